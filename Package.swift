@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Strict everywhere: language mode 6, warnings are errors, every unsafe construct is marked.
+// Lifetimes lets a view such as one cell of a bank borrow the file's bytes without copying them.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+// Tests are as strict, but for marking each unsafe construct.
+let relaxed: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module of the house, which may import just the modules named.
+func module(_ name: String, imports: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// The tests of a module, and what they use besides it.
+func tests(_ name: String, uses: Target.Dependency...) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + uses, swiftSettings: relaxed)
+}
+
+let package = Package(
+  name: "QuestionBank",
+  products: [
+    .library(name: "QuestionBank", targets: ["QuestionBank"]),
+    .executable(name: "qbank", targets: ["qbank"]),
+  ],
+  targets: [
+    module("BankText"),
+    module("BankModel", imports: "BankText"),
+    module("BankFormats", imports: "BankModel", "BankText"),
+    module("BankRules", imports: "BankFormats", "BankModel", "BankText"),
+    module("BankQuiz", imports: "BankModel", "BankText"),
+    module("BankReports", imports: "BankModel", "BankText"),
+    module("BankSystem", imports: "BankModel", "BankText"),
+    .target(
+      name: "Templates", path: "templates", sources: ["Templates.swift"],
+      resources: [
+        .embedInCode("guidance-en.csv"), .embedInCode("guidance-ja.csv"),
+        .embedInCode("problems-en.csv"), .embedInCode("problems-ja.csv"),
+      ], swiftSettings: strict),
+    module(
+      "BankCLI",
+      imports: "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSystem",
+      "BankText", "Templates"),
+    module(
+      "QuestionBank", imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"),
+    .executableTarget(
+      name: "qbank", dependencies: ["BankCLI", "BankSystem"], swiftSettings: strict),
+    .executableTarget(
+      name: "qbank-bench",
+      dependencies: ["BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],
+      swiftSettings: strict),
+    tests("BankText", uses: "BankQuiz"),
+  ]
+)

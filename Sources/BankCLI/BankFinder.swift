@@ -1,0 +1,91 @@
+import BankModel
+import BankSystem
+import BankText
+
+/// Finds the banks that a command line names.
+///
+/// A file is taken as it is; of a folder all banks in it and below, in the order of their names;
+/// `-` is standard input. What cannot be read is told and does not stop the rest.
+struct BankFinder {
+  private let session: Session
+  /// The banks.
+  private(set) var sources: [Source] = []
+  /// Whether something that was named could not be read.
+  private(set) var hasFailed = false
+  private var seen: Set<Path> = []
+
+  /// Endings of the names of bank files.
+  private static let extensions = ["csv"]
+
+  init(_ invocation: Invocation, _ session: Session) {
+    self.session = session
+    let paths = invocation.words.isEmpty ? [Path(".")] : invocation.words
+    for path in paths { add(path, invocation) }
+  }
+
+  private mutating func add(_ path: Path, _ invocation: Invocation) {
+    do throws(SystemError) {
+      if path == .standardInput {
+        let name = invocation.value(.stdinFilename).map { Path($0) } ?? path
+        take(try session.world.readStandardInput(as: name))
+      } else if try session.world.kind(of: path) == .folder {
+        let before = sources.count
+        let failedBefore = hasFailed
+        walk(path)
+        if sources.count == before, failedBefore == hasFailed { complainOfNothing(in: path) }
+      } else {
+        try read(path)
+      }
+    } catch {
+      fail(error.message)
+    }
+  }
+
+  private mutating func walk(_ folder: Path) {
+    do throws(SystemError) {
+      for entry in try session.world.entries(of: folder) where entry.name.first != dot {
+        let path = folder == Path(".") ? Path(bytes: entry.name) : folder.appending(entry.name)
+        switch entry.kind {
+        case .folder: walk(path)
+        case .file: if isBank(path) { readOrTell(path) }
+        case nil: continue
+        }
+      }
+    } catch {
+      fail(error.message)
+    }
+  }
+
+  private mutating func readOrTell(_ path: Path) {
+    do throws(SystemError) {
+      try read(path)
+    } catch {
+      fail(error.message)
+    }
+  }
+
+  private mutating func read(_ path: Path) throws(SystemError) {
+    guard seen.insert(path).inserted else { return }
+    take(try session.world.read(path))
+  }
+
+  private mutating func take(_ source: Source) { sources.append(source) }
+
+  private func isBank(_ path: Path) -> Bool {
+    BankFinder.extensions.contains { path.hasExtension($0) }
+  }
+
+  private mutating func complainOfNothing(in folder: Path) {
+    fail(
+      Localized(
+        en: "there is no bank in \(folder.text): no file there ends in .csv",
+        ja: "\(folder.text) に問題ファイルがありません（.csvで終わるファイルがありません）。"))
+  }
+
+  private mutating func fail(_ message: Localized) {
+    hasFailed = true
+    session.complain(message)
+  }
+}
+
+private let dot = UInt8(ascii: ".")

@@ -1,0 +1,163 @@
+import BankFormats
+import BankModel
+import BankReports
+import BankRules
+import BankSystem
+import BankText
+
+extension Command {
+  static let fmt = Command(
+    "fmt",
+    summary: Localized(
+      en: "Write banks in their canonical form, without changing any cell.",
+      ja: "セルの中身を変えずに、問題ファイルを標準の形に整えます。"),
+    details: Localized(
+      en: """
+        UTF-8 without a byte order mark, LF at the end of rows, quotes only where they are needed, \
+        and a final line break as the loader wants it. A file that cannot be read without mistakes \
+        is left untouched.
+        """,
+      ja: """
+        BOMなしのUTF-8、行末はLF、引用符は必要なところだけ、最後の改行は読み込み方式に合わせます。正しく読めない\
+        ファイルには手を付けません。
+        """),
+    arguments: [.paths],
+    flags: [.check, .diff, .loader, .stdinFilename, .output]
+  ) { (invocation, session) throws(Failure) in
+    var run = FmtRun(invocation, session)
+    return try run.finish(&session)
+  }
+}
+
+extension Flag {
+  fileprivate static let check = Flag(
+    "check",
+    Localized(
+      en: "Tell which files would change, write nothing, and exit with 1 if any would.",
+      ja: "変更が必要なファイルの名前だけを表示し、あれば終了コードを1にします。"))
+}
+
+/// One run of `qbank fmt`.
+private struct FmtRun {
+  private let invocation: Invocation
+  private let finder: BankFinder
+  private var results: Results
+  private var changed = 0
+  private var hasFailed = false
+
+  init(_ invocation: Invocation, _ session: Session) {
+    self.invocation = invocation
+    finder = BankFinder(invocation, session)
+    results = Results(invocation)
+  }
+
+  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    for source in finder.sources { try format(source, &session) }
+    if !finder.sources.isEmpty, !invocation.words.contains(.standardInput) { tell(session) }
+    try results.finish(session)
+    if finder.hasFailed || hasFailed { return .failure }
+    let onlyLooks = invocation.has(.check) || invocation.has(.diff)
+    return onlyLooks && changed > 0 ? .findings : .clean
+  }
+
+  private mutating func format(_ source: Source, _ session: inout Session) throws(Failure) {
+    guard let bytes = canonical(source, session) else {
+      hasFailed = true
+      return
+    }
+    let isSame = bytes.count == source.count && bytes == Array(source.bytes)
+    if !isSame { changed += 1 }
+    if invocation.has(.diff) {
+      try results.add(diff: source.path, source, bytes, &session)
+    } else if invocation.has(.check) {
+      if !isSame { try results.add(source.path.text + "\n", &session) }
+    } else if invocation.words.contains(.standardInput) {
+      try results.add(bytes, &session)
+    } else if !isSame {
+      try write(source.path, bytes, session)
+    }
+  }
+
+  private func write(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {
+    do throws(SystemError) {
+      try session.world.replace(path, with: bytes)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// The canonical form, or nil after telling why there is none.
+  private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
+    let reading = ReadingErrors.find(in: source, workers: session.world.workers)
+    if !reading.findings.isEmpty {
+      var report = TextReport(
+        ReportOptions(
+          language: session.language, style: session.style(for: .errors),
+          width: session.width(of: .errors)))
+      session.say(report.file(reading))
+      session.complain(
+        Localized(
+          en: "\(source.path.text) cannot be read without mistakes and was left untouched",
+          ja: "\(source.path.text) は正しく読めないため、変更していません。"))
+      return nil
+    }
+    guard let (bytes, refusals) = CanonicalCSV.write(source, for: invocation.loader) else {
+      session.complain(
+        Localized(
+          en: "\(source.path.text) would not have said the same and was left untouched",
+          ja: "\(source.path.text) は内容が変わってしまうため、変更していません。"))
+      return nil
+    }
+    for refusal in refusals.prefix(10) { session.complain(refusal.message(source.path)) }
+    return refusals.isEmpty ? bytes : nil
+  }
+
+  private func tell(_ session: Session) {
+    let same = finder.sources.count - changed
+    let onlyLooks = invocation.has(.check) || invocation.has(.diff)
+    let message =
+      onlyLooks
+      ? Localized(
+        en: "\(Localized.count(changed, "file", "files")) would change, "
+          + "\(Localized.count(same, "file", "files")) would not.",
+        ja: "変更が必要なファイルは\(changed)、不要なファイルは\(same)です。")
+      : Localized(
+        en: "\(Localized.count(changed, "file", "files")) changed, "
+          + "\(Localized.count(same, "file", "files")) left as they were.",
+        ja: "\(changed)ファイルを整えました。\(same)ファイルはそのままです。")
+    session.say(message[session.language] + "\n")
+  }
+}
+
+extension CSVWriter.Refusal {
+  /// Why a cell cannot be written for the loader, and where it is.
+  fileprivate func message(_ path: Path) -> Localized {
+    let reason = reason.text
+    return Localized(
+      en: "\(path.text), row \(record), cell \(cell): \(reason.en); the file was left untouched",
+      ja: "\(path.text) \(record)件目の\(cell)番目のセル: \(reason.ja)ファイルは変更していません。")
+  }
+}
+
+extension CSVWriter.Reason {
+  fileprivate var text: Localized {
+    switch self {
+    case .comma:
+      Localized(en: "the app would cut it at the comma", ja: "アプリがカンマで切り分けてしまいます。")
+    case .quote:
+      Localized(en: "the app would show its quotes as they are written", ja: "アプリが引用符の書き方をそのまま表示してしまいます。")
+    case .lineBreak:
+      Localized(
+        en: "the app would cut the row at the line break", ja: "アプリが改行で行を切り分けてしまいます。")
+    case .joinsComma(let scalar):
+      Localized(
+        en: "the comma next to \(VisibleText.name(scalar)) would become one character with it",
+        ja: "\(VisibleText.name(scalar)) の隣のカンマが、1つの文字として扱われてしまいます。")
+    case .byteOrderMark:
+      Localized(
+        en: "the app would drop the U+FEFF at the start", ja: "アプリが先頭のU+FEFFを捨ててしまいます。")
+    case .emptyRow:
+      Localized(en: "the app would stop at the empty row", ja: "アプリが空の行で止まってしまいます。")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import BankModel
+import BankSystem
+import BankText
+
+extension Command {
+  static let help = Command(
+    "help",
+    summary: Localized(en: "Show the help of a command.", ja: "コマンドの説明を表示します。"),
+    arguments: [
+      Argument(
+        "command", choices: nil, Localized(en: "The command.", ja: "コマンドの名前。"))
+    ]
+  ) { (invocation, session) throws(Failure) in
+    let page = HelpPage(
+      language: session.language, width: session.width(of: .output),
+      style: session.style(for: .output))
+    guard let word = invocation.words.first else {
+      try session.print(page.overview())
+      return .clean
+    }
+    guard let command = Command.named(word.text) else {
+      throw .usage(Complaint.unknownCommand(word.text))
+    }
+    try session.print(page.text(command))
+    return .clean
+  }
+}

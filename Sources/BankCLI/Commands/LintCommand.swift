@@ -1,0 +1,196 @@
+import BankModel
+import BankReports
+import BankRules
+import BankSystem
+import BankText
+
+extension Command {
+  static let lint = Command(
+    "lint",
+    summary: Localized(
+      en: "Find every defect of every bank in one run.", ja: "問題ファイルの誤りをすべて見つけます。"),
+    details: Localized(
+      en: """
+        Exit status: 0 nothing found, 1 findings at or above --fail-on, 2 something could not be \
+        read or written, 64 the command line was not understood.
+        """,
+      ja: """
+        終了コード: 0 指摘なし、1 --fail-on 以上の指摘あり、2 読み書きの失敗、64 コマンドの書き方の誤り。
+        """),
+    arguments: [.paths],
+    flags: [
+      .fix, .unsafeFixes, .diff, .select, .ignore, .failOn, .kind, .loader, .format, .maxPerRule,
+      .stdinFilename, .output,
+    ]
+  ) { (invocation, session) throws(Failure) in
+    var run = LintRun(invocation, session)
+    return try run.finish(&session)
+  }
+}
+
+extension Argument {
+  static let paths = Argument(
+    "path", isRepeated: true, isFile: true,
+    Localized(
+      en: "Files, folders with banks in them, or - for standard input; else the current folder.",
+      ja: "ファイル、フォルダー、または標準入力を表す -。省略時は今のフォルダー。"))
+}
+
+extension Flag {
+  fileprivate static let fix = Flag(
+    "fix", Localized(en: "Make all safe fixes.", ja: "安全な修正をすべて行います。"))
+  fileprivate static let unsafeFixes = Flag(
+    "unsafe-fixes",
+    Localized(
+      en: "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
+      ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
+  fileprivate static let select = Flag(
+    "select", .rules, placeholder: "rules",
+    Localized(
+      en: "Use only these rules, with commas between them.", ja: "使うルールの名前（カンマ区切り）。"))
+  fileprivate static let ignore = Flag(
+    "ignore", .rules, placeholder: "rules",
+    Localized(
+      en: "Do not use these rules, with commas between them.", ja: "使わないルールの名前（カンマ区切り）。"))
+  fileprivate static let failOn = Flag(
+    "fail-on", .oneOf(["error", "warning", "note", "never"]), placeholder: "severity",
+    default: "error",
+    Localized(
+      en: "The least severity that makes the exit status 1.", ja: "終了コードを1にする、最も低い重さ。"))
+  fileprivate static let format = Flag(
+    "format", .oneOf(["text", "json"]), placeholder: "format", default: "text",
+    Localized(en: "The form of the report.", ja: "報告の形式。"))
+  fileprivate static let maxPerRule = Flag(
+    "max-per-rule", .number, placeholder: "number", default: "10",
+    Localized(
+      en: "How many findings of a rule are shown for each file; 0 shows all.",
+      ja: "ファイルごとに表示する、1つのルールの指摘の数。0ですべて。"))
+}
+
+/// One run of `qbank lint`.
+private struct LintRun {
+  private let invocation: Invocation
+  private let finder: BankFinder
+  private let options: LintOptions
+  private var results: Results
+
+  init(_ invocation: Invocation, _ session: Session) {
+    self.invocation = invocation
+    finder = BankFinder(invocation, session)
+    options = LintOptions(
+      loader: invocation.loader, kind: invocation.kind,
+      rules: RuleSelection(
+        selected: invocation.list(.select), ignored: invocation.list(.ignore)))
+    results = Results(invocation)
+  }
+
+  private var lowestFix: Applicability? {
+    if invocation.has(.unsafeFixes) { return .unsafe }
+    return invocation.has(.fix) || invocation.has(.diff) ? .safe : nil
+  }
+
+  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    let status: ExitStatus
+    if finder.sources.isEmpty {
+      status = .failure
+    } else if let lowestFix {
+      status = try mend(lowestFix, &session)
+    } else {
+      let files = Lint(options, workers: session.world.workers).run(finder.sources)
+      try report(files, &session)
+      status = outcome(files)
+    }
+    try results.finish(session)
+    return finder.hasFailed ? .failure : status
+  }
+
+  private func outcome(_ files: [LintedFile]) -> ExitStatus {
+    guard let least = invocation.value(.failOn).flatMap({ Severity(rawValue: $0) }) else {
+      return .clean
+    }
+    return files.contains { $0.total.count(atLeast: least) > 0 } ? .findings : .clean
+  }
+
+  private mutating func mend(
+    _ lowest: Applicability, _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
+    let fixer = Fixer(options, lowest: lowest, workers: session.world.workers)
+    let mended = fixer.fix(finder.sources)
+    if invocation.has(.diff) { return try showDiff(mended, &session) }
+    var readsStandardInput = false
+    for (old, new) in zip(finder.sources, mended.sources) {
+      if isStandardInput(old) {
+        try results.add(Array(new.bytes), &session)
+        readsStandardInput = true
+      } else if old !== new {
+        try write(new, session)
+      }
+    }
+    try tell(mended, &session, onErrors: readsStandardInput)
+    return outcome(mended.files)
+  }
+
+  private func isStandardInput(_ source: Source) -> Bool {
+    let name = invocation.value(.stdinFilename).map { Path($0) } ?? .standardInput
+    return invocation.words.contains(.standardInput) && source.path == name
+  }
+
+  private func write(_ source: Source, _ session: Session) throws(Failure) {
+    do throws(SystemError) {
+      try session.world.replace(source.path, with: Array(source.bytes))
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  private mutating func showDiff(
+    _ mended: Fixer.Result, _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
+    var differs = false
+    for (old, new) in zip(finder.sources, mended.sources) where old !== new {
+      differs = true
+      try results.add(diff: old.path, old, Array(new.bytes), &session)
+    }
+    return differs ? .findings : .clean
+  }
+
+  /// What was mended, and what is left.
+  private mutating func tell(
+    _ mended: Fixer.Result, _ session: inout Session, onErrors: Bool
+  ) throws(Failure) {
+    let fixes = mended.made.reduce(0, +)
+    let files = mended.made.count { $0 > 0 }
+    if fixes > 0 {
+      let message = Localized(
+        en: "Mended \(Localized.count(fixes, "place", "places")) "
+          + "in \(Localized.count(files, "file", "files")).",
+        ja: "\(files)ファイルの\(fixes)か所を直しました。")
+      session.say(message[session.language] + "\n")
+    }
+    if onErrors {
+      session.say(try text(mended.files, session, .errors))
+    } else {
+      try report(mended.files, &session)
+    }
+  }
+
+  private mutating func report(
+    _ files: [LintedFile], _ session: inout Session
+  ) throws(Failure) {
+    try results.add(try text(files, session, .output), &session)
+  }
+
+  private func text(
+    _ files: [LintedFile], _ session: Session, _ stream: Stream
+  ) throws(Failure) -> String {
+    if invocation.value(.format) == "json" {
+      return JSONReport(session.language, version: qbankVersion).text(files)
+    }
+    let style = stream == .output ? results.style(session) : session.style(for: stream)
+    var report = TextReport(
+      ReportOptions(
+        language: session.language, style: style, width: session.width(of: stream),
+        maxPerRule: invocation.number(.maxPerRule)))
+    return files.map { report.file($0) }.joined() + report.summary(files)
+  }
+}

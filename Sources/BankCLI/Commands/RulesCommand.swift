@@ -1,0 +1,28 @@
+import BankModel
+import BankReports
+import BankRules
+import BankSystem
+import BankText
+
+extension Command {
+  static let rules = Command(
+    "rules",
+    summary: Localized(en: "List the rules, or explain one.", ja: "ルールの一覧や説明を表示します。"),
+    arguments: [
+      Argument("rule", Localized(en: "The name of a rule.", ja: "ルールの名前。"))
+    ]
+  ) { (invocation, session) throws(Failure) in
+    let page = RulePage(
+      language: session.language, width: session.width(of: .output),
+      style: session.style(for: .output))
+    guard let word = invocation.words.first else {
+      try session.print(page.list(Registry.all.map(\.info)))
+      return .clean
+    }
+    guard let rule = Registry.rule(named: word.text) else {
+      throw .usage(Complaint.unknownRule(word.text))
+    }
+    try session.print(page.text(rule.info))
+    return .clean
+  }
+}

@@ -1,0 +1,125 @@
+import BankModel
+import BankReports
+import BankSystem
+import BankText
+
+/// The version of qbank.
+let qbankVersion = "0.1.0"
+
+/// Runs qbank: understands the command line and hands over to a command.
+public struct CommandLineTool {
+  private let world: any World
+  private let language: Language
+
+  /// A run in some world.
+  public init(_ world: any World) {
+    self.world = world
+    language = CommandLineTool.language(world)
+  }
+
+  /// Does what the command line says and tells how it ended.
+  public func run() -> ExitStatus {
+    var arguments = world.arguments
+    guard let first = arguments.first else { return showHelp(nil) }
+    let name = String(decoding: first, as: UTF8.self)
+    if let command = Command.named(name) {
+      arguments.removeFirst()
+      return run(command, arguments)
+    }
+    return name.hasPrefix("-") ? runWithoutCommand(arguments) : refuse(Complaint.unknownCommand(name), nil)
+  }
+
+  /// `qbank --help`, `qbank --version`.
+  private func runWithoutCommand(_ arguments: [[UInt8]]) -> ExitStatus {
+    do throws(Failure) {
+      let invocation = try Invocation(arguments, flags: Command.commonFlags)
+      if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
+      guard let word = invocation.words.first else { return showHelp(nil) }
+      throw .usage(Complaint.unknownCommand(word.text))
+    } catch {
+      return fail(error, nil)
+    }
+  }
+
+  private func run(_ command: Command, _ arguments: [[UInt8]]) -> ExitStatus {
+    do throws(Failure) {
+      let invocation = try Invocation(arguments, flags: command.allFlags)
+      if invocation.has(.help) { return showHelp(command) }
+      if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
+      try check(invocation.words, command)
+      var session = Session(
+        world, language: language, color: invocation.value(.color) ?? "auto")
+      let status = try command.run(invocation, &session)
+      try session.flush()
+      return status
+    } catch {
+      return fail(error, command)
+    }
+  }
+
+  /// Whether there are as many words as the command takes, and the right ones.
+  private func check(_ words: [Path], _ command: Command) throws(Failure) {
+    var rest = words[...]
+    for argument in command.arguments {
+      if rest.isEmpty, argument.isRequired { throw .usage(Complaint.missingArgument(argument)) }
+      let own = argument.isRepeated ? rest : rest.prefix(1)
+      for word in own {
+        guard let choices = argument.choices, !choices.contains(word.text) else { continue }
+        throw .usage(Complaint.badArgument(word.text, argument, choices))
+      }
+      rest = rest.dropFirst(own.count)
+    }
+    if !rest.isEmpty { throw .usage(Complaint.surplus(Array(rest))) }
+  }
+
+  private func show(_ text: String) -> ExitStatus {
+    var session = Session(world, language: language)
+    do throws(Failure) {
+      try session.print(text)
+      try session.flush()
+      return .clean
+    } catch {
+      return fail(error, nil)
+    }
+  }
+
+  private func showHelp(_ command: Command?) -> ExitStatus {
+    let session = Session(world, language: language)
+    let page = HelpPage(
+      language: language, width: session.width(of: .output), style: session.style(for: .output))
+    return show(command.map { page.text($0) } ?? page.overview())
+  }
+
+  private func fail(_ failure: Failure, _ command: Command?) -> ExitStatus {
+    switch failure {
+    case .usage(let message): return refuse(message, command)
+    case .work(let message):
+      Session(world, language: language).complain(message)
+      return .failure
+    }
+  }
+
+  private func refuse(_ message: Localized, _ command: Command?) -> ExitStatus {
+    let session = Session(world, language: language)
+    session.complain(message)
+    let page = HelpPage(language: language, width: session.width(of: .errors), style: .plain)
+    session.say(page.reminder(command))
+    return .usage
+  }
+
+  /// The language that was asked for on the command line, else by the environment.
+  private static func language(_ world: any World) -> Language {
+    let words = world.arguments.map { String(decoding: $0, as: UTF8.self) }
+    for (index, word) in words.enumerated() {
+      if word == "--" { break }
+      if word.hasPrefix("--lang="), let found = Language(rawValue: String(word.dropFirst(7))) {
+        return found
+      }
+      if word == "--lang", index + 1 < words.count, let found = Language(rawValue: words[index + 1]) {
+        return found
+      }
+    }
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { world.environment($0) }
+    return variables.first { !$0.isEmpty }?.hasPrefix("ja") == true ? .japanese : .english
+  }
+}

@@ -1,0 +1,97 @@
+import BankModel
+
+/// An option of a command. Parsing, help and completions are all made from the same tables of these.
+struct Flag: Sendable {
+  /// What follows the option on the command line.
+  enum Value: Sendable {
+    /// Nothing.
+    case none
+    /// One of these words.
+    case oneOf([String])
+    /// A whole number, not negative.
+    case number
+    /// The name of a file.
+    case file
+    /// Names of rules, with commas between them.
+    case rules
+  }
+
+  /// The name, without dashes.
+  let name: String
+  /// A single letter that stands for it.
+  let letter: Character?
+  /// What follows it.
+  let value: Value
+  /// The name of what follows it, in help.
+  let placeholder: String
+  /// What holds when it is left out.
+  let defaultValue: String?
+  /// What it does.
+  let help: Localized
+
+  /// An option that is there or not.
+  init(_ name: String, letter: Character? = nil, _ help: Localized) {
+    self.init(name, letter: letter, .none, placeholder: "", help)
+  }
+
+  /// An option with a value.
+  init(
+    _ name: String, letter: Character? = nil, _ value: Value, placeholder: String,
+    default defaultValue: String? = nil, _ help: Localized
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.placeholder = placeholder
+    self.defaultValue = defaultValue
+    self.help = help
+  }
+
+  /// Whether a value follows it.
+  var takesValue: Bool {
+    if case .none = value { false } else { true }
+  }
+
+  /// How it is written: `--loader <loader>`.
+  var usage: String { takesValue ? "--\(name) <\(placeholder)>" : "--\(name)" }
+
+  /// The words that can follow it, if they are few.
+  var choices: [String]? {
+    if case .oneOf(let words) = value { words } else { nil }
+  }
+}
+
+/// What stands on the command line besides options.
+struct Argument: Sendable {
+  /// Its name in help.
+  let name: String
+  /// Whether it must be there.
+  let isRequired: Bool
+  /// Whether there can be several.
+  let isRepeated: Bool
+  /// The words that it can be, when they are few and known.
+  let choices: [String]?
+  /// Whether it names a file.
+  let isFile: Bool
+  /// What it is.
+  let help: Localized
+
+  /// What stands on the command line besides options.
+  init(
+    _ name: String, isRequired: Bool = false, isRepeated: Bool = false, choices: [String]? = nil,
+    isFile: Bool = false, _ help: Localized
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.isRepeated = isRepeated
+    self.choices = choices
+    self.isFile = isFile
+    self.help = help
+  }
+
+  /// How it is written: `[<path> ...]`.
+  var usage: String {
+    let one = "<\(name)>" + (isRepeated ? " ..." : "")
+    return isRequired ? one : "[\(one)]"
+  }
+}

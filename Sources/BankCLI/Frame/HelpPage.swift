@@ -1,0 +1,136 @@
+import BankModel
+import BankReports
+import BankText
+
+/// Help, in the form that users of Swift's own command line tools know.
+struct HelpPage {
+  let language: Language
+  let width: Int
+  let style: Style
+
+  /// The column in which explanations begin.
+  private static let column = 26
+
+  /// Help for qbank as a whole.
+  func overview() -> String {
+    let about = Localized(
+      en: "Write multiple-choice question banks as plain files, and trust them.",
+      ja: "選択問題集をテキストファイルで書き、安心して使うための道具です。")
+    let commands = Command.all.map { ($0.name, $0.summary[language]) }
+    return [
+      paragraph(word(.overview), about[language]),
+      paragraph(word(.usage), "qbank <\(word(.subcommandName))>"),
+      section(word(.options), flagRows([.version, .help])),
+      section(word(.subcommands), commands),
+      "  " + reminderLine("qbank help <\(word(.subcommandName))>") + "\n",
+    ].joined(separator: "\n")
+  }
+
+  /// Help for one command.
+  func text(_ command: Command) -> String {
+    var parts = [paragraph(word(.overview), command.summary[language])]
+    if let details = command.details {
+      parts.append(Wrap.lines(details[language], width: width).map { $0 + "\n" }.joined())
+    }
+    parts.append(style(.heading, word(.usage) + ":") + " " + usage(command) + "\n")
+    if !command.arguments.isEmpty {
+      let rows = command.arguments.map { ("<\($0.name)>", explanation($0)) }
+      parts.append(section(word(.arguments), rows))
+    }
+    parts.append(section(word(.options), flagRows(command.allFlags)))
+    return parts.joined(separator: "\n")
+  }
+
+  /// What is said below a complaint about the command line.
+  func reminder(_ command: Command?) -> String {
+    let label = language == .english ? "Usage" : word(.usage)
+    let line = command.map { usage($0) } ?? "qbank <\(word(.subcommandName))>"
+    let name = command.map { "qbank \($0.name) --help" } ?? "qbank --help"
+    return "\(label): \(line)\n  \(reminderLine(name))\n"
+  }
+
+  private func reminderLine(_ name: String) -> String {
+    language == .english
+      ? "See '\(name)' for more information." : "詳しくは '\(name)' をご覧ください。"
+  }
+
+  /// `qbank lint [--fix] [--loader <loader>] [<path> ...]`
+  private func usage(_ command: Command) -> String {
+    let own = command.flags.map { "[\($0.usage)]" }
+    let flags = own.count > 12 ? ["[<\(word(.optionsName))>]"] : own
+    let words = ["qbank", command.name] + flags + command.arguments.map(\.usage)
+    return words.joined(separator: " ")
+  }
+
+  private func paragraph(_ label: String, _ text: String) -> String {
+    let lines = Wrap.lines("\(label): \(text)", width: width)
+    let first = lines.first.map {
+      style(.heading, label + ":") + String($0.dropFirst(label.count + 1))
+    }
+    return ([first ?? ""] + lines.dropFirst()).map { $0 + "\n" }.joined()
+  }
+
+  private func section(_ label: String, _ rows: [(String, String)]) -> String {
+    style(.heading, label + ":") + "\n" + rows.map { row($0.0, $0.1) }.joined()
+  }
+
+  private func row(_ label: String, _ text: String) -> String {
+    let start = "  " + label
+    let indent = String(repeating: " ", count: HelpPage.column)
+    var lines = Wrap.lines(text, width: width - HelpPage.column)
+    if DisplayWidth.of(start) + 1 < HelpPage.column {
+      let first = lines.isEmpty ? "" : lines.removeFirst()
+      return start.padded(to: HelpPage.column) + first + "\n" + lines.map { indent + $0 + "\n" }.joined()
+    }
+    return start + "\n" + lines.map { indent + $0 + "\n" }.joined()
+  }
+
+  private func flagRows(_ flags: [Flag]) -> [(String, String)] {
+    flags.map { flag in
+      let letter = flag.letter.map { "-\($0), " } ?? ""
+      return (letter + flag.usage, explanation(flag))
+    }
+  }
+
+  private func explanation(_ flag: Flag) -> String {
+    var text = flag.help[language]
+    if let choices = flag.choices {
+      text += " (" + choices.joined(separator: ", ") + ")"
+    }
+    if let value = flag.defaultValue {
+      text += language == .english ? " (default: \(value))" : "（省略時: \(value)）"
+    }
+    return text
+  }
+
+  private func explanation(_ argument: Argument) -> String {
+    var text = argument.help[language]
+    if let choices = argument.choices, choices.count < 10 {
+      text += " (" + choices.joined(separator: ", ") + ")"
+    }
+    return text
+  }
+
+  private enum Word {
+    case overview, usage, arguments, options, subcommands, subcommandName, optionsName
+  }
+
+  private func word(_ word: Word) -> String {
+    switch (word, language) {
+    case (.overview, .english): "OVERVIEW"
+    case (.usage, .english): "USAGE"
+    case (.arguments, .english): "ARGUMENTS"
+    case (.options, .english): "OPTIONS"
+    case (.subcommands, .english): "SUBCOMMANDS"
+    case (.subcommandName, .english): "subcommand"
+    case (.optionsName, .english): "options"
+    case (.overview, .japanese): "概要"
+    case (.usage, .japanese): "使い方"
+    case (.arguments, .japanese): "引数"
+    case (.options, .japanese): "オプション"
+    case (.subcommands, .japanese): "コマンド"
+    case (.subcommandName, .japanese): "コマンド"
+    case (.optionsName, .japanese): "オプション"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import BankModel
+import BankReports
+import BankSystem
+import BankText
+
+/// One run of a command: where it writes, in which language and look.
+struct Session {
+  /// Everything outside the process.
+  let world: any World
+  /// The language of every text.
+  let language: Language
+  /// What was chosen about colours: auto, always or never.
+  private let color: String
+  private var pending: [UInt8] = []
+  /// Whether whoever read the results has gone away.
+  private var isOutputClosed = false
+
+  init(_ world: any World, language: Language, color: String = "auto") {
+    self.world = world
+    self.language = language
+    self.color = color
+  }
+
+  /// The look of text on a stream: coloured where somebody watches, unless told otherwise.
+  func style(for stream: Stream) -> Style {
+    switch color {
+    case "always": return .coloured
+    case "never": return .plain
+    default:
+      let refused = world.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+      let isDumb = world.environment("TERM") == "dumb"
+      return world.isWatched(stream) && !refused && !isDumb ? .coloured : .plain
+    }
+  }
+
+  /// How many cells a line may take: COLUMNS, else the window, else 80.
+  func width(of stream: Stream) -> Int {
+    if let columns = world.environment("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+      return max(columns, 20)
+    }
+    return max(world.width(of: stream) ?? 80, 20)
+  }
+
+  /// Writes a result.
+  mutating func print(_ text: String) throws(Failure) {
+    try print(Array(text.utf8))
+  }
+
+  /// Writes a result as bytes.
+  mutating func print(_ bytes: [UInt8]) throws(Failure) {
+    pending += bytes
+    if pending.count >= 1 << 16 { try flush() }
+  }
+
+  /// Hands over all results that are still held back. That nobody reads them is no failure.
+  mutating func flush() throws(Failure) {
+    defer { pending.removeAll(keepingCapacity: true) }
+    if pending.isEmpty || isOutputClosed { return }
+    do {
+      try world.write(pending, to: .output)
+    } catch {
+      guard error.cause == .brokenPipe else { throw .work(error.message) }
+      isOutputClosed = true
+    }
+  }
+
+  /// Says something that is no result.
+  func say(_ text: String) {
+    // Nobody can be told that nobody can be told.
+    try? world.write(Array(text.utf8), to: .errors)
+  }
+
+  /// Says that something went wrong.
+  func complain(_ message: Localized) {
+    let word = language == .english ? "Error: " : "エラー: "
+    say(style(for: .errors)(.error, word) + message[language] + "\n")
+  }
+}

@@ -1,0 +1,44 @@
+import BankModel
+import BankReports
+import BankSystem
+import BankText
+
+/// Where the results of a command go: standard output, or a file that is written at the end.
+struct Results {
+  private let file: Path?
+  private var bytes: [UInt8] = []
+
+  init(_ invocation: Invocation) { file = invocation.value(.output).map { Path($0) } }
+
+  /// The look of results: colours only where somebody watches.
+  func style(_ session: Session) -> Style { file == nil ? session.style(for: .output) : .plain }
+
+  mutating func add(_ text: String, _ session: inout Session) throws(Failure) {
+    try add(Array(text.utf8), &session)
+  }
+
+  mutating func add(_ more: [UInt8], _ session: inout Session) throws(Failure) {
+    if file == nil { try session.print(more) } else { bytes += more }
+  }
+
+  /// Writes the file, if there is one.
+  func finish(_ session: Session) throws(Failure) {
+    guard let file else { return }
+    do throws(SystemError) {
+      try session.world.replace(file, with: bytes)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// Shows what differs between two versions of a file: for the eye where somebody watches, else
+  /// as bytes that can be applied.
+  mutating func add(
+    diff path: Path, _ old: Source, _ new: [UInt8], _ session: inout Session
+  ) throws(Failure) {
+    let diff = UnifiedDiff(path, old: old.bytes, new: new.span)
+    let report = DiffReport(diff, style: style(session))
+    let isWatched = file == nil && session.world.isWatched(.output)
+    try add(isWatched ? Array(report.text.utf8) : report.patch, &session)
+  }
+}

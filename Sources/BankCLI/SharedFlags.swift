@@ -1,0 +1,36 @@
+import BankModel
+
+/// Options that several commands have.
+extension Flag {
+  static let loader = Flag(
+    "loader", .oneOf(Loader.allCases.map(\.rawValue)), placeholder: "loader", default: "rfc4180",
+    Localized(
+      en: "The program that reads the banks in the end: a correct CSV reader or one of two apps.",
+      ja: "最後に問題を読むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
+  static let kind = Flag(
+    "kind", .oneOf(Kind.allCases.map(\.rawValue)), placeholder: "kind",
+    Localized(
+      en: "What the files hold; else the name (guidance…) or the columns tell.",
+      ja: "ファイルの種類。省略時は名前（guidance…）か列の数で判断します。"))
+  static let stdinFilename = Flag(
+    "stdin-filename", .file, placeholder: "name",
+    Localized(
+      en: "The name that standard input goes by.", ja: "標準入力を表すファイル名。"))
+  static let output = Flag(
+    "output", letter: "o", .file, placeholder: "file",
+    Localized(
+      en: "Write the result to a file, all of it or nothing.",
+      ja: "結果をファイルに書き込みます（途中で止まることはありません）。"))
+  static let diff = Flag(
+    "diff",
+    Localized(
+      en: "Show what would change and write nothing.", ja: "変更の内容を表示し、書き込みはしません。"))
+}
+
+extension Invocation {
+  /// Who reads the banks in the end.
+  var loader: Loader { value(.loader).flatMap { Loader(rawValue: $0) } ?? .rfc4180 }
+
+  /// What the files hold, if somebody said so.
+  var kind: Kind? { value(.kind).flatMap { Kind(rawValue: $0) } }
+}

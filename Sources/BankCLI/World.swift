@@ -1,0 +1,66 @@
+public import BankSystem
+public import BankText
+
+/// Everything outside the process, behind one value.
+///
+/// Commands see files, streams, the terminal and the clock only through this, so that they can be
+/// run on the real system, in memory, or in a world that fails on purpose.
+public protocol World: Sendable {
+  /// The words of the command line behind the program's name, as bytes.
+  var arguments: [[UInt8]] { get }
+  /// Who does work that can be done side by side.
+  var workers: Workers { get }
+  /// Milliseconds on a clock that never goes back.
+  var milliseconds: Int { get }
+  /// A variable of the environment.
+  func environment(_ name: String) -> String?
+  /// Whether somebody watches a stream on a terminal.
+  func isWatched(_ stream: Stream) -> Bool
+  /// How many cells a line of a stream has, or nil when it is not known.
+  func width(of stream: Stream) -> Int?
+  /// What a path names.
+  func kind(of path: Path) throws(SystemError) -> Files.Kind
+  /// What is in a folder, in the order of the names.
+  func entries(of folder: Path) throws(SystemError) -> [Files.Entry]
+  /// A file's bytes.
+  func read(_ path: Path) throws(SystemError) -> Source
+  /// Everything that comes from standard input, under a name.
+  func readStandardInput(as path: Path) throws(SystemError) -> Source
+  /// Puts a new content in the place of a file, all of it or nothing, or creates the file.
+  func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError)
+  /// Creates a file that must not be there yet.
+  func create(_ path: Path, with bytes: [UInt8]) throws(SystemError)
+  /// Writes all bytes to a stream.
+  func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError)
+}
+
+/// The system that the process runs on.
+public struct RealWorld: World {
+  public let arguments: [[UInt8]]
+  public let workers = Threads.workers
+
+  /// The system, and the command line as it was given.
+  public init() { arguments = Terminal.arguments }
+
+  public var milliseconds: Int { Terminal.milliseconds }
+  public func environment(_ name: String) -> String? { Terminal.environment(name) }
+  public func isWatched(_ stream: Stream) -> Bool { Terminal.isWatched(stream) }
+  public func width(of stream: Stream) -> Int? { Terminal.width(of: stream) }
+  public func kind(of path: Path) throws(SystemError) -> Files.Kind { try Files.kind(of: path) }
+  public func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
+    try Files.entries(of: folder)
+  }
+  public func read(_ path: Path) throws(SystemError) -> Source { try Files.read(path) }
+  public func readStandardInput(as path: Path) throws(SystemError) -> Source {
+    try Files.readStandardInput(as: path)
+  }
+  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try FileWriter().replace(path, with: bytes)
+  }
+  public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try FileWriter().create(path, with: bytes)
+  }
+  public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+    try Terminal.write(bytes, to: stream)
+  }
+}

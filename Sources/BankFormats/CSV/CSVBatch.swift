@@ -1,0 +1,127 @@
+import BankModel
+public import BankText
+
+/// Some records of a CSV file as flat offsets: no string, no array per record.
+///
+/// It is filled again and again while a file is gone through, so its size is fixed: small enough to
+/// stay in the processor's cache.
+public struct CSVBatch: Sendable {
+  /// How many cell ends fit.
+  static var cellCapacity: Int { 8_192 }
+  /// How many records fit.
+  static var recordCapacity: Int { 2_048 }
+
+  /// Where each cell ends; those of one record follow those of the one before.
+  var cellEnds = [UInt32](repeating: 0, count: cellCapacity)
+  /// Where each record begins.
+  var starts = [UInt32](repeating: 0, count: recordCapacity)
+  /// Where each record's cells end in `cellEnds`.
+  var lasts = [UInt32](repeating: 0, count: recordCapacity)
+  /// How much of the three is used.
+  var used = Counts()
+  /// What is wrong with quotes, with the index of the record, in order.
+  public internal(set) var defects: [(record: Int, defect: CSVDefect)] = []
+  /// Records with more cells than `Limits.columns`, with how many they have.
+  public internal(set) var overlong: [(record: Int, cells: Int)] = []
+
+  /// How much of a batch is used.
+  struct Counts {
+    var cells = 0
+    var records = 0
+    /// Where the record after the last one begins.
+    var next = 0
+
+    /// Whether there is room for whatever a block of bytes or a record can add.
+    var leaveRoom: Bool {
+      cells &+ Limits.columns &+ ByteBlock.size <= CSVBatch.cellCapacity
+        && records &+ ByteBlock.size <= CSVBatch.recordCapacity
+    }
+  }
+
+  /// Room for some records.
+  public init() {}
+
+  /// How many records there are.
+  public var count: Int { used.records }
+
+  /// Where the record after the last one begins.
+  public var next: Int { used.next }
+
+  mutating func removeAll() {
+    used = Counts()
+    defects.removeAll(keepingCapacity: true)
+    overlong.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ record: CSVRecord) {
+    for defect in record.defects { defects.append((count, defect)) }
+    if record.cellCount > Limits.columns { overlong.append((count, record.cellCount)) }
+    for end in record.cellEnds {
+      cellEnds[used.cells] = UInt32(truncatingIfNeeded: end)
+      used.cells += 1
+    }
+    starts[count] = UInt32(truncatingIfNeeded: record.start)
+    lasts[count] = UInt32(truncatingIfNeeded: used.cells)
+    used.records += 1
+    used.next = record.next
+  }
+
+  /// Where the record at `index` begins.
+  public func start(_ index: Int) -> Int { Int(starts[index]) }
+
+  /// The places in `cellEnds` of the cells of the record at `index`.
+  func cellIndices(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(lasts[index - 1]))..<Int(lasts[index])
+  }
+
+  /// How many cells of the record at `index` are kept.
+  public func width(_ index: Int) -> Int { cellIndices(index).count }
+
+  /// The record at `index` as it stands in the file, without what ends the line.
+  public func range(_ index: Int) -> TextRange {
+    TextRange(start(index), Int(cellEnds[cellIndices(index).upperBound - 1]))
+  }
+
+  /// The cells of the record at `index` as they stand in the file.
+  public func cells(_ index: Int) -> [TextRange] {
+    var start = start(index)
+    return cellIndices(index).map { place in
+      let end = Int(cellEnds[place])
+      defer { start = end + 1 }
+      return TextRange(start, end)
+    }
+  }
+
+  /// A cell of a batch, by the index of its record and its index in that.
+  public struct Cursor: Sendable {
+    /// The index of the record.
+    public fileprivate(set) var record = 0
+    /// The index of the cell.
+    public fileprivate(set) var cell = 0
+
+    /// The first cell.
+    public init() {}
+  }
+
+  /// Moves on to the cell that the byte at `offset` belongs to; a comma belongs to the cell before.
+  public func advance(_ cursor: inout Cursor, to offset: Int) {
+    while next(cursor.record) <= offset, cursor.record + 1 < count {
+      cursor.record += 1
+      cursor.cell = 0
+    }
+    let cells = cellIndices(cursor.record)
+    while cursor.cell + 1 < cells.count, Int(cellEnds[cells.lowerBound + cursor.cell]) < offset {
+      cursor.cell += 1
+    }
+  }
+
+  /// A cell as it stands in the file.
+  public func cell(_ cursor: Cursor) -> TextRange {
+    let place = cellIndices(cursor.record).lowerBound + cursor.cell
+    let start = cursor.cell == 0 ? start(cursor.record) : Int(cellEnds[place - 1]) + 1
+    return TextRange(start, Int(cellEnds[place]))
+  }
+
+  /// Where the line after the record at `index` begins.
+  public func next(_ index: Int) -> Int { index + 1 < count ? start(index + 1) : next }
+}

@@ -1,0 +1,48 @@
+import BankText
+
+/// Reads the records of a CSV file, a batch at a time.
+///
+/// RFC 4180, with LF, CRLF or a lone CR at the end of a record, a fixed dialect that is never
+/// guessed, and a byte order mark at the start passed over. It is total: whatever the bytes are, it
+/// returns all records and everything that is wrong with their quotes. Memory does not grow with
+/// the file.
+public struct CSVReader: ~Escapable {
+  private let bytes: Span<UInt8>
+  private let widths: [Int]
+  private let limit: Int
+  /// Where the next record begins.
+  public private(set) var position: Int
+
+  /// A reader of the records that begin at `start` or later and before `limit`.
+  ///
+  /// `widths` are the numbers of cells that records are expected to have; they tell where to go on
+  /// after a quote that is never closed.
+  @_lifetime(copy bytes)
+  public init(_ bytes: Span<UInt8>, widths: [Int], from start: Int? = nil, limit: Int? = nil) {
+    self.bytes = bytes
+    self.widths = widths
+    self.limit = limit ?? bytes.count
+    position = start ?? CSVReader.firstRecord(bytes)
+  }
+
+  /// Where the first record begins: behind a byte order mark.
+  public static func firstRecord(_ bytes: Span<UInt8>) -> Int {
+    let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
+    return hasMark ? 3 : 0
+  }
+
+  /// Replaces what is in `batch` by the next records; false when there are none left.
+  public mutating func next(_ batch: inout CSVBatch) -> Bool {
+    batch.removeAll()
+    while position < limit, batch.used.leaveRoom {
+      let stop = CSVScan.fill(&batch, bytes, from: position, limit: limit)
+      if case .needsCare = stop {
+        let record = CSVRecordReader(bytes, widths: widths).record(at: batch.next)
+        batch.append(record)
+      }
+      position = batch.next
+      if case .done = stop { break }
+    }
+    return batch.count > 0
+  }
+}

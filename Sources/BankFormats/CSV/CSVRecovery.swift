@@ -1,0 +1,86 @@
+import BankModel
+import BankText
+
+/// Finds the line at which reading can go on after a quote that is never closed.
+///
+/// Each line is looked at as a whole record on its own, and once more as a row with mistakes of its
+/// own, so that one forgotten quote hides none of them. A record on its own may go on over several
+/// lines, but it ends at the next single quote, where the next one that could do so begins: the
+/// time spent is in proportion to the length of the file.
+struct CSVRecovery: ~Escapable {
+  private let reader: CSVRecordReader
+
+  @_lifetime(copy reader)
+  init(_ reader: borrowing CSVRecordReader) {
+    self.reader = CSVRecordReader(reader.bytes, widths: reader.widths)
+  }
+
+  /// The start of the first line after the one that ends at `end` that reads as a record, or the
+  /// end of the file. Blank lines directly after the broken one are records of their own.
+  func resume(after end: Int) -> Int {
+    let first = reader.afterLineBreak(end)
+    var line = first
+    var onlyBlanks = true
+    while line < reader.bytes.count {
+      if isWholeRecord(at: line) || looksLikeRow(at: line) { return onlyBlanks ? first : line }
+      let lineEnd = LineIndex.endOfLine(at: line, in: reader.bytes)
+      onlyBlanks = onlyBlanks && lineEnd == line
+      line = reader.afterLineBreak(lineEnd)
+    }
+    return line
+  }
+
+  private func isWholeRecord(at line: Int) -> Bool {
+    guard let record = reader.soundRecord(at: line) else { return false }
+    return reader.widths.contains(record.cellCount)
+  }
+
+  /// Whether a line has as many cells as a row, or nearly, with a number where an answer can be.
+  func looksLikeRow(at line: Int) -> Bool {
+    var cells = 0
+    var hasAnswer = false
+    var offset = line
+    while true {
+      let end = cellEnd(from: offset)
+      cells += 1
+      if cells > 1, end == offset + 1, reader.bytes[offset].isDigit { hasAnswer = true }
+      if end == reader.bytes.count || reader.bytes[end].isLineBreak { break }
+      offset = end + 1
+    }
+    if reader.widths.contains(cells) { return true }
+    let mayBeProblem = reader.widths.contains(Kind.problems.columnCount)
+    return mayBeProblem && hasAnswer && (3...12).contains(cells)
+  }
+
+  /// The end of a cell within its line; a quote that is not closed there counts as text.
+  private func cellEnd(from start: Int) -> Int {
+    if start < reader.bytes.count, reader.bytes[start] == ASCII.quote,
+      let end = quotedEnd(from: start)
+    {
+      return end
+    }
+    var offset = start
+    while offset < reader.bytes.count, reader.bytes[offset] != ASCII.comma,
+      !reader.bytes[offset].isLineBreak
+    {
+      offset += 1
+    }
+    return offset
+  }
+
+  private func quotedEnd(from start: Int) -> Int? {
+    var offset = start + 1
+    while offset < reader.bytes.count, !reader.bytes[offset].isLineBreak {
+      if reader.bytes[offset] == ASCII.quote {
+        let next = offset + 1
+        if next == reader.bytes.count { return next }
+        if reader.bytes[next] != ASCII.quote {
+          return reader.bytes[next] == ASCII.comma || reader.bytes[next].isLineBreak ? next : nil
+        }
+        offset = next
+      }
+      offset += 1
+    }
+    return nil
+  }
+}

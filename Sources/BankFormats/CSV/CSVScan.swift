@@ -1,0 +1,186 @@
+import BankModel
+import BankText
+
+/// Finds the records of a CSV file 64 bytes at a time, as long as its quotes are right.
+///
+/// Of each block it takes masks of the quotes, commas and line breaks. Running parity tells which
+/// bytes stand between quotes; commas and line breaks elsewhere end cells. A quote that opens in the
+/// midst of a cell, or text after one that closes, stops it: from there `CSVRecordReader` goes on.
+enum CSVScan {
+  /// Why a scan stopped.
+  enum Stop {
+    /// The batch is full, or the limit or the end of the file is reached.
+    case done
+    /// The record that begins where it stopped needs a closer look.
+    case needsCare
+  }
+
+  /// Adds the records that begin at `start` or later and before `limit`, and leaves in `batch.next`
+  /// where it stopped.
+  static func fill(
+    _ batch: inout CSVBatch, _ bytes: Span<UInt8>, from start: Int, limit: Int
+  ) -> Stop {
+    batch.used.next = start
+    var sink = CSVSink(&batch)
+    var quotes = QuoteState()
+    var offset = start
+    var stop = Stop.done
+    while sink.used.leaveRoom {
+      let isWhole = offset &+ ByteBlock.size <= bytes.count
+      let block = isWhole ? ByteBlock(bytes, at: offset) : ByteBlock(lastOf: bytes, from: offset)
+      let found = quotes.separators(block, hasFeedNext(bytes, offset))
+      if sink.add(found, offset, limit, bytes) { break }
+      if found.firstMistake < min(ByteBlock.size, bytes.count &- offset) || sink.hasTooManyCells {
+        stop = .needsCare
+        break
+      }
+      if !isWhole {
+        stop = finish(&sink, bytes.count, isInside: quotes.isInside)
+        break
+      }
+      offset &+= ByteBlock.size
+    }
+    sink.dropUnfinished()
+    batch.used = sink.used
+    return stop
+  }
+
+  /// Whether the block after the one at `offset` begins with a line feed.
+  @inline(__always)
+  private static func hasFeedNext(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    let next = offset &+ ByteBlock.size
+    return next < bytes.count && bytes[next] == ASCII.lineFeed
+  }
+
+  /// The last record may end with the file instead of a line break.
+  private static func finish(_ sink: inout CSVSink, _ end: Int, isInside: Bool) -> Stop {
+    if isInside { return .needsCare }
+    if sink.used.next < end {
+      sink.endCell(at: end)
+      sink.endRecord(next: end, cells: sink.used.cells)
+    }
+    return .done
+  }
+}
+
+/// Where cells and records end in a block.
+private struct Separators {
+  /// The commas and line breaks that end cells.
+  var cells: UInt64
+  /// The line breaks among them, which end records.
+  var lines: UInt64
+  /// The place of the first mistake in the quotes, 64 if there is none; nothing behind it is given.
+  var firstMistake = 64
+}
+
+/// What one block of a file must know of the blocks before it.
+private struct QuoteState {
+  /// All bits set while a quoted cell goes on, else none.
+  private var inside: UInt64 = 0
+  /// The lowest bit: whether the next byte may be an opening quote.
+  private var mayOpen: UInt64 = 1
+  /// The lowest bit: whether the last byte closed a quoted cell.
+  private var closed: UInt64 = 0
+
+  var isInside: Bool { inside != 0 }
+
+  @inline(__always)
+  mutating func separators(_ block: ByteBlock, _ hasFeedNext: Bool) -> Separators {
+    let quotes = block.equal(to: ASCII.quote)
+    let commas = block.equal(to: ASCII.comma)
+    let feeds = block.equal(to: ASCII.lineFeed)
+    let returns = block.equal(to: ASCII.carriageReturn)
+    let within = runningParity(quotes) ^ inside
+    // A return with a feed behind it ends no line by itself.
+    let pairs = feeds &>> 1 | (hasFeedNext ? 1 &<< 63 : 0)
+    let lines = (feeds | (returns & ~pairs)) & ~within
+    let cells = (commas & ~within) | lines
+
+    let opens = quotes & within
+    let closes = quotes & ~within
+    let badOpens = opens & ~((cells | closes) &<< 1 | mayOpen)
+    let badCloses = (closes &<< 1 | closed) & ~(commas | feeds | returns | quotes)
+    inside = UInt64(bitPattern: Int64(bitPattern: within) &>> 63)
+    mayOpen = (cells | closes) &>> 63
+    closed = closes &>> 63
+    let bad = badOpens | badCloses
+    if bad == 0 { return Separators(cells: cells, lines: lines) }
+    let before = (bad & (0 &- bad)) &- 1
+    return Separators(
+      cells: cells & before, lines: lines & before, firstMistake: bad.trailingZeroBitCount)
+  }
+}
+
+/// Where a scan writes what it finds: the arrays of a batch, opened once instead of at each store.
+private struct CSVSink: ~Copyable, ~Escapable {
+  private var cellEnds: MutableSpan<UInt32>
+  private var starts: MutableSpan<UInt32>
+  private var lasts: MutableSpan<UInt32>
+  private(set) var used: CSVBatch.Counts
+  /// How many cells stand before the record that is being read.
+  private var firstCell: Int
+
+  @_lifetime(&batch)
+  init(_ batch: inout CSVBatch) {
+    used = batch.used
+    firstCell = used.cells
+    cellEnds = batch.cellEnds.mutableSpan
+    starts = batch.starts.mutableSpan
+    lasts = batch.lasts.mutableSpan
+  }
+
+  /// Adds the ends of cells and records in a block; true when the next record is not wanted.
+  ///
+  /// The cells are written first and without asking which of them end a record: most do not, and a
+  /// processor that guesses wrong loses more time than a second look at the few that do.
+  @inline(__always)
+  mutating func add(
+    _ found: Separators, _ offset: Int, _ limit: Int, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let before = used.cells
+    var rest = found.cells
+    while rest != 0 {
+      endCell(at: offset &+ rest.trailingZeroBitCount)
+      rest &= rest &- 1
+    }
+    var lines = found.lines
+    while lines != 0 {
+      let line = lines & (0 &- lines)
+      let cells = before &+ (found.cells & (line &- 1)).nonzeroBitCount &+ 1
+      endRecord(at: offset &+ lines.trailingZeroBitCount, cells: cells, bytes)
+      if used.next >= limit { return true }
+      lines &= lines &- 1
+    }
+    return false
+  }
+
+  /// Ends a record at a line break, with the cells so far. Of CR and LF, only the LF is found.
+  @inline(__always)
+  private mutating func endRecord(at place: Int, cells: Int, _ bytes: Span<UInt8>) {
+    if place > used.next, bytes[place &- 1] == ASCII.carriageReturn, bytes[place] == ASCII.lineFeed {
+      cellEnds[cells &- 1] &-= 1
+    }
+    endRecord(next: place &+ 1, cells: cells)
+  }
+
+  @inline(__always)
+  mutating func endCell(at place: Int) {
+    cellEnds[used.cells] = UInt32(truncatingIfNeeded: place)
+    used.cells &+= 1
+  }
+
+  @inline(__always)
+  mutating func endRecord(next: Int, cells: Int) {
+    starts[used.records] = UInt32(truncatingIfNeeded: used.next)
+    lasts[used.records] = UInt32(truncatingIfNeeded: cells)
+    used.records &+= 1
+    used.next = next
+    firstCell = cells
+  }
+
+  /// Whether the record that is being read has more cells than are kept.
+  var hasTooManyCells: Bool { used.cells &- firstCell > Limits.columns }
+
+  /// Takes back the cells of a record that is not finished.
+  mutating func dropUnfinished() { used.cells = firstCell }
+}

@@ -1,0 +1,104 @@
+import BankModel
+import BankText
+
+/// How the records of a CSV file are built: how many cells they have and how their lines end.
+public struct CSVShape: Sendable {
+  /// How many records there are.
+  public private(set) var records = 0
+  /// How many records have each number of cells; all above the limit count as one more than it.
+  public private(set) var widths = [Int](repeating: 0, count: Limits.columns + 2)
+  /// How many lines end in each way.
+  public private(set) var lineEnds: [LineEnd: LineEndTally] = [:]
+  /// How many records have quotes that are wrong.
+  public private(set) var defects = 0
+
+  /// A way for a line to end.
+  public enum LineEnd: CaseIterable, Sendable {
+    /// LF.
+    case feed
+    /// CR and LF.
+    case pair
+    /// CR without LF.
+    case lone
+  }
+
+  /// How often lines end in one way.
+  public struct LineEndTally: Sendable {
+    /// How many do.
+    public var count = 0
+    /// The end of the text of the first one that does.
+    public var first: Int
+    /// The number of that record, counted from 1.
+    public var record: Int
+  }
+
+  /// The shape of nothing.
+  public init() {}
+
+  /// Counts the records of a batch.
+  public mutating func add(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
+    var ends = (feed: 0, pair: 0, lone: 0)
+    for index in 0..<batch.count {
+      widths[batch.width(index)] += 1
+      let end = Int(batch.cellEnds[batch.cellIndices(index).upperBound - 1])
+      switch batch.next(index) - end {
+      case 1 where bytes[end] == ASCII.lineFeed: ends.feed += 1
+      case 1: ends.lone += 1
+      case 2: ends.pair += 1
+      default: continue
+      }
+    }
+    for overlong in batch.overlong {
+      widths[batch.width(overlong.record)] -= 1
+      widths[Limits.columns + 1] += 1
+    }
+    count(.feed, ends.feed, batch, bytes)
+    count(.pair, ends.pair, batch, bytes)
+    count(.lone, ends.lone, batch, bytes)
+    defects += batch.defects.count
+    records += batch.count
+  }
+
+  private mutating func count(
+    _ kind: LineEnd, _ number: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
+  ) {
+    guard number > 0 else { return }
+    if lineEnds[kind] == nil, let index = first(kind, batch, bytes) {
+      let place = batch.range(index).end
+      lineEnds[kind] = LineEndTally(first: place, record: records + index + 1)
+    }
+    lineEnds[kind]?.count += number
+  }
+
+  private func first(_ kind: LineEnd, _ batch: CSVBatch, _ bytes: Span<UInt8>) -> Int? {
+    (0..<batch.count).first { index in
+      let end = batch.range(index).end
+      return switch batch.next(index) - end {
+      case 1: bytes[end] == ASCII.lineFeed ? kind == .feed : kind == .lone
+      case 2: kind == .pair
+      default: false
+      }
+    }
+  }
+
+  /// Counts what another part of the file holds, the part that follows this one.
+  public mutating func add(_ other: CSVShape) {
+    for width in widths.indices { widths[width] += other.widths[width] }
+    for (kind, tally) in other.lineEnds {
+      if lineEnds[kind] == nil {
+        lineEnds[kind] = LineEndTally(first: tally.first, record: records + tally.record)
+      }
+      lineEnds[kind]?.count += tally.count
+    }
+    defects += other.defects
+    records += other.records
+  }
+
+  /// How many records have just this number of cells.
+  public func count(ofWidth width: Int) -> Int { widths[min(width, Limits.columns + 1)] }
+
+  /// The number of cells that most records have, the smaller one of two that are as frequent.
+  public var commonestWidth: Int {
+    widths.indices.max { (widths[$0], -$0) < (widths[$1], -$1) } ?? 0
+  }
+}

@@ -1,0 +1,124 @@
+public import BankModel
+import BankText
+
+/// Writes CSV in its canonical form for the program that will read it.
+///
+/// LF between records, quotes only where they are needed, and after the last record a line break or
+/// none, as the loader wants. What the loader cannot read back is refused, with the reason.
+public struct CSVWriter {
+  /// Why a cell cannot be written.
+  public struct Refusal: Equatable, Sendable {
+    /// The record, counted from 1.
+    public let record: Int
+    /// The cell of the record, counted from 1.
+    public let cell: Int
+    /// What stands in the way.
+    public let reason: Reason
+  }
+
+  /// What an app loader cannot read back.
+  public enum Reason: Equatable, Sendable {
+    /// It cuts the cell in two there.
+    case comma
+    /// It shows quotes as they stand, and other programs take them for CSV.
+    case quote
+    /// It cuts the row in two there.
+    case lineBreak
+    /// The comma before or after the cell becomes one character with this scalar.
+    case joinsComma(UInt32)
+    /// It takes U+FEFF at the start of the file for a byte order mark.
+    case byteOrderMark
+    /// The row is empty, which it takes for a row without choices.
+    case emptyRow
+  }
+
+  /// Who will read the file.
+  public let loader: Loader
+  /// What has been written so far.
+  public private(set) var bytes: [UInt8] = []
+  /// What could not be written.
+  public private(set) var refusals: [Refusal] = []
+  private var record = 1
+  private var cell = 1
+
+  /// A writer for a loader; `capacity` is a guess at the size of the file.
+  public init(_ loader: Loader, capacity: Int = 0) {
+    self.loader = loader
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Writes the next cell of the record.
+  public mutating func append(_ text: Span<UInt8>) {
+    if cell > 1 {
+      bytes.append(ASCII.comma)
+    } else if record > 1 {
+      bytes.append(ASCII.lineFeed)
+    }
+    if loader.isApp { check(text) }
+    if DoubledQuotes.needsQuotes(text) || (bytes.isEmpty && startsWithMark(text)) {
+      bytes += [ASCII.quote] + DoubledQuotes.doubled(Array(text)) + [ASCII.quote]
+    } else {
+      for index in text.indices { bytes.append(text[index]) }
+    }
+    cell += 1
+  }
+
+  /// Ends the record; the next cell begins another one.
+  public mutating func endRecord() {
+    if loader.isApp, cell == 2, bytes.isEmpty || bytes.last == ASCII.lineFeed {
+      refuse(.emptyRow, cell: 1)
+    }
+    record += 1
+    cell = 1
+  }
+
+  /// Ends the file.
+  public mutating func finish() {
+    if record > 1, loader.finalNewline != .forbidden { bytes.append(ASCII.lineFeed) }
+  }
+
+  private mutating func refuse(_ reason: Reason, cell: Int) {
+    refusals.append(Refusal(record: record, cell: cell, reason: reason))
+  }
+
+  /// Notes the first thing in a cell that an app loader cannot read back.
+  private mutating func check(_ text: Span<UInt8>) {
+    if let reason = forbiddenByte(text) ?? joinedMark(text) {
+      refuse(reason, cell: cell)
+    } else if bytes.isEmpty, startsWithMark(text) {
+      refuse(.byteOrderMark, cell: cell)
+    }
+  }
+
+  private func forbiddenByte(_ text: Span<UInt8>) -> Reason? {
+    for index in text.indices {
+      switch text[index] {
+      case ASCII.comma: return .comma
+      case ASCII.quote: return .quote
+      case ASCII.lineFeed, ASCII.carriageReturn: return .lineBreak
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// A scalar at an edge of the cell that would swallow the comma there.
+  private func joinedMark(_ text: Span<UInt8>) -> Reason? {
+    guard text.count > 0 else { return nil }
+    if cell > 1, text[0] >= 0x80, let first = text.scalar(at: 0),
+      AppLoader.joinsWhatPrecedes(first.value)
+    {
+      return .joinsComma(first.value)
+    }
+    if text[text.count - 1] >= 0x80, let last = text.scalar(before: text.count),
+      AppLoader.joinsWhatFollows(last.value)
+    {
+      return .joinsComma(last.value)
+    }
+    return nil
+  }
+
+  private func startsWithMark(_ text: Span<UInt8>) -> Bool {
+    text.count >= 3 && (0..<3).allSatisfy { text[$0] == byteOrderMark[$0] }
+  }
+}

@@ -1,0 +1,51 @@
+public import BankModel
+public import BankText
+
+/// How the kind of a file was decided.
+public struct KindOfFile: Sendable {
+  /// The kind, or nil when it stays unclear.
+  public let kind: Kind?
+  /// What it was decided by.
+  public let reason: Reason
+
+  /// What the kind of a file can be decided by.
+  public enum Reason: Sendable {
+    /// Somebody said so.
+    case given
+    /// The file's name.
+    case name
+    /// The number of cells of most rows.
+    case columns
+  }
+
+  /// Decides by what somebody said, else by the file's name, else by its columns.
+  public init(given: Kind?, path: Path, shape: CSVShape) {
+    if let given {
+      self.init(kind: given, reason: .given)
+    } else if let named = KindOfFile.named(path) {
+      self.init(kind: named, reason: .name)
+    } else {
+      self.init(kind: KindOfFile.byColumns(shape), reason: .columns)
+    }
+  }
+
+  private init(kind: Kind?, reason: Reason) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  /// The kind that is known before a file is read.
+  public static func beforeReading(given: Kind?, path: Path) -> Kind? { given ?? named(path) }
+
+  private static func named(_ path: Path) -> Kind? {
+    let name = path.lastComponent.bytes.map(\.asciiLowercased)
+    return name.starts(with: "guidance".utf8) ? .guidance : nil
+  }
+
+  private static func byColumns(_ shape: CSVShape) -> Kind? {
+    let problems = shape.count(ofWidth: Kind.problems.columnCount)
+    let guidance = shape.count(ofWidth: Kind.guidance.columnCount)
+    if problems == guidance { return nil }
+    return problems > guidance ? .problems : .guidance
+  }
+}

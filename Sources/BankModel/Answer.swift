@@ -1,0 +1,101 @@
+import BankText
+
+/// What an answer cell says.
+public enum Answer: Equatable, Sendable {
+  /// Nothing.
+  case missing
+  /// A number in plain digits, as every program reads it: `2`.
+  case plain(Int)
+  /// A number that is written in another way: `２`, ` 2`, `02`, `②`, `2.0`, `二`.
+  case written(Int)
+  /// A letter that may stand for a number: `B`.
+  case letter(Int)
+  /// Something else.
+  case text
+
+  /// Reads the text of an answer cell.
+  public init(_ bytes: Span<UInt8>) {
+    if bytes.count == 1, bytes[0].isDigit, bytes[0] != UInt8(ascii: "0") {
+      self = .plain(Int(bytes[0] - UInt8(ascii: "0")))
+    } else {
+      self = Answer.slowly(bytes)
+    }
+  }
+
+  /// Reads the text of an answer cell.
+  public init(_ text: [UInt8]) { self.init(text.span) }
+
+  /// The number, however it is written.
+  public var number: Int? {
+    switch self {
+    case .plain(let number), .written(let number): number
+    case .missing, .letter, .text: nil
+    }
+  }
+
+  private static func slowly(_ bytes: Span<UInt8>) -> Answer {
+    var scalars = NormalForm.ofChoice(bytes)
+    if scalars.isEmpty { return .missing }
+    if let number = plainNumber(bytes) { return .plain(number) }
+    if scalars.count == 1, let letter = letterNumber(scalars[0]) { return .letter(letter) }
+    unwrap(&scalars)
+    return number(scalars).map { .written($0) } ?? .text
+  }
+
+  /// A number exactly as programs write it: a sign only before what is not zero, no leading zero.
+  private static func plainNumber(_ bytes: Span<UInt8>) -> Int? {
+    let text = String(decoding: Array(bytes), as: UTF8.self)
+    guard let number = Int(text), String(number) == text else { return nil }
+    return number
+  }
+
+  private static func letterNumber(_ scalar: UInt32) -> Int? {
+    switch scalar {
+    case 0x41...0x4A: Int(scalar - 0x40)
+    case 0x61...0x6A: Int(scalar - 0x60)
+    default: kanaLetters.firstIndex(of: scalar).map { $0 + 1 }
+    }
+  }
+
+  /// あ to お, to which アイウエオ comes down.
+  private static let kanaLetters = Array("あいうえお".unicodeScalars.map(\.value))
+
+  /// Takes off brackets around a number, what follows it in a list, and a fraction of zero.
+  private static func unwrap(_ scalars: inout [UInt32]) {
+    if let first = scalars.first, opening.contains(first), scalars.count > 1 {
+      scalars.removeFirst()
+    }
+    while let last = scalars.last, scalars.count > 1, trailing.contains(last) {
+      scalars.removeLast()
+    }
+    if let point = scalars.firstIndex(of: 0x2E), scalars[(point + 1)...].allSatisfy({ $0 == 0x30 }) {
+      scalars.removeSubrange(point...)
+    }
+  }
+
+  private static let opening = Array("([{#'".unicodeScalars.map(\.value)) + [0x3014, 0x7B2C]
+  private static let trailing = Array(")]}.,:'".unicodeScalars.map(\.value)) + [0x3015, 0x756A, 0x20E3]
+
+  private static func number(_ scalars: [UInt32]) -> Int? {
+    var digits = scalars[...]
+    let negative = digits.first == 0x2D
+    if negative || digits.first == 0x2B { digits = digits.dropFirst() }
+    var total = 0
+    for scalar in digits {
+      guard let digit = digit(scalar) else { return nil }
+      total = min(total * 10 + digit, 1_000_000_000)
+    }
+    return digits.isEmpty ? nil : negative ? -total : total
+  }
+
+  /// The value of a digit of any script, or of a kanji that stands for one.
+  private static func digit(_ scalar: UInt32) -> Int? {
+    if let kanji = kanjiDigits.firstIndex(of: scalar) { return kanji }
+    guard let properties = Unicode.Scalar(scalar)?.properties, properties.numericType == .decimal
+    else { return nil }
+    return properties.numericValue.map { Int($0) }
+  }
+
+  /// 〇 to 九, in order.
+  private static let kanjiDigits = Array("〇一二三四五六七八九".unicodeScalars.map(\.value))
+}

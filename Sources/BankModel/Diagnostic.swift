@@ -1,0 +1,104 @@
+public import BankText
+
+/// Where a finding is.
+public struct Place: Hashable, Sendable {
+  /// The bytes it is about.
+  public var range: TextRange
+  /// The row, counted from 1 as a CSV reader counts them, when it is about one.
+  public var record: Int?
+  /// The cell of the row, counted from 1, when it is about one.
+  public var cell: Int?
+
+  /// A place in a file.
+  public init(_ range: TextRange, record: Int? = nil, cell: Int? = nil) {
+    self.range = range
+    self.record = record
+    self.cell = cell
+  }
+}
+
+/// Something to say about a place in a file.
+///
+/// There may be thousands of these, and they are sorted and moved about, so what they say is kept
+/// in one piece behind a reference.
+public struct Diagnostic: Sendable {
+  /// Where it is.
+  public private(set) var place: Place
+  private let content: Content
+
+  private final class Content: Sendable {
+    let rule: String
+    let severity: Severity
+    let message: Localized
+    let why: Localized?
+    let help: Localized?
+    let related: [Related]
+    let fix: Fix?
+
+    init(
+      rule: String, severity: Severity, message: Localized, why: Localized?, help: Localized?,
+      related: [Related], fix: Fix?
+    ) {
+      self.rule = rule
+      self.severity = severity
+      self.message = message
+      self.why = why
+      self.help = help
+      self.related = related
+      self.fix = fix
+    }
+  }
+
+  /// A finding with everything that can be said about it.
+  public init(
+    rule: String, severity: Severity, place: Place, message: Localized, why: Localized? = nil,
+    help: Localized? = nil, related: [Related] = [], fix: Fix? = nil
+  ) {
+    self.place = place
+    content = Content(
+      rule: rule, severity: severity, message: message, why: why, help: help, related: related,
+      fix: fix)
+  }
+
+  /// The name of the rule that found it.
+  public var rule: String { content.rule }
+  /// How much it matters.
+  public var severity: Severity { content.severity }
+  /// What is wrong, in one sentence: in English without capital and full stop.
+  public var message: Localized { content.message }
+  /// Why it matters, in the same form.
+  public var why: Localized? { content.why }
+  /// What to do.
+  public var help: Localized? { content.help }
+  /// Other places that belong to it.
+  public var related: [Related] { content.related }
+  /// A change that would mend it.
+  public var fix: Fix? { content.fix }
+
+  /// Counts its record from a later number on, when it was counted from the start of a part of the
+  /// file.
+  public mutating func countRecord(after before: Int) { place.record? += before }
+
+  /// What is wrong and why it matters, in one piece.
+  public var fullMessage: Localized {
+    guard let why else { return message }
+    return Localized(en: "\(message.en): \(why.en)", ja: message.ja + why.ja)
+  }
+}
+
+/// Another place that a finding refers to, perhaps in another file.
+public struct Related: Sendable {
+  /// The file.
+  public let source: Source
+  /// Where in it.
+  public let range: TextRange
+  /// What is there.
+  public let message: Localized
+
+  /// Another place that a finding refers to.
+  public init(_ source: Source, _ range: TextRange, _ message: Localized) {
+    self.source = source
+    self.range = range
+    self.message = message
+  }
+}

@@ -1,0 +1,46 @@
+public import BankText
+
+/// A change that would mend a finding.
+public struct Fix: Sendable {
+  /// Whether it may be made without asking.
+  public let applicability: Applicability
+  /// What it does, as an instruction.
+  public let description: Localized
+  /// The bytes to change, in order of their places.
+  public let edits: [Edit]
+
+  /// A change that would mend a finding.
+  public init(_ applicability: Applicability, _ description: Localized, _ edits: [Edit]) {
+    self.applicability = applicability
+    self.description = description
+    self.edits = edits.sorted { $0.range < $1.range }
+  }
+
+  /// A fix of a single edit.
+  public init(_ applicability: Applicability, _ description: Localized, _ edit: Edit) {
+    self.init(applicability, description, [edit])
+  }
+}
+
+/// How far a fix can be trusted.
+public enum Applicability: String, CaseIterable, Sendable {
+  /// A suggestion that only the author can turn into a change.
+  case displayOnly
+  /// Plausible, but it may change what the author meant.
+  case unsafe
+  /// Every reader sees what the author evidently meant, and no visible word changes.
+  case safe
+}
+
+extension Applicability: Comparable {
+  /// More trustworthy is greater.
+  public static func < (one: Applicability, other: Applicability) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .displayOnly: 0
+    case .unsafe: 1
+    case .safe: 2
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A language that qbank speaks.
+public enum Language: String, CaseIterable, Sendable {
+  /// English.
+  case english = "en"
+  /// Japanese.
+  case japanese = "ja"
+}
+
+/// A text in every language that qbank speaks.
+public struct Localized: Hashable, Sendable {
+  /// The English text.
+  public let en: String
+  /// The Japanese text.
+  public let ja: String
+
+  /// The same thing said in both languages.
+  public init(en: String, ja: String) {
+    self.en = en
+    self.ja = ja
+  }
+
+  /// A text that is the same in every language, such as a name or a number.
+  public init(_ text: String) { self.init(en: text, ja: text) }
+
+  /// The text in one language.
+  public subscript(_ language: Language) -> String {
+    switch language {
+    case .english: en
+    case .japanese: ja
+    }
+  }
+}
+
+extension Localized {
+  /// A count with the English noun that goes with it; Japanese nouns have no plural.
+  public static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+}

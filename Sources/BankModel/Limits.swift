@@ -1,0 +1,16 @@
+/// The sizes beyond which qbank says so instead of going on.
+///
+/// Anything may be in a file. These bounds keep time and memory in proportion to what a question
+/// bank can sensibly be.
+public enum Limits {
+  /// Bytes of a file: 2 GiB less one, so that every offset fits 31 bits.
+  public static var fileBytes: Int { 1 << 31 - 1 }
+  /// Bytes of a cell: 1 MiB.
+  public static var cellBytes: Int { 1 << 20 }
+  /// Columns of a row.
+  public static var columns: Int { 1_000 }
+  /// Findings of one rule that are kept with their texts; all are counted.
+  public static var findingsPerRule: Int { 10_000 }
+  /// Times that the fixes of a file are made and looked at again.
+  public static var fixPasses: Int { 10 }
+}

@@ -1,0 +1,74 @@
+public import BankText
+
+/// What was found in a file.
+public struct LintedFile: Sendable {
+  /// The file.
+  public let source: Source
+  /// What it holds, or nil when that stays unclear.
+  public let kind: Kind?
+  /// How many records it has.
+  public let records: Int
+  /// What was found, in the order of the file; of each rule no more than are kept.
+  public let findings: [Diagnostic]
+  /// How many findings there are of each rule that found any, kept or not.
+  public let counts: [String: SeverityCounts]
+
+  /// How many findings there are.
+  public var total: SeverityCounts {
+    counts.values.reduce(into: SeverityCounts()) { $0.add($1) }
+  }
+
+  /// What was found in a file.
+  public init(
+    source: Source, kind: Kind?, records: Int, findings: [Diagnostic],
+    counts: [String: SeverityCounts]
+  ) {
+    self.source = source
+    self.kind = kind
+    self.records = records
+    self.findings = findings
+    self.counts = counts
+  }
+}
+
+/// How many findings there are of each severity.
+public struct SeverityCounts: Equatable, Sendable {
+  /// Errors.
+  public private(set) var errors = 0
+  /// Warnings.
+  public private(set) var warnings = 0
+  /// Notes.
+  public private(set) var notes = 0
+
+  /// None.
+  public init() {}
+
+  /// All together.
+  public var total: Int { errors + warnings + notes }
+
+  /// How many findings are at least this bad.
+  public func count(atLeast severity: Severity) -> Int {
+    switch severity {
+    case .error: errors
+    case .warning: errors + warnings
+    case .note: total
+    }
+  }
+
+  /// Counts findings of a severity.
+  public mutating func add(_ severity: Severity, _ count: Int = 1) {
+    switch severity {
+    case .error: errors += count
+    case .warning: warnings += count
+    case .note: notes += count
+    }
+  }
+
+  /// Adds what was counted elsewhere.
+  public mutating func add(_ other: SeverityCounts) {
+    errors += other.errors
+    warnings += other.warnings
+    notes += other.notes
+  }
+
+}

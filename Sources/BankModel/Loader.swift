@@ -1,0 +1,37 @@
+/// The program that will read a bank in the end.
+public enum Loader: String, CaseIterable, Sendable {
+  /// A correct CSV reader.
+  case rfc4180
+  /// A quiz app that cuts lines at line feeds and cells at commas and keeps what follows the last.
+  case timerquiz
+  /// A family of apps that do the same but drop what follows the last line feed.
+  case loadcsv
+
+  /// Whether it is an app that knows nothing of quotes.
+  public var isApp: Bool { self != .rfc4180 }
+
+  /// Whether a file for it must, must not or may end in a line break.
+  public var finalNewline: FinalNewline {
+    switch self {
+    case .rfc4180: .customary
+    case .timerquiz: .forbidden
+    case .loadcsv: .required
+    }
+  }
+
+  /// What a loader makes of a line break after the last row.
+  public enum FinalNewline: Sendable {
+    /// It makes no difference; one is written, as is the custom for text files.
+    case customary
+    /// Without it the last row is lost.
+    case required
+    /// With it a row too many is read.
+    case forbidden
+  }
+
+  /// How many questions a game of the app takes from the bank, or nil when it takes all.
+  public var questionsPerGame: Int? { self == .timerquiz ? 5 : nil }
+
+  /// How many rows of guidance the app shows, or nil when it shows all.
+  public var guidanceRows: Int? { self == .timerquiz ? 5 : nil }
+}

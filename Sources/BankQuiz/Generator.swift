@@ -1,0 +1,58 @@
+/// Numbers that look random and are the same for one seed on every machine: xoshiro256**.
+///
+/// Swift's own generators cannot be seeded or may change with the next version of the language.
+/// This one is written down: whatever is drawn from a seed stays drawn.
+public struct Generator: Sendable {
+  private var state: (UInt64, UInt64, UInt64, UInt64)
+
+  /// The numbers that belong to a seed.
+  public init(seed: UInt64) {
+    var seeds = SplitMix64(state: seed)
+    state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
+  }
+
+  init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
+
+  /// The next number, any of 64 bits.
+  public mutating func next() -> UInt64 {
+    let result = rotated(state.1 &* 5, by: 7) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = rotated(state.3, by: 45)
+    return result
+  }
+
+  /// The next number below a bound, each as likely as any other: Lemire's method on 64 bits.
+  ///
+  /// Every call draws at least once, even below 1.
+  public mutating func below(_ bound: UInt64) -> UInt64 {
+    precondition(bound > 0, "there is no number below 0")
+    var product = next().multipliedFullWidth(by: bound)
+    if product.low < bound {
+      let threshold = (0 &- bound) % bound
+      while product.low < threshold { product = next().multipliedFullWidth(by: bound) }
+    }
+    return product.high
+  }
+}
+
+/// Spreads a seed over as many numbers as are wanted.
+struct SplitMix64: Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
+
+private func rotated(_ number: UInt64, by count: UInt64) -> UInt64 {
+  number << count | number >> (64 - count)
+}

@@ -1,0 +1,62 @@
+public import BankModel
+
+/// How text looks on a terminal: in colours, or plain.
+public struct Style: Sendable {
+  private let isColoured: Bool
+
+  /// Colours by the terminal's own palette, so that they suit light and dark.
+  public static let coloured = Style(isColoured: true)
+  /// No escape sequences at all.
+  public static let plain = Style(isColoured: false)
+
+  /// What a piece of text is.
+  public enum Role: Sendable {
+    /// The headline of a finding.
+    case headline
+    /// An error.
+    case error
+    /// A warning.
+    case warning
+    /// A note.
+    case note
+    /// What frames the text of a bank: line numbers, rules, arrows.
+    case frame
+    /// What to do.
+    case help
+    /// A heading in lists and pages.
+    case heading
+    /// Text that comes.
+    case added
+    /// Text that goes.
+    case removed
+  }
+
+  /// The text in the look of its role.
+  public func callAsFunction(_ role: Role, _ text: String) -> String {
+    guard isColoured, !text.isEmpty else { return text }
+    return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
+  }
+
+  private func code(_ role: Role) -> String {
+    switch role {
+    case .headline, .heading: "1"
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .note: "1;36"
+    case .frame: "34"
+    case .help, .added: "32"
+    case .removed: "31"
+    }
+  }
+}
+
+extension Style.Role {
+  /// The look of a severity.
+  public init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .note: self = .note
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import BankText
+
+/// Breaks text into lines that fit.
+public enum Wrap {
+  /// The text in lines of at most `width` cells.
+  ///
+  /// Lines break at blanks, and between Japanese characters where no rule of Japanese typesetting
+  /// forbids it: no line begins with a closing bracket, a comma or a small kana.
+  public static func lines(_ text: String, width: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      paragraph(String($0), max(width, 8))
+    }
+  }
+
+  private static func paragraph(_ text: String, _ width: Int) -> [String] {
+    if DisplayWidth.of(text) <= width { return [text.trimmedEnd] }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in words(text) {
+      let own = DisplayWidth.of(word)
+      let blanks = word.count - word.trimmedEnd.count
+      if used + own - blanks > width, !line.isEmpty {
+        lines.append(line.trimmedEnd)
+        line = ""
+        used = 0
+      }
+      line += word
+      used += own
+    }
+    return lines + [line.trimmedEnd]
+  }
+
+  /// The pieces between which a line may break, each with the blanks after it.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    for character in text {
+      if let last = words.last?.last, !mayBreak(between: last, and: character) {
+        words[words.count - 1].append(character)
+      } else {
+        words.append(String(character))
+      }
+    }
+    return words
+  }
+
+  private static func mayBreak(between left: Character, and right: Character) -> Bool {
+    if right == " " { return false }
+    if left == " " { return true }
+    guard isWide(left) || isWide(right) else { return false }
+    return !neverFirst.contains(right) && !neverLast.contains(left)
+  }
+
+  private static func isWide(_ character: Character) -> Bool {
+    character.asciiValue == nil && DisplayWidth.of(character) == 2
+  }
+
+  private static let neverFirst = Set("、。，．・：；？！ー）」』】〉》”’ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ),.:;?!]}")
+  private static let neverLast = Set("（「『【〈《“‘([{")
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

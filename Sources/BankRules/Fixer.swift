@@ -1,0 +1,101 @@
+import BankFormats
+public import BankModel
+public import BankText
+
+/// Makes the fixes that findings offer.
+public struct Fixer: Sendable {
+  private let lint: Lint
+  private let lowest: Applicability
+
+  /// A fixer that makes fixes of at least this applicability.
+  public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .alone) {
+    var options = options
+    options.keep = .max
+    lint = Lint(options, workers: workers)
+    self.lowest = lowest
+  }
+
+  /// Files after their fixes.
+  public struct Result: Sendable {
+    /// The files, changed or not, in their order.
+    public let sources: [Source]
+    /// How many fixes were made in each.
+    public let made: [Int]
+    /// What is still to be found in them.
+    public let files: [LintedFile]
+  }
+
+  /// Mends files until there is nothing left to mend.
+  ///
+  /// Fixes that overlap wait for the next look. A round that leaves a file with more errors than
+  /// before is taken back, and files that are not UTF-8 are left alone.
+  public func fix(_ originals: [Source]) -> Result {
+    var sources = originals
+    var made = Array(repeating: 0, count: originals.count)
+    var files = lint.run(sources)
+    for _ in 0..<Limits.fixPasses {
+      let rounds = files.map { round($0) }
+      if rounds.allSatisfy(\.isEmpty) { break }
+      let next = zip(sources, rounds).map { mended($0, $1) }
+      let after = lint.run(next)
+      let kept = files.indices.map { after[$0].total.errors <= files[$0].total.errors }
+      for index in files.indices where kept[index] {
+        sources[index] = next[index]
+        made[index] += rounds[index].count
+      }
+      if kept.allSatisfy(\.self) {
+        files = after
+      } else {
+        files = lint.run(sources)
+        break
+      }
+    }
+    return Result(sources: sources, made: made, files: files)
+  }
+
+  /// The fixes of a file that can be made at the same time.
+  private func round(_ file: LintedFile) -> [Fix] {
+    guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
+    let wanted = file.findings.compactMap(\.fix).filter {
+      $0.applicability >= lowest && !$0.edits.isEmpty
+    }
+    var taken = TakenRanges()
+    return wanted.filter { taken.take($0.edits.map(\.range)) }
+  }
+
+  private func mended(_ source: Source, _ fixes: [Fix]) -> Source {
+    if fixes.isEmpty { return source }
+    let edits = fixes.flatMap(\.edits).sorted { $0.range < $1.range }
+    return Source(source.path, Edit.apply(edits, to: source.bytes))
+  }
+}
+
+/// The parts of a file that are to be changed, so that no two changes touch.
+private struct TakenRanges {
+  private var byStart: [TextRange] = []
+
+  /// Takes all of some ranges, or none when one of them touches what is taken.
+  mutating func take(_ ranges: [TextRange]) -> Bool {
+    guard ranges.allSatisfy({ isFree($0) }) else { return false }
+    for range in ranges { byStart.insert(range, at: place(range)) }
+    return true
+  }
+
+  private func isFree(_ range: TextRange) -> Bool {
+    let place = place(range)
+    if place > 0, byStart[place - 1].end > range.start { return false }
+    guard place < byStart.count else { return true }
+    return byStart[place].start >= range.end && byStart[place].start != range.start
+  }
+
+  /// How many of the taken ranges begin before this one.
+  private func place(_ range: TextRange) -> Int {
+    var low = 0
+    var high = byStart.count
+    while low < high {
+      let middle = (low + high) / 2
+      if byStart[middle].start < range.start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

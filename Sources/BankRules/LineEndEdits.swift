@@ -1,0 +1,29 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// Edits that make every record of a file end in LF, unless there are more than a limit.
+enum LineEndEdits {
+  static func toLineFeeds(_ file: BankFile, limit: Int) -> [Edit]? {
+    let bytes = file.source.bytes
+    var edits: [Edit] = []
+    var reader = CSVReader(bytes, widths: file.expectedWidths)
+    var batch = CSVBatch()
+    while reader.next(&batch) {
+      for index in 0..<batch.count {
+        let end = batch.range(index).end
+        guard end < batch.next(index), bytes[end] == ASCII.carriageReturn else { continue }
+        let hasFeed = end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed
+        edits.append(Edit(TextRange(end, end + (hasFeed ? 2 : 1)), "\n"))
+      }
+      if edits.count > limit { return nil }
+    }
+    return edits
+  }
+
+  static func fix(_ file: BankFile, limit: Int) -> Fix? {
+    toLineFeeds(file, limit: limit).map {
+      Fix(.safe, Localized(en: "end every row in LF", ja: "すべての行末をLFにする"), $0)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// All rules, in the order of their pages. A new rule is one file and one line here.
+public enum Registry {
+  /// The rules with what they look at.
+  public static let all: [Check] = [
+    .record(UnclosedQuote()),
+    .record(StrayQuote()),
+    .record(TextAfterQuote()),
+    .record(WrongColumnCount()),
+    .record(BlankRow()),
+    .record(HeaderRow()),
+    .file(MixedLineEndings()),
+    .file(BareCarriageReturn()),
+    .file(ByteOrderMark()),
+    .character(NulByte()),
+    .record(InvalidUTF8()),
+    .file(EmptyFile()),
+    .file(MixedKinds()),
+    .record(BeyondLimits()),
+
+    .problem(AnswerMissing()),
+    .problem(AnswerNotANumber()),
+    .problem(AnswerNotPlain()),
+    .problem(AnswerOutOfRange()),
+
+    .problem(EmptyQuestion()),
+    .problem(EmptyChoice()),
+    .problem(DuplicateChoice()),
+    .repeats(DuplicateQuestion()),
+    .repeats(ConflictingAnswer()),
+
+    .row(EdgeSpace()),
+    .character(InvisibleCharacter()),
+    .character(BidirectionalControl()),
+    .character(ControlCharacter()),
+
+    .guidance(EmptyTitle()),
+    .guidance(EmptyDescription()),
+    .repeats(DuplicateTitle()),
+
+    .row(CellBreaksLoader()),
+    .file(FinalNewline()),
+    .file(TooFewRows()),
+    .file(GuidanceRowCount()),
+    .row(DelimiterJoinedToMark()),
+  ]
+
+  /// The rule with this name.
+  public static func rule(named name: String) -> Check? { all.first { $0.info.name == name } }
+}

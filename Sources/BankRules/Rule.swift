@@ -1,0 +1,154 @@
+public import BankFormats
+public import BankModel
+public import BankText
+
+/// A rule: what there is to know about it. What it looks at is told by one of the protocols below.
+public protocol Rule: Sendable {
+  /// Its name, its page and its examples.
+  static var info: RuleInfo { get }
+}
+
+/// A rule about a file as a whole.
+public protocol FileRule: Rule {
+  /// Looks at a file once, after all its rows have been read; `shape` tells what they are like.
+  func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report)
+}
+
+/// A rule about records that cannot be taken for rows of the bank, and about wrong quotes.
+public protocol RecordRule: Rule {
+  /// Looks at a record whose quotes or number of cells are wrong, or that holds what is no text.
+  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report)
+  /// Looks at a file that is no text at all, and so has no records; most rules leave this out.
+  func check(foreign: ForeignText, _ file: BankFile, _ report: inout Report)
+}
+
+extension RecordRule {
+  /// Says nothing.
+  public func check(foreign: ForeignText, _ file: BankFile, _ report: inout Report) {}
+}
+
+/// A rule about every sound row, whatever the file holds.
+public protocol RowRule: Rule {
+  /// Looks at one row.
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report)
+  /// Looks at some rows. Conforming types leave this to the extension: it makes the loop part of
+  /// the rule's own code, so that a rule is called once for many rows.
+  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
+}
+
+extension RowRule {
+  /// Looks at one row after the other.
+  public func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+    for index in 0..<rows.count { check(rows.row(index), in: file, &report) }
+  }
+}
+
+/// A rule about problems.
+public protocol ProblemRule: Rule {
+  /// Looks at one problem.
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
+  /// Looks at some problems; see `RowRule`.
+  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
+}
+
+extension ProblemRule {
+  /// Looks at one problem after the other.
+  public func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+    for index in 0..<rows.count { check(ProblemRow(rows.row(index)), in: file, &report) }
+  }
+}
+
+/// A rule about entries of guidance.
+public protocol GuidanceRule: Rule {
+  /// Looks at one entry.
+  func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report)
+  /// Looks at some entries; see `RowRule`.
+  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
+}
+
+extension GuidanceRule {
+  /// Looks at one entry after the other.
+  public func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+    for index in 0..<rows.count { check(GuidanceRow(rows.row(index)), in: file, &report) }
+  }
+}
+
+/// A rule about characters that cannot be seen.
+public protocol CharacterRule: Rule {
+  /// The kind of character that it wants to see.
+  var kind: HiddenCharacter { get }
+  /// Looks at one such character, wherever in the file it is.
+  func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report)
+}
+
+/// A rule about rows that say the same as another row, here or in another file of the run.
+public protocol RepeatRule: Rule {
+  /// Looks at one row that repeats an earlier one.
+  func check(_ repeated: Repeat, _ report: inout Report)
+}
+
+/// A rule that can say once for a file what would be said for nearly every row.
+public protocol SummarizingRule: Rule {
+  /// What becomes of the findings that have one cause. Asked when all rows have been read.
+  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary
+}
+
+/// Findings of one rule in one file that have the same cause.
+public struct CommonFindings: Sendable {
+  /// What caused them, in the rule's own words.
+  public let cause: String
+  /// How many there are.
+  public let count: Int
+  /// Those that were kept with their texts, at least one.
+  public let kept: [Diagnostic]
+
+  /// Whether they are many, and nearly as many as the file has rows.
+  public func areNearlyAll(of shape: CSVShape) -> Bool {
+    count >= 3 && count * 10 >= shape.records * 9
+  }
+
+  /// All their fixes as one; nil unless each has one.
+  public func commonFix(_ description: Localized) -> Fix? {
+    let fixes = kept.compactMap(\.fix)
+    guard fixes.count == count else { return nil }
+    let applicability = fixes.map(\.applicability).min() ?? .displayOnly
+    return Fix(applicability, description, fixes.flatMap(\.edits))
+  }
+}
+
+/// What becomes of findings with one cause.
+public enum Summary: Sendable {
+  /// They stay as they are.
+  case keep
+  /// They are told as one.
+  case one(Finding)
+  /// Another rule tells about it.
+  case drop
+}
+
+/// A rule with what it looks at: the frame's list of rules is made of these.
+public enum Check: Sendable {
+  case file(any FileRule)
+  case record(any RecordRule)
+  case row(any RowRule)
+  case problem(any ProblemRule)
+  case guidance(any GuidanceRule)
+  case character(any CharacterRule)
+  case repeats(any RepeatRule)
+
+  /// The rule itself.
+  public var rule: any Rule {
+    switch self {
+    case .file(let rule): rule
+    case .record(let rule): rule
+    case .row(let rule): rule
+    case .problem(let rule): rule
+    case .guidance(let rule): rule
+    case .character(let rule): rule
+    case .repeats(let rule): rule
+    }
+  }
+
+  /// What there is to know about the rule.
+  public var info: RuleInfo { type(of: rule).info }
+}

@@ -1,0 +1,19 @@
+/// Which rules look at a bank.
+public struct RuleSelection: Sendable {
+  private let selected: Set<String>?
+  private let ignored: Set<String>
+
+  /// Every rule.
+  public static let all = RuleSelection()
+
+  /// The rules named in `selected`, or all when it is empty, without those named in `ignored`.
+  public init(selected: [String] = [], ignored: [String] = []) {
+    self.selected = selected.isEmpty ? nil : Set(selected)
+    self.ignored = Set(ignored)
+  }
+
+  /// Whether a rule is among them.
+  public func contains(_ name: String) -> Bool {
+    !ignored.contains(name) && selected?.contains(name) ?? true
+  }
+}

@@ -1,0 +1,35 @@
+import BankModel
+
+/// An answer cell with nothing in it.
+struct AnswerMissing: ProblemRule {
+  static let info = RuleInfo(
+    name: "answer-missing", group: .answers, severity: .error,
+    summary: Localized(en: "A problem has no answer.", ja: "正解の番号がありません。"),
+    what: Localized(
+      en: "The second cell, which tells the right choice, is empty or blank.",
+      ja: "2番目のセル（正解の番号）が空か、空白だけです。"),
+    why: Localized(
+      en: """
+        Nobody can get the question right. The timerquiz app stops when a button is pressed.
+        """,
+      ja: "だれも正解できません。timerquiz形式のアプリは、ボタンを押すと止まります。"),
+    remedy: Localized(
+      en: "Write the number of the right choice, counted from 1.",
+      ja: "正解の選択肢の番号を、1から数えて書いてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example("空の色は？,⟦⟧,青,赤,緑,黄\n"),
+      Example("空の色は？,⟦　⟧,青,赤,緑,黄\n"),
+      Example("空の色は？,1,青,赤,緑,黄\n"),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    guard Answer(problem.answer) == .missing else { return }
+    let place = problem.placeOfAnswer
+    report.add {
+      Finding(
+        place, Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
+        why: Consequence.noNumber(file.loader), help: Self.info.remedy)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import BankModel
+import BankText
+
+/// An answer that is a number to a reader but not to a program.
+struct AnswerNotPlain: ProblemRule {
+  static let info = RuleInfo(
+    name: "answer-not-plain", group: .answers, severity: .error, fix: .safe,
+    summary: Localized(
+      en: "The answer is not written as a plain digit.",
+      ja: "正解の番号が半角の数字だけで書かれていません。"),
+    what: Localized(
+      en: """
+        The second cell holds the number of a choice, but not as one ASCII digit: padded with \
+        blanks, full-width, circled, in kanji or the digits of another script, with a sign, a zero \
+        before it, a point, brackets or an invisible character.
+        """,
+      ja: """
+        2番目のセルに選択肢の番号が書かれていますが、半角の数字1文字ではありません。前後の空白、全角、\
+        丸数字、漢数字、ほかの文字体系の数字、符号、先頭のゼロ、小数点、かっこ、見えない文字などです。
+        """),
+    why: Localized(
+      en: """
+        Programs differ in what they take for a number. The apps read `+2` and `02` as 2, which is \
+        a warning, and find no number in any of the others.
+        """,
+      ja: """
+        何を数字と見なすかはプログラムによって違います。アプリは「+2」や「02」を2と読みますが（警告）、\
+        それ以外からは数字を読み取れません。
+        """),
+    remedy: Localized(
+      en: "Write the digit by itself.", ja: "半角の数字だけを書いてください。"),
+    exceptions: Localized(
+      en: "A lone kanji digit can be a word that slipped in from another cell.",
+      ja: "漢数字1文字は、別のセルの言葉が入り込んだものかもしれません。"),
+    examples: [
+      Example("空の色は？,⟦１⟧,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),
+      Example("空の色は？,⟦ 1⟧,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),
+      Example("草の色は？,⟦③⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
+      Example("草の色は？,⟦03⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
+      Example("草の色は？,⟦3.0⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
+      Example("草の色は？,⟦三⟧,青,赤,緑,黄\n"),
+      Example("草の色は？,3,青,赤,緑,黄\n"),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    guard case .written(let number) = Answer(problem.answer), number >= 1,
+      number <= problem.choiceCount
+    else { return }
+    let text = problem.row.string(Kind.answerCell)
+    let isRead = Int(text) != nil
+    let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(Kind.answerCell))
+    let edit = problem.row.edit(Kind.answerCell, replacingTextWith: "\(number)")
+    report.add(severity: isRead ? .warning : .error) {
+      Finding(
+        place,
+        Localized(
+          en: "the answer “\(excerpt)” is not the plain digit \(number)",
+          ja: "正解の番号「\(excerpt)」が半角数字の\(number)ではありません。"),
+        why: isRead
+          ? Localized(en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
+          : Consequence.noNumber(file.loader),
+        help: Self.info.remedy,
+        fix: Fix(
+          Self.isWord(text) ? .unsafe : .safe,
+          Localized(en: "write \(number)", ja: "\(number)と書く"), edit))
+    }
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.isIdeographic }
+  }
+}

@@ -1,0 +1,46 @@
+import BankModel
+
+/// Two entries of guidance with one title.
+struct DuplicateTitle: RepeatRule {
+  static let info = RuleInfo(
+    name: "duplicate-title", group: .guidance, severity: .warning,
+    summary: Localized(
+      en: "Two entries of guidance have the same title.", ja: "同じ見出しが2つあります。"),
+    what: Localized(
+      en: """
+        A title stands twice in a guidance file. Case, width, kana, spaces and punctuation at the \
+        end do not count.
+        """,
+      ja: """
+        ガイダンスファイルの中に同じ見出しが2つあります。大文字と小文字、全角と半角、かな、空白、文末の記号の\
+        違いは無視します。
+        """),
+    why: Localized(
+      en: "On the opening screen the second looks like a mistake, or is one.",
+      ja: "最初の画面で、間違いのように見えます。"),
+    remedy: Localized(en: "Change or delete one of the two.", ja: "どちらかを変えるか、削除してください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example("遊び方,10秒で答えてください。\n⟦遊び方⟧,5問あります。\n", kind: .guidance),
+      Example("遊び方,10秒で答えてください。\n問題の数,5問あります。\n", kind: .guidance),
+    ])
+
+  func check(_ repeated: Repeat, _ report: inout Report) {
+    guard repeated.kind == .guidance else { return }
+    report.add {
+      let (first, later) = (repeated.first.read(), repeated.later.read())
+      return Finding(
+        later.place(ofCell: 1),
+        Localized(
+          en: "the title “\(later.excerpt(ofCell: 1))” has been used before",
+          ja: "「\(later.excerpt(ofCell: 1))」という見出しはすでにあります。"),
+        why: Localized(en: "it looks like a mistake", ja: "間違いのように見えます。"),
+        help: Self.info.remedy,
+        related: [
+          Related(
+            first.row.source, first.place(ofCell: 1).range,
+            Localized(en: "first used here", ja: "最初の見出しはここです。"))
+        ])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import BankModel
+import BankText
+
+/// An entry of guidance without a title.
+struct EmptyTitle: GuidanceRule {
+  static let info = RuleInfo(
+    name: "empty-title", group: .guidance, severity: .error,
+    summary: Localized(en: "An entry of guidance has no title.", ja: "見出しがありません。"),
+    what: Localized(
+      en: "The first cell of an entry is empty, or holds only blanks and invisible characters.",
+      ja: "1番目のセルが空か、空白や見えない文字だけです。"),
+    why: Localized(
+      en: "The opening screen shows a paragraph without a heading.",
+      ja: "最初の画面に、見出しのない説明が表示されます。"),
+    remedy: Localized(en: "Write a title.", ja: "見出しを書いてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example("⟦⟧,10秒で答えてください。\n", kind: .guidance),
+      Example("遊び方,10秒で答えてください。\n", kind: .guidance),
+    ])
+
+  func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report) {
+    guard guidance.title.isBlank else { return }
+    let place = guidance.row.place(1)
+    report.add {
+      Finding(
+        place, Localized(en: "the title is empty", ja: "見出しがありません。"),
+        why: Localized(
+          en: "the opening screen shows a paragraph without a heading",
+          ja: "最初の画面に、見出しのない説明が表示されます。"),
+        help: Self.info.remedy)
+    }
+  }
+}

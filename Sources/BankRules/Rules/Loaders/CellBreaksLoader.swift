@@ -1,0 +1,94 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A cell that an app without quotes misreads.
+struct CellBreaksLoader: RowRule, SummarizingRule {
+  static let info = RuleInfo(
+    name: "cell-breaks-loader", group: .loaders, severity: .error, fix: .safe,
+    loaders: [.timerquiz, .loadcsv],
+    summary: Localized(
+      en: "The app misreads a quoted cell.", ja: "アプリが引用符付きのセルを読み違えます。"),
+    what: Localized(
+      en: """
+        A cell stands between quotes, which the app does not know: it cuts at every comma and every \
+        line break and shows quotes as they are. The finding tells what the app will do with the \
+        row, found by doing exactly what it does.
+        """,
+      ja: """
+        セルが引用符で囲まれています。アプリは引用符を知らず、カンマと改行のたびに切り分け、引用符もそのまま\
+        表示します。アプリと同じ手順で読んだ結果を報告します。
+        """),
+    why: Localized(
+      en: """
+        A comma or a line break moves the cells behind it: another choice becomes the right one, or \
+        the app stops. Quotes are shown to the player.
+        """,
+      ja: """
+        カンマや改行があると、そのあとのセルがずれます。別の選択肢が正解になったり、アプリが止まったりします。\
+        引用符はプレイヤーにも見えてしまいます。
+        """),
+    remedy: Localized(
+      en: "Write the cell without commas, quotes and line breaks.",
+      ja: "カンマ、引用符、改行を使わずに書いてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example(
+        "⟦\"朝、昼, 夜？\"⟧,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+      Example(
+        "空の色は？,1,⟦\"青\"⟧,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv,
+        unlike: [.quotes, .openEnd, .pairs]),
+      Example("朝、昼，夜？,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+    ])
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    for number in 1...row.count where row.cell(number).isQuoted {
+      let text = Array(row.text(number))
+      let needsQuotes = DoubledQuotes.needsQuotes(text.span)
+      let (place, range) = (row.place(number), row.range)
+      report.add(cause: needsQuotes ? nil : "quotes") {
+        Finding(
+          place, message(text), why: AppReading(file, range).description,
+          help: Self.info.remedy, fix: fix(place.range, text, isSafe: !needsQuotes))
+      }
+    }
+  }
+
+  private func message(_ text: [UInt8]) -> Localized {
+    if text.contains(where: \.isLineBreak) {
+      return Localized(
+        en: "the app cuts this cell at the line break", ja: "アプリはこのセルを改行で切り分けます。")
+    }
+    if text.contains(ASCII.comma) {
+      return Localized(
+        en: "the app cuts this cell at the comma", ja: "アプリはこのセルをカンマで切り分けます。")
+    }
+    return Localized(
+      en: "the app takes the quotes around this cell for text",
+      ja: "アプリはこのセルの引用符を文字として扱います。")
+  }
+
+  private func fix(_ range: TextRange, _ text: [UInt8], isSafe: Bool) -> Fix {
+    isSafe
+      ? Fix(.safe, Localized(en: "take the quotes away", ja: "引用符を取り除く"), Edit(range, text))
+      : Fix(
+        .unsafe, Localized(en: "write other signs instead", ja: "別の記号に替える"),
+        Edit(range, PlainCell.text(text)))
+  }
+
+  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+    guard findings.areNearlyAll(of: shape) else { return .keep }
+    return .one(
+      Finding(
+        findings.kept[0].place,
+        Localized(
+          en: "\(findings.count) cells stand between quotes that they do not need",
+          ja: "\(findings.count)個のセルが、必要のない引用符で囲まれています。"),
+        why: Localized(
+          en: "the app takes the quotes for text", ja: "アプリは引用符を文字として扱います。"),
+        help: Localized(
+          en: "Take the quotes away; `qbank fmt` does it too.",
+          ja: "引用符を取り除いてください。`qbank fmt` でもできます。"),
+        fix: findings.commonFix(Localized(en: "take the quotes away", ja: "引用符を取り除く"))))
+  }
+}

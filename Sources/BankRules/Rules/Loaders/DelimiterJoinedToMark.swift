@@ -1,0 +1,100 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A comma that an app does not see, because a mark makes it part of another character.
+struct DelimiterJoinedToMark: RowRule {
+  static let info = RuleInfo(
+    name: "delimiter-joined-to-mark", group: .loaders, severity: .error, fix: .unsafe,
+    loaders: [.timerquiz, .loadcsv],
+    summary: Localized(
+      en: "A mark next to a comma hides it from the app.",
+      ja: "カンマの隣の記号のせいで、アプリがカンマを見落とします。"),
+    what: Localized(
+      en: """
+        A cell begins with a combining mark, a half-width voicing mark, a variation selector or a \
+        joiner, or ends with one of a few Arabic and Indic signs that take what follows to \
+        themselves.
+        """,
+      ja: """
+        セルが、結合文字、半角の濁点・半濁点、異体字セレクター、結合子で始まっているか、次の文字と結び付く\
+        アラビア文字やインド系文字の記号で終わっています。
+        """),
+    why: Localized(
+      en: """
+        The app cuts rows by whole characters, and a comma with a mark is a character of its own. It \
+        does not cut there, and the row has a cell too few.
+        """,
+      ja: """
+        アプリは「見た目の1文字」を単位に行を切り分けます。記号の付いたカンマは別の1文字になるため、\
+        そこでは切り分けられず、セルが1つ足りなくなります。
+        """),
+    remedy: Localized(
+      en: "Delete the mark, or write the form that stands by itself, such as ゛ (U+309B).",
+      ja: "記号を削除するか、単独で使う形（゛ U+309B など）を使ってください。"),
+    exceptions: Localized(
+      en: "Measured on Linux; other systems may cut strings a little differently.",
+      ja: "Linuxで測った動作です。ほかの環境では少し異なることがあります。"),
+    examples: [
+      Example(
+        "濁点は？,1,⟦\u{FF9E}⟧,ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+      Example(
+        "どれ？,1,a,⟦\u{FE0F}⟧b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+      Example(
+        "濁点は？,1,\u{309B},ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+    ])
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    let bytes = file.source.bytes
+    for number in 1...row.count {
+      let (range, place) = (row.cell(number).range, row.place(number))
+      if number > 1, let mark = bytes.firstBeyondASCII(range),
+        AppLoader.joinsWhatPrecedes(mark.value)
+      {
+        let part = TextRange(range.start, range.start + mark.length)
+        add(mark, part, place, isFirst: true, &report)
+      }
+      if number < row.count, let sign = bytes.lastBeyondASCII(range),
+        AppLoader.joinsWhatFollows(sign.value)
+      {
+        add(sign, TextRange(range.end - sign.length, range.end), place, isFirst: false, &report)
+      }
+    }
+  }
+
+  private func add(
+    _ mark: EncodedScalar, _ range: TextRange, _ cell: Place, isFirst: Bool,
+    _ report: inout Report
+  ) {
+    let name = VisibleText.name(mark.value)
+    report.add {
+      Finding(
+        Place(range, record: cell.record, cell: cell.cell),
+        isFirst
+          ? Localized(
+            en: "the comma before \(name) becomes one character with it",
+            ja: "\(name)の前のカンマが、この記号と合わせて1文字になります。")
+          : Localized(
+            en: "the comma after \(name) becomes one character with it",
+            ja: "\(name)のあとのカンマが、この記号と合わせて1文字になります。"),
+        why: Localized(
+          en: "the app does not cut there, and the row has a cell too few",
+          ja: "アプリはそこで切り分けず、セルが1つ足りなくなります。"),
+        help: Self.info.remedy,
+        fix: isFirst
+          ? Fix(.unsafe, Localized(en: "delete it", ja: "削除する"), Edit(range, "")) : nil)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The first scalar of a stretch, if it lies outside ASCII.
+  fileprivate func firstBeyondASCII(_ range: TextRange) -> EncodedScalar? {
+    range.isEmpty || self[range.start] < 0x80 ? nil : scalar(at: range.start)
+  }
+
+  /// The last scalar of a stretch, if it lies outside ASCII.
+  fileprivate func lastBeyondASCII(_ range: TextRange) -> EncodedScalar? {
+    range.isEmpty || self[range.end - 1] < 0x80 ? nil : scalar(before: range.end)
+  }
+}

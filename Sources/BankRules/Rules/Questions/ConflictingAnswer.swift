@@ -1,0 +1,59 @@
+import BankModel
+import BankText
+
+/// A problem that stands twice in the bank, with different right choices.
+struct ConflictingAnswer: RepeatRule {
+  static let info = RuleInfo(
+    name: "conflicting-answer", group: .questions, severity: .error,
+    summary: Localized(
+      en: "The same problem has two different right answers.",
+      ja: "同じ問題なのに、正解が違います。"),
+    what: Localized(
+      en: """
+        Two problems have the same question and the same choices, in whatever order, but the text \
+        of the right choice differs. They may stand in different files of one run.
+        """,
+      ja: """
+        問題文も選択肢も同じ（順番は問いません）なのに、正解の選択肢の文が違います。別のファイルにあっても、\
+        同時に検査すれば見つかります。
+        """),
+    why: Localized(
+      en: "One of the two counts a right answer as wrong.",
+      ja: "どちらかが、正しい答えを不正解と数えています。"),
+    remedy: Localized(
+      en: "Find out which answer is right and delete the other row.",
+      ja: "正しいほうを確かめて、もう一方の行を削除してください。"),
+    exceptions: Localized(
+      en: "A question whose answer depends on something that is not in its text, such as a picture.",
+      ja: "図など、文に書かれていないものによって答えが変わる問題。"),
+    examples: [
+      Example("空の色は？,1,青,赤,緑,黄\n空の色は?,⟦1⟧,赤,緑,黄,青\n"),
+      Example("空の色は？,1,青,赤,緑,黄\n空の色は?,4,赤,緑,黄,青\n"),
+    ])
+
+  func check(_ repeated: Repeat, _ report: inout Report) {
+    guard repeated.extent == .otherAnswer else { return }
+    report.add {
+      let (first, later) = (repeated.first.read(), repeated.later.read())
+      let (own, other) = (answer(later), answer(first))
+      return Finding(
+        later.place(ofCell: Kind.answerCell),
+        Localized(
+          en: "here “\(own)” is right, but the same problem has “\(other)”",
+          ja: "ここでは「\(own)」が正解ですが、同じ問題で「\(other)」が正解になっています。"),
+        why: Localized(
+          en: "one of the two counts a right answer as wrong",
+          ja: "どちらかが、正しい答えを不正解と数えています。"),
+        help: Self.info.remedy,
+        related: [
+          Related(
+            first.row.source, first.place(ofCell: Kind.answerCell).range,
+            Localized(en: "here “\(other)” is right", ja: "ここでは「\(other)」が正解です。"))
+        ])
+    }
+  }
+
+  private func answer(_ row: RowText) -> String {
+    row.rightChoice.map { row.excerpt(ofCell: Kind.cellsBeforeChoices + $0) } ?? ""
+  }
+}

@@ -1,0 +1,100 @@
+import BankModel
+import BankText
+
+/// Two choices of a problem that say the same.
+struct DuplicateChoice: ProblemRule {
+  static let info = RuleInfo(
+    name: "duplicate-choice", group: .questions, severity: .warning,
+    summary: Localized(
+      en: "Two choices of a problem say the same.", ja: "同じ選択肢があります。"),
+    what: Localized(
+      en: """
+        Two choices are the same once width, hiragana and katakana, spaces around them, invisible \
+        characters and quotation marks are left out of account. Case, signs, points and commas \
+        count. If one of the two is the right choice it is an error, else a warning.
+        """,
+      ja: """
+        全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢が\
+        あります。大文字と小文字、符号、小数点、カンマは区別します。片方が正解ならエラー、そうでなければ警告です。
+        """),
+    why: Localized(
+      en: "Of two choices that say the same, only one is counted as right.",
+      ja: "同じ内容なのに、片方だけが正解と数えられます。"),
+    remedy: Localized(en: "Replace one of them.", ja: "どちらかを別の選択肢に替えてください。"),
+    exceptions: Localized(
+      en: "Questions about width, kana or quotation marks themselves.",
+      ja: "全角と半角、かな、引用符そのものについての問題。"),
+    examples: [
+      Example("日本の首都は？,1,東京,京都,大阪,⟦東京⟧\n"),
+      Example("Which is a code editor?,3,vim,⟦ｖｉｍ⟧,emacs,awk\n"),
+      Example("Which genotype?,1,BB,Bb,bb,B\n"),
+      Example("x² = 4 のとき x は？,1,2,x²,x2,-2\n"),
+    ])
+
+  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+    let tables = Fingerprint.shared
+    let reader = tables.reader
+    for index in 0..<rows.count {
+      let problem = ProblemRow(rows.row(index))
+      if hasSuspects(problem, reader) { check(problem, in: file, &report) }
+    }
+  }
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    let count = problem.choiceCount
+    for later in 2...max(2, count) where later <= count {
+      guard let first = (1..<later).first(where: { isSame(problem, $0, later) }) else { continue }
+      add(problem, first, later, file, &report)
+    }
+  }
+
+  /// Whether two choices begin alike and share a fingerprint, which is quick to tell.
+  private func hasSuspects(
+    _ problem: borrowing ProblemRow, _ reader: borrowing Fingerprint.Reader
+  ) -> Bool {
+    var initials = SIMD16<UInt32>(repeating: 0)
+    let count = min(problem.choiceCount, initials.scalarCount)
+    for later in 0..<count {
+      let text = problem.choice(later + 1)
+      initials[later] = reader.initial(of: text)
+      for first in 0..<later where initials[first] == initials[later] {
+        if reader.of(problem.choice(first + 1)) == reader.of(text) { return true }
+      }
+    }
+    return problem.choiceCount > count
+  }
+
+  private func isSame(_ problem: borrowing ProblemRow, _ first: Int, _ later: Int) -> Bool {
+    let one = problem.choice(first)
+    let other = problem.choice(later)
+    let form = NormalForm.ofChoice(one)
+    guard !form.isEmpty, form == NormalForm.ofChoice(other) else { return false }
+    let isExact = NormalForm.losesMeaning(one) || NormalForm.losesMeaning(other)
+    return !isExact || Array(one) == Array(other)
+  }
+
+  private func add(
+    _ problem: borrowing ProblemRow, _ first: Int, _ later: Int, _ file: BankFile,
+    _ report: inout Report
+  ) {
+    let right = problem.rightChoice
+    let isRight = right == first || right == later
+    let (place, firstPlace) = (problem.place(ofChoice: later), problem.place(ofChoice: first))
+    report.add(severity: isRight ? .error : .warning) {
+      Finding(
+        place,
+        Localized(
+          en: "choice \(later) says the same as choice \(first)",
+          ja: "選択肢\(later)が選択肢\(first)と同じです。"),
+        why: isRight
+          ? Localized(en: "and only one of them is right", ja: "しかも、片方だけが正解です。")
+          : Localized(en: "there is one choice fewer than it seems", ja: "実質的な選択肢が1つ減っています。"),
+        help: Self.info.remedy,
+        related: [
+          Related(
+            file.source, firstPlace.range,
+            Localized(en: "choice \(first) is here", ja: "選択肢\(first)はここです。"))
+        ])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import BankModel
+import BankText
+
+/// A question that is asked twice.
+struct DuplicateQuestion: RepeatRule {
+  static let info = RuleInfo(
+    name: "duplicate-question", group: .questions, severity: .warning, fix: .unsafe,
+    summary: Localized(en: "A question is asked twice.", ja: "同じ問題が2回出てきます。"),
+    what: Localized(
+      en: """
+        A question has been asked before, in this file or in another one of the same run. Case, \
+        width, kana, spaces and punctuation at the end do not count. If only the question is the \
+        same, with other choices and another answer, it is a note.
+        """,
+      ja: """
+        同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、\
+        かな、空白、文末の記号の違いは無視します。問題文だけが同じで、選択肢も正解も違う場合は注意にとどめます。
+        """),
+    why: Localized(
+      en: "One quiz can ask it twice, and it counts double in whatever is drawn from the bank.",
+      ja: "1回のクイズに2度出題されることがあり、出題の割合も2倍になります。"),
+    remedy: Localized(en: "Delete one of the two.", ja: "どちらかを削除してください。"),
+    exceptions: Localized(
+      en: """
+        General questions such as “Which of these is right?” are the same and yet ask other things: \
+        they are notes.
+        """,
+      ja: "「正しいものはどれか」のような一般的な問いは、文が同じでも別の問題です（注意になります）。"),
+    examples: [
+      Example("空の色は？,1,青,赤,緑,黄\n⟦空の色は?⟧,4,赤,緑,黄,青\n"),
+      Example("How many legs has an ant?,1,6,8,4,2\n⟦how many legs has an ant⟧,2,4,6,10,12\n"),
+      Example("正しいものは？,1,1+1=2,1+1=3,1+1=4,1+1=5\n⟦正しいものは？⟧,1,2+2=4,2+2=3,2+2=5,2+2=6\n"),
+      Example("空の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n"),
+    ])
+
+  func check(_ repeated: Repeat, _ report: inout Report) {
+    guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
+    report.add(severity: repeated.extent == .heading ? .note : .warning) {
+      let (first, later) = (repeated.first.read(), repeated.later.read())
+      return Finding(
+        later.place(ofCell: 1), message(repeated.extent),
+        why: Localized(
+          en: "one quiz can ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
+        help: Self.info.remedy,
+        related: [
+          Related(
+            first.row.source, first.place(ofCell: 1).range,
+            Localized(en: "first asked here", ja: "最初の問題はここです。"))
+        ],
+        fix: repeated.extent == .all ? deleting(later) : nil)
+    }
+  }
+
+  private func message(_ extent: Repeat.Extent) -> Localized {
+    switch extent {
+    case .all, .otherAnswer:
+      Localized(
+        en: "this problem has been asked before, with the same choices",
+        ja: "選択肢まで同じ問題がすでにあります。")
+    case .headingAndAnswer:
+      Localized(
+        en: "this question has been asked before, with the same answer",
+        ja: "正解も同じ問題がすでにあります。")
+    case .heading:
+      Localized(
+        en: "this question has been asked before, with other choices",
+        ja: "問題文が同じで、選択肢の違う問題がすでにあります。")
+    }
+  }
+
+  private func deleting(_ row: RowText) -> Fix {
+    Fix(.unsafe, Localized(en: "delete this row", ja: "この行を削除する"), Edit(row.line, ""))
+  }
+}

@@ -1,0 +1,55 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// Lines that end in a carriage return alone.
+struct BareCarriageReturn: FileRule {
+  static let info = RuleInfo(
+    name: "bare-carriage-return", group: .reading, severity: .warning, fix: .safe,
+    summary: Localized(
+      en: "Lines end in CR without LF.", ja: "行末がCRだけになっています。"),
+    what: Localized(
+      en: "Rows end in a carriage return with no line feed after it. It is reported once for the file.",
+      ja: "行末がCR（復帰）だけで、LF（改行）がありません。ファイルごとに一度だけ報告します。"),
+    why: Localized(
+      en: """
+        Very old programs wrote text like that, and some spreadsheets still do. Few programs of \
+        today take it for the end of a line: the timerquiz app reads the whole file as one row.
+        """,
+      ja: """
+        とても古いプログラムや一部の表計算ソフトがこの形で保存します。今のプログラムの多くは行の終わりと\
+        見なしません。timerquiz形式のアプリではファイル全体が1行になります。
+        """),
+    remedy: Localized(
+      en: "End all rows in LF; `qbank fmt` does it too.",
+      ja: "行末をすべてLFにしてください。`qbank fmt` でもそろえられます。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example(
+        "空の色は？,1,青,赤,緑,黄⟦\r⟧海の色は？,1,青,赤,緑,黄\r",
+        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
+        unlike: [.pairs, .rowBefore, .openEnd]),
+      Example("空の色は？,1,青,赤,緑,黄\n"),
+    ])
+
+  func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    guard let lone = shape.lineEnds[.lone] else { return }
+    let isFatal = file.loader == .timerquiz
+    let limit = report.keep
+    report.add(severity: isFatal ? .error : .warning) {
+      Finding(
+        Place(TextRange(lone.first, lone.first + 1), record: lone.record),
+        Localized(
+          en: "\(Localized.count(lone.count, "row ends", "rows end")) in CR without LF",
+          ja: "行末がCRだけの行が\(lone.count)行あります。"),
+        why: isFatal
+          ? Localized(
+            en: "the app does not end a row there", ja: "アプリはそこを行の終わりと見なしません。")
+          : Localized(
+            en: "many programs do not end a row there",
+            ja: "多くのプログラムは、そこを行の終わりと見なしません。"),
+        help: Self.info.remedy,
+        fix: LineEndEdits.fix(file, limit: limit))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import BankModel
+import BankText
+
+/// A cell or a row larger than qbank handles.
+struct BeyondLimits: RecordRule {
+  static let info = RuleInfo(
+    name: "beyond-limits", group: .reading, severity: .error,
+    summary: Localized(
+      en: "A cell or a row is larger than qbank handles.", ja: "セルか行が大きすぎます。"),
+    what: Localized(
+      en: """
+        A cell is larger than \(Limits.cellBytes >> 20) MiB, or a row has more than \
+        \(Limits.columns) cells. Nothing else is said about the row.
+        """,
+      ja: """
+        セルが\(Limits.cellBytes >> 20)MiBを超えているか、行のセルが\(Limits.columns)個を超えています。\
+        その行については、ほかの検査をしません。
+        """),
+    why: Localized(
+      en: "No question is that long: the file is something else, or a quote is not closed.",
+      ja: "そのように長い問題はありません。別の種類のファイルか、引用符が閉じられていない可能性があります。"),
+    remedy: Localized(
+      en: "Look at the place in a text editor.", ja: "テキストエディターでその場所を確かめてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [])
+
+  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+    guard record.nature == .beyondLimits else { return }
+    report.add {
+      if let cell = record.cells.firstIndex(where: { $0.count > Limits.cellBytes }) {
+        return finding(
+          record.place(ofCell: cell),
+          Localized(
+            en: "this cell is larger than \(Limits.cellBytes >> 20) MiB",
+            ja: "このセルは\(Limits.cellBytes >> 20)MiBを超えています。"))
+      }
+      return finding(
+        record.place,
+        Localized(
+          en: "this row has \(record.width) cells, more than \(Limits.columns)",
+          ja: "この行にはセルが\(record.width)個あり、\(Limits.columns)個を超えています。"))
+    }
+  }
+
+  private func finding(_ place: Place, _ message: Localized) -> Finding {
+    Finding(place, message, why: Self.info.why, help: Self.info.remedy)
+  }
+}

@@ -1,0 +1,52 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A byte order mark at the start of a file.
+struct ByteOrderMark: FileRule {
+  static let info = RuleInfo(
+    name: "byte-order-mark", group: .reading, severity: .warning, fix: .safe,
+    summary: Localized(
+      en: "The file begins with a byte order mark.", ja: "ファイルの先頭にBOMがあります。"),
+    what: Localized(
+      en: "The first three bytes are the invisible character U+FEFF.",
+      ja: "ファイルの先頭の3バイトが、目に見えない文字U+FEFF（BOM）です。"),
+    why: Localized(
+      en: """
+        Spreadsheet programs write it to mark UTF-8. Programs that do not expect it make it part of \
+        the first question, which then looks the same and is not.
+        """,
+      ja: """
+        表計算ソフトがUTF-8の印として付けます。BOMを想定していないプログラムでは最初の問題文の一部になり、\
+        見た目が同じでも別の文字列になります。
+        """),
+    remedy: Localized(
+      en: "Save as UTF-8 without a byte order mark.", ja: "BOMなしのUTF-8で保存してください。"),
+    exceptions: Localized(
+      en: "A file that a spreadsheet must open with a double click needs the mark.",
+      ja: "ダブルクリックで表計算ソフトに開かせるファイルでは、BOMが必要な場合があります。"),
+    examples: [
+      Example(
+        "⟦\u{FEFF}⟧空の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n",
+        unlike: [.mark, .rowBefore, .quotes]),
+      Example("空の色は？,1,青,赤,緑,黄\n", unlike: [.mark]),
+    ])
+
+  func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    let mark = CSVReader.firstRecord(file.source.bytes)
+    guard mark > 0 else { return }
+    report.add {
+      Finding(
+        Place(TextRange(0, mark)),
+        Localized(
+          en: "the file begins with a byte order mark", ja: "ファイルの先頭にBOMがあります。"),
+        why: Localized(
+          en: "some programs make it part of the first cell",
+          ja: "最初のセルの一部として読むプログラムがあります。"),
+        help: Self.info.remedy,
+        fix: Fix(
+          .safe, Localized(en: "take the mark away", ja: "BOMを取り除く"),
+          Edit(TextRange(0, mark), "")))
+    }
+  }
+}

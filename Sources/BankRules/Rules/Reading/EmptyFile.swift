@@ -1,0 +1,35 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A file without any row.
+struct EmptyFile: FileRule {
+  static let info = RuleInfo(
+    name: "empty-file", group: .reading, severity: .error,
+    summary: Localized(en: "The file holds no rows.", ja: "ファイルに行がありません。"),
+    what: Localized(
+      en: "The file is empty, or holds nothing but a byte order mark.",
+      ja: "ファイルが空か、BOMだけでできています。"),
+    why: Localized(
+      en: """
+        There is nothing to ask. The timerquiz app reads a single row without cells and stops as \
+        soon as it is shown.
+        """,
+      ja: "出題できる問題がありません。timerquiz形式のアプリは空の行を1つ読み、表示したとたんに止まります。"),
+    remedy: Localized(
+      en: "Write questions into it (`qbank new problems` shows the form) or leave the file out.",
+      ja: "問題を書くか（形は `qbank new problems` で見られます）、ファイルを除いてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [Example("⟦⟧", unlike: Example.Variation.allCases)])
+
+  func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    guard shape.records == 0 else { return }
+    report.add {
+      Finding(
+        Place(TextRange(at: file.source.count)),
+        Localized(en: "the file holds no rows", ja: "ファイルに行がありません。"),
+        why: Localized(en: "there is nothing to ask", ja: "出題できる問題がありません。"),
+        help: Self.info.remedy)
+    }
+  }
+}

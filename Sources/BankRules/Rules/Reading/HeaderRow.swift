@@ -1,0 +1,65 @@
+import BankModel
+import BankText
+
+/// A first row that names the columns.
+struct HeaderRow: RecordRule {
+  static let info = RuleInfo(
+    name: "header-row", group: .reading, severity: .error, fix: .safe,
+    summary: Localized(
+      en: "The first row names the columns.", ja: "1行目が列の見出しになっています。"),
+    what: Localized(
+      en: """
+        The first row holds words such as “question” and “answer”, and no number where the answer \
+        should be, while the rows after it do.
+        """,
+      ja: """
+        1行目に「問題」「正解」のような見出しの言葉があり、正解の番号が数字ではありません。続く行には\
+        数字があります。
+        """),
+    why: Localized(
+      en: """
+        A bank has no header: its columns are fixed. A program that reads it takes the row for a \
+        question that nobody can get right.
+        """,
+      ja: """
+        問題ファイルに見出し行はありません。列の並びは決まっています。見出しは、だれも正解できない問題として\
+        読まれてしまいます。
+        """),
+    remedy: Localized(en: "Delete the row.", ja: "1行目を削除してください。"),
+    exceptions: Localized(
+      en: "A first question whose cells are made of just such words.",
+      ja: "最初の問題が、見出しによく使われる言葉だけでできている場合。"),
+    examples: [
+      Example(
+        """
+        ⟦question,answer,choice1,choice2,choice3,choice4⟧
+        What is 2 + 2?,4,1,2,3,4
+
+        """, fixed: "What is 2 + 2?,4,1,2,3,4\n", unlike: [.rowBefore]),
+      Example(
+        """
+        ⟦問題文,正解,選択肢1,選択肢2,選択肢3,選択肢4⟧
+        空の色は？,1,青,赤,緑,黄
+
+        """, fixed: "空の色は？,1,青,赤,緑,黄\n", unlike: [.rowBefore]),
+      Example("What is 2 + 2?,4,1,2,3,4\n"),
+    ])
+
+  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+    guard record.nature == .header else { return }
+    report.add {
+      Finding(
+        record.place,
+        Localized(
+          en: "this row names the columns, but a bank has no header",
+          ja: "この行は列の見出しのようですが、問題ファイルに見出し行はありません。"),
+        why: Localized(
+          en: "it is read as a question that nobody can get right",
+          ja: "だれも正解できない問題として読まれます。"),
+        help: Self.info.remedy,
+        fix: Fix(
+          .safe, Localized(en: "delete the row", ja: "行を削除する"),
+          Edit(TextRange(record.range.start, record.next), "")))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// Lines that end in different ways.
+struct MixedLineEndings: FileRule {
+  static let info = RuleInfo(
+    name: "mixed-line-endings", group: .reading, severity: .warning, fix: .safe,
+    summary: Localized(
+      en: "Some lines end in LF and others in CR LF.", ja: "行末にLFとCR+LFが混ざっています。"),
+    what: Localized(
+      en: "Rows of one file end in LF and in CR LF. It is reported once for the file.",
+      ja: "1つのファイルの中で、行末がLFの行とCR+LFの行があります。ファイルごとに一度だけ報告します。"),
+    why: Localized(
+      en: """
+        Such files come from several programs or from a merge. A CSV reader does not mind, but \
+        comparing versions shows changes where there are none, and the loadcsv apps read an empty \
+        row after every CR LF.
+        """,
+      ja: """
+        複数のプログラムで編集したり、ファイルをつなげたりすると起こります。CSVとしては読めますが、版を比べると\
+        変わっていない行まで違って見えます。loadcsv形式のアプリでは、CR+LFのたびに空の行が入ります。
+        """),
+    remedy: Localized(
+      en: "End all rows in LF; `qbank fmt` does it too.",
+      ja: "行末をすべてLFにそろえてください。`qbank fmt` でもそろえられます。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example(
+        "空の色は？,1,青,赤,緑,黄⟦\r\n⟧海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
+        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
+        unlike: [.pairs]),
+      Example("空の色は？,1,青,赤,緑,黄\r\n海の色は？,1,青,赤,緑,黄\r\n"),
+    ])
+
+  func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    let ends = shape.lineEnds
+    guard let feeds = ends[.feed], let pairs = ends[.pair] else { return }
+    let pairsAreFewer = pairs.count <= feeds.count
+    let rarer = pairsAreFewer ? pairs : feeds
+    let limit = report.keep
+    report.add {
+      Finding(
+        Place(TextRange(rarer.first, rarer.first + (pairsAreFewer ? 2 : 1)), record: rarer.record),
+        Localized(
+          en: "\(rows(pairs.count)) in CR LF and \(rows(feeds.count)) in LF",
+          ja: "行末がCR+LFの行が\(pairs.count)行、LFの行が\(feeds.count)行あります。"),
+        why: Localized(
+          en: "comparing versions shows changes where there are none",
+          ja: "版を比べると、変わっていない行まで違って見えます。"),
+        help: Self.info.remedy,
+        fix: LineEndEdits.fix(file, limit: limit))
+    }
+  }
+
+  private func rows(_ count: Int) -> String { Localized.count(count, "row ends", "rows end") }
+}

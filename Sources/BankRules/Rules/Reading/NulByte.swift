@@ -1,0 +1,49 @@
+import BankModel
+import BankText
+
+/// A byte of zero.
+struct NulByte: CharacterRule {
+  static let info = RuleInfo(
+    name: "nul-byte", group: .reading, severity: .error, fix: .unsafe,
+    summary: Localized(en: "The file holds a NUL character.", ja: "NUL文字があります。"),
+    what: Localized(
+      en: "The character U+0000, a byte of zero, stands in a cell.",
+      ja: "セルの中に、値が0の文字（U+0000）があります。"),
+    why: Localized(
+      en: """
+        It is legal UTF-8 and cannot be seen, but many programs take it for the end of the text. It \
+        is a sign that the file was damaged or saved in another encoding.
+        """,
+      ja: """
+        UTF-8として誤りではなく、目にも見えませんが、多くのプログラムがそこを文字列の終わりと見なします。\
+        ファイルの破損や、別の文字コードで保存したことが疑われます。
+        """),
+    remedy: Localized(
+      en: "Delete it, or save the file again as UTF-8.",
+      ja: "削除するか、UTF-8で保存し直してください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example("空の色は？,1,青⟦\u{0}⟧,赤,緑,黄\n"),
+      Example("空の色は？,1,青⟦\u{0}\u{0}⟧い,赤,緑,黄\n"),
+      Example("空の色は？,1,青,赤,緑,黄\n"),
+    ])
+
+  let kind = HiddenCharacter.nul
+
+  func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
+    report.add {
+      Finding(
+        found.place,
+        Localized(
+          en: found.count == 1
+            ? "there is a NUL character here" : "there are \(found.count) NUL characters here",
+          ja: found.count == 1 ? "NUL文字があります。" : "NUL文字が\(found.count)個続いています。"),
+        why: Localized(
+          en: "many programs take it for the end of the text",
+          ja: "多くのプログラムが、そこを文字列の終わりと見なします。"),
+        help: Self.info.remedy,
+        fix: Fix(
+          .unsafe, Localized(en: "delete it", ja: "削除する"), Edit(found.place.range, "")))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import BankFormats
+import BankModel
+import BankText
+
+// Lines that were never meant to be rows.
+extension RaggedRow {
+  func comment() -> Diagnosis? {
+    guard record.width == 1, let text = texts.first,
+      text.starts(with: "//".utf8) || text.starts(with: "#".utf8)
+    else { return nil }
+    return Diagnosis(
+      why: Localized(en: "a bank has no comments", ja: "問題ファイルにコメントは書けません。"),
+      help: Localized(en: "Delete the line.", ja: "行を削除してください。"),
+      fix: Fix(
+        .unsafe, Localized(en: "delete the row", ja: "行を削除する"),
+        Edit(TextRange(record.range.start, record.next), "")))
+  }
+
+  /// A quoted cell with rows inside: a quote was closed by one that should open another cell.
+  func swallowedRows() -> Diagnosis? {
+    guard
+      let cell = record.cells.firstIndex(where: { cell in
+        let text = file.source.copy(cell)
+        return isQuoted(cell) && text.contains(where: \.isLineBreak)
+          && text.count { $0 == ASCII.comma } >= kind.columnCount - 2
+      })
+    else { return nil }
+    return Diagnosis(
+      place: record.place(ofCell: cell),
+      why: Localized(
+        en: "this cell holds whole rows", ja: "このセルに行がまるごと入っています。"),
+      help: Localized(
+        en: "Look for a quote that is missing or too many.",
+        ja: "引用符の抜けや余分がないか確かめてください。"))
+  }
+
+  func otherKind() -> Diagnosis? {
+    guard let kind = file.kind,
+      let other = Kind.allCases.first(where: { $0 != kind && $0.columnCount == record.width })
+    else { return nil }
+    return Diagnosis(
+      why: other == .problems
+        ? Localized(en: "it looks like a problem", ja: "問題の行のようです。")
+        : Localized(en: "it looks like an entry of guidance", ja: "ガイダンスの行のようです。"))
+  }
+}

@@ -1,0 +1,76 @@
+import BankFormats
+import BankModel
+import BankText
+
+// Another character where a comma should be.
+extension RaggedRow {
+  private static let delimiters: [Unicode.Scalar] = ["，", "、", ";", "；", "\t"]
+
+  /// The character that stands between cells instead of a comma, just as often as commas miss.
+  var delimiter: Unicode.Scalar? {
+    guard surplus < 0, !record.cells.contains(where: isQuoted) else { return nil }
+    return RaggedRow.delimiters.first { delimiter in
+      guard texts.contains(where: { holds($0, delimiter) }) else { return false }
+      let parts = texts.flatMap { split($0, at: delimiter) }
+      return parts.count == kind.columnCount && hasAnswer(parts)
+    }
+  }
+
+  private func holds(_ text: [UInt8], _ delimiter: Unicode.Scalar) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.contains(delimiter)
+  }
+
+  func otherDelimiter() -> Diagnosis? {
+    guard let delimiter else { return separatorBeforeAnswer() }
+    let name = RaggedRow.name(delimiter)
+    return Diagnosis(
+      why: Localized(
+        en: "\(name.en) stands where a comma should be", ja: "カンマの代わりに\(name.ja)が使われています。"),
+      help: Localized(
+        en: "Write an ASCII comma between cells.", ja: "セルのあいだには半角のカンマを書いてください。"),
+      fix: Fix(
+        delimiter == "，" ? .safe : .unsafe,
+        Localized(en: "write commas", ja: "半角のカンマに替える"), edits(replacing: delimiter)))
+  }
+
+  /// How a delimiter is called in a message.
+  static func name(_ delimiter: Unicode.Scalar) -> Localized {
+    delimiter == "\t"
+      ? Localized(en: "a TAB", ja: "タブ") : Localized(en: "“\(delimiter)”", ja: "「\(delimiter)」")
+  }
+
+  func edits(replacing delimiter: Unicode.Scalar) -> [Edit] {
+    let pattern = Array(String(delimiter).utf8)
+    var edits: [Edit] = []
+    var offset = record.range.start
+    while offset + pattern.count <= record.range.end {
+      let range = TextRange(offset, offset + pattern.count)
+      if Array(file.source.bytes, range) == pattern {
+        edits.append(Edit(range, ","))
+        offset = range.end
+      } else {
+        offset += 1
+      }
+    }
+    return edits
+  }
+
+  /// `空の色は？、1,青,…`: the first cell ends in a mark and the answer.
+  func separatorBeforeAnswer() -> Diagnosis? {
+    guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
+    else { return nil }
+    let scalars = Array(String(decoding: first, as: UTF8.self).unicodeScalars)
+    guard scalars.count > 2, let digit = scalars.last, isChoiceNumber(digit),
+      let mark = scalars.dropLast().last, "，、；;。：:".unicodeScalars.contains(mark)
+    else { return nil }
+    let end = record.cells[0].end - UTF8.width(digit)
+    return Diagnosis(
+      place: record.place(ofCell: 0),
+      why: Localized(
+        en: "“\(mark)” stands before the answer where a comma should be",
+        ja: "正解の番号の前が、カンマではなく「\(mark)」になっています。"),
+      fix: Fix(
+        .safe, Localized(en: "write a comma", ja: "半角のカンマに替える"),
+        Edit(TextRange(end - UTF8.width(mark), end), ",")))
+  }
+}

@@ -1,0 +1,94 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A row with a wrong number of cells, and what seems to have happened to it.
+struct RaggedRow {
+  let record: OddRecord
+  let file: BankFile
+  /// What the row should be; when that is unclear, a problem.
+  let kind: Kind
+  let texts: [[UInt8]]
+
+  init(_ record: OddRecord, _ file: BankFile) {
+    self.record = record
+    self.file = file
+    kind = file.kind ?? .problems
+    texts = file.texts(record)
+  }
+
+  /// What is said about the row beyond its number of cells.
+  struct Diagnosis {
+    var place: Place?
+    var why: Localized
+    var help: Localized?
+    var fix: Fix?
+  }
+
+  /// How many cells there are too many; negative when there are too few.
+  var surplus: Int { record.width - kind.columnCount }
+
+  func finding(help: Localized) -> Finding {
+    let attempts = [
+      otherDelimiter, trailingCommas, curlyQuotes, commaInText, gluedAnswer, lineBreakInText, comment,
+      swallowedRows, otherKind,
+    ]
+    let diagnosis = attempts.lazy.compactMap { $0() }.first
+    return Finding(
+      diagnosis?.place ?? record.place, message, why: diagnosis?.why ?? plainWhy,
+      help: diagnosis?.help ?? help, fix: diagnosis?.fix)
+  }
+
+  private var message: Localized {
+    let cells = Localized.count(record.width, "cell", "cells")
+    return Localized(
+      en: "this row has \(cells), and \(expected.en)",
+      ja: "この行のセルは\(record.width)個です。\(expected.ja)")
+  }
+
+  private var expected: Localized { RaggedRow.expected(file) }
+
+  /// How many cells a row should have, in words.
+  static func expected(_ file: BankFile) -> Localized {
+    switch file.kind {
+    case .problems: Localized(en: "a problem needs 6", ja: "問題には6個必要です。")
+    case .guidance: Localized(en: "an entry of guidance needs 2", ja: "ガイダンスには2個必要です。")
+    case nil:
+      Localized(
+        en: "a problem needs 6 and an entry of guidance 2",
+        ja: "問題には6個、ガイダンスには2個必要です。")
+    }
+  }
+
+  private var plainWhy: Localized {
+    surplus > 0
+      ? Localized(en: "there is a comma too many", ja: "カンマが多すぎます。")
+      : Localized(en: "there is a comma too few", ja: "カンマが足りません。")
+  }
+
+  func isQuoted(_ cell: TextRange) -> Bool {
+    !cell.isEmpty && file.source.bytes[cell.start] == ASCII.quote
+  }
+
+  func hasAnswer(_ texts: [[UInt8]]) -> Bool {
+    guard texts.count == kind.columnCount else { return false }
+    guard kind == .problems else { return true }
+    let choices = kind.columnCount - Kind.cellsBeforeChoices
+    return Answer(texts[Kind.answerCell - 1]).number.map { (1...choices).contains($0) } ?? false
+  }
+
+  func isChoiceNumber(_ scalar: Unicode.Scalar) -> Bool {
+    guard let number = Answer(Array(String(scalar).utf8)).number else { return false }
+    return (1...4).contains(number)
+  }
+
+  func split(_ text: [UInt8], at delimiter: Unicode.Scalar) -> [[UInt8]] {
+    String(decoding: text, as: UTF8.self).unicodeScalars
+      .split(separator: delimiter, omittingEmptySubsequences: false)
+      .map { Array(String($0).utf8) }
+  }
+
+  func excerpt(_ range: TextRange) -> String {
+    VisibleText.excerpt(file.source.bytes, range)
+  }
+}

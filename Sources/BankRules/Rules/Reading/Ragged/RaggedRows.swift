@@ -1,0 +1,62 @@
+import BankFormats
+import BankModel
+import BankText
+
+extension RaggedRow {
+  /// What rows have in common that are wrong in the same way.
+  var cause: String { delimiter.map { String($0) } ?? "\(record.width)" }
+
+  /// The same for a whole file.
+  struct Cause {
+    private let delimiter: Unicode.Scalar?
+    private let width: Int
+    private let file: BankFile
+
+    init(_ cause: String, _ file: BankFile) {
+      width = Int(cause) ?? 0
+      delimiter = width == 0 ? cause.unicodeScalars.first : nil
+      self.file = file
+    }
+
+    /// Whether the rows have as many cells as rows of some kind.
+    var isOtherKind: Bool { Kind.allCases.contains { $0.columnCount == width } }
+
+    func message(_ count: Int, of records: Int) -> Localized {
+      if let delimiter {
+        let name = RaggedRow.name(delimiter)
+        return Localized(
+          en: "\(name.en) stands between the cells of \(count) of \(records) rows",
+          ja: "\(records)行のうち\(count)行で、セルのあいだに\(name.ja)が使われています。")
+      }
+      let cells = Localized.count(width, "cell", "cells")
+      let expected = RaggedRow.expected(file)
+      return Localized(
+        en: "\(count) of \(records) rows have \(cells), and \(expected.en)",
+        ja: "\(records)行のうち\(count)行のセルが\(width)個です。\(expected.ja)")
+    }
+
+    var why: Localized {
+      delimiter == nil
+        ? Localized(
+          en: "the file is in another layout, or not a bank",
+          ja: "別の形のファイルか、問題ファイルではないようです。")
+        : Localized(en: "only an ASCII comma separates cells", ja: "セルを区切るのは半角のカンマだけです。")
+    }
+
+    var help: Localized {
+      if delimiter != nil {
+        return Localized(
+          en: "Write an ASCII comma between cells.", ja: "セルのあいだには半角のカンマを書いてください。")
+      }
+      let other = Kind.allCases.first { $0.columnCount == width && $0 != file.kind }
+      guard let other else {
+        return Localized(
+          en: "Write rows of question, answer and 4 choices, or name the kind: --kind guidance",
+          ja: "問題文、正解の番号、4つの選択肢の順に書いてください。ガイダンスなら --kind guidance を付けてください。")
+      }
+      return Localized(
+        en: "If that is what the file holds, say so: --kind \(other.rawValue)",
+        ja: "ファイルの中身がそれで正しければ、--kind \(other.rawValue) と指定してください。")
+    }
+  }
+}

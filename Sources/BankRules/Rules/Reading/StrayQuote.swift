@@ -1,0 +1,66 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A quote inside a cell that does not begin with one.
+struct StrayQuote: RecordRule {
+  static let info = RuleInfo(
+    name: "stray-quote", group: .reading, severity: .error, fix: .safe,
+    summary: Localized(
+      en: "A quote stands inside a cell that is not quoted.",
+      ja: "引用符で囲まれていないセルの中に引用符があります。"),
+    what: Localized(
+      en: "A cell does not begin with a quote, but there is one further inside.",
+      ja: "セルが引用符で始まっていないのに、途中に引用符「\"」があります。"),
+    why: Localized(
+      en: """
+        CSV allows quotes only in cells that stand between quotes, where each is written twice. \
+        Strict readers stop at such a cell; others take the quote as text. The two app loaders show \
+        it as it is, so for them this is only a note.
+        """,
+      ja: """
+        CSVでは、引用符で囲まれたセルの中でだけ引用符を使えます（2つ重ねて書きます）。厳密なプログラムは\
+        ここで読み込みをやめ、ほかのプログラムは文字として扱います。2つのアプリの読み込み方式ではそのまま\
+        表示されるため、注意にとどめます。
+        """),
+    remedy: Localized(
+      en: "Put the cell between quotes and write every quote inside it twice.",
+      ja: "セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example(
+        "Who said ⟦\"⟧I have a dream\"?,2,Malcolm X,Martin Luther King,Gandhi,Mandela\n",
+        fixed: """
+          "Who said ""I have a dream""?",2,Malcolm X,Martin Luther King,Gandhi,Mandela
+
+          """, unlike: [.quotes]),
+      Example("画面の大きさが27⟦\"⟧のとき？,1,a,b,c,d\n", loader: .timerquiz, unlike: [.quotes]),
+      Example("\"Who said \"\"Eureka\"\"?\",1,Archimedes,Newton,Galilei,Kepler\n"),
+    ])
+
+  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+    for defect in record.defects where defect.kind == .strayQuote {
+      let isApp = file.loader.isApp
+      report.add(severity: isApp ? .note : .error) {
+        Finding(
+          Place(defect.range, record: record.number, cell: defect.cell + 1),
+          Localized(
+            en: "a quote stands inside a cell that does not begin with one",
+            ja: "引用符で始まっていないセルの中に引用符があります。"),
+          why: isApp
+            ? Localized(en: "the app shows it as it is", ja: "アプリではそのまま表示されます。")
+            : Localized(
+              en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。"),
+          help: Self.info.remedy,
+          fix: isApp || record.nature != nil ? nil : quoted(record.cells[defect.cell], file))
+      }
+    }
+  }
+
+  private func quoted(_ cell: TextRange, _ file: BankFile) -> Fix {
+    Fix(
+      .safe,
+      Localized(en: "quote the cell and double its quotes", ja: "セルを引用符で囲み、中の引用符を重ねる"),
+      Edit(cell, DoubledQuotes.quotedIfNeeded(file.source.copy(cell))))
+  }
+}

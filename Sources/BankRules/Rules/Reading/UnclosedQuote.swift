@@ -1,0 +1,99 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A quote that opens a cell and is never closed.
+struct UnclosedQuote: RecordRule {
+  static let info = RuleInfo(
+    name: "unclosed-quote", group: .reading, severity: .error, fix: .unsafe,
+    summary: Localized(
+      en: "A quote opens a cell and is never closed.", ja: "セルを開く引用符が閉じられていません。"),
+    what: Localized(
+      en: """
+        A cell begins with a quote, and no quote closes it where a cell can end: before a comma or \
+        at the end of a line.
+        """,
+      ja: "セルが引用符「\"」で始まっているのに、セルの終わり（カンマの前か行末）に閉じる引用符がありません。"),
+    why: Localized(
+      en: """
+        To a CSV reader the cell goes on until the next quote, which may be many rows further down \
+        or not there at all. All rows in between are lost. qbank reports the quote once and reads \
+        on at the next line that looks like a row.
+        """,
+      ja: """
+        CSVを読むプログラムは、次の引用符が見つかるまでを1つのセルとして扱います。そのあいだの行は\
+        すべて失われます。qbankは開いた引用符を一度だけ報告し、次の行らしい行から読み直します。
+        """),
+    remedy: Localized(
+      en: "Close the quote at the end of the cell, or take the opening one away.",
+      ja: "セルの終わりに引用符を付けて閉じるか、開いている引用符を取り除いてください。"),
+    exceptions: Localized(
+      en: """
+        A cell with a line break in it can be taken for two rows when a quote further up is missing.
+        """,
+      ja: "上のほうで引用符が欠けていると、改行を含むセルが2つの行と見なされることがあります。"),
+    examples: [
+      Example(
+        """
+        ⟦"⟧Which planet is the largest?,1,Jupiter,Saturn,Neptune,Earth
+        Which planet is the smallest?,2,Mars,Mercury,Venus,Earth
+
+        """, unlike: [.quotes]),
+      Example(
+        """
+        いちばん大きい惑星は？,1,⟦"⟧木星,土星,海王星,地球
+        "いちばん小さい
+        惑星は？",2,火星,水星,金星,地球
+
+        """, unlike: [.quotes]),
+      Example("\"Which planet, if any, has no moon?\",1,Venus,Mars,Earth,Saturn\n"),
+    ])
+
+  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+    for defect in record.defects where defect.kind == .unclosedQuote {
+      report.add { finding(defect, record, file) }
+    }
+  }
+
+  private func finding(_ defect: CSVDefect, _ record: OddRecord, _ file: BankFile) -> Finding {
+    let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
+    let lost = linesPassedOver(record, file)
+    return Finding(
+      place,
+      Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。"),
+      why: lost == 0
+        ? Localized(
+          en: "a CSV reader takes the rows that follow for the rest of this cell",
+          ja: "CSVを読むプログラムは、続く行をこのセルの続きと見なします。")
+        : Localized(
+          en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",
+          ja: "このあとの\(lost)行は行として読めませんでした。"),
+      help: Self.info.remedy,
+      fix: withoutIt(defect, record, file))
+  }
+
+  /// How many lines after the broken one belong to no row.
+  private func linesPassedOver(_ record: OddRecord, _ file: BankFile) -> Int {
+    var lines = 0
+    var offset = record.range.end
+    while offset < record.next {
+      if file.source.bytes[offset] == ASCII.lineFeed { lines += 1 }
+      offset += 1
+    }
+    return max(0, lines - 1)
+  }
+
+  /// If the line is a row without the quote, that is probably what was meant.
+  private func withoutIt(_ defect: CSVDefect, _ record: OddRecord, _ file: BankFile) -> Fix? {
+    let line = Array(file.source.bytes, record.range)
+    let at = defect.range.start - record.range.start
+    let rest = Array(line[..<at] + line[(at + 1)...])
+    let reader = CSVRecordReader(rest.span, widths: file.expectedWidths)
+    let trial = reader.record(at: 0)
+    guard trial.defects.isEmpty, trial.next == rest.count, trial.cellCount == file.width else {
+      return nil
+    }
+    return Fix(
+      .unsafe, Localized(en: "take the quote away", ja: "引用符を取り除く"), Edit(defect.range, ""))
+  }
+}

@@ -1,0 +1,76 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A row with more or fewer cells than it should have.
+struct WrongColumnCount: RecordRule, SummarizingRule {
+  static let info = RuleInfo(
+    name: "wrong-column-count", group: .reading, severity: .error, fix: .safe,
+    summary: Localized(
+      en: "A row has too many or too few cells.", ja: "行のセルの数が合いません。"),
+    what: Localized(
+      en: """
+        A problem has 6 cells: question, answer, and 4 choices. An entry of guidance has 2: title \
+        and description. A row that has another number is reported with what seems to have \
+        happened: another character used as a comma, a comma in the text, a line break in the text, \
+        a missing comma, a comment. If nearly all rows are alike, that is said once for the file.
+        """,
+      ja: """
+        問題の行は、問題文・正解の番号・4つの選択肢の6つのセルでできています。ガイダンスの行は、見出しと説明の\
+        2つです。数が合わない行を、考えられる原因とともに報告します。カンマの代わりに別の文字を使っている、\
+        文中にカンマや改行がある、カンマが抜けている、コメントを書いている、などです。ほとんどの行が同じ場合は、\
+        ファイルごとに一度だけ報告します。
+        """),
+    why: Localized(
+      en: """
+        Cells are told by their place. One comma too many or too few moves all cells after it, and \
+        the wrong choice becomes the right one, or the app stops.
+        """,
+      ja: """
+        セルの役割は並び順で決まります。カンマが1つ多くても少なくても、そのあとのセルがずれ、別の選択肢が\
+        正解になったり、アプリが止まったりします。
+        """),
+    remedy: Localized(
+      en: """
+        Put text with a comma or a line break between quotes, and write an ASCII comma between cells.
+        """,
+      ja: "カンマや改行を含む文は引用符で囲み、セルのあいだには半角のカンマを書いてください。"),
+    exceptions: Localized(
+      en: """
+        A bank in another layout, with a header or more choices, is reported as a whole.
+        """,
+      ja: "見出し行がある、選択肢の数が違うなど、別の形のファイルは、全体として報告されます。"),
+    examples: [
+      Example(
+        "⟦空の色は？，1，青，赤，緑，黄⟧\n海の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
+        kind: .problems, unlike: [.quotes]),
+      Example(
+        "⟦空の色は？、1⟧,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
+        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", unlike: [.quotes]),
+      Example(
+        "⟦Which, if any⟧,1,a,b,c,d\nWhat is 2 + 2?,4,1,2,3,4\n", unlike: [.quotes]),
+      Example(
+        "What is 2 + 2?,4,1,2,3,4⟦,,⟧\nWhat is 1 + 1?,2,1,2,3,4\n",
+        fixed: "What is 2 + 2?,4,1,2,3,4\nWhat is 1 + 1?,2,1,2,3,4\n", unlike: [.quotes]),
+      Example("⟦空の色は？,青,赤,緑,黄⟧\n海の色は？,1,青,赤,緑,黄\n"),
+      Example("\"Which, if any?\",1,a,b,c,d\n"),
+    ])
+
+  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+    guard record.nature == .ragged, record.defects.isEmpty else { return }
+    let row = RaggedRow(record, file)
+    if row.continuesPreviousLine { return }
+    report.add(cause: row.cause) { row.finding(help: Self.info.remedy) }
+  }
+
+  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+    let rows = RaggedRow.Cause(findings.cause, file)
+    if rows.isOtherKind, MixedKinds.isMixed(shape) { return .drop }
+    guard findings.areNearlyAll(of: shape) else { return .keep }
+    let fix = findings.kept[0].fix.flatMap { findings.commonFix($0.description) }
+    return .one(
+      Finding(
+        findings.kept[0].place, rows.message(findings.count, of: shape.records), why: rows.why,
+        help: rows.help, fix: fix))
+  }
+}

@@ -1,0 +1,114 @@
+import BankModel
+import BankText
+
+/// A blank at the start or the end of a cell.
+struct EdgeSpace: RowRule {
+  static let info = RuleInfo(
+    name: "edge-space", group: .text, severity: .note, fix: .safe,
+    summary: Localized(
+      en: "A cell begins or ends with a blank.", ja: "セルの先頭か末尾に空白があります。"),
+    what: Localized(
+      en: """
+        A question, choice, title or description begins or ends with a blank of any width. Answers \
+        are left to `answer-not-plain`.
+        """,
+      ja: """
+        問題文、選択肢、見出し、説明の先頭か末尾に、半角や全角の空白があります。正解の番号については\
+        `answer-not-plain` が報告します。
+        """),
+    why: Localized(
+      en: "It cannot be seen, but it shifts the text on a button and makes equal texts differ.",
+      ja: "目には見えませんが、ボタンの文字がずれたり、同じ文が別のものと見なされたりします。"),
+    remedy: Localized(en: "Delete the blank.", ja: "空白を削除してください。"),
+    exceptions: Localized(
+      en: """
+        Indentation of program code, and the wide blank that begins a Japanese paragraph: blanks at \
+        the start, and wide ones, are only taken away with --unsafe-fixes.
+        """,
+      ja: """
+        プログラムの字下げや、段落の始めの全角空白。先頭の空白と半角以外の空白は、--unsafe-fixes を\
+        付けたときだけ取り除きます。
+        """),
+    examples: [
+      Example("空の色は？,1,青⟦ ⟧,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),
+      Example("空の色は？,1,⟦ ⟧青,赤,緑,黄\n"),
+      Example("⟦　⟧空の色は？,1,青,赤,緑,黄\n"),
+      Example("What is it?,1,a b,c d,e f,g h\n"),
+    ])
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    for number in 1...row.count where mayHaveBlank(row.text(number)) {
+      if number == Kind.answerCell, file.kind == .problems { continue }
+      look(row, number, &report)
+    }
+  }
+
+  /// Whether the first or last bytes can belong to a blank; nearly all cells are done with this.
+  @inline(__always)
+  private func mayHaveBlank(_ text: Span<UInt8>) -> Bool {
+    let count = text.count
+    if count < 3 { return count > 0 }
+    let (first, last) = (text[0], text[count - 1])
+    // No blank begins with the lead of a kanji, or with that of a kana and another second byte.
+    let begins =
+      first <= 0x20 || (first >= 0x80 && first < 0xE4 && (first != 0xE3 || text[1] == 0x80))
+    if begins || last <= 0x20 { return true }
+    if last < 0x80 { return false }
+    let lead = text[count - 3]
+    return lead < 0xE4 && (lead != 0xE3 || text[count - 2] == 0x80)
+  }
+
+  private func look(_ row: borrowing Row, _ number: Int, _ report: inout Report) {
+    let text = row.text(number)
+    if text.isBlank { return }
+    let start = blanksAtStart(text)
+    let end = blanksAtEnd(text)
+    if start > 0 { add(row, number, 0..<start, isSafe: false, &report) }
+    if end < text.count {
+      let part = end..<text.count
+      let isSafe = part.allSatisfy { text[$0] == ASCII.space }
+      add(row, number, part, isSafe: isSafe, &report)
+    }
+  }
+
+  private func blanksAtStart(_ bytes: Span<UInt8>) -> Int {
+    var offset = 0
+    while offset < bytes.count, let scalar = bytes.scalar(at: offset), isEdgeBlank(scalar.value) {
+      offset += scalar.length
+    }
+    return offset
+  }
+
+  private func blanksAtEnd(_ bytes: Span<UInt8>) -> Int {
+    var offset = bytes.count
+    while offset > 0, let scalar = bytes.scalar(before: offset), isEdgeBlank(scalar.value) {
+      offset -= scalar.length
+    }
+    return offset
+  }
+
+  /// Blanks and line breaks; other controls are told by `control-character`.
+  private func isEdgeBlank(_ scalar: UInt32) -> Bool {
+    isWhiteSpace(scalar) && HiddenCharacter.of(scalar) == nil
+  }
+
+  private func add(
+    _ row: borrowing Row, _ number: Int, _ part: Range<Int>, isSafe: Bool, _ report: inout Report
+  ) {
+    let (place, edit) = (row.place(number, part: part), row.edit(number, deleting: part))
+    let isStart = part.lowerBound == 0
+    report.add {
+      Finding(
+        place,
+        isStart
+          ? Localized(en: "the cell begins with a blank", ja: "セルの先頭に空白があります。")
+          : Localized(en: "the cell ends with a blank", ja: "セルの末尾に空白があります。"),
+        why: Localized(
+          en: "it cannot be seen, but it is part of the text",
+          ja: "目には見えませんが、文の一部として扱われます。"),
+        help: Self.info.remedy,
+        fix: Fix(
+          isSafe ? .safe : .unsafe, Localized(en: "delete it", ja: "削除する"), edit))
+    }
+  }
+}

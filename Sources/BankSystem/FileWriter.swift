@@ -1,0 +1,113 @@
+public import BankText
+
+/// Writes files so that each is always old or new, never half.
+public struct FileWriter: Sendable {
+  /// Writes some bytes to an open file and tells how many; tests put one in that fails.
+  typealias Write =
+    @Sendable (Posix.Descriptor, Span<UInt8>) throws(SystemError.Cause) -> Int
+
+  private let write: Write
+
+  /// A writer to the real file system.
+  public init() { self.init(write: Posix.write) }
+
+  init(write: @escaping Write) { self.write = write }
+
+  /// Puts a new content in the place of a file, or creates the file.
+  ///
+  /// The content goes into a file beside it first, which then takes its name; so whatever happens,
+  /// the old content or the new is there. The permissions stay, and a link stays a link. What is
+  /// no plain file, such as a pipe, is written to directly.
+  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    do throws(SystemError.Cause) {
+      let target = Posix.resolved(path.bytes).map { Path(bytes: $0) } ?? path
+      let status = try? Posix.status(target.bytes)
+      if let status, status.isFolder { throw SystemError.Cause.isFolder }
+      if let status, !status.isFile {
+        try writeDirectly(target, bytes)
+      } else {
+        try writeBeside(target, bytes, status)
+      }
+    } catch {
+      throw SystemError(.write, path, error)
+    }
+  }
+
+  /// Creates a file that must not be there yet.
+  public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    do throws(SystemError.Cause) {
+      let file = try Posix.create(path.bytes)
+      do throws(SystemError.Cause) {
+        try writeAll(bytes, to: file)
+        Posix.closeQuietly(file)
+      } catch {
+        Posix.closeQuietly(file)
+        Posix.deleteQuietly(path.bytes)
+        throw error
+      }
+    } catch {
+      throw SystemError(.write, path, error)
+    }
+  }
+
+  private func writeDirectly(_ path: Path, _ bytes: [UInt8]) throws(SystemError.Cause) {
+    let file = try Posix.openExisting(path.bytes)
+    defer { Posix.closeQuietly(file) }
+    try writeAll(bytes, to: file)
+  }
+
+  private func writeBeside(
+    _ target: Path, _ bytes: [UInt8], _ status: Posix.Status?
+  ) throws(SystemError.Cause) {
+    let (beside, file) = try createBeside(target)
+    do throws(SystemError.Cause) {
+      try writeAll(bytes, to: file)
+      if let status { try Posix.copyPermissions(of: status, to: file) }
+      try Posix.synchronize(file)
+      Posix.closeQuietly(file)
+    } catch {
+      Posix.closeQuietly(file)
+      Posix.deleteQuietly(beside.bytes)
+      throw error
+    }
+    do throws(SystemError.Cause) {
+      try Posix.rename(beside.bytes, to: target.bytes)
+    } catch {
+      Posix.deleteQuietly(beside.bytes)
+      throw error
+    }
+    synchronizeFolder(target.folder)
+  }
+
+  /// A new file in the same folder, hidden, with a name that nobody else uses.
+  private func createBeside(
+    _ target: Path
+  ) throws(SystemError.Cause) -> (Path, Posix.Descriptor) {
+    var number = Posix.processNumber
+    while true {
+      let name = Array(".\(number).qbank-new".utf8)
+      let beside = target.folder.appending(name)
+      do throws(SystemError.Cause) {
+        return (beside, try Posix.create(beside.bytes))
+      } catch {
+        if error != .exists { throw error }
+        number += 1
+      }
+    }
+  }
+
+  private func writeAll(
+    _ bytes: [UInt8], to file: Posix.Descriptor
+  ) throws(SystemError.Cause) {
+    let all = bytes.span
+    var done = 0
+    while done < all.count { done += try write(file, all.extracting(done...)) }
+  }
+
+  /// Makes the new name itself last; a system that does not offer it loses nothing else.
+  private func synchronizeFolder(_ folder: Path) {
+    guard let file = try? Posix.openToRead(folder.bytes) else { return }
+    try? Posix.synchronize(file)
+    Posix.closeQuietly(file)
+  }
+}

@@ -1,0 +1,354 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// Calls whose names are taken by the functions below.
+#if canImport(Glibc)
+  private func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe Glibc.read(file, to, count)
+  }
+  private func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe Glibc.write(file, from, count)
+  }
+  private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+    unsafe Glibc.rename(old, new)
+  }
+#elseif canImport(Musl)
+  private func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe Musl.read(file, to, count)
+  }
+  private func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe Musl.write(file, from, count)
+  }
+  private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+    unsafe Musl.rename(old, new)
+  }
+#elseif canImport(Darwin)
+  private func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe Darwin.read(file, to, count)
+  }
+  private func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe Darwin.write(file, from, count)
+  }
+  private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+    unsafe Darwin.rename(old, new)
+  }
+#endif
+
+/// The calls of the operating system that qbank makes, in one place.
+///
+/// This is the only file that imports the C library. It adds what every caller would have to:
+/// a name as a C string, another try after an interruption, the error number as a value.
+enum Posix {
+  /// A number that the system gives for an open file.
+  typealias Descriptor = Int32
+
+  static let standardInput: Descriptor = 0
+
+  /// Calls the system until it is not interrupted, and turns -1 into the error number.
+  static func checked(_ call: () -> Int) throws(SystemError.Cause) -> Int {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let number = errno
+      if number != EINTR { throw SystemError.Cause(number) }
+    }
+  }
+
+  // MARK: Files
+
+  static func openToRead(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
+    try descriptor { unsafe withName(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) } }
+  }
+
+  static func openExisting(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
+    try descriptor { unsafe withName(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) } }
+  }
+
+  /// Creates a file that must not be there yet, with the permissions that new files have.
+  static func create(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
+    try descriptor {
+      unsafe withName(path) {
+        unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      }
+    }
+  }
+
+  private static func descriptor(_ call: () -> Int32) throws(SystemError.Cause) -> Descriptor {
+    Descriptor(try checked { Int(call()) })
+  }
+
+  static func closeQuietly(_ file: Descriptor) { _ = close(file) }
+
+  /// Reads up to the size of a buffer; 0 at the end of the file.
+  static func read(
+    _ file: Descriptor, into buffer: inout [UInt8]
+  ) throws(SystemError.Cause) -> Int {
+    try checked {
+      unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(file, $0.baseAddress, $0.count) }
+    }
+  }
+
+  /// Writes some of the bytes and tells how many.
+  static func write(_ file: Descriptor, _ bytes: Span<UInt8>) throws(SystemError.Cause) -> Int {
+    try checked {
+      unsafe bytes.withUnsafeBytes { unsafe systemWrite(file, $0.baseAddress, $0.count) }
+    }
+  }
+
+  /// Writes all bytes.
+  static func writeAll(_ bytes: Span<UInt8>, to file: Descriptor) throws(SystemError.Cause) {
+    var done = 0
+    while done < bytes.count { done += try write(file, bytes.extracting(done...)) }
+  }
+
+  /// Waits until what was written is on the disk.
+  static func synchronize(_ file: Descriptor) throws(SystemError.Cause) {
+    _ = try checked { Int(fsync(file)) }
+  }
+
+  static func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError.Cause) {
+    _ = try checked {
+      unsafe withName(path) { from in
+        unsafe withName(other) { to in
+          Int(unsafe systemRename(from, to))
+        }
+      }
+    }
+  }
+
+  static func deleteQuietly(_ path: [UInt8]) { _ = unsafe withName(path) { unsafe unlink($0) } }
+
+  /// The path with all links followed, or nil when there is no such file.
+  static func resolved(_ path: [UInt8]) -> [UInt8]? {
+    unsafe withName(path) { name in
+      guard let found = unsafe realpath(name, nil) else { return nil }
+      defer { unsafe free(found) }
+      return unsafe Array(UnsafeRawBufferPointer(start: found, count: strlen(found)))
+    }
+  }
+
+  // MARK: What a file is
+
+  /// What the system knows of a file without opening it.
+  struct Status {
+    fileprivate let raw: stat
+
+    var size: Int { Int(raw.st_size) }
+    var isFile: Bool { raw.st_mode & S_IFMT == S_IFREG }
+    var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
+    var isLink: Bool { raw.st_mode & S_IFMT == S_IFLNK }
+  }
+
+  static func status(_ path: [UInt8]) throws(SystemError.Cause) -> Status {
+    var raw = stat()
+    _ = try checked { Int(unsafe withName(path) { unsafe stat($0, &raw) }) }
+    return Status(raw: raw)
+  }
+
+  static func statusOfLink(_ path: [UInt8]) throws(SystemError.Cause) -> Status {
+    var raw = stat()
+    _ = try checked { Int(unsafe withName(path) { unsafe lstat($0, &raw) }) }
+    return Status(raw: raw)
+  }
+
+  static func status(of file: Descriptor) throws(SystemError.Cause) -> Status {
+    var raw = stat()
+    _ = try checked { Int(unsafe fstat(file, &raw)) }
+    return Status(raw: raw)
+  }
+
+  /// Gives a file the permissions of another, and as far as possible its owner and group.
+  static func copyPermissions(
+    of status: Status, to file: Descriptor
+  ) throws(SystemError.Cause) {
+    _ = fchown(file, status.raw.st_uid, status.raw.st_gid)
+    _ = try checked { Int(fchmod(file, status.raw.st_mode & 0o7777)) }
+  }
+
+  /// The names in a folder, in no order.
+  static func names(in folder: [UInt8]) throws(SystemError.Cause) -> [[UInt8]] {
+    guard let handle = unsafe withName(folder, { unsafe opendir($0) }) else {
+      throw SystemError.Cause(errno)
+    }
+    defer { unsafe closedir(handle) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = unsafe readdir(handle) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe Array(bytes.prefix { $0 != 0 })
+      }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { throw SystemError.Cause(errno) }
+    return names
+  }
+
+  // MARK: Memory
+
+  /// A file as memory, or nil when the system does not give it that way.
+  static func map(_ file: Descriptor, size: Int) -> UnsafeRawBufferPointer? {
+    let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0)
+    guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
+    return unsafe UnsafeRawBufferPointer(start: start, count: size)
+  }
+
+  static func unmap(_ memory: UnsafeRawBufferPointer) {
+    _ = unsafe munmap(UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count)
+  }
+
+  // MARK: Terminal, environment, time
+
+  static func isTerminal(_ file: Descriptor) -> Bool { isatty(file) == 1 }
+
+  /// How many cells a line of the terminal has, or nil when it is not known.
+  static func terminalWidth(_ file: Descriptor) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// The words of the command line behind the program's name.
+  static var arguments: [[UInt8]] {
+    let words = unsafe CommandLine.unsafeArgv
+    return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      guard let word = unsafe words[index] else { return nil }
+      return unsafe Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+    }
+  }
+
+  static var processNumber: Int { Int(getpid()) }
+
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Milliseconds on a clock that never goes back.
+  static var milliseconds: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000 + Int(time.tv_nsec) / 1_000_000
+  }
+
+  /// Ends the process.
+  static func end(_ status: Int32) -> Never { exit(status) }
+
+  // MARK: Signals
+
+  /// A write to a closed pipe is an error to be handled, not a reason to be killed.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  /// A mapped file that is cut short while it is read ends in a message instead of a crash.
+  static func explainVanishedFiles() {
+    _ = signal(SIGBUS) { _ in
+      let message: StaticString =
+        "qbank: a file became shorter while it was being read; nothing was changed\n"
+      _ = unsafe systemWrite(2, message.utf8Start, message.utf8CodeUnitCount)
+      _exit(2)
+    }
+  }
+
+  // MARK: Threads
+
+  /// Runs a body in a thread of its own; nil when the system has none to give.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
+    #if canImport(Darwin)
+      var handle: pthread_t?
+    #else
+      var handle = pthread_t()
+    #endif
+    let box = unsafe Unmanaged.passRetained(Body(body))
+    let failed = unsafe pthread_create(
+      &handle, nil,
+      { argument in
+        // Optional on some systems and not on others.
+        let box: UnsafeMutableRawPointer? = unsafe argument
+        if let box = unsafe box {
+          unsafe Unmanaged<Body>.fromOpaque(box).takeRetainedValue().run()
+        }
+        return nil
+      }, unsafe box.toOpaque())
+    if failed != 0 {
+      unsafe box.release()
+      return nil
+    }
+    return Thread(handle: handle)
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// A running thread.
+  struct Thread {
+    #if canImport(Darwin)
+      fileprivate let handle: pthread_t?
+    #else
+      fileprivate let handle: pthread_t
+    #endif
+
+    func wait() {
+      #if canImport(Darwin)
+        if let handle { _ = pthread_join(handle, nil) }
+      #else
+        _ = pthread_join(handle, nil)
+      #endif
+    }
+  }
+
+  /// Lets one thread at a time pass.
+  @safe
+  final class Lock: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() { unsafe pthread_mutex_init(mutex, nil) }
+
+    deinit {
+      unsafe pthread_mutex_destroy(mutex)
+      unsafe mutex.deallocate()
+    }
+
+    func locked<Result>(_ body: () -> Result) -> Result {
+      unsafe pthread_mutex_lock(mutex)
+      defer { unsafe pthread_mutex_unlock(mutex) }
+      return body()
+    }
+  }
+
+  /// Calls a body with a name as a C string.
+  private static func withName<Result>(
+    _ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    let name = path.map { CChar(bitPattern: $0) } + [0]
+    return unsafe name.withUnsafeBufferPointer { buffer in
+      unsafe body(buffer.baseAddress.unsafelyUnwrapped)
+    }
+  }
+}
+
+extension SystemError.Cause {
+  /// The cause for an error number.
+  init(_ number: Int32) {
+    switch number {
+    case ENOENT: self = .notFound
+    case EEXIST: self = .exists
+    case EACCES, EPERM: self = .notAllowed
+    case EISDIR: self = .isFolder
+    case ENOTDIR: self = .notAFolder
+    case ENOSPC, EDQUOT, EFBIG: self = .noSpace
+    case EROFS: self = .readOnly
+    case EPIPE: self = .brokenPipe
+    case ELOOP: self = .linkLoop
+    case ENAMETOOLONG: self = .nameTooLong
+    default: self = .other(unsafe String(cString: strerror(number)))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import BankModel
+public import BankText
+
+/// Something that the system refused to do.
+public struct SystemError: Error, Equatable, Sendable {
+  /// What was to be done.
+  public enum Operation: Equatable, Sendable {
+    /// Reading a file or a folder.
+    case read
+    /// Writing a file.
+    case write
+  }
+
+  /// What was to be done.
+  public let operation: Operation
+  /// The file it was about.
+  public let path: Path
+  /// Why it was not done.
+  public let cause: Cause
+
+  /// A refusal.
+  public init(_ operation: Operation, _ path: Path, _ cause: Cause) {
+    self.operation = operation
+    self.path = path
+    self.cause = cause
+  }
+
+  /// Why the system refused.
+  public enum Cause: Error, Equatable, Sendable {
+    /// There is no such file.
+    case notFound
+    /// There is a file of that name already.
+    case exists
+    /// It is not allowed.
+    case notAllowed
+    /// It is a folder.
+    case isFolder
+    /// Something in the path is not a folder.
+    case notAFolder
+    /// The disk or the quota is full, or the file would be too large.
+    case noSpace
+    /// The file system can only be read.
+    case readOnly
+    /// Nobody reads the other end of the pipe.
+    case brokenPipe
+    /// The file is larger than qbank reads.
+    case tooLarge
+    /// Links lead round in a circle.
+    case linkLoop
+    /// The name is too long.
+    case nameTooLong
+    /// Anything else, in the system's own words.
+    case other(String)
+  }
+
+  /// What happened, with the name of the file.
+  public var message: Localized {
+    let name = path.text
+    let reason = cause.reason
+    return switch operation {
+    case .read:
+      Localized(en: "cannot read \(name): \(reason.en)", ja: "\(name) を読めません。\(reason.ja)")
+    case .write:
+      Localized(en: "cannot write \(name): \(reason.en)", ja: "\(name) に書き込めません。\(reason.ja)")
+    }
+  }
+}
+
+extension SystemError.Cause {
+  /// The cause in words.
+  fileprivate var reason: Localized {
+    switch self {
+    case .notFound: Localized(en: "there is no such file", ja: "ファイルがありません。")
+    case .exists: Localized(en: "there is a file of that name", ja: "同じ名前のファイルがあります。")
+    case .notAllowed: Localized(en: "it is not allowed", ja: "許可されていません。")
+    case .isFolder: Localized(en: "it is a folder", ja: "フォルダーです。")
+    case .notAFolder:
+      Localized(en: "part of the path is not a folder", ja: "パスの途中がフォルダーではありません。")
+    case .noSpace: Localized(en: "no space is left", ja: "空き容量がありません。")
+    case .readOnly:
+      Localized(en: "the disk can only be read", ja: "ディスクが読み取り専用です。")
+    case .brokenPipe: Localized(en: "nobody reads it", ja: "読み取り側が閉じています。")
+    case .tooLarge:
+      Localized(en: "it is larger than 2 GiB", ja: "2GiBを超えています。")
+    case .linkLoop: Localized(en: "its links lead in a circle", ja: "リンクが循環しています。")
+    case .nameTooLong: Localized(en: "the name is too long", ja: "名前が長すぎます。")
+    case .other(let words): Localized(words)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import BankText
+
+/// Where text can go.
+public enum Stream: Int32, Sendable {
+  /// Results.
+  case output = 1
+  /// Everything else that is said.
+  case errors = 2
+}
+
+/// The terminal, the environment and the clock.
+public enum Terminal {
+  /// Whether somebody watches a stream on a terminal.
+  public static func isWatched(_ stream: Stream) -> Bool { Posix.isTerminal(stream.rawValue) }
+
+  /// How many cells a line has there, or nil when it is not known.
+  public static func width(of stream: Stream) -> Int? { Posix.terminalWidth(stream.rawValue) }
+
+  /// Writes all bytes to a stream.
+  public static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+    do throws(SystemError.Cause) {
+      try Posix.writeAll(bytes.span, to: stream.rawValue)
+    } catch {
+      let name = stream == .output ? "standard output" : "standard error"
+      throw SystemError(.write, Path(name), error)
+    }
+  }
+
+  /// The words of the command line behind the program's name, as bytes: names of files need not be
+  /// text.
+  public static var arguments: [[UInt8]] { Posix.arguments }
+
+  /// A variable of the environment.
+  public static func environment(_ name: String) -> String? { Posix.environment(name) }
+
+  /// Milliseconds on a clock that never goes back.
+  public static var milliseconds: Int { Posix.milliseconds }
+
+  /// Makes signals that would kill the process into errors with a message.
+  public static func prepareSignals() {
+    Posix.ignoreBrokenPipes()
+    Posix.explainVanishedFiles()
+  }
+
+  /// Ends the process.
+  public static func end(_ status: Int32) -> Never { Posix.end(status) }
+}

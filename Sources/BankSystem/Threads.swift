@@ -1,0 +1,38 @@
+public import BankText
+
+/// Workers that use all processors.
+public enum Threads {
+  /// As many workers as there are processors.
+  public static var workers: Workers { workers(Posix.processorCount) }
+
+  /// This many workers.
+  public static func workers(_ count: Int) -> Workers {
+    if count < 2 { return .alone }
+    return Workers(count: count) { pieces, body in
+      let queue = Queue(pieces)
+      withoutActuallyEscaping(body) { body in
+        let work: @Sendable () -> Void = { while let piece = queue.next() { body(piece) } }
+        let helpers = (1..<min(count, pieces)).compactMap { _ in Posix.start(work) }
+        work()
+        for helper in helpers { helper.wait() }
+      }
+    }
+  }
+
+  /// Hands out the numbers of pieces, each once.
+  private final class Queue: @unchecked Sendable {
+    private let lock = Posix.Lock()
+    private let count: Int
+    private var taken = 0
+
+    init(_ count: Int) { self.count = count }
+
+    func next() -> Int? {
+      lock.locked {
+        guard taken < count else { return nil }
+        taken += 1
+        return taken - 1
+      }
+    }
+  }
+}

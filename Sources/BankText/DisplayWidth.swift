@@ -1,0 +1,49 @@
+/// How many cells text takes on a terminal.
+///
+/// Carets and columns line up by cells, not by bytes, scalars or characters: `東` takes two cells,
+/// `ｶ` one, a family emoji of five scalars two.
+public enum DisplayWidth {
+  /// Cells of a whole text.
+  public static func of(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Cells of one character.
+  public static func of(_ character: Character) -> Int {
+    if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
+    if let scalar = character.onlyScalar, scalar.isPlainJapanese { return 2 }
+    if isEmoji(character) { return 2 }
+    var total = 0
+    var afterVirama = false
+    for scalar in character.unicodeScalars {
+      // A letter that a virama ties to the one before is drawn within its cell.
+      total += afterVirama ? 0 : of(scalar.value)
+      afterVirama = combiningClass(scalar.value) == 9
+    }
+    return total
+  }
+
+  /// Cells of one scalar by itself.
+  static func of(_ scalar: UInt32) -> Int {
+    if scalar < 0x300 { return scalar == 0 ? 0 : 1 }
+    if ScalarRanges.zeroWidth.contains(scalar) { return 0 }
+    return ScalarRanges.wide.contains(scalar) ? 2 : 1
+  }
+
+  /// Whether it is drawn as a picture, whatever it is put together from.
+  private static func isEmoji(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, first.properties.isEmoji else { return false }
+    if first.properties.isEmojiPresentation { return true }
+    return scalars.dropFirst().first == emojiSelector
+  }
+
+  private static let emojiSelector = Unicode.Scalar(0xFE0F as UInt16)
+}
+
+extension String {
+  /// The text filled up with blanks to `width` cells.
+  public func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
+  }
+}

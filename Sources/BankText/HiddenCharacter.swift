@@ -1,0 +1,172 @@
+/// Characters that a reader cannot see, or that change how others are shown.
+public enum HiddenCharacter: Equatable, Sendable {
+  /// U+0000, at which some programs stop reading.
+  case nul
+  /// A control character: it commands a terminal or a printer instead of being shown.
+  case control
+  /// A control that reverses or embeds the order in which text is shown.
+  case bidirectional
+  /// A character that takes no room and is not seen.
+  case invisible
+
+  /// What is hidden about a scalar, or nil when it can be seen.
+  ///
+  /// Some are needed where they belong, such as a joiner inside an emoji; `isAtHome` tells.
+  public static func of(_ scalar: UInt32) -> HiddenCharacter? {
+    switch scalar {
+    case 0: .nul
+    case 0x0A, 0x0D: nil
+    case 0x01...0x1F, 0x7F...0x9F, 0x2028, 0x2029: .control
+    case 0x202A...0x202E, 0x2066...0x2069: .bidirectional
+    default: isInvisible(scalar) ? .invisible : nil
+    }
+  }
+
+  private static func isInvisible(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F: true
+    case 0x200B...0x200F, 0x2060...0x2065, 0x206A...0x206F, 0x3164: true
+    case 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB: true
+    case 0x1_BCA0...0x1_BCA3, 0x1_D173...0x1_D17A, 0xE_0000...0xE_0FFF: true
+    default: false
+    }
+  }
+
+  /// Whether a character can be drawn as it is, next to any other.
+  ///
+  /// A mark without a letter below it is not: it would be drawn onto its neighbour.
+  static func isPlain(_ character: Character) -> Bool {
+    if let scalar = character.onlyScalar {
+      if scalar.value &- 0x20 < 0x5F || scalar.isPlainJapanese { return true }
+    }
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, !isHiddenOrBroken(first), !isMark(first) else { return false }
+    return scalars.dropFirst().allSatisfy { !isHiddenOrBroken($0) || mayFollow($0.value) }
+  }
+
+  private static func isHiddenOrBroken(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || of(scalar.value) != nil
+      || scalar.properties.isNoncharacterCodePoint
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+
+  /// Joiners, selectors and flag tags, which belong to the character that they follow.
+  private static func mayFollow(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE_0020...0xE_007F, 0xE_0100...0xE_01EF: true
+    default: false
+    }
+  }
+}
+
+extension HiddenCharacter {
+  /// Whether a character that cannot be seen does its proper work where it stands.
+  ///
+  /// Selectors choose the form of the character before them, joiners tie emoji or letters of some
+  /// scripts, tags spell a flag, direction marks steer Arabic and Hebrew. Anywhere else they are
+  /// left over from somewhere.
+  public static func isAtHome(
+    _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
+  ) -> Bool {
+    let before = offset > cell.start ? bytes.scalar(before: offset)?.value : nil
+    switch scalar {
+    case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x180B...0x180D, 0x180F:
+      return before.map { canBeSelected($0) } ?? false
+    case 0x200C, 0x200D:
+      return before.map { canBeJoined($0) } ?? false
+    case 0xE_0020...0xE_007F:
+      return before == 0x1_F3F4 || before.map { 0xE_0020...0xE_007F ~= $0 } ?? false
+    case 0x200E, 0x200F, 0x061C:
+      return hasRightToLeftLetters(bytes, cell)
+    default:
+      return false
+    }
+  }
+
+  /// Whether a form can be chosen for it: a letter, a sign or a picture, but no blank or control.
+  private static func canBeSelected(_ scalar: UInt32) -> Bool {
+    scalar > 0x20 && of(scalar) == nil && !isWhiteSpace(scalar) && combiningClass(scalar) == 0
+  }
+
+  /// Whether a joiner may follow: after a picture, or in the scripts that write with joiners.
+  private static func canBeJoined(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0600...0x1CFF, 0xA800...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
+    case 0x1_0A00...0x1_1FFF, 0xFE0F, 0x1_F3FB...0x1_F3FF: true
+    default: Unicode.Scalar(scalar)?.properties.isEmoji == true && scalar > 0xA0
+    }
+  }
+
+  private static func hasRightToLeftLetters(_ bytes: Span<UInt8>, _ cell: TextRange) -> Bool {
+    var offset = cell.start
+    while offset < cell.end, let scalar = bytes.scalar(at: offset) {
+      switch scalar.value {
+      case 0x0591...0x061B, 0x061D...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: return true
+      case 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: return true
+      default: offset += scalar.length
+      }
+    }
+    return false
+  }
+}
+
+extension Character {
+  /// Its scalar, if it is made of just one.
+  var onlyScalar: Unicode.Scalar? {
+    let scalars = unicodeScalars
+    guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
+    else { return nil }
+    return first
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a kana, a kanji or a wide letter: two cells wide, with nothing special about it.
+  /// Most Japanese text is made of these, so it pays to ask for them first.
+  var isPlainJapanese: Bool {
+    switch value {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+    case 0xFF01...0xFF5E: true
+    default: false
+    }
+  }
+}
+
+/// Whether a scalar is a blank of some width.
+public func isWhiteSpace(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true
+  case 0x3000: true
+  default: false
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a text has nothing in it to be seen: no character, or just blanks and invisible ones.
+  @inlinable @inline(__always)
+  public var isBlank: Bool {
+    // Most texts show with their first bytes that they are not: ASCII, a kanji or a kana.
+    guard count > 1 else { return count == 0 || isWhiteSpace(UInt32(self[0])) }
+    let (first, second) = (self[0], self[1])
+    if first &- 0x21 < 0x5E || first &- 0xE4 < 6 { return false }
+    if first == 0xE3, second &- 0x81 < 4 { return false }
+    return isBlankThroughout
+  }
+
+  @usableFromInline var isBlankThroughout: Bool {
+    var offset = 0
+    while offset < count {
+      guard let scalar = scalar(at: offset) else { return false }
+      let hidden = HiddenCharacter.of(scalar.value) == .invisible
+      if !hidden, !isWhiteSpace(scalar.value) { return false }
+      offset += scalar.length
+    }
+    return true
+  }
+}

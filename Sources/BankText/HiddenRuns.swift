@@ -1,0 +1,59 @@
+/// Hidden characters of one kind that follow each other.
+public struct HiddenRun: Equatable, Sendable {
+  /// The first of them.
+  public let scalar: UInt32
+  /// What is hidden about them.
+  public let kind: HiddenCharacter
+  /// How many there are.
+  public internal(set) var count = 1
+  /// Where they stand.
+  public internal(set) var range: TextRange
+}
+
+/// Gathers hidden characters into runs while text is gone through.
+struct HiddenRuns {
+  private var run: HiddenRun?
+
+  /// Looks at the bytes of a block that can begin a hidden character.
+  mutating func look(
+    at bits: UInt64, _ bytes: Span<UInt8>, _ offset: Int, _ found: (HiddenRun) -> Void
+  ) {
+    var rest = bits
+    while rest != 0 {
+      look(bytes, offset + rest.trailingZeroBitCount, found)
+      rest &= rest &- 1
+    }
+  }
+
+  /// Adds a hidden character to the run that it continues, or begins another one.
+  mutating func look(_ bytes: Span<UInt8>, _ offset: Int, _ found: (HiddenRun) -> Void) {
+    guard let scalar = bytes.scalar(at: offset), let kind = HiddenCharacter.of(scalar.value) else {
+      return
+    }
+    let range = TextRange(offset, offset + scalar.length)
+    if let before = run, before.kind == kind, before.range.end == offset {
+      run?.range.end = range.end
+      run?.count += 1
+    } else {
+      finish(found)
+      run = HiddenRun(scalar: scalar.value, kind: kind, range: range)
+    }
+  }
+
+  /// Hands over the last run.
+  mutating func finish(_ found: (HiddenRun) -> Void) {
+    if let run { found(run) }
+    run = nil
+  }
+
+  /// Bytes of a block that can begin a hidden character: controls, and leads that some have.
+  static func candidates(_ block: ByteBlock) -> UInt64 {
+    let lineBreaks = block.equal(to: ASCII.lineFeed) | block.equal(to: ASCII.carriageReturn)
+    let controls = (block.atMost(0x1F) & ~lineBreaks) | block.equal(to: 0x7F)
+    let letters = block.within(0xC3, 0xCC) | block.within(0xCE, 0xD7) | block.within(0xD9, 0xE0)
+    let wideForms = block.equal(to: 0xEF) & (block.within(0xBC, 0xBD) &>> 1)
+    let fillers = block.equal(to: 0xE3) & (block.equal(to: 0x85) &>> 1 | 1 << 63)
+    return controls | (block.within(0xC2, 0xE2) & ~letters) | fillers
+      | (block.atLeast(0xEE) & ~wideForms)
+  }
+}

@@ -1,0 +1,91 @@
+/// A JSON document as a value; members of objects keep their order.
+public indirect enum JSON: Equatable, Sendable {
+  /// A text.
+  case string(String)
+  /// A whole number.
+  case number(Int)
+  /// True or false.
+  case bool(Bool)
+  /// Values in order.
+  case array([JSON])
+  /// Named values in order.
+  case object([Member])
+
+  /// A named value.
+  public struct Member: Equatable, Sendable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: JSON
+
+    /// A named value.
+    public init(_ name: String, _ value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// An object of the members that have a value.
+  public static func object(_ members: [(String, JSON?)]) -> JSON {
+    .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+
+  /// The document as text, on one line.
+  public var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .string(let text): JSON.write(text, to: &bytes)
+    case .number(let number): bytes += Array(String(number).utf8)
+    case .bool(let value): bytes += Array((value ? "true" : "false").utf8)
+    case .array(let values):
+      JSON.write(values, "[", "]", to: &bytes) { value, bytes in value.write(to: &bytes) }
+    case .object(let members):
+      JSON.write(members, "{", "}", to: &bytes) { member, bytes in
+        JSON.write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], _ open: Unicode.Scalar, _ close: Unicode.Scalar,
+    to bytes: inout [UInt8], _ body: (Element, inout [UInt8]) -> Void
+  ) {
+    bytes.append(UInt8(ascii: open))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      body(element, &bytes)
+    }
+    bytes.append(UInt8(ascii: close))
+  }
+
+  /// A text between quotes, with escapes for quotes, backslashes and what cannot be seen.
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(ASCII.quote)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes += Array("\\\"".utf8)
+      case "\\": bytes += Array("\\\\".utf8)
+      case "\n": bytes += Array("\\n".utf8)
+      case "\r": bytes += Array("\\r".utf8)
+      case "\t": bytes += Array("\\t".utf8)
+      case _ where HiddenCharacter.of(scalar.value) != nil: writeEscape(scalar, to: &bytes)
+      default: bytes += Array(String(scalar).utf8)
+      }
+    }
+    bytes.append(ASCII.quote)
+  }
+
+  private static func writeEscape(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    for unit in String(scalar).utf16 {
+      let digits = String(unit, radix: 16)
+      bytes += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// Finds the line of a place in a file.
+///
+/// Lines end at LF, CRLF or a lone CR. The number of lines before each page of the file is kept, as
+/// far as somebody has asked, so that finding a line means counting through little more than a page.
+public struct LineIndex: Sendable {
+  /// Line ends before each page that has been come to.
+  private var before = [0]
+  private static let page = 1 << 14
+
+  /// An index of which nothing has been asked yet.
+  public init() {}
+
+  /// The number of the line, counted from 1, that the byte at `offset` stands in.
+  public mutating func line(at offset: Int, in bytes: Span<UInt8>) -> Int {
+    let page = offset / LineIndex.page
+    while before.count <= page {
+      let start = (before.count - 1) * LineIndex.page
+      let range = TextRange(start, start + LineIndex.page)
+      before.append(before[before.count - 1] + LineIndex.lineEnds(bytes, range))
+    }
+    let rest = TextRange(page * LineIndex.page, offset)
+    return before[page] + LineIndex.lineEnds(bytes, rest) + 1
+  }
+
+  /// Where the line that holds `offset` begins; `limit` tells how far back it is worth looking.
+  public static func startOfLine(
+    at offset: Int, in bytes: Span<UInt8>, notBefore limit: Int = 0
+  ) -> Int {
+    var start = offset
+    while start > limit, !endsLine(bytes, start - 1) { start -= 1 }
+    return start
+  }
+
+  /// Where the line that holds `offset` ends, without the characters that end it; `limit` tells how
+  /// far it is worth looking.
+  public static func endOfLine(
+    at offset: Int, in bytes: Span<UInt8>, notAfter limit: Int = .max
+  ) -> Int {
+    var end = offset
+    while end < min(bytes.count, limit), !bytes[end].isLineBreak { end += 1 }
+    return end
+  }
+
+  /// How many lines end inside a range; a CR with its LF beyond the range does not.
+  static func lineEnds(_ bytes: Span<UInt8>, _ range: TextRange) -> Int {
+    var total = 0
+    var offset = range.start
+    while offset + ByteBlock.size <= range.end {
+      let block = ByteBlock(bytes, at: offset)
+      let next = offset + ByteBlock.size
+      var ends = block.equal(to: ASCII.lineFeed)
+      let returns = block.equal(to: ASCII.carriageReturn)
+      if returns != 0 {
+        let feedNext: UInt64 = next < bytes.count && bytes[next] == ASCII.lineFeed ? 1 << 63 : 0
+        ends |= returns & ~(ends &>> 1 | feedNext)
+      }
+      if ends != 0 { total &+= ends.nonzeroBitCount }
+      offset = next
+    }
+    while offset < range.end {
+      if endsLine(bytes, offset) { total += 1 }
+      offset += 1
+    }
+    return total
+  }
+
+  /// Whether the byte is the last one of a line end.
+  private static func endsLine(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    switch bytes[offset] {
+    case ASCII.lineFeed: true
+    case ASCII.carriageReturn: offset + 1 == bytes.count || bytes[offset + 1] != ASCII.lineFeed
+    default: false
+    }
+  }
+}
+
+/// A line and a column, both counted from 1; columns are Unicode scalars.
+public struct LineAndColumn: Equatable, Sendable {
+  /// The line.
+  public let line: Int
+  /// The column; bytes that are not UTF-8 count one each.
+  public let column: Int
+}
+
+/// Turns offsets into lines and columns.
+///
+/// Asked in rising order, as sorted findings are, it goes over the file once, even when all of it
+/// is a single line.
+public struct PositionCursor {
+  private var index = LineIndex()
+  private var offset = 0
+  private var place = LineAndColumn(line: 1, column: 1)
+
+  /// A cursor at the start of a file.
+  public init() {}
+
+  /// The line and column of the byte at `offset`.
+  public mutating func place(at offset: Int, in bytes: Span<UInt8>) -> LineAndColumn {
+    let goesOn = offset >= self.offset
+    let start = LineIndex.startOfLine(at: offset, in: bytes, notBefore: goesOn ? self.offset : 0)
+    let sameLine = goesOn && start == self.offset
+    var column = sameLine ? place.column : 1
+    var next = start
+    while next < offset {
+      next += bytes.scalar(at: next)?.length ?? 1
+      column += 1
+    }
+    let line = sameLine ? place.line : index.line(at: offset, in: bytes)
+    self.offset = offset
+    place = LineAndColumn(line: line, column: column)
+    return place
+  }
+}
+
+/// Turns offsets in several files into lines and columns, in any order.
+public struct Positions {
+  private var cursors: [ObjectIdentifier: PositionCursor] = [:]
+
+  /// None asked for so far.
+  public init() {}
+
+  /// The line and column of a place in a file.
+  public mutating func place(at offset: Int, in source: Source) -> LineAndColumn {
+    cursors[ObjectIdentifier(source), default: PositionCursor()].place(at: offset, in: source.bytes)
+  }
+}

@@ -1,0 +1,160 @@
+/// What a text comes down to when two texts are compared.
+///
+/// Banks repeat questions with other widths, spaces, kana or punctuation. Normal forms take such
+/// differences away and keep those that carry meaning. They are for comparing, never for showing.
+/// Both begin with Unicode's NFKD, under which two texts are equal just when they are under NFKC.
+public enum NormalForm {
+  /// The form in which questions are compared.
+  ///
+  /// Without regard to case, width, hiragana or katakana, spaces, invisible characters and the
+  /// punctuation that ends or quotes a sentence; all dashes are one, and all waves.
+  public static func ofQuestion(_ bytes: Span<UInt8>) -> [UInt32] {
+    let folded = folded(decomposed(bytes))
+    var form: [UInt32] = []
+    for (index, scalar) in folded.enumerated() {
+      if isDropped(scalar) || isSentenceMark(scalar) { continue }
+      let between = scalar == longVowel && standsBetweenLatin(folded, index)
+      form.append(between ? dash : unified(scalar))
+    }
+    return form
+  }
+
+  /// The form in which the choices of one question are compared.
+  ///
+  /// Case, signs, points and commas, and spaces between words stay, because `BB` is not `bb` and
+  /// `1.2` is not `12`.
+  public static func ofChoice(_ bytes: Span<UInt8>) -> [UInt32] {
+    var form: [UInt32] = []
+    var spaced = false
+    for scalar in decomposed(bytes) {
+      if isWhiteSpace(scalar) {
+        spaced = true
+      } else if !isDropped(scalar), !isQuotation(scalar) {
+        if spaced, !form.isEmpty { form.append(0x20) }
+        spaced = false
+        form.append(unified(scalar))
+      }
+    }
+    return form
+  }
+
+  /// Whether compatibility would take meaning away: `x²` is not `x2`, `½` is not `1⁄2`.
+  public static func losesMeaning(_ bytes: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      guard let scalar = bytes.scalar(at: offset) else { return true }
+      switch scalar.value {
+      case 0xB2, 0xB3, 0xB9, 0xBC...0xBE, 0x2070...0x209F, 0x2150...0x215F, 0x2189: return true
+      default: offset += scalar.length
+      }
+    }
+    return false
+  }
+
+  /// The text taken apart by compatibility, marks in canonical order.
+  static func decomposed(_ bytes: Span<UInt8>) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      let scalar = bytes.scalar(at: offset) ?? EncodedScalar(0xFFFD, length: 1)
+      decompose(scalar.value) { append($0, to: &result) }
+      offset += scalar.length
+    }
+    return result
+  }
+
+  private static func folded(_ scalars: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      if !isInert(scalar), let parts = ScalarMapping.folding.parts(of: scalar) {
+        result += parts
+      } else {
+        result.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Adds a scalar behind those of a lower or equal combining class.
+  private static func append(_ scalar: UInt32, to result: inout [UInt32]) {
+    if isInert(scalar) { return result.append(scalar) }
+    var place = result.count
+    let order = combiningClass(scalar)
+    while order != 0, place > 0, combiningClass(result[place - 1]) > order { place -= 1 }
+    result.insert(scalar, at: place)
+  }
+
+  private static func standsBetweenLatin(_ scalars: [UInt32], _ index: Int) -> Bool {
+    let before = scalars[..<index].last { combiningClass($0) == 0 }
+    let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+    return isLatinOrDigit(before) && isLatinOrDigit(after)
+  }
+
+  private static func isLatinOrDigit(_ scalar: UInt32?) -> Bool {
+    switch scalar {
+    case .some(0x30...0x39), .some(0x41...0x5A), .some(0x61...0x7A), .some(0xDF...0x24F): true
+    default: false
+    }
+  }
+}
+
+/// Calls `body` with each scalar of a compatibility decomposition.
+func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
+  if isInert(scalar) { return body(scalar) }
+  if scalar &- 0xAC00 < 11172 {
+    let index = scalar - 0xAC00
+    body(0x1100 + index / 588)
+    body(0x1161 + index % 588 / 28)
+    if index % 28 != 0 { body(0x11A7 + index % 28) }
+  } else if let parts = ScalarMapping.decomposition.parts(of: scalar) {
+    for part in parts { body(part) }
+  } else {
+    body(scalar)
+  }
+}
+
+/// Whether a scalar neither decomposes nor combines with its neighbours nor has a case, which ASCII
+/// outside the capitals and all common kanji do not; found without looking into a table.
+func isInert(_ scalar: UInt32) -> Bool {
+  scalar < 0x41 || scalar &- 0x5B < 0x45 || scalar &- 0x3400 < 0x6C00
+}
+
+let dash: UInt32 = 0x2D
+let longVowel: UInt32 = 0x30FC
+
+/// Katakana as hiragana, one dash for all and one wave for all.
+func unified(_ scalar: UInt32) -> UInt32 {
+  switch scalar {
+  case 0x30A1...0x30F6: scalar - 0x60
+  case 0x2010...0x2015, 0x2212: dash
+  case 0x301C, 0x223C, 0x223E: 0x7E
+  case 0x2018, 0x2019: 0x27
+  default: scalar
+  }
+}
+
+/// Marks that no comparison looks at.
+func isDropped(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x3001, 0x3002, 0x30FB, 0x300C, 0x300D: true
+  default: HiddenCharacter.of(scalar) != nil
+  }
+}
+
+/// Marks and spaces that a comparison of questions does not look at.
+func isSentenceMark(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x21, 0x3F, 0x300E, 0x300F: true
+  default: isWhiteSpace(scalar)
+  }
+}
+
+/// Quotation marks, which a comparison of choices does not look at.
+func isQuotation(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x22, 0xAB, 0xBB, 0x201C...0x201F, 0x2039, 0x203A, 0x300E, 0x300F: true
+  default: false
+  }
+}

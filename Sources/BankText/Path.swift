@@ -1,0 +1,50 @@
+/// The name of a file as the system knows it: bytes, which need not be text.
+public struct Path: Hashable, Sendable {
+  /// The name exactly as it was given.
+  public let bytes: [UInt8]
+
+  /// A name given as text.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// A name given by the system.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The name that stands for standard input on a command line.
+  public static let standardInput = Path("-")
+
+  /// The name to show: whatever could disturb a reader or a terminal is written out.
+  public var text: String { VisibleText.escape(bytes) }
+
+  /// What stands after the last slash.
+  public var lastComponent: Path {
+    let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0
+    return Path(bytes: Array(bytes[start...]))
+  }
+
+  /// The folder it lies in, `.` when it names none.
+  public var folder: Path {
+    guard let cut = bytes.lastIndex(of: slash) else { return Path(".") }
+    return Path(bytes: Array(bytes[..<max(cut, 1)]))
+  }
+
+  /// The entry called `name` inside this folder.
+  public func appending(_ name: [UInt8]) -> Path {
+    Path(bytes: bytes.last == slash ? bytes + name : bytes + [slash] + name)
+  }
+
+  /// Whether the name ends in `.` and this extension, in capitals or not.
+  public func hasExtension(_ name: String) -> Bool {
+    let suffix = Array(".\(name)".utf8)
+    guard bytes.count > suffix.count else { return false }
+    return bytes.suffix(suffix.count).elementsEqual(suffix) { $0.asciiLowercased == $1 }
+  }
+}
+
+extension Path: Comparable {
+  /// Byte order, which is the same on every machine and in every language.
+  public static func < (one: Path, other: Path) -> Bool {
+    one.bytes.lexicographicallyPrecedes(other.bytes)
+  }
+}
+
+private let slash = UInt8(ascii: "/")

@@ -1,0 +1,83 @@
+/// Where bytes are not UTF-8.
+public enum UTF8Check {
+  /// The first offset at or after `start` whose bytes are not UTF-8, or nil when all of them are.
+  ///
+  /// Whole blocks of 64 bytes are judged by their shape, the rest scalar by scalar.
+  public static func firstInvalid(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+    var shape = UTF8Shape()
+    var offset = start
+    while offset + ByteBlock.size <= bytes.count,
+      shape.accepts(ByteBlock(bytes, at: offset), bytes, offset)
+    {
+      offset += ByteBlock.size
+    }
+    return firstInvalidPlainly(in: bytes, from: startOfScalar(bytes, over: offset, start))
+  }
+
+  /// The same answer, one scalar after the other: the reading that the fast one is tested against.
+  public static func firstInvalidPlainly(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+    var offset = start
+    while offset < bytes.count {
+      guard let scalar = bytes.scalar(at: offset) else { return offset }
+      offset += scalar.length
+    }
+    return nil
+  }
+
+  /// The stretch of bytes from `start` on that are not UTF-8, where the first one is not.
+  public static func invalidRun(in bytes: Span<UInt8>, at start: Int) -> TextRange {
+    var end = start + 1
+    while end < bytes.count, bytes.scalar(at: end) == nil { end += 1 }
+    return TextRange(start, end)
+  }
+
+  /// Where a scalar begins that may reach over `offset`, so that reading singly can begin there.
+  static func startOfScalar(_ bytes: Span<UInt8>, over offset: Int, _ start: Int) -> Int {
+    for back in 1...3 where offset - back >= start && bytes[offset - back] >= 0xC0 {
+      return offset - back
+    }
+    return offset
+  }
+}
+
+/// The shape that UTF-8 gives to text: after each lead byte the right number of continuation bytes,
+/// and nowhere else. Only leads that this says too little about are read singly.
+struct UTF8Shape {
+  /// Bits of the next block's first bytes that must be continuation bytes.
+  private var owed: UInt64 = 0
+
+  /// Whether a block can go on the text so far.
+  @inline(__always)
+  mutating func accepts(_ block: ByteBlock, _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    let beyond = block.beyondASCII
+    if beyond | owed == 0 { return true }
+    let twoOrMore = block.atLeast(0xC0)
+    let threeOrMore = block.atLeast(0xE0)
+    let four = block.atLeast(0xF0)
+    let expected = owed | twoOrMore &<< 1 | threeOrMore &<< 2 | four &<< 3
+    owed = twoOrMore &>> 63 | threeOrMore &>> 62 | four &>> 61
+    let doubtful =
+      four | block.equal(to: 0xE0) | block.equal(to: 0xED) | block.within(0xC0, 0xC1)
+    return beyond & ~twoOrMore == expected && areScalars(at: doubtful, bytes, offset)
+  }
+
+  /// The same for a block whose bytes outside ASCII are leads of three bytes, none of them doubtful,
+  /// and continuations.
+  @inline(__always)
+  mutating func acceptsThreeByteCharacters(_ beyond: UInt64, _ leads: UInt64) -> Bool {
+    let expected = owed | leads &<< 1 | leads &<< 2
+    owed = leads &>> 63 | leads &>> 62
+    return beyond & ~leads == expected
+  }
+
+  /// Whether scalars begin at these leads, which may stand for an overlong form, a surrogate or a
+  /// number too large.
+  private func areScalars(at leads: UInt64, _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    var rest = leads
+    while rest != 0 {
+      if bytes.scalar(at: offset + rest.trailingZeroBitCount) == nil { return false }
+      rest &= rest &- 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+/// Somebody who does pieces of work, perhaps several at a time.
+///
+/// The core starts no threads. It says what can be done independently, and whoever calls it
+/// provides the hands; `Workers.alone` does one piece after the other.
+public struct Workers: Sendable {
+  /// How many pieces can be worked on at a time.
+  public let count: Int
+  private let forEach: @Sendable (Int, @Sendable (Int) -> Void) -> Void
+
+  /// Workers who call a body once for each number below a bound and return when all is done.
+  public init(
+    count: Int, forEach: @escaping @Sendable (Int, @Sendable (Int) -> Void) -> Void
+  ) {
+    self.count = count
+    self.forEach = forEach
+  }
+
+  /// One piece after the other.
+  public static let alone = Workers(count: 1) { pieces, body in
+    for piece in 0..<pieces { body(piece) }
+  }
+
+  /// The results for the numbers below `pieces`, in their order whoever finishes first.
+  public func map<Result: Sendable>(
+    _ pieces: Int, _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    if count == 1 || pieces < 2 { return (0..<pieces).map(body) }
+    return unsafe Array(unsafeUninitializedCapacity: pieces) { buffer, filled in
+      guard let first = buffer.baseAddress else { return }
+      nonisolated(unsafe) let places = unsafe first
+      // Each piece is worked on once and fills just its own place.
+      forEach(pieces) { piece in unsafe (places + piece).initialize(to: body(piece)) }
+      filled = pieces
+    }
+  }
+}

@@ -1,0 +1,6 @@
+// Everything of qbank that an app can use, under one name: text, model, formats and rules.
+@_exported public import BankFormats
+@_exported public import BankModel
+@_exported public import BankQuiz
+@_exported public import BankRules
+@_exported public import BankText

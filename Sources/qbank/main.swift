@@ -1,0 +1,5 @@
+import BankCLI
+import BankSystem
+
+Terminal.prepareSignals()
+Terminal.end(CommandLineTool(RealWorld()).run().rawValue)

@@ -1,0 +1,72 @@
+import BankQuiz
+import BankText
+import Testing
+
+@testable import BankText
+
+@Suite("Masks of 64 bytes")
+struct ByteBlockTests {
+  /// Bytes around every border that a comparison can have.
+  private static let interesting: [UInt8] = [0, 1, 9, 10, 13, 31, 32, 34, 44, 127, 128, 191, 192, 224, 255]
+
+  @Test("every question has the answer that looking at bytes singly gives")
+  func masks() {
+    var generator = Generator(seed: 1)
+    for _ in 0..<200 {
+      let bytes = (0..<64).map { _ in
+        Self.interesting[Int(generator.below(UInt64(Self.interesting.count)))]
+      }
+      let block = ByteBlock(bytes.span, at: 0)
+      for byte in Self.interesting {
+        #expect(block.equal(to: byte) == bits(bytes) { $0 == byte })
+        #expect(block.atMost(byte) == bits(bytes) { $0 <= byte })
+        if byte > 0 { #expect(block.atLeast(byte) == bits(bytes) { $0 >= byte }) }
+      }
+      #expect(block.beyondASCII == bits(bytes) { $0 >= 0x80 })
+    }
+  }
+
+  @Test("the portable lane answers like the machine's own")
+  func portableLane() {
+    for start in 0..<256 {
+      let bytes = (0..<16).map { UInt8(truncatingIfNeeded: start + $0 * 7) }
+      let span = bytes.span
+      let portable = unsafe PortableByteLane(span.bytes, at: 0)
+      let own = unsafe ByteLane(span.bytes, at: 0)
+      for byte in Self.interesting {
+        #expect(portable.equal(byte) == own.equal(byte))
+        #expect(portable.atMost(byte) == own.atMost(byte))
+      }
+      #expect(portable.signs == own.signs)
+    }
+  }
+
+  @Test("the last bytes of a file are filled up with blanks")
+  func lastBlock() {
+    let bytes = Array("abc,\"def\"".utf8)
+    let block = ByteBlock(lastOf: bytes.span, from: 2)
+    let expected = Array("c,\"def\"".utf8) + [UInt8](repeating: 0x20, count: 57)
+    for byte in UInt8.min...UInt8.max {
+      #expect(block.equal(to: byte) == bits(expected) { $0 == byte })
+    }
+  }
+
+  @Test("running parity tells what stands between quotes")
+  func parity() {
+    var generator = Generator(seed: 2)
+    for _ in 0..<1_000 {
+      let quotes = generator.next() & generator.next()
+      var inside = false
+      var expected: UInt64 = 0
+      for bit in 0..<64 {
+        if quotes >> UInt64(bit) & 1 == 1 { inside.toggle() }
+        if inside { expected |= 1 << UInt64(bit) }
+      }
+      #expect(runningParity(quotes) == expected)
+    }
+  }
+
+  private func bits(_ bytes: [UInt8], _ isSet: (UInt8) -> Bool) -> UInt64 {
+    bytes.enumerated().reduce(0) { $0 | (isSet($1.element) ? 1 << UInt64($1.offset) : 0) }
+  }
+}
