@@ -14,9 +14,11 @@ public enum Answer: Equatable, Sendable {
   case text
 
   /// Reads the text of an answer cell.
+  @inlinable @inline(__always)
   public init(_ bytes: Span<UInt8>) {
-    if bytes.count == 1, bytes[0].isDigit, bytes[0] != UInt8(ascii: "0") {
-      self = .plain(Int(bytes[0] - UInt8(ascii: "0")))
+    // From 1 to 9.
+    if bytes.count == 1, bytes[0] &- 0x31 < 9 {
+      self = .plain(Int(bytes[0] &- 0x30))
     } else {
       self = Answer.slowly(bytes)
     }
@@ -33,7 +35,8 @@ public enum Answer: Equatable, Sendable {
     }
   }
 
-  private static func slowly(_ bytes: Span<UInt8>) -> Answer {
+  @inline(never) @usableFromInline
+  static func slowly(_ bytes: Span<UInt8>) -> Answer {
     var scalars = NormalForm.ofChoice(bytes)
     if scalars.isEmpty { return .missing }
     if let number = plainNumber(bytes) { return .plain(number) }

@@ -9,29 +9,27 @@ public struct Cell: Sendable, BitwiseCopyable {
   /// The cell as it stands in the file, with its quotes.
   @usableFromInline let start: UInt32
   @usableFromInline let end: UInt32
-  /// The text: offsets in the file, or in the rows' own text where the top bit is set.
+  /// Where the text begins: an offset in the file, or in the rows' own text where the top bit is set.
   @usableFromInline let textStart: UInt32
+  /// Where it ends; the top bit tells that its edges are visible.
   @usableFromInline let textEnd: UInt32
 
-  /// The bit that tells where the text is.
-  @inlinable static var apart: UInt32 { 1 << 31 }
+  /// The bit that tells something besides the offset.
+  @inlinable static var mark: UInt32 { 1 << 31 }
 
-  /// A cell whose text stands in the file as it is.
-  @inlinable
-  public init(_ range: Range<Int>, text: Range<Int>) {
-    start = UInt32(truncatingIfNeeded: range.lowerBound)
-    end = UInt32(truncatingIfNeeded: range.upperBound)
-    textStart = UInt32(truncatingIfNeeded: text.lowerBound)
-    textEnd = UInt32(truncatingIfNeeded: text.upperBound)
+  /// A cell with its text in the file as it is, or `apart` from it at these offsets.
+  ///
+  /// `hasVisibleEdges` tells that the text begins and ends with something to be seen. Several rules
+  /// look for blanks, and this is all that most cells need to be asked.
+  @inlinable @inline(__always)
+  public init(_ range: TextRange, text: TextRange, apart: Bool = false, hasVisibleEdges: Bool) {
+    start = UInt32(truncatingIfNeeded: range.start)
+    end = UInt32(truncatingIfNeeded: range.end)
+    textStart = UInt32(truncatingIfNeeded: text.start) | (apart ? Cell.mark : 0)
+    textEnd = UInt32(truncatingIfNeeded: text.end) | (hasVisibleEdges ? Cell.mark : 0)
   }
 
-  /// A cell whose text is kept apart, at these offsets of it.
-  public init(_ range: Range<Int>, apart text: Range<Int>) {
-    start = UInt32(truncatingIfNeeded: range.lowerBound)
-    end = UInt32(truncatingIfNeeded: range.upperBound)
-    textStart = UInt32(truncatingIfNeeded: text.lowerBound) | Cell.apart
-    textEnd = UInt32(truncatingIfNeeded: text.upperBound) | Cell.apart
-  }
+  static let none = Cell(TextRange(0, 0), text: TextRange(0, 0), hasVisibleEdges: false)
 
   /// The cell as it stands in the file, with its quotes.
   @inlinable public var range: TextRange { TextRange(Int(start), Int(end)) }
@@ -42,13 +40,17 @@ public struct Cell: Sendable, BitwiseCopyable {
   }
 
   /// Whether its text is kept apart.
-  @inlinable public var isApart: Bool { textStart & Cell.apart != 0 }
+  @inlinable public var isApart: Bool { textStart & Cell.mark != 0 }
+
+  /// Whether its text surely begins and ends with something to be seen.
+  @inlinable public var hasVisibleEdges: Bool { textEnd & Cell.mark != 0 }
 
   /// Whether it stands between quotes in the file.
   @inlinable public var isQuoted: Bool { textStart != start }
 
-  /// Where the text is, in the file or apart.
-  @inlinable var textOffsets: Range<Int> {
-    Int(textStart & ~Cell.apart)..<Int(textEnd & ~Cell.apart)
-  }
+  /// Where the text begins, in the file or apart.
+  @inlinable var textStartOffset: Int { Int(textStart & ~Cell.mark) }
+
+  /// Where the text ends, in the file or apart.
+  @inlinable var textEndOffset: Int { Int(textEnd & ~Cell.mark) }
 }

@@ -11,17 +11,17 @@ public struct LintedFile: Sendable {
   /// What was found, in the order of the file; of each rule no more than are kept.
   public let findings: [Diagnostic]
   /// How many findings there are of each rule that found any, kept or not.
-  public let counts: [String: SeverityCounts]
+  public let counts: [String: FindingCounts]
 
   /// How many findings there are.
-  public var total: SeverityCounts {
-    counts.values.reduce(into: SeverityCounts()) { $0.add($1) }
+  public var total: FindingCounts {
+    counts.values.reduce(into: FindingCounts()) { $0.add($1) }
   }
 
   /// What was found in a file.
   public init(
     source: Source, kind: Kind?, records: Int, findings: [Diagnostic],
-    counts: [String: SeverityCounts]
+    counts: [String: FindingCounts]
   ) {
     self.source = source
     self.kind = kind
@@ -31,14 +31,18 @@ public struct LintedFile: Sendable {
   }
 }
 
-/// How many findings there are of each severity.
-public struct SeverityCounts: Equatable, Sendable {
+/// How many findings there are of each severity, and how many can be mended.
+public struct FindingCounts: Equatable, Sendable {
   /// Errors.
   public private(set) var errors = 0
   /// Warnings.
   public private(set) var warnings = 0
   /// Notes.
   public private(set) var notes = 0
+  /// Those that a safe fix would mend.
+  public private(set) var safeFixes = 0
+  /// Those that an unsafe fix would mend.
+  public private(set) var unsafeFixes = 0
 
   /// None.
   public init() {}
@@ -55,20 +59,26 @@ public struct SeverityCounts: Equatable, Sendable {
     }
   }
 
-  /// Counts findings of a severity.
-  public mutating func add(_ severity: Severity, _ count: Int = 1) {
+  /// Counts findings of a severity that offer the same fix.
+  public mutating func add(_ severity: Severity, _ fix: Applicability?, _ count: Int = 1) {
     switch severity {
     case .error: errors += count
     case .warning: warnings += count
     case .note: notes += count
     }
+    switch fix {
+    case .safe: safeFixes += count
+    case .unsafe: unsafeFixes += count
+    case .displayOnly, nil: return
+    }
   }
 
   /// Adds what was counted elsewhere.
-  public mutating func add(_ other: SeverityCounts) {
+  public mutating func add(_ other: FindingCounts) {
     errors += other.errors
     warnings += other.warnings
     notes += other.notes
+    safeFixes += other.safeFixes
+    unsafeFixes += other.unsafeFixes
   }
-
 }

@@ -5,27 +5,37 @@ public import BankText
 /// Kept as flat arrays, because a million questions must not become six million strings. A format's
 /// reader fills it again and again; rules look at it through `RowsView`.
 public struct Rows: Sendable {
-  /// The cells of all rows, one after the other.
-  public var cells: [Cell] = []
+  /// The cells of all rows, one after the other, and room for more.
+  var cells: [Cell] = []
   /// Where each row's cells end in `cells`.
-  public var ends: [UInt32] = []
+  var ends: [UInt32] = []
   /// The number of each row in the file, counted from 1.
-  public var records: [UInt32] = []
+  var records: [UInt32] = []
   /// The text of cells that the file writes in another way.
-  public var text: [UInt8] = []
+  private var text: [UInt8] = []
+  /// How many rows there are.
+  public private(set) var count = 0
 
   /// No rows.
   public init() {}
 
-  /// How many rows there are.
-  public var count: Int { records.count }
-
-  /// Forgets all rows and keeps the memory.
-  public mutating func removeAll() {
-    cells.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    records.removeAll(keepingCapacity: true)
+  /// Replaces all rows by up to so many, in up to so many cells.
+  ///
+  /// The arrays are only ever made larger: a batch of a file follows the other, and memory that has
+  /// been used before is there at once.
+  public mutating func replace(
+    rows rowLimit: Int, cells cellLimit: Int, with fill: (inout RowWriter, inout [UInt8]) -> Void
+  ) {
+    cells.extend(to: cellLimit, with: Cell.none)
+    ends.extend(to: rowLimit, with: 0)
+    records.extend(to: rowLimit, with: 0)
+    var text: [UInt8] = []
+    swap(&text, &self.text)
     text.removeAll(keepingCapacity: true)
+    var writer = RowWriter(&self)
+    fill(&writer, &text)
+    count = writer.rowCount
+    self.text = text
   }
 
   /// Calls a body with the rows to look at, and the file that they are from.
@@ -38,7 +48,7 @@ public struct Rows: Sendable {
           try unsafe ends.withUnsafeBufferPointer { ends in
             try unsafe records.withUnsafeBufferPointer { records in
               let storage = unsafe RowStorage(
-                file: file, text: text, cells: cells, ends: ends, records: records)
+                file: file, text: text, cells: cells, ends: ends, records: records, count: count)
               return try unsafe withUnsafePointer(to: storage) {
                 try body(unsafe RowsView($0))
               }
@@ -47,6 +57,47 @@ public struct Rows: Sendable {
         }
       }
     }
+  }
+}
+
+/// Writes the cells of rows, one row after the other.
+@frozen
+public struct RowWriter: ~Copyable, ~Escapable {
+  @usableFromInline var cells: MutableSpan<Cell>
+  @usableFromInline var ends: MutableSpan<UInt32>
+  @usableFromInline var records: MutableSpan<UInt32>
+  @usableFromInline var cellCount = 0
+  /// How many rows have been written.
+  @usableFromInline var rowCount = 0
+
+  @_lifetime(&rows)
+  init(_ rows: inout Rows) {
+    cells = rows.cells.mutableSpan
+    ends = rows.ends.mutableSpan
+    records = rows.records.mutableSpan
+  }
+
+  /// Adds a cell to the row that is being written.
+  @_lifetime(self: copy self)
+  @inlinable @inline(__always)
+  public mutating func add(_ cell: Cell) {
+    cells[cellCount] = cell
+    cellCount &+= 1
+  }
+
+  /// Ends a row, which has this number in its file.
+  @_lifetime(self: copy self)
+  @inlinable @inline(__always)
+  public mutating func endRow(record: Int) {
+    ends[rowCount] = UInt32(truncatingIfNeeded: cellCount)
+    records[rowCount] = UInt32(truncatingIfNeeded: record)
+    rowCount &+= 1
+  }
+}
+
+extension Array {
+  fileprivate mutating func extend(to size: Int, with element: Element) {
+    if count < size { append(contentsOf: repeatElement(element, count: size - count)) }
   }
 }
 
@@ -62,6 +113,7 @@ public struct RowStorage: BitwiseCopyable {
   @usableFromInline let cells: UnsafeBufferPointer<Cell>
   @usableFromInline let ends: UnsafeBufferPointer<UInt32>
   @usableFromInline let records: UnsafeBufferPointer<UInt32>
+  @usableFromInline let count: Int
 }
 
 /// Rows to look at.
@@ -75,7 +127,7 @@ public struct RowsView: ~Escapable, BitwiseCopyable {
   init(_ storage: UnsafePointer<RowStorage>) { unsafe self.storage = storage }
 
   /// How many rows there are.
-  @inlinable public var count: Int { unsafe storage.pointee.records.count }
+  @inlinable public var count: Int { unsafe storage.pointee.count }
 
   /// The row at `index`.
   @_lifetime(copy self)
@@ -83,7 +135,7 @@ public struct RowsView: ~Escapable, BitwiseCopyable {
   public func row(_ index: Int) -> Row {
     precondition(index >= 0 && index < count, "there is no such row")
     let first = index == 0 ? 0 : Int(unsafe storage.pointee.ends[index &- 1])
-    return unsafe Row(storage, index, first)
+    return unsafe Row(storage, index, first, count: Int(storage.pointee.ends[index]) &- first)
   }
 }
 
@@ -93,21 +145,21 @@ public struct Row: ~Escapable, BitwiseCopyable {
   @usableFromInline let storage: UnsafePointer<RowStorage>
   @usableFromInline let index: Int
   @usableFromInline let first: Int
+  /// How many cells it has.
+  public let count: Int
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
   @unsafe
-  init(_ storage: UnsafePointer<RowStorage>, _ index: Int, _ first: Int) {
+  init(_ storage: UnsafePointer<RowStorage>, _ index: Int, _ first: Int, count: Int) {
     unsafe self.storage = storage
     self.index = index
     self.first = first
+    self.count = count
   }
 
   /// Its number in the file, counted from 1.
   @inlinable public var record: Int { Int(unsafe storage.pointee.records[index]) }
-
-  /// How many cells it has.
-  @inlinable public var count: Int { Int(unsafe storage.pointee.ends[index]) &- first }
 
   /// A cell; cells are counted from 1.
   @inlinable @inline(__always)
@@ -122,10 +174,12 @@ public struct Row: ~Escapable, BitwiseCopyable {
   public func text(_ number: Int) -> Span<UInt8> {
     let cell = cell(number)
     let source = cell.isApart ? unsafe storage.pointee.text : unsafe storage.pointee.file
-    let offsets = cell.textOffsets
-    precondition(offsets.upperBound <= source.count, "the cell is not of this file")
-    let part = unsafe UnsafeBufferPointer(rebasing: source[offsets])
-    return unsafe _overrideLifetime(Span(_unsafeElements: part), copying: self)
+    let (start, end) = (cell.textStartOffset, cell.textEndOffset)
+    precondition(start <= end && end <= source.count, "the cell is not of this file")
+    // An empty file has no address, and its only cell no text.
+    guard let base = source.baseAddress else { return Span() }
+    let part = unsafe Span(_unsafeStart: base + start, count: end &- start)
+    return unsafe _overrideLifetime(part, copying: self)
   }
 }
 
@@ -172,6 +226,12 @@ extension Row {
     String(decoding: Array(text(number)), as: UTF8.self)
   }
 
+  /// Whether there is nothing to be seen in a cell.
+  @inlinable @inline(__always)
+  public func isBlank(_ number: Int) -> Bool {
+    !cell(number).hasVisibleEdges && text(number).isBlank
+  }
+
   /// The start of a cell's text, fit to be quoted in a message.
   public func excerpt(_ number: Int) -> String {
     let text = text(number)
@@ -211,6 +271,10 @@ public struct ProblemRow: ~Escapable, BitwiseCopyable {
   public func choice(_ number: Int) -> Span<UInt8> {
     row.text(Kind.cellsBeforeChoices &+ number)
   }
+
+  /// Whether there is nothing to be seen in a choice.
+  @inlinable @inline(__always)
+  public func isBlank(choice number: Int) -> Bool { row.isBlank(Kind.cellsBeforeChoices &+ number) }
 
   /// Where the question is.
   public var placeOfQuestion: Place { row.place(1) }

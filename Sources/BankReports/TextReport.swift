@@ -182,8 +182,8 @@ extension TextReport {
       part(summary.counts.warnings, "warning", "warnings"),
       part(summary.counts.notes, "note", "notes"),
     ].compactMap(\.self).joined(separator: ", ")
-    let safe = summary.fixable.safe
-    let unsafe = summary.fixable.unsafe
+    let safe = summary.counts.safeFixes
+    let unsafe = summary.counts.unsafeFixes
     var text = "\(files), \(rows): \(found)."
     if safe > 0 { text += " \(safe) can be mended with --fix." }
     if unsafe > 0 {
@@ -200,9 +200,9 @@ extension TextReport {
       part(summary.counts.notes, "注意"),
     ].compactMap(\.self).joined(separator: "、")
     var text = scope + found + "があります。"
-    if summary.fixable.safe > 0 { text += "\(summary.fixable.safe)件は --fix で直せます。" }
-    if summary.fixable.unsafe > 0 {
-      text += "\(summary.fixable.unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
+    if summary.counts.safeFixes > 0 { text += "\(summary.counts.safeFixes)件は --fix で直せます。" }
+    if summary.counts.unsafeFixes > 0 {
+      text += "\(summary.counts.unsafeFixes)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
     }
     return text
   }

@@ -10,11 +10,11 @@ struct FileLook: Sendable {
   /// The headings of the pieces, in order.
   private(set) var headings: [Headings] = []
 
-  private let checks: [Check]
+  private let rules: ChosenRules
 
-  init(_ source: Source, _ options: LintOptions, _ checks: [Check], _ workers: Workers) {
-    self.checks = checks
-    report = Report(checks, keep: options.keep)
+  init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
+    self.rules = rules
+    report = rules.blankReport
     let guess = FileLook.kind(source, options, FileLook.firstShape(source, options))
     file = BankFile(source, loader: options.loader, kind: guess, given: options.kind)
     if let foreign = ForeignText.atStart(of: source.bytes) {
@@ -27,34 +27,34 @@ struct FileLook: Sendable {
   /// Looks at all records, then at the file as a whole.
   ///
   /// To go over a large file once, its pieces and its kind are guessed first. The guess is right
-  /// but for files with wrong quotes, or whose rows are of another kind after the start.
+  /// but for lines inside quoted cells that look like rows, and for files whose rows are of another
+  /// kind after the start.
   private mutating func look(_ options: LintOptions, _ workers: Workers) {
-    let keep = report.keep
-    var pieces = CSVPieces.guessed(file.source, workers)
-    var looks = look(pieces, keep, workers)
-    if !isChain(pieces, looks) {
-      pieces = CSVPieces.read(file.source, widths: file.expectedWidths)
-      looks = look(pieces, keep, workers)
-    }
+    let pieces = CSVPieces.guessed(file.source, widths: file.expectedWidths)
+    var looks = look(pieces, workers)
+    correct(&looks)
     for look in looks { shape.add(look.shape) }
     let kind = FileLook.kind(file.source, options, shape)
     if kind != file.kind {
       file = BankFile(file.source, loader: file.loader, kind: kind, given: options.kind)
-      looks = look(pieces, keep, workers)
+      looks = look(looks.map(\.piece), workers)
     }
     gather(&looks)
     lookAtWhole()
   }
 
-  private func look(_ pieces: [CSVPiece], _ keep: Int, _ workers: Workers) -> [PieceLook] {
-    let (file, checks) = (file, checks)
-    return workers.map(pieces.count) { PieceLook(file, pieces[$0], checks, keep: keep) }
+  private func look(_ pieces: [CSVPiece], _ workers: Workers) -> [PieceLook] {
+    let (file, rules) = (file, rules)
+    return workers.map(pieces.count) { PieceLook(file, pieces[$0], rules) }
   }
 
-  /// Whether each piece ends just where the next one begins.
-  private func isChain(_ pieces: [CSVPiece], _ looks: [PieceLook]) -> Bool {
-    zip(looks, pieces.dropFirst()).allSatisfy { $0.end == $1.start }
-      && (looks.last.map { $0.end == file.source.count } ?? true)
+  /// Looks again at pieces that do not begin where the one before them ended.
+  private func correct(_ looks: inout [PieceLook]) {
+    for index in looks.indices.dropFirst() where looks[index].piece.start != looks[index - 1].end {
+      var piece = looks[index].piece
+      piece.start = looks[index - 1].end
+      looks[index] = PieceLook(file, piece, rules)
+    }
   }
 
   /// Puts together what was found in the pieces, with records counted from the start of the file.
@@ -70,19 +70,17 @@ struct FileLook: Sendable {
   }
 
   private mutating func lookAtWhole() {
-    for (index, check) in checks.enumerated() {
-      guard case .file(let rule) = check else { continue }
-      report.begin(index)
-      rule.check(file, shape, &report)
+    for next in rules.file {
+      report.begin(next.index)
+      next.rule.check(file, shape, &report)
     }
-    report.summarize(checks, file, shape)
+    report.summarize(rules, file, shape)
   }
 
   private mutating func look(_ foreign: ForeignText) {
-    for (index, check) in checks.enumerated() {
-      guard case .record(let rule) = check else { continue }
-      report.begin(index)
-      rule.check(foreign: foreign, file, &report)
+    for next in rules.record {
+      report.begin(next.index)
+      next.rule.check(foreign: foreign, file, &report)
     }
   }
 

@@ -10,7 +10,7 @@ public struct LintOptions: Sendable {
   public var kind: Kind?
   /// Which rules look at them.
   public var rules: RuleSelection
-  /// How many findings of each rule are kept with their texts.
+  /// How many findings of each rule are kept with their texts for each file.
   public var keep: Int
 
   /// All rules for a correct CSV reader, unless said otherwise.
@@ -28,7 +28,7 @@ public struct LintOptions: Sendable {
 /// Looks at banks with all chosen rules.
 public struct Lint: Sendable {
   private let options: LintOptions
-  private let checks: [Check]
+  private let rules: ChosenRules
   private let workers: Workers
 
   /// Files below this size are looked at side by side, larger ones one after the other in pieces.
@@ -38,9 +38,7 @@ public struct Lint: Sendable {
   public init(_ options: LintOptions = LintOptions(), workers: Workers = .alone) {
     self.options = options
     self.workers = workers
-    checks = Registry.all.filter {
-      options.rules.contains($0.info.name) && $0.info.concerns(options.loader)
-    }
+    rules = ChosenRules(options)
   }
 
   /// What there is to find in these files, in their order.
@@ -48,7 +46,7 @@ public struct Lint: Sendable {
   /// Rows are compared over all of them. The result is the same for any number of workers.
   public func run(_ sources: [Source]) -> [LintedFile] {
     var files = look(sources)
-    if checks.contains(where: \.isAboutRepeats) { lookForRepeats(&files) }
+    if !rules.repeats.isEmpty { lookForRepeats(&files) }
     return files.map { finish($0) }
   }
 
@@ -59,11 +57,11 @@ public struct Lint: Sendable {
     while next < sources.count {
       let small = sources[next...].prefix { $0.count < Lint.largeFile }
       if small.isEmpty {
-        files.append(FileLook(sources[next], options, checks, workers))
+        files.append(FileLook(sources[next], options, rules, workers))
         next += 1
       } else {
         files += workers.map(small.count) { index in
-          FileLook(small[small.startIndex + index], options, checks, .alone)
+          FileLook(small[small.startIndex + index], options, rules, .alone)
         }
         next = small.endIndex
       }
@@ -73,25 +71,28 @@ public struct Lint: Sendable {
 
   /// Looks at rows that repeat others, some of them at a time.
   private func lookForRepeats(_ files: inout [FileLook]) {
-    let repeats = RepeatSearch(files: files, workers: workers).repeats()
+    let search = RepeatSearch(files: files, workers: workers)
+    let repeats = search.repeats()
     let atOnce = 512
     let found = workers.map((repeats.count + atOnce - 1) / atOnce) { part in
-      reports(on: repeats[part * atOnce..<min((part + 1) * atOnce, repeats.count)])
+      let part = repeats[part * atOnce..<min((part + 1) * atOnce, repeats.count)]
+      return reports(on: part, search)
     }
-    for reports in found {
-      for (file, report) in reports { files[file].report.add(report) }
-    }
+    for (file, report) in found.joined() { files[file].report.add(report) }
   }
 
-  /// What there is to say about repeated rows, by the file that they are in.
-  private func reports(on repeats: ArraySlice<Repeat>) -> [Int: Report] {
-    var reports: [Int: Report] = [:]
-    for repeated in repeats {
-      for (index, check) in checks.enumerated() {
-        guard case .repeats(let rule) = check else { continue }
-        reports[repeated.later.file, default: Report(checks, keep: options.keep)].begin(index)
-        rule.check(
-          repeated, &reports[repeated.later.file, default: Report(checks, keep: options.keep)])
+  /// What there is to say about repeated rows, with the file that they are in.
+  private func reports(
+    on repeats: ArraySlice<SeenRepeat>, _ search: RepeatSearch
+  ) -> [(file: Int, report: Report)] {
+    var reports: [(file: Int, report: Report)] = []
+    for seen in repeats {
+      let file = Int(seen.later.file)
+      if reports.last?.file != file { reports.append((file, rules.blankReport)) }
+      let repeated = search.reading(seen)
+      for next in rules.repeats {
+        reports[reports.count - 1].report.begin(next.index)
+        next.rule.check(repeated, &reports[reports.count - 1].report)
       }
     }
     return reports
@@ -99,17 +100,24 @@ public struct Lint: Sendable {
 
   private func finish(_ look: FileLook) -> LintedFile {
     var findings: [Diagnostic] = []
-    var counts: [String: SeverityCounts] = [:]
+    var counts: [String: FindingCounts] = [:]
     for found in look.report.rules where found.counts.total > 0 {
       findings += found.kept
       counts[found.name] = found.counts
     }
-    findings.sort { one, other in
-      let (a, b) = (one.place.range, other.place.range)
-      return a.start == b.start ? (one.rule, a.end) < (other.rule, b.end) : a.start < b.start
-    }
     return LintedFile(
       source: look.file.source, kind: look.file.kind, records: look.shape.records,
-      findings: findings, counts: counts)
+      findings: sorted(findings), counts: counts)
+  }
+
+  /// Findings by their places; of two at one place, by the names of their rules.
+  private func sorted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    // Numbers are sorted instead of findings, whose places are a long way to go.
+    let order = findings.indices.map { (start: findings[$0].place.range.start, index: $0) }.sorted {
+      if $0.start != $1.start { return $0.start < $1.start }
+      let (one, other) = (findings[$0.index], findings[$1.index])
+      return (one.rule, one.place.range.end, $0.index) < (other.rule, other.place.range.end, $1.index)
+    }
+    return order.map { findings[$0.index] }
   }
 }

@@ -7,19 +7,23 @@ import BankText
 /// Records are counted from 1 in the piece: how many stand before it is not known yet.
 struct PieceLook: Sendable {
   var report: Report
-  private(set) var headings = Headings()
+  private(set) var headings: Headings
   private(set) var shape = CSVShape()
+  /// Where the records begin.
+  let piece: CSVPiece
   /// Where the record after the last one begins.
   private(set) var end: Int
 
   private let file: BankFile
-  private let checks: [Check]
+  private let rules: ChosenRules
 
-  init(_ file: BankFile, _ piece: CSVPiece, _ checks: [Check], keep: Int) {
+  init(_ file: BankFile, _ piece: CSVPiece, _ rules: ChosenRules) {
     self.file = file
-    self.checks = checks
+    self.rules = rules
+    self.piece = piece
     end = piece.start
-    report = Report(checks, keep: keep)
+    report = rules.blankReport
+    headings = Headings(bytes: max(0, piece.limit - piece.start))
     let bytes = file.source.bytes
     var reader = CSVReader(
       bytes, widths: file.expectedWidths, from: piece.start, limit: piece.limit)
@@ -38,62 +42,58 @@ struct PieceLook: Sendable {
   private func sort(
     _ batch: CSVBatch, isText: Bool, into rows: inout Rows
   ) -> [OddRecord] {
-    rows.removeAll()
     var odd: [OddRecord] = []
     let sorter = RecordSorter(file, batch, isText: isText)
-    for index in 0..<batch.count {
-      let number = shape.records + index + 1
+    CSVCells.fill(&rows, from: batch, file.source.bytes, after: shape.records) { index in
       let nature = sorter.nature(index)
-      if nature == nil {
-        CSVCells.append(batch, index, number: number, file.source.bytes, to: &rows)
-      }
       if nature != nil || sorter.hasDefect(index) {
-        odd.append(sorter.record(index, number: number, nature))
+        odd.append(sorter.record(index, number: shape.records + index + 1, nature))
       }
+      return nature == nil
     }
     return odd
   }
 
   private mutating func look(_ odd: [OddRecord]) {
     if odd.isEmpty { return }
-    for (index, check) in checks.enumerated() {
-      guard case .record(let rule) = check else { continue }
-      report.begin(index)
-      for record in odd { rule.check(record, in: file, &report) }
+    for next in rules.record {
+      report.begin(next.index)
+      for record in odd { next.rule.check(record, in: file, &report) }
     }
   }
 
   private mutating func look(_ rows: borrowing RowsView) {
-    for (index, check) in checks.enumerated() {
-      report.begin(index)
-      switch check {
-      case .row(let rule): rule.check(rows, in: file, &report)
-      case .problem(let rule): if file.kind == .problems { rule.check(rows, in: file, &report) }
-      case .guidance(let rule): if file.kind == .guidance { rule.check(rows, in: file, &report) }
-      case .file, .record, .character, .repeats: continue
-      }
+    for next in rules.row {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
     }
-    remember(rows)
+    for next in rules.problem where file.kind == .problems {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
+    }
+    for next in rules.guidance where file.kind == .guidance {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
+    }
+    if !rules.repeats.isEmpty { remember(rows) }
   }
 
-  /// Remembers the headings, unless nobody wants to compare them.
+  /// Remembers the headings, to compare them in the end.
   private mutating func remember(_ rows: borrowing RowsView) {
-    guard checks.contains(where: \.isAboutRepeats) else { return }
     let tables = Fingerprint.shared
     let reader = tables.reader
     for index in 0..<rows.count {
       let row = rows.row(index)
-      let heading = row.text(1)
       // Nothing is not the same as nothing.
-      if heading.isBlank { continue }
+      if row.isBlank(1) { continue }
       headings.append(
-        reader.of(heading), start: row.cell(1).range.start, record: row.record)
+        reader.of(row.text(1)), start: row.cell(1).range.start, record: row.record)
     }
   }
 
   /// Shows hidden characters to the rules about them, and tells whether all is text.
   private mutating func lookAtCharacters(_ batch: CSVBatch) -> Bool {
-    let (file, checks, before) = (file, checks, shape.records)
+    let (file, rules, before) = (file, rules, shape.records)
     var cursor = CSVBatch.Cursor()
     let range = TextRange(batch.start(0), batch.next)
     return TextScan.search(file.source.bytes, range) { run in
@@ -102,18 +102,10 @@ struct PieceLook: Sendable {
       let found = FoundCharacter(
         scalar: run.scalar, count: run.count, cell: batch.cell(cursor),
         place: Place(run.range, record: record, cell: cursor.cell + 1))
-      for (index, check) in checks.enumerated() {
-        guard case .character(let rule) = check, rule.kind == run.kind else { continue }
-        report.begin(index)
-        rule.check(found, in: file, &report)
+      for next in rules.character where next.rule.kind == run.kind {
+        report.begin(next.index)
+        next.rule.check(found, in: file, &report)
       }
     }
-  }
-}
-
-extension Check {
-  /// Whether it needs the headings of all rows.
-  var isAboutRepeats: Bool {
-    if case .repeats = self { true } else { false }
   }
 }

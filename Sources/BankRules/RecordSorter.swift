@@ -10,6 +10,8 @@ struct RecordSorter {
   private let isText: Bool
   /// Whether no record of the batch needs a closer look for anything but its size.
   private let isOrdinary: Bool
+  /// How many cells a row should have; no record has 0.
+  private let width: Int
   private let defects: [Int: [CSVDefect]]
   private let overlong: [Int: Int]
 
@@ -17,6 +19,7 @@ struct RecordSorter {
     self.file = file
     self.batch = batch
     self.isText = isText
+    width = file.width ?? 0
     isOrdinary =
       isText && batch.defects.isEmpty && batch.overlong.isEmpty
       && batch.start(0) > CSVReader.firstRecord(file.source.bytes)
@@ -28,9 +31,8 @@ struct RecordSorter {
 
   /// What keeps a record from being a row; nil when it is one.
   func nature(_ index: Int) -> OddRecord.Nature? {
-    let range = batch.range(index)
-    if isOrdinary, range.count <= Limits.cellBytes, batch.width(index) == file.width { return nil }
-    return closeLook(index, range)
+    if isOrdinary, batch.hasCells(width, inBytes: Limits.cellBytes, index) { return nil }
+    return closeLook(index, batch.range(index))
   }
 
   private func closeLook(_ index: Int, _ range: TextRange) -> OddRecord.Nature? {

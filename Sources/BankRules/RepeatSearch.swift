@@ -7,23 +7,31 @@ struct Headings: Sendable {
   /// the same part, and each part is small enough for the processor's cache.
   static let partCount = 8
 
-  fileprivate private(set) var parts = [Part](repeating: Part(), count: partCount)
+  fileprivate private(set) var parts = [[Heading]](repeating: [], count: partCount)
   /// How many records of the file stand before the piece.
   var recordsBefore = 0
 
-  fileprivate struct Part: Sendable {
-    var fingerprints: [UInt32] = []
-    /// Where each row begins in its file.
-    var starts: [UInt32] = []
-    /// The number of each row in its piece, counted from 1.
-    var records: [UInt32] = []
+  fileprivate struct Heading {
+    let fingerprint: UInt32
+    /// Where the row begins in its file.
+    let start: UInt32
+    /// The number of the row in the piece, counted from 1.
+    let record: UInt32
+  }
+
+  /// Headings of a piece of so many bytes, which tells how much memory to ask for at once.
+  init(bytes: Int) {
+    let usualRow = 128
+    for part in parts.indices {
+      parts[part].reserveCapacity(bytes / usualRow / Headings.partCount)
+    }
   }
 
   mutating func append(_ fingerprint: UInt32, start: Int, record: Int) {
-    let part = Int(fingerprint) % Headings.partCount
-    parts[part].fingerprints.append(fingerprint)
-    parts[part].starts.append(UInt32(truncatingIfNeeded: start))
-    parts[part].records.append(UInt32(truncatingIfNeeded: record))
+    let heading = Heading(
+      fingerprint: fingerprint, start: UInt32(truncatingIfNeeded: start),
+      record: UInt32(truncatingIfNeeded: record))
+    parts[Int(fingerprint) % Headings.partCount].append(heading)
   }
 }
 
@@ -35,110 +43,134 @@ struct RepeatSearch: Sendable {
   /// Every row that repeats an earlier one, in the order of files and rows.
   ///
   /// Titles of guidance are compared within their file only: each quiz has its own opening screen.
-  func repeats() -> [Repeat] {
+  func repeats() -> [SeenRepeat] {
     let problems = files.indices.filter { files[$0].file.kind == .problems }
     let guidance = files.indices.filter { files[$0].file.kind == .guidance }
-    let found = workers.map(Headings.partCount) { part -> [Repeat] in
-      repeats(in: rowsSharing(problems, part), .problems)
-        + guidance.flatMap { repeats(in: rowsSharing([$0], part), .guidance) }
+    let found = workers.map(Headings.partCount) { part -> [SeenRepeat] in
+      repeats(problems, part, .problems) + guidance.flatMap { repeats([$0], part, .guidance) }
     }
-    return found.flatMap(\.self).sorted {
-      ($0.later.file, $0.later.start) < ($1.later.file, $1.later.start)
-    }
+    return found.flatMap(\.self).sorted { $0.later.place < $1.later.place }
   }
 
-  /// Rows of a part of these files that share a fingerprint, two or more at a time, in order.
-  private func rowsSharing(_ files: [Int], _ part: Int) -> [[RowReference]] {
+  /// A repeat as rules look at it.
+  func reading(_ seen: SeenRepeat) -> Repeat {
+    Repeat(
+      kind: seen.kind, extent: seen.extent, first: reference(seen.first),
+      later: reference(seen.later))
+  }
+
+  private func reference(_ row: SeenRow) -> RowReference {
+    RowReference(
+      source: files[Int(row.file)].file.source, record: Int(row.record), start: Int(row.start))
+  }
+
+  /// The rows of a part of these files that repeat others there.
+  ///
+  /// A shared fingerprint is only a hint: it looks at no more than the start and the end of a long
+  /// heading. So the fingerprints of whole headings are compared next, and then the texts.
+  private func repeats(_ files: [Int], _ part: Int, _ kind: Kind) -> [SeenRepeat] {
+    let groups = RowGroups(rowsSharing(files, part))
+    var search = RepeatsOfKind(kind, self.files.map(\.file.source))
+    for group in groups.ranges { search.look(at: groups.rows[group]) }
+    return search.found
+  }
+
+  /// Rows of a part of these files that probably share a fingerprint with another, in order.
+  private func rowsSharing(
+    _ files: [Int], _ part: Int
+  ) -> [(fingerprint: UInt32, row: SeenRow)] {
     let pieces = files.flatMap { file in self.files[file].headings.map { (file, $0) } }
-    var tally = RepeatedNumbers(
-      count: pieces.reduce(0) { $0 + $1.1.parts[part].fingerprints.count })
+    var tally = RepeatedNumbers(count: pieces.reduce(0) { $0 + $1.1.parts[part].count })
     for (_, piece) in pieces {
-      for fingerprint in piece.parts[part].fingerprints { tally.insert(fingerprint) }
+      for heading in piece.parts[part] { tally.insert(heading.fingerprint) }
     }
-    var found: [(fingerprint: UInt32, row: RowReference)] = []
+    var found: [(fingerprint: UInt32, row: SeenRow)] = []
     for (file, piece) in pieces {
-      let rows = piece.parts[part]
-      for (index, fingerprint) in rows.fingerprints.enumerated()
-      where tally.mayRepeat(fingerprint) {
-        let row = RowReference(
-          source: self.files[file].file.source, file: file,
-          record: piece.recordsBefore + Int(rows.records[index]), start: Int(rows.starts[index]))
-        found.append((fingerprint, row))
-      }
-    }
-    return split(found)
-  }
-
-  private func split(_ rows: [(fingerprint: UInt32, row: RowReference)]) -> [[RowReference]] {
-    // The rows come in order; sorting by fingerprint and place keeps each group so.
-    let order = rows.indices.sorted { (rows[$0].fingerprint, $0) < (rows[$1].fingerprint, $1) }
-    var groups: [[RowReference]] = []
-    var start = 0
-    while start < order.count {
-      var end = start + 1
-      let fingerprint = rows[order[start]].fingerprint
-      while end < order.count, rows[order[end]].fingerprint == fingerprint { end += 1 }
-      if end - start > 1 { groups.append(order[start..<end].map { rows[$0].row }) }
-      start = end
-    }
-    return groups
-  }
-
-  /// The rows of some groups that repeat others. The shared fingerprint is only a hint: it looks at
-  /// no more than the start and the end of a long heading.
-  private func repeats(in groups: [[RowReference]], _ kind: Kind) -> [Repeat] {
-    let tables = Fingerprint.shared
-    let reader = tables.reader
-    var rows = RowReader()
-    var found: [Repeat] = []
-    for group in groups {
-      let headings = group.map { rows.heading($0, reader) }
-      if group.count == 2, headings[0] != headings[1] { continue }
-      var classes: [UInt32: [SameHeading]] = [:]
-      for (row, heading) in zip(group, headings) {
-        let key = rows.key(row, kind, reader)
-        found += repeated(key, kind, &classes[heading, default: []])
+      for heading in piece.parts[part] where tally.mayRepeat(heading.fingerprint) {
+        let record = UInt32(truncatingIfNeeded: piece.recordsBefore) &+ heading.record
+        let row = SeenRow(file: UInt32(file), record: record, start: heading.start)
+        found.append((heading.fingerprint, row))
       }
     }
     return found
   }
+}
 
-  /// Adds a row to those with its heading, and tells which of them it repeats.
-  private func repeated(
-    _ key: RowKey, _ kind: Kind, _ classes: inout [SameHeading]
-  ) -> [Repeat] {
-    if let index = classes.firstIndex(where: { $0.first.hasSameHeading(as: key) }) {
-      return [classes[index].add(key)]
+/// Rows brought together by their fingerprints.
+private struct RowGroups {
+  private(set) var rows: [SeenRow] = []
+  /// Where in `rows` those of one fingerprint are; two or more, in the order of files and rows.
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ found: [(fingerprint: UInt32, row: SeenRow)]) {
+    // Sorted as plain numbers, the index below the fingerprint, each group keeps its order.
+    let order = found.indices.map { UInt64(found[$0].fingerprint) << 32 | UInt64($0) }.sorted()
+    rows = order.map { found[Int($0 & 0xFFFF_FFFF)].row }
+    var start = 0
+    for end in order.indices.dropFirst() where order[end] >> 32 != order[start] >> 32 {
+      add(start..<end)
+      start = end
     }
-    classes.append(SameHeading(key, kind))
-    return []
+    add(start..<order.count)
+  }
+
+  private mutating func add(_ range: Range<Int>) {
+    if range.count > 1 { ranges.append(range) }
   }
 }
 
-/// Rows with one heading.
+/// The repeats among the rows of some files that hold the same kind of thing.
+private struct RepeatsOfKind: ~Copyable {
+  private(set) var found: [SeenRepeat] = []
+  private let kind: Kind
+  private var comparison: RowComparison
+
+  init(_ kind: Kind, _ sources: [Source]) {
+    self.kind = kind
+    comparison = RowComparison(sources)
+  }
+
+  /// Looks at rows that share a fingerprint.
+  mutating func look(at group: ArraySlice<SeenRow>) {
+    let headings = group.map { comparison.heading($0) }
+    if group.count == 2, headings[0] != headings[1] { return }
+    var classes: [UInt32: [SameHeading]] = [:]
+    for (row, heading) in zip(group, headings) { add(row, to: &classes[heading, default: []]) }
+  }
+
+  private mutating func add(_ row: SeenRow, to classes: inout [SameHeading]) {
+    let key = kind == .problems ? comparison.key(row) : RowKey(row: row, choices: 0, answer: nil)
+    for index in classes.indices
+    where comparison.haveSameHeading(classes[index].first.row, row) {
+      let (extent, earlier) =
+        kind == .problems ? classes[index].add(key, &comparison) : (.heading, classes[index].first)
+      found.append(SeenRepeat(kind: kind, extent: extent, first: earlier.row, later: row))
+      return
+    }
+    classes.append(SameHeading(key))
+  }
+}
+
+/// Problems with one question.
 private struct SameHeading {
   let first: RowKey
-  private let kind: Kind
+  /// All of them that differ in their choices, by the fingerprint of those.
   private var items: [UInt32: [RowKey]]
 
-  init(_ first: RowKey, _ kind: Kind) {
+  init(_ first: RowKey) {
     self.first = first
-    self.kind = kind
     items = [first.choices: [first]]
   }
 
-  /// Adds a row, and tells which earlier one it repeats.
-  mutating func add(_ row: RowKey) -> Repeat {
-    guard kind == .problems else { return repeated(.heading, first, row) }
-    if let same = items[row.choices]?.first(where: { $0.hasSameChoices(as: row) }) {
-      return repeated(same.hasSameAnswer(as: row) ? .all : .otherAnswer, same, row)
+  /// Adds a problem, and tells which earlier one it repeats, and how much of it.
+  mutating func add(
+    _ row: RowKey, _ comparison: inout RowComparison
+  ) -> (Repeat.Extent, RowKey) {
+    for same in items[row.choices] ?? [] where comparison.haveSameChoices(same, row) {
+      return (comparison.haveSameAnswer(same, row) ? .all : .otherAnswer, same)
     }
     items[row.choices, default: []].append(row)
-    return repeated(first.hasSameAnswer(as: row) ? .headingAndAnswer : .heading, first, row)
-  }
-
-  private func repeated(_ extent: Repeat.Extent, _ first: RowKey, _ later: RowKey) -> Repeat {
-    Repeat(kind: kind, extent: extent, first: first.row, later: later.row)
+    return (comparison.haveSameAnswer(first, row) ? .headingAndAnswer : .heading, first)
   }
 }
 
@@ -147,8 +179,8 @@ private struct SameHeading {
 /// Two bits for each of many places, instead of a table of all numbers: a place is hit by a number
 /// that nobody else has only once in thirty times, and such a number is looked at again anyway.
 private struct RepeatedNumbers {
-  private var once: [UInt64]
-  private var more: [UInt64]
+  /// For each 64 places a word that tells which were hit, and one that tells which were hit again.
+  private var words: [UInt64]
   private let shift: UInt32
 
   /// Room for about this many numbers, which differ in their highest bits.
@@ -156,23 +188,22 @@ private struct RepeatedNumbers {
     var bits: UInt32 = 10
     while bits < 32, 1 << bits < count * 32 { bits += 1 }
     shift = 32 - bits
-    once = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
-    more = once
+    words = [UInt64](repeating: 0, count: 2 << Int(bits - 6))
   }
 
   mutating func insert(_ number: UInt32) {
     let (word, bit) = place(number)
-    more[word] |= once[word] & bit
-    once[word] |= bit
+    words[word + 1] |= words[word] & bit
+    words[word] |= bit
   }
 
   func mayRepeat(_ number: UInt32) -> Bool {
     let (word, bit) = place(number)
-    return more[word] & bit != 0
+    return words[word + 1] & bit != 0
   }
 
   private func place(_ number: UInt32) -> (Int, UInt64) {
     let place = number >> shift
-    return (Int(place >> 6), 1 << UInt64(place & 63))
+    return (Int(place >> 6) * 2, 1 << UInt64(place & 63))
   }
 }

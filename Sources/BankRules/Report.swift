@@ -36,7 +36,8 @@ public struct Finding: Sendable {
 /// All findings are counted; only so many of each rule are kept with their texts. What a rule says
 /// is worked out only for those that are kept.
 public struct Report: Sendable {
-  /// How many findings of each rule are kept.
+  /// How many findings of each rule are kept. Those with a cause are always kept up to the limit,
+  /// because what is told as one needs all that belongs to it.
   public let keep: Int
   /// What each rule found, in the order of the rules.
   public private(set) var rules: [RuleFindings]
@@ -54,29 +55,38 @@ public struct Report: Sendable {
     var causes: [String] = []
     /// How many findings have each cause, kept or not.
     var causeCounts: [String: Int] = [:]
-    /// How many findings there are of each severity, kept or not.
-    public internal(set) var counts = SeverityCounts()
+    /// How many findings there are, kept or not.
+    public internal(set) var counts = FindingCounts()
   }
 
   /// A report for the findings of some rules.
-  init(_ checks: [Check], keep: Int) {
+  init(_ rules: [RuleInfo], keep: Int) {
     self.keep = keep
-    rules = checks.map { RuleFindings(name: $0.info.name, severity: $0.info.severity) }
+    self.rules = rules.map { RuleFindings(name: $0.name, severity: $0.severity) }
   }
 
   /// Says which rule the next findings are from.
   mutating func begin(_ index: Int) { current = index }
 
-  /// Adds a finding, of the rule's own severity if no other is given. Findings with one `cause`, and
-  /// so of one severity, may be told as one if there are many.
+  /// Adds a finding, of the rule's own severity if no other is given.
+  ///
+  /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `fix`
+  /// is what the finding offers: said beforehand, because of what is not kept it counts too.
   public mutating func add(
-    severity: Severity? = nil, cause: String? = nil, _ finding: () -> Finding
+    severity: Severity? = nil, cause: String? = nil, fix: Applicability? = nil,
+    _ finding: () -> Finding
   ) {
     let severity = severity ?? rules[current].severity
-    rules[current].counts.add(severity)
     if let cause { rules[current].causeCounts[cause, default: 0] += 1 }
-    guard rules[current].kept.count < keep else { return }
-    rules[current].keep(finding(), severity, cause ?? "")
+    let limit = cause == nil ? keep : max(keep, Limits.findingsPerRule)
+    guard rules[current].kept.count < limit else {
+      rules[current].counts.add(severity, fix)
+      return
+    }
+    let finding = finding()
+    assert(fix == nil || fix == finding.fix?.applicability, "the fix is not the one that was said")
+    rules[current].counts.add(severity, finding.fix?.applicability)
+    rules[current].keep(finding, severity, cause ?? "")
   }
 
   /// Adds what was found in the part of the file that follows.
@@ -93,8 +103,8 @@ public struct Report: Sendable {
   }
 
   /// Tells once what was found for one cause all over the file.
-  mutating func summarize(_ checks: [Check], _ file: BankFile, _ shape: CSVShape) {
-    for (index, check) in checks.enumerated() where !rules[index].causeCounts.isEmpty {
+  mutating func summarize(_ chosen: ChosenRules, _ file: BankFile, _ shape: CSVShape) {
+    for (index, check) in chosen.all.enumerated() where !rules[index].causeCounts.isEmpty {
       guard let rule = check.rule as? any SummarizingRule else { continue }
       rules[index].summarize(rule, file, shape)
     }
@@ -112,7 +122,8 @@ extension Report.RuleFindings {
   }
 
   fileprivate mutating func add(_ other: Report.RuleFindings, keep: Int) {
-    let room = max(0, keep - kept.count)
+    let limit = other.causeCounts.isEmpty ? keep : max(keep, Limits.findingsPerRule)
+    let room = max(0, limit - kept.count)
     kept += other.kept.prefix(room)
     causes += other.causes.prefix(room)
     causeCounts.merge(other.causeCounts, uniquingKeysWith: +)
@@ -126,24 +137,25 @@ extension Report.RuleFindings {
       let own = kept.indices.filter { causes[$0] == cause }
       guard let first = own.first else { continue }
       let common = CommonFindings(cause: cause, count: count, kept: own.map { kept[$0] })
-      let severity = kept[first].severity
+      let (severity, fix) = (kept[first].severity, kept[first].fix?.applicability)
       switch rule.summary(of: common, in: file, shape) {
       case .keep: continue
       case .drop:
-        remove(own, count, severity)
+        remove(own)
+        counts.add(severity, fix, -count)
       case .one(let finding):
-        remove(own, count, severity)
+        remove(own)
+        counts.add(severity, fix, -count)
         keep(finding, severity, "")
-        counts.add(severity)
+        counts.add(severity, finding.fix?.applicability)
       }
     }
   }
 
-  private mutating func remove(_ places: [Int], _ count: Int, _ severity: Severity) {
+  private mutating func remove(_ places: [Int]) {
     for place in places.reversed() {
       kept.remove(at: place)
       causes.remove(at: place)
     }
-    counts.add(severity, -count)
   }
 }

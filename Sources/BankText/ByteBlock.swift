@@ -7,9 +7,8 @@
 
 /// Sixty-four bytes looked at together.
 ///
-/// Each question about them is answered by a mask with one bit a byte, the first byte's bit lowest.
-/// A structural scan asks a handful of such questions per block instead of looking at bytes singly,
-/// which is ten to twenty times faster.
+/// A structural scan asks a handful of questions per block instead of looking at bytes singly, which
+/// is ten to twenty times faster.
 @frozen
 public struct ByteBlock {
   /// How many bytes a block holds.
@@ -39,37 +38,78 @@ public struct ByteBlock {
 
   /// Which bytes equal `byte`.
   @inlinable @inline(__always)
-  public func equal(to byte: UInt8) -> UInt64 {
-    join(lanes.0.equal(byte), lanes.1.equal(byte), lanes.2.equal(byte), lanes.3.equal(byte))
+  public func equal(to byte: UInt8) -> ByteMatches {
+    ByteMatches(lanes.0.equal(byte), lanes.1.equal(byte), lanes.2.equal(byte), lanes.3.equal(byte))
   }
 
-  /// Which bytes are at most `bound`.
+  /// Which bytes lie from `low` to `high`. The range may go over the top: from 0xF0 to 0x1F are the
+  /// highest sixteen and the lowest thirty-two.
   @inlinable @inline(__always)
-  public func atMost(_ bound: UInt8) -> UInt64 {
-    join(lanes.0.atMost(bound), lanes.1.atMost(bound), lanes.2.atMost(bound), lanes.3.atMost(bound))
-  }
-
-  /// Which bytes are at least `bound`, which must not be 0.
-  @inlinable @inline(__always)
-  public func atLeast(_ bound: UInt8) -> UInt64 { ~atMost(bound &- 1) }
-
-  /// Which bytes lie from `low` to `high`.
-  @inlinable @inline(__always)
-  public func within(_ low: UInt8, _ high: UInt8) -> UInt64 {
-    join(
+  public func within(_ low: UInt8, _ high: UInt8) -> ByteMatches {
+    ByteMatches(
       lanes.0.within(low, high), lanes.1.within(low, high), lanes.2.within(low, high),
       lanes.3.within(low, high))
   }
 
   /// Which bytes lie outside ASCII.
   @inlinable @inline(__always) public var beyondASCII: UInt64 {
-    join(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
+    joined(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
   }
+}
+
+/// Which bytes of a block are as asked.
+///
+/// Answers can be put together before they are turned into bits, which costs more than asking.
+@frozen
+public struct ByteMatches {
+  @usableFromInline let lanes: (ByteLane, ByteLane, ByteLane, ByteLane)
 
   @inlinable @inline(__always)
-  func join(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
-    a | b &<< 16 | c &<< 32 | d &<< 48
+  init(_ a: ByteLane, _ b: ByteLane, _ c: ByteLane, _ d: ByteLane) { lanes = (a, b, c, d) }
+
+  /// One bit a byte, the first byte's bit lowest.
+  @inlinable @inline(__always) public var bits: UInt64 {
+    joined(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
   }
+
+  /// Whether no byte is as asked.
+  @inlinable @inline(__always) public var isEmpty: Bool {
+    lanes.0.or(lanes.1).or(lanes.2.or(lanes.3)).signs == 0
+  }
+
+  /// Whether every byte is as asked.
+  @inlinable @inline(__always) public var isFull: Bool {
+    lanes.0.and(lanes.1).and(lanes.2.and(lanes.3)).signs == 0xFFFF
+  }
+
+  /// What is in either.
+  @inlinable @inline(__always)
+  public static func | (one: ByteMatches, other: ByteMatches) -> ByteMatches {
+    ByteMatches(
+      one.lanes.0.or(other.lanes.0), one.lanes.1.or(other.lanes.1), one.lanes.2.or(other.lanes.2),
+      one.lanes.3.or(other.lanes.3))
+  }
+
+  /// What is in both.
+  @inlinable @inline(__always)
+  public static func & (one: ByteMatches, other: ByteMatches) -> ByteMatches {
+    ByteMatches(
+      one.lanes.0.and(other.lanes.0), one.lanes.1.and(other.lanes.1),
+      one.lanes.2.and(other.lanes.2), one.lanes.3.and(other.lanes.3))
+  }
+
+  /// What is in this one only.
+  @inlinable @inline(__always)
+  public func without(_ other: ByteMatches) -> ByteMatches {
+    ByteMatches(
+      lanes.0.without(other.lanes.0), lanes.1.without(other.lanes.1),
+      lanes.2.without(other.lanes.2), lanes.3.without(other.lanes.3))
+  }
+}
+
+@inlinable @inline(__always)
+func joined(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
+  a | b &<< 16 | c &<< 32 | d &<< 48
 }
 
 #if arch(x86_64)
@@ -80,10 +120,14 @@ public struct ByteBlock {
   @usableFromInline typealias ByteLane = PortableByteLane
 #endif
 
-/// Sixteen bytes in plain Swift vectors, for every machine.
+/// Sixteen bytes in plain Swift vectors, for every machine. The answer to a question about them is
+/// sixteen bytes too: all ones where it is yes, else zero.
 @frozen @usableFromInline
 struct PortableByteLane {
   @usableFromInline let bytes: SIMD16<UInt8>
+
+  @inlinable @inline(__always)
+  init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
   /// Loads sixteen bytes, which the caller knows to be there.
   @unsafe @inlinable @inline(__always)
@@ -93,40 +137,37 @@ struct PortableByteLane {
   }
 
   @inlinable @inline(__always)
-  func equal(_ byte: UInt8) -> UInt64 {
-    let other = SIMD16<UInt8>(repeating: byte)
-    let mask: SIMDMask<SIMD16<Int8>> = bytes .== other
-    return bits(mask)
-  }
+  func equal(_ byte: UInt8) -> PortableByteLane { answer(bytes .== SIMD16(repeating: byte)) }
 
   @inlinable @inline(__always)
-  func atMost(_ bound: UInt8) -> UInt64 {
-    let other = SIMD16<UInt8>(repeating: bound)
-    let mask: SIMDMask<SIMD16<Int8>> = bytes .<= other
-    return bits(mask)
-  }
-
-  @inlinable @inline(__always)
-  func within(_ low: UInt8, _ high: UInt8) -> UInt64 {
+  func within(_ low: UInt8, _ high: UInt8) -> PortableByteLane {
     let moved = bytes &- SIMD16<UInt8>(repeating: low)
-    let other = SIMD16<UInt8>(repeating: high &- low)
-    let mask: SIMDMask<SIMD16<Int8>> = moved .<= other
-    return bits(mask)
+    return answer(moved .<= SIMD16(repeating: high &- low))
   }
 
-  @inlinable @inline(__always) var signs: UInt64 {
-    let other = SIMD16<UInt8>(repeating: 0x80)
-    let mask: SIMDMask<SIMD16<Int8>> = bytes .>= other
-    return bits(mask)
-  }
-
-  /// One bit a byte: each byte keeps its own bit of eight, and a multiplication gathers them.
   @inlinable @inline(__always)
-  func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    let halves = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    let low = ((halves.x & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) &>> 56
-    let high = ((halves.y & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) &>> 56
-    return low | high &<< 8
+  func or(_ other: Self) -> Self { Self(bytes | other.bytes) }
+
+  @inlinable @inline(__always)
+  func and(_ other: Self) -> Self { Self(bytes & other.bytes) }
+
+  @inlinable @inline(__always)
+  func without(_ other: Self) -> Self { Self(bytes & ~other.bytes) }
+
+  /// The highest bit of each byte: they are brought together by a multiplication.
+  @inlinable @inline(__always) var signs: UInt64 {
+    let halves = unsafe unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+    return gathered(halves.x) | gathered(halves.y) &<< 8
+  }
+
+  @inlinable @inline(__always)
+  func gathered(_ bytes: UInt64) -> UInt64 {
+    ((bytes & 0x8080_8080_8080_8080) &>> 7) &* 0x0102_0408_1020_4080 &>> 56
+  }
+
+  @inlinable @inline(__always)
+  func answer(_ mask: SIMDMask<SIMD16<Int8>>) -> PortableByteLane {
+    PortableByteLane(unsafe unsafeBitCast(mask, to: SIMD16<UInt8>.self))
   }
 }
 
@@ -136,6 +177,9 @@ struct PortableByteLane {
   struct SSE2ByteLane {
     @usableFromInline let bytes: __m128i
 
+    @inlinable @inline(__always)
+    init(_ bytes: __m128i) { self.bytes = bytes }
+
     /// Loads sixteen bytes, which the caller knows to be there.
     @unsafe @inlinable @inline(__always)
     init(_ raw: RawSpan, at offset: Int) {
@@ -143,26 +187,30 @@ struct PortableByteLane {
     }
 
     @inlinable @inline(__always)
-    func equal(_ byte: UInt8) -> UInt64 {
-      bits(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(CChar(bitPattern: byte))))
+    func equal(_ byte: UInt8) -> SSE2ByteLane {
+      SSE2ByteLane(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(CChar(bitPattern: byte))))
     }
 
     @inlinable @inline(__always)
-    func atMost(_ bound: UInt8) -> UInt64 {
-      bits(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(CChar(bitPattern: bound))), bytes))
-    }
-
-    @inlinable @inline(__always)
-    func within(_ low: UInt8, _ high: UInt8) -> UInt64 {
+    func within(_ low: UInt8, _ high: UInt8) -> SSE2ByteLane {
       let moved = _mm_sub_epi8(bytes, _mm_set1_epi8(CChar(bitPattern: low)))
       let bound = _mm_set1_epi8(CChar(bitPattern: high &- low))
-      return bits(_mm_cmpeq_epi8(_mm_min_epu8(moved, bound), moved))
+      return SSE2ByteLane(_mm_cmpeq_epi8(_mm_min_epu8(moved, bound), moved))
     }
 
-    @inlinable @inline(__always) var signs: UInt64 { bits(bytes) }
+    @inlinable @inline(__always)
+    func or(_ other: Self) -> Self { Self(_mm_or_si128(bytes, other.bytes)) }
 
     @inlinable @inline(__always)
-    func bits(_ mask: __m128i) -> UInt64 { UInt64(UInt32(bitPattern: _mm_movemask_epi8(mask))) }
+    func and(_ other: Self) -> Self { Self(_mm_and_si128(bytes, other.bytes)) }
+
+    @inlinable @inline(__always)
+    func without(_ other: Self) -> Self { Self(_mm_andnot_si128(other.bytes, bytes)) }
+
+    /// The highest bit of each byte.
+    @inlinable @inline(__always) var signs: UInt64 {
+      UInt64(UInt32(bitPattern: _mm_movemask_epi8(bytes)))
+    }
   }
 #endif
 

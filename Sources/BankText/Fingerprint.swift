@@ -8,18 +8,18 @@
 public struct Fingerprint: Sendable {
   /// What each byte of ASCII counts as; 0 for what does not count.
   private let ascii: [UInt8]
-  /// The same for U+3000 to U+9FFF, kana and kanji, in one table so that reading Japanese text does
-  /// not branch between the two.
-  private let japanese: [UInt16]
+  /// The same for U+3000 to U+FFFF, with kana, kanji and full-width forms: one table, so that reading
+  /// Japanese text does not branch between them.
+  private let wide: [UInt16]
 
   /// The tables are filled from the plain definition, so that they cannot differ from it.
   private init() {
     ascii = (0..<0x80).map { UInt8(Fingerprint.single($0)) }
-    japanese = (UInt32(0x3000)..<0xA000).map { scalar in
+    wide = (UInt32(0x3000)...0xFFFF).map { scalar in
       switch scalar {
-      case 0x3000..<0x3100: UInt16(Fingerprint.single(scalar))
-      case 0x3100..<0x3400: Fingerprint.several
-      default: UInt16(scalar)
+      case 0x3000..<0x3100, 0xFF00...0xFFFF: UInt16(Fingerprint.single(scalar))
+      case 0x3400..<0xA000: UInt16(scalar)
+      default: Fingerprint.several
       }
     }
   }
@@ -30,9 +30,6 @@ public struct Fingerprint: Sendable {
   /// The same for U+0080 to U+07FF, the letters of Europe and the Near East; filled when it is
   /// first asked for, because many banks never do.
   private static let letters = (0x80..<0x800).map { UInt16(single($0)) }
-
-  /// The same for U+FF00 to U+FFFF, the full-width and half-width forms.
-  private static let forms = (0xFF00..<0x1_0000).map { UInt16(single($0)) }
 
   /// The tables opened for reading, once for many texts.
   public var reader: Reader {
@@ -56,7 +53,7 @@ public struct Fingerprint: Sendable {
   }
 
   /// Stands for more than one part in the tables; no scalar that counts has this number.
-  private static var several: UInt16 { 0xFFFF }
+  @inlinable static var several: UInt16 { 0xFFFF }
 
   private static func single(_ scalar: UInt32) -> UInt32 {
     var found: [UInt32] = []
@@ -67,49 +64,49 @@ public struct Fingerprint: Sendable {
 
 extension Fingerprint {
   /// Computes fingerprints.
+  @frozen
   public struct Reader: ~Escapable, BitwiseCopyable {
-    private let ascii: Span<UInt8>
-    private let japanese: Span<UInt16>
+    @usableFromInline let ascii: Span<UInt8>
+    @usableFromInline let wide: Span<UInt16>
 
     @_lifetime(borrow tables)
     fileprivate init(_ tables: borrowing Fingerprint) {
       ascii = tables.ascii.span
-      japanese = tables.japanese.span
+      wide = tables.wide.span
     }
 
-    /// The fingerprint of a text.
+    /// The fingerprint of a text: of the first ten scalars that count, and of the last ten.
     public func of(_ bytes: Span<UInt8>) -> UInt32 {
-      var front = Sum(room: 10)
-      addFromStart(bytes, &front)
+      var tally = Tally()
+      addFromStart(bytes, &tally, upTo: 10)
       // Whether there is more is told by what counts, not by the bytes that are left: they may be
       // blanks.
-      if front.hasRoom { return front.result }
-      var back = Sum(room: 10)
-      addFromEnd(bytes, &back)
-      return front.result &+ back.result &* 31
+      if tally.count == 10 { addFromEnd(bytes, &tally, upTo: Tally.size) }
+      return tally.result
     }
 
     /// A fingerprint that looks at all of a text, however long.
     public func ofWhole(_ bytes: Span<UInt8>) -> UInt32 {
-      var sum = Sum(room: .max)
-      addFromStart(bytes, &sum)
-      return sum.result
+      var tally = Tally()
+      addFromStart(bytes, &tally, upTo: .max)
+      return tally.result
     }
 
     /// A number that texts share whose normal forms begin with the same scalar.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func initial(of bytes: Span<UInt8>) -> UInt32 {
       if bytes.count > 2 {
         let lead = bytes[0]
         let first =
           lead < 0x80
-          ? entry(ofASCII: lead) : lead &- 0xE3 <= 6 ? entry(lead, bytes[1], bytes[2]) : 0
+          ? entry(ofASCII: lead) : isWide(lead) ? entry(lead, bytes[1], bytes[2]) : 0
         if first != 0, first != Fingerprint.several { return UInt32(first) }
       }
       return slowInitial(of: bytes)
     }
 
-    private func slowInitial(of bytes: Span<UInt8>) -> UInt32 {
+    @inline(never) @usableFromInline
+    func slowInitial(of bytes: Span<UInt8>) -> UInt32 {
       var offset = 0
       while offset < bytes.count {
         let scalar = bytes.scalar(at: offset) ?? EncodedScalar(0xFFFD, length: 1)
@@ -121,114 +118,142 @@ extension Fingerprint {
       return 0
     }
 
-    /// Counts scalars from the start of a text while there is room.
+    // The loads below are unchecked: a large bank has its scalars read here more often than anywhere
+    // else, and each is at an offset that the conditions before it have just compared. For the same
+    // reason the number of scalars is kept apart from them, where it can stay in a register.
+
+    /// Adds scalars from the start of a text until so many have been counted.
     @inline(__always)
-    private func addFromStart(_ bytes: Span<UInt8>, _ sum: inout Sum) {
+    private func addFromStart(_ bytes: Span<UInt8>, _ tally: inout Tally, upTo limit: Int) {
       var offset = 0
-      while offset < bytes.count, sum.hasRoom {
-        let lead = bytes[offset]
+      var count = tally.count
+      while offset < bytes.count, count < limit {
+        let lead = unsafe bytes[unchecked: offset]
         if lead < 0x80 {
-          sum.add(entry(ofASCII: lead))
+          count = tally.add(entry(ofASCII: lead), at: count)
           offset &+= 1
-        } else if lead &- 0xE3 <= 6, offset &+ 2 < bytes.count {
-          let entry = entry(lead, bytes[offset &+ 1], bytes[offset &+ 2])
-          if entry == Fingerprint.several {
-            sum = Fingerprint.added(sum, bytes.scalar(at: offset), fromEnd: false)
-          } else {
-            sum.add(entry)
-          }
-          offset &+= 3
-        } else {
-          let scalar = bytes.scalar(at: offset)
-          sum = Fingerprint.added(sum, scalar, fromEnd: false)
-          offset &+= scalar?.length ?? 1
+          continue
         }
+        if isWide(lead), offset &+ 2 < bytes.count {
+          let entry = unsafe entry(
+            lead, bytes[unchecked: offset &+ 1], bytes[unchecked: offset &+ 2])
+          if entry != Fingerprint.several {
+            count = tally.add(entry, at: count)
+            offset &+= 3
+            continue
+          }
+        }
+        let scalar = bytes.scalar(at: offset)
+        count = Fingerprint.add(scalar, fromEnd: false, to: &tally, at: count, upTo: limit)
+        offset &+= scalar?.length ?? 1
       }
+      tally.count = count
     }
 
-    /// Counts scalars from the end of a text while there is room.
+    /// Adds scalars from the end of a text until so many have been counted.
     @inline(__always)
-    private func addFromEnd(_ bytes: Span<UInt8>, _ sum: inout Sum) {
+    private func addFromEnd(_ bytes: Span<UInt8>, _ tally: inout Tally, upTo limit: Int) {
       var end = bytes.count
-      while end > 0, sum.hasRoom {
-        let last = bytes[end &- 1]
+      var count = tally.count
+      while end > 0, count < limit {
+        let last = unsafe bytes[unchecked: end &- 1]
         if last < 0x80 {
-          sum.add(entry(ofASCII: last))
+          count = tally.add(entry(ofASCII: last), at: count)
           end &-= 1
-        } else if end >= 3, bytes[end &- 3] &- 0xE3 <= 6 {
-          let entry = entry(bytes[end &- 3], bytes[end &- 2], last)
-          if entry == Fingerprint.several {
-            sum = Fingerprint.added(sum, bytes.scalar(before: end), fromEnd: true)
-          } else {
-            sum.add(entry)
-          }
-          end &-= 3
-        } else {
-          let scalar = bytes.scalar(before: end)
-          sum = Fingerprint.added(sum, scalar, fromEnd: true)
-          end &-= scalar?.length ?? 1
+          continue
         }
+        if end >= 3, unsafe isWide(bytes[unchecked: end &- 3]) {
+          let entry = unsafe entry(
+            bytes[unchecked: end &- 3], bytes[unchecked: end &- 2], last)
+          if entry != Fingerprint.several {
+            count = tally.add(entry, at: count)
+            end &-= 3
+            continue
+          }
+        }
+        let scalar = bytes.scalar(before: end)
+        count = Fingerprint.add(scalar, fromEnd: true, to: &tally, at: count, upTo: limit)
+        end &-= scalar?.length ?? 1
       }
+      tally.count = count
     }
 
-    @inline(__always)
-    private func entry(ofASCII byte: UInt8) -> UInt16 {
+    @inlinable @inline(__always)
+    func entry(ofASCII byte: UInt8) -> UInt16 {
       // Unchecked: the table has 128 entries.
       UInt16(unsafe ascii[unchecked: Int(byte)])
     }
 
-    @inline(__always)
-    private func entry(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> UInt16 {
+    /// Whether a byte leads a scalar of three bytes that the table of wide ones holds.
+    @inlinable @inline(__always)
+    func isWide(_ lead: UInt8) -> Bool { lead &- 0xE3 <= 12 }
+
+    @inlinable @inline(__always)
+    func entry(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> UInt16 {
       let high = Int(lead &- 0xE3) &<< 12
       let index = high | Int(second & 0x3F) &<< 6 | Int(third & 0x3F)
-      // Unchecked: a lead less 0xE3 is at most 6, and with 12 bits more below the table's 28,672.
-      return unsafe japanese[unchecked: index]
+      // Unchecked: a lead less 0xE3 is at most 12, and with 12 bits more below the table's 53,248.
+      return unsafe wide[unchecked: index]
     }
   }
 
-  /// A sum with everything that counts of a scalar, from a table where there is one.
+  /// Adds everything that counts of a scalar, from a table where there is one.
   @inline(never)
-  fileprivate static func added(_ sum: Sum, _ scalar: EncodedScalar?, fromEnd: Bool) -> Sum {
-    var sum = sum
+  fileprivate static func add(
+    _ scalar: EncodedScalar?, fromEnd: Bool, to tally: inout Tally, at count: Int, upTo limit: Int
+  ) -> Int {
     let value = scalar?.value ?? 0xFFFD
     var entry = several
     if value &- 0x80 < 0x780 { entry = letters[Int(value - 0x80)] }
-    if value &- 0xFF00 < 0x100 { entry = forms[Int(value - 0xFF00)] }
-    if entry != several {
-      sum.add(entry)
-      return sum
-    }
+    if entry != several { return tally.add(entry, at: count) }
     var parts: [UInt32] = []
     Fingerprint.parts(value) { parts.append($0) }
-    for part in fromEnd ? parts.reversed() : parts { sum.addIfRoom(part) }
-    return sum
+    var count = count
+    for part in fromEnd ? parts.reversed() : parts where count < limit {
+      // Scalars beyond the first plane are told apart well enough by their lowest bits; the bit that
+      // is set keeps them from being nothing.
+      let entry = part > 0xFFFF ? UInt16(truncatingIfNeeded: part) | 1 : UInt16(part)
+      count = tally.add(entry, at: count)
+    }
+    return count
   }
 }
 
-/// A running sum over some scalars of a text, in which their order counts.
-private struct Sum {
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-  private var room: Int
+/// Some scalars of a text, in their order.
+private struct Tally {
+  /// How many are kept before they are mixed into one number.
+  static var size: Int { 20 }
 
-  init(room: Int) { self.room = room }
+  private var slots = InlineArray<20, UInt16>(repeating: 0)
+  private var mixed: UInt64 = 0
+  /// How many are kept.
+  var count = 0
 
-  /// Whether it takes more scalars.
-  var hasRoom: Bool { room > 0 }
-
-  /// Counts a scalar; 0 changes nothing.
+  /// Keeps a scalar behind the first so many, and returns how many there are then; 0 does not count.
   @inline(__always)
-  mutating func add(_ scalar: UInt16) {
-    let counts = scalar != 0
-    let factor: UInt64 = counts ? 0xD6E8_FEB8_6659_FD93 : 1
-    state = (state &+ UInt64(scalar)) &* factor
-    room &-= counts ? 1 : 0
+  mutating func add(_ scalar: UInt16, at count: Int) -> Int {
+    let place = count < Tally.size ? count : mix()
+    slots[place] = scalar
+    return place &+ (scalar == 0 ? 0 : 1)
   }
 
-  mutating func addIfRoom(_ scalar: UInt32) {
-    guard hasRoom else { return }
-    state = (state &+ UInt64(scalar)) &* 0xD6E8_FEB8_6659_FD93
-    room -= 1
+  @inline(never)
+  private mutating func mix() -> Int {
+    mixed = sum &* 0x9E37_79B9_7F4A_7C15
+    slots = InlineArray(repeating: 0)
+    return 0
   }
 
-  var result: UInt32 { UInt32(truncatingIfNeeded: (state ^ state &>> 29) &>> 16) }
+  /// Four scalars to a factor, so that the multiplications need not wait for each other.
+  private var sum: UInt64 {
+    let words = unsafe unsafeBitCast(slots, to: InlineArray<5, UInt64>.self)
+    return (mixed ^ words[0]) &* 0xD6E8_FEB8_6659_FD93 &+ words[1] &* 0xA076_1D64_78BD_642F
+      &+ words[2] &* 0xE703_7ED1_A0B4_28DB &+ words[3] &* 0x8EBC_6AF0_9C88_C6E3
+      &+ words[4] &* 0x5896_59F6_4D0E_2B31
+  }
+
+  var result: UInt32 {
+    let sum = sum
+    return UInt32(truncatingIfNeeded: ((sum ^ sum &>> 31) &* 0x9E37_79B9_7F4A_7C15) &>> 32)
+  }
 }

@@ -146,27 +146,3 @@ public func isWhiteSpace(_ scalar: UInt32) -> Bool {
   default: false
   }
 }
-
-extension Span<UInt8> {
-  /// Whether a text has nothing in it to be seen: no character, or just blanks and invisible ones.
-  @inlinable @inline(__always)
-  public var isBlank: Bool {
-    // Most texts show with their first bytes that they are not: ASCII, a kanji or a kana.
-    guard count > 1 else { return count == 0 || isWhiteSpace(UInt32(self[0])) }
-    let (first, second) = (self[0], self[1])
-    if first &- 0x21 < 0x5E || first &- 0xE4 < 6 { return false }
-    if first == 0xE3, second &- 0x81 < 4 { return false }
-    return isBlankThroughout
-  }
-
-  @usableFromInline var isBlankThroughout: Bool {
-    var offset = 0
-    while offset < count {
-      guard let scalar = scalar(at: offset) else { return false }
-      let hidden = HiddenCharacter.of(scalar.value) == .invisible
-      if !hidden, !isWhiteSpace(scalar.value) { return false }
-      offset += scalar.length
-    }
-    return true
-  }
-}

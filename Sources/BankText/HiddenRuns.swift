@@ -49,11 +49,13 @@ struct HiddenRuns {
   /// Bytes of a block that can begin a hidden character: controls, and leads that some have.
   static func candidates(_ block: ByteBlock) -> UInt64 {
     let lineBreaks = block.equal(to: ASCII.lineFeed) | block.equal(to: ASCII.carriageReturn)
-    let controls = (block.atMost(0x1F) & ~lineBreaks) | block.equal(to: 0x7F)
     let letters = block.within(0xC3, 0xCC) | block.within(0xCE, 0xD7) | block.within(0xD9, 0xE0)
-    let wideForms = block.equal(to: 0xEF) & (block.within(0xBC, 0xBD) &>> 1)
-    let fillers = block.equal(to: 0xE3) & (block.equal(to: 0x85) &>> 1 | 1 << 63)
-    return controls | (block.within(0xC2, 0xE2) & ~letters) | fillers
-      | (block.atLeast(0xEE) & ~wideForms)
+    // From 0xEE over the top to the controls.
+    let candidates =
+      block.within(0xEE, 0x1F).without(lineBreaks) | block.equal(to: 0x7F)
+      | block.within(0xC2, 0xE2).without(letters)
+    let fillers = block.equal(to: 0xE3).bits & (block.equal(to: 0x85).bits &>> 1 | 1 << 63)
+    let wideForms = block.equal(to: 0xEF).bits & (block.within(0xBC, 0xBD).bits &>> 1)
+    return candidates.bits & ~wideForms | fillers
   }
 }

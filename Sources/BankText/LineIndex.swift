@@ -48,8 +48,8 @@ public struct LineIndex: Sendable {
     while offset + ByteBlock.size <= range.end {
       let block = ByteBlock(bytes, at: offset)
       let next = offset + ByteBlock.size
-      var ends = block.equal(to: ASCII.lineFeed)
-      let returns = block.equal(to: ASCII.carriageReturn)
+      var ends = block.equal(to: ASCII.lineFeed).bits
+      let returns = block.equal(to: ASCII.carriageReturn).bits
       if returns != 0 {
         let feedNext: UInt64 = next < bytes.count && bytes[next] == ASCII.lineFeed ? 1 << 63 : 0
         ends |= returns & ~(ends &>> 1 | feedNext)

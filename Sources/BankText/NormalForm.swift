@@ -116,9 +116,16 @@ func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
 }
 
 /// Whether a scalar neither decomposes nor combines with its neighbours nor has a case, which ASCII
-/// outside the capitals and all common kanji do not; found without looking into a table.
+/// outside the capitals, all common kanji and most kana do not; found without a search in a table.
 func isInert(_ scalar: UInt32) -> Bool {
-  scalar < 0x41 || scalar &- 0x5B < 0x45 || scalar &- 0x3400 < 0x6C00
+  if scalar < 0x41 || scalar &- 0x5B < 0x45 || scalar &- 0x3400 < 0x6C00 { return true }
+  return scalar &- 0x3000 < 0x100 && inertKana[Int(scalar - 0x3000)]
+}
+
+/// Which of U+3000 to U+30FF are inert.
+private let inertKana = (UInt32(0x3000)..<0x3100).map { scalar in
+  ScalarMapping.decomposition.parts(of: scalar) == nil
+    && ScalarMapping.folding.parts(of: scalar) == nil && combiningClass(scalar) == 0
 }
 
 let dash: UInt32 = 0x2D

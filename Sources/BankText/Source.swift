@@ -50,6 +50,15 @@ public final class Source: Sendable {
   public func string(_ range: TextRange) -> String { String(decoding: copy(range), as: UTF8.self) }
 }
 
+extension Span<UInt8> {
+  /// Whether another stretch holds the same bytes.
+  public func isSame(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}
+
 extension Array where Element == UInt8 {
   /// A copy of a stretch of bytes.
   public init(_ bytes: Span<UInt8>, _ range: TextRange) {

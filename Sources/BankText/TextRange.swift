@@ -2,6 +2,7 @@
 ///
 /// Everything that points into a bank does so by bytes. Lines, columns and display cells are worked
 /// out from them only when something is shown.
+@frozen
 public struct TextRange: Hashable, Sendable {
   /// Offset of the first byte.
   public var start: Int
@@ -9,6 +10,7 @@ public struct TextRange: Hashable, Sendable {
   public var end: Int
 
   /// The bytes from `start` up to, and without, `end`.
+  @inlinable
   public init(_ start: Int, _ end: Int) {
     precondition(start <= end, "a range cannot end before it starts")
     self.start = start
@@ -19,10 +21,10 @@ public struct TextRange: Hashable, Sendable {
   public init(at offset: Int) { self.init(offset, offset) }
 
   /// How many bytes it holds.
-  public var count: Int { end - start }
+  @inlinable public var count: Int { end - start }
 
   /// Whether it is a place rather than a stretch.
-  public var isEmpty: Bool { start == end }
+  @inlinable public var isEmpty: Bool { start == end }
 
   /// The same range as Swift's own type, to slice with.
   public var offsets: Range<Int> { start..<end }

@@ -1,8 +1,8 @@
 /// Goes over text once and finds what is not plain: bytes that are not UTF-8, and hidden characters.
 ///
 /// Nearly all blocks of 64 bytes of English and Japanese text are plain: ASCII from the blank on,
-/// line breaks, and kana, kanji and other characters of three bytes. That is told by a few masks;
-/// only other blocks are looked at closely.
+/// line breaks, kana, kanji and full-width forms. That is told by comparing whole blocks; only
+/// other blocks are looked at closely.
 public enum TextScan {
   /// Calls `found` with all hidden characters, in order, and returns whether all bytes are UTF-8.
   public static func search(
@@ -12,11 +12,11 @@ public enum TextScan {
     var shape = UTF8Shape()
     var isText = true
     var offset = range.start
-    while offset + ByteBlock.size <= range.end {
+    while offset + ByteBlock.size < range.end {
       let block = ByteBlock(bytes, at: offset)
-      if isPlain(block) {
-        let leads = block.within(0xE3, 0xEC)
-        isText = shape.acceptsThreeByteCharacters(block.beyondASCII, leads) && isText
+      let leads = block.within(0xE3, 0xEC) | block.equal(to: 0xEF)
+      if isPlain(block, leads, next: ByteBlock(bytes, at: offset + 1)) {
+        isText = shape.acceptsThreeByteCharacters(block.beyondASCII, leads.bits) && isText
       } else {
         isText = shape.accepts(block, bytes, offset) && isText
         runs.look(at: HiddenRuns.candidates(block), bytes, offset, found)
@@ -39,17 +39,20 @@ public enum TextScan {
   }
 
   /// Whether a block holds nothing but printable ASCII, line breaks and characters of three bytes
-  /// that are never hidden but for one, the Hangul filler, whose second byte is looked for.
+  /// that are never hidden, whose `leads` are given. `next` are the bytes that follow each of its
+  /// bytes: they tell the Hangul filler, which begins like kana, from those, and full-width forms
+  /// from other signs.
   @inline(__always)
-  private static func isPlain(_ block: ByteBlock) -> Bool {
-    let unusual =
-      block.equal(to: 0x7F) | block.within(0xC0, 0xE2) | block.atLeast(0xED)
-      | block.equal(to: 0x85)
-    if unusual != 0 { return false }
-    let controls = block.atMost(0x1F)
-    if controls == 0 { return true }
-    return controls
-      == block.equal(to: ASCII.lineFeed) | block.equal(to: ASCII.carriageReturn)
+  private static func isPlain(
+    _ block: ByteBlock, _ leads: ByteMatches, next: ByteBlock
+  ) -> Bool {
+    // From the blank over ASCII to the last byte that goes on a character.
+    let usual =
+      block.within(0x20, 0xBF) | leads | block.equal(to: ASCII.lineFeed)
+      | block.equal(to: ASCII.carriageReturn)
+    let fillers = block.equal(to: 0xE3) & next.equal(to: 0x85)
+    let signs = block.equal(to: 0xEF).without(next.within(0xBC, 0xBD))
+    return usual.without(block.equal(to: 0x7F) | fillers | signs).isFull
   }
 
   private static func isTextAtEnd(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {

@@ -51,14 +51,15 @@ struct UTF8Shape {
   mutating func accepts(_ block: ByteBlock, _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     let beyond = block.beyondASCII
     if beyond | owed == 0 { return true }
-    let twoOrMore = block.atLeast(0xC0)
-    let threeOrMore = block.atLeast(0xE0)
-    let four = block.atLeast(0xF0)
+    let twoOrMore = block.within(0xC0, 0xFF).bits
+    let threeOrMore = block.within(0xE0, 0xFF).bits
+    let four = block.within(0xF0, 0xFF).bits
     let expected = owed | twoOrMore &<< 1 | threeOrMore &<< 2 | four &<< 3
     owed = twoOrMore &>> 63 | threeOrMore &>> 62 | four &>> 61
     let doubtful =
-      four | block.equal(to: 0xE0) | block.equal(to: 0xED) | block.within(0xC0, 0xC1)
-    return beyond & ~twoOrMore == expected && areScalars(at: doubtful, bytes, offset)
+      block.within(0xF0, 0xFF) | block.equal(to: 0xE0) | block.equal(to: 0xED)
+      | block.within(0xC0, 0xC1)
+    return beyond & ~twoOrMore == expected && areScalars(at: doubtful.bits, bytes, offset)
   }
 
   /// The same for a block whose bytes outside ASCII are leads of three bytes, none of them doubtful,

@@ -18,9 +18,16 @@ struct ByteBlockTests {
       }
       let block = ByteBlock(bytes.span, at: 0)
       for byte in Self.interesting {
-        #expect(block.equal(to: byte) == bits(bytes) { $0 == byte })
-        #expect(block.atMost(byte) == bits(bytes) { $0 <= byte })
-        if byte > 0 { #expect(block.atLeast(byte) == bits(bytes) { $0 >= byte }) }
+        let equal = block.equal(to: byte)
+        #expect(equal.bits == bits(bytes) { $0 == byte })
+        #expect(equal.isEmpty == !bytes.contains(byte))
+        for other in Self.interesting {
+          let within = block.within(byte, other)
+          #expect(within.bits == bits(bytes) { $0 &- byte <= other &- byte })
+          #expect((equal | within).bits == equal.bits | within.bits)
+          #expect((equal & within).bits == equal.bits & within.bits)
+          #expect(equal.without(within).bits == equal.bits & ~within.bits)
+        }
       }
       #expect(block.beyondASCII == bits(bytes) { $0 >= 0x80 })
     }
@@ -34,8 +41,12 @@ struct ByteBlockTests {
       let portable = unsafe PortableByteLane(span.bytes, at: 0)
       let own = unsafe ByteLane(span.bytes, at: 0)
       for byte in Self.interesting {
-        #expect(portable.equal(byte) == own.equal(byte))
-        #expect(portable.atMost(byte) == own.atMost(byte))
+        #expect(portable.equal(byte).signs == own.equal(byte).signs)
+        #expect(portable.within(byte, 0x40).signs == own.within(byte, 0x40).signs)
+        let others = (portable.within(9, 99), own.within(9, 99))
+        #expect(portable.or(others.0).signs == own.or(others.1).signs)
+        #expect(portable.and(others.0).signs == own.and(others.1).signs)
+        #expect(portable.without(others.0).signs == own.without(others.1).signs)
       }
       #expect(portable.signs == own.signs)
     }
@@ -47,7 +58,7 @@ struct ByteBlockTests {
     let block = ByteBlock(lastOf: bytes.span, from: 2)
     let expected = Array("c,\"def\"".utf8) + [UInt8](repeating: 0x20, count: 57)
     for byte in UInt8.min...UInt8.max {
-      #expect(block.equal(to: byte) == bits(expected) { $0 == byte })
+      #expect(block.equal(to: byte).bits == bits(expected) { $0 == byte })
     }
   }
 

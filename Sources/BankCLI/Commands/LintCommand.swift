@@ -79,9 +79,16 @@ private struct LintRun {
     finder = BankFinder(invocation, session)
     options = LintOptions(
       loader: invocation.loader, kind: invocation.kind,
-      rules: RuleSelection(
-        selected: invocation.list(.select), ignored: invocation.list(.ignore)))
+      rules: RuleSelection(selected: invocation.list(.select), ignored: invocation.list(.ignore)),
+      keep: LintRun.keep(invocation))
     results = Results(invocation)
+  }
+
+  /// What is not going to be shown need not be kept.
+  private static func keep(_ invocation: Invocation) -> Int {
+    let shown = invocation.number(.maxPerRule)
+    let showsAll = shown == 0 || invocation.value(.format) == "json"
+    return showsAll ? Limits.findingsPerRule : min(shown, Limits.findingsPerRule)
   }
 
   private var lowestFix: Applicability? {

@@ -77,6 +77,11 @@ public struct CSVBatch: Sendable {
   /// How many cells of the record at `index` are kept.
   public func width(_ index: Int) -> Int { cellIndices(index).count }
 
+  /// Whether the record at `index` has this many cells and, all together, at most so many bytes.
+  public func hasCells(_ width: Int, inBytes limit: Int, _ index: Int) -> Bool {
+    self.width(index) == width && next(index) - start(index) <= limit
+  }
+
   /// The record at `index` as it stands in the file, without what ends the line.
   public func range(_ index: Int) -> TextRange {
     TextRange(start(index), Int(cellEnds[cellIndices(index).upperBound - 1]))

@@ -3,34 +3,39 @@ public import BankText
 
 /// Takes the records of a CSV file apart into the cells that rules look at.
 public enum CSVCells {
-  /// Adds the record at `index` of a batch to `rows`, as the record with this number in the file.
-  public static func append(
-    _ batch: CSVBatch, _ index: Int, number: Int, _ bytes: Span<UInt8>, to rows: inout Rows
+  /// Replaces the rows by those records of a batch that are wanted; `before` records of the file
+  /// stand before the batch.
+  public static func fill(
+    _ rows: inout Rows, from batch: CSVBatch, _ bytes: Span<UInt8>, after before: Int,
+    where isWanted: (Int) -> Bool
   ) {
-    var start = batch.start(index)
-    for place in batch.cellIndices(index) {
-      let end = Int(batch.cellEnds[place])
-      rows.cells.append(cell(start..<end, bytes, &rows.text))
-      start = end + 1
+    let ends = batch.cellEnds.span
+    rows.replace(rows: batch.count, cells: batch.used.cells) { writer, text in
+      for index in 0..<batch.count where isWanted(index) {
+        var start = batch.start(index)
+        for place in batch.cellIndices(index) {
+          let end = Int(ends[place])
+          writer.add(cell(TextRange(start, end), bytes, &text))
+          start = end &+ 1
+        }
+        writer.endRow(record: before + index + 1)
+      }
     }
-    rows.ends.append(UInt32(truncatingIfNeeded: rows.cells.count))
-    rows.records.append(UInt32(truncatingIfNeeded: number))
   }
 
   /// The text of a cell as it stands in the file: what stands between its quotes if they are right,
   /// else all of it.
   public static func text(of cell: TextRange, in bytes: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
-    guard isQuoted(cell.offsets, bytes), appendUndoubled(cell, bytes, &text) else {
+    guard isQuoted(cell, bytes), appendUndoubled(cell, bytes, &text) else {
       return Array(bytes, cell)
     }
     return text
   }
 
   @inline(__always)
-  private static func isQuoted(_ cell: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    cell.count >= 2 && bytes[cell.lowerBound] == ASCII.quote
-      && bytes[cell.upperBound - 1] == ASCII.quote
+  private static func isQuoted(_ cell: TextRange, _ bytes: Span<UInt8>) -> Bool {
+    cell.count >= 2 && bytes[cell.start] == ASCII.quote && bytes[cell.end &- 1] == ASCII.quote
   }
 
   /// Appends what stands between the quotes of a cell, each doubled quote once; false, with the
@@ -53,25 +58,40 @@ public enum CSVCells {
     return true
   }
 
+  @inline(__always)
   private static func cell(
-    _ range: Range<Int>, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
+    _ range: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
   ) -> Cell {
-    guard isQuoted(range, bytes) else { return Cell(range, text: range) }
-    let inner = range.lowerBound + 1..<range.upperBound - 1
-    if firstQuote(bytes, TextRange(inner.lowerBound, inner.upperBound)) == nil {
-      return Cell(range, text: inner)
+    if isQuoted(range, bytes) { return quotedCell(range, bytes, &apart) }
+    return Cell(range, text: range, hasVisibleEdges: bytes.hasVisibleEdges(range))
+  }
+
+  private static func quotedCell(
+    _ range: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
+  ) -> Cell {
+    let inner = TextRange(range.start + 1, range.end - 1)
+    if firstQuote(bytes, inner) == nil {
+      return Cell(range, text: inner, hasVisibleEdges: bytes.hasVisibleEdges(inner))
     }
     let before = apart.count
-    let isRight = appendUndoubled(TextRange(range.lowerBound, range.upperBound), bytes, &apart)
-    // Quotes that are not right are part of the text.
-    return isRight ? Cell(range, apart: before..<apart.count) : Cell(range, text: range)
+    guard appendUndoubled(range, bytes, &apart) else {
+      // Quotes that are not right are part of the text.
+      return Cell(range, text: range, hasVisibleEdges: true)
+    }
+    let text = TextRange(before, apart.count)
+    let hasVisibleEdges = apart.span.hasVisibleEdges(text)
+    return Cell(range, text: text, apart: true, hasVisibleEdges: hasVisibleEdges)
   }
 
   private static func firstQuote(_ bytes: Span<UInt8>, _ range: TextRange) -> Int? {
     var offset = range.start
-    while offset + ByteBlock.size <= range.end {
-      let quotes = ByteBlock(bytes, at: offset).equal(to: ASCII.quote)
-      if quotes != 0 { return offset + quotes.trailingZeroBitCount }
+    // A block may reach beyond the range, which for most cells is shorter; that is looked at after.
+    while offset < range.end, offset + ByteBlock.size <= bytes.count {
+      let quotes = ByteBlock(bytes, at: offset).equal(to: ASCII.quote).bits
+      if quotes != 0 {
+        let quote = offset + quotes.trailingZeroBitCount
+        return quote < range.end ? quote : nil
+      }
       offset += ByteBlock.size
     }
     while offset < range.end {

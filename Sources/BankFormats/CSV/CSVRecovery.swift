@@ -30,6 +30,18 @@ struct CSVRecovery: ~Escapable {
     return line
   }
 
+  /// The first of some lines that looks like a row, or else the last of them.
+  func firstRow(in range: TextRange) -> Int {
+    var line = range.start
+    for _ in 0..<64 {
+      let end = LineIndex.endOfLine(at: line, in: reader.bytes, notAfter: range.end)
+      if end == range.end { return end }
+      line = reader.afterLineBreak(end)
+      if looksLikeRow(at: line) { break }
+    }
+    return min(line, range.end)
+  }
+
   private func isWholeRecord(at line: Int) -> Bool {
     guard let record = reader.soundRecord(at: line) else { return false }
     return reader.widths.contains(record.cellCount)

@@ -86,10 +86,10 @@ private struct QuoteState {
 
   @inline(__always)
   mutating func separators(_ block: ByteBlock, _ hasFeedNext: Bool) -> Separators {
-    let quotes = block.equal(to: ASCII.quote)
-    let commas = block.equal(to: ASCII.comma)
-    let feeds = block.equal(to: ASCII.lineFeed)
-    let returns = block.equal(to: ASCII.carriageReturn)
+    let quotes = block.equal(to: ASCII.quote).bits
+    let commas = block.equal(to: ASCII.comma).bits
+    let feeds = block.equal(to: ASCII.lineFeed).bits
+    let returns = block.equal(to: ASCII.carriageReturn).bits
     let within = runningParity(quotes) ^ inside
     // A return with a feed behind it ends no line by itself.
     let pairs = feeds &>> 1 | (hasFeedNext ? 1 &<< 63 : 0)

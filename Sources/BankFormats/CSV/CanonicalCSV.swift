@@ -11,14 +11,11 @@ public enum CanonicalCSV {
     _ source: Source, for loader: Loader
   ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
     var writer = CSVWriter(loader, capacity: source.count + 1)
-    var cells = CSVCellStream(source.bytes)
-    while cells.advance() {
-      cells.rows.withView(source.bytes) { view in
-        for index in 0..<view.count {
-          let row = view.row(index)
-          for number in 1...row.count { writer.append(row.text(number)) }
-          writer.endRecord()
-        }
+    var rows = CSVRows(source.bytes)
+    while rows.advance() {
+      rows.withRow { row in
+        for number in 1...row.count { writer.append(row.text(number)) }
+        writer.endRecord()
       }
     }
     writer.finish()
@@ -27,60 +24,53 @@ public enum CanonicalCSV {
   }
 
   private static func saysTheSame(_ source: Source, _ bytes: [UInt8], _ loader: Loader) -> Bool {
-    guard let app = AppLoader(loader) else { return isSame(source.bytes, bytes.span) }
-    guard isSame(source.bytes, bytes.span), let lines = app.lines(of: bytes.span) else {
+    guard let app = AppLoader(loader) else { return isSameFile(source.bytes, bytes.span) }
+    guard isSameFile(source.bytes, bytes.span), let lines = app.lines(of: bytes.span) else {
       return false
     }
     return bytes.isEmpty || isSame(lines.map { app.fields(of: $0) }, bytes.span)
   }
 
   /// Whether two files hold the same cells in the same records.
-  private static func isSame(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
-    var (a, b) = (CSVCellStream(one), CSVCellStream(other))
-    while true {
-      let (more, moreToo) = (a.advance(), b.advance())
-      guard more == moreToo else { return false }
-      if !more { return true }
-      guard texts(a.rows, one) == texts(b.rows, other) else { return false }
+  private static func isSameFile(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+    var (a, b) = (CSVRows(one), CSVRows(other))
+    while a.advance() {
+      guard b.advance(), a.withRow({ row in b.withRow { isSame(row, $0) } }) else { return false }
     }
+    return !b.advance()
   }
 
-  private static func isSame(_ rows: [[[UInt8]]], _ file: Span<UInt8>) -> Bool {
-    var stream = CSVCellStream(file)
-    var index = 0
-    while stream.advance() {
-      let texts = texts(stream.rows, file)
-      guard index + texts.count <= rows.count, texts[...] == rows[index..<index + texts.count]
-      else { return false }
-      index += texts.count
-    }
-    return index == rows.count
+  private static func isSame(_ one: borrowing Row, _ other: borrowing Row) -> Bool {
+    guard one.count == other.count else { return false }
+    for number in 1...one.count where !one.text(number).isSame(as: other.text(number)) { return false }
+    return true
   }
 
-  private static func texts(_ rows: Rows, _ file: Span<UInt8>) -> [[[UInt8]]] {
-    rows.withView(file) { view in
-      var texts: [[[UInt8]]] = []
-      for index in 0..<view.count {
-        let row = view.row(index)
-        var cells: [[UInt8]] = []
-        for number in 1...row.count { cells.append(Array(row.text(number))) }
-        texts.append(cells)
-      }
-      return texts
+  /// Whether a file holds these cells.
+  private static func isSame(_ expected: [[[UInt8]]], _ file: Span<UInt8>) -> Bool {
+    var rows = CSVRows(file)
+    for cells in expected {
+      guard rows.advance(), rows.withRow({ holds($0, cells) }) else { return false }
     }
+    return !rows.advance()
+  }
+
+  private static func holds(_ row: borrowing Row, _ cells: [[UInt8]]) -> Bool {
+    guard row.count == cells.count else { return false }
+    for (index, cell) in cells.enumerated() where !row.text(index + 1).isSame(as: cell.span) {
+      return false
+    }
+    return true
   }
 }
 
-/// The records of a file as cells, a fixed number of records at a time.
-private struct CSVCellStream: ~Escapable {
+/// The records of a file as rows, one after the other.
+private struct CSVRows: ~Escapable {
   private let bytes: Span<UInt8>
   private var reader: CSVReader
   private var batch = CSVBatch()
-  private var taken = 0
-  private(set) var rows = Rows()
-
-  /// So that two files with other line ends are still taken apart in step.
-  private static let recordsAtOnce = 256
+  private var rows = Rows()
+  private var next = 0
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) {
@@ -88,16 +78,18 @@ private struct CSVCellStream: ~Escapable {
     reader = CSVReader(bytes, widths: [])
   }
 
+  /// Goes on to the next row; false when there is none.
   mutating func advance() -> Bool {
-    rows.removeAll()
-    while rows.count < CSVCellStream.recordsAtOnce {
-      if taken == batch.count {
-        taken = 0
-        if !reader.next(&batch) { break }
-      }
-      CSVCells.append(batch, taken, number: 0, bytes, to: &rows)
-      taken += 1
-    }
-    return rows.count > 0
+    next += 1
+    if next <= rows.count { return true }
+    next = 1
+    let hasMore = reader.next(&batch)
+    if hasMore { CSVCells.fill(&rows, from: batch, bytes, after: 0) { _ in true } }
+    return hasMore
+  }
+
+  /// Calls a body with the row that it has come to.
+  func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
+    rows.withView(bytes) { body($0.row(next - 1)) }
   }
 }

@@ -50,7 +50,8 @@ struct AnswerNotPlain: ProblemRule {
     let isRead = Int(text) != nil
     let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(Kind.answerCell))
     let edit = problem.row.edit(Kind.answerCell, replacingTextWith: "\(number)")
-    report.add(severity: isRead ? .warning : .error) {
+    let applicability: Applicability = Self.isWord(text) ? .unsafe : .safe
+    report.add(severity: isRead ? .warning : .error, fix: applicability) {
       Finding(
         place,
         Localized(
@@ -61,8 +62,7 @@ struct AnswerNotPlain: ProblemRule {
           : Consequence.noNumber(file.loader),
         help: Self.info.remedy,
         fix: Fix(
-          Self.isWord(text) ? .unsafe : .safe,
-          Localized(en: "write \(number)", ja: "\(number)と書く"), edit))
+          applicability, Localized(en: "write \(number)", ja: "\(number)と書く"), edit))
     }
   }
 

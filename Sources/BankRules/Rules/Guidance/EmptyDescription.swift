@@ -20,7 +20,7 @@ struct EmptyDescription: GuidanceRule {
     ])
 
   func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report) {
-    guard guidance.description.isBlank else { return }
+    guard guidance.row.isBlank(2) else { return }
     let place = guidance.row.place(2)
     report.add {
       Finding(

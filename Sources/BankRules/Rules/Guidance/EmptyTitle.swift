@@ -20,7 +20,7 @@ struct EmptyTitle: GuidanceRule {
     ])
 
   func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report) {
-    guard guidance.title.isBlank else { return }
+    guard guidance.row.isBlank(1) else { return }
     let place = guidance.row.place(1)
     report.add {
       Finding(

@@ -67,7 +67,7 @@ struct DelimiterJoinedToMark: RowRule {
     _ report: inout Report
   ) {
     let name = VisibleText.name(mark.value)
-    report.add {
+    report.add(fix: isFirst ? .unsafe : nil) {
       Finding(
         Place(range, record: cell.record, cell: cell.cell),
         isFirst

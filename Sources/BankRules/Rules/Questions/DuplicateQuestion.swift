@@ -35,7 +35,10 @@ struct DuplicateQuestion: RepeatRule {
 
   func check(_ repeated: Repeat, _ report: inout Report) {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
-    report.add(severity: repeated.extent == .heading ? .note : .warning) {
+    let isAll = repeated.extent == .all
+    report.add(
+      severity: repeated.extent == .heading ? .note : .warning, fix: isAll ? .unsafe : nil
+    ) {
       let (first, later) = (repeated.first.read(), repeated.later.read())
       return Finding(
         later.place(ofCell: 1), message(repeated.extent),
@@ -47,7 +50,7 @@ struct DuplicateQuestion: RepeatRule {
             first.row.source, first.place(ofCell: 1).range,
             Localized(en: "first asked here", ja: "最初の問題はここです。"))
         ],
-        fix: repeated.extent == .all ? deleting(later) : nil)
+        fix: isAll ? deleting(later) : nil)
     }
   }
 

@@ -30,7 +30,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
     ])
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    for number in 1...problem.choiceCount where problem.choice(number).isBlank {
+    for number in 1...problem.choiceCount where problem.isBlank(choice: number) {
       let (place, right) = (problem.place(ofChoice: number), problem.rightChoice)
       report.add(cause: number == problem.choiceCount ? "last" : "choice \(number)") {
         finding(place, number, isRight: right == number)

@@ -21,7 +21,7 @@ struct EmptyQuestion: ProblemRule {
     ])
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    guard problem.question.isBlank else { return }
+    guard problem.row.isBlank(1) else { return }
     let place = problem.placeOfQuestion
     report.add {
       Finding(

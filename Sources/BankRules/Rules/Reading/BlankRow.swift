@@ -30,7 +30,7 @@ struct BlankRow: RecordRule {
 
   func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
     guard record.nature == .blank else { return }
-    report.add {
+    report.add(fix: .safe) {
       Finding(
         record.place,
         Localized(en: "this row is empty", ja: "この行は空です。"),

@@ -31,7 +31,7 @@ struct NulByte: CharacterRule {
   let kind = HiddenCharacter.nul
 
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
-    report.add {
+    report.add(fix: .unsafe) {
       Finding(
         found.place,
         Localized(

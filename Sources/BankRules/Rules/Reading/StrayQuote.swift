@@ -41,7 +41,8 @@ struct StrayQuote: RecordRule {
   func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
     for defect in record.defects where defect.kind == .strayQuote {
       let isApp = file.loader.isApp
-      report.add(severity: isApp ? .note : .error) {
+      let isRow = record.nature == nil
+      report.add(severity: isApp ? .note : .error, fix: !isApp && isRow ? .safe : nil) {
         Finding(
           Place(defect.range, record: record.number, cell: defect.cell + 1),
           Localized(
@@ -52,7 +53,7 @@ struct StrayQuote: RecordRule {
             : Localized(
               en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。"),
           help: Self.info.remedy,
-          fix: isApp || record.nature != nil ? nil : quoted(record.cells[defect.cell], file))
+          fix: isApp || !isRow ? nil : quoted(record.cells[defect.cell], file))
       }
     }
   }

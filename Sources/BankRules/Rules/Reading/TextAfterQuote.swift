@@ -32,7 +32,7 @@ struct TextAfterQuote: RecordRule {
 
   func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
     for defect in record.defects where defect.kind == .textAfterQuote {
-      report.add {
+      report.add(fix: .unsafe) {
         Finding(
           Place(defect.range, record: record.number, cell: defect.cell + 1),
           Localized(

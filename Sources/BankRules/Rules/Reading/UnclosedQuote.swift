@@ -51,11 +51,14 @@ struct UnclosedQuote: RecordRule {
 
   func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
     for defect in record.defects where defect.kind == .unclosedQuote {
-      report.add { finding(defect, record, file) }
+      let fix = withoutIt(defect, record, file)
+      report.add(fix: fix?.applicability) { finding(defect, record, file, fix) }
     }
   }
 
-  private func finding(_ defect: CSVDefect, _ record: OddRecord, _ file: BankFile) -> Finding {
+  private func finding(
+    _ defect: CSVDefect, _ record: OddRecord, _ file: BankFile, _ fix: Fix?
+  ) -> Finding {
     let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
     let lost = linesPassedOver(record, file)
     return Finding(
@@ -69,7 +72,7 @@ struct UnclosedQuote: RecordRule {
           en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",
           ja: "このあとの\(lost)行は行として読めませんでした。"),
       help: Self.info.remedy,
-      fix: withoutIt(defect, record, file))
+      fix: fix)
   }
 
   /// How many lines after the broken one belong to no row.

@@ -34,7 +34,7 @@ struct BidirectionalControl: CharacterRule {
 
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
     let name = VisibleText.name(found.scalar)
-    report.add {
+    report.add(fix: .unsafe) {
       Finding(
         found.place,
         Localized(

@@ -37,25 +37,10 @@ struct EdgeSpace: RowRule {
     ])
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
-    for number in 1...row.count where mayHaveBlank(row.text(number)) {
-      if number == Kind.answerCell, file.kind == .problems { continue }
+    let answer = file.kind == .problems ? Kind.answerCell : 0
+    for number in 1...row.count where !row.cell(number).hasVisibleEdges && number != answer {
       look(row, number, &report)
     }
-  }
-
-  /// Whether the first or last bytes can belong to a blank; nearly all cells are done with this.
-  @inline(__always)
-  private func mayHaveBlank(_ text: Span<UInt8>) -> Bool {
-    let count = text.count
-    if count < 3 { return count > 0 }
-    let (first, last) = (text[0], text[count - 1])
-    // No blank begins with the lead of a kanji, or with that of a kana and another second byte.
-    let begins =
-      first <= 0x20 || (first >= 0x80 && first < 0xE4 && (first != 0xE3 || text[1] == 0x80))
-    if begins || last <= 0x20 { return true }
-    if last < 0x80 { return false }
-    let lead = text[count - 3]
-    return lead < 0xE4 && (lead != 0xE3 || text[count - 2] == 0x80)
   }
 
   private func look(_ row: borrowing Row, _ number: Int, _ report: inout Report) {
@@ -97,7 +82,7 @@ struct EdgeSpace: RowRule {
   ) {
     let (place, edit) = (row.place(number, part: part), row.edit(number, deleting: part))
     let isStart = part.lowerBound == 0
-    report.add {
+    report.add(fix: isSafe ? .safe : .unsafe) {
       Finding(
         place,
         isStart
