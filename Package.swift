@@ -56,7 +56,10 @@ let package = Package(
     module(
       "QuestionBank", imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"),
     .executableTarget(
-      name: "qbank", dependencies: ["BankCLI", "BankSystem"], swiftSettings: strict),
+      name: "qbank", dependencies: ["BankCLI", "BankSystem"], swiftSettings: strict,
+      linkerSettings: [
+        .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
+      ]),
     .executableTarget(
       name: "qbank-bench",
       dependencies: ["BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],

@@ -25,7 +25,8 @@ struct Snippet {
     let shown = Snippet.shown(pieces, first..<last, width - 2)
     let isCutLeft = shown.lowerBound > 0 || line.start > Snippet.lineStart(range, source.bytes)
     let isCutRight = shown.upperBound < pieces.count
-    text = (isCutLeft ? "…" : "") + pieces[shown].map(\.text).joined() + (isCutRight ? "…" : "")
+    let drawn = VisibleText.text(of: pieces[shown], in: source.bytes)
+    text = (isCutLeft ? "…" : "") + drawn + (isCutRight ? "…" : "")
     indent = (isCutLeft ? 1 : 0) + Snippet.width(pieces[shown.lowerBound..<first])
     length = max(1, Snippet.width(pieces[first..<max(first, min(last, shown.upperBound))]))
   }

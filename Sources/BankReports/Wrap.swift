@@ -7,7 +7,8 @@ public enum Wrap {
   /// Lines break at blanks, and between Japanese characters where no rule of Japanese typesetting
   /// forbids it: no line begins with a closing bracket, a comma or a small kana.
   public static func lines(_ text: String, width: Int) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+    if !text.utf8.contains(ASCII.lineFeed) { return paragraph(text, max(width, 8)) }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
       paragraph(String($0), max(width, 8))
     }
   }
@@ -34,14 +35,17 @@ public enum Wrap {
   /// The pieces between which a line may break, each with the blanks after it.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
+    var word = ""
+    var last: Character?
     for character in text {
-      if let last = words.last?.last, !mayBreak(between: last, and: character) {
-        words[words.count - 1].append(character)
-      } else {
-        words.append(String(character))
+      if let last, mayBreak(between: last, and: character) {
+        words.append(word)
+        word = ""
       }
+      word.append(character)
+      last = character
     }
-    return words
+    return words + [word]
   }
 
   private static func mayBreak(between left: Character, and right: Character) -> Bool {
@@ -62,7 +66,7 @@ public enum Wrap {
 extension String {
   fileprivate var trimmedEnd: String {
     var text = self
-    while text.last == " " { text.removeLast() }
+    while text.utf8.last == ASCII.space { text.removeLast() }
     return text
   }
 }

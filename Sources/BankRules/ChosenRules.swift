@@ -2,21 +2,15 @@ import BankModel
 
 /// The rules of a run, sorted by what they look at.
 struct ChosenRules: Sendable {
-  /// A rule with its place in the reports.
-  struct Numbered<Kind: Sendable>: Sendable {
-    let index: Int
-    let rule: Kind
-  }
-
-  /// All of them, in the order of their pages.
+  /// All of them, in the order of their pages. Below, each is kept with its index in this list.
   let all: [Check]
-  private(set) var file: [Numbered<any FileRule>] = []
-  private(set) var record: [Numbered<any RecordRule>] = []
-  private(set) var row: [Numbered<any RowRule>] = []
-  private(set) var problem: [Numbered<any ProblemRule>] = []
-  private(set) var guidance: [Numbered<any GuidanceRule>] = []
-  private(set) var character: [Numbered<any CharacterRule>] = []
-  private(set) var repeats: [Numbered<any RepeatRule>] = []
+  private(set) var file: [(index: Int, rule: any FileRule)] = []
+  private(set) var record: [(index: Int, rule: any RecordRule)] = []
+  private(set) var row: [(index: Int, rule: any RowRule)] = []
+  private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
+  private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
+  private(set) var character: [(index: Int, rule: any CharacterRule)] = []
+  private(set) var repeats: [(index: Int, rule: any RepeatRule)] = []
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
 
@@ -28,13 +22,13 @@ struct ChosenRules: Sendable {
     blankReport = Report(all.map(\.info), keep: options.keep)
     for (index, check) in all.enumerated() {
       switch check {
-      case .file(let rule): file.append(Numbered(index: index, rule: rule))
-      case .record(let rule): record.append(Numbered(index: index, rule: rule))
-      case .row(let rule): row.append(Numbered(index: index, rule: rule))
-      case .problem(let rule): problem.append(Numbered(index: index, rule: rule))
-      case .guidance(let rule): guidance.append(Numbered(index: index, rule: rule))
-      case .character(let rule): character.append(Numbered(index: index, rule: rule))
-      case .repeats(let rule): repeats.append(Numbered(index: index, rule: rule))
+      case .file(let rule): file.append((index, rule))
+      case .record(let rule): record.append((index, rule))
+      case .row(let rule): row.append((index, rule))
+      case .problem(let rule): problem.append((index, rule))
+      case .guidance(let rule): guidance.append((index, rule))
+      case .character(let rule): character.append((index, rule))
+      case .repeats(let rule): repeats.append((index, rule))
       }
     }
   }

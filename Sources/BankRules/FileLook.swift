@@ -91,9 +91,9 @@ struct FileLook: Sendable {
   /// What the first records are like.
   private static func firstShape(_ source: Source, _ options: LintOptions) -> CSVShape {
     var shape = CSVShape()
-    var batch = CSVBatch()
+    var batch = CSVBatch(records: 100)
     let widths = Kind.allCases.map(\.columnCount)
-    var reader = CSVReader(source.bytes, widths: widths, limit: 1 << 16)
+    var reader = CSVReader(source.bytes, widths: widths)
     if reader.next(&batch) { shape.add(batch, source.bytes) }
     return shape
   }

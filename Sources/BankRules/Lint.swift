@@ -33,6 +33,8 @@ public struct Lint: Sendable {
 
   /// Files below this size are looked at side by side, larger ones one after the other in pieces.
   private static let largeFile = 4 << 20
+  /// Fewer rows than these are compared before another thread would have started.
+  private static let manyRows = 20_000
 
   /// A look at banks.
   public init(_ options: LintOptions = LintOptions(), workers: Workers = .alone) {
@@ -71,7 +73,8 @@ public struct Lint: Sendable {
 
   /// Looks at rows that repeat others, some of them at a time.
   private func lookForRepeats(_ files: inout [FileLook]) {
-    let search = RepeatSearch(files: files, workers: workers)
+    let rows = files.reduce(0) { $0 + $1.shape.records }
+    let search = RepeatSearch(files: files, workers: rows < Lint.manyRows ? .alone : workers)
     let repeats = search.repeats()
     let atOnce = 512
     let found = workers.map((repeats.count + atOnce - 1) / atOnce) { part in

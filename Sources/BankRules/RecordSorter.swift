@@ -23,8 +23,10 @@ struct RecordSorter {
     isOrdinary =
       isText && batch.defects.isEmpty && batch.overlong.isEmpty
       && batch.start(0) > CSVReader.firstRecord(file.source.bytes)
-    defects = Dictionary(grouping: batch.defects, by: \.record).mapValues { $0.map(\.defect) }
-    overlong = Dictionary(uniqueKeysWithValues: batch.overlong)
+    defects =
+      batch.defects.isEmpty
+      ? [:] : Dictionary(grouping: batch.defects, by: \.record).mapValues { $0.map(\.defect) }
+    overlong = batch.overlong.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: batch.overlong)
   }
 
   func hasDefect(_ index: Int) -> Bool { !defects.isEmpty && defects[index] != nil }

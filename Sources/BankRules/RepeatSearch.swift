@@ -70,6 +70,7 @@ struct RepeatSearch: Sendable {
   /// heading. So the fingerprints of whole headings are compared next, and then the texts.
   private func repeats(_ files: [Int], _ part: Int, _ kind: Kind) -> [SeenRepeat] {
     let groups = RowGroups(rowsSharing(files, part))
+    if groups.ranges.isEmpty { return [] }
     var search = RepeatsOfKind(kind, self.files.map(\.file.source))
     for group in groups.ranges { search.look(at: groups.rows[group]) }
     return search.found
@@ -135,7 +136,9 @@ private struct RepeatsOfKind: ~Copyable {
     let headings = group.map { comparison.heading($0) }
     if group.count == 2, headings[0] != headings[1] { return }
     var classes: [UInt32: [SameHeading]] = [:]
-    for (row, heading) in zip(group, headings) { add(row, to: &classes[heading, default: []]) }
+    for (index, heading) in headings.enumerated() {
+      add(group[group.startIndex + index], to: &classes[heading, default: []])
+    }
   }
 
   private mutating func add(_ row: SeenRow, to classes: inout [SameHeading]) {
@@ -154,22 +157,20 @@ private struct RepeatsOfKind: ~Copyable {
 /// Problems with one question.
 private struct SameHeading {
   let first: RowKey
-  /// All of them that differ in their choices, by the fingerprint of those.
-  private var items: [UInt32: [RowKey]]
+  /// The others that differ in their choices, by the fingerprint of those.
+  private var others: [UInt32: [RowKey]] = [:]
 
-  init(_ first: RowKey) {
-    self.first = first
-    items = [first.choices: [first]]
-  }
+  init(_ first: RowKey) { self.first = first }
 
   /// Adds a problem, and tells which earlier one it repeats, and how much of it.
   mutating func add(
     _ row: RowKey, _ comparison: inout RowComparison
   ) -> (Repeat.Extent, RowKey) {
-    for same in items[row.choices] ?? [] where comparison.haveSameChoices(same, row) {
+    for same in [first] + others[row.choices, default: []]
+    where comparison.haveSameChoices(same, row) {
       return (comparison.haveSameAnswer(same, row) ? .all : .otherAnswer, same)
     }
-    items[row.choices, default: []].append(row)
+    others[row.choices, default: []].append(row)
     return (comparison.haveSameAnswer(first, row) ? .headingAndAnswer : .heading, first)
   }
 }

@@ -116,7 +116,7 @@ struct RowComparison: ~Copyable {
 /// Reads single rows of files again and again, without new memory for each; a row that is asked for
 /// twice in turn is read once.
 private struct RowReader: ~Copyable {
-  private var batch = CSVBatch()
+  private var batch = CSVBatch(records: 1)
   private var rows = Rows()
   private var source: Source?
   private var place: UInt64?

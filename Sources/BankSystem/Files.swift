@@ -57,7 +57,7 @@ public enum Files {
   }
 
   /// The size from which files are mapped into memory instead of being read.
-  private static let mappedSize = 1 << 20
+  private static let mappedSize = 1 << 16
 
   /// A file's bytes.
   public static func read(_ path: Path) throws(SystemError) -> Source {
@@ -100,7 +100,9 @@ public enum Files {
   ) throws(SystemError.Cause) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(max(0, expected))
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // One byte more than expected, so that the end is seen without another call in between.
+    let room = min(max(expected + 1, 1 << 12), 1 << 16)
+    var buffer = [UInt8](repeating: 0, count: room)
     while true {
       let count = try Posix.read(file, into: &buffer)
       if count == 0 { return bytes }

@@ -5,13 +5,35 @@
 public enum DisplayWidth {
   /// Cells of a whole text.
   public static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + of($1) }
+    ofPlain(text) ?? text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Cells of a text of nothing but plain scalars, or nil when there are others. Most text is so,
+  /// and need not be put together into characters, which takes a hundred times longer.
+  private static func ofPlain(_ text: some StringProtocol) -> Int? {
+    var total = 0
+    for scalar in text.unicodeScalars {
+      guard let width = ofPlain(scalar.value) else { return nil }
+      total += width
+    }
+    return total
+  }
+
+  /// Cells of a scalar that is always a character by itself, however common its neighbours; nil for
+  /// all scalars that are not surely so.
+  static func ofPlain(_ scalar: UInt32) -> Int? {
+    switch scalar {
+    case 0x20...0x7E, 0x2010...0x2027: 1
+    case 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FC, 0x3400...0x4DBF, 0x4E00...0x9FFF: 2
+    case 0xFF01...0xFF5E: 2
+    default: nil
+    }
   }
 
   /// Cells of one character.
   public static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    if let scalar = character.onlyScalar, scalar.isPlainJapanese { return 2 }
+    if let scalar = character.onlyScalar, let width = ofPlain(scalar.value) { return width }
     if isEmoji(character) { return 2 }
     var total = 0
     var afterVirama = false

@@ -8,20 +8,18 @@
 public struct Fingerprint: Sendable {
   /// What each byte of ASCII counts as; 0 for what does not count.
   private let ascii: [UInt8]
-  /// The same for U+3000 to U+FFFF, with kana, kanji and full-width forms: one table, so that reading
-  /// Japanese text does not branch between them.
+  /// The same for U+3000 to U+3FFF, with kana, and behind them for U+F000 to U+FFFF, with full-width
+  /// forms. Of the kanji in between, each counts as itself.
   private let wide: [UInt16]
 
   /// The tables are filled from the plain definition, so that they cannot differ from it.
   private init() {
     ascii = (0..<0x80).map { UInt8(Fingerprint.single($0)) }
-    wide = (UInt32(0x3000)...0xFFFF).map { scalar in
-      switch scalar {
-      case 0x3000..<0x3100, 0xFF00...0xFFFF: UInt16(Fingerprint.single(scalar))
-      case 0x3400..<0xA000: UInt16(scalar)
-      default: Fingerprint.several
-      }
-    }
+    var wide = [UInt16](repeating: Fingerprint.several, count: 0x2000)
+    for scalar in 0x3400..<0x4000 { wide[scalar - 0x3000] = UInt16(scalar) }
+    for scalar in 0x3000..<0x3100 { wide[scalar - 0x3000] = UInt16(Fingerprint.single(UInt32(scalar))) }
+    for scalar in 0xFF00..<0xFFA0 { wide[scalar - 0xE000] = UInt16(Fingerprint.single(UInt32(scalar))) }
+    self.wide = wide
   }
 
   /// The one set of tables that all comparisons use.
@@ -40,25 +38,27 @@ public struct Fingerprint: Sendable {
   /// Calls `body` with everything that counts of a scalar: the plain definition.
   static func parts(_ scalar: UInt32, _ body: (UInt32) -> Void) {
     decompose(scalar) { part in
-      for folded in ScalarMapping.folding.parts(of: part) ?? [part] where counts(folded) {
-        body(unified(folded))
+      guard !isInert(part), let folded = ScalarMapping.folding.parts(of: part) else {
+        if counts(part) { body(unified(part)) }
+        return
       }
+      for part in folded where counts(part) { body(unified(part)) }
     }
   }
 
   private static func counts(_ scalar: UInt32) -> Bool {
     !isDropped(scalar) && !isSentenceMark(scalar) && !isQuotation(scalar)
       && unified(scalar) != dash && unified(scalar) != 0x7E && scalar != longVowel
-      && combiningClass(scalar) == 0
+      && (isInert(scalar) || combiningClass(scalar) == 0)
   }
 
   /// Stands for more than one part in the tables; no scalar that counts has this number.
   @inlinable static var several: UInt16 { 0xFFFF }
 
   private static func single(_ scalar: UInt32) -> UInt32 {
-    var found: [UInt32] = []
-    parts(scalar) { found.append($0) }
-    return found.count > 1 ? UInt32(several) : found.first ?? 0
+    var found: UInt32 = 0
+    parts(scalar) { found = found == 0 ? $0 : UInt32(several) }
+    return found
   }
 }
 
@@ -184,16 +184,19 @@ extension Fingerprint {
       UInt16(unsafe ascii[unchecked: Int(byte)])
     }
 
-    /// Whether a byte leads a scalar of three bytes that the table of wide ones holds.
+    /// Whether a byte leads a kana, a kanji or a full-width form.
     @inlinable @inline(__always)
-    func isWide(_ lead: UInt8) -> Bool { lead &- 0xE3 <= 12 }
+    func isWide(_ lead: UInt8) -> Bool { lead &- 0xE3 <= 6 || lead == 0xEF }
 
     @inlinable @inline(__always)
     func entry(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> UInt16 {
-      let high = Int(lead &- 0xE3) &<< 12
-      let index = high | Int(second & 0x3F) &<< 6 | Int(third & 0x3F)
-      // Unchecked: a lead less 0xE3 is at most 12, and with 12 bits more below the table's 53,248.
-      return unsafe wide[unchecked: index]
+      let low = UInt16(second & 0x3F) &<< 6 | UInt16(third & 0x3F)
+      let isKanji = lead &- 0xE4 < 6
+      // 0xE3 and 0xEF differ in the bit that tells the two halves of the table apart.
+      let index = isKanji ? 0 : low | UInt16(lead & 4) &<< 10
+      // Unchecked: the table has 0x2000 entries, and the index 13 bits.
+      let entry = unsafe wide[unchecked: Int(index)]
+      return isKanji ? UInt16(lead & 0x0F) &<< 12 | low : entry
     }
   }
 

@@ -37,7 +37,7 @@ public enum HiddenCharacter: Equatable, Sendable {
   /// A mark without a letter below it is not: it would be drawn onto its neighbour.
   static func isPlain(_ character: Character) -> Bool {
     if let scalar = character.onlyScalar {
-      if scalar.value &- 0x20 < 0x5F || scalar.isPlainJapanese { return true }
+      if DisplayWidth.ofPlain(scalar.value) != nil { return true }
     }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, !isHiddenOrBroken(first), !isMark(first) else { return false }
@@ -123,18 +123,6 @@ extension Character {
     guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
     else { return nil }
     return first
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is a kana, a kanji or a wide letter: two cells wide, with nothing special about it.
-  /// Most Japanese text is made of these, so it pays to ask for them first.
-  var isPlainJapanese: Bool {
-    switch value {
-    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
-    case 0xFF01...0xFF5E: true
-    default: false
-    }
   }
 }
 

@@ -5,7 +5,7 @@
 public struct LineIndex: Sendable {
   /// Line ends before each page that has been come to.
   private var before = [0]
-  private static let page = 1 << 14
+  private static let page = 1 << 12
 
   /// An index of which nothing has been asked yet.
   public init() {}

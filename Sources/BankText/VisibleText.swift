@@ -4,21 +4,21 @@
 /// `⟨U+200B⟩` or `⟨FF⟩`. So nothing from a bank reaches a terminal raw, and a reader sees that
 /// something stands there.
 public enum VisibleText {
-  /// One drawn character or placeholder, and the bytes it stands for.
+  /// One character that is drawn, or a placeholder for what is not.
   public struct Piece: Sendable {
     /// The bytes in the file.
     public let range: TextRange
-    /// What is drawn for them.
-    public let text: String
-    /// How many cells that takes.
+    /// How many cells are drawn for them.
     public let width: Int
-    /// Whether something else than the text itself is drawn.
-    public let isPlaceholder: Bool
+    /// What is drawn instead of the bytes themselves.
+    public let placeholder: String?
   }
 
   /// What is drawn for each character of a stretch of bytes.
   public static func pieces(_ bytes: Span<UInt8>, _ range: TextRange) -> [Piece] {
     var pieces: [Piece] = []
+    if appendPlain(bytes, range, &pieces) { return pieces }
+    pieces.removeAll()
     var offset = range.start
     while offset < range.end {
       let end = endOfText(bytes, from: offset, to: range.end)
@@ -33,9 +33,23 @@ public enum VisibleText {
     return pieces
   }
 
+  /// What is drawn for some pieces of a text.
+  public static func text(of pieces: ArraySlice<Piece>, in bytes: Span<UInt8>) -> String {
+    var drawn: [UInt8] = []
+    for piece in pieces {
+      if let placeholder = piece.placeholder {
+        drawn += placeholder.utf8
+      } else {
+        for offset in piece.range.offsets { drawn.append(bytes[offset]) }
+      }
+    }
+    return String(decoding: drawn, as: UTF8.self)
+  }
+
   /// The bytes as text that can be shown anywhere.
   public static func escape(_ bytes: [UInt8]) -> String {
-    pieces(bytes.span, TextRange(0, bytes.count)).map(\.text).joined()
+    if bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) { return String(decoding: bytes, as: UTF8.self) }
+    return text(of: pieces(bytes.span, TextRange(0, bytes.count))[...], in: bytes.span)
   }
 
   /// The text with everything that could disturb a reader or a terminal written out.
@@ -45,14 +59,14 @@ public enum VisibleText {
   public static func excerpt(_ bytes: Span<UInt8>, _ range: TextRange, limit: Int = 40) -> String {
     // No character that is drawn takes more than a few bytes a cell, so a little is enough.
     let near = TextRange(range.start, min(range.end, range.start + limit * 16))
-    var text = ""
+    let pieces = pieces(bytes, near)
     var width = 0
-    for piece in pieces(bytes, near) {
+    let cut = pieces.firstIndex { piece in
       width += piece.width
-      if width > limit { return text + "…" }
-      text += piece.text
+      return width > limit
     }
-    return near == range ? text : text + "…"
+    let text = text(of: pieces[..<(cut ?? pieces.count)], in: bytes)
+    return cut == nil && near == range ? text : text + "…"
   }
 
   /// How a scalar is named: `U+200B`.
@@ -66,19 +80,31 @@ public enum VisibleText {
     return offset
   }
 
+  /// Adds a text of nothing but plain scalars, as most are; false for any other.
+  private static func appendPlain(
+    _ bytes: Span<UInt8>, _ range: TextRange, _ pieces: inout [Piece]
+  ) -> Bool {
+    var offset = range.start
+    while offset < range.end {
+      guard let scalar = bytes.scalar(at: offset), let width = DisplayWidth.ofPlain(scalar.value),
+        offset + scalar.length <= range.end
+      else { return false }
+      let range = TextRange(offset, offset + scalar.length)
+      pieces.append(Piece(range: range, width: width, placeholder: nil))
+      offset = range.end
+    }
+    return true
+  }
+
   private static func appendCharacters(_ text: [UInt8], _ start: Int, _ pieces: inout [Piece]) {
     var offset = start
     for character in String(decoding: text, as: UTF8.self) {
-      let count = character.utf8.count
       if HiddenCharacter.isPlain(character) {
-        let range = TextRange(offset, offset + count)
-        let width = DisplayWidth.of(character)
-        pieces.append(
-          Piece(range: range, text: String(character), width: width, isPlaceholder: false))
+        append(character, offset, &pieces)
       } else {
         appendScalars(of: character, offset, &pieces)
       }
-      offset += count
+      offset += character.utf8.count
     }
   }
 
@@ -89,10 +115,7 @@ public enum VisibleText {
     for scalar in character.unicodeScalars {
       let count = UTF8.width(scalar)
       if HiddenCharacter.isPlain(Character(scalar)) {
-        let range = TextRange(offset, offset + count)
-        let width = DisplayWidth.of(Character(scalar))
-        pieces.append(
-          Piece(range: range, text: String(scalar), width: width, isPlaceholder: false))
+        append(Character(scalar), offset, &pieces)
       } else {
         pieces.append(placeholder("⟨\(name(scalar.value))⟩", offset, count))
       }
@@ -100,10 +123,14 @@ public enum VisibleText {
     }
   }
 
+  private static func append(_ character: Character, _ offset: Int, _ pieces: inout [Piece]) {
+    let range = TextRange(offset, offset + character.utf8.count)
+    pieces.append(Piece(range: range, width: DisplayWidth.of(character), placeholder: nil))
+  }
+
   private static func placeholder(_ text: String, _ offset: Int, _ count: Int) -> Piece {
     Piece(
-      range: TextRange(offset, offset + count), text: text, width: DisplayWidth.of(text),
-      isPlaceholder: true)
+      range: TextRange(offset, offset + count), width: DisplayWidth.of(text), placeholder: text)
   }
 
   private static func hex(_ number: UInt32, _ digits: Int) -> String {

@@ -6,17 +6,12 @@ public import BankText
 /// It is filled again and again while a file is gone through, so its size is fixed: small enough to
 /// stay in the processor's cache.
 public struct CSVBatch: Sendable {
-  /// How many cell ends fit.
-  static var cellCapacity: Int { 8_192 }
-  /// How many records fit.
-  static var recordCapacity: Int { 2_048 }
-
   /// Where each cell ends; those of one record follow those of the one before.
-  var cellEnds = [UInt32](repeating: 0, count: cellCapacity)
+  var cellEnds: [UInt32]
   /// Where each record begins.
-  var starts = [UInt32](repeating: 0, count: recordCapacity)
+  var starts: [UInt32]
   /// Where each record's cells end in `cellEnds`.
-  var lasts = [UInt32](repeating: 0, count: recordCapacity)
+  var lasts: [UInt32]
   /// How much of the three is used.
   var used = Counts()
   /// What is wrong with quotes, with the index of the record, in order.
@@ -30,16 +25,26 @@ public struct CSVBatch: Sendable {
     var records = 0
     /// Where the record after the last one begins.
     var next = 0
-
-    /// Whether there is room for whatever a block of bytes or a record can add.
-    var leaveRoom: Bool {
-      cells &+ Limits.columns &+ ByteBlock.size <= CSVBatch.cellCapacity
-        && records &+ ByteBlock.size <= CSVBatch.recordCapacity
-    }
   }
 
-  /// Room for some records.
-  public init() {}
+  /// What a block of bytes or a record can add to the cells, and a block to the records.
+  static var reserve: (cells: Int, records: Int) {
+    (Limits.columns + ByteBlock.size, ByteBlock.size)
+  }
+
+  /// Room for about so many records of the usual size, and for one of any size at least.
+  public init(records: Int = 2_000) {
+    cellEnds = [UInt32](repeating: 0, count: records * 4 + 2 * CSVBatch.reserve.cells)
+    starts = [UInt32](repeating: 0, count: records + CSVBatch.reserve.records)
+    lasts = starts
+  }
+
+  /// Whether there is room for more.
+  var hasRoom: Bool { CSVBatch.hasRoom(used, cellEnds.count, starts.count) }
+
+  static func hasRoom(_ used: Counts, _ cells: Int, _ records: Int) -> Bool {
+    used.cells &+ reserve.cells <= cells && used.records &+ reserve.records <= records
+  }
 
   /// How many records there are.
   public var count: Int { used.records }

@@ -34,7 +34,7 @@ public struct CSVReader: ~Escapable {
   /// Replaces what is in `batch` by the next records; false when there are none left.
   public mutating func next(_ batch: inout CSVBatch) -> Bool {
     batch.removeAll()
-    while position < limit, batch.used.leaveRoom {
+    while position < limit, batch.hasRoom {
       let stop = CSVScan.fill(&batch, bytes, from: position, limit: limit)
       if case .needsCare = stop {
         let record = CSVRecordReader(bytes, widths: widths).record(at: batch.next)

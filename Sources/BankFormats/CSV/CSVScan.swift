@@ -25,7 +25,7 @@ enum CSVScan {
     var quotes = QuoteState()
     var offset = start
     var stop = Stop.done
-    while sink.used.leaveRoom {
+    while sink.hasRoom {
       let isWhole = offset &+ ByteBlock.size <= bytes.count
       let block = isWhole ? ByteBlock(bytes, at: offset) : ByteBlock(lastOf: bytes, from: offset)
       let found = quotes.separators(block, hasFeedNext(bytes, offset))
@@ -177,6 +177,9 @@ private struct CSVSink: ~Copyable, ~Escapable {
     used.next = next
     firstCell = cells
   }
+
+  /// Whether there is room for what a block can add.
+  var hasRoom: Bool { CSVBatch.hasRoom(used, cellEnds.count, starts.count) }
 
   /// Whether the record that is being read has more cells than are kept.
   var hasTooManyCells: Bool { used.cells &- firstCell > Limits.columns }

@@ -7,13 +7,13 @@ public struct CSVShape: Sendable {
   public private(set) var records = 0
   /// How many records have each number of cells; all above the limit count as one more than it.
   public private(set) var widths = [Int](repeating: 0, count: Limits.columns + 2)
-  /// How many lines end in each way.
-  public private(set) var lineEnds: [LineEnd: LineEndTally] = [:]
+  /// How many lines end in each way, in the order of the ways; nil for a way that none does.
+  private var lineEnds: [LineEndTally?] = [nil, nil, nil]
   /// How many records have quotes that are wrong.
   public private(set) var defects = 0
 
   /// A way for a line to end.
-  public enum LineEnd: CaseIterable, Sendable {
+  public enum LineEnd: Int, CaseIterable, Sendable {
     /// LF.
     case feed
     /// CR and LF.
@@ -63,11 +63,11 @@ public struct CSVShape: Sendable {
     _ kind: LineEnd, _ number: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
   ) {
     guard number > 0 else { return }
-    if lineEnds[kind] == nil, let index = first(kind, batch, bytes) {
+    if lineEnds(kind) == nil, let index = first(kind, batch, bytes) {
       let place = batch.range(index).end
-      lineEnds[kind] = LineEndTally(first: place, record: records + index + 1)
+      lineEnds[kind.rawValue] = LineEndTally(first: place, record: records + index + 1)
     }
-    lineEnds[kind]?.count += number
+    lineEnds[kind.rawValue]?.count += number
   }
 
   private func first(_ kind: LineEnd, _ batch: CSVBatch, _ bytes: Span<UInt8>) -> Int? {
@@ -84,7 +84,8 @@ public struct CSVShape: Sendable {
   /// Counts what another part of the file holds, the part that follows this one.
   public mutating func add(_ other: CSVShape) {
     for width in widths.indices { widths[width] += other.widths[width] }
-    for (kind, tally) in other.lineEnds {
+    for (kind, tally) in other.lineEnds.enumerated() {
+      guard let tally else { continue }
       if lineEnds[kind] == nil {
         lineEnds[kind] = LineEndTally(first: tally.first, record: records + tally.record)
       }
@@ -93,6 +94,9 @@ public struct CSVShape: Sendable {
     defects += other.defects
     records += other.records
   }
+
+  /// How many lines end in a way, and where the first one does.
+  public func lineEnds(_ way: LineEnd) -> LineEndTally? { lineEnds[way.rawValue] }
 
   /// How many records have just this number of cells.
   public func count(ofWidth width: Int) -> Int { widths[min(width, Limits.columns + 1)] }

@@ -66,7 +66,8 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
   private func editsFromZero(_ file: BankFile) -> [Edit]? {
     var edits: [Edit] = []
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
-    var batch = CSVBatch()
+    // A few at a time: mostly one of the first already tells that they do not count from 0.
+    var batch = CSVBatch(records: 20)
     while reader.next(&batch) {
       for index in 0..<batch.count where batch.width(index) == Kind.problems.columnCount {
         let cell = batch.cells(index)[Kind.answerCell - 1]

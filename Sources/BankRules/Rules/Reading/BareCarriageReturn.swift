@@ -33,7 +33,7 @@ struct BareCarriageReturn: FileRule {
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    guard let lone = shape.lineEnds[.lone] else { return }
+    guard let lone = shape.lineEnds(.lone) else { return }
     let isFatal = file.loader == .timerquiz
     let limit = report.keep
     report.add(severity: isFatal ? .error : .warning) {

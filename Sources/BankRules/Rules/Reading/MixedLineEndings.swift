@@ -34,8 +34,7 @@ struct MixedLineEndings: FileRule {
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    let ends = shape.lineEnds
-    guard let feeds = ends[.feed], let pairs = ends[.pair] else { return }
+    guard let feeds = shape.lineEnds(.feed), let pairs = shape.lineEnds(.pair) else { return }
     let pairsAreFewer = pairs.count <= feeds.count
     let rarer = pairsAreFewer ? pairs : feeds
     let limit = report.keep
