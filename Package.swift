@@ -23,10 +23,15 @@ func module(_ name: String, imports: Target.Dependency...) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-/// The tests of a module, and what they use besides it.
-func tests(_ name: String, uses: Target.Dependency...) -> Target {
-  .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + uses, swiftSettings: relaxed)
+/// Every module of the house, any of which a test may use.
+let house: [Target.Dependency] = [
+  "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankReports", "BankSystem",
+  "BankCLI", "Templates", "TestSupport",
+]
+
+/// The tests in the folder of that name.
+func tests(_ name: String) -> Target {
+  .testTarget(name: name, dependencies: house, swiftSettings: relaxed)
 }
 
 let package = Package(
@@ -64,6 +69,19 @@ let package = Package(
       name: "qbank-bench",
       dependencies: ["BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],
       swiftSettings: strict),
-    tests("BankText", uses: "BankQuiz"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["BankCLI", "BankModel", "BankQuiz", "BankSystem", "BankText"],
+      path: "Tests/Support", swiftSettings: relaxed),
+    tests("BankTextTests"),
+    tests("BankModelTests"),
+    tests("BankFormatsTests"),
+    tests("BankRulesTests"),
+    tests("BankQuizTests"),
+    tests("BankReportsTests"),
+    tests("BankSystemTests"),
+    tests("BankCLITests"),
+    tests("EndToEndTests"),
+    tests("TidyTests"),
   ]
 )

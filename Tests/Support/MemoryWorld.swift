@@ -1,0 +1,154 @@
+public import BankCLI
+public import BankSystem
+public import BankText
+import Synchronization
+
+/// A world that is nothing but values: files, standard input, and what was said.
+public final class MemoryWorld: World {
+  /// What a test sets up, and what a run leaves behind.
+  public struct State: Sendable {
+    /// Every file by its path.
+    public var files: [String: [UInt8]] = [:]
+    /// What waits on standard input.
+    public var standardInput: [UInt8] = []
+    /// Variables of the environment.
+    public var environment: [String: String] = [:]
+    /// Whether somebody watches the output and the errors.
+    public var isWatched = false
+    /// How wide their terminal is.
+    public var width: Int?
+    /// What refuses to work: a path, or `-` for standard output.
+    public var failures: [String: SystemError.Cause] = [:]
+    /// What was written to standard output.
+    public var output: [UInt8] = []
+    /// What was written to standard error.
+    public var errors: [UInt8] = []
+    /// The paths that were written, in order.
+    public var written: [String] = []
+    /// How many milliseconds have gone by; each look at the clock adds `tick`.
+    public var milliseconds = 0
+    /// How fast the clock runs.
+    public var tick = 0
+  }
+
+  private let state: Mutex<State>
+  public let arguments: [[UInt8]]
+  public let workers: Workers
+
+  /// A world with these files, in which this command line is run.
+  public init(
+    _ arguments: [String], files: [String: String] = [:], input: String = "",
+    workers: Workers = .alone, _ change: (inout State) -> Void = { _ in }
+  ) {
+    self.arguments = arguments.map { Array($0.utf8) }
+    self.workers = workers
+    var state = State()
+    state.files = files.mapValues { Array($0.utf8) }
+    state.standardInput = Array(input.utf8)
+    change(&state)
+    self.state = Mutex(state)
+  }
+
+  /// Everything as it stands now.
+  public var now: State { state.withLock { $0 } }
+  /// What was written to standard output, as text.
+  public var output: String { String(decoding: now.output, as: UTF8.self) }
+  /// What was written to standard error, as text.
+  public var errors: String { String(decoding: now.errors, as: UTF8.self) }
+
+  /// A file's content as text.
+  public func file(_ path: String) -> String? {
+    now.files[path].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Runs qbank in this world.
+  public func run() -> ExitStatus { CommandLineTool(self).run() }
+
+  public var milliseconds: Int {
+    state.withLock { state in
+      state.milliseconds += state.tick
+      return state.milliseconds
+    }
+  }
+
+  public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
+  public func isWatched(_ stream: Stream) -> Bool { state.withLock { $0.isWatched } }
+  public func width(of stream: Stream) -> Int? { state.withLock { $0.width } }
+
+  public func kind(of path: Path) throws(SystemError) -> Files.Kind {
+    let name = text(path)
+    try fail(name, .read, path)
+    let files = now.files
+    if files[name] != nil { return .file }
+    if name == "." || files.keys.contains(where: { $0.hasPrefix(name + "/") }) { return .folder }
+    throw SystemError(.read, path, .notFound)
+  }
+
+  public func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
+    let name = text(folder)
+    try fail(name, .read, folder)
+    let prefix = name == "." ? "" : name + "/"
+    var kinds: [String: Files.Kind] = [:]
+    for path in now.files.keys where path.hasPrefix(prefix) {
+      let rest = path.dropFirst(prefix.count)
+      let first = String(rest.prefix { $0 != "/" })
+      kinds[first] = first.count == rest.count ? .file : .folder
+    }
+    return kinds.sorted { $0.key < $1.key }.map { Files.Entry(Array($0.key.utf8), $0.value) }
+  }
+
+  public func read(_ path: Path) throws(SystemError) -> Source {
+    let name = text(path)
+    try fail(name, .read, path)
+    guard let bytes = now.files[name] else {
+      if case .folder = try kind(of: path) { throw SystemError(.read, path, .isFolder) }
+      throw SystemError(.read, path, .notFound)
+    }
+    return Source(path, bytes)
+  }
+
+  public func readStandardInput(as path: Path) throws(SystemError) -> Source {
+    try fail("-", .read, path)
+    return Source(path, now.standardInput)
+  }
+
+  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try fail(text(path), .write, path)
+    store(text(path), bytes)
+  }
+
+  public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try fail(text(path), .write, path)
+    if now.files[text(path)] != nil { throw SystemError(.write, path, .exists) }
+    store(text(path), bytes)
+  }
+
+  public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+    switch stream {
+    case .output:
+      if let cause = now.failures["stdout"] { throw SystemError(.write, Path("stdout"), cause) }
+      state.withLock { $0.output += bytes }
+    case .errors:
+      if let cause = now.failures["stderr"] { throw SystemError(.write, Path("stderr"), cause) }
+      state.withLock { $0.errors += bytes }
+    }
+  }
+
+  private func store(_ name: String, _ bytes: [UInt8]) {
+    state.withLock { state in
+      state.files[name] = bytes
+      state.written.append(name)
+    }
+  }
+
+  /// Fails where the test wants it: `read:PATH` and `write:PATH` fail only that way.
+  private func fail(
+    _ name: String, _ operation: SystemError.Operation, _ path: Path
+  ) throws(SystemError) {
+    let key = operation == .read ? "read:\(name)" : "write:\(name)"
+    let failures = now.failures
+    if let cause = failures[key] ?? failures[name] { throw SystemError(operation, path, cause) }
+  }
+
+  private func text(_ path: Path) -> String { String(decoding: path.bytes, as: UTF8.self) }
+}
