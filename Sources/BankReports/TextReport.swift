@@ -58,7 +58,9 @@ public struct TextReport {
     lines += snippet(file.source, finding.place.range, place.line, gutter, "^", finding)
     for related in finding.related { lines += self.related(related, gutter) }
     if let help = finding.help { lines += note(helpWord, help[options.language], gutter) }
-    if let fix = finding.fix { lines += note(fixWord(fix), fix.description[options.language], gutter) }
+    if let fix = finding.fix {
+      lines += note(fixWord(fix), fix.description[options.language], gutter)
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -109,9 +111,10 @@ public struct TextReport {
       return lines
     }
     lines.append(caret)
-    return lines + Wrap.lines(why, width: options.width - gutter.count - 3).map {
-      "\(gutter) \(bar) \(style(role, $0))"
-    }
+    return lines
+      + Wrap.lines(why, width: options.width - gutter.count - 3).map {
+        "\(gutter) \(bar) \(style(role, $0))"
+      }
   }
 
   private mutating func related(_ related: Related, _ gutter: String) -> [String] {

@@ -26,7 +26,8 @@ public struct CommandLineTool {
       arguments.removeFirst()
       return run(command, arguments)
     }
-    return name.hasPrefix("-") ? runWithoutCommand(arguments) : refuse(Complaint.unknownCommand(name), nil)
+    return name.hasPrefix("-")
+      ? runWithoutCommand(arguments) : refuse(Complaint.unknownCommand(name), nil)
   }
 
   /// `qbank --help`, `qbank --version`.
@@ -115,7 +116,8 @@ public struct CommandLineTool {
       if word.hasPrefix("--lang="), let found = Language(rawValue: String(word.dropFirst(7))) {
         return found
       }
-      if word == "--lang", index + 1 < words.count, let found = Language(rawValue: words[index + 1]) {
+      if word == "--lang", index + 1 < words.count, let found = Language(rawValue: words[index + 1])
+      {
         return found
       }
     }
