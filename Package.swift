@@ -67,7 +67,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "qbank-bench",
-      dependencies: ["BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],
+      dependencies: [
+        "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSystem", "BankText",
+      ],
       swiftSettings: strict),
     .target(
       name: "TestSupport",
