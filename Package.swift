@@ -85,5 +85,8 @@ let package = Package(
     tests("BankCLITests"),
     tests("EndToEndTests"),
     tests("TidyTests"),
+    .testTarget(
+      name: "FuzzTests", dependencies: house, path: "Tests/Fuzz", exclude: ["Kept"],
+      swiftSettings: relaxed),
   ]
 )

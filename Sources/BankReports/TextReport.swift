@@ -103,7 +103,8 @@ public struct TextReport {
     let indent = String(repeating: " ", count: snippet.indent)
     let caret = "\(gutter) \(bar) \(indent)\(style(role, marks))"
     let number = style(.frame, String(line).leftPadded(to: gutter.count))
-    var lines = ["\(gutter) \(bar)", "\(number) \(bar) \(snippet.text)"]
+    let text = snippet.text.isEmpty ? "" : " " + snippet.text
+    var lines = ["\(gutter) \(bar)", "\(number) \(bar)\(text)"]
     guard let why = finding?.why?[options.language] else { return lines + [caret] }
     let room = options.width - gutter.count - 4 - snippet.indent - snippet.length
     if DisplayWidth.of(why) <= room {
