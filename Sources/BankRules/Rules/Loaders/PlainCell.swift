@@ -4,21 +4,22 @@ import BankText
 enum PlainCell {
   /// Wide commas, typographic quotes and blanks for what would break the row.
   static func text(_ text: [UInt8]) -> [UInt8] {
-    var result = ""
+    var result: [Unicode.Scalar] = []
     var opens = true
-    for character in String(decoding: text, as: UTF8.self) {
-      switch character {
-      case ",":
-        result += result.unicodeScalars.last.map { $0.value >= 0x2E80 } == true ? "、" : "，"
+    var before: Unicode.Scalar?
+    // Scalars, because a comma and a joiner behind it are one character.
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case ",": result.append(result.last.map { $0.value >= 0x2E80 } == true ? "、" : "，")
       case "\"":
-        result += opens ? "“" : "”"
+        result.append(opens ? "“" : "”")
         opens.toggle()
-      case "\n", "\r", "\r\n":
-        result += " "
-      default:
-        result.append(character)
+      case "\n" where before == "\r": break
+      case "\n", "\r": result.append(" ")
+      default: result.append(scalar)
       }
+      before = scalar
     }
-    return Array(result.utf8)
+    return result.flatMap { Array(String($0).utf8) }
   }
 }
