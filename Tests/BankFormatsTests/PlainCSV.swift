@@ -1,5 +1,6 @@
-import BankFormats
 import BankText
+
+@testable import BankFormats
 
 /// A second reader of CSV, written without a look at the first: slow, and easy to check by eye.
 ///
@@ -133,7 +134,7 @@ struct PlainCSV {
       place = cell.endIndex + 1
     }
     if widths.contains(cells.count) { return true }
-    let hasAnswer = cells.dropFirst().contains { $0.count == 1 && (0x30...0x39).contains($0[$0.startIndex]) }
+    let hasAnswer = cells.dropFirst().contains { $0.count == 1 && $0.allSatisfy(\.isDigit) }
     return widths.contains(6) && hasAnswer && (3...12).contains(cells.count)
   }
 

@@ -47,7 +47,7 @@ extension Generator {
 public enum EveryScalar {
   /// All scalars of the planes that have characters, and each 257th of the others.
   public static let thatMatters: [Unicode.Scalar] = {
-    let numbers = Array(0...0x3_FFFF) + Array(0xE_0000...0xE_0FFF)
+    let numbers = Array(UInt32(0)...0x3_FFFF) + Array(0xE_0000...0xE_0FFF)
     let others = stride(from: UInt32(0x4_0000), through: 0x10_FFFF, by: 257)
     return (numbers + Array(others)).compactMap { Unicode.Scalar($0) }
   }()
