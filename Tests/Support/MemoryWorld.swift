@@ -17,7 +17,7 @@ public final class MemoryWorld: World {
     public var isWatched = false
     /// How wide their terminal is.
     public var width: Int?
-    /// What refuses to work: a path, or `-` for standard output.
+    /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
     public var failures: [String: SystemError.Cause] = [:]
     /// What was written to standard output.
     public var output: [UInt8] = []

@@ -19,22 +19,29 @@ public struct CommandLineTool {
 
   /// Does what the command line says and tells how it ended.
   public func run() -> ExitStatus {
-    var arguments = world.arguments
-    guard let first = arguments.first else { return showHelp(nil) }
-    let name = String(decoding: first, as: UTF8.self)
-    if let command = Command.named(name) {
-      arguments.removeFirst()
-      return run(command, arguments)
+    let arguments = world.arguments
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }
+    guard let first = words.first else { return showHelp(nil) }
+    guard let place = words.firstIndex(where: { Command.named($0) != nil }),
+      let command = Command.named(words[place])
+    else {
+      return first.hasPrefix("-")
+        ? runWithoutCommand(arguments) { showHelp(nil) }
+        : refuse(Complaint.unknownCommand(first), nil)
     }
-    return name.hasPrefix("-") ? runWithoutCommand(arguments) : refuse(Complaint.unknownCommand(name), nil)
+    // Options that every command has may stand before its name.
+    let front = Array(arguments[..<place])
+    return runWithoutCommand(front) { run(command, front + arguments[(place + 1)...]) }
   }
 
-  /// `qbank --help`, `qbank --version`.
-  private func runWithoutCommand(_ arguments: [[UInt8]]) -> ExitStatus {
+  /// `qbank --version`, or what follows when there are just options.
+  private func runWithoutCommand(
+    _ arguments: [[UInt8]], then next: () -> ExitStatus
+  ) -> ExitStatus {
     do throws(Failure) {
       let invocation = try Invocation(arguments, flags: Command.commonFlags)
       if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
-      guard let word = invocation.words.first else { return showHelp(nil) }
+      guard let word = invocation.words.first else { return next() }
       throw .usage(Complaint.unknownCommand(word.text))
     } catch {
       return fail(error, nil)

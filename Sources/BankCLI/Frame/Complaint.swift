@@ -71,6 +71,10 @@ enum Complaint {
         ja: "余分な引数が\(words.count)個あります: \(quoted)")
   }
 
+  static let severalFiles = Localized(
+    en: "Only one file at a time can be written to --output or to standard output.",
+    ja: "--output や標準出力に書き込めるのは、一度に1ファイルだけです。")
+
   private static func didYouMean(_ name: String?) -> Localized {
     guard let name else { return Localized("") }
     return Localized(en: " Did you mean '\(name)'?", ja: "'\(name)' のことですか？")
