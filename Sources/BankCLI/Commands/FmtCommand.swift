@@ -15,11 +15,12 @@ extension Command {
       en: """
         UTF-8 without a byte order mark, LF at the end of rows, quotes only where they are needed, \
         and a final line break as the loader wants it. A file that cannot be read without mistakes \
-        is left untouched.
+        is left untouched. Files are changed in place, unless the bank comes from standard input \
+        or --output names another file.
         """,
       ja: """
         BOMなしのUTF-8、行末はLF、引用符は必要なところだけ、最後の改行は読み込み方式に合わせます。正しく読めない\
-        ファイルには手を付けません。
+        ファイルには手を付けません。標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。
         """),
     arguments: [.paths],
     flags: [.check, .diff, .loader, .stdinFilename, .output]
