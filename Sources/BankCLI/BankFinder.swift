@@ -66,7 +66,8 @@ struct BankFinder {
   }
 
   private mutating func read(_ path: Path) throws(SystemError) {
-    guard seen.insert(path).inserted else { return }
+    // Read under two names, a file would look like a repetition of itself.
+    guard seen.insert(session.world.resolved(path)).inserted else { return }
     sources.append(try session.world.read(path))
   }
 

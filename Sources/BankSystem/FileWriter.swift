@@ -20,7 +20,7 @@ public struct FileWriter: Sendable {
   /// leads nowhere is refused. What is no plain file, such as a pipe, is written to directly.
   public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
-      let target = Posix.resolved(path.bytes).map { Path(bytes: $0) } ?? path
+      let target = Files.resolved(path)
       let status = try status(target)
       if let status, status.isFolder { throw SystemError.Cause.isFolder }
       if let status, !status.isFile {

@@ -64,7 +64,7 @@ private struct FmtRun {
     if isFilter, finder.sources.count > 1 { throw .usage(Complaint.severalFiles) }
     for source in finder.sources { try format(source, &session) }
     let hasFailed = finder.hasFailed || failed > 0
-    if !finder.sources.isEmpty, !isFilter { tell(session) }
+    if finder.sources.count > failed, !isFilter { tell(session) }
     // What could not be read must not take the place of an older result.
     if !isFilter || !hasFailed { try results.finish(session) }
     if hasFailed { return .failure }

@@ -12,7 +12,8 @@ enum Complaint {
   }
 
   static func unknownOption(_ name: String, _ flags: [Flag]) -> Localized {
-    let hint = didYouMean(NearestName.of(name, in: flags.map { "--\($0.name)" }))
+    let bare = String(name.drop { $0 == "-" })
+    let hint = didYouMean(NearestName.of(bare, in: flags.map(\.name)).map { "--\($0)" })
     return Localized(
       en: "Unknown option '\(shown(name))'.\(hint.en)",
       ja: "'\(shown(name))' というオプションはありません。\(hint.ja)")
