@@ -1,9 +1,12 @@
 import BankCLI
 import TestSupport
 
+/// How a run ended; the testing library has a type of the same name.
+typealias Ending = BankCLI.ExitStatus
+
 /// A run of qbank in a world in memory, and what it left behind.
 struct Run {
-  let status: ExitStatus
+  let status: Ending
   private let world: MemoryWorld
 
   /// Runs a command line, in which blanks part the words.

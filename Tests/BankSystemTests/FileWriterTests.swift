@@ -25,7 +25,8 @@ struct FileWriterTests {
     SystemError(.write, Path(folder.place(name)), cause)
   }
 
-  @Test("permissions stay", arguments: [0o600, 0o640, 0o644, 0o755, 0o444, 0o2750, 0o000] as [UInt32])
+  @Test(
+    "permissions stay", arguments: [0o600, 0o640, 0o644, 0o755, 0o444, 0o2750, 0o000] as [UInt32])
   func mode(mode: UInt32) throws {
     try folder.write("bank.csv", old)
     folder.setMode("bank.csv", mode)

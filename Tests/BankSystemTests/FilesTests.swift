@@ -72,7 +72,8 @@ struct FilesTests {
     "what cannot be read is told",
     arguments: [
       ("folder", .isFolder), ("missing", .notFound), ("file/below", .notAFolder),
-      ("loop", .linkLoop), ("dangling", .notFound), (String(repeating: "x", count: 300), .nameTooLong),
+      ("loop", .linkLoop), ("dangling", .notFound),
+      (String(repeating: "x", count: 300), .nameTooLong),
     ] as [(String, SystemError.Cause)])
   func refusals(name: String, cause: SystemError.Cause) throws {
     try folder.makeFolder("folder")

@@ -161,5 +161,8 @@ public final class MemoryWorld: World {
     if let cause = failures[key] ?? failures[name] { throw SystemError(operation, path, cause) }
   }
 
-  private func text(_ path: Path) -> String { String(decoding: path.bytes, as: UTF8.self) }
+  private func text(_ path: Path) -> String {
+    let name = String(decoding: path.bytes, as: UTF8.self)
+    return name.hasSuffix("/") ? String(name.dropLast()) : name
+  }
 }
