@@ -71,13 +71,15 @@ public enum Answer: Equatable, Sendable {
     while let last = scalars.last, scalars.count > 1, trailing.contains(last) {
       scalars.removeLast()
     }
-    if let point = scalars.firstIndex(of: 0x2E), scalars[(point + 1)...].allSatisfy({ $0 == 0x30 }) {
+    if let point = scalars.firstIndex(of: 0x2E), scalars[(point + 1)...].allSatisfy({ $0 == 0x30 })
+    {
       scalars.removeSubrange(point...)
     }
   }
 
   private static let opening = Array("([{#'".unicodeScalars.map(\.value)) + [0x3014, 0x7B2C]
-  private static let trailing = Array(")]}.,:'".unicodeScalars.map(\.value)) + [0x3015, 0x756A, 0x20E3]
+  private static let trailing =
+    Array(")]}.,:'".unicodeScalars.map(\.value)) + [0x3015, 0x756A, 0x20E3]
 
   private static func number(_ scalars: [UInt32]) -> Int? {
     var digits = scalars[...]

@@ -57,7 +57,7 @@ public struct JSONReport {
       ("severity", .string(finding.severity.rawValue)),
       ("message", .string(finding.fullMessage[language])),
       ("help", finding.help.map { .string($0[language]) }),
-      ("path", .string(file.source.path.text)),
+      ("path", .string(file.source.path.plain)),
       ("line", .number(start.line)), ("column", .number(start.column)),
       ("endLine", .number(end.line)), ("endColumn", .number(end.column)),
       ("byteOffset", .number(range.start)), ("byteLength", .number(range.count)),
@@ -73,7 +73,7 @@ public struct JSONReport {
     let place = others.place(at: related.range.start, in: related.source)
     return .object([
       ("message", .string(related.message[language])),
-      ("path", .string(related.source.path.text)),
+      ("path", .string(related.source.path.plain)),
       ("line", .number(place.line)), ("column", .number(place.column)),
     ])
   }

@@ -58,7 +58,9 @@ public struct TextReport {
     lines += snippet(file.source, finding.place.range, place.line, gutter, "^", finding)
     for related in finding.related { lines += self.related(related, gutter) }
     if let help = finding.help { lines += note(helpWord, help[options.language], gutter) }
-    if let fix = finding.fix { lines += note(fixWord(fix), fix.description[options.language], gutter) }
+    if let fix = finding.fix {
+      lines += note(fixWord(fix), fix.description[options.language], gutter)
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -101,7 +103,8 @@ public struct TextReport {
     let indent = String(repeating: " ", count: snippet.indent)
     let caret = "\(gutter) \(bar) \(indent)\(style(role, marks))"
     let number = style(.frame, String(line).leftPadded(to: gutter.count))
-    var lines = ["\(gutter) \(bar)", "\(number) \(bar) \(snippet.text)"]
+    let text = snippet.text.isEmpty ? "" : " " + snippet.text
+    var lines = ["\(gutter) \(bar)", "\(number) \(bar)\(text)"]
     guard let why = finding?.why?[options.language] else { return lines + [caret] }
     let room = options.width - gutter.count - 4 - snippet.indent - snippet.length
     if DisplayWidth.of(why) <= room {
@@ -109,9 +112,10 @@ public struct TextReport {
       return lines
     }
     lines.append(caret)
-    return lines + Wrap.lines(why, width: options.width - gutter.count - 3).map {
-      "\(gutter) \(bar) \(style(role, $0))"
-    }
+    return lines
+      + Wrap.lines(why, width: options.width - gutter.count - 3).map {
+        "\(gutter) \(bar) \(style(role, $0))"
+      }
   }
 
   private mutating func related(_ related: Related, _ gutter: String) -> [String] {

@@ -14,7 +14,8 @@ enum HeaderDetection {
     guard answer == .text else { return false }
     if first.texts.count(where: isColumnName) >= 3 { return true }
     guard isColumnName(first.texts[Kind.answerCell - 1]) else { return false }
-    return cells(source, at: first.next).map { Answer($0.texts[Kind.answerCell - 1]).number != nil } ?? true
+    return cells(source, at: first.next).map { Answer($0.texts[Kind.answerCell - 1]).number != nil }
+      ?? true
   }
 
   private static func cells(_ source: Source, at start: Int) -> (texts: [[UInt8]], next: Int)? {

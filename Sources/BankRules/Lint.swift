@@ -119,7 +119,9 @@ public struct Lint: Sendable {
     let order = findings.indices.map { (start: findings[$0].place.range.start, index: $0) }.sorted {
       if $0.start != $1.start { return $0.start < $1.start }
       let (one, other) = (findings[$0.index], findings[$1.index])
-      return (one.rule, one.place.range.end, $0.index) < (other.rule, other.place.range.end, $1.index)
+      return (one.rule, one.place.range.end, $0.index) < (
+        other.rule, other.place.range.end, $1.index
+      )
     }
     return order.map { findings[$0.index] }
   }

@@ -40,9 +40,7 @@ struct RecordSorter {
   private func closeLook(_ index: Int, _ range: TextRange) -> OddRecord.Nature? {
     if !isText, !isText(range) { return .notText }
     if hasDefect(index), isRunaway(index) { return .runaway }
-    if range.count > Limits.cellBytes || !overlong.isEmpty, isBeyondLimits(index) {
-      return .beyondLimits
-    }
+    if isBeyondLimits(index, range) { return .beyondLimits }
     if file.hasHeader, range.start == CSVReader.firstRecord(file.source.bytes) { return .header }
     let width = batch.width(index)
     if width == 1, isBlank(range) { return .blank }
@@ -52,7 +50,8 @@ struct RecordSorter {
   func record(_ index: Int, number: Int, _ nature: OddRecord.Nature?) -> OddRecord {
     OddRecord(
       number: number, range: batch.range(index), next: batch.next(index),
-      cells: batch.cells(index), width: overlong[index] ?? batch.width(index),
+      cells: Array(batch.cells(index).prefix(Limits.columns)),
+      width: overlong[index] ?? batch.width(index),
       defects: defects[index] ?? [], nature: nature)
   }
 
@@ -64,8 +63,10 @@ struct RecordSorter {
     defects[index]?.contains { $0.kind == .unclosedQuote } ?? false
   }
 
-  private func isBeyondLimits(_ index: Int) -> Bool {
-    overlong[index] != nil || batch.cells(index).contains { $0.count > Limits.cellBytes }
+  private func isBeyondLimits(_ index: Int, _ range: TextRange) -> Bool {
+    if batch.width(index) > Limits.columns || overlong[index] != nil { return true }
+    guard range.count > Limits.cellBytes else { return false }
+    return batch.cells(index).contains { $0.count > Limits.cellBytes }
   }
 
   private func isBlank(_ range: TextRange) -> Bool {

@@ -121,5 +121,5 @@ public struct Example: Sendable {
   }
 
   /// Whether the rule finds something in it.
-  public var isBad: Bool { file.contains("⟦") }
+  public var isBad: Bool { file.unicodeScalars.contains("⟦") }
 }

@@ -17,8 +17,12 @@ public struct Fingerprint: Sendable {
     ascii = (0..<0x80).map { UInt8(Fingerprint.single($0)) }
     var wide = [UInt16](repeating: Fingerprint.several, count: 0x2000)
     for scalar in 0x3400..<0x4000 { wide[scalar - 0x3000] = UInt16(scalar) }
-    for scalar in 0x3000..<0x3100 { wide[scalar - 0x3000] = UInt16(Fingerprint.single(UInt32(scalar))) }
-    for scalar in 0xFF00..<0xFFA0 { wide[scalar - 0xE000] = UInt16(Fingerprint.single(UInt32(scalar))) }
+    for scalar in 0x3000..<0x3100 {
+      wide[scalar - 0x3000] = UInt16(Fingerprint.single(UInt32(scalar)))
+    }
+    for scalar in 0xFF00..<0xFFA0 {
+      wide[scalar - 0xE000] = UInt16(Fingerprint.single(UInt32(scalar)))
+    }
     self.wide = wide
   }
 

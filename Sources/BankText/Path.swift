@@ -15,6 +15,9 @@ public struct Path: Hashable, Sendable {
   /// The name to show: whatever could disturb a reader or a terminal is written out.
   public var text: String { VisibleText.escape(bytes) }
 
+  /// The name for programs: as it was given, where it is text.
+  public var plain: String { String(validating: bytes, as: UTF8.self) ?? text }
+
   /// What stands after the last slash.
   public var lastComponent: Path {
     let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0

@@ -53,8 +53,10 @@ public struct UnifiedDiff {
     return lines
   }
 
-  /// Goes through both versions side by side. Where they differ it looks for the nearest lines that
-  /// are the same again; edits move nothing, so that is soon enough.
+  /// Goes through both versions side by side.
+  ///
+  /// Where they differ it looks for the nearest lines that are the same again; edits move nothing,
+  /// so that is soon enough.
   private static func changes(_ a: [[UInt8]], _ b: [[UInt8]]) -> [Change] {
     var changes: [Change] = []
     var (i, j) = (0, 0)
@@ -76,9 +78,9 @@ public struct UnifiedDiff {
     _ a: ArraySlice<[UInt8]>, _ b: ArraySlice<[UInt8]>
   ) -> (Int, Int) {
     let (near, other) = (a.prefix(reach), b.prefix(reach))
-    for total in 1..<(near.count + other.count) {
+    for total in 0..<(near.count + other.count) {
       let least = max(0, total - other.count + 1)
-      for skip in stride(from: least, through: min(total, near.count - 1), by: 1) {
+      for skip in stride(from: least, to: min(total + 1, near.count), by: 1) {
         if near[near.startIndex + skip] == other[other.startIndex + total - skip] {
           return (skip, total - skip)
         }

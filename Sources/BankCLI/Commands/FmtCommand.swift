@@ -157,7 +157,8 @@ extension CSVWriter.Reason {
     case .comma:
       Localized(en: "the app would cut it at the comma", ja: "アプリがカンマで切り分けてしまいます。")
     case .quote:
-      Localized(en: "the app would show its quotes as they are written", ja: "アプリが引用符の書き方をそのまま表示してしまいます。")
+      Localized(
+        en: "the app would show its quotes as they are written", ja: "アプリが引用符の書き方をそのまま表示してしまいます。")
     case .lineBreak:
       Localized(
         en: "the app would cut the row at the line break", ja: "アプリが改行で行を切り分けてしまいます。")

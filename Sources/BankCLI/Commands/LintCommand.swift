@@ -42,7 +42,8 @@ extension Flag {
   fileprivate static let unsafeFixes = Flag(
     "unsafe-fixes",
     Localized(
-      en: "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
+      en:
+        "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
       ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
   fileprivate static let select = Flag(
     "select", .rules, placeholder: "rules",

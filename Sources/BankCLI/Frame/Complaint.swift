@@ -28,7 +28,8 @@ enum Complaint {
 
   static func needlessValue(_ flag: Flag, _ value: String) -> Localized {
     Localized(
-      en: "The option '--\(flag.name)' does not take any value, but '\(shown(value))' was specified.",
+      en:
+        "The option '--\(flag.name)' does not take any value, but '\(shown(value))' was specified.",
       ja: "オプション '--\(flag.name)' に値は付けられませんが、'\(shown(value))' が指定されています。")
   }
 
@@ -41,12 +42,14 @@ enum Complaint {
     Localized(
       en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. "
         + "Please provide one of \(either(words)).",
-      ja: "'\(shown(value))' は '\(flag.usage)' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。")
+      ja:
+        "'\(shown(value))' は '\(flag.usage)' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。")
   }
 
   static func badNumber(_ value: String, _ flag: Flag) -> Localized {
     Localized(
-      en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number.",
+      en:
+        "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number.",
       ja: "'\(shown(value))' は '\(flag.usage)' に使えません。0以上の整数を指定してください。")
   }
 
@@ -60,7 +63,9 @@ enum Complaint {
     Localized(
       en: "The value '\(shown(value))' is invalid for '<\(argument.name)>'. "
         + "Please provide one of \(either(words)).",
-      ja: "'\(shown(value))' は '<\(argument.name)>' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。")
+      ja:
+        "'\(shown(value))' は '<\(argument.name)>' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。"
+    )
   }
 
   static func surplus(_ words: [Path]) -> Localized {

@@ -90,7 +90,8 @@ struct HelpPage {
     var lines = Wrap.lines(text, width: width - HelpPage.column)
     if DisplayWidth.of(start) + 1 < HelpPage.column {
       let first = lines.isEmpty ? "" : lines.removeFirst()
-      return start.padded(to: HelpPage.column) + first + "\n" + lines.map { indent + $0 + "\n" }.joined()
+      return start.padded(to: HelpPage.column) + first + "\n"
+        + lines.map { indent + $0 + "\n" }.joined()
     }
     return start + "\n" + lines.map { indent + $0 + "\n" }.joined()
   }

@@ -43,7 +43,8 @@ struct Invocation: Sendable {
   private mutating func readLong(
     _ text: String, _ rest: inout ArraySlice<[UInt8]>, _ flags: [Flag]
   ) throws(Failure) {
-    let parts = text.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let flag = flags.first(where: { $0.name == name }) else {
       throw .usage(Complaint.unknownOption("--\(name)", flags))

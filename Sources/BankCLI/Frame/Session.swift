@@ -43,7 +43,7 @@ struct Session {
 
   /// Writes a result.
   mutating func print(_ text: String) throws(Failure) {
-    try print(Array(text.utf8))
+    try self.print(Array(text.utf8))
   }
 
   /// Writes a result as bytes.

@@ -16,7 +16,7 @@ public struct CSVBatch: Sendable {
   var used = Counts()
   /// What is wrong with quotes, with the index of the record, in order.
   public internal(set) var defects: [(record: Int, defect: CSVDefect)] = []
-  /// Records with more cells than `Limits.columns`, with how many they have.
+  /// Records of which no more cells than `Limits.columns` are kept, with how many they have.
   public internal(set) var overlong: [(record: Int, cells: Int)] = []
 
   /// How much of a batch is used.

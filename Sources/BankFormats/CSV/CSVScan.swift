@@ -157,7 +157,8 @@ private struct CSVSink: ~Copyable, ~Escapable {
   /// Ends a record at a line break, with the cells so far. Of CR and LF, only the LF is found.
   @inline(__always)
   private mutating func endRecord(at place: Int, cells: Int, _ bytes: Span<UInt8>) {
-    if place > used.next, bytes[place &- 1] == ASCII.carriageReturn, bytes[place] == ASCII.lineFeed {
+    if place > used.next, bytes[place &- 1] == ASCII.carriageReturn, bytes[place] == ASCII.lineFeed
+    {
       cellEnds[cells &- 1] &-= 1
     }
     endRecord(next: place &+ 1, cells: cells)

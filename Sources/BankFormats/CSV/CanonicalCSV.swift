@@ -42,7 +42,9 @@ public enum CanonicalCSV {
 
   private static func isSame(_ one: borrowing Row, _ other: borrowing Row) -> Bool {
     guard one.count == other.count else { return false }
-    for number in 1...one.count where !one.text(number).isSame(as: other.text(number)) { return false }
+    for number in 1...one.count where !one.text(number).isSame(as: other.text(number)) {
+      return false
+    }
     return true
   }
 

@@ -69,7 +69,8 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     Localized(en: "write \(number)", ja: "\(number)と書く")
   }
 
-  private func finding(_ place: Place, _ excerpt: String, _ file: BankFile, _ fix: Fix?) -> Finding {
+  private func finding(_ place: Place, _ excerpt: String, _ file: BankFile, _ fix: Fix?) -> Finding
+  {
     Finding(
       place,
       Localized(

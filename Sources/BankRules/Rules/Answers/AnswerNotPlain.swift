@@ -58,7 +58,8 @@ struct AnswerNotPlain: ProblemRule {
           en: "the answer “\(excerpt)” is not the plain digit \(number)",
           ja: "正解の番号「\(excerpt)」が半角数字の\(number)ではありません。"),
         why: isRead
-          ? Localized(en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
+          ? Localized(
+            en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
           : Consequence.noNumber(file.loader),
         help: Self.info.remedy,
         fix: Fix(

@@ -28,6 +28,9 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
       Example("空の色は？,⟦5⟧,青,赤,緑,黄\n"),
       Example("空の色は？,⟦-1⟧,青,赤,緑,黄\n"),
       Example("空の色は？,⟦０⟧,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n"),
+      Example(
+        "空の色は？,⟦0⟧,青,赤,緑,黄\n海の色は？,0,青,赤,緑,黄\n草の色は？,2,青,赤,緑,黄\n水の色は？,0,青,赤,緑,黄\n",
+        unlike: [.rowBefore]),
       Example("黄色いのは？,4,青,赤,緑,レモン\n"),
     ])
 

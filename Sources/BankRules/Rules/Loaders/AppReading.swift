@@ -10,9 +10,10 @@ struct AppReading {
   init(_ file: BankFile, _ row: TextRange) {
     self.file = file
     let app = AppLoader(file.loader)
-    lines = app.map { app in
-      app.lines(of: file.source.bytes, row).map { app.fields(of: $0) }
-    } ?? []
+    lines =
+      app.map { app in
+        app.lines(of: file.source.bytes, row).map { app.fields(of: $0) }
+      } ?? []
   }
 
   /// What happens, in words; the worst first.

@@ -21,8 +21,9 @@ struct FinalNewline: FileRule {
         """),
     why: Localized(
       en: """
-        timerquiz reads an empty row after the line break and stops when it is drawn. loadcsv throws \
-        away whatever stands after the last line break, so the last question is lost.
+        The timerquiz app reads an empty row after the line break and stops when it is drawn. The \
+        loadcsv apps throw away whatever stands after the last line break, so the last question is \
+        lost.
         """,
       ja: """
         timerquizは改行のあとを空の行として読み、出題したときに止まります。loadcsvは最後の改行より後ろを\
@@ -67,7 +68,8 @@ struct FinalNewline: FileRule {
     return TextRange(end - (isPair ? 2 : 1), end)
   }
 
-  private func tooMany(_ place: Place, _ file: BankFile, _ rows: Int, _ isHarmless: Bool) -> Finding {
+  private func tooMany(_ place: Place, _ file: BankFile, _ rows: Int, _ isHarmless: Bool) -> Finding
+  {
     let set = file.loader.questionsPerGame ?? 0
     return Finding(
       place,

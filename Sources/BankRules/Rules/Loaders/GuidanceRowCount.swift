@@ -12,7 +12,8 @@ struct GuidanceRowCount: FileRule {
       en: "A guidance file for timerquiz has fewer than 5 rows, or more.",
       ja: "timerquiz用のガイダンスファイルの行数が5行ではありません。"),
     why: Localized(
-      en: "The opening screen asks for exactly 5: with fewer the app stops, and a sixth is never shown.",
+      en:
+        "The opening screen asks for exactly 5: with fewer the app stops, and a sixth is never shown.",
       ja: "最初の画面は必ず5行を表示します。足りないとアプリが止まり、6行目以降は表示されません。"),
     remedy: Localized(en: "Write exactly 5 entries.", ja: "ちょうど5行にしてください。"),
     exceptions: RuleInfo.noneKnown,

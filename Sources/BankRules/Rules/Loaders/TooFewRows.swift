@@ -32,7 +32,8 @@ struct TooFewRows: FileRule {
       Finding(
         Place(TextRange(at: file.source.count)),
         Localized(
-          en: "there are \(Localized.count(rows, "problem", "problems")), and a game needs \(needed)",
+          en:
+            "there are \(Localized.count(rows, "problem", "problems")), and a game needs \(needed)",
           ja: "問題が\(rows)問しかありません（1ゲームに\(needed)問必要です）。"),
         why: Localized(
           en: "the app stops at question \(rows + 1)", ja: "アプリは\(rows + 1)問目で止まります。"),

@@ -24,7 +24,8 @@ struct ConflictingAnswer: RepeatRule {
       en: "Find out which answer is right and delete the other row.",
       ja: "正しいほうを確かめて、もう一方の行を削除してください。"),
     exceptions: Localized(
-      en: "A question whose answer depends on something that is not in its text, such as a picture.",
+      en:
+        "A question whose answer depends on something that is not in its text, such as a picture.",
       ja: "図など、文に書かれていないものによって答えが変わる問題。"),
     examples: [
       Example("空の色は？,1,青,赤,緑,黄\n空の色は?,⟦1⟧,赤,緑,黄,青\n"),

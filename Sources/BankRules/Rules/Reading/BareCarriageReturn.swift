@@ -9,7 +9,8 @@ struct BareCarriageReturn: FileRule {
     summary: Localized(
       en: "Lines end in CR without LF.", ja: "行末がCRだけになっています。"),
     what: Localized(
-      en: "Rows end in a carriage return with no line feed after it. It is reported once for the file.",
+      en:
+        "Rows end in a carriage return with no line feed after it. It is reported once for the file.",
       ja: "行末がCR（復帰）だけで、LF（改行）がありません。ファイルごとに一度だけ報告します。"),
     why: Localized(
       en: """

@@ -24,7 +24,9 @@ struct BlankRow: RecordRule {
       Example(
         "空の色は？,1,青,赤,緑,黄\n⟦⟧\n海の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
         unlike: [.quotes]),
-      Example("How many?,1,1,2,3,4\n⟦  ⟧\n", fixed: "How many?,1,1,2,3,4\n", unlike: [.quotes]),
+      Example(
+        "How many?,1,1,2,3,4\n⟦  ⟧\n", fixed: "How many?,1,1,2,3,4\n",
+        unlike: [.quotes, .openEnd]),
       Example("How many?,1,1,2,3,4\n"),
     ])
 

@@ -21,7 +21,8 @@ extension RaggedRow {
   }
 
   func otherDelimiter() -> Diagnosis? {
-    guard let delimiter else { return separatorBeforeAnswer() }
+    if let diagnosis = separatorBeforeAnswer() { return diagnosis }
+    guard let delimiter else { return nil }
     let name = RaggedRow.name(delimiter)
     return Diagnosis(
       why: Localized(

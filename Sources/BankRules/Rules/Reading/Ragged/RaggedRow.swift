@@ -30,7 +30,8 @@ struct RaggedRow {
 
   func finding(help: Localized) -> Finding {
     let attempts = [
-      otherDelimiter, trailingCommas, curlyQuotes, commaInText, gluedAnswer, lineBreakInText, comment,
+      otherDelimiter, trailingCommas, curlyQuotes, commaInText, gluedAnswer, lineBreakInText,
+      comment,
       swallowedRows, otherKind,
     ]
     let diagnosis = attempts.lazy.compactMap { $0() }.first

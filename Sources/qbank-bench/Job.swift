@@ -1,0 +1,64 @@
+import BankFormats
+import BankModel
+import BankRules
+import BankSystem
+import BankText
+
+/// Something that is done to a bank and timed.
+struct Job: Sendable {
+  let name: String
+  /// Does it and returns a figure that depends on all of the work.
+  let run: @Sendable (Source) -> Int
+
+  static let all = [
+    Job(name: "scan") { bank in
+      var reader = CSVReader(bank.bytes, widths: [Kind.problems.columnCount])
+      var batch = CSVBatch()
+      var records = 0
+      while reader.next(&batch) { records += batch.count }
+      return records
+    },
+    Job(name: "read") { Bank.read($0).value.problems.count },
+    Job(name: "lint") { bank in
+      Lint(workers: Threads.workers).run([bank]).reduce(0) { $0 + $1.total.total }
+    },
+    Job(name: "fmt") { CanonicalCSV.write($0, for: .rfc4180)?.bytes.count ?? 0 },
+  ]
+}
+
+/// How long a job takes, at its best of several times.
+struct Timing {
+  /// The figures, as one line of a table.
+  let line: String
+
+  init(of job: Job, on bank: Source, rows: Int) {
+    let clock = ContinuousClock()
+    let times = (0..<5).map { _ in clock.measure { blackHole(job.run(bank)) } }
+    let seconds = (times.min() ?? .zero) / .seconds(1)
+    let figures = [
+      Timing.text(seconds * 1e3, 2), Timing.text(seconds * 1e9 / Double(rows), 1),
+      Timing.text(Double(bank.count) / 1e6 / seconds, 0),
+    ]
+    let columns = figures.map { Timing.right($0, 11) }.joined()
+    line =
+      Timing.right("\(rows)", 10) + "  " + job.name + Timing.right(columns, 40 - job.name.count)
+  }
+
+  private static func text(_ figure: Double, _ places: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let rounded = (figure * scale).rounded() / scale
+    return places == 0 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+/// Takes a figure so that the work behind it cannot be left out.
+@inline(never)
+private func blackHole(_ figure: Int) {}
+
+/// Ends the process.
+func exit(withStatus status: Int32) -> Never { Terminal.end(status) }

@@ -1,0 +1,92 @@
+import BankModel
+import BankRules
+import BankText
+import Testing
+
+@Suite("The list of rules")
+struct CatalogueTests {
+  /// The names are public: scripts and configurations hold them.
+  @Test("has these names, in this order")
+  func names() {
+    #expect(
+      Registry.all.map(\.info.name) == [
+        "unclosed-quote", "stray-quote", "text-after-quote", "wrong-column-count", "blank-row",
+        "header-row", "mixed-line-endings", "bare-carriage-return", "byte-order-mark", "nul-byte",
+        "invalid-utf8", "empty-file", "mixed-kinds", "beyond-limits",
+        "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
+        "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
+        "conflicting-answer",
+        "edge-space", "invisible-character", "bidirectional-control", "control-character",
+        "empty-title", "empty-description", "duplicate-title",
+        "cell-breaks-loader", "final-newline", "too-few-rows", "guidance-row-count",
+        "delimiter-joined-to-mark",
+      ])
+  }
+
+  @Test("stands in the order of its groups")
+  func groups() {
+    let order = Registry.all.map { RuleGroup.allCases.firstIndex(of: $0.info.group) ?? -1 }
+    #expect(order == order.sorted())
+  }
+
+  @Test("finds rules by their names", arguments: Registry.all.map(\.info.name))
+  func lookup(_ name: String) {
+    #expect(Registry.rule(named: name)?.info.name == name)
+    #expect(Registry.rule(named: name + "s") == nil)
+  }
+
+  @Test("every rule has a page in two languages", arguments: Registry.all.map(\.info))
+  func pages(_ info: RuleInfo) {
+    for text in [info.summary, info.what, info.why, info.remedy, info.exceptions] {
+      expectSentence(text, info.name)
+    }
+    expectSentence(info.summary, info.name)
+    #expect(info.summary.en.count <= 72 && info.summary.ja.count <= 40, "\(info.name)")
+  }
+
+  /// These files cannot be written down as text, and have tests of their own.
+  private static let withoutExamples: Set = ["invalid-utf8", "beyond-limits"]
+
+  @Test("every rule shows a file that it finds fault with and one that it does not")
+  func examples() {
+    for info in Registry.all.map(\.info) where !Self.withoutExamples.contains(info.name) {
+      let bad = info.examples.count(where: \.isBad)
+      #expect(bad > 0, "\(info.name)")
+      if info.name != "empty-file" {
+        #expect(bad < info.examples.count, "\(info.name)")
+      }
+    }
+  }
+
+  @Test("a rule offers just the fixes that its page promises", arguments: Registry.all.map(\.info))
+  func promisedFixes(_ info: RuleInfo) {
+    if Self.withoutExamples.contains(info.name) { return }
+    let offered = ExampleCase.bad.filter { $0.info.name == info.name }.flatMap { one in
+      one.findings(MarkedFile(one.example.file).bytes).compactMap { $0.fix?.applicability }
+    }
+    #expect(offered.max() == info.fix, "\(info.name)")
+  }
+
+  @Test("what is found is told as house style wants it", arguments: ExampleCase.bad)
+  func messages(_ one: ExampleCase) {
+    for finding in one.findings(MarkedFile(one.example.file).bytes) {
+      for text in [finding.message, finding.why].compactMap(\.self) {
+        #expect(text.en.last != "." && text.ja.last == "。", "\(text)")
+        #expect(text.en.first?.isUppercase == false || isName(text.en), "\(text.en)")
+      }
+      if let help = finding.help { expectSentence(help, one.info.name) }
+      if let fix = finding.fix?.description {
+        #expect(fix.en.last != "." && fix.ja.last != "。", "\(fix)")
+      }
+    }
+  }
+
+  /// Some words are written in capitals wherever they stand.
+  private func isName(_ text: String) -> Bool { ["U+", "CSV"].contains { text.hasPrefix($0) } }
+
+  private func expectSentence(_ text: Localized, _ name: String) {
+    #expect(text.en.first?.isLowercase == false, "\(name): \(text.en)")
+    #expect(text.en.hasSuffix(".") || text.en.contains(": --"), "\(name): \(text.en)")
+    #expect(text.ja.hasSuffix("。"), "\(name): \(text.ja)")
+  }
+}

@@ -1,0 +1,123 @@
+import BankModel
+import BankRules
+import BankText
+import Testing
+
+/// One example of one rule.
+struct ExampleCase: CustomTestStringConvertible, Sendable {
+  let info: RuleInfo
+  let check: Check
+  let number: Int
+  var example: Example { info.examples[number] }
+  var testDescription: String { "\(info.name) \(number + 1)" }
+
+  static let all = Registry.all.flatMap { check in
+    check.info.examples.indices.map { ExampleCase(info: check.info, check: check, number: $0) }
+  }
+  static let bad = all.filter(\.example.isBad)
+  static let mended = all.filter { $0.example.fixed != nil }
+
+  /// The ways in which the example can be varied.
+  var variations: [Example.Variation] {
+    Example.Variation.allCases.filter {
+      !example.unlike.contains($0) && varied(example.file, $0).text != example.file
+    }
+  }
+
+  /// A way of looking at the file with this rule alone, or with all others.
+  func options(_ selection: RuleSelection? = nil) -> LintOptions {
+    LintOptions(
+      loader: example.loader, kind: example.kind,
+      rules: selection ?? RuleSelection(selected: [info.name]))
+  }
+
+  /// What the rule finds in a file.
+  func findings(_ bytes: [UInt8]) -> [Diagnostic] {
+    Lint(options()).run([Source(Path("bank.csv"), bytes)])[0].findings
+  }
+
+  /// A file varied; marks at the edges of cells belong to characters or to cells.
+  func varied(_ text: String, _ variation: Example.Variation) -> MarkedFile {
+    let file = MarkedFile(text)
+    let kind = Lint(options()).run([Source(Path("bank.csv"), file.bytes)])[0].kind
+    var isAboutCharacters = false
+    if case .character = check { isAboutCharacters = true }
+    return file.varied(variation, kind, isAboutCharacters: isAboutCharacters)
+  }
+}
+
+@Suite("Every example of every rule")
+struct ExampleTests {
+  @Test("what stands between marks is found, and nothing else", arguments: ExampleCase.all)
+  func places(_ one: ExampleCase) {
+    let file = MarkedFile(one.example.file)
+    #expect(one.findings(file.bytes).map(\.place.range) == file.ranges)
+  }
+
+  @Test("it is found as well when the file is written in another way", arguments: ExampleCase.all)
+  func variations(_ one: ExampleCase) {
+    for variation in one.variations {
+      let file = one.varied(one.example.file, variation)
+      #expect(
+        one.findings(file.bytes).map(\.place.range) == file.ranges, "\(variation): \(file.text)")
+    }
+  }
+
+  @Test("safe fixes make the file what it should be", arguments: ExampleCase.mended)
+  func fixes(_ one: ExampleCase) throws {
+    let fixed = try #require(one.example.fixed)
+    #expect(mended(one, MarkedFile(one.example.file).bytes) == fixed)
+    for variation in one.variations {
+      let file = one.varied(one.example.file, variation)
+      #expect(mended(one, file.bytes) == one.varied(fixed, variation).text, "\(variation)")
+    }
+  }
+
+  @Test("safe fixes change nothing in the others", arguments: ExampleCase.all)
+  func untouched(_ one: ExampleCase) {
+    if one.example.fixed != nil { return }
+    let bytes = MarkedFile(one.example.file).bytes
+    #expect(mended(one, bytes) == String(decoding: bytes, as: UTF8.self))
+  }
+
+  @Test(
+    "fixes of all rules come to an end and leave nothing safe to do", arguments: ExampleCase.bad)
+  func ends(_ one: ExampleCase) {
+    for lowest in [Applicability.safe, .unsafe] {
+      let fixer = Fixer(one.options(.all), lowest: lowest)
+      let before = Source(Path("bank.csv"), MarkedFile(one.example.file).bytes)
+      let errors = Lint(one.options(.all)).run([before])[0].total.errors
+      let first = fixer.fix([before])
+      #expect(first.files[0].total.safeFixes == 0)
+      #expect(first.files[0].total.errors <= errors)
+      let second = fixer.fix(first.sources)
+      #expect(second.made == [0])
+    }
+  }
+
+  @Test("a rule that is left out says nothing", arguments: ExampleCase.bad)
+  func ignored(_ one: ExampleCase) {
+    let options = one.options(RuleSelection(ignored: [one.info.name]))
+    let file = Lint(options).run([Source(Path("bank.csv"), MarkedFile(one.example.file).bytes)])[0]
+    #expect(!file.findings.contains { $0.rule == one.info.name })
+  }
+
+  @Test("places and edits lie in the file and cut no character", arguments: ExampleCase.bad)
+  func boundaries(_ one: ExampleCase) {
+    let bytes = MarkedFile(one.example.file).bytes
+    let isBoundary: (Int) -> Bool = { $0 == bytes.count || bytes[$0] & 0xC0 != 0x80 }
+    for finding in one.findings(bytes) {
+      let edits = finding.fix?.edits.map(\.range) ?? []
+      for range in [finding.place.range] + finding.related.map(\.range) + edits {
+        #expect(range.start <= range.end && range.end <= bytes.count)
+        #expect(isBoundary(range.start) && isBoundary(range.end))
+      }
+    }
+  }
+
+  private func mended(_ one: ExampleCase, _ bytes: [UInt8]) -> String {
+    let fixer = Fixer(one.options(), lowest: .safe)
+    let source = fixer.fix([Source(Path("bank.csv"), bytes)]).sources[0]
+    return String(decoding: source.copy(TextRange(0, source.count)), as: UTF8.self)
+  }
+}

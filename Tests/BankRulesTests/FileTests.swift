@@ -1,0 +1,103 @@
+import BankModel
+import BankRules
+import BankText
+import Foundation
+import Testing
+
+/// Files that no text in an example can show.
+@Suite("Files that are hard to read")
+struct FileTests {
+  private func lint(_ bytes: [UInt8], _ options: LintOptions = LintOptions()) -> LintedFile {
+    Lint(options).run([Source(Path("bank.csv"), bytes)])[0]
+  }
+
+  private static let row = "ここから見えるいちばん大きな湖は？,1,びわ湖,かすみがうら,サロマ湖,はまな湖\n"
+
+  @Test(
+    "are named for what they are",
+    arguments: [
+      (row.data(using: .utf16), "UTF-16"),
+      ("What is 2 + 2?,4,1,2,3,4\n".data(using: .utf16BigEndian), "UTF-16"),
+      ("What is 2 + 2?,4,1,2,3,4\n".data(using: .utf16LittleEndian), "UTF-16"),
+      (row.data(using: .shiftJIS), "Shift_JIS"),
+      // あ？,1,い,う,え,お
+      (
+        Data(
+          [0xA4, 0xA2, 0xA1, 0xA9] + [0x2C, 0x31, 0x2C, 0xA4, 0xA4, 0x2C, 0xA4, 0xA6]
+            + [0x2C, 0xA4, 0xA8, 0x2C, 0xA4, 0xAA, 0x0A]), "EUC-JP"
+      ),
+      (Data("PK\u{3}\u{4}\u{14}\0\u{6}\0".utf8), "workbook"),
+    ] as [(Data?, String)])
+  func foreign(_ data: Data?, _ name: String) throws {
+    let findings = lint(Array(try #require(data))).findings
+    #expect(findings.map(\.rule) == ["invalid-utf8"])
+    #expect(findings.first?.message.en.contains(name) == true, "\(findings.map(\.message))")
+  }
+
+  @Test("do not hide the rows that can be read")
+  func brokenRow() {
+    let bytes =
+      Array("空の色は？,9,青,赤,緑,黄\n".utf8) + [0x61, 0xFF, 0x2C, 0x31, 0x0A]
+      + Array("海の色は？,7,青,赤,緑,黄\n".utf8)
+    let file = lint(bytes)
+    #expect(
+      file.findings.map(\.rule) == ["answer-out-of-range", "invalid-utf8", "answer-out-of-range"])
+    #expect(file.findings[1].place.range == TextRange(35, 36))
+    #expect(file.findings.map(\.place.record) == [1, 2, 3])
+  }
+
+  @Test("are told where a cell is larger, or there are more, than qbank handles")
+  func limits() {
+    let large = "空の色は？,1,青,赤,緑," + String(repeating: "あ", count: Limits.cellBytes / 3 + 1) + "\n"
+    let wide = "空の色は？" + String(repeating: ",1", count: Limits.columns) + "\n"
+    let good = "海の色は？,1,青,赤,緑,黄\n"
+    for text in [large, wide] {
+      let file = lint(Array((good + text + good).utf8), LintOptions(kind: .problems))
+      #expect(file.findings.map(\.rule) == ["beyond-limits", "duplicate-question"])
+      #expect(file.findings.map(\.place.record) == [2, 3])
+    }
+    let largest = "空の色は？,1,青,赤,緑," + String(repeating: "a", count: Limits.cellBytes) + "\n"
+    #expect(lint(Array(largest.utf8)).findings.isEmpty)
+  }
+
+  @Test("are counted in full, but only so many findings of a rule are kept")
+  func manyFindings() {
+    let rows = Limits.findingsPerRule + 5
+    let text = (0..<rows).map { "問題\($0)は？,5,a\($0),b,c,d\n" }.joined()
+    let file = lint(Array(text.utf8))
+    #expect(file.findings.count == Limits.findingsPerRule)
+    #expect(file.total.errors == rows)
+  }
+
+  @Test("are compared with all other files of a run")
+  func acrossFiles() {
+    let files = Lint().run([
+      Source(Path("one.csv"), Array("空の色は？,1,青,赤,緑,黄\n".utf8)),
+      Source(Path("two.csv"), Array("空の色は?,2,赤,青,緑,黄\n空の色は？,1,赤,青,緑,黄\n".utf8)),
+    ])
+    #expect(files[0].findings.isEmpty)
+    #expect(files[1].findings.map(\.rule) == ["duplicate-question", "conflicting-answer"])
+    #expect(files[1].findings.allSatisfy { $0.related.first?.source.path == Path("one.csv") })
+  }
+}
+
+@Suite("What a file holds")
+struct KindTests {
+  @Test(
+    "is told by the option, then the name, then the columns of the whole file",
+    arguments: [
+      ("bank.csv", "a,1,b,c,d,e\n", nil, Kind.problems),
+      ("bank.csv", "a,b\n", nil, .guidance),
+      ("guidance.csv", "a,b\n", nil, .guidance),
+      ("Guidance-en.csv", "a,1,b,c,d,e\n", nil, .guidance),
+      ("sub/guidance.csv", "a,1,b,c,d,e\n", Kind.problems, .problems),
+      ("bank.csv", "a,b\nc,d\ne,1,f,g,h,i\n", nil, .guidance),
+      ("bank.csv", "a\nb\n", nil, nil),
+      ("bank.csv", "a,b\nc,1,d,e,f,g\n", nil, nil),
+    ] as [(String, String, Kind?, Kind?)])
+  func kind(_ path: String, _ text: String, _ given: Kind?, _ expected: Kind?) {
+    let file = Lint(LintOptions(kind: given)).run([Source(Path(path), Array(text.utf8))])[0]
+    #expect(file.kind == expected)
+    if expected == nil { #expect(file.total.errors > 0) }
+  }
+}

@@ -1,0 +1,80 @@
+import BankModel
+import BankRules
+import BankText
+import Testing
+
+@Suite("A file with one defect on each row")
+struct OneDefectPerRowTests {
+  /// A row, the rules that find fault with it, where, and what safe fixes make of it.
+  struct Line: Sendable {
+    let marked: String
+    let rules: [String]
+    let mended: String?
+
+    init(_ marked: String, _ rules: String..., mended: String? = nil) {
+      self.marked = marked
+      self.rules = rules
+      self.mended = mended
+    }
+
+    /// The row after safe fixes, with its marks taken out.
+    var after: String { mended ?? String(decoding: MarkedFile(marked).bytes, as: UTF8.self) }
+  }
+
+  static let lines = [
+    Line("春の次の季節は？,2,冬,夏,秋,梅雨\n"),
+    Line("水の化学式は？,⟦⟧,H2O,CO2,O2,NaCl\n", "answer-missing"),
+    Line("虹は何色と言われる？,⟦七⟧,5,6,8,9\n", "answer-out-of-range"),
+    Line("Which is a fruit?,⟦B⟧,stone,apple,iron,sand\n", "answer-not-a-number"),
+    Line(
+      "Which is a metal?,⟦ 3⟧,wood,paper,iron,glass\n", "answer-not-plain",
+      mended: "Which is a metal?,3,wood,paper,iron,glass\n"),
+    Line(
+      "いちばん小さい数は？,⟦４⟧,8,6,5,3\n", "answer-not-plain",
+      mended: "いちばん小さい数は？,4,8,6,5,3\n"),
+    Line("How many legs has an ant?,⟦9⟧,two,four,six,eight\n", "answer-out-of-range"),
+    Line("⟦⟧,1,ひとつ,ふたつ,みっつ,よっつ\n", "empty-question"),
+    Line("海にいる動物は？,3,牛,馬,鯨,⟦⟧\n", "empty-choice"),
+    Line("鳥はどれ？,1,鳩,猫,犬,⟦猫⟧\n", "duplicate-choice"),
+    Line("草を食べる動物は？,1,羊⟦ ⟧,鷹,鮫,蛇\n", "edge-space", mended: "草を食べる動物は？,1,羊,鷹,鮫,蛇\n"),
+    Line("空を飛ぶのは？,4,亀,猿,魚⟦\u{200B}⟧,鳥\n", "invisible-character"),
+    Line("赤い果物は？,2,梨,苺⟦\u{202E}⟧,柿,蜜柑\n", "bidirectional-control"),
+    Line("甘いのは？,1,砂糖⟦\u{7}⟧,塩,酢,醤油\n", "control-character"),
+    Line("⟦氷は何からできる？,1,水,油,砂⟧\n", "wrong-column-count"),
+    Line("⟦⟧\n", "blank-row", mended: ""),
+    Line(
+      "Who wrote ⟦\"⟧Hamlet\"?,3,Goethe,Dante,Shakespeare,Homer\n", "stray-quote",
+      mended: "\"Who wrote \"\"Hamlet\"\"?\",3,Goethe,Dante,Shakespeare,Homer\n"),
+    Line("\"Is \"⟦this⟧ odd?,1,yes,no,perhaps,never\n", "text-after-quote"),
+    Line("春の次の季節は？,⟦1⟧,秋,冬,夏,梅雨\n", "conflicting-answer"),
+    Line("朝の次は？,1,⟦\"⟧昼,夜,夕方,深夜\n", "unclosed-quote"),
+    Line("一年は何か月？,3,10,11,12,13\n"),
+  ]
+
+  private static let text = lines.map(\.marked).joined()
+
+  @Test("shows every one of them in one run, each at its cell")
+  func findings() {
+    let file = MarkedFile(Self.text)
+    let found = Lint().run([Source(Path("bank.csv"), file.bytes)])[0].findings
+    #expect(found.map(\.rule) == Self.lines.flatMap(\.rules))
+    #expect(found.map(\.place.range.start) == file.ranges.map(\.start))
+    for finding in found {
+      #expect(finding.place.record != nil, "\(finding.rule)")
+    }
+  }
+
+  @Test("is mended where that is safe, and mending again changes nothing")
+  func fixes() {
+    let source = Source(Path("bank.csv"), MarkedFile(Self.text).bytes)
+    let fixer = Fixer(LintOptions(), lowest: .safe)
+    let first = fixer.fix([source])
+    let expected = Self.lines.map(\.after).joined()
+    #expect(text(first.sources[0]) == expected)
+    let second = fixer.fix(first.sources)
+    #expect(second.made == [0])
+    #expect(text(second.sources[0]) == expected)
+  }
+
+  private func text(_ source: Source) -> String { source.string(TextRange(0, source.count)) }
+}

@@ -1,0 +1,51 @@
+import BankModel
+import BankQuiz
+import BankRules
+import BankSystem
+import BankText
+import Testing
+
+@Suite("Work shared between threads")
+struct WorkersTests {
+  /// A bank of several pieces with a defect here and there, quotes that run over the borders of
+  /// pieces among them.
+  private static let large: [UInt8] = {
+    var generator = Generator(seed: 11)
+    var text = ""
+    while text.utf8.count < 17 << 18 {
+      let number = generator.below(40_000)
+      switch generator.below(400) {
+      case 0: text += "問題\(number)？,９,あ,い,う,え\n"
+      case 1: text += "問題\(number)？,1,あ,い,う\n"
+      case 2: text += "\"問題\(number)\n数は？,1,あ,い,う,え\n\",1,あ,い,う,え\n"
+      case 3: text += "問題\(number)？,1,あ\u{200B},い,う,え\n\n"
+      case 4: text += "問題\(number)？,1,\"あ,い,う,え\n"
+      default: text += "問題\(number)？,\(1 + number % 4),あ\(number),い,う,え\n"
+      }
+    }
+    return Array(text.utf8)
+  }()
+
+  @Test("finds the same, however many there are and however the files are cut up")
+  func sameForAll() {
+    let files = [
+      Source(Path("large.csv"), Self.large),
+      Source(Path("small.csv"), Array(Self.large.prefix(1_000))),
+    ]
+    let alone = found(Lint().run(files))
+    #expect(alone.count > 500)
+    for count in [3] {
+      #expect(found(Lint(workers: Threads.workers(count)).run(files)) == alone)
+    }
+  }
+
+  private func found(_ files: [LintedFile]) -> [String] {
+    files.flatMap { file in
+      file.findings.map { finding in
+        let related = finding.related.map { "\($0.range)" }.joined()
+        return
+          "\(file.source.path.text) \(finding.rule) \(finding.place) \(finding.message) \(related)"
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import BankFormats
+import BankModel
+import BankRules
+import BankText
+import Foundation
+import Testing
+
+@Suite("Whatever a file may be", .serialized)
+struct FuzzTests {
+  @Test("files that failed once are read, written and mended", arguments: Fuzzer.kept.indices)
+  func kept(_ index: Int) {
+    for property in [reading, writing, mending] { property(Fuzzer.kept[index]) }
+  }
+
+  @Test("it is read to its last byte", .enabled(if: Fuzzer.seconds != nil))
+  func reader() { run(reading, seed: 1) }
+
+  @Test("its canonical form says the same and stays as it is", .enabled(if: Fuzzer.seconds != nil))
+  func fmt() { run(writing, seed: 2) }
+
+  @Test("its findings lie in it, and its fixes come to an end", .enabled(if: Fuzzer.seconds != nil))
+  func fixes() { run(mending, seed: 3) }
+
+  private func run(_ property: ([UInt8]) -> Void, seed: UInt64) {
+    let end = Date().addingTimeInterval(Fuzzer.seconds ?? 0)
+    var fuzzer = Fuzzer(seed: seed)
+    var count = 0
+    while Date() < end {
+      property(fuzzer.next())
+      count += 1
+    }
+    #expect(count > 0)
+    print("\(count) files tried")
+  }
+
+  /// Each record begins where the one before ended, and the plain reader sees the same records.
+  private func reading(_ bytes: [UInt8]) {
+    for widths in [[6], [2], [6, 2]] {
+      var reader = CSVReader(bytes.span, widths: widths)
+      var batch = CSVBatch(records: 4)
+      var next = CSVReader.firstRecord(bytes.span)
+      while reader.next(&batch) {
+        for index in 0..<batch.count {
+          let plain = CSVRecordReader(bytes.span, widths: widths).record(at: next)
+          let isSame =
+            batch.start(index) == next && batch.next(index) == plain.next
+            && batch.cells(index) == plain.cellEnds.indices.map { plain.cell($0) }
+          #expect(isSame, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+          next = plain.next
+        }
+      }
+      #expect(next == bytes.count)
+    }
+  }
+
+  private func writing(_ bytes: [UInt8]) {
+    let source = Source(Path("bank.csv"), bytes)
+    guard ReadingErrors.find(in: source).findings.isEmpty else { return }
+    for loader in Loader.allCases {
+      let text = String(decoding: bytes, as: UTF8.self).debugDescription
+      guard let written = CanonicalCSV.write(source, for: loader) else {
+        Issue.record("\(loader): does not say the same: \(text)")
+        continue
+      }
+      guard written.refusals.isEmpty else { continue }
+      let again = CanonicalCSV.write(Source(Path("bank.csv"), written.bytes), for: loader)
+      #expect(again?.bytes == written.bytes, "\(loader): \(text)")
+    }
+  }
+
+  private static let ways: [(Loader, Applicability)] = [
+    (.rfc4180, .unsafe), (.rfc4180, .safe), (.timerquiz, .safe), (.loadcsv, .unsafe),
+  ]
+
+  private func mending(_ bytes: [UInt8]) {
+    let source = Source(Path("bank.csv"), bytes)
+    for (loader, lowest) in FuzzTests.ways {
+      let options = LintOptions(loader: loader)
+      let text = String(decoding: bytes, as: UTF8.self).debugDescription
+      let file = Lint(options).run([source])[0]
+      for finding in file.findings {
+        let ranges = [finding.place.range] + (finding.fix?.edits.map(\.range) ?? [])
+        #expect(ranges.allSatisfy { $0.start <= $0.end && $0.end <= bytes.count }, "\(text)")
+      }
+      let fixer = Fixer(options, lowest: lowest)
+      let mended = fixer.fix([source])
+      #expect(mended.files[0].total.errors <= file.total.errors, "\(loader): \(text)")
+      #expect(fixer.fix(mended.sources).made == [0], "\(loader): \(text)")
+    }
+  }
+}

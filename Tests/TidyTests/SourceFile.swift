@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+
+/// A Swift file of the package, as text.
+struct SourceFile: CustomStringConvertible, Sendable {
+  /// Its path in the package.
+  let path: String
+  let lines: [String]
+  var description: String { path }
+
+  /// The module that it belongs to.
+  var module: String {
+    path.hasPrefix("templates/") ? "Templates" : String(path.split(separator: "/")[1])
+  }
+
+  /// All Swift files below some folders of the package.
+  static func all(in folders: String...) -> [SourceFile] {
+    folders.flatMap { folder in
+      let paths = FileManager.default.enumerator(atPath: "\(Places.package)/\(folder)")
+      return (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+        .compactMap { SourceFile("\(folder)/\($0)") }
+    }
+  }
+
+  private init?(_ path: String) {
+    guard let text = try? String(contentsOfFile: "\(Places.package)/\(path)", encoding: .utf8)
+    else { return nil }
+    self.path = path
+    lines = text.components(separatedBy: "\n")
+  }
+
+  /// The modules that it imports.
+  var imports: [String] {
+    lines.compactMap { line in
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), place <= 1, words.count > place + 1,
+        !words[0].hasPrefix("/")
+      else { return nil }
+      return String(words[place + 1])
+    }
+  }
+
+  /// The code in it: its lines without comments and without what stands between quotes.
+  var code: [(number: Int, text: String)] {
+    var isInText = false
+    return lines.enumerated().compactMap { index, line in
+      let marks = line.components(separatedBy: "\"\"\"").count - 1
+      defer { if marks % 2 == 1 { isInText.toggle() } }
+      if isInText || marks > 0 || line.contains("//") { return nil }
+      let outside = line.components(separatedBy: "\"").enumerated().filter { $0.offset % 2 == 0 }
+      return (index + 1, outside.map(\.element).joined())
+    }
+  }
+
+  /// How many lines each function has, its first and last not counted.
+  var functionLengths: [(name: String, count: Int)] {
+    lines.enumerated().compactMap { index, line in
+      let indent = line.prefix { $0 == " " }
+      let words = line.split(whereSeparator: { " (<".contains($0) })
+      guard words.contains("func") || words.contains("init"), !line.contains("//"),
+        let open = lines[index...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix(" in") }),
+        lines[index...open].allSatisfy({ !$0.hasSuffix("}") }),
+        let end = lines[open...].firstIndex(of: indent + "}")
+      else { return nil }
+      return (line.trimmingCharacters(in: .whitespaces), end - open - 1)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The house is tidy")
+struct TidyTests {
+  static let sources = SourceFile.all(in: "Sources", "templates")
+
+  /// What each module may import. Names with a capital that are not here belong to the toolchain.
+  static let imports: [String: Set<String>] = [
+    "BankText": ["_Builtin_intrinsics"],
+    "BankModel": ["BankText"],
+    "BankFormats": ["BankModel", "BankText"],
+    "BankRules": ["BankFormats", "BankModel", "BankText"],
+    "BankQuiz": ["BankModel", "BankText"],
+    "BankReports": ["BankModel", "BankText"],
+    "BankSystem": ["BankModel", "BankText", "Glibc", "Musl", "Darwin", "Synchronization"],
+    "BankCLI": [
+      "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSystem", "BankText",
+      "Templates",
+    ],
+    "QuestionBank": ["BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],
+    "Templates": [],
+    "qbank": ["BankCLI", "BankSystem"],
+    "qbank-bench": [
+      "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSystem", "BankText",
+    ],
+  ]
+
+  @Test("there is something to look at")
+  func found() { #expect(Self.sources.count > 100) }
+
+  @Test("imports go one way", arguments: sources)
+  func oneWay(_ file: SourceFile) throws {
+    let allowed = try #require(Self.imports[file.module], "\(file.module) is not in the table")
+    for name in file.imports {
+      #expect(allowed.contains { name == $0 || name.hasPrefix($0 + ".") }, "\(file): \(name)")
+    }
+  }
+
+  @Test("only one file knows the C library")
+  func oneEdge() {
+    let edges = Self.sources.filter { $0.imports.contains { ["Glibc", "Darwin"].contains($0) } }
+    #expect(edges.map(\.path) == ["Sources/BankSystem/Posix.swift"])
+  }
+
+  @Test("no file is too long")
+  func fileLengths() {
+    // A table of Unicode data is as long as Unicode is large.
+    for file in Self.sources where file.path != "Sources/BankText/UnicodeTables.swift" {
+      #expect(file.lines.count <= 400, "\(file) has \(file.lines.count) lines")
+    }
+  }
+
+  @Test("functions are short")
+  func functionLengths() {
+    let all = Self.sources.flatMap { file in file.functionLengths.map { (file, $0) } }
+    let lengths = all.map(\.1.count).sorted()
+    #expect(lengths.count > 500)
+    #expect(lengths[lengths.count / 2] <= 15, "the median is \(lengths[lengths.count / 2])")
+    for (file, function) in all {
+      #expect(function.count <= 50, "\(file): \(function.name) has \(function.count) lines")
+    }
+  }
+
+  @Test(
+    "nothing gives up, prints or is put off",
+    arguments: [
+      "try!", "as!", "fatalError(", "print(", "debugPrint(", "assertionFailure(", "@testable",
+      "unowned(unsafe)", "nonisolated(unsafe) var", "!.", "!)",
+    ])
+  func forbiddenCode(_ word: String) {
+    for file in Self.sources where file.module != "qbank-bench" {
+      for line in file.code where line.text.contains(word) {
+        // A method of our own by that name writes to a stream that is given to it.
+        let isOwn = ["func", "self.", "session.", "ingerprint("].contains { line.text.contains($0) }
+        if word == "print(", isOwn { continue }
+        Issue.record("\(file):\(line.number): \(word)")
+      }
+    }
+  }
+
+  @Test("nothing is left to do, and no code is commented out")
+  func comments() {
+    for file in Self.sources + SourceFile.all(in: "Tests") where !file.path.contains("TidyTests") {
+      for (index, line) in file.lines.enumerated() {
+        for word in ["TODO", "FIXME", "XXX", "HACK"] where line.contains(word) {
+          Issue.record("\(file):\(index + 1): \(word)")
+        }
+        let text = line.trimmingCharacters(in: .whitespaces)
+        guard text.hasPrefix("// ") else { continue }
+        for start in ["let ", "var ", "return ", "}", "func "]
+        where text.dropFirst(3).hasPrefix(start) {
+          Issue.record("\(file):\(index + 1): code in a comment")
+        }
+      }
+    }
+  }
+
+  @Test("the top level holds just what it should")
+  func topLevel() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Places.package)
+    let visible = Set(names.filter { !$0.hasPrefix(".") })
+    #expect(
+      visible.subtracting(["Package.resolved"]) == [
+        "Package.swift", "Sources", "Tests", "banks", "templates", "README.md",
+      ])
+  }
+
+  @Test("every golden file has a test that looks at it")
+  func goldenFiles() throws {
+    let tests = SourceFile.all(in: "Tests").map { $0.lines.joined(separator: "\n") }
+    let paths = FileManager.default.enumerator(atPath: "\(Places.package)/Tests")
+    let golden = (paths?.compactMap { $0 as? String } ?? []).filter {
+      $0.contains("/Golden/") && !$0.hasSuffix("/Golden")
+    }
+    #expect(!golden.isEmpty)
+    for path in golden {
+      let name = (path as NSString).lastPathComponent
+      // Names may be put together from a common start and a language.
+      let start = name.split(separator: "-")[0].split(separator: ".")[0]
+      #expect(tests.contains { $0.contains("\"\(start)") }, "\(path)")
+    }
+  }
+}
