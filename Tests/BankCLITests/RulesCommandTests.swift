@@ -22,18 +22,37 @@ struct RulesCommandTests {
 
   @Test("explains each rule, in lines that fit", arguments: names)
   func page(name: String) {
+    let hasExample = Registry.rule(named: name)?.info.examples.contains(where: \.isBad) == true
     for language in ["en", "ja"] {
       let run = Run("rules \(name) --lang \(language)")
       #expect(run.status == .clean)
       #expect(run.output.hasPrefix("\(name)\n  "))
-      for heading in language == "en" ? Self.english : Self.japanese {
+      let headings = language == "en" ? Self.english : Self.japanese
+      for heading in headings where hasExample || heading != headings[2] {
         #expect(run.output.contains("\n\n\(heading)\n"), "\(heading)")
       }
       // Examples are shown as they are, however wide.
       let prose = run.output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
       #expect(prose.allSatisfy { DisplayWidth.of($0) <= 80 })
-      #expect(!run.output.contains("⟦"))
+      #expect(!run.output.unicodeScalars.contains("⟦"))
     }
+  }
+
+  @Test(
+    "underlines what the rule finds",
+    arguments: [
+      ("blank-row", "青,赤,緑,黄\n    \n    ^\n    海の色"),
+      ("empty-file", "Example\n    \n    ^\n"),
+      ("answer-out-of-range", ",5,青,赤,緑,黄\n    \(String(repeating: " ", count: 11))^\n"),
+      ("final-newline", "青,赤,緑,黄\n    \(String(repeating: " ", count: 24))^\n\nAfter"),
+      (
+        "mixed-line-endings",
+        "黄⟨U+000D⟩\n    \(String(repeating: " ", count: 24))^^^^^^^^\n    海の色は？,1,"
+      ),
+      ("delimiter-joined-to-mark", "濁点は？,1,ﾞ,ー,っ,ん\n    \(String(repeating: " ", count: 11))^\n"),
+    ])
+  func underlines(name: String, part: String) {
+    #expect(Run("rules \(name)").output.contains(part))
   }
 
   private static let english = [
