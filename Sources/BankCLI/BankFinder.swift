@@ -10,6 +10,8 @@ struct BankFinder {
   private let session: Session
   /// The banks.
   private(set) var sources: [Source] = []
+  /// The one among them that came from standard input.
+  private(set) var standardInput: Source?
   /// Whether something that was named could not be read.
   private(set) var hasFailed = false
   private var seen: Set<Path> = []
@@ -26,8 +28,7 @@ struct BankFinder {
   private mutating func add(_ path: Path, _ invocation: Invocation) {
     do throws(SystemError) {
       if path == .standardInput {
-        let name = invocation.value(.stdinFilename).map { Path($0) } ?? path
-        take(try session.world.readStandardInput(as: name))
+        try readStandardInput(as: invocation.value(.stdinFilename).map { Path($0) } ?? path)
       } else if try session.world.kind(of: path) == .folder {
         let before = sources.count
         let failedBefore = hasFailed
@@ -65,11 +66,17 @@ struct BankFinder {
   }
 
   private mutating func read(_ path: Path) throws(SystemError) {
-    guard seen.insert(path).inserted else { return }
-    take(try session.world.read(path))
+    // Read under two names, a file would look like a repetition of itself.
+    guard seen.insert(session.world.resolved(path)).inserted else { return }
+    sources.append(try session.world.read(path))
   }
 
-  private mutating func take(_ source: Source) { sources.append(source) }
+  private mutating func readStandardInput(as name: Path) throws(SystemError) {
+    guard seen.insert(.standardInput).inserted else { return }
+    let source = try session.world.readStandardInput(as: name)
+    sources.append(source)
+    standardInput = source
+  }
 
   private func isBank(_ path: Path) -> Bool {
     BankFinder.extensions.contains { path.hasExtension($0) }

@@ -8,7 +8,9 @@ struct Results {
   private let file: Path?
   private var bytes: [UInt8] = []
 
-  init(_ invocation: Invocation) { file = invocation.value(.output).map { Path($0) } }
+  init(_ invocation: Invocation) {
+    file = invocation.value(.output).flatMap { $0 == "-" ? nil : Path($0) }
+  }
 
   /// The look of results: colours only where somebody watches.
   func style(_ session: Session) -> Style { file == nil ? session.style(for: .output) : .plain }

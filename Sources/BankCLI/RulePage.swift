@@ -82,26 +82,35 @@ struct RulePage {
   }
 
   /// An example with what is found in it underlined.
+  ///
+  /// It is taken apart by scalars, for a bracket makes one character with a mark behind it.
   private func shown(_ file: String, isMarked: Bool) -> String {
     var text = ""
-    let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where index + 1 < lines.count || !line.isEmpty {
-      let parts = line.split(separator: "⟦", omittingEmptySubsequences: false).flatMap {
-        $0.split(separator: "⟧", omittingEmptySubsequences: false)
-      }.map { VisibleText.escape(String($0)) }
+    var isFound = false
+    let lines = file.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let parts = line.split(omittingEmptySubsequences: false) { $0 == "⟦" || $0 == "⟧" }
+        .map { VisibleText.escape(String($0)) }
+      let marks = underline(parts, &isFound)
+      // Behind the last line break there is no line.
+      if index > 0, index + 1 == lines.count, parts.joined().isEmpty { break }
       text += "    " + parts.joined() + "\n"
-      if isMarked, parts.count > 1 { text += "    " + underline(parts) + "\n" }
+      if isMarked, !marks.isEmpty { text += "    " + style(.error, marks) + "\n" }
     }
     return text
   }
 
-  /// Every second part is what is found.
-  private func underline(_ parts: [String]) -> String {
-    let marks = parts.enumerated().map { index, part in
-      String(
-        repeating: index % 2 == 0 ? " " : "^",
-        count: index % 2 == 0 ? DisplayWidth.of(part) : max(1, DisplayWidth.of(part)))
-    }.joined()
-    return style(.error, marks)
+  /// The line below a line; what is found may go on from the line before and to the next.
+  private func underline(_ parts: [String], _ isFound: inout Bool) -> String {
+    var marks = ""
+    var length = 0
+    for (index, part) in parts.enumerated() {
+      if index > 0 { isFound.toggle() }
+      let least = isFound && index > 0 ? 1 : 0
+      let count = max(least, DisplayWidth.of(part))
+      marks += String(repeating: isFound ? "^" : " ", count: count)
+      if isFound { length = marks.count }
+    }
+    return String(marks.prefix(length))
   }
 }

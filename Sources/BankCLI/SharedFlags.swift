@@ -20,11 +20,12 @@ extension Flag {
     "output", letter: "o", .file, placeholder: "file",
     Localized(
       en: "Write the result to a file, all of it or nothing.",
-      ja: "結果をファイルに書き込みます（途中で止まることはありません）。"))
+      ja: "結果をファイルに書き込みます（一部だけが書き込まれることはありません）。"))
   static let diff = Flag(
     "diff",
     Localized(
-      en: "Show what would change and write nothing.", ja: "変更の内容を表示し、書き込みはしません。"))
+      en: "Show what would change, write nothing, and exit with 1 if anything would.",
+      ja: "変更の内容を表示します。書き込みはせず、変更があれば終了コードを1にします。"))
 }
 
 extension Invocation {

@@ -20,6 +20,8 @@ public protocol World: Sendable {
   func width(of stream: Stream) -> Int?
   /// What a path names.
   func kind(of path: Path) throws(SystemError) -> Files.Kind
+  /// The one path that a file has, however it was named.
+  func resolved(_ path: Path) -> Path
   /// What is in a folder, in the order of the names.
   func entries(of folder: Path) throws(SystemError) -> [Files.Entry]
   /// A file's bytes.
@@ -47,6 +49,7 @@ public struct RealWorld: World {
   public func isWatched(_ stream: Stream) -> Bool { Terminal.isWatched(stream) }
   public func width(of stream: Stream) -> Int? { Terminal.width(of: stream) }
   public func kind(of path: Path) throws(SystemError) -> Files.Kind { try Files.kind(of: path) }
+  public func resolved(_ path: Path) -> Path { Files.resolved(path) }
   public func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
     try Files.entries(of: folder)
   }

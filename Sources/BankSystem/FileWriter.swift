@@ -16,12 +16,12 @@ public struct FileWriter: Sendable {
   /// Puts a new content in the place of a file, or creates the file.
   ///
   /// The content goes into a file beside it first, which then takes its name; so whatever happens,
-  /// the old content or the new is there. The permissions stay, and a link stays a link. What is
-  /// no plain file, such as a pipe, is written to directly.
+  /// the old content or the new is there. The permissions stay, and a link stays a link; one that
+  /// leads nowhere is refused. What is no plain file, such as a pipe, is written to directly.
   public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
-      let target = Posix.resolved(path.bytes).map { Path(bytes: $0) } ?? path
-      let status = try? Posix.status(target.bytes)
+      let target = Files.resolved(path)
+      let status = try status(target)
       if let status, status.isFolder { throw SystemError.Cause.isFolder }
       if let status, !status.isFile {
         try writeDirectly(target, bytes)
@@ -47,6 +47,16 @@ public struct FileWriter: Sendable {
       }
     } catch {
       throw SystemError(.write, path, error)
+    }
+  }
+
+  /// What stands at a path, or nil when the name is free.
+  private func status(_ path: Path) throws(SystemError.Cause) -> Posix.Status? {
+    do throws(SystemError.Cause) {
+      return try Posix.status(path.bytes)
+    } catch {
+      guard let own = try? Posix.statusOfLink(path.bytes), own.isLink else { return nil }
+      throw error == .notFound ? .brokenLink : error
     }
   }
 

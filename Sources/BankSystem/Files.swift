@@ -56,6 +56,11 @@ public enum Files {
     return target.isFile ? .file : nil
   }
 
+  /// The one path that a file has, links followed; the path itself when there is no such file.
+  public static func resolved(_ path: Path) -> Path {
+    Posix.resolved(path.bytes).map { Path(bytes: $0) } ?? path
+  }
+
   /// The size from which files are mapped into memory instead of being read.
   private static let mappedSize = 1 << 16
 

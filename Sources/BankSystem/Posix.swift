@@ -88,15 +88,29 @@ enum Posix {
   static func read(
     _ file: Descriptor, into buffer: inout [UInt8]
   ) throws(SystemError.Cause) -> Int {
-    try checked {
+    try patiently(file, POLLIN) {
       unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(file, $0.baseAddress, $0.count) }
     }
   }
 
   /// Writes some of the bytes and tells how many.
   static func write(_ file: Descriptor, _ bytes: Span<UInt8>) throws(SystemError.Cause) -> Int {
-    try checked {
+    try patiently(file, POLLOUT) {
       unsafe bytes.withUnsafeBytes { unsafe systemWrite(file, $0.baseAddress, $0.count) }
+    }
+  }
+
+  /// Waits for a pipe that whoever started qbank has set not to wait by itself.
+  private static func patiently(
+    _ file: Descriptor, _ event: Int32, _ call: () -> Int
+  ) throws(SystemError.Cause) -> Int {
+    try checked {
+      while true {
+        let result = call()
+        if result != -1 || errno != EAGAIN { return result }
+        var request = pollfd(fd: file, events: Int16(event), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+      }
     }
   }
 
@@ -249,7 +263,7 @@ enum Posix {
   static func explainVanishedFiles() {
     _ = signal(SIGBUS) { _ in
       let message: StaticString =
-        "qbank: a file became shorter while it was being read; nothing was changed\n"
+        "Error: a file became shorter while it was being read; run qbank again\n"
       _ = unsafe systemWrite(2, message.utf8Start, message.utf8CodeUnitCount)
       _exit(2)
     }

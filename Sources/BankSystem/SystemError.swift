@@ -47,6 +47,8 @@ public struct SystemError: Error, Equatable, Sendable {
     case tooLarge
     /// Links lead round in a circle.
     case linkLoop
+    /// A link leads to a file that is not there.
+    case brokenLink
     /// The name is too long.
     case nameTooLong
     /// Anything else, in the system's own words.
@@ -83,6 +85,7 @@ extension SystemError.Cause {
     case .tooLarge:
       Localized(en: "it is larger than 2 GiB", ja: "2GiBを超えています。")
     case .linkLoop: Localized(en: "its links lead in a circle", ja: "リンクが循環しています。")
+    case .brokenLink: Localized(en: "it is a link that leads nowhere", ja: "リンク先がありません。")
     case .nameTooLong: Localized(en: "the name is too long", ja: "名前が長すぎます。")
     case .other(let words): Localized(words)
     }

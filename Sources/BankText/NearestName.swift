@@ -2,16 +2,15 @@
 public enum NearestName {
   /// The closest of `names` to a mistyped one, or nil when none is close.
   ///
-  /// Close means fewer than four single-character changes and less than half of the word; a
-  /// beginning that fits only one name counts too, so `comp` finds `completions`.
+  /// Close is a beginning that fits only one name, so `comp` finds `completions`; else fewer than
+  /// four single-character changes, and no more than half of the word.
   public static func of(_ word: String, in names: [String]) -> String? {
+    let beginnings = names.filter { word.count > 1 && $0.hasPrefix(word) }
+    if beginnings.count == 1 { return beginnings[0] }
     let scored = names.map { (name: $0, changes: distance(word, $0)) }
     let best = scored.min { ($0.changes, $0.name) < ($1.changes, $1.name) }
-    if let best, best.changes < 4, best.changes * 2 <= max(word.count, best.name.count) {
-      return best.name
-    }
-    let beginnings = names.filter { word.count > 1 && $0.hasPrefix(word) }
-    return beginnings.count == 1 ? beginnings[0] : nil
+    guard let best, best.changes < 4 else { return nil }
+    return best.changes * 2 <= max(word.count, best.name.count) ? best.name : nil
   }
 
   /// How many characters must be changed, added, left out or swapped with their neighbour.

@@ -9,6 +9,8 @@ public final class MemoryWorld: World {
   public struct State: Sendable {
     /// Every file by its path.
     public var files: [String: [UInt8]] = [:]
+    /// Other names of files.
+    public var links: [String: String] = [:]
     /// What waits on standard input.
     public var standardInput: [UInt8] = []
     /// Variables of the environment.
@@ -17,7 +19,7 @@ public final class MemoryWorld: World {
     public var isWatched = false
     /// How wide their terminal is.
     public var width: Int?
-    /// What refuses to work: a path, or `-` for standard output.
+    /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
     public var failures: [String: SystemError.Cause] = [:]
     /// What was written to standard output.
     public var output: [UInt8] = []
@@ -79,9 +81,18 @@ public final class MemoryWorld: World {
     let name = text(path)
     try fail(name, .read, path)
     let files = now.files
-    if files[name] != nil { return .file }
+    if files[file(at: path)] != nil { return .file }
     if name == "." || files.keys.contains(where: { $0.hasPrefix(name + "/") }) { return .folder }
     throw SystemError(.read, path, .notFound)
+  }
+
+  public func resolved(_ path: Path) -> Path { Path(file(at: path)) }
+
+  /// The name under which a file is kept.
+  private func file(at path: Path) -> String {
+    let name = text(path)
+    let plain = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+    return now.links[plain] ?? plain
   }
 
   public func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
@@ -89,7 +100,7 @@ public final class MemoryWorld: World {
     try fail(name, .read, folder)
     let prefix = name == "." ? "" : name + "/"
     var kinds: [String: Files.Kind] = [:]
-    for path in now.files.keys where path.hasPrefix(prefix) {
+    for path in Array(now.files.keys) + now.links.keys where path.hasPrefix(prefix) {
       let rest = path.dropFirst(prefix.count)
       let first = String(rest.prefix { $0 != "/" })
       kinds[first] = first.count == rest.count ? .file : .folder
@@ -100,7 +111,7 @@ public final class MemoryWorld: World {
   public func read(_ path: Path) throws(SystemError) -> Source {
     let name = text(path)
     try fail(name, .read, path)
-    guard let bytes = now.files[name] else {
+    guard let bytes = now.files[file(at: path)] else {
       if case .folder = try kind(of: path) { throw SystemError(.read, path, .isFolder) }
       throw SystemError(.read, path, .notFound)
     }
@@ -114,7 +125,7 @@ public final class MemoryWorld: World {
 
   public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try fail(text(path), .write, path)
-    store(text(path), bytes)
+    store(file(at: path), bytes)
   }
 
   public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
@@ -150,5 +161,8 @@ public final class MemoryWorld: World {
     if let cause = failures[key] ?? failures[name] { throw SystemError(operation, path, cause) }
   }
 
-  private func text(_ path: Path) -> String { String(decoding: path.bytes, as: UTF8.self) }
+  private func text(_ path: Path) -> String {
+    let name = String(decoding: path.bytes, as: UTF8.self)
+    return name.hasSuffix("/") ? String(name.dropLast()) : name
+  }
 }

@@ -15,11 +15,12 @@ extension Command {
       en: """
         UTF-8 without a byte order mark, LF at the end of rows, quotes only where they are needed, \
         and a final line break as the loader wants it. A file that cannot be read without mistakes \
-        is left untouched.
+        is left untouched. Files are changed in place, unless the bank comes from standard input \
+        or --output names another file.
         """,
       ja: """
         BOMなしのUTF-8、行末はLF、引用符は必要なところだけ、最後の改行は読み込み方式に合わせます。正しく読めない\
-        ファイルには手を付けません。
+        ファイルには手を付けません。標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。
         """),
     arguments: [.paths],
     flags: [.check, .diff, .loader, .stdinFilename, .output]
@@ -43,7 +44,7 @@ private struct FmtRun {
   private let finder: BankFinder
   private var results: Results
   private var changed = 0
-  private var hasFailed = false
+  private var failed = 0
 
   init(_ invocation: Invocation, _ session: Session) {
     self.invocation = invocation
@@ -51,39 +52,51 @@ private struct FmtRun {
     results = Results(invocation)
   }
 
+  /// Whether nothing is written, just told.
+  private var onlyLooks: Bool { invocation.has(.check) || invocation.has(.diff) }
+
+  /// Whether the canonical form is a result instead of taking the place of the file.
+  private var isFilter: Bool {
+    !onlyLooks && (invocation.has(.output) || invocation.words.contains(.standardInput))
+  }
+
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    if isFilter, finder.sources.count > 1 { throw .usage(Complaint.severalFiles) }
     for source in finder.sources { try format(source, &session) }
-    if !finder.sources.isEmpty, !invocation.words.contains(.standardInput) { tell(session) }
-    try results.finish(session)
-    if finder.hasFailed || hasFailed { return .failure }
-    let onlyLooks = invocation.has(.check) || invocation.has(.diff)
+    let hasFailed = finder.hasFailed || failed > 0
+    if finder.sources.count > failed, !isFilter { tell(session) }
+    // What could not be read must not take the place of an older result.
+    if !isFilter || !hasFailed { try results.finish(session) }
+    if hasFailed { return .failure }
     return onlyLooks && changed > 0 ? .findings : .clean
   }
 
   private mutating func format(_ source: Source, _ session: inout Session) throws(Failure) {
     guard let bytes = canonical(source, session) else {
-      hasFailed = true
+      failed += 1
       return
     }
     let isSame = bytes.count == source.count && bytes == Array(source.bytes)
-    if !isSame { changed += 1 }
-    if invocation.has(.diff) {
-      try results.add(diff: source.path, source, bytes, &session)
-    } else if invocation.has(.check) {
-      if !isSame { try results.add(source.path.text + "\n", &session) }
-    } else if invocation.words.contains(.standardInput) {
+    if isFilter {
       try results.add(bytes, &session)
     } else if !isSame {
-      try write(source.path, bytes, session)
+      try change(source, bytes, &session)
     }
   }
 
-  private func write(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {
-    do throws(SystemError) {
-      try session.world.replace(path, with: bytes)
-    } catch {
-      throw .work(error.message)
+  /// Changes a file, or shows how it would change.
+  private mutating func change(
+    _ source: Source, _ bytes: [UInt8], _ session: inout Session
+  ) throws(Failure) {
+    if invocation.has(.diff) {
+      try results.add(diff: source.path, source, bytes, &session)
+    } else if invocation.has(.check) {
+      try results.add(source.path.text + "\n", &session)
+    } else if !session.replace(source.path, with: bytes) {
+      failed += 1
+      return
     }
+    changed += 1
   }
 
   /// The canonical form, or nil after telling why there is none.
@@ -113,8 +126,7 @@ private struct FmtRun {
   }
 
   private func tell(_ session: Session) {
-    let same = finder.sources.count - changed
-    let onlyLooks = invocation.has(.check) || invocation.has(.diff)
+    let same = finder.sources.count - changed - failed
     let message =
       onlyLooks
       ? Localized(

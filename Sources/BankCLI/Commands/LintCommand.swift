@@ -98,10 +98,9 @@ private struct LintRun {
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    if finder.sources.isEmpty { return .failure }
     let status: ExitStatus
-    if finder.sources.isEmpty {
-      status = .failure
-    } else if let lowestFix {
+    if let lowestFix {
       status = try mend(lowestFix, &session)
     } else {
       let files = Lint(options, workers: session.world.workers).run(finder.sources)
@@ -125,30 +124,18 @@ private struct LintRun {
     let fixer = Fixer(options, lowest: lowest, workers: session.world.workers)
     let mended = fixer.fix(finder.sources)
     if invocation.has(.diff) { return try showDiff(mended, &session) }
-    var readsStandardInput = false
-    for (old, new) in zip(finder.sources, mended.sources) {
-      if isStandardInput(old) {
+    var written: [Int] = []
+    for (index, new) in mended.sources.enumerated() {
+      let old = finder.sources[index]
+      if old === finder.standardInput {
         try results.add(Array(new.bytes), &session)
-        readsStandardInput = true
-      } else if old !== new {
-        try write(new, session)
+      } else if old !== new, !session.replace(new.path, with: Array(new.bytes)) {
+        continue
       }
+      written.append(index)
     }
-    try tell(mended, &session, onErrors: readsStandardInput)
-    return outcome(mended.files)
-  }
-
-  private func isStandardInput(_ source: Source) -> Bool {
-    let name = invocation.value(.stdinFilename).map { Path($0) } ?? .standardInput
-    return invocation.words.contains(.standardInput) && source.path == name
-  }
-
-  private func write(_ source: Source, _ session: Session) throws(Failure) {
-    do throws(SystemError) {
-      try session.world.replace(source.path, with: Array(source.bytes))
-    } catch {
-      throw .work(error.message)
-    }
+    try tell(mended, written, &session)
+    return written.count < mended.files.count ? .failure : outcome(mended.files)
   }
 
   private mutating func showDiff(
@@ -162,12 +149,13 @@ private struct LintRun {
     return differs ? .findings : .clean
   }
 
-  /// What was mended, and what is left.
+  /// What was mended in the files that could be written, and what is left in them.
   private mutating func tell(
-    _ mended: Fixer.Result, _ session: inout Session, onErrors: Bool
+    _ mended: Fixer.Result, _ written: [Int], _ session: inout Session
   ) throws(Failure) {
-    let fixes = mended.made.reduce(0, +)
-    let files = mended.made.count { $0 > 0 }
+    let made = written.map { mended.made[$0] }
+    let fixes = made.reduce(0, +)
+    let files = made.count { $0 > 0 }
     if fixes > 0 {
       let message = Localized(
         en: "Mended \(Localized.count(fixes, "place", "places")) "
@@ -175,10 +163,11 @@ private struct LintRun {
         ja: "\(files)ファイルの\(fixes)か所を直しました。")
       session.say(message[session.language] + "\n")
     }
-    if onErrors {
-      session.say(try text(mended.files, session, .errors))
+    let left = written.map { mended.files[$0] }
+    if finder.standardInput != nil {
+      session.say(try text(left, session, .errors))
     } else {
-      try report(mended.files, &session)
+      try report(left, &session)
     }
   }
 

@@ -55,7 +55,7 @@ extension Flag {
     Localized(
       en: "Language of all messages; else as LC_ALL, LC_MESSAGES and LANG say.",
       ja: "表示する言語。省略時はLC_ALL、LC_MESSAGES、LANGに従います。"))
-  static let version = Flag("version", Localized(en: "Show the version.", ja: "版を表示します。"))
+  static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(
     "help", letter: "h", Localized(en: "Show this help.", ja: "この説明を表示します。"))
 }

@@ -10,32 +10,42 @@ let qbankVersion = "0.1.0"
 public struct CommandLineTool {
   private let world: any World
   private let language: Language
+  private let color: String
 
   /// A run in some world.
   public init(_ world: any World) {
     self.world = world
     language = CommandLineTool.language(world)
+    color = CommandLineTool.value(of: .color, world) ?? "auto"
   }
+
+  private var session: Session { Session(world, language: language, color: color) }
 
   /// Does what the command line says and tells how it ended.
   public func run() -> ExitStatus {
-    var arguments = world.arguments
-    guard let first = arguments.first else { return showHelp(nil) }
-    let name = String(decoding: first, as: UTF8.self)
-    if let command = Command.named(name) {
-      arguments.removeFirst()
-      return run(command, arguments)
+    let arguments = world.arguments
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }
+    guard let first = words.first else { return showHelp(nil) }
+    guard let place = words.firstIndex(where: { Command.named($0) != nil }),
+      let command = Command.named(words[place])
+    else {
+      return first.hasPrefix("-")
+        ? runWithoutCommand(arguments) { showHelp(nil) }
+        : refuse(Complaint.unknownCommand(first), nil)
     }
-    return name.hasPrefix("-")
-      ? runWithoutCommand(arguments) : refuse(Complaint.unknownCommand(name), nil)
+    // Options that every command has may stand before its name.
+    let front = Array(arguments[..<place])
+    return runWithoutCommand(front) { run(command, front + arguments[(place + 1)...]) }
   }
 
-  /// `qbank --help`, `qbank --version`.
-  private func runWithoutCommand(_ arguments: [[UInt8]]) -> ExitStatus {
+  /// `qbank --version`, or what follows when there are just options.
+  private func runWithoutCommand(
+    _ arguments: [[UInt8]], then next: () -> ExitStatus
+  ) -> ExitStatus {
     do throws(Failure) {
       let invocation = try Invocation(arguments, flags: Command.commonFlags)
       if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
-      guard let word = invocation.words.first else { return showHelp(nil) }
+      guard let word = invocation.words.first else { return next() }
       throw .usage(Complaint.unknownCommand(word.text))
     } catch {
       return fail(error, nil)
@@ -48,8 +58,7 @@ public struct CommandLineTool {
       if invocation.has(.help) { return showHelp(command) }
       if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
       try check(invocation.words, command)
-      var session = Session(
-        world, language: language, color: invocation.value(.color) ?? "auto")
+      var session = session
       let status = try command.run(invocation, &session)
       try session.flush()
       return status
@@ -74,7 +83,7 @@ public struct CommandLineTool {
   }
 
   private func show(_ text: String) -> ExitStatus {
-    var session = Session(world, language: language)
+    var session = session
     do throws(Failure) {
       try session.print(text)
       try session.flush()
@@ -85,7 +94,6 @@ public struct CommandLineTool {
   }
 
   private func showHelp(_ command: Command?) -> ExitStatus {
-    let session = Session(world, language: language)
     let page = HelpPage(
       language: language, width: session.width(of: .output), style: session.style(for: .output))
     return show(command.map { page.text($0) } ?? page.overview())
@@ -95,13 +103,12 @@ public struct CommandLineTool {
     switch failure {
     case .usage(let message): return refuse(message, command)
     case .work(let message):
-      Session(world, language: language).complain(message)
+      session.complain(message)
       return .failure
     }
   }
 
   private func refuse(_ message: Localized, _ command: Command?) -> ExitStatus {
-    let session = Session(world, language: language)
     session.complain(message)
     let page = HelpPage(language: language, width: session.width(of: .errors), style: .plain)
     session.say(page.reminder(command))
@@ -110,18 +117,24 @@ public struct CommandLineTool {
 
   /// The language that was asked for on the command line, else by the environment.
   private static func language(_ world: any World) -> Language {
-    let words = world.arguments.map { String(decoding: $0, as: UTF8.self) }
-    for (index, word) in words.enumerated() {
-      if word == "--" { break }
-      if word.hasPrefix("--lang="), let found = Language(rawValue: String(word.dropFirst(7))) {
-        return found
-      }
-      if word == "--lang", index + 1 < words.count, let found = Language(rawValue: words[index + 1])
-      {
-        return found
-      }
+    if let chosen = value(of: .language, world).flatMap({ Language(rawValue: $0) }) {
+      return chosen
     }
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { world.environment($0) }
     return variables.first { !$0.isEmpty }?.hasPrefix("ja") == true ? .japanese : .english
+  }
+
+  /// The value of an option that matters even when the rest of the line is not understood.
+  private static func value(of flag: Flag, _ world: any World) -> String? {
+    let words = world.arguments.map { String(decoding: $0, as: UTF8.self) }
+    var found: String?
+    for (index, word) in words.prefix(while: { $0 != "--" }).enumerated() {
+      let isAttached = word.hasPrefix("--\(flag.name)=")
+      guard isAttached || word == "--\(flag.name)" else { continue }
+      let value =
+        isAttached ? String(word.dropFirst(flag.name.count + 3)) : words.dropFirst(index + 1).first
+      if let value, flag.choices?.contains(value) == true { found = value }
+    }
+    return found
   }
 }

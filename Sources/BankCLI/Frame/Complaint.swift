@@ -12,7 +12,8 @@ enum Complaint {
   }
 
   static func unknownOption(_ name: String, _ flags: [Flag]) -> Localized {
-    let hint = didYouMean(NearestName.of(name, in: flags.map { "--\($0.name)" }))
+    let bare = String(name.drop { $0 == "-" })
+    let hint = didYouMean(NearestName.of(bare, in: flags.map(\.name)).map { "--\($0)" })
     return Localized(
       en: "Unknown option '\(shown(name))'.\(hint.en)",
       ja: "'\(shown(name))' というオプションはありません。\(hint.ja)")
@@ -75,6 +76,10 @@ enum Complaint {
         en: "\(words.count) unexpected arguments: \(quoted)",
         ja: "余分な引数が\(words.count)個あります: \(quoted)")
   }
+
+  static let severalFiles = Localized(
+    en: "Only one file at a time can be written to --output or to standard output.",
+    ja: "--output や標準出力に書き込めるのは、一度に1ファイルだけです。")
 
   private static func didYouMean(_ name: String?) -> Localized {
     guard let name else { return Localized("") }

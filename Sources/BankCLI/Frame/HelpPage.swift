@@ -32,7 +32,8 @@ struct HelpPage {
     if let details = command.details {
       parts.append(Wrap.lines(details[language], width: width).map { $0 + "\n" }.joined())
     }
-    parts.append(style(.heading, word(.usage) + ":") + " " + usage(command) + "\n")
+    let usage = usage(command, behind: word(.usage) + ": ")
+    parts.append(style(.heading, word(.usage) + ":") + " " + usage + "\n")
     if !command.arguments.isEmpty {
       let rows = command.arguments.map { ("<\($0.name)>", explanation($0)) }
       parts.append(section(word(.arguments), rows))
@@ -44,7 +45,7 @@ struct HelpPage {
   /// What is said below a complaint about the command line.
   func reminder(_ command: Command?) -> String {
     let label = language == .english ? "Usage" : word(.usage)
-    let line = command.map { usage($0) } ?? "qbank <\(word(.subcommandName))>"
+    let line = command.map { usage($0, behind: label + ": ") } ?? "qbank <\(word(.subcommandName))>"
     let name = command.map { "qbank \($0.name) --help" } ?? "qbank --help"
     return "\(label): \(line)\n  \(reminderLine(name))\n"
   }
@@ -54,12 +55,21 @@ struct HelpPage {
       ? "See '\(name)' for more information." : "詳しくは '\(name)' をご覧ください。"
   }
 
-  /// `qbank lint [--fix] [--loader <loader>] [<path> ...]`
-  private func usage(_ command: Command) -> String {
+  /// How a command is written, such as `qbank lint [--fix] [<path> ...]`.
+  ///
+  /// Lines break between options, and go on below the first one.
+  private func usage(_ command: Command, behind label: String) -> String {
     let own = command.flags.map { "[\($0.usage)]" }
     let flags = own.count > 12 ? ["[<\(word(.optionsName))>]"] : own
-    let words = ["qbank", command.name] + flags + command.arguments.map(\.usage)
-    return words.joined(separator: " ")
+    var text = "qbank \(command.name)"
+    let indent = String(repeating: " ", count: DisplayWidth.of(label + text))
+    var used = indent.count
+    for word in flags + command.arguments.map(\.usage) {
+      let fits = used + 1 + word.count <= width
+      text += fits ? " " + word : "\n\(indent) \(word)"
+      used = (fits ? used : indent.count) + 1 + word.count
+    }
+    return text
   }
 
   private func paragraph(_ label: String, _ text: String) -> String {
@@ -94,22 +104,22 @@ struct HelpPage {
   }
 
   private func explanation(_ flag: Flag) -> String {
-    var text = flag.help[language]
-    if let choices = flag.choices {
-      text += " (" + choices.joined(separator: ", ") + ")"
-    }
-    if let value = flag.defaultValue {
-      text += language == .english ? " (default: \(value))" : "（省略時: \(value)）"
-    }
-    return text
+    flag.help[language] + values(flag.choices, flag.defaultValue)
   }
 
   private func explanation(_ argument: Argument) -> String {
-    var text = argument.help[language]
-    if let choices = argument.choices, choices.count < 10 {
-      text += " (" + choices.joined(separator: ", ") + ")"
-    }
-    return text
+    argument.help[language] + values(argument.choices, nil)
+  }
+
+  /// What can be said, and what holds when nothing is said, in brackets.
+  private func values(_ choices: [String]?, _ defaultValue: String?) -> String {
+    let isEnglish = language == .english
+    let list = choices?.joined(separator: isEnglish ? ", " : "、")
+    let last = defaultValue.map { isEnglish ? "default: \($0)" : "省略時: \($0)" }
+    let parts = [list, last].compactMap(\.self)
+    if parts.isEmpty { return "" }
+    return isEnglish
+      ? " (\(parts.joined(separator: "; ")))" : "（\(parts.joined(separator: "。"))）"
   }
 
   private enum Word {

@@ -55,11 +55,14 @@ struct Invocation: Sendable {
   private mutating func readLetters(
     _ text: String, _ rest: inout ArraySlice<[UInt8]>, _ flags: [Flag]
   ) throws(Failure) {
-    for letter in text.dropFirst() {
+    var letters = text.dropFirst()
+    while let letter = letters.popFirst() {
       guard let flag = flags.first(where: { $0.letter == letter }) else {
-        throw .usage(Complaint.unknownOption("-\(letter)", flags))
+        throw .usage(Complaint.unknownOption(text, flags))
       }
-      try add(flag, nil, &rest)
+      let isAttached = flag.takesValue && !letters.isEmpty
+      try add(flag, isAttached ? String(letters) : nil, &rest)
+      if isAttached { return }
     }
   }
 

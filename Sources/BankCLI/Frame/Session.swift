@@ -64,6 +64,17 @@ struct Session {
     }
   }
 
+  /// Puts a new content in the place of a file; false after telling why it could not be done.
+  func replace(_ path: Path, with bytes: [UInt8]) -> Bool {
+    do throws(SystemError) {
+      try world.replace(path, with: bytes)
+      return true
+    } catch {
+      complain(error.message)
+      return false
+    }
+  }
+
   /// Says something that is no result.
   func say(_ text: String) {
     // Nobody can be told that nobody can be told.

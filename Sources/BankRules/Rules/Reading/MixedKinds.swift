@@ -47,7 +47,8 @@ struct MixedKinds: FileRule {
       Finding(
         place(file),
         Localized(
-          en: "\(problems) rows are problems and \(guidance) rows are guidance",
+          en: "problems stand in \(Localized.count(problems, "row", "rows")) and guidance "
+            + "in \(Localized.count(guidance, "row", "rows"))",
           ja: "問題の行が\(problems)行、ガイダンスの行が\(guidance)行あります。"),
         why: Localized(
           en: "a file is read as one or the other", ja: "ファイルはどちらか一方として読まれます。"),

@@ -1,0 +1,150 @@
+import BankCLI
+import BankSystem
+import TestSupport
+import Testing
+
+@Suite("qbank lint --fix, --unsafe-fixes and --diff")
+struct FixTests {
+  /// A safe fix takes the blank away, an unsafe one the row that was there before.
+  private static let mixed = Row.good + Row.note + Row.good
+  private static let safelyMended = Row.good + Row.noteMended + Row.good
+  private static let mended = Row.good + Row.noteMended
+
+  @Test(
+    "write what was asked for and nothing else",
+    arguments: [
+      ("lint a.csv", mixed, ""),
+      ("lint a.csv --fix", safelyMended, "Mended 1 place in 1 file.\n"),
+      ("lint a.csv --unsafe-fixes", mended, "Mended 2 places in 1 file.\n"),
+      ("lint a.csv --fix --unsafe-fixes", mended, "Mended 2 places in 1 file.\n"),
+      ("lint a.csv --fix --ignore edge-space", mixed, ""),
+      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの1か所を直しました。\n"),
+    ])
+  func fixes(line: String, expected: String, said: String) {
+    let run = Run(line, files: ["a.csv": Self.mixed])
+    #expect(run.file("a.csv") == expected)
+    #expect(run.errors == said)
+    #expect(run.written == (expected == Self.mixed ? [] : ["a.csv"]))
+    #expect(run.status == .clean)
+  }
+
+  @Test("report what is left, and end as it deserves")
+  func whatIsLeft() {
+    let files = ["a.csv": Row.note + Row.error, "b.csv": Row.good]
+    let run = Run("lint --fix .", files: files)
+    #expect(run.written == ["a.csv"])
+    #expect(run.file("a.csv") == Row.noteMended + Row.error)
+    #expect(run.output.hasPrefix("error[answer-out-of-range]"))
+    #expect(run.output.hasSuffix("2 files, 3 rows: 1 error.\n"))
+    #expect(run.status == .findings)
+    #expect(Run("lint --fix --fail-on never .", files: files).status == .clean)
+  }
+
+  @Test("leave a file alone that is not text")
+  func notText() {
+    let run = Run("lint a.csv --fix --unsafe-fixes", files: ["a.csv": Row.note]) {
+      $0.files["a.csv", default: []] += [0xFF, 0x0A]
+    }
+    #expect(run.written == [])
+    #expect(run.status == .findings)
+  }
+
+  @Test("go on after a write that fails, and end with 2")
+  func writeFails() {
+    let files = ["a.csv": Row.note, "b.csv": Row.note.replacing("fly", with: "swim")]
+    let run = Run("lint --fix .", files: files) { $0.failures = ["write:a.csv": .noSpace] }
+    #expect(
+      run.errors == "Error: cannot write a.csv: no space is left\nMended 1 place in 1 file.\n")
+    #expect(run.file("a.csv") == files["a.csv"])
+    #expect(run.file("b.csv") == Row.noteMended.replacing("fly", with: "swim"))
+    #expect(run.output == "1 file, 1 row: nothing to report.\n")
+    #expect(run.status == .failure)
+  }
+
+  @Test("never take a file under two names for two files")
+  func twoNames() {
+    let run = Run("lint --unsafe-fixes link.csv ./a.csv a.csv", files: ["a.csv": Row.good]) {
+      $0.links = ["link.csv": "a.csv"]
+    }
+    #expect(run.file("a.csv") == Row.good)
+    #expect(run.output == "1 file, 1 row: nothing to report.\n")
+  }
+
+  @Test("send standard input mended to standard output, and all words elsewhere")
+  func filter() {
+    let run = Run("lint --fix -", input: Row.note + Row.error)
+    #expect(run.output == Row.noteMended + Row.error)
+    #expect(run.errors.hasPrefix("Mended 1 place in 1 file.\nerror[answer-out-of-range]"))
+    #expect(run.errors.hasSuffix("1 file, 2 rows: 1 error.\n"))
+    #expect(run.written == [])
+    #expect(run.status == .findings)
+  }
+
+  @Test("send standard input on even when there is nothing to mend")
+  func idleFilter() {
+    let run = Run("lint --fix - --stdin-filename a.csv", input: Row.good)
+    #expect(run.output == Row.good)
+    #expect(run.errors == "1 file, 1 row: nothing to report.\n")
+  }
+
+  @Test("tell standard input from the file whose name it was given")
+  func sameName() {
+    let run = Run(
+      "lint --fix - a.csv --stdin-filename a.csv", files: ["a.csv": Row.note],
+      input: Row.note.replacing("fly", with: "swim"))
+    #expect(run.output == Row.noteMended.replacing("fly", with: "swim"))
+    #expect(run.file("a.csv") == Row.noteMended)
+  }
+
+  @Test("--diff shows a patch and writes nothing")
+  func diff() {
+    let run = Run(
+      "lint --diff --fix .", files: ["a.csv": Self.mixed, "b.csv": "Other?,1,a,b,c,d\n"])
+    #expect(
+      run.output
+        == """
+        --- a/a.csv
+        +++ b/a.csv
+        @@ -1,3 +1,3 @@
+         Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars
+        -Which of these can fly? ,1,Swift,Cow,Pig,Eel
+        +Which of these can fly?,1,Swift,Cow,Pig,Eel
+         Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars
+
+        """)
+    #expect(run.written == [])
+    #expect(run.errors == "")
+    #expect(run.status == .findings)
+  }
+
+  @Test(
+    "--diff ends with 1 when something would change, whatever else is found",
+    arguments: [
+      (Row.good, .clean), (Row.note, .findings), (Row.error, .clean), (Row.warning, .clean),
+    ] as [(String, Ending)])
+  func diffStatus(row: String, status: Ending) {
+    let run = Run("lint --diff a.csv", files: ["a.csv": row])
+    #expect(run.status == status)
+    #expect(run.output.isEmpty == (status == .clean))
+  }
+
+  @Test("--diff with unsafe fixes shows those too")
+  func unsafeDiff() {
+    let run = Run("lint --diff --unsafe-fixes a.csv", files: ["a.csv": Self.mixed])
+    #expect(run.output.components(of: "\n-Which") == 2)
+    #expect(run.file("a.csv") == Self.mixed)
+  }
+
+  @Test("--diff writes out what a terminal must not see, but keeps it in a patch")
+  func hostileDiff() {
+    let row = "Which \u{1B}[31mred\u{202E}? ,1,a,b,c,d\n"
+    let patch = Run("lint --diff a.csv --select edge-space", files: ["a.csv": row])
+    #expect(patch.output.contains("-Which \u{1B}[31mred\u{202E}? ,1,a,b,c,d\n"))
+    let watched = Run(
+      "lint --diff a.csv --color never --select edge-space", files: ["a.csv": row]
+    ) { $0.isWatched = true }
+    #expect(watched.output.contains("-Which ⟨U+001B⟩[31mred⟨U+202E⟩? ,1,a,b,c,d\n"))
+    #expect(!watched.output.unicodeScalars.contains("\u{1B}"))
+    #expect(!watched.output.unicodeScalars.contains("\u{202E}"))
+  }
+}

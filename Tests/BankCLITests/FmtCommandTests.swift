@@ -1,0 +1,145 @@
+import BankCLI
+import BankSystem
+import TestSupport
+import Testing
+
+@Suite("qbank fmt")
+struct FmtCommandTests {
+  private static let untidy = "\u{FEFF}\"Q?\",1,a,\"b, c\",d,e\r\n"
+  private static let tidy = "Q?,1,a,\"b, c\",d,e\n"
+
+  @Test(
+    "changes the form and no cell",
+    arguments: [
+      ("", untidy, tidy),
+      ("", "Q?,1,a,b,c,d", "Q?,1,a,b,c,d\n"),
+      ("", "\"a \"\"b\"\"\",\"c\nd\"\r\n", "\"a \"\"b\"\"\",\"c\nd\"\n"),
+      ("", " Q? ,１,\"\",a\t,b,c\r\n", " Q? ,１,,a\t,b,c\n"),
+      ("", "", ""),
+      ("--loader timerquiz", "\"Q?\",1,a,b,c,d\r\nR?,2,e,f,g,h\r\n", "Q?,1,a,b,c,d\nR?,2,e,f,g,h"),
+      ("--loader loadcsv", "\"Q?\",1,a,b,c,d\r\nR?,2,e,f,g,h", "Q?,1,a,b,c,d\nR?,2,e,f,g,h\n"),
+    ])
+  func form(options: String, before: String, after: String) {
+    let run = Run("fmt a.csv \(options)", files: ["a.csv": before])
+    #expect(run.file("a.csv") == after)
+    #expect(run.status == .clean)
+    #expect(run.output == "")
+    let again = Run("fmt a.csv \(options)", files: ["a.csv": after])
+    #expect(again.written == [])
+    #expect(again.errors == "0 files changed, 1 file left as they were.\n")
+    let filter = Run("fmt - \(options)", input: before)
+    #expect(filter.output == after)
+    #expect(filter.errors == "")
+  }
+
+  @Test("tells what it did")
+  func summary() {
+    let files = ["a.csv": Self.untidy, "b.csv": Self.tidy, "c.csv": Self.tidy]
+    #expect(Run("fmt", files: files).errors == "1 file changed, 2 files left as they were.\n")
+    let japanese = Run("fmt --lang ja", files: files)
+    #expect(japanese.errors == "1ファイルを整えました。2ファイルはそのままです。\n")
+  }
+
+  @Test("--check names the files that would change and ends with 1")
+  func check() {
+    let files = ["a.csv": Self.untidy, "b/c.csv": Self.tidy, "b/d.csv": Self.untidy]
+    let run = Run("fmt --check", files: files)
+    #expect(run.output == "a.csv\nb/d.csv\n")
+    #expect(run.errors == "2 files would change, 1 file would not.\n")
+    #expect(run.status == .findings)
+    #expect(run.written == [])
+    let clean = Run("fmt --check b/c.csv", files: files)
+    #expect(clean.output == "")
+    #expect(clean.status == .clean)
+    #expect(Run("fmt --check -", input: Self.untidy).output == "-\n")
+    #expect(Run("fmt --check -", input: Self.untidy).status == .findings)
+  }
+
+  @Test("--diff shows a patch and ends with 1")
+  func diff() {
+    let run = Run("fmt --diff", files: ["a.csv": "A?,1,\"b\",c,d,e", "b.csv": Self.tidy])
+    #expect(
+      run.output
+        == """
+        --- a/a.csv
+        +++ b/a.csv
+        @@ -1 +1 @@
+        -A?,1,"b",c,d,e
+        \\ No newline at end of file
+        +A?,1,b,c,d,e
+
+        """)
+    #expect(run.status == .findings)
+    #expect(run.written == [])
+    #expect(Run("fmt --diff", files: ["b.csv": Self.tidy]).output == "")
+    #expect(Run("fmt --diff", files: ["b.csv": Self.tidy]).status == .clean)
+  }
+
+  @Test(
+    "leaves a file alone that cannot be read without a guess",
+    arguments: ["\"never closed,1,a,b,c,d\n", Row.broken, "\"a\"b,1,c,d,e,f\n", "\u{0}\u{FFFF}"])
+  func refuses(bank: String) {
+    for line in ["fmt a.csv", "fmt --check a.csv", "fmt --diff a.csv", "fmt a.csv -o b.csv"] {
+      let run = Run(line, files: ["a.csv": bank, "b.csv": "old"]) {
+        if bank.hasPrefix("\u{0}") { $0.files["a.csv"] = [0x51, 0xFF, 0x2C, 0x31] }
+      }
+      #expect(run.status == .failure)
+      #expect(run.written == [])
+      #expect(run.output == "")
+      #expect(
+        run.errors.hasSuffix(
+          "Error: a.csv cannot be read without mistakes and was left untouched\n"))
+      #expect(run.errors.hasPrefix("error["))
+    }
+    if !bank.hasPrefix("\u{0}") { #expect(Run("fmt -", input: bank).output == "") }
+  }
+
+  @Test("formats the rest when one file cannot be read or written")
+  func goesOn() {
+    let files = [
+      "a.csv": Row.broken, "b.csv": Self.untidy, "c.csv": Self.untidy, "d.csv": Self.tidy,
+    ]
+    let run = Run("fmt missing.csv .", files: files) { $0.failures = ["write:b.csv": .readOnly] }
+    #expect(run.written == ["c.csv"])
+    #expect(run.file("b.csv") == Self.untidy)
+    #expect(run.errors.contains("Error: cannot read missing.csv: there is no such file\n"))
+    #expect(run.errors.contains("Error: cannot write b.csv: the disk can only be read\n"))
+    #expect(run.errors.hasSuffix("\n1 file changed, 1 file left as they were.\n"))
+    #expect(run.status == .failure)
+  }
+
+  @Test(
+    "refuses what the loader would not read back",
+    arguments: [
+      ("Q?,1,\"a, b\",c,d,e\n", "a.csv, row 1, cell 3: the app would cut it at the comma"),
+      (
+        "Q?,1,a,b,c,d\n\"say \"\"hi\"\"\",1,a,b,c,d\n",
+        "a.csv, row 2, cell 1: the app would show its quotes as they are written"
+      ),
+      (
+        "Q?,1,a,b,c,\"d\ne\"\n", "a.csv, row 1, cell 6: the app would cut the row at the line break"
+      ),
+      (
+        "Q?,1,\u{301}a,b,c,d\n",
+        "a.csv, row 1, cell 3: the comma next to U+0301 would become one character with it"
+      ),
+    ])
+  func loaderRefuses(bank: String, message: String) {
+    let run = Run("fmt --loader timerquiz a.csv", files: ["a.csv": bank])
+    #expect(run.errors == "Error: \(message); the file was left untouched\n")
+    #expect(run.file("a.csv") == bank)
+    #expect(run.status == .failure)
+  }
+
+  @Test("--output takes the result and leaves the file")
+  func output() {
+    let run = Run("fmt a.csv -o b.csv", files: ["a.csv": Self.untidy, "b.csv": "old"])
+    #expect(run.file("a.csv") == Self.untidy)
+    #expect(run.file("b.csv") == Self.tidy)
+    #expect(run.written == ["b.csv"])
+    #expect(run.output == "")
+    #expect(Run("fmt - -o b.csv", input: Self.untidy).file("b.csv") == Self.tidy)
+    #expect(Run("fmt a.csv -o -", files: ["a.csv": Self.untidy]).output == Self.tidy)
+    #expect(Run("fmt a.csv -oa.csv", files: ["a.csv": Self.untidy]).file("a.csv") == Self.tidy)
+  }
+}

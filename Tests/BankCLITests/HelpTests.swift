@@ -1,0 +1,80 @@
+import BankText
+import TestSupport
+import Testing
+
+@testable import BankCLI
+
+@Suite("Help")
+struct HelpTests {
+  static let names = Command.all.map(\.name)
+
+  @Test("the page of every command is as it was approved", arguments: names, ["en", "ja"])
+  func pages(name: String, language: String) {
+    Golden.expect(Run("help \(name) --lang \(language)").output, "help-\(name)-\(language).txt")
+  }
+
+  @Test("the overview is as it was approved", arguments: ["en", "ja"])
+  func overview(language: String) {
+    Golden.expect(Run("help --lang \(language)").output, "help-\(language).txt")
+  }
+
+  @Test("every line fits", arguments: [60, 80, 100], ["en", "ja"])
+  func width(width: Int, language: String) {
+    for line in ["help"] + Self.names.map({ "help \($0)" }) {
+      let run = Run("\(line) --lang \(language)") { $0.width = width }
+      for line in run.output.split(separator: "\n") where !line.contains("qbank completions") {
+        #expect(DisplayWidth.of(line) <= width, "\(line)")
+      }
+    }
+  }
+
+  @Test("is the same by every way", arguments: names)
+  func ways(name: String) {
+    let page = Run("help \(name)")
+    #expect(page.status == .clean)
+    #expect(page.errors == "")
+    for line in ["\(name) --help", "\(name) -h", "--help \(name)", "-h \(name)"] {
+      #expect(Run(line).output == page.output)
+      #expect(Run(line).status == .clean)
+    }
+  }
+
+  @Test("is shown instead of doing anything, whatever else is said")
+  func beforeAll() {
+    let run = Run("fmt a.csv --help", files: ["a.csv": Row.error + "\"x\",y\n"])
+    #expect(run.output == Run("help fmt").output)
+    #expect(run.written == [])
+    #expect(Run("new --help").status == .clean)
+    #expect(Run("new quiz one two --help").status == .clean)
+  }
+
+  @Test("the overview is there for the asking, and for those who say nothing")
+  func overviewWays() {
+    let overview = Run("help").output
+    for line in ["", "--help", "-h", "help", "--lang en"] {
+      #expect(Run(line).output == overview)
+      #expect(Run(line).status == .clean)
+      #expect(Run(line).errors == "")
+    }
+    for name in Self.names { #expect(overview.contains("\n  \(name) ")) }
+  }
+
+  @Test("names each option of a command with its help", arguments: names)
+  func options(name: String) throws {
+    let command = try #require(Command.named(name))
+    let page = Run("help \(name)") { $0.width = 1_000 }.output
+    for flag in command.allFlags {
+      #expect(page.contains("--\(flag.name)"))
+      #expect(page.contains(flag.help[.english]))
+      for choice in flag.choices ?? [] { #expect(page.contains(choice)) }
+    }
+  }
+
+  @Test(
+    "the version is told by every way",
+    arguments: ["--version", "lint --version", "--version lint", "--lang ja --version"])
+  func version(line: String) {
+    #expect(Run(line).output == "qbank \(qbankVersion)\n")
+    #expect(Run(line).status == .clean)
+  }
+}

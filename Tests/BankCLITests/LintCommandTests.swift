@@ -1,0 +1,179 @@
+import BankCLI
+import BankSystem
+import TestSupport
+import Testing
+
+@Suite("qbank lint")
+struct LintCommandTests {
+  @Test(
+    "the exit status follows the worst finding and --fail-on",
+    arguments: [
+      (Row.good, [.clean, .clean, .clean, .clean]),
+      (Row.note, [.clean, .clean, .findings, .clean]),
+      (Row.warning, [.clean, .findings, .findings, .clean]),
+      (Row.error, [.findings, .findings, .findings, .clean]),
+    ] as [(String, [Ending])])
+  func failOn(row: String, expected: [Ending]) {
+    let files = ["bank.csv": row]
+    #expect(Run("lint bank.csv", files: files).status == expected[0])
+    for (severity, status) in zip(["error", "warning", "note", "never"], expected) {
+      let run = Run("lint --fail-on \(severity) bank.csv", files: files)
+      #expect(run.status == status, "--fail-on \(severity)")
+      #expect(run.errors == "")
+    }
+  }
+
+  @Test("findings that are not shown count too")
+  func hiddenFindings() {
+    let rows = (1...30).map { "Question number \($0)?,9,a,b,c,d\n" }.joined()
+    let run = Run("lint --max-per-rule 2 bank.csv", files: ["bank.csv": Row.note + rows])
+    #expect(run.status == .findings)
+    #expect(run.output.contains("… and 28 more of answer-out-of-range in bank.csv\n"))
+    #expect(run.output.contains("1 file, 31 rows: 30 errors, 1 note."))
+    let all = Run("lint --max-per-rule 0 bank.csv", files: ["bank.csv": Row.note + rows])
+    #expect(all.output.components(of: "error[answer-out-of-range]") == 30)
+  }
+
+  @Test(
+    "only the rules that were chosen are used",
+    arguments: [
+      ("", ["edge-space", "answer-out-of-range"]),
+      ("--select edge-space", ["edge-space"]),
+      ("--select edge-space,answer-out-of-range", ["edge-space", "answer-out-of-range"]),
+      ("--select edge-space --select nul-byte", ["edge-space"]),
+      ("--select=nul-byte", []),
+      ("--ignore edge-space", ["answer-out-of-range"]),
+      ("--ignore=answer-out-of-range,edge-space", []),
+      ("--select edge-space --ignore edge-space", []),
+    ])
+  func rules(options: String, found: [String]) {
+    let run = Run("lint a.csv \(options)", files: ["a.csv": Row.note + Row.error])
+    for rule in ["edge-space", "answer-out-of-range"] {
+      #expect(run.output.contains("[\(rule)]") == found.contains(rule))
+    }
+    #expect(run.status == (found.contains("answer-out-of-range") ? .findings : .clean))
+  }
+
+  @Test(
+    "files, folders and standard input",
+    arguments: [
+      ("lint", ["UPPER.CSV", "a.csv", "b/c.csv", "b/d/e.csv", "f.csv"]),
+      ("lint .", ["UPPER.CSV", "a.csv", "b/c.csv", "b/d/e.csv", "f.csv"]),
+      ("lint b", ["b/c.csv", "b/d/e.csv"]),
+      ("lint b/", ["b/c.csv", "b/d/e.csv"]),
+      ("lint f.csv b a.csv", ["f.csv", "b/c.csv", "b/d/e.csv", "a.csv"]),
+      ("lint b/d/e.csv b a.csv a.csv", ["b/d/e.csv", "b/c.csv", "a.csv"]),
+      ("lint ./a.csv a.csv", ["./a.csv"]),
+      ("lint a.csv .", ["a.csv", "UPPER.CSV", "b/c.csv", "b/d/e.csv", "f.csv"]),
+      ("lint link.csv a.csv", ["link.csv"]),
+      ("lint notes.txt", ["notes.txt"]),
+      ("lint .hidden.csv", [".hidden.csv"]),
+      ("lint -", ["-"]),
+      ("lint - -", ["-"]),
+      ("lint - --stdin-filename guess.csv", ["guess.csv"]),
+      ("lint - a.csv --stdin-filename=x.csv", ["x.csv", "a.csv"]),
+      ("lint -- a.csv", ["a.csv"]),
+      ("lint -- --fix.csv", ["--fix.csv"]),
+      ("lint --fail-on never -- -", ["-"]),
+    ])
+  func paths(line: String, expected: [String]) {
+    let names = [
+      "f.csv", "a.csv", "UPPER.CSV", "b/c.csv", "b/d/e.csv", "notes.txt", "b/readme.md",
+      ".hidden.csv", ".git/x.csv",
+    ]
+    var files = Dictionary(uniqueKeysWithValues: names.map { ($0, "Row of \($0)?,9,a,b,c,d\n") })
+    if line.contains("--fix.csv") { files["--fix.csv"] = Row.error }
+    let run = Run(line, files: files, input: Row.error) { state in
+      if line.contains("link") { state.links = ["link.csv": "a.csv"] }
+    }
+    let places = run.output.split(separator: "\n").filter { $0.hasPrefix(" --> ") }
+    #expect(places.map { String($0.dropFirst(5).prefix { $0 != ":" }) } == expected)
+    #expect(run.status == (line.contains("never") ? .clean : .findings))
+    #expect(run.errors == "")
+  }
+
+  @Test("what cannot be read is told, the rest is linted, and the exit status is 2")
+  func unreadable() {
+    let files = ["a.csv": Row.good, "b/x.csv": Row.good, "c.csv": Row.good, "d/y.csv": Row.error]
+    let run = Run("lint missing.csv .", files: files) {
+      $0.failures = ["read:b": .notAllowed, "read:c.csv": .other("Input/output error")]
+    }
+    #expect(run.status == .failure)
+    #expect(
+      run.errors
+        == """
+        Error: cannot read missing.csv: there is no such file
+        Error: cannot read b: it is not allowed
+        Error: cannot read c.csv: Input/output error
+
+        """)
+    #expect(run.output.contains(" --> d/y.csv:1:29"))
+    #expect(run.output.hasSuffix("\n2 files, 2 rows: 1 error.\n"))
+  }
+
+  @Test(
+    "nothing to read is a failure",
+    arguments: [
+      ("lint", "there is no bank in .: no file there ends in .csv"),
+      ("lint missing.csv", "cannot read missing.csv: there is no such file"),
+      ("lint empty", "there is no bank in empty: no file there ends in .csv"),
+      ("lint -", "cannot read -: Input/output error"),
+      ("fmt empty", "there is no bank in empty: no file there ends in .csv"),
+      ("fmt --check missing.csv", "cannot read missing.csv: there is no such file"),
+    ])
+  func nothing(line: String, message: String) {
+    let run = Run(line, files: ["empty/readme.md": "a"]) {
+      $0.failures = ["read:-": .other("Input/output error")]
+    }
+    #expect(run.errors == "Error: \(message)\n")
+    #expect(run.output == "")
+    #expect(run.status == .failure)
+  }
+
+  @Test("an empty folder is told even beside a full one")
+  func emptyFolder() {
+    let run = Run("lint empty full", files: ["empty/readme.md": "a", "full/a.csv": Row.good])
+    #expect(run.complaint == "Error: there is no bank in empty: no file there ends in .csv")
+    #expect(run.output == "1 file, 1 row: nothing to report.\n")
+    #expect(run.status == .failure)
+  }
+
+  @Test(
+    "the kind is given, or known by the name, or by the columns",
+    arguments: [
+      ("lint a.csv", "How to play,Press a button.\n", "nothing to report"),
+      ("lint guidance.csv", "Q?,1,a,b,c,d\n", "wrong-column-count"),
+      ("lint --kind guidance a.csv", "Q?,1,a,b,c,d\n", "wrong-column-count"),
+      ("lint --kind problems guidance.csv", "Q?,1,a,b,c,d\n", "nothing to report"),
+      ("lint - --stdin-filename guidance.csv", "Q?,1,a,b,c,d\n", "wrong-column-count"),
+    ])
+  func kinds(line: String, bank: String, found: String) {
+    let run = Run(line, files: ["a.csv": bank, "guidance.csv": bank], input: bank)
+    #expect(run.output.contains(found))
+  }
+
+  @Test("the loader decides what is a mistake")
+  func loaders() {
+    let files = ["a.csv": (1...5).map { "Question \($0)?,1,a,b,c,d\n" }.joined()]
+    #expect(Run("lint a.csv", files: files).status == .clean)
+    #expect(Run("lint a.csv --loader loadcsv", files: files).status == .clean)
+    let run = Run("lint a.csv --loader timerquiz", files: files)
+    #expect(run.status == .findings)
+    #expect(run.output.contains("error[final-newline]"))
+  }
+
+  @Test("a report for programs is one JSON document, never coloured")
+  func json() {
+    let files = ["a.csv": Row.error, "b.csv": Row.good]
+    let run = Run("lint --format json --color always .", files: files)
+    #expect(run.status == .findings)
+    #expect(run.output.hasPrefix("{") && run.output.hasSuffix("}\n"))
+    #expect(run.output.contains("\"answer-out-of-range\""))
+    #expect(!run.output.contains("\u{1B}"))
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  func components(of part: String) -> Int { self.split(separator: part).count - 1 }
+}

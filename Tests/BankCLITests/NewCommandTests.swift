@@ -1,0 +1,48 @@
+import BankCLI
+import BankSystem
+import TestSupport
+import Testing
+
+@Suite("qbank new")
+struct NewCommandTests {
+  @Test("creates a file that is clean", arguments: ["problems", "guidance"], ["en", "ja"])
+  func clean(kind: String, language: String) throws {
+    let run = Run("new \(kind) --lang \(language)")
+    #expect(run.status == .clean)
+    #expect(run.output == "")
+    #expect(run.written == ["\(kind).csv"])
+    let bank = try #require(run.file("\(kind).csv"))
+    let files = ["\(kind).csv": bank]
+    #expect(
+      Run("lint --fail-on note", files: files).output == "1 file, 5 rows: nothing to report.\n")
+    #expect(Run("fmt --check", files: files).status == .clean)
+    #expect(Run("new \(kind) - --lang \(language)").output == bank)
+  }
+
+  @Test("says what to do next")
+  func message() {
+    #expect(
+      Run("new problems food.csv").errors
+        == "Created food.csv. Put your own rows in it, then: qbank lint food.csv\n")
+    #expect(
+      Run("new guidance --lang ja").errors
+        == "guidance.csv を作りました。内容を書き換えたら、qbank lint guidance.csv で確かめてください。\n")
+    #expect(Run("new problems -").errors == "")
+  }
+
+  @Test("the names of kind and language choose the template")
+  func templates() {
+    #expect(Run("new problems -").output.hasPrefix("How many sides has a hexagon?,2,"))
+    #expect(Run("new problems - --lang ja").output.hasPrefix("六角形には辺が"))
+    #expect(Run("new guidance -").output.hasPrefix("How to play,"))
+    #expect(Run("new guidance - --lang ja").output.hasPrefix("遊び方,"))
+  }
+
+  @Test("never overwrites")
+  func refuses() {
+    let run = Run("new problems food.csv", files: ["food.csv": "mine"])
+    #expect(run.file("food.csv") == "mine")
+    #expect(run.errors == "Error: cannot write food.csv: there is a file of that name\n")
+    #expect(run.status == .failure)
+  }
+}

@@ -1,0 +1,99 @@
+import BankCLI
+import BankSystem
+import TestSupport
+import Testing
+
+@Suite("Where results go")
+struct OutputTests {
+  private static let files = ["a.csv": Row.error]
+
+  @Test(
+    "--output takes everything that would be on standard output",
+    arguments: [
+      "lint a.csv", "lint a.csv --format json", "lint a.csv --diff --unsafe-fixes",
+      "fmt --check a.csv", "fmt --diff a.csv",
+    ])
+  func file(line: String) {
+    let row = Row.error.replacing("Two", with: "\"Two\"")
+    let files = ["a.csv": row + Row.note, "old.txt": "old"]
+    let plain = Run(line, files: files)
+    #expect(!plain.output.isEmpty)
+    for form in ["--output new.txt", "--output=new.txt", "-o new.txt", "-onew.txt", "-o old.txt"] {
+      let run = Run("\(line) \(form)", files: files)
+      #expect(run.file(form.hasSuffix("old.txt") ? "old.txt" : "new.txt") == plain.output)
+      #expect(run.output == "")
+      #expect(run.errors == plain.errors)
+      #expect(run.status == plain.status)
+    }
+  }
+
+  @Test("a file never gets colours, a dash is standard output")
+  func plainFile() {
+    let run = Run("lint a.csv --color always -o report", files: Self.files)
+    #expect(run.file("report")?.contains("\u{1B}") == false)
+    #expect(Run("lint a.csv -o -", files: Self.files).output.hasPrefix("error["))
+    #expect(Run("lint a.csv -o -", files: Self.files).written == [])
+  }
+
+  @Test("an older result stays when there is nothing to take its place")
+  func olderResult() {
+    for line in ["lint missing.csv -o report", "fmt missing.csv -o report", "lint - -o report"] {
+      let run = Run(line, files: ["report": "old"]) { $0.failures = ["read:-": .notAllowed] }
+      #expect(run.file("report") == "old")
+      #expect(run.status == .failure)
+    }
+  }
+
+  @Test(
+    "output that fails is told and ends with 2",
+    arguments: [
+      ("lint a.csv", "stdout"), ("lint --fix - a.csv", "stdout"), ("fmt -", "stdout"),
+      ("fmt --check a.csv", "stdout"), ("rules", "stdout"), ("rules edge-space", "stdout"),
+      ("help", "stdout"), ("--help", "stdout"), ("lint --help", "stdout"), ("--version", "stdout"),
+      ("completions bash", "stdout"), ("new problems -", "stdout"),
+      ("lint a.csv -o report", "report"), ("fmt a.csv -o report", "report"),
+      ("new problems report", "report"),
+    ])
+  func outputFails(line: String, place: String) {
+    let files = ["a.csv": Row.error + "\"x\",y\n"]
+    let run = Run(line, files: files, input: Row.good) {
+      $0.failures = [place == "stdout" ? place : "write:\(place)": .noSpace]
+    }
+    #expect(run.errors.hasSuffix("Error: cannot write \(place): no space is left\n"))
+    #expect(run.status == .failure)
+    #expect(run.output == "")
+  }
+
+  @Test(
+    "nobody reading the output is no failure",
+    arguments: [
+      "lint a.csv", "lint b.csv", "fmt -", "fmt --check a.csv", "rules", "help", "--version",
+    ])
+  func brokenPipe(line: String) {
+    let files = ["a.csv": Row.error + "\"x\",y\n", "b.csv": Row.good]
+    let usual = Run(line, files: files, input: Row.good)
+    let run = Run(line, files: files, input: Row.good) { $0.failures = ["stdout": .brokenPipe] }
+    #expect(run.status == usual.status)
+    #expect(run.errors == usual.errors)
+  }
+
+  @Test("a large result for nobody is no failure either")
+  func largeBrokenPipe() {
+    let rows = (1...2_000).map { "Question \($0)?,9,a,b,c,d\n" }.joined()
+    let line = "lint --max-per-rule 0 a.csv"
+    #expect(Run(line, files: ["a.csv": rows]).output.utf8.count > 1 << 17)
+    let run = Run(line, files: ["a.csv": rows]) { $0.failures = ["stdout": .brokenPipe] }
+    #expect(run.status == .findings)
+    #expect(run.errors == "")
+  }
+
+  @Test("what cannot be said on standard error stops nothing")
+  func errorsFail() {
+    let run = Run("lint missing.csv a.csv", files: Self.files) {
+      $0.failures = ["stderr": .noSpace]
+    }
+    #expect(run.output.hasSuffix("1 file, 1 row: 1 error.\n"))
+    #expect(run.status == .failure)
+    #expect(Run("lnt") { $0.failures = ["stderr": .brokenPipe] }.status == .usage)
+  }
+}

@@ -1,0 +1,62 @@
+import BankCLI
+import BankRules
+import BankText
+import TestSupport
+import Testing
+
+@Suite("qbank rules")
+struct RulesCommandTests {
+  private static let names = Registry.all.map(\.info.name)
+
+  @Test("lists every rule once, by group", arguments: ["en", "ja"])
+  func list(language: String) {
+    let run = Run("rules --lang \(language)")
+    #expect(run.status == .clean)
+    let rows = run.output.split(separator: "\n").filter {
+      $0.hasPrefix("  ") && !$0.hasPrefix("   ")
+    }
+    let listed = rows.map { String($0.dropFirst(2).prefix { $0 != " " }) }
+    #expect(listed.sorted() == Self.names.sorted())
+    #expect(run.output.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= 80 })
+  }
+
+  @Test("explains each rule, in lines that fit", arguments: names)
+  func page(name: String) {
+    let hasExample = Registry.rule(named: name)?.info.examples.contains(where: \.isBad) == true
+    for language in ["en", "ja"] {
+      let run = Run("rules \(name) --lang \(language)")
+      #expect(run.status == .clean)
+      #expect(run.output.hasPrefix("\(name)\n  "))
+      let headings = language == "en" ? Self.english : Self.japanese
+      for heading in headings where hasExample || heading != headings[2] {
+        #expect(run.output.contains("\n\n\(heading)\n"), "\(heading)")
+      }
+      // Examples are shown as they are, however wide.
+      let prose = run.output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
+      #expect(prose.allSatisfy { DisplayWidth.of($0) <= 80 })
+      #expect(!run.output.unicodeScalars.contains("⟦"))
+    }
+  }
+
+  @Test(
+    "underlines what the rule finds",
+    arguments: [
+      ("blank-row", "青,赤,緑,黄\n    \n    ^\n    海の色"),
+      ("empty-file", "Example\n    \n    ^\n"),
+      ("answer-out-of-range", ",5,青,赤,緑,黄\n    \(String(repeating: " ", count: 11))^\n"),
+      ("final-newline", "青,赤,緑,黄\n    \(String(repeating: " ", count: 24))^\n\nAfter"),
+      (
+        "mixed-line-endings",
+        "黄⟨U+000D⟩\n    \(String(repeating: " ", count: 24))^^^^^^^^\n    海の色は？,1,"
+      ),
+      ("delimiter-joined-to-mark", "濁点は？,1,ﾞ,ー,っ,ん\n    \(String(repeating: " ", count: 11))^\n"),
+    ])
+  func underlines(name: String, part: String) {
+    #expect(Run("rules \(name)").output.contains(part))
+  }
+
+  private static let english = [
+    "What it looks for", "Why it matters", "Example", "What to do", "When it is wrong",
+  ]
+  private static let japanese = ["何を調べるか", "なぜ問題か", "例", "直し方", "当てはまらない場合"]
+}

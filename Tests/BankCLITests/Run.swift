@@ -1,0 +1,52 @@
+import BankCLI
+import TestSupport
+
+/// How a run ended; the testing library has a type of the same name.
+typealias Ending = BankCLI.ExitStatus
+
+/// A run of qbank in a world in memory, and what it left behind.
+struct Run {
+  let status: Ending
+  private let world: MemoryWorld
+
+  /// Runs a command line, in which blanks part the words.
+  init(
+    _ line: String, files: [String: String] = [:], input: String = "",
+    _ change: (inout MemoryWorld.State) -> Void = { _ in }
+  ) {
+    self.init(line.split(separator: " ").map { String($0) }, files: files, input: input, change)
+  }
+
+  /// Runs the words of a command line.
+  init(
+    _ words: [String], files: [String: String] = [:], input: String = "",
+    _ change: (inout MemoryWorld.State) -> Void = { _ in }
+  ) {
+    world = MemoryWorld(words, files: files, input: input, change)
+    status = world.run()
+  }
+
+  /// What was written to standard output.
+  var output: String { world.output }
+  /// What was written to standard error.
+  var errors: String { world.errors }
+  /// The first line of what was written to standard error.
+  var complaint: String { String(errors.prefix { $0 != "\n" }) }
+  /// The files that were written, in order.
+  var written: [String] { world.now.written }
+
+  /// A file's content after the run.
+  func file(_ name: String) -> String? { world.file(name) }
+}
+
+/// Rows of problem banks with one trait each.
+enum Row {
+  static let good = "Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars\n"
+  static let error = "How many legs has a spider?,8,Two,Four,Six,Eight\n"
+  static let warning = "Which of these is a colour?,1,Red,Dog,Cat,Cat\n"
+  static let note = "Which of these can fly? ,1,Swift,Cow,Pig,Eel\n"
+  /// The note's row after its blank is gone.
+  static let noteMended = "Which of these can fly?,1,Swift,Cow,Pig,Eel\n"
+  /// A row that cannot be read without a guess.
+  static let broken = "Which \"sign\" is this,1,a,b,c,d\n"
+}

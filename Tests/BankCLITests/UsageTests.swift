@@ -1,0 +1,186 @@
+import BankCLI
+import TestSupport
+import Testing
+
+@Suite("A command line that is not understood")
+struct UsageTests {
+  @Test(
+    "is answered with what is wrong and the nearest name",
+    arguments: [
+      ("lnt banks", "Unknown command 'lnt'. Did you mean 'lint'?"),
+      ("lint2", "Unknown command 'lint2'. Did you mean 'lint'?"),
+      ("format", "Unknown command 'format'. Did you mean 'fmt'?"),
+      ("comp bash", "Unknown command 'comp'. Did you mean 'completions'?"),
+      ("LINT", "Unknown command 'LINT'."),
+      ("banks/food.csv", "Unknown command 'banks/food.csv'."),
+      ("--lang en lnt", "Unknown command 'lnt'. Did you mean 'lint'?"),
+      ("help lnt", "Unknown command 'lnt'. Did you mean 'lint'?"),
+      ("--verison", "Unknown option '--verison'. Did you mean '--version'?"),
+      ("--verbose lint", "Unknown option '--verbose'."),
+      ("lint --lodaer timerquiz", "Unknown option '--lodaer'. Did you mean '--loader'?"),
+      ("lint --fixx=1", "Unknown option '--fixx'. Did you mean '--fix'?"),
+      ("lint --max", "Unknown option '--max'. Did you mean '--max-per-rule'?"),
+      ("lint -fix", "Unknown option '-fix'. Did you mean '--fix'?"),
+      ("lint -help", "Unknown option '-help'. Did you mean '--help'?"),
+      ("lint -x", "Unknown option '-x'."),
+      ("fmt --fix", "Unknown option '--fix'."),
+      ("lint --select edgespace", "Unknown rule 'edgespace'. Did you mean 'edge-space'?"),
+      ("lint --ignore edge-space,nul-bite", "Unknown rule 'nul-bite'. Did you mean 'nul-byte'?"),
+      ("lint --select xyzzy", "Unknown rule 'xyzzy'."),
+      ("rules unclosed", "Unknown rule 'unclosed'. Did you mean 'unclosed-quote'?"),
+    ])
+  func nearestNames(line: String, message: String) {
+    let run = Run(line)
+    #expect(run.complaint == "Error: " + message)
+    #expect(run.status == .usage)
+    #expect(run.output == "")
+  }
+
+  @Test(
+    "is answered with what can be said instead",
+    arguments: [
+      (
+        "lint --loader excel",
+        "The value 'excel' is invalid for '--loader <loader>'. "
+          + "Please provide one of 'rfc4180', 'timerquiz' or 'loadcsv'."
+      ),
+      (
+        "lint --loader=",
+        "The value '' is invalid for '--loader <loader>'. "
+          + "Please provide one of 'rfc4180', 'timerquiz' or 'loadcsv'."
+      ),
+      (
+        "fmt --lang=fr",
+        "The value 'fr' is invalid for '--lang <language>'. Please provide one of 'en' or 'ja'."
+      ),
+      (
+        "lint --color sometimes",
+        "The value 'sometimes' is invalid for '--color <when>'. "
+          + "Please provide one of 'auto', 'always' or 'never'."
+      ),
+      (
+        "lint --color lint",
+        "The value 'lint' is invalid for '--color <when>'. "
+          + "Please provide one of 'auto', 'always' or 'never'."
+      ),
+      (
+        "lint --max-per-rule many",
+        "The value 'many' is invalid for '--max-per-rule <number>'. Please provide a whole number."
+      ),
+      (
+        "lint --max-per-rule -1",
+        "The value '-1' is invalid for '--max-per-rule <number>'. Please provide a whole number."
+      ),
+      (
+        "lint --max-per-rule 1.5",
+        "The value '1.5' is invalid for '--max-per-rule <number>'. Please provide a whole number."
+      ),
+      (
+        "lint --max-per-rule 99999999999999999999",
+        "The value '99999999999999999999' is invalid for '--max-per-rule <number>'. "
+          + "Please provide a whole number."
+      ),
+      (
+        "lint --fix=yes",
+        "The option '--fix' does not take any value, but 'yes' was specified."
+      ),
+      ("lint --output", "Missing value for '--output <file>'"),
+      ("lint -o", "Missing value for '--output <file>'"),
+      ("lint --output --fix", "Missing value for '--output <file>'"),
+      ("lint --output -- a.csv", "Missing value for '--output <file>'"),
+      ("--color lint", "Missing value for '--color <when>'"),
+      ("new", "Missing expected argument '<kind>'"),
+      ("completions", "Missing expected argument '<shell>'"),
+      (
+        "new quiz",
+        "The value 'quiz' is invalid for '<kind>'. Please provide one of 'problems' or 'guidance'."
+      ),
+      (
+        "completions tcsh",
+        "The value 'tcsh' is invalid for '<shell>'. "
+          + "Please provide one of 'bash', 'zsh' or 'fish'."
+      ),
+      ("new problems a.csv b.csv", "Unexpected argument 'b.csv'"),
+      ("rules edge-space nul-byte empty-file", "2 unexpected arguments: 'nul-byte', 'empty-file'"),
+      ("help lint fmt", "Unexpected argument 'fmt'"),
+      (
+        "fmt a.csv -",
+        "Only one file at a time can be written to --output or to standard output."
+      ),
+      (
+        "fmt a.csv b.csv -o c.csv",
+        "Only one file at a time can be written to --output or to standard output."
+      ),
+    ])
+  func values(line: String, message: String) {
+    let run = Run(line, files: ["a.csv": Row.note, "b.csv": Row.note], input: Row.note)
+    #expect(run.complaint == "Error: " + message)
+    #expect(run.status == .usage)
+    #expect(run.output == "")
+    #expect(run.written == [])
+  }
+
+  @Test(
+    "is answered in Japanese",
+    arguments: [
+      ("lnt", "'lnt' というコマンドはありません。'lint' のことですか？"),
+      ("lint --lodaer a", "'--lodaer' というオプションはありません。'--loader' のことですか？"),
+      ("rules edgespace", "'edgespace' というルールはありません。'edge-space' のことですか？"),
+      ("lint --fix=1", "オプション '--fix' に値は付けられませんが、'1' が指定されています。"),
+      ("lint -o", "'--output <file>' の値が指定されていません。"),
+      (
+        "lint --loader a",
+        "'a' は '--loader <loader>' に使えません。rfc4180、timerquiz、loadcsv のどれかを指定してください。"
+      ),
+      (
+        "lint --max-per-rule a",
+        "'a' は '--max-per-rule <number>' に使えません。0以上の整数を指定してください。"
+      ),
+      ("new", "'<kind>' が指定されていません。"),
+      ("new a", "'a' は '<kind>' に使えません。problems、guidance のどれかを指定してください。"),
+      ("help a b", "余分な引数があります: 'b'"),
+      ("help a b c", "余分な引数が2個あります: 'b', 'c'"),
+      ("fmt a.csv -", "--output や標準出力に書き込めるのは、一度に1ファイルだけです。"),
+    ])
+  func japanese(line: String, message: String) {
+    let run = Run(line, files: ["a.csv": Row.good]) { $0.environment["LANG"] = "ja_JP.UTF-8" }
+    #expect(run.complaint == "エラー: " + message)
+    #expect(run.status == .usage)
+  }
+
+  @Test("is answered with how it is written and where to read more")
+  func reminder() {
+    #expect(
+      Run("new quiz").errors
+        == """
+        Error: The value 'quiz' is invalid for '<kind>'. \
+        Please provide one of 'problems' or 'guidance'.
+        Usage: qbank new <kind> [<file>]
+          See 'qbank new --help' for more information.
+
+        """)
+    #expect(
+      Run("lnt --lang ja").errors
+        == """
+        エラー: 'lnt' というコマンドはありません。'lint' のことですか？
+        使い方: qbank <コマンド>
+          詳しくは 'qbank --help' をご覧ください。
+
+        """)
+  }
+
+  @Test("cannot disturb the terminal")
+  func hostileWords() {
+    let nasty = "\u{1B}[2J\u{202E}"
+    let shown = "⟨U+001B⟩[2J⟨U+202E⟩"
+    #expect(Run([nasty]).complaint == "Error: Unknown command '\(shown)'.")
+    #expect(Run(["lint", "--\(nasty)"]).complaint == "Error: Unknown option '--\(shown)'.")
+    #expect(Run(["rules", nasty]).complaint == "Error: Unknown rule '\(shown)'.")
+    #expect(Run(["help", "a", nasty]).complaint == "Error: Unexpected argument '\(shown)'")
+    #expect(
+      Run(["lint", nasty]).complaint == "Error: cannot read \(shown): there is no such file")
+    #expect(
+      Run(["lint", "--fix=\(nasty)"]).complaint
+        == "Error: The option '--fix' does not take any value, but '\(shown)' was specified.")
+  }
+}

@@ -1,0 +1,82 @@
+import BankText
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import BankSystem
+
+@Suite("A write that fails")
+struct FailingWriteTests {
+  private static let old = Array("old,1,a,b,c,d\n".utf8)
+  private static let new = Array("a longer new question?,2,one,two,three,four\n".utf8)
+
+  /// Writes in steps and breaks off behind a number of bytes; `look` is called before each step.
+  private static func writer(
+    failingBehind limit: Int, step: Int = .max, look: @escaping @Sendable () -> Void = {}
+  ) -> FileWriter {
+    let done = Mutex(0)
+    return FileWriter { (file, bytes) throws(SystemError.Cause) -> Int in
+      look()
+      let before = done.withLock { $0 }
+      let count = min(step, bytes.count, limit - before)
+      if count == 0 { throw .noSpace }
+      let written = try Posix.write(file, bytes.extracting(0..<count))
+      done.withLock { $0 = before + written }
+      return written
+    }
+  }
+
+  @Test("leaves the old file, whole and alone, wherever it fails", arguments: 0..<Self.new.count)
+  func replaceFails(limit: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = Path(try folder.write("bank.csv", Self.old))
+    #expect(throws: SystemError(.write, path, .noSpace)) {
+      try Self.writer(failingBehind: limit).replace(path, with: Self.new)
+    }
+    #expect(folder.bytes("bank.csv") == Self.old)
+    #expect(folder.everything == ["bank.csv"])
+  }
+
+  @Test("leaves no new file, wherever it fails", arguments: 0..<Self.new.count)
+  func firstWriteFails(limit: Int) throws {
+    let folder = try TemporaryFolder()
+    let writer = Self.writer(failingBehind: limit, step: 7)
+    #expect(throws: SystemError.self) {
+      try writer.replace(Path(folder.place("replaced.csv")), with: Self.new)
+    }
+    #expect(throws: SystemError.self) {
+      try writer.create(Path(folder.place("created.csv")), with: Self.new)
+    }
+    #expect(folder.everything == [])
+  }
+
+  @Test("is none when the system takes few bytes at a time", arguments: [1, 2, 7, 1_000])
+  func shortWrites(step: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bank.csv", Self.old)
+    let bank = folder.place("bank.csv")
+    let looks = Mutex(0)
+    let writer = Self.writer(failingBehind: Self.new.count, step: step) {
+      looks.withLock { $0 += 1 }
+      // Until everything is written, whoever reads the file sees the old content.
+      #expect((try? Files.read(Path(bank)).string(TextRange(0, 13))) == "old,1,a,b,c,d")
+    }
+    try writer.replace(Path(bank), with: Self.new)
+    #expect(folder.bytes("bank.csv") == Self.new)
+    #expect(folder.everything == ["bank.csv"])
+    #expect(looks.withLock { $0 } == (Self.new.count + step - 1) / step)
+  }
+
+  @Test("keeps the file that a link leads to")
+  func throughLink() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("real/bank.csv", Self.old)
+    try folder.link("link.csv", to: "real/bank.csv")
+    #expect(throws: SystemError.self) {
+      try Self.writer(failingBehind: 5).replace(Path(folder.place("link.csv")), with: Self.new)
+    }
+    #expect(folder.target(ofLink: "link.csv") == "real/bank.csv")
+    #expect(folder.bytes("real/bank.csv") == Self.old)
+    #expect(folder.everything == ["link.csv", "real", "real/bank.csv"])
+  }
+}

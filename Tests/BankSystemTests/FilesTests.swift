@@ -1,0 +1,136 @@
+import BankSystem
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reading files and folders")
+struct FilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func bytes(of path: Path) throws -> [UInt8] {
+    let source = try Files.read(path)
+    return source.copy(TextRange(0, source.count))
+  }
+
+  private func path(_ name: String) -> Path { Path(folder.place(name)) }
+
+  @Test(
+    "every byte is read, of a small file and of one that is mapped",
+    arguments: [0, 1, 4_095, 4_096, 65_535, 65_536, 65_537, 1_000_000])
+  func sizes(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+    try folder.write("bank.csv", bytes)
+    let source = try Files.read(path("bank.csv"))
+    #expect(source.path == path("bank.csv"))
+    #expect(source.count == size)
+    #expect(source.copy(TextRange(0, size)) == bytes)
+  }
+
+  #if os(Linux)
+    @Test("a file whose size the system does not know is read to its end")
+    func sizeUnknown() throws {
+      let expected = CommandLine.arguments.map { $0 + "\0" }.joined()
+      #expect(try bytes(of: Path("/proc/self/cmdline")) == Array(expected.utf8))
+    }
+
+    @Test("a reading error of the disk is told in the system's words")
+    func readingError() throws {
+      let memory = Path("/proc/self/mem")
+      #expect(throws: SystemError(.read, memory, .other("Input/output error"))) {
+        try Files.read(memory)
+      }
+    }
+
+    @Test("a name need not be text")
+    func namesAreBytes() throws {
+      let name: [UInt8] = Array("問題-".utf8) + [0xFF, 0x1B] + Array(".csv".utf8)
+      let path = Path(folder.path).appending(name)
+      try FileWriter().create(path, with: Array("a,1".utf8))
+      #expect(try Files.entries(of: Path(folder.path)).map(\.name) == [name])
+      #expect(try Files.kind(of: path) == .file)
+      #expect(try bytes(of: path) == Array("a,1".utf8))
+    }
+  #endif
+
+  @Test("a pipe is read to its end")
+  func pipe() throws {
+    #expect(mkfifo(folder.place("pipe"), 0o600) == 0)
+    let place = folder.place("pipe")
+    Thread.detachNewThread {
+      // Waits here until somebody reads.
+      let end = open(place, O_WRONLY)
+      _ = write(end, "a,1", 3)
+      close(end)
+    }
+    #expect(try bytes(of: path("pipe")) == Array("a,1".utf8))
+  }
+
+  @Test(
+    "what cannot be read is told",
+    arguments: [
+      ("folder", .isFolder), ("missing", .notFound), ("file/below", .notAFolder),
+      ("loop", .linkLoop), ("dangling", .notFound),
+      (String(repeating: "x", count: 300), .nameTooLong),
+    ] as [(String, SystemError.Cause)])
+  func refusals(name: String, cause: SystemError.Cause) throws {
+    try folder.makeFolder("folder")
+    try folder.write("file", "a")
+    try folder.link("loop", to: "loop")
+    try folder.link("dangling", to: "nowhere")
+    #expect(throws: SystemError(.read, path(name), cause)) { try Files.read(path(name)) }
+    if cause != .isFolder {
+      #expect(throws: SystemError(.read, path(name), cause)) { try Files.kind(of: path(name)) }
+      #expect(throws: SystemError(.read, path(name), cause)) { try Files.entries(of: path(name)) }
+    }
+  }
+
+  @Test(
+    "what must not be read is told", .enabled(if: geteuid() != 0, "root may read everything"))
+  func notAllowed() throws {
+    try folder.write("bank.csv", "a")
+    try folder.makeFolder("folder")
+    folder.setMode("bank.csv", 0)
+    folder.setMode("folder", 0)
+    #expect(throws: SystemError(.read, path("bank.csv"), .notAllowed)) {
+      try Files.read(path("bank.csv"))
+    }
+    #expect(throws: SystemError(.read, path("folder"), .notAllowed)) {
+      try Files.entries(of: path("folder"))
+    }
+  }
+
+  @Test("a folder is listed in the order of bytes, with what each entry is")
+  func entries() throws {
+    for name in ["b.csv", "B.csv", "a10.csv", "a9.csv", ".hidden", "食.csv"] {
+      try folder.write(name, "a")
+    }
+    try folder.makeFolder("z")
+    try folder.link("to-file", to: "b.csv")
+    try folder.link("to-folder", to: "z")
+    try folder.link("to-itself", to: ".")
+    try folder.link("to-nothing", to: "missing")
+    mkfifo(folder.place("pipe"), 0o600)
+    let found = try Files.entries(of: Path(folder.path)).map { entry in
+      "\(String(decoding: entry.name, as: UTF8.self)) \(entry.kind.map { "\($0)" } ?? "-")"
+    }
+    #expect(
+      found == [
+        ".hidden file", "B.csv file", "a10.csv file", "a9.csv file", "b.csv file", "pipe -",
+        "to-file file", "to-folder -", "to-itself -", "to-nothing file", "z folder", "食.csv file",
+      ])
+  }
+
+  @Test("what a path names, links followed")
+  func kinds() throws {
+    try folder.write("z/b.csv", "a")
+    try folder.link("to-file", to: "z/b.csv")
+    try folder.link("to-folder", to: "z")
+    #expect(try Files.kind(of: path("z")) == .folder)
+    #expect(try Files.kind(of: path("z/b.csv")) == .file)
+    #expect(try Files.kind(of: path("to-file")) == .file)
+    #expect(try Files.kind(of: path("to-folder")) == .folder)
+  }
+}

@@ -1,0 +1,42 @@
+import BankSystem
+import BankText
+import Testing
+
+@Suite("What the system refused, in words")
+struct SystemErrorTests {
+  @Test(
+    "a message tells what, which and why",
+    arguments: [
+      (
+        SystemError(.read, Path("a.csv"), .notFound), "cannot read a.csv: there is no such file",
+        "a.csv を読めません。ファイルがありません。"
+      ),
+      (
+        SystemError(.write, Path("a.csv"), .exists),
+        "cannot write a.csv: there is a file of that name",
+        "a.csv に書き込めません。同じ名前のファイルがあります。"
+      ),
+      (
+        SystemError(.write, Path("a.csv"), .brokenLink),
+        "cannot write a.csv: it is a link that leads nowhere",
+        "a.csv に書き込めません。リンク先がありません。"
+      ),
+      (
+        SystemError(.read, Path("a.csv"), .other("Input/output error")),
+        "cannot read a.csv: Input/output error", "a.csv を読めません。Input/output error"
+      ),
+      (
+        SystemError(.read, Path("\u{1B}[2J\u{202E}.csv"), .notAllowed),
+        "cannot read ⟨U+001B⟩[2J⟨U+202E⟩.csv: it is not allowed",
+        "⟨U+001B⟩[2J⟨U+202E⟩.csv を読めません。許可されていません。"
+      ),
+      (
+        SystemError(.read, Path(bytes: [0x61, 0xFF]), .tooLarge),
+        "cannot read a⟨FF⟩: it is larger than 2 GiB", "a⟨FF⟩ を読めません。2GiBを超えています。"
+      ),
+    ])
+  func messages(error: SystemError, english: String, japanese: String) {
+    #expect(error.message[.english] == english)
+    #expect(error.message[.japanese] == japanese)
+  }
+}

@@ -1,0 +1,38 @@
+import BankSystem
+import Synchronization
+import Testing
+
+@Suite("Workers")
+struct ThreadsTests {
+  @Test(
+    "results come in order and each piece is worked on once",
+    arguments: [1, 2, 3, 8, 100], [0, 1, 2, 7, 1_000])
+  func order(workers: Int, pieces: Int) {
+    let calls = Mutex<[Int: Int]>([:])
+    let results = Threads.workers(workers).map(pieces) { piece in
+      calls.withLock { $0[piece, default: 0] += 1 }
+      return "\(piece)"
+    }
+    #expect(results == (0..<pieces).map { "\($0)" })
+    #expect(calls.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<pieces).map { ($0, 1) }))
+  }
+
+  @Test("all processors are used")
+  func count() {
+    #expect(Threads.workers.count >= 1)
+    #expect(Threads.workers(5).count == 5)
+    #expect(Threads.workers(0).count == 1)
+  }
+
+  @Test("several pieces are worked on at the same time")
+  func sideBySide() {
+    // Each of the two pieces waits for the other; one worker alone would wait for ever.
+    let arrived = Mutex(0)
+    let results = Threads.workers(2).map(2) { piece in
+      arrived.withLock { $0 += 1 }
+      while arrived.withLock({ $0 }) < 2 {}
+      return piece
+    }
+    #expect(results == [0, 1])
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A folder of a test's own, with everything in it gone when the test is over.
+public final class TemporaryFolder {
+  /// Where it is, without links in the way.
+  public let path: String
+
+  /// A new, empty folder.
+  public init() throws {
+    let name = "qbank-test-\(UUID().uuidString)"
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    path = folder.path
+  }
+
+  deinit {
+    // A folder that a test made unwritable could not be emptied.
+    for name in everything { chmod(place(name), 0o700) }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The full path of something in the folder.
+  public func place(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file, and the folders on the way to it.
+  @discardableResult
+  public func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    let url = URL(fileURLWithPath: place(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+    return url.path
+  }
+
+  /// Writes a file of text.
+  @discardableResult
+  public func write(_ name: String, _ text: String) throws -> String {
+    try write(name, text.utf8)
+  }
+
+  /// Makes an empty folder.
+  public func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: place(name), withIntermediateDirectories: true)
+  }
+
+  /// Makes a link to a path, which need not be there.
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: place(name), withDestinationPath: target)
+  }
+
+  /// A file's bytes, or nil when there is no such file.
+  public func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: place(name)).map { Array($0) }
+  }
+
+  /// A file's content as text.
+  public func text(_ name: String) -> String? {
+    bytes(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Where a link leads, or nil when it is no link.
+  public func target(ofLink name: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: place(name))
+  }
+
+  /// The permissions of a file, such as 0o644.
+  public func mode(_ name: String) -> UInt32? {
+    var status = stat()
+    return stat(place(name), &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
+  }
+
+  /// Gives a file permissions.
+  public func setMode(_ name: String, _ mode: UInt32) { chmod(place(name), mode_t(mode)) }
+
+  /// Everything in the folder and below, hidden or not, sorted.
+  public var everything: [String] {
+    ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
