@@ -8,7 +8,8 @@ import Testing
 @Suite("Reading CSV in pieces")
 struct CSVPiecesTests {
   private static let parts = [
-    "a", "あ", "1", ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"a,b\"", "\"a\nb,1\nc\"", "q,1,a,b,c,d\n",
+    "a", "あ", "1", ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"a,b\"", "\"a\nb,1\nc\"",
+    "q,1,a,b,c,d\n",
     "\"x\ny,2,a,b,c,d\n\",1,a,b,c,d\n",
   ].map { Array($0.utf8) }
 

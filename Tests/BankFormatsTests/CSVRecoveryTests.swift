@@ -55,7 +55,8 @@ struct CSVRecoveryTests {
   @Test("a megabyte of quotes is read to its end", arguments: [[2], [6]])
   func manyQuotes(widths: [Int]) {
     let patterns = [
-      "\"", "\"a", "a\"", "\"\n", "\"a\n", "a,\n\"", "\"a,\n", "a\n,\"", "\"\"\"\n", "\"\",\"\n", "\"\n\n",
+      "\"", "\"a", "a\"", "\"\n", "\"a\n", "a,\n\"", "\"a,\n", "a\n,\"", "\"\"\"\n", "\"\",\"\n",
+      "\"\n\n",
       "q,1,\"a,b,c,d\n", "\"a\nq,1,a,b,c,d\n", "\"\"a\"\n,",
     ]
     var batch = CSVBatch()
