@@ -103,7 +103,9 @@ private struct LintRun {
     if let lowestFix {
       status = try mend(lowestFix, &session)
     } else {
-      let files = Lint(options, workers: session.world.workers).run(finder.sources)
+      let progress = Progress(session)
+      let files = Lint(options, workers: progress.workers).run(finder.sources)
+      progress.finish()
       try report(files, &session)
       status = outcome(files)
     }
@@ -121,8 +123,10 @@ private struct LintRun {
   private mutating func mend(
     _ lowest: Applicability, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    let fixer = Fixer(options, lowest: lowest, workers: session.world.workers)
+    let progress = Progress(session)
+    let fixer = Fixer(options, lowest: lowest, workers: progress.workers)
     let mended = fixer.fix(finder.sources)
+    progress.finish()
     if invocation.has(.diff) { return try showDiff(mended, &session) }
     var written: [Int] = []
     for (index, new) in mended.sources.enumerated() {
