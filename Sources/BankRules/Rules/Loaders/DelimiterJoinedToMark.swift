@@ -39,7 +39,7 @@ struct DelimiterJoinedToMark: RowRule {
       Example(
         "濁点は？,1,⟦\u{FF9E}⟧,ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
       Example(
-        "どれ？,1,a,⟦\u{FE0F}⟧b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        "Which one?,1,a,⟦\u{FE0F}⟧b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
       Example(
         "濁点は？,1,\u{309B},ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
     ])
