@@ -26,6 +26,7 @@ struct BidirectionalControl: CharacterRule {
       ja: "引用を含むアラビア語やヘブライ語の文では、分離の制御文字が必要なことがあります。"),
     examples: [
       Example("空の色は？,1,⟦\u{202E}⟧青,赤,緑,黄\n"),
+      Example("What do bees make?,1,⟦\u{202E}⟧honey,silk,milk,wool\n"),
       Example("空の色は？,1,⟦\u{2066}⟧青⟦\u{2069}⟧,赤,緑,黄\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
@@ -40,7 +41,7 @@ struct BidirectionalControl: CharacterRule {
         Localized(
           en: "\(name) turns the order of the text around", ja: "\(name)は文字の並び順を変えます。"),
         why: Localized(
-          en: "the player reads something else than the file says",
+          en: "the player reads something other than what the file says",
           ja: "画面に見えるものとファイルの中身が食い違います。"),
         help: Self.info.remedy,
         fix: Fix(
