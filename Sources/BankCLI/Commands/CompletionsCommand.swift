@@ -10,12 +10,12 @@ extension Command {
     details: Localized(
       en: """
         bash: source <(qbank completions bash)
-        zsh: qbank completions zsh > a file called _qbank in a folder of $fpath
+        zsh: qbank completions zsh > "${fpath[1]}/_qbank"
         fish: qbank completions fish > ~/.config/fish/completions/qbank.fish
         """,
       ja: """
         bash: source <(qbank completions bash)
-        zsh: qbank completions zsh > $fpathのフォルダーの_qbank
+        zsh: qbank completions zsh > "${fpath[1]}/_qbank"
         fish: qbank completions fish > ~/.config/fish/completions/qbank.fish
         """),
     arguments: [

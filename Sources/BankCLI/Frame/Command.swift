@@ -53,9 +53,9 @@ extension Flag {
   static let language = Flag(
     "lang", .oneOf(Language.allCases.map(\.rawValue)), placeholder: "language",
     Localized(
-      en: "Language of all messages; else as LC_ALL, LC_MESSAGES and LANG say.",
+      en: "Language of all messages; by default from LC_ALL, LC_MESSAGES or LANG.",
       ja: "表示する言語。省略時はLC_ALL、LC_MESSAGES、LANGに従います。"))
-  static let version = Flag("version", Localized(en: "Show the version.", ja: "版を表示します。"))
+  static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(
     "help", letter: "h", Localized(en: "Show this help.", ja: "この説明を表示します。"))
 }
