@@ -54,10 +54,16 @@ struct HelpPage {
       ? "See '\(name)' for more information." : "詳しくは '\(name)' をご覧ください。"
   }
 
-  /// `qbank lint [--fix] [--loader <loader>] [<path> ...]`
+  /// `qbank fmt [--check] [--loader <loader>] [<path> ...]`, or without naming the options where
+  /// there is no room for them in a line.
   private func usage(_ command: Command) -> String {
-    let own = command.flags.map { "[\($0.usage)]" }
-    let flags = own.count > 12 ? ["[<\(word(.optionsName))>]"] : own
+    let named = usage(command, command.flags.map { "[\($0.usage)]" })
+    let room = width - DisplayWidth.of(word(.usage) + ": ")
+    return DisplayWidth.of(named) <= room
+      ? named : usage(command, ["[<\(word(.optionsName))>]"])
+  }
+
+  private func usage(_ command: Command, _ flags: [String]) -> String {
     let words = ["qbank", command.name] + flags + command.arguments.map(\.usage)
     return words.joined(separator: " ")
   }
