@@ -9,7 +9,7 @@ struct DelimiterJoinedToMark: RowRule {
     loaders: [.timerquiz, .loadcsv],
     summary: Localized(
       en: "A mark next to a comma hides it from the app.",
-      ja: "カンマの隣の記号のせいで、アプリがカンマを見落とします。"),
+      ja: "隣の記号のせいで、アプリがカンマを見落とします。"),
     what: Localized(
       en: """
         A cell begins with a combining mark, a half-width voicing mark, a variation selector or a \

@@ -6,7 +6,7 @@ struct BidirectionalControl: CharacterRule {
   static let info = RuleInfo(
     name: "bidirectional-control", group: .text, severity: .error, fix: .unsafe,
     summary: Localized(
-      en: "A cell holds a control that turns the order of text around.",
+      en: "A cell holds a control that changes the order of text.",
       ja: "文字の並び順を変える制御文字があります。"),
     what: Localized(
       en: "An embedding, override or isolate: U+202A to U+202E or U+2066 to U+2069.",
@@ -39,7 +39,7 @@ struct BidirectionalControl: CharacterRule {
       Finding(
         found.place,
         Localized(
-          en: "\(name) turns the order of the text around", ja: "\(name)は文字の並び順を変えます。"),
+          en: "\(name) changes the order of the text", ja: "\(name)は文字の並び順を変えます。"),
         why: Localized(
           en: "the player reads something other than what the file says",
           ja: "画面に見えるものとファイルの中身が食い違います。"),
