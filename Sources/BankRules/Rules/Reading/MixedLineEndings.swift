@@ -6,6 +6,7 @@ import BankText
 struct MixedLineEndings: FileRule {
   static let info = RuleInfo(
     name: "mixed-line-endings", group: .reading, severity: .warning, fix: .safe,
+    loaders: [.rfc4180, .timerquiz],
     summary: Localized(
       en: "Some rows end in LF and others in CR LF.", ja: "行末にLFとCR+LFが混ざっています。"),
     what: Localized(
@@ -16,12 +17,12 @@ struct MixedLineEndings: FileRule {
     why: Localized(
       en: """
         Such files come from several programs or from a merge. A CSV reader does not mind, but \
-        comparing versions shows changes where there are none, and the loadcsv apps read an empty \
-        row after every CR LF.
+        comparing versions shows changes where there are none. For loadcsv, `crlf-line-endings` \
+        reports it.
         """,
       ja: """
         複数のプログラムで編集したり、ファイルをつなげたりすると起こります。CSVとしては読めますが、\
-        バージョンを比べると変わっていない行まで違って見えます。loadcsv形式のアプリでは、CR+LFのたびに空の行が入ります。
+        バージョンを比べると変わっていない行まで違って見えます。loadcsvでは `crlf-line-endings` が報告します。
         """),
     remedy: Localized(
       en: "End all rows in LF; `qbank fmt` does it too.",
