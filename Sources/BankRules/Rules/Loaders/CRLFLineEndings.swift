@@ -8,8 +8,8 @@ struct CRLFLineEndings: FileRule {
     name: "crlf-line-endings", group: .loaders, severity: .error, fix: .safe,
     loaders: [.loadcsv],
     summary: Localized(
-      en: "Rows end in CR LF, which the app takes for two line ends.",
-      ja: "行末がCR+LFで、アプリが空の行を読みます。"),
+      en: "The app reads an empty row after every CR LF.",
+      ja: "アプリがCR+LFのたびに空の行を読みます。"),
     what: Localized(
       en: "Rows of a bank for loadcsv end in CR LF. It is reported once for the file.",
       ja: "loadcsv用の問題ファイルの行末がCR+LFになっています。ファイルごとに一度だけ報告します。"),

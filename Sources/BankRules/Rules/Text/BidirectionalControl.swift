@@ -6,7 +6,7 @@ struct BidirectionalControl: CharacterRule {
   static let info = RuleInfo(
     name: "bidirectional-control", group: .text, severity: .error, fix: .unsafe,
     summary: Localized(
-      en: "A cell holds a control that changes the order of text.",
+      en: "A control in a cell changes the order of text.",
       ja: "文字の並び順を変える制御文字があります。"),
     what: Localized(
       en: "An embedding, override or isolate: U+202A to U+202E or U+2066 to U+2069.",
