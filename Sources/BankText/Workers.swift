@@ -33,12 +33,13 @@ public struct Workers: Sendable {
   public func map<Result: Sendable>(
     _ pieces: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    let body = progress.map { progress in
-      { @Sendable piece in
-        defer { progress(pieces) }
-        return work(piece)
-      }
-    } ?? work
+    let body =
+      progress.map { progress in
+        { @Sendable piece in
+          defer { progress(pieces) }
+          return work(piece)
+        }
+      } ?? work
     if count == 1 || pieces < 2 { return (0..<pieces).map(body) }
     return unsafe Array(unsafeUninitializedCapacity: pieces) { buffer, filled in
       guard let first = buffer.baseAddress else { return }

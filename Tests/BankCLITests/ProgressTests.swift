@@ -18,7 +18,8 @@ struct ProgressTests {
     #expect(world.errors.hasSuffix("\r\u{1B}[K"))
   }
 
-  @Test("is not told of short work, nor when nobody watches", arguments: [(true, 10), (false, 300)])
+  @Test(
+    "is not told of short work, nor when nobody watches", arguments: [(true, 10), (false, 300)])
   func silent(_ isWatched: Bool, _ tick: Int) {
     let world = MemoryWorld(["lint"], files: Self.files) { state in
       state.isWatched = isWatched

@@ -1,7 +1,20 @@
+import BankModel
 import BankText
 
 /// A text in signs that an app without quotes can read.
 enum PlainCell {
+  /// What to do about a text that needs quotes.
+  static let advice = Localized(
+    en: "Write the text without ASCII commas, quotes and line breaks.",
+    ja: "半角のカンマ・引用符（\"）・改行を使わずに書いてください。")
+
+  /// A fix that writes such signs.
+  static func fix(_ range: TextRange, _ text: [UInt8]) -> Fix {
+    Fix(
+      .unsafe, Localized(en: "write other signs instead", ja: "別の記号に替える"),
+      Edit(range, self.text(text)))
+  }
+
   /// Wide commas, typographic quotes and blanks for what would break the row.
   static func text(_ text: [UInt8]) -> [UInt8] {
     var result: [Unicode.Scalar] = []
