@@ -77,7 +77,8 @@ struct AppLoaderTests {
   @Test("texts with marks, joiners, emoji and line ends in any order", arguments: loaders)
   func longTexts(loader: Loader) throws {
     let parts = [
-      ",", ",", "\r", "\n", "\r\n", "a", "あ", "は\u{3099}", "\u{301}", "\u{308}", "\u{200D}", "\u{200C}",
+      ",", ",", "\r", "\n", "\r\n", "a", "あ", "は\u{3099}", "\u{301}", "\u{308}", "\u{200D}",
+      "\u{200C}",
       "\u{FE0F}", "\u{20E3}", "\u{3099}", "\u{FF9E}", "\u{E33}", "\u{903}", "\u{600}", "\u{1F3FB}",
       "👨‍👩‍👧", "🇯🇵", "🇯", "\u{E0061}", "\u{1100}", "\u{1161}", "각", "\u{FEFF}", "\u{AD}", "\u{202E}",
       "\u{200B}", "\u{94D}", "क", "\u{0}",
@@ -93,7 +94,9 @@ struct AppLoaderTests {
     var generator = Generator(seed: 32)
     for _ in 0..<500 {
       var file = generator.text(upTo: 6, of: parts)
-      if generator.below(2) == 0 { file += generator.pick(wrong) + generator.text(upTo: 2, of: parts) }
+      if generator.below(2) == 0 {
+        file += generator.pick(wrong) + generator.text(upTo: 2, of: parts)
+      }
       try expectSame(file, loader)
     }
   }
@@ -102,8 +105,10 @@ struct AppLoaderTests {
     "a number is what Int takes for one",
     arguments: [
       "1", "01", "0001", "+1", "0", "-0", "5", "-1", "9223372036854775807", "9223372036854775808",
-      "", " 1", "1 ", "\t1", "1\t", "1\u{A0}", "1\u{3000}", "1\u{200B}", "1\r", "\u{FEFF}1", "１", "①", "١",
-      "᠑", "一", "1.0", "1e0", "0x1", "1_0", "++1", "+", "-", "\"1\"", "\u{2212}1", "1\u{301}", "1\u{FE0F}",
+      "", " 1", "1 ", "\t1", "1\t", "1\u{A0}", "1\u{3000}", "1\u{200B}", "1\r", "\u{FEFF}1", "１",
+      "①", "١",
+      "᠑", "一", "1.0", "1e0", "0x1", "1_0", "++1", "+", "-", "\"1\"", "\u{2212}1", "1\u{301}",
+      "1\u{FE0F}",
       "1️⃣", "99999999999999999999", "1\u{0}",
     ])
   func numbers(field: String) throws {

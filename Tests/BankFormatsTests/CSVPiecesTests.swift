@@ -8,7 +8,8 @@ import Testing
 @Suite("Reading CSV in pieces")
 struct CSVPiecesTests {
   private static let parts = [
-    "a", "あ", "1", ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"a,b\"", "\"a\nb,1\nc\"", "q,1,a,b,c,d\n",
+    "a", "あ", "1", ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"a,b\"", "\"a\nb,1\nc\"",
+    "q,1,a,b,c,d\n",
     "\"x\ny,2,a,b,c,d\n\",1,a,b,c,d\n",
   ].map { Array($0.utf8) }
 
@@ -43,8 +44,9 @@ struct CSVPiecesTests {
     #expect(rightGuesses > 1_000)
   }
 
-  /// Joins pieces as a caller must: one that does not begin where the last one ended is read anew.
-  /// Returns how many were guessed right.
+  /// Joins pieces as a caller must, and returns how many were guessed right.
+  ///
+  /// A piece that does not begin where the last one ended is read anew.
   private func joined(_ pieces: [CSVPiece], _ bytes: [UInt8]) -> Int {
     var readers = ReadCSV()
     var records: [PlainCSV.Record] = []

@@ -32,7 +32,8 @@ struct CanonicalCSVTests {
   }
 
   private static let parts = [
-    "a", "い", " ", ",", ",", "\n", "\r\n", "\r", "\"x,\"\"y\"", "\"\"", "\"\n\"", "\"\u{FEFF}\"", "\u{301}",
+    "a", "い", " ", ",", ",", "\n", "\r\n", "\r", "\"x,\"\"y\"", "\"\"", "\"\n\"", "\"\u{FEFF}\"",
+    "\u{301}",
   ].map { Array($0.utf8) }
 
   @Test(
@@ -63,7 +64,8 @@ struct CanonicalCSVTests {
   @Test(
     "what an app cannot read is refused",
     arguments: [
-      ("q,1,\"a,b\",c\n", 1, 3, CSVWriter.Reason.comma), ("q,1,a,b\n\"r\nr\",1,a,b\n", 2, 1, .lineBreak),
+      ("q,1,\"a,b\",c\n", 1, 3, CSVWriter.Reason.comma),
+      ("q,1,a,b\n\"r\nr\",1,a,b\n", 2, 1, .lineBreak),
       ("q,1,a,b\n\n", 2, 1, .emptyRow), ("q,1,\"\"\"a\",b\n", 1, 3, .quote),
     ], [Loader.timerquiz, .loadcsv])
   func refusals(test: (String, Int, Int, CSVWriter.Reason), loader: Loader) throws {

@@ -34,7 +34,9 @@ struct KindOfFileTests {
     ("a.csv", .guidance, problem, .guidance, .given),
   ]
 
-  @Test("it is what was said, else what the name says, else what most rows look like", arguments: cases)
+  @Test(
+    "it is what was said, else what the name says, else what most rows look like",
+    arguments: cases)
   func kind(path: String, given: Kind?, file: String, kind: Kind?, reason: KindOfFile.Reason) {
     let found = KindOfFile(given: given, path: Path(path), shape: shape(file))
     #expect(found.kind == kind)

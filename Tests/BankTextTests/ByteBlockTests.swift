@@ -7,7 +7,9 @@ import Testing
 @Suite("Masks of 64 bytes")
 struct ByteBlockTests {
   /// Bytes around every border that a comparison can have.
-  private static let interesting: [UInt8] = [0, 1, 9, 10, 13, 31, 32, 34, 44, 127, 128, 191, 192, 224, 255]
+  private static let interesting: [UInt8] = [
+    0, 1, 9, 10, 13, 31, 32, 34, 44, 127, 128, 191, 192, 224, 255,
+  ]
 
   @Test("every question has the answer that looking at bytes singly gives")
   func masks() {
