@@ -77,7 +77,10 @@ public struct UnifiedDiff {
   ) -> (Int, Int) {
     let (near, other) = (a.prefix(reach), b.prefix(reach))
     for total in 1..<(near.count + other.count) {
-      for skip in max(0, total - other.count + 1)...min(total, near.count - 1) {
+      // No skip at all where one version has no line left.
+      let skips = stride(
+        from: max(0, total - other.count + 1), through: min(total, near.count - 1), by: 1)
+      for skip in skips {
         if near[near.startIndex + skip] == other[other.startIndex + total - skip] {
           return (skip, total - skip)
         }
