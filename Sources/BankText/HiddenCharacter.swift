@@ -41,7 +41,9 @@ public enum HiddenCharacter: Equatable, Sendable {
     }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, !isHiddenOrBroken(first), !isMark(first) else { return false }
-    return scalars.dropFirst().allSatisfy { !isHiddenOrBroken($0) || mayFollow($0.value) }
+    return zip(scalars, scalars.dropFirst()).allSatisfy { before, scalar in
+      !isHiddenOrBroken(scalar) || belongs(scalar.value, to: before.value)
+    }
   }
 
   private static func isHiddenOrBroken(_ scalar: Unicode.Scalar) -> Bool {
@@ -52,14 +54,6 @@ public enum HiddenCharacter: Equatable, Sendable {
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
-    default: false
-    }
-  }
-
-  /// Joiners, selectors and flag tags, which belong to the character that they follow.
-  private static func mayFollow(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE_0020...0xE_007F, 0xE_0100...0xE_01EF: true
     default: false
     }
   }
@@ -74,18 +68,21 @@ extension HiddenCharacter {
   public static func isAtHome(
     _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
   ) -> Bool {
-    let before = offset > cell.start ? bytes.scalar(before: offset)?.value : nil
     switch scalar {
-    case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x180B...0x180D, 0x180F:
-      return before.map { canBeSelected($0) } ?? false
-    case 0x200C, 0x200D:
-      return before.map { canBeJoined($0) } ?? false
-    case 0xE_0020...0xE_007F:
-      return before == 0x1_F3F4 || before.map { 0xE_0020...0xE_007F ~= $0 } ?? false
-    case 0x200E, 0x200F, 0x061C:
-      return hasRightToLeftLetters(bytes, cell)
+    case 0x200E, 0x200F, 0x061C: return hasRightToLeftLetters(bytes, cell)
     default:
-      return false
+      let before = offset > cell.start ? bytes.scalar(before: offset)?.value : nil
+      return before.map { belongs(scalar, to: $0) } ?? false
+    }
+  }
+
+  /// Whether a selector, a joiner or a tag does its work on the character before it.
+  private static func belongs(_ scalar: UInt32, to before: UInt32) -> Bool {
+    switch scalar {
+    case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x180B...0x180D, 0x180F: canBeSelected(before)
+    case 0x200C, 0x200D: canBeJoined(before)
+    case 0xE_0020...0xE_007F: before == 0x1_F3F4 || 0xE_0020...0xE_007F ~= before
+    default: false
     }
   }
 
