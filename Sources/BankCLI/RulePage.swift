@@ -38,35 +38,47 @@ struct RulePage {
     var parts = [style(.heading, rule.name) + "\n" + wrapped(facts(rule))]
     parts.append(section(Localized(en: "What it looks for", ja: "何を調べるか"), rule.what))
     parts.append(section(Localized(en: "Why it matters", ja: "なぜ問題か"), rule.why))
-    if let example = rule.examples.first(where: \.isBad) {
-      parts.append(heading(Localized(en: "Example", ja: "例")) + shown(example.file, isMarked: true))
+    if let example = example(of: rule) {
+      parts.append(heading(Localized(en: "Example", ja: "例")) + shown(example.file))
       if let fixed = example.fixed {
         let title = Localized(en: "After --fix", ja: "--fix のあと")
-        parts.append(heading(title) + shown(fixed, isMarked: false))
+        parts.append(heading(title) + shown(fixed))
       }
     }
     parts.append(section(Localized(en: "What to do", ja: "直し方"), rule.remedy))
     parts.append(
-      section(Localized(en: "When it is wrong", ja: "当てはまらない場合"), rule.exceptions))
+      section(Localized(en: "Known false positives", ja: "誤検出になる場合"), rule.exceptions))
     return parts.joined(separator: "\n")
+  }
+
+  /// The first example in which something is found, in the reader's language if there is one.
+  private func example(of rule: RuleInfo) -> Example? {
+    let bad = rule.examples.filter(\.isBad)
+    return bad.first { $0.language == language } ?? bad.first
   }
 
   private func facts(_ rule: RuleInfo) -> String {
     let severity = Localized(
       en: rule.severity.rawValue,
       ja: rule.severity == .error ? "エラー" : rule.severity == .warning ? "警告" : "注意")
-    let fix =
-      switch rule.fix {
-      case .safe: Localized(en: "fixed by --fix", ja: "--fix で直せます")
-      case .unsafe: Localized(en: "fixed by --unsafe-fixes", ja: "--unsafe-fixes で直せます")
-      case .displayOnly, nil: Localized(en: "no fix", ja: "自動では直せません")
-      }
-    var facts = [rule.group.title[language], severity[language], fix[language]]
+    var facts = [rule.group.title[language], severity[language], fix(rule)[language]]
     if let loaders = rule.loaders {
       let names = loaders.map(\.rawValue).joined(separator: ", ")
       facts.append(language == .english ? "only with --loader \(names)" : "--loader \(names) のときだけ")
     }
     return facts.joined(separator: " · ")
+  }
+
+  /// What can be fixed, as far as the examples show.
+  private func fix(_ rule: RuleInfo) -> Localized {
+    switch rule.fix {
+    case .safe where rule.examples.contains { $0.isBad && $0.fixed == nil }:
+      Localized(en: "partly fixed by --fix", ja: "一部は --fix で直せます")
+    case .safe: Localized(en: "fixed by --fix", ja: "--fix で直せます")
+    case .unsafe:
+      Localized(en: "may be fixed by --unsafe-fixes", ja: "--unsafe-fixes で直せることがあります")
+    case .displayOnly, nil: Localized(en: "no fix", ja: "自動では直せません")
+    }
   }
 
   private func section(_ title: Localized, _ text: Localized) -> String {
@@ -81,36 +93,12 @@ struct RulePage {
     Wrap.lines(text, width: width - 2).map { "  \($0)\n" }.joined()
   }
 
-  /// An example with what is found in it underlined.
-  ///
-  /// It is taken apart by scalars, for a bracket makes one character with a mark behind it.
-  private func shown(_ file: String, isMarked: Bool) -> String {
-    var text = ""
-    var isFound = false
-    let lines = file.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let parts = line.split(omittingEmptySubsequences: false) { $0 == "⟦" || $0 == "⟧" }
-        .map { VisibleText.escape(String($0)) }
-      let marks = underline(parts, &isFound)
-      // Behind the last line break there is no line.
-      if index > 0, index + 1 == lines.count, parts.joined().isEmpty { break }
-      text += "    " + parts.joined() + "\n"
-      if isMarked, !marks.isEmpty { text += "    " + style(.error, marks) + "\n" }
-    }
-    return text
-  }
-
-  /// The line below a line; what is found may go on from the line before and to the next.
-  private func underline(_ parts: [String], _ isFound: inout Bool) -> String {
-    var marks = ""
-    var length = 0
-    for (index, part) in parts.enumerated() {
-      if index > 0 { isFound.toggle() }
-      let least = isFound && index > 0 ? 1 : 0
-      let count = max(least, DisplayWidth.of(part))
-      marks += String(repeating: isFound ? "^" : " ", count: count)
-      if isFound { length = marks.count }
-    }
-    return String(marks.prefix(length))
+  /// A file with what is found in it underlined.
+  private func shown(_ file: String) -> String {
+    ExampleDrawing(file).lines.map { line in
+      let text = line.text.isEmpty ? "" : "    " + line.text
+      let carets = line.carets.isEmpty ? "" : "    " + style(.error, line.carets) + "\n"
+      return text + "\n" + carets
+    }.joined()
   }
 }

@@ -6,21 +6,21 @@ extension Flag {
     "loader", .oneOf(Loader.allCases.map(\.rawValue)), placeholder: "loader", default: "rfc4180",
     Localized(
       en: "The program that reads the banks in the end: a correct CSV reader or one of two apps.",
-      ja: "最後に問題を読むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
+      ja: "最終的に問題を読み込むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
   static let kind = Flag(
     "kind", .oneOf(Kind.allCases.map(\.rawValue)), placeholder: "kind",
     Localized(
-      en: "What the files hold; else the name (guidance…) or the columns tell.",
+      en: "What the files hold; by default told from the name (guidance…) or the columns.",
       ja: "ファイルの種類。省略時は名前（guidance…）か列の数で判断します。"))
   static let stdinFilename = Flag(
     "stdin-filename", .file, placeholder: "name",
     Localized(
-      en: "The name that standard input goes by.", ja: "標準入力を表すファイル名。"))
+      en: "The file name to use for standard input.", ja: "標準入力に付けるファイル名。"))
   static let output = Flag(
     "output", letter: "o", .file, placeholder: "file",
     Localized(
       en: "Write the result to a file, all of it or nothing.",
-      ja: "結果をファイルに書き込みます（一部だけが書き込まれることはありません）。"))
+      ja: "結果をファイルに書き込みます。書きかけのファイルが残ることはありません。"))
   static let diff = Flag(
     "diff",
     Localized(

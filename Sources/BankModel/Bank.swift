@@ -1,4 +1,4 @@
-/// A question with its choices.
+/// A question with its choices, and whatever else its source tells of it.
 public struct Problem: Hashable, Sendable {
   /// What is asked.
   public var question: String
@@ -6,12 +6,54 @@ public struct Problem: Hashable, Sendable {
   public var answer: Int
   /// What can be chosen, in the order of the file.
   public var choices: [String]
+  /// What some formats tell besides; a CSV bank of six columns has none of it.
+  public var details: Details
 
   /// A question with its choices.
-  public init(question: String, answer: Int, choices: [String]) {
+  public init(question: String, answer: Int, choices: [String], details: Details = Details()) {
     self.question = question
     self.answer = answer
     self.choices = choices
+    self.details = details
+  }
+
+  /// What a problem may tell besides its question, answer and choices.
+  public struct Details: Hashable, Sendable {
+    /// A name for it that stays when its text is changed.
+    public var id: String?
+    /// What it is about; `/` divides levels.
+    public var category: String?
+    /// Why the right choice is right.
+    public var explanation: String?
+    /// How hard it is, in the words of its source.
+    public var difficulty: String?
+    /// What it counts.
+    public var points: Double?
+    /// How many seconds there are to answer.
+    public var limit: Double?
+    /// The numbers of the choices that keep their places when choices are shuffled.
+    public var pinned: [Int] = []
+    /// Words that it can be found by.
+    public var tags: [String] = []
+    /// Members of a JSON bank that qbank does not know, as their names and their JSON text.
+    public var others: [Other] = []
+
+    /// A member that qbank does not know.
+    public struct Other: Hashable, Sendable {
+      /// Its name.
+      public var name: String
+      /// Its value, as JSON text.
+      public var json: String
+
+      /// A member that qbank does not know.
+      public init(_ name: String, json: String) {
+        self.name = name
+        self.json = json
+      }
+    }
+
+    /// None.
+    public init() {}
   }
 }
 
@@ -21,11 +63,14 @@ public struct Guidance: Hashable, Sendable {
   public var title: String
   /// Its text.
   public var description: String
+  /// Members of a JSON file that qbank does not know.
+  public var others: [Problem.Details.Other]
 
   /// One entry of the opening screen of a quiz.
-  public init(title: String, description: String) {
+  public init(title: String, description: String, others: [Problem.Details.Other] = []) {
     self.title = title
     self.description = description
+    self.others = others
   }
 }
 
@@ -44,6 +89,22 @@ public enum Bank: Hashable, Sendable {
   /// The guidance, none when it is a problem bank.
   public var guidance: [Guidance] {
     if case .guidance(let guidance) = self { guidance } else { [] }
+  }
+
+  /// What it holds.
+  public var kind: Kind {
+    switch self {
+    case .problems: .problems
+    case .guidance: .guidance
+    }
+  }
+
+  /// How many questions or entries there are.
+  public var count: Int {
+    switch self {
+    case .problems(let problems): problems.count
+    case .guidance(let guidance): guidance.count
+    }
   }
 }
 

@@ -4,7 +4,7 @@ public enum Severity: String, CaseIterable, Sendable {
   case note
   /// Probably a mistake, or unfair to the player.
   case warning
-  /// The file is misread, a question cannot be answered right, or an app stops.
+  /// The file is misread, a question cannot be answered right, or an app crashes.
   case error
 }
 

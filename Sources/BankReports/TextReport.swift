@@ -163,7 +163,7 @@ extension TextReport {
     }
   }
 
-  /// The last line: what was looked at, what was found, and what can be mended.
+  /// The last line: what was looked at, what was found, and what can be fixed.
   public func summary(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     let counts = summary.counts
@@ -189,9 +189,9 @@ extension TextReport {
     let safe = summary.counts.safeFixes
     let unsafe = summary.counts.unsafeFixes
     var text = "\(files), \(rows): \(found)."
-    if safe > 0 { text += " \(safe) can be mended with --fix." }
+    if safe > 0 { text += " \(safe) can be fixed with --fix." }
     if unsafe > 0 {
-      text += " \(unsafe)\(safe > 0 ? " more" : "") can be mended with --unsafe-fixes."
+      text += " \(unsafe)\(safe > 0 ? " more" : "") can be fixed with --unsafe-fixes."
     }
     return text
   }
@@ -204,9 +204,11 @@ extension TextReport {
       part(summary.counts.notes, "注意"),
     ].compactMap(\.self).joined(separator: "、")
     var text = scope + found + "があります。"
-    if summary.counts.safeFixes > 0 { text += "\(summary.counts.safeFixes)件は --fix で直せます。" }
-    if summary.counts.unsafeFixes > 0 {
-      text += "\(summary.counts.unsafeFixes)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
+    let safe = summary.counts.safeFixes
+    let unsafe = summary.counts.unsafeFixes
+    if safe > 0 { text += "\(safe)件は --fix で直せます。" }
+    if unsafe > 0 {
+      text += "\(safe > 0 ? "さらに" : "")\(unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
     }
     return text
   }

@@ -11,8 +11,8 @@ enum Consequence {
         ja: "整数を読むプログラムは、ここで数字を読み取れません。")
     case .timerquiz:
       Localized(
-        en: "the app finds no number here and stops when a button is pressed",
-        ja: "アプリは数字を読み取れず、ボタンを押すと止まります。")
+        en: "the app finds no number here and crashes when a button is pressed",
+        ja: "アプリは数字を読み取れず、ボタンを押すと強制終了します。")
     case .loadcsv:
       Localized(
         en: "the app finds no number here, so no choice is ever right",

@@ -39,6 +39,7 @@ public enum Registry {
 
     .row(CellBreaksLoader()),
     .file(FinalNewline()),
+    .file(CRLFLineEndings()),
     .file(TooFewRows()),
     .file(GuidanceRowCount()),
     .row(DelimiterJoinedToMark()),

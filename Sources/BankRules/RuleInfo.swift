@@ -50,7 +50,7 @@ public struct RuleInfo: Sendable {
   public func concerns(_ loader: Loader) -> Bool { loaders?.contains(loader) ?? true }
 
   /// What to write under exceptions when none are known.
-  public static let noneKnown = Localized(en: "None known.", ja: "特に知られていません。")
+  public static let noneKnown = Localized(en: "None.", ja: "特に知られていません。")
 }
 
 /// What a rule is about.
@@ -122,4 +122,12 @@ public struct Example: Sendable {
 
   /// Whether the rule finds something in it.
   public var isBad: Bool { file.unicodeScalars.contains("⟦") }
+
+  /// The language that its words are in: Japanese when there are kana or kanji among them.
+  public var language: Language {
+    let isJapanese = file.unicodeScalars.contains { scalar in
+      (0x3041...0x30FF).contains(scalar.value) || scalar.properties.isIdeographic
+    }
+    return isJapanese ? .japanese : .english
+  }
 }

@@ -74,14 +74,15 @@ extension SystemError.Cause {
     switch self {
     case .notFound: Localized(en: "there is no such file", ja: "ファイルがありません。")
     case .exists: Localized(en: "there is a file of that name", ja: "同じ名前のファイルがあります。")
-    case .notAllowed: Localized(en: "it is not allowed", ja: "許可されていません。")
+    case .notAllowed: Localized(en: "permission denied", ja: "アクセス権がありません。")
     case .isFolder: Localized(en: "it is a folder", ja: "フォルダーです。")
     case .notAFolder:
       Localized(en: "part of the path is not a folder", ja: "パスの途中がフォルダーではありません。")
     case .noSpace: Localized(en: "no space is left", ja: "空き容量がありません。")
     case .readOnly:
-      Localized(en: "the disk can only be read", ja: "ディスクが読み取り専用です。")
-    case .brokenPipe: Localized(en: "nobody reads it", ja: "読み取り側が閉じています。")
+      Localized(en: "the disk is read-only", ja: "ディスクが読み取り専用です。")
+    case .brokenPipe:
+      Localized(en: "the reader has closed the pipe", ja: "読み取り側が閉じています。")
     case .tooLarge:
       Localized(en: "it is larger than 2 GiB", ja: "2GiBを超えています。")
     case .linkLoop: Localized(en: "its links lead in a circle", ja: "リンクが循環しています。")

@@ -162,7 +162,7 @@ struct PortableByteLane {
 
   @inlinable @inline(__always)
   func gathered(_ bytes: UInt64) -> UInt64 {
-    ((bytes & 0x8080_8080_8080_8080) &>> 7) &* 0x0102_0408_1020_4080 &>> 56
+    (((bytes & 0x8080_8080_8080_8080) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
   }
 
   @inlinable @inline(__always)

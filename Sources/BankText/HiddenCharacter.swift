@@ -39,9 +39,13 @@ public enum HiddenCharacter: Equatable, Sendable {
     if let scalar = character.onlyScalar {
       if DisplayWidth.ofPlain(scalar.value) != nil { return true }
     }
-    let scalars = character.unicodeScalars
-    guard let first = scalars.first, !isHiddenOrBroken(first), !isMark(first) else { return false }
-    return scalars.dropFirst().allSatisfy { !isHiddenOrBroken($0) || mayFollow($0.value) }
+    var before: UInt32?
+    for scalar in character.unicodeScalars {
+      if isHiddenOrBroken(scalar), !isAtHome(scalar.value, after: before) { return false }
+      if before == nil, isMark(scalar) { return false }
+      before = scalar.value
+    }
+    return true
   }
 
   private static func isHiddenOrBroken(_ scalar: Unicode.Scalar) -> Bool {
@@ -52,14 +56,6 @@ public enum HiddenCharacter: Equatable, Sendable {
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
-    default: false
-    }
-  }
-
-  /// Joiners, selectors and flag tags, which belong to the character that they follow.
-  private static func mayFollow(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE_0020...0xE_007F, 0xE_0100...0xE_01EF: true
     default: false
     }
   }
@@ -76,16 +72,22 @@ extension HiddenCharacter {
   ) -> Bool {
     let before = offset > cell.start ? bytes.scalar(before: offset)?.value : nil
     switch scalar {
+    case 0x200E, 0x200F, 0x061C: return hasRightToLeftLetters(bytes, cell)
+    default: return isAtHome(scalar, after: before)
+    }
+  }
+
+  /// The same, by nothing but the character before it: direction marks are never at home.
+  private static func isAtHome(_ scalar: UInt32, after before: UInt32?) -> Bool {
+    switch scalar {
     case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x180B...0x180D, 0x180F:
-      return before.map { canBeSelected($0) } ?? false
+      before.map { canBeSelected($0) } ?? false
     case 0x200C, 0x200D:
-      return before.map { canBeJoined($0) } ?? false
+      before.map { canBeJoined($0) } ?? false
     case 0xE_0020...0xE_007F:
-      return before == 0x1_F3F4 || before.map { 0xE_0020...0xE_007F ~= $0 } ?? false
-    case 0x200E, 0x200F, 0x061C:
-      return hasRightToLeftLetters(bytes, cell)
+      before == 0x1_F3F4 || before.map { 0xE_0020...0xE_007F ~= $0 } ?? false
     default:
-      return false
+      false
     }
   }
 

@@ -6,6 +6,8 @@ public struct Workers: Sendable {
   /// How many pieces can be worked on at a time.
   public let count: Int
   private let forEach: @Sendable (Int, @Sendable (Int) -> Void) -> Void
+  /// Told of every piece that is done, and of how many there are.
+  private var progress: (@Sendable (_ pieces: Int) -> Void)?
 
   /// Workers who call a body once for each number below a bound and return when all is done.
   public init(
@@ -20,10 +22,24 @@ public struct Workers: Sendable {
     for piece in 0..<pieces { body(piece) }
   }
 
+  /// The same, telling of every piece that is done.
+  public func telling(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers {
+    var workers = self
+    workers.progress = progress
+    return workers
+  }
+
   /// The results for the numbers below `pieces`, in their order whoever finishes first.
   public func map<Result: Sendable>(
-    _ pieces: Int, _ body: @escaping @Sendable (Int) -> Result
+    _ pieces: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
+    let body =
+      progress.map { progress in
+        { @Sendable piece in
+          defer { progress(pieces) }
+          return work(piece)
+        }
+      } ?? work
     if count == 1 || pieces < 2 { return (0..<pieces).map(body) }
     return unsafe Array(unsafeUninitializedCapacity: pieces) { buffer, filled in
       guard let first = buffer.baseAddress else { return }

@@ -88,7 +88,7 @@ struct FmtCommandTests {
       #expect(run.output == "")
       #expect(
         run.errors.hasSuffix(
-          "Error: a.csv cannot be read without mistakes and was left untouched\n"))
+          "Error: a.csv cannot be read without errors and was left untouched\n"))
       #expect(run.errors.hasPrefix("error["))
     }
     if !bank.hasPrefix("\u{0}") { #expect(Run("fmt -", input: bank).output == "") }
@@ -103,7 +103,7 @@ struct FmtCommandTests {
     #expect(run.written == ["c.csv"])
     #expect(run.file("b.csv") == Self.untidy)
     #expect(run.errors.contains("Error: cannot read missing.csv: there is no such file\n"))
-    #expect(run.errors.contains("Error: cannot write b.csv: the disk can only be read\n"))
+    #expect(run.errors.contains("Error: cannot write b.csv: the disk is read-only\n"))
     #expect(run.errors.hasSuffix("\n1 file changed, 1 file left as they were.\n"))
     #expect(run.status == .failure)
   }

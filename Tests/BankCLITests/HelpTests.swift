@@ -10,12 +10,14 @@ struct HelpTests {
 
   @Test("the page of every command is as it was approved", arguments: names, ["en", "ja"])
   func pages(name: String, language: String) {
-    Golden.expect(Run("help \(name) --lang \(language)").output, "help-\(name)-\(language).txt")
+    #expect(
+      Golden.complaint(
+        Run("help \(name) --lang \(language)").output, "help-\(name)-\(language).txt") == nil)
   }
 
   @Test("the overview is as it was approved", arguments: ["en", "ja"])
   func overview(language: String) {
-    Golden.expect(Run("help --lang \(language)").output, "help-\(language).txt")
+    #expect(Golden.complaint(Run("help --lang \(language)").output, "help-\(language).txt") == nil)
   }
 
   @Test("every line fits", arguments: [60, 80, 100], ["en", "ja"])

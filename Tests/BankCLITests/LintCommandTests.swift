@@ -103,7 +103,7 @@ struct LintCommandTests {
       run.errors
         == """
         Error: cannot read missing.csv: there is no such file
-        Error: cannot read b: it is not allowed
+        Error: cannot read b: permission denied
         Error: cannot read c.csv: Input/output error
 
         """)

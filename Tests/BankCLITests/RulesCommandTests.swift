@@ -41,22 +41,25 @@ struct RulesCommandTests {
   @Test(
     "underlines what the rule finds",
     arguments: [
-      ("blank-row", "青,赤,緑,黄\n    \n    ^\n    海の色"),
-      ("empty-file", "Example\n    \n    ^\n"),
-      ("answer-out-of-range", ",5,青,赤,緑,黄\n    \(String(repeating: " ", count: 11))^\n"),
-      ("final-newline", "青,赤,緑,黄\n    \(String(repeating: " ", count: 24))^\n\nAfter"),
+      ("blank-row", "2,4,6,8\n\n    ^\n    What do"),
+      ("empty-file", "Example\n\n    ^\n"),
+      ("answer-out-of-range", "has an ant?,6,2,4,6,8\n\(indent(26))^\n"),
+      ("final-newline", "an ant?,3,2,4,6,8⟨U+000A⟩\n\(indent(35))^^^^^^^^\n\nAfter"),
       (
         "mixed-line-endings",
-        "黄⟨U+000D⟩\n    \(String(repeating: " ", count: 24))^^^^^^^^\n    海の色は？,1,"
+        "1 + 1?,2,1,2,3,4⟨U+000D⟩⟨U+000A⟩\n\(indent(24))^^^^^^^^^^^^^^^^\n    What is 1 + 2?"
       ),
-      ("delimiter-joined-to-mark", "濁点は？,1,ﾞ,ー,っ,ん\n    \(String(repeating: " ", count: 11))^\n"),
+      ("delimiter-joined-to-mark", "Which one?,1,a,⟨U+FE0F⟩b,c,d\n\(indent(15))^^^^^^^^\n"),
     ])
   func underlines(name: String, part: String) {
     #expect(Run("rules \(name)").output.contains(part))
   }
 
+  /// What stands before a caret: the edge of an example, and some cells.
+  private static func indent(_ cells: Int) -> String { String(repeating: " ", count: 4 + cells) }
+
   private static let english = [
-    "What it looks for", "Why it matters", "Example", "What to do", "When it is wrong",
+    "What it looks for", "Why it matters", "Example", "What to do", "Known false positives",
   ]
-  private static let japanese = ["何を調べるか", "なぜ問題か", "例", "直し方", "当てはまらない場合"]
+  private static let japanese = ["何を調べるか", "なぜ問題か", "例", "直し方", "誤検出になる場合"]
 }

@@ -40,7 +40,7 @@ struct ReportTests {
   func text(_ name: String, _ options: ReportOptions) {
     var report = TextReport(options)
     let text = Self.linted.map { report.file($0) }.joined() + report.summary(Self.linted)
-    Golden.expect(text, name)
+    #expect(Golden.complaint(text, name) == nil)
   }
 
   @Test("fit the width that they are given", arguments: [40, 80, 120])
@@ -60,7 +60,7 @@ struct ReportTests {
   func hostile() {
     let hostile: [UInt32] = [
       0x1B, 0x07, 0x08, 0x0D, 0x7F, 0x9B, 0x200B, 0x200D, 0x202E, 0x2066, 0x2069, 0xFEFF, 0x85,
-      0x2028, 0x41, 0x3042, 0x22, 0x2C, 0xE0041, 0xFFF9,
+      0x2028, 0x41, 0x3042, 0x22, 0x2C, 0xE0061, 0xFFF9,
     ]
     let harmless: Set<UInt32> = [0x0A, 0x41, 0x3042, 0x22, 0x2C]
     let forbidden = Set(hostile).subtracting(harmless)
@@ -101,7 +101,7 @@ struct ReportTests {
     }
     #expect(order.map(\.0) == order.map(\.0).sorted())
     #expect(zip(order, order.dropFirst()).allSatisfy { $0.0 != $1.0 || $0.1 <= $1.1 })
-    Golden.expect(text, "report.json")
+    #expect(Golden.complaint(text, "report.json") == nil)
   }
 
   /// Works out line and column of a finding from its byte offset in the plainest way.
@@ -129,8 +129,10 @@ struct ReportTests {
     let old = "a,1,b,c,d,e\nf, 2,g,h,i,j\nk,3,l,m,n,o"
     let new = "a,1,b,c,d,e\nf,2,g,h,i,j\nk,3,l,m,n,o\n"
     let diff = UnifiedDiff(Path("bank.csv"), old: Array(old.utf8).span, new: Array(new.utf8).span)
-    Golden.expect(DiffReport(diff, style: .plain).text, "diff.txt")
-    Golden.expect(
-      String(decoding: DiffReport(diff, style: .plain).patch, as: UTF8.self), "diff.patch")
+    #expect(Golden.complaint(DiffReport(diff, style: .plain).text, "diff.txt") == nil)
+    #expect(
+      Golden.complaint(
+        String(decoding: DiffReport(diff, style: .plain).patch, as: UTF8.self), "diff.patch") == nil
+    )
   }
 }

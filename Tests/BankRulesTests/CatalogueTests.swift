@@ -18,8 +18,8 @@ struct CatalogueTests {
         "conflicting-answer",
         "edge-space", "invisible-character", "bidirectional-control", "control-character",
         "empty-title", "empty-description", "duplicate-title",
-        "cell-breaks-loader", "final-newline", "too-few-rows", "guidance-row-count",
-        "delimiter-joined-to-mark",
+        "cell-breaks-loader", "final-newline", "crlf-line-endings", "too-few-rows",
+        "guidance-row-count", "delimiter-joined-to-mark",
       ])
   }
 

@@ -27,8 +27,8 @@ struct SystemErrorTests {
       ),
       (
         SystemError(.read, Path("\u{1B}[2J\u{202E}.csv"), .notAllowed),
-        "cannot read ⟨U+001B⟩[2J⟨U+202E⟩.csv: it is not allowed",
-        "⟨U+001B⟩[2J⟨U+202E⟩.csv を読めません。許可されていません。"
+        "cannot read ⟨U+001B⟩[2J⟨U+202E⟩.csv: permission denied",
+        "⟨U+001B⟩[2J⟨U+202E⟩.csv を読めません。アクセス権がありません。"
       ),
       (
         SystemError(.read, Path(bytes: [0x61, 0xFF]), .tooLarge),

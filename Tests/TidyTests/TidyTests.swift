@@ -17,7 +17,7 @@ struct TidyTests {
     "BankSystem": ["BankModel", "BankText", "Glibc", "Musl", "Darwin", "Synchronization"],
     "BankCLI": [
       "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSystem", "BankText",
-      "Templates",
+      "Templates", "Synchronization",
     ],
     "QuestionBank": ["BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],
     "Templates": [],

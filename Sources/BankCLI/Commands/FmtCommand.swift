@@ -14,13 +14,14 @@ extension Command {
     details: Localized(
       en: """
         UTF-8 without a byte order mark, LF at the end of rows, quotes only where they are needed, \
-        and a final line break as the loader wants it. A file that cannot be read without mistakes \
+        and a final line break as the loader wants it. A file that cannot be read without errors \
         is left untouched. Files are changed in place, unless the bank comes from standard input \
         or --output names another file.
         """,
       ja: """
-        BOMなしのUTF-8、行末はLF、引用符は必要なところだけ、最後の改行は読み込み方式に合わせます。正しく読めない\
-        ファイルには手を付けません。標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。
+        BOMなしのUTF-8にし、行末はLFにそろえ、引用符は必要なところだけに付けます。最後の改行は読み込み方式に\
+        合わせます。正しく読めないファイルは変更しません。標準入力から読むときと --output を指定したときを\
+        除き、ファイルを直接書き換えます。
         """),
     arguments: [.paths],
     flags: [.check, .diff, .loader, .stdinFilename, .output]
@@ -34,8 +35,8 @@ extension Flag {
   fileprivate static let check = Flag(
     "check",
     Localized(
-      en: "Tell which files would change, write nothing, and exit with 1 if any would.",
-      ja: "変更が必要なファイルの名前だけを表示し、あれば終了コードを1にします。"))
+      en: "List the files that would change, write nothing, and exit with 1 if there are any.",
+      ja: "書き込みはせず、変更が必要なファイルの名前を表示します。あれば終了コードを1にします。"))
 }
 
 /// One run of `qbank fmt`.
@@ -110,14 +111,14 @@ private struct FmtRun {
       session.say(report.file(reading))
       session.complain(
         Localized(
-          en: "\(source.path.text) cannot be read without mistakes and was left untouched",
+          en: "\(source.path.text) cannot be read without errors and was left untouched",
           ja: "\(source.path.text) は正しく読めないため、変更していません。"))
       return nil
     }
     guard let (bytes, refusals) = CanonicalCSV.write(source, for: invocation.loader) else {
       session.complain(
         Localized(
-          en: "\(source.path.text) would not have said the same and was left untouched",
+          en: "\(source.path.text) would change in meaning, so it was left untouched",
           ja: "\(source.path.text) は内容が変わってしまうため、変更していません。"))
       return nil
     }
@@ -132,7 +133,7 @@ private struct FmtRun {
       ? Localized(
         en: "\(Localized.count(changed, "file", "files")) would change, "
           + "\(Localized.count(same, "file", "files")) would not.",
-        ja: "変更が必要なファイルは\(changed)、不要なファイルは\(same)です。")
+        ja: "変更が必要なファイルは\(changed)個、不要なファイルは\(same)個です。")
       : Localized(
         en: "\(Localized.count(changed, "file", "files")) changed, "
           + "\(Localized.count(same, "file", "files")) left as they were.",
@@ -158,7 +159,7 @@ extension CSVWriter.Reason {
       Localized(en: "the app would cut it at the comma", ja: "アプリがカンマで切り分けてしまいます。")
     case .quote:
       Localized(
-        en: "the app would show its quotes as they are written", ja: "アプリが引用符の書き方をそのまま表示してしまいます。")
+        en: "the app would show its quotes as they are written", ja: "アプリが重ねた引用符をそのまま表示してしまいます。")
     case .lineBreak:
       Localized(
         en: "the app would cut the row at the line break", ja: "アプリが改行で行を切り分けてしまいます。")
@@ -170,7 +171,7 @@ extension CSVWriter.Reason {
       Localized(
         en: "the app would drop the U+FEFF at the start", ja: "アプリが先頭のU+FEFFを捨ててしまいます。")
     case .emptyRow:
-      Localized(en: "the app would stop at the empty row", ja: "アプリが空の行で止まってしまいます。")
+      Localized(en: "the app would crash at the empty row", ja: "アプリが空の行で強制終了してしまいます。")
     }
   }
 }

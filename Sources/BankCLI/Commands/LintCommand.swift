@@ -11,11 +11,13 @@ extension Command {
       en: "Find every defect of every bank in one run.", ja: "問題ファイルの誤りをすべて見つけます。"),
     details: Localized(
       en: """
-        Exit status: 0 nothing found, 1 findings at or above --fail-on, 2 something could not be \
-        read or written, 64 the command line was not understood.
+        Exit status: 0 no finding at or above --fail-on, 1 at least one, 2 something could not be \
+        read or written, 64 the command line was not understood. With --diff, 1 means that there is \
+        something to fix.
         """,
       ja: """
-        終了コード: 0 指摘なし、1 --fail-on 以上の指摘あり、2 読み書きの失敗、64 コマンドの書き方の誤り。
+        終了コード: 0 --fail-on 以上の指摘なし、1 --fail-on 以上の指摘あり、2 読み書きの失敗、\
+        64 コマンドの書き方の誤り。--diff では、直すところがあれば1になります。
         """),
     arguments: [.paths],
     flags: [
@@ -32,7 +34,9 @@ extension Argument {
   static let paths = Argument(
     "path", isRepeated: true, isFile: true,
     Localized(
-      en: "Files, folders with banks in them, or - for standard input; else the current folder.",
+      en: """
+        Files, folders with banks in them, or - for standard input; default: the current folder.
+        """,
       ja: "ファイル、フォルダー、または標準入力を表す -。省略時は今のフォルダー。"))
 }
 
@@ -48,16 +52,17 @@ extension Flag {
   fileprivate static let select = Flag(
     "select", .rules, placeholder: "rules",
     Localized(
-      en: "Use only these rules, with commas between them.", ja: "使うルールの名前（カンマ区切り）。"))
+      en: "Use only these rules (comma-separated).", ja: "使うルールの名前（カンマ区切り）。"))
   fileprivate static let ignore = Flag(
     "ignore", .rules, placeholder: "rules",
     Localized(
-      en: "Do not use these rules, with commas between them.", ja: "使わないルールの名前（カンマ区切り）。"))
+      en: "Skip these rules (comma-separated).", ja: "使わないルールの名前（カンマ区切り）。"))
   fileprivate static let failOn = Flag(
     "fail-on", .oneOf(["error", "warning", "note", "never"]), placeholder: "severity",
     default: "error",
     Localized(
-      en: "The least severity that makes the exit status 1.", ja: "終了コードを1にする、最も低い重さ。"))
+      en: "Exit with 1 if a finding is at least this severe.",
+      ja: "この重要度以上の指摘があれば、終了コードを1にします。"))
   fileprivate static let format = Flag(
     "format", .oneOf(["text", "json"]), placeholder: "format", default: "text",
     Localized(en: "The form of the report.", ja: "報告の形式。"))
@@ -65,7 +70,7 @@ extension Flag {
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
       en: "How many findings of a rule are shown for each file; 0 shows all.",
-      ja: "ファイルごとに表示する、1つのルールの指摘の数。0ですべて。"))
+      ja: "1つのルールにつき、ファイルごとに表示する指摘の数。0ですべて表示します。"))
 }
 
 /// One run of `qbank lint`.
@@ -103,7 +108,9 @@ private struct LintRun {
     if let lowestFix {
       status = try mend(lowestFix, &session)
     } else {
-      let files = Lint(options, workers: session.world.workers).run(finder.sources)
+      let progress = Progress(session)
+      let files = Lint(options, workers: progress.workers).run(finder.sources)
+      progress.finish()
       try report(files, &session)
       status = outcome(files)
     }
@@ -121,8 +128,10 @@ private struct LintRun {
   private mutating func mend(
     _ lowest: Applicability, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    let fixer = Fixer(options, lowest: lowest, workers: session.world.workers)
+    let progress = Progress(session)
+    let fixer = Fixer(options, lowest: lowest, workers: progress.workers)
     let mended = fixer.fix(finder.sources)
+    progress.finish()
     if invocation.has(.diff) { return try showDiff(mended, &session) }
     var written: [Int] = []
     for (index, new) in mended.sources.enumerated() {
@@ -149,7 +158,7 @@ private struct LintRun {
     return differs ? .findings : .clean
   }
 
-  /// What was mended in the files that could be written, and what is left in them.
+  /// What was fixed in the files that could be written, and what is left in them.
   private mutating func tell(
     _ mended: Fixer.Result, _ written: [Int], _ session: inout Session
   ) throws(Failure) {
@@ -158,7 +167,7 @@ private struct LintRun {
     let files = made.count { $0 > 0 }
     if fixes > 0 {
       let message = Localized(
-        en: "Mended \(Localized.count(fixes, "place", "places")) "
+        en: "Fixed \(Localized.count(fixes, "place", "places")) "
           + "in \(Localized.count(files, "file", "files")).",
         ja: "\(files)ファイルの\(fixes)か所を直しました。")
       session.say(message[session.language] + "\n")

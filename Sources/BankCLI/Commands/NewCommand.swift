@@ -16,7 +16,9 @@ extension Command {
       Argument(
         "file", isFile: true,
         Localized(
-          en: "The file to create, or - for standard output; else problems.csv or guidance.csv.",
+          en: """
+            The file to create, or - for standard output; default: problems.csv or guidance.csv.
+            """,
           ja: "作るファイル。- で標準出力。省略時はproblems.csvまたはguidance.csv。")),
     ]
   ) { (invocation, session) throws(Failure) in

@@ -53,7 +53,7 @@ extension Flag {
   static let language = Flag(
     "lang", .oneOf(Language.allCases.map(\.rawValue)), placeholder: "language",
     Localized(
-      en: "Language of all messages; else as LC_ALL, LC_MESSAGES and LANG say.",
+      en: "Language of all messages; by default from LC_ALL, LC_MESSAGES or LANG.",
       ja: "表示する言語。省略時はLC_ALL、LC_MESSAGES、LANGに従います。"))
   static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(

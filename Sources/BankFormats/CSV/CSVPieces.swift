@@ -13,15 +13,16 @@ public struct CSVPiece: Equatable, Sendable {
 ///
 /// The cuts are made at regular places, so that they do not depend on how many workers there are.
 public enum CSVPieces {
-  private static let stretch = 1 << 20
-
   /// Pieces that begin where a line looks like a row.
   ///
   /// Such a line may still stand inside a quoted cell. That shows when the pieces have been read:
   /// a right one begins just where the one before it ended.
   ///
-  /// `widths` are the numbers of cells that records should have; see `CSVReader`.
-  public static func guessed(_ source: Source, widths: [Int]) -> [CSVPiece] {
+  /// `widths` are the numbers of cells that records should have; see `CSVReader`. A piece is as
+  /// long as the `stretch` of bytes in which its records begin.
+  public static func guessed(
+    _ source: Source, widths: [Int], stretch: Int = 1 << 20
+  ) -> [CSVPiece] {
     let reader = CSVRecordReader(source.bytes, widths: widths)
     let recovery = CSVRecovery(reader)
     return stride(from: 0, to: source.count, by: stretch).map { offset in
@@ -29,7 +30,7 @@ public enum CSVPieces {
       let start =
         offset == 0
         ? CSVReader.firstRecord(source.bytes)
-        : recovery.firstRow(in: TextRange(offset, limit))
+        : recovery.firstRow(in: TextRange(offset - 1, limit))
       return CSVPiece(start: start, limit: limit)
     }
   }

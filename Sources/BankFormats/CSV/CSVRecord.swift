@@ -79,6 +79,9 @@ public struct CSVRecordReader: ~Escapable {
     var record = CSVRecord(start: start)
     var offset = start
     while readCell(&offset, &record) {}
+    if record.defects.last?.kind == .unclosedQuote {
+      record.next = CSVRecovery(self).resume(after: offset)
+    }
     return record
   }
 
@@ -95,7 +98,7 @@ public struct CSVRecordReader: ~Escapable {
     let start = offset
     if offset < bytes.count, bytes[offset] == ASCII.quote {
       guard let end = quotedEnd(start, &record) else {
-        endRunaway(opening: start, &record)
+        offset = endRunaway(opening: start, &record)
         return false
       }
       offset = end
@@ -166,13 +169,16 @@ public struct CSVRecordReader: ~Escapable {
     return false
   }
 
-  /// Ends a record whose quote is never closed: it keeps its line, and reading goes on further down.
-  private func endRunaway(opening: Int, _ record: inout CSVRecord) {
+  /// Ends a record whose quote is never closed with its line, and returns the end of that.
+  ///
+  /// Where to go on is for the caller to find, if he wants to know: the search for it looks at many
+  /// records and must not begin anew at each of them.
+  private func endRunaway(opening: Int, _ record: inout CSVRecord) -> Int {
     let range = TextRange(opening, opening + 1)
     record.defects.append(CSVDefect(kind: .unclosedQuote, range: range, cell: record.cellCount))
     let end = LineIndex.endOfLine(at: opening, in: bytes)
     record.endCell(at: end)
-    record.next = CSVRecovery(self).resume(after: end)
+    return end
   }
 
   /// Where the next line begins, given the end of this one.

@@ -58,7 +58,7 @@ public struct CSVWriter {
     if DoubledQuotes.needsQuotes(text) || (bytes.isEmpty && startsWithMark(text)) {
       bytes += [ASCII.quote] + DoubledQuotes.doubled(Array(text)) + [ASCII.quote]
     } else {
-      for index in text.indices { bytes.append(text[index]) }
+      bytes.append(contentsOf: text, TextRange(0, text.count))
     }
     cell += 1
   }

@@ -25,6 +25,16 @@ public struct AppLoader: Sendable {
     return loader == .loadcsv ? lines.dropLast() : lines
   }
 
+  /// How many lines the app keeps of a file that it can read; counting ends at a limit.
+  public func lineCount(of file: Span<UInt8>, limit: Int = .max) -> Int {
+    var count = loader == .loadcsv ? 0 : 1
+    for offset in file.indices {
+      if count >= limit { return limit }
+      if byte(file, offset) == ASCII.lineFeed { count += 1 }
+    }
+    return count
+  }
+
   /// The lines that the app makes of a part of a file.
   public func lines(of file: Span<UInt8>, _ range: TextRange) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]

@@ -2,7 +2,7 @@ import BankFormats
 import BankModel
 import BankText
 
-/// An answer cell with something else than a number.
+/// An answer cell with something other than a number.
 struct AnswerNotANumber: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "answer-not-a-number", group: .answers, severity: .error, fix: .unsafe,
@@ -18,11 +18,11 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
         """),
     why: Localized(
       en: """
-        The right choice is told by its number. The timerquiz app stops when a button is pressed, \
-        and the loadcsv apps take no choice for right.
+        The right choice is given by its number. The timerquiz app crashes when a button is \
+        pressed, and the loadcsv apps take no choice for right.
         """,
       ja: """
-        正解は番号で指定します。timerquiz形式のアプリはボタンを押すと止まり、loadcsv形式のアプリでは\
+        正解は番号で指定します。timerquiz形式のアプリはボタンを押すと強制終了し、loadcsv形式のアプリでは\
         どの選択肢も正解になりません。
         """),
     remedy: Localized(
@@ -74,7 +74,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     Finding(
       place,
       Localized(
-        en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」は数字ではありません。"),
+        en: "the answer “\(excerpt)” is not a number", ja: "正解の番号のセルにある「\(excerpt)」は数字ではありません。"),
       why: Consequence.noNumber(file.loader), help: Self.info.remedy, fix: fix)
   }
 }

@@ -35,6 +35,8 @@ struct AnswerNotPlain: ProblemRule {
     examples: [
       Example("空の色は？,⟦１⟧,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),
       Example("空の色は？,⟦ 1⟧,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),
+      Example(
+        "How many legs has an ant?,⟦ 3⟧,2,4,6,8\n", fixed: "How many legs has an ant?,3,2,4,6,8\n"),
       Example("草の色は？,⟦③⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
       Example("草の色は？,⟦03⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
       Example("草の色は？,⟦3.0⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),

@@ -26,6 +26,7 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("空の色は？,⟦5⟧,青,赤,緑,黄\n"),
+      Example("How many legs has an ant?,⟦6⟧,2,4,6,8\n"),
       Example("空の色は？,⟦-1⟧,青,赤,緑,黄\n"),
       Example("空の色は？,⟦０⟧,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n"),
       Example(
@@ -56,7 +57,7 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
         findings.kept[0].place,
         Localized(
           en: "the answers seem to count from 0: \(findings.count) are 0 and none is 4",
-          ja: "正解の番号が0から数えられているようです（0が\(findings.count)行、4は0行）。"),
+          ja: "正解の番号が0から数えられているようです（0が\(findings.count)行あり、4は1行もありません）。"),
         why: Localized(
           en: "programs count choices from 1, so every answer is off by one",
           ja: "プログラムは1から数えるため、すべての正解が1つずれます。"),

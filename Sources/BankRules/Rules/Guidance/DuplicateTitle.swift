@@ -8,7 +8,7 @@ struct DuplicateTitle: RepeatRule {
       en: "Two entries of guidance have the same title.", ja: "同じ見出しが2つあります。"),
     what: Localized(
       en: """
-        A title stands twice in a guidance file. Case, width, kana, spaces and punctuation at the \
+        A title appears twice in a guidance file. Case, width, kana, spaces and punctuation at the \
         end do not count.
         """,
       ja: """
@@ -17,11 +17,14 @@ struct DuplicateTitle: RepeatRule {
         """),
     why: Localized(
       en: "On the opening screen the second looks like a mistake, or is one.",
-      ja: "最初の画面で、間違いのように見えます。"),
+      ja: "最初の画面で、2つ目が間違いのように見えます。"),
     remedy: Localized(en: "Change or delete one of the two.", ja: "どちらかを変えるか、削除してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("遊び方,10秒で答えてください。\n⟦遊び方⟧,5問あります。\n", kind: .guidance),
+      Example(
+        "How to play,Answer within 10 seconds.\n⟦How to play⟧,There are 5 questions.\n",
+        kind: .guidance),
       Example("遊び方,10秒で答えてください。\n問題の数,5問あります。\n", kind: .guidance),
     ])
 
@@ -34,7 +37,7 @@ struct DuplicateTitle: RepeatRule {
         Localized(
           en: "the title “\(later.excerpt(ofCell: 1))” has been used before",
           ja: "「\(later.excerpt(ofCell: 1))」という見出しはすでにあります。"),
-        why: Localized(en: "it looks like a mistake", ja: "間違いのように見えます。"),
+        why: Localized(en: "it looks like a mistake", ja: "2つ目が間違いのように見えます。"),
         help: Self.info.remedy,
         related: [
           Related(

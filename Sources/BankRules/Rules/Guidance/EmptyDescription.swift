@@ -16,6 +16,7 @@ struct EmptyDescription: GuidanceRule {
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("遊び方,⟦⟧\n", kind: .guidance),
+      Example("How to play,⟦⟧\n", kind: .guidance),
       Example("遊び方,10秒で答えてください。\n", kind: .guidance),
     ])
 

@@ -16,6 +16,7 @@ struct EmptyTitle: GuidanceRule {
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("⟦⟧,10秒で答えてください。\n", kind: .guidance),
+      Example("⟦⟧,Answer within 10 seconds.\n", kind: .guidance),
       Example("遊び方,10秒で答えてください。\n", kind: .guidance),
     ])
 

@@ -20,7 +20,7 @@ struct AppReading {
   var description: Localized {
     let fields = lines.first ?? []
     if file.kind == .guidance { return guidance(fields) }
-    if fields.count < Kind.problems.columnCount { return stopsWhenShown(fields) }
+    if fields.count < Kind.problems.columnCount { return crashesWhenShown(fields) }
     guard let number = answer(fields) else { return noNumber(fields[Kind.answerCell - 1]) }
     guard (1...4).contains(number) else { return Consequence.noSuchChoice }
     return shown(fields)
@@ -30,19 +30,19 @@ struct AppReading {
     AppLoader(file.loader)?.number(fields[Kind.answerCell - 1])
   }
 
-  private func stopsWhenShown(_ fields: [[UInt8]]) -> Localized {
+  private func crashesWhenShown(_ fields: [[UInt8]]) -> Localized {
     Localized(
       en: "it finds \(Localized.count(fields.count, "cell", "cells")) in the row instead of 6 and "
-        + "stops when the question is shown",
-      ja: "この行のセルを\(fields.count)個（本来は6個）と数え、問題を表示するときに止まります。")
+        + "crashes when the question is shown",
+      ja: "この行のセルを\(fields.count)個（本来は6個）と数え、問題を表示するときに強制終了します。")
   }
 
   private func noNumber(_ field: [UInt8]) -> Localized {
     let text = excerpt(field)
     return file.loader == .timerquiz
       ? Localized(
-        en: "it takes “\(text)” for the answer and stops when a button is pressed",
-        ja: "「\(text)」を正解の番号として扱い、ボタンを押すと止まります。")
+        en: "it takes “\(text)” for the answer and crashes when a button is pressed",
+        ja: "「\(text)」を正解の番号として扱い、ボタンを押すと強制終了します。")
       : Localized(
         en: "it takes “\(text)” for the answer, so no choice is ever right",
         ja: "「\(text)」を正解の番号として扱うため、どの選択肢も正解になりません。")
@@ -58,8 +58,8 @@ struct AppReading {
   private func guidance(_ fields: [[UInt8]]) -> Localized {
     guard fields.count > 1 else {
       return Localized(
-        en: "it finds no description in the row and stops when it is shown",
-        ja: "この行に説明が見つからず、表示するときに止まります。")
+        en: "it finds no description in the row and crashes when it is shown",
+        ja: "この行に説明が見つからず、表示するときに強制終了します。")
     }
     return Localized(
       en: "it shows “\(excerpt(fields[0]))” with “\(excerpt(fields[1]))”",

@@ -16,25 +16,25 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
         row, found by doing exactly what it does.
         """,
       ja: """
-        セルが引用符で囲まれています。アプリは引用符を知らず、カンマと改行のたびに切り分け、引用符もそのまま\
+        セルが引用符で囲まれています。アプリは引用符を特別に扱わず、カンマと改行のたびに切り分け、引用符もそのまま\
         表示します。アプリと同じ手順で読んだ結果を報告します。
         """),
     why: Localized(
       en: """
         A comma or a line break moves the cells behind it: another choice becomes the right one, or \
-        the app stops. Quotes are shown to the player.
+        the app crashes. Quotes are shown to the player.
         """,
       ja: """
-        カンマや改行があると、そのあとのセルがずれます。別の選択肢が正解になったり、アプリが止まったりします。\
-        引用符はプレイヤーにも見えてしまいます。
+        カンマや改行があると、そのあとのセルがずれます。別の選択肢が正解になったり、アプリが強制終了したり\
+        します。引用符はプレイヤーにも見えてしまいます。
         """),
-    remedy: Localized(
-      en: "Write the cell without commas, quotes and line breaks.",
-      ja: "カンマ、引用符、改行を使わずに書いてください。"),
+    remedy: PlainCell.advice,
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "⟦\"朝、昼, 夜？\"⟧,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+      Example(
+        "⟦\"Which, if any?\"⟧,1,a,b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
       Example(
         "空の色は？,1,⟦\"青\"⟧,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv,
         unlike: [.quotes, .openEnd, .pairs]),
@@ -71,9 +71,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
   private func fix(_ range: TextRange, _ text: [UInt8], isSafe: Bool) -> Fix {
     isSafe
       ? Fix(.safe, Localized(en: "take the quotes away", ja: "引用符を取り除く"), Edit(range, text))
-      : Fix(
-        .unsafe, Localized(en: "write other signs instead", ja: "別の記号に替える"),
-        Edit(range, PlainCell.text(text)))
+      : PlainCell.fix(range, text)
   }
 
   func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {

@@ -9,7 +9,7 @@ struct DelimiterJoinedToMark: RowRule {
     loaders: [.timerquiz, .loadcsv],
     summary: Localized(
       en: "A mark next to a comma hides it from the app.",
-      ja: "カンマの隣の記号のせいで、アプリがカンマを見落とします。"),
+      ja: "隣の記号のせいで、アプリがカンマを見落とします。"),
     what: Localized(
       en: """
         A cell begins with a combining mark, a half-width voicing mark, a variation selector or a \
@@ -39,7 +39,7 @@ struct DelimiterJoinedToMark: RowRule {
       Example(
         "濁点は？,1,⟦\u{FF9E}⟧,ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
       Example(
-        "どれ？,1,a,⟦\u{FE0F}⟧b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        "Which one?,1,a,⟦\u{FE0F}⟧b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
       Example(
         "濁点は？,1,\u{309B},ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
     ])

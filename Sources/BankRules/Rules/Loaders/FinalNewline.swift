@@ -8,25 +8,25 @@ struct FinalNewline: FileRule {
     name: "final-newline", group: .loaders, severity: .error, fix: .safe,
     loaders: [.timerquiz, .loadcsv],
     summary: Localized(
-      en: "The app needs the file to end in another way.",
+      en: "The file does not end the way the app needs.",
       ja: "ファイルの終わり方がアプリに合っていません。"),
     what: Localized(
       en: """
         For timerquiz: a line break stands after the last row. For loadcsv: none does. No file suits \
-        both.
+        both. After five rows of guidance the line break does no harm, and is a note.
         """,
       ja: """
         timerquizでは、最後の行のあとに改行がある場合に報告します。loadcsvでは、改行がない場合に報告します。\
-        両方に合うファイルはありません。
+        両方に合うファイルはありません。5行以上のガイダンスでは改行があっても影響はなく、注意にとどめます。
         """),
     why: Localized(
       en: """
-        The timerquiz app reads an empty row after the line break and stops when it is drawn. The \
+        The timerquiz app reads an empty row after the line break and crashes when it is shown. The \
         loadcsv apps throw away whatever stands after the last line break, so the last question is \
         lost.
         """,
       ja: """
-        timerquizは改行のあとを空の行として読み、出題したときに止まります。loadcsvは最後の改行より後ろを\
+        timerquizは改行のあとを空の行として読み、表示するときに強制終了します。loadcsvは最後の改行より後ろを\
         捨てるため、最後の問題が失われます。
         """),
     remedy: Localized(
@@ -38,7 +38,14 @@ struct FinalNewline: FileRule {
         "空の色は？,1,青,赤,緑,黄⟦\n⟧", fixed: "空の色は？,1,青,赤,緑,黄", loader: .timerquiz, unlike: [.openEnd]),
       Example(
         "空の色は？,1,青,赤,緑,黄⟦⟧", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.pairs]),
+      Example(
+        "How many legs has an ant?,3,2,4,6,8⟦\n⟧", fixed: "How many legs has an ant?,3,2,4,6,8",
+        loader: .timerquiz, unlike: [.openEnd]),
+      Example(
+        "遊び方,10秒で答えてください。⟦\n⟧", fixed: "遊び方,10秒で答えてください。", kind: .guidance,
+        loader: .timerquiz, unlike: [.openEnd]),
       Example("空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.openEnd, .pairs]),
+      Example("空の色は？,1,青,赤,緑,黄\r", loader: .timerquiz),
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
@@ -46,13 +53,15 @@ struct FinalNewline: FileRule {
     guard records > 0 else { return }
     let end = file.source.count
     let lineBreak = finalLineBreak(file.source)
-    switch (file.loader.finalNewline, lineBreak.isEmpty) {
-    case (.forbidden, false):
-      let isHarmless = file.kind == .guidance && records >= 5
+    switch file.loader.finalNewline {
+    // The app deletes a carriage return, so without a line feed nothing begins after it.
+    case .forbidden where file.source.bytes[end - 1] == ASCII.lineFeed:
+      let rows = AppLoader(file.loader)?.lineCount(of: file.source.bytes) ?? records + 1
+      let isHarmless = file.kind == .guidance && rows > file.loader.guidanceRows ?? rows
       report.add(severity: isHarmless ? .note : .error) {
-        tooMany(Place(lineBreak, record: records), file, records, isHarmless)
+        tooMany(Place(lineBreak, record: records), file, rows, isHarmless)
       }
-    case (.required, true):
+    case .required where lineBreak.isEmpty:
       report.add { tooFew(Place(TextRange(at: end), record: records)) }
     default:
       return
@@ -68,23 +77,37 @@ struct FinalNewline: FileRule {
     return TextRange(end - (isPair ? 2 : 1), end)
   }
 
+  /// The app reads `rows` rows, the empty one at the end among them.
   private func tooMany(_ place: Place, _ file: BankFile, _ rows: Int, _ isHarmless: Bool) -> Finding
   {
-    let set = file.loader.questionsPerGame ?? 0
-    return Finding(
+    Finding(
       place,
       Localized(
         en: "a line break stands after the last row", ja: "最後の行のあとに改行があります。"),
       why: isHarmless
         ? Localized(
-          en: "the app shows five rows and never comes to it", ja: "アプリは5行だけ表示するため、影響はありません。")
-        : Localized(
-          en: "the app reads an empty row there and stops when it is drawn, in "
-            + "\(min(set, rows + 1)) of \(rows + 1) games",
-          ja: "アプリはそこを空の行として読み、出題したときに止まります（\(rows + 1)回に\(min(set, rows + 1))回）。"),
+          en: "the opening screen shows 5 rows and never comes to it",
+          ja: "最初の画面に表示されるのは5行だけなので、影響はありません。")
+        : file.kind == .guidance ? Self.crashOfGuidance : crash(of: rows, file.loader),
       help: Localized(en: "Delete the line break.", ja: "改行を削除してください。"),
       fix: Fix(
         .safe, Localized(en: "delete the line break", ja: "改行を削除する"), Edit(place.range, "")))
+  }
+
+  private static let crashOfGuidance = Localized(
+    en: "the app reads an empty row there, and the opening screen crashes at it",
+    ja: "アプリはそこを空の行として読み、最初の画面で強制終了します。")
+
+  private func crash(of rows: Int, _ loader: Loader) -> Localized {
+    guard let set = loader.questionsPerGame, rows > set else {
+      return Localized(
+        en: "the app reads an empty row there and crashes in every game",
+        ja: "アプリはそこを空の行として読み、どのゲームでも強制終了します。")
+    }
+    return Localized(
+      en: "the app reads an empty row there and crashes when it is drawn, in "
+        + "\(set) of \(rows) games",
+      ja: "アプリはそこを空の行として読み、出題したときに強制終了します（\(rows)回に\(set)回）。")
   }
 
   private func tooFew(_ place: Place) -> Finding {

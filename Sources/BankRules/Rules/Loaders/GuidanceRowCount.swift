@@ -9,16 +9,19 @@ struct GuidanceRowCount: FileRule {
     summary: Localized(
       en: "The guidance does not have exactly 5 entries.", ja: "ガイダンスが5行ではありません。"),
     what: Localized(
-      en: "A guidance file for timerquiz has fewer than 5 rows, or more.",
+      en: "A guidance file for timerquiz does not have exactly 5 rows.",
       ja: "timerquiz用のガイダンスファイルの行数が5行ではありません。"),
     why: Localized(
-      en:
-        "The opening screen asks for exactly 5: with fewer the app stops, and a sixth is never shown.",
-      ja: "最初の画面は必ず5行を表示します。足りないとアプリが止まり、6行目以降は表示されません。"),
+      en: """
+        The opening screen asks for exactly 5: with fewer the app crashes, and a sixth is never \
+        shown.
+        """,
+      ja: "最初の画面は必ず5行を表示します。足りないとアプリが強制終了し、6行目以降は表示されません。"),
     remedy: Localized(en: "Write exactly 5 entries.", ja: "ちょうど5行にしてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("遊び方,10秒で答えてください。⟦⟧", kind: .guidance, loader: .timerquiz),
+      Example("How to play,Answer within 10 seconds.⟦⟧", kind: .guidance, loader: .timerquiz),
       Example(
         "一,い\n二,ろ\n三,は\n四,に\n五,ほ\n⟦六,へ⟧", kind: .guidance, loader: .timerquiz,
         unlike: [.rowBefore]),
@@ -39,10 +42,11 @@ struct GuidanceRowCount: FileRule {
     Finding(
       Place(TextRange(at: file.source.count)),
       Localized(
-        en: "there are \(Localized.count(rows, "entry", "entries")), and the app shows \(shown)",
+        en:
+          "the guidance has \(Localized.count(rows, "entry", "entries")), and the app shows \(shown)",
         ja: "ガイダンスが\(rows)行しかありません（アプリは\(shown)行を表示します）。"),
       why: Localized(
-        en: "it stops at entry \(rows + 1)", ja: "アプリは\(rows + 1)行目で止まります。"),
+        en: "it crashes at entry \(rows + 1)", ja: "アプリは\(rows + 1)行目で強制終了します。"),
       help: Self.info.remedy)
   }
 
@@ -50,10 +54,10 @@ struct GuidanceRowCount: FileRule {
     Finding(
       place(ofRecord: shown + 1, file),
       Localized(
-        en: "there are \(rows) entries, and the app shows \(shown)",
+        en: "the guidance has \(rows) entries, and the app shows \(shown)",
         ja: "ガイダンスが\(rows)行ありますが、アプリが表示するのは\(shown)行です。"),
       why: Localized(
-        en: "this one and what follows is never shown", ja: "この行から先は表示されません。"),
+        en: "this one and what follows are never shown", ja: "この行から先は表示されません。"),
       help: Self.info.remedy)
   }
 

@@ -1,24 +1,38 @@
+import BankModel
 import BankText
 
 /// A text in signs that an app without quotes can read.
 enum PlainCell {
+  /// What to do about a text that needs quotes.
+  static let advice = Localized(
+    en: "Write the text without ASCII commas, quotes and line breaks.",
+    ja: "半角のカンマ・引用符（\"）・改行を使わずに書いてください。")
+
+  /// A fix that writes such signs.
+  static func fix(_ range: TextRange, _ text: [UInt8]) -> Fix {
+    Fix(
+      .unsafe, Localized(en: "write other signs instead", ja: "別の記号に替える"),
+      Edit(range, self.text(text)))
+  }
+
   /// Wide commas, typographic quotes and blanks for what would break the row.
   static func text(_ text: [UInt8]) -> [UInt8] {
-    var result = ""
+    var result: [Unicode.Scalar] = []
     var opens = true
-    for character in String(decoding: text, as: UTF8.self) {
-      switch character {
-      case ",":
-        result += result.unicodeScalars.last.map { $0.value >= 0x2E80 } == true ? "、" : "，"
+    var before: Unicode.Scalar?
+    // Scalars, because a comma and a joiner behind it are one character.
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case ",": result.append(result.last.map { $0.value >= 0x2E80 } == true ? "、" : "，")
       case "\"":
-        result += opens ? "“" : "”"
+        result.append(opens ? "“" : "”")
         opens.toggle()
-      case "\n", "\r", "\r\n":
-        result += " "
-      default:
-        result.append(character)
+      case "\n" where before == "\r": break
+      case "\n", "\r": result.append(" ")
+      default: result.append(scalar)
       }
+      before = scalar
     }
-    return Array(result.utf8)
+    return result.flatMap { Array(String($0).utf8) }
   }
 }

@@ -19,7 +19,7 @@ struct ConflictingAnswer: RepeatRule {
         """),
     why: Localized(
       en: "One of the two counts a right answer as wrong.",
-      ja: "どちらかが、正しい答えを不正解と数えています。"),
+      ja: "どちらか一方では、正しい答えが不正解になります。"),
     remedy: Localized(
       en: "Find out which answer is right and delete the other row.",
       ja: "正しいほうを確かめて、もう一方の行を削除してください。"),
@@ -29,6 +29,7 @@ struct ConflictingAnswer: RepeatRule {
       ja: "図など、文に書かれていないものによって答えが変わる問題。"),
     examples: [
       Example("空の色は？,1,青,赤,緑,黄\n空の色は?,⟦1⟧,赤,緑,黄,青\n"),
+      Example("How many legs has an ant?,3,2,4,6,8\nHow many legs has an ant?,⟦4⟧,2,4,6,8\n"),
       Example("空の色は？,1,青,赤,緑,黄\n空の色は?,4,赤,緑,黄,青\n"),
     ])
 
@@ -44,7 +45,7 @@ struct ConflictingAnswer: RepeatRule {
           ja: "ここでは「\(own)」が正解ですが、同じ問題で「\(other)」が正解になっています。"),
         why: Localized(
           en: "one of the two counts a right answer as wrong",
-          ja: "どちらかが、正しい答えを不正解と数えています。"),
+          ja: "どちらか一方では、正しい答えが不正解になります。"),
         help: Self.info.remedy,
         related: [
           Related(

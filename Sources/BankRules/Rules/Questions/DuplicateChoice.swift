@@ -1,25 +1,25 @@
 import BankModel
 import BankText
 
-/// Two choices of a problem that say the same.
+/// Two choices of a problem that say the same thing.
 struct DuplicateChoice: ProblemRule {
   static let info = RuleInfo(
     name: "duplicate-choice", group: .questions, severity: .warning,
     summary: Localized(
-      en: "Two choices of a problem say the same.", ja: "同じ選択肢があります。"),
+      en: "Two choices of a problem say the same thing.", ja: "同じ選択肢があります。"),
     what: Localized(
       en: """
-        Two choices are the same once width, hiragana and katakana, spaces around them, invisible \
-        characters and quotation marks are left out of account. Case, signs, points and commas \
-        count. If one of the two is the right choice it is an error, else a warning.
+        Two choices are the same when width, hiragana and katakana, spaces around them, invisible \
+        characters and quotation marks are ignored. Case, signs, points and commas count. If one \
+        of the two is the right choice it is an error, otherwise a warning.
         """,
       ja: """
         全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢が\
         あります。大文字と小文字、符号、小数点、カンマは区別します。片方が正解ならエラー、そうでなければ警告です。
         """),
     why: Localized(
-      en: "Of two choices that say the same, only one is counted as right.",
-      ja: "同じ内容なのに、片方だけが正解と数えられます。"),
+      en: "Only one of two identical choices counts as right.",
+      ja: "同じ内容なのに、片方だけが正解になります。"),
     remedy: Localized(en: "Replace one of them.", ja: "どちらかを別の選択肢に替えてください。"),
     exceptions: Localized(
       en: "Questions about width, kana or quotation marks themselves.",

@@ -28,6 +28,7 @@ struct DuplicateQuestion: RepeatRule {
       ja: "「正しいものはどれか」のような一般的な問いは、文が同じでも別の問題です（注意になります）。"),
     examples: [
       Example("空の色は？,1,青,赤,緑,黄\n⟦空の色は?⟧,4,赤,緑,黄,青\n"),
+      Example("How many legs has an ant?,3,2,4,6,8\n⟦How many legs has an ant?⟧,1,6,2,4,8\n"),
       Example("How many legs has an ant?,1,6,8,4,2\n⟦how many legs has an ant⟧,2,4,6,10,12\n"),
       Example("正しいものは？,1,1+1=2,1+1=3,1+1=4,1+1=5\n⟦正しいものは？⟧,1,2+2=4,2+2=3,2+2=5,2+2=6\n"),
       Example("空の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n"),

@@ -25,6 +25,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
       ja: "4択の形に収めた○×問題。"),
     examples: [
       Example("空の色は？,1,青,⟦⟧,緑,黄\n"),
+      Example("What do bees make?,1,honey,silk,milk,⟦⟧\n"),
       Example("空の色は？,2,青,⟦　⟧,緑,黄\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])

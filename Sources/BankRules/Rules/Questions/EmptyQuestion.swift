@@ -10,13 +10,14 @@ struct EmptyQuestion: ProblemRule {
       en: "The first cell is empty, or holds only blanks and invisible characters.",
       ja: "1番目のセルが空か、空白や見えない文字だけです。"),
     why: Localized(
-      en: "The player sees choices and is not asked anything.",
+      en: "The player sees choices but no question.",
       ja: "選択肢だけが表示され、何を問われているのかわかりません。"),
     remedy: Localized(en: "Write the question, or delete the row.", ja: "問題文を書くか、行を削除してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("⟦⟧,1,青,赤,緑,黄\n"),
       Example("⟦ \u{200B}⟧,1,青,赤,緑,黄\n"),
+      Example("⟦⟧,1,honey,silk,milk,wool\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
@@ -26,7 +27,8 @@ struct EmptyQuestion: ProblemRule {
     report.add {
       Finding(
         place, Localized(en: "the question has no text", ja: "問題文がありません。"),
-        why: Localized(en: "the player is not asked anything", ja: "何を問われているのかわかりません。"),
+        why: Localized(
+          en: "the player sees choices but no question", ja: "何を問われているのかわかりません。"),
         help: Self.info.remedy)
     }
   }

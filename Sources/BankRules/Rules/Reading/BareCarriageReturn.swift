@@ -30,6 +30,10 @@ struct BareCarriageReturn: FileRule {
         "空の色は？,1,青,赤,緑,黄⟦\r⟧海の色は？,1,青,赤,緑,黄\r",
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
         unlike: [.pairs, .rowBefore, .openEnd]),
+      Example(
+        "What is 1 + 1?,2,1,2,3,4⟦\r⟧What is 1 + 2?,3,1,2,3,4\r",
+        fixed: "What is 1 + 1?,2,1,2,3,4\nWhat is 1 + 2?,3,1,2,3,4\n",
+        unlike: [.pairs, .rowBefore, .openEnd]),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 

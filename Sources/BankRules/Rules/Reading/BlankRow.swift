@@ -12,17 +12,21 @@ struct BlankRow: RecordRule {
     why: Localized(
       en: """
         It is read as a row with a single empty cell. An app takes it for a row like any other and \
-        stops when it is shown.
+        crashes when it is shown.
         """,
       ja: """
         空のセルが1つだけの行として読まれます。アプリはほかの行と同じように扱い、表示するときに\
-        止まってしまいます。
+        強制終了します。
         """),
     remedy: Localized(en: "Delete the line.", ja: "行を削除してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "空の色は？,1,青,赤,緑,黄\n⟦⟧\n海の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
+        unlike: [.quotes]),
+      Example(
+        "How many legs has an ant?,3,2,4,6,8\n⟦⟧\nWhat do bees make?,1,honey,silk,milk,wool\n",
+        fixed: "How many legs has an ant?,3,2,4,6,8\nWhat do bees make?,1,honey,silk,milk,wool\n",
         unlike: [.quotes]),
       Example(
         "How many?,1,1,2,3,4\n⟦  ⟧\n", fixed: "How many?,1,1,2,3,4\n",
@@ -47,8 +51,8 @@ struct BlankRow: RecordRule {
   private func why(_ loader: Loader) -> Localized {
     loader.isApp
       ? Localized(
-        en: "the app takes it for a row like any other and stops when it is shown",
-        ja: "アプリはほかの行と同じように扱い、表示するときに止まります。")
+        en: "the app takes it for a row like any other and crashes when it is shown",
+        ja: "アプリはほかの行と同じように扱い、表示するときに強制終了します。")
       : Localized(
         en: "it is read as a row with one empty cell", ja: "空のセルが1つだけの行として読まれます。")
   }

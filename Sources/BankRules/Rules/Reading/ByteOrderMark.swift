@@ -29,6 +29,9 @@ struct ByteOrderMark: FileRule {
       Example(
         "⟦\u{FEFF}⟧空の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n",
         unlike: [.mark, .rowBefore, .quotes]),
+      Example(
+        "⟦\u{FEFF}⟧What is 2 + 2?,4,1,2,3,4\n", fixed: "What is 2 + 2?,4,1,2,3,4\n",
+        unlike: [.mark, .rowBefore, .quotes]),
       Example("空の色は？,1,青,赤,緑,黄\n", unlike: [.mark]),
     ])
 

@@ -12,13 +12,15 @@ struct EmptyFile: FileRule {
       ja: "ファイルが空か、BOMだけでできています。"),
     why: Localized(
       en: """
-        There is nothing to ask. The timerquiz app reads a single row without cells and stops as \
-        soon as it is shown.
+        There is nothing to ask. The timerquiz app reads one row with a single empty cell and \
+        crashes as soon as it is shown.
         """,
-      ja: "出題できる問題がありません。timerquiz形式のアプリは空の行を1つ読み、表示したとたんに止まります。"),
+      ja: """
+        出題できる問題がありません。timerquiz形式のアプリは空の行を1つ読み込み、表示したとたんに強制終了します。
+        """),
     remedy: Localized(
-      en: "Write questions into it (`qbank new problems` shows the form) or leave the file out.",
-      ja: "問題を書くか（形は `qbank new problems` で見られます）、ファイルを除いてください。"),
+      en: "Write questions into it (`qbank new problems` shows the form) or remove the file.",
+      ja: "問題を書くか（形は `qbank new problems` で見られます）、ファイルを削除してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [Example("⟦⟧", unlike: Example.Variation.allCases)])
 

@@ -23,7 +23,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
         """,
       ja: """
         このようなバイトが1つでもあると、アプリは場所を示さずにファイル全体の読み込みをやめます。\
-        別の文字に置き換えて、元の文字を失うプログラムもあります。
+        代わりの文字に置き換えてしまい、元の文字が失われるプログラムもあります。
         """),
     remedy: Localized(
       en: "Open the file in the encoding that it was written in and save it as UTF-8.",
@@ -42,7 +42,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
             Place(run, record: record.number, cell: index + 1),
             Localized(
               en: run.count == 1 ? "this byte is not UTF-8" : "these bytes are not UTF-8",
-              ja: "このバイトはUTF-8ではありません。"),
+              ja: "この部分はUTF-8ではありません。"),
             why: Localized(
               en: "the text there is lost to whoever reads the file",
               ja: "ファイルを読んでも、その部分の文字は失われます。"),

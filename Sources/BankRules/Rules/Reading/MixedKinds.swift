@@ -7,13 +7,13 @@ struct MixedKinds: FileRule {
   static let info = RuleInfo(
     name: "mixed-kinds", group: .reading, severity: .error,
     summary: Localized(
-      en: "Problems and guidance stand in one file.", ja: "問題とガイダンスが混ざっています。"),
+      en: "Problems and guidance are mixed in one file.", ja: "問題とガイダンスが混ざっています。"),
     what: Localized(
       en: "Several rows have six cells, as problems have, and several have two, as guidance has.",
       ja: "6つのセルを持つ行（問題）と、2つのセルを持つ行（ガイダンス）が1つのファイルにあります。"),
     why: Localized(
       en: "A file is read as one or the other, so some of its rows are always misread.",
-      ja: "ファイルはどちらか一方として読まれるため、残りの行は必ず読み違えられます。"),
+      ja: "ファイルはどちらか一方として読まれるため、もう一方の種類の行は必ず誤って読まれます。"),
     remedy: Localized(
       en: "Put problems and guidance into files of their own.",
       ja: "問題とガイダンスを別々のファイルに分けてください。"),
@@ -27,6 +27,14 @@ struct MixedKinds: FileRule {
         ⟦遊び方,10秒で答えてください。⟧
         海の色は？,1,青,赤,緑,黄
         おわりに,また遊んでください。
+
+        """, unlike: [.rowBefore]),
+      Example(
+        """
+        What is 1 + 1?,2,1,2,3,4
+        ⟦How to play,Answer within 10 seconds.⟧
+        What is 2 + 2?,4,1,2,3,4
+        The end,Come back soon.
 
         """, unlike: [.rowBefore]),
       Example("空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n"),

@@ -6,20 +6,23 @@ import BankText
 struct MixedLineEndings: FileRule {
   static let info = RuleInfo(
     name: "mixed-line-endings", group: .reading, severity: .warning, fix: .safe,
+    loaders: [.rfc4180, .timerquiz],
     summary: Localized(
-      en: "Some lines end in LF and others in CR LF.", ja: "行末にLFとCR+LFが混ざっています。"),
+      en: "Some rows end in LF and others in CR LF.", ja: "行末にLFとCR+LFが混ざっています。"),
     what: Localized(
-      en: "Rows of one file end in LF and in CR LF. It is reported once for the file.",
+      en: """
+        Some rows of a file end in LF and others in CR LF. It is reported once for the file.
+        """,
       ja: "1つのファイルの中で、行末がLFの行とCR+LFの行があります。ファイルごとに一度だけ報告します。"),
     why: Localized(
       en: """
         Such files come from several programs or from a merge. A CSV reader does not mind, but \
-        comparing versions shows changes where there are none, and the loadcsv apps read an empty \
-        row after every CR LF.
+        comparing versions shows changes where there are none. For loadcsv, `crlf-line-endings` \
+        reports it.
         """,
       ja: """
-        複数のプログラムで編集したり、ファイルをつなげたりすると起こります。CSVとしては読めますが、版を比べると\
-        変わっていない行まで違って見えます。loadcsv形式のアプリでは、CR+LFのたびに空の行が入ります。
+        複数のプログラムで編集したり、ファイルをつなげたりすると起こります。CSVとしては読めますが、\
+        バージョンを比べると変わっていない行まで違って見えます。loadcsvでは `crlf-line-endings` が報告します。
         """),
     remedy: Localized(
       en: "End all rows in LF; `qbank fmt` does it too.",
@@ -29,6 +32,10 @@ struct MixedLineEndings: FileRule {
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\r\n⟧海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
+        unlike: [.pairs]),
+      Example(
+        "What is 1 + 1?,2,1,2,3,4⟦\r\n⟧What is 1 + 2?,3,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4\n",
+        fixed: "What is 1 + 1?,2,1,2,3,4\nWhat is 1 + 2?,3,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4\n",
         unlike: [.pairs]),
       Example("空の色は？,1,青,赤,緑,黄\r\n海の色は？,1,青,赤,緑,黄\r\n"),
     ])
@@ -46,7 +53,7 @@ struct MixedLineEndings: FileRule {
           ja: "行末がCR+LFの行が\(pairs.count)行、LFの行が\(feeds.count)行あります。"),
         why: Localized(
           en: "comparing versions shows changes where there are none",
-          ja: "版を比べると、変わっていない行まで違って見えます。"),
+          ja: "バージョンを比べると、変わっていない行まで違って見えます。"),
         help: Self.info.remedy,
         fix: LineEndEdits.fix(file, limit: limit))
     }

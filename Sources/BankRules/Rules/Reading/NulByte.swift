@@ -7,7 +7,7 @@ struct NulByte: CharacterRule {
     name: "nul-byte", group: .reading, severity: .error, fix: .unsafe,
     summary: Localized(en: "The file holds a NUL character.", ja: "NUL文字があります。"),
     what: Localized(
-      en: "The character U+0000, a byte of zero, stands in a cell.",
+      en: "A cell contains the character U+0000, a zero byte.",
       ja: "セルの中に、値が0の文字（U+0000）があります。"),
     why: Localized(
       en: """
@@ -25,6 +25,7 @@ struct NulByte: CharacterRule {
     examples: [
       Example("空の色は？,1,青⟦\u{0}⟧,赤,緑,黄\n"),
       Example("空の色は？,1,青⟦\u{0}\u{0}⟧い,赤,緑,黄\n"),
+      Example("What do bees make?,1,hon⟦\u{0}⟧ey,silk,milk,wool\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 

@@ -24,14 +24,26 @@ struct StrayQuote: RecordRule {
         表示されるため、注意にとどめます。
         """),
     remedy: Localized(
-      en: "Put the cell between quotes and write every quote inside it twice.",
-      ja: "セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。"),
+      en: """
+        Put the cell between quotes and write every quote inside it twice; for an app, write it \
+        without quotes.
+        """,
+      ja: """
+        セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。アプリ用のファイルでは、引用符を使わずに\
+        書いてください。
+        """),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
         "Who said ⟦\"⟧I have a dream\"?,2,Malcolm X,Martin Luther King,Gandhi,Mandela\n",
         fixed: """
           "Who said ""I have a dream""?",2,Malcolm X,Martin Luther King,Gandhi,Mandela
+
+          """, unlike: [.quotes]),
+      Example(
+        "だれが⟦\"⟧我思う\"と言った？,2,カント,デカルト,ヘーゲル,ニーチェ\n",
+        fixed: """
+          "だれが""我思う""と言った？",2,カント,デカルト,ヘーゲル,ニーチェ
 
           """, unlike: [.quotes]),
       Example("画面の大きさが27⟦\"⟧のとき？,1,a,b,c,d\n", loader: .timerquiz, unlike: [.quotes]),
@@ -52,11 +64,15 @@ struct StrayQuote: RecordRule {
             ? Localized(en: "the app shows it as it is", ja: "アプリではそのまま表示されます。")
             : Localized(
               en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。"),
-          help: Self.info.remedy,
+          help: isApp ? PlainCell.advice : Self.advice,
           fix: isApp || !isRow ? nil : quoted(record.cells[defect.cell], file))
       }
     }
   }
+
+  private static let advice = Localized(
+    en: "Put the cell between quotes and write every quote inside it twice.",
+    ja: "セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。")
 
   private func quoted(_ cell: TextRange, _ file: BankFile) -> Fix {
     Fix(

@@ -7,22 +7,30 @@ struct TextAfterQuote: RecordRule {
   static let info = RuleInfo(
     name: "text-after-quote", group: .reading, severity: .error, fix: .unsafe,
     summary: Localized(
-      en: "Text follows the closing quote of a cell.", ja: "閉じる引用符のあとに文字があります。"),
+      en: "Text follows the closing quote of a cell.", ja: "終わりの引用符のあとに文字があります。"),
     what: Localized(
       en: "A quoted cell is closed, and before the next comma more text follows.",
       ja: "引用符で囲まれたセルが閉じたあと、次のカンマの前に文字が続いています。"),
     why: Localized(
       en: """
         Usually the text itself holds quotes that should be written twice. CSV readers disagree \
-        about such a cell: some stop, some drop the quotes, some keep them.
+        about such a cell: some stop, some drop the quotes, some keep them. The two app loaders keep \
+        them, and cut the cell at commas.
         """,
       ja: """
         多くの場合、文中の引用符を2つ重ねて書いていないことが原因です。読み込みをやめる、引用符を消す、\
-        残すなど、プログラムによって扱いが異なります。
+        残すなど、プログラムによって扱いが異なります。2つのアプリの読み込み方式では、引用符がそのまま残り、\
+        セルはカンマで切り分けられます。
         """),
     remedy: Localized(
-      en: "Put the whole text between quotes and write every quote inside it twice.",
-      ja: "文全体を引用符で囲み、中の引用符は2つ重ねて書いてください。"),
+      en: """
+        Put the whole text between quotes and write every quote inside it twice; for an app, write \
+        it without quotes.
+        """,
+      ja: """
+        文全体を引用符で囲み、中の引用符は2つ重ねて書いてください。アプリ用のファイルでは、引用符を使わずに\
+        書いてください。
+        """),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("\"What is a \"⟦quine\"?\"⟧,1,a program,a poem,a wine,a bird\n", unlike: [.quotes]),
@@ -32,25 +40,37 @@ struct TextAfterQuote: RecordRule {
 
   func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
     for defect in record.defects where defect.kind == .textAfterQuote {
+      let isApp = file.loader.isApp
       report.add(fix: .unsafe) {
         Finding(
           Place(defect.range, record: record.number, cell: defect.cell + 1),
-          Localized(
-            en: "text follows the closing quote of this cell",
-            ja: "セルの閉じる引用符のあとに文字が続いています。"),
-          why: Localized(
-            en: "CSV readers disagree about what the cell says",
-            ja: "このセルの読み方はプログラムによって異なります。"),
-          help: Self.info.remedy,
+          isApp
+            ? Localized(
+              en: "the app takes the quotes of this cell for text",
+              ja: "アプリはこのセルの引用符を文字として扱います。")
+            : Localized(
+              en: "text follows the closing quote of this cell",
+              ja: "セルの終わりの引用符のあとに文字が続いています。"),
+          why: isApp
+            ? AppReading(file, record.range).description
+            : Localized(
+              en: "CSV readers disagree about what the cell says",
+              ja: "このセルの読み方はプログラムによって異なります。"),
+          help: isApp ? PlainCell.advice : Self.advice,
           fix: requoted(record.cells[defect.cell], file))
       }
     }
   }
 
+  private static let advice = Localized(
+    en: "Put the whole text between quotes and write every quote inside it twice.",
+    ja: "文全体を引用符で囲み、中の引用符は2つ重ねて書いてください。")
+
   /// Keeps the outer quotes as such where there are two, else takes all quotes for text.
   private func requoted(_ cell: TextRange, _ file: BankFile) -> Fix {
     var text = file.source.copy(cell)
     if text.count > 1, text.last == ASCII.quote { text = Array(text.dropFirst().dropLast()) }
+    if file.loader.isApp { return PlainCell.fix(cell, text) }
     return Fix(
       .unsafe,
       Localized(en: "take the inner quotes for text", ja: "内側の引用符を文字として扱う"),

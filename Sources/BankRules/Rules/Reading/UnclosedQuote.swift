@@ -7,7 +7,7 @@ struct UnclosedQuote: RecordRule {
   static let info = RuleInfo(
     name: "unclosed-quote", group: .reading, severity: .error, fix: .unsafe,
     summary: Localized(
-      en: "A quote opens a cell and is never closed.", ja: "セルを開く引用符が閉じられていません。"),
+      en: "A quote opens a cell and is never closed.", ja: "セルの始まりの引用符が閉じられていません。"),
     what: Localized(
       en: """
         A cell begins with a quote, and no quote closes it where a cell can end: before a comma or \
@@ -22,11 +22,11 @@ struct UnclosedQuote: RecordRule {
         """,
       ja: """
         CSVを読むプログラムは、次の引用符が見つかるまでを1つのセルとして扱います。そのあいだの行は\
-        すべて失われます。qbankは開いた引用符を一度だけ報告し、次の行らしい行から読み直します。
+        すべて失われます。qbankは始まりの引用符を一度だけ報告し、行として読めそうなところから読み直します。
         """),
     remedy: Localized(
       en: "Close the quote at the end of the cell, or take the opening one away.",
-      ja: "セルの終わりに引用符を付けて閉じるか、開いている引用符を取り除いてください。"),
+      ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を取り除いてください。"),
     exceptions: Localized(
       en: """
         A cell with a line break in it can be taken for two rows when a quote further up is missing.
@@ -71,7 +71,7 @@ struct UnclosedQuote: RecordRule {
         : Localized(
           en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",
           ja: "このあとの\(lost)行は行として読めませんでした。"),
-      help: Self.info.remedy,
+      help: file.loader.isApp ? PlainCell.advice : Self.info.remedy,
       fix: fix)
   }
 

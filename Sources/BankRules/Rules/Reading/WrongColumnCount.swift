@@ -23,18 +23,22 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
         """),
     why: Localized(
       en: """
-        Cells are told by their place. One comma too many or too few moves all cells after it, and \
-        the wrong choice becomes the right one, or the app stops.
+        A cell means what its position says. One comma too many or too few moves all cells after \
+        it, and the wrong choice becomes the right one, or the app crashes.
         """,
       ja: """
         セルの役割は並び順で決まります。カンマが1つ多くても少なくても、そのあとのセルがずれ、別の選択肢が\
-        正解になったり、アプリが止まったりします。
+        正解になったり、アプリが強制終了したりします。
         """),
     remedy: Localized(
       en: """
-        Put text with a comma or a line break between quotes, and write an ASCII comma between cells.
+        Put text with a comma or a line break between quotes (for an app, write it without them), \
+        and write an ASCII comma between cells.
         """,
-      ja: "カンマや改行を含む文は引用符で囲み、セルのあいだには半角のカンマを書いてください。"),
+      ja: """
+        カンマや改行を含む文は引用符で囲み（アプリ用のファイルでは、カンマや改行を使わずに書き）、セルのあいだには\
+        半角のカンマを書いてください。
+        """),
     exceptions: Localized(
       en: """
         A bank in another layout, with a header or more choices, is reported as a whole.
@@ -60,7 +64,7 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
     guard record.nature == .ragged, record.defects.isEmpty else { return }
     let row = RaggedRow(record, file)
     if row.continuesPreviousLine { return }
-    report.add(cause: row.cause) { row.finding(help: Self.info.remedy) }
+    report.add(cause: row.cause) { row.finding }
   }
 
   func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {

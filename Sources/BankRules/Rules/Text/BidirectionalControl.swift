@@ -6,7 +6,7 @@ struct BidirectionalControl: CharacterRule {
   static let info = RuleInfo(
     name: "bidirectional-control", group: .text, severity: .error, fix: .unsafe,
     summary: Localized(
-      en: "A cell holds a control that turns the order of text around.",
+      en: "A control in a cell changes the order of text.",
       ja: "文字の並び順を変える制御文字があります。"),
     what: Localized(
       en: "An embedding, override or isolate: U+202A to U+202E or U+2066 to U+2069.",
@@ -26,6 +26,7 @@ struct BidirectionalControl: CharacterRule {
       ja: "引用を含むアラビア語やヘブライ語の文では、分離の制御文字が必要なことがあります。"),
     examples: [
       Example("空の色は？,1,⟦\u{202E}⟧青,赤,緑,黄\n"),
+      Example("What do bees make?,1,⟦\u{202E}⟧honey,silk,milk,wool\n"),
       Example("空の色は？,1,⟦\u{2066}⟧青⟦\u{2069}⟧,赤,緑,黄\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
@@ -38,9 +39,9 @@ struct BidirectionalControl: CharacterRule {
       Finding(
         found.place,
         Localized(
-          en: "\(name) turns the order of the text around", ja: "\(name)は文字の並び順を変えます。"),
+          en: "\(name) changes the order of the text", ja: "\(name)は文字の並び順を変えます。"),
         why: Localized(
-          en: "the player reads something else than the file says",
+          en: "the player reads something other than what the file says",
           ja: "画面に見えるものとファイルの中身が食い違います。"),
         help: Self.info.remedy,
         fix: Fix(

@@ -31,6 +31,7 @@ struct ControlCharacter: CharacterRule {
       en: "Indentation of program code with TABs.", ja: "タブで字下げしたプログラム。"),
     examples: [
       Example("空の色は？,1,青⟦\u{1B}⟧[31m,赤,緑,黄\n"),
+      Example("What do bees make?,1,⟦\u{7}⟧honey,silk,milk,wool\n"),
       Example("空の色は？,1,青⟦\t⟧い,赤,緑,黄\n"),
       Example("空の色は？,1,青⟦\u{2028}⟧い,赤,緑,黄\n"),
       Example("\"空の\n色は？\",1,青,赤,緑,黄\n"),

@@ -13,7 +13,7 @@ struct EdgeSpace: RowRule {
         are left to `answer-not-plain`.
         """,
       ja: """
-        問題文、選択肢、見出し、説明の先頭か末尾に、半角や全角の空白があります。正解の番号については\
+        問題文、選択肢、見出し、説明の先頭か末尾に、半角や全角の空白があります。正解の番号については \
         `answer-not-plain` が報告します。
         """),
     why: Localized(
@@ -31,6 +31,9 @@ struct EdgeSpace: RowRule {
         """),
     examples: [
       Example("空の色は？,1,青⟦ ⟧,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),
+      Example(
+        "What do bees make?,1,honey⟦ ⟧,silk,milk,wool\n",
+        fixed: "What do bees make?,1,honey,silk,milk,wool\n"),
       Example("空の色は？,1,⟦ ⟧青,赤,緑,黄\n"),
       Example("⟦　⟧空の色は？,1,青,赤,緑,黄\n"),
       Example("What is it?,1,a b,c d,e f,g h\n"),

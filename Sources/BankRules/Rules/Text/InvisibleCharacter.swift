@@ -14,7 +14,7 @@ struct InvisibleCharacter: CharacterRule {
         right-to-left letters are not reported.
         """,
       ja: """
-        ゼロ幅スペース、ファイル途中のBOM、ソフトハイフン、空白代わりの文字、行き場のない結合子や異体字\
+        ゼロ幅スペース、ファイル途中のBOM、ソフトハイフン、空白代わりの文字、対象のない結合子や異体字\
         セレクターなどです。文字に続く異体字セレクター、絵文字やアラビア文字・インド系文字の結合子、\
         国旗のタグ、右から左に書く文字のそばの方向記号は報告しません。
         """),
@@ -39,6 +39,7 @@ struct InvisibleCharacter: CharacterRule {
       Example(
         "空の色は？,1,青,赤,緑,黄\n⟦\u{FEFF}⟧海の色は？,1,青,赤,緑,黄\n",
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", unlike: [.quotes]),
+      Example("What do bees make?,1,hon⟦\u{200B}⟧ey,silk,milk,wool\n"),
       Example("葛飾区の「葛」は？,1,葛\u{E0100},葛,渇,褐\n"),
       Example(
         "家族は？,1,\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467},❤\u{FE0F},می\u{200C}خواهم,א\u{200F}!\n"),

@@ -16,8 +16,9 @@ extension RaggedRow {
     return Diagnosis(
       place: record.place(ofCell: 0),
       why: Localized(
-        en: "a comma seems to miss between the question and the answer",
+        en: "a comma seems to be missing between the question and the answer",
         ja: "問題文と正解の番号のあいだのカンマが抜けているようです。"),
+      help: Localized(en: "Write a comma between them.", ja: "あいだにカンマを入れてください。"),
       fix: Fix(.unsafe, Localized(en: "write a comma", ja: "カンマを入れる"), Edit(place, ",")))
   }
 
@@ -32,8 +33,10 @@ extension RaggedRow {
       place: Place(range, record: record.number, cell: record.width),
       why: Localized(
         en: "the row seems to go on in the next line", ja: "この行は次の行に続いているようです。"),
-      help: Localized(
-        en: "Put text with a line break between quotes.", ja: "改行を含む文は引用符で囲んでください。"),
+      help: file.loader.isApp
+        ? PlainCell.advice
+        : Localized(
+          en: "Put text with a line break between quotes.", ja: "改行を含む文は引用符で囲んでください。"),
       fix: Fix(
         .unsafe, Localized(en: "join the lines", ja: "2つの行をつなぐ"),
         file.loader.isApp ? Edit(lineBreak, " ") : Edit(range, quoted)))

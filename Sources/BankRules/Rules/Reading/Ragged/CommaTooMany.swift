@@ -20,7 +20,8 @@ extension RaggedRow {
 
   /// `“x, y?”,1,…`: typographic quotes do not quote a cell.
   func curlyQuotes() -> Diagnosis? {
-    guard surplus > 0,
+    // No sign can do that for an app: there the comma is what is wrong.
+    guard surplus > 0, !file.loader.isApp,
       let open = texts.firstIndex(where: { $0.starts(with: "“".utf8) }),
       open + surplus < texts.count, texts[open + surplus].suffix(3).elementsEqual("”".utf8)
     else { return nil }
@@ -50,13 +51,19 @@ extension RaggedRow {
       why: Localized(
         en: "the comma seems to belong to the text “\(excerpt(range))”",
         ja: "カンマは「\(excerpt(range))」という文の一部のようです。"),
-      help: Localized(
-        en: "Put the text between quotes.", ja: "この文を引用符で囲んでください。"),
-      fix: text.contains(ASCII.quote)
-        ? nil
-        : Fix(
-          .unsafe, Localized(en: "put it between quotes", ja: "引用符で囲む"),
-          Edit(range, DoubledQuotes.quotedIfNeeded(text))))
+      help: file.loader.isApp
+        ? PlainCell.advice
+        : Localized(
+          en: "Put the text between quotes.", ja: "この文を引用符で囲んでください。"),
+      fix: text.contains(ASCII.quote) ? nil : heldTogether(range, text))
+  }
+
+  private func heldTogether(_ range: TextRange, _ text: [UInt8]) -> Fix {
+    file.loader.isApp
+      ? PlainCell.fix(range, text)
+      : Fix(
+        .unsafe, Localized(en: "put it between quotes", ja: "引用符で囲む"),
+        Edit(range, DoubledQuotes.quotedIfNeeded(text)))
   }
 
   /// The texts when the surplus cells are taken into the one at `start`.

@@ -41,6 +41,7 @@ extension RaggedRow {
     return Diagnosis(
       why: other == .problems
         ? Localized(en: "it looks like a problem", ja: "問題の行のようです。")
-        : Localized(en: "it looks like an entry of guidance", ja: "ガイダンスの行のようです。"))
+        : Localized(en: "it looks like an entry of guidance", ja: "ガイダンスの行のようです。"),
+      help: MixedKinds.info.remedy)
   }
 }

@@ -6,7 +6,7 @@ import BankText
 extension RaggedRow {
   private static let delimiters: [Unicode.Scalar] = ["，", "、", ";", "；", "\t"]
 
-  /// The character that stands between cells instead of a comma, just as often as commas miss.
+  /// The character that stands between cells instead of a comma, just as often as one is missing.
   var delimiter: Unicode.Scalar? {
     guard surplus < 0, !record.cells.contains(where: isQuoted) else { return nil }
     return RaggedRow.delimiters.first { delimiter in
@@ -27,8 +27,7 @@ extension RaggedRow {
     return Diagnosis(
       why: Localized(
         en: "\(name.en) stands where a comma should be", ja: "カンマの代わりに\(name.ja)が使われています。"),
-      help: Localized(
-        en: "Write an ASCII comma between cells.", ja: "セルのあいだには半角のカンマを書いてください。"),
+      help: RaggedRow.commaBetweenCells,
       fix: Fix(
         delimiter == "，" ? .safe : .unsafe,
         Localized(en: "write commas", ja: "半角のカンマに替える"), edits(replacing: delimiter)))
@@ -70,6 +69,7 @@ extension RaggedRow {
       why: Localized(
         en: "“\(mark)” stands before the answer where a comma should be",
         ja: "正解の番号の前が、カンマではなく「\(mark)」になっています。"),
+      help: RaggedRow.commaBetweenCells,
       fix: Fix(
         .safe, Localized(en: "write a comma", ja: "半角のカンマに替える"),
         Edit(TextRange(end - UTF8.width(mark), end), ",")))

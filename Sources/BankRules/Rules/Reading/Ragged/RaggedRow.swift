@@ -28,16 +28,15 @@ struct RaggedRow {
   /// How many cells there are too many; negative when there are too few.
   var surplus: Int { record.width - kind.columnCount }
 
-  func finding(help: Localized) -> Finding {
+  var finding: Finding {
     let attempts = [
       otherDelimiter, trailingCommas, curlyQuotes, commaInText, gluedAnswer, lineBreakInText,
-      comment,
-      swallowedRows, otherKind,
+      comment, swallowedRows, otherKind,
     ]
     let diagnosis = attempts.lazy.compactMap { $0() }.first
     return Finding(
       diagnosis?.place ?? record.place, message, why: diagnosis?.why ?? plainWhy,
-      help: diagnosis?.help ?? help, fix: diagnosis?.fix)
+      help: diagnosis?.help ?? plainHelp, fix: diagnosis?.fix)
   }
 
   private var message: Localized {
@@ -62,10 +61,28 @@ struct RaggedRow {
   }
 
   private var plainWhy: Localized {
-    surplus > 0
-      ? Localized(en: "there is a comma too many", ja: "カンマが多すぎます。")
-      : Localized(en: "there is a comma too few", ja: "カンマが足りません。")
+    if file.kind == nil, surplus < 0 {
+      return Localized(en: "commas are missing or too many", ja: "カンマの数が合いません。")
+    }
+    return switch surplus {
+    case 1: Localized(en: "there is a comma too many", ja: "カンマが1つ多くあります。")
+    case 2...: Localized(en: "there are too many commas", ja: "カンマが\(surplus)個多くあります。")
+    case -1: Localized(en: "a comma is missing", ja: "カンマが1つ足りません。")
+    default: Localized(en: "commas are missing", ja: "カンマが\(-surplus)個足りません。")
+    }
   }
+
+  private var plainHelp: Localized {
+    if surplus < 0 { return RaggedRow.commaBetweenCells }
+    return file.loader.isApp
+      ? PlainCell.advice
+      : Localized(
+        en: "Put text with a comma between quotes.", ja: "カンマを含む文は引用符で囲んでください。")
+  }
+
+  /// What to do when cells run into each other.
+  static let commaBetweenCells = Localized(
+    en: "Write an ASCII comma between cells.", ja: "セルのあいだには半角のカンマを書いてください。")
 
   func isQuoted(_ cell: TextRange) -> Bool {
     !cell.isEmpty && file.source.bytes[cell.start] == ASCII.quote

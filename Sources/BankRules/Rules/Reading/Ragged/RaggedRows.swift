@@ -44,10 +44,7 @@ extension RaggedRow {
     }
 
     var help: Localized {
-      if delimiter != nil {
-        return Localized(
-          en: "Write an ASCII comma between cells.", ja: "セルのあいだには半角のカンマを書いてください。")
-      }
+      if delimiter != nil { return RaggedRow.commaBetweenCells }
       let other = Kind.allCases.first { $0.columnCount == width && $0 != file.kind }
       guard let other else {
         return Localized(

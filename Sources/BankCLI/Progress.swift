@@ -1,0 +1,57 @@
+import BankModel
+import BankSystem
+import BankText
+import Synchronization
+
+/// Tells on a terminal how far long work has come; nothing is said in its first second.
+final class Progress: Sendable {
+  private struct State {
+    var step = 1
+    var done = 0
+    /// When something was said last; nil when nothing was.
+    var said: Int?
+  }
+
+  private let session: Session
+  private let start: Int
+  private let state = Mutex(State())
+
+  /// How long work may take before anything is said, and then between two words, in milliseconds.
+  private static let (patience, pause) = (1_000, 100)
+
+  init(_ session: Session) {
+    self.session = session
+    start = session.world.milliseconds
+  }
+
+  /// The workers of the run, who tell how far they have come if somebody watches.
+  var workers: Workers {
+    guard session.world.isWatched(.errors) else { return session.world.workers }
+    return session.world.workers.telling { [self] pieces in add(of: pieces) }
+  }
+
+  /// Takes away what was said.
+  func finish() {
+    if state.withLock({ $0.said != nil }) { session.say("\r\u{1B}[K") }
+  }
+
+  private func add(of pieces: Int) {
+    let now = session.world.milliseconds
+    let text: String? = state.withLock { state in
+      state.done += 1
+      defer { if state.done >= pieces { state = State(step: state.step + 1, said: state.said) } }
+      guard now - start >= Progress.patience, now - (state.said ?? 0) >= Progress.pause else {
+        return nil
+      }
+      state.said = now
+      return line(state.step, percent: 100 * state.done / pieces)
+    }
+    if let text { session.say(text) }
+  }
+
+  private func line(_ step: Int, percent: Int) -> String {
+    let text = Localized(
+      en: "Working, step \(step): \(percent) %", ja: "作業中です（手順\(step)）: \(percent)%")
+    return "\r\u{1B}[K" + text[session.language]
+  }
+}

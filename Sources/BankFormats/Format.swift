@@ -1,0 +1,98 @@
+public import BankModel
+public import BankText
+
+/// A way of writing banks down: what it is called, what it can hold, how it is read and written.
+///
+/// A format is one folder with one value of this type, and one line in `Formats.all`.
+public struct Format: Sendable {
+  /// Its name on the command line.
+  public let name: String
+  /// The endings of its files; the first is the usual one.
+  public let extensions: [String]
+  /// What it is, in a few words.
+  public let title: Localized
+  /// What of a problem it can hold besides question, answer and choices.
+  public let holds: Set<Feature>
+  /// How many choices a problem may have in it.
+  public let choices: ClosedRange<Int>
+  /// What kinds of bank it can hold.
+  public let kinds: [Kind]
+  /// Reads a file; nil when qbank only writes the format.
+  public let read: (@Sendable (Source, ConvertOptions) -> Imported)?
+  /// Writes a bank of one of its kinds; nil when qbank only reads the format.
+  public let write: (@Sendable (Bank, ConvertOptions) -> Exported)?
+
+  /// A way of writing banks down.
+  public init(
+    _ name: String, extensions: [String], title: Localized, holds: Set<Feature>,
+    choices: ClosedRange<Int> = 2...10, kinds: [Kind] = [.problems],
+    read: (@Sendable (Source, ConvertOptions) -> Imported)? = nil,
+    write: (@Sendable (Bank, ConvertOptions) -> Exported)? = nil
+  ) {
+    self.name = name
+    self.extensions = extensions
+    self.title = title
+    self.holds = holds
+    self.choices = choices
+    self.kinds = kinds
+    self.read = read
+    self.write = write
+  }
+}
+
+/// What is the same for a whole conversion.
+public struct ConvertOptions: Sendable {
+  /// What the bank is called, where a format wants a title; usually the name of the file.
+  public var title: String
+  /// The language of headings that a format adds.
+  public var language: Language
+  /// What is drawn at random is drawn from this.
+  public var seed: UInt64
+  /// The kind of the source, when it is known beforehand.
+  public var kind: Kind?
+  /// The name of a layout of columns, for formats that are tables.
+  public var layout: String?
+
+  /// What is the same for a whole conversion.
+  public init(
+    title: String = "qbank", language: Language = .english, seed: UInt64 = 0, kind: Kind? = nil,
+    layout: String? = nil
+  ) {
+    self.title = title
+    self.language = language
+    self.seed = seed
+    self.kind = kind
+    self.layout = layout
+  }
+}
+
+/// What came out of a file: all that could be read, what was wrong, and what qbank cannot hold.
+public struct Imported: Sendable {
+  /// What could be read.
+  public var bank: Bank
+  /// What was wrong, in the order of the file. With an error among them, nothing is converted.
+  public var diagnostics: [Diagnostic]
+  /// What the file holds and a bank cannot.
+  public var losses: [Loss]
+
+  /// What came out of a file.
+  public init(_ bank: Bank, _ diagnostics: [Diagnostic] = [], losses: [Loss] = []) {
+    self.bank = bank
+    self.diagnostics = diagnostics
+    self.losses = losses
+  }
+}
+
+/// A bank as a file, and what the file could not hold.
+public struct Exported: Sendable {
+  /// The file.
+  public var bytes: [UInt8]
+  /// What was lost beyond what `Format.holds` tells: what depends on the texts themselves.
+  public var losses: [Loss]
+
+  /// A bank as a file.
+  public init(_ bytes: [UInt8], losses: [Loss] = []) {
+    self.bytes = bytes
+    self.losses = losses
+  }
+}

@@ -1,0 +1,8 @@
+/// All formats. A new one is one folder and one line here.
+public enum Formats {
+  /// The formats, in the order of the help page.
+  public static let all: [Format] = []
+
+  /// The format of this name.
+  public static func named(_ name: String) -> Format? { all.first { $0.name == name } }
+}

@@ -1,0 +1,103 @@
+public import BankModel
+import BankText
+
+/// Tells what a format cannot hold of a bank, before anything is written.
+public enum Losses {
+  /// What of a bank is lost in a format, by what the format says that it can hold.
+  public static func find(in bank: Bank, for format: Format) -> [Loss] {
+    guard format.kinds.contains(bank.kind) else { return [wholeBank(bank.kind, format)] }
+    switch bank {
+    case .problems(let problems):
+      return problems.enumerated().flatMap { of($1, number: $0 + 1, format) }
+    case .guidance(let guidance):
+      return guidance.enumerated().flatMap { of($1, number: $0 + 1, format) }
+    }
+  }
+
+  private static func wholeBank(_ kind: Kind, _ format: Format) -> Loss {
+    let en = kind == .guidance ? "guidance" : "problems"
+    let ja = kind == .guidance ? "ガイダンス" : "問題"
+    return Loss(
+      nil, .questionType,
+      Localized(en: "\(format.name) cannot hold \(en)", ja: "\(format.name)には\(ja)を入れられません。"))
+  }
+
+  private static func of(_ problem: Problem, number: Int, _ format: Format) -> [Loss] {
+    let present = problem.features.subtracting(format.holds)
+    var losses = Feature.allCases.filter(present.contains).map { feature in
+      Loss(number, feature, leftOut(feature, problem.shown(feature)))
+    }
+    if !format.choices.contains(problem.choices.count) {
+      losses.append(Loss(number, .choices, wrongCount(problem.choices.count, format)))
+    }
+    return losses
+  }
+
+  private static func of(_ guidance: Guidance, number: Int, _ format: Format) -> [Loss] {
+    var losses: [Loss] = []
+    let hasBreak = [guidance.title, guidance.description].contains { $0.contains(where: \.isNewline) }
+    if hasBreak, !format.holds.contains(.lineBreaks) {
+      losses.append(Loss(number, .lineBreaks, leftOut(.lineBreaks, "")))
+    }
+    if !guidance.others.isEmpty, !format.holds.contains(.others) {
+      let names = guidance.others.map(\.name).joined(separator: ", ")
+      losses.append(Loss(number, .others, leftOut(.others, names)))
+    }
+    return losses
+  }
+
+  private static func leftOut(_ feature: Feature, _ shown: String) -> Localized {
+    if feature == .lineBreaks {
+      return Localized(en: "line breaks would become blanks", ja: "改行が空白になります。")
+    }
+    let (en, ja) = (feature.title.en, feature.title.ja)
+    return Localized(
+      en: "the \(en) “\(shown)” would be left out", ja: "\(ja)「\(shown)」が失われます。")
+  }
+
+  private static func wrongCount(_ count: Int, _ format: Format) -> Localized {
+    let most = format.choices.upperBound
+    return count > most
+      ? Localized(
+        en: "there are \(count) choices and room for \(most)",
+        ja: "選択肢が\(count)個ありますが、\(most)個までしか入りません。")
+      : Localized(
+        en: "there are \(count) choices, and \(format.choices.lowerBound) are needed",
+        ja: "選択肢が\(count)個しかありません。\(format.choices.lowerBound)個必要です。")
+  }
+}
+
+extension Problem {
+  /// What it has besides question, answer and choices.
+  public var features: Set<Feature> {
+    var features: Set<Feature> = []
+    if details.id != nil { features.insert(.id) }
+    if details.category != nil { features.insert(.category) }
+    if details.explanation != nil { features.insert(.explanation) }
+    if details.difficulty != nil { features.insert(.difficulty) }
+    if details.points != nil { features.insert(.points) }
+    if details.limit != nil { features.insert(.limit) }
+    if !details.pinned.isEmpty { features.insert(.pinned) }
+    if !details.tags.isEmpty { features.insert(.tags) }
+    if !details.others.isEmpty { features.insert(.others) }
+    let texts = [question] + choices + [details.explanation].compactMap(\.self)
+    if texts.contains(where: { $0.contains(where: \.isNewline) }) { features.insert(.lineBreaks) }
+    return features
+  }
+
+  /// A detail as it is shown in a report.
+  fileprivate func shown(_ feature: Feature) -> String {
+    switch feature {
+    case .id: details.id ?? ""
+    case .category: details.category ?? ""
+    case .explanation: details.explanation ?? ""
+    case .difficulty: details.difficulty ?? ""
+    case .points: details.points.map { Numbers.text($0) } ?? ""
+    case .limit: details.limit.map { Numbers.text($0) } ?? ""
+    case .pinned: details.pinned.map(String.init).joined(separator: ", ")
+    case .tags: details.tags.joined(separator: ", ")
+    case .others: details.others.map(\.name).joined(separator: ", ")
+    case .lineBreaks, .choices, .answers, .text, .media, .questionType: ""
+    }
+  }
+}

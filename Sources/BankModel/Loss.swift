@@ -1,0 +1,71 @@
+/// Something that a format cannot hold, and what would happen to it.
+public struct Loss: Hashable, Sendable {
+  /// The number of the problem or entry, counted from 1; nil when it is about the whole bank.
+  public let number: Int?
+  /// What is lost.
+  public let feature: Feature
+  /// What would happen, as a clause: in English without capital and full stop.
+  public let message: Localized
+
+  /// Something that a format cannot hold.
+  public init(_ number: Int?, _ feature: Feature, _ message: Localized) {
+    self.number = number
+    self.feature = feature
+    self.message = message
+  }
+}
+
+/// What a problem can have that not every format can hold.
+public enum Feature: String, CaseIterable, Sendable {
+  /// A name that stays when the text is changed.
+  case id
+  /// What the problem is about.
+  case category
+  /// Why the right choice is right.
+  case explanation
+  /// How hard it is.
+  case difficulty
+  /// What it counts.
+  case points
+  /// The time to answer.
+  case limit
+  /// Choices that keep their places.
+  case pinned
+  /// Words that it can be found by.
+  case tags
+  /// Members of JSON that qbank does not know.
+  case others
+  /// Line breaks inside a text.
+  case lineBreaks
+  /// More choices, or fewer, than there is room for.
+  case choices
+  /// More than one right choice, weights, or none that is right.
+  case answers
+  /// Text that would be read as something else, or is too long.
+  case text
+  /// Pictures, sounds and marked-up text.
+  case media
+  /// A kind of question that is not multiple choice.
+  case questionType
+
+  /// How it is called in a report.
+  public var title: Localized {
+    switch self {
+    case .id: Localized(en: "id", ja: "ID")
+    case .category: Localized(en: "category", ja: "カテゴリー")
+    case .explanation: Localized(en: "explanation", ja: "解説")
+    case .difficulty: Localized(en: "difficulty", ja: "難易度")
+    case .points: Localized(en: "points", ja: "配点")
+    case .limit: Localized(en: "time limit", ja: "制限時間")
+    case .pinned: Localized(en: "pinned choices", ja: "選択肢の固定")
+    case .tags: Localized(en: "tags", ja: "タグ")
+    case .others: Localized(en: "other members", ja: "その他の項目")
+    case .lineBreaks: Localized(en: "line breaks", ja: "改行")
+    case .choices: Localized(en: "number of choices", ja: "選択肢の数")
+    case .answers: Localized(en: "right choices", ja: "正解")
+    case .text: Localized(en: "text", ja: "文字")
+    case .media: Localized(en: "media", ja: "画像・音声・書式")
+    case .questionType: Localized(en: "type of question", ja: "問題の形式")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import BankFormats
+import BankQuiz
+import BankSystem
+import BankText
+import TestSupport
+import Testing
+
+@Suite("Reading CSV in pieces")
+struct CSVPiecesTests {
+  private static let parts = [
+    "a", "あ", "1", ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"a,b\"", "\"a\nb,1\nc\"",
+    "q,1,a,b,c,d\n",
+    "\"x\ny,2,a,b,c,d\n\",1,a,b,c,d\n",
+  ].map { Array($0.utf8) }
+
+  @Test("a file cut anywhere has the records of the whole file", arguments: 0..<4)
+  func cuts(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    var readers = ReadCSV()
+    for _ in 0..<40 {
+      let bytes = generator.text(upTo: 40, of: Self.parts)
+      let whole = readers.records(bytes, widths: [6])
+      for cut in 0...bytes.count {
+        let before = readers.records(bytes, widths: [6], limit: cut)
+        let start = before.last?.next ?? CSVReader.firstRecord(bytes.span)
+        let after = readers.records(bytes, widths: [6], from: start)
+        #expect(before.allSatisfy { $0.start < cut })
+        #expect(before + after == whole, "\(VisibleText.escape(bytes)) cut at \(cut)")
+      }
+    }
+  }
+
+  @Test("guessed pieces, where they fit together, have the records of the whole file")
+  func guesses() {
+    var generator = Generator(seed: 9)
+    var rightGuesses = 0
+    for _ in 0..<150 {
+      let bytes = generator.text(upTo: 100, of: Self.parts)
+      for stretch in [1, 7, 64, 100] {
+        let pieces = CSVPieces.guessed(Source(Path("a.csv"), bytes), widths: [6], stretch: stretch)
+        rightGuesses += joined(pieces, bytes)
+      }
+    }
+    #expect(rightGuesses > 1_000)
+  }
+
+  /// Joins pieces as a caller must: one that does not begin where the last one ended is read anew.
+  /// Returns how many were guessed right.
+  private func joined(_ pieces: [CSVPiece], _ bytes: [UInt8]) -> Int {
+    var readers = ReadCSV()
+    var records: [PlainCSV.Record] = []
+    var end = CSVReader.firstRecord(bytes.span)
+    var rightGuesses = 0
+    for piece in pieces {
+      if piece.start == end { rightGuesses += 1 }
+      records += readers.records(bytes, widths: [6], from: end, limit: piece.limit)
+      end = records.last?.next ?? end
+    }
+    #expect(records == readers.records(bytes, widths: [6]), "\(VisibleText.escape(bytes))")
+    return rightGuesses
+  }
+
+  @Test("pieces follow each other without a gap and begin inside their stretch")
+  func stretches() {
+    var generator = Generator(seed: 10)
+    for _ in 0..<100 {
+      let bytes = generator.text(upTo: 200, of: Self.parts)
+      let pieces = CSVPieces.guessed(Source(Path("a.csv"), bytes), widths: [6, 2], stretch: 50)
+      #expect(pieces.map(\.limit).last ?? 0 == bytes.count)
+      for (index, piece) in pieces.enumerated() {
+        #expect((index * 50...piece.limit).contains(piece.start))
+        #expect(piece.limit == min((index + 1) * 50, bytes.count))
+      }
+    }
+  }
+
+  @Test("several workers read what one reads")
+  func workers() {
+    let rows = (0..<40_000).map { "問題\($0),\($0 % 4 + 1),\"a\nb,1\",い,う,え\n" }.joined()
+    let source = Source(Path("a.csv"), rows.bytes)
+    let pieces = CSVPieces.guessed(source, widths: [6], stretch: 1 << 16)
+    let counts = [Workers.alone, Threads.workers(4)].map { workers in
+      workers.map(pieces.count) { index in
+        var reader = CSVReader(
+          source.bytes, widths: [6], from: pieces[index].start, limit: pieces[index].limit)
+        var batch = CSVBatch()
+        var records = 0
+        while reader.next(&batch) { records += batch.count }
+        return [records, reader.position]
+      }
+    }
+    #expect(counts[0] == counts[1])
+    #expect(counts[0].reduce(0) { $0 + $1[0] } == 40_000)
+    #expect(counts[0].map { $0[1] }.dropLast() == pieces.map(\.start).dropFirst())
+  }
+}

@@ -1,0 +1,75 @@
+import BankFormats
+import BankText
+import TestSupport
+import Testing
+
+@Suite("Going on after a quote that is never closed")
+struct CSVRecoveryTests {
+  /// A file of rows of two cells, and where reading goes on after the quote that runs away.
+  struct Case: CustomTestStringConvertible {
+    let file: String
+    let goesOnAt: String
+    var testDescription: String { VisibleText.escape(file) }
+
+    init(_ file: String, goesOnAt: String) {
+      self.file = file
+      self.goesOnAt = goesOnAt
+    }
+  }
+
+  @Test(
+    "it is reported once, at the quote, and the next row is read",
+    arguments: [
+      Case("a,\"b\nc,d\n", goesOnAt: "c,d\n"),
+      Case("\"a,b\nc,d\n", goesOnAt: "c,d\n"),
+      Case("a,\"b\r\nc,d\r\n", goesOnAt: "c,d\r\n"),
+      Case("a,\"b\rc,d\r", goesOnAt: "c,d\r"),
+      Case("a,\"b\n\n\nc,d\n", goesOnAt: "\n\nc,d\n"),
+      Case("a,\"b\nmore text\nc,d\n", goesOnAt: "c,d\n"),
+      Case("a,\"b\n\nmore text\nc,d\n", goesOnAt: "c,d\n"),
+      Case("a,\"b\nc,\"d\"\n", goesOnAt: "c,\"d\"\n"),
+      Case("a,\"b\n\"c\nc\",d\n", goesOnAt: "\"c\nc\",d\n"),
+      Case("a,\"b\nonly one cell", goesOnAt: ""),
+      Case("a,\"b\n\n\n", goesOnAt: ""),
+      Case("\"", goesOnAt: ""),
+    ])
+  func resume(_ test: Case) {
+    let bytes = test.file.bytes
+    let record = CSVRecordReader(bytes.span, widths: [2]).record(at: 0)
+    #expect(record.defects.map(\.kind) == [.unclosedQuote])
+    #expect(record.defects.map(\.range.start) == [bytes.firstIndex(of: 0x22)])
+    #expect(Array(bytes[record.next...]) == test.goesOnAt.bytes)
+  }
+
+  @Test(
+    "a row of problems with a cell too many or too few is a row all the same",
+    arguments: ["q,1,a,b,c", "q,2,a,b,c,d,e", "q,1,a"])
+  func nearlyRow(line: String) {
+    let bytes = "\"q,1,a,b,c,d\nno row\n\(line)\n".bytes
+    let record = CSVRecordReader(bytes.span, widths: [6]).record(at: 0)
+    #expect(Array(bytes[record.next...]) == "\(line)\n".bytes)
+  }
+
+  /// Files in which every line may open a quote that another line closes. A reader that looked for
+  /// the end of each of them anew would not come to the end of such a file.
+  @Test("a megabyte of quotes is read to its end", arguments: [[2], [6]])
+  func manyQuotes(widths: [Int]) {
+    let patterns = [
+      "\"", "\"a", "a\"", "\"\n", "\"a\n", "a,\n\"", "\"a,\n", "a\n,\"", "\"\"\"\n", "\"\",\"\n",
+      "\"\n\n",
+      "q,1,\"a,b,c,d\n", "\"a\nq,1,a,b,c,d\n", "\"\"a\"\n,",
+    ]
+    var batch = CSVBatch()
+    for pattern in patterns {
+      for prefix in ["", "\"", "a,\""] {
+        let bytes = (prefix + String(repeating: pattern, count: (1 << 16) / pattern.count)).bytes
+        var reader = CSVReader(bytes.span, widths: widths)
+        while reader.next(&batch) {}
+        #expect(reader.position == bytes.count)
+      }
+    }
+    let quotes = [UInt8](repeating: 0x22, count: 1_000_001)
+    let records = ReadCSV.singly(quotes, widths: widths)
+    #expect(records.map(\.defects.count) == [1])
+  }
+}

@@ -1,0 +1,52 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// What qbank's own readers make of a file, in the form in which the plain reader tells it.
+struct ReadCSV {
+  private var batch = CSVBatch(records: 100)
+  private var rows = Rows()
+
+  /// The records that the reader of whole files returns, from `start` on and before `limit`.
+  mutating func records(
+    _ bytes: [UInt8], widths: [Int], from start: Int? = nil, limit: Int? = nil
+  ) -> [PlainCSV.Record] {
+    var reader = CSVReader(bytes.span, widths: widths, from: start, limit: limit)
+    var records: [PlainCSV.Record] = []
+    while reader.next(&batch) {
+      let first = records.count
+      CSVCells.fill(&rows, from: batch, bytes.span, after: first) { _ in true }
+      rows.withView(bytes.span) { view in
+        for index in 0..<batch.count { records.append(record(index, view.row(index))) }
+      }
+      for (index, defect) in batch.defects { records[first + index].defects.append(defect) }
+    }
+    return records
+  }
+
+  private func record(_ index: Int, _ row: borrowing Row) -> PlainCSV.Record {
+    let cells = batch.cells(index).enumerated().map { index, range in
+      PlainCSV.Cell(range: range, text: Array(row.text(index + 1)))
+    }
+    return PlainCSV.Record(start: batch.start(index), next: batch.next(index), cells: cells)
+  }
+
+  /// The records that the reader of single ones returns, one after the other.
+  static func singly(_ bytes: [UInt8], widths: [Int]) -> [PlainCSV.Record] {
+    let reader = CSVRecordReader(bytes.span, widths: widths)
+    var records: [PlainCSV.Record] = []
+    var place = CSVReader.firstRecord(bytes.span)
+    while place < bytes.count {
+      let record = reader.record(at: place)
+      let cells = record.cellEnds.indices.map { index in
+        let range = record.cell(index)
+        return PlainCSV.Cell(range: range, text: CSVCells.text(of: range, in: bytes.span))
+      }
+      records.append(
+        PlainCSV.Record(
+          start: record.start, next: record.next, cells: cells, defects: record.defects))
+      place = record.next
+    }
+    return records
+  }
+}
