@@ -55,7 +55,7 @@ struct FileTests {
       #expect(run.status == 2)
       #expect(
         run.errors.hasSuffix(
-          "Error: \(name) cannot be read without mistakes and was left untouched\n"))
+          "Error: \(name) cannot be read without errors and was left untouched\n"))
       #expect(folder.bytes(name) == bytes)
     }
   }
@@ -80,7 +80,7 @@ struct FileTests {
     #expect(mkfifo(folder.place("pipe.csv"), 0o600) == 0)
     let run = try Program("lint", in: folder.path)
     #expect(run.text.contains(" --> x.csv/b.csv:1:24 "))
-    #expect(run.text.hasSuffix("\n2 files, 2 rows: 1 note. 1 can be mended with --fix.\n"))
+    #expect(run.text.hasSuffix("\n2 files, 2 rows: 1 note. 1 can be fixed with --fix.\n"))
     #expect(run.errors == "")
     #expect(run.status == 0)
   }
