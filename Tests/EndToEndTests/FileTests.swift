@@ -97,7 +97,7 @@ struct FileTests {
     let run = try Program("lint", in: folder.path)
     #expect(
       run.errors
-        == "Error: cannot read b.csv: it is not allowed\nError: cannot read c: it is not allowed\n")
+        == "Error: cannot read b.csv: permission denied\nError: cannot read c: permission denied\n")
     #expect(run.text == "1 file, 1 row: nothing to report.\n")
     #expect(run.status == 2)
   }
