@@ -2,8 +2,8 @@
 public enum NearestName {
   /// The closest of `names` to a mistyped one, or nil when none is close.
   ///
-  /// Close means fewer than four single-character changes and less than half of the word; a
-  /// beginning that fits only one name counts too, so `comp` finds `completions`.
+  /// Close means fewer than four single-character changes and at most half of the word; a beginning
+  /// that fits only one name counts too, so `comp` finds `completions`.
   public static func of(_ word: String, in names: [String]) -> String? {
     let scored = names.map { (name: $0, changes: distance(word, $0)) }
     let best = scored.min { ($0.changes, $0.name) < ($1.changes, $1.name) }

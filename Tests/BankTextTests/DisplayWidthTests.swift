@@ -27,8 +27,9 @@ struct DisplayWidthTests {
 
   private static let hasWcwidth = OutsideProgram.python(has: "wcwidth")
 
-  /// Asks about each scalar that an old version of the package knows. Left out are those whose width
-  /// is a matter of taste: controls, and marks that are written beside a letter.
+  /// Asks about each scalar that an old version of the package knows.
+  ///
+  /// Left out are those whose width is a matter of taste: controls, and marks beside a letter.
   @Test(
     "every scalar has the width that wcwidth gives it (when Python has it)",
     .enabled(if: hasWcwidth))
@@ -46,7 +47,9 @@ struct DisplayWidthTests {
     let numbers = scalars.map { String($0.value) }.joined(separator: " ")
     let result = OutsideProgram.run(
       "python3", ["-c", program], files: ["scalars": Array(numbers.utf8)])
-    let widths = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map { Int($0) }
+    let widths = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map {
+      Int($0)
+    }
     #expect(widths.count == scalars.count)
     for (scalar, width) in zip(scalars, widths) where DisplayWidth.of(Character(scalar)) != width {
       Issue.record("\(VisibleText.name(scalar.value)) is not \(width ?? -1) wide")
