@@ -17,6 +17,11 @@ public struct JSONText: Equatable, Sendable {
     return text
   }
 
+  /// Whether two texts of a document say the same.
+  public func isSame(as other: JSONText, in document: Span<UInt8>) -> Bool {
+    bytes(in: document) == other.bytes(in: document)
+  }
+
   /// The text, escapes resolved.
   public func string(in document: Span<UInt8>) -> String {
     String(decoding: bytes(in: document), as: UTF8.self)
@@ -44,8 +49,37 @@ public struct JSONText: Equatable, Sendable {
     }
   }
 
+  /// Writes a text between quotes, with escapes only where JSON demands them.
+  public static func write(_ text: Span<UInt8>, to document: inout [UInt8]) {
+    document.append(ASCII.quote)
+    var offset = 0
+    while true {
+      let end = endOfPlain(text, from: offset)
+      document.append(contentsOf: text, TextRange(offset, end))
+      if end == text.count { break }
+      writeEscape(text[end], to: &document)
+      offset = end + 1
+    }
+    document.append(ASCII.quote)
+  }
+
+  private static func writeEscape(_ byte: UInt8, to document: inout [UInt8]) {
+    document.append(backslash)
+    switch byte {
+    case ASCII.quote, backslash: document.append(byte)
+    case ASCII.lineFeed: document.append(UInt8(ascii: "n"))
+    case ASCII.carriageReturn: document.append(UInt8(ascii: "r"))
+    case ASCII.tab: document.append(UInt8(ascii: "t"))
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      document += [UInt8(ascii: "u"), 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+
   /// The offset in the document of an offset in the text.
-  static func documentOffset(of offset: Int, in document: Span<UInt8>, from start: Int) -> Int {
+  public static func documentOffset(of offset: Int, in document: Span<UInt8>, from start: Int)
+    -> Int
+  {
     var place = start
     var left = offset
     while left > 0 {

@@ -10,7 +10,8 @@ struct BlanknessTests {
     "a table of texts",
     arguments: [
       ("", true), (" ", true), ("\u{3000}", true), ("\t\n\r", true), ("\u{A0}\u{2003}", true),
-      ("\u{200B}", true), ("\u{FEFF} \u{200D}", true), ("\u{3164}", true), ("a", false), (" a ", false),
+      ("\u{200B}", true), ("\u{FEFF} \u{200D}", true), ("\u{3164}", true), ("a", false),
+      (" a ", false),
       ("あ", false), ("。", false), ("\u{200B}a", false), ("\u{0}", false), ("\u{1B}", false),
       ("\u{301}", false), ("\u{2800}", false),
     ])
@@ -22,7 +23,8 @@ struct BlanknessTests {
 
   private static let parts =
     [
-      "a", "~", "!", " ", "\u{7F}", "\u{80}", "é", "あ", "ん", "ー", "、", "\u{3000}", "\u{3001}", "漢", "龥",
+      "a", "~", "!", " ", "\u{7F}", "\u{80}", "é", "あ", "ん", "ー", "、", "\u{3000}", "\u{3001}", "漢",
+      "龥",
       "한", "Ａ", "ｶ", "\u{FF00}", "ﾟ", "\u{FFA0}", "\u{200B}", "\u{FEFF}", "\u{3164}", "\u{313F}",
       "\u{3140}", "👍", "\u{E0041}", "\n", "\u{A0}", "\u{115F}",
     ].map { Array($0.utf8) } + [[0x80], [0xE3], [0xFF]]
@@ -67,7 +69,9 @@ struct BlanknessTests {
     }
   }
 
-  @Test("the quick look knows the usual characters", arguments: ["a", "~", "あ", "ン", "漢", "。", "Ａ", "ｱ"])
+  @Test(
+    "the quick look knows the usual characters",
+    arguments: ["a", "~", "あ", "ン", "漢", "。", "Ａ", "ｱ"])
   func usual(text: String) {
     let bytes = Array("\(text) \(text)".utf8)
     let isKnown = bytes.span.hasVisibleEdges(TextRange(0, bytes.count))

@@ -17,7 +17,8 @@ struct JSONTests {
       (.string("\u{2028}"), #""\u2028""#), (.string("\u{E0041}"), #""\udb40\udc41""#),
       (.string("👍"), "\"👍\""), (.string("\r\n"), #""\r\n""#), (.string("e\u{301}"), "\"e\u{301}\""),
       (.number(0), "0"), (.number(-5), "-5"), (.number(.max), "9223372036854775807"),
-      (.bool(true), "true"), (.bool(false), "false"), (.array([]), "[]"), (.object([JSON.Member]()), "{}"),
+      (.bool(true), "true"), (.bool(false), "false"), (.array([]), "[]"),
+      (.object([JSON.Member]()), "{}"),
       (.array([.number(1), .array([]), .string("a")]), #"[1,[],"a"]"#),
       (
         .object([("b", .number(1)), ("none", nil), ("a", .array([.bool(true)]))]),
@@ -30,8 +31,10 @@ struct JSONTests {
   }
 
   private static let parts = [
-    "a", "\"", "\\", "/", "\u{8}", "\u{C}", "\n", "\r", "\t", "\0", "\u{1F}", "\u{7F}", "\u{9B}", "あ",
-    "👨‍👩‍👧", "\u{200D}", "\u{2029}", "\u{E0061}", "\u{10FFFF}", "\u{FFFE}", "\u{301}", "\\u0041", "</script>",
+    "a", "\"", "\\", "/", "\u{8}", "\u{C}", "\n", "\r", "\t", "\0", "\u{1F}", "\u{7F}", "\u{9B}",
+    "あ",
+    "👨‍👩‍👧", "\u{200D}", "\u{2029}", "\u{E0061}", "\u{10FFFF}", "\u{FFFE}", "\u{301}", "\\u0041",
+    "</script>",
   ]
 
   private func value(_ generator: inout Generator, depth: Int) -> JSON {
@@ -39,7 +42,8 @@ struct JSONTests {
     case 0: return .string(generator.text(upTo: 6, of: Self.parts))
     case 1: return .number(generator.number(-1_000_000...1_000_000))
     case 2: return .bool(generator.below(2) == 0)
-    case 3: return .array((0..<generator.number(0...3)).map { _ in value(&generator, depth: depth - 1) })
+    case 3:
+      return .array((0..<generator.number(0...3)).map { _ in value(&generator, depth: depth - 1) })
     default:
       return .object(
         (0..<generator.number(0...3)).map { number in
@@ -84,7 +88,9 @@ struct JSONTests {
       guard let others = other as? [Any], others.count == values.count else { return false }
       return zip(values, others).allSatisfy { isSame($0, $1) }
     case .object(let members):
-      guard let others = other as? [String: Any], others.count == members.count else { return false }
+      guard let others = other as? [String: Any], others.count == members.count else {
+        return false
+      }
       return members.allSatisfy { member in
         others[member.name].map { isSame(member.value, $0) } ?? false
       }

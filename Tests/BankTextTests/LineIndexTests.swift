@@ -6,9 +6,10 @@ import Testing
 
 @Suite("Lines and columns")
 struct LineIndexTests {
-  private static let parts = [
-    "a", "あ", "👍", "e\u{301}", "\n", "\r", "\r\n", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-  ].map { Array($0.utf8) } + [[0xFF], [0xE3, 0x81]]
+  private static let parts =
+    [
+      "a", "あ", "👍", "e\u{301}", "\n", "\r", "\r\n", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    ].map { Array($0.utf8) } + [[0xFF], [0xE3, 0x81]]
 
   /// Line and column, found by going through the file from its start.
   private func place(of offset: Int, in bytes: [UInt8]) -> LineAndColumn {

@@ -98,7 +98,8 @@ struct NormalFormTests {
   @Test("texts with many marks are put in order as Foundation does it")
   func markOrder() {
     let parts = [
-      "a", "e", "が", "각", "\u{301}", "\u{323}", "\u{327}", "\u{345}", "\u{3099}", "\u{94D}", "\u{5B0}",
+      "a", "e", "が", "각", "\u{301}", "\u{323}", "\u{327}", "\u{345}", "\u{3099}", "\u{94D}",
+      "\u{5B0}",
       "\u{5BC}", "\u{1D165}", "é", "ǭ", "ﾊ", "ẛ̣", "\u{0}",
     ]
     var generator = Generator(seed: 81)

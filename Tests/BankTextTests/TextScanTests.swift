@@ -9,8 +9,10 @@ struct TextScanTests {
   private static let parts: [[UInt8]] =
     [
       "a", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "é", "あいう", "漢字漢字漢字漢字", "ｶﾅ", "ＡＢ", "👍", "\n",
-      "\r\n", "\t", "\0", "\u{7F}", "\u{85}", "\u{AD}", "\u{34F}", "\u{61C}", "\u{17B4}", "\u{180B}",
-      "\u{200B}", "\u{200D}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2060}", "\u{3164}", "\u{FE0F}",
+      "\r\n", "\t", "\0", "\u{7F}", "\u{85}", "\u{AD}", "\u{34F}", "\u{61C}", "\u{17B4}",
+      "\u{180B}",
+      "\u{200B}", "\u{200D}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2060}", "\u{3164}",
+      "\u{FE0F}",
       "\u{FEFF}", "\u{FFA0}", "\u{E0061}", "\u{1D173}", "ㅣ", "…", "ﾟ", "\u{115F}", "\u{1160}",
     ].map { Array($0.utf8) } + [[0x80], [0xE3], [0xFF], [0xED, 0xA0, 0x80]]
 
@@ -77,7 +79,9 @@ struct TextScanTests {
     where HiddenCharacter.of(scalar.value) != nil || scalar.value % 19 == 0 {
       let bytes = filler + Array(String(scalar).utf8) + filler + filler + filler
       var found: [UInt32] = []
-      let isText = TextScan.search(bytes.span, TextRange(0, bytes.count)) { found.append($0.scalar) }
+      let isText = TextScan.search(bytes.span, TextRange(0, bytes.count)) {
+        found.append($0.scalar)
+      }
       let isHidden = HiddenCharacter.of(scalar.value) != nil
       let isRight = isText && found == (isHidden ? [scalar.value] : [])
       if !isRight { Issue.record("\(VisibleText.name(scalar.value)) is misjudged") }

@@ -26,7 +26,8 @@ struct UTF8CheckTests {
     }
   }
 
-  @Test("every sequence of up to three bytes around a border, and every one of four with a long lead")
+  @Test(
+    "every sequence of up to three bytes around a border, and every one of four with a long lead")
   func shortSequences() {
     let parts = Self.borders.map { [$0] }
     let tails = [0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0x41, 0xC2, 0xFF].map { [UInt8($0)] }

@@ -44,10 +44,4 @@ public enum OutsideProgram {
     process.waitUntilExit()
     return Result(status: process.terminationStatus, output: output)
   }
-
-  /// Whether there is a Python that has all of these modules.
-  public static func python(has modules: String...) -> Bool {
-    guard Places.program("python3") != nil else { return false }
-    return run("python3", ["-c", "import \(modules.joined(separator: ", "))"]).status == 0
-  }
 }
