@@ -1,4 +1,4 @@
-import BankText
+public import BankText
 
 /// How CSV writes a quote inside a quoted cell: twice.
 public enum DoubledQuotes {
@@ -18,6 +18,23 @@ public enum DoubledQuotes {
   public static func quotedIfNeeded(_ text: [UInt8]) -> [UInt8] {
     guard needsQuotes(text.span) else { return text }
     return [ASCII.quote] + doubled(text) + [ASCII.quote]
+  }
+
+  /// The same for a part of a text, many bytes at a time.
+  @inline(__always)
+  public static func needsQuotes(_ text: Span<UInt8>, _ range: TextRange) -> Bool {
+    var offset = range.start
+    // A block may reach beyond the part; what it finds there does not count.
+    while offset < range.end, offset + ByteBlock.size <= text.count {
+      let block = ByteBlock(text, at: offset)
+      let special =
+        block.equal(to: ASCII.comma) | block.equal(to: ASCII.quote)
+        | block.equal(to: ASCII.lineFeed) | block.equal(to: ASCII.carriageReturn)
+      let bits = special.bits
+      if bits != 0 { return offset + bits.trailingZeroBitCount < range.end }
+      offset += ByteBlock.size
+    }
+    return offset < range.end && needsQuotes(text.extracting(offset..<range.end))
   }
 
   /// Whether a text must stand between quotes: it holds a comma, a quote or a line break.
