@@ -41,13 +41,14 @@ public struct CSVToJSON: Sendable {
     self.workers = workers
   }
 
-  /// Adds the items for the rows of the next stretch and tells how much of it is done; a row that
+  /// The items for the rows of the next stretch, in pieces, and how much of it is done; a row that
   /// may go on in the stretch after it is left for that one.
   public mutating func convert(
-    _ stretch: Source, isLast: Bool, to output: inout [UInt8]
-  ) -> Int {
+    _ stretch: Source, isLast: Bool
+  ) -> (output: [[UInt8]], end: Int) {
     let start = isFirst ? CSVReader.firstRecord(stretch.bytes) : 0
     var pieces = work(on: cut(stretch, from: start), stretch, isLast)
+    var output: [[UInt8]] = []
     var end = start
     for index in pieces.indices {
       if pieces[index].start != end {
@@ -56,16 +57,16 @@ public struct CSVToJSON: Sendable {
       }
       if let failure = pieces[index].failure {
         self.failure = Failure(record: count + failure.record, reason: failure.reason)
-        return end
+        break
       }
-      let isVeryFirst = count == 0 && !isLines
-      output += pieces[index].bytes.dropFirst(isVeryFirst ? 1 : 0)
+      if count == 0, !isLines, pieces[index].count > 0 { pieces[index].bytes.removeFirst() }
+      output.append(pieces[index].bytes)
       count += pieces[index].count
       end = pieces[index].end
       if pieces[index].isCutShort { break }
     }
-    isFirst = false
-    return end
+    isFirst = isFirst && count == 0
+    return (output, end)
   }
 
   private func cut(_ stretch: Source, from start: Int) -> [CSVPiece] {
@@ -118,8 +119,7 @@ public struct CSVToJSON: Sendable {
       let firstDefect = batch.defects.first?.record ?? batch.count
       for index in 0..<batch.count {
         // A row at the very end may go on, and so may a quote that has not been closed yet.
-        let mayGoOn = !isLast && (batch.next(index) == file.count || index == firstDefect)
-        if mayGoOn, batch.start(index) > 0 {
+        if !isLast, batch.next(index) == file.count || index == firstDefect {
           isCutShort = true
           return index
         }

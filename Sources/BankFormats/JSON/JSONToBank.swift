@@ -38,9 +38,18 @@ public struct JSONToBank: Sendable {
     state = JSONBankReader.State(isLines: isLines, kind: kind)
   }
 
-  /// Adds what becomes of the items of the next stretch and tells how much of it is done.
+  /// What becomes of the items of the next stretch, and how much of it is done.
   public mutating func convert(
-    _ stretch: Source, isLast: Bool, to output: inout [UInt8]
+    _ stretch: Source, isLast: Bool
+  ) -> (output: [[UInt8]], end: Int) {
+    var output: [UInt8] = []
+    output.reserveCapacity(stretch.count + 1_000)
+    let end = convert(stretch, isLast, to: &output)
+    return ([output], end)
+  }
+
+  private mutating func convert(
+    _ stretch: Source, _ isLast: Bool, to output: inout [UInt8]
   ) -> Int {
     let bytes = stretch.bytes
     var reader = JSONBankReader(bytes, from: 0, state)
@@ -68,8 +77,8 @@ public struct JSONToBank: Sendable {
       let range = UTF8Check.invalidRun(in: bytes, at: bad)
       failure = .mistake(JSONMistake(range: range, kind: .notUTF8))
     } else if let mistake {
-      // What is cut off goes on in the next stretch, if this one got anywhere.
-      if isLast || end == 0 { failure = .mistake(mistake) }
+      // What is cut off goes on in the next stretch.
+      if isLast { failure = .mistake(mistake) }
     } else {
       state = after
       return max(end, position)
