@@ -3,6 +3,7 @@ public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
     .csv, .json, .jsonLines,
+    .gift,
   ]
 
   /// The format of this name.
