@@ -4,6 +4,9 @@ public enum Formats {
   public static let all: [Format] = [
     .csv, .json, .jsonLines,
     .gift,
+    .anki,
+    .blooket,
+    .swift,
   ]
 
   /// The format of this name.

@@ -12,13 +12,13 @@ extension Command {
     details: Localized(
       en: """
         The formats are told by --from and --to, or by the endings of the names: \
-        \(Formats.all.map(\.name).joined(separator: ", ")). What the new format cannot hold is \
+        \(ConversionPlan.all.map(\.name).joined(separator: ", ")). What the new format cannot hold is \
         told before anything is written, and by default nothing is written then. Exit status: \
         0 done, 2 not done, 64 the command line was not understood.
         """,
       ja: """
         形式は --from と --to、またはファイル名の末尾で決まります（\
-        \(Formats.all.map(\.name).joined(separator: "、"))）。変換先に入らないものは書き込む前に知らせ、\
+        \(ConversionPlan.all.map(\.name).joined(separator: "、"))）。変換先に入らないものは書き込む前に知らせ、\
         省略時は何も書き込みません。終了コード: 0 変換した、2 変換できない、64 コマンドの書き方の誤り。
         """),
     arguments: [
@@ -34,14 +34,15 @@ extension Command {
   ) { (invocation, session) throws(Failure) in
     let plan = try ConversionPlan(invocation, session)
     if plan.canStream {
-      return try StreamConversion(plan, session).run()
+      var conversion = StreamConversion(plan, session)
+      return try conversion.run()
     }
-    return try BankConversion(plan, session).run()
+    return try BankConversion(plan, session).run(&session)
   }
 }
 
 extension Flag {
-  private static let formatNames = Formats.all.map(\.name)
+  private static let formatNames = ConversionPlan.all.map(\.name)
 
   static let from = Flag(
     "from", .oneOf(formatNames), placeholder: "format",

@@ -1,6 +1,7 @@
 import BankFormats
 import BankModel
 import BankReports
+import BankSystem
 import BankText
 
 /// Tells what a format cannot hold.

@@ -1,4 +1,4 @@
-public import BankModel
+import BankModel
 import BankText
 
 extension Format {

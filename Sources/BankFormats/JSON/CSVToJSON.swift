@@ -6,7 +6,8 @@ public import BankText
 /// Every cell keeps its text to the byte. An answer that is a plain number becomes a number; any
 /// other stays the text that it is, so that nothing is lost on the way there and back.
 public struct CSVToJSON: Sendable {
-  private let kind: Kind
+  /// What the file holds.
+  public let kind: Kind
   private let isLines: Bool
   private let workers: Workers
   /// How many rows have been turned.
