@@ -13,7 +13,7 @@ struct StreamConversion {
   private var held: [[UInt8]] = []
 
   /// How much is read at a time, and how long one row or item may be.
-  private static let (stretch, longest) = (4 << 20, 64 << 20)
+  private static let (stretch, longest) = (1 << 20, 64 << 20)
 
   init(_ plan: ConversionPlan, _ session: Session) {
     self.plan = plan

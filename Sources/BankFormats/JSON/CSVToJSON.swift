@@ -154,10 +154,13 @@ extension JSONBankWriter {
     _ batch: CSVBatch, _ index: Int, _ file: Span<UInt8>, _ kind: Kind
   ) {
     beginItem()
+    let ends = batch.cellEnds.span
+    let places = batch.cellIndices(index)
     var start = batch.start(index)
-    for (number, place) in batch.cellIndices(index).enumerated() {
-      let end = Int(batch.cellEnds[place])
-      bytes += JSONBankWriter.names(kind)[number]
+    for place in places {
+      let end = Int(ends[place])
+      let number = place &- places.lowerBound
+      bytes.append(JSONBankWriter.name(number, kind))
       write(TextRange(start, end), file, isAnswer: kind == .problems && number == 1)
       start = end &+ 1
     }
@@ -166,13 +169,17 @@ extension JSONBankWriter {
   }
 
   /// What stands before each cell of a row.
-  private static func names(_ kind: Kind) -> [[UInt8]] {
-    kind == .problems ? problemNames : guidanceNames
+  @inline(__always)
+  private static func name(_ number: Int, _ kind: Kind) -> StaticString {
+    switch (kind, number) {
+    case (.problems, 0): "\"question\":"
+    case (.problems, 1): ",\"answer\":"
+    case (.problems, 2): ",\"choices\":["
+    case (.problems, _): ","
+    case (.guidance, 0): "\"title\":"
+    case (.guidance, _): ",\"description\":"
+    }
   }
-  private static let problemNames = [
-    "\"question\":", ",\"answer\":", ",\"choices\":[", ",", ",", ",",
-  ].map { Array($0.utf8) }
-  private static let guidanceNames = ["\"title\":", ",\"description\":"].map { Array($0.utf8) }
 
   @inline(__always)
   private mutating func write(_ cell: TextRange, _ file: Span<UInt8>, isAnswer: Bool) {
@@ -184,5 +191,13 @@ extension JSONBankWriter {
     } else {
       JSONText.write(file, cell, to: &bytes)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Adds a word.
+  @inline(__always)
+  fileprivate mutating func append(_ word: StaticString) {
+    word.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 }
