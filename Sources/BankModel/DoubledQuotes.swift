@@ -11,7 +11,25 @@ public enum DoubledQuotes {
 
   /// The text with every quote doubled.
   public static func doubled(_ text: [UInt8]) -> [UInt8] {
-    text.flatMap { $0 == ASCII.quote ? [$0, $0] : [$0] }
+    var doubled: [UInt8] = []
+    appendDoubled(text.span, to: &doubled)
+    return doubled
+  }
+
+  /// Adds a text between quotes, every quote in it doubled.
+  public static func appendQuoted(_ text: Span<UInt8>, to file: inout [UInt8]) {
+    file.append(ASCII.quote)
+    appendDoubled(text, to: &file)
+    file.append(ASCII.quote)
+  }
+
+  private static func appendDoubled(_ text: Span<UInt8>, to file: inout [UInt8]) {
+    var start = 0
+    for index in text.indices where text[index] == ASCII.quote {
+      file.append(contentsOf: text, TextRange(start, index + 1))
+      start = index
+    }
+    file.append(contentsOf: text, TextRange(start, text.count))
   }
 
   /// The text as a cell: between quotes when a CSV reader would misread it otherwise.

@@ -147,9 +147,7 @@ public struct JSONToBank: Sendable {
     text.append(to: &scratch, from: bytes)
     let isMarked = state.count == 0 && output.isEmpty && scratch.starts(with: byteOrderMark)
     if isMarked || DoubledQuotes.needsQuotes(scratch.span) {
-      output.append(ASCII.quote)
-      output += DoubledQuotes.doubled(scratch)
-      output.append(ASCII.quote)
+      DoubledQuotes.appendQuoted(scratch.span, to: &output)
     } else {
       output += scratch
     }
