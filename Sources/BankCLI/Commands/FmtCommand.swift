@@ -115,6 +115,7 @@ private struct FmtRun {
           ja: "\(source.path.text) は正しく読めないため、変更していません。"))
       return nil
     }
+    if FileSyntax(source.path) != .csv { return CanonicalJSON.write(source) }
     guard let (bytes, refusals) = CanonicalCSV.write(source, for: invocation.loader) else {
       session.complain(
         Localized(

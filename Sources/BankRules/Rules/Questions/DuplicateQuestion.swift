@@ -72,7 +72,9 @@ struct DuplicateQuestion: RepeatRule {
     }
   }
 
-  private func deleting(_ row: RowText) -> Fix {
-    Fix(.unsafe, Localized(en: "delete this row", ja: "この行を削除する"), Edit(row.line, ""))
+  private func deleting(_ row: RowText) -> Fix? {
+    row.line.map { line in
+      Fix(.unsafe, Localized(en: "delete this row", ja: "この行を削除する"), Edit(line, ""))
+    }
   }
 }
