@@ -4,7 +4,8 @@ public import BankText
 /// What keeps a file from being read completely and without loss.
 public enum ReadingErrors {
   private static let rules = [
-    "unclosed-quote", "stray-quote", "text-after-quote", "invalid-utf8", "beyond-limits", "invalid-json",
+    "unclosed-quote", "stray-quote", "text-after-quote", "invalid-utf8", "beyond-limits",
+    "invalid-json",
   ]
 
   /// The mistakes of a file that make it unsafe to write it anew.

@@ -108,7 +108,8 @@ enum Posix {
     do throws(SystemError.Cause) {
       while count < memory.count {
         let more = try patiently(file, POLLIN) {
-          unsafe systemRead(file, memory.baseAddress.map { unsafe $0 + count }, memory.count - count)
+          unsafe systemRead(
+            file, memory.baseAddress.map { unsafe $0 + count }, memory.count - count)
         }
         if more == 0 { break }
         count += more
