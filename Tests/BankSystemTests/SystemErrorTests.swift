@@ -26,6 +26,14 @@ struct SystemErrorTests {
         "cannot read a.csv: Input/output error", "a.csv を読めません。Input/output error"
       ),
       (
+        SystemError(.read, Path("-"), .closed), "cannot read standard input: it is closed",
+        "標準入力を読めません。閉じられています。"
+      ),
+      (
+        SystemError(.write, Path("-"), .noSpace), "cannot write standard output: no space is left",
+        "標準出力に書き込めません。空き容量がありません。"
+      ),
+      (
         SystemError(.read, Path("\u{1B}[2J\u{202E}.csv"), .notAllowed),
         "cannot read ⟨U+001B⟩[2J⟨U+202E⟩.csv: permission denied",
         "⟨U+001B⟩[2J⟨U+202E⟩.csv を読めません。アクセス権がありません。"
