@@ -16,10 +16,11 @@ enum HeaderDetection {
     // An answer that is one of the choices was given as a word.
     guard Answer(answer) == .text, !choices.contains(answer) else { return false }
     let namesQuestion = isColumnName(first.texts[0])
-    let namesAnswer = isColumnName(answer)
+    // “Option 2” and 正解2 are answers.
+    let namesAnswer = isColumnName(answer) && !answer.contains { 0x30...0x39 ~= $0 }
     if namesQuestion, namesAnswer { return true }
     let namesChoices = choices.count { isColumnName($0) || isLetter($0) } >= 3
-    guard namesAnswer || (namesQuestion && namesChoices) else { return false }
+    guard namesChoices, namesQuestion || namesAnswer else { return false }
     return cells(source, at: first.next).map { Answer($0.texts[Kind.answerCell - 1]).number != nil }
       ?? true
   }

@@ -7,13 +7,14 @@ import Testing
 @Suite("A first row")
 struct HeaderTests {
   @Test(
-    "is a header when it names the question and the answer",
+    "is a header when it names the columns",
     arguments: [
       ("question,answer,choice1,choice2,choice3,choice4", "Where?,2,a,b,c,d"),
       ("Question,Correct answer,A,B,C,D", "Where?,2,a,b,c,d"),
       ("問題,正解,選択肢A,選択肢B,選択肢C,選択肢D", "どこ？,2,い,ろ,は,に"),
       ("Q,answer,first,second,third,fourth", "Where?,2,a,b,c,d"),
       ("question,right,A,B,C,D", "Where?,2,a,b,c,d"),
+      ("設問文,正解番号,選択肢1,選択肢2,選択肢3,選択肢4", "どこ？,2,い,ろ,は,に"),
       ("question,answer,A,B,C,D", "Where?,B,a,b,c,d"),
       ("question,answer,A,B,C,D", "question,answer,A,B,C,D"),
     ])
@@ -29,6 +30,9 @@ struct HeaderTests {
       ("Which word means reply?,answer,question,answer,problem,key", "Where?,2,a,b,c,d"),
       ("Which tag names a page?,title,title,text,id,index", "Which is last?,d,a,b,c,d"),
       ("「こたえ」はどれ？,答え,問題,答え,番号,選択肢", "どこ？,2,い,ろ,は,に"),
+      ("Which of them is it?,answer,a,red,blue,green", "Where?,2,a,b,c,d"),
+      ("Which of them is it?,No.2,A,B,C,D", "Where?,2,a,b,c,d"),
+      ("どれ？,正解2,A,B,C,D", "どこ？,2,い,ろ,は,に"),
       ("question,2,A,B,C,D", "Where?,2,a,b,c,d"),
       ("question,B,A,B,C,D", "Where?,B,a,b,c,d"),
     ])
