@@ -60,7 +60,7 @@ public struct SystemError: Error, Equatable, Sendable {
   /// What happened, with the name of the file.
   public var message: Localized {
     let name = name
-    let reason = cause.reason
+    let reason = operation == .write && cause == .notFound ? SystemError.noFolder : cause.reason
     return switch operation {
     case .read:
       Localized(en: "cannot read \(name.en): \(reason.en)", ja: "\(name.ja)を読めません。\(reason.ja)")
@@ -69,6 +69,10 @@ public struct SystemError: Error, Equatable, Sendable {
         en: "cannot write \(name.en): \(reason.en)", ja: "\(name.ja)に書き込めません。\(reason.ja)")
     }
   }
+
+  /// Why a file cannot be written: it need not be there itself.
+  private static let noFolder = Localized(
+    en: "there is no such folder", ja: "フォルダーがありません。")
 
   /// The file in words: `-` is the stream that commands read from or write to.
   private var name: Localized {

@@ -12,6 +12,10 @@ struct SystemErrorTests {
         "a.csv を読めません。ファイルがありません。"
       ),
       (
+        SystemError(.write, Path("b/a.csv"), .notFound),
+        "cannot write b/a.csv: there is no such folder", "b/a.csv に書き込めません。フォルダーがありません。"
+      ),
+      (
         SystemError(.write, Path("a.csv"), .exists),
         "cannot write a.csv: there is a file of that name",
         "a.csv に書き込めません。同じ名前のファイルがあります。"
