@@ -392,6 +392,7 @@ extension SystemError.Cause {
     case EPIPE: self = .brokenPipe
     case ELOOP: self = .linkLoop
     case ENAMETOOLONG: self = .nameTooLong
+    case EBADF: self = .closed
     default: self = .other(unsafe String(cString: strerror(number)))
     }
   }
