@@ -2,7 +2,8 @@
 public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
-    .gift
+    .gift,
+    .aiken,
   ]
 
   /// The format of this name.
