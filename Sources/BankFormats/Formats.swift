@@ -4,6 +4,7 @@ public enum Formats {
   public static let all: [Format] = [
     .gift,
     .aiken,
+    .markdown,
   ]
 
   /// The format of this name.

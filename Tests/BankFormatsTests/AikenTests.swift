@@ -135,7 +135,9 @@ struct AikenTests {
     var generator = Generator(seed: 3)
     var clean = 0
     for _ in 0..<3_000 {
-      var lines = ["Q1", "A) a", "B) b", "ANSWER: A", "", "Q2", "A. a", "B. b", "C. c", "ANSWER: C"]
+      var lines = [
+        "Q1", "A) a", "B) b", "ANSWER: A", "", "Q2", "A. a", "B. b", "C. c", "ANSWER: C",
+      ]
       for _ in 0..<generator.number(0...3) {
         let place = generator.number(0...lines.count - 1)
         let added = generator.below(3) == 0 ? [] : [generator.pick(parts)]
