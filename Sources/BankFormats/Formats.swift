@@ -2,9 +2,13 @@
 public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
+    .csv, .json, .jsonLines,
     .gift,
     .aiken,
     .markdown,
+    .anki,
+    .blooket,
+    .swift,
   ]
 
   /// The format of this name.
