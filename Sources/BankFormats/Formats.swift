@@ -6,6 +6,7 @@ public enum Formats {
     .gift,
     .aiken,
     .markdown,
+    .openTDB,
     .anki,
     .blooket,
     .swift,
