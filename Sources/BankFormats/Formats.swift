@@ -4,6 +4,9 @@ public enum Formats {
   public static let all: [Format] = [
     .csv, .json, .jsonLines,
     .gift,
+    .aiken,
+    .markdown,
+    .openTDB,
     .anki,
     .blooket,
     .swift,

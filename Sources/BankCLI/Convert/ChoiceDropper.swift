@@ -1,5 +1,4 @@
 import BankModel
-import BankQuiz
 import BankText
 
 /// Leaves out wrong choices where there are more than a format can hold.

@@ -75,7 +75,7 @@ extension GIFTReader {
     problem.details.tags = question.bracketed("tag", source)
     problem.details.id = question.bracketed("id", source).first
     if problem.details.id == nil, let name = question.name, !name.isEmpty, name != "q\(number)" {
-      names.append((problems.count, number, name))
+      names.add(name, index: problems.count, number: number)
     }
     problems.append(problem)
   }
@@ -199,22 +199,5 @@ extension GIFTReader {
         Localized(en: "the points taken off would be left out", ja: "減点の設定が失われます。"))
     }
     return only
-  }
-
-  /// Makes ids of names that only one problem has.
-  mutating func nameProblems() {
-    var counts: [[UInt8]: Int] = [:]
-    for name in names { counts[Array(name.name.utf8), default: 0] += 1 }
-    for name in names {
-      if counts[Array(name.name.utf8)] == 1 {
-        problems[name.index].details.id = name.name
-      } else {
-        notes.lose(
-          name.number, .id,
-          Localized(
-            en: "the name “\(name.name)”, which others have too, would be left out",
-            ja: "ほかにもある問題名「\(name.name)」が失われます。"))
-      }
-    }
   }
 }

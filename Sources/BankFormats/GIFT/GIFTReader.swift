@@ -8,8 +8,8 @@ struct GIFTReader {
   var lines = LineIndex()
   var notes = ImportNotes(format: "gift")
   var problems: [Problem] = []
-  /// The names of problems that have no id, each with the place of its problem.
-  var names: [(index: Int, number: Int, name: String)] = []
+  /// The names of problems that have no id.
+  var names = NamesAsIDs()
   var category: String?
   /// How many entries there were so far that are no categories.
   var number = 0
@@ -24,7 +24,7 @@ struct GIFTReader {
   mutating func read() -> Imported {
     if notes.checkUTF8(source) {
       GIFTEntry.all(in: source) { add($0) }
-      nameProblems()
+      names.apply(to: &problems, &notes)
     }
     return notes.imported(.problems(problems))
   }

@@ -15,6 +15,14 @@ enum OneLine {
     return String(result)
   }
 
+  /// The same without the blanks at its edges.
+  static func trimmed(_ text: String) -> String { EdgeBlanks.removed(from: OneLine.text(text)) }
+
+  /// Whether a text is a line without blanks at its edges, and not empty.
+  static func isPlain(_ text: String) -> Bool {
+    !text.isEmpty && trimmed(text).utf8.elementsEqual(text.utf8)
+  }
+
   /// Whether a character ends a line for one program or another.
   static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
