@@ -13,4 +13,10 @@ public enum Limits {
   public static var findingsPerRule: Int { 10_000 }
   /// Times that the fixes of a file are made and looked at again.
   public static var fixPasses: Int { 10 }
+  /// Parts of an archive: all that a zip archive without extensions can count.
+  public static var archiveParts: Int { 65_534 }
+  /// Bytes of one part of an archive, unpacked: 64 MiB.
+  public static var archivePartBytes: Int { 1 << 26 }
+  /// Bytes of all parts of an archive together, unpacked: 256 MiB.
+  public static var archiveBytes: Int { 1 << 28 }
 }
