@@ -223,11 +223,11 @@ struct ArchiveTests {
     #expect(!writer.hasRoom(parts: 1, bytes: 256 << 20))
   }
 
-  private func open(_ bytes: [UInt8]) -> Result<Archive, ArchiveFlaw> {
+  private func open(_ bytes: [UInt8]) -> Result<Archive, Flaw> {
     Archive.open(Source(Path("a.zip"), bytes))
   }
 
-  private func firstFlaw(_ bytes: [UInt8]) -> ArchiveFlaw? {
+  private func firstFlaw(_ bytes: [UInt8]) -> Flaw? {
     switch open(bytes) {
     case .failure(let flaw): return flaw
     case .success(let archive):

@@ -15,7 +15,7 @@ struct ArchiveDirectory {
   private static let headerBytes = 30
 
   /// Finds the list by the record at the very end, behind which only a comment may stand.
-  static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, ArchiveFlaw> {
+  static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, Flaw> {
     guard let end = endOffset(bytes) else {
       let isCut = Archive.begins(bytes)
       let start = TextRange(0, min(4, bytes.count))
@@ -46,7 +46,7 @@ struct ArchiveDirectory {
   }
 
   /// All parts, none of them twice, none outside the file, none inside another one.
-  func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], ArchiveFlaw> {
+  func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], Flaw> {
     var parts: [Archive.Part] = []
     var names: Set<[UInt8]> = []
     var (offset, total) = (range.start, 0)
@@ -91,7 +91,7 @@ struct ArchiveDirectory {
       checksum: entry.checksum)
   }
 
-  private func overlap(_ parts: [Archive.Part]) -> ArchiveFlaw? {
+  private func overlap(_ parts: [Archive.Part]) -> Flaw? {
     let sorted = parts.sorted { $0.place < $1.place }
     let pair = zip(sorted, sorted.dropFirst()).first { $0.place.end > $1.place.start }
     return pair.map { .overlapping($1.entry, $1.name) }
@@ -154,7 +154,7 @@ extension ArchiveDirectory {
     }
 
     /// Why the part cannot be read, as far as its entry tells.
-    var flaw: ArchiveFlaw? {
+    var flaw: Flaw? {
       if flags & Flags.encrypted != 0 { return .encrypted(range, name) }
       if flags & Flags.unreadable != 0 { return .packing(range, name, method) }
       if [packedSize, size, offset].contains(0xFFFF_FFFF) || disk == 0xFFFF {
