@@ -1,7 +1,9 @@
 /// All formats. A new one is one folder and one line here.
 public enum Formats {
   /// The formats, in the order of the help page.
-  public static let all: [Format] = []
+  public static let all: [Format] = [
+    .gift
+  ]
 
   /// The format of this name.
   public static func named(_ name: String) -> Format? { all.first { $0.name == name } }

@@ -1,0 +1,220 @@
+import BankModel
+import BankText
+
+/// A question whose parts are known and not yet read.
+struct GIFTQuestion {
+  let entry: GIFTEntry
+  let marks: GIFTMarks
+  let body: GIFTBody
+  let name: String?
+
+  /// What is asked. Where answers stand in the middle of a sentence, there is a gap.
+  var stem: GIFTText {
+    var text = Array(entry.text[body.question])
+    if !entry.text[body.tail].trimmed.isEmpty { text += "_____".utf8 + entry.text[body.tail] }
+    return GIFTText(text[...], inherited: .moodle)
+  }
+
+  /// What stands between the braces, and the feedback to whatever is answered.
+  var answers: (answers: GIFTAnswers, feedback: Range<Int>?) {
+    guard let part = body.answers else { return (.other(.description), nil) }
+    let inside = marks.within(part)
+    guard let hashes = inside.last("#", times: 4) else {
+      return (GIFTAnswers(entry.text, part, inside), nil)
+    }
+    let rest = part.lowerBound..<hashes
+    return (GIFTAnswers(entry.text, rest, inside.within(rest)), hashes + 4..<part.upperBound)
+  }
+
+  /// What comments say between brackets, such as `[id:x]`.
+  func bracketed(_ word: String, _ source: Source) -> [String] {
+    entry.comments.flatMap { comment in
+      source.string(comment).unicodeScalars.bracketed("[\(word):")
+    }
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// The texts that stand after an opening and before the next bracket.
+  fileprivate func bracketed(_ opening: String) -> [String] {
+    var texts: [String] = []
+    var rest = self[...]
+    while let start = rest.firstIndex(of: "[") {
+      rest = rest[start...]
+      guard rest.starts(with: opening.unicodeScalars) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(opening.unicodeScalars.count)
+      guard let end = rest.firstIndex(of: "]") else { break }
+      if end > rest.startIndex { texts.append(String(rest[..<end])) }
+      rest = rest[end...]
+    }
+    return texts
+  }
+}
+
+extension GIFTReader {
+  /// Reads a question and keeps it if a bank can hold it.
+  mutating func add(_ question: GIFTQuestion) {
+    let stem = question.stem
+    let (answers, feedback) = question.answers
+    var problem: Problem?
+    switch answers {
+    case .other(let other): leaveOut(question, other.title, .questionType)
+    case .choices(let choices): problem = read(choices, of: question, stem)
+    case .trueFalse(let isTrue, let hasFeedback):
+      problem = trueFalse(isTrue, hasFeedback, stem)
+    }
+    guard var problem else { return }
+    if let loss = stem.loss { notes.lose(number, .media, loss) }
+    if let feedback {
+      problem.details.explanation = read(feedback, of: question, stem).text
+    }
+    problem.details.category = category
+    problem.details.tags = question.bracketed("tag", source)
+    problem.details.id = question.bracketed("id", source).first
+    if problem.details.id == nil, let name = question.name, !name.isEmpty, name != "q\(number)" {
+      names.append((problems.count, number, name))
+    }
+    problems.append(problem)
+  }
+
+  /// Reads a text that belongs to a question, and notes what of it is lost.
+  private mutating func read(
+    _ part: Range<Int>, of question: GIFTQuestion, _ stem: GIFTText
+  ) -> GIFTText {
+    let text = GIFTText(question.entry.text[part], inherited: stem.markup)
+    if let loss = text.loss { notes.lose(number, .media, loss) }
+    return text
+  }
+
+  private mutating func leaveOut(
+    _ question: GIFTQuestion, _ title: Localized, _ feature: Feature
+  ) {
+    let source = source
+    let start = question.entry.place(0..<0).start
+    let line = lines.line(at: start, in: source.bytes)
+    notes.lose(
+      number, feature,
+      Localized(
+        en: "the \(title.en) on line \(line) would be left out",
+        ja: "\(line)行目の\(title.ja)は取り込まれません。"))
+  }
+
+  private mutating func trueFalse(
+    _ isTrue: Bool, _ hasFeedback: Bool, _ stem: GIFTText
+  ) -> Problem {
+    notes.lose(
+      number, .questionType,
+      Localized(
+        en: "the true-or-false question would become one of two choices",
+        ja: "○×問題が二択の問題になります。"))
+    if hasFeedback { loseFeedback() }
+    let words =
+      switch language {
+      case .english: ["True", "False"]
+      case .japanese: ["正しい", "正しくない"]
+      }
+    return Problem(question: stem.text, answer: isTrue ? 1 : 2, choices: words)
+  }
+
+  private mutating func loseFeedback() {
+    notes.lose(
+      number, .explanation,
+      Localized(
+        en: "the feedback on single choices would be left out",
+        ja: "選択肢ごとのフィードバックが失われます。"))
+  }
+
+  private mutating func read(
+    _ choices: [GIFTAnswers.Choice], of question: GIFTQuestion, _ stem: GIFTText
+  ) -> Problem? {
+    guard let answers = question.body.answers, isSound(choices, answers, question),
+      let right = rightChoice(choices, question)
+    else { return nil }
+    var texts: [String] = []
+    for choice in choices {
+      let text = read(choice.text, of: question, stem)
+      if text.isEmpty {
+        complain(
+          question.entry, choice.whole.lowerBound, "this choice is empty", "この選択肢は空です。")
+      }
+      texts.append(text.text)
+    }
+    let hasFeedback = choices.contains { choice in
+      choice.feedback.map { !question.entry.text[$0].trimmed.isEmpty } ?? false
+    }
+    if hasFeedback { loseFeedback() }
+    return Problem(question: stem.text, answer: right + 1, choices: texts)
+  }
+
+  /// Whether there are choices and nothing before them.
+  private mutating func isSound(
+    _ choices: [GIFTAnswers.Choice], _ answers: Range<Int>, _ question: GIFTQuestion
+  ) -> Bool {
+    let before = answers.lowerBound..<choices[0].whole.lowerBound
+    if !question.entry.text[before].trimmed.isEmpty {
+      notes.error(
+        question.entry.place(before),
+        Localized(en: "this stands before the first choice", ja: "最初の選択肢の前に文字があります。"),
+        help: Localized(
+          en: "Write = or ~ before each choice.", ja: "選択肢の前に「=」か「~」を書いてください。"))
+      return false
+    }
+    if choices.count < 2 {
+      notes.error(
+        question.entry.place(answers),
+        Localized(en: "a question needs two choices", ja: "選択肢は2個以上必要です。"))
+      return false
+    }
+    return true
+  }
+
+  /// Which choice is right, when exactly one is.
+  private mutating func rightChoice(
+    _ choices: [GIFTAnswers.Choice], _ question: GIFTQuestion
+  ) -> Int? {
+    let right = choices.indices.filter { choices[$0].credit >= 100 }
+    let partly = choices.contains { $0.credit > 0 && $0.credit < 100 }
+    if partly || right.count > 1 {
+      leaveOut(
+        question,
+        Localized(
+          en: "question with several or partly right choices", ja: "正解が複数か部分点のある問題"),
+        .answers)
+      return nil
+    }
+    guard let only = right.first else {
+      notes.error(
+        question.entry.place(question.body.answers ?? 0..<0),
+        Localized(en: "no choice is right", ja: "正解の選択肢がありません。"),
+        help: Localized(
+          en: "Write = instead of ~ before the right choice.", ja: "正解の前の「~」を「=」にしてください。"))
+      return nil
+    }
+    if choices.contains(where: { $0.credit < 0 }) {
+      notes.lose(
+        number, .answers,
+        Localized(en: "the points taken off would be left out", ja: "減点の設定が失われます。"))
+    }
+    return only
+  }
+
+  /// Makes ids of names that only one problem has.
+  mutating func nameProblems() {
+    var counts: [[UInt8]: Int] = [:]
+    for name in names { counts[Array(name.name.utf8), default: 0] += 1 }
+    for name in names {
+      if counts[Array(name.name.utf8)] == 1 {
+        problems[name.index].details.id = name.name
+      } else {
+        notes.lose(
+          name.number, .id,
+          Localized(
+            en: "the name “\(name.name)”, which others have too, would be left out",
+            ja: "ほかにもある問題名「\(name.name)」が失われます。"))
+      }
+    }
+  }
+}

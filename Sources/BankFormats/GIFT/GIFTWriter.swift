@@ -1,0 +1,90 @@
+import BankModel
+import BankText
+
+/// Writes problems in GIFT.
+///
+/// Every text is written as HTML, the one markup in which nothing of a plain text means anything
+/// else to any reader: not a leading `%20%`, not `->`, not a line break.
+struct GIFTWriter {
+  private var text = ""
+  private var losses: [Loss] = []
+  private var category: String?
+
+  /// The file.
+  static func write(_ problems: [Problem]) -> Exported {
+    var writer = GIFTWriter()
+    for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
+    return Exported(Array(writer.text.utf8), losses: writer.losses)
+  }
+
+  private mutating func add(_ problem: Problem, number: Int) {
+    if !text.isEmpty { text += "\n" }
+    enter(problem.details.category, number)
+    addComment(problem.details, number)
+    let name = problem.details.id.map(trimmedLine) ?? ""
+    text += "::\(GIFTText.escaped(name.isEmpty ? "q\(number)" : name))::"
+    text += GIFTText.written(problem.question) + "{\n"
+    for (index, choice) in problem.choices.enumerated() {
+      text += (index == problem.rightIndex ? "=" : "~") + GIFTText.written(choice) + "\n"
+    }
+    if let explanation = problem.details.explanation {
+      text += "####\(GIFTText.written(explanation))\n"
+    }
+    text += "}\n"
+    if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
+  }
+
+  /// Says what the problems from here on are about, where that changes.
+  private mutating func enter(_ category: String?, _ number: Int) {
+    let levels = (category ?? "").split(separator: "/").map { trimmedLine(String($0)) }
+    let kept = levels.filter { !$0.isEmpty }.joined(separator: "/")
+    if let category, !isSame(kept, category) || category.isEmpty {
+      losses.append(Loss(number, .category, changed("category", "カテゴリー", category)))
+    }
+    let name = kept.isEmpty ? nil : kept
+    if name == self.category { return }
+    self.category = name
+    text += "$CATEGORY: $course$/top\(name.map { "/\($0)" } ?? "")\n\n"
+  }
+
+  /// Writes id and tags where newer readers look for them.
+  private mutating func addComment(_ details: Problem.Details, _ number: Int) {
+    var parts: [String] = []
+    if let id = details.id {
+      if isComment(id) { parts.append("[id:\(id)]") }
+      if !isSame(id, trimmedLine(id)) || id.isEmpty {
+        losses.append(Loss(number, .id, changed("id", "ID", id)))
+      }
+    }
+    for tag in details.tags {
+      if isComment(tag) {
+        parts.append("[tag:\(tag)]")
+      } else {
+        losses.append(Loss(number, .tags, changed("tag", "タグ", tag)))
+      }
+    }
+    if !parts.isEmpty { text += "// \(parts.joined(separator: " "))\n" }
+  }
+
+  /// Whether readers find a text again in a comment.
+  private func isComment(_ text: String) -> Bool {
+    !text.isEmpty && isSame(text, trimmedLine(text))
+      && !text.unicodeScalars.contains { $0 == "]" || $0.value < 0x20 || $0.value == 0x7F }
+  }
+
+  private func trimmedLine(_ text: String) -> String {
+    let line = Array(OneLine.text(text).unicodeScalars)
+    let edges = EdgeBlanks(line)
+    let kept = line.enumerated().filter { !edges.contains($0.offset) }.map(\.element)
+    return String(String.UnicodeScalarView(kept))
+  }
+
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    one.unicodeScalars.elementsEqual(other.unicodeScalars)
+  }
+
+  private func changed(_ en: String, _ ja: String, _ shown: String) -> Localized {
+    Localized(
+      en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
+  }
+}
