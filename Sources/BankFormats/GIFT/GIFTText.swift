@@ -114,6 +114,8 @@ struct GIFTText {
       case ">": result += "&gt;"
       case "\n": result += "<br>"
       case "\r": result += "&#13;"
+      // Before a brace, some readers take the second of two backslashes for another escape.
+      case "\\" where index == scalars.count - 1: result += "&#92;"
       case _ where edges.contains(index): result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
       }
