@@ -90,7 +90,8 @@ struct GIFTWritingTests {
     #expect(try #require(Format.gift.written([problem])).losses.map(\.shown) == ["1 answers"])
   }
 
-  @Test("no line could be taken for something else", arguments: NastyBanks.texts + ["0", "a\n0\nb"])
+  @Test(
+    "no line could be taken for something else", arguments: NastyBanks.texts + ["0", "a\n0\nb"])
   func lines(_ text: String) throws {
     let problem = Problem(question: text, answer: 1, choices: [text, text])
     let lines = try #require(Format.gift.written([problem])).text.split(

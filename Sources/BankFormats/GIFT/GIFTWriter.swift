@@ -21,7 +21,7 @@ struct GIFTWriter {
     if !text.isEmpty { text += "\n" }
     enter(problem.details.category, number)
     addComment(problem.details, number)
-    let name = problem.details.id.map(trimmedLine) ?? ""
+    let name = problem.details.id.map(OneLine.trimmed) ?? ""
     text += "::\(GIFTText.escaped(name.isEmpty ? "q\(number)" : name))::"
     text += GIFTText.written(problem.question) + "{\n"
     for (index, choice) in problem.choices.enumerated() {
@@ -36,15 +36,13 @@ struct GIFTWriter {
 
   /// Says what the problems from here on are about, where that changes.
   private mutating func enter(_ category: String?, _ number: Int) {
-    let levels = (category ?? "").split(separator: "/").map { trimmedLine(String($0)) }
-    let kept = levels.filter { !$0.isEmpty }.joined(separator: "/")
-    if let category, !isSame(kept, category) || category.isEmpty {
-      losses.append(Loss(number, .category, changed("category", "カテゴリー", category)))
+    if let category, !MoodleCategory.isKept(category) {
+      losses.append(Loss(number, .category, .changed("category", "カテゴリー", category)))
     }
-    let name = kept.isEmpty ? nil : kept
+    let name = MoodleCategory.kept(category)
     if name == self.category { return }
     self.category = name
-    text += "$CATEGORY: $course$/top\(name.map { "/\($0)" } ?? "")\n\n"
+    text += "$CATEGORY: \(MoodleCategory.path(name))\n\n"
   }
 
   /// Writes id and tags where newer readers look for them.
@@ -52,15 +50,15 @@ struct GIFTWriter {
     var parts: [String] = []
     if let id = details.id {
       if isComment(id) { parts.append("[id:\(id)]") }
-      if !isSame(id, trimmedLine(id)) || id.isEmpty {
-        losses.append(Loss(number, .id, changed("id", "ID", id)))
+      if !OneLine.isTrimmed(id) {
+        losses.append(Loss(number, .id, .changed("id", "ID", id)))
       }
     }
     for tag in details.tags {
       if isComment(tag) {
         parts.append("[tag:\(tag)]")
       } else {
-        losses.append(Loss(number, .tags, changed("tag", "タグ", tag)))
+        losses.append(Loss(number, .tags, .changed("tag", "タグ", tag)))
       }
     }
     if !parts.isEmpty { text += "// \(parts.joined(separator: " "))\n" }
@@ -68,23 +66,7 @@ struct GIFTWriter {
 
   /// Whether readers find a text again in a comment.
   private func isComment(_ text: String) -> Bool {
-    !text.isEmpty && isSame(text, trimmedLine(text))
+    OneLine.isTrimmed(text)
       && !text.unicodeScalars.contains { $0 == "]" || $0.value < 0x20 || $0.value == 0x7F }
-  }
-
-  private func trimmedLine(_ text: String) -> String {
-    let line = Array(OneLine.text(text).unicodeScalars)
-    let edges = EdgeBlanks(line)
-    let kept = line.enumerated().filter { !edges.contains($0.offset) }.map(\.element)
-    return String(String.UnicodeScalarView(kept))
-  }
-
-  private func isSame(_ one: String, _ other: String) -> Bool {
-    one.unicodeScalars.elementsEqual(other.unicodeScalars)
-  }
-
-  private func changed(_ en: String, _ ja: String, _ shown: String) -> Localized {
-    Localized(
-      en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }
 }

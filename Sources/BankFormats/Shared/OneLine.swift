@@ -15,6 +15,19 @@ enum OneLine {
     return String(result)
   }
 
+  /// The same without blanks at its edges.
+  static func trimmed(_ text: String) -> String {
+    let line = Array(OneLine.text(text).unicodeScalars)
+    let edges = EdgeBlanks(line)
+    let kept = line.enumerated().filter { !edges.contains($0.offset) }.map(\.element)
+    return String(String.UnicodeScalarView(kept))
+  }
+
+  /// Whether a text is one line without blanks at its edges, and not empty.
+  static func isTrimmed(_ text: String) -> Bool {
+    !text.isEmpty && text.unicodeScalars.elementsEqual(trimmed(text).unicodeScalars)
+  }
+
   /// Whether a character ends a line for one program or another.
   static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -8,8 +8,19 @@ struct XMLWriter {
   private var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var open: [String] = []
 
-  /// The attributes of an element, by name and value.
-  typealias Attributes = KeyValuePairs<String, String>
+  /// The attributes of an element, in order.
+  struct Attributes: ExpressibleByDictionaryLiteral {
+    var pairs: [(name: String, value: String)]
+
+    init(dictionaryLiteral pairs: (String, String)...) { self.pairs = pairs }
+
+    /// These attributes and some more.
+    func adding(_ more: Attributes) -> Attributes {
+      var all = self
+      all.pairs += more.pairs
+      return all
+    }
+  }
 
   /// The document so far.
   var bytes: [UInt8] { Array(text.utf8) }
@@ -59,7 +70,7 @@ struct XMLWriter {
   }
 
   private func tag(_ name: String, _ attributes: Attributes) -> String {
-    name + attributes.map { " \($0)=\"\(XMLWriter.attribute($1))\"" }.joined()
+    name + attributes.pairs.map { " \($0)=\"\(XMLWriter.attribute($1))\"" }.joined()
   }
 
   /// Text as it stands between tags. A carriage return would be read as a line feed.
