@@ -8,6 +8,7 @@ Needs the unicodedata2 package, whose version is the Unicode version.
 """
 import pathlib
 import sys
+import unicodedata
 
 import unicodedata2 as ucd
 
@@ -24,12 +25,18 @@ def decompositions():
             yield c, [ord(p) for p in parts]
 
 
+def folded(c):
+    """Full case folding. Of capitals newer than this Python, the small letter of that name."""
+    if ucd.category(chr(c)) == "Lu" and unicodedata.category(chr(c)) == "Cn":
+        return ucd.lookup(ucd.name(chr(c)).replace("CAPITAL LETTER", "SMALL LETTER"))
+    return chr(c).casefold()
+
+
 def foldings():
     """Scalars that NFKD leaves alone and full case folding changes."""
     for c in ALL:
-        folded = chr(c).casefold()
-        if folded != chr(c) and ucd.normalize("NFKD", chr(c)) == chr(c):
-            yield c, [ord(p) for p in ucd.normalize("NFKD", folded)]
+        if folded(c) != chr(c) and ucd.normalize("NFKD", chr(c)) == chr(c):
+            yield c, [ord(p) for p in ucd.normalize("NFKD", folded(c))]
 
 
 def ranges(value_of):

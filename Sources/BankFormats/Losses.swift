@@ -35,7 +35,9 @@ public enum Losses {
 
   private static func of(_ guidance: Guidance, number: Int, _ format: Format) -> [Loss] {
     var losses: [Loss] = []
-    let hasBreak = [guidance.title, guidance.description].contains { $0.contains(where: \.isNewline) }
+    let hasBreak = [guidance.title, guidance.description].contains {
+      $0.contains(where: \.isNewline)
+    }
     if hasBreak, !format.holds.contains(.lineBreaks) {
       losses.append(Loss(number, .lineBreaks, leftOut(.lineBreaks, "")))
     }

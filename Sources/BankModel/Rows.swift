@@ -15,9 +15,11 @@ public struct Rows: Sendable {
   private var text: [UInt8] = []
   /// How many rows there are.
   public private(set) var count = 0
+  /// How the file writes the text of a cell.
+  private let syntax: CellSyntax
 
-  /// No rows.
-  public init() {}
+  /// No rows, of a file that writes cells in this way.
+  public init(_ syntax: CellSyntax = .csv) { self.syntax = syntax }
 
   /// Replaces all rows by up to so many, in up to so many cells.
   ///
@@ -48,7 +50,8 @@ public struct Rows: Sendable {
           try unsafe ends.withUnsafeBufferPointer { ends in
             try unsafe records.withUnsafeBufferPointer { records in
               let storage = unsafe RowStorage(
-                file: file, text: text, cells: cells, ends: ends, records: records, count: count)
+                file: file, text: text, cells: cells, ends: ends, records: records, count: count,
+                syntax: syntax)
               return try unsafe withUnsafePointer(to: storage) {
                 try body(unsafe RowsView($0))
               }
@@ -114,6 +117,7 @@ public struct RowStorage: BitwiseCopyable {
   @usableFromInline let ends: UnsafeBufferPointer<UInt32>
   @usableFromInline let records: UnsafeBufferPointer<UInt32>
   @usableFromInline let count: Int
+  let syntax: CellSyntax
 }
 
 /// Rows to look at.
@@ -204,16 +208,14 @@ extension Row {
     let cell = cell(number)
     guard cell.isApart else { return cell.contents.start + offset }
     let file = unsafe Span(_unsafeElements: storage.pointee.file)
-    return DoubledQuotes.fileOffset(of: offset, in: file, from: cell.contents.start)
+    return unsafe storage.pointee.syntax.fileOffset(of: offset, in: file, from: cell.contents.start)
   }
 
   /// The change that writes another text into a cell.
   public func edit(_ number: Int, replacingTextWith text: String) -> Edit {
     let cell = cell(number)
-    let bytes = Array(text.utf8)
-    return Edit(
-      cell.contents,
-      cell.isQuoted ? DoubledQuotes.doubled(bytes) : DoubledQuotes.quotedIfNeeded(bytes))
+    return unsafe storage.pointee.syntax.edit(
+      cell, replacingTextWith: text, isAnswer: number == Kind.answerCell)
   }
 
   /// The change that takes a part of a cell's text away, given by its offsets in the text.

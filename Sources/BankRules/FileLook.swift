@@ -31,41 +31,55 @@ struct FileLook: Sendable {
   /// kind after the start.
   private mutating func look(_ options: LintOptions, _ workers: Workers) {
     let pieces = CSVPieces.guessed(file.source, widths: file.expectedWidths)
-    var looks = look(pieces, workers)
-    correct(&looks)
-    for look in looks { shape.add(look.shape) }
+    let blank = report
+    look(pieces, workers)
     let kind = FileLook.kind(file.source, options, shape)
     if kind != file.kind {
       file = BankFile(file.source, loader: file.loader, kind: kind, given: options.kind)
-      looks = look(looks.map(\.piece), workers)
+      (report, shape, headings) = (blank, CSVShape(), [])
+      look(pieces, workers)
     }
-    gather(&looks)
     lookAtWhole()
   }
 
-  private func look(_ pieces: [CSVPiece], _ workers: Workers) -> [PieceLook] {
-    let (file, rules) = (file, rules)
-    return workers.map(pieces.count) { PieceLook(file, pieces[$0], rules) }
+  /// Pieces that are looked at before what was found in them is put together, so that no more of a
+  /// large file is held than is kept of a few pieces.
+  private static let piecesAtOnce = 16
+
+  private mutating func look(_ pieces: [CSVPiece], _ workers: Workers) {
+    var end = pieces.first?.start ?? 0
+    for start in stride(from: 0, to: pieces.count, by: FileLook.piecesAtOnce) {
+      let some = pieces[start..<min(start + FileLook.piecesAtOnce, pieces.count)]
+      let (file, rules) = (file, rules)
+      var looks = workers.map(some.count) { PieceLook(file, some[some.startIndex + $0], rules) }
+      correct(&looks, from: end)
+      end = looks.last?.end ?? end
+      gather(&looks)
+    }
   }
 
   /// Looks again at pieces that do not begin where the one before them ended.
-  private func correct(_ looks: inout [PieceLook]) {
-    for index in looks.indices.dropFirst() where looks[index].piece.start != looks[index - 1].end {
-      var piece = looks[index].piece
-      piece.start = looks[index - 1].end
-      looks[index] = PieceLook(file, piece, rules)
+  private func correct(_ looks: inout [PieceLook], from start: Int) {
+    var end = start
+    for index in looks.indices {
+      if looks[index].piece.start != end {
+        var piece = looks[index].piece
+        piece.start = end
+        looks[index] = PieceLook(file, piece, rules)
+      }
+      end = looks[index].end
     }
   }
 
   /// Puts together what was found in the pieces, with records counted from the start of the file.
   private mutating func gather(_ looks: inout [PieceLook]) {
-    var before = 0
     for index in looks.indices {
+      let before = shape.records
       looks[index].report.countRecords(after: before)
       report.add(looks[index].report)
       headings.append(looks[index].headings)
-      headings[index].recordsBefore = before
-      before += looks[index].shape.records
+      headings[headings.count - 1].recordsBefore = before
+      shape.add(looks[index].shape)
     }
   }
 

@@ -10,7 +10,7 @@ public struct Fixer: Sendable {
   /// A fixer that makes fixes of at least this applicability.
   public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .alone) {
     var options = options
-    options.keep = .max
+    options.keep = Limits.fixesPerPass
     lint = Lint(options, workers: workers)
     self.lowest = lowest
   }
@@ -33,7 +33,9 @@ public struct Fixer: Sendable {
     var sources = originals
     var made = Array(repeating: 0, count: originals.count)
     var files = lint.run(sources)
-    for _ in 0..<Limits.fixPasses {
+    // Where not all findings were kept, it takes more rounds to come to all of them.
+    let most = files.map(\.total.total).max() ?? 0
+    for _ in 0..<Limits.fixPasses + most / Limits.fixesPerPass {
       let rounds = files.map { round($0) }
       if rounds.allSatisfy(\.isEmpty) { break }
       let next = zip(sources, rounds).map { mended($0, $1) }

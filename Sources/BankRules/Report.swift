@@ -106,7 +106,7 @@ public struct Report: Sendable {
   mutating func summarize(_ chosen: ChosenRules, _ file: BankFile, _ shape: CSVShape) {
     for (index, check) in chosen.all.enumerated() where !rules[index].causeCounts.isEmpty {
       guard let rule = check.rule as? any SummarizingRule else { continue }
-      rules[index].summarize(rule, file, shape)
+      rules[index].summarize(rule, file, shape, mayFixPart: keep == Limits.fixesPerPass)
     }
   }
 }
@@ -131,12 +131,13 @@ extension Report.RuleFindings {
   }
 
   fileprivate mutating func summarize(
-    _ rule: any SummarizingRule, _ file: BankFile, _ shape: CSVShape
+    _ rule: any SummarizingRule, _ file: BankFile, _ shape: CSVShape, mayFixPart: Bool
   ) {
     for (cause, count) in causeCounts.sorted(by: { $0.key < $1.key }) {
       let own = kept.indices.filter { causes[$0] == cause }
       guard let first = own.first else { continue }
-      let common = CommonFindings(cause: cause, count: count, kept: own.map { kept[$0] })
+      let common = CommonFindings(
+        cause: cause, count: count, kept: own.map { kept[$0] }, mayFixPart: mayFixPart)
       let (severity, fix) = (kept[first].severity, kept[first].fix?.applicability)
       switch rule.summary(of: common, in: file, shape) {
       case .keep: continue

@@ -101,6 +101,8 @@ public struct CommonFindings: Sendable {
   public let count: Int
   /// Those that were kept with their texts, at least one.
   public let kept: [Diagnostic]
+  /// Whether a fix may mend only those that were kept, because the file is looked at again after.
+  let mayFixPart: Bool
 
   /// Whether they are many, and nearly as many as the file has rows.
   public func areNearlyAll(of shape: CSVShape) -> Bool {
@@ -110,7 +112,7 @@ public struct CommonFindings: Sendable {
   /// All their fixes as one; nil unless each has one.
   public func commonFix(_ description: Localized) -> Fix? {
     let fixes = kept.compactMap(\.fix)
-    guard fixes.count == count else { return nil }
+    guard fixes.count == (mayFixPart ? kept.count : count) else { return nil }
     let applicability = fixes.map(\.applicability).min() ?? .displayOnly
     return Fix(applicability, description, fixes.flatMap(\.edits))
   }

@@ -239,16 +239,21 @@ private struct Tally {
   /// Keeps a scalar behind the first so many, and returns how many there are then; 0 does not count.
   @inline(__always)
   mutating func add(_ scalar: UInt16, at count: Int) -> Int {
-    let place = count < Tally.size ? count : mix()
+    var place = count
+    if count == Tally.size {
+      // Not for a scalar that does not count: behind the last one that does, it must change nothing.
+      if scalar == 0 { return count }
+      mix()
+      place = 0
+    }
     slots[place] = scalar
     return place &+ (scalar == 0 ? 0 : 1)
   }
 
   @inline(never)
-  private mutating func mix() -> Int {
+  private mutating func mix() {
     mixed = sum &* 0x9E37_79B9_7F4A_7C15
     slots = InlineArray(repeating: 0)
-    return 0
   }
 
   /// Four scalars to a factor, so that the multiplications need not wait for each other.

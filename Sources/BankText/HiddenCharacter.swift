@@ -39,13 +39,11 @@ public enum HiddenCharacter: Equatable, Sendable {
     if let scalar = character.onlyScalar {
       if DisplayWidth.ofPlain(scalar.value) != nil { return true }
     }
-    var before: UInt32?
-    for scalar in character.unicodeScalars {
-      if isHiddenOrBroken(scalar), !isAtHome(scalar.value, after: before) { return false }
-      if before == nil, isMark(scalar) { return false }
-      before = scalar.value
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, !isHiddenOrBroken(first), !isMark(first) else { return false }
+    return zip(scalars, scalars.dropFirst()).allSatisfy { before, scalar in
+      !isHiddenOrBroken(scalar) || belongs(scalar.value, to: before.value)
     }
-    return true
   }
 
   private static func isHiddenOrBroken(_ scalar: Unicode.Scalar) -> Bool {
@@ -70,24 +68,21 @@ extension HiddenCharacter {
   public static func isAtHome(
     _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
   ) -> Bool {
-    let before = offset > cell.start ? bytes.scalar(before: offset)?.value : nil
     switch scalar {
     case 0x200E, 0x200F, 0x061C: return hasRightToLeftLetters(bytes, cell)
-    default: return isAtHome(scalar, after: before)
+    default:
+      let before = offset > cell.start ? bytes.scalar(before: offset)?.value : nil
+      return before.map { belongs(scalar, to: $0) } ?? false
     }
   }
 
-  /// The same, by nothing but the character before it: direction marks are never at home.
-  private static func isAtHome(_ scalar: UInt32, after before: UInt32?) -> Bool {
+  /// Whether a selector, a joiner or a tag does its work on the character before it.
+  private static func belongs(_ scalar: UInt32, to before: UInt32) -> Bool {
     switch scalar {
-    case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x180B...0x180D, 0x180F:
-      before.map { canBeSelected($0) } ?? false
-    case 0x200C, 0x200D:
-      before.map { canBeJoined($0) } ?? false
-    case 0xE_0020...0xE_007F:
-      before == 0x1_F3F4 || before.map { 0xE_0020...0xE_007F ~= $0 } ?? false
-    default:
-      false
+    case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x180B...0x180D, 0x180F: canBeSelected(before)
+    case 0x200C, 0x200D: canBeJoined(before)
+    case 0xE_0020...0xE_007F: before == 0x1_F3F4 || 0xE_0020...0xE_007F ~= before
+    default: false
     }
   }
 

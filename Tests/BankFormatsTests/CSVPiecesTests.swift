@@ -44,8 +44,9 @@ struct CSVPiecesTests {
     #expect(rightGuesses > 1_000)
   }
 
-  /// Joins pieces as a caller must: one that does not begin where the last one ended is read anew.
-  /// Returns how many were guessed right.
+  /// Joins pieces as a caller must, and returns how many were guessed right.
+  ///
+  /// A piece that does not begin where the last one ended is read anew.
   private func joined(_ pieces: [CSVPiece], _ bytes: [UInt8]) -> Int {
     var readers = ReadCSV()
     var records: [PlainCSV.Record] = []

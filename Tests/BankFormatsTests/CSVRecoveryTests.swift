@@ -50,8 +50,9 @@ struct CSVRecoveryTests {
     #expect(Array(bytes[record.next...]) == "\(line)\n".bytes)
   }
 
-  /// Files in which every line may open a quote that another line closes. A reader that looked for
-  /// the end of each of them anew would not come to the end of such a file.
+  /// Files in which every line may open a quote that another line closes.
+  ///
+  /// A reader that looked for the end of each of them anew would not come to the end of such a file.
   @Test("a megabyte of quotes is read to its end", arguments: [[2], [6]])
   func manyQuotes(widths: [Int]) {
     let patterns = [

@@ -84,7 +84,7 @@ struct TidyTests {
   func comments() {
     for file in Self.sources + SourceFile.all(in: "Tests") where !file.path.contains("TidyTests") {
       for (index, line) in file.lines.enumerated() {
-        for word in ["TODO", "FIXME", "XXX", "HACK"] where line.contains(word) {
+        for word in ["TODO", "FIXME", " XXX", "HACK"] where line.contains(word) {
           Issue.record("\(file):\(index + 1): \(word)")
         }
         let text = line.trimmingCharacters(in: .whitespaces)

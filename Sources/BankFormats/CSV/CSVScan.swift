@@ -29,7 +29,10 @@ enum CSVScan {
       let isWhole = offset &+ ByteBlock.size <= bytes.count
       let block = isWhole ? ByteBlock(bytes, at: offset) : ByteBlock(lastOf: bytes, from: offset)
       let found = quotes.separators(block, hasFeedNext(bytes, offset))
-      if sink.add(found, offset, limit, bytes) { break }
+      if sink.add(found, offset, limit, bytes) {
+        if sink.hasTooManyCells { stop = .needsCare }
+        break
+      }
       if found.firstMistake < min(ByteBlock.size, bytes.count &- offset) || sink.hasTooManyCells {
         stop = .needsCare
         break
@@ -57,6 +60,7 @@ enum CSVScan {
     if isInside { return .needsCare }
     if sink.used.next < end {
       sink.endCell(at: end)
+      if sink.hasTooManyCells { return .needsCare }
       sink.endRecord(next: end, cells: sink.used.cells)
     }
     return .done
@@ -129,7 +133,8 @@ private struct CSVSink: ~Copyable, ~Escapable {
     lasts = batch.lasts.mutableSpan
   }
 
-  /// Adds the ends of cells and records in a block; true when the next record is not wanted.
+  /// Adds the ends of cells and records in a block; true when the next record is not wanted or has
+  /// more cells than are kept.
   ///
   /// The cells are written first and without asking which of them end a record: most do not, and a
   /// processor that guesses wrong loses more time than a second look at the few that do.
@@ -147,6 +152,7 @@ private struct CSVSink: ~Copyable, ~Escapable {
     while lines != 0 {
       let line = lines & (0 &- lines)
       let cells = before &+ (found.cells & (line &- 1)).nonzeroBitCount &+ 1
+      if cells &- firstCell > Limits.columns { return true }
       endRecord(at: offset &+ lines.trailingZeroBitCount, cells: cells, bytes)
       if used.next >= limit { return true }
       lines &= lines &- 1

@@ -40,12 +40,11 @@ public struct CSVShape: Sendable {
     var ends = (feed: 0, pair: 0, lone: 0)
     for index in 0..<batch.count {
       widths[batch.width(index)] += 1
-      let end = Int(batch.cellEnds[batch.cellIndices(index).upperBound - 1])
-      switch batch.next(index) - end {
-      case 1 where bytes[end] == ASCII.lineFeed: ends.feed += 1
-      case 1: ends.lone += 1
-      case 2: ends.pair += 1
-      default: continue
+      switch CSVShape.lineEnd(index, batch, bytes) {
+      case .feed: ends.feed += 1
+      case .pair: ends.pair += 1
+      case .lone: ends.lone += 1
+      case nil: continue
       }
     }
     for overlong in batch.overlong {
@@ -71,13 +70,21 @@ public struct CSVShape: Sendable {
   }
 
   private func first(_ kind: LineEnd, _ batch: CSVBatch, _ bytes: Span<UInt8>) -> Int? {
-    (0..<batch.count).first { index in
-      let end = batch.range(index).end
-      return switch batch.next(index) - end {
-      case 1: bytes[end] == ASCII.lineFeed ? kind == .feed : kind == .lone
-      case 2: kind == .pair
-      default: false
-      }
+    (0..<batch.count).first { CSVShape.lineEnd($0, batch, bytes) == kind }
+  }
+
+  /// How the line of a record ends; nil at the end of the file, and where lines are passed over
+  /// after a quote that is never closed.
+  @inline(__always)
+  private static func lineEnd(
+    _ index: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
+  ) -> LineEnd? {
+    let end = Int(batch.cellEnds[batch.cellIndices(index).upperBound - 1])
+    switch batch.next(index) - end {
+    case 1: return bytes[end] == ASCII.lineFeed ? .feed : .lone
+    case 2 where bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed:
+      return .pair
+    default: return nil
     }
   }
 

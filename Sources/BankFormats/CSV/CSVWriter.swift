@@ -50,6 +50,7 @@ public struct CSVWriter {
   /// Writes the next cell of the record.
   public mutating func append(_ text: Span<UInt8>) {
     if cell > 1 {
+      if loader.isApp { checkEnd() }
       bytes.append(ASCII.comma)
     } else if record > 1 {
       bytes.append(ASCII.lineFeed)
@@ -102,20 +103,21 @@ public struct CSVWriter {
     return nil
   }
 
-  /// A scalar at an edge of the cell that would swallow the comma there.
+  /// A scalar at the start of the cell that would swallow the comma before it.
   private func joinedMark(_ text: Span<UInt8>) -> Reason? {
-    guard text.count > 0 else { return nil }
-    if cell > 1, text[0] >= 0x80, let first = text.scalar(at: 0),
+    guard cell > 1, text.count > 0, text[0] >= 0x80, let first = text.scalar(at: 0),
       AppLoader.joinsWhatPrecedes(first.value)
-    {
-      return .joinsComma(first.value)
-    }
-    if text[text.count - 1] >= 0x80, let last = text.scalar(before: text.count),
+    else { return nil }
+    return .joinsComma(first.value)
+  }
+
+  /// Notes a scalar at the end of the last cell that would swallow the comma to come.
+  private mutating func checkEnd() {
+    guard let byte = bytes.last, byte >= 0x80, let last = bytes.span.scalar(before: bytes.count),
       AppLoader.joinsWhatFollows(last.value)
-    {
-      return .joinsComma(last.value)
-    }
-    return nil
+    else { return }
+    let isNoted = refusals.last.map { ($0.record, $0.cell) == (record, cell - 1) } ?? false
+    if !isNoted { refuse(.joinsComma(last.value), cell: cell - 1) }
   }
 
   private func startsWithMark(_ text: Span<UInt8>) -> Bool {

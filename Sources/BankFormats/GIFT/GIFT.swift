@@ -1,0 +1,15 @@
+import BankModel
+
+extension Format {
+  /// The text format of Moodle, which many other programs read too.
+  public static let gift = Format(
+    "gift", extensions: ["gift"],
+    title: Localized(
+      en: "GIFT, the text format of Moodle", ja: "GIFT（Moodleのテキスト形式）"),
+    holds: [.id, .category, .explanation, .tags, .lineBreaks], choices: 2...100,
+    read: { source, options in
+      var reader = GIFTReader(source, options.language)
+      return reader.read()
+    },
+    write: { bank, _ in GIFTWriter.write(bank.problems) })
+}

@@ -1,0 +1,107 @@
+import BankModel
+import BankText
+
+/// What stands between the braces of a question.
+enum GIFTAnswers {
+  /// Choices to choose from.
+  case choices([Choice])
+  /// A choice of true and false, with feedback for both.
+  case trueFalse(isTrue: Bool, hasFeedback: Bool)
+  /// Something else that a bank cannot hold.
+  case other(Other)
+
+  /// A type of question that is not multiple choice.
+  enum Other {
+    case essay, numerical, matching, shortAnswer, description
+
+    /// How it is called.
+    var title: Localized {
+      switch self {
+      case .essay: Localized(en: "essay question", ja: "記述式の問題")
+      case .numerical: Localized(en: "numerical question", ja: "数値問題")
+      case .matching: Localized(en: "matching question", ja: "組み合わせ問題")
+      case .shortAnswer: Localized(en: "short-answer question", ja: "短答式の問題")
+      case .description: Localized(en: "text without answers", ja: "解答のない文章")
+      }
+    }
+  }
+
+  /// One choice: parts of the entry's text.
+  struct Choice {
+    /// With its sign and feedback.
+    var whole: Range<Int>
+    /// What it counts: 100 when it is right and 0 when it is wrong.
+    var credit: Double
+    /// What it says.
+    var text: Range<Int>
+    /// What is said to whoever chooses it.
+    var feedback: Range<Int>?
+  }
+
+  /// Tells the type by the marks in a part of the text; `marks` are those of that part.
+  init(_ text: [UInt8], _ part: Range<Int>, _ marks: GIFTMarks) {
+    let content = text[part].trimmed
+    if content.isEmpty {
+      self = .other(.essay)
+    } else if content.first == UInt8(ascii: "#") {
+      self = .other(.numerical)
+    } else if marks.first("~") != nil {
+      self = .choices(GIFTAnswers.choices(text, part, marks))
+    } else if marks.first("=") != nil, text[part].containsArrow {
+      self = .other(.matching)
+    } else {
+      self = GIFTAnswers.trueFalse(text, part, marks) ?? .other(.shortAnswer)
+    }
+  }
+
+  private static func trueFalse(
+    _ text: [UInt8], _ part: Range<Int>, _ marks: GIFTMarks
+  ) -> GIFTAnswers? {
+    let end = marks.first("#") ?? part.upperBound
+    let hasFeedback = end < part.upperBound
+    switch String(decoding: text[part.lowerBound..<end].trimmed, as: UTF8.self) {
+    case "T", "TRUE": return .trueFalse(isTrue: true, hasFeedback: hasFeedback)
+    case "F", "FALSE": return .trueFalse(isTrue: false, hasFeedback: hasFeedback)
+    default: return nil
+    }
+  }
+
+  private static func choices(
+    _ text: [UInt8], _ part: Range<Int>, _ marks: GIFTMarks
+  ) -> [Choice] {
+    let signs = marks.all.indices.filter { "~=".utf8.contains(marks.all[$0].mark) }
+    let ends = signs.dropFirst() + [marks.all.count]
+    return zip(signs, ends).map { sign, next in
+      let start = marks.all[sign].offset
+      let end = next < marks.all.count ? marks.all[next].offset : part.upperBound
+      let feedback = marks.all[sign..<next].first { $0.mark == UInt8(ascii: "#") }?.offset
+      let weight = weight(text[start + 1..<(feedback ?? end)])
+      let isRight = marks.all[sign].mark == UInt8(ascii: "=")
+      return Choice(
+        whole: start..<end, credit: weight?.value ?? (isRight ? 100 : 0),
+        text: (weight?.end ?? start + 1)..<(feedback ?? end),
+        feedback: feedback.map { $0 + 1..<end })
+    }
+  }
+
+  /// The weight that a choice may begin with, such as `%50%`, and where it ends.
+  private static func weight(_ text: ArraySlice<UInt8>) -> (value: Double, end: Int)? {
+    let rest = text.trimmed
+    guard rest.first == UInt8(ascii: "%"),
+      let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "%")), end - rest.startIndex <= 20
+    else { return nil }
+    let number = rest[(rest.startIndex + 1)..<end]
+    guard number.allSatisfy({ $0.isDigit || "-.".utf8.contains($0) }),
+      number.first.map({ $0.isDigit || $0 == UInt8(ascii: "-") }) == true,
+      let value = Double(String(decoding: number, as: UTF8.self))
+    else { return nil }
+    return (value, end + 1)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether `->` stands in it.
+  fileprivate var containsArrow: Bool {
+    zip(self, dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
+  }
+}

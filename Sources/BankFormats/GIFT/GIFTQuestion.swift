@@ -1,0 +1,174 @@
+import BankModel
+import BankText
+
+/// A question whose parts are known and not yet read.
+struct GIFTQuestion {
+  let entry: GIFTEntry
+  let marks: GIFTMarks
+  let body: GIFTBody
+  let name: String?
+
+  /// What is asked. Where answers stand in the middle of a sentence, there is a gap.
+  var stem: MoodleText {
+    var text = Array(entry.text[body.question])
+    if !entry.text[body.tail].trimmed.isEmpty { text += "_____".utf8 + entry.text[body.tail] }
+    return GIFTText.read(text[...], inherited: .moodle)
+  }
+
+  /// What stands between the braces, and the feedback to whatever is answered.
+  var answers: (answers: GIFTAnswers, feedback: Range<Int>?) {
+    guard let part = body.answers else { return (.other(.description), nil) }
+    let inside = marks.within(part)
+    guard let hashes = inside.last("#", times: 4) else {
+      return (GIFTAnswers(entry.text, part, inside), nil)
+    }
+    let rest = part.lowerBound..<hashes
+    return (GIFTAnswers(entry.text, rest, inside.within(rest)), hashes + 4..<part.upperBound)
+  }
+
+  /// What comments say between brackets, such as `[id:x]`.
+  func bracketed(_ word: String, _ source: Source) -> [String] {
+    entry.comments.flatMap { comment in
+      source.string(comment).unicodeScalars.bracketed("[\(word):")
+    }
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// The texts that stand after an opening and before the next bracket.
+  fileprivate func bracketed(_ opening: String) -> [String] {
+    var texts: [String] = []
+    var rest = self[...]
+    while let start = rest.firstIndex(of: "[") {
+      rest = rest[start...]
+      guard rest.starts(with: opening.unicodeScalars) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(opening.unicodeScalars.count)
+      guard let end = rest.firstIndex(of: "]") else { break }
+      if end > rest.startIndex { texts.append(String(rest[..<end])) }
+      rest = rest[end...]
+    }
+    return texts
+  }
+}
+
+extension GIFTReader {
+  /// Reads a question and keeps it if a bank can hold it.
+  mutating func add(_ question: GIFTQuestion) {
+    let stem = question.stem
+    let (answers, feedback) = question.answers
+    var problem: Problem?
+    switch answers {
+    case .other(let other): leaveOut(question, other.title, .questionType)
+    case .choices(let choices): problem = read(choices, of: question, stem)
+    case .trueFalse(let isTrue, let hasFeedback):
+      problem = trueFalse(isTrue, hasFeedback, stem)
+    }
+    guard var problem else { return }
+    if let loss = stem.loss { notes.lose(number, .media, loss) }
+    if let feedback {
+      problem.details.explanation = read(feedback, of: question, stem).text
+    }
+    problem.details.category = category
+    problem.details.tags = question.bracketed("tag", source)
+    problem.details.id = question.bracketed("id", source).first
+    if problem.details.id == nil, let name = question.name {
+      names.add(name, index: problems.count, number: number)
+    }
+    problems.append(problem)
+  }
+
+  /// Reads a text that belongs to a question, and notes what of it is lost.
+  private mutating func read(
+    _ part: Range<Int>, of question: GIFTQuestion, _ stem: MoodleText
+  ) -> MoodleText {
+    let text = GIFTText.read(question.entry.text[part], inherited: stem.markup)
+    if let loss = text.loss { notes.lose(number, .media, loss) }
+    return text
+  }
+
+  private mutating func leaveOut(
+    _ question: GIFTQuestion, _ title: Localized, _ feature: Feature
+  ) {
+    let source = source
+    let start = question.entry.place(0..<0).start
+    let line = lines.line(at: start, in: source.bytes)
+    notes.leaveOut(number, feature, title, line: line)
+  }
+
+  private mutating func trueFalse(
+    _ isTrue: Bool, _ hasFeedback: Bool, _ stem: MoodleText
+  ) -> Problem {
+    notes.loseTrueFalse(number)
+    if hasFeedback { notes.loseChoiceFeedback(number) }
+    return Problem(stem.text, isTrue: isTrue, language)
+  }
+
+  private mutating func read(
+    _ choices: [GIFTAnswers.Choice], of question: GIFTQuestion, _ stem: MoodleText
+  ) -> Problem? {
+    guard let answers = question.body.answers, isSound(choices, answers, question),
+      let right = rightChoice(choices, question)
+    else { return nil }
+    var texts: [String] = []
+    for choice in choices {
+      let text = read(choice.text, of: question, stem)
+      if text.isEmpty {
+        let start = choice.whole.lowerBound
+        notes.error(question.entry.place(start..<start + 1), .emptyChoice)
+      }
+      texts.append(text.text)
+    }
+    let hasFeedback = choices.contains { choice in
+      choice.feedback.map { !question.entry.text[$0].trimmed.isEmpty } ?? false
+    }
+    if hasFeedback { notes.loseChoiceFeedback(number) }
+    return Problem(question: stem.text, answer: right + 1, choices: texts)
+  }
+
+  /// Whether there are choices and nothing before them.
+  private mutating func isSound(
+    _ choices: [GIFTAnswers.Choice], _ answers: Range<Int>, _ question: GIFTQuestion
+  ) -> Bool {
+    let before = answers.lowerBound..<choices[0].whole.lowerBound
+    if !question.entry.text[before].trimmed.isEmpty {
+      notes.error(
+        question.entry.place(before),
+        Localized(en: "this stands before the first choice", ja: "最初の選択肢の前に文字があります。"),
+        help: Localized(
+          en: "Write = or ~ before each choice.", ja: "選択肢の前に「=」か「~」を書いてください。"))
+      return false
+    }
+    if choices.count < 2 {
+      notes.error(
+        question.entry.place(answers),
+        .tooFewChoices)
+      return false
+    }
+    return true
+  }
+
+  /// Which choice is right, when exactly one is.
+  private mutating func rightChoice(
+    _ choices: [GIFTAnswers.Choice], _ question: GIFTQuestion
+  ) -> Int? {
+    let right = choices.indices.filter { choices[$0].credit >= 100 }
+    let partly = choices.contains { $0.credit > 0 && $0.credit < 100 }
+    if partly || right.count > 1 {
+      leaveOut(question, .severalRight, .answers)
+      return nil
+    }
+    guard let only = right.first else {
+      notes.error(
+        question.entry.place(question.body.answers ?? 0..<0),
+        .noneRight,
+        help: Localized(
+          en: "Write = instead of ~ before the right choice.", ja: "正解の前の「~」を「=」にしてください。"))
+      return nil
+    }
+    if choices.contains(where: { $0.credit < 0 }) { notes.losePenalties(number) }
+    return only
+  }
+}

@@ -1,0 +1,147 @@
+import BankModel
+import BankText
+
+/// Reads GIFT as Moodle does, and says so where other readers would stop or differ in the meaning.
+struct GIFTReader {
+  let source: Source
+  let language: Language
+  var lines = LineIndex()
+  var notes = ImportNotes(format: "gift")
+  var problems: [Problem] = []
+  /// The names of problems that have no id.
+  var names = MoodleNames()
+  var category: String?
+  /// How many entries there were so far that are no categories.
+  var number = 0
+  private var isInsideUnclosed = false
+
+  init(_ source: Source, _ language: Language) {
+    self.source = source
+    self.language = language
+  }
+
+  /// What the file holds.
+  mutating func read() -> Imported {
+    if notes.checkUTF8(source) {
+      GIFTEntry.all(in: source) { add($0) }
+      names.nameProblems(&problems, &notes)
+    }
+    return notes.imported(.problems(problems))
+  }
+
+  private mutating func add(_ entry: GIFTEntry) {
+    var entry = entry
+    if entry.text.starts(with: "$CATEGORY:".utf8) {
+      let end = entry.text.firstIndex(of: ASCII.lineFeed) ?? entry.text.count
+      enterCategory(entry.text[10..<end])
+      if end == entry.text.count { return }
+      notes.error(
+        entry.place(end + 1..<end + 1),
+        Localized(en: "a category needs a blank line after it", ja: "カテゴリーの次の行は空行にしてください。"))
+      entry = entry.dropFirst(end + 1)
+    }
+    number += 1
+    let marks = GIFTMarks(entry.text)
+    let name = readName(entry, marks)
+    guard let body = readBody(entry, marks, from: name?.end ?? 0) else { return }
+    add(GIFTQuestion(entry: entry, marks: marks, body: body, name: name?.text))
+  }
+
+  /// The category that the entries from here on belong to, without the part that is always there.
+  private mutating func enterCategory(_ path: ArraySlice<UInt8>) {
+    let read = MoodleCategory.read(String(decoding: path.trimmed, as: UTF8.self))
+    if read.dividesName { notes.lose(number + 1, .category, MoodleCategory.dividedName) }
+    category = read.category
+  }
+
+  private mutating func readName(
+    _ entry: GIFTEntry, _ marks: GIFTMarks
+  ) -> (text: String, end: Int)? {
+    guard entry.text.starts(with: "::".utf8) else { return nil }
+    guard let end = marks.within(2..<entry.text.count).firstPair(":") else {
+      notes.error(
+        entry.place(0..<2),
+        Localized(en: "this name has no end", ja: "この問題名に終わりがありません。"),
+        help: Localized(en: "Write :: after the name.", ja: "問題名の後ろに「::」を書いてください。"))
+      return nil
+    }
+    return (GIFTText.unescaped(entry.text[2..<end].trimmed), end + 2)
+  }
+
+  /// Where question and answers are; nil when the braces do not tell.
+  private mutating func readBody(
+    _ entry: GIFTEntry, _ marks: GIFTMarks, from start: Int
+  ) -> GIFTBody? {
+    let braces = marks.all.filter { $0.offset >= start && "{}".utf8.contains($0.mark) }
+    let opens = braces.first.map { $0.mark == UInt8(ascii: "{") }
+    if isInsideUnclosed, opens == false {
+      // The rest of a question that a blank line has cut in two; that was said already.
+      isInsideUnclosed = false
+      number -= 1
+      return nil
+    }
+    isInsideUnclosed = false
+    guard let first = braces.first else {
+      let end = entry.text.count
+      return GIFTBody(question: start..<end, answers: nil, tail: end..<end)
+    }
+    guard opens == true else {
+      complain(entry, first.offset, "there is no { before this }", "この「}」に対応する「{」がありません。")
+      return nil
+    }
+    return readBody(entry, braces, from: start)
+  }
+
+  private mutating func readBody(
+    _ entry: GIFTEntry, _ braces: [(mark: UInt8, offset: Int)], from start: Int
+  ) -> GIFTBody? {
+    guard braces.count > 1 else {
+      isInsideUnclosed = true
+      complain(
+        entry, braces[0].offset, "the answers have no end", "解答に終わりがありません。",
+        why: Localized(en: "a blank line ends a question", ja: "空行があると、そこで問題が終わります。"))
+      return nil
+    }
+    guard braces[1].mark == UInt8(ascii: "}") else {
+      complain(
+        entry, braces[1].offset, "this { stands inside the answers", "解答の中に「{」があります。",
+        help: Localized(en: "Write \\{ for a brace in a text.", ja: "文字としての「{」は「\\{」と書いてください。"))
+      return nil
+    }
+    if braces.count > 2 {
+      complain(
+        entry, braces[2].offset, "a question has one pair of braces", "1つの問題に「{ }」は1組だけです。",
+        help: Localized(
+          en: "Leave a blank line between two questions.", ja: "問題と問題のあいだに空行を入れてください。"))
+      return nil
+    }
+    let body = GIFTBody(
+      question: start..<braces[0].offset, answers: braces[0].offset + 1..<braces[1].offset,
+      tail: braces[1].offset + 1..<entry.text.count)
+    if entry.text[body.tail].trimmed.starts(with: "//".utf8) {
+      complain(
+        entry, body.tail.lowerBound, "a comment needs a line of its own",
+        "コメントは独立した行に書いてください。")
+      return nil
+    }
+    return body
+  }
+
+  mutating func complain(
+    _ entry: GIFTEntry, _ offset: Int, _ en: String, _ ja: String, why: Localized? = nil,
+    help: Localized? = nil
+  ) {
+    notes.error(
+      entry.place(offset..<offset + 1), Localized(en: en, ja: ja), why: why, help: help)
+  }
+}
+
+/// Where the parts of a question are in the text of its entry.
+struct GIFTBody {
+  /// What is asked, or all of it when there are no answers.
+  var question: Range<Int>
+  /// What stands between the braces; nil when there are none.
+  var answers: Range<Int>?
+  /// What stands after them.
+  var tail: Range<Int>
+}

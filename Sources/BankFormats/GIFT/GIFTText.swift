@@ -1,0 +1,73 @@
+import BankModel
+import BankText
+
+/// The texts of a GIFT file: questions, choices and feedback.
+enum GIFTText {
+  /// Reads a text; without a prefix such as `[html]` it is marked up like the one it belongs to.
+  static func read(_ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup) -> MoodleText {
+    var rest = bytes.trimmed
+    var markup = inherited
+    for known in MoodleText.Markup.allCases {
+      let prefix = "[\(known.rawValue)]".utf8
+      guard rest.starts(with: prefix) else { continue }
+      markup = known
+      rest = rest.dropFirst(prefix.count).trimmed
+      break
+    }
+    return MoodleText(unescaped(rest), markup)
+  }
+
+  /// The text that is meant where backslashes protect what follows them.
+  static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var isEscape = false
+    for byte in bytes {
+      if isEscape {
+        result += meaning(ofEscaped: byte)
+        isEscape = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscape = true
+      } else {
+        result.append(byte)
+      }
+    }
+    if isEscape { result.append(UInt8(ascii: "\\")) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func meaning(ofEscaped byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "n"): [ASCII.lineFeed]
+    case UInt8(ascii: "\\"), UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "="),
+      UInt8(ascii: "~"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      [byte]
+    default: [UInt8(ascii: "\\"), byte]
+    }
+  }
+
+  /// A plain text as HTML in GIFT, which every reader understands alike.
+  static func written(_ text: String) -> String { "[html]" + escaped(MoodleText.html(text)) }
+
+  /// A text with a backslash before everything that means something in GIFT.
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ":", "#", "=", "~", "{", "}": result.append("\\")
+      default: break
+      }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the blanks at its edges.
+  var trimmed: ArraySlice<UInt8> {
+    var rest = drop(while: \.isPlainBlank)
+    while let last = rest.last, last.isPlainBlank { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,176 @@
+public import BankModel
+public import BankText
+
+/// Goes through a bank in JSON or JSON Lines, one problem or entry after the other.
+///
+/// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
+/// are objects with line breaks between them. Reading can stop anywhere between two items and go on
+/// with the next stretch of a long document: everything that has to be known is in `State`.
+public struct JSONBankReader: ~Escapable {
+  /// What has to be known of a document's start to read on in its middle.
+  public struct State: Sendable {
+    /// How far reading has come.
+    public enum Phase: Sendable {
+      /// At the start.
+      case start
+      /// Among the items; whether the next one is the first.
+      case items(isFirst: Bool)
+      /// Behind all items.
+      case end
+    }
+
+    /// How far reading has come.
+    public internal(set) var phase: Phase
+    /// What the document holds, once that is known.
+    public internal(set) var kind: Kind?
+    /// The kind that a member `kind` names.
+    var statedKind: Kind?
+    /// Whether it is JSON Lines.
+    public let isLines: Bool
+    /// Whether the items stand in an object, which has to be closed.
+    var isWrapped = false
+    /// Other members of the document, with what stands there.
+    public internal(set) var others: [Problem.Details.Other] = []
+    /// How many items have been read.
+    public internal(set) var count = 0
+
+    /// The start of a document; JSON Lines need to be told what they hold.
+    public init(isLines: Bool, kind: Kind? = nil) {
+      self.isLines = isLines
+      self.kind = kind
+      phase = isLines ? .items(isFirst: true) : .start
+    }
+  }
+
+  private var cursor: JSONCursor
+  /// What is known so far.
+  public private(set) var state: State
+  /// Where reading can go on: behind the last item that was read.
+  public private(set) var position: Int
+
+  /// A reader of a document, or of the stretch of it from `offset` on.
+  @_lifetime(copy bytes)
+  public init(_ bytes: Span<UInt8>, from offset: Int = 0, _ state: State) {
+    self.state = state
+    var start = offset
+    if offset == 0, state.count == 0, bytes.count >= 3,
+      (0..<3).allSatisfy({ bytes[$0] == byteOrderMark[$0] })
+    {
+      start = 3
+    }
+    cursor = JSONCursor(bytes, from: start)
+    position = start
+  }
+
+  /// The document.
+  public var bytes: Span<UInt8> {
+    @_lifetime(copy self)
+    get { cursor.bytes }
+  }
+
+  /// The first thing that is wrong with the syntax; nothing is read behind it.
+  public var mistake: JSONMistake? { cursor.mistake }
+
+  /// Reads the next item; false at the end, and where there is a mistake.
+  public mutating func next(_ item: inout JSONItem) -> Bool {
+    if case .start = state.phase { begin() }
+    guard case .items(let isFirst) = state.phase, cursor.mistake == nil else {
+      finish()
+      return false
+    }
+    guard state.isLines ? nextLine(isFirst) : cursor.nextElement(isFirst: isFirst) else {
+      if cursor.mistake == nil, !state.isLines {
+        state.phase = .end
+        position = cursor.offset
+        finish()
+      }
+      return false
+    }
+    if state.kind == nil { state.kind = guessedKind() }
+    guard item.read(&cursor, state.kind ?? .problems) else { return false }
+    state.phase = .items(isFirst: false)
+    state.count += 1
+    position = cursor.offset
+    return true
+  }
+
+  /// Goes to the next line with something on it; false when there is none.
+  private mutating func nextLine(_ isFirst: Bool) -> Bool {
+    let start = position
+    guard cursor.peek() != nil else { return false }
+    if !isFirst,
+      LineIndex.endOfLine(at: start, in: cursor.bytes, notAfter: cursor.offset) == cursor.offset
+    {
+      cursor.fail(.trailingText, TextRange(cursor.offset, cursor.offset + 1))
+      return false
+    }
+    return true
+  }
+
+  /// Goes to the first item.
+  private mutating func begin() {
+    if cursor.peek() == UInt8(ascii: "[") {
+      enterItems()
+    } else if cursor.enter(UInt8(ascii: "{")) {
+      state.isWrapped = true
+      readMembers(isFirst: true)
+    } else {
+      _ = cursor.skipValue()
+      cursor.fail(.unexpected(expected: .value), TextRange(position, cursor.offset))
+    }
+  }
+
+  private mutating func enterItems() {
+    guard cursor.enter(UInt8(ascii: "[")) else { return }
+    state.phase = .items(isFirst: true)
+    position = cursor.offset
+  }
+
+  /// Reads members of the document up to the array of items, or to its end.
+  private mutating func readMembers(isFirst: Bool) {
+    var isFirst = isFirst
+    while let name = cursor.nextName(isFirst: isFirst) {
+      isFirst = false
+      let word = name.string(in: cursor.bytes)
+      if let kind = Kind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
+        if state.kind != nil, state.count > 0 { cursor.fail(.duplicateName, name.range) }
+        state.kind = kind
+        enterItems()
+        return
+      }
+      keep(word, name.range)
+    }
+    if cursor.mistake == nil {
+      state.phase = .end
+      position = cursor.offset
+    }
+  }
+
+  private mutating func keep(_ name: String, _ range: TextRange) {
+    guard let value = cursor.skipValue() else { return }
+    let json = String(decoding: Array(cursor.bytes, value), as: UTF8.self)
+    if state.others.contains(where: { $0.name == name }) { cursor.fail(.duplicateName, range) }
+    if name == "kind" { state.statedKind = Kind(rawValue: String(json.dropFirst().dropLast())) }
+    state.others.append(Problem.Details.Other(name, json: json))
+  }
+
+  /// Reads what stands behind the items.
+  private mutating func finish() {
+    guard case .end = state.phase, cursor.mistake == nil else { return }
+    if state.isWrapped {
+      state.isWrapped = false
+      readMembers(isFirst: false)
+    }
+    cursor.expectEnd()
+    position = cursor.offset
+  }
+
+  /// What an array without a name holds: guidance, if its first item has a title.
+  private mutating func guessedKind() -> Kind {
+    var ahead = JSONCursor(cursor.bytes, from: cursor.offset)
+    guard ahead.enter(UInt8(ascii: "{")), let name = ahead.nextName(isFirst: true) else {
+      return .problems
+    }
+    return name.string(in: cursor.bytes) == "title" ? .guidance : .problems
+  }
+}

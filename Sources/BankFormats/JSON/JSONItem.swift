@@ -1,0 +1,230 @@
+import BankModel
+public import BankText
+
+/// One problem or entry of guidance as it stands in a JSON document.
+///
+/// It is filled again and again while a document is gone through.
+public struct JSONItem {
+  /// All of it.
+  public private(set) var range = TextRange(at: 0)
+  /// The question of a problem or the title of an entry.
+  public private(set) var heading: JSONText?
+  /// The description of an entry.
+  public private(set) var description: JSONText?
+  /// Where the answer stands: a number, or a text with its quotes.
+  public private(set) var answer: TextRange?
+  /// The answer, if it is written as a text.
+  public private(set) var answerText: JSONText?
+  /// The choices, in order.
+  public private(set) var choices: [JSONText] = []
+  /// All other members, in order.
+  public private(set) var others: [(name: JSONText, value: TextRange)] = []
+  /// What is wrong with it beyond its syntax.
+  public private(set) var defects: [JSONDefect] = []
+
+  /// Nothing.
+  public init() {}
+
+  /// Reads the item that comes next; false when there is a mistake in it.
+  mutating func read(_ cursor: inout JSONCursor, _ kind: Kind) -> Bool {
+    clear()
+    guard let first = cursor.peek() else { return false }
+    let start = cursor.offset
+    guard first == UInt8(ascii: "{") else {
+      guard let range = cursor.skipValue() else { return false }
+      self.range = range
+      defects.append(JSONDefect(range, .notAnObject))
+      return true
+    }
+    guard cursor.enter(first) else { return false }
+    var isFirst = true
+    while let name = cursor.nextName(isFirst: isFirst) {
+      guard readMember(name, &cursor) else { return false }
+      isFirst = false
+    }
+    if cursor.mistake != nil { return false }
+    range = TextRange(start, cursor.offset)
+    check(kind)
+    return true
+  }
+
+  private mutating func clear() {
+    (heading, description, answer, answerText) = (nil, nil, nil, nil)
+    choices.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
+    defects.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func readMember(_ name: JSONText, _ cursor: inout JSONCursor) -> Bool {
+    switch JSONMember(name, in: cursor.bytes) {
+    case .heading:
+      guard let text = text(name, .heading, &cursor) else { return cursor.mistake == nil }
+      if heading != nil { return repeated(name) }
+      heading = text
+    case .description:
+      guard let text = text(name, .description, &cursor) else { return cursor.mistake == nil }
+      if description != nil { return repeated(name) }
+      description = text
+    case .answer: return readAnswer(name, &cursor)
+    case .choices: return readChoices(name, &cursor)
+    case .choice(let number):
+      guard let text = text(name, .choices, &cursor) else { return cursor.mistake == nil }
+      if choices.count != number - 1 { defects.append(JSONDefect(name.range, .choiceOutOfOrder)) }
+      choices.append(text)
+    case nil:
+      guard let value = cursor.skipValue() else { return false }
+      if others.contains(where: { $0.name.isSame(as: name, in: cursor.bytes) }) {
+        return repeated(name)
+      }
+      others.append((name, value))
+    }
+    return true
+  }
+
+  private mutating func repeated(_ name: JSONText) -> Bool {
+    defects.append(JSONDefect(name.range, .repeatedMember))
+    return true
+  }
+
+  /// A text that should stand here; notes what stands here instead.
+  private mutating func text(
+    _ name: JSONText, _ member: JSONDefect.Member, _ cursor: inout JSONCursor
+  ) -> JSONText? {
+    if cursor.peek() == ASCII.quote { return cursor.text() }
+    if let range = cursor.skipValue() { defects.append(JSONDefect(range, .notAText(member))) }
+    return nil
+  }
+
+  private mutating func readAnswer(_ name: JSONText, _ cursor: inout JSONCursor) -> Bool {
+    if answer != nil { defects.append(JSONDefect(name.range, .repeatedMember)) }
+    switch cursor.peek() {
+    case ASCII.quote:
+      guard let text = cursor.text() else { return false }
+      (answer, answerText) = (text.range, text)
+    case let byte? where byte.isDigit || byte == UInt8(ascii: "-"):
+      guard let number = cursor.number() else { return false }
+      answer = number
+    default:
+      guard let range = cursor.skipValue() else { return false }
+      defects.append(JSONDefect(range, .notAnAnswer))
+      answer = range
+    }
+    return true
+  }
+
+  private mutating func readChoices(_ name: JSONText, _ cursor: inout JSONCursor) -> Bool {
+    if !choices.isEmpty { defects.append(JSONDefect(name.range, .repeatedMember)) }
+    guard cursor.peek() == UInt8(ascii: "[") else {
+      guard let range = cursor.skipValue() else { return false }
+      defects.append(JSONDefect(range, .notChoices))
+      return true
+    }
+    guard cursor.enter(UInt8(ascii: "[")) else { return false }
+    var isFirst = true
+    while cursor.nextElement(isFirst: isFirst) {
+      if let text = text(name, .choices, &cursor) { choices.append(text) }
+      if cursor.mistake != nil { return false }
+      isFirst = false
+    }
+    return cursor.mistake == nil
+  }
+
+  private mutating func check(_ kind: Kind) {
+    guard defects.isEmpty else { return }
+    if heading == nil { miss(kind == .problems ? .question : .title) }
+    if kind == .guidance {
+      if description == nil { miss(.description) }
+      return
+    }
+    if answer == nil { miss(.answer) }
+    if choices.isEmpty { miss(.choices) }
+    if choices.count + Kind.cellsBeforeChoices > Limits.columns {
+      defects.append(JSONDefect(range, .tooManyChoices))
+    }
+  }
+
+  private mutating func miss(_ member: JSONDefect.Member) {
+    defects.append(JSONDefect(TextRange(range.start, range.start + 1), .missing(member)))
+  }
+}
+
+/// What is wrong with a problem or an entry that is sound as JSON.
+public struct JSONDefect: Equatable, Sendable {
+  /// Where it is.
+  public let range: TextRange
+  /// What it is.
+  public let kind: Kind
+
+  /// What can be wrong.
+  public enum Kind: Equatable, Sendable {
+    /// It is no object.
+    case notAnObject
+    /// A member is missing.
+    case missing(Member)
+    /// A member is not a text.
+    case notAText(Member)
+    /// The answer is neither a number nor a text.
+    case notAnAnswer
+    /// The choices are not texts in an array.
+    case notChoices
+    /// `choice3` does not follow `choice2`.
+    case choiceOutOfOrder
+    /// There are more choices than qbank handles.
+    case tooManyChoices
+    /// A member stands twice.
+    case repeatedMember
+  }
+
+  /// The members that have a meaning.
+  public enum Member: String, Sendable {
+    case question, title, heading, description, answer, choices
+  }
+
+  init(_ range: TextRange, _ kind: Kind) {
+    self.range = range
+    self.kind = kind
+  }
+}
+
+/// What a member of a problem or an entry is for.
+enum JSONMember: Equatable {
+  case heading
+  case description
+  case answer
+  case choices
+  /// A choice with this number, as flat exports have them.
+  case choice(Int)
+
+  /// The member of this name; nil when it is none of them.
+  @inline(__always)
+  init?(_ name: JSONText, in bytes: Span<UInt8>) {
+    let range = name.inner
+    switch (range.count, range.count > 0 ? bytes[range.start] : 0) {
+    case (8, UInt8(ascii: "q")) where bytes.holds("question", at: range.start): self = .heading
+    case (5, UInt8(ascii: "t")) where bytes.holds("title", at: range.start): self = .heading
+    case (6, UInt8(ascii: "a")) where bytes.holds("answer", at: range.start): self = .answer
+    case (7, UInt8(ascii: "c")) where bytes.holds("choices", at: range.start): self = .choices
+    case (7, UInt8(ascii: "c")) where bytes.holds("choice", at: range.start):
+      let digit = bytes[range.end - 1]
+      guard digit.isDigit, digit > UInt8(ascii: "0") else { return nil }
+      self = .choice(Int(digit - UInt8(ascii: "0")))
+    case (8, UInt8(ascii: "c")) where bytes.holds("choice10", at: range.start): self = .choice(10)
+    case (11, UInt8(ascii: "d")) where bytes.holds("description", at: range.start):
+      self = .description
+    default: return nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a word stands here; there must be room for it.
+  @inline(__always)
+  fileprivate func holds(_ word: StaticString, at offset: Int) -> Bool {
+    word.withUTF8Buffer { word in
+      for index in 0..<word.count where unsafe self[offset &+ index] != word[index] {
+        return false
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import BankModel
+
+extension Problem {
+  /// The place of the right choice, counted from 0; nil when the answer names no choice.
+  var rightIndex: Int? { choices.indices.contains(answer - 1) ? answer - 1 : nil }
+}
+
+extension Loss {
+  /// Blanks at the edges of a text that every reader of the format takes away.
+  static func edges(_ number: Int) -> Loss {
+    Loss(
+      number, .text,
+      Localized(
+        en: "leading and trailing blanks would be lost", ja: "文字列の前後の空白が失われます。"))
+  }
+
+  /// An answer that names no choice.
+  static func noRightChoice(_ number: Int) -> Loss {
+    Loss(
+      number, .answers,
+      Localized(en: "no choice would be marked as right", ja: "正解の選択肢がなくなります。"))
+  }
+}
+
+extension Localized {
+  /// Elements of HTML that a plain text does without; nil when there is none.
+  static func elements(_ names: [String]) -> Localized? {
+    guard !names.isEmpty else { return nil }
+    let list = names.map { "<\($0)>" }.joined(separator: ", ")
+    return Localized(en: "the markup \(list) would be left out", ja: "書式\(list)が失われます。")
+  }
+
+  /// The signs of Markdown that stay in a text.
+  static var markdownKept: Localized {
+    Localized(
+      en: "the signs of Markdown would stay in the text", ja: "Markdownの記号が文字のまま残ります。")
+  }
+}

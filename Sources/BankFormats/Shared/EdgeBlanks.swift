@@ -1,0 +1,33 @@
+import BankText
+
+/// The blanks at the edges of a text, which readers of many formats take away.
+struct EdgeBlanks {
+  private let before: Int
+  private let from: Int
+
+  /// Finds them.
+  init(_ scalars: [Unicode.Scalar]) {
+    before = scalars.firstIndex { !EdgeBlanks.isBlank($0) } ?? scalars.count
+    from = (scalars.lastIndex { !EdgeBlanks.isBlank($0) } ?? -1) + 1
+  }
+
+  /// Whether the scalar with this index is one of them.
+  func contains(_ index: Int) -> Bool { index < before || index >= from }
+
+  /// Whether there is none.
+  static func areMissing(in text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
+      return true
+    }
+    return !isBlank(first) && !isBlank(last)
+  }
+
+  /// U+0085 and the vertical tab are no blanks here: HTML has no way to write them.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0B, 0x85: false
+    case 0xFEFF: true
+    default: isWhiteSpace(scalar.value)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import BankModel
+import BankText
+
+/// What a reader has to say about a file, collected while it reads.
+struct ImportNotes {
+  /// The name of the format, which stands for a rule.
+  let format: String
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var losses: [Loss] = []
+
+  init(format: String) { self.format = format }
+
+  /// Notes something that cannot be read or could mean two things.
+  mutating func error(
+    _ range: TextRange, _ message: Localized, why: Localized? = nil, help: Localized? = nil
+  ) {
+    // A file may be wrong in every line; nobody reads that many.
+    guard diagnostics.count < Limits.findingsPerRule else { return }
+    diagnostics.append(
+      Diagnostic(
+        rule: format, severity: .error, place: Place(range), message: message, why: why,
+        help: help))
+  }
+
+  /// Notes something that was understood and that a bank cannot hold.
+  mutating func lose(_ number: Int?, _ feature: Feature, _ message: Localized) {
+    losses.append(Loss(number, feature, message))
+  }
+
+  /// Notes each stretch of bytes that are not UTF-8; false when there is one.
+  mutating func checkUTF8(_ source: Source) -> Bool {
+    var offset = 0
+    while let bad = UTF8Check.firstInvalid(in: source.bytes, from: offset),
+      diagnostics.count < Limits.findingsPerRule
+    {
+      let run = UTF8Check.invalidRun(in: source.bytes, at: bad)
+      error(
+        run,
+        Localized(
+          en: run.count == 1 ? "this byte is not UTF-8" : "these bytes are not UTF-8",
+          ja: "この部分はUTF-8ではありません。"),
+        help: Localized(en: "Save the file as UTF-8.", ja: "UTF-8で保存し直してください。"))
+      offset = run.end
+    }
+    return offset == 0
+  }
+
+  /// Everything that was noted beside what was read, in the order of the file.
+  func imported(_ bank: Bank) -> Imported {
+    // Sorting keeps the order of what stands at one place only with the numbers beside.
+    let sorted = diagnostics.enumerated().sorted {
+      ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
+    }
+    return Imported(bank, sorted.map(\.element), losses: losses)
+  }
+}

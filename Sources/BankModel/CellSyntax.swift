@@ -1,0 +1,43 @@
+import BankText
+
+/// How a file writes the text of a cell: what a fix must know to change a part of it.
+public enum CellSyntax: Sendable, BitwiseCopyable {
+  /// As it is, or between quotes with every quote inside doubled.
+  case csv
+  /// Between quotes with escapes; numbers as they are.
+  case json
+
+  /// The offset in the file of an offset in a text that begins at `start` there.
+  func fileOffset(of offset: Int, in file: Span<UInt8>, from start: Int) -> Int {
+    switch self {
+    case .csv: DoubledQuotes.fileOffset(of: offset, in: file, from: start)
+    case .json: JSONText.documentOffset(of: offset, in: file, from: start)
+    }
+  }
+
+  /// The change that writes another text into a cell.
+  func edit(_ cell: Cell, replacingTextWith text: String, isAnswer: Bool) -> Edit {
+    let bytes = Array(text.utf8)
+    switch self {
+    case .csv:
+      return Edit(
+        cell.contents,
+        cell.isQuoted ? DoubledQuotes.doubled(bytes) : DoubledQuotes.quotedIfNeeded(bytes))
+    case .json:
+      var literal: [UInt8] = []
+      if isAnswer, Answer(bytes).isPlain {
+        literal = bytes
+      } else {
+        JSONText.write(bytes.span, to: &literal)
+      }
+      return Edit(cell.range, literal)
+    }
+  }
+}
+
+extension Answer {
+  /// Whether it is a number in plain digits.
+  public var isPlain: Bool {
+    if case .plain = self { true } else { false }
+  }
+}

@@ -1,0 +1,177 @@
+/// What a piece of HTML says as plain text, and what of it plain text cannot say.
+public struct HTMLPlainText: Equatable, Sendable {
+  /// The text, with line breaks where HTML breaks lines.
+  public let text: String
+  /// The names of elements that were left out, sorted: bold type, links and the like.
+  public let markup: [String]
+  /// The names of elements that stand for pictures, sounds and formulas, sorted.
+  public let media: [String]
+
+  /// Reads HTML. What is no element of HTML, such as `List<String>`, stays as text.
+  ///
+  /// In HTML proper a line break is a blank; some programs break the line there (`keepsLines`).
+  public init(_ html: String, keepsLines: Bool = false) {
+    var reader = HTMLReader(html, keepsLines: keepsLines)
+    reader.read()
+    text = String(reader.output)
+    markup = reader.elements.intersection(HTMLElements.inline.union(HTMLElements.shown)).sorted()
+    media = reader.elements.intersection(HTMLElements.media).sorted()
+  }
+}
+
+/// Goes over HTML once.
+private struct HTMLReader {
+  private let html: [Unicode.Scalar]
+  private let keepsLines: Bool
+  private var index = 0
+  /// Text between tags, as it stands there.
+  private var raw = String.UnicodeScalarView()
+  private var isAfterBlock = false
+  private var preformatted = 0
+  private var hasOpenTag = false
+  private var hasOpenComment = false
+  private(set) var output = String.UnicodeScalarView()
+  private(set) var elements: Set<String> = []
+
+  init(_ html: String, keepsLines: Bool) {
+    self.html = Array(html.unicodeScalars)
+    self.keepsLines = keepsLines
+  }
+
+  mutating func read() {
+    while index < html.count {
+      if html[index] == "<", passComment() || passTag() { continue }
+      raw.append(html[index])
+      index += 1
+    }
+    flush(beforeBlock: false)
+  }
+
+  private mutating func passComment() -> Bool {
+    guard !hasOpenComment, html[index...].starts(with: "<!--".unicodeScalars) else { return false }
+    var end = index + 4
+    while end < html.count, !html[..<end].ends(with: "-->") { end += 1 }
+    hasOpenComment = !html[..<end].ends(with: "-->")
+    if !hasOpenComment { index = end }
+    return !hasOpenComment
+  }
+
+  /// Passes over a tag of an element that HTML has; anything else is text.
+  private mutating func passTag() -> Bool {
+    var place = index + 1
+    let closes = place < html.count && html[place] == "/"
+    if closes { place += 1 }
+    var name = ""
+    while place < html.count, name.utf8.count < 16, html[place].isASCIILetterOrDigit {
+      name.unicodeScalars.append(html[place])
+      place += 1
+    }
+    name = name.lowercased()
+    guard HTMLElements.all.contains(name), let end = endOfTag(from: place) else { return false }
+    index = end
+    meet(name, closes: closes)
+    return true
+  }
+
+  private mutating func endOfTag(from start: Int) -> Int? {
+    guard !hasOpenTag, start < html.count, html[start].canFollowName else { return nil }
+    var quote: Unicode.Scalar?
+    for place in start..<html.count {
+      let scalar = html[place]
+      if let open = quote {
+        if scalar == open { quote = nil }
+      } else if scalar == ">" {
+        return place + 1
+      } else if scalar == "\"" || scalar == "'" {
+        quote = scalar
+      }
+    }
+    // Without this, a text full of tags that never end would be gone over again for each of them.
+    hasOpenTag = true
+    return nil
+  }
+
+  private mutating func meet(_ name: String, closes: Bool) {
+    elements.insert(name)
+    if HTMLElements.unshown.contains(name) { return closes ? () : passContent(of: name) }
+    if name == "br" {
+      flush(beforeBlock: false)
+      output.append("\n")
+    } else if HTMLElements.block.contains(name) {
+      flush(beforeBlock: true)
+      isAfterBlock = true
+      if name == "pre" { preformatted = max(0, preformatted + (closes ? -1 : 1)) }
+    }
+  }
+
+  /// Leaves out what a script or a style sheet holds.
+  private mutating func passContent(of name: String) {
+    while index < html.count {
+      if html[index...].starts(with: "</\(name)".unicodeScalars) { return }
+      index += 1
+    }
+  }
+
+  /// Adds the text since the last tag. Blanks beside the edge of a block are not seen.
+  private mutating func flush(beforeBlock: Bool) {
+    defer { raw = String.UnicodeScalarView() }
+    var text = raw[...]
+    if isAfterBlock, preformatted == 0 { text = text.drop { $0.isHTMLBlank } }
+    if beforeBlock, preformatted == 0 {
+      while let last = text.last, last.isHTMLBlank { text.removeLast() }
+    }
+    guard !text.isEmpty else { return }
+    if isAfterBlock, !output.isEmpty, output.last != "\n" { output.append("\n") }
+    isAfterBlock = false
+    output.append(contentsOf: HTMLEntities.unescape(spaced(text)).unicodeScalars)
+  }
+
+  private func spaced(_ text: Substring.UnicodeScalarView) -> String {
+    if keepsLines || preformatted > 0 { return String(text) }
+    var result = String.UnicodeScalarView()
+    for scalar in text { result.append(scalar == "\n" || scalar == "\r" ? " " : scalar) }
+    return String(result)
+  }
+}
+
+private enum HTMLElements {
+  static let plain: Set = ["br", "div", "p", "span", "wbr"]
+  static let inline: Set = [
+    "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins",
+    "kbd", "label", "mark", "q", "rp", "rt", "ruby", "s", "samp", "small", "strike", "strong",
+    "sub", "sup", "time", "tt", "u", "var",
+  ]
+  /// Blocks whose looks say something.
+  static let shown: Set = [
+    "blockquote", "center", "dd", "dl", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol",
+    "pre", "table", "tbody", "td", "th", "thead", "tr", "ul",
+  ]
+  static let media: Set = [
+    "audio", "canvas", "embed", "iframe", "img", "math", "object", "picture", "source", "svg",
+    "video",
+  ]
+  static let unshown: Set = ["script", "style"]
+  static let block = shown.union(["div", "p"])
+  static let all = plain.union(inline).union(shown).union(media).union(unshown)
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetterOrDigit: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
+  }
+
+  fileprivate var canFollowName: Bool { self == ">" || self == "/" || isHTMLBlank }
+
+  fileprivate var isHTMLBlank: Bool {
+    self == " " || self == "\n" || self == "\t" || self == "\r"
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.unicodeScalars.count).elementsEqual(text.unicodeScalars)
+  }
+}

@@ -1,0 +1,317 @@
+/// Goes through a JSON document from value to value: strict RFC 8259, and nothing is copied.
+///
+/// The bytes must have been checked to be UTF-8. After the first mistake every question is answered
+/// with no, so that callers need to look at `mistake` only in the end.
+public struct JSONCursor: ~Escapable {
+  /// The document.
+  public let bytes: Span<UInt8>
+  /// Where reading goes on.
+  public private(set) var offset: Int
+  /// The first thing that is wrong.
+  public private(set) var mistake: JSONMistake?
+  private let allowsComments: Bool
+  private var depth = 0
+
+  /// How deep arrays and objects may stand inside each other.
+  public static var deepest: Int { 500 }
+
+  /// A cursor before the first value.
+  @_lifetime(copy bytes)
+  public init(_ bytes: Span<UInt8>, from offset: Int = 0, allowingComments: Bool = false) {
+    self.bytes = bytes
+    self.offset = offset
+    allowsComments = allowingComments
+  }
+
+  /// The first byte of the next value or sign, blanks passed over; nil at the end.
+  public mutating func peek() -> UInt8? {
+    while mistake == nil, offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "/") {
+        skipComment()
+      } else if isBlank(byte) {
+        offset += 1
+      } else {
+        return byte
+      }
+    }
+    return nil
+  }
+
+  /// Enters an array or an object, given its first byte; false when there is something else.
+  public mutating func enter(_ open: UInt8) -> Bool {
+    guard peek() == open else { return false }
+    depth += 1
+    if depth > JSONCursor.deepest {
+      fail(.tooDeep, TextRange(offset, offset + 1))
+      return false
+    }
+    offset += 1
+    return true
+  }
+
+  /// Goes on to the next element of an array; false at its end, which is passed.
+  public mutating func nextElement(isFirst: Bool) -> Bool {
+    next(isFirst, close: UInt8(ascii: "]"), .value)
+  }
+
+  /// Goes on to the next member of an object and reads its name; nil at the end of the object,
+  /// which is passed.
+  public mutating func nextName(isFirst: Bool) -> JSONText? {
+    guard next(isFirst, close: UInt8(ascii: "}"), .name) else { return nil }
+    guard peek() == ASCII.quote else {
+      expected(.name)
+      return nil
+    }
+    guard let name = text() else { return nil }
+    guard peek() == UInt8(ascii: ":") else {
+      expected(.colon)
+      return nil
+    }
+    offset += 1
+    return name
+  }
+
+  private mutating func next(
+    _ isFirst: Bool, close: UInt8, _ wanted: JSONMistake.Expectation
+  ) -> Bool {
+    let found = peek()
+    if found == close {
+      offset += 1
+      depth -= 1
+      return false
+    }
+    if isFirst {
+      if found == nil { expected(wanted) }
+      return mistake == nil
+    }
+    guard found == ASCII.comma else {
+      expected(.commaOrEnd)
+      return false
+    }
+    let comma = offset
+    offset += 1
+    if peek() == close {
+      fail(.trailingComma, TextRange(comma, comma + 1))
+      return false
+    }
+    return mistake == nil
+  }
+
+  /// Reads a text, which must begin here.
+  public mutating func text() -> JSONText? {
+    guard peek() == ASCII.quote else {
+      expected(.value)
+      return nil
+    }
+    let start = offset
+    var isPlain = true
+    var place = start + 1
+    while true {
+      place = JSONText.endOfPlain(bytes, from: place)
+      guard place < bytes.count else {
+        fail(.unexpectedEnd, TextRange(start, start + 1))
+        return nil
+      }
+      if bytes[place] == ASCII.quote { break }
+      if bytes[place] != JSONText.backslash {
+        fail(.rawControl, TextRange(place, place + 1))
+        return nil
+      }
+      isPlain = false
+      guard let end = endOfEscape(place) else { return nil }
+      place = end
+    }
+    offset = place + 1
+    return JSONText(range: TextRange(start, offset), isPlain: isPlain)
+  }
+
+  private mutating func endOfEscape(_ start: Int) -> Int? {
+    switch JSONText.escape(in: bytes, at: start) {
+    case .scalar(_, let length): return start + length
+    case .loneSurrogate: fail(.loneSurrogate, TextRange(start, start + 6))
+    case .nothing: fail(.badEscape, TextRange(start, min(start + 2, bytes.count)))
+    }
+    return nil
+  }
+
+  /// Reads a number, which must begin here, and tells where it stands.
+  public mutating func number() -> TextRange? {
+    guard peek() != nil else {
+      expected(.value)
+      return nil
+    }
+    let start = offset
+    guard let end = JSONCursor.endOfNumber(bytes, start), !goesOn(end) else {
+      fail(.badNumber, wordRange(start))
+      return nil
+    }
+    offset = end
+    return TextRange(start, end)
+  }
+
+  /// Passes over a value of any kind and tells where it stands; nil when something is wrong in it.
+  public mutating func skipValue() -> TextRange? {
+    guard let first = peek() else {
+      expected(.value)
+      return nil
+    }
+    let start = offset
+    switch first {
+    case ASCII.quote: _ = text()
+    case UInt8(ascii: "{"): skipObject()
+    case UInt8(ascii: "["): skipArray()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): _ = word()
+    default: _ = startsNumber(first) ? number() : nil
+    }
+    if mistake == nil, offset == start { expected(.value) }
+    return mistake == nil ? TextRange(start, offset) : nil
+  }
+
+  private mutating func skipObject() {
+    guard enter(UInt8(ascii: "{")) else { return }
+    var isFirst = true
+    while nextName(isFirst: isFirst) != nil, skipValue() != nil { isFirst = false }
+  }
+
+  private mutating func skipArray() {
+    guard enter(UInt8(ascii: "[")) else { return }
+    var isFirst = true
+    while nextElement(isFirst: isFirst), skipValue() != nil { isFirst = false }
+  }
+
+  /// Reads `true`, `false` or `null`; nil is given back as a word too.
+  public mutating func word() -> JSONWord? {
+    for word in JSONWord.allCases where starts(with: word.rawValue) {
+      let end = offset + word.rawValue.utf8.count
+      if goesOn(end) { break }
+      offset = end
+      return word
+    }
+    expected(.value)
+    return nil
+  }
+
+  /// Whether nothing but blanks is left.
+  public mutating func isAtEnd() -> Bool { peek() == nil && mistake == nil }
+
+  /// Notes that something should have ended here.
+  public mutating func expectEnd() {
+    if peek() != nil { fail(.trailingText, wordRange(offset)) }
+  }
+
+  /// Notes a mistake, if it is the first.
+  public mutating func fail(_ kind: JSONMistake.Kind, _ range: TextRange) {
+    if mistake == nil { mistake = JSONMistake(range: range, kind: kind) }
+  }
+
+  private mutating func expected(_ wanted: JSONMistake.Expectation) {
+    guard let first = peek() else {
+      fail(.unexpectedEnd, TextRange(at: bytes.count))
+      return
+    }
+    let isNumber = wanted == .value && (startsNumber(first) || isNotANumber(first))
+    fail(isNumber ? .badNumber : .unexpected(expected: wanted), wordRange(offset))
+  }
+
+  private mutating func skipComment() {
+    let start = offset
+    let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    let isLine = second == UInt8(ascii: "/")
+    guard isLine || second == UInt8(ascii: "*") else {
+      fail(.unexpected(expected: .value), TextRange(start, start + 1))
+      return
+    }
+    guard allowsComments else {
+      fail(.comment, TextRange(start, start + 2))
+      return
+    }
+    offset += 2
+    while offset < bytes.count {
+      if isLine, bytes[offset] == ASCII.lineFeed { return }
+      if !isLine, starts(with: "*/") {
+        offset += 2
+        return
+      }
+      offset += 1
+    }
+    if !isLine { fail(.unclosedComment, TextRange(start, start + 2)) }
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+      || byte == ASCII.tab
+  }
+
+  private func starts(with word: String) -> Bool {
+    let word = Array(word.utf8)
+    guard offset + word.count <= bytes.count else { return false }
+    return word.indices.allSatisfy { bytes[offset + $0] == word[$0] }
+  }
+
+  private func startsNumber(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: ".")
+  }
+
+  private func isNotANumber(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I")
+  }
+
+  /// Whether a word or number goes on where it should have ended.
+  private func goesOn(_ end: Int) -> Bool {
+    guard end < bytes.count else { return false }
+    let byte = bytes[end]
+    return byte.isDigit || byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte >= 0x80
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+
+  /// A word or sign, as far as it is worth showing.
+  private func wordRange(_ start: Int) -> TextRange {
+    var end = start
+    while end < bytes.count, end - start < 40, goesOn(end) { end += 1 }
+    if end < bytes.count, end == start { end += 1 }
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return TextRange(start, end)
+  }
+
+  /// The end of a number that begins at `start`, or nil when there is none.
+  private static func endOfNumber(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    var place = start
+    if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
+    guard place < bytes.count, bytes[place].isDigit else { return nil }
+    let hasLeadingZero = bytes[place] == UInt8(ascii: "0")
+    let whole = endOfDigits(bytes, place)
+    if hasLeadingZero, whole > place + 1 { return nil }
+    place = whole
+    if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
+      let end = endOfDigits(bytes, place + 1)
+      if end == place + 1 { return nil }
+      place = end
+    }
+    if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
+      var digits = place + 1
+      if digits < bytes.count,
+        bytes[digits] == UInt8(ascii: "+") || bytes[digits] == UInt8(ascii: "-")
+      {
+        digits += 1
+      }
+      let end = endOfDigits(bytes, digits)
+      if end == digits { return nil }
+      place = end
+    }
+    return place
+  }
+
+  private static func endOfDigits(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var place = start
+    while place < bytes.count, bytes[place].isDigit { place += 1 }
+    return place
+  }
+}
+
+/// The values of JSON that are words.
+public enum JSONWord: String, CaseIterable, Sendable {
+  case `true`, `false`, null
+}

@@ -1,0 +1,49 @@
+/// What is wrong with a JSON document, and where.
+public struct JSONMistake: Equatable, Sendable {
+  /// Where it is.
+  public let range: TextRange
+  /// What it is.
+  public let kind: Kind
+
+  /// What can be wrong with a JSON document.
+  public enum Kind: Equatable, Sendable {
+    /// The text ends before the document does.
+    case unexpectedEnd
+    /// Something else should stand here.
+    case unexpected(expected: Expectation)
+    /// A comma with nothing behind it.
+    case trailingComma
+    /// A number that is not written as JSON wants it: `01`, `+1`, `.5`, `NaN`.
+    case badNumber
+    /// A backslash with something behind it that means nothing.
+    case badEscape
+    /// Half of a pair of `\u` escapes that only mean something together.
+    case loneSurrogate
+    /// A control character that stands in a text as it is.
+    case rawControl
+    /// Bytes that are not UTF-8.
+    case notUTF8
+    /// Arrays and objects inside each other, deeper than is allowed.
+    case tooDeep
+    /// Two members of an object with one name.
+    case duplicateName
+    /// Something behind the end of the document.
+    case trailingText
+    /// A comment, where none is allowed.
+    case comment
+    /// A comment that is not closed.
+    case unclosedComment
+  }
+
+  /// What should stand where something else does.
+  public enum Expectation: String, Equatable, Sendable {
+    /// A value of any kind.
+    case value
+    /// The name of a member.
+    case name
+    /// The colon behind a name.
+    case colon
+    /// A comma, or the end of the array or object.
+    case commaOrEnd
+  }
+}

@@ -1,0 +1,171 @@
+/// A text of a JSON document, as it stands there.
+public struct JSONText: Equatable, Sendable {
+  /// All of it, with its quotes.
+  public let range: TextRange
+  /// Whether no escape stands in it, so that what is between the quotes is the text itself.
+  public let isPlain: Bool
+
+  static let backslash = UInt8(ascii: "\\")
+
+  /// What stands between the quotes.
+  public var inner: TextRange { TextRange(range.start + 1, range.end - 1) }
+
+  /// The text, escapes resolved.
+  public func bytes(in document: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    append(to: &text, from: document)
+    return text
+  }
+
+  /// Whether two texts of a document say the same.
+  public func isSame(as other: JSONText, in document: Span<UInt8>) -> Bool {
+    bytes(in: document) == other.bytes(in: document)
+  }
+
+  /// The text, escapes resolved.
+  public func string(in document: Span<UInt8>) -> String {
+    String(decoding: bytes(in: document), as: UTF8.self)
+  }
+
+  /// Adds the text, escapes resolved.
+  public func append(to text: inout [UInt8], from document: Span<UInt8>) {
+    if isPlain {
+      text.append(contentsOf: document, inner)
+      return
+    }
+    var offset = inner.start
+    while offset < inner.end {
+      let end = min(JSONText.endOfPlain(document, from: offset), inner.end)
+      text.append(contentsOf: document, TextRange(offset, end))
+      offset = end
+      if offset < inner.end,
+        case .scalar(let scalar, let length) = JSONText.escape(in: document, at: offset)
+      {
+        UTF8.encode(scalar)?.forEach { text.append($0) }
+        offset += length
+      } else {
+        offset += 1
+      }
+    }
+  }
+
+  /// Writes a text between quotes, with escapes only where JSON demands them.
+  public static func write(_ text: Span<UInt8>, to document: inout [UInt8]) {
+    document.append(ASCII.quote)
+    var offset = 0
+    while true {
+      let end = endOfPlain(text, from: offset)
+      document.append(contentsOf: text, TextRange(offset, end))
+      if end == text.count { break }
+      writeEscape(text[end], to: &document)
+      offset = end + 1
+    }
+    document.append(ASCII.quote)
+  }
+
+  private static func writeEscape(_ byte: UInt8, to document: inout [UInt8]) {
+    document.append(backslash)
+    switch byte {
+    case ASCII.quote, backslash: document.append(byte)
+    case ASCII.lineFeed: document.append(UInt8(ascii: "n"))
+    case ASCII.carriageReturn: document.append(UInt8(ascii: "r"))
+    case ASCII.tab: document.append(UInt8(ascii: "t"))
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      document += [UInt8(ascii: "u"), 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+
+  /// The offset in the document of an offset in the text.
+  public static func documentOffset(of offset: Int, in document: Span<UInt8>, from start: Int)
+    -> Int
+  {
+    var place = start
+    var left = offset
+    while left > 0 {
+      if document[place] == backslash,
+        case .scalar(let scalar, let length) = escape(in: document, at: place)
+      {
+        left -= UTF8.width(scalar)
+        place += length
+      } else {
+        left -= 1
+        place += 1
+      }
+    }
+    return place
+  }
+
+  /// The first place from `start` on where a quote, a backslash or a control character stands.
+  @inline(__always)
+  static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while offset + ByteBlock.size <= bytes.count {
+      let block = ByteBlock(bytes, at: offset)
+      let special =
+        block.equal(to: ASCII.quote) | block.equal(to: backslash) | block.within(0, 0x1F)
+      let bits = special.bits
+      if bits != 0 { return offset + bits.trailingZeroBitCount }
+      offset += ByteBlock.size
+    }
+    while offset < bytes.count, bytes[offset] != ASCII.quote, bytes[offset] != backslash,
+      bytes[offset] >= 0x20
+    { offset += 1 }
+    return offset
+  }
+
+  /// What an escape means.
+  enum Escape {
+    case scalar(Unicode.Scalar, length: Int)
+    case loneSurrogate
+    case nothing
+  }
+
+  /// What the escape whose backslash stands at `start` means.
+  static func escape(in bytes: Span<UInt8>, at start: Int) -> Escape {
+    guard start + 1 < bytes.count else { return .nothing }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "n"): return .scalar("\n", length: 2)
+    case UInt8(ascii: "r"): return .scalar("\r", length: 2)
+    case UInt8(ascii: "t"): return .scalar("\t", length: 2)
+    case UInt8(ascii: "b"): return .scalar("\u{8}", length: 2)
+    case UInt8(ascii: "f"): return .scalar("\u{C}", length: 2)
+    case UInt8(ascii: "\""): return .scalar("\"", length: 2)
+    case UInt8(ascii: "\\"): return .scalar("\\", length: 2)
+    case UInt8(ascii: "/"): return .scalar("/", length: 2)
+    case UInt8(ascii: "u"): return unicodeEscape(bytes, start)
+    default: return .nothing
+    }
+  }
+
+  private static func unicodeEscape(_ bytes: Span<UInt8>, _ start: Int) -> Escape {
+    guard let unit = hexDigits(bytes, start) else { return .nothing }
+    if let scalar = Unicode.Scalar(unit) { return .scalar(scalar, length: 6) }
+    guard unit < 0xDC00, let low = hexDigits(bytes, start + 6), 0xDC00..<0xE000 ~= low,
+      let scalar = Unicode.Scalar(0x1_0000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+    else { return .loneSurrogate }
+    return .scalar(scalar, length: 12)
+  }
+
+  /// The number in `\uXXXX`.
+  private static func hexDigits(_ bytes: Span<UInt8>, _ start: Int) -> UInt32? {
+    guard start + 6 <= bytes.count, bytes[start] == backslash,
+      bytes[start + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var number: UInt32 = 0
+    for offset in start + 2..<start + 6 {
+      guard let digit = hexDigit(bytes[offset]) else { return nil }
+      number = number << 4 | digit
+    }
+    return number
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46: UInt32(byte - 0x37)
+    case 0x61...0x66: UInt32(byte - 0x57)
+    default: nil
+    }
+  }
+}

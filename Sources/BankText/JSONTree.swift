@@ -1,0 +1,127 @@
+/// A JSON document as a tree whose every part knows where it stands.
+///
+/// For documents of a moderate size, such as configuration; banks are gone through with
+/// `JSONCursor`.
+public struct JSONTree: Sendable {
+  /// Where it stands.
+  public let range: TextRange
+  /// What it is.
+  public let value: Value
+
+  /// What a value of JSON can be.
+  public indirect enum Value: Sendable {
+    /// A text.
+    case text(String)
+    /// A number, as it is written.
+    case number(String)
+    /// True or false.
+    case bool(Bool)
+    /// Nothing.
+    case null
+    /// Values in order.
+    case array([JSONTree])
+    /// Named values in order.
+    case object([Member])
+  }
+
+  /// A named value.
+  public struct Member: Sendable {
+    /// The name.
+    public let name: String
+    /// Where the name stands, with its quotes.
+    public let nameRange: TextRange
+    /// The value.
+    public let tree: JSONTree
+  }
+
+  /// The tree of a document, or what is wrong with it.
+  ///
+  /// Strict RFC 8259; comments only where they are allowed; a byte order mark is passed over.
+  public static func read(
+    _ bytes: Span<UInt8>, allowingComments: Bool = false
+  ) -> Result<JSONTree, JSONMistake> {
+    if let bad = UTF8Check.firstInvalid(in: bytes) {
+      return .failure(
+        JSONMistake(range: UTF8Check.invalidRun(in: bytes, at: bad), kind: .notUTF8))
+    }
+    let start = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] } ? 3 : 0
+    var cursor = JSONCursor(bytes, from: start, allowingComments: allowingComments)
+    let tree = JSONTree(&cursor)
+    cursor.expectEnd()
+    if let mistake = cursor.mistake { return .failure(mistake) }
+    guard let tree else {
+      return .failure(JSONMistake(range: TextRange(at: bytes.count), kind: .unexpectedEnd))
+    }
+    return .success(tree)
+  }
+
+  private init(_ range: TextRange, _ value: Value) {
+    self.range = range
+    self.value = value
+  }
+
+  /// The value that comes next; nil when something is wrong in it.
+  public init?(_ cursor: inout JSONCursor) {
+    let first = cursor.peek()
+    let start = cursor.offset
+    let value: Value?
+    switch first {
+    case ASCII.quote: value = cursor.text().map { .text($0.string(in: cursor.bytes)) }
+    case UInt8(ascii: "{"): value = JSONTree.object(&cursor)
+    case UInt8(ascii: "["): value = JSONTree.array(&cursor)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      value = cursor.word().map { $0 == .null ? .null : .bool($0 == .true) }
+    default:
+      value = cursor.skipValue().map {
+        .number(String(decoding: Array(cursor.bytes, $0), as: UTF8.self))
+      }
+    }
+    guard let value, cursor.mistake == nil else { return nil }
+    self.init(TextRange(start, cursor.offset), value)
+  }
+
+  private static func array(_ cursor: inout JSONCursor) -> Value? {
+    guard cursor.enter(UInt8(ascii: "[")) else { return nil }
+    var elements: [JSONTree] = []
+    while cursor.nextElement(isFirst: elements.isEmpty) {
+      guard let element = JSONTree(&cursor) else { return nil }
+      elements.append(element)
+    }
+    return .array(elements)
+  }
+
+  private static func object(_ cursor: inout JSONCursor) -> Value? {
+    guard cursor.enter(UInt8(ascii: "{")) else { return nil }
+    var members: [Member] = []
+    var names: Set<[UInt8]> = []
+    while let name = cursor.nextName(isFirst: members.isEmpty) {
+      // Compared as bytes: two spellings of one letter are two names.
+      guard names.insert(name.bytes(in: cursor.bytes)).inserted else {
+        cursor.fail(.duplicateName, name.range)
+        return nil
+      }
+      guard let tree = JSONTree(&cursor) else { return nil }
+      members.append(
+        Member(name: name.string(in: cursor.bytes), nameRange: name.range, tree: tree))
+    }
+    return .object(members)
+  }
+
+  /// The member of an object with this name.
+  public func member(_ name: String) -> JSONTree? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.name == name }?.tree
+  }
+
+  /// The text, if it is one.
+  public var text: String? {
+    if case .text(let text) = value { text } else { nil }
+  }
+
+  /// The elements, if it is an array.
+  public var elements: [JSONTree]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+}
+
+extension JSONMistake: Error {}

@@ -1,0 +1,51 @@
+import BankFormats
+import BankQuiz
+import BankText
+import TestSupport
+import Testing
+
+@Suite("A batch of CSV records")
+struct CSVBatchTests {
+  @Test("a cursor finds the record and the cell of every byte")
+  func cursor() {
+    let parts = ["a", ",", "\n", "\r\n", "\"x,\ny\"", "あ"].map { Array($0.utf8) }
+    var generator = Generator(seed: 3)
+    for _ in 0..<100 {
+      let bytes = generator.text(upTo: 60, of: parts)
+      var batch = CSVBatch()
+      var reader = CSVReader(bytes.span, widths: [])
+      guard reader.next(&batch) else { continue }
+      var cursor = CSVBatch.Cursor()
+      for offset in bytes.indices where generator.below(3) == 0 {
+        batch.advance(&cursor, to: offset)
+        let (record, cell) = place(of: offset, bytes)
+        #expect(cursor.record == record)
+        #expect(cursor.cell == cell)
+        #expect(batch.cell(cursor) == batch.cells(record)[cell])
+      }
+    }
+  }
+
+  /// The record and the cell that a byte belongs to: a comma to the cell before it, and what ends a
+  /// line to the last cell of it.
+  private func place(of offset: Int, _ bytes: [UInt8]) -> (record: Int, cell: Int) {
+    let records = PlainCSV(bytes, widths: []).records
+    let record = records.lastIndex { $0.start <= offset } ?? 0
+    let cell = records[record].cells.lastIndex { $0.range.start <= offset } ?? 0
+    return (record, cell)
+  }
+
+  @Test(
+    "a record is as wide and as long as it is",
+    arguments: [
+      ("a,b\n", 2, 4, true), ("a,b\n", 2, 3, false), ("a,b", 2, 3, true), ("a,b\r\n", 2, 4, false),
+      ("a,b\n", 3, 9, false), ("\"a,b\"\n", 1, 6, true),
+    ])
+  func hasCells(file: String, width: Int, limit: Int, expected: Bool) {
+    var batch = CSVBatch()
+    let bytes = file.bytes
+    var reader = CSVReader(bytes.span, widths: [])
+    while reader.next(&batch), batch.count == 0 {}
+    #expect(batch.hasCells(width, inBytes: limit, 0) == expected)
+  }
+}

@@ -1,0 +1,101 @@
+import BankFormats
+import BankModel
+import BankQuiz
+import BankText
+import TestSupport
+import Testing
+
+@Suite("The shape of a CSV file")
+struct CSVShapeTests {
+  private static let parts = ["a", ",", ",", "\n", "\r\n", "\r", "\"x\ny\"", "\"", "あ,い"].map {
+    Array($0.utf8)
+  }
+
+  private func shape(
+    _ bytes: [UInt8], from start: Int? = nil, limit: Int? = nil
+  ) -> (shape: CSVShape, end: Int) {
+    var shape = CSVShape()
+    var batch = CSVBatch(records: 1)
+    var reader = CSVReader(bytes.span, widths: [2], from: start, limit: limit)
+    while reader.next(&batch) { shape.add(batch, bytes.span) }
+    return (shape, reader.position)
+  }
+
+  @Test("records, cells, ends of lines and mistakes are counted", arguments: 0..<4)
+  func counts(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    for _ in 0..<100 {
+      let bytes = generator.text(upTo: 150, of: Self.parts)
+      let records = PlainCSV(bytes, widths: [2]).records
+      let shape = shape(bytes).shape
+      #expect(shape.records == records.count)
+      #expect(shape.defects == records.reduce(0) { $0 + $1.defects.count })
+      for width in 0...9 {
+        #expect(shape.count(ofWidth: width) == records.count { $0.cells.count == width })
+      }
+      for (way, text) in [(CSVShape.LineEnd.feed, "\n"), (.pair, "\r\n"), (.lone, "\r")] {
+        let those = records.indices.filter { end(of: records[$0], bytes) == text.bytes }
+        let tally = shape.lineEnds(way)
+        #expect(tally?.count ?? 0 == those.count)
+        #expect(tally?.record == those.first.map { $0 + 1 })
+        #expect(tally?.first == those.first.flatMap { records[$0].cells.last?.range.end })
+      }
+    }
+  }
+
+  /// What ends the line of a record; a runaway quote may leave more behind it.
+  private func end(of record: PlainCSV.Record, _ bytes: [UInt8]) -> [UInt8] {
+    Array(bytes[(record.cells.last?.range.end ?? 0)..<record.next])
+  }
+
+  @Test("the shapes of two parts make the shape of the whole")
+  func parts() {
+    var generator = Generator(seed: 5)
+    for _ in 0..<100 {
+      let bytes = generator.text(upTo: 60, of: Self.parts)
+      let whole = shape(bytes).shape
+      let first = shape(bytes, limit: generator.number(0...bytes.count))
+      var joined = first.shape
+      joined.add(shape(bytes, from: first.end).shape)
+      #expect(joined.records == whole.records)
+      #expect(joined.defects == whole.defects)
+      #expect(joined.widths == whole.widths)
+      for way in CSVShape.LineEnd.allCases {
+        #expect(joined.lineEnds(way)?.count == whole.lineEnds(way)?.count)
+        #expect(joined.lineEnds(way)?.first == whole.lineEnds(way)?.first)
+        #expect(joined.lineEnds(way)?.record == whole.lineEnds(way)?.record)
+      }
+    }
+  }
+
+  @Test(
+    "the commonest width is that of most rows, the smaller of two",
+    arguments: [
+      ("", 0), ("a", 1), ("a,b\nc\nd,e", 2), ("a,b\nc", 1), ("a\nb,c\nd,e\nf", 1),
+    ])
+  func commonestWidth(file: String, width: Int) {
+    #expect(shape(file.bytes).shape.commonestWidth == width)
+  }
+
+  @Test(
+    "a row of more cells than are kept is counted as one too wide",
+    arguments: [999, 1_000, 1_001, 1_002, 1_050, 1_064, 5_000], ["", "\n", "\r\n", "\na,b\n"])
+  func overlong(cells: Int, rest: String) {
+    let row = String(repeating: "x,", count: cells - 1) + "x"
+    for before in ["", "a,b\n"] {
+      let file = (before + row + rest).bytes
+      let isTooWide = cells > 1_000
+      let shape = shape(file).shape
+      #expect(shape.count(ofWidth: cells) == 1)
+      #expect(shape.count(ofWidth: 9_999) == (isTooWide ? 1 : 0))
+
+      var batch = CSVBatch()
+      var reader = CSVReader(file.span, widths: [2])
+      while reader.next(&batch), batch.count == 0 {}
+      let number = before.isEmpty ? 0 : 1
+      #expect(batch.width(number) == min(cells, 1_000))
+      #expect(batch.overlong.map(\.record) == (isTooWide ? [number] : []))
+      #expect(batch.overlong.map(\.cells) == (isTooWide ? [cells] : []))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import BankFormats
+import BankModel
+import BankQuiz
+import BankText
+import TestSupport
+import Testing
+
+@Suite("The canonical form of a CSV file")
+struct CanonicalCSVTests {
+  private func canonical(
+    _ bytes: [UInt8], _ loader: Loader
+  ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
+    CanonicalCSV.write(Source(Path("a.csv"), bytes), for: loader)
+  }
+
+  @Test(
+    "one file in many spellings has one form",
+    arguments: [
+      "q,1,a,b\nr,2,c,d\n", "q,1,a,b\nr,2,c,d", "q,1,a,b\r\nr,2,c,d\r\n", "q,1,a,b\rr,2,c,d\r",
+      "\"q\",\"1\",\"a\",\"b\"\n\"r\",\"2\",\"c\",\"d\"", "\u{FEFF}q,1,a,b\nr,\"2\",c,d\r",
+    ])
+  func spellings(file: String) throws {
+    let forms = [
+      (Loader.rfc4180, "q,1,a,b\nr,2,c,d\n"), (.timerquiz, "q,1,a,b\nr,2,c,d"),
+      (.loadcsv, "q,1,a,b\nr,2,c,d\n"),
+    ]
+    for (loader, form) in forms {
+      let written = try #require(canonical(file.bytes, loader))
+      #expect(written.bytes == form.bytes)
+      #expect(written.refusals.isEmpty)
+    }
+  }
+
+  private static let parts = [
+    "a", "い", " ", ",", ",", "\n", "\r\n", "\r", "\"x,\"\"y\"", "\"\"", "\"\n\"", "\"\u{FEFF}\"",
+    "\u{301}",
+  ].map { Array($0.utf8) }
+
+  @Test(
+    "it says the same as the file, in every loader's words, and is its own canonical form",
+    arguments: Loader.allCases)
+  func sameCells(loader: Loader) throws {
+    var generator = Generator(seed: 21)
+    var written = 0
+    for _ in 0..<1_500 {
+      let file = generator.text(upTo: 12, of: Self.parts)
+      let records = PlainCSV(file, widths: []).records
+      guard records.allSatisfy({ $0.defects.isEmpty }) else { continue }
+      let texts = records.map { $0.cells.map(\.text) }
+      let shown = VisibleText.escape(file)
+      let form = try #require(canonical(file, loader), "\(shown)")
+      guard form.refusals.isEmpty else { continue }
+      written += 1
+      #expect(PlainCSV(form.bytes, widths: []).records.map { $0.cells.map(\.text) } == texts)
+      if let app = AppLoader(loader), !texts.isEmpty {
+        #expect(app.rows(of: form.bytes) == texts, "\(shown)")
+      }
+      let again = try #require(canonical(form.bytes, loader), "\(shown)")
+      #expect(again.bytes == form.bytes, "\(shown)")
+    }
+    #expect(written > 300)
+  }
+
+  @Test(
+    "what an app cannot read is refused",
+    arguments: [
+      ("q,1,\"a,b\",c\n", 1, 3, CSVWriter.Reason.comma),
+      ("q,1,a,b\n\"r\nr\",1,a,b\n", 2, 1, .lineBreak),
+      ("q,1,a,b\n\n", 2, 1, .emptyRow), ("q,1,\"\"\"a\",b\n", 1, 3, .quote),
+    ], [Loader.timerquiz, .loadcsv])
+  func refusals(test: (String, Int, Int, CSVWriter.Reason), loader: Loader) throws {
+    let (file, record, cell, reason) = test
+    let refusals = try #require(canonical(file.bytes, loader)).refusals
+    #expect(refusals.map(\.record) == [record])
+    #expect(refusals.map(\.cell) == [cell])
+    #expect(refusals.map(\.reason) == [reason])
+    #expect(try #require(canonical(file.bytes, .rfc4180)).refusals.isEmpty)
+  }
+}

@@ -1,0 +1,159 @@
+import BankFormats
+import BankModel
+import BankText
+import Testing
+
+@Suite("Reading GIFT")
+struct GIFTReadingTests {
+  /// A file, what is asked in it, and what can be chosen with `*` before what is right.
+  static let readable: [(String, String, [String])] = [
+    ("Q{=a ~b}", "Q", ["*a", "b"]),
+    ("Q {\n  ~a\n  =b\n  ~c\n}\n", "Q", ["a", "*b", "c"]),
+    ("::name::Q{~a~b=c}", "Q", ["a", "b", "*c"]),
+    // Answers in the middle of a sentence leave a gap.
+    ("Grant is {~buried =entombed} here.", "Grant is _____ here.", ["buried", "*entombed"]),
+    // A backslash protects these, and nothing else.
+    (##"\:\#\=\~\{\}\\{=a ~b}"##, #":#=~{}\"#, ["*a", "b"]),
+    (#"\[x\] 50\% a\/b \' \"{=a ~b}"#, #"\[x\] 50\% a\/b \' \""#, ["*a", "b"]),
+    (#"a\nb{=c\nd ~e}"#, "a\nb", ["*c\nd", "e"]),
+    (#"\\nu \\{=\\\= ~\\\n}"#, #"\nu \"#, [#"*\="#, "\\\n"]),
+    ("：＃＝～｛｝{=a ~b}", "：＃＝～｛｝", ["*a", "b"]),
+    // Moodle reads these in a question as they are.
+    ("Note: 1 = # of ~ 2?{=a ~b}", "Note: 1 = # of ~ 2?", ["*a", "b"]),
+    // Formats.
+    ("[html]a &lt; b<br>c{=&eacute; ~x\ny}", "a < b\nc", ["*é", "x y"]),
+    ("[plain]a &lt; b<br>c{=&eacute; ~[html]&eacute;}", "a &lt; b<br>c", ["*&eacute;", "é"]),
+    ("[markdown]a{=b ~c}", "a", ["*b", "c"]),
+    ("[moodle]a &amp; b\nc{=d ~e}", "a & b\nc", ["*d", "e"]),
+    ("[abc]a{=[x] ~c}", "[abc]a", ["*[x]", "c"]),
+    ("[plain][html]a{=b ~c}", "[html]a", ["*b", "c"]),
+    ("::[html]::[html]a{=b ~c}", "a", ["*b", "c"]),
+    // Weights, and what only looks like one.
+    ("Q{=%100%a ~b}", "Q", ["*a", "b"]), ("Q{~%100%a ~%0%b}", "Q", ["*a", "b"]),
+    ("Q{=a ~%abc ~20% ~% 5}", "Q", ["*a", "%abc", "20%", "% 5"]),
+    ("Q{=a ~[plain]%20% x ~%0%%20% x}", "Q", ["*a", "%20% x", "%20% x"]),
+    ("Q{=a->b ~c}", "Q", ["*a->b", "c"]), ("Q{~c =a -> b}", "Q", ["c", "*a -> b"]),
+    // Comments, line ends, a byte order mark, blanks.
+    ("// x\nQ{=a ~b}", "Q", ["*a", "b"]), ("Q{\n// x {\n=a\n // y\n~b}", "Q", ["*a", "b"]),
+    ("http://x{=a ~b}", "http://x", ["*a", "b"]),
+    ("\u{FEFF}::n::Q{=a ~b}", "Q", ["*a", "b"]), ("Q{\r\n=a\r\n~b\r\n}\r\n", "Q", ["*a", "b"]),
+    ("Q{\r=a\r~b\r}\r", "Q", ["*a", "b"]), ("Q{= \t a \t ~ b }", "Q", ["*a", "b"]),
+    ("Q{=　a　 ~b}", "Q", ["*　a　", "b"]), ("a  b{=c ~d}", "a  b", ["*c", "d"]),
+    ("a\n b{=c ~d}", "a\nb", ["*c", "d"]), ("[html]{=a ~b}", "", ["*a", "b"]),
+    ("0\n0{=0 ~1}", "0\n0", ["*0", "1"]),
+  ]
+
+  @Test("questions", arguments: readable)
+  func questions(_ text: String, _ question: String, _ choices: [String]) throws {
+    let imported = try #require(Format.gift.read(text))
+    #expect(imported.complaints(about: text) == [])
+    #expect(imported.lost.filter { !$0.hasSuffix("media") } == [])
+    let problem = try #require(imported.bank.problems.first)
+    #expect(imported.bank.count == 1)
+    #expect(problem.question.unicodeScalars.elementsEqual(question.unicodeScalars))
+    let found = problem.choices.enumerated().map { $0 + 1 == problem.answer ? "*\($1)" : $1 }
+    #expect(found == choices)
+  }
+
+  @Test("what newer readers find in comments, names, categories and general feedback")
+  func details() throws {
+    let text = #"""
+      $CATEGORY: $course$/top/food/drinks
+
+      // question 7 [id:tea-1] [tag:hot] [tag:お茶]
+      ::Tea \: 1::Tea?{=a ~b ####Because\: so ## it is}
+
+      ::second::Q{=a ~b}
+
+      $CATEGORY: tom/dick
+
+      ::q3::Q{=a ~b}
+
+      $CATEGORY: $system$/top
+
+      Q{=a ~b}
+      """#
+    let imported = try #require(Format.gift.read(text))
+    #expect(imported.diagnostics.isEmpty && imported.losses.isEmpty)
+    let details = imported.bank.problems.map(\.details)
+    #expect(details.map(\.id) == ["tea-1", "second", nil, nil])
+    #expect(details.map(\.category) == ["food/drinks", "food/drinks", "tom/dick", nil])
+    #expect(details.map(\.explanation) == ["Because: so ## it is", nil, nil, nil])
+    #expect(details.map(\.tags) == [["hot", "お茶"], [], [], []])
+  }
+
+  @Test(
+    "what a bank cannot hold is told",
+    arguments: [
+      ("Q{}", "1 questionType"), ("Q{####x}", "1 questionType"), ("Q", "1 questionType"),
+      ("Q{#3:1}", "1 questionType"), ("Q{=a =b}", "1 questionType"), ("Q{a}", "1 questionType"),
+      ("Q{=a -> b =c -> d}", "1 questionType"), ("Q{~%50%a ~%50%b ~c}", "1 answers"),
+      ("Q{=a =b ~c}", "1 answers"), ("Q{=a ~%50%b}", "1 answers"),
+    ])
+  func leftOut(_ text: String, _ loss: String) throws {
+    let imported = try #require(Format.gift.read(text + "\n\nR{=a ~b}"))
+    #expect(imported.diagnostics.isEmpty)
+    #expect(imported.lost == [loss])
+    #expect(imported.bank.problems.map(\.question) == ["R"])
+  }
+
+  @Test(
+    "what is left out of a question that stays is told",
+    arguments: [
+      ("Q{=a ~%-50%b}", ["1 answers"]), ("Q{=a#yes ~b#no}", ["1 explanation"]),
+      ("[html]<b>Q</b>{=a ~b}", ["1 media"]), ("[html]<img src\\=x>Q{=a ~b}", ["1 media"]),
+      ("[markdown]*Q*{=a ~b}", ["1 media"]), ("Q{=a ~b<sup>2</sup>}", ["1 media"]),
+      ("Q{=a ~b ####<i>x</i>}", ["1 media"]), ("Q{T}", ["1 questionType"]),
+      ("::n::Q{=a ~b}\n\n::n::R{=a ~b}", ["1 id", "2 id"]),
+      ("$CATEGORY: a//b\n\nQ{=a ~b}", ["1 category"]),
+    ])
+  func partlyLost(_ text: String, _ losses: [String]) throws {
+    let imported = try #require(Format.gift.read(text))
+    #expect(imported.diagnostics.isEmpty)
+    #expect(imported.lost == losses)
+    #expect(!imported.bank.problems.isEmpty)
+  }
+
+  @Test(
+    "true or false becomes two choices",
+    arguments: [
+      ("Q{T}", Language.english, 1, "True"), ("Q{FALSE}", .english, 2, "False"),
+      ("Q{TRUE}", .japanese, 1, "正しい"), ("Q{F#wrong#right####why}", .japanese, 2, "正しくない"),
+    ])
+  func trueFalse(_ text: String, _ language: Language, _ answer: Int, _ right: String) throws {
+    let options = ConvertOptions(language: language)
+    let problem = try #require(Format.gift.read(text, options)?.bank.problems.first)
+    #expect(problem.answer == answer && problem.choices[answer - 1] == right)
+    #expect(problem.details.explanation == (text.contains("why") ? "why" : nil))
+  }
+
+  @Test(
+    "what cannot be read is told once, at its place, and does not hide what follows",
+    arguments: [
+      ("Q{=a ~b", "{: the answers have no end"), ("Q=a ~b}", "}: there is no { before this }"),
+      ("Q{=a\n\n~b}", "{: the answers have no end"),
+      ("Q{=a {~b}", "{: this { stands inside the answers"),
+      ("Q{=a ~b}\nR{=a ~b}", "{: a question has one pair of braces"),
+      ("::Q{=a ~b}", "::: this name has no end"), ("Q{~a ~b}", "~a ~b: no choice is right"),
+      ("Q{=a ~}", "~: this choice is empty"), ("Q{~ =a}", "~: this choice is empty"),
+      ("Q{x =a ~b}", "x : this stands before the first choice"),
+      ("Q{~a}", "~a: a question needs two choices"),
+      ("Q{=a ~b} // note", " : a comment needs a line of its own"),
+      ("$CATEGORY: x\nQ{=a ~b}", ": a category needs a blank line after it"),
+    ])
+  func broken(_ text: String, _ complaint: String) throws {
+    let file = text + "\n\nR{=a ~b}\n"
+    let imported = try #require(Format.gift.read(file))
+    #expect(imported.complaints(about: file) == [complaint])
+    #expect(imported.bank.problems.last?.question == "R")
+  }
+
+  @Test("bytes that are not UTF-8 are told and nothing is read")
+  func notUTF8() throws {
+    let bytes: [UInt8] = Array("Q{=".utf8) + [0xFF, 0xFE] + Array("~b}".utf8)
+    let imported = try #require(
+      Format.gift.read.map { $0(Source(Path("a.gift"), bytes), ConvertOptions()) })
+    #expect(imported.diagnostics.map(\.place.range) == [TextRange(3, 5)])
+    #expect(imported.bank.count == 0)
+  }
+}

@@ -1,0 +1,78 @@
+import BankModel
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BankFormats
+
+/// The tables of the emulation, held against Foundation for every scalar there is.
+@Suite("Marks that join a return or a comma")
+struct JoiningMarksTests {
+  /// Stretches of scalars, so that Foundation can be asked about many at once.
+  private static let chunks = stride(from: 0, to: EveryScalar.thatMatters.count, by: 0x400).map {
+    Array(EveryScalar.thatMatters[$0..<min($0 + 0x400, EveryScalar.thatMatters.count)])
+  }
+
+  private func text(of scalars: [Unicode.Scalar], _ before: String, _ after: String) -> String {
+    var text = ""
+    for scalar in scalars {
+      text += before
+      text.unicodeScalars.append(scalar)
+      text += after
+    }
+    return text
+  }
+
+  @Test("a return is kept just before the marks of the table")
+  func keptReturns() {
+    for chunk in Self.chunks {
+      let scalars = chunk.filter { $0 != "\r" && $0 != "\n" }
+      let kept = text(of: scalars, "x\r", "x").replacingOccurrences(of: "\r", with: "")
+      var expected = ""
+      for scalar in scalars {
+        expected += KeptReturns.marks.contains(scalar.value) ? "x\r" : "x"
+        expected.unicodeScalars.append(scalar)
+        expected += "x"
+      }
+      expectSame(kept, expected, scalars)
+    }
+  }
+
+  @Test("a comma does not cut just before the marks that join it")
+  func commasBefore() {
+    for chunk in Self.chunks {
+      let scalars = chunk.filter { $0 != "," }
+      let cut = text(of: scalars, "x,", "x").components(separatedBy: ",").joined(separator: "|")
+      var expected = ""
+      for scalar in scalars {
+        expected += AppLoader.joinsWhatPrecedes(scalar.value) ? "x," : "x|"
+        expected.unicodeScalars.append(scalar)
+        expected += "x"
+      }
+      expectSame(cut, expected, scalars)
+    }
+  }
+
+  @Test("a comma does not cut just behind the signs that join it")
+  func commasBehind() {
+    for chunk in Self.chunks {
+      let scalars = chunk.filter { $0 != "," }
+      let cut = text(of: scalars, "x", ",x").components(separatedBy: ",").joined(separator: "|")
+      var expected = ""
+      for scalar in scalars {
+        expected += "x"
+        expected.unicodeScalars.append(scalar)
+        expected += AppLoader.joinsWhatFollows(scalar.value) ? ",x" : "|x"
+      }
+      expectSame(cut, expected, scalars)
+    }
+  }
+
+  private func expectSame(_ one: String, _ other: String, _ scalars: [Unicode.Scalar]) {
+    if one.utf8.elementsEqual(other.utf8) { return }
+    let place = zip(one.unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }
+    let near = String(String.UnicodeScalarView(place.suffix(4).map(\.0)))
+    Issue.record("differs after \(VisibleText.escape(near))")
+  }
+}

@@ -1,0 +1,26 @@
+import BankModel
+import Testing
+
+@Suite("Loaders")
+struct LoaderTests {
+  private static let facts: [(Loader, String, Bool, Loader.FinalNewline, Int?, Int?)] = [
+    (.rfc4180, "rfc4180", false, .customary, nil, nil),
+    (.timerquiz, "timerquiz", true, .forbidden, 5, 5),
+    (.loadcsv, "loadcsv", true, .required, nil, nil),
+  ]
+
+  @Test("what each one is and wants", arguments: facts)
+  func wants(
+    loader: Loader, name: String, isApp: Bool, newline: Loader.FinalNewline, questions: Int?,
+    guidance: Int?
+  ) {
+    #expect(loader.rawValue == name)
+    #expect(loader.isApp == isApp)
+    #expect(loader.finalNewline == newline)
+    #expect(loader.questionsPerGame == questions)
+    #expect(loader.guidanceRows == guidance)
+  }
+
+  @Test("all of them are in the table")
+  func all() { #expect(Loader.allCases == Self.facts.map(\.0)) }
+}

@@ -1,0 +1,68 @@
+import BankModel
+import BankText
+import Testing
+
+@Suite("Rows of a bank")
+struct RowsTests {
+  /// `q,2,"a""b",c` as rows, one more row before it.
+  private func withRow(_ body: (borrowing Row) -> Void) {
+    let file = Array("x\nq,2,\"a\"\"b\",  ".utf8)
+    var rows = Rows()
+    rows.replace(rows: 2, cells: 5) { writer, text in
+      writer.add(Cell(TextRange(0, 1), text: TextRange(0, 1), hasVisibleEdges: true))
+      writer.endRow(record: 7)
+      writer.add(Cell(TextRange(2, 3), text: TextRange(2, 3), hasVisibleEdges: true))
+      writer.add(Cell(TextRange(4, 5), text: TextRange(4, 5), hasVisibleEdges: true))
+      text += Array("a\"b".utf8)
+      writer.add(
+        Cell(TextRange(6, 12), text: TextRange(0, 3), apart: true, hasVisibleEdges: true))
+      writer.add(Cell(TextRange(13, 15), text: TextRange(13, 15), hasVisibleEdges: false))
+      writer.endRow(record: 8)
+    }
+    rows.withView(file.span) { rows in
+      #expect(rows.count == 2)
+      body(rows.row(1))
+    }
+  }
+
+  @Test("cells have texts and places")
+  func cells() {
+    withRow { row in
+      #expect(row.count == 4)
+      #expect(row.record == 8)
+      #expect((1...4).map { row.string($0) } == ["q", "2", "a\"b", "  "])
+      #expect(row.range == TextRange(2, 15))
+      #expect(row.place(3) == Place(TextRange(6, 12), record: 8, cell: 3))
+      #expect((1...4).map { row.cell($0).isQuoted } == [false, false, true, false])
+      #expect((1...4).map { row.cell($0).isApart } == [false, false, true, false])
+      #expect((1...4).map { row.isBlank($0) } == [false, false, false, true])
+    }
+  }
+
+  @Test("a row may be taken for a problem or for guidance")
+  func meaning() {
+    withRow { row in
+      let problem = ProblemRow(row)
+      #expect(Array(problem.question) == Array("q".utf8))
+      #expect(Array(problem.answer) == Array("2".utf8))
+      #expect(problem.choiceCount == 2)
+      #expect(Array(problem.choice(1)) == Array("a\"b".utf8))
+      let areBlank = (1...2).map { problem.isBlank(choice: $0) }
+      #expect(areBlank == [false, true])
+      #expect(problem.rightChoice == 2)
+      #expect(problem.placeOfQuestion == row.place(1))
+      #expect(problem.placeOfAnswer == row.place(2))
+      #expect(problem.place(ofChoice: 1) == row.place(3))
+      let guidance = GuidanceRow(row)
+      #expect(Array(guidance.title) == Array("q".utf8))
+      #expect(Array(guidance.description) == Array("2".utf8))
+    }
+  }
+
+  @Test("an empty file can be looked at")
+  func empty() {
+    let file: [UInt8] = []
+    let count = Rows().withView(file.span) { $0.count }
+    #expect(count == 0)
+  }
+}

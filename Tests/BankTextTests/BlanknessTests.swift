@@ -1,0 +1,80 @@
+import BankQuiz
+import TestSupport
+import Testing
+
+@testable import BankText
+
+@Suite("Texts with nothing to be seen")
+struct BlanknessTests {
+  @Test(
+    "a table of texts",
+    arguments: [
+      ("", true), (" ", true), ("\u{3000}", true), ("\t\n\r", true), ("\u{A0}\u{2003}", true),
+      ("\u{200B}", true), ("\u{FEFF} \u{200D}", true), ("\u{3164}", true), ("a", false),
+      (" a ", false),
+      ("あ", false), ("。", false), ("\u{200B}a", false), ("\u{0}", false), ("\u{1B}", false),
+      ("\u{301}", false), ("\u{2800}", false),
+    ])
+  func table(text: String, isBlank: Bool) {
+    let bytes = Array(text.utf8)
+    let found = bytes.span.isBlank
+    #expect(found == isBlank)
+  }
+
+  private static let parts =
+    [
+      "a", "~", "!", " ", "\u{7F}", "\u{80}", "é", "あ", "ん", "ー", "、", "\u{3000}", "\u{3001}", "漢",
+      "龥",
+      "한", "Ａ", "ｶ", "\u{FF00}", "ﾟ", "\u{FFA0}", "\u{200B}", "\u{FEFF}", "\u{3164}", "\u{313F}",
+      "\u{3140}", "👍", "\u{E0041}", "\n", "\u{A0}", "\u{115F}",
+    ].map { Array($0.utf8) } + [[0x80], [0xE3], [0xFF]]
+
+  /// Whether there is nothing to be seen, scalar by scalar; bytes that are no text are seen.
+  private func isBlank(_ bytes: [UInt8]) -> Bool {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isWhitespace || HiddenCharacter.of(scalar.value) == .invisible
+    }
+  }
+
+  @Test("short and long texts, against going over the scalars")
+  func anyTexts() {
+    var generator = Generator(seed: 131)
+    let drawn = (0..<500).map { _ in generator.text(upTo: 8, of: Self.parts) }
+    for bytes in Array(SeededText.all(upTo: 2, of: Self.parts)) + drawn {
+      let found = bytes.span.isBlank
+      #expect(found == isBlank(bytes), "\(VisibleText.escape(bytes))")
+    }
+  }
+
+  @Test("edges that a few bytes show to be visible are visible")
+  func edges() {
+    for scalar in EveryScalar.thatMatters {
+      let bytes = Array(String(scalar).utf8)
+      let kind = HiddenCharacter.of(scalar.value)
+      if bytes.span.hasVisibleEdges(TextRange(0, bytes.count)),
+        kind != nil || scalar.properties.isWhitespace
+      {
+        Issue.record("\(VisibleText.name(scalar.value)) is not visible")
+      }
+    }
+    for text in SeededText.all(upTo: 3, of: Self.parts) {
+      guard text.span.hasVisibleEdges(TextRange(0, text.count)) else { continue }
+      guard let first = text.span.scalar(at: 0), let last = text.span.scalar(before: text.count)
+      else { continue }
+      let areVisible = [first, last].allSatisfy { edge in
+        HiddenCharacter.of(edge.value) == nil && !isWhiteSpace(edge.value)
+      }
+      #expect(areVisible, "\(VisibleText.escape(text))")
+    }
+  }
+
+  @Test(
+    "the quick look knows the usual characters",
+    arguments: ["a", "~", "あ", "ン", "漢", "。", "Ａ", "ｱ"])
+  func usual(text: String) {
+    let bytes = Array("\(text) \(text)".utf8)
+    let isKnown = bytes.span.hasVisibleEdges(TextRange(0, bytes.count))
+    #expect(isKnown)
+  }
+}

@@ -1,0 +1,41 @@
+import BankQuiz
+import BankText
+import TestSupport
+import Testing
+
+@Suite("Changes to a file")
+struct EditTests {
+  @Test(
+    "a table of changes",
+    arguments: [
+      ([], "abc"), ([Edit(TextRange(0, 1), "x")], "xbc"), ([Edit(TextRange(1, 1), "x")], "axbc"),
+      ([Edit(TextRange(1, 2), "")], "ac"), ([Edit(TextRange(3, 3), "x")], "abcx"),
+      ([Edit(TextRange(0, 3), "")], ""),
+      ([Edit(TextRange(0, 1), "x"), Edit(TextRange(1, 2), "y")], "xyc"),
+      ([Edit(TextRange(1, 1), "x"), Edit(TextRange(1, 2), "y")], "axyc"),
+      ([Edit(TextRange(0, 0), "あ"), Edit(TextRange(2, 3), "い")], "あabい"),
+    ])
+  func table(edits: [Edit], result: String) {
+    let file = Array("abc".utf8)
+    #expect(Edit.apply(edits, to: file.span) == Array(result.utf8))
+  }
+
+  @Test("many changes at once are what they are one after the other, from the end")
+  func oneByOne() {
+    var generator = Generator(seed: 151)
+    for _ in 0..<300 {
+      let file = generator.text(upTo: 30, of: ["a", "b", "c", "\n"].map { Array($0.utf8) })
+      var edits: [Edit] = []
+      var place = 0
+      while place < file.count {
+        let start = generator.number(place...file.count)
+        let end = generator.number(start...file.count)
+        edits.append(Edit(TextRange(start, end), generator.text(upTo: 3, of: ["x", "あ"])))
+        place = end + 1
+      }
+      var expected = file
+      for edit in edits.reversed() { expected.replaceSubrange(edit.range.offsets, with: edit.text) }
+      #expect(Edit.apply(edits, to: file.span) == expected)
+    }
+  }
+}

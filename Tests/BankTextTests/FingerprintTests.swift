@@ -1,0 +1,116 @@
+import BankQuiz
+import TestSupport
+import Testing
+
+@testable import BankText
+
+/// Nothing that is the same may have two fingerprints, or a repeat would never be found.
+@Suite("Fingerprints of texts")
+struct FingerprintTests {
+  /// The three numbers that texts of one normal form must share.
+  private struct Prints: Equatable {
+    let ends: UInt32
+    let whole: UInt32
+    let initial: UInt32
+
+    init(_ text: [UInt8]) {
+      let tables = Fingerprint.shared
+      let reader = tables.reader
+      ends = reader.of(text.span)
+      whole = reader.ofWhole(text.span)
+      initial = reader.initial(of: text.span)
+    }
+  }
+
+  /// Expects one fingerprint of all texts that have one normal form.
+  private func expectOnePrintAForm(
+    _ texts: some Sequence<[UInt8]>, _ form: (Span<UInt8>) -> [UInt32]
+  ) {
+    var known: [[UInt32]: (prints: Prints, text: [UInt8])] = [:]
+    for text in texts {
+      let (form, prints) = (form(text.span), Prints(text))
+      if let first = known[form], first.prints != prints {
+        let names = [first.text, text].map { VisibleText.escape($0) }
+        Issue.record("\(names[0]) and \(names[1]) have one form and two fingerprints")
+      }
+      known[form] = known[form] ?? (prints, text)
+    }
+  }
+
+  @Test("every scalar by itself")
+  func scalars() {
+    let texts = EveryScalar.assigned.lazy.map { Array(String($0).utf8) }
+    expectOnePrintAForm(texts, NormalForm.ofQuestion)
+    let signs = EveryScalar.assigned.lazy.filter { !$0.properties.isUnifiedIdeograph }
+    expectOnePrintAForm(signs.map { Array(String($0).utf8) }, NormalForm.ofChoice)
+  }
+
+  private static let parts = [
+    "a", "A", "Ａ", "é", "e\u{301}", "ß", "ss", "が", "ｶﾞ", "ガ", "か\u{3099}", "ー", "-", "—", "〜", "～",
+    " ", "\u{3000}", "\u{200B}", "、", "。", "「", "『", "”", "\"", "!", "？", "①", "1", "㌔", "ｷﾛ", "각",
+    "𠮷",
+    "👍", "ǆ", "ﬀ", "", "Σ", "ς", "½", "㍿", "ﾟ", "\u{345}",
+  ].map { Array($0.utf8) }
+
+  @Test("every text of up to three marks")
+  func shortTexts() {
+    let texts = SeededText.all(upTo: 2, of: Self.parts)
+    expectOnePrintAForm(texts, NormalForm.ofQuestion)
+    expectOnePrintAForm(texts, NormalForm.ofChoice)
+    let few = SeededText.all(upTo: 3, of: Array(Self.parts.prefix(24)))
+    expectOnePrintAForm(few, NormalForm.ofQuestion)
+  }
+
+  /// Spellings of one thing, all of them the same in a question.
+  private static let spellings: [[String]] = [
+    ["a", "A", "Ａ", "ａ"], ["ss", "ß", "ẞ"], ["が", "ガ", "ｶﾞ", "か\u{3099}"],
+    ["", " ", "\u{3000}", "、"],
+    ["", "\u{200B}", "。", "!", "？"], ["-", "—", "−"], ["〜", "～", "~"], ["1", "①", "１"],
+    ["é", "E\u{301}"],
+    ["漢"], ["𠮷"], ["キロ", "㌔", "ｷﾛ"], ["각", "\u{1100}\u{1161}\u{11A8}"], ["😀"], ["ж", "Ж"],
+    ["", "「", "」"],
+  ]
+
+  @Test("texts of any length in two spellings", arguments: [3, 9, 10, 11, 20, 40, 100])
+  func twoSpellings(length: Int) {
+    var generator = Generator(seed: UInt64(length))
+    for _ in 0..<60 {
+      let things = (0..<length).map { _ in generator.pick(Self.spellings) }
+      let texts = (0..<2).map { _ in
+        Array(things.map { generator.pick($0) }.joined().utf8)
+      }
+      let forms = texts.map { NormalForm.ofQuestion($0.span) }
+      #expect(forms[0] == forms[1])
+      #expect(Prints(texts[0]) == Prints(texts[1]), "\(texts.map { VisibleText.escape($0) })")
+    }
+  }
+
+  @Test("texts that end in much that does not count")
+  func padding() {
+    for length in 0...50 {
+      let text = String(repeating: "山", count: length)
+      for count in [1, 30, 64] {
+        for blank in [" ", "\u{3000}", "。", "\u{200B}", "、!"] {
+          let padded = text + String(repeating: blank, count: count)
+          #expect(Prints(Array(padded.utf8)) == Prints(Array(text.utf8)), "\(length)")
+        }
+      }
+    }
+  }
+
+  @Test("different questions nearly always have different fingerprints")
+  func different() {
+    let texts = (0..<5_000).map { "第\($0)問：\($0 * 7_919)の次の素数は？" }
+    let prints = texts.map { Prints(Array($0.utf8)) }
+    #expect(Set(prints.map(\.ends)).count > 4_990)
+    #expect(Set(prints.map(\.whole)).count > 4_990)
+  }
+
+  @Test("the middle of a long text counts only for the whole")
+  func middle() {
+    let long = { (middle: String) in "一二三四五六七八九十あ\(middle)い一二三四五六七八九十" }
+    let (one, other) = (Prints(Array(long("甲").utf8)), Prints(Array(long("乙").utf8)))
+    #expect(one.ends == other.ends)
+    #expect(one.whole != other.whole)
+  }
+}

@@ -1,0 +1,59 @@
+import BankText
+import Testing
+
+@Suite("What HTML says as plain text")
+struct HTMLPlainTextTests {
+  @Test(
+    "lines, blanks and entities",
+    arguments: [
+      ("plain", "plain"), ("a &lt; b &amp; c", "a < b & c"), ("a<br>b<br/>c<BR />d", "a\nb\nc\nd"),
+      ("<p>a</p><p>b</p>", "a\nb"), ("<p> a </p>\n<p>\n b</p>\n", "a\nb"),
+      ("<div>a<div>b</div></div>", "a\nb"), ("x<p>y", "x\ny"), ("a\nb\r\nc", "a b  c"),
+      ("<p>&#32;a&#32;</p>", " a "), ("a  b", "a  b"), ("<span class=\"x\">a</span>", "a"),
+      ("<p title='a>b'>c</p>", "c"), ("<!-- secret -->a<!-- > -->b", "ab"), ("<wbr>", ""),
+    ])
+  func plain(_ html: String, _ text: String) {
+    let found = HTMLPlainText(html)
+    #expect(found.text == text)
+    #expect(found.markup.isEmpty && found.media.isEmpty)
+  }
+
+  @Test(
+    "what is no tag stays as text",
+    arguments: [
+      "5 < 6", "a <b", "List<String>", "x<y && y>z", "<>", "</>", "<3", "<b-c>", "< b >", "<!x>",
+      "<!-- no end", "a<p b='c>d",
+    ])
+  func text(_ html: String) {
+    #expect(HTMLPlainText(html).text == html)
+    #expect(HTMLPlainText(html).markup.isEmpty)
+  }
+
+  @Test(
+    "what plain text cannot say is told",
+    arguments: [
+      ("x<sup>2</sup>", "x2", ["sup"], []), ("<B>a</B> <i>b</i>", "a b", ["b", "i"], []),
+      ("<a href=\"x\">y</a>", "y", ["a"], []), ("<img src=\"a.png\" alt='>'>a", "a", [], ["img"]),
+      ("<ul><li>a</li><li>b</li></ul>", "a\nb", ["li", "ul"], []),
+      ("<pre>a\n  b</pre>", "a\n  b", ["pre"], []),
+      ("<ruby>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>", "字(じ)", ["rp", "rt", "ruby"], []),
+      ("a<script>if (a<b) {}</script>b", "ab", [], []),
+    ])
+  func lost(_ html: String, _ text: String, _ markup: [String], _ media: [String]) {
+    let found = HTMLPlainText(html)
+    #expect(found.text == text)
+    #expect(found.markup == markup)
+    #expect(found.media == media)
+  }
+
+  @Test("a line break is one where a program says so")
+  func keptLines() {
+    #expect(HTMLPlainText("a\nb<br>c", keepsLines: true).text == "a\nb\nc")
+  }
+
+  @Test("what never ends is gone over once", arguments: ["<a ", "<p '", "<!--", "&", "<script>", "<"])
+  func hostile(_ part: String) {
+    let html = String(repeating: part, count: 20_000)
+    #expect(HTMLPlainText(html).text.utf8.count <= html.utf8.count)
+  }
+}

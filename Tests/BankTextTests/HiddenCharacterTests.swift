@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@testable import BankText
+
+@Suite("Characters that cannot be seen")
+struct HiddenCharacterTests {
+  @Test(
+    "what is hidden about a character",
+    arguments: [
+      (0x00, HiddenCharacter.nul), (0x01, .control), (0x09, .control), (0x1B, .control),
+      (0x7F, .control), (0x85, .control), (0x9B, .control), (0x2028, .control), (0x2029, .control),
+      (0x202A, .bidirectional), (0x202E, .bidirectional), (0x2066, .bidirectional),
+      (0x2069, .bidirectional), (0x200E, .invisible), (0x061C, .invisible), (0x200B, .invisible),
+      (0x200D, .invisible), (0xAD, .invisible), (0xFEFF, .invisible), (0xFE0F, .invisible),
+      (0x3164, .invisible), (0xE0041, .invisible), (0x0A, nil), (0x0D, nil), (0x20, nil),
+      (0xA0, nil), (0x3000, nil), (0x41, nil), (0x3042, nil), (0x301, nil), (0x0600, nil),
+    ] as [(UInt32, HiddenCharacter?)])
+  func table(scalar: UInt32, kind: HiddenCharacter?) {
+    #expect(HiddenCharacter.of(scalar) == kind)
+  }
+
+  /// The standard library's own properties are the second source.
+  @Test("controls, separators of lines and all that Unicode lets a program leave out are hidden")
+  func everyScalar() {
+    for scalar in EveryScalar.thatMatters where scalar != "\n" && scalar != "\r" {
+      let properties = scalar.properties
+      let isHidden =
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default:
+          properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(scalar.value)
+            || ((0x2000...0x20FF).contains(scalar.value) && properties.generalCategory == .format)
+        }
+      if (HiddenCharacter.of(scalar.value) != nil) != isHidden {
+        Issue.record("\(VisibleText.name(scalar.value)) is misjudged")
+      }
+      if isWhiteSpace(scalar.value) != properties.isWhitespace {
+        Issue.record("\(VisibleText.name(scalar.value)) is a blank or is none")
+      }
+    }
+  }
+
+  @Test(
+    "at home where it does its proper work, astray anywhere else",
+    arguments: [
+      ("❤\u{FE0F}", 1, true), ("字\u{E0100}", 1, true), ("\u{FE0F}", 0, false),
+      (" \u{FE0F}", 1, false), ("\u{301}\u{FE0F}", 1, false), ("👨\u{200D}👩", 1, true),
+      ("❤\u{FE0F}\u{200D}🔥", 2, true), ("क्\u{200D}", 2, true), ("ن\u{200C}", 1, true),
+      ("a\u{200D}b", 1, false), ("あ\u{200C}", 1, false), ("1\u{200D}", 1, false),
+      ("\u{200D}", 0, false), ("🏴\u{E0067}", 1, true), ("🏴\u{E0067}\u{E0062}", 2, true),
+      ("a\u{E0067}", 1, false), ("שלום\u{200F}", 4, true), ("abc\u{200F}", 3, false),
+      ("ع\u{61C}", 1, true), ("a\u{200B}b", 1, false), ("שלום\u{202E}", 4, false),
+      ("a\u{AD}b", 1, false), ("ᠠ\u{180B}", 1, true),
+    ])
+  func home(text: String, place: Int, isAtHome: Bool) throws {
+    let scalars = Array(text.unicodeScalars)
+    let offset = scalars[..<place].reduce(0) { $0 + String($1).utf8.count }
+    let bytes = Array(text.utf8)
+    let found = HiddenCharacter.isAtHome(
+      scalars[place].value, at: offset, in: bytes.span, cell: TextRange(0, bytes.count))
+    #expect(found == isAtHome)
+  }
+
+  @Test("only its own cell can be its home")
+  func otherCells() {
+    let bytes = Array("❤,\u{FE0F},שלום,\u{200F}".utf8)
+    let selector = HiddenCharacter.isAtHome(
+      0xFE0F, at: 4, in: bytes.span, cell: TextRange(4, 7))
+    let mark = HiddenCharacter.isAtHome(
+      0x200F, at: 17, in: bytes.span, cell: TextRange(17, 20))
+    #expect(!selector)
+    #expect(!mark)
+  }
+}

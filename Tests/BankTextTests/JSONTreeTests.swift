@@ -1,0 +1,156 @@
+import BankQuiz
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reading JSON")
+struct JSONTreeTests {
+  private static func mistake(_ text: String, allowingComments: Bool = false) -> JSONMistake? {
+    switch JSONTree.read(Array(text.utf8).span, allowingComments: allowingComments) {
+    case .success: nil
+    case .failure(let mistake): mistake
+    }
+  }
+
+  @Test(
+    "accepts what is JSON",
+    arguments: [
+      "0", "-0", "1.5e+3", "1E-2", "true", "false", "null", "\"\"", "[]", "{}", " [ 1 , 2 ] ",
+      "{\"a\":{\"b\":[1,\"c\"]}}", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\ud83c\\udf4e\"", "\"あ🍎\"",
+      "\u{FEFF}[1]", "\t\r\n1\n", "123456789012345678901234567890", "\"\u{7F}\u{2028}\"",
+    ])
+  func accepts(_ text: String) { #expect(Self.mistake(text) == nil) }
+
+  @Test(
+    "tells the first mistake and where it is",
+    arguments: [
+      ("", 0, .unexpectedEnd), ("[1,", 3, .unexpectedEnd), ("\"abc", 0, .unexpectedEnd),
+      ("[1,]", 2, .trailingComma), ("{\"a\":1,}", 6, .trailingComma),
+      ("01", 0, .badNumber), ("+1", 0, .badNumber), (".5", 0, .badNumber), ("1.", 0, .badNumber),
+      ("NaN", 0, .badNumber), ("-", 0, .badNumber), ("1e", 0, .badNumber), ("[0x1]", 1, .badNumber),
+      ("\"\\ud800\"", 1, .loneSurrogate), ("\"\\udc00\"", 1, .loneSurrogate),
+      ("\"\\ud800\\u0041\"", 1, .loneSurrogate), ("\"\\x\"", 1, .badEscape),
+      ("\"\\u12G4\"", 1, .badEscape), ("\"a\u{1}\"", 2, .rawControl), ("\"a\n\"", 2, .rawControl),
+      ("{\"a\":1,\"a\":2}", 7, .duplicateName), ("[1] 2", 4, .trailingText),
+      ("{a:1}", 1, .unexpected(expected: .name)), ("{\"a\" 1}", 5, .unexpected(expected: .colon)),
+      ("[1 2]", 3, .unexpected(expected: .commaOrEnd)), ("[,1]", 1, .unexpected(expected: .value)),
+      ("truer", 0, .unexpected(expected: .value)), ("'a'", 0, .unexpected(expected: .value)),
+      ("// x\n1", 0, .comment), ("[1 /* x */]", 3, .comment),
+      ("]", 0, .unexpected(expected: .value)),
+    ] as [(String, Int, JSONMistake.Kind)])
+  func mistakes(_ text: String, _ offset: Int, _ kind: JSONMistake.Kind) {
+    let mistake = Self.mistake(text)
+    #expect(mistake?.kind == kind)
+    #expect(mistake?.range.start == offset)
+  }
+
+  @Test("is not led into the depths")
+  func deep() {
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+      let deep =
+        String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
+      #expect(Self.mistake(deep)?.kind == .tooDeep)
+      let fine = String(repeating: open, count: 500) + "1" + String(repeating: close, count: 500)
+      #expect(Self.mistake(fine) == nil)
+    }
+  }
+
+  @Test(
+    "refuses what is not UTF-8", arguments: [[0x22, 0xFF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]])
+  func foreign(_ bytes: [UInt8]) {
+    guard case .failure(let mistake) = JSONTree.read(bytes.span) else {
+      Issue.record("it was accepted")
+      return
+    }
+    #expect(mistake.kind == .notUTF8 && mistake.range.start == 1)
+  }
+
+  @Test(
+    "passes over comments where they are allowed",
+    arguments: ["// a\n1", "1 // a", "/* a */ [1, /* \" */ 2] // b", "{ // a\n \"b\": 1 /**/ }"])
+  func comments(_ text: String) {
+    #expect(Self.mistake(text, allowingComments: true) == nil)
+    #expect(Self.mistake(text)?.kind == .comment)
+  }
+
+  @Test("keeps names, order, numbers as they are written, and places")
+  func tree() throws {
+    let tree = try JSONTree.read(Array("{\"b\":[1.50,\"\\u3042\"],\"a\":null}".utf8).span).get()
+    guard case .object(let members) = tree.value else { return }
+    #expect(members.map(\.name) == ["b", "a"])
+    #expect(members[0].tree.range == TextRange(5, 20))
+    guard let elements = tree.member("b")?.elements, case .number(let number) = elements[0].value
+    else {
+      Issue.record("it is not the tree that was written")
+      return
+    }
+    #expect(number == "1.50" && elements[1].text == "あ")
+  }
+
+  @Test("says of mutated documents what Python says", .enabled(if: Python.has("json")))
+  func python() throws {
+    let count = ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1" ? 100_000 : 5_000
+    let documents = Self.mutated(count)
+    let lines = documents.map { $0.map { String(format: "%02x", $0) }.joined() + "\n" }.joined()
+    let script = """
+      import json, sys
+      def pairs(p):
+          if len({k for k, _ in p}) != len(p): raise ValueError
+          return dict(p)
+      def bad(x): raise ValueError
+      def check(v):
+          if isinstance(v, str): v.encode("utf-8")
+          elif isinstance(v, list): [check(x) for x in v]
+          elif isinstance(v, dict): [check(x) for kv in v.items() for x in kv]
+      for line in sys.stdin:
+          try:
+              check(json.loads(bytes.fromhex(line.strip()).decode("utf-8"), object_pairs_hook=pairs, parse_constant=bad))
+              print(1)
+          except (ValueError, RecursionError):
+              print(0)
+      """
+    let said = try #require(Python.run(script, input: Data(lines.utf8)))
+    let verdicts = said.split(separator: "\n")
+    #expect(verdicts.count == documents.count)
+    var accepted = 0
+    for (document, verdict) in zip(documents, verdicts) {
+      var isFine = false
+      if case .success = JSONTree.read(document.span) { isFine = true }
+      if isFine { accepted += 1 }
+      #expect(
+        isFine == (verdict == "1"), "\(String(decoding: document, as: UTF8.self).debugDescription)")
+    }
+    #expect(accepted > count / 20 && accepted < count * 19 / 20)
+  }
+
+  private static func mutated(_ count: Int) -> [[UInt8]] {
+    let seeds = [
+      "{\"kind\":\"problems\",\"problems\":[{\"question\":\"空の色は？\",\"answer\":1,\"choices\":[\"青\",\"赤\"]}]}",
+      "[1.5e3,-0,true,false,null,\"\\ud83c\\udf4e\\n\",{},[]]", "{\"a\":{\"b\":[1,2]},\"c\":\"\"}",
+    ].map { Array($0.utf8) }
+    let pieces =
+      [
+        ",", ":", "\"", "\\", "[", "]", "{", "}", "0", "1", "-", "+", ".", "e", "t", "null", "\\u",
+        "d800",
+        " ", "\n", "\u{1}", "あ", "\"a\":", "NaN", "/", "01",
+      ].map { Array($0.utf8) } + [[0xFF], [0xE3]]
+    var generator = Generator(seed: 8)
+    return (0..<count).map { _ in
+      var bytes = seeds[Int(generator.below(UInt64(seeds.count)))]
+      for _ in 0..<generator.below(3) {
+        let place = Int(generator.below(UInt64(bytes.count + 1)))
+        switch generator.below(3) {
+        case 0: if place < bytes.count { bytes.remove(at: place) }
+        case 1:
+          bytes.insert(contentsOf: pieces[Int(generator.below(UInt64(pieces.count)))], at: place)
+        default:
+          if place < bytes.count {
+            bytes[place] = pieces[Int(generator.below(UInt64(pieces.count)))][0]
+          }
+        }
+      }
+      return bytes
+    }
+  }
+}

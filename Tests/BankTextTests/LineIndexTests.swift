@@ -1,0 +1,132 @@
+import BankQuiz
+import TestSupport
+import Testing
+
+@testable import BankText
+
+@Suite("Lines and columns")
+struct LineIndexTests {
+  private static let parts =
+    [
+      "a", "あ", "👍", "e\u{301}", "\n", "\r", "\r\n", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    ].map { Array($0.utf8) } + [[0xFF], [0xE3, 0x81]]
+
+  /// Line and column, found by going through the file from its start.
+  private func place(of offset: Int, in bytes: [UInt8]) -> LineAndColumn {
+    var (line, column, place) = (1, 1, 0)
+    while place < offset {
+      let isReturn = bytes[place] == 0x0D
+      let isPair = isReturn && place + 1 < bytes.count && bytes[place + 1] == 0x0A
+      if bytes[place] == 0x0A || (isReturn && !isPair) {
+        (line, column) = (line + 1, 1)
+        place += 1
+      } else {
+        column += 1
+        place += bytes.span.scalar(at: place)?.length ?? 1
+      }
+    }
+    return LineAndColumn(line: line, column: column)
+  }
+
+  /// Every offset at which a scalar, or a byte that is none, begins; and the end.
+  private func places(_ bytes: [UInt8]) -> [Int] {
+    var places: [Int] = []
+    var offset = 0
+    while offset < bytes.count {
+      places.append(offset)
+      offset += bytes.span.scalar(at: offset)?.length ?? 1
+    }
+    return places + [bytes.count]
+  }
+
+  @Test(
+    "a table of places",
+    arguments: [
+      ("abc", 0, 1, 1), ("abc", 2, 1, 3), ("abc", 3, 1, 4), ("a\nb", 1, 1, 2), ("a\nb", 2, 2, 1),
+      ("a\r\nb", 1, 1, 2), ("a\r\nb", 2, 1, 3), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1),
+      ("a\n\rb", 3, 3, 1), ("\n\n\n", 3, 4, 1), ("あい\nう", 3, 1, 2), ("あい\nう", 7, 2, 1),
+      ("e\u{301}x", 3, 1, 3), ("👍x", 4, 1, 2), ("", 0, 1, 1),
+    ])
+  func table(text: String, offset: Int, line: Int, column: Int) {
+    let bytes = Array(text.utf8)
+    var cursor = PositionCursor()
+    let found = cursor.place(at: offset, in: bytes.span)
+    #expect(found == LineAndColumn(line: line, column: column))
+    #expect(place(of: offset, in: bytes) == LineAndColumn(line: line, column: column))
+  }
+
+  @Test("asked in rising order, as sorted findings are")
+  func rising() {
+    var generator = Generator(seed: 91)
+    for _ in 0..<200 {
+      let bytes = generator.text(upTo: 40, of: Self.parts)
+      var (cursor, index) = (PositionCursor(), LineIndex())
+      for offset in places(bytes) where generator.below(2) == 0 {
+        let expected = place(of: offset, in: bytes)
+        let found = cursor.place(at: offset, in: bytes.span)
+        let line = index.line(at: offset, in: bytes.span)
+        #expect(found == expected)
+        #expect(line == expected.line)
+      }
+    }
+  }
+
+  @Test("asked in any order, of several files")
+  func anyOrder() {
+    var generator = Generator(seed: 92)
+    for _ in 0..<60 {
+      let texts = (0..<2).map { _ in generator.text(upTo: 30, of: Self.parts) }
+      let sources = texts.map { Source(Path("a.csv"), $0) }
+      var positions = Positions()
+      for _ in 0..<30 {
+        let file = generator.number(0...1)
+        let offset = generator.pick(places(texts[file]))
+        let found = positions.place(at: offset, in: sources[file])
+        #expect(found == place(of: offset, in: texts[file]))
+      }
+    }
+  }
+
+  @Test("far into a large file, beyond many pages of the index")
+  func largeFile() {
+    let lines = (0..<4_000).map { "問題\($0),1,a,b,c,d" + ["\n", "\r\n", "\r"][$0 % 3] }
+    let bytes = Array(lines.joined().utf8)
+    var (cursor, index) = (PositionCursor(), LineIndex())
+    var offset = 0
+    for (number, line) in lines.enumerated() {
+      if number % 97 == 0 {
+        let found = cursor.place(at: offset + 6, in: bytes.span)
+        let foundLine = index.line(at: offset, in: bytes.span)
+        #expect(found == LineAndColumn(line: number + 1, column: 3))
+        #expect(foundLine == number + 1)
+      }
+      offset += line.utf8.count
+    }
+    let first = index.line(at: 0, in: bytes.span)
+    #expect(first == 1)
+  }
+
+  @Test("a line begins behind the end of the one before, and ends before its own")
+  func startAndEnd() {
+    var generator = Generator(seed: 93)
+    for _ in 0..<200 {
+      let bytes = generator.text(upTo: 12, of: Self.parts)
+      for offset in places(bytes) {
+        let line = place(of: offset, in: bytes).line
+        let start = places(bytes).first { place(of: $0, in: bytes).line == line }
+        let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        #expect(LineIndex.startOfLine(at: offset, in: bytes.span) == start)
+        #expect(LineIndex.endOfLine(at: offset, in: bytes.span) == end)
+      }
+    }
+  }
+
+  @Test("a search for the start or the end of a line stops where it is told to")
+  func limits() {
+    let bytes = Array("abc\ndefghi\njkl".utf8)
+    #expect(LineIndex.startOfLine(at: 9, in: bytes.span, notBefore: 6) == 6)
+    #expect(LineIndex.startOfLine(at: 9, in: bytes.span, notBefore: 2) == 4)
+    #expect(LineIndex.endOfLine(at: 5, in: bytes.span, notAfter: 7) == 7)
+    #expect(LineIndex.endOfLine(at: 5, in: bytes.span, notAfter: 12) == 10)
+  }
+}

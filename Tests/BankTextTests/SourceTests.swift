@@ -1,0 +1,70 @@
+import BankSystem
+import Synchronization
+import Testing
+
+@testable import BankText
+
+@Suite("A file's bytes")
+struct SourceTests {
+  @Test("they are kept as they are")
+  func bytes() {
+    let source = Source(Path("a.csv"), Array("あa\0".utf8))
+    #expect(source.count == 5)
+    #expect(Array(source.bytes) == Array("あa\0".utf8))
+    #expect(source.copy(TextRange(3, 4)) == [0x61])
+    #expect(source.string(TextRange(0, 3)) == "あ")
+    #expect(source.string(TextRange(2, 4)) == "\u{FFFD}a")
+    #expect(Array(Source(Path("b.csv"), [UInt8]()).bytes) == [])
+  }
+
+  @Test("memory that was taken over is given back once")
+  func release() {
+    let released = Mutex(0)
+    do {
+      let source = unsafe Source(
+        Path("a.csv"), adopting: UnsafeRawBufferPointer(start: nil, count: 0)
+      ) {
+        released.withLock { $0 += 1 }
+      }
+      #expect(source.count == 0)
+      #expect(released.withLock { $0 } == 0)
+    }
+    #expect(released.withLock { $0 } == 1)
+  }
+
+  @Test(
+    "ranges",
+    arguments: [
+      (TextRange(2, 5), TextRange(2, 5), true), (TextRange(2, 5), TextRange(3, 4), true),
+      (TextRange(2, 5), TextRange(1, 4), false), (TextRange(2, 5), TextRange(5, 5), true),
+      (TextRange(2, 5), TextRange(6, 6), false),
+    ])
+  func ranges(outer: TextRange, inner: TextRange, isInside: Bool) {
+    #expect(outer.contains(inner) == isInside)
+    #expect(outer.moved(by: 10).contains(inner.moved(by: 10)) == isInside)
+  }
+
+  @Test("ranges are in the order of their starts, then of their ends")
+  func order() {
+    let ranges = [TextRange(3, 4), TextRange(1, 9), TextRange(at: 1), TextRange(1, 2)]
+    #expect(
+      ranges.sorted() == [TextRange(1, 1), TextRange(1, 2), TextRange(1, 9), TextRange(3, 4)])
+    #expect(TextRange(at: 1).isEmpty && TextRange(1, 9).count == 8)
+  }
+}
+
+@Suite("Workers")
+struct WorkersTests {
+  @Test(
+    "every piece is worked on once, and the results are in order",
+    arguments: [0, 1, 2, 7, 1_000], [1, 2, 5])
+  func map(pieces: Int, count: Int) {
+    let calls = Mutex(0)
+    let results = Threads.workers(count).map(pieces) { piece in
+      calls.withLock { $0 += 1 }
+      return "\(piece)"
+    }
+    #expect(results == (0..<pieces).map(String.init))
+    #expect(calls.withLock { $0 } == pieces)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Rows of banks with one trait each.
+enum Row {
+  static let good = "Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars\n"
+  static let error = "How many legs has a spider?,8,Two,Four,Six,Eight\n"
+  static let note = "Which of these can fly? ,1,Swift,Cow,Pig,Eel\n"
+  static let noteMended = "Which of these can fly?,1,Swift,Cow,Pig,Eel\n"
+  static let untidy = "\"Which of these can fly?\",1,Swift,Cow,Pig,Eel\r\n"
+}
+
+@Suite("How the real program ends")
+struct StatusTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("good.csv", Row.good)
+    try folder.write("error.csv", Row.error)
+    try folder.write("untidy.csv", Row.untidy)
+    try folder.write("empty.csv", "")
+    try folder.write("nul.csv", "Which\u{0}?,1,a,b,c,d\n")
+    try folder.write("text/readme.md", "no bank")
+    try folder.makeFolder("x.csv")
+    try folder.link("loop.csv", to: "loop.csv")
+    try folder.link("dangling.csv", to: "nowhere.csv")
+  }
+
+  @Test(
+    "with a status, and a word on standard error where there is something to say",
+    arguments: [
+      ("lint good.csv", 0, ""),
+      ("lint error.csv", 1, ""),
+      ("lint error.csv --fail-on never", 0, ""),
+      ("lint error.csv missing.csv", 2, "Error: cannot read missing.csv: there is no such file\n"),
+      ("lint missing.csv", 2, "Error: cannot read missing.csv: there is no such file\n"),
+      ("lint good.csv/below", 2, "Error: cannot read good.csv/below: part of the path is not"),
+      ("lint loop.csv", 2, "Error: cannot read loop.csv: its links lead in a circle\n"),
+      ("lint dangling.csv", 2, "Error: cannot read dangling.csv: there is no such file\n"),
+      ("lint text", 2, "Error: there is no bank in text: no file there ends in .csv\n"),
+      ("lint x.csv", 2, "Error: there is no bank in x.csv: no file there ends in .csv\n"),
+      ("fmt --check good.csv", 0, "0 files would change, 1 file would not.\n"),
+      ("fmt --check untidy.csv", 1, "1 file would change, 0 files would not.\n"),
+      ("fmt missing.csv", 2, "Error: cannot read missing.csv: there is no such file\n"),
+      ("fmt -o missing/out.csv good.csv", 2, "Error: cannot write missing/out.csv: there is no"),
+      ("fmt -o x.csv good.csv", 2, "Error: cannot write x.csv: it is a folder\n"),
+      ("fmt -o dangling.csv good.csv", 2, "Error: cannot write dangling.csv: it is a link that"),
+      ("new problems good.csv", 2, "Error: cannot write good.csv: there is a file of that name\n"),
+      ("rules edge-space", 0, ""),
+      ("--version", 0, ""),
+      ("--help", 0, ""),
+      ("", 0, ""),
+      ("lnt good.csv", 64, "Error: Unknown command 'lnt'. Did you mean 'lint'?\n"),
+      ("lint --lodaer x", 64, "Error: Unknown option '--lodaer'. Did you mean '--loader'?\n"),
+      ("rules nul-bite", 64, "Error: Unknown rule 'nul-bite'. Did you mean 'nul-byte'?\n"),
+    ])
+  func status(line: String, status: Int32, errors: String) throws {
+    let run = try Program(line, in: folder.path)
+    #expect(run.status == status)
+    #expect(errors.isEmpty ? run.errors == "" : run.errors.hasPrefix(errors))
+    if status == 64 { #expect(run.output.isEmpty) }
+  }
+}

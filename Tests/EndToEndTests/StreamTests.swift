@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Pipes, files and devices")
+struct StreamTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A bank with so many findings that no pipe holds the report.
+  private func writeManyErrors() throws {
+    let rows = (1...3_000).map { "Question number \($0)?,9,a,b,c,d\n" }
+    try folder.write("many.csv", rows.joined())
+  }
+
+  @Test("lint reads a bank from a file as standard input")
+  func lintStandardInput() throws {
+    let input = Program.Input.file(try folder.write("bank.csv", Row.error))
+    let run = try Program("lint - --stdin-filename food.csv", input: input)
+    #expect(run.status == 1)
+    #expect(run.text.contains(" --> food.csv:1:29 "))
+    #expect(run.errors == "")
+  }
+
+  @Test("fmt is a filter", arguments: [1, 3_000])
+  func fmtFilter(rows: Int) throws {
+    let input = Array(String(repeating: Row.untidy, count: rows).utf8)
+    let run = try Program("fmt -", input: .pipe(input))
+    #expect(run.text == String(repeating: Row.noteMended, count: rows))
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("lint --fix is a filter")
+  func fixFilter() throws {
+    let run = try Program("lint --fix -", input: .pipe(Array(Row.note.utf8)))
+    #expect(run.text == Row.noteMended)
+    #expect(run.errors == "Fixed 1 place in 1 file.\n1 file, 1 row: nothing to report.\n")
+  }
+
+  @Test("nothing on standard input is an empty file")
+  func nothing() throws {
+    let run = try Program("lint -")
+    #expect(run.status == 1)
+    #expect(run.text.hasPrefix("error[empty-file]"))
+  }
+
+  @Test("a reader who stops after the first line is no failure")
+  func firstLine() throws {
+    try writeManyErrors()
+    let run = try Program("lint --max-per-rule 0 many.csv", in: folder.path, output: .firstLine)
+    #expect(run.text.hasPrefix("error[answer-out-of-range]"))
+    #expect(run.errors == "")
+    #expect(run.status == 1)
+  }
+
+  @Test(
+    "nobody at the other end of the pipe is no failure",
+    arguments: [
+      ("lint good.csv", 0), ("lint error.csv", 1), ("lint many.csv --max-per-rule 0", 1),
+      ("fmt --check untidy.csv", 1), ("rules", 0), ("--help", 0), ("completions bash", 0),
+    ])
+  func closed(line: String, status: Int32) throws {
+    try folder.write("good.csv", Row.good)
+    try folder.write("error.csv", Row.error)
+    try folder.write("untidy.csv", Row.untidy)
+    try writeManyErrors()
+    let run = try Program(line, in: folder.path, output: .closed)
+    #expect(run.status == status)
+    #expect(!run.errors.contains("Error"))
+  }
+
+  @Test("a pipe that lets nobody wait gets everything all the same")
+  func impatient() throws {
+    try writeManyErrors()
+    let line = "lint --max-per-rule 0 many.csv"
+    let usual = try Program(line, in: folder.path)
+    let run = try Program(line, in: folder.path, output: .impatient)
+    #expect(usual.output.count > 1 << 17)
+    #expect(run.output == usual.output)
+    #expect(run.errors == "")
+    #expect(run.status == 1)
+  }
+
+  @Test("output goes to a file")
+  func file() throws {
+    try folder.write("error.csv", Row.error)
+    let place = folder.place("report.txt")
+    let run = try Program("lint error.csv", in: folder.path, output: .file(place))
+    #expect(run.status == 1)
+    #expect(folder.text("report.txt") == (try Program("lint error.csv", in: folder.path).text))
+  }
+
+  #if os(Linux)
+    @Test(
+      "a full disk is told and ends with 2",
+      arguments: ["lint good.csv", "fmt - ", "rules", "--version", "--help", "completions fish"])
+    func fullDisk(line: String) throws {
+      try folder.write("good.csv", Row.good)
+      let input = Program.Input.pipe(Array(Row.untidy.utf8))
+      let run = try Program(line, in: folder.path, input: input, output: .file("/dev/full"))
+      #expect(run.status == 2)
+      #expect(run.errors == "Error: cannot write standard output: no space is left\n")
+    }
+
+    @Test("--output can name a device, which stays one")
+    func device() throws {
+      try folder.write("error.csv", Row.error)
+      let run = try Program("lint error.csv -o /dev/full", in: folder.path)
+      #expect(run.status == 2)
+      #expect(run.errors == "Error: cannot write /dev/full: no space is left\n")
+      let other = try Program("lint error.csv -o /dev/stdout", in: folder.path)
+      #expect(other.text.hasPrefix("error[answer-out-of-range]"))
+    }
+  #endif
+
+  @Test("the language comes from the environment")
+  func language() throws {
+    try folder.write("error.csv", Row.error)
+    let japanese = ["LANG": "ja_JP.UTF-8"]
+    let run = try Program("lint error.csv missing.csv", in: folder.path, environment: japanese)
+    #expect(run.text.hasPrefix("エラー[answer-out-of-range]: 正解の番号が8ですが"))
+    #expect(run.errors == "エラー: missing.csv を読めません。ファイルがありません。\n")
+    let both = ["LANG": "ja_JP.UTF-8", "LC_ALL": "C"]
+    let english = try Program("lint error.csv", in: folder.path, environment: both)
+    #expect(english.text.hasPrefix("error[answer-out-of-range]"))
+  }
+
+  @Test("colours only where they are wanted")
+  func colours() throws {
+    try folder.write("error.csv", Row.error)
+    #expect(!(try Program("lint error.csv", in: folder.path).output.contains(0x1B)))
+    #expect(try Program("lint error.csv --color always", in: folder.path).output.contains(0x1B))
+  }
+
+  @Test("a mapped file that becomes shorter ends the run with a word, not with a crash")
+  func vanishing() throws {
+    let place = try folder.write("big.csv", String(repeating: Row.good, count: 20_000))
+    // When this much of standard input has been taken, the file before it has been mapped.
+    let input = [UInt8](repeating: 0x2C, count: 1 << 18)
+    let run = try Program(
+      "lint big.csv -", in: folder.path, input: .pipe(input) { truncate(place, 0) })
+    #expect(run.status == 2)
+    #expect(
+      run.errors == "Error: a file became shorter while it was being read; run qbank again\n")
+    #expect(run.output.isEmpty)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Runs a program that is no part of the project, to hold our results against its own.
+public enum OutsideProgram {
+  /// What a program left behind.
+  public struct Result {
+    /// Its exit status; 127 when it could not be started.
+    public let status: Int32
+    /// What it wrote to standard output.
+    public let output: [UInt8]
+  }
+
+  /// Runs a program in a folder of its own that holds these files.
+  public static func run(
+    _ name: String, _ arguments: [String], files: [String: [UInt8]] = [:]
+  ) -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("qbank-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (file, bytes) in files {
+        try Data(bytes).write(to: folder.appendingPathComponent(file))
+      }
+      return try run(Places.program(name) ?? name, arguments, in: folder)
+    } catch {
+      return Result(status: 127, output: [])
+    }
+  }
+
+  private static func run(
+    _ program: String, _ arguments: [String], in folder: URL
+  ) throws -> Result {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = Array(pipe.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    return Result(status: process.terminationStatus, output: output)
+  }
+}
