@@ -2,13 +2,7 @@
 public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
-    .csv, .json, .jsonLines,
-    .gift,
-    .aiken,
-    .markdown,
-    .openTDB,
-    .anki,
-    .blooket,
+    .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .openTDB, .anki, .blooket,
     .swift,
   ]
 

@@ -15,4 +15,16 @@ public enum Limits {
   public static var fixesPerPass: Int { 50_000 }
   /// Times that the fixes of a file are made and looked at again.
   public static var fixPasses: Int { 10 }
+  /// Parts of an archive: all that a zip archive without extensions can count.
+  public static var archiveParts: Int { 65_534 }
+  /// Bytes of one part of an archive, unpacked: 64 MiB.
+  public static var archivePartBytes: Int { 1 << 26 }
+  /// Bytes of all parts of an archive together, unpacked: 256 MiB.
+  public static var archiveBytes: Int { 1 << 28 }
+  /// Elements of XML inside each other.
+  public static var xmlDepth: Int { 200 }
+  /// Attributes of one XML element, and namespaces that can be used at one place.
+  public static var xmlAttributes: Int { 100 }
+  /// Elements and texts of an XML document that is taken in as a whole.
+  public static var xmlNodes: Int { 1_000_000 }
 }

@@ -114,6 +114,8 @@ struct LayoutWriteTests {
     "what cannot be written is told",
     arguments: [
       ("header", problem(["a", ""]), Feature.choices),
+      ("header", problem(["a", "b"]) { $0.answer = 0 }, .answers),
+      ("qbank", problem(["a", "b", "c", "d"]) { $0.answer = .min }, .answers),
       ("text", problem(["a", "b", "a"]), .answers),
       ("header", problem(["a", "b"]) { $0.details.tags = ["a;b"] }, .tags),
       ("header", problem(["a", "b"]) { $0.details.tags = [" a"] }, .tags),

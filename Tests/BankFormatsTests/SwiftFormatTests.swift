@@ -57,6 +57,26 @@ struct SwiftFormatTests {
         """#)
   }
 
+  @Test("a long bank is put together from parts")
+  func parts() {
+    let problem = Problem(question: "q", answer: 1, choices: ["a", "b"])
+    let short = Self.source(.problems([Problem](repeating: problem, count: 50)), title: "x")
+    #expect(!short.contains("part1"))
+    let long = Self.source(.problems([Problem](repeating: problem, count: 51)), title: "x")
+    #expect(
+      long.contains(
+        """
+          static let problems: [Problem] = [
+            part1,
+            part2,
+          ].flatMap { $0 }
+
+          private static let part1: [Problem] = [
+            Problem(
+
+        """))
+  }
+
   @Test(
     "a bank's name as the name of a type",
     arguments: [

@@ -9,20 +9,18 @@ public enum Python {
 
   /// What a script prints when it is given some input; nil when it fails.
   public static func run(_ script: String, _ arguments: [String] = [], input: Data) -> String? {
-    guard let program = Places.program("python3") else { return nil }
+    // From a file, because a script that ends before it has read a pipe would end the tests, too.
+    guard let program = Places.program("python3"), let folder = try? TemporaryFolder(),
+      let file = try? folder.write("input", input)
+    else { return nil }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = ["-c", script] + arguments
-    let (toPython, fromPython) = (Pipe(), Pipe())
-    process.standardInput = toPython
+    let fromPython = Pipe()
+    process.standardInput = FileHandle(forReadingAtPath: file)
     process.standardOutput = fromPython
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    // Written from another thread, because Python may print before it has read everything.
-    DispatchQueue.global().async {
-      try? toPython.fileHandleForWriting.write(contentsOf: input)
-      try? toPython.fileHandleForWriting.close()
-    }
     let output = fromPython.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil

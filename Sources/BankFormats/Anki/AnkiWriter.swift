@@ -60,8 +60,8 @@ struct AnkiWriter {
   }
 
   private func back(_ problem: Problem) -> String {
-    let right = "\(problem.answer). \(problem.rightChoice)"
-    return problem.details.explanation.map { right + "\n\n" + $0 } ?? right
+    let right = problem.rightIndex.map { "\($0 + 1). \(problem.choices[$0])" }
+    return [right, problem.details.explanation].compactMap(\.self).joined(separator: "\n\n")
   }
 
   /// A name for the note that no note of another bank has.
@@ -130,6 +130,7 @@ struct AnkiWriter {
 
 extension AnkiWriter {
   private mutating func check(_ problem: Problem, _ number: Int) {
+    if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
     let details = problem.details
     let names = [details.id, details.explanation, details.category].compactMap(\.self)
     let texts = [problem.question] + problem.choices + names + details.tags
@@ -160,12 +161,5 @@ extension AnkiWriter {
   /// Whether Anki leaves a character out.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     (scalar.value < 0x20 && scalar != "\t" && scalar != "\n") || scalar.value == 0x7F
-  }
-}
-
-extension Problem {
-  /// What the right choice says.
-  var rightChoice: String {
-    choices.indices.contains(answer - 1) ? choices[answer - 1] : ""
   }
 }

@@ -19,8 +19,8 @@ struct GIFTEntry {
 
   /// Where a part of the text stands in the file.
   func place(_ part: Range<Int>) -> TextRange {
-    let start = place(of: part.lowerBound)
-    return TextRange(start, max(start, place(of: part.upperBound)))
+    TextRange(
+      place(of: part.lowerBound), max(place(of: part.lowerBound), place(of: part.upperBound)))
   }
 
   private func place(of offset: Int) -> Int {

@@ -9,10 +9,10 @@ struct GIFTQuestion {
   let name: String?
 
   /// What is asked. Where answers stand in the middle of a sentence, there is a gap.
-  var stem: GIFTText {
+  var stem: MoodleText {
     var text = Array(entry.text[body.question])
     if !entry.text[body.tail].trimmed.isEmpty { text += "_____".utf8 + entry.text[body.tail] }
-    return GIFTText(text[...], inherited: .moodle)
+    return GIFTText.read(text[...], inherited: .moodle)
   }
 
   /// What stands between the braces, and the feedback to whatever is answered.
@@ -74,7 +74,7 @@ extension GIFTReader {
     problem.details.category = category
     problem.details.tags = question.bracketed("tag", source)
     problem.details.id = question.bracketed("id", source).first
-    if problem.details.id == nil, let name = question.name, !name.isEmpty, name != "q\(number)" {
+    if problem.details.id == nil, let name = question.name {
       names.add(name, index: problems.count, number: number)
     }
     problems.append(problem)
@@ -82,9 +82,9 @@ extension GIFTReader {
 
   /// Reads a text that belongs to a question, and notes what of it is lost.
   private mutating func read(
-    _ part: Range<Int>, of question: GIFTQuestion, _ stem: GIFTText
-  ) -> GIFTText {
-    let text = GIFTText(question.entry.text[part], inherited: stem.markup)
+    _ part: Range<Int>, of question: GIFTQuestion, _ stem: MoodleText
+  ) -> MoodleText {
+    let text = GIFTText.read(question.entry.text[part], inherited: stem.markup)
     if let loss = text.loss { notes.lose(number, .media, loss) }
     return text
   }
@@ -95,40 +95,19 @@ extension GIFTReader {
     let source = source
     let start = question.entry.place(0..<0).start
     let line = lines.line(at: start, in: source.bytes)
-    notes.lose(
-      number, feature,
-      Localized(
-        en: "the \(title.en) on line \(line) would be left out",
-        ja: "\(line)行目の\(title.ja)は取り込まれません。"))
+    notes.leaveOut(number, feature, title, line: line)
   }
 
   private mutating func trueFalse(
-    _ isTrue: Bool, _ hasFeedback: Bool, _ stem: GIFTText
+    _ isTrue: Bool, _ hasFeedback: Bool, _ stem: MoodleText
   ) -> Problem {
-    notes.lose(
-      number, .questionType,
-      Localized(
-        en: "the true-or-false question would become one of two choices",
-        ja: "○×問題が二択の問題になります。"))
-    if hasFeedback { loseFeedback() }
-    let words =
-      switch language {
-      case .english: ["True", "False"]
-      case .japanese: ["正しい", "正しくない"]
-      }
-    return Problem(question: stem.text, answer: isTrue ? 1 : 2, choices: words)
-  }
-
-  private mutating func loseFeedback() {
-    notes.lose(
-      number, .explanation,
-      Localized(
-        en: "the feedback on single choices would be left out",
-        ja: "選択肢ごとのフィードバックが失われます。"))
+    notes.loseTrueFalse(number)
+    if hasFeedback { notes.loseChoiceFeedback(number) }
+    return Problem(stem.text, isTrue: isTrue, language)
   }
 
   private mutating func read(
-    _ choices: [GIFTAnswers.Choice], of question: GIFTQuestion, _ stem: GIFTText
+    _ choices: [GIFTAnswers.Choice], of question: GIFTQuestion, _ stem: MoodleText
   ) -> Problem? {
     guard let answers = question.body.answers, isSound(choices, answers, question),
       let right = rightChoice(choices, question)
@@ -137,15 +116,15 @@ extension GIFTReader {
     for choice in choices {
       let text = read(choice.text, of: question, stem)
       if text.isEmpty {
-        complain(
-          question.entry, choice.whole.lowerBound, "this choice is empty", "この選択肢は空です。")
+        let start = choice.whole.lowerBound
+        notes.error(question.entry.place(start..<start + 1), .emptyChoice)
       }
       texts.append(text.text)
     }
     let hasFeedback = choices.contains { choice in
       choice.feedback.map { !question.entry.text[$0].trimmed.isEmpty } ?? false
     }
-    if hasFeedback { loseFeedback() }
+    if hasFeedback { notes.loseChoiceFeedback(number) }
     return Problem(question: stem.text, answer: right + 1, choices: texts)
   }
 
@@ -165,7 +144,7 @@ extension GIFTReader {
     if choices.count < 2 {
       notes.error(
         question.entry.place(answers),
-        Localized(en: "a question needs two choices", ja: "選択肢は2個以上必要です。"))
+        .tooFewChoices)
       return false
     }
     return true
@@ -178,26 +157,18 @@ extension GIFTReader {
     let right = choices.indices.filter { choices[$0].credit >= 100 }
     let partly = choices.contains { $0.credit > 0 && $0.credit < 100 }
     if partly || right.count > 1 {
-      leaveOut(
-        question,
-        Localized(
-          en: "question with several or partly right choices", ja: "正解が複数か部分点のある問題"),
-        .answers)
+      leaveOut(question, .severalRight, .answers)
       return nil
     }
     guard let only = right.first else {
       notes.error(
         question.entry.place(question.body.answers ?? 0..<0),
-        Localized(en: "no choice is right", ja: "正解の選択肢がありません。"),
+        .noneRight,
         help: Localized(
           en: "Write = instead of ~ before the right choice.", ja: "正解の前の「~」を「=」にしてください。"))
       return nil
     }
-    if choices.contains(where: { $0.credit < 0 }) {
-      notes.lose(
-        number, .answers,
-        Localized(en: "the points taken off would be left out", ja: "減点の設定が失われます。"))
-    }
+    if choices.contains(where: { $0.credit < 0 }) { notes.losePenalties(number) }
     return only
   }
 }

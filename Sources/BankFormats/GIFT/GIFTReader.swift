@@ -9,7 +9,7 @@ struct GIFTReader {
   var notes = ImportNotes(format: "gift")
   var problems: [Problem] = []
   /// The names of problems that have no id.
-  var names = NamesAsIDs()
+  var names = MoodleNames()
   var category: String?
   /// How many entries there were so far that are no categories.
   var number = 0
@@ -24,7 +24,7 @@ struct GIFTReader {
   mutating func read() -> Imported {
     if notes.checkUTF8(source) {
       GIFTEntry.all(in: source) { add($0) }
-      names.apply(to: &problems, &notes)
+      names.nameProblems(&problems, &notes)
     }
     return notes.imported(.problems(problems))
   }
@@ -49,21 +49,9 @@ struct GIFTReader {
 
   /// The category that the entries from here on belong to, without the part that is always there.
   private mutating func enterCategory(_ path: ArraySlice<UInt8>) {
-    var levels = String(decoding: path.trimmed, as: UTF8.self).split(
-      separator: "/", omittingEmptySubsequences: false)
-    if let first = levels.first, first.hasPrefix("$"), first.hasSuffix("$") {
-      levels.removeFirst()
-      if levels.first == "top" { levels.removeFirst() }
-    }
-    if levels.contains("") {
-      notes.lose(
-        number + 1, .category,
-        Localized(
-          en: "the slash inside the name of a category would divide levels",
-          ja: "カテゴリー名の中の「/」が階層の区切りになります。"))
-    }
-    let text = levels.filter { !$0.isEmpty }.joined(separator: "/")
-    category = text.isEmpty ? nil : text
+    let read = MoodleCategory.read(String(decoding: path.trimmed, as: UTF8.self))
+    if read.dividesName { notes.lose(number + 1, .category, MoodleCategory.dividedName) }
+    category = read.category
   }
 
   private mutating func readName(

@@ -1,59 +1,20 @@
 import BankModel
 import BankText
 
-/// One text of a GIFT file: a question, a choice or feedback.
-struct GIFTText {
-  /// How a text is marked up.
-  enum Markup: String {
-    /// HTML.
-    case html
-    /// What Moodle takes a text for that says nothing: HTML in which a line break is one.
-    case moodle
-    /// Nothing but text.
-    case plain
-    /// Markdown.
-    case markdown
-  }
-
-  /// What it says.
-  let text: String
-  /// How it is marked up.
-  let markup: Markup
-  /// What plain text loses of it.
-  let loss: Localized?
-  /// Whether there was anything at all.
-  let isEmpty: Bool
-
+/// The texts of a GIFT file: questions, choices and feedback.
+enum GIFTText {
   /// Reads a text; without a prefix such as `[html]` it is marked up like the one it belongs to.
-  init(_ bytes: ArraySlice<UInt8>, inherited: Markup) {
+  static func read(_ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup) -> MoodleText {
     var rest = bytes.trimmed
     var markup = inherited
-    for known in [Markup.html, .moodle, .plain, .markdown] {
+    for known in MoodleText.Markup.allCases {
       let prefix = "[\(known.rawValue)]".utf8
       guard rest.starts(with: prefix) else { continue }
       markup = known
       rest = rest.dropFirst(prefix.count).trimmed
       break
     }
-    self.init(GIFTText.unescaped(rest), markup)
-  }
-
-  private init(_ text: String, _ markup: Markup) {
-    self.markup = markup
-    isEmpty = text.isEmpty
-    switch markup {
-    case .plain:
-      self.text = text
-      loss = nil
-    case .markdown:
-      self.text = text
-      let hasMarks = text.unicodeScalars.contains { "*_`[]#<".unicodeScalars.contains($0) }
-      loss = hasMarks ? .markdownKept : nil
-    case .html, .moodle:
-      let html = HTMLPlainText(text, keepsLines: markup == .moodle)
-      self.text = html.text
-      loss = .elements(html.markup + html.media)
-    }
+    return MoodleText(unescaped(rest), markup)
   }
 
   /// The text that is meant where backslashes protect what follows them.
@@ -86,7 +47,7 @@ struct GIFTText {
   }
 
   /// A plain text as HTML in GIFT, which every reader understands alike.
-  static func written(_ text: String) -> String { "[html]" + escaped(html(text)) }
+  static func written(_ text: String) -> String { "[html]" + escaped(MoodleText.html(text)) }
 
   /// A text with a backslash before everything that means something in GIFT.
   static func escaped(_ text: String) -> String {
@@ -99,28 +60,6 @@ struct GIFTText {
       result.append(scalar)
     }
     return String(result)
-  }
-
-  private static func html(_ text: String) -> String {
-    let scalars = Array(text.unicodeScalars)
-    // No reader likes a text with nothing in it; this is something that nobody sees.
-    if scalars.isEmpty { return "<wbr>" }
-    let edges = EdgeBlanks(scalars)
-    var result = ""
-    for (index, scalar) in scalars.enumerated() {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\n": result += "<br>"
-      case "\r": result += "&#13;"
-      // Before a brace, some readers take the second of two backslashes for another escape.
-      case "\\" where index == scalars.count - 1: result += "&#92;"
-      case _ where edges.contains(index): result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

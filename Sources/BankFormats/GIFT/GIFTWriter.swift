@@ -36,15 +36,13 @@ struct GIFTWriter {
 
   /// Says what the problems from here on are about, where that changes.
   private mutating func enter(_ category: String?, _ number: Int) {
-    let levels = (category ?? "").split(separator: "/").map { OneLine.trimmed(String($0)) }
-    let kept = levels.filter { !$0.isEmpty }.joined(separator: "/")
-    if let category, category.isEmpty || !kept.utf8.elementsEqual(category.utf8) {
-      losses.append(Loss(number, .category, .changed(.category, category)))
+    if let category, !MoodleCategory.isKept(category) {
+      losses.append(Loss(number, .category, .changed("category", "カテゴリー", category)))
     }
-    let name = kept.isEmpty ? nil : kept
+    let name = MoodleCategory.kept(category)
     if name == self.category { return }
     self.category = name
-    text += "$CATEGORY: $course$/top\(name.map { "/\($0)" } ?? "")\n\n"
+    text += "$CATEGORY: \(MoodleCategory.path(name))\n\n"
   }
 
   /// Writes id and tags where newer readers look for them.
@@ -52,15 +50,15 @@ struct GIFTWriter {
     var parts: [String] = []
     if let id = details.id {
       if isComment(id) { parts.append("[id:\(id)]") }
-      if !OneLine.isPlain(id) {
-        losses.append(Loss(number, .id, .changed(.id, id)))
+      if !OneLine.isTrimmed(id) {
+        losses.append(Loss(number, .id, .changed("id", "ID", id)))
       }
     }
     for tag in details.tags {
       if isComment(tag) {
         parts.append("[tag:\(tag)]")
       } else {
-        losses.append(Loss(number, .tags, .changed(.tags, tag)))
+        losses.append(Loss(number, .tags, .changed("tag", "タグ", tag)))
       }
     }
     if !parts.isEmpty { text += "// \(parts.joined(separator: " "))\n" }
@@ -68,8 +66,7 @@ struct GIFTWriter {
 
   /// Whether readers find a text again in a comment.
   private func isComment(_ text: String) -> Bool {
-    OneLine.isPlain(text)
+    OneLine.isTrimmed(text)
       && !text.unicodeScalars.contains { $0 == "]" || $0.value < 0x20 || $0.value == 0x7F }
   }
-
 }

@@ -53,7 +53,7 @@ struct ColumnNames {
   /// A name as it is compared: without edges, in small letters, and for a template without remarks.
   private static func key(_ name: String, _ layout: Layout) -> String {
     var scalars = Array(name.unicodeScalars)
-    if case .template = layout.header { cutRemark(&scalars) }
+    if layout.isTemplate { cutRemark(&scalars) }
     let trimmed = scalars.trimmed
     return String(decoding: String(trimmed).utf8.map(\.asciiLowercased), as: UTF8.self)
   }

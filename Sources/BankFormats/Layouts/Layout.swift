@@ -77,12 +77,18 @@ public struct Layout: Sendable {
     }
   }
 
+  /// Whether columns are told by their place.
+  var isPositional: Bool { if case .none = header { true } else { false } }
+
+  /// Whether the table is somebody's template.
+  var isTemplate: Bool { if case .template = header { true } else { false } }
+
   /// How many choices there is room for.
   public var choiceCount: Int { columns.count { $0.field.choiceNumber != nil } }
 
   /// How many choices a problem may have in it.
   public var choices: ClosedRange<Int> {
-    if case .none = header { choiceCount...choiceCount } else { min(2, choiceCount)...choiceCount }
+    isPositional ? choiceCount...choiceCount : min(2, choiceCount)...choiceCount
   }
 
   /// What of a problem it can hold besides question, answer and choices.

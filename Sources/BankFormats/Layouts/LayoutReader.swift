@@ -20,7 +20,7 @@ struct LayoutReader {
   init(_ layout: Layout) {
     self.layout = layout
     notes = LayoutNotes(layout)
-    if case .none = layout.header { columns = ColumnNames(inOrderOf: layout) }
+    if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
   }
 
   /// Reads the next row.
@@ -69,7 +69,7 @@ struct LayoutReader {
     var parts = RowParts(row)
     for (index, cell) in row.cells.enumerated() {
       guard index < columns.columns.count else {
-        if !cell.isEmpty || isFixed { notes.beyond(cell, row, columns.columns.count) }
+        if !cell.isEmpty || layout.isPositional { notes.beyond(cell, row, columns.columns.count) }
         continue
       }
       switch columns.columns[index] {
@@ -79,15 +79,12 @@ struct LayoutReader {
       case .nameless: break
       }
     }
-    if isFixed, row.cells.count < columns.columns.count {
+    if layout.isPositional, row.cells.count < columns.columns.count {
       notes.tooFew(row, columns.columns.count)
       return nil
     }
-    if isTemplate, parts.isUnused { return nil }
+    if layout.isTemplate, parts.isUnused { return nil }
     count += 1
     return parts.problem(layout, number: count, &notes)
   }
-
-  private var isFixed: Bool { if case .none = layout.header { true } else { false } }
-  private var isTemplate: Bool { if case .template = layout.header { true } else { false } }
 }

@@ -51,7 +51,8 @@ struct LayoutWriter {
     let details = problem.details
     switch field {
     case .question: return problem.question
-    case .answer: return layout.answer.write(problem.answer, problem.choices)
+    case .answer:
+      return problem.rightIndex.map { layout.answer.write($0 + 1, problem.choices) } ?? ""
     case .choice(let number):
       return number <= problem.choices.count ? problem.choices[number - 1] : ""
     case .id: return details.id ?? ""
@@ -121,28 +122,20 @@ extension LayoutWriter {
 
   /// Choices that would not be read as choices, and an answer that would not tell one of them.
   private mutating func checkChoices(_ problem: Problem, _ number: Int) {
-    if case .none = layout.header {
-    } else {
-      for (index, choice) in problem.choices.enumerated() where choice.isEmpty {
-        losses.append(
-          Loss(
-            number, .choices,
-            Localized(
-              en: "choice \(index + 1) is empty and would be no choice",
-              ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")))
-      }
+    for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isPositional
+    {
+      let message = Localized(
+        en: "choice \(index + 1) is empty and would be no choice",
+        ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")
+      losses.append(Loss(number, .choices, message))
     }
-    guard case .text = layout.answer, problem.choices.indices.contains(problem.answer - 1) else {
-      return
-    }
-    let right = problem.choices[problem.answer - 1]
-    if problem.choices.count(where: { $0.isSame(as: right) }) > 1 {
-      losses.append(
-        Loss(
-          number, .answers,
-          Localized(
-            en: "two choices say the same, so the answer would not tell which is right",
-            ja: "同じ文の選択肢が2つあるため、どちらが正解かわからなくなります。")))
+    guard let index = problem.rightIndex else { return losses.append(.noRightChoice(number)) }
+    let right = problem.choices[index]
+    if case .text = layout.answer, problem.choices.count(where: { $0.isSame(as: right) }) > 1 {
+      let message = Localized(
+        en: "two choices say the same, so the answer would not tell which is right",
+        ja: "同じ文の選択肢が2つあるため、どちらが正解かわからなくなります。")
+      losses.append(Loss(number, .answers, message))
     }
   }
 

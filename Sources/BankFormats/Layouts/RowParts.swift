@@ -60,7 +60,7 @@ struct RowParts {
 
   /// The choices, up to the last one that there is.
   private func choiceTexts(_ layout: Layout, _ notes: inout LayoutNotes) -> [String]? {
-    if case .none = layout.header {
+    if layout.isPositional {
       return (1...layout.choiceCount).map { choices[$0]?.text ?? "" }
     }
     let last = choices.filter { !$0.value.isEmpty }.keys.max() ?? 0

@@ -49,7 +49,7 @@ struct MarkdownWriter {
     guard let id else { return }
     let title = OneLine.trimmed(id)
     if !title.isEmpty { text += "Title: \(title)\n" }
-    if !OneLine.isPlain(id) { losses.append(Loss(number, .id, .changed(.id, id))) }
+    if !OneLine.isTrimmed(id) { losses.append(Loss(number, .id, .changed(.id, id))) }
   }
 
   private mutating func addPoints(_ points: Double?, _ number: Int) {

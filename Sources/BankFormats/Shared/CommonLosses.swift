@@ -2,7 +2,7 @@ import BankModel
 
 extension Problem {
   /// The place of the right choice, counted from 0; nil when the answer names no choice.
-  var rightIndex: Int? { choices.indices.contains(answer - 1) ? answer - 1 : nil }
+  var rightIndex: Int? { answer >= 1 && answer <= choices.count ? answer - 1 : nil }
 }
 
 extension Loss {

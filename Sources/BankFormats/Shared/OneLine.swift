@@ -15,12 +15,17 @@ enum OneLine {
     return String(result)
   }
 
-  /// The same without the blanks at its edges.
-  static func trimmed(_ text: String) -> String { EdgeBlanks.removed(from: OneLine.text(text)) }
+  /// The same without blanks at its edges.
+  static func trimmed(_ text: String) -> String {
+    let line = Array(OneLine.text(text).unicodeScalars)
+    let edges = EdgeBlanks(line)
+    let kept = line.enumerated().filter { !edges.contains($0.offset) }.map(\.element)
+    return String(String.UnicodeScalarView(kept))
+  }
 
-  /// Whether a text is a line without blanks at its edges, and not empty.
-  static func isPlain(_ text: String) -> Bool {
-    !text.isEmpty && trimmed(text).utf8.elementsEqual(text.utf8)
+  /// Whether a text is one line without blanks at its edges, and not empty.
+  static func isTrimmed(_ text: String) -> Bool {
+    !text.isEmpty && text.unicodeScalars.elementsEqual(trimmed(text).unicodeScalars)
   }
 
   /// Whether a character ends a line for one program or another.

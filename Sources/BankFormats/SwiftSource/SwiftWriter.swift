@@ -36,9 +36,7 @@ enum SwiftWriter {
         }
 
         /// All problems, in the order of the file.
-        static let problems: [Problem] = [
-      \(values.joined())\
-        ]
+      \(list("problems", of: "Problem", values))
       }
 
       """
@@ -79,13 +77,31 @@ enum SwiftWriter {
         }
 
         /// All entries, in the order of the file.
-        static let entries: [Entry] = [
-      \(values.joined())\
-        ]
+      \(list("entries", of: "Entry", values))
       }
 
       """
   }
+
+  /// The lines that declare a list of values.
+  ///
+  /// The compiler takes minutes for a literal of some thousand elements and seconds for the same in
+  /// parts; so a long list is put together from parts.
+  private static func list(_ name: String, of type: String, _ values: [String]) -> String {
+    if values.count <= partSize {
+      return "  static let \(name): [\(type)] = [\n\(values.joined())  ]"
+    }
+    let starts = stride(from: 0, to: values.count, by: partSize)
+    let parts = starts.map { values[$0..<min($0 + partSize, values.count)].joined() }
+    let names = parts.indices.map { "    part\($0 + 1)," }.joined(separator: "\n")
+    let declarations = parts.enumerated().map { index, values in
+      "\n\n  private static let part\(index + 1): [\(type)] = [\n\(values)  ]"
+    }
+    return "  static let \(name): [\(type)] = [\n\(names)\n  ].flatMap { $0 }"
+      + declarations.joined()
+  }
+
+  private static let partSize = 50
 
   /// What stands at the top; of the title only what cannot end a comment.
   private static func heading(_ options: ConvertOptions) -> String {

@@ -1,0 +1,73 @@
+import BankModel
+import BankText
+
+/// A zip archive: named parts, each of them unpacked when it is asked for.
+///
+/// Everything that the archive says of itself is checked before it is believed, so nothing here
+/// reads outside the file, and nothing is unpacked that is larger than it was said to be.
+struct Archive: Sendable {
+  /// One of the files in it.
+  struct Part: Sendable {
+    /// Its name, with slashes between folders.
+    let name: String
+    /// Its entry in the list of parts.
+    let entry: TextRange
+    /// All that belongs to it: its own header and its data.
+    let place: TextRange
+    /// Its data, packed or not.
+    let data: TextRange
+    let isPacked: Bool
+    /// How many bytes it has, unpacked.
+    let size: Int
+    let checksum: UInt32
+  }
+
+  /// The parts, in the order of the list.
+  let parts: [Part]
+  private let source: Source
+  private let indices: [String: Int]
+
+  private init(_ source: Source, _ parts: [Part]) {
+    self.source = source
+    self.parts = parts
+    indices = Dictionary(
+      parts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Reads the list of parts.
+  static func open(_ source: Source) -> Result<Archive, Flaw> {
+    ArchiveDirectory.find(source.bytes).flatMap { $0.parts(source.bytes) }.map { parts in
+      Archive(source, parts)
+    }
+  }
+
+  /// Whether a file begins as archives do.
+  static func begins(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= 4 && bytes.little32(at: 0) == ArchiveSignature.part
+  }
+
+  /// The part of this name.
+  func part(_ name: String) -> Part? { indices[name].map { parts[$0] } }
+
+  /// What is in a part.
+  func content(_ part: Part) -> Result<[UInt8], Flaw> {
+    let packed = source.bytes.extracting(part.data.offsets)
+    let content = part.isPacked ? Inflate.unpack(packed, size: part.size) : Array(packed)
+    guard let content, CRC32.of(content.span) == part.checksum else {
+      return .failure(.damaged(part.data, part.name))
+    }
+    return .success(content)
+  }
+}
+
+/// The numbers that the records of an archive begin with.
+enum ArchiveSignature {
+  /// Before each part.
+  static let part = 0x0403_4B50
+  /// Before each entry of the list of parts.
+  static let entry = 0x0201_4B50
+  /// After the list of parts.
+  static let end = 0x0605_4B50
+  /// After the list of parts, in huge archives.
+  static let end64 = 0x0706_4B50
+}

@@ -1,0 +1,170 @@
+import BankModel
+import BankText
+
+/// The list of parts at the end of an archive.
+struct ArchiveDirectory {
+  /// How many parts it lists.
+  let count: Int
+  /// Where it is.
+  let range: TextRange
+  /// The record behind it, that tells where it is.
+  let end: TextRange
+
+  private static let endBytes = 22
+  private static let entryBytes = 46
+  private static let headerBytes = 30
+
+  /// Finds the list by the record at the very end, behind which only a comment may stand.
+  static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, Flaw> {
+    guard let end = endOffset(bytes) else {
+      let isCut = Archive.begins(bytes)
+      let start = TextRange(0, min(4, bytes.count))
+      return .failure(isCut ? .cutOff(TextRange(at: bytes.count)) : .noArchive(start))
+    }
+    let range = TextRange(end, bytes.count)
+    let (count, size) = (bytes.little16(at: end + 10), bytes.little32(at: end + 12))
+    let start = bytes.little32(at: end + 16)
+    let has64 = end >= 20 && bytes.little32(at: end - 20) == ArchiveSignature.end64
+    if has64 || count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF {
+      return .failure(.zip64(range))
+    }
+    if bytes.little32(at: end + 4) != 0 || bytes.little16(at: end + 8) != count {
+      return .failure(.severalFiles(range))
+    }
+    if start + size != end { return .failure(.cutOff(range)) }
+    if count > Limits.archiveParts { return .failure(.tooManyParts(range, count)) }
+    return .success(ArchiveDirectory(count: count, range: TextRange(start, end), end: range))
+  }
+
+  private static func endOffset(_ bytes: Span<UInt8>) -> Int? {
+    let last = bytes.count - endBytes
+    guard last >= 0 else { return nil }
+    return (max(0, last - 0xFFFF)...last).reversed().first { offset in
+      bytes.little32(at: offset) == ArchiveSignature.end
+        && offset + endBytes + bytes.little16(at: offset + 20) == bytes.count
+    }
+  }
+
+  /// All parts, none of them twice, none outside the file, none inside another one.
+  func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], Flaw> {
+    var parts: [Archive.Part] = []
+    var names: Set<[UInt8]> = []
+    var (offset, total) = (range.start, 0)
+    for _ in 0..<count {
+      guard let entry = Entry(bytes, at: offset, limit: range.end) else {
+        return .failure(.damagedEntry(TextRange(offset, range.end)))
+      }
+      if let flaw = entry.flaw { return .failure(flaw) }
+      if !names.insert(entry.nameBytes).inserted {
+        return .failure(.sameName(entry.range, entry.name))
+      }
+      guard let part = part(entry, bytes) else {
+        return .failure(.misplaced(entry.range, entry.name))
+      }
+      total += part.size
+      if total > Limits.archiveBytes { return .failure(.tooLargeTogether(entry.range)) }
+      parts.append(part)
+      offset = entry.range.end
+    }
+    if offset != range.end { return .failure(.damagedEntry(TextRange(offset, range.end))) }
+    return overlap(parts).map { .failure($0) } ?? .success(parts)
+  }
+
+  /// The part that an entry tells of, or nil when its own header says something else.
+  private func part(_ entry: Entry, _ bytes: Span<UInt8>) -> Archive.Part? {
+    let start = entry.offset
+    guard start + ArchiveDirectory.headerBytes <= range.start,
+      bytes.little32(at: start) == ArchiveSignature.part,
+      bytes.little16(at: start + 6) & Entry.Flags.unreadable == 0,
+      bytes.little16(at: start + 8) == entry.method
+    else { return nil }
+    let name = start + ArchiveDirectory.headerBytes
+    let nameEnd = name + bytes.little16(at: start + 26)
+    let data = nameEnd + bytes.little16(at: start + 28)
+    let end = data + entry.packedSize
+    guard end <= range.start, Array(bytes, TextRange(name, nameEnd)) == entry.nameBytes else {
+      return nil
+    }
+    return Archive.Part(
+      name: entry.name, entry: entry.range, place: TextRange(start, end),
+      data: TextRange(data, end), isPacked: entry.method == Entry.deflated, size: entry.size,
+      checksum: entry.checksum)
+  }
+
+  private func overlap(_ parts: [Archive.Part]) -> Flaw? {
+    let sorted = parts.sorted { $0.place < $1.place }
+    let pair = zip(sorted, sorted.dropFirst()).first { $0.place.end > $1.place.start }
+    return pair.map { .overlapping($1.entry, $1.name) }
+  }
+}
+
+extension ArchiveDirectory {
+  /// What the list says of one part.
+  struct Entry {
+    /// The method of parts that are not packed.
+    static let stored = 0
+    /// The method of parts that are.
+    static let deflated = 8
+
+    /// What the bits of an entry say.
+    enum Flags {
+      /// The name is UTF-8.
+      static let unicode = 0x0800
+      /// Encrypted in one way or another.
+      static let encrypted = 0x2041
+      /// Encrypted, or a difference from another file.
+      static let unreadable = encrypted | 0x0020
+    }
+
+    let range: TextRange
+    let nameBytes: [UInt8]
+    let flags: Int
+    let method: Int
+    let checksum: UInt32
+    let packedSize: Int
+    let size: Int
+    let offset: Int
+    private let disk: Int
+
+    /// The entry at an offset, or nil when there is none that ends before the limit.
+    init?(_ bytes: Span<UInt8>, at start: Int, limit: Int) {
+      let nameStart = start + ArchiveDirectory.entryBytes
+      guard nameStart <= limit, bytes.little32(at: start) == ArchiveSignature.entry else {
+        return nil
+      }
+      let nameEnd = nameStart + bytes.little16(at: start + 28)
+      let end = nameEnd + bytes.little16(at: start + 30) + bytes.little16(at: start + 32)
+      guard end <= limit, nameEnd > nameStart else { return nil }
+      range = TextRange(start, end)
+      nameBytes = Array(bytes, TextRange(nameStart, nameEnd))
+      flags = bytes.little16(at: start + 8)
+      method = bytes.little16(at: start + 10)
+      checksum = UInt32(truncatingIfNeeded: bytes.little32(at: start + 16))
+      packedSize = bytes.little32(at: start + 20)
+      size = bytes.little32(at: start + 24)
+      disk = bytes.little16(at: start + 34)
+      offset = bytes.little32(at: start + 42)
+    }
+
+    /// The name as text. Old programs did not say which encoding they used; where the bytes are not
+    /// UTF-8, each stands for itself, so that different names stay different.
+    var name: String {
+      if let text = String(validating: nameBytes, as: UTF8.self) { return text }
+      return String(String.UnicodeScalarView(nameBytes.map { Unicode.Scalar($0) }))
+    }
+
+    /// Why the part cannot be read, as far as its entry tells.
+    var flaw: Flaw? {
+      if flags & Flags.encrypted != 0 { return .encrypted(range, name) }
+      if flags & Flags.unreadable != 0 { return .packing(range, name, method) }
+      if [packedSize, size, offset].contains(0xFFFF_FFFF) || disk == 0xFFFF {
+        return .zip64(range)
+      }
+      if disk != 0 { return .severalFiles(range) }
+      if method != Entry.stored, method != Entry.deflated { return .packing(range, name, method) }
+      if size > Limits.archivePartBytes { return .tooLarge(range, name) }
+      if method == Entry.stored, packedSize != size { return .misplaced(range, name) }
+      return nil
+    }
+  }
+}

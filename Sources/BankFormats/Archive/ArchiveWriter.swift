@@ -1,0 +1,76 @@
+import BankModel
+
+/// Writes a zip archive whose bytes depend on nothing but the names and contents of its parts.
+///
+/// Parts are not packed, and all bear the first date that an archive can tell. There must be no
+/// more of them than `Limits` allows, which `hasRoom` tells.
+struct ArchiveWriter {
+  private var parts: [UInt8] = []
+  private var directory: [UInt8] = []
+  private var count = 0
+  private var total = 0
+
+  /// The version of the format that is needed to read this: 2.0.
+  private static let version = 20
+  /// The first of January 1980.
+  private static let date = 1 << 5 | 1
+
+  /// An archive of these parts.
+  static func archive(_ parts: [(name: String, content: [UInt8])]) -> [UInt8] {
+    var writer = ArchiveWriter()
+    for part in parts { writer.add(part.name, part.content) }
+    return writer.finished
+  }
+
+  /// Whether an archive of so many more parts with so many more bytes could be read again.
+  func hasRoom(parts: Int, bytes: Int) -> Bool {
+    count + parts <= Limits.archiveParts && total + bytes <= Limits.archiveBytes
+  }
+
+  /// Adds a part under a name that no other part has.
+  mutating func add(_ name: String, _ content: [UInt8]) {
+    let offset = parts.count
+    let name = Array(name.utf8)
+    parts.appendLittle32(ArchiveSignature.part)
+    appendFacts(name, content, to: &parts)
+    parts += name
+    parts += content
+    directory.appendLittle32(ArchiveSignature.entry)
+    directory.appendLittle16(ArchiveWriter.version)
+    appendFacts(name, content, to: &directory)
+    // No comment, first disk, no attributes.
+    directory += [UInt8](repeating: 0, count: 10)
+    directory.appendLittle32(offset)
+    directory += name
+    count += 1
+    total += content.count
+  }
+
+  /// What a part's own header and its entry in the list both say.
+  private func appendFacts(_ name: [UInt8], _ content: [UInt8], to bytes: inout [UInt8]) {
+    let isASCII = name.allSatisfy { $0 < 0x80 }
+    bytes.appendLittle16(ArchiveWriter.version)
+    bytes.appendLittle16(isASCII ? 0 : ArchiveDirectory.Entry.Flags.unicode)
+    bytes.appendLittle16(ArchiveDirectory.Entry.stored)
+    bytes.appendLittle16(0)
+    bytes.appendLittle16(ArchiveWriter.date)
+    bytes.appendLittle32(Int(CRC32.of(content.span)))
+    bytes.appendLittle32(content.count)
+    bytes.appendLittle32(content.count)
+    bytes.appendLittle16(name.count)
+    bytes.appendLittle16(0)
+  }
+
+  /// The whole archive.
+  var finished: [UInt8] {
+    var bytes = parts + directory
+    bytes.appendLittle32(ArchiveSignature.end)
+    bytes.appendLittle32(0)
+    bytes.appendLittle16(count)
+    bytes.appendLittle16(count)
+    bytes.appendLittle32(directory.count)
+    bytes.appendLittle32(parts.count)
+    bytes.appendLittle16(0)
+    return bytes
+  }
+}

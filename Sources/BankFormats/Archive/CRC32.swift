@@ -1,0 +1,17 @@
+/// The checksum that zip archives keep of each part.
+enum CRC32 {
+  /// What each byte does to the checksum.
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
+  }
+
+  /// The checksum of these bytes.
+  static func of(_ bytes: Span<UInt8>) -> UInt32 {
+    let table = table
+    var rest = UInt32.max
+    for index in bytes.indices {
+      rest = rest >> 8 ^ table[Int(UInt8(truncatingIfNeeded: rest) ^ bytes[index])]
+    }
+    return ~rest
+  }
+}

@@ -1,0 +1,85 @@
+/// A code of deflated data: which bits stand for which symbol.
+///
+/// All that is told of it is how many bits each symbol has; the bits follow from that, the shorter
+/// ones first and those of one length in the order of their symbols.
+struct PrefixCode {
+  /// More bits than this no symbol has.
+  static let longest = 15
+  /// Symbols of up to so many bits are looked up; the few longer ones are searched for.
+  private static let longestInTable = 9
+
+  /// For the next bits the symbol that they begin with, times 16, and its length; 0 if none.
+  private var table: [UInt16]
+  private let tableBits: Int
+  /// How many symbols there are of each length.
+  private var counts = [Int](repeating: 0, count: PrefixCode.longest + 1)
+  /// The symbols, sorted by length.
+  private var symbols: [UInt16] = []
+
+  /// The code with these lengths, 0 for symbols that do not occur; nil when there are more symbols
+  /// than bits can tell apart, or fewer. A single symbol of one bit is allowed, and none at all.
+  init?(lengths: ArraySlice<UInt8>, mayBeIncomplete: Bool) {
+    for length in lengths { counts[Int(length)] += 1 }
+    counts[0] = 0
+    let most = counts.lastIndex { $0 > 0 } ?? 0
+    tableBits = min(most, PrefixCode.longestInTable)
+    table = [UInt16](repeating: 0, count: 1 << tableBits)
+    let room = (1...PrefixCode.longest).reduce(1) { room, length in
+      room < 0 ? room : room * 2 - counts[length]
+    }
+    guard room == 0 || (room > 0 && mayBeIncomplete && most <= 1) else { return nil }
+    sort(lengths)
+    fillTable()
+  }
+
+  private mutating func sort(_ lengths: ArraySlice<UInt8>) {
+    var places = [Int](repeating: 0, count: PrefixCode.longest + 2)
+    for length in 1...PrefixCode.longest { places[length + 1] = places[length] + counts[length] }
+    symbols = [UInt16](repeating: 0, count: places[PrefixCode.longest + 1])
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      symbols[places[Int(length)]] = UInt16(symbol)
+      places[Int(length)] += 1
+    }
+  }
+
+  private mutating func fillTable() {
+    var (code, index) = (0, 0)
+    for length in 1..<tableBits + 1 {
+      for _ in 0..<counts[length] {
+        let entry = symbols[index] << 4 | UInt16(length)
+        for place in stride(from: mirrored(code, length), to: table.count, by: 1 << length) {
+          table[place] = entry
+        }
+        code += 1
+        index += 1
+      }
+      code <<= 1
+    }
+  }
+
+  /// Bits of a code come highest first, all others lowest first.
+  private func mirrored(_ code: Int, _ length: Int) -> Int {
+    (0..<length).reduce(0) { $0 << 1 | (code >> $1) & 1 }
+  }
+
+  /// The next symbol, or nil when no symbol begins with the next bits.
+  func next(_ bits: inout BitReader) -> Int? {
+    let ahead = bits.look(PrefixCode.longest)
+    let entry = table[ahead & (table.count - 1)]
+    if entry != 0 { return bits.drop(Int(entry & 15)) ? Int(entry >> 4) : nil }
+    return search(ahead, &bits)
+  }
+
+  private func search(_ ahead: Int, _ bits: inout BitReader) -> Int? {
+    var (code, first, index) = (0, 0, 0)
+    for length in 1...PrefixCode.longest {
+      code = code << 1 | (ahead >> (length - 1)) & 1
+      if code - first < counts[length] {
+        return bits.drop(length) ? Int(symbols[index + code - first]) : nil
+      }
+      index += counts[length]
+      first = (first + counts[length]) << 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,86 @@
+import BankModel
+import BankText
+
+/// What is told of a question besides its choices.
+extension MoodleReader {
+  /// Keeps a problem with what is told of it besides.
+  mutating func keep(_ problem: Problem, _ element: XMLElement) {
+    var problem = problem
+    problem.details.category = category
+    if let feedback = element.first("generalfeedback") {
+      let explanation = text(feedback)
+      if !explanation.isEmpty { problem.details.explanation = explanation.text }
+    }
+    if let grade = element.first("defaultgrade") { problem.details.points = points(grade) }
+    if let tags = element.first("tags") {
+      problem.details.tags = tags.elements("tag").map { rawText($0) }.filter { !$0.isEmpty }
+    }
+    name(&problem, element)
+    noteOthers(element)
+    problems.append(problem)
+  }
+
+  /// Moodle itself writes `1.0000000` where nobody chose anything.
+  private mutating func points(_ element: XMLElement) -> Double? {
+    let text = element.text
+    guard let points = decimal(text, element.range) else { return nil }
+    return points == 1 && text.utf8.contains(UInt8(ascii: ".")) ? nil : points
+  }
+
+  /// Takes the id, or else the name for one, unless that is just the start of the question.
+  private mutating func name(_ problem: inout Problem, _ element: XMLElement) {
+    let id = element.first("idnumber").map { String($0.text.unicodeScalars.trimmed) } ?? ""
+    let name = element.first("name").map { rawText($0) } ?? ""
+    let isSpoken = isStart(name, of: problem.question)
+    if id.isEmpty {
+      if !isSpoken { names.add(name, index: problems.count, number: number) }
+      return
+    }
+    problem.details.id = id
+    if isSpoken || name.isEmpty || name == "q\(number)" || name == id { return }
+    notes.lose(
+      number, .id,
+      Localized(
+        en: "the name “\(name)”, which is not the id, would be left out",
+        ja: "IDと異なる問題名「\(name)」が失われます。"))
+  }
+
+  private func isStart(_ name: String, of question: String) -> Bool {
+    var start = name.unicodeScalars[...]
+    if name.hasSuffix("...") { start = start.dropLast(3) }
+    return !start.isEmpty && question.unicodeScalars.starts(with: start)
+  }
+
+  /// Notes once for the file what its questions have and a bank has not.
+  private mutating func noteOthers(_ element: XMLElement) {
+    for part in element.elements where !MoodleReader.settings.contains(part.name.local) {
+      let name = part.name.local
+      let isFeedback = MoodleReader.feedback.contains(name)
+      if isFeedback, part.text.unicodeScalars.trimmed.isEmpty { continue }
+      let key = isFeedback ? "feedback" : name
+      if !noted.insert(key).inserted { continue }
+      if isFeedback {
+        notes.lose(
+          nil, .explanation,
+          Localized(
+            en: "hints, and feedback on right and wrong answers, would be left out",
+            ja: "ヒントや、正解・不正解に対するフィードバックが失われます。"))
+      } else {
+        notes.lose(
+          nil, .others,
+          Localized(en: "the element <\(name)> would be left out", ja: "要素<\(name)>が失われます。"))
+      }
+    }
+  }
+
+  private static let feedback: Set = [
+    "correctfeedback", "partiallycorrectfeedback", "incorrectfeedback", "hint",
+  ]
+
+  /// What is read, and settings of the screen that say nothing about the question.
+  private static let settings: Set = [
+    "name", "questiontext", "generalfeedback", "defaultgrade", "penalty", "hidden", "idnumber",
+    "single", "shuffleanswers", "answernumbering", "showstandardinstruction", "shownumcorrect",
+    "answer", "tags",
+  ]
+}

@@ -1,0 +1,109 @@
+import BankModel
+import BankText
+
+/// The kinds of question that a bank can hold.
+extension MoodleReader {
+  private mutating func stem(_ element: XMLElement) -> MoodleText? {
+    guard let part = element.first("questiontext") else {
+      notes.error(
+        element.tag.range,
+        Localized(en: "this question has no <questiontext>", ja: "この問題には<questiontext>がありません。"))
+      return nil
+    }
+    return text(part)
+  }
+
+  /// A question with choices, if a bank can hold it.
+  mutating func multipleChoice(_ element: XMLElement) -> Problem? {
+    guard let stem = stem(element) else { return nil }
+    let answers = element.elements("answer")
+    if answers.count < 2 {
+      notes.error(element.tag.range, .tooFewChoices)
+      return nil
+    }
+    guard let right = rightChoice(answers, element) else { return nil }
+    var choices: [String] = []
+    for answer in answers {
+      let choice = text(answer, inherited: stem.markup)
+      if choice.isEmpty { notes.error(answer.range, .emptyChoice) }
+      choices.append(choice.text)
+    }
+    noteFeedback(answers)
+    var problem = Problem(question: stem.text, answer: right + 1, choices: choices)
+    if let shuffle = element.first("shuffleanswers"), isFalse(shuffle) {
+      problem.details.pinned = Array(1...choices.count)
+    }
+    return problem
+  }
+
+  /// A question of true and false.
+  mutating func trueFalse(_ element: XMLElement) -> Problem? {
+    guard let stem = stem(element) else { return nil }
+    let answers = element.elements("answer")
+    guard let right = rightChoice(answers, element) else { return nil }
+    let word = rawText(answers[right]).lowercased()
+    guard ["true", "false"].contains(word) else {
+      notes.error(
+        answers[right].range,
+        Localized(en: "this is neither true nor false", ja: "trueでもfalseでもありません。"))
+      return nil
+    }
+    notes.loseTrueFalse(number)
+    noteFeedback(answers)
+    return Problem(stem.text, isTrue: word == "true", language)
+  }
+
+  private func isFalse(_ element: XMLElement) -> Bool {
+    ["false", "0"].contains(String(element.text.unicodeScalars.trimmed))
+  }
+
+  /// Which choice is right, when exactly one is.
+  private mutating func rightChoice(_ answers: [XMLElement], _ element: XMLElement) -> Int? {
+    var credits: [Double] = []
+    for answer in answers {
+      guard let credit = credit(answer) else { return nil }
+      credits.append(credit)
+    }
+    let right = credits.indices.filter { credits[$0] >= 100 }
+    if right.count > 1 || credits.contains(where: { $0 > 0 && $0 < 100 }) {
+      leaveOut(element, .severalRight, .answers)
+      return nil
+    }
+    guard let only = right.first else {
+      notes.error(
+        element.tag.range, .noneRight,
+        help: Localized(
+          en: "Write fraction=\"100\" at the right answer.",
+          ja: "正解の答えにfraction=\"100\"と書いてください。"))
+      return nil
+    }
+    if credits.contains(where: { $0 < 0 }) { notes.losePenalties(number) }
+    return only
+  }
+
+  /// What an answer counts, in per cent; older files tell it in an element.
+  private mutating func credit(_ answer: XMLElement) -> Double? {
+    let attribute = answer.tag.attribute("fraction")
+    let old = answer.first("fraction")
+    guard let text = attribute?.value ?? old?.text else { return 0 }
+    return decimal(text, attribute?.range ?? answer.range)
+  }
+
+  /// A number as XML writes it.
+  mutating func decimal(_ text: String, _ range: TextRange) -> Double? {
+    let text = String(text.unicodeScalars.trimmed)
+    if text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }), let number = Double(text)
+    {
+      return number
+    }
+    notes.error(range, Localized(en: "this is not a number", ja: "数ではありません。"))
+    return nil
+  }
+
+  private mutating func noteFeedback(_ answers: [XMLElement]) {
+    let hasFeedback = answers.contains { answer in
+      answer.first("feedback").map { !$0.text.unicodeScalars.trimmed.isEmpty } ?? false
+    }
+    if hasFeedback { notes.loseChoiceFeedback(number) }
+  }
+}

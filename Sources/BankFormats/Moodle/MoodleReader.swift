@@ -1,0 +1,179 @@
+import BankModel
+import BankText
+
+/// Reads the questions of Moodle XML, one after the other.
+struct MoodleReader {
+  let source: Source
+  let language: Language
+  var lines = LineIndex()
+  var notes = ImportNotes(format: "moodle-xml")
+  var problems: [Problem] = []
+  var names = MoodleNames()
+  var category: String?
+  /// How many questions there were so far, categories not counted.
+  var number = 0
+  /// What was noted once for the whole file.
+  var noted: Set<String> = []
+
+  init(_ source: Source, _ language: Language) {
+    self.source = source
+    self.language = language
+  }
+
+  /// What the file holds.
+  mutating func read() -> Imported {
+    let source = source
+    var xml = XMLReader(source.bytes)
+    if case .start(let root) = xml.next() {
+      if root.name.local == "quiz" {
+        readQuestions(&xml)
+      } else {
+        notes.error(root.range, MoodleReader.noQuiz(root.name.local))
+        return notes.imported(.problems([]))
+      }
+    }
+    if let flaw = xml.flaw { notes.error(flaw) }
+    names.nameProblems(&problems, &notes)
+    return notes.imported(.problems(problems))
+  }
+
+  private static func noQuiz(_ name: String) -> Localized {
+    let name = VisibleText.escape(name)
+    return Localized(
+      en: "the outermost element of Moodle XML is <quiz>, and this is <\(name)>",
+      ja: "Moodle XMLのいちばん外側の要素は<quiz>ですが、これは<\(name)>です。")
+  }
+
+  private mutating func readQuestions(_ xml: inout XMLReader) {
+    while let event = xml.next() {
+      switch event {
+      case .start(let tag):
+        guard let element = xml.element(tag) else { return }
+        add(element)
+      case .text(let text):
+        if !text.isBlank { notes.error(text.range, MoodleReader.misplaced) }
+      case .end: break
+      }
+    }
+  }
+
+  private static let misplaced = Localized(
+    en: "this stands outside the questions", ja: "問題の外に書かれています。")
+
+  private mutating func add(_ element: XMLElement) {
+    guard element.name.local == "question" else {
+      return notes.error(element.tag.range, MoodleReader.misplaced)
+    }
+    guard let type = element["type"] else {
+      return notes.error(
+        element.tag.range, Localized(en: "this question has no type", ja: "この問題にはtypeがありません。"))
+    }
+    if type == "category" { return enterCategory(element) }
+    number += 1
+    switch type {
+    case "multichoice": if let problem = multipleChoice(element) { keep(problem, element) }
+    case "truefalse": if let problem = trueFalse(element) { keep(problem, element) }
+    default: leaveOut(element, MoodleReader.title(type), .questionType)
+    }
+  }
+
+  private static func title(_ type: String) -> Localized {
+    switch type {
+    case "essay": GIFTAnswers.Other.essay.title
+    case "numerical": GIFTAnswers.Other.numerical.title
+    case "matching": GIFTAnswers.Other.matching.title
+    case "shortanswer": GIFTAnswers.Other.shortAnswer.title
+    case "description": GIFTAnswers.Other.description.title
+    default:
+      Localized(
+        en: "question of the type “\(VisibleText.escape(type))”",
+        ja: "「\(VisibleText.escape(type))」型の問題")
+    }
+  }
+
+  private mutating func enterCategory(_ element: XMLElement) {
+    guard let path = element.first("category") else {
+      return notes.error(
+        element.tag.range, Localized(en: "the category has no name", ja: "カテゴリー名がありません。"))
+    }
+    let read = MoodleCategory.read(rawText(path))
+    if read.dividesName { notes.lose(number + 1, .category, MoodleCategory.dividedName) }
+    category = read.category
+  }
+
+  mutating func leaveOut(_ element: XMLElement, _ title: Localized, _ feature: Feature) {
+    let source = source
+    let line = lines.line(at: element.range.start, in: source.bytes)
+    notes.leaveOut(number, feature, title, line: line)
+  }
+
+  // MARK: Texts
+
+  /// What stands in the element `text` of an element, without blanks at its edges.
+  mutating func rawText(_ element: XMLElement) -> String {
+    let isBare = element.children.contains { child in
+      if case .text(let text) = child { !text.isBlank } else { false }
+    }
+    guard let text = element.first("text"), !isBare else {
+      if isBare {
+        notes.error(
+          element.range, Localized(en: "this text must stand in <text>", ja: "文字列は<text>の中に書きます。"))
+      }
+      return ""
+    }
+    for markup in text.elements {
+      notes.error(
+        markup.tag.range,
+        Localized(
+          en: "markup inside <text> must be escaped or stand in <![CDATA[…]]>",
+          ja: "<text>の中の書式は、エスケープするか<![CDATA[…]]>に入れます。"))
+    }
+    return String(text.text.unicodeScalars.trimmed)
+  }
+
+  /// The text of a part of a question; what it loses is noted.
+  mutating func text(
+    _ element: XMLElement, inherited: MoodleText.Markup = .html
+  ) -> MoodleText {
+    let text = MoodleText(rawText(element), markup(element) ?? inherited)
+    if let loss = text.loss { notes.lose(number, .media, loss) }
+    for file in element.elements("file") {
+      let name = file["name"] ?? ""
+      notes.lose(
+        number, .media,
+        Localized(en: "the file “\(name)” would be left out", ja: "ファイル「\(name)」が失われます。"))
+    }
+    return text
+  }
+
+  private mutating func markup(_ element: XMLElement) -> MoodleText.Markup? {
+    guard let format = element.tag.attribute("format") else { return nil }
+    switch format.value {
+    case "html": return .html
+    case "moodle_auto_format": return .moodle
+    case "plain_text": return .plain
+    case "markdown": return .markdown
+    default:
+      notes.error(
+        format.range,
+        Localized(en: "this format is not known to Moodle", ja: "Moodleにない形式です。"),
+        help: Localized(
+          en: "Write html, moodle_auto_format, plain_text or markdown.",
+          ja: "html、moodle_auto_format、plain_text、markdownのどれかを書いてください。"))
+      return nil
+    }
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Without the blanks at its edges that Moodle takes away.
+  var trimmed: Substring.UnicodeScalarView {
+    var rest = drop { $0.isMoodleBlank }
+    while let last = rest.last, last.isMoodleBlank { rest.removeLast() }
+    return rest
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isMoodleBlank: Bool { self == " " || 0x09...0x0D ~= value || value == 0 }
+}

@@ -1,0 +1,66 @@
+import BankModel
+import BankText
+
+/// A text as the programs around Moodle keep it: with a word beside it that tells its markup.
+struct MoodleText {
+  /// How a text is marked up.
+  enum Markup: String, CaseIterable {
+    /// HTML.
+    case html
+    /// What Moodle takes a text for that says nothing: HTML in which a line break is one.
+    case moodle
+    /// Nothing but text.
+    case plain
+    /// Markdown.
+    case markdown
+  }
+
+  /// What it says.
+  let text: String
+  /// How it is marked up.
+  let markup: Markup
+  /// What plain text loses of it.
+  let loss: Localized?
+  /// Whether there was anything at all.
+  let isEmpty: Bool
+
+  /// The plain text of a text that is marked up.
+  init(_ text: String, _ markup: Markup) {
+    self.markup = markup
+    isEmpty = text.isEmpty
+    switch markup {
+    case .plain:
+      self.text = text
+      loss = nil
+    case .markdown:
+      self.text = text
+      let hasMarks = text.unicodeScalars.contains { "*_`[]#<".unicodeScalars.contains($0) }
+      loss = hasMarks ? .markdownKept : nil
+    case .html, .moodle:
+      let html = HTMLPlainText(text, keepsLines: markup == .moodle)
+      self.text = html.text
+      loss = .elements(html.markup + html.media)
+    }
+  }
+
+  /// A plain text as HTML that says the same to every reader, blanks at the edges included.
+  static func html(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    // No reader likes a text with nothing in it; this is something that nobody sees.
+    if scalars.isEmpty { return "<wbr>" }
+    let edges = EdgeBlanks(scalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\n": result += "<br>"
+      case "\r": result += "&#13;"
+      case _ where edges.contains(index): result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

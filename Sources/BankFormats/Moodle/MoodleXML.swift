@@ -1,0 +1,14 @@
+import BankModel
+
+extension Format {
+  /// The XML in which Moodle exports its question bank.
+  public static let moodleXML = Format(
+    "moodle-xml", extensions: ["xml"],
+    title: Localized(en: "Moodle XML", ja: "Moodle XML形式"),
+    holds: [.id, .category, .explanation, .points, .tags, .pinned, .lineBreaks], choices: 2...100,
+    read: { source, options in
+      var reader = MoodleReader(source, options.language)
+      return reader.read()
+    },
+    write: { bank, _ in MoodleWriter.write(bank.problems) })
+}

@@ -1,0 +1,93 @@
+import BankText
+
+/// Everything of XML that is neither a tag nor text.
+extension XMLScanner {
+  /// Passes over comments and instructions, which say nothing; false if there is none here.
+  mutating func skipComment() -> Bool {
+    if has(XMLMarks.comment) { return comment() }
+    return has(XMLMarks.instruction) && instruction()
+  }
+
+  private mutating func comment() -> Bool {
+    offset += XMLMarks.comment.count
+    guard let end = find(XMLMarks.commentDashes) else { return false }
+    offset = end
+    if byte(after: 2) == UInt8(ascii: ">") {
+      offset += 3
+      return true
+    }
+    fail(.dashesInComment(TextRange(end, end + 2)))
+    return false
+  }
+
+  private func byte(after count: Int) -> UInt8? {
+    offset + count < bytes.count ? bytes[offset + count] : nil
+  }
+
+  private mutating func instruction() -> Bool {
+    let start = offset
+    offset += XMLMarks.instruction.count
+    guard let name = name() else { return false }
+    let text = string(name)
+    if text.utf8.map(\.asciiLowercased) == Array("xml".utf8) {
+      fail(.misplacedDeclaration(TextRange(start, offset)))
+    } else if text.utf8.contains(UInt8(ascii: ":")) {
+      fail(.badName(name))
+    } else if !has(XMLMarks.instructionEnd), !skipSpace() {
+      failHere(Flaw.badName)
+    }
+    guard flaw == nil, let end = find(XMLMarks.instructionEnd) else { return false }
+    offset = end + XMLMarks.instructionEnd.count
+    return true
+  }
+
+  /// Passes over the byte order mark and the XML declaration.
+  mutating func skipDeclaration() {
+    if has(byteOrderMark) { offset += byteOrderMark.count }
+    let start = offset
+    let behind = start + XMLMarks.declaration.count
+    guard has(XMLMarks.declaration), behind < bytes.count, bytes[behind].isXMLSpace else { return }
+    offset = behind
+    guard let version = declared("version"), string(version) == "1.0" else {
+      return failDeclaration(start)
+    }
+    if let encoding = declared("encoding") { checkEncoding(encoding) }
+    if let alone = declared("standalone"), !["yes", "no"].contains(string(alone)) {
+      return failDeclaration(start)
+    }
+    skipSpace()
+    if !has(XMLMarks.instructionEnd) { return failDeclaration(start) }
+    offset += XMLMarks.instructionEnd.count
+  }
+
+  /// The value of a part of the declaration, or nil if something else stands here.
+  private mutating func declared(_ name: String) -> TextRange? {
+    let start = offset
+    guard skipSpace(), has(Array(name.utf8)) else {
+      offset = start
+      return nil
+    }
+    offset += name.utf8.count
+    skipSpace()
+    guard byte == UInt8(ascii: "=") else { return nil }
+    offset += 1
+    skipSpace()
+    guard let quote = byte, quote == ASCII.quote || quote == UInt8(ascii: "'") else { return nil }
+    offset += 1
+    let value = offset
+    while let byte, byte != quote, byte != UInt8(ascii: "?") { offset += 1 }
+    guard byte == quote else { return nil }
+    offset += 1
+    return TextRange(value, offset - 1)
+  }
+
+  private mutating func checkEncoding(_ range: TextRange) {
+    let name = string(range)
+    if name.utf8.map(\.asciiLowercased) != Array("utf-8".utf8) { fail(.otherEncoding(range, name)) }
+  }
+
+  private mutating func failDeclaration(_ start: Int) {
+    let end = min(max(offset, start + XMLMarks.declaration.count), bytes.count)
+    fail(.badDeclaration(TextRange(start, end)))
+  }
+}

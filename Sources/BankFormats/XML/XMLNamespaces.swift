@@ -1,0 +1,42 @@
+import BankModel
+import BankText
+
+/// What prefixes stand for at a place of a document.
+struct XMLNamespaces {
+  private struct Binding {
+    let prefix: String
+    let namespace: String
+  }
+
+  private static let xml = "http://www.w3.org/XML/1998/namespace"
+  private static let xmlns = "http://www.w3.org/2000/xmlns/"
+
+  private var bindings = [
+    Binding(prefix: "xml", namespace: XMLNamespaces.xml),
+    Binding(prefix: "xmlns", namespace: XMLNamespaces.xmlns),
+  ]
+
+  /// How many declarations there are, to go back to.
+  var count: Int { bindings.count }
+
+  /// Forgets the declarations of an element that has ended.
+  mutating func restore(_ count: Int) { bindings.removeSubrange(count...) }
+
+  /// What a prefix stands for, or nil if nobody has said.
+  func namespace(_ prefix: String) -> String? {
+    let binding = bindings.last { $0.prefix.utf8.elementsEqual(prefix.utf8) }
+    return binding?.namespace ?? (prefix.isEmpty ? "" : nil)
+  }
+
+  /// Takes a declaration in; what is wrong with it otherwise.
+  mutating func declare(_ prefix: String, _ namespace: String, _ range: TextRange) -> Flaw? {
+    let isOwn = prefix == "xml" && namespace == XMLNamespaces.xml
+    let isReserved =
+      prefix == "xml" || prefix == "xmlns" || namespace == XMLNamespaces.xml
+      || namespace == XMLNamespaces.xmlns
+    if isReserved && !isOwn || namespace.isEmpty && !prefix.isEmpty { return .badNamespace(range) }
+    if bindings.count > Limits.xmlAttributes { return .tooManyAttributes(range) }
+    bindings.append(Binding(prefix: prefix, namespace: namespace))
+    return nil
+  }
+}

@@ -1,0 +1,256 @@
+import BankModel
+import BankText
+
+/// What comes next in an XML document.
+enum XMLEvent {
+  /// An element begins.
+  case start(XMLTag)
+  /// Text inside an element.
+  case text(XMLText)
+  /// The innermost element ends; `<a/>` begins and ends.
+  case end(TextRange)
+}
+
+/// Reads XML 1.0 with namespaces, one tag or text after the other.
+///
+/// It is strict: where a document is not as it must be, it says so once, in `flaw`, and stops.
+/// Nothing is fetched and nothing is expanded: a document type is refused, and so are all entities
+/// but the five that XML itself knows. Memory does not grow with the document.
+struct XMLReader: ~Escapable {
+  private struct Open {
+    let name: TextRange
+    let tag: TextRange
+    /// How many declarations of namespaces there were before it.
+    let namespaces: Int
+  }
+
+  private var scan: XMLScanner
+  private var namespaces = XMLNamespaces()
+  private var open: [Open] = []
+  private var isStarted = false
+  private var hasRoot = false
+  /// Where an element ended that was written as `<a/>`, until that is told.
+  private var emptyEnd: TextRange?
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) { scan = XMLScanner(bytes) }
+
+  /// What is wrong with the document, as far as it was read.
+  var flaw: Flaw? { scan.flaw }
+
+  /// What comes next; nil at the end, and where something is wrong.
+  mutating func next() -> XMLEvent? {
+    if let end = emptyEnd {
+      emptyEnd = nil
+      return close(end)
+    }
+    if !isStarted { start() }
+    if flaw != nil { return nil }
+    if open.isEmpty { return nextOutside() }
+    if let text = text() { return .text(text) }
+    return flaw == nil ? nextTag() : nil
+  }
+
+  private mutating func start() {
+    isStarted = true
+    let bytes = scan.bytes
+    if let offset = UTF8Check.firstInvalid(in: bytes) {
+      scan.fail(.notUTF8(UTF8Check.invalidRun(in: bytes, at: offset)))
+    } else if let offset = XMLCharacters.firstIllegal(in: bytes),
+      let found = bytes.scalar(at: offset)
+    {
+      scan.fail(.illegalCharacter(TextRange(offset, offset + found.length), found.value))
+    } else {
+      scan.skipDeclaration()
+    }
+  }
+
+  /// Before and behind the outermost element there are only comments and white space.
+  private mutating func nextOutside() -> XMLEvent? {
+    repeat { scan.skipSpace() } while scan.skipComment()
+    if flaw != nil { return nil }
+    if scan.isAtEnd {
+      if !hasRoot { scan.fail(.noElement(scan.offset)) }
+      return nil
+    }
+    if scan.has(XMLMarks.documentType) {
+      scan.fail(.documentType(TextRange(scan.offset, scan.offset + XMLMarks.documentType.count)))
+    } else if scan.has(XMLMarks.endTag) {
+      scan.fail(.strayEndTag(scan.here))
+    } else if hasRoot || scan.byte != UInt8(ascii: "<") {
+      scan.fail(.outsideElement(scan.here))
+    }
+    return flaw == nil ? startTag() : nil
+  }
+
+  private mutating func nextTag() -> XMLEvent? {
+    if scan.isAtEnd, let last = open.last {
+      scan.fail(.unclosedElement(last.tag, scan.string(last.name)))
+      return nil
+    }
+    return scan.has(XMLMarks.endTag) ? endTag() : startTag()
+  }
+
+  /// Stops where there is more than can be taken in.
+  mutating func giveUp(at range: TextRange) -> XMLElement? {
+    scan.fail(.tooManyNodes(range))
+    return nil
+  }
+
+  // MARK: Text
+
+  /// The text up to the next tag, or nil when there is none.
+  private mutating func text() -> XMLText? {
+    let start = scan.offset
+    var end = start
+    var text: [UInt8] = []
+    while let byte = scan.byte {
+      if byte != UInt8(ascii: "<") {
+        if !addText(byte, to: &text) { return nil }
+      } else if scan.has(XMLMarks.section) {
+        if !addSection(to: &text) { return nil }
+      } else if scan.skipComment() {
+        continue
+      } else {
+        break
+      }
+      end = scan.offset
+    }
+    if flaw != nil || text.isEmpty { return nil }
+    return XMLText(string: String(decoding: text, as: UTF8.self), range: TextRange(start, end))
+  }
+
+  /// Adds text up to the next byte that means something.
+  private mutating func addText(_ byte: UInt8, to text: inout [UInt8]) -> Bool {
+    if byte == UInt8(ascii: "&") { return scan.reference(to: &text) }
+    if scan.has(XMLMarks.sectionEnd) {
+      scan.fail(.endOfSectionInText(TextRange(scan.offset, scan.offset + 3)))
+      return false
+    }
+    let start = scan.offset
+    scan.offset += 1
+    while let next = scan.byte, !XMLReader.isSpecial(next) { scan.offset += 1 }
+    add(TextRange(start, scan.offset), to: &text)
+    return true
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "]")
+  }
+
+  private mutating func addSection(to text: inout [UInt8]) -> Bool {
+    scan.offset += XMLMarks.section.count
+    guard let end = scan.find(XMLMarks.sectionEnd) else { return false }
+    add(TextRange(scan.offset, end), to: &text)
+    scan.offset = end + XMLMarks.sectionEnd.count
+    return true
+  }
+
+  /// Adds text as it stands, but for line ends, which become LF.
+  private func add(_ range: TextRange, to text: inout [UInt8]) {
+    let bytes = scan.bytes
+    var start = range.start
+    for offset in range.offsets where bytes[offset] == ASCII.carriageReturn {
+      text.append(contentsOf: bytes, TextRange(start, offset))
+      let hasFeed = offset + 1 < bytes.count && bytes[offset + 1] == ASCII.lineFeed
+      if !hasFeed { text.append(ASCII.lineFeed) }
+      start = offset + 1
+    }
+    text.append(contentsOf: bytes, TextRange(start, range.end))
+  }
+
+  // MARK: Tags
+
+  private mutating func startTag() -> XMLEvent? {
+    let start = scan.offset
+    scan.offset += 1
+    if let byte = scan.byte, byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") {
+      scan.fail(.badMarkup(TextRange(start, start + 1)))
+    }
+    guard let name = scan.dividedName(), let attributes = scan.attributes() else { return nil }
+    let isEmpty = scan.byte == UInt8(ascii: "/")
+    if isEmpty { scan.offset += 1 }
+    guard scan.expect(">", Flaw.badMarkup) else { return nil }
+    let range = TextRange(start, scan.offset)
+    let before = namespaces.count
+    guard let tag = tag(name, attributes, range) else { return nil }
+    if open.count == Limits.xmlDepth {
+      scan.fail(.tooDeep(range))
+      return nil
+    }
+    open.append(Open(name: name.range, tag: range, namespaces: before))
+    hasRoot = true
+    if isEmpty { emptyEnd = TextRange(at: scan.offset) }
+    return .start(tag)
+  }
+
+  private mutating func tag(
+    _ name: RawName, _ attributes: [RawAttribute], _ range: TextRange
+  ) -> XMLTag? {
+    for attribute in attributes {
+      guard let prefix = attribute.declaredPrefix else { continue }
+      if let flaw = namespaces.declare(prefix, attribute.value, attribute.name.range) {
+        scan.fail(flaw)
+        return nil
+      }
+    }
+    guard let ownName = resolved(name, isAttribute: false) else { return nil }
+    var resolvedAttributes: [XMLAttribute] = []
+    for (index, attribute) in attributes.enumerated() {
+      guard let resolved = resolved(attribute.name, isAttribute: true) else { return nil }
+      let isRepeated = attributes[..<index].contains { isSame($0.name, attribute.name, resolved) }
+      if isRepeated {
+        scan.fail(.sameAttribute(attribute.name.range, scan.string(attribute.name.range)))
+        return nil
+      }
+      if attribute.declaredPrefix != nil { continue }
+      resolvedAttributes.append(
+        XMLAttribute(name: resolved, value: attribute.value, range: attribute.range))
+    }
+    return XMLTag(name: ownName, attributes: resolvedAttributes, range: range)
+  }
+
+  /// Whether an attribute has the name of an earlier one, under the same prefix or another one.
+  private func isSame(_ earlier: RawName, _ later: RawName, _ resolved: XMLName) -> Bool {
+    guard earlier.local.utf8.elementsEqual(later.local.utf8) else { return false }
+    if earlier.prefix.isEmpty || later.prefix.isEmpty {
+      return earlier.prefix.isEmpty == later.prefix.isEmpty
+    }
+    let namespace = namespaces.namespace(earlier.prefix)
+    return namespace?.utf8.elementsEqual(resolved.namespace.utf8) ?? false
+  }
+
+  /// An attribute without prefix has no namespace.
+  private mutating func resolved(_ name: RawName, isAttribute: Bool) -> XMLName? {
+    if isAttribute, name.prefix.isEmpty {
+      return XMLName(prefix: "", local: name.local, namespace: "")
+    }
+    let isReserved = name.prefix == "xmlns" && !isAttribute
+    guard let namespace = namespaces.namespace(name.prefix), !isReserved else {
+      scan.fail(.unknownPrefix(name.range, name.prefix))
+      return nil
+    }
+    return XMLName(prefix: name.prefix, local: name.local, namespace: namespace)
+  }
+
+  private mutating func endTag() -> XMLEvent? {
+    let start = scan.offset
+    scan.offset += XMLMarks.endTag.count
+    guard let name = scan.name() else { return nil }
+    scan.skipSpace()
+    guard scan.expect(">", Flaw.badMarkup), let last = open.last else { return nil }
+    let bytes = scan.bytes
+    let range = TextRange(start, scan.offset)
+    if bytes.extracting(name.offsets).isSame(as: bytes.extracting(last.name.offsets)) {
+      return close(range)
+    }
+    scan.fail(.otherEndTag(range, scan.string(name), open: scan.string(last.name)))
+    return nil
+  }
+
+  private mutating func close(_ range: TextRange) -> XMLEvent? {
+    guard let last = open.popLast() else { return nil }
+    namespaces.restore(last.namespaces)
+    return .end(range)
+  }
+}

@@ -1,0 +1,160 @@
+import BankText
+
+/// Reads the small parts that XML is made of: names, references, values, comments.
+///
+/// The bytes must be UTF-8 without characters that XML cannot hold. Each function begins at `offset`
+/// and leaves it behind what it read; where something is wrong, it sets `flaw` and returns nothing.
+struct XMLScanner: ~Escapable {
+  let bytes: Span<UInt8>
+  var offset = 0
+  private(set) var flaw: Flaw?
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset == bytes.count }
+  var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// Keeps the first flaw, behind which nothing is looked at.
+  mutating func fail(_ flaw: Flaw) {
+    if self.flaw == nil { self.flaw = flaw }
+    offset = bytes.count
+  }
+
+  /// The byte at `offset`, to point at with everything that belongs to its character.
+  var here: TextRange {
+    guard offset < bytes.count else { return TextRange(at: offset) }
+    return TextRange(offset, offset + (bytes.scalar(at: offset)?.length ?? 1))
+  }
+
+  /// Fails here, or says that the file is cut off when there is nothing more.
+  mutating func failHere(_ flaw: (TextRange) -> Flaw) {
+    fail(isAtEnd ? .cutOffXML(offset) : flaw(here))
+  }
+
+  func has(_ text: [UInt8], at offset: Int) -> Bool {
+    guard text.count <= bytes.count - offset else { return false }
+    for index in text.indices where bytes[offset + index] != text[index] { return false }
+    return true
+  }
+
+  func has(_ text: [UInt8]) -> Bool { has(text, at: offset) }
+
+  func string(_ range: TextRange) -> String { String(decoding: Array(bytes, range), as: UTF8.self) }
+
+  /// Passes over white space; true if there was any.
+  @discardableResult
+  mutating func skipSpace() -> Bool {
+    let start = offset
+    while offset < bytes.count, bytes[offset].isXMLSpace { offset += 1 }
+    return offset > start
+  }
+
+  /// Passes over a single byte that must stand here.
+  mutating func expect(_ expected: Unicode.Scalar, _ flaw: (TextRange) -> Flaw) -> Bool {
+    guard byte == UInt8(ascii: expected) else {
+      failHere(flaw)
+      return false
+    }
+    offset += 1
+    return true
+  }
+
+  /// A name with its colons.
+  mutating func name() -> TextRange? {
+    let start = offset
+    while let scalar = scalar, XMLCharacters.goesOnName(scalar.value) || scalar.value == 0x3A {
+      if offset == start, scalar.value != 0x3A, !XMLCharacters.beginsName(scalar.value) { break }
+      offset += scalar.length
+    }
+    if offset > start { return TextRange(start, offset) }
+    failHere(Flaw.badName)
+    return nil
+  }
+
+  private var scalar: EncodedScalar? { offset < bytes.count ? bytes.scalar(at: offset) : nil }
+
+  /// Adds the character that a reference stands for.
+  mutating func reference(to text: inout [UInt8]) -> Bool {
+    let start = offset
+    offset += 1
+    if byte == UInt8(ascii: "#") { return numberedReference(from: start, to: &text) }
+    guard let scalar, XMLCharacters.beginsName(scalar.value), let name = name(),
+      byte == UInt8(ascii: ";")
+    else {
+      fail(.badReference(TextRange(start, start + 1)))
+      return false
+    }
+    offset += 1
+    guard let character = XMLScanner.entities[string(name)] else {
+      fail(.unknownEntity(TextRange(start, offset), string(name)))
+      return false
+    }
+    text.append(character)
+    return true
+  }
+
+  private static let entities: [String: UInt8] = [
+    "lt": 0x3C, "gt": 0x3E, "amp": 0x26, "quot": 0x22, "apos": 0x27,
+  ]
+
+  private mutating func numberedReference(from start: Int, to text: inout [UInt8]) -> Bool {
+    offset += 1
+    let isHexadecimal = byte == UInt8(ascii: "x")
+    if isHexadecimal { offset += 1 }
+    let digits = offset
+    var number: UInt32 = 0
+    while let digit = byte.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }),
+      digit < 10 || isHexadecimal
+    {
+      number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+      offset += 1
+    }
+    guard offset > digits, byte == UInt8(ascii: ";") else {
+      fail(.badReference(TextRange(start, start + 1)))
+      return false
+    }
+    offset += 1
+    guard !XMLCharacters.isIllegal(number), let scalar = Unicode.Scalar(number) else {
+      fail(.illegalCharacter(TextRange(start, offset), number))
+      return false
+    }
+    text += String(scalar).utf8
+    return true
+  }
+
+  /// A value between quotes, with references resolved and each line end and tab made a blank.
+  mutating func value() -> (text: [UInt8], range: TextRange)? {
+    guard let quote = byte, quote == ASCII.quote || quote == UInt8(ascii: "'") else {
+      failHere(Flaw.badAttribute)
+      return nil
+    }
+    offset += 1
+    let start = offset
+    var text: [UInt8] = []
+    while let byte, byte != quote {
+      if byte == UInt8(ascii: "&") {
+        if !reference(to: &text) { return nil }
+        continue
+      }
+      if byte == UInt8(ascii: "<") { fail(.angleInAttribute(here)) }
+      let isPair = has([ASCII.carriageReturn, ASCII.lineFeed])
+      text.append(byte.isXMLSpace ? ASCII.space : byte)
+      offset += isPair ? 2 : 1
+      if flaw != nil { return nil }
+    }
+    let range = TextRange(start, offset)
+    return expect(Unicode.Scalar(quote), Flaw.badAttribute) ? (text, range) : nil
+  }
+
+  /// The first place of `end` from here on; fails when the file ends before.
+  mutating func find(_ end: [UInt8]) -> Int? {
+    var place = offset
+    while place < bytes.count {
+      if bytes[place] == end[0], has(end, at: place) { return place }
+      place += 1
+    }
+    fail(.cutOffXML(bytes.count))
+    return nil
+  }
+}

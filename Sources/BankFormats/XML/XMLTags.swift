@@ -1,0 +1,70 @@
+import BankModel
+import BankText
+
+/// A name as it was written: its prefix, and what stands behind the colon.
+struct RawName {
+  let prefix: String
+  let local: String
+  let range: TextRange
+}
+
+/// An attribute as it was written.
+struct RawAttribute {
+  let name: RawName
+  let value: String
+  let range: TextRange
+
+  /// The prefix that it declares, or nil when it is an attribute like any other.
+  var declaredPrefix: String? {
+    if name.prefix == "xmlns" { return name.local }
+    return name.prefix.isEmpty && name.local == "xmlns" ? "" : nil
+  }
+}
+
+extension XMLScanner {
+  /// A name of one part or of two, with a colon between them.
+  mutating func dividedName() -> RawName? {
+    guard let range = name() else { return nil }
+    let colons = range.offsets.filter { bytes[$0] == UInt8(ascii: ":") }
+    if colons.isEmpty { return RawName(prefix: "", local: string(range), range: range) }
+    let colon = colons[0]
+    guard colons.count == 1, colon > range.start, colon + 1 < range.end,
+      let next = bytes.scalar(at: colon + 1), XMLCharacters.beginsName(next.value)
+    else {
+      fail(.badName(range))
+      return nil
+    }
+    return RawName(
+      prefix: string(TextRange(range.start, colon)), local: string(TextRange(colon + 1, range.end)),
+      range: range)
+  }
+
+  /// The attributes of a tag up to its end.
+  mutating func attributes() -> [RawAttribute]? {
+    var attributes: [RawAttribute] = []
+    while true {
+      let hasSpace = skipSpace()
+      if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { return attributes }
+      if !hasSpace {
+        failHere(Flaw.badName)
+        return nil
+      }
+      guard let attribute = attribute() else { return nil }
+      attributes.append(attribute)
+      if attributes.count > Limits.xmlAttributes {
+        fail(.tooManyAttributes(attribute.name.range))
+        return nil
+      }
+    }
+  }
+
+  private mutating func attribute() -> RawAttribute? {
+    guard let name = dividedName() else { return nil }
+    skipSpace()
+    guard expect("=", Flaw.badAttribute) else { return nil }
+    skipSpace()
+    guard let value = value() else { return nil }
+    let text = String(decoding: value.text, as: UTF8.self)
+    return RawAttribute(name: name, value: text, range: value.range)
+  }
+}

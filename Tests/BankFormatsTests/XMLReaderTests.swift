@@ -1,0 +1,189 @@
+@testable import BankFormats
+import BankModel
+import BankText
+import TestSupport
+import Testing
+
+@Suite("Reading XML")
+struct XMLReaderTests {
+  @Test(
+    "what documents say",
+    arguments: [
+      ("<a/>", "(a)"),
+      ("<a></a>", "(a)"),
+      ("\u{FEFF}<a/>", "(a)"),
+      (
+        "<?xml version=\"1.0\" encoding=\"utf-8\" standalone='yes' ?>\n<!-- x -->\n<a/>\n<?y z?>\n",
+        "(a)"
+      ),
+      ("<a b=\"c\" d='e\"f'/>", "(a b=‹c› d=‹e\"f›)"),
+      ("<a  b = \"c\" >x</a >", "(a b=‹c› ‹x›)"),
+      ("<a>x<b>y</b>z</a>", "(a ‹x› (b ‹y›) ‹z›)"),
+      ("<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x1F34E;</a>", "(a ‹<>&\"'A🍎›)"),
+      ("<a b='&lt;&#10;&#9;x\n\ty\r\nz'/>", "(a b=‹<\n\tx  y z›)"),
+      ("<a>x<![CDATA[<b>&amp;]]]]><![CDATA[>]]>y</a>", "(a ‹x<b>&amp;]]>y›)"),
+      ("<a>x<!-- <b> & -->y<?p q?>z</a>", "(a ‹xyz›)"),
+      ("<a>1\r\n2\r3\n4&#13;5</a>", "(a ‹1\n2\n3\n4\r5›)"),
+      ("<a><![CDATA[1\r\n2\r]]>\n</a>", "(a ‹1\n2\n\n›)"),
+      ("<選択肢 番号='1'>東京</選択肢>", "(選択肢 番号=‹1› ‹東京›)"),
+      ("<a>か\u{3099}</a>", "(a ‹か\u{3099}›)"),
+      ("<a.-1_·/>", "(a.-1_·)"),
+      ("<a xmlns='u' b='c'><d/></a>", "({u}a b=‹c› ({u}d))"),
+      ("<p:a xmlns:p='u' p:b='c' b='d'><p:e xmlns:p='v'/></p:a>", "({u}a {u}b=‹c› b=‹d› ({v}e))"),
+      ("<a xmlns='u'><b xmlns=''/><c/></a>", "({u}a (b) ({u}c))"),
+      ("<a xml:lang='ja'/>", "(a {http://www.w3.org/XML/1998/namespace}lang=‹ja›)"),
+      ("<a>]] ]></a>", "(a ‹]] ]>›)"),
+      ("<a>></a>", "(a ‹>›)"),
+      ("<a><?xml-stylesheet x?></a>", "(a)"),
+    ])
+  func content(_ document: String, shown: String) {
+    #expect(XMLShown.show(document).map { Array($0.utf8) } == Array(shown.utf8))
+  }
+
+  @Test(
+    "what is wrong, and where",
+    arguments: [
+      ("‹›", "there is no XML element"),
+      ("  <!-- x -->‹›", "there is no XML element"),
+      ("‹h›ello", "this stands outside the outermost element"),
+      ("<a/>‹<›b/>", "this stands outside the outermost element"),
+      ("<a/> ‹x›", "this stands outside the outermost element"),
+      ("‹<›/a>", "nothing is open that this could close"),
+      ("‹<a>›", "the element <a> is never closed"),
+      ("<a>‹<b>›x", "the element <b> is never closed"),
+      ("<a><b>‹</a>›", "</a> stands where <b> must be closed first"),
+      ("<a>か‹</b>›", "</b> stands where <a> must be closed first"),
+      ("<a‹›", "the file ends in the midst of XML"),
+      ("<a b='c‹›", "the file ends in the midst of XML"),
+      ("<a><!-- x‹›", "the file ends in the midst of XML"),
+      ("<a><![CDATA[ x‹›", "the file ends in the midst of XML"),
+      ("<‹1›/>", "this is no XML name"),
+      ("<‹ ›a/>", "this is no XML name"),
+      ("<‹あ:い:う›/>", "this is no XML name"),
+      ("<‹:a›/>", "this is no XML name"),
+      ("<a b‹/›>", "an attribute must be written as name=\"value\""),
+      ("<a b=‹c›/>", "an attribute must be written as name=\"value\""),
+      ("<a b='c'‹d›='e'/>", "this is no XML name"),
+      ("<a b='c' ‹b›='d'/>", "the attribute “b” stands here twice"),
+      ("<a xmlns:p='u' xmlns:q='u' p:b='' ‹q:b›=''/>", "the attribute “q:b” stands here twice"),
+      ("<a b='‹<›'/>", "“<” cannot stand in an attribute"),
+      ("<a>R‹&›D</a>", "“&” does not begin a reference here"),
+      ("<a>x ‹&› y</a>", "“&” does not begin a reference here"),
+      ("<a>‹&›#;</a>", "“&” does not begin a reference here"),
+      ("<a>‹&›#1F;</a>", "“&” does not begin a reference here"),
+      ("<a>‹&nbsp;›</a>", "the entity &nbsp; is not defined in XML"),
+      ("<a>‹&#0;›</a>", "XML cannot hold the character U+0000"),
+      ("<a>‹&#xD800;›</a>", "XML cannot hold the character U+D800"),
+      ("<a>‹&#99999999999999999999;›</a>", "XML cannot hold the character U+110000"),
+      ("<a>‹\u{1}›</a>", "XML cannot hold the character U+0001"),
+      ("<a>‹\u{FFFE}›</a>", "XML cannot hold the character U+FFFE"),
+      ("<a>x‹]]>›</a>", "“]]>” cannot stand in text"),
+      ("<a><!-- x ‹--› y --></a>", "“--” cannot stand in a comment"),
+      ("<a>‹<›!x></a>", "this is no XML markup"),
+      (
+        "‹<!DOCTYPE› a><a/>",
+        "a document type (<!DOCTYPE) is not read, because it could bring in other files"
+      ),
+      (" ‹<?xml› version='1.0'?><a/>", "an XML declaration can only stand at the very beginning"),
+      ("‹<?xml› ?><a/>", "the XML declaration is not written as it must be"),
+      ("‹<?xml version='1.1'› ?><a/>", "the XML declaration is not written as it must be"),
+      (
+        "<?xml version='1.0' encoding='‹Shift_JIS›'?><a/>",
+        "the file says that its encoding is Shift_JIS, and only UTF-8 is read"
+      ),
+      ("<‹p:a›/>", "the prefix “p” is not declared"),
+      ("<a ‹p:b›=''/>", "the prefix “p” is not declared"),
+      ("<a ‹xmlns:p›=''/>", "a namespace cannot be declared like this"),
+      ("<a ‹xmlns:xmlns›='u'/>", "a namespace cannot be declared like this"),
+      ("<a ‹xmlns:xml›='u'/>", "a namespace cannot be declared like this"),
+    ])
+  func flaws(_ marked: String, message: String) throws {
+    let (document, range) = Marked.take(marked)
+    let flaw = try #require(Self.flaw(document))
+    #expect(flaw.message.en == message)
+    #expect(flaw.range == range)
+  }
+
+  @Test("bytes that are no UTF-8 are refused")
+  func bytes() {
+    let flaw = Self.flaw([0x3C, 0x61, 0x3E, 0x82, 0xA0, 0x3C, 0x2F, 0x61, 0x3E])
+    #expect(flaw?.message.en == "this is not UTF-8")
+    #expect(flaw?.range == TextRange(3, 5))
+  }
+
+  @Test("a document may be 200 levels deep, and no deeper", arguments: [200, 201])
+  func depth(_ depth: Int) {
+    let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    let flaw = Self.flaw(Array(document.utf8))
+    let said = "elements stand inside each other more than 200 levels deep"
+    #expect(flaw?.message.en == (depth > 200 ? said : nil))
+    #expect(flaw?.range == (depth > 200 ? TextRange(600, 603) : nil))
+  }
+
+  @Test("an element may have 100 attributes, and no more", arguments: [100, 101])
+  func attributes(_ count: Int) {
+    let attributes = (0..<count).map { " a\($0)=''" }.joined()
+    let flaw = Self.flaw(Array("<a\(attributes)/>".utf8))
+    let said = "there are more than 100 attributes or namespaces here"
+    #expect(flaw?.message.en == (count > 100 ? said : nil))
+  }
+
+  @Test("namespaces do not pile up without end")
+  func namespaces() {
+    let tags = (0..<60).map { "<a xmlns:p\($0)='u' xmlns:q\($0)='v'>" }.joined()
+    let flaw = Self.flaw(Array(tags.utf8))
+    #expect(flaw?.message.en == "there are more than 100 attributes or namespaces here")
+  }
+
+  @Test("each part of the tree knows where it stands")
+  func ranges() throws {
+    let document = Array("<a b='c'>x<d/>y<!-- z --></a>".utf8)
+    let root = try XMLElement.read(document.span).get()
+    #expect(root.range == TextRange(0, 29))
+    #expect(root.tag.range == TextRange(0, 9))
+    #expect(root.tag.attribute("b")?.range == TextRange(6, 7))
+    #expect(root.children.map(\.range) == [TextRange(9, 10), TextRange(10, 14), TextRange(14, 15)])
+    #expect(root.text == "xy")
+  }
+
+  private static func flaw(_ document: [UInt8]) -> Flaw? {
+    guard case .failure(let flaw) = XMLElement.read(document.span) else { return nil }
+    return flaw
+  }
+}
+
+/// A text in which `‹` and `›` mark a place.
+enum Marked {
+  /// The text without the marks, and the bytes between them.
+  static func take(_ marked: String) -> (bytes: [UInt8], range: TextRange) {
+    let parts = marked.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "‹" || $0 == "›" }
+    ).map { Array(String(String.UnicodeScalarView($0)).utf8) }
+    let start = parts[0].count
+    return (Array(parts.joined()), TextRange(start, start + parts[1].count))
+  }
+}
+
+/// A document as a short text.
+enum XMLShown {
+  /// The document as a short text, or nil when something is wrong with it.
+  static func show(_ document: String) -> String? {
+    let bytes = Array(document.utf8)
+    return try? show(XMLElement.read(bytes.span).get())
+  }
+
+  private static func show(_ element: XMLElement) -> String {
+    let attributes = element.tag.attributes.map { " \(show($0.name))=‹\($0.value)›" }
+    let children = element.children.map { child in
+      switch child {
+      case .element(let element): " \(show(element))"
+      case .text(let text): " ‹\(text.string)›"
+      }
+    }
+    return "(\(show(element.name))\((attributes + children).joined()))"
+  }
+
+  private static func show(_ name: XMLName) -> String {
+    name.namespace.isEmpty ? name.local : "{\(name.namespace)}\(name.local)"
+  }
+}
