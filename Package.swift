@@ -56,6 +56,7 @@ let package = Package(
       resources: [
         .embedInCode("guidance-en.csv"), .embedInCode("guidance-ja.csv"),
         .embedInCode("problems-en.csv"), .embedInCode("problems-ja.csv"),
+        .embedInCode("schema-guidance.json"), .embedInCode("schema-problems.json"),
       ], swiftSettings: strict),
     module(
       "BankCLI",
