@@ -108,7 +108,8 @@ enum Posix {
     do throws(SystemError.Cause) {
       while count < memory.count {
         let more = try patiently(file, POLLIN) {
-          unsafe systemRead(file, memory.baseAddress.map { unsafe $0 + count }, memory.count - count)
+          unsafe systemRead(
+            file, memory.baseAddress.map { unsafe $0 + count }, memory.count - count)
         }
         if more == 0 { break }
         count += more
@@ -391,6 +392,7 @@ extension SystemError.Cause {
     case EPIPE: self = .brokenPipe
     case ELOOP: self = .linkLoop
     case ENAMETOOLONG: self = .nameTooLong
+    case EBADF: self = .closed
     default: self = .other(unsafe String(cString: strerror(number)))
     }
   }

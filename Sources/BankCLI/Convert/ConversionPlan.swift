@@ -66,7 +66,8 @@ struct ConversionPlan {
   /// All formats, and CSV in the layouts that are no formats of their own.
   static let all =
     Formats.all
-    + Layouts.all.filter { $0.name != Layout.qbank.name && Formats.named($0.name) == nil }.map(\.csv)
+    + Layouts.all.filter { $0.name != Layout.qbank.name && Formats.named($0.name) == nil }.map(
+      \.csv)
 
   /// The format that was named, else the only one that files with such an ending can be in.
   private static func format(
@@ -80,7 +81,9 @@ struct ConversionPlan {
     let found = Formats.all.filter { format in
       format.extensions.contains { path.hasExtension($0) }
     }
-    if let only = found.first, found.count == 1 || only.name == only.extensions.first { return only }
+    if let only = found.first, found.count == 1 || only.name == only.extensions.first {
+      return only
+    }
     let names = (found.isEmpty ? Formats.all : found).map(\.name)
     throw .usage(
       Localized(
@@ -92,7 +95,8 @@ struct ConversionPlan {
 
   /// Whether it can be done a stretch of the file at a time, without holding the bank in memory.
   var canStream: Bool {
-    guard let source = sources.first, sources.count == 1, !invocation.has(.verify), !invocation.has(.dropChoices)
+    guard let source = sources.first, sources.count == 1, !invocation.has(.verify),
+      !invocation.has(.dropChoices)
     else { return false }
     let simple = ["csv", "json", "jsonl"]
     return simple.contains(source.name) && simple.contains(target.name)

@@ -187,7 +187,11 @@ extension JSONBankWriter {
       bytes.append(file[cell.start])
     } else if isAnswer || (cell.count > 1 && file[cell.start] == ASCII.quote) {
       let text = CSVCells.text(of: cell, in: file)
-      if isAnswer, Answer(text).isPlain { bytes += text } else { JSONText.write(text.span, to: &bytes) }
+      if isAnswer, Answer(text).isPlain {
+        bytes += text
+      } else {
+        JSONText.write(text.span, to: &bytes)
+      }
     } else {
       JSONText.write(file, cell, to: &bytes)
     }

@@ -18,6 +18,15 @@ extension Format {
     read: { source, options in JSONImport.read(source, isLines: true, options) },
     write: { bank, _ in Exported(JSONBankWriter.write(bank, isLines: true)) })
 
+  /// The format of JSON files in this syntax; nil for CSV.
+  public static func ofJSON(_ syntax: FileSyntax) -> Format? {
+    switch syntax {
+    case .csv: nil
+    case .json: json
+    case .jsonLines: jsonLines
+    }
+  }
+
   private static let everything = Set(Feature.allCases)
 }
 

@@ -92,7 +92,9 @@ public struct JSONToBank: Sendable {
   ) {
     switch target {
     case .csv:
-      if now.kind == .guidance { writeGuidance(item, bytes, &scratch, to: &output) } else {
+      if now.kind == .guidance {
+        writeGuidance(item, bytes, &scratch, to: &output)
+      } else {
         writeProblem(item, bytes, &scratch, to: &output)
       }
       tellLosses(item, now, bytes)
