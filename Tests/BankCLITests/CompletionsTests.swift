@@ -63,7 +63,7 @@ struct CompletionsTests {
       ("qbank fmt --fi", []),
       ("qbank rules edge", ["edge-space"]),
       ("qbank new g", ["guidance"]),
-      ("qbank help co", ["completions"]),
+      ("qbank help com", ["completions"]),
       ("qbank completions z", ["zsh"]),
       ("qbank lint ba", ["bank.csv"]),
       ("qbank lint -o ba", ["bank.csv"]),

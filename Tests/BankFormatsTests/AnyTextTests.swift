@@ -6,6 +6,9 @@ import Testing
 
 @Suite("Whatever a text file may be")
 struct AnyTextTests {
+  /// Those whose files are text that anybody writes by hand.
+  private static let formats = ["gift", "aiken", "markdown"]
+
   /// What means something in one of the formats.
   private static let parts = [
     "::", "{", "}", "=", "~", "#", "####", "\\", "\\n", "//", "$CATEGORY: a/b", "[html]", "[plain]",
@@ -16,8 +19,9 @@ struct AnyTextTests {
     "Q{=a ~b}\n\n", "1. Q\n*a) a\nb) b\n\n", "Q\nA) a\nB) b\nANSWER: A\n",
   ]
 
-  @Test("its findings lie in it, and what is read of it comes back", arguments: Formats.withText)
-  func anyText(_ format: Format) throws {
+  @Test("its findings lie in it, and what is read of it comes back", arguments: formats)
+  func anyText(_ name: String) throws {
+    let format = try #require(Formats.named(name))
     var generator = Generator(seed: 11)
     let (read, write) = (try #require(format.read), try #require(format.write))
     var whole = 0
@@ -40,8 +44,9 @@ struct AnyTextTests {
     #expect(whole > 3)
   }
 
-  @Test("a file of one mark over and over is read in good time", arguments: Formats.withText)
-  func oneMark(_ format: Format) throws {
+  @Test("a file of one mark over and over is read in good time", arguments: formats)
+  func oneMark(_ name: String) throws {
+    let format = try #require(Formats.named(name))
     for part in Self.parts + [
       "Q{~", "{=a", "1. `x", "1. $x ", "<a ", "a) x\n", "Q\n", "~a=b", "[id:",
     ] {
@@ -52,20 +57,11 @@ struct AnyTextTests {
     }
   }
 
-  @Test("bytes that are no text are told", arguments: Formats.withText)
-  func noText(_ format: Format) throws {
-    let read = try #require(format.read)
+  @Test("bytes that are no text are told", arguments: formats)
+  func noText(_ name: String) throws {
+    let read = try #require(Formats.named(name)?.read)
     let imported = read(Source(Path("a"), [0x51, 0xFF, 0xFE, 0x0A, 0x80]), ConvertOptions())
     #expect(imported.diagnostics.map(\.place.range) == [TextRange(1, 3), TextRange(4, 5)])
     #expect(imported.bank.count == 0)
   }
-}
-
-extension Formats {
-  /// Those whose files are text that anybody writes by hand.
-  fileprivate static let withText: [Format] = [.gift, .aiken, .markdown]
-}
-
-extension Format: CustomTestStringConvertible {
-  public var testDescription: String { name }
 }

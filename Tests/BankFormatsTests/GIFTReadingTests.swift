@@ -10,6 +10,7 @@ struct GIFTReadingTests {
     ("Q{=a ~b}", "Q", ["*a", "b"]),
     ("Q {\n  ~a\n  =b\n  ~c\n}\n", "Q", ["a", "*b", "c"]),
     ("::name::Q{~a~b=c}", "Q", ["a", "b", "*c"]),
+    ("::::Q{=a ~b}", "Q", ["*a", "b"]),
     // Answers in the middle of a sentence leave a gap.
     ("Grant is {~buried =entombed} here.", "Grant is _____ here.", ["buried", "*entombed"]),
     // A backslash protects these, and nothing else.

@@ -7,6 +7,13 @@ import Testing
 
 @Suite("Writing GIFT")
 struct GIFTWritingTests {
+  private static let lookalikes = [
+    "[html]x", "[plain]", "[abc]x", "$CATEGORY: x", "%20% x", "%0%", "= ~ # : { }", "a####b", "::",
+    "::x::", "\\", "a\\", "\\\\n", "\\{", "&#32;", "<br>", "<wbr>", "&amp;lt;", "<!-- x -->",
+    "</p>",
+    "\r", "a\r\nb", "\u{85}", "\0", "\t", "TRUE", "0", "", "// x", "a // b", "_____", "{}", "",
+  ]
+
   @Test("a file looks like this")
   func look() throws {
     var tea = Problem(question: "Tea: 1 < 2?", answer: 2, choices: ["a\nb", "%50% {c}", "\\nu"])
@@ -41,6 +48,13 @@ struct GIFTWritingTests {
 
   @Test("every text comes back, scalar for scalar", arguments: NastyBanks.ofTexts)
   func texts(_ problem: Problem) throws {
+    let found = try #require(Format.gift.roundTrip([problem]))
+    #expect([problem].firstDifference(from: found) == nil)
+  }
+
+  @Test("what looks like GIFT or HTML comes back", arguments: lookalikes)
+  func lookalike(_ text: String) throws {
+    let problem = Problem(question: text, answer: 2, choices: ["a", text])
     let found = try #require(Format.gift.roundTrip([problem]))
     #expect([problem].firstDifference(from: found) == nil)
   }

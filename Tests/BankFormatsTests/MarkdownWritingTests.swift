@@ -41,6 +41,28 @@ struct MarkdownWritingTests {
     #expect([problem].firstDifference(from: found) == nil)
   }
 
+  @Test(
+    "what looks like Markdown or HTML comes back",
+    arguments: [
+      "# x", "- x", "+ x", "> x", "---", "***", "~~~ x", "~~x~~", "```", "`a`", "[x]: y", "![",
+      "![x](y)",
+      "$x$", "a$b$c", "\\$", "**b**", "_i_", "1. x", "1) x", "a) x", "*a) x", "... x", "| a | b |",
+      "    x", "&#32;", "&amp;lt;", "<br>", "<wbr>", "<!-- x -->", "</p>", "\r", "a\r\nb", "\0",
+      "\t",
+      "\u{2028}", "", "%", "COMMENT", "True", "http://a.b/c_d_e", "^2^", ": x", "===", "\"--...\"",
+    ])
+  func lookalikes(_ text: String) throws {
+    let problem = Problem(question: text, answer: 2, choices: ["a", text])
+    let found = try #require(Format.markdown.roundTrip([problem]))
+    #expect([problem].firstDifference(from: found) == nil)
+  }
+
+  @Test("a question of true and false keeps its order")
+  func trueFalse() throws {
+    let problem = Problem(question: "Q", answer: 1, choices: ["False", "True"])
+    #expect(Format.markdown.roundTrip([problem]) == [problem])
+  }
+
   @Test("random banks come back")
   func random() throws {
     for seed in 0..<500 as Range<UInt64> {
@@ -88,7 +110,8 @@ struct MarkdownWritingTests {
     "text2qti finds the same questions, choices and texts",
     .enabled(if: Python.has("text2qti"), "needs text2qti"))
   func outsideReader() throws {
-    let all = NastyBanks.ofTexts + NastyBanks.random(1, choices: 2...6, count: 300)
+    let trueFalse = Problem(question: "T/F", answer: 1, choices: ["False", "True"])
+    let all = [trueFalse] + NastyBanks.ofTexts + NastyBanks.random(1, choices: 2...6, count: 300)
     var questions: Set<[UInt8]> = []
     let bank = all.filter { problem in
       Set(problem.choices.map { Array($0.utf8) }).count == problem.choices.count

@@ -45,7 +45,10 @@ struct JSONExampleTests {
 
   /// Safe fixes of JSON say in JSON what those of CSV say in CSV.
   private func expectMended(_ one: ExampleCase, _ json: Source, _ options: LintOptions) {
-    guard let fixed = one.example.fixed else { return }
+    // A U+FEFF is surely left over only where a line of text begins.
+    guard let fixed = one.example.fixed, one.check.info.name != "invisible-character" else {
+      return
+    }
     let mended = Fixer(options, lowest: .safe).fix([json]).sources[0]
     let wanted = Bank.read(fixed.utf8, LintOptions(kind: options.kind)).value
     #expect(Bank.read(mended, options).value == wanted)

@@ -1,4 +1,5 @@
 import BankModel
+import BankText
 import Templates
 
 extension Command {

@@ -16,7 +16,8 @@ struct Verification {
           en: "qbank does not read \(plan.target.name), so --verify cannot compare",
           ja: "\(plan.target.name)は読み戻せないため、--verify は使えません。"))
     }
-    let (wanted, got) = (held(bank), held(again.bank))
+    let wanted = held(bank)
+    let got = held(again.bank, alike: wanted)
     if wanted == got, again.diagnostics.allSatisfy({ $0.severity != .error }) { return }
     throw .work(
       Localized(
@@ -37,6 +38,16 @@ struct Verification {
   private func held(_ bank: Bank) -> Bank {
     guard case .problems(let problems) = bank else { return bank }
     return .problems(problems.map { $0.held(by: plan.target) })
+  }
+
+  /// A bank that was read back, without what a format writes where a problem says nothing, such as
+  /// its usual time limit.
+  private func held(_ bank: Bank, alike wanted: Bank) -> Bank {
+    guard case .problems(let problems) = held(bank) else { return bank }
+    let pairs = problems.enumerated().map { index, problem in
+      index < wanted.problems.count ? problem.silent(like: wanted.problems[index]) : problem
+    }
+    return .problems(pairs)
   }
 
   private func firstDifference(_ one: Bank, _ other: Bank) -> Int {
@@ -60,6 +71,18 @@ extension Problem {
     if !holds.contains(.pinned) { problem.details.pinned = [] }
     if !holds.contains(.tags) { problem.details.tags = [] }
     if !holds.contains(.others) { problem.details.others = [] }
+    return problem
+  }
+
+  /// The problem without the details that another one has not.
+  fileprivate func silent(like other: Problem) -> Problem {
+    var problem = self
+    if other.details.id == nil { problem.details.id = nil }
+    if other.details.category == nil { problem.details.category = nil }
+    if other.details.explanation == nil { problem.details.explanation = nil }
+    if other.details.difficulty == nil { problem.details.difficulty = nil }
+    if other.details.points == nil { problem.details.points = nil }
+    if other.details.limit == nil { problem.details.limit = nil }
     return problem
   }
 }

@@ -71,7 +71,7 @@ struct AikenReader {
       line,
       Localized(
         en: isSmall ? "a choice begins with a capital letter" : "a question has just one line",
-        ja: isSmall ? "選択肢は大文字で始めてください。" : "問題文は1行だけです。"),
+        ja: isSmall ? "選択肢の記号は大文字で書いてください。" : "問題文は1行だけです。"),
       why: Localized(
         en: "Moodle would take this for another question", ja: "Moodleでは別の問題とみなされます。"))
   }

@@ -73,8 +73,8 @@ extension GIFTReader {
     }
     problem.details.category = category
     problem.details.tags = question.bracketed("tag", source)
-    problem.details.id = question.bracketed("id", source).first
-    if problem.details.id == nil, let name = question.name {
+    problem.details.id = question.bracketed("id", source).first.map(OneLine.trimmed)
+    if problem.details.id == nil, let name = question.name, !name.isEmpty, name != "q\(number)" {
       names.add(name, index: problems.count, number: number)
     }
     problems.append(problem)

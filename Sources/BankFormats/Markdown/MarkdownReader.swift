@@ -45,8 +45,12 @@ struct MarkdownReader {
 
   private mutating func read(_ item: MarkdownItem) {
     switch item.marker {
-    case .title: title = item
-    case .points: points = item
+    case .title:
+      if title != nil { complainAboutPending() }
+      title = item
+    case .points:
+      if points != nil { complainAboutPending() }
+      points = item
     case .question: begin(item)
     default:
       complainAboutPending()
@@ -98,7 +102,7 @@ struct MarkdownReader {
     if begins == (group != nil) {
       complain(
         item.place, begins ? "groups cannot be nested" : "there is no group to end",
-        begins ? "グループを入れ子にはできません。" : "終わらせるグループがありません。")
+        begins ? "グループを入れ子にはできません。" : "対応するGROUPがありません。")
     }
     group = begins ? item : nil
     if begins { lose("the group that questions are drawn from", "問題を選び出すグループ") }

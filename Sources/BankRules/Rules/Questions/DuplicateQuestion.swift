@@ -1,3 +1,4 @@
+import BankFormats
 import BankModel
 import BankText
 
@@ -36,7 +37,9 @@ struct DuplicateQuestion: RepeatRule {
 
   func check(_ repeated: Repeat, _ report: inout Report) {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
-    let isAll = repeated.extent == .all
+    // Only a line can be deleted without a look at what stands around it.
+    let isLine = FileSyntax(repeated.later.source.path) == .csv
+    let isAll = repeated.extent == .all && isLine
     report.add(
       severity: repeated.extent == .heading ? .note : .warning, fix: isAll ? .unsafe : nil
     ) {

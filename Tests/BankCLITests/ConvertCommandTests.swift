@@ -1,0 +1,188 @@
+import BankCLI
+import BankFormats
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("qbank convert")
+struct ConvertCommandTests {
+  private static let csv = """
+    空の色は？,1,青,赤,緑,黄
+    "朝、昼, ""夜""？",2,"a,b",い,う,え
+    "二行の
+    問題？",3,あ,い,う,え
+    U+2028は？,4,\u{2028},\\,/,\u{7F}
+
+    """
+  private static let guidance = "遊び方,10秒で答えます。\n準備,\"紙と\n鉛筆\"\n"
+
+  @Test(
+    "CSV to JSON and back gives the same bytes",
+    arguments: ["json", "jsonl"],
+    [("bank.csv", csv), ("guidance.csv", guidance), ("empty.csv", "")])
+  func roundTrip(_ format: String, _ file: (name: String, text: String)) {
+    let there = MemoryWorld(
+      ["convert", file.name, "-o", "out.\(format)"], files: [file.name: file.text])
+    #expect(there.run() == .clean)
+    let back = MemoryWorld(
+      ["convert", "out.\(format)", "-o", file.name],
+      files: ["out.\(format)": there.file("out.\(format)") ?? ""])
+    #expect(back.run() == .clean)
+    #expect(back.file(file.name) == file.text)
+    #expect(there.errors.isEmpty && back.errors.isEmpty)
+  }
+
+  @Test(
+    "keeps the text of an answer whatever it is",
+    arguments: ["1", "02", " 3", "２", "B", "", "-0", "12345678901234567890", "1.0"])
+  func answers(_ answer: String) {
+    let csv = "q,\(answer),a,b,c,d\n"
+    let there = MemoryWorld(["convert", "-", "--from", "csv", "--to", "json"], input: csv)
+    #expect(there.run() == .clean)
+    let back = MemoryWorld(["convert", "-", "--from", "json", "--to", "csv"], input: there.output)
+    #expect(back.run() == .clean)
+    #expect(back.output == csv)
+  }
+
+  @Test("what it writes is JSON that others read")
+  func foundation() throws {
+    let world = MemoryWorld(["convert", "bank.csv", "--to", "json"], files: ["bank.csv": Self.csv])
+    #expect(world.run() == .clean)
+    let document = try JSONSerialization.jsonObject(with: Data(world.output.utf8)) as? [String: Any]
+    let problems = try #require(document?["problems"] as? [[String: Any]])
+    #expect(problems.count == 4)
+    #expect(problems[1]["question"] as? String == "朝、昼, \"夜\"？")
+    #expect(problems[1]["answer"] as? Int == 2)
+    #expect(problems[2]["question"] as? String == "二行の\n問題？")
+    #expect(problems[3]["choices"] as? [String] == ["\u{2028}", "\\", "/", "\u{7F}"])
+  }
+
+  @Test(
+    "a file that is not right is told and nothing is written",
+    arguments: [
+      ("a,1,b,c\n", "csv", "json", "instead of 6"),
+      ("a,1,\"b,c,d,e\n", "csv", "json", "quotes"),
+      ("[{\"question\":\"a\"}]", "json", "csv", "“answer” is missing"),
+      ("[{\"question\":\"a\",\"answer\":1,\"choices\":[1]}]", "json", "csv", "should be a text"),
+      ("[1,]", "json", "csv", "an object"), ("[", "json", "jsonl", "ends in the middle"),
+      ("{\"problems\":[]} x", "json", "csv", "behind the end"),
+      ("{\"a\":1}\n{\"a\":1}", "jsonl", "csv", "is missing"),
+      ("::a::b{", "gift", "json", "gift"),
+    ])
+  func broken(_ text: String, _ from: String, _ to: String, _ message: String) {
+    let world = MemoryWorld(
+      ["convert", "in", "--from", from, "--to", to, "-o", "out"], files: ["in": text])
+    #expect(world.run() == .failure)
+    #expect(world.file("out") == nil)
+    #expect(world.errors.contains(message), "\(world.errors)")
+  }
+
+  private static let rich = """
+    [{"question":"a","answer":5,"choices":["1","2","3","4","5"],"id":"x","explanation":"because"}]
+    """
+
+  @Test("what the target cannot hold is told before anything is written")
+  func losses() {
+    for output in [["-o", "out.csv"], ["--to", "csv"]] {
+      let world = MemoryWorld(["convert", "in.json"] + output, files: ["in.json": Self.rich])
+      #expect(world.run() == .failure)
+      #expect(world.now.written.isEmpty && world.output.isEmpty)
+      for feature in ["id", "explanation", "choices"] {
+        #expect(world.errors.contains("loss[\(feature)]: item 1: "), "\(world.errors)")
+      }
+    }
+  }
+
+  @Test("losses can be accepted, with words or without")
+  func accepted() {
+    for (policy, speaks) in [("warn", true), ("ignore", false)] {
+      let world = MemoryWorld(
+        ["convert", "in.json", "--to", "jsonl", "--on-loss", policy], files: ["in.json": Self.rich])
+      #expect(world.run() == .clean)
+      let csv = MemoryWorld(
+        ["convert", "in.json", "-o", "out.gift", "--on-loss", policy, "--drop-choices"],
+        files: ["in.json": Self.rich])
+      #expect(csv.run() == .clean)
+      let toCSV = MemoryWorld(
+        ["convert", "in.json", "--to", "csv", "--on-loss", policy, "--drop-choices"],
+        files: ["in.json": Self.rich])
+      #expect(toCSV.run() == .clean)
+      #expect(toCSV.output.split(separator: ",").count == 6)
+      #expect(toCSV.output.contains(",5") && toCSV.errors.isEmpty == !speaks)
+    }
+  }
+
+  @Test("choices that are left out are drawn from the seed, and never the right one")
+  func dropped() {
+    let run = { (seed: String) in
+      let world = MemoryWorld(
+        [
+          "convert", "in.json", "--to", "csv", "--drop-choices", "--seed", seed, "--on-loss",
+          "ignore",
+        ],
+        files: ["in.json": Self.rich])
+      #expect(world.run() == .clean)
+      return world.output
+    }
+    let drawn = (0..<20).map { run("\($0)") }
+    #expect(drawn == (0..<20).map { run("\($0)") })
+    #expect(Set(drawn).count == 4)
+    #expect(drawn.allSatisfy { $0.hasSuffix(",5\n") && $0.hasPrefix("a,4,") })
+  }
+
+  @Test("reads back what it is going to write, where it can")
+  func verify() {
+    for format in Formats.all where format.write != nil && format.kinds.contains(.problems) {
+      let world = MemoryWorld(
+        ["convert", "in.csv", "--to", format.name, "--verify", "-o", "out", "--on-loss", "ignore"],
+        files: ["in.csv": "Which is red?,2,sky,blood,grass,sun\nWhich is 4?,4,2+1,1+2,3-1,2+2\n"])
+      let canRead = format.read != nil || format.name == "csv"
+      #expect(world.run() == (canRead ? .clean : .usage), "\(format.name): \(world.errors)")
+    }
+  }
+
+  @Test("several files become one, if they hold the same kind")
+  func joined() {
+    let world = MemoryWorld(
+      ["convert", "a.csv", "b.json", "--to", "jsonl"],
+      files: [
+        "a.csv": "q,1,a,b,c,d\n",
+        "b.json": "[{\"question\":\"r\",\"answer\":2,\"choices\":[\"e\",\"f\"]}]",
+      ])
+    #expect(world.run() == .clean)
+    #expect(world.output.split(separator: "\n").count == 2)
+    let mixed = MemoryWorld(
+      ["convert", "a.csv", "guidance.csv", "--to", "jsonl"],
+      files: ["a.csv": "q,1,a,b,c,d\n", "guidance.csv": "a,b\n"])
+    #expect(mixed.run() == .failure)
+  }
+
+  @Test(
+    "a name that does not tell the format is answered with those that could be meant",
+    arguments: [
+      (["convert", "a.xlsx", "--to", "csv"], "--from with one of kahoot, wayground"),
+      (["convert", "a.csv"], "name the format with --to"),
+      (["convert", "-", "--to", "csv"], "name the format with --from"),
+      (["convert", "a.csv", "--to", "jsn"], "json"),
+      (["convert", "a.csv", "--to", "opentdb"], "does not write it"),
+      (["convert", "a.csv", "--from", "anki", "--to", "csv"], "does not read it"),
+    ])
+  func formatNames(_ line: [String], _ message: String) {
+    let world = MemoryWorld(line, files: ["a.csv": "", "a.xlsx": ""])
+    #expect(world.run() == .usage)
+    #expect(world.errors.contains(message), "\(world.errors)")
+  }
+
+  @Test("a layout tells which column is what")
+  func layouts() {
+    let letters = "question,A,B,C,D,answer\nWhich is red?,sky,blood,grass,sun,B\n"
+    let world = MemoryWorld(
+      ["convert", "a.csv", "--layout", "letters", "--to", "jsonl"], files: ["a.csv": letters])
+    #expect(world.run() == .clean, "\(world.errors)")
+    #expect(world.output.contains("\"answer\":2"))
+    let back = MemoryWorld(
+      ["convert", "-", "--from", "jsonl", "--to", "letters"], input: world.output)
+    #expect(back.run() == .clean, "\(back.errors)")
+    #expect(back.output.contains("blood,grass,sun,B"))
+  }
+}
