@@ -2,7 +2,7 @@
 public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
-    .gift, .moodleXML,
+    .gift, .moodleXML, .qti21, .qti30,
   ]
 
   /// The format of this name.
