@@ -41,7 +41,10 @@ let package = Package(
     .executable(name: "qbank", targets: ["qbank"]),
   ],
   targets: [
-    module("BankText"),
+    // An app that imports nothing of the C library itself would lack what rounds numbers.
+    .target(
+      name: "BankText", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("BankModel", imports: "BankText"),
     module("BankFormats", imports: "BankModel", "BankText"),
     module("BankRules", imports: "BankFormats", "BankModel", "BankText"),
@@ -53,6 +56,7 @@ let package = Package(
       resources: [
         .embedInCode("guidance-en.csv"), .embedInCode("guidance-ja.csv"),
         .embedInCode("problems-en.csv"), .embedInCode("problems-ja.csv"),
+        .embedInCode("schema-guidance.json"), .embedInCode("schema-problems.json"),
       ], swiftSettings: strict),
     module(
       "BankCLI",

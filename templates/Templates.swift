@@ -8,4 +8,8 @@ public enum Templates {
   public static var guidanceInEnglish: [UInt8] { PackageResources.guidance_en_csv }
   /// A guidance file to begin with, in Japanese.
   public static var guidanceInJapanese: [UInt8] { PackageResources.guidance_ja_csv }
+  /// The JSON Schema of a problem bank.
+  public static var problemsSchema: [UInt8] { PackageResources.schema_problems_json }
+  /// The JSON Schema of a guidance file.
+  public static var guidanceSchema: [UInt8] { PackageResources.schema_guidance_json }
 }

@@ -25,6 +25,9 @@ struct BankFinder {
     for path in paths { add(path, invocation) }
   }
 
+  /// Whether a file, however it is named, is among the banks.
+  func holds(_ path: Path) -> Bool { seen.contains(session.world.resolved(path)) }
+
   private mutating func add(_ path: Path, _ invocation: Invocation) {
     do throws(SystemError) {
       if path == .standardInput {

@@ -23,6 +23,12 @@ struct Results {
     if file == nil { try session.print(more) } else { bytes += more }
   }
 
+  /// Sees to it that the file is none of the banks: what is said of a bank must not replace it.
+  func check(_ finder: BankFinder) throws(Failure) {
+    guard let file, finder.holds(file) else { return }
+    throw .usage(Complaint.outputIsBank(file))
+  }
+
   /// Writes the file, if there is one.
   func finish(_ session: Session) throws(Failure) {
     guard let file else { return }

@@ -28,6 +28,10 @@ public protocol World: Sendable {
   func read(_ path: Path) throws(SystemError) -> Source
   /// Everything that comes from standard input, under a name.
   func readStandardInput(as path: Path) throws(SystemError) -> Source
+  /// A file that is read in stretches; `-` is standard input.
+  func open(_ path: Path) throws(SystemError) -> any InputFile
+  /// A new content for a file, which is written piece by piece and takes its place in the end.
+  func begin(_ path: Path) throws(SystemError) -> any OutputFile
   /// Puts a new content in the place of a file, all of it or nothing, or creates the file.
   func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError)
   /// Creates a file that must not be there yet.
@@ -35,6 +39,25 @@ public protocol World: Sendable {
   /// Writes all bytes to a stream.
   func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError)
 }
+
+/// A file that is read in stretches.
+public protocol InputFile {
+  /// The next stretch: the rest of the one before from an offset on, and up to `size` bytes more.
+  func next(after rest: Source?, from offset: Int, size: Int) throws(SystemError) -> Source
+}
+
+/// A file that is written piece by piece and is there only when it is finished.
+public protocol OutputFile {
+  /// Writes more of it.
+  func write(_ bytes: [UInt8]) throws(SystemError)
+  /// Puts it in its place, at once on the disk if it replaces the only copy of something.
+  func finish(durably: Bool) throws(SystemError)
+  /// Leaves everything as it was before.
+  func abandon()
+}
+
+extension OpenFile: InputFile {}
+extension NewFile: OutputFile {}
 
 /// The system that the process runs on.
 public struct RealWorld: World {
@@ -56,6 +79,12 @@ public struct RealWorld: World {
   public func read(_ path: Path) throws(SystemError) -> Source { try Files.read(path) }
   public func readStandardInput(as path: Path) throws(SystemError) -> Source {
     try Files.readStandardInput(as: path)
+  }
+  public func open(_ path: Path) throws(SystemError) -> any InputFile {
+    path == .standardInput ? OpenFile(standardInputAs: path) : try OpenFile(path)
+  }
+  public func begin(_ path: Path) throws(SystemError) -> any OutputFile {
+    try FileWriter().begin(path)
   }
   public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try FileWriter().replace(path, with: bytes)

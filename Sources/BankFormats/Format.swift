@@ -50,19 +50,15 @@ public struct ConvertOptions: Sendable {
   public var seed: UInt64
   /// The kind of the source, when it is known beforehand.
   public var kind: Kind?
-  /// The name of a layout of columns, for formats that are tables.
-  public var layout: String?
 
   /// What is the same for a whole conversion.
   public init(
-    title: String = "qbank", language: Language = .english, seed: UInt64 = 0, kind: Kind? = nil,
-    layout: String? = nil
+    title: String = "qbank", language: Language = .english, seed: UInt64 = 0, kind: Kind? = nil
   ) {
     self.title = title
     self.language = language
     self.seed = seed
     self.kind = kind
-    self.layout = layout
   }
 }
 

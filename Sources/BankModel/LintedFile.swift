@@ -43,6 +43,8 @@ public struct FindingCounts: Equatable, Sendable {
   public private(set) var safeFixes = 0
   /// Those that an unsafe fix would mend.
   public private(set) var unsafeFixes = 0
+  /// Errors that are told together with one of the others.
+  public private(set) var errorsToldAsOne = 0
 
   /// None.
   public init() {}
@@ -73,6 +75,12 @@ public struct FindingCounts: Equatable, Sendable {
     }
   }
 
+  /// Puts one finding in the place of so many of a severity and a fix.
+  public mutating func tellAsOne(_ count: Int, _ severity: Severity, _ fix: Applicability?) {
+    add(severity, fix, -count)
+    if severity == .error { errorsToldAsOne += count - 1 }
+  }
+
   /// Adds what was counted elsewhere.
   public mutating func add(_ other: FindingCounts) {
     errors += other.errors
@@ -80,5 +88,6 @@ public struct FindingCounts: Equatable, Sendable {
     notes += other.notes
     safeFixes += other.safeFixes
     unsafeFixes += other.unsafeFixes
+    errorsToldAsOne += other.errorsToldAsOne
   }
 }

@@ -10,6 +10,10 @@ public struct BankFile: Sendable {
   public let loader: Loader
   /// What it holds, or nil when that stays unclear.
   public let kind: Kind?
+  /// How it is written.
+  public let syntax: FileSyntax
+  /// What somebody said that it holds.
+  let given: Kind?
   /// The numbers of cells that tell where to read on after a quote that is never closed.
   public let expectedWidths: [Int]
   /// Whether its first record names the columns.
@@ -20,9 +24,11 @@ public struct BankFile: Sendable {
     self.source = source
     self.loader = loader
     self.kind = kind
+    self.given = given
+    syntax = FileSyntax(source.path)
     let known = KindOfFile.beforeReading(given: given, path: source.path)
     expectedWidths = (known.map { [$0] } ?? Kind.allCases).map(\.columnCount)
-    hasHeader = HeaderDetection.isHeader(of: source, kind: kind)
+    hasHeader = syntax == .csv && HeaderDetection.isHeader(of: source, kind: kind)
   }
 
   /// How many cells a row should have, or nil when that is unclear.

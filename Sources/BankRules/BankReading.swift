@@ -3,11 +3,11 @@ public import BankModel
 public import BankText
 
 extension Bank {
-  /// Reads a bank from the bytes of a CSV file: all that can be used, and all that is wrong.
+  /// Reads a bank from the bytes of a CSV, JSON or JSON Lines file: all that can be used, and all that is wrong.
   ///
   /// It never fails. A row that cannot be used, such as a problem whose answer is the number of no
   /// choice, is left out and the diagnostics tell why; so a bank without errors is complete. The
-  /// name tells the kind where it begins with `guidance`.
+  /// name tells the kind where it begins with `guidance`, and JSON by its ending.
   public static func read(
     _ bytes: some Collection<UInt8>, named name: String = "bank.csv",
     _ options: LintOptions = LintOptions()
@@ -20,6 +20,10 @@ extension Bank {
     _ source: Source, _ options: LintOptions = LintOptions()
   ) -> Outcome<Bank> {
     let linted = Lint(options).run([source])[0]
+    if let json = Format.ofJSON(FileSyntax(source.path)) {
+      let imported = json.read?(source, ConvertOptions(kind: linted.kind))
+      return Outcome(imported?.bank ?? .problems([]), linted.findings)
+    }
     let isForeign = ForeignText.atStart(of: source.bytes) != nil
     guard let kind = linted.kind, !isForeign else {
       return Outcome(.problems([]), linted.findings)

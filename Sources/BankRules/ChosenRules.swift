@@ -11,6 +11,7 @@ struct ChosenRules: Sendable {
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
   private(set) var repeats: [(index: Int, rule: any RepeatRule)] = []
+  private(set) var json: [(index: Int, rule: any JSONRule)] = []
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
 
@@ -29,6 +30,7 @@ struct ChosenRules: Sendable {
       case .guidance(let rule): guidance.append((index, rule))
       case .character(let rule): character.append((index, rule))
       case .repeats(let rule): repeats.append((index, rule))
+      case .json(let rule): json.append((index, rule))
       }
     }
   }

@@ -15,9 +15,14 @@ struct FileLook: Sendable {
   init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
     self.rules = rules
     report = rules.blankReport
-    let guess = FileLook.kind(source, options, FileLook.firstShape(source, options))
+    let guess =
+      FileSyntax(source.path) == .csv
+      ? FileLook.kind(source, options, FileLook.firstShape(source, options))
+      : FileLook.kindOfJSON(source, options)
     file = BankFile(source, loader: options.loader, kind: guess, given: options.kind)
-    if let foreign = ForeignText.atStart(of: source.bytes) {
+    if file.syntax != .csv {
+      lookAtJSON()
+    } else if let foreign = ForeignText.atStart(of: source.bytes) {
       look(foreign)
     } else {
       look(options, workers)
@@ -83,8 +88,14 @@ struct FileLook: Sendable {
     }
   }
 
+  private mutating func lookAtJSON() {
+    var looks = [PieceLook(json: file, rules)]
+    gather(&looks)
+    lookAtWhole()
+  }
+
   private mutating func lookAtWhole() {
-    for next in rules.file {
+    for next in rules.file where file.syntax == .csv || next.rule.isAboutJSON {
       report.begin(next.index)
       next.rule.check(file, shape, &report)
     }
@@ -100,6 +111,16 @@ struct FileLook: Sendable {
 
   private static func kind(_ source: Source, _ options: LintOptions, _ shape: CSVShape) -> Kind? {
     KindOfFile(given: options.kind, path: source.path, shape: shape).kind
+  }
+
+  /// What the first item of a JSON bank tells.
+  private static func kindOfJSON(_ source: Source, _ options: LintOptions) -> Kind? {
+    if let kind = KindOfFile.beforeReading(given: options.kind, path: source.path) { return kind }
+    let isLines = FileSyntax(source.path) == .jsonLines
+    var reader = JSONBankReader(source.bytes, JSONBankReader.State(isLines: isLines))
+    var item = JSONItem()
+    _ = reader.next(&item)
+    return reader.state.kind ?? .problems
   }
 
   /// What the first records are like.

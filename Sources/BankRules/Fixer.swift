@@ -34,13 +34,13 @@ public struct Fixer: Sendable {
     var made = Array(repeating: 0, count: originals.count)
     var files = lint.run(sources)
     // Where not all findings were kept, it takes more rounds to come to all of them.
-    let most = files.map(\.total.total).max() ?? 0
+    let most = files.map { $0.total.total + $0.total.errorsToldAsOne }.max() ?? 0
     for _ in 0..<Limits.fixPasses + most / Limits.fixesPerPass {
       let rounds = files.map { round($0) }
       if rounds.allSatisfy(\.isEmpty) { break }
       let next = zip(sources, rounds).map { mended($0, $1) }
       let after = lint.run(next)
-      let kept = files.indices.map { after[$0].total.errors <= files[$0].total.errors }
+      let kept = files.indices.map { Fixer.errors(after[$0]) <= Fixer.errors(files[$0]) }
       for index in files.indices where kept[index] {
         sources[index] = next[index]
         made[index] += rounds[index].count
@@ -53,6 +53,12 @@ public struct Fixer: Sendable {
       }
     }
     return Result(sources: sources, made: made, files: files)
+  }
+
+  /// The errors of a file, each for itself: of those told as one, a round may mend just a part.
+  private static func errors(_ file: LintedFile) -> Int {
+    let total = file.total
+    return total.errors + total.errorsToldAsOne
   }
 
   /// The fixes of a file that can be made at the same time.

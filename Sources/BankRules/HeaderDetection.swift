@@ -4,16 +4,23 @@ import BankText
 
 /// Tells whether the first record of a problem bank names its columns.
 ///
-/// Banks have no header, so this serves only to explain the row: its answer is no number while the
-/// row after it has one, or it is made of words that name columns.
+/// Banks have no header, so this serves only to explain the row. It must not take a question for
+/// one whose answer is a mistake, because a header may be deleted: names are looked for where the
+/// question and the answer stand, and choices can be any words.
 enum HeaderDetection {
   static func isHeader(of source: Source, kind: Kind?) -> Bool {
     guard kind == .problems, let first = cells(source, at: CSVReader.firstRecord(source.bytes))
     else { return false }
-    let answer = Answer(first.texts[Kind.answerCell - 1])
-    guard answer == .text else { return false }
-    if first.texts.count(where: isColumnName) >= 3 { return true }
-    guard isColumnName(first.texts[Kind.answerCell - 1]) else { return false }
+    let answer = first.texts[Kind.answerCell - 1]
+    let choices = first.texts[Kind.cellsBeforeChoices...]
+    // An answer that is one of the choices was given as a word.
+    guard Answer(answer) == .text, !choices.contains(answer) else { return false }
+    let namesQuestion = isColumnName(first.texts[0])
+    // “Option 2” and 正解2 are answers.
+    let namesAnswer = isColumnName(answer) && !answer.contains { 0x30...0x39 ~= $0 }
+    if namesQuestion, namesAnswer { return true }
+    let namesChoices = choices.count { isColumnName($0) || isLetter($0) } >= 3
+    guard namesChoices, namesQuestion || namesAnswer else { return false }
     return cells(source, at: first.next).map { Answer($0.texts[Kind.answerCell - 1]).number != nil }
       ?? true
   }
@@ -29,6 +36,10 @@ enum HeaderDetection {
     return (texts, record.next)
   }
 
+  private static func isLetter(_ text: [UInt8]) -> Bool {
+    text.count == 1 && "abcdABCD".utf8.contains(text[0])
+  }
+
   private static func isColumnName(_ text: [UInt8]) -> Bool {
     var name = String(decoding: text, as: UTF8.self).lowercased()
     name.removeAll { $0.isWhitespace || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." }
@@ -37,8 +48,8 @@ enum HeaderDetection {
 
   private static let names: Set<String> = [
     "question", "questions", "problem", "stem", "text", "title", "answer", "answers", "correct",
-    "correctanswer", "rightanswer", "key", "index", "choice", "option", "a", "b", "c", "d", "no",
-    "number", "id", "問題", "問題文", "設問", "質問", "正解", "答え", "解答", "正答", "回答", "番号",
+    "correctanswer", "rightanswer", "key", "index", "choice", "option", "no", "number", "id", "q",
+    "問題", "問題文", "設問", "質問", "正解", "答え", "解答", "正答", "回答", "番号",
     "正解番号", "正解の番号", "選択肢", "選択肢a", "選択肢b", "選択肢c", "選択肢d",
   ]
 }

@@ -6,6 +6,7 @@ import BankText
 enum LineEndEdits {
   static func toLineFeeds(_ file: BankFile, limit: Int) -> [Edit]? {
     let bytes = file.source.bytes
+    let feed = [ASCII.lineFeed]
     var edits: [Edit] = []
     var reader = CSVReader(bytes, widths: file.expectedWidths)
     var batch = CSVBatch()
@@ -14,15 +15,20 @@ enum LineEndEdits {
         let end = batch.range(index).end
         guard end < batch.next(index), bytes[end] == ASCII.carriageReturn else { continue }
         let hasFeed = end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed
-        edits.append(Edit(TextRange(end, end + (hasFeed ? 2 : 1)), "\n"))
+        edits.append(Edit(TextRange(end, end + (hasFeed ? 2 : 1)), feed))
       }
       if edits.count > limit { return nil }
     }
     return edits
   }
 
-  static func fix(_ file: BankFile, limit: Int) -> Fix? {
-    toLineFeeds(file, limit: limit).map {
+  /// The fix of a file of which so many findings are kept.
+  ///
+  /// It does not depend on how many findings are shown, and when it is going to be made it is whole:
+  /// a file with half of its line ends changed would be no better.
+  static func fix(_ file: BankFile, keep: Int) -> Fix? {
+    let limit = keep == Limits.fixesPerPass ? .max : max(keep, Limits.findingsPerRule)
+    return toLineFeeds(file, limit: limit).map {
       Fix(.safe, Localized(en: "end every row in LF", ja: "すべての行末をLFにする"), $0)
     }
   }

@@ -14,8 +14,20 @@ struct PieceLook: Sendable {
   /// Where the record after the last one begins.
   private(set) var end: Int
 
-  private let file: BankFile
-  private let rules: ChosenRules
+  let file: BankFile
+  let rules: ChosenRules
+
+  init(nothingOf file: BankFile, _ rules: ChosenRules) {
+    self.file = file
+    self.rules = rules
+    piece = CSVPiece(start: 0, limit: file.source.count)
+    end = file.source.count
+    report = rules.blankReport
+    headings = Headings(bytes: file.source.count)
+  }
+
+  /// Counts items of a JSON bank as records.
+  mutating func countItems(_ count: Int) { shape.countRecords(count - shape.records) }
 
   init(_ file: BankFile, _ piece: CSVPiece, _ rules: ChosenRules) {
     self.file = file
@@ -62,7 +74,8 @@ struct PieceLook: Sendable {
     }
   }
 
-  private mutating func look(_ rows: borrowing RowsView) {
+  /// Looks at rows; `starts` are given where a row does not begin with its first cell.
+  mutating func look(_ rows: borrowing RowsView, starts: [Int]? = nil) {
     for next in rules.row {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
@@ -75,11 +88,11 @@ struct PieceLook: Sendable {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
     }
-    if !rules.repeats.isEmpty { remember(rows) }
+    if !rules.repeats.isEmpty { remember(rows, starts) }
   }
 
   /// Remembers the headings, to compare them in the end.
-  private mutating func remember(_ rows: borrowing RowsView) {
+  private mutating func remember(_ rows: borrowing RowsView, _ starts: [Int]?) {
     let tables = Fingerprint.shared
     let reader = tables.reader
     for index in 0..<rows.count {
@@ -87,7 +100,8 @@ struct PieceLook: Sendable {
       // Nothing is not the same as nothing.
       if row.isBlank(1) { continue }
       headings.append(
-        reader.of(row.text(1)), start: row.cell(1).range.start, record: row.record)
+        reader.of(row.text(1)), start: starts?[index] ?? row.cell(1).range.start,
+        record: row.record)
     }
   }
 

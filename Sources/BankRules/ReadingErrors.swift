@@ -5,6 +5,7 @@ public import BankText
 public enum ReadingErrors {
   private static let rules = [
     "unclosed-quote", "stray-quote", "text-after-quote", "invalid-utf8", "beyond-limits",
+    "invalid-json",
   ]
 
   /// The mistakes of a file that make it unsafe to write it anew.

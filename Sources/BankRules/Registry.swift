@@ -16,6 +16,7 @@ public enum Registry {
     .file(EmptyFile()),
     .file(MixedKinds()),
     .record(BeyondLimits()),
+    .json(InvalidJSON()),
 
     .problem(AnswerMissing()),
     .problem(AnswerNotANumber()),

@@ -43,24 +43,39 @@ public struct RowReference: Sendable {
 public struct RowText: Sendable {
   /// Which row it is.
   public let row: RowReference
-  private let recordOfFile: CSVRecord
+  private let cells: [TextRange]
+  private let texts: [[UInt8]]
+  /// All of it as it stands in the file, with what ends its line; nil where rows are not lines.
+  public let line: TextRange?
 
   init(_ row: RowReference) {
     self.row = row
-    recordOfFile = CSVRecordReader(row.source.bytes, widths: []).record(at: row.start)
+    let bytes = row.source.bytes
+    guard FileSyntax(row.source.path) == .csv else {
+      var batch = JSONRows()
+      batch.load(itemAt: row.start, number: row.record, in: bytes)
+      line = nil
+      (cells, texts) = batch.rows.withView(bytes) { view in
+        let item = view.row(0)
+        let numbers = 1...item.count
+        return (numbers.map { item.cell($0).range }, numbers.map { Array(item.text($0)) })
+      }
+      return
+    }
+    let record = CSVRecordReader(bytes, widths: []).record(at: row.start)
+    cells = (0..<record.cellEnds.count).map { record.cell($0) }
+    texts = cells.map { CSVCells.text(of: $0, in: bytes) }
+    line = TextRange(record.start, record.next)
   }
-
-  /// All of it as it stands in the file, with what ends its line.
-  public var line: TextRange { TextRange(recordOfFile.start, recordOfFile.next) }
 
   /// Where a cell is; cells are counted from 1.
   public func place(ofCell number: Int) -> Place {
-    Place(recordOfFile.cell(number - 1), record: row.record, cell: number)
+    Place(cells[number - 1], record: row.record, cell: number)
   }
 
   /// The text of a cell; cells are counted from 1.
   public func text(ofCell number: Int) -> [UInt8] {
-    CSVCells.text(of: recordOfFile.cell(number - 1), in: row.source.bytes)
+    texts[number - 1]
   }
 
   /// The start of a cell's text, fit to be quoted in a message.
@@ -72,6 +87,6 @@ public struct RowText: Sendable {
   /// The number of the right choice, when it names one.
   public var rightChoice: Int? {
     guard let number = Answer(text(ofCell: Kind.answerCell)).number else { return nil }
-    return (1...recordOfFile.cellCount - Kind.cellsBeforeChoices).contains(number) ? number : nil
+    return (1...cells.count - Kind.cellsBeforeChoices).contains(number) ? number : nil
   }
 }

@@ -146,7 +146,7 @@ extension Report.RuleFindings {
         counts.add(severity, fix, -count)
       case .one(let finding):
         remove(own)
-        counts.add(severity, fix, -count)
+        counts.tellAsOne(count, severity, fix)
         keep(finding, severity, "")
         counts.add(severity, finding.fix?.applicability)
       }

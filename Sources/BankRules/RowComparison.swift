@@ -45,7 +45,8 @@ struct RowComparison: ~Copyable {
   /// The fingerprint of a row's whole heading.
   mutating func heading(_ row: SeenRow) -> UInt32 {
     let source = sources[Int(row.file)]
-    if let heading = RowReader.bareHeading(source.bytes, row) {
+    let isCSV = FileSyntax(source.path) == .csv
+    if isCSV, let heading = RowReader.bareHeading(source.bytes, row) {
       return tables.reader.ofWhole(source.bytes.extracting(heading))
     }
     one.load(row, source)
@@ -118,6 +119,7 @@ struct RowComparison: ~Copyable {
 private struct RowReader: ~Copyable {
   private var batch = CSVBatch(records: 1)
   private var rows = Rows()
+  private var items = JSONRows()
   private var source: Source?
   private var place: UInt64?
 
@@ -125,16 +127,21 @@ private struct RowReader: ~Copyable {
     if place == row.place { return }
     place = row.place
     let start = Int(row.start)
+    self.source = source
+    guard FileSyntax(source.path) == .csv else {
+      items.load(itemAt: start, number: Int(row.record), in: source.bytes)
+      return
+    }
     var records = CSVReader(source.bytes, widths: [], from: start, limit: start + 1)
     _ = records.next(&batch)
     CSVCells.fill(&rows, from: batch, source.bytes, after: Int(row.record) - 1) { _ in true }
-    self.source = source
   }
 
   /// Calls a body with the row that was loaded last.
   func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
     guard let source else { preconditionFailure("no row has been loaded") }
-    return rows.withView(source.bytes) { body($0.row(0)) }
+    let isCSV = FileSyntax(source.path) == .csv
+    return (isCSV ? rows : items.rows).withView(source.bytes) { body($0.row(0)) }
   }
 
   /// Where the heading of a row is, when it does not begin with a quote and a comma is near.

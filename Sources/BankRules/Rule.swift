@@ -10,8 +10,15 @@ public protocol Rule: Sendable {
 
 /// A rule about a file as a whole.
 public protocol FileRule: Rule {
+  /// Whether it has something to say about JSON too; rules about CSV leave this out.
+  var isAboutJSON: Bool { get }
   /// Looks at a file once, after all its rows have been read; `shape` tells what they are like.
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report)
+}
+
+extension FileRule {
+  /// It is about CSV.
+  public var isAboutJSON: Bool { false }
 }
 
 /// A rule about records that cannot be taken for rows of the bank, and about wrong quotes.
@@ -81,6 +88,14 @@ public protocol CharacterRule: Rule {
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report)
 }
 
+/// A rule about JSON that is not as it should be.
+public protocol JSONRule: Rule {
+  /// Looks at the first mistake of a document.
+  func check(_ mistake: JSONMistake, in file: BankFile, _ report: inout Report)
+  /// Looks at an item that is not built as it should be.
+  func check(_ defect: JSONDefect, item: Int, in file: BankFile, _ report: inout Report)
+}
+
 /// A rule about rows that say the same as another row, here or in another file of the run.
 public protocol RepeatRule: Rule {
   /// Looks at one row that repeats an earlier one.
@@ -137,6 +152,7 @@ public enum Check: Sendable {
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
   case repeats(any RepeatRule)
+  case json(any JSONRule)
 
   /// The rule itself.
   public var rule: any Rule {
@@ -148,6 +164,7 @@ public enum Check: Sendable {
     case .guidance(let rule): rule
     case .character(let rule): rule
     case .repeats(let rule): rule
+    case .json(let rule): rule
     }
   }
 

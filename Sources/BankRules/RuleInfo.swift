@@ -1,3 +1,4 @@
+public import BankFormats
 public import BankModel
 
 /// What there is to know about a rule: its name, its page and its examples.
@@ -91,6 +92,8 @@ public struct Example: Sendable {
   public let kind: Kind?
   /// Who reads the file.
   public let loader: Loader
+  /// How the file is written.
+  public let syntax: FileSyntax
   /// Ways in which the tests may not vary the file, because it would be about something else then.
   public let unlike: [Variation]
 
@@ -111,13 +114,14 @@ public struct Example: Sendable {
   /// A file in which something is found.
   public init(
     _ file: String, fixed: String? = nil, kind: Kind? = nil, loader: Loader = .rfc4180,
-    unlike: [Variation] = []
+    syntax: FileSyntax = .csv, unlike: [Variation] = []
   ) {
     self.file = file
     self.fixed = fixed
     self.kind = kind
     self.loader = loader
-    self.unlike = unlike
+    self.syntax = syntax
+    self.unlike = syntax == .csv ? unlike : Variation.allCases
   }
 
   /// Whether the rule finds something in it.

@@ -13,21 +13,34 @@ public struct FileWriter: Sendable {
 
   init(write: @escaping Write) { self.write = write }
 
-  /// Puts a new content in the place of a file, or creates the file.
+  /// Puts a new content in the place of a file, or creates the file; see `begin`.
+  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    let file = try begin(path)
+    do throws(SystemError) {
+      try file.write(bytes)
+      try file.finish(durably: true)
+    } catch {
+      file.abandon()
+      throw error
+    }
+  }
+
+  /// Begins a new content for a file, which takes its place when it is finished.
   ///
   /// The content goes into a file beside it first, which then takes its name; so whatever happens,
   /// the old content or the new is there. The permissions stay, and a link stays a link; one that
   /// leads nowhere is refused. What is no plain file, such as a pipe, is written to directly.
-  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+  public func begin(_ path: Path) throws(SystemError) -> NewFile {
     do throws(SystemError.Cause) {
       let target = Files.resolved(path)
       let status = try status(target)
       if let status, status.isFolder { throw SystemError.Cause.isFolder }
       if let status, !status.isFile {
-        try writeDirectly(target, bytes)
-      } else {
-        try writeBeside(target, bytes, status)
+        let file = try Posix.openExisting(target.bytes)
+        return NewFile(path, file, write: write, place: nil)
       }
+      let (beside, file) = try createBeside(target)
+      return NewFile(path, file, write: write, place: (beside, target, status))
     } catch {
       throw SystemError(.write, path, error)
     }
@@ -60,35 +73,6 @@ public struct FileWriter: Sendable {
     }
   }
 
-  private func writeDirectly(_ path: Path, _ bytes: [UInt8]) throws(SystemError.Cause) {
-    let file = try Posix.openExisting(path.bytes)
-    defer { Posix.closeQuietly(file) }
-    try writeAll(bytes, to: file)
-  }
-
-  private func writeBeside(
-    _ target: Path, _ bytes: [UInt8], _ status: Posix.Status?
-  ) throws(SystemError.Cause) {
-    let (beside, file) = try createBeside(target)
-    do throws(SystemError.Cause) {
-      try writeAll(bytes, to: file)
-      if let status { try Posix.copyPermissions(of: status, to: file) }
-      try Posix.synchronize(file)
-      Posix.closeQuietly(file)
-    } catch {
-      Posix.closeQuietly(file)
-      Posix.deleteQuietly(beside.bytes)
-      throw error
-    }
-    do throws(SystemError.Cause) {
-      try Posix.rename(beside.bytes, to: target.bytes)
-    } catch {
-      Posix.deleteQuietly(beside.bytes)
-      throw error
-    }
-    synchronizeFolder(target.folder)
-  }
-
   /// A new file in the same folder, hidden, with a name that nobody else uses.
   private func createBeside(
     _ target: Path
@@ -112,12 +96,5 @@ public struct FileWriter: Sendable {
     let all = bytes.span
     var done = 0
     while done < all.count { done += try write(file, all.extracting(done...)) }
-  }
-
-  /// Makes the new name itself last; a system that does not offer it loses nothing else.
-  private func synchronizeFolder(_ folder: Path) {
-    guard let file = try? Posix.openToRead(folder.bytes) else { return }
-    try? Posix.synchronize(file)
-    Posix.closeQuietly(file)
   }
 }

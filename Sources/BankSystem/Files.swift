@@ -49,7 +49,13 @@ public enum Files {
   }
 
   private static func kindInFolder(_ path: Path) -> Kind? {
-    guard let own = try? Posix.statusOfLink(path.bytes) else { return .file }
+    let own: Posix.Status
+    do throws(SystemError.Cause) {
+      own = try Posix.statusOfLink(path.bytes)
+    } catch {
+      // What cannot be looked at may be a folder full of banks: whoever goes on there will hear why.
+      return error == .notFound ? .file : .folder
+    }
     if own.isFolder { return .folder }
     guard own.isLink else { return own.isFile ? .file : nil }
     guard let target = try? Posix.status(path.bytes) else { return .file }

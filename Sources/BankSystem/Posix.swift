@@ -1,3 +1,5 @@
+import BankText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -91,6 +93,34 @@ enum Posix {
     try patiently(file, POLLIN) {
       unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(file, $0.baseAddress, $0.count) }
     }
+  }
+
+  /// Reads up to `size` bytes behind a copy of what was kept of the stretch before.
+  static func stretch(
+    _ file: Descriptor, _ path: Path, after rest: Source?, from offset: Int, kept: Int, size: Int
+  ) throws(SystemError.Cause) -> Source {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: kept + size, alignment: 64)
+    if let rest, kept > 0 {
+      let old = rest.bytes.extracting(offset...)
+      unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+    }
+    var count = kept
+    do throws(SystemError.Cause) {
+      while count < memory.count {
+        let more = try patiently(file, POLLIN) {
+          unsafe systemRead(
+            file, memory.baseAddress.map { unsafe $0 + count }, memory.count - count)
+        }
+        if more == 0 { break }
+        count += more
+      }
+    } catch {
+      unsafe memory.deallocate()
+      throw error
+    }
+    nonisolated(unsafe) let held = unsafe memory
+    let filled = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<count])
+    return unsafe Source(path, adopting: filled) { unsafe held.deallocate() }
   }
 
   /// Writes some of the bytes and tells how many.
@@ -362,6 +392,7 @@ extension SystemError.Cause {
     case EPIPE: self = .brokenPipe
     case ELOOP: self = .linkLoop
     case ENAMETOOLONG: self = .nameTooLong
+    case EBADF: self = .closed
     default: self = .other(unsafe String(cString: strerror(number)))
     }
   }

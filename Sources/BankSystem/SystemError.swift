@@ -51,20 +51,34 @@ public struct SystemError: Error, Equatable, Sendable {
     case brokenLink
     /// The name is too long.
     case nameTooLong
+    /// It was closed before the program began.
+    case closed
     /// Anything else, in the system's own words.
     case other(String)
   }
 
   /// What happened, with the name of the file.
   public var message: Localized {
-    let name = path.text
-    let reason = cause.reason
+    let name = name
+    let reason = operation == .write && cause == .notFound ? SystemError.noFolder : cause.reason
     return switch operation {
     case .read:
-      Localized(en: "cannot read \(name): \(reason.en)", ja: "\(name) を読めません。\(reason.ja)")
+      Localized(en: "cannot read \(name.en): \(reason.en)", ja: "\(name.ja)を読めません。\(reason.ja)")
     case .write:
-      Localized(en: "cannot write \(name): \(reason.en)", ja: "\(name) に書き込めません。\(reason.ja)")
+      Localized(
+        en: "cannot write \(name.en): \(reason.en)", ja: "\(name.ja)に書き込めません。\(reason.ja)")
     }
+  }
+
+  /// Why a file cannot be written: it need not be there itself.
+  private static let noFolder = Localized(
+    en: "there is no such folder", ja: "フォルダーがありません。")
+
+  /// The file in words: `-` is the stream that commands read from or write to.
+  private var name: Localized {
+    guard path == .standardInput else { return Localized(en: path.text, ja: path.text + " ") }
+    return operation == .read
+      ? Localized(en: "standard input", ja: "標準入力") : Localized(en: "standard output", ja: "標準出力")
   }
 }
 
@@ -87,6 +101,7 @@ extension SystemError.Cause {
       Localized(en: "it is larger than 2 GiB", ja: "2GiBを超えています。")
     case .linkLoop: Localized(en: "its links lead in a circle", ja: "リンクが循環しています。")
     case .brokenLink: Localized(en: "it is a link that leads nowhere", ja: "リンク先がありません。")
+    case .closed: Localized(en: "it is closed", ja: "閉じられています。")
     case .nameTooLong: Localized(en: "the name is too long", ja: "名前が長すぎます。")
     case .other(let words): Localized(words)
     }

@@ -21,8 +21,7 @@ public enum Terminal {
     do throws(SystemError.Cause) {
       try Posix.writeAll(bytes.span, to: stream.rawValue)
     } catch {
-      let name = stream == .output ? "standard output" : "standard error"
-      throw SystemError(.write, Path(name), error)
+      throw SystemError(.write, Path("-"), error)
     }
   }
 

@@ -5,6 +5,12 @@ public struct JSONMistake: Equatable, Sendable {
   /// What it is.
   public let kind: Kind
 
+  /// Something that is wrong.
+  public init(range: TextRange, kind: Kind) {
+    self.range = range
+    self.kind = kind
+  }
+
   /// What can be wrong with a JSON document.
   public enum Kind: Equatable, Sendable {
     /// The text ends before the document does.

@@ -51,12 +51,21 @@ public struct JSONText: Equatable, Sendable {
 
   /// Writes a text between quotes, with escapes only where JSON demands them.
   public static func write(_ text: Span<UInt8>, to document: inout [UInt8]) {
+    write(text, TextRange(0, text.count), to: &document)
+  }
+
+  /// Writes a part of a text between quotes.
+  @inline(__always)
+  public static func write(
+    _ text: Span<UInt8>, _ range: TextRange, to document: inout [UInt8]
+  ) {
     document.append(ASCII.quote)
-    var offset = 0
+    var offset = range.start
     while true {
-      let end = endOfPlain(text, from: offset)
+      // The search may look at what stands behind the part: that is quicker than stopping in time.
+      let end = min(endOfPlain(text, from: offset), range.end)
       document.append(contentsOf: text, TextRange(offset, end))
-      if end == text.count { break }
+      if end == range.end { break }
       writeEscape(text[end], to: &document)
       offset = end + 1
     }

@@ -1,4 +1,3 @@
-import BankQuiz
 import BankText
 
 /// A bank as people write them, made up from a seed.

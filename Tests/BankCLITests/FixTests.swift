@@ -61,6 +61,15 @@ struct FixTests {
     #expect(run.status == .failure)
   }
 
+  @Test("say nothing about files none of which could be written")
+  func nothingWritten() {
+    let run = Run("lint --fix a.csv", files: ["a.csv": Row.note]) {
+      $0.failures = ["write:a.csv": .noSpace]
+    }
+    #expect(run.output == "")
+    #expect(run.status == .failure)
+  }
+
   @Test("never take a file under two names for two files")
   func twoNames() {
     let run = Run("lint --unsafe-fixes link.csv ./a.csv a.csv", files: ["a.csv": Row.good]) {

@@ -26,7 +26,7 @@ struct FmtCommandTests {
     #expect(run.output == "")
     let again = Run("fmt a.csv \(options)", files: ["a.csv": after])
     #expect(again.written == [])
-    #expect(again.errors == "0 files changed, 1 file left as they were.\n")
+    #expect(again.errors == "0 files changed, 1 file left as it was.\n")
     let filter = Run("fmt - \(options)", input: before)
     #expect(filter.output == after)
     #expect(filter.errors == "")
@@ -104,7 +104,7 @@ struct FmtCommandTests {
     #expect(run.file("b.csv") == Self.untidy)
     #expect(run.errors.contains("Error: cannot read missing.csv: there is no such file\n"))
     #expect(run.errors.contains("Error: cannot write b.csv: the disk is read-only\n"))
-    #expect(run.errors.hasSuffix("\n1 file changed, 1 file left as they were.\n"))
+    #expect(run.errors.hasSuffix("\n1 file changed, 1 file left as it was.\n"))
     #expect(run.status == .failure)
   }
 

@@ -117,7 +117,7 @@ struct LintCommandTests {
       ("lint", "there is no bank in .: no file there ends in .csv"),
       ("lint missing.csv", "cannot read missing.csv: there is no such file"),
       ("lint empty", "there is no bank in empty: no file there ends in .csv"),
-      ("lint -", "cannot read -: Input/output error"),
+      ("lint -", "cannot read standard input: Input/output error"),
       ("fmt empty", "there is no bank in empty: no file there ends in .csv"),
       ("fmt --check missing.csv", "cannot read missing.csv: there is no such file"),
     ])

@@ -35,6 +35,31 @@ struct OutputTests {
     #expect(Run("lint a.csv -o -", files: Self.files).written == [])
   }
 
+  @Test(
+    "what is said about a bank never takes its place",
+    arguments: [
+      "lint a.csv", "lint .", "lint --fix a.csv", "lint --diff a.csv",
+      "lint --format json link.csv",
+      "fmt --check a.csv", "fmt --diff .",
+    ])
+  func outputIsBank(line: String) {
+    for name in ["a.csv", "./a.csv", "link.csv"] {
+      let run = Run("\(line) -o \(name)", files: ["a.csv": Row.note]) {
+        $0.links = ["link.csv": "a.csv", "./a.csv": "a.csv"]
+      }
+      #expect(run.status == .usage)
+      #expect(run.complaint.contains("--output would replace the bank '\(name)'"))
+      #expect(run.written == [])
+    }
+  }
+
+  @Test("only the canonical form of a bank may take its place")
+  func outputInPlace() {
+    let run = Run("fmt a.csv -o a.csv", files: ["a.csv": "\"Which?\",1,a,b,c,d\n"])
+    #expect(run.file("a.csv") == "Which?,1,a,b,c,d\n")
+    #expect(run.status == .clean)
+  }
+
   @Test("an older result stays when there is nothing to take its place")
   func olderResult() {
     for line in ["lint missing.csv -o report", "fmt missing.csv -o report", "lint - -o report"] {

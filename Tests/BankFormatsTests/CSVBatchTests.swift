@@ -1,5 +1,4 @@
 import BankFormats
-import BankQuiz
 import BankText
 import TestSupport
 import Testing

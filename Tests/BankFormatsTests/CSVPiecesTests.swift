@@ -1,5 +1,4 @@
 import BankFormats
-import BankQuiz
 import BankSystem
 import BankText
 import TestSupport

@@ -1,6 +1,5 @@
 import BankFormats
 import BankModel
-import BankQuiz
 import BankText
 import TestSupport
 import Testing

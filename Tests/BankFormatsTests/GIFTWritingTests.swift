@@ -1,6 +1,6 @@
 import BankFormats
 import BankModel
-import BankQuiz
+import BankText
 import Foundation
 import TestSupport
 import Testing

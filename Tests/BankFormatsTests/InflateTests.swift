@@ -1,4 +1,5 @@
 @testable import BankFormats
+import BankText
 import BankQuiz
 import Foundation
 import TestSupport

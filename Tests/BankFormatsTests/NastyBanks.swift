@@ -1,5 +1,4 @@
 import BankModel
-import BankQuiz
 import BankText
 import TestSupport
 

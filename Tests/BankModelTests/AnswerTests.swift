@@ -1,5 +1,5 @@
 import BankModel
-import BankQuiz
+import BankText
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import BankModel
-import BankQuiz
 import BankReports
 import BankRules
 import BankText

@@ -12,7 +12,7 @@ struct CatalogueTests {
       Registry.all.map(\.info.name) == [
         "unclosed-quote", "stray-quote", "text-after-quote", "wrong-column-count", "blank-row",
         "header-row", "mixed-line-endings", "bare-carriage-return", "byte-order-mark", "nul-byte",
-        "invalid-utf8", "empty-file", "mixed-kinds", "beyond-limits",
+        "invalid-utf8", "empty-file", "mixed-kinds", "beyond-limits", "invalid-json",
         "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
         "conflicting-answer",

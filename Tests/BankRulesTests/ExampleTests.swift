@@ -24,6 +24,15 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// A name that tells how the file is written.
+  var path: String {
+    switch example.syntax {
+    case .csv: "bank.csv"
+    case .json: "bank.json"
+    case .jsonLines: "bank.jsonl"
+    }
+  }
+
   /// A way of looking at the file with this rule alone, or with all others.
   func options(_ selection: RuleSelection? = nil) -> LintOptions {
     LintOptions(
@@ -33,13 +42,13 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
 
   /// What the rule finds in a file.
   func findings(_ bytes: [UInt8]) -> [Diagnostic] {
-    Lint(options()).run([Source(Path("bank.csv"), bytes)])[0].findings
+    Lint(options()).run([Source(Path(path), bytes)])[0].findings
   }
 
   /// A file varied; marks at the edges of cells belong to characters or to cells.
   func varied(_ text: String, _ variation: Example.Variation) -> MarkedFile {
     let file = MarkedFile(text)
-    let kind = Lint(options()).run([Source(Path("bank.csv"), file.bytes)])[0].kind
+    let kind = Lint(options()).run([Source(Path(path), file.bytes)])[0].kind
     var isAboutCharacters = false
     if case .character = check { isAboutCharacters = true }
     return file.varied(variation, kind, isAboutCharacters: isAboutCharacters)
@@ -85,7 +94,7 @@ struct ExampleTests {
   func ends(_ one: ExampleCase) {
     for lowest in [Applicability.safe, .unsafe] {
       let fixer = Fixer(one.options(.all), lowest: lowest)
-      let before = Source(Path("bank.csv"), MarkedFile(one.example.file).bytes)
+      let before = Source(Path(one.path), MarkedFile(one.example.file).bytes)
       let errors = Lint(one.options(.all)).run([before])[0].total.errors
       let first = fixer.fix([before])
       #expect(first.files[0].total.safeFixes == 0)
@@ -98,7 +107,7 @@ struct ExampleTests {
   @Test("a rule that is left out says nothing", arguments: ExampleCase.bad)
   func ignored(_ one: ExampleCase) {
     let options = one.options(RuleSelection(ignored: [one.info.name]))
-    let file = Lint(options).run([Source(Path("bank.csv"), MarkedFile(one.example.file).bytes)])[0]
+    let file = Lint(options).run([Source(Path(one.path), MarkedFile(one.example.file).bytes)])[0]
     #expect(!file.findings.contains { $0.rule == one.info.name })
   }
 
@@ -117,7 +126,7 @@ struct ExampleTests {
 
   private func mended(_ one: ExampleCase, _ bytes: [UInt8]) -> String {
     let fixer = Fixer(one.options(), lowest: .safe)
-    let source = fixer.fix([Source(Path("bank.csv"), bytes)]).sources[0]
+    let source = fixer.fix([Source(Path(one.path), bytes)]).sources[0]
     return String(decoding: source.copy(TextRange(0, source.count)), as: UTF8.self)
   }
 }

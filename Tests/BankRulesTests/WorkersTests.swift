@@ -1,5 +1,4 @@
 import BankModel
-import BankQuiz
 import BankRules
 import BankSystem
 import BankText

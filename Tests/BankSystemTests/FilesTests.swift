@@ -123,6 +123,25 @@ struct FilesTests {
       ])
   }
 
+  /// Its path is longer than the system takes, so that nothing below can be looked at.
+  @Test("what lies too deep to be looked at is not taken for a file")
+  func tooDeep() throws {
+    let half = Array(repeating: String(repeating: "x", count: 200), count: 11)
+    let upper = (["upper"] + half).joined(separator: "/")
+    try folder.makeFolder(upper)
+    try folder.makeFolder((["lower"] + half).joined(separator: "/"))
+    #expect(rename(folder.place("lower"), folder.place("\(upper)/lower")) == 0)
+    defer { rename(folder.place("\(upper)/lower"), folder.place("lower")) }
+    var deep = path("\(upper)/lower")
+    for name in half {
+      let entries = try? Files.entries(of: deep)
+      deep = deep.appending(Array(name.utf8))
+      guard let entries else { break }
+      #expect(entries.map(\.kind) == [.folder])
+    }
+    #expect(throws: SystemError(.read, deep, .nameTooLong)) { try Files.entries(of: deep) }
+  }
+
   @Test("what a path names, links followed")
   func kinds() throws {
     try folder.write("z/b.csv", "a")

@@ -12,6 +12,10 @@ struct SystemErrorTests {
         "a.csv を読めません。ファイルがありません。"
       ),
       (
+        SystemError(.write, Path("b/a.csv"), .notFound),
+        "cannot write b/a.csv: there is no such folder", "b/a.csv に書き込めません。フォルダーがありません。"
+      ),
+      (
         SystemError(.write, Path("a.csv"), .exists),
         "cannot write a.csv: there is a file of that name",
         "a.csv に書き込めません。同じ名前のファイルがあります。"
@@ -24,6 +28,14 @@ struct SystemErrorTests {
       (
         SystemError(.read, Path("a.csv"), .other("Input/output error")),
         "cannot read a.csv: Input/output error", "a.csv を読めません。Input/output error"
+      ),
+      (
+        SystemError(.read, Path("-"), .closed), "cannot read standard input: it is closed",
+        "標準入力を読めません。閉じられています。"
+      ),
+      (
+        SystemError(.write, Path("-"), .noSpace), "cannot write standard output: no space is left",
+        "標準出力に書き込めません。空き容量がありません。"
       ),
       (
         SystemError(.read, Path("\u{1B}[2J\u{202E}.csv"), .notAllowed),

@@ -1,4 +1,3 @@
-import BankQuiz
 import BankText
 import TestSupport
 import Testing

@@ -51,7 +51,8 @@ struct HTMLPlainTextTests {
     #expect(HTMLPlainText("a\nb<br>c", keepsLines: true).text == "a\nb\nc")
   }
 
-  @Test("what never ends is gone over once", arguments: ["<a ", "<p '", "<!--", "&", "<script>", "<"])
+  @Test(
+    "what never ends is gone over once", arguments: ["<a ", "<p '", "<!--", "&", "<script>", "<"])
   func hostile(_ part: String) {
     let html = String(repeating: part, count: 20_000)
     #expect(HTMLPlainText(html).text.utf8.count <= html.utf8.count)

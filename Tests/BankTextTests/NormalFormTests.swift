@@ -1,4 +1,3 @@
-import BankQuiz
 import Foundation
 import TestSupport
 import Testing

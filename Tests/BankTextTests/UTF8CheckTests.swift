@@ -1,4 +1,3 @@
-import BankQuiz
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import BankQuiz
 import BankReports
 import TestSupport
 import Testing

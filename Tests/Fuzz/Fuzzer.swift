@@ -1,4 +1,4 @@
-import BankQuiz
+import BankText
 import BankRules
 import Foundation
 import TestSupport

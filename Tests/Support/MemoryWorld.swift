@@ -123,6 +123,16 @@ public final class MemoryWorld: World {
     return Source(path, now.standardInput)
   }
 
+  public func open(_ path: Path) throws(SystemError) -> any InputFile {
+    let isInput = path == .standardInput
+    return MemoryInput(isInput ? try readStandardInput(as: path) : try read(path))
+  }
+
+  public func begin(_ path: Path) throws(SystemError) -> any OutputFile {
+    try fail(text(path), .write, path)
+    return MemoryOutput { [self] bytes throws(SystemError) in try replace(path, with: bytes) }
+  }
+
   public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try fail(text(path), .write, path)
     store(file(at: path), bytes)
@@ -165,4 +175,32 @@ public final class MemoryWorld: World {
     let name = String(decoding: path.bytes, as: UTF8.self)
     return name.hasSuffix("/") ? String(name.dropLast()) : name
   }
+}
+
+/// A file in memory that is read in stretches; short ones, so that a test sees many of them.
+private final class MemoryInput: InputFile {
+  private let source: Source
+  private var offset = 0
+
+  init(_ source: Source) { self.source = source }
+
+  func next(after rest: Source?, from start: Int, size: Int) throws(SystemError) -> Source {
+    let end = min(source.count, offset + min(size, 100))
+    let kept = rest.map { $0.copy(TextRange(start, $0.count)) } ?? []
+    let more = source.copy(TextRange(offset, end))
+    offset = end
+    return Source(source.path, kept + more)
+  }
+}
+
+/// A file in memory that is written piece by piece.
+private final class MemoryOutput: OutputFile {
+  private let store: ([UInt8]) throws(SystemError) -> Void
+  private var bytes: [UInt8] = []
+
+  init(_ store: @escaping ([UInt8]) throws(SystemError) -> Void) { self.store = store }
+
+  func write(_ more: [UInt8]) throws(SystemError) { bytes += more }
+  func finish(durably: Bool) throws(SystemError) { try store(bytes) }
+  func abandon() {}
 }

@@ -63,6 +63,7 @@ private struct FmtRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if isFilter, finder.sources.count > 1 { throw .usage(Complaint.severalFiles) }
+    if !isFilter { try results.check(finder) }
     for source in finder.sources { try format(source, &session) }
     let hasFailed = finder.hasFailed || failed > 0
     if finder.sources.count > failed, !isFilter { tell(session) }
@@ -115,6 +116,7 @@ private struct FmtRun {
           ja: "\(source.path.text) は正しく読めないため、変更していません。"))
       return nil
     }
+    if FileSyntax(source.path) != .csv { return CanonicalJSON.write(source) }
     guard let (bytes, refusals) = CanonicalCSV.write(source, for: invocation.loader) else {
       session.complain(
         Localized(
@@ -136,7 +138,7 @@ private struct FmtRun {
         ja: "変更が必要なファイルは\(changed)個、不要なファイルは\(same)個です。")
       : Localized(
         en: "\(Localized.count(changed, "file", "files")) changed, "
-          + "\(Localized.count(same, "file", "files")) left as they were.",
+          + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
         ja: "\(changed)ファイルを整えました。\(same)ファイルはそのままです。")
     session.say(message[session.language] + "\n")
   }

@@ -104,6 +104,7 @@ private struct LintRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if finder.sources.isEmpty { return .failure }
+    try results.check(finder)
     let status: ExitStatus
     if let lowestFix {
       status = try mend(lowestFix, &session)
@@ -197,6 +198,8 @@ private struct LintRun {
       ReportOptions(
         language: session.language, style: style, width: session.width(of: stream),
         maxPerRule: invocation.number(.maxPerRule)))
+    // What could not be written is told by itself, and is not in the report.
+    if files.isEmpty { return "" }
     return files.map { report.file($0) }.joined() + report.summary(files)
   }
 }

@@ -81,6 +81,12 @@ enum Complaint {
     en: "Only one file at a time can be written to --output or to standard output.",
     ja: "--output や標準出力に書き込めるのは、一度に1ファイルだけです。")
 
+  static func outputIsBank(_ path: Path) -> Localized {
+    Localized(
+      en: "--output would replace the bank '\(path.text)' with what is said about it.",
+      ja: "--output に検査する問題ファイル '\(path.text)' は指定できません。中身が報告に置き換わってしまいます。")
+  }
+
   private static func didYouMean(_ name: String?) -> Localized {
     guard let name else { return Localized("") }
     return Localized(en: " Did you mean '\(name)'?", ja: "'\(name)' のことですか？")

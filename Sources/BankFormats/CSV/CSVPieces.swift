@@ -7,6 +7,12 @@ public struct CSVPiece: Equatable, Sendable {
   public var start: Int
   /// Where no record of the piece begins any more.
   public let limit: Int
+
+  /// The records that begin in a stretch.
+  public init(start: Int, limit: Int) {
+    self.start = start
+    self.limit = limit
+  }
 }
 
 /// Cuts a CSV file into pieces that can be read at the same time.

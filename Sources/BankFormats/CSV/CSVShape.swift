@@ -88,6 +88,9 @@ public struct CSVShape: Sendable {
     }
   }
 
+  /// Counts records of which nothing else is known.
+  public mutating func countRecords(_ count: Int) { records += count }
+
   /// Counts what another part of the file holds, the part that follows this one.
   public mutating func add(_ other: CSVShape) {
     for width in widths.indices { widths[width] += other.widths[width] }

@@ -57,7 +57,7 @@ public struct CSVWriter {
     }
     if loader.isApp { check(text) }
     if DoubledQuotes.needsQuotes(text) || (bytes.isEmpty && startsWithMark(text)) {
-      bytes += [ASCII.quote] + DoubledQuotes.doubled(Array(text)) + [ASCII.quote]
+      DoubledQuotes.appendQuoted(text, to: &bytes)
     } else {
       bytes.append(contentsOf: text, TextRange(0, text.count))
     }

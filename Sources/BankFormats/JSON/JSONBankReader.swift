@@ -29,6 +29,8 @@ public struct JSONBankReader: ~Escapable {
     public let isLines: Bool
     /// Whether the items stand in an object, which has to be closed.
     var isWrapped = false
+    /// Whether they stood in one.
+    public internal(set) var wasWrapped = false
     /// Other members of the document, with what stands there.
     public internal(set) var others: [Problem.Details.Other] = []
     /// How many items have been read.
@@ -112,7 +114,7 @@ public struct JSONBankReader: ~Escapable {
     if cursor.peek() == UInt8(ascii: "[") {
       enterItems()
     } else if cursor.enter(UInt8(ascii: "{")) {
-      state.isWrapped = true
+      (state.isWrapped, state.wasWrapped) = (true, true)
       readMembers(isFirst: true)
     } else {
       _ = cursor.skipValue()

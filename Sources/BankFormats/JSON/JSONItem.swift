@@ -173,11 +173,18 @@ public struct JSONDefect: Equatable, Sendable {
     case tooManyChoices
     /// A member stands twice.
     case repeatedMember
+    /// A member that a problem need not have is of another type than it should be.
+    case badDetail(Detail)
   }
 
   /// The members that have a meaning.
   public enum Member: String, Sendable {
     case question, title, heading, description, answer, choices
+  }
+
+  /// What a member that a problem need not have should be.
+  public enum Detail: Sendable {
+    case text, number, texts, choiceNumbers
   }
 
   init(_ range: TextRange, _ kind: Kind) {

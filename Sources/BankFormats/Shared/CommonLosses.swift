@@ -2,7 +2,7 @@ import BankModel
 
 extension Problem {
   /// The place of the right choice, counted from 0; nil when the answer names no choice.
-  var rightIndex: Int? { choices.indices.contains(answer - 1) ? answer - 1 : nil }
+  var rightIndex: Int? { answer >= 1 && answer <= choices.count ? answer - 1 : nil }
 }
 
 extension Loss {
@@ -23,6 +23,13 @@ extension Loss {
 }
 
 extension Localized {
+  /// A detail that is not written just as it is.
+  static func changed(_ feature: Feature, _ shown: String) -> Localized {
+    let (en, ja) = (feature.title.en, feature.title.ja)
+    return Localized(
+      en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
+  }
+
   /// Elements of HTML that a plain text does without; nil when there is none.
   static func elements(_ names: [String]) -> Localized? {
     guard !names.isEmpty else { return nil }

@@ -14,12 +14,11 @@ struct EdgeBlanks {
   /// Whether the scalar with this index is one of them.
   func contains(_ index: Int) -> Bool { index < before || index >= from }
 
-  /// Whether there is none.
-  static func areMissing(in text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
-      return true
-    }
-    return !isBlank(first) && !isBlank(last)
+  /// A text without them.
+  static func removed(from text: String) -> String {
+    var rest = text.unicodeScalars[...].drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(rest)
   }
 
   /// U+0085 and the vertical tab are no blanks here: HTML has no way to write them.

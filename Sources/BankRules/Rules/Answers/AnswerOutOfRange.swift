@@ -68,6 +68,7 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
 
   /// Edits that add 1 to every answer; nil unless all are numbers from 0 to one less than choices.
   private func editsFromZero(_ file: BankFile) -> [Edit]? {
+    guard file.syntax == .csv else { return nil }
     var edits: [Edit] = []
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
     // A few at a time: mostly one of the first already tells that they do not count from 0.

@@ -45,7 +45,7 @@ struct DuplicateQuestion: RepeatRule {
         later.place(ofCell: 1), message(repeated.extent),
         why: Localized(
           en: "one quiz can ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
-        help: Self.info.remedy,
+        help: repeated.extent == .heading ? Self.apart : Self.info.remedy,
         related: [
           Related(
             first.row.source, first.place(ofCell: 1).range,
@@ -54,6 +54,11 @@ struct DuplicateQuestion: RepeatRule {
         fix: isAll ? deleting(later) : nil)
     }
   }
+
+  /// What to do about questions that may well be two.
+  private static let apart = Localized(
+    en: "If they ask different things, let the questions say so; if not, delete one of the two.",
+    ja: "別の問題なら、問題文でわかるようにしてください。同じ問題なら、どちらかを削除してください。")
 
   private func message(_ extent: Repeat.Extent) -> Localized {
     switch extent {
@@ -72,7 +77,9 @@ struct DuplicateQuestion: RepeatRule {
     }
   }
 
-  private func deleting(_ row: RowText) -> Fix {
-    Fix(.unsafe, Localized(en: "delete this row", ja: "この行を削除する"), Edit(row.line, ""))
+  private func deleting(_ row: RowText) -> Fix? {
+    row.line.map { line in
+      Fix(.unsafe, Localized(en: "delete this row", ja: "この行を削除する"), Edit(line, ""))
+    }
   }
 }

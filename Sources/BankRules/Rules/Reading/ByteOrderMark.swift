@@ -35,6 +35,8 @@ struct ByteOrderMark: FileRule {
       Example("空の色は？,1,青,赤,緑,黄\n", unlike: [.mark]),
     ])
 
+  var isAboutJSON: Bool { true }
+
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     let mark = CSVReader.firstRecord(file.source.bytes)
     guard mark > 0 else { return }

@@ -24,6 +24,8 @@ struct EmptyFile: FileRule {
     exceptions: RuleInfo.noneKnown,
     examples: [Example("⟦⟧", unlike: Example.Variation.allCases)])
 
+  var isAboutJSON: Bool { true }
+
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard shape.records == 0 else { return }
     report.add {

@@ -53,7 +53,7 @@ struct ControlCharacter: CharacterRule {
         why: Localized(
           en: "what is shown for it differs from program to program",
           ja: "表示のされ方がプログラムによって異なります。"),
-        help: Self.info.remedy,
+        help: isTab ? Self.info.remedy : Localized(en: "Delete it.", ja: "削除してください。"),
         fix: Fix(
           .unsafe,
           isTab

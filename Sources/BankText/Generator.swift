@@ -11,6 +11,14 @@ public struct Generator: Sendable {
     state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
   }
 
+  /// The numbers that belong to a seed and a text.
+  ///
+  /// What is drawn for a question by this stays as it is when questions are added before it.
+  public init(seed: UInt64, for text: String) {
+    var seeds = SplitMix64(state: seed &+ text.utf8.fowlerNollVo)
+    self.init(seed: seeds.next())
+  }
+
   init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
   /// The next number, any of 64 bits.
@@ -55,4 +63,11 @@ struct SplitMix64: Sendable {
 
 private func rotated(_ number: UInt64, by count: UInt64) -> UInt64 {
   number << count | number >> (64 - count)
+}
+
+extension String.UTF8View {
+  /// The hash of Fowler, Noll and Vo in 64 bits (FNV-1a): the same on every machine.
+  fileprivate var fowlerNollVo: UInt64 {
+    reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
 }

@@ -1,0 +1,125 @@
+import BankFormats
+import BankModel
+import BankReports
+import BankRules
+import BankSystem
+import BankText
+
+/// Converts banks as values: read all, tell what would be lost, write.
+struct BankConversion {
+  private let plan: ConversionPlan
+  private let session: Session
+
+  init(_ plan: ConversionPlan, _ session: Session) {
+    self.plan = plan
+    self.session = session
+  }
+
+  func run(_ session: inout Session) throws(Failure) -> ExitStatus {
+    var imported = try read()
+    if plan.invocation.has(.dropChoices) {
+      imported.bank = ChoiceDropper(plan.target.choices.upperBound, seed: plan.options.seed)
+        .dropped(imported.bank)
+    }
+    let exported = try write(imported.bank)
+    let losses = imported.losses + Losses.find(in: imported.bank, for: plan.target)
+    try LossReport(losses + exported.losses, plan.target)
+      .tell(plan.invocation.value(.onLoss), session)
+    if plan.invocation.has(.verify) {
+      try Verification(plan).check(exported.bytes, against: imported.bank)
+    }
+    try deliver(exported.bytes, &session)
+    return .clean
+  }
+
+  // MARK: Reading
+
+  /// All files as one bank.
+  private func read() throws(Failure) -> Imported {
+    var whole: Imported?
+    var failures: [Source] = []
+    for (path, format) in zip(plan.inputs, plan.sources) {
+      let source = try source(path)
+      let one = read(source, format)
+      let errors = one.diagnostics.filter { $0.severity == .error }
+      if !errors.isEmpty {
+        tell(errors, source, one.bank)
+        failures.append(source)
+      }
+      whole = try whole.map { (before) throws(Failure) in try joined(before, one, path) } ?? one
+    }
+    guard failures.isEmpty, let whole else {
+      let names = failures.map(\.path.text).joined(separator: ", ")
+      throw .work(
+        Localized(
+          en: "\(names) cannot be read without errors, so nothing was written",
+          ja: "\(names) は正しく読めないため、何も書き込みませんでした。"))
+    }
+    return whole
+  }
+
+  private func source(_ path: Path) throws(Failure) -> Source {
+    do throws(SystemError) {
+      guard path == .standardInput else { return try session.world.read(path) }
+      let name = plan.invocation.value(.stdinFilename).map { Path($0) } ?? path
+      return try session.world.readStandardInput(as: name)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  private func read(_ source: Source, _ format: Format) -> Imported {
+    if let read = format.read { return read(source, plan.options) }
+    // What is wrong with qbank's own CSV is told by the rules.
+    let outcome = Bank.read(source, LintOptions(kind: plan.options.kind))
+    return Imported(outcome.value, outcome.diagnostics)
+  }
+
+  private func joined(
+    _ one: Imported, _ other: Imported, _ path: Path
+  ) throws(Failure) -> Imported {
+    let bank: Bank
+    switch (one.bank, other.bank) {
+    case (.problems(let first), .problems(let second)): bank = .problems(first + second)
+    case (.guidance(let first), .guidance(let second)): bank = .guidance(first + second)
+    default:
+      throw .work(
+        Localized(
+          en: "\(path.text) holds another kind of bank than the files before it",
+          ja: "\(path.text) の種類が、前のファイルと違います。"))
+    }
+    return Imported(
+      bank, one.diagnostics + other.diagnostics, losses: one.losses + other.losses)
+  }
+
+  private func tell(_ errors: [Diagnostic], _ source: Source, _ bank: Bank) {
+    var counts = FindingCounts()
+    for error in errors { counts.add(error.severity, error.fix?.applicability) }
+    let file = LintedFile(
+      source: source, kind: bank.kind, records: bank.count, findings: errors,
+      counts: errors.first.map { [$0.rule: counts] } ?? [:])
+    var report = TextReport(
+      ReportOptions(
+        language: session.language, style: session.style(for: .errors),
+        width: session.width(of: .errors)))
+    session.say(report.file(file))
+  }
+
+  // MARK: Writing
+
+  private func write(_ bank: Bank) throws(Failure) -> Exported {
+    guard plan.target.kinds.contains(bank.kind) else {
+      return Exported([])
+    }
+    return plan.target.write?(bank, plan.options) ?? Exported([])
+  }
+
+  private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
+    guard let path = plan.output else { return try session.print(bytes) }
+    do throws(SystemError) {
+      try session.world.replace(path, with: bytes)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// What is to be converted into what.
+struct ConversionPlan {
+  /// The files, in order.
+  let inputs: [Path]
+  /// The format of each.
+  let sources: [Format]
+  /// The format of the result.
+  let target: Format
+  /// Where the result goes; nil for standard output.
+  let output: Path?
+  /// What is the same for the whole conversion.
+  let options: ConvertOptions
+  /// The rest of what was asked for.
+  let invocation: Invocation
+
+  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    self.invocation = invocation
+    inputs = invocation.words
+    let output = invocation.value(.output).map { Path($0) }
+    self.output = output == .standardInput ? nil : output
+    var sources: [Format] = []
+    for input in inputs {
+      sources.append(
+        try ConversionPlan.format(
+          invocation.value(.from), ConversionPlan.name(of: input, invocation), "--from"))
+    }
+    var target = try ConversionPlan.format(invocation.value(.to), self.output, "--to")
+    if let layout = invocation.value(.layout).flatMap({ Layouts.named($0) }) {
+      let hasTable = sources.contains { $0.name == Format.csv.name }
+      sources = sources.map { $0.name == Format.csv.name ? layout.csv : $0 }
+      if !hasTable, target.name == Format.csv.name { target = layout.csv }
+    }
+    self.sources = sources
+    self.target = target
+    let title = (self.output ?? inputs.first).map { $0.lastComponent.plain } ?? "qbank"
+    options = ConvertOptions(
+      title: String(title.prefix { $0 != "." }), language: session.language,
+      seed: UInt64(invocation.number(.seed)), kind: invocation.kind)
+    try check()
+  }
+
+  private func check() throws(Failure) {
+    if target.write == nil {
+      throw .usage(
+        Localized(
+          en: "qbank reads \(target.name) but does not write it",
+          ja: "\(target.name)は読み込み専用です。書き出しはできません。"))
+    }
+    guard let only = sources.first(where: { $0.read == nil && $0.name != Format.csv.name }) else {
+      return
+    }
+    throw .usage(
+      Localized(
+        en: "qbank writes \(only.name) but does not read it",
+        ja: "\(only.name)は書き出し専用です。読み込みはできません。"))
+  }
+
+  private static func name(of input: Path, _ invocation: Invocation) -> Path? {
+    input == .standardInput ? invocation.value(.stdinFilename).map { Path($0) } : input
+  }
+
+  /// All formats, and CSV in the layouts that are no formats of their own.
+  static let all =
+    Formats.all
+    + Layouts.all.filter { $0.name != Layout.qbank.name && Formats.named($0.name) == nil }.map(
+      \.csv)
+
+  /// The format that was named, else the only one that files with such an ending can be in.
+  private static func format(
+    _ name: String?, _ path: Path?, _ flag: String
+  ) throws(Failure) -> Format {
+    if let name, let format = all.first(where: { $0.name == name }) { return format }
+    guard let path else {
+      throw .usage(
+        Localized(en: "name the format with \(flag)", ja: "\(flag) で形式を指定してください。"))
+    }
+    let found = Formats.all.filter { format in
+      format.extensions.contains { path.hasExtension($0) }
+    }
+    if let only = found.first, found.count == 1 || only.name == only.extensions.first {
+      return only
+    }
+    let names = (found.isEmpty ? Formats.all : found).map(\.name)
+    throw .usage(
+      Localized(
+        en: "the name \(path.text) does not tell the format; use \(flag) with one of "
+          + names.joined(separator: ", "),
+        ja: "\(path.text) の名前からは形式が決まりません。\(flag) で指定してください（"
+          + names.joined(separator: "、") + "）。"))
+  }
+
+  /// Whether it can be done a stretch of the file at a time, without holding the bank in memory.
+  var canStream: Bool {
+    guard let source = sources.first, sources.count == 1, !invocation.has(.verify),
+      !invocation.has(.dropChoices)
+    else { return false }
+    let simple = ["csv", "json", "jsonl"]
+    return simple.contains(source.name) && simple.contains(target.name)
+      && (source.name, target.name) != ("csv", "csv")
+  }
+}

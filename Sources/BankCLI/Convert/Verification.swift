@@ -1,0 +1,65 @@
+import BankFormats
+import BankModel
+import BankRules
+import BankText
+
+/// Reads back what is going to be written and compares it with what was read.
+struct Verification {
+  private let plan: ConversionPlan
+
+  init(_ plan: ConversionPlan) { self.plan = plan }
+
+  func check(_ bytes: [UInt8], against bank: Bank) throws(Failure) {
+    guard let again = read(bytes) else {
+      throw .usage(
+        Localized(
+          en: "qbank does not read \(plan.target.name), so --verify cannot compare",
+          ja: "\(plan.target.name)は読み戻せないため、--verify は使えません。"))
+    }
+    let (wanted, got) = (held(bank), held(again.bank))
+    if wanted == got, again.diagnostics.allSatisfy({ $0.severity != .error }) { return }
+    throw .work(
+      Localized(
+        en: "read back, item \(firstDifference(wanted, got)) would not be the same, "
+          + "so nothing was written",
+        ja: "読み戻すと\(firstDifference(wanted, got))件目が同じにならないため、何も書き込みませんでした。"))
+  }
+
+  private func read(_ bytes: [UInt8]) -> Imported? {
+    let source = Source(plan.output ?? .standardInput, bytes)
+    if let read = plan.target.read { return read(source, plan.options) }
+    guard plan.target.name == "csv" else { return nil }
+    let outcome = Bank.read(source, LintOptions(kind: plan.options.kind))
+    return Imported(outcome.value, outcome.diagnostics)
+  }
+
+  /// A bank with no more than the target can hold.
+  private func held(_ bank: Bank) -> Bank {
+    guard case .problems(let problems) = bank else { return bank }
+    return .problems(problems.map { $0.held(by: plan.target) })
+  }
+
+  private func firstDifference(_ one: Bank, _ other: Bank) -> Int {
+    let same = zip(one.problems, other.problems).prefix { $0 == $1 }.count
+    let sameGuidance = zip(one.guidance, other.guidance).prefix { $0 == $1 }.count
+    return max(same, sameGuidance) + 1
+  }
+}
+
+extension Problem {
+  /// The problem with no more than a format can hold.
+  fileprivate func held(by format: Format) -> Problem {
+    var problem = self
+    let holds = format.holds
+    if !holds.contains(.id) { problem.details.id = nil }
+    if !holds.contains(.category) { problem.details.category = nil }
+    if !holds.contains(.explanation) { problem.details.explanation = nil }
+    if !holds.contains(.difficulty) { problem.details.difficulty = nil }
+    if !holds.contains(.points) { problem.details.points = nil }
+    if !holds.contains(.limit) { problem.details.limit = nil }
+    if !holds.contains(.pinned) { problem.details.pinned = [] }
+    if !holds.contains(.tags) { problem.details.tags = [] }
+    if !holds.contains(.others) { problem.details.others = [] }
+    return problem
+  }
+}

@@ -1,0 +1,15 @@
+import BankModel
+
+extension Format {
+  /// The plainest format of Moodle: a line for the question, one for each choice, one for the key.
+  public static let aiken = Format(
+    "aiken", extensions: ["aiken"],
+    title: Localized(
+      en: "Aiken, the simplest text format of Moodle", ja: "Aiken（Moodleの最も簡単なテキスト形式）"),
+    holds: [], choices: 2...26,
+    read: { source, _ in
+      var reader = AikenReader(source)
+      return reader.read()
+    },
+    write: { bank, _ in AikenWriter.write(bank.problems) })
+}

@@ -1,0 +1,89 @@
+import BankModel
+import BankText
+
+/// Writes problems in Aiken, which has no way to protect a text: what would be taken for something
+/// else is changed as little as will do, and told.
+struct AikenWriter {
+  private var lines: [String] = []
+  private var losses: [Loss] = []
+
+  /// The file.
+  static func write(_ problems: [Problem]) -> Exported {
+    var writer = AikenWriter()
+    for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
+    return Exported(Array(writer.lines.joined().utf8), losses: writer.losses)
+  }
+
+  private mutating func add(_ problem: Problem, number: Int) {
+    let question = safe(line(problem.question), number)
+    // At the start of a file, U+FEFF would be taken for a byte order mark.
+    if !lines.isEmpty || question.unicodeScalars.first == "\u{FEFF}" { lines.append("\n") }
+    lines.append(question + "\n")
+    let right = problem.rightIndex
+    // Of too many choices the first ones are kept, and the right one among them.
+    let room = right ?? 0 < 26 ? 26 : 25
+    let kept = problem.choices.indices.filter { $0 < room || $0 == right }
+    for (place, index) in kept.enumerated() {
+      let text = line(problem.choices[index])
+      lines.append("\(AikenWriter.letter(place)))\(text.isEmpty ? "" : " ")\(text)\n")
+    }
+    let place = right.flatMap { kept.firstIndex(of: $0) }
+    lines.append("ANSWER: \(place.map(AikenWriter.letter) ?? "?")\n")
+    if right == nil { losses.append(.noRightChoice(number)) }
+    if ([problem.question] + problem.choices).contains(where: losesEdges) {
+      losses.append(.edges(number))
+    }
+  }
+
+  private static func letter(_ index: Int) -> String {
+    String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(index)))
+  }
+
+  /// A text on one line, without the blanks at its edges that no reader keeps.
+  private func line(_ text: String) -> String {
+    let line = Array(OneLine.text(text).utf8)
+    let range = line.span.trimmed(TextRange(0, line.count), \.isAikenBlank)
+    return String(decoding: line[range.offsets], as: UTF8.self)
+  }
+
+  private func losesEdges(_ text: String) -> Bool {
+    [text.utf8.first, text.utf8.last].contains { byte in
+      byte.map { $0.isAikenBlank && !OneLine.breaksLine(Unicode.Scalar($0)) } ?? false
+    }
+  }
+
+  /// A question that no reader takes for a choice, an answer or nothing at all.
+  private mutating func safe(_ line: String, _ number: Int) -> String {
+    let bytes = Array(line.utf8)
+    switch AikenLine(TextRange(0, bytes.count), in: bytes.span) {
+    case .question: return line
+    case .choice:
+      tell(number, "the question would be read as a choice", "問題文が選択肢として読まれます。")
+      return widened(line, at: 1)
+    case .answer:
+      tell(number, "the question would be read as the answer", "問題文が解答の行として読まれます。")
+      return widened(line, at: 6)
+    case .passedOver:
+      tell(number, "the question is too short to be read", "問題文が短すぎて読まれません。")
+      return bytes.isEmpty ? "\u{3000}" : widened(line, at: 0)
+    }
+  }
+
+  private mutating func tell(_ number: Int, _ en: String, _ ja: String) {
+    losses.append(
+      Loss(
+        number, .text,
+        Localized(
+          en: "\(en), so that one character would be replaced with a full-width one",
+          ja: "\(ja)そのため、1文字を全角に置き換えます。")))
+  }
+
+  /// The line with one character of ASCII as the full-width one that looks like it.
+  private func widened(_ line: String, at index: Int) -> String {
+    var scalars = Array(line.unicodeScalars)
+    let value = scalars[index].value
+    let hasTwin = (0x21...0x7E).contains(value)
+    scalars[index] = Unicode.Scalar(hasTwin ? value + 0xFEE0 : 0x3000) ?? scalars[index]
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,10 @@
+import BankModel
+
+extension Format {
+  /// Text that Anki imports: a card a problem, with the question and its choices on the front.
+  public static let anki = Format(
+    "anki", extensions: ["txt"],
+    title: Localized(en: "flashcards for Anki (text import)", ja: "Ankiの単語カード（テキスト読み込み）"),
+    holds: [.id, .category, .explanation, .tags, .lineBreaks],
+    write: { AnkiWriter.write($0, $1) })
+}

@@ -1,0 +1,165 @@
+import BankModel
+import BankText
+
+/// Writes cards as text that Anki imports.
+///
+/// Anki has no notion of choices: they stand below the question on the front, and the right one on
+/// the back with the explanation. Every field is quoted, since Anki drops a row that begins with
+/// `#`, and Anki itself escapes what would be HTML.
+struct AnkiWriter {
+  private let title: String
+  private var rows: [(deck: [String], text: String)] = []
+  private var losses: [Loss] = []
+  /// How often each name of a note was given.
+  private var names: [String: Int] = [:]
+
+  /// The cards of a bank.
+  static func write(_ bank: Bank, _ options: ConvertOptions) -> Exported {
+    var writer = AnkiWriter(title: options.title)
+    for (index, problem) in bank.problems.enumerated() { writer.add(problem, index + 1) }
+    return Exported(Array(writer.text.utf8), losses: writer.losses)
+  }
+
+  /// The file. Anki makes a deck with the first card that goes there, and the decks above it too; if
+  /// one of those is named only later, its cards go to another one with a plus behind its name.
+  private var text: String {
+    let depths = Set(rows.map(\.deck.count)).sorted()
+    let ordered = depths.flatMap { depth in rows.filter { $0.deck.count == depth } }
+    return AnkiWriter.header + ordered.map(\.text).joined()
+  }
+
+  private static let header = """
+    #separator:Comma
+    #html:false
+    #notetype:Basic
+    #columns:GUID,Front,Back,Tags,Deck
+    #guid column:1
+    #tags column:4
+    #deck column:5
+
+    """
+
+  private init(title: String) {
+    self.title = title.isEmpty ? "qbank" : title
+  }
+
+  private mutating func add(_ problem: Problem, _ number: Int) {
+    check(problem, number)
+    let deck = deck(of: problem, number)
+    let fields = [
+      name(of: problem), front(problem), back(problem), tags(of: problem, number),
+      deck.joined(separator: "::"),
+    ]
+    let quoted = fields.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    rows.append((deck, quoted.joined(separator: ",") + "\n"))
+  }
+
+  private func front(_ problem: Problem) -> String {
+    let lines = problem.choices.enumerated().map { "\($0 + 1). \($1)" }
+    return problem.question + "\n\n" + lines.joined(separator: "\n")
+  }
+
+  private func back(_ problem: Problem) -> String {
+    let right = problem.rightIndex.map { "\($0 + 1). \(problem.choices[$0])" }
+    return [right, problem.details.explanation].compactMap(\.self).joined(separator: "\n\n")
+  }
+
+  /// A name for the note that no note of another bank has.
+  ///
+  /// Anki writes over a note whose name is in the file, with all that has been learnt of it. So a
+  /// number alone will not do, as every bank has a first problem: without an id of its own a problem
+  /// is named by what it says.
+  private mutating func name(of problem: Problem) -> String {
+    let name = problem.details.id.map { "\(title)/\($0)" } ?? "qbank-\(AnkiWriter.hash(problem))"
+    names[name, default: 0] += 1
+    let count = names[name] ?? 1
+    return count == 1 ? name : "\(name)-\(count)"
+  }
+
+  /// FNV-1a over question and choices; not the answer, so that a wrong key can be put right.
+  private static func hash(_ problem: Problem) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in [problem.question] + problem.choices {
+      for byte in Array(text.utf8) + [0] {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Tags, between which Anki has blanks.
+  private mutating func tags(of problem: Problem, _ number: Int) -> String {
+    problem.details.tags.map { tag in
+      let written = AnkiWriter.joined(tag)
+      if written.isEmpty || written != tag { lose(number, .tags, tag, written) }
+      return written
+    }.joined(separator: " ")
+  }
+
+  private static func joined(_ tag: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        tag.unicodeScalars.map { $0.properties.isWhitespace ? "_" : $0 }))
+  }
+
+  /// The deck with the title, or the one below it for a category; `/` divides levels.
+  private mutating func deck(of problem: Problem, _ number: Int) -> [String] {
+    guard let category = problem.details.category else { return [title] }
+    let levels = category.unicodeScalars.split(separator: "/")
+      .map { String(LayoutList.trimmed($0)).replacing("::", with: ":") }.filter { !$0.isEmpty }
+    let written = levels.joined(separator: "/")
+    if written != category { lose(number, .category, category, written) }
+    return [title] + levels
+  }
+
+  private mutating func lose(
+    _ number: Int, _ feature: Feature, _ old: String, _ new: String
+  ) {
+    let (old, new) = (VisibleText.escape(old), VisibleText.escape(new))
+    let (en, ja) = (feature == .tags ? "tag" : "category", feature.title.ja)
+    losses.append(
+      Loss(
+        number, feature,
+        Localized(
+          en: "the \(en) “\(old)” would become “\(new)”", ja: "\(ja)「\(old)」が「\(new)」になります。")))
+  }
+}
+
+// MARK: - What would be lost
+
+extension AnkiWriter {
+  private mutating func check(_ problem: Problem, _ number: Int) {
+    if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
+    let details = problem.details
+    let names = [details.id, details.explanation, details.category].compactMap(\.self)
+    let texts = [problem.question] + problem.choices + names + details.tags
+    if texts.contains(where: { $0.unicodeScalars.contains(where: AnkiWriter.isDropped) }) {
+      lose(
+        number,
+        Localized(en: "control characters would be left out", ja: "制御文字が失われます。"))
+    }
+    if texts.contains(where: { !ComposedForm.holds(for: $0) }) {
+      lose(
+        number,
+        Localized(
+          en: "letters with separate accents would be composed (NFC)",
+          ja: "分解された濁点やアクセントが合成されます（NFC）。"))
+    }
+    if texts.contains(where: { $0.contains("[sound:") }) {
+      lose(
+        number,
+        Localized(
+          en: "“[sound:” would be taken for a sound", ja: "「[sound:」が音声の指定として扱われます。"))
+    }
+  }
+
+  private mutating func lose(_ number: Int, _ message: Localized) {
+    losses.append(Loss(number, .text, message))
+  }
+
+  /// Whether Anki leaves a character out.
+  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    (scalar.value < 0x20 && scalar != "\t" && scalar != "\n") || scalar.value == 0x7F
+  }
+}

@@ -1,0 +1,38 @@
+import BankModel
+import BankText
+
+extension Format {
+  /// A bank as CSV, in qbank's own columns or in those of a layout.
+  public static let csv = Format(
+    "csv", extensions: ["csv"],
+    title: Localized(en: "CSV: question, answer, 4 choices", ja: "CSV（問題文、正解の番号、選択肢4つ）"),
+    holds: [.lineBreaks], choices: 4...4, kinds: Kind.allCases,
+    write: { bank, _ in Exported(CSVExport.write(bank)) })
+}
+
+/// Writes a bank as CSV in qbank's own columns.
+enum CSVExport {
+  static func write(_ bank: Bank) -> [UInt8] {
+    var writer = CSVWriter(.rfc4180)
+    switch bank {
+    case .problems(let problems):
+      for problem in problems {
+        let room = Kind.problems.columnCount - Kind.cellsBeforeChoices
+        let choices = (0..<room).map { $0 < problem.choices.count ? problem.choices[$0] : "" }
+        writer.appendRow([problem.question, "\(problem.answer)"] + choices)
+      }
+    case .guidance(let guidance):
+      for entry in guidance { writer.appendRow([entry.title, entry.description]) }
+    }
+    writer.finish()
+    return writer.bytes
+  }
+}
+
+extension CSVWriter {
+  /// Writes a whole record.
+  public mutating func appendRow(_ cells: [String]) {
+    for cell in cells { append(Array(cell.utf8).span) }
+    endRecord()
+  }
+}

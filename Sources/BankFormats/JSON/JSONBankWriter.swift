@@ -1,0 +1,149 @@
+public import BankModel
+import BankText
+
+/// Writes a bank as JSON or JSON Lines: an item a line, members in a fixed order, no blanks.
+public struct JSONBankWriter: Sendable {
+  /// What has been written so far.
+  public var bytes: [UInt8] = []
+  private let isLines: Bool
+  private let kind: Kind
+  private let others: [Problem.Details.Other]
+
+  /// A writer; `others` are members of the document that qbank does not know.
+  public init(isLines: Bool, _ kind: Kind, others: [Problem.Details.Other] = []) {
+    self.isLines = isLines
+    self.kind = kind
+    self.others = others
+  }
+
+  /// Writes what stands before the items.
+  public mutating func begin() {
+    if isLines { return }
+    bytes += "{\"$schema\":\"\(JSONBankWriter.schemaName(kind))\",".utf8
+    bytes += "\"kind\":\"\(kind.rawValue)\",\"version\":1,".utf8
+    for other in others where !["$schema", "kind", "version"].contains(other.name) {
+      write(other)
+      bytes.append(ASCII.comma)
+    }
+    bytes += "\"\(kind.rawValue)\":[".utf8
+  }
+
+  /// How the schema of a kind of bank is called.
+  public static func schemaName(_ kind: Kind) -> String { "urn:qbank:schema:\(kind.rawValue):1" }
+
+  /// Begins an item. A comma stands before each, for which the first one has no use: whoever puts
+  /// the items together takes it away.
+  @inline(__always)
+  public mutating func beginItem() {
+    if !isLines {
+      bytes.append(ASCII.comma)
+      bytes.append(ASCII.lineFeed)
+    }
+    bytes.append(UInt8(ascii: "{"))
+  }
+
+  /// Ends an item.
+  @inline(__always)
+  public mutating func endItem() {
+    bytes.append(UInt8(ascii: "}"))
+    if isLines { bytes.append(ASCII.lineFeed) }
+  }
+
+  /// Writes what stands behind the items.
+  public mutating func end(isEmpty: Bool) {
+    if !isLines { bytes += (isEmpty ? "]}\n" : "\n]}\n").utf8 }
+  }
+
+  /// Writes a bank.
+  public static func write(_ bank: Bank, isLines: Bool) -> [UInt8] {
+    var writer = JSONBankWriter(isLines: isLines, bank.kind)
+    writer.begin()
+    var items = JSONBankWriter(isLines: isLines, bank.kind)
+    for problem in bank.problems { items.write(problem) }
+    for guidance in bank.guidance { items.write(guidance) }
+    writer.bytes += items.bytes.dropFirst(isLines ? 0 : 1)
+    writer.end(isEmpty: bank.count == 0)
+    return writer.bytes
+  }
+
+  private mutating func write(_ problem: Problem) {
+    beginItem()
+    name("question", isFirst: true)
+    text(problem.question)
+    name("answer")
+    bytes += "\(problem.answer)".utf8
+    name("choices")
+    array(problem.choices) { $0.text($1) }
+    write(problem.details)
+    endItem()
+  }
+
+  private mutating func write(_ details: Problem.Details) {
+    let texts = [
+      ("id", details.id), ("category", details.category), ("explanation", details.explanation),
+      ("difficulty", details.difficulty),
+    ]
+    for (member, value) in texts {
+      guard let value else { continue }
+      name(member)
+      text(value)
+    }
+    for (member, value) in [("points", details.points), ("limit", details.limit)] {
+      guard let value else { continue }
+      name(member)
+      bytes += Numbers.text(value).utf8
+    }
+    if !details.pinned.isEmpty {
+      name("pinned")
+      array(details.pinned) { $0.bytes += "\($1)".utf8 }
+    }
+    if !details.tags.isEmpty {
+      name("tags")
+      array(details.tags) { $0.text($1) }
+    }
+    for other in details.others {
+      bytes.append(ASCII.comma)
+      write(other)
+    }
+  }
+
+  private mutating func write(_ guidance: Guidance) {
+    beginItem()
+    name("title", isFirst: true)
+    text(guidance.title)
+    name("description")
+    text(guidance.description)
+    for other in guidance.others {
+      bytes.append(ASCII.comma)
+      write(other)
+    }
+    endItem()
+  }
+
+  private mutating func write(_ other: Problem.Details.Other) {
+    text(other.name)
+    bytes.append(UInt8(ascii: ":"))
+    bytes += other.json.utf8
+  }
+
+  private mutating func name(_ name: String, isFirst: Bool = false) {
+    if !isFirst { bytes.append(ASCII.comma) }
+    text(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func text(_ text: String) {
+    JSONText.write(Array(text.utf8).span, to: &bytes)
+  }
+
+  private mutating func array<Element>(
+    _ elements: [Element], _ write: (inout JSONBankWriter, Element) -> Void
+  ) {
+    bytes.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(ASCII.comma) }
+      write(&self, element)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+}

@@ -1,0 +1,153 @@
+import BankModel
+import BankText
+
+extension Format {
+  /// A bank as one JSON document.
+  public static let json = Format(
+    "json", extensions: ["json"],
+    title: Localized(en: "JSON, with everything a bank can hold", ja: "JSON（すべての項目を保存できます）"),
+    holds: everything, choices: 1...998, kinds: Kind.allCases,
+    read: { source, options in JSONImport.read(source, isLines: false, options) },
+    write: { bank, _ in Exported(JSONBankWriter.write(bank, isLines: false)) })
+
+  /// A bank as JSON Lines.
+  public static let jsonLines = Format(
+    "jsonl", extensions: ["jsonl", "ndjson"],
+    title: Localized(en: "JSON Lines, a problem a line", ja: "JSON Lines（1行に1問）"),
+    holds: everything, choices: 1...998, kinds: Kind.allCases,
+    read: { source, options in JSONImport.read(source, isLines: true, options) },
+    write: { bank, _ in Exported(JSONBankWriter.write(bank, isLines: true)) })
+
+  /// The format of JSON files in this syntax; nil for CSV.
+  public static func ofJSON(_ syntax: FileSyntax) -> Format? {
+    switch syntax {
+    case .csv: nil
+    case .json: json
+    case .jsonLines: jsonLines
+    }
+  }
+
+  private static let everything = Set(Feature.allCases)
+}
+
+/// Reads a bank from JSON or JSON Lines as values.
+enum JSONImport {
+  static func read(_ source: Source, isLines: Bool, _ options: ConvertOptions) -> Imported {
+    let name = isLines ? Format.jsonLines.name : Format.json.name
+    var diagnostics: [Diagnostic] = []
+    let tell = { (range: TextRange, message: Localized, item: Int?) in
+      diagnostics.append(
+        Diagnostic(
+          rule: name, severity: .error, place: Place(range, record: item), message: message))
+    }
+    if let bad = UTF8Check.firstInvalid(in: source.bytes) {
+      let mistake = JSONMistake(
+        range: UTF8Check.invalidRun(in: source.bytes, at: bad), kind: .notUTF8)
+      tell(mistake.range, mistake.message, nil)
+      return Imported(.problems([]), diagnostics)
+    }
+    var reader = JSONBankReader(
+      source.bytes, JSONBankReader.State(isLines: isLines, kind: options.kind))
+    var item = JSONItem()
+    var (problems, guidance): ([Problem], [Guidance]) = ([], [])
+    while reader.next(&item) {
+      let count = reader.state.count
+      var defects = item.defects
+      if defects.isEmpty {
+        if reader.state.kind == .guidance {
+          guidance.append(Guidance(item, source.bytes, &defects))
+        } else if let problem = Problem(item, source.bytes, &defects) {
+          problems.append(problem)
+        }
+      }
+      for defect in defects { tell(defect.range, defect.message, count) }
+    }
+    if let mistake = reader.mistake { tell(mistake.range, mistake.message, nil) }
+    let bank: Bank = reader.state.kind == .guidance ? .guidance(guidance) : .problems(problems)
+    return Imported(bank, diagnostics)
+  }
+}
+
+extension Guidance {
+  init(_ item: JSONItem, _ bytes: Span<UInt8>, _ defects: inout [JSONDefect]) {
+    self.init(
+      title: item.heading?.string(in: bytes) ?? "",
+      description: item.description?.string(in: bytes) ?? "",
+      others: item.others.map { Problem.Details.Other($0, bytes) })
+  }
+}
+
+extension Problem {
+  /// The problem in an item; nil, with the reason among the defects, when its answer is no choice.
+  init?(_ item: JSONItem, _ bytes: Span<UInt8>, _ defects: inout [JSONDefect]) {
+    guard let place = item.answer else { return nil }
+    let text = item.answerText?.bytes(in: bytes) ?? Array(bytes, place)
+    guard let answer = Answer(text).number, (1...item.choices.count).contains(answer) else {
+      defects.append(JSONDefect(place, .notAnAnswer))
+      return nil
+    }
+    var details = Details()
+    for other in item.others {
+      if let defect = details.add(other, choices: item.choices.count, bytes) {
+        defects.append(defect)
+      }
+    }
+    self.init(
+      question: item.heading?.string(in: bytes) ?? "", answer: answer,
+      choices: item.choices.map { $0.string(in: bytes) }, details: details)
+  }
+}
+
+extension Problem.Details.Other {
+  init(_ member: (name: JSONText, value: TextRange), _ bytes: Span<UInt8>) {
+    var json: [UInt8] = []
+    JSONCompact.append(bytes, member.value, to: &json)
+    self.init(member.name.string(in: bytes), json: String(decoding: json, as: UTF8.self))
+  }
+}
+
+extension Problem.Details {
+  /// Takes a member over, known or not; returns what is wrong with a known one.
+  fileprivate mutating func add(
+    _ member: (name: JSONText, value: TextRange), choices: Int, _ bytes: Span<UInt8>
+  ) -> JSONDefect? {
+    var cursor = JSONCursor(bytes, from: member.value.start)
+    guard let tree = JSONTree(&cursor) else {
+      return JSONDefect(cursor.mistake?.range ?? member.value, .repeatedMember)
+    }
+    let wrong = { (detail: JSONDefect.Detail) in JSONDefect(member.value, .badDetail(detail)) }
+    switch member.name.string(in: bytes) {
+    case "id": return take(tree.text, &id) ? nil : wrong(.text)
+    case "category": return take(tree.text, &category) ? nil : wrong(.text)
+    case "explanation": return take(tree.text, &explanation) ? nil : wrong(.text)
+    case "difficulty": return take(tree.text, &difficulty) ? nil : wrong(.text)
+    case "points": return take(tree.amount, &points) ? nil : wrong(.number)
+    case "limit": return take(tree.amount, &limit) ? nil : wrong(.number)
+    case "tags":
+      guard let texts = tree.elements?.compactMap(\.text), texts.count == tree.elements?.count
+      else { return wrong(.texts) }
+      tags = texts
+    case "pinned":
+      let numbers = tree.elements?.compactMap { $0.amount.flatMap { Int(exactly: $0) } } ?? []
+      guard numbers.count == tree.elements?.count, numbers.allSatisfy((1...choices).contains)
+      else { return wrong(.choiceNumbers) }
+      pinned = numbers
+    default: others.append(Other(member, bytes))
+    }
+    return nil
+  }
+
+  private func take<Value>(_ value: Value?, _ place: inout Value?) -> Bool {
+    if let value { place = value }
+    return value != nil
+  }
+}
+
+extension JSONTree {
+  /// The number, if it is one that is not negative.
+  fileprivate var amount: Double? {
+    guard case .number(let text) = value, let number = Double(text), number >= 0, number.isFinite
+    else { return nil }
+    return number
+  }
+}

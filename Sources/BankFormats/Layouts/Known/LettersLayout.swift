@@ -1,0 +1,17 @@
+import BankModel
+
+extension Layout {
+  /// Choices in columns A, B, C and so on, and the letter of the right one.
+  public static let letters = Layout(
+    "letters",
+    title: Localized(
+      en: "columns named by a first row: question, A, B, C, D, answer, which is a letter",
+      ja: "見出し行のある表（question、A、B、C、D、answer）。正解は文字で書く"),
+    header: .names,
+    columns: [Column(.question, "question", "問題文", "問題")]
+      + ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"].enumerated().map { index, letter in
+        let presence: Column.Presence = index < 2 ? .required : index < 4 ? .usual : .needed
+        return Column(.choice(index + 1), letter, presence: presence)
+      } + [Column(.answer, "answer", "正解")] + details,
+    answer: .letter)
+}

@@ -1,0 +1,85 @@
+public import BankModel
+public import BankText
+
+/// CSV files in a layout.
+public enum LayoutCSV {
+  /// Reads a CSV file whose columns are as a layout says.
+  public static func read(
+    _ source: Source, _ layout: Layout, _ options: ConvertOptions
+  ) -> Imported {
+    var faults = CSVFaults(layout.name)
+    faults.checkText(source)
+    if ForeignText.atStart(of: source.bytes) != nil {
+      return Imported(.problems([]), faults.diagnostics)
+    }
+    var reader = LayoutReader(layout)
+    readRows(source, widths(source, layout), &faults) { reader.add($0) }
+    var imported = reader.finish()
+    imported.diagnostics += faults.diagnostics
+    imported.diagnostics.sort { $0.place.range < $1.place.range }
+    return imported
+  }
+
+  /// How many cells the rows should have; with a header, as many as it.
+  private static func widths(_ source: Source, _ layout: Layout) -> [Int] {
+    guard case .names = layout.header, source.count > 0 else { return [layout.columns.count] }
+    let first = CSVReader.firstRecord(source.bytes)
+    guard first < source.count else { return [layout.columns.count] }
+    return [CSVRecordReader(source.bytes, widths: []).record(at: first).cellCount]
+  }
+
+  private static func readRows(
+    _ source: Source, _ widths: [Int], _ faults: inout CSVFaults, _ body: (TableRow) -> Void
+  ) {
+    var csv = CSVReader(source.bytes, widths: widths)
+    var (batch, rows, before) = (CSVBatch(), Rows(), 0)
+    while csv.next(&batch) {
+      faults.check(batch, source, after: before)
+      CSVCells.fill(&rows, from: batch, source.bytes, after: before) { _ in true }
+      rows.withView(source.bytes) { view in
+        for index in 0..<view.count { body(row(view.row(index))) }
+      }
+      before += batch.count
+    }
+  }
+
+  private static func row(_ row: borrowing Row) -> TableRow {
+    var cells: [TableCell] = []
+    cells.reserveCapacity(row.count)
+    for number in 1...row.count {
+      cells.append(TableCell(row.string(number), at: row.place(number)))
+    }
+    return TableRow(cells, at: Place(row.range, record: row.record))
+  }
+
+  /// Writes a bank as a CSV file whose columns are as a layout says.
+  public static func write(
+    _ bank: Bank, _ layout: Layout, _ options: ConvertOptions
+  ) -> Exported {
+    var table = LayoutWriter(layout, for: bank.problems)
+    var csv = CSVWriter(.rfc4180)
+    for row in table.header { write(row, to: &csv) }
+    for (index, problem) in bank.problems.enumerated() {
+      write(table.row(problem, number: index + 1), to: &csv)
+    }
+    csv.finish()
+    return Exported(csv.bytes, losses: table.losses)
+  }
+
+  private static func write(_ row: [String], to csv: inout CSVWriter) {
+    for text in row {
+      let bytes = Array(text.utf8)
+      csv.append(bytes.span)
+    }
+    csv.endRecord()
+  }
+}
+
+extension Layout {
+  /// CSV files in this layout, as a format.
+  public var csv: Format {
+    Format(
+      name, extensions: ["csv"], title: title, holds: holds, choices: choices,
+      read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
+  }
+}

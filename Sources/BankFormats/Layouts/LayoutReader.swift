@@ -1,0 +1,90 @@
+import BankModel
+import BankText
+
+/// Reads the rows of a table, one after the other, into problems.
+struct LayoutReader {
+  private let layout: Layout
+  private var columns: ColumnNames?
+  private var problems: [Problem] = []
+  /// How many rows there were that are problems, whether they could be read or not.
+  private var count = 0
+  private var rowsBeforeHeader = 0
+  private var isAfterHeader = false
+  private var firstRow: TableRow?
+  private(set) var notes: LayoutNotes
+
+  /// How far down a template may name its columns.
+  private static let reach = 20
+
+  /// A reader of tables in this layout.
+  init(_ layout: Layout) {
+    self.layout = layout
+    notes = LayoutNotes(layout)
+    if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
+  }
+
+  /// Reads the next row.
+  mutating func add(_ row: TableRow) {
+    if firstRow == nil { firstRow = row }
+    guard let columns else { return lookForHeader(row) }
+    if row.isBlank { return }
+    if isAfterHeader {
+      isAfterHeader = false
+      if isInstructions(row, columns) { return }
+    }
+    if let problem = read(row, columns) { problems.append(problem) }
+  }
+
+  /// What came out of the table.
+  mutating func finish() -> Imported {
+    if columns == nil { notes.noHeader(firstRow) }
+    return Imported(.problems(problems), notes.diagnostics, losses: notes.losses)
+  }
+
+  private mutating func lookForHeader(_ row: TableRow) {
+    rowsBeforeHeader += 1
+    let found = ColumnNames(row.cells.map(\.text), layout)
+    if case .names = layout.header {
+      if row.isBlank { return }
+    } else if !found.missing.isEmpty || rowsBeforeHeader > LayoutReader.reach {
+      return
+    }
+    for column in found.missing { notes.missing(column, row) }
+    for index in found.repeated { notes.repeated(row.cells[index]) }
+    columns = found
+    isAfterHeader = true
+    if !found.missing.isEmpty { notes.isHopeless = true }
+  }
+
+  /// Whether a row is one that the template has below its header to explain the columns.
+  private func isInstructions(_ row: TableRow, _ columns: ColumnNames) -> Bool {
+    guard case .template(_, let below) = layout.header else { return false }
+    let texts = row.cells.map(\.text)
+    return below.contains { start in
+      start.indices.allSatisfy { $0 < texts.count && texts[$0].starts(with: start[$0]) }
+    }
+  }
+
+  private mutating func read(_ row: TableRow, _ columns: ColumnNames) -> Problem? {
+    var parts = RowParts(row)
+    for (index, cell) in row.cells.enumerated() {
+      guard index < columns.columns.count else {
+        if !cell.isEmpty || layout.isPositional { notes.beyond(cell, row, columns.columns.count) }
+        continue
+      }
+      switch columns.columns[index] {
+      case .known(let field): parts.take(cell, as: field)
+      case .unknown(let name): parts.takeOther(cell, name)
+      case .nameless where !cell.isBlank: notes.nameless(cell)
+      case .nameless: break
+      }
+    }
+    if layout.isPositional, row.cells.count < columns.columns.count {
+      notes.tooFew(row, columns.columns.count)
+      return nil
+    }
+    if layout.isTemplate, parts.isUnused { return nil }
+    count += 1
+    return parts.problem(layout, number: count, &notes)
+  }
+}

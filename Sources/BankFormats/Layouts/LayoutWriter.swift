@@ -1,0 +1,168 @@
+import BankModel
+import BankText
+
+/// Lays problems out as the rows of a table.
+struct LayoutWriter {
+  private let layout: Layout
+  /// The columns that are written.
+  let columns: [LayoutColumn]
+  private(set) var losses: [Loss] = []
+
+  /// A writer of tables in this layout that have the columns that these problems need.
+  init(_ layout: Layout, for problems: [Problem]) {
+    self.layout = layout
+    let features = problems.reduce(into: Set<Feature>()) { $0.formUnion($1.features) }
+    let count = problems.map(\.choices.count).max() ?? 0
+    columns = layout.columns.filter { column in
+      if column.presence != .needed { return true }
+      if let number = column.field.choiceNumber { return number <= count }
+      return column.field.feature.map(features.contains) ?? true
+    }
+  }
+
+  /// The rows above the first problem.
+  var header: [[String]] {
+    let names = columns.map { $0.names.first ?? "" }
+    switch layout.header {
+    case .none: return []
+    case .names: return [names]
+    case .template(let above, _): return above.map(filled) + [names]
+    }
+  }
+
+  /// A row with empty cells in the columns that it says nothing of.
+  private func filled(_ row: [String]) -> [String] {
+    row + [String](repeating: "", count: max(0, columns.count - row.count))
+  }
+
+  /// The row of a problem, which has this number in its bank.
+  mutating func row(_ problem: Problem, number: Int) -> [String] {
+    checkLengths(problem, number)
+    checkChoices(problem, number)
+    checkLists(problem, number)
+    let limit = limit(of: problem, number)
+    let fitted = problem.withChoices(atMost: layout.choiceCount)
+    return columns.map { cell($0.field, fitted, number, limit) }
+  }
+
+  private func cell(
+    _ field: Layout.Field, _ problem: Problem, _ number: Int, _ limit: String
+  ) -> String {
+    let details = problem.details
+    switch field {
+    case .question: return problem.question
+    case .answer:
+      return problem.rightIndex.map { layout.answer.write($0 + 1, problem.choices) } ?? ""
+    case .choice(let number):
+      return number <= problem.choices.count ? problem.choices[number - 1] : ""
+    case .id: return details.id ?? ""
+    case .category: return details.category ?? ""
+    case .explanation: return details.explanation ?? ""
+    case .difficulty: return details.difficulty ?? ""
+    case .points: return details.points.map { Numbers.text($0) } ?? ""
+    case .limit: return limit
+    case .pinned: return details.pinned.map(String.init).joined(separator: ";")
+    case .tags: return details.tags.joined(separator: "; ")
+    case .rowNumber: return String(number)
+    case .questionType(let name): return name
+    case .media: return ""
+    case .fixed(let text): return text
+    }
+  }
+
+  /// The time limit as the table takes it: what is not possible becomes the next that is.
+  private mutating func limit(of problem: Problem, _ number: Int) -> String {
+    guard let limit = problem.details.limit else {
+      return layout.bounds.usualLimit.map(String.init) ?? ""
+    }
+    guard layout.bounds.usualLimit != nil else { return Numbers.text(limit) }
+    let possible = nearest(limit)
+    if Double(possible) != limit, layout.holds.contains(.limit) {
+      let (old, new) = (Numbers.text(limit), String(possible))
+      losses.append(
+        Loss(
+          number, .limit,
+          Localized(
+            en: "the time limit of \(old) s would become \(new) s",
+            ja: "制限時間\(old)秒が\(new)秒になります。")))
+    }
+    return String(possible)
+  }
+
+  private func nearest(_ limit: Double) -> Int {
+    let most = Double(layout.bounds.longestLimit ?? layout.bounds.limits?.last ?? 86_400)
+    let whole = Int(min(max(limit.rounded(.up), 1), most))
+    return layout.bounds.limits?.first { $0 >= whole } ?? whole
+  }
+}
+
+// MARK: - What would be lost
+
+extension LayoutWriter {
+  private mutating func checkLengths(_ problem: Problem, _ number: Int) {
+    if let most = layout.bounds.questionLength, problem.question.utf16.count > most {
+      tooLong(Localized(en: "the question", ja: "問題文"), problem.question, most, number)
+    }
+    guard let most = layout.bounds.choiceLength else { return }
+    for (index, choice) in problem.choices.enumerated() where choice.utf16.count > most {
+      let name = Localized(en: "choice \(index + 1)", ja: "選択肢\(index + 1)")
+      tooLong(name, choice, most, number)
+    }
+  }
+
+  private mutating func tooLong(_ name: Localized, _ text: String, _ most: Int, _ number: Int) {
+    let count = text.utf16.count
+    losses.append(
+      Loss(
+        number, .text,
+        Localized(
+          en: "\(name.en) has \(count) characters where \(most) are allowed",
+          ja: "\(name.ja)が\(count)文字あります（\(most)文字まで）。")))
+  }
+
+  /// Choices that would not be read as choices, and an answer that would not tell one of them.
+  private mutating func checkChoices(_ problem: Problem, _ number: Int) {
+    for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isPositional
+    {
+      let message = Localized(
+        en: "choice \(index + 1) is empty and would be no choice",
+        ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")
+      losses.append(Loss(number, .choices, message))
+    }
+    guard let index = problem.rightIndex else { return losses.append(.noRightChoice(number)) }
+    let right = problem.choices[index]
+    if case .text = layout.answer, problem.choices.count(where: { $0.isSame(as: right) }) > 1 {
+      let message = Localized(
+        en: "two choices say the same, so the answer would not tell which is right",
+        ja: "同じ文の選択肢が2つあるため、どちらが正解かわからなくなります。")
+      losses.append(Loss(number, .answers, message))
+    }
+  }
+
+  /// Words that would not come back from a list as they are.
+  private mutating func checkLists(_ problem: Problem, _ number: Int) {
+    guard layout.holds.contains(.tags) else { return }
+    for tag in problem.details.tags where !LayoutList.isSafe(tag) {
+      losses.append(
+        Loss(
+          number, .tags,
+          Localized(
+            en: "the tag “\(VisibleText.escape(tag))” would not come back as it is",
+            ja: "タグ「\(VisibleText.escape(tag))」が元どおりに読めなくなります。")))
+    }
+  }
+}
+
+extension Problem {
+  /// The problem with so many choices at most: of those that are wrong, the last are left out.
+  func withChoices(atMost count: Int) -> Problem {
+    guard choices.count > count, count > 0 else { return self }
+    var (problem, index) = (self, choices.count - 1)
+    while problem.choices.count > count {
+      if index + 1 != problem.answer { problem.choices.remove(at: index) }
+      if index + 1 < problem.answer { problem.answer -= 1 }
+      index -= 1
+    }
+    return problem
+  }
+}

@@ -1,0 +1,167 @@
+import BankModel
+import BankText
+
+/// The cells of a row, sorted by what they are.
+struct RowParts {
+  private let row: TableRow
+  private var cells: [Layout.Field: TableCell] = [:]
+  private var choices: [Int: TableCell] = [:]
+  private var others: [(name: String, cell: TableCell)] = []
+  private var type: (cell: TableCell, wanted: String)?
+
+  /// The parts of a row, none of which has been looked at.
+  init(_ row: TableRow) { self.row = row }
+
+  /// Takes a cell for what its column says.
+  mutating func take(_ cell: TableCell, as field: Layout.Field) {
+    switch field {
+    case .choice(let number): choices[number] = cell
+    case .questionType(let wanted): type = (cell, wanted)
+    case .rowNumber, .fixed: break
+    default: cells[field] = cell
+    }
+  }
+
+  /// Takes a cell of a column that the layout does not know.
+  mutating func takeOther(_ cell: TableCell, _ name: String) {
+    if !cell.isEmpty { others.append((name, cell)) }
+  }
+
+  /// Whether it is a row of a template that nobody has filled in; such rows may have a number, a
+  /// type and a time limit beforehand.
+  var isUnused: Bool {
+    let filled = cells.filter { $0.key != .limit }.values
+    return filled.allSatisfy(\.isBlank) && choices.values.allSatisfy(\.isBlank)
+      && others.allSatisfy(\.cell.isBlank)
+  }
+
+  /// The problem in the row; nil, and a note why, when there is none.
+  func problem(_ layout: Layout, number: Int, _ notes: inout LayoutNotes) -> Problem? {
+    if let type, !isMultipleChoice(type.cell, type.wanted) {
+      notes.otherType(type.cell, number)
+      return nil
+    }
+    guard let texts = choiceTexts(layout, &notes),
+      let answer = answer(layout, texts, number, &notes)
+    else { return nil }
+    let details = details(&notes)
+    if let picture = cells[.media], !picture.isBlank { notes.picture(picture, number) }
+    return Problem(
+      question: cells[.question]?.text ?? "", answer: answer, choices: texts, details: details)
+  }
+
+  /// Whether a cell names the type that is wanted, or none, which the services take for it.
+  private func isMultipleChoice(_ cell: TableCell, _ wanted: String) -> Bool {
+    func plain(_ text: String) -> [UInt8] {
+      text.utf8.map(\.asciiLowercased).filter { $0 != ASCII.space && $0 != UInt8(ascii: "-") }
+    }
+    return cell.isBlank || plain(cell.text) == plain(wanted)
+  }
+
+  /// The choices, up to the last one that there is.
+  private func choiceTexts(_ layout: Layout, _ notes: inout LayoutNotes) -> [String]? {
+    if layout.isPositional {
+      return (1...layout.choiceCount).map { choices[$0]?.text ?? "" }
+    }
+    let last = choices.filter { !$0.value.isEmpty }.keys.max() ?? 0
+    guard last >= 2 else {
+      notes.tooFewChoices(row, last)
+      return nil
+    }
+    let gaps = (1..<last).filter { choices[$0]?.isEmpty ?? true }
+    for gap in gaps { notes.gap(choices[gap], row, gap) }
+    return gaps.isEmpty ? (1...last).map { choices[$0]?.text ?? "" } : nil
+  }
+
+  private func answer(
+    _ layout: Layout, _ choices: [String], _ number: Int, _ notes: inout LayoutNotes
+  ) -> Int? {
+    let cell = cells[.answer]
+    let reading = layout.answer.read(cell?.text ?? "", choices)
+    if case .choice(let right) = reading { return right }
+    if case .several = reading {
+      notes.severalAnswers(number)
+    } else {
+      notes.badAnswer(reading, cell, row, choices.count)
+    }
+    return nil
+  }
+
+  private func details(_ notes: inout LayoutNotes) -> Problem.Details {
+    var details = Problem.Details()
+    details.id = text(.id)
+    details.category = text(.category)
+    details.explanation = text(.explanation)
+    details.difficulty = text(.difficulty)
+    details.points = number(.points, &notes)
+    details.limit = number(.limit, &notes)
+    details.pinned = pinned(&notes)
+    details.tags = parts(.tags)
+    details.others = others.map {
+      Problem.Details.Other($0.name, json: JSON.string($0.cell.text).text)
+    }
+    return details
+  }
+
+  private func text(_ field: Layout.Field) -> String? {
+    cells[field].flatMap { $0.isEmpty ? nil : $0.text }
+  }
+
+  private func number(_ field: Layout.Field, _ notes: inout LayoutNotes) -> Double? {
+    guard let cell = cells[field], !cell.isBlank else { return nil }
+    let number = LayoutNumber.read(cell.text)
+    guard let number, field != .limit || number >= 0 else {
+      notes.notANumber(cell, field)
+      return nil
+    }
+    return number
+  }
+
+  private func pinned(_ notes: inout LayoutNotes) -> [Int] {
+    guard let cell = cells[.pinned] else { return [] }
+    return parts(.pinned).compactMap { part in
+      let number = Int(part)
+      let isChoice = number.map { choices[$0]?.isEmpty == false } ?? false
+      if !isChoice { notes.pinnedUnknown(cell) }
+      return isChoice ? number : nil
+    }
+  }
+
+  /// What stands between semicolons.
+  private func parts(_ field: Layout.Field) -> [String] {
+    (cells[field]?.text ?? "").unicodeScalars.split(separator: ";")
+      .map { String(LayoutList.trimmed($0)) }.filter { !$0.isEmpty }
+  }
+}
+
+/// Words in one cell, with semicolons between them.
+enum LayoutList {
+  /// A word without the blanks around it.
+  static func trimmed(_ word: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    var word = word
+    while let first = word.first, first.properties.isWhitespace { word.removeFirst() }
+    while let last = word.last, last.properties.isWhitespace { word.removeLast() }
+    return word
+  }
+
+  /// Whether a word comes back from a list as it is.
+  static func isSafe(_ word: String) -> Bool {
+    let scalars = word.unicodeScalars
+    return !scalars.isEmpty && !scalars.contains(";")
+      && scalars.first?.properties.isWhitespace == false
+      && scalars.last?.properties.isWhitespace == false
+  }
+}
+
+/// Numbers in the cells of a table.
+enum LayoutNumber {
+  /// The number that a text is, in plain digits.
+  static func read(_ text: String) -> Double? {
+    let word = LayoutList.trimmed(text[...].unicodeScalars)
+    let isPlain = word.allSatisfy {
+      ("0"..."9").contains($0) || ".eE+-".unicodeScalars.contains($0)
+    }
+    guard isPlain, let number = Double(String(word)), number.isFinite else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,24 @@
+import BankModel
+
+extension Format {
+  /// Problems in the Markdown of text2qti; guidance as headings with text below them.
+  public static let markdown = Format(
+    "markdown", extensions: ["md", "markdown"],
+    title: Localized(
+      en: "Markdown, as text2qti reads it", ja: "Markdown（text2qtiの書き方）"),
+    holds: [.id, .explanation, .points, .lineBreaks], choices: 2...100,
+    kinds: [.problems, .guidance],
+    read: { source, options in
+      if options.kind ?? MarkdownGuidance.kind(of: source) == .guidance {
+        return MarkdownGuidance.read(source)
+      }
+      var reader = MarkdownReader(source)
+      return reader.read()
+    },
+    write: { bank, options in
+      switch bank {
+      case .problems(let problems): MarkdownWriter.write(problems, title: options.title)
+      case .guidance(let guidance): MarkdownGuidance.write(guidance)
+      }
+    })
+}

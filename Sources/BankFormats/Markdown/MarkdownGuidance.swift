@@ -1,0 +1,98 @@
+import BankModel
+import BankText
+
+/// Guidance as Markdown: a heading of the second level for each title, its description below.
+enum MarkdownGuidance {
+  /// Guidance if the first line with something in it is a heading, else nil.
+  static func kind(of source: Source) -> Kind? {
+    for line in TextLines(source) {
+      let line = source.bytes.trimmed(line)
+      if line.isEmpty { continue }
+      return heading(line, source) == nil ? nil : .guidance
+    }
+    return nil
+  }
+
+  /// What the file holds.
+  static func read(_ source: Source) -> Imported {
+    var notes = ImportNotes(format: "markdown")
+    guard notes.checkUTF8(source) else { return notes.imported(.guidance([])) }
+    var entries: [(title: String, lines: [String])] = []
+    var isAfterError = false
+    for line in TextLines(source) {
+      let line = source.bytes.trimmed(line)
+      if let heading = heading(line, source), heading.level == 2 {
+        entries.append((heading.text, []))
+      } else if !entries.isEmpty {
+        entries[entries.count - 1].lines.append(source.string(line))
+      } else if !line.isEmpty, !isAfterError {
+        isAfterError = !passOver(line, source, &notes)
+      }
+    }
+    let guidance = entries.enumerated().map { index, entry in
+      Guidance(
+        title: text([entry.title], index + 1, &notes),
+        description: text(entry.lines, index + 1, &notes))
+    }
+    return notes.imported(.guidance(guidance))
+  }
+
+  /// Passes over the heading of the whole file; false for anything else before the first entry.
+  private static func passOver(
+    _ line: TextRange, _ source: Source, _ notes: inout ImportNotes
+  ) -> Bool {
+    if let heading = heading(line, source), heading.level == 1 {
+      notes.lose(
+        nil, .others,
+        Localized(
+          en: "the heading “\(heading.text)” would be left out",
+          ja: "見出し「\(heading.text)」は取り込まれません。"))
+      return true
+    }
+    notes.error(
+      line, Localized(en: "this stands before the first title", ja: "最初の見出しの前に文字があります。"),
+      help: Localized(
+        en: "Write each title after “## ” and its text below.",
+        ja: "見出しは「## 」の後ろに、説明はその下に書いてください。"))
+    return false
+  }
+
+  private static func text(
+    _ lines: [String], _ number: Int, _ notes: inout ImportNotes
+  ) -> String {
+    let (text, losses) = MarkdownText.read(lines)
+    for loss in losses { notes.lose(number, .media, loss) }
+    return text
+  }
+
+  /// The heading that a line is, without the signs that may close it.
+  private static func heading(
+    _ line: TextRange, _ source: Source
+  ) -> (level: Int, text: String)? {
+    let bytes = source.copy(line)
+    let sign = UInt8(ascii: "#")
+    let level = bytes.prefix { $0 == sign }.count
+    let rest = bytes.dropFirst(level)
+    guard (1...2).contains(level), rest.first?.isPlainBlank ?? true else { return nil }
+    var text = rest.trimmed
+    let closing = text.reversed().prefix { $0 == sign }.count
+    if closing == text.count || text.dropLast(closing).last?.isPlainBlank == true {
+      text = text.dropLast(closing).trimmed
+    }
+    return (level, String(decoding: text, as: UTF8.self))
+  }
+
+  /// The file.
+  static func write(_ guidance: [Guidance]) -> Exported {
+    var losses: [Loss] = []
+    let entries = guidance.enumerated().map { index, entry in
+      if let loss = [entry.title, entry.description].compactMap(MarkdownText.loss).first {
+        losses.append(Loss(index + 1, .text, loss))
+      }
+      let title = entry.title.isEmpty ? "##" : "## \(MarkdownText.written(entry.title))"
+      if entry.description.isEmpty { return "\(title)\n" }
+      return "\(title)\n\n\(MarkdownText.written(entry.description))\n"
+    }
+    return Exported(Array(entries.joined(separator: "\n").utf8), losses: losses)
+  }
+}

@@ -1,0 +1,140 @@
+import BankModel
+import BankText
+
+/// Takes a file of text2qti apart into markers with their texts.
+struct MarkdownItems {
+  private let source: Source
+  private var items: [MarkdownItem] = []
+  /// How far the lines that go on with the last item are indented, if there can be such lines.
+  private var indentation: Int?
+  /// Where a comment of several lines, or code, begins and what ends it.
+  private var skipped: (place: TextRange, end: StaticString)?
+  private var isAfterError = false
+
+  /// The items of a file; notes what belongs to none.
+  static func read(_ source: Source, _ notes: inout ImportNotes) -> [MarkdownItem] {
+    var reader = MarkdownItems(source: source)
+    for line in TextLines(source) { reader.read(line, &notes) }
+    if let open = reader.skipped {
+      notes.error(
+        open.place, Localized(en: "this is never ended", ja: "これに終わりがありません。"))
+    }
+    return reader.items
+  }
+
+  private init(source: Source) { self.source = source }
+
+  private mutating func read(_ line: TextRange, _ notes: inout ImportNotes) {
+    let source = source
+    let content = source.bytes.trimmed(line)
+    if let open = skipped {
+      if source.bytes.starts(line, with: open.end) { skipped = nil }
+    } else if content.isEmpty {
+      passBlankLine()
+    } else if goOn(line, content) {
+      return
+    } else if source.bytes.starts(line, with: "%") {
+      indentation = nil
+    } else if source.bytes.starts(line, with: "COMMENT") {
+      skipped = (line, "END_COMMENT")
+      indentation = nil
+    } else {
+      begin(line, content, &notes)
+    }
+  }
+
+  /// Most texts may have several paragraphs, titles may not.
+  private mutating func passBlankLine() {
+    guard indentation != nil, let last = items.last else { return }
+    if last.marker.isTitle { indentation = nil } else { items[items.count - 1].lines.append("") }
+  }
+
+  /// Adds a line to the item above if it is indented as far as the text there.
+  private mutating func goOn(_ line: TextRange, _ content: TextRange) -> Bool {
+    guard let needed = indentation else { return false }
+    let width = width(of: TextRange(line.start, content.start))
+    if needed < 0, width >= 2 {
+      indentation = width
+    } else if needed < 0 || width < needed {
+      return false
+    }
+    let rest = String(repeating: " ", count: width - max(0, indentation ?? 0))
+    items[items.count - 1].lines.append(rest + source.string(content))
+    return true
+  }
+
+  /// How many columns blanks and tabs take, with a stop at every fourth.
+  private func width(of range: TextRange) -> Int {
+    source.copy(range).reduce(0) { width, byte in
+      byte == ASCII.tab ? width / 4 * 4 + 4 : width + 1
+    }
+  }
+
+  private mutating func begin(
+    _ line: TextRange, _ content: TextRange, _ notes: inout ImportNotes
+  ) {
+    indentation = nil
+    let bytes = source.copy(TextRange(line.start, content.end))
+    guard let (marker, length) = MarkdownItems.marker(bytes[...]) else {
+      return complain(line, content, bytes, &notes)
+    }
+    let place = TextRange(line.start, line.start + length)
+    let text = bytes.dropFirst(length).trimmed
+    if marker == .code {
+      notes.error(
+        line, Localized(en: "code that writes questions is not run", ja: "問題を作るコードは実行されません。"))
+      skipped = (line, "```")
+      return
+    }
+    if !marker.standsAlone, text.isEmpty || !bytes[length].isPlainBlank {
+      complain(about: place, isEmpty: text.isEmpty, &notes)
+    }
+    isAfterError = false
+    items.append(
+      MarkdownItem(
+        marker: marker, place: place, line: content,
+        lines: [String(decoding: text, as: UTF8.self)]))
+    guard marker.goesOn else { return }
+    let start = line.start + bytes.count - text.count
+    indentation = marker.isWord ? -1 : width(of: TextRange(line.start, start))
+  }
+
+  private static func marker(_ line: ArraySlice<UInt8>) -> (marker: MarkdownMarker, length: Int)? {
+    switch String(decoding: line.prefix(10), as: UTF8.self) {
+    case "GROUP": return (.group, 5)
+    case "END_GROUP": return (.groupEnd, 9)
+    default: break
+    }
+    guard let (marker, length) = MarkdownMarker.find(line) else { return nil }
+    let mark = line.prefix(1)
+    if marker == .essay || marker == .upload, !line.allSatisfy({ $0 == mark.first }) { return nil }
+    return (marker, length)
+  }
+
+  private func complain(about place: TextRange, isEmpty: Bool, _ notes: inout ImportNotes) {
+    notes.error(
+      place,
+      isEmpty
+        ? Localized(en: "there is no text after this", ja: "この後ろに文がありません。")
+        : Localized(en: "a blank must follow this", ja: "この後ろには空白が必要です。"))
+  }
+
+  /// Says of the first of several such lines that it belongs to nothing.
+  private mutating func complain(
+    _ line: TextRange, _ content: TextRange, _ bytes: [UInt8], _ notes: inout ImportNotes
+  ) {
+    defer { isAfterError = true }
+    if isAfterError { return }
+    let isIndented = content.start > line.start
+    notes.error(
+      content,
+      Localized(en: "this line belongs to nothing", ja: "この行はどの問題にも属していません。"),
+      help: isIndented
+        ? Localized(
+          en: "Lines that go on with a text must be indented as far as it is.",
+          ja: "文の続きの行は、その文と同じ位置まで字下げしてください。")
+        : Localized(
+          en: "A question begins like “1. ”, a choice like “a) ”, the right one like “*b) ”.",
+          ja: "問題は「1. 」、選択肢は「a) 」、正解は「*b) 」のように始めてください。"))
+  }
+}

@@ -1,0 +1,212 @@
+import BankModel
+import BankText
+
+/// Reads the Markdown of text2qti, and where that program stops at a mistake, says so and goes on.
+struct MarkdownReader {
+  private let source: Source
+  private var lines = LineIndex()
+  private var notes = ImportNotes(format: "markdown")
+  private var problems: [Problem] = []
+  private var names = NamesAsIDs()
+  private var number = 0
+  private var open: Question?
+  /// Titles and points of the question that must follow.
+  private var title: MarkdownItem?
+  private var points: MarkdownItem?
+  private var group: MarkdownItem?
+
+  /// A question to which choices may still come.
+  private struct Question {
+    let item: MarkdownItem
+    let number: Int
+    var problem: Problem
+    var name: String?
+    var right: [Int] = []
+    /// What type it is when it is not one of choices.
+    var other: (title: Localized, feature: Feature)?
+    var losesFeedback = false
+  }
+
+  init(_ source: Source) { self.source = source }
+
+  /// What the file holds.
+  mutating func read() -> Imported {
+    if notes.checkUTF8(source) {
+      for item in MarkdownItems.read(source, &notes) { read(item) }
+      finish()
+      complainAboutPending()
+      if let group {
+        complain(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
+      }
+      names.apply(to: &problems, &notes)
+    }
+    return notes.imported(.problems(problems))
+  }
+
+  private mutating func read(_ item: MarkdownItem) {
+    switch item.marker {
+    case .title: title = item
+    case .points: points = item
+    case .question: begin(item)
+    default:
+      complainAboutPending()
+      readOther(item)
+    }
+  }
+
+  private mutating func readOther(_ item: MarkdownItem) {
+    switch item.marker {
+    case .group, .groupEnd, .groupOption: readGroup(item)
+    case .quizTitle: break
+    case .quizDescription: lose("the description of the quiz", "クイズの説明")
+    case .quizOption:
+      lose("the option “\(source.string(item.line))”", "設定「\(source.string(item.line))」")
+    case .textTitle, .text:
+      finish()
+      lose("the text between questions", "問題のあいだの文章")
+    default:
+      guard open != nil else {
+        return complain(item.place, "there is no question before this", "この前に問題文がありません。")
+      }
+      readAnswer(item)
+    }
+  }
+
+  private mutating func lose(_ en: String, _ ja: String) {
+    notes.lose(
+      nil, .others, Localized(en: "\(en) would be left out", ja: "\(ja)は取り込まれません。"))
+  }
+
+  private mutating func complain(_ place: TextRange, _ en: String, _ ja: String) {
+    notes.error(place, Localized(en: en, ja: ja))
+  }
+
+  private mutating func complainAboutPending() {
+    for item in [title, points].compactMap(\.self) {
+      complain(item.line, "no question follows this", "この後ろに問題がありません。")
+    }
+    title = nil
+    points = nil
+  }
+
+  private mutating func readGroup(_ item: MarkdownItem) {
+    if item.marker == .groupOption {
+      return lose("the option “\(source.string(item.line))”", "設定「\(source.string(item.line))」")
+    }
+    finish()
+    let begins = item.marker == .group
+    if begins == (group != nil) {
+      complain(
+        item.place, begins ? "groups cannot be nested" : "there is no group to end",
+        begins ? "グループを入れ子にはできません。" : "終わらせるグループがありません。")
+    }
+    group = begins ? item : nil
+    if begins { lose("the group that questions are drawn from", "問題を選び出すグループ") }
+  }
+
+  private mutating func begin(_ item: MarkdownItem) {
+    finish()
+    number += 1
+    var problem = Problem(question: text(of: item), answer: 0, choices: [])
+    problem.details.points = points.flatMap { readPoints($0) }
+    open = Question(
+      item: item, number: number, problem: problem,
+      name: title.map { OneLine.trimmed($0.lines.joined(separator: " ")) })
+    title = nil
+    points = nil
+  }
+
+  /// The text of an item; what is lost of it is noted.
+  private mutating func text(of item: MarkdownItem) -> String {
+    let (text, losses) = MarkdownText.read(item.lines)
+    for loss in losses { notes.lose(number, .media, loss) }
+    return text
+  }
+
+  private mutating func readPoints(_ item: MarkdownItem) -> Double? {
+    let text = item.lines[0]
+    let isPlain = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    if isPlain, let points = Double(text), points > 0, (points * 2).rounded() == points * 2 {
+      return points
+    }
+    complain(
+      item.line, "points are whole or half numbers above 0", "配点は0より大きい整数か、0.5刻みの数です。")
+    return nil
+  }
+
+  private mutating func readAnswer(_ item: MarkdownItem) {
+    switch item.marker {
+    case .choice(let isRight):
+      let text = text(of: item)
+      open?.problem.choices.append(text)
+      let count = open?.problem.choices.count ?? 0
+      if isRight { open?.right.append(count) }
+    case .severalChoice:
+      open?.other = (
+        Localized(en: "question with several right choices", ja: "正解が複数の問題"), .answers
+      )
+    case .shortAnswer: becomes("short-answer question", "短答式の問題")
+    case .numerical: becomes("numerical question", "数値問題")
+    case .essay: becomes("essay question", "記述式の問題")
+    case .upload: becomes("question answered with a file", "ファイルで答える問題")
+    case .feedback where open?.problem.choices.isEmpty == true,
+      .solution where open?.problem.details.explanation == nil:
+      let text = text(of: item)
+      open?.problem.details.explanation = text
+    default: open?.losesFeedback = true
+    }
+  }
+
+  private mutating func becomes(_ en: String, _ ja: String) {
+    open?.other = (Localized(en: en, ja: ja), .questionType)
+  }
+
+  /// Keeps the question that is open if it is sound and a bank can hold it.
+  private mutating func finish() {
+    guard var question = open else { return }
+    open = nil
+    if let other = question.other { return leaveOut(question.item, other.title, other.feature) }
+    guard isSound(question) else { return }
+    if question.losesFeedback {
+      notes.lose(
+        question.number, .explanation,
+        Localized(
+          en: "the feedback on single choices would be left out",
+          ja: "選択肢ごとのフィードバックが失われます。"))
+    }
+    question.problem.answer = question.right[0]
+    if let name = question.name {
+      names.add(name, index: problems.count, number: question.number)
+    }
+    problems.append(question.problem)
+  }
+
+  private mutating func leaveOut(
+    _ item: MarkdownItem, _ title: Localized, _ feature: Feature
+  ) {
+    let source = source
+    let line = lines.line(at: item.line.start, in: source.bytes)
+    notes.lose(
+      number, feature,
+      Localized(
+        en: "the \(title.en) on line \(line) would be left out",
+        ja: "\(line)行目の\(title.ja)は取り込まれません。"))
+  }
+
+  private mutating func isSound(_ question: Question) -> Bool {
+    if question.problem.choices.count < 2 {
+      complain(question.item.line, "a question needs two choices", "選択肢は2個以上必要です。")
+    } else if question.right.isEmpty {
+      notes.error(
+        question.item.line, Localized(en: "no choice is right", ja: "正解の選択肢がありません。"),
+        help: Localized(
+          en: "Write * before the right choice, such as “*b) ”.",
+          ja: "正解の前に「*b) 」のように「*」を書いてください。"))
+    } else if question.right.count > 1 {
+      complain(question.item.line, "more than one choice is right", "正解の選択肢が2つ以上あります。")
+    } else {
+      return true
+    }
+    return false
+  }
+}

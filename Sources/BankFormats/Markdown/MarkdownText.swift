@@ -1,0 +1,93 @@
+import BankModel
+import BankText
+
+/// One text of a Markdown file: a question, a choice, feedback, a title.
+enum MarkdownText {
+  /// A plain text as Markdown on one line: nothing in it is taken for a sign, and typographic quotes
+  /// and dashes are made of nothing.
+  static func written(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    // No reader likes a text with nothing in it; this is something that nobody sees.
+    if scalars.isEmpty { return "<wbr>" }
+    let edges = EdgeBlanks(scalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\n": result += "<br>"
+      case "\r", "\t", "~": result += "&#\(scalar.value);"
+      case "\u{2}", "\u{3}": continue
+      case _ where edges.contains(index): result += "&#\(scalar.value);"
+      case _ where isEscapable(scalar): result += "\\\(scalar)"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// What of a text cannot be written: two controls that Python's Markdown uses itself, and blanks
+  /// at the edges that HTML has no name for.
+  static func loss(of text: String) -> Localized? {
+    let controls = text.unicodeScalars.contains { $0.value == 2 || $0.value == 3 }
+    let edges = [text.unicodeScalars.first, text.unicodeScalars.last].contains { scalar in
+      scalar.map { [0x0B, 0x1C, 0x1D, 0x1E, 0x1F, 0x85].contains($0.value) } ?? false
+    }
+    guard controls || edges else { return nil }
+    return Localized(en: "control characters would be lost", ja: "制御文字が失われます。")
+  }
+
+  /// Whether a backslash before a character protects it.
+  static func isEscapable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", ".", "!", "\"", "'", "|",
+      "$":
+      true
+    default: false
+    }
+  }
+
+  /// What a text says, and what of it is lost: signs of Markdown stay in it as they are.
+  static func read(_ lines: [String]) -> (text: String, losses: [Localized]) {
+    var text = ""
+    var hasMarks = false
+    let keepsLines = lines.contains(where: MarkdownBlocks.begins)
+    for paragraph in lines.split(whereSeparator: { $0.utf8.allSatisfy(\.isPlainBlank) }) {
+      let trimmed = paragraph.map(EdgeBlanks.removed)
+      var inline = MarkdownInline(trimmed.joined(separator: keepsLines ? "\n" : " "))
+      inline.read()
+      hasMarks = hasMarks || inline.hasMarks
+      text += (text.isEmpty ? "" : "\n") + inline.html
+    }
+    let html = HTMLPlainText(text, keepsLines: true)
+    let losses = [
+      hasMarks || keepsLines ? Localized.markdownKept : nil,
+      Localized.elements(html.markup + html.media),
+    ]
+    return (html.text, losses.compactMap(\.self))
+  }
+}
+
+/// What makes a line the start of a list, a heading, a quotation or code.
+private enum MarkdownBlocks {
+  static func begins(_ line: String) -> Bool {
+    let text = Array(EdgeBlanks.removed(from: line).utf8)
+    if ["```", "~~~"].contains(where: { text.starts(with: $0.utf8) }) { return true }
+    let mark = text.prefix { !$0.isPlainBlank }
+    guard mark.count < text.count else { return isRule(text) }
+    switch mark.first {
+    case UInt8(ascii: "#"): return mark.allSatisfy { $0 == UInt8(ascii: "#") }
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: ">"):
+      return mark.count == 1 || isRule(text)
+    default:
+      return mark.last == UInt8(ascii: ".") && mark.dropLast().allSatisfy(\.isDigit)
+        && mark.count > 1
+    }
+  }
+
+  private static func isRule(_ text: [UInt8]) -> Bool {
+    let marks = text.filter { !$0.isPlainBlank }
+    return marks.count >= 3 && Set(marks).count == 1 && "-*_".utf8.contains(marks[0])
+  }
+}

@@ -1,0 +1,92 @@
+import BankModel
+import BankText
+
+/// Writes problems in the Markdown of text2qti.
+struct MarkdownWriter {
+  private var text = ""
+  private var losses: [Loss] = []
+  private var questions: Set<[UInt8]> = []
+
+  /// The file.
+  static func write(_ problems: [Problem], title: String) -> Exported {
+    var writer = MarkdownWriter()
+    let title = OneLine.trimmed(title)
+    if !title.isEmpty { writer.text = "Quiz title: \(title)\n" }
+    for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
+    return Exported(Array(writer.text.utf8), losses: writer.losses)
+  }
+
+  private mutating func add(_ problem: Problem, number: Int) {
+    if !text.isEmpty { text += "\n" }
+    addTitle(problem.details.id, number)
+    addPoints(problem.details.points, number)
+    add("\(number).", MarkdownText.written(problem.question))
+    if let explanation = problem.details.explanation {
+      add("...", MarkdownText.written(explanation))
+    }
+    let choices = choiceTexts(problem.choices)
+    for (index, choice) in choices.enumerated() {
+      let letter = Unicode.Scalar(UInt8(ascii: "a") + UInt8(index % 26))
+      add("\(index == problem.rightIndex ? "*" : "")\(letter))", choice)
+    }
+    if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
+    complain(about: problem, number)
+  }
+
+  private mutating func add(_ mark: String, _ content: String) {
+    let blanks = String(repeating: " ", count: max(1, 4 - mark.utf8.count))
+    text += "\(mark)\(blanks)\(content)\n"
+  }
+
+  /// The choices. Those of a question of true and false would lose their order without a sign.
+  private func choiceTexts(_ choices: [String]) -> [String] {
+    let words = ["true", "True", "false", "False"]
+    let isTrueFalse = choices.count == 2 && choices.allSatisfy(words.contains)
+    return choices.map { (isTrueFalse ? "<wbr>" : "") + MarkdownText.written($0) }
+  }
+
+  private mutating func addTitle(_ id: String?, _ number: Int) {
+    guard let id else { return }
+    let title = OneLine.trimmed(id)
+    if !title.isEmpty { text += "Title: \(title)\n" }
+    if !OneLine.isTrimmed(id) { losses.append(Loss(number, .id, .changed(.id, id))) }
+  }
+
+  private mutating func addPoints(_ points: Double?, _ number: Int) {
+    guard let points else { return }
+    if points > 0, points <= 1_000_000, (points * 2).rounded() == points * 2 {
+      text += "Points: \(Numbers.text(points))\n"
+    } else {
+      losses.append(
+        Loss(
+          number, .points,
+          Localized(
+            en: "only whole and half points can be written, so that they would be left out",
+            ja: "配点は整数か0.5刻みでしか書けないため、失われます。")))
+    }
+  }
+
+  /// Tells what text2qti loses or refuses.
+  private mutating func complain(about problem: Problem, _ number: Int) {
+    let texts = [problem.question] + problem.choices + [problem.details.explanation ?? ""]
+    if let loss = texts.lazy.compactMap(MarkdownText.loss).first {
+      losses.append(Loss(number, .text, loss))
+    }
+    if !questions.insert(Array(problem.question.utf8)).inserted {
+      losses.append(
+        Loss(
+          number, .text,
+          Localized(
+            en: "text2qti refuses a file with the same question twice",
+            ja: "同じ問題文が2回あるファイルは、text2qtiで読み込めません。")))
+    }
+    if Set(problem.choices.map { Array($0.utf8) }).count < problem.choices.count {
+      losses.append(
+        Loss(
+          number, .text,
+          Localized(
+            en: "text2qti refuses a question with the same choice twice",
+            ja: "同じ選択肢が2回ある問題は、text2qtiで読み込めません。")))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import BankModel
+
+extension Format {
+  /// What the Open Trivia Database answers with; its licence wants its name beside the questions.
+  public static let openTDB = Format(
+    "opentdb", extensions: ["json"],
+    title: Localized(
+      en: "JSON of the Open Trivia Database (reading only)", ja: "Open Trivia DatabaseのJSON（読み込みのみ）"
+    ),
+    holds: [.category, .difficulty, .others, .lineBreaks], choices: 2...100,
+    read: { source, options in
+      var reader = OpenTDBReader(seed: options.seed)
+      return reader.read(source)
+    })
+}

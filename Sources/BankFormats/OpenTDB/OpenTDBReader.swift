@@ -1,0 +1,143 @@
+import BankModel
+import BankText
+
+/// Reads what the Open Trivia Database answers with: texts in which HTML writes characters by name,
+/// and no order of the choices, so that the place of the right one is drawn.
+struct OpenTDBReader {
+  private let seed: UInt64
+  private var notes = ImportNotes(format: "opentdb")
+
+  init(seed: UInt64) { self.seed = seed }
+
+  /// What the file holds.
+  mutating func read(_ source: Source) -> Imported {
+    var problems: [Problem] = []
+    switch JSONTree.read(source.bytes) {
+    case .failure(let mistake): notes.error(mistake.range, mistake.message)
+    case .success(let tree):
+      for item in results(tree) {
+        if let problem = problem(item, source) { problems.append(problem) }
+      }
+    }
+    return notes.imported(.problems(problems))
+  }
+
+  /// The questions of an answer, or of an array that somebody has made of several answers.
+  private mutating func results(_ tree: JSONTree) -> [JSONTree] {
+    if let elements = tree.elements { return elements }
+    if let code = tree.member("response_code"), !isSuccess(code) { return [] }
+    if let elements = tree.member("results")?.elements { return elements }
+    notes.error(
+      tree.range,
+      Localized(en: "there is no array “results”", ja: "配列「results」がありません。"))
+    return []
+  }
+
+  private mutating func isSuccess(_ code: JSONTree) -> Bool {
+    if case .number("0") = code.value { return true }
+    notes.error(
+      code.range,
+      Localized(
+        en: "the database has answered that something went wrong",
+        ja: "データベースがエラーを返しています。"),
+      why: Localized(en: "only the code 0 means success", ja: "成功を表すコードは0だけです。"))
+    return false
+  }
+
+  private mutating func problem(_ item: JSONTree, _ source: Source) -> Problem? {
+    guard case .object(let members) = item.value else {
+      return complain(item, "an object {…} should stand here", "ここにはオブジェクト{…}が必要です。")
+    }
+    // “multiple” and “boolean” in base64, which all texts are in then.
+    if let type = item.member("type"), ["bXVsdGlwbGU=", "Ym9vbGVhbg=="].contains(type.text) {
+      return complain(type, "the texts are in base64", "テキストがbase64で書かれています。")
+    }
+    guard let question = text("question", item), let right = text("correct_answer", item),
+      let wrong = wrongAnswers(item)
+    else { return nil }
+    if seemsURLEncoded(question) {
+      return complain(
+        item.member("question") ?? item, "this text is encoded for addresses of the Web",
+        "このテキストはURLエンコードされています。")
+    }
+    let texts = ([right] + wrong).map(HTMLEntities.unescape)
+    var problem = Problem(
+      question: HTMLEntities.unescape(question), answer: 1, choices: texts)
+    drawPlace(&problem)
+    for member in members { add(member, to: &problem.details, source) }
+    return problem
+  }
+
+  private mutating func complain<Value>(_ tree: JSONTree, _ en: String, _ ja: String) -> Value? {
+    notes.error(
+      tree.range, Localized(en: en, ja: ja),
+      help: Localized(
+        en: "Ask the database for its default encoding.", ja: "既定のエンコードで取得し直してください。"))
+    return nil
+  }
+
+  private mutating func text(_ name: String, _ item: JSONTree) -> String? {
+    if let text = item.member(name)?.text { return text }
+    notes.error(
+      item.member(name)?.range ?? item.range,
+      Localized(en: "the text “\(name)” is missing", ja: "文字列「\(name)」がありません。"))
+    return nil
+  }
+
+  private mutating func wrongAnswers(_ item: JSONTree) -> [String]? {
+    let answers = item.member("incorrect_answers")
+    let texts = answers?.elements?.compactMap(\.text) ?? []
+    if !texts.isEmpty, texts.count == answers?.elements?.count { return texts }
+    notes.error(
+      answers?.range ?? item.range,
+      Localized(
+        en: "“incorrect_answers” should be an array of texts",
+        ja: "「incorrect_answers」は文字列の配列で書く必要があります。"))
+    return nil
+  }
+
+  /// Nothing in a file says which encoding was asked for, but a sentence without any blank and with
+  /// `%20` is no sentence.
+  private func seemsURLEncoded(_ text: String) -> Bool {
+    guard !text.utf8.contains(ASCII.space) else { return false }
+    let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.dropFirst().allSatisfy { part in
+        part.count >= 2
+          && part.prefix(2).allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+      }
+  }
+
+  /// Puts the right choice, which comes first, where the seed wants it; true stands before false.
+  private func drawPlace(_ problem: inout Problem) {
+    let place: Int
+    switch problem.choices {
+    case ["True", "False"]: place = 0
+    case ["False", "True"]: place = 1
+    default:
+      var generator = Generator(seed: seed, for: problem.question)
+      place = Int(generator.below(UInt64(problem.choices.count)))
+    }
+    let right = problem.choices.removeFirst()
+    problem.choices.insert(right, at: place)
+    problem.answer = place + 1
+  }
+
+  /// Takes over what the database tells besides, and what somebody has added.
+  private func add(
+    _ member: JSONTree.Member, to details: inout Problem.Details, _ source: Source
+  ) {
+    switch member.name {
+    case "question", "correct_answer", "incorrect_answers", "type": return
+    case "category" where member.tree.text != nil:
+      details.category = member.tree.text.map(HTMLEntities.unescape)
+    case "difficulty" where member.tree.text != nil:
+      details.difficulty = member.tree.text.map(HTMLEntities.unescape)
+    default:
+      var json: [UInt8] = []
+      JSONCompact.append(source.bytes, member.tree.range, to: &json)
+      details.others.append(
+        Problem.Details.Other(member.name, json: String(decoding: json, as: UTF8.self)))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import BankModel
+import BankText
+
+/// Values as Swift writes them down.
+enum SwiftLiteral {
+  /// A text between quotes; what cannot be seen, or changes how the rest is shown, is spelled out.
+  static func text(_ text: String) -> String {
+    var literal = "\"".unicodeScalars
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal.append(contentsOf: "\\\"".unicodeScalars)
+      case "\\": literal.append(contentsOf: "\\\\".unicodeScalars)
+      case "\n": literal.append(contentsOf: "\\n".unicodeScalars)
+      case "\r": literal.append(contentsOf: "\\r".unicodeScalars)
+      case "\t": literal.append(contentsOf: "\\t".unicodeScalars)
+      case _ where mustBeSpelled(scalar):
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        literal.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
+      default: literal.append(scalar)
+      }
+    }
+    literal.append("\"")
+    return String(literal)
+  }
+
+  private static func mustBeSpelled(_ scalar: Unicode.Scalar) -> Bool {
+    // Joiners and selectors are parts of emoji, which would be unreadable in pieces.
+    if scalar.value == 0x200D || scalar.value == 0xFE0F { return false }
+    return HiddenCharacter.of(scalar.value) != nil || scalar.properties.isNoncharacterCodePoint
+  }
+
+  /// A list of values.
+  static func list(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
+
+  /// A name for a type, made from what a bank is called: `food/green-tea` becomes `FoodGreenTea`.
+  static func typeName(_ title: String, suffix: String) -> String {
+    var name = ""
+    var startsWord = true
+    for scalar in title.unicodeScalars {
+      guard isNamePart(scalar) else {
+        startsWord = true
+        continue
+      }
+      name += startsWord ? scalar.properties.uppercaseMapping : String(scalar)
+      startsWord = false
+    }
+    if name.isEmpty { return "Question" + suffix }
+    let startsWithDigit = name.utf8.first?.isDigit ?? false
+    let stem = startsWithDigit ? "Q\(name)" : name
+    return stem.hasSuffix(suffix) ? stem : stem + suffix
+  }
+
+  /// Whether a scalar may stand in a name: ASCII, kana and the common kanji.
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x4E00...0x9FFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import BankModel
+import BankText
+
+/// Writes a bank as a Swift source file that compiles by itself.
+///
+/// Everything is inside one type, so that an app can hold several banks.
+enum SwiftWriter {
+  /// The source file of a bank.
+  static func write(_ bank: Bank, _ options: ConvertOptions) -> Exported {
+    let source =
+      switch bank {
+      case .problems(let problems): problemFile(problems, options)
+      case .guidance(let guidance): guidanceFile(guidance, options)
+      }
+    return Exported(Array(source.utf8))
+  }
+
+  private static func problemFile(_ problems: [Problem], _ options: ConvertOptions) -> String {
+    let members = SwiftMember.all.filter { member in
+      problems.contains { member.value($0) != nil }
+    }
+    let name = SwiftLiteral.typeName(options.title, suffix: "Bank")
+    let values = problems.map { literal($0, members) }
+    return """
+      \(heading(options))
+      enum \(name) {
+        /// A question with its choices.
+        struct Problem: Hashable, Sendable {
+          /// What is asked.
+          var question: String
+          /// The number of the right choice, counted from 1.
+          var answer: Int
+          /// What can be chosen.
+          var choices: [String]
+      \(members.map { $0.declaration }.joined())\
+        }
+
+        /// All problems, in the order of the file.
+      \(list("problems", of: "Problem", values))
+      }
+
+      """
+  }
+
+  private static func literal(_ problem: Problem, _ members: [SwiftMember]) -> String {
+    let choices = SwiftLiteral.list(problem.choices.map(SwiftLiteral.text))
+    var lines = [
+      "question: \(SwiftLiteral.text(problem.question))", "answer: \(problem.answer)",
+      "choices: \(choices)",
+    ]
+    lines += members.compactMap { member in
+      member.value(problem).map { "\(member.name): \($0)" }
+    }
+    return "    Problem(\n" + lines.map { "      \($0)" }.joined(separator: ",\n") + "),\n"
+  }
+
+  private static func guidanceFile(_ guidance: [Guidance], _ options: ConvertOptions) -> String {
+    let name = SwiftLiteral.typeName(options.title, suffix: "Guidance")
+    let values = guidance.map { entry in
+      let title = SwiftLiteral.text(entry.title)
+      return """
+            Entry(
+              title: \(title),
+              description: \(SwiftLiteral.text(entry.description))),
+
+        """
+    }
+    return """
+      \(heading(options))
+      enum \(name) {
+        /// A heading with its text.
+        struct Entry: Hashable, Sendable {
+          /// The heading.
+          var title: String
+          /// The text.
+          var description: String
+        }
+
+        /// All entries, in the order of the file.
+      \(list("entries", of: "Entry", values))
+      }
+
+      """
+  }
+
+  /// The lines that declare a list of values.
+  ///
+  /// The compiler takes minutes for a literal of some thousand elements and seconds for the same in
+  /// parts; so a long list is put together from parts.
+  private static func list(_ name: String, of type: String, _ values: [String]) -> String {
+    if values.count <= partSize {
+      return "  static let \(name): [\(type)] = [\n\(values.joined())  ]"
+    }
+    let starts = stride(from: 0, to: values.count, by: partSize)
+    let parts = starts.map { values[$0..<min($0 + partSize, values.count)].joined() }
+    let names = parts.indices.map { "    part\($0 + 1)," }.joined(separator: "\n")
+    let declarations = parts.enumerated().map { index, values in
+      "\n\n  private static let part\(index + 1): [\(type)] = [\n\(values)  ]"
+    }
+    return "  static let \(name): [\(type)] = [\n\(names)\n  ].flatMap { $0 }"
+      + declarations.joined()
+  }
+
+  private static let partSize = 50
+
+  /// What stands at the top; of the title only what cannot end a comment.
+  private static func heading(_ options: ConvertOptions) -> String {
+    let title = VisibleText.escape(options.title)
+    return """
+      // Written by qbank; a change here is lost when the bank is converted again.
+
+      /// \(title)
+      """
+  }
+}
+
+/// A detail that is declared and written where some problem of the bank has it.
+struct SwiftMember {
+  /// Its name.
+  let name: String
+  /// Its type and what it is without a value.
+  let type: String
+  /// What it is, for people.
+  let summary: String
+  /// Its value in a problem as Swift writes it, or nil when the problem has none.
+  let value: @Sendable (Problem) -> String?
+
+  /// The lines that declare it.
+  var declaration: String {
+    """
+        /// \(summary)
+        var \(name): \(type)
+
+    """
+  }
+
+  private init(
+    _ name: String, _ type: String, _ summary: String,
+    _ value: @escaping @Sendable (Problem) -> String?
+  ) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.value = value
+  }
+
+  /// All details, in the order in which they are declared.
+  static let all = [
+    SwiftMember("id", "String? = nil", "A name that stays when the text is changed.") {
+      $0.details.id.map(SwiftLiteral.text)
+    },
+    SwiftMember("category", "String? = nil", "What it is about.") {
+      $0.details.category.map(SwiftLiteral.text)
+    },
+    SwiftMember("explanation", "String? = nil", "Why the right choice is right.") {
+      $0.details.explanation.map(SwiftLiteral.text)
+    },
+    SwiftMember("difficulty", "String? = nil", "How hard it is.") {
+      $0.details.difficulty.map(SwiftLiteral.text)
+    },
+    SwiftMember("points", "Double? = nil", "What it counts.") {
+      $0.details.points.map { Numbers.text($0) }
+    },
+    SwiftMember("limit", "Double? = nil", "How many seconds there are to answer.") {
+      $0.details.limit.map { Numbers.text($0) }
+    },
+    SwiftMember("pinned", "[Int] = []", "The numbers of choices that keep their places.") {
+      $0.details.pinned.isEmpty ? nil : SwiftLiteral.list($0.details.pinned.map(String.init))
+    },
+    SwiftMember("tags", "[String] = []", "Words to find it by.") {
+      $0.details.tags.isEmpty ? nil : SwiftLiteral.list($0.details.tags.map(SwiftLiteral.text))
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A JSON bank that is no JSON, or in which items are not built as they should be.
+struct InvalidJSON: JSONRule {
+  static let info = RuleInfo(
+    name: "invalid-json", group: .reading, severity: .error,
+    summary: Localized(
+      en: "A JSON bank cannot be read as one.", ja: "JSONの問題ファイルとして読めません。"),
+    what: Localized(
+      en: """
+        The file is not strict JSON, or an item has no question, no answer or no choices, or has \
+        them in another form than texts and numbers. Nothing behind a mistake in the JSON itself \
+        is looked at.
+        """,
+      ja: """
+        厳密なJSONではないか、問題文・正解・選択肢がない、または文字列や数ではない項目があります。\
+        JSONそのものに誤りがある場合、それより後ろは検査しません。
+        """),
+    why: Localized(
+      en: "Programs differ in what they make of it, or refuse the whole file.",
+      ja: "プログラムによって読み方が違うか、ファイル全体が読めなくなります。"),
+    remedy: Localized(
+      en: "Correct the place; `qbank schema problems` prints how a bank is built.",
+      ja: "その場所を直してください。形は `qbank schema problems` で確かめられます。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example(
+        #"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}⟦,⟧]"#, syntax: .json),
+      Example(
+        #"[{"question":"What is 2 + 2?","answer":⟦true⟧,"choices":["4","5"]}]"#, syntax: .json),
+      Example(#"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}]"#, syntax: .json),
+    ])
+
+  func check(_ mistake: JSONMistake, in file: BankFile, _ report: inout Report) {
+    report.add {
+      Finding(
+        Place(mistake.range), mistake.message,
+        why: Localized(
+          en: "nothing behind it can be read", ja: "これより後ろは読めません。"),
+        help: Self.info.remedy)
+    }
+  }
+
+  func check(_ defect: JSONDefect, item: Int, in file: BankFile, _ report: inout Report) {
+    report.add {
+      Finding(Place(defect.range, record: item), defect.message, help: Self.info.remedy)
+    }
+  }
+}

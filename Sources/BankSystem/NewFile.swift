@@ -1,0 +1,70 @@
+import BankText
+
+/// A file that is being written and is not there under its name before it is finished.
+public final class NewFile {
+  private let path: Path
+  private let file: Posix.Descriptor
+  private let write: FileWriter.Write
+  /// The file beside, whose place it takes in the end, and what stood there; nil when it is written
+  /// directly.
+  private let place: (beside: Path, target: Path, status: Posix.Status?)?
+  private var isOpen = true
+
+  init(
+    _ path: Path, _ file: Posix.Descriptor, write: @escaping FileWriter.Write,
+    place: (beside: Path, target: Path, status: Posix.Status?)?
+  ) {
+    self.path = path
+    self.file = file
+    self.write = write
+    self.place = place
+  }
+
+  deinit { abandon() }
+
+  /// Writes more of it.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    do throws(SystemError.Cause) {
+      let all = bytes.span
+      var done = 0
+      while done < all.count { done += try write(file, all.extracting(done...)) }
+    } catch {
+      throw SystemError(.write, path, error)
+    }
+  }
+
+  /// Puts it in its place.
+  ///
+  /// What replaces the only copy of something waits until it is on the disk; what can be made again
+  /// need not.
+  public func finish(durably: Bool) throws(SystemError) {
+    do throws(SystemError.Cause) {
+      if let place {
+        if let status = place.status { try Posix.copyPermissions(of: status, to: file) }
+        if durably { try Posix.synchronize(file) }
+        try Posix.rename(place.beside.bytes, to: place.target.bytes)
+      }
+      isOpen = false
+      Posix.closeQuietly(file)
+      if durably, let place { synchronizeFolder(place.target.folder) }
+    } catch {
+      abandon()
+      throw SystemError(.write, path, error)
+    }
+  }
+
+  /// Leaves everything as it was before.
+  public func abandon() {
+    guard isOpen else { return }
+    isOpen = false
+    Posix.closeQuietly(file)
+    if let place { Posix.deleteQuietly(place.beside.bytes) }
+  }
+
+  /// Makes the new name itself last; a system that does not offer it loses nothing else.
+  private func synchronizeFolder(_ folder: Path) {
+    guard let file = try? Posix.openToRead(folder.bytes) else { return }
+    try? Posix.synchronize(file)
+    Posix.closeQuietly(file)
+  }
+}

@@ -1,0 +1,71 @@
+import BankFormats
+import BankModel
+import BankText
+import TestSupport
+import Testing
+
+@Suite("Whatever a text file may be")
+struct AnyTextTests {
+  /// What means something in one of the formats.
+  private static let parts = [
+    "::", "{", "}", "=", "~", "#", "####", "\\", "\\n", "//", "$CATEGORY: a/b", "[html]", "[plain]",
+    "%50%", "->", "TRUE", "\n", "\n", "\n\n", "\r", "A) a", "B. b", "ANSWER: B", "1. ", "*a) ",
+    "b) ",
+    "... ", "Title: x", "Points: 2", "GROUP\n", "END_GROUP\n", "COMMENT\n", "```", "    ", "## ",
+    "<b>", "<br>", "<", "&lt;", "&", "*", "_", "$", "`", "Q", "あ", "\u{301}", "\u{FEFF}", "",
+    "Q{=a ~b}\n\n", "1. Q\n*a) a\nb) b\n\n", "Q\nA) a\nB) b\nANSWER: A\n",
+  ]
+
+  @Test("its findings lie in it, and what is read of it comes back", arguments: Formats.withText)
+  func anyText(_ format: Format) throws {
+    var generator = Generator(seed: 11)
+    let (read, write) = (try #require(format.read), try #require(format.write))
+    var whole = 0
+    for _ in 0..<1_500 {
+      let file = generator.text(upTo: 25, of: Self.parts)
+      let imported = try #require(format.read(file))
+      let bytes = Array(file.utf8)
+      for range in imported.diagnostics.map(\.place.range) {
+        #expect(range.end <= bytes.count, "\(file)")
+        #expect(String(validating: bytes[range.offsets], as: UTF8.self) != nil, "\(file)")
+      }
+      guard imported.diagnostics.isEmpty, imported.bank.count > 0 else { continue }
+      let exported = write(imported.bank, ConvertOptions())
+      guard exported.losses.isEmpty else { continue }
+      whole += 1
+      let again = read(
+        Source(Path("again"), exported.bytes), ConvertOptions(kind: imported.bank.kind))
+      #expect(again.diagnostics.isEmpty && again.bank == imported.bank, "\(file)")
+    }
+    #expect(whole > 3)
+  }
+
+  @Test("a file of one mark over and over is read in good time", arguments: Formats.withText)
+  func oneMark(_ format: Format) throws {
+    for part in Self.parts + [
+      "Q{~", "{=a", "1. `x", "1. $x ", "<a ", "a) x\n", "Q\n", "~a=b", "[id:",
+    ] {
+      let file = String(repeating: part, count: 3_000)
+      for start in ["", "1. ", "Q{=a ~b ####", "// "] {
+        #expect(format.read(start + file) != nil)
+      }
+    }
+  }
+
+  @Test("bytes that are no text are told", arguments: Formats.withText)
+  func noText(_ format: Format) throws {
+    let read = try #require(format.read)
+    let imported = read(Source(Path("a"), [0x51, 0xFF, 0xFE, 0x0A, 0x80]), ConvertOptions())
+    #expect(imported.diagnostics.map(\.place.range) == [TextRange(1, 3), TextRange(4, 5)])
+    #expect(imported.bank.count == 0)
+  }
+}
+
+extension Formats {
+  /// Those whose files are text that anybody writes by hand.
+  fileprivate static let withText: [Format] = [.gift, .aiken, .markdown]
+}
+
+extension Format: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}

@@ -1,0 +1,79 @@
+import BankFormats
+import BankModel
+import BankText
+import Testing
+
+@Suite("Guidance as Markdown")
+struct MarkdownGuidanceTests {
+  @Test(
+    "headings are titles, and what stands below describes them",
+    arguments: [
+      ("## a\n\nb\n", [("a", "b")]), ("##  a ##\nb\nc\n\nd\n", [("a", "b c\nd")]),
+      ("## a\n##\nb\n## c", [("a", ""), ("", "b"), ("c", "")]), ("## a\r\n\r\nb\r\n", [("a", "b")]),
+      ("\u{FEFF}\n## C#\n\\# b&lt;<br>c", [("C#", "# b<\nc")]), ("## a\n##b", [("a", "##b")]),
+    ] as [(String, [(String, String)])])
+  func readable(_ text: String, _ entries: [(String, String)]) throws {
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.diagnostics.isEmpty && imported.losses.isEmpty)
+    #expect(imported.bank.guidance.map(\.title) == entries.map(\.0))
+    #expect(imported.bank.guidance.map(\.description) == entries.map(\.1))
+  }
+
+  @Test(
+    "what is left out is told",
+    arguments: [
+      ("# File\n\n## a\nb", ["- others"]), ("## *a*\nb", ["1 media"]),
+      ("## a\n- b\n- c", ["1 media"]),
+      ("## a\n\n## b\n### c", ["2 media"]),
+    ])
+  func losses(_ text: String, _ losses: [String]) throws {
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.diagnostics.isEmpty)
+    #expect(imported.lost == losses)
+  }
+
+  @Test("what stands before the first title is told")
+  func before() throws {
+    let text = "# File\ntext\nmore\n## a\nb"
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.complaints(about: text) == ["text: this stands before the first title"])
+    #expect(imported.bank.guidance.map(\.title) == ["a"])
+  }
+
+  @Test("what the kind is known to be, it is read as")
+  func kinds() throws {
+    let guidance = try #require(
+      Format.markdown.read("1. Q\n*a) a\nb) b", ConvertOptions(kind: .guidance)))
+    #expect(guidance.bank.kind == .guidance && guidance.diagnostics.count == 1)
+    let problems = try #require(Format.markdown.read("## a", ConvertOptions(kind: .problems)))
+    #expect(problems.bank.kind == .problems && problems.diagnostics.count == 1)
+  }
+
+  @Test("every text comes back, scalar for scalar")
+  func roundTrip() throws {
+    let guidance = (NastyBanks.texts + [""]).flatMap { text in
+      [Guidance(title: text, description: "b"), Guidance(title: "a", description: text)]
+    }
+    let write = try #require(Format.markdown.write)
+    let exported = write(.guidance(guidance), ConvertOptions())
+    #expect(exported.losses.isEmpty)
+    let text = String(decoding: exported.bytes, as: UTF8.self)
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.diagnostics.isEmpty && imported.losses.isEmpty)
+    #expect(imported.bank.count == guidance.count)
+    for (found, entry) in zip(imported.bank.guidance, guidance) {
+      #expect(found.title.utf8.elementsEqual(entry.title.utf8))
+      #expect(found.description.utf8.elementsEqual(entry.description.utf8))
+    }
+  }
+
+  @Test("it looks like this")
+  func look() throws {
+    let write = try #require(Format.markdown.write)
+    let guidance = [
+      Guidance(title: "ルール", description: "10秒で\n答えます"), Guidance(title: "#1", description: ""),
+    ]
+    let bytes = write(.guidance(guidance), ConvertOptions()).bytes
+    #expect(String(decoding: bytes, as: UTF8.self) == "## ルール\n\n10秒で<br>答えます\n\n## \\#1\n")
+  }
+}

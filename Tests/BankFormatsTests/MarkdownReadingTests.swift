@@ -1,0 +1,175 @@
+import BankFormats
+import BankModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reading Markdown as text2qti does")
+struct MarkdownReadingTests {
+  /// A file, what is asked in it, and what can be chosen with `*` before what is right.
+  static let readable: [(String, String, [String])] = [
+    ("1.  Q\na)  a\n*b) b\n", "Q", ["a", "*b"]),
+    ("7. Q\n*C) a\nA)\tb", "Q", ["*a", "b"]),
+    ("1. Q\r\n*a) a\r\nb) b\r\n", "Q", ["*a", "b"]),
+    ("1. Q\n\n*a) a\n\nb) b\n", "Q", ["*a", "b"]),
+    (
+      "Quiz title: T\n\n% note\n1. Q\n% note\n*a) a\nCOMMENT\nb) x\nEND_COMMENT\nb) b", "Q",
+      ["*a", "b"]
+    ),
+    // A text goes on where lines are indented as far as it is.
+    ("1.  one\n    two\n\n    three\n*a) a\n    b\nb) c", "one two\nthree", ["*a b", "c"]),
+    ("1.\tone\n\ttwo\n*a) a\nb) c", "one two", ["*a", "c"]),
+    ("1. a<br>b<br/>c\n*a) <wbr>x\nb) y<!-- z -->", "a\nb\nc", ["*x", "y"]),
+    // Backslashes and entities.
+    (
+      ##"1. \\ \` \* \_ \{ \} \[ \] \( \) \# \+ \- \. \! \" \' \| \$"## + "\n*a) a\nb) b",
+      #"\ ` * _ { } [ ] ( ) # + - . ! " ' | $"#, ["*a", "b"]
+    ),
+    (
+      #"1. \< \& \~ \:"# + "\n*a) &lt;b&gt; &amp; &eacute;\nb) &#32;x", #"\< \& \~ \:"#,
+      ["*<b> & é", " x"]
+    ),
+    // What looks like a sign and is none.
+    ("1. 5 * 3 * 2 and a_b_c\n*a) $5 and $6\nb) `", "5 * 3 * 2 and a_b_c", ["*$5 and $6", "`"]),
+    ("1. \"a\" -- b...\n*a) 1.5\nb) #x", "\"a\" -- b...", ["*1.5", "#x"]),
+    ("1. Q\n*a) True\nb) False", "Q", ["*True", "False"]),
+    ("1. List<String>\n*a) x < y\nb) ５", "List<String>", ["*x < y", "５"]),
+  ]
+
+  @Test("questions", arguments: readable)
+  func questions(_ text: String, _ question: String, _ choices: [String]) throws {
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.complaints(about: text) == [])
+    #expect(imported.lost == [])
+    let problem = try #require(imported.bank.problems.first)
+    #expect(imported.bank.count == 1)
+    #expect(problem.question.unicodeScalars.elementsEqual(question.unicodeScalars))
+    let found = problem.choices.enumerated().map { $0 + 1 == problem.answer ? "*\($1)" : $1 }
+    #expect(found == choices)
+  }
+
+  @Test("titles, points, feedback and solutions")
+  func details() throws {
+    let text = """
+      Title: tea
+      Points: 2.5
+      1. Q
+      ... because
+      *a) a
+      b) b
+
+      points: 3
+      2. R
+      *a) a
+      b) b
+      """
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.diagnostics.isEmpty && imported.losses.isEmpty)
+    let details = imported.bank.problems.map(\.details)
+    #expect(details.map(\.id) == ["tea", nil])
+    #expect(details.map(\.points) == [2.5, 3])
+    #expect(details.map(\.explanation) == ["because", nil])
+  }
+
+  @Test(
+    "what a bank cannot hold is told",
+    arguments: [
+      ("1. Q\n____", ["1 questionType"]), ("1. Q\n^^^^", ["1 questionType"]),
+      ("1. Q\n= 3", ["1 questionType"]), ("1. Q\n* a", ["1 questionType"]),
+      ("1. Q\n[*] a\n[ ] b\n[*] c", ["1 answers"]),
+      ("1. *Q*\n*a) a\nb) b", ["1 media"]), ("1. Q\n*a) _a_\nb) b", ["1 media"]),
+      ("1. Q\n*a) `a`\nb) b", ["1 media"]), ("1. Q\n*a) $x^2$\nb) b", ["1 media"]),
+      ("1. Q\n*a) [x](y)\nb) b", ["1 media"]), ("1. Q\n*a) x<sup>2</sup>\nb) b", ["1 media"]),
+      ("1. - x\n   - y\n*a) a\nb) b", ["1 media"]), ("1. # Q\n*a) a\nb) b", ["1 media"]),
+      ("1. Q\n*a) a\n... right\nb) b", ["1 explanation"]),
+      ("1. Q\n+ good\n- bad\n*a) a\nb) b", ["1 explanation"]),
+      ("Quiz description: x\nshuffle answers: true\n1. Q\n*a) a\nb) b", ["- others", "- others"]),
+      ("Text: x\n1. Q\n*a) a\nb) b", ["- others"]),
+      ("GROUP\npick: 1\n1. Q\n*a) a\nb) b\nEND_GROUP", ["- others", "- others"]),
+      ("Title: t\n1. Q\n*a) a\nb) b\nTitle: t\n2. R\n*a) a\nb) b", ["1 id", "2 id"]),
+    ])
+  func losses(_ text: String, _ losses: [String]) throws {
+    let file = text + "\n\n9. S\n*a) a\nb) b\n"
+    let imported = try #require(Format.markdown.read(file))
+    #expect(imported.complaints(about: file) == [])
+    #expect(imported.lost == losses)
+    #expect(imported.bank.problems.last?.question == "S")
+  }
+
+  @Test("signs stay in a text as they are written")
+  func signs() throws {
+    let text = #"1. $\frac{1}{2}$ \$ `<b>&amp;` *x*"# + "\n*a) a\nb) b"
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.bank.problems.first?.question == #"$\frac{1}{2}$ $ `<b>&amp;` *x*"#)
+  }
+
+  /// A file, and what is said about it. All of them are refused by text2qti.
+  static let unreadable: [(String, String)] = [
+    ("1. Q\na) a\nb) b", "1. Q: no choice is right"),
+    ("1. Q\n*a) a\n*b) b", "1. Q: more than one choice is right"),
+    ("1. Q\n*a) a", "1. Q: a question needs two choices"),
+    ("1. Q", "1. Q: a question needs two choices"),
+    ("*a) a", "*a): there is no question before this"),
+    ("1. Q\n*a) a\nb)\nc) c", "b): there is no text after this"),
+    ("1. Q\n*a) a\nb)x", "b): a blank must follow this"),
+    ("1. Q\n*a)　a\nb) b", "*a): a blank must follow this"),
+    ("1. Q\n more\n*a) a\nb) b", "more: this line belongs to nothing"),
+    ("1. Q\n *a) a\n*a) a\nb) b", "*a) a: this line belongs to nothing"),
+    ("1. Q\n*a) a\nb. b\nc) c", "b. b: this line belongs to nothing"),
+    ("Points: 0\n1. Q\n*a) a\nb) b", "Points: 0: points are whole or half numbers above 0"),
+    ("Points: 1.3\n1. Q\n*a) a\nb) b", "Points: 1.3: points are whole or half numbers above 0"),
+    ("1. Q\n*a) a\nTitle: t\nb) b", "Title: t: no question follows this"),
+    ("END_GROUP", "END_GROUP: there is no group to end"),
+    ("GROUP\nGROUP\n1. Q\n*a) a\nb) b\nEND_GROUP", "GROUP: groups cannot be nested"),
+    ("```{.python .run}\nx\n```", "```{.python .run}: code that writes questions is not run"),
+    ("Question 1", "Question 1: this line belongs to nothing"),
+  ]
+
+  @Test("what cannot be read is told once, at its place", arguments: unreadable)
+  func broken(_ text: String, _ complaint: String) throws {
+    let file = text + "\n\n9. S\n*a) a\nb) b\n"
+    let imported = try #require(Format.markdown.read(file))
+    #expect(imported.complaints(about: file) == [complaint])
+    #expect(imported.bank.problems.last?.question == "S")
+  }
+
+  @Test(
+    "what never ends is told where it begins",
+    arguments: [
+      ("1. Q\n*a) a\nb) b\nCOMMENT\nc) c", "COMMENT: this is never ended"),
+      ("GROUP\n1. Q\n*a) a\nb) b", "GROUP: this group has no END_GROUP"),
+    ])
+  func unended(_ text: String, _ complaint: String) throws {
+    let imported = try #require(Format.markdown.read(text))
+    #expect(imported.complaints(about: text) == [complaint])
+  }
+
+  @Test(
+    "text2qti accepts and refuses the same files",
+    .enabled(if: Python.has("text2qti"), "needs text2qti"))
+  func outsideReader() throws {
+    let files = Self.readable.map(\.0) + Self.unreadable.map { $0.0 + "\n\n9. S\n*a) a\nb) b\n" }
+    let script = """
+      import json, sys
+      from text2qti.config import Config
+      from text2qti.quiz import Quiz
+      def look(text):
+          try:
+              quiz = Quiz(text.replace('\\r\\n', '\\n'), config=Config())
+          except Exception:
+              return None
+          return [[c.correct for c in q.choices] for q in quiz.questions_and_delims]
+      print(json.dumps([look(text) for text in json.load(sys.stdin)]))
+      """
+    let input = try JSONSerialization.data(withJSONObject: files)
+    let answer = try #require(Python.run(script, input: input))
+    let found = try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [Any]
+    #expect(found?.count == files.count)
+    for (file, look) in zip(Self.readable, found ?? []) {
+      #expect((look as? [[Bool]])?.first == file.2.map { $0.hasPrefix("*") }, "\(file.0)")
+    }
+    for (file, look) in zip(files, found ?? []).dropFirst(Self.readable.count) {
+      #expect(look is NSNull, "\(file)")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// Rows of texts as scalars, because `==` takes composed and decomposed texts for equal.
+enum Scalars {
+  /// The scalars of every text.
+  static func rows(_ rows: [[String]]) -> [[[UInt32]]] {
+    rows.map { $0.map { $0.unicodeScalars.map(\.value) } }
+  }
+
+  /// The scalars of every text in a JSON array of arrays of texts.
+  static func rows(fromJSON text: String) throws -> [[[UInt32]]] {
+    try rows(JSONDecoder().decode([[String]].self, from: Data(text.utf8)))
+  }
+}

@@ -1,0 +1,48 @@
+import BankModel
+import BankRules
+import BankText
+import Testing
+
+/// A header can be deleted by a safe fix, so no question may be taken for one.
+@Suite("A first row")
+struct HeaderTests {
+  @Test(
+    "is a header when it names the columns",
+    arguments: [
+      ("question,answer,choice1,choice2,choice3,choice4", "Where?,2,a,b,c,d"),
+      ("Question,Correct answer,A,B,C,D", "Where?,2,a,b,c,d"),
+      ("問題,正解,選択肢A,選択肢B,選択肢C,選択肢D", "どこ？,2,い,ろ,は,に"),
+      ("Q,answer,first,second,third,fourth", "Where?,2,a,b,c,d"),
+      ("question,right,A,B,C,D", "Where?,2,a,b,c,d"),
+      ("設問文,正解番号,選択肢1,選択肢2,選択肢3,選択肢4", "どこ？,2,い,ろ,は,に"),
+      ("question,answer,A,B,C,D", "Where?,B,a,b,c,d"),
+      ("question,answer,A,B,C,D", "question,answer,A,B,C,D"),
+    ])
+  func header(first: String, second: String) {
+    #expect(rules(first, second).contains("header-row"))
+  }
+
+  @Test(
+    "is a question when only its choices are such words",
+    arguments: [
+      ("Which figure has three sides?,x,A,B,C,D", "Which has four?,y,A,B,C,D"),
+      ("Which figure has three sides?,none,A,B,C,D", "Which has four?,2,A,B,C,D"),
+      ("Which word means reply?,answer,question,answer,problem,key", "Where?,2,a,b,c,d"),
+      ("Which tag names a page?,title,title,text,id,index", "Which is last?,d,a,b,c,d"),
+      ("「こたえ」はどれ？,答え,問題,答え,番号,選択肢", "どこ？,2,い,ろ,は,に"),
+      ("Which of them is it?,answer,a,red,blue,green", "Where?,2,a,b,c,d"),
+      ("Which of them is it?,No.2,A,B,C,D", "Where?,2,a,b,c,d"),
+      ("どれ？,正解2,A,B,C,D", "どこ？,2,い,ろ,は,に"),
+      ("question,2,A,B,C,D", "Where?,2,a,b,c,d"),
+      ("question,B,A,B,C,D", "Where?,B,a,b,c,d"),
+    ])
+  func question(first: String, second: String) {
+    #expect(!rules(first, second).contains("header-row"))
+  }
+
+  private func rules(_ first: String, _ second: String) -> [String] {
+    let text = first + "\n" + second + "\n"
+    let file = Lint(LintOptions(kind: .problems)).run([Source(Path("a.csv"), Array(text.utf8))])[0]
+    return file.findings.map(\.rule)
+  }
+}

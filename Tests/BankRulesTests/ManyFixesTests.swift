@@ -1,0 +1,49 @@
+import BankModel
+import BankRules
+import BankText
+import Testing
+
+/// Fixes of files in which every row has the same mistake.
+@Suite("A mistake in every row")
+struct ManyFixesTests {
+  /// More rows than a report shows findings of a rule.
+  private static let rows = 200
+
+  @Test(
+    "is offered a fix for all of them, however few findings are shown",
+    arguments: [
+      ("bare-carriage-return", "\r", Applicability.safe), ("wrong-column-count", ";\n", .unsafe),
+    ])
+  func offered(rule: String, ending: String, fix: Applicability) {
+    for keep in [1, 10, Limits.findingsPerRule] {
+      let file = Lint(LintOptions(keep: keep)).run([Self.file(Self.rows, ending)])[0]
+      #expect(file.findings.map(\.rule) == [rule])
+      #expect(file.findings.map(\.fix?.applicability) == [fix])
+      #expect(file.total.safeFixes + file.total.unsafeFixes == 1)
+    }
+  }
+
+  @Test(
+    "is mended in all of them, even if there are more than in one round",
+    arguments: ["\r", ";\n"])
+  func mended(ending: String) {
+    let file = Self.file(Limits.fixesPerPass + 10, ending)
+    let options = LintOptions(rules: RuleSelection(selected: [Self.rule(ending)], ignored: []))
+    let result = Fixer(options, lowest: .unsafe).fix([file])
+    #expect(result.files[0].total == FindingCounts())
+    let text = result.sources[0].string(TextRange(0, result.sources[0].count))
+    #expect(!text.utf8.contains { "\r;".utf8.contains($0) })
+    #expect(text.utf8.count { $0 == 0x0A } == Limits.fixesPerPass + 10)
+  }
+
+  private static func rule(_ ending: String) -> String {
+    ending == "\r" ? "bare-carriage-return" : "wrong-column-count"
+  }
+
+  /// Rows that end like that; before a line feed, what separates their cells.
+  private static func file(_ count: Int, _ ending: String) -> Source {
+    let row = ending == "\r" ? ",1,a,b,c,d\r" : ";1;a;b;c;d\n"
+    let text = (1...count).map { "Q\($0)" + row }.joined()
+    return Source(Path("a.csv"), Array(text.utf8))
+  }
+}

@@ -1,0 +1,50 @@
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Composed form: whether NFC would change a text")
+struct ComposedFormTests {
+  @Test(
+    "texts and whether they are composed",
+    arguments: [
+      ("", true), ("abc", true), ("東京タワー", true), ("が", true), ("か\u{3099}", false),
+      ("é", true), ("e\u{301}", false), ("\u{301}", true), ("x\u{304}", true),
+      ("x\u{301}e\u{301}", false),
+      ("\u{212B}", false), ("\u{F900}", false), ("\u{2126}", false), ("①ﬁ½", true),
+      ("\u{C1}\u{323}", false), ("\u{C1}\u{331}", true), ("\u{E9}\u{328}", false),
+      ("a\u{323}\u{302}", false), ("a\u{302}\u{323}", false), ("x\u{302}\u{323}", false),
+      ("q\u{323}\u{307}", true), ("a\u{315}\u{300}", false), ("a\u{345}\u{302}", false),
+      ("\u{17F}\u{307}", false), ("\u{1E9B}", true), ("각", true), ("\u{1100}\u{1161}", false),
+      ("가\u{11A8}", false), ("각\u{11A8}", true), ("\u{9C7}\u{9BE}", false),
+      ("\u{9C7}\u{9CD}\u{9BE}", true),
+      ("\u{958}", false), ("👩‍👩‍👧", true),
+    ])
+  func known(text: String, isComposed: Bool) {
+    #expect(ComposedForm.holds(for: text) == isComposed)
+  }
+
+  @Test("the same as Foundation for texts of letters, marks and syllables", arguments: 0..<4)
+  func random(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    let ranges: [ClosedRange<UInt32>] = [
+      0x41...0x7A, 0xC0...0x24F, 0x300...0x345, 0x3041...0x309A, 0x1E00...0x1FFF, 0x900...0x9FF,
+      0x1100...0x1112, 0x1161...0x1175, 0x2100...0x212F, 0xF900...0xF920,
+    ]
+    for _ in 0..<4_000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<generator.number(1...4) {
+        let range = generator.pick(ranges)
+        let value = range.lowerBound + UInt32(generator.below(UInt64(range.count)))
+        if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+      }
+      let string = String(text)
+      guard ComposedForm.holds(for: string) != Self.reference(string) else { continue }
+      Issue.record("\(string.unicodeScalars.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  private static func reference(_ text: String) -> Bool {
+    text.precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual(text.unicodeScalars)
+  }
+}
