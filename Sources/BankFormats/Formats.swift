@@ -2,8 +2,8 @@
 public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
-    .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .openTDB, .anki, .blooket,
-    .swift,
+    .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .openTDB, .anki, .qti21, .qti30,
+    .blooket, .swift,
   ]
 
   /// The format of this name.

@@ -32,12 +32,12 @@ struct ArchiveWriter {
     let offset = parts.count
     let name = Array(name.utf8)
     parts.appendLittle32(ArchiveSignature.part)
-    appendFacts(name, content, to: &parts)
+    ArchiveWriter.appendFacts(name, content, to: &parts)
     parts += name
     parts += content
     directory.appendLittle32(ArchiveSignature.entry)
     directory.appendLittle16(ArchiveWriter.version)
-    appendFacts(name, content, to: &directory)
+    ArchiveWriter.appendFacts(name, content, to: &directory)
     // No comment, first disk, no attributes.
     directory += [UInt8](repeating: 0, count: 10)
     directory.appendLittle32(offset)
@@ -47,13 +47,15 @@ struct ArchiveWriter {
   }
 
   /// What a part's own header and its entry in the list both say.
-  private func appendFacts(_ name: [UInt8], _ content: [UInt8], to bytes: inout [UInt8]) {
+  private static func appendFacts(
+    _ name: [UInt8], _ content: [UInt8], to bytes: inout [UInt8]
+  ) {
     let isASCII = name.allSatisfy { $0 < 0x80 }
-    bytes.appendLittle16(ArchiveWriter.version)
+    bytes.appendLittle16(version)
     bytes.appendLittle16(isASCII ? 0 : ArchiveDirectory.Entry.Flags.unicode)
     bytes.appendLittle16(ArchiveDirectory.Entry.stored)
     bytes.appendLittle16(0)
-    bytes.appendLittle16(ArchiveWriter.date)
+    bytes.appendLittle16(date)
     bytes.appendLittle32(Int(CRC32.of(content.span)))
     bytes.appendLittle32(content.count)
     bytes.appendLittle32(content.count)
