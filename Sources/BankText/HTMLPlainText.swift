@@ -17,6 +17,12 @@ public struct HTMLPlainText: Equatable, Sendable {
     markup = reader.elements.intersection(HTMLElements.inline.union(HTMLElements.shown)).sorted()
     media = reader.elements.intersection(HTMLElements.media).sorted()
   }
+
+  /// Whether this is the name of an element of HTML, in small letters.
+  public static func knows(_ name: String) -> Bool { HTMLElements.all.contains(name) }
+
+  /// Whether the element of this name stands on lines of its own.
+  public static func isBlock(_ name: String) -> Bool { HTMLElements.block.contains(name) }
 }
 
 /// Goes over HTML once.

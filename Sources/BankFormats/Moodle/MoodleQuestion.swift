@@ -91,11 +91,7 @@ extension MoodleReader {
 
   /// A number as XML writes it.
   mutating func decimal(_ text: String, _ range: TextRange) -> Double? {
-    let text = String(text.unicodeScalars.trimmed)
-    if text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }), let number = Double(text)
-    {
-      return number
-    }
+    if let number = Double(decimal: text) { return number }
     notes.error(range, Localized(en: "this is not a number", ja: "数ではありません。"))
     return nil
   }

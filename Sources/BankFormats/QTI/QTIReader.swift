@@ -1,0 +1,181 @@
+import BankModel
+import BankText
+
+/// Reads a QTI 2 package, or an item that stands alone.
+struct QTIReader {
+  private let archive: Archive
+  private let source: Source
+  private var notes = ImportNotes(format: QTIReader.format)
+  private var problems: [Problem] = []
+  private var number = 0
+
+  static let format = "qti21"
+
+  private init(_ source: Source, _ archive: Archive) {
+    self.source = source
+    self.archive = archive
+  }
+
+  /// What the file holds.
+  static func read(_ source: Source) -> Imported {
+    if !Archive.begins(source.bytes) { return readItem(source) }
+    switch Archive.open(source) {
+    case .failure(let flaw): return Imported(.problems([]), [flaw.diagnostic(format)])
+    case .success(let archive):
+      var reader = QTIReader(source, archive)
+      reader.readPackage()
+      return reader.notes.imported(.problems(reader.problems))
+    }
+  }
+
+  private static func readItem(_ source: Source) -> Imported {
+    var item = QTIItemReader(number: 1, part: nil)
+    let problem = item.read(source)
+    return item.notes.imported(.problems(problem.map { [$0] } ?? []))
+  }
+
+  // MARK: Packages
+
+  private static let manifestName = "imsmanifest.xml"
+
+  private mutating func readPackage() {
+    guard let part = archive.part(QTIReader.manifestName) else {
+      return notes.error(TextRange(at: source.count), missingManifest)
+    }
+    guard let bytes = content(part) else { return }
+    switch XMLElement.read(bytes.span) {
+    case .failure(let flaw): note(flaw, part, bytes)
+    case .success(let manifest): readResources(manifest, part, bytes)
+    }
+  }
+
+  private var missingManifest: Localized {
+    let suffix = "/\(QTIReader.manifestName)"
+    let deeper = archive.parts.first { $0.name.hasSuffix(suffix) }
+    if let deeper {
+      let name = VisibleText.escape(deeper.name)
+      return Localized(
+        en: "imsmanifest.xml must not stand in a folder, as \(name) does",
+        ja: "imsmanifest.xmlがフォルダーの中（\(name)）にあります。")
+    }
+    return Localized(
+      en: "the archive has no imsmanifest.xml, so it is no QTI package",
+      ja: "imsmanifest.xmlがないため、QTIパッケージではありません。")
+  }
+
+  private mutating func readResources(
+    _ manifest: XMLElement, _ part: Archive.Part, _ bytes: [UInt8]
+  ) {
+    let resources = manifest.first("resources")?.elements("resource") ?? []
+    var items = 0
+    for resource in resources {
+      let type = resource["type"] ?? ""
+      if type.hasPrefix("imsqti_item_xmlv2p") {
+        items += 1
+        readItem(resource, part, bytes)
+      } else if type.hasPrefix("imsqti_test_xmlv2p") {
+        loseTest(resource["href"] ?? "")
+      }
+    }
+    if items > 0 { return }
+    let types = resources.compactMap { $0["type"] }
+    note(Flaw(manifest.tag.range, QTIReader.noItems(types)), part, bytes)
+  }
+
+  private static func noItems(_ types: [String]) -> Localized {
+    if types.contains(where: { $0.contains("v3p0") }) { return otherVersion("3.0") }
+    if types.contains(where: { $0.contains("v1p2") }) { return otherVersion("1.2") }
+    return Localized(
+      en: "the manifest lists no QTI 2.1 items", ja: "目録にQTI 2.1の問題がありません。")
+  }
+
+  /// What is said of items of a version that is not read.
+  static func otherVersion(_ version: String) -> Localized {
+    Localized(
+      en: "this is QTI \(version), and only QTI 2 is read",
+      ja: "QTI \(version)で書かれています。読めるのはQTI 2だけです。")
+  }
+
+  private mutating func loseTest(_ path: String) {
+    notes.lose(
+      nil, .others,
+      Localized(
+        en: "the test “\(path)” with its order and time limits would be left out",
+        ja: "テスト「\(path)」の順序や時間の設定が失われます。"))
+  }
+
+  private mutating func readItem(
+    _ resource: XMLElement, _ manifest: Archive.Part, _ bytes: [UInt8]
+  ) {
+    number += 1
+    let file = resource.first("file")
+    guard let attribute = resource.tag.attribute("href") ?? file?.tag.attribute("href") else {
+      let message = Localized(en: "this item has no file", ja: "この問題にはファイルがありません。")
+      return note(Flaw(resource.tag.range, message), manifest, bytes)
+    }
+    var path = QTIReader.path(attribute.value)
+    if path.hasPrefix("./") { path = String(path.dropFirst(2)) }
+    guard let part = archive.part(path) else {
+      let name = VisibleText.escape(path)
+      let message = Localized(
+        en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。")
+      return note(Flaw(attribute.range, message), manifest, bytes)
+    }
+    guard let content = content(part) else { return }
+    var item = QTIItemReader(number: number, part: part.name)
+    let problem = item.read(Source(source.path, content))
+    for loss in item.notes.losses { notes.lose(loss.number, loss.feature, loss.message) }
+    for diagnostic in item.notes.diagnostics { note(diagnostic, part, content) }
+    if let problem { problems.append(problem) }
+  }
+
+  /// The name that an address in a manifest means: `%20` stands for a blank.
+  private static func path(_ address: String) -> String {
+    let bytes = Array(address.utf8)
+    var path: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let digits = bytes[min(index + 1, bytes.count)..<min(index + 3, bytes.count)]
+      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
+        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        path.append(byte)
+        index += 3
+      } else {
+        path.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: path, as: UTF8.self)
+  }
+
+  // MARK: Places
+
+  private mutating func content(_ part: Archive.Part) -> [UInt8]? {
+    switch archive.content(part) {
+    case .success(let bytes): return bytes
+    case .failure(let flaw):
+      notes.error(flaw)
+      return nil
+    }
+  }
+
+  private mutating func note(_ flaw: Flaw, _ part: Archive.Part, _ bytes: [UInt8]) {
+    note(flaw.diagnostic(QTIReader.format), part, bytes)
+  }
+
+  /// Notes a finding in a part: at its bytes where the archive holds them as they are, else at the
+  /// whole part, and in any case with its line.
+  private mutating func note(_ found: Diagnostic, _ part: Archive.Part, _ bytes: [UInt8]) {
+    var lines = LineIndex()
+    let range = found.place.range
+    let line = lines.line(at: range.start, in: bytes.span)
+    let name = VisibleText.escape(part.name)
+    let message = Localized(
+      en: "in \(name), line \(line): \(found.message.en)",
+      ja: "\(name)の\(line)行目：\(found.message.ja)")
+    notes.error(
+      part.isPacked ? part.data : range.moved(by: part.data.start), message, why: found.why,
+      help: found.help)
+  }
+}

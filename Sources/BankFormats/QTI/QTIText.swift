@@ -1,0 +1,106 @@
+import BankText
+
+/// What the XHTML of an item says as plain text.
+///
+/// White space with a line break in it divides words, or lays the file out; any other stands for
+/// itself, as in the items that qbank writes.
+struct QTIText {
+  /// The text.
+  let text: String
+  /// The names of elements that were left out.
+  let markup: [String]
+  /// Whether there was feedback in it, which was left out.
+  let hasFeedback: Bool
+
+  /// The text of the content of an element. Interactions in it are left out but for their prompts.
+  init(_ nodes: [XMLNode]) {
+    var html = QTIHTML()
+    html.append(nodes, inBlock: true)
+    let plain = HTMLPlainText(html.html)
+    text = plain.text
+    markup = Set(plain.markup + plain.media + html.others).sorted()
+    hasFeedback = html.hasFeedback
+  }
+}
+
+/// XHTML as HTML, to be read as that.
+private struct QTIHTML {
+  private(set) var html = ""
+  private(set) var others: Set<String> = []
+  private(set) var hasFeedback = false
+
+  /// Elements whose content is no part of the question.
+  private static let asides: Set = [
+    "infoControl", "printedVariable", "rubricBlock", "templateBlock", "templateInline",
+  ]
+
+  mutating func append(_ nodes: [XMLNode], inBlock: Bool) {
+    for (index, node) in nodes.enumerated() {
+      switch node {
+      case .element(let element): append(element)
+      case .text(let text):
+        let isFirst = index == 0 ? inBlock : nodes[index - 1].isBreak
+        let isLast = index == nodes.count - 1 ? inBlock : nodes[index + 1].isBreak
+        append(text.string, isFirst: isFirst, isLast: isLast)
+      }
+    }
+  }
+
+  private mutating func append(_ element: XMLElement) {
+    let name = element.name.local
+    if name.hasPrefix("feedback") {
+      hasFeedback = true
+    } else if name.hasSuffix("Interaction") {
+      let prompt = element.first("prompt")?.children ?? []
+      html += "<div>"
+      append(prompt, inBlock: true)
+      html += "</div>"
+    } else if HTMLPlainText.knows(name) {
+      html += "<\(name)>"
+      append(element.children, inBlock: HTMLPlainText.isBlock(name))
+      if name != "br" { html += "</\(name)>" }
+    } else {
+      others.insert(name)
+      if !QTIHTML.asides.contains(name) { append(element.children, inBlock: false) }
+    }
+  }
+
+  private mutating func append(_ text: String, isFirst: Bool, isLast: Bool) {
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let end = scalars[index...].firstIndex { !$0.isLayout } ?? scalars.count
+      let run = scalars[index..<end]
+      if run.contains("\n") {
+        let isEdge = index == 0 && isFirst || end == scalars.count && isLast
+        html += isEdge ? "" : " "
+      } else {
+        html.unicodeScalars.append(contentsOf: run)
+      }
+      if end < scalars.count { append(scalars[end]) }
+      index = end + 1
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "&": html += "&amp;"
+    case "<": html += "&lt;"
+    case ">": html += "&gt;"
+    case "\r": html += "&#13;"
+    default: html.unicodeScalars.append(scalar)
+    }
+  }
+}
+
+extension XMLNode {
+  /// Whether it is a line break.
+  fileprivate var isBreak: Bool {
+    if case .element(let element) = self { element.name.local == "br" } else { false }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may be there just to lay out a file.
+  fileprivate var isLayout: Bool { self == " " || self == "\t" || self == "\n" }
+}

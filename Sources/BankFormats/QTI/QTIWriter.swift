@@ -1,0 +1,95 @@
+import BankModel
+import BankText
+
+/// Writes problems as a QTI package: a manifest, and each problem as an item of its own.
+struct QTIWriter {
+  private let dialect: QTIDialect
+  private var archive = ArchiveWriter()
+  private var names = QTINames()
+  private var losses: [Loss] = []
+  private var resources: [(identifier: String, path: String)] = []
+
+  /// The archive; the same problems always give the same bytes.
+  static func write(_ problems: [Problem], _ dialect: QTIDialect) -> Exported {
+    var writer = QTIWriter(dialect: dialect)
+    for (index, problem) in problems.enumerated() {
+      if writer.add(problem, number: index + 1) { continue }
+      writer.losses.append(full(from: index + 1, to: problems.count))
+      break
+    }
+    writer.archive.add("imsmanifest.xml", writer.manifest)
+    return Exported(writer.archive.finished, losses: writer.losses)
+  }
+
+  private static func full(from number: Int, to last: Int) -> Loss {
+    Loss(
+      nil, .others,
+      Localized(
+        en: "a package has no room for problems \(number) to \(last)",
+        ja: "\(number)番から\(last)番までの問題は1つのパッケージに入りません。"))
+  }
+
+  /// What the manifest says of an item, at most.
+  private static let manifestBytesPerItem = 1_024
+
+  /// Adds a problem; false when the package is full.
+  private mutating func add(_ problem: Problem, number: Int) -> Bool {
+    let name = names.name(problem.details.id, number: number)
+    let item = QTIItemWriter.write(problem, name, dialect)
+    let bytes = item.count + (resources.count + 1) * QTIWriter.manifestBytesPerItem
+    guard archive.hasRoom(parts: 2, bytes: bytes) else { return false }
+    let path = "items/\(QTINames.standIn(number)).xml"
+    archive.add(path, item)
+    resources.append((name.identifier, path))
+    noteLosses(problem, name, number)
+    return true
+  }
+
+  private mutating func noteLosses(_ problem: Problem, _ name: QTIName, _ number: Int) {
+    let details = [problem.details.explanation, problem.details.id].compactMap(\.self)
+    losses += XMLWriter.losses([problem.question] + problem.choices + details, number: number)
+    if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
+    if let id = problem.details.id, name.label == nil, name.identifier != id {
+      losses.append(
+        Loss(
+          number, .id,
+          Localized(
+            en: "the id is longer than \(QTINames.longestLabel) characters and would be left out",
+            ja: "IDが\(QTINames.longestLabel)文字を超えているため失われます。")))
+    }
+  }
+
+  /// The list of items.
+  private var manifest: [UInt8] {
+    var xml = XMLWriter()
+    let schemas = "\(dialect.manifestNamespace) \(dialect.manifestSchema)"
+    xml.element("manifest", QTIWriter.root(dialect.manifestNamespace, schemas, QTINames.manifest)) {
+      $0.element("metadata") { xml in
+        xml.element("schema", text: dialect.schemaName)
+        xml.element("schemaversion", text: dialect.schemaVersion)
+      }
+      $0.empty("organizations")
+      $0.element("resources") { xml in
+        for resource in resources { addResource(resource.identifier, resource.path, &xml) }
+      }
+    }
+    return xml.bytes
+  }
+
+  private func addResource(_ identifier: String, _ path: String, _ xml: inout XMLWriter) {
+    let attributes: XMLWriter.Attributes = [
+      "identifier": identifier, "type": dialect.itemType, "href": path,
+    ]
+    xml.element("resource", attributes) { $0.empty("file", ["href": path]) }
+  }
+
+  /// What the outermost elements of all files have.
+  static func root(
+    _ namespace: String, _ schemas: String, _ identifier: String
+  ) -> XMLWriter.Attributes {
+    [
+      "xmlns": namespace, "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+      "xsi:schemaLocation": schemas, "identifier": identifier,
+    ]
+  }
+}

@@ -1,0 +1,182 @@
+@testable import BankFormats
+import BankModel
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reading QTI packages")
+struct QTIPackageTests {
+  private static func manifest(_ resources: String) -> String {
+    """
+    <manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="m"><organizations/>
+    <resources>\(resources)</resources></manifest>
+    """
+  }
+
+  private static func resource(_ path: String, _ type: String = "imsqti_item_xmlv2p1") -> String {
+    "<resource identifier=\"r\" type=\"\(type)\" href=\"\(path)\"/>"
+  }
+
+  private static let item = QTIReadingTests.Item().text
+
+  private static func package(_ parts: [(String, String)]) -> [UInt8] {
+    ArchiveWriter.archive(parts.map { (name: $0.0, content: Array($0.1.utf8)) })
+  }
+
+  private static func read(_ parts: [(String, String)]) throws -> Imported {
+    try #require(Format.qti21.imported(package(parts)))
+  }
+
+  @Test(
+    "items are found where the manifest says",
+    arguments: [
+      (Self.resource("a.xml"), "a.xml"), (resource("./a.xml"), "a.xml"),
+      (resource("a/b%20c.xml"), "a/b c.xml"), (resource("%E8%8C%B6.xml"), "茶.xml"),
+      (resource("茶.xml"), "茶.xml"), (resource("a%2.xml"), "a%2.xml"),
+      (resource("a.xml", "imsqti_item_xmlv2p2"), "a.xml"),
+      (
+        "<resource identifier='r' type='imsqti_item_xmlv2p1'><file href='a.xml'/></resource>",
+        "a.xml"
+      ),
+    ])
+  func places(_ resource: String, _ name: String) throws {
+    let found = try Self.read([("imsmanifest.xml", Self.manifest(resource)), (name, Self.item)])
+    #expect(found.diagnostics.isEmpty && found.losses.isEmpty)
+    #expect(found.bank.problems.map(\.question) == ["Q"])
+  }
+
+  @Test("items come in the order of the manifest, and one that is wrong does not hide the next")
+  func order() throws {
+    let names = ["b", "a", "c"]
+    let items = names.map { name in
+      (name, QTIReadingTests.Item.with { $0.stem = "<prompt>\(name)</prompt>" }.text)
+    }
+    let resources = ["c", "a", "b"].map { Self.resource($0) }.joined()
+    var parts = items + [("imsmanifest.xml", Self.manifest(resources))]
+    #expect(try Self.read(parts).bank.problems.map(\.question) == ["c", "a", "b"])
+    parts[1].1 = "<assessmentItem>"
+    let found = try Self.read(parts)
+    #expect(found.bank.problems.map(\.question) == ["c", "b"])
+    #expect(found.diagnostics.count == 1)
+  }
+
+  @Test("tests are lost, and other files do not matter")
+  func others() throws {
+    let resources =
+      Self.resource("t.xml", "imsqti_test_xmlv2p1") + Self.resource("a.png", "webcontent")
+      + Self.resource("a.xml")
+    let found = try Self.read(
+      [("imsmanifest.xml", Self.manifest(resources)), ("a.xml", Self.item), ("x/", "")])
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.bank.count == 1)
+    #expect(found.lost == ["- others"])
+  }
+
+  @Test("an item of another kind is left out by the name of its file")
+  func leftOut() throws {
+    let text = """
+      <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="x" title="x">
+      <itemBody><extendedTextInteraction/></itemBody></assessmentItem>
+      """
+    let found = try Self.read(
+      [("imsmanifest.xml", Self.manifest(Self.resource("a.xml"))), ("a.xml", text)])
+    #expect(
+      found.losses.map(\.message.en) == [
+        "the question with <extendedTextInteraction> in a.xml would be left out"
+      ])
+  }
+
+  /// Packages that are wrong, each with what is said and what stands there.
+  static let broken: [(String, [(String, String)], String, String)] = [
+    (
+      "no manifest", [("a.xml", item)],
+      "the archive has no imsmanifest.xml, so it is no QTI package", ""
+    ),
+    (
+      "a manifest in a folder", [("x/imsmanifest.xml", "")],
+      "imsmanifest.xml must not stand in a folder, as x/imsmanifest.xml does", ""
+    ),
+    (
+      "a manifest that is no XML", [("imsmanifest.xml", "<manifest>\n<x>")],
+      "in imsmanifest.xml, line 2: the element <x> is never closed", "<x>"
+    ),
+    (
+      "nothing in it", [("imsmanifest.xml", "<manifest/>")],
+      "in imsmanifest.xml, line 1: the manifest lists no QTI 2.1 items", "<manifest/>"
+    ),
+    (
+      "version 3",
+      [
+        ("imsmanifest.xml", "<m><resources>\(resource("a", "imsqti_item_xmlv3p0"))</resources></m>")
+      ],
+      "in imsmanifest.xml, line 1: this is QTI 3.0, and only QTI 2 is read", "<m>"
+    ),
+    (
+      "version 1",
+      [("imsmanifest.xml", "<m><resources>\(resource("a", "imsqti_xmlv1p2"))</resources></m>")],
+      "in imsmanifest.xml, line 1: this is QTI 1.2, and only QTI 2 is read", "<m>"
+    ),
+    (
+      "an item that is not there", [("imsmanifest.xml", manifest("\n" + resource("a.xml")))],
+      "in imsmanifest.xml, line 3: the archive has no “a.xml”", "a.xml"
+    ),
+    (
+      "an item without a file",
+      [("imsmanifest.xml", manifest("<resource type='imsqti_item_xmlv2p1'/>"))],
+      "in imsmanifest.xml, line 2: this item has no file", "<resource type='imsqti_item_xmlv2p1'/>"
+    ),
+    (
+      "an item that is wrong",
+      [("imsmanifest.xml", manifest(resource("a.xml"))), ("a.xml", "\n\n<quiz/>")],
+      "in a.xml, line 3: this is no item of QTI 2, whose outermost element is <assessmentItem>",
+      "<quiz/>"
+    ),
+  ]
+
+  @Test("what is wrong with a package is told once, at its place", arguments: broken)
+  func flaws(
+    _ name: String, _ parts: [(String, String)], _ message: String, _ place: String
+  ) throws {
+    let package = Self.package(parts)
+    let found = try #require(Format.qti21.imported(package))
+    #expect(found.diagnostics.map(\.message.en) == [message])
+    let range = try #require(found.diagnostics.first).place.range
+    #expect(String(decoding: package[range.offsets], as: UTF8.self) == place)
+    #expect(found.bank.count == 0)
+  }
+
+  @Test("a damaged archive is told once")
+  func damaged() throws {
+    let package = Self.package([("imsmanifest.xml", Self.manifest(Self.resource("a.xml")))])
+    let cut = try #require(Format.qti21.imported(package.dropLast()))
+    #expect(cut.diagnostics.count == 1)
+    var turned = package
+    turned[60] ^= 1
+    let found = try #require(Format.qti21.imported(turned))
+    #expect(found.diagnostics.map(\.message.en) == ["the part “imsmanifest.xml” is damaged"])
+  }
+
+  @Test(
+    "a package that another program packed is read, and its places are those of its parts",
+    .enabled(if: Python.has("zipfile"), "needs Python"))
+  func packed() throws {
+    let manifest = Self.manifest(Self.resource("a.xml") + Self.resource("b.xml"))
+    let bad = String(repeating: "\n", count: 100) + "<quiz/>"
+    let script = """
+      import base64, io, sys, zipfile
+      archive = io.BytesIO()
+      with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
+          for name, text in zip(["imsmanifest.xml", "a.xml", "b.xml"], sys.argv[1:]):
+              file.writestr(name, text)
+      print(base64.b64encode(archive.getvalue()).decode(), end="")
+      """
+    let answer = try #require(Python.run(script, [manifest, Self.item, bad], input: Data()))
+    let package = [UInt8](try #require(Data(base64Encoded: answer)))
+    let found = try #require(Format.qti21.imported(package))
+    #expect(found.bank.problems.map(\.question) == ["Q"])
+    #expect(found.diagnostics.map { $0.message.en.prefix(18) } == ["in b.xml, line 101"])
+    let archive = try Archive.open(Source(Path("a.zip"), package)).get()
+    #expect(found.diagnostics.map(\.place.range) == [archive.part("b.xml")?.data])
+  }
+}

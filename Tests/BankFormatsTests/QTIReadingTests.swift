@@ -1,0 +1,301 @@
+@testable import BankFormats
+import BankModel
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reading QTI")
+struct QTIReadingTests {
+  /// An item in parts, each of which can be another one.
+  struct Item {
+    var name = "identifier=\"x\" title=\"x\""
+    var namespace = "http://www.imsglobal.org/xsd/imsqti_v2p1"
+    var key = "<correctResponse><value>B</value></correctResponse>"
+    var outcomes = ""
+    var stem = "<prompt>Q</prompt>"
+    var choices = """
+      <simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice>
+      """
+    var before = ""
+    var after = ""
+    var rules = ""
+
+    var text: String {
+      """
+      <assessmentItem xmlns="\(namespace)" \(name) adaptive="false" timeDependent="false">
+      <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier">
+      \(key)
+      </responseDeclaration>
+      \(outcomes)
+      <itemBody>\(before)<choiceInteraction responseIdentifier="RESPONSE" shuffle="false">
+      \(stem)\(choices)
+      </choiceInteraction>\(after)</itemBody>
+      \(rules)
+      </assessmentItem>
+      """
+    }
+
+    static func with(_ change: (inout Item) -> Void) -> Item {
+      var item = Item()
+      change(&item)
+      return item
+    }
+  }
+
+  private static func read(_ item: Item) throws -> Imported {
+    try #require(Format.qti21.imported(Array(item.text.utf8)))
+  }
+
+  @Test(
+    "every version 2 is read",
+    arguments: ["imsqti_v2p1", "imsqti_v2p2", "imsqti_v2p0", "imsqti_item_v2p0"])
+  func versions(_ namespace: String) throws {
+    let found = try Self.read(.with { $0.namespace = "http://www.imsglobal.org/xsd/\(namespace)" })
+    let expected = Problem(
+      question: "Q", answer: 2, choices: ["a", "b"], details: .with { $0.id = "x" })
+    #expect(found.diagnostics.isEmpty && found.losses.isEmpty)
+    #expect(found.bank.problems == [expected])
+  }
+
+  @Test(
+    "what XHTML says as plain text",
+    arguments: [
+      ("", "<prompt> a  b </prompt>", "", " a  b ", []),
+      ("", "<prompt>\n    a\n    b\n  </prompt>", "", "a b", []),
+      ("", "<prompt>\n a<br/>\n b\n</prompt>", "", "a\nb", []),
+      ("", "<prompt>a<span> b</span></prompt>", "", "a b", []),
+      ("", "<prompt>a &lt;b&gt; &amp;amp; ]]&gt;</prompt>", "", "a <b> &amp; ]]>", []),
+      ("", "<prompt><![CDATA[<p>]]></prompt>", "", "<p>", []),
+      ("", "<prompt>a&#13;&#160;b</prompt>", "", "a\r\u{A0}b", []),
+      ("<p>One.</p>\n<p>Two.</p>\n", "", "", "One.\nTwo.", []),
+      (
+        "<div><p>One.</p></div>", "<prompt>Two.</prompt>", "<p>Three.</p>", "One.\nTwo.\nThree.", []
+      ),
+      ("", "<prompt>a <b>b</b><sup>2</sup></prompt>", "", "a b2", ["1 media"]),
+      ("<p>a <img src=\"x.png\" alt=\"\"/></p>", "", "", "a", ["1 media"]),
+      ("", "<prompt>a<acronym>b</acronym></prompt>", "", "ab", ["1 media"]),
+      (
+        "<rubricBlock view=\"tutor\"><p>x</p></rubricBlock>", "<prompt>a</prompt>", "", "a",
+        ["1 media"]
+      ),
+      (
+        "", "<prompt>a<feedbackInline identifier=\"f\">x</feedbackInline></prompt>", "", "a",
+        ["1 explanation"]
+      ),
+    ])
+  func texts(
+    _ before: String, _ stem: String, _ after: String, _ question: String, _ lost: [String]
+  ) throws {
+    let found = try Self.read(
+      .with {
+        $0.before = before
+        $0.stem = stem
+        $0.after = after
+      })
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.bank.problems.map { Array($0.question.utf8) } == [Array(question.utf8)])
+    #expect(found.lost == lost)
+  }
+
+  private static let right = "<correctResponse><value>B</value></correctResponse>"
+  private static let match = """
+    <match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>
+    """
+
+  private static func table(_ first: String, _ second: String) -> String {
+    "<mapping defaultValue=\"0\"><mapEntry mapKey=\"A\" mappedValue=\"\(first)\"/>"
+      + "<mapEntry mapKey=\"B\" mappedValue=\"\(second)\"/></mapping>"
+  }
+
+  private static func rules(_ rules: String) -> String {
+    "<responseProcessing>\(rules)</responseProcessing>"
+  }
+
+  private static func score(_ points: String) -> String {
+    "<setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">\(points)</baseValue>"
+      + "</setOutcomeValue>"
+  }
+
+  /// Keys and rules, each with the answer and the points that follow, and what is lost.
+  static let keys: [(String, String, Int?, Double?, [String])] = [
+    (right, "", 2, nil, []),
+    ("<correctResponse><value> B\n</value></correctResponse>", "", 2, nil, []),
+    (right, "<responseProcessing template=\"x/match_correct.xml\"/>", 2, nil, []),
+    (right, "<responseProcessing template=\"x/other\"/>", 2, nil, ["1 answers"]),
+    (right + table("0", "1"), "<responseProcessing template=\"x/map_response\"/>", 2, nil, []),
+    (right + table("0", "2.5"), "", 2, 2.5, []),
+    (right + table("-1", "1"), "", 2, nil, ["1 answers"]),
+    (right + table("0.5", "1"), "", nil, nil, ["1 answers"]),
+    (table("1", "0"), "", 1, nil, []),
+    (
+      "<correctResponse><value>A</value><value>B</value></correctResponse>", "", nil, nil,
+      ["1 answers"]
+    ),
+    (
+      right,
+      rules(
+        "<responseCondition><responseIf>\(match)\(score("1"))</responseIf></responseCondition>"), 2,
+      nil, []
+    ),
+    (
+      right,
+      rules(
+        "<responseCondition><responseIf>\(match)\(score("3"))</responseIf>"
+          + "<responseElse>\(score("0"))</responseElse></responseCondition>"), 2, 3, []
+    ),
+    (right, rules(score("3")), 2, nil, ["1 answers"]),
+    (
+      right,
+      rules(
+        "<responseCondition><responseIf><isNull/>\(score("0"))</responseIf></responseCondition>"),
+      2, nil, ["1 answers"]
+    ),
+  ]
+
+  @Test("the right choice and what it counts", arguments: keys)
+  func key(
+    _ key: String, _ rules: String, _ answer: Int?, _ points: Double?, _ lost: [String]
+  ) throws {
+    let found = try Self.read(
+      .with {
+        $0.key = key
+        $0.rules = rules
+      })
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.bank.problems.map(\.answer) == (answer.map { [$0] } ?? []))
+    #expect(found.bank.problems.first?.details.points == points)
+    #expect(found.lost == lost)
+  }
+
+  @Test(
+    "what an item is called",
+    arguments: [
+      ("identifier='tea' title='tea'", "tea", []), ("identifier='tea' title='Q'", "tea", []),
+      ("identifier='tea' title='' label='z'", "tea", []),
+      ("identifier='tea' title='z' label='z'", "tea", []),
+      ("identifier='tea' title='On tea'", "tea", ["1 id"]),
+      ("identifier='q1' title='q1'", nil, []), ("identifier='q2' title='q2'", "q2", []),
+      ("identifier='q1' title='お茶' label='お茶'", "お茶", []),
+    ])
+  func names(_ name: String, _ id: String?, _ lost: [String]) throws {
+    let found = try Self.read(.with { $0.name = name })
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.bank.problems.map(\.details.id) == [id])
+    #expect(found.lost == lost)
+  }
+
+  @Test("one feedback is the explanation, several depend on the answer")
+  func feedback() throws {
+    let one = "<modalFeedback identifier='a' outcomeIdentifier='F'><p>so</p></modalFeedback>"
+    let found = try Self.read(.with { $0.rules = one })
+    #expect(found.bank.problems.map(\.details.explanation) == ["so"])
+    #expect(found.losses.isEmpty)
+    let several = try Self.read(.with { $0.rules = one + one })
+    #expect(several.bank.problems.map(\.details.explanation) == [nil])
+    #expect(several.lost == ["1 explanation"])
+  }
+
+  @Test("fixed choices and the points of an item")
+  func details() throws {
+    let found = try Self.read(
+      .with {
+        $0.choices = """
+          <simpleChoice identifier="A" fixed="true">a</simpleChoice>
+          <simpleChoice identifier="B" fixed="false">b</simpleChoice>
+          """
+        $0.outcomes = """
+          <outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float">
+          <defaultValue><value>4.0</value></defaultValue></outcomeDeclaration>
+          """
+      })
+    #expect(found.bank.problems.map(\.details.pinned) == [[1]])
+    #expect(found.bank.problems.map(\.details.points) == [4])
+  }
+
+  @Test(
+    "items that a bank cannot hold are left out, and said so",
+    arguments: [
+      (
+        "<textEntryInteraction/>",
+        "the question with <textEntryInteraction> on line 1 would be left out"
+      ),
+      (
+        "<choiceInteraction/><p><gapMatchInteraction/></p>",
+        "the question with <choiceInteraction>, <gapMatchInteraction> on line 1 would be left out"
+      ),
+      ("<p>x</p>", "the text without answers on line 1 would be left out"),
+    ])
+  func others(_ body: String, _ message: String) throws {
+    let text = """
+      <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="x" title="x">
+      <itemBody>\(body)</itemBody></assessmentItem>
+      """
+    let found = try #require(Format.qti21.imported(Array(text.utf8)))
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.bank.count == 0)
+    #expect(found.losses.map(\.message.en) == [message])
+    #expect(found.lost == ["1 questionType"])
+  }
+
+  @Test(
+    "what cannot be read is told at its place",
+    arguments: [
+      ("", ": there is no XML element"),
+      ("hello", "h: this stands outside the outermost element"),
+      ("<quiz/>", "<quiz/>: this is no item of QTI 2, whose outermost element is <assessmentItem>"),
+      (
+        "<assessmentItem/>",
+        "<assessmentItem/>: this is no item of QTI 2, whose outermost element is <assessmentItem>"
+      ),
+      ("<qti-assessment-item/>", "<qti-assessment-item/>: this is QTI 3.0, and only QTI 2 is read"),
+      ("<questestinterop/>", "<questestinterop/>: this is QTI 1.2, and only QTI 2 is read"),
+      (
+        "<a:assessmentItem xmlns:a='http://www.imsglobal.org/xsd/imsqti_v2p1'/>",
+        "<a:assessmentItem xmlns:a='http://www.imsglobal.org/xsd/imsqti_v2p1'/>: this item has no <itemBody>"
+      ),
+    ])
+  func broken(_ text: String, _ complaint: String) throws {
+    let found = try #require(Format.qti21.imported(Array(text.utf8)))
+    #expect(found.complaints(about: text) == [complaint])
+    #expect(found.bank.count == 0)
+  }
+
+  /// Items that say too little or too much, each with what is said and where.
+  static let badItems: [(Item, String)] = [
+    (
+      .with { $0.key = "<correctResponse><value>C</value></correctResponse>" },
+      "<value>C</value>: no choice has this identifier"
+    ),
+    (
+      .with { $0.key = "" },
+      "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"single\" baseType=\"identifier\">: no choice is right"
+    ),
+    (
+      .with { $0.choices = "<simpleChoice identifier='B'>b</simpleChoice>" },
+      "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\">: a question needs two choices"
+    ),
+    (
+      .with {
+        $0.choices = "<simpleChoice identifier='B'>a</simpleChoice><simpleChoice>b</simpleChoice>"
+      },
+      "<simpleChoice>: this choice has no identifier"
+    ),
+    (
+      .with { $0.choices = "<simpleChoice identifier='B'/><simpleChoice identifier=\"B\"/>" },
+      "B: another choice has this identifier, too"
+    ),
+    (
+      .with { $0.stem = "<prompt>&eacute;</prompt>" },
+      "&eacute;: the entity &eacute; is not defined in XML"
+    ),
+  ]
+
+  @Test("an item that is wrong is told at its place", arguments: badItems)
+  func badItem(_ item: Item, _ complaint: String) throws {
+    let found = try Self.read(item)
+    #expect(found.complaints(about: item.text) == [complaint])
+    #expect(found.diagnostics.allSatisfy { $0.severity == .error && $0.rule == "qti21" })
+    #expect(found.bank.count == 0)
+  }
+}
