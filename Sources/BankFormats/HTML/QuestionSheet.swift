@@ -1,0 +1,133 @@
+import BankModel
+import BankText
+
+/// A sheet of questions, with the answers on a page of their own.
+struct QuestionSheet {
+  private let problems: [Problem]
+  private let title: String
+  private let page: SheetPage
+
+  /// The page for some problems.
+  static func write(_ problems: [Problem], _ options: ConvertOptions) -> Exported {
+    let texts = problems.flatMap { [$0.question] + $0.choices }
+    let page = SheetPage(options.language, texts: texts + [options.title])
+    let sheet = QuestionSheet(problems: problems, title: options.title, page: page)
+    let losses = problems.enumerated().flatMap { sheet.losses($1, $0 + 1) }
+    return Exported(page.page(title: options.title, body: sheet.body), losses: losses)
+  }
+
+  private func losses(_ problem: Problem, _ number: Int) -> [Loss] {
+    let details = problem.details
+    let names = [details.id, details.category, details.explanation, details.difficulty]
+    let texts = [problem.question] + problem.choices + names.compactMap(\.self) + details.tags
+    let missing = problem.rightIndex == nil ? [Loss.noRightChoice(number)] : []
+    return SheetPage.losses(texts, number) + missing
+  }
+
+  private var body: String {
+    """
+    <main class="sheet">
+    <header class="head">
+    \(page.block("h1", "title", title))
+    <p class="sum">\(count)\(jump)</p>
+    </header>
+    \(fields)
+    \(problems.indices.map(question).joined(separator: "\n"))
+    </main>
+    \(AnswerKey(problems: problems, title: title, page: page).body)
+    """
+  }
+
+  private var count: String {
+    let count = problems.count
+    return Localized(en: Localized.count(count, "question", "questions"), ja: "全\(count)問")[
+      page.language]
+  }
+
+  private var jump: String {
+    let text = Localized(en: "Go to the answer key", ja: "解答へ")[page.language]
+    return " <a class=\"jump\" href=\"#key\">\(text)</a>"
+  }
+
+  /// What the person fills in who is handed the sheet.
+  private var fields: String {
+    let language = page.language
+    let (name, date) = (Localized(en: "Name", ja: "名前"), Localized(en: "Date", ja: "日付"))
+    let score = Localized(en: "Score", ja: "得点")
+    return """
+      <div class="fields">
+      <div class="field name"><span>\(name[language])</span><i></i></div>
+      <div class="field"><span>\(date[language])</span><i></i></div>
+      <div class="field"><span>\(score[language])</span><i></i><span>/ \(fullScore)</span></div>
+      </div>
+      """
+  }
+
+  /// The sum of the points where all problems have some, else how many problems there are.
+  private var fullScore: String {
+    let points = problems.compactMap(\.details.points)
+    let isComplete = points.count == problems.count && !problems.isEmpty
+    return Numbers.text(isComplete ? points.reduce(0, +) : Double(problems.count))
+  }
+
+  private func question(_ index: Int) -> String {
+    let problem = problems[index]
+    return """
+      \(category(index))<section class="question">
+      \(page.label("div", "number", "\(index + 1)"))
+      <div>
+      \(page.block("p", "ask", problem.question))
+      \(facts(problem))<ol class="\(columns(problem))">
+      \(problem.choices.enumerated().map(choice).joined(separator: "\n"))
+      </ol>
+      </div>
+      </section>
+      """
+  }
+
+  /// What a category is called, above the first of the questions in a row that are in it.
+  private func category(_ index: Int) -> String {
+    let category = problems[index].details.category
+    let before = index > 0 ? problems[index - 1].details.category : nil
+    guard let category, category != before else { return "" }
+    return page.block("h2", "category", category) + "\n"
+  }
+
+  private func facts(_ problem: Problem) -> String {
+    let details = problem.details
+    let points = details.points.map { points in
+      let text = Numbers.text(points)
+      return Localized(en: text == "1" ? "1 point" : "\(text) points", ja: "\(text)点")
+    }
+    let limit = details.limit.map { Numbers.text($0) }.map {
+      Localized(en: "\($0) s", ja: "\($0)秒")
+    }
+    let facts = [points, limit].compactMap { $0?[page.language] }
+    return facts.isEmpty ? "" : page.label("p", "facts", facts.joined(separator: " · ")) + "\n"
+  }
+
+  private func choice(_ index: Int, _ text: String) -> String {
+    let letter = page.label("span", "letter", ChoiceLetter.of(index, page.language))
+    return "<li>\(letter)\(page.block("span", "choice", text))</li>"
+  }
+
+  /// Short choices stand beside each other.
+  private func columns(_ problem: Problem) -> String {
+    let width = problem.choices.map { DisplayWidth.of($0) }.max() ?? 0
+    let isOneLine = problem.choices.allSatisfy { !$0.unicodeScalars.contains("\n") }
+    guard isOneLine, width <= 32 else { return "choices" }
+    return width <= 13 && problem.choices.count > 2 ? "choices four" : "choices two"
+  }
+}
+
+/// What a choice is called on paper.
+enum ChoiceLetter {
+  private static let kana = "アイウエオカキクケコサシスセソタチツテトナニヌネノハ".map { String($0) }
+  private static let latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }
+
+  /// The letter of a choice, whose index counts from 0; beyond the alphabet its number.
+  static func of(_ index: Int, _ language: Language) -> String {
+    let letters = language == .japanese ? kana : latin
+    return letters.indices.contains(index) ? letters[index] : "\(index + 1)"
+  }
+}

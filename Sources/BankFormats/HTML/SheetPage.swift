@@ -1,0 +1,75 @@
+import BankModel
+import BankText
+
+/// A page that needs nothing but itself: no script, no picture, no font, no other file.
+///
+/// All text of a bank goes through `text` or `block`. Should something slip through, the content
+/// policy still lets the browser apply nothing but the one style sheet.
+struct SheetPage {
+  /// The language of the headings.
+  let language: Language
+  /// The attribute that tells the language of the texts, where it is another one.
+  private let foreign: String
+
+  /// A page for these texts.
+  init(_ language: Language, texts: [String]) {
+    self.language = language
+    let isForeign = language != .japanese && texts.contains(where: SheetPage.hasKana)
+    foreign = isForeign ? " lang=\"ja\"" : ""
+  }
+
+  /// Kana are in Japanese and nowhere else; without being told, a browser draws kanji as Chinese.
+  private static func hasKana(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
+  }
+
+  /// An element with a text of the bank, whichever way it runs.
+  func block(_ tag: StaticString, _ style: StaticString, _ text: String) -> String {
+    "<\(tag) class=\"\(style)\" dir=\"auto\"\(foreign)>\(SheetPage.escape(text))</\(tag)>"
+  }
+
+  /// An element with a heading or a number of ours.
+  func label(_ tag: StaticString, _ style: StaticString, _ text: String) -> String {
+    "<\(tag) class=\"\(style)\">\(SheetPage.escape(text))</\(tag)>"
+  }
+
+  /// Text as HTML; a carriage return by itself would be read as a line feed.
+  static func escape(_ text: String) -> String {
+    HTMLText.escape(text).replacing("\r", with: "&#13;")
+  }
+
+  /// The whole page.
+  func page(title: String, body: String) -> [UInt8] {
+    let policy =
+      "default-src 'none'; style-src 'sha256-\(SheetStyle.digest)'; base-uri 'none'; "
+      + "form-action 'none'"
+    let page = """
+      <!DOCTYPE html>
+      <html lang="\(language.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(SheetPage.escape(title))</title>
+      <style>\(SheetStyle.text)</style>
+      </head>
+      <body>
+      \(body)
+      </body>
+      </html>
+
+      """
+    return Array(page.utf8)
+  }
+
+  /// What cannot stand on a page, as a loss of a problem or entry.
+  static func losses(_ texts: [String], _ number: Int) -> [Loss] {
+    guard texts.contains(where: { $0.unicodeScalars.contains("\0") }) else { return [] }
+    return [
+      Loss(
+        number, .text,
+        Localized(en: "the character U+0000 would be left out", ja: "文字U+0000が失われます。"))
+    ]
+  }
+}
