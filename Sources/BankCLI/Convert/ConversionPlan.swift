@@ -26,9 +26,12 @@ struct ConversionPlan {
     for input in inputs {
       sources.append(
         try ConversionPlan.format(
-          invocation.value(.from), ConversionPlan.name(of: input, invocation), "--from"))
+          invocation.value(.from), ConversionPlan.name(of: input, invocation), "--from",
+          ConversionPlan.all.filter { $0.read != nil || $0.name == Format.csv.name }))
     }
-    var target = try ConversionPlan.format(invocation.value(.to), self.output, "--to")
+    var target = try ConversionPlan.format(
+      invocation.value(.to), self.output, "--to",
+      ConversionPlan.all.filter { $0.write != nil })
     if let layout = invocation.value(.layout).flatMap({ Layouts.named($0) }) {
       let hasTable = sources.contains { $0.name == Format.csv.name }
       sources = sources.map { $0.name == Format.csv.name ? layout.csv : $0 }
@@ -71,20 +74,20 @@ struct ConversionPlan {
 
   /// The format that was named, else the only one that files with such an ending can be in.
   private static func format(
-    _ name: String?, _ path: Path?, _ flag: String
+    _ name: String?, _ path: Path?, _ flag: String, _ able: [Format]
   ) throws(Failure) -> Format {
     if let name, let format = all.first(where: { $0.name == name }) { return format }
     guard let path else {
       throw .usage(
         Localized(en: "name the format with \(flag)", ja: "\(flag) で形式を指定してください。"))
     }
-    let found = Formats.all.filter { format in
-      format.extensions.contains { path.hasExtension($0) }
+    let found = able.filter { format in
+      Formats.named(format.name) != nil && format.extensions.contains { path.hasExtension($0) }
     }
     if let only = found.first, found.count == 1 || only.name == only.extensions.first {
       return only
     }
-    let names = (found.isEmpty ? Formats.all : found).map(\.name)
+    let names = (found.isEmpty ? able : found).map(\.name)
     throw .usage(
       Localized(
         en: "the name \(path.text) does not tell the format; use \(flag) with one of "

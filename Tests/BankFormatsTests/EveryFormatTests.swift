@@ -1,0 +1,110 @@
+import BankFormats
+import BankModel
+import BankRules
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Every format that is read and written")
+struct EveryFormatTests {
+  static let formats = Formats.all.filter { $0.read != nil && $0.write != nil }
+
+  /// What breaks converters: signs that some format gives a meaning, and what looks like them.
+  private static let pieces: [String] =
+    (0x21...0x7E).compactMap { Unicode.Scalar($0).map { String(Character($0)) } } + [
+      " ", "  ", "\n", "\n\n", "\t", "あ", "漢字", "🍎", "👨‍👩‍👧", "\u{5D0}\u{5D1}", "\u{202E}", "\u{301}",
+      "\u{FF9E}",
+      "\u{A0}", "\u{3000}", "%50%", "->", "$x^2$", "\\frac{1}{2}", "\\n", "<b>", "</script>",
+      "&amp;",
+      "&eacute;", "<ruby>漢<rt>かん</rt></ruby>", "1. ", "A) ", "B. ", "ANSWER: A", "::", "//",
+      "$CATEGORY:",
+      "{{c1::x}}", "[html]", "====", "#", "```", "_x000D_", "]]>", "TRUE", "3.14", "=1+1", "-2",
+      "01",
+    ]
+
+  private static func text(_ generator: inout Generator) -> String {
+    (0...generator.below(5)).map { _ in pieces[Int(generator.below(UInt64(pieces.count)))] }
+      .joined()
+  }
+
+  private static func bank(_ seed: UInt64) -> Bank {
+    var generator = Generator(seed: seed)
+    let problems = (0...generator.below(3)).map { _ in
+      let choices = (0..<4).map { "\(text(&generator))\($0)" }
+      return Problem(
+        question: "?" + text(&generator), answer: 1 + Int(generator.below(4)), choices: choices)
+    }
+    return .problems(problems)
+  }
+
+  /// What a format makes of a problem comes back as it was, or a loss has told that it will not;
+  /// tells how many came back.
+  private func honest(_ bank: Bank, _ format: Format, _ name: String) -> Int {
+    guard let written = format.write?(bank, ConvertOptions()),
+      let again = format.read?(Source(Path("bank"), written.bytes), ConvertOptions(kind: bank.kind))
+    else { return 0 }
+    let losses = Losses.find(in: bank, for: format) + written.losses
+    let lossy = Set(losses.map(\.number))
+    if lossy.contains(nil) { return 0 }
+    let (before, after) = (bank.problems.map(\.bare), again.bank.problems.map(\.bare))
+    if losses.isEmpty {
+      #expect(again.diagnostics.allSatisfy { $0.severity != .error }, "\(format.name): \(name)")
+      #expect(after.count == before.count, "\(format.name): \(name)")
+    }
+    guard after.count == before.count else { return 0 }
+    let sound = before.indices.filter { !lossy.contains($0 + 1) }
+    for index in sound {
+      #expect(after[index] == before[index], "\(format.name): \(name) \(index)")
+    }
+    return sound.count
+  }
+
+  @Test("hostile banks come back, or a loss is told", arguments: formats.map(\.name))
+  func hostile(_ name: String) throws {
+    let format = try #require(Formats.named(name))
+    let isThorough = ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1"
+    let count = isThorough ? 2_000 : 100
+    let same = (0..<UInt64(count)).map { honest(Self.bank($0), format, "seed \($0)") }
+    // Formats of lines lose line breaks and blanks at edges, and say so.
+    #expect(same.reduce(0, +) > count / 10)
+  }
+
+  @Test("the banks of the package come back", arguments: formats.map(\.name))
+  func banks(_ name: String) throws {
+    let format = try #require(Formats.named(name))
+    for (path, bank) in try Self.read(folder: "\(Places.package)/banks") {
+      let same = honest(bank, format, path)
+      #expect(bank.kind == .guidance || same >= bank.count - 2, "\(format.name): \(path)")
+    }
+  }
+
+  @Test(
+    "real questions come back", .enabled(if: Places.shared != nil), arguments: formats.map(\.name))
+  func calibration(_ name: String) throws {
+    let format = try #require(Formats.named(name))
+    var (count, same) = (0, 0)
+    for (path, bank) in try Self.read(folder: "\(Places.shared ?? "")/data/calibration") {
+      same += honest(bank, format, path)
+      count += bank.problems.count
+    }
+    #expect(count > 6_000)
+    print("\(name): \(same) of \(count) questions came back, losses were told for the others")
+  }
+
+  private static func read(folder: String) throws -> [(String, Bank)] {
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return try paths.filter { $0.hasSuffix(".csv") && !$0.hasPrefix("labels") }.sorted().map {
+      path in
+      let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(path)"))
+      return (path, Bank.read(Array(data), named: path).value)
+    }
+  }
+}
+
+extension Problem {
+  /// Question, answer and choices, by their scalars.
+  fileprivate var bare: [[UInt8]] {
+    ([question, "\(answer)"] + choices).map { Array($0.utf8) }
+  }
+}
