@@ -2,7 +2,7 @@
 public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
-    .gift, .moodleXML, .anki, .qti21, .qti30, .blooket, .html, .swift,
+    .gift, .moodleXML, .anki, .qti21, .qti30, .kahoot, .wayground, .blooket, .html, .swift,
   ]
 
   /// The format of this name.
