@@ -137,7 +137,9 @@ struct WorkbookPythonTests {
 
   private static let book = XLSXWriter.workbook(rows, head: 1, widths: [40, 8, 8])
 
-  @Test("openpyxl reads every cell as it was written", .enabled(if: Python.has("openpyxl")))
+  @Test(
+    "openpyxl reads every cell as it was written",
+    .enabled(if: Python.has("openpyxl"), "needs openpyxl"))
   func openpyxl() throws {
     let script = """
       import io, json, sys, openpyxl
@@ -153,7 +155,7 @@ struct WorkbookPythonTests {
 
   @Test(
     "calamine reads every cell, and the codes for what XML cannot hold",
-    .enabled(if: Python.has("python_calamine")))
+    .enabled(if: Python.has("python_calamine"), "needs python-calamine"))
   func calamine() throws {
     let script = """
       import io, json, sys
@@ -173,7 +175,7 @@ struct WorkbookPythonTests {
 
   @Test(
     "a workbook that openpyxl packed, with a table of shared texts, reads as it was",
-    .enabled(if: Python.has("openpyxl")))
+    .enabled(if: Python.has("openpyxl"), "needs openpyxl"))
   func fromOpenpyxl() throws {
     let script = """
       import base64, io, json, sys, openpyxl

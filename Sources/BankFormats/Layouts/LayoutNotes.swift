@@ -54,15 +54,16 @@ extension LayoutNotes {
         ja: "少なくとも次の列名が必要です: \(names.joined(separator: "、"))"))
   }
 
-  mutating func missing(_ column: LayoutColumn, _ row: TableRow) {
-    let name = LayoutNotes.shown(column)
+  mutating func missing(_ columns: [LayoutColumn], _ row: TableRow) {
+    let names = columns.map { LayoutNotes.shown($0) }
+    let english = names.map { "“\($0)”" }.joined(separator: ", ")
     error(
       row,
       Localized(
-        en: "the first row does not name the column “\(name)”",
-        ja: "最初の行に「\(name)」の列がありません。"),
+        en: "the first row does not name the \(names.count == 1 ? "column" : "columns") \(english)",
+        ja: "最初の行に列名がありません: \(names.joined(separator: "、"))"),
       help: Localized(
-        en: "Name the column, or choose another layout with --layout.",
+        en: "Name the columns, or choose another layout with --layout.",
         ja: "列名を付けるか、--layout で別のレイアウトを選んでください。"))
   }
 
