@@ -3,7 +3,7 @@ public enum Formats {
   /// The formats, in the order of the help page.
   public static let all: [Format] = [
     .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .openTDB, .anki, .qti21, .qti30,
-    .blooket, .html, .swift,
+    .kahoot, .wayground, .blooket, .html, .swift,
   ]
 
   /// The format of this name.

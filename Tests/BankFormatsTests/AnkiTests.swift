@@ -84,7 +84,8 @@ struct AnkiTests {
     #expect(names([one], title: "a") == names([corrected], title: "a"))
   }
 
-  @Test("Anki itself reads every card as it was meant", .enabled(if: Python.has("anki")))
+  @Test(
+    "Anki itself reads every card as it was meant", .enabled(if: Python.has("anki"), "needs anki"))
   func anki() throws {
     var problems = NastyBanks.ofTexts
     for seed in 0..<50 as Range<UInt64> {
@@ -109,7 +110,7 @@ struct AnkiTests {
 
   @Test(
     "Anki takes tags and decks as written, and a second import adds nothing",
-    .enabled(if: Python.has("anki")))
+    .enabled(if: Python.has("anki"), "needs anki"))
   func ankiAgain() throws {
     let problem = Self.problem("q") {
       $0.details.category = "食べ物/tea"

@@ -149,7 +149,7 @@ struct HTMLFormatTests {
   }
 }
 
-@Suite("HTML: read by Python's parser", .enabled(if: Python.has("html.parser")))
+@Suite("HTML: read by Python's parser", .enabled(if: Python.has("html.parser"), "needs python3"))
 struct HTMLPythonTests {
   private static let title = "<b>\"nasty\"</b> & 'ｔｉｔｌｅ' </title></style>"
 

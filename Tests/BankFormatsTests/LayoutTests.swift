@@ -176,6 +176,10 @@ struct LayoutTests {
       ),
       ("letters", "question,A,B,answer\n⟦q,a,b⟧\n", "the answer is missing"),
       (
+        "header", "⟦Tea?,2,a,b⟧\nq,1,a,b\n",
+        "the first row does not name the columns “question”, “answer”, “choice1”, “choice2”"
+      ),
+      (
         "header", "⟦question,answer,choice1⟧\nq,1,a,b\n",
         "the first row does not name the column “choice2”"
       ),

@@ -173,7 +173,7 @@ struct LayoutWriteTests {
 
   @Test(
     "CSV in a layout reads in Python's csv module as it was written",
-    .enabled(if: Python.has("csv")))
+    .enabled(if: Python.has("csv"), "needs python3"))
   func python() throws {
     let script = """
       import csv, io, json, sys

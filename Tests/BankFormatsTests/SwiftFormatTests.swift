@@ -101,7 +101,7 @@ struct SwiftFormatTests {
 
   @Test(
     "the compiler takes it without a warning, and the program says what the bank says",
-    .enabled(if: Places.program("swiftc") != nil))
+    .enabled(if: Places.program("swiftc") != nil, "needs swiftc"))
   func compiler() throws {
     let folder = try TemporaryFolder()
     let title = "nasty \u{202E}*/\n\"\\"

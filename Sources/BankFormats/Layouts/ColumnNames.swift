@@ -30,7 +30,9 @@ struct ColumnNames {
   init(_ names: [String], _ layout: Layout) {
     var fields: [String: Layout.Field] = [:]
     for column in layout.columns {
-      for name in column.names { fields[ColumnNames.key(name, layout)] = column.field }
+      for name in column.names where !name.isEmpty {
+        fields[ColumnNames.key(name, layout)] = column.field
+      }
     }
     var seen: Set<String> = []
     var (columns, repeated): ([Meaning], [Int]) = ([], [])
@@ -41,7 +43,11 @@ struct ColumnNames {
       if !key.isEmpty, !seen.insert(field.map { "\($0)" } ?? " \(key)").inserted {
         repeated.append(index)
       }
-      columns.append(field.map { .known($0) } ?? (key.isEmpty ? .nameless : .unknown(name)))
+      // The numbers of rows in a template have no name.
+      let isNumber = key.isEmpty && index == 0 && layout.isTemplate
+      let other: Meaning =
+        isNumber ? .known(.rowNumber) : key.isEmpty ? .nameless : .unknown(name)
+      columns.append(field.map { .known($0) } ?? other)
     }
     self.columns = columns
     self.repeated = repeated

@@ -14,11 +14,11 @@ struct LayoutNotes {
 
   /// Notes that something is wrong; `name` is what the place is called where it cannot be shown.
   mutating func error(
-    _ place: Place, _ name: String?, _ message: Localized, why: Localized? = nil,
+    _ place: Place, _ name: Localized?, _ message: Localized, why: Localized? = nil,
     help: Localized? = nil
   ) {
     guard diagnostics.count < Limits.findingsPerRule else { return }
-    let full = name.map { Localized(en: "\($0): \(message.en)", ja: "\($0)：\(message.ja)") }
+    let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja)：\(message.ja)") }
     diagnostics.append(
       Diagnostic(
         rule: layout.name, severity: .error, place: place, message: full ?? message, why: why,
@@ -29,7 +29,7 @@ struct LayoutNotes {
     _ cell: TableCell, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
     guard !isHopeless else { return }
-    error(cell.place, cell.name, message, why: why, help: help)
+    error(cell.place, cell.name.map { Localized($0) }, message, why: why, help: help)
   }
 
   private mutating func error(_ row: TableRow, _ message: Localized, help: Localized? = nil) {
@@ -54,15 +54,16 @@ extension LayoutNotes {
         ja: "少なくとも次の列名が必要です: \(names.joined(separator: "、"))"))
   }
 
-  mutating func missing(_ column: LayoutColumn, _ row: TableRow) {
-    let name = LayoutNotes.shown(column)
+  mutating func missing(_ columns: [LayoutColumn], _ row: TableRow) {
+    let names = columns.map { LayoutNotes.shown($0) }
+    let english = names.map { "“\($0)”" }.joined(separator: ", ")
     error(
       row,
       Localized(
-        en: "the first row does not name the column “\(name)”",
-        ja: "最初の行に「\(name)」の列がありません。"),
+        en: "the first row does not name the \(names.count == 1 ? "column" : "columns") \(english)",
+        ja: "最初の行に列名がありません: \(names.joined(separator: "、"))"),
       help: Localized(
-        en: "Name the column, or choose another layout with --layout.",
+        en: "Name the columns, or choose another layout with --layout.",
         ja: "列名を付けるか、--layout で別のレイアウトを選んでください。"))
   }
 
@@ -108,6 +109,17 @@ extension LayoutNotes {
       Localized(
         en: "the column of “\(cell.excerpt)” has no name", ja: "「\(cell.excerpt)」の列に列名がありません。"),
       help: Localized(en: "Name the column in the first row.", ja: "最初の行に列名を書いてください。"))
+  }
+
+  mutating func shownOtherwise(_ cell: TableCell) {
+    error(
+      cell,
+      Localized(
+        en: "the cell shows a date or another form of the number “\(cell.excerpt)”",
+        ja: "セルの値は「\(cell.excerpt)」ですが、日付など別の形で表示されています。"),
+      help: Localized(
+        en: "Format the cell as text and write what should be read.",
+        ja: "セルの書式を「文字列」にして、表示したい内容を書き直してください。"))
   }
 
   mutating func tooFewChoices(_ row: TableRow, _ count: Int) {

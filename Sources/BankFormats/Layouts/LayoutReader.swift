@@ -49,7 +49,7 @@ struct LayoutReader {
     } else if !found.missing.isEmpty || rowsBeforeHeader > LayoutReader.reach {
       return
     }
-    for column in found.missing { notes.missing(column, row) }
+    if !found.missing.isEmpty { notes.missing(found.missing, row) }
     for index in found.repeated { notes.repeated(row.cells[index]) }
     columns = found
     isAfterHeader = true

@@ -45,9 +45,20 @@ struct RowParts {
       let answer = answer(layout, texts, number, &notes)
     else { return nil }
     let details = details(&notes)
+    checkShown(&notes)
     if let picture = cells[.media], !picture.isBlank { notes.picture(picture, number) }
     return Problem(
       question: cells[.question]?.text ?? "", answer: answer, choices: texts, details: details)
+  }
+
+  /// Texts must be what people see; of numbers only the value counts.
+  private func checkShown(_ notes: inout LayoutNotes) {
+    let texts = cells.filter { ![.answer, .limit, .points].contains($0.key) }.map(\.value)
+    let all = texts + choices.values + others.map(\.cell)
+    let wrong = all.filter(\.isShownOtherwise)
+    for cell in wrong.sorted(by: { ($0.place.cell ?? 0) < ($1.place.cell ?? 0) }) {
+      notes.shownOtherwise(cell)
+    }
   }
 
   /// Whether a cell names the type that is wanted, or none, which the services take for it.

@@ -6,12 +6,12 @@ public struct TableRow: Sendable {
   /// Where the row is.
   public let place: Place
   /// What it is called in a message, when its place alone does not tell.
-  public let name: String?
+  public let name: Localized?
   /// Its cells from the first column on, empty ones too.
   public let cells: [TableCell]
 
   /// A row of a table.
-  public init(_ cells: [TableCell], at place: Place, name: String? = nil) {
+  public init(_ cells: [TableCell], at place: Place, name: Localized? = nil) {
     self.cells = cells
     self.place = place
     self.name = name
@@ -29,12 +29,17 @@ public struct TableCell: Sendable {
   public let place: Place
   /// What it is called in a message, such as `C4`, when its place alone does not tell.
   public let name: String?
+  /// Whether it shows something else than it says, as a date shows a day and says a number.
+  public let isShownOtherwise: Bool
 
   /// A cell of a table.
-  public init(_ text: String, at place: Place, name: String? = nil) {
+  public init(
+    _ text: String, at place: Place, name: String? = nil, isShownOtherwise: Bool = false
+  ) {
     self.text = text
     self.place = place
     self.name = name
+    self.isShownOtherwise = isShownOtherwise
   }
 
   /// Whether there is nothing in it at all.

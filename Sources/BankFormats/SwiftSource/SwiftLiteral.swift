@@ -29,6 +29,11 @@ enum SwiftLiteral {
     return HiddenCharacter.of(scalar.value) != nil || scalar.properties.isNoncharacterCodePoint
   }
 
+  /// A number, if there is one that has digits.
+  static func number(_ number: Double?) -> String? {
+    number.flatMap { $0.isFinite ? Numbers.text($0) : nil }
+  }
+
   /// A list of values.
   static func list(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
 

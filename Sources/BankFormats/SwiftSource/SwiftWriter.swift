@@ -159,10 +159,10 @@ struct SwiftMember {
       $0.details.difficulty.map(SwiftLiteral.text)
     },
     SwiftMember("points", "Double? = nil", "What it counts.") {
-      $0.details.points.map { Numbers.text($0) }
+      SwiftLiteral.number($0.details.points)
     },
     SwiftMember("limit", "Double? = nil", "How many seconds there are to answer.") {
-      $0.details.limit.map { Numbers.text($0) }
+      SwiftLiteral.number($0.details.limit)
     },
     SwiftMember("pinned", "[Int] = []", "The numbers of choices that keep their places.") {
       $0.details.pinned.isEmpty ? nil : SwiftLiteral.list($0.details.pinned.map(String.init))

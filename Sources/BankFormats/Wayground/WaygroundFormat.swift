@@ -1,0 +1,17 @@
+import BankText
+
+extension Format {
+  /// The workbook that Wayground takes in; its CSV template can be read as well.
+  public static let wayground: Format = {
+    let workbook = Layout.wayground.workbook
+    return Format(
+      workbook.name, extensions: ["xlsx", "csv"], title: workbook.title, holds: workbook.holds,
+      choices: workbook.choices,
+      read: { source, options in
+        let isWorkbook = ForeignText.atStart(of: source.bytes) == .workbook
+        return isWorkbook
+          ? LayoutXLSX.read(source, .wayground) : LayoutCSV.read(source, .wayground, options)
+      },
+      write: workbook.write)
+  }()
+}

@@ -1,0 +1,91 @@
+/// The parts of a workbook that are the same in every one.
+enum XLSXParts {
+  static let namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  /// The style of a text: lines are broken, and begin at the top.
+  static let textStyle = "1"
+  /// The style of a heading: the same, and bold.
+  static let headStyle = "2"
+
+  private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+  private static let package = "http://schemas.openxmlformats.org/package/2006"
+  private static let type = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+  static let contentTypes = document { xml in
+    xml.element("Types", ["xmlns": "\(package)/content-types"]) { xml in
+      let relations = "application/vnd.openxmlformats-package.relationships+xml"
+      xml.empty("Default", ["Extension": "rels", "ContentType": relations])
+      xml.empty("Default", ["Extension": "xml", "ContentType": "application/xml"])
+      for (part, kind) in [
+        ("workbook", "sheet.main"), ("styles", "styles"), ("worksheets/sheet1", "worksheet"),
+      ] {
+        xml.empty(
+          "Override", ["PartName": "/xl/\(part).xml", "ContentType": "\(type).\(kind)+xml"])
+      }
+    }
+  }
+
+  static let relations = document { xml in
+    related([("officeDocument", "xl/workbook.xml")], &xml)
+  }
+
+  static let workbookRelations = document { xml in
+    related([("worksheet", "worksheets/sheet1.xml"), ("styles", "styles.xml")], &xml)
+  }
+
+  private static func related(
+    _ targets: [(type: String, path: String)], _ xml: inout XMLWriter
+  ) {
+    xml.element("Relationships", ["xmlns": "\(package)/relationships"]) { xml in
+      for (index, target) in targets.enumerated() {
+        let attributes: XMLWriter.Attributes = [
+          "Id": "rId\(index + 1)", "Type": "\(office)/\(target.type)", "Target": target.path,
+        ]
+        xml.empty("Relationship", attributes)
+      }
+    }
+  }
+
+  static let workbook = document { xml in
+    xml.element("workbook", ["xmlns": namespace, "xmlns:r": office]) { xml in
+      xml.element("sheets") { xml in
+        xml.empty("sheet", ["name": "Sheet1", "sheetId": "1", "r:id": "rId1"])
+      }
+    }
+  }
+
+  static let styles = document { xml in
+    xml.element("styleSheet", ["xmlns": namespace]) { xml in
+      xml.element("fonts", ["count": "2"]) { xml in
+        xml.element("font") { $0.empty("sz", ["val": "11"]) }
+        xml.element("font") { xml in
+          xml.empty("b")
+          xml.empty("sz", ["val": "11"])
+        }
+      }
+      xml.element("fills", ["count": "2"]) { xml in
+        xml.element("fill") { $0.empty("patternFill", ["patternType": "none"]) }
+        xml.element("fill") { $0.empty("patternFill", ["patternType": "gray125"]) }
+      }
+      xml.element("borders", ["count": "1"]) { $0.empty("border") }
+      xml.element("cellStyleXfs", ["count": "1"]) { $0.empty("xf", look(font: "0")) }
+      xml.element("cellXfs", ["count": "3"]) { xml in
+        xml.empty("xf", look(font: "0"))
+        for font in ["0", "1"] {
+          xml.element("xf", look(font: font).adding(["applyFont": "1", "applyAlignment": "1"])) {
+            $0.empty("alignment", ["vertical": "top", "wrapText": "1"])
+          }
+        }
+      }
+    }
+  }
+
+  private static func look(font: String) -> XMLWriter.Attributes {
+    ["numFmtId": "0", "fontId": font, "fillId": "0", "borderId": "0"]
+  }
+
+  private static func document(_ content: (inout XMLWriter) -> Void) -> [UInt8] {
+    var xml = XMLWriter()
+    content(&xml)
+    return xml.bytes
+  }
+}

@@ -1,0 +1,57 @@
+import BankText
+
+/// Text as workbooks hold it: what XML cannot hold is written as `_x0007_`.
+enum XLSXText {
+  /// A text as it stands in a workbook, before XML escapes it.
+  ///
+  /// A text that would be read as such a code has its first underscore written as a code.
+  static func encoded(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var written = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      if XMLCharacters.isIllegal(scalar.value) {
+        written.append(contentsOf: code(scalar.value))
+      } else if scalar == "_", unit(scalars[index...]) != nil {
+        written.append(contentsOf: code(scalar.value))
+      } else {
+        written.append(scalar)
+      }
+    }
+    return String(written)
+  }
+
+  private static func code(_ unit: UInt32) -> String.UnicodeScalarView {
+    let digits = String(unit, radix: 16, uppercase: true)
+    return "_x\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)_".unicodeScalars
+  }
+
+  /// What a text from a workbook says. Two codes may be the halves of one character.
+  static func decoded(_ text: String) -> String {
+    guard text.contains("_x") else { return text }
+    var units: [UInt16] = []
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.first {
+      if let unit = unit(rest) {
+        units.append(unit)
+        rest = rest.dropFirst(7)
+      } else {
+        units += Array(String(scalar).utf16)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// What the code that a text begins with stands for; nil when it begins with none.
+  private static func unit(_ text: ArraySlice<Unicode.Scalar>) -> UInt16? {
+    let code = Array(text.prefix(7))
+    guard code.count == 7, code[0] == "_", code[1] == "x", code[6] == "_" else { return nil }
+    let digits = String(String.UnicodeScalarView(code[2..<6]))
+    guard digits.utf8.count == 4, digits.utf8.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt16(digits, radix: 16)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool { isDigit || asciiLowercased &- UInt8(ascii: "a") < 6 }
+}

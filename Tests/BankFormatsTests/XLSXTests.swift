@@ -1,0 +1,228 @@
+import BankModel
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BankFormats
+
+@Suite("XLSX: sheets of workbooks")
+struct XLSXTests {
+  /// The texts of a sheet's rows, with their numbers.
+  struct Sheet: Equatable {
+    var rows: [[String]] = []
+    var numbers: [Int] = []
+    var flaw: String?
+
+    init(_ bytes: [UInt8], sheet: String? = nil) {
+      var found: [TableRow] = []
+      let flaw = XLSXReader.read(Source(Path("a.xlsx"), bytes), sheet: sheet) { found.append($0) }
+      rows = found.map { $0.cells.map(\.text) }
+      numbers = found.map { $0.place.record ?? 0 }
+      self.flaw = flaw?.message.en
+    }
+  }
+
+  /// A workbook whose sheet has this XML in it.
+  private static func workbook(
+    _ rows: String, texts: String? = nil, styles: String? = nil, sheets: [String] = ["one"]
+  ) -> [UInt8] {
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    func relations(_ targets: [(String, String)]) -> [UInt8] {
+      let all = targets.enumerated().map {
+        "<Relationship Id=\"r\($0)\" Type=\"\(office)/\($1.0)\" Target=\"\($1.1)\"/>"
+      }
+      return "<Relationships>\(all.joined())</Relationships>".bytes
+    }
+    var targets = [("worksheet", "/xl/sheet.xml")]
+    var parts = [
+      ("_rels/.rels", relations([("officeDocument", "xl/book.xml")])),
+      ("xl/sheet.xml", "<worksheet><sheetData>\(rows)</sheetData></worksheet>".bytes),
+    ]
+    if let texts {
+      targets.append(("sharedStrings", "./texts.xml"))
+      parts.append(("xl/texts.xml", "<sst>\(texts)</sst>".bytes))
+    }
+    if let styles {
+      targets.append(("styles", "../xl/styles.xml"))
+      parts.append(("xl/styles.xml", "<styleSheet>\(styles)</styleSheet>".bytes))
+    }
+    let names = sheets.map { "<sheet name=\"\($0)\" r:id=\"r0\"/>" }.joined()
+    let book = "<workbook xmlns:r=\"\(office)\"><sheets>\(names)</sheets></workbook>"
+    parts += [("xl/book.xml", book.bytes), ("xl/_rels/book.xml.rels", relations(targets))]
+    return ArchiveWriter.archive(parts.map { (name: $0.0, content: $0.1) })
+  }
+
+  @Test(
+    "what a cell says",
+    arguments: [
+      ("<c t=\"inlineStr\"><is><t>a</t></is></c>", "a"),
+      ("<c t=\"inlineStr\"><is><t xml:space=\"preserve\"> a\nb </t></is></c>", " a\nb "),
+      ("<c t=\"inlineStr\"><is><r><t>a</t></r><r><rPr><b/></rPr><t>b</t></r></is></c>", "ab"),
+      ("<c t=\"s\"><v>0</v></c>", "shared"),
+      ("<c t=\"s\"><v>1</v></c>", "東京"),
+      ("<c t=\"s\"><v>2</v></c>", "rich text"),
+      ("<c t=\"str\"><f>A1&amp;A2</f><v>a&amp;b</v></c>", "a&b"),
+      ("<c><v>2</v></c>", "2"),
+      ("<c t=\"n\"><v>2.0</v></c>", "2"),
+      ("<c><v>0.10000000000000001</v></c>", "0.1"),
+      ("<c><v>1E-3</v></c>", "0.001"),
+      ("<c><v>-5</v></c>", "-5"),
+      ("<c t=\"b\"><v>1</v></c>", "TRUE"),
+      ("<c t=\"b\"><v>0</v></c>", "FALSE"),
+      ("<c t=\"inlineStr\"><is><t>a_x000D_b_x0007__x005F_x000D_</t></is></c>", "a\rb\u{7}_x000D_"),
+      (
+        "<c t=\"inlineStr\"><is><t>_xD83D__xDE00_ _x12_ _xGGGG_ _x00e9_</t></is></c>",
+        "😀 _x12_ _xGGGG_ é"
+      ),
+    ])
+  func cells(xml: String, text: String) {
+    let texts =
+      "<si><t>shared</t></si><si><t>東京</t><rPh sb=\"0\" eb=\"2\"><t>トウキョウ</t></rPh></si>"
+      + "<si><r><t>rich </t></r><r><t>text</t></r></si>"
+    let sheet = Sheet(Self.workbook("<row>\(xml)</row>", texts: texts))
+    #expect(sheet.flaw == nil)
+    #expect(Scalars.rows(sheet.rows) == Scalars.rows([[text]]))
+  }
+
+  @Test("rows and cells where their names say, or one after the other")
+  func rowsAndCells() {
+    let one = Sheet(
+      Self.workbook(
+        "<row r=\"2\"><c r=\"B2\"><v>1</v></c><c/><c><v>2</v></c></row><row/>"
+          + "<row r=\"9\"><c r=\"AA9\"><v>3</v></c></row>"))
+    #expect(one.flaw == nil)
+    #expect(one.numbers == [2, 3, 9])
+    #expect(one.rows[0] == ["", "1", "2"])
+    #expect(one.rows[1] == [])
+    #expect(one.rows[2] == [String](repeating: "", count: 26) + ["3"])
+  }
+
+  @Test(
+    "names of cells",
+    arguments: [(0, 1, "A1"), (25, 9, "Z9"), (26, 10, "AA10"), (701, 1, "ZZ1"), (702, 1, "AAA1")])
+  func names(column: Int, row: Int, name: String) {
+    #expect(CellName.name(column: column, row: row) == name)
+    #expect(CellName.parse(name)?.column == column)
+    #expect(CellName.parse(name)?.row == row)
+  }
+
+  @Test("what is no name of a cell", arguments: ["", "A", "1", "a1", "A0", "ABCD1", "A1B", "A-1"])
+  func badNames(name: String) { #expect(CellName.parse(name) == nil) }
+
+  @Test("the sheet that was asked for, or the first one")
+  func sheets() {
+    let book = Self.workbook("<row><c><v>1</v></c></row>", sheets: ["one", "二"])
+    #expect(Sheet(book).rows == [["1"]])
+    #expect(Sheet(book, sheet: "二").rows == [["1"]])
+    #expect(Sheet(book, sheet: "Two").flaw == "the workbook has no sheet called “Two”")
+    #expect(Sheet(Self.workbook("", sheets: [])).flaw == "the workbook has no sheet")
+  }
+
+  private static let broken: [(String, [UInt8], String)] = [
+    ("nothing", [], "this is not an .xlsx workbook"),
+    ("CSV", "a,b\n".bytes, "this is not an .xlsx workbook"),
+    (
+      "the older kind", [0xD0, 0xCF, 0x11, 0xE0, 0xA1],
+      "this workbook is of the older kind (.xls) or has a password"
+    ),
+    (
+      "an archive of something else", ArchiveWriter.archive([("a", [])]),
+      "this is not an .xlsx workbook"
+    ),
+    ("half a tag", workbook("<row><c></row>"), "</row> stands where <c> must be closed first"),
+    (
+      "a text that is not there", workbook("<row><c t=\"s\"><v>3</v></c></row>"),
+      "the workbook has no shared text number 3"
+    ),
+    (
+      "rows in disorder", workbook("<row r=\"2\"/><row r=\"1\"/>"),
+      "the rows or cells of the sheet are not in order"
+    ),
+    (
+      "cells in disorder",
+      workbook("<row r=\"1\"><c r=\"B1\"><v>1</v></c><c r=\"A1\"><v>1</v></c></row>"),
+      "the rows or cells of the sheet are not in order"
+    ),
+    (
+      "a cell of another row", workbook("<row r=\"1\"><c r=\"A2\"><v>1</v></c></row>"),
+      "the rows or cells of the sheet are not in order"
+    ),
+    (
+      "a cell far out", workbook("<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>"),
+      "the sheet has more than 1000 columns"
+    ),
+  ]
+
+  @Test("what cannot be read is told", arguments: broken)
+  func unreadable(what: String, bytes: [UInt8], message: String) {
+    #expect(Sheet(bytes).flaw == message, "\(what)")
+  }
+
+  @Test("a workbook that is cut off or damaged is told, wherever it is")
+  func damaged() {
+    let book = Self.workbook("<row><c t=\"s\"><v>0</v></c></row>", texts: "<si><t>a</t></si>")
+    for length in stride(from: 0, to: book.count, by: 7) {
+      #expect(Sheet(Array(book.prefix(length))).flaw != nil, "\(length)")
+    }
+    for place in stride(from: 0, to: book.count, by: 5) {
+      var bytes = book
+      bytes[place] ^= 0x11
+      _ = Sheet(bytes)
+    }
+  }
+
+  @Test("texts come back as they were, whatever XML thinks of them")
+  func texts() {
+    let texts =
+      NastyBanks.texts + ["\0\u{1}\u{FFFE}", "a\rb\r\n", "_x", "__x0041_", "_x0041_x0041_"]
+    let rows = texts.map { [XLSXWriter.Cell.text($0)] }
+    let sheet = Sheet(XLSXWriter.workbook(rows, head: 1, widths: [20]))
+    #expect(sheet.flaw == nil)
+    #expect(Scalars.rows(sheet.rows) == Scalars.rows(texts.map { [$0] }))
+  }
+
+  /// Number 1: dates; 2: plain; 3: a format of the workbook's own; 4: whole numbers; 5: per cent.
+  private static let styles =
+    "<numFmts><numFmt numFmtId=\"164\" formatCode=\"yyyy/m/d\"/></numFmts><cellXfs>"
+    + ["14", "0", "164", "1", "9"].map { "<xf numFmtId=\"\($0)\"/>" }.joined() + "</cellXfs>"
+
+  @Test(
+    "a number that is shown as something else is not taken for a text",
+    arguments: [
+      ("45000", 0, false), ("45000", 1, true), ("45000", 2, false), ("3", 3, true),
+      ("3.5", 3, false),
+      ("0.5", 4, false), ("0.5", 1, true), ("1", 99, true),
+    ])
+  func notAText(value: String, style: Int, isText: Bool) throws {
+    let head = ["question", "answer", "choice1", "choice2", "limit"].map {
+      "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>"
+    }
+    let row =
+      "<c t=\"inlineStr\"><is><t>q</t></is></c><c s=\"0\"><v>1</v></c>"
+      + "<c s=\"\(style)\"><v>\(value)</v></c><c><v>7</v></c><c s=\"\(style)\"><v>\(value)</v></c>"
+    let book = Self.workbook("<row>\(head.joined())</row><row>\(row)</row>", styles: Self.styles)
+    let imported = LayoutXLSX.read(Source(Path("a.xlsx"), book), .header)
+    if isText {
+      #expect(imported.diagnostics.isEmpty)
+      #expect(imported.bank.problems.first?.choices == [value, "7"])
+    } else {
+      let found = try #require(imported.diagnostics.first)
+      #expect(found.message.en.hasPrefix("C2: the cell shows a date or another form of the number"))
+      #expect(found.place.record == 2)
+      #expect(found.place.cell == 3)
+      #expect(imported.diagnostics.count == 1)
+    }
+  }
+
+  @Test("a finding points into the sheet where the archive holds it as it is")
+  func places() throws {
+    let cell = "<c r=\"B1\" t=\"inlineStr\"><is><t>9</t></is></c>"
+    let row = "<row><c t=\"inlineStr\"><is><t>q</t></is></c>\(cell)<c><v>1</v></c><c><v>2</v></c>"
+    let book = Self.workbook(row + "<c><v>3</v></c><c><v>4</v></c></row>")
+    let imported = LayoutXLSX.read(Source(Path("a.xlsx"), book), .qbank)
+    let found = try #require(imported.diagnostics.first)
+    #expect(found.message.en == "B1: the answer is 9, but the choices are 1 to 4")
+    #expect(String(decoding: book[found.place.range.offsets], as: UTF8.self) == cell)
+  }
+}
