@@ -39,7 +39,7 @@ struct ConversionPlan {
     }
     self.sources = sources
     self.target = target
-    let title = (self.output ?? inputs.first).map { $0.lastComponent.plain } ?? "qbank"
+    let title = inputs.first.map { $0.lastComponent.plain } ?? "qbank"
     options = ConvertOptions(
       title: String(title.prefix { $0 != "." }), language: session.language,
       seed: UInt64(invocation.number(.seed)), kind: invocation.kind)

@@ -47,7 +47,12 @@ enum GIFTText {
   }
 
   /// A plain text as HTML in GIFT, which every reader understands alike.
-  static func written(_ text: String) -> String { "[html]" + escaped(MoodleText.html(text)) }
+  static func written(_ text: String) -> String {
+    var html = MoodleText.html(text)
+    // At the end, some readers take it for the protection of the brace that follows.
+    if html.unicodeScalars.last == "\\" { html = html.dropLast() + "&#92;" }
+    return "[html]" + escaped(html)
+  }
 
   /// A text with a backslash before everything that means something in GIFT.
   static func escaped(_ text: String) -> String {
