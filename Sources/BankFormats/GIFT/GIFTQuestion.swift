@@ -74,7 +74,7 @@ extension GIFTReader {
     problem.details.category = category
     problem.details.tags = question.bracketed("tag", source)
     problem.details.id = question.bracketed("id", source).first.map(OneLine.trimmed)
-    if problem.details.id == nil, let name = question.name, !name.isEmpty, name != "q\(number)" {
+    if problem.details.id == nil, let name = question.name {
       names.add(name, index: problems.count, number: number)
     }
     problems.append(problem)

@@ -9,7 +9,7 @@ struct GIFTReader {
   var notes = ImportNotes(format: "gift")
   var problems: [Problem] = []
   /// The names of problems that have no id.
-  var names = MoodleNames()
+  var names = NamesAsIDs()
   var category: String?
   /// How many entries there were so far that are no categories.
   var number = 0
@@ -24,7 +24,7 @@ struct GIFTReader {
   mutating func read() -> Imported {
     if notes.checkUTF8(source) {
       GIFTEntry.all(in: source) { add($0) }
-      names.nameProblems(&problems, &notes)
+      names.apply(to: &problems, &notes)
     }
     return notes.imported(.problems(problems))
   }

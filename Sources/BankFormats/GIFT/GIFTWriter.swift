@@ -37,7 +37,7 @@ struct GIFTWriter {
   /// Says what the problems from here on are about, where that changes.
   private mutating func enter(_ category: String?, _ number: Int) {
     if let category, !MoodleCategory.isKept(category) {
-      losses.append(Loss(number, .category, .changed("category", "カテゴリー", category)))
+      losses.append(Loss(number, .category, .changed(.category, category)))
     }
     let name = MoodleCategory.kept(category)
     if name == self.category { return }
@@ -51,14 +51,14 @@ struct GIFTWriter {
     if let id = details.id {
       if isComment(id) { parts.append("[id:\(id)]") }
       if !OneLine.isTrimmed(id) {
-        losses.append(Loss(number, .id, .changed("id", "ID", id)))
+        losses.append(Loss(number, .id, .changed(.id, id)))
       }
     }
     for tag in details.tags {
       if isComment(tag) {
         parts.append("[tag:\(tag)]")
       } else {
-        losses.append(Loss(number, .tags, .changed("tag", "タグ", tag)))
+        losses.append(Loss(number, .tags, .changed(.tags, tag)))
       }
     }
     if !parts.isEmpty { text += "// \(parts.joined(separator: " "))\n" }

@@ -8,7 +8,7 @@ struct MoodleReader {
   var lines = LineIndex()
   var notes = ImportNotes(format: "moodle-xml")
   var problems: [Problem] = []
-  var names = MoodleNames()
+  var names = NamesAsIDs()
   var category: String?
   /// How many questions there were so far, categories not counted.
   var number = 0
@@ -33,7 +33,7 @@ struct MoodleReader {
       }
     }
     if let flaw = xml.flaw { notes.error(flaw) }
-    names.nameProblems(&problems, &notes)
+    names.apply(to: &problems, &notes)
     return notes.imported(.problems(problems))
   }
 

@@ -46,7 +46,7 @@ struct MoodleWriter {
   /// Says what the problems from here on are about, where that changes.
   private mutating func enter(_ category: String?, _ number: Int) {
     if let category, !MoodleCategory.isKept(category) {
-      losses.append(Loss(number, .category, .changed("category", "カテゴリー", category)))
+      losses.append(Loss(number, .category, .changed(.category, category)))
     }
     let name = MoodleCategory.kept(category)
     if name == self.category { return }
@@ -85,7 +85,7 @@ struct MoodleWriter {
     losses += XMLWriter.losses(texts + others, number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
     for tag in details.tags where !OneLine.isTrimmed(tag) {
-      losses.append(Loss(number, .tags, .changed("tag", "タグ", tag)))
+      losses.append(Loss(number, .tags, .changed(.tags, tag)))
     }
     if let id = details.id { noteLoss(ofID: id, number) }
     if !details.pinned.isEmpty, !details.pinned.pinsAll(problem.choices.count) {
@@ -95,7 +95,7 @@ struct MoodleWriter {
 
   private mutating func noteLoss(ofID id: String, _ number: Int) {
     if !OneLine.isTrimmed(id) {
-      losses.append(Loss(number, .id, .changed("id", "ID", id)))
+      losses.append(Loss(number, .id, .changed(.id, id)))
     } else if !ids.insert(Array("\(category ?? "")\n\(id)".utf8)).inserted {
       losses.append(
         Loss(
@@ -114,12 +114,4 @@ struct MoodleWriter {
 extension [Int] {
   /// Whether every choice keeps its place.
   func pinsAll(_ count: Int) -> Bool { Set(self).isSuperset(of: 1..<count + 1) }
-}
-
-extension Localized {
-  /// What happens to a name that must be one line without blanks at its edges.
-  static func changed(_ en: String, _ ja: String, _ shown: String) -> Localized {
-    Localized(
-      en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
-  }
 }

@@ -4,9 +4,10 @@ import BankModel
 struct NamesAsIDs {
   private var names: [(index: Int, number: Int, name: String)] = []
 
-  /// Notes the name of the problem that is about to be added to a bank.
+  /// Notes the name of the problem at an index of the bank; the names that writers make up where
+  /// there is none say nothing.
   mutating func add(_ name: String, index: Int, number: Int) {
-    names.append((index, number, name))
+    if !name.isEmpty, name != "q\(number)" { names.append((index, number, name)) }
   }
 
   /// Gives problems their ids, and tells which names are left out.
