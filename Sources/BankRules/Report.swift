@@ -89,6 +89,11 @@ public struct Report: Sendable {
     rules[current].keep(finding, severity, cause ?? "")
   }
 
+  /// Whether a rule has found something so far.
+  func hasFound(_ rule: String) -> Bool {
+    rules.contains { $0.name == rule && $0.counts.total > 0 }
+  }
+
   /// Adds what was found in the part of the file that follows.
   mutating func add(_ other: Report) {
     for index in rules.indices { rules[index].add(other.rules[index], keep: keep) }

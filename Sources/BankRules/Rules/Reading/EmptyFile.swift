@@ -27,7 +27,8 @@ struct EmptyFile: FileRule {
   var isAboutJSON: Bool { true }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    guard shape.records == 0 else { return }
+    // Where JSON cannot be read, nobody knows whether it is empty.
+    guard shape.records == 0, !report.hasFound("invalid-json") else { return }
     report.add {
       Finding(
         Place(TextRange(at: file.source.count)),
