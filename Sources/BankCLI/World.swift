@@ -41,13 +41,13 @@ public protocol World: Sendable {
 }
 
 /// A file that is read in stretches.
-public protocol InputFile {
-  /// The next stretch: the rest of the one before from an offset on, and up to `size` bytes more.
-  func next(after rest: Source?, from offset: Int, size: Int) throws(SystemError) -> Source
+public protocol InputFile: Sendable {
+  /// The next bytes of it, none at its end.
+  func readAhead(_ size: Int) throws(SystemError) -> Stretch
 }
 
 /// A file that is written piece by piece and is there only when it is finished.
-public protocol OutputFile {
+public protocol OutputFile: Sendable {
   /// Writes more of it.
   func write(_ bytes: [UInt8]) throws(SystemError)
   /// Puts it in its place, at once on the disk if it replaces the only copy of something.

@@ -49,12 +49,15 @@ struct FileLook: Sendable {
 
   /// Pieces that are looked at before what was found in them is put together, so that no more of a
   /// large file is held than is kept of a few pieces.
-  private static let piecesAtOnce = 16
+  private static func piecesAtOnce(_ keep: Int) -> Int {
+    keep > Limits.findingsPerRule ? 16 : 64
+  }
 
   private mutating func look(_ pieces: [CSVPiece], _ workers: Workers) {
     var end = pieces.first?.start ?? 0
-    for start in stride(from: 0, to: pieces.count, by: FileLook.piecesAtOnce) {
-      let some = pieces[start..<min(start + FileLook.piecesAtOnce, pieces.count)]
+    let atOnce = FileLook.piecesAtOnce(report.keep)
+    for start in stride(from: 0, to: pieces.count, by: atOnce) {
+      let some = pieces[start..<min(start + atOnce, pieces.count)]
       let (file, rules) = (file, rules)
       var looks = workers.map(some.count) { PieceLook(file, some[some.startIndex + $0], rules) }
       correct(&looks, from: end)

@@ -1,7 +1,9 @@
 import BankText
 
 /// A file that is being written and is not there under its name before it is finished.
-public final class NewFile {
+///
+/// It is written by one thread at a time.
+public final class NewFile: @unchecked Sendable {
   private let path: Path
   private let file: Posix.Descriptor
   private let write: FileWriter.Write

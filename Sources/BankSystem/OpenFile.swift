@@ -1,7 +1,7 @@
 public import BankText
 
 /// A file or standard input that is read in stretches, so that memory does not grow with its size.
-public final class OpenFile {
+public final class OpenFile: Sendable {
   private let path: Path
   private let file: Posix.Descriptor
 
@@ -24,14 +24,10 @@ public final class OpenFile {
 
   deinit { if file != Posix.standardInput { Posix.closeQuietly(file) } }
 
-  /// The next stretch: the rest of the one before from an offset on, and up to `size` bytes more.
-  /// Nothing more than the rest comes at the end of the file.
-  public func next(
-    after rest: Source?, from offset: Int, size: Int
-  ) throws(SystemError) -> Source {
-    let kept = rest.map { $0.count - offset } ?? 0
+  /// The next bytes of it, none at its end.
+  public func readAhead(_ size: Int) throws(SystemError) -> Stretch {
     do throws(SystemError.Cause) {
-      return try Posix.stretch(file, path, after: rest, from: offset, kept: kept, size: size)
+      return try Stretch(size, of: file)
     } catch {
       throw SystemError(.read, path, error)
     }

@@ -1,5 +1,3 @@
-import BankText
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -95,32 +93,19 @@ enum Posix {
     }
   }
 
-  /// Reads up to `size` bytes behind a copy of what was kept of the stretch before.
-  static func stretch(
-    _ file: Descriptor, _ path: Path, after rest: Source?, from offset: Int, kept: Int, size: Int
-  ) throws(SystemError.Cause) -> Source {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: kept + size, alignment: 64)
-    if let rest, kept > 0 {
-      let old = rest.bytes.extracting(offset...)
-      unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
-    }
-    var count = kept
-    do throws(SystemError.Cause) {
-      while count < memory.count {
-        let more = try patiently(file, POLLIN) {
-          unsafe systemRead(
-            file, memory.baseAddress.map { unsafe $0 + count }, memory.count - count)
-        }
-        if more == 0 { break }
-        count += more
+  /// Fills a stretch of memory as far as the file goes, and tells how far.
+  static func fill(
+    _ memory: UnsafeMutableRawBufferPointer, from file: Descriptor
+  ) throws(SystemError.Cause) -> Int {
+    var count = 0
+    while count < memory.count {
+      let more = try patiently(file, POLLIN) {
+        unsafe systemRead(file, memory.baseAddress.map { unsafe $0 + count }, memory.count - count)
       }
-    } catch {
-      unsafe memory.deallocate()
-      throw error
+      if more == 0 { break }
+      count += more
     }
-    nonisolated(unsafe) let held = unsafe memory
-    let filled = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<count])
-    return unsafe Source(path, adopting: filled) { unsafe held.deallocate() }
+    return count
   }
 
   /// Writes some of the bytes and tells how many.

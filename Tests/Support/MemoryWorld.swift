@@ -180,27 +180,27 @@ public final class MemoryWorld: World {
 /// A file in memory that is read in stretches; short ones, so that a test sees many of them.
 private final class MemoryInput: InputFile {
   private let source: Source
-  private var offset = 0
+  private let offset = Mutex(0)
 
   init(_ source: Source) { self.source = source }
 
-  func next(after rest: Source?, from start: Int, size: Int) throws(SystemError) -> Source {
-    let end = min(source.count, offset + min(size, 100))
-    let kept = rest.map { $0.copy(TextRange(start, $0.count)) } ?? []
-    let more = source.copy(TextRange(offset, end))
-    offset = end
-    return Source(source.path, kept + more)
+  func readAhead(_ size: Int) throws(SystemError) -> Stretch {
+    offset.withLock { offset in
+      let end = min(source.count, offset + min(size, 100))
+      defer { offset = end }
+      return Stretch(source.copy(TextRange(offset, end)))
+    }
   }
 }
 
 /// A file in memory that is written piece by piece.
 private final class MemoryOutput: OutputFile {
-  private let store: ([UInt8]) throws(SystemError) -> Void
-  private var bytes: [UInt8] = []
+  private let store: @Sendable ([UInt8]) throws(SystemError) -> Void
+  private let bytes = Mutex<[UInt8]>([])
 
-  init(_ store: @escaping ([UInt8]) throws(SystemError) -> Void) { self.store = store }
+  init(_ store: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void) { self.store = store }
 
-  func write(_ more: [UInt8]) throws(SystemError) { bytes += more }
-  func finish(durably: Bool) throws(SystemError) { try store(bytes) }
+  func write(_ more: [UInt8]) throws(SystemError) { bytes.withLock { $0 += more } }
+  func finish(durably: Bool) throws(SystemError) { try store(bytes.withLock { $0 }) }
   func abandon() {}
 }

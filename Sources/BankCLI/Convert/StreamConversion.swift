@@ -13,12 +13,12 @@ struct StreamConversion {
   private var held: [[UInt8]] = []
 
   /// How much is read at a time, and how long one row or item may be.
-  private static let (stretch, longest) = (1 << 20, 64 << 20)
+  private static let (stretch, longest) = (3 << 18, 64 << 20)
 
   init(_ plan: ConversionPlan, _ session: Session) {
     self.plan = plan
     self.session = session
-    worker = StreamWorker(plan.sources[0], plan.target, plan.options, session.world.workers)
+    worker = StreamWorker(plan.sources[0], plan.target, plan.options)
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
@@ -55,30 +55,70 @@ struct StreamConversion {
     throw .work(error.message)
   }
 
+  /// What is done side by side: the output of one stretch is written and the stretch after the next
+  /// one read, while the next one is converted.
+  private enum Step: Sendable {
+    case moved(Result<Stretch, SystemError>, held: [[UInt8]])
+    case converted(StreamWorker, output: [[UInt8]], end: Int)
+  }
+
   private mutating func feed(
     from input: any InputFile, to output: (any OutputFile)?
   ) throws(SystemError) {
-    var stretch: Source?
+    var ahead = try input.readAhead(StreamConversion.stretch)
+    var ready: [[UInt8]] = []
+    var before: Source?
     var done = 0
     while true {
-      let kept = (stretch?.count ?? 0) - done
-      let next = try input.next(after: stretch, from: done, size: StreamConversion.stretch)
-      let isLast = next.count == kept || kept > StreamConversion.longest
-      let result = worker.work(on: next, isLast: isLast)
-      for bytes in result.output { try write(bytes, to: output) }
+      let kept = (before?.count ?? 0) - done
+      let isLast = ahead.isEmpty || kept > StreamConversion.longest
+      let stretch = ahead.source(plan.inputs[0], after: before, from: done)
+      let steps = stepped(stretch, isLast, ready, input, output)
+      for step in steps {
+        switch step {
+        case .moved(let result, let more):
+          ahead = try result.get()
+          held += more
+        case .converted(let after, let bytes, let end):
+          worker = after
+          (ready, done) = (bytes, end)
+        }
+      }
+      before = stretch
       if worker.failure != nil || isLast { break }
-      (stretch, done) = (next, result.end)
+    }
+    held += try write(ready, to: output)
+  }
+
+  private func stepped(
+    _ stretch: Source, _ isLast: Bool, _ ready: [[UInt8]], _ input: any InputFile,
+    _ output: (any OutputFile)?
+  ) -> [Step] {
+    let (conversion, worker) = (self, worker)
+    return session.world.workers.map(2) { step in
+      if step == 1 {
+        var worker = worker
+        let result = worker.work(on: stretch, isLast: isLast)
+        return .converted(worker, output: result.output, end: result.end)
+      }
+      do throws(SystemError) {
+        let held = try conversion.write(ready, to: output)
+        return .moved(.success(try input.readAhead(StreamConversion.stretch)), held: held)
+      } catch {
+        return .moved(.failure(error), held: [])
+      }
     }
   }
 
-  private mutating func write(_ bytes: [UInt8], to output: (any OutputFile)?) throws(SystemError) {
-    if let output {
-      try output.write(bytes)
-    } else if mayLose {
-      held.append(bytes)
-    } else {
-      try session.world.write(bytes, to: .output)
+  /// Writes some output, or gives it back where it has to be held.
+  private func write(
+    _ ready: [[UInt8]], to output: (any OutputFile)?
+  ) throws(SystemError) -> [[UInt8]] {
+    if output == nil, mayLose { return ready }
+    for bytes in ready {
+      if let output { try output.write(bytes) } else { try session.world.write(bytes, to: .output) }
     }
+    return []
   }
 
   private var mayLose: Bool {

@@ -3,8 +3,8 @@ import BankModel
 import BankText
 
 /// Turns stretches of a CSV, JSON or JSON Lines file into stretches of another.
-struct StreamWorker {
-  private enum Job {
+struct StreamWorker: Sendable {
+  private enum Job: Sendable {
     case fromCSV(CSVToJSON)
     case fromJSON(JSONToBank)
     /// A CSV file whose kind is told by its first stretch.
@@ -14,15 +14,13 @@ struct StreamWorker {
   private let source: Format
   private let target: Format
   private let options: ConvertOptions
-  private let workers: Workers
   private var job: Job
   private var hasBegun = false
 
-  init(_ source: Format, _ target: Format, _ options: ConvertOptions, _ workers: Workers) {
+  init(_ source: Format, _ target: Format, _ options: ConvertOptions) {
     self.source = source
     self.target = target
     self.options = options
-    self.workers = workers
     guard source.name != "csv" else {
       job = .undecided
       return
@@ -56,7 +54,7 @@ struct StreamWorker {
     if reader.next(&batch) { shape.add(batch, stretch.bytes) }
     let kind = KindOfFile(given: options.kind, path: stretch.path, shape: shape).kind
     job = .fromCSV(
-      CSVToJSON(kind ?? .problems, isLines: target.name == "jsonl", workers: workers))
+      CSVToJSON(kind ?? .problems, isLines: target.name == "jsonl", workers: .alone))
   }
 
   /// Puts what stands before and behind the items of a JSON document around them.

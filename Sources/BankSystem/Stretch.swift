@@ -1,0 +1,69 @@
+public import BankText
+
+/// Bytes of a file that have been read ahead, before it is known how much of those before them is
+/// still needed.
+///
+/// There is room before them for the rest of the stretch before, mostly a part of a row, so that the
+/// two need not be copied together.
+@safe
+public final class Stretch: @unchecked Sendable {
+  private let memory: UnsafeMutableRawBufferPointer
+  private let count: Int
+
+  /// How much room there is for a rest.
+  private static let room = 1 << 16
+
+  /// Bytes that are there already.
+  public init(_ bytes: [UInt8]) {
+    unsafe memory = Stretch.allocate(bytes.count)
+    count = bytes.count
+    unsafe UnsafeMutableRawBufferPointer(rebasing: memory[Stretch.room...]).copyBytes(from: bytes)
+  }
+
+  /// The next bytes of a file.
+  init(_ size: Int, of file: Posix.Descriptor) throws(SystemError.Cause) {
+    let memory = unsafe Stretch.allocate(size)
+    do throws(SystemError.Cause) {
+      count = try unsafe Posix.fill(
+        UnsafeMutableRawBufferPointer(rebasing: memory[Stretch.room...]), from: file)
+    } catch {
+      unsafe memory.deallocate()
+      throw error
+    }
+    unsafe self.memory = memory
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer.allocate(byteCount: room + size, alignment: 64)
+  }
+
+  /// Whether the file has come to its end.
+  public var isEmpty: Bool { count == 0 }
+
+  /// The bytes behind the rest of those before them. To be asked for once.
+  public func source(_ path: Path, after before: Source?, from offset: Int) -> Source {
+    guard let before, offset < before.count else { return source(path, restOf: 0) }
+    let rest = before.bytes.extracting(offset...)
+    guard rest.count <= Stretch.room else { return copied(path, rest) }
+    let start = Stretch.room - rest.count
+    unsafe rest.withUnsafeBytes { rest in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyMemory(from: rest)
+    }
+    return source(path, restOf: rest.count)
+  }
+
+  /// The bytes, with so many of the room before them.
+  private func source(_ path: Path, restOf size: Int) -> Source {
+    let part = Stretch.room - size..<Stretch.room + count
+    let whole = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[part])
+    return unsafe Source(path, adopting: whole) { [self] in withExtendedLifetime(self) {} }
+  }
+
+  private func copied(_ path: Path, _ rest: Span<UInt8>) -> Source {
+    var bytes = Array(rest)
+    unsafe bytes.append(contentsOf: memory[Stretch.room..<Stretch.room + count])
+    return Source(path, bytes)
+  }
+}
