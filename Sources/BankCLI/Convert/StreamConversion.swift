@@ -96,7 +96,7 @@ struct StreamConversion {
   ) -> [Step] {
     let (conversion, worker) = (self, worker)
     return session.world.workers.map(2) { step in
-      if step == 1 {
+      if step == 0 {
         var worker = worker
         let result = worker.work(on: stretch, isLast: isLast)
         return .converted(worker, output: result.output, end: result.end)
