@@ -110,7 +110,7 @@ public struct Report: Sendable {
   /// Tells once what was found for one cause all over the file.
   mutating func summarize(_ chosen: ChosenRules, _ file: BankFile, _ shape: CSVShape) {
     for (index, check) in chosen.all.enumerated() where !rules[index].causeCounts.isEmpty {
-      guard let rule = check.rule as? any SummarizingRule else { continue }
+      guard let rule = check.rule.summarizing else { continue }
       rules[index].summarize(rule, file, shape, mayFixPart: keep == Limits.fixesPerPass)
     }
   }

@@ -6,6 +6,14 @@ public import BankText
 public protocol Rule: Sendable {
   /// Its name, its page and its examples.
   static var info: RuleInfo { get }
+  /// The rule as one that can summarize, if it can. Conforming types leave this to the extensions:
+  /// to ask the runtime takes longer than to check a small bank.
+  var summarizing: (any SummarizingRule)? { get }
+}
+
+extension Rule {
+  /// It cannot.
+  public var summarizing: (any SummarizingRule)? { nil }
 }
 
 /// A rule about a file as a whole.
@@ -106,6 +114,11 @@ public protocol RepeatRule: Rule {
 public protocol SummarizingRule: Rule {
   /// What becomes of the findings that have one cause. Asked when all rows have been read.
   func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary
+}
+
+extension SummarizingRule {
+  /// It can.
+  public var summarizing: (any SummarizingRule)? { self }
 }
 
 /// Findings of one rule in one file that have the same cause.

@@ -7,25 +7,29 @@ struct Command: Sendable {
   /// What it does, in one line.
   let summary: Localized
   /// More about it, for its own help.
-  let details: Localized?
+  var details: Localized? { makeDetails() }
   /// What it takes besides options.
   let arguments: [Argument]
   /// Its own options.
-  let flags: [Flag]
+  var flags: [Flag] { makeFlags() }
+  // Made when they are asked for: a run needs those of one command, and some name all formats.
+  private let makeDetails: @Sendable () -> Localized?
+  private let makeFlags: @Sendable () -> [Flag]
   /// Does it.
   let run: @Sendable (Invocation, inout Session) throws(Failure) -> ExitStatus
 
   /// Something that qbank can be told to do.
   init(
-    _ name: String, summary: Localized, details: Localized? = nil, arguments: [Argument] = [],
-    flags: [Flag] = [],
+    _ name: String, summary: Localized,
+    details: @autoclosure @escaping @Sendable () -> Localized? = nil, arguments: [Argument] = [],
+    flags: @autoclosure @escaping @Sendable () -> [Flag] = [],
     run: @escaping @Sendable (Invocation, inout Session) throws(Failure) -> ExitStatus
   ) {
     self.name = name
     self.summary = summary
-    self.details = details
+    makeDetails = details
     self.arguments = arguments
-    self.flags = flags
+    makeFlags = flags
     self.run = run
   }
 
