@@ -10,6 +10,9 @@ enum JapaneseReference {
     "の両方", "のみ", "だけ", "のいずれか", "のいずれも", "のどちらも", "のどちらか", "のどちらでもない", "のすべて", "の全て",
   ]
 
+  /// Blanks, brackets and full stops, which say nothing.
+  private static let dropped = " \u{3000}()[]「」『』【】。."
+
   private static func isLabel(_ character: Character) -> Bool {
     latin.contains(character) || kana.contains(character) || digits.contains(character)
   }
@@ -18,7 +21,7 @@ enum JapaneseReference {
   private static func plain(_ text: String) -> String {
     var narrow = String.UnicodeScalarView()
     narrow.append(contentsOf: text.unicodeScalars.map(ChoiceWords.narrow))
-    return String(narrow).lowercased().filter { !" \u{3000}()[]「」『』【】。.".contains($0) }
+    return String(narrow).lowercased().filter { !dropped.contains($0) }
   }
 
   /// Whether a choice is nothing but labels: `アとイ`, `Aのみ`, `1と3の両方`, `AでもBでもない`.

@@ -47,8 +47,11 @@ public enum SummingChoice {
   private static let referring = ["上の", "選択肢"]
   private static let amountsInJapanese = ["すべて", "全て", "全部", "いずれ", "どれ", "どちら", "何も", "両方"]
 
+  /// Blanks, brackets and full stops, which say nothing.
+  private static let dropped = " \u{3000}。.「」()（）"
+
   private static func isJapanese(_ choice: String) -> Bool {
-    let text = choice.filter { !" \u{3000}。.「」()（）".contains($0) }
+    let text = choice.filter { !dropped.contains($0) }
     // A long choice that begins so says something of its own.
     guard text.count <= 24 else { return false }
     return wholesInJapanese.contains(text) || starts.contains { text.hasPrefix($0) }

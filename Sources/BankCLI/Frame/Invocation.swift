@@ -94,7 +94,7 @@ struct Invocation: Sendable {
       for name in value.split(separator: ",") where Registry.rule(named: String(name)) == nil {
         throw .usage(Complaint.unknownRule(String(name)))
       }
-    case .none, .file:
+    case .none, .file, .text:
       return
     }
   }
