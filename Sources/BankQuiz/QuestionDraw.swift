@@ -41,6 +41,13 @@ public struct QuestionDraw {
     return drawn
   }
 
+  /// So many sets that have no question in common: the first is the first set, and what is drawn on
+  /// from there is the others. There must be as many questions in the pool.
+  public mutating func disjointSets(_ sets: Int, count: Int) -> [[Int]] {
+    let all = set(1, count: sets * count)
+    return (0..<sets).map { Array(all[($0 * count)..<(($0 + 1) * count)]) }
+  }
+
   private func generator(_ number: Int) -> Generator {
     switch method {
     case .shuffleV1: Generator(seed, .questions, set: number)

@@ -159,6 +159,37 @@ struct DrawCommandTests {
     }
   }
 
+  @Test("disjoint sets have no question in common, and the first is the first of all")
+  func disjoint() {
+    let run = Run("draw a.csv --seed 42 --sets 20 --disjoint", files: Self.hundred)
+    #expect(run.output.hasPrefix(rows(Self.set)))
+    #expect(Set(run.output.split(separator: "\n")).count == 100)
+    let tooMany = Run("draw a.csv --seed 42 --sets 21 --disjoint", files: Self.hundred)
+    #expect(tooMany.status == .failure)
+    #expect(tooMany.complaint.hasSuffix("of 5 cannot be drawn from 100 questions, only 20"))
+    #expect(tooMany.output == "")
+  }
+
+  @Test("what was in earlier sets is left out, in whatever order its choices were")
+  func exclude() {
+    let files = Self.hundred.merging([
+      "old.csv": (0..<60).map { "q\($0),1,b,a,d,c\n" }.joined(),
+      "old.jsonl": (60..<95).map {
+        "{\"question\":\"q\($0)\",\"answer\":2,\"choices\":[\"a\",\"b\",\"c\",\"d\"]}\n"
+      }.joined(), "bad.csv": "q1,,a,b,c,d\n",
+    ]) { $1 }
+    let run = Run("draw a.csv --seed 1 --exclude old.csv --exclude old.jsonl", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(
+      run.output.split(separator: "\n").sorted() == (95..<100).map { "q\($0),2,a,b,c,d" })
+    for file in ["bad.csv", "none.csv"] {
+      let run = Run("draw a.csv --seed 1 --exclude \(file)", files: files)
+      #expect(run.status == .failure)
+      #expect(run.output == "")
+      #expect(run.errors.contains(file))
+    }
+  }
+
   @Test("each set a file, and the key apart")
   func files() {
     let run = Run(
@@ -183,6 +214,8 @@ struct DrawCommandTests {
     let kept = Run("draw b.csv --count 1 --seed 42 --shuffle-choices", files: files)
     #expect(kept.output == files["b.csv"])
     #expect(kept.errors.hasPrefix("set 1, question 1: the choices keep their order"))
+    let many = Run("draw b.csv --count 1 --sets 12 --seed 42 --shuffle-choices", files: files)
+    #expect(many.errors.hasSuffix("… and 2 more whose choices keep their order\n"))
   }
 
   @Test("what cannot be seen in a bank is shown in text, and further lines stand below the first")

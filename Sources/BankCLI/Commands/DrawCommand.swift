@@ -19,8 +19,9 @@ extension Command {
         """),
     arguments: [.paths],
     flags: [
-      .drawSeed, .count, .sets, .shuffleChoices, .compat, .skipInvalid, .drawFormat, .output,
-      .outputFolder, .key, .hideAnswers, .onLoss, .kind, .stdinFilename, .explain,
+      .drawSeed, .count, .sets, .disjoint, .exclude, .shuffleChoices, .compat, .skipInvalid,
+      .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .kind, .stdinFilename,
+      .explain,
     ]
   ) { (invocation, session) throws(Failure) in
     if invocation.has(.explain) {
@@ -46,6 +47,15 @@ extension Flag {
   static let sets = Flag(
     "sets", .number, placeholder: "number", default: "1",
     Localized(en: "How many sets are drawn.", ja: "セットの数。"))
+  static let disjoint = Flag(
+    "disjoint",
+    Localized(
+      en: "Let no question be in two of the sets.", ja: "同じ問題を複数のセットに入れません。"))
+  static let exclude = Flag(
+    "exclude", .file, placeholder: "file",
+    Localized(
+      en: "Leave out the questions of an earlier set; may be repeated.",
+      ja: "以前のセットにある問題を除きます。繰り返し指定できます。"))
   static let shuffleChoices = Flag(
     "shuffle-choices",
     Localized(

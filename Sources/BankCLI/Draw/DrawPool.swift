@@ -34,6 +34,8 @@ struct DrawPool {
       }
     }
     try tell(files, invocation.has(.skipInvalid))
+    let earlier = try EarlierSets(invocation, session)
+    problems.removeAll(where: earlier.hold)
   }
 
   private func tell(_ files: [LintedFile], _ mayGoOn: Bool) throws(Failure) {

@@ -15,14 +15,7 @@ struct DrawRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    guard plan.count <= pool.problems.count else {
-      let (wanted, count) = (plan.count, pool.problems.count)
-      throw .work(
-        Localized(
-          en:
-            "a set of \(wanted) cannot be drawn from \(Localized.count(count, "question", "questions"))",
-          ja: "\(count)問から\(wanted)問のセットは作れません。"))
-    }
+    try checkCount()
     try checkTargets()
     let sets = drawn(session)
     var losses: [Loss] = []
@@ -36,27 +29,60 @@ struct DrawRun {
     return .clean
   }
 
+  private func checkCount() throws(Failure) {
+    let (wanted, count) = (plan.count, pool.problems.count)
+    let there = Localized.count(count, "question", "questions")
+    guard wanted <= count else {
+      throw .work(
+        Localized(
+          en: "a set of \(wanted) cannot be drawn from \(there)",
+          ja: "\(count)問から\(wanted)問のセットは作れません。"))
+    }
+    let most = count / wanted
+    guard isDisjoint, plan.sets > most else { return }
+    throw .work(
+      Localized(
+        en: "\(plan.sets) disjoint sets of \(wanted) cannot be drawn from \(there), only \(most)",
+        ja: "\(count)問から、問題の重ならない\(wanted)問のセットは\(most)セットまでしか作れません。"))
+  }
+
   // MARK: Drawing
 
-  private func drawn(_ session: Session) -> [[Problem]] {
+  private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
+
+  /// The sets as indices of the pool.
+  private var indices: [[Int]] {
     var draw = QuestionDraw(of: pool.problems.count, plan.seed, plan.method)
-    var told = 0
-    return (1...plan.sets).map { number in
-      let problems = draw.set(number, count: plan.count).map { pool.problems[$0] }
-      guard plan.invocation.has(.shuffleChoices) else { return problems }
-      let shuffle = ChoiceShuffle(plan.seed, set: number)
-      return problems.enumerated().map { index, problem in
-        if PositionalReference.isFound(in: problem) {
-          told += 1
-          if told <= DrawRun.told { tellKept(problem, set: number, index + 1, session) }
-        }
-        return shuffle.shuffled(problem)
-      }
+    if isDisjoint { return draw.disjointSets(plan.sets, count: plan.count) }
+    return (1...plan.sets).map { draw.set($0, count: plan.count) }
+  }
+
+  private func drawn(_ session: Session) -> [[Problem]] {
+    let drawn = indices.map { $0.map { pool.problems[$0] } }
+    guard plan.invocation.has(.shuffleChoices) else { return drawn }
+    tellKept(drawn, session)
+    return drawn.enumerated().map { set, problems in
+      problems.map(ChoiceShuffle(plan.seed, set: set + 1).shuffled)
     }
   }
 
   /// How many questions are named whose choices keep their order.
   private static let told = 10
+
+  private func tellKept(_ sets: [[Problem]], _ session: Session) {
+    var count = 0
+    for (set, problems) in sets.enumerated() {
+      for (index, problem) in problems.enumerated() where PositionalReference.isFound(in: problem) {
+        count += 1
+        if count <= DrawRun.told { tellKept(problem, set: set + 1, index + 1, session) }
+      }
+    }
+    if count <= DrawRun.told { return }
+    let more = count - DrawRun.told
+    let text = Localized(
+      en: "… and \(more) more whose choices keep their order", ja: "… ほかに\(more)問は並べ替えません")
+    session.say(text[session.language] + "\n")
+  }
 
   private func tellKept(_ problem: Problem, set: Int, _ number: Int, _ session: Session) {
     let question = VisibleText.escape(String(problem.question.prefix(40)))
