@@ -28,8 +28,13 @@ public struct QuestionDraw {
   /// A larger set only adds questions at the end, and no set depends on those before it. There must
   /// be as many questions in the pool.
   public mutating func set(_ number: Int, count: Int) -> [Int] {
-    precondition(count >= 0 && count <= pool.count, "there are not that many questions")
     var generator = generator(number)
+    return draw(count, &generator)
+  }
+
+  /// Draws so many questions with some numbers.
+  mutating func draw(_ count: Int, _ generator: inout Generator) -> [Int] {
+    precondition(count >= 0 && count <= pool.count, "there are not that many questions")
     var swaps: [(Int, Int)] = []
     let drawn = (0..<count).map { step in
       let (place, other) = places(step, &generator)

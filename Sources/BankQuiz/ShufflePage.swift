@@ -28,6 +28,9 @@ extension QuestionDraw.Method {
                   in the order given, folders sorted. For i from n - 1 down: j = below(i + 1), the
                   questions at i and j change places, and the one now at i is drawn. The last one
                   left draws no number.
+      Categories  Each draws its own questions from the stream of "questions" with its name as the
+                  identity; then all of the set, in the order of the command line, are put into
+                  order from the stream of "questions" in the way of choices.
       Choices     purpose "choices". Pinned choices stay; those that sum up the others, such as
                   "all of the above", come last in the places that are left. The others, in the
                   order of the file: for i from their count - 1 down to 1: j = below(i + 1), i and
@@ -63,6 +66,8 @@ extension QuestionDraw.Method {
       セット      purposeは "questions"。全問題をファイルの順（パスは指定順、フォルダー内は名前順）に
                   並べ、iをn - 1から下げながら、j = below(i + 1) としてiとjを入れ替え、iに来た問題を
                   引きます。最後に残った1問では数を引きません。
+      カテゴリー  それぞれが "questions" の、名前をidentityとする列から自分の問題を引きます。その後、
+                  コマンドラインの順に並べた全問を、"questions" の列で選択肢と同じ方法で並べ替えます。
       選択肢      purposeは "choices"。固定の選択肢は動かさず、「上記のすべて」の類は残りの場所の
                   最後に置きます。ほかはファイルの順に並べ、iを個数 - 1から1まで下げながら、
                   j = below(i + 1) としてiとjを入れ替えます。ほかでは数を引きません。

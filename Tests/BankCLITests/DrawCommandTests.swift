@@ -170,6 +170,58 @@ struct DrawCommandTests {
     #expect(tooMany.output == "")
   }
 
+  private static let library = [
+    "lib/food/tea.csv": (0..<4).map { "t\($0),2,a,b,c,d\n" }.joined(),
+    "lib/food/nuts.csv": (0..<4).map { "n\($0),2,a,b,c,d\n" }.joined(),
+    "lib/space.csv": (0..<6).map { "s\($0),2,a,b,c,d\n" }.joined(),
+    "more.json": """
+    [{"question":"m","answer":1,"choices":["a","b","c","d"],"category":"food/more"}]
+    """,
+  ]
+
+  @Test(
+    "so many of each category, by folder, file or the question's own",
+    arguments: [
+      ("lib --per-category food=2,space=3", ["f": 2, "s": 3]),
+      ("lib --per-category lib/food/tea=1,nuts=1", ["t": 1, "n": 1]),
+      ("lib --per-category food/tea=4 --count 4", ["t": 4]),
+      ("lib more.json --per-category food/more=1,tea=1 --on-loss ignore", ["m": 1, "t": 1]),
+      ("lib --per-category food=4,space=3 --sets 2 --disjoint", ["f": 8, "s": 6]),
+    ])
+  func quotas(_ options: String, _ counts: [String: Int]) {
+    for seed in 1...20 {
+      let run = Run("draw \(options) --seed \(seed)", files: Self.library)
+      #expect(run.status == .clean, "\(run.errors)")
+      let lines = run.output.split(separator: "\n")
+      #expect(Set(lines).count == counts.values.reduce(0, +) && Set(lines).count == lines.count)
+      for (letter, count) in counts {
+        let letters = letter == "f" ? ["t", "n"] : [letter]
+        #expect(lines.count { line in letters.contains(String(line.prefix(1))) } == count)
+      }
+    }
+  }
+
+  @Test(
+    "categories that cannot be met",
+    arguments: [
+      ("food", "is no category with a number", .usage),
+      ("food=0", "is no category with a number", .usage),
+      ("=2", "is no category with a number", .usage), (",", "is no category with a number", .usage),
+      ("food=2 --count 5", "add up to 2, but '--count' is 5", .usage),
+      ("food=2 --compat timerquiz", "knows no categories", .usage),
+      ("fod=2", "there is no category fod; did you mean food?", .failure),
+      ("tea=5", "tea has 4 questions, 5 are wanted", .failure),
+      ("tea=2 --sets 3 --disjoint", "tea has 4 questions, 2 are wanted in each of 3", .failure),
+      ("food=2,tea=1", "tea has questions in common", .failure),
+      ("tea=99999999999999", "has 4 questions", .failure),
+    ] as [(String, String, Ending)])
+  func unmet(_ options: String, _ message: String, _ status: Ending) {
+    let run = Run("draw lib --seed 1 --per-category \(options)", files: Self.library)
+    #expect(run.status == status)
+    #expect(run.complaint.contains(message), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
   @Test("what was in earlier sets is left out, in whatever order its choices were")
   func exclude() {
     let files = Self.hundred.merging([

@@ -19,7 +19,8 @@ extension Command {
         """),
     arguments: [.paths],
     flags: [
-      .drawSeed, .count, .sets, .disjoint, .exclude, .shuffleChoices, .compat, .skipInvalid,
+      .drawSeed, .count, .sets, .perCategory, .disjoint, .exclude, .shuffleChoices, .compat,
+      .skipInvalid,
       .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .kind, .stdinFilename,
       .explain,
     ]
@@ -47,6 +48,11 @@ extension Flag {
   static let sets = Flag(
     "sets", .number, placeholder: "number", default: "1",
     Localized(en: "How many sets are drawn.", ja: "セットの数。"))
+  static let perCategory = Flag(
+    "per-category", .text, placeholder: "quotas",
+    Localized(
+      en: "How many questions of each folder, file or category: food=2,geography=3.",
+      ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"))
   static let disjoint = Flag(
     "disjoint",
     Localized(

@@ -14,6 +14,8 @@ struct DrawPlan {
   let count: Int
   /// How many sets there are.
   let sets: Int
+  /// What is wanted of each category, if it was said.
+  let quotas: CategoryQuotas?
   /// The format of the sets; nil for plain text.
   let format: Format?
   /// Where each set becomes a file, if it does.
@@ -31,7 +33,9 @@ struct DrawPlan {
     self.invocation = invocation
     method =
       invocation.value(.compat).flatMap { QuestionDraw.Method(rawValue: $0) } ?? .shuffleV1
-    (count, sets) = (invocation.number(.count), invocation.number(.sets))
+    quotas = try CategoryQuotas(invocation)
+    sets = invocation.number(.sets)
+    count = invocation.has(.count) ? invocation.number(.count) : quotas?.count ?? 5
     format = Formats.named(invocation.value(.drawFormat) ?? "")
     folder = invocation.value(.outputFolder).map { Path($0) }
     seed = try DrawPlan.seed(invocation, session)
@@ -63,7 +67,24 @@ struct DrawPlan {
           en: "timerquiz never shuffles choices: use '--compat' or '--shuffle-choices'.",
           ja: "timerquizは選択肢を並べ替えません。'--compat' と '--shuffle-choices' は同時に使えません。"))
     }
+    try checkQuotas()
     try checkOutput()
+  }
+
+  private func checkQuotas() throws(Failure) {
+    guard let quotas else { return }
+    if quotas.count != count {
+      throw .usage(
+        Localized(
+          en: "The categories add up to \(quotas.count), but '--count' is \(count).",
+          ja: "カテゴリーの合計は\(quotas.count)問ですが、'--count' は\(count)です。"))
+    }
+    if method == .timerquiz {
+      throw .usage(
+        Localized(
+          en: "timerquiz knows no categories: use '--compat' or '--per-category'.",
+          ja: "timerquizにカテゴリーはありません。'--compat' と '--per-category' は同時に使えません。"))
+    }
   }
 
   private func checkOutput() throws(Failure) {

@@ -8,6 +8,8 @@ import BankText
 struct DrawPool {
   /// The questions, in the order of the files.
   private(set) var problems: [Problem] = []
+  /// The file that each of them is from.
+  private(set) var paths: [Path] = []
   /// Where they are from.
   let finder: BankFinder
   private let session: Session
@@ -26,35 +28,37 @@ struct DrawPool {
       .filter { $0.kind != .guidance }
     progress.finish()
     let wrong = WrongRows(files)
+    var kept: [(problem: Problem, path: Path)] = []
     for file in files {
       // Where empty choices are told once for the whole file, their rows are not told.
       let isSummed = file.total.errorsToldAsOne > 0
       for (problem, place) in file.problems(options) where !wrong.hold(place, of: file) {
-        if !isSummed || !problem.hasBlankChoice { problems.append(problem) }
+        if !isSummed || !problem.hasBlankChoice { kept.append((problem, file.source.path)) }
       }
     }
-    try tell(files, invocation.has(.skipInvalid))
+    try tell(files, sound: kept.count, invocation.has(.skipInvalid))
     let earlier = try EarlierSets(invocation, session)
-    problems.removeAll(where: earlier.hold)
+    kept.removeAll { earlier.hold($0.problem) }
+    (problems, paths) = (kept.map(\.problem), kept.map(\.path))
   }
 
-  private func tell(_ files: [LintedFile], _ mayGoOn: Bool) throws(Failure) {
+  private func tell(_ files: [LintedFile], sound: Int, _ mayGoOn: Bool) throws(Failure) {
     let errors = files.reduce(0) { $0 + $1.total.errors }
     if errors == 0 { return }
     for file in files where file.total.errors > 0 { session.say(report(file)) }
     let found = Localized.count(errors, "error", "errors")
-    let rest = Localized.count(problems.count, "question", "questions")
+    let rest = Localized.count(sound, "question", "questions")
     guard mayGoOn else {
       throw .work(
         Localized(
           en: "\(found) found, so nothing was drawn; --skip-invalid draws from the other \(rest)",
           ja: "誤りが\(errors)件あるため、抽選しませんでした。"
-            + "--skip-invalid を付けると、残りの\(problems.count)問から抽選します。"))
+            + "--skip-invalid を付けると、残りの\(sound)問から抽選します。"))
     }
-    let rows = files.reduce(0) { $0 + $1.records } - problems.count
+    let rows = files.reduce(0) { $0 + $1.records } - sound
     let text = Localized(
       en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
-      ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(problems.count)問です。")
+      ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
     session.say(text[session.language] + "\n")
   }
 

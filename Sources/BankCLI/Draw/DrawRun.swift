@@ -15,9 +15,9 @@ struct DrawRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    try checkCount()
+    if plan.quotas == nil { try checkCount() }
     try checkTargets()
-    let sets = drawn(session)
+    let sets = try drawn(session)
     var losses: [Loss] = []
     let sheets = sets.enumerated().map { sheet($1, number: $0 + 1, session.language, &losses) }
     if let format = plan.format {
@@ -51,14 +51,19 @@ struct DrawRun {
   private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
 
   /// The sets as indices of the pool.
-  private var indices: [[Int]] {
+  private func indices() throws(Failure) -> [[Int]] {
+    if let quotas = plan.quotas {
+      let all = try quotas.quotas(in: pool, disjoint: isDisjoint ? plan.sets : 1)
+      var draw = QuotaDraw(all, plan.seed)
+      return isDisjoint ? draw.disjointSets(plan.sets) : (1...plan.sets).map { draw.set($0) }
+    }
     var draw = QuestionDraw(of: pool.problems.count, plan.seed, plan.method)
     if isDisjoint { return draw.disjointSets(plan.sets, count: plan.count) }
     return (1...plan.sets).map { draw.set($0, count: plan.count) }
   }
 
-  private func drawn(_ session: Session) -> [[Problem]] {
-    let drawn = indices.map { $0.map { pool.problems[$0] } }
+  private func drawn(_ session: Session) throws(Failure) -> [[Problem]] {
+    let drawn = try indices().map { $0.map { pool.problems[$0] } }
     guard plan.invocation.has(.shuffleChoices) else { return drawn }
     tellKept(drawn, session)
     return drawn.enumerated().map { set, problems in
