@@ -256,6 +256,25 @@ struct DrawCommandTests {
     #expect(key.split(separator: "\n").count == 50)
   }
 
+  @Test("reads standard input, passes over guidance, and writes a file all at once")
+  func output() {
+    let files = ["lib/guidance.csv": "a,b\nc,d\n", "lib/x.csv": "s,1,a,b,c,d\n"]
+    let run = Run("draw - lib --seed 1 --count 2 -o out.csv", files: files, input: "r,2,a,b,c,d\n")
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.output == "" && run.written == ["out.csv"])
+    let drawn = (run.file("out.csv") ?? "").split(separator: "\n").sorted()
+    #expect(drawn == ["r,2,a,b,c,d", "s,1,a,b,c,d"])
+  }
+
+  @Test("an empty choice stops a draw, even where all of them are told at once")
+  func emptyChoices() {
+    let rows = (0..<300).map { "q\($0),1,a,b,c,\n" }.joined() + "sound,1,a,b,c,d\n"
+    let stopped = Run("draw a.csv --seed 1 --count 1", files: ["a.csv": rows])
+    #expect(stopped.status == .failure)
+    let run = Run("draw a.csv --seed 1 --count 1 --skip-invalid", files: ["a.csv": rows])
+    #expect(run.output == "sound,1,a,b,c,d\n")
+  }
+
   @Test("choices move and the answer with them, but not where they refer to each other")
   func choices() {
     // The order of “q1” is 3, 2, 0, 1 with seed 42, computed apart from this code.
