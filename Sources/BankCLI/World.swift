@@ -12,6 +12,8 @@ public protocol World: Sendable {
   var workers: Workers { get }
   /// Milliseconds on a clock that never goes back.
   var milliseconds: Int { get }
+  /// A number that nobody can guess, another one each time.
+  var randomSeed: UInt64 { get }
   /// A variable of the environment.
   func environment(_ name: String) -> String?
   /// Whether somebody watches a stream on a terminal.
@@ -68,6 +70,7 @@ public struct RealWorld: World {
   public init() { arguments = Terminal.arguments }
 
   public var milliseconds: Int { Terminal.milliseconds }
+  public var randomSeed: UInt64 { .random(in: .min ... .max) }
   public func environment(_ name: String) -> String? { Terminal.environment(name) }
   public func isWatched(_ stream: Stream) -> Bool { Terminal.isWatched(stream) }
   public func width(of stream: Stream) -> Int? { Terminal.width(of: stream) }

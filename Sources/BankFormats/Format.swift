@@ -70,12 +70,17 @@ public struct Imported: Sendable {
   public var diagnostics: [Diagnostic]
   /// What the file holds and a bank cannot.
   public var losses: [Loss]
+  /// Where each problem or entry of the bank stands, if the reader tells it.
+  public var places: [Place]
 
   /// What came out of a file.
-  public init(_ bank: Bank, _ diagnostics: [Diagnostic] = [], losses: [Loss] = []) {
+  public init(
+    _ bank: Bank, _ diagnostics: [Diagnostic] = [], losses: [Loss] = [], places: [Place] = []
+  ) {
     self.bank = bank
     self.diagnostics = diagnostics
     self.losses = losses
+    self.places = places
   }
 }
 

@@ -2,12 +2,15 @@
 public struct Problem: Hashable, Sendable {
   /// What is asked.
   public var question: String
-  /// The number of the right choice, counted from 1.
+  /// The number of the right choice, counted from 1; `untold` on a sheet without answers.
   public var answer: Int
   /// What can be chosen, in the order of the file.
   public var choices: [String]
   /// What some formats tell besides; a CSV bank of six columns has none of it.
   public var details: Details
+
+  /// The answer of a problem that does not tell it.
+  public static let untold = 0
 
   /// A question with its choices.
   public init(question: String, answer: Int, choices: [String], details: Details = Details()) {

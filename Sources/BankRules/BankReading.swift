@@ -40,6 +40,22 @@ extension Bank {
   }
 }
 
+extension LintedFile {
+  /// The problems that can be used, with errors beside their answers or not, and where they stand.
+  public func problems(_ options: LintOptions) -> [(problem: Problem, place: Place)] {
+    if let json = Format.ofJSON(FileSyntax(source.path)) {
+      guard let imported = json.read?(source, ConvertOptions(kind: kind)) else { return [] }
+      return Array(zip(imported.bank.problems, imported.places))
+    }
+    let isForeign = ForeignText.atStart(of: source.bytes) != nil
+    guard kind == .problems, !isForeign else { return [] }
+    let file = BankFile(source, loader: options.loader, kind: kind, given: options.kind)
+    return file.map { row in
+      Problem(row).map { ($0, Place(row.range, record: row.record)) }
+    }
+  }
+}
+
 extension Problem {
   /// The problem in a row, if its answer is the number of a choice.
   init?(_ row: borrowing Row) {

@@ -15,8 +15,16 @@ public struct Generator: Sendable {
   ///
   /// What is drawn for a question by this stays as it is when questions are added before it.
   public init(seed: UInt64, for text: String) {
-    var seeds = SplitMix64(state: seed &+ text.utf8.fowlerNollVo)
+    var seeds = SplitMix64(state: seed &+ StableHash.of(text))
     self.init(seed: seeds.next())
+  }
+
+  /// The numbers of a stream of its own, which belongs to a seed and some keys in their order.
+  ///
+  /// Each key is mixed in by a step that loses nothing, so that two streams that differ in one key
+  /// never begin with the same seed.
+  public init(seed: UInt64, keys: [UInt64]) {
+    self.init(seed: keys.reduce(SplitMix64.mixed(seed)) { SplitMix64.mixed($0 ^ $1) })
   }
 
   init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
@@ -59,15 +67,22 @@ struct SplitMix64: Sendable {
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
     return mixed ^ mixed >> 31
   }
+
+  /// The first number of a seed, which is that of no other seed.
+  static func mixed(_ seed: UInt64) -> UInt64 {
+    var numbers = SplitMix64(state: seed)
+    return numbers.next()
+  }
 }
 
 private func rotated(_ number: UInt64, by count: UInt64) -> UInt64 {
   number << count | number >> (64 - count)
 }
 
-extension String.UTF8View {
-  /// The hash of Fowler, Noll and Vo in 64 bits (FNV-1a): the same on every machine.
-  fileprivate var fowlerNollVo: UInt64 {
-    reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+/// A hash of a text that is the same on every machine and in every run, unlike Swift's own.
+public enum StableHash {
+  /// The hash of Fowler, Noll and Vo in 64 bits (FNV-1a) of the text in UTF-8, as it stands.
+  public static func of(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

@@ -39,6 +39,20 @@ struct ShuffleTests {
     }
   }
 
+  /// What an independent computation of the same definition counts.
+  @Test("every order of four comes as often as another, to the digit")
+  func orders() {
+    var counts: [[Int]: Int] = [:]
+    for seed in 0..<240_000 as Range<UInt64> { counts[shuffled(4, seed), default: 0] += 1 }
+    let chiSquare = counts.values.reduce(0.0) {
+      $0 + Double(($1 - 10_000) * ($1 - 10_000)) / 10_000
+    }
+    #expect(counts.count == 24)
+    #expect((chiSquare * 1_000).rounded() == 17_782)
+    #expect(counts.values.min() == 9_821 && counts.values.max() == 10_154)
+    #expect(counts[[0, 1, 2, 3]] == 9_967 && counts[[3, 2, 1, 0]] == 9_894)
+  }
+
   @Test("nothing and a single thing cost no number", arguments: [0, 1])
   func nothing(_ count: Int) {
     var (generator, other) = (Generator(seed: 7), Generator(seed: 7))

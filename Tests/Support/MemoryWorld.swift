@@ -31,6 +31,8 @@ public final class MemoryWorld: World {
     public var milliseconds = 0
     /// How fast the clock runs.
     public var tick = 0
+    /// The seed that comes when none is given.
+    public var randomSeed: UInt64 = 42
   }
 
   private let state: Mutex<State>
@@ -73,6 +75,7 @@ public final class MemoryWorld: World {
     }
   }
 
+  public var randomSeed: UInt64 { now.randomSeed }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
   public func isWatched(_ stream: Stream) -> Bool { state.withLock { $0.isWatched } }
   public func width(of stream: Stream) -> Int? { state.withLock { $0.width } }

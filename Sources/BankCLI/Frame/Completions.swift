@@ -29,7 +29,7 @@ struct Completions {
     case .oneOf(let words): words
     case .rules: ruleNames
     case .file: nil
-    case .none, .number: []
+    case .none, .number, .text: []
     }
   }
 

@@ -12,6 +12,8 @@ struct Flag: Sendable {
     case number
     /// The name of a file.
     case file
+    /// Any text.
+    case text
     /// Names of rules, with commas between them.
     case rules
   }

@@ -35,6 +35,9 @@ struct Invocation: Sendable {
   /// The number that follows an option, or what holds when it is left out.
   func number(_ flag: Flag) -> Int { value(flag).flatMap { Int($0) } ?? 0 }
 
+  /// Every value of an option that may be repeated, as it is.
+  func all(_ flag: Flag) -> [String] { values[flag.name] ?? [] }
+
   /// Everything that follows an option that may be repeated or hold a list.
   func list(_ flag: Flag) -> [String] {
     (values[flag.name] ?? []).flatMap { $0.split(separator: ",").map(String.init) }
@@ -94,7 +97,7 @@ struct Invocation: Sendable {
       for name in value.split(separator: ",") where Registry.rule(named: String(name)) == nil {
         throw .usage(Complaint.unknownRule(String(name)))
       }
-    case .none, .file:
+    case .none, .file, .text:
       return
     }
   }

@@ -19,7 +19,8 @@ enum CSVExport {
       for problem in problems {
         let room = Kind.problems.columnCount - Kind.cellsBeforeChoices
         let choices = (0..<room).map { $0 < problem.choices.count ? problem.choices[$0] : "" }
-        writer.appendRow([problem.question, "\(problem.answer)"] + choices)
+        let answer = problem.answer == Problem.untold ? "" : "\(problem.answer)"
+        writer.appendRow([problem.question, answer] + choices)
       }
     case .guidance(let guidance):
       for entry in guidance { writer.appendRow([entry.title, entry.description]) }

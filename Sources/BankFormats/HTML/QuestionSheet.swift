@@ -34,7 +34,7 @@ struct QuestionSheet {
     \(fields)
     \(problems.indices.map(question).joined(separator: "\n"))
     </main>
-    \(AnswerKey(problems: problems, title: title, page: page).body)
+    \(tellsAnswers ? AnswerKey(problems: problems, title: title, page: page).body : "")
     """
   }
 
@@ -44,7 +44,12 @@ struct QuestionSheet {
       page.language]
   }
 
+  private var tellsAnswers: Bool {
+    problems.isEmpty || problems.contains { $0.answer != Problem.untold }
+  }
+
   private var jump: String {
+    if !tellsAnswers { return "" }
     let text = Localized(en: "Go to the answer key", ja: "解答へ")[page.language]
     return " <a class=\"jump\" href=\"#key\">\(text)</a>"
   }

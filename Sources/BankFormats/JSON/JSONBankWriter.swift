@@ -70,8 +70,10 @@ public struct JSONBankWriter: Sendable {
     beginItem()
     name("question", isFirst: true)
     text(problem.question)
-    name("answer")
-    bytes += "\(problem.answer)".utf8
+    if problem.answer != Problem.untold {
+      name("answer")
+      bytes += "\(problem.answer)".utf8
+    }
     name("choices")
     array(problem.choices) { $0.text($1) }
     write(problem.details)

@@ -50,6 +50,7 @@ enum JSONImport {
       source.bytes, JSONBankReader.State(isLines: isLines, kind: options.kind))
     var item = JSONItem()
     var (problems, guidance): ([Problem], [Guidance]) = ([], [])
+    var places: [Place] = []
     while reader.next(&item) {
       let count = reader.state.count
       var defects = item.defects
@@ -58,13 +59,14 @@ enum JSONImport {
           guidance.append(Guidance(item, source.bytes, &defects))
         } else if let problem = Problem(item, source.bytes, &defects) {
           problems.append(problem)
+          places.append(Place(item.range, record: count))
         }
       }
       for defect in defects { tell(defect.range, defect.message, count) }
     }
     if let mistake = reader.mistake { tell(mistake.range, mistake.message, nil) }
     let bank: Bank = reader.state.kind == .guidance ? .guidance(guidance) : .problems(problems)
-    return Imported(bank, diagnostics)
+    return Imported(bank, diagnostics, places: places)
   }
 }
 

@@ -1,0 +1,98 @@
+import BankModel
+import BankQuiz
+
+extension Command {
+  static let draw = Command(
+    "draw",
+    summary: Localized(
+      en: "Draw sets of questions that anyone can draw again.",
+      ja: "問題を抽選して、あとで再現できる問題セットを作ります。"),
+    details: Localized(
+      en: """
+        The same files and the same seed give the same sets, on every machine and in every later \
+        version. A question with an error is never drawn. Exit status: 0 done, 2 not done, 64 the \
+        command line was not understood.
+        """,
+      ja: """
+        同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
+        誤りのある問題は使いません。終了コード: 0 抽選した、2 抽選できない、64 コマンドの書き方の誤り。
+        """),
+    arguments: [.paths],
+    flags: [
+      .drawSeed, .count, .sets, .perCategory, .disjoint, .exclude, .shuffleChoices, .compat,
+      .skipInvalid,
+      .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .kind, .stdinFilename,
+      .explain,
+    ]
+  ) { (invocation, session) throws(Failure) in
+    if invocation.has(.explain) {
+      try session.print(QuestionDraw.Method.page[session.language])
+      return .clean
+    }
+    let plan = try DrawPlan(invocation, session)
+    let pool = try DrawPool(invocation, session)
+    return try DrawRun(plan, pool).finish(&session)
+  }
+}
+
+extension Flag {
+  static let drawSeed = Flag(
+    "seed", .text, placeholder: "seed",
+    Localized(
+      en: "What the draw depends on: a number below 2^64, or any text. By default one is drawn and "
+        + "told.",
+      ja: "抽選のもとになるシード。2^64未満の数か、任意の文字列。省略時は自動で決めて表示します。"))
+  static let count = Flag(
+    "count", .number, placeholder: "number", default: "5",
+    Localized(en: "How many questions are in a set.", ja: "1セットの問題数。"))
+  static let sets = Flag(
+    "sets", .number, placeholder: "number", default: "1",
+    Localized(en: "How many sets are drawn.", ja: "セットの数。"))
+  static let perCategory = Flag(
+    "per-category", .text, placeholder: "quotas",
+    Localized(
+      en: "How many questions of each folder, file or category: food=2,geography=3.",
+      ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"))
+  static let disjoint = Flag(
+    "disjoint",
+    Localized(
+      en: "Let no question be in two of the sets.", ja: "同じ問題を複数のセットに入れません。"))
+  static let exclude = Flag(
+    "exclude", .file, placeholder: "file",
+    Localized(
+      en: "Leave out the questions of an earlier set; may be repeated.",
+      ja: "以前のセットにある問題を除きます。繰り返し指定できます。"))
+  static let shuffleChoices = Flag(
+    "shuffle-choices",
+    Localized(
+      en: "Shuffle the choices of each question, unless they refer to each other by place.",
+      ja: "選択肢も並べ替えます。位置で互いを指す選択肢がある問題は並べ替えません。"))
+  static let compat = Flag(
+    "compat", .oneOf([QuestionDraw.Method.timerquiz.rawValue]), placeholder: "app",
+    Localized(en: "Draw in the way of an app.", ja: "アプリと同じ方法で抽選します。"))
+  static let skipInvalid = Flag(
+    "skip-invalid",
+    Localized(
+      en: "Leave out questions with errors instead of stopping.",
+      ja: "誤りのある問題があっても中止せず、その問題を除いて抽選します。"))
+  static let drawFormat = Flag(
+    "format", .oneOf(DrawPlan.formatNames), placeholder: "format", default: "csv",
+    Localized(en: "The format of the sets.", ja: "問題セットの形式。"))
+  static let outputFolder = Flag(
+    "output-dir", .file, placeholder: "folder",
+    Localized(
+      en: "Write each set to a file of its own in a folder that is there.",
+      ja: "既存のフォルダーに、セットごとに1ファイルずつ書き込みます。"))
+  static let key = Flag(
+    "key", .file, placeholder: "file",
+    Localized(
+      en: "Write the answers to a CSV file: set, question, answer, right choice, question text.",
+      ja: "解答をCSVファイルに書き込みます（セット、問題番号、正解の番号、正解、問題文）。"))
+  static let hideAnswers = Flag(
+    "hide-answers",
+    Localized(
+      en: "Leave answers and explanations out of the sets.", ja: "問題セットに正解と解説を入れません。"))
+  static let explain = Flag(
+    "explain", .oneOf([QuestionDraw.Method.shuffleV1.rawValue]), placeholder: "method",
+    Localized(en: "Show how sets are drawn, and do nothing else.", ja: "抽選の方法を表示して終わります。"))
+}

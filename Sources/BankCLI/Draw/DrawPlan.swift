@@ -1,0 +1,130 @@
+import BankFormats
+import BankModel
+import BankQuiz
+import BankText
+
+/// What is to be drawn, and where it goes.
+struct DrawPlan {
+  let invocation: Invocation
+  /// What the draw depends on.
+  let seed: Seed
+  /// How questions are drawn.
+  let method: QuestionDraw.Method
+  /// How many questions are in a set.
+  let count: Int
+  /// How many sets there are.
+  let sets: Int
+  /// What is wanted of each category, if it was said.
+  let quotas: CategoryQuotas?
+  /// The format of the sets; nil for plain text.
+  let format: Format?
+  /// Where each set becomes a file, if it does.
+  let folder: Path?
+
+  private static let text = "text"
+  /// The formats of sets.
+  static let formatNames = ["csv", "json", "jsonl", "markdown", "html", text]
+  /// Formats of which several can follow each other in one file.
+  private static let following = ["csv", "jsonl", text]
+  /// No more sets than these are drawn at once.
+  private static let mostSets = 1_000_000
+
+  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    self.invocation = invocation
+    method =
+      invocation.value(.compat).flatMap { QuestionDraw.Method(rawValue: $0) } ?? .shuffleV1
+    quotas = try CategoryQuotas(invocation)
+    sets = invocation.number(.sets)
+    count = invocation.has(.count) ? invocation.number(.count) : quotas?.count ?? 5
+    format = Formats.named(invocation.value(.drawFormat) ?? "")
+    folder = invocation.value(.outputFolder).map { Path($0) }
+    seed = try DrawPlan.seed(invocation, session)
+    try check()
+  }
+
+  private static func seed(_ invocation: Invocation, _ session: Session) throws(Failure) -> Seed {
+    guard let written = invocation.value(.drawSeed) else { return Seed(session.world.randomSeed) }
+    if let seed = Seed(written) { return seed }
+    throw .usage(
+      Localized(
+        en: "The seed '\(VisibleText.escape(written))' is neither a number below 2^64 nor a text.",
+        ja: "シード '\(VisibleText.escape(written))' は使えません。2^64未満の数か文字列を指定してください。"))
+  }
+
+  private func check() throws(Failure) {
+    for (flag, number) in [(Flag.count, count), (.sets, sets)] where number == 0 {
+      throw .usage(
+        Localized(en: "'\(flag.usage)' must be at least 1.", ja: "'\(flag.usage)' は1以上にしてください。"))
+    }
+    if sets > DrawPlan.mostSets {
+      let most = DrawPlan.mostSets
+      throw .usage(
+        Localized(en: "No more than \(most) sets can be drawn.", ja: "セットの数は\(most)までです。"))
+    }
+    if method == .timerquiz, invocation.has(.shuffleChoices) {
+      throw .usage(
+        Localized(
+          en: "timerquiz never shuffles choices: use '--compat' or '--shuffle-choices'.",
+          ja: "timerquizは選択肢を並べ替えません。'--compat' と '--shuffle-choices' は同時に使えません。"))
+    }
+    try checkQuotas()
+    try checkOutput()
+  }
+
+  private func checkQuotas() throws(Failure) {
+    guard let quotas else { return }
+    if quotas.count != count {
+      throw .usage(
+        Localized(
+          en: "The categories add up to \(quotas.count), but '--count' is \(count).",
+          ja: "カテゴリーの合計は\(quotas.count)問ですが、'--count' は\(count)です。"))
+    }
+    if method == .timerquiz {
+      throw .usage(
+        Localized(
+          en: "timerquiz knows no categories: use '--compat' or '--per-category'.",
+          ja: "timerquizにカテゴリーはありません。'--compat' と '--per-category' は同時に使えません。"))
+    }
+  }
+
+  private func checkOutput() throws(Failure) {
+    if folder != nil, invocation.has(.output) {
+      throw .usage(
+        Localized(
+          en: "Use '--output' or '--output-dir', not both.",
+          ja: "'--output' と '--output-dir' は同時に使えません。"))
+    }
+    let name = format?.name ?? DrawPlan.text
+    if sets > 1, folder == nil, !DrawPlan.following.contains(name) {
+      throw .usage(
+        Localized(
+          en: "Several sets in \(name) need '--output-dir'.",
+          ja: "\(name)で複数のセットを作るには '--output-dir' が必要です。"))
+    }
+  }
+
+  /// Tells the seed where it is not just what was written.
+  func tell(_ session: Session) {
+    let start = "\(method.rawValue), seed \(seed.number)"
+    let text: Localized
+    if let written = seed.text.map({ VisibleText.escape($0) }) {
+      text = Localized(
+        en: "\(start), the hash of the text “\(written)”", ja: "\(start)（文字列「\(written)」のハッシュ値）")
+    } else if !invocation.has(.drawSeed) {
+      text = Localized(
+        en: "\(start); --seed \(seed.number) draws the same again",
+        ja: "\(start)（--seed \(seed.number) で同じ結果になります）")
+    } else {
+      return
+    }
+    session.say(text[session.language] + "\n")
+  }
+
+  /// The file of a set, counted from 1.
+  func file(_ number: Int, in folder: Path) -> Path {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: String(sets).count - digits.count)
+    return folder.appending(
+      Array("set-\(zeros)\(digits).\(format?.extensions.first ?? "txt")".utf8))
+  }
+}

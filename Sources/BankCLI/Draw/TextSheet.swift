@@ -1,0 +1,37 @@
+import BankModel
+import BankText
+
+/// A set of questions as plain text.
+struct TextSheet {
+  let title: String
+  let language: Language
+
+  /// The questions, and behind them the answers of those that tell them.
+  func text(_ problems: [Problem]) -> String {
+    let questions = problems.enumerated().map { question($1, number: $0 + 1) }
+    return ([title + "\n"] + questions).joined(separator: "\n") + answers(problems) + "\n"
+  }
+
+  private func question(_ problem: Problem, number: Int) -> String {
+    let choices = problem.choices.enumerated().map { marked("   \($0 + 1)) ", $1) }
+    return marked("\(number). ", problem.question) + choices.joined()
+  }
+
+  /// A text behind a mark; further lines begin where the first one does.
+  private func marked(_ mark: String, _ text: String) -> String {
+    let indent = String(repeating: " ", count: mark.count)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().map { index, line in
+      (index == 0 ? mark : indent) + VisibleText.escape(String(line)) + "\n"
+    }.joined()
+  }
+
+  private func answers(_ problems: [Problem]) -> String {
+    let answers = problems.enumerated().filter { $1.answer != Problem.untold }.map {
+      "\($0 + 1)-\($1.answer)"
+    }
+    if answers.isEmpty { return "" }
+    let heading = Localized(en: "Answers", ja: "解答")[language]
+    return "\n\(heading): \(answers.joined(separator: " "))\n"
+  }
+}

@@ -1,0 +1,46 @@
+public import BankModel
+import BankText
+
+/// Puts the choices of questions into another order, each by a stream of its own: what is drawn for
+/// a question stays as it is when others come and go.
+public struct ChoiceShuffle: Sendable {
+  private let seed: Seed
+  private let set: Int
+
+  /// The orders in a set, counted from 1.
+  public init(_ seed: Seed, set: Int) {
+    self.seed = seed
+    self.set = set
+  }
+
+  /// The problem with its choices in another order, and the number of the right one with them.
+  ///
+  /// Pinned choices keep their places. Choices that sum up the others come last. A problem whose
+  /// choices speak of each other by their places stays as it is.
+  public func shuffled(_ problem: Problem) -> Problem {
+    let order = order(of: problem)
+    var shuffled = problem
+    shuffled.choices = order.map { problem.choices[$0] }
+    if let place = order.firstIndex(of: problem.answer - 1) { shuffled.answer = place + 1 }
+    return shuffled
+  }
+
+  /// For each place the index of the choice that comes there.
+  public func order(of problem: Problem) -> [Int] {
+    var order = Array(problem.choices.indices)
+    if PositionalReference.isFound(in: problem) { return order }
+    let pinned = Set(problem.details.pinned.map { $0 - 1 })
+    let places = order.filter { !pinned.contains($0) }
+    let summing = places.filter { SummingChoice.isSumming(problem.choices[$0]) }
+    var others = places.filter { !summing.contains($0) }
+    var generator = Generator(seed, .choices, set: set, of: ChoiceShuffle.identity(of: problem))
+    generator.shuffle(&others)
+    for (place, choice) in zip(places, others + summing) { order[place] = choice }
+    return order
+  }
+
+  /// What stays the same of a problem: its name if it has one, else its question.
+  public static func identity(of problem: Problem) -> String {
+    problem.details.id ?? problem.question
+  }
+}

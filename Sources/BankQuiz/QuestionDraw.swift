@@ -1,0 +1,75 @@
+import BankText
+
+/// Draws sets of questions, as indices of a pool: every set as likely as any other.
+public struct QuestionDraw {
+  /// The way in which questions are drawn. What is drawn in one way never changes.
+  public enum Method: String, CaseIterable, Sendable {
+    /// From the top down.
+    case shuffleV1 = "shuffle-v1"
+    /// Forward, as the app does.
+    case timerquiz
+  }
+
+  private let seed: Seed
+  private let method: Method
+  /// The pool in its order; it is in order again after each set, because putting a few places back
+  /// costs less than a new pool for every set.
+  private var pool: [Int]
+
+  /// Draws from so many questions.
+  public init(of count: Int, _ seed: Seed, _ method: Method = .shuffleV1) {
+    self.seed = seed
+    self.method = method
+    pool = Array(0..<count)
+  }
+
+  /// The set with a number, counted from 1, in the order in which it is drawn.
+  ///
+  /// A larger set only adds questions at the end, and no set depends on those before it. There must
+  /// be as many questions in the pool.
+  public mutating func set(_ number: Int, count: Int) -> [Int] {
+    var generator = generator(number)
+    return draw(count, &generator)
+  }
+
+  /// Draws so many questions with some numbers.
+  mutating func draw(_ count: Int, _ generator: inout Generator) -> [Int] {
+    precondition(count >= 0 && count <= pool.count, "there are not that many questions")
+    var swaps: [(Int, Int)] = []
+    let drawn = (0..<count).map { step in
+      let (place, other) = places(step, &generator)
+      pool.swapAt(place, other)
+      swaps.append((place, other))
+      return pool[place]
+    }
+    for (place, other) in swaps.reversed() { pool.swapAt(place, other) }
+    return drawn
+  }
+
+  /// So many sets that have no question in common: the first is the first set, and what is drawn on
+  /// from there is the others. There must be as many questions in the pool.
+  public mutating func disjointSets(_ sets: Int, count: Int) -> [[Int]] {
+    let all = set(1, count: sets * count)
+    return (0..<sets).map { Array(all[($0 * count)..<(($0 + 1) * count)]) }
+  }
+
+  private func generator(_ number: Int) -> Generator {
+    switch method {
+    case .shuffleV1: Generator(seed, .questions, set: number)
+    // The first game is what a plain shuffle with the seed gives.
+    case .timerquiz where number == 1: Generator(seed: seed.number)
+    case .timerquiz: Generator(seed, .timerquiz, set: number)
+    }
+  }
+
+  /// The place that is settled in a step, and the one whose question comes there.
+  private func places(_ step: Int, _ generator: inout Generator) -> (Int, Int) {
+    let left = pool.count - step
+    // The last question left costs no number.
+    let chosen = left > 1 ? Int(generator.below(UInt64(left))) : 0
+    switch method {
+    case .shuffleV1: return (left - 1, chosen)
+    case .timerquiz: return (step, step + chosen)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import BankText
+
+/// What a draw depends on: a number, or a text that stands for one.
+public struct Seed: Equatable, Sendable {
+  /// The number.
+  public let number: UInt64
+  /// The text that the number is the hash of; nil when it was a number from the start.
+  public let text: String?
+
+  /// A seed that is a number.
+  public init(_ number: UInt64) { self.init(number, text: nil) }
+
+  private init(_ number: UInt64, text: String?) {
+    self.number = number
+    self.text = text
+  }
+
+  /// What somebody wrote as a seed: digits are a number, any other text is hashed.
+  ///
+  /// Nil for nothing at all, and for a number beyond 64 bits: taking a part of it would give two
+  /// numbers one set.
+  public init?(_ written: String) {
+    if written.isEmpty { return nil }
+    guard written.utf8.allSatisfy(\.isDigit) else {
+      self.init(StableHash.of(written), text: written)
+      return
+    }
+    guard let number = UInt64(written) else { return nil }
+    self.init(number)
+  }
+}
+
+/// What numbers are drawn for. Each purpose has streams of its own, so that one never moves another.
+public enum Purpose: String, CaseIterable, Sendable {
+  /// Which questions are in a set, and their order.
+  case questions
+  /// The order of the choices of one question.
+  case choices
+  /// The sets of the app, after its first.
+  case timerquiz
+}
+
+extension Generator {
+  /// The numbers for a purpose in one set, counted from 1, and for one question if it has its own.
+  ///
+  /// This is part of `shuffle-v1`.
+  public init(_ seed: Seed, _ purpose: Purpose, set: Int, of identity: String? = nil) {
+    var keys = [StableHash.of(purpose.rawValue), UInt64(set)]
+    if let identity { keys.append(StableHash.of(identity)) }
+    self.init(seed: seed.number, keys: keys)
+  }
+}

@@ -1,0 +1,312 @@
+import BankModel
+import BankText
+import TestSupport
+import Testing
+
+@Suite("qbank draw")
+struct DrawCommandTests {
+  /// A bank of a hundred questions, of which the first is number 0.
+  private static let hundred = ["a.csv": (0..<100).map { "q\($0),2,a,b,c,d\n" }.joined()]
+  /// The numbers of the set that belongs to seed 42, computed apart from this code.
+  private static let set = [97, 30, 23, 13, 99]
+
+  private func rows(_ numbers: [Int]) -> String {
+    numbers.map { "q\($0),2,a,b,c,d\n" }.joined()
+  }
+
+  @Test(
+    "draws what the method says",
+    arguments: [
+      ("--seed 42", set), ("--seed 42 --count 6", set + [70]), ("--seed 42 --count 1", [97]),
+      ("--seed 42 --sets 2", set + [13, 37, 90, 74, 31]), ("", set), ("--seed 042", set),
+      ("--seed 42 --compat timerquiz", [8, 38, 68, 92, 99]),
+      ("--seed 42 --compat timerquiz --sets 2", [8, 38, 68, 92, 99, 15, 58, 85, 82, 99]),
+    ])
+  func drawn(_ options: String, _ numbers: [Int]) {
+    let run = Run("draw a.csv \(options)", files: Self.hundred)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.output == rows(numbers))
+    #expect(run.written == [])
+  }
+
+  @Test(
+    "tells a seed that was drawn or hashed, and no other",
+    arguments: [
+      ("", "shuffle-v1, seed 42; --seed 42 draws the same again\n"),
+      ("--lang ja", "shuffle-v1, seed 42（--seed 42 で同じ結果になります）\n"),
+      (
+        "--seed foobar",
+        "shuffle-v1, seed \(0x8594_4171_F739_67E8 as UInt64), "
+          + "the hash of the text “foobar”\n"
+      ),
+      ("--seed 42", ""), ("--seed 18446744073709551615", ""),
+    ])
+  func seeds(_ options: String, _ said: String) {
+    #expect(Run("draw a.csv \(options)", files: Self.hundred).errors == said)
+  }
+
+  @Test(
+    "a command line that makes no sense",
+    arguments: [
+      ("--seed 18446744073709551616", "neither a number below 2^64 nor a text"),
+      ("--seed=", "neither a number below 2^64 nor a text"), ("--count 0", "at least 1"),
+      ("--count -1", "whole number"), ("--count 1.5", "whole number"), ("--sets 0", "at least 1"),
+      ("--sets 1000001", "No more than 1000000 sets"), ("--compat loadcsv", "'timerquiz'"),
+      ("--compat timerquiz --shuffle-choices", "never shuffles choices"),
+      ("--sets 2 --format json", "need '--output-dir'"),
+      ("--sets 2 --format html", "need '--output-dir'"), ("--format gift", "'csv', 'json'"),
+      ("-o a --output-dir b", "not both"), ("-o a.csv", "would replace the bank"),
+      ("--key a.csv", "would be replaced"), ("--explain shuffle-v2", "'shuffle-v1'"),
+    ])
+  func usage(_ options: String, _ message: String) {
+    let run = Run("draw a.csv \(options)", files: Self.hundred)
+    #expect(run.status == .usage)
+    #expect(run.complaint.contains(message), "\(run.errors)")
+    #expect(run.output == "" && run.written == [])
+  }
+
+  @Test(
+    "what cannot be done",
+    arguments: [
+      ("a.csv --count 101", "a set of 101 cannot be drawn from 100 questions"),
+      ("b.csv", "cannot read b.csv"), ("a.csv b.csv", "cannot read b.csv"),
+      ("c.json", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
+      ("a.csv --output-dir out --key full", "cannot write full"),
+    ])
+  func undone(_ line: String, _ message: String) {
+    let json = """
+      [{"question":"q","answer":1,"choices":["a","b","c","d"],"id":"x"}]
+      """
+    let files = Self.hundred.merging(["c.json": json, "guidance.csv": "a,b\n"]) { $1 }
+    let run = Run("draw \(line) --seed 1 \(line.hasPrefix("c") ? "--count 1" : "")", files: files) {
+      $0.failures["write:full"] = .noSpace
+    }
+    #expect(run.status == .failure)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  private static let withErrors = """
+    q,9,a,b,c,d
+    r,1,a,b,c,d
+    r,2,a,b,c,d
+    s,2,a,b,c,d
+    t,2,a,b,c
+    u,1,a,b,c,d
+
+    """
+
+  @Test("an error stops a draw")
+  func errors() {
+    let run = Run("draw a.csv --count 1 --seed 1", files: ["a.csv": Self.withErrors])
+    #expect(run.status == .failure)
+    #expect(run.output == "")
+    for rule in ["answer-out-of-range", "conflicting-answer", "wrong-column-count"] {
+      #expect(run.errors.contains("error[\(rule)]"))
+    }
+    #expect(run.errors.contains("3 errors found, so nothing was drawn"))
+    #expect(run.errors.contains("draws from the other 2 questions"))
+  }
+
+  @Test("with --skip-invalid what is wrong is left out, and both rows of a contradiction")
+  func skipInvalid() {
+    let run = Run("draw a.csv --count 2 --seed 1 --skip-invalid", files: ["a.csv": Self.withErrors])
+    #expect(run.status == .clean)
+    #expect(Set(run.output.split(separator: "\n")) == ["s,2,a,b,c,d", "u,1,a,b,c,d"])
+    #expect(run.errors.contains("Left out 4 rows because of 3 errors; 2 questions left."))
+    let json = """
+      {"question":"q","answer":9,"choices":["a","b"]}
+      {"question":"r","answer":1,"choices":["a","b"]}
+      {"question":"r","answer":2,"choices":["a","b"]}
+      {"question":"s","answer":2,"choices":["a","b"]}
+
+      """
+    let lines = Run(
+      "draw a.jsonl --count 1 --seed 1 --skip-invalid --format jsonl", files: ["a.jsonl": json])
+    #expect(lines.output == "{\"question\":\"s\",\"answer\":2,\"choices\":[\"a\",\"b\"]}\n")
+  }
+
+  @Test("what is drawn is read again as it was", arguments: ["csv", "json", "jsonl", "markdown"])
+  func formats(_ format: String) {
+    let run = Run("draw a.csv --seed 42 --format \(format)", files: Self.hundred)
+    let back = Run("convert - --from \(format) --to jsonl", input: run.output)
+    let expected = Run("convert - --from csv --to jsonl", input: rows(Self.set))
+    #expect(back.status == .clean, "\(back.errors)")
+    #expect(back.output == expected.output)
+  }
+
+  @Test(
+    "a sheet without answers tells none",
+    arguments: [
+      ("csv", "q,,dog,cat,cow,owl\n"),
+      ("jsonl", "{\"question\":\"q\",\"choices\":[\"dog\",\"cat\",\"cow\",\"owl\"]}\n"),
+      ("text", "Set 1\n\n1. q\n   1) dog\n   2) cat\n   3) cow\n   4) owl\n\n"),
+      ("markdown", "Quiz title: Set 1\n\n1.  q\na)  dog\nb)  cat\nc)  cow\nd)  owl\n"),
+    ])
+  func hidden(_ format: String, _ sheet: String) {
+    let json = """
+      [{"question":"q","answer":2,"choices":["dog","cat","cow","owl"],"explanation":"Purr.",
+      "hint":"Meow."}]
+      """
+    let run = Run(
+      "draw a.json --seed 1 --count 1 --hide-answers --format \(format)", files: ["a.json": json])
+    #expect(run.output == sheet, "\(run.errors)")
+    let page = Run(
+      "draw a.json --seed 1 --count 1 --hide-answers --format html", files: ["a.json": json])
+    #expect(page.output.contains("dog"))
+    for word in ["Purr", "Meow", "id=\"key\"", "#key", "class=\"right\""] {
+      #expect(!page.output.contains(word))
+    }
+  }
+
+  @Test("disjoint sets have no question in common, and the first is the first of all")
+  func disjoint() {
+    let run = Run("draw a.csv --seed 42 --sets 20 --disjoint", files: Self.hundred)
+    #expect(run.output.hasPrefix(rows(Self.set)))
+    #expect(Set(run.output.split(separator: "\n")).count == 100)
+    let tooMany = Run("draw a.csv --seed 42 --sets 21 --disjoint", files: Self.hundred)
+    #expect(tooMany.status == .failure)
+    #expect(tooMany.complaint.hasSuffix("of 5 cannot be drawn from 100 questions, only 20"))
+    #expect(tooMany.output == "")
+  }
+
+  private static let library = [
+    "lib/food/tea.csv": (0..<4).map { "t\($0),2,a,b,c,d\n" }.joined(),
+    "lib/food/nuts.csv": (0..<4).map { "n\($0),2,a,b,c,d\n" }.joined(),
+    "lib/space.csv": (0..<6).map { "s\($0),2,a,b,c,d\n" }.joined(),
+    "more.json": """
+    [{"question":"m","answer":1,"choices":["a","b","c","d"],"category":"food/more"}]
+    """,
+  ]
+
+  @Test(
+    "so many of each category, by folder, file or the question's own",
+    arguments: [
+      ("lib --per-category food=2,space=3", ["f": 2, "s": 3]),
+      ("lib --per-category lib/food/tea=1,nuts=1", ["t": 1, "n": 1]),
+      ("lib --per-category food/tea=4 --count 4", ["t": 4]),
+      ("lib more.json --per-category food/more=1,tea=1 --on-loss ignore", ["m": 1, "t": 1]),
+      ("lib --per-category food=4,space=3 --sets 2 --disjoint", ["f": 8, "s": 6]),
+    ])
+  func quotas(_ options: String, _ counts: [String: Int]) {
+    for seed in 1...20 {
+      let run = Run("draw \(options) --seed \(seed)", files: Self.library)
+      #expect(run.status == .clean, "\(run.errors)")
+      let lines = run.output.split(separator: "\n")
+      #expect(Set(lines).count == counts.values.reduce(0, +) && Set(lines).count == lines.count)
+      for (letter, count) in counts {
+        let letters = letter == "f" ? ["t", "n"] : [letter]
+        #expect(lines.count { line in letters.contains(String(line.prefix(1))) } == count)
+      }
+    }
+  }
+
+  @Test(
+    "categories that cannot be met",
+    arguments: [
+      ("food", "is no category with a number", .usage),
+      ("food=0", "is no category with a number", .usage),
+      ("=2", "is no category with a number", .usage), (",", "is no category with a number", .usage),
+      ("food=2 --count 5", "add up to 2, but '--count' is 5", .usage),
+      ("food=2 --compat timerquiz", "knows no categories", .usage),
+      ("fod=2", "there is no category fod; did you mean food?", .failure),
+      ("tea=5", "tea has 4 questions, 5 are wanted", .failure),
+      ("tea=2 --sets 3 --disjoint", "tea has 4 questions, 2 are wanted in each of 3", .failure),
+      ("food=2,tea=1", "tea has questions in common", .failure),
+      ("tea=99999999999999", "has 4 questions", .failure),
+    ] as [(String, String, Ending)])
+  func unmet(_ options: String, _ message: String, _ status: Ending) {
+    let run = Run("draw lib --seed 1 --per-category \(options)", files: Self.library)
+    #expect(run.status == status)
+    #expect(run.complaint.contains(message), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test("what was in earlier sets is left out, in whatever order its choices were")
+  func exclude() {
+    let files = Self.hundred.merging([
+      "old.csv": (0..<60).map { "q\($0),1,b,a,d,c\n" }.joined(),
+      "old.jsonl": (60..<95).map {
+        "{\"question\":\"q\($0)\",\"answer\":2,\"choices\":[\"a\",\"b\",\"c\",\"d\"]}\n"
+      }.joined(), "bad.csv": "q1,,a,b,c,d\n",
+    ]) { $1 }
+    let run = Run("draw a.csv --seed 1 --exclude old.csv --exclude old.jsonl", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(
+      run.output.split(separator: "\n").sorted() == (95..<100).map { "q\($0),2,a,b,c,d" })
+    for file in ["bad.csv", "none.csv"] {
+      let run = Run("draw a.csv --seed 1 --exclude \(file)", files: files)
+      #expect(run.status == .failure)
+      #expect(run.output == "")
+      #expect(run.errors.contains(file))
+    }
+  }
+
+  @Test("each set a file, and the key apart")
+  func files() {
+    let run = Run(
+      "draw a.csv --seed 42 --sets 10 --output-dir out --hide-answers --format csv --key key.csv",
+      files: Self.hundred)
+    #expect(run.status == .clean)
+    #expect(run.output == "")
+    #expect(run.written == (1...9).map { "out/set-0\($0).csv" } + ["out/set-10.csv", "key.csv"])
+    #expect(run.file("out/set-01.csv") == Self.set.map { "q\($0),,a,b,c,d\n" }.joined())
+    let key = run.file("key.csv") ?? ""
+    #expect(key.hasPrefix("1,1,2,b,q97\n1,2,2,b,q30\n"))
+    #expect(key.split(separator: "\n").count == 50)
+  }
+
+  @Test("reads standard input, passes over guidance, and writes a file all at once")
+  func output() {
+    let files = ["lib/guidance.csv": "a,b\nc,d\n", "lib/x.csv": "s,1,a,b,c,d\n"]
+    let run = Run("draw - lib --seed 1 --count 2 -o out.csv", files: files, input: "r,2,a,b,c,d\n")
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.output == "" && run.written == ["out.csv"])
+    let drawn = (run.file("out.csv") ?? "").split(separator: "\n").sorted()
+    #expect(drawn == ["r,2,a,b,c,d", "s,1,a,b,c,d"])
+  }
+
+  @Test("an empty choice stops a draw, even where all of them are told at once")
+  func emptyChoices() {
+    let rows = (0..<300).map { "q\($0),1,a,b,c,\n" }.joined() + "sound,1,a,b,c,d\n"
+    let stopped = Run("draw a.csv --seed 1 --count 1", files: ["a.csv": rows])
+    #expect(stopped.status == .failure)
+    let run = Run("draw a.csv --seed 1 --count 1 --skip-invalid", files: ["a.csv": rows])
+    #expect(run.output == "sound,1,a,b,c,d\n")
+  }
+
+  @Test("choices move and the answer with them, but not where they refer to each other")
+  func choices() {
+    // The order of “q1” is 3, 2, 0, 1 with seed 42, computed apart from this code.
+    let files = ["a.csv": "q1,3,w,x,y,z\n", "b.csv": "q2,3,Red,Blue,A and B,Green\n"]
+    let moved = Run("draw a.csv --count 1 --seed 42 --shuffle-choices", files: files)
+    #expect(moved.output == "q1,2,z,y,w,x\n")
+    #expect(moved.errors == "")
+    let kept = Run("draw b.csv --count 1 --seed 42 --shuffle-choices", files: files)
+    #expect(kept.output == files["b.csv"])
+    #expect(kept.errors.hasPrefix("set 1, question 1: the choices keep their order"))
+    let many = Run("draw b.csv --count 1 --sets 12 --seed 42 --shuffle-choices", files: files)
+    #expect(many.errors.hasSuffix("… and 2 more whose choices keep their order\n"))
+  }
+
+  @Test("what cannot be seen in a bank is shown in text, and further lines stand below the first")
+  func unseen() {
+    let run = Run(
+      "draw a.csv --count 1 --seed 1 --format text",
+      files: ["a.csv": "\"q\u{200B}\u{200B}\nr\",1,a\u{200B},b,c,d\n"])
+    #expect(run.status == .clean)
+    #expect(!run.output.unicodeScalars.contains("\u{200B}"))
+    #expect(run.output.contains("\n   r\n"))
+  }
+
+  @Test("the method is told for the asking, in both languages", arguments: ["en", "ja"])
+  func explained(_ language: String) {
+    let run = Run("draw --explain shuffle-v1 --lang \(language)")
+    #expect(run.status == .clean)
+    #expect(run.output.hasPrefix("shuffle-v1\n"))
+    for word in ["97 30 23 13 99", "0x9E3779B97F4A7C15", "\"questions\"", "\"choices\""] {
+      #expect(run.output.contains(word))
+    }
+    for line in run.output.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 100) }
+  }
+}

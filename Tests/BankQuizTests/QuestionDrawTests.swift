@@ -1,0 +1,73 @@
+import BankQuiz
+import BankText
+import TestSupport
+import Testing
+
+/// Sets that were computed apart from this code, from the definition of the method.
+@Suite("Sets drawn from a seed")
+struct QuestionDrawTests {
+  @Test(
+    "shuffle-v1: so many of so many, by seed and number of the set",
+    arguments: [
+      (5, 100, 42, 1, [97, 30, 23, 13, 99]), (5, 100, 42, 2, [13, 37, 90, 74, 31]),
+      (6, 100, 42, 1, [97, 30, 23, 13, 99, 70]), (5, 12, 0, 1, [11, 5, 6, 4, 8]),
+      (5, 5, 1, 1, [3, 0, 1, 4, 2]), (1, 1, 9, 1, [0]),
+      (3, 1_000_000, 2_024, 7, [794_651, 953_200, 705_062]), (0, 3, 1, 1, []), (0, 0, 1, 1, []),
+    ] as [(Int, Int, UInt64, Int, [Int])])
+  func shuffleV1(_ count: Int, _ pool: Int, _ seed: UInt64, _ set: Int, _ drawn: [Int]) {
+    var draw = QuestionDraw(of: pool, Seed(seed))
+    #expect(draw.set(set, count: count) == drawn)
+  }
+
+  @Test(
+    "timerquiz: forward, as the app does",
+    arguments: [
+      (5, 100, 42, 1, [8, 38, 68, 92, 99]), (10, 10, 42, 1, [0, 4, 7, 9, 3, 8, 5, 1, 2, 6]),
+      (10, 10, 0, 1, [6, 7, 2, 5, 8, 9, 1, 4, 3, 0]),
+      (10, 10, 1, 1, [7, 5, 6, 1, 8, 3, 2, 4, 9, 0]), (5, 100, 42, 2, [15, 58, 85, 82, 99]),
+    ] as [(Int, Int, UInt64, Int, [Int])])
+  func timerquiz(_ count: Int, _ pool: Int, _ seed: UInt64, _ set: Int, _ drawn: [Int]) {
+    var draw = QuestionDraw(of: pool, Seed(seed), .timerquiz)
+    #expect(draw.set(set, count: count) == drawn)
+  }
+
+  @Test("no question twice, more only adds at the end, and no set depends on another")
+  func properties() {
+    var generator = Generator(seed: 4)
+    for _ in 0..<2_000 {
+      let pool = generator.number(1...30)
+      let count = generator.number(0...pool)
+      let set = generator.number(1...9)
+      let method = generator.pick(QuestionDraw.Method.allCases)
+      let seed = Seed(generator.next())
+      var draw = QuestionDraw(of: pool, seed, method)
+      let all = draw.set(set, count: pool)
+      #expect(all.sorted() == Array(0..<pool))
+      #expect(draw.set(set, count: count) == Array(all.prefix(count)))
+      _ = draw.set(set + 1, count: count)
+      #expect(draw.set(set, count: pool) == all)
+    }
+  }
+
+  /// 11 degrees of freedom: above 31.26 once in a thousand; 791: above 920.
+  @Test("every question comes to every place, and every set is as likely as any other")
+  func uniform() {
+    var places = [[Int]](repeating: [Int](repeating: 0, count: 12), count: 5)
+    var sets: [Set<Int>: Int] = [:]
+    let rounds = 40_000
+    var draw = QuestionDraw(of: 12, Seed(2_026))
+    for number in 1...rounds {
+      let drawn = draw.set(number, count: 5)
+      for (place, question) in drawn.enumerated() { places[place][question] += 1 }
+      sets[Set(drawn), default: 0] += 1
+    }
+    for counts in places { #expect(chiSquare(counts) < 31.26) }
+    #expect(sets.count == 792)
+    #expect(chiSquare(Array(sets.values)) < 920)
+  }
+
+  private func chiSquare(_ counts: [Int]) -> Double {
+    let due = Double(counts.reduce(0, +)) / Double(counts.count)
+    return counts.reduce(0) { $0 + (Double($1) - due) * (Double($1) - due) / due }
+  }
+}

@@ -1,0 +1,47 @@
+import BankQuiz
+import BankText
+import Testing
+
+@Suite("Seeds and their streams")
+struct SeedTests {
+  @Test(
+    "what is written as a seed",
+    arguments: [
+      ("0", 0, nil), ("42", 42, nil), ("007", 7, nil),
+      ("18446744073709551615", UInt64.max, nil),
+      ("a", 0xAF63_DC4C_8601_EC8C, "a"), ("foobar", 0x8594_4171_F739_67E8, "foobar"),
+      ("日本語", 0xEE9E_E2B5_C854_EF87, "日本語"),
+      ("exam 2026", 5_300_225_966_744_177_100, "exam 2026"),
+    ] as [(String, UInt64, String?)])
+  func written(_ written: String, _ number: UInt64, _ text: String?) throws {
+    let seed = try #require(Seed(written))
+    #expect(seed.number == number)
+    #expect(seed.text == text)
+  }
+
+  @Test(
+    "no seed", arguments: ["", "18446744073709551616", "99999999999999999999999999999999999999999"])
+  func refused(_ written: String) { #expect(Seed(written) == nil) }
+
+  @Test("the published hash of nothing")
+  func emptyHash() { #expect(StableHash.of("") == 0xCBF2_9CE4_8422_2325) }
+
+  /// A stream and the number that it is seeded with, computed apart from this code.
+  private static let streams: [(seed: UInt64, Purpose, set: Int, of: String?, number: UInt64)] = [
+    (0, .questions, 1, nil, 6_952_845_868_788_038_393),
+    (42, .questions, 1, nil, 7_859_715_468_191_467_249),
+    (42, .questions, 2, nil, 15_069_707_469_404_346_662),
+    (.max, .questions, 7, nil, 18_002_827_366_812_376_356),
+    (42, .choices, 1, "q1", 15_486_383_885_350_303_188),
+    (42, .choices, 2, "q1", 234_537_044_896_503_239),
+    (42, .choices, 1, "空の色は？", 5_306_296_790_332_786_689),
+    (0, .choices, 1, "", 15_230_874_495_884_138_196),
+  ]
+
+  @Test("each purpose, set and question has a stream of its own", arguments: SeedTests.streams)
+  func stream(_ seed: UInt64, _ purpose: Purpose, _ set: Int, _ of: String?, _ number: UInt64) {
+    var stream = Generator(Seed(seed), purpose, set: set, of: of)
+    var expected = Generator(seed: number)
+    #expect(stream.next() == expected.next())
+  }
+}
