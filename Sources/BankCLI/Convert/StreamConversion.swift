@@ -13,12 +13,12 @@ struct StreamConversion {
   private var held: [[UInt8]] = []
 
   /// How much is read at a time, and how long one row or item may be.
-  private static let (stretch, longest) = (3 << 18, 64 << 20)
+  private static let (stretch, longest) = (1 << 20, 64 << 20)
 
   init(_ plan: ConversionPlan, _ session: Session) {
     self.plan = plan
     self.session = session
-    worker = StreamWorker(plan.sources[0], plan.target, plan.options)
+    worker = StreamWorker(plan.sources[0], plan.target, plan.options, session.world.workers)
   }
 
   mutating func run() throws(Failure) -> ExitStatus {

@@ -14,13 +14,15 @@ struct StreamWorker: Sendable {
   private let source: Format
   private let target: Format
   private let options: ConvertOptions
+  private let workers: Workers
   private var job: Job
   private var hasBegun = false
 
-  init(_ source: Format, _ target: Format, _ options: ConvertOptions) {
+  init(_ source: Format, _ target: Format, _ options: ConvertOptions, _ workers: Workers) {
     self.source = source
     self.target = target
     self.options = options
+    self.workers = workers
     guard source.name != "csv" else {
       job = .undecided
       return
@@ -54,7 +56,7 @@ struct StreamWorker: Sendable {
     if reader.next(&batch) { shape.add(batch, stretch.bytes) }
     let kind = KindOfFile(given: options.kind, path: stretch.path, shape: shape).kind
     job = .fromCSV(
-      CSVToJSON(kind ?? .problems, isLines: target.name == "jsonl", workers: .alone))
+      CSVToJSON(kind ?? .problems, isLines: target.name == "jsonl", workers: workers))
   }
 
   /// Puts what stands before and behind the items of a JSON document around them.
