@@ -156,7 +156,7 @@ public struct JSONText: Equatable, Sendable {
     return .scalar(scalar, length: 12)
   }
 
-  /// The number in `\uXXXX`.
+  /// The number in `\u0041`.
   private static func hexDigits(_ bytes: Span<UInt8>, _ start: Int) -> UInt32? {
     guard start + 6 <= bytes.count, bytes[start] == backslash,
       bytes[start + 1] == UInt8(ascii: "u")
