@@ -12,4 +12,10 @@ public enum Templates {
   public static var problemsSchema: [UInt8] { PackageResources.schema_problems_json }
   /// The JSON Schema of a guidance file.
   public static var guidanceSchema: [UInt8] { PackageResources.schema_guidance_json }
+  /// The JSON Schema of a configuration.
+  public static var configSchema: [UInt8] { PackageResources.schema_config_json }
+  /// A configuration to begin with, in English.
+  public static var configInEnglish: [UInt8] { PackageResources.config_en_json }
+  /// A configuration to begin with, in Japanese.
+  public static var configInJapanese: [UInt8] { PackageResources.config_ja_json }
 }

@@ -18,6 +18,17 @@ public struct LintedFile: Sendable {
     counts.values.reduce(into: FindingCounts()) { $0.add($1) }
   }
 
+  /// What a reader found wrong with a file.
+  public init(
+    _ source: Source, _ diagnostics: [Diagnostic], kind: Kind? = nil, records: Int = 0
+  ) {
+    var counts: [String: FindingCounts] = [:]
+    for found in diagnostics {
+      counts[found.rule, default: FindingCounts()].add(found.severity, found.fix?.applicability)
+    }
+    self.init(source: source, kind: kind, records: records, findings: diagnostics, counts: counts)
+  }
+
   /// What was found in a file.
   public init(
     source: Source, kind: Kind?, records: Int, findings: [Diagnostic],

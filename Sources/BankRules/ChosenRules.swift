@@ -18,9 +18,10 @@ struct ChosenRules: Sendable {
   init(_ options: LintOptions) {
     all = Registry.all.filter {
       let info = $0.info
+      if options.levels[info.name] == .off { return false }
       return options.rules.contains(info.name) && info.concerns(options.loader)
     }
-    blankReport = Report(all.map(\.info), keep: options.keep)
+    blankReport = Report(all.map(\.info), options.levels, keep: options.keep)
     for (index, check) in all.enumerated() {
       switch check {
       case .file(let rule): file.append((index, rule))

@@ -10,7 +10,7 @@ struct FileLook: Sendable {
   /// The headings of the pieces, in order.
   private(set) var headings: [Headings] = []
 
-  private let rules: ChosenRules
+  let rules: ChosenRules
 
   init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
     self.rules = rules

@@ -9,9 +9,20 @@ public struct Fixer: Sendable {
 
   /// A fixer that makes fixes of at least this applicability.
   public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .alone) {
-    var options = options
-    options.keep = Limits.fixesPerPass
-    lint = Lint(options, workers: workers)
+    self.init(each: { _ in options }, lowest: lowest, workers: workers)
+  }
+
+  /// A fixer that looks at each bank in a way of its own.
+  public init(
+    each options: @escaping @Sendable (Path) -> LintOptions, lowest: Applicability,
+    workers: Workers = .alone
+  ) {
+    lint = Lint(
+      each: { path in
+        var options = options(path)
+        options.keep = Limits.fixesPerPass
+        return options
+      }, workers: workers)
     self.lowest = lowest
   }
 

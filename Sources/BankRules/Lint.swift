@@ -3,32 +3,34 @@ public import BankModel
 public import BankText
 
 /// How banks are looked at.
-public struct LintOptions: Sendable {
+public struct LintOptions: Hashable, Sendable {
   /// Who will read them.
   public var loader: Loader
   /// What they hold, when it is not to be told from their names and columns.
   public var kind: Kind?
   /// Which rules look at them.
   public var rules: RuleSelection
+  /// How much the findings of some rules matter, where that is settled otherwise.
+  public var levels: [String: RuleLevel]
   /// How many findings of each rule are kept with their texts for each file.
   public var keep: Int
 
   /// All rules for a correct CSV reader, unless said otherwise.
   public init(
     loader: Loader = .rfc4180, kind: Kind? = nil, rules: RuleSelection = .all,
-    keep: Int = Limits.findingsPerRule
+    levels: [String: RuleLevel] = [:], keep: Int = Limits.findingsPerRule
   ) {
     self.loader = loader
     self.kind = kind
     self.rules = rules
+    self.levels = levels
     self.keep = keep
   }
 }
 
 /// Looks at banks with all chosen rules.
 public struct Lint: Sendable {
-  private let options: LintOptions
-  private let rules: ChosenRules
+  private let options: @Sendable (Path) -> LintOptions
   private let workers: Workers
 
   /// Files below this size are looked at side by side, larger ones one after the other in pieces.
@@ -36,11 +38,15 @@ public struct Lint: Sendable {
   /// Fewer rows than these are compared before another thread would have started.
   private static let manyRows = 20_000
 
-  /// A look at banks.
+  /// A look at banks, all in one way.
   public init(_ options: LintOptions = LintOptions(), workers: Workers = .alone) {
+    self.init(each: { _ in options }, workers: workers)
+  }
+
+  /// A look at each bank in a way of its own.
+  public init(each options: @escaping @Sendable (Path) -> LintOptions, workers: Workers = .alone) {
     self.options = options
     self.workers = workers
-    rules = ChosenRules(options)
   }
 
   /// What there is to find in these files, in their order.
@@ -48,23 +54,28 @@ public struct Lint: Sendable {
   /// Rows are compared over all of them. The result is the same for any number of workers.
   public func run(_ sources: [Source]) -> [LintedFile] {
     var files = look(sources)
-    if !rules.repeats.isEmpty { lookForRepeats(&files) }
+    if files.contains(where: { !$0.rules.repeats.isEmpty }) { lookForRepeats(&files) }
     return files.map { finish($0) }
   }
 
   /// Looks at each file by itself.
   private func look(_ sources: [Source]) -> [FileLook] {
+    let options = sources.map { self.options($0.path) }
+    let rules = Dictionary(uniqueKeysWithValues: Set(options).map { ($0, ChosenRules($0)) })
+    @Sendable func look(_ index: Int, _ workers: Workers) -> FileLook {
+      let own = options[index]
+      return FileLook(sources[index], own, rules[own] ?? ChosenRules(own), workers)
+    }
     var files: [FileLook] = []
     var next = 0
     while next < sources.count {
       let small = sources[next...].prefix { $0.count < Lint.largeFile }
       if small.isEmpty {
-        files.append(FileLook(sources[next], options, rules, workers))
+        files.append(look(next, workers))
         next += 1
       } else {
-        files += workers.map(small.count) { index in
-          FileLook(small[small.startIndex + index], options, rules, .alone)
-        }
+        let first = next
+        files += workers.map(small.count) { look(first + $0, .alone) }
         next = small.endIndex
       }
     }
@@ -74,26 +85,27 @@ public struct Lint: Sendable {
   /// Looks at rows that repeat others, some of them at a time.
   private func lookForRepeats(_ files: inout [FileLook]) {
     let rows = files.reduce(0) { $0 + $1.shape.records }
+    let rules = files.map(\.rules)
     let search = RepeatSearch(files: files, workers: rows < Lint.manyRows ? .alone : workers)
     let repeats = search.repeats()
     let atOnce = 512
     let found = workers.map((repeats.count + atOnce - 1) / atOnce) { part in
       let part = repeats[part * atOnce..<min((part + 1) * atOnce, repeats.count)]
-      return reports(on: part, search)
+      return reports(on: part, search, rules)
     }
     for (file, report) in found.joined() { files[file].report.add(report) }
   }
 
   /// What there is to say about repeated rows, with the file that they are in.
   private func reports(
-    on repeats: ArraySlice<SeenRepeat>, _ search: RepeatSearch
+    on repeats: ArraySlice<SeenRepeat>, _ search: RepeatSearch, _ rules: [ChosenRules]
   ) -> [(file: Int, report: Report)] {
     var reports: [(file: Int, report: Report)] = []
     for seen in repeats {
       let file = Int(seen.later.file)
-      if reports.last?.file != file { reports.append((file, rules.blankReport)) }
+      if reports.last?.file != file { reports.append((file, rules[file].blankReport)) }
       let repeated = search.reading(seen)
-      for next in rules.repeats {
+      for next in rules[file].repeats {
         reports[reports.count - 1].report.begin(next.index)
         next.rule.check(repeated, &reports[reports.count - 1].report)
       }

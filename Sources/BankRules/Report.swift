@@ -49,6 +49,8 @@ public struct Report: Sendable {
     let name: String
     /// How much its findings matter, unless a finding says otherwise.
     let severity: Severity
+    /// How much they all matter, whatever a finding says, when that is settled.
+    let settled: Severity?
     /// The findings that were kept, in the order of the file.
     public internal(set) var kept: [Diagnostic] = []
     /// Why each of those was reported, where many can have one cause.
@@ -60,9 +62,13 @@ public struct Report: Sendable {
   }
 
   /// A report for the findings of some rules.
-  init(_ rules: [RuleInfo], keep: Int) {
+  init(_ rules: [RuleInfo], _ levels: [String: RuleLevel] = [:], keep: Int) {
     self.keep = keep
-    self.rules = rules.map { RuleFindings(name: $0.name, severity: $0.severity) }
+    self.rules = rules.map { rule in
+      var settled: Severity?
+      if case .severity(let severity) = levels[rule.name] { settled = severity }
+      return RuleFindings(name: rule.name, severity: rule.severity, settled: settled)
+    }
   }
 
   /// Says which rule the next findings are from.
@@ -76,7 +82,7 @@ public struct Report: Sendable {
     severity: Severity? = nil, cause: String? = nil, fix: Applicability? = nil,
     _ finding: () -> Finding
   ) {
-    let severity = severity ?? rules[current].severity
+    let severity = rules[current].settled ?? severity ?? rules[current].severity
     if let cause { rules[current].causeCounts[cause, default: 0] += 1 }
     let limit = cause == nil ? keep : max(keep, Limits.findingsPerRule)
     guard rules[current].kept.count < limit else {

@@ -1,5 +1,5 @@
 /// Which rules look at a bank.
-public struct RuleSelection: Sendable {
+public struct RuleSelection: Hashable, Sendable {
   private let selected: Set<String>?
   private let ignored: Set<String>
 
@@ -11,6 +11,9 @@ public struct RuleSelection: Sendable {
     self.selected = selected.isEmpty ? nil : Set(selected)
     self.ignored = Set(ignored)
   }
+
+  /// Whether a rule was asked for by its name.
+  public func names(_ name: String) -> Bool { selected?.contains(name) ?? false }
 
   /// Whether a rule is among them.
   public func contains(_ name: String) -> Bool {

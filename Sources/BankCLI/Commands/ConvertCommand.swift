@@ -30,6 +30,7 @@ extension Command {
     ],
     flags: [
       .output, .from, .to, .layout, .onLoss, .verify, .dropChoices, .seed, .kind, .stdinFilename,
+      .config, .noConfig,
     ]
   ) { (invocation, session) throws(Failure) in
     let plan = try ConversionPlan(invocation, session)
@@ -70,6 +71,8 @@ extension Flag {
       en: "Where something has to be drawn, the same number draws the same.",
       ja: "抽選に使う数。同じ数なら同じ結果になります。"))
   static let layout = Flag(
-    "layout", .oneOf(Layouts.all.map(\.name)), placeholder: "layout",
-    Localized(en: "The columns of a CSV file.", ja: "CSVの列の並び。"))
+    "layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
+    Localized(
+      en: "The columns of a CSV file; a configuration can describe more.",
+      ja: "CSVの列の並び。設定ファイルで追加できます。"))
 }

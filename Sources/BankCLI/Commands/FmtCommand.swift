@@ -24,9 +24,9 @@ extension Command {
         除き、ファイルを直接書き換えます。
         """),
     arguments: [.paths],
-    flags: [.check, .diff, .loader, .stdinFilename, .output]
+    flags: [.check, .diff, .loader, .stdinFilename, .output, .config, .noConfig]
   ) { (invocation, session) throws(Failure) in
-    var run = FmtRun(invocation, session)
+    var run = try FmtRun(invocation, session)
     return try run.finish(&session)
   }
 }
@@ -43,13 +43,15 @@ extension Flag {
 private struct FmtRun {
   private let invocation: Invocation
   private let finder: BankFinder
+  private let configurations: Configurations
   private var results: Results
   private var changed = 0
   private var failed = 0
 
-  init(_ invocation: Invocation, _ session: Session) {
+  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
     self.invocation = invocation
     finder = BankFinder(invocation, session)
+    configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
     results = Results(invocation)
   }
 
@@ -105,11 +107,7 @@ private struct FmtRun {
   private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
     let reading = ReadingErrors.find(in: source, workers: session.world.workers)
     if !reading.findings.isEmpty {
-      var report = TextReport(
-        ReportOptions(
-          language: session.language, style: session.style(for: .errors),
-          width: session.width(of: .errors)))
-      session.say(report.file(reading))
+      session.tell(reading)
       session.complain(
         Localized(
           en: "\(source.path.text) cannot be read without errors and was left untouched",
@@ -117,7 +115,8 @@ private struct FmtRun {
       return nil
     }
     if FileSyntax(source.path) != .csv { return CanonicalJSON.write(source) }
-    guard let (bytes, refusals) = CanonicalCSV.write(source, for: invocation.loader) else {
+    let loader = configurations.loader(for: source.path)
+    guard let (bytes, refusals) = CanonicalCSV.write(source, for: loader) else {
       session.complain(
         Localized(
           en: "\(source.path.text) would change in meaning, so it was left untouched",

@@ -1,3 +1,4 @@
+import BankFormats
 import BankModel
 import BankReports
 import BankRules
@@ -22,10 +23,10 @@ extension Command {
     arguments: [.paths],
     flags: [
       .fix, .unsafeFixes, .diff, .select, .ignore, .failOn, .kind, .loader, .format, .maxPerRule,
-      .stdinFilename, .output,
+      .stdinFilename, .output, .config, .noConfig,
     ]
   ) { (invocation, session) throws(Failure) in
-    var run = LintRun(invocation, session)
+    var run = try LintRun(invocation, session)
     return try run.finish(&session)
   }
 }
@@ -49,11 +50,11 @@ extension Flag {
       en:
         "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
       ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
-  fileprivate static let select = Flag(
+  static let select = Flag(
     "select", .rules, placeholder: "rules",
     Localized(
       en: "Use only these rules (comma-separated).", ja: "使うルールの名前（カンマ区切り）。"))
-  fileprivate static let ignore = Flag(
+  static let ignore = Flag(
     "ignore", .rules, placeholder: "rules",
     Localized(
       en: "Skip these rules (comma-separated).", ja: "使わないルールの名前（カンマ区切り）。"))
@@ -77,17 +78,41 @@ extension Flag {
 private struct LintRun {
   private let invocation: Invocation
   private let finder: BankFinder
-  private let options: LintOptions
+  /// The banks that the rules know how to look at.
+  private let banks: [Source]
+  /// Tables in other layouts, of which only is told what keeps them from being read.
+  private let tables: [LintedFile]
+  private let options: @Sendable (Path) -> LintOptions
   private var results: Results
 
-  init(_ invocation: Invocation, _ session: Session) {
+  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
     self.invocation = invocation
     finder = BankFinder(invocation, session)
-    options = LintOptions(
-      loader: invocation.loader, kind: invocation.kind,
-      rules: RuleSelection(selected: invocation.list(.select), ignored: invocation.list(.ignore)),
-      keep: LintRun.keep(invocation))
+    let configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
+    let keep = LintRun.keep(invocation)
+    var (banks, tables): ([Source], [LintedFile]) = ([], [])
+    for source in finder.sources {
+      if let layout = configurations.layout(of: source.path), FileSyntax(source.path) == .csv {
+        tables.append(LintRun.look(source, layout))
+      } else {
+        banks.append(source)
+      }
+    }
+    (self.banks, self.tables) = (banks, tables)
+    options = { configurations.lintOptions(for: $0, keep: keep) }
     results = Results(invocation)
+  }
+
+  private static func look(_ table: Source, _ layout: Layout) -> LintedFile {
+    let read = LayoutCSV.read(table, layout, ConvertOptions())
+    return LintedFile(table, read.diagnostics, kind: .problems, records: read.bank.count)
+  }
+
+  /// Banks and tables, in the order of the command line.
+  private func inOrder(_ files: [LintedFile]) -> [LintedFile] {
+    if tables.isEmpty { return files }
+    let all = files + tables
+    return finder.sources.compactMap { source in all.first { $0.source.path == source.path } }
   }
 
   /// What is not going to be shown need not be kept.
@@ -110,7 +135,7 @@ private struct LintRun {
       status = try mend(lowestFix, &session)
     } else {
       let progress = Progress(session)
-      let files = Lint(options, workers: progress.workers).run(finder.sources)
+      let files = inOrder(Lint(each: options, workers: progress.workers).run(banks))
       progress.finish()
       try report(files, &session)
       status = outcome(files)
@@ -130,13 +155,13 @@ private struct LintRun {
     _ lowest: Applicability, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     let progress = Progress(session)
-    let fixer = Fixer(options, lowest: lowest, workers: progress.workers)
-    let mended = fixer.fix(finder.sources)
+    let fixer = Fixer(each: options, lowest: lowest, workers: progress.workers)
+    let mended = fixer.fix(banks)
     progress.finish()
     if invocation.has(.diff) { return try showDiff(mended, &session) }
     var written: [Int] = []
     for (index, new) in mended.sources.enumerated() {
-      let old = finder.sources[index]
+      let old = banks[index]
       if old === finder.standardInput {
         try results.add(Array(new.bytes), &session)
       } else if old !== new, !session.replace(new.path, with: Array(new.bytes)) {
@@ -145,14 +170,14 @@ private struct LintRun {
       written.append(index)
     }
     try tell(mended, written, &session)
-    return written.count < mended.files.count ? .failure : outcome(mended.files)
+    return written.count < mended.files.count ? .failure : outcome(inOrder(mended.files))
   }
 
   private mutating func showDiff(
     _ mended: Fixer.Result, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     var differs = false
-    for (old, new) in zip(finder.sources, mended.sources) where old !== new {
+    for (old, new) in zip(banks, mended.sources) where old !== new {
       differs = true
       try results.add(diff: old.path, old, Array(new.bytes), &session)
     }
@@ -173,7 +198,7 @@ private struct LintRun {
         ja: "\(files)ファイルの\(fixes)か所を直しました。")
       session.say(message[session.language] + "\n")
     }
-    let left = written.map { mended.files[$0] }
+    let left = inOrder(written.map { mended.files[$0] })
     if finder.standardInput != nil {
       session.say(try text(left, session, .errors))
     } else {

@@ -1,4 +1,5 @@
 import BankModel
+import BankRules
 import BankSystem
 import BankText
 import Templates
@@ -7,49 +8,68 @@ extension Command {
   static let new = Command(
     "new",
     summary: Localized(
-      en: "Begin a bank or a guidance file from a template.",
-      ja: "問題ファイルやガイダンスのひな形を作ります。"),
+      en: "Begin a bank, a guidance file or a configuration.",
+      ja: "問題・ガイダンス・設定ファイルのひな形を作ります。"),
     arguments: [
       Argument(
-        "kind", isRequired: true, choices: Kind.allCases.map(\.rawValue),
+        "kind", isRequired: true, choices: Template.allCases.map(\.rawValue),
         Localized(en: "What to begin.", ja: "作るものの種類。")),
       Argument(
         "file", isFile: true,
         Localized(
           en: """
-            The file to create, or - for standard output; default: problems.csv or guidance.csv.
+            The file to create, or - for standard output; default: problems.csv, guidance.csv or \
+            .qbank.json.
             """,
-          ja: "作るファイル。- で標準出力。省略時はproblems.csvまたはguidance.csv。")),
+          ja: "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json。")),
     ]
   ) { (invocation, session) throws(Failure) in
-    let kind = invocation.words.first.flatMap { Kind(rawValue: $0.text) } ?? .problems
-    let template = Template.bank(kind, session.language)
-    let path = invocation.words.dropFirst().first ?? Path("\(kind.rawValue).csv")
+    let template = invocation.words.first.flatMap { Template(rawValue: $0.text) } ?? .problems
+    let bytes = template.bytes(session.language)
+    let path = invocation.words.dropFirst().first ?? template.usualPath
     if path == .standardInput {
-      try session.print(template)
+      try session.print(bytes)
       return .clean
     }
     do throws(SystemError) {
-      try session.world.create(path, with: template)
+      try session.world.create(path, with: bytes)
     } catch {
       throw .work(error.message)
     }
-    let done = Localized(
-      en: "Created \(path.text). Put your own rows in it, then: qbank lint \(path.text)",
-      ja: "\(path.text) を作りました。内容を書き換えたら、qbank lint \(path.text) で確かめてください。")
-    session.say(done[session.language] + "\n")
+    session.say(template.advice(path)[session.language] + "\n")
     return .clean
   }
 }
 
 /// The templates by what they are for.
-private enum Template {
-  static func bank(_ kind: Kind, _ language: Language) -> [UInt8] {
-    switch (kind, language) {
+private enum Template: String, CaseIterable {
+  case problems, guidance, config
+
+  func bytes(_ language: Language) -> [UInt8] {
+    switch (self, language) {
     case (.problems, .english): Templates.problemsInEnglish
     case (.problems, .japanese): Templates.problemsInJapanese
     case (.guidance, .english): Templates.guidanceInEnglish
     case (.guidance, .japanese): Templates.guidanceInJapanese
+    case (.config, .english): Templates.configInEnglish
+    case (.config, .japanese): Templates.configInJapanese
     }
+  }
+
+  /// Where it goes when no file is named.
+  var usualPath: Path {
+    Path(self == .config ? ConfigurationReader.fileName : "\(rawValue).csv")
+  }
+
+  /// What to do with it.
+  func advice(_ path: Path) -> Localized {
+    if self == .config {
+      return Localized(
+        en: "Created \(path.text). It holds for this folder and those in it.",
+        ja: "\(path.text) を作りました。このフォルダーとその下で使われます。")
+    }
+    return Localized(
+      en: "Created \(path.text). Put your own rows in it, then: qbank lint \(path.text)",
+      ja: "\(path.text) を作りました。内容を書き換えたら、qbank lint \(path.text) で確かめてください。")
   }
 }

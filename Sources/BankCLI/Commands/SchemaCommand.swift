@@ -6,18 +6,23 @@ extension Command {
   static let schema = Command(
     "schema",
     summary: Localized(
-      en: "Print the JSON Schema of a kind of bank.", ja: "JSONの問題ファイルのスキーマを表示します。"),
+      en: "Print the JSON Schema of a kind of file.", ja: "JSONファイルのスキーマを表示します。"),
     details: Localized(
       en: "Editors and other checkers use it (JSON Schema, 2020-12).",
       ja: "エディターや検証ツールで使えます（JSON Schema 2020-12）。"),
     arguments: [
       Argument(
-        "kind", isRequired: true, choices: Kind.allCases.map(\.rawValue),
-        Localized(en: "What the bank holds.", ja: "ファイルの種類。"))
+        "kind", isRequired: true, choices: schemas.map(\.name),
+        Localized(en: "What the file holds.", ja: "ファイルの種類。"))
     ]
   ) { (invocation, session) throws(Failure) in
-    let kind = invocation.words.first.flatMap { Kind(rawValue: $0.text) } ?? .problems
-    try session.print(kind == .problems ? Templates.problemsSchema : Templates.guidanceSchema)
+    let name = invocation.words.first?.text
+    if let schema = schemas.first(where: { $0.name == name }) { try session.print(schema.bytes()) }
     return .clean
   }
+
+  private static let schemas: [(name: String, bytes: @Sendable () -> [UInt8])] = [
+    ("problems", { Templates.problemsSchema }), ("guidance", { Templates.guidanceSchema }),
+    ("config", { Templates.configSchema }),
+  ]
 }

@@ -43,7 +43,8 @@ struct BankConversion {
       let one = read(source, format)
       let errors = one.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty {
-        tell(errors, source, one.bank)
+        session.tell(
+          LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count))
         failures.append(source)
       }
       whole = try whole.map { (before) throws(Failure) in try joined(before, one, path) } ?? one
@@ -90,19 +91,6 @@ struct BankConversion {
     }
     return Imported(
       bank, one.diagnostics + other.diagnostics, losses: one.losses + other.losses)
-  }
-
-  private func tell(_ errors: [Diagnostic], _ source: Source, _ bank: Bank) {
-    var counts = FindingCounts()
-    for error in errors { counts.add(error.severity, error.fix?.applicability) }
-    let file = LintedFile(
-      source: source, kind: bank.kind, records: bank.count, findings: errors,
-      counts: errors.first.map { [$0.rule: counts] } ?? [:])
-    var report = TextReport(
-      ReportOptions(
-        language: session.language, style: session.style(for: .errors),
-        width: session.width(of: .errors)))
-    session.say(report.file(file))
   }
 
   // MARK: Writing

@@ -1,5 +1,6 @@
 import BankFormats
 import BankModel
+import BankRules
 import BankText
 
 /// What is to be converted into what.
@@ -22,28 +23,59 @@ struct ConversionPlan {
     inputs = invocation.words
     let output = invocation.value(.output).map { Path($0) }
     self.output = output == .standardInput ? nil : output
-    var sources: [Format] = []
-    for input in inputs {
-      sources.append(
-        try ConversionPlan.format(
-          invocation.value(.from), ConversionPlan.name(of: input, invocation), "--from",
-          ConversionPlan.all.filter { $0.read != nil || $0.name == Format.csv.name }))
-    }
-    var target = try ConversionPlan.format(
-      invocation.value(.to), self.output, "--to",
-      ConversionPlan.all.filter { $0.write != nil })
-    if let layout = invocation.value(.layout).flatMap({ Layouts.named($0) }) {
-      let hasTable = sources.contains { $0.name == Format.csv.name }
-      sources = sources.map { $0.name == Format.csv.name ? layout.csv : $0 }
-      if !hasTable, target.name == Format.csv.name { target = layout.csv }
-    }
-    self.sources = sources
-    self.target = target
+    let names = inputs.map { ConversionPlan.name(of: $0, invocation) }
+    let configurations = try Configurations(
+      invocation, session, for: (names + [self.output]).map { $0 ?? .standardInput })
+    sources = try ConversionPlan.sources(names, invocation, configurations)
+    let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
+    target = try ConversionPlan.target(
+      self.output, invocation, configurations, takesLayout: !hasTable || !invocation.has(.layout))
     let title = inputs.first.map { $0.lastComponent.plain } ?? "qbank"
+    let first = names.first.flatMap { $0 } ?? .standardInput
     options = ConvertOptions(
       title: String(title.prefix { $0 != "." }), language: session.language,
-      seed: UInt64(invocation.number(.seed)), kind: invocation.kind)
+      seed: UInt64(invocation.number(.seed)), kind: configurations.kind(of: first))
     try check()
+  }
+
+  /// The formats of the files, CSV in the layouts that hold for them.
+  private static func sources(
+    _ names: [Path?], _ invocation: Invocation, _ configurations: Configurations
+  ) throws(Failure) -> [Format] {
+    let able = all.filter { $0.read != nil || $0.name == Format.csv.name }
+    var formats: [Format] = []
+    for name in names {
+      let format = try format(invocation.value(.from), name, "--from", able)
+      formats.append(try laidOut(format, name, invocation, configurations))
+    }
+    return formats
+  }
+
+  /// The format of the result; the layout that was named is for it when no file is a table.
+  private static func target(
+    _ output: Path?, _ invocation: Invocation, _ configurations: Configurations, takesLayout: Bool
+  ) throws(Failure) -> Format {
+    let able = all.filter { $0.write != nil }
+    let format = try format(invocation.value(.to), output, "--to", able)
+    return takesLayout ? try laidOut(format, output, invocation, configurations) : format
+  }
+
+  /// CSV in the layout that holds for a file, any other format as it is.
+  private static func laidOut(
+    _ format: Format, _ name: Path?, _ invocation: Invocation, _ configurations: Configurations
+  ) throws(Failure) -> Format {
+    guard format.name == Format.csv.name else { return format }
+    return try layout(of: name ?? .standardInput, invocation, configurations)?.csv ?? format
+  }
+
+  /// The layout of a CSV file, if one was named or settled.
+  private static func layout(
+    of path: Path, _ invocation: Invocation, _ configurations: Configurations
+  ) throws(Failure) -> Layout? {
+    guard let name = invocation.value(.layout) else { return configurations.layout(of: path) }
+    if let layout = configurations.layout(named: name, for: path) { return layout }
+    let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
+    throw .usage(Complaint.badValue(name, .layout, known.map(\.name)))
   }
 
   private func check() throws(Failure) {

@@ -59,6 +59,11 @@ public struct CommandLineTool {
       if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
       try check(invocation.words, command)
       var session = session
+      if CommandLineTool.value(of: .language, world) == nil,
+        command.flags.contains(where: { $0.name == Flag.config.name })
+      {
+        session.language = Configurations.language(invocation, session) ?? session.language
+      }
       let status = try command.run(invocation, &session)
       try session.flush()
       return status

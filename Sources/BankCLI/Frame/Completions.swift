@@ -26,7 +26,7 @@ struct Completions {
   /// The words that can follow an option; nil for a file, empty for anything else.
   private func words(_ flag: Flag) -> [String]? {
     switch flag.value {
-    case .oneOf(let words): words
+    case .oneOf(let words), .suggested(let words): words
     case .rules: ruleNames
     case .file: nil
     case .none, .number, .text: []

@@ -8,6 +8,8 @@ struct Flag: Sendable {
     case none
     /// One of these words.
     case oneOf([String])
+    /// One of these words, or another that the command knows.
+    case suggested([String])
     /// A whole number, not negative.
     case number
     /// The name of a file.
@@ -59,7 +61,10 @@ struct Flag: Sendable {
 
   /// The words that can follow it, if they are few.
   var choices: [String]? {
-    if case .oneOf(let words) = value { words } else { nil }
+    switch value {
+    case .oneOf(let words), .suggested(let words): words
+    default: nil
+    }
   }
 }
 

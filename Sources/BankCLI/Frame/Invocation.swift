@@ -97,7 +97,7 @@ struct Invocation: Sendable {
       for name in value.split(separator: ",") where Registry.rule(named: String(name)) == nil {
         throw .usage(Complaint.unknownRule(String(name)))
       }
-    case .none, .file, .text:
+    case .none, .file, .text, .suggested:
       return
     }
   }

@@ -8,7 +8,9 @@ struct Session {
   /// Everything outside the process.
   let world: any World
   /// The language of every text.
-  let language: Language
+  var language: Language
+  /// Whether nothing is said.
+  var isQuiet = false
   /// What was chosen about colours: auto, always or never.
   private let color: String
   private var pending: [UInt8] = []
@@ -77,8 +79,17 @@ struct Session {
 
   /// Says something that is no result.
   func say(_ text: String) {
+    if isQuiet { return }
     // Nobody can be told that nobody can be told.
     try? world.write(Array(text.utf8), to: .errors)
+  }
+
+  /// Says what is wrong with a file.
+  func tell(_ file: LintedFile) {
+    var report = TextReport(
+      ReportOptions(
+        language: language, style: style(for: .errors), width: width(of: .errors)))
+    say(report.file(file))
   }
 
   /// Says that something went wrong.

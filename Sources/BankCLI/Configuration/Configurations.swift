@@ -1,0 +1,165 @@
+import BankFormats
+import BankModel
+import BankReports
+import BankRules
+import BankSystem
+import BankText
+
+/// The configurations that hold for some files: for each the nearest `.qbank.json` upwards from it.
+struct Configurations {
+  private let invocation: Invocation
+  private let session: Session
+  /// The configuration for each folder that a file was named in; nil where there is none.
+  private var found: [Path: Found?] = [:]
+  /// Those that have been read, by their folders.
+  private var read: [Path: Found?] = [:]
+  private var hasFailed = false
+
+  /// A configuration, and where a folder is as seen from it.
+  private struct Found {
+    let configuration: Configuration
+    var names: [String] = []
+  }
+
+  /// Finds the configurations for these files. What is wrong with one of them ends the run.
+  init(_ invocation: Invocation, _ session: Session, for paths: [Path]) throws(Failure) {
+    self.invocation = invocation
+    self.session = session
+    if invocation.has(.config), invocation.has(.noConfig) {
+      throw .usage(
+        Localized(
+          en: "Use '--config' or '--no-config', not both.",
+          ja: "'--config' と '--no-config' は同時に使えません。"))
+    }
+    if invocation.has(.noConfig) { return }
+    for path in paths where found[path.folder] == nil {
+      found[path.folder] = look(from: path.folder)
+    }
+    if hasFailed {
+      throw .work(
+        Localized(
+          en: "the configuration cannot be used, so nothing was done",
+          ja: "設定ファイルが使えないため、何も行いませんでした。"))
+    }
+  }
+
+  // MARK: What holds
+
+  /// The configuration for a file.
+  func configuration(for path: Path) -> Configuration? { found[path.folder]??.configuration }
+
+  /// What is settled for a file by its configuration.
+  func settings(for path: Path) -> FileSettings {
+    guard let found = found[path.folder] ?? nil else { return FileSettings() }
+    return found.configuration.settings(for: found.names + [path.lastComponent.plain])
+  }
+
+  /// How a file is to be looked at: what the command line says comes first.
+  func lintOptions(for path: Path, keep: Int) -> LintOptions {
+    let settings = settings(for: path)
+    let selected = invocation.list(.select)
+    let rules = RuleSelection(selected: selected, ignored: invocation.list(.ignore))
+    // Who asks for a rule by its name wants to see what it finds.
+    let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
+    return LintOptions(
+      loader: loader(for: path), kind: kind(of: path), rules: rules, levels: levels, keep: keep)
+  }
+
+  /// Who reads a file in the end.
+  func loader(for path: Path) -> Loader {
+    invocation.has(.loader)
+      ? invocation.loader : settings(for: path).loader ?? invocation.loader
+  }
+
+  /// What a file holds, if that is settled.
+  func kind(of path: Path) -> Kind? { invocation.kind ?? settings(for: path).kind }
+
+  /// How the columns of a file are laid out, if that is settled.
+  func layout(of path: Path) -> Layout? {
+    settings(for: path).layout.flatMap { layout(named: $0, for: path) }
+  }
+
+  /// The layout of this name, as it is known for a file.
+  func layout(named name: String, for path: Path) -> Layout? {
+    configuration(for: path)?.layouts.first { $0.name == name } ?? Layouts.named(name)
+  }
+
+  // MARK: Finding
+
+  private mutating func look(from folder: Path) -> Found? {
+    if let file = invocation.value(.config).map({ Path($0) }) {
+      let home = session.world.resolved(file.folder)
+      let names = Configurations.names(from: home, to: session.world.resolved(folder))
+      return read(file, home).map { Found(configuration: $0.configuration, names: names ?? []) }
+    }
+    let start = session.world.resolved(folder)
+    var (here, names): (Path, [String]) = (start, [])
+    while true {
+      let file = here.appending(Array(ConfigurationReader.fileName.utf8))
+      if isThere(file) {
+        return read(file, here).map { Found(configuration: $0.configuration, names: names) }
+      }
+      let above = here.folder
+      if above == here { return nil }
+      names.insert(here.lastComponent.plain, at: 0)
+      here = above
+    }
+  }
+
+  private func isThere(_ file: Path) -> Bool {
+    guard let kind = try? session.world.kind(of: file) else { return false }
+    return kind == .file
+  }
+
+  /// The names on the way down from one folder to another; nil when there is no way down.
+  private static func names(from home: Path, to folder: Path) -> [String]? {
+    if home == folder || home == Path(".") { return parts(folder, from: 0) }
+    guard folder.bytes.starts(with: home.bytes) else { return nil }
+    return parts(folder, from: home.bytes.count)
+  }
+
+  private static func parts(_ folder: Path, from start: Int) -> [String] {
+    Path(bytes: Array(folder.bytes[start...])).plain.split(separator: "/").map { String($0) }
+      .filter { $0 != "." }
+  }
+
+  private mutating func read(_ file: Path, _ folder: Path) -> Found? {
+    if let known = read[folder] { return known }
+    let result = readAnew(file)
+    read[folder] = .some(result)
+    return result
+  }
+
+  private mutating func readAnew(_ file: Path) -> Found? {
+    do throws(SystemError) {
+      let source = try session.world.read(file)
+      let (configuration, diagnostics) = ConfigurationReader.read(source)
+      if diagnostics.isEmpty { return Found(configuration: configuration) }
+      session.tell(LintedFile(source, diagnostics))
+    } catch {
+      session.complain(error.message)
+    }
+    hasFailed = true
+    return nil
+  }
+
+  /// The language that is settled for the current folder. What is wrong is told by the command
+  /// itself, in the language that holds without it.
+  static func language(_ invocation: Invocation, _ session: Session) -> Language? {
+    var quiet = session
+    quiet.isQuiet = true
+    let here = Path(".")
+    let found = try? Configurations(invocation, quiet, for: [here])
+    return found?.configuration(for: here)?.language
+  }
+}
+
+extension Flag {
+  static let config = Flag(
+    "config", .file, placeholder: "file",
+    Localized(
+      en: "The configuration for all files; by default the nearest .qbank.json above each.",
+      ja: "すべてのファイルに使う設定ファイル。省略時は各ファイルから上へたどって最初の .qbank.json。"))
+  static let noConfig = Flag(
+    "no-config", Localized(en: "Use no configuration.", ja: "設定ファイルを使いません。"))
+}

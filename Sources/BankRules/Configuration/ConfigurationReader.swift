@@ -1,0 +1,110 @@
+import BankFormats
+public import BankModel
+public import BankText
+
+/// Reads a configuration: JSON in which comments are allowed.
+///
+/// What is not understood is an error at its place, because a setting that does nothing would be
+/// worse than none.
+public struct ConfigurationReader {
+  /// The name of the file.
+  public static let fileName = ".qbank.json"
+
+  private var configuration = Configuration()
+  /// The names of layouts that are described, well or not.
+  private var layoutNames = Layouts.all.map(\.name)
+  private var notes = SettingNotes()
+
+  /// The longest time for a question, in seconds.
+  private static let day = 24 * 60 * 60
+  /// The most questions in a set.
+  private static let largestSet = 1_000_000
+
+  private static let common = ["loader", "layout", "rules"]
+
+  /// What a file settles, and what is wrong with it.
+  public static func read(_ source: Source) -> (configuration: Configuration, [Diagnostic]) {
+    var reader = ConfigurationReader()
+    switch JSONTree.read(source.bytes, allowingComments: true) {
+    case .success(let tree): reader.read(tree)
+    case .failure(let mistake): reader.notes.error(mistake.range, mistake.message)
+    }
+    let diagnostics = reader.notes.diagnostics.sorted { $0.place.range < $1.place.range }
+    return (reader.configuration, diagnostics)
+  }
+
+  private mutating func read(_ tree: JSONTree) {
+    let known =
+      ["$schema", "language", "kind"] + ConfigurationReader.common + ["files", "layouts", "set"]
+    let members = notes.members(tree, of: "configuration", known: known)
+    configuration.language = notes.word(
+      members["language"], "language", Language.allCases.map(\.rawValue)
+    ).flatMap { Language(rawValue: $0) }
+    if let layouts = members["layouts"] { readLayouts(layouts) }
+    configuration.common = settings(members)
+    for file in notes.elements(members["files"], "files") { readException(file) }
+    if let set = members["set"] { readSet(set) }
+  }
+
+  private mutating func readException(_ tree: JSONTree) {
+    let known = ["path", "kind"] + ConfigurationReader.common
+    let members = notes.members(tree, of: "files", known: known)
+    if members["path"] == nil {
+      notes.error(
+        tree.range,
+        Localized(en: "the files have no “path”", ja: "対象のファイルを表す「path」がありません。"),
+        help: Localized(
+          en: "Name a file, a folder, or a pattern such as “food/*.csv”.",
+          ja: "ファイル、フォルダー、または「food/*.csv」のようなパターンを書いてください。"))
+    }
+    let settings = settings(members)
+    guard let path = notes.text(members["path"], "path") else { return }
+    configuration.exceptions.append((PathPattern(path), settings))
+  }
+
+  private mutating func settings(_ members: [String: JSONTree]) -> FileSettings {
+    var settings = FileSettings()
+    settings.loader = notes.word(
+      members["loader"], "loader", Loader.allCases.map(\.rawValue)
+    ).flatMap { Loader(rawValue: $0) }
+    settings.kind = notes.word(
+      members["kind"], "kind", Kind.allCases.map(\.rawValue)
+    ).flatMap { Kind(rawValue: $0) }
+    settings.layout = notes.word(members["layout"], "layout", layoutNames)
+    if let rules = members["rules"] { settings.levels = levels(rules) }
+    return settings
+  }
+
+  private mutating func levels(_ tree: JSONTree) -> [String: RuleLevel] {
+    var levels: [String: RuleLevel] = [:]
+    for (name, tree) in notes.members(tree, of: "rules", known: Registry.all.map(\.info.name)) {
+      levels[name] = notes.word(tree, name, RuleLevel.words).flatMap { RuleLevel($0) }
+    }
+    return levels
+  }
+
+  private mutating func readSet(_ tree: JSONTree) {
+    let members = notes.members(tree, of: "set", known: ["count", "limit"])
+    configuration.setSize = notes.number(
+      members["count"], "count", 1...ConfigurationReader.largestSet)
+    configuration.limit = notes.number(members["limit"], "limit", 1...ConfigurationReader.day)
+      .map { $0 * 1000 }
+  }
+
+  private mutating func readLayouts(_ tree: JSONTree) {
+    for member in notes.all(tree, of: "layouts") {
+      if Layouts.named(member.name) != nil || Formats.named(member.name) != nil {
+        let name = VisibleText.escape(member.name)
+        notes.error(
+          member.nameRange,
+          Localized(
+            en: "“\(name)” is the name of a layout or format that qbank knows already",
+            ja: "「\(name)」は、qbankにもとからあるレイアウトか形式の名前です。"),
+          help: Localized(en: "Give it another name.", ja: "別の名前を付けてください。"))
+      } else {
+        layoutNames.append(member.name)
+        if let layout = LayoutSetting.read(member, &notes) { configuration.layouts.append(layout) }
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import BankCLI
+import TestSupport
+import Testing
+
+@Suite("commands and .qbank.json")
+struct ConfigurationCommandTests {
+  private static let spaced = "空の色は？ ,1,青,赤,緑,黄\n"
+  private static let off = "{\"rules\": {\"edge-space\": \"off\"}}"
+  private static let error = "{\"rules\": {\"edge-space\": \"error\"}}"
+
+  @Test(
+    "the nearest configuration above a file holds",
+    arguments: [
+      ([:], BankCLI.ExitStatus.clean, true),
+      ([".qbank.json": error], .findings, true),
+      ([".qbank.json": off], .clean, false),
+      (["a/.qbank.json": off], .clean, false),
+      ([".qbank.json": error, "a/.qbank.json": off], .clean, false),
+      ([".qbank.json": off, "b/.qbank.json": error], .clean, false),
+    ] as [([String: String], BankCLI.ExitStatus, Bool)])
+  func nearest(_ files: [String: String], _ status: BankCLI.ExitStatus, _ isFound: Bool) {
+    let bank = ["a/b.csv": Self.spaced]
+    let world = MemoryWorld(["lint", "."], files: files.merging(bank) { $1 })
+    #expect(world.run() == status)
+    #expect(world.output.contains("[edge-space]") == isFound)
+  }
+
+  @Test(
+    "what stands on the command line comes first",
+    arguments: [
+      ("--no-config", true), ("--select edge-space", true), ("--ignore edge-space", false),
+      ("--config other.json", true),
+    ])
+  func commandLine(_ flags: String, _ isFound: Bool) {
+    let words = ["lint", "a.csv"] + flags.split(separator: " ").map { String($0) }
+    let files = ["a.csv": Self.spaced, ".qbank.json": Self.off, "other.json": "{}"]
+    let world = MemoryWorld(words, files: files)
+    #expect(world.run() == .clean)
+    #expect(world.output.contains("[edge-space]") == isFound)
+  }
+
+  @Test("each file is looked at for its own loader, and rows are compared over all")
+  func loaders() {
+    let files = [
+      ".qbank.json": "{\"files\": [{\"path\": \"app/\", \"loader\": \"timerquiz\"}]}",
+      "app/a.csv": "空の色は？,1,\"青\",赤,緑,黄", "b.csv": "空の色は？,2,青,赤,緑,黄\n",
+    ]
+    let world = MemoryWorld(["lint", ".", "--max-per-rule", "0"], files: files)
+    #expect(world.run() == .findings)
+    #expect(world.output.contains("[cell-breaks-loader]"))
+    #expect(world.output.contains("[conflicting-answer]"))
+    #expect(!world.output.contains("[final-newline]"))
+  }
+
+  @Test("fmt writes each file for its own loader")
+  func format() {
+    let files = [
+      ".qbank.json": "{\"files\": [{\"path\": \"app/\", \"loader\": \"timerquiz\"}]}",
+      "app/a.csv": "q,1,a,b,c,d\n", "b.csv": "q,1,a,b,c,d",
+    ]
+    let world = MemoryWorld(["fmt", "."], files: files)
+    #expect(world.run() == .clean)
+    #expect(world.file("app/a.csv") == "q,1,a,b,c,d")
+    #expect(world.file("b.csv") == "q,1,a,b,c,d\n")
+  }
+
+  private static let school = """
+    {"layouts": {"school": {"columns": {"question": "問題", "answer": "正解",
+      "choices": ["ア", "イ", "ウ", "エ"]}, "answer": "letter"}},
+     "files": [{"path": "school/", "layout": "school"}]}
+    """
+  private static let table = "問題,正解,ア,イ,ウ,エ\n空の色は？,B,赤,青,緑,黄\n"
+
+  @Test(
+    "convert knows layouts that a configuration describes",
+    arguments: [
+      ("school/a.csv", []), ("a.csv", ["--layout", "school"]),
+      ("-", ["--from", "csv", "--stdin-filename", "school/x.csv"]),
+    ])
+  func convert(_ path: String, _ flags: [String]) {
+    let world = MemoryWorld(
+      ["convert", path, "-o", "b.csv"] + flags,
+      files: [path: Self.table, ".qbank.json": Self.school], input: Self.table)
+    #expect(world.run() == .clean)
+    #expect(world.file("b.csv") == "空の色は？,2,赤,青,緑,黄\n")
+    let back = MemoryWorld(
+      ["convert", "b.csv", "-o", "school/b.csv"],
+      files: ["b.csv": world.file("b.csv") ?? "", ".qbank.json": Self.school])
+    #expect(back.run() == .clean)
+    #expect(back.file("school/b.csv") == Self.table)
+  }
+
+  @Test("lint tells what keeps a table from being read")
+  func lintTable() {
+    let table = Self.table + "海の色は？,E,赤,青,緑,黄\n"
+    let world = MemoryWorld(
+      ["lint", "."], files: ["school/a.csv": table, ".qbank.json": Self.school])
+    #expect(world.run() == .findings)
+    #expect(world.output.contains("error[school]: the answer is E, but the choices are A to D"))
+    #expect(world.output.contains("school/a.csv:3:"))
+  }
+
+  @Test(
+    "a configuration that is not understood ends the run, and nothing is written",
+    arguments: [
+      ["lint", "--fix", "a.csv"], ["fmt", "a.csv"], ["convert", "a.csv", "-o", "b.json"],
+    ])
+  func broken(_ words: [String]) {
+    let files = ["a.csv": " q,1,a,b,c,d", ".qbank.json": "{\"rulez\": {}}"]
+    let world = MemoryWorld(words, files: files)
+    #expect(world.run() == .failure)
+    #expect(world.now.written.isEmpty)
+    #expect(world.errors.contains(".qbank.json:1:2"))
+    #expect(world.errors.contains("there is no setting “rulez”"))
+  }
+
+  @Test("a file that is named as configuration must be there")
+  func missing() {
+    let world = MemoryWorld(
+      ["lint", "a.csv", "--config", "none.json"], files: ["a.csv": "q,1,a,b,c,d\n"])
+    #expect(world.run() == .failure)
+    #expect(world.errors.contains("cannot read none.json"))
+  }
+
+  @Test(
+    "the language is the one on the command line, else the configuration's, else the system's",
+    arguments: [([], "エラー["), (["--lang", "en"], "error[")])
+  func language(_ flags: [String], _ word: String) {
+    let files = ["a.csv": "q?,5,a,b,c,d\n", ".qbank.json": "{\"language\": \"ja\"}"]
+    let world = MemoryWorld(["lint", "a.csv"] + flags, files: files)
+    #expect(world.run() == .findings)
+    #expect(world.output.contains(word))
+  }
+
+  @Test("new writes one that holds at once")
+  func new() {
+    let world = MemoryWorld(["new", "config", "--lang", "ja"])
+    #expect(world.run() == .clean)
+    let text = world.file(".qbank.json") ?? ""
+    let next = MemoryWorld(
+      ["lint", "a.csv"], files: ["a.csv": "q?,1,a,b,c,d\n", ".qbank.json": text])
+    #expect(next.run() == .clean)
+    #expect(next.output.contains("ファイル"))
+  }
+}

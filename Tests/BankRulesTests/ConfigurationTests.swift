@@ -1,0 +1,185 @@
+import BankFormats
+import BankModel
+import BankRules
+import BankText
+import Templates
+import Testing
+
+@Suite("configuration")
+struct ConfigurationTests {
+  private func read(_ text: String) -> (configuration: Configuration, [Diagnostic]) {
+    ConfigurationReader.read(Source(Path(".qbank.json"), Array(text.utf8)))
+  }
+
+  @Test("settles what it says, comments and all")
+  func everything() {
+    let (configuration, mistakes) = read(
+      """
+      { // For the whole folder.
+        "$schema": "config.json", "language": "ja", "loader": "loadcsv", "layout": "letters",
+        "kind": "problems", "rules": { "edge-space": "off", "empty-choice": "note" },
+        "set": { "count": 7, "limit": 90 }, /* and some files */
+        "files": [
+          { "path": "app/", "loader": "timerquiz", "layout": "qbank" },
+          { "path": "guide*.csv", "kind": "guidance", "rules": { "edge-space": "warning" } }
+        ]
+      }
+      """)
+    #expect(mistakes.isEmpty)
+    #expect(configuration.language == .japanese)
+    #expect(configuration.setSize == 7 && configuration.limit == 90_000)
+    let plain = configuration.settings(for: ["x", "a.csv"])
+    #expect(plain.loader == .loadcsv && plain.kind == .problems && plain.layout == "letters")
+    #expect(plain.levels == ["edge-space": .off, "empty-choice": .severity(.note)])
+    let guide = configuration.settings(for: ["app", "guide-1.csv"])
+    #expect(guide.loader == .timerquiz && guide.kind == .guidance && guide.layout == "qbank")
+    #expect(guide.levels == ["edge-space": .severity(.warning), "empty-choice": .severity(.note)])
+  }
+
+  @Test(
+    "tells every mistake at its place",
+    arguments: [
+      ("{", "", "the file ends in the middle"),
+      ("{\"loader\": \"rfc4180\",}", ",", "nothing follows this comma"),
+      ("[]", "[]", "“configuration” must be an object"),
+      ("{\"lodaer\": \"rfc4180\"}", "\"lodaer\"", "there is no setting “lodaer”"),
+      ("{\"loader\": \"excel\"}", "\"excel\"", "“loader” must be one of"),
+      ("{\"loader\": null}", "null", "“loader” must be one of"),
+      ("{\"language\": \"fr\"}", "\"fr\"", "“language” must be one of en, ja"),
+      ("{\"rules\": []}", "[]", "“rules” must be an object"),
+      ("{\"rules\": {\"edge-spce\": \"off\"}}", "\"edge-spce\"", "there is no setting “edge-spce”"),
+      ("{\"rules\": {\"edge-space\": false}}", "false", "“edge-space” must be one of off, note"),
+      ("{\"files\": {}}", "{}", "“files” must be a list"),
+      ("{\"files\": [{\"kind\": \"guidance\"}]}", "{\"kind\": \"guidance\"}", "have no “path”"),
+      ("{\"files\": [{\"path\": \"\"}]}", "\"\"", "“path” must be a text"),
+      ("{\"layout\": \"school\"}", "\"school\"", "“layout” must be one of qbank, header"),
+      ("{\"set\": {\"count\": 0}}", "0", "“count” must be a whole number from 1 to 1000000"),
+      ("{\"set\": {\"limit\": 86401}}", "86401", "“limit” must be a whole number from 1 to 86400"),
+      ("{\"set\": {\"limit\": 1.5}}", "1.5", "“limit” must be a whole number"),
+      ("{\"loader\": \"rfc4180\", \"loader\": \"loadcsv\"}", "\"loader\"", "twice"),
+    ])
+  func mistake(_ text: String, _ place: String, _ message: String) {
+    let mistakes = read(text).1
+    #expect(mistakes.count == 1)
+    let bytes = Array(text.utf8)
+    let range = mistakes[0].place.range
+    #expect(String(decoding: bytes[range.start..<range.end], as: UTF8.self) == place)
+    #expect(mistakes[0].message.en.contains(message), "\(mistakes[0].message.en)")
+  }
+
+  @Test("tells all mistakes of a file, in their order")
+  func several() {
+    let mistakes = read("{\"b\": 1, \"rules\": {\"x\": 1, \"y\": 2}, \"a\": 2}").1
+    #expect(mistakes.map { $0.message.en.suffix(3) } == ["“b”", "“x”", "“y”", "“a”"])
+  }
+
+  // MARK: Layouts
+
+  @Test("describes tables by the names of their columns")
+  func namedColumns() throws {
+    let layout = try #require(
+      read(
+        """
+        {"layouts": {"school": {"answer": "letter", "columns": {
+          "question": ["問題", "Q"], "answer": "正解", "choices": ["ア", "イ", "ウ"], "tags": "語"
+        }}}}
+        """
+      ).configuration.layouts.first)
+    let text = "Q,正解,ア,イ,ウ,語\n空は？,B,赤,青,,色; 空\n"
+    let read = layout.csv.read?(Source(Path("a.csv"), Array(text.utf8)), ConvertOptions())
+    #expect(read?.diagnostics.isEmpty == true)
+    let problem = try #require(read?.bank.problems.first)
+    #expect(problem.question == "空は？" && problem.answer == 2 && problem.choices == ["赤", "青"])
+    #expect(problem.details.tags == ["色", "空"])
+  }
+
+  @Test("describes tables by the numbers of their columns")
+  func numberedColumns() throws {
+    let layout = try #require(
+      read(
+        """
+        {"layouts": {"old": {"answer": "zero-based", "columns": {
+          "question": 2, "answer": 6, "choices": [3, 4], "ignored": [1, 5]
+        }}}}
+        """
+      ).configuration.layouts.first)
+    let text = "17,空は？,赤,青,x,1\n"
+    let read = layout.csv.read?(Source(Path("a.csv"), Array(text.utf8)), ConvertOptions())
+    let problem = try #require(read?.bank.problems.first)
+    #expect(problem.question == "空は？" && problem.answer == 2 && problem.choices == ["赤", "青"])
+    let written = layout.csv.write?(.problems([problem]), ConvertOptions()).bytes ?? []
+    #expect(String(decoding: written, as: UTF8.self) == ",空は？,赤,青,,1\n")
+  }
+
+  @Test(
+    "says what is wrong with a description",
+    arguments: [
+      ("{}", "has no “columns”"),
+      ("{\"columns\": {\"answer\": 1, \"choices\": [2, 3]}}", "no column for “question”"),
+      ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3]}}", "2 to 10 choices"),
+      (
+        "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 5]}}",
+        "what column 4 holds"
+      ),
+      ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 2]}}", "taken by another"),
+      ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, \"d\"]}}", "all by their"),
+      (
+        "{\"columns\": {\"question\": 0, \"answer\": 2, \"choices\": [3, 4]}}",
+        "the name of a column"
+      ),
+      (
+        "{\"columns\": {\"question\": [], \"answer\": 2, \"choices\": [3, 4]}}",
+        "the name of a column"
+      ),
+      (
+        "{\"answer\": \"roman\", \"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 4]}}",
+        "one of"
+      ),
+      ("{\"colums\": {}}", "no setting “colums”"),
+    ])
+  func badLayout(_ text: String, _ message: String) {
+    let (configuration, mistakes) = read("{\"layouts\": {\"mine\": \(text)}, \"layout\": \"mine\"}")
+    #expect(configuration.layouts.isEmpty)
+    #expect(mistakes.contains { $0.message.en.contains(message) }, "\(mistakes.map(\.message.en))")
+    // The name is known, even where the description is not understood.
+    #expect(!mistakes.contains { $0.message.en.contains("“layout” must") })
+  }
+
+  @Test("a layout takes no name that is known", arguments: ["letters", "gift"])
+  func knownName(_ name: String) {
+    #expect(read("{\"layouts\": {\"\(name)\": {}}}").1[0].message.en.contains("knows already"))
+  }
+
+  // MARK: Templates and schema
+
+  @Test("templates are read without a mistake", arguments: ["en", "ja"])
+  func template(_ language: String) {
+    let bytes = language == "en" ? Templates.configInEnglish : Templates.configInJapanese
+    let (configuration, mistakes) = ConfigurationReader.read(Source(Path("a"), bytes))
+    #expect(mistakes.isEmpty)
+    #expect(configuration.setSize == 5)
+  }
+
+  @Test("the schema knows the same settings")
+  func schema() throws {
+    let tree = try JSONTree.read(Templates.configSchema.span).get()
+    func names(_ tree: JSONTree?) -> Set<String> {
+      guard case .object(let members) = tree?.member("properties")?.value else { return [] }
+      return Set(members.map(\.name))
+    }
+    func known(_ text: String) -> Set<String> {
+      let help = read(text).1.compactMap(\.help?.en).first { $0.hasPrefix("The settings") } ?? ""
+      let list = help.dropFirst("The settings here are ".count).dropLast()
+      return Set(list.split(separator: ", ").map { String($0) })
+    }
+    let files = tree.member("properties")?.member("files")?.member("items")
+    let set = tree.member("properties")?.member("set")
+    let columns = tree.member("$defs")?.member("columns")
+    #expect(known("{\"????????????????????????\": 1}") == names(tree).subtracting(["$schema"]))
+    #expect(
+      known("{\"files\": [{\"path\": \"a\", \"????????????????????????\": 1}]}") == names(files))
+    #expect(known("{\"set\": {\"????????????????????????\": 1}}") == names(set))
+    let layout = "{\"layouts\": {\"a\": {\"columns\": {\"????????????????????????\": 1}}}}"
+    #expect(known(layout) == names(columns))
+  }
+}

@@ -1,0 +1,50 @@
+import BankText
+import Testing
+
+@Suite("patterns of paths")
+struct PathPatternTests {
+  @Test(
+    "match what they say",
+    arguments: [
+      ("food.csv", "food.csv", true),
+      ("food.csv", "a/b/food.csv", true),
+      ("food.csv", "food.csv.bak", false),
+      ("./food.csv", "food.csv", true),
+      ("./food.csv", "a/food.csv", false),
+      ("*.csv", "a/b/x.csv", true),
+      ("*.csv", "a/b/x.json", false),
+      ("*", "a", true),
+      ("?.csv", "x.csv", true),
+      ("?.csv", "xy.csv", false),
+      ("?.csv", "水.csv", true),
+      ("app", "app/x/y.csv", true),
+      ("app", "other/app/y.csv", true),
+      ("app/", "app/y.csv", true),
+      ("app/", "other/app/y.csv", false),
+      ("app/", "application/y.csv", false),
+      ("app/*.csv", "app/y.csv", true),
+      ("app/*.csv", "app/x/y.csv", false),
+      ("app/**", "app/x/y.csv", true),
+      ("app/**/y.csv", "app/y.csv", true),
+      ("app/**/y.csv", "app/a/b/y.csv", true),
+      ("**/guide-*.csv", "guide-1.csv", true),
+      ("**/guide-*.csv", "a/b/guide-.csv", true),
+      ("**/guide-*.csv", "a/b/guide.csv", false),
+      ("a*b*c", "aXXbXbYc", true),
+      ("a*b*c", "aXXbXbYd", false),
+      ("A.csv", "a.csv", false),
+      ("", "a.csv", true),
+    ])
+  func matches(_ pattern: String, _ path: String, _ expected: Bool) {
+    let names = path.split(separator: "/").map { String($0) }
+    #expect(PathPattern(pattern).matches(names) == expected)
+  }
+
+  @Test("take no long time, however many stars there are")
+  func manyStars() {
+    let pattern = PathPattern(String(repeating: "*a", count: 200) + "b")
+    #expect(!pattern.matches([String(repeating: "a", count: 2_000)]))
+    let folders = PathPattern(String(repeating: "**/a/", count: 100) + "b")
+    #expect(!folders.matches(Array(repeating: "a", count: 500)))
+  }
+}
