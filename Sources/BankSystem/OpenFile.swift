@@ -4,6 +4,7 @@ public import BankText
 public final class OpenFile: Sendable {
   private let path: Path
   private let file: Posix.Descriptor
+  private let pool = StretchPool()
 
   /// Opens a file.
   public init(_ path: Path) throws(SystemError) {
@@ -24,10 +25,10 @@ public final class OpenFile: Sendable {
 
   deinit { if file != Posix.standardInput { Posix.closeQuietly(file) } }
 
-  /// The next bytes of it, none at its end.
+  /// The next bytes of it, none at its end. The size is always the same.
   public func readAhead(_ size: Int) throws(SystemError) -> Stretch {
     do throws(SystemError.Cause) {
-      return try Stretch(size, of: file)
+      return try Stretch(size, of: file, pool)
     } catch {
       throw SystemError(.read, path, error)
     }

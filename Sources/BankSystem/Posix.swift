@@ -337,17 +337,28 @@ enum Posix {
   @safe
   final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    init() { unsafe pthread_mutex_init(mutex, nil) }
+    init() {
+      unsafe pthread_mutex_init(mutex, nil)
+      unsafe pthread_cond_init(change, nil)
+    }
 
     deinit {
       unsafe pthread_mutex_destroy(mutex)
+      unsafe pthread_cond_destroy(change)
       unsafe mutex.deallocate()
+      unsafe change.deallocate()
     }
 
-    func locked<Result>(_ body: () -> Result) -> Result {
+    /// Runs a body alone, once it may; what others wait for may have changed after it.
+    func locked<Result>(when mayPass: () -> Bool = { true }, _ body: () -> Result) -> Result {
       unsafe pthread_mutex_lock(mutex)
-      defer { unsafe pthread_mutex_unlock(mutex) }
+      while !mayPass() { unsafe pthread_cond_wait(change, mutex) }
+      defer {
+        unsafe pthread_cond_broadcast(change)
+        unsafe pthread_mutex_unlock(mutex)
+      }
       return body()
     }
   }

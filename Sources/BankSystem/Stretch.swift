@@ -9,6 +9,8 @@ public import BankText
 public final class Stretch: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
   private let count: Int
+  /// Where the memory goes when it is no longer needed.
+  private let pool: StretchPool?
 
   /// How much room there is for a rest.
   private static let room = 1 << 16
@@ -17,12 +19,15 @@ public final class Stretch: @unchecked Sendable {
   public init(_ bytes: [UInt8]) {
     unsafe memory = Stretch.allocate(bytes.count)
     count = bytes.count
+    pool = nil
     unsafe UnsafeMutableRawBufferPointer(rebasing: memory[Stretch.room...]).copyBytes(from: bytes)
   }
 
   /// The next bytes of a file.
-  init(_ size: Int, of file: Posix.Descriptor) throws(SystemError.Cause) {
-    let memory = unsafe Stretch.allocate(size)
+  init(
+    _ size: Int, of file: Posix.Descriptor, _ pool: StretchPool
+  ) throws(SystemError.Cause) {
+    let memory = unsafe pool.take() ?? Stretch.allocate(size)
     do throws(SystemError.Cause) {
       count = try unsafe Posix.fill(
         UnsafeMutableRawBufferPointer(rebasing: memory[Stretch.room...]), from: file)
@@ -31,9 +36,10 @@ public final class Stretch: @unchecked Sendable {
       throw error
     }
     unsafe self.memory = memory
+    self.pool = pool
   }
 
-  deinit { unsafe memory.deallocate() }
+  deinit { if let pool { unsafe pool.give(memory) } else { unsafe memory.deallocate() } }
 
   private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer.allocate(byteCount: room + size, alignment: 64)
@@ -65,5 +71,23 @@ public final class Stretch: @unchecked Sendable {
     var bytes = Array(rest)
     unsafe bytes.append(contentsOf: memory[Stretch.room..<Stretch.room + count])
     return Source(path, bytes)
+  }
+}
+
+/// Memory of stretches of one size that can be used again: fresh memory is dear, and what several
+/// threads take and give would grow.
+@safe
+final class StretchPool: @unchecked Sendable {
+  private let lock = Posix.Lock()
+  private var spare = unsafe [UnsafeMutableRawBufferPointer]()
+
+  deinit { while let memory = unsafe spare.popLast() { unsafe memory.deallocate() } }
+
+  fileprivate func take() -> UnsafeMutableRawBufferPointer? {
+    unsafe lock.locked { unsafe spare.popLast() }
+  }
+
+  fileprivate func give(_ memory: UnsafeMutableRawBufferPointer) {
+    lock.locked { unsafe spare.append(memory) }
   }
 }

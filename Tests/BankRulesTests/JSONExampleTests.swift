@@ -23,10 +23,11 @@ struct JSONExampleTests {
     let source = Source(Path("bank.csv"), bytes)
     let linted = Lint(one.options()).run([source])[0]
     for isLines in [false, true] {
-      var converter = CSVToJSON(linted.kind ?? .problems, isLines: isLines, workers: .alone)
-      let items = converter.convert(source, isLast: true).output.flatMap(\.self)
-      if converter.failure != nil { continue }
-      let document = isLines ? items : Array("[".utf8) + items + Array("]".utf8)
+      let items = CSVToJSON(linted.kind ?? .problems, isLines: isLines).items(
+        source, from: CSVReader.firstRecord(bytes.span), to: bytes.count, isLast: true)
+      if items.failure != nil { continue }
+      let document =
+        isLines ? items.bytes : Array("[".utf8) + items.bytes.dropFirst() + Array("]".utf8)
       let json = Source(Path(isLines ? "bank.jsonl" : "bank.json"), document)
       var options = one.options()
       options.kind = linted.kind

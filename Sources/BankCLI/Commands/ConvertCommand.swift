@@ -34,10 +34,7 @@ extension Command {
     ]
   ) { (invocation, session) throws(Failure) in
     let plan = try ConversionPlan(invocation, session)
-    if plan.canStream {
-      var conversion = StreamConversion(plan, session)
-      return try conversion.run()
-    }
+    if plan.canStream { return try StreamConversion(plan, session).run() }
     return try BankConversion(plan, session).run(&session)
   }
 }

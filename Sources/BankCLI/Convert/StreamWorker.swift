@@ -1,73 +1,111 @@
 import BankFormats
 import BankModel
+import BankSystem
 import BankText
 
-/// Turns stretches of a CSV, JSON or JSON Lines file into stretches of another.
+/// Turns the parts of a CSV, JSON or JSON Lines file, in their order, into parts of another.
 struct StreamWorker: Sendable {
-  private enum Job: Sendable {
-    case fromCSV(CSVToJSON)
-    case fromJSON(JSONToBank)
-    /// A CSV file whose kind is told by its first stretch.
-    case undecided
-  }
-
-  private let source: Format
-  private let target: Format
-  private let options: ConvertOptions
-  private let workers: Workers
-  private var job: Job
+  private let path: Path
+  private let isDocument: Bool
+  private var kind: Kind
+  private var json: JSONToBank
+  /// How many items there were.
+  private var count = 0
   private var hasBegun = false
+  private var before: Before?
+  /// What stopped the work: the number of a row or item if there is one, and what is wrong.
+  private(set) var failure: (record: Int?, message: Localized)?
 
-  init(_ source: Format, _ target: Format, _ options: ConvertOptions, _ workers: Workers) {
-    self.source = source
-    self.target = target
-    self.options = options
-    self.workers = workers
-    guard source.name != "csv" else {
-      job = .undecided
-      return
+  /// The part before, as far as its end may belong to the next one.
+  private struct Before {
+    let source: Source
+    /// Where the next part was cut off.
+    let cut: Int
+    /// Where the last row or item really ended.
+    let end: Int
+  }
+
+  /// How long one row or item may be.
+  private static let longest = 64 << 20
+
+  init(_ plan: ConversionPlan) {
+    path = plan.inputs[0]
+    let target = plan.target.name
+    isDocument = target == "json"
+    kind = plan.options.kind ?? .problems
+    json = JSONToBank(
+      to: target == "csv" ? .csv : isDocument ? .json : .jsonLines,
+      isLines: plan.sources[0].name == "jsonl", kind: plan.options.kind)
+  }
+
+  /// What becomes of the next part; nil after something has stopped the work.
+  mutating func turn(_ part: StreamPart, _ guess: CSVToJSON.Items?) -> [[UInt8]]? {
+    if failure != nil { return nil }
+    let output: [UInt8]
+    switch part.content {
+    case .json(let stretch): output = turn(stretch, part.isLast)
+    case .csv(let source, let cut, let items):
+      guard let guess else { return nil }
+      kind = items.kind
+      output = turn(source, cut, items, part.isLast, guess)
     }
-    let becomes: JSONToBank.Target =
-      target.name == "csv" ? .csv : target.name == "json" ? .json : .jsonLines
-    job = .fromJSON(
-      JSONToBank(to: becomes, isLines: source.name == "jsonl", kind: options.kind))
+    return failure == nil ? framed(output, part.isLast) : nil
   }
 
-  /// The output for the next stretch, and how much of it is done.
-  mutating func work(on stretch: Source, isLast: Bool) -> (output: [[UInt8]], end: Int) {
-    if case .undecided = job { decide(stretch) }
-    switch job {
-    case .undecided: return ([], 0)
-    case .fromCSV(var worker):
-      let result = worker.convert(stretch, isLast: isLast)
-      job = .fromCSV(worker)
-      return framed(result, isLast, worker.count)
-    case .fromJSON(var worker):
-      let result = worker.convert(stretch, isLast: isLast)
-      job = .fromJSON(worker)
-      return framed(result, isLast, worker.state.count)
+  // MARK: From JSON
+
+  private mutating func turn(_ stretch: Stretch, _ isLast: Bool) -> [UInt8] {
+    let source = stretch.source(path, after: before?.source, from: before?.end ?? 0)
+    let isEnough = isLast || source.count > StreamWorker.longest
+    let (output, end) = json.convert(source, isLast: isEnough)
+    before = Before(source: source, cut: source.count, end: end)
+    count = json.state.count
+    kind = json.state.kind ?? kind
+    switch json.failure {
+    case nil: break
+    case .mistake(let mistake): failure = (count + 1, mistake.message)
+    case .defect(let defect, let item): failure = (item, defect.message)
     }
+    return output
   }
 
-  private mutating func decide(_ stretch: Source) {
-    var shape = CSVShape()
-    var batch = CSVBatch(records: 1_000)
-    var reader = CSVReader(stretch.bytes, widths: Kind.allCases.map(\.columnCount))
-    if reader.next(&batch) { shape.add(batch, stretch.bytes) }
-    let kind = KindOfFile(given: options.kind, path: stretch.path, shape: shape).kind
-    job = .fromCSV(
-      CSVToJSON(kind ?? .problems, isLines: target.name == "jsonl", workers: workers))
+  /// What the target cannot hold.
+  var losses: (shown: [Loss], counts: [Feature: Int]) { (json.losses, json.lossCounts) }
+
+  // MARK: From CSV
+
+  /// Takes the items that were guessed, unless the cut before them was wrong.
+  private mutating func turn(
+    _ source: Source, _ cut: Int, _ items: CSVToJSON, _ isLast: Bool, _ guess: CSVToJSON.Items
+  ) -> [UInt8] {
+    var (source, cut, found) = (source, cut, guess)
+    if let before, before.end > before.cut {
+      found = items.items(source, from: before.end - before.cut, to: cut, isLast: isLast)
+    } else if let before, before.end < before.cut {
+      let rest = before.source.copy(TextRange(before.end, before.cut))
+      source = Source(path, rest + Array(source.bytes))
+      cut += rest.count
+      let isEnough = isLast || rest.count > StreamWorker.longest
+      found = items.items(source, from: 0, to: cut, isLast: isEnough)
+    }
+    before = Before(source: source, cut: cut, end: found.end)
+    if let wrong = found.failure {
+      failure = (count + wrong.record, wrong.reason.message(kind))
+    }
+    let isFirst = count == 0 && found.count > 0
+    count += found.count
+    return isFirst && isDocument ? Array(found.bytes.dropFirst()) : found.bytes
   }
+
+  // MARK: The document
 
   /// Puts what stands before and behind the items of a JSON document around them.
-  private mutating func framed(
-    _ result: (output: [[UInt8]], end: Int), _ isLast: Bool, _ count: Int
-  ) -> (output: [[UInt8]], end: Int) {
-    guard target.name == "json", failure == nil else { return result }
-    var output = result.output
+  private mutating func framed(_ items: [UInt8], _ isLast: Bool) -> [[UInt8]] {
+    guard isDocument else { return [items] }
+    var output = [items]
     if !hasBegun, count > 0 || isLast {
       hasBegun = true
-      var header = JSONBankWriter(isLines: false, kind, others: others)
+      var header = JSONBankWriter(isLines: false, kind, others: json.state.others)
       header.begin()
       output.insert(header.bytes, at: 0)
     }
@@ -76,40 +114,7 @@ struct StreamWorker: Sendable {
       trailer.end(isEmpty: count == 0)
       output.append(trailer.bytes)
     }
-    return (output, result.end)
-  }
-
-  private var kind: Kind {
-    switch job {
-    case .fromJSON(let worker): worker.state.kind ?? options.kind ?? .problems
-    case .fromCSV(let worker): worker.kind
-    case .undecided: .problems
-    }
-  }
-
-  private var others: [Problem.Details.Other] {
-    if case .fromJSON(let worker) = job { worker.state.others } else { [] }
-  }
-
-  /// What stopped the work: the number of a row or item if there is one, and what is wrong.
-  var failure: (record: Int?, message: Localized)? {
-    switch job {
-    case .undecided: return nil
-    case .fromCSV(let worker):
-      guard let failure = worker.failure else { return nil }
-      return (failure.record, failure.reason.message(worker.kind))
-    case .fromJSON(let worker):
-      switch worker.failure {
-      case nil: return nil
-      case .mistake(let mistake): return (worker.state.count + 1, mistake.message)
-      case .defect(let defect, let item): return (item, defect.message)
-      }
-    }
-  }
-
-  /// What the target cannot hold.
-  var losses: (shown: [Loss], counts: [Feature: Int]) {
-    if case .fromJSON(let worker) = job { (worker.losses, worker.lossCounts) } else { ([], [:]) }
+    return output
   }
 }
 

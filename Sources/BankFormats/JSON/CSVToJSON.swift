@@ -1,7 +1,7 @@
 public import BankModel
 public import BankText
 
-/// Turns rows of CSV into items of JSON, a stretch of the file at a time.
+/// Turns rows of CSV into items of JSON, a part of the file at a time.
 ///
 /// Every cell keeps its text to the byte. An answer that is a plain number becomes a number; any
 /// other stays the text that it is, so that nothing is lost on the way there and back.
@@ -9,17 +9,10 @@ public struct CSVToJSON: Sendable {
   /// What the file holds.
   public let kind: Kind
   private let isLines: Bool
-  private let workers: Workers
-  /// How many rows have been turned.
-  public private(set) var count = 0
-  /// How much of the file lies behind.
-  private var isFirst = true
-  /// What stopped the work.
-  public private(set) var failure: Failure?
 
   /// A row that cannot be turned.
   public struct Failure: Sendable {
-    /// Its number in the file, counted from 1.
+    /// Its number in the part, counted from 1.
     public let record: Int
     /// Why.
     public let reason: Reason
@@ -36,85 +29,77 @@ public struct CSVToJSON: Sendable {
   }
 
   /// A converter for a file of this kind.
-  public init(_ kind: Kind, isLines: Bool, workers: Workers) {
+  public init(_ kind: Kind, isLines: Bool) {
     self.kind = kind
     self.isLines = isLines
-    self.workers = workers
   }
 
-  /// The items for the rows of the next stretch, in pieces, and how much of it is done; a row that
-  /// may go on in the stretch after it is left for that one.
-  public mutating func convert(
-    _ stretch: Source, isLast: Bool
-  ) -> (output: [[UInt8]], end: Int) {
-    let start = isFirst ? CSVReader.firstRecord(stretch.bytes) : 0
-    var pieces = work(on: cut(stretch, from: start), stretch, isLast)
-    var output: [[UInt8]] = []
-    var end = start
-    for index in pieces.indices {
-      if pieces[index].start != end {
-        // The cut was not at the start of a row.
-        pieces[index] = Piece(stretch, from: end, to: pieces[index].limit, self, isLast)
-      }
-      if let failure = pieces[index].failure {
-        self.failure = Failure(record: count + failure.record, reason: failure.reason)
-        break
-      }
-      if count == 0, !isLines, pieces[index].count > 0 { pieces[index].bytes.removeFirst() }
-      output.append(pieces[index].bytes)
-      count += pieces[index].count
-      end = pieces[index].end
-      if pieces[index].isCutShort { break }
+  /// The items for the rows that begin in a part of some bytes; `isLast` says that nothing follows
+  /// them, so that a row that they end with is whole.
+  ///
+  /// They are written where something else was before, because fresh memory is dear.
+  public func items(
+    _ source: Source, from start: Int, to limit: Int, isLast: Bool,
+    over used: consuming [UInt8] = []
+  ) -> Items {
+    var items = Items(end: start)
+    var writer = JSONBankWriter(isLines: isLines, kind)
+    swap(&writer.bytes, &used)
+    writer.bytes.removeAll(keepingCapacity: true)
+    writer.bytes.reserveCapacity(max(0, limit - start) / 2 * 3 + 1_000)
+    let file = source.bytes
+    var reader = CSVReader(file, widths: [kind.columnCount], from: start, limit: limit)
+    var batch = CSVBatch()
+    while items.failure == nil, !items.isCutShort, reader.next(&batch) {
+      let whole = items.sound(batch, file, kind, isLast)
+      for index in 0..<whole { writer.write(batch, index, file, kind) }
+      items.count += whole
+      if whole > 0 { items.end = batch.next(whole - 1) }
     }
-    isFirst = isFirst && count == 0
-    return (output, end)
+    items.bytes = writer.bytes
+    return items
   }
 
-  private func cut(_ stretch: Source, from start: Int) -> [CSVPiece] {
-    let size = max(1 << 18, (stretch.count + workers.count - 1) / workers.count)
-    var pieces = CSVPieces.guessed(stretch, widths: [kind.columnCount], stretch: size)
-    if !pieces.isEmpty { pieces[0].start = start }
-    return pieces
+  /// Where a part of a file is best cut, so that what follows begins with a row.
+  ///
+  /// This is a guess: it can be wrong inside a quoted cell, and then the part ends elsewhere.
+  public func cut(_ source: Source) -> Int {
+    let reader = CSVRecordReader(source.bytes, widths: [kind.columnCount])
+    let near = max(0, source.count - CSVToJSON.reach)
+    return CSVRecovery(reader).firstRow(in: TextRange(near, source.count))
   }
 
-  private func work(on pieces: [CSVPiece], _ stretch: Source, _ isLast: Bool) -> [Piece] {
-    let converter = self
-    return workers.map(pieces.count) {
-      Piece(stretch, from: pieces[$0].start, to: pieces[$0].limit, converter, isLast)
-    }
-  }
+  /// How far before its end a part is cut.
+  private static let reach = 1 << 14
 
   /// The items for some rows.
-  private struct Piece: Sendable {
-    let start: Int
-    let limit: Int
-    var end: Int
-    var count = 0
-    var failure: Failure?
-    /// Whether a row at the end of the stretch was left for the next one.
-    var isCutShort = false
-    var bytes: [UInt8] = []
+  public struct Items: Sendable {
+    /// Where the first row begins that is not among them.
+    public fileprivate(set) var end: Int
+    /// How many there are.
+    public fileprivate(set) var count = 0
+    /// What stopped the work.
+    public fileprivate(set) var failure: Failure?
+    /// The items, each with a comma before it in a document.
+    public fileprivate(set) var bytes: [UInt8] = []
+    /// Whether a row at the end was left because it may go on.
+    fileprivate var isCutShort = false
 
-    init(_ stretch: Source, from start: Int, to limit: Int, _ job: CSVToJSON, _ isLast: Bool) {
-      self.start = start
-      self.limit = limit
-      end = start
-      var writer = JSONBankWriter(isLines: job.isLines, job.kind)
-      writer.bytes.reserveCapacity((limit - start) / 2 * 3 + 1_000)
-      let file = stretch.bytes
-      var reader = CSVReader(file, widths: [job.kind.columnCount], from: start, limit: limit)
-      var batch = CSVBatch()
-      while failure == nil, !isCutShort, reader.next(&batch) {
-        let whole = sound(batch, file, job.kind, isLast)
-        for index in 0..<whole { writer.write(batch, index, file, job.kind) }
-        count += whole
-        if whole > 0 { end = batch.next(whole - 1) }
-      }
-      bytes = writer.bytes
-    }
+    fileprivate init(end: Int) { self.end = end }
 
     /// How many rows of a batch can be turned; notes why the next one cannot.
-    private mutating func sound(
+    fileprivate mutating func sound(
+      _ batch: CSVBatch, _ file: Span<UInt8>, _ kind: Kind, _ isLast: Bool
+    ) -> Int {
+      let whole = wellFormed(batch, file, kind, isLast)
+      guard whole > 0 else { return 0 }
+      let range = TextRange(batch.start(0), batch.next(whole - 1))
+      if UTF8Check.firstInvalid(in: file.extracting(range.offsets)) == nil { return whole }
+      isCutShort = false
+      return fail(firstForeign(batch, file), .notUTF8)
+    }
+
+    private mutating func wellFormed(
       _ batch: CSVBatch, _ file: Span<UInt8>, _ kind: Kind, _ isLast: Bool
     ) -> Int {
       let firstDefect = batch.defects.first?.record ?? batch.count
@@ -126,10 +111,6 @@ public struct CSVToJSON: Sendable {
         }
         if index == firstDefect { return fail(index, .quotes) }
         if batch.width(index) != kind.columnCount { return fail(index, .cells(batch.width(index))) }
-      }
-      let range = TextRange(batch.start(0), batch.next)
-      if UTF8Check.firstInvalid(in: file.extracting(range.offsets)) != nil {
-        return fail(firstForeign(batch, file), .notUTF8)
       }
       return batch.count
     }

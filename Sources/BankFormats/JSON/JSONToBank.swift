@@ -41,11 +41,11 @@ public struct JSONToBank: Sendable {
   /// What becomes of the items of the next stretch, and how much of it is done.
   public mutating func convert(
     _ stretch: Source, isLast: Bool
-  ) -> (output: [[UInt8]], end: Int) {
+  ) -> (output: [UInt8], end: Int) {
     var output: [UInt8] = []
     output.reserveCapacity(stretch.count + 1_000)
     let end = convert(stretch, isLast, to: &output)
-    return ([output], end)
+    return (output, end)
   }
 
   private mutating func convert(

@@ -1,0 +1,54 @@
+import BankSystem
+
+/// Where a conversion writes: a file that takes its place in the end, or standard output.
+struct StreamOutput: Sendable {
+  private let file: (any OutputFile)?
+  private let world: any World
+  /// Whether nothing may go out before all is known to be well.
+  private let isHeld: Bool
+  private var held: [[UInt8]] = []
+  /// What went wrong.
+  private(set) var error: SystemError?
+
+  init(_ file: (any OutputFile)?, _ world: any World, isHeld: Bool) {
+    self.file = file
+    self.world = world
+    self.isHeld = isHeld
+  }
+
+  /// Writes what comes next; false when that is no use any more.
+  mutating func write(_ parts: [[UInt8]]) -> Bool {
+    if isHeld {
+      held += parts
+    } else if error == nil {
+      send(parts)
+    }
+    return error == nil
+  }
+
+  private mutating func send(_ parts: [[UInt8]]) {
+    do throws(SystemError) {
+      for bytes in parts {
+        if let file { try file.write(bytes) } else { try world.write(bytes, to: .output) }
+      }
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Lets go what was held back, and puts the file in its place.
+  mutating func finish() {
+    send(held)
+    do throws(SystemError) {
+      if error == nil { try file?.finish(durably: false) }
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Whether it ended only because nobody reads on, which is no failure.
+  var isUnwanted: Bool { file == nil && error?.cause == .brokenPipe }
+
+  /// Leaves everything as it was before.
+  func abandon() { file?.abandon() }
+}

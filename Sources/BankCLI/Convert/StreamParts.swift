@@ -1,0 +1,92 @@
+import BankFormats
+import BankModel
+import BankSystem
+import BankText
+
+/// Reads a file a part at a time, before it is known how much of each part is used.
+struct StreamParts: Sendable {
+  private let input: any InputFile
+  private let path: Path
+  private let isFromCSV: Bool
+  private let options: ConvertOptions
+  private let isLines: Bool
+  private var ahead: Stretch?
+  private var count = 0
+  /// Turns rows into items, once the kind of the file is known.
+  private var items: CSVToJSON?
+  private var before: (source: Source, cut: Int)?
+  /// What went wrong.
+  private(set) var error: SystemError?
+
+  /// How much is read at a time.
+  private static let size = 1 << 19
+
+  init(_ input: any InputFile, _ plan: ConversionPlan, isFromCSV: Bool) {
+    self.input = input
+    self.isFromCSV = isFromCSV
+    path = plan.inputs[0]
+    options = plan.options
+    isLines = plan.target.name == "jsonl"
+    ahead = read()
+  }
+
+  private mutating func read() -> Stretch? {
+    do throws(SystemError) {
+      return try input.readAhead(StreamParts.size)
+    } catch {
+      self.error = error
+      return nil
+    }
+  }
+
+  /// The next part; nil behind the last one, and after something went wrong.
+  mutating func next() -> StreamPart? {
+    guard let stretch = ahead, let after = read() else { return nil }
+    let isLast = after.isEmpty
+    ahead = isLast ? nil : after
+    defer { count += 1 }
+    guard isFromCSV else {
+      return StreamPart(number: count, content: .json(stretch), isLast: isLast)
+    }
+    let source = stretch.source(path, after: before?.source, from: before?.cut ?? 0)
+    let items = items ?? CSVToJSON(kind(of: source), isLines: isLines)
+    self.items = items
+    let cut = isLast ? source.count : items.cut(source)
+    before = (source, cut)
+    return StreamPart(number: count, content: .csv(source, cut: cut, items), isLast: isLast)
+  }
+
+  /// What a file holds, as its first part tells.
+  private func kind(of first: Source) -> Kind {
+    var shape = CSVShape()
+    var batch = CSVBatch(records: 1_000)
+    var reader = CSVReader(first.bytes, widths: Kind.allCases.map(\.columnCount))
+    if reader.next(&batch) { shape.add(batch, first.bytes) }
+    return KindOfFile(given: options.kind, path: path, shape: shape).kind ?? .problems
+  }
+}
+
+/// A part of a file on its way through a conversion.
+struct StreamPart: Sendable {
+  /// Its number, counted from 0.
+  let number: Int
+  /// What is in it.
+  let content: Content
+  /// Whether the file ends with it.
+  let isLast: Bool
+
+  /// What is in a part.
+  enum Content: Sendable {
+    /// Rows up to a cut, which may be a wrong one, and the bytes behind it.
+    case csv(Source, cut: Int, CSVToJSON)
+    /// Bytes that go on where those of the part before ended.
+    case json(Stretch)
+  }
+
+  /// The items for the rows that seem to be in it; this can be done for several parts at a time.
+  func guess(over used: consuming [UInt8]) -> CSVToJSON.Items? {
+    guard case .csv(let source, let cut, let items) = content else { return nil }
+    let start = number == 0 ? CSVReader.firstRecord(source.bytes) : 0
+    return items.items(source, from: start, to: cut, isLast: isLast, over: used)
+  }
+}

@@ -1,0 +1,78 @@
+import BankCLI
+import BankQuiz
+import BankSystem
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+/// Files are converted a hundred bytes at a time here, by several workers, so that every way in
+/// which a cut can be wrong comes up.
+@Suite("converting part by part")
+struct StreamTests {
+  /// Rows whose quoted cells hold lines that look like rows.
+  private static func trickyBank(_ seed: UInt64) -> (csv: String, rows: [[String]]) {
+    var generator = Generator(seed: seed)
+    let cells = [
+      "a", "", "x,1,b,c,d,e", "q\nq?,1,a,b,c,d\nr?,2,a,b,c,d", "\"", "\"\"\n\"", "\n\n", "あ\r\n、",
+      String(repeating: "long ", count: 60), "2\n3", ",,,,,\n,,,,,",
+    ]
+    let rows = (0..<40).map { number in
+      ["\(number)"] + (0..<5).map { _ in cells[Int(generator.below(UInt64(cells.count)))] }
+    }
+    let csv = rows.map { row in
+      row.map { "\"" + $0.replacingOccurrences(of: "\"", with: "\"\"") + "\"" }
+        .joined(separator: ",") + "\n"
+    }
+    return (csv.joined(), rows)
+  }
+
+  @Test("gives every cell, wherever the file was cut", arguments: 1...4, 1...10)
+  func everyCell(_ workers: Int, _ seed: Int) throws {
+    let (csv, rows) = Self.trickyBank(UInt64(seed))
+    let world = MemoryWorld(
+      ["convert", "-", "--from", "csv", "--to", "json", "--kind", "problems"], input: csv,
+      workers: Threads.workers(workers))
+    #expect(world.run() == .clean, "\(world.errors)")
+    let document = try JSONSerialization.jsonObject(with: Data(world.output.utf8)) as? [String: Any]
+    let problems = try #require(document?["problems"] as? [[String: Any]])
+    let read = problems.map { problem in
+      [problem["question"] as? String ?? "?", "\(problem["answer"] ?? "?")"]
+        + (problem["choices"] as? [String] ?? [])
+    }
+    #expect(read == rows)
+  }
+
+  @Test(
+    "finds what is wrong, wherever it stands",
+    arguments: [
+      ("a,b\n", "the row has 2 cells instead of 6"), ("q,1,a,b,c,\"d\n", "its quotes are wrong"),
+      ("q,1,a,b,c,\u{1}\n", "it is not UTF-8"),
+    ])
+  func mistakes(_ wrong: String, _ message: String) {
+    for before in 0..<60 {
+      let row = "question \(before)?,1,a,b,c,d\n"
+      let text = String(repeating: row, count: before) + wrong + String(repeating: row, count: 9)
+      let bytes = text.utf8.map { $0 == 1 ? 0xFF : $0 }
+      for workers in 1...2 {
+        let world = MemoryWorld(
+          ["convert", "a.csv", "-o", "a.jsonl"], workers: Threads.workers(workers)
+        ) { $0.files["a.csv"] = bytes }
+        #expect(world.run() == .failure)
+        #expect(world.errors.contains("item \(before + 1): \(message)"), "\(world.errors)")
+        #expect(world.now.written.isEmpty)
+      }
+    }
+  }
+
+  @Test("a write that fails ends it, and leaves nothing", arguments: 1...3)
+  func failingWrite(_ workers: Int) {
+    let rows = String(repeating: "question?,1,a,b,c,d\n", count: 500)
+    let world = MemoryWorld(
+      ["convert", "-", "--from", "csv", "--to", "jsonl"], input: rows,
+      workers: Threads.workers(workers)
+    ) { $0.failures["stdout"] = .noSpace }
+    #expect(world.run() == .failure)
+    #expect(world.output.isEmpty)
+  }
+}
