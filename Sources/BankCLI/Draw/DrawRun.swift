@@ -64,6 +64,12 @@ struct DrawRun {
 
   private func drawn(_ session: Session) throws(Failure) -> [[Problem]] {
     let drawn = try indices().map { $0.map { pool.problems[$0] } }
+    if drawn.joined().contains(where: { $0.answer == Problem.untold }) {
+      throw .work(
+        Localized(
+          en: "a bank was changed while it was read, so nothing was drawn; try again",
+          ja: "読み込み中に問題ファイルが変更されたため、抽選しませんでした。もう一度実行してください。"))
+    }
     guard plan.invocation.has(.shuffleChoices) else { return drawn }
     tellKept(drawn, session)
     return drawn.enumerated().map { set, problems in

@@ -40,8 +40,9 @@ struct EarlierSets {
     }
   }
 
+  /// Whether there are none.
+  var isEmpty: Bool { contents.isEmpty }
+
   /// Whether a problem was in one of them.
-  func hold(_ problem: Problem) -> Bool {
-    !contents.isEmpty && contents.contains(Content(problem))
-  }
+  func hold(_ problem: Problem) -> Bool { contents.contains(Content(problem)) }
 }
