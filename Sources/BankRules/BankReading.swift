@@ -43,9 +43,21 @@ extension Bank {
 extension LintedFile {
   /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
   public func problem(at start: UInt32) -> Problem? {
-    let bytes = source.bytes
-    guard FileSyntax(source.path) == .csv else { return Problem(itemAt: Int(start), in: bytes) }
-    return Problem(record(at: start).cells.map { CSVCells.text(of: $0, in: bytes) })
+    guard FileSyntax(source.path) == .csv else {
+      return Problem(itemAt: Int(start), in: source.bytes)
+    }
+    return Problem(cells(at: start))
+  }
+
+  /// The question and the choices of a sheet's row of CSV, which need not tell its answer.
+  public func sheetProblem(at start: UInt32) -> Problem {
+    let texts = cells(at: start).map { String(decoding: $0, as: UTF8.self) }
+    let choices = Array(texts.dropFirst(Kind.cellsBeforeChoices))
+    return Problem(question: texts[0], answer: Problem.untold, choices: choices)
+  }
+
+  private func cells(at start: UInt32) -> [[UInt8]] {
+    record(at: start).cells.map { CSVCells.text(of: $0, in: source.bytes) }
   }
 
   /// All of a row as it stands in the file.

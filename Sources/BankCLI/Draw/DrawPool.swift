@@ -12,7 +12,16 @@ struct DrawPool {
   let finder: BankFinder
   private let session: Session
 
+  /// The questions that can be drawn, after what is wrong has been told.
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    try self.init(allOf: invocation, session)
+    problems = PooledProblems(problems.files)
+    try tell(problems.files, sound: problems.count, invocation.has(.skipInvalid))
+    try removeEarlier(invocation)
+  }
+
+  /// All questions, wrong or not.
+  init(allOf invocation: Invocation, _ session: Session) throws(Failure) {
     self.session = session
     finder = BankFinder(invocation, session)
     if finder.hasFailed {
@@ -26,8 +35,18 @@ struct DrawPool {
     let files = Lint(options, workers: progress.workers).run(finder.sources)
       .filter { $0.kind != .guidance }
     progress.finish()
-    problems = PooledProblems(files)
-    try tell(files, sound: problems.count, invocation.has(.skipInvalid))
+    problems = PooledProblems(files, withWrong: true)
+  }
+
+  /// The pool as it is drawn from, without a word about what is wrong.
+  func drawable(_ invocation: Invocation) throws(Failure) -> DrawPool {
+    var pool = self
+    pool.problems = PooledProblems(problems.files)
+    try pool.removeEarlier(invocation)
+    return pool
+  }
+
+  private mutating func removeEarlier(_ invocation: Invocation) throws(Failure) {
     let earlier = try EarlierSets(invocation, session)
     if !earlier.isEmpty { problems.removeAll { earlier.hold($0) } }
   }

@@ -21,10 +21,10 @@ struct PooledProblems: RandomAccessCollection, Sendable {
   let files: [LintedFile]
   private var places: [Place]
 
-  /// The questions of some files without errors.
-  init(_ files: [LintedFile]) {
+  /// The questions of some files, without those that have errors unless they are wanted, too.
+  init(_ files: [LintedFile], withWrong: Bool = false) {
     self.files = files
-    let wrong = WrongRows(files)
+    let wrong = withWrong ? nil : WrongRows(files)
     places = []
     places.reserveCapacity(files.reduce(0) { $0 + $1.rows.count })
     for (index, file) in files.enumerated() {
@@ -35,7 +35,7 @@ struct PooledProblems: RandomAccessCollection, Sendable {
             file: UInt32(truncatingIfNeeded: index),
             record: UInt32(truncatingIfNeeded: record + 1), start: start))
       }
-      wrong.remove(from: &places, first, file)
+      wrong?.remove(from: &places, first, file)
     }
   }
 
@@ -52,6 +52,21 @@ struct PooledProblems: RandomAccessCollection, Sendable {
 
   /// Where a question stands.
   func place(_ index: Int) -> Place { places[index] }
+
+  /// The index of the question in a row of a file.
+  func index(file: Int, record: Int) -> Int? {
+    let wanted = (file, record)
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let place = places[middle]
+      if (Int(place.file), Int(place.record)) < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < places.count, (Int(places[low].file), Int(places[low].record)) == wanted else {
+      return nil
+    }
+    return low
+  }
 
   /// The file that a question is from.
   func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
