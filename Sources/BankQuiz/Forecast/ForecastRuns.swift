@@ -7,17 +7,12 @@ import BankText
 struct ForecastRuns: Sendable {
   private let plan: ForecastPlan
   private let questions: [PreparedQuestion]
-  /// Milliseconds of each question with each extension.
-  private let limits: [Int]
   private let draws: StreamFamily
   private let streams: PlayerStreams
 
   init(_ plan: ForecastPlan) {
     self.plan = plan
-    questions = plan.questions.map(PreparedQuestion.init)
-    limits = plan.questions.flatMap { question in
-      plan.extensions.map { Milliseconds.rounded(Double(question.limit) * $0) }
-    }
+    questions = plan.questions.map { PreparedQuestion($0, plan.extensions) }
     draws = StreamFamily(plan.seed, .questions)
     streams = PlayerStreams(plan.seed)
   }
@@ -26,10 +21,15 @@ struct ForecastRuns: Sendable {
   private struct PreparedQuestion {
     let clock: AnswerClock
     let response: ItemResponse
+    /// Milliseconds with each extension; those that are missing are never exceeded.
+    var limits = SIMD4(repeating: Int.max >> 1)
 
-    init(_ question: TimedQuestion) {
+    init(_ question: TimedQuestion, _ extensions: [Double]) {
       clock = AnswerClock(median: question.median)
       response = question.response
+      for (index, factor) in extensions.enumerated() {
+        limits[index] = Milliseconds.rounded(Double(question.limit) * factor)
+      }
     }
   }
 
@@ -38,61 +38,62 @@ struct ForecastRuns: Sendable {
     var tally = ForecastTally(
       questions: questions.count, length: plan.length, extensions: plan.extensions.count)
     var pool = RunPool(questions.count)
-    var rights = Array(repeating: 0, count: plan.extensions.count)
-    var times = rights
-    var right = rights.mutableSpan
-    var time = times.mutableSpan
     for number in numbers {
       if plan.drawn != nil { pool.draw(plan.length, draws[UInt64(number)]) }
-      play(number, pool.order.span, &right, &time, &tally.answers)
+      let result = play(number, pool.order.span, &tally.answers)
       if plan.drawn != nil { pool.putBack() }
-      for index in right.indices { count(right[index], time[index], index, &tally) }
+      count(result, &tally)
     }
     return tally
   }
 
   /// Plays the questions in the last places of a pool, the last one first when they are drawn.
-  private func play(
-    _ number: Int, _ order: Span<Int>, _ right: inout MutableSpan<Int>,
-    _ time: inout MutableSpan<Int>, _ answers: inout [Int]
-  ) {
-    for index in right.indices { (right[index], time[index]) = (0, 0) }
+  private func play(_ number: Int, _ order: Span<Int>, _ answers: inout [Int]) -> RunResult {
     var streams = streams[number]
     let member = plan.population.member(&streams.member)
+    var result = RunResult()
     var answers = answers.mutableSpan
     for step in 0..<plan.length {
-      let question = order[plan.drawn == nil ? step : order.count - 1 - step]
+      let index = plan.drawn == nil ? step : order.count - 1 - step
+      let question = order[index]
       let prepared = questions[question]
       let taken = prepared.clock.milliseconds(member.speed, plan.population, &streams.times)
       let chance = prepared.response.chance(ability: member.ability)
-      let isRight = streams.answers.unit() < chance ? 1 : 0
-      let late = judge(question, taken, isRight, &right, &time)
-      answers[(question * (right.count + 1) + late) * 2 + isRight] &+= 1
+      let right = streams.answers.unit() < chance ? 1 : 0
+      let late = result.add(taken, right, prepared.limits)
+      answers[(question &* ForecastPlan.outcomes &+ late) &* 2 &+ right] &+= 1
     }
+    return result
   }
 
-  /// Counts an answer under each limit; returns how many limits it exceeds.
-  @inline(__always)
-  private func judge(
-    _ question: Int, _ taken: Int, _ isRight: Int, _ right: inout MutableSpan<Int>,
-    _ time: inout MutableSpan<Int>
-  ) -> Int {
-    var late = 0
-    for index in right.indices {
-      let limit = limits[question * right.count + index]
-      let isLate = taken > limit
-      late &+= isLate ? 1 : 0
-      right[index] &+= isLate ? 0 : isRight
-      time[index] &+= isLate ? limit : taken
+  private func count(_ result: RunResult, _ tally: inout ForecastTally) {
+    for index in plan.extensions.indices {
+      let time = result.times[index]
+      tally.scores[index * (plan.length + 1) + result.scores[index]] += 1
+      tally.milliseconds[index] += time
+      tally.squares[index].addSquare(of: time)
     }
-    return late
   }
+}
 
+/// What one run comes to under each limit.
+private struct RunResult {
+  /// Milliseconds on the clock.
+  private(set) var times = SIMD4<Int>.zero
+  /// Right answers in time.
+  private(set) var scores = SIMD4<Int>.zero
+
+  /// Counts an answer, 1 for right or 0 for wrong; returns how many limits it exceeds, which ascend.
+  ///
+  /// Without a branch, because nobody can foresee who is late.
   @inline(__always)
-  private func count(_ score: Int, _ time: Int, _ index: Int, _ tally: inout ForecastTally) {
-    tally.scores[index * (plan.length + 1) + score] += 1
-    tally.milliseconds[index] += time
-    tally.squares[index].addSquare(of: time)
+  mutating func add(_ taken: Int, _ right: Int, _ limits: SIMD4<Int>) -> Int {
+    let left = limits &- SIMD4(repeating: taken)
+    // All bits where the limit is exceeded, else none.
+    let isLate = left &>> SIMD4(repeating: 63)
+    times &+= SIMD4(repeating: taken) &+ (left & isLate)
+    scores &+= SIMD4(repeating: right) & ~isLate
+    return -isLate.wrappedSum()
   }
 }
 

@@ -41,7 +41,7 @@ public struct Population: Equatable, Sendable {
   func member(_ generator: inout Generator) -> Member {
     let first = Normal.quantile(generator.innerUnit())
     let second = Normal.quantile(generator.innerUnit())
-    let own = (1 - correlation * correlation).squareRoot()
+    let own = max(0, 1 - correlation * correlation).squareRoot()
     let tied = correlation * first
     return Member(
       ability: meanAbility + spreadOfAbility * first,
