@@ -1,3 +1,4 @@
+import BankModel
 import BankQuiz
 import BankSystem
 import BankText
@@ -125,5 +126,25 @@ struct ForecastTests {
     #expect(cues.guesser.chances.map { $0 * 1_024 } == [243, 405, 270, 90, 15, 1])
     #expect(cues.alwaysFirst == 5 && cues.longestChoice == 5)
     #expect(abs(CueScores(Self.pool, drawn: 5).alwaysFirst - 5) < 1e-12)
+  }
+
+  @Test("cues in sets that are drawn of questions with two to five choices")
+  func cuesOfDrawn() {
+    let questions = (0..<6).map { index in
+      let choices = Array(["a", "bbb", "c", "d", "e"].prefix(2 + index % 4))
+      return TimedQuestion(
+        Problem(question: "", answer: 1 + index % 2, choices: choices), limit: 10_000)
+    }
+    let sets = (0..<64).filter { $0.nonzeroBitCount == 3 }
+    var mean = [0.0, 0, 0, 0]
+    for set in sets {
+      let chances = questions.indices.filter { set >> $0 & 1 == 1 }
+        .map { 1 / Double(questions[$0].choices) }
+      let scores = ScoreDistribution(independent: chances).chances
+      for index in mean.indices { mean[index] += scores[index] / Double(sets.count) }
+    }
+    let cues = CueScores(questions, drawn: 3)
+    #expect(zip(cues.guesser.chances, mean).allSatisfy { abs($0 - $1) < 1e-12 })
+    #expect(cues.alwaysFirst == 1.5 && cues.longestChoice == 1.5)
   }
 }

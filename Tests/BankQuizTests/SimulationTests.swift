@@ -11,7 +11,7 @@ import Testing
 struct SimulationTests {
   private static let isThorough =
     ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1"
-  private static let runs = isThorough ? 1_000_000 : 20_000
+  private static let runs = isThorough ? 1_000_000 : 50_000
 
   @Test("scores of five questions with time enough", arguments: KnownScores.all)
   func scores(_ known: KnownScores) {

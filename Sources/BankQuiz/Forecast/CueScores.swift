@@ -1,7 +1,7 @@
 /// The scores of those who do not know but pick by some rule, worked out without playing.
 ///
-/// They are never late, since they need not read: what they reach is what a score means nothing
-/// below.
+/// They are never late, since they need not read. A score that is no higher than theirs tells nothing
+/// about what a player knows.
 public struct CueScores: Equatable, Sendable {
   /// Of those who take any choice.
   public let guesser: ScoreDistribution
@@ -21,8 +21,8 @@ public struct CueScores: Equatable, Sendable {
     longestChoice = (part ?? 1) * Double(questions.count { $0.answer == $0.longest })
   }
 
-  /// The scores in a set that is drawn, each question at most once: for each chance the sum over all
-  /// sets, which a table over the size of the set and the score gathers question by question.
+  /// The scores in a set that is drawn, each question at most once: how likely it is to have drawn so
+  /// many with such a score, question by question.
   private static func drawn(_ count: Int, _ chances: [Double]) -> ScoreDistribution {
     if Set(chances).count < 2 {
       return ScoreDistribution(independent: Array(chances.prefix(count)))
@@ -35,7 +35,7 @@ public struct CueScores: Equatable, Sendable {
     return ScoreDistribution(sets[count])
   }
 
-  /// Takes in one more question, weighing by how likely it is to be drawn so that no sum overflows.
+  /// Goes on to the next question, which is drawn or not.
   private static func add(
     _ chance: Double, after index: Int, of all: Int, _ sets: inout [[Double]]
   ) {
@@ -45,10 +45,13 @@ public struct CueScores: Equatable, Sendable {
       let left = Double(all - index)
       for score in stride(from: size, through: 0, by: -1) {
         let stays = sets[size][score] * (1 - Double(count - size) / left)
-        guard size > 0 else { sets[size][score] = stays; continue }
-        let drawn = Double(count - size + 1) / left
+        guard size > 0 else {
+          sets[size][score] = stays
+          continue
+        }
         let right = score > 0 ? sets[size - 1][score - 1] * chance : 0
-        sets[size][score] = stays + drawn * (right + sets[size - 1][score] * (1 - chance))
+        let drawn = right + sets[size - 1][score] * (1 - chance)
+        sets[size][score] = stays + drawn * Double(count - size + 1) / left
       }
     }
   }

@@ -35,7 +35,7 @@ public struct ForecastOutcome: Equatable, Sendable {
     score = ForecastOutcome.estimate(scores)
     milliseconds = Estimate(
       sum: Double(tally.milliseconds[index]), squares: tally.squares[index].value, count: runs)
-    let stride = 2 * (plan.extensions.count + 1)
+    let stride = 2 * ForecastPlan.outcomes
     questions = plan.questions.indices.map { question in
       let answers = tally.answers[question * stride..<(question + 1) * stride]
       return ForecastOutcome.question(answers, extension: index)

@@ -8,8 +8,8 @@ public struct ForecastPlan: Sendable {
   public var runs: Int
   /// Who plays.
   public var population: Population
-  /// What all limits are multiplied by, each for itself; in ascending order.
-  public var extensions: [Double]
+  /// What all limits are multiplied by, each for itself: at most four, in ascending order.
+  public let extensions: [Double]
   /// What everything is drawn from.
   public var seed: Seed
 
@@ -19,6 +19,7 @@ public struct ForecastPlan: Sendable {
     _ questions: [TimedQuestion], drawn: Int? = nil, runs: Int = 10_000,
     population: Population = Population(), extensions: [Double] = [1, 1.25, 1.5, 2], seed: Seed
   ) {
+    precondition(extensions.count <= ForecastPlan.mostExtensions, "there are four at most")
     self.questions = questions
     self.drawn = drawn
     self.runs = runs
@@ -26,6 +27,10 @@ public struct ForecastPlan: Sendable {
     self.extensions = extensions.sorted()
     self.seed = seed
   }
+
+  static var mostExtensions: Int { 4 }
+  /// How many of the limits an answer can exceed: from none to all.
+  static var outcomes: Int { mostExtensions + 1 }
 
   /// How many questions a run has.
   public var length: Int { drawn.map { min($0, questions.count) } ?? questions.count }

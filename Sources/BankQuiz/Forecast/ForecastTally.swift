@@ -1,5 +1,5 @@
-/// What some runs come to, in whole numbers: two tallies add up to the same in any order.
-struct ForecastTally: Equatable, Sendable {
+/// What some runs come to, in whole numbers: tallies add up to the same in any order.
+struct ForecastTally: Sendable {
   /// Runs by score, for each extension of the time after the other.
   var scores: [Int]
   /// Milliseconds of all runs together, for each extension.
@@ -14,7 +14,7 @@ struct ForecastTally: Equatable, Sendable {
     scores = Array(repeating: 0, count: extensions * (length + 1))
     milliseconds = Array(repeating: 0, count: extensions)
     squares = Array(repeating: WideSum(), count: extensions)
-    answers = Array(repeating: 0, count: questions * 2 * (extensions + 1))
+    answers = Array(repeating: 0, count: questions * 2 * ForecastPlan.outcomes)
   }
 
   mutating func add(_ other: ForecastTally) {

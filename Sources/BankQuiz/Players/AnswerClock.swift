@@ -9,12 +9,19 @@ struct AnswerClock: Sendable {
   init(median: Double) { level = Elementary.ln(median * 1_000) }
 
   /// Draws the time of a player with a speed, with one number.
-  @inline(__always)
   func milliseconds(
     _ speed: Double, _ population: Population, _ generator: inout Generator
   ) -> Int {
-    let noise = population.spreadOfAnswers * Normal.quantile(generator.innerUnit())
-    return Milliseconds.rounded(Elementary.exp((level - speed) + noise))
+    let normal = Normal.quantile(generator.innerUnit())
+    return Milliseconds.rounded(
+      Elementary.boundedExp(logarithm(speed, population, normal)))
+  }
+
+  /// The logarithm of the time of a player with a speed, by a standard normal number.
+  @inline(__always)
+  func logarithm(_ speed: Double, _ population: Population, _ normal: Double) -> Double {
+    let noise = population.spreadOfAnswers * normal
+    return (level - speed) + noise
   }
 }
 

@@ -53,7 +53,7 @@ public struct ItemResponse: Hashable, Sendable {
   /// The chance of a right answer.
   @inline(__always)
   public func chance(ability: Double) -> Double {
-    let odds = Elementary.exp(-(discrimination * (ability - difficulty)))
+    let odds = Elementary.boundedExp(discrimination * (difficulty - ability))
     return guessing + (ceiling - guessing) / (1 + odds)
   }
 

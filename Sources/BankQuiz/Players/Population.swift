@@ -37,11 +37,15 @@ public struct Population: Equatable, Sendable {
   }
 
   /// Draws a player, with two numbers.
-  @inline(__always)
   func member(_ generator: inout Generator) -> Member {
     let first = Normal.quantile(generator.innerUnit())
-    let second = Normal.quantile(generator.innerUnit())
-    let own = (1 - correlation * correlation).squareRoot()
+    return member(first, Normal.quantile(generator.innerUnit()))
+  }
+
+  /// The player that two standard normal numbers make.
+  @inline(__always)
+  func member(_ first: Double, _ second: Double) -> Member {
+    let own = max(0, 1 - correlation * correlation).squareRoot()
     let tied = correlation * first
     return Member(
       ability: meanAbility + spreadOfAbility * first,
