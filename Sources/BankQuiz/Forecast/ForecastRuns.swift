@@ -91,7 +91,7 @@ struct ForecastRuns: Sendable {
 
   /// Counts the answers of a run of a block.
   private func count(_ run: Int, _ block: borrowing RunBlock, _ tally: inout ForecastTally) {
-    var result = RunResult()
+    var result = RunScores()
     for index in run * plan.length..<(run + 1) * plan.length {
       let question = block.questions[index]
       let right = block.answers[index] < block.abilities[index] ? 1 : 0
@@ -133,7 +133,7 @@ private struct RunBlock: ~Copyable {
 }
 
 /// What one run comes to under each limit.
-private struct RunResult {
+private struct RunScores {
   /// Milliseconds on the clock.
   private(set) var times = SIMD4<Int>.zero
   /// Right answers in time.
