@@ -194,7 +194,8 @@ struct ManifestReader {
 extension JSONTree {
   /// The number, if it is a whole one of a size that can be counted.
   fileprivate var wholeNumber: Int? {
-    guard case .number(let digits) = value, let number = Int(digits), number <= Int(Int32.max) else {
+    guard case .number(let digits) = value, let number = Int(digits), number <= Int(Int32.max)
+    else {
       return nil
     }
     return number
