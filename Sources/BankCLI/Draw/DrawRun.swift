@@ -61,6 +61,7 @@ struct DrawRun {
   // MARK: Drawing
 
   private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
+  private var isShuffled: Bool { plan.invocation.has(.shuffleChoices) }
 
   /// The sets as indices of the pool.
   private func indices() throws(Failure) -> [[Int]] {
@@ -81,13 +82,13 @@ struct DrawRun {
     return indices.indices.map { index in
       DrawnQuestion(
         place: indices[index], order: orders[index],
-        problem: problems[index].ordered(orders[index]))
+        problem: isShuffled ? problems[index].ordered(orders[index]) : problems[index])
     }
   }
 
   /// For each problem of a set the order of its choices.
   private func orders(of problems: [Problem], set: Int) -> [[Int]] {
-    guard plan.invocation.has(.shuffleChoices) else { return problems.map(\.fileOrder) }
+    guard isShuffled else { return problems.map(\.fileOrder) }
     return problems.map { ChoiceShuffle(plan.seed, set: set).order(of: $0) }
   }
 
@@ -95,7 +96,7 @@ struct DrawRun {
   private static let told = 10
 
   private func tellKept(_ sets: [[DrawnQuestion]], _ session: Session) {
-    guard plan.invocation.has(.shuffleChoices) else { return }
+    guard isShuffled else { return }
     var count = 0
     for (set, questions) in sets.enumerated() {
       for (index, problem) in questions.map(\.problem).enumerated()

@@ -146,7 +146,7 @@ struct ManifestReader {
     for question in manifest.questions {
       guard manifest.sources.indices.contains(question.source) else { throw wrong("source") }
       guard (0..<manifest.pool).contains(question.place) else { throw wrong("place") }
-      guard (1..<Int(UInt32.max)).contains(question.record) else { throw wrong("row") }
+      guard (1...Int(Int32.max)).contains(question.record) else { throw wrong("row") }
     }
     for drawn in manifest.sets.joined() {
       guard manifest.questions.indices.contains(drawn.question) else { throw wrong("question") }
@@ -194,7 +194,8 @@ struct ManifestReader {
 extension JSONTree {
   /// The number, if it is a whole one of a size that can be counted.
   fileprivate var wholeNumber: Int? {
-    guard case .number(let digits) = value, let number = Int(digits), number < 1 << 40 else {
+    guard case .number(let digits) = value, let number = Int(digits), number <= Int(Int32.max)
+    else {
       return nil
     }
     return number
