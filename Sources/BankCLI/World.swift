@@ -38,6 +38,8 @@ public protocol World: Sendable {
   func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError)
   /// Creates a file that must not be there yet.
   func create(_ path: Path, with bytes: [UInt8]) throws(SystemError)
+  /// The keyboard of the terminal that the process was started from; nil when there is none.
+  func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)?
   /// Writes all bytes to a stream.
   func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError)
 }
@@ -94,6 +96,11 @@ public struct RealWorld: World {
   }
   public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try FileWriter().create(path, with: bytes)
+  }
+  public func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
+    guard Keyboard.isThere else { return nil }
+    if isPlain { return try Keyboard(lines: true, opening: "", closing: "") }
+    return try Keyboard(lines: false, opening: FullScreen.opening, closing: FullScreen.closing)
   }
   public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     try Terminal.write(bytes, to: stream)
