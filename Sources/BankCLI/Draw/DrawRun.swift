@@ -15,9 +15,9 @@ struct DrawRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if plan.quotas == nil { try checkCount() }
-    try checkTargets()
+    if plan.quotas == nil, plan.conditions.isEmpty { try checkCount() }
     let sets = try drawn(session)
+    try checkTargets(sets.count)
     var losses: [Loss] = []
     let sheets = sets.enumerated().map { sheet($1, number: $0 + 1, session.language, &losses) }
     if let format = plan.format {
@@ -51,7 +51,8 @@ struct DrawRun {
   private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
 
   /// The sets as indices of the pool.
-  private func indices() throws(Failure) -> [[Int]] {
+  private func indices(_ session: Session) throws(Failure) -> [[Int]] {
+    if !plan.conditions.isEmpty { return try ConditionedSets(plan, pool, session).drawn() }
     if let quotas = plan.quotas {
       let all = try quotas.quotas(in: pool, disjoint: isDisjoint ? plan.sets : 1)
       var draw = QuotaDraw(all, plan.seed)
@@ -63,9 +64,13 @@ struct DrawRun {
   }
 
   private func drawn(_ session: Session) throws(Failure) -> [[Problem]] {
-    let drawn = try indices().map { $0.map { pool.problems[$0] } }
-    guard plan.invocation.has(.shuffleChoices) else { return drawn }
+    let drawn = try indices(session).map { $0.map { pool.problems[$0] } }
+    let isBalanced = plan.invocation.has(.balanceAnswers)
+    guard isBalanced || plan.invocation.has(.shuffleChoices) else { return drawn }
     tellKept(drawn, session)
+    if isBalanced {
+      return drawn.enumerated().map { AnswerPlaces(plan.seed, set: $0 + 1).balanced($1) }
+    }
     return drawn.enumerated().map { set, problems in
       problems.map(ChoiceShuffle(plan.seed, set: set + 1).shuffled)
     }
@@ -123,7 +128,7 @@ struct DrawRun {
       return try results.finish(session)
     }
     for (index, sheet) in sheets.enumerated() {
-      try replace(plan.file(index + 1, in: folder), sheet, session)
+      try replace(plan.file(index + 1, of: sheets.count, in: folder), sheet, session)
     }
   }
 
@@ -136,10 +141,12 @@ struct DrawRun {
   }
 
   /// Sees to it that nothing takes the place of a bank.
-  private func checkTargets() throws(Failure) {
+  private func checkTargets(_ sets: Int) throws(Failure) {
     try Results(plan.invocation).check(pool.finder)
     var targets = plan.invocation.value(.key).map { [Path($0)] } ?? []
-    if let folder = plan.folder { targets += (1...plan.sets).map { plan.file($0, in: folder) } }
+    if let folder = plan.folder {
+      targets += (1...sets).map { plan.file($0, of: sets, in: folder) }
+    }
     guard let target = targets.first(where: pool.finder.holds) else { return }
     throw .usage(
       Localized(

@@ -16,9 +16,7 @@ struct QuickestSet {
   init(_ constraints: SetConstraints) {
     self.constraints = constraints
     offers = constraints.quotas.map(offers)
-    for (kind, quota) in constraints.quotas.enumerated() {
-      for _ in 0..<quota.count where shortage == nil { give(to: kind) }
-    }
+    if isEachAlone { takeQuickest() } else { giveOneByOne() }
     let least = constraints.time(of: questions)
     if shortage == nil, let most = constraints.mostMilliseconds, least > most {
       shortage = .tooSlow(quickest: least)
@@ -28,6 +26,35 @@ struct QuickestSet {
   /// The questions of the set, in no particular order but always the same one.
   var questions: [Int] {
     owners.sorted { $0.key < $1.key }.compactMap { group, kind in offers[kind][group] }
+  }
+
+  /// Whether no group is offered to two kinds: then none can take anything from another.
+  private var isEachAlone: Bool {
+    offers.reduce(0) { $0 + $1.count } == Set(offers.flatMap(\.keys)).count
+  }
+
+  private mutating func takeQuickest() {
+    for (kind, quota) in constraints.quotas.enumerated() {
+      if offers[kind].count < quota.count { return fall(short: [kind]) }
+      let sorted = offers[kind].sorted(by: isQuicker)
+      for offer in sorted.prefix(quota.count) { owners[offer.key] = kind }
+    }
+  }
+
+  private mutating func giveOneByOne() {
+    for (kind, quota) in constraints.quotas.enumerated() where offers[kind].count < quota.count {
+      return fall(short: [kind])
+    }
+    for (kind, quota) in constraints.quotas.enumerated() {
+      for _ in 0..<quota.count {
+        give(to: kind)
+        if shortage != nil { return }
+      }
+    }
+  }
+
+  private func isQuicker(_ one: (key: Int, value: Int), _ other: (key: Int, value: Int)) -> Bool {
+    (constraints.time(one.value), one.key) < (constraints.time(other.value), other.key)
   }
 
   /// A kind never needs more groups than there are questions in a set: of its quickest so many, one
@@ -41,9 +68,7 @@ struct QuickestSet {
       }
       quickest[group] = question
     }
-    let sorted = quickest.sorted {
-      (constraints.time($0.value), $0.key) < (constraints.time($1.value), $1.key)
-    }
+    let sorted = quickest.sorted(by: isQuicker)
     return Dictionary(
       uniqueKeysWithValues: sorted.prefix(constraints.count).map { ($0.key, $0.value) })
   }
@@ -78,9 +103,7 @@ struct QuickestSet {
 
   private func cheapestFree(_ kind: Int) -> (cost: Int, group: Int)? {
     let free = offers[kind].filter { owners[$0.key] == nil }
-    let best = free.min {
-      (constraints.time($0.value), $0.key) < (constraints.time($1.value), $1.key)
-    }
+    let best = free.min(by: isQuicker)
     return best.map { (constraints.time($0.value), $0.key) }
   }
 

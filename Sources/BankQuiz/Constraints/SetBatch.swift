@@ -39,7 +39,7 @@ public struct SetBatch: Sendable {
   ) {
     self.constraints = constraints
     self.seed = seed
-    shortage = QuickestSet(constraints).shortage ?? tooFew(count)
+    shortage = QuickestSet(constraints).shortage ?? tooFew(count) ?? tooSlow(count)
     if shortage != nil { return }
     var streams = constraints.quotas.map {
       Generator(seed, .questions, set: 1, of: isPlain ? nil : $0.name)
@@ -65,6 +65,16 @@ public struct SetBatch: Sendable {
       }
     }
     return nil
+  }
+
+  /// Even the quickest of all questions can take more time than all sets have together.
+  private func tooSlow(_ count: Int) -> Shortage? {
+    guard let most = constraints.mostMilliseconds else { return nil }
+    let least = constraints.quotas.reduce(0) { sum, quota in
+      let times = quota.members.map(constraints.time).sorted()
+      return sum + times.prefix(quota.count * count).reduce(0, +)
+    }
+    return least > most * count ? .impossible : nil
   }
 
   private static func cut(

@@ -55,6 +55,22 @@ public struct SetConstraints: Sendable {
   }
 }
 
+extension SetConstraints {
+  /// The smallest step down: one kind, and the most questions of it below what is asked for with
+  /// which there is a set; nil where no such step is enough, or there are too many to try.
+  public func fewerQuestions() -> (kind: Int, count: Int)? {
+    if count > 50 { return nil }
+    for step in 1...max(1, count) {
+      for (kind, quota) in quotas.enumerated() where quota.count >= step && count > step {
+        var fewer = self
+        fewer.quotas[kind] = QuotaDraw.Quota(quota.name, quota.members, count: quota.count - step)
+        if QuickestSet(fewer).shortage == nil { return (kind, quota.count - step) }
+      }
+    }
+    return nil
+  }
+}
+
 /// Why there is no such set.
 public enum Shortage: Equatable, Sendable {
   /// Some kinds have together so many questions that can be in one set, and so many are wanted.
