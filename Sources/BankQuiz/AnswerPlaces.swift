@@ -116,13 +116,3 @@ public struct AnswerPlaces: Sendable {
     }
   }
 }
-
-extension Problem {
-  /// The problem with its choices in an order, and the number of the right one with them.
-  func ordered(_ order: [Int]) -> Problem {
-    var ordered = self
-    ordered.choices = order.map { choices[$0] }
-    if let place = order.firstIndex(of: answer - 1) { ordered.answer = place + 1 }
-    return ordered
-  }
-}

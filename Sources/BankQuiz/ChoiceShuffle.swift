@@ -55,3 +55,13 @@ public struct ChoiceShuffle: Sendable {
     problem.details.id ?? problem.question
   }
 }
+
+extension Problem {
+  /// The problem with its choices in an order, and the number of the right one with them.
+  public func ordered(_ order: [Int]) -> Problem {
+    var ordered = self
+    ordered.choices = order.map { choices[$0] }
+    if let place = order.firstIndex(of: answer - 1) { ordered.answer = place + 1 }
+    return ordered
+  }
+}

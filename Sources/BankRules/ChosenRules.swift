@@ -14,12 +14,15 @@ struct ChosenRules: Sendable {
   private(set) var json: [(index: Int, rule: any JSONRule)] = []
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
+  /// Whether headings are remembered: to compare them, or to tell where rows begin.
+  private(set) var needHeadings: Bool
 
   init(_ options: LintOptions) {
     all = Registry.all.filter {
       let info = $0.info
       return options.rules.contains(info.name) && info.concerns(options.loader)
     }
+    needHeadings = options.tellsRows
     blankReport = Report(all.map(\.info), keep: options.keep)
     for (index, check) in all.enumerated() {
       switch check {
@@ -29,7 +32,9 @@ struct ChosenRules: Sendable {
       case .problem(let rule): problem.append((index, rule))
       case .guidance(let rule): guidance.append((index, rule))
       case .character(let rule): character.append((index, rule))
-      case .repeats(let rule): repeats.append((index, rule))
+      case .repeats(let rule):
+        repeats.append((index, rule))
+        needHeadings = true
       case .json(let rule): json.append((index, rule))
       }
     }

@@ -180,6 +180,24 @@ struct DrawConditionTests {
     #expect(Set(alike.output.split(separator: "\n")).count == 12)
   }
 
+  @Test(
+    "a manifest makes the same sets again, and nothing has changed since",
+    arguments: [
+      "--cover --count 5", "--sets 3 --spread --count 4", "--difficulty 0..0.3 --count 3",
+      "--max-seconds 14 --count 4 --balance-answers", "--per-category food:2,space:1 --sets 2",
+      "--no-near-duplicates --sets 2 --disjoint",
+    ])
+  func again(_ options: String) throws {
+    let run = draw(options + " --manifest m.json")
+    #expect(run.status == .clean, "\(run.errors)")
+    let manifest = try #require(run.file("m.json"))
+    let files = Self.bank.merging(["m.json": manifest]) { $1 }
+    let replay = Run("draw --replay m.json --on-loss ignore", files: files)
+    #expect(replay.status == .clean && replay.output == run.output, "\(replay.errors)")
+    let check = Run("draw --verify m.json", files: files)
+    #expect(check.status == .clean, "\(check.errors) \(check.output)")
+  }
+
   @Test("how it is done is told for the asking, in both languages", arguments: ["en", "ja"])
   func explained(_ language: String) {
     let run = Run("draw --explain constraints-v1 --lang \(language)")

@@ -5,18 +5,17 @@ import BankText
 /// Draws sets that meet conditions, and tells what came of it.
 struct ConditionedSets {
   private let plan: DrawPlan
-  private let session: Session
   private let constraints: SetConstraints
   private let scores: [Int]
   /// Whether there are no kinds of questions but one.
   private let isPlain: Bool
 
   /// What is drawn from a pool, whose questions are looked at only as far as the conditions ask.
-  init(_ plan: DrawPlan, _ pool: DrawPool, _ session: Session) throws(Failure) {
-    (self.plan, self.session) = (plan, session)
+  init(_ plan: DrawPlan, _ pool: DrawPool, _ tell: (Localized) -> Void) throws(Failure) {
+    self.plan = plan
     let conditions = plan.conditions
     isPlain = plan.quotas == nil && conditions.difficulty?.count == nil
-    var constraints = SetConstraints(try ConditionedSets.quotas(plan, pool, session))
+    var constraints = SetConstraints(try ConditionedSets.quotas(plan, pool, tell))
     if conditions.mostMilliseconds != nil || conditions.isSpread {
       constraints.milliseconds = pool.problems.map(ConditionedSets.milliseconds)
     }
@@ -29,14 +28,14 @@ struct ConditionedSets {
   // MARK: What the conditions ask about questions
 
   private static func quotas(
-    _ plan: DrawPlan, _ pool: DrawPool, _ session: Session
+    _ plan: DrawPlan, _ pool: DrawPool, _ tell: (Localized) -> Void
   ) throws(Failure) -> [QuotaDraw.Quota] {
     let all = Array(pool.problems.indices)
     let count = min(plan.count, 1 << 32)
     let kinds = try plan.quotas?.kinds(in: pool) ?? [QuotaDraw.Quota("", all, count: count)]
     guard let difficulty = plan.conditions.difficulty else { return kinds }
     let (parts, unclear) = difficulty.parts(of: pool.problems)
-    if unclear > 0 { session.say(ConditionMessages.unclear(unclear)[session.language] + "\n") }
+    if unclear > 0 { tell(ConditionMessages.unclear(unclear)) }
     if difficulty.count != nil {
       return difficulty.parts.enumerated().map { index, part in
         QuotaDraw.Quota(part.text, all.filter { parts[$0] == index }, count: part.count ?? 0)
@@ -70,10 +69,10 @@ struct ConditionedSets {
   // MARK: Drawing
 
   /// The sets, as indices of the pool.
-  func drawn() throws(Failure) -> [[Int]] {
+  func drawn(_ tell: (Localized) -> Void) throws(Failure) -> [[Int]] {
     let conditions = plan.conditions
     if conditions.isCovering || conditions.isSpread || plan.invocation.has(.disjoint) {
-      return try batch()
+      return try batch(tell)
     }
     var draw = ConstrainedDraw(constraints, plan.seed, isPlain: isPlain)
     if let shortage = draw.shortage { throw failure(shortage, sets: 1) }
@@ -82,7 +81,7 @@ struct ConditionedSets {
     return sets.map(\.questions)
   }
 
-  private func batch() throws(Failure) -> [[Int]] {
+  private func batch(_ tell: (Localized) -> Void) throws(Failure) -> [[Int]] {
     let spread = plan.conditions.isSpread ? SetBatch.Spread(scores: scores) : nil
     let isCovering = plan.conditions.isCovering
     let batch =
@@ -96,8 +95,6 @@ struct ConditionedSets {
     if !batch.isFair { tell(ConditionMessages.unfair) }
     return batch.sets
   }
-
-  private func tell(_ text: Localized) { session.say(text[session.language] + "\n") }
 
   private func failure(_ shortage: Shortage, sets: Int) -> Failure {
     let nearest = sets == 1 ? constraints.fewerQuestions() : nil
