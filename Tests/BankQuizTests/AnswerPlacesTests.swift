@@ -27,6 +27,26 @@ struct AnswerPlacesTests {
     #expect(chiSquare(Array(counts.values)) < 311.6)
   }
 
+  /// What a second model of the definition gives, written in Python.
+  @Test(
+    "the definition to the digit",
+    arguments: [
+      (
+        1, [4, 1, 3, 4, 2],
+        [[1, 2, 3, 0], [1, 2, 0, 3], [1, 0, 2, 3], [0, 2, 1, 3], [3, 0, 1, 2]]
+      ),
+      (
+        2, [1, 3, 2, 1, 4],
+        [[0, 1, 3, 2], [2, 0, 1, 3], [1, 2, 3, 0], [3, 2, 1, 0], [1, 2, 3, 0]]
+      ),
+    ])
+  func digits(_ set: Int, _ answers: [Int], _ orders: [[Int]]) {
+    let problems = (0..<5).map { plain($0) }
+    let places = AnswerPlaces(Seed(42), set: set)
+    #expect(places.orders(of: problems) == orders)
+    #expect(places.balanced(problems).map(\.answer) == answers)
+  }
+
   @Test("whatever the questions are, no other spread over the places is more even")
   func even() {
     var generator = Generator(seed: 21)

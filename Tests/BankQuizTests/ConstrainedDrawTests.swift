@@ -82,6 +82,14 @@ struct ConstrainedDrawTests {
     #expect(chiSquare(Array(counts.values)) < 40.79)
   }
 
+  /// What a second model of the definition gives, written in Python.
+  @Test("a set that is picked by its number, to the digit")
+  func counted() {
+    var draw = ConstrainedDraw(Self.ten, Seed(42), isPlain: false, tries: (0, 0))
+    let sets = (1...3).map { draw.set($0).questions }
+    #expect(sets == [[4, 1, 0, 5], [3, 7, 4, 0], [7, 4, 0, 3]])
+  }
+
   @Test("where all sets are right, they are the sets that are drawn without constraints")
   func same() {
     var plain = SetConstraints([QuotaDraw.Quota("", Array(0..<100), count: 5)])

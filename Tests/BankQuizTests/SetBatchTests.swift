@@ -54,6 +54,13 @@ struct SetBatchTests {
     }
   }
 
+  /// What a second model of the definition gives, written in Python.
+  @Test("a bank is covered by one draw of all its questions, cut into sets")
+  func cut() {
+    let seven = SetConstraints([QuotaDraw.Quota("", Array(0..<7), count: 4)])
+    #expect(SetBatch(covering: seven, Seed(42)).sets == [[6, 1, 5, 0], [3, 4, 2]])
+  }
+
   @Test("with questions that may not meet, as many sets as the largest group needs")
   func coveringGroups() {
     var generator = Generator(seed: 12)

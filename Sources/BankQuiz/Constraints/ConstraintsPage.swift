@@ -28,11 +28,13 @@ extension SetConstraints {
 
       A set       1. Questions that would break --max-seconds even beside the quickest others are
                   left out. 2. The set is drawn as by shuffle-v1 up to 1,000 times from the same
-                  streams, until one is right. 3. Else all right sets are counted, group by group,
-                  and one is picked with below(count) from the stream "constraints". 4. Where that
-                  takes more than 2,000,000 numbers or more than 64 bits, 20,000 more sets are
-                  drawn; then 200 times the size of the quickest set, a question is exchanged for
-                  another of its kind if the set stays right.
+                  streams, until one is right. 3. Else all right sets are counted: group by group in
+                  the order of their first questions, sets without the group come first, then those
+                  with its first question, and so on. One is picked with below(count) from the
+                  stream "constraints", and put into order from there. 4. Where that takes more
+                  than 2,000,000 numbers or more than 64 bits, 20,000 more sets are drawn; then 200
+                  times the size of the quickest set, a question is exchanged for another of its
+                  kind if the set stays right.
                   Ways 2 and 3 make every right set as likely as any other; way 4 does not promise
                   it, and then it is said.
       Several     --disjoint, --cover and --spread draw all sets together, up to 1,000 times or
@@ -70,10 +72,12 @@ extension SetConstraints {
                   1セットに各グループから1問までです。言い換えは見つけられません。
 
       1セット     1. 最短の問題と組んでも --max-seconds を超える問題を除きます。2. 条件に合うまで、
-                  同じ列からshuffle-v1の方法で1,000回まで引き直します。3. だめなら、合うセットをグループ
-                  ごとに数え上げ、"constraints" の列のbelow(総数)で1つ選びます。4. それに200万個を
-                  超える数や64ビットを超える数が要るときは、さらに20,000回引き、それでもだめなら最短の
-                  セットから、条件を保つ問題の入れ替えを問題数の200倍の回数試します。
+                  同じ列からshuffle-v1の方法で1,000回まで引き直します。3. だめなら、合うセットを
+                  すべて数えます。グループは先頭の問題の順に見て、それを含まないもの、1問目を含むもの、
+                  2問目を含むものの順に並べます。"constraints" の列のbelow(総数)で1つ選び、同じ列で
+                  並べ替えます。4. それに200万個を超える数や64ビットを超える数が要るときは、さらに
+                  20,000回引き、それでもだめなら最短のセットから、条件を保つ問題の入れ替えを、問題数の
+                  200倍の回数試します。
                   2と3では、条件に合うどのセットも同じ確率です。4では保証できないため、そう表示します。
       複数セット  --disjoint、--cover、--spread では全セットを一度に、1,000回または合計100万問まで
                   引き直します。次に "exchanges" の列で、全セットが条件に合うまで問題を入れ替えます。
