@@ -42,7 +42,7 @@ extension SetConstraints {
                   until all sets are right. If that fails, all ways are tried, up to 300,000 steps.
                   Only what is right as drawn is as likely as any other; else it is said.
       --cover     As few sets as --count and the largest group of near-duplicates allow. Their sizes
-                  differ by one at most: no set is left with a single question.
+                  differ by one at most, so that the last set is not left with what remains.
       --spread    Exchanges that bring the sets nearer to each other, 400 for each question but no
                   more than 2,000,000. A set promises for each question 1 less its difficulty, or
                   0.5; ten seconds count as one point. Such sets are made, not drawn.
@@ -84,7 +84,7 @@ extension SetConstraints {
                   だめなら30万手まですべての組を試します。引いたままで合ったときだけ、どのセットも
                   同じ確率です。そうでないときはそう表示します。
       --cover     --count と、似た問題の最大のグループが許す最少のセット数にします。問題数の差は1以下で、
-                  1問だけのセットが余ることはありません。
+                  最後のセットだけが小さくなることはありません。
       --spread    セット間の差を縮める入れ替えを、1問につき400回、全部で200万回まで試します。予想得点は
                   1問につき1から難易度を引いた値（なければ0.5）で、10秒を1点と同じ重さとします。
                   これは抽選ではなく調整の結果です。
