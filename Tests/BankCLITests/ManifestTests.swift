@@ -74,6 +74,33 @@ struct ManifestTests {
     #expect(verified.status == .clean && verified.output.hasPrefix("Nothing has changed"))
   }
 
+  @Test("makes the same bytes again, whatever the bank and the options are")
+  func everyReplay() throws {
+    var generator = Generator(seed: 404)
+    let words = ["あ", "a,b", "\"q\"", "e\u{301}", "All of these", "A and B", "\n", "🙂", "x", "1"]
+    for _ in 0..<60 {
+      var rows = ""
+      for row in 0..<generator.number(6...30) {
+        let cells = (1...4).map { "\(generator.pick(words))\(row)\($0)" }
+        let texts = (["\(generator.pick(words))\(row)", "\(generator.number(1...4))"] + cells).map {
+          "\"\($0.replacingOccurrences(of: "\"", with: "\"\""))\""
+        }
+        rows += texts.joined(separator: ",") + "\n"
+      }
+      var options =
+        "a.csv --seed \(generator.next()) --count \(generator.number(1...3)) --on-loss ignore"
+      for option in [
+        " --shuffle-choices", " --hide-answers", " --disjoint --sets 2", " --skip-invalid",
+      ]
+      where generator.below(2) == 0 { options += option }
+      options += " --format \(generator.pick(["csv", "jsonl", "text"]))"
+      let (files, output) = try Self.drawn(options, ["a.csv": rows])
+      let again = Run("draw --replay m.json --on-loss ignore", files: files)
+      #expect(again.output == output && !output.isEmpty, "\(options) \(again.errors)")
+      #expect(Run("draw --verify m.json", files: files).status == .clean)
+    }
+  }
+
   /// Of the bank's rows one is changed; the first drawn question is `q`.
   private static func changed(_ change: (String) -> String) throws -> (Run, Run) {
     var (files, output) = try drawn("a.csv --seed 7 --count 1")

@@ -61,6 +61,8 @@ struct DrawRun {
   // MARK: Drawing
 
   private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
+  private var isBalanced: Bool { plan.invocation.has(.balanceAnswers) }
+  private var isShuffled: Bool { isBalanced || plan.invocation.has(.shuffleChoices) }
 
   /// The sets as indices of the pool.
   private func indices(_ tell: (Localized) -> Void) throws(Failure) -> [[Int]] {
@@ -82,16 +84,14 @@ struct DrawRun {
     return indices.indices.map { index in
       DrawnQuestion(
         place: indices[index], order: orders[index],
-        problem: problems[index].ordered(orders[index]))
+        problem: isShuffled ? problems[index].ordered(orders[index]) : problems[index])
     }
   }
 
   /// For each problem of a set the order of its choices.
   private func orders(of problems: [Problem], set: Int) -> [[Int]] {
-    if plan.invocation.has(.balanceAnswers) {
-      return AnswerPlaces(plan.seed, set: set).orders(of: problems)
-    }
-    guard plan.invocation.has(.shuffleChoices) else { return problems.map(\.fileOrder) }
+    guard isShuffled else { return problems.map(\.fileOrder) }
+    if isBalanced { return AnswerPlaces(plan.seed, set: set).orders(of: problems) }
     return problems.map { ChoiceShuffle(plan.seed, set: set).order(of: $0) }
   }
 
@@ -99,7 +99,7 @@ struct DrawRun {
   private static let told = 10
 
   private func tellKept(_ sets: [[DrawnQuestion]], _ session: Session) {
-    if ![Flag.shuffleChoices, .balanceAnswers].contains(where: plan.invocation.has) { return }
+    guard isShuffled else { return }
     var count = 0
     for (set, questions) in sets.enumerated() {
       for (index, problem) in questions.map(\.problem).enumerated()
