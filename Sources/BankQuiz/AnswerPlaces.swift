@@ -49,7 +49,7 @@ public struct AnswerPlaces: Sendable {
 
   /// A place for each question from those it may have, nil where there is none: as even as can be.
   private static func spread(_ allowed: [[Int]], _ seed: Seed, set: Int) -> [Int?] {
-    var generator = Generator(seed, .answers, set: set)
+    var generator = Generator(seed, .balance, set: set)
     var turns = Array(allowed.indices)
     generator.shuffle(&turns)
     var spread = Spread(allowed)

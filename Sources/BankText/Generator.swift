@@ -56,6 +56,20 @@ public struct Generator: Sendable {
   }
 }
 
+/// The streams that belong to a seed and some keys and differ in one more: `Generator(seed:keys:)`
+/// for many of them, with what they share worked out once.
+public struct StreamFamily: Sendable {
+  private let root: UInt64
+
+  /// The streams of a seed and some keys.
+  public init(seed: UInt64, keys: [UInt64]) {
+    root = keys.reduce(SplitMix64.mixed(seed)) { SplitMix64.mixed($0 ^ $1) }
+  }
+
+  /// The stream with this as its last key.
+  public subscript(key: UInt64) -> Generator { Generator(seed: SplitMix64.mixed(root ^ key)) }
+}
+
 /// Spreads a seed over as many numbers as are wanted.
 struct SplitMix64: Sendable {
   var state: UInt64

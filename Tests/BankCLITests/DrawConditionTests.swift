@@ -202,7 +202,7 @@ struct DrawConditionTests {
   func explained(_ language: String) {
     let run = Run("draw --explain constraints-v1 --lang \(language)")
     #expect(run.status == .clean && run.output.hasPrefix("constraints-v1\n"))
-    for purpose in Purpose.allCases where ![.questions, .choices, .timerquiz].contains(purpose) {
+    for purpose in [Purpose.constraints, .balance, .exchanges] {
       #expect(run.output.contains("\"\(purpose.rawValue)\""))
     }
     for line in run.output.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 100) }

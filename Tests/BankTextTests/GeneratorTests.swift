@@ -163,4 +163,12 @@ struct GeneratorTests {
     for _ in 0..<9 { _ = other.next() }
     #expect(one.next() == other.next())
   }
+
+  @Test("a family of streams has each of them", arguments: [0, 1, 42, .max] as [UInt64])
+  func family(_ key: UInt64) {
+    var (one, same) = (
+      StreamFamily(seed: 7, keys: [3, 5])[key], Generator(seed: 7, keys: [3, 5, key])
+    )
+    #expect([one.next(), one.next()] == [same.next(), same.next()])
+  }
 }

@@ -46,7 +46,7 @@ extension SetConstraints {
       --spread    Exchanges that bring the sets nearer to each other, 400 for each question but no
                   more than 2,000,000. A set promises for each question 1 less its difficulty, or
                   0.5; ten seconds count as one point. Such sets are made, not drawn.
-      --balance-  Choices are put into order as by shuffle-v1. From the stream "answers", the
+      --balance-  Choices are put into order as by shuffle-v1. From the stream "balance", the
       answers     questions are put into order; each takes one of the places its right choice may
                   have that is right least often, with below(places) if there are several, those
                   with a single place first. The right choice and the one there change places.
@@ -88,7 +88,7 @@ extension SetConstraints {
       --spread    セット間の差を縮める入れ替えを、1問につき400回、全部で200万回まで試します。予想得点は
                   1問につき1から難易度を引いた値（なければ0.5）で、10秒を1点と同じ重さとします。
                   これは抽選ではなく調整の結果です。
-      --balance-  選択肢はshuffle-v1の順にします。"answers" の列で問題を並べ替え、その順に（動かせない
+      --balance-  選択肢はshuffle-v1の順にします。"balance" の列で問題を並べ替え、その順に（動かせない
       answers     ものを先に）、正解を置ける場所のうち、正解の最も少ない場所を選びます。複数あれば
                   below(個数)で決め、そこの選択肢と正解を入れ替えます。すべての選択肢を動かせるなら、
                   均等な配り方はどれも同じ確率です。

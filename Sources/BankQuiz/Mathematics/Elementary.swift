@@ -5,15 +5,21 @@
 /// sums are never fused. Errors are below 1e-15 of the result.
 public enum Elementary {
   /// e to the power of `x`.
-  @inline(__always)
   public static func exp(_ x: Double) -> Double {
-    if x > 709 || x < -708 || x.isNaN { return farExp(x) }
+    x > -708 && x < 709 ? boundedExp(x) : farExp(x)
+  }
+
+  /// e to the power of `x`, or of the nearest bound if it is not between -708 and 709: without a
+  /// branch, so that a processor can work out several at once.
+  @inline(__always)
+  static func boundedExp(_ x: Double) -> Double {
+    let x = min(max(x, -708), 709)
     // Adding and taking away this number rounds to a whole one.
     let shifted = x * inverseLn2 + rounder
     let whole = shifted - rounder
     let rest = (x - whole * ln2Upper) - whole * ln2Lower
-    let exponent = Int64(bitPattern: shifted.bitPattern) &- Int64(bitPattern: rounder.bitPattern)
-    return expSeries(rest) * Double(bitPattern: UInt64(bitPattern: exponent &+ 1023) &<< 52)
+    let exponent = shifted.bitPattern &- rounder.bitPattern
+    return expSeries(rest) * Double(bitPattern: (exponent &+ 1023) &<< 52)
   }
 
   /// Where the power of two of the result needs two steps, or there is no finite result.

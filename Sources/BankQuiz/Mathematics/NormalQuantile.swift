@@ -7,6 +7,22 @@ extension Normal {
   public static func quantile(_ p: Double) -> Double {
     let fromMiddle = p - 0.5
     if abs(fromMiddle) > 0.425 { return quantileInTail(p) }
+    return quantileInMiddle(fromMiddle)
+  }
+
+  /// Puts the values for many chances in their places, with room for as many to work in.
+  ///
+  /// First all as if they were in the middle, where nearly all are, without a branch.
+  static func quantiles(_ chances: inout [Double], using other: inout [Double]) {
+    for index in chances.indices { other[index] = quantileInMiddle(chances[index] - 0.5) }
+    for index in chances.indices {
+      let chance = chances[index]
+      chances[index] = abs(chance - 0.5) > 0.425 ? quantileInTail(chance) : other[index]
+    }
+  }
+
+  @inline(__always)
+  private static func quantileInMiddle(_ fromMiddle: Double) -> Double {
     let r = 0.180625 - fromMiddle * fromMiddle
     return fromMiddle * middle.value(r)
   }
