@@ -17,8 +17,10 @@ final class Browser: @unchecked Sendable {
   private let process = Process()
   private var unread = Data()
   private var lastNumber = 0
-  /// What each page has told since it was opened, in order.
-  private(set) var events: [(page: String, name: String, details: [String: Any])] = []
+  private var session: String?
+  private var beginning: Any?
+  /// All that its page has told, in order.
+  private(set) var events: [(name: String, details: [String: Any])] = []
 
   private init() throws {
     guard let program = Browser.program else { throw Trouble("there is no Chromium") }
@@ -35,16 +37,31 @@ final class Browser: @unchecked Sendable {
     process.standardOutput = answers
     process.standardError = FileHandle.nullDevice
     try process.run()
+    let target = try tell("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
+    let attached = try tell("Target.attachToTarget", ["targetId": target, "flatten": true])
+    session = attached["sessionId"] as? String
+    for domain in ["Page", "Runtime", "Log", "Network"] { try tell("\(domain).enable") }
   }
 
-  /// Gives a command, to a page if one is named, and returns its result.
+  /// Forgets what pages have kept, and begins each page from now on with a script.
+  ///
+  /// One page for all tests, because a new one takes a second of computing.
+  func clear(beginningWith script: String) throws {
+    try tell("Page.navigate", ["url": "about:blank"])
+    try tell(
+      "Storage.clearDataForOrigin", ["origin": "file://", "storageTypes": "local_storage"])
+    if let beginning {
+      try tell("Page.removeScriptToEvaluateOnNewDocument", ["identifier": beginning])
+    }
+    beginning = try tell("Page.addScriptToEvaluateOnNewDocument", ["source": script])["identifier"]
+  }
+
+  /// Gives a command, to its page once there is one, and returns its result.
   @discardableResult
-  func tell(
-    _ method: String, _ parameters: [String: Any] = [:], page: String? = nil
-  ) throws -> [String: Any] {
+  func tell(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     lastNumber += 1
     var message: [String: Any] = ["id": lastNumber, "method": method, "params": parameters]
-    message["sessionId"] = page
+    message["sessionId"] = session
     let bytes = try JSONSerialization.data(withJSONObject: message) + [0]
     try commands.fileHandleForWriting.write(contentsOf: bytes)
     while true {
@@ -55,9 +72,9 @@ final class Browser: @unchecked Sendable {
     }
   }
 
-  /// Waits until a page has told something by that name since there were so many events.
-  func wait(for name: String, page: String, after count: Int) throws {
-    while !events.dropFirst(count).contains(where: { $0.page == page && $0.name == name }) {
+  /// Waits until something by that name has been told since there were so many events.
+  func wait(for name: String, after count: Int) throws {
+    while !events.dropFirst(count).contains(where: { $0.name == name }) {
       _ = try read()
     }
   }
@@ -69,8 +86,7 @@ final class Browser: @unchecked Sendable {
     let message = try JSONSerialization.jsonObject(with: unread[..<end]) as? [String: Any] ?? [:]
     unread = Data(unread[end...].dropFirst())
     if let name = message["method"] as? String {
-      let details = message["params"] as? [String: Any] ?? [:]
-      events.append((message["sessionId"] as? String ?? "", name, details))
+      events.append((name, message["params"] as? [String: Any] ?? [:]))
     }
     return message
   }

@@ -1,11 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A page in a browser that has seen nothing before, on a clock that only tests move.
-final class BrowserPage {
+/// A page in a browser that has kept nothing, on a clock that only tests move.
+struct BrowserPage {
   private let browser: Browser
-  private let context: Any
-  private let session: String
   private let folder: TemporaryFolder
   private let start: Int
 
@@ -14,15 +12,7 @@ final class BrowserPage {
     browser = try Browser.shared.get()
     folder = try TemporaryFolder()
     start = browser.events.count
-    context = try browser.tell("Target.createBrowserContext")["browserContextId"] ?? ""
-    let target = try browser.tell(
-      "Target.createTarget", ["url": "about:blank", "browserContextId": context])
-    let attached = try browser.tell(
-      "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true])
-    session = attached["sessionId"] as? String ?? ""
-    for domain in ["Page", "Runtime", "Log", "Network"] { try tell("\(domain).enable") }
-    try tell(
-      "Page.addScriptToEvaluateOnNewDocument", ["source": BrowserPage.clock + script])
+    try browser.clear(beginningWith: BrowserPage.clock + script)
     try resize(to: width)
     let features = [
       ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
@@ -32,14 +22,12 @@ final class BrowserPage {
     try open(html)
   }
 
-  deinit { _ = try? browser.tell("Target.disposeBrowserContext", ["browserContextId": context]) }
-
   /// Reads the page anew, or another in its place; what the browser keeps stays.
   func open(_ html: [UInt8]? = nil) throws {
     if let html { try folder.write("quiz.html", html) }
     let count = browser.events.count
     try tell("Page.navigate", ["url": "file://\(folder.place("quiz.html"))"])
-    try browser.wait(for: "Page.loadEventFired", page: session, after: count)
+    try browser.wait(for: "Page.loadEventFired", after: count)
   }
 
   /// Makes the window as wide as that.
@@ -51,7 +39,7 @@ final class BrowserPage {
 
   @discardableResult
   private func tell(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
-    try browser.tell(method, parameters, page: session)
+    try browser.tell(method, parameters)
   }
 
   /// What an expression in the page is, as text, now or when it is known.
@@ -124,7 +112,7 @@ final class BrowserPage {
 
   /// Whatever a page must not do: complain, fail, break its policy, or ask for another file.
   var misdeeds: [String] {
-    browser.events.dropFirst(start).filter { $0.page == session }.compactMap { event in
+    browser.events.dropFirst(start).compactMap { event in
       switch event.name {
       case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded",
         "Page.javascriptDialogOpening":
