@@ -66,6 +66,16 @@ struct BrowserPage {
     return try JSONDecoder().decode([String].self, from: Data(json.utf8))
   }
 
+  /// What a screen reader calls everything of a role, such as `button`.
+  func names(of role: String) throws -> Set<String> {
+    let nodes = try tell("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
+    let names = nodes.compactMap { node -> String? in
+      guard (node["role"] as? [String: Any])?["value"] as? String == role else { return nil }
+      return (node["name"] as? [String: Any])?["value"] as? String
+    }
+    return Set(names)
+  }
+
   /// Presses and releases a key: a digit, Tab or Enter.
   func press(_ key: String, isHeld: Bool = false, withControl: Bool = false) throws {
     let codes = ["Tab": ("Tab", 9, ""), "Enter": ("Enter", 13, "\r")]

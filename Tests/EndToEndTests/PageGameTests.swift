@@ -145,6 +145,40 @@ extension BrowserTests {
       #expect(try page.value("document.getElementById('left').getAttribute('role')") == "timer")
     }
 
+    @Test("a screen reader finds everything by its name")
+    func names() throws {
+      let page = try BrowserPage(BrowserTests.html(guidance: BrowserTests.guidance))
+      #expect(try page.names(of: "heading") == ["日本一", "遊び方", "制限時間"])
+      #expect(try page.names(of: "button") == ["はじめる"])
+      try page.click("#begin")
+      #expect(try page.names(of: "heading") == ["第1問 全5問 いちばん高い山はどれですか？"])
+      let choices: Set = ["1. 北岳", "2. 富士山", "3. 奥穂高岳", "4. 間ノ岳"]
+      #expect(try page.names(of: "button") == choices.union(["やめる"]))
+      #expect(try page.names(of: "timer").count == 1)
+      try BrowserTests.play(Self.games[0].moves, on: page)
+      #expect(
+        try page.names(of: "heading") == [
+          "結果 正解数：合計2問 / 経過時間：33.750秒", "得点推移グラフ", "履歴", "回答の確認",
+        ])
+      #expect(
+        try page.names(of: "image") == ["最新: 2問正解", "正解", "不正解", "時間切れ"])
+      #expect(try page.names(of: "region") == ["履歴"])
+    }
+
+    @Test("where the keyboard is can be seen")
+    func focus() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      for selector in ["#begin", "#choices [data-choice=\"1\"]"] {
+        try page.press("Tab")
+        let isThere = "document.activeElement === document.querySelector('\(selector)')"
+        #expect(try page.value(isThere) == "true", "\(selector)")
+        let outline = "getComputedStyle(document.activeElement).outline"
+        #expect(try page.value(outline).contains("solid 3px"), "\(selector)")
+        try page.press("Enter")
+      }
+      #expect(try page.text("#number") == "第2問")
+    }
+
     @Test("leaving midway records nothing, and the next game begins anew")
     func leaving() throws {
       let page = try BrowserPage(BrowserTests.html())
