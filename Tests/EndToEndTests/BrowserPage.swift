@@ -107,6 +107,9 @@ struct BrowserPage {
   /// Lets the page's clock run for so many milliseconds.
   func pass(_ milliseconds: Double) throws { try value("qbankClock.pass(\(milliseconds))") }
 
+  /// Lets the clock go on while the page sleeps, as pages do in the background.
+  func sleep(_ milliseconds: Double) throws { try value("qbankClock.sleep(\(milliseconds))") }
+
   /// Keeps a picture of the whole page for people to look at, where checks keep such things.
   func picture(_ name: String) throws {
     guard ProcessInfo.processInfo.environment["QBANK_CI"] != nil else { return }
@@ -149,6 +152,7 @@ struct BrowserPage {
           return last;
         },
         cancel: (timer) => waiting.delete(timer),
+        sleep: (milliseconds) => { time += milliseconds; },
         pass: (milliseconds) => {
           const end = time + milliseconds;
           for (;;) {

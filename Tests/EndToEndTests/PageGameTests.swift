@@ -112,6 +112,18 @@ extension BrowserTests {
       }
     }
 
+    @Test("an answer that comes too late is a time-out, even if no timer has told so")
+    func asleep() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      try page.click("#begin")
+      try page.sleep(60_000)
+      try page.press("2")
+      #expect(try page.text("#number") == "第2問")
+      #expect(try page.text("#left") == "あと10秒")
+      try BrowserTests.play([.timeOut, .timeOut, .timeOut, .press("1", at: 1)], on: page)
+      #expect(try page.text("#line") == "正解数：合計1問 / 経過時間：40.001秒")
+    }
+
     @Test("without a clock of ours, the browser's runs")
     func realClock() throws {
       let page = try BrowserPage(
