@@ -232,7 +232,7 @@ extension BrowserTests {
       try page.click("#begin")
       try page.pass(123)
       try page.press("0")
-      #expect(try page.text("#line") == "Right answers: 1 in total / Elapsed time: 0.123 s")
+      #expect(try page.text("#line") == "Right answers: 1 in total / Time taken: 0.123 s")
     }
 
     @Test("a set without a question cannot be begun")
