@@ -14,7 +14,6 @@ struct DrawRun {
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let output = DrawOutput(plan: plan, finder: pool.finder, language: session.language)
-    try check()
     let sets = try draw { [session] in session.say($0[session.language] + "\n") }
     try output.checkTargets(sets.count)
     tellKept(sets, session)
@@ -25,6 +24,7 @@ struct DrawRun {
 
   /// Draws the sets, and tells what there is to tell of them.
   func draw(_ tell: (Localized) -> Void = { _ in }) throws(Failure) -> [[DrawnQuestion]] {
+    try check()
     let sets = try indices(tell).enumerated().map { set, indices in
       drawn(indices, set: set + 1)
     }
