@@ -31,6 +31,9 @@ public final class MemoryWorld: World {
     public var milliseconds = 0
     /// How fast the clock runs.
     public var tick = 0
+    /// What the clock on the wall shows, in seconds since 1970, and how far it is ahead of UTC.
+    public var secondsSince1970 = 0
+    public var secondsEast = 0
     /// The seed that comes when none is given.
     public var randomSeed: UInt64 = 42
   }
@@ -75,6 +78,8 @@ public final class MemoryWorld: World {
     }
   }
 
+  public var secondsSince1970: Int { now.secondsSince1970 }
+  public func secondsEast(at seconds: Int) -> Int { now.secondsEast }
   public var randomSeed: UInt64 { now.randomSeed }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
   public func isWatched(_ stream: Stream) -> Bool { state.withLock { $0.isWatched } }
@@ -145,6 +150,13 @@ public final class MemoryWorld: World {
     try fail(text(path), .write, path)
     if now.files[text(path)] != nil { throw SystemError(.write, path, .exists) }
     store(text(path), bytes)
+  }
+
+  public func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
+    try fail(text(path), .write, path)
+    let old = now.files[file(at: path)] ?? []
+    let isTorn = old.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    store(file(at: path), old + Array((isTorn ? "\n" : "").utf8) + line + Array("\n".utf8))
   }
 
   public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
