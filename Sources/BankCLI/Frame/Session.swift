@@ -43,6 +43,12 @@ struct Session {
     return max(world.width(of: stream) ?? 80, 20)
   }
 
+  /// Whether the locale says that nothing but ASCII can be shown.
+  var isASCII: Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { world.environment($0) }
+    return names.first { !$0.isEmpty }.map { ["C", "POSIX"].contains($0) } ?? false
+  }
+
   /// Writes a result.
   mutating func print(_ text: String) throws(Failure) {
     try self.print(Array(text.utf8))
