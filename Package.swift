@@ -77,6 +77,9 @@ let package = Package(
         "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSystem", "BankText",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "history-writer", dependencies: ["BankQuiz", "BankSystem", "BankText"],
+      path: "Tests/HistoryWriter", swiftSettings: relaxed),
     .target(
       name: "TestSupport",
       dependencies: ["BankCLI", "BankModel", "BankQuiz", "BankSystem", "BankText"],
@@ -89,7 +92,8 @@ let package = Package(
     tests("BankReportsTests", exclude: ["Golden"]),
     tests("BankSystemTests"),
     tests("BankCLITests", exclude: ["Golden"]),
-    tests("EndToEndTests"),
+    .testTarget(
+      name: "EndToEndTests", dependencies: house + ["history-writer"], swiftSettings: relaxed),
     tests("TidyTests"),
     .testTarget(
       name: "FuzzTests", dependencies: house, path: "Tests/Fuzz", exclude: ["Kept"],

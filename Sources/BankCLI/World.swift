@@ -12,6 +12,10 @@ public protocol World: Sendable {
   var workers: Workers { get }
   /// Milliseconds on a clock that never goes back.
   var milliseconds: Int { get }
+  /// Seconds since the beginning of 1970, by the clock on the wall.
+  var secondsSince1970: Int { get }
+  /// How many seconds local clocks are ahead of UTC at a point in time.
+  func secondsEast(at seconds: Int) -> Int
   /// A number that nobody can guess, another one each time.
   var randomSeed: UInt64 { get }
   /// A variable of the environment.
@@ -40,6 +44,8 @@ public protocol World: Sendable {
   func create(_ path: Path, with bytes: [UInt8]) throws(SystemError)
   /// The keyboard of the terminal that the process was started from; nil when there is none.
   func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)?
+  /// Adds a line to the end of a file that others add to as well, in a folder that can be made.
+  func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError)
   /// Writes all bytes to a stream.
   func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError)
 }
@@ -72,6 +78,8 @@ public struct RealWorld: World {
   public init() { arguments = Terminal.arguments }
 
   public var milliseconds: Int { Terminal.milliseconds }
+  public var secondsSince1970: Int { Terminal.secondsSince1970 }
+  public func secondsEast(at seconds: Int) -> Int { Terminal.secondsEast(at: seconds) }
   public var randomSeed: UInt64 { .random(in: .min ... .max) }
   public func environment(_ name: String) -> String? { Terminal.environment(name) }
   public func isWatched(_ stream: Stream) -> Bool { Terminal.isWatched(stream) }
@@ -101,6 +109,9 @@ public struct RealWorld: World {
     guard Keyboard.isThere else { return nil }
     if isPlain { return try Keyboard(lines: true, opening: "", closing: "") }
     return try Keyboard(lines: false, opening: FullScreen.opening, closing: FullScreen.closing)
+  }
+  public func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
+    try LineAppender().append(line, to: path, makingFolders: makingFolders)
   }
   public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     try Terminal.write(bytes, to: stream)

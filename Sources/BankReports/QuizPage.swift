@@ -12,20 +12,23 @@ public struct QuizPage: Sendable {
   private let problems: [Problem]
   private let guidance: [Guidance]
   private let limit: Int
+  private let limits: [Int]
   private let language: Language
   private let origin: String?
 
-  /// A page for these problems, in their order, with `limit` milliseconds for each.
+  /// A page for these problems, in their order, with `limit` milliseconds for each, or as many as
+  /// `limits` tells of each.
   ///
   /// `origin` tells at the foot of the page where the set comes from, such as its seed.
   public init(
-    title: String, problems: [Problem], guidance: [Guidance] = [], limit: Int, language: Language,
-    origin: String? = nil
+    title: String, problems: [Problem], guidance: [Guidance] = [], limit: Int,
+    limits: [Int] = [], language: Language, origin: String? = nil
   ) {
     self.title = title
     self.problems = problems
     self.guidance = guidance
     self.limit = limit
+    self.limits = limits
     self.language = language
     self.origin = origin
   }
@@ -88,22 +91,28 @@ public struct QuizPage: Sendable {
             .object([("title", .string($0.title)), ("description", .string($0.description))])
           })
       ),
-      ("problems", .array(problems.map { problem($0, with: $0.details.explanation) })),
+      (
+        "problems",
+        .array(problems.indices.map { problem($0, with: problems[$0].details.explanation) })
+      ),
     ])
   }
 
-  private func problem(_ problem: Problem, with explanation: String?) -> JSON {
-    .object([
+  private func problem(_ index: Int, with explanation: String?) -> JSON {
+    let problem = problems[index]
+    let own = index < limits.count ? limits[index] : limit
+    return .object([
       ("question", .string(problem.question)),
       ("choices", .array(problem.choices.map { .string($0) })),
-      ("answer", .number(problem.answer)), ("why", explanation.map { .string($0) }),
+      ("answer", .number(problem.answer)), ("limit", own == limit ? nil : .number(own)),
+      ("why", explanation.map { .string($0) }),
     ])
   }
 
   /// What the browser keeps results under: the same for the same questions and limit, whatever the
   /// title, the guidance and the language.
   private var key: String {
-    let questions = JSON.array(problems.map { problem($0, with: nil) })
+    let questions = JSON.array(problems.indices.map { problem($0, with: nil) })
     return "qbank " + SHA256(Array(JSON.array([.number(limit), questions]).text.utf8)).base64
   }
 }

@@ -29,6 +29,10 @@ public struct Style: Sendable {
     case added
     /// Text that goes.
     case removed
+    /// A bar or a line of a chart.
+    case bar
+    /// The largest bars of a chart.
+    case best
   }
 
   /// The text in the look of its role.
@@ -43,7 +47,8 @@ public struct Style: Sendable {
     case .error: "1;31"
     case .warning: "1;33"
     case .note: "1;36"
-    case .frame: "34"
+    case .frame, .bar: "34"
+    case .best: "33"
     case .help, .added: "32"
     case .removed: "31"
     }

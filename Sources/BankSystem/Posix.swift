@@ -41,8 +41,8 @@
 
 /// The calls of the operating system that qbank makes, in one place.
 ///
-/// This is the only file that imports the C library. It adds what every caller would have to:
-/// a name as a C string, another try after an interruption, the error number as a value.
+/// Only this file and those that extend it import the C library. They add what every caller would
+/// have to: a name as a C string, another try after an interruption, the error number as a value.
 enum Posix {
   /// A number that the system gives for an open file.
   typealias Descriptor = Int32
@@ -78,7 +78,7 @@ enum Posix {
     }
   }
 
-  private static func descriptor(_ call: () -> Int32) throws(SystemError.Cause) -> Descriptor {
+  static func descriptor(_ call: () -> Int32) throws(SystemError.Cause) -> Descriptor {
     Descriptor(try checked { Int(call()) })
   }
 
@@ -161,63 +161,6 @@ enum Posix {
     }
   }
 
-  // MARK: What a file is
-
-  /// What the system knows of a file without opening it.
-  struct Status {
-    fileprivate let raw: stat
-
-    var size: Int { Int(raw.st_size) }
-    var isFile: Bool { raw.st_mode & S_IFMT == S_IFREG }
-    var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
-    var isLink: Bool { raw.st_mode & S_IFMT == S_IFLNK }
-  }
-
-  static func status(_ path: [UInt8]) throws(SystemError.Cause) -> Status {
-    var raw = stat()
-    _ = try checked { Int(unsafe withName(path) { unsafe stat($0, &raw) }) }
-    return Status(raw: raw)
-  }
-
-  static func statusOfLink(_ path: [UInt8]) throws(SystemError.Cause) -> Status {
-    var raw = stat()
-    _ = try checked { Int(unsafe withName(path) { unsafe lstat($0, &raw) }) }
-    return Status(raw: raw)
-  }
-
-  static func status(of file: Descriptor) throws(SystemError.Cause) -> Status {
-    var raw = stat()
-    _ = try checked { Int(unsafe fstat(file, &raw)) }
-    return Status(raw: raw)
-  }
-
-  /// Gives a file the permissions of another, and as far as possible its owner and group.
-  static func copyPermissions(
-    of status: Status, to file: Descriptor
-  ) throws(SystemError.Cause) {
-    _ = fchown(file, status.raw.st_uid, status.raw.st_gid)
-    _ = try checked { Int(fchmod(file, status.raw.st_mode & 0o7777)) }
-  }
-
-  /// The names in a folder, in no order.
-  static func names(in folder: [UInt8]) throws(SystemError.Cause) -> [[UInt8]] {
-    guard let handle = unsafe withName(folder, { unsafe opendir($0) }) else {
-      throw SystemError.Cause(errno)
-    }
-    defer { unsafe closedir(handle) }
-    var names: [[UInt8]] = []
-    errno = 0
-    while let entry = unsafe readdir(handle) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe Array(bytes.prefix { $0 != 0 })
-      }
-      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
-      errno = 0
-    }
-    if errno != 0 { throw SystemError.Cause(errno) }
-    return names
-  }
-
   // MARK: Memory
 
   /// A file as memory, or nil when the system does not give it that way.
@@ -266,6 +209,16 @@ enum Posix {
     return Int(time.tv_sec) * 1_000 + Int(time.tv_nsec) / 1_000_000
   }
 
+  /// Seconds since the beginning of 1970, by the clock on the wall.
+  static var secondsSince1970: Int { time(nil) }
+
+  /// How many seconds local clocks are ahead of UTC at a point in time.
+  static func secondsEast(at seconds: Int) -> Int {
+    var moment = time_t(seconds)
+    var parts = unsafe tm()
+    return unsafe localtime_r(&moment, &parts) == nil ? 0 : unsafe Int(parts.tm_gmtoff)
+  }
+
   /// Ends the process.
   static func end(_ status: Int32) -> Never { exit(status) }
 
@@ -284,87 +237,8 @@ enum Posix {
     }
   }
 
-  // MARK: Threads
-
-  /// Runs a body in a thread of its own; nil when the system has none to give.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
-    #if canImport(Darwin)
-      var handle: pthread_t?
-    #else
-      var handle = pthread_t()
-    #endif
-    let box = unsafe Unmanaged.passRetained(Body(body))
-    let failed = unsafe pthread_create(
-      &handle, nil,
-      { argument in
-        // Optional on some systems and not on others.
-        let box: UnsafeMutableRawPointer? = unsafe argument
-        if let box = unsafe box {
-          unsafe Unmanaged<Body>.fromOpaque(box).takeRetainedValue().run()
-        }
-        return nil
-      }, unsafe box.toOpaque())
-    if failed != 0 {
-      unsafe box.release()
-      return nil
-    }
-    return Thread(handle: handle)
-  }
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  /// A running thread.
-  struct Thread {
-    #if canImport(Darwin)
-      fileprivate let handle: pthread_t?
-    #else
-      fileprivate let handle: pthread_t
-    #endif
-
-    func wait() {
-      #if canImport(Darwin)
-        if let handle { _ = pthread_join(handle, nil) }
-      #else
-        _ = pthread_join(handle, nil)
-      #endif
-    }
-  }
-
-  /// Lets one thread at a time pass.
-  @safe
-  final class Lock: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-    init() {
-      unsafe pthread_mutex_init(mutex, nil)
-      unsafe pthread_cond_init(change, nil)
-    }
-
-    deinit {
-      unsafe pthread_mutex_destroy(mutex)
-      unsafe pthread_cond_destroy(change)
-      unsafe mutex.deallocate()
-      unsafe change.deallocate()
-    }
-
-    /// Runs a body alone, once it may; what others wait for may have changed after it.
-    func locked<Result>(when mayPass: () -> Bool = { true }, _ body: () -> Result) -> Result {
-      unsafe pthread_mutex_lock(mutex)
-      while !mayPass() { unsafe pthread_cond_wait(change, mutex) }
-      defer {
-        unsafe pthread_cond_broadcast(change)
-        unsafe pthread_mutex_unlock(mutex)
-      }
-      return body()
-    }
-  }
-
   /// Calls a body with a name as a C string.
-  private static func withName<Result>(
+  static func withName<Result>(
     _ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     let name = path.map { CChar(bitPattern: $0) } + [0]

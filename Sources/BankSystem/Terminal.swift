@@ -35,6 +35,12 @@ public enum Terminal {
   /// Milliseconds on a clock that never goes back.
   public static var milliseconds: Int { Posix.milliseconds }
 
+  /// Seconds since the beginning of 1970.
+  public static var secondsSince1970: Int { Posix.secondsSince1970 }
+
+  /// How many seconds local clocks are ahead of UTC at a point in time.
+  public static func secondsEast(at seconds: Int) -> Int { Posix.secondsEast(at: seconds) }
+
   /// Makes signals that would kill the process into errors with a message.
   public static func prepareSignals() {
     Posix.ignoreBrokenPipes()

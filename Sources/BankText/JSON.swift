@@ -4,6 +4,8 @@ public indirect enum JSON: Equatable, Sendable {
   case string(String)
   /// A whole number.
   case number(Int)
+  /// A number as it is written, for those with a fraction.
+  case decimal(String)
   /// True or false.
   case bool(Bool)
   /// Values in order.
@@ -41,6 +43,7 @@ public indirect enum JSON: Equatable, Sendable {
     switch self {
     case .string(let text): JSON.write(text, to: &bytes)
     case .number(let number): bytes += Array(String(number).utf8)
+    case .decimal(let digits): bytes += Array(digits.utf8)
     case .bool(let value): bytes += Array((value ? "true" : "false").utf8)
     case .array(let values):
       JSON.write(values, "[", "]", to: &bytes) { value, bytes in value.write(to: &bytes) }

@@ -35,6 +35,9 @@ public final class MemoryWorld: World {
     public var presses: [(after: Int, event: Keyboard.Event)]?
     /// How often the terminal was given back.
     public var closings = 0
+    /// What the clock on the wall shows, in seconds since 1970, and how far it is ahead of UTC.
+    public var secondsSince1970 = 0
+    public var secondsEast = 0
     /// The seed that comes when none is given.
     public var randomSeed: UInt64 = 42
   }
@@ -79,6 +82,8 @@ public final class MemoryWorld: World {
     }
   }
 
+  public var secondsSince1970: Int { now.secondsSince1970 }
+  public func secondsEast(at seconds: Int) -> Int { now.secondsEast }
   public var randomSeed: UInt64 { now.randomSeed }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
   public func isWatched(_ stream: Stream) -> Bool { state.withLock { $0.isWatched } }
@@ -177,6 +182,13 @@ public final class MemoryWorld: World {
 
   /// Notes that the terminal was given back.
   fileprivate func closeKeyboard() { state.withLock { $0.closings += 1 } }
+
+  public func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
+    try fail(text(path), .write, path)
+    let old = now.files[file(at: path)] ?? []
+    let isTorn = old.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    store(file(at: path), old + Array((isTorn ? "\n" : "").utf8) + line + Array("\n".utf8))
+  }
 
   public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     switch stream {

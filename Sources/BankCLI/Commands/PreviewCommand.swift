@@ -22,7 +22,9 @@ extension Command {
     arguments: [.paths],
     flags: [
       .drawSeed, .count, .limit, .guidance, .player, .ability, .script, .everySecond,
-      .transcriptFormat, .output, .play, .practice, .noBell, .perCategory, .exclude, .shuffleChoices, .compat, .skipInvalid,
+      .transcriptFormat, .output, .forecast, .runs, .sets, .redraw, .correlation, .svg, .page,
+      .play,
+      .practice, .noBell, .perCategory, .exclude, .shuffleChoices, .compat, .skipInvalid,
       .kind, .stdinFilename, .config, .noConfig, .explainPlayers,
     ]
   ) { (invocation, session) throws(Failure) in
@@ -61,7 +63,8 @@ extension Flag {
   static let script = Flag(
     "script", .text, placeholder: "script",
     Localized(
-      en: "What the player does: choices such as 1@1.5,3,-,2,4@7.5, where @ tells the seconds and - "
+      en:
+        "What the player does: choices such as 1@1.5,3,-,2,4@7.5, where @ tells the seconds and - "
         + "lets time run out.",
       ja: "解答の台本（例: 1@1.5,3,-,2,4@7.5）。@のあとは秒数、- は時間切れ。"))
   static let everySecond = Flag(
@@ -75,4 +78,25 @@ extension Flag {
     Localized(
       en: "Show how model players play, and do nothing else.",
       ja: "モデルプレイヤーの仕組みを表示して終わります。"))
+  static let forecast = Flag(
+    "forecast",
+    Localized(
+      en: "Let many model players play, and show what to expect.",
+      ja: "多数のモデルプレイヤーで試し、得点や時間の見込みを表示します。"))
+  static let runs = Flag(
+    "runs", .number, placeholder: "number", default: "10000",
+    Localized(en: "How many runs a forecast has.", ja: "見込みを計算する回数。"))
+  static let redraw = Flag(
+    "redraw",
+    Localized(
+      en: "Let every run of a forecast draw a set of its own.", ja: "1回ごとに別の問題セットを抽選して試します。"))
+  static let correlation = Flag(
+    "correlation", .text, placeholder: "number",
+    Localized(
+      en: "How far those who know more are also faster, from -1 to 1; by default 0.",
+      ja: "能力と速さの相関（-1から1）。省略時は0。"))
+  static let page = Flag(
+    "html", .file, placeholder: "file",
+    Localized(
+      en: "Write a page that plays the set in a browser.", ja: "ブラウザーで解けるページを書き込みます。"))
 }

@@ -87,6 +87,19 @@ enum Complaint {
       ja: "--output に検査する問題ファイル '\(path.text)' は指定できません。中身が報告に置き換わってしまいます。")
   }
 
+  static func outputIsHistory(_ flag: Flag, _ path: Path) -> Localized {
+    Localized(
+      en: "--\(flag.name) would replace the history '\(path.text)' with what is said about it.",
+      ja: "--\(flag.name) に履歴のファイル '\(path.text)' は指定できません。記録が失われてしまいます。")
+  }
+
+  static func unknownPlayer(_ name: String, _ players: [String]) -> Localized {
+    let hint = didYouMean(NearestName.of(name, in: Array(Set(players))).map { shown($0) })
+    return Localized(
+      en: "there is no ranked run of '\(shown(name))'.\(hint.en)",
+      ja: "'\(shown(name))' の記録はランキングにありません。\(hint.ja)")
+  }
+
   private static func didYouMean(_ name: String?) -> Localized {
     guard let name else { return Localized("") }
     return Localized(en: " Did you mean '\(name)'?", ja: "'\(name)' のことですか？")

@@ -1,28 +1,67 @@
 import BankModel
 import BankQuiz
+import BankReports
 import BankSystem
+import BankText
+import Templates
 
-/// Shows a rehearsal in the form that was asked for.
+/// Shows a rehearsal in the forms that were asked for.
 struct PreviewOutput {
   private let rehearsal: Rehearsal
   private var plan: PreviewPlan { rehearsal.plan }
+  private var format: String? { plan.invocation.value(.transcriptFormat) }
 
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     plan.draw.tell(session)
     var results = Results(plan.invocation)
-    try results.add(transcript(session, results), &session)
+    if plan.isForecast {
+      try forecast(&results, &session)
+    } else if let name = plan.invocation.value(.page) {
+      try replace(Path(name), page(session.language), session)
+    } else {
+      try results.add(transcript(session, results), &session)
+    }
     try results.finish(session)
     return .clean
   }
 
   private func transcript(_ session: Session, _ results: Results) -> String {
     let transcript = Transcript(rehearsal, session.language)
-    switch plan.invocation.value(.transcriptFormat) {
+    switch format {
     case "json": return transcript.json(isLines: false)
     case "jsonl": return transcript.json(isLines: true)
     default: return transcript.text(RunSheet(session, .output, style: results.style(session)))
+    }
+  }
+
+  private func forecast(_ results: inout Results, _ session: inout Session) throws(Failure) {
+    let figures = ForecastFigures(rehearsal, session.world.workers)
+    let text =
+      format == "text"
+      ? ForecastReport(figures, session).text(results.style(session)) : figures.json.text + "\n"
+    try results.add(text, &session)
+    guard let name = plan.invocation.value(.svg) else { return }
+    try replace(Path(name), Array(figures.chart(session.language).svg().utf8), session)
+  }
+
+  /// The set as a page that plays it.
+  private func page(_ language: Language) -> [UInt8] {
+    let names = plan.invocation.words.map(\.plain).joined(separator: " ")
+    let page = QuizPage(
+      title: rehearsal.guidance.first?.title ?? Localized(en: "Quiz", ja: "クイズ")[language],
+      problems: rehearsal.problems, guidance: rehearsal.guidance,
+      limit: plan.limit ?? TimeLimit.usual, limits: rehearsal.limits, language: language,
+      origin: "\(names.isEmpty ? "." : names) · seed \(plan.draw.seed.number)")
+    return page.html(template: Templates.quizPage)
+  }
+
+  private func replace(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {
+    do throws(SystemError) {
+      try session.world.replace(path, with: bytes)
+    } catch {
+      throw .work(error.message)
     }
   }
 }

@@ -11,11 +11,14 @@ struct PreviewPlan {
   let limit: Int?
   /// Who plays.
   let player: Player
+  /// Those who might play, for a forecast.
+  let population: Population
 
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
     self.invocation = invocation
     limit = try PreviewPlan.limit(invocation)
     player = try PreviewPlan.player(invocation)
+    population = try PreviewPlan.population(invocation)
     draw = try DrawPlan(drawing: invocation, session)
     try check()
   }
@@ -53,14 +56,47 @@ struct PreviewPlan {
 
   private static let mostAbility = 6.0
 
-  private func check() throws(Failure) {
-    if invocation.has(.script), invocation.has(.player) {
+  private static func population(_ invocation: Invocation) throws(Failure) -> Population {
+    var population = Population()
+    guard let written = invocation.value(.correlation) else { return population }
+    guard let correlation = Double(written), abs(correlation) <= 1 else {
+      let shown = VisibleText.escape(written)
       throw .usage(
         Localized(
-          en: "Use '--script' or '--player', not both.",
-          ja: "'--script' と '--player' は同時に使えません。"))
+          en: "The correlation '\(shown)' is not a number from -1 to 1.",
+          ja: "相関係数 '\(shown)' は使えません。-1から1までの数で指定してください。"))
+    }
+    population.correlation = correlation
+    return population
+  }
+
+  private func check() throws(Failure) {
+    let ways = [Flag.play, .forecast, .page].filter { invocation.has($0) }
+    let pairs = [(ways.first, ways.dropFirst().first), (.script, .player), (.redraw, .sets)]
+    for (one, other) in pairs {
+      guard let one, let other, invocation.has(one), invocation.has(other) else { continue }
+      throw .usage(
+        Localized(
+          en: "Use '--\(one.name)' or '--\(other.name)', not both.",
+          ja: "'--\(one.name)' と '--\(other.name)' は同時に使えません。"))
+    }
+    if !(1...PreviewPlan.mostRuns).contains(invocation.number(.runs)) {
+      throw .usage(
+        Localized(
+          en: "'\(Flag.runs.usage)' must be from 1 to \(PreviewPlan.mostRuns).",
+          ja: "'\(Flag.runs.usage)' は1から\(PreviewPlan.mostRuns)までにしてください。"))
     }
   }
+
+  private static let mostRuns = 100_000_000
+
+  /// Whether many runs are wanted instead of one.
+  var isForecast: Bool {
+    [Flag.forecast, .runs, .redraw].contains { invocation.has($0) }
+  }
+
+  /// Whether every run of a forecast draws a set of its own.
+  var isRedrawn: Bool { invocation.has(.redraw) }
 }
 
 extension Script.Mistake {

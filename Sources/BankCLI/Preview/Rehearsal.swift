@@ -16,7 +16,8 @@ struct Rehearsal {
   init(_ plan: PreviewPlan, _ session: Session) throws(Failure) {
     self.plan = plan
     let pool = try DrawPool(plan.invocation, session)
-    sets = try DrawRun(plan.draw, pool).draw().map { $0.map(\.problem) }
+    let drawn = try DrawRun(plan.draw, pool).draw()
+    sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.map { $0.map(\.problem) }
     guidance = try Rehearsal.guidance(plan.invocation, pool, session)
     limit = plan.limit ?? TimeLimit.usual
     try checkScript()
@@ -32,13 +33,16 @@ struct Rehearsal {
     sets[set].map { TimedQuestion($0, limit: limit(of: $0)) }
   }
 
+  /// How long there is for each question of the first set, in milliseconds.
+  var limits: [Int] { problems.map { limit(of: $0) } }
+
   private func limit(of problem: Problem) -> Int {
     guard plan.limit == nil, let own = problem.details.limit, own > 0 else { return limit }
     return min(Int((own * 1_000).rounded()), TimeLimit.longest)
   }
 
   private func checkScript() throws(Failure) {
-    guard case .script(let script) = plan.player else { return }
+    guard case .script(let script) = plan.player, !plan.isForecast else { return }
     if let mistake = script.mistake(in: questions()) { throw .usage(mistake.message) }
   }
 

@@ -1,0 +1,37 @@
+import BankModel
+import BankQuiz
+import BankText
+
+extension Command {
+  static let history = Command(
+    "history",
+    summary: Localized(
+      en: "Show recorded runs, newest first, and a chart of the latest five.",
+      ja: "記録を新しい順に一覧し、直近5回の得点をグラフにします。"),
+    details: Localized(
+      en: """
+        Runs are kept in $XDG_STATE_HOME/qbank/history.jsonl, else in \
+        ~/.local/state/qbank/history.jsonl (macOS: ~/Library/Application Support/qbank/). A line \
+        that cannot be read is told of and left out. Exit status: 0 done, 2 not done, 64 the \
+        command line was not understood.
+        """,
+      ja: """
+        記録は $XDG_STATE_HOME/qbank/history.jsonl、なければ ~/.local/state/qbank/history.jsonl\
+        （macOSでは ~/Library/Application Support/qbank/）にあります。読めない行は警告を表示して\
+        読み飛ばします。終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
+        """),
+    flags: [.playerName, .runFormat, .svg, .output, .history]
+  ) { (invocation, session) throws(Failure) in
+    let file = try HistoryFile(invocation, session)
+    var runs = try file.read().newestFirst
+    if let player = invocation.value(.playerName) { runs.removeAll { $0.player != player } }
+    try HistoryListing(runs: runs).show(invocation, file, &session)
+    return .clean
+  }
+}
+
+extension Flag {
+  static let playerName = Flag(
+    "player", .text, placeholder: "name",
+    Localized(en: "Show only the runs of this player.", ja: "この名前の記録だけを表示します。"))
+}

@@ -1,0 +1,83 @@
+import BankModel
+import BankQuiz
+import BankReports
+import BankText
+
+/// Recorded runs, newest first, with the chart of the latest five.
+struct HistoryListing: RunListing {
+  let runs: [RunRecord]
+
+  /// How many runs the chart shows.
+  private static let charted = 5
+
+  func text(_ look: RunLook) -> String {
+    if runs.isEmpty { return HistoryListing.nothing[look.language] + "\n" }
+    let chart = chart(look.language)
+      .text(width: look.width, style: look.style, isASCII: look.isASCII)
+    return table(look).text(width: look.width, style: look.style) + "\n" + chart
+  }
+
+  private static let nothing = Localized(
+    en: "No run is recorded here yet.", ja: "記録はまだありません。")
+
+  private func table(_ look: RunLook) -> TextTable {
+    let isEnglish = look.language == .english
+    let hasPlayers = runs.contains { !look.player($0).isEmpty }
+    let columns =
+      [
+        TextTable.Column(isEnglish ? "Date" : "日時"),
+        TextTable.Column(isEnglish ? "Right" : "正解数", isNumber: true),
+        TextTable.Column(isEnglish ? "Time" : "時間", isNumber: true),
+      ] + (hasPlayers ? [TextTable.Column(isEnglish ? "Player" : "名前")] : [])
+      + [TextTable.Column(isEnglish ? "Questions" : "問題")]
+    let rows = runs.map { run in
+      [look.date(run), look.score(run), look.time(run)] + (hasPlayers ? [look.player(run)] : [])
+        + [HistoryListing.questions(run.quiz)[look.language]]
+    }
+    return TextTable(columns, rows)
+  }
+
+  /// What to write on a command line to draw the set again.
+  private static func questions(_ quiz: RunRecord.Quiz) -> Localized {
+    let line = quiz.banks.joined(separator: " ") + " --seed \(quiz.seed)"
+    if quiz.set == 1 { return Localized(line) }
+    return Localized(en: "\(line), set \(quiz.set)", ja: "\(line)（\(quiz.set)セット目）")
+  }
+
+  func chart(_ language: Language) -> Chart {
+    let bars = runs.prefix(HistoryListing.charted).enumerated().compactMap { index, run in
+      Bar(name: HistoryListing.label(index)[language], value: run.score)
+    }
+    let title = Localized(en: "Scores of the latest 5 runs", ja: "直近5回の得点を表示しています")
+    let caption = Localized(en: "Scores over time", ja: "得点推移グラフ")
+    return Chart(
+      .bars, title: title[language], caption: caption[language], bars, language: language)
+  }
+
+  private static func label(_ index: Int) -> Localized {
+    index == 0
+      ? Localized(en: "latest", ja: "最新")
+      : Localized(en: "\(index + 1) back", ja: "\(index + 1)つ前")
+  }
+
+  var json: JSON {
+    .object([("version", .number(RunRecord.version)), ("runs", .array(runs.map(\.json)))])
+  }
+
+  var rows: [[String]] {
+    [
+      [
+        "date", "kind", "player", "score", "count", "seconds", "banks", "seed", "method", "set",
+        "digest",
+      ]
+    ]
+      + runs.map { run in
+        [
+          run.date.iso8601, run.kind.rawValue, run.player ?? "", "\(run.score)",
+          "\(run.questions.count)", SecondsText.exact(run.milliseconds),
+          run.quiz.banks.joined(separator: " "), run.quiz.seed, run.quiz.method,
+          "\(run.quiz.set)", run.quiz.digest,
+        ]
+      }
+  }
+}

@@ -1,0 +1,107 @@
+import BankFormats
+import BankModel
+import BankQuiz
+import BankReports
+import BankSystem
+import BankText
+
+/// Recorded runs in some order, in each form in which they can be shown.
+protocol RunListing {
+  /// The runs in words; the chart comes below where it belongs.
+  func text(_ look: RunLook) -> String
+  /// The runs for programs.
+  var json: JSON { get }
+  /// The runs for a spreadsheet, with a row of names at the top.
+  var rows: [[String]] { get }
+  /// The picture.
+  func chart(_ language: Language) -> Chart
+}
+
+/// How a listing looks.
+struct RunLook {
+  let language: Language
+  let width: Int
+  let style: Style
+  let isASCII: Bool
+  /// How far local clocks are ahead of UTC.
+  let secondsEast: @Sendable (Timestamp) -> Int
+
+  func date(_ run: RunRecord) -> String { run.date.text(secondsEast: secondsEast(run.date)) }
+
+  func score(_ run: RunRecord) -> String {
+    let text = "\(run.score)/\(run.questions.count)"
+    return language == .english ? text : text + "問"
+  }
+
+  func time(_ run: RunRecord) -> String {
+    SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
+  }
+
+  /// The player, or that it was none.
+  func player(_ run: RunRecord) -> String {
+    let name = run.player ?? ""
+    if run.kind == .played { return name }
+    let mark = Localized(en: "(simulated)", ja: "（シミュレーション）")[language]
+    return name.isEmpty ? mark : name + (language == .english ? " " : "") + mark
+  }
+}
+
+extension RunListing {
+  /// Shows the listing in the form that was asked for, and draws its picture.
+  func show(
+    _ invocation: Invocation, _ history: HistoryFile, _ session: inout Session
+  ) throws(Failure) {
+    try protect(history, invocation, session)
+    var results = Results(invocation)
+    switch invocation.value(.runFormat) {
+    case "json": try results.add(json.text + "\n", &session)
+    case "csv": try results.add(csv, &session)
+    default: try results.add(text(look(results, session)), &session)
+    }
+    try results.finish(session)
+    guard let picture = invocation.value(.svg) else { return }
+    do throws(SystemError) {
+      let svg = chart(session.language).svg()
+      try session.world.replace(Path(picture), with: Array(svg.utf8))
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  private var csv: [UInt8] {
+    var writer = CSVWriter(.rfc4180)
+    // The list may be looked at on a terminal; what is exact to the byte is the JSON.
+    for row in rows { writer.appendRow(row.map { VisibleText.escape($0) }) }
+    writer.finish()
+    return writer.bytes
+  }
+
+  private func look(_ results: Results, _ session: Session) -> RunLook {
+    RunLook(
+      language: session.language, width: session.width(of: .output),
+      style: results.style(session), isASCII: session.isASCII,
+      secondsEast: { [world = session.world] in world.secondsEast(at: $0.secondsSince1970) })
+  }
+
+  /// Sees to it that no file to be written is the history itself.
+  private func protect(
+    _ history: HistoryFile, _ invocation: Invocation, _ session: Session
+  ) throws(Failure) {
+    let world = session.world
+    for flag in [Flag.output, .svg] {
+      guard let name = invocation.value(flag) else { continue }
+      if world.resolved(Path(name)) == world.resolved(history.path) {
+        throw .usage(Complaint.outputIsHistory(flag, history.path))
+      }
+    }
+  }
+}
+
+extension Flag {
+  static let runFormat = Flag(
+    "format", .oneOf(["text", "json", "csv"]), placeholder: "format", default: "text",
+    Localized(en: "The form of the list.", ja: "一覧の形式。"))
+  static let svg = Flag(
+    "svg", .file, placeholder: "file",
+    Localized(en: "Write the chart to a file, too.", ja: "グラフをSVGファイルにも書き込みます。"))
+}

@@ -1,0 +1,127 @@
+import BankModel
+import BankQuiz
+import BankReports
+import BankText
+
+/// What to expect of a set when many play it: everything that is shown, in whatever form.
+struct ForecastFigures {
+  /// The problems of the first set, as they are asked.
+  let problems: [Problem]
+  /// The same, as they are played.
+  let questions: [TimedQuestion]
+  /// What comes of the first set.
+  let forecast: Forecast
+  /// What comes of each set with the limits as they are.
+  let sets: [ForecastOutcome]
+  /// The scores of those who know nothing.
+  let cues: [(name: Localized, score: Double)]
+  private let seed: Seed
+
+  init(_ rehearsal: Rehearsal, _ workers: Workers) {
+    let plan = rehearsal.plan
+    problems = rehearsal.problems
+    questions = rehearsal.questions()
+    seed = plan.draw.seed
+    let drawn = plan.isRedrawn ? plan.draw.count : nil
+    let forecasts = rehearsal.sets.indices.map { set in
+      let all = ForecastPlan(
+        rehearsal.questions(set), drawn: drawn, runs: plan.invocation.number(.runs),
+        population: plan.population, seed: plan.draw.seed)
+      return Forecast(all, workers: workers)
+    }
+    forecast = forecasts[0]
+    sets = forecasts.compactMap { $0.outcomes.first }
+    cues = ForecastFigures.cues(CueScores(questions, drawn: drawn))
+  }
+
+  private static func cues(_ scores: CueScores) -> [(name: Localized, score: Double)] {
+    [
+      (Localized(en: "guesses", ja: "当てずっぽうで答える"), scores.guesser.mean),
+      (Localized(en: "always takes the first choice", ja: "いつも1番を選ぶ"), scores.alwaysFirst),
+      (Localized(en: "takes the longest choice", ja: "一番長い選択肢を選ぶ"), scores.longestChoice),
+    ]
+  }
+
+  /// What stands above everything.
+  var title: Localized {
+    let (runs, count) = (forecast.runs, forecast.length)
+    return Localized(
+      en:
+        "\(Localized.count(runs, "run", "runs")) of \(Localized.count(count, "question", "questions"))"
+        + " (players-v1, seed \(seed.number))",
+      ja: "\(count)問のセットを\(runs)回（players-v1、シード\(seed.number)）")
+  }
+
+  /// How many runs had each score.
+  func chart(_ language: Language) -> Chart {
+    let scores = forecast.outcomes.first?.scores ?? []
+    let bars = scores.enumerated().compactMap { score, runs in
+      Bar(
+        name: "\(score)", value: runs,
+        label: Figures.percent(Double(runs) / Double(max(1, forecast.runs))))
+    }
+    let title = Localized(en: "Right answers", ja: "正解数の分布")
+    return Chart(.histogram, title: title[language], bars, language: language)
+  }
+
+  /// The part of questions that ran out of time.
+  func timeOuts(_ outcome: ForecastOutcome) -> Double {
+    let asked = outcome.questions.reduce(0) { $0 + $1.asked }
+    let late = outcome.questions.reduce(0) { $0 + $1.timeOuts }
+    return Double(late) / Double(max(1, asked))
+  }
+
+  /// How far the sets are apart: in score, and in milliseconds.
+  var spread: (score: Double, milliseconds: Double) {
+    let (scores, times) = (sets.map(\.score.mean), sets.map(\.milliseconds.mean))
+    return (
+      (scores.max() ?? 0) - (scores.min() ?? 0), (times.max() ?? 0) - (times.min() ?? 0)
+    )
+  }
+
+  // MARK: For programs
+
+  /// Everything as JSON; numbers that are no whole ones are written with six decimals.
+  var json: JSON {
+    .object([
+      ("version", .number(1)), ("method", .string("players-v1")),
+      ("seed", .string(String(seed.number))), ("runs", .number(forecast.runs)),
+      ("outcomes", .array(forecast.outcomes.map { json($0) })),
+      ("sets", .array(sets.map { json($0) })),
+      (
+        "cues",
+        .object([
+          ("guesser", number(cues[0].score)), ("alwaysFirst", number(cues[1].score)),
+          ("longestChoice", number(cues[2].score)),
+        ])
+      ),
+    ])
+  }
+
+  private func json(_ outcome: ForecastOutcome) -> JSON {
+    .object([
+      ("extended", number(outcome.extended)),
+      ("scores", .array(outcome.scores.map { .number($0) })), ("score", json(outcome.score)),
+      ("milliseconds", json(outcome.milliseconds)), ("timeOuts", number(timeOuts(outcome))),
+      (
+        "questions",
+        .array(
+          outcome.questions.map {
+            .object([
+              ("asked", .number($0.asked)), ("timeOuts", .number($0.timeOuts)),
+              ("right", .number($0.right)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private func json(_ estimate: Estimate) -> JSON {
+    .object([
+      ("mean", number(estimate.mean)), ("variance", number(estimate.variance)),
+      ("standardError", number(estimate.standardError)),
+    ])
+  }
+
+  private func number(_ value: Double) -> JSON { .decimal(Figures.fixed(value, 6)) }
+}

@@ -1,0 +1,148 @@
+import BankModel
+import BankQuiz
+import BankReports
+import BankSystem
+import BankText
+
+/// What to expect of a set when many play it, as text.
+struct ForecastReport {
+  private let figures: ForecastFigures
+  private let language: Language
+  private let width: Int
+  private let isASCII: Bool
+
+  init(_ figures: ForecastFigures, _ session: Session) {
+    self.figures = figures
+    language = session.language
+    width = min(session.width(of: .output), 100)
+    isASCII = session.isASCII
+  }
+
+  func text(_ style: Style) -> String {
+    let parts = [
+      style(.heading, figures.title[language]) + "\n",
+      figures.chart(language).text(width: width, style: style, isASCII: isASCII),
+      outcomes(style), questions(style), unread(style), players(style), sets(style),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The same run with more time for those who need it.
+  private func outcomes(_ style: Style) -> String {
+    let columns = [
+      column("time for a question", "制限時間"), column("score", "得点", isNumber: true),
+      column("± s.e.", "±標準誤差", isNumber: true), column("time taken", "所要時間", isNumber: true),
+      column("± s.e.", "±標準誤差", isNumber: true), column("time-outs", "時間切れ", isNumber: true),
+    ]
+    let rows = figures.forecast.outcomes.map { outcome in
+      [
+        "× \(Numbers.text(outcome.extended))", Figures.fixed(outcome.score.mean, 3),
+        Figures.fixed(outcome.score.standardError, 3),
+        seconds(outcome.milliseconds.mean), seconds(outcome.milliseconds.standardError),
+        Figures.percent(figures.timeOuts(outcome)),
+      ]
+    }
+    return TextTable(columns, rows).text(width: width, style: style)
+  }
+
+  private func questions(_ style: Style) -> String {
+    guard let plain = figures.forecast.outcomes.first else { return "" }
+    let columns = [
+      column("", "", isNumber: true), column("question", "問題"),
+      column("half need", "半数の人の時間", isNumber: true),
+      column("time-outs", "時間切れ", isNumber: true), column("± s.e.", "±標準誤差", isNumber: true),
+      column("right", "正解", isNumber: true),
+    ]
+    let rows = shown(plain.questions).map { index in
+      let question = plain.questions[index]
+      return [
+        "\(index + 1)", figures.problems[index].question,
+        seconds(figures.questions[index].median * 1_000),
+        Figures.percent(question.timeOut.mean), Figures.percent(question.timeOut.standardError),
+        Figures.percent(question.success.mean),
+      ]
+    }
+    return TextTable(columns, rows).text(width: width, style: style)
+  }
+
+  /// All questions, or of many those that run out of time most often.
+  private func shown(_ questions: [ForecastOutcome.Question]) -> [Int] {
+    guard questions.count > ForecastReport.mostQuestions else { return Array(questions.indices) }
+    let worst = questions.indices.sorted {
+      let (one, other) = (questions[$0].timeOut.mean, questions[$1].timeOut.mean)
+      return one != other ? one > other : $0 < $1
+    }
+    return Array(worst.prefix(ForecastReport.mostQuestions))
+  }
+
+  /// How many questions are shown.
+  private static let mostQuestions = 20
+
+  /// The questions that more than half of all players cannot read and answer in time.
+  private func unread(_ style: Style) -> String {
+    let late = figures.questions.enumerated().filter { $0.element.excess > 0 }
+    return late.prefix(ForecastReport.mostQuestions).map { index, question in
+      let over = seconds(question.excess * 1_000)
+      let text = Localized(
+        en: "Question \(index + 1) cannot be read in time: half of all players need \(over) more.",
+        ja: "\(index + 1)問目は読み切れません。半数の人はあと\(over)必要です。")
+      return style(.warning, text[language]) + "\n"
+    }.joined()
+  }
+
+  /// The scores of those who know nothing, to compare with.
+  private func players(_ style: Style) -> String {
+    let columns = [
+      column("who knows nothing, and …", "何も知らずに…"), column("score", "得点", isNumber: true),
+    ]
+    let rows = figures.cues.map { [$0.name[language], Figures.fixed($0.score, 3)] }
+    return TextTable(columns, rows).text(width: width, style: style)
+  }
+
+  /// The sets side by side, if there are several.
+  private func sets(_ style: Style) -> String {
+    guard figures.sets.count > 1 else { return "" }
+    let columns = [
+      column("set", "セット"), column("score", "得点", isNumber: true),
+      column("± s.e.", "±標準誤差", isNumber: true), column("time taken", "所要時間", isNumber: true),
+      column("time-outs", "時間切れ", isNumber: true),
+    ]
+    let rows = figures.sets.enumerated().map { index, set in
+      [
+        "\(index + 1)", Figures.fixed(set.score.mean, 3), Figures.fixed(set.score.standardError, 3),
+        seconds(set.milliseconds.mean), Figures.percent(figures.timeOuts(set)),
+      ]
+    }
+    let (score, time) = figures.spread
+    let spread = Localized(
+      en: "Between the easiest and the hardest set: \(Figures.fixed(score, 3)) points, "
+        + "\(seconds(time)).",
+      ja: "最も易しいセットと難しいセットの差: 得点\(Figures.fixed(score, 3))、所要時間\(seconds(time))")
+    return TextTable(columns, rows).text(width: width, style: style) + spread[language] + "\n"
+  }
+
+  private func column(_ en: String, _ ja: String, isNumber: Bool = false) -> TextTable.Column {
+    TextTable.Column(Localized(en: en, ja: ja)[language], isNumber: isNumber)
+  }
+
+  private func seconds(_ milliseconds: Double) -> String {
+    Figures.fixed(milliseconds / 1_000, 2) + (language == .english ? " s" : "秒")
+  }
+}
+
+/// Numbers as they are shown.
+enum Figures {
+  /// A number with so many decimals, rounded half up.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let whole = Int((abs(value) * Double(scale)).rounded())
+    let rest = String(whole % scale)
+    let zeros = String(repeating: "0", count: decimals - rest.count)
+    let sign = value < 0 && whole > 0 ? "-" : ""
+    return "\(sign)\(whole / scale)." + zeros + rest
+  }
+
+  /// A part of one, in percent with one decimal.
+  static func percent(_ part: Double) -> String { fixed(part * 100, 1) + " %" }
+}

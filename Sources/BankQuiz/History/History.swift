@@ -1,0 +1,96 @@
+import BankText
+
+/// The runs that were recorded, a line of JSON each.
+///
+/// Lines are only ever added. What became of a line on the way, by a process that was killed or by
+/// a hand that edited it, harms no other line.
+public struct History: Sendable {
+  /// A line that does not tell of a run.
+  public struct Skipped: Equatable, Sendable {
+    /// The line, counted from 1.
+    public let line: Int
+    /// Why it was left out.
+    public let reason: Reason
+  }
+
+  /// Why a line was left out.
+  public enum Reason: Equatable, Sendable {
+    /// It breaks off: whoever wrote it did not come to its end.
+    case torn
+    /// It is no JSON.
+    case notJSON
+    /// A part of it is missing or makes no sense.
+    case badMember(String)
+  }
+
+  /// The runs, in the order of the file.
+  public private(set) var runs: [RunRecord] = []
+  /// The lines that were left out, in the order of the file.
+  public private(set) var skipped: [Skipped] = []
+  /// The first line that a newer qbank has written; nil when there is none. What it means is
+  /// unknown, so nothing may be added or left out.
+  public private(set) var newerLine: Int?
+
+  /// No runs.
+  public init() {}
+
+  /// What a file tells.
+  public init(_ bytes: Span<UInt8>) {
+    var start = 0
+    var line = 1
+    while start < bytes.count {
+      let end = LineIndex.endOfLine(bytes, from: start)
+      read(bytes.extracting(start..<end), line, isLast: end == bytes.count)
+      start = end + 1
+      line += 1
+    }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, _ line: Int, isLast: Bool) {
+    if bytes.indices.allSatisfy({ isWhiteSpace(UInt32(bytes[$0])) }) { return }
+    switch JSONTree.read(bytes) {
+    case .success(let tree): read(tree, line)
+    case .failure(let mistake):
+      // What was torn lies on a line of its own, the last or not, and lacks its end.
+      let lacksEnd = mistake.kind == .unexpectedEnd || bytes[bytes.count - 1] != closingBrace
+      skip(line, isLast || lacksEnd ? .torn : .notJSON)
+    }
+  }
+
+  private mutating func read(_ tree: JSONTree, _ line: Int) {
+    switch tree.member("version")?.wholeNumber {
+    case .some(RunRecord.version): add(RunRecord.read(tree), line)
+    case .some(let version) where version > RunRecord.version: newerLine = newerLine ?? line
+    default: skip(line, .badMember("version"))
+    }
+  }
+
+  private mutating func add(_ result: Result<RunRecord, BadMember>, _ line: Int) {
+    switch result {
+    case .success(let run): runs.append(run)
+    case .failure(let member): skip(line, .badMember(member.name))
+    }
+  }
+
+  private mutating func skip(_ line: Int, _ reason: Reason) {
+    skipped.append(Skipped(line: line, reason: reason))
+  }
+
+  /// The runs, newest first; of those that ended in the same second, the one recorded last.
+  public var newestFirst: [RunRecord] {
+    runs.indices.sorted { one, other in
+      (runs[one].date, one) > (runs[other].date, other)
+    }.map { runs[$0] }
+  }
+}
+
+extension LineIndex {
+  /// Where the next line feed stands, or the end.
+  fileprivate static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
+    return end
+  }
+}
+
+private let closingBrace = UInt8(ascii: "}")

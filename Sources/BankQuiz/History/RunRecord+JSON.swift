@@ -1,0 +1,96 @@
+public import BankText
+
+// The form of a run in a history, which later versions go on reading.
+extension RunRecord {
+  /// The version of the form, which every line names.
+  public static let version = 1
+
+  /// The run as one line of JSON, without a line break.
+  public var line: String { json.text }
+
+  /// The run as JSON.
+  public var json: JSON {
+    .object([
+      ("version", .number(RunRecord.version)), ("date", .string(date.iso8601)),
+      ("kind", .string(kind.rawValue)), ("player", player.map { .string($0) }),
+      ("banks", .array(quiz.banks.map { .string($0) })), ("seed", .string(quiz.seed)),
+      ("method", .string(quiz.method)), ("set", .number(quiz.set)),
+      ("digest", .string(quiz.digest)), ("score", .number(score)),
+      ("count", .number(questions.count)), ("milliseconds", .number(milliseconds)),
+      ("questions", .array(questions.map(\.json))),
+    ])
+  }
+
+  /// The run that a line of a history tells of, or the name of the first member that is missing or
+  /// makes no sense.
+  static func read(_ tree: JSONTree) -> Result<RunRecord, BadMember> {
+    do throws(BadMember) {
+      let questions = try tree.array("questions").map(Question.init(tree:))
+      let quiz = Quiz(
+        banks: try tree.array("banks").map(text), seed: try tree.string("seed"),
+        method: try tree.string("method"), set: try tree.count("set"),
+        digest: try tree.string("digest"))
+      guard let date = Timestamp(iso8601: try tree.string("date")) else { throw BadMember("date") }
+      guard let kind = Kind(rawValue: try tree.string("kind")) else { throw BadMember("kind") }
+      let run = RunRecord(
+        date: date, kind: kind,
+        player: tree.member("player") == nil ? nil : try tree.string("player"),
+        quiz: quiz, questions: questions, milliseconds: try tree.count("milliseconds"))
+      if try tree.count("score") != run.score { throw BadMember("score") }
+      if try tree.count("count") != questions.count { throw BadMember("count") }
+      return .success(run)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func text(_ tree: JSONTree) throws(BadMember) -> String {
+    guard let text = tree.text else { throw BadMember("banks") }
+    return text
+  }
+}
+
+/// A member of a line that is missing or makes no sense.
+struct BadMember: Error {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+}
+
+extension RunRecord.Question {
+  fileprivate var json: JSON {
+    .object([
+      ("choice", choice.map { .number($0) }), ("milliseconds", .number(milliseconds)),
+      ("right", .bool(isRight)),
+    ])
+  }
+
+  fileprivate init(tree: JSONTree) throws(BadMember) {
+    guard case .bool(let isRight) = tree.member("right")?.value else { throw BadMember("right") }
+    let choice = tree.member("choice") == nil ? nil : try tree.count("choice")
+    self.init(choice: choice, milliseconds: try tree.count("milliseconds"), isRight: isRight)
+  }
+}
+
+extension JSONTree {
+  fileprivate func string(_ name: String) throws(BadMember) -> String {
+    guard let text = member(name)?.text else { throw BadMember(name) }
+    return text
+  }
+
+  fileprivate func array(_ name: String) throws(BadMember) -> [JSONTree] {
+    guard let elements = member(name)?.elements else { throw BadMember(name) }
+    return elements
+  }
+
+  /// A whole number that is not negative.
+  fileprivate func count(_ name: String) throws(BadMember) -> Int {
+    guard let count = member(name)?.wholeNumber, count >= 0 else { throw BadMember(name) }
+    return count
+  }
+
+  /// The number, if it is a whole one.
+  var wholeNumber: Int? {
+    if case .number(let text) = value { Int(text) } else { nil }
+  }
+}

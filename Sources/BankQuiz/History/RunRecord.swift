@@ -1,0 +1,79 @@
+/// What is kept of a run that came to its end.
+public struct RunRecord: Equatable, Sendable {
+  /// Who made the run.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A person.
+    case played
+    /// A model of one.
+    case simulated
+  }
+
+  /// What was asked: enough to draw the same set again, and to see that it is the same.
+  public struct Quiz: Equatable, Sendable {
+    /// The files and folders that the set was drawn from.
+    public var banks: [String]
+    /// What the draw depended on.
+    public var seed: String
+    /// The name of the way of drawing, such as `shuffle-v1`.
+    public var method: String
+    /// Which of the sets of the seed it was, counted from 1.
+    public var set: Int
+    /// The SHA-256 digest of the set, in hexadecimal digits.
+    public var digest: String
+
+    /// What was asked.
+    public init(banks: [String], seed: String, method: String, set: Int = 1, digest: String) {
+      self.banks = banks
+      self.seed = seed
+      self.method = method
+      self.set = set
+      self.digest = digest
+    }
+  }
+
+  /// What became of one question.
+  public struct Question: Equatable, Sendable {
+    /// The choice, counted from 1; nil when time ran out.
+    public var choice: Int?
+    /// How long it took.
+    public var milliseconds: Int
+    /// Whether it was the right one.
+    public var isRight: Bool
+
+    /// What became of one question.
+    public init(choice: Int?, milliseconds: Int, isRight: Bool) {
+      self.choice = choice
+      self.milliseconds = milliseconds
+      self.isRight = isRight
+    }
+  }
+
+  /// When the run ended.
+  public var date: Timestamp
+  /// Who made it.
+  public var kind: Kind
+  /// The player, if there is a name.
+  public var player: String?
+  /// What was asked.
+  public var quiz: Quiz
+  /// What became of each question, in the order of the set.
+  public var questions: [Question]
+  /// How long the run took.
+  public var milliseconds: Int
+
+  /// What is kept of a run.
+  public init(
+    date: Timestamp, kind: Kind, player: String?, quiz: Quiz, questions: [Question],
+    milliseconds: Int
+  ) {
+    self.date = date
+    self.kind = kind
+    self.player = player
+    self.quiz = quiz
+    self.questions = questions
+    self.milliseconds = milliseconds
+  }
+
+  /// How many answers were right.
+  public var score: Int { questions.count(where: \.isRight) }
+}

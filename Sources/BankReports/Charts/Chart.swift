@@ -1,0 +1,98 @@
+public import BankModel
+import BankText
+
+/// Named values as a picture, for a terminal or as SVG.
+///
+/// A chart is a value; nothing is drawn before somebody asks. A new form is one file with a
+/// `ChartForm` and one case.
+public struct Chart: Sendable {
+  /// How values are drawn.
+  public enum Form: CaseIterable, Sendable {
+    /// Upright bars, five on a page, all pages to one scale and every largest bar marked.
+    case bars
+    /// How often each of many values comes, the bars side by side.
+    case histogram
+    /// A line from value to value.
+    case line
+
+    var drawing: any ChartForm.Type {
+      switch self {
+      case .bars: PagedBars.self
+      case .histogram: Histogram.self
+      case .line: LineChart.self
+      }
+    }
+  }
+
+  /// How it is drawn.
+  public let form: Form
+  /// What stands above it.
+  public let title: String
+  /// What stands below it; nothing if it is empty.
+  public let caption: String
+  /// The values, from left to right.
+  public let bars: [Bar]
+  /// The language of what it says by itself.
+  public let language: Language
+  /// The largest value.
+  let maximum: Int
+
+  /// A chart of some values.
+  public init(
+    _ form: Form, title: String, caption: String = "", _ bars: [Bar], language: Language
+  ) {
+    self.form = form
+    self.title = title
+    self.caption = caption
+    self.bars = bars
+    self.language = language
+    maximum = bars.map(\.value).max() ?? 0
+  }
+
+  /// The chart as lines for a terminal, none wider than `width`, or than 20 cells if that is more.
+  ///
+  /// Without colours the largest bars are told by their filling. `isASCII` draws with nothing but
+  /// ASCII; names and texts stay as they are.
+  public func text(width: Int = 80, style: Style = .plain, isASCII: Bool = false) -> String {
+    let look = ChartLook(width: max(width, 20), style: style, isASCII: isASCII)
+    let head = lines(title, look).map { style(.heading, $0) }
+    let body = bars.isEmpty ? [Self.nothing[language]] : form.drawing.lines(self, look)
+    return (head + body + lines(caption, look)).map { $0 + "\n" }.joined()
+  }
+
+  private func lines(_ text: String, _ look: ChartLook) -> [String] {
+    text.isEmpty ? [] : Wrap.lines(VisibleText.escape(text), width: look.width)
+  }
+
+  /// The chart as an SVG document of its own, which suits light and dark, needs nothing from
+  /// elsewhere and reads itself out.
+  public func svg() -> String {
+    let nothing = SVG.text(Self.nothing[language], "soft", x: 24, y: 84, anchor: "start")
+    let drawing =
+      bars.isEmpty ? SVG.Drawing(width: 520, height: 120, nothing) : form.drawing.drawing(self)
+    return SVG.document(self, drawing)
+  }
+
+  /// What is said instead of a picture of nothing.
+  static let nothing = Localized(en: "There are no values yet.", ja: "値はまだありません。")
+
+  /// Whether a bar is among the largest ones; nothing is when all are zero.
+  func isBest(_ bar: Bar) -> Bool { bar.value > 0 && bar.value == maximum }
+
+  /// How large a value is, if the largest takes `full`: rounded, but never nothing for something.
+  func size(_ value: Int, of full: Int) -> Int {
+    if value == 0 || maximum == 0 { return 0 }
+    let product = value.multipliedFullWidth(by: full)
+    let (sum, carry) = product.low.addingReportingOverflow(UInt(maximum / 2))
+    let rounded = maximum.dividingFullWidth((product.high + (carry ? 1 : 0), sum))
+    return max(1, rounded.quotient)
+  }
+}
+
+/// A way of drawing the values of a chart, of which there is at least one.
+protocol ChartForm {
+  /// The picture for a terminal.
+  static func lines(_ chart: Chart, _ look: ChartLook) -> [String]
+  /// The picture as SVG.
+  static func drawing(_ chart: Chart) -> SVG.Drawing
+}

@@ -1,0 +1,61 @@
+import BankText
+
+/// How often each of many values comes: on a terminal a row a value, because rows have room for
+/// names and for as many values as there are; in a picture upright bars side by side.
+enum Histogram: ChartForm {
+  static func lines(_ chart: Chart, _ look: ChartLook) -> [String] {
+    let names = chart.bars.map { look.fit($0.name, max(4, look.width / 3)) }
+    let labels = chart.bars.map { look.fit($0.label(upTo: look.width / 4), look.width / 4) }
+    let nameWidth = names.map { DisplayWidth.of($0) }.max() ?? 0
+    let labelWidth = labels.map { DisplayWidth.of($0) }.max() ?? 0
+    let room = max(4, look.width - nameWidth - labelWidth - 3)
+    let edge = look.style(.frame, look.isASCII ? "|" : "│")
+    return chart.bars.indices.map { index in
+      let blanks = look.row(" ", nameWidth - DisplayWidth.of(names[index]))
+      let bar = bar(chart.bars[index], chart, look, room)
+      return "\(blanks)\(names[index]) \(edge)\(bar)" + (bar.isEmpty ? "" : " ") + labels[index]
+    }
+  }
+
+  private static func bar(
+    _ bar: Bar, _ chart: Chart, _ look: ChartLook, _ room: Int
+  ) -> String {
+    let size = look.eighths(chart, bar, of: room)
+    let isBest = chart.isBest(bar)
+    let whole = look.row(look.filling(8, isBest: isBest), size / 8)
+    let rest = size % 8 == 0 ? "" : look.filling(size % 8, isBest: isBest, isLying: true)
+    return look.style(isBest ? .best : .bar, whole + rest)
+  }
+
+  // MARK: SVG
+
+  private static let (left, room, axis, full) = (24, 592, 290, 200)
+
+  static func drawing(_ chart: Chart) -> SVG.Drawing {
+    let step = max(4, min(120, room / chart.bars.count))
+    let width = step * chart.bars.count
+    let names = SVG.everyHowMany(chart.bars.map(\.name), step)
+    let labels = SVG.everyHowMany(chart.bars.map(\.label), step)
+    let groups = chart.bars.enumerated().map { index, bar in
+      let size = chart.size(bar.value, of: full)
+      let x = left + index * step
+      let middle = x + step / 2
+      return SVG.group(
+        bar,
+        column(chart.isBest(bar) ? "best" : "bar", x: x, step, size)
+          + (labels == 1
+            ? SVG.text(bar.label(upTo: 12), "value", x: middle, y: axis - size - 9, cells: 12) : "")
+          + (index % names == 0
+            ? SVG.text(bar.name, "name", x: middle, y: axis + 27, cells: 12) : ""))
+    }
+    let line = SVG.line("axis", (left, axis), (left + width, axis))
+    return SVG.Drawing(
+      width: max(width + 2 * left, 420), height: 336, groups.joined() + line)
+  }
+
+  private static func column(_ kind: String, x: Int, _ step: Int, _ size: Int) -> String {
+    let (gap, radius) = step > 8 ? (2, 2) : (1, 0)
+    return SVG.rectangle(
+      kind, x: x, y: axis - size, width: step - gap, height: size, radius: radius)
+  }
+}

@@ -1,0 +1,105 @@
+import BankText
+
+/// A line from value to value, the smallest height being zero.
+enum LineChart: ChartForm {
+  private static let rows = 8
+
+  static func lines(_ chart: Chart, _ look: ChartLook) -> [String] {
+    let top = look.fit(largest(chart).label(upTo: 12), look.width / 4)
+    let edge = max(DisplayWidth.of(top), 1) + 2
+    let width = look.width - edge
+    let dots = dots(chart, look, width)
+    let rule = look.isASCII ? "|" : "│"
+    var lines = dots.rows.enumerated().map { row, text in
+      let label = row == 0 ? top : row == rows - 1 ? "0" : ""
+      let blanks = look.row(" ", edge - 2 - DisplayWidth.of(label))
+      return "\(blanks)\(label) " + look.style(.frame, rule) + look.style(.bar, text)
+    }
+    let corner = look.isASCII ? "+" : "└"
+    lines.append(
+      look.row(" ", edge - 1) + look.style(.frame, corner + look.row(look.axis, width)))
+    return lines + [look.row(" ", edge) + names(chart, look, width)]
+  }
+
+  private static func largest(_ chart: Chart) -> Bar {
+    chart.bars.first { $0.value == chart.maximum } ?? chart.bars[0]
+  }
+
+  private static func dots(_ chart: Chart, _ look: ChartLook, _ width: Int) -> DotCanvas {
+    var canvas = DotCanvas(width: width, height: rows, isASCII: look.isASCII)
+    let points = chart.bars.enumerated().map { index, bar in
+      let span = max(chart.bars.count - 1, 1)
+      let height = canvas.dotsDown - 1
+      return (
+        index * (canvas.dotsAcross - 1) / span, height - chart.size(bar.value, of: height)
+      )
+    }
+    for (one, other) in zip(points, points.dropFirst()) { canvas.line(one, other) }
+    for point in points { canvas.mark(point) }
+    return canvas
+  }
+
+  /// The names of the points, as far as they have room: always the first, and the last.
+  private static func names(_ chart: Chart, _ look: ChartLook, _ width: Int) -> String {
+    let last = chart.bars.count - 1
+    let end = last == 0 ? "" : look.fit(chart.bars[last].name, width / 3)
+    let limit = width - DisplayWidth.of(end) - 1
+    var line = ""
+    var used = 0
+    for (index, bar) in chart.bars.enumerated() where index == 0 || index < last {
+      let name = look.fit(bar.name, width / 3)
+      let own = DisplayWidth.of(name)
+      let middle = last == 0 ? 0 : index * (width - 1) / last
+      let start = max(0, middle - own / 2)
+      guard index == 0 || (start > used && start + own < limit) else { continue }
+      line += look.row(" ", start - used) + name
+      used = start + own
+    }
+    return end.isEmpty ? line : line + look.row(" ", width - DisplayWidth.of(end) - used) + end
+  }
+
+  // MARK: SVG
+
+  private static let (left, axis, full) = (72, 290, 200)
+
+  /// How wide the picture is between the first point and the last.
+  private static func room(_ chart: Chart) -> Int { max(520, 4 * (chart.bars.count - 1)) }
+
+  static func drawing(_ chart: Chart) -> SVG.Drawing {
+    let span = max(chart.bars.count - 1, 1)
+    let room = room(chart)
+    let points = chart.bars.enumerated().map { index, bar in
+      (left + index * room / span, axis - chart.size(bar.value, of: full))
+    }
+    let path = points.enumerated().map { index, point in
+      "\(index == 0 ? "M" : "L")\(point.0) \(point.1)"
+    }
+    let top = axis - full
+    let frame =
+      SVG.line("grid", (left, top), (left + room, top))
+      + SVG.text(
+        largest(chart).label(upTo: 7), "soft", x: left - 10, y: top + 5, anchor: "end", cells: 7)
+      + SVG.text("0", "soft", x: left - 10, y: axis + 5, anchor: "end")
+    return SVG.Drawing(
+      width: left + room + 48, height: 336,
+      frame + "<path class=\"line\" d=\"\(path.joined())\"/>\n" + marks(chart, points)
+        + SVG.line("axis", (left, axis), (left + room, axis)))
+  }
+
+  private static func marks(_ chart: Chart, _ points: [(Int, Int)]) -> String {
+    let step = room(chart) / max(chart.bars.count - 1, 1)
+    let names = SVG.everyHowMany(chart.bars.map(\.name), step)
+    let hasLabels = SVG.everyHowMany(chart.bars.map(\.label), step) == 1
+    return zip(chart.bars, points).enumerated().map { index, pair in
+      let (bar, (x, y)) = pair
+      let kind = chart.isBest(bar) ? "best" : "bar"
+      return SVG.group(
+        bar,
+        "<circle class=\"\(kind)\" cx=\"\(x)\" cy=\"\(y)\" r=\"\(step > 12 ? 5 : 2)\"/>"
+          + (hasLabels
+            ? SVG.text(bar.label(upTo: 12), "value", x: x, y: y - 13, cells: 12) : "")
+          + (index % names == 0
+            ? SVG.text(bar.name, "name", x: x, y: axis + 27, cells: 12) : ""))
+    }.joined()
+  }
+}

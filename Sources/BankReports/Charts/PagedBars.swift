@@ -1,0 +1,101 @@
+import BankModel
+import BankText
+
+/// Upright bars, five on a page: the value above, the name below, one line to stand on.
+///
+/// All pages have one scale, so that they can be compared; a short page keeps the places of a full
+/// one.
+enum PagedBars: ChartForm {
+  private static let perPage = 5
+  private static let rows = 8
+
+  static func pages(_ bars: [Bar]) -> [ArraySlice<Bar>] {
+    stride(from: 0, to: bars.count, by: perPage).map {
+      bars[$0..<min($0 + perPage, bars.count)]
+    }
+  }
+
+  static func lines(_ chart: Chart, _ look: ChartLook) -> [String] {
+    let pages = pages(chart.bars)
+    let slot = slot(chart.bars, look)
+    return pages.enumerated().flatMap { number, page in
+      (pages.count > 1 ? [pageName(number + 1, pages.count, chart.language)] : [])
+        + lines(of: Array(page), chart, look, slot)
+    }
+  }
+
+  private static func pageName(_ number: Int, _ count: Int, _ language: Language) -> String {
+    Localized(en: "Page \(number) of \(count)", ja: "\(number)/\(count)ページ")[language]
+  }
+
+  /// How many cells a bar has for itself: as many as its texts need and the width allows.
+  private static func slot(_ bars: [Bar], _ look: ChartLook) -> Int {
+    let room = look.width / perPage
+    let texts = bars.flatMap { [$0.name, $0.label(upTo: room - 1)] }
+    let widest = texts.map { DisplayWidth.of(look.fit($0, room)) }.max() ?? 0
+    return min(max(widest + 2, 10), room)
+  }
+
+  private static func lines(
+    of page: [Bar], _ chart: Chart, _ look: ChartLook, _ slot: Int
+  ) -> [String] {
+    let columns = page.map { column($0, chart, look, slot) }
+    let body = (0...rows).map { row in trimmed(columns.map { $0[row] }.joined()) }
+    let names = page.map { look.centred(look.fit($0.name, slot - 1), slot) }.joined()
+    return body.drop { $0.isEmpty } + [
+      look.style(.frame, look.row(look.axis, slot * perPage)), trimmed(names),
+    ]
+  }
+
+  /// What stands in each row above a name, from the top.
+  private static func column(
+    _ bar: Bar, _ chart: Chart, _ look: ChartLook, _ slot: Int
+  ) -> [String] {
+    let isBest = chart.isBest(bar)
+    let size = look.eighths(chart, bar, of: rows)
+    let width = max(2, min(8, slot - 4))
+    let top = (size + 7) / 8
+    return (0...rows).reversed().map { row in
+      if row == top { return look.centred(look.fit(bar.label(upTo: slot - 1), slot - 1), slot) }
+      if row > top { return look.row(" ", slot) }
+      let sign = look.filling(size - row * 8, isBest: isBest)
+      let left = (slot - width) / 2
+      return look.row(" ", left)
+        + look.style(isBest ? .best : .bar, look.row(sign, width))
+        + look.row(" ", slot - width - left)
+    }
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.utf8.last == ASCII.space { line.removeLast() }
+    return line
+  }
+
+  // MARK: SVG
+
+  private static let (pageWidth, gap, margin, height) = (480, 40, 24, 336)
+  private static let (axis, full) = (290, 200)
+
+  static func drawing(_ chart: Chart) -> SVG.Drawing {
+    let pages = pages(chart.bars)
+    let body = pages.enumerated().map { number, page in
+      let left = margin + number * (pageWidth + gap)
+      return page.enumerated().map { place, bar in
+        group(bar, chart, x: left + 40 + place * (pageWidth - 80) / (perPage - 1))
+      }.joined() + SVG.line("axis", (left, axis), (left + pageWidth, axis))
+    }
+    let width = pages.count * (pageWidth + gap) - gap + 2 * margin
+    return SVG.Drawing(width: width, height: height, body.joined())
+  }
+
+  private static func group(_ bar: Bar, _ chart: Chart, x: Int) -> String {
+    let size = chart.size(bar.value, of: full)
+    let kind = chart.isBest(bar) ? "best" : "bar"
+    return SVG.group(
+      bar,
+      SVG.rectangle(kind, x: x - 20, y: axis - size, width: 40, height: size, radius: 3)
+        + SVG.text(bar.label(upTo: 12), "value", x: x, y: axis - size - 9, cells: 12)
+        + SVG.text(bar.name, "name", x: x, y: axis + 27, cells: 12))
+  }
+}

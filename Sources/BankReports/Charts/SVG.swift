@@ -1,0 +1,92 @@
+import BankModel
+import BankText
+
+/// The parts of a picture in SVG.
+enum SVG {
+  /// A picture without what stands around it.
+  struct Drawing {
+    let width: Int
+    let height: Int
+    let body: String
+
+    init(width: Int, height: Int, _ body: String) {
+      self.width = width
+      self.height = height
+      self.body = body
+    }
+  }
+
+  /// A whole document: title and description for those who listen, the look, title and caption for
+  /// those who see.
+  static func document(_ chart: Chart, _ drawing: Drawing) -> String {
+    let (width, height) = (drawing.width, drawing.height + (chart.caption.isEmpty ? 0 : 26))
+    let description = description(chart)
+    // Several charts can stand on one page, where each name must be used once.
+    let name = "chart-" + digest(chart.title + "\n" + description)
+    let heading = text(chart.title, "title", x: 24, y: 42, anchor: "start", cells: width / 11)
+    let caption = text(
+      chart.caption, "soft", x: 24, y: height - 16, anchor: "start", cells: width / 8)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" \
+      aria-labelledby="\(name)-title \(name)-desc" xml:lang="\(chart.language.rawValue)" \
+      width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
+      <title id="\(name)-title">\(escape(chart.title))</title>
+      <desc id="\(name)-desc">\(escape(description))</desc>
+      <style>\(SVGStyle.text)</style>
+      <rect class="paper" width="\(width)" height="\(height)" rx="8"/>
+      \(heading)\(drawing.body)\(chart.caption.isEmpty ? "" : caption)</svg>
+
+      """
+  }
+
+  /// All values in words, as far as somebody would listen.
+  private static func description(_ chart: Chart) -> String {
+    if chart.bars.isEmpty { return Chart.nothing[chart.language] }
+    let isEnglish = chart.language == .english
+    let words = chart.bars.prefix(100).map { bar in
+      bar.name + (isEnglish ? ": " : "：") + bar.label
+    }
+    let more = chart.bars.count > 100 ? [isEnglish ? "and so on" : "以下省略"] : []
+    return (words + more).joined(separator: isEnglish ? ", " : "、") + (isEnglish ? "." : "。")
+  }
+
+  private static func digest(_ text: String) -> String {
+    SHA256(Array(text.utf8)).digest.prefix(4).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  /// Text that neither a reader of XML nor one of text can take for anything else.
+  static func escape(_ text: String) -> String { HTMLText.escape(VisibleText.escape(text)) }
+
+  // MARK: Parts
+
+  /// What belongs to a bar, with the whole of its texts for whoever points at it.
+  static func group(_ bar: Bar, _ body: String) -> String {
+    "<g><title>\(escape(bar.name)): \(escape(bar.label))</title>\(body)</g>\n"
+  }
+
+  static func text(
+    _ text: String, _ kind: String, x: Int, y: Int, anchor: String = "middle", cells: Int = 80
+  ) -> String {
+    let shown = HTMLText.escape(ChartText.fit(text, cells))
+    return "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(shown)</text>"
+  }
+
+  static func rectangle(
+    _ kind: String, x: Int, y: Int, width: Int, height: Int, radius: Int
+  ) -> String {
+    "<rect class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
+      + " rx=\"\(min(radius, height / 2))\"/>"
+  }
+
+  static func line(_ kind: String, _ from: (Int, Int), _ to: (Int, Int)) -> String {
+    "<path class=\"\(kind)\" d=\"M\(from.0) \(from.1)L\(to.0) \(to.1)\"/>\n"
+  }
+
+  /// How many steps there are from one text to the next when none may touch another.
+  static func everyHowMany(_ texts: [String], _ step: Int) -> Int {
+    let widest = texts.map { min(12, DisplayWidth.of(ChartText.fit($0, 12))) }.max() ?? 0
+    return max(1, (widest * 8 + 6 + step - 1) / step)
+  }
+}

@@ -1,0 +1,73 @@
+public import BankText
+
+/// Adds lines to the end of a file to which other processes add lines, too.
+///
+/// Each line is written in one piece while its writer holds the file, so none is torn by another.
+/// Half a line, left by a process that was killed or by a full disk, keeps to itself: the next line
+/// begins a new one.
+public struct LineAppender: Sendable {
+  private let write: FileWriter.Write
+
+  /// An appender to the real file system.
+  public init() { self.init(write: Posix.write) }
+
+  init(write: @escaping FileWriter.Write) { self.write = write }
+
+  /// Adds a line, without the line break that ends it, to a file that need not be there yet.
+  ///
+  /// The folders on the way can be made, too; others than their owner may not look into them. When
+  /// not all of the line can be written, nothing of it stays.
+  public func append(
+    _ line: [UInt8], to path: Path, makingFolders: Bool = false
+  ) throws(SystemError) {
+    do throws(SystemError.Cause) {
+      let file = try open(path, makingFolders)
+      defer { Posix.closeQuietly(file) }
+      try Posix.hold(file)
+      let status = try Posix.status(of: file)
+      let last = status.isFile ? Posix.lastByte(of: file, size: status.size) : nil
+      let isTorn = last.map { $0 != ASCII.lineFeed } ?? false
+      let bytes = (isTorn ? [ASCII.lineFeed] : []) + line + [ASCII.lineFeed]
+      do throws(SystemError.Cause) {
+        try writeAll(bytes, to: file)
+      } catch {
+        if status.isFile { Posix.cutQuietly(file, to: status.size) }
+        throw error
+      }
+    } catch {
+      throw SystemError(.write, path, error)
+    }
+  }
+
+  private func open(
+    _ path: Path, _ makingFolders: Bool
+  ) throws(SystemError.Cause) -> Posix.Descriptor {
+    do throws(SystemError.Cause) {
+      return try Posix.openToAppend(path.bytes)
+    } catch {
+      guard makingFolders, error == .notFound else { throw error }
+      try makeFolder(path.folder)
+      return try Posix.openToAppend(path.bytes)
+    }
+  }
+
+  /// Makes a folder and those on the way to it; that somebody else was faster is as good.
+  private func makeFolder(_ path: Path) throws(SystemError.Cause) {
+    do throws(SystemError.Cause) {
+      try Posix.makeFolder(path.bytes)
+    } catch {
+      if error == .exists { return }
+      guard error == .notFound, path.folder.bytes.count < path.bytes.count else { throw error }
+      try makeFolder(path.folder)
+      try makeFolder(path)
+    }
+  }
+
+  private func writeAll(
+    _ bytes: [UInt8], to file: Posix.Descriptor
+  ) throws(SystemError.Cause) {
+    let all = bytes.span
+    var done = 0
+    while done < all.count { done += try write(file, all.extracting(done...)) }
+  }
+}

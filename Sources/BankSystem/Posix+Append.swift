@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// What adding to the end of a file needs that others write to as well.
+extension Posix {
+  /// Opens a file to add to its end, wherever that is when something is written; creates it if it
+  /// is not there.
+  static func openToAppend(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
+    try descriptor {
+      unsafe withName(path) {
+        unsafe open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+      }
+    }
+  }
+
+  /// Waits until no other process holds the file, and holds it until it is closed.
+  static func hold(_ file: Descriptor) throws(SystemError.Cause) {
+    _ = try checked { Int(flock(file, LOCK_EX)) }
+  }
+
+  /// The last byte of a file of this size, or nil when it cannot be told.
+  static func lastByte(of file: Descriptor, size: Int) -> UInt8? {
+    var byte: UInt8 = 0
+    guard size > 0, unsafe pread(file, &byte, 1, off_t(size - 1)) == 1 else { return nil }
+    return byte
+  }
+
+  /// Cuts a file off behind so many bytes, as far as the system lets it.
+  static func cutQuietly(_ file: Descriptor, to size: Int) { _ = ftruncate(file, off_t(size)) }
+
+  /// Makes a folder that only its owner may look into.
+  static func makeFolder(_ path: [UInt8]) throws(SystemError.Cause) {
+    _ = try checked { Int(unsafe withName(path) { unsafe mkdir($0, 0o700) }) }
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// What the system knows of files and folders.
+extension Posix {
+  /// What the system knows of a file without opening it.
+  struct Status {
+    fileprivate let raw: stat
+
+    var size: Int { Int(raw.st_size) }
+    var isFile: Bool { raw.st_mode & S_IFMT == S_IFREG }
+    var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
+    var isLink: Bool { raw.st_mode & S_IFMT == S_IFLNK }
+  }
+
+  static func status(_ path: [UInt8]) throws(SystemError.Cause) -> Status {
+    var raw = stat()
+    _ = try checked { Int(unsafe withName(path) { unsafe stat($0, &raw) }) }
+    return Status(raw: raw)
+  }
+
+  static func statusOfLink(_ path: [UInt8]) throws(SystemError.Cause) -> Status {
+    var raw = stat()
+    _ = try checked { Int(unsafe withName(path) { unsafe lstat($0, &raw) }) }
+    return Status(raw: raw)
+  }
+
+  static func status(of file: Descriptor) throws(SystemError.Cause) -> Status {
+    var raw = stat()
+    _ = try checked { Int(unsafe fstat(file, &raw)) }
+    return Status(raw: raw)
+  }
+
+  /// Gives a file the permissions of another, and as far as possible its owner and group.
+  static func copyPermissions(
+    of status: Status, to file: Descriptor
+  ) throws(SystemError.Cause) {
+    _ = fchown(file, status.raw.st_uid, status.raw.st_gid)
+    _ = try checked { Int(fchmod(file, status.raw.st_mode & 0o7777)) }
+  }
+
+  /// The names in a folder, in no order.
+  static func names(in folder: [UInt8]) throws(SystemError.Cause) -> [[UInt8]] {
+    guard let handle = unsafe withName(folder, { unsafe opendir($0) }) else {
+      throw SystemError.Cause(errno)
+    }
+    defer { unsafe closedir(handle) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = unsafe readdir(handle) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe Array(bytes.prefix { $0 != 0 })
+      }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { throw SystemError.Cause(errno) }
+    return names
+  }
+}

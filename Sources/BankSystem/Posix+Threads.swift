@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// Threads, and what lets them pass one at a time.
+extension Posix {
+  /// Runs a body in a thread of its own; nil when the system has none to give.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
+    #if canImport(Darwin)
+      var handle: pthread_t?
+    #else
+      var handle = pthread_t()
+    #endif
+    let box = unsafe Unmanaged.passRetained(Body(body))
+    let failed = unsafe pthread_create(
+      &handle, nil,
+      { argument in
+        // Optional on some systems and not on others.
+        let box: UnsafeMutableRawPointer? = unsafe argument
+        if let box = unsafe box {
+          unsafe Unmanaged<Body>.fromOpaque(box).takeRetainedValue().run()
+        }
+        return nil
+      }, unsafe box.toOpaque())
+    if failed != 0 {
+      unsafe box.release()
+      return nil
+    }
+    return Thread(handle: handle)
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// A running thread.
+  struct Thread {
+    #if canImport(Darwin)
+      fileprivate let handle: pthread_t?
+    #else
+      fileprivate let handle: pthread_t
+    #endif
+
+    func wait() {
+      #if canImport(Darwin)
+        if let handle { _ = pthread_join(handle, nil) }
+      #else
+        _ = pthread_join(handle, nil)
+      #endif
+    }
+  }
+
+  /// Lets one thread at a time pass.
+  @safe
+  final class Lock: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+      unsafe pthread_mutex_init(mutex, nil)
+      unsafe pthread_cond_init(change, nil)
+    }
+
+    deinit {
+      unsafe pthread_mutex_destroy(mutex)
+      unsafe pthread_cond_destroy(change)
+      unsafe mutex.deallocate()
+      unsafe change.deallocate()
+    }
+
+    /// Runs a body alone, once it may; what others wait for may have changed after it.
+    func locked<Result>(when mayPass: () -> Bool = { true }, _ body: () -> Result) -> Result {
+      unsafe pthread_mutex_lock(mutex)
+      while !mayPass() { unsafe pthread_cond_wait(change, mutex) }
+      defer {
+        unsafe pthread_cond_broadcast(change)
+        unsafe pthread_mutex_unlock(mutex)
+      }
+      return body()
+    }
+  }
+}

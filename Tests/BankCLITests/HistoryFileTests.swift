@@ -1,0 +1,61 @@
+import BankQuiz
+import BankSystem
+import TestSupport
+import Testing
+
+@testable import BankCLI
+
+@Suite("Recording a run")
+struct HistoryFileTests {
+  private static let place = "/home/me/.local/state/qbank/history.jsonl"
+
+  /// Records a run in a world with this history, and tells what became of it.
+  private func record(
+    in text: String?, _ change: (inout MemoryWorld.State) -> Void = { _ in }
+  ) -> (failure: String?, file: String?) {
+    let world = MemoryWorld([], files: text.map { [Self.place: $0] } ?? [:]) {
+      $0.environment["HOME"] = "/home/me"
+      change(&$0)
+    }
+    do throws(Failure) {
+      let file = try HistoryFile(
+        Invocation([], flags: [.history]), Session(world, language: .english))
+      try file.add(.sample(2))
+      return (nil, world.file(Self.place))
+    } catch {
+      guard case .work(let message) = error else { return ("", nil) }
+      return (message.en, world.file(Self.place))
+    }
+  }
+
+  private static let line = RunRecord.sample(2).line + "\n"
+
+  @Test(
+    "adds a line, whatever was there",
+    arguments: [(nil, line), ("", line), (line, line + line), ("{\"ver", "{\"ver\n" + line)])
+  func adds(before: String?, after: String) {
+    let (failure, file) = record(in: before)
+    #expect(failure == nil)
+    #expect(file == after)
+  }
+
+  @Test("leaves a history alone that a newer version has written to")
+  func newer() {
+    let (failure, file) = record(in: Self.line + "{\"version\":2}\n")
+    #expect(failure?.contains("was written by a newer qbank") == true)
+    #expect(file == Self.line + "{\"version\":2}\n")
+  }
+
+  @Test(
+    "tells why it could not",
+    arguments: [
+      ("write:" + place, .readOnly, "cannot write \(place): the disk is read-only"),
+      ("write:" + place, .notAllowed, "cannot write \(place): permission denied"),
+      ("read:" + place, .notAllowed, "cannot read \(place): permission denied"),
+    ] as [(String, SystemError.Cause, String)])
+  func fails(what: String, cause: SystemError.Cause, message: String) {
+    let (failure, file) = record(in: Self.line) { $0.failures[what] = cause }
+    #expect(failure == message)
+    #expect(file == Self.line)
+  }
+}

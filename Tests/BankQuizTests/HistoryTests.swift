@@ -1,0 +1,136 @@
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BankQuiz
+
+@Suite("A history")
+struct HistoryTests {
+  private static let runs = [
+    RunRecord.sample(2, seconds: 60), .sample(5, "彩\u{202E}\"\\\n👍🏽", seconds: 120),
+    .sample(0, "guesser", kind: .simulated),
+  ]
+  private static let text = runs.map { $0.line + "\n" }.joined()
+
+  private static func history(_ text: some Sequence<UInt8>) -> History {
+    History(Array(text).span)
+  }
+
+  @Test("gives back what was recorded")
+  func roundTrip() {
+    let history = Self.history(Self.text.utf8)
+    #expect(history.runs == Self.runs)
+    #expect(history.skipped == [])
+    #expect(history.newerLine == nil)
+    #expect(Self.history("".utf8).runs == [])
+  }
+
+  @Test("has lines that other programs read")
+  func json() throws {
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(RunRecord.sample(2, "彩").line.utf8))
+        as? [String: Any])
+    #expect(object["version"] as? Int == 1)
+    #expect(object["date"] as? String == "2026-11-20T00:00:00Z")
+    #expect(object["player"] as? String == "彩")
+    #expect(object["score"] as? Int == 2)
+    #expect(object["count"] as? Int == 5)
+    #expect(object["milliseconds"] as? Int == 30_000)
+    let questions = try #require(object["questions"] as? [[String: Any]])
+    #expect(questions.map { $0["right"] as? Bool } == [true, true, false, false, false])
+    #expect(questions.map { $0["choice"] as? Int } == [1, 2, 3, 4, nil])
+  }
+
+  @Test("is read as far as it goes when it was cut off anywhere")
+  func tornEverywhere() {
+    let bytes = Array(Self.text.utf8)
+    let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    for cut in 0...bytes.count {
+      let history = Self.history(bytes[..<cut])
+      // A line that lacks nothing but its line break is whole.
+      let whole = ends.filter { $0 <= cut }.count
+      #expect(history.runs == Array(Self.runs[..<whole]))
+      let isTorn = cut > 0 && bytes[cut - 1] != UInt8(ascii: "\n") && !ends.contains(cut)
+      #expect(history.skipped == (isTorn ? [History.Skipped(line: whole + 1, reason: .torn)] : []))
+      // What is added behind it, as it is added, is read.
+      let more = Self.history(bytes[..<cut] + Array(("\n" + Self.runs[0].line + "\n").utf8))
+      #expect(more.runs == Array(Self.runs[..<whole]) + [Self.runs[0]])
+      #expect(more.skipped.count == (isTorn ? 1 : 0))
+    }
+  }
+
+  /// Lines between two good ones, and why they are left out.
+  private static let bad: [(String, History.Reason)] = [
+    ("hello", .torn), ("{\"version\":1,\"date\":\"2026", .torn), ("{\"version\":1,}", .notJSON),
+    ("[1,2}", .notJSON), ("[]", .badMember("version")), ("{}", .badMember("version")),
+    ("{\"version\":\"1\"}", .badMember("version")), ("{\"version\":0}", .badMember("version")),
+    ("{\"version\":1}", .badMember("questions")),
+    (changed("\"score\":2", "\"score\":3"), .badMember("score")),
+    (changed("\"score\":2", "\"score\":2.0"), .badMember("score")),
+    (changed("\"count\":5", "\"count\":4"), .badMember("count")),
+    (changed("\"milliseconds\":30000", "\"milliseconds\":-1"), .badMember("milliseconds")),
+    (changed("\"kind\":\"played\"", "\"kind\":\"dreamt\""), .badMember("kind")),
+    (changed("T00:01:00Z", "T25:01:00Z"), .badMember("date")),
+    (changed("[\"banks\"]", "[1]"), .badMember("banks")),
+    (changed("\"banks\":[\"banks\"]", "\"banks\":\"banks\""), .badMember("banks")),
+    (changed("\"choice\":2", "\"choice\":\"2\""), .badMember("choice")),
+    (changed("\"right\":true", "\"right\":1"), .badMember("right")),
+    (changed("\"kind\"", "\"player\":7,\"kind\""), .badMember("player")),
+  ]
+
+  private static func changed(_ old: String, _ new: String) -> String {
+    let line = runs[0].line
+    let place = line.firstRange(of: old) ?? line.startIndex..<line.startIndex
+    return line.replacingCharacters(in: place, with: new)
+  }
+
+  @Test("leaves out a line that makes no sense, and no other", arguments: bad)
+  func badLines(line: String, reason: History.Reason) {
+    let text = "\(Self.runs[0].line)\n\(line)\n\n \t\r\n\(Self.runs[1].line)\n"
+    let history = Self.history(text.utf8)
+    #expect(history.runs == Array(Self.runs[..<2]))
+    #expect(history.skipped == [History.Skipped(line: 2, reason: reason)])
+    #expect(history.newerLine == nil)
+  }
+
+  @Test("knows the first line of a newer version")
+  func newer() {
+    let text = "\(Self.runs[0].line)\n{\"version\":2}\n{\"version\":3,\"runs\":null}\n"
+    let history = Self.history(text.utf8)
+    #expect(history.newerLine == 2)
+    #expect(history.skipped == [])
+  }
+
+  @Test("passes over members that a later version may add")
+  func moreMembers() {
+    let line = Self.changed("\"kind\"", "\"mood\":{\"a\":[null,1.5]},\"kind\"")
+    #expect(Self.history(line.utf8).runs == [Self.runs[0]])
+  }
+
+  @Test("is total: whatever the bytes are, each line is a run, left out, newer or blank")
+  func hostile() {
+    let parts =
+      [
+        "{", "}", "\"", "version", ":", "1", "2", ",", "\n", "\\", "\u{0}", "[", "]", "あ",
+        "{\"version\":1", Self.runs[0].line,
+      ].map { Array($0.utf8) } + [[0xFF], [0xE3, 0x81]]
+    var generator = Generator(seed: 11)
+    for _ in 0..<1_000 {
+      let bytes = generator.text(upTo: 30, of: parts)
+      let history = Self.history(bytes)
+      let lines = bytes.split(separator: UInt8(ascii: "\n"))
+      #expect(history.runs.count + history.skipped.count <= lines.count)
+    }
+  }
+
+  @Test("shows the newest run first, and of one second the one recorded last")
+  func newestFirst() {
+    let runs = [
+      RunRecord.sample(1, "b", seconds: 50), .sample(2, "a", seconds: 100),
+      .sample(3, "c", seconds: 50), .sample(4, "d", seconds: 0),
+    ]
+    let history = Self.history(runs.map { $0.line + "\n" }.joined().utf8)
+    #expect(history.newestFirst.map(\.player) == ["a", "c", "b", "d"])
+  }
+}

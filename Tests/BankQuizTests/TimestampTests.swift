@@ -1,0 +1,62 @@
+import BankQuiz
+import BankText
+import Foundation
+import Testing
+
+@Suite("Points in time")
+struct TimestampTests {
+  /// Seconds, and the text as Python's datetime writes it.
+  private static let table = [
+    (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+    (951_782_400, "2000-02-29T00:00:00Z"), (951_868_799, "2000-02-29T23:59:59Z"),
+    (951_868_800, "2000-03-01T00:00:00Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+    (1_795_151_378, "2026-11-20T05:09:38Z"), (2_147_483_648, "2038-01-19T03:14:08Z"),
+    (-2_203_891_200, "1900-03-01T00:00:00Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
+    (253_402_300_799, "9999-12-31T23:59:59Z"),
+  ]
+
+  @Test("are written in ISO 8601 and read again", arguments: table)
+  func both(seconds: Int, text: String) {
+    #expect(Timestamp(secondsSince1970: seconds).iso8601 == text)
+    #expect(Timestamp(iso8601: text)?.secondsSince1970 == seconds)
+  }
+
+  @Test("are the same for Foundation, on days from everywhere")
+  func foundation() {
+    let formatter = ISO8601DateFormatter()
+    var generator = Generator(seed: 7)
+    for _ in 0..<2_000 {
+      // From the year 1600, where Foundation's calendar is the same.
+      let seconds = Int(generator.below(260_000_000_000)) - 11_000_000_000
+      let date = Date(timeIntervalSince1970: Double(seconds))
+      #expect(Timestamp(secondsSince1970: seconds).iso8601 == formatter.string(from: date))
+    }
+  }
+
+  @Test(
+    "are not read from anything else",
+    arguments: [
+      "", "now", "2026-11-20", "2026-11-20T05:09:38", "2026-11-20 05:09:38Z",
+      "2026-11-20T05:09:38z", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
+      "2026-00-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T24:00:00Z",
+      "2026-01-01T00:60:00Z", "2026-01-01T00:00:60Z", "2026-01-01T00:00:00.5Z",
+      "２０２６-01-01T00Z", "2026-01-01T0/:00:00Z", "zzzz-zz-zzTzz:zz:zzZ",
+    ])
+  func others(text: String) { #expect(Timestamp(iso8601: text) == nil) }
+
+  @Test("beyond the years that can be written are the first or the last", arguments: [true, false])
+  func extremes(isLast: Bool) {
+    let extreme = Timestamp(secondsSince1970: isLast ? .max : .min)
+    #expect(extreme.iso8601 == (isLast ? "9999-12-31T23:59:59Z" : "0000-01-01T00:00:00Z"))
+    #expect(extreme.text(secondsEast: isLast ? .max : .min).count == 16)
+  }
+
+  @Test(
+    "are shown by the clock of the place",
+    arguments: [
+      (0, "2026-11-20 05:09"), (9 * 3_600, "2026-11-20 14:09"), (-8 * 3_600, "2026-11-19 21:09"),
+    ])
+  func local(secondsEast: Int, text: String) {
+    #expect(Timestamp(secondsSince1970: 1_795_151_378).text(secondsEast: secondsEast) == text)
+  }
+}

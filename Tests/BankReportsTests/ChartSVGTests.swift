@@ -1,0 +1,114 @@
+import BankModel
+import BankReports
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Charts as SVG")
+struct ChartSVGTests {
+  /// What a reader of XML makes of a picture.
+  final class Picture: NSObject, XMLParserDelegate {
+    private(set) var elements: [(name: String, attributes: [String: String], text: String)] = []
+    private(set) var isWellFormed = false
+    private var open: [Int] = []
+
+    init(_ text: String) {
+      super.init()
+      let parser = XMLParser(data: Data(text.utf8))
+      parser.delegate = self
+      isWellFormed = parser.parse()
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      open.append(elements.count)
+      elements.append((name, attributes, ""))
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+      open.removeLast()
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      if let last = open.last { elements[last].text += text }
+    }
+
+    /// The elements of a kind and class.
+    func all(_ name: String, _ kind: String? = nil) -> [[String: String]] {
+      elements.filter { $0.name == name && (kind == nil || $0.attributes["class"] == kind) }
+        .map(\.attributes)
+    }
+
+    func texts(_ name: String, _ kind: String? = nil) -> [String] {
+      elements.filter { $0.name == name && (kind == nil || $0.attributes["class"] == kind) }
+        .map(\.text)
+    }
+  }
+
+  static let values = [
+    ChartTests.paged, ChartTests.latest, ChartTests.scores, ChartTests.hostile, ChartTests.huge,
+    [], ChartTests.bars([("only", 1)]), ChartTests.bars([("a", 0), ("b", 0)]),
+    (0..<1_000).compactMap { Bar(name: "\($0)", value: $0 * 7 % 31) },
+  ]
+
+  @Test("are sound, in both languages", arguments: Chart.Form.allCases, Language.allCases)
+  func wellFormed(form: Chart.Form, language: Language) throws {
+    for bars in Self.values {
+      let chart = Chart(
+        form, title: "</svg>\u{0}\u{FFFE}]]>&", caption: "<!--", bars, language: language)
+      let picture = Picture(chart.svg())
+      #expect(picture.isWellFormed)
+      let root = try #require(picture.all("svg").first)
+      #expect(root["xml:lang"] == language.rawValue)
+      #expect(root["role"] == "img")
+      let ids = try #require(root["aria-labelledby"]).split(separator: " ").map(String.init)
+      #expect(ids == [picture.all("title")[0]["id"], picture.all("desc")[0]["id"]])
+      #expect(picture.all("script").isEmpty && picture.all("image").isEmpty)
+      #expect(!chart.svg().contains("url(") && !chart.svg().contains("href"))
+    }
+  }
+
+  @Test("have pages of five to one scale, side by side")
+  func pages() throws {
+    let picture = Picture(ChartTests.chart(.bars, ChartTests.paged).svg())
+    let bars = picture.elements.filter {
+      $0.name == "rect" && $0.attributes["class"] != "paper"
+    }.map(\.attributes)
+    // A page is 480 wide, 40 apart from the next, and its first bar stands 40 inside of it.
+    let pages = [24, 544, 1_064]
+    let places = pages.flatMap { page in (0..<5).map { page + 40 + 100 * $0 - 20 } }.prefix(13)
+    #expect(bars.map { $0["x"] } == places.map { "\($0)" })
+    // 200 for 9: value times 200 through 9, rounded.
+    #expect(
+      bars.map { $0["height"] } == [
+        "156", "22", "44", "133", "67", "200", "44", "67", "22", "111", "22", "22", "133",
+      ])
+    #expect(bars.map { $0["class"] == "best" } == (0..<13).map { $0 == 5 })
+    #expect(picture.all("path", "axis").count == 3)
+    #expect(picture.texts("text", "value") == ChartTests.paged.map { "\($0.value)" })
+    #expect(picture.texts("text", "name") == ChartTests.paged.map(\.name))
+  }
+
+  @Test("tell hostile names as text, and in full to whoever points at them")
+  func hostile() {
+    let picture = Picture(ChartTests.chart(.bars, ChartTests.hostile).svg())
+    #expect(picture.texts("text", "name").last == "<b>&\"'</b>")
+    #expect(picture.texts("title").contains("長い長い長い長い長い長い名前: 4"))
+    #expect(picture.texts("title").contains("line⟨U+000A⟩break: 2"))
+    #expect(picture.texts("desc")[0].contains("שלום עולם: 3"))
+  }
+
+  @Test("look as they were approved", arguments: Chart.Form.allCases)
+  func golden(form: Chart.Form) {
+    let svg = ChartTests.chart(form, ChartTests.latest, .japanese).svg()
+    #expect(Golden.complaint(svg, "chart-\(form).svg") == nil)
+  }
+}

@@ -1,0 +1,87 @@
+import BankQuiz
+import BankSystem
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Many processes that record runs", .serialized)
+struct HistoryWritersTests {
+  private static let isThorough = ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1"
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A process that records runs in the history of the test.
+  private struct Writer {
+    let process = Process()
+    let player: String
+    let told: String
+
+    init(_ player: String, _ count: Int, _ folder: TemporaryFolder) throws {
+      self.player = player
+      told = try folder.write("\(player).told", "")
+      process.executableURL = URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+        .appendingPathComponent("history-writer")
+      process.arguments = [folder.place("history.jsonl"), player, "\(count)"]
+      process.standardOutput = FileHandle(forWritingAtPath: told)
+      try process.run()
+    }
+
+    /// How many runs it knows to be recorded.
+    var count: Int { (try? Data(contentsOf: URL(fileURLWithPath: told)).count) ?? 0 }
+  }
+
+  private func history() throws -> History {
+    let source = try Files.read(Path(folder.place("history.jsonl")))
+    return History(source.bytes)
+  }
+
+  /// The numbers that a player's runs carry, in the order of the file.
+  private func seeds(of player: String, in history: History) -> [Int] {
+    history.runs.filter { $0.player == player }.compactMap { Int($0.quiz.seed) }
+  }
+
+  @Test("every run is there, whole and in its writer's order")
+  func together() throws {
+    let (processes, count) = Self.isThorough ? (50, 1_000) : (8, 200)
+    let writers = try (0..<processes).map { try Writer("w\($0)", count, folder) }
+    for writer in writers {
+      writer.process.waitUntilExit()
+      #expect(writer.process.terminationStatus == 0)
+    }
+    let history = try history()
+    #expect(history.skipped == [])
+    #expect(history.runs.count == processes * count)
+    for writer in writers {
+      #expect(seeds(of: writer.player, in: history) == Array(1...count))
+    }
+  }
+
+  @Test("of a writer that is killed, at most the run that it was recording is missing")
+  func killed() throws {
+    var generator = Generator(seed: 13)
+    var killed: [Writer] = []
+    let rounds = Self.isThorough ? 40 : 4
+    for round in 0..<rounds {
+      let writers = try (0..<4).map { try Writer("w\(round)-\($0)", 1_000_000, folder) }
+      for writer in writers {
+        usleep(UInt32(generator.number(1_000...30_000)))
+        kill(writer.process.processIdentifier, SIGKILL)
+      }
+      for writer in writers { writer.process.waitUntilExit() }
+      killed += writers
+    }
+    let last = try Writer("last", 1, folder)
+    last.process.waitUntilExit()
+    let history = try history()
+    #expect(history.skipped.count <= killed.count)
+    #expect(seeds(of: "last", in: history) == [1])
+    for writer in killed {
+      let seeds = seeds(of: writer.player, in: history)
+      #expect(seeds == Array(1..<seeds.count + 1))
+      #expect(seeds.count == writer.count || seeds.count == writer.count + 1)
+    }
+    #expect(killed.contains { $0.count > 0 })
+  }
+}
