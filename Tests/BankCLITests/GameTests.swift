@@ -18,7 +18,7 @@ struct GameTests {
       words + flags.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]
     ) {
       $0.presses = presses
-      $0.environment = environment
+      $0.environment = environment.merging(["HOME": "/home/me"]) { old, _ in old }
     }
     return (world, world.run())
   }
@@ -49,7 +49,7 @@ struct GameTests {
     let (world, status) = play(keys.map { key($0.0, $0.1) })
     #expect(status == .clean)
     #expect(
-      world.output.hasSuffix("Right answers: \(score) / Time taken: \(seconds) s\n"),
+      world.output.contains("Right answers: \(score) / Time taken: \(seconds) s\n"),
       "\(world.output.suffix(100))")
     #expect(world.now.closings >= 1)
   }
@@ -70,6 +70,7 @@ struct GameTests {
     let (world, status) = play([key("1", 10), (20, event)])
     #expect(status == .clean)
     #expect(!world.output.contains("in total"))
+    #expect(world.now.written.isEmpty)
     #expect(world.now.closings >= 1)
   }
 
@@ -82,6 +83,7 @@ struct GameTests {
     let (world, _) = play(keys, "--practice")
     #expect(world.output.contains("stopped"))
     #expect(world.output.hasSuffix("Right answers: 5 in total / Time taken: 7.010 s\n"))
+    #expect(world.now.written.isEmpty)
     // Without it these keys mean nothing.
     #expect(play(keys).world.output.contains("Time taken: 5") == false)
   }
@@ -91,7 +93,10 @@ struct GameTests {
     let world = MemoryWorld(
       ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
       files: ["a.csv": Self.bank, "g.csv": "Rules,Be quick.\nLuck,Good luck!\n"]
-    ) { $0.presses = [key("x", 90_000), (5, .redraw), key("\r", 90_000), key("1", 1_234)] }
+    ) {
+      $0.presses = [key("x", 90_000), (5, .redraw), key("\r", 90_000), key("1", 1_234)]
+      $0.environment = ["HOME": "/home/me"]
+    }
     #expect(world.run() == .clean)
     let parts = ["Be quick.", "(1/2)", "Good luck!", "(2/2)", "Question 1 of 1", "1.234 s"]
     var rest = Substring(world.output)
@@ -117,9 +122,77 @@ struct GameTests {
 
   @Test("a terminal is needed")
   func noTerminal() {
-    let world = MemoryWorld(["preview", "a.csv", "--play"], files: ["a.csv": Self.bank])
+    let world = MemoryWorld(["preview", "a.csv", "--play"], files: ["a.csv": Self.bank]) {
+      $0.environment = ["HOME": "/home/me"]
+    }
     #expect(world.run() == .failure)
     #expect(world.errors.contains("there is no terminal to play at"))
     #expect(world.output.isEmpty)
+  }
+
+  // MARK: The score screen
+
+  private static let history = "/home/me/.local/state/qbank/history.jsonl"
+
+  @Test("ends with the result, the latest runs and the rank, and records the run")
+  func recorded() throws {
+    let (world, _) = play((1...5).map { key("1", $0 * 100) }, "--name 花子")
+    let line = try #require(world.file(Self.history))
+    for part in ["\"played\"", "\"花子\"", "\"shuffle-v1\"", "\"seed\":\"1\""] {
+      #expect(line.contains(part), "\(line)")
+    }
+    for part in ["5/5", "1.500 s", "latest", "Your rank is 1 of 1."] {
+      #expect(world.output.contains(part), "\(world.output)")
+    }
+  }
+
+  @Test("a second run is compared with the first")
+  func second() {
+    let first = play((1...5).map { _ in key("1", 100) }, "--name A").world.file(Self.history) ?? ""
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--play", "--seed", "1", "--name", "B"],
+      files: ["a.csv": Self.bank, Self.history: first]
+    ) {
+      $0.presses = [key("1", 5), key("2", 5), key("2", 5), key("2", 5), key("2", 5)]
+      $0.environment = ["HOME": "/home/me"]
+    }
+    #expect(world.run() == .clean)
+    #expect(world.output.contains("Your rank is 2 of 2."))
+    #expect(world.file(Self.history)?.split(separator: "\n").count == 2)
+  }
+
+  @Test("a history that cannot be used is told before anybody plays")
+  func unusable() {
+    let newer = "{\"version\":99}\n"
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--play", "--history", "h.jsonl"],
+      files: ["a.csv": Self.bank, "h.jsonl": newer]
+    ) { $0.presses = [key("1", 5)] }
+    #expect(world.run() == .failure)
+    #expect(world.now.presses?.count == 1)
+    #expect(world.file("h.jsonl") == newer)
+  }
+
+  @Test("a history that cannot be written costs nobody the result")
+  func readOnly() {
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--play", "--history", "h.jsonl", "--seed", "1"],
+      files: ["a.csv": Self.bank]
+    ) {
+      $0.presses = (1...5).map { _ in key("1", 100) }
+      $0.failures["write:h.jsonl"] = .notAllowed
+    }
+    #expect(world.run() == .failure)
+    #expect(world.output.contains("Right answers: 5 in total"))
+    #expect(world.errors.contains("h.jsonl"))
+  }
+
+  @Test("a model player is recorded only if it is wanted", arguments: [("", 0), ("--record", 1)])
+  func simulated(_ flag: String, _ lines: Int) {
+    let words = ["preview", "a.csv", "--seed", "1", "--history", "h.jsonl"]
+    let world = MemoryWorld(
+      words + (flag.isEmpty ? [] : [flag]), files: ["a.csv": Self.bank])
+    #expect(world.run() == .clean)
+    #expect((world.file("h.jsonl") ?? "").split(separator: "\n").count == lines)
   }
 }

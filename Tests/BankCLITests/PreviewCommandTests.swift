@@ -1,4 +1,5 @@
 import BankCLI
+import BankSystem
 import Foundation
 import TestSupport
 import Testing
@@ -119,5 +120,73 @@ struct PreviewCommandTests {
       let world = run("preview a.csv --count 1 --seed 1 --skip-invalid" + flags, ["a.csv": bank])
       #expect(!world.output.contains("\u{1B}") && !world.output.contains("\u{202E}"))
     }
+  }
+
+  // MARK: Forecasts
+
+  @Test("the forecast is as it was approved", arguments: ["en", "ja"])
+  func forecast(_ language: String) {
+    let world = run("preview a.csv --count 3 --seed 7 --forecast --sets 2 --lang \(language)")
+    #expect(Golden.complaint(world.output, "forecast-\(language).txt") == nil)
+  }
+
+  @Test("a forecast is the same for any number of workers", arguments: 1...4)
+  func workers(_ count: Int) {
+    let line = "preview a.csv --count 3 --seed 7 --runs 9000 --format json"
+    let words = line.split(separator: " ").map { String($0) }
+    let world = MemoryWorld(words, files: Self.files, workers: Threads.workers(count))
+    #expect(world.run() == .clean)
+    #expect(world.output == run(line).output)
+  }
+
+  @Test("a forecast for programs adds up")
+  func forecastJSON() throws {
+    let world = run("preview a.csv --count 3 --seed 7 --runs 500 --format json")
+    let document = try JSONSerialization.jsonObject(with: Data(world.output.utf8)) as? [String: Any]
+    let outcomes = try #require(document?["outcomes"] as? [[String: Any]])
+    #expect(outcomes.compactMap { $0["extended"] as? Double } == [1, 1.25, 1.5, 2])
+    for outcome in outcomes {
+      let scores = try #require(outcome["scores"] as? [Int])
+      #expect(scores.reduce(0, +) == 500)
+      let total = scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }
+      let mean = (outcome["score"] as? [String: Double])?["mean"]
+      #expect(mean == Double(total) / 500)
+      let questions = try #require(outcome["questions"] as? [[String: Int]])
+      #expect(questions.reduce(0) { $0 + ($1["right"] ?? 0) } == total)
+    }
+  }
+
+  @Test("every run can draw a set of its own")
+  func redrawn() throws {
+    let world = run("preview a.csv --count 1 --seed 7 --runs 3000 --redraw --format json")
+    let document = try JSONSerialization.jsonObject(with: Data(world.output.utf8)) as? [String: Any]
+    let first = try #require((document?["outcomes"] as? [[String: Any]])?.first)
+    let asked = try #require(first["questions"] as? [[String: Int]]).compactMap { $0["asked"] }
+    #expect(asked.reduce(0, +) == 3000 && asked.count == 3)
+    // Each is asked a thousand times, give or take four standard errors.
+    for count in asked { #expect(abs(count - 1000) < 104) }
+  }
+
+  @Test("pictures and pages go to files of their own")
+  func files() {
+    let picture = run("preview a.csv --count 3 --seed 7 --forecast --svg f.svg")
+    #expect(picture.file("f.svg")?.hasPrefix("<svg") == true)
+    let page = run("preview a.csv --count 3 --seed 7 --html quiz.html --guidance guidance.csv")
+    #expect(page.file("quiz.html")?.contains("10秒で答えます。") == true)
+    #expect(page.output.isEmpty)
+  }
+
+  @Test(
+    "what does not go together is told",
+    arguments: [
+      ("--play --forecast", "Use '--play' or '--forecast', not both."),
+      ("--forecast --html a.html", "Use '--forecast' or '--html', not both."),
+      ("--redraw --sets 2", "Use '--redraw' or '--sets', not both."),
+      ("--runs 0", "must be from 1 to 100000000"), ("--correlation 2", "not a number from -1 to 1"),
+    ])
+  func together(_ flags: String, _ message: String) {
+    let world = run("preview a.csv --seed 1 --count 1 " + flags)
+    #expect(world.errors.contains(message), "\(world.errors)")
+    #expect(world.output.isEmpty)
   }
 }

@@ -82,6 +82,7 @@ struct JSONTests {
     case .string(let text):
       return (other as? String).map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case .number(let number): return other as? Int == number
+    case .decimal(let digits): return (other as? Double).map { $0 == Double(digits) } ?? false
     case .bool(let bool): return other as? Bool == bool
     case .array(let values):
       guard let others = other as? [Any], others.count == values.count else { return false }

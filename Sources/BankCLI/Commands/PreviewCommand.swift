@@ -24,7 +24,7 @@ extension Command {
       .drawSeed, .count, .limit, .guidance, .player, .ability, .script, .everySecond,
       .transcriptFormat, .output, .forecast, .runs, .sets, .redraw, .correlation, .svg, .page,
       .play,
-      .practice, .noBell, .perCategory, .exclude, .shuffleChoices, .compat, .skipInvalid,
+      .practice, .noBell, .record, .name, .history, .perCategory, .exclude, .shuffleChoices, .compat, .skipInvalid,
       .kind, .stdinFilename, .config, .noConfig, .explainPlayers,
     ]
   ) { (invocation, session) throws(Failure) in

@@ -41,6 +41,7 @@ struct Session {
     if world.environment("TERM") == "dumb" { return true }
     let variables = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { world.environment($0) }
     guard let locale = variables.first(where: { !$0.isEmpty }) else { return false }
+    if ["C", "POSIX"].contains(locale) { return true }
     let encoding = locale.lowercased().split(separator: ".").dropFirst().first
     return encoding.map { !$0.hasPrefix("utf-8") && !$0.hasPrefix("utf8") } ?? false
   }

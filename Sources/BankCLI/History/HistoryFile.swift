@@ -42,8 +42,11 @@ struct HistoryFile {
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、履歴の場所が決まりません。--history でファイルを指定してください。")
 
   /// Everything that is recorded; lines that were left out are told of.
-  func read() throws(Failure) -> History {
-    let history = try readSilently(mayBeMissing: isUsual)
+  func read() throws(Failure) -> History { try read(mayBeMissing: isUsual) }
+
+  /// The same; a file that is not there yet can be taken for one without runs.
+  func read(mayBeMissing: Bool) throws(Failure) -> History {
+    let history = try readSilently(mayBeMissing: mayBeMissing)
     for line in history.skipped.prefix(HistoryFile.told) { warn(explanation(line)) }
     let more = history.skipped.count - HistoryFile.told
     if more > 0 {

@@ -26,6 +26,14 @@ struct RunLook {
   /// How far local clocks are ahead of UTC.
   let secondsEast: @Sendable (Timestamp) -> Int
 
+  init(_ session: Session, _ style: Style) {
+    language = session.language
+    width = session.width(of: .output)
+    self.style = style
+    isASCII = session.isASCII
+    secondsEast = { [world = session.world] in world.secondsEast(at: $0.secondsSince1970) }
+  }
+
   func date(_ run: RunRecord) -> String { run.date.text(secondsEast: secondsEast(run.date)) }
 
   func score(_ run: RunRecord) -> String {
@@ -56,7 +64,7 @@ extension RunListing {
     switch invocation.value(.runFormat) {
     case "json": try results.add(json.text + "\n", &session)
     case "csv": try results.add(csv, &session)
-    default: try results.add(text(look(results, session)), &session)
+    default: try results.add(text(RunLook(session, results.style(session))), &session)
     }
     try results.finish(session)
     guard let picture = invocation.value(.svg) else { return }
@@ -74,13 +82,6 @@ extension RunListing {
     for row in rows { writer.appendRow(row.map { VisibleText.escape($0) }) }
     writer.finish()
     return writer.bytes
-  }
-
-  private func look(_ results: Results, _ session: Session) -> RunLook {
-    RunLook(
-      language: session.language, width: session.width(of: .output),
-      style: results.style(session), isASCII: session.isASCII,
-      secondsEast: { [world = session.world] in world.secondsEast(at: $0.secondsSince1970) })
   }
 
   /// Sees to it that no file to be written is the history itself.

@@ -21,14 +21,18 @@ struct PreviewOutput {
     } else if let name = plan.invocation.value(.page) {
       try replace(Path(name), page(session.language), session)
     } else {
-      try results.add(transcript(session, results), &session)
+      let recorder = plan.invocation.has(.record) ? try RunRecorder(rehearsal, session) : nil
+      let transcript = Transcript(rehearsal, session.language)
+      try results.add(text(transcript, session, results), &session)
+      try recorder?.record(transcript.result, .simulated, &session)
     }
     try results.finish(session)
     return .clean
   }
 
-  private func transcript(_ session: Session, _ results: Results) -> String {
-    let transcript = Transcript(rehearsal, session.language)
+  private func text(
+    _ transcript: Transcript, _ session: Session, _ results: Results
+  ) -> String {
     switch format {
     case "json": return transcript.json(isLines: false)
     case "jsonl": return transcript.json(isLines: true)

@@ -24,7 +24,7 @@ struct PreviewPlan {
   }
 
   private static func limit(_ invocation: Invocation) throws(Failure) -> Int? {
-    guard let written = invocation.value(.limit) else { return nil }
+    guard invocation.has(.limit), let written = invocation.value(.limit) else { return nil }
     if let limit = TimeLimit.read(written) { return limit }
     let shown = VisibleText.escape(written)
     throw .usage(

@@ -11,6 +11,8 @@ struct PlayRun {
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    let recorder =
+      rehearsal.plan.invocation.has(.practice) ? nil : try RunRecorder(rehearsal, session)
     let isPlain = session.world.environment("TERM") == "dumb"
     guard let keyboard = try keyboard(isPlain, session) else { throw .work(PlayRun.noTerminal) }
     rehearsal.plan.draw.tell(session)
@@ -25,7 +27,9 @@ struct PlayRun {
       throw .work(error.message)
     }
     switch ending {
-    case .finished(let result): try show(result, &session)
+    case .finished(let result):
+      try show(result, &session)
+      try recorder?.record(result, .played, &session)
     case .left: session.say(PlayRun.left[session.language] + "\n")
     case .ended: keyboard.endBySignal()
     }
@@ -49,8 +53,6 @@ struct PlayRun {
   private static let left = Localized(
     en: "You left the game; nothing was recorded.", ja: "途中で終了したため、記録は残りません。")
 
-  // MARK: The score screen
-
   private func show(_ result: RunResult, _ session: inout Session) throws(Failure) {
     let sheet = RunSheet(session, .output)
     var text = "\n"
@@ -59,6 +61,8 @@ struct PlayRun {
     }
     text += "\n" + sheet.style(.headline, result.line[session.language]) + "\n"
     try session.print(text)
+    // Whatever becomes of the history, the result has been seen.
+    try session.flush()
   }
 }
 
