@@ -25,6 +25,22 @@ def decompositions():
             yield c, [ord(p) for p in parts]
 
 
+def canonical_decompositions():
+    """Scalars that NFD changes, with what it makes of them; Hangul syllables are arithmetic."""
+    for c in ALL:
+        parts = ucd.normalize("NFD", chr(c))
+        if parts != chr(c) and c not in HANGUL:
+            yield c, [ord(p) for p in parts]
+
+
+def compositions():
+    """Pairs that NFC makes one scalar of: first, second, composite; Hangul is arithmetic."""
+    for c in ALL:
+        pair = ucd.decomposition(chr(c)).split()
+        if len(pair) == 2 and pair[0][0] != "<" and ucd.normalize("NFC", chr(c)) == chr(c):
+            yield int(pair[0], 16), int(pair[1], 16), c
+
+
 def folded(c):
     """Full case folding. Of capitals newer than this Python, the small letter of that name."""
     if ucd.category(chr(c)) == "Lu" and unicodedata.category(chr(c)) == "Cn":
@@ -95,8 +111,11 @@ def mapping(name, pairs, what):
 def text():
     classes = ranges(lambda c: ucd.combining(chr(c)))
     blocks = mapping("decomposition", decompositions(), "compatibility decomposition")
+    blocks += mapping("canonical", canonical_decompositions(), "canonical decomposition")
     blocks += mapping("folding", foldings(), "case folding")
     blocks += [
+        array("composing", "UInt32", [n for p in sorted(compositions()) for n in p],
+              "Pairs that become one: first scalar, second scalar, what they become."),
         array("combining", "UInt32", [n for r in classes for n in r],
               "Combining marks: first scalar, last scalar, canonical combining class."),
         array("wide", "UInt32", [n for r in ranges(is_wide) for n in r[:2]],

@@ -24,8 +24,11 @@ public enum Losses {
 
   private static func of(_ problem: Problem, number: Int, _ format: Format) -> [Loss] {
     let present = problem.features.subtracting(format.holds)
-    var losses = Feature.allCases.filter(present.contains).map { feature in
-      Loss(number, feature, leftOut(feature, problem.shown(feature)))
+    var losses: [Loss] = []
+    if !present.isEmpty {
+      losses = Feature.allCases.filter(present.contains).map { feature in
+        Loss(number, feature, leftOut(feature, problem.shown(feature)))
+      }
     }
     if !format.choices.contains(problem.choices.count) {
       losses.append(Loss(number, .choices, wrongCount(problem.choices.count, format)))
@@ -35,9 +38,7 @@ public enum Losses {
 
   private static func of(_ guidance: Guidance, number: Int, _ format: Format) -> [Loss] {
     var losses: [Loss] = []
-    let hasBreak = [guidance.title, guidance.description].contains {
-      $0.contains(where: \.isNewline)
-    }
+    let hasBreak = [guidance.title, guidance.description].contains(where: \.hasLineBreak)
     if hasBreak, !format.holds.contains(.lineBreaks) {
       losses.append(Loss(number, .lineBreaks, leftOut(.lineBreaks, "")))
     }
@@ -82,8 +83,10 @@ extension Problem {
     if !details.pinned.isEmpty { features.insert(.pinned) }
     if !details.tags.isEmpty { features.insert(.tags) }
     if !details.others.isEmpty { features.insert(.others) }
-    let texts = [question] + choices + [details.explanation].compactMap(\.self)
-    if texts.contains(where: { $0.contains(where: \.isNewline) }) { features.insert(.lineBreaks) }
+    let hasBreak =
+      question.hasLineBreak || choices.contains(where: \.hasLineBreak)
+      || details.explanation?.hasLineBreak ?? false
+    if hasBreak { features.insert(.lineBreaks) }
     return features
   }
 
@@ -100,6 +103,19 @@ extension Problem {
     case .tags: details.tags.joined(separator: ", ")
     case .others: details.others.map(\.name).joined(separator: ", ")
     case .lineBreaks, .choices, .answers, .text, .media, .questionType: ""
+    }
+  }
+}
+
+extension String {
+  /// Whether it is of several lines; by scalars, because finding characters takes many times as
+  /// long, and no line break is ever a part of a larger one but CR LF.
+  fileprivate var hasLineBreak: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+      default: false
+      }
     }
   }
 }

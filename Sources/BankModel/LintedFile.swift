@@ -12,6 +12,11 @@ public struct LintedFile: Sendable {
   public let findings: [Diagnostic]
   /// How many findings there are of each rule that found any, kept or not.
   public let counts: [String: FindingCounts]
+  /// For each record where it begins, if it is a row that can be used; only when it was asked for.
+  public let rows: [UInt32]
+
+  /// Stands for a record that is no row.
+  public static let noRow = UInt32.max
 
   /// How many findings there are.
   public var total: FindingCounts {
@@ -32,13 +37,14 @@ public struct LintedFile: Sendable {
   /// What was found in a file.
   public init(
     source: Source, kind: Kind?, records: Int, findings: [Diagnostic],
-    counts: [String: FindingCounts]
+    counts: [String: FindingCounts], rows: [UInt32] = []
   ) {
     self.source = source
     self.kind = kind
     self.records = records
     self.findings = findings
     self.counts = counts
+    self.rows = rows
   }
 }
 

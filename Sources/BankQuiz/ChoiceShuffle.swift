@@ -18,11 +18,7 @@ public struct ChoiceShuffle: Sendable {
   /// Pinned choices keep their places. Choices that sum up the others come last. A problem whose
   /// choices speak of each other by their places stays as it is.
   public func shuffled(_ problem: Problem) -> Problem {
-    let order = order(of: problem)
-    var shuffled = problem
-    shuffled.choices = order.map { problem.choices[$0] }
-    if let place = order.firstIndex(of: problem.answer - 1) { shuffled.answer = place + 1 }
-    return shuffled
+    problem.ordered(order(of: problem))
   }
 
   /// For each place the index of the choice that comes there.
@@ -42,5 +38,15 @@ public struct ChoiceShuffle: Sendable {
   /// What stays the same of a problem: its name if it has one, else its question.
   public static func identity(of problem: Problem) -> String {
     problem.details.id ?? problem.question
+  }
+}
+
+extension Problem {
+  /// The problem with its choices in an order, and the number of the right one with them.
+  public func ordered(_ order: [Int]) -> Problem {
+    var ordered = self
+    ordered.choices = order.map { choices[$0] }
+    if let place = order.firstIndex(of: answer - 1) { ordered.answer = place + 1 }
+    return ordered
   }
 }

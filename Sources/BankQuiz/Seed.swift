@@ -38,15 +38,28 @@ public enum Purpose: String, CaseIterable, Sendable {
   case choices
   /// The sets of the app, after its first.
   case timerquiz
+  /// What a model player can do.
+  case players
+  /// How long a player takes for each question.
+  case times
+  /// Which choices a player takes.
+  case answers
 }
 
 extension Generator {
   /// The numbers for a purpose in one set, counted from 1, and for one question if it has its own.
   ///
-  /// This is part of `shuffle-v1`.
+  /// This is part of `shuffle-v1` and of `players-v1`.
   public init(_ seed: Seed, _ purpose: Purpose, set: Int, of identity: String? = nil) {
     var keys = [StableHash.of(purpose.rawValue), UInt64(set)]
     if let identity { keys.append(StableHash.of(identity)) }
     self.init(seed: seed.number, keys: keys)
+  }
+}
+
+extension StreamFamily {
+  /// The numbers for a purpose in any set, or for any player.
+  init(_ seed: Seed, _ purpose: Purpose) {
+    self.init(seed: seed.number, keys: [StableHash.of(purpose.rawValue)])
   }
 }

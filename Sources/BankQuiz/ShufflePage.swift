@@ -12,12 +12,15 @@ extension QuestionDraw.Method {
       mix(x)      SplitMix64: x += 0x9E3779B97F4A7C15, z = x,
                   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9,
                   z = (z ^ (z >> 27)) * 0x94D049BB133111EB, result z ^ (z >> 31).
-      hash(text)  FNV-1a of the UTF-8 bytes as they stand: h = 0xCBF29CE484222325, then for each
-                  byte h = (h ^ byte) * 0x100000001B3.
+      hash(text)  FNV-1a of the UTF-8 bytes of the text in Unicode's NFC, so that two spellings of
+                  one letter are one text: h = 0xCBF29CE484222325, then for each byte
+                  h = (h ^ byte) * 0x100000001B3. "Caf" with U+00E9 or with e and U+0301:
+                  0x61BE9A13F8F0129.
       seed        Digits are a number below 2^64; any other text stands for its hash.
       stream      k = mix(seed), k = mix(k ^ hash(purpose)), k = mix(k ^ set), and for choices
                   k = mix(k ^ hash(identity)). Sets count from 1. The identity of a question is
-                  its id if it has one, else its text.
+                  its id if it has one, else its text. Questions with one identity
+                  in a set therefore get one order of choices; other orders need ids.
       numbers     xoshiro256**, whose state is the first four results of SplitMix64 from k:
                   result ((s1 * 5) <<< 7) * 9; then t = s1 << 17, s2 ^= s0, s3 ^= s1, s1 ^= s2,
                   s0 ^= s3, s2 ^= t, s3 = s3 <<< 45.
@@ -38,6 +41,9 @@ extension QuestionDraw.Method {
 
       Example     seed 42, set 1, five of a hundred questions counted from 0: 97 30 23 13 99.
 
+      Numbers have 64 bits on every machine, also where integers have 32; no number depends on how
+      many processors there are, nor on the language, the locale or the time.
+
       A seed has 2^64 values; there are more orders than that from 21 questions on, so that not
       every order of a large pool can come.
 
@@ -51,12 +57,15 @@ extension QuestionDraw.Method {
       mix(x)      SplitMix64。x += 0x9E3779B97F4A7C15、z = x、
                   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9、
                   z = (z ^ (z >> 27)) * 0x94D049BB133111EB、結果は z ^ (z >> 31)。
-      hash(text)  UTF-8のバイト列のFNV-1a。h = 0xCBF29CE484222325 から始め、
-                  1バイトごとに h = (h ^ byte) * 0x100000001B3。
+      hash(text)  文字列をUnicodeのNFCにしたUTF-8のバイト列のFNV-1a。合成済みの文字も、
+                  基底文字と結合文字の並びも、同じ文字列として扱います。h = 0xCBF29CE484222325 から
+                  始め、1バイトごとに h = (h ^ byte) * 0x100000001B3。「Caf」に続けてU+00E9でも、
+                  eとU+0301でも 0x61BE9A13F8F0129。
       seed        数字だけなら2^64未満の数、それ以外の文字列はそのハッシュ値。
       stream      k = mix(seed)、k = mix(k ^ hash(purpose))、k = mix(k ^ set)、選択肢ではさらに
                   k = mix(k ^ hash(identity))。setは1から数えます。identityは問題のID、
-                  なければ問題文です。
+                  なければ問題文です。identityが同じ問題は、同じセットでは選択肢の順も同じに
+                  なります。変えたいときは、それぞれにIDを付けてください。
       numbers     xoshiro256**。状態はkから始めたSplitMix64の最初の4つの結果。
                   結果 ((s1 * 5) <<< 7) * 9。続いて t = s1 << 17、s2 ^= s0、s3 ^= s1、s1 ^= s2、
                   s0 ^= s3、s2 ^= t、s3 = s3 <<< 45。
@@ -73,6 +82,9 @@ extension QuestionDraw.Method {
                   j = below(i + 1) としてiとjを入れ替えます。ほかでは数を引きません。
 
       例          シード42、セット1、100問（0から数える）から5問: 97 30 23 13 99。
+
+      数は、32ビットの環境でも必ず64ビットで計算します。プロセッサーの数、言語、地域設定、時刻で
+      結果が変わることはありません。
 
       シードは2^64通りです。21問以上の並べ方はそれより多いため、大きな問題集では出ない順番もあります。
 

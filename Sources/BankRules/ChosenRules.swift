@@ -14,6 +14,10 @@ struct ChosenRules: Sendable {
   private(set) var json: [(index: Int, rule: any JSONRule)] = []
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
+  /// Whether it is told where rows begin.
+  let tellsRows: Bool
+  /// Whether headings are remembered: to compare them, or to tell where rows begin.
+  private(set) var needHeadings: Bool
 
   init(_ options: LintOptions) {
     all = Registry.all.filter {
@@ -21,6 +25,8 @@ struct ChosenRules: Sendable {
       if options.levels[info.name] == .off { return false }
       return options.rules.contains(info.name) && info.concerns(options.loader)
     }
+    tellsRows = options.tellsRows
+    needHeadings = tellsRows
     blankReport = Report(all.map(\.info), options.levels, keep: options.keep)
     for (index, check) in all.enumerated() {
       switch check {
@@ -30,7 +36,9 @@ struct ChosenRules: Sendable {
       case .problem(let rule): problem.append((index, rule))
       case .guidance(let rule): guidance.append((index, rule))
       case .character(let rule): character.append((index, rule))
-      case .repeats(let rule): repeats.append((index, rule))
+      case .repeats(let rule):
+        repeats.append((index, rule))
+        needHeadings = true
       case .json(let rule): json.append((index, rule))
       }
     }

@@ -12,6 +12,13 @@ struct FileLook: Sendable {
 
   let rules: ChosenRules
 
+  /// For each record where it begins, if it is a row with a heading.
+  var rows: [UInt32] {
+    var rows = [UInt32](repeating: LintedFile.noRow, count: shape.records)
+    for piece in headings { piece.tellRows(&rows) }
+    return rows
+  }
+
   init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
     self.rules = rules
     report = rules.blankReport

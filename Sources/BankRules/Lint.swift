@@ -14,6 +14,8 @@ public struct LintOptions: Hashable, Sendable {
   public var levels: [String: RuleLevel]
   /// How many findings of each rule are kept with their texts for each file.
   public var keep: Int
+  /// Whether it is told where rows begin, for those who go on to read some of them.
+  public var tellsRows = false
 
   /// All rules for a correct CSV reader, unless said otherwise.
   public init(
@@ -122,7 +124,8 @@ public struct Lint: Sendable {
     }
     return LintedFile(
       source: look.file.source, kind: look.file.kind, records: look.shape.records,
-      findings: sorted(findings), counts: counts)
+      findings: sorted(findings), counts: counts,
+      rows: look.rules.tellsRows ? look.rows : [])
   }
 
   /// Findings by their places; of two at one place, by the names of their rules.

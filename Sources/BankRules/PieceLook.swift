@@ -88,10 +88,10 @@ struct PieceLook: Sendable {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
     }
-    if !rules.repeats.isEmpty { remember(rows, starts) }
+    if rules.needHeadings { remember(rows, starts) }
   }
 
-  /// Remembers the headings, to compare them in the end.
+  /// Remembers the headings, to compare them in the end, and where they stand.
   private mutating func remember(_ rows: borrowing RowsView, _ starts: [Int]?) {
     let tables = Fingerprint.shared
     let reader = tables.reader

@@ -33,6 +33,13 @@ struct Headings: Sendable {
       record: UInt32(truncatingIfNeeded: record))
     parts[Int(fingerprint) % Headings.partCount].append(heading)
   }
+
+  /// Notes where each row begins, by its number in the file.
+  func tellRows(_ rows: inout [UInt32]) {
+    for heading in parts.joined() {
+      rows[recordsBefore + Int(heading.record) - 1] = heading.start
+    }
+  }
 }
 
 /// Finds the rows of a run that repeat earlier ones.

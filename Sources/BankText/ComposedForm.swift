@@ -1,52 +1,105 @@
-/// Whether a text is composed as far as it goes: Unicode's NFC.
+/// A text composed as far as it goes: Unicode's NFC.
+///
+/// From tables of our own, because those of the system change with its version, and what a question
+/// is called must not.
 public enum ComposedForm {
   /// Whether NFC would leave the text as it is.
   public static func holds(for text: String) -> Bool {
-    var (starter, before): (Unicode.Scalar?, UInt8?) = (nil, nil)
-    for scalar in text.unicodeScalars {
-      let order = scalar.properties.canonicalCombiningClass.rawValue
-      if scalar.properties.isFullCompositionExclusion { return false }
-      if let before, order != 0, before > order { return false }
-      // A mark reaches the letter before it over marks of other classes, a letter over none.
-      let reaches = before == nil || (order != 0 && before != order)
-      if let starter, reaches, isComposite(starter, scalar) { return false }
-      if order == 0 { starter = scalar }
-      before = order == 0 ? nil : order
+    isPlainlyComposed(text) || text.unicodeScalars.elementsEqual(of(text).unicodeScalars)
+  }
+
+  /// The text in NFC.
+  public static func of(_ text: String) -> String {
+    if isPlainlyComposed(text) { return text }
+    let scalars = composed(decomposed(text))
+    return String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar($0) }))
+  }
+
+  /// Whether nothing in the text could compose or decompose, which is nearly always so.
+  private static func isPlainlyComposed(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      // Latin, kana, kanji, Hangul syllables, forms of full and half width.
+      case 0..<0x300, 0x3000...0x3029, 0x3030...0x3098, 0x309B...0x312F, 0x3400...0x9FFF,
+        0xAC00...0xD7A3, 0xFF00...0xFFEF:
+        true
+      default: false
+      }
     }
+  }
+
+  /// The text taken apart, marks in canonical order: NFD.
+  private static func decomposed(_ text: String) -> [UInt32] {
+    var result: [UInt32] = []
+    for scalar in text.unicodeScalars {
+      if Hangul.decompose(scalar.value, { result.append($0) }) { continue }
+      for part in ScalarMapping.canonical.parts(of: scalar.value) ?? [scalar.value] {
+        NormalForm.append(part, to: &result)
+      }
+    }
+    return result
+  }
+
+  /// Puts together what stands next to each other or is parted only by lower marks.
+  private static func composed(_ scalars: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    var starter: Int?
+    for scalar in scalars {
+      let order = combiningClass(scalar)
+      if let starter, !isCutOff(order, from: starter, in: result),
+        let whole = whole(result[starter], scalar)
+      {
+        result[starter] = whole
+        continue
+      }
+      if order == 0 { starter = result.count }
+      result.append(scalar)
+    }
+    return result
+  }
+
+  /// Whether something between a letter and a mark keeps them apart.
+  private static func isCutOff(
+    _ order: UInt32, from starter: Int, in result: [UInt32]
+  ) -> Bool {
+    let last = result.count - 1
+    return last > starter && combiningClass(result[last]) >= order
+  }
+
+  /// What two scalars are in one.
+  private static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    if let syllable = Hangul.whole(first, second) { return syllable }
+    let pairs = UnicodeTables.composing
+    var (low, high) = (0, pairs.count / 3)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = (pairs[middle * 3], pairs[middle * 3 + 1]) < (first, second)
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    guard low * 3 < pairs.count, pairs[low * 3] == first, pairs[low * 3 + 1] == second else {
+      return nil
+    }
+    return pairs[low * 3 + 2]
+  }
+}
+
+/// Korean syllables, whose parts are arithmetic.
+enum Hangul {
+  /// Calls `body` with the two or three parts of a syllable; false when it is none.
+  static func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) -> Bool {
+    let index = scalar &- 0xAC00
+    guard index < 11_172 else { return false }
+    body(0x1100 + index / 588)
+    body(0x1161 + index % 588 / 28)
+    if index % 28 != 0 { body(0x11A7 + index % 28) }
     return true
   }
 
-  /// Whether a mark or letter and what stands before it would become one.
-  private static func isComposite(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
-    if first.value < 0x80, second.value < 0x300 { return false }
-    if isHangul(first.value, second.value) { return true }
-    var pair = parts(of: first, before: second)
-    pair.append(second)
-    return composites.contains(String(pair))
+  /// The syllable of its first two parts, or of a syllable without an end and an end.
+  static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    let (lead, vowel) = (first &- 0x1100, second &- 0x1161)
+    if lead < 19, vowel < 21 { return 0xAC00 + (lead * 21 + vowel) * 28 }
+    let (open, end) = (first &- 0xAC00, second &- 0x11A7)
+    return open < 11_172 && open % 28 == 0 && 1..<28 ~= end ? first + end : nil
   }
-
-  /// What a mark is put to: a letter, or of one with marks only those that stand nearer to it.
-  private static func parts(
-    of letter: Unicode.Scalar, before mark: Unicode.Scalar
-  ) -> String.UnicodeScalarView {
-    let whole = String(Character(letter)).unicodeScalars
-    let order = mark.properties.canonicalCombiningClass
-    guard order != .notReordered, let all = ScalarMapping.decomposition.parts(of: letter.value)
-    else { return whole }
-    let scalars = all.compactMap { Unicode.Scalar($0) }
-    let nearer = scalars.prefix { $0.properties.canonicalCombiningClass.rawValue <= order.rawValue }
-    return nearer.count == scalars.count ? whole : String.UnicodeScalarView(nearer)
-  }
-
-  /// Whether these are the first two parts of a syllable, or a syllable and its end.
-  private static func isHangul(_ first: UInt32, _ second: UInt32) -> Bool {
-    let beginsSyllable = first &- 0x1100 < 19 && second &- 0x1161 < 21
-    let isOpen = first &- 0xAC00 < 11_172 && (first &- 0xAC00) % 28 == 0
-    return beginsSyllable || (isOpen && second &- 0x11A8 < 27)
-  }
-
-  /// All scalars that are two or more in one. As strings, which are equal when their parts are.
-  private static let composites = Set(
-    ScalarMapping.decomposition.keys.compactMap { Unicode.Scalar($0) }
-      .filter { !$0.properties.isFullCompositionExclusion }.map { String(Character($0)) })
 }

@@ -56,6 +56,20 @@ public struct Generator: Sendable {
   }
 }
 
+/// The streams that belong to a seed and some keys and differ in one more: `Generator(seed:keys:)`
+/// for many of them, with what they share worked out once.
+public struct StreamFamily: Sendable {
+  private let root: UInt64
+
+  /// The streams of a seed and some keys.
+  public init(seed: UInt64, keys: [UInt64]) {
+    root = keys.reduce(SplitMix64.mixed(seed)) { SplitMix64.mixed($0 ^ $1) }
+  }
+
+  /// The stream with this as its last key.
+  public subscript(key: UInt64) -> Generator { Generator(seed: SplitMix64.mixed(root ^ key)) }
+}
+
 /// Spreads a seed over as many numbers as are wanted.
 struct SplitMix64: Sendable {
   var state: UInt64
@@ -81,8 +95,11 @@ private func rotated(_ number: UInt64, by count: UInt64) -> UInt64 {
 
 /// A hash of a text that is the same on every machine and in every run, unlike Swift's own.
 public enum StableHash {
-  /// The hash of Fowler, Noll and Vo in 64 bits (FNV-1a) of the text in UTF-8, as it stands.
+  /// The hash of Fowler, Noll and Vo in 64 bits (FNV-1a) of the text in NFC and UTF-8, so that two
+  /// spellings of one letter are one text.
   public static func of(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    ComposedForm.of(text).utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
   }
 }

@@ -78,7 +78,7 @@ public enum NormalForm {
   }
 
   /// Adds a scalar behind those of a lower or equal combining class.
-  private static func append(_ scalar: UInt32, to result: inout [UInt32]) {
+  static func append(_ scalar: UInt32, to result: inout [UInt32]) {
     if isInert(scalar) { return result.append(scalar) }
     var place = result.count
     let order = combiningClass(scalar)
@@ -103,12 +103,8 @@ public enum NormalForm {
 /// Calls `body` with each scalar of a compatibility decomposition.
 func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
   if isInert(scalar) { return body(scalar) }
-  if scalar &- 0xAC00 < 11172 {
-    let index = scalar - 0xAC00
-    body(0x1100 + index / 588)
-    body(0x1161 + index % 588 / 28)
-    if index % 28 != 0 { body(0x11A7 + index % 28) }
-  } else if let parts = ScalarMapping.decomposition.parts(of: scalar) {
+  if Hangul.decompose(scalar, body) { return }
+  if let parts = ScalarMapping.decomposition.parts(of: scalar) {
     for part in parts { body(part) }
   } else {
     body(scalar)

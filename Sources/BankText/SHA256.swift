@@ -1,18 +1,31 @@
-/// The SHA-256 digest of some bytes, by which a page tells a browser what it may apply.
+/// The SHA-256 digest of some bytes, by which a page tells a browser what it may apply, and a
+/// manifest what was drawn from.
 public struct SHA256: Sendable {
   /// Its 32 bytes.
   public let digest: [UInt8]
 
   /// The digest of some bytes.
-  public init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) { self.init(bytes.span) }
+
+  /// The digest of some bytes, such as a large file's.
+  public init(_ bytes: Span<UInt8>) {
     var state = SHA256.start
-    let padded = SHA256.padded(bytes)
-    for offset in stride(from: 0, to: padded.count, by: 64) {
-      SHA256.add(padded[offset..<offset + 64], to: &state)
+    let whole = bytes.count / 64 * 64
+    for offset in stride(from: 0, to: whole, by: 64) { SHA256.add(bytes, offset, to: &state) }
+    let rest = SHA256.padded(Array(bytes, TextRange(whole, bytes.count)), of: bytes.count)
+    for offset in stride(from: 0, to: rest.count, by: 64) {
+      SHA256.add(rest.span, offset, to: &state)
     }
     digest = state.flatMap { word in
       (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
     }
+  }
+
+  /// The digest in hexadecimal digits, as programs that check files print it.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The digest as Base64, as content policies write it.
@@ -28,43 +41,52 @@ public struct SHA256: Sendable {
     return text
   }
 
-  /// The bytes with a mark, zeros and their length in bits behind them, in whole blocks.
-  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
-    var padded = bytes + [0x80]
+  /// The last bytes with a mark, zeros and the length of all in bits behind them, in whole blocks.
+  private static func padded(_ last: [UInt8], of count: Int) -> [UInt8] {
+    var padded = last + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-    let length = UInt64(bytes.count) * 8
+    let length = UInt64(count) * 8
     padded += (0..<8).map { UInt8(truncatingIfNeeded: length >> UInt64(56 - 8 * $0)) }
     return padded
   }
 
-  private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
-    let words = schedule(block)
-    var s = state
+  /// Adds the block that begins at `offset`.
+  ///
+  /// Eight variables and the last sixteen words, because an array for each round takes thirty times
+  /// as long, and banks have hundreds of megabytes.
+  private static func add(_ bytes: Span<UInt8>, _ offset: Int, to state: inout [UInt32]) {
+    var words = InlineArray<16, UInt32>(repeating: 0)
+    for index in 0..<16 { words[index] = word(bytes, offset + index * 4) }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    let constants = constants.span
     for round in 0..<64 {
-      let sum1 = rotated(s[4], 6) ^ rotated(s[4], 11) ^ rotated(s[4], 25)
-      let choice = (s[4] & s[5]) ^ (~s[4] & s[6])
-      let first = s[7] &+ sum1 &+ choice &+ constants[round] &+ words[round]
-      let sum0 = rotated(s[0], 2) ^ rotated(s[0], 13) ^ rotated(s[0], 22)
-      let majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2])
-      s = [first &+ sum0 &+ majority, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
+      if round >= 16 { extend(&words, round) }
+      let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let first = h &+ sum1 &+ ((e & f) ^ (~e & g)) &+ constants[round] &+ words[round & 15]
+      let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let second = sum0 &+ ((a & b) ^ (a & c) ^ (b & c))
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
-    for index in state.indices { state[index] &+= s[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  /// The words of a block, and those that are made from them.
-  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-      block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    }
-    for index in 16..<64 {
-      let (early, late) = (words[index - 15], words[index - 2])
-      let low = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-      let high = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-      words.append(words[index - 16] &+ low &+ words[index - 7] &+ high)
-    }
-    return words
+  @inline(__always)
+  private static func word(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32 {
+    UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16
+      | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
   }
 
+  /// Puts the word of a round in the place of the one sixteen rounds before.
+  @inline(__always)
+  private static func extend(_ words: inout InlineArray<16, UInt32>, _ round: Int) {
+    let (early, late) = (words[(round + 1) & 15], words[(round + 14) & 15])
+    let low = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+    let high = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+    words[round & 15] = words[round & 15] &+ low &+ words[(round + 9) & 15] &+ high
+  }
+
+  @inline(__always)
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }

@@ -53,6 +53,9 @@ struct ScalarMapping {
   static let decomposition = ScalarMapping(
     keys: UnicodeTables.decompositionKeys, starts: UnicodeTables.decompositionStarts,
     parts: UnicodeTables.decompositionParts)
+  static let canonical = ScalarMapping(
+    keys: UnicodeTables.canonicalKeys, starts: UnicodeTables.canonicalStarts,
+    parts: UnicodeTables.canonicalParts)
   static let folding = ScalarMapping(
     keys: UnicodeTables.foldingKeys, starts: UnicodeTables.foldingStarts,
     parts: UnicodeTables.foldingParts)

@@ -1,5 +1,6 @@
 import BankFormats
 import BankModel
+import BankQuiz
 import BankRules
 import BankSystem
 import BankText
@@ -7,22 +8,36 @@ import BankText
 /// Something that is done to a bank and timed.
 struct Job: Sendable {
   let name: String
-  /// Does it and returns a figure that depends on all of the work.
-  let run: @Sendable (Source) -> Int
+  /// Does it to a bank of so many rows and returns a figure that depends on all of the work.
+  let run: @Sendable (Source, Int) -> Int
 
   static let all = [
-    Job(name: "scan") { bank in
+    Job(name: "scan") { bank, _ in
       var reader = CSVReader(bank.bytes, widths: [Kind.problems.columnCount])
       var batch = CSVBatch()
       var records = 0
       while reader.next(&batch) { records += batch.count }
       return records
     },
-    Job(name: "read") { Bank.read($0).value.problems.count },
-    Job(name: "lint") { bank in
+    Job(name: "read") { bank, _ in Bank.read(bank).value.problems.count },
+    Job(name: "lint") { bank, _ in
       Lint(workers: Threads.workers).run([bank]).reduce(0) { $0 + $1.total.total }
     },
-    Job(name: "fmt") { CanonicalCSV.write($0, for: .rfc4180)?.bytes.count ?? 0 },
+    Job(name: "fmt") { bank, _ in CanonicalCSV.write(bank, for: .rfc4180)?.bytes.count ?? 0 },
+    Job(name: "time") { bank, _ in
+      let model = ReadingTime()
+      return Int(Bank.read(bank).value.problems.reduce(0) { $0 + model.median($1) })
+    },
+    // As many runs as there are rows, of five questions out of a thousand.
+    Job(name: "forecast") { _, runs in
+      let questions = (0..<1_000).map { index in
+        TimedQuestion(
+          median: 4 + Double(index % 97) / 10, limit: 10_000,
+          response: ItemResponse(difficulty: Double(index % 41) / 10 - 2))
+      }
+      let plan = ForecastPlan(questions, drawn: 5, runs: runs, seed: Seed(42))
+      return Forecast(plan, workers: Threads.workers).outcomes[0].scores[5]
+    },
   ]
 }
 
@@ -33,7 +48,7 @@ struct Timing {
 
   init(of job: Job, on bank: Source, rows: Int) {
     let clock = ContinuousClock()
-    let times = (0..<5).map { _ in clock.measure { blackHole(job.run(bank)) } }
+    let times = (0..<5).map { _ in clock.measure { blackHole(job.run(bank, rows)) } }
     let seconds = (times.min() ?? .zero) / .seconds(1)
     let figures = [
       Timing.text(seconds * 1e3, 2), Timing.text(seconds * 1e9 / Double(rows), 1),

@@ -228,7 +228,7 @@ struct DrawCommandTests {
       "old.csv": (0..<60).map { "q\($0),1,b,a,d,c\n" }.joined(),
       "old.jsonl": (60..<95).map {
         "{\"question\":\"q\($0)\",\"answer\":2,\"choices\":[\"a\",\"b\",\"c\",\"d\"]}\n"
-      }.joined(), "bad.csv": "q1,,a,b,c,d\n",
+      }.joined(), "bad.csv": "q1,x,a,b,c,d\n",
     ]) { $1 }
     let run = Run("draw a.csv --seed 1 --exclude old.csv --exclude old.jsonl", files: files)
     #expect(run.status == .clean, "\(run.errors)")

@@ -93,7 +93,7 @@ struct UsageTests {
       ("completions", "Missing expected argument '<shell>'"),
       (
         "new quiz",
-        "The value 'quiz' is invalid for '<kind>'. Please provide one of 'problems' or 'guidance'."
+        "The value 'quiz' is invalid for '<kind>'. Please provide one of 'problems', 'guidance' or 'config'."
       ),
       (
         "completions tcsh",
@@ -137,7 +137,7 @@ struct UsageTests {
         "'a' は '--max-per-rule <number>' に使えません。0以上の整数を指定してください。"
       ),
       ("new", "'<kind>' が指定されていません。"),
-      ("new a", "'a' は '<kind>' に使えません。problems、guidance のどれかを指定してください。"),
+      ("new a", "'a' は '<kind>' に使えません。problems、guidance、config のどれかを指定してください。"),
       ("help a b", "余分な引数があります: 'b'"),
       ("help a b c", "余分な引数が2個あります: 'b', 'c'"),
       ("fmt a.csv -", "--output や標準出力に書き込めるのは、一度に1ファイルだけです。"),
@@ -154,7 +154,7 @@ struct UsageTests {
       Run("new quiz").errors
         == """
         Error: The value 'quiz' is invalid for '<kind>'. \
-        Please provide one of 'problems' or 'guidance'.
+        Please provide one of 'problems', 'guidance' or 'config'.
         Usage: qbank new <kind> [<file>]
           See 'qbank new --help' for more information.
 

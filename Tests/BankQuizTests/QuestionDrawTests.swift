@@ -48,26 +48,4 @@ struct QuestionDrawTests {
       #expect(draw.set(set, count: pool) == all)
     }
   }
-
-  /// 11 degrees of freedom: above 31.26 once in a thousand; 791: above 920.
-  @Test("every question comes to every place, and every set is as likely as any other")
-  func uniform() {
-    var places = [[Int]](repeating: [Int](repeating: 0, count: 12), count: 5)
-    var sets: [Set<Int>: Int] = [:]
-    let rounds = 40_000
-    var draw = QuestionDraw(of: 12, Seed(2_026))
-    for number in 1...rounds {
-      let drawn = draw.set(number, count: 5)
-      for (place, question) in drawn.enumerated() { places[place][question] += 1 }
-      sets[Set(drawn), default: 0] += 1
-    }
-    for counts in places { #expect(chiSquare(counts) < 31.26) }
-    #expect(sets.count == 792)
-    #expect(chiSquare(Array(sets.values)) < 920)
-  }
-
-  private func chiSquare(_ counts: [Int]) -> Double {
-    let due = Double(counts.reduce(0, +)) / Double(counts.count)
-    return counts.reduce(0) { $0 + (Double($1) - due) * (Double($1) - due) / due }
-  }
 }

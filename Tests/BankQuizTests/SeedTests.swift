@@ -11,6 +11,10 @@ struct SeedTests {
       ("18446744073709551615", UInt64.max, nil),
       ("a", 0xAF63_DC4C_8601_EC8C, "a"), ("foobar", 0x8594_4171_F739_67E8, "foobar"),
       ("日本語", 0xEE9E_E2B5_C854_EF87, "日本語"),
+      // Both spellings of one letter; their hash was computed with Python.
+      ("Caf\u{E9}", 0x061B_E9A1_3F8F_0129, "Caf\u{E9}"),
+      ("Cafe\u{301}", 0x061B_E9A1_3F8F_0129, "Cafe\u{301}"),
+      ("\u{304B}\u{3099}", 0x4D99_4F1B_8369_F09F, "\u{304B}\u{3099}"),
       ("exam 2026", 5_300_225_966_744_177_100, "exam 2026"),
     ] as [(String, UInt64, String?)])
   func written(_ written: String, _ number: UInt64, _ text: String?) throws {

@@ -44,13 +44,70 @@ struct ShuffleTests {
   func orders() {
     var counts: [[Int]: Int] = [:]
     for seed in 0..<240_000 as Range<UInt64> { counts[shuffled(4, seed), default: 0] += 1 }
-    let chiSquare = counts.values.reduce(0.0) {
-      $0 + Double(($1 - 10_000) * ($1 - 10_000)) / 10_000
-    }
     #expect(counts.count == 24)
-    #expect((chiSquare * 1_000).rounded() == 17_782)
+    #expect((chiSquare(counts) * 1_000).rounded() == 17_782)
     #expect(counts.values.min() == 9_821 && counts.values.max() == 10_154)
     #expect(counts[[0, 1, 2, 3]] == 9_967 && counts[[3, 2, 1, 0]] == 9_894)
+    let places = (0..<4).map { place in
+      (0..<4).map { item in counts.reduce(0) { $0 + ($1.key[place] == item ? $1.value : 0) } }
+    }
+    #expect(
+      places == [
+        [60_155, 59_837, 60_191, 59_817], [60_167, 59_861, 60_051, 59_921],
+        [59_537, 60_281, 59_944, 60_238], [60_141, 60_021, 59_814, 60_024],
+      ])
+  }
+
+  @Test("forward, as the app draws, the same orders come as often, to the digit")
+  func forwardOrders() {
+    var counts: [[Int]: Int] = [:]
+    for seed in 0..<240_000 as Range<UInt64> {
+      var draw = QuestionDraw(of: 4, Seed(seed), .timerquiz)
+      counts[draw.set(1, count: 4), default: 0] += 1
+    }
+    #expect((chiSquare(counts) * 1_000).rounded() == 17_782)
+    #expect(counts[[0, 1, 2, 3]] == 10_153 && counts[[3, 2, 1, 0]] == 10_154)
+  }
+
+  @Test("so they do one after the other in one stream, to the digit")
+  func oneStream() {
+    var counts: [[Int]: Int] = [:]
+    var generator = Generator(seed: 42)
+    for _ in 0..<240_000 {
+      var things = [0, 1, 2, 3]
+      generator.shuffle(&things)
+      counts[things, default: 0] += 1
+    }
+    #expect((chiSquare(counts) * 10_000).rounded() == 280_424)
+    #expect(counts.values.min() == 9_843 && counts.values.max() == 10_242)
+  }
+
+  @Test("forward, a few things by seeds from 0, and a pack of cards")
+  func forward() {
+    let fours = [
+      "2301", "2031", "0321", "2013", "1320", "1230", "3012", "2130", "3201", "0123", "3210",
+      "0123", "1302", "0312", "2031", "2013",
+    ]
+    let fives = ["30214", "30124", "03241", "30241", "14302", "13042", "34102", "32410"]
+    for (count, orders) in [(4, fours), (5, fives)] {
+      let found = orders.indices.map { seed in
+        var draw = QuestionDraw(of: count, Seed(UInt64(seed)), .timerquiz)
+        return draw.set(1, count: count).map(String.init).joined()
+      }
+      #expect(found == orders)
+    }
+    var draw = QuestionDraw(of: 52, Seed(42), .timerquiz)
+    #expect(
+      draw.set(1, count: 52) == [
+        4, 20, 36, 48, 51, 41, 39, 45, 5, 34, 38, 22, 44, 25, 8, 47, 10, 46, 42, 18, 11, 26, 35, 40,
+        32, 16, 2, 17, 43, 9, 6, 12, 49, 50, 3, 15, 29, 37, 31, 0, 27, 21, 33, 19, 30, 7, 24, 23,
+        13,
+        14, 1, 28,
+      ])
+  }
+
+  private func chiSquare(_ counts: [[Int]: Int]) -> Double {
+    counts.values.reduce(0.0) { $0 + Double(($1 - 10_000) * ($1 - 10_000)) / 10_000 }
   }
 
   @Test("nothing and a single thing cost no number", arguments: [0, 1])

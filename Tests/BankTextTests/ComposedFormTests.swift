@@ -44,6 +44,70 @@ struct ComposedFormTests {
     }
   }
 
+  /// Scalars of the Unicode that Foundation knows: its tables are older than ours.
+  private static let known = EveryScalar.assigned.filter { scalar in
+    scalar.properties.age.map { $0.major < 16 } ?? false
+  }
+
+  /// The others only by Python: Foundation takes some of them for those of this plane.
+  @Test("each scalar of the first plane, alone and before a mark, as Foundation composes it")
+  func everyScalar() {
+    for scalar in Self.known where scalar.value < 0x1_0000 {
+      for text in [String(scalar), "\(scalar)\u{301}"] {
+        let theirs = text.precomposedStringWithCanonicalMapping.unicodeScalars
+        guard !ComposedForm.of(text).unicodeScalars.elementsEqual(theirs) else { continue }
+        Issue.record("\(String(scalar.value, radix: 16)) in a text of \(text.unicodeScalars.count)")
+      }
+    }
+  }
+
+  /// Scalars that compose with others, and some that do not.
+  private static let joining = known.filter { scalar in
+    scalar.properties.canonicalCombiningClass != .notReordered
+      || !reference(String(scalar).decomposedStringWithCanonicalMapping)
+      || scalar.value < 0x180 || 0x1100..<0x1200 ~= scalar.value
+  }
+
+  private static func random(_ count: Int, of scalars: [Unicode.Scalar]) -> [String] {
+    var generator = Generator(seed: 18)
+    return (0..<count).map { _ in
+      String(
+        String.UnicodeScalarView((0..<generator.number(2...4)).map { _ in generator.pick(scalars) })
+      )
+    }
+  }
+
+  @Test("random texts of scalars that compose are composed as Foundation does it")
+  func randomComposed() {
+    let isThorough = ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1"
+    // Foundation puts some parts of syllables together wrongly; Python's test has all of them.
+    let scalars = Self.joining.filter { $0.value < 0x1100 || 0x1200..<0x1_0000 ~= $0.value }
+    for text in Self.random(isThorough ? 2_000_000 : 20_000, of: scalars) {
+      let theirs = text.precomposedStringWithCanonicalMapping.unicodeScalars
+      guard !ComposedForm.of(text).unicodeScalars.elementsEqual(theirs) else { continue }
+      Issue.record("\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  /// By the tables of Python's unicodedata2, of the same Unicode as ours.
+  @Test(
+    "every scalar of Unicode, as Python composes it",
+    .enabled(if: Python.has("unicodedata2"), "needs Python with unicodedata2"))
+  func everyScalarOfPython() throws {
+    let scalars = EveryScalar.thatMatters.filter { $0.value != 0x0A }
+    let random = Self.random(20_000, of: Self.joining.filter { $0.value != 0x0A })
+    let texts = scalars.map { "\($0)\u{323}" } + random
+    let script = """
+      import sys, unicodedata2
+      text = sys.stdin.buffer.read().decode().split("\\n")
+      out = "\\n".join(unicodedata2.normalize("NFC", t) for t in text)
+      sys.stdout.buffer.write(out.encode())
+      """
+    let theirs = try #require(Python.run(script, input: Data(texts.joined(separator: "\n").utf8)))
+    let own = texts.map { ComposedForm.of($0) }.joined(separator: "\n")
+    #expect(own.utf8.elementsEqual(theirs.utf8))
+  }
+
   private static func reference(_ text: String) -> Bool {
     text.precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual(text.unicodeScalars)
   }

@@ -31,6 +31,13 @@ struct GeneratorTests {
         ]
       ),
       (
+        1,
+        [
+          10_451_216_379_200_822_465, 13_757_245_211_066_428_519, 17_911_839_290_282_890_590,
+          8_196_980_753_821_780_235,
+        ]
+      ),
+      (
         42,
         [
           13_679_457_532_755_275_413, 2_949_826_092_126_892_291, 5_139_283_748_462_763_858,
@@ -155,5 +162,13 @@ struct GeneratorTests {
     for _ in 0..<4 { _ = one.below(1 << 63 + 1) }
     for _ in 0..<9 { _ = other.next() }
     #expect(one.next() == other.next())
+  }
+
+  @Test("a family of streams has each of them", arguments: [0, 1, 42, .max] as [UInt64])
+  func family(_ key: UInt64) {
+    var (one, same) = (
+      StreamFamily(seed: 7, keys: [3, 5])[key], Generator(seed: 7, keys: [3, 5, key])
+    )
+    #expect([one.next(), one.next()] == [same.next(), same.next()])
   }
 }

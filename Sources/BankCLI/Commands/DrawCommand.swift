@@ -10,24 +10,31 @@ extension Command {
     details: Localized(
       en: """
         The same files and the same seed give the same sets, on every machine and in every later \
-        version. A question with an error is never drawn. Exit status: 0 done, 2 not done, 64 the \
-        command line was not understood.
+        version. A question with an error is never drawn. Exit status: 0 done, 1 --verify found \
+        changes, 2 not done, 64 the command line was not understood.
         """,
       ja: """
         同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
-        誤りのある問題は使いません。終了コード: 0 抽選した、2 抽選できない、64 コマンドの書き方の誤り。
+        誤りのある問題は使いません。終了コード: 0 完了、1 --verify で変更あり、2 実行できない、\
+        64 コマンドの書き方の誤り。
         """),
     arguments: [.paths],
     flags: [
       .drawSeed, .count, .sets, .perCategory, .disjoint, .exclude, .shuffleChoices, .compat,
       .skipInvalid,
-      .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .kind, .stdinFilename,
-      .explain,
+      .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .manifest, .replay,
+      .verifyManifest, .kind, .stdinFilename, .explain,
     ]
   ) { (invocation, session) throws(Failure) in
     if invocation.has(.explain) {
       try session.print(QuestionDraw.Method.page[session.language])
       return .clean
+    }
+    if let name = invocation.value(.verifyManifest) {
+      return try DrawVerification(name, invocation, session).finish(&session)
+    }
+    if let name = invocation.value(.replay) {
+      return try DrawReplay(name, invocation, session).replay(name, &session)
     }
     let plan = try DrawPlan(invocation, session)
     let pool = try DrawPool(invocation, session)
@@ -60,8 +67,8 @@ extension Flag {
   static let exclude = Flag(
     "exclude", .file, placeholder: "file",
     Localized(
-      en: "Leave out the questions of an earlier set; may be repeated.",
-      ja: "以前のセットにある問題を除きます。繰り返し指定できます。"))
+      en: "Leave out the questions of an earlier set or manifest; may be repeated.",
+      ja: "以前のセットやマニフェストにある問題を除きます。繰り返し指定できます。"))
   static let shuffleChoices = Flag(
     "shuffle-choices",
     Localized(
@@ -92,6 +99,22 @@ extension Flag {
     "hide-answers",
     Localized(
       en: "Leave answers and explanations out of the sets.", ja: "問題セットに正解と解説を入れません。"))
+  static let manifest = Flag(
+    "manifest", .file, placeholder: "file",
+    Localized(
+      en: "Write down how the sets came about, in JSON. Keep it like the answers: whoever has "
+        + "the questions can find them with it.",
+      ja: "抽選の記録（マニフェスト）をJSONで書き込みます。正解の手がかりを含むため、解答と同じように保管してください。"))
+  static let replay = Flag(
+    "replay", .file, placeholder: "manifest",
+    Localized(
+      en: "Make the sets of a manifest again, to the byte.",
+      ja: "マニフェストの問題セットを、まったく同じ内容で作り直します。"))
+  static let verifyManifest = Flag(
+    "verify", .file, placeholder: "manifest",
+    Localized(
+      en: "Tell what has changed since a manifest was written, and write no sets.",
+      ja: "マニフェストの作成後に変わった点を表示します。問題セットは作りません。"))
   static let explain = Flag(
     "explain", .oneOf([QuestionDraw.Method.shuffleV1.rawValue]), placeholder: "method",
     Localized(en: "Show how sets are drawn, and do nothing else.", ja: "抽選の方法を表示して終わります。"))

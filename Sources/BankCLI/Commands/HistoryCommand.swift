@@ -20,18 +20,18 @@ extension Command {
         （macOSでは ~/Library/Application Support/qbank/）にあります。読めない行は警告を表示して\
         読み飛ばします。終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
-    flags: [.player, .runFormat, .svg, .output, .history]
+    flags: [.ofPlayer, .runFormat, .svg, .output, .history]
   ) { (invocation, session) throws(Failure) in
     let file = try HistoryFile(invocation, session)
     var runs = try file.read().newestFirst
-    if let player = invocation.value(.player) { runs.removeAll { $0.player != player } }
+    if let player = invocation.value(.ofPlayer) { runs.removeAll { $0.player != player } }
     try HistoryListing(runs: runs).show(invocation, file, &session)
     return .clean
   }
 }
 
 extension Flag {
-  static let player = Flag(
+  static let ofPlayer = Flag(
     "player", .text, placeholder: "name",
     Localized(en: "Show only the runs of this player.", ja: "この名前の記録だけを表示します。"))
 }

@@ -49,10 +49,11 @@ struct CategoryQuotas {
   /// All categories of each question: its own and those above it, and those of its file.
   private static func names(_ pool: DrawPool) -> [Set<String>] {
     var files: [Path: Set<String>] = [:]
-    return zip(pool.problems, pool.paths).map { problem, path in
+    return pool.problems.indices.map { index in
+      let path = pool.problems.path(index)
       let file = files[path] ?? names(of: path)
       files[path] = file
-      guard let category = problem.details.category else { return file }
+      guard let category = pool.problems.category(index) else { return file }
       let own = parts(category)
       return file.union(own.indices.map { own[...$0].joined(separator: "/") })
     }

@@ -29,7 +29,14 @@ struct DrawPlan {
   /// No more sets than these are drawn at once.
   private static let mostSets = 1_000_000
 
+  /// What a command line says, if it makes sense.
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    try self.init(drawing: invocation, session)
+    try checkOutput()
+  }
+
+  /// The same wherever the sets go.
+  init(drawing invocation: Invocation, _ session: Session) throws(Failure) {
     self.invocation = invocation
     method =
       invocation.value(.compat).flatMap { QuestionDraw.Method(rawValue: $0) } ?? .shuffleV1
@@ -68,7 +75,6 @@ struct DrawPlan {
           ja: "timerquizは選択肢を並べ替えません。'--compat' と '--shuffle-choices' は同時に使えません。"))
     }
     try checkQuotas()
-    try checkOutput()
   }
 
   private func checkQuotas() throws(Failure) {
@@ -87,7 +93,8 @@ struct DrawPlan {
     }
   }
 
-  private func checkOutput() throws(Failure) {
+  /// Whether the sets can go where they are to go.
+  func checkOutput() throws(Failure) {
     if folder != nil, invocation.has(.output) {
       throw .usage(
         Localized(

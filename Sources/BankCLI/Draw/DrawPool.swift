@@ -7,14 +7,21 @@ import BankText
 /// The questions that can be drawn: those of all banks, without those that have errors.
 struct DrawPool {
   /// The questions, in the order of the files.
-  private(set) var problems: [Problem] = []
-  /// The file that each of them is from.
-  private(set) var paths: [Path] = []
+  private(set) var problems: PooledProblems
   /// Where they are from.
   let finder: BankFinder
   private let session: Session
 
+  /// The questions that can be drawn, after what is wrong has been told.
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    try self.init(allOf: invocation, session)
+    problems = PooledProblems(problems.files)
+    try tell(problems.files, sound: problems.count, invocation.has(.skipInvalid))
+    try removeEarlier(invocation)
+  }
+
+  /// All questions, wrong or not.
+  init(allOf invocation: Invocation, _ session: Session) throws(Failure) {
     self.session = session
     finder = BankFinder(invocation, session)
     if finder.hasFailed {
@@ -23,23 +30,25 @@ struct DrawPool {
     let progress = Progress(session)
     // To leave out every row with an error, all of them have to be known.
     let keep = invocation.has(.skipInvalid) ? Int.max : Limits.findingsPerRule
-    let options = LintOptions(kind: invocation.kind, keep: keep)
+    var options = LintOptions(kind: invocation.kind, keep: keep)
+    options.tellsRows = true
     let files = Lint(options, workers: progress.workers).run(finder.sources)
       .filter { $0.kind != .guidance }
     progress.finish()
-    let wrong = WrongRows(files)
-    var kept: [(problem: Problem, path: Path)] = []
-    for file in files {
-      // Where empty choices are told once for the whole file, their rows are not told.
-      let isSummed = file.total.errorsToldAsOne > 0
-      for (problem, place) in file.problems(options) where !wrong.hold(place, of: file) {
-        if !isSummed || !problem.hasBlankChoice { kept.append((problem, file.source.path)) }
-      }
-    }
-    try tell(files, sound: kept.count, invocation.has(.skipInvalid))
+    problems = PooledProblems(files, withWrong: true)
+  }
+
+  /// The pool as it is drawn from, without a word about what is wrong.
+  func drawable(_ invocation: Invocation) throws(Failure) -> DrawPool {
+    var pool = self
+    pool.problems = PooledProblems(problems.files)
+    try pool.removeEarlier(invocation)
+    return pool
+  }
+
+  private mutating func removeEarlier(_ invocation: Invocation) throws(Failure) {
     let earlier = try EarlierSets(invocation, session)
-    kept.removeAll { earlier.hold($0.problem) }
-    (problems, paths) = (kept.map(\.problem), kept.map(\.path))
+    if !earlier.isEmpty { problems.removeAll { earlier.hold($0) } }
   }
 
   private func tell(_ files: [LintedFile], sound: Int, _ mayGoOn: Bool) throws(Failure) {
@@ -73,38 +82,5 @@ struct DrawPool {
         language: session.language, style: session.style(for: .errors),
         width: session.width(of: .errors)))
     return report.file(shown)
-  }
-}
-
-extension Problem {
-  /// Whether there is nothing to be seen in a choice.
-  fileprivate var hasBlankChoice: Bool { choices.contains { Array($0.utf8).span.isBlank } }
-}
-
-/// Where errors are: the rows they are in, and those that they refer to.
-private struct WrongRows {
-  private var records: [ObjectIdentifier: Set<Int>] = [:]
-  private var ranges: [ObjectIdentifier: [TextRange]] = [:]
-
-  init(_ files: [LintedFile]) {
-    for file in files {
-      for error in file.findings where error.severity == .error {
-        if let record = error.place.record {
-          records[ObjectIdentifier(file.source), default: []].insert(record)
-        }
-        // Of two rows that contradict each other, nobody knows which one is right.
-        for related in error.related {
-          ranges[ObjectIdentifier(related.source), default: []].append(related.range)
-        }
-      }
-    }
-  }
-
-  func hold(_ place: Place, of file: LintedFile) -> Bool {
-    let key = ObjectIdentifier(file.source)
-    if let record = place.record, records[key]?.contains(record) == true { return true }
-    return ranges[key]?.contains {
-      $0.start >= place.range.start && $0.end <= place.range.end
-    } ?? false
   }
 }

@@ -1,10 +1,8 @@
-import BankFormats
 import BankModel
 import BankQuiz
-import BankSystem
 import BankText
 
-/// Draws sets from a pool and writes them: all of it is made before anything is written.
+/// Draws sets from a pool.
 struct DrawRun {
   private let plan: DrawPlan
   private let pool: DrawPool
@@ -15,18 +13,32 @@ struct DrawRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if plan.quotas == nil { try checkCount() }
-    try checkTargets()
-    let sets = try drawn(session)
-    var losses: [Loss] = []
-    let sheets = sets.enumerated().map { sheet($1, number: $0 + 1, session.language, &losses) }
-    if let format = plan.format {
-      try LossReport(losses, format).tell(plan.invocation.value(.onLoss), session)
+    let output = DrawOutput(plan: plan, finder: pool.finder, language: session.language)
+    try check()
+    try output.checkTargets()
+    let sets = try draw()
+    tellKept(sets, session)
+    let manifest =
+      plan.invocation.has(.manifest) ? Manifest(plan, pool, sets, session.language) : nil
+    return try output.write(sets.map { $0.map(\.problem) }, manifest: manifest, &session)
+  }
+
+  /// Draws the sets.
+  func draw() throws(Failure) -> [[DrawnQuestion]] {
+    let sets = try indices().enumerated().map { set, indices in
+      drawn(indices, set: set + 1)
     }
-    plan.tell(session)
-    try write(sheets, &session)
-    if let key = plan.invocation.value(.key) { try replace(Path(key), DrawKey.csv(sets), session) }
-    return .clean
+    if sets.joined().contains(where: { $0.problem.answer == Problem.untold }) {
+      throw .work(
+        Localized(
+          en: "a bank was changed while it was read, so nothing was drawn; try again",
+          ja: "読み込み中に問題ファイルが変更されたため、抽選しませんでした。もう一度実行してください。"))
+    }
+    return sets
+  }
+
+  private func check() throws(Failure) {
+    if plan.quotas == nil { try checkCount() }
   }
 
   private func checkCount() throws(Failure) {
@@ -49,6 +61,7 @@ struct DrawRun {
   // MARK: Drawing
 
   private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
+  private var isShuffled: Bool { plan.invocation.has(.shuffleChoices) }
 
   /// The sets as indices of the pool.
   private func indices() throws(Failure) -> [[Int]] {
@@ -62,22 +75,32 @@ struct DrawRun {
     return (1...plan.sets).map { draw.set($0, count: plan.count) }
   }
 
-  private func drawn(_ session: Session) throws(Failure) -> [[Problem]] {
-    let drawn = try indices().map { $0.map { pool.problems[$0] } }
-    guard plan.invocation.has(.shuffleChoices) else { return drawn }
-    tellKept(drawn, session)
-    return drawn.enumerated().map { set, problems in
-      problems.map(ChoiceShuffle(plan.seed, set: set + 1).shuffled)
+  /// The questions of a set as they are shown.
+  private func drawn(_ indices: [Int], set: Int) -> [DrawnQuestion] {
+    let problems = indices.map { pool.problems[$0] }
+    let orders = orders(of: problems, set: set)
+    return indices.indices.map { index in
+      DrawnQuestion(
+        place: indices[index], order: orders[index],
+        problem: isShuffled ? problems[index].ordered(orders[index]) : problems[index])
     }
+  }
+
+  /// For each problem of a set the order of its choices.
+  private func orders(of problems: [Problem], set: Int) -> [[Int]] {
+    guard isShuffled else { return problems.map(\.fileOrder) }
+    return problems.map { ChoiceShuffle(plan.seed, set: set).order(of: $0) }
   }
 
   /// How many questions are named whose choices keep their order.
   private static let told = 10
 
-  private func tellKept(_ sets: [[Problem]], _ session: Session) {
+  private func tellKept(_ sets: [[DrawnQuestion]], _ session: Session) {
+    guard isShuffled else { return }
     var count = 0
-    for (set, problems) in sets.enumerated() {
-      for (index, problem) in problems.enumerated() where PositionalReference.isFound(in: problem) {
+    for (set, questions) in sets.enumerated() {
+      for (index, problem) in questions.map(\.problem).enumerated()
+      where PositionalReference.isFound(in: problem) {
         count += 1
         if count <= DrawRun.told { tellKept(problem, set: set + 1, index + 1, session) }
       }
@@ -97,64 +120,19 @@ struct DrawRun {
       ja: "セット\(set)の\(number)問目: 選択肢が位置で互いを指しているため、並べ替えません:「\(question)」")
     session.say(text[session.language] + "\n")
   }
+}
 
-  // MARK: Writing
-
-  private func sheet(
-    _ problems: [Problem], number: Int, _ language: Language, _ losses: inout [Loss]
-  ) -> [UInt8] {
-    let isHidden = plan.invocation.has(.hideAnswers)
-    let shown = isHidden ? problems.map(\.withoutAnswer) : problems
-    let title = Localized(en: "Set \(number)", ja: "セット\(number)")[language]
-    guard let format = plan.format else {
-      return Array(TextSheet(title: title, language: language).text(shown).utf8)
-    }
-    let bank = Bank.problems(shown)
-    let exported = format.write?(bank, ConvertOptions(title: title, language: language))
-    let all = Losses.find(in: bank, for: format) + (exported?.losses ?? [])
-    losses += all.filter { !isHidden || $0.feature != .answers }
-    return exported?.bytes ?? []
-  }
-
-  private func write(_ sheets: [[UInt8]], _ session: inout Session) throws(Failure) {
-    guard let folder = plan.folder else {
-      var results = Results(plan.invocation)
-      for sheet in sheets { try results.add(sheet, &session) }
-      return try results.finish(session)
-    }
-    for (index, sheet) in sheets.enumerated() {
-      try replace(plan.file(index + 1, in: folder), sheet, session)
-    }
-  }
-
-  private func replace(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {
-    do throws(SystemError) {
-      try session.world.replace(path, with: bytes)
-    } catch {
-      throw .work(error.message)
-    }
-  }
-
-  /// Sees to it that nothing takes the place of a bank.
-  private func checkTargets() throws(Failure) {
-    try Results(plan.invocation).check(pool.finder)
-    var targets = plan.invocation.value(.key).map { [Path($0)] } ?? []
-    if let folder = plan.folder { targets += (1...plan.sets).map { plan.file($0, in: folder) } }
-    guard let target = targets.first(where: pool.finder.holds) else { return }
-    throw .usage(
-      Localized(
-        en: "'\(target.text)' is one of the banks and would be replaced.",
-        ja: "'\(target.text)' は抽選元の問題ファイルのため、上書きできません。"))
-  }
+/// A question of a set.
+struct DrawnQuestion: Sendable {
+  /// Its index in the pool.
+  let place: Int
+  /// For each place the index of the choice that comes there.
+  let order: [Int]
+  /// The question as it is shown.
+  let problem: Problem
 }
 
 extension Problem {
-  /// The problem without its answer and whatever may give it away.
-  fileprivate var withoutAnswer: Problem {
-    var problem = self
-    problem.answer = Problem.untold
-    problem.details.explanation = nil
-    problem.details.others = []
-    return problem
-  }
+  /// The choices as the file has them.
+  fileprivate var fileOrder: [Int] { Array(choices.indices) }
 }

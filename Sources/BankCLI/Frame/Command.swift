@@ -35,7 +35,8 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    .lint, .fmt, .convert, .draw, .history, .ranking, .rules, .new, .schema, .completions, .help,
+    .lint, .fmt, .convert, .draw, .preview, .history, .ranking, .rules, .new, .schema, .completions,
+    .help,
   ]
 
   /// Options that every command has.

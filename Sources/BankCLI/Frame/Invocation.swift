@@ -26,6 +26,14 @@ struct Invocation: Sendable {
     }
   }
 
+  /// The command line with more options, and with other words where it has none.
+  func adding(_ more: Invocation) -> Invocation {
+    var both = self
+    both.values.merge(more.values) { $1 }
+    if words.isEmpty { both.words = more.words }
+    return both
+  }
+
   /// Whether an option is there.
   func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
 

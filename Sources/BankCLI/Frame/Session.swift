@@ -35,18 +35,22 @@ struct Session {
     }
   }
 
+  /// Whether a picture must be drawn with ASCII alone: on a dumb terminal, and where the
+  /// environment names an encoding that is not UTF-8.
+  var isASCII: Bool {
+    if world.environment("TERM") == "dumb" { return true }
+    let variables = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { world.environment($0) }
+    guard let locale = variables.first(where: { !$0.isEmpty }) else { return false }
+    let encoding = locale.lowercased().split(separator: ".").dropFirst().first
+    return encoding.map { !$0.hasPrefix("utf-8") && !$0.hasPrefix("utf8") } ?? false
+  }
+
   /// How many cells a line may take: COLUMNS, else the window, else 80.
   func width(of stream: Stream) -> Int {
     if let columns = world.environment("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return max(columns, 20)
     }
     return max(world.width(of: stream) ?? 80, 20)
-  }
-
-  /// Whether the locale says that nothing but ASCII can be shown.
-  var isASCII: Bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { world.environment($0) }
-    return names.first { !$0.isEmpty }.map { ["C", "POSIX"].contains($0) } ?? false
   }
 
   /// Writes a result.

@@ -74,7 +74,7 @@ struct HistoryListing: RunListing {
       + runs.map { run in
         [
           run.date.iso8601, run.kind.rawValue, run.player ?? "", "\(run.score)",
-          "\(run.questions.count)", RunTexts.seconds(run.milliseconds),
+          "\(run.questions.count)", SecondsText.exact(run.milliseconds),
           run.quiz.banks.joined(separator: " "), run.quiz.seed, run.quiz.method,
           "\(run.quiz.set)", run.quiz.digest,
         ]

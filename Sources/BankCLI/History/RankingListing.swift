@@ -48,7 +48,7 @@ struct RankingListing: RunListing {
         let run = place.run
         return [
           "\(place.rank)", place.player, "\(run.score)", "\(run.questions.count)",
-          RunTexts.seconds(run.milliseconds), run.date.iso8601, run.kind.rawValue,
+          SecondsText.exact(run.milliseconds), run.date.iso8601, run.kind.rawValue,
         ]
       }
   }

@@ -34,7 +34,7 @@ struct RunLook {
   }
 
   func time(_ run: RunRecord) -> String {
-    RunTexts.seconds(run.milliseconds) + (language == .english ? " s" : "秒")
+    SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
   }
 
   /// The player, or that it was none.
@@ -43,15 +43,6 @@ struct RunLook {
     if run.kind == .played { return name }
     let mark = Localized(en: "(simulated)", ja: "（シミュレーション）")[language]
     return name.isEmpty ? mark : name + (language == .english ? " " : "") + mark
-  }
-}
-
-/// Texts that are the same in every language.
-enum RunTexts {
-  /// Milliseconds as seconds: `33.750`.
-  static func seconds(_ milliseconds: Int) -> String {
-    let rest = String(milliseconds % 1_000)
-    return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 }
 

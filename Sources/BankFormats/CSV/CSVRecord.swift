@@ -32,6 +32,9 @@ public struct CSVRecord: Equatable, Sendable {
     TextRange(index == 0 ? start : cellEnds[index - 1] + 1, cellEnds[index])
   }
 
+  /// The cells as they stand in the file.
+  public var cells: [TextRange] { cellEnds.indices.map { cell($0) } }
+
   /// All of it, without what ends the line.
   public var range: TextRange { TextRange(start, cellEnds.last ?? start) }
 }

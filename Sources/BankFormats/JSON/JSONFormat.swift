@@ -1,4 +1,4 @@
-import BankModel
+public import BankModel
 import BankText
 
 extension Format {
@@ -80,6 +80,16 @@ extension Guidance {
 }
 
 extension Problem {
+  /// The problem in the item of a JSON bank that begins at `start`; nil when its answer is no
+  /// choice.
+  public init?(itemAt start: Int, in bytes: Span<UInt8>) {
+    var cursor = JSONCursor(bytes, from: start)
+    var item = JSONItem()
+    var defects: [JSONDefect] = []
+    guard item.read(&cursor, .problems), item.defects.isEmpty else { return nil }
+    self.init(item, bytes, &defects)
+  }
+
   /// The problem in an item; nil, with the reason among the defects, when its answer is no choice.
   init?(_ item: JSONItem, _ bytes: Span<UInt8>, _ defects: inout [JSONDefect]) {
     guard let place = item.answer else { return nil }

@@ -1,0 +1,87 @@
+import BankFormats
+import BankModel
+import BankSystem
+import BankText
+
+/// Where sets go: sheets, the key and the manifest. All of it is made before anything is written.
+struct DrawOutput {
+  let plan: DrawPlan
+  let finder: BankFinder
+  /// The language of titles in the sheets.
+  let language: Language
+
+  /// Writes sets, and the manifest if there is one.
+  func write(
+    _ sets: [[Problem]], manifest: Manifest?, _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
+    var losses: [Loss] = []
+    let sheets = sets.enumerated().map { sheet($1, number: $0 + 1, &losses) }
+    if let format = plan.format {
+      try LossReport(losses, format).tell(plan.invocation.value(.onLoss), session)
+    }
+    let text = manifest?.text
+    plan.tell(session)
+    try write(sheets, &session)
+    if let key = plan.invocation.value(.key) { try replace(Path(key), DrawKey.csv(sets), session) }
+    if let text, let name = plan.invocation.value(.manifest) {
+      try replace(Path(name), text, session)
+    }
+    return .clean
+  }
+
+  private func sheet(_ problems: [Problem], number: Int, _ losses: inout [Loss]) -> [UInt8] {
+    let isHidden = plan.invocation.has(.hideAnswers)
+    let shown = isHidden ? problems.map(\.withoutAnswer) : problems
+    let title = Localized(en: "Set \(number)", ja: "セット\(number)")[language]
+    guard let format = plan.format else {
+      return Array(TextSheet(title: title, language: language).text(shown).utf8)
+    }
+    let bank = Bank.problems(shown)
+    let exported = format.write?(bank, ConvertOptions(title: title, language: language))
+    let all = Losses.find(in: bank, for: format) + (exported?.losses ?? [])
+    losses += all.filter { !isHidden || $0.feature != .answers }
+    return exported?.bytes ?? []
+  }
+
+  private func write(_ sheets: [[UInt8]], _ session: inout Session) throws(Failure) {
+    guard let folder = plan.folder else {
+      var results = Results(plan.invocation)
+      for sheet in sheets { try results.add(sheet, &session) }
+      return try results.finish(session)
+    }
+    for (index, sheet) in sheets.enumerated() {
+      try replace(plan.file(index + 1, in: folder), sheet, session)
+    }
+  }
+
+  private func replace(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {
+    do throws(SystemError) {
+      try session.world.replace(path, with: bytes)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// Sees to it that nothing takes the place of a bank.
+  func checkTargets() throws(Failure) {
+    try Results(plan.invocation).check(finder)
+    var targets = [Flag.key, .manifest].compactMap { plan.invocation.value($0) }.map { Path($0) }
+    if let folder = plan.folder { targets += (1...plan.sets).map { plan.file($0, in: folder) } }
+    guard let target = targets.first(where: finder.holds) else { return }
+    throw .usage(
+      Localized(
+        en: "'\(target.text)' is one of the banks and would be replaced.",
+        ja: "'\(target.text)' は抽選元の問題ファイルのため、上書きできません。"))
+  }
+}
+
+extension Problem {
+  /// The problem without its answer and whatever may give it away.
+  fileprivate var withoutAnswer: Problem {
+    var problem = self
+    problem.answer = Problem.untold
+    problem.details.explanation = nil
+    problem.details.others = []
+    return problem
+  }
+}

@@ -1,0 +1,138 @@
+import BankFormats
+import BankModel
+import BankRules
+import BankText
+
+/// The questions of a pool, as places in their files.
+///
+/// A question is made when it is asked for: of a million, five are drawn.
+struct PooledProblems: RandomAccessCollection, Sendable {
+  /// Where a question stands.
+  struct Place: Sendable {
+    /// The index of its file.
+    let file: UInt32
+    /// The number of its row or item, counted from 1.
+    let record: UInt32
+    /// Where that begins.
+    let start: UInt32
+  }
+
+  /// The files that they are from.
+  let files: [LintedFile]
+  private var places: [Place]
+
+  /// The questions of some files, without those that have errors unless they are wanted, too.
+  init(_ files: [LintedFile], withWrong: Bool = false) {
+    self.files = files
+    let wrong = withWrong ? nil : WrongRows(files)
+    places = []
+    places.reserveCapacity(files.reduce(0) { $0 + $1.rows.count })
+    for (index, file) in files.enumerated() {
+      let first = places.count
+      for (record, start) in file.rows.enumerated() where start != LintedFile.noRow {
+        places.append(
+          Place(
+            file: UInt32(truncatingIfNeeded: index),
+            record: UInt32(truncatingIfNeeded: record + 1), start: start))
+      }
+      wrong?.remove(from: &places, first, file)
+    }
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+
+  /// A question. If its file was changed after it had been looked at, it may have become one without
+  /// an answer.
+  subscript(index: Int) -> Problem {
+    let place = places[index]
+    return files[Int(place.file)].problem(at: place.start)
+      ?? Problem(question: "", answer: Problem.untold, choices: [])
+  }
+
+  /// Where a question stands.
+  func place(_ index: Int) -> Place { places[index] }
+
+  /// The index of the question in a row of a file.
+  func index(file: Int, record: Int) -> Int? {
+    let wanted = (file, record)
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let place = places[middle]
+      if (Int(place.file), Int(place.record)) < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < places.count, (Int(places[low].file), Int(places[low].record)) == wanted else {
+      return nil
+    }
+    return low
+  }
+
+  /// The file that a question is from.
+  func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
+
+  /// The category that a question itself tells; rows of CSV tell none.
+  func category(_ index: Int) -> String? {
+    FileSyntax(path(index)) == .csv ? nil : self[index].details.category
+  }
+
+  /// Leaves questions out.
+  mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
+    places = indices.filter { !isUnwanted(self[$0]) }.map { places[$0] }
+  }
+}
+
+/// Where errors are: the rows they are in, and those that they refer to.
+private struct WrongRows {
+  private var records: [ObjectIdentifier: Set<Int>] = [:]
+  private var ranges: [ObjectIdentifier: [TextRange]] = [:]
+
+  init(_ files: [LintedFile]) {
+    for file in files {
+      for error in file.findings where error.severity == .error {
+        if let record = error.place.record {
+          records[ObjectIdentifier(file.source), default: []].insert(record)
+        }
+        // Of two rows that contradict each other, nobody knows which one is right.
+        for related in error.related {
+          ranges[ObjectIdentifier(related.source), default: []].append(related.range)
+        }
+      }
+    }
+  }
+
+  /// Takes the wrong rows of a file out, whose places begin at `first`.
+  func remove(from places: inout [PooledProblems.Place], _ first: Int, _ file: LintedFile) {
+    if file.total.errors == 0, ranges.isEmpty { return }
+    var wrong = records[ObjectIdentifier(file.source)] ?? []
+    for range in ranges[ObjectIdentifier(file.source)] ?? [] {
+      if let record = record(holding: range, in: places[first...], file) { wrong.insert(record) }
+    }
+    // Where empty choices are told once for the whole file, their rows are not told.
+    let isSummed = file.total.errorsToldAsOne > 0
+    let sound = places[first...].filter {
+      !wrong.contains(Int($0.record))
+        && !(isSummed && file.problem(at: $0.start)?.hasBlankChoice ?? true)
+    }
+    places.replaceSubrange(first..., with: sound)
+  }
+
+  /// The number of the row that a range lies in.
+  private func record(
+    holding range: TextRange, in places: ArraySlice<PooledProblems.Place>, _ file: LintedFile
+  ) -> Int? {
+    var (low, high) = (places.startIndex, places.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].start <= range.start { low = middle + 1 } else { high = middle }
+    }
+    guard low > places.startIndex else { return nil }
+    let place = places[low - 1]
+    return range.end <= file.range(ofRowAt: place.start).end ? Int(place.record) : nil
+  }
+}
+
+extension Problem {
+  /// Whether there is nothing to be seen in a choice.
+  fileprivate var hasBlankChoice: Bool { choices.contains { Array($0.utf8).span.isBlank } }
+}

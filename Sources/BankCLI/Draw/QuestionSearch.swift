@@ -1,0 +1,119 @@
+import BankModel
+import BankQuiz
+import BankText
+
+/// Looks for the questions of a manifest in banks that may have changed since.
+struct QuestionSearch {
+  /// What has become of a question.
+  enum Found: Equatable {
+    /// It stands where it stood, as it was.
+    case same(Int)
+    /// It stands in another place of the pool, as it was.
+    case moved(Int)
+    /// It stands there and says something else.
+    case edited(Int, Set<Edit>)
+    /// It is there, and its answer is none of the choices.
+    case unusable
+    /// It is not there any more.
+    case removed
+  }
+
+  /// What was changed in a question.
+  enum Edit: CaseIterable {
+    case text, choices, key, details
+  }
+
+  /// For each source of the manifest the index of its file now.
+  let files: [Int?]
+  /// For each question of the manifest what has become of it.
+  private(set) var found: [Found] = []
+  private let problems: PooledProblems
+  private var taken: Set<Int> = []
+
+  init(_ manifest: Manifest, _ pool: DrawPool) {
+    problems = pool.problems
+    let paths = pool.problems.files.map { file in
+      file.source === pool.finder.standardInput ? Path.standardInput : file.source.path
+    }
+    files = manifest.sources.map { QuestionSearch.file($0, in: paths) }
+    found = manifest.questions.map { .init(atPlaceOf: $0, files, pool.problems) }
+    for case .same(let index) in found { taken.insert(index) }
+    let lost = found.indices.filter { found[$0] == .removed }
+    if !lost.isEmpty { search(lost, manifest) }
+  }
+
+  /// The file of that name; if none has it, one of that name in another folder.
+  private static func file(_ origin: Manifest.Origin, in paths: [Path]) -> Int? {
+    let last = Path(origin.path).lastComponent
+    return paths.firstIndex { $0.plain == origin.path }
+      ?? paths.firstIndex { $0.lastComponent.plain == last.plain }
+  }
+
+  /// Looks for questions that do not stand as they were where they stood.
+  private mutating func search(_ lost: [Int], _ manifest: Manifest) {
+    var places: [String: [Int]] = [:]
+    for index in lost { places[manifest.questions[index].digests.identity] = [] }
+    for index in problems.indices {
+      let identity = ChoiceShuffle.identity(of: problems[index])
+      if places[identity]?.append(index) != nil { continue }
+    }
+    for index in lost {
+      let digests = manifest.questions[index].digests
+      let moved = places[digests.identity]?.first {
+        !taken.contains($0) && Manifest.Digests(problems[$0]) == digests
+      }
+      if let moved { take(.moved(moved), moved, for: index) }
+    }
+    for index in lost where found[index] == .removed {
+      let question = manifest.questions[index]
+      let named = places[question.digests.identity]?.first { !taken.contains($0) }
+      let (now, isNamed) = (named ?? place(of: question), named != nil)
+      guard let now else { continue }
+      let edited = QuestionSearch.edited(now, question.digests, problems[now], isNamed)
+      if edited != .removed { take(edited, now, for: index) }
+    }
+  }
+
+  private mutating func take(_ what: Found, _ place: Int, for index: Int) {
+    found[index] = what
+    taken.insert(place)
+  }
+
+  /// Where a question stood, if nothing that was found stands there now.
+  private func place(of question: Manifest.Question) -> Int? {
+    guard let file = files[question.source],
+      let index = problems.index(file: file, record: question.record), !taken.contains(index)
+    else { return nil }
+    return index
+  }
+
+  /// What was edited, if a problem can be what a question has become.
+  private static func edited(
+    _ index: Int, _ old: Manifest.Digests, _ problem: Problem, _ isNamed: Bool
+  ) -> Found {
+    if problem.answer == Problem.untold { return .unusable }
+    let new = Manifest.Digests(problem)
+    if !isNamed, new.choices != old.choices { return .removed }
+    var edits: Set<Edit> = []
+    if new.question != old.question { edits.insert(.text) }
+    if new.choices != old.choices || new.count != old.count { edits.insert(.choices) }
+    if new.key != old.key { edits.insert(.key) }
+    return .edited(index, edits.isEmpty ? [.details] : edits)
+  }
+}
+
+extension QuestionSearch.Found {
+  /// The question where it stood, if it is as it was; else it counts as removed until it is found.
+  fileprivate init(
+    atPlaceOf question: Manifest.Question, _ files: [Int?], _ problems: PooledProblems
+  ) {
+    let place = files[question.source].flatMap {
+      problems.index(file: $0, record: question.record)
+    }
+    guard let place, Manifest.Digests(problems[place]) == question.digests else {
+      self = .removed
+      return
+    }
+    self = .same(place)
+  }
+}

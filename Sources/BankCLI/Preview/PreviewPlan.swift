@@ -1,0 +1,88 @@
+import BankModel
+import BankQuiz
+import BankText
+
+/// How a set is rehearsed: against which clock, and by whom.
+struct PreviewPlan {
+  let invocation: Invocation
+  /// How the set is drawn.
+  let draw: DrawPlan
+  /// How long there is for a question, in milliseconds, if that was said.
+  let limit: Int?
+  /// Who plays.
+  let player: Player
+
+  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+    self.invocation = invocation
+    limit = try PreviewPlan.limit(invocation)
+    player = try PreviewPlan.player(invocation)
+    draw = try DrawPlan(drawing: invocation, session)
+    try check()
+  }
+
+  private static func limit(_ invocation: Invocation) throws(Failure) -> Int? {
+    guard let written = invocation.value(.limit) else { return nil }
+    if let limit = TimeLimit.read(written) { return limit }
+    let shown = VisibleText.escape(written)
+    throw .usage(
+      Localized(
+        en: "The time limit '\(shown)' is not between 1 second and 23:59:59. "
+          + "Write seconds, or 1:30 or 1:00:00.",
+        ja: "制限時間 '\(shown)' は使えません。1秒から23:59:59までを、秒数か「1:30」「1:00:00」の形で指定してください。"))
+  }
+
+  private static func player(_ invocation: Invocation) throws(Failure) -> Player {
+    if let written = invocation.value(.script) {
+      switch Script.parse(written) {
+      case .success(let script): return .script(script)
+      case .failure(let mistake): throw .usage(mistake.message)
+      }
+    }
+    let name = invocation.value(.player)
+    let named = Player.named.first { $0.name == name }?.player ?? .model()
+    guard case .model = named, let written = invocation.value(.ability) else { return named }
+    guard let ability = Double(written), ability.isFinite, abs(ability) <= mostAbility else {
+      let shown = VisibleText.escape(written)
+      throw .usage(
+        Localized(
+          en: "The ability '\(shown)' is not a number from -6 to 6; 0 is the average player.",
+          ja: "能力値 '\(shown)' は使えません。-6から6までの数で指定してください（0が平均）。"))
+    }
+    return .model(ability: ability)
+  }
+
+  private static let mostAbility = 6.0
+
+  private func check() throws(Failure) {
+    if invocation.has(.script), invocation.has(.player) {
+      throw .usage(
+        Localized(
+          en: "Use '--script' or '--player', not both.",
+          ja: "'--script' と '--player' は同時に使えません。"))
+    }
+  }
+}
+
+extension Script.Mistake {
+  /// What is wrong, and how it is written.
+  var message: Localized {
+    switch self {
+    case .unreadable(let step, let text):
+      let shown = VisibleText.escape(text)
+      return Localized(
+        en: "Step \(step) of the script, '\(shown)', is not understood. Write a choice such as 2, "
+          + "2@1.5 for a choice after 1.5 seconds, or - for a time-out.",
+        ja: "スクリプトの\(step)番目 '\(shown)' が読み取れません。選択肢の番号（2）、"
+          + "秒数付きの番号（2@1.5）、時間切れを表す - のどれかを書いてください。")
+    case .length(let steps, let questions):
+      return Localized(
+        en: "The script has \(Localized.count(steps, "step", "steps")), and the set has "
+          + "\(Localized.count(questions, "question", "questions")).",
+        ja: "スクリプトは\(steps)問分ですが、セットは\(questions)問です。")
+    case .noSuchChoice(let step, let choice, let choices):
+      return Localized(
+        en: "Step \(step) of the script takes choice \(choice), but the question has \(choices).",
+        ja: "スクリプトの\(step)番目は\(choice)番を選びますが、その問題の選択肢は\(choices)個です。")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import BankModel
+import BankQuiz
+import BankRules
+import BankSystem
+import BankText
+
+/// Sets that are rehearsed, with the guidance that is shown before them.
+struct Rehearsal {
+  let plan: PreviewPlan
+  /// The sets, each with its problems in the order in which they are asked.
+  let sets: [[Problem]]
+  /// What is shown before the first question.
+  let guidance: [Guidance]
+  private let limit: Int
+
+  init(_ plan: PreviewPlan, _ session: Session) throws(Failure) {
+    self.plan = plan
+    let pool = try DrawPool(plan.invocation, session)
+    sets = try DrawRun(plan.draw, pool).draw().map { $0.map(\.problem) }
+    guidance = try Rehearsal.guidance(plan.invocation, pool, session)
+    limit = plan.limit ?? TimeLimit.usual
+    try checkScript()
+  }
+
+  /// The problems of the first set.
+  var problems: [Problem] { sets[0] }
+
+  /// The questions of a set, counted from 0, as they are played.
+  ///
+  /// A limit of the bank's own holds where none was named.
+  func questions(_ set: Int = 0) -> [TimedQuestion] {
+    sets[set].map { TimedQuestion($0, limit: limit(of: $0)) }
+  }
+
+  private func limit(of problem: Problem) -> Int {
+    guard plan.limit == nil, let own = problem.details.limit, own > 0 else { return limit }
+    return min(Int((own * 1_000).rounded()), TimeLimit.longest)
+  }
+
+  private func checkScript() throws(Failure) {
+    guard case .script(let script) = plan.player else { return }
+    if let mistake = script.mistake(in: questions()) { throw .usage(mistake.message) }
+  }
+
+  // MARK: Guidance
+
+  /// The guidance that was named, else that of the only guidance file among the banks.
+  private static func guidance(
+    _ invocation: Invocation, _ pool: DrawPool, _ session: Session
+  ) throws(Failure) -> [Guidance] {
+    if let name = invocation.value(.guidance) {
+      return try read(Path(name), session)
+    }
+    let others = pool.finder.sources.filter { source in
+      !pool.problems.files.contains { $0.source === source }
+    }
+    return others.count == 1 ? Bank.read(others[0], LintOptions(kind: .guidance)).value.guidance : []
+  }
+
+  private static func read(_ path: Path, _ session: Session) throws(Failure) -> [Guidance] {
+    let outcome: Outcome<Bank>
+    let source: Source
+    do throws(SystemError) {
+      source = try session.world.read(path)
+      outcome = Bank.read(source, LintOptions(kind: .guidance))
+    } catch {
+      throw .work(error.message)
+    }
+    let errors = outcome.diagnostics.filter { $0.severity == .error }
+    if errors.isEmpty { return outcome.value.guidance }
+    session.tell(LintedFile(source, errors, kind: .guidance))
+    throw .work(
+      Localized(
+        en: "the guidance in \(path.text) has errors, so nothing was played",
+        ja: "ガイダンス \(path.text) に誤りがあるため、プレビューしませんでした。"))
+  }
+}

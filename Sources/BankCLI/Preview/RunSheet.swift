@@ -1,0 +1,113 @@
+import BankModel
+import BankQuiz
+import BankReports
+import BankSystem
+import BankText
+
+/// The parts of a run as text: guidance, questions, what is left of the time, what became of it.
+///
+/// The rehearsal on paper and the game at the terminal show the same.
+struct RunSheet {
+  let language: Language
+  let style: Style
+  let width: Int
+  let isASCII: Bool
+
+  /// A sheet as wide as a stream, and no wider than is good to read.
+  init(_ session: Session, _ stream: Stream, style: Style? = nil) {
+    language = session.language
+    self.style = style ?? session.style(for: stream)
+    width = min(session.width(of: stream), 80)
+    isASCII = session.isASCII
+  }
+
+  /// What is shown before the first question.
+  func guidance(_ entries: [Guidance]) -> String {
+    let texts = entries.map { entry in
+      let title = wrapped(entry.title, "").map { style(.heading, $0) }
+      return (title + wrapped(entry.description, "  ")).joined(separator: "\n") + "\n"
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  /// A question with its choices.
+  func question(_ problem: Problem, _ index: Int, of count: Int, limit: Int) -> String {
+    let number = index + 1
+    let name = Localized(en: "Question \(number) of \(count)", ja: "第\(number)問")[language]
+    let clock = SecondsText.countdown(limit, of: limit)
+    let line = isASCII ? "-" : "─"
+    let used = DisplayWidth.of(name) + DisplayWidth.of(clock) + 2
+    let rule = String(repeating: line, count: max(3, width - used))
+    let choices = problem.choices.enumerated().flatMap { index, choice in
+      wrapped(choice, "  \(index + 1).")
+    }
+    let lines =
+      ["\(style(.heading, name)) \(style(.frame, rule)) \(clock)"] + wrapped(problem.question, "")
+      + choices
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// How many seconds are left, with a bar.
+  func countdown(_ seconds: Int, limit: Int) -> String {
+    let left = seconds * 1_000
+    let cells = 20
+    let filled = min(cells, (left * cells + limit - 1) / limit)
+    let signs = isASCII ? ("#", ".") : ("█", "░")
+    let bar =
+      style(seconds <= RunSheet.fewSeconds ? .warning : .frame, String(repeating: signs.0, count: filled))
+      + String(repeating: signs.1, count: cells - filled)
+    let clock = SecondsText.countdown(left, of: limit)
+    return "\(clock) \(bar) " + Localized(en: "\(seconds) s left", ja: "あと\(seconds)秒")[language]
+  }
+
+  /// From how many seconds on the bar warns.
+  private static let fewSeconds = 3
+
+  /// What became of a question.
+  func outcome(_ attempt: Attempt, _ problem: Problem) -> String {
+    let time = SecondsText.exact(attempt.milliseconds)
+    let right = named(problem, problem.answer)
+    guard let choice = attempt.choice else {
+      let word = Localized(
+        en: "time ran out; right is \(right)", ja: "時間切れ（正解は\(right)）")
+      return "  " + style(.warning, mark(nil)) + " \(time) \(unit) " + word[language]
+    }
+    let isRight = choice == problem.answer
+    let taken = named(problem, choice)
+    let word =
+      isRight
+      ? Localized(en: "\(taken) is right", ja: "\(taken) → 正解")
+      : Localized(en: "\(taken) is wrong; right is \(right)", ja: "\(taken) → 不正解（正解は\(right)）")
+    return "  " + style(isRight ? .added : .removed, mark(isRight)) + " \(time) \(unit) "
+      + word[language]
+  }
+
+  private var unit: String { language == .english ? "s" : "秒" }
+
+  private func mark(_ isRight: Bool?) -> String {
+    switch isRight {
+    case true: isASCII ? "o" : "○"
+    case false: isASCII ? "x" : "×"
+    case nil: isASCII ? "-" : "–"
+    }
+  }
+
+  /// A choice with its number, short enough for a line.
+  private func named(_ problem: Problem, _ number: Int) -> String {
+    guard problem.choices.indices.contains(number - 1) else { return "\(number)." }
+    let bytes = Array(problem.choices[number - 1].utf8)
+    let limit = max(10, (width - 40) / 2)
+    return "\(number)."
+      + VisibleText.excerpt(bytes.span, TextRange(0, bytes.count), limit: limit)
+  }
+
+  /// A text behind a mark, in lines that fit; further lines begin where the first one does.
+  private func wrapped(_ text: String, _ mark: String) -> [String] {
+    let indent = String(repeating: " ", count: DisplayWidth.of(mark))
+    let own = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = own.flatMap { line in
+      Wrap.lines(VisibleText.escape(String(line)), width: width - indent.count)
+    }
+    return lines.enumerated().map { ($0 == 0 ? mark : indent) + $1 }
+  }
+}

@@ -1,0 +1,25 @@
+/// A mean that was found by trying, and how far off it may be.
+public struct Estimate: Equatable, Sendable {
+  /// The mean.
+  public let mean: Double
+  /// How far single values are from it: the mean square of the distance.
+  public let variance: Double
+  /// How many values there were.
+  public let count: Int
+
+  /// Values of which the sum and the sum of squares are known.
+  init(sum: Double, squares: Double, count: Int) {
+    self.count = count
+    let divisor = Double(max(1, count))
+    mean = sum / divisor
+    variance = max(0, squares / divisor - mean * mean)
+  }
+
+  /// How often something came about.
+  init(_ times: Int, of count: Int) {
+    self.init(sum: Double(times), squares: Double(times), count: count)
+  }
+
+  /// The standard error of the mean: in two cases of three the truth is no farther off.
+  public var standardError: Double { (variance / Double(max(1, count))).squareRoot() }
+}

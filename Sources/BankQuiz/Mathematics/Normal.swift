@@ -1,0 +1,41 @@
+/// The standard normal distribution.
+public enum Normal {
+  /// The density at `x`.
+  public static func density(_ x: Double) -> Double {
+    Elementary.exp(-0.5 * (x * x)) * inverseRootOf2Pi
+  }
+
+  /// The chance of a value of `x` or less: Phi.
+  ///
+  /// Near the middle by a power series; in the tails by a continued fraction, because a difference of
+  /// nearly equal numbers would leave few right digits of a small chance.
+  public static func below(_ x: Double) -> Double {
+    if x.isNaN { return x }
+    if x < -2 { return tail(-x) }
+    return x > 2 ? 1 - tail(x) : 0.5 + density(x) * series(x)
+  }
+
+  /// x + x³ / 3 + x⁵ / (3 · 5) + …
+  private static func series(_ x: Double) -> Double {
+    let square = x * x
+    var term = x
+    var sum = x
+    var divisor = 3.0
+    while term * term > 1e-36 {
+      term = term * square / divisor
+      sum += term
+      divisor += 2
+    }
+    return sum
+  }
+
+  /// The chance of more than `x`, which is at least 2: density / (x + 1 / (x + 2 / (x + 3 / …))).
+  private static func tail(_ x: Double) -> Double {
+    if x > 39 { return 0 }
+    var fraction = x
+    for step in stride(from: 100.0, through: 1, by: -1) { fraction = x + step / fraction }
+    return density(x) / fraction
+  }
+
+  private static let inverseRootOf2Pi = 0.3989422804014327
+}

@@ -1,0 +1,86 @@
+import BankText
+
+/// Somebody who plays a set without being there. The way in which all of them play is `players-v1`.
+public enum Player: Equatable, Sendable {
+  /// Reads, thinks and errs as people do. What is nil of ability and speed is drawn.
+  case model(ability: Double? = nil, speed: Double? = nil)
+  /// Does not read, and takes any choice.
+  case guesser
+  /// Does not read, and takes the first choice.
+  case alwaysFirst
+  /// Does not read, and takes the choice that looks longest.
+  case longestChoice
+  /// Knows everything, and takes the time that half of all players need at most.
+  case perfect
+  /// Does as is written.
+  case script(Script)
+
+  /// The players that have a name; a script is written out instead.
+  public static let named: [(name: String, player: Player)] = [
+    ("model", .model()), ("guesser", .guesser), ("always-first", .alwaysFirst),
+    ("longest-choice", .longestChoice), ("perfect", .perfect),
+  ]
+
+  /// What a player does with the questions of a set.
+  ///
+  /// The number tells players of one kind apart, counted from 1; one number is the same player in
+  /// every set. A script has to fit: see `Script.mistake(in:)`.
+  public func attempts(
+    _ questions: [TimedQuestion], of population: Population = Population(), seed: Seed,
+    number: Int = 1
+  ) -> [Attempt] {
+    switch self {
+    case .perfect:
+      questions.map { Attempt($0.answer, after: $0.expectedMilliseconds, limit: $0.limit) }
+    case .script(let script):
+      questions.enumerated().map { script.attempt($0.offset, $0.element) }
+    case .model, .guesser, .alwaysFirst, .longestChoice:
+      drawn(questions, population, PlayerStreams(seed)[number])
+    }
+  }
+
+  private func drawn(
+    _ questions: [TimedQuestion], _ population: Population, _ streams: PlayerStreams.Player
+  ) -> [Attempt] {
+    var streams = streams
+    var member = population.member(&streams.member)
+    if case .model(let ability, let speed) = self {
+      member.ability = ability ?? member.ability
+      member.speed = speed ?? member.speed
+    }
+    return questions.map { question in
+      let median = isReading ? question.median : question.unread
+      let time = AnswerClock(median: median).milliseconds(member.speed, population, &streams.times)
+      let choice = choice(question, member.ability, streams.answers.unit())
+      return Attempt(choice, after: time, limit: question.limit)
+    }
+  }
+
+  private var isReading: Bool {
+    switch self {
+    case .model, .perfect, .script: true
+    case .guesser, .alwaysFirst, .longestChoice: false
+    }
+  }
+
+  /// The choice that a number between 0 and 1 decides on.
+  private func choice(_ question: TimedQuestion, _ ability: Double, _ number: Double) -> Int {
+    switch self {
+    case .guesser: Int(number * Double(question.choices)) + 1
+    case .alwaysFirst: 1
+    case .longestChoice: question.longest
+    case .model, .perfect, .script:
+      question.choice(number, chance: question.response.chance(ability: ability))
+    }
+  }
+}
+
+extension TimedQuestion {
+  /// The right choice below the chance; above, one of the wrong ones, each as likely as another.
+  fileprivate func choice(_ number: Double, chance: Double) -> Int {
+    if number < chance || choices < 2 { return answer }
+    let part = (number - chance) / (1 - chance)
+    let wrong = min(Int(part * Double(choices - 1)), choices - 2) + 1
+    return wrong < answer ? wrong : wrong + 1
+  }
+}

@@ -1,0 +1,88 @@
+/// What somebody writes that a player does: `1@1.5,3,-,2,4@7.5`.
+public struct Script: Equatable, Sendable {
+  /// What is done with one question.
+  public enum Step: Equatable, Sendable {
+    /// Time runs out.
+    case timeOut
+    /// A choice, counted from 1, after some milliseconds; nil is the time that half of all players
+    /// need at most.
+    case choice(Int, milliseconds: Int?)
+  }
+
+  /// What is done with each question.
+  public let steps: [Step]
+
+  /// Does these things.
+  public init(_ steps: [Step]) { self.steps = steps }
+
+  /// What is wrong with a script.
+  public enum Mistake: Error, Equatable, Sendable {
+    /// The step with this number, counted from 1, cannot be understood.
+    case unreadable(step: Int, text: String)
+    /// There are as many steps as this, and another number of questions.
+    case length(steps: Int, questions: Int)
+    /// The step with this number takes a choice that the question does not have.
+    case noSuchChoice(step: Int, choice: Int, choices: Int)
+  }
+
+  /// What is written: steps between commas, each `-` for a time-out or a choice, with `@` and seconds
+  /// of at most three decimals if it is to come at a certain time.
+  public static func parse(_ written: String) -> Result<Script, Mistake> {
+    var steps: [Step] = []
+    for part in written.split(separator: ",", omittingEmptySubsequences: false) {
+      let text = String(part.filter { $0 != " " })
+      guard let step = step(text) else {
+        return .failure(.unreadable(step: steps.count + 1, text: String(part)))
+      }
+      steps.append(step)
+    }
+    return .success(Script(steps))
+  }
+
+  /// Why these questions cannot be played by it; nil if they can.
+  public func mistake(in questions: [TimedQuestion]) -> Mistake? {
+    if steps.count != questions.count {
+      return .length(steps: steps.count, questions: questions.count)
+    }
+    for (index, (step, question)) in zip(steps, questions).enumerated() {
+      if case .choice(let choice, _) = step, choice > question.choices {
+        return .noSuchChoice(step: index + 1, choice: choice, choices: question.choices)
+      }
+    }
+    return nil
+  }
+
+  /// What is done with the question at an index; time runs out where nothing is written.
+  func attempt(_ index: Int, _ question: TimedQuestion) -> Attempt {
+    guard index < steps.count, case .choice(let choice, let milliseconds) = steps[index] else {
+      return .timeOut(question)
+    }
+    return Attempt(
+      choice, after: milliseconds ?? question.expectedMilliseconds, limit: question.limit)
+  }
+
+  private static func step(_ text: String) -> Step? {
+    if text == "-" { return .timeOut }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard let choice = parts.first.flatMap(wholeNumber), choice > 0, parts.count <= 2 else {
+      return nil
+    }
+    if parts.count == 1 { return .choice(choice, milliseconds: nil) }
+    return milliseconds(parts[1]).map { .choice(choice, milliseconds: $0) }
+  }
+
+  /// Seconds with up to three decimals, read without a fraction so that nothing is rounded.
+  private static func milliseconds(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let seconds = parts.first.flatMap(wholeNumber), parts.count <= 2 else { return nil }
+    if parts.count == 1 { return seconds * 1_000 }
+    guard parts[1].count <= 3, let decimals = wholeNumber(parts[1]) else { return nil }
+    return seconds * 1_000 + decimals * [100, 10, 1][parts[1].count - 1]
+  }
+
+  /// A number of at most six digits and nothing else.
+  private static func wholeNumber(_ text: Substring) -> Int? {
+    let isNumber = 1...6 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return isNumber ? Int(text) : nil
+  }
+}

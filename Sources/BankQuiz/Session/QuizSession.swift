@@ -1,0 +1,115 @@
+/// A run of a set against a clock that is given from outside: which question is shown, and what
+/// becomes of what the player does.
+///
+/// It is one and the same for a player at a terminal and for one who is only supposed. Times are
+/// whole milliseconds of any clock that does not go back.
+public struct QuizSession: Sendable {
+  /// The questions, in the order in which they are asked.
+  public let questions: [TimedQuestion]
+  /// What became of the questions so far.
+  public private(set) var attempts: [Attempt] = []
+  private var watch: Stopwatch?
+
+  /// A run that has not begun.
+  public init(_ questions: [TimedQuestion]) { self.questions = questions }
+
+  /// Shows the first question.
+  public mutating func begin(at now: Int) {
+    if attempts.isEmpty { watch = Stopwatch(now) }
+  }
+
+  /// The question that is shown, by its index; nil before the run and after it.
+  public var current: Int? {
+    watch == nil || attempts.count == questions.count ? nil : attempts.count
+  }
+
+  /// The run as it ended; nil as long as it goes on.
+  public var result: RunResult? {
+    attempts.count == questions.count ? RunResult(questions, attempts) : nil
+  }
+
+  // MARK: What the player does
+
+  /// Takes a choice, counted from 1. Exactly at the limit is in time; later, time had run out.
+  ///
+  /// Nil, and nothing happens, when there is no such choice or no question.
+  public mutating func answer(_ choice: Int, at now: Int) -> Attempt? {
+    guard let question = shown, (1...max(1, question.choices)).contains(choice), !isStopped else {
+      return nil
+    }
+    return record(Attempt(choice, after: elapsed(at: now), limit: question.limit), at: now)
+  }
+
+  /// Lets time go by: when the limit is reached the question is over. Answers that came at the same
+  /// moment are to be given before.
+  public mutating func advance(to now: Int) -> Attempt? {
+    guard let question = shown, elapsed(at: now) >= question.limit else { return nil }
+    return record(Attempt.timeOut(question), at: now)
+  }
+
+  private mutating func record(_ attempt: Attempt, at now: Int) -> Attempt {
+    attempts.append(attempt)
+    watch = Stopwatch(now)
+    return attempt
+  }
+
+  // MARK: The clock
+
+  private var shown: TimedQuestion? { current.map { questions[$0] } }
+
+  /// How long the question has been shown.
+  public func elapsed(at now: Int) -> Int { watch?.elapsed(at: now) ?? 0 }
+
+  /// How many seconds are left, a second that has begun as a whole one: 10, 9, …, 1, and 0 at the
+  /// very end.
+  public func secondsLeft(at now: Int) -> Int {
+    guard let question = shown else { return 0 }
+    return max(0, (question.limit - elapsed(at: now) + 999) / 1_000)
+  }
+
+  /// In how many milliseconds another number of seconds will be left, or time will have run out; nil
+  /// when the clock stands still.
+  public func nextChange(at now: Int) -> Int? {
+    guard let question = shown, !isStopped else { return nil }
+    let left = question.limit - elapsed(at: now)
+    return left <= 0 ? 0 : (left - 1) % 1_000 + 1
+  }
+
+  // MARK: Practice
+
+  /// Whether the clock has been stopped.
+  public var isStopped: Bool { watch?.isStopped ?? false }
+
+  /// Stops the clock, or lets it go on.
+  public mutating func toggle(at now: Int) { watch?.toggle(at: now) }
+
+  /// Puts the clock back to the moment when the question was shown; it stays stopped if it was.
+  public mutating func reset(at now: Int) { watch?.reset(at: now) }
+}
+
+/// A watch that runs from the start and can be stopped.
+private struct Stopwatch: Sendable {
+  private var start: Int
+  /// How long it had run when it was stopped.
+  private var stoppedAfter: Int?
+
+  init(_ now: Int) { start = now }
+
+  var isStopped: Bool { stoppedAfter != nil }
+
+  func elapsed(at now: Int) -> Int { stoppedAfter ?? max(0, now - start) }
+
+  mutating func toggle(at now: Int) {
+    if let after = stoppedAfter {
+      start = now - after
+      stoppedAfter = nil
+    } else {
+      stoppedAfter = elapsed(at: now)
+    }
+  }
+
+  mutating func reset(at now: Int) {
+    start = now
+    if isStopped { stoppedAfter = 0 }
+  }
+}

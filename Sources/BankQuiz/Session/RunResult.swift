@@ -1,0 +1,47 @@
+public import BankModel
+
+/// What a run came to.
+public struct RunResult: Equatable, Sendable {
+  /// What became of each question.
+  public let attempts: [Attempt]
+  /// Whether each was answered right.
+  public let isRight: [Bool]
+
+  init(_ questions: [TimedQuestion], _ attempts: [Attempt]) {
+    self.attempts = attempts
+    isRight = zip(questions, attempts).map { $0.answer == $1.choice }
+  }
+
+  /// How many answers are right.
+  public var score: Int { isRight.count { $0 } }
+
+  /// How long it took, in milliseconds: a question that ran out of time counts with its limit.
+  public var milliseconds: Int { attempts.reduce(0) { $0 + $1.milliseconds } }
+
+  /// The result in one line; in Japanese, that of the app.
+  public var line: Localized {
+    let seconds = SecondsText.exact(milliseconds)
+    return Localized(
+      en: "Right answers: \(score) in total / Time taken: \(seconds) s",
+      ja: "正解数：合計\(score)問 / 経過時間：\(seconds)秒")
+  }
+}
+
+/// Times as they are shown.
+public enum SecondsText {
+  /// Seconds with three decimals, which is all that there is to know.
+  public static func exact(_ milliseconds: Int) -> String {
+    let rest = String(milliseconds % 1_000)
+    let zeros = String(repeating: "0", count: 3 - rest.count)
+    return "\(milliseconds / 1_000).\(zeros)\(rest)"
+  }
+
+  /// What is left of a time limit, rounded down: `00`, `00:00` or `00:00:00`, whichever the whole
+  /// limit needs, so that it does not jump while it runs.
+  public static func countdown(_ milliseconds: Int, of limit: Int) -> String {
+    let seconds = max(0, milliseconds) / 1_000
+    let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
+    let shown = limit < 60_000 ? 1 : limit < 3_600_000 ? 2 : 3
+    return parts.suffix(shown).map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+}

@@ -1,0 +1,69 @@
+/// A text with compatible characters as one and composed: Unicode's NFKC.
+///
+/// `ｶﾞ` and `か` with its mark become `ガ` and `が`, `½` becomes `1⁄2`. For counting what is read, not
+/// for showing: `x²` becomes `x2`.
+public enum CompatibilityForm {
+  /// The scalars of the form.
+  public static func scalars(of text: String) -> [UInt32] {
+    let bytes = Array(text.utf8)
+    return composed(NormalForm.decomposed(bytes.span))
+  }
+
+  /// What is taken apart and in order, composed as far as it goes.
+  private static func composed(_ scalars: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    var starter: Int?
+    var before: UInt32?
+    for scalar in scalars {
+      let order = combiningClass(scalar)
+      // A mark reaches the letter before it over marks of lower classes, a letter over none.
+      if let starter, before.map({ order > $0 }) ?? true,
+        let whole = composite(result[starter], scalar)
+      {
+        result[starter] = whole
+        continue
+      }
+      if order == 0 { starter = result.count }
+      before = order == 0 ? nil : order
+      result.append(scalar)
+    }
+    return result
+  }
+
+  private static func composite(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    if first &- 0x1100 < 19, second &- 0x1161 < 21 {
+      return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
+    }
+    if first &- 0xAC00 < 11_172, (first - 0xAC00) % 28 == 0, second &- 0x11A8 < 27 {
+      return first + second - 0x11A7
+    }
+    return composites[UInt64(first) << 32 | UInt64(second)]
+  }
+
+  /// What two scalars become, by both of their numbers.
+  private static let composites: [UInt64: UInt32] = {
+    let wholes = ScalarMapping.decomposition.keys.filter(isPrimaryComposite)
+    let byParts = Dictionary(
+      wholes.map { (Array(ScalarMapping.decomposition.parts(of: $0) ?? []), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var composites: [UInt64: UInt32] = [:]
+    for (parts, whole) in byParts {
+      guard let second = parts.last, let only = parts.first else { continue }
+      let first = parts.count == 2 ? only : byParts[Array(parts.dropLast())]
+      if let first { composites[UInt64(first) << 32 | UInt64(second)] = whole }
+    }
+    return composites
+  }()
+
+  /// Whether it is nothing but its parts: not one that is only compatible with them or that is
+  /// never put together again.
+  private static func isPrimaryComposite(_ value: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(value), !scalar.properties.isFullCompositionExclusion,
+      let parts = ScalarMapping.decomposition.parts(of: value)
+    else { return false }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: parts.compactMap(Unicode.Scalar.init))
+    return String(text) == String(Character(scalar))
+  }
+}

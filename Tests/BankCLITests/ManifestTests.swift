@@ -1,0 +1,267 @@
+import BankModel
+import BankText
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Manifests of qbank draw")
+struct ManifestTests {
+  private static let bank = (0..<20).map { "q\($0),2,a\($0),b\($0),c,d\n" }.joined()
+  private static let files = ["a.csv": bank, "lib/b.csv": "r0,1,a,b,c,d\nr1,1,a,b,c,d\n"]
+
+  /// The files with the manifest of a draw, and what was drawn.
+  private static func drawn(
+    _ options: String = "a.csv lib --seed 7 --count 3 --sets 2 --shuffle-choices",
+    _ files: [String: String] = files
+  ) throws -> (files: [String: String], output: String) {
+    let run = Run("draw \(options) --manifest m.json", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.written.last == "m.json")
+    let manifest = try #require(run.file("m.json"))
+    return (files.merging(["m.json": manifest]) { $1 }, run.output)
+  }
+
+  @Test("tells everything, digests as other programs compute them")
+  func content() throws {
+    let (files, output) = try Self.drawn("a.csv --seed exam --count 2 --disjoint --sets 3")
+    let bytes = Data((files["m.json"] ?? "").utf8)
+    let object = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    #expect(object["manifest"] as? Int == 1)
+    #expect(object["algorithm"] as? String == "shuffle-v1")
+    #expect(object["seed"] as? String == "\(StableHash.of("exam"))")
+    #expect(object["seedText"] as? String == "exam")
+    #expect(object["pool"] as? Int == 20)
+    let options = try #require(object["options"] as? [String: [String]])
+    #expect(options == ["count": ["2"], "sets": ["3"], "disjoint": [], "format": ["csv"]])
+    let sources = try #require(object["sources"] as? [[String: String]])
+    // By sha256sum.
+    let digest = "6d266d64fc8d998d4bc9e730c66acea68e964e30f0e320a4b58274eb71e47def"
+    #expect(sources == [["path": "a.csv", "sha256": digest]])
+    let sets = try #require(object["sets"] as? [[[String: Any]]])
+    let questions = try #require(object["questions"] as? [[String: Any]])
+    let rows = try sets.joined().map { drawn in
+      let question = questions[try #require(drawn["question"] as? Int) - 1]
+      #expect(drawn["choices"] as? [Int] == [1, 2, 3, 4])
+      #expect(question["place"] as? Int == question["row"] as? Int)
+      return try #require(question["row"] as? Int) - 1
+    }
+    #expect(output == rows.map { "q\($0),2,a\($0),b\($0),c,d\n" }.joined())
+  }
+
+  @Test(
+    "makes the same bytes again",
+    arguments: [
+      "a.csv lib --seed 7 --sets 3 --shuffle-choices", "a.csv --seed exam --count 1",
+      "a.csv --seed 18446744073709551615 --format json --hide-answers",
+      "a.csv lib --seed 3 --format text --lang ja", "a.csv --seed 1 --compat timerquiz",
+      "a.csv lib --per-category a=2,b=1 --seed 9 --format html", "a.csv --format jsonl",
+      "a.csv --seed 1 --format markdown --exclude lib/b.csv --disjoint --sets 1 --kind problems",
+    ])
+  func replay(_ options: String) throws {
+    let (files, output) = try Self.drawn(options)
+    let again = Run("draw --replay m.json", files: files)
+    #expect(again.status == .clean, "\(again.errors)")
+    #expect(again.output == output)
+    // Elsewhere, and with rows before and behind.
+    let elsewhere = [
+      "x/a.csv": "new,1,a,b,c,d\n" + Self.bank + "other,1,a,b,c,d\nbroken,,,\n",
+      "x/lib/b.csv": files["lib/b.csv"] ?? "", "m.json": files["m.json"] ?? "",
+    ]
+    let moved = Run("draw x --replay m.json -o out", files: elsewhere)
+    #expect(moved.status == .clean, "\(moved.errors)")
+    #expect(moved.file("out") == output)
+    let verified = Run("draw --verify m.json", files: files)
+    #expect(verified.status == .clean && verified.output.hasPrefix("Nothing has changed"))
+  }
+
+  @Test("makes the same bytes again, whatever the bank and the options are")
+  func everyReplay() throws {
+    var generator = Generator(seed: 404)
+    let words = ["あ", "a,b", "\"q\"", "e\u{301}", "All of these", "A and B", "\n", "🙂", "x", "1"]
+    for _ in 0..<60 {
+      var rows = ""
+      for row in 0..<generator.number(6...30) {
+        let cells = (1...4).map { "\(generator.pick(words))\(row)\($0)" }
+        let texts = (["\(generator.pick(words))\(row)", "\(generator.number(1...4))"] + cells).map {
+          "\"\($0.replacingOccurrences(of: "\"", with: "\"\""))\""
+        }
+        rows += texts.joined(separator: ",") + "\n"
+      }
+      var options =
+        "a.csv --seed \(generator.next()) --count \(generator.number(1...3)) --on-loss ignore"
+      for option in [
+        " --shuffle-choices", " --hide-answers", " --disjoint --sets 2", " --skip-invalid",
+      ]
+      where generator.below(2) == 0 { options += option }
+      options += " --format \(generator.pick(["csv", "jsonl", "text"]))"
+      let (files, output) = try Self.drawn(options, ["a.csv": rows])
+      let again = Run("draw --replay m.json --on-loss ignore", files: files)
+      #expect(again.output == output && !output.isEmpty, "\(options) \(again.errors)")
+      #expect(Run("draw --verify m.json", files: files).status == .clean)
+    }
+  }
+
+  /// Of the bank's rows one is changed; the first drawn question is `q`.
+  private static func changed(_ change: (String) -> String) throws -> (Run, Run) {
+    var (files, output) = try drawn("a.csv --seed 7 --count 1")
+    let row = String(output.dropLast())
+    files["a.csv"] = bank.replacingOccurrences(of: row + "\n", with: change(row))
+    return (Run("draw --verify m.json", files: files), Run("draw --replay m.json", files: files))
+  }
+
+  @Test(
+    "tells by name what was changed, and does not make another set of it",
+    arguments: [
+      ("text", "it now reads “what?”"), ("choice", "its choices were edited"),
+      ("key", "another choice is right"), ("order", "the order of its choices"),
+      ("removed", "it was removed"), ("wrong", "its answer is no choice any more"),
+    ])
+  func changes(_ what: String, _ message: String) throws {
+    let (verified, replayed) = try Self.changed { row in
+      let cells = row.split(separator: ",")
+      switch what {
+      case "text": return (["what?"] + cells.dropFirst()).joined(separator: ",") + "\n"
+      case "choice": return (cells.dropLast() + ["e"]).joined(separator: ",") + "\n"
+      case "key": return ([cells[0], "1"] + cells.dropFirst(2)).joined(separator: ",") + "\n"
+      case "order":
+        return [cells[0], "2", cells[2], cells[3], "d", "c"].joined(separator: ",") + "\n"
+      case "wrong": return ([cells[0], "9"] + cells.dropFirst(2)).joined(separator: ",") + "\n"
+      default: return ""
+      }
+    }
+    #expect(verified.status == .findings)
+    #expect(verified.output.hasPrefix("a.csv has changed\na.csv, row "))
+    #expect(verified.output.contains(message), "\(verified.output)")
+    #expect(replayed.status == .failure)
+    #expect(replayed.output == "")
+    #expect(replayed.errors.contains("1 question of the sets changed since"))
+  }
+
+  @Test("tells what was moved, and makes the set all the same")
+  func moved() throws {
+    let (verified, replayed) = try Self.changed { "first,1,a,b,c,d\n\($0)\n" }
+    #expect(verified.status == .findings)
+    #expect(verified.output.contains("it has moved to row"), "\(verified.output)")
+    #expect(replayed.status == .clean)
+    let japanese = try Self.drawn("a.csv --seed 7 --count 1").files.merging(
+      ["a.csv": "first,1,a,b,c,d\n" + Self.bank]) { $1 }
+    let run = Run("draw --verify m.json --lang ja", files: japanese)
+    #expect(run.output.contains("行目に移動しました"))
+  }
+
+  @Test("tells when the sets are not those of the seed, and when a file is not there")
+  func forged() throws {
+    var (files, _) = try Self.drawn("a.csv --seed 7 --count 2")
+    let manifest = files["m.json"] ?? ""
+    files["m.json"] = manifest.replacingOccurrences(of: "\"seed\": \"7\"", with: "\"seed\": \"8\"")
+    let run = Run("draw --verify m.json", files: files)
+    #expect(run.status == .findings)
+    #expect(run.output == "the sets of the manifest are not those that its seed gives\n")
+    files["a.csv"] = nil
+    #expect(Run("draw --verify m.json", files: files).status == .failure)
+    let other = Run("draw lib --verify m.json", files: files)
+    #expect(other.status == .findings && other.output.hasPrefix("a.csv is not there\n"))
+  }
+
+  @Test(
+    "a damaged manifest, or one of another method or a newer version",
+    arguments: [
+      ("{", "{", "line "), ("\"manifest\": 1", "\"manifest\": 2", "of version 2"),
+      ("\"manifest\": 1,", "", "“manifest” is missing"),
+      ("\"manifest\": 1", "\"manifest\": \"1\"", "“manifest”"),
+      ("shuffle-v1", "shuffle-v9", "drawn by “shuffle-v9”"),
+      ("\"seed\": \"7\"", "\"seed\": 7", "“seed”"),
+      ("\"seed\": \"7\"", "\"seed\": \"18446744073709551616\"", "“seed”"),
+      ("\"seedText\": null", "\"seedText\": \"x\"", "“seedText”"),
+      ("\"language\": \"en\"", "\"language\": \"fr\"", "“language”"),
+      ("\"disjoint\":[]", "\"disjoint\":[\"x\"]", "“options”"),
+      ("\"disjoint\"", "\"unknown\"", "“options”"),
+      ("\"format\":[\"csv\"]", "\"format\":[\"gift\"]", "'csv', 'json'"),
+      ("\"count\":[\"2\"]", "\"count\":[\"0\"]", "at least 1"),
+      ("\"pool\": 20", "\"pool\": 1", "“place”"),
+      ("\"source\":1", "\"source\":2", "“source”"), ("\"source\":1", "\"source\":0", "“source”"),
+      ("\"row\":", "\"row\":9999999999", "“row”"),
+      ("\"choices\":[1,2,3,4]", "\"choices\":[1,2,3,3]", "“choices”"),
+      ("\"choices\":[1,2,3,4]", "\"choices\":[1,2,3]", "“choices”"),
+      ("\"choices\":[1,2,3,4]", "\"choices\":[1,2,3,5]", "“choices”"),
+      ("\"choices\":[1,2,3,4]", "\"choices\":[0,1,2,3]", "“choices”"),
+      ("\"choices\":[1,2,3,4]", "\"choices\":[1.5,2,3,4]", "“choices”"),
+      ("{\"question\":1,", "{\"question\":3,", "“question”"),
+      ("{\"question\":1,", "{\"question\":2,", "“sets”"),
+      ("\"choiceCount\":4", "\"choiceCount\":5", "“choices”"),
+      ("\"sets\": [", "\"sets\": [],\"x\": [", "“sets”"),
+      ("\"sha256\"", "\"sha-256\"", "“sha256”"), ("]\n}", "]\n]", "line "),
+    ])
+  func damaged(_ part: String, _ other: String, _ message: String) throws {
+    var (files, _) = try Self.drawn("a.csv --seed 7 --count 2 --disjoint")
+    let manifest = files["m.json"] ?? ""
+    #expect(manifest.contains(part))
+    let place = part == "{" ? nil : manifest.range(of: part)
+    files["m.json"] = place.map { manifest.replacingCharacters(in: $0, with: other) } ?? "{"
+    for flag in ["--replay", "--verify"] {
+      let run = Run("draw \(flag) m.json -o out", files: files)
+      #expect(run.status == .failure)
+      #expect(run.complaint.contains(message), "\(run.errors)")
+      #expect(run.output == "" && run.written == [])
+    }
+  }
+
+  @Test("several sets that need a folder need one again, and none to be looked at")
+  func folder() throws {
+    let run = Run(
+      "draw a.csv --seed 7 --sets 2 --format json --output-dir old --manifest m.json",
+      files: Self.files)
+    let files = Self.files.merging(["m.json": run.file("m.json") ?? ""]) { $1 }
+    #expect(Run("draw --verify m.json", files: files).status == .clean)
+    let nowhere = Run("draw --replay m.json", files: files)
+    #expect(nowhere.status == .usage && nowhere.errors.contains("need '--output-dir'"))
+    let again = Run("draw --replay m.json --output-dir new", files: files)
+    #expect(again.written == ["new/set-1.json", "new/set-2.json"])
+    for set in 1...2 {
+      #expect(again.file("new/set-\(set).json") == run.file("old/set-\(set).json"))
+    }
+  }
+
+  @Test(
+    "command lines that make no sense with a manifest",
+    arguments: [
+      ("a.csv --replay m.json --count 3", "'--count' is told by the manifest", .usage),
+      ("a.csv --verify m.json --seed 3", "'--seed' is told by the manifest", .usage),
+      ("--replay none.json", "cannot read none.json", .failure),
+      ("--replay a.csv", "a.csv is no manifest that can be used", .failure),
+      ("a.csv --manifest a.csv", "would be replaced", .usage),
+    ] as [(String, String, Ending)])
+  func senseless(_ line: String, _ message: String, _ status: Ending) throws {
+    let (files, _) = try Self.drawn()
+    let run = Run("draw \(line)", files: files)
+    #expect(run.status == status)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output == "" && run.written == [])
+  }
+
+  @Test(
+    "sheets without answers and manifests say what is left out",
+    arguments: ["old.csv", "old.json", "old.jsonl", "old-manifest.json"])
+  func exclude(_ name: String) throws {
+    let format = name.split(separator: ".").last.map(String.init) ?? ""
+    let isManifest = name == "old-manifest.json"
+    let options =
+      isManifest
+      ? "-o x --manifest \(name)" : "--hide-answers --format \(format) -o \(name)"
+    let first = Run(
+      "draw a.csv --seed 5 --count 15 --shuffle-choices \(options)", files: Self.files)
+    #expect(first.status == .clean, "\(first.errors)")
+    let old = try #require(first.file(name))
+    let files = Self.files.merging([name: old]) { $1 }
+    let rest = Run("draw a.csv --seed 6 --exclude \(name)", files: files)
+    #expect(rest.status == .clean, "\(rest.errors)")
+    let drawn = Set(
+      rest.output.split(separator: "\n").compactMap { $0.split(separator: ",").first })
+    #expect(drawn.count == 5)
+    for question in drawn {
+      #expect(!old.contains("\(question),") && !old.contains("\"\(question)\""))
+    }
+    let none = Run("draw a.csv --seed 6 --count 6 --exclude \(name)", files: files)
+    #expect(none.errors.contains("a set of 6 cannot be drawn from 5 questions"))
+  }
+}

@@ -1,0 +1,154 @@
+import BankModel
+import BankQuiz
+import Testing
+
+@Suite("a run against the clock")
+struct SessionTests {
+  /// Five questions of ten seconds whose first choice is right.
+  private static let five = Array(repeating: TimedQuestion(median: 5, limit: 10_000), count: 5)
+
+  /// Plays what is written: a choice and the time at which it is given, 0 for nothing.
+  private func play(_ steps: [(choice: Int, milliseconds: Int)]) -> RunResult? {
+    var session = QuizSession(Self.five)
+    var now = 1_000_000
+    session.begin(at: now)
+    for step in steps {
+      let end = now + (step.choice == 0 ? 10_000 : step.milliseconds)
+      let made = step.choice == 0 ? nil : session.answer(step.choice, at: end)
+      if made == nil { _ = session.advance(to: end) }
+      now = end
+    }
+    return session.result
+  }
+
+  @Test(
+    "counts right answers and milliseconds",
+    arguments: [
+      // The vectors of the app.
+      ([(1, 2_500), (2, 4_000), (1, 7_250), (0, 0), (0, 0)], 2, "33.750"),
+      ([(0, 0), (0, 0), (0, 0), (0, 0), (0, 0)], 0, "50.000"),
+      ([(1, 9_999), (1, 1), (1, 1), (1, 1), (1, 1)], 5, "10.003"),
+      // Exactly at the limit is in time, a millisecond later is not.
+      ([(1, 10_000), (1, 0), (1, 0), (1, 0), (1, 0)], 5, "10.000"),
+      ([(1, 10_001), (1, 0), (1, 0), (1, 0), (1, 0)], 4, "10.000"),
+      ([(2, 10_000), (3, 10_000), (4, 10_000), (2, 10_000), (1, 10_000)], 1, "50.000"),
+    ] as [([(Int, Int)], Int, String)])
+  func results(_ steps: [(Int, Int)], _ score: Int, _ seconds: String) {
+    let result = play(steps.map { (choice: $0.0, milliseconds: $0.1) })
+    #expect(result?.score == score)
+    #expect(result.map { SecondsText.exact($0.milliseconds) } == seconds)
+    #expect(result?.line.ja == "正解数：合計\(score)問 / 経過時間：\(seconds)秒")
+    #expect(result?.line.en == "Right answers: \(score) in total / Time taken: \(seconds) s")
+  }
+
+  @Test("has no result before the last question is over")
+  func unfinished() {
+    #expect(play([]) == nil)
+    #expect(play([(1, 5), (0, 0), (1, 5), (1, 5)]) == nil)
+  }
+
+  @Test("knows only the choices that are there", arguments: [-1, 0, 5, 9])
+  func otherKeys(_ key: Int) {
+    var session = QuizSession(Self.five)
+    #expect(session.answer(1, at: 0) == nil)
+    session.begin(at: 0)
+    #expect(session.answer(key, at: 1) == nil)
+    #expect(session.current == 0 && session.attempts.isEmpty)
+  }
+
+  @Test(
+    "counts down from the limit, a second that has begun as a whole one",
+    arguments: [(0, 10), (1, 10), (999, 10), (1_000, 9), (8_999, 2), (9_000, 1), (10_000, 0)])
+  func secondsLeft(_ elapsed: Int, _ left: Int) {
+    var session = QuizSession(Self.five)
+    session.begin(at: 7)
+    #expect(session.secondsLeft(at: 7 + elapsed) == left)
+  }
+
+  @Test(
+    "says when the next second is gone",
+    arguments: [
+      (10_000, 0, 1_000), (10_000, 1, 999), (10_000, 999, 1), (10_000, 1_000, 1_000),
+      (10_000, 9_500, 500), (10_000, 10_000, 0), (10_000, 12_000, 0), (2_500, 0, 500),
+      (2_500, 500, 1_000),
+    ])
+  func nextChange(_ limit: Int, _ elapsed: Int, _ wait: Int) {
+    var session = QuizSession([TimedQuestion(median: 5, limit: limit)])
+    session.begin(at: 0)
+    #expect(session.nextChange(at: elapsed) == wait)
+  }
+
+  @Test("in practice the clock can be stopped, started and put back")
+  func practice() {
+    var session = QuizSession(Self.five)
+    session.begin(at: 0)
+    session.toggle(at: 4_000)
+    #expect(session.isStopped && session.nextChange(at: 9_000) == nil)
+    #expect(session.advance(to: 60_000) == nil && session.answer(1, at: 60_000) == nil)
+    #expect(session.secondsLeft(at: 60_000) == 6)
+    session.toggle(at: 60_000)
+    #expect(session.elapsed(at: 61_000) == 5_000)
+    session.reset(at: 61_000)
+    #expect(session.elapsed(at: 61_000) == 0)
+    #expect(session.answer(1, at: 63_000) == Attempt(choice: 1, milliseconds: 2_000))
+  }
+
+  // MARK: Texts
+
+  @Test(
+    "a countdown has the form that its whole limit needs, and is rounded down",
+    arguments: [
+      (4_000_000, 4_000_000, "01:06:40"), (350_000, 350_000, "05:50"), (7_000, 7_000, "07"),
+      (60_000, 60_000, "01:00"), (3_600_000, 3_600_000, "01:00:00"),
+      (86_399_000, 86_399_000, "23:59:59"), (7_000, 4_000_000, "00:00:07"),
+      (7_900, 350_000, "00:07"), (59_999, 59_999, "59"), (0, 10_000, "00"), (-5, 10_000, "00"),
+    ])
+  func countdown(_ left: Int, _ limit: Int, _ text: String) {
+    #expect(SecondsText.countdown(left, of: limit) == text)
+  }
+
+  @Test(
+    "a time limit is seconds, minutes or hours",
+    arguments: [
+      ("10", 10_000), ("1:30", 90_000), ("1:00:00", 3_600_000), ("01:02:03", 3_723_000),
+      ("86399", 86_399_000), ("23:59:59", 86_399_000), ("90", 90_000), ("90:00", 5_400_000),
+      ("0", nil), ("0:00", nil), ("24:00:00", nil), ("25:00:00", nil), ("86400", nil), ("", nil),
+      ("1:60", nil), ("1:2:3:4", nil), ("-1", nil), ("+1", nil), ("1.5", nil), ("１", nil),
+      ("1:", nil), (":1", nil), ("999999999999999999999", nil), ("10s", nil),
+    ] as [(String, Int?)])
+  func limits(_ text: String, _ milliseconds: Int?) {
+    #expect(TimeLimit.read(text) == milliseconds)
+  }
+
+  // MARK: Playing on no time at all
+
+  @Test("tells everything that happens, in its order and at its time")
+  func events() {
+    let questions = Array(Self.five.prefix(2))
+    let attempts = [
+      Attempt(choice: 1, milliseconds: 2_500), Attempt(choice: nil, milliseconds: 10_000),
+    ]
+    let (events, result) = QuizSession.play(questions, attempts)
+    let ticks = (1...9).map {
+      RunEvent(time: 2_500 + $0 * 1_000, question: 1, kind: .tick(secondsLeft: 10 - $0))
+    }
+    #expect(
+      events == [
+        RunEvent(time: 0, question: 0, kind: .shown),
+        RunEvent(time: 1_000, question: 0, kind: .tick(secondsLeft: 9)),
+        RunEvent(time: 2_000, question: 0, kind: .tick(secondsLeft: 8)),
+        RunEvent(time: 2_500, question: 0, kind: .answered(attempts[0], isRight: true)),
+        RunEvent(time: 2_500, question: 1, kind: .shown),
+      ] + ticks + [RunEvent(time: 12_500, question: 1, kind: .timedOut)])
+    #expect(result.score == 1 && result.milliseconds == 12_500)
+  }
+
+  @Test("comes to what every player did", arguments: 1...50)
+  func everyPlayer(_ number: Int) {
+    for (name, player) in Player.named {
+      let attempts = player.attempts(Self.five, seed: Seed(7), number: number)
+      let result = QuizSession.play(Self.five, attempts).result
+      #expect(result.attempts == attempts, "\(name)")
+    }
+  }
+}

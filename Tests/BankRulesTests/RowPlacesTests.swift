@@ -1,0 +1,56 @@
+import BankModel
+import BankRules
+import BankText
+import TestSupport
+import Testing
+
+/// A bank as a whole is the plain way, with which single rows are compared.
+@Suite("Problems made of single rows of a bank")
+struct RowPlacesTests {
+  private static let cells = rows.map { Array($0.utf8) } + [[0xFF]]
+  private static let rows = [
+    "a,b", "空の色は？,2,青,赤,緑,黄\n", "\"say \"\"hi\"\"\",３,x,\"y,\nz\",w,v\r\n",
+    ",1,a,b,c,d\n", "\n", "q,9,a,b,c,d\n", "\"runs away,1,a,b,c,d\n", "a\"b,1,\"c\"d,e,f,g\n",
+    "\u{FEFF}", "x,1,a,b,c\n", "問題,正解,選択肢1,選択肢2,選択肢3,選択肢4\n", " ,1,a,b,c,d\n",
+    "r,1,,b,c,d\n", "q,1,a,b,c,d\r",
+  ]
+
+  private static let items: [[UInt8]] = [
+    "{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]}",
+    "{\"question\":\"\\u7a7a\",\"answer\":\"2\",\"choices\":[\"a\",\"b\\n\"],\"id\":\"x\"}",
+    "{\"question\":\"q\",\"answer\":9,\"choices\":[\"a\",\"b\"]}", "{\"question\":\"\"}", "7",
+    "{\"question\":\" \",\"answer\":1,\"choices\":[\"a\",\"b\"]}", "[", "\u{FEFF}", "{}",
+    "{\"choices\":[\"a\",\"b\",\"c\"],\"pinned\":[3],\"answer\":3,\"question\":\"r\",\"x\":[{}]}",
+  ].map { Array($0.utf8) }
+
+  @Test("are those of the whole bank", arguments: ["a.csv", "a.json", "a.jsonl"])
+  func same(_ name: String) {
+    var generator = Generator(seed: 77)
+    var seen = 0
+    for _ in 0..<1_500 {
+      let bytes = Self.bank(name, &generator)
+      let source = Source(Path(name), bytes)
+      var options = LintOptions(kind: .problems)
+      options.tellsRows = true
+      let file = Lint(options).run([source])[0]
+      let starts = file.rows.filter { $0 != LintedFile.noRow }
+      let own = starts.compactMap { file.problem(at: $0) }
+      let all = Bank.read(source, LintOptions(kind: .problems)).value.problems
+      let asked = all.filter { !Array($0.question.utf8).span.isBlank }
+      seen += asked.count
+      #expect(own == asked, "\(String(decoding: bytes, as: UTF8.self))")
+      for start in starts {
+        let range = file.range(ofRowAt: start)
+        #expect(range.start == Int(start) && range.end > range.start && range.end <= bytes.count)
+      }
+    }
+    #expect(seen > 500)
+  }
+
+  private static func bank(_ name: String, _ generator: inout Generator) -> [UInt8] {
+    if name == "a.csv" { return generator.text(upTo: 8, of: cells) }
+    let items = (0..<generator.number(0...5)).map { _ in generator.pick(Self.items) }
+    if name == "a.jsonl" { return Array(items.joined(separator: Array("\n".utf8))) }
+    return Array("[".utf8) + items.joined(separator: Array(",\n".utf8)) + Array("]".utf8)
+  }
+}
