@@ -58,7 +58,7 @@ let package = Package(
         .embedInCode("problems-en.csv"), .embedInCode("problems-ja.csv"),
         .embedInCode("schema-guidance.json"), .embedInCode("schema-problems.json"),
         .embedInCode("schema-config.json"), .embedInCode("config-en.json"),
-        .embedInCode("config-ja.json"),
+        .embedInCode("config-ja.json"), .embedInCode("quiz.html"),
       ], swiftSettings: strict),
     module(
       "BankCLI",

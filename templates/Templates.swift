@@ -18,4 +18,6 @@ public enum Templates {
   public static var configInEnglish: [UInt8] { PackageResources.config_en_json }
   /// A configuration to begin with, in Japanese.
   public static var configInJapanese: [UInt8] { PackageResources.config_ja_json }
+  /// The page that plays a set, in both languages, with places for what belongs to one set.
+  public static var quizPage: [UInt8] { PackageResources.quiz_html }
 }

@@ -44,6 +44,8 @@ public protocol World: Sendable {
   func create(_ path: Path, with bytes: [UInt8]) throws(SystemError)
   /// Adds a line to the end of a file that others add to as well, in a folder that can be made.
   func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError)
+  /// The keyboard of the terminal that the process was started from; nil when there is none.
+  func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)?
   /// Writes all bytes to a stream.
   func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError)
 }
@@ -105,6 +107,11 @@ public struct RealWorld: World {
   }
   public func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
     try LineAppender().append(line, to: path, makingFolders: makingFolders)
+  }
+  public func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
+    guard Keyboard.isThere else { return nil }
+    if isPlain { return try Keyboard(lines: true, opening: "", closing: "") }
+    return try Keyboard(lines: false, opening: FullScreen.opening, closing: FullScreen.closing)
   }
   public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     try Terminal.write(bytes, to: stream)

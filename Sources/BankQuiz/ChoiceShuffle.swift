@@ -23,16 +23,31 @@ public struct ChoiceShuffle: Sendable {
 
   /// For each place the index of the choice that comes there.
   public func order(of problem: Problem) -> [Int] {
+    order(of: problem, free: ChoiceShuffle.free(in: problem))
+  }
+
+  /// The order when it is known which choices can be moved.
+  func order(of problem: Problem, free: Set<Int>) -> [Int] {
     var order = Array(problem.choices.indices)
-    if PositionalReference.isFound(in: problem) { return order }
+    if free.isEmpty { return order }
     let pinned = Set(problem.details.pinned.map { $0 - 1 })
     let places = order.filter { !pinned.contains($0) }
-    let summing = places.filter { SummingChoice.isSumming(problem.choices[$0]) }
-    var others = places.filter { !summing.contains($0) }
+    let summing = places.filter { !free.contains($0) }
+    var others = places.filter { free.contains($0) }
     var generator = Generator(seed, .choices, set: set, of: ChoiceShuffle.identity(of: problem))
     generator.shuffle(&others)
     for (place, choice) in zip(places, others + summing) { order[place] = choice }
     return order
+  }
+
+  /// The choices of a problem, as indices, that can come to each other's places.
+  static func free(in problem: Problem) -> Set<Int> {
+    if PositionalReference.isFound(in: problem) { return [] }
+    let pinned = Set(problem.details.pinned.map { $0 - 1 })
+    return Set(
+      problem.choices.indices.filter { index in
+        !pinned.contains(index) && !SummingChoice.isSumming(problem.choices[index])
+      })
   }
 
   /// What stays the same of a problem: its name if it has one, else its question.

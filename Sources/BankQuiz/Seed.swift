@@ -38,6 +38,12 @@ public enum Purpose: String, CaseIterable, Sendable {
   case choices
   /// The sets of the app, after its first.
   case timerquiz
+  /// Sets that are as they have to be, where drawing them again and again would take too long.
+  case constraints
+  /// The places of the right choices of a set.
+  case balance
+  /// What is exchanged between sets.
+  case exchanges
   /// What a model player can do.
   case players
   /// How long a player takes for each question.

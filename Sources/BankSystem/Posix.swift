@@ -11,7 +11,7 @@
   private func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe Glibc.read(file, to, count)
   }
-  private func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
+  func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe Glibc.write(file, from, count)
   }
   private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
@@ -21,7 +21,7 @@
   private func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe Musl.read(file, to, count)
   }
-  private func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
+  func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe Musl.write(file, from, count)
   }
   private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
@@ -31,7 +31,7 @@
   private func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe Darwin.read(file, to, count)
   }
-  private func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
+  func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe Darwin.write(file, from, count)
   }
   private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {

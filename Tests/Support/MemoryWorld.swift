@@ -34,6 +34,10 @@ public final class MemoryWorld: World {
     /// What the clock on the wall shows, in seconds since 1970, and how far it is ahead of UTC.
     public var secondsSince1970 = 0
     public var secondsEast = 0
+    /// What happens at the keyboard, each after so many milliseconds; nil when there is no terminal.
+    public var presses: [(after: Int, event: Keyboard.Event)]?
+    /// How often the terminal was given back.
+    public var closings = 0
     /// The seed that comes when none is given.
     public var randomSeed: UInt64 = 42
   }
@@ -159,6 +163,33 @@ public final class MemoryWorld: World {
     store(file(at: path), old + Array((isTorn ? "\n" : "").utf8) + line + Array("\n".utf8))
   }
 
+  public func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
+    try fail("keyboard", .read, Path("keyboard"))
+    return now.presses.map { _ in MemoryKeyboard(self) }
+  }
+
+  /// What is pressed next, if it is pressed within so many milliseconds, which go by.
+  fileprivate func nextEvent(within milliseconds: Int?) -> Keyboard.Event {
+    state.withLock { state in
+      guard let next = state.presses?.first else {
+        guard let milliseconds else { return .gone }
+        state.milliseconds += milliseconds
+        return .nothing
+      }
+      if let milliseconds, next.after > milliseconds {
+        state.presses?[0].after -= milliseconds
+        state.milliseconds += milliseconds
+        return .nothing
+      }
+      state.milliseconds += next.after
+      state.presses?.removeFirst()
+      return next.event
+    }
+  }
+
+  /// Notes that the terminal was given back.
+  fileprivate func closeKeyboard() { state.withLock { $0.closings += 1 } }
+
   public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     switch stream {
     case .output:
@@ -218,4 +249,15 @@ private final class MemoryOutput: OutputFile {
   func write(_ more: [UInt8]) throws(SystemError) { bytes.withLock { $0 += more } }
   func finish(durably: Bool) throws(SystemError) { try store(bytes.withLock { $0 }) }
   func abandon() {}
+}
+
+/// A keyboard at which happens what a test has written down.
+private final class MemoryKeyboard: GameKeyboard {
+  private let world: MemoryWorld
+
+  init(_ world: MemoryWorld) { self.world = world }
+
+  func wait(atMost milliseconds: Int?) -> Keyboard.Event { world.nextEvent(within: milliseconds) }
+  func close() { world.closeKeyboard() }
+  func endBySignal() {}
 }

@@ -9,6 +9,15 @@ public enum Places {
   /// The folder with data that is not part of the package, when the environment names it.
   public static let shared = ProcessInfo.processInfo.environment["QBANK_SHARED"]
 
+  /// Whether tests may take as long as they like.
+  public static let isExhaustive =
+    ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1"
+
+  /// How often something is tried: so many times, or more of them where there is all the time.
+  public static func rounds(_ count: Int, exhaustive: Int) -> Int {
+    isExhaustive ? exhaustive : count
+  }
+
   /// An outside checker, when it is installed.
   public static func program(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

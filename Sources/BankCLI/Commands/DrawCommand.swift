@@ -20,14 +20,16 @@ extension Command {
         """),
     arguments: [.paths],
     flags: [
-      .drawSeed, .count, .sets, .perCategory, .disjoint, .exclude, .shuffleChoices, .compat,
-      .skipInvalid,
+      .drawSeed, .count, .sets, .perCategory, .difficulty, .maxSeconds, .noNearDuplicates,
+      .disjoint, .cover, .spread, .exclude, .shuffleChoices, .balanceAnswers, .compat, .skipInvalid,
       .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .manifest, .replay,
       .verifyManifest, .kind, .stdinFilename, .explain,
     ]
   ) { (invocation, session) throws(Failure) in
     if invocation.has(.explain) {
-      try session.print(QuestionDraw.Method.page[session.language])
+      let isMethod = invocation.value(.explain) == QuestionDraw.Method.shuffleV1.rawValue
+      let page = isMethod ? QuestionDraw.Method.page : SetConstraints.page
+      try session.print(page[session.language])
       return .clean
     }
     if let name = invocation.value(.verifyManifest) {
@@ -58,8 +60,38 @@ extension Flag {
   static let perCategory = Flag(
     "per-category", .text, placeholder: "quotas",
     Localized(
-      en: "How many questions of each folder, file or category: food=2,geography=3.",
-      ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"))
+      en: "How many questions of each folder, file or category: food=2,geography=3. Or which part "
+        + "of a set each gets: food:2,geography:1.",
+      ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"
+        + "セットに占める割合でも指定できます（例: food:2,geography:1）。"))
+  static let difficulty = Flag(
+    "difficulty", .text, placeholder: "levels",
+    Localized(
+      en:
+        "Draw only questions of these difficulties, 0 the easiest and 1 the hardest: 0.2..0.8, or "
+        + "easy,medium. Or how many of each: easy=2,hard=3.",
+      ja: "指定した難易度（0が最も易しく、1が最も難しい）の問題だけを使います（例: 0.2..0.8、easy,medium）。"
+        + "問題数も指定できます（例: easy=2,hard=3）。"))
+  static let maxSeconds = Flag(
+    "max-seconds", .text, placeholder: "seconds",
+    Localized(
+      en: "Let the expected time of a set be no longer, by the reading-time model RT-1.",
+      ja: "1セットの予想時間（読解時間モデルRT-1による）の上限を秒で指定します。"))
+  static let noNearDuplicates = Flag(
+    "no-near-duplicates",
+    Localized(
+      en: "Let no two questions of a set ask the same in nearly the same words.",
+      ja: "ほとんど同じ内容の問題を1つのセットに入れません。"))
+  static let cover = Flag(
+    "cover",
+    Localized(
+      en: "Use every question once, in the fewest sets; --count is the most that a set may have.",
+      ja: "全問を1回ずつ使い、できるだけ少ないセットに分けます。--count は1セットの上限になります。"))
+  static let spread = Flag(
+    "spread",
+    Localized(
+      en: "Make sets without common questions alike in expected score and time, and tell how far.",
+      ja: "問題の重ならないセットの予想得点と予想時間をそろえ、残った差を表示します。"))
   static let disjoint = Flag(
     "disjoint",
     Localized(
@@ -74,6 +106,11 @@ extension Flag {
     Localized(
       en: "Shuffle the choices of each question, unless they refer to each other by place.",
       ja: "選択肢も並べ替えます。位置で互いを指す選択肢がある問題は並べ替えません。"))
+  static let balanceAnswers = Flag(
+    "balance-answers",
+    Localized(
+      en: "Shuffle the choices so that each place is right about as often in a set.",
+      ja: "選択肢を並べ替え、正解の位置がセットの中で偏らないようにします。"))
   static let compat = Flag(
     "compat", .oneOf([QuestionDraw.Method.timerquiz.rawValue]), placeholder: "app",
     Localized(en: "Draw in the way of an app.", ja: "アプリと同じ方法で抽選します。"))
@@ -116,6 +153,7 @@ extension Flag {
       en: "Tell what has changed since a manifest was written, and write no sets.",
       ja: "マニフェストの作成後に変わった点を表示します。問題セットは作りません。"))
   static let explain = Flag(
-    "explain", .oneOf([QuestionDraw.Method.shuffleV1.rawValue]), placeholder: "method",
+    "explain", .oneOf([QuestionDraw.Method.shuffleV1.rawValue, SetConstraints.name]),
+    placeholder: "method",
     Localized(en: "Show how sets are drawn, and do nothing else.", ja: "抽選の方法を表示して終わります。"))
 }

@@ -22,7 +22,7 @@ extension Command {
     arguments: [.paths],
     flags: [
       .drawSeed, .count, .limit, .guidance, .player, .ability, .script, .everySecond,
-      .transcriptFormat, .output, .perCategory, .exclude, .shuffleChoices, .compat, .skipInvalid,
+      .transcriptFormat, .output, .play, .practice, .noBell, .perCategory, .exclude, .shuffleChoices, .compat, .skipInvalid,
       .kind, .stdinFilename, .config, .noConfig, .explainPlayers,
     ]
   ) { (invocation, session) throws(Failure) in
@@ -32,6 +32,7 @@ extension Command {
     }
     let plan = try PreviewPlan(invocation, session)
     let rehearsal = try Rehearsal(plan, session)
+    if invocation.has(.play) { return try PlayRun(rehearsal).finish(&session) }
     return try PreviewOutput(rehearsal).finish(&session)
   }
 }

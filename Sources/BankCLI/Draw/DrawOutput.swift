@@ -50,7 +50,7 @@ struct DrawOutput {
       return try results.finish(session)
     }
     for (index, sheet) in sheets.enumerated() {
-      try replace(plan.file(index + 1, in: folder), sheet, session)
+      try replace(plan.file(index + 1, of: sheets.count, in: folder), sheet, session)
     }
   }
 
@@ -62,11 +62,13 @@ struct DrawOutput {
     }
   }
 
-  /// Sees to it that nothing takes the place of a bank.
-  func checkTargets() throws(Failure) {
+  /// Sees to it that none of so many sets takes the place of a bank.
+  func checkTargets(_ sets: Int) throws(Failure) {
     try Results(plan.invocation).check(finder)
     var targets = [Flag.key, .manifest].compactMap { plan.invocation.value($0) }.map { Path($0) }
-    if let folder = plan.folder { targets += (1...plan.sets).map { plan.file($0, in: folder) } }
+    if let folder = plan.folder {
+      targets += (1...sets).map { plan.file($0, of: sets, in: folder) }
+    }
     guard let target = targets.first(where: finder.holds) else { return }
     throw .usage(
       Localized(

@@ -16,6 +16,8 @@ struct DrawPlan {
   let sets: Int
   /// What is wanted of each category, if it was said.
   let quotas: CategoryQuotas?
+  /// What sets have to be like besides.
+  let conditions: DrawConditions
   /// The format of the sets; nil for plain text.
   let format: Format?
   /// Where each set becomes a file, if it does.
@@ -40,9 +42,12 @@ struct DrawPlan {
     self.invocation = invocation
     method =
       invocation.value(.compat).flatMap { QuestionDraw.Method(rawValue: $0) } ?? .shuffleV1
-    quotas = try CategoryQuotas(invocation)
+    let asked = invocation.number(.count)
+    quotas = try CategoryQuotas(invocation, of: asked)
+    conditions = try DrawConditions(invocation)
     sets = invocation.number(.sets)
-    count = invocation.has(.count) ? invocation.number(.count) : quotas?.count ?? 5
+    count =
+      invocation.has(.count) ? asked : quotas?.count ?? conditions.difficulty?.count ?? asked
     format = Formats.named(invocation.value(.drawFormat) ?? "")
     folder = invocation.value(.outputFolder).map { Path($0) }
     seed = try DrawPlan.seed(invocation, session)
@@ -78,6 +83,12 @@ struct DrawPlan {
   }
 
   private func checkQuotas() throws(Failure) {
+    if let sum = conditions.difficulty?.count, sum != count {
+      throw .usage(
+        Localized(
+          en: "The difficulties add up to \(sum), but '--count' is \(count).",
+          ja: "難易度別の合計は\(sum)問ですが、'--count' は\(count)です。"))
+    }
     guard let quotas else { return }
     if quotas.count != count {
       throw .usage(
@@ -102,7 +113,7 @@ struct DrawPlan {
           ja: "'--output' と '--output-dir' は同時に使えません。"))
     }
     let name = format?.name ?? DrawPlan.text
-    if sets > 1, folder == nil, !DrawPlan.following.contains(name) {
+    if sets > 1 || conditions.isCovering, folder == nil, !DrawPlan.following.contains(name) {
       throw .usage(
         Localized(
           en: "Several sets in \(name) need '--output-dir'.",
@@ -127,8 +138,8 @@ struct DrawPlan {
     session.say(text[session.language] + "\n")
   }
 
-  /// The file of a set, counted from 1.
-  func file(_ number: Int, in folder: Path) -> Path {
+  /// The file of one of so many sets, counted from 1.
+  func file(_ number: Int, of sets: Int, in folder: Path) -> Path {
     let digits = String(number)
     let zeros = String(repeating: "0", count: String(sets).count - digits.count)
     return folder.appending(

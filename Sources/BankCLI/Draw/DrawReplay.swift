@@ -63,7 +63,7 @@ struct DrawReplay {
   func replay(_ name: String, _ session: inout Session) throws(Failure) -> ExitStatus {
     try plan.checkOutput()
     let output = DrawOutput(plan: plan, finder: pool.finder, language: manifest.language)
-    try output.checkTargets()
+    try output.checkTargets(manifest.sets.count)
     let places = try places(name)
     let sets = manifest.sets.map { set in
       set.map { drawn in

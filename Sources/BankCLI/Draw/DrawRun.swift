@@ -14,18 +14,18 @@ struct DrawRun {
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let output = DrawOutput(plan: plan, finder: pool.finder, language: session.language)
-    try check()
-    try output.checkTargets()
-    let sets = try draw()
+    let sets = try draw { [session] in session.say($0[session.language] + "\n") }
+    try output.checkTargets(sets.count)
     tellKept(sets, session)
     let manifest =
       plan.invocation.has(.manifest) ? Manifest(plan, pool, sets, session.language) : nil
     return try output.write(sets.map { $0.map(\.problem) }, manifest: manifest, &session)
   }
 
-  /// Draws the sets.
-  func draw() throws(Failure) -> [[DrawnQuestion]] {
-    let sets = try indices().enumerated().map { set, indices in
+  /// Draws the sets, and tells what there is to tell of them.
+  func draw(_ tell: (Localized) -> Void = { _ in }) throws(Failure) -> [[DrawnQuestion]] {
+    try check()
+    let sets = try indices(tell).enumerated().map { set, indices in
       drawn(indices, set: set + 1)
     }
     if sets.joined().contains(where: { $0.problem.answer == Problem.untold }) {
@@ -38,7 +38,7 @@ struct DrawRun {
   }
 
   private func check() throws(Failure) {
-    if plan.quotas == nil { try checkCount() }
+    if plan.quotas == nil, plan.conditions.isEmpty { try checkCount() }
   }
 
   private func checkCount() throws(Failure) {
@@ -61,10 +61,12 @@ struct DrawRun {
   // MARK: Drawing
 
   private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
-  private var isShuffled: Bool { plan.invocation.has(.shuffleChoices) }
+  private var isBalanced: Bool { plan.invocation.has(.balanceAnswers) }
+  private var isShuffled: Bool { isBalanced || plan.invocation.has(.shuffleChoices) }
 
   /// The sets as indices of the pool.
-  private func indices() throws(Failure) -> [[Int]] {
+  private func indices(_ tell: (Localized) -> Void) throws(Failure) -> [[Int]] {
+    if !plan.conditions.isEmpty { return try ConditionedSets(plan, pool, tell).drawn(tell) }
     if let quotas = plan.quotas {
       let all = try quotas.quotas(in: pool, disjoint: isDisjoint ? plan.sets : 1)
       var draw = QuotaDraw(all, plan.seed)
@@ -89,6 +91,7 @@ struct DrawRun {
   /// For each problem of a set the order of its choices.
   private func orders(of problems: [Problem], set: Int) -> [[Int]] {
     guard isShuffled else { return problems.map(\.fileOrder) }
+    if isBalanced { return AnswerPlaces(plan.seed, set: set).orders(of: problems) }
     return problems.map { ChoiceShuffle(plan.seed, set: set).order(of: $0) }
   }
 

@@ -73,7 +73,8 @@ struct Manifest: Equatable, Sendable {
 
   /// Options that the sets depend on. A new one is a line here.
   static let recorded: [Flag] = [
-    .count, .sets, .perCategory, .disjoint, .exclude, .shuffleChoices, .compat, .skipInvalid,
+    .count, .sets, .perCategory, .difficulty, .maxSeconds, .noNearDuplicates, .disjoint, .cover,
+    .spread, .exclude, .shuffleChoices, .balanceAnswers, .compat, .skipInvalid,
     .drawFormat, .hideAnswers, .kind, .stdinFilename,
   ]
 }
@@ -108,6 +109,8 @@ extension Manifest {
     recorded.compactMap { flag in
       switch flag.name {
       case Flag.count.name: Option(name: flag.name, values: ["\(plan.count)"])
+      // How many sets cover a bank comes of the bank.
+      case Flag.sets.name where plan.conditions.isCovering: nil
       case Flag.sets.name: Option(name: flag.name, values: ["\(plan.sets)"])
       case Flag.drawFormat.name:
         Option(name: flag.name, values: plan.invocation.value(flag).map { [$0] } ?? [])

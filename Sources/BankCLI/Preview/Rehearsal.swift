@@ -54,7 +54,8 @@ struct Rehearsal {
     let others = pool.finder.sources.filter { source in
       !pool.problems.files.contains { $0.source === source }
     }
-    return others.count == 1 ? Bank.read(others[0], LintOptions(kind: .guidance)).value.guidance : []
+    return others.count == 1
+      ? Bank.read(others[0], LintOptions(kind: .guidance)).value.guidance : []
   }
 
   private static func read(_ path: Path, _ session: Session) throws(Failure) -> [Guidance] {

@@ -54,7 +54,9 @@ struct RunSheet {
     let filled = min(cells, (left * cells + limit - 1) / limit)
     let signs = isASCII ? ("#", ".") : ("█", "░")
     let bar =
-      style(seconds <= RunSheet.fewSeconds ? .warning : .frame, String(repeating: signs.0, count: filled))
+      style(
+        seconds <= RunSheet.fewSeconds ? .warning : .frame,
+        String(repeating: signs.0, count: filled))
       + String(repeating: signs.1, count: cells - filled)
     let clock = SecondsText.countdown(left, of: limit)
     return "\(clock) \(bar) " + Localized(en: "\(seconds) s left", ja: "あと\(seconds)秒")[language]
@@ -80,6 +82,13 @@ struct RunSheet {
       : Localized(en: "\(taken) is wrong; right is \(right)", ja: "\(taken) → 不正解（正解は\(right)）")
     return "  " + style(isRight ? .added : .removed, mark(isRight)) + " \(time) \(unit) "
       + word[language]
+  }
+
+  /// A question after it is over: its text in a line, and what became of it.
+  func reviewed(_ problem: Problem, _ index: Int, _ attempt: Attempt) -> String {
+    let bytes = Array(problem.question.utf8)
+    let text = VisibleText.excerpt(bytes.span, TextRange(0, bytes.count), limit: width - 4)
+    return "\(index + 1). \(text)\n" + outcome(attempt, problem) + "\n"
   }
 
   private var unit: String { language == .english ? "s" : "秒" }

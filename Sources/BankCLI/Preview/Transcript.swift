@@ -75,7 +75,8 @@ struct Transcript {
     switch event.kind {
     case .shown:
       return object(
-        "question", start + [
+        "question",
+        start + [
           ("question", .string(problem.question)),
           ("choices", .array(problem.choices.map { .string($0) })),
           ("limit", .number(questions[event.question].limit)),
@@ -83,7 +84,8 @@ struct Transcript {
     case .tick(let left): return object("tick", start + [("secondsLeft", .number(left))])
     case .answered(let attempt, let isRight):
       return object(
-        "answer", start + [
+        "answer",
+        start + [
           ("choice", attempt.choice.map { .number($0) }), ("isRight", .bool(isRight)),
           ("milliseconds", .number(attempt.milliseconds)),
         ])
@@ -99,7 +101,8 @@ struct Transcript {
 
   private var resultEvent: JSON {
     object(
-      "result", [
+      "result",
+      [
         ("score", .number(result.score)), ("count", .number(questions.count)),
         ("milliseconds", .number(result.milliseconds)), ("line", .string(result.line[language])),
       ])

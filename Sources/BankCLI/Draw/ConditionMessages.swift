@@ -1,0 +1,141 @@
+import BankModel
+import BankQuiz
+import BankText
+
+/// What is said about sets that meet conditions, and where there are none.
+struct ConditionMessages {
+  private let conditions: DrawConditions
+  private let isPlain: Bool
+
+  init(_ conditions: DrawConditions, isPlain: Bool) {
+    self.conditions = conditions
+    self.isPlain = isPlain
+  }
+
+  // MARK: Why there are none
+
+  /// Why there are no such sets, and the smallest change with which there is one, if it is known.
+  func text(_ shortage: Shortage, sets: Int, nearest: (name: String, count: Int)?) -> Localized {
+    let change = nearest.map { self.change($0.name, $0.count) }
+    switch shortage {
+    case .tooFew(let kinds, let there, let wanted):
+      return with([change], tooFew(kinds, there, wanted, sets))
+    case .tooSlow(let quickest):
+      let most = ConditionMessages.seconds(roundedUp: quickest)
+      return with([Localized("--max-seconds \(most)"), change], tooSlow(quickest))
+    case .impossible:
+      return Localized(
+        en: "\(sets) such sets without a common question do not exist; ask for fewer of them",
+        ja: "条件に合い、問題の重ならないセットを\(sets)セット作ることはできません。セット数を減らしてください。")
+    case .notFound:
+      return Localized(
+        en: "\(sets) such sets without a common question were not found, though there may be some; "
+          + "another seed, fewer sets or wider limits may help",
+        ja: "条件に合い、問題の重ならない\(sets)セットは見つかりませんでした（存在しないとは限りません）。"
+          + "別のシード、少ないセット数、緩い条件を試してください。")
+    }
+  }
+
+  private func change(_ name: String, _ count: Int) -> Localized {
+    if isPlain { return Localized("--count \(count)") }
+    let shown = VisibleText.escape(name)
+    if count == 0 { return Localized(en: "leaving out \(shown)", ja: "\(shown) を外す指定") }
+    return Localized("\(shown)=\(count)")
+  }
+
+  private func with(_ changes: [Localized?], _ text: Localized) -> Localized {
+    let changes = changes.compactMap(\.self)
+    if changes.isEmpty { return Localized(en: text.en, ja: text.ja + "。") }
+    return Localized(
+      en: text.en + "; " + changes.map(\.en).joined(separator: " or ") + " would do",
+      ja: text.ja + "。" + changes.map(\.ja).joined(separator: " か ") + " なら抽選できます。")
+  }
+
+  private func tooFew(_ kinds: [String], _ there: Int, _ wanted: Int, _ sets: Int) -> Localized {
+    let questions = Localized.count(there, "question", "questions")
+    let kind = kind
+    let apart = conditions.areApart
+    let (be, have) = (there == 1 ? "is" : "are", kinds.count > 1 ? "have together" : "has")
+    let names = kinds.map { VisibleText.escape($0) }
+    let en =
+      isPlain
+      ? "there \(be) \(questions)" : "\(names.joined(separator: " and ")) \(have) \(questions)"
+    let ja = isPlain ? "" : names.joined(separator: "と") + "は合わせて"
+    let forSets = sets > 1 ? Localized(en: " for \(sets) sets", ja: "\(sets)セットに") : Localized("")
+    return Localized(
+      en: en + kind.en + (apart ? ", near-duplicates counted once" : "")
+        + (apart && sets > 1 ? " in a set" : "") + ", \(wanted) are wanted" + forSets.en,
+      ja: (kinds.count > 1 ? ja : isPlain ? "" : names.joined() + "は") + kind.ja
+        + (apart ? "（似た問題は\(sets > 1 ? "1セットに" : "")1問と数えて）" : "")
+        + "\(there)問ですが、\(forSets.ja)\(wanted)問必要です")
+  }
+
+  private var kind: Localized {
+    guard let difficulty = conditions.difficulty, difficulty.count == nil else {
+      return Localized("")
+    }
+    return Localized(en: " of difficulty \(difficulty.text)", ja: "難易度 \(difficulty.text) の問題が")
+  }
+
+  private func tooSlow(_ quickest: Int) -> Localized {
+    let least = ConditionMessages.seconds(roundedUp: quickest)
+    let most = ConditionMessages.seconds(roundedUp: conditions.mostMilliseconds ?? 0)
+    return Localized(
+      en: "even the quickest such set is expected to take \(least) s, \(most) are allowed",
+      ja: "条件に合う最短のセットでも\(least)秒かかる見込みですが、上限は\(most)秒です")
+  }
+
+  // MARK: What came of it
+
+  /// How many questions were left out because of what is not known of them.
+  static func unclear(_ count: Int) -> Localized {
+    Localized(
+      en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty.",
+      ja: "難易度が分からない\(count)問を除きました。")
+  }
+
+  static let unfair = Localized(
+    en:
+      "Questions were exchanged to meet the conditions, so not all such sets were equally likely.",
+    ja: "条件に合わせて問題を入れ替えたため、条件に合うどのセットも同じ確率で出るとは限りません。")
+
+  static let tooMuchAlike = Localized(
+    en:
+      "too many questions are alike to compare them all; use --no-near-duplicates with fewer files",
+    ja: "似た問題が多すぎて比べきれません。--no-near-duplicates はもっと少ないファイルで使ってください。")
+
+  static func covered(_ sets: [[Int]]) -> Localized {
+    let all = sets.reduce(0) { $0 + $1.count }
+    let (least, most) = (sets.map(\.count).min() ?? 0, sets.map(\.count).max() ?? 0)
+    let size = least == most ? "\(most)" : "\(least)–\(most)"
+    let count = Localized.count(sets.count, "set", "sets")
+    return Localized(
+      en:
+        "\(count) of \(size) use every one of \(Localized.count(all, "question", "questions")) once.",
+      ja: "\(all)問すべてを1回ずつ使い、\(sets.count)セット（各\(size)問）になりました。")
+  }
+
+  static func spread(_ distances: (before: SetBatch.Distance, after: SetBatch.Distance))
+    -> Localized
+  {
+    let before = distance(distances.before)
+    let after = distance(distances.after)
+    return Localized(
+      en: "Between the sets lie \(after.en); before questions were exchanged, \(before.en).",
+      ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。")
+  }
+
+  private static func distance(_ distance: SetBatch.Distance) -> Localized {
+    let time = seconds(roundedUp: distance.milliseconds)
+    let score = "\(distance.score / 1_000).\(padded(distance.score % 1_000 / 10))"
+    return Localized(en: "\(time) s and \(score) points", ja: "\(time)秒、\(score)点")
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// Milliseconds as seconds, to the next tenth.
+  static func seconds(roundedUp milliseconds: Int) -> String {
+    let tenths = (milliseconds + 99) / 100
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,66 @@
+/// Finds texts that share most of their short stretches: sets of numbers that have four fifths of
+/// all their numbers in common.
+///
+/// Two such sets share one of the rarest few numbers of each, so that only those are looked up, the
+/// smaller sets first. Every pair is found; work that would not end is given up.
+struct AlikeTexts {
+  /// The stretches of each text, the rarest first.
+  private let sets: [[UInt64]]
+  private var visits = 0
+
+  /// No more pairs than these are looked at.
+  private static let mostVisits = 100_000_000
+  private static let buckets = 1 << 16
+
+  /// Sets of stretches, each as a number.
+  init(_ sets: [[UInt64]]) {
+    var counts = [UInt64](repeating: 0, count: AlikeTexts.buckets)
+    for set in sets { for stretch in set { counts[AlikeTexts.bucket(stretch)] += 1 } }
+    // How often a stretch occurs comes before it in the number: the order is that of rarity.
+    self.sets = sets.map { set in
+      set.map { min(counts[AlikeTexts.bucket($0)], 0xFF_FFFF) << 40 | $0 >> 24 }.sorted()
+    }
+  }
+
+  private static func bucket(_ stretch: UInt64) -> Int { Int(stretch & 0xFFFF) }
+
+  /// Calls `body` with the indices of two alike texts, pair by pair; false if there were too many to
+  /// look at.
+  mutating func pairs(_ body: (Int, Int) -> Void) -> Bool {
+    let order = sets.indices.sorted { (sets[$0].count, $0) < (sets[$1].count, $1) }
+    var holders: [UInt64: [Int]] = [:]
+    var seen = [Int](repeating: -1, count: sets.count)
+    for text in order where !sets[text].isEmpty {
+      for stretch in rare(sets[text]) {
+        for other in holders[stretch, default: []] where seen[other] != text {
+          visits += 1
+          seen[other] = text
+          if areAlike(sets[other], sets[text]) { body(other, text) }
+        }
+        holders[stretch, default: []].append(text)
+      }
+      if visits > AlikeTexts.mostVisits { return false }
+    }
+    return true
+  }
+
+  /// As many of the rarest as two alike sets cannot both do without.
+  private func rare(_ set: [UInt64]) -> ArraySlice<UInt64> {
+    set.prefix(set.count - (set.count * 4 + 4) / 5 + 1)
+  }
+
+  private func areAlike(_ one: [UInt64], _ other: [UInt64]) -> Bool {
+    if one.count * 5 < other.count * 4 { return false }
+    var (index, otherIndex, common) = (0, 0, 0)
+    while index < one.count, otherIndex < other.count {
+      if one[index] == other[otherIndex] {
+        (index, otherIndex, common) = (index + 1, otherIndex + 1, common + 1)
+      } else if one[index] < other[otherIndex] {
+        index += 1
+      } else {
+        otherIndex += 1
+      }
+    }
+    return common * 5 >= (one.count + other.count - common) * 4
+  }
+}

@@ -1,0 +1,97 @@
+public import BankModel
+
+extension SetConstraints {
+  /// The name of the ways in which sets are drawn that have to be as somebody wants them.
+  public static let name = "constraints-v1"
+
+  /// How such sets are drawn, and which of them are as likely as any other.
+  public static let page = Localized(
+    en: """
+      constraints-v1
+
+      How sets are drawn that have to be as somebody wants them. Streams, numbers, below(n) and
+      "into order" are those of shuffle-v1. What is drawn in this way never changes.
+
+      Time        A question takes what the model RT-1 expects on a clock that stops at its limit:
+                  E[min(T, L)] in whole milliseconds; L is the question's own limit or 10 s. It is
+                  this and not the median, because the mean of a set is the sum of its questions'.
+      Weights     food:2,geography:1 parts the questions of a set: exact shares rounded down, what
+                  is left to the largest remainders, of equals to the first named.
+      Difficulty  From 0, the easiest, to 1, the hardest; easy is 0.25, medium 0.5, hard 0.75.
+                  Questions that tell none are left out.
+      Near-       Two questions with the same numbers, both with or both without a "not", whose
+      duplicates  right choices are the same and whose texts share 4/5 of all their pairs of
+                  characters; or whose texts with all choices share 4/5 of their stretches of five
+                  characters. Letter case, width, kana and punctuation do not count. What is linked
+                  by others is one group, and a set has at most one of a group. The same asked in
+                  other words is not found.
+
+      A set       1. Questions that would break --max-seconds even beside the quickest others are
+                  left out. 2. The set is drawn as by shuffle-v1 up to 1,000 times from the same
+                  streams, until one is right. 3. Else all right sets are counted: group by group in
+                  the order of their first questions, sets without the group come first, then those
+                  with its first question, and so on. One is picked with below(count) from the
+                  stream "constraints", and put into order from there. 4. Where that takes more
+                  than 2,000,000 numbers or more than 64 bits, 20,000 more sets are drawn; then 200
+                  times the size of the quickest set, a question is exchanged for another of its
+                  kind if the set stays right.
+                  Ways 2 and 3 make every right set as likely as any other; way 4 does not promise
+                  it, and then it is said.
+      Several     --disjoint, --cover and --spread draw all sets together, up to 1,000 times or
+                  1,000,000 questions. Then questions are exchanged, from the stream "exchanges",
+                  until all sets are right. If that fails, all ways are tried, up to 300,000 steps.
+                  Only what is right as drawn is as likely as any other; else it is said.
+      --cover     As few sets as --count and the largest group of near-duplicates allow. Their sizes
+                  differ by one at most, so that the last set is not left with what remains.
+      --spread    Exchanges that bring the sets nearer to each other, 400 for each question but no
+                  more than 2,000,000. A set promises for each question 1 less its difficulty, or
+                  0.5; ten seconds count as one point. Such sets are made, not drawn.
+      --balance-  Choices are put into order as by shuffle-v1. From the stream "balance", the
+      answers     questions are put into order; each takes one of the places its right choice may
+                  have that is right least often, with below(places) if there are several, those
+                  with a single place first. The right choice and the one there change places.
+                  Every even spread is as likely as any other if all choices can be moved.
+
+      """,
+    ja: """
+      constraints-v1
+
+      条件付きのセットの作り方です。列、数、below(n)、並べ替えはshuffle-v1と同じです。
+      この方法も変わりません。
+
+      時間        1問の時間は、モデルRT-1による、制限時間で止まる時計での期待値E[min(T, L)]です
+                  （ミリ秒単位に丸めます）。Lは問題の制限時間、なければ10秒です。中央値ではなく期待値を
+                  使うのは、セットの期待値が各問の和になるためです。
+      重み        food:2,geography:1 はセットの問題数を比で分けます。端数は切り捨て、残りは端数の
+                  大きい順に、同じなら先に書いた順に配ります。
+      難易度      0が最も易しく、1が最も難しいとします。easyは0.25、mediumは0.5、hardは0.75です。
+                  難易度のない問題は使いません。
+      似た問題    数字が同じで、否定の有無も同じ2問のうち、正解が同じで問題文の2文字の並びの4/5が共通する
+                  もの、または選択肢を含めた全文の5文字の並びの4/5が共通するものです。大文字と小文字、
+                  全角と半角、ひらがなとカタカナ、句読点の違いは無視します。つながるものは同じグループで、
+                  1セットに各グループから1問までです。言い換えは見つけられません。
+
+      1セット     1. 最短の問題と組んでも --max-seconds を超える問題を除きます。2. 条件に合うまで、
+                  同じ列からshuffle-v1の方法で1,000回まで引き直します。3. だめなら、合うセットを
+                  すべて数えます。グループは先頭の問題の順に見て、それを含まないもの、1問目を含むもの、
+                  2問目を含むものの順に並べます。"constraints" の列のbelow(総数)で1つ選び、同じ列で
+                  並べ替えます。4. それに200万個を超える数や64ビットを超える数が要るときは、さらに
+                  20,000回引き、それでもだめなら最短のセットから、条件を保つ問題の入れ替えを、問題数の
+                  200倍の回数試します。
+                  2と3では、条件に合うどのセットも同じ確率です。4では保証できないため、そう表示します。
+      複数セット  --disjoint、--cover、--spread では全セットを一度に、1,000回または合計100万問まで
+                  引き直します。次に "exchanges" の列で、全セットが条件に合うまで問題を入れ替えます。
+                  だめなら30万手まですべての組を試します。引いたままで合ったときだけ、どのセットも
+                  同じ確率です。そうでないときはそう表示します。
+      --cover     --count と、似た問題の最大のグループが許す最少のセット数にします。問題数の差は1以下で、
+                  最後のセットだけが小さくなることはありません。
+      --spread    セット間の差を縮める入れ替えを、1問につき400回、全部で200万回まで試します。予想得点は
+                  1問につき1から難易度を引いた値（なければ0.5）で、10秒を1点と同じ重さとします。
+                  これは抽選ではなく調整の結果です。
+      --balance-  選択肢はshuffle-v1の順にします。"balance" の列で問題を並べ替え、その順に（動かせない
+      answers     ものを先に）、正解を置ける場所のうち、正解の最も少ない場所を選びます。複数あれば
+                  below(個数)で決め、そこの選択肢と正解を入れ替えます。すべての選択肢を動かせるなら、
+                  均等な配り方はどれも同じ確率です。
+
+      """)
+}

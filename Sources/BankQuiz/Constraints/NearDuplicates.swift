@@ -1,0 +1,120 @@
+public import BankModel
+import BankText
+
+/// Finds questions that ask the same in nearly the same words.
+///
+/// Two questions are near-duplicates if they have the same numbers, neither or both say “not”, and
+/// either the right choices are the same and the questions have four fifths of their pairs of
+/// characters in common, or the questions with all their choices have four fifths of their
+/// stretches of five characters in common. All are compared by their normal forms. What says the
+/// same in other words is not found.
+public enum NearDuplicates {
+  /// For each problem the number of its group: near-duplicates have one number, and so have those
+  /// that are only linked by others. Nil where too many are alike to compare them all.
+  public static func groups(_ problems: [Problem]) -> [Int]? {
+    var groups = Groups(problems.count)
+    for features in [questions, wholes] {
+      let sets = features(problems)
+      // Equal sets need not be compared with each other.
+      var first: [[UInt64]: Int] = [:]
+      for (index, set) in sets.enumerated() {
+        if let earlier = first[set] { groups.join(earlier, index) } else { first[set] = index }
+      }
+      let kept = first.values.sorted()
+      var alike = AlikeTexts(kept.map { sets[$0] })
+      guard alike.pairs({ groups.join(kept[$0], kept[$1]) }) else { return nil }
+    }
+    return problems.indices.map { groups.first(of: $0) }
+  }
+
+  // MARK: What is compared
+
+  private static func questions(_ problems: [Problem]) -> [[UInt64]] {
+    problems.map { problem in
+      let right =
+        problem.choices.indices.contains(problem.answer - 1)
+        ? problem.choices[problem.answer - 1] : ""
+      let guardian = mixed(choice(right), guardian(problem))
+      return stretches(question(problem.question), of: 2, guardian)
+    }
+  }
+
+  private static func wholes(_ problems: [Problem]) -> [[UInt64]] {
+    problems.map { problem in
+      let choices = problem.choices.map(choice).sorted { $0.lexicographicallyPrecedes($1) }
+      // What stands between texts is in none of them.
+      let whole = choices.reduce(question(problem.question)) { $0 + [0] + $1 }
+      return stretches(whole, of: 5, guardian(problem))
+    }
+  }
+
+  private static func question(_ text: String) -> [UInt32] {
+    NormalForm.ofQuestion(Array(text.utf8).span)
+  }
+
+  private static func choice(_ text: String) -> [UInt32] {
+    NormalForm.ofChoice(Array(text.utf8).span)
+  }
+
+  /// All stretches of so many characters, each once, as numbers that begin from another.
+  private static func stretches(_ form: [UInt32], of length: Int, _ start: UInt64) -> [UInt64] {
+    if form.count <= length { return [mixed(form[...], start)] }
+    let all = (0...(form.count - length)).map { mixed(form[$0..<($0 + length)], start) }
+    return Set(all).sorted()
+  }
+
+  private static func mixed(_ form: [UInt32], _ start: UInt64) -> UInt64 { mixed(form[...], start) }
+
+  private static func mixed(_ form: ArraySlice<UInt32>, _ start: UInt64) -> UInt64 {
+    let sum = form.reduce(start ^ 0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3 ^ $0 >> 29
+    }
+    return (sum ^ sum >> 32) &* 0xD6E8_FEB8_6659_FD93
+  }
+
+  // MARK: What must be the same
+
+  /// The numbers of a problem, and whether it asks for what is not: with others, it is another
+  /// question, however alike the words.
+  private static func guardian(_ problem: Problem) -> UInt64 {
+    let forms = [question(problem.question)] + problem.choices.map(choice)
+    let numbers = forms.flatMap { form in
+      form.split { !isDigit($0) }.map { mixed($0, 0) }
+    }
+    let start: UInt64 = isNegative(problem.question) ? 1 : 0
+    return numbers.sorted().reduce(start) { ($0 ^ $1) &* 0x100_0000_01B3 }
+  }
+
+  private static func isDigit(_ scalar: UInt32) -> Bool { scalar &- 0x30 < 10 }
+
+  private static let negative: Set<String> = ["not", "except", "never", "false", "incorrect", "no"]
+
+  private static func isNegative(_ question: String) -> Bool {
+    if question.contains(where: { $0 == "誤" || $0 == "不" || $0 == "除" }) { return true }
+    let text = question.lowercased()
+    if ["ない", "n't", "n’t"].contains(where: text.contains) { return true }
+    return text.split { !$0.isLetter }.contains { negative.contains(String($0)) }
+  }
+
+  /// Which things belong together.
+  private struct Groups {
+    private var parents: [Int]
+
+    init(_ count: Int) { parents = Array(0..<count) }
+
+    mutating func join(_ one: Int, _ other: Int) {
+      let (one, other) = (first(of: one), first(of: other))
+      parents[max(one, other)] = min(one, other)
+    }
+
+    /// The first of all that belong together with one.
+    mutating func first(of index: Int) -> Int {
+      var index = index
+      while parents[index] != index {
+        parents[index] = parents[parents[index]]
+        index = parents[index]
+      }
+      return index
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import BankText
+
+/// Several sets without a common question, each as it has to be.
+///
+/// All are drawn at once, again and again while that is quick; then what is wrong is exchanged until
+/// it is right. Whether there are such sets at all is a hard question: where few questions are left
+/// it is answered by trying all, else it may stay open.
+public struct SetBatch: Sendable {
+  /// What makes sets alike.
+  public struct Spread: Sendable {
+    /// The expected score of each question of the pool, in thousandths.
+    public let scores: [Int]
+
+    /// Sets whose expected scores and times are about the same.
+    public init(scores: [Int]) { self.scores = scores }
+  }
+
+  /// How far sets are apart: the greatest less the least of their times and of their scores, which
+  /// are in thousandths.
+  public typealias Distance = (milliseconds: Int, score: Int)
+
+  /// The sets; none where there is a shortage.
+  public private(set) var sets: [[Int]] = []
+  /// Whether all such sets were as likely.
+  public private(set) var isFair = true
+  /// How far the sets were apart before they were made alike, and after it.
+  public private(set) var distances: (before: Distance, after: Distance)?
+  /// Why there are no such sets, if there are not.
+  public private(set) var shortage: Shortage?
+
+  private let constraints: SetConstraints
+  private let seed: Seed
+
+  // MARK: So many sets
+
+  /// So many sets; `isPlain` says that the kinds are no categories.
+  public init(
+    _ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool, spread: Spread? = nil
+  ) {
+    self.constraints = constraints
+    self.seed = seed
+    shortage = QuickestSet(constraints).shortage ?? tooFew(count) ?? tooSlow(count)
+    if shortage != nil { return }
+    var streams = constraints.quotas.map {
+      Generator(seed, .questions, set: 1, of: isPlain ? nil : $0.name)
+    }
+    var draws = constraints.quotas.map { QuestionDraw(of: $0.members.count, seed) }
+    draw(of: count * constraints.count) {
+      let parts = constraints.quotas.indices.map { kind in
+        let quota = constraints.quotas[kind]
+        return draws[kind].draw(quota.count * count, &streams[kind]).map { quota.members[$0] }
+      }
+      return SetBatch.cut(parts, into: count, constraints)
+    }
+    finish(spread)
+    if !isPlain { mix() }
+  }
+
+  private func tooFew(_ count: Int) -> Shortage? {
+    for quota in constraints.quotas {
+      let groups = Dictionary(grouping: quota.members, by: constraints.group).values
+      let there = groups.reduce(0) { $0 + min($1.count, count) }
+      if there < quota.count * count {
+        return .tooFew(kinds: [quota.name], there: there, wanted: quota.count * count)
+      }
+    }
+    return nil
+  }
+
+  /// Even the quickest of all questions can take more time than all sets have together.
+  private func tooSlow(_ count: Int) -> Shortage? {
+    guard let most = constraints.mostMilliseconds else { return nil }
+    let least = constraints.quotas.reduce(0) { sum, quota in
+      let times = quota.members.map(constraints.time).sorted()
+      return sum + times.prefix(quota.count * count).reduce(0, +)
+    }
+    return least > most * count ? .impossible : nil
+  }
+
+  private static func cut(
+    _ parts: [[Int]], into count: Int, _ constraints: SetConstraints
+  ) -> [[Int]] {
+    (0..<count).map { set in
+      zip(parts, constraints.quotas).flatMap { part, quota in
+        part[(set * quota.count)..<((set + 1) * quota.count)]
+      }
+    }
+  }
+
+  /// Puts the questions of each set into an order of its own.
+  private mutating func mix() {
+    for set in sets.indices {
+      var generator = Generator(seed, .questions, set: set + 1)
+      generator.shuffle(&sets[set])
+    }
+  }
+
+  // MARK: Every question once
+
+  /// The fewest sets of at most so many questions that use every question of the only kind once, as
+  /// even as they can be: their sizes differ by one at most. Time must not be limited.
+  public init(covering constraints: SetConstraints, _ seed: Seed, spread: Spread? = nil) {
+    self.constraints = constraints
+    self.seed = seed
+    let members = constraints.quotas.flatMap(\.members)
+    if members.isEmpty { return }
+    let groups = Dictionary(grouping: members, by: constraints.group)
+    let fewest = (members.count + constraints.count - 1) / max(1, constraints.count)
+    let count = max(fewest, groups.values.map(\.count).max() ?? 0)
+    var stream = Generator(seed, .questions, set: 1)
+    var pool = QuestionDraw(of: members.count, seed)
+    draw(of: members.count) {
+      let drawn = pool.draw(members.count, &stream)
+      return SetBatch.cut(drawn.map { members[$0] }, into: count)
+    }
+    if !areRight { deal(into: count) }
+    finish(spread)
+  }
+
+  private static func cut(_ questions: [Int], into count: Int) -> [[Int]] {
+    var start = 0
+    return (0..<count).map { set in
+      let size = (questions.count - set + count - 1) / count
+      defer { start += size }
+      return Array(questions[start..<(start + size)])
+    }
+  }
+
+  /// Deals the questions out like cards, one group after the other, which never gives two of a group
+  /// to one set.
+  private mutating func deal(into count: Int) {
+    let all = sets.flatMap(\.self)
+    var order: [Int: Int] = [:]
+    for (place, question) in all.enumerated() where order[constraints.group(question)] == nil {
+      order[constraints.group(question)] = place
+    }
+    let cards = all.enumerated().sorted { one, other in
+      let places = [one, other].map { order[constraints.group($0.element)] ?? 0 }
+      return (places[0], one.offset) < (places[1], other.offset)
+    }
+    sets = (0..<count).map { set in
+      stride(from: set, to: cards.count, by: count).map { cards[$0].element }
+    }
+  }
+
+  // MARK: Both
+
+  /// About so many questions are drawn before something else is tried.
+  private static let most = 1_000_000
+  /// No more often than this are all sets drawn again.
+  private static let tries = 1_000
+
+  private var areRight: Bool { sets.allSatisfy(constraints.allow) }
+
+  private mutating func draw(of questions: Int, _ sets: () -> [[Int]]) {
+    let tries = min(SetBatch.tries, SetBatch.most / max(1, questions))
+    for _ in 0..<max(1, tries) {
+      self.sets = sets()
+      if areRight { return }
+    }
+    isFair = false
+  }
+
+  private mutating func finish(_ spread: Spread?) {
+    if areRight, spread == nil { return }
+    var exchange = SetExchange(
+      sets, constraints, scores: spread?.scores ?? [], isSpread: spread != nil, seed)
+    let before = exchange.spread
+    exchange.run()
+    guard exchange.isRight else { return search(spread) }
+    sets = exchange.sets
+    if spread != nil { (distances, isFair) = ((before, exchange.spread), false) }
+  }
+
+  private mutating func search(_ spread: Spread?) {
+    switch DisjointSearch.sets(sets.count, constraints) {
+    case .sets(let found):
+      sets = found
+      finish(spread)
+    case .none: (sets, shortage) = ([], .impossible)
+    case .gaveUp: (sets, shortage) = ([], .notFound)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// What every set has to be like, as plain numbers: questions are indices of a pool.
+public struct SetConstraints: Sendable {
+  /// How many questions of which kind; no question is in two of them. Where kinds do not matter, one
+  /// of all questions.
+  public var quotas: [QuotaDraw.Quota]
+  /// How long each question of the pool takes; empty where time does not matter.
+  public var milliseconds: [Int] = []
+  /// How long a set may take.
+  public var mostMilliseconds: Int?
+  /// Questions of one number are never in one set; empty where all may be.
+  public var groups: [Int] = []
+
+  /// Sets that only have to have these.
+  public init(_ quotas: [QuotaDraw.Quota]) { self.quotas = quotas }
+
+  /// How many questions are in a set.
+  public var count: Int { quotas.reduce(0) { $0 + $1.count } }
+
+  /// Whether anything but the numbers of questions is asked for.
+  public var restrict: Bool { mostMilliseconds != nil || !groups.isEmpty }
+
+  /// How long a question takes.
+  func time(_ question: Int) -> Int { milliseconds.isEmpty ? 0 : milliseconds[question] }
+
+  /// What a question must not share with another of its set.
+  func group(_ question: Int) -> Int { groups.isEmpty ? question : groups[question] }
+
+  /// How long a set takes.
+  public func time(of set: [Int]) -> Int { set.reduce(0) { $0 + time($1) } }
+
+  /// How many questions of a set share their group with one before them.
+  func repeats(in set: [Int]) -> Int {
+    groups.isEmpty ? 0 : set.count - Set(set.map { groups[$0] }).count
+  }
+
+  /// Whether a set with the right numbers of questions is as it has to be.
+  public func allow(_ set: [Int]) -> Bool {
+    if let mostMilliseconds, time(of: set) > mostMilliseconds { return false }
+    return repeats(in: set) == 0
+  }
+
+  /// The same without the questions that are too slow for any set: those that would break the limit
+  /// even beside the quickest others.
+  func withoutTooSlow() -> SetConstraints {
+    guard let mostMilliseconds else { return self }
+    let quickest = quotas.map { quota in quota.members.map(time).sorted().prefix(quota.count) }
+    let least = quickest.reduce(0) { $0 + $1.reduce(0, +) }
+    var copy = self
+    copy.quotas = zip(quotas, quickest).map { quota, quickest in
+      let slowest = quickest.last ?? 0
+      let members = quota.members.filter { least + max(0, time($0) - slowest) <= mostMilliseconds }
+      return QuotaDraw.Quota(quota.name, members, count: quota.count)
+    }
+    return copy
+  }
+}
+
+extension SetConstraints {
+  /// The smallest step down: one kind, and the most questions of it below what is asked for with
+  /// which there is a set; nil where no such step is enough, or there are too many to try.
+  public func fewerQuestions() -> (kind: Int, count: Int)? {
+    if count > 50 { return nil }
+    for step in 1...max(1, count) {
+      for (kind, quota) in quotas.enumerated() where quota.count >= step && count > step {
+        var fewer = self
+        fewer.quotas[kind] = QuotaDraw.Quota(quota.name, quota.members, count: quota.count - step)
+        if QuickestSet(fewer).shortage == nil { return (kind, quota.count - step) }
+      }
+    }
+    return nil
+  }
+}
+
+/// Why there is no such set.
+public enum Shortage: Equatable, Sendable {
+  /// Some kinds have together so many questions that can be in one set, and so many are wanted.
+  case tooFew(kinds: [String], there: Int, wanted: Int)
+  /// Even the quickest set takes so long.
+  case tooSlow(quickest: Int)
+  /// There is one such set, but there are not several without a common question.
+  case impossible
+  /// None were found, though there may be some: only of several sets at once.
+  case notFound
+}

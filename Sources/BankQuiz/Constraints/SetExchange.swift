@@ -1,0 +1,166 @@
+import BankText
+
+/// Exchanges questions between sets, and with those in no set, until every set is as it has to be
+/// and, on request, all take about the same time and promise about the same score.
+///
+/// An exchange that makes things worse is not made, so that the work always ends. What comes of it
+/// is not as likely as any other outcome: it is made, not drawn.
+public struct SetExchange {
+  /// The sets as they are now.
+  public private(set) var sets: [[Int]]
+  private let constraints: SetConstraints
+  /// The expected score of each question, in thousandths; empty where scores do not matter.
+  private let scores: [Int]
+  private let isSpread: Bool
+  private let kinds: [Int: Int]
+  /// The questions in no set.
+  private var bench: [Int]
+  /// Where each question is: the set, or their number for the bench, and the place there.
+  private var places: [Int: (set: Int, place: Int)] = [:]
+  private var wrongs: [Int]
+  private var generator: Generator
+  /// What all sets have together at the start.
+  private var share = (time: 0, score: 0, count: 1)
+
+  /// Sets whose numbers of questions are right, to be mended and, if `isSpread`, made alike.
+  public init(
+    _ sets: [[Int]], _ constraints: SetConstraints, scores: [Int] = [], isSpread: Bool, _ seed: Seed
+  ) {
+    self.sets = sets
+    self.constraints = constraints
+    self.scores = scores
+    self.isSpread = isSpread
+    generator = Generator(seed, .exchanges, set: 1)
+    var kinds: [Int: Int] = [:]
+    for (kind, quota) in constraints.quotas.enumerated() {
+      for member in quota.members { kinds[member] = kind }
+    }
+    self.kinds = kinds
+    for (set, questions) in sets.enumerated() {
+      for (place, question) in questions.enumerated() { places[question] = (set, place) }
+    }
+    bench = kinds.keys.filter { [places] in places[$0] == nil }.sorted()
+    for (place, question) in bench.enumerated() { places[question] = (sets.count, place) }
+    wrongs = sets.map { SetExchange.wrong($0, constraints) }
+    let all = sets.flatMap(\.self)
+    share = (constraints.time(of: all), score(all), max(1, all.count))
+  }
+
+  /// Whether every set is as it has to be.
+  public var isRight: Bool { wrongs.allSatisfy { $0 == 0 } }
+
+  /// How far the sets are apart: the greatest less the least of all times, and of all scores.
+  public var spread: (milliseconds: Int, score: Int) {
+    (apart(sets.map { constraints.time(of: $0) }), apart(sets.map(score)))
+  }
+
+  private func apart(_ numbers: [Int]) -> Int { (numbers.max() ?? 0) - (numbers.min() ?? 0) }
+
+  private func score(_ set: [Int]) -> Int {
+    scores.isEmpty ? 0 : set.reduce(0) { $0 + scores[$1] }
+  }
+
+  /// No more exchanges than these are tried.
+  private static let most = 2_000_000
+  /// So many are tried for each question of the sets.
+  private static let triesForEach = 400
+
+  /// Mends the sets, and makes them alike if that was asked for.
+  public mutating func run() {
+    if sets.isEmpty || places.isEmpty { return }
+    let questions = sets.reduce(0) { $0 + $1.count }
+    let tries = min(SetExchange.most, questions * SetExchange.triesForEach)
+    mend(tries)
+    guard isSpread, isRight else { return }
+    for _ in 0..<tries { exchange(in: Int(generator.below(UInt64(sets.count)))) }
+  }
+
+  /// How often a set is tried before it is the turn of the next one.
+  private static let turn = 16
+
+  private mutating func mend(_ tries: Int) {
+    var left = tries
+    while left > 0, !isRight {
+      for set in sets.indices where wrongs[set] > 0 {
+        for _ in 0..<SetExchange.turn where wrongs[set] > 0 {
+          exchange(in: set)
+          left -= 1
+        }
+      }
+    }
+  }
+
+  private mutating func exchange(in set: Int) {
+    if sets[set].isEmpty { return }
+    let question = sets[set][Int(generator.below(UInt64(sets[set].count)))]
+    guard let kind = kinds[question] else { return }
+    let members = constraints.quotas[kind].members
+    let other = members[Int(generator.below(UInt64(members.count)))]
+    guard let place = places[other], place.set != set else { return }
+    let before = cost(set, place.set)
+    let wasWrong = wrongs[set] > 0
+    swap(question, other)
+    let after = cost(set, place.set)
+    // While sets are mended, a step aside may be the way; alike they are made step by step.
+    let isBetter = after < before || (wasWrong && after.wrong == before.wrong)
+    if !isBetter { swap(question, other) }
+  }
+
+  private mutating func swap(_ one: Int, _ other: Int) {
+    guard let place = places[one], let otherPlace = places[other] else { return }
+    put(other, at: place)
+    put(one, at: otherPlace)
+    for set in [place.set, otherPlace.set] where set < sets.count {
+      wrongs[set] = SetExchange.wrong(sets[set], constraints)
+    }
+  }
+
+  private mutating func put(_ question: Int, at place: (set: Int, place: Int)) {
+    if place.set < sets.count {
+      sets[place.set][place.place] = question
+    } else {
+      bench[place.place] = question
+    }
+    places[question] = place
+  }
+
+  // MARK: What a set is worth
+
+  /// What is wrong with a set counts before how far it is from the others.
+  private struct Cost: Comparable {
+    var wrong: Int
+    var distance: Int
+
+    static func < (one: Cost, other: Cost) -> Bool {
+      (one.wrong, one.distance) < (other.wrong, other.distance)
+    }
+  }
+
+  private func cost(_ one: Int, _ other: Int) -> Cost {
+    var cost = Cost(wrong: 0, distance: 0)
+    for set in [one, other] where set < sets.count {
+      cost.wrong += wrongs[set]
+      if isSpread { cost.distance += distance(set) }
+    }
+    return cost
+  }
+
+  /// How many milliseconds a thousandth of a point counts as: ten seconds are a point.
+  private static let weight = 10
+
+  /// How far a set is from its share of all time and of all points.
+  private func distance(_ set: Int) -> Int {
+    let count = sets[set].count
+    let late = constraints.time(of: sets[set]) - share.time * count / share.count
+    let high = (score(sets[set]) - share.score * count / share.count) * SetExchange.weight
+    return late * late + high * high
+  }
+
+  /// How many milliseconds a repeat counts as: more than any set may take too long.
+  private static let repeated = 1 << 40
+
+  private static func wrong(_ set: [Int], _ constraints: SetConstraints) -> Int {
+    let over = constraints.mostMilliseconds.map { max(0, constraints.time(of: set) - $0) } ?? 0
+    return constraints.repeats(in: set) * repeated + over
+  }
+}

@@ -1,0 +1,109 @@
+public import BankModel
+import BankText
+
+/// A set to be played in a browser: one page that needs nothing but itself.
+///
+/// The look and the game are in the template; this puts the set into it as data. Texts of a bank
+/// reach the page as JSON in which nothing can be taken for markup, and its script shows them as
+/// text only. Should something slip through, the content policy still lets the browser run nothing
+/// but the one script and apply nothing but the one style sheet.
+public struct QuizPage: Sendable {
+  private let title: String
+  private let problems: [Problem]
+  private let guidance: [Guidance]
+  private let limit: Int
+  private let language: Language
+  private let origin: String?
+
+  /// A page for these problems, in their order, with `limit` milliseconds for each.
+  ///
+  /// `origin` tells at the foot of the page where the set comes from, such as its seed.
+  public init(
+    title: String, problems: [Problem], guidance: [Guidance] = [], limit: Int, language: Language,
+    origin: String? = nil
+  ) {
+    self.title = title
+    self.problems = problems
+    self.guidance = guidance
+    self.limit = limit
+    self.language = language
+    self.origin = origin
+  }
+
+  /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}` and
+  /// `{{quiz}}` where these belong.
+  public func html(template: [UInt8]) -> [UInt8] {
+    let template = String(decoding: template, as: UTF8.self)
+    let values = [
+      "title": HTMLText.escape(title), "language": language.rawValue,
+      "policy": QuizPage.policy(template), "quiz": QuizPage.scriptData(quiz.text),
+    ]
+    // What was put in is not looked at again, so no text of a bank is taken for such a place.
+    let parts = template.split(separator: "{{", omittingEmptySubsequences: false)
+    let filled = parts.dropFirst().map { part in
+      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      return (values[String(halves[0])] ?? "") + (halves.dropFirst().first ?? "")
+    }
+    return Array((parts[0] + filled.joined()).utf8)
+  }
+
+  /// What a browser may apply and run: this style sheet, this script, and nothing else.
+  private static func policy(_ template: String) -> String {
+    let style = digest(template, from: "<style>", to: "</style>")
+    let script = digest(template, from: "<script>", to: "</script>")
+    return "default-src 'none'; style-src 'sha256-\(style)'; script-src 'sha256-\(script)'; "
+      + "base-uri 'none'; form-action 'none'"
+  }
+
+  /// What content policies know an element by: the digest of all that stands between its tags.
+  private static func digest(_ template: String, from open: String, to close: String) -> String {
+    let inside = template.split(separator: open, maxSplits: 1).last ?? ""
+    let text = inside.split(separator: close, maxSplits: 1).first ?? ""
+    return SHA256(Array(text.utf8)).base64
+  }
+
+  /// JSON that may stand inside a script element, and inside a script.
+  static func scriptData(_ json: String) -> String {
+    var data = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      switch scalar {
+      case "<", ">", "&", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.count)
+        data.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+      default: data.append(scalar)
+      }
+    }
+    return String(data)
+  }
+
+  private var quiz: JSON {
+    .object([
+      ("title", .string(title)), ("key", .string(key)), ("limit", .number(limit)),
+      ("origin", origin.map { .string($0) }),
+      (
+        "guidance",
+        .array(
+          guidance.map {
+            .object([("title", .string($0.title)), ("description", .string($0.description))])
+          })
+      ),
+      ("problems", .array(problems.map { problem($0, with: $0.details.explanation) })),
+    ])
+  }
+
+  private func problem(_ problem: Problem, with explanation: String?) -> JSON {
+    .object([
+      ("question", .string(problem.question)),
+      ("choices", .array(problem.choices.map { .string($0) })),
+      ("answer", .number(problem.answer)), ("why", explanation.map { .string($0) }),
+    ])
+  }
+
+  /// What the browser keeps results under: the same for the same questions and limit, whatever the
+  /// title, the guidance and the language.
+  private var key: String {
+    let questions = JSON.array(problems.map { problem($0, with: nil) })
+    return "qbank " + SHA256(Array(JSON.array([.number(limit), questions]).text.utf8)).base64
+  }
+}

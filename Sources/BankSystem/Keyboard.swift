@@ -1,0 +1,115 @@
+import BankText
+
+/// The keys of the terminal that qbank was started from, one by one, for as long as somebody plays.
+///
+/// The terminal is as it was before as soon as it is closed, and also when the process is
+/// interrupted, suspended, ended by a signal, or crashes.
+public final class Keyboard: @unchecked Sendable {
+  /// What can happen while somebody waits for a key.
+  public enum Event: Equatable, Sendable {
+    /// Keys were pressed: the bytes that they stand for.
+    case keys([UInt8])
+    /// The window has another size, or the game comes back from being suspended.
+    case redraw
+    /// The process is to end, with this status.
+    case end(status: Int32)
+    /// There is nobody at the keyboard any more.
+    case gone
+    /// Nothing happened in time.
+    case nothing
+  }
+
+  private let before: Posix.TerminalSettings?
+  private let signals: Posix.Descriptor
+  private let opening: String
+  private let closing: StaticString
+  private var isOpen = true
+  private var ending: Posix.Noticed?
+
+  /// Whether there is a terminal to play at.
+  public static var isThere: Bool {
+    Posix.isTerminal(Posix.standardInput) && Posix.isTerminal(Stream.output.rawValue)
+  }
+
+  /// Opens the keyboard: for single keys, or on a plain terminal for lines.
+  ///
+  /// `opening` and `closing` are written whenever the terminal is taken and given back.
+  public init(lines: Bool, opening: String, closing: StaticString) throws(SystemError) {
+    self.opening = opening
+    self.closing = closing
+    do throws(SystemError.Cause) {
+      signals = try Posix.noticeSignals()
+      before = lines ? nil : try Posix.giveKeysAtOnce(Posix.standardInput)
+    } catch {
+      Posix.forgetSignals()
+      throw SystemError(.read, .standardInput, error)
+    }
+    if let before { Posix.repairAfterCrash(Posix.standardInput, before, closing) }
+    write(opening)
+  }
+
+  deinit { close() }
+
+  /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
+  public func wait(atMost milliseconds: Int?) -> Event {
+    do throws(SystemError.Cause) {
+      switch try Posix.wait(for: Posix.standardInput, signals, atMost: milliseconds) {
+      case .nothing: return .nothing
+      case .signal: return try signal()
+      case .keys:
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = try Posix.read(Posix.standardInput, into: &bytes)
+        return count == 0 ? .gone : .keys(Array(bytes[..<count]))
+      }
+    } catch {
+      return .gone
+    }
+  }
+
+  private func signal() throws(SystemError.Cause) -> Event {
+    guard let noticed = try Posix.nextSignal(signals) else { return .nothing }
+    switch noticed {
+    case .interrupted, .quit, .terminated, .hungUp:
+      ending = noticed
+      return .end(status: noticed.exitStatus)
+    case .suspended:
+      giveBack()
+      Posix.suspend()
+      take()
+    case .continued: take()
+    case .resized: break
+    }
+    return .redraw
+  }
+
+  private func take() {
+    if before != nil { _ = try? Posix.giveKeysAtOnce(Posix.standardInput) }
+    write(opening)
+  }
+
+  private func giveBack() {
+    if let before { try? Posix.apply(before, to: Posix.standardInput) }
+    write(closing.description)
+  }
+
+  private func write(_ text: String) {
+    // A terminal that is gone cannot be put right.
+    try? Posix.writeAll(Array(text.utf8).span, to: Stream.output.rawValue)
+  }
+
+  /// Gives the terminal back as it was.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    // Keys that were pressed at the last moment are not meant for the shell.
+    Posix.forgetKeys(Posix.standardInput)
+    giveBack()
+    Posix.forgetSignals()
+  }
+
+  /// Ends the process as the signal that was noticed would have.
+  public func endBySignal() {
+    close()
+    if let ending { Posix.end(by: ending) }
+  }
+}

@@ -1,0 +1,166 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// A terminal that gives every key at once, and the signals that come while somebody plays.
+extension Posix {
+  /// How a terminal was set before.
+  struct TerminalSettings {
+    fileprivate let raw: termios
+  }
+
+  /// Lets a terminal give keys at once and not show them. The keys that stop or suspend a program
+  /// still do.
+  static func giveKeysAtOnce(_ file: Descriptor) throws(SystemError.Cause) -> TerminalSettings {
+    var settings = termios()
+    _ = try checked { Int(unsafe tcgetattr(file, &settings)) }
+    let before = TerminalSettings(raw: settings)
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    unsafe withUnsafeMutableBytes(of: &settings.c_cc) { keys in
+      unsafe keys[Int(VMIN)] = 1
+      unsafe keys[Int(VTIME)] = 0
+    }
+    try apply(TerminalSettings(raw: settings), to: file)
+    return before
+  }
+
+  static func apply(
+    _ settings: TerminalSettings, to file: Descriptor
+  ) throws(SystemError.Cause) {
+    var raw = settings.raw
+    _ = try checked { Int(unsafe tcsetattr(file, TCSADRAIN, &raw)) }
+  }
+
+  /// Throws away keys that nobody has asked for yet.
+  static func forgetKeys(_ file: Descriptor) { _ = tcflush(file, TCIFLUSH) }
+
+  /// What has come first.
+  enum Arrival: Equatable {
+    /// Something can be read from the first file.
+    case keys
+    /// Something can be read from the second one.
+    case signal
+    /// Nothing in time.
+    case nothing
+  }
+
+  /// Waits until something can be read, or for so many milliseconds; nil waits for ever.
+  static func wait(
+    for keys: Descriptor, _ signals: Descriptor, atMost milliseconds: Int?
+  ) throws(SystemError.Cause) -> Arrival {
+    var requests = [
+      pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+    ]
+    let time = Int32(truncatingIfNeeded: min(milliseconds ?? -1, Int(Int32.max)))
+    let count = unsafe poll(&requests, nfds_t(requests.count), time)
+    if count < 0, errno != EINTR { throw SystemError.Cause(errno) }
+    if count > 0, requests[1].revents != 0 { return .signal }
+    return count > 0 ? .keys : .nothing
+  }
+
+  // MARK: Signals
+
+  /// The signals that are noticed instead of doing what they do by themselves.
+  enum Noticed: Int32, CaseIterable {
+    case interrupted, quit, terminated, hungUp, suspended, continued, resized
+
+    fileprivate var number: Int32 {
+      switch self {
+      case .interrupted: SIGINT
+      case .quit: SIGQUIT
+      case .terminated: SIGTERM
+      case .hungUp: SIGHUP
+      case .suspended: SIGTSTP
+      case .continued: SIGCONT
+      case .resized: SIGWINCH
+      }
+    }
+
+    /// What a shell is told when it ends a program.
+    var exitStatus: Int32 { 128 + number }
+  }
+
+  /// Writes the number of every signal that comes into a pipe, and gives the end to read from.
+  static func noticeSignals() throws(SystemError.Cause) -> Descriptor {
+    var ends: [Int32] = [0, 0]
+    _ = try checked { Int(unsafe pipe(&ends)) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    unsafe signalPipe = ends[1]
+    for noticed in Noticed.allCases { catchSignal(noticed.number) }
+    return ends[0]
+  }
+
+  private static func catchSignal(_ number: Int32) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      unsafe action.__sigaction_u.__sa_handler = { Posix.note($0) }
+    #else
+      unsafe action.__sigaction_handler.sa_handler = { Posix.note($0) }
+    #endif
+    action.sa_flags = SA_RESTART
+    _ = unsafe sigaction(number, &action, nil)
+  }
+
+  /// Runs in a signal handler, where little more than writing is allowed.
+  private static func note(_ number: Int32) {
+    var byte = UInt8(truncatingIfNeeded: number)
+    let before = errno
+    _ = unsafe systemWrite(signalPipe, &byte, 1)
+    errno = before
+  }
+
+  /// The signal that has been noticed first.
+  static func nextSignal(_ pipe: Descriptor) throws(SystemError.Cause) -> Noticed? {
+    var byte = [UInt8(0)]
+    guard try read(pipe, into: &byte) == 1 else { return nil }
+    return Noticed.allCases.first { $0.number == Int32(byte[0]) }
+  }
+
+  /// Lets signals do again what they do by themselves.
+  static func forgetSignals() {
+    for noticed in Noticed.allCases { _ = signal(noticed.number, SIG_DFL) }
+  }
+
+  /// Stops the process until somebody continues it.
+  static func suspend() {
+    _ = signal(SIGTSTP, SIG_DFL)
+    _ = raise(SIGTSTP)
+    catchSignal(SIGTSTP)
+  }
+
+  /// Ends the process as a signal would, so that whoever started it knows.
+  static func end(by noticed: Noticed) -> Never {
+    _ = signal(noticed.number, SIG_DFL)
+    _ = raise(noticed.number)
+    exit(noticed.exitStatus)
+  }
+
+  /// Puts a terminal right when the process crashes: settings, then what has to be written.
+  static func repairAfterCrash(
+    _ file: Descriptor, _ settings: TerminalSettings, _ bytes: StaticString
+  ) {
+    unsafe crashSettings = settings.raw
+    unsafe crashFile = file
+    unsafe crashText = bytes
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGFPE] {
+      _ = signal(number) { number in
+        _ = unsafe tcsetattr(crashFile, TCSANOW, &crashSettings)
+        _ = unsafe systemWrite(1, crashText.utf8Start, crashText.utf8CodeUnitCount)
+        _ = signal(number, SIG_DFL)
+        _ = raise(number)
+      }
+    }
+  }
+}
+
+// Set before the handlers that look at them, and only read there.
+nonisolated(unsafe) private var signalPipe: Int32 = -1
+nonisolated(unsafe) private var crashSettings = termios()
+nonisolated(unsafe) private var crashFile: Int32 = 0
+nonisolated(unsafe) private var crashText: StaticString = ""

@@ -1,0 +1,125 @@
+import BankCLI
+import BankSystem
+import Foundation
+import TestSupport
+import Testing
+
+/// Games in which every key comes at a moment that is written down.
+@Suite("qbank preview --play")
+struct GameTests {
+  private static let bank = (1...5).map { "question \($0)?,1,right,b,c,d\n" }.joined()
+
+  private func play(
+    _ presses: [(after: Int, event: Keyboard.Event)], _ flags: String = "",
+    environment: [String: String] = [:]
+  ) -> (world: MemoryWorld, status: BankCLI.ExitStatus) {
+    let words = ["preview", "a.csv", "--play", "--seed", "1"]
+    let world = MemoryWorld(
+      words + flags.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]
+    ) {
+      $0.presses = presses
+      $0.environment = environment
+    }
+    return (world, world.run())
+  }
+
+  private func key(_ text: String, _ after: Int) -> (after: Int, event: Keyboard.Event) {
+    (after, .keys(Array(text.utf8)))
+  }
+
+  @Test(
+    "counts what was pressed, when",
+    arguments: [
+      ([("1", 2_500), ("2", 4_000), ("1", 7_250), ("1", 1), ("1", 9_999)], "4 in total", "23.750"),
+      ([("1", 10_000), ("1", 0), ("1", 0), ("1", 0), ("1", 0)], "5 in total", "10.000"),
+      // A millisecond too late: the time has run out, and the key is for the next question.
+      ([("1", 10_001), ("1", 5), ("1", 5), ("1", 5), ("1", 5)], "4 in total", "10.016"),
+      ([("1", 12_000), ("1", 0), ("1", 0), ("1", 0), ("1", 0)], "4 in total", "12.000"),
+      // Keys that mean nothing, arrows, and choices that are not there.
+      (
+        [
+          ("x", 5), ("\u{1B}[1~", 5), ("7", 5), ("0", 5), ("1", 80), ("1", 1), ("1", 1), ("1", 1),
+          ("1", 1),
+        ], "5 in total", "0.104"
+      ),
+      // Digits of full width, and all at once.
+      ([("１", 1_000), ("1111", 1_000)], "5 in total", "2.000"),
+    ] as [([(String, Int)], String, String)])
+  func results(_ keys: [(String, Int)], _ score: String, _ seconds: String) {
+    let (world, status) = play(keys.map { key($0.0, $0.1) })
+    #expect(status == .clean)
+    #expect(
+      world.output.hasSuffix("Right answers: \(score) / Time taken: \(seconds) s\n"),
+      "\(world.output.suffix(100))")
+    #expect(world.now.closings >= 1)
+  }
+
+  @Test("a bell tells that time has run out, if it may", arguments: [("", 5), ("--no-bell", 0)])
+  func bell(_ flag: String, _ count: Int) {
+    let (world, _) = play([(60_000, .keys([]))], flag)
+    #expect(world.output.count { $0 == "\u{7}" } == count)
+    #expect(world.output.contains("Right answers: 0 in total / Time taken: 50.000 s"))
+  }
+
+  @Test(
+    "who leaves midway has no result, and the terminal comes back",
+    arguments: [
+      .keys(Array("q".utf8)), .keys([0x1B]), .keys([4]), .gone, .end(status: 143),
+    ] as [Keyboard.Event])
+  func leaving(_ event: Keyboard.Event) {
+    let (world, status) = play([key("1", 10), (20, event)])
+    #expect(status == .clean)
+    #expect(!world.output.contains("in total"))
+    #expect(world.now.closings >= 1)
+  }
+
+  @Test("in practice the clock can be stopped and put back")
+  func practice() {
+    let keys = [
+      key("1", 1_000), key(" ", 3_000), key(" ", 60_000), key("1", 1_000), key("1", 5),
+      key("r", 9_000), key("1", 2_000), key("1", 5),
+    ]
+    let (world, _) = play(keys, "--practice")
+    #expect(world.output.contains("stopped"))
+    #expect(world.output.hasSuffix("Right answers: 5 in total / Time taken: 7.010 s\n"))
+    // Without it these keys mean nothing.
+    #expect(play(keys).world.output.contains("Time taken: 5") == false)
+  }
+
+  @Test("guidance comes first, an entry at a time")
+  func guidance() {
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
+      files: ["a.csv": Self.bank, "g.csv": "Rules,Be quick.\nLuck,Good luck!\n"]
+    ) { $0.presses = [key("x", 90_000), (5, .redraw), key("\r", 90_000), key("1", 1_234)] }
+    #expect(world.run() == .clean)
+    let parts = ["Be quick.", "(1/2)", "Good luck!", "(2/2)", "Question 1 of 1", "1.234 s"]
+    var rest = Substring(world.output)
+    for part in parts {
+      let range = rest.firstRange(of: part)
+      #expect(range != nil, "\(part)")
+      if let range { rest = rest[range.upperBound...] }
+    }
+  }
+
+  @Test("on a plain terminal numbers are typed as lines, and nothing moves")
+  func plain() {
+    let keys = [
+      key("1", 500), key("\n", 500), key("9\n", 100), key("abc\n", 100), key("2\n", 100),
+      key(" 1 \n1\n", 1_000), key("\n", 10_000), key("1\n", 2_000),
+    ]
+    let (world, _) = play(keys, environment: ["TERM": "dumb"])
+    #expect(!world.output.contains("\u{1B}"))
+    #expect(world.output.allSatisfy { $0.isASCII })
+    #expect(world.output.components(separatedBy: "Time has run out.").count == 2)
+    #expect(world.output.contains("Right answers: 3 in total / Time taken: 12.300 s"))
+  }
+
+  @Test("a terminal is needed")
+  func noTerminal() {
+    let world = MemoryWorld(["preview", "a.csv", "--play"], files: ["a.csv": Self.bank])
+    #expect(world.run() == .failure)
+    #expect(world.errors.contains("there is no terminal to play at"))
+    #expect(world.output.isEmpty)
+  }
+}

@@ -1,0 +1,123 @@
+import BankCLI
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("qbank preview")
+struct PreviewCommandTests {
+  private static let bank = """
+    空の色は？,1,青,赤,緑,黄
+    "Which is the
+    largest planet?",2,Mars,Jupiter,"Venus, the evening star",Earth
+    2＋3＝？,4,3,4,6,5
+
+    """
+  private static let guidance = "遊び方,10秒で答えます。\n準備,\"紙と\n鉛筆\"\n"
+  private static let files = ["a.csv": bank, "guidance.csv": guidance]
+
+  private func run(_ line: String, _ files: [String: String] = files) -> MemoryWorld {
+    let world = MemoryWorld(line.split(separator: " ").map { String($0) }, files: files)
+    _ = world.run()
+    return world
+  }
+
+  private static let script =
+    "preview a.csv --guidance guidance.csv --count 3 --seed 7 --script 1@1.5,-,4@10"
+
+  @Test("the transcript is as it was approved", arguments: ["en", "ja"], ["", "-seconds"])
+  func transcript(_ language: String, _ seconds: String) {
+    let flag = seconds.isEmpty ? "" : " --every-second"
+    let world = run(Self.script + flag + " --lang \(language)")
+    #expect(Golden.complaint(world.output, "preview\(seconds)-\(language).txt") == nil)
+  }
+
+  @Test("the events are as they were approved", arguments: ["json", "jsonl"])
+  func events(_ format: String) throws {
+    let world = run(Self.script + " --every-second --format \(format)")
+    #expect(Golden.complaint(world.output, "preview.\(format)") == nil)
+    for line in world.output.split(separator: "\n") {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+  }
+
+  @Test(
+    "one seed gives one run, another one another",
+    arguments: ["model", "guesser", "always-first", "longest-choice", "perfect"])
+  func deterministic(_ player: String) {
+    let line = "preview a.csv --count 3 --player \(player) --seed "
+    #expect(run(line + "7").output == run(line + "7").output)
+    let some = Set((1...20).map { run(line + "\($0)").output })
+    #expect(some.count > 3)
+  }
+
+  @Test(
+    "players do what they are called after",
+    arguments: [
+      ("perfect", "Right answers: 3 in total"), ("always-first", "Right answers: 1 in total"),
+      ("longest-choice", "Right answers: 1 in total"),
+    ])
+  func players(_ player: String, _ line: String) {
+    let world = run("preview a.csv --count 3 --seed 1 --player \(player)")
+    #expect(world.output.contains(line), "\(world.output)")
+  }
+
+  @Test(
+    "limits are those that are named, else those of the bank, else ten seconds",
+    arguments: [("", [4_000, 10_000]), (" --limit 1:30", [90_000, 90_000])])
+  func limits(_ flag: String, _ expected: [Int]) throws {
+    let bank = """
+      {"question": "a?", "answer": 1, "choices": ["x", "y"], "limit": 4}
+      {"question": "b?", "answer": 1, "choices": ["x", "y"]}
+
+      """
+    let world = run("preview a.jsonl --count 2 --seed 1 --format jsonl" + flag, ["a.jsonl": bank])
+    let limits = world.output.split(separator: "\n").compactMap { line -> Int? in
+      let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return event?["limit"] as? Int
+    }
+    #expect(limits.sorted() == expected)
+  }
+
+  @Test(
+    "what cannot be done is told, and nothing is played",
+    arguments: [
+      ("--count 4", 2, "a set of 4 cannot be drawn from 3 questions"),
+      ("--count 3 --script 1,2", 64, "The script has 2 steps, and the set has 3 questions."),
+      ("--count 1 --script 5", 64, "Step 1 of the script takes choice 5, but the question has 4."),
+      ("--count 1 --script 1@", 64, "Step 1 of the script, '1@', is not understood."),
+      ("--count 1 --script x", 64, "Write a choice such as 2"),
+      ("--script 1 --player guesser", 64, "Use '--script' or '--player', not both."),
+      ("--limit 0", 64, "The time limit '0' is not between 1 second and 23:59:59."),
+      ("--limit 25:00:00", 64, "The time limit '25:00:00' is not"),
+      ("--limit -1", 64, "The time limit '-1' is not"),
+      ("--limit abc", 64, "The time limit 'abc' is not"),
+      ("--ability 9", 64, "The ability '9' is not a number from -6 to 6"),
+      ("--ability nan", 64, "The ability 'nan' is not"),
+      ("--player nobody", 64, "Please provide one of 'model'"),
+      ("--guidance none.csv", 2, "cannot read none.csv"),
+    ])
+  func mistakes(_ flags: String, _ status: Int32, _ message: String) {
+    let words = ("preview a.csv --seed 1 --count 1 " + flags).split(separator: " ")
+    let world = MemoryWorld(words.map { String($0) }, files: Self.files)
+    #expect(world.run().rawValue == status)
+    #expect(world.errors.contains(message), "\(world.errors)")
+    #expect(world.output.isEmpty)
+  }
+
+  @Test("a folder's only guidance file is shown first; of two, none")
+  func guidanceOfFolder() {
+    let one = run("preview . --count 1 --seed 1", Self.files)
+    #expect(one.output.contains("10秒で答えます。"))
+    let files = Self.files.merging(["b/guidance.csv": Self.guidance]) { $1 }
+    #expect(!run("preview . --count 1 --seed 1", files).output.contains("10秒で答えます。"))
+  }
+
+  @Test("nothing of a bank reaches the terminal as a command")
+  func hostile() {
+    let bank = "\"\u{1B}[2J\u{7}\u{202E}evil?\",1,\"\u{1B}]0;x\u{7}\",b,c,d\n"
+    for flags in ["", " --every-second", " --format json"] {
+      let world = run("preview a.csv --count 1 --seed 1 --skip-invalid" + flags, ["a.csv": bank])
+      #expect(!world.output.contains("\u{1B}") && !world.output.contains("\u{202E}"))
+    }
+  }
+}

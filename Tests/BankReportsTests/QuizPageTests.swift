@@ -1,0 +1,205 @@
+import BankModel
+import BankText
+import Foundation
+import Templates
+import TestSupport
+import Testing
+
+@testable import BankReports
+
+@Suite("The page that plays a set")
+struct QuizPageTests {
+  private static func problem(_ question: String, _ answer: Int, _ choices: String...) -> Problem {
+    Problem(question: question, answer: answer, choices: choices)
+  }
+
+  private static let problem = problem("q", 2, "a", "b")
+
+  private static func page(
+    _ problems: [Problem] = [problem], title: String = "Tea", guidance: [Guidance] = [],
+    limit: Int = 10_000, language: Language = .english, origin: String? = nil
+  ) -> String {
+    let page = QuizPage(
+      title: title, problems: problems, guidance: guidance, limit: limit, language: language,
+      origin: origin)
+    return String(decoding: page.html(template: Templates.quizPage), as: UTF8.self)
+  }
+
+  /// What stands between the first such tags.
+  private static func inside(_ open: String, _ close: String, of page: String) throws -> String {
+    let start = try #require(page.range(of: open)).upperBound
+    let end = try #require(page.range(of: close, range: start..<page.endIndex)).lowerBound
+    return String(page[start..<end])
+  }
+
+  /// The set as the page holds it, read by Foundation.
+  private static func quiz(in page: String) throws -> [String: Any] {
+    let data = try inside(#"type="application/json">"#, "</script>", of: page)
+    let object = try JSONSerialization.jsonObject(with: Data(data.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test(
+    "what a script element or a script would take for its own is escaped",
+    arguments: [
+      ("plain 日本語 🍵", "plain 日本語 🍵"),
+      ("</script>", #"\u003c/script\u003e"#),
+      ("<!-- -->", #"\u003c!-- --\u003e"#),
+      ("<script>alert(1)</script>", #"\u003cscript\u003ealert(1)\u003c/script\u003e"#),
+      ("a & b &lt;", #"a \u0026 b \u0026lt;"#),
+      ("\u{2028}\u{2029}", #"\u2028\u2029"#),
+      ("<\u{301}", "\\u003c\u{301}"),
+      (#"\" \\"#, #"\" \\"#),
+    ])
+  func escapes(text: String, data: String) { #expect(QuizPage.scriptData(text) == data) }
+
+  /// Texts that try to get out of where they stand.
+  static let hostile = [
+    "</script><script>alert(1)</script>", "<!--<script>", "]]>", "\"quotes\" 'and' `more`",
+    "{{title}} {{quiz}} }} {{", "\u{2028}\u{2029}", "\0 \r\n \t \u{1B}[2J", "<\u{301}&\u{301}",
+    "\u{202E}مرحبا\u{2066}", "👩‍👩‍👧 🍵\u{FE0F}", "\\u003c \\", "&lt;b&gt;",
+  ]
+
+  @Test("every text comes back from the data, scalar for scalar")
+  func texts() throws {
+    for text in Self.hostile {
+      var problem = Self.problem(text, 1, text, "b")
+      problem.details.explanation = text
+      let guidance = [Guidance(title: text, description: text)]
+      let page = Self.page([problem], title: text, guidance: guidance, origin: text)
+      let quiz = try Self.quiz(in: page)
+      let problems = try #require(quiz["problems"] as? [[String: Any]])
+      let entries = try #require(quiz["guidance"] as? [[String: String]])
+      let choices = try #require(problems.first?["choices"] as? [String])
+      let found = [
+        quiz["title"] as? String, quiz["origin"] as? String, entries.first?["title"],
+        entries.first?["description"], problems.first?["question"] as? String, choices.first,
+        problems.first?["why"] as? String,
+      ]
+      for found in found {
+        #expect(found.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+      }
+    }
+  }
+
+  @Test("no text of a set adds a tag, a comment or a policy")
+  func noMarkup() {
+    func marks(_ page: String) -> [Int] {
+      ["<", "<script", "</script", "<!--", "Content-Security-Policy"].map {
+        page.components(separatedBy: $0).count
+      }
+    }
+    for text in Self.hostile {
+      let page = Self.page([Self.problem(text, 1, text, text)], title: text, origin: text)
+      #expect(marks(page) == marks(Self.page()), "\(text.debugDescription)")
+    }
+  }
+
+  @Test("the content policy names the style sheet and the script by what they are")
+  func policy() throws {
+    let page = Self.page(title: "<style>x</style><script>y</script>")
+    let style = try Self.inside("<style>", "</style>", of: page)
+    let script = try Self.inside("<script>", "</script>", of: page)
+    let policy = try Self.inside(#"Content-Security-Policy" content=""#, "\"", of: page)
+    let digests = [style, script].map { SHA256(Array($0.utf8)).base64 }
+    #expect(
+      policy == "default-src 'none'; style-src 'sha256-\(digests[0])'; "
+        + "script-src 'sha256-\(digests[1])'; base-uri 'none'; form-action 'none'")
+    #expect(style.contains("prefers-color-scheme") && script.contains("JSON.parse"))
+  }
+
+  @Test("every place of the template is filled", arguments: Language.allCases)
+  func filled(language: Language) {
+    let page = Self.page(language: language)
+    #expect(!page.contains("{{"))
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(language.rawValue)\">\n"))
+    #expect(page.contains("<title>Tea</title>"))
+    #expect(page.hasSuffix("</html>\n"))
+  }
+
+  @Test(
+    "nothing on the page can be asked of a network, and no text is made markup",
+    arguments: [
+      "http:", "https:", "//cdn", "src=", "href=", "url(", "@import", "fetch(", "XMLHttpRequest",
+      "WebSocket", "sendBeacon", "import(", "innerHTML", "outerHTML", "insertAdjacentHTML",
+      "document.write", "eval(", "Function(", "onclick=", "style=\"",
+    ])
+  func nothingOutside(word: String) { #expect(!Self.page().contains(word)) }
+
+  @Test("the set is there as it was given")
+  func content() throws {
+    var problem = Self.problem
+    problem.details.explanation = "because"
+    let guidance = [Guidance(title: "How", description: "So")]
+    let page = Self.page([problem], guidance: guidance, limit: 7_500, origin: "seed 7")
+    let data = try Self.inside(#"type="application/json">"#, "</script>", of: page)
+    let key = try #require(try Self.quiz(in: page)["key"] as? String)
+    #expect(
+      data == #"{"title":"Tea","key":"\#(key)","limit":7500,"origin":"seed 7","#
+        + #""guidance":[{"title":"How","description":"So"}],"problems":[{"question":"q","#
+        + #""choices":["a","b"],"answer":2,"why":"because"}]}"#)
+  }
+
+  /// The colours of the page by name, in the light and in the dark.
+  private static let palettes: [[String: String]] = page().components(separatedBy: ":root {")
+    .dropFirst().map { text in
+      let block = text.prefix { $0 != "}" }
+      return Dictionary(
+        block.matches(of: /--([a-z-]+): #([0-9a-f]+);/).map { (String($0.1), String($0.2)) }
+      ) { $1 }
+    }
+
+  /// How bright a colour such as `fff` or `20242b` is, from 0 to 1, as WCAG 2.2 has it.
+  private static func brightness(_ colour: String) -> Double {
+    let long = colour.count == 3 ? colour.map { "\($0)\($0)" }.joined() : colour
+    let number = Int(long, radix: 16) ?? 0
+    let parts = [16, 8, 0].map { shift -> Double in
+      let part = Double(number >> shift & 255) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
+  @Test(
+    "colours stand out from what is behind them, in the light and in the dark",
+    arguments: [
+      ("ink", "paper", 4.5), ("ink", "tint", 4.5), ("ink", "well", 4.5), ("soft", "paper", 4.5),
+      ("soft", "desk", 4.5), ("soft", "well", 4.5), ("accent", "paper", 4.5),
+      ("accent", "tint", 4.5), ("on-accent", "accent", 4.5), ("right", "paper", 4.5),
+      ("wrong", "paper", 4.5), ("late", "paper", 4.5), ("edge", "paper", 3), ("best", "paper", 3),
+      ("accent", "line", 3), ("late", "line", 3),
+    ])
+  func contrast(front: String, back: String, least: Double) throws {
+    #expect(Self.palettes.count == 2)
+    for palette in Self.palettes {
+      let pair = try [#require(palette[front]), #require(palette[back])].map(Self.brightness)
+      let contrast = (max(pair[0], pair[1]) + 0.05) / (min(pair[0], pair[1]) + 0.05)
+      #expect(contrast >= least, "\(front) on \(back)")
+    }
+  }
+
+  private static let explained: Problem = {
+    var problem = Self.problem
+    problem.details.explanation = "because"
+    return problem
+  }()
+
+  @Test("results are kept by set: by its questions and limit, and by nothing else")
+  func key() throws {
+    let table = [
+      ("another title", Self.page(title: "Coffee"), true),
+      ("another language", Self.page(language: .japanese), true),
+      ("guidance", Self.page(guidance: [Guidance(title: "a", description: "b")]), true),
+      ("another origin", Self.page(origin: "seed 8"), true),
+      ("an explanation", Self.page([Self.explained]), true),
+      ("another limit", Self.page(limit: 5_000), false),
+      ("another question", Self.page([Self.problem, Self.problem]), false),
+      ("another answer", Self.page([Self.problem("q", 1, "a", "b")]), false),
+      ("another choice", Self.page([Self.problem("q", 2, "a", "b", "")]), false),
+    ]
+    for (what, other, isSame) in table {
+      let keys = try [Self.page(), other].map { try Self.quiz(in: $0)["key"] as? String }
+      #expect((keys[0] == keys[1]) == isSame, "\(what)")
+    }
+  }
+}

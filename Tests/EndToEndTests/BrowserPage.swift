@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+
+/// A page in a browser that has kept nothing, on a clock that only tests move.
+struct BrowserPage {
+  private let browser: Browser
+  private let folder: TemporaryFolder
+  private let start: Int
+
+  /// Opens a page, as wide as a window is, in the light or in the dark.
+  init(_ html: [UInt8], width: Int = 1000, isDark: Bool = false, script: String = "") throws {
+    browser = try Browser.shared.get()
+    folder = try TemporaryFolder()
+    start = browser.events.count
+    try browser.clear(beginningWith: BrowserPage.clock + script)
+    try resize(to: width)
+    let features = [
+      ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+      ["name": "prefers-reduced-motion", "value": "reduce"],
+    ]
+    try tell("Emulation.setEmulatedMedia", ["features": features])
+    try open(html)
+  }
+
+  /// Reads the page anew, or another in its place; what the browser keeps stays.
+  func open(_ html: [UInt8]? = nil) throws {
+    if let html { try folder.write("quiz.html", html) }
+    let count = browser.events.count
+    try tell("Page.navigate", ["url": "file://\(folder.place("quiz.html"))"])
+    try browser.wait(for: "Page.loadEventFired", after: count)
+  }
+
+  /// Makes the window as wide as that.
+  func resize(to width: Int) throws {
+    try tell(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500])
+  }
+
+  @discardableResult
+  private func tell(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    try browser.tell(method, parameters)
+  }
+
+  /// What an expression in the page is, as text, now or when it is known.
+  @discardableResult
+  func value(_ expression: String) throws -> String {
+    let parameters: [String: Any] = [
+      "expression": "Promise.resolve(\(expression)).then(String)", "awaitPromise": true,
+    ]
+    let answer = try tell("Runtime.evaluate", parameters)
+    let result = answer["result"] as? [String: Any]
+    if answer["exceptionDetails"] != nil { throw Browser.Trouble("\(expression): \(answer)") }
+    return result?["value"] as? String ?? ""
+  }
+
+  /// The text of the first element that a selector means.
+  func text(_ selector: String) throws -> String {
+    try value("document.querySelector('\(selector)').textContent.trim()")
+  }
+
+  /// The texts of all elements that a selector means.
+  func texts(_ selector: String) throws -> [String] {
+    let all = "Array.from(document.querySelectorAll('\(selector)'), (e) => e.textContent)"
+    let json = try value("JSON.stringify(\(all))")
+    return try JSONDecoder().decode([String].self, from: Data(json.utf8))
+  }
+
+  /// What a screen reader calls everything of a role, such as `button`.
+  func names(of role: String) throws -> Set<String> {
+    let nodes = try tell("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
+    let names = nodes.compactMap { node -> String? in
+      guard (node["role"] as? [String: Any])?["value"] as? String == role else { return nil }
+      return (node["name"] as? [String: Any])?["value"] as? String
+    }
+    return Set(names)
+  }
+
+  /// Presses and releases a key: a digit, Tab or Enter.
+  func press(_ key: String, isHeld: Bool = false, withControl: Bool = false) throws {
+    let codes = ["Tab": ("Tab", 9, ""), "Enter": ("Enter", 13, "\r")]
+    let (code, number, text) = codes[key] ?? ("Digit\(key)", Int(key.utf8.first ?? 0), key)
+    let parameters: [String: Any] = [
+      "key": key, "code": code, "windowsVirtualKeyCode": number, "modifiers": withControl ? 2 : 0,
+    ]
+    let down: [String: Any] = ["type": "keyDown", "text": text, "autoRepeat": isHeld]
+    try tell("Input.dispatchKeyEvent", parameters.merging(down) { $1 })
+    try tell("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
+  }
+
+  /// Clicks at the middle of an element, as the first or a further click of a quick series.
+  func click(_ selector: String, count: Int = 1) throws {
+    let box = try value(
+      """
+      (() => { const element = document.querySelector('\(selector)'); element.scrollIntoView();
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x + width / 2, y + height / 2]; })()
+      """
+    ).split(separator: ",").compactMap { Double($0) }
+    for type in ["mousePressed", "mouseReleased"] {
+      try tell(
+        "Input.dispatchMouseEvent",
+        ["type": type, "x": box[0], "y": box[1], "button": "left", "clickCount": count])
+    }
+  }
+
+  /// Lets the page's clock run for so many milliseconds.
+  func pass(_ milliseconds: Double) throws { try value("qbankClock.pass(\(milliseconds))") }
+
+  /// Lets the clock go on while the page sleeps, as pages do in the background.
+  func sleep(_ milliseconds: Double) throws { try value("qbankClock.sleep(\(milliseconds))") }
+
+  /// Keeps a picture of the whole page for people to look at, where checks keep such things.
+  func picture(_ name: String) throws {
+    guard ProcessInfo.processInfo.environment["QBANK_CI"] != nil else { return }
+    let size = try tell("Page.getLayoutMetrics")["cssContentSize"] as? [String: Any] ?? [:]
+    let clip = size.merging(["x": 0, "y": 0, "scale": 1]) { $1 }
+    let answer = try tell(
+      "Page.captureScreenshot", ["captureBeyondViewport": true, "clip": clip])
+    let picture = Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
+    let folder = URL(fileURLWithPath: "\(Places.package)/.ci/artefacts/page")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try picture.write(to: folder.appendingPathComponent("\(name).png"))
+  }
+
+  /// Whatever a page must not do: complain, fail, break its policy, or ask for another file.
+  var misdeeds: [String] {
+    browser.events.dropFirst(start).compactMap { event in
+      switch event.name {
+      case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded",
+        "Page.javascriptDialogOpening":
+        return "\(event)"
+      case "Network.requestWillBeSent":
+        let request = event.details["request"] as? [String: Any]
+        let url = request?["url"] as? String ?? ""
+        return url.hasSuffix("/quiz.html") ? nil : url
+      default: return nil
+      }
+    }
+  }
+
+  /// A clock that stands still, but for `pass`; every look at the calendar is a day later.
+  private static let clock = """
+    window.qbankClock = (() => {
+      let time = 0, last = 0, day = 1;
+      const waiting = new Map();
+      return {
+        now: () => time,
+        date: () => new Date(2026, 0, ++day, 12),
+        after: (milliseconds, run) => {
+          waiting.set(++last, { at: time + milliseconds, run });
+          return last;
+        },
+        cancel: (timer) => waiting.delete(timer),
+        sleep: (milliseconds) => { time += milliseconds; },
+        pass: (milliseconds) => {
+          const end = time + milliseconds;
+          for (;;) {
+            const due = [...waiting].filter(([, { at }]) => at <= end)
+              .sort(([, a], [, b]) => a.at - b.at)[0];
+            if (due === undefined) break;
+            waiting.delete(due[0]);
+            time = due[1].at;
+            due[1].run();
+          }
+          time = end;
+        },
+      };
+    })();
+    """
+}

@@ -1,0 +1,50 @@
+import BankModel
+import BankReports
+import Templates
+import Testing
+
+/// Everything that needs a browser, one test after the other, because there is one for all.
+@Suite(.serialized, .enabled(if: Browser.program != nil, "needs chromium"))
+enum BrowserTests {
+  static let problems = [
+    ("いちばん高い山はどれですか？", 2, ["北岳", "富士山", "奥穂高岳", "間ノ岳"]),
+    ("いちばん長い川はどれですか？", 1, ["信濃川", "利根川", "石狩川", "天塩川"]),
+    ("いちばん大きな湖はどれですか？", 4, ["霞ヶ浦", "サロマ湖", "猪苗代湖", "琵琶湖"]),
+    ("いちばん深い湖はどれですか？", 3, ["十和田湖", "支笏湖", "田沢湖", "池田湖"]),
+    ("面積がいちばん小さい県はどれですか？", 1, ["香川県", "大阪府", "東京都", "沖縄県"]),
+  ].map { Problem(question: $0.0, answer: $0.1, choices: $0.2) }
+
+  static let guidance = [
+    Guidance(title: "遊び方", description: "正しいと思う番号を選んでください。"),
+    Guidance(title: "制限時間", description: "1問につき10秒です。"),
+  ]
+
+  static func html(
+    _ problems: [Problem] = problems, title: String = "日本一", guidance: [Guidance] = [],
+    limit: Int = 10_000, language: Language = .japanese
+  ) -> [UInt8] {
+    QuizPage(
+      title: title, problems: problems, guidance: guidance, limit: limit, language: language,
+      origin: "banks/geography · seed 7"
+    ).html(template: Templates.quizPage)
+  }
+
+  /// What a player does at a question.
+  enum Move {
+    /// A key, after so many milliseconds.
+    case press(String, at: Double)
+    /// Nothing, until the time has run out.
+    case timeOut
+  }
+
+  static func play(_ moves: [Move], on page: BrowserPage) throws {
+    for move in moves {
+      switch move {
+      case .press(let key, let time):
+        try page.pass(time)
+        try page.press(key)
+      case .timeOut: try page.pass(10_001)
+      }
+    }
+  }
+}

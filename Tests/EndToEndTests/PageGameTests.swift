@@ -1,0 +1,246 @@
+import BankModel
+import Testing
+
+extension BrowserTests {
+  @Suite("The page that plays a set: games")
+  struct Games {
+    /// A game: its moves, and what has to come of it, in the words of the result line.
+    struct Game: CustomTestStringConvertible, Sendable {
+      let testDescription: String
+      let moves: [Move]
+      let right: Int
+      let time: String
+      /// What is noted of each question, where more is at stake than the sum.
+      var noted: [String]?
+    }
+
+    static let games = [
+      Game(
+        testDescription: "right, wrong, right and two time-outs",
+        moves: [.press("2", at: 2_500), .press("3", at: 4_000), .press("4", at: 7_250)]
+          + [.timeOut, .timeOut],
+        right: 2, time: "33.750",
+        noted: ["2 2500 right", "3 4000 wrong", "4 7250 right"]
+          + Array(
+            repeating: " 10000 timeout", count: 2)),
+      Game(
+        testDescription: "nothing but time-outs",
+        moves: [.timeOut, .timeOut, .timeOut, .timeOut, .timeOut], right: 0, time: "50.000"),
+      Game(
+        testDescription: "a millisecond before the limit, at the limit, and too late",
+        moves: [.press("2", at: 9_999), .press("1", at: 10_000), .press("4", at: 10_001)]
+          + [.press("1", at: 1)],
+        // The third key comes when the fourth question has just appeared.
+        right: 3, time: "30.000",
+        noted: ["2 9999 right", "1 10000 right", " 10000 timeout", "4 0 wrong", "1 1 right"]),
+      Game(
+        testDescription: "times are rounded to the millisecond, once",
+        moves: [.press("2", at: 10_000.25), .press("1", at: 0.5), .press("4", at: 0.25)]
+          + [.press("3", at: 1_234.5625), .press("1", at: 9_999.5)],
+        right: 5, time: "21.236",
+        noted: ["2 10000 right", "1 1 right", "4 0 right", "3 1235 right", "1 10000 right"]),
+      Game(
+        testDescription: "all right at once",
+        moves: ["2", "1", "4", "3", "1"].map { .press($0, at: 0) }, right: 5, time: "0.000"),
+    ]
+
+    @Test("a game by keyboard ends in what it should", arguments: games)
+    func game(_ game: Game) throws {
+      let page = try BrowserPage(BrowserTests.html(guidance: BrowserTests.guidance))
+      try page.press("Tab")
+      try page.press("Enter")
+      try BrowserTests.play(game.moves, on: page)
+      #expect(try page.value("document.getElementById('page').dataset.screen") == "result")
+      #expect(try page.text("#line") == "正解数：合計\(game.right)問 / 経過時間：\(game.time)秒")
+      let data = "(({ right, count, milliseconds }) => [right, count, milliseconds])"
+      let digits = try #require(Int(game.time.filter { $0 != "." }))
+      #expect(
+        try page.value("\(data)(document.getElementById('result').dataset)")
+          == "\(game.right),5,\(digits)")
+      let noted = try page.value(
+        """
+        Array.from(document.querySelectorAll('#review > li'), ({ dataset }) =>
+        [dataset.choice, dataset.milliseconds, dataset.verdict].join(" "))
+        """)
+      if let expected = game.noted { #expect(noted == expected.joined(separator: ",")) }
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("the guidance comes first, the questions in their order, the choices with their numbers")
+    func order() throws {
+      let page = try BrowserPage(BrowserTests.html(guidance: BrowserTests.guidance))
+      #expect(try page.texts("#guidance h2") == BrowserTests.guidance.map(\.title))
+      #expect(try page.texts("#guidance p") == BrowserTests.guidance.map(\.description))
+      try page.click("#begin")
+      for (index, problem) in BrowserTests.problems.enumerated() {
+        #expect(try page.text("#number") == "第\(index + 1)問")
+        #expect(try page.text("#ask") == problem.question)
+        let choices = problem.choices.enumerated().map { "\($0 + 1).\($1)" }
+        #expect(try page.texts("#choices button") == choices)
+        #expect(try page.value("document.activeElement.id") == "prompt")
+        try page.click("#choices [data-choice=\"\(problem.answer)\"]")
+      }
+      #expect(try page.text("#line").hasPrefix("正解数：合計5問"))
+      #expect(try page.value("document.activeElement.id") == "outcome")
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    /// A limit, the time that has passed of it, and what is shown then.
+    private static let lefts: [(limit: Int, time: Double, words: String, digits: String)] = [
+      (10_000, 0, "あと10秒", "10"), (10_000, 999, "あと10秒", "10"),
+      (10_000, 1_000, "あと9秒", "09"), (10_000, 9_999, "あと1秒", "01"),
+      (10_000, 10_000, "あと0秒", "00"), (7_500, 0, "あと8秒", "08"),
+      (59_000, 0, "あと59秒", "59"), (60_000, 0, "あと60秒", "01:00"),
+      (350_000, 0, "あと350秒", "05:50"), (350_000, 343_000, "あと7秒", "00:07"),
+      (3_600_000, 0, "あと3600秒", "01:00:00"), (4_000_000, 0, "あと4000秒", "01:06:40"),
+      (4_000_000, 3_993_000, "あと7秒", "00:00:07"), (86_399_000, 0, "あと86399秒", "23:59:59"),
+    ]
+
+    @Test("the time left, as words, as digits and as a bar")
+    func left() throws {
+      let page = try BrowserPage([])
+      for (limit, time, words, digits) in Self.lefts {
+        try page.open(BrowserTests.html(limit: limit))
+        try page.click("#begin")
+        try page.pass(time)
+        #expect(try page.text("#left") == words)
+        #expect(try page.text("#digits") == digits)
+        let bar = try page.value("document.getElementById('bar').style.transform")
+        let share = try #require(Double(bar.dropFirst("scaleX(".count).dropLast()))
+        let shown = (time / 1_000).rounded(.down) * 1_000
+        #expect(abs(share - (Double(limit) - shown) / Double(limit)) < 1e-6, "\(digits)")
+      }
+    }
+
+    @Test("an answer that comes too late is a time-out, even if no timer has told so")
+    func asleep() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      try page.click("#begin")
+      try page.sleep(60_000)
+      try page.press("2")
+      #expect(try page.text("#number") == "第2問")
+      #expect(try page.text("#left") == "あと10秒")
+      try BrowserTests.play([.timeOut, .timeOut, .timeOut, .press("1", at: 1)], on: page)
+      #expect(try page.text("#line") == "正解数：合計1問 / 経過時間：40.001秒")
+    }
+
+    @Test("without a clock of ours, the browser's runs")
+    func realClock() throws {
+      let page = try BrowserPage(
+        BrowserTests.html(Array(BrowserTests.problems.prefix(2)), limit: 200),
+        script: "delete window.qbankClock;")
+      try page.click("#begin")
+      try page.value(
+        """
+        new Promise((done) => new MutationObserver(done).observe(
+        document.getElementById('line'), { childList: true }))
+        """)
+      #expect(try page.text("#line") == "正解数：合計0問 / 経過時間：0.400秒")
+      let today = try page.value("new Date().getFullYear()")
+      #expect(try page.text("#runs td").hasPrefix(today))
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("a screen reader is told the time twice a question, not every second")
+    func announcements() throws {
+      let page = try BrowserPage(BrowserTests.html(language: .english))
+      try page.click("#begin")
+      try page.value(
+        """
+        (window.told = [], new MutationObserver(() => told.push(
+        document.getElementById('status').textContent)).observe(
+        document.getElementById('status'), { childList: true, characterData: true, subtree: true }))
+        """)
+      for _ in 0..<9 { try page.pass(1_000) }
+      try page.pass(1_001)
+      #expect(try page.value("told.join()") == "5 s left,3 s left,Time is up.")
+      #expect(try page.value("document.getElementById('left').getAttribute('role')") == "timer")
+    }
+
+    @Test("a screen reader finds everything by its name")
+    func names() throws {
+      let page = try BrowserPage(BrowserTests.html(guidance: BrowserTests.guidance))
+      #expect(try page.names(of: "heading") == ["日本一", "遊び方", "制限時間"])
+      #expect(try page.names(of: "button") == ["はじめる"])
+      try page.click("#begin")
+      #expect(try page.names(of: "heading") == ["第1問 全5問 いちばん高い山はどれですか？"])
+      let choices: Set = ["1. 北岳", "2. 富士山", "3. 奥穂高岳", "4. 間ノ岳"]
+      #expect(try page.names(of: "button") == choices.union(["やめる"]))
+      #expect(try page.names(of: "timer").count == 1)
+      try BrowserTests.play(Self.games[0].moves, on: page)
+      #expect(
+        try page.names(of: "heading") == [
+          "結果 正解数：合計2問 / 経過時間：33.750秒", "得点推移グラフ", "履歴", "回答の確認",
+        ])
+      #expect(
+        try page.names(of: "image") == ["最新: 2問正解", "正解", "不正解", "時間切れ"])
+      #expect(try page.names(of: "region") == ["履歴"])
+    }
+
+    @Test("where the keyboard is can be seen")
+    func focus() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      for selector in ["#begin", "#choices [data-choice=\"1\"]"] {
+        try page.press("Tab")
+        let isThere = "document.activeElement === document.querySelector('\(selector)')"
+        #expect(try page.value(isThere) == "true", "\(selector)")
+        let outline = "getComputedStyle(document.activeElement).outline"
+        #expect(try page.value(outline).contains("solid 3px"), "\(selector)")
+        try page.press("Enter")
+      }
+      #expect(try page.text("#number") == "第2問")
+    }
+
+    @Test("leaving midway records nothing, and the next game begins anew")
+    func leaving() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      try page.click("#begin")
+      try BrowserTests.play([.press("2", at: 1_000), .press("1", at: 1_000)], on: page)
+      try page.click("#leave")
+      #expect(try page.value("document.getElementById('page').dataset.screen") == "start")
+      try page.pass(60_000)
+      #expect(try page.value("localStorage.length") == "0")
+      try page.press("2")
+      #expect(try page.value("document.getElementById('page').dataset.screen") == "start")
+      try page.click("#begin")
+      #expect(try page.text("#number") == "第1問")
+      try BrowserTests.play(Self.games[0].moves, on: page)
+      #expect(try page.text("#line") == "正解数：合計2問 / 経過時間：33.750秒")
+      #expect(try page.texts("#runs tr").count == 1)
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("a key that is held, one too high, one of a shortcut, and a double click do nothing more")
+    func slips() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      try page.click("#begin")
+      for key in ["5", "9", "0"] { try page.press(key) }
+      try page.press("1", isHeld: true)
+      try page.press("1", withControl: true)
+      #expect(try page.text("#number") == "第1問")
+      try page.click("#choices [data-choice=\"1\"]", count: 1)
+      try page.click("#choices [data-choice=\"1\"]", count: 2)
+      #expect(try page.text("#number") == "第2問")
+    }
+
+    @Test("the tenth choice has the key 0")
+    func tenChoices() throws {
+      let choices = (1...10).map { "choice \($0)" }
+      let page = try BrowserPage(
+        BrowserTests.html(
+          [Problem(question: "q", answer: 10, choices: choices)], language: .english))
+      try page.click("#begin")
+      try page.pass(123)
+      try page.press("0")
+      #expect(try page.text("#line") == "Right answers: 1 in total / Time taken: 0.123 s")
+    }
+
+    @Test("a set without a question cannot be begun")
+    func empty() throws {
+      let page = try BrowserPage(BrowserTests.html([]))
+      #expect(try page.value("document.getElementById('begin').hidden") == "true")
+      #expect(try page.text("#advice") == "問題がありません。")
+      #expect(page.misdeeds.isEmpty)
+    }
+  }
+}

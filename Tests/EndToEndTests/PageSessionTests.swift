@@ -1,0 +1,83 @@
+import BankModel
+import BankQuiz
+import BankText
+import Testing
+
+extension BrowserTests {
+  @Suite("The page that plays a set: the same as anywhere else")
+  struct Sessions {
+    /// Something to do with each question, at times that are often close to the limit.
+    private static func script(_ generator: inout Generator, limit: UInt64) -> String {
+      BrowserTests.problems.map { _ in
+        let choice = generator.below(4) + 1
+        let times = [generator.below(limit), limit - 1, limit, limit + 1, limit + 2_000]
+        let time = times[Int(generator.below(5))]
+        let decimals = String(time % 1_000 + 1_000).dropFirst()
+        return generator.below(6) == 0 ? "-" : "\(choice)@\(time / 1_000).\(decimals)"
+      }.joined(separator: ",")
+    }
+
+    /// Does in the page what a script says.
+    private static func play(_ script: Script, limit: Int, on page: BrowserPage) throws {
+      for step in script.steps {
+        // A key that comes too late would be an answer to the next question.
+        guard case .choice(let choice, let time?) = step, time <= limit else {
+          try page.pass(Double(limit + 1))
+          continue
+        }
+        try page.pass(Double(time))
+        try page.press("\(choice)")
+      }
+    }
+
+    @Test("a script comes to the same in the page as in a rehearsal", arguments: Language.allCases)
+    func scripts(language: Language) throws {
+      var generator = Generator(seed: 5)
+      let page = try BrowserPage([])
+      for limit in [10_000, 1_000, 90_000] {
+        try page.open(BrowserTests.html(limit: limit, language: language))
+        let questions = BrowserTests.problems.map { TimedQuestion($0, limit: limit) }
+        for round in 0..<4 {
+          let text = Self.script(&generator, limit: UInt64(limit))
+          let script = try Script.parse(text).get()
+          let attempts = Player.script(script).attempts(questions, seed: Seed(1))
+          let result = QuizSession.play(questions, attempts).result
+          try page.click(round == 0 ? "#begin" : "#again")
+          try Self.play(script, limit: limit, on: page)
+          #expect(try page.text("#line") == result.line[language], "\(text)")
+          let noted = try page.value(
+            """
+            Array.from(document.querySelectorAll('#review > li'), ({ dataset }) =>
+            `${dataset.choice} ${dataset.milliseconds} ${dataset.verdict === 'right'}`).join()
+            """)
+          let expected = zip(result.attempts, result.isRight).map { attempt, isRight in
+            "\(attempt.choice.map(String.init) ?? "") \(attempt.milliseconds) \(isRight)"
+          }
+          #expect(noted == expected.joined(separator: ","), "\(text)")
+        }
+      }
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("the seconds are those of a rehearsal", arguments: [10_000, 7_500, 61_000])
+    func seconds(limit: Int) throws {
+      let page = try BrowserPage(BrowserTests.html([BrowserTests.problems[0]], limit: limit))
+      let questions = [TimedQuestion(BrowserTests.problems[0], limit: limit)]
+      let events = QuizSession.play(questions, [Attempt(choice: nil, milliseconds: limit)]).events
+      try page.click("#begin")
+      let ticks = events.compactMap { event -> (time: Int, left: Int)? in
+        if case .tick(let left) = event.kind { (event.time, left) } else { nil }
+      }
+      #expect(ticks.count == (limit + 999) / 1_000 - 1)
+      var now = 0
+      for tick in ticks {
+        try page.pass(Double(tick.time - now - 1))
+        #expect(
+          try page.value("document.getElementById('page').dataset.left") == "\(tick.left + 1)")
+        try page.pass(1)
+        #expect(try page.value("document.getElementById('page').dataset.left") == "\(tick.left)")
+        now = tick.time
+      }
+    }
+  }
+}
