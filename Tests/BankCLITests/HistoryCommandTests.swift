@@ -167,6 +167,7 @@ struct HistoryCommandTests {
     #expect(run.file("a.svg")?.hasPrefix("<svg ") == true)
     let label = language == "en" ? "latest" : "最新"
     #expect(run.file("a.svg")?.contains(label) == (command == "history"))
+    #expect(self.run("\(command) --svg - --lang \(language)").output == run.file("a.svg"))
   }
 
   @Test("no result may take the place of the history", arguments: ["--svg", "--output", "-o"])
