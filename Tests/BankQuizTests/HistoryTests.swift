@@ -124,6 +124,23 @@ struct HistoryTests {
     }
   }
 
+  @Test("keeps what became of each question of a run")
+  func fromResult() throws {
+    var session = QuizSession(Array(repeating: TimedQuestion(median: 5, limit: 10_000), count: 3))
+    session.begin(at: 0)
+    #expect(session.answer(1, at: 2_500) != nil)
+    #expect(session.answer(2, at: 4_000) != nil)
+    #expect(session.advance(to: 14_000) != nil)
+    let run = RunRecord(
+      date: Timestamp(secondsSince1970: 0), kind: .played, player: "彩",
+      quiz: Self.runs[0].quiz, result: try #require(session.result))
+    #expect(run.questions.map(\.choice) == [1, 2, nil])
+    #expect(run.questions.map(\.milliseconds) == [2_500, 1_500, 10_000])
+    #expect(run.questions.map(\.isRight) == [true, false, false])
+    #expect(run.score == 1 && run.milliseconds == 14_000)
+    #expect(Self.history(run.line.utf8).runs == [run])
+  }
+
   @Test("shows the newest run first, and of one second the one recorded last")
   func newestFirst() {
     let runs = [

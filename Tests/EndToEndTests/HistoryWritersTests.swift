@@ -21,8 +21,7 @@ struct HistoryWritersTests {
     init(_ player: String, _ count: Int, _ folder: TemporaryFolder) throws {
       self.player = player
       told = try folder.write("\(player).told", "")
-      process.executableURL = URL(fileURLWithPath: Program.path).deletingLastPathComponent()
-        .appendingPathComponent("history-writer")
+      process.executableURL = Program.built("history-writer")
       process.arguments = [folder.place("history.jsonl"), player, "\(count)"]
       process.standardOutput = FileHandle(forWritingAtPath: told)
       try process.run()

@@ -41,12 +41,15 @@ public struct Program {
   public var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The program: the one that the environment names, else the one built beside the tests.
-  public static let path: String = {
-    if let named = ProcessInfo.processInfo.environment["QBANK_BINARY"] { return named }
+  public static let path =
+    ProcessInfo.processInfo.environment["QBANK_BINARY"] ?? built("qbank").path
+
+  /// A program that was built beside the tests.
+  public static func built(_ name: String) -> URL {
     let bundles = Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") }
     return URL(fileURLWithPath: bundles.first ?? CommandLine.arguments[0])
-      .deletingLastPathComponent().appendingPathComponent("qbank").path
-  }()
+      .deletingLastPathComponent().appendingPathComponent(name)
+  }
 
   /// Runs the words of a command line, which need not be text, and waits for the end.
   public init(

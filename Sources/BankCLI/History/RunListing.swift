@@ -60,6 +60,8 @@ extension RunListing {
     _ invocation: Invocation, _ history: HistoryFile, _ session: inout Session
   ) throws(Failure) {
     try protect(history, invocation, session)
+    let picture = invocation.value(.svg)
+    if picture == "-" { return try session.print(chart(session.language).svg()) }
     var results = Results(invocation)
     switch invocation.value(.runFormat) {
     case "json": try results.add(json.text + "\n", &session)
@@ -67,7 +69,7 @@ extension RunListing {
     default: try results.add(text(RunLook(session, results.style(session))), &session)
     }
     try results.finish(session)
-    guard let picture = invocation.value(.svg) else { return }
+    guard let picture else { return }
     do throws(SystemError) {
       let svg = chart(session.language).svg()
       try session.world.replace(Path(picture), with: Array(svg.utf8))
@@ -104,5 +106,7 @@ extension Flag {
     Localized(en: "The form of the list.", ja: "一覧の形式。"))
   static let svg = Flag(
     "svg", .file, placeholder: "file",
-    Localized(en: "Write the chart to a file, too.", ja: "グラフをSVGファイルにも書き込みます。"))
+    Localized(
+      en: "Write the chart to a file, too; with - just the chart to standard output.",
+      ja: "グラフをSVGファイルにも書き込みます。- ではグラフだけを標準出力に書き出します。"))
 }

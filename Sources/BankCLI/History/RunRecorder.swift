@@ -58,13 +58,9 @@ struct RunRecorder {
   private func record(
     _ result: RunResult, _ kind: RunRecord.Kind, _ world: any World
   ) -> RunRecord {
-    let questions = zip(result.attempts, result.isRight).map { attempt, isRight in
-      RunRecord.Question(
-        choice: attempt.choice, milliseconds: attempt.milliseconds, isRight: isRight)
-    }
-    return RunRecord(
+    RunRecord(
       date: Timestamp(secondsSince1970: world.secondsSince1970), kind: kind, player: player,
-      quiz: quiz, questions: questions, milliseconds: result.milliseconds)
+      quiz: quiz, result: result)
   }
 
   private var quiz: RunRecord.Quiz {

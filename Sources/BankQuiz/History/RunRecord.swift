@@ -77,3 +77,15 @@ public struct RunRecord: Equatable, Sendable {
   /// How many answers were right.
   public var score: Int { questions.count(where: \.isRight) }
 }
+
+extension RunRecord {
+  /// What is kept of a run that was played to its end.
+  public init(date: Timestamp, kind: Kind, player: String?, quiz: Quiz, result: RunResult) {
+    let questions = zip(result.attempts, result.isRight).map { attempt, isRight in
+      Question(choice: attempt.choice, milliseconds: attempt.milliseconds, isRight: isRight)
+    }
+    self.init(
+      date: date, kind: kind, player: player, quiz: quiz, questions: questions,
+      milliseconds: result.milliseconds)
+  }
+}
