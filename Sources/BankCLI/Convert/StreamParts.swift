@@ -19,7 +19,7 @@ struct StreamParts: Sendable {
   private(set) var error: SystemError?
 
   /// How much is read at a time.
-  private static let size = 1 << 19
+  private static let size = 1 << 20
 
   init(_ input: any InputFile, _ plan: ConversionPlan, isFromCSV: Bool) {
     self.input = input
