@@ -57,7 +57,8 @@ let package = Package(
         .embedInCode("guidance-en.csv"), .embedInCode("guidance-ja.csv"),
         .embedInCode("problems-en.csv"), .embedInCode("problems-ja.csv"),
         .embedInCode("schema-guidance.json"), .embedInCode("schema-problems.json"),
-        .embedInCode("schema-config.json"), .embedInCode("config-en.json"),
+        .embedInCode("schema-config.json"), .embedInCode("schema-set.json"),
+        .embedInCode("config-en.json"),
         .embedInCode("config-ja.json"), .embedInCode("quiz.html"),
       ], swiftSettings: strict),
     module(

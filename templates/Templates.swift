@@ -12,6 +12,8 @@ public enum Templates {
   public static var problemsSchema: [UInt8] { PackageResources.schema_problems_json }
   /// The JSON Schema of a guidance file.
   public static var guidanceSchema: [UInt8] { PackageResources.schema_guidance_json }
+  /// The JSON Schema of a manifest of sets.
+  public static var setSchema: [UInt8] { PackageResources.schema_set_json }
   /// The JSON Schema of a configuration.
   public static var configSchema: [UInt8] { PackageResources.schema_config_json }
   /// A configuration to begin with, in English.

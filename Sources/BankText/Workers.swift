@@ -49,4 +49,14 @@ public struct Workers: Sendable {
       filled = pieces
     }
   }
+
+  /// The same for work that is so small that many numbers make a piece.
+  public func mapMany<Result: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let many = 256
+    return map((count + many - 1) / many) { piece in
+      (piece * many..<min(count, (piece + 1) * many)).map(work)
+    }.flatMap(\.self)
+  }
 }

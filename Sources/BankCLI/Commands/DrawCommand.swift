@@ -19,11 +19,9 @@ extension Command {
         64 コマンドの書き方の誤り。
         """),
     arguments: [.paths],
-    flags: [
-      .drawSeed, .count, .sets, .perCategory, .difficulty, .maxSeconds, .noNearDuplicates,
-      .disjoint, .cover, .spread, .exclude, .shuffleChoices, .balanceAnswers, .compat, .skipInvalid,
+    flags: [.drawSeed] + Flag.selection + [
       .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .manifest, .replay,
-      .verifyManifest, .kind, .stdinFilename, .explain,
+      .verifyManifest, .kind, .stdinFilename, .config, .noConfig, .explain,
     ]
   ) { (invocation, session) throws(Failure) in
     if invocation.has(.explain) {
@@ -45,6 +43,11 @@ extension Command {
 }
 
 extension Flag {
+  /// Options that decide which questions are in a set, and how.
+  static let selection: [Flag] = [
+    .count, .sets, .perCategory, .difficulty, .maxSeconds, .noNearDuplicates, .disjoint, .cover,
+    .spread, .exclude, .shuffleChoices, .balanceAnswers, .compat, .skipInvalid,
+  ]
   static let drawSeed = Flag(
     "seed", .text, placeholder: "seed",
     Localized(

@@ -20,13 +20,10 @@ extension Command {
         64 コマンドの書き方の誤り。
         """),
     arguments: [.paths],
-    flags: [
-      .drawSeed, .count, .limit, .guidance, .player, .ability, .script, .everySecond,
-      .transcriptFormat, .output, .forecast, .runs, .sets, .redraw, .correlation, .svg, .page,
-      .play,
-      .practice, .noBell, .record, .name, .history, .perCategory, .exclude, .shuffleChoices, .compat, .skipInvalid,
-      .kind, .stdinFilename, .config, .noConfig, .explainPlayers,
-    ]
+    flags: [.drawSeed, .limit, .guidance, .player, .ability, .script, .everySecond]
+      + [.transcriptFormat, .output, .forecast, .runs, .redraw, .correlation, .svg, .page]
+      + [.play, .practice, .noBell, .record, .name, .history] + Flag.selection
+      + [.kind, .stdinFilename, .config, .noConfig, .explainPlayers]
   ) { (invocation, session) throws(Failure) in
     if invocation.has(.explainPlayers) {
       try session.print(Player.page[session.language])
@@ -41,11 +38,12 @@ extension Command {
 
 extension Flag {
   static let limit = Flag(
-    "limit", .text, placeholder: "time", default: "10",
+    "limit", .text, placeholder: "time",
     Localized(
-      en: "How long there is for a question: seconds, 1:30 or 1:00:00. A bank's own limits hold "
-        + "unless this is given.",
-      ja: "1問の制限時間（秒数、1:30、1:00:00）。指定すると、問題ごとの制限時間より優先します。"))
+      en:
+        "How long there is for a question: seconds, 1:30 or 1:00:00. Without it the limits of the "
+        + "bank hold, else 10 seconds.",
+      ja: "1問の制限時間（秒数、1:30、1:00:00）。省略時は問題ごとの制限時間、なければ10秒。"))
   static let guidance = Flag(
     "guidance", .file, placeholder: "file",
     Localized(

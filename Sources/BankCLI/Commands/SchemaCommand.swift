@@ -23,6 +23,6 @@ extension Command {
 
   private static let schemas: [(name: String, bytes: @Sendable () -> [UInt8])] = [
     ("problems", { Templates.problemsSchema }), ("guidance", { Templates.guidanceSchema }),
-    ("config", { Templates.configSchema }),
+    ("set", { Templates.setSchema }), ("config", { Templates.configSchema }),
   ]
 }

@@ -43,6 +43,17 @@ struct Configurations {
     }
   }
 
+  /// The configuration of the first path of a command line that has one; what is in a folder is
+  /// asked before what is above it.
+  static func ofPaths(
+    _ invocation: Invocation, _ session: Session
+  ) throws(Failure) -> Configuration? {
+    let words = invocation.words.isEmpty ? [Path(".")] : invocation.words
+    let inside = words.map { $0 == .standardInput ? $0 : $0.appending(Array("-".utf8)) }
+    let found = try Configurations(invocation, session, for: inside)
+    return inside.lazy.compactMap { found.configuration(for: $0) }.first
+  }
+
   // MARK: What holds
 
   /// The configuration for a file.

@@ -14,14 +14,13 @@ struct DrawOutput {
   func write(
     _ sets: [[Problem]], manifest: Manifest?, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    var losses: [Loss] = []
-    let sheets = sets.enumerated().map { sheet($1, number: $0 + 1, &losses) }
+    let sheets = session.world.workers.mapMany(sets.count) { sheet(sets[$0], number: $0 + 1) }
     if let format = plan.format {
-      try LossReport(losses, format).tell(plan.invocation.value(.onLoss), session)
+      try LossReport(sheets.flatMap(\.losses), format).tell(plan.invocation.value(.onLoss), session)
     }
     let text = manifest?.text
     plan.tell(session)
-    try write(sheets, &session)
+    try write(sheets.map(\.bytes), &session)
     if let key = plan.invocation.value(.key) { try replace(Path(key), DrawKey.csv(sets), session) }
     if let text, let name = plan.invocation.value(.manifest) {
       try replace(Path(name), text, session)
@@ -29,18 +28,20 @@ struct DrawOutput {
     return .clean
   }
 
-  private func sheet(_ problems: [Problem], number: Int, _ losses: inout [Loss]) -> [UInt8] {
+  private func sheet(_ problems: [Problem], number: Int) -> Exported {
     let isHidden = plan.invocation.has(.hideAnswers)
     let shown = isHidden ? problems.map(\.withoutAnswer) : problems
     let title = Localized(en: "Set \(number)", ja: "セット\(number)")[language]
     guard let format = plan.format else {
-      return Array(TextSheet(title: title, language: language).text(shown).utf8)
+      return Exported(Array(TextSheet(title: title, language: language).text(shown).utf8))
     }
     let bank = Bank.problems(shown)
-    let exported = format.write?(bank, ConvertOptions(title: title, language: language))
-    let all = Losses.find(in: bank, for: format) + (exported?.losses ?? [])
-    losses += all.filter { !isHidden || $0.feature != .answers }
-    return exported?.bytes ?? []
+    var sheet =
+      format.write?(bank, ConvertOptions(title: title, language: language)) ?? Exported([])
+    sheet.losses = (Losses.find(in: bank, for: format) + sheet.losses).filter {
+      !isHidden || $0.feature != .answers
+    }
+    return sheet
   }
 
   private func write(_ sheets: [[UInt8]], _ session: inout Session) throws(Failure) {

@@ -1,6 +1,7 @@
 import BankFormats
 import BankModel
 import BankQuiz
+import BankRules
 import BankText
 
 /// What is to be drawn, and where it goes.
@@ -42,7 +43,9 @@ struct DrawPlan {
     self.invocation = invocation
     method =
       invocation.value(.compat).flatMap { QuestionDraw.Method(rawValue: $0) } ?? .shuffleV1
-    let asked = invocation.number(.count)
+    let settled = try Configurations.ofPaths(invocation, session)?.setSize
+    let usual = invocation.number(.count)
+    let asked = invocation.has(.count) ? usual : settled ?? usual
     quotas = try CategoryQuotas(invocation, of: asked)
     conditions = try DrawConditions(invocation)
     sets = invocation.number(.sets)

@@ -12,6 +12,9 @@ struct DrawPool {
   let finder: BankFinder
   private let session: Session
 
+  /// Who makes the questions of many sets.
+  var workers: Workers { session.world.workers }
+
   /// The questions that can be drawn, after what is wrong has been told.
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
     try self.init(allOf: invocation, session)
@@ -30,9 +33,15 @@ struct DrawPool {
     let progress = Progress(session)
     // To leave out every row with an error, all of them have to be known.
     let keep = invocation.has(.skipInvalid) ? Int.max : Limits.findingsPerRule
-    var options = LintOptions(kind: invocation.kind, keep: keep)
-    options.tellsRows = true
-    let files = Lint(options, workers: progress.workers).run(finder.sources)
+    let configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
+    let lint = Lint(
+      each: { path in
+        // Whatever a configuration turns off, an error keeps a question out of a set.
+        var options = LintOptions(kind: configurations.kind(of: path), keep: keep)
+        options.tellsRows = true
+        return options
+      }, workers: progress.workers)
+    let files = lint.run(finder.sources)
       .filter { $0.kind != .guidance }
     progress.finish()
     problems = PooledProblems(files, withWrong: true)

@@ -25,9 +25,8 @@ struct DrawRun {
   /// Draws the sets, and tells what there is to tell of them.
   func draw(_ tell: (Localized) -> Void = { _ in }) throws(Failure) -> [[DrawnQuestion]] {
     try check()
-    let sets = try indices(tell).enumerated().map { set, indices in
-      drawn(indices, set: set + 1)
-    }
+    let indices = try indices(tell)
+    let sets = pool.workers.mapMany(indices.count) { drawn(indices[$0], set: $0 + 1) }
     if sets.joined().contains(where: { $0.problem.answer == Problem.untold }) {
       throw .work(
         Localized(

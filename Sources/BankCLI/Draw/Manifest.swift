@@ -71,12 +71,8 @@ struct Manifest: Equatable, Sendable {
     let count: Int
   }
 
-  /// Options that the sets depend on. A new one is a line here.
-  static let recorded: [Flag] = [
-    .count, .sets, .perCategory, .difficulty, .maxSeconds, .noNearDuplicates, .disjoint, .cover,
-    .spread, .exclude, .shuffleChoices, .balanceAnswers, .compat, .skipInvalid,
-    .drawFormat, .hideAnswers, .kind, .stdinFilename,
-  ]
+  /// Options that the sets depend on.
+  static let recorded = Flag.selection + [.drawFormat, .hideAnswers, .kind, .stdinFilename]
 }
 
 extension Manifest {

@@ -56,7 +56,7 @@ struct ForecastReport {
     let rows = shown(plain.questions).map { index in
       let question = plain.questions[index]
       return [
-        "\(index + 1)", figures.problems[index].question,
+        "\(index + 1)", figures.problems[index].question.onOneLine,
         seconds(figures.questions[index].median * 1_000),
         Figures.percent(question.timeOut.mean), Figures.percent(question.timeOut.standardError),
         Figures.percent(question.success.mean),
@@ -145,4 +145,11 @@ enum Figures {
 
   /// A part of one, in percent with one decimal.
   static func percent(_ part: Double) -> String { fixed(part * 100, 1) + " %" }
+}
+
+extension String {
+  /// The text with a blank for each line break.
+  fileprivate var onOneLine: String {
+    split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).joined(separator: " ")
+  }
 }

@@ -42,12 +42,14 @@ struct PreviewOutput {
 
   private func forecast(_ results: inout Results, _ session: inout Session) throws(Failure) {
     let figures = ForecastFigures(rehearsal, session.world.workers)
+    let picture = plan.invocation.value(.svg)
+    if picture == "-" { return try session.print(figures.chart(session.language).svg()) }
     let text =
       format == "text"
       ? ForecastReport(figures, session).text(results.style(session)) : figures.json.text + "\n"
     try results.add(text, &session)
-    guard let name = plan.invocation.value(.svg) else { return }
-    try replace(Path(name), Array(figures.chart(session.language).svg().utf8), session)
+    guard let picture else { return }
+    try replace(Path(picture), Array(figures.chart(session.language).svg().utf8), session)
   }
 
   /// The set as a page that plays it.
@@ -56,7 +58,7 @@ struct PreviewOutput {
     let page = QuizPage(
       title: rehearsal.guidance.first?.title ?? Localized(en: "Quiz", ja: "クイズ")[language],
       problems: rehearsal.problems, guidance: rehearsal.guidance,
-      limit: plan.limit ?? TimeLimit.usual, limits: rehearsal.limits, language: language,
+      limit: plan.limit ?? plan.usualLimit, limits: rehearsal.limits, language: language,
       origin: "\(names.isEmpty ? "." : names) · seed \(plan.draw.seed.number)")
     return page.html(template: Templates.quizPage)
   }

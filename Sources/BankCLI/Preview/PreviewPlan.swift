@@ -1,5 +1,6 @@
 import BankModel
 import BankQuiz
+import BankRules
 import BankText
 
 /// How a set is rehearsed: against which clock, and by whom.
@@ -9,6 +10,8 @@ struct PreviewPlan {
   let draw: DrawPlan
   /// How long there is for a question, in milliseconds, if that was said.
   let limit: Int?
+  /// How long there is for a question that has no limit of its own.
+  let usualLimit: Int
   /// Who plays.
   let player: Player
   /// Those who might play, for a forecast.
@@ -17,6 +20,7 @@ struct PreviewPlan {
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
     self.invocation = invocation
     limit = try PreviewPlan.limit(invocation)
+    usualLimit = try Configurations.ofPaths(invocation, session)?.limit ?? TimeLimit.usual
     player = try PreviewPlan.player(invocation)
     population = try PreviewPlan.population(invocation)
     draw = try DrawPlan(drawing: invocation, session)

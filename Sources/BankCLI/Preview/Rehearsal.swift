@@ -11,7 +11,6 @@ struct Rehearsal {
   let sets: [[Problem]]
   /// What is shown before the first question.
   let guidance: [Guidance]
-  private let limit: Int
 
   init(_ plan: PreviewPlan, _ session: Session) throws(Failure) {
     self.plan = plan
@@ -19,7 +18,6 @@ struct Rehearsal {
     let drawn = try DrawRun(plan.draw, pool).draw()
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.map { $0.map(\.problem) }
     guidance = try Rehearsal.guidance(plan.invocation, pool, session)
-    limit = plan.limit ?? TimeLimit.usual
     try checkScript()
   }
 
@@ -37,7 +35,8 @@ struct Rehearsal {
   var limits: [Int] { problems.map { limit(of: $0) } }
 
   private func limit(of problem: Problem) -> Int {
-    guard plan.limit == nil, let own = problem.details.limit, own > 0 else { return limit }
+    if let limit = plan.limit { return limit }
+    guard let own = problem.details.limit, own > 0 else { return plan.usualLimit }
     return min(Int((own * 1_000).rounded()), TimeLimit.longest)
   }
 
