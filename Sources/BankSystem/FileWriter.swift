@@ -51,7 +51,7 @@ public struct FileWriter: Sendable {
     do throws(SystemError.Cause) {
       let file = try Posix.create(path.bytes)
       do throws(SystemError.Cause) {
-        try writeAll(bytes, to: file)
+        try Posix.writeAll(bytes.span, to: file, by: write)
         Posix.closeQuietly(file)
       } catch {
         Posix.closeQuietly(file)
@@ -88,13 +88,5 @@ public struct FileWriter: Sendable {
         number += 1
       }
     }
-  }
-
-  private func writeAll(
-    _ bytes: [UInt8], to file: Posix.Descriptor
-  ) throws(SystemError.Cause) {
-    let all = bytes.span
-    var done = 0
-    while done < all.count { done += try write(file, all.extracting(done...)) }
   }
 }

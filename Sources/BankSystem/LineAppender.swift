@@ -29,7 +29,7 @@ public struct LineAppender: Sendable {
       let isTorn = last.map { $0 != ASCII.lineFeed } ?? false
       let bytes = (isTorn ? [ASCII.lineFeed] : []) + line + [ASCII.lineFeed]
       do throws(SystemError.Cause) {
-        try writeAll(bytes, to: file)
+        try Posix.writeAll(bytes.span, to: file, by: write)
       } catch {
         if status.isFile { Posix.cutQuietly(file, to: status.size) }
         throw error
@@ -61,13 +61,5 @@ public struct LineAppender: Sendable {
       try makeFolder(path.folder)
       try makeFolder(path)
     }
-  }
-
-  private func writeAll(
-    _ bytes: [UInt8], to file: Posix.Descriptor
-  ) throws(SystemError.Cause) {
-    let all = bytes.span
-    var done = 0
-    while done < all.count { done += try write(file, all.extracting(done...)) }
   }
 }

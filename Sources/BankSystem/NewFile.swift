@@ -27,9 +27,7 @@ public final class NewFile: @unchecked Sendable {
   /// Writes more of it.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
-      let all = bytes.span
-      var done = 0
-      while done < all.count { done += try write(file, all.extracting(done...)) }
+      try Posix.writeAll(bytes.span, to: file, by: write)
     } catch {
       throw SystemError(.write, path, error)
     }

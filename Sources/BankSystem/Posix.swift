@@ -129,8 +129,10 @@ enum Posix {
     }
   }
 
-  /// Writes all bytes.
-  static func writeAll(_ bytes: Span<UInt8>, to file: Descriptor) throws(SystemError.Cause) {
+  /// Writes all bytes, in the way that is given.
+  static func writeAll(
+    _ bytes: Span<UInt8>, to file: Descriptor, by write: FileWriter.Write = Posix.write
+  ) throws(SystemError.Cause) {
     var done = 0
     while done < bytes.count { done += try write(file, bytes.extracting(done...)) }
   }
