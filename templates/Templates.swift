@@ -12,6 +12,8 @@ public enum Templates {
   public static var problemsSchema: [UInt8] { PackageResources.schema_problems_json }
   /// The JSON Schema of a guidance file.
   public static var guidanceSchema: [UInt8] { PackageResources.schema_guidance_json }
+  /// The page of a report.
+  public static var reportPage: [UInt8] { PackageResources.report_html }
   /// The JSON Schema of a manifest of sets.
   public static var setSchema: [UInt8] { PackageResources.schema_set_json }
   /// The JSON Schema of a configuration.

@@ -36,33 +36,15 @@ public struct QuizPage: Sendable {
   /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}` and
   /// `{{quiz}}` where these belong.
   public func html(template: [UInt8]) -> [UInt8] {
-    let template = String(decoding: template, as: UTF8.self)
-    let values = [
-      "title": HTMLText.escape(title), "language": language.rawValue,
-      "policy": QuizPage.policy(template), "quiz": QuizPage.scriptData(quiz.text),
-    ]
-    // What was put in is not looked at again, so no text of a bank is taken for such a place.
-    let parts = template.split(separator: "{{", omittingEmptySubsequences: false)
-    let filled = parts.dropFirst().map { part in
-      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
-      return (values[String(halves[0])] ?? "") + (halves.dropFirst().first ?? "")
-    }
-    return Array((parts[0] + filled.joined()).utf8)
-  }
-
-  /// What a browser may apply and run: this style sheet, this script, and nothing else.
-  private static func policy(_ template: String) -> String {
-    let style = digest(template, from: "<style>", to: "</style>")
-    let script = digest(template, from: "<script>", to: "</script>")
-    return "default-src 'none'; style-src 'sha256-\(style)'; script-src 'sha256-\(script)'; "
-      + "base-uri 'none'; form-action 'none'"
-  }
-
-  /// What content policies know an element by: the digest of all that stands between its tags.
-  private static func digest(_ template: String, from open: String, to close: String) -> String {
-    let inside = template.split(separator: open, maxSplits: 1).last ?? ""
-    let text = inside.split(separator: close, maxSplits: 1).first ?? ""
-    return SHA256(Array(text.utf8)).base64
+    let template = PageTemplate(template)
+    // The browser may apply and run this style sheet, this script, and nothing else.
+    let policy =
+      "default-src 'none'; style-src \(template.digest(of: "style")); "
+      + "script-src \(template.digest(of: "script")); base-uri 'none'; form-action 'none'"
+    return template.filled([
+      "title": HTMLText.escape(title), "language": language.rawValue, "policy": policy,
+      "quiz": QuizPage.scriptData(quiz.text),
+    ])
   }
 
   /// JSON that may stand inside a script element, and inside a script.

@@ -14,8 +14,8 @@ public struct TextTable: Sendable {
     }
   }
 
-  private let columns: [Column]
-  private let rows: [[String]]
+  let columns: [Column]
+  let rows: [[String]]
 
   /// Rows with a text for each column.
   public init(_ columns: [Column], _ rows: [[String]]) {

@@ -174,13 +174,16 @@ struct PreviewCommandTests {
     let page = run("preview a.csv --count 3 --seed 7 --html quiz.html --guidance guidance.csv")
     #expect(page.file("quiz.html")?.contains("10秒で答えます。") == true)
     #expect(page.output.isEmpty)
+    let report = run("preview a.csv --count 3 --seed 7 --forecast --html report.html")
+    #expect(report.file("report.html")?.contains("<svg") == true)
+    #expect(report.output.contains("Right answers"))
   }
 
   @Test(
     "what does not go together is told",
     arguments: [
       ("--play --forecast", "Use '--play' or '--forecast', not both."),
-      ("--forecast --html a.html", "Use '--forecast' or '--html', not both."),
+      ("--play --html a.html", "Use '--play' or '--html', not both."),
       ("--redraw --sets 2", "Use '--redraw' or '--sets', not both."),
       ("--runs 0", "must be from 1 to 100000000"), ("--correlation 2", "not a number from -1 to 1"),
     ])

@@ -96,5 +96,6 @@ extension Flag {
   static let page = Flag(
     "html", .file, placeholder: "file",
     Localized(
-      en: "Write a page that plays the set in a browser.", ja: "ブラウザーで解けるページを書き込みます。"))
+      en: "Write a page that plays the set in a browser; with --forecast, one that shows it.",
+      ja: "ブラウザーで解けるページを書き込みます。--forecast では見込みのページになります。"))
 }

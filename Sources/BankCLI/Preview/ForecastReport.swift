@@ -4,7 +4,7 @@ import BankReports
 import BankSystem
 import BankText
 
-/// What to expect of a set when many play it, as text.
+/// What to expect of a set when many play it, in words and pictures.
 struct ForecastReport {
   private let figures: ForecastFigures
   private let language: Language
@@ -18,17 +18,38 @@ struct ForecastReport {
     isASCII = session.isASCII
   }
 
+  /// Everything as a page for a browser.
+  func page(template: [UInt8]) -> [UInt8] {
+    ReportPage(title: figures.title[language], language: language, sections)
+      .html(template: template)
+  }
+
+  /// Everything as text for a terminal.
   func text(_ style: Style) -> String {
-    let parts = [
-      style(.heading, figures.title[language]) + "\n",
-      figures.chart(language).text(width: width, style: style, isASCII: isASCII),
-      outcomes(style), questions(style), unread(style), players(style), sets(style),
-    ]
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    let title = style(.heading, figures.title[language]) + "\n"
+    return sections.reduce(title) { text, section in
+      // A sentence belongs to what stands above it.
+      if case .text = section { return text + self.text(section, style) }
+      return text + "\n" + self.text(section, style)
+    }
+  }
+
+  private func text(_ section: ReportPage.Section, _ style: Style) -> String {
+    switch section {
+    case .chart(let chart): chart.text(width: width, style: style, isASCII: isASCII)
+    case .table(let table): table.text(width: width, style: style)
+    case .text(let text): text + "\n"
+    case .warning(let text): style(.warning, text) + "\n"
+    }
+  }
+
+  private var sections: [ReportPage.Section] {
+    [.chart(figures.chart(language)), .table(outcomes), .table(questions)] + unread
+      + [.table(players)] + sets
   }
 
   /// The same run with more time for those who need it.
-  private func outcomes(_ style: Style) -> String {
+  private var outcomes: TextTable {
     let columns = [
       column("time for a question", "制限時間"), column("score", "得点", isNumber: true),
       column("± s.e.", "±標準誤差", isNumber: true), column("time taken", "所要時間", isNumber: true),
@@ -42,19 +63,19 @@ struct ForecastReport {
         Figures.percent(figures.timeOuts(outcome)),
       ]
     }
-    return TextTable(columns, rows).text(width: width, style: style)
+    return TextTable(columns, rows)
   }
 
-  private func questions(_ style: Style) -> String {
-    guard let plain = figures.forecast.outcomes.first else { return "" }
+  private var questions: TextTable {
+    let questions = figures.forecast.outcomes.first?.questions ?? []
     let columns = [
       column("", "", isNumber: true), column("question", "問題"),
       column("half need", "半数の人の時間", isNumber: true),
       column("time-outs", "時間切れ", isNumber: true), column("± s.e.", "±標準誤差", isNumber: true),
       column("right", "正解", isNumber: true),
     ]
-    let rows = shown(plain.questions).map { index in
-      let question = plain.questions[index]
+    let rows = shown(questions).map { index in
+      let question = questions[index]
       return [
         "\(index + 1)", figures.problems[index].question.onOneLine,
         seconds(figures.questions[index].median * 1_000),
@@ -62,7 +83,7 @@ struct ForecastReport {
         Figures.percent(question.success.mean),
       ]
     }
-    return TextTable(columns, rows).text(width: width, style: style)
+    return TextTable(columns, rows)
   }
 
   /// All questions, or of many those that run out of time most often.
@@ -79,29 +100,29 @@ struct ForecastReport {
   private static let mostQuestions = 20
 
   /// The questions that more than half of all players cannot read and answer in time.
-  private func unread(_ style: Style) -> String {
+  private var unread: [ReportPage.Section] {
     let late = figures.questions.enumerated().filter { $0.element.excess > 0 }
     return late.prefix(ForecastReport.mostQuestions).map { index, question in
       let over = seconds(question.excess * 1_000)
       let text = Localized(
         en: "Question \(index + 1) cannot be read in time: half of all players need \(over) more.",
         ja: "\(index + 1)問目は読み切れません。半数の人はあと\(over)必要です。")
-      return style(.warning, text[language]) + "\n"
-    }.joined()
+      return .warning(text[language])
+    }
   }
 
   /// The scores of those who know nothing, to compare with.
-  private func players(_ style: Style) -> String {
+  private var players: TextTable {
     let columns = [
       column("who knows nothing, and …", "何も知らずに…"), column("score", "得点", isNumber: true),
     ]
     let rows = figures.cues.map { [$0.name[language], Figures.fixed($0.score, 3)] }
-    return TextTable(columns, rows).text(width: width, style: style)
+    return TextTable(columns, rows)
   }
 
   /// The sets side by side, if there are several.
-  private func sets(_ style: Style) -> String {
-    guard figures.sets.count > 1 else { return "" }
+  private var sets: [ReportPage.Section] {
+    guard figures.sets.count > 1 else { return [] }
     let columns = [
       column("set", "セット"), column("score", "得点", isNumber: true),
       column("± s.e.", "±標準誤差", isNumber: true), column("time taken", "所要時間", isNumber: true),
@@ -118,7 +139,7 @@ struct ForecastReport {
       en: "Between the easiest and the hardest set: \(Figures.fixed(score, 3)) points, "
         + "\(seconds(time)).",
       ja: "最も易しいセットと難しいセットの差: 得点\(Figures.fixed(score, 3))、所要時間\(seconds(time))")
-    return TextTable(columns, rows).text(width: width, style: style) + spread[language] + "\n"
+    return [.table(TextTable(columns, rows)), .text(spread[language])]
   }
 
   private func column(_ en: String, _ ja: String, isNumber: Bool = false) -> TextTable.Column {

@@ -44,23 +44,33 @@ struct PreviewOutput {
     let figures = ForecastFigures(rehearsal, session.world.workers)
     let picture = plan.invocation.value(.svg)
     if picture == "-" { return try session.print(figures.chart(session.language).svg()) }
-    let text =
-      format == "text"
-      ? ForecastReport(figures, session).text(results.style(session)) : figures.json.text + "\n"
+    let report = ForecastReport(figures, session)
+    let text = format == "text" ? report.text(results.style(session)) : figures.json.text + "\n"
     try results.add(text, &session)
-    guard let picture else { return }
-    try replace(Path(picture), Array(figures.chart(session.language).svg().utf8), session)
+    if let picture {
+      try replace(Path(picture), Array(figures.chart(session.language).svg().utf8), session)
+    }
+    if let name = plan.invocation.value(.page) {
+      try replace(Path(name), report.page(template: Templates.reportPage), session)
+    }
   }
 
   /// The set as a page that plays it.
   private func page(_ language: Language) -> [UInt8] {
     let names = plan.invocation.words.map(\.plain).joined(separator: " ")
     let page = QuizPage(
-      title: rehearsal.guidance.first?.title ?? Localized(en: "Quiz", ja: "クイズ")[language],
+      title: title[language],
       problems: rehearsal.problems, guidance: rehearsal.guidance,
       limit: plan.limit ?? plan.usualLimit, limits: rehearsal.limits, language: language,
       origin: "\(names.isEmpty ? "." : names) · seed \(plan.draw.seed.number)")
     return page.html(template: Templates.quizPage)
+  }
+
+  /// What the quiz is called: the name of the first file or folder.
+  private var title: Localized {
+    let name = plan.invocation.words.first?.lastComponent.plain ?? ""
+    let word = String(name.prefix { $0 != "." })
+    return word.isEmpty || name == "-" ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
   }
 
   private func replace(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {

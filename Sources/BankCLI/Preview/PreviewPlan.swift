@@ -75,10 +75,10 @@ struct PreviewPlan {
   }
 
   private func check() throws(Failure) {
-    let ways = [Flag.play, .forecast, .page].filter { invocation.has($0) }
-    let pairs = [(ways.first, ways.dropFirst().first), (.script, .player), (.redraw, .sets)]
-    for (one, other) in pairs {
-      guard let one, let other, invocation.has(one), invocation.has(other) else { continue }
+    let pairs: [(Flag, Flag)] = [
+      (.play, .forecast), (.play, .runs), (.play, .page), (.script, .player), (.redraw, .sets),
+    ]
+    for (one, other) in pairs where invocation.has(one) && invocation.has(other) {
       throw .usage(
         Localized(
           en: "Use '--\(one.name)' or '--\(other.name)', not both.",
