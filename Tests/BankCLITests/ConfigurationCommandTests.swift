@@ -1,4 +1,5 @@
 import BankCLI
+import Foundation
 import TestSupport
 import Testing
 
@@ -112,6 +113,31 @@ struct ConfigurationCommandTests {
     #expect(world.now.written.isEmpty)
     #expect(world.errors.contains(".qbank.json:1:2"))
     #expect(world.errors.contains("there is no setting “rulez”"))
+  }
+
+  @Test(
+    "sets are as large as is settled, unless the command line says otherwise",
+    arguments: [([], 2), (["--count", "3"], 3)])
+  func setSize(_ flags: [String], _ count: Int) {
+    let files = [
+      "a/b.csv": (1...5).map { "q\($0)?,1,a,b,c,d\n" }.joined(),
+      "a/.qbank.json": "{\"set\": {\"count\": 2, \"limit\": 90}}",
+    ]
+    let world = MemoryWorld(["draw", "a", "--seed", "1"] + flags, files: files)
+    #expect(world.run() == .clean)
+    #expect(world.output.split(separator: "\n").count == count)
+    let preview = MemoryWorld(
+      ["preview", "a/b.csv", "--seed", "1", "--format", "jsonl"] + flags, files: files)
+    #expect(preview.run() == .clean)
+    #expect(preview.output.components(separatedBy: "\"limit\":90000").count == count + 1)
+  }
+
+  @Test("a table in another layout has to be converted before sets are drawn from it")
+  func drawTable() {
+    let world = MemoryWorld(
+      ["draw", "school/a.csv"], files: ["school/a.csv": Self.table, ".qbank.json": Self.school])
+    #expect(world.run() == .failure)
+    #expect(world.errors.contains("qbank convert school/a.csv --to jsonl"))
   }
 
   @Test("a file that is named as configuration must be there")

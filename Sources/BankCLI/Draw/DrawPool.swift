@@ -1,3 +1,4 @@
+import BankFormats
 import BankModel
 import BankReports
 import BankRules
@@ -34,6 +35,10 @@ struct DrawPool {
     // To leave out every row with an error, all of them have to be known.
     let keep = invocation.has(.skipInvalid) ? Int.max : Limits.findingsPerRule
     let configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
+    for source in finder.sources {
+      guard let layout = configurations.layout(of: source.path) else { continue }
+      throw .work(DrawPool.otherLayout(source.path, layout.name))
+    }
     let lint = Lint(
       each: { path in
         // Whatever a configuration turns off, an error keeps a question out of a set.
@@ -45,6 +50,14 @@ struct DrawPool {
       .filter { $0.kind != .guidance }
     progress.finish()
     problems = PooledProblems(files, withWrong: true)
+  }
+
+  private static func otherLayout(_ path: Path, _ layout: String) -> Localized {
+    Localized(
+      en: "\(path.text) is laid out as \(layout), and sets are drawn from qbank's own columns; "
+        + "turn it into JSON Lines with qbank convert \(path.text) --to jsonl",
+      ja: "\(path.text) は \(layout) レイアウトです。セットはqbankの標準の列から抽選します。"
+        + "先に qbank convert \(path.text) --to jsonl で変換してください。")
   }
 
   /// The pool as it is drawn from, without a word about what is wrong.
