@@ -115,6 +115,12 @@ struct DrawPlan {
           en: "Use '--output' or '--output-dir', not both.",
           ja: "'--output' と '--output-dir' は同時に使えません。"))
     }
+    for flag in [Flag.key, .manifest] where invocation.value(flag) == "-" {
+      throw .usage(
+        Localized(
+          en: "'--\(flag.name)' needs a file: standard output is for the sets.",
+          ja: "'--\(flag.name)' にはファイル名を指定してください（標準出力には問題セットを出力します）。"))
+    }
     let name = format?.name ?? DrawPlan.text
     if sets > 1 || conditions.isCovering, folder == nil, !DrawPlan.following.contains(name) {
       throw .usage(

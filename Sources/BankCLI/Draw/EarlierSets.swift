@@ -17,7 +17,7 @@ struct EarlierSets {
   private mutating func add(_ path: Path, _ session: Session) throws(Failure) {
     let source: Source
     do throws(SystemError) {
-      source = try session.world.read(path)
+      source = try session.world.readNamed(path)
     } catch {
       throw .work(error.message)
     }
