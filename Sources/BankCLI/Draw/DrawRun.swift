@@ -15,7 +15,7 @@ struct DrawRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let output = DrawOutput(plan: plan, finder: pool.finder, language: session.language)
     let sets = try draw { [session] in session.say($0[session.language] + "\n") }
-    try output.checkTargets(sets.count)
+    try output.checkTargets(sets.count, session)
     tellKept(sets, session)
     let manifest =
       plan.invocation.has(.manifest) ? Manifest(plan, pool, sets, session.language) : nil
@@ -44,10 +44,13 @@ struct DrawRun {
     let (wanted, count) = (plan.count, pool.problems.count)
     let there = Localized.count(count, "question", "questions")
     guard wanted <= count else {
+      let change = count > 0 ? Localized("--count \(count)") : nil
       throw .work(
-        Localized(
-          en: "a set of \(wanted) cannot be drawn from \(there)",
-          ja: "\(count)問から\(wanted)問のセットは作れません。"))
+        ConditionMessages.with(
+          [change],
+          Localized(
+            en: "a set of \(wanted) cannot be drawn from \(there)",
+            ja: "\(count)問から\(wanted)問のセットは作れません")))
     }
     let most = count / wanted
     guard isDisjoint, plan.sets > most else { return }
