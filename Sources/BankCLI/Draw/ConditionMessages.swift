@@ -74,13 +74,13 @@ struct ConditionMessages {
     let en =
       isPlain
       ? "there \(be) \(questions)" : "\(names.joined(separator: " and ")) \(have) \(questions)"
-    let ja = isPlain ? "" : names.joined(separator: "と") + "は合わせて"
+    let ja = isPlain ? kind.ja.isEmpty ? "問題は" : "" : names.joined(separator: "と") + "は合わせて"
     let forSets = sets > 1 ? Localized(en: " for \(sets) sets", ja: "\(sets)セットに") : Localized("")
     return Localized(
       en: en + kind.en + (apart ? ", near-duplicates counted once" : "")
         + (apart && sets > 1 ? " in a set" : "")
         + ", \(ConditionMessages.wanted(wanted))" + forSets.en,
-      ja: (kinds.count > 1 ? ja : isPlain ? "" : names.joined() + "は") + kind.ja
+      ja: (kinds.count > 1 || isPlain ? ja : names.joined() + "は") + kind.ja
         + (apart ? "（似た問題は\(sets > 1 ? "1セットに" : "")1問と数えて）" : "")
         + "\(there)問ですが、\(forSets.ja)\(wanted)問必要です")
   }
@@ -128,7 +128,8 @@ struct ConditionMessages {
       en:
         "\(count) of \(size) \(sets.count == 1 ? "uses" : "use") every one of "
         + "\(Localized.count(all, "question", "questions")) once.",
-      ja: "\(all)問すべてを1回ずつ使い、\(sets.count)セット（各\(size)問）になりました。")
+      ja: "\(all)問すべてを1回ずつ使い、\(sets.count)セット（\(sets.count == 1 ? "" : "各")\(size)問）になりました。"
+    )
   }
 
   static func spread(_ distances: (before: SetBatch.Distance, after: SetBatch.Distance))

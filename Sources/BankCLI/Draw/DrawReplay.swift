@@ -40,7 +40,7 @@ struct DrawReplay {
     guard let other = others.first(where: invocation.has) else { return }
     let reason =
       isOnlyLook
-      ? Localized(en: "it writes no sets", ja: "問題セットは作りません")
+      ? Localized(en: "'--verify' writes no sets", ja: "'--verify' は問題セットを作りません")
       : Localized(en: "the manifest is there already", ja: "マニフェストはすでにあります")
     throw DrawConditions.apart(one, other, reason)
   }

@@ -15,6 +15,7 @@ extension SetConstraints {
       Time        A question takes what the model RT-1 expects on a clock that stops at its limit:
                   E[min(T, L)] in whole milliseconds; L is the question's own limit or 10 s. It is
                   this and not the median, because the mean of a set is the sum of its questions'.
+                  "qbank preview --explain players-v1" tells RT-1.
       Weights     food:2,geography:1 parts the questions of a set: exact shares rounded down, what
                   is left to the largest remainders, of equals to the first named.
       Difficulty  From 0, the easiest, to 1, the hardest; easy is 0.25, medium 0.5, hard 0.75.
@@ -65,7 +66,8 @@ extension SetConstraints {
 
       時間        1問の時間は、モデルRT-1による、制限時間で止まる時計での期待値E[min(T, L)]です
                   （ミリ秒単位に丸めます）。Lは問題の制限時間、なければ10秒です。中央値ではなく期待値を
-                  使うのは、セットの期待値が各問の和になるためです。
+                  使うのは、セットの期待値が各問の和になるためです。RT-1の内容は
+                  "qbank preview --explain players-v1" で確認できます。
       重み        food:2,geography:1 はセットの問題数を比で分けます。端数は切り捨て、残りは端数の
                   大きい順に、同じなら先に書いた順に配ります。
       難易度      0が最も易しく、1が最も難しいとします。easyは0.25、mediumは0.5、hardは0.75です。
