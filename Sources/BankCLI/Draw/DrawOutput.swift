@@ -12,16 +12,20 @@ struct DrawOutput {
 
   /// Writes sets, and the manifest if there is one.
   func write(
-    _ sets: [[Problem]], manifest: Manifest?, _ session: inout Session
+    _ sets: [[DrawnQuestion]], manifest: Manifest?, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    let sheets = session.world.workers.mapMany(sets.count) { sheet(sets[$0], number: $0 + 1) }
+    let sheets = session.world.workers.mapMany(sets.count) {
+      sheet(sets[$0].map(\.problem), number: $0 + 1)
+    }
     if let format = plan.format {
       try LossReport(sheets.flatMap(\.losses), format).tell(plan.invocation.value(.onLoss), session)
     }
     let text = manifest?.text
     plan.tell(session)
     try write(sheets.map(\.bytes), &session)
-    if let key = plan.invocation.value(.key) { try replace(Path(key), DrawKey.csv(sets), session) }
+    if let key = plan.invocation.value(.key) {
+      try replace(Path(key), DrawKey.csv(sets.map { $0.map(\.problem) }), session)
+    }
     if let text, let name = plan.invocation.value(.manifest) {
       try replace(Path(name), text, session)
     }

@@ -86,7 +86,7 @@ struct DrawReplay {
           problem: pool.problems[places[drawn.question]].ordered(drawn.order))
       }
     }
-    return try output.write(sets.map { $0.map(\.problem) }, manifest: nil, &session)
+    return try output.write(sets, manifest: nil, &session)
   }
 
   /// Where each question stands now, as it was.
