@@ -57,6 +57,8 @@ struct DrawCommandTests {
       ("--seed=", "neither a number below 2^64 nor a text"), ("--count 0", "at least 1"),
       ("--count -1", "whole number"), ("--count 1.5", "whole number"), ("--sets 0", "at least 1"),
       ("--sets 1000001", "No more than 1000000 sets"), ("--compat loadcsv", "'timerquiz'"),
+      ("--sets 500001 --count 10", "No more than 5000000 questions"),
+      ("--sets 2 --count 9223372036854775807", "No more than 5000000 questions"),
       ("--compat timerquiz --shuffle-choices", "never shuffles choices"),
       ("--sets 2 --format json", "need '--output-dir'"),
       ("--sets 2 --format html", "need '--output-dir'"), ("--format gift", "'csv', 'json'"),
@@ -81,6 +83,7 @@ struct DrawCommandTests {
     arguments: [
       ("a.csv --count 101", "from 100 questions; --count 100 would do"),
       ("b.csv", "cannot read b.csv"), ("a.csv b.csv", "cannot read b.csv"),
+      ("b.csv", "nothing was drawn, because not everything"),
       ("c.json", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
       ("a.csv --output-dir out --key full", "cannot write full"),
     ])

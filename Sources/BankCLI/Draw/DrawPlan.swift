@@ -31,6 +31,8 @@ struct DrawPlan {
   private static let following = ["csv", "jsonl", text]
   /// No more sets than these are drawn at once.
   private static let mostSets = 1_000_000
+  /// All questions of several sets are in memory at once, about a kilobyte each.
+  private static let mostQuestions = 5_000_000
 
   /// What a command line says, if it makes sense.
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
@@ -75,6 +77,13 @@ struct DrawPlan {
       let most = DrawPlan.mostSets
       throw .usage(
         Localized(en: "No more than \(most) sets can be drawn.", ja: "セットの数は\(most)までです。"))
+    }
+    if sets > 1, count > DrawPlan.mostQuestions / sets {
+      let most = DrawPlan.mostQuestions
+      throw .usage(
+        Localized(
+          en: "No more than \(most) questions can be drawn at once: ask for fewer sets.",
+          ja: "一度に抽選できるのは全セット合わせて\(most)問までです。セットの数を減らしてください。"))
     }
     if method == .timerquiz, invocation.has(.shuffleChoices) {
       throw .usage(
