@@ -50,6 +50,13 @@ public protocol World: Sendable {
   func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError)
 }
 
+extension World {
+  /// A file, or what comes from standard input where `-` is named.
+  func readNamed(_ path: Path) throws(SystemError) -> Source {
+    path == .standardInput ? try readStandardInput(as: path) : try read(path)
+  }
+}
+
 /// A file that is read in stretches.
 public protocol InputFile: Sendable {
   /// The next bytes of it, none at its end.

@@ -28,18 +28,28 @@ extension QuestionDraw.Method {
                   (2^64 - n) mod n, another number is drawn; result: its upper half.
 
       A set       purpose "questions". The pool is every question in the order of the files, paths
-                  in the order given, folders sorted. For i from n - 1 down: j = below(i + 1), the
-                  questions at i and j change places, and the one now at i is drawn. The last one
-                  left draws no number.
+                  in the order given, those in folders by the bytes of their names, without what
+                  is left out by --skip-invalid or --exclude. For i from n - 1 down:
+                  j = below(i + 1), the questions at i and j change places, and the one now at i
+                  is drawn. The last one left draws no number.
       Categories  Each draws its own questions from the stream of "questions" with its name as the
                   identity; then all of the set, in the order of the command line, are put into
                   order from the stream of "questions" in the way of choices.
+      --disjoint  The questions of all sets are drawn as one large set 1, and cut into sets one
+                  after the other. Categories are drawn and cut so each by itself; then each set
+                  is put into order from the stream of its own number.
       Choices     purpose "choices". Pinned choices stay; those that sum up the others, such as
                   "all of the above", come last in the places that are left. The others, in the
                   order of the file: for i from their count - 1 down to 1: j = below(i + 1), i and
-                  j change places. Nothing else draws a number.
+                  j change places. Nothing else draws a number. Where choices speak of each other
+                  by their places, such as "both A and C", all keep theirs. Which words say so is
+                  part of the method; a manifest tells every order.
 
       Example     seed 42, set 1, five of a hundred questions counted from 0: 97 30 23 13 99.
+
+      --compat timerquiz is another method: the state of set 1 is the first four results of
+      SplitMix64 from the seed itself, further sets have the purpose "timerquiz"; for i from 0 up:
+      j = i + below(n - i), the questions at i and j change places, and the one now at i is drawn.
 
       Numbers have 64 bits on every machine, also where integers have 32; no number depends on how
       many processors there are, nor on the language, the locale or the time.
@@ -72,16 +82,25 @@ extension QuestionDraw.Method {
       below(n)    Lemireの方法。m = 数 * n（128ビット）。下位64ビットが (2^64 - n) mod n より
                   小さい間は引き直し、結果は上位64ビット。
 
-      セット      purposeは "questions"。全問題をファイルの順（パスは指定順、フォルダー内は名前順）に
-                  並べ、iをn - 1から下げながら、j = below(i + 1) としてiとjを入れ替え、iに来た問題を
+      セット      purposeは "questions"。全問題（--skip-invalidや--excludeで除くものを除く）を
+                  ファイルの順（パスは指定順、フォルダー内は名前のバイト順）に並べ、
+                  iをn - 1から下げながら、j = below(i + 1) としてiとjを入れ替え、iに来た問題を
                   引きます。最後に残った1問では数を引きません。
       カテゴリー  それぞれが "questions" の、名前をidentityとする列から自分の問題を引きます。その後、
                   コマンドラインの順に並べた全問を、"questions" の列で選択肢と同じ方法で並べ替えます。
+      --disjoint  全セットの問題を1つの大きなセット1として引き、順に切り分けます。カテゴリーがあれば
+                  カテゴリーごとに引いて切り分け、各セットをその番号の列で並べ替えます。
       選択肢      purposeは "choices"。固定の選択肢は動かさず、「上記のすべて」の類は残りの場所の
                   最後に置きます。ほかはファイルの順に並べ、iを個数 - 1から1まで下げながら、
-                  j = below(i + 1) としてiとjを入れ替えます。ほかでは数を引きません。
+                  j = below(i + 1) としてiとjを入れ替えます。ほかでは数を引きません。「AとCの両方」の
+                  ように選択肢が位置で互いを指す問題では、どれも動かしません。どの語をそう見なすかも
+                  この方法の一部です。すべての順はマニフェストに記録されます。
 
       例          シード42、セット1、100問（0から数える）から5問: 97 30 23 13 99。
+
+      --compat timerquiz は別の方法です。セット1の状態はシードそのものから始めたSplitMix64の最初の
+      4つの結果、ほかのセットのpurposeは "timerquiz" です。iを0から上げながら、
+      j = i + below(n - i) としてiとjを入れ替え、iに来た問題を引きます。
 
       数は、32ビットの環境でも必ず64ビットで計算します。プロセッサーの数、言語、地域設定、時刻で
       結果が変わることはありません。

@@ -39,6 +39,11 @@ struct DrawCommandTests {
         "shuffle-v1, seed \(0x8594_4171_F739_67E8 as UInt64), "
           + "the hash of the text “foobar”\n"
       ),
+      // The value begins with an accent, which is one letter with the sign before it.
+      (
+        "--seed=\u{301}",
+        "shuffle-v1, seed \(StableHash.of("\u{301}")), the hash of the text “⟨U+0301⟩”\n"
+      ),
       ("--seed 42", ""), ("--seed 18446744073709551615", ""),
     ])
   func seeds(_ options: String, _ said: String) {
@@ -52,14 +57,22 @@ struct DrawCommandTests {
       ("--seed=", "neither a number below 2^64 nor a text"), ("--count 0", "at least 1"),
       ("--count -1", "whole number"), ("--count 1.5", "whole number"), ("--sets 0", "at least 1"),
       ("--sets 1000001", "No more than 1000000 sets"), ("--compat loadcsv", "'timerquiz'"),
+      ("--sets 500001 --count 10", "No more than 5000000 questions"),
+      ("--sets 2 --count 9223372036854775807", "No more than 5000000 questions"),
       ("--compat timerquiz --shuffle-choices", "never shuffles choices"),
       ("--sets 2 --format json", "need '--output-dir'"),
       ("--sets 2 --format html", "need '--output-dir'"), ("--format gift", "'csv', 'json'"),
-      ("-o a --output-dir b", "not both"), ("-o a.csv", "would replace the bank"),
+      ("-o a --output-dir b", "not both"), ("-o a.csv", "is one of the banks"),
+      ("--key x -o x", "'x' would be written twice"), ("--key x --manifest ./x", "written twice"),
+      ("--output-dir d --sets 2 --key d/set-2.csv", "'d/set-2.csv' would be written twice"),
+      ("--exclude old.csv -o old.csv", "'old.csv' is read as well"),
+      ("--key -", "'--key' needs a file"),
+      ("--manifest -", "'--manifest' needs a file"),
       ("--key a.csv", "would be replaced"), ("--explain shuffle-v2", "'shuffle-v1'"),
     ])
   func usage(_ options: String, _ message: String) {
-    let run = Run("draw a.csv \(options)", files: Self.hundred)
+    let files = Self.hundred.merging(["old.csv": "q,1,a,b,c,d\n"]) { $1 }
+    let run = Run("draw a.csv \(options)", files: files)
     #expect(run.status == .usage)
     #expect(run.complaint.contains(message), "\(run.errors)")
     #expect(run.output == "" && run.written == [])
@@ -68,8 +81,9 @@ struct DrawCommandTests {
   @Test(
     "what cannot be done",
     arguments: [
-      ("a.csv --count 101", "a set of 101 cannot be drawn from 100 questions"),
+      ("a.csv --count 101", "from 100 questions; --count 100 would do"),
       ("b.csv", "cannot read b.csv"), ("a.csv b.csv", "cannot read b.csv"),
+      ("b.csv", "nothing was drawn, because not everything"),
       ("c.json", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
       ("a.csv --output-dir out --key full", "cannot write full"),
     ])
@@ -210,8 +224,11 @@ struct DrawCommandTests {
       ("food=2 --count 5", "add up to 2, but '--count' is 5", .usage),
       ("food=2 --compat timerquiz", "knows no categories", .usage),
       ("fod=2", "there is no category fod; did you mean food?", .failure),
-      ("tea=5", "tea has 4 questions, 5 are wanted", .failure),
-      ("tea=2 --sets 3 --disjoint", "tea has 4 questions, 2 are wanted in each of 3", .failure),
+      ("tea=2,tea=1", "'tea' is given twice", .usage),
+      ("tea=5", "tea has 4 questions, 5 are wanted; tea=4 would do", .failure),
+      ("space=9,nuts=1,tea=5", "9 are wanted; space=6,tea=4 would do", .failure),
+      ("tea:1,nuts:1,space:2 --count 20", "are wanted; --count 12 would do", .failure),
+      ("tea=2 --sets 3 --disjoint", "2 are wanted in each of 3 sets; --sets 2 would do", .failure),
       ("food=2,tea=1", "tea has questions in common", .failure),
       ("tea=99999999999999", "has 4 questions", .failure),
     ] as [(String, String, Ending)])

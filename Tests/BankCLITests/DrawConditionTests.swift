@@ -88,7 +88,12 @@ struct DrawConditionTests {
       ),
       ("--per-category fod:2,space:1", "there is no category fod; did you mean food?"),
       ("--disjoint --sets 3 --difficulty easy --count 2", "of difficulty easy, 6 are wanted for 3"),
-      ("--cover --difficulty tricky", "are 0 questions of difficulty tricky"),
+      ("--cover --difficulty tricky", "are 0 questions of difficulty tricky, 1 is wanted"),
+      ("--difficulty easy=5,0.8..1=6", "5 are wanted; easy=4 and 0.8..1=4 would do"),
+      ("--difficulty easy --count 99", "4 questions of difficulty easy, 99 are wanted; --count 4"),
+      ("--difficulty easy --sets 3 --disjoint --count 2", "for 3 sets; --sets 2 would do"),
+      ("--max-seconds 6 --count 2 --sets 2 --disjoint", "allowed; --max-seconds 6.5 would do"),
+      ("--max-seconds 6 --per-category food:1,space:1 --count 2", "--max-seconds 6.5 would do"),
     ])
   func unmet(_ options: String, _ message: String) {
     let run = draw(options)
@@ -105,7 +110,12 @@ struct DrawConditionTests {
     let line = "draw a.csv --seed 1 --sets 2 --disjoint --count 2 --max-seconds 7"
     let run = Run(line, files: ["a.csv": rows.joined()])
     #expect(run.status == .failure)
-    #expect(run.complaint.contains("2 such sets without a common question do not exist"))
+    // By the formula in Python 2.801 + 6.158 and 2.860 + 6.109 s.
+    #expect(
+      run.complaint.hasSuffix(
+        "2 such sets without a common question do not exist; --max-seconds 9 or --sets 1 would do"))
+    let longer = line.replacing("seconds 7", with: "seconds 9")
+    #expect(Run(longer, files: ["a.csv": rows.joined()]).status == .clean)
   }
 
   @Test("weights part a set: the largest remainder, of equals the first")
@@ -140,6 +150,8 @@ struct DrawConditionTests {
     let run = draw("--cover --count 5")
     #expect(numbers(run).sorted() == Array(0..<12))
     #expect(run.errors == "3 sets of 4 use every one of 12 questions once.\n")
+    let one = draw("--cover --count 12")
+    #expect(one.errors == "1 set of 12 uses every one of 12 questions once.\n")
     let files = draw("--cover --count 7 --output-dir out --format html")
     #expect(files.written == ["out/set-1.html", "out/set-2.html"])
   }

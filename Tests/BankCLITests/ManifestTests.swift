@@ -206,6 +206,26 @@ struct ManifestTests {
     }
   }
 
+  @Test("files of one name are told apart by their folders, also where they were moved")
+  func sameNames() throws {
+    let rows = ["a", "b", "c"].map { name in "\(name)1,1,a,b,c,d\n\(name)2,1,a,b,c,d\n" }
+    let files = ["x/p.csv": rows[0], "x/y/p.csv": rows[1], "z/p.csv": rows[2]]
+    let manifest = try Self.drawn("x z --seed 7", files).files["m.json"] ?? ""
+    let moved = Dictionary(uniqueKeysWithValues: files.map { ("n/\($0)", $1) })
+    let run = Run("draw n --verify -", files: moved, input: manifest)
+    #expect(run.status == .clean && run.output.hasPrefix("Nothing has changed in 3"))
+    let two = Run("draw n/x --verify -", files: moved, input: manifest)
+    #expect(two.output.hasPrefix("z/p.csv is not there\nz/p.csv, row"), "\(two.output)")
+  }
+
+  @Test("a manifest can come from standard input")
+  func piped() throws {
+    let (files, output) = try Self.drawn()
+    let manifest = files["m.json"] ?? ""
+    #expect(Run("draw --replay -", files: Self.files, input: manifest).output == output)
+    #expect(Run("draw --verify -", files: Self.files, input: manifest).status == .clean)
+  }
+
   @Test("several sets that need a folder need one again, and none to be looked at")
   func folder() throws {
     let run = Run(
@@ -230,6 +250,11 @@ struct ManifestTests {
       ("--replay none.json", "cannot read none.json", .failure),
       ("--replay a.csv", "a.csv is no manifest that can be used", .failure),
       ("a.csv --manifest a.csv", "would be replaced", .usage),
+      ("--replay m.json --manifest n.json", "'--replay' or '--manifest', not both", .usage),
+      ("--verify m.json --replay m.json", "'--verify' or '--replay', not both", .usage),
+      ("--verify m.json --key k", "'--verify' or '--key', not both", .usage),
+      ("--verify m.json -o m.json", "'m.json' is read as well", .usage),
+      ("--replay m.json -o m.json", "'m.json' is read as well", .usage),
     ] as [(String, String, Ending)])
   func senseless(_ line: String, _ message: String, _ status: Ending) throws {
     let (files, _) = try Self.drawn()

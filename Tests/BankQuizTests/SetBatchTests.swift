@@ -24,6 +24,32 @@ struct SetBatchTests {
     #expect(min(found, missed) > 250)
   }
 
+  @Test("the nearest sets that there are, when trying all finds so many and no more")
+  func nearest() {
+    var generator = Generator(seed: 12)
+    var (fewer, longer) = (0, 0)
+    for _ in 0..<Places.rounds(600, exhaustive: 10_000) {
+      var constraints = generator.constraints(upTo: 8)
+      // In tenths of a second, as they are told.
+      constraints.milliseconds = constraints.milliseconds.map { $0 * 100 }
+      constraints.mostMilliseconds = constraints.mostMilliseconds.map { $0 * 100 }
+      if constraints.count == 0 { continue }
+      let all = AllSets(constraints)
+      let count = generator.number(2...3)
+      if all.hold(disjoint: count) { continue }
+      let nearest = NearestBatch(count, constraints, Seed(generator.next()), isPlain: false)
+      #expect(nearest.sets == (1..<count).last { all.hold(disjoint: $0) }, "\(constraints)")
+      if nearest.sets != nil { fewer += 1 }
+      guard let time = nearest.milliseconds else { continue }
+      longer += 1
+      for (most, isEnough) in [(time, true), (time - 100, false)] {
+        constraints.mostMilliseconds = most
+        #expect(AllSets(constraints).hold(disjoint: count) == isEnough, "\(constraints)")
+      }
+    }
+    #expect(min(fewer, longer) > 30)
+  }
+
   @Test("the first try is what is drawn without constraints")
   func same() {
     let plain = SetConstraints([QuotaDraw.Quota("", Array(0..<100), count: 5)])

@@ -6,6 +6,8 @@ import BankText
 /// part of it each category gets: `food:2,geography:1`.
 struct CategoryQuotas {
   private let wanted: [(name: String, count: Int)]
+  /// The parts of a set, if those were asked for.
+  private let weights: [Int]?
 
   /// What was asked for; nil when nothing was. Parts are parts of so many questions.
   init?(_ invocation: Invocation, of count: Int) throws(Failure) {
@@ -22,7 +24,11 @@ struct CategoryQuotas {
     }
     if signs.isEmpty { throw .usage(CategoryQuotas.unclear("")) }
     if signs.count > 1 { throw .usage(CategoryQuotas.mixed) }
-    self.wanted = signs == [":"] ? try CategoryQuotas.shared(wanted, count) : wanted
+    if let (name, _) = wanted.first(where: { one in wanted.count { $0.name == one.name } > 1 }) {
+      throw .usage(CategoryQuotas.repeated(name))
+    }
+    weights = signs == [":"] ? wanted.map(\.count) : nil
+    self.wanted = weights == nil ? wanted : try CategoryQuotas.shared(wanted, count)
   }
 
   /// A weight says no more than this.
@@ -50,14 +56,24 @@ struct CategoryQuotas {
     en: "Give each category a number ('food=2') or each a weight ('food:2'), not both.",
     ja: "カテゴリーには、すべて問題数（food=2）か、すべて重み（food:2）を付けてください。混ぜて使うことはできません。")
 
+  private static func repeated(_ name: String) -> Localized {
+    let shown = VisibleText.escape(name)
+    return Localized(
+      en: "The category '\(shown)' is given twice.", ja: "カテゴリー '\(shown)' が2回指定されています。")
+  }
+
+  /// Whether parts of a set were asked for, not numbers.
+  var areShares: Bool { weights != nil }
+
   /// How many questions are in a set.
   var count: Int { wanted.reduce(0) { $0 + $1.count } }
 
   /// The questions of a pool in each category, enough of them for so many sets without a repeat.
   func quotas(in pool: DrawPool, disjoint sets: Int) throws(Failure) -> [QuotaDraw.Quota] {
     let kinds = try kinds(in: pool)
-    for kind in kinds where kind.members.count / sets < kind.count {
-      throw tooFew(kind.name, kind.members.count, kind.count, sets)
+    if let short = kinds.first(where: { $0.members.count / sets < $0.count }) {
+      throw .work(
+        ConditionMessages.with([change(kinds, sets).map { Localized($0) }], tooFew(short, sets)))
     }
     return kinds
   }
@@ -117,16 +133,38 @@ struct CategoryQuotas {
         ja: "カテゴリー \(shown) はありません。" + (nearest.map { "\($0) のことですか？" } ?? "")))
   }
 
-  private func tooFew(_ name: String, _ there: Int, _ count: Int, _ sets: Int) -> Failure {
-    let shown = VisibleText.escape(name)
+  private func tooFew(_ kind: QuotaDraw.Quota, _ sets: Int) -> Localized {
+    let shown = VisibleText.escape(kind.name)
+    let (there, wanted) = (kind.members.count, kind.count)
+    let questions = Localized.count(there, "question", "questions")
     let more = sets > 1
-    let en = more ? " in each of \(sets) sets" : ""
-    return .work(
-      Localized(
-        en:
-          "\(shown) has \(Localized.count(there, "question", "questions")), \(count) are wanted\(en)",
-        ja: "\(shown) は\(there)問しかありませんが、"
-          + (more ? "\(sets)セットのそれぞれに\(count)問必要です。" : "\(count)問必要です。")))
+    return Localized(
+      en: "\(shown) has \(questions), \(ConditionMessages.wanted(wanted))"
+        + (more ? " in each of \(sets) sets" : ""),
+      ja: "\(shown) は\(there)問しかありませんが、"
+        + (more ? "\(sets)セットのそれぞれに\(wanted)問必要です" : "\(wanted)問必要です"))
+  }
+
+  /// The smallest change that would do: fewer sets, smaller ones of the same parts, or fewer
+  /// questions of what there is too little of.
+  private func change(_ kinds: [QuotaDraw.Quota], _ sets: Int) -> String? {
+    let most = kinds.filter { $0.count > 0 }.map { $0.members.count / $0.count }.min() ?? 0
+    if sets > 1, most > 0 { return "--sets \(most)" }
+    if let weights { return smaller(kinds, weights, sets).map { "--count \($0)" } }
+    let short = kinds.filter { $0.members.count / sets < $0.count }
+    if short.contains(where: { $0.members.count < sets }) { return nil }
+    return short.map { "\(VisibleText.escape($0.name))=\($0.members.count / sets)" }
+      .joined(separator: ",")
+  }
+
+  /// The largest set of the same parts.
+  private func smaller(_ kinds: [QuotaDraw.Quota], _ weights: [Int], _ sets: Int) -> Int? {
+    let sum = weights.reduce(0, +)
+    // A part is never less than its exact share rounded down.
+    let most = zip(kinds, weights).map { ($0.members.count / sets + 1) * sum / $1 }.min() ?? 0
+    return stride(from: min(most, count - 1), to: 0, by: -1).first { count in
+      zip(kinds, Shares.of(count, weights: weights)).allSatisfy { $0.members.count / sets >= $1 }
+    }
   }
 
   private func overlapping(_ name: String) -> Failure {

@@ -14,42 +14,56 @@ struct ConditionMessages {
 
   // MARK: Why there are none
 
-  /// Why there are no such sets, and the smallest change with which there is one, if it is known.
-  func text(_ shortage: Shortage, sets: Int, nearest: (name: String, count: Int)?) -> Localized {
-    let change = nearest.map { self.change($0.name, $0.count) }
+  /// Why there are no such sets, and the smallest changes with which there are, as far as they are
+  /// known.
+  func text(_ shortage: Shortage, sets: Int, changes: [Localized]) -> Localized {
     switch shortage {
     case .tooFew(let kinds, let there, let wanted):
-      return with([change], tooFew(kinds, there, wanted, sets))
+      return ConditionMessages.with(changes, tooFew(kinds, there, wanted, sets))
     case .tooSlow(let quickest):
-      let most = ConditionMessages.seconds(roundedUp: quickest)
-      return with([Localized("--max-seconds \(most)"), change], tooSlow(quickest))
+      return ConditionMessages.with(changes, tooSlow(quickest))
     case .impossible:
-      return Localized(
-        en: "\(sets) such sets without a common question do not exist; ask for fewer of them",
-        ja: "条件に合い、問題の重ならないセットを\(sets)セット作ることはできません。セット数を減らしてください。")
+      return ConditionMessages.with(
+        changes,
+        Localized(
+          en: "\(sets) such sets without a common question do not exist",
+          ja: "条件に合い、問題の重ならないセットを\(sets)セット作ることはできません"))
     case .notFound:
-      return Localized(
-        en: "\(sets) such sets without a common question were not found, though there may be some; "
-          + "another seed, fewer sets or wider limits may help",
-        ja: "条件に合い、問題の重ならない\(sets)セットは見つかりませんでした（存在しないとは限りません）。"
-          + "別のシード、少ないセット数、緩い条件を試してください。")
+      let text = Localized(
+        en: "\(sets) such sets without a common question were not found, though there may be some",
+        ja: "条件に合い、問題の重ならない\(sets)セットは見つかりませんでした（存在しないとは限りません）")
+      return changes.isEmpty
+        ? Localized(
+          en: text.en + "; another seed, fewer sets or wider limits may help",
+          ja: text.ja + "。別のシード、少ないセット数、緩い条件を試してください。")
+        : ConditionMessages.with(changes, text)
     }
   }
 
-  private func change(_ name: String, _ count: Int) -> Localized {
+  /// So many questions instead, of all or of a kind.
+  func change(_ name: String, _ count: Int) -> Localized {
     if isPlain { return Localized("--count \(count)") }
     let shown = VisibleText.escape(name)
     if count == 0 { return Localized(en: "leaving out \(shown)", ja: "\(shown) を外す指定") }
     return Localized("\(shown)=\(count)")
   }
 
-  private func with(_ changes: [Localized?], _ text: Localized) -> Localized {
+  /// So long a time instead.
+  static func change(milliseconds: Int) -> Localized {
+    Localized("--max-seconds \(seconds(roundedUp: milliseconds))")
+  }
+
+  /// A text, and what would do instead.
+  static func with(_ changes: [Localized?], _ text: Localized) -> Localized {
     let changes = changes.compactMap(\.self)
     if changes.isEmpty { return Localized(en: text.en, ja: text.ja + "。") }
     return Localized(
       en: text.en + "; " + changes.map(\.en).joined(separator: " or ") + " would do",
       ja: text.ja + "。" + changes.map(\.ja).joined(separator: " か ") + " なら抽選できます。")
   }
+
+  /// How many questions are asked for.
+  static func wanted(_ count: Int) -> String { "\(count) \(count == 1 ? "is" : "are") wanted" }
 
   private func tooFew(_ kinds: [String], _ there: Int, _ wanted: Int, _ sets: Int) -> Localized {
     let questions = Localized.count(there, "question", "questions")
@@ -60,12 +74,13 @@ struct ConditionMessages {
     let en =
       isPlain
       ? "there \(be) \(questions)" : "\(names.joined(separator: " and ")) \(have) \(questions)"
-    let ja = isPlain ? "" : names.joined(separator: "と") + "は合わせて"
+    let ja = isPlain ? kind.ja.isEmpty ? "問題は" : "" : names.joined(separator: "と") + "は合わせて"
     let forSets = sets > 1 ? Localized(en: " for \(sets) sets", ja: "\(sets)セットに") : Localized("")
     return Localized(
       en: en + kind.en + (apart ? ", near-duplicates counted once" : "")
-        + (apart && sets > 1 ? " in a set" : "") + ", \(wanted) are wanted" + forSets.en,
-      ja: (kinds.count > 1 ? ja : isPlain ? "" : names.joined() + "は") + kind.ja
+        + (apart && sets > 1 ? " in a set" : "")
+        + ", \(ConditionMessages.wanted(wanted))" + forSets.en,
+      ja: (kinds.count > 1 || isPlain ? ja : names.joined() + "は") + kind.ja
         + (apart ? "（似た問題は\(sets > 1 ? "1セットに" : "")1問と数えて）" : "")
         + "\(there)問ですが、\(forSets.ja)\(wanted)問必要です")
   }
@@ -111,8 +126,10 @@ struct ConditionMessages {
     let count = Localized.count(sets.count, "set", "sets")
     return Localized(
       en:
-        "\(count) of \(size) use every one of \(Localized.count(all, "question", "questions")) once.",
-      ja: "\(all)問すべてを1回ずつ使い、\(sets.count)セット（各\(size)問）になりました。")
+        "\(count) of \(size) \(sets.count == 1 ? "uses" : "use") every one of "
+        + "\(Localized.count(all, "question", "questions")) once.",
+      ja: "\(all)問すべてを1回ずつ使い、\(sets.count)セット（\(sets.count == 1 ? "" : "各")\(size)問）になりました。"
+    )
   }
 
   static func spread(_ distances: (before: SetBatch.Distance, after: SetBatch.Distance))

@@ -97,11 +97,35 @@ struct ConditionedSets {
   }
 
   private func failure(_ shortage: Shortage, sets: Int) -> Failure {
-    let nearest = sets == 1 ? constraints.fewerQuestions() : nil
-    return .work(
-      ConditionMessages(plan.conditions, isPlain: isPlain)
-        .text(
-          shortage, sets: sets,
-          nearest: nearest.map { (constraints.quotas[$0.kind].name, $0.count) }))
+    let messages = ConditionMessages(plan.conditions, isPlain: isPlain)
+    let changes = sets == 1 ? changes(shortage, messages) : changes(sets)
+    return .work(messages.text(shortage, sets: sets, changes: changes))
+  }
+
+  /// What would do for one set.
+  private func changes(_ shortage: Shortage, _ messages: ConditionMessages) -> [Localized] {
+    var changes: [Localized] = []
+    if case .tooSlow(let quickest) = shortage {
+      changes.append(ConditionMessages.change(milliseconds: quickest))
+    }
+    // Beside weights no number can be given.
+    if plan.quotas?.areShares ?? false { return changes }
+    let fewer = constraints.fewerQuestions().map {
+      messages.change(constraints.quotas[$0.kind].name, $0.count)
+    }
+    if fewer.isEmpty { return changes }
+    return changes + [
+      Localized(
+        en: fewer.map(\.en).joined(separator: " and "), ja: fewer.map(\.ja).joined(separator: "と"))
+    ]
+  }
+
+  /// What would do for so many sets.
+  private func changes(_ sets: Int) -> [Localized] {
+    let search = NearestBatch(sets, constraints, plan.seed, isPlain: isPlain)
+    return [
+      search.milliseconds.map { ConditionMessages.change(milliseconds: $0) },
+      search.sets.map { Localized("--sets \($0)") },
+    ].compactMap(\.self)
   }
 }

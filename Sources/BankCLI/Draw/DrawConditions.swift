@@ -86,7 +86,7 @@ struct DrawConditions {
       Localized(en: "timerquiz draws as the app does", ja: "timerquizはアプリと同じ方法でしか抽選しません"))
   }
 
-  private static func apart(_ one: Flag, _ other: Flag, _ reason: Localized) -> Failure {
+  static func apart(_ one: Flag, _ other: Flag, _ reason: Localized) -> Failure {
     .usage(
       Localized(
         en: "Use '--\(one.name)' or '--\(other.name)', not both: \(reason.en).",

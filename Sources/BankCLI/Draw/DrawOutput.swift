@@ -12,16 +12,20 @@ struct DrawOutput {
 
   /// Writes sets, and the manifest if there is one.
   func write(
-    _ sets: [[Problem]], manifest: Manifest?, _ session: inout Session
+    _ sets: [[DrawnQuestion]], manifest: Manifest?, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    let sheets = session.world.workers.mapMany(sets.count) { sheet(sets[$0], number: $0 + 1) }
+    let sheets = session.world.workers.mapMany(sets.count) {
+      sheet(sets[$0].map(\.problem), number: $0 + 1)
+    }
     if let format = plan.format {
       try LossReport(sheets.flatMap(\.losses), format).tell(plan.invocation.value(.onLoss), session)
     }
     let text = manifest?.text
     plan.tell(session)
     try write(sheets.map(\.bytes), &session)
-    if let key = plan.invocation.value(.key) { try replace(Path(key), DrawKey.csv(sets), session) }
+    if let key = plan.invocation.value(.key) {
+      try replace(Path(key), DrawKey.csv(sets.map { $0.map(\.problem) }), session)
+    }
     if let text, let name = plan.invocation.value(.manifest) {
       try replace(Path(name), text, session)
     }
@@ -63,18 +67,44 @@ struct DrawOutput {
     }
   }
 
-  /// Sees to it that none of so many sets takes the place of a bank.
-  func checkTargets(_ sets: Int) throws(Failure) {
-    try Results(plan.invocation).check(finder)
-    var targets = [Flag.key, .manifest].compactMap { plan.invocation.value($0) }.map { Path($0) }
+  /// Sees to it that no file takes the place of one that is read, nor two the same place.
+  func checkTargets(_ sets: Int, _ session: Session) throws(Failure) {
+    var targets = [Flag.output, .key, .manifest].flatMap { plan.invocation.all($0) }
+      .filter { $0 != "-" }.map { Path($0) }
     if let folder = plan.folder {
       targets += (1...sets).map { plan.file($0, of: sets, in: folder) }
     }
-    guard let target = targets.first(where: finder.holds) else { return }
-    throw .usage(
-      Localized(
-        en: "'\(target.text)' is one of the banks and would be replaced.",
-        ja: "'\(target.text)' は抽選元の問題ファイルのため、上書きできません。"))
+    if let bank = targets.first(where: finder.holds) {
+      throw .usage(
+        Localized(
+          en: "'\(bank.text)' is one of the banks and would be replaced.",
+          ja: "'\(bank.text)' は抽選元の問題ファイルのため、上書きできません。"))
+    }
+    let read = [Flag.exclude, .replay].flatMap { plan.invocation.all($0) }.map { Path($0) }
+    try DrawOutput.check(targets, reading: read, session)
+  }
+
+  /// Sees to it that files do not replace others that are read, nor each other.
+  static func check(
+    _ targets: [Path], reading read: [Path], _ session: Session
+  ) throws(Failure) {
+    let read = Set(read.map(session.world.resolved))
+    var seen: Set<Path> = []
+    for target in targets {
+      let place = session.world.resolved(target)
+      if read.contains(place) {
+        throw .usage(
+          Localized(
+            en: "'\(target.text)' is read as well and would be replaced.",
+            ja: "'\(target.text)' は読み込むファイルのため、上書きできません。"))
+      }
+      guard seen.insert(place).inserted else {
+        throw .usage(
+          Localized(
+            en: "'\(target.text)' would be written twice: give each file a name of its own.",
+            ja: "'\(target.text)' に2つの結果を書き込むことはできません。別々のファイル名を指定してください。"))
+      }
+    }
   }
 }
 

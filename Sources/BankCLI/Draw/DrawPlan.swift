@@ -31,6 +31,8 @@ struct DrawPlan {
   private static let following = ["csv", "jsonl", text]
   /// No more sets than these are drawn at once.
   private static let mostSets = 1_000_000
+  /// All questions of several sets are in memory at once, about a kilobyte each.
+  private static let mostQuestions = 5_000_000
 
   /// What a command line says, if it makes sense.
   init(_ invocation: Invocation, _ session: Session) throws(Failure) {
@@ -76,6 +78,13 @@ struct DrawPlan {
       throw .usage(
         Localized(en: "No more than \(most) sets can be drawn.", ja: "セットの数は\(most)までです。"))
     }
+    if sets > 1, count > DrawPlan.mostQuestions / sets {
+      let most = DrawPlan.mostQuestions
+      throw .usage(
+        Localized(
+          en: "No more than \(most) questions can be drawn at once: ask for fewer sets.",
+          ja: "一度に抽選できるのは全セット合わせて\(most)問までです。セットの数を減らしてください。"))
+    }
     if method == .timerquiz, invocation.has(.shuffleChoices) {
       throw .usage(
         Localized(
@@ -114,6 +123,12 @@ struct DrawPlan {
         Localized(
           en: "Use '--output' or '--output-dir', not both.",
           ja: "'--output' と '--output-dir' は同時に使えません。"))
+    }
+    for flag in [Flag.key, .manifest] where invocation.value(flag) == "-" {
+      throw .usage(
+        Localized(
+          en: "'--\(flag.name)' needs a file: standard output is for the sets.",
+          ja: "'--\(flag.name)' にはファイル名を指定してください（標準出力には問題セットを出力します）。"))
     }
     let name = format?.name ?? DrawPlan.text
     if sets > 1 || conditions.isCovering, folder == nil, !DrawPlan.following.contains(name) {

@@ -29,7 +29,10 @@ struct DrawPool {
     self.session = session
     finder = BankFinder(invocation, session)
     if finder.hasFailed {
-      throw .work(Localized(en: "so nothing was drawn", ja: "そのため抽選しませんでした。"))
+      throw .work(
+        Localized(
+          en: "nothing was drawn, because not everything that was named could be read",
+          ja: "読み込めないものがあるため、抽選しませんでした。"))
     }
     let progress = Progress(session)
     // To leave out every row with an error, all of them have to be known.

@@ -20,6 +20,7 @@ struct DrawReplay {
           en: "'--\(flag.name)' is told by the manifest and cannot be given with it.",
           ja: "'--\(flag.name)' はマニフェストに記録されているため、同時に指定できません。"))
     }
+    try DrawReplay.checkOthers(invocation)
     manifest = try ManifestReader.read(Path(name), session)
     self.invocation = invocation.adding(try DrawReplay.recorded(manifest, name))
     do {
@@ -29,6 +30,19 @@ struct DrawReplay {
     }
     pool = try DrawPool(allOf: self.invocation, session)
     search = QuestionSearch(manifest, pool)
+  }
+
+  /// An option that would do nothing is a mistake.
+  private static func checkOthers(_ invocation: Invocation) throws(Failure) {
+    let isOnlyLook = invocation.has(.verifyManifest)
+    let one = isOnlyLook ? Flag.verifyManifest : .replay
+    let others: [Flag] = isOnlyLook ? [.replay, .outputFolder, .key, .manifest] : [.manifest]
+    guard let other = others.first(where: invocation.has) else { return }
+    let reason =
+      isOnlyLook
+      ? Localized(en: "'--verify' writes no sets", ja: "'--verify' は問題セットを作りません")
+      : Localized(en: "the manifest is there already", ja: "マニフェストはすでにあります")
+    throw DrawConditions.apart(one, other, reason)
   }
 
   /// The command line that a manifest records.
@@ -63,7 +77,7 @@ struct DrawReplay {
   func replay(_ name: String, _ session: inout Session) throws(Failure) -> ExitStatus {
     try plan.checkOutput()
     let output = DrawOutput(plan: plan, finder: pool.finder, language: manifest.language)
-    try output.checkTargets(manifest.sets.count)
+    try output.checkTargets(manifest.sets.count, session)
     let places = try places(name)
     let sets = manifest.sets.map { set in
       set.map { drawn in
@@ -72,7 +86,7 @@ struct DrawReplay {
           problem: pool.problems[places[drawn.question]].ordered(drawn.order))
       }
     }
-    return try output.write(sets.map { $0.map(\.problem) }, manifest: nil, &session)
+    return try output.write(sets, manifest: nil, &session)
   }
 
   /// Where each question stands now, as it was.

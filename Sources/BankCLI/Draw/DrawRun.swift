@@ -15,11 +15,11 @@ struct DrawRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let output = DrawOutput(plan: plan, finder: pool.finder, language: session.language)
     let sets = try draw { [session] in session.say($0[session.language] + "\n") }
-    try output.checkTargets(sets.count)
+    try output.checkTargets(sets.count, session)
     tellKept(sets, session)
     let manifest =
       plan.invocation.has(.manifest) ? Manifest(plan, pool, sets, session.language) : nil
-    return try output.write(sets.map { $0.map(\.problem) }, manifest: manifest, &session)
+    return try output.write(sets, manifest: manifest, &session)
   }
 
   /// Draws the sets, and tells what there is to tell of them.
@@ -27,7 +27,7 @@ struct DrawRun {
     try check()
     let indices = try indices(tell)
     let sets = pool.workers.mapMany(indices.count) { drawn(indices[$0], set: $0 + 1) }
-    if sets.joined().contains(where: { $0.problem.answer == Problem.untold }) {
+    if sets.contains(where: \.isEmpty) {
       throw .work(
         Localized(
           en: "a bank was changed while it was read, so nothing was drawn; try again",
@@ -44,10 +44,13 @@ struct DrawRun {
     let (wanted, count) = (plan.count, pool.problems.count)
     let there = Localized.count(count, "question", "questions")
     guard wanted <= count else {
+      let change = count > 0 ? Localized("--count \(count)") : nil
       throw .work(
-        Localized(
-          en: "a set of \(wanted) cannot be drawn from \(there)",
-          ja: "\(count)問から\(wanted)問のセットは作れません。"))
+        ConditionMessages.with(
+          [change],
+          Localized(
+            en: "a set of \(wanted) cannot be drawn from \(there)",
+            ja: "\(count)問から\(wanted)問のセットは作れません")))
     }
     let most = count / wanted
     guard isDisjoint, plan.sets > most else { return }
@@ -76,9 +79,10 @@ struct DrawRun {
     return (1...plan.sets).map { draw.set($0, count: plan.count) }
   }
 
-  /// The questions of a set as they are shown.
+  /// The questions of a set as they are shown; none if one of them has become one without an answer.
   private func drawn(_ indices: [Int], set: Int) -> [DrawnQuestion] {
     let problems = indices.map { pool.problems[$0] }
+    if problems.contains(where: { $0.answer == Problem.untold }) { return [] }
     let orders = orders(of: problems, set: set)
     return indices.indices.map { index in
       DrawnQuestion(

@@ -20,6 +20,9 @@ struct DrawVerification {
     if changes.isEmpty { changes += redrawn() }
     var results = Results(replay.invocation)
     try results.check(replay.pool.finder)
+    try DrawOutput.check(
+      replay.invocation.all(.output).map { Path($0) },
+      reading: replay.invocation.all(.verifyManifest).map { Path($0) }, session)
     for change in changes.isEmpty ? [unchanged] : changes {
       try results.add(change[session.language] + "\n", &session)
     }

@@ -17,7 +17,7 @@ struct EarlierSets {
   private mutating func add(_ path: Path, _ session: Session) throws(Failure) {
     let source: Source
     do throws(SystemError) {
-      source = try session.world.read(path)
+      source = try session.world.readNamed(path)
     } catch {
       throw .work(error.message)
     }
@@ -32,8 +32,10 @@ struct EarlierSets {
     guard let problems else {
       throw .work(
         Localized(
-          en: "\(path.text) cannot be read without errors, so nothing was drawn",
-          ja: "\(path.text) に誤りがあるため、抽選しませんでした。"))
+          en: "\(path.text) cannot be read without errors as a set in CSV, JSON or JSON Lines, "
+            + "or as a manifest, so nothing was drawn",
+          ja: "\(path.text) をCSV、JSON、JSON Linesのセット、またはマニフェストとして読むと誤りがあるため、"
+            + "抽選しませんでした。"))
     }
     for problem in problems {
       choices[problem.question, default: []].insert(Manifest.Digests.digest(of: problem.choices))

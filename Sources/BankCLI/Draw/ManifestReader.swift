@@ -12,7 +12,7 @@ struct ManifestReader {
   static func read(_ path: Path, _ session: Session) throws(Failure) -> Manifest {
     let source: Source
     do throws(SystemError) {
-      source = try session.world.read(path)
+      source = try session.world.readNamed(path)
     } catch {
       throw .work(error.message)
     }

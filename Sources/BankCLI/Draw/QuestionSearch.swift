@@ -35,19 +35,36 @@ struct QuestionSearch {
     let paths = pool.problems.files.map { file in
       file.source === pool.finder.standardInput ? Path.standardInput : file.source.path
     }
-    files = manifest.sources.map { QuestionSearch.file($0, in: paths) }
+    files = QuestionSearch.files(manifest.sources, in: paths)
     found = manifest.questions.map { .init(atPlaceOf: $0, files, pool.problems) }
     for case .same(let index) in found { taken.insert(index) }
     let lost = found.indices.filter { found[$0] == .removed }
     if !lost.isEmpty { search(lost, manifest) }
   }
 
-  /// The file of that name; if none has it, one of that name in another folder.
-  private static func file(_ origin: Manifest.Origin, in paths: [Path]) -> Int? {
-    let last = Path(origin.path).lastComponent
-    return paths.firstIndex { $0.plain == origin.path }
-      ?? paths.firstIndex { $0.lastComponent.plain == last.plain }
+  /// For each source the file of that name; else one of that name in another folder, of several the
+  /// one whose folders are most alike. No file is that of two.
+  private static func files(_ origins: [Manifest.Origin], in paths: [Path]) -> [Int?] {
+    var files = origins.map { origin in paths.firstIndex { $0.plain == origin.path } }
+    var taken = Set(files.compactMap(\.self))
+    let names = paths.map { parts($0.plain) }
+    var pairs: [(common: Int, source: Int, file: Int)] = []
+    for (source, origin) in origins.enumerated() where files[source] == nil {
+      let name = parts(origin.path)
+      for file in paths.indices where !taken.contains(file) {
+        let common = zip(name, names[file]).prefix { $0 == $1 }.count
+        if common > 0 { pairs.append((common, source, file)) }
+      }
+    }
+    pairs.sort { ($1.common, $0.source, $0.file) < ($0.common, $1.source, $1.file) }
+    for (_, source, file) in pairs where files[source] == nil && taken.insert(file).inserted {
+      files[source] = file
+    }
+    return files
   }
+
+  /// The names in a path, the last one first.
+  private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").reversed() }
 
   /// Looks for questions that do not stand as they were where they stood.
   private mutating func search(_ lost: [Int], _ manifest: Manifest) {

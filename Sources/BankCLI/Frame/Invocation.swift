@@ -54,13 +54,15 @@ struct Invocation: Sendable {
   private mutating func readLong(
     _ text: String, _ rest: inout ArraySlice<[UInt8]>, _ flags: [Flag]
   ) throws(Failure) {
-    let parts = text.dropFirst(2).split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts.first ?? "")
+    // By scalars: an accent at the start of a value would be one letter with the sign.
+    let parts = text.unicodeScalars.dropFirst(2)
+      .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" }
+      .map { String($0) }
+    let name = parts.first ?? ""
     guard let flag = flags.first(where: { $0.name == name }) else {
       throw .usage(Complaint.unknownOption("--\(name)", flags))
     }
-    try add(flag, parts.count > 1 ? String(parts[1]) : nil, &rest)
+    try add(flag, parts.count > 1 ? parts[1] : nil, &rest)
   }
 
   private mutating func readLetters(

@@ -15,6 +15,7 @@ extension SetConstraints {
       Time        A question takes what the model RT-1 expects on a clock that stops at its limit:
                   E[min(T, L)] in whole milliseconds; L is the question's own limit or 10 s. It is
                   this and not the median, because the mean of a set is the sum of its questions'.
+                  "qbank preview --explain players-v1" tells RT-1.
       Weights     food:2,geography:1 parts the questions of a set: exact shares rounded down, what
                   is left to the largest remainders, of equals to the first named.
       Difficulty  From 0, the easiest, to 1, the hardest; easy is 0.25, medium 0.5, hard 0.75.
@@ -49,8 +50,12 @@ extension SetConstraints {
       --balance-  Choices are put into order as by shuffle-v1. From the stream "balance", the
       answers     questions are put into order; each takes one of the places its right choice may
                   have that is right least often, with below(places) if there are several, those
-                  with a single place first. The right choice and the one there change places.
-                  Every even spread is as likely as any other if all choices can be moved.
+                  with a single place first. Then, while a place is right more often by two or more
+                  than one that can be reached from it, most often first: the nearest such place
+                  is looked for over the questions in their order and the places they may have,
+                  and each question on the way moves on by one. At last the right choice of each
+                  question and the choice at its place change places. Every even spread is as likely as
+                  any other if all choices can be moved.
 
       """,
     ja: """
@@ -61,7 +66,8 @@ extension SetConstraints {
 
       時間        1問の時間は、モデルRT-1による、制限時間で止まる時計での期待値E[min(T, L)]です
                   （ミリ秒単位に丸めます）。Lは問題の制限時間、なければ10秒です。中央値ではなく期待値を
-                  使うのは、セットの期待値が各問の和になるためです。
+                  使うのは、セットの期待値が各問の和になるためです。RT-1の内容は
+                  "qbank preview --explain players-v1" で確認できます。
       重み        food:2,geography:1 はセットの問題数を比で分けます。端数は切り捨て、残りは端数の
                   大きい順に、同じなら先に書いた順に配ります。
       難易度      0が最も易しく、1が最も難しいとします。easyは0.25、mediumは0.5、hardは0.75です。
@@ -90,8 +96,10 @@ extension SetConstraints {
                   これは抽選ではなく調整の結果です。
       --balance-  選択肢はshuffle-v1の順にします。"balance" の列で問題を並べ替え、その順に（動かせない
       answers     ものを先に）、正解を置ける場所のうち、正解の最も少ない場所を選びます。複数あれば
-                  below(個数)で決め、そこの選択肢と正解を入れ替えます。すべての選択肢を動かせるなら、
-                  均等な配り方はどれも同じ確率です。
+                  below(個数)で決めます。次に、正解が2つ以上少ない場所へ問題を順に移してたどり着ける
+                  場所がある間、正解の多い場所から、問題の順と置ける場所の順に最も近いものを探し、
+                  途中の問題を1つずつ移します。最後に、正解をその場所の選択肢と入れ替えます。
+                  すべての選択肢を動かせるなら、均等な配り方はどれも同じ確率です。
 
       """)
 }

@@ -57,17 +57,28 @@ public struct SetConstraints: Sendable {
 
 extension SetConstraints {
   /// The smallest step down: one kind, and the most questions of it below what is asked for with
-  /// which there is a set; nil where no such step is enough, or there are too many to try.
-  public func fewerQuestions() -> (kind: Int, count: Int)? {
-    if count > 50 { return nil }
-    for step in 1...max(1, count) {
-      for (kind, quota) in quotas.enumerated() where quota.count >= step && count > step {
-        var fewer = self
-        fewer.quotas[kind] = QuotaDraw.Quota(quota.name, quota.members, count: quota.count - step)
-        if QuickestSet(fewer).shortage == nil { return (kind, quota.count - step) }
+  /// which there is a set. If no such step is enough, or there are too many to try: of each kind
+  /// what there is of it, if that is enough.
+  public func fewerQuestions() -> [(kind: Int, count: Int)] {
+    for step in 1..<(count > 50 ? 1 : max(1, count)) {
+      for (kind, quota) in quotas.enumerated() where quota.count >= step {
+        if fewer([(kind, quota.count - step)]) { return [(kind, quota.count - step)] }
       }
     }
-    return nil
+    let rest = quotas.enumerated().compactMap { kind, quota in
+      let there = Set(quota.members.map(group)).count
+      return there < quota.count ? (kind, there) : nil
+    }
+    return fewer(rest) ? rest : []
+  }
+
+  /// Whether there is a set, and not an empty one, with these numbers of questions.
+  private func fewer(_ changes: [(kind: Int, count: Int)]) -> Bool {
+    var fewer = self
+    for (kind, count) in changes {
+      fewer.quotas[kind] = QuotaDraw.Quota(quotas[kind].name, quotas[kind].members, count: count)
+    }
+    return fewer.count > 0 && QuickestSet(fewer).shortage == nil
   }
 }
 
