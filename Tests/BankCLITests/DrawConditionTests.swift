@@ -139,7 +139,7 @@ struct DrawConditionTests {
     ] as [(String, [Int]?)] {
       let run = draw("--difficulty \(options)")
       #expect(run.status == .clean)
-      #expect(run.errors == "Left out 4 questions without a clear difficulty.\n")
+      #expect(run.errors == "Left out 4 questions without a clear difficulty; JSON banks can tell it.\n")
       let found = numbers(run).map { $0 % 3 }.sorted()
       #expect(rests == nil ? !found.contains(2) : found == rests)
     }
@@ -188,7 +188,7 @@ struct DrawConditionTests {
     #expect(many.complaint.contains("6 questions, near-duplicates counted once, 7 are wanted"))
     let alike = Run(
       "draw a.csv --seed 1 --sets 4 --count 3 --spread", files: ["a.csv": rows.joined()])
-    #expect(alike.errors.hasPrefix("Between the sets lie "))
+    #expect(alike.errors.hasPrefix("The sets differ by "))
     #expect(Set(alike.output.split(separator: "\n")).count == 12)
   }
 

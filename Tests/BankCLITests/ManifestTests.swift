@@ -245,8 +245,8 @@ struct ManifestTests {
   @Test(
     "command lines that make no sense with a manifest",
     arguments: [
-      ("a.csv --replay m.json --count 3", "'--count' is told by the manifest", .usage),
-      ("a.csv --verify m.json --seed 3", "'--seed' is told by the manifest", .usage),
+      ("a.csv --replay m.json --count 3", "'--count' stands in the manifest already", .usage),
+      ("a.csv --verify m.json --seed 3", "'--seed' stands in the manifest already", .usage),
       ("--replay none.json", "cannot read none.json", .failure),
       ("--replay a.csv", "a.csv is no manifest that can be used", .failure),
       ("a.csv --manifest a.csv", "would be replaced", .usage),

@@ -105,8 +105,9 @@ struct ConditionMessages {
   /// How many questions were left out because of what is not known of them.
   static func unclear(_ count: Int) -> Localized {
     Localized(
-      en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty.",
-      ja: "難易度が分からない\(count)問を除きました。")
+      en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty; "
+        + "JSON banks can tell it.",
+      ja: "難易度が分からない\(count)問を除きました（難易度はJSONの問題ファイルで指定できます）。")
   }
 
   static let unfair = Localized(
@@ -138,7 +139,7 @@ struct ConditionMessages {
     let before = distance(distances.before)
     let after = distance(distances.after)
     return Localized(
-      en: "Between the sets lie \(after.en); before questions were exchanged, \(before.en).",
+      en: "The sets differ by \(after.en) at most; before questions were exchanged, by \(before.en).",
       ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。")
   }
 

@@ -17,7 +17,7 @@ struct DrawReplay {
     for flag in Manifest.recorded + [.drawSeed] where invocation.has(flag) {
       throw .usage(
         Localized(
-          en: "'--\(flag.name)' is told by the manifest and cannot be given with it.",
+          en: "'--\(flag.name)' stands in the manifest already and cannot be given with it.",
           ja: "'--\(flag.name)' はマニフェストに記録されているため、同時に指定できません。"))
     }
     try DrawReplay.checkOthers(invocation)
