@@ -96,5 +96,6 @@ extension Flag {
   static let page = Flag(
     "html", .file, placeholder: "file",
     Localized(
-      en: "Write a page that plays the set in a browser.", ja: "ブラウザーで解けるページを書き込みます。"))
+      en: "Write a page that plays the set in a browser; with - to standard output.",
+      ja: "ブラウザーで解けるページを書き込みます。- では標準出力に書き出します。"))
 }

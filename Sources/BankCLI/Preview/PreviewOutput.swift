@@ -19,7 +19,8 @@ struct PreviewOutput {
     if plan.isForecast {
       try forecast(&results, &session)
     } else if let name = plan.invocation.value(.page) {
-      try replace(Path(name), page(session.language), session)
+      let page = page(session.language)
+      if name == "-" { try session.print(page) } else { try replace(Path(name), page, session) }
     } else {
       let recorder = plan.invocation.has(.record) ? try RunRecorder(rehearsal, session) : nil
       let transcript = Transcript(rehearsal, session.language)
@@ -56,7 +57,7 @@ struct PreviewOutput {
   private func page(_ language: Language) -> [UInt8] {
     let names = plan.invocation.words.map(\.plain).joined(separator: " ")
     let page = QuizPage(
-      title: rehearsal.guidance.first?.title ?? Localized(en: "Quiz", ja: "クイズ")[language],
+      title: Localized(en: "Quiz", ja: "クイズ")[language],
       problems: rehearsal.problems, guidance: rehearsal.guidance,
       limit: plan.limit ?? plan.usualLimit, limits: rehearsal.limits, language: language,
       origin: "\(names.isEmpty ? "." : names) · seed \(plan.draw.seed.number)")
