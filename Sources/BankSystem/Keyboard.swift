@@ -97,12 +97,16 @@ public final class Keyboard: @unchecked Sendable {
     try? Posix.writeAll(Array(text.utf8).span, to: Stream.output.rawValue)
   }
 
+  /// Throws away what has been typed and not been asked for, on a plain terminal also what has been
+  /// typed of a line.
+  public func forgetKeys() { Posix.forgetKeys(Posix.standardInput) }
+
   /// Gives the terminal back as it was.
   public func close() {
     guard isOpen else { return }
     isOpen = false
     // Keys that were pressed at the last moment are not meant for the shell.
-    Posix.forgetKeys(Posix.standardInput)
+    forgetKeys()
     giveBack()
     Posix.forgetSignals()
   }

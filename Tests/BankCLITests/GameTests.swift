@@ -117,6 +117,8 @@ struct GameTests {
     #expect(!world.output.contains("\u{1B}"))
     #expect(world.output.allSatisfy { $0.isASCII })
     #expect(world.output.components(separatedBy: "Time has run out.").count == 2)
+    // Once for 9, once for abc, and for each line with nothing on it.
+    #expect(world.output.components(separatedBy: "Type a number from 1 to 4").count == 4)
     #expect(world.output.contains("Right answers: 3 in total / Time taken: 12.300 s"))
   }
 

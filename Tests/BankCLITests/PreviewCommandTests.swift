@@ -177,6 +177,18 @@ struct PreviewCommandTests {
     let report = run("preview a.csv --count 3 --seed 7 --forecast --html report.html")
     #expect(report.file("report.html")?.contains("<svg") == true)
     #expect(report.output.contains("Right answers"))
+    let shown = run("preview a.csv --count 3 --seed 7 --html - --guidance guidance.csv")
+    #expect(shown.output == page.file("quiz.html") && shown.file("-") == nil)
+    // Guidance tells how to play, not what is played.
+    #expect(shown.output.contains("<title>a</title>"))
+  }
+
+  @Test("who knows more is faster when that is wanted, in one run as well")
+  func correlation() {
+    let seeds = (1...40).map { "preview a.csv --count 3 --limit 1:00 --seed \($0)" }
+    let same = seeds.count { run($0).output == run($0 + " --correlation 1").output }
+    #expect(same == 0)
+    #expect(run(seeds[0]).output == run(seeds[0] + " --correlation 0").output)
   }
 
   @Test(
@@ -185,11 +197,22 @@ struct PreviewCommandTests {
       ("--play --forecast", "Use '--play' or '--forecast', not both."),
       ("--play --html a.html", "Use '--play' or '--html', not both."),
       ("--redraw --sets 2", "Use '--redraw' or '--sets', not both."),
+      ("--every-second --html a.html", "Use '--html' or '--every-second', not both."),
+      ("--runs 9 --play", "Use '--play' or '--runs', not both."),
+      ("--forecast --player guesser", "Use '--forecast' or '--player', not both."),
+      ("--forecast --record", "Use '--forecast' or '--record', not both."),
+      ("--play --script 1", "Use '--play' or '--script', not both."),
+      ("--html a.html -o b.txt", "Use '--html' or '--output', not both."),
+      ("--script 1 --ability 2", "Use '--script' or '--ability', not both."),
+      ("--svg a.svg", "'--svg' needs '--forecast' or '--runs'."),
+      ("--sets 2", "'--sets' needs '--forecast' or '--runs'."),
+      ("--practice", "'--practice' needs '--play'."),
+      ("--name Ann", "'--name' needs '--play' or '--record'."),
       ("--runs 0", "must be from 1 to 100000000"), ("--correlation 2", "not a number from -1 to 1"),
     ])
   func together(_ flags: String, _ message: String) {
     let world = run("preview a.csv --seed 1 --count 1 " + flags)
     #expect(world.errors.contains(message), "\(world.errors)")
-    #expect(world.output.isEmpty)
+    #expect(world.output.isEmpty && world.file("a.html") == nil)
   }
 }

@@ -1,6 +1,7 @@
 import BankModel
 import BankQuiz
 import BankText
+import TestSupport
 import Testing
 
 extension BrowserTests {
@@ -55,6 +56,28 @@ extension BrowserTests {
           }
           #expect(noted == expected.joined(separator: ","), "\(text)")
         }
+      }
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("a script comes to the same in a page of the program as in its rehearsal")
+    func program() throws {
+      let folder = try TemporaryFolder()
+      let rows = BrowserTests.problems.map { problem in
+        ([problem.question, "\(problem.answer)"] + problem.choices).joined(separator: ",") + "\n"
+      }
+      try folder.write("bank.csv", rows.joined())
+      let words = "preview bank.csv --seed 3 --shuffle-choices --limit 7 --lang ja"
+      #expect(try Program("\(words) --html page.html", in: folder.path).status == 0)
+      let page = try BrowserPage(folder.bytes("page.html") ?? [])
+      var generator = Generator(seed: 8)
+      for round in 0..<4 {
+        let text = Self.script(&generator, limit: 7_000)
+        let rehearsal = try Program("\(words) --script=\(text)", in: folder.path)
+        let line = rehearsal.text.split(separator: "\n").last.map(String.init)
+        try page.click(round == 0 ? "#begin" : "#again")
+        try Self.play(Script.parse(text).get(), limit: 7_000, on: page)
+        #expect(try page.text("#line") == line, "\(text)")
       }
       #expect(page.misdeeds.isEmpty)
     }

@@ -258,6 +258,7 @@ private final class MemoryKeyboard: GameKeyboard {
   init(_ world: MemoryWorld) { self.world = world }
 
   func wait(atMost milliseconds: Int?) -> Keyboard.Event { world.nextEvent(within: milliseconds) }
+  func forgetKeys() {}
   func close() { world.closeKeyboard() }
   func endBySignal() {}
 }

@@ -96,6 +96,8 @@ extension Flag {
   static let page = Flag(
     "html", .file, placeholder: "file",
     Localized(
-      en: "Write a page that plays the set in a browser; with --forecast, one that shows it.",
-      ja: "ブラウザーで解けるページを書き込みます。--forecast では見込みのページになります。"))
+      en:
+        "Write a page that plays the set in a browser, or with --forecast one that shows it; with "
+        + "- to standard output.",
+      ja: "ブラウザーで解けるページ（--forecast では見込みのページ）を書き込みます。- では標準出力に書き出します。"))
 }

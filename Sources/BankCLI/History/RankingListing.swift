@@ -27,7 +27,8 @@ struct RankingListing: RunListing {
   }
 
   private static let nothing = Localized(
-    en: "No run with a name is recorded here yet.", ja: "名前の付いた記録はまだありません。")
+    en: "No run with a name is recorded here yet. (--simulated ranks model players, too.)",
+    ja: "名前の付いた記録はまだありません。（--simulated でシミュレーションの記録も載せます。）")
 
   func chart(_ language: Language) -> Chart {
     let bars = places.compactMap { Bar(name: $0.player, value: $0.run.score) }

@@ -19,7 +19,8 @@ struct PreviewOutput {
     if plan.isForecast {
       try forecast(&results, &session)
     } else if let name = plan.invocation.value(.page) {
-      try replace(Path(name), page(session.language), session)
+      let page = page(session.language)
+      if name == "-" { try session.print(page) } else { try replace(Path(name), page, session) }
     } else {
       let recorder = plan.invocation.has(.record) ? try RunRecorder(rehearsal, session) : nil
       let transcript = Transcript(rehearsal, session.language)
@@ -45,13 +46,15 @@ struct PreviewOutput {
     let picture = plan.invocation.value(.svg)
     if picture == "-" { return try session.print(figures.chart(session.language).svg()) }
     let report = ForecastReport(figures, session)
+    let page = plan.invocation.value(.page)
+    if page == "-" { return try session.print(report.page(template: Templates.reportPage)) }
     let text = format == "text" ? report.text(results.style(session)) : figures.json.text + "\n"
     try results.add(text, &session)
     if let picture {
       try replace(Path(picture), Array(figures.chart(session.language).svg().utf8), session)
     }
-    if let name = plan.invocation.value(.page) {
-      try replace(Path(name), report.page(template: Templates.reportPage), session)
+    if let page {
+      try replace(Path(page), report.page(template: Templates.reportPage), session)
     }
   }
 

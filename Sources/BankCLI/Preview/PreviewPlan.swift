@@ -24,7 +24,7 @@ struct PreviewPlan {
     player = try PreviewPlan.player(invocation)
     population = try PreviewPlan.population(invocation)
     draw = try DrawPlan(drawing: invocation, session)
-    try check()
+    try checkOptions()
   }
 
   private static func limit(_ invocation: Invocation) throws(Failure) -> Int? {
@@ -34,8 +34,8 @@ struct PreviewPlan {
     throw .usage(
       Localized(
         en: "The time limit '\(shown)' is not between 1 second and 23:59:59. "
-          + "Write seconds, or 1:30 or 1:00:00.",
-        ja: "制限時間 '\(shown)' は使えません。1秒から23:59:59までを、秒数か「1:30」「1:00:00」の形で指定してください。"))
+          + "Write whole seconds, or 1:30 or 1:00:00.",
+        ja: "制限時間 '\(shown)' は使えません。1秒から23:59:59までを、整数の秒数か「1:30」「1:00:00」の形で指定してください。"))
   }
 
   private static func player(_ invocation: Invocation) throws(Failure) -> Player {
@@ -74,29 +74,9 @@ struct PreviewPlan {
     return population
   }
 
-  private func check() throws(Failure) {
-    let pairs: [(Flag, Flag)] = [
-      (.play, .forecast), (.play, .runs), (.play, .page), (.script, .player), (.redraw, .sets),
-    ]
-    for (one, other) in pairs where invocation.has(one) && invocation.has(other) {
-      throw .usage(
-        Localized(
-          en: "Use '--\(one.name)' or '--\(other.name)', not both.",
-          ja: "'--\(one.name)' と '--\(other.name)' は同時に使えません。"))
-    }
-    if !(1...PreviewPlan.mostRuns).contains(invocation.number(.runs)) {
-      throw .usage(
-        Localized(
-          en: "'\(Flag.runs.usage)' must be from 1 to \(PreviewPlan.mostRuns).",
-          ja: "'\(Flag.runs.usage)' は1から\(PreviewPlan.mostRuns)までにしてください。"))
-    }
-  }
-
-  private static let mostRuns = 100_000_000
-
   /// Whether many runs are wanted instead of one.
   var isForecast: Bool {
-    [Flag.forecast, .runs, .redraw].contains { invocation.has($0) }
+    PreviewPlan.forecasts.contains { invocation.has($0) }
   }
 
   /// Whether every run of a forecast draws a set of its own.

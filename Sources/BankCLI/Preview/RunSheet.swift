@@ -50,7 +50,10 @@ struct RunSheet {
   /// How many seconds are left, with a bar.
   func countdown(_ seconds: Int, limit: Int) -> String {
     let left = seconds * 1_000
-    let cells = 20
+    let clock = SecondsText.countdown(left, of: limit)
+    let words = Localized(en: "\(seconds) s left", ja: "あと\(seconds)秒")[language]
+    let room = width - DisplayWidth.of(clock) - DisplayWidth.of(words) - 2
+    let cells = max(3, min(20, room))
     let filled = min(cells, (left * cells + limit - 1) / limit)
     let signs = isASCII ? ("#", ".") : ("█", "░")
     let bar =
@@ -58,8 +61,7 @@ struct RunSheet {
         seconds <= RunSheet.fewSeconds ? .warning : .frame,
         String(repeating: signs.0, count: filled))
       + String(repeating: signs.1, count: cells - filled)
-    let clock = SecondsText.countdown(left, of: limit)
-    return "\(clock) \(bar) " + Localized(en: "\(seconds) s left", ja: "あと\(seconds)秒")[language]
+    return "\(clock) \(bar) \(words)"
   }
 
   /// From how many seconds on the bar warns.
@@ -72,7 +74,7 @@ struct RunSheet {
     guard let choice = attempt.choice else {
       let word = Localized(
         en: "time ran out; right is \(right)", ja: "時間切れ（正解は\(right)）")
-      return "  " + style(.warning, mark(nil)) + " \(time) \(unit) " + word[language]
+      return "  " + style(.warning, mark(nil)) + " \(time)\(unit) " + word[language]
     }
     let isRight = choice == problem.answer
     let taken = named(problem, choice)
@@ -80,7 +82,7 @@ struct RunSheet {
       isRight
       ? Localized(en: "\(taken) is right", ja: "\(taken) → 正解")
       : Localized(en: "\(taken) is wrong; right is \(right)", ja: "\(taken) → 不正解（正解は\(right)）")
-    return "  " + style(isRight ? .added : .removed, mark(isRight)) + " \(time) \(unit) "
+    return "  " + style(isRight ? .added : .removed, mark(isRight)) + " \(time)\(unit) "
       + word[language]
   }
 
@@ -91,7 +93,7 @@ struct RunSheet {
     return "\(index + 1). \(text)\n" + outcome(attempt, problem) + "\n"
   }
 
-  private var unit: String { language == .english ? "s" : "秒" }
+  private var unit: String { language == .english ? " s" : "秒" }
 
   private func mark(_ isRight: Bool?) -> String {
     switch isRight {

@@ -17,8 +17,9 @@ struct Transcript {
     self.rehearsal = rehearsal
     self.language = language
     questions = rehearsal.questions()
-    let attempts = rehearsal.plan.player.attempts(questions, seed: rehearsal.plan.draw.seed)
-    let showsTicks = rehearsal.plan.invocation.has(.everySecond)
+    let plan = rehearsal.plan
+    let attempts = plan.player.attempts(questions, of: plan.population, seed: plan.draw.seed)
+    let showsTicks = plan.invocation.has(.everySecond)
     let run = QuizSession.play(questions, attempts)
     events = run.events.filter { if case .tick = $0.kind { showsTicks } else { true } }
     result = run.result

@@ -26,7 +26,11 @@ extension Player {
                    if u < P = c + (d - c) / (1 + exp(-a (theta - b))); else the wrong choice with
                    the index floor((u - P) / (1 - P) * (number of choices - 1)) of the wrong ones.
                    Unless the bank tells more: a = 1, b = 0, c = 1 / number of choices, d = 1. The
-                   bank may tell b, as a number or as easy (-1), medium (0) or hard (1).
+                   bank may tell b, as a number or as very easy (-2), easy (-1), medium (0),
+                   hard (1) or very hard (2).
+      One run      is that of player 1; an ability that is named takes the place of theta only. A
+                   forecast plays players 1, 2, ... Limits that are extended are rounded to
+                   milliseconds as times are.
       Sets         A forecast whose runs draw their questions draws set 1, 2, ... of shuffle-v1, and
                    player 1, 2, ... plays it.
 
@@ -75,7 +79,10 @@ extension Player {
                    u < P = c + (d - c) / (1 + exp(-a (theta - b))) なら正解、そうでなければ誤答のうち
                    floor((u - P) / (1 - P) * (選択肢の数 - 1)) 番目（0から数える）。問題集に記載が
                    なければ a = 1、b = 0、c = 1 / 選択肢の数、d = 1。bは難易度として、数、または
-                   易しい（-1）、普通（0）、難しい（1）で書けます。
+                   とても易しい（-2）、易しい（-1）、普通（0）、難しい（1）、とても難しい（2）で
+                   書けます。
+      見せる1回    プレイヤー1です。能力を指定するとthetaだけが変わります。予測ではプレイヤー1、2、…が
+                   解きます。延長した制限時間は、時間と同じように四捨五入したミリ秒です。
       セット       予測で毎回問題を引くときは、shuffle-v1のセット1、2、…を、プレイヤー1、2、…が解きます。
 
       model           上のとおり

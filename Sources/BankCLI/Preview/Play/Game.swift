@@ -51,6 +51,7 @@ struct Game {
         for key in keys.read(bytes) {
           if key == .leave { return .left }
           press(key)
+          if session.current == index { try askAgain() }
         }
       case .redraw, .nothing: break
       case .gone: return .left
@@ -69,7 +70,7 @@ struct Game {
     while true {
       try world.write(screen.guidance(rehearsal.guidance, index), to: .output)
       switch keyboard.wait(atMost: nil) {
-      case .keys(let bytes): return keys.read(bytes, any: true).contains(.leave) ? .left : nil
+      case .keys(let bytes): return keys.read(bytes).contains(.leave) ? .left : nil
       case .gone: return .left
       case .end(let status): return .ended(status: status)
       case .redraw, .nothing: continue
@@ -87,19 +88,34 @@ struct Game {
     }
   }
 
-  private func tellTimeOut() throws(SystemError) {
+  private mutating func tellTimeOut() throws(SystemError) {
     let bell = rehearsal.plan.invocation.has(.noBell) ? "" : "\u{7}"
     try world.write(Array((bell + screen.timeOut).utf8), to: .output)
+    guard screen.isPlain else { return }
+    // A line that has been begun is not meant for the next question.
+    keyboard.forgetKeys()
+    keys = GameKeys(isByLine: true)
   }
 
   private func draw(isNew: Bool) throws(SystemError) {
-    guard let index = session.current, isNew || !screen.isPlain else { return }
-    let view = GameView(
+    guard let view, isNew || !screen.isPlain else { return }
+    try world.write(screen.question(view), to: .output)
+  }
+
+  /// Tells whoever typed something else, where nobody would see that it came to nothing.
+  private func askAgain() throws(SystemError) {
+    guard let view, screen.isPlain else { return }
+    try world.write(screen.again(view), to: .output)
+  }
+
+  /// What there is to see now.
+  private var view: GameView? {
+    guard let index = session.current else { return nil }
+    return GameView(
       problem: rehearsal.problems[index], index: index, count: session.questions.count,
       limit: session.questions[index].limit,
       secondsLeft: session.secondsLeft(at: world.milliseconds), isStopped: session.isStopped,
       isPractice: isPractice)
-    try world.write(screen.question(view), to: .output)
   }
 }
 
@@ -107,6 +123,8 @@ struct Game {
 public protocol GameKeyboard: Sendable {
   /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
   func wait(atMost milliseconds: Int?) -> Keyboard.Event
+  /// Throws away what has been typed and not been asked for.
+  func forgetKeys()
   /// Gives the terminal back.
   func close()
   /// Ends the process as a signal that has come would have.

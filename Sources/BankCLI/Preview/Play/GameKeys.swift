@@ -21,8 +21,8 @@ struct GameKeys {
 
   init(isByLine: Bool) { self.isByLine = isByLine }
 
-  /// What was typed; `any` says that a line with nothing on it is a key as well.
-  mutating func read(_ bytes: [UInt8], any: Bool = false) -> [Key] {
+  /// What was typed; a line that means nothing is a key as well.
+  mutating func read(_ bytes: [UInt8]) -> [Key] {
     let text = String(decoding: bytes, as: UTF8.self)
     guard isByLine else {
       // Arrows and the like come as several characters, none of which is meant by itself.
@@ -34,7 +34,7 @@ struct GameKeys {
     while let end = line.firstIndex(where: \.isNewline) {
       let word = line[..<end].filter { !$0.isWhitespace }
       line = String(line[line.index(after: end)...])
-      if let key = GameKeys.key(word) { keys.append(key) } else if any { keys.append(.other) }
+      keys.append(GameKeys.key(word) ?? .other)
     }
     return keys
   }

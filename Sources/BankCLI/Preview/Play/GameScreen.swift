@@ -23,6 +23,8 @@ protocol GameScreen: Sendable {
   func guidance(_ entries: [Guidance], _ index: Int) -> [UInt8]
   /// A question.
   func question(_ view: GameView) -> [UInt8]
+  /// What is said when something was typed that is no answer.
+  func again(_ view: GameView) -> [UInt8]
   /// What is said when time runs out.
   var timeOut: String { get }
 }
@@ -58,6 +60,9 @@ struct FullScreen: GameScreen {
     return frame(
       question + "\n" + countdown + (view.isStopped ? stopped : "") + "\n\n" + hint(view) + "\n")
   }
+
+  /// The question is still there to be seen.
+  func again(_ view: GameView) -> [UInt8] { [] }
 
   private func hint(_ view: GameView) -> String {
     let count = view.problem.choices.count
@@ -101,6 +106,14 @@ struct PlainScreen: GameScreen {
       en: "Your answer (\(view.secondsLeft) s), then Return: ",
       ja: "番号を入力してEnter（あと\(view.secondsLeft)秒）: ")
     return Array((question + hint[session.language]).utf8)
+  }
+
+  func again(_ view: GameView) -> [UInt8] {
+    let last = view.problem.choices.count
+    let hint = Localized(
+      en: "Type a number from 1 to \(last), then Return (\(view.secondsLeft) s): ",
+      ja: "1から\(last)までの番号を入力してEnter（あと\(view.secondsLeft)秒）: ")
+    return Array(hint[session.language].utf8)
   }
 }
 

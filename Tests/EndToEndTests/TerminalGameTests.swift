@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "A game at a real terminal", .serialized, .enabled(if: TerminalWindow.isThere, "needs tmux"))
+struct TerminalGameTests {
+  private let window: TerminalWindow
+  private let before: String
+
+  init() throws {
+    window = try TerminalWindow()
+    try Self.prepare(window)
+    before = try window.settings()
+  }
+
+  /// Puts a bank of two questions into the folder; the first choice is always right.
+  private static func prepare(_ window: TerminalWindow) throws {
+    try window.folder.write("bank.csv", "How many?,1,one,二,3,four\nWhich?,1,this,あれ,5,six\n")
+  }
+
+  /// Begins a game in the window, and waits for the first question.
+  private func begin(_ flags: String, in window: TerminalWindow) throws {
+    // The shell makes way for the program, whose number is known then.
+    let line = "sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' preview bank.csv --play"
+    try window.enter("\(line) --seed 1 --count 2 \(flags)")
+    try window.wait(for: "Question 1 of 2")
+  }
+
+  /// What the shell is told of how the game ended.
+  private func status(in window: TerminalWindow) throws -> String {
+    try window.wait { $0.hasSuffix("ready:") }
+    try window.run("echo $? >status")
+    return window.folder.text("status")?.trimmingCharacters(in: .newlines) ?? ""
+  }
+
+  /// The runs that were recorded.
+  private func runs(_ window: TerminalWindow) throws -> [[String: Any]] {
+    let history = window.folder.text("history.jsonl") ?? ""
+    return try history.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+  }
+
+  /// That nothing tells that there has been a game.
+  private func expectAsBefore() throws {
+    #expect(window.isSane)
+    #expect(try window.settings() == before)
+  }
+
+  @Test("a whole game ends with the result, the history and the rank")
+  func whole() throws {
+    try begin("--limit 1:00:00 --history history.jsonl --name Ann", in: window)
+    window.type("1")
+    try window.wait(for: "Question 2 of 2")
+    window.type("2")
+    let end = try window.wait(for: "Your rank is 1 of 1.")
+    #expect(end.contains("Right answers: 1 in total / Time taken: "))
+    #expect(end.contains("Ann") && end.contains("latest"))
+    #expect(try status(in: window) == "0")
+    try expectAsBefore()
+    let runs = try runs(window)
+    #expect(runs.count == 1)
+    #expect(runs.first?["score"] as? Int == 1)
+    let choices = (runs.first?["questions"] as? [[String: Any]])?.map { $0["choice"] as? Int }
+    #expect(choices == [1, 2])
+  }
+
+  @Test("time runs out by itself, and counts with exactly the limit")
+  func timeOut() throws {
+    try begin("--limit 1 --history history.jsonl", in: window)
+    try window.wait(for: "Right answers: 0 in total / Time taken: 2.000 s")
+    #expect(try status(in: window) == "0")
+    try expectAsBefore()
+    #expect(try runs(window).first?["milliseconds"] as? Int == 2_000)
+  }
+
+  @Test("who leaves midway leaves nothing behind")
+  func leave() throws {
+    try begin("--limit 1:00:00 --history history.jsonl", in: window)
+    window.type("1")
+    try window.wait(for: "Question 2 of 2")
+    window.type("q")
+    try window.wait(for: "You left the game; nothing was recorded.")
+    #expect(try status(in: window) == "0")
+    try expectAsBefore()
+    #expect(window.folder.bytes("history.jsonl") == nil)
+  }
+
+  @Test(
+    "a signal ends the game, and the terminal is as it was",
+    arguments: [
+      ("C-c", "130"), ("C-\\", "131"), ("TERM", "143"), ("HUP", "129"),
+    ])
+  func signal(name: String, status: String) throws {
+    try begin("--limit 1:00:00 --history history.jsonl", in: window)
+    if name.hasPrefix("C-") {
+      window.press(name)
+    } else {
+      let number = window.folder.text("number")?.trimmingCharacters(in: .newlines) ?? ""
+      #expect(OutsideProgram.run("kill", ["-\(name)", number]).status == 0)
+    }
+    #expect(try self.status(in: window) == status)
+    try expectAsBefore()
+    #expect(window.folder.bytes("history.jsonl") == nil)
+  }
+
+  @Test("a game can be suspended, and goes on where it was")
+  func suspended() throws {
+    try begin("--limit 1:00:00 --practice", in: window)
+    window.type("1")
+    try window.wait(for: "Question 2 of 2")
+    window.press("C-z")
+    try window.wait { $0.hasSuffix("ready:") }
+    try expectAsBefore()
+    try window.enter("fg")
+    try window.wait(for: "Question 2 of 2")
+    #expect(!window.isSane)
+    window.type("1")
+    try window.wait(for: "Right answers: 2 in total")
+    try expectAsBefore()
+  }
+
+  @Test("the game keeps to a window that changes its size")
+  func resized() throws {
+    try begin("--limit 1:00:00", in: window)
+    for columns in [40, 30, 70, 120] {
+      window.resize(columns: columns, rows: 12)
+      // The first line goes from edge to edge, but is no longer than 80.
+      let rule = String(repeating: "─", count: min(columns, 80) - 25)
+      let screen = try window.wait { $0.hasPrefix("Question 1 of 2 \(rule) 01:00:00\n") }
+      #expect(screen.contains("\n  2.あれ\n") && screen.contains(" s left\n"), "\(screen)")
+    }
+    window.type("q")
+    try window.wait(for: "You left the game")
+  }
+
+  @Test("on a plain terminal numbers are typed with Return")
+  func plain() throws {
+    let window = try TerminalWindow(type: "dumb")
+    try Self.prepare(window)
+    let before = try window.settings()
+    try begin("--limit 1:00:00 --history history.jsonl", in: window)
+    try window.enter("1")
+    try window.wait(for: "Question 2 of 2")
+    try window.enter("this")
+    try window.wait(for: "Type a number from 1 to 4, then Return (")
+    try window.enter("3")
+    try window.wait(for: "Right answers: 1 in total")
+    #expect(try status(in: window) == "0")
+    #expect(try window.settings() == before)
+    #expect(try runs(window).count == 1)
+  }
+
+  @Test("on a plain terminal, what was begun for one question is no part of the next answer")
+  func lateLine() throws {
+    let window = try TerminalWindow(type: "dumb")
+    try Self.prepare(window)
+    try begin("--limit 4", in: window)
+    window.type("1")
+    try window.wait(for: "Time has run out.")
+    try window.enter("1")
+    try window.wait(for: "Right answers: 1 in total")
+  }
+}
