@@ -175,6 +175,27 @@ struct GameTests {
     #expect(world.file("h.jsonl") == newer)
   }
 
+  @Test(
+    "nothing is added to what is no history",
+    arguments: ["q?,1,a,b,c,d\n", "{\"question\":\"q?\"}\n", "text", "[]\n"])
+  func noHistory(_ text: String) {
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--record", "--history", "h.jsonl"],
+      files: ["a.csv": Self.bank, "h.jsonl": text])
+    #expect(world.run() == .failure)
+    #expect(world.errors.contains("h.jsonl is no history of runs"))
+    #expect(world.file("h.jsonl") == text && world.output.isEmpty)
+  }
+
+  @Test("a torn line is no reason not to add to a history")
+  func torn() {
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--record", "--history", "h.jsonl"],
+      files: ["a.csv": Self.bank, "h.jsonl": "{\"version\":1,\"da"])
+    #expect(world.run() == .clean)
+    #expect(world.file("h.jsonl")?.split(separator: "\n").count == 2)
+  }
+
   @Test("a history that cannot be written costs nobody the result")
   func readOnly() {
     let world = MemoryWorld(

@@ -65,12 +65,23 @@ struct HistoryFile {
   ///
   /// A history that a newer qbank has written to is left as it is.
   func add(_ run: RunRecord) throws(Failure) {
-    _ = try readSilently(mayBeMissing: true)
+    try checkForAdding()
     do throws(SystemError) {
       try session.world.append(Array(run.line.utf8), to: path, makingFolders: isUsual)
     } catch {
       throw .work(error.message)
     }
+  }
+
+  /// Sees to it that a run can be added: the file is a history, or not there yet.
+  func checkForAdding() throws(Failure) {
+    guard try readSilently(mayBeMissing: true).isForeign else { return }
+    throw .work(
+      Localized(
+        en: "\(path.text) is no history of runs, so nothing was added to it; "
+          + "name another file with --history",
+        ja: "\(path.text) は記録のファイルではないため、書き込みませんでした。"
+          + "--history で別のファイルを指定してください。"))
   }
 
   private func readSilently(mayBeMissing: Bool) throws(Failure) -> History {

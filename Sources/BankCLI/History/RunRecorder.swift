@@ -24,7 +24,7 @@ struct RunRecorder {
           en: "A name for the leader board needs at least one letter that can be seen.",
           ja: "ランキングの名前には、見える文字を1つ以上入れてください。"))
     }
-    _ = try file.read(mayBeMissing: true)
+    try file.checkForAdding()
   }
 
   /// Records a run. Of a game, the latest ones and the rank are shown.

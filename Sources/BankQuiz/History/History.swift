@@ -31,11 +31,15 @@ public struct History: Sendable {
   /// unknown, so nothing may be added or left out.
   public private(set) var newerLine: Int?
 
+  /// Whether the first line begins as a run does, torn or not.
+  private var beginsLikeRun = true
+
   /// No runs.
   public init() {}
 
   /// What a file tells.
   public init(_ bytes: Span<UInt8>) {
+    if bytes.count > 0 { beginsLikeRun = bytes[0] == openingBrace }
     var start = 0
     var line = 1
     while start < bytes.count {
@@ -76,6 +80,11 @@ public struct History: Sendable {
     skipped.append(Skipped(line: line, reason: reason))
   }
 
+  /// Whether there is something else than runs and no run at all, so that it is another kind of file.
+  public var isForeign: Bool {
+    runs.isEmpty && skipped.contains { !beginsLikeRun || $0.reason != .torn }
+  }
+
   /// The runs, newest first; of those that ended in the same second, the one recorded last.
   public var newestFirst: [RunRecord] {
     runs.indices.sorted { one, other in
@@ -93,4 +102,5 @@ extension LineIndex {
   }
 }
 
+private let openingBrace = UInt8(ascii: "{")
 private let closingBrace = UInt8(ascii: "}")
