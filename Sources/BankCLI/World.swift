@@ -52,6 +52,8 @@ public protocol World: Sendable {
 
 /// A file that is read in stretches.
 public protocol InputFile: Sendable {
+  /// Whether it is a file that can be read again, and no pipe or device.
+  var isPlain: Bool { get }
   /// The next bytes of it, none at its end.
   func readAhead(_ size: Int) throws(SystemError) -> Stretch
 }

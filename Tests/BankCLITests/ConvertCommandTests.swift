@@ -60,8 +60,8 @@ struct ConvertCommandTests {
   @Test(
     "a file that is not right is told and nothing is written",
     arguments: [
-      ("a,1,b,c\n", "csv", "json", "instead of 6"),
-      ("a,1,\"b,c,d,e\n", "csv", "json", "quotes"),
+      ("a,1,b,c\n", "csv", "json", "a problem needs 6"),
+      ("a,1,\"b,c,d,e\n", "csv", "json", "quote is never closed"),
       ("[{\"question\":\"a\"}]", "json", "csv", "“answer” is missing"),
       ("[{\"question\":\"a\",\"answer\":1,\"choices\":[1]}]", "json", "csv", "should be a text"),
       ("[1,]", "json", "csv", "an object"), ("[", "json", "jsonl", "ends in the middle"),
