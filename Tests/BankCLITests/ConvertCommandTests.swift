@@ -173,6 +173,29 @@ struct ConvertCommandTests {
     #expect(world.errors.contains(message), "\(world.errors)")
   }
 
+  @Test(
+    "a folder is told as one",
+    arguments: [
+      (["convert", "a", "--to", "json"], "cannot convert a: it is a folder; name the files in it"),
+      (["convert", "a", "--from", "csv", "--to", "json"], "cannot convert a: it is a folder"),
+      (["convert", "a/b.csv", "-o", "a"], "cannot write a: it is a folder"),
+    ])
+  func folders(_ line: [String], _ message: String) {
+    let world = MemoryWorld(line, files: ["a/b.csv": "q,1,a,b,c,d\n"])
+    #expect(world.run() == .failure)
+    #expect(world.errors.contains(message), "\(world.errors)")
+    #expect(!world.errors.contains("Usage"))
+  }
+
+  @Test("a file named CSV gets CSV, though the format is usually a workbook")
+  func waygroundAsCSV() {
+    let world = MemoryWorld(
+      ["convert", "a.csv", "--to", "wayground", "-o", "b.csv", "--verify"],
+      files: ["a.csv": "q?,2,a,b,c,d\n"])
+    #expect(world.run() == .clean, "\(world.errors)")
+    #expect(world.file("b.csv")?.hasPrefix("Question Text,Question Type,Option 1,") == true)
+  }
+
   @Test("a layout tells which column is what")
   func layouts() {
     let letters = "question,A,B,C,D,answer\nWhich is red?,sky,blood,grass,sun,B\n"

@@ -61,7 +61,8 @@ struct StreamTests {
           $0.standardInput = bytes
         }
         #expect(world.run() == .failure)
-        #expect(world.errors.contains("item \(before + 1): \(message)"), "\(world.errors)")
+        let place = "cannot convert standard input, item \(before + 1): "
+        #expect(world.errors.contains(place + message), "\(world.errors)")
         #expect(world.now.written.isEmpty)
       }
     }

@@ -90,13 +90,16 @@ struct StreamConversion {
   private static let explained = 16 << 20
 
   private func refusal(_ failure: (record: Int?, message: Localized)) -> Failure {
-    let name = plan.inputs[0].text
+    let isStandardInput = plan.inputs[0] == .standardInput
+    let name =
+      isStandardInput
+      ? Localized(en: "standard input", ja: "標準入力") : Localized(plan.inputs[0].text)
     let place = failure.record.map { Localized(en: ", item \($0)", ja: "の\($0)件目") }
     return .work(
       Localized(
-        en: "cannot convert \(name)\(place?.en ?? ""): \(failure.message.en); "
+        en: "cannot convert \(name.en)\(place?.en ?? ""): \(failure.message.en); "
           + "qbank lint tells more",
-        ja: "\(name)\(place?.ja ?? "")を変換できません。\(failure.message.ja)"
+        ja: "\(name.ja)\(place?.ja ?? "")を変換できません。\(failure.message.ja)"
           + "qbank lint で詳しく調べられます。"))
   }
 }
