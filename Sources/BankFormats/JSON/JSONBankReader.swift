@@ -144,7 +144,10 @@ public struct JSONBankReader: ~Escapable {
       }
       keep(name, word)
     }
-    if cursor.mistake == nil {
+    guard cursor.mistake == nil else { return }
+    if case .start = state.phase {
+      cursor.fail(.unexpected(expected: .items), TextRange(cursor.offset - 1, cursor.offset))
+    } else {
       state.phase = .end
       position = cursor.offset
     }
