@@ -59,6 +59,8 @@ extension World {
 
 /// A file that is read in stretches.
 public protocol InputFile: Sendable {
+  /// Whether it is a file that can be read again, and no pipe or device.
+  var isPlain: Bool { get }
   /// The next bytes of it, none at its end.
   func readAhead(_ size: Int) throws(SystemError) -> Stretch
 }

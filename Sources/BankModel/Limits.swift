@@ -7,6 +7,8 @@ public enum Limits {
   public static var fileBytes: Int { 1 << 31 - 1 }
   /// Bytes of a cell: 1 MiB.
   public static var cellBytes: Int { 1 << 20 }
+  /// Bytes of a row or an item that is converted without holding the whole file: 8 MiB.
+  public static var streamedRowBytes: Int { 8 << 20 }
   /// Columns of a row.
   public static var columns: Int { 1_000 }
   /// Findings of one rule that are kept with their texts; all are counted.

@@ -33,6 +33,7 @@ public enum Registry {
     .character(InvisibleCharacter()),
     .character(BidirectionalControl()),
     .character(ControlCharacter()),
+    .row(FormulaCell()),
 
     .guidance(EmptyTitle()),
     .guidance(EmptyDescription()),

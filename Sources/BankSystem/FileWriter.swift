@@ -40,6 +40,7 @@ public struct FileWriter: Sendable {
         return NewFile(path, file, write: write, place: nil)
       }
       let (beside, file) = try createBeside(target)
+      Posix.deleteWhenEnded(beside.bytes)
       return NewFile(path, file, write: write, place: (beside, target, status))
     } catch {
       throw SystemError(.write, path, error)

@@ -43,6 +43,7 @@ public final class NewFile: @unchecked Sendable {
         if let status = place.status { try Posix.copyPermissions(of: status, to: file) }
         if durably { try Posix.synchronize(file) }
         try Posix.rename(place.beside.bytes, to: place.target.bytes)
+        Posix.deleteWhenEnded(nil)
       }
       isOpen = false
       Posix.closeQuietly(file)
@@ -58,7 +59,10 @@ public final class NewFile: @unchecked Sendable {
     guard isOpen else { return }
     isOpen = false
     Posix.closeQuietly(file)
-    if let place { Posix.deleteQuietly(place.beside.bytes) }
+    if let place {
+      Posix.deleteQuietly(place.beside.bytes)
+      Posix.deleteWhenEnded(nil)
+    }
   }
 
   /// Makes the new name itself last; a system that does not offer it loses nothing else.

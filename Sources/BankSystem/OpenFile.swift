@@ -5,13 +5,17 @@ public final class OpenFile: Sendable {
   private let path: Path
   private let file: Posix.Descriptor
   private let pool = StretchPool()
+  /// Whether it is a file that can be read again, and no pipe or device.
+  public let isPlain: Bool
 
   /// Opens a file.
   public init(_ path: Path) throws(SystemError) {
     self.path = path
     do throws(SystemError.Cause) {
       file = try Posix.openToRead(path.bytes)
-      if try Posix.status(of: file).isFolder { throw SystemError.Cause.isFolder }
+      let status = try Posix.status(of: file)
+      if status.isFolder { throw SystemError.Cause.isFolder }
+      isPlain = status.isFile
     } catch {
       throw SystemError(.read, path, error)
     }
@@ -21,6 +25,7 @@ public final class OpenFile: Sendable {
   public init(standardInputAs path: Path) {
     self.path = path
     file = Posix.standardInput
+    isPlain = false
   }
 
   deinit { if file != Posix.standardInput { Posix.closeQuietly(file) } }

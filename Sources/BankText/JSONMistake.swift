@@ -51,5 +51,7 @@ public struct JSONMistake: Equatable, Sendable {
     case colon
     /// A comma, or the end of the array or object.
     case commaOrEnd
+    /// The member of a bank that holds its problems or its guidance.
+    case items
   }
 }

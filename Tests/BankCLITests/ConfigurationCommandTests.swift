@@ -158,6 +158,18 @@ struct ConfigurationCommandTests {
     #expect(world.output.contains(word))
   }
 
+  @Test("the language of the configuration is also that of the last word")
+  func languageOfFailures() {
+    let files = ["a.csv": "q?,1\n", ".qbank.json": "{\"language\": \"ja\"}"]
+    for (line, word) in [
+      (["convert", "a.csv", "--to", "gift"], "何も書き込みませんでした"), (["convert", "a.csv"], "使い方"),
+    ] {
+      let world = MemoryWorld(line, files: files)
+      #expect(world.run() != .clean)
+      #expect(world.errors.contains(word) && !world.errors.contains("Error"), "\(world.errors)")
+    }
+  }
+
   @Test("new writes one that holds at once")
   func new() {
     let world = MemoryWorld(["new", "config", "--lang", "ja"])

@@ -60,11 +60,14 @@ struct ConvertCommandTests {
   @Test(
     "a file that is not right is told and nothing is written",
     arguments: [
-      ("a,1,b,c\n", "csv", "json", "instead of 6"),
-      ("a,1,\"b,c,d,e\n", "csv", "json", "quotes"),
+      ("a,1,b,c\n", "csv", "json", "a problem needs 6"),
+      ("a,1,\"b,c,d,e\n", "csv", "json", "quote is never closed"),
       ("[{\"question\":\"a\"}]", "json", "csv", "“answer” is missing"),
       ("[{\"question\":\"a\",\"answer\":1,\"choices\":[1]}]", "json", "csv", "should be a text"),
       ("[1,]", "json", "csv", "an object"), ("[", "json", "jsonl", "ends in the middle"),
+      ("{}", "json", "csv", "no array “problems” or “guidance”"),
+      ("{\"problem\":[{\"question\":\"a\"}]}", "json", "csv", "in:1:30"),
+      ("{\"problem\":[{\"question\":\"a\"}]}", "json", "gift", "no array “problems”"),
       ("{\"problems\":[]} x", "json", "csv", "behind the end"),
       ("{\"a\":1}\n{\"a\":1}", "jsonl", "csv", "is missing"),
       ("::a::b{", "gift", "json", "gift"),
@@ -171,6 +174,29 @@ struct ConvertCommandTests {
     let world = MemoryWorld(line, files: ["a.csv": "", "a.xlsx": ""])
     #expect(world.run() == .usage)
     #expect(world.errors.contains(message), "\(world.errors)")
+  }
+
+  @Test(
+    "a folder is told as one",
+    arguments: [
+      (["convert", "a", "--to", "json"], "cannot convert a: it is a folder; name the files in it"),
+      (["convert", "a", "--from", "csv", "--to", "json"], "cannot convert a: it is a folder"),
+      (["convert", "a/b.csv", "-o", "a"], "cannot write a: it is a folder"),
+    ])
+  func folders(_ line: [String], _ message: String) {
+    let world = MemoryWorld(line, files: ["a/b.csv": "q,1,a,b,c,d\n"])
+    #expect(world.run() == .failure)
+    #expect(world.errors.contains(message), "\(world.errors)")
+    #expect(!world.errors.contains("Usage"))
+  }
+
+  @Test("a file named CSV gets CSV, though the format is usually a workbook")
+  func waygroundAsCSV() {
+    let world = MemoryWorld(
+      ["convert", "a.csv", "--to", "wayground", "-o", "b.csv", "--verify"],
+      files: ["a.csv": "q?,2,a,b,c,d\n"])
+    #expect(world.run() == .clean, "\(world.errors)")
+    #expect(world.file("b.csv")?.hasPrefix("Question Text,Question Type,Option 1,") == true)
   }
 
   @Test("a layout tells which column is what")

@@ -1,4 +1,5 @@
 import BankCLI
+import BankModel
 import BankQuiz
 import BankSystem
 import BankText
@@ -55,14 +56,46 @@ struct StreamTests {
       let text = String(repeating: row, count: before) + wrong + String(repeating: row, count: 9)
       let bytes = text.utf8.map { $0 == 1 ? 0xFF : $0 }
       for workers in 1...2 {
-        let world = MemoryWorld(
-          ["convert", "a.csv", "-o", "a.jsonl"], workers: Threads.workers(workers)
-        ) { $0.files["a.csv"] = bytes }
+        let line = ["convert", "-", "--from", "csv", "--kind", "problems", "-o", "a.jsonl"]
+        let world = MemoryWorld(line, workers: Threads.workers(workers)) {
+          $0.standardInput = bytes
+        }
         #expect(world.run() == .failure)
-        #expect(world.errors.contains("item \(before + 1): \(message)"), "\(world.errors)")
+        let place = "cannot convert standard input, item \(before + 1): "
+        #expect(world.errors.contains(place + message), "\(world.errors)")
         #expect(world.now.written.isEmpty)
       }
     }
+  }
+
+  @Test(
+    "tells all that is wrong with a file, each with its place",
+    arguments: [
+      ("a.csv", "a,b\nq,1,a,b,c,d\na,1,\"b\"x,c,d,e\n", [":1:1 (row 1)", ":3:8 (row 3,"]),
+      (
+        "a.jsonl",
+        "{\"question\":\"q\"}\n{\"question\":1,\"answer\":1,\"choices\":[\"a\",\"b\"]}\n{\"a\" 1}\n",
+        [":1:1 (row 1)", ":2:13 (row 2)", ":3:6\n"]
+      ),
+    ])
+  func places(_ name: String, _ text: String, _ places: [String]) {
+    let world = MemoryWorld(["convert", name, "--to", "json"], files: [name: text])
+    #expect(world.run() == .failure)
+    for place in places { #expect(world.errors.contains(name + place), "\(world.errors)") }
+    #expect(world.output.isEmpty || !world.output.hasSuffix("]}\n"))
+  }
+
+  @Test(
+    "a row or item that goes on for ever is given up before it takes long",
+    .enabled(if: Places.isExhaustive, "takes half a minute; set QBANK_EXHAUSTIVE=1"),
+    arguments: [("csv", "q,1,a,b,c,\"", "x\n"), ("jsonl", "{\"a\":\"", "x")])
+  func endless(_ format: String, _ start: String, _ unit: String) {
+    let more = String(repeating: unit, count: (Limits.streamedRowBytes + 3 << 20) / unit.utf8.count)
+    let world = MemoryWorld(
+      ["convert", "-", "--from", format, "--to", "json"], input: start + more
+    ) { $0.stretch = 1 << 22 }
+    #expect(world.run() == .failure)
+    #expect(world.errors.contains("item 1: it is longer than 8 MiB"), "\(world.errors)")
   }
 
   @Test("a write that fails ends it, and leaves nothing", arguments: 1...3)

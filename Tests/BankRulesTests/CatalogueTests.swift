@@ -17,6 +17,7 @@ struct CatalogueTests {
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
         "conflicting-answer",
         "edge-space", "invisible-character", "bidirectional-control", "control-character",
+        "formula-cell",
         "empty-title", "empty-description", "duplicate-title",
         "cell-breaks-loader", "final-newline", "crlf-line-endings", "too-few-rows",
         "guidance-row-count", "delimiter-joined-to-mark",

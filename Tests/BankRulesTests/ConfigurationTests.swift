@@ -52,6 +52,7 @@ struct ConfigurationTests {
       ("{\"files\": {}}", "{}", "“files” must be a list"),
       ("{\"files\": [{\"kind\": \"guidance\"}]}", "{\"kind\": \"guidance\"}", "have no “path”"),
       ("{\"files\": [{\"path\": \"\"}]}", "\"\"", "“path” must be a text"),
+      ("{\"files\": [{\"path\": \"../a\"}]}", "\"../a\"", "cannot lead out of the folder"),
       ("{\"layout\": \"school\"}", "\"school\"", "“layout” must be one of qbank, header"),
       ("{\"set\": {\"count\": 0}}", "0", "“count” must be a whole number from 1 to 1000000"),
       ("{\"set\": {\"limit\": 86401}}", "86401", "“limit” must be a whole number from 1 to 86400"),

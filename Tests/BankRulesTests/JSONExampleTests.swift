@@ -11,6 +11,8 @@ struct JSONExampleTests {
     guard one.example.loader == .rfc4180, one.example.syntax == .csv else { return false }
     // That answers count from 0 is told once for a CSV file, and for each item of JSON.
     if one.example.file.contains(",⟦0⟧,") { return false }
+    // A spreadsheet opens CSV, and no JSON; the rule has an example of that.
+    if one.check.info.name == "formula-cell" { return false }
     switch one.check {
     case .problem, .guidance, .row, .repeats, .character: return true
     case .file, .record, .json: return false

@@ -28,9 +28,10 @@ struct Child {
     }
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     let arguments = Child.list([Array(path.utf8)] + words)
     let variables = Child.list(environment.map { Array($0.utf8) })
     defer { for text in arguments + variables { free(text) } }

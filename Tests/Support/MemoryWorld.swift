@@ -11,6 +11,8 @@ public final class MemoryWorld: World {
     public var files: [String: [UInt8]] = [:]
     /// Other names of files.
     public var links: [String: String] = [:]
+    /// How much of a file is read at a time; little, so that a test sees many parts.
+    public var stretch = 100
     /// What waits on standard input.
     public var standardInput: [UInt8] = []
     /// Variables of the environment.
@@ -137,7 +139,8 @@ public final class MemoryWorld: World {
 
   public func open(_ path: Path) throws(SystemError) -> any InputFile {
     let isInput = path == .standardInput
-    return MemoryInput(isInput ? try readStandardInput(as: path) : try read(path))
+    let source = isInput ? try readStandardInput(as: path) : try read(path)
+    return MemoryInput(source, isPlain: !isInput, now.stretch)
   }
 
   public func begin(_ path: Path) throws(SystemError) -> any OutputFile {
@@ -223,16 +226,22 @@ public final class MemoryWorld: World {
   }
 }
 
-/// A file in memory that is read in stretches; short ones, so that a test sees many of them.
+/// A file in memory that is read in stretches.
 private final class MemoryInput: InputFile {
   private let source: Source
   private let offset = Mutex(0)
+  private let most: Int
+  let isPlain: Bool
 
-  init(_ source: Source) { self.source = source }
+  init(_ source: Source, isPlain: Bool, _ most: Int) {
+    self.source = source
+    self.isPlain = isPlain
+    self.most = most
+  }
 
   func readAhead(_ size: Int) throws(SystemError) -> Stretch {
     offset.withLock { offset in
-      let end = min(source.count, offset + min(size, 100))
+      let end = min(source.count, offset + min(size, most))
       defer { offset = end }
       return Stretch(source.copy(TextRange(offset, end)))
     }

@@ -34,6 +34,9 @@ struct BankConversion {
 
   // MARK: Reading
 
+  /// Tells everything that is wrong with the files; throws if anything is.
+  func tellErrors() throws(Failure) { _ = try read() }
+
   /// All files as one bank.
   private func read() throws(Failure) -> Imported {
     var whole: Imported?

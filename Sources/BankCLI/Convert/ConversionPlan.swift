@@ -1,6 +1,7 @@
 import BankFormats
 import BankModel
 import BankRules
+import BankSystem
 import BankText
 
 /// What is to be converted into what.
@@ -23,6 +24,7 @@ struct ConversionPlan {
     inputs = invocation.words
     let output = invocation.value(.output).map { Path($0) }
     self.output = output == .standardInput ? nil : output
+    try ConversionPlan.checkNoFolder(inputs, self.output, session)
     let names = inputs.map { ConversionPlan.name(of: $0, invocation) }
     let configurations = try Configurations(
       invocation, session, for: (names + [self.output]).map { $0 ?? .standardInput })
@@ -36,6 +38,21 @@ struct ConversionPlan {
       title: String(title.prefix { $0 != "." }), language: session.language,
       seed: UInt64(invocation.number(.seed)), kind: configurations.kind(of: first))
     try check()
+  }
+
+  /// Folders are told before anything else: their names tell no format, and that would be the talk.
+  private static func checkNoFolder(
+    _ inputs: [Path], _ output: Path?, _ session: Session
+  ) throws(Failure) {
+    let isFolder = { (path: Path) in (try? session.world.kind(of: path)) == .folder }
+    if let folder = inputs.first(where: { $0 != .standardInput && isFolder($0) }) {
+      throw .work(
+        Localized(
+          en: "cannot convert \(folder.text): it is a folder; name the files in it, "
+            + "which become one",
+          ja: "\(folder.text) はフォルダーなので変換できません。中のファイルを指定してください（1つにつなぎます）。"))
+    }
+    if let output, isFolder(output) { throw .work(SystemError(.write, output, .isFolder).message) }
   }
 
   /// The formats of the files, CSV in the layouts that hold for them.
@@ -57,6 +74,12 @@ struct ConversionPlan {
   ) throws(Failure) -> Format {
     let able = all.filter { $0.write != nil }
     let format = try format(invocation.value(.to), output, "--to", able)
+    // A workbook is no CSV file, but some layouts of workbooks can be written as one.
+    if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
+      let layout = Layouts.named(format.name)
+    {
+      return layout.csv
+    }
     return takesLayout ? try laidOut(format, output, invocation, configurations) : format
   }
 

@@ -10,6 +10,7 @@ import BankText
 struct StreamConversion {
   private let plan: ConversionPlan
   private let session: Session
+  private let input: any InputFile
   private let reading: Turns<StreamParts>
   private let turning: Turns<StreamWorker>
   private let writing: Turns<StreamOutput>
@@ -21,7 +22,7 @@ struct StreamConversion {
     let isFromCSV = plan.sources[0].name == "csv"
     let mayLose = plan.target.name == "csv" && plan.invocation.value(.onLoss) == "error"
     do throws(SystemError) {
-      let input = try session.world.open(plan.inputs[0])
+      input = try session.world.open(plan.inputs[0])
       var output: (any OutputFile)?
       if let path = plan.output { output = try session.world.begin(path) }
       reading = Turns(StreamParts(input, plan, isFromCSV: isFromCSV))
@@ -62,7 +63,10 @@ struct StreamConversion {
     if let error = reading.use({ $0.error }) { throw .work(error.message) }
     try checkOutput()
     let worker = turning.use { $0 }
-    if let failure = worker.failure { throw refusal(failure) }
+    if let failure = worker.failure {
+      try explain()
+      throw refusal(failure)
+    }
     let losses = worker.losses
     try LossReport(losses.shown, counts: losses.counts, plan.target)
       .tell(plan.invocation.value(.onLoss), session)
@@ -73,14 +77,29 @@ struct StreamConversion {
     if let error = output.error, !output.isUnwanted { throw .work(error.message) }
   }
 
+  /// Tells everything that is wrong with the file, each thing with its place, if it can be read again
+  /// as a whole.
+  private func explain() throws(Failure) {
+    guard input.isPlain, let source = try? session.world.read(plan.inputs[0]),
+      source.count <= StreamConversion.explained
+    else { return }
+    try BankConversion(plan, session).tellErrors()
+  }
+
+  /// How large a file may be for all that is wrong with it to be told.
+  private static let explained = 16 << 20
+
   private func refusal(_ failure: (record: Int?, message: Localized)) -> Failure {
-    let name = plan.inputs[0].text
-    let place = failure.record.map { Localized(en: ", item \($0)", ja: "、\($0)件目") }
+    let isStandardInput = plan.inputs[0] == .standardInput
+    let name =
+      isStandardInput
+      ? Localized(en: "standard input", ja: "標準入力") : Localized(plan.inputs[0].text)
+    let place = failure.record.map { Localized(en: ", item \($0)", ja: "の\($0)件目") }
     return .work(
       Localized(
-        en: "cannot convert \(name)\(place?.en ?? ""): \(failure.message.en); "
+        en: "cannot convert \(name.en)\(place?.en ?? ""): \(failure.message.en); "
           + "qbank lint tells more",
-        ja: "\(name)\(place?.ja ?? "") を変換できません。\(failure.message.ja)"
+        ja: "\(name.ja)\(place?.ja ?? "")を変換できません。\(failure.message.ja)"
           + "qbank lint で詳しく調べられます。"))
   }
 }

@@ -25,9 +25,6 @@ struct StreamWorker: Sendable {
     let end: Int
   }
 
-  /// How long one row or item may be.
-  private static let longest = 64 << 20
-
   init(_ plan: ConversionPlan) {
     path = plan.inputs[0]
     let target = plan.target.name
@@ -56,8 +53,7 @@ struct StreamWorker: Sendable {
 
   private mutating func turn(_ stretch: Stretch, _ isLast: Bool) -> [UInt8] {
     let source = stretch.source(path, after: before?.source, from: before?.end ?? 0)
-    let isEnough = isLast || source.count > StreamWorker.longest
-    let (output, end) = json.convert(source, isLast: isEnough)
+    let (output, end) = json.convert(source, isLast: isLast)
     before = Before(source: source, cut: source.count, end: end)
     count = json.state.count
     kind = json.state.kind ?? kind
@@ -66,7 +62,22 @@ struct StreamWorker: Sendable {
     case .mistake(let mistake): failure = (count + 1, mistake.message)
     case .defect(let defect, let item): failure = (item, defect.message)
     }
+    checkLength(of: source.count - end, isLast)
     return output
+  }
+
+  /// Stops where a row or item is so long that something must be wrong with it.
+  ///
+  /// It is looked at anew with every part that it goes on in, so that would take ever longer.
+  private mutating func checkLength(of rest: Int, _ isLast: Bool) {
+    guard failure == nil, !isLast, rest > Limits.streamedRowBytes else { return }
+    let most = Limits.streamedRowBytes >> 20
+    failure = (
+      count + 1,
+      Localized(
+        en: "it is longer than \(most) MiB; perhaps a quote is not closed",
+        ja: "\(most) MiBを超えています。引用符が閉じられていないのかもしれません。")
+    )
   }
 
   /// What the target cannot hold.
@@ -85,8 +96,7 @@ struct StreamWorker: Sendable {
       let rest = before.source.copy(TextRange(before.end, before.cut))
       source = Source(path, rest + Array(source.bytes))
       cut += rest.count
-      let isEnough = isLast || rest.count > StreamWorker.longest
-      found = items.items(source, from: 0, to: cut, isLast: isEnough)
+      found = items.items(source, from: 0, to: cut, isLast: isLast)
     }
     before = Before(source: source, cut: cut, end: found.end)
     if let wrong = found.failure {
@@ -94,6 +104,7 @@ struct StreamWorker: Sendable {
     }
     let isFirst = count == 0 && found.count > 0
     count += found.count
+    checkLength(of: cut - found.end, isLast)
     return isFirst && isDocument ? Array(found.bytes.dropFirst()) : found.bytes
   }
 

@@ -53,12 +53,12 @@ public struct CommandLineTool {
   }
 
   private func run(_ command: Command, _ arguments: [[UInt8]]) -> ExitStatus {
+    var session = session
     do throws(Failure) {
       let invocation = try Invocation(arguments, flags: command.allFlags)
       if invocation.has(.help) { return showHelp(command) }
       if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
       try check(invocation.words, command)
-      var session = session
       if CommandLineTool.value(of: .language, world) == nil,
         command.flags.contains(where: { $0.name == Flag.config.name })
       {
@@ -68,7 +68,7 @@ public struct CommandLineTool {
       try session.flush()
       return status
     } catch {
-      return fail(error, command)
+      return fail(error, command, session.language)
     }
   }
 
@@ -104,18 +104,25 @@ public struct CommandLineTool {
     return show(command.map { page.text($0) } ?? page.overview())
   }
 
-  private func fail(_ failure: Failure, _ command: Command?) -> ExitStatus {
+  /// Tells why nothing came of it, in the language that was settled before that was known.
+  private func fail(
+    _ failure: Failure, _ command: Command?, _ settled: Language? = nil
+  ) -> ExitStatus {
     switch failure {
-    case .usage(let message): return refuse(message, command)
+    case .usage(let message): return refuse(message, command, settled)
     case .work(let message):
-      session.complain(message)
+      Session(world, language: settled ?? language, color: color).complain(message)
       return .failure
     }
   }
 
-  private func refuse(_ message: Localized, _ command: Command?) -> ExitStatus {
+  private func refuse(
+    _ message: Localized, _ command: Command?, _ settled: Language? = nil
+  ) -> ExitStatus {
+    let session = Session(world, language: settled ?? language, color: color)
     session.complain(message)
-    let page = HelpPage(language: language, width: session.width(of: .errors), style: .plain)
+    let page = HelpPage(
+      language: session.language, width: session.width(of: .errors), style: .plain)
     session.say(page.reminder(command))
     return .usage
   }

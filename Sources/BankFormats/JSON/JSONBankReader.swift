@@ -33,6 +33,8 @@ public struct JSONBankReader: ~Escapable {
     public internal(set) var wasWrapped = false
     /// Other members of the document, with what stands there.
     public internal(set) var others: [Problem.Details.Other] = []
+    /// The names of those.
+    var names: Set<[UInt8]> = []
     /// How many items have been read.
     public internal(set) var count = 0
 
@@ -140,20 +142,26 @@ public struct JSONBankReader: ~Escapable {
         enterItems()
         return
       }
-      keep(word, name.range)
+      keep(name, word)
     }
-    if cursor.mistake == nil {
+    guard cursor.mistake == nil else { return }
+    if case .start = state.phase {
+      cursor.fail(.unexpected(expected: .items), TextRange(cursor.offset - 1, cursor.offset))
+    } else {
       state.phase = .end
       position = cursor.offset
     }
   }
 
-  private mutating func keep(_ name: String, _ range: TextRange) {
+  private mutating func keep(_ name: JSONText, _ word: String) {
     guard let value = cursor.skipValue() else { return }
     let json = String(decoding: Array(cursor.bytes, value), as: UTF8.self)
-    if state.others.contains(where: { $0.name == name }) { cursor.fail(.duplicateName, range) }
-    if name == "kind" { state.statedKind = Kind(rawValue: String(json.dropFirst().dropLast())) }
-    state.others.append(Problem.Details.Other(name, json: json))
+    // Compared as bytes: two spellings of one letter are two names.
+    if !state.names.insert(name.bytes(in: cursor.bytes)).inserted {
+      cursor.fail(.duplicateName, name.range)
+    }
+    if word == "kind" { state.statedKind = Kind(rawValue: String(json.dropFirst().dropLast())) }
+    state.others.append(Problem.Details.Other(word, json: json))
   }
 
   /// Reads what stands behind the items.

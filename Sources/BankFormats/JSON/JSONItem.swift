@@ -21,6 +21,11 @@ public struct JSONItem {
   public private(set) var others: [(name: JSONText, value: TextRange)] = []
   /// What is wrong with it beyond its syntax.
   public private(set) var defects: [JSONDefect] = []
+  /// The names of the other members, once there are too many to be looked through one by one.
+  private var names: Set<[UInt8]> = []
+
+  /// How many other members are looked through one by one.
+  private static let few = 16
 
   /// Nothing.
   public init() {}
@@ -52,6 +57,7 @@ public struct JSONItem {
     (heading, description, answer, answerText) = (nil, nil, nil, nil)
     choices.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
+    if !names.isEmpty { names = [] }
     defects.removeAll(keepingCapacity: true)
   }
 
@@ -73,12 +79,19 @@ public struct JSONItem {
       choices.append(text)
     case nil:
       guard let value = cursor.skipValue() else { return false }
-      if others.contains(where: { $0.name.isSame(as: name, in: cursor.bytes) }) {
-        return repeated(name)
-      }
+      if isKnown(name, cursor.bytes) { return repeated(name) }
       others.append((name, value))
     }
     return true
+  }
+
+  /// Whether another member has this name.
+  private mutating func isKnown(_ name: JSONText, _ bytes: Span<UInt8>) -> Bool {
+    if others.count < JSONItem.few {
+      return others.contains { $0.name.isSame(as: name, in: bytes) }
+    }
+    if names.isEmpty { names = Set(others.map { $0.name.bytes(in: bytes) }) }
+    return !names.insert(name.bytes(in: bytes)).inserted
   }
 
   private mutating func repeated(_ name: JSONText) -> Bool {

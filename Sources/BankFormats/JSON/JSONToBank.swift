@@ -78,7 +78,7 @@ public struct JSONToBank: Sendable {
       failure = .mistake(JSONMistake(range: range, kind: .notUTF8))
     } else if let mistake {
       // What is cut off goes on in the next stretch.
-      if isLast { failure = .mistake(mistake) }
+      if isLast || !mistake.mayGoOn(behind: bytes.count) { failure = .mistake(mistake) }
     } else {
       state = after
       return max(end, position)
@@ -191,5 +191,15 @@ public struct JSONToBank: Sendable {
   private mutating func add(_ loss: Loss) {
     lossCounts[loss.feature, default: 0] += 1
     if losses.count < Limits.findingsPerRule { losses.append(loss) }
+  }
+}
+
+extension JSONMistake {
+  /// Whether what follows a stretch of so many bytes can show that nothing is wrong after all.
+  fileprivate func mayGoOn(behind end: Int) -> Bool {
+    switch kind {
+    case .unexpectedEnd, .badEscape, .loneSurrogate: true
+    default: range.end >= end
+    }
   }
 }

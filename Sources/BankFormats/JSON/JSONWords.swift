@@ -45,6 +45,10 @@ extension JSONMistake.Expectation {
         en: "the name of a member should stand here, between quotes",
         ja: "ここには引用符で囲んだ名前が必要です。")
     case .colon: Localized(en: "a colon should stand here", ja: "ここにはコロンが必要です。")
+    case .items:
+      Localized(
+        en: "the object has no array “problems” or “guidance”",
+        ja: "「problems」または「guidance」の配列がありません。")
     case .commaOrEnd:
       Localized(
         en: "a comma, or the end of the array or object, should stand here",

@@ -59,6 +59,16 @@ public struct ConfigurationReader {
     }
     let settings = settings(members)
     guard let path = notes.text(members["path"], "path") else { return }
+    if path.split(separator: "/").contains(".."), let tree = members["path"] {
+      return notes.error(
+        tree.range,
+        Localized(
+          en: "a path cannot lead out of the folder of the configuration",
+          ja: "設定ファイルのフォルダーより上を指すパスは使えません。"),
+        help: Localized(
+          en: "Put a configuration into the folder that holds the files.",
+          ja: "そのファイルのあるフォルダーに設定ファイルを置いてください。"))
+    }
     configuration.exceptions.append((PathPattern(path), settings))
   }
 

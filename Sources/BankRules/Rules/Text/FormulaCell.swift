@@ -1,0 +1,112 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// A cell that a spreadsheet would take for a formula.
+struct FormulaCell: RowRule, SummarizingRule {
+  static let info = RuleInfo(
+    name: "formula-cell", group: .text, severity: .note,
+    summary: Localized(
+      en: "A spreadsheet takes a cell for a formula.",
+      ja: "表計算ソフトが計算式と見なすセルがあります。"),
+    what: Localized(
+      en: """
+        A cell of a CSV file begins with =, +, - or @, also after a TAB or a carriage return, and is \
+        more than a number such as -2. Quotes around the cell do not help. If there are several, \
+        that is said once for the file.
+        """,
+      ja: """
+        CSVファイルのセルが =、+、-、@ で始まっています（前にタブや復帰文字がある場合も含みます）。-2 のような\
+        負の数だけのセルは対象外です。引用符で囲んでも変わりません。いくつもあるときは、ファイルごとに一度だけ\
+        報告します。
+        """),
+    why: Localized(
+      en: """
+        A spreadsheet that opens the file shows what the formula comes to, or an error, and when it \
+        saves the file the text is gone. In files from strangers a formula can do harm.
+        """,
+      ja: """
+        表計算ソフトで開くと計算結果やエラーが表示され、そのまま保存すると元の文は失われます。他人が作ったファイル\
+        では、計算式が悪用されることもあります。
+        """),
+    remedy: Localized(
+      en: """
+        The bank itself is fine. In a spreadsheet, import the file with all columns as text instead \
+        of opening it.
+        """,
+      ja: """
+        問題ファイルとしては正しい書き方です。表計算ソフトでは、直接開かず、すべての列を文字列として\
+        インポートしてください。
+        """),
+    exceptions: Localized(
+      en: "Banks that nobody opens in a spreadsheet: turn the rule off in the configuration.",
+      ja: "表計算ソフトで開くことのないファイル。設定ファイルでこのルールをoffにできます。"),
+    examples: [
+      Example("2 + 2 = 4を表計算で書くと？,1,⟦=2+2⟧,4,2+2,22\n"),
+      Example("Which is a handle?,1,⟦@taro⟧,taro,ta.ro,ta ro\n"),
+      Example("What is the opposite of -x?,2,0,⟦+x⟧,1,2\n"),
+      Example("Which option lists files?,1,⟦-l⟧,l,7,0\n"),
+      Example("3 - 5は？,1,-2,2,8,-0.5\n"),
+      Example("Which sign is for minus?,1,-,+,=,@\n"),
+      Example(
+        "{\"question\":\"q\",\"answer\":1,\"choices\":[\"=1\",\"-x\",\"@a\",\"+b\"]}\n",
+        syntax: .jsonLines),
+    ])
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    guard file.syntax == .csv else { return }
+    for number in 1...row.count where FormulaCell.isFormula(row.text(number)) {
+      let place = row.place(number)
+      report.add(cause: "") {
+        Finding(
+          place,
+          Localized(
+            en: "a spreadsheet would take this cell for a formula",
+            ja: "表計算ソフトはこのセルを計算式と見なします。"),
+          why: FormulaCell.why, help: Self.info.remedy)
+      }
+    }
+  }
+
+  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+    guard findings.count > 1 else { return .keep }
+    return .one(
+      Finding(
+        findings.kept[0].place,
+        Localized(
+          en: "a spreadsheet would take \(findings.count) cells for formulas; this is the first",
+          ja: "表計算ソフトは\(findings.count)個のセルを計算式と見なします。これが最初のセルです。"),
+        why: FormulaCell.why, help: Self.info.remedy))
+  }
+
+  private static let why = Localized(
+    en: "it would show a result or an error instead of the text",
+    ja: "文の代わりに計算結果やエラーが表示されます。")
+
+  /// Whether a text begins like a formula and is more than a sign or a negative number.
+  static func isFormula(_ text: Span<UInt8>) -> Bool {
+    var start = 0
+    while start < text.count, text[start] == ASCII.tab || text[start] == ASCII.carriageReturn {
+      start += 1
+    }
+    guard start + 1 < text.count else { return false }
+    switch text[start] {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"): return true
+    case UInt8(ascii: "-"): return !isNumber(text, from: start + 1)
+    default: return false
+    }
+  }
+
+  /// Whether the rest of a text is digits with at most one point.
+  private static func isNumber(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var points = 0
+    for offset in start..<text.count {
+      if text[offset] == UInt8(ascii: ".") {
+        points += 1
+      } else if !text[offset].isDigit {
+        return false
+      }
+    }
+    return points <= 1 && text[text.count - 1].isDigit
+  }
+}
