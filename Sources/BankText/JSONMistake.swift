@@ -39,6 +39,10 @@ public struct JSONMistake: Equatable, Sendable {
     case comment
     /// A comment that is not closed.
     case unclosedComment
+    /// A version of a document of ours that is not known.
+    case unknownVersion
+    /// A document of ours that says it holds one thing and holds another.
+    case otherKind
   }
 
   /// What should stand where something else does.

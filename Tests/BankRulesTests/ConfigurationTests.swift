@@ -41,7 +41,7 @@ struct ConfigurationTests {
     arguments: [
       ("{", "", "the file ends in the middle"),
       ("{\"loader\": \"rfc4180\",}", ",", "nothing follows this comma"),
-      ("[]", "[]", "“configuration” must be an object"),
+      ("[]", "[]", "the configuration must be an object"),
       ("{\"lodaer\": \"rfc4180\"}", "\"lodaer\"", "there is no setting “lodaer”"),
       ("{\"loader\": \"excel\"}", "\"excel\"", "“loader” must be one of"),
       ("{\"loader\": null}", "null", "“loader” must be one of"),

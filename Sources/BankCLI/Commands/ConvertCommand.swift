@@ -40,13 +40,11 @@ extension Command {
 }
 
 extension Flag {
-  private static let formatNames = ConversionPlan.all.map(\.name)
-
   static let from = Flag(
-    "from", .oneOf(formatNames), placeholder: "format",
+    "from", .suggested(ConversionPlan.readable), placeholder: "format",
     Localized(en: "The format of the input.", ja: "変換元の形式。"))
   static let to = Flag(
-    "to", .oneOf(formatNames), placeholder: "format",
+    "to", .suggested(ConversionPlan.writable), placeholder: "format",
     Localized(en: "The format of the output.", ja: "変換先の形式。"))
   static let onLoss = Flag(
     "on-loss", .oneOf(["error", "warn", "ignore"]), placeholder: "what", default: "error",

@@ -62,7 +62,7 @@ struct ConversionPlan {
     let able = all.filter { $0.read != nil || $0.name == Format.csv.name }
     var formats: [Format] = []
     for name in names {
-      let format = try format(invocation.value(.from), name, "--from", able)
+      let format = try format(invocation.value(.from), name, .from, able)
       formats.append(try laidOut(format, name, invocation, configurations))
     }
     return formats
@@ -73,7 +73,7 @@ struct ConversionPlan {
     _ output: Path?, _ invocation: Invocation, _ configurations: Configurations, takesLayout: Bool
   ) throws(Failure) -> Format {
     let able = all.filter { $0.write != nil }
-    let format = try format(invocation.value(.to), output, "--to", able)
+    let format = try format(invocation.value(.to), output, .to, able)
     // A workbook is no CSV file, but some layouts of workbooks can be written as one.
     if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
       let layout = Layouts.named(format.name)
@@ -121,6 +121,10 @@ struct ConversionPlan {
     input == .standardInput ? invocation.value(.stdinFilename).map { Path($0) } : input
   }
 
+  /// The names of the formats that can be read, and of those that can be written.
+  static let readable = all.filter { $0.read != nil || $0.name == Format.csv.name }.map(\.name)
+  static let writable = all.filter { $0.write != nil }.map(\.name)
+
   /// All formats, and CSV in the layouts that are no formats of their own.
   static let all =
     Formats.all
@@ -129,9 +133,13 @@ struct ConversionPlan {
 
   /// The format that was named, else the only one that files with such an ending can be in.
   private static func format(
-    _ name: String?, _ path: Path?, _ flag: String, _ able: [Format]
+    _ name: String?, _ path: Path?, _ flag: Flag, _ able: [Format]
   ) throws(Failure) -> Format {
-    if let name, let format = all.first(where: { $0.name == name }) { return format }
+    if let name {
+      if let format = all.first(where: { $0.name == name }) { return format }
+      throw .usage(Complaint.badValue(name, flag, able.map(\.name)))
+    }
+    let flag = "--\(flag.name)"
     guard let path else {
       throw .usage(
         Localized(en: "name the format with \(flag)", ja: "\(flag) で形式を指定してください。"))

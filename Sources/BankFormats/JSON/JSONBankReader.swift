@@ -138,6 +138,7 @@ public struct JSONBankReader: ~Escapable {
       let word = name.string(in: cursor.bytes)
       if let kind = Kind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
         if state.kind != nil, state.count > 0 { cursor.fail(.duplicateName, name.range) }
+        if let stated = state.statedKind, stated != kind { cursor.fail(.otherKind, name.range) }
         state.kind = kind
         enterItems()
         return
@@ -160,8 +161,17 @@ public struct JSONBankReader: ~Escapable {
     if !state.names.insert(name.bytes(in: cursor.bytes)).inserted {
       cursor.fail(.duplicateName, name.range)
     }
-    if word == "kind" { state.statedKind = Kind(rawValue: String(json.dropFirst().dropLast())) }
+    if word == "version", json != "1" { cursor.fail(.unknownVersion, value) }
+    if word == "kind" { stateKind(String(json.dropFirst().dropLast()), value) }
     state.others.append(Problem.Details.Other(word, json: json))
+  }
+
+  private mutating func stateKind(_ word: String, _ range: TextRange) {
+    state.statedKind = Kind(rawValue: word)
+    let holds = state.kind
+    if holds != nil, state.statedKind != nil, holds != state.statedKind {
+      cursor.fail(.otherKind, range)
+    }
   }
 
   /// Reads what stands behind the items.

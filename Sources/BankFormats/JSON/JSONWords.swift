@@ -32,6 +32,11 @@ extension JSONMistake {
     case .comment: Localized(en: "JSON has no comments", ja: "JSONにコメントは書けません。")
     case .unclosedComment:
       Localized(en: "this comment is not closed", ja: "コメントが閉じられていません。")
+    case .unknownVersion:
+      Localized(en: "this qbank knows only version 1", ja: "このqbankで読めるのはバージョン1だけです。")
+    case .otherKind:
+      Localized(
+        en: "“kind” says something else than what is in the file", ja: "「kind」と中身の種類が違います。")
     }
   }
 }

@@ -36,7 +36,8 @@ public struct ConfigurationReader {
   private mutating func read(_ tree: JSONTree) {
     let known =
       ["$schema", "language", "kind"] + ConfigurationReader.common + ["files", "layouts", "set"]
-    let members = notes.members(tree, of: "configuration", known: known)
+    let members = notes.members(
+      tree, of: Localized(en: "the configuration", ja: "設定ファイル全体"), known: known)
     configuration.language = notes.word(
       members["language"], "language", Language.allCases.map(\.rawValue)
     ).flatMap { Language(rawValue: $0) }
@@ -48,7 +49,7 @@ public struct ConfigurationReader {
 
   private mutating func readException(_ tree: JSONTree) {
     let known = ["path", "kind"] + ConfigurationReader.common
-    let members = notes.members(tree, of: "files", known: known)
+    let members = notes.members(tree, of: .setting("files"), known: known)
     if members["path"] == nil {
       notes.error(
         tree.range,
@@ -87,14 +88,16 @@ public struct ConfigurationReader {
 
   private mutating func levels(_ tree: JSONTree) -> [String: RuleLevel] {
     var levels: [String: RuleLevel] = [:]
-    for (name, tree) in notes.members(tree, of: "rules", known: Registry.all.map(\.info.name)) {
+    for (name, tree) in notes.members(
+      tree, of: .setting("rules"), known: Registry.all.map(\.info.name))
+    {
       levels[name] = notes.word(tree, name, RuleLevel.words).flatMap { RuleLevel($0) }
     }
     return levels
   }
 
   private mutating func readSet(_ tree: JSONTree) {
-    let members = notes.members(tree, of: "set", known: ["count", "limit"])
+    let members = notes.members(tree, of: .setting("set"), known: ["count", "limit"])
     configuration.setSize = notes.number(
       members["count"], "count", 1...ConfigurationReader.largestSet)
     configuration.limit = notes.number(members["limit"], "limit", 1...ConfigurationReader.day)
@@ -102,7 +105,7 @@ public struct ConfigurationReader {
   }
 
   private mutating func readLayouts(_ tree: JSONTree) {
-    for member in notes.all(tree, of: "layouts") {
+    for member in notes.all(tree, of: .setting("layouts")) {
       if Layouts.named(member.name) != nil || Formats.named(member.name) != nil {
         let name = VisibleText.escape(member.name)
         notes.error(

@@ -30,7 +30,7 @@ struct LayoutSetting {
   /// The layout, or nil after noting what is wrong with it.
   static func read(_ member: JSONTree.Member, _ notes: inout SettingNotes) -> Layout? {
     let before = notes.diagnostics.count
-    let parts = notes.members(member.tree, of: member.name, known: ["columns", "answer"])
+    let parts = notes.members(member.tree, of: .setting(member.name), known: ["columns", "answer"])
     let word = notes.word(parts["answer"], "answer", answers.map(\.name)) ?? "number"
     var setting = LayoutSetting()
     setting.readColumns(parts["columns"] ?? member.tree, parts["columns"] != nil, &notes)
@@ -52,7 +52,7 @@ struct LayoutSetting {
     }
     let required = ["question", "answer", "choices"]
     let known = required + LayoutSetting.details.map(\.name) + ["ignored"]
-    let members = notes.members(tree, of: "columns", known: known)
+    let members = notes.members(tree, of: .setting("columns"), known: known)
     for name in required where members[name] == nil {
       notes.error(
         tree.range,

@@ -16,7 +16,7 @@ struct SettingNotes {
 
   /// The members of an object, all of which must be known.
   mutating func members(
-    _ tree: JSONTree, of name: String, known: [String]
+    _ tree: JSONTree, of name: Localized, known: [String]
   ) -> [String: JSONTree] {
     var found: [String: JSONTree] = [:]
     for member in all(tree, of: name) {
@@ -30,11 +30,12 @@ struct SettingNotes {
   }
 
   /// The members of an object, whatever they are called.
-  mutating func all(_ tree: JSONTree, of name: String) -> [JSONTree.Member] {
+  mutating func all(_ tree: JSONTree, of name: Localized) -> [JSONTree.Member] {
     if case .object(let members) = tree.value { return members }
     error(
       tree.range,
-      Localized(en: "“\(name)” must be an object", ja: "「\(name)」はオブジェクト（{ … }）で書きます。"))
+      Localized(
+        en: "\(name.en) must be an object, { … }", ja: "\(name.ja)はオブジェクト（{ … }）で書きます。"))
     return []
   }
 
@@ -97,4 +98,9 @@ struct SettingNotes {
       tree.range, Localized(en: "“\(name)” must be a list", ja: "「\(name)」は配列（[ … ]）で書きます。"))
     return []
   }
+}
+
+extension Localized {
+  /// The name of a setting, as it is written.
+  static func setting(_ name: String) -> Localized { Localized(en: "“\(name)”", ja: "「\(name)」") }
 }
