@@ -139,7 +139,8 @@ struct DrawConditionTests {
     ] as [(String, [Int]?)] {
       let run = draw("--difficulty \(options)")
       #expect(run.status == .clean)
-      #expect(run.errors == "Left out 4 questions without a clear difficulty; JSON banks can tell it.\n")
+      #expect(
+        run.errors == "Left out 4 questions without a clear difficulty; JSON banks can tell it.\n")
       let found = numbers(run).map { $0 % 3 }.sorted()
       #expect(rests == nil ? !found.contains(2) : found == rests)
     }

@@ -139,7 +139,8 @@ struct ConditionMessages {
     let before = distance(distances.before)
     let after = distance(distances.after)
     return Localized(
-      en: "The sets differ by \(after.en) at most; before questions were exchanged, by \(before.en).",
+      en:
+        "The sets differ by \(after.en) at most; before questions were exchanged, by \(before.en).",
       ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。")
   }
 
