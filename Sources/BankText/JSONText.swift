@@ -72,6 +72,12 @@ public struct JSONText: Equatable, Sendable {
     document.append(ASCII.quote)
   }
 
+  /// Whether a part of a text can stand in JSON as it is.
+  @inline(__always)
+  public static func isPlain(_ text: Span<UInt8>, _ range: TextRange) -> Bool {
+    endOfPlain(text, from: range.start) >= range.end
+  }
+
   private static func writeEscape(_ byte: UInt8, to document: inout [UInt8]) {
     document.append(backslash)
     switch byte {
