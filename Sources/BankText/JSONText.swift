@@ -54,10 +54,12 @@ public struct JSONText: Equatable, Sendable {
     write(text, TextRange(0, text.count), to: &document)
   }
 
-  /// Writes a part of a text between quotes.
+  /// Writes a part of a text between quotes. Where quotes are doubled in it, as between those of
+  /// CSV, each pair is one.
   @inline(__always)
   public static func write(
-    _ text: Span<UInt8>, _ range: TextRange, to document: inout [UInt8]
+    _ text: Span<UInt8>, _ range: TextRange, to document: inout [UInt8],
+    quotesAreDoubled: Bool = false
   ) {
     document.append(ASCII.quote)
     var offset = range.start
@@ -67,15 +69,9 @@ public struct JSONText: Equatable, Sendable {
       document.append(contentsOf: text, TextRange(offset, end))
       if end == range.end { break }
       writeEscape(text[end], to: &document)
-      offset = end + 1
+      offset = end + (quotesAreDoubled && text[end] == ASCII.quote ? 2 : 1)
     }
     document.append(ASCII.quote)
-  }
-
-  /// Whether a part of a text can stand in JSON as it is.
-  @inline(__always)
-  public static func isPlain(_ text: Span<UInt8>, _ range: TextRange) -> Bool {
-    endOfPlain(text, from: range.start) >= range.end
   }
 
   private static func writeEscape(_ byte: UInt8, to document: inout [UInt8]) {

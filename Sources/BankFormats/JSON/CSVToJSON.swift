@@ -52,9 +52,7 @@ public struct CSVToJSON: Sendable {
     var batch = CSVBatch()
     while items.failure == nil, !items.isCutShort, reader.next(&batch) {
       let whole = items.sound(batch, file, kind, isLast)
-      for index in 0..<whole where !writer.writePlain(batch, index, file, kind) {
-        writer.write(batch, index, file, kind)
-      }
+      for index in 0..<whole { writer.write(batch, index, file, kind) }
       items.count += whole
       if whole > 0 { items.end = batch.next(whole - 1) }
     }
@@ -131,35 +129,6 @@ public struct CSVToJSON: Sendable {
 }
 
 extension JSONBankWriter {
-  /// Writes a problem in which nothing has to be escaped and whose answer is a digit, as nearly all
-  /// are; false for any other row. `write` does the same for every row, a cell at a time.
-  @inline(__always)
-  fileprivate mutating func writePlain(
-    _ batch: CSVBatch, _ index: Int, _ file: Span<UInt8>, _ kind: Kind
-  ) -> Bool {
-    let ends = batch.cellEnds.span
-    let places = batch.cellIndices(index)
-    let first = places.lowerBound
-    let answer = Int(ends[first]) &+ 1
-    guard kind == .problems, file[answer].isDigit, Int(ends[first &+ 1]) == answer &+ 1,
-      JSONText.isPlain(file, TextRange(batch.start(index), Int(ends[places.upperBound &- 1])))
-    else { return false }
-    bytes.append(isLines ? "{\"question\":\"" : ",\n{\"question\":\"")
-    bytes.append(contentsOf: file, TextRange(batch.start(index), answer &- 1))
-    bytes.append("\",\"answer\":")
-    bytes.append(file[answer])
-    bytes.append(",\"choices\":[\"")
-    var start = answer &+ 2
-    for place in (first &+ 2)..<places.upperBound {
-      let end = Int(ends[place])
-      if place > first &+ 2 { bytes.append("\",\"") }
-      bytes.append(contentsOf: file, TextRange(start, end))
-      start = end &+ 1
-    }
-    bytes.append(isLines ? "\"]}\n" : "\"]}")
-    return true
-  }
-
   /// Writes a row of CSV as an item.
   @inline(__always)
   fileprivate mutating func write(
@@ -197,13 +166,13 @@ extension JSONBankWriter {
   private mutating func write(_ cell: TextRange, _ file: Span<UInt8>, isAnswer: Bool) {
     if isAnswer, cell.count == 1, file[cell.start].isDigit {
       bytes.append(file[cell.start])
-    } else if isAnswer || (cell.count > 1 && file[cell.start] == ASCII.quote) {
+    } else if isAnswer {
       let text = CSVCells.text(of: cell, in: file)
-      if isAnswer, Answer(text).isPlain {
-        bytes += text
-      } else {
-        JSONText.write(text.span, to: &bytes)
-      }
+      if Answer(text).isPlain { bytes += text } else { JSONText.write(text.span, to: &bytes) }
+    } else if cell.count > 1, file[cell.start] == ASCII.quote {
+      // Only rows whose quotes are right come here.
+      let inner = TextRange(cell.start + 1, cell.end - 1)
+      JSONText.write(file, inner, to: &bytes, quotesAreDoubled: true)
     } else {
       JSONText.write(file, cell, to: &bytes)
     }

@@ -5,7 +5,7 @@ import BankText
 public struct JSONBankWriter: Sendable {
   /// What has been written so far.
   public var bytes: [UInt8] = []
-  let isLines: Bool
+  private let isLines: Bool
   private let kind: Kind
   private let others: [Problem.Details.Other]
 
