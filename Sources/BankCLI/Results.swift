@@ -32,11 +32,7 @@ struct Results {
   /// Writes the file, if there is one.
   func finish(_ session: Session) throws(Failure) {
     guard let file else { return }
-    do throws(SystemError) {
-      try session.world.replace(file, with: bytes)
-    } catch {
-      throw .work(error.message)
-    }
+    try session.put(bytes, at: file)
   }
 
   /// Shows what differs between two versions of a file: for the eye where somebody watches, else

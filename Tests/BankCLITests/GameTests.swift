@@ -210,6 +210,16 @@ struct GameTests {
     #expect(world.errors.contains("h.jsonl"))
   }
 
+  @Test("nor that of a model player", arguments: [[], ["-o", "run.txt"]])
+  func readOnlySimulated(_ output: [String]) {
+    let words = ["preview", "a.csv", "--record", "--history", "h.jsonl", "--seed", "1"]
+    let world = MemoryWorld(words + output, files: ["a.csv": Self.bank]) {
+      $0.failures["write:h.jsonl"] = .notAllowed
+    }
+    #expect(world.run() == .failure)
+    #expect((world.file("run.txt") ?? world.output).contains("Right answers:"))
+  }
+
   @Test("a model player is recorded only if it is wanted", arguments: [("", 0), ("--record", 1)])
   func simulated(_ flag: String, _ lines: Int) {
     let words = ["preview", "a.csv", "--seed", "1", "--history", "h.jsonl"]

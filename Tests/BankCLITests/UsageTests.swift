@@ -65,20 +65,20 @@ struct UsageTests {
       ),
       (
         "lint --max-per-rule many",
-        "The value 'many' is invalid for '--max-per-rule <number>'. Please provide a whole number."
+        "The value 'many' is invalid for '--max-per-rule <number>'. Please provide a whole number, 0 or more."
       ),
       (
         "lint --max-per-rule -1",
-        "The value '-1' is invalid for '--max-per-rule <number>'. Please provide a whole number."
+        "The value '-1' is invalid for '--max-per-rule <number>'. Please provide a whole number, 0 or more."
       ),
       (
         "lint --max-per-rule 1.5",
-        "The value '1.5' is invalid for '--max-per-rule <number>'. Please provide a whole number."
+        "The value '1.5' is invalid for '--max-per-rule <number>'. Please provide a whole number, 0 or more."
       ),
       (
         "lint --max-per-rule 99999999999999999999",
         "The value '99999999999999999999' is invalid for '--max-per-rule <number>'. "
-          + "Please provide a whole number."
+          + "Please provide a whole number, 0 or more."
       ),
       (
         "lint --fix=yes",

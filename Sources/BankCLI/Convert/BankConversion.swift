@@ -107,10 +107,6 @@ struct BankConversion {
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
     guard let path = plan.output else { return try session.print(bytes) }
-    do throws(SystemError) {
-      try session.world.replace(path, with: bytes)
-    } catch {
-      throw .work(error.message)
-    }
+    try session.put(bytes, at: path)
   }
 }

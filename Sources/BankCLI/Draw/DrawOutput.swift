@@ -24,10 +24,10 @@ struct DrawOutput {
     plan.tell(session)
     try write(sheets.map(\.bytes), &session)
     if let key = plan.invocation.value(.key) {
-      try replace(Path(key), DrawKey.csv(sets.map { $0.map(\.problem) }), session)
+      try session.put(DrawKey.csv(sets.map { $0.map(\.problem) }), at: Path(key))
     }
     if let text, let name = plan.invocation.value(.manifest) {
-      try replace(Path(name), text, session)
+      try session.put(text, at: Path(name))
     }
     return .clean
   }
@@ -55,15 +55,7 @@ struct DrawOutput {
       return try results.finish(session)
     }
     for (index, sheet) in sheets.enumerated() {
-      try replace(plan.file(index + 1, of: sheets.count, in: folder), sheet, session)
-    }
-  }
-
-  private func replace(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {
-    do throws(SystemError) {
-      try session.world.replace(path, with: bytes)
-    } catch {
-      throw .work(error.message)
+      try session.put(sheet, at: plan.file(index + 1, of: sheets.count, in: folder))
     }
   }
 

@@ -49,7 +49,7 @@ enum Complaint {
   static func badNumber(_ value: String, _ flag: Flag) -> Localized {
     Localized(
       en:
-        "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number.",
+        "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number, 0 or more.",
       ja: "'\(shown(value))' は '\(flag.usage)' に使えません。0以上の整数を指定してください。")
   }
 

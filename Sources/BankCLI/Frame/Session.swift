@@ -88,6 +88,15 @@ struct Session {
     }
   }
 
+  /// Puts a new content in the place of a file, or ends the command.
+  func put(_ bytes: [UInt8], at path: Path) throws(Failure) {
+    do throws(SystemError) {
+      try world.replace(path, with: bytes)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
   /// Says something that is no result.
   func say(_ text: String) {
     if isQuiet { return }

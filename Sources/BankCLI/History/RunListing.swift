@@ -70,12 +70,7 @@ extension RunListing {
     }
     try results.finish(session)
     guard let picture else { return }
-    do throws(SystemError) {
-      let svg = chart(session.language).svg()
-      try session.world.replace(Path(picture), with: Array(svg.utf8))
-    } catch {
-      throw .work(error.message)
-    }
+    try session.put(Array(chart(session.language).svg().utf8), at: Path(picture))
   }
 
   private var csv: [UInt8] {

@@ -20,12 +20,16 @@ struct PreviewOutput {
       try forecast(&results, &session)
     } else if let name = plan.invocation.value(.page) {
       let page = page(session.language)
-      if name == "-" { try session.print(page) } else { try replace(Path(name), page, session) }
+      if name == "-" { try session.print(page) } else { try session.put(page, at: Path(name)) }
     } else {
       let recorder = plan.invocation.has(.record) ? try RunRecorder(rehearsal, session) : nil
       let transcript = Transcript(rehearsal, session.language)
       try results.add(text(transcript, session, results), &session)
+      // Whatever becomes of the history, the run has been seen.
+      try results.finish(session)
+      try session.flush()
       try recorder?.record(transcript.result, .simulated, &session)
+      return .clean
     }
     try results.finish(session)
     return .clean
@@ -51,10 +55,10 @@ struct PreviewOutput {
     let text = format == "text" ? report.text(results.style(session)) : figures.json.text + "\n"
     try results.add(text, &session)
     if let picture {
-      try replace(Path(picture), Array(figures.chart(session.language).svg().utf8), session)
+      try session.put(Array(figures.chart(session.language).svg().utf8), at: Path(picture))
     }
     if let page {
-      try replace(Path(page), report.page(template: Templates.reportPage), session)
+      try session.put(report.page(template: Templates.reportPage), at: Path(page))
     }
   }
 
@@ -74,13 +78,5 @@ struct PreviewOutput {
     let name = plan.invocation.words.first?.lastComponent.plain ?? ""
     let word = String(name.prefix { $0 != "." })
     return word.isEmpty || name == "-" ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
-  }
-
-  private func replace(_ path: Path, _ bytes: [UInt8], _ session: Session) throws(Failure) {
-    do throws(SystemError) {
-      try session.world.replace(path, with: bytes)
-    } catch {
-      throw .work(error.message)
-    }
   }
 }
