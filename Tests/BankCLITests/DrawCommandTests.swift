@@ -140,6 +140,16 @@ struct DrawCommandTests {
     #expect(lines.output == "{\"question\":\"s\",\"answer\":2,\"choices\":[\"a\",\"b\"]}\n")
   }
 
+  @Test(
+    "where answers are counted from 0, no question is right, whatever its answer",
+    arguments: ["", " --skip-invalid"])
+  func countedFromZero(_ option: String) {
+    let rows = [0, 1, 2, 0, 3, 0].enumerated().map { "q\($0),\($1),a,b,c,d\n" }.joined()
+    let run = Run("draw a.csv --seed 1 --count 1" + option, files: ["a.csv": rows])
+    #expect(run.status == .failure && run.output.isEmpty)
+    #expect(run.errors.contains("count from 0"))
+  }
+
   @Test("what is drawn is read again as it was", arguments: ["csv", "json", "jsonl", "markdown"])
   func formats(_ format: String) {
     let run = Run("draw a.csv --seed 42 --format \(format)", files: Self.hundred)

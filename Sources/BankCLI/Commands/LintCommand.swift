@@ -89,7 +89,7 @@ private struct LintRun {
     self.invocation = invocation
     finder = BankFinder(invocation, session)
     let configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
-    let keep = LintRun.keep(invocation)
+    let mode = LintMode.show(LintRun.shown(invocation))
     var (banks, tables): ([Source], [LintedFile]) = ([], [])
     for source in finder.sources {
       if let layout = configurations.layout(of: source.path), FileSyntax(source.path) == .csv {
@@ -99,7 +99,7 @@ private struct LintRun {
       }
     }
     (self.banks, self.tables) = (banks, tables)
-    options = { configurations.lintOptions(for: $0, keep: keep) }
+    options = { configurations.lintOptions(for: $0, mode) }
     results = Results(invocation)
   }
 
@@ -116,7 +116,7 @@ private struct LintRun {
   }
 
   /// What is not going to be shown need not be kept.
-  private static func keep(_ invocation: Invocation) -> Int {
+  private static func shown(_ invocation: Invocation) -> Int {
     let shown = invocation.number(.maxPerRule)
     let showsAll = shown == 0 || invocation.value(.format) == "json"
     return showsAll ? Limits.findingsPerRule : min(shown, Limits.findingsPerRule)

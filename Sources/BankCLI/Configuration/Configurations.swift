@@ -66,14 +66,14 @@ struct Configurations {
   }
 
   /// How a file is to be looked at: what the command line says comes first.
-  func lintOptions(for path: Path, keep: Int) -> LintOptions {
+  func lintOptions(for path: Path, _ mode: LintMode) -> LintOptions {
     let settings = settings(for: path)
     let selected = invocation.list(.select)
     let rules = RuleSelection(selected: selected, ignored: invocation.list(.ignore))
     // Who asks for a rule by its name wants to see what it finds.
     let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
     return LintOptions(
-      loader: loader(for: path), kind: kind(of: path), rules: rules, levels: levels, keep: keep)
+      loader: loader(for: path), kind: kind(of: path), rules: rules, levels: levels, mode: mode)
   }
 
   /// Who reads a file in the end.
