@@ -86,6 +86,7 @@ struct DrawCommandTests {
       ("b.csv", "nothing was drawn, because not everything"),
       ("c.json", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
       ("a.csv --output-dir out --key full", "cannot write full"),
+      ("a.csv --output-dir nowhere", "cannot write nowhere/set-1.csv: there is no such folder"),
     ])
   func undone(_ line: String, _ message: String) {
     let json = """
@@ -94,6 +95,7 @@ struct DrawCommandTests {
     let files = Self.hundred.merging(["c.json": json, "guidance.csv": "a,b\n"]) { $1 }
     let run = Run("draw \(line) --seed 1 \(line.hasPrefix("c") ? "--count 1" : "")", files: files) {
       $0.failures["write:full"] = .noSpace
+      $0.folders = ["out"]
     }
     #expect(run.status == .failure)
     #expect(run.errors.contains(message), "\(run.errors)")
@@ -273,7 +275,8 @@ struct DrawCommandTests {
   func files() {
     let run = Run(
       "draw a.csv --seed 42 --sets 10 --output-dir out --hide-answers --format csv --key key.csv",
-      files: Self.hundred)
+      files: Self.hundred
+    ) { $0.folders = ["out"] }
     #expect(run.status == .clean)
     #expect(run.output == "")
     #expect(run.written == (1...9).map { "out/set-0\($0).csv" } + ["out/set-10.csv", "key.csv"])
