@@ -1,5 +1,5 @@
 /// A question with its choices, and whatever else its source tells of it.
-public struct Problem: Hashable, Sendable {
+public struct Problem: Hashable, Codable, Sendable {
   /// What is asked.
   public var question: String
   /// The number of the right choice, counted from 1; `untold` on a sheet without answers.
@@ -21,7 +21,7 @@ public struct Problem: Hashable, Sendable {
   }
 
   /// What a problem may tell besides its question, answer and choices.
-  public struct Details: Hashable, Sendable {
+  public struct Details: Hashable, Codable, Sendable {
     /// A name for it that stays when its text is changed.
     public var id: String?
     /// What it is about; `/` divides levels.
@@ -42,7 +42,7 @@ public struct Problem: Hashable, Sendable {
     public var others: [Other] = []
 
     /// A member that qbank does not know.
-    public struct Other: Hashable, Sendable {
+    public struct Other: Hashable, Codable, Sendable {
       /// Its name.
       public var name: String
       /// Its value, as JSON text.
@@ -61,7 +61,7 @@ public struct Problem: Hashable, Sendable {
 }
 
 /// One entry of the opening screen of a quiz.
-public struct Guidance: Hashable, Sendable {
+public struct Guidance: Hashable, Codable, Sendable {
   /// Its heading.
   public var title: String
   /// Its text.
@@ -78,7 +78,7 @@ public struct Guidance: Hashable, Sendable {
 }
 
 /// What a bank file holds.
-public enum Bank: Hashable, Sendable {
+public enum Bank: Hashable, Codable, Sendable {
   /// Questions, in the order of the file.
   case problems([Problem])
   /// Guidance, in the order of the file.
@@ -126,3 +126,5 @@ public struct Outcome<Value> {
 }
 
 extension Outcome: Sendable where Value: Sendable {}
+extension Outcome: Equatable where Value: Equatable {}
+extension Outcome: Hashable where Value: Hashable {}

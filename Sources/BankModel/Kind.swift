@@ -1,5 +1,5 @@
 /// What the rows of a file are.
-public enum Kind: String, CaseIterable, Sendable {
+public enum Kind: String, CaseIterable, Codable, Sendable {
   /// Questions with a right answer and choices.
   case problems
   /// Titles with descriptions: the opening screen of a quiz.

@@ -49,7 +49,7 @@ public struct LintedFile: Sendable {
 }
 
 /// How many findings there are of each severity, and how many can be mended.
-public struct FindingCounts: Equatable, Sendable {
+public struct FindingCounts: Hashable, Codable, Sendable {
   /// Errors.
   public private(set) var errors = 0
   /// Warnings.

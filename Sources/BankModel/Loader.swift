@@ -1,5 +1,5 @@
 /// The program that will read a bank in the end.
-public enum Loader: String, CaseIterable, Sendable {
+public enum Loader: String, CaseIterable, Codable, Sendable {
   /// A correct CSV reader.
   case rfc4180
   /// A quiz app that cuts lines at line feeds and cells at commas and keeps what follows the last.

@@ -1,7 +1,7 @@
 public import BankText
 
 /// What a draw depends on: a number, or a text that stands for one.
-public struct Seed: Equatable, Sendable {
+public struct Seed: Hashable, Codable, Sendable {
   /// The number.
   public let number: UInt64
   /// The text that the number is the hash of; nil when it was a number from the start.

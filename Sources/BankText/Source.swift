@@ -46,8 +46,12 @@ public final class Source: Sendable {
   /// A copy of part of the bytes.
   public func copy(_ range: TextRange) -> [UInt8] { Array(bytes, range) }
 
-  /// Part of the bytes as text; what is not UTF-8 becomes U+FFFD.
-  public func string(_ range: TextRange) -> String { String(decoding: copy(range), as: UTF8.self) }
+  /// Part of the bytes as text, as far as there are so many; what is not UTF-8 becomes U+FFFD.
+  public func string(_ range: TextRange) -> String {
+    let start = min(max(range.start, 0), count)
+    let end = min(max(range.end, start), count)
+    return String(decoding: copy(TextRange(start, end)), as: UTF8.self)
+  }
 }
 
 extension Span<UInt8> {

@@ -3,18 +3,17 @@
 /// Everything that points into a bank does so by bytes. Lines, columns and display cells are worked
 /// out from them only when something is shown.
 @frozen
-public struct TextRange: Hashable, Sendable {
+public struct TextRange: Hashable, Codable, Sendable {
   /// Offset of the first byte.
   public var start: Int
   /// Offset just past the last byte.
   public var end: Int
 
-  /// The bytes from `start` up to, and without, `end`.
+  /// The bytes from `start` up to, and without, `end`; none when that comes before it.
   @inlinable
   public init(_ start: Int, _ end: Int) {
-    precondition(start <= end, "a range cannot end before it starts")
     self.start = start
-    self.end = end
+    self.end = max(start, end)
   }
 
   /// The place before the byte at `offset`, with nothing in it.
