@@ -1,8 +1,8 @@
 public import BankText
 
-/// Writes files so that each is always old or new, never half.
+/// Writes files atomically: a file has its old content or its new one, never a part of it.
 public struct FileWriter: Sendable {
-  /// Writes some bytes to an open file and tells how many; tests put one in that fails.
+  /// Writes some bytes to an open file and returns how many; tests pass one that fails.
   typealias Write =
     @Sendable (Posix.Descriptor, Span<UInt8>) throws(SystemError.Cause) -> Int
 
@@ -74,7 +74,7 @@ public struct FileWriter: Sendable {
     }
   }
 
-  /// A new file in the same folder, hidden, with a name that nobody else uses.
+  /// A new hidden file in the same folder, with a unique name.
   private func createBeside(
     _ target: Path
   ) throws(SystemError.Cause) -> (Path, Posix.Descriptor) {
