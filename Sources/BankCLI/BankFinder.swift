@@ -5,7 +5,7 @@ import BankText
 /// Finds the banks that a command line names.
 ///
 /// A file is taken as it is; of a folder all banks in it and below, in the order of their names;
-/// `-` is standard input. What cannot be read is told and does not stop the rest.
+/// `-` is standard input. What cannot be read is reported and does not stop the rest.
 struct BankFinder {
   private let session: Session
   /// The banks.

@@ -3,7 +3,7 @@ import BankSystem
 import BankText
 import Synchronization
 
-/// Tells on a terminal how far long work has come; nothing is said in its first second.
+/// Shows the progress of long work on a terminal, after its first second.
 final class Progress: Sendable {
   private struct State {
     var step = 1
@@ -16,7 +16,8 @@ final class Progress: Sendable {
   private let start: Int
   private let state = Mutex(State())
 
-  /// How long work may take before anything is said, and then between two words, in milliseconds.
+  /// How long work may take before progress is shown, and then between two updates, in
+  /// milliseconds.
   private static let (patience, pause) = (1_000, 100)
 
   init(_ session: Session) {
@@ -24,7 +25,7 @@ final class Progress: Sendable {
     start = session.world.milliseconds
   }
 
-  /// The workers of the run, who tell how far they have come if somebody watches.
+  /// The workers of the run, which report progress if there is a terminal.
   var workers: Workers {
     guard session.world.isWatched(.errors) else { return session.world.workers }
     return session.world.workers.telling { [self] pieces in add(of: pieces) }

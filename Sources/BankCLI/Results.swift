@@ -12,7 +12,7 @@ struct Results {
     file = invocation.value(.output).flatMap { $0 == "-" ? nil : Path($0) }
   }
 
-  /// The look of results: colours only where somebody watches.
+  /// The style of results: colours on a terminal only.
   func style(_ session: Session) -> Style { file == nil ? session.style(for: .output) : .plain }
 
   mutating func add(_ text: String, _ session: inout Session) throws(Failure) {
@@ -23,7 +23,7 @@ struct Results {
     if file == nil { try session.print(more) } else { bytes += more }
   }
 
-  /// Sees to it that the file is none of the banks: what is said of a bank must not replace it.
+  /// Checks that the file is none of the banks, because a report on a bank must not replace it.
   func check(_ finder: BankFinder) throws(Failure) {
     guard let file, finder.holds(file) else { return }
     throw .usage(Complaint.outputIsBank(file))
@@ -35,8 +35,8 @@ struct Results {
     try session.put(bytes, at: file)
   }
 
-  /// Shows what differs between two versions of a file: for the eye where somebody watches, else
-  /// as bytes that can be applied.
+  /// Shows the difference between two versions of a file: for people on a terminal, else as bytes
+  /// that `patch` applies.
   mutating func add(
     diff path: Path, _ old: Source, _ new: [UInt8], _ session: inout Session
   ) throws(Failure) {

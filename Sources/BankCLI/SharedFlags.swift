@@ -29,9 +29,9 @@ extension Flag {
 }
 
 extension Invocation {
-  /// Who reads the banks in the end.
+  /// The program that reads the banks in the end.
   var loader: Loader { value(.loader).flatMap { Loader(rawValue: $0) } ?? .rfc4180 }
 
-  /// What the files hold, if somebody said so.
+  /// The kind of the files, if it was given.
   var kind: Kind? { value(.kind).flatMap { Kind(rawValue: $0) } }
 }

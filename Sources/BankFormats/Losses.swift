@@ -1,7 +1,7 @@
 public import BankModel
 import BankText
 
-/// Tells what a format cannot hold of a bank, before anything is written.
+/// Finds what a format cannot hold of a bank, before anything is written.
 public enum Losses {
   /// What of a bank is lost in a format, by what the format says that it can hold.
   public static func find(in bank: Bank, for format: Format) -> [Loss] {

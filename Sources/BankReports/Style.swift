@@ -25,9 +25,9 @@ public struct Style: Sendable {
     case help
     /// A heading in lists and pages.
     case heading
-    /// Text that comes.
+    /// Text that a change adds.
     case added
-    /// Text that goes.
+    /// Text that a change removes.
     case removed
     /// A bar or a line of a chart.
     case bar

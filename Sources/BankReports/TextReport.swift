@@ -14,7 +14,7 @@ public struct TextReport {
     style = options.style
   }
 
-  /// All findings of a file; nothing when there are none.
+  /// All findings of a file; empty when there are none.
   public mutating func file(_ file: LintedFile) -> String {
     if file.findings.isEmpty { return "" }
     var cursor = PositionCursor()

@@ -1,11 +1,11 @@
 import BankText
 
-/// The keys of the terminal that qbank was started from, one by one, for as long as somebody plays.
+/// Reads keys from the terminal that qbank was started from, for as long as a game lasts.
 ///
 /// The terminal is as it was before as soon as it is closed, and also when the process is
 /// interrupted, suspended, ended by a signal, or crashes.
 public final class Keyboard: @unchecked Sendable {
-  /// What can happen while somebody waits for a key.
+  /// What can happen while a key is waited for.
   public enum Event: Equatable, Sendable {
     /// Keys were pressed: the bytes that they stand for.
     case keys([UInt8])
@@ -13,7 +13,7 @@ public final class Keyboard: @unchecked Sendable {
     case redraw
     /// The process is to end, with this status.
     case end(status: Int32)
-    /// There is nobody at the keyboard any more.
+    /// The terminal has been closed.
     case gone
     /// Nothing happened in time.
     case nothing
@@ -50,7 +50,7 @@ public final class Keyboard: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
+  /// Waits for the next event, for so many milliseconds at most; nil waits for ever.
   public func wait(atMost milliseconds: Int?) -> Event {
     do throws(SystemError.Cause) {
       switch try Posix.wait(for: Posix.standardInput, signals, atMost: milliseconds) {
@@ -93,19 +93,18 @@ public final class Keyboard: @unchecked Sendable {
   }
 
   private func write(_ text: String) {
-    // A terminal that is gone cannot be put right.
+    // Errors are ignored: a terminal that has been closed needs no restoring.
     try? Posix.writeAll(Array(text.utf8).span, to: Stream.output.rawValue)
   }
 
-  /// Throws away what has been typed and not been asked for, on a plain terminal also what has been
-  /// typed of a line.
+  /// Discards input that has not been read yet; in line mode also the line that is being typed.
   public func forgetKeys() { Posix.forgetKeys(Posix.standardInput) }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    // Keys that were pressed at the last moment are not meant for the shell.
+    // Keys that have not been read are not meant for the shell.
     forgetKeys()
     giveBack()
     Posix.forgetSignals()

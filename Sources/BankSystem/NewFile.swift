@@ -65,7 +65,7 @@ public final class NewFile: @unchecked Sendable {
     }
   }
 
-  /// Makes the new name itself last; a system that does not offer it loses nothing else.
+  /// Flushes the rename itself to the disk, where the system can.
   private func synchronizeFolder(_ folder: Path) {
     guard let file = try? Posix.openToRead(folder.bytes) else { return }
     try? calls.synchronize(file)

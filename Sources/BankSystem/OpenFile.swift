@@ -1,6 +1,7 @@
 public import BankText
 
-/// A file or standard input that is read in stretches, so that memory does not grow with its size.
+/// A file or standard input that is read a buffer at a time, so that memory does not grow with its
+/// size.
 public final class OpenFile: Sendable {
   private let path: Path
   private let file: Posix.Descriptor

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-// A terminal that gives every key at once, and the signals that come while somebody plays.
+// Reading single keys from a terminal, and the signals that arrive meanwhile.
 extension Posix {
   /// How a terminal was set before.
   struct TerminalSettings {
     fileprivate let raw: termios
   }
 
-  /// Lets a terminal give keys at once and not show them. The keys that stop or suspend a program
-  /// still do.
+  /// Turns off line editing and echo: cbreak mode, which unlike raw mode leaves the keys that
+  /// interrupt or suspend a program working.
   static func giveKeysAtOnce(_ file: Descriptor) throws(SystemError.Cause) -> TerminalSettings {
     var settings = termios()
     _ = try checked { Int(unsafe tcgetattr(file, &settings)) }
@@ -35,10 +35,10 @@ extension Posix {
     _ = try checked { Int(unsafe tcsetattr(file, TCSADRAIN, &raw)) }
   }
 
-  /// Throws away keys that nobody has asked for yet.
+  /// Discards input that has not been read.
   static func forgetKeys(_ file: Descriptor) { _ = tcflush(file, TCIFLUSH) }
 
-  /// What has come first.
+  /// What a wait ended with.
   enum Arrival: Equatable {
     /// Something can be read from the first file.
     case keys
@@ -65,7 +65,7 @@ extension Posix {
 
   // MARK: Signals
 
-  /// The signals that are noticed instead of doing what they do by themselves.
+  /// The signals that are caught instead of having their default effect.
   enum Noticed: Int32, CaseIterable {
     case interrupted, quit, terminated, hungUp, suspended, continued, resized
 
@@ -81,11 +81,11 @@ extension Posix {
       }
     }
 
-    /// What a shell is told when it ends a program.
+    /// The exit status by which a shell knows that this signal ended a program.
     var exitStatus: Int32 { 128 + number }
   }
 
-  /// Writes the number of every signal that comes into a pipe, and gives the end to read from.
+  /// Installs handlers that write the number of each signal into a pipe, and returns its read end.
   static func noticeSignals() throws(SystemError.Cause) -> Descriptor {
     var ends: [Int32] = [0, 0]
     _ = try checked { Int(unsafe pipe(&ends)) }
@@ -115,26 +115,26 @@ extension Posix {
     errno = before
   }
 
-  /// The signal that has been noticed first.
+  /// The next signal in the pipe.
   static func nextSignal(_ pipe: Descriptor) throws(SystemError.Cause) -> Noticed? {
     var byte = [UInt8(0)]
     guard try read(pipe, into: &byte) == 1 else { return nil }
     return Noticed.allCases.first { $0.number == Int32(byte[0]) }
   }
 
-  /// Lets signals do again what they do by themselves.
+  /// Restores the default handlers.
   static func forgetSignals() {
     for noticed in Noticed.allCases { _ = signal(noticed.number, SIG_DFL) }
   }
 
-  /// Stops the process until somebody continues it.
+  /// Suspends the process until it is continued.
   static func suspend() {
     _ = signal(SIGTSTP, SIG_DFL)
     _ = raise(SIGTSTP)
     catchSignal(SIGTSTP)
   }
 
-  /// Ends the process as a signal would, so that whoever started it knows.
+  /// Ends the process by the signal itself, so that the parent process can see it.
   static func end(by noticed: Noticed) -> Never {
     _ = signal(noticed.number, SIG_DFL)
     _ = raise(noticed.number)

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-// Threads, and what lets them pass one at a time.
+// Threads and locks.
 extension Posix {
-  /// Runs a body in a thread of its own; nil when the system has none to give.
+  /// Runs a body in a thread of its own; nil when the system cannot start one.
   static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
     #if canImport(Darwin)
       var handle: pthread_t?
@@ -55,7 +55,7 @@ extension Posix {
     }
   }
 
-  /// Lets one thread at a time pass.
+  /// A mutex with a condition.
   @safe
   final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -73,7 +73,8 @@ extension Posix {
       unsafe change.deallocate()
     }
 
-    /// Runs a body alone, once it may; what others wait for may have changed after it.
+    /// Waits until a condition holds, runs a body under the lock, and wakes the other waiters,
+    /// whose conditions it may have changed.
     func locked<Result>(when mayPass: () -> Bool = { true }, _ body: () -> Result) -> Result {
       unsafe pthread_mutex_lock(mutex)
       while !mayPass() { unsafe pthread_cond_wait(change, mutex) }

@@ -1,10 +1,10 @@
 public import BankText
 
-/// Bytes of a file that have been read ahead, before it is known how much of those before them is
-/// still needed.
+/// A buffer of bytes that have been read ahead, before it is known how much of the previous buffer
+/// is still needed.
 ///
-/// There is room before them for the rest of the stretch before, mostly a part of a row, so that the
-/// two need not be copied together.
+/// There is room in front for the unused rest of the previous buffer, mostly part of a row, so that
+/// both are contiguous without copying the new bytes.
 @safe
 public final class Stretch: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
@@ -12,7 +12,7 @@ public final class Stretch: @unchecked Sendable {
   /// Where the memory goes when it is no longer needed.
   private let pool: StretchPool?
 
-  /// How much room there is for a rest.
+  /// The room in front for the rest of the previous buffer.
   private static let room = 1 << 16
 
   /// Bytes that are there already.
@@ -48,7 +48,8 @@ public final class Stretch: @unchecked Sendable {
   /// Whether the file has come to its end.
   public var isEmpty: Bool { count == 0 }
 
-  /// The bytes behind the rest of those before them. To be asked for once.
+  /// The rest of the previous source from an offset on, followed by these bytes. Must be called
+  /// once only, because the source shares this memory.
   public func source(_ path: Path, after before: Source?, from offset: Int) -> Source {
     guard let before, offset < before.count else { return source(path, restOf: 0) }
     let rest = before.bytes.extracting(offset...)
@@ -74,8 +75,8 @@ public final class Stretch: @unchecked Sendable {
   }
 }
 
-/// Memory of stretches of one size that can be used again: fresh memory is dear, and what several
-/// threads take and give would grow.
+/// A pool of buffers of one size: fresh memory is slow, and several threads that allocate and free
+/// would make the heap grow.
 @safe
 final class StretchPool: @unchecked Sendable {
   private let lock = Posix.Lock()

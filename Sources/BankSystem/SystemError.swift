@@ -1,7 +1,7 @@
 public import BankModel
 public import BankText
 
-/// Something that the system refused to do.
+/// A system call that failed, and the file that it was about.
 public struct SystemError: Error, Equatable, Sendable {
   /// What was to be done.
   public enum Operation: Equatable, Sendable {
@@ -18,14 +18,14 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Why it was not done.
   public let cause: Cause
 
-  /// A refusal.
+  /// A failed call.
   public init(_ operation: Operation, _ path: Path, _ cause: Cause) {
     self.operation = operation
     self.path = path
     self.cause = cause
   }
 
-  /// Why the system refused.
+  /// Why a call failed.
   public enum Cause: Error, Equatable, Sendable {
     /// There is no such file.
     case notFound

@@ -10,7 +10,7 @@ public enum Stream: Int32, Sendable {
 
 /// The terminal, the environment and the clock.
 public enum Terminal {
-  /// Whether somebody watches a stream on a terminal.
+  /// Whether a stream is a terminal.
   public static func isWatched(_ stream: Stream) -> Bool { Posix.isTerminal(stream.rawValue) }
 
   /// How many cells a line has there, or nil when it is not known.

@@ -19,7 +19,7 @@ public enum Threads {
     }
   }
 
-  /// Hands out the numbers of pieces, each once.
+  /// Hands out each number once.
   private final class Queue: @unchecked Sendable {
     private let lock = Posix.Lock()
     private let count: Int

@@ -1,18 +1,19 @@
-/// Something that several threads use one at a time, in an order that is settled beforehand.
+/// State behind a lock that threads can take in the order of numbers given to them beforehand.
 public final class Turns<State: Sendable>: @unchecked Sendable {
   private let lock = Posix.Lock()
   private var state: State
   private var next = 0
 
-  /// Something to be used in turns.
+  /// Puts some state behind a lock.
   public init(_ state: State) { self.state = state }
 
-  /// Uses it, whoever's turn it is.
+  /// Uses the state under the lock, out of turn.
   public func use<Result>(_ body: (inout State) -> Result) -> Result {
     lock.locked { body(&state) }
   }
 
-  /// Uses it after all turns with smaller numbers, counted from 0. Every turn must be taken.
+  /// Uses the state under the lock after all turns with smaller numbers, counted from 0. Every turn
+  /// must be taken, or those after it wait for ever.
   public func take<Result>(_ turn: Int, _ body: (inout State) -> Result) -> Result {
     lock.locked(when: { next == turn }) {
       next += 1

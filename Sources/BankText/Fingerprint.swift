@@ -1,4 +1,4 @@
-/// A number that texts share whose normal forms are the same.
+/// A hash that is equal for texts with equal normal forms.
 ///
 /// Comparing every question with every other by normal form would take far too long. Texts of one
 /// normal form always have one fingerprint, so only texts that share a fingerprint need comparing.

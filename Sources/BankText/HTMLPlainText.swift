@@ -25,7 +25,7 @@ public struct HTMLPlainText: Equatable, Sendable {
   public static func isBlock(_ name: String) -> Bool { HTMLElements.block.contains(name) }
 }
 
-/// Goes over HTML once.
+/// Reads HTML in one pass.
 private struct HTMLReader {
   private let html: [Unicode.Scalar]
   private let keepsLines: Bool
@@ -92,7 +92,7 @@ private struct HTMLReader {
         quote = scalar
       }
     }
-    // Without this, a text full of tags that never end would be gone over again for each of them.
+    // Without this, a text full of unclosed tags would be scanned once for each: quadratic time.
     hasOpenTag = true
     return nil
   }

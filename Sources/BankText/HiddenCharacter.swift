@@ -11,7 +11,7 @@ public enum HiddenCharacter: Equatable, Sendable {
 
   /// What is hidden about a scalar, or nil when it can be seen.
   ///
-  /// Some are needed where they belong, such as a joiner inside an emoji; `isAtHome` tells.
+  /// Some do a job where they stand, such as a joiner inside an emoji; see `isAtHome`.
   public static func of(_ scalar: UInt32) -> HiddenCharacter? {
     switch scalar {
     case 0: .nul
@@ -60,11 +60,11 @@ public enum HiddenCharacter: Equatable, Sendable {
 }
 
 extension HiddenCharacter {
-  /// Whether a character that cannot be seen does its proper work where it stands.
+  /// Whether a hidden character has an effect where it stands, so that it is no leftover.
   ///
   /// Selectors choose the form of the character before them, joiners tie emoji or letters of some
   /// scripts, tags spell a flag, direction marks steer Arabic and Hebrew. Anywhere else they are
-  /// left over from somewhere.
+  /// leftovers, such as of copied text.
   public static func isAtHome(
     _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
   ) -> Bool {

@@ -1,7 +1,7 @@
-/// Goes through a JSON document from value to value: strict RFC 8259, and nothing is copied.
+/// Walks a JSON document from value to value, by RFC 8259 and without copying.
 ///
-/// The bytes must have been checked to be UTF-8. After the first mistake every question is answered
-/// with no, so that callers need to look at `mistake` only in the end.
+/// The bytes must have been checked to be UTF-8. After the first mistake every method returns nil
+/// or false, so callers check `mistake` once, at the end.
 public struct JSONCursor: ~Escapable {
   /// The document.
   public let bytes: Span<UInt8>
@@ -23,7 +23,7 @@ public struct JSONCursor: ~Escapable {
     allowsComments = allowingComments
   }
 
-  /// The first byte of the next value or sign, blanks passed over; nil at the end.
+  /// The first byte of the next token, after white space; nil at the end.
   public mutating func peek() -> UInt8? {
     while mistake == nil, offset < bytes.count {
       let byte = bytes[offset]

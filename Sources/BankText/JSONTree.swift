@@ -36,7 +36,7 @@ public struct JSONTree: Sendable {
 
   /// The tree of a document, or what is wrong with it.
   ///
-  /// Strict RFC 8259; comments only where they are allowed; a byte order mark is passed over.
+  /// Strict RFC 8259; comments only where they are allowed; a byte order mark is skipped.
   public static func read(
     _ bytes: Span<UInt8>, allowingComments: Bool = false
   ) -> Result<JSONTree, JSONMistake> {

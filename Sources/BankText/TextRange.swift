@@ -1,4 +1,4 @@
-/// A stretch of a file, as a pair of byte offsets.
+/// A range of a file, as a pair of byte offsets.
 ///
 /// Everything that points into a bank does so by bytes. Lines, columns and display cells are worked
 /// out from them only when something is shown.
@@ -22,7 +22,7 @@ public struct TextRange: Hashable, Codable, Sendable {
   /// How many bytes it holds.
   @inlinable public var count: Int { end - start }
 
-  /// Whether it is a place rather than a stretch.
+  /// Whether it is empty, and so just a position.
   @inlinable public var isEmpty: Bool { start == end }
 
   /// The same range as Swift's own type, to slice with.

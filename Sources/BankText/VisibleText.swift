@@ -1,4 +1,4 @@
-/// Text made safe and honest to show: what cannot be seen is written out.
+/// Text made safe to display: characters that cannot be seen are written out.
 ///
 /// Control, invisible and bidirectional characters, and bytes that are no text, are drawn as
 /// `⟨U+200B⟩` or `⟨FF⟩`. So nothing from a bank reaches a terminal raw, and a reader sees that
@@ -14,7 +14,7 @@ public enum VisibleText {
     public let placeholder: String?
   }
 
-  /// What is drawn for each character of a stretch of bytes.
+  /// What is drawn for each character of a range of bytes.
   public static func pieces(_ bytes: Span<UInt8>, _ range: TextRange) -> [Piece] {
     var pieces: [Piece] = []
     if appendPlain(bytes, range, &pieces) { return pieces }

@@ -154,8 +154,8 @@ struct Configurations {
     return nil
   }
 
-  /// The language that is settled for the current folder. What is wrong is told by the command
-  /// itself, in the language that holds without it.
+  /// The language that is configured for the current folder. Errors in the configuration are
+  /// reported later by the command itself, in the default language.
   static func language(_ invocation: Invocation, _ session: Session) -> Language? {
     var quiet = session
     quiet.isQuiet = true

@@ -40,7 +40,7 @@ struct ConversionPlan {
     try check()
   }
 
-  /// Folders are told before anything else: their names tell no format, and that would be the talk.
+  /// Checked first, because a folder's name has no format and the error would be about that.
   private static func checkNoFolder(
     _ inputs: [Path], _ output: Path?, _ session: Session
   ) throws(Failure) {
@@ -159,7 +159,7 @@ struct ConversionPlan {
           + names.joined(separator: "、") + "）。"))
   }
 
-  /// Whether it can be done a stretch of the file at a time, without holding the bank in memory.
+  /// Whether it can be streamed, without holding the bank in memory.
   var canStream: Bool {
     guard let source = sources.first, sources.count == 1, !invocation.has(.verify),
       !invocation.has(.dropChoices)

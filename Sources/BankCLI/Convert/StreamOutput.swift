@@ -4,7 +4,7 @@ import BankSystem
 struct StreamOutput: Sendable {
   private let file: (any OutputFile)?
   private let world: any World
-  /// Whether nothing may go out before all is known to be well.
+  /// Whether output is buffered until the conversion is known to succeed.
   private let isHeld: Bool
   private var held: [[UInt8]] = []
   /// What went wrong.
@@ -16,7 +16,7 @@ struct StreamOutput: Sendable {
     self.isHeld = isHeld
   }
 
-  /// Writes what comes next; false when that is no use any more.
+  /// Writes the next parts; false when writing has failed.
   mutating func write(_ parts: [[UInt8]]) -> Bool {
     if isHeld {
       held += parts
@@ -36,7 +36,7 @@ struct StreamOutput: Sendable {
     }
   }
 
-  /// Lets go what was held back, and puts the file in its place.
+  /// Writes what was buffered, and puts the file in its place.
   mutating func finish() {
     send(held)
     do throws(SystemError) {
@@ -46,7 +46,7 @@ struct StreamOutput: Sendable {
     }
   }
 
-  /// Whether it ended only because nobody reads on, which is no failure.
+  /// Whether it ended because the reader closed the pipe, which is no failure.
   var isUnwanted: Bool { file == nil && error?.cause == .brokenPipe }
 
   /// Leaves everything as it was before.

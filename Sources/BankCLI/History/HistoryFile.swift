@@ -8,7 +8,7 @@ import BankText
 struct HistoryFile {
   /// Where it is.
   let path: Path
-  /// Whether nobody named it: then it need not be there, and folders are made for it.
+  /// Whether it is the default one, which need not be there, and for which folders are made.
   private let isUsual: Bool
   private let session: Session
 
@@ -41,7 +41,7 @@ struct HistoryFile {
       + "name a file with --history",
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、履歴の場所が決まりません。--history でファイルを指定してください。")
 
-  /// Everything that is recorded; lines that were left out are told of.
+  /// Everything that is recorded; skipped lines are reported.
   func read() throws(Failure) -> History { try read(mayBeMissing: isUsual) }
 
   /// The same; a file that is not there yet can be taken for one without runs.
@@ -58,7 +58,7 @@ struct HistoryFile {
     return history
   }
 
-  /// How many lines that were left out are told of one by one.
+  /// How many skipped lines are reported one by one.
   private static let told = 5
 
   /// Records a run behind all others.
@@ -73,7 +73,7 @@ struct HistoryFile {
     }
   }
 
-  /// Sees to it that a run can be added: the file is a history, or not there yet.
+  /// Checks that a run can be added: the file is a history, or not there yet.
   func checkForAdding() throws(Failure) {
     guard try readSilently(mayBeMissing: true).isForeign else { return }
     throw .work(

@@ -25,7 +25,7 @@ struct PreviewOutput {
       let recorder = plan.invocation.has(.record) ? try RunRecorder(rehearsal, session) : nil
       let transcript = Transcript(rehearsal, session.language)
       try results.add(text(transcript, session, results), &session)
-      // Whatever becomes of the history, the run has been seen.
+      // The run is shown first, because recording it may fail.
       try results.finish(session)
       try session.flush()
       try recorder?.record(transcript.result, .simulated, &session)

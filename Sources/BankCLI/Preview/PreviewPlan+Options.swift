@@ -1,7 +1,7 @@
 import BankModel
 
-// Which options go together. One that would do nothing is refused, because whoever gave it expects
-// that it does something.
+// Which options go together. An option that would do nothing is refused, because its user expects
+// it to have an effect.
 extension PreviewPlan {
   /// The options that ask for a forecast.
   static let forecasts = [Flag.forecast, .runs, .redraw]
@@ -28,7 +28,7 @@ extension PreviewPlan {
     (.name, [.play, .record]),
   ]
 
-  /// Sees to it that the options make sense together.
+  /// Checks that the options make sense together.
   func checkOptions() throws(Failure) {
     let apart = PreviewPlan.apart + (isForecast ? [] : PreviewPlan.apartFromGame)
     for (one, other) in apart where invocation.has(one) && invocation.has(other) {

@@ -3,7 +3,7 @@ import BankQuiz
 import BankReports
 import BankText
 
-/// One run on a clock that takes no time, told from beginning to end.
+/// One run on a virtual clock, from beginning to end.
 struct Transcript {
   private let rehearsal: Rehearsal
   private let questions: [TimedQuestion]

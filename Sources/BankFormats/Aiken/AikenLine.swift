@@ -2,7 +2,7 @@ import BankText
 
 /// What Moodle takes a line of an Aiken file for.
 enum AikenLine: Equatable {
-  /// Nothing, or too little: lines of one byte are passed over.
+  /// Ignored: a line of at most one byte.
   case passedOver
   /// A choice: its letter and where its text is.
   case choice(letter: UInt8, text: TextRange)

@@ -13,7 +13,7 @@ struct AikenReader {
   private struct Question {
     let line: TextRange
     var choices: [String] = []
-    /// Whether something about it was wrong, so that no more is said of it.
+    /// Whether an error has been reported, so that no further one is.
     var isBroken = false
   }
 
@@ -40,7 +40,7 @@ struct AikenReader {
     }
   }
 
-  /// A line of one byte: nothing is said of the lines that would follow from it.
+  /// A line of one byte. Errors that only follow from it are not reported.
   private mutating func passOver(_ line: TextRange) {
     notes.error(
       line,
@@ -76,7 +76,7 @@ struct AikenReader {
         en: "Moodle would take this for another question", ja: "Moodleでは別の問題とみなされます。"))
   }
 
-  /// What follows `Answer:` where it is not written in capitals, which is told here.
+  /// What follows `Answer:` that is not written in capitals, which is reported here.
   private mutating func answerInOtherCase(_ line: TextRange) -> TextRange? {
     let word = "answer:".utf8
     guard let open, !open.choices.isEmpty,
@@ -165,7 +165,7 @@ struct AikenReader {
     return index
   }
 
-  /// Lets go of a question that was never answered.
+  /// Drops a question without an answer line, with an error.
   private mutating func abandonQuestion() {
     if let question = open, !question.isBroken {
       notes.error(

@@ -1,8 +1,8 @@
 import BankModel
 import BankText
 
-/// Writes problems in Aiken, which has no way to protect a text: what would be taken for something
-/// else is changed as little as will do, and told.
+/// Writes problems in Aiken, which has no escapes: text that would be read as something else is
+/// changed as little as possible, and reported as a loss.
 struct AikenWriter {
   private var lines: [String] = []
   private var losses: [Loss] = []

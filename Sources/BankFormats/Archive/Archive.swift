@@ -1,10 +1,10 @@
 import BankModel
 import BankText
 
-/// A zip archive: named parts, each of them unpacked when it is asked for.
+/// A zip archive: named parts, each unpacked on demand.
 ///
-/// Everything that the archive says of itself is checked before it is believed, so nothing here
-/// reads outside the file, and nothing is unpacked that is larger than it was said to be.
+/// Every offset and size in it is validated before use, so nothing is read outside the file, and
+/// nothing is unpacked that is larger than it was declared.
 struct Archive: Sendable {
   /// One of the files in it.
   struct Part: Sendable {

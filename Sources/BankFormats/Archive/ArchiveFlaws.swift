@@ -1,7 +1,7 @@
 import BankModel
 import BankText
 
-/// What can be wrong with an archive.
+/// The errors of archives.
 extension Flaw {
   static func noArchive(_ range: TextRange) -> Flaw {
     Flaw(range, Localized(en: "this is not a zip archive", ja: "zip形式のファイルではありません。"))

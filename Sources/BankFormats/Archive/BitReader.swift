@@ -12,7 +12,7 @@ struct BitReader: ~Escapable {
   /// Whether less than a whole byte is left.
   var isAtEnd: Bool { next == bytes.count && heldCount < 8 }
 
-  /// The next bits without taking them, at most 15; zeros where there are none left.
+  /// Peeks at the next bits, at most 15; zeros behind the end.
   mutating func look(_ count: Int) -> Int {
     while heldCount < count, next < bytes.count {
       held |= UInt64(bytes[next]) << UInt64(heldCount)
@@ -22,7 +22,7 @@ struct BitReader: ~Escapable {
     return Int(truncatingIfNeeded: held) & (1 << count - 1)
   }
 
-  /// Takes bits that were looked at; false when there were not so many.
+  /// Consumes bits that were peeked at; false when there are not so many.
   mutating func drop(_ count: Int) -> Bool {
     if count > heldCount { return false }
     held >>= UInt64(count)
@@ -36,7 +36,7 @@ struct BitReader: ~Escapable {
     return drop(count) ? bits : nil
   }
 
-  /// Passes over the rest of a byte that was begun.
+  /// Skips the rest of a byte that has been begun.
   mutating func skipToByte() {
     held >>= UInt64(heldCount & 7)
     heldCount &= ~7

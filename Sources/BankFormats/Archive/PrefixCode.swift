@@ -1,11 +1,11 @@
-/// A code of deflated data: which bits stand for which symbol.
+/// A canonical Huffman code: which bits stand for which symbol.
 ///
-/// All that is told of it is how many bits each symbol has; the bits follow from that, the shorter
-/// ones first and those of one length in the order of their symbols.
+/// It is given by the code length of each symbol alone; the bits follow from that, shorter codes
+/// first and codes of one length in the order of their symbols.
 struct PrefixCode {
-  /// More bits than this no symbol has.
+  /// The longest code of a symbol, in bits.
   static let longest = 15
-  /// Symbols of up to so many bits are looked up; the few longer ones are searched for.
+  /// Codes of up to so many bits are looked up in a table; the few longer ones are searched for.
   private static let longestInTable = 9
 
   /// For the next bits the symbol that they begin with, times 16, and its length; 0 if none.

@@ -75,7 +75,7 @@ struct GIFTReader {
     let braces = marks.all.filter { $0.offset >= start && "{}".utf8.contains($0.mark) }
     let opens = braces.first.map { $0.mark == UInt8(ascii: "{") }
     if isInsideUnclosed, opens == false {
-      // The rest of a question that a blank line has cut in two; that was said already.
+      // The rest of a question that a blank line has cut in two, which has been reported.
       isInsideUnclosed = false
       number -= 1
       return nil

@@ -17,7 +17,7 @@ enum GIFTText {
     return MoodleText(unescaped(rest), markup)
   }
 
-  /// The text that is meant where backslashes protect what follows them.
+  /// Decodes backslash escapes.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -49,7 +49,7 @@ enum GIFTText {
   /// A plain text as HTML in GIFT, which every reader understands alike.
   static func written(_ text: String) -> String {
     var html = MoodleText.html(text)
-    // At the end, some readers take it for the protection of the brace that follows.
+    // At the end, some readers take it for the escape of the brace that follows.
     if html.unicodeScalars.last == "\\" { html = html.dropLast() + "&#92;" }
     return "[html]" + escaped(html)
   }

@@ -1,7 +1,7 @@
 import BankModel
 import BankText
 
-/// What is wrong with a CSV file before anybody asks what its columns mean.
+/// The errors of a CSV file that do not depend on what its columns mean.
 struct CSVFaults {
   private let name: String
   private(set) var diagnostics: [Diagnostic] = []

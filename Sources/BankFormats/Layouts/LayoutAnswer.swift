@@ -57,7 +57,7 @@ extension Layout.AnswerStyle {
     return found.first.map { .choice($0 + 1) } ?? (text.isEmpty ? .missing : .unknown)
   }
 
-  /// How the choice with this number is told, among these choices.
+  /// The answer cell for the choice with this number.
   func write(_ number: Int, _ choices: [String]) -> String {
     switch self {
     case .number(let first): return String(number - 1 + first)

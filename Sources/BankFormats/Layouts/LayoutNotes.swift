@@ -1,12 +1,12 @@
 import BankModel
 import BankText
 
-/// What is noted while a table is read: what is wrong with it, and what a bank cannot hold.
+/// The diagnostics and losses of a table, collected while it is read.
 struct LayoutNotes {
   private let layout: Layout
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var losses: [Loss] = []
-  /// Whether the header is wrong, so that nothing can be said of single rows.
+  /// Whether the header is invalid, so that rows cannot be read.
   var isHopeless = false
 
   /// No notes yet on a table in this layout.

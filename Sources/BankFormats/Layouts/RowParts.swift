@@ -27,8 +27,8 @@ struct RowParts {
     if !cell.isEmpty { others.append((name, cell)) }
   }
 
-  /// Whether it is a row of a template that nobody has filled in; such rows may have a number, a
-  /// type and a time limit beforehand.
+  /// Whether it is an unused row of a template, which may have a number, a type and a time limit
+  /// already.
   var isUnused: Bool {
     let filled = cells.filter { $0.key != .limit }.values
     return filled.allSatisfy(\.isBlank) && choices.values.allSatisfy(\.isBlank)

@@ -37,7 +37,7 @@ enum MarkdownGuidance {
     return notes.imported(.guidance(guidance))
   }
 
-  /// Passes over the heading of the whole file; false for anything else before the first entry.
+  /// Skips the heading of the whole file; false for anything else before the first entry.
   private static func passOver(
     _ line: TextRange, _ source: Source, _ notes: inout ImportNotes
   ) -> Bool {

@@ -1,7 +1,8 @@
 import BankModel
 import BankText
 
-/// Reads the Markdown of text2qti, and where that program stops at a mistake, says so and goes on.
+/// Reads the Markdown of text2qti. Where that program stops at an error, it reports the error and
+/// continues.
 struct MarkdownReader {
   private let source: Source
   private var lines = LineIndex()

@@ -3,11 +3,11 @@ import BankText
 
 /// One text of a Markdown file: a question, a choice, feedback, a title.
 enum MarkdownText {
-  /// A plain text as Markdown on one line: nothing in it is taken for a sign, and typographic quotes
-  /// and dashes are made of nothing.
+  /// A plain text as Markdown on one line, escaped so that nothing in it is read as markup or
+  /// replaced by typographic quotes and dashes.
   static func written(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    // No reader likes a text with nothing in it; this is something that nobody sees.
+    // Readers reject an empty text, so an invisible one stands for it.
     if scalars.isEmpty { return "<wbr>" }
     let edges = EdgeBlanks(scalars)
     var result = ""
@@ -38,7 +38,7 @@ enum MarkdownText {
     return Localized(en: "control characters would be lost", ja: "制御文字が失われます。")
   }
 
-  /// Whether a backslash before a character protects it.
+  /// Whether a backslash escapes a character.
   static func isEscapable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", ".", "!", "\"", "'", "|",

@@ -46,7 +46,7 @@ struct MoodleText {
   /// A plain text as HTML that says the same to every reader, blanks at the edges included.
   static func html(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    // No reader likes a text with nothing in it; this is something that nobody sees.
+    // Readers reject an empty text, so an invisible one stands for it.
     if scalars.isEmpty { return "<wbr>" }
     let edges = EdgeBlanks(scalars)
     var result = ""

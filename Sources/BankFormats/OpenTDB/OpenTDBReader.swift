@@ -22,7 +22,7 @@ struct OpenTDBReader {
     return notes.imported(.problems(problems))
   }
 
-  /// The questions of an answer, or of an array that somebody has made of several answers.
+  /// The questions of a response, or of an array of several responses.
   private mutating func results(_ tree: JSONTree) -> [JSONTree] {
     if let elements = tree.elements { return elements }
     if let code = tree.member("response_code"), !isSuccess(code) { return [] }
@@ -96,8 +96,8 @@ struct OpenTDBReader {
     return nil
   }
 
-  /// Nothing in a file says which encoding was asked for, but a sentence without any blank and with
-  /// `%20` is no sentence.
+  /// A file does not say in which encoding it was requested; a text with `%20` and no space is
+  /// taken for URL-encoded.
   private func seemsURLEncoded(_ text: String) -> Bool {
     guard !text.utf8.contains(ASCII.space) else { return false }
     let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
@@ -123,7 +123,7 @@ struct OpenTDBReader {
     problem.answer = place + 1
   }
 
-  /// Takes over what the database tells besides, and what somebody has added.
+  /// Adds the other members of the database, and those that were added by hand.
   private func add(
     _ member: JSONTree.Member, to details: inout Problem.Details, _ source: Source
   ) {

@@ -1,6 +1,6 @@
 import BankText
 
-/// The blanks at the edges of a text, which readers of many formats take away.
+/// The white space at the edges of a text, which readers of many formats trim.
 struct EdgeBlanks {
   private let before: Int
   private let from: Int

@@ -1,7 +1,7 @@
 import BankModel
 import BankText
 
-/// What a reader has to say about a file, collected while it reads.
+/// The diagnostics and losses of a reader, collected while it reads.
 struct ImportNotes {
   /// The name of the format, which stands for a rule.
   let format: String
@@ -10,11 +10,11 @@ struct ImportNotes {
 
   init(format: String) { self.format = format }
 
-  /// Notes something that cannot be read or could mean two things.
+  /// Adds an error: something that cannot be read or is ambiguous.
   mutating func error(
     _ range: TextRange, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
-    // A file may be wrong in every line; nobody reads that many.
+    // A file may be wrong in every line, so their number is limited.
     guard diagnostics.count < Limits.findingsPerRule else { return }
     diagnostics.append(
       Diagnostic(
@@ -22,12 +22,12 @@ struct ImportNotes {
         help: help))
   }
 
-  /// Notes something that was understood and that a bank cannot hold.
+  /// Adds a loss: something that was understood and that a bank cannot hold.
   mutating func lose(_ number: Int?, _ feature: Feature, _ message: Localized) {
     losses.append(Loss(number, feature, message))
   }
 
-  /// Notes each stretch of bytes that are not UTF-8; false when there is one.
+  /// Adds an error for each run of bytes that are not UTF-8; false when there is one.
   mutating func checkUTF8(_ source: Source) -> Bool {
     var offset = 0
     while let bad = UTF8Check.firstInvalid(in: source.bytes, from: offset),

@@ -33,7 +33,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// A stretch without the blanks at its edges, by one idea of what is blank.
+  /// A range without the white space at its edges, by one definition of white space.
   func trimmed(_ range: TextRange, _ isBlank: (UInt8) -> Bool = \.isPlainBlank) -> TextRange {
     var range = range
     while range.start < range.end, isBlank(self[range.start]) { range.start += 1 }
@@ -41,7 +41,7 @@ extension Span<UInt8> {
     return range
   }
 
-  /// Whether a stretch begins with some ASCII text.
+  /// Whether a range begins with some ASCII text.
   func starts(_ range: TextRange, with text: StaticString) -> Bool {
     range.count >= text.utf8CodeUnitCount
       && (0..<text.utf8CodeUnitCount).allSatisfy { self[range.start + $0] == text.byte($0) }

@@ -1,7 +1,7 @@
 import BankModel
 import BankText
 
-/// What can be wrong with a workbook.
+/// The errors of workbooks.
 extension Flaw {
   static func noWorkbook(_ range: TextRange) -> Flaw {
     Flaw(

@@ -21,7 +21,8 @@ struct XLSXPart {
     do { return try XMLElement.read(content.span).get() } catch { throw placed(error) }
   }
 
-  /// Where a stretch of the part is in the file: itself where the part is not packed, else the part.
+  /// Where a range of the part is in the file: the range itself where the part is not compressed,
+  /// else the whole part.
   private func place(of range: TextRange) -> TextRange {
     isPacked ? place : range.moved(by: place.start)
   }

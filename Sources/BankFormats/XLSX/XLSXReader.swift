@@ -3,8 +3,8 @@ import BankText
 
 /// Reads a sheet of a workbook, row by row.
 ///
-/// Of all that a workbook can be, only what cells say is read: texts in the cells or in the table of
-/// shared ones, numbers, and what formulas came to when the workbook was saved.
+/// Only the values of cells are read: strings in the cells or in the table of shared strings,
+/// numbers, and the cached results of formulas.
 struct XLSXReader {
   private let archive: Archive
   private var texts: [String] = []
@@ -148,7 +148,7 @@ struct XLSXReader {
     }
   }
 
-  /// A number as short as it can be told; workbooks keep `0.1` as `0.10000000000000001`.
+  /// The shortest decimal of a number; workbooks may store `0.1` as `0.10000000000000001`.
   private func number(_ value: String, _ style: String?) -> (text: String, isShownOtherwise: Bool) {
     guard let number = LayoutNumber.read(value) else { return (value, false) }
     return (Numbers.text(number), !formats.showsPlainly(number, style: style))

@@ -1,7 +1,7 @@
 import BankModel
 import BankText
 
-/// What can be wrong with XML.
+/// The errors of XML.
 extension Flaw {
   static func notUTF8(_ range: TextRange) -> Flaw {
     Flaw(

@@ -2,7 +2,7 @@ import BankText
 
 /// Everything of XML that is neither a tag nor text.
 extension XMLScanner {
-  /// Passes over comments and instructions, which say nothing; false if there is none here.
+  /// Skips comments and processing instructions; false if there is none here.
   mutating func skipComment() -> Bool {
     if has(XMLMarks.comment) { return comment() }
     return has(XMLMarks.instruction) && instruction()
@@ -41,7 +41,7 @@ extension XMLScanner {
     return true
   }
 
-  /// Passes over the byte order mark and the XML declaration.
+  /// Skips the byte order mark and the XML declaration.
   mutating func skipDeclaration() {
     if has(byteOrderMark) { offset += byteOrderMark.count }
     let start = offset

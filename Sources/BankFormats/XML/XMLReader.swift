@@ -29,7 +29,7 @@ struct XMLReader: ~Escapable {
   private var open: [Open] = []
   private var isStarted = false
   private var hasRoot = false
-  /// Where an element ended that was written as `<a/>`, until that is told.
+  /// The end of an element that was written as `<a/>`, until that event is returned.
   private var emptyEnd: TextRange?
 
   @_lifetime(copy bytes)
@@ -91,7 +91,7 @@ struct XMLReader: ~Escapable {
     return scan.has(XMLMarks.endTag) ? endTag() : startTag()
   }
 
-  /// Stops where there is more than can be taken in.
+  /// Stops where the document is larger than the limits for a tree.
   mutating func giveUp(at range: TextRange) -> XMLElement? {
     scan.fail(.tooManyNodes(range))
     return nil

@@ -15,7 +15,7 @@ struct XMLScanner: ~Escapable {
   var isAtEnd: Bool { offset == bytes.count }
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Keeps the first flaw, behind which nothing is looked at.
+  /// Keeps the first error; nothing is read behind it.
   mutating func fail(_ flaw: Flaw) {
     if self.flaw == nil { self.flaw = flaw }
     offset = bytes.count
@@ -42,7 +42,7 @@ struct XMLScanner: ~Escapable {
 
   func string(_ range: TextRange) -> String { String(decoding: Array(bytes, range), as: UTF8.self) }
 
-  /// Passes over white space; true if there was any.
+  /// Skips white space; true if there was any.
   @discardableResult
   mutating func skipSpace() -> Bool {
     let start = offset
@@ -50,7 +50,7 @@ struct XMLScanner: ~Escapable {
     return offset > start
   }
 
-  /// Passes over a single byte that must stand here.
+  /// Consumes a byte that must stand here.
   mutating func expect(_ expected: Unicode.Scalar, _ flaw: (TextRange) -> Flaw) -> Bool {
     guard byte == UInt8(ascii: expected) else {
       failHere(flaw)

@@ -24,7 +24,7 @@ extension XMLReader {
     return nil
   }
 
-  /// Passes over the rest of the element whose start was the last event.
+  /// Skips the rest of the element whose start was the last event.
   mutating func skipElement() {
     var depth = 1
     while depth > 0, let event = next() {

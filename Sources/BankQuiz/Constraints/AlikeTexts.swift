@@ -1,10 +1,10 @@
-/// Finds texts that share most of their short stretches: sets of numbers that have four fifths of
-/// all their numbers in common.
+/// A similarity join: finds the pairs of texts that have four fifths of all their shingles in
+/// common, given as sets of numbers.
 ///
-/// Two such sets share one of the rarest few numbers of each, so that only those are looked up, the
-/// smaller sets first. Every pair is found; work that would not end is given up.
+/// Two such sets share one of the rarest few numbers of each, so only those are looked up (a prefix
+/// filter), the smaller sets first. Every pair is found; the work is bounded.
 struct AlikeTexts {
-  /// The stretches of each text, the rarest first.
+  /// The shingles of each text, the rarest first.
   private let sets: [[UInt64]]
   private var visits = 0
 
@@ -12,11 +12,11 @@ struct AlikeTexts {
   private static let mostVisits = 100_000_000
   private static let buckets = 1 << 16
 
-  /// Sets of stretches, each as a number.
+  /// Sets of shingles, each as a number.
   init(_ sets: [[UInt64]]) {
     var counts = [UInt64](repeating: 0, count: AlikeTexts.buckets)
     for set in sets { for stretch in set { counts[AlikeTexts.bucket(stretch)] += 1 } }
-    // How often a stretch occurs comes before it in the number: the order is that of rarity.
+    // The frequency of a shingle is in the high bits of its number, so numbers sort by rarity.
     self.sets = sets.map { set in
       set.map { min(counts[AlikeTexts.bucket($0)], 0xFF_FFFF) << 40 | $0 >> 24 }.sorted()
     }

@@ -1,5 +1,5 @@
-/// Looks for sets without a common question by trying all of them: for so few questions that all
-/// can be tried.
+/// Looks for sets without a common question by backtracking over all of them, where there are few
+/// enough.
 struct DisjointSearch {
   /// What came of it.
   enum Result: Equatable {

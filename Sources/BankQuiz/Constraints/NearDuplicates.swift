@@ -56,7 +56,7 @@ public enum NearDuplicates {
     NormalForm.ofChoice(Array(text.utf8).span)
   }
 
-  /// All stretches of so many characters, each once, as numbers that begin from another.
+  /// All shingles of so many characters, each once, as hashes with a seed.
   private static func stretches(_ form: [UInt32], of length: Int, _ start: UInt64) -> [UInt64] {
     if form.count <= length { return [mixed(form[...], start)] }
     let all = (0...(form.count - length)).map { mixed(form[$0..<($0 + length)], start) }

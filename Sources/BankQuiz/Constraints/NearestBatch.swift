@@ -13,7 +13,7 @@ public struct NearestBatch {
 
   /// Sets of more questions than this in all are not looked for: it would take too long.
   private static let most = 2_000
-  /// Times are told in tenths of a second.
+  /// Times are reported in tenths of a second.
   private static let tenth = 100
 
   /// Looks for changes where so many sets were not found.

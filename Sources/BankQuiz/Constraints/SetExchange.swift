@@ -101,7 +101,8 @@ public struct SetExchange {
     let wasWrong = wrongs[set] > 0
     swap(question, other)
     let after = cost(set, place.set)
-    // While sets are mended, a step aside may be the way; alike they are made step by step.
+    // While sets are repaired, a step that is no worse may lead out of a plateau; to even them out,
+    // each step must improve.
     let isBetter = after < before || (wasWrong && after.wrong == before.wrong)
     if !isBetter { swap(question, other) }
   }

@@ -1,4 +1,5 @@
-/// The scores of those who do not know but pick by some rule, worked out without playing.
+/// Baseline scores: those of players who pick by a rule instead of knowing, computed without
+/// playing.
 ///
 /// They are never late, since they need not read. A score that is no higher than theirs tells nothing
 /// about what a player knows.

@@ -141,7 +141,7 @@ private struct RunScores {
 
   /// Counts an answer, 1 for right or 0 for wrong; returns how many limits it exceeds, which ascend.
   ///
-  /// Without a branch, because nobody can foresee who is late.
+  /// Without a branch, because a processor cannot predict who is late.
   @inline(__always)
   mutating func add(_ taken: Int, _ right: Int, _ limits: SIMD4<Int>) -> Int {
     let left = limits &- SIMD4(repeating: taken)

@@ -2,8 +2,8 @@ import BankText
 
 /// The runs that were recorded, a line of JSON each.
 ///
-/// Lines are only ever added. What became of a line on the way, by a process that was killed or by
-/// a hand that edited it, harms no other line.
+/// Lines are only ever appended. A line that was torn by a killed process, or edited by hand,
+/// affects no other line.
 public struct History: Sendable {
   /// A line that does not tell of a run.
   public struct Skipped: Equatable, Sendable {
@@ -15,7 +15,7 @@ public struct History: Sendable {
 
   /// Why a line was left out.
   public enum Reason: Equatable, Sendable {
-    /// It breaks off: whoever wrote it did not come to its end.
+    /// It is incomplete: its writer was interrupted.
     case torn
     /// It is no JSON.
     case notJSON
@@ -55,7 +55,8 @@ public struct History: Sendable {
     switch JSONTree.read(bytes) {
     case .success(let tree): read(tree, line)
     case .failure(let mistake):
-      // What was torn lies on a line of its own, the last or not, and lacks its end.
+      // A torn line lacks its end. It need not be the last one, because later writers begin a new
+      // line.
       let lacksEnd = mistake.kind == .unexpectedEnd || bytes[bytes.count - 1] != closingBrace
       skip(line, isLast || lacksEnd ? .torn : .notJSON)
     }

@@ -1,4 +1,4 @@
-/// What somebody writes that a player does: `1@1.5,3,-,2,4@7.5`.
+/// The actions of a player, written as `1@1.5,3,-,2,4@7.5`.
 public struct Script: Equatable, Sendable {
   /// What is done with one question.
   public enum Step: Equatable, Sendable {

@@ -3,8 +3,8 @@ import BankText
 
 /// Named values as a picture, for a terminal or as SVG.
 ///
-/// A chart is a value; nothing is drawn before somebody asks. A new form is one file with a
-/// `ChartForm` and one case.
+/// A chart is a value, and is drawn on demand. A new form is one file with a `ChartForm` and one
+/// case.
 public struct Chart: Sendable {
   /// How values are drawn.
   public enum Form: CaseIterable, Sendable {
@@ -51,7 +51,7 @@ public struct Chart: Sendable {
 
   /// The chart as lines for a terminal, none wider than `width`, or than 20 cells if that is more.
   ///
-  /// Without colours the largest bars are told by their filling. `isASCII` draws with nothing but
+  /// Without colours the largest bars are marked by their filling. `isASCII` draws with nothing but
   /// ASCII; names and texts stay as they are.
   public func text(width: Int = 80, style: Style = .plain, isASCII: Bool = false) -> String {
     let look = ChartLook(width: max(width, 20), style: style, isASCII: isASCII)
@@ -64,8 +64,8 @@ public struct Chart: Sendable {
     text.isEmpty ? [] : Wrap.lines(VisibleText.escape(text), width: look.width)
   }
 
-  /// The chart as an SVG document of its own, which suits light and dark, needs nothing from
-  /// elsewhere and reads itself out.
+  /// The chart as an SVG document of its own, which suits light and dark, needs no other file and
+  /// describes itself to screen readers.
   public func svg() -> String {
     let nothing = SVG.text(Self.nothing[language], "soft", x: 24, y: 84, anchor: "start")
     let drawing =

@@ -6,7 +6,7 @@ struct ChartLook {
   let style: Style
   let isASCII: Bool
 
-  /// Whether the largest bars can be told by their colour.
+  /// Whether the largest bars are marked by colour.
   var isColoured: Bool { style(.bar, " ") != " " }
 
   /// A text that can be shown anywhere, cut off to take no more than so many cells.
@@ -29,7 +29,7 @@ struct ChartLook {
   var axis: String { isASCII ? "-" : "─" }
 
   /// How many eighths of a cell a bar takes, if the largest takes so many cells. Only colours allow
-  /// for parts of a cell: a bar that is told by its filling has none.
+  /// for parts of a cell: a bar that is marked by its filling has none.
   func eighths(_ chart: Chart, _ bar: Bar, of cells: Int) -> Int {
     isColoured && !isASCII
       ? chart.size(bar.value, of: cells * 8) : chart.size(bar.value, of: cells) * 8

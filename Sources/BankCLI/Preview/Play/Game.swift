@@ -3,7 +3,7 @@ import BankQuiz
 public import BankSystem
 import BankText
 
-/// A set that somebody plays at the terminal.
+/// A game at the terminal.
 struct Game {
   private let rehearsal: Rehearsal
   private let keyboard: any GameKeyboard
@@ -102,7 +102,7 @@ struct Game {
     try world.write(screen.question(view), to: .output)
   }
 
-  /// Tells whoever typed something else, where nobody would see that it came to nothing.
+  /// Says that what was typed is no answer, on screens that would show nothing else.
   private func askAgain() throws(SystemError) {
     guard let view, screen.isPlain else { return }
     try world.write(screen.again(view), to: .output)
@@ -123,9 +123,9 @@ struct Game {
 public protocol GameKeyboard: Sendable {
   /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
   func wait(atMost milliseconds: Int?) -> Keyboard.Event
-  /// Throws away what has been typed and not been asked for.
+  /// Discards input that has not been read.
   func forgetKeys()
-  /// Gives the terminal back.
+  /// Restores the terminal.
   func close()
   /// Ends the process as a signal that has come would have.
   func endBySignal()

@@ -33,7 +33,8 @@ protocol GameScreen: Sendable {
 struct FullScreen: GameScreen {
   private let session: Session
 
-  /// Takes the screen apart, so that what was there before comes back, and hides the cursor.
+  /// Switches to the alternate screen, so that what was there before comes back, and hides the
+  /// cursor.
   static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
   static let closing: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
@@ -74,7 +75,7 @@ struct FullScreen: GameScreen {
     return sheet.style(.frame, sheet.isASCII ? hint.plainASCII : hint)
   }
 
-  /// A whole screen: every line is drawn over, and what was below is taken away.
+  /// A whole screen: every line is overwritten, and what was below is erased.
   private func frame(_ text: String) -> [UInt8] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let drawn = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
@@ -82,7 +83,7 @@ struct FullScreen: GameScreen {
   }
 }
 
-/// A terminal that knows no more than to write on.
+/// A terminal to which output can only be appended.
 struct PlainScreen: GameScreen {
   private let session: Session
 

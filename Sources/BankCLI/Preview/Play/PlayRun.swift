@@ -61,7 +61,7 @@ struct PlayRun {
     }
     text += "\n" + sheet.style(.headline, result.line[session.language]) + "\n"
     try session.print(text)
-    // Whatever becomes of the history, the result has been seen.
+    // The result is shown first, because recording it may fail.
     try session.flush()
   }
 }

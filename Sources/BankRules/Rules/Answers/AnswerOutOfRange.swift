@@ -72,7 +72,7 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
     guard file.syntax == .csv else { return nil }
     var edits: [Edit] = []
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
-    // A few at a time: mostly one of the first already tells that they do not count from 0.
+    // Small batches, because one of the first rows usually shows that they do not count from 0.
     var batch = CSVBatch(records: 20)
     while reader.next(&batch) {
       for index in 0..<batch.count where batch.width(index) == Kind.problems.columnCount {

@@ -88,12 +88,12 @@ struct DelimiterJoinedToMark: RowRule {
 }
 
 extension Span<UInt8> {
-  /// The first scalar of a stretch, if it lies outside ASCII.
+  /// The first scalar of a range, if it lies outside ASCII.
   fileprivate func firstBeyondASCII(_ range: TextRange) -> EncodedScalar? {
     range.isEmpty || self[range.start] < 0x80 ? nil : scalar(at: range.start)
   }
 
-  /// The last scalar of a stretch, if it lies outside ASCII.
+  /// The last scalar of a range, if it lies outside ASCII.
   fileprivate func lastBeyondASCII(_ range: TextRange) -> EncodedScalar? {
     range.isEmpty || self[range.end - 1] < 0x80 ? nil : scalar(before: range.end)
   }

@@ -27,7 +27,7 @@ struct EmptyFile: FileRule {
   var isAboutJSON: Bool { true }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    // Where JSON cannot be read, nobody knows whether it is empty.
+    // Where JSON cannot be read, it is not known whether it is empty.
     guard shape.records == 0, !report.hasFound("invalid-json") else { return }
     report.add {
       Finding(

@@ -76,7 +76,7 @@ struct EdgeSpace: RowRule {
     return offset
   }
 
-  /// Blanks and line breaks; other controls are told by `control-character`.
+  /// White space and line breaks; other controls are reported by `control-character`.
   private func isEdgeBlank(_ scalar: UInt32) -> Bool {
     isWhiteSpace(scalar) && HiddenCharacter.of(scalar) == nil
   }

@@ -20,7 +20,7 @@ extension RaggedRow {
 
   /// `“x, y?”,1,…`: typographic quotes do not quote a cell.
   func curlyQuotes() -> Diagnosis? {
-    // No sign can do that for an app: there the comma is what is wrong.
+    // An app has no way to quote a comma, so there the comma itself is what is wrong.
     guard surplus > 0, !file.loader.isApp,
       let open = texts.firstIndex(where: { $0.starts(with: "“".utf8) }),
       open + surplus < texts.count, texts[open + surplus].suffix(3).elementsEqual("”".utf8)
