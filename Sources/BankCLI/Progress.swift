@@ -1,7 +1,6 @@
 import BankModel
 import BankSystem
 import BankText
-import Synchronization
 
 /// Tells on a terminal how far long work has come; nothing is said in its first second.
 final class Progress: Sendable {
@@ -14,7 +13,7 @@ final class Progress: Sendable {
 
   private let session: Session
   private let start: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// How long work may take before anything is said, and then between two words, in milliseconds.
   private static let (patience, pause) = (1_000, 100)

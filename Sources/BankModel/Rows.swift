@@ -75,9 +75,9 @@ public struct RowWriter: ~Copyable, ~Escapable {
 
   @_lifetime(&rows)
   init(_ rows: inout Rows) {
-    cells = rows.cells.mutableSpan
-    ends = rows.ends.mutableSpan
-    records = rows.records.mutableSpan
+    cells = rows.cells.mutableArraySpan
+    ends = rows.ends.mutableArraySpan
+    records = rows.records.mutableArraySpan
   }
 
   /// Adds a cell to the row that is being written.

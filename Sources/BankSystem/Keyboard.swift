@@ -94,7 +94,7 @@ public final class Keyboard: @unchecked Sendable {
 
   private func write(_ text: String) {
     // A terminal that is gone cannot be put right.
-    try? Posix.writeAll(Array(text.utf8).span, to: Stream.output.rawValue)
+    try? Posix.writeAll(Array(text.utf8).arraySpan, to: Stream.output.rawValue)
   }
 
   /// Throws away what has been typed and not been asked for, on a plain terminal also what has been

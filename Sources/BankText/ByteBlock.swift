@@ -33,7 +33,7 @@ public struct ByteBlock {
   public init(lastOf bytes: Span<UInt8>, from offset: Int) {
     var filled = [UInt8](repeating: 0x20, count: ByteBlock.size)
     for index in offset..<bytes.count { filled[index - offset] = bytes[index] }
-    self.init(filled.span, at: 0)
+    self.init(filled.arraySpan, at: 0)
   }
 
   /// Which bytes equal `byte`.

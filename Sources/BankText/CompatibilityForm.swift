@@ -6,7 +6,7 @@ public enum CompatibilityForm {
   /// The scalars of the form.
   public static func scalars(of text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
-    return composed(NormalForm.decomposed(bytes.span))
+    return composed(NormalForm.decomposed(bytes.arraySpan))
   }
 
   /// What is taken apart and in order, composed as far as it goes.

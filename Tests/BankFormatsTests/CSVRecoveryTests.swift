@@ -35,7 +35,7 @@ struct CSVRecoveryTests {
     ])
   func resume(_ test: Case) {
     let bytes = test.file.bytes
-    let record = CSVRecordReader(bytes.span, widths: [2]).record(at: 0)
+    let record = CSVRecordReader(bytes.arraySpan, widths: [2]).record(at: 0)
     #expect(record.defects.map(\.kind) == [.unclosedQuote])
     #expect(record.defects.map(\.range.start) == [bytes.firstIndex(of: 0x22)])
     #expect(Array(bytes[record.next...]) == test.goesOnAt.bytes)
@@ -46,7 +46,7 @@ struct CSVRecoveryTests {
     arguments: ["q,1,a,b,c", "q,2,a,b,c,d,e", "q,1,a"])
   func nearlyRow(line: String) {
     let bytes = "\"q,1,a,b,c,d\nno row\n\(line)\n".bytes
-    let record = CSVRecordReader(bytes.span, widths: [6]).record(at: 0)
+    let record = CSVRecordReader(bytes.arraySpan, widths: [6]).record(at: 0)
     #expect(Array(bytes[record.next...]) == "\(line)\n".bytes)
   }
 
@@ -64,7 +64,7 @@ struct CSVRecoveryTests {
     for pattern in patterns {
       for prefix in ["", "\"", "a,\""] {
         let bytes = (prefix + String(repeating: pattern, count: (1 << 16) / pattern.count)).bytes
-        var reader = CSVReader(bytes.span, widths: widths)
+        var reader = CSVReader(bytes.arraySpan, widths: widths)
         while reader.next(&batch) {}
         #expect(reader.position == bytes.count)
       }

@@ -19,7 +19,7 @@ struct RowsTests {
       writer.add(Cell(TextRange(13, 15), text: TextRange(13, 15), hasVisibleEdges: false))
       writer.endRow(record: 8)
     }
-    rows.withView(file.span) { rows in
+    rows.withView(file.arraySpan) { rows in
       #expect(rows.count == 2)
       body(rows.row(1))
     }
@@ -62,7 +62,7 @@ struct RowsTests {
   @Test("an empty file can be looked at")
   func empty() {
     let file: [UInt8] = []
-    let count = Rows().withView(file.span) { $0.count }
+    let count = Rows().withView(file.arraySpan) { $0.count }
     #expect(count == 0)
   }
 }

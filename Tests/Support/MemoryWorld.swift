@@ -1,7 +1,6 @@
 public import BankCLI
 public import BankSystem
 public import BankText
-import Synchronization
 
 /// A world that is nothing but values: files, standard input, and what was said.
 public final class MemoryWorld: World {
@@ -44,7 +43,7 @@ public final class MemoryWorld: World {
     public var randomSeed: UInt64 = 42
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   public let arguments: [[UInt8]]
   public let workers: Workers
 
@@ -59,7 +58,7 @@ public final class MemoryWorld: World {
     state.files = files.mapValues { Array($0.utf8) }
     state.standardInput = Array(input.utf8)
     change(&state)
-    self.state = Mutex(state)
+    self.state = Locked(state)
   }
 
   /// Everything as it stands now.
@@ -229,7 +228,7 @@ public final class MemoryWorld: World {
 /// A file in memory that is read in stretches.
 private final class MemoryInput: InputFile {
   private let source: Source
-  private let offset = Mutex(0)
+  private let offset = Locked(0)
   private let most: Int
   let isPlain: Bool
 
@@ -251,7 +250,7 @@ private final class MemoryInput: InputFile {
 /// A file in memory that is written piece by piece.
 private final class MemoryOutput: OutputFile {
   private let store: @Sendable ([UInt8]) throws(SystemError) -> Void
-  private let bytes = Mutex<[UInt8]>([])
+  private let bytes = Locked<[UInt8]>([])
 
   init(_ store: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void) { self.store = store }
 

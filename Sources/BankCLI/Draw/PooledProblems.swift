@@ -134,5 +134,5 @@ private struct WrongRows {
 
 extension Problem {
   /// Whether there is nothing to be seen in a choice.
-  fileprivate var hasBlankChoice: Bool { choices.contains { Array($0.utf8).span.isBlank } }
+  fileprivate var hasBlankChoice: Bool { choices.contains { Array($0.utf8).arraySpan.isBlank } }
 }

@@ -53,7 +53,7 @@ struct Archive: Sendable {
   func content(_ part: Part) -> Result<[UInt8], Flaw> {
     let packed = source.bytes.extracting(part.data.offsets)
     let content = part.isPacked ? Inflate.unpack(packed, size: part.size) : Array(packed)
-    guard let content, CRC32.of(content.span) == part.checksum else {
+    guard let content, CRC32.of(content.arraySpan) == part.checksum else {
       return .failure(.damaged(part.data, part.name))
     }
     return .success(content)

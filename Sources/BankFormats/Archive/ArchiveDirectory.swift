@@ -149,7 +149,7 @@ extension ArchiveDirectory {
     /// The name as text. Old programs did not say which encoding they used; where the bytes are not
     /// UTF-8, each stands for itself, so that different names stay different.
     var name: String {
-      if let text = String(validating: nameBytes, as: UTF8.self) { return text }
+      if let text = UTF8Check.text(nameBytes) { return text }
       return String(String.UnicodeScalarView(nameBytes.map { Unicode.Scalar($0) }))
     }
 

@@ -1,4 +1,5 @@
 import BankModel
+import BankText
 
 /// Writes a zip archive whose bytes depend on nothing but the names and contents of its parts.
 ///
@@ -56,7 +57,7 @@ struct ArchiveWriter {
     bytes.appendLittle16(ArchiveDirectory.Entry.stored)
     bytes.appendLittle16(0)
     bytes.appendLittle16(date)
-    bytes.appendLittle32(Int(CRC32.of(content.span)))
+    bytes.appendLittle32(Int(CRC32.of(content.arraySpan)))
     bytes.appendLittle32(content.count)
     bytes.appendLittle32(content.count)
     bytes.appendLittle16(name.count)

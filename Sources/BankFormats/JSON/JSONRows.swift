@@ -82,6 +82,6 @@ extension JSONItem {
     json.append(to: &apart, from: bytes)
     let text = TextRange(before, apart.count)
     return Cell(
-      json.range, text: text, apart: true, hasVisibleEdges: apart.span.hasVisibleEdges(text))
+      json.range, text: text, apart: true, hasVisibleEdges: apart.arraySpan.hasVisibleEdges(text))
   }
 }
