@@ -34,6 +34,11 @@ struct ByteBlockTests {
     }
   }
 
+  #if arch(x86_64)
+    @Test("Intel and AMD processors are asked by their own instructions")
+    func ownLane() { #expect(ByteLane.self == SSE2ByteLane.self) }
+  #endif
+
   @Test("the portable lane answers like the machine's own")
   func portableLane() {
     for start in 0..<256 {

@@ -63,11 +63,11 @@ struct Archive: Sendable {
 /// The numbers that the records of an archive begin with.
 enum ArchiveSignature {
   /// Before each part.
-  static let part = 0x0403_4B50
+  static let part: UInt32 = 0x0403_4B50
   /// Before each entry of the list of parts.
-  static let entry = 0x0201_4B50
+  static let entry: UInt32 = 0x0201_4B50
   /// After the list of parts.
-  static let end = 0x0605_4B50
+  static let end: UInt32 = 0x0605_4B50
   /// After the list of parts, in huge archives.
-  static let end64 = 0x0706_4B50
+  static let end64: UInt32 = 0x0706_4B50
 }
