@@ -1,7 +1,6 @@
 import BankModel
 import BankSystem
 import BankText
-import Synchronization
 
 /// Shows the progress of long work on a terminal, after its first second.
 final class Progress: Sendable {
@@ -14,7 +13,7 @@ final class Progress: Sendable {
 
   private let session: Session
   private let start: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// How long work may take before progress is shown, and then between two updates, in
   /// milliseconds.

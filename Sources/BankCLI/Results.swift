@@ -40,7 +40,7 @@ struct Results {
   mutating func add(
     diff path: Path, _ old: Source, _ new: [UInt8], _ session: inout Session
   ) throws(Failure) {
-    let diff = UnifiedDiff(path, old: old.bytes, new: new.span)
+    let diff = UnifiedDiff(path, old: old.bytes, new: new.arraySpan)
     let report = DiffReport(diff, style: style(session))
     let isWatched = file == nil && session.world.isWatched(.output)
     try add(isWatched ? Array(report.text.utf8) : report.patch, &session)

@@ -25,7 +25,7 @@ public enum Answer: Equatable, Sendable {
   }
 
   /// Reads the text of an answer cell.
-  public init(_ text: [UInt8]) { self.init(text.span) }
+  public init(_ text: [UInt8]) { self.init(text.arraySpan) }
 
   /// The number, however it is written.
   public var number: Int? {

@@ -4,7 +4,7 @@
 /// bank can sensibly be.
 public enum Limits {
   /// Bytes of a file: 2 GiB less one, so that every offset fits 31 bits.
-  public static var fileBytes: Int { 1 << 31 - 1 }
+  public static var fileBytes: Int { Int(Int32.max) }
   /// Bytes of a cell: 1 MiB.
   public static var cellBytes: Int { 1 << 20 }
   /// Bytes of a row or an item that is converted without holding the whole file: 8 MiB.

@@ -135,10 +135,10 @@ public struct RowWriter: ~Copyable, ~Escapable {
 
   @_lifetime(&rows)
   init(_ rows: inout Rows) {
-    cells = rows.cells.mutableSpan
-    ends = rows.ends.mutableSpan
-    records = rows.records.mutableSpan
-    starts = rows.starts.mutableSpan
+    cells = rows.cells.mutableArraySpan
+    ends = rows.ends.mutableArraySpan
+    records = rows.records.mutableArraySpan
+    starts = rows.starts.mutableArraySpan
   }
 
   /// Adds a cell to the row that is being written.

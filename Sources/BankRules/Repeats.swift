@@ -75,7 +75,7 @@ public struct RowText: Sendable {
   /// The start of a cell's text, fit to be quoted in a message.
   public func excerpt(ofCell number: Int) -> String {
     let text = text(ofCell: number)
-    return VisibleText.excerpt(text.span, TextRange(0, text.count))
+    return VisibleText.excerpt(text.arraySpan, TextRange(0, text.count))
   }
 
   /// The number of the right choice, when it names one.

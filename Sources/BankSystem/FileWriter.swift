@@ -63,7 +63,7 @@ public struct FileWriter: Sendable {
     do throws(SystemError.Cause) {
       let file = try Posix.create(path.bytes)
       do throws(SystemError.Cause) {
-        try Posix.writeAll(bytes.span, to: file, by: calls.write)
+        try Posix.writeAll(bytes.arraySpan, to: file, by: calls.write)
         Posix.closeQuietly(file)
       } catch {
         Posix.closeQuietly(file)

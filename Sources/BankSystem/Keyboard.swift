@@ -94,7 +94,7 @@ public final class Keyboard: @unchecked Sendable {
 
   private func write(_ text: String) {
     // Errors are ignored: a terminal that has been closed needs no restoring.
-    try? Posix.writeAll(Array(text.utf8).span, to: Stream.output.rawValue)
+    try? Posix.writeAll(Array(text.utf8).arraySpan, to: Stream.output.rawValue)
   }
 
   /// Discards input that has not been read yet; in line mode also the line that is being typed.

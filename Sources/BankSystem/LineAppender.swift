@@ -29,7 +29,7 @@ public struct LineAppender: Sendable {
       let isTorn = last.map { $0 != ASCII.lineFeed } ?? false
       let bytes = (isTorn ? [ASCII.lineFeed] : []) + line + [ASCII.lineFeed]
       do throws(SystemError.Cause) {
-        try Posix.writeAll(bytes.span, to: file, by: write)
+        try Posix.writeAll(bytes.arraySpan, to: file, by: write)
       } catch {
         if status.isFile { Posix.cutQuietly(file, to: status.size) }
         throw error

@@ -27,7 +27,7 @@ public final class NewFile: @unchecked Sendable {
   /// Writes more of it.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
-      try Posix.writeAll(bytes.span, to: file, by: calls.write)
+      try Posix.writeAll(bytes.arraySpan, to: file, by: calls.write)
     } catch {
       throw SystemError(.write, path, error)
     }

@@ -98,10 +98,12 @@ extension Posix {
 
   private static func catchSignal(_ number: Int32) {
     var action = sigaction()
-    #if canImport(Darwin)
-      unsafe action.__sigaction_u.__sa_handler = { Posix.note($0) }
-    #else
+    #if canImport(Glibc)
       unsafe action.__sigaction_handler.sa_handler = { Posix.note($0) }
+    #elseif canImport(Musl)
+      unsafe action.__sa_handler.sa_handler = { Posix.note($0) }
+    #else
+      unsafe action.__sigaction_u.__sa_handler = { Posix.note($0) }
     #endif
     action.sa_flags = SA_RESTART
     _ = unsafe sigaction(number, &action, nil)

@@ -10,10 +10,10 @@
 extension Posix {
   /// Runs a body in a thread of its own; nil when the system cannot start one.
   static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
-    #if canImport(Darwin)
-      var handle: pthread_t?
-    #else
+    #if canImport(Glibc)
       var handle = pthread_t()
+    #else
+      var handle: pthread_t?
     #endif
     let box = unsafe Unmanaged.passRetained(Body(body))
     let failed = unsafe pthread_create(
@@ -30,7 +30,11 @@ extension Posix {
       unsafe box.release()
       return nil
     }
-    return Thread(handle: handle)
+    #if canImport(Glibc)
+      return Thread(handle: handle)
+    #else
+      return unsafe Thread(handle: handle)
+    #endif
   }
 
   private final class Body: Sendable {
@@ -38,21 +42,16 @@ extension Posix {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// A running thread.
+  /// A running thread: a number for one C library, a pointer for the others.
+  @safe
   struct Thread {
-    #if canImport(Darwin)
-      fileprivate let handle: pthread_t?
-    #else
+    #if canImport(Glibc)
       fileprivate let handle: pthread_t
+      func wait() { _ = pthread_join(handle, nil) }
+    #else
+      fileprivate let handle: pthread_t?
+      func wait() { if let handle = unsafe handle { _ = unsafe pthread_join(handle, nil) } }
     #endif
-
-    func wait() {
-      #if canImport(Darwin)
-        if let handle { _ = pthread_join(handle, nil) }
-      #else
-        _ = pthread_join(handle, nil)
-      #endif
-    }
   }
 
   /// A mutex with a condition.

@@ -19,7 +19,7 @@ public enum Terminal {
   /// Writes all bytes to a stream.
   public static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     do throws(SystemError.Cause) {
-      try Posix.writeAll(bytes.span, to: stream.rawValue)
+      try Posix.writeAll(bytes.arraySpan, to: stream.rawValue)
     } catch {
       throw SystemError(.write, Path("-"), error)
     }

@@ -1,4 +1,4 @@
-#if arch(x86_64)
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
   public import _Builtin_intrinsics.intel.sse2
 #endif
 
@@ -33,7 +33,7 @@ public struct ByteBlock {
   public init(lastOf bytes: Span<UInt8>, from offset: Int) {
     var filled = [UInt8](repeating: 0x20, count: ByteBlock.size)
     for index in offset..<bytes.count { filled[index - offset] = bytes[index] }
-    self.init(filled.span, at: 0)
+    self.init(filled.arraySpan, at: 0)
   }
 
   /// Which bytes equal `byte`.
@@ -112,7 +112,7 @@ func joined(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
   a | b &<< 16 | c &<< 32 | d &<< 48
 }
 
-#if arch(x86_64)
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
   /// The kind of sixteen bytes that this machine is best at.
   @usableFromInline typealias ByteLane = SSE2ByteLane
 #else
@@ -171,7 +171,7 @@ struct PortableByteLane {
   }
 }
 
-#if arch(x86_64)
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
   /// Sixteen bytes by the instructions that every 64-bit Intel and AMD processor has.
   @frozen @usableFromInline
   struct SSE2ByteLane {

@@ -6,7 +6,7 @@ public enum CompatibilityForm {
   /// The scalars of the form.
   public static func scalars(of text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
-    return composed(NormalForm.decomposed(bytes.span))
+    return composed(NormalForm.decomposed(bytes.arraySpan))
   }
 
   /// Composes scalars that are decomposed and in canonical order.

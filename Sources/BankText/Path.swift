@@ -16,7 +16,7 @@ public struct Path: Hashable, Sendable {
   public var text: String { VisibleText.escape(bytes) }
 
   /// The name for programs: as it was given, where it is text.
-  public var plain: String { String(validating: bytes, as: UTF8.self) ?? text }
+  public var plain: String { UTF8Check.text(bytes) ?? text }
 
   /// What stands after the last slash.
   public var lastComponent: Path {

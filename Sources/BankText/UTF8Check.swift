@@ -25,6 +25,13 @@ public enum UTF8Check {
     return nil
   }
 
+  /// The bytes as text, or nil when they are not UTF-8.
+  ///
+  /// The standard library's `String(validating:as:)` would do, but needs macOS 15 and iOS 18.
+  public static func text(_ bytes: [UInt8]) -> String? {
+    firstInvalid(in: bytes.arraySpan) == nil ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
   /// The run of bytes from `start` on that are not UTF-8; the one at `start` must not be.
   public static func invalidRun(in bytes: Span<UInt8>, at start: Int) -> TextRange {
     var end = start + 1

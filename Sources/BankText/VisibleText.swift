@@ -49,7 +49,7 @@ public enum VisibleText {
   /// The bytes as text that can be shown anywhere.
   public static func escape(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) { return String(decoding: bytes, as: UTF8.self) }
-    return text(of: pieces(bytes.span, TextRange(0, bytes.count))[...], in: bytes.span)
+    return text(of: pieces(bytes.arraySpan, TextRange(0, bytes.count))[...], in: bytes.arraySpan)
   }
 
   /// The text with everything that could disturb a reader or a terminal written out.

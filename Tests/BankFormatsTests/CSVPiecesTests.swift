@@ -21,7 +21,7 @@ struct CSVPiecesTests {
       let whole = readers.records(bytes, widths: [6])
       for cut in 0...bytes.count {
         let before = readers.records(bytes, widths: [6], limit: cut)
-        let start = before.last?.next ?? CSVReader.firstRecord(bytes.span)
+        let start = before.last?.next ?? CSVReader.firstRecord(bytes.arraySpan)
         let after = readers.records(bytes, widths: [6], from: start)
         #expect(before.allSatisfy { $0.start < cut })
         #expect(before + after == whole, "\(VisibleText.escape(bytes)) cut at \(cut)")
@@ -49,7 +49,7 @@ struct CSVPiecesTests {
   private func joined(_ pieces: [CSVPiece], _ bytes: [UInt8]) -> Int {
     var readers = ReadCSV()
     var records: [PlainCSV.Record] = []
-    var end = CSVReader.firstRecord(bytes.span)
+    var end = CSVReader.firstRecord(bytes.arraySpan)
     var rightGuesses = 0
     for piece in pieces {
       if piece.start == end { rightGuesses += 1 }

@@ -15,8 +15,8 @@ struct CSVShapeTests {
   ) -> (shape: CSVShape, end: Int) {
     var shape = CSVShape()
     var batch = CSVBatch(records: 1)
-    var reader = CSVReader(bytes.span, widths: [2], from: start, limit: limit)
-    while reader.next(&batch) { shape.add(batch, bytes.span) }
+    var reader = CSVReader(bytes.arraySpan, widths: [2], from: start, limit: limit)
+    while reader.next(&batch) { shape.add(batch, bytes.arraySpan) }
     return (shape, reader.position)
   }
 
@@ -89,7 +89,7 @@ struct CSVShapeTests {
       #expect(shape.count(ofWidth: 9_999) == (isTooWide ? 1 : 0))
 
       var batch = CSVBatch()
-      var reader = CSVReader(file.span, widths: [2])
+      var reader = CSVReader(file.arraySpan, widths: [2])
       while reader.next(&batch), batch.count == 0 {}
       let number = before.isEmpty ? 0 : 1
       #expect(batch.width(number) == min(cells, 1_000))

@@ -10,7 +10,7 @@ struct CSVWriterTests {
   private func write(_ rows: [[String]], _ loader: Loader) -> CSVWriter {
     var writer = CSVWriter(loader)
     for row in rows {
-      for cell in row { writer.append(cell.bytes.span) }
+      for cell in row { writer.append(cell.bytes.arraySpan) }
       writer.endRecord()
     }
     writer.finish()

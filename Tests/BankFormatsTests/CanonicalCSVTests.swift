@@ -67,7 +67,7 @@ struct CanonicalCSVTests {
     let source = Source(Path("a.csv"), "q,1,a,b\n".bytes)
     var writer = CSVWriter(loader)
     #expect(CanonicalCSV.write(source, by: writer, for: loader) != nil)
-    writer.append("a cell too many".bytes.span)
+    writer.append("a cell too many".bytes.arraySpan)
     #expect(CanonicalCSV.write(source, by: writer, for: loader) == nil)
     writer.endRecord()
     #expect(CanonicalCSV.write(source, by: writer, for: loader) == nil)

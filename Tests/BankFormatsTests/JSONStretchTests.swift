@@ -26,7 +26,7 @@ struct JSONStretchTests {
   func names(count: Int) {
     let members = (0..<count).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
     let bytes = Array("{\"question\":\"q\",\(members)}\n{}\n".utf8)
-    var reader = JSONBankReader(bytes.span, .init(isLines: true, kind: .problems))
+    var reader = JSONBankReader(bytes.arraySpan, .init(isLines: true, kind: .problems))
     var item = JSONItem()
     var found = reader.next(&item)
     #expect(found && item.others.count == count)

@@ -9,8 +9,8 @@ struct KindOfFileTests {
     var shape = CSVShape()
     var batch = CSVBatch()
     let bytes = file.bytes
-    var reader = CSVReader(bytes.span, widths: [6, 2])
-    while reader.next(&batch) { shape.add(batch, bytes.span) }
+    var reader = CSVReader(bytes.arraySpan, widths: [6, 2])
+    while reader.next(&batch) { shape.add(batch, bytes.arraySpan) }
     return shape
   }
 

@@ -243,7 +243,7 @@ struct QTIParts {
   var manifest: XMLElement {
     get throws {
       let bytes = Array((texts.last ?? "").utf8)
-      return try XMLElement.read(bytes.span).get()
+      return try XMLElement.read(bytes.arraySpan).get()
     }
   }
 }

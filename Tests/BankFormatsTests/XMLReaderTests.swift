@@ -138,7 +138,7 @@ struct XMLReaderTests {
   @Test("each part of the tree knows where it stands")
   func ranges() throws {
     let document = Array("<a b='c'>x<d/>y<!-- z --></a>".utf8)
-    let root = try XMLElement.read(document.span).get()
+    let root = try XMLElement.read(document.arraySpan).get()
     #expect(root.range == TextRange(0, 29))
     #expect(root.tag.range == TextRange(0, 9))
     #expect(root.tag.attribute("b")?.range == TextRange(6, 7))
@@ -147,7 +147,7 @@ struct XMLReaderTests {
   }
 
   private static func flaw(_ document: [UInt8]) -> Flaw? {
-    guard case .failure(let flaw) = XMLElement.read(document.span) else { return nil }
+    guard case .failure(let flaw) = XMLElement.read(document.arraySpan) else { return nil }
     return flaw
   }
 }
@@ -169,7 +169,7 @@ enum XMLShown {
   /// The document as a short text, or nil when something is wrong with it.
   static func show(_ document: String) -> String? {
     let bytes = Array(document.utf8)
-    return try? show(XMLElement.read(bytes.span).get())
+    return try? show(XMLElement.read(bytes.arraySpan).get())
   }
 
   private static func show(_ element: XMLElement) -> String {

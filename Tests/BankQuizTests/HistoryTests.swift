@@ -14,7 +14,7 @@ struct HistoryTests {
   private static let text = runs.map { $0.line + "\n" }.joined()
 
   private static func history(_ text: some Sequence<UInt8>) -> History {
-    History(Array(text).span)
+    History(Array(text).arraySpan)
   }
 
   @Test("gives back what was recorded")

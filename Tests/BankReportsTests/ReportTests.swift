@@ -127,7 +127,8 @@ struct ReportTests {
   func diff() {
     let old = "a,1,b,c,d,e\nf, 2,g,h,i,j\nk,3,l,m,n,o"
     let new = "a,1,b,c,d,e\nf,2,g,h,i,j\nk,3,l,m,n,o\n"
-    let diff = UnifiedDiff(Path("bank.csv"), old: Array(old.utf8).span, new: Array(new.utf8).span)
+    let diff = UnifiedDiff(
+      Path("bank.csv"), old: Array(old.utf8).arraySpan, new: Array(new.utf8).arraySpan)
     #expect(Golden.complaint(DiffReport(diff, style: .plain).text, "diff.txt") == nil)
     #expect(
       Golden.complaint(

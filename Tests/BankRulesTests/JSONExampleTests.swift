@@ -26,7 +26,7 @@ struct JSONExampleTests {
     let linted = Lint(one.options()).run([source])[0]
     for isLines in [false, true] {
       let items = CSVToJSON(linted.kind ?? .problems, isLines: isLines).items(
-        source, from: CSVReader.firstRecord(bytes.span), to: bytes.count, isLast: true)
+        source, from: CSVReader.firstRecord(bytes.arraySpan), to: bytes.count, isLast: true)
       if items.failure != nil { continue }
       let document =
         isLines ? items.bytes : Array("[".utf8) + items.bytes.dropFirst() + Array("]".utf8)

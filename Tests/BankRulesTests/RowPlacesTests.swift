@@ -35,7 +35,7 @@ struct RowPlacesTests {
       let starts = file.rows.starts.filter { $0 != RowVerdicts.noRow }
       let own = starts.compactMap { file.problem(at: $0) }
       let all = Bank.read(source, kind: .problems).value.problems
-      let asked = all.filter { !Array($0.question.utf8).span.isBlank }
+      let asked = all.filter { !Array($0.question.utf8).arraySpan.isBlank }
       seen += asked.count
       #expect(own == asked, "\(String(decoding: bytes, as: UTF8.self))")
       for start in starts {

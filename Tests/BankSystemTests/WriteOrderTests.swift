@@ -1,6 +1,5 @@
 import BankText
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -23,7 +22,7 @@ struct WriteOrderTests {
 
   /// The real calls, which also note what is done, and to what.
   private final class Recorder: Sendable {
-    private let noted = Mutex<[String]>([])
+    private let noted = Locked<[String]>([])
     var all: [String] { noted.withLock { $0 } }
 
     func note(_ call: String) { noted.withLock { $0.append(call) } }

@@ -58,7 +58,7 @@ struct HiddenCharacterTests {
     let offset = scalars[..<place].reduce(0) { $0 + String($1).utf8.count }
     let bytes = Array(text.utf8)
     let found = HiddenCharacter.isAtHome(
-      scalars[place].value, at: offset, in: bytes.span, cell: TextRange(0, bytes.count))
+      scalars[place].value, at: offset, in: bytes.arraySpan, cell: TextRange(0, bytes.count))
     #expect(found == isAtHome)
   }
 
@@ -66,9 +66,9 @@ struct HiddenCharacterTests {
   func otherCells() {
     let bytes = Array("❤,\u{FE0F},שלום,\u{200F}".utf8)
     let selector = HiddenCharacter.isAtHome(
-      0xFE0F, at: 4, in: bytes.span, cell: TextRange(4, 7))
+      0xFE0F, at: 4, in: bytes.arraySpan, cell: TextRange(4, 7))
     let mark = HiddenCharacter.isAtHome(
-      0x200F, at: 17, in: bytes.span, cell: TextRange(17, 20))
+      0x200F, at: 17, in: bytes.arraySpan, cell: TextRange(17, 20))
     #expect(!selector)
     #expect(!mark)
   }

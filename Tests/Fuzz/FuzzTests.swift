@@ -36,12 +36,12 @@ struct FuzzTests {
   /// Each record begins where the one before ended, and the plain reader sees the same records.
   private func reading(_ bytes: [UInt8]) {
     for widths in [[6], [2], [6, 2]] {
-      var reader = CSVReader(bytes.span, widths: widths)
+      var reader = CSVReader(bytes.arraySpan, widths: widths)
       var batch = CSVBatch(records: 4)
-      var next = CSVReader.firstRecord(bytes.span)
+      var next = CSVReader.firstRecord(bytes.arraySpan)
       while reader.next(&batch) {
         for index in 0..<batch.count {
-          let plain = CSVRecordReader(bytes.span, widths: widths).record(at: next)
+          let plain = CSVRecordReader(bytes.arraySpan, widths: widths).record(at: next)
           let isSame =
             batch.start(index) == next && batch.next(index) == plain.next
             && batch.cells(index) == plain.cellEnds.indices.map { plain.cell($0) }

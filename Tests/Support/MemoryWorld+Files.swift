@@ -2,7 +2,6 @@ public import BankCLI
 public import BankSystem
 public import BankText
 import Foundation
-import Synchronization
 
 /// The folder in which the files of a world lie; a path that names no folder lies in `here`.
 struct WorldFolder: Sendable {
@@ -154,7 +153,7 @@ extension MemoryWorld {
 /// Standard input, of which no more than so much is read at a time.
 private final class InputInMemory: InputFile {
   private let source: Source
-  private let offset = Mutex(0)
+  private let offset = Locked(0)
   private let most: Int
   let isPlain = false
 

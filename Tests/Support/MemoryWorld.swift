@@ -1,7 +1,6 @@
 public import BankCLI
 public import BankSystem
 public import BankText
-import Synchronization
 
 /// A world whose files lie in a folder of its own, where they are read and written as they are for
 /// everybody; all else is values: streams, clocks, the keyboard, and what refuses to work.
@@ -47,7 +46,7 @@ public final class MemoryWorld: World {
     public var randomSeed: UInt64 = 42
   }
 
-  let state: Mutex<State>
+  let state: Locked<State>
   let root: WorldFolder
   public let arguments: [[UInt8]]
   public let workers: Workers
@@ -65,7 +64,7 @@ public final class MemoryWorld: World {
     change(&state)
     root = WorldFolder(state)
     state.files = [:]
-    self.state = Mutex(state)
+    self.state = Locked(state)
   }
 
   /// Everything as it stands now.

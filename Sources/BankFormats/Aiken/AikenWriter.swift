@@ -42,7 +42,7 @@ struct AikenWriter {
   /// A text on one line, without the blanks at its edges that no reader keeps.
   private func line(_ text: String) -> String {
     let line = Array(OneLine.text(text).utf8)
-    let range = line.span.trimmed(TextRange(0, line.count), \.isAikenBlank)
+    let range = line.arraySpan.trimmed(TextRange(0, line.count), \.isAikenBlank)
     return String(decoding: line[range.offsets], as: UTF8.self)
   }
 
@@ -55,7 +55,7 @@ struct AikenWriter {
   /// A question that no reader takes for a choice, an answer or nothing at all.
   private mutating func safe(_ line: String, _ number: Int) -> String {
     let bytes = Array(line.utf8)
-    switch AikenLine(TextRange(0, bytes.count), in: bytes.span) {
+    switch AikenLine(TextRange(0, bytes.count), in: bytes.arraySpan) {
     case .question: return line
     case .choice:
       tell(number, "the question would be read as a choice", "問題文が選択肢として読まれます。")

@@ -53,7 +53,7 @@ struct Archive: Sendable {
   func content(_ part: Part) -> Result<[UInt8], Flaw> {
     let packed = source.bytes.extracting(part.data.offsets)
     let content = part.isPacked ? Inflate.unpack(packed, size: part.size) : Array(packed)
-    guard let content, CRC32.of(content.span) == part.checksum else {
+    guard let content, CRC32.of(content.arraySpan) == part.checksum else {
       return .failure(.damaged(part.data, part.name))
     }
     return .success(content)
@@ -63,11 +63,11 @@ struct Archive: Sendable {
 /// The numbers that the records of an archive begin with.
 enum ArchiveSignature {
   /// Before each part.
-  static let part = 0x0403_4B50
+  static let part: UInt32 = 0x0403_4B50
   /// Before each entry of the list of parts.
-  static let entry = 0x0201_4B50
+  static let entry: UInt32 = 0x0201_4B50
   /// After the list of parts.
-  static let end = 0x0605_4B50
+  static let end: UInt32 = 0x0605_4B50
   /// After the list of parts, in huge archives.
-  static let end64 = 0x0706_4B50
+  static let end64: UInt32 = 0x0706_4B50
 }

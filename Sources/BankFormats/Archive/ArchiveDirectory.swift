@@ -13,6 +13,8 @@ struct ArchiveDirectory {
   private static let endBytes = 22
   private static let entryBytes = 46
   private static let headerBytes = 30
+  /// What stands for a size or an offset that is told elsewhere, as it is read.
+  private static let unknownSize = Int(clamping: UInt32.max)
 
   /// Finds the list by the record at the very end, behind which only a comment may stand.
   static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, Flaw> {
@@ -22,16 +24,16 @@ struct ArchiveDirectory {
       return .failure(isCut ? .cutOff(TextRange(at: bytes.count)) : .noArchive(start))
     }
     let range = TextRange(end, bytes.count)
-    let (count, size) = (bytes.little16(at: end + 10), bytes.little32(at: end + 12))
-    let start = bytes.little32(at: end + 16)
+    let (count, size) = (bytes.little16(at: end + 10), bytes.size32(at: end + 12))
+    let start = bytes.size32(at: end + 16)
     let has64 = end >= 20 && bytes.little32(at: end - 20) == ArchiveSignature.end64
-    if has64 || count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF {
+    if has64 || count == 0xFFFF || size == unknownSize || start == unknownSize {
       return .failure(.zip64(range))
     }
     if bytes.little32(at: end + 4) != 0 || bytes.little16(at: end + 8) != count {
       return .failure(.severalFiles(range))
     }
-    if start + size != end { return .failure(.cutOff(range)) }
+    if start != end - size { return .failure(.cutOff(range)) }
     if count > Limits.archiveParts { return .failure(.tooManyParts(range, count)) }
     return .success(ArchiveDirectory(count: count, range: TextRange(start, end), end: range))
   }
@@ -73,7 +75,7 @@ struct ArchiveDirectory {
   /// The part that an entry tells of, or nil when its own header says something else.
   private func part(_ entry: Entry, _ bytes: Span<UInt8>) -> Archive.Part? {
     let start = entry.offset
-    guard start + ArchiveDirectory.headerBytes <= range.start,
+    guard start <= range.start - ArchiveDirectory.headerBytes,
       bytes.little32(at: start) == ArchiveSignature.part,
       bytes.little16(at: start + 6) & Entry.Flags.unreadable == 0,
       bytes.little16(at: start + 8) == entry.method
@@ -81,10 +83,10 @@ struct ArchiveDirectory {
     let name = start + ArchiveDirectory.headerBytes
     let nameEnd = name + bytes.little16(at: start + 26)
     let data = nameEnd + bytes.little16(at: start + 28)
+    guard entry.packedSize <= range.start - data,
+      Array(bytes, TextRange(name, nameEnd)) == entry.nameBytes
+    else { return nil }
     let end = data + entry.packedSize
-    guard end <= range.start, Array(bytes, TextRange(name, nameEnd)) == entry.nameBytes else {
-      return nil
-    }
     return Archive.Part(
       name: entry.name, entry: entry.range, place: TextRange(start, end),
       data: TextRange(data, end), isPacked: entry.method == Entry.deflated, size: entry.size,
@@ -139,17 +141,17 @@ extension ArchiveDirectory {
       nameBytes = Array(bytes, TextRange(nameStart, nameEnd))
       flags = bytes.little16(at: start + 8)
       method = bytes.little16(at: start + 10)
-      checksum = UInt32(truncatingIfNeeded: bytes.little32(at: start + 16))
-      packedSize = bytes.little32(at: start + 20)
-      size = bytes.little32(at: start + 24)
+      checksum = bytes.little32(at: start + 16)
+      packedSize = bytes.size32(at: start + 20)
+      size = bytes.size32(at: start + 24)
       disk = bytes.little16(at: start + 34)
-      offset = bytes.little32(at: start + 42)
+      offset = bytes.size32(at: start + 42)
     }
 
     /// The name as text. Old programs did not say which encoding they used; where the bytes are not
     /// UTF-8, each stands for itself, so that different names stay different.
     var name: String {
-      if let text = String(validating: nameBytes, as: UTF8.self) { return text }
+      if let text = UTF8Check.text(nameBytes) { return text }
       return String(String.UnicodeScalarView(nameBytes.map { Unicode.Scalar($0) }))
     }
 
@@ -157,7 +159,7 @@ extension ArchiveDirectory {
     var flaw: Flaw? {
       if flags & Flags.encrypted != 0 { return .encrypted(range, name) }
       if flags & Flags.unreadable != 0 { return .packing(range, name, method) }
-      if [packedSize, size, offset].contains(0xFFFF_FFFF) || disk == 0xFFFF {
+      if [packedSize, size, offset].contains(ArchiveDirectory.unknownSize) || disk == 0xFFFF {
         return .zip64(range)
       }
       if disk != 0 { return .severalFiles(range) }

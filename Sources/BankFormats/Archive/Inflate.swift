@@ -1,3 +1,5 @@
+import BankText
+
 /// Decompresses deflated data, the usual compression of zip archives (RFC 1951).
 struct Inflate: ~Escapable {
   private var bits: BitReader
@@ -43,8 +45,8 @@ struct Inflate: ~Escapable {
     bits.skipToByte()
     var head: [UInt8] = []
     guard bits.takeBytes(4, to: &head) else { return false }
-    let length = head.span.little16(at: 0)
-    guard length ^ 0xFFFF == head.span.little16(at: 2), length <= size - output.count else {
+    let length = head.arraySpan.little16(at: 0)
+    guard length ^ 0xFFFF == head.arraySpan.little16(at: 2), length <= size - output.count else {
       return false
     }
     return bits.takeBytes(length, to: &output)

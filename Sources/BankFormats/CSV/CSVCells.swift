@@ -9,7 +9,7 @@ public enum CSVCells {
     _ rows: inout Rows, from batch: CSVBatch, _ bytes: Span<UInt8>, after before: Int,
     where isWanted: (Int) -> Bool
   ) {
-    let ends = batch.cellEnds.span
+    let ends = batch.cellEnds.arraySpan
     rows.replace(rows: batch.count, cells: batch.used.cells) { writer, overflow in
       for index in 0..<batch.count where isWanted(index) {
         let rowStart = batch.start(index)
@@ -80,7 +80,7 @@ public enum CSVCells {
       return Cell(range, text: range, hasVisibleEdges: true)
     }
     let text = TextRange(before, apart.count)
-    let hasVisibleEdges = apart.span.hasVisibleEdges(text)
+    let hasVisibleEdges = apart.arraySpan.hasVisibleEdges(text)
     return Cell(range, text: text, apart: true, hasVisibleEdges: hasVisibleEdges)
   }
 

@@ -34,7 +34,7 @@ enum CSVExport {
 extension CSVWriter {
   /// Writes a whole record.
   public mutating func appendRow(_ cells: [String]) {
-    for cell in cells { append(Array(cell.utf8).span) }
+    for cell in cells { append(Array(cell.utf8).arraySpan) }
     endRecord()
   }
 }

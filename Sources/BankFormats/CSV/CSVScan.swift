@@ -128,9 +128,9 @@ private struct CSVSink: ~Copyable, ~Escapable {
   init(_ batch: inout CSVBatch) {
     used = batch.used
     firstCell = used.cells
-    cellEnds = batch.cellEnds.mutableSpan
-    starts = batch.starts.mutableSpan
-    lasts = batch.lasts.mutableSpan
+    cellEnds = batch.cellEnds.mutableArraySpan
+    starts = batch.starts.mutableArraySpan
+    lasts = batch.lasts.mutableArraySpan
   }
 
   /// Adds the ends of cells and records in a block; true when the next record is not wanted or has

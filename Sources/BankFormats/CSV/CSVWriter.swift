@@ -113,7 +113,8 @@ public struct CSVWriter {
 
   /// Notes a scalar at the end of the last cell that would swallow the comma to come.
   private mutating func checkEnd() {
-    guard let byte = bytes.last, byte >= 0x80, let last = bytes.span.scalar(before: bytes.count),
+    guard let byte = bytes.last, byte >= 0x80,
+      let last = bytes.arraySpan.scalar(before: bytes.count),
       AppLoader.joinsWhatFollows(last.value)
     else { return }
     let isNoted = refusals.last.map { ($0.record, $0.cell) == (record, cell - 1) } ?? false

@@ -32,11 +32,11 @@ public enum CanonicalCSV {
 
   /// Whether a loader reads the cells of a file from these bytes.
   static func saysTheSame(_ source: Source, _ bytes: [UInt8], _ loader: Loader) -> Bool {
-    guard let app = AppLoader(loader) else { return isSameFile(source.bytes, bytes.span) }
-    guard isSameFile(source.bytes, bytes.span), let lines = app.lines(of: bytes.span) else {
+    guard let app = AppLoader(loader) else { return isSameFile(source.bytes, bytes.arraySpan) }
+    guard isSameFile(source.bytes, bytes.arraySpan), let lines = app.lines(of: bytes.arraySpan) else {
       return false
     }
-    return bytes.isEmpty || isSame(lines.map { app.fields(of: $0) }, bytes.span)
+    return bytes.isEmpty || isSame(lines.map { app.fields(of: $0) }, bytes.arraySpan)
   }
 
   /// Whether two files hold the same cells in the same records.
@@ -67,7 +67,7 @@ public enum CanonicalCSV {
 
   private static func holds(_ row: borrowing Row, _ cells: [[UInt8]]) -> Bool {
     guard row.count == cells.count else { return false }
-    for (index, cell) in cells.enumerated() where !row.text(index + 1).isSame(as: cell.span) {
+    for (index, cell) in cells.enumerated() where !row.text(index + 1).isSame(as: cell.arraySpan) {
       return false
     }
     return true

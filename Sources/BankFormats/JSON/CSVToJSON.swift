@@ -135,7 +135,7 @@ extension JSONBankWriter {
     _ batch: CSVBatch, _ index: Int, _ file: Span<UInt8>, _ kind: Kind
   ) {
     beginItem()
-    let ends = batch.cellEnds.span
+    let ends = batch.cellEnds.arraySpan
     let places = batch.cellIndices(index)
     var start = batch.start(index)
     for place in places {
@@ -168,7 +168,7 @@ extension JSONBankWriter {
       bytes.append(file[cell.start])
     } else if isAnswer {
       let text = CSVCells.text(of: cell, in: file)
-      if Answer(text).isPlain { bytes += text } else { JSONText.write(text.span, to: &bytes) }
+      if Answer(text).isPlain { bytes += text } else { JSONText.write(text.arraySpan, to: &bytes) }
     } else if cell.count > 1, file[cell.start] == ASCII.quote {
       // Only rows whose quotes are right come here.
       let inner = TextRange(cell.start + 1, cell.end - 1)

@@ -135,7 +135,7 @@ public struct JSONBankWriter: Sendable {
   }
 
   private mutating func text(_ text: String) {
-    JSONText.write(Array(text.utf8).span, to: &bytes)
+    JSONText.write(Array(text.utf8).arraySpan, to: &bytes)
   }
 
   private mutating func array<Element>(

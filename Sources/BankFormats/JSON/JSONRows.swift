@@ -90,7 +90,7 @@ extension JSONItem {
     json.append(to: &apart, from: bytes)
     let text = TextRange(before, apart.count)
     return Cell(
-      json.range, text: text, apart: true, hasVisibleEdges: apart.span.hasVisibleEdges(text))
+      json.range, text: text, apart: true, hasVisibleEdges: apart.arraySpan.hasVisibleEdges(text))
   }
 }
 

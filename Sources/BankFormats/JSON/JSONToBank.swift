@@ -148,8 +148,8 @@ public struct JSONToBank: Sendable {
     scratch.removeAll(keepingCapacity: true)
     text.append(to: &scratch, from: bytes)
     let isMarked = state.count == 0 && output.isEmpty && scratch.starts(with: byteOrderMark)
-    if isMarked || DoubledQuotes.needsQuotes(scratch.span) {
-      DoubledQuotes.appendQuoted(scratch.span, to: &output)
+    if isMarked || DoubledQuotes.needsQuotes(scratch.arraySpan) {
+      DoubledQuotes.appendQuoted(scratch.arraySpan, to: &output)
     } else {
       output += scratch
     }

@@ -47,7 +47,7 @@ extension Layout.AnswerStyle {
   /// What stands between commas, in the ways in which several right choices are written.
   private func parts(of text: String) -> [String] {
     text.unicodeScalars.split { ",、，;".unicodeScalars.contains($0) }.map { String($0) }
-      .filter { !Array($0.utf8).span.isBlank }
+      .filter { !Array($0.utf8).arraySpan.isBlank }
   }
 
   /// Looks for a text among the choices, scalar for scalar.

@@ -69,7 +69,7 @@ public enum LayoutCSV {
   private static func write(_ row: [String], to csv: inout CSVWriter) {
     for text in row {
       let bytes = Array(text.utf8)
-      csv.append(bytes.span)
+      csv.append(bytes.arraySpan)
     }
     csv.endRecord()
   }

@@ -46,11 +46,11 @@ public struct TableCell: Sendable {
   var isEmpty: Bool { text.isEmpty }
 
   /// Whether there is nothing to be seen in it.
-  var isBlank: Bool { text.isEmpty || Array(text.utf8).span.isBlank }
+  var isBlank: Bool { text.isEmpty || Array(text.utf8).arraySpan.isBlank }
 
   /// The start of its text, fit to be quoted in a message.
   var excerpt: String {
     let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.span, TextRange(0, bytes.count))
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 }

@@ -63,7 +63,7 @@ public struct AppLoader: Sendable {
   public func fields(of line: [UInt8]) -> [[UInt8]] {
     var fields: [[UInt8]] = [[]]
     for (offset, byte) in line.enumerated() {
-      if byte == ASCII.comma, !AppLoader.joinsNeighbour(line.span, offset) {
+      if byte == ASCII.comma, !AppLoader.joinsNeighbour(line.arraySpan, offset) {
         fields.append([])
       } else {
         fields[fields.count - 1].append(byte)

@@ -43,7 +43,7 @@ struct QTIReader {
       return notes.error(TextRange(at: source.count), missingManifest)
     }
     guard let bytes = content(part) else { return }
-    switch XMLElement.read(bytes.span) {
+    switch XMLElement.read(bytes.arraySpan) {
     case .failure(let flaw): note(flaw, part, bytes)
     case .success(let manifest): readResources(manifest, part, bytes)
     }
@@ -169,7 +169,7 @@ struct QTIReader {
   private mutating func note(_ found: Diagnostic, _ part: Archive.Part, _ bytes: [UInt8]) {
     var lines = LineIndex()
     let range = found.place.range
-    let line = lines.line(at: range.start, in: bytes.span)
+    let line = lines.line(at: range.start, in: bytes.arraySpan)
     let name = VisibleText.escape(part.name)
     let message = Localized(
       en: "in \(name), line \(line): \(found.message.en)",

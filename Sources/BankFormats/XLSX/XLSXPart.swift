@@ -18,7 +18,7 @@ struct XLSXPart {
 
   /// The outermost element.
   func root() throws(Flaw) -> XMLElement {
-    do { return try XMLElement.read(content.span).get() } catch { throw placed(error) }
+    do { return try XMLElement.read(content.arraySpan).get() } catch { throw placed(error) }
   }
 
   /// Where a range of the part is in the file: the range itself where the part is not compressed,

@@ -69,7 +69,7 @@ struct XLSXReader {
 
   private mutating func readTexts(_ path: String) throws(Flaw) {
     let part = try XLSXPart(archive, path)
-    var xml = XMLReader(part.content.span)
+    var xml = XMLReader(part.content.arraySpan)
     while let event = xml.next() {
       if case .start(let tag) = event, tag.name.local == "si", let item = xml.element(tag) {
         texts.append(XLSXReader.text(of: item))
@@ -94,7 +94,7 @@ struct XLSXReader {
   // MARK: Rows
 
   private func readRows(_ part: XLSXPart, _ body: (TableRow) -> Void) throws(Flaw) {
-    var xml = XMLReader(part.content.span)
+    var xml = XMLReader(part.content.arraySpan)
     var (row, cells): (Int, [TableCell]) = (0, [])
     var start = TextRange(at: 0)
     while let event = xml.next() {

@@ -49,11 +49,11 @@ public enum NearDuplicates {
   }
 
   private static func question(_ text: String) -> [UInt32] {
-    NormalForm.ofQuestion(Array(text.utf8).span)
+    NormalForm.ofQuestion(Array(text.utf8).arraySpan)
   }
 
   private static func choice(_ text: String) -> [UInt32] {
-    NormalForm.ofChoice(Array(text.utf8).span)
+    NormalForm.ofChoice(Array(text.utf8).arraySpan)
   }
 
   /// All shingles of so many characters, each once, as hashes with a seed.

@@ -102,7 +102,7 @@ struct ForecastRuns: Sendable {
     for index in plan.extensions.indices {
       let time = result.times[index]
       tally.scores[index * (plan.length + 1) + result.scores[index]] += 1
-      tally.milliseconds[index] += time
+      tally.milliseconds[index] += Int64(time)
       tally.squares[index].addSquare(of: time)
     }
   }

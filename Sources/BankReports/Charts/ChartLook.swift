@@ -53,8 +53,8 @@ enum ChartText {
   static func fit(_ text: String, _ cells: Int) -> String {
     let bytes = Array(text.utf8)
     let all = TextRange(0, bytes.count)
-    let whole = VisibleText.excerpt(bytes.span, all, limit: cells)
+    let whole = VisibleText.excerpt(bytes.arraySpan, all, limit: cells)
     if DisplayWidth.of(whole) <= cells { return whole }
-    return VisibleText.excerpt(bytes.span, all, limit: max(cells - 1, 0))
+    return VisibleText.excerpt(bytes.arraySpan, all, limit: max(cells - 1, 0))
   }
 }

@@ -67,6 +67,6 @@ struct AppReading {
   }
 
   private func excerpt(_ field: [UInt8]) -> String {
-    VisibleText.excerpt(field.span, TextRange(0, field.count), limit: 24)
+    VisibleText.excerpt(field.arraySpan, TextRange(0, field.count), limit: 24)
   }
 }

@@ -44,7 +44,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count where row.cell(number).isQuoted {
       let text = Array(row.text(number))
-      let needsQuotes = DoubledQuotes.needsQuotes(text.span)
+      let needsQuotes = DoubledQuotes.needsQuotes(text.arraySpan)
       let (place, range) = (row.place(number), row.range)
       report.add(cause: needsQuotes ? nil : "quotes") {
         Finding(

@@ -91,7 +91,7 @@ struct UnclosedQuote: RecordRule {
     let line = Array(file.source.bytes, record.range)
     let at = defect.range.start - record.range.start
     let rest = Array(line[..<at] + line[(at + 1)...])
-    let reader = CSVRecordReader(rest.span, widths: file.expectedWidths)
+    let reader = CSVRecordReader(rest.arraySpan, widths: file.expectedWidths)
     let trial = reader.record(at: 0)
     guard trial.defects.isEmpty, trial.next == rest.count, trial.cellCount == file.width else {
       return nil
