@@ -72,15 +72,19 @@ public struct Imported: Sendable {
   public var losses: [Loss]
   /// Where each problem or entry of the bank stands, if the reader tells it.
   public var places: [Place]
+  /// What was wrong as facts, where the rules have more to say about it than a reader.
+  public var defects: [ReadDefect]
 
   /// What came out of a file.
   public init(
-    _ bank: Bank, _ diagnostics: [Diagnostic] = [], losses: [Loss] = [], places: [Place] = []
+    _ bank: Bank, _ diagnostics: [Diagnostic] = [], losses: [Loss] = [], places: [Place] = [],
+    defects: [ReadDefect] = []
   ) {
     self.bank = bank
     self.diagnostics = diagnostics
     self.losses = losses
     self.places = places
+    self.defects = defects
   }
 }
 

@@ -4,6 +4,8 @@ public import BankText
 public struct LintedFile: Sendable {
   /// The file.
   public let source: Source
+  /// How it is written.
+  public let syntax: FileSyntax
   /// What it holds, or nil when that stays unclear.
   public let kind: Kind?
   /// How many records it has.
@@ -12,11 +14,8 @@ public struct LintedFile: Sendable {
   public let findings: [Diagnostic]
   /// How many findings there are of each rule that found any, kept or not.
   public let counts: [String: FindingCounts]
-  /// For each record where it begins, if it is a row that can be used; only when it was asked for.
-  public let rows: [UInt32]
-
-  /// Stands for a record that is no row.
-  public static let noRow = UInt32.max
+  /// What was found in each row; only when it was asked for.
+  public let rows: RowVerdicts
 
   /// How many findings there are.
   public var total: FindingCounts {
@@ -37,9 +36,10 @@ public struct LintedFile: Sendable {
   /// What was found in a file.
   public init(
     source: Source, kind: Kind?, records: Int, findings: [Diagnostic],
-    counts: [String: FindingCounts], rows: [UInt32] = []
+    counts: [String: FindingCounts], rows: RowVerdicts = .none, syntax: FileSyntax? = nil
   ) {
     self.source = source
+    self.syntax = syntax ?? FileSyntax(source.path)
     self.kind = kind
     self.records = records
     self.findings = findings
@@ -78,24 +78,44 @@ public struct FindingCounts: Equatable, Sendable {
     }
   }
 
-  /// Counts findings of a severity that offer the same fix.
-  public mutating func add(_ severity: Severity, _ fix: Applicability?, _ count: Int = 1) {
+  /// Counts a finding of a severity, and what it offers.
+  public mutating func add(_ severity: Severity, _ fix: Applicability?) {
     switch severity {
-    case .error: errors += count
-    case .warning: warnings += count
-    case .note: notes += count
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: notes += 1
     }
     switch fix {
-    case .safe: safeFixes += count
-    case .unsafe: unsafeFixes += count
+    case .safe: safeFixes += 1
+    case .unsafe: unsafeFixes += 1
     case .displayOnly, nil: return
     }
   }
 
-  /// Puts one finding in the place of so many of a severity and a fix.
-  public mutating func tellAsOne(_ count: Int, _ severity: Severity, _ fix: Applicability?) {
-    add(severity, fix, -count)
-    if severity == .error { errorsToldAsOne += count - 1 }
+  /// Puts one finding of a severity and a fix in the place of others.
+  public mutating func tellAsOne(
+    _ others: FindingCounts, _ severity: Severity, _ fix: Applicability?
+  ) {
+    subtract(others)
+    add(severity, fix)
+    if severity == .error { errorsToldAsOne += others.errors - 1 }
+  }
+
+  /// Takes back what was counted.
+  public mutating func subtract(_ other: FindingCounts) {
+    errors -= other.errors
+    warnings -= other.warnings
+    notes -= other.notes
+    safeFixes -= other.safeFixes
+    unsafeFixes -= other.unsafeFixes
+    errorsToldAsOne -= other.errorsToldAsOne
+  }
+
+  /// What was counted here and elsewhere together.
+  public func adding(_ other: FindingCounts) -> FindingCounts {
+    var sum = self
+    sum.add(other)
+    return sum
   }
 
   /// Adds what was counted elsewhere.

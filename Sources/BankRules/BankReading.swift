@@ -1,73 +1,83 @@
-import BankFormats
+public import BankFormats
 public import BankModel
 public import BankText
 
 extension Bank {
-  /// Reads a bank from the bytes of a CSV, JSON or JSON Lines file: all that can be used, and all that is wrong.
+  /// Reads a bank from the bytes of a CSV, JSON or JSON Lines file: all that can be used, and all that
+  /// keeps the rest from it.
   ///
   /// It never fails. A row that cannot be used, such as a problem whose answer is the number of no
-  /// choice, is left out and the diagnostics tell why; so a bank without errors is complete. The
-  /// name tells the kind where it begins with `guidance`, and JSON by its ending.
+  /// choice, is left out and the diagnostics tell why; so a bank without diagnostics is complete. The
+  /// name tells the kind where it begins with `guidance`, and JSON by its ending. What can be used
+  /// may still be wrong: `Lint` looks at that.
   public static func read(
-    _ bytes: some Collection<UInt8>, named name: String = "bank.csv",
-    _ options: LintOptions = LintOptions()
+    _ bytes: some Collection<UInt8>, named name: String = "bank.csv", kind: Kind? = nil
   ) -> Outcome<Bank> {
-    read(Source(Path(name), bytes), options)
+    read(Source(Path(name), bytes), kind: kind)
   }
 
   /// Reads a bank from a file that is in memory already.
-  public static func read(
-    _ source: Source, _ options: LintOptions = LintOptions()
-  ) -> Outcome<Bank> {
-    let linted = Lint(options).run([source])[0]
-    if let json = Format.ofJSON(FileSyntax(source.path)) {
-      let imported = json.read?(source, ConvertOptions(kind: linted.kind))
-      return Outcome(imported?.bank ?? .problems([]), linted.findings)
+  public static func read(_ source: Source, kind: Kind? = nil) -> Outcome<Bank> {
+    let syntax = FileSyntax(source.path)
+    guard let imported = Format.of(syntax).read?(source, ConvertOptions(kind: kind)) else {
+      return Outcome(.problems([]), [])
     }
-    let isForeign = ForeignText.atStart(of: source.bytes) != nil
-    guard let kind = linted.kind, !isForeign else {
-      return Outcome(.problems([]), linted.findings)
-    }
-    let file = BankFile(source, loader: options.loader, kind: kind, given: options.kind)
-    return Outcome(Bank(file, kind), linted.findings)
-  }
-
-  private init(_ file: BankFile, _ kind: Kind) {
-    switch kind {
-    case .problems: self = .problems(file.map { Problem($0) })
-    case .guidance: self = .guidance(file.map { Guidance($0) })
-    }
+    return Outcome(imported.bank, imported.explained(source, syntax, kind: kind))
   }
 }
 
-extension Problem {
-  /// The problem in a row, if its answer is the number of a choice.
-  init?(_ row: borrowing Row) {
-    self.init(cells: (1...row.count).map { Array(row.text($0)) })
+extension Imported {
+  /// What was wrong, in the words of the rules where they have more to say than the reader.
+  ///
+  /// No rule runs unless the reader found something; then those do that are about reading.
+  public func explained(
+    _ source: Source, _ syntax: FileSyntax, kind: Kind? = nil, workers: Workers = .alone
+  ) -> [Diagnostic] {
+    guard !defects.isEmpty else { return diagnostics }
+    guard syntax == .csv else { return inWordsOfRules(BankFile(source, syntax, given: kind)) }
+    let rules = RuleSelection(selected: Imported.readingRules)
+    let options = LintOptions(kind: kind, syntax: syntax, rules: rules)
+    let unusable = Set(defects.compactMap(\.recordOfAnswer))
+    let errors = Lint(options, workers: workers).run([source])[0].findings.filter { found in
+      let isAboutReading = !Imported.answerRules.contains(found.rule)
+      return found.severity == .error
+        && (isAboutReading || found.place.record.map(unusable.contains) ?? true)
+    }
+    // What no rule speaks of is told all the same.
+    return errors.isEmpty ? diagnostics : errors
   }
-}
 
-extension Guidance {
-  /// The entry in a row.
-  init(_ row: borrowing Row) { self.init(title: row.string(1), description: row.string(2)) }
+  /// What was wrong with items, each by itself.
+  private func inWordsOfRules(_ file: BankFile) -> [Diagnostic] {
+    let rules = ChosenRules(LintOptions())
+    var report = rules.blankReport
+    for next in rules.reading {
+      report.begin(next.index)
+      for defect in defects { next.rule.check(defect, in: file, &report) }
+    }
+    return report.rules.flatMap(\.kept)
+  }
+
+  /// The rules about what keeps a row from being read or used.
+  private static let readingRules = names(of: .reading) + answerRules
+  private static let answerRules = names(of: .answers)
+
+  private static func names(of group: RuleGroup) -> [String] {
+    Registry.all.map(\.info).filter { $0.group == group }.map(\.name)
+  }
 }
 
 extension BankFile {
-  /// What a body makes of each sound row, without those that it makes nothing of.
-  fileprivate func map<Value>(_ body: (borrowing Row) -> Value?) -> [Value] {
-    var values: [Value] = []
-    var reader = CSVReader(source.bytes, widths: expectedWidths)
-    var batch = CSVBatch()
-    var rows = Rows()
-    while reader.next(&batch) {
-      let sorter = RecordSorter(self, batch, isText: false)
-      CSVCells.fill(&rows, from: batch, source.bytes, after: 0) { sorter.nature($0) == nil }
-      rows.withView(source.bytes) { view in
-        for index in 0..<view.count {
-          if let value = body(view.row(index)) { values.append(value) }
-        }
-      }
-    }
-    return values
+  /// What keeps the file from being written anew without losing something, in the words of the rules;
+  /// nil when nothing does.
+  public func obstaclesToRewriting(workers: Workers = .alone) -> LintedFile? {
+    if canBeRewritten { return nil }
+    let options = LintOptions(rules: RuleSelection(selected: BankFile.rulesOfObstacles))
+    return Lint(options, workers: workers).run([source])[0]
   }
+
+  private static let rulesOfObstacles = [
+    "unclosed-quote", "stray-quote", "text-after-quote", "invalid-utf8", "beyond-limits",
+    "invalid-json",
+  ]
 }

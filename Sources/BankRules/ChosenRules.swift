@@ -5,16 +5,15 @@ struct ChosenRules: Sendable {
   /// All of them, in the order of their pages. Below, each is kept with its index in this list.
   let all: [Check]
   private(set) var file: [(index: Int, rule: any FileRule)] = []
-  private(set) var record: [(index: Int, rule: any RecordRule)] = []
+  private(set) var reading: [(index: Int, rule: any ReadingRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
   private(set) var repeats: [(index: Int, rule: any RepeatRule)] = []
-  private(set) var json: [(index: Int, rule: any JSONRule)] = []
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
-  /// Whether it is told where rows begin.
+  /// Whether it is told what was found in each row.
   let tellsRows: Bool
   /// Whether headings are remembered: to compare them, or to tell where rows begin.
   private(set) var needHeadings: Bool
@@ -25,13 +24,13 @@ struct ChosenRules: Sendable {
       if options.levels[info.name] == .off { return false }
       return options.rules.contains(info.name) && info.concerns(options.loader)
     }
-    tellsRows = options.tellsRows
+    tellsRows = options.verdicts != nil
     needHeadings = tellsRows
-    blankReport = Report(all.map(\.info), options.levels, keep: options.keep)
+    blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
     for (index, check) in all.enumerated() {
       switch check {
       case .file(let rule): file.append((index, rule))
-      case .record(let rule): record.append((index, rule))
+      case .reading(let rule): reading.append((index, rule))
       case .row(let rule): row.append((index, rule))
       case .problem(let rule): problem.append((index, rule))
       case .guidance(let rule): guidance.append((index, rule))
@@ -39,7 +38,6 @@ struct ChosenRules: Sendable {
       case .repeats(let rule):
         repeats.append((index, rule))
         needHeadings = true
-      case .json(let rule): json.append((index, rule))
       }
     }
   }

@@ -12,28 +12,11 @@ struct FileLook: Sendable {
 
   let rules: ChosenRules
 
-  /// For each record where it begins, if it is a row with a heading.
-  var rows: [UInt32] {
-    var rows = [UInt32](repeating: LintedFile.noRow, count: shape.records)
-    for piece in headings { piece.tellRows(&rows) }
-    return rows
-  }
-
-  init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
-    self.rules = rules
-    report = rules.blankReport
-    let guess =
-      FileSyntax(source.path) == .csv
-      ? FileLook.kind(source, options, FileLook.firstShape(source, options))
-      : FileLook.kindOfJSON(source, options)
-    file = BankFile(source, loader: options.loader, kind: guess, given: options.kind)
-    if file.syntax != .csv {
-      lookAtJSON()
-    } else if let foreign = ForeignText.atStart(of: source.bytes) {
-      look(foreign)
-    } else {
-      look(options, workers)
-    }
+  /// What was found in each row.
+  var verdicts: RowVerdicts {
+    var starts = [UInt32](repeating: RowVerdicts.noRow, count: shape.records)
+    for piece in headings { piece.tellRows(&starts) }
+    return report.verdicts(starts: starts)
   }
 
   /// Looks at all records, then at the file as a whole.
@@ -41,28 +24,27 @@ struct FileLook: Sendable {
   /// To go over a large file once, its pieces and its kind are guessed first. The guess is right
   /// but for lines inside quoted cells that look like rows, and for files whose rows are of another
   /// kind after the start.
-  private mutating func look(_ options: LintOptions, _ workers: Workers) {
-    let pieces = CSVPieces.guessed(file.source, widths: file.expectedWidths)
-    let blank = report
+  init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
+    self.rules = rules
+    report = rules.blankReport
+    file = BankFile(source, options.syntax, given: options.kind, loader: options.loader)
+    let pieces = file.pieces
     look(pieces, workers)
-    let kind = FileLook.kind(file.source, options, shape)
-    if kind != file.kind {
-      file = BankFile(file.source, loader: file.loader, kind: kind, given: options.kind)
-      (report, shape, headings) = (blank, CSVShape(), [])
+    if let settled = file.settled(by: shape) {
+      file = settled
+      (report, shape, headings) = (rules.blankReport, CSVShape(), [])
       look(pieces, workers)
     }
-    lookAtWhole()
+    if file.foreign == nil { lookAtWhole() }
   }
 
   /// Pieces that are looked at before what was found in them is put together, so that no more of a
   /// large file is held than is kept of a few pieces.
-  private static func piecesAtOnce(_ keep: Int) -> Int {
-    keep > Limits.findingsPerRule ? 16 : 64
-  }
+  private static func piecesAtOnce(_ mode: LintMode) -> Int { mode == .fix ? 16 : 64 }
 
   private mutating func look(_ pieces: [CSVPiece], _ workers: Workers) {
     var end = pieces.first?.start ?? 0
-    let atOnce = FileLook.piecesAtOnce(report.keep)
+    let atOnce = FileLook.piecesAtOnce(report.mode)
     for start in stride(from: 0, to: pieces.count, by: atOnce) {
       let some = pieces[start..<min(start + atOnce, pieces.count)]
       let (file, rules) = (file, rules)
@@ -98,48 +80,21 @@ struct FileLook: Sendable {
     }
   }
 
-  private mutating func lookAtJSON() {
-    var looks = [PieceLook(json: file, rules)]
-    gather(&looks)
-    lookAtWhole()
-  }
-
   private mutating func lookAtWhole() {
     for next in rules.file where file.syntax == .csv || next.rule.isAboutJSON {
       report.begin(next.index)
       next.rule.check(file, shape, &report)
     }
-    report.summarize(rules, file, shape)
+    report.summarize(rules.all, file, shape)
   }
+}
 
-  private mutating func look(_ foreign: ForeignText) {
-    for next in rules.record {
-      report.begin(next.index)
-      next.rule.check(foreign: foreign, file, &report)
+extension BankFile {
+  /// The parts that can be looked at side by side: all of the file, unless it has records.
+  fileprivate var pieces: [CSVPiece] {
+    guard syntax == .csv, foreign == nil else {
+      return [CSVPiece(start: 0, limit: source.count)]
     }
-  }
-
-  private static func kind(_ source: Source, _ options: LintOptions, _ shape: CSVShape) -> Kind? {
-    KindOfFile(given: options.kind, path: source.path, shape: shape).kind
-  }
-
-  /// What the first item of a JSON bank tells.
-  private static func kindOfJSON(_ source: Source, _ options: LintOptions) -> Kind? {
-    if let kind = KindOfFile.beforeReading(given: options.kind, path: source.path) { return kind }
-    let isLines = FileSyntax(source.path) == .jsonLines
-    var reader = JSONBankReader(source.bytes, JSONBankReader.State(isLines: isLines))
-    var item = JSONItem()
-    _ = reader.next(&item)
-    return reader.state.kind ?? .problems
-  }
-
-  /// What the first records are like.
-  private static func firstShape(_ source: Source, _ options: LintOptions) -> CSVShape {
-    var shape = CSVShape()
-    var batch = CSVBatch(records: 100)
-    let widths = Kind.allCases.map(\.columnCount)
-    var reader = CSVReader(source.bytes, widths: widths)
-    if reader.next(&batch) { shape.add(batch, source.bytes) }
-    return shape
+    return CSVPieces.guessed(source, widths: expectedWidths)
   }
 }

@@ -20,7 +20,7 @@ public struct Fixer: Sendable {
     lint = Lint(
       each: { path in
         var options = options(path)
-        options.keep = Limits.fixesPerPass
+        options.mode = .fix
         return options
       }, workers: workers)
     self.lowest = lowest

@@ -22,14 +22,14 @@ enum LineEndEdits {
     return edits
   }
 
-  /// The fix of a file of which so many findings are kept.
+  /// The fix of a file.
   ///
-  /// It does not depend on how many findings are shown, and when it is going to be made it is whole:
-  /// a file with half of its line ends changed would be no better.
-  static func fix(_ file: BankFile, keep: Int) -> Fix? {
-    let limit = keep == Limits.fixesPerPass ? .max : max(keep, Limits.findingsPerRule)
-    return toLineFeeds(file, limit: limit).map {
-      Fix(.safe, Localized(en: "end every row in LF", ja: "すべての行末をLFにする"), $0)
-    }
+  /// It is offered whatever is shown. Where there are too many edits to show, they are left out: a
+  /// file with half of its line ends changed would be no better.
+  static func fix(_ file: BankFile, _ mode: LintMode) -> Fix {
+    let limit = mode == .fix ? Int.max : Limits.findingsPerRule
+    return Fix(
+      .safe, Localized(en: "end every row in LF", ja: "すべての行末をLFにする"),
+      toLineFeeds(file, limit: limit) ?? [])
   }
 }

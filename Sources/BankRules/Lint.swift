@@ -2,34 +2,6 @@ import BankFormats
 public import BankModel
 public import BankText
 
-/// How banks are looked at.
-public struct LintOptions: Hashable, Sendable {
-  /// Who will read them.
-  public var loader: Loader
-  /// What they hold, when it is not to be told from their names and columns.
-  public var kind: Kind?
-  /// Which rules look at them.
-  public var rules: RuleSelection
-  /// How much the findings of some rules matter, where that is settled otherwise.
-  public var levels: [String: RuleLevel]
-  /// How many findings of each rule are kept with their texts for each file.
-  public var keep: Int
-  /// Whether it is told where rows begin, for those who go on to read some of them.
-  public var tellsRows = false
-
-  /// All rules for a correct CSV reader, unless said otherwise.
-  public init(
-    loader: Loader = .rfc4180, kind: Kind? = nil, rules: RuleSelection = .all,
-    levels: [String: RuleLevel] = [:], keep: Int = Limits.findingsPerRule
-  ) {
-    self.loader = loader
-    self.kind = kind
-    self.rules = rules
-    self.levels = levels
-    self.keep = keep
-  }
-}
-
 /// Looks at banks with all chosen rules.
 public struct Lint: Sendable {
   private let options: @Sendable (Path) -> LintOptions
@@ -104,15 +76,36 @@ public struct Lint: Sendable {
   ) -> [(file: Int, report: Report)] {
     var reports: [(file: Int, report: Report)] = []
     for seen in repeats {
-      let file = Int(seen.later.file)
-      if reports.last?.file != file { reports.append((file, rules[file].blankReport)) }
+      let (earlier, later) = (Int(seen.first.file), Int(seen.later.file))
+      if reports.last?.file != later { reports.append((later, rules[later].blankReport)) }
       let repeated = search.reading(seen)
-      for next in rules[file].repeats {
-        reports[reports.count - 1].report.begin(next.index)
-        next.rule.check(repeated, &reports[reports.count - 1].report)
+      for next in rules[later].repeats {
+        let last = reports.count - 1
+        let marks = reports[last].report.markCount
+        reports[last].report.begin(next.index)
+        next.rule.check(repeated, &reports[last].report)
+        let report = reports[last].report
+        guard next.rule.concernsBothRows, report.markCount > marks else { continue }
+        let first = (file: earlier, record: repeated.first.record)
+        reports += [mark(first, asLastIn: report, next.rule, rules[earlier])].compactMap(\.self)
       }
     }
     return reports
+  }
+
+  /// A report that notes of the earlier of two rows what was noted of the later one.
+  private func mark(
+    _ row: (file: Int, record: Int), asLastIn other: Report, _ rule: any Rule,
+    _ rules: ChosenRules
+  ) -> (file: Int, report: Report)? {
+    let name = type(of: rule).info.name
+    guard let own = rules.repeats.first(where: { type(of: $0.rule).info.name == name }) else {
+      return nil
+    }
+    var report = rules.blankReport
+    report.begin(own.index)
+    report.mark(row.record, asLastIn: other)
+    return (row.file, report)
   }
 
   private func finish(_ look: FileLook) -> LintedFile {
@@ -125,7 +118,7 @@ public struct Lint: Sendable {
     return LintedFile(
       source: look.file.source, kind: look.file.kind, records: look.shape.records,
       findings: sorted(findings), counts: counts,
-      rows: look.rules.tellsRows ? look.rows : [])
+      rows: look.rules.tellsRows ? look.verdicts : .none, syntax: look.file.syntax)
   }
 
   /// Findings by their places; of two at one place, by the names of their rules.

@@ -1,3 +1,4 @@
+import BankFormats
 import BankModel
 import BankText
 
@@ -68,7 +69,7 @@ struct RepeatSearch: Sendable {
 
   private func reference(_ row: SeenRow) -> RowReference {
     RowReference(
-      source: files[Int(row.file)].file.source, record: Int(row.record), start: Int(row.start))
+      file: files[Int(row.file)].file, record: Int(row.record), start: Int(row.start))
   }
 
   /// The rows of a part of these files that repeat others there.
@@ -78,7 +79,7 @@ struct RepeatSearch: Sendable {
   private func repeats(_ files: [Int], _ part: Int, _ kind: Kind) -> [SeenRepeat] {
     let groups = RowGroups(rowsSharing(files, part))
     if groups.ranges.isEmpty { return [] }
-    var search = RepeatsOfKind(kind, self.files.map(\.file.source))
+    var search = RepeatsOfKind(kind, self.files.map(\.file))
     for group in groups.ranges { search.look(at: groups.rows[group]) }
     return search.found
   }
@@ -133,9 +134,9 @@ private struct RepeatsOfKind: ~Copyable {
   private let kind: Kind
   private var comparison: RowComparison
 
-  init(_ kind: Kind, _ sources: [Source]) {
+  init(_ kind: Kind, _ files: [BankFile]) {
     self.kind = kind
-    comparison = RowComparison(sources)
+    comparison = RowComparison(files)
   }
 
   /// Looks at rows that share a fingerprint.

@@ -1,4 +1,4 @@
-import BankFormats
+public import BankFormats
 public import BankModel
 public import BankText
 
@@ -29,7 +29,7 @@ public struct Repeat: Sendable {
 /// A row of some file of the run, by its place.
 public struct RowReference: Sendable {
   /// The file.
-  public let source: Source
+  public let file: BankFile
   /// Its number in the file, counted from 1.
   public let record: Int
   /// Where it begins.
@@ -50,23 +50,17 @@ public struct RowText: Sendable {
 
   init(_ row: RowReference) {
     self.row = row
-    let bytes = row.source.bytes
-    guard FileSyntax(row.source.path) == .csv else {
-      var batch = JSONRows()
-      batch.load(itemAt: row.start, number: row.record, in: bytes)
-      line = nil
-      (cells, texts) = batch.rows.withView(bytes) { view in
-        let item = view.row(0)
-        let numbers = 1...item.count
-        return (numbers.map { item.cell($0).range }, numbers.map { Array(item.text($0)) })
-      }
-      return
+    var loader = RowLoader()
+    loader.load(at: row.start, record: row.record, of: row.file.source, row.file.syntax)
+    line = loader.line
+    (cells, texts) = loader.withRow { row in
+      let numbers = 1...row.count
+      return (numbers.map { row.cell($0).range }, numbers.map { Array(row.text($0)) })
     }
-    let record = CSVRecordReader(bytes, widths: []).record(at: row.start)
-    cells = (0..<record.cellEnds.count).map { record.cell($0) }
-    texts = cells.map { CSVCells.text(of: $0, in: bytes) }
-    line = TextRange(record.start, record.next)
   }
+
+  /// The file that it is in.
+  public var source: Source { row.file.source }
 
   /// Where a cell is; cells are counted from 1.
   public func place(ofCell number: Int) -> Place {

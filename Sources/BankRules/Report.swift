@@ -36,11 +36,16 @@ public struct Finding: Sendable {
 /// All findings are counted; only so many of each rule are kept with their texts. What a rule says
 /// is worked out only for those that are kept.
 public struct Report: Sendable {
-  /// How many findings of each rule are kept. Those with a cause are always kept up to the limit,
-  /// because what is told as one needs all that belongs to it.
-  public let keep: Int
+  /// What the findings are for.
+  public let mode: LintMode
+  /// How bad what is noted of single rows must be; nil when nothing is noted.
+  private let marked: Severity?
   /// What each rule found, in the order of the rules.
   public private(set) var rules: [RuleFindings]
+  /// Which rows something was found in, kept or not.
+  private var marks: [RowMark] = []
+  /// What concerns every row.
+  private var everywhere: [RowVerdicts.Entry] = []
   private var current = 0
 
   /// What one rule found.
@@ -56,14 +61,18 @@ public struct Report: Sendable {
     /// Why each of those was reported, where many can have one cause.
     var causes: [String] = []
     /// How many findings have each cause, kept or not.
-    var causeCounts: [String: Int] = [:]
+    var causeCounts: [String: FindingCounts] = [:]
     /// How many findings there are, kept or not.
     public internal(set) var counts = FindingCounts()
   }
 
   /// A report for the findings of some rules.
-  init(_ rules: [RuleInfo], _ levels: [String: RuleLevel] = [:], keep: Int) {
-    self.keep = keep
+  init(
+    _ rules: [RuleInfo], _ levels: [String: RuleLevel] = [:], _ mode: LintMode,
+    marking marked: Severity? = nil
+  ) {
+    self.mode = mode
+    self.marked = marked
     self.rules = rules.map { rule in
       var settled: Severity?
       if case .severity(let severity) = levels[rule.name] { settled = severity }
@@ -83,16 +92,16 @@ public struct Report: Sendable {
     _ finding: () -> Finding
   ) {
     let severity = rules[current].settled ?? severity ?? rules[current].severity
-    if let cause { rules[current].causeCounts[cause, default: 0] += 1 }
-    let limit = cause == nil ? keep : max(keep, Limits.findingsPerRule)
-    guard rules[current].kept.count < limit else {
-      rules[current].counts.add(severity, fix)
+    guard rules[current].kept.count < mode.limit(hasCause: cause != nil) else {
+      rules[current].count(severity, fix, cause)
+      if isMarked(severity) { mark(finding().place.record, severity) }
       return
     }
     let finding = finding()
     assert(fix == nil || fix == finding.fix?.applicability, "the fix is not the one that was said")
-    rules[current].counts.add(severity, finding.fix?.applicability)
+    rules[current].count(severity, finding.fix?.applicability, cause)
     rules[current].keep(finding, severity, cause ?? "")
+    if isMarked(severity) { mark(finding.place.record, severity) }
   }
 
   /// Whether a rule has found something so far.
@@ -102,7 +111,8 @@ public struct Report: Sendable {
 
   /// Adds what was found in the part of the file that follows.
   mutating func add(_ other: Report) {
-    for index in rules.indices { rules[index].add(other.rules[index], keep: keep) }
+    for index in rules.indices { rules[index].add(other.rules[index], mode) }
+    marks += other.marks
   }
 
   /// Counts records from a later number on: what was found was counted from 1 in its own part.
@@ -111,18 +121,67 @@ public struct Report: Sendable {
     for index in rules.indices {
       for place in rules[index].kept.indices { rules[index].kept[place].countRecord(after: before) }
     }
+    marks = marks.map { $0.moved(by: before) }
+  }
+}
+
+// MARK: Single rows
+
+extension Report {
+  private func isMarked(_ severity: Severity) -> Bool { marked.map { severity >= $0 } ?? false }
+
+  private mutating func mark(_ record: Int?, _ severity: Severity) {
+    if let record { marks.append(RowMark(record: record, rule: current, severity)) }
   }
 
-  /// Tells once what was found for one cause all over the file.
-  mutating func summarize(_ chosen: ChosenRules, _ file: BankFile, _ shape: CSVShape) {
-    for (index, check) in chosen.all.enumerated() where !rules[index].causeCounts.isEmpty {
-      guard let rule = check.rule.summarizing else { continue }
-      rules[index].summarize(rule, file, shape, mayFixPart: keep == Limits.fixesPerPass)
+  /// How many notes there are of single rows.
+  var markCount: Int { marks.count }
+
+  /// Notes of a row what another report noted last of another one.
+  mutating func mark(_ record: Int, asLastIn other: Report) {
+    if let last = other.marks.last { mark(record, last.severity) }
+  }
+
+  /// What was found in each row of the file, whose records begin at `starts`.
+  func verdicts(starts: [UInt32]) -> RowVerdicts {
+    RowVerdicts(starts: starts, rules: rules.map(\.name), marks: marks, everywhere: everywhere)
+  }
+}
+
+// MARK: Findings that are told as one
+
+extension Report {
+  /// Whether a rule has named causes of what it found.
+  func hasCauses(_ index: Int) -> Bool { !rules[index].causeCounts.isEmpty }
+
+  /// The findings of a rule, by their causes.
+  func commonFindings(_ index: Int) -> [CommonFindings] {
+    rules[index].commonFindings(mode)
+  }
+
+  /// Leaves findings to another rule, which tells of their cause.
+  mutating func drop(_ common: CommonFindings, _ index: Int) { rules[index].drop(common) }
+
+  /// Tells findings as one, which may concern more rows than they are about.
+  mutating func tell(
+    _ common: CommonFindings, as one: Finding, _ extent: Summary.Rows, _ index: Int
+  ) {
+    rules[index].tell(common, as: one)
+    guard extent == .all, let severity = common.kept.first?.severity, isMarked(severity) else {
+      return
     }
+    everywhere.append(RowVerdicts.Entry(rule: rules[index].name, severity: severity))
   }
 }
 
 extension Report.RuleFindings {
+  fileprivate mutating func count(
+    _ severity: Severity, _ fix: Applicability?, _ cause: String?
+  ) {
+    counts.add(severity, fix)
+    if let cause { causeCounts[cause, default: FindingCounts()].add(severity, fix) }
+  }
+
   /// Keeps a finding under the name of the rule.
   fileprivate mutating func keep(_ finding: Finding, _ severity: Severity, _ cause: String) {
     kept.append(
@@ -132,42 +191,37 @@ extension Report.RuleFindings {
     causes.append(cause)
   }
 
-  fileprivate mutating func add(_ other: Report.RuleFindings, keep: Int) {
-    let limit = other.causeCounts.isEmpty ? keep : max(keep, Limits.findingsPerRule)
+  fileprivate mutating func add(_ other: Report.RuleFindings, _ mode: LintMode) {
+    let limit = mode.limit(hasCause: !other.causeCounts.isEmpty)
     let room = max(0, limit - kept.count)
     kept += other.kept.prefix(room)
     causes += other.causes.prefix(room)
-    causeCounts.merge(other.causeCounts, uniquingKeysWith: +)
+    causeCounts.merge(other.causeCounts) { $0.adding($1) }
     counts.add(other.counts)
   }
 
-  fileprivate mutating func summarize(
-    _ rule: any SummarizingRule, _ file: BankFile, _ shape: CSVShape, mayFixPart: Bool
-  ) {
-    for (cause, count) in causeCounts.sorted(by: { $0.key < $1.key }) {
-      let own = kept.indices.filter { causes[$0] == cause }
-      guard let first = own.first else { continue }
-      let common = CommonFindings(
-        cause: cause, count: count, kept: own.map { kept[$0] }, mayFixPart: mayFixPart)
-      let (severity, fix) = (kept[first].severity, kept[first].fix?.applicability)
-      switch rule.summary(of: common, in: file, shape) {
-      case .keep: continue
-      case .drop:
-        remove(own)
-        counts.add(severity, fix, -count)
-      case .one(let finding):
-        remove(own)
-        counts.tellAsOne(count, severity, fix)
-        keep(finding, severity, "")
-        counts.add(severity, finding.fix?.applicability)
-      }
+  fileprivate func commonFindings(_ mode: LintMode) -> [CommonFindings] {
+    causeCounts.sorted { $0.key < $1.key }.compactMap { cause, counts in
+      let own = kept.indices.filter { causes[$0] == cause }.map { kept[$0] }
+      if own.isEmpty { return nil }
+      return CommonFindings(cause: cause, counts: counts, kept: own, mode: mode)
     }
   }
 
-  private mutating func remove(_ places: [Int]) {
-    for place in places.reversed() {
-      kept.remove(at: place)
-      causes.remove(at: place)
-    }
+  fileprivate mutating func drop(_ common: CommonFindings) {
+    remove(common.cause)
+    counts.subtract(common.counts)
+  }
+
+  fileprivate mutating func tell(_ common: CommonFindings, as one: Finding) {
+    remove(common.cause)
+    counts.tellAsOne(common.counts, common.severity, one.fix?.applicability)
+    keep(one, common.severity, "")
+  }
+
+  private mutating func remove(_ cause: String) {
+    let rest = kept.indices.filter { causes[$0] != cause }
+    kept = rest.map { kept[$0] }
+    causes = rest.map { causes[$0] }
   }
 }

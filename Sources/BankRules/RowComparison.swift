@@ -35,27 +35,26 @@ struct RowKey {
 
 /// Compares rows, wherever in the files of a run they are.
 struct RowComparison: ~Copyable {
-  private let sources: [Source]
+  private let files: [BankFile]
   private let tables = Fingerprint.shared
-  private var one = RowReader()
-  private var other = RowReader()
+  private var one = LastRow()
+  private var other = LastRow()
 
-  init(_ sources: [Source]) { self.sources = sources }
+  init(_ files: [BankFile]) { self.files = files }
 
   /// The fingerprint of a row's whole heading.
   mutating func heading(_ row: SeenRow) -> UInt32 {
-    let source = sources[Int(row.file)]
-    let isCSV = FileSyntax(source.path) == .csv
-    if isCSV, let heading = RowReader.bareHeading(source.bytes, row) {
-      return tables.reader.ofWhole(source.bytes.extracting(heading))
+    let file = files[Int(row.file)]
+    if file.syntax == .csv, let heading = RowComparison.bareHeading(file.source.bytes, row) {
+      return tables.reader.ofWhole(file.source.bytes.extracting(heading))
     }
-    one.load(row, source)
+    one.load(row, file)
     return one.withRow { tables.reader.ofWhole($0.text(1)) }
   }
 
   /// What is compared of a problem besides its question.
   mutating func key(_ row: SeenRow) -> RowKey {
-    other.load(row, sources[Int(row.file)])
+    other.load(row, files[Int(row.file)])
     return other.withRow { text in
       let problem = ProblemRow(text)
       var choices: UInt32 = 0
@@ -94,8 +93,8 @@ struct RowComparison: ~Copyable {
   private mutating func compare(
     _ row: SeenRow, _ later: SeenRow, _ body: (borrowing Row, borrowing Row) -> Bool
   ) -> Bool {
-    one.load(row, sources[Int(row.file)])
-    other.load(later, sources[Int(later.file)])
+    one.load(row, files[Int(row.file)])
+    other.load(later, files[Int(later.file)])
     return one.withRow { first in other.withRow { second in body(first, second) } }
   }
 
@@ -112,37 +111,6 @@ struct RowComparison: ~Copyable {
     }
     return choices.sorted { $0.lexicographicallyPrecedes($1) }
   }
-}
-
-/// Reads single rows of files again and again, without new memory for each; a row that is asked for
-/// twice in turn is read once.
-private struct RowReader: ~Copyable {
-  private var batch = CSVBatch(records: 1)
-  private var rows = Rows()
-  private var items = JSONRows()
-  private var source: Source?
-  private var place: UInt64?
-
-  mutating func load(_ row: SeenRow, _ source: Source) {
-    if place == row.place { return }
-    place = row.place
-    let start = Int(row.start)
-    self.source = source
-    guard FileSyntax(source.path) == .csv else {
-      items.load(itemAt: start, number: Int(row.record), in: source.bytes)
-      return
-    }
-    var records = CSVReader(source.bytes, widths: [], from: start, limit: start + 1)
-    _ = records.next(&batch)
-    CSVCells.fill(&rows, from: batch, source.bytes, after: Int(row.record) - 1) { _ in true }
-  }
-
-  /// Calls a body with the row that was loaded last.
-  func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
-    guard let source else { preconditionFailure("no row has been loaded") }
-    let isCSV = FileSyntax(source.path) == .csv
-    return (isCSV ? rows : items.rows).withView(source.bytes) { body($0.row(0)) }
-  }
 
   /// Where the heading of a row is, when it does not begin with a quote and a comma is near.
   static func bareHeading(_ bytes: Span<UInt8>, _ row: SeenRow) -> Range<Int>? {
@@ -156,4 +124,18 @@ private struct RowReader: ~Copyable {
     }
     return nil
   }
+}
+
+/// A row that was loaded; one that is asked for twice in turn is read once.
+private struct LastRow: ~Copyable {
+  private var loader = RowLoader()
+  private var place: UInt64?
+
+  mutating func load(_ row: SeenRow, _ file: BankFile) {
+    if place == row.place { return }
+    place = row.place
+    loader.load(at: Int(row.start), record: Int(row.record), of: file.source, file.syntax)
+  }
+
+  func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result { loader.withRow(body) }
 }

@@ -29,17 +29,23 @@ extension FileRule {
   public var isAboutJSON: Bool { false }
 }
 
+/// A rule that puts into words what keeps a part of a file from being read as a row.
+public protocol ReadingRule: Rule {
+  /// Looks at one thing that a reader found wrong.
+  func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report)
+}
+
 /// A rule about records that cannot be taken for rows of the bank, and about wrong quotes.
-public protocol RecordRule: Rule {
+public protocol RecordRule: ReadingRule {
   /// Looks at a record whose quotes or number of cells are wrong, or that holds what is no text.
   func check(_ record: OddRecord, in file: BankFile, _ report: inout Report)
-  /// Looks at a file that is no text at all, and so has no records; most rules leave this out.
-  func check(foreign: ForeignText, _ file: BankFile, _ report: inout Report)
 }
 
 extension RecordRule {
-  /// Says nothing.
-  public func check(foreign: ForeignText, _ file: BankFile, _ report: inout Report) {}
+  /// Looks at nothing but records.
+  public func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    if case .record(let record) = defect { check(record, in: file, &report) }
+  }
 }
 
 /// A rule about every sound row, whatever the file holds.
@@ -96,18 +102,17 @@ public protocol CharacterRule: Rule {
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report)
 }
 
-/// A rule about JSON that is not as it should be.
-public protocol JSONRule: Rule {
-  /// Looks at the first mistake of a document.
-  func check(_ mistake: JSONMistake, in file: BankFile, _ report: inout Report)
-  /// Looks at an item that is not built as it should be.
-  func check(_ defect: JSONDefect, item: Int, in file: BankFile, _ report: inout Report)
-}
-
 /// A rule about rows that say the same as another row, here or in another file of the run.
 public protocol RepeatRule: Rule {
+  /// Whether what it finds is as bad for the earlier row; most rules leave this out.
+  var concernsBothRows: Bool { get }
   /// Looks at one row that repeats an earlier one.
   func check(_ repeated: Repeat, _ report: inout Report)
+}
+
+extension RepeatRule {
+  /// Only the later row is one too many.
+  public var concernsBothRows: Bool { false }
 }
 
 /// A rule that can say once for a file what would be said for nearly every row.
@@ -125,12 +130,18 @@ extension SummarizingRule {
 public struct CommonFindings: Sendable {
   /// What caused them, in the rule's own words.
   public let cause: String
-  /// How many there are.
-  public let count: Int
+  /// How many there are, and what they offer.
+  let counts: FindingCounts
   /// Those that were kept with their texts, at least one.
   public let kept: [Diagnostic]
-  /// Whether a fix may mend only those that were kept, because the file is looked at again after.
-  let mayFixPart: Bool
+  /// What the findings are for.
+  let mode: LintMode
+
+  /// How many there are.
+  public var count: Int { counts.total }
+
+  /// How much they matter.
+  var severity: Severity { kept[0].severity }
 
   /// Whether they are many, and nearly as many as the file has rows.
   public func areNearlyAll(of shape: CSVShape) -> Bool {
@@ -138,11 +149,15 @@ public struct CommonFindings: Sendable {
   }
 
   /// All their fixes as one; nil unless each has one.
+  ///
+  /// To be fixed, a part of the edits will do, because the file is looked at again after that. To be
+  /// shown, they are left out when they are not all there: half of them would be no better.
   public func commonFix(_ description: Localized) -> Fix? {
     let fixes = kept.compactMap(\.fix)
-    guard fixes.count == (mayFixPart ? kept.count : count) else { return nil }
+    guard fixes.count == kept.count else { return nil }
     let applicability = fixes.map(\.applicability).min() ?? .displayOnly
-    return Fix(applicability, description, fixes.flatMap(\.edits))
+    let isWhole = kept.count == count || mode == .fix
+    return Fix(applicability, description, isWhole ? fixes.flatMap(\.edits) : [])
   }
 }
 
@@ -151,33 +166,39 @@ public enum Summary: Sendable {
   /// They stay as they are.
   case keep
   /// They are told as one.
-  case one(Finding)
+  case one(Finding, rows: Rows = .found)
   /// Another rule tells about it.
   case drop
+
+  /// Which rows are wrong when findings are told as one.
+  public enum Rows: Sendable {
+    /// Those in which something was found.
+    case found
+    /// All of the file, such as those whose answers are counted from another number.
+    case all
+  }
 }
 
 /// A rule with what it looks at: the frame's list of rules is made of these.
 public enum Check: Sendable {
   case file(any FileRule)
-  case record(any RecordRule)
+  case reading(any ReadingRule)
   case row(any RowRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
   case repeats(any RepeatRule)
-  case json(any JSONRule)
 
   /// The rule itself.
   public var rule: any Rule {
     switch self {
     case .file(let rule): rule
-    case .record(let rule): rule
+    case .reading(let rule): rule
     case .row(let rule): rule
     case .problem(let rule): rule
     case .guidance(let rule): rule
     case .character(let rule): rule
     case .repeats(let rule): rule
-    case .json(let rule): rule
     }
   }
 

@@ -1,4 +1,4 @@
-public import BankFormats
+import BankFormats
 public import BankModel
 
 /// What there is to know about a rule: its name, its page and its examples.

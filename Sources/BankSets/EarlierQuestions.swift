@@ -1,4 +1,6 @@
+import BankFormats
 public import BankModel
+public import BankText
 
 /// The questions of sets that were drawn before, to be left out of new ones.
 ///
@@ -18,6 +20,15 @@ public struct EarlierQuestions: Sendable {
   /// Adds a question of a sheet, which need not tell its answer.
   public mutating func insert(_ problem: Problem) {
     choices[problem.question, default: []].insert(Manifest.Digests.digest(of: problem.choices))
+  }
+
+  /// Adds all questions of a sheet in CSV, JSON or JSON Lines, with answers or without.
+  ///
+  /// False, and nothing is added, when one of them cannot be read.
+  public mutating func insert(contentsOf sheet: Source) -> Bool {
+    guard let problems = SheetReading.problems(in: sheet) else { return false }
+    for problem in problems { insert(problem) }
+    return true
   }
 
   /// Adds all questions of a manifest.

@@ -17,7 +17,9 @@ extension QuestionPool {
     let file = LintedFile(
       source: Source(Path("\(name).jsonl"), bytes), kind: .problems, records: sound.count,
       findings: [], counts: [:],
-      rows: starts.map { UInt32(exactly: $0) ?? LintedFile.noRow })
+      rows: RowVerdicts(
+        starts: starts.map { UInt32(exactly: $0) ?? RowVerdicts.noRow }, rules: [], marks: [],
+        everywhere: []))
     self.init([file], named: { _ in name })
   }
 }

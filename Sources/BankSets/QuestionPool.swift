@@ -24,8 +24,8 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
 
   /// The questions of some files, without those that have errors unless they are wanted, too.
   ///
-  /// Files must have been looked at so that it is told where their rows begin; guidance is passed
-  /// over. In a manifest a file is called by its path unless it has another name.
+  /// Files must have been looked at with a verdict on each row (`LintOptions.verdicts`); guidance is
+  /// passed over. In a manifest a file is called by its path unless it has another name.
   public init(
     _ files: [LintedFile], withWrong: Bool = false,
     named name: (LintedFile) -> String = { $0.source.path.plain }
@@ -33,18 +33,16 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
     let files = files.filter { $0.kind != .guidance }
     self.files = files
     names = files.map(name)
-    let wrong = withWrong ? nil : WrongRows(files)
     places = []
-    places.reserveCapacity(files.reduce(0) { $0 + $1.rows.count })
+    places.reserveCapacity(files.reduce(0) { $0 + $1.rows.starts.count })
     for (index, file) in files.enumerated() {
-      let first = places.count
-      for (record, start) in file.rows.enumerated() where start != LintedFile.noRow {
+      let add = { (record: Int, start: UInt32) in
         places.append(
           Place(
             file: UInt32(truncatingIfNeeded: index),
-            record: UInt32(truncatingIfNeeded: record + 1), start: start))
+            record: UInt32(truncatingIfNeeded: record), start: start))
       }
-      wrong?.remove(from: &places, first, file)
+      withWrong ? file.rows.forEachRow(add) : file.rows.forEachSoundRow(add)
     }
   }
 
@@ -89,66 +87,11 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
 
   /// The category that a question itself tells; rows of CSV tell none.
   public func category(_ index: Int) -> String? {
-    FileSyntax(path(index)) == .csv ? nil : self[index].details.category
+    files[Int(places[index].file)].category(at: places[index].start)
   }
 
   /// Leaves questions out.
   public mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
     places = indices.filter { !isUnwanted(self[$0]) }.map { places[$0] }
   }
-}
-
-/// Where errors are: the rows they are in, and those that they refer to.
-private struct WrongRows {
-  private var records: [ObjectIdentifier: Set<Int>] = [:]
-  private var ranges: [ObjectIdentifier: [TextRange]] = [:]
-
-  init(_ files: [LintedFile]) {
-    for file in files {
-      for error in file.findings where error.severity == .error {
-        if let record = error.place.record {
-          records[ObjectIdentifier(file.source), default: []].insert(record)
-        }
-        // Of two rows that contradict each other, nobody knows which one is right.
-        for related in error.related {
-          ranges[ObjectIdentifier(related.source), default: []].append(related.range)
-        }
-      }
-    }
-  }
-
-  /// Takes the wrong rows of a file out, whose places begin at `first`.
-  func remove(from places: inout [QuestionPool.Place], _ first: Int, _ file: LintedFile) {
-    if file.total.errors == 0, ranges.isEmpty { return }
-    var wrong = records[ObjectIdentifier(file.source)] ?? []
-    for range in ranges[ObjectIdentifier(file.source)] ?? [] {
-      if let record = record(holding: range, in: places[first...], file) { wrong.insert(record) }
-    }
-    // Where empty choices are told once for the whole file, their rows are not told.
-    let isSummed = file.total.errorsToldAsOne > 0
-    let sound = places[first...].filter {
-      !wrong.contains(Int($0.record))
-        && !(isSummed && file.problem(at: $0.start)?.hasBlankChoice ?? true)
-    }
-    places.replaceSubrange(first..., with: sound)
-  }
-
-  /// The number of the row that a range lies in.
-  private func record(
-    holding range: TextRange, in places: ArraySlice<QuestionPool.Place>, _ file: LintedFile
-  ) -> Int? {
-    var (low, high) = (places.startIndex, places.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].start <= range.start { low = middle + 1 } else { high = middle }
-    }
-    guard low > places.startIndex else { return nil }
-    let place = places[low - 1]
-    return range.end <= file.range(ofRowAt: place.start).end ? Int(place.record) : nil
-  }
-}
-
-extension Problem {
-  /// Whether there is nothing to be seen in a choice.
-  fileprivate var hasBlankChoice: Bool { choices.contains { Array($0.utf8).span.isBlank } }
 }

@@ -1,17 +1,28 @@
 public import BankText
 
+/// The calls that put a file on the disk and into its place; tests put others in, which fail or note
+/// in which order they come.
+struct FileCalls: Sendable {
+  var write: FileWriter.Write = Posix.write
+  var synchronize: @Sendable (Posix.Descriptor) throws(SystemError.Cause) -> Void =
+    Posix.synchronize
+  var rename: @Sendable ([UInt8], _ to: [UInt8]) throws(SystemError.Cause) -> Void = {
+    (old, new) throws(SystemError.Cause) in try Posix.rename(old, to: new)
+  }
+}
+
 /// Writes files so that each is always old or new, never half.
 public struct FileWriter: Sendable {
-  /// Writes some bytes to an open file and tells how many; tests put one in that fails.
+  /// Writes some bytes to an open file and tells how many.
   typealias Write =
     @Sendable (Posix.Descriptor, Span<UInt8>) throws(SystemError.Cause) -> Int
 
-  private let write: Write
+  private let calls: FileCalls
 
   /// A writer to the real file system.
-  public init() { self.init(write: Posix.write) }
+  public init() { self.init(FileCalls()) }
 
-  init(write: @escaping Write) { self.write = write }
+  init(_ calls: FileCalls) { self.calls = calls }
 
   /// Puts a new content in the place of a file, or creates the file; see `begin`.
   public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
@@ -37,11 +48,11 @@ public struct FileWriter: Sendable {
       if let status, status.isFolder { throw SystemError.Cause.isFolder }
       if let status, !status.isFile {
         let file = try Posix.openExisting(target.bytes)
-        return NewFile(path, file, write: write, place: nil)
+        return NewFile(path, file, calls, place: nil)
       }
       let (beside, file) = try createBeside(target)
       Posix.deleteWhenEnded(beside.bytes)
-      return NewFile(path, file, write: write, place: (beside, target, status))
+      return NewFile(path, file, calls, place: (beside, target, status))
     } catch {
       throw SystemError(.write, path, error)
     }
@@ -52,7 +63,7 @@ public struct FileWriter: Sendable {
     do throws(SystemError.Cause) {
       let file = try Posix.create(path.bytes)
       do throws(SystemError.Cause) {
-        try Posix.writeAll(bytes.span, to: file, by: write)
+        try Posix.writeAll(bytes.span, to: file, by: calls.write)
         Posix.closeQuietly(file)
       } catch {
         Posix.closeQuietly(file)

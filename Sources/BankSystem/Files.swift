@@ -62,9 +62,13 @@ public enum Files {
     return target.isFile ? .file : nil
   }
 
-  /// The one path that a file has, links followed; the path itself when there is no such file.
+  /// The one path that a file has, links followed, also when it is only about to be made; the path
+  /// itself when there is no such folder.
   public static func resolved(_ path: Path) -> Path {
-    Posix.resolved(path.bytes).map { Path(bytes: $0) } ?? path
+    if let found = Posix.resolved(path.bytes) { return Path(bytes: found) }
+    let name = path.lastComponent.bytes
+    guard !name.isEmpty, let folder = Posix.resolved(path.folder.bytes) else { return path }
+    return Path(bytes: folder).appending(name)
   }
 
   /// The size from which files are mapped into memory instead of being read.

@@ -6,19 +6,19 @@ import BankText
 public final class NewFile: @unchecked Sendable {
   private let path: Path
   private let file: Posix.Descriptor
-  private let write: FileWriter.Write
+  private let calls: FileCalls
   /// The file beside, whose place it takes in the end, and what stood there; nil when it is written
   /// directly.
   private let place: (beside: Path, target: Path, status: Posix.Status?)?
   private var isOpen = true
 
   init(
-    _ path: Path, _ file: Posix.Descriptor, write: @escaping FileWriter.Write,
+    _ path: Path, _ file: Posix.Descriptor, _ calls: FileCalls,
     place: (beside: Path, target: Path, status: Posix.Status?)?
   ) {
     self.path = path
     self.file = file
-    self.write = write
+    self.calls = calls
     self.place = place
   }
 
@@ -27,7 +27,7 @@ public final class NewFile: @unchecked Sendable {
   /// Writes more of it.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
-      try Posix.writeAll(bytes.span, to: file, by: write)
+      try Posix.writeAll(bytes.span, to: file, by: calls.write)
     } catch {
       throw SystemError(.write, path, error)
     }
@@ -41,8 +41,8 @@ public final class NewFile: @unchecked Sendable {
     do throws(SystemError.Cause) {
       if let place {
         if let status = place.status { try Posix.copyPermissions(of: status, to: file) }
-        if durably { try Posix.synchronize(file) }
-        try Posix.rename(place.beside.bytes, to: place.target.bytes)
+        if durably { try calls.synchronize(file) }
+        try calls.rename(place.beside.bytes, place.target.bytes)
         Posix.deleteWhenEnded(nil)
       }
       isOpen = false
@@ -68,7 +68,7 @@ public final class NewFile: @unchecked Sendable {
   /// Makes the new name itself last; a system that does not offer it loses nothing else.
   private func synchronizeFolder(_ folder: Path) {
     guard let file = try? Posix.openToRead(folder.bytes) else { return }
-    try? Posix.synchronize(file)
+    try? calls.synchronize(file)
     Posix.closeQuietly(file)
   }
 }

@@ -96,9 +96,8 @@ public struct PositionCursor {
 
   /// The line and column of the byte at `offset`.
   public mutating func place(at offset: Int, in bytes: Span<UInt8>) -> LineAndColumn {
-    let goesOn = offset >= self.offset
-    let start = LineIndex.startOfLine(at: offset, in: bytes, notBefore: goesOn ? self.offset : 0)
-    let sameLine = goesOn && start == self.offset
+    let start = start(for: offset, in: bytes)
+    let sameLine = start == self.offset
     var column = sameLine ? place.column : 1
     var next = start
     while next < offset {
@@ -109,6 +108,13 @@ public struct PositionCursor {
     self.offset = offset
     place = LineAndColumn(line: line, column: column)
     return place
+  }
+
+  /// Where counting the columns up to an offset begins: at the place asked for before if that is
+  /// nearer than the start of the line.
+  func start(for offset: Int, in bytes: Span<UInt8>) -> Int {
+    LineIndex.startOfLine(
+      at: offset, in: bytes, notBefore: offset >= self.offset ? self.offset : 0)
   }
 }
 

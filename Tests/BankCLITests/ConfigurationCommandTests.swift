@@ -86,7 +86,8 @@ struct ConfigurationCommandTests {
     #expect(world.file("b.csv") == "空の色は？,2,赤,青,緑,黄\n")
     let back = MemoryWorld(
       ["convert", "b.csv", "-o", "school/b.csv"],
-      files: ["b.csv": world.file("b.csv") ?? "", ".qbank.json": Self.school])
+      files: ["b.csv": world.file("b.csv") ?? "", ".qbank.json": Self.school]
+    ) { $0.folders = ["school"] }
     #expect(back.run() == .clean)
     #expect(back.file("school/b.csv") == Self.table)
   }

@@ -58,6 +58,23 @@ struct ConvertCommandTests {
   }
 
   @Test(
+    "what rules say of questions that can be read stops no conversion",
+    arguments: ["json", "jsonl", "gift", "html", "moodle-xml"],
+    [
+      "q,1,a,b,c,d\nq,2,a,b,c,d\n", "q,1,a,a,c,d\n", ",1,a,b,c,d\n", "q,２,a,b,c,d\n",
+      "q,1,a,b,c,\nr,1,a,b,c,\ns,1,a,b,c,\n",
+    ])
+  func flawed(_ format: String, _ csv: String) {
+    let files = ["bank.csv": csv]
+    #expect(Run("lint bank.csv", files: files).status != .failure)
+    let run = Run("convert bank.csv --to \(format)", files: files)
+    #expect(run.status == .clean && run.errors.isEmpty, "\(run.errors)")
+    let json = Run("convert bank.csv --to json", files: files).output
+    let again = Run("convert bank.json --to \(format)", files: ["bank.json": json])
+    #expect(again.output == run.output)
+  }
+
+  @Test(
     "a file that is not right is told and nothing is written",
     arguments: [
       ("a,1,b,c\n", "csv", "json", "a problem needs 6"),

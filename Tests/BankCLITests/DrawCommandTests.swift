@@ -86,6 +86,7 @@ struct DrawCommandTests {
       ("b.csv", "nothing was drawn, because not everything"),
       ("c.json", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
       ("a.csv --output-dir out --key full", "cannot write full"),
+      ("a.csv --output-dir nowhere", "cannot write nowhere/set-1.csv: there is no such folder"),
     ])
   func undone(_ line: String, _ message: String) {
     let json = """
@@ -94,6 +95,7 @@ struct DrawCommandTests {
     let files = Self.hundred.merging(["c.json": json, "guidance.csv": "a,b\n"]) { $1 }
     let run = Run("draw \(line) --seed 1 \(line.hasPrefix("c") ? "--count 1" : "")", files: files) {
       $0.failures["write:full"] = .noSpace
+      $0.folders = ["out"]
     }
     #expect(run.status == .failure)
     #expect(run.errors.contains(message), "\(run.errors)")
@@ -138,6 +140,16 @@ struct DrawCommandTests {
     let lines = Run(
       "draw a.jsonl --count 1 --seed 1 --skip-invalid --format jsonl", files: ["a.jsonl": json])
     #expect(lines.output == "{\"question\":\"s\",\"answer\":2,\"choices\":[\"a\",\"b\"]}\n")
+  }
+
+  @Test(
+    "where answers are counted from 0, no question is right, whatever its answer",
+    arguments: ["", " --skip-invalid"])
+  func countedFromZero(_ option: String) {
+    let rows = [0, 1, 2, 0, 3, 0].enumerated().map { "q\($0),\($1),a,b,c,d\n" }.joined()
+    let run = Run("draw a.csv --seed 1 --count 1" + option, files: ["a.csv": rows])
+    #expect(run.status == .failure && run.output.isEmpty)
+    #expect(run.errors.contains("count from 0"))
   }
 
   @Test("what is drawn is read again as it was", arguments: ["csv", "json", "jsonl", "markdown"])
@@ -263,7 +275,8 @@ struct DrawCommandTests {
   func files() {
     let run = Run(
       "draw a.csv --seed 42 --sets 10 --output-dir out --hide-answers --format csv --key key.csv",
-      files: Self.hundred)
+      files: Self.hundred
+    ) { $0.folders = ["out"] }
     #expect(run.status == .clean)
     #expect(run.output == "")
     #expect(run.written == (1...9).map { "out/set-0\($0).csv" } + ["out/set-10.csv", "key.csv"])

@@ -22,7 +22,9 @@ struct DrawConditionTests {
   }()
 
   private func draw(_ options: String) -> Run {
-    Run("draw a.json --on-loss ignore --seed 7 \(options)", files: Self.bank)
+    Run("draw a.json --on-loss ignore --seed 7 \(options)", files: Self.bank) {
+      $0.folders = ["out"]
+    }
   }
 
   /// The numbers of the questions that were drawn, by their first letters.

@@ -230,12 +230,15 @@ struct ManifestTests {
   func folder() throws {
     let run = Run(
       "draw a.csv --seed 7 --sets 2 --format json --output-dir old --manifest m.json",
-      files: Self.files)
+      files: Self.files
+    ) { $0.folders = ["old"] }
     let files = Self.files.merging(["m.json": run.file("m.json") ?? ""]) { $1 }
     #expect(Run("draw --verify m.json", files: files).status == .clean)
     let nowhere = Run("draw --replay m.json", files: files)
     #expect(nowhere.status == .usage && nowhere.errors.contains("need '--output-dir'"))
-    let again = Run("draw --replay m.json --output-dir new", files: files)
+    let again = Run("draw --replay m.json --output-dir new", files: files) {
+      $0.folders = ["new"]
+    }
     #expect(again.written == ["new/set-1.json", "new/set-2.json"])
     for set in 1...2 {
       #expect(again.file("new/set-\(set).json") == run.file("old/set-\(set).json"))

@@ -1,7 +1,8 @@
-import BankFormats
 import BankText
 import TestSupport
 import Testing
+
+@testable import BankFormats
 
 @Suite("Going on after a quote that is never closed")
 struct CSVRecoveryTests {
@@ -48,6 +49,32 @@ struct CSVRecoveryTests {
     let bytes = "\"q,1,a,b,c,d\nno row\n\(line)\n".bytes
     let record = CSVRecordReader(bytes.span, widths: [6]).record(at: 0)
     #expect(Array(bytes[record.next...]) == "\(line)\n".bytes)
+  }
+
+  @Test(
+    "a line that may be a record is read no further than to the first wrong quote",
+    arguments: [
+      ("a\"b,c,d,e\n", 1), ("a,b\"c\",d,e\n", 2), ("\"a\"b,c,d,e\n", 1), ("a,\"b\nc,d,e\n", 2),
+      ("a,\"b\nc\"d,e\n", 2), ("a,b,c,d,e\"\n", 5),
+    ])
+  func firstDefect(file: String, cells: Int) {
+    let record = CSVRecordReader(file.bytes.span, widths: [2]).recordToFirstDefect(at: 0)
+    #expect(record.cellCount == cells)
+    #expect(record.defects.count == 1)
+  }
+
+  @Test("what each cell of a record may ask is worked out once")
+  func once() {
+    var (known, asked) = (Once<Bool>(), 0)
+    for _ in 0..<3 {
+      let answer = known.answer {
+        asked += 1
+        return false
+      }
+      #expect(!answer)
+    }
+    #expect(asked == 1)
+    #expect(known != Once())
   }
 
   /// Files in which every line may open a quote that another line closes.

@@ -1,8 +1,9 @@
-import BankFormats
 import BankModel
 import BankText
 import TestSupport
 import Testing
+
+@testable import BankFormats
 
 @Suite("The canonical form of a CSV file")
 struct CanonicalCSVTests {
@@ -58,6 +59,38 @@ struct CanonicalCSVTests {
       #expect(again.bytes == form.bytes, "\(shown)")
     }
     #expect(written > 300)
+  }
+
+  @Test(
+    "nothing is returned when the writer has written something else", arguments: Loader.allCases)
+  func wrongWriter(loader: Loader) {
+    let source = Source(Path("a.csv"), "q,1,a,b\n".bytes)
+    var writer = CSVWriter(loader)
+    #expect(CanonicalCSV.write(source, by: writer, for: loader) != nil)
+    writer.append("a cell too many".bytes.span)
+    #expect(CanonicalCSV.write(source, by: writer, for: loader) == nil)
+    writer.endRecord()
+    #expect(CanonicalCSV.write(source, by: writer, for: loader) == nil)
+  }
+
+  /// A file, another one, and the loaders that read the cells of the first from the second.
+  private static let pairs: [(String, String, Set<Loader>)] = [
+    ("q,1\nr,2\n", "q,1\nr,2", [.rfc4180, .timerquiz]),
+    ("q,1\nr,2\n", "q,1\nr,2\n", [.rfc4180, .loadcsv]),
+    ("q,1\n", "\"q\",1\n", [.rfc4180]),
+    ("", "", [.rfc4180, .timerquiz, .loadcsv]),
+    ("q,1\nr,2\n", "q,1\n", []), ("q,1\n", "q,1\nr,2\n", []), ("q,1\n", "", []),
+    ("q,1\n", "q,2\n", []), ("q,1\n", "p,1\n", []), ("q,1\n", "q,1,\n", []), ("q,1\n", "q\n", []),
+    ("q,1\n", "q,\u{301}1\n", []), ("が,1\n", "か\u{3099},1\n", []),
+  ]
+
+  @Test("two files say the same to a loader if it reads the same cells from both", arguments: pairs)
+  func sameCells(file: String, other: String, loaders: Set<Loader>) {
+    let source = Source(Path("a.csv"), file.bytes)
+    for loader in Loader.allCases {
+      let isSame = CanonicalCSV.saysTheSame(source, other.bytes, loader)
+      #expect(isSame == loaders.contains(loader), "\(loader)")
+    }
   }
 
   @Test(

@@ -1,6 +1,7 @@
-import BankFormats
 import BankText
 import Testing
+
+@testable import BankFormats
 
 @Suite("JSON read a stretch at a time")
 struct JSONStretchTests {
@@ -18,6 +19,20 @@ struct JSONStretchTests {
     let (output, end) = json.convert(Source(Path("a.jsonl"), Array(text.utf8)), isLast: false)
     #expect((json.failure != nil) == isWrong)
     #expect(output.isEmpty && end == 0)
+  }
+
+  @Test(
+    "names are kept as a set where there are too many to be compared", arguments: [1, 16, 17, 99])
+  func names(count: Int) {
+    let members = (0..<count).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+    let bytes = Array("{\"question\":\"q\",\(members)}\n{}\n".utf8)
+    var reader = JSONBankReader(bytes.span, .init(isLines: true, kind: .problems))
+    var item = JSONItem()
+    var found = reader.next(&item)
+    #expect(found && item.others.count == count)
+    #expect(item.names.count == (count > JSONItem.few ? count : 0))
+    found = reader.next(&item)
+    #expect(found && item.names.isEmpty)
   }
 
   @Test("many members take no longer than their number, and none may stand twice")

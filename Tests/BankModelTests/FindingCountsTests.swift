@@ -14,8 +14,8 @@ struct FindingCountsTests {
   private var some: FindingCounts {
     var counts = FindingCounts()
     counts.add(.error, .safe)
-    counts.add(.error, nil, 3)
-    counts.add(.warning, .unsafe, 2)
+    for _ in 0..<3 { counts.add(.error, nil) }
+    for _ in 0..<2 { counts.add(.warning, .unsafe) }
     counts.add(.note, .displayOnly)
     return counts
   }
@@ -39,6 +39,17 @@ struct FindingCountsTests {
     let file = LintedFile(
       source: source, kind: nil, records: 0, findings: [], counts: ["a": some, "b": some])
     #expect(file.total == twice)
+  }
+
+  @Test("what is told as one counts once, and offers what that one offers")
+  func toldAsOne() {
+    var counts = some
+    var others = FindingCounts()
+    for fix in [Applicability.safe, nil, nil] { others.add(.error, fix) }
+    counts.tellAsOne(others, .error, .unsafe)
+    #expect([counts.errors, counts.warnings, counts.notes] == [2, 2, 1])
+    #expect([counts.safeFixes, counts.unsafeFixes] == [0, 3])
+    #expect(counts.errorsToldAsOne == 2)
   }
 
   @Test("the edits of a fix are in order, whatever order they were given in")

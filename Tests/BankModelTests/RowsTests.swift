@@ -8,16 +8,16 @@ struct RowsTests {
   private func withRow(_ body: (borrowing Row) -> Void) {
     let file = Array("x\nq,2,\"a\"\"b\",  ".utf8)
     var rows = Rows()
-    rows.replace(rows: 2, cells: 5) { writer, text in
+    rows.replace(rows: 2, cells: 5) { writer, overflow in
       writer.add(Cell(TextRange(0, 1), text: TextRange(0, 1), hasVisibleEdges: true))
-      writer.endRow(record: 7)
+      writer.endRow(record: 7, start: 0)
       writer.add(Cell(TextRange(2, 3), text: TextRange(2, 3), hasVisibleEdges: true))
       writer.add(Cell(TextRange(4, 5), text: TextRange(4, 5), hasVisibleEdges: true))
-      text += Array("a\"b".utf8)
+      overflow.text += Array("a\"b".utf8)
       writer.add(
         Cell(TextRange(6, 12), text: TextRange(0, 3), apart: true, hasVisibleEdges: true))
       writer.add(Cell(TextRange(13, 15), text: TextRange(13, 15), hasVisibleEdges: false))
-      writer.endRow(record: 8)
+      writer.endRow(record: 8, start: 2)
     }
     rows.withView(file.span) { rows in
       #expect(rows.count == 2)
@@ -56,6 +56,36 @@ struct RowsTests {
       let guidance = GuidanceRow(row)
       #expect(Array(guidance.title) == Array("q".utf8))
       #expect(Array(guidance.description) == Array("2".utf8))
+    }
+  }
+
+  /// `c;2;a;b;q` as a table may have it, with its category first and its question last.
+  @Test("a row can come from columns in any order, and tell more than a problem needs")
+  func otherColumns() {
+    let file = Array("c;2;a;b;q\nd;1;e;f;r".utf8)
+    var rows = Rows()
+    rows.replace(rows: 2, cells: 8) { writer, overflow in
+      for (row, start) in [0, 10].enumerated() {
+        for column in [4, 1, 2, 3] {
+          let range = TextRange(start + 2 * column, start + 2 * column + 1)
+          writer.add(Cell(range, text: range, hasVisibleEdges: true))
+        }
+        let range = TextRange(start, start + 1)
+        let cell = Cell(range, text: range, hasVisibleEdges: true)
+        overflow.details.append(RowDetail(row: row, .category, cell))
+        writer.endRow(record: row + 1, start: start)
+      }
+    }
+    rows.withView(file.span) { rows in
+      let first = rows.row(0)
+      let second = rows.row(1)
+      #expect(first.range == TextRange(2, 9))
+      #expect(first.string(1) == "q")
+      #expect(first.detail(.category).map { first.string(of: $0) } == "c")
+      #expect(second.detail(.category).map { second.string(of: $0) } == "d")
+      #expect(second.detail(.category)?.range == TextRange(10, 11))
+      #expect(second.detail(.tags) == nil)
+      #expect(second.start == 10)
     }
   }
 

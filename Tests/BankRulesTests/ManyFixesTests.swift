@@ -16,10 +16,27 @@ struct ManyFixesTests {
     ])
   func offered(rule: String, ending: String, fix: Applicability) {
     for keep in [1, 10, Limits.findingsPerRule] {
-      let file = Lint(LintOptions(keep: keep)).run([Self.file(Self.rows, ending)])[0]
+      let file = Lint(LintOptions(mode: .show(keep))).run([Self.file(Self.rows, ending)])[0]
       #expect(file.findings.map(\.rule) == [rule])
       #expect(file.findings.map(\.fix?.applicability) == [fix])
       #expect(file.total.safeFixes + file.total.unsafeFixes == 1)
+    }
+  }
+
+  @Test(
+    "is told in the same way whatever number is shown, and by numbers that mean something elsewhere",
+    arguments: ["\r", ";\n"])
+  func numbersAreNoModes(ending: String) {
+    let source = Self.file(Limits.fixesPerPass + 10, ending)
+    for shown in [1, 9_999, 10_000, 10_001, 49_999, 50_000, 50_001, Int.max] {
+      let options = LintOptions(
+        rules: RuleSelection(selected: [Self.rule(ending)]), mode: .show(shown))
+      let file = Lint(options).run([source])[0]
+      let fixes = file.findings.compactMap(\.fix)
+      #expect(file.findings.count == 1 && fixes.count == 1, "\(shown)")
+      // Half of the edits would be worse than none.
+      #expect(fixes.allSatisfy { $0.edits.isEmpty }, "\(shown)")
+      #expect(file.total.safeFixes + file.total.unsafeFixes == 1, "\(shown)")
     }
   }
 

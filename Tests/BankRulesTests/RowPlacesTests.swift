@@ -30,12 +30,11 @@ struct RowPlacesTests {
     for _ in 0..<1_500 {
       let bytes = Self.bank(name, &generator)
       let source = Source(Path(name), bytes)
-      var options = LintOptions(kind: .problems)
-      options.tellsRows = true
+      let options = LintOptions(kind: .problems, verdicts: .error)
       let file = Lint(options).run([source])[0]
-      let starts = file.rows.filter { $0 != LintedFile.noRow }
+      let starts = file.rows.starts.filter { $0 != RowVerdicts.noRow }
       let own = starts.compactMap { file.problem(at: $0) }
-      let all = Bank.read(source, LintOptions(kind: .problems)).value.problems
+      let all = Bank.read(source, kind: .problems).value.problems
       let asked = all.filter { !Array($0.question.utf8).span.isBlank }
       seen += asked.count
       #expect(own == asked, "\(String(decoding: bytes, as: UTF8.self))")

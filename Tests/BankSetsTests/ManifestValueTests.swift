@@ -106,7 +106,10 @@ struct ManifestValueTests {
     var earlier = EarlierQuestions()
     #expect(earlier.isEmpty)
     earlier.insert(contentsOf: manifest)
-    earlier.insert(Problem(question: "r0", answer: 0, choices: ["d", "c", "b", "a"]))
+    let sheet = Source(Path("old.csv"), Array("r0,,d,c,b,a\n".utf8))
+    let wrong = Source(Path("old.csv"), Array("r1,9,a,b\n".utf8))
+    let isRead = (earlier.insert(contentsOf: sheet), earlier.insert(contentsOf: wrong))
+    #expect(isRead == (true, false))
     var pool = Pools.pool(Self.files)
     pool.removeAll { earlier.contains($0) }
     let old = Set(manifest.questions.map(\.digests.question) + ["r0"])

@@ -15,7 +15,8 @@ struct FailingWriteTests {
     failingBehind limit: Int, step: Int = .max, look: @escaping @Sendable () -> Void = {}
   ) -> FileWriter {
     let done = Mutex(0)
-    return FileWriter { (file, bytes) throws(SystemError.Cause) -> Int in
+    var calls = FileCalls()
+    calls.write = { (file, bytes) throws(SystemError.Cause) -> Int in
       look()
       let before = done.withLock { $0 }
       let count = min(step, bytes.count, limit - before)
@@ -24,6 +25,7 @@ struct FailingWriteTests {
       done.withLock { $0 = before + written }
       return written
     }
+    return FileWriter(calls)
   }
 
   @Test("leaves the old file, whole and alone, wherever it fails", arguments: 0..<Self.new.count)

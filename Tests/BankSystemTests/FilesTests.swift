@@ -142,6 +142,22 @@ struct FilesTests {
     #expect(throws: SystemError(.read, deep, .nameTooLong)) { try Files.entries(of: deep) }
   }
 
+  @Test(
+    "a file has one path, however it is named, also before it is there",
+    arguments: [
+      ("z/b.csv", "z/b.csv"), ("./z/../z/b.csv", "z/b.csv"), ("to-file", "z/b.csv"),
+      ("to-folder/b.csv", "z/b.csv"), ("new.csv", "new.csv"), ("./new.csv", "new.csv"),
+      ("z/.././new.csv", "new.csv"), ("to-folder/new.csv", "z/new.csv"), ("dangling", "dangling"),
+      ("nowhere/./new.csv", "nowhere/./new.csv"), ("nowhere/", "nowhere/"), ("z", "z"), ("z/", "z"),
+    ])
+  func resolved(name: String, expected: String) throws {
+    try folder.write("z/b.csv", "a")
+    try folder.link("to-file", to: "z/b.csv")
+    try folder.link("to-folder", to: "z")
+    try folder.link("dangling", to: "missing")
+    #expect(Files.resolved(path(name)) == path(expected))
+  }
+
   @Test("what a path names, links followed")
   func kinds() throws {
     try folder.write("z/b.csv", "a")

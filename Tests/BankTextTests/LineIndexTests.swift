@@ -70,6 +70,17 @@ struct LineIndexTests {
     }
   }
 
+  @Test(
+    "columns are counted from the place asked for before, not again from the start of the line",
+    arguments: [(5, 0), (20, 20), (21, 20), (29, 20), (19, 0), (30, 30), (35, 30)])
+  func countingStart(offset: Int, start: Int) {
+    let bytes = Array((String(repeating: "a", count: 29) + "\n" + "bbbbbb").utf8)
+    var cursor = PositionCursor()
+    _ = cursor.place(at: 20, in: bytes.span)
+    let found = cursor.start(for: offset, in: bytes.span)
+    #expect(found == start)
+  }
+
   @Test("asked in any order, of several files")
   func anyOrder() {
     var generator = Generator(seed: 92)

@@ -47,6 +47,16 @@ struct UnifiedDiffTests {
     #expect(patch(old, new) == Self.head + expected)
   }
 
+  /// How many lines a diff takes away when so many are put before 200 others; none would have to be.
+  @Test("lines are looked for no further ahead than 64", arguments: [(1, 0), (63, 0), (64, 200)])
+  func reach(added: Int, removed: Int) {
+    let old = (0..<200).map { "old \($0)\n" }
+    let new = (0..<added).map { "new \($0)\n" } + old
+    let diff = patch(old.joined(), new.joined()).split(separator: "\n")
+    #expect(diff.count { $0.hasPrefix("-old") } == removed)
+    #expect(diff.count { $0.hasPrefix("+") && !$0.hasPrefix("+++") } == added + removed)
+  }
+
   @Test("no difference is nothing at all", arguments: ["", "a", "a\n", "a\nb\n"])
   func same(text: String) { #expect(patch(text, text) == "") }
 

@@ -19,12 +19,15 @@ struct TerminalGameTests {
     try window.folder.write("bank.csv", "How many?,1,one,二,3,four\nWhich?,1,this,あれ,5,six\n")
   }
 
-  /// Begins a game in the window, and waits for the first question.
-  private func begin(_ flags: String, in window: TerminalWindow) throws {
+  /// Begins a game in the window, and waits for the first question, or for what comes of it when
+  /// that one may be over before anybody has looked.
+  private func begin(
+    _ flags: String, in window: TerminalWindow, until text: String = "Question 1 of 2"
+  ) throws {
     // The shell makes way for the program, whose number is known then.
     let line = "sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' preview bank.csv --play"
     try window.enter("\(line) --seed 1 --count 2 \(flags)")
-    try window.wait(for: "Question 1 of 2")
+    try window.wait(for: text)
   }
 
   /// What the shell is told of how the game ended.
@@ -44,6 +47,7 @@ struct TerminalGameTests {
 
   /// That nothing tells that there has been a game.
   private func expectAsBefore() throws {
+    try window.wait { $0.hasSuffix("ready:") }
     #expect(window.isSane)
     #expect(try window.settings() == before)
   }
@@ -54,9 +58,8 @@ struct TerminalGameTests {
     window.type("1")
     try window.wait(for: "Question 2 of 2")
     window.type("2")
-    let end = try window.wait(for: "Your rank is 1 of 1.")
-    #expect(end.contains("Right answers: 1 in total / Time taken: "))
-    #expect(end.contains("Ann") && end.contains("latest"))
+    try window.wait(
+      for: "Right answers: 1 in total / Time taken: ", "Your rank is 1 of 1.", "Ann", "latest")
     #expect(try status(in: window) == "0")
     try expectAsBefore()
     let runs = try runs(window)
@@ -68,8 +71,9 @@ struct TerminalGameTests {
 
   @Test("time runs out by itself, and counts with exactly the limit")
   func timeOut() throws {
-    try begin("--limit 1 --history history.jsonl", in: window)
-    try window.wait(for: "Right answers: 0 in total / Time taken: 2.000 s")
+    try begin(
+      "--limit 1 --history history.jsonl", in: window,
+      until: "Right answers: 0 in total / Time taken: 2.000 s")
     #expect(try status(in: window) == "0")
     try expectAsBefore()
     #expect(try runs(window).first?["milliseconds"] as? Int == 2_000)
@@ -128,8 +132,10 @@ struct TerminalGameTests {
       window.resize(columns: columns, rows: 12)
       // The first line goes from edge to edge, but is no longer than 80.
       let rule = String(repeating: "─", count: min(columns, 80) - 25)
-      let screen = try window.wait { $0.hasPrefix("Question 1 of 2 \(rule) 01:00:00\n") }
-      #expect(screen.contains("\n  2.あれ\n") && screen.contains(" s left\n"), "\(screen)")
+      try window.wait { screen in
+        screen.hasPrefix("Question 1 of 2 \(rule) 01:00:00\n")
+          && screen.contains("\n  2.あれ\n") && screen.contains(" s left\n")
+      }
     }
     window.type("q")
     try window.wait(for: "You left the game")
@@ -152,14 +158,23 @@ struct TerminalGameTests {
     #expect(try runs(window).count == 1)
   }
 
+  /// Both answers have to be typed while there is time; how much is needed depends on what else the
+  /// machine has to do, so there is more of it with every try.
   @Test("on a plain terminal, what was begun for one question is no part of the next answer")
   func lateLine() throws {
-    let window = try TerminalWindow(type: "dumb")
+    for limit in [3, 10, 30] where try rightAnswersAfterLateLine(limit: limit) == 1 { return }
+    Issue.record("the second answer never counted")
+  }
+
+  /// Begins a line for the first question, and answers the second rightly when the first is over.
+  private func rightAnswersAfterLateLine(limit: Int) throws -> Int? {
+    let window = try TerminalWindow(rows: 60, type: "dumb")
     try Self.prepare(window)
-    try begin("--limit 4", in: window)
+    try begin("--limit \(limit)", in: window)
     window.type("1")
-    try window.wait(for: "Time has run out.")
+    try window.wait(for: "Time has run out.", "Question 2 of 2")
     try window.enter("1")
-    try window.wait(for: "Right answers: 1 in total")
+    let end = try window.wait(for: " in total / Time taken: ")
+    return (0...2).first { end.contains("Right answers: \($0) in total") }
   }
 }

@@ -107,11 +107,12 @@ final class TerminalWindow {
     return folder.text("settings") ?? ""
   }
 
-  /// Waits until something can be seen, and returns what is seen then.
+  /// Waits until something can be seen, and returns what is seen then; for minutes if need be, so
+  /// that no other work on the machine makes a difference.
   @discardableResult
   func wait(until isSeen: (String) -> Bool) throws -> String {
     var seen = ""
-    for _ in 0..<1_000 {
+    for _ in 0..<12_000 {
       seen = screen
       if isSeen(seen) { return seen }
       usleep(10_000)
@@ -119,9 +120,11 @@ final class TerminalWindow {
     throw NotSeen(screen: seen)
   }
 
-  /// Waits for a text.
+  /// Waits until all of some texts can be seen.
   @discardableResult
-  func wait(for text: String) throws -> String { try wait { $0.contains(text) } }
+  func wait(for texts: String...) throws -> String {
+    try wait { screen in texts.allSatisfy { screen.contains($0) } }
+  }
 
   /// What was waited for did not come for long.
   struct NotSeen: Error { let screen: String }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of a test's own, with everything in it gone when the test is over.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   /// Where it is, without links in the way.
   public let path: String
 

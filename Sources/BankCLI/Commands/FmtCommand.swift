@@ -120,16 +120,16 @@ private struct FmtRun {
 
   /// The canonical form, or nil after telling why there is none.
   private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
-    let reading = ReadingErrors.find(in: source, workers: session.world.workers)
-    if !reading.findings.isEmpty {
-      session.tell(reading)
+    let file = BankFile(source)
+    if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {
+      session.tell(obstacles)
       session.complain(
         Localized(
           en: "\(source.path.text) cannot be read without errors and was left untouched",
           ja: "\(source.path.text) は正しく読めないため、変更していません。"))
       return nil
     }
-    if FileSyntax(source.path) != .csv { return CanonicalJSON.write(source) }
+    if file.syntax != .csv { return CanonicalJSON.write(source) }
     let loader = configurations.loader(for: source.path)
     guard let (bytes, refusals) = CanonicalCSV.write(source, for: loader) else {
       session.complain(

@@ -119,7 +119,7 @@ private struct LintRun {
     self.command = command
     finder = BankFinder(command.bank, session)
     let configurations = try Configurations(command.bank, session, for: finder.sources.map(\.path))
-    let keep = LintRun.keep(command)
+    let mode = LintMode.show(LintRun.shown(command))
     var (banks, tables): ([Source], [LintedFile]) = ([], [])
     for source in finder.sources {
       if let layout = configurations.layout(of: source.path), FileSyntax(source.path) == .csv {
@@ -131,7 +131,7 @@ private struct LintRun {
     (self.banks, self.tables) = (banks, tables)
     options = {
       configurations.lintOptions(
-        for: $0, selected: command.selected, ignored: command.ignored, keep: keep)
+        for: $0, selected: command.selected, ignored: command.ignored, mode)
     }
     results = Results(command.output)
   }
@@ -149,7 +149,7 @@ private struct LintRun {
   }
 
   /// What is not going to be shown need not be kept.
-  private static func keep(_ command: LintCommandOptions) -> Int {
+  private static func shown(_ command: LintCommandOptions) -> Int {
     let shown = command.maxPerRule
     let showsAll = shown == 0 || command.form == .json
     return showsAll ? Limits.findingsPerRule : min(shown, Limits.findingsPerRule)

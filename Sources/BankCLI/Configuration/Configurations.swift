@@ -67,14 +67,14 @@ struct Configurations {
 
   /// How a file is to be looked at: what the command line says comes first.
   func lintOptions(
-    for path: Path, selected: [String], ignored: [String], keep: Int
+    for path: Path, selected: [String], ignored: [String], _ mode: LintMode
   ) -> LintOptions {
     let settings = settings(for: path)
     let rules = RuleSelection(selected: selected, ignored: ignored)
     // Who asks for a rule by its name wants to see what it finds.
     let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
     return LintOptions(
-      loader: loader(for: path), kind: kind(of: path), rules: rules, levels: levels, keep: keep)
+      loader: loader(for: path), kind: kind(of: path), rules: rules, levels: levels, mode: mode)
   }
 
   /// Who reads a file in the end.

@@ -44,7 +44,8 @@ struct BankConversion {
     for (path, format) in zip(plan.inputs, plan.sources) {
       let source = try source(path)
       let one = read(source, format)
-      let errors = one.diagnostics.filter { $0.severity == .error }
+      let errors = one.explained(source, format, plan.options.kind, session.world.workers)
+        .filter { $0.severity == .error }
       if !errors.isEmpty {
         session.tell(
           LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count))
@@ -73,10 +74,7 @@ struct BankConversion {
   }
 
   private func read(_ source: Source, _ format: Format) -> Imported {
-    if let read = format.read { return read(source, plan.options) }
-    // What is wrong with qbank's own CSV is told by the rules.
-    let outcome = Bank.read(source, LintOptions(kind: plan.options.kind))
-    return Imported(outcome.value, outcome.diagnostics)
+    format.read?(source, plan.options) ?? Imported(.problems([]))
   }
 
   private func joined(
@@ -108,5 +106,15 @@ struct BankConversion {
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
     guard let path = plan.output else { return try session.print(bytes) }
     try session.put(bytes, at: path)
+  }
+}
+
+extension Imported {
+  /// What was wrong with a file: in the words of the rules where it is in a form of our own.
+  fileprivate func explained(
+    _ source: Source, _ format: Format, _ kind: Kind?, _ workers: Workers
+  ) -> [Diagnostic] {
+    guard let syntax = format.syntax else { return diagnostics }
+    return explained(source, syntax, kind: kind, workers: workers)
   }
 }

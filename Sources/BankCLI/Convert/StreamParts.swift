@@ -55,14 +55,12 @@ struct StreamParts: Sendable {
     before = (source, cut)
     return StreamPart(number: count, content: .csv(source, cut: cut, items), isLast: isLast)
   }
+}
 
+extension StreamParts {
   /// What a file holds, as its first part tells.
   private func kind(of first: Source) -> Kind {
-    var shape = CSVShape()
-    var batch = CSVBatch(records: 1_000)
-    var reader = CSVReader(first.bytes, widths: Kind.allCases.map(\.columnCount))
-    if reader.next(&batch) { shape.add(batch, first.bytes) }
-    return KindOfFile(given: options.kind, path: path, shape: shape).kind ?? .problems
+    BankFile(first, .csv, given: options.kind).kind ?? .problems
   }
 }
 

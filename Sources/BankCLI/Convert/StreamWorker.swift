@@ -132,13 +132,9 @@ struct StreamWorker: Sendable {
 extension CSVToJSON.Failure.Reason {
   fileprivate func message(_ kind: Kind) -> Localized {
     switch self {
-    case .cells(let count):
-      Localized(
-        en: "the row has \(Localized.count(count, "cell", "cells")) instead of "
-          + "\(kind.columnCount)",
-        ja: "セルが\(kind.columnCount)個ではなく\(count)個あります。")
-    case .quotes: Localized(en: "its quotes are wrong", ja: "引用符が正しくありません。")
-    case .notUTF8: Localized(en: "it is not UTF-8", ja: "UTF-8ではありません。")
+    case .cells(let count): ReadDefect.wrongCount(count, kind)
+    case .quotes: ReadDefect.wrongQuotes
+    case .notUTF8: ReadDefect.notUTF8
     }
   }
 }

@@ -1,6 +1,5 @@
 import BankFormats
 import BankModel
-import BankRules
 import BankText
 
 /// Reads back what is going to be written and compares it with what was read.
@@ -28,10 +27,7 @@ struct Verification {
 
   private func read(_ bytes: [UInt8]) -> Imported? {
     let source = Source(plan.output ?? .standardInput, bytes)
-    if let read = plan.target.read { return read(source, plan.options) }
-    guard plan.target.name == "csv" else { return nil }
-    let outcome = Bank.read(source, LintOptions(kind: plan.options.kind))
-    return Imported(outcome.value, outcome.diagnostics)
+    return plan.target.read?(source, plan.options)
   }
 
   /// A bank with no more than the target can hold.

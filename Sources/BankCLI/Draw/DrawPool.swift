@@ -40,8 +40,6 @@ struct DrawPool {
           ja: "読み込めないものがあるため、抽選しませんでした。"))
     }
     let progress = Progress(session)
-    // To leave out every row with an error, all of them have to be known.
-    let keep = selection.skipsInvalid ? Int.max : Limits.findingsPerRule
     let configurations = try Configurations(bank, session, for: finder.sources.map(\.path))
     for source in finder.sources {
       guard let layout = configurations.layout(of: source.path) else { continue }
@@ -50,9 +48,7 @@ struct DrawPool {
     let lint = Lint(
       each: { path in
         // Whatever a configuration turns off, an error keeps a question out of a set.
-        var options = LintOptions(kind: configurations.kind(of: path), keep: keep)
-        options.tellsRows = true
-        return options
+        LintOptions(kind: configurations.kind(of: path), verdicts: .error)
       }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()

@@ -57,7 +57,7 @@ struct Rehearsal {
       !pool.problems.files.contains { $0.source === source }
     }
     return others.count == 1
-      ? Bank.read(others[0], LintOptions(kind: .guidance)).value.guidance : []
+      ? Bank.read(others[0], kind: .guidance).value.guidance : []
   }
 
   private static func read(_ path: Path, _ session: Session) throws(Failure) -> [Guidance] {
@@ -65,7 +65,7 @@ struct Rehearsal {
     let source: Source
     do throws(SystemError) {
       source = try session.world.read(path)
-      outcome = Bank.read(source, LintOptions(kind: .guidance))
+      outcome = Bank.read(source, kind: .guidance)
     } catch {
       throw .work(error.message)
     }

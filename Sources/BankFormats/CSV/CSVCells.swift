@@ -10,15 +10,16 @@ public enum CSVCells {
     where isWanted: (Int) -> Bool
   ) {
     let ends = batch.cellEnds.span
-    rows.replace(rows: batch.count, cells: batch.used.cells) { writer, text in
+    rows.replace(rows: batch.count, cells: batch.used.cells) { writer, overflow in
       for index in 0..<batch.count where isWanted(index) {
-        var start = batch.start(index)
+        let rowStart = batch.start(index)
+        var start = rowStart
         for place in batch.cellIndices(index) {
           let end = Int(ends[place])
-          writer.add(cell(TextRange(start, end), bytes, &text))
+          writer.add(cell(TextRange(start, end), bytes, &overflow.text))
           start = end &+ 1
         }
-        writer.endRow(record: before + index + 1)
+        writer.endRow(record: before + index + 1, start: rowStart)
       }
     }
   }

@@ -7,6 +7,7 @@ extension Format {
     "csv", extensions: ["csv"],
     title: Localized(en: "CSV: question, answer, 4 choices", ja: "CSV（問題文、正解の番号、選択肢4つ）"),
     holds: [.lineBreaks], choices: 4...4, kinds: Kind.allCases,
+    read: { source, options in CSVImport.read(source, options) },
     write: { bank, _ in Exported(CSVExport.write(bank)) })
 }
 

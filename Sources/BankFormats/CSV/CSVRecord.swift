@@ -13,8 +13,8 @@ public struct CSVRecord: Equatable, Sendable {
   public internal(set) var next: Int
   /// What is wrong with its quotes, in order.
   public internal(set) var defects: [CSVDefect] = []
-  /// Whether its first line reads as a row by itself, once somebody has asked.
-  var firstLineLooksLikeRow: Bool?
+  /// Whether its first line reads as a row by itself; each of its cells may ask.
+  var firstLineLooksLikeRow = Once<Bool>()
 
   init(start: Int) {
     self.start = start
@@ -88,12 +88,13 @@ public struct CSVRecordReader: ~Escapable {
     return record
   }
 
-  /// The record that begins at `start` if its quotes are right, else nil.
-  func soundRecord(at start: Int) -> CSVRecord? {
+  /// The record that begins at `start`, but no further than to the first cell whose quotes are wrong:
+  /// who asks whether each line may be a record must not read the rest of the file for each.
+  func recordToFirstDefect(at start: Int) -> CSVRecord {
     var record = CSVRecord(start: start)
     var offset = start
     while record.defects.isEmpty, readCell(&offset, &record) {}
-    return record.defects.isEmpty ? record : nil
+    return record
   }
 
   /// Reads a cell and what ends it; false when the record ends there.
@@ -161,10 +162,8 @@ public struct CSVRecordReader: ~Escapable {
   /// Whether a quote that closes in the midst of a later line was never meant to close this cell:
   /// the line that it opens in is a row without it.
   private func firstLineLooksLikeRow(_ record: inout CSVRecord) -> Bool {
-    if let known = record.firstLineLooksLikeRow { return known }
-    let found = CSVRecovery(self).looksLikeRow(at: record.start)
-    record.firstLineLooksLikeRow = found
-    return found
+    let start = record.start
+    return record.firstLineLooksLikeRow.answer { CSVRecovery(self).looksLikeRow(at: start) }
   }
 
   private func hasLineBreak(_ start: Int, _ end: Int) -> Bool {

@@ -43,8 +43,8 @@ struct CSVRecovery: ~Escapable {
   }
 
   private func isWholeRecord(at line: Int) -> Bool {
-    guard let record = reader.soundRecord(at: line) else { return false }
-    return reader.widths.contains(record.cellCount)
+    let record = reader.recordToFirstDefect(at: line)
+    return record.defects.isEmpty && reader.widths.contains(record.cellCount)
   }
 
   /// Whether a line has as many cells as a row, or nearly, with a number where an answer can be.

@@ -10,7 +10,14 @@ public enum CanonicalCSV {
   public static func write(
     _ source: Source, for loader: Loader
   ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
-    var writer = CSVWriter(loader, capacity: source.count + 1)
+    write(source, by: CSVWriter(loader, capacity: source.count + 1), for: loader)
+  }
+
+  /// Writes a file by a writer that need not be right.
+  static func write(
+    _ source: Source, by writer: CSVWriter, for loader: Loader
+  ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
+    var writer = writer
     var rows = CSVRows(source.bytes)
     while rows.advance() {
       rows.withRow { row in
@@ -23,7 +30,8 @@ public enum CanonicalCSV {
     return (writer.bytes, writer.refusals)
   }
 
-  private static func saysTheSame(_ source: Source, _ bytes: [UInt8], _ loader: Loader) -> Bool {
+  /// Whether a loader reads the cells of a file from these bytes.
+  static func saysTheSame(_ source: Source, _ bytes: [UInt8], _ loader: Loader) -> Bool {
     guard let app = AppLoader(loader) else { return isSameFile(source.bytes, bytes.span) }
     guard isSameFile(source.bytes, bytes.span), let lines = app.lines(of: bytes.span) else {
       return false

@@ -185,12 +185,19 @@ public struct JSONBankReader: ~Escapable {
     position = cursor.offset
   }
 
-  /// What an array without a name holds: guidance, if its first item has a title.
+  /// What items without a name for them hold: the first member with a meaning tells.
   private mutating func guessedKind() -> Kind {
     var ahead = JSONCursor(cursor.bytes, from: cursor.offset)
-    guard ahead.enter(UInt8(ascii: "{")), let name = ahead.nextName(isFirst: true) else {
-      return .problems
+    guard ahead.enter(UInt8(ascii: "{")) else { return .problems }
+    var isFirst = true
+    while let name = ahead.nextName(isFirst: isFirst) {
+      switch name.string(in: cursor.bytes) {
+      case "title", "description": return .guidance
+      case "question", "answer", "choices", "choice1": return .problems
+      default: if ahead.skipValue() == nil { return .problems }
+      }
+      isFirst = false
     }
-    return name.string(in: cursor.bytes) == "title" ? .guidance : .problems
+    return .problems
   }
 }

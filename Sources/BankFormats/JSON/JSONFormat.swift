@@ -12,18 +12,28 @@ extension Format {
 
   /// A bank as JSON Lines.
   public static let jsonLines = Format(
-    "jsonl", extensions: ["jsonl", "ndjson"],
+    "jsonl", extensions: FileSyntax.jsonLinesExtensions,
     title: Localized(en: "JSON Lines, a problem a line", ja: "JSON Lines（1行に1問）"),
     holds: everything, choices: 1...998, kinds: Kind.allCases,
     read: { source, options in JSONImport.read(source, isLines: true, options) },
     write: { bank, _ in Exported(JSONBankWriter.write(bank, isLines: true)) })
 
-  /// The format of JSON files in this syntax; nil for CSV.
-  public static func ofJSON(_ syntax: FileSyntax) -> Format? {
+  /// The format of files in this syntax.
+  public static func of(_ syntax: FileSyntax) -> Format {
     switch syntax {
-    case .csv: nil
+    case .csv: csv
     case .json: json
     case .jsonLines: jsonLines
+    }
+  }
+
+  /// How files of the format are written, if it is one of our own forms.
+  public var syntax: FileSyntax? {
+    switch name {
+    case Format.csv.name: .csv
+    case Format.json.name: .json
+    case Format.jsonLines.name: .jsonLines
+    default: nil
     }
   }
 
@@ -34,20 +44,15 @@ extension Format {
 enum JSONImport {
   static func read(_ source: Source, isLines: Bool, _ options: ConvertOptions) -> Imported {
     let name = isLines ? Format.jsonLines.name : Format.json.name
-    var diagnostics: [Diagnostic] = []
-    let tell = { (range: TextRange, message: Localized, item: Int?) in
-      diagnostics.append(
-        Diagnostic(
-          rule: name, severity: .error, place: Place(range, record: item), message: message))
-    }
+    var found: [ReadDefect] = []
     if let bad = UTF8Check.firstInvalid(in: source.bytes) {
       let mistake = JSONMistake(
         range: UTF8Check.invalidRun(in: source.bytes, at: bad), kind: .notUTF8)
-      tell(mistake.range, mistake.message, nil)
-      return Imported(.problems([]), diagnostics)
+      return imported(.problems([]), [.syntax(mistake)], [], name)
     }
+    let file = BankFile(source, isLines ? .jsonLines : .json, given: options.kind)
     var reader = JSONBankReader(
-      source.bytes, JSONBankReader.State(isLines: isLines, kind: options.kind))
+      source.bytes, JSONBankReader.State(isLines: isLines, kind: file.kind))
     var item = JSONItem()
     var (problems, guidance): ([Problem], [Guidance]) = ([], [])
     var places: [Place] = []
@@ -62,11 +67,21 @@ enum JSONImport {
           places.append(Place(item.range, record: count))
         }
       }
-      for defect in defects { tell(defect.range, defect.message, count) }
+      found += defects.map { .item($0, number: count) }
     }
-    if let mistake = reader.mistake { tell(mistake.range, mistake.message, nil) }
+    if let mistake = reader.mistake { found.append(.syntax(mistake)) }
     let bank: Bank = reader.state.kind == .guidance ? .guidance(guidance) : .problems(problems)
-    return Imported(bank, diagnostics, places: places)
+    return imported(bank, found, places, name)
+  }
+
+  private static func imported(
+    _ bank: Bank, _ defects: [ReadDefect], _ places: [Place], _ name: String
+  ) -> Imported {
+    let diagnostics = defects.map { defect in
+      Diagnostic(
+        rule: name, severity: .error, place: defect.place, message: defect.message(bank.kind))
+    }
+    return Imported(bank, diagnostics, places: places, defects: defects)
   }
 }
 

@@ -22,10 +22,10 @@ public struct JSONItem {
   /// What is wrong with it beyond its syntax.
   public private(set) var defects: [JSONDefect] = []
   /// The names of the other members, once there are too many to be looked through one by one.
-  private var names: Set<[UInt8]> = []
+  private(set) var names: Set<[UInt8]> = []
 
   /// How many other members are looked through one by one.
-  private static let few = 16
+  static let few = 16
 
   /// Nothing.
   public init() {}

@@ -1,52 +1,46 @@
-public import BankModel
+import BankModel
 import BankText
 
-/// Takes the items of a JSON bank apart into the cells that rules look at.
-public struct JSONRows: Sendable {
-  /// The rows.
-  public private(set) var rows = Rows(.json)
-  /// Where the item of each row begins.
-  public private(set) var starts: [Int] = []
-  /// What is wrong with items, with their numbers; those have no row.
-  public private(set) var defects: [(item: Int, defect: JSONDefect)] = []
-
+/// Takes the items of a JSON bank apart into rows.
+enum JSONRows {
+  private static let itemsAtOnce = 1_000
   private static let usualCells = 8
 
-  /// No rows.
-  public init() {}
-
-  /// Replaces the rows by the next items of a bank; false when there are none left.
-  public mutating func fill(_ reader: inout JSONBankReader, atMost limit: Int = 1_000) -> Bool {
-    starts.removeAll(keepingCapacity: true)
+  /// Replaces the rows, and what is wrong with items that are none, by the next items of a bank;
+  /// false when there are none left.
+  static func fill(
+    _ rows: inout Rows, _ defects: inout [ReadDefect], from reader: inout JSONBankReader
+  ) -> Bool {
     defects.removeAll(keepingCapacity: true)
-    let room = limit * JSONRows.usualCells + Limits.columns
+    let room = itemsAtOnce * usualCells + Limits.columns
     let before = reader.state.count
     var item = JSONItem()
-    rows.replace(rows: limit, cells: room) { writer, text in
+    rows.replace(rows: itemsAtOnce, cells: room) { writer, overflow in
       var used = 0
-      while starts.count < limit, used + Limits.columns <= room, reader.next(&item) {
+      while writer.index < itemsAtOnce, used + Limits.columns <= room, reader.next(&item) {
         let number = reader.state.count
         if item.defects.isEmpty {
-          used += item.write(to: &writer, reader.bytes, &text)
-          writer.endRow(record: number)
-          starts.append(item.range.start)
+          used += item.write(to: &writer, reader.bytes, &overflow)
+          writer.endRow(record: number, start: item.range.start)
         } else {
-          for defect in item.defects { defects.append((number, defect)) }
+          defects += item.defects.map { .item($0, number: number) }
         }
       }
     }
     return reader.state.count > before
   }
 
-  /// The row of the item that begins at `start`, which is known to be sound.
-  public mutating func load(itemAt start: Int, number: Int, in bytes: Span<UInt8>) {
+  /// Replaces the rows by the one item that begins at `start`, which is known to be sound.
+  static func load(
+    _ rows: inout Rows, itemAt start: Int, number: Int, in bytes: Span<UInt8>
+  ) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
     // What it lacks does not matter any more.
     _ = item.read(&cursor, .problems)
-    rows.replace(rows: 1, cells: Limits.columns) { writer, text in
-      _ = item.write(to: &writer, bytes, &text)
-      writer.endRow(record: number)
+    rows.replace(rows: 1, cells: Limits.columns) { writer, overflow in
+      _ = item.write(to: &writer, bytes, &overflow)
+      writer.endRow(record: number, start: start)
     }
   }
 }
@@ -54,21 +48,35 @@ public struct JSONRows: Sendable {
 extension JSONItem {
   /// Writes the cells of the row that the item is, and tells how many.
   fileprivate func write(
-    to writer: inout RowWriter, _ bytes: Span<UInt8>, _ text: inout [UInt8]
+    to writer: inout RowWriter, _ bytes: Span<UInt8>, _ overflow: inout RowOverflow
   ) -> Int {
     guard let heading else { return 0 }
-    writer.add(JSONItem.cell(heading, bytes, &text))
+    writer.add(JSONItem.cell(heading, bytes, &overflow.text))
     if let description {
-      writer.add(JSONItem.cell(description, bytes, &text))
+      writer.add(JSONItem.cell(description, bytes, &overflow.text))
       return 2
     }
     if let answerText {
-      writer.add(JSONItem.cell(answerText, bytes, &text))
+      writer.add(JSONItem.cell(answerText, bytes, &overflow.text))
     } else if let answer {
       writer.add(Cell(answer, text: answer, hasVisibleEdges: true))
     }
-    for choice in choices { writer.add(JSONItem.cell(choice, bytes, &text)) }
+    for choice in choices { writer.add(JSONItem.cell(choice, bytes, &overflow.text)) }
+    for other in others {
+      guard let feature = Feature(member: other.name, in: bytes) else { continue }
+      let cell = JSONItem.cell(other.value, bytes, &overflow.text)
+      overflow.details.append(RowDetail(row: writer.index, feature, cell))
+    }
     return choices.count + Kind.cellsBeforeChoices
+  }
+
+  /// The cell of a detail: a text, or any other value as it stands in the document.
+  private static func cell(
+    _ value: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
+  ) -> Cell {
+    var cursor = JSONCursor(bytes, from: value.start)
+    if cursor.peek() == ASCII.quote, let text = cursor.text() { return cell(text, bytes, &apart) }
+    return Cell(value, text: value, hasVisibleEdges: true)
   }
 
   private static func cell(
@@ -83,5 +91,33 @@ extension JSONItem {
     let text = TextRange(before, apart.count)
     return Cell(
       json.range, text: text, apart: true, hasVisibleEdges: apart.span.hasVisibleEdges(text))
+  }
+}
+
+extension Feature {
+  /// What a member of a problem with this name tells; nil when it has no meaning of its own.
+  fileprivate init?(member name: JSONText, in bytes: Span<UInt8>) {
+    let known: Feature
+    switch name.inner.count {
+    case 2: known = .id
+    case 4: known = .tags
+    case 5: known = .limit
+    case 6: known = bytes[name.inner.start + 1] == UInt8(ascii: "o") ? .points : .pinned
+    case 8: known = .category
+    case 10: known = .difficulty
+    case 11: known = .explanation
+    default: return nil
+    }
+    guard bytes.extracting(name.inner.offsets).elementsEqual(known.rawValue.utf8) else {
+      return nil
+    }
+    self = known
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func elementsEqual(_ word: String.UTF8View) -> Bool {
+    guard count == word.count else { return false }
+    return zip(indices, word).allSatisfy { self[$0] == $1 }
   }
 }

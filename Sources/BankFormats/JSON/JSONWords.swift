@@ -77,9 +77,7 @@ extension JSONDefect {
     case .notAText(let member):
       Localized(
         en: "“\(member.rawValue)” should be a text", ja: "「\(member.rawValue)」は文字列で書く必要があります。")
-    case .notAnAnswer:
-      Localized(
-        en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
+    case .notAnAnswer: ReadDefect.noSuchChoice
     case .notChoices:
       Localized(
         en: "the choices should be texts in an array", ja: "選択肢は文字列の配列で書く必要があります。")

@@ -1,3 +1,4 @@
+import BankFormats
 import BankModel
 
 /// An answer cell with nothing in it.

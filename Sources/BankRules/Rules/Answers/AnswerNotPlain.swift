@@ -1,3 +1,4 @@
+import BankFormats
 import BankModel
 import BankText
 

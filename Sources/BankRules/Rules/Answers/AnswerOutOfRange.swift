@@ -63,7 +63,8 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
           ja: "プログラムは1から数えるため、すべての正解が1つずれます。"),
         help: Localized(en: "Add 1 to every answer.", ja: "すべての正解の番号に1を足してください。"),
         fix: Fix(
-          .unsafe, Localized(en: "add 1 to every answer", ja: "すべての番号に1を足す"), edits)))
+          .unsafe, Localized(en: "add 1 to every answer", ja: "すべての番号に1を足す"), edits)),
+      rows: .all)
   }
 
   /// Edits that add 1 to every answer; nil unless all are numbers from 0 to one less than choices.

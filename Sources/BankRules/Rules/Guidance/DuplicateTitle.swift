@@ -41,7 +41,7 @@ struct DuplicateTitle: RepeatRule {
         help: Self.info.remedy,
         related: [
           Related(
-            first.row.source, first.place(ofCell: 1).range,
+            first.source, first.place(ofCell: 1).range,
             Localized(en: "first used here", ja: "最初の見出しはここです。"))
         ])
     }

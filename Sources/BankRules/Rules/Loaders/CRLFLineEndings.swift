@@ -43,7 +43,7 @@ struct CRLFLineEndings: FileRule {
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard let pairs = shape.lineEnds(.pair) else { return }
-    let keep = report.keep
+    let mode = report.mode
     report.add {
       Finding(
         Place(TextRange(pairs.first, pairs.first + 2), record: pairs.record),
@@ -56,7 +56,7 @@ struct CRLFLineEndings: FileRule {
         help: Localized(
           en: "End all rows in LF; `qbank fmt` does it too.",
           ja: "行末をすべてLFにしてください。`qbank fmt` でもそろえられます。"),
-        fix: LineEndEdits.fix(file, keep: keep))
+        fix: LineEndEdits.fix(file, mode))
     }
   }
 }

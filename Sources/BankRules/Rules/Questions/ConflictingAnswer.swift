@@ -33,6 +33,9 @@ struct ConflictingAnswer: RepeatRule {
       Example("空の色は？,1,青,赤,緑,黄\n空の色は?,4,赤,緑,黄,青\n"),
     ])
 
+  /// Nobody knows which of the two is right.
+  var concernsBothRows: Bool { true }
+
   func check(_ repeated: Repeat, _ report: inout Report) {
     guard repeated.extent == .otherAnswer else { return }
     report.add {
@@ -49,7 +52,7 @@ struct ConflictingAnswer: RepeatRule {
         help: Self.info.remedy,
         related: [
           Related(
-            first.row.source, first.place(ofCell: Kind.answerCell).range,
+            first.source, first.place(ofCell: Kind.answerCell).range,
             Localized(en: "here “\(other)” is right", ja: "ここでは「\(other)」が正解です。"))
         ])
     }

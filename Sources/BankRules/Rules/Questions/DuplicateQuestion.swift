@@ -38,7 +38,7 @@ struct DuplicateQuestion: RepeatRule {
   func check(_ repeated: Repeat, _ report: inout Report) {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
     // Only a line can be deleted without a look at what stands around it.
-    let isLine = FileSyntax(repeated.later.source.path) == .csv
+    let isLine = repeated.later.file.syntax == .csv
     let isAll = repeated.extent == .all && isLine
     report.add(
       severity: repeated.extent == .heading ? .note : .warning, fix: isAll ? .unsafe : nil
@@ -51,7 +51,7 @@ struct DuplicateQuestion: RepeatRule {
         help: repeated.extent == .heading ? Self.apart : Self.info.remedy,
         related: [
           Related(
-            first.row.source, first.place(ofCell: 1).range,
+            first.source, first.place(ofCell: 1).range,
             Localized(en: "first asked here", ja: "最初の問題はここです。"))
         ],
         fix: isAll ? deleting(later) : nil)

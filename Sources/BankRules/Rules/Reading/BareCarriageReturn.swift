@@ -40,7 +40,7 @@ struct BareCarriageReturn: FileRule {
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard let lone = shape.lineEnds(.lone) else { return }
     let isFatal = file.loader == .timerquiz
-    let keep = report.keep
+    let mode = report.mode
     report.add(severity: isFatal ? .error : .warning) {
       Finding(
         Place(TextRange(lone.first, lone.first + 1), record: lone.record),
@@ -54,7 +54,7 @@ struct BareCarriageReturn: FileRule {
             en: "many programs do not end a row there",
             ja: "多くのプログラムは、そこを行の終わりと見なしません。"),
         help: Self.info.remedy,
-        fix: LineEndEdits.fix(file, keep: keep))
+        fix: LineEndEdits.fix(file, mode))
     }
   }
 }

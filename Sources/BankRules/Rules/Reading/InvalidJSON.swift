@@ -3,7 +3,7 @@ import BankModel
 import BankText
 
 /// A JSON bank that is no JSON, or in which items are not built as they should be.
-struct InvalidJSON: JSONRule {
+struct InvalidJSON: ReadingRule {
   static let info = RuleInfo(
     name: "invalid-json", group: .reading, severity: .error,
     summary: Localized(
@@ -33,19 +33,21 @@ struct InvalidJSON: JSONRule {
       Example(#"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}]"#, syntax: .json),
     ])
 
-  func check(_ mistake: JSONMistake, in file: BankFile, _ report: inout Report) {
-    report.add {
-      Finding(
-        Place(mistake.range), mistake.message,
-        why: Localized(
-          en: "nothing behind it can be read", ja: "これより後ろは読めません。"),
-        help: Self.info.remedy)
-    }
-  }
-
-  func check(_ defect: JSONDefect, item: Int, in file: BankFile, _ report: inout Report) {
-    report.add {
-      Finding(Place(defect.range, record: item), defect.message, help: Self.info.remedy)
+  func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    switch defect {
+    case .syntax(let mistake):
+      report.add {
+        Finding(
+          Place(mistake.range), mistake.message,
+          why: Localized(
+            en: "nothing behind it can be read", ja: "これより後ろは読めません。"),
+          help: Self.info.remedy)
+      }
+    case .item(let item, let number):
+      report.add {
+        Finding(Place(item.range, record: number), item.message, help: Self.info.remedy)
+      }
+    case .encoding, .noRows, .record, .answer: return
     }
   }
 }

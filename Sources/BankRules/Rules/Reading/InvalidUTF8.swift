@@ -52,8 +52,13 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     }
   }
 
-  func check(foreign: ForeignText, _ file: BankFile, _ report: inout Report) {
-    report.add { finding(Place(TextRange(0, min(4, file.source.count))), foreign) }
+  func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    switch defect {
+    case .encoding(let foreign):
+      report.add { finding(Place(TextRange(0, min(4, file.source.count))), foreign) }
+    case .record(let record): check(record, in: file, &report)
+    case .noRows, .item, .syntax, .answer: return
+    }
   }
 
   func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {

@@ -44,7 +44,7 @@ struct MixedLineEndings: FileRule {
     guard let feeds = shape.lineEnds(.feed), let pairs = shape.lineEnds(.pair) else { return }
     let pairsAreFewer = pairs.count <= feeds.count
     let rarer = pairsAreFewer ? pairs : feeds
-    let keep = report.keep
+    let mode = report.mode
     report.add {
       Finding(
         Place(TextRange(rarer.first, rarer.first + (pairsAreFewer ? 2 : 1)), record: rarer.record),
@@ -55,7 +55,7 @@ struct MixedLineEndings: FileRule {
           en: "comparing versions shows changes where there are none",
           ja: "バージョンを比べると、変わっていない行まで違って見えます。"),
         help: Self.info.remedy,
-        fix: LineEndEdits.fix(file, keep: keep))
+        fix: LineEndEdits.fix(file, mode))
     }
   }
 

@@ -1,4 +1,3 @@
-import BankFormats
 import BankModel
 import BankText
 

@@ -1,7 +1,7 @@
 import BankText
 
 /// How a file writes the text of a cell: what a fix must know to change a part of it.
-public enum CellSyntax: Sendable, BitwiseCopyable {
+public enum CellNotation: Sendable, BitwiseCopyable {
   /// As it is, or between quotes with every quote inside doubled.
   case csv
   /// Between quotes with escapes; numbers as they are.

@@ -29,6 +29,32 @@ public struct KindOfFile: Sendable {
     }
   }
 
+  /// The kind of a file as far as its start tells: what is said of it, its name, the document itself
+  /// in JSON, and in CSV the columns of its first records.
+  static func atStart(of source: Source, _ syntax: FileSyntax, given: Kind?) -> Kind? {
+    let known = beforeReading(given: given, path: source.path)
+    guard syntax == .csv else { return ofDocument(source, syntax, known) }
+    return known ?? byColumns(firstShape(of: source))
+  }
+
+  /// What a JSON bank holds: what its first item is read as.
+  private static func ofDocument(_ source: Source, _ syntax: FileSyntax, _ known: Kind?) -> Kind {
+    let state = JSONBankReader.State(isLines: syntax == .jsonLines, kind: known)
+    var reader = JSONBankReader(source.bytes, state)
+    var item = JSONItem()
+    _ = reader.next(&item)
+    return reader.state.kind ?? .problems
+  }
+
+  /// What the first records of CSV are like.
+  private static func firstShape(of source: Source) -> CSVShape {
+    var shape = CSVShape()
+    var batch = CSVBatch(records: 100)
+    var reader = CSVReader(source.bytes, widths: Kind.allCases.map(\.columnCount))
+    if reader.next(&batch) { shape.add(batch, source.bytes) }
+    return shape
+  }
+
   private init(kind: Kind?, reason: Reason) {
     self.kind = kind
     self.reason = reason

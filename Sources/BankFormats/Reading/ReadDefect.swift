@@ -1,0 +1,84 @@
+public import BankModel
+public import BankText
+
+/// Something that keeps a part of a file from being read as a row, as a fact without words.
+///
+/// The rules put it into words, each beside its page; `message` is what is said where there is room
+/// for no more than one line.
+public enum ReadDefect: Sendable {
+  /// The file is no text that qbank reads.
+  case encoding(ForeignText)
+  /// A record of CSV is no row of the bank, or its quotes are wrong.
+  case record(OddRecord)
+  /// An item of JSON, counted from 1, is not built as it should be.
+  case item(JSONDefect, number: Int)
+  /// A JSON document has a mistake, behind which nothing is read.
+  case syntax(JSONMistake)
+  /// There is not a single row.
+  case noRows
+  /// The answer of a row is the number of no choice, so nobody can be asked it.
+  case answer(Place)
+}
+
+extension ReadDefect {
+  /// Whether a file with it cannot be written anew without losing something.
+  public var preventsRewriting: Bool {
+    switch self {
+    case .encoding, .item, .syntax: true
+    case .noRows, .answer: false
+    case .record(let record):
+      !record.defects.isEmpty || record.nature == .notText || record.nature == .beyondLimits
+    }
+  }
+
+  /// Where it is.
+  public var place: Place {
+    switch self {
+    case .encoding, .noRows: Place(TextRange(at: 0))
+    case .record(let record): record.place
+    case .item(let defect, let number): Place(defect.range, record: number)
+    case .syntax(let mistake): Place(mistake.range)
+    case .answer(let place): place
+    }
+  }
+
+  /// The number of the row, when it is its answer that is wrong.
+  public var recordOfAnswer: Int? {
+    if case .answer(let place) = self { place.record } else { nil }
+  }
+
+  /// What is wrong, in one line.
+  public func message(_ kind: Kind?) -> Localized {
+    switch self {
+    case .encoding: ReadDefect.notUTF8
+    case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
+    case .item(let defect, _): defect.message
+    case .syntax(let mistake): mistake.message
+    case .answer: ReadDefect.noSuchChoice
+    case .record(let record): ReadDefect.message(record, kind ?? .problems)
+    }
+  }
+
+  private static func message(_ record: OddRecord, _ kind: Kind) -> Localized {
+    if record.nature == .notText { return notUTF8 }
+    if !record.defects.isEmpty { return wrongQuotes }
+    return wrongCount(record.width, kind)
+  }
+
+  /// An answer that names no choice.
+  public static let noSuchChoice = Localized(
+    en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
+
+  /// A row that is no text.
+  public static let notUTF8 = Localized(en: "it is not UTF-8", ja: "UTF-8ではありません。")
+
+  /// A row whose quotes are wrong.
+  public static let wrongQuotes = Localized(en: "its quotes are wrong", ja: "引用符が正しくありません。")
+
+  /// A row of so many cells, which a row of the kind does not have.
+  public static func wrongCount(_ count: Int, _ kind: Kind) -> Localized {
+    Localized(
+      en: "the row has \(Localized.count(count, "cell", "cells")) instead of \(kind.columnCount)",
+      ja: "セルが\(kind.columnCount)個ではなく\(count)個あります。")
+  }
+}

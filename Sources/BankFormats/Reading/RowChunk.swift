@@ -1,0 +1,65 @@
+public import BankModel
+import BankText
+
+/// What was read of a bank file in one go: its sound rows, and what keeps the others from being some.
+///
+/// The same for every syntax. It is filled again and again, so that memory does not grow with the
+/// file.
+public struct RowChunk: Sendable {
+  /// The rows.
+  public internal(set) var rows: Rows
+  /// What else was found, in the order of the file.
+  public internal(set) var defects: [ReadDefect] = []
+  /// How many records of the piece stand before it.
+  public internal(set) var recordsBefore = 0
+  /// The records that it is made of, where the file has records.
+  var batch: CSVBatch
+  /// Characters in those records that cannot be seen.
+  var hiddenRuns: [HiddenRun] = []
+
+  init(_ notation: CellNotation, records: Int) {
+    rows = Rows(notation)
+    batch = CSVBatch(records: records)
+  }
+
+  /// Calls a body with every character that cannot be seen: in any record of CSV, and in the texts
+  /// of items, where it may be written as an escape.
+  public func forEachHiddenCharacter(in file: BankFile, _ body: (FoundCharacter) -> Void) {
+    if file.syntax == .csv {
+      hiddenCharactersOfRecords(body)
+    } else {
+      rows.withView(file.source.bytes) { hiddenCharacters(of: $0, body) }
+    }
+  }
+
+  private func hiddenCharactersOfRecords(_ body: (FoundCharacter) -> Void) {
+    var cursor = CSVBatch.Cursor()
+    for run in hiddenRuns {
+      batch.advance(&cursor, to: run.range.start)
+      body(
+        FoundCharacter(
+          kind: run.kind, scalar: run.scalar, count: run.count, cell: batch.cell(cursor),
+          place: Place(
+            run.range, record: recordsBefore + cursor.record + 1, cell: cursor.cell + 1)))
+    }
+  }
+
+  private func hiddenCharacters(
+    of rows: borrowing RowsView, _ body: (FoundCharacter) -> Void
+  ) {
+    for index in 0..<rows.count {
+      let row = rows.row(index)
+      for number in 1...row.count {
+        let text = row.text(number)
+        var runs: [HiddenRun] = []
+        _ = TextScan.search(text, TextRange(0, text.count)) { runs.append($0) }
+        for run in runs {
+          body(
+            FoundCharacter(
+              kind: run.kind, scalar: run.scalar, count: run.count, cell: row.cell(number).range,
+              place: row.place(number, part: run.range.offsets)))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import BankModel
+public import BankText
+
+/// Reads single rows of files again and again, without new memory for each.
+///
+/// Where a row begins is all that is remembered of most rows; this brings its cells back.
+public struct RowLoader: ~Copyable {
+  private var batch = CSVBatch(records: 1)
+  private var records = Rows(.csv)
+  private var items = Rows(.json)
+  private var source: Source?
+  private var syntax = FileSyntax.csv
+
+  /// A loader that has read nothing yet.
+  public init() {}
+
+  /// Reads the row that begins at `start`, one that a reader of the file has handed out.
+  public mutating func load(
+    at start: Int, record: Int = 1, of source: Source, _ syntax: FileSyntax
+  ) {
+    (self.source, self.syntax) = (source, syntax)
+    guard syntax == .csv else {
+      JSONRows.load(&items, itemAt: start, number: record, in: source.bytes)
+      return
+    }
+    var reader = CSVReader(source.bytes, widths: [], from: start, limit: start + 1)
+    _ = reader.next(&batch)
+    CSVCells.fill(&records, from: batch, source.bytes, after: record - 1) { _ in true }
+  }
+
+  /// Calls a body with the row that was loaded last.
+  public func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
+    guard let source else { preconditionFailure("no row has been loaded") }
+    return (syntax == .csv ? records : items).withView(source.bytes) { body($0.row(0)) }
+  }
+
+  /// All of the row as it stands in the file, with what ends its line; nil where rows are no lines.
+  public var line: TextRange? {
+    syntax == .csv && batch.count > 0 ? TextRange(batch.start(0), batch.next) : nil
+  }
+}

@@ -1,0 +1,96 @@
+import BankModel
+import BankText
+
+/// How reading a file, or a piece of it, ended.
+public struct ReadEnd: Sendable {
+  /// Where the record after the last one begins.
+  public let position: Int
+  /// How the records are built, where the file has records; of others only how many there are.
+  public let shape: CSVShape
+}
+
+extension BankFile {
+  /// Reads all rows of the file, or those that begin in a piece of it, some at a time.
+  ///
+  /// This is the one source of rows, whatever the file is written in: lint, conversions and draws all
+  /// see what is handed out here. Records are counted from 1 in the piece.
+  @discardableResult
+  public func readRows(
+    _ piece: CSVPiece? = nil, _ body: (borrowing RowChunk) -> Void
+  ) -> ReadEnd {
+    if let foreign { return refuse(.encoding(foreign), body) }
+    return syntax == .csv ? readRecords(piece, body) : readItems(body)
+  }
+
+  /// Hands out nothing but what keeps the whole file from being read.
+  private func refuse(_ defect: ReadDefect, _ body: (borrowing RowChunk) -> Void) -> ReadEnd {
+    var chunk = RowChunk(syntax.notation, records: 1)
+    chunk.defects = [defect]
+    body(chunk)
+    return ReadEnd(position: source.count, shape: CSVShape())
+  }
+
+  // MARK: CSV
+
+  private func readRecords(
+    _ piece: CSVPiece?, _ body: (borrowing RowChunk) -> Void
+  ) -> ReadEnd {
+    let bytes = source.bytes
+    var reader = CSVReader(
+      bytes, widths: expectedWidths, from: piece?.start, limit: piece?.limit)
+    var chunk = RowChunk(.csv, records: BankFile.recordsAtOnce)
+    var shape = CSVShape()
+    while reader.next(&chunk.batch) {
+      chunk.recordsBefore = shape.records
+      chunk.takeRecords(of: self)
+      body(chunk)
+      shape.add(chunk.batch, bytes)
+    }
+    return ReadEnd(position: reader.position, shape: shape)
+  }
+
+  /// As many as stay in the processor's cache.
+  private static let recordsAtOnce = 2_000
+
+  // MARK: JSON
+
+  private func readItems(_ body: (borrowing RowChunk) -> Void) -> ReadEnd {
+    let bytes = source.bytes
+    if let bad = UTF8Check.firstInvalid(in: bytes) {
+      let range = UTF8Check.invalidRun(in: bytes, at: bad)
+      return refuse(.syntax(JSONMistake(range: range, kind: .notUTF8)), body)
+    }
+    var reader = JSONBankReader(
+      bytes, JSONBankReader.State(isLines: syntax == .jsonLines, kind: kind))
+    var chunk = RowChunk(.json, records: 0)
+    while JSONRows.fill(&chunk.rows, &chunk.defects, from: &reader) { body(chunk) }
+    if let mistake = reader.mistake {
+      chunk.defects = [.syntax(mistake)]
+      chunk.rows.removeAll()
+      body(chunk)
+    }
+    var shape = CSVShape()
+    shape.countRecords(reader.state.count)
+    return ReadEnd(position: source.count, shape: shape)
+  }
+}
+
+extension RowChunk {
+  /// Takes the records of the batch apart: sound rows into cells, the others into what they are.
+  fileprivate mutating func takeRecords(of file: BankFile) {
+    let bytes = file.source.bytes
+    hiddenRuns.removeAll(keepingCapacity: true)
+    defects.removeAll(keepingCapacity: true)
+    let range = TextRange(batch.start(0), batch.next)
+    let isText = TextScan.search(bytes, range) { hiddenRuns.append($0) }
+    let sorter = RecordSorter(file, batch, isText: isText)
+    CSVCells.fill(&rows, from: batch, bytes, after: recordsBefore) { index in
+      let nature = sorter.nature(index)
+      if nature != nil || sorter.hasDefect(index) {
+        let number = recordsBefore + index + 1
+        defects.append(.record(sorter.record(index, number: number, nature)))
+      }
+      return nature == nil
+    }
+  }
+}

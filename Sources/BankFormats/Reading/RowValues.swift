@@ -1,0 +1,63 @@
+public import BankModel
+public import BankText
+
+extension Problem {
+  /// The problem in a row; nil when nobody can be asked it.
+  public init?(_ row: borrowing ProblemRow) {
+    guard let answer = row.rightChoice else { return nil }
+    var choices: [String] = []
+    choices.reserveCapacity(row.choiceCount)
+    for number in 1...row.choiceCount { choices.append(String(row.choice(number))) }
+    self.init(question: String(row.question), answer: answer, choices: choices)
+  }
+
+  /// The question and the choices of a sheet, which need not tell the answer.
+  init(sheet row: borrowing ProblemRow) {
+    var choices: [String] = []
+    for number in 1...max(1, row.choiceCount) where number <= row.choiceCount {
+      choices.append(String(row.choice(number)))
+    }
+    self.init(question: String(row.question), answer: Problem.untold, choices: choices)
+  }
+}
+
+extension Guidance {
+  /// The entry in a row.
+  init(_ row: borrowing GuidanceRow) {
+    self.init(title: String(row.title), description: String(row.description))
+  }
+}
+
+extension String {
+  /// Text of a file; what is not UTF-8 becomes U+FFFD.
+  init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension LintedFile {
+  /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
+  public func problem(at start: UInt32) -> Problem? {
+    guard syntax == .csv else { return Problem(itemAt: Int(start), in: source.bytes) }
+    return withRow(at: start) { Problem(ProblemRow($0)) }
+  }
+
+  /// What the row that begins at `start` says that it is about; a row of six cells says nothing.
+  public func category(at start: UInt32) -> String? {
+    if syntax == .csv { return nil }
+    return withRow(at: start) { row in row.detail(.category).map { row.string(of: $0) } }
+  }
+
+  /// All of a row as it stands in the file.
+  public func range(ofRowAt start: UInt32) -> TextRange {
+    guard syntax != .csv else { return withRow(at: start) { $0.range } }
+    var cursor = JSONCursor(source.bytes, from: Int(start))
+    return cursor.skipValue() ?? TextRange(at: Int(start))
+  }
+
+  private func withRow<Result>(at start: UInt32, _ body: (borrowing Row) -> Result) -> Result {
+    var loader = RowLoader()
+    loader.load(at: Int(start), of: source, syntax)
+    return loader.withRow(body)
+  }
+}

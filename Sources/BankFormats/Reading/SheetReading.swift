@@ -1,0 +1,46 @@
+public import BankModel
+public import BankText
+
+/// Reads the questions of a sheet, which need not tell the answers.
+public enum SheetReading {
+  /// The questions, without their answers; nil when one of them cannot be read, or tells an answer
+  /// that is no choice.
+  public static func problems(in source: Source) -> [Problem]? {
+    let file = BankFile(source, given: .problems)
+    return file.syntax == .csv ? rows(of: file) : items(of: file)
+  }
+
+  private static func rows(of file: BankFile) -> [Problem]? {
+    var problems: [Problem] = []
+    var isReadable = true
+    file.readRows { chunk in
+      if !chunk.defects.isEmpty { isReadable = false }
+      chunk.rows.withView(file.source.bytes) { rows in
+        for index in 0..<rows.count {
+          let row = ProblemRow(rows.row(index))
+          if !row.isUsable, !row.row.isBlank(Kind.answerCell) { isReadable = false }
+          problems.append(Problem(sheet: row))
+        }
+      }
+    }
+    return isReadable ? problems : nil
+  }
+
+  /// Items may lack an answer here, which keeps them from being rows of a bank.
+  private static func items(of file: BankFile) -> [Problem]? {
+    let bytes = file.source.bytes
+    guard UTF8Check.firstInvalid(in: bytes) == nil else { return nil }
+    var reader = JSONBankReader(
+      bytes, JSONBankReader.State(isLines: file.syntax == .jsonLines, kind: .problems))
+    var item = JSONItem()
+    var problems: [Problem] = []
+    while reader.next(&item) {
+      guard item.defects.allSatisfy({ $0.kind == .missing(.answer) }) else { return nil }
+      problems.append(
+        Problem(
+          question: item.heading?.string(in: bytes) ?? "", answer: Problem.untold,
+          choices: item.choices.map { $0.string(in: bytes) }))
+    }
+    return reader.mistake == nil ? problems : nil
+  }
+}

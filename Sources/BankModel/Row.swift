@@ -1,0 +1,136 @@
+public import BankText
+
+/// One row of a bank.
+@frozen @safe
+public struct Row: ~Escapable, BitwiseCopyable {
+  @usableFromInline let storage: UnsafePointer<RowStorage>
+  @usableFromInline let index: Int
+  @usableFromInline let first: Int
+  /// How many cells it has.
+  public let count: Int
+
+  @_lifetime(immortal)
+  @inlinable @inline(__always)
+  @unsafe
+  init(_ storage: UnsafePointer<RowStorage>, _ index: Int, _ first: Int, count: Int) {
+    unsafe self.storage = storage
+    self.index = index
+    self.first = first
+    self.count = count
+  }
+
+  /// Its number in the file, counted from 1.
+  @inlinable public var record: Int { Int(unsafe storage.pointee.records[index]) }
+
+  /// Where it begins in the file.
+  @inlinable public var start: Int { Int(unsafe storage.pointee.starts[index]) }
+
+  /// A cell; cells are counted from 1.
+  @inlinable @inline(__always)
+  public func cell(_ number: Int) -> Cell {
+    precondition(number >= 1 && number <= count, "there is no such cell")
+    return unsafe storage.pointee.cells[first &+ number &- 1]
+  }
+
+  /// The text of a cell, as bytes.
+  @_lifetime(copy self)
+  @inlinable @inline(__always)
+  public func text(_ number: Int) -> Span<UInt8> {
+    text(of: cell(number))
+  }
+
+  /// The text of one of its cells or details, as bytes.
+  @_lifetime(copy self)
+  @inlinable @inline(__always)
+  public func text(of cell: Cell) -> Span<UInt8> {
+    let source = cell.isApart ? unsafe storage.pointee.text : unsafe storage.pointee.file
+    let (start, end) = (cell.textStartOffset, cell.textEndOffset)
+    precondition(start <= end && end <= source.count, "the cell is not of this file")
+    // An empty file has no address, and its only cell no text.
+    guard let base = source.baseAddress else { return Span() }
+    let part = unsafe Span(_unsafeStart: base + start, count: end &- start)
+    return unsafe _overrideLifetime(part, copying: self)
+  }
+}
+
+extension Row {
+  /// All of it as it stands in the file, without what ends the line, whatever the order of its cells.
+  public var range: TextRange {
+    var (start, end) = (cell(1).range.start, cell(1).range.end)
+    for number in 1...count {
+      let range = cell(number).range
+      (start, end) = (min(start, range.start), max(end, range.end))
+    }
+    return TextRange(start, end)
+  }
+
+  /// What it tells besides its cells, such as its category; nil when it does not.
+  public func detail(_ feature: Feature) -> Cell? {
+    let details = unsafe storage.pointee.details
+    var (low, high) = (0, details.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if unsafe details[middle].row < index { low = middle + 1 } else { high = middle }
+    }
+    while low < details.count, unsafe details[low].row == index {
+      if unsafe details[low].feature == feature { return unsafe details[low].cell }
+      low += 1
+    }
+    return nil
+  }
+
+  /// Where a cell is.
+  public func place(_ number: Int) -> Place {
+    Place(cell(number).range, record: record, cell: number)
+  }
+
+  /// Where a part of a cell's text is, given by its offsets in the text.
+  public func place(_ number: Int, part: Range<Int>) -> Place {
+    let range = TextRange(
+      fileOffset(number, part.lowerBound), fileOffset(number, part.upperBound))
+    return Place(range, record: record, cell: number)
+  }
+
+  /// The offset in the file of an offset in a cell's text.
+  private func fileOffset(_ number: Int, _ offset: Int) -> Int {
+    let cell = cell(number)
+    guard cell.isApart else { return cell.contents.start + offset }
+    let file = unsafe Span(_unsafeElements: storage.pointee.file)
+    return unsafe storage.pointee.notation.fileOffset(
+      of: offset, in: file, from: cell.contents.start)
+  }
+
+  /// The change that writes another text into a cell.
+  public func edit(_ number: Int, replacingTextWith text: String) -> Edit {
+    let cell = cell(number)
+    return unsafe storage.pointee.notation.edit(
+      cell, replacingTextWith: text, isAnswer: number == Kind.answerCell)
+  }
+
+  /// The change that takes a part of a cell's text away, given by its offsets in the text.
+  public func edit(_ number: Int, deleting part: Range<Int>) -> Edit {
+    Edit(place(number, part: part).range, "")
+  }
+
+  /// The text of a cell as a string.
+  public func string(_ number: Int) -> String {
+    String(decoding: Array(text(number)), as: UTF8.self)
+  }
+
+  /// Whether there is nothing to be seen in a cell.
+  @inlinable @inline(__always)
+  public func isBlank(_ number: Int) -> Bool {
+    !cell(number).hasVisibleEdges && text(number).isBlank
+  }
+
+  /// The text of one of its cells or details as a string.
+  public func string(of cell: Cell) -> String {
+    String(decoding: Array(text(of: cell)), as: UTF8.self)
+  }
+
+  /// The start of a cell's text, fit to be quoted in a message.
+  public func excerpt(_ number: Int) -> String {
+    let text = text(number)
+    return VisibleText.excerpt(text, TextRange(0, text.count))
+  }
+}

@@ -1,0 +1,18 @@
+import BankFormats
+import BankModel
+
+extension Report {
+  /// Tells once what was found for one cause all over the file.
+  mutating func summarize(_ checks: [Check], _ file: BankFile, _ shape: CSVShape) {
+    for (index, check) in checks.enumerated() where hasCauses(index) {
+      guard let rule = check.rule.summarizing else { continue }
+      for common in commonFindings(index) {
+        switch rule.summary(of: common, in: file, shape) {
+        case .keep: continue
+        case .drop: drop(common, index)
+        case .one(let finding, let rows): tell(common, as: finding, rows, index)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BankModel
+import BankRules
+import BankText
+import Testing
+
+/// What lint says of single rows, also where the report says it once for the whole file.
+@Suite("The verdict on each row")
+struct RowVerdictTests {
+  private static let many = (1...300).map { "q\($0),1,a,b,c,\n" }.joined()
+
+  static let cases: [(String, sound: [Int])] = [
+    ("q,1,a,b,c,d\nr,9,a,b,c,d\ns, 2,a,b,c,d\n", [1]),
+    // Both rows of a contradiction, and nothing else of the file.
+    ("q,1,a,b,c,d\nr,1,a,b,c,d\nq,2,a,b,c,d\n", [2]),
+    // A repetition is no error.
+    ("q,1,a,b,c,d\nq,1,a,b,c,d\n", [1, 2]),
+    // Told once, but found in each row.
+    (many + "r,1,a,b,c,d\n", [301]),
+    // Every answer is off by one.
+    ("q,0,a,b,c,d\nr,0,a,b,c,d\ns,0,a,b,c,d\nt,2,a,b,c,d\n", []),
+    // Records that are no rows.
+    ("q,1,a,b,c,d\n\nr,1,a,b\n,1,a,b,c,d\ns,1,a,b,c,d\n", [1, 5]),
+  ]
+
+  @Test("names the rows without errors", arguments: cases, [1, 10, Limits.findingsPerRule])
+  func sound(_ one: (text: String, sound: [Int]), shown: Int) {
+    let options = LintOptions(kind: .problems, mode: .show(shown), verdicts: .error)
+    let file = Lint(options).run([Source(Path("a.csv"), one.text.utf8)])[0]
+    var sound: [Int] = []
+    file.rows.forEachSoundRow { record, _ in sound.append(record) }
+    #expect(sound == one.sound)
+  }
+
+  @Test("counts as many findings in rows as the file has, however few are shown")
+  func complete() {
+    let text = (1...50).map { "q\($0) ,\($0 % 7), a,b,b,d\n" }.joined()
+    let options = LintOptions(mode: .show(3), verdicts: .note)
+    let file = Lint(options).run([Source(Path("a.csv"), text.utf8)])[0]
+    for rule in ["edge-space", "answer-out-of-range", "duplicate-choice"] {
+      let rows = (1...50).flatMap { file.rows.entries(ofRecord: $0) }.count { $0.rule == rule }
+      #expect(rows == file.counts[rule]?.total, "\(rule)")
+    }
+  }
+
+  @Test("is not kept unless it is asked for")
+  func unasked() {
+    let file = Lint().run([Source(Path("a.csv"), "q,9,a,b,c,d\n".utf8)])[0]
+    #expect(file.rows.starts.isEmpty && file.rows.worst(ofRecord: 1) == nil)
+  }
+}

@@ -1,0 +1,200 @@
+public import BankCLI
+public import BankSystem
+public import BankText
+import Foundation
+import Synchronization
+
+/// The folder in which the files of a world lie; a path that names no folder lies in `here`.
+struct WorldFolder: Sendable {
+  private let folder: TemporaryFolder
+  private static let here = "here"
+
+  /// A folder with the files that a test wants.
+  init(_ state: MemoryWorld.State) {
+    do {
+      folder = try TemporaryFolder()
+      try folder.makeFolder(WorldFolder.here)
+      for name in state.folders { try folder.makeFolder(WorldFolder.inside(name)) }
+      for (name, bytes) in state.files where state.links[name] == nil {
+        try folder.write(WorldFolder.inside(name), bytes)
+      }
+      for (name, target) in state.links { try folder.link(WorldFolder.inside(name), to: target) }
+    } catch {
+      preconditionFailure("the files of a test cannot be written: \(error)")
+    }
+  }
+
+  /// Every file by the name that a test has for it.
+  var files: [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for name in folder.everything where folder.target(ofLink: name) == nil {
+      files[WorldFolder.name("/" + name)] = folder.bytes(name)
+    }
+    return files
+  }
+
+  /// Where something of the world really is.
+  func place(of path: Path) -> Path {
+    let start = path.bytes.first == UInt8(ascii: "/") ? "" : "/\(WorldFolder.here)/"
+    return Path(bytes: Array((folder.path + start).utf8) + path.bytes)
+  }
+
+  /// What the world calls something that really is there.
+  func path(of place: Path) -> Path {
+    let start = Array(folder.path.utf8)
+    guard place.bytes.starts(with: start) else { return place }
+    let rest = Array(place.bytes[start.count...])
+    return rest.isEmpty ? Path("/") : Path(bytes: rest)
+  }
+
+  private static func inside(_ name: String) -> String {
+    name.hasPrefix("/") ? String(name.dropFirst()) : "\(here)/\(name)"
+  }
+
+  /// What a test calls a path of the world.
+  static func name(_ path: String) -> String {
+    path.hasPrefix("/\(here)/") ? String(path.dropFirst(here.count + 2)) : path
+  }
+}
+
+// Files are read and written by the real code; only the paths are others, and some calls fail.
+extension MemoryWorld {
+  public func kind(of path: Path) throws(SystemError) -> Files.Kind {
+    try really(.read, path) { place throws(SystemError) in try Files.kind(of: place) }
+  }
+
+  public func resolved(_ path: Path) -> Path { root.path(of: Files.resolved(root.place(of: path))) }
+
+  public func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
+    try really(.read, folder) { place throws(SystemError) in try Files.entries(of: place) }
+  }
+
+  public func read(_ path: Path) throws(SystemError) -> Source {
+    try really(.read, path) { place throws(SystemError) in
+      let source = try Files.read(place)
+      return Source(path, source.copy(TextRange(0, source.count)))
+    }
+  }
+
+  public func readStandardInput(as path: Path) throws(SystemError) -> Source {
+    try fail("-", .read, path)
+    return Source(path, state.withLock { $0.standardInput })
+  }
+
+  public func open(_ path: Path) throws(SystemError) -> any InputFile {
+    let most = state.withLock { $0.stretch }
+    if path == .standardInput { return InputInMemory(try readStandardInput(as: path), most) }
+    return try really(.read, path) { place throws(SystemError) in
+      FileInStretches(try OpenFile(place), most)
+    }
+  }
+
+  public func begin(_ path: Path) throws(SystemError) -> any OutputFile {
+    try really(.write, path) { place throws(SystemError) in
+      FileToNote(try FileWriter().begin(place)) { [self] in note(path) }
+    }
+  }
+
+  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try really(.write, path) { place throws(SystemError) in
+      try FileWriter().replace(place, with: bytes)
+    }
+    note(path)
+  }
+
+  public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try really(.write, path) { place throws(SystemError) in
+      try FileWriter().create(place, with: bytes)
+    }
+    note(path)
+  }
+
+  public func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
+    try really(.write, path) { place throws(SystemError) in
+      try LineAppender().append(line, to: place, makingFolders: makingFolders)
+    }
+    note(path)
+  }
+
+  /// Does something to a file where it really is, unless it is to fail; errors name it as the world
+  /// does.
+  private func really<Result>(
+    _ operation: SystemError.Operation, _ path: Path,
+    _ body: (Path) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    try fail(text(path), operation, path)
+    do throws(SystemError) {
+      return try body(root.place(of: path))
+    } catch {
+      throw SystemError(error.operation, path, error.cause)
+    }
+  }
+
+  /// Notes that a file was written.
+  private func note(_ path: Path) {
+    let name = WorldFolder.name(text(resolved(path)))
+    state.withLock { $0.written.append(name) }
+  }
+
+  /// Fails where the test wants it: `read:PATH` and `write:PATH` fail only that way.
+  func fail(
+    _ name: String, _ operation: SystemError.Operation, _ path: Path
+  ) throws(SystemError) {
+    let key = operation == .read ? "read:\(name)" : "write:\(name)"
+    let failures = state.withLock { $0.failures }
+    if let cause = failures[key] ?? failures[name] { throw SystemError(operation, path, cause) }
+  }
+
+  private func text(_ path: Path) -> String {
+    let name = String(decoding: path.bytes, as: UTF8.self)
+    return name.hasSuffix("/") ? String(name.dropLast()) : name
+  }
+}
+
+/// Standard input, of which no more than so much is read at a time.
+private final class InputInMemory: InputFile {
+  private let source: Source
+  private let offset = Mutex(0)
+  private let most: Int
+  let isPlain = false
+
+  init(_ source: Source, _ most: Int) { (self.source, self.most) = (source, most) }
+
+  func readAhead(_ size: Int) throws(SystemError) -> Stretch {
+    offset.withLock { offset in
+      let end = min(source.count, offset + min(size, most))
+      defer { offset = end }
+      return Stretch(source.copy(TextRange(offset, end)))
+    }
+  }
+}
+
+/// A file of which no more than so much is read at a time.
+private final class FileInStretches: InputFile {
+  private let file: OpenFile
+  private let most: Int
+
+  init(_ file: OpenFile, _ most: Int) { (self.file, self.most) = (file, most) }
+
+  var isPlain: Bool { file.isPlain }
+  func readAhead(_ size: Int) throws(SystemError) -> Stretch {
+    try file.readAhead(min(size, most))
+  }
+}
+
+/// A file of which it is noted when it takes its place.
+private final class FileToNote: OutputFile {
+  private let file: NewFile
+  private let note: @Sendable () -> Void
+
+  init(_ file: NewFile, _ note: @escaping @Sendable () -> Void) {
+    (self.file, self.note) = (file, note)
+  }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) { try file.write(bytes) }
+  func finish(durably: Bool) throws(SystemError) {
+    try file.finish(durably: durably)
+    note()
+  }
+  func abandon() { file.abandon() }
+}
