@@ -25,8 +25,8 @@ func module(_ name: String, imports: Target.Dependency...) -> Target {
 
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
-  "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankReports", "BankSystem",
-  "BankCLI", "Templates", "TestSupport",
+  "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
+  "BankSystem", "BankCLI", "Templates", "TestSupport",
 ]
 
 /// The tests in the folder of that name, without the files there that are read by tests.
@@ -50,6 +50,7 @@ let package = Package(
     module("BankFormats", imports: "BankModel", "BankText"),
     module("BankRules", imports: "BankFormats", "BankModel", "BankText"),
     module("BankQuiz", imports: "BankModel", "BankText"),
+    module("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     module("BankReports", imports: "BankModel", "BankText"),
     module("BankSystem", imports: "BankModel", "BankText"),
     .target(
@@ -64,10 +65,11 @@ let package = Package(
       ], swiftSettings: strict),
     module(
       "BankCLI",
-      imports: "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSystem",
-      "BankText", "Templates"),
+      imports: "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets",
+      "BankSystem", "BankText", "Templates"),
     module(
-      "QuestionBank", imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"),
+      "QuestionBank",
+      imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
     .executableTarget(
       name: "qbank", dependencies: ["BankCLI", "BankSystem"], swiftSettings: strict,
       linkerSettings: [
@@ -91,6 +93,7 @@ let package = Package(
     tests("BankFormatsTests"),
     tests("BankRulesTests"),
     tests("BankQuizTests"),
+    tests("BankSetsTests"),
     tests("BankReportsTests", exclude: ["Golden"]),
     tests("BankSystemTests"),
     tests("BankCLITests", exclude: ["Golden"]),

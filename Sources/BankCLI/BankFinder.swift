@@ -19,19 +19,19 @@ struct BankFinder {
   /// Endings of the names of bank files.
   private static let extensions = ["csv"]
 
-  init(_ invocation: Invocation, _ session: Session) {
+  init(_ bank: BankOptions, _ session: Session) {
     self.session = session
-    let paths = invocation.words.isEmpty ? [Path(".")] : invocation.words
-    for path in paths { add(path, invocation) }
+    let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
+    for path in paths { add(path, bank) }
   }
 
   /// Whether a file, however it is named, is among the banks.
   func holds(_ path: Path) -> Bool { seen.contains(session.world.resolved(path)) }
 
-  private mutating func add(_ path: Path, _ invocation: Invocation) {
+  private mutating func add(_ path: Path, _ bank: BankOptions) {
     do throws(SystemError) {
       if path == .standardInput {
-        try readStandardInput(as: invocation.value(.stdinFilename).map { Path($0) } ?? path)
+        try readStandardInput(as: bank.stdinFilename ?? path)
       } else if try session.world.kind(of: path) == .folder {
         let before = sources.count
         let failedBefore = hasFailed

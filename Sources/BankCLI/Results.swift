@@ -8,9 +8,8 @@ struct Results {
   private let file: Path?
   private var bytes: [UInt8] = []
 
-  init(_ invocation: Invocation) {
-    file = invocation.value(.output).flatMap { $0 == "-" ? nil : Path($0) }
-  }
+  /// Results for a file, if one is named; `-` is standard output as well.
+  init(_ output: Path?) { file = output == .standardInput ? nil : output }
 
   /// The style of results: colours on a terminal only.
   func style(_ session: Session) -> Style { file == nil ? session.style(for: .output) : .plain }

@@ -57,8 +57,10 @@ public struct ChoiceShuffle: Sendable {
 }
 
 extension Problem {
-  /// The problem with its choices in an order, and the number of the right one with them.
+  /// The problem with its choices in an order, and the number of the right one with them; the
+  /// problem as it is when that is no order of its choices.
   public func ordered(_ order: [Int]) -> Problem {
+    guard order.sorted() == Array(choices.indices) else { return self }
     var ordered = self
     ordered.choices = order.map { choices[$0] }
     if let place = order.firstIndex(of: answer - 1) { ordered.answer = place + 1 }

@@ -3,7 +3,7 @@ import BankText
 /// Draws sets of questions, as indices of a pool: every set as likely as any other.
 public struct QuestionDraw {
   /// The way in which questions are drawn. What is drawn in one way never changes.
-  public enum Method: String, CaseIterable, Sendable {
+  public enum Method: String, CaseIterable, Sendable, Codable {
     /// From the top down.
     case shuffleV1 = "shuffle-v1"
     /// Forward, as the app does.
@@ -20,13 +20,13 @@ public struct QuestionDraw {
   public init(of count: Int, _ seed: Seed, _ method: Method = .shuffleV1) {
     self.seed = seed
     self.method = method
-    pool = Array(0..<count)
+    pool = Array(0..<max(0, count))
   }
 
   /// The set with a number, counted from 1, in the order in which it is drawn.
   ///
-  /// A larger set only adds questions at the end, and no set depends on those before it. There must
-  /// be as many questions in the pool.
+  /// A larger set only adds questions at the end, and no set depends on those before it. Of a pool
+  /// that is too small, the set is all of it.
   public mutating func set(_ number: Int, count: Int) -> [Int] {
     var generator = generator(number)
     return draw(count, &generator)
@@ -34,9 +34,8 @@ public struct QuestionDraw {
 
   /// Draws so many questions with some numbers.
   mutating func draw(_ count: Int, _ generator: inout Generator) -> [Int] {
-    precondition(count >= 0 && count <= pool.count, "there are not that many questions")
     var swaps: [(Int, Int)] = []
-    let drawn = (0..<count).map { step in
+    let drawn = (0..<max(0, min(count, pool.count))).map { step in
       let (place, other) = places(step, &generator)
       pool.swapAt(place, other)
       swaps.append((place, other))
@@ -47,8 +46,10 @@ public struct QuestionDraw {
   }
 
   /// So many sets that have no question in common: the first is the first set, and what is drawn on
-  /// from there is the others. There must be as many questions in the pool.
+  /// from there is the others. Of a pool that is too small, no more sets than there can be.
   public mutating func disjointSets(_ sets: Int, count: Int) -> [[Int]] {
+    let count = max(0, count)
+    let sets = max(0, count > 0 ? min(sets, pool.count / count) : sets)
     let all = set(1, count: sets * count)
     return (0..<sets).map { Array(all[($0 * count)..<(($0 + 1) * count)]) }
   }

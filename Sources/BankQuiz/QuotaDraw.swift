@@ -16,7 +16,7 @@ public struct QuotaDraw {
     public init(_ name: String, _ members: [Int], count: Int) {
       self.name = name
       self.members = members
-      self.count = count
+      self.count = max(0, count)
     }
   }
 
@@ -24,7 +24,7 @@ public struct QuotaDraw {
   private let quotas: [Quota]
   private var draws: [QuestionDraw]
 
-  /// Draws from some categories. There must be as many questions in each.
+  /// Draws from some categories. Of one that has too few questions, all are drawn.
   public init(_ quotas: [Quota], _ seed: Seed) {
     self.seed = seed
     self.quotas = quotas
@@ -37,8 +37,11 @@ public struct QuotaDraw {
     return ordered(parts, number)
   }
 
-  /// So many sets that have no question in common; the first is the first set.
+  /// So many sets that have no question in common; the first is the first set. Where a category has
+  /// too few questions, no more sets than there can be.
   public mutating func disjointSets(_ sets: Int) -> [[Int]] {
+    let most = quotas.filter { $0.count > 0 }.map { $0.members.count / $0.count }.min()
+    let sets = max(0, min(sets, most ?? sets))
     let parts = quotas.indices.map { drawn($0, quotas[$0].count * sets, 1) }
     return (0..<sets).map { set in
       let own = parts.indices.map { index in

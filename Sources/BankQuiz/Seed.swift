@@ -1,7 +1,7 @@
 public import BankText
 
 /// What a draw depends on: a number, or a text that stands for one.
-public struct Seed: Hashable, Codable, Sendable {
+public struct Seed: Hashable, Sendable {
   /// The number.
   public let number: UInt64
   /// The text that the number is the hash of; nil when it was a number from the start.
@@ -27,6 +27,25 @@ public struct Seed: Hashable, Codable, Sendable {
     }
     guard let number = UInt64(written) else { return nil }
     self.init(number)
+  }
+}
+
+extension Seed: Codable {
+  /// Reads a seed as somebody would write it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let written = try container.decode(String.self)
+    guard let seed = Seed(written) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(written) is neither a number below 2^64 nor a text")
+    }
+    self = seed
+  }
+
+  /// Writes the seed as a text, because many programs cannot hold a number of 64 bits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text ?? "\(number)")
   }
 }
 
@@ -57,7 +76,7 @@ extension Generator {
   ///
   /// This is part of `shuffle-v1` and of `players-v1`.
   public init(_ seed: Seed, _ purpose: Purpose, set: Int, of identity: String? = nil) {
-    var keys = [StableHash.of(purpose.rawValue), UInt64(set)]
+    var keys = [StableHash.of(purpose.rawValue), UInt64(bitPattern: Int64(set))]
     if let identity { keys.append(StableHash.of(identity)) }
     self.init(seed: seed.number, keys: keys)
   }

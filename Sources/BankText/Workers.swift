@@ -30,6 +30,9 @@ public struct Workers: Sendable {
   }
 
   /// The results for the numbers below `pieces`, in this order, whichever finishes first.
+  ///
+  /// It does not rely on `forEach`: a piece that was left out is done here, and one that was done
+  /// twice counts once.
   public func map<Result: Sendable>(
     _ pieces: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -40,14 +43,28 @@ public struct Workers: Sendable {
           return work(piece)
         }
       } ?? work
-    if count == 1 || pieces < 2 { return (0..<pieces).map(body) }
-    return unsafe Array(unsafeUninitializedCapacity: pieces) { buffer, filled in
+    if count == 1 || pieces < 2 { return (0..<max(0, pieces)).map(body) }
+    var done = [AnyObject?](repeating: nil, count: pieces)
+    unsafe done.withUnsafeMutableBufferPointer { buffer in
       guard let first = buffer.baseAddress else { return }
       nonisolated(unsafe) let places = unsafe first
-      // Each piece is worked on once and fills just its own place.
-      forEach(pieces) { piece in unsafe (places + piece).initialize(to: body(piece)) }
-      filled = pieces
+      forEach(pieces) { piece in
+        guard (0..<pieces).contains(piece) else { return }
+        // Of two who work on one piece, even at the same time, the first one to be done counts.
+        _ = unsafe _stdlib_atomicInitializeARCRef(
+          object: places + piece, desired: Done(body(piece)))
+      }
     }
+    return done.enumerated().map { piece, done in
+      (done as? Done<Result>)?.result ?? body(piece)
+    }
+  }
+
+  /// What came of a piece.
+  private final class Done<Result: Sendable>: Sendable {
+    let result: Result
+
+    init(_ result: Result) { self.result = result }
   }
 
   /// The same for small work, many numbers at a time.

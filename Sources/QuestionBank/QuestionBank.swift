@@ -1,6 +1,8 @@
-// Everything of qbank that an app can use, under one name: text, model, formats and rules.
+// Everything of qbank that an app can use, under one name: text, model, formats, rules
+// and sets.
 @_exported public import BankFormats
 @_exported public import BankModel
 @_exported public import BankQuiz
 @_exported public import BankRules
+@_exported public import BankSets
 @_exported public import BankText

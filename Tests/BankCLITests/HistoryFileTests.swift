@@ -18,8 +18,7 @@ struct HistoryFileTests {
       change(&$0)
     }
     do throws(Failure) {
-      let file = try HistoryFile(
-        Invocation([], flags: [.history]), Session(world, language: .english))
+      let file = try HistoryFile(nil, Session(world, language: .english))
       try file.add(.sample(2))
       return (nil, world.file(Self.place))
     } catch {

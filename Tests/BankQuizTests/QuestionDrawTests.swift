@@ -48,4 +48,18 @@ struct QuestionDrawTests {
       #expect(draw.set(set, count: pool) == all)
     }
   }
+
+  @Test(
+    "of too few questions all are drawn, and no more sets than there can be",
+    arguments: QuestionDraw.Method.allCases)
+  func tooFew(_ method: QuestionDraw.Method) {
+    var two = QuestionDraw(of: 2, Seed(1), method)
+    #expect(two.set(1, count: 5).sorted() == [0, 1])
+    #expect(two.set(1, count: .max).sorted() == [0, 1])
+    #expect(two.set(1, count: -1) == [] && two.set(-1, count: 2).sorted() == [0, 1])
+    #expect(two.disjointSets(.max, count: 1).map(\.count) == [1, 1])
+    #expect(two.disjointSets(2, count: 3) == [] && two.disjointSets(-1, count: 1) == [])
+    var none = QuestionDraw(of: -3, Seed(1), method)
+    #expect(none.set(1, count: 1) == [])
+  }
 }

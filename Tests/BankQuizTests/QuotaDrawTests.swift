@@ -45,6 +45,16 @@ struct QuotaDrawTests {
     }
   }
 
+  @Test("of too few questions all are drawn, and no more sets than there can be")
+  func tooFew() {
+    let quotas = [QuotaDraw.Quota("food", [7], count: 3), QuotaDraw.Quota("space", [1], count: -1)]
+    var draw = QuotaDraw(quotas, Seed(1))
+    #expect(draw.set(1) == [7] && draw.disjointSets(4) == [])
+    var constrained = ConstrainedDraw(SetConstraints(quotas), Seed(1), isPlain: false)
+    #expect(constrained.shortage != nil && constrained.set(1).questions == [])
+    #expect(SetBatch(.max, SetConstraints(quotas), Seed(1), isPlain: true).sets == [])
+  }
+
   private func chiSquare(_ counts: [Int]) -> Double {
     let due = Double(counts.reduce(0, +)) / Double(counts.count)
     return counts.reduce(0) { $0 + (Double($1) - due) * (Double($1) - due) / due }

@@ -13,13 +13,16 @@ struct TidyTests {
     "BankFormats": ["BankModel", "BankText"],
     "BankRules": ["BankFormats", "BankModel", "BankText"],
     "BankQuiz": ["BankModel", "BankText"],
+    "BankSets": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankReports": ["BankModel", "BankText"],
     "BankSystem": ["BankModel", "BankText", "Glibc", "Musl", "Darwin"],
     "BankCLI": [
-      "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSystem", "BankText",
-      "Templates",
+      "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
+      "BankText", "Templates",
     ],
-    "QuestionBank": ["BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],
+    "QuestionBank": [
+      "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",
+    ],
     "Templates": [],
     "qbank": ["BankCLI", "BankSystem"],
     "qbank-bench": [

@@ -22,9 +22,9 @@ extension Command {
       Argument(
         "shell", isRequired: true, choices: Shell.allCases.map(\.rawValue),
         Localized(en: "The shell.", ja: "シェルの名前。"))
-    ]
-  ) { (invocation, session) throws(Failure) in
-    let shell = invocation.words.first.flatMap { Shell(rawValue: $0.text) } ?? .bash
+    ], options: NoOptions.self
+  ) { (options, session) throws(Failure) in
+    let shell = options.words.first.flatMap { Shell(rawValue: $0.text) } ?? .bash
     try session.print(Completions(session.language).script(for: shell))
     return .clean
   }

@@ -28,46 +28,10 @@ extension Command {
           en: "The files to convert, one after the other into one; - is standard input.",
           ja: "変換するファイル。複数あれば1つにつなぎます。- は標準入力です。"))
     ],
-    flags: [
-      .output, .from, .to, .layout, .onLoss, .verify, .dropChoices, .seed, .kind, .stdinFilename,
-      .config, .noConfig,
-    ]
-  ) { (invocation, session) throws(Failure) in
-    let plan = try ConversionPlan(invocation, session)
+    options: ConvertCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let plan = try ConversionPlan(options, session)
     if plan.canStream { return try StreamConversion(plan, session).run() }
     return try BankConversion(plan, session).run(&session)
   }
-}
-
-extension Flag {
-  static let from = Flag(
-    "from", .suggested(ConversionPlan.readable), placeholder: "format",
-    Localized(en: "The format of the input.", ja: "変換元の形式。"))
-  static let to = Flag(
-    "to", .suggested(ConversionPlan.writable), placeholder: "format",
-    Localized(en: "The format of the output.", ja: "変換先の形式。"))
-  static let onLoss = Flag(
-    "on-loss", .oneOf(["error", "warn", "ignore"]), placeholder: "what", default: "error",
-    Localized(
-      en: "What to do when the output cannot hold everything.", ja: "変換先に入らないものがあるときの動作。"))
-  static let verify = Flag(
-    "verify",
-    Localized(
-      en: "Read back what is going to be written and compare it before it is written.",
-      ja: "書き込む前に、変換した結果を読み戻して比べます。"))
-  static let dropChoices = Flag(
-    "drop-choices",
-    Localized(
-      en: "Where there are too many choices, leave out wrong ones, drawn by --seed.",
-      ja: "選択肢が多すぎるとき、--seed で選んだ誤答を除きます。"))
-  static let seed = Flag(
-    "seed", .number, placeholder: "number", default: "0",
-    Localized(
-      en: "Where something has to be drawn, the same number draws the same.",
-      ja: "抽選に使う数。同じ数なら同じ結果になります。"))
-  static let layout = Flag(
-    "layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
-    Localized(
-      en: "The columns of a CSV file; a configuration can describe more.",
-      ja: "CSVの列の並び。設定ファイルで追加できます。"))
 }

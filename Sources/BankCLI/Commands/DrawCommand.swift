@@ -19,144 +19,21 @@ extension Command {
         64 コマンドの書き方の誤り。
         """),
     arguments: [.paths],
-    flags: [.drawSeed] + Flag.selection + [
-      .drawFormat, .output, .outputFolder, .key, .hideAnswers, .onLoss, .manifest, .replay,
-      .verifyManifest, .kind, .stdinFilename, .config, .noConfig, .explain,
-    ]
-  ) { (invocation, session) throws(Failure) in
-    if invocation.has(.explain) {
-      let isMethod = invocation.value(.explain) == QuestionDraw.Method.shuffleV1.rawValue
-      let page = isMethod ? QuestionDraw.Method.page : SetConstraints.page
-      try session.print(page[session.language])
+    options: DrawCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    if let method = options.explained {
+      try session.print(method.page[session.language])
       return .clean
     }
-    if let name = invocation.value(.verifyManifest) {
-      return try DrawVerification(name, invocation, session).finish(&session)
+    if let file = options.verified {
+      return try DrawVerification(file, options, session).finish(&session)
     }
-    if let name = invocation.value(.replay) {
-      return try DrawReplay(name, invocation, session).replay(name, &session)
+    if let file = options.replayed {
+      return try DrawReplay(file, options, session).finish(&session)
     }
-    let plan = try DrawPlan(invocation, session)
-    let pool = try DrawPool(invocation, session)
-    return try DrawRun(plan, pool).finish(&session)
+    let plan = try DrawPlan(options.selection, options.bank, session)
+    try options.sheet.check(plan.request)
+    let pool = try DrawPool(options.bank, options.selection, session)
+    return try DrawRun(plan, pool, options).finish(&session)
   }
-}
-
-extension Flag {
-  /// Options that decide which questions are in a set, and how.
-  static let selection: [Flag] = [
-    .count, .sets, .perCategory, .difficulty, .maxSeconds, .noNearDuplicates, .disjoint, .cover,
-    .spread, .exclude, .shuffleChoices, .balanceAnswers, .compat, .skipInvalid,
-  ]
-  static let drawSeed = Flag(
-    "seed", .text, placeholder: "seed",
-    Localized(
-      en: "What the draw depends on: a number below 2^64, or any text. By default one is drawn and "
-        + "told.",
-      ja: "抽選のもとになるシード。2^64未満の数か、任意の文字列。省略時は自動で決めて表示します。"))
-  static let count = Flag(
-    "count", .number, placeholder: "number", default: "5",
-    Localized(en: "How many questions are in a set.", ja: "1セットの問題数。"))
-  static let sets = Flag(
-    "sets", .number, placeholder: "number", default: "1",
-    Localized(en: "How many sets are drawn.", ja: "セットの数。"))
-  static let perCategory = Flag(
-    "per-category", .text, placeholder: "quotas",
-    Localized(
-      en: "How many questions of each folder, file or category: food=2,geography=3. Or which part "
-        + "of a set each gets: food:2,geography:1.",
-      ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"
-        + "セットに占める割合でも指定できます（例: food:2,geography:1）。"))
-  static let difficulty = Flag(
-    "difficulty", .text, placeholder: "levels",
-    Localized(
-      en:
-        "Draw only questions of these difficulties, 0 the easiest and 1 the hardest: 0.2..0.8, or "
-        + "easy,medium. Or how many of each: easy=2,hard=3.",
-      ja: "指定した難易度（0が最も易しく、1が最も難しい）の問題だけを使います（例: 0.2..0.8、easy,medium）。"
-        + "問題数も指定できます（例: easy=2,hard=3）。"))
-  static let maxSeconds = Flag(
-    "max-seconds", .text, placeholder: "seconds",
-    Localized(
-      en: "Let the expected time of a set be no longer, by the reading-time model RT-1.",
-      ja: "1セットの予想時間（読解時間モデルRT-1による）の上限を秒で指定します。"))
-  static let noNearDuplicates = Flag(
-    "no-near-duplicates",
-    Localized(
-      en: "Let no two questions of a set ask the same in nearly the same words.",
-      ja: "ほとんど同じ内容の問題を1つのセットに入れません。"))
-  static let cover = Flag(
-    "cover",
-    Localized(
-      en: "Use every question once, in the fewest sets; --count is the most that a set may have.",
-      ja: "全問を1回ずつ使い、できるだけ少ないセットに分けます。--count は1セットの上限になります。"))
-  static let spread = Flag(
-    "spread",
-    Localized(
-      en: "Make sets without common questions alike in expected score and time, and tell how far.",
-      ja: "問題の重ならないセットの予想得点と予想時間をそろえ、残った差を表示します。"))
-  static let disjoint = Flag(
-    "disjoint",
-    Localized(
-      en: "Let no question be in two of the sets.", ja: "同じ問題を複数のセットに入れません。"))
-  static let exclude = Flag(
-    "exclude", .file, placeholder: "file",
-    Localized(
-      en: "Leave out the questions of an earlier set or manifest; may be repeated.",
-      ja: "以前のセットやマニフェストにある問題を除きます。繰り返し指定できます。"))
-  static let shuffleChoices = Flag(
-    "shuffle-choices",
-    Localized(
-      en: "Shuffle the choices of each question, unless they refer to each other by place.",
-      ja: "選択肢も並べ替えます。位置で互いを指す選択肢がある問題は並べ替えません。"))
-  static let balanceAnswers = Flag(
-    "balance-answers",
-    Localized(
-      en: "Shuffle the choices so that each place is right about as often in a set.",
-      ja: "選択肢を並べ替え、正解の位置がセットの中で偏らないようにします。"))
-  static let compat = Flag(
-    "compat", .oneOf([QuestionDraw.Method.timerquiz.rawValue]), placeholder: "app",
-    Localized(en: "Draw in the way of an app.", ja: "アプリと同じ方法で抽選します。"))
-  static let skipInvalid = Flag(
-    "skip-invalid",
-    Localized(
-      en: "Leave out questions with errors instead of stopping.",
-      ja: "誤りのある問題があっても中止せず、その問題を除いて抽選します。"))
-  static let drawFormat = Flag(
-    "format", .oneOf(DrawPlan.formatNames), placeholder: "format", default: "csv",
-    Localized(en: "The format of the sets.", ja: "問題セットの形式。"))
-  static let outputFolder = Flag(
-    "output-dir", .file, placeholder: "folder",
-    Localized(
-      en: "Write each set to a file of its own in a folder that is there.",
-      ja: "既存のフォルダーに、セットごとに1ファイルずつ書き込みます。"))
-  static let key = Flag(
-    "key", .file, placeholder: "file",
-    Localized(
-      en: "Write the answers to a CSV file: set, question, answer, right choice, question text.",
-      ja: "解答をCSVファイルに書き込みます（セット、問題番号、正解の番号、正解、問題文）。"))
-  static let hideAnswers = Flag(
-    "hide-answers",
-    Localized(
-      en: "Leave answers and explanations out of the sets.", ja: "問題セットに正解と解説を入れません。"))
-  static let manifest = Flag(
-    "manifest", .file, placeholder: "file",
-    Localized(
-      en: "Write down how the sets came about, in JSON. Keep it like the answers: whoever has "
-        + "the questions can find them with it.",
-      ja: "抽選の記録（マニフェスト）をJSONで書き込みます。正解の手がかりを含むため、解答と同じように保管してください。"))
-  static let replay = Flag(
-    "replay", .file, placeholder: "manifest",
-    Localized(
-      en: "Make the sets of a manifest again, to the byte.",
-      ja: "マニフェストの問題セットを、まったく同じ内容で作り直します。"))
-  static let verifyManifest = Flag(
-    "verify", .file, placeholder: "manifest",
-    Localized(
-      en: "Tell what has changed since a manifest was written, and write no sets.",
-      ja: "マニフェストの作成後に変わった点を表示します。問題セットは作りません。"))
-  static let explain = Flag(
-    "explain", .oneOf([QuestionDraw.Method.shuffleV1.rawValue, SetConstraints.name]),
-    placeholder: "method",
-    Localized(en: "Show how sets are drawn, and do nothing else.", ja: "抽選の方法を表示して終わります。"))
 }

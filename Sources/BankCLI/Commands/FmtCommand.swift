@@ -24,10 +24,25 @@ extension Command {
         除き、ファイルを直接書き換えます。
         """),
     arguments: [.paths],
-    flags: [.check, .diff, .loader, .stdinFilename, .output, .config, .noConfig]
-  ) { (invocation, session) throws(Failure) in
-    var run = try FmtRun(invocation, session)
+    options: FmtCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    var run = try FmtRun(options, session)
     return try run.finish(&session)
+  }
+}
+
+/// The options of `qbank fmt`.
+struct FmtCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var checks = false
+  var showsDiff = false
+  var output: Path?
+
+  static var fields: [OptionField<Self>] {
+    [
+      .sign(.check, \.checks), .sign(.diff, \.showsDiff), .loader, .stdinFilename,
+      .file(.output, \.output), .config, .noConfig,
+    ]
   }
 }
 
@@ -41,26 +56,26 @@ extension Flag {
 
 /// One run of `qbank fmt`.
 private struct FmtRun {
-  private let invocation: Invocation
+  private let options: FmtCommandOptions
   private let finder: BankFinder
   private let configurations: Configurations
   private var results: Results
   private var changed = 0
   private var failed = 0
 
-  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
-    self.invocation = invocation
-    finder = BankFinder(invocation, session)
-    configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
-    results = Results(invocation)
+  init(_ options: FmtCommandOptions, _ session: Session) throws(Failure) {
+    self.options = options
+    finder = BankFinder(options.bank, session)
+    configurations = try Configurations(options.bank, session, for: finder.sources.map(\.path))
+    results = Results(options.output)
   }
 
   /// Whether nothing is written, just told.
-  private var onlyLooks: Bool { invocation.has(.check) || invocation.has(.diff) }
+  private var onlyLooks: Bool { options.checks || options.showsDiff }
 
   /// Whether the canonical form is a result instead of taking the place of the file.
   private var isFilter: Bool {
-    !onlyLooks && (invocation.has(.output) || invocation.words.contains(.standardInput))
+    !onlyLooks && (options.output != nil || options.bank.paths.contains(.standardInput))
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -92,9 +107,9 @@ private struct FmtRun {
   private mutating func change(
     _ source: Source, _ bytes: [UInt8], _ session: inout Session
   ) throws(Failure) {
-    if invocation.has(.diff) {
+    if options.showsDiff {
       try results.add(diff: source.path, source, bytes, &session)
-    } else if invocation.has(.check) {
+    } else if options.checks {
       try results.add(source.path.text + "\n", &session)
     } else if !session.replace(source.path, with: bytes) {
       failed += 1

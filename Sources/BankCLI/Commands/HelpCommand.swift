@@ -8,13 +8,14 @@ extension Command {
     summary: Localized(en: "Show the help of a command.", ja: "コマンドの説明を表示します。"),
     arguments: [
       Argument(
-        "command", choices: nil, Localized(en: "The command.", ja: "コマンドの名前。"))
-    ]
-  ) { (invocation, session) throws(Failure) in
+        "command", suggestions: Command.all.map(\.name),
+        Localized(en: "The command.", ja: "コマンドの名前。"))
+    ], options: NoOptions.self
+  ) { (options, session) throws(Failure) in
     let page = HelpPage(
       language: session.language, width: session.width(of: .output),
       style: session.style(for: .output))
-    guard let word = invocation.words.first else {
+    guard let word = options.words.first else {
       try session.print(page.overview())
       return .clean
     }

@@ -20,14 +20,23 @@ extension Command {
         （macOSでは ~/Library/Application Support/qbank/）にあります。読めない行は警告を表示して\
         読み飛ばします。終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
-    flags: [.playerName, .runFormat, .svg, .output, .history]
-  ) { (invocation, session) throws(Failure) in
-    let file = try HistoryFile(invocation, session)
+    options: HistoryCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let file = try HistoryFile(options.list.history, session)
     var runs = try file.read().newestFirst
-    if let player = invocation.value(.playerName) { runs.removeAll { $0.player != player } }
-    try HistoryListing(runs: runs).show(invocation, file, &session)
+    if let player = options.player { runs.removeAll { $0.player != player } }
+    try HistoryListing(runs: runs).show(options.list, file, &session)
     return .clean
   }
+}
+
+/// The options of `qbank history`.
+struct HistoryCommandOptions: RunListingOptions {
+  var words: [Path] = []
+  var player: String?
+  var list = ListOptions()
+
+  static var fields: [OptionField<Self>] { [.text(.playerName, \.player)] + listFields }
 }
 
 extension Flag {

@@ -21,13 +21,43 @@ extension Command {
         64 コマンドの書き方の誤り。--diff では、直すところがあれば1になります。
         """),
     arguments: [.paths],
-    flags: [
-      .fix, .unsafeFixes, .diff, .select, .ignore, .failOn, .kind, .loader, .format, .maxPerRule,
-      .stdinFilename, .output, .config, .noConfig,
-    ]
-  ) { (invocation, session) throws(Failure) in
-    var run = try LintRun(invocation, session)
+    options: LintCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    var run = try LintRun(options, session)
     return try run.finish(&session)
+  }
+}
+
+/// The options of `qbank lint`.
+struct LintCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var fixes = false
+  var fixesUnsafely = false
+  var showsDiff = false
+  var selected: [String] = []
+  var ignored: [String] = []
+  var failOn = FailOn.error
+  var form = Form.text
+  var maxPerRule = 10
+  var output: Path?
+
+  /// From which severity on a finding makes the run fail.
+  enum FailOn: String, OptionWord {
+    case error, warning, note, never
+  }
+
+  /// The form of the report.
+  enum Form: String, OptionWord {
+    case text, json
+  }
+
+  static var fields: [OptionField<Self>] {
+    [
+      .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
+      .rules(.select, \.selected), .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .kind,
+      .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule), .stdinFilename,
+      .file(.output, \.output), .config, .noConfig,
+    ]
   }
 }
 
@@ -59,13 +89,13 @@ extension Flag {
     Localized(
       en: "Skip these rules (comma-separated).", ja: "使わないルールの名前（カンマ区切り）。"))
   fileprivate static let failOn = Flag(
-    "fail-on", .oneOf(["error", "warning", "note", "never"]), placeholder: "severity",
+    "fail-on", .oneOf(LintCommandOptions.FailOn.words), placeholder: "severity",
     default: "error",
     Localized(
       en: "Exit with 1 if a finding is at least this severe.",
       ja: "この重要度以上の指摘があれば、終了コードを1にします。"))
   fileprivate static let format = Flag(
-    "format", .oneOf(["text", "json"]), placeholder: "format", default: "text",
+    "format", .oneOf(LintCommandOptions.Form.words), placeholder: "format", default: "text",
     Localized(en: "The form of the report.", ja: "報告の形式。"))
   fileprivate static let maxPerRule = Flag(
     "max-per-rule", .number, placeholder: "number", default: "10",
@@ -76,7 +106,7 @@ extension Flag {
 
 /// One run of `qbank lint`.
 private struct LintRun {
-  private let invocation: Invocation
+  private let command: LintCommandOptions
   private let finder: BankFinder
   /// The banks that the rules know how to look at.
   private let banks: [Source]
@@ -85,11 +115,11 @@ private struct LintRun {
   private let options: @Sendable (Path) -> LintOptions
   private var results: Results
 
-  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
-    self.invocation = invocation
-    finder = BankFinder(invocation, session)
-    let configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
-    let mode = LintMode.show(LintRun.shown(invocation))
+  init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
+    self.command = command
+    finder = BankFinder(command.bank, session)
+    let configurations = try Configurations(command.bank, session, for: finder.sources.map(\.path))
+    let mode = LintMode.show(LintRun.shown(command))
     var (banks, tables): ([Source], [LintedFile]) = ([], [])
     for source in finder.sources {
       if let layout = configurations.layout(of: source.path), FileSyntax(source.path) == .csv {
@@ -99,8 +129,11 @@ private struct LintRun {
       }
     }
     (self.banks, self.tables) = (banks, tables)
-    options = { configurations.lintOptions(for: $0, mode) }
-    results = Results(invocation)
+    options = {
+      configurations.lintOptions(
+        for: $0, selected: command.selected, ignored: command.ignored, mode)
+    }
+    results = Results(command.output)
   }
 
   private static func look(_ table: Source, _ layout: Layout) -> LintedFile {
@@ -116,15 +149,15 @@ private struct LintRun {
   }
 
   /// What is not going to be shown need not be kept.
-  private static func shown(_ invocation: Invocation) -> Int {
-    let shown = invocation.number(.maxPerRule)
-    let showsAll = shown == 0 || invocation.value(.format) == "json"
+  private static func shown(_ command: LintCommandOptions) -> Int {
+    let shown = command.maxPerRule
+    let showsAll = shown == 0 || command.form == .json
     return showsAll ? Limits.findingsPerRule : min(shown, Limits.findingsPerRule)
   }
 
   private var lowestFix: Applicability? {
-    if invocation.has(.unsafeFixes) { return .unsafe }
-    return invocation.has(.fix) || invocation.has(.diff) ? .safe : nil
+    if command.fixesUnsafely { return .unsafe }
+    return command.fixes || command.showsDiff ? .safe : nil
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -145,7 +178,7 @@ private struct LintRun {
   }
 
   private func outcome(_ files: [LintedFile]) -> ExitStatus {
-    guard let least = invocation.value(.failOn).flatMap({ Severity(rawValue: $0) }) else {
+    guard let least = Severity(rawValue: command.failOn.rawValue) else {
       return .clean
     }
     return files.contains { $0.total.count(atLeast: least) > 0 } ? .findings : .clean
@@ -158,7 +191,7 @@ private struct LintRun {
     let fixer = Fixer(each: options, lowest: lowest, workers: progress.workers)
     let mended = fixer.fix(banks)
     progress.finish()
-    if invocation.has(.diff) { return try showDiff(mended, &session) }
+    if command.showsDiff { return try showDiff(mended, &session) }
     var written: [Int] = []
     for (index, new) in mended.sources.enumerated() {
       let old = banks[index]
@@ -215,14 +248,14 @@ private struct LintRun {
   private func text(
     _ files: [LintedFile], _ session: Session, _ stream: Stream
   ) throws(Failure) -> String {
-    if invocation.value(.format) == "json" {
+    if command.form == .json {
       return JSONReport(session.language, version: qbankVersion).text(files)
     }
     let style = stream == .output ? results.style(session) : session.style(for: stream)
     var report = TextReport(
       ReportOptions(
         language: session.language, style: style, width: session.width(of: stream),
-        maxPerRule: invocation.number(.maxPerRule)))
+        maxPerRule: command.maxPerRule))
     // What could not be written is told by itself, and is not in the report.
     if files.isEmpty { return "" }
     return files.map { report.file($0) }.joined() + report.summary(files)

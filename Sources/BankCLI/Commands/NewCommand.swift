@@ -22,11 +22,11 @@ extension Command {
             .qbank.json.
             """,
           ja: "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json。")),
-    ]
-  ) { (invocation, session) throws(Failure) in
-    let template = invocation.words.first.flatMap { Template(rawValue: $0.text) } ?? .problems
+    ], options: NoOptions.self
+  ) { (options, session) throws(Failure) in
+    let template = options.words.first.flatMap { Template(rawValue: $0.text) } ?? .problems
     let bytes = template.bytes(session.language)
-    let path = invocation.words.dropFirst().first ?? template.usualPath
+    let path = options.words.dropFirst().first ?? template.usualPath
     if path == .standardInput {
       try session.print(bytes)
       return .clean

@@ -18,13 +18,13 @@ extension Command {
         順位は「自分より得点の高い記録の数＋1」です。同じ得点は同じ順位になり、速い記録から順に並びます。\
         終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
-    flags: [.around, .simulated, .runFormat, .svg, .output, .history]
-  ) { (invocation, session) throws(Failure) in
-    let file = try HistoryFile(invocation, session)
+    options: RankingCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let file = try HistoryFile(options.list.history, session)
     var runs = try file.read().runs
-    if !invocation.has(.simulated) { runs.removeAll { $0.kind == .simulated } }
-    let places = try shown(Ranking(runs), around: invocation.value(.around))
-    try RankingListing(places: Array(places)).show(invocation, file, &session)
+    if !options.ranksSimulated { runs.removeAll { $0.kind == .simulated } }
+    let places = try shown(Ranking(runs), around: options.around)
+    try RankingListing(places: Array(places)).show(options.list, file, &session)
     return .clean
   }
 
@@ -37,6 +37,18 @@ extension Command {
       throw .work(Complaint.unknownPlayer(player, ranking.places.map(\.player)))
     }
     return places
+  }
+}
+
+/// The options of `qbank ranking`.
+struct RankingCommandOptions: RunListingOptions {
+  var words: [Path] = []
+  var around: String?
+  var ranksSimulated = false
+  var list = ListOptions()
+
+  static var fields: [OptionField<Self>] {
+    [.text(.around, \.around), .sign(.simulated, \.ranksSimulated)] + listFields
   }
 }
 

@@ -9,13 +9,15 @@ extension Command {
     "rules",
     summary: Localized(en: "List the rules, or explain one.", ja: "ルールの一覧や説明を表示します。"),
     arguments: [
-      Argument("rule", Localized(en: "The name of a rule.", ja: "ルールの名前。"))
-    ]
-  ) { (invocation, session) throws(Failure) in
+      Argument(
+        "rule", suggestions: Registry.all.map(\.info.name),
+        Localized(en: "The name of a rule.", ja: "ルールの名前。"))
+    ], options: NoOptions.self
+  ) { (options, session) throws(Failure) in
     let page = RulePage(
       language: session.language, width: session.width(of: .output),
       style: session.style(for: .output))
-    guard let word = invocation.words.first else {
+    guard let word = options.words.first else {
       try session.print(page.list(Registry.all.map(\.info)))
       return .clean
     }

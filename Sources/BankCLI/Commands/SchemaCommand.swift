@@ -14,9 +14,9 @@ extension Command {
       Argument(
         "kind", isRequired: true, choices: schemas.map(\.name),
         Localized(en: "What the file holds.", ja: "ファイルの種類。"))
-    ]
-  ) { (invocation, session) throws(Failure) in
-    let name = invocation.words.first?.text
+    ], options: NoOptions.self
+  ) { (options, session) throws(Failure) in
+    let name = options.words.first?.text
     if let schema = schemas.first(where: { $0.name == name }) { try session.print(schema.bytes()) }
     return .clean
   }

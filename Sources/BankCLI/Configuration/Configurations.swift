@@ -7,7 +7,7 @@ import BankText
 
 /// The configurations that hold for some files: for each the nearest `.qbank.json` upwards from it.
 struct Configurations {
-  private let invocation: Invocation
+  private let bank: BankOptions
   private let session: Session
   /// The configuration for each folder that a file was named in; nil where there is none.
   private var found: [Path: Found?] = [:]
@@ -22,16 +22,16 @@ struct Configurations {
   }
 
   /// Finds the configurations for these files. What is wrong with one of them ends the run.
-  init(_ invocation: Invocation, _ session: Session, for paths: [Path]) throws(Failure) {
-    self.invocation = invocation
+  init(_ bank: BankOptions, _ session: Session, for paths: [Path]) throws(Failure) {
+    self.bank = bank
     self.session = session
-    if invocation.has(.config), invocation.has(.noConfig) {
+    if bank.configuration.file != nil, bank.configuration.isOff {
       throw .usage(
         Localized(
           en: "Use '--config' or '--no-config', not both.",
           ja: "'--config' と '--no-config' は同時に使えません。"))
     }
-    if invocation.has(.noConfig) { return }
+    if bank.configuration.isOff { return }
     for path in paths where found[path.folder] == nil {
       found[path.folder] = look(from: path.folder)
     }
@@ -46,11 +46,11 @@ struct Configurations {
   /// The configuration of the first path of a command line that has one; what is in a folder is
   /// asked before what is above it.
   static func ofPaths(
-    _ invocation: Invocation, _ session: Session
+    _ bank: BankOptions, _ session: Session
   ) throws(Failure) -> Configuration? {
-    let words = invocation.words.isEmpty ? [Path(".")] : invocation.words
-    let inside = words.map { $0 == .standardInput ? $0 : $0.appending(Array("-".utf8)) }
-    let found = try Configurations(invocation, session, for: inside)
+    let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
+    let inside = paths.map { $0 == .standardInput ? $0 : $0.appending(Array("-".utf8)) }
+    let found = try Configurations(bank, session, for: inside)
     return inside.lazy.compactMap { found.configuration(for: $0) }.first
   }
 
@@ -66,10 +66,11 @@ struct Configurations {
   }
 
   /// How a file is to be looked at: what the command line says comes first.
-  func lintOptions(for path: Path, _ mode: LintMode) -> LintOptions {
+  func lintOptions(
+    for path: Path, selected: [String], ignored: [String], _ mode: LintMode
+  ) -> LintOptions {
     let settings = settings(for: path)
-    let selected = invocation.list(.select)
-    let rules = RuleSelection(selected: selected, ignored: invocation.list(.ignore))
+    let rules = RuleSelection(selected: selected, ignored: ignored)
     // Who asks for a rule by its name wants to see what it finds.
     let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
     return LintOptions(
@@ -78,12 +79,11 @@ struct Configurations {
 
   /// Who reads a file in the end.
   func loader(for path: Path) -> Loader {
-    invocation.has(.loader)
-      ? invocation.loader : settings(for: path).loader ?? invocation.loader
+    bank.loader ?? settings(for: path).loader ?? .rfc4180
   }
 
   /// What a file holds, if that is settled.
-  func kind(of path: Path) -> Kind? { invocation.kind ?? settings(for: path).kind }
+  func kind(of path: Path) -> Kind? { bank.kind ?? settings(for: path).kind }
 
   /// How the columns of a file are laid out, if that is settled.
   func layout(of path: Path) -> Layout? {
@@ -98,7 +98,7 @@ struct Configurations {
   // MARK: Finding
 
   private mutating func look(from folder: Path) -> Found? {
-    if let file = invocation.value(.config).map({ Path($0) }) {
+    if let file = bank.configuration.file {
       let home = session.world.resolved(file.folder)
       let names = Configurations.names(from: home, to: session.world.resolved(folder))
       return read(file, home).map { Found(configuration: $0.configuration, names: names ?? []) }
@@ -156,11 +156,12 @@ struct Configurations {
 
   /// The language that is configured for the current folder. Errors in the configuration are
   /// reported later by the command itself, in the default language.
-  static func language(_ invocation: Invocation, _ session: Session) -> Language? {
+  static func language(_ options: ConfigurationOptions, _ session: Session) -> Language? {
     var quiet = session
     quiet.isQuiet = true
     let here = Path(".")
-    let found = try? Configurations(invocation, quiet, for: [here])
+    let bank = BankOptions(configuration: options)
+    let found = try? Configurations(bank, quiet, for: [here])
     return found?.configuration(for: here)?.language
   }
 }

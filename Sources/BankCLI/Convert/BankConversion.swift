@@ -17,15 +17,15 @@ struct BankConversion {
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     var imported = try read()
-    if plan.invocation.has(.dropChoices) {
+    if plan.command.dropsChoices {
       imported.bank = ChoiceDropper(plan.target.choices.upperBound, seed: plan.options.seed)
         .dropped(imported.bank)
     }
     let exported = try write(imported.bank)
     let losses = imported.losses + Losses.find(in: imported.bank, for: plan.target)
     try LossReport(losses + exported.losses, plan.target)
-      .tell(plan.invocation.value(.onLoss), session)
-    if plan.invocation.has(.verify) {
+      .tell(plan.command.onLoss, session)
+    if plan.command.verifies {
       try Verification(plan).check(exported.bytes, against: imported.bank)
     }
     try deliver(exported.bytes, &session)
@@ -66,7 +66,7 @@ struct BankConversion {
   private func source(_ path: Path) throws(Failure) -> Source {
     do throws(SystemError) {
       guard path == .standardInput else { return try session.world.read(path) }
-      let name = plan.invocation.value(.stdinFilename).map { Path($0) } ?? path
+      let name = plan.command.bank.stdinFilename ?? path
       return try session.world.readStandardInput(as: name)
     } catch {
       throw .work(error.message)

@@ -17,26 +17,25 @@ struct ConversionPlan {
   /// What is the same for the whole conversion.
   let options: ConvertOptions
   /// The rest of what was asked for.
-  let invocation: Invocation
+  let command: ConvertCommandOptions
 
-  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
-    self.invocation = invocation
-    inputs = invocation.words
-    let output = invocation.value(.output).map { Path($0) }
-    self.output = output == .standardInput ? nil : output
-    try ConversionPlan.checkNoFolder(inputs, self.output, session)
-    let names = inputs.map { ConversionPlan.name(of: $0, invocation) }
+  init(_ command: ConvertCommandOptions, _ session: Session) throws(Failure) {
+    self.command = command
+    inputs = command.bank.paths
+    output = command.output == .standardInput ? nil : command.output
+    try ConversionPlan.checkNoFolder(inputs, output, session)
+    let names = inputs.map { ConversionPlan.name(of: $0, command) }
     let configurations = try Configurations(
-      invocation, session, for: (names + [self.output]).map { $0 ?? .standardInput })
-    sources = try ConversionPlan.sources(names, invocation, configurations)
+      command.bank, session, for: (names + [output]).map { $0 ?? .standardInput })
+    sources = try ConversionPlan.sources(names, command, configurations)
     let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
     target = try ConversionPlan.target(
-      self.output, invocation, configurations, takesLayout: !hasTable || !invocation.has(.layout))
+      output, command, configurations, takesLayout: !hasTable || command.layout == nil)
     let title = inputs.first.map { $0.lastComponent.plain } ?? "qbank"
     let first = names.first.flatMap { $0 } ?? .standardInput
     options = ConvertOptions(
       title: String(title.prefix { $0 != "." }), language: session.language,
-      seed: UInt64(invocation.number(.seed)), kind: configurations.kind(of: first))
+      seed: UInt64(command.seed), kind: configurations.kind(of: first))
     try check()
   }
 
@@ -57,45 +56,47 @@ struct ConversionPlan {
 
   /// The formats of the files, CSV in the layouts that hold for them.
   private static func sources(
-    _ names: [Path?], _ invocation: Invocation, _ configurations: Configurations
+    _ names: [Path?], _ command: ConvertCommandOptions, _ configurations: Configurations
   ) throws(Failure) -> [Format] {
     let able = all.filter { $0.read != nil || $0.name == Format.csv.name }
     var formats: [Format] = []
     for name in names {
-      let format = try format(invocation.value(.from), name, .from, able)
-      formats.append(try laidOut(format, name, invocation, configurations))
+      let format = try format(command.from, name, .from, able)
+      formats.append(try laidOut(format, name, command, configurations))
     }
     return formats
   }
 
   /// The format of the result; the layout that was named is for it when no file is a table.
   private static func target(
-    _ output: Path?, _ invocation: Invocation, _ configurations: Configurations, takesLayout: Bool
+    _ output: Path?, _ command: ConvertCommandOptions, _ configurations: Configurations,
+    takesLayout: Bool
   ) throws(Failure) -> Format {
     let able = all.filter { $0.write != nil }
-    let format = try format(invocation.value(.to), output, .to, able)
+    let format = try format(command.to, output, .to, able)
     // A workbook is no CSV file, but some layouts of workbooks can be written as one.
     if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
       let layout = Layouts.named(format.name)
     {
       return layout.csv
     }
-    return takesLayout ? try laidOut(format, output, invocation, configurations) : format
+    return takesLayout ? try laidOut(format, output, command, configurations) : format
   }
 
   /// CSV in the layout that holds for a file, any other format as it is.
   private static func laidOut(
-    _ format: Format, _ name: Path?, _ invocation: Invocation, _ configurations: Configurations
+    _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
+    _ configurations: Configurations
   ) throws(Failure) -> Format {
     guard format.name == Format.csv.name else { return format }
-    return try layout(of: name ?? .standardInput, invocation, configurations)?.csv ?? format
+    return try layout(of: name ?? .standardInput, command, configurations)?.csv ?? format
   }
 
   /// The layout of a CSV file, if one was named or settled.
   private static func layout(
-    of path: Path, _ invocation: Invocation, _ configurations: Configurations
+    of path: Path, _ command: ConvertCommandOptions, _ configurations: Configurations
   ) throws(Failure) -> Layout? {
-    guard let name = invocation.value(.layout) else { return configurations.layout(of: path) }
+    guard let name = command.layout else { return configurations.layout(of: path) }
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
     throw .usage(Complaint.badValue(name, .layout, known.map(\.name)))
@@ -117,8 +118,8 @@ struct ConversionPlan {
         ja: "\(only.name)は書き出し専用です。読み込みはできません。"))
   }
 
-  private static func name(of input: Path, _ invocation: Invocation) -> Path? {
-    input == .standardInput ? invocation.value(.stdinFilename).map { Path($0) } : input
+  private static func name(of input: Path, _ command: ConvertCommandOptions) -> Path? {
+    input == .standardInput ? command.bank.stdinFilename : input
   }
 
   /// The names of the formats that can be read, and of those that can be written.
@@ -161,8 +162,8 @@ struct ConversionPlan {
 
   /// Whether it can be streamed, without holding the bank in memory.
   var canStream: Bool {
-    guard let source = sources.first, sources.count == 1, !invocation.has(.verify),
-      !invocation.has(.dropChoices)
+    guard let source = sources.first, sources.count == 1, !command.verifies,
+      !command.dropsChoices
     else { return false }
     let simple = ["csv", "json", "jsonl"]
     return simple.contains(source.name) && simple.contains(target.name)

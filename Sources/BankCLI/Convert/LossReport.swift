@@ -4,6 +4,11 @@ import BankReports
 import BankSystem
 import BankText
 
+/// What to do when a format cannot hold everything.
+enum LossPolicy: String, OptionWord {
+  case error, warn, ignore
+}
+
 /// Tells what a format cannot hold.
 struct LossReport {
   private let losses: [Loss]
@@ -21,12 +26,12 @@ struct LossReport {
   }
 
   /// Tells about losses as was asked for; throws when nothing may be written because of them.
-  func tell(_ policy: String?, _ session: Session) throws(Failure) {
-    if losses.isEmpty || policy == "ignore" { return }
+  func tell(_ policy: LossPolicy, _ session: Session) throws(Failure) {
+    if losses.isEmpty || policy == .ignore { return }
     for feature in Feature.allCases where counts[feature] != nil {
       tell(feature, session)
     }
-    if policy == "warn" { return }
+    if policy == .warn { return }
     throw .work(
       Localized(
         en: "\(target.name) cannot hold all of this, so nothing was written; "

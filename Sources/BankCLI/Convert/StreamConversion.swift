@@ -20,7 +20,7 @@ struct StreamConversion {
     self.plan = plan
     self.session = session
     let isFromCSV = plan.sources[0].name == "csv"
-    let mayLose = plan.target.name == "csv" && plan.invocation.value(.onLoss) == "error"
+    let mayLose = plan.target.name == "csv" && plan.command.onLoss == .error
     do throws(SystemError) {
       input = try session.world.open(plan.inputs[0])
       var output: (any OutputFile)?
@@ -69,7 +69,7 @@ struct StreamConversion {
     }
     let losses = worker.losses
     try LossReport(losses.shown, counts: losses.counts, plan.target)
-      .tell(plan.invocation.value(.onLoss), session)
+      .tell(plan.command.onLoss, session)
   }
 
   private func checkOutput() throws(Failure) {

@@ -1,22 +1,22 @@
 import BankModel
 import BankQuiz
+import BankSets
 import BankText
 
 /// What is said about sets that meet conditions, and where there are none.
 struct ConditionMessages {
-  private let conditions: DrawConditions
-  private let isPlain: Bool
+  private let request: DrawRequest
+  /// Whether there are no kinds of questions but one.
+  private var isPlain: Bool { !request.hasKinds }
 
-  init(_ conditions: DrawConditions, isPlain: Bool) {
-    self.conditions = conditions
-    self.isPlain = isPlain
-  }
+  init(_ request: DrawRequest) { self.request = request }
 
   // MARK: Why there are none
 
   /// Why there are no such sets, and the smallest changes with which there are, as far as they are
   /// known.
-  func text(_ shortage: Shortage, sets: Int, changes: [Localized]) -> Localized {
+  func text(_ shortage: Shortage, sets: Int, changes: [DrawError.Change]) -> Localized {
+    let changes = changes.map(ConditionMessages.text)
     switch shortage {
     case .tooFew(let kinds, let there, let wanted):
       return ConditionMessages.with(changes, tooFew(kinds, there, wanted, sets))
@@ -40,17 +40,24 @@ struct ConditionMessages {
     }
   }
 
-  /// So many questions instead, of all or of a kind.
-  func change(_ name: String, _ count: Int) -> Localized {
-    if isPlain { return Localized("--count \(count)") }
-    let shown = VisibleText.escape(name)
-    if count == 0 { return Localized(en: "leaving out \(shown)", ja: "\(shown) を外す指定") }
-    return Localized("\(shown)=\(count)")
+  /// What would do instead.
+  static func text(_ change: DrawError.Change) -> Localized {
+    switch change {
+    case .count(let count): return Localized("--count \(count)")
+    case .sets(let sets): return Localized("--sets \(sets)")
+    case .milliseconds(let time): return Localized("--max-seconds \(seconds(roundedUp: time))")
+    case .categories(let parts):
+      let texts = parts.map(text)
+      return Localized(
+        en: texts.map(\.en).joined(separator: " and "), ja: texts.map(\.ja).joined(separator: "と"))
+    }
   }
 
-  /// So long a time instead.
-  static func change(milliseconds: Int) -> Localized {
-    Localized("--max-seconds \(seconds(roundedUp: milliseconds))")
+  /// So many questions of a kind instead.
+  private static func text(_ part: CategoryQuotas.Part) -> Localized {
+    let shown = VisibleText.escape(part.name)
+    if part.number == 0 { return Localized(en: "leaving out \(shown)", ja: "\(shown) を外す指定") }
+    return Localized("\(shown)=\(part.number)")
   }
 
   /// A text, and what would do instead.
@@ -68,7 +75,7 @@ struct ConditionMessages {
   private func tooFew(_ kinds: [String], _ there: Int, _ wanted: Int, _ sets: Int) -> Localized {
     let questions = Localized.count(there, "question", "questions")
     let kind = kind
-    let apart = conditions.areApart
+    let apart = request.keepsNearDuplicatesApart
     let (be, have) = (there == 1 ? "is" : "are", kinds.count > 1 ? "have together" : "has")
     let names = kinds.map { VisibleText.escape($0) }
     let en =
@@ -86,15 +93,16 @@ struct ConditionMessages {
   }
 
   private var kind: Localized {
-    guard let difficulty = conditions.difficulty, difficulty.count == nil else {
+    guard let difficulty = request.difficulty, difficulty.count == nil else {
       return Localized("")
     }
-    return Localized(en: " of difficulty \(difficulty.text)", ja: "難易度 \(difficulty.text) の問題が")
+    let shown = VisibleText.escape(difficulty.text)
+    return Localized(en: " of difficulty \(shown)", ja: "難易度 \(shown) の問題が")
   }
 
   private func tooSlow(_ quickest: Int) -> Localized {
     let least = ConditionMessages.seconds(roundedUp: quickest)
-    let most = ConditionMessages.seconds(roundedUp: conditions.mostMilliseconds ?? 0)
+    let most = ConditionMessages.seconds(roundedUp: request.mostMilliseconds ?? 0)
     return Localized(
       en: "even the quickest such set is expected to take \(least) s, \(most) are allowed",
       ja: "条件に合う最短のセットでも\(least)秒かかる見込みですが、上限は\(most)秒です")
@@ -102,15 +110,24 @@ struct ConditionMessages {
 
   // MARK: What came of it
 
+  static func text(_ note: DrawNote) -> Localized {
+    switch note {
+    case .unclearDifficulty(let count): unclear(count)
+    case .covered(let questions, let sets, let sizes): covered(questions, sets, sizes)
+    case .spread(let before, let after): spread(before, after)
+    case .notEquallyLikely: unfair
+    }
+  }
+
   /// How many questions were left out because of what is not known of them.
-  static func unclear(_ count: Int) -> Localized {
+  private static func unclear(_ count: Int) -> Localized {
     Localized(
       en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty; "
         + "JSON banks can tell it.",
       ja: "難易度が分からない\(count)問を除きました（難易度はJSONの問題ファイルで指定できます）。")
   }
 
-  static let unfair = Localized(
+  private static let unfair = Localized(
     en:
       "Questions were exchanged to meet the conditions, so not all such sets were equally likely.",
     ja: "条件に合わせて問題を入れ替えたため、条件に合うどのセットも同じ確率で出るとは限りません。")
@@ -120,31 +137,30 @@ struct ConditionMessages {
       "too many questions are alike to compare them all; use --no-near-duplicates with fewer files",
     ja: "似た問題が多すぎて比べきれません。--no-near-duplicates はもっと少ないファイルで使ってください。")
 
-  static func covered(_ sets: [[Int]]) -> Localized {
-    let all = sets.reduce(0) { $0 + $1.count }
-    let (least, most) = (sets.map(\.count).min() ?? 0, sets.map(\.count).max() ?? 0)
+  private static func covered(
+    _ all: Int, _ sets: Int, _ sizes: ClosedRange<Int>
+  ) -> Localized {
+    let (least, most) = (sizes.lowerBound, sizes.upperBound)
     let size = least == most ? "\(most)" : "\(least)–\(most)"
-    let count = Localized.count(sets.count, "set", "sets")
+    let count = Localized.count(sets, "set", "sets")
     return Localized(
       en:
-        "\(count) of \(size) \(sets.count == 1 ? "uses" : "use") every one of "
+        "\(count) of \(size) \(sets == 1 ? "uses" : "use") every one of "
         + "\(Localized.count(all, "question", "questions")) once.",
-      ja: "\(all)問すべてを1回ずつ使い、\(sets.count)セット（\(sets.count == 1 ? "" : "各")\(size)問）になりました。"
+      ja: "\(all)問すべてを1回ずつ使い、\(sets)セット（\(sets == 1 ? "" : "各")\(size)問）になりました。"
     )
   }
 
-  static func spread(_ distances: (before: SetBatch.Distance, after: SetBatch.Distance))
-    -> Localized
-  {
-    let before = distance(distances.before)
-    let after = distance(distances.after)
+  private static func spread(_ before: DrawNote.Distance, _ after: DrawNote.Distance) -> Localized {
+    let before = distance(before)
+    let after = distance(after)
     return Localized(
       en:
         "The sets differ by \(after.en) at most; before questions were exchanged, by \(before.en).",
       ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。")
   }
 
-  private static func distance(_ distance: SetBatch.Distance) -> Localized {
+  private static func distance(_ distance: DrawNote.Distance) -> Localized {
     let time = seconds(roundedUp: distance.milliseconds)
     let score = "\(distance.score / 1_000).\(padded(distance.score % 1_000 / 10))"
     return Localized(en: "\(time) s and \(score) points", ja: "\(time)秒、\(score)点")
@@ -153,7 +169,7 @@ struct ConditionMessages {
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// Milliseconds as seconds, to the next tenth.
-  static func seconds(roundedUp milliseconds: Int) -> String {
+  private static func seconds(roundedUp milliseconds: Int) -> String {
     let tenths = (milliseconds + 99) / 100
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }

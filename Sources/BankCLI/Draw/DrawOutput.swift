@@ -1,42 +1,47 @@
 import BankFormats
 import BankModel
-import BankSystem
+import BankSets
 import BankText
 
 /// Where sets go: sheets, the key and the manifest. All of it is made before anything is written.
 struct DrawOutput {
-  let plan: DrawPlan
-  let finder: BankFinder
+  private let options: DrawCommandOptions
+  private var target: SheetOptions { options.sheet }
+  private let plan: DrawPlan
+  private let finder: BankFinder
   /// The language of titles in the sheets.
-  let language: Language
+  private let language: Language
+
+  init(
+    _ options: DrawCommandOptions, _ plan: DrawPlan, _ finder: BankFinder, _ language: Language
+  ) {
+    self.options = options
+    self.plan = plan
+    self.finder = finder
+    self.language = language
+  }
 
   /// Writes sets, and the manifest if there is one.
   func write(
-    _ sets: [[DrawnQuestion]], manifest: Manifest?, _ session: inout Session
+    _ sets: [[Problem]], manifest: Manifest?, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    let sheets = session.world.workers.mapMany(sets.count) {
-      sheet(sets[$0].map(\.problem), number: $0 + 1)
+    let sheets = session.world.workers.mapMany(sets.count) { sheet(sets[$0], number: $0 + 1) }
+    if let format = target.format.format {
+      try LossReport(sheets.flatMap(\.losses), format).tell(target.onLoss, session)
     }
-    if let format = plan.format {
-      try LossReport(sheets.flatMap(\.losses), format).tell(plan.invocation.value(.onLoss), session)
-    }
-    let text = manifest?.text
+    let text = manifest?.json
     plan.tell(session)
     try write(sheets.map(\.bytes), &session)
-    if let key = plan.invocation.value(.key) {
-      try session.put(DrawKey.csv(sets.map { $0.map(\.problem) }), at: Path(key))
-    }
-    if let text, let name = plan.invocation.value(.manifest) {
-      try session.put(text, at: Path(name))
-    }
+    if let key = target.key { try session.put(DrawKey.csv(sets), at: key) }
+    if let text, let file = target.manifest { try session.put(text, at: file) }
     return .clean
   }
 
   private func sheet(_ problems: [Problem], number: Int) -> Exported {
-    let isHidden = plan.invocation.has(.hideAnswers)
+    let isHidden = target.hidesAnswers
     let shown = isHidden ? problems.map(\.withoutAnswer) : problems
     let title = Localized(en: "Set \(number)", ja: "セット\(number)")[language]
-    guard let format = plan.format else {
+    guard let format = target.format.format else {
       return Exported(Array(TextSheet(title: title, language: language).text(shown).utf8))
     }
     let bank = Bank.problems(shown)
@@ -49,22 +54,22 @@ struct DrawOutput {
   }
 
   private func write(_ sheets: [[UInt8]], _ session: inout Session) throws(Failure) {
-    guard let folder = plan.folder else {
-      var results = Results(plan.invocation)
+    guard let folder = target.folder else {
+      var results = Results(target.output)
       for sheet in sheets { try results.add(sheet, &session) }
       return try results.finish(session)
     }
     for (index, sheet) in sheets.enumerated() {
-      try session.put(sheet, at: plan.file(index + 1, of: sheets.count, in: folder))
+      try session.put(sheet, at: target.file(index + 1, of: sheets.count, in: folder))
     }
   }
 
   /// Sees to it that no file takes the place of one that is read, nor two the same place.
   func checkTargets(_ sets: Int, _ session: Session) throws(Failure) {
-    var targets = [Flag.output, .key, .manifest].flatMap { plan.invocation.all($0) }
-      .filter { $0 != "-" }.map { Path($0) }
-    if let folder = plan.folder {
-      targets += (1...sets).map { plan.file($0, of: sets, in: folder) }
+    var targets = [target.output, target.key, target.manifest].compactMap(\.self)
+      .filter { $0 != .standardInput }
+    if let folder = target.folder {
+      targets += (1...sets).map { target.file($0, of: sets, in: folder) }
     }
     if let bank = targets.first(where: finder.holds) {
       throw .usage(
@@ -72,7 +77,7 @@ struct DrawOutput {
           en: "'\(bank.text)' is one of the banks and would be replaced.",
           ja: "'\(bank.text)' は抽選元の問題ファイルのため、上書きできません。"))
     }
-    let read = [Flag.exclude, .replay].flatMap { plan.invocation.all($0) }.map { Path($0) }
+    let read = options.selection.excluded + [options.replayed].compactMap(\.self)
     try DrawOutput.check(targets, reading: read, session)
   }
 

@@ -2,13 +2,14 @@ import BankFormats
 import BankModel
 import BankReports
 import BankRules
+import BankSets
 import BankSystem
 import BankText
 
 /// The questions that can be drawn: those of all banks, without those that have errors.
 struct DrawPool {
   /// The questions, in the order of the files.
-  private(set) var problems: PooledProblems
+  private(set) var problems: QuestionPool
   /// Where they are from.
   let finder: BankFinder
   private let session: Session
@@ -17,17 +18,21 @@ struct DrawPool {
   var workers: Workers { session.world.workers }
 
   /// The questions that can be drawn, after what is wrong has been told.
-  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
-    try self.init(allOf: invocation, session)
-    problems = PooledProblems(problems.files)
-    try tell(problems.files, sound: problems.count, invocation.has(.skipInvalid))
-    try removeEarlier(invocation)
+  init(
+    _ bank: BankOptions, _ selection: DrawSelection, _ session: Session
+  ) throws(Failure) {
+    try self.init(allOf: bank, selection, session)
+    problems = problems.withoutWrong
+    try tell(problems.files, sound: problems.count, selection.skipsInvalid)
+    try problems.removeEarlier(selection.excluded, session)
   }
 
   /// All questions, wrong or not.
-  init(allOf invocation: Invocation, _ session: Session) throws(Failure) {
+  init(
+    allOf bank: BankOptions, _ selection: DrawSelection, _ session: Session
+  ) throws(Failure) {
     self.session = session
-    finder = BankFinder(invocation, session)
+    finder = BankFinder(bank, session)
     if finder.hasFailed {
       throw .work(
         Localized(
@@ -35,7 +40,7 @@ struct DrawPool {
           ja: "読み込めないものがあるため、抽選しませんでした。"))
     }
     let progress = Progress(session)
-    let configurations = try Configurations(invocation, session, for: finder.sources.map(\.path))
+    let configurations = try Configurations(bank, session, for: finder.sources.map(\.path))
     for source in finder.sources {
       guard let layout = configurations.layout(of: source.path) else { continue }
       throw .work(DrawPool.otherLayout(source.path, layout.name))
@@ -46,9 +51,10 @@ struct DrawPool {
         LintOptions(kind: configurations.kind(of: path), verdicts: .error)
       }, workers: progress.workers)
     let files = lint.run(finder.sources)
-      .filter { $0.kind != .guidance }
     progress.finish()
-    problems = PooledProblems(files, withWrong: true)
+    problems = QuestionPool(files, withWrong: true) { [finder] file in
+      (file.source === finder.standardInput ? Path.standardInput : file.source.path).plain
+    }
   }
 
   private static func otherLayout(_ path: Path, _ layout: String) -> Localized {
@@ -57,19 +63,6 @@ struct DrawPool {
         + "turn it into JSON Lines with qbank convert \(path.text) --to jsonl",
       ja: "\(path.text) は \(layout) レイアウトです。セットはqbankの標準の列から抽選します。"
         + "先に qbank convert \(path.text) --to jsonl で変換してください。")
-  }
-
-  /// The pool as it is drawn from, without a word about what is wrong.
-  func drawable(_ invocation: Invocation) throws(Failure) -> DrawPool {
-    var pool = self
-    pool.problems = PooledProblems(problems.files)
-    try pool.removeEarlier(invocation)
-    return pool
-  }
-
-  private mutating func removeEarlier(_ invocation: Invocation) throws(Failure) {
-    let earlier = try EarlierSets(invocation, session)
-    if !earlier.isEmpty { problems.removeAll { earlier.hold($0) } }
   }
 
   private func tell(_ files: [LintedFile], sound: Int, _ mayGoOn: Bool) throws(Failure) {

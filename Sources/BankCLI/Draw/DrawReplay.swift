@@ -1,111 +1,99 @@
 import BankModel
-import BankQuiz
-import BankReports
-import BankSystem
+import BankSets
 import BankText
 
-/// Makes the sets of a manifest again, from what it says of them; nothing is drawn.
-struct DrawReplay {
+/// A manifest, with the banks that its sets came from as they are now.
+struct ManifestInUse {
   let manifest: Manifest
+  /// What was asked for.
+  let request: DrawRequest
   /// The command line, with what the manifest says.
-  let invocation: Invocation
-  let plan: DrawPlan
+  let options: DrawCommandOptions
+  /// All questions there are now, wrong or not.
   let pool: DrawPool
-  let search: QuestionSearch
 
-  init(_ name: String, _ invocation: Invocation, _ session: Session) throws(Failure) {
-    for flag in Manifest.recorded + [.drawSeed] where invocation.has(flag) {
-      throw .usage(
-        Localized(
-          en: "'--\(flag.name)' stands in the manifest already and cannot be given with it.",
-          ja: "'--\(flag.name)' はマニフェストに記録されているため、同時に指定できません。"))
+  init(_ path: Path, _ options: DrawCommandOptions, _ session: Session) throws(Failure) {
+    try ManifestInUse.check(options)
+    let file = try ManifestFile(path, session)
+    manifest = try file.read()
+    switch manifest.request {
+    case .success(let request): self.request = request
+    case .failure(let mistake): throw file.unusable(RequestWords.text(mistake))
     }
-    try DrawReplay.checkOthers(invocation)
-    manifest = try ManifestReader.read(Path(name), session)
-    self.invocation = invocation.adding(try DrawReplay.recorded(manifest, name))
+    var options = options
     do {
-      plan = try DrawPlan(drawing: self.invocation, session)
+      try options.take(manifest)
     } catch {
-      throw DrawReplay.unusable(error, name)
+      throw file.unusable(error.reason)
     }
-    pool = try DrawPool(allOf: self.invocation, session)
-    search = QuestionSearch(manifest, pool)
+    self.options = options
+    pool = try DrawPool(allOf: options.bank, options.selection, session)
   }
 
   /// An option that would do nothing is a mistake.
-  private static func checkOthers(_ invocation: Invocation) throws(Failure) {
-    let isOnlyLook = invocation.has(.verifyManifest)
+  private static func check(_ options: DrawCommandOptions) throws(Failure) {
+    for field in OptionField<DrawCommandOptions>.recorded where field.isGiven(options) {
+      let name = field.flag.name
+      throw .usage(
+        Localized(
+          en: "'--\(name)' stands in the manifest already and cannot be given with it.",
+          ja: "'--\(name)' はマニフェストに記録されているため、同時に指定できません。"))
+    }
+    let isOnlyLook = options.verified != nil
     let one = isOnlyLook ? Flag.verifyManifest : .replay
-    let others: [Flag] = isOnlyLook ? [.replay, .outputFolder, .key, .manifest] : [.manifest]
-    guard let other = others.first(where: invocation.has) else { return }
+    let others: [OptionField<DrawCommandOptions>] =
+      isOnlyLook ? [.replay, .outputFolder, .key, .manifest] : [.manifest]
+    guard let other = others.first(where: { $0.isGiven(options) }) else { return }
     let reason =
       isOnlyLook
       ? Localized(en: "'--verify' writes no sets", ja: "'--verify' は問題セットを作りません")
       : Localized(en: "the manifest is there already", ja: "マニフェストはすでにあります")
-    throw DrawConditions.apart(one, other, reason)
+    throw .usage(RequestWords.apart(one.name, other.flag.name, reason))
   }
+}
 
-  /// The command line that a manifest records.
-  private static func recorded(
-    _ manifest: Manifest, _ name: String
-  ) throws(Failure) -> Invocation {
-    var words = ["--\(Flag.drawSeed.name)=\(manifest.seed.text ?? "\(manifest.seed.number)")"]
-    for option in manifest.options {
-      if option.values.isEmpty { words.append("--\(option.name)") }
-      words += option.values.map { "--\(option.name)=\($0)" }
-    }
-    words += ["--"] + manifest.sources.map(\.path)
-    do {
-      return try Invocation(
-        words.map { Array($0.utf8) }, flags: Manifest.recorded + [.drawSeed])
-    } catch {
-      throw DrawReplay.unusable(error, name)
-    }
+extension DrawCommandOptions {
+  /// Takes over what a manifest notes besides the request.
+  fileprivate mutating func take(_ manifest: Manifest) throws(Failure) {
+    if bank.paths.isEmpty { bank.paths = manifest.sources.map { Path($0.path) } }
+    bank.stdinFilename = manifest.values(.stdinFilename)?.last.map { Path($0) }
+    selection.take(manifest)
+    sheet.hidesAnswers = manifest.values(.hideAnswers) != nil
+    let (kind, format) = (OptionField<Self>.kind, OptionField<Self>.format)
+    if let written = manifest.values(.kind)?.last { try kind.fill(&self, written) }
+    if let written = manifest.values(.format)?.last { try format.fill(&self, written) }
   }
+}
 
-  /// What a manifest says is no command line of the user's, so a mistake in it is none of his.
-  private static func unusable(_ failure: Failure, _ name: String) -> Failure {
-    guard case .usage(let reason) = failure else { return failure }
-    let path = Path(name).text
-    return .work(
-      Localized(
-        en: "\(path) is no manifest that can be used: \(reason.en)",
-        ja: "\(path) は使えないマニフェストです: \(reason.ja)"))
+/// Makes the sets of a manifest again, from what it says of them; nothing is drawn.
+struct DrawReplay {
+  private let path: Path
+  private let use: ManifestInUse
+
+  init(_ path: Path, _ options: DrawCommandOptions, _ session: Session) throws(Failure) {
+    self.path = path
+    use = try ManifestInUse(path, options, session)
   }
 
   /// Writes the sets again.
-  func replay(_ name: String, _ session: inout Session) throws(Failure) -> ExitStatus {
-    try plan.checkOutput()
-    let output = DrawOutput(plan: plan, finder: pool.finder, language: manifest.language)
-    try output.checkTargets(manifest.sets.count, session)
-    let places = try places(name)
-    let sets = manifest.sets.map { set in
-      set.map { drawn in
-        DrawnQuestion(
-          place: places[drawn.question], order: drawn.order,
-          problem: pool.problems[places[drawn.question]].ordered(drawn.order))
-      }
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    try use.options.sheet.check(use.request)
+    let output = DrawOutput(
+      use.options, DrawPlan(use.request), use.pool.finder, use.manifest.language)
+    try output.checkTargets(use.manifest.sets.count, session)
+    switch use.manifest.replay(in: use.pool.problems) {
+    case .success(let drawn): return try output.write(drawn.problems, manifest: nil, &session)
+    case .failure(let lost): throw changed(lost.questions.count)
     }
-    return try output.write(sets, manifest: nil, &session)
   }
 
-  /// Where each question stands now, as it was.
-  private func places(_ name: String) throws(Failure) -> [Int] {
-    let places = search.found.compactMap { found -> Int? in
-      switch found {
-      case .same(let index), .moved(let index): index
-      case .edited, .unusable, .removed: nil
-      }
-    }
-    let lost = search.found.count - places.count
-    guard lost > 0 else { return places }
-    let shown = Path(name).text
+  private func changed(_ lost: Int) -> Failure {
     let questions = Localized.count(lost, "question", "questions")
-    throw .work(
+    return .work(
       Localized(
         en: "\(questions) of the sets changed since, so they cannot be made again; "
-          + "'qbank draw --verify \(shown)' names each",
+          + "'qbank draw --verify \(path.text)' names each",
         ja: "問題セットのうち\(lost)問が変更されているため、再現できません。"
-          + "'qbank draw --verify \(shown)' で確認できます。"))
+          + "'qbank draw --verify \(path.text)' で確認できます。"))
   }
 }

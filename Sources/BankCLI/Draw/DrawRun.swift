@@ -1,111 +1,44 @@
 import BankModel
-import BankQuiz
+import BankSets
 import BankText
 
-/// Draws sets from a pool.
+/// One run of `qbank draw`.
 struct DrawRun {
   private let plan: DrawPlan
   private let pool: DrawPool
+  private let options: DrawCommandOptions
 
-  init(_ plan: DrawPlan, _ pool: DrawPool) {
+  init(_ plan: DrawPlan, _ pool: DrawPool, _ options: DrawCommandOptions) {
     self.plan = plan
     self.pool = pool
+    self.options = options
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let output = DrawOutput(plan: plan, finder: pool.finder, language: session.language)
-    let sets = try draw { [session] in session.say($0[session.language] + "\n") }
-    try output.checkTargets(sets.count, session)
-    tellKept(sets, session)
-    let manifest =
-      plan.invocation.has(.manifest) ? Manifest(plan, pool, sets, session.language) : nil
-    return try output.write(sets, manifest: manifest, &session)
-  }
-
-  /// Draws the sets, and tells what there is to tell of them.
-  func draw(_ tell: (Localized) -> Void = { _ in }) throws(Failure) -> [[DrawnQuestion]] {
-    try check()
-    let indices = try indices(tell)
-    let sets = pool.workers.mapMany(indices.count) { drawn(indices[$0], set: $0 + 1) }
-    if sets.contains(where: \.isEmpty) {
-      throw .work(
-        Localized(
-          en: "a bank was changed while it was read, so nothing was drawn; try again",
-          ja: "読み込み中に問題ファイルが変更されたため、抽選しませんでした。もう一度実行してください。"))
+    let output = DrawOutput(options, plan, pool.finder, session.language)
+    let drawn = try pool.draw(plan.request) { [session] in
+      session.say($0[session.language] + "\n")
     }
-    return sets
-  }
-
-  private func check() throws(Failure) {
-    if plan.quotas == nil, plan.conditions.isEmpty { try checkCount() }
-  }
-
-  private func checkCount() throws(Failure) {
-    let (wanted, count) = (plan.count, pool.problems.count)
-    let there = Localized.count(count, "question", "questions")
-    guard wanted <= count else {
-      let change = count > 0 ? Localized("--count \(count)") : nil
-      throw .work(
-        ConditionMessages.with(
-          [change],
-          Localized(
-            en: "a set of \(wanted) cannot be drawn from \(there)",
-            ja: "\(count)問から\(wanted)問のセットは作れません")))
+    try output.checkTargets(drawn.sets.count, session)
+    if plan.request.changesChoices { tellKept(drawn.problems, session) }
+    var manifest: Manifest?
+    if options.sheet.manifest != nil {
+      manifest = Manifest(
+        drawn, from: pool.problems, by: plan.request, noting: options.noted,
+        language: session.language)
     }
-    let most = count / wanted
-    guard isDisjoint, plan.sets > most else { return }
-    throw .work(
-      Localized(
-        en: "\(plan.sets) disjoint sets of \(wanted) cannot be drawn from \(there), only \(most)",
-        ja: "\(count)問から、問題の重ならない\(wanted)問のセットは\(most)セットまでしか作れません。"))
+    return try output.write(drawn.problems, manifest: manifest, &session)
   }
 
-  // MARK: Drawing
-
-  private var isDisjoint: Bool { plan.invocation.has(.disjoint) }
-  private var isBalanced: Bool { plan.invocation.has(.balanceAnswers) }
-  private var isShuffled: Bool { isBalanced || plan.invocation.has(.shuffleChoices) }
-
-  /// The sets as indices of the pool.
-  private func indices(_ tell: (Localized) -> Void) throws(Failure) -> [[Int]] {
-    if !plan.conditions.isEmpty { return try ConditionedSets(plan, pool, tell).drawn(tell) }
-    if let quotas = plan.quotas {
-      let all = try quotas.quotas(in: pool, disjoint: isDisjoint ? plan.sets : 1)
-      var draw = QuotaDraw(all, plan.seed)
-      return isDisjoint ? draw.disjointSets(plan.sets) : (1...plan.sets).map { draw.set($0) }
-    }
-    var draw = QuestionDraw(of: pool.problems.count, plan.seed, plan.method)
-    if isDisjoint { return draw.disjointSets(plan.sets, count: plan.count) }
-    return (1...plan.sets).map { draw.set($0, count: plan.count) }
-  }
-
-  /// The questions of a set as they are shown; none if one of them has become one without an answer.
-  private func drawn(_ indices: [Int], set: Int) -> [DrawnQuestion] {
-    let problems = indices.map { pool.problems[$0] }
-    if problems.contains(where: { $0.answer == Problem.untold }) { return [] }
-    let orders = orders(of: problems, set: set)
-    return indices.indices.map { index in
-      DrawnQuestion(
-        place: indices[index], order: orders[index],
-        problem: isShuffled ? problems[index].ordered(orders[index]) : problems[index])
-    }
-  }
-
-  /// For each problem of a set the order of its choices.
-  private func orders(of problems: [Problem], set: Int) -> [[Int]] {
-    guard isShuffled else { return problems.map(\.fileOrder) }
-    if isBalanced { return AnswerPlaces(plan.seed, set: set).orders(of: problems) }
-    return problems.map { ChoiceShuffle(plan.seed, set: set).order(of: $0) }
-  }
+  // MARK: Choices that keep their order
 
   /// How many questions are named whose choices keep their order.
   private static let told = 10
 
-  private func tellKept(_ sets: [[DrawnQuestion]], _ session: Session) {
-    guard isShuffled else { return }
+  private func tellKept(_ sets: [[Problem]], _ session: Session) {
     var count = 0
-    for (set, questions) in sets.enumerated() {
-      for (index, problem) in questions.map(\.problem).enumerated()
+    for (set, problems) in sets.enumerated() {
+      for (index, problem) in problems.enumerated()
       where PositionalReference.isFound(in: problem) {
         count += 1
         if count <= DrawRun.told { tellKept(problem, set: set + 1, index + 1, session) }
@@ -128,17 +61,30 @@ struct DrawRun {
   }
 }
 
-/// A question of a set.
-struct DrawnQuestion: Sendable {
-  /// Its index in the pool.
-  let place: Int
-  /// For each place the index of the choice that comes there.
-  let order: [Int]
-  /// The question as it is shown.
-  let problem: Problem
+extension DrawPool {
+  /// Draws sets, and tells what there is to tell of them.
+  func draw(
+    _ request: DrawRequest, _ tell: (Localized) -> Void = { _ in }
+  ) throws(Failure) -> DrawnSets {
+    let result = problems.draw(request, workers: workers)
+    switch result {
+    case .success(let drawn):
+      for note in drawn.notes { tell(ConditionMessages.text(note)) }
+      return drawn
+    case .failure(let error):
+      for note in error.notes { tell(ConditionMessages.text(note)) }
+      throw .work(DrawWords(request).text(error.reason))
+    }
+  }
 }
 
-extension Problem {
-  /// The choices as the file has them.
-  fileprivate var fileOrder: [Int] { Array(choices.indices) }
+extension DrawCommandOptions {
+  /// What a manifest notes besides the request, and what it notes as it was written.
+  fileprivate var noted: [Manifest.Option] {
+    var noted = selection.noted + [Manifest.Option(.format, [sheet.format.rawValue])]
+    if sheet.hidesAnswers { noted.append(Manifest.Option(.hideAnswers)) }
+    if let kind = bank.kind { noted.append(Manifest.Option(.kind, [kind.rawValue])) }
+    if let name = bank.stdinFilename { noted.append(Manifest.Option(.stdinFilename, [name.plain])) }
+    return noted
+  }
 }

@@ -1,28 +1,27 @@
 import BankModel
-import BankQuiz
-import BankSystem
+import BankSets
 import BankText
 
 /// Tells what has changed since sets were drawn.
 struct DrawVerification {
-  private let replay: DrawReplay
+  private let use: ManifestInUse
+  private let path: Path
   private let session: Session
-  private var manifest: Manifest { replay.manifest }
+  private var manifest: Manifest { use.manifest }
 
-  init(_ name: String, _ invocation: Invocation, _ session: Session) throws(Failure) {
+  init(_ path: Path, _ options: DrawCommandOptions, _ session: Session) throws(Failure) {
     self.session = session
-    replay = try DrawReplay(name, invocation, session)
+    self.path = path
+    use = try ManifestInUse(path, options, session)
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let origins = replay.pool.problems.files.map { Manifest.Origin($0.source, replay.pool.finder) }
-    var changes = sources(origins) + manifest.questions.indices.compactMap { question($0) }
+    var changes = manifest.changes(in: use.pool.problems).map { text($0) }
     if changes.isEmpty { changes += redrawn() }
-    var results = Results(replay.invocation)
-    try results.check(replay.pool.finder)
-    try DrawOutput.check(
-      replay.invocation.all(.output).map { Path($0) },
-      reading: replay.invocation.all(.verifyManifest).map { Path($0) }, session)
+    let output = use.options.sheet.output
+    var results = Results(output)
+    try results.check(use.pool.finder)
+    try DrawOutput.check([output].compactMap(\.self), reading: [path], session)
     for change in changes.isEmpty ? [unchanged] : changes {
       try results.add(change[session.language] + "\n", &session)
     }
@@ -39,30 +38,25 @@ struct DrawVerification {
         + "シードからも同じ問題セットになります。")
   }
 
-  // MARK: Files
+  // MARK: Files and questions
 
-  private func sources(_ now: [Manifest.Origin]) -> [Localized] {
-    let known = manifest.sources.indices.compactMap { index -> Localized? in
-      let old = manifest.sources[index]
-      let path = VisibleText.escape(old.path)
-      guard let file = replay.search.files[index] else {
-        return Localized(en: "\(path) is not there", ja: "\(path) がありません。")
-      }
-      if now[file].digest == old.digest { return nil }
+  private func text(_ change: Manifest.Change) -> Localized {
+    switch change {
+    case .missingFile(let index):
+      let path = VisibleText.escape(manifest.sources[index].path)
+      return Localized(en: "\(path) is not there", ja: "\(path) がありません。")
+    case .changedFile(let index):
+      let path = VisibleText.escape(manifest.sources[index].path)
       return Localized(en: "\(path) has changed", ja: "\(path) が変更されています。")
-    }
-    let added = now.indices.filter { !replay.search.files.contains($0) }.map { index in
-      let path = VisibleText.escape(now[index].path)
+    case .addedFile(let name):
+      let path = VisibleText.escape(name)
       return Localized(en: "\(path) was not there", ja: "\(path) が追加されています。")
+    case .question(let index, let found):
+      return question(manifest.questions[index], what(found))
     }
-    return known + added
   }
 
-  // MARK: Questions
-
-  private func question(_ index: Int) -> Localized? {
-    let question = manifest.questions[index]
-    guard let what = what(replay.search.found[index]) else { return nil }
+  private func question(_ question: Manifest.Question, _ what: Localized) -> Localized {
     let path = VisibleText.escape(manifest.sources[question.source].path)
     let text = VisibleText.escape(String(question.digests.question.prefix(40)))
     return Localized(
@@ -70,11 +64,11 @@ struct DrawVerification {
       ja: "\(path) \(question.record)行目: \(what.ja):「\(text)」")
   }
 
-  private func what(_ found: QuestionSearch.Found) -> Localized? {
+  private func what(_ found: Manifest.Found) -> Localized {
     switch found {
-    case .same: nil
+    case .same: Localized("")
     case .moved(let index): moved(index)
-    case .edited(let index, let edits): edited(edits, replay.pool.problems[index])
+    case .edited(let index, let edits): edited(edits, use.pool.problems[index])
     case .unusable:
       Localized(en: "its answer is no choice any more", ja: "正解がどの選択肢でもなくなりました")
     case .removed: Localized(en: "it was removed", ja: "削除されました")
@@ -82,14 +76,14 @@ struct DrawVerification {
   }
 
   private func moved(_ index: Int) -> Localized {
-    let path = replay.pool.problems.path(index).text
-    let record = replay.pool.problems.place(index).record
+    let path = use.pool.problems.path(index).text
+    let record = use.pool.problems.place(index).record
     return Localized(
       en: "it has moved to row \(record) of \(path)", ja: "\(path) の\(record)行目に移動しました")
   }
 
-  private func edited(_ edits: Set<QuestionSearch.Edit>, _ now: Problem) -> Localized {
-    let words = QuestionSearch.Edit.allCases.filter(edits.contains).map { edit in
+  private func edited(_ edits: Set<Manifest.Edit>, _ now: Problem) -> Localized {
+    let words = Manifest.Edit.allCases.filter(edits.contains).map { edit in
       switch edit {
       case .text:
         Localized(
@@ -112,13 +106,13 @@ struct DrawVerification {
   /// Whether the seed gives other sets: then somebody has edited the manifest.
   private func redrawn() -> [Localized] {
     do throws(Failure) {
-      let pool = try replay.pool.drawable(replay.invocation)
-      let sets = try DrawRun(replay.plan, pool).draw()
-      let again = Manifest(replay.plan, pool, sets, manifest.language)
-      if again.sets == manifest.sets, again.questions == manifest.questions,
-        again.pool == manifest.pool
-      {
-        return []
+      var pool = use.pool.problems.withoutWrong
+      try pool.removeEarlier(use.options.selection.excluded, session)
+      let workers = session.world.workers
+      switch manifest.isDrawn(by: use.request, from: pool, workers: workers) {
+      case .success(true): return []
+      case .success(false): break
+      case .failure(let error): throw .work(DrawWords(use.request).text(error.reason))
       }
       return [
         Localized(
@@ -132,15 +126,6 @@ struct DrawVerification {
           en: "the sets could not be drawn again: \(reason.en)",
           ja: "同じ条件で抽選できませんでした: \(reason.ja)")
       ]
-    }
-  }
-}
-
-extension Failure {
-  /// What it says.
-  fileprivate var reason: Localized {
-    switch self {
-    case .usage(let reason), .work(let reason): reason
     }
   }
 }

@@ -10,16 +10,17 @@ let qbankVersion = "0.1.0"
 public struct CommandLineTool {
   private let world: any World
   private let language: Language
-  private let color: String
+  /// The language and the look, which hold even when the rest of the line is not understood.
+  private let common: CommonOptions
 
   /// A run in some world.
   public init(_ world: any World) {
     self.world = world
-    language = CommandLineTool.language(world)
-    color = CommandLineTool.value(of: .color, world) ?? "auto"
+    common = CommonOptions(lookingInto: world.arguments)
+    language = common.language ?? CommandLineTool.language(world)
   }
 
-  private var session: Session { Session(world, language: language, color: color) }
+  private var session: Session { Session(world, language: language, color: common.color) }
 
   /// Does what the command line says and tells how it ended.
   public func run() -> ExitStatus {
@@ -43,9 +44,9 @@ public struct CommandLineTool {
     _ arguments: [[UInt8]], then next: () -> ExitStatus
   ) -> ExitStatus {
     do throws(Failure) {
-      let invocation = try Invocation(arguments, flags: Command.commonFlags)
-      if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
-      guard let word = invocation.words.first else { return next() }
+      let invocation = try Invocation<NoOptions>(arguments)
+      if invocation.common.showsVersion { return show("qbank \(qbankVersion)\n") }
+      guard let word = invocation.options.words.first else { return next() }
       throw .usage(Complaint.unknownCommand(word.text))
     } catch {
       return fail(error, nil)
@@ -55,16 +56,14 @@ public struct CommandLineTool {
   private func run(_ command: Command, _ arguments: [[UInt8]]) -> ExitStatus {
     var session = session
     do throws(Failure) {
-      let invocation = try Invocation(arguments, flags: command.allFlags)
-      if invocation.has(.help) { return showHelp(command) }
-      if invocation.has(.version) { return show("qbank \(qbankVersion)\n") }
-      try check(invocation.words, command)
-      if CommandLineTool.value(of: .language, world) == nil,
-        command.flags.contains(where: { $0.name == Flag.config.name })
-      {
-        session.language = Configurations.language(invocation, session) ?? session.language
+      let line = try command.understand(arguments)
+      if line.common.showsHelp { return showHelp(command) }
+      if line.common.showsVersion { return show("qbank \(qbankVersion)\n") }
+      try check(line.words, command)
+      if common.language == nil, let configuration = line.configuration {
+        session.language = Configurations.language(configuration, session) ?? session.language
       }
-      let status = try command.run(invocation, &session)
+      let status = try line.run(&session)
       try session.flush()
       return status
     } catch {
@@ -111,7 +110,7 @@ public struct CommandLineTool {
     switch failure {
     case .usage(let message): return refuse(message, command, settled)
     case .work(let message):
-      Session(world, language: settled ?? language, color: color).complain(message)
+      Session(world, language: settled ?? language, color: common.color).complain(message)
       return .failure
     }
   }
@@ -119,7 +118,7 @@ public struct CommandLineTool {
   private func refuse(
     _ message: Localized, _ command: Command?, _ settled: Language? = nil
   ) -> ExitStatus {
-    let session = Session(world, language: settled ?? language, color: color)
+    let session = Session(world, language: settled ?? language, color: common.color)
     session.complain(message)
     let page = HelpPage(
       language: session.language, width: session.width(of: .errors), style: .plain)
@@ -127,26 +126,9 @@ public struct CommandLineTool {
     return .usage
   }
 
-  /// The language that was asked for on the command line, else by the environment.
+  /// The language of the environment.
   private static func language(_ world: any World) -> Language {
-    if let chosen = value(of: .language, world).flatMap({ Language(rawValue: $0) }) {
-      return chosen
-    }
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { world.environment($0) }
     return variables.first { !$0.isEmpty }?.hasPrefix("ja") == true ? .japanese : .english
-  }
-
-  /// The value of an option that matters even when the rest of the line is not understood.
-  private static func value(of flag: Flag, _ world: any World) -> String? {
-    let words = world.arguments.map { String(decoding: $0, as: UTF8.self) }
-    var found: String?
-    for (index, word) in words.prefix(while: { $0 != "--" }).enumerated() {
-      let isAttached = word.hasPrefix("--\(flag.name)=")
-      guard isAttached || word == "--\(flag.name)" else { continue }
-      let value =
-        isAttached ? String(word.dropFirst(flag.name.count + 3)) : words.dropFirst(index + 1).first
-      if let value, flag.choices?.contains(value) == true { found = value }
-    }
-    return found
   }
 }

@@ -34,11 +34,8 @@ struct Completions {
   }
 
   /// The words that an argument can be; nil for a file.
-  private func words(_ argument: Argument, of command: Command) -> [String]? {
-    if let choices = argument.choices { return choices }
-    if command.name == "rules" { return ruleNames }
-    if command.name == "help" { return Command.all.map(\.name) }
-    return argument.isFile ? nil : []
+  private func words(_ argument: Argument) -> [String]? {
+    argument.isFile ? nil : argument.choices ?? argument.suggestions()
   }
 
   // MARK: bash
@@ -76,7 +73,7 @@ struct Completions {
 
   private func bashCommand(_ command: Command) -> String {
     let flags = command.allFlags.map { "--\($0.name)" }
-    let argument = command.arguments.first.map { words($0, of: command) } ?? []
+    let argument = command.arguments.first.map { words($0) } ?? []
     return """
           \(command.name))
             if [[ $current == -* ]]; then
@@ -130,7 +127,7 @@ struct Completions {
     }
     let arguments = command.arguments.map { argument in
       let count = argument.isRepeated ? "*" : ""
-      return "        '\(count):\(argument.name):\(zshWords(words(argument, of: command)))'"
+      return "        '\(count):\(argument.name):\(zshWords(words(argument)))'"
     }
     let lines = (flags + arguments).joined(separator: " \\\n")
     return "    \(command.name))\n      _arguments -s \\\n\(lines) ;;"
@@ -165,7 +162,7 @@ struct Completions {
   }
 
   private func fishArgument(_ command: Command, _ argument: Argument) -> String? {
-    guard let words = words(argument, of: command), !words.isEmpty else { return nil }
+    guard let words = words(argument), !words.isEmpty else { return nil }
     return "complete -c qbank -n '__fish_seen_subcommand_from \(command.name)' -f "
       + "-a '\(words.joined(separator: " "))'"
   }

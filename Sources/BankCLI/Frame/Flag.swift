@@ -80,19 +80,23 @@ struct Argument: Sendable {
   let choices: [String]?
   /// Whether it names a file.
   let isFile: Bool
+  /// The words that a shell completes it with where others can be said as well.
+  let suggestions: @Sendable () -> [String]
   /// What it is.
   let help: Localized
 
   /// What stands on the command line besides options.
   init(
     _ name: String, isRequired: Bool = false, isRepeated: Bool = false, choices: [String]? = nil,
-    isFile: Bool = false, _ help: Localized
+    isFile: Bool = false, suggestions: @autoclosure @escaping @Sendable () -> [String] = [],
+    _ help: Localized
   ) {
     self.name = name
     self.isRequired = isRequired
     self.isRepeated = isRepeated
     self.choices = choices
     self.isFile = isFile
+    self.suggestions = suggestions
     self.help = help
   }
 

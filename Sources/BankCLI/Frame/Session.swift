@@ -11,13 +11,12 @@ struct Session {
   var language: Language
   /// Whether nothing is said.
   var isQuiet = false
-  /// What was chosen about colours: auto, always or never.
-  private let color: String
+  private let color: ColorChoice
   private var pending: [UInt8] = []
   /// Whether whoever read the results has gone away.
   private var isOutputClosed = false
 
-  init(_ world: any World, language: Language, color: String = "auto") {
+  init(_ world: any World, language: Language, color: ColorChoice = .auto) {
     self.world = world
     self.language = language
     self.color = color
@@ -26,9 +25,9 @@ struct Session {
   /// The look of text on a stream: coloured where somebody watches, unless told otherwise.
   func style(for stream: Stream) -> Style {
     switch color {
-    case "always": return .coloured
-    case "never": return .plain
-    default:
+    case .always: return .coloured
+    case .never: return .plain
+    case .auto:
       let refused = world.environment("NO_COLOR").map { !$0.isEmpty } ?? false
       let isDumb = world.environment("TERM") == "dumb"
       return world.isWatched(stream) && !refused && !isDumb ? .coloured : .plain

@@ -13,9 +13,8 @@ struct HistoryFile {
   private let session: Session
 
   /// The history that `--history` names, else the one of the user.
-  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
+  init(_ named: Path?, _ session: Session) throws(Failure) {
     self.session = session
-    let named = invocation.value(.history).map { Path($0) }
     guard let path = named ?? HistoryFile.usualPlace(session.world) else {
       throw .work(HistoryFile.noHome)
     }

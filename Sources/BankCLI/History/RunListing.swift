@@ -17,6 +17,37 @@ protocol RunListing {
   func chart(_ language: Language) -> Chart
 }
 
+/// In which form runs are listed, and where.
+struct ListOptions: Sendable {
+  /// The form of the list.
+  var form = Form.text
+  /// Where the chart goes, too.
+  var picture: Path?
+  /// Where the list goes.
+  var output: Path?
+  /// The file of recorded runs, if one was named.
+  var history: Path?
+
+  /// The form of the list.
+  enum Form: String, OptionWord {
+    case text, json, csv
+  }
+}
+
+/// Options of a command that lists runs.
+protocol RunListingOptions: CommandOptions {
+  var list: ListOptions { get set }
+}
+
+extension RunListingOptions {
+  static var listFields: [OptionField<Self>] {
+    [
+      .word(.runFormat, \.list.form), .file(.svg, \.list.picture), .file(.output, \.list.output),
+      .file(.history, \.list.history),
+    ]
+  }
+}
+
 /// How a listing looks.
 struct RunLook {
   let language: Language
@@ -57,20 +88,20 @@ struct RunLook {
 extension RunListing {
   /// Shows the listing in the form that was asked for, and draws its picture.
   func show(
-    _ invocation: Invocation, _ history: HistoryFile, _ session: inout Session
+    _ options: ListOptions, _ history: HistoryFile, _ session: inout Session
   ) throws(Failure) {
-    try protect(history, invocation, session)
-    let picture = invocation.value(.svg)
-    if picture == "-" { return try session.print(chart(session.language).svg()) }
-    var results = Results(invocation)
-    switch invocation.value(.runFormat) {
-    case "json": try results.add(json.text + "\n", &session)
-    case "csv": try results.add(csv, &session)
-    default: try results.add(text(RunLook(session, results.style(session))), &session)
+    try protect(history, options, session)
+    let picture = options.picture
+    if picture == .standardInput { return try session.print(chart(session.language).svg()) }
+    var results = Results(options.output)
+    switch options.form {
+    case .json: try results.add(json.text + "\n", &session)
+    case .csv: try results.add(csv, &session)
+    case .text: try results.add(text(RunLook(session, results.style(session))), &session)
     }
     try results.finish(session)
     guard let picture else { return }
-    try session.put(Array(chart(session.language).svg().utf8), at: Path(picture))
+    try session.put(Array(chart(session.language).svg().utf8), at: picture)
   }
 
   private var csv: [UInt8] {
@@ -83,12 +114,12 @@ extension RunListing {
 
   /// Sees to it that no file to be written is the history itself.
   private func protect(
-    _ history: HistoryFile, _ invocation: Invocation, _ session: Session
+    _ history: HistoryFile, _ options: ListOptions, _ session: Session
   ) throws(Failure) {
     let world = session.world
-    for flag in [Flag.output, .svg] {
-      guard let name = invocation.value(flag) else { continue }
-      if world.resolved(Path(name)) == world.resolved(history.path) {
+    for (flag, file) in [(Flag.output, options.output), (.svg, options.picture)] {
+      guard let file else { continue }
+      if world.resolved(file) == world.resolved(history.path) {
         throw .usage(Complaint.outputIsHistory(flag, history.path))
       }
     }
@@ -97,7 +128,7 @@ extension RunListing {
 
 extension Flag {
   static let runFormat = Flag(
-    "format", .oneOf(["text", "json", "csv"]), placeholder: "format", default: "text",
+    "format", .oneOf(ListOptions.Form.words), placeholder: "format", default: "text",
     Localized(en: "The form of the list.", ja: "一覧の形式。"))
   static let svg = Flag(
     "svg", .file, placeholder: "file",

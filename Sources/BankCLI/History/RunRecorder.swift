@@ -2,6 +2,7 @@ import BankFormats
 import BankModel
 import BankQuiz
 import BankReports
+import BankSets
 import BankSystem
 import BankText
 
@@ -15,8 +16,8 @@ struct RunRecorder {
   /// used.
   init(_ rehearsal: Rehearsal, _ session: Session) throws(Failure) {
     self.rehearsal = rehearsal
-    file = try HistoryFile(rehearsal.plan.invocation, session)
-    let written = rehearsal.plan.invocation.value(.name)
+    file = try HistoryFile(rehearsal.plan.options.history, session)
+    let written = rehearsal.plan.options.name
     player = Ranking.name(written)
     if written != nil, player == nil {
       throw .usage(
@@ -64,8 +65,8 @@ struct RunRecorder {
   }
 
   private var quiz: RunRecord.Quiz {
-    let draw = rehearsal.plan.draw
-    let paths = rehearsal.plan.invocation.words.map(\.plain)
+    let draw = rehearsal.plan.draw.request
+    let paths = rehearsal.plan.options.bank.paths.map(\.plain)
     let bytes = JSONBankWriter.write(.problems(rehearsal.problems), isLines: true)
     return RunRecord.Quiz(
       banks: paths.isEmpty ? ["."] : paths, seed: draw.seed.text ?? String(draw.seed.number),

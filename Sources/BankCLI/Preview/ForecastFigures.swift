@@ -1,6 +1,7 @@
 import BankModel
 import BankQuiz
 import BankReports
+import BankSets
 import BankText
 
 /// What to expect of a set when many play it: everything that is shown, in whatever form.
@@ -21,12 +22,12 @@ struct ForecastFigures {
     let plan = rehearsal.plan
     problems = rehearsal.problems
     questions = rehearsal.questions()
-    seed = plan.draw.seed
-    let drawn = plan.isRedrawn ? plan.draw.count : nil
+    seed = plan.draw.request.seed
+    let drawn = plan.isRedrawn ? plan.draw.request.size : nil
     let forecasts = rehearsal.sets.indices.map { set in
       let all = ForecastPlan(
-        rehearsal.questions(set), drawn: drawn, runs: plan.invocation.number(.runs),
-        population: plan.population, seed: plan.draw.seed)
+        rehearsal.questions(set), drawn: drawn, runs: plan.options.runs,
+        population: plan.population, seed: plan.draw.request.seed)
       return Forecast(all, workers: workers)
     }
     forecast = forecasts[0]

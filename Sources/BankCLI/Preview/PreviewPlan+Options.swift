@@ -3,15 +3,17 @@ import BankModel
 // Which options go together. An option that would do nothing is refused, because its user expects
 // it to have an effect.
 extension PreviewPlan {
+  private typealias Field = OptionField<PreviewCommandOptions>
+
   /// The options that ask for a forecast.
-  static let forecasts = [Flag.forecast, .runs, .redraw]
+  private static let forecasts: [Field] = [.forecast, .runs, .redraw]
   /// The options that tell of one run.
-  private static let ofOneRun = [Flag.script, .player, .ability, .everySecond, .record]
+  private static let ofOneRun: [Field] = [.script, .player, .ability, .everySecond, .record]
   /// The options of what is written.
-  private static let ofOutput = [Flag.output, .transcriptFormat]
+  private static let ofOutput: [Field] = [.output, .form]
 
   /// Pairs of options of which one rules out the other.
-  private static let apart: [(Flag, Flag)] =
+  private static let apart: [(Field, Field)] =
     forecasts.map { (.play, $0) } + [(.play, .page)]
     + forecasts.flatMap { forecast in ofOneRun.map { (forecast, $0) } }
     + (ofOneRun.dropLast() + ofOutput + [.correlation]).map { (.play, $0) }
@@ -20,32 +22,33 @@ extension PreviewPlan {
     ]
 
   /// The same for the page that plays a set; one that shows a forecast goes with the forecast.
-  private static let apartFromGame = (ofOutput + [.correlation]).map { (Flag.page, $0) }
+  private static let apartFromGame: [(Field, Field)] =
+    (ofOutput + [.correlation]).map { (.page, $0) }
 
   /// Options that need another one.
-  private static let needs: [(Flag, [Flag])] = [
-    (.svg, forecasts), (.sets, forecasts), (.practice, [.play]), (.noBell, [.play]),
+  private static let needs: [(Field, [Field])] = [
+    (.picture, forecasts), (.sets, forecasts), (.practice, [.play]), (.noBell, [.play]),
     (.name, [.play, .record]),
   ]
 
   /// Checks that the options make sense together.
   func checkOptions() throws(Failure) {
-    let apart = PreviewPlan.apart + (isForecast ? [] : PreviewPlan.apartFromGame)
-    for (one, other) in apart where invocation.has(one) && invocation.has(other) {
+    let apart = PreviewPlan.apart + (options.isForecast ? [] : PreviewPlan.apartFromGame)
+    for (one, other) in apart where one.isGiven(options) && other.isGiven(options) {
       throw .usage(
         Localized(
-          en: "Use '--\(one.name)' or '--\(other.name)', not both.",
-          ja: "'--\(one.name)' と '--\(other.name)' は同時に使えません。"))
+          en: "Use '--\(one.flag.name)' or '--\(other.flag.name)', not both.",
+          ja: "'--\(one.flag.name)' と '--\(other.flag.name)' は同時に使えません。"))
     }
-    for (flag, others) in PreviewPlan.needs where invocation.has(flag) {
-      guard !others.contains(where: { invocation.has($0) }) else { continue }
-      let names = others.prefix(2).map { "'--\($0.name)'" }
+    for (field, others) in PreviewPlan.needs where field.isGiven(options) {
+      guard !others.contains(where: { $0.isGiven(options) }) else { continue }
+      let names = others.prefix(2).map { "'--\($0.flag.name)'" }
       throw .usage(
         Localized(
-          en: "'--\(flag.name)' needs \(names.joined(separator: " or ")).",
-          ja: "'--\(flag.name)' は \(names.joined(separator: " か ")) と一緒に指定してください。"))
+          en: "'--\(field.flag.name)' needs \(names.joined(separator: " or ")).",
+          ja: "'--\(field.flag.name)' は \(names.joined(separator: " か ")) と一緒に指定してください。"))
     }
-    if !(1...PreviewPlan.mostRuns).contains(invocation.number(.runs)) {
+    if !(1...PreviewPlan.mostRuns).contains(options.runs) {
       throw .usage(
         Localized(
           en: "'\(Flag.runs.usage)' must be from 1 to \(PreviewPlan.mostRuns).",

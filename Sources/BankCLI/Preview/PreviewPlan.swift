@@ -5,7 +5,7 @@ import BankText
 
 /// How a set is rehearsed: against which clock, and by whom.
 struct PreviewPlan {
-  let invocation: Invocation
+  let options: PreviewCommandOptions
   /// How the set is drawn.
   let draw: DrawPlan
   /// How long there is for a question, in milliseconds, if that was said.
@@ -17,18 +17,18 @@ struct PreviewPlan {
   /// Those who might play, for a forecast.
   let population: Population
 
-  init(_ invocation: Invocation, _ session: Session) throws(Failure) {
-    self.invocation = invocation
-    limit = try PreviewPlan.limit(invocation)
-    usualLimit = try Configurations.ofPaths(invocation, session)?.limit ?? TimeLimit.usual
-    player = try PreviewPlan.player(invocation)
-    population = try PreviewPlan.population(invocation)
-    draw = try DrawPlan(drawing: invocation, session)
+  init(_ options: PreviewCommandOptions, _ session: Session) throws(Failure) {
+    self.options = options
+    limit = try PreviewPlan.limit(options)
+    usualLimit = try Configurations.ofPaths(options.bank, session)?.limit ?? TimeLimit.usual
+    player = try PreviewPlan.player(options)
+    population = try PreviewPlan.population(options)
+    draw = try DrawPlan(options.selection, options.bank, session)
     try checkOptions()
   }
 
-  private static func limit(_ invocation: Invocation) throws(Failure) -> Int? {
-    guard invocation.has(.limit), let written = invocation.value(.limit) else { return nil }
+  private static func limit(_ options: PreviewCommandOptions) throws(Failure) -> Int? {
+    guard let written = options.limit else { return nil }
     if let limit = TimeLimit.read(written) { return limit }
     let shown = VisibleText.escape(written)
     throw .usage(
@@ -38,16 +38,15 @@ struct PreviewPlan {
         ja: "制限時間 '\(shown)' は使えません。1秒から23:59:59までを、整数の秒数か「1:30」「1:00:00」の形で指定してください。"))
   }
 
-  private static func player(_ invocation: Invocation) throws(Failure) -> Player {
-    if let written = invocation.value(.script) {
+  private static func player(_ options: PreviewCommandOptions) throws(Failure) -> Player {
+    if let written = options.script {
       switch Script.parse(written) {
       case .success(let script): return .script(script)
       case .failure(let mistake): throw .usage(mistake.message)
       }
     }
-    let name = invocation.value(.player)
-    let named = Player.named.first { $0.name == name }?.player ?? .model()
-    guard case .model = named, let written = invocation.value(.ability) else { return named }
+    let named = options.player?.player ?? .model()
+    guard case .model = named, let written = options.ability else { return named }
     guard let ability = Double(written), ability.isFinite, abs(ability) <= mostAbility else {
       let shown = VisibleText.escape(written)
       throw .usage(
@@ -60,9 +59,9 @@ struct PreviewPlan {
 
   private static let mostAbility = 6.0
 
-  private static func population(_ invocation: Invocation) throws(Failure) -> Population {
+  private static func population(_ options: PreviewCommandOptions) throws(Failure) -> Population {
     var population = Population()
-    guard let written = invocation.value(.correlation) else { return population }
+    guard let written = options.correlation else { return population }
     guard let correlation = Double(written), abs(correlation) <= 1 else {
       let shown = VisibleText.escape(written)
       throw .usage(
@@ -75,12 +74,10 @@ struct PreviewPlan {
   }
 
   /// Whether many runs are wanted instead of one.
-  var isForecast: Bool {
-    PreviewPlan.forecasts.contains { invocation.has($0) }
-  }
+  var isForecast: Bool { options.isForecast }
 
   /// Whether every run of a forecast draws a set of its own.
-  var isRedrawn: Bool { invocation.has(.redraw) }
+  var isRedrawn: Bool { options.redraws }
 }
 
 extension Script.Mistake {

@@ -1,6 +1,7 @@
 import BankModel
 import BankQuiz
 import BankRules
+import BankSets
 import BankSystem
 import BankText
 
@@ -14,10 +15,10 @@ struct Rehearsal {
 
   init(_ plan: PreviewPlan, _ session: Session) throws(Failure) {
     self.plan = plan
-    let pool = try DrawPool(plan.invocation, session)
-    let drawn = try DrawRun(plan.draw, pool).draw()
-    sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.map { $0.map(\.problem) }
-    guidance = try Rehearsal.guidance(plan.invocation, pool, session)
+    let pool = try DrawPool(plan.options.bank, plan.options.selection, session)
+    let drawn = try pool.draw(plan.draw.request)
+    sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
+    guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
   }
 
@@ -49,11 +50,9 @@ struct Rehearsal {
 
   /// The guidance that was named, else that of the only guidance file among the banks.
   private static func guidance(
-    _ invocation: Invocation, _ pool: DrawPool, _ session: Session
+    _ named: Path?, _ pool: DrawPool, _ session: Session
   ) throws(Failure) -> [Guidance] {
-    if let name = invocation.value(.guidance) {
-      return try read(Path(name), session)
-    }
+    if let named { return try read(named, session) }
     let others = pool.finder.sources.filter { source in
       !pool.problems.files.contains { $0.source === source }
     }

@@ -1,6 +1,7 @@
 import BankModel
 import BankQuiz
 import BankReports
+import BankSets
 import BankText
 
 /// One run on a virtual clock, from beginning to end.
@@ -18,8 +19,9 @@ struct Transcript {
     self.language = language
     questions = rehearsal.questions()
     let plan = rehearsal.plan
-    let attempts = plan.player.attempts(questions, of: plan.population, seed: plan.draw.seed)
-    let showsTicks = plan.invocation.has(.everySecond)
+    let attempts = plan.player.attempts(
+      questions, of: plan.population, seed: plan.draw.request.seed)
+    let showsTicks = plan.options.showsEverySecond
     let run = QuizSession.play(questions, attempts)
     events = run.events.filter { if case .tick = $0.kind { showsTicks } else { true } }
     result = run.result
@@ -52,7 +54,7 @@ struct Transcript {
   func json(isLines: Bool) -> String {
     let all = guidanceEvents + events.map { event($0) } + [resultEvent]
     if isLines { return all.map { $0.text + "\n" }.joined() }
-    let seed = rehearsal.plan.draw.seed
+    let seed = rehearsal.plan.draw.request.seed
     return JSON.object([
       ("version", .number(1)), ("method", .string("players-v1")),
       ("seed", .string(String(seed.number))), ("events", .array(all)),

@@ -42,8 +42,9 @@ public struct ConstrainedDraw {
   /// Why there is no such set; nil if there is one.
   public var shortage: Shortage? { quickest.shortage }
 
-  /// The set with a number, counted from 1. There must be one.
+  /// The set with a number, counted from 1; an empty one where there is a shortage.
   public mutating func set(_ number: Int) -> Drawn {
+    if shortage != nil { return Drawn(questions: [], isFair: true) }
     var streams = constraints.quotas.map { quota in
       Generator(seed, .questions, set: number, of: isPlain ? nil : quota.name)
     }

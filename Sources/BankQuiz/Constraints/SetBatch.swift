@@ -39,6 +39,7 @@ public struct SetBatch: Sendable {
   ) {
     self.constraints = constraints
     self.seed = seed
+    let count = max(0, min(count, SetBatch.mostSets))
     shortage = QuickestSet(constraints).shortage ?? tooFew(count) ?? tooSlow(count)
     if shortage != nil { return }
     var streams = constraints.quotas.map {
@@ -145,6 +146,8 @@ public struct SetBatch: Sendable {
 
   // MARK: Both
 
+  /// More sets than these are never made at once.
+  private static let mostSets = 1 << 24
   /// About so many questions are drawn before something else is tried.
   private static let most = 1_000_000
   /// No more often than this are all sets drawn again.

@@ -20,17 +20,21 @@ public struct SetConstraints: Sendable {
   public var restrict: Bool { mostMilliseconds != nil || !groups.isEmpty }
 
   /// How long a question takes.
-  func time(_ question: Int) -> Int { milliseconds.isEmpty ? 0 : milliseconds[question] }
+  func time(_ question: Int) -> Int {
+    milliseconds.indices.contains(question) ? milliseconds[question] : 0
+  }
 
   /// What a question must not share with another of its set.
-  func group(_ question: Int) -> Int { groups.isEmpty ? question : groups[question] }
+  func group(_ question: Int) -> Int {
+    groups.indices.contains(question) ? groups[question] : question
+  }
 
   /// How long a set takes.
   public func time(of set: [Int]) -> Int { set.reduce(0) { $0 + time($1) } }
 
   /// How many questions of a set share their group with one before them.
   func repeats(in set: [Int]) -> Int {
-    groups.isEmpty ? 0 : set.count - Set(set.map { groups[$0] }).count
+    groups.isEmpty ? 0 : set.count - Set(set.map(group)).count
   }
 
   /// Whether a set with the right numbers of questions is as it has to be.
@@ -83,7 +87,7 @@ extension SetConstraints {
 }
 
 /// Why there is no such set.
-public enum Shortage: Equatable, Sendable {
+public enum Shortage: Hashable, Sendable {
   /// Some kinds have together so many questions that can be in one set, and so many are wanted.
   case tooFew(kinds: [String], there: Int, wanted: Int)
   /// Even the quickest set takes so long.

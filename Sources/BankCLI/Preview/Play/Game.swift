@@ -1,6 +1,6 @@
 import BankModel
 import BankQuiz
-public import BankSystem
+import BankSystem
 import BankText
 
 /// A game at the terminal.
@@ -32,7 +32,7 @@ struct Game {
     self.keyboard = keyboard
     self.world = world
     self.screen = screen
-    isPractice = rehearsal.plan.invocation.has(.practice)
+    isPractice = rehearsal.plan.options.practises
     session = QuizSession(rehearsal.questions())
     keys = GameKeys(isByLine: screen.isPlain)
   }
@@ -89,7 +89,7 @@ struct Game {
   }
 
   private mutating func tellTimeOut() throws(SystemError) {
-    let bell = rehearsal.plan.invocation.has(.noBell) ? "" : "\u{7}"
+    let bell = rehearsal.plan.options.isSilent ? "" : "\u{7}"
     try world.write(Array((bell + screen.timeOut).utf8), to: .output)
     guard screen.isPlain else { return }
     // A line that has been begun is not meant for the next question.
@@ -118,17 +118,3 @@ struct Game {
       isPractice: isPractice)
   }
 }
-
-/// Whoever presses keys in a game.
-public protocol GameKeyboard: Sendable {
-  /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
-  func wait(atMost milliseconds: Int?) -> Keyboard.Event
-  /// Discards input that has not been read.
-  func forgetKeys()
-  /// Restores the terminal.
-  func close()
-  /// Ends the process as a signal that has come would have.
-  func endBySignal()
-}
-
-extension Keyboard: GameKeyboard {}

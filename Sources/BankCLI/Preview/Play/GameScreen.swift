@@ -33,11 +33,6 @@ protocol GameScreen: Sendable {
 struct FullScreen: GameScreen {
   private let session: Session
 
-  /// Switches to the alternate screen, so that what was there before comes back, and hides the
-  /// cursor.
-  static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
-  static let closing: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-
   init(_ session: Session) { self.session = session }
 
   let isPlain = false

@@ -12,7 +12,7 @@ struct PlayRun {
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let recorder =
-      rehearsal.plan.invocation.has(.practice) ? nil : try RunRecorder(rehearsal, session)
+      rehearsal.plan.options.practises ? nil : try RunRecorder(rehearsal, session)
     let isPlain = session.world.environment("TERM") == "dumb"
     guard let keyboard = try keyboard(isPlain, session) else { throw .work(PlayRun.noTerminal) }
     rehearsal.plan.draw.tell(session)

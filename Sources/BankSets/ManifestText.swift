@@ -4,7 +4,7 @@ import BankText
 
 extension Manifest {
   /// The manifest as a file: JSON, a question or a set a line, so that versions can be compared.
-  var text: [UInt8] {
+  public var json: [UInt8] {
     let members: [(String, String)] = [
       ("manifest", "\(Manifest.version)"),
       ("algorithm", JSON.string(method.rawValue).text),
@@ -12,7 +12,10 @@ extension Manifest {
       ("seed", JSON.string("\(seed.number)").text),
       ("seedText", seed.text.map { JSON.string($0).text } ?? "null"),
       ("language", JSON.string(language.rawValue).text),
-      ("options", JSON.object(options.map { ($0.name, .array($0.values.map(JSON.string))) }).text),
+      (
+        "options",
+        JSON.object(options.map { ($0.name.rawValue, .array($0.values.map(JSON.string))) }).text
+      ),
       ("pool", "\(pool)"),
       ("sources", Manifest.lines(sources.map(\.json))),
       ("questions", Manifest.lines(questions.map(\.json))),

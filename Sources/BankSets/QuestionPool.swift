@@ -1,28 +1,38 @@
 import BankFormats
-import BankModel
-import BankText
+public import BankModel
+public import BankText
 
-/// The questions of a pool, as places in their files.
+/// The questions that sets can be drawn from: those of files that were looked at.
 ///
-/// A question is made when it is asked for: of a million, five are drawn.
-struct PooledProblems: RandomAccessCollection, Sendable {
+/// A question is a place in its file and is made when it is asked for: of a million, five are drawn.
+public struct QuestionPool: RandomAccessCollection, Sendable {
   /// Where a question stands.
-  struct Place: Sendable {
+  public struct Place: Hashable, Sendable {
     /// The index of its file.
-    let file: UInt32
+    public let file: UInt32
     /// The number of its row or item, counted from 1.
-    let record: UInt32
+    public let record: UInt32
     /// Where that begins.
     let start: UInt32
   }
 
   /// The files that they are from.
-  let files: [LintedFile]
+  public let files: [LintedFile]
+  /// What each file is called in a manifest.
+  public private(set) var names: [String]
   private var places: [Place]
 
   /// The questions of some files, without those that have errors unless they are wanted, too.
-  init(_ files: [LintedFile], withWrong: Bool = false) {
+  ///
+  /// Files must have been looked at with a verdict on each row (`LintOptions.verdicts`); guidance is
+  /// passed over. In a manifest a file is called by its path unless it has another name.
+  public init(
+    _ files: [LintedFile], withWrong: Bool = false,
+    named name: (LintedFile) -> String = { $0.source.path.plain }
+  ) {
+    let files = files.filter { $0.kind != .guidance }
     self.files = files
+    names = files.map(name)
     places = []
     places.reserveCapacity(files.reduce(0) { $0 + $1.rows.starts.count })
     for (index, file) in files.enumerated() {
@@ -36,22 +46,29 @@ struct PooledProblems: RandomAccessCollection, Sendable {
     }
   }
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { places.count }
+  /// The same files without the questions that have errors.
+  public var withoutWrong: QuestionPool {
+    var pool = QuestionPool(files)
+    pool.names = names
+    return pool
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { places.count }
 
   /// A question. If its file was changed after it had been looked at, it may have become one without
   /// an answer.
-  subscript(index: Int) -> Problem {
+  public subscript(index: Int) -> Problem {
     let place = places[index]
     return files[Int(place.file)].problem(at: place.start)
       ?? Problem(question: "", answer: Problem.untold, choices: [])
   }
 
   /// Where a question stands.
-  func place(_ index: Int) -> Place { places[index] }
+  public func place(_ index: Int) -> Place { places[index] }
 
   /// The index of the question in a row of a file.
-  func index(file: Int, record: Int) -> Int? {
+  public func index(file: Int, record: Int) -> Int? {
     let wanted = (file, record)
     var (low, high) = (0, places.count)
     while low < high {
@@ -66,15 +83,15 @@ struct PooledProblems: RandomAccessCollection, Sendable {
   }
 
   /// The file that a question is from.
-  func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
+  public func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
 
   /// The category that a question itself tells; rows of CSV tell none.
-  func category(_ index: Int) -> String? {
+  public func category(_ index: Int) -> String? {
     files[Int(places[index].file)].category(at: places[index].start)
   }
 
   /// Leaves questions out.
-  mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
+  public mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
     places = indices.filter { !isUnwanted(self[$0]) }.map { places[$0] }
   }
 }

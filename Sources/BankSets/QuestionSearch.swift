@@ -4,39 +4,20 @@ import BankText
 
 /// Looks for the questions of a manifest in banks that may have changed since.
 struct QuestionSearch {
-  /// What has become of a question.
-  enum Found: Equatable {
-    /// It stands where it stood, as it was.
-    case same(Int)
-    /// It stands in another place of the pool, as it was.
-    case moved(Int)
-    /// It stands there and says something else.
-    case edited(Int, Set<Edit>)
-    /// It is there, and its answer is none of the choices.
-    case unusable
-    /// It is not there any more.
-    case removed
-  }
-
-  /// What was changed in a question.
-  enum Edit: CaseIterable {
-    case text, choices, key, details
-  }
+  typealias Found = Manifest.Found
+  typealias Edit = Manifest.Edit
 
   /// For each source of the manifest the index of its file now.
   let files: [Int?]
   /// For each question of the manifest what has become of it.
   private(set) var found: [Found] = []
-  private let problems: PooledProblems
+  private let problems: QuestionPool
   private var taken: Set<Int> = []
 
-  init(_ manifest: Manifest, _ pool: DrawPool) {
-    problems = pool.problems
-    let paths = pool.problems.files.map { file in
-      file.source === pool.finder.standardInput ? Path.standardInput : file.source.path
-    }
-    files = QuestionSearch.files(manifest.sources, in: paths)
-    found = manifest.questions.map { .init(atPlaceOf: $0, files, pool.problems) }
+  init(_ manifest: Manifest, _ pool: QuestionPool) {
+    problems = pool
+    files = QuestionSearch.files(manifest.sources, in: pool.names)
+    found = manifest.questions.map { .init(atPlaceOf: $0, files, pool) }
     for case .same(let index) in found { taken.insert(index) }
     let lost = found.indices.filter { found[$0] == .removed }
     if !lost.isEmpty { search(lost, manifest) }
@@ -44,10 +25,10 @@ struct QuestionSearch {
 
   /// For each source the file of that name; else one of that name in another folder, of several the
   /// one whose folders are most alike. No file is that of two.
-  private static func files(_ origins: [Manifest.Origin], in paths: [Path]) -> [Int?] {
-    var files = origins.map { origin in paths.firstIndex { $0.plain == origin.path } }
+  private static func files(_ origins: [Manifest.Origin], in paths: [String]) -> [Int?] {
+    var files = origins.map { origin in paths.firstIndex(of: origin.path) }
     var taken = Set(files.compactMap(\.self))
-    let names = paths.map { parts($0.plain) }
+    let names = paths.map { parts($0) }
     var pairs: [(common: Int, source: Int, file: Int)] = []
     for (source, origin) in origins.enumerated() where files[source] == nil {
       let name = parts(origin.path)
@@ -119,10 +100,10 @@ struct QuestionSearch {
   }
 }
 
-extension QuestionSearch.Found {
+extension Manifest.Found {
   /// The question where it stood, if it is as it was; else it counts as removed until it is found.
   fileprivate init(
-    atPlaceOf question: Manifest.Question, _ files: [Int?], _ problems: PooledProblems
+    atPlaceOf question: Manifest.Question, _ files: [Int?], _ problems: QuestionPool
   ) {
     let place = files[question.source].flatMap {
       problems.index(file: $0, record: question.record)

@@ -1,0 +1,115 @@
+import BankFormats
+import BankModel
+import BankQuiz
+import BankSets
+import BankText
+
+/// The options of `qbank draw`.
+struct DrawCommandOptions: SetDrawingOptions {
+  var bank = BankOptions()
+  var selection = DrawSelection()
+  var sheet = SheetOptions()
+  /// The manifest whose sets are made again.
+  var replayed: Path?
+  /// The manifest that is looked at.
+  var verified: Path?
+  /// The method that is explained.
+  var explained: ExplainedMethod?
+
+  static var fields: [OptionField<Self>] {
+    [.drawSeed] + OptionField<Self>.selection
+      + [
+        .format, .file(.output, \.sheet.output), .outputFolder, .key, .hideAnswers,
+        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .kind, .stdinFilename, .config,
+        .noConfig, .word(.explain, \.explained),
+      ]
+  }
+}
+
+extension OptionField<DrawCommandOptions> {
+  static var format: Self { .word(.drawFormat, \.sheet.givenFormat) }
+  static var outputFolder: Self { .file(.outputFolder, \.sheet.folder) }
+  static var key: Self { .file(.key, \.sheet.key) }
+  static var hideAnswers: Self { .sign(.hideAnswers, \.sheet.hidesAnswers) }
+  static var manifest: Self { .file(.manifest, \.sheet.manifest) }
+  static var replay: Self { .file(.replay, \.replayed) }
+  static var verify: Self { .file(.verifyManifest, \.verified) }
+
+  /// Options that stand in a manifest.
+  static var recorded: [Self] {
+    selection + [.format, .hideAnswers, .kind, .stdinFilename, .drawSeed]
+  }
+}
+
+/// A method that has a page of its own.
+enum ExplainedMethod: String, OptionWord {
+  case shuffle = "shuffle-v1"
+  case constraints = "constraints-v1"
+
+  var page: Localized {
+    switch self {
+    case .shuffle: QuestionDraw.Method.page
+    case .constraints: SetConstraints.page
+    }
+  }
+}
+
+/// The formats of sets.
+enum SheetFormat: String, OptionWord {
+  case csv, json, jsonl, markdown, html, text
+
+  /// The format; nil for plain text.
+  var format: Format? { Formats.named(rawValue) }
+  /// Whether several sets can follow each other in one file.
+  var canFollow: Bool { [.csv, .jsonl, .text].contains(self) }
+}
+
+/// What becomes of sets, and where they go.
+struct SheetOptions: Sendable {
+  /// The format of the sets, if it was said.
+  var givenFormat: SheetFormat?
+  /// Where the sets go.
+  var output: Path?
+  /// Where each set becomes a file, if it does.
+  var folder: Path?
+  /// Where the answers go.
+  var key: Path?
+  var hidesAnswers = false
+  var onLoss = LossPolicy.error
+  /// Where it is written down how the sets came about.
+  var manifest: Path?
+
+  /// The format of the sets.
+  var format: SheetFormat { givenFormat ?? .csv }
+
+  /// Whether sets can go where they are to go.
+  func check(_ request: DrawRequest) throws(Failure) {
+    if folder != nil, output != nil {
+      throw .usage(
+        Localized(
+          en: "Use '--output' or '--output-dir', not both.",
+          ja: "'--output' と '--output-dir' は同時に使えません。"))
+    }
+    for (flag, file) in [(Flag.key, key), (.manifest, manifest)] where file == .standardInput {
+      throw .usage(
+        Localized(
+          en: "'--\(flag.name)' needs a file: standard output is for the sets.",
+          ja: "'--\(flag.name)' にはファイル名を指定してください（標準出力には問題セットを出力します）。"))
+    }
+    if request.sets > 1 || request.isCovering, folder == nil, !format.canFollow {
+      let name = format.rawValue
+      throw .usage(
+        Localized(
+          en: "Several sets in \(name) need '--output-dir'.",
+          ja: "\(name)で複数のセットを作るには '--output-dir' が必要です。"))
+    }
+  }
+
+  /// The file of one of so many sets, counted from 1.
+  func file(_ number: Int, of sets: Int, in folder: Path) -> Path {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: String(sets).count - digits.count)
+    return folder.appending(
+      Array("set-\(zeros)\(digits).\(format.format?.extensions.first ?? "txt")".utf8))
+  }
+}

@@ -1,0 +1,130 @@
+import BankModel
+import BankQuiz
+import BankSets
+import BankText
+
+/// Which questions are in a set, and how, as the command line says it.
+struct DrawSelection: Sendable {
+  /// What the draw depends on.
+  var seed: String?
+  var count: Int?
+  var sets: Int?
+  var perCategory: [String] = []
+  var difficulty: [String] = []
+  var maxSeconds: String?
+  var keepsNearDuplicatesApart = false
+  var isDisjoint = false
+  var isCovering = false
+  var isSpread = false
+  /// Earlier sets and manifests whose questions are left out.
+  var excluded: [Path] = []
+  var shufflesChoices = false
+  var balancesAnswers = false
+  var app: CompatibleApp?
+  var skipsInvalid = false
+}
+
+/// An app in whose way sets can be drawn.
+enum CompatibleApp: String, OptionWord {
+  case timerquiz
+}
+
+/// Options of a command that draws sets.
+protocol SetDrawingOptions: BankReadingOptions {
+  var selection: DrawSelection { get set }
+}
+
+extension OptionField where Options: SetDrawingOptions {
+  static var drawSeed: Self { .text(.drawSeed, \.selection.seed) }
+  static var sets: Self { .number(.sets, \.selection.sets) }
+
+  /// Options that decide which questions are in a set, and how.
+  static var selection: [Self] {
+    [
+      .number(.count, \.selection.count), .sets, .texts(.perCategory, \.selection.perCategory),
+      .texts(.difficulty, \.selection.difficulty), .text(.maxSeconds, \.selection.maxSeconds),
+      .sign(.noNearDuplicates, \.selection.keepsNearDuplicatesApart),
+      .sign(.disjoint, \.selection.isDisjoint), .sign(.cover, \.selection.isCovering),
+      .sign(.spread, \.selection.isSpread), .files(.exclude, \.selection.excluded),
+      .sign(.shuffleChoices, \.selection.shufflesChoices),
+      .sign(.balanceAnswers, \.selection.balancesAnswers), .word(.compat, \.selection.app),
+      .sign(.skipInvalid, \.selection.skipsInvalid),
+    ]
+  }
+}
+
+// MARK: What it asks for
+
+extension DrawSelection {
+  /// What is to be drawn; `settled` is the size of a set if nothing else says it.
+  func request(settled: Int?, random: () -> UInt64) throws(Failure) -> DrawRequest {
+    var request = DrawRequest(seed: Seed(0), sets: sets ?? 1)
+    request.method = app == .timerquiz ? .timerquiz : .shuffleV1
+    request.categories = try categories()
+    request.difficulty = try difficulties()
+    request.mostMilliseconds = try milliseconds()
+    request.keepsNearDuplicatesApart = keepsNearDuplicatesApart
+    (request.isDisjoint, request.isCovering, request.isSpread) = (isDisjoint, isCovering, isSpread)
+    (request.shufflesChoices, request.balancesAnswers) = (shufflesChoices, balancesAnswers)
+    let isSaid = request.categories?.count != nil || request.difficulty?.count != nil
+    request.count = count ?? (isSaid ? nil : settled)
+    if isCovering, sets != nil {
+      throw .usage(RequestWords.text(DrawContradiction.apart(.cover, .sets)))
+    }
+    request.seed = try drawnSeed(random)
+    if let contradiction = request.contradiction {
+      throw .usage(RequestWords.text(contradiction))
+    }
+    return request
+  }
+
+  private func drawnSeed(_ random: () -> UInt64) throws(Failure) -> Seed {
+    guard let seed else { return Seed(random()) }
+    if let seed = Seed(seed) { return seed }
+    throw .usage(
+      Localized(
+        en: "The seed '\(VisibleText.escape(seed))' is neither a number below 2^64 nor a text.",
+        ja: "シード '\(VisibleText.escape(seed))' は使えません。2^64未満の数か文字列を指定してください。"))
+  }
+
+  private func categories() throws(Failure) -> CategoryQuotas? {
+    if perCategory.isEmpty { return nil }
+    switch CategoryQuotas.read(perCategory) {
+    case .success(let quotas): return quotas
+    case .failure(let mistake): throw .usage(RequestWords.text(mistake))
+    }
+  }
+
+  private func difficulties() throws(Failure) -> DifficultyQuotas? {
+    if difficulty.isEmpty { return nil }
+    switch DifficultyQuotas.read(difficulty) {
+    case .success(let quotas): return quotas
+    case .failure(let mistake): throw .usage(RequestWords.text(mistake))
+    }
+  }
+
+  private func milliseconds() throws(Failure) -> Int? {
+    guard let maxSeconds else { return nil }
+    if let time = DrawRequest.milliseconds(ofSeconds: maxSeconds) { return time }
+    throw .usage(RequestWords.seconds)
+  }
+
+  // MARK: In a manifest
+
+  /// What a manifest notes besides the request, and what it notes as it was written.
+  var noted: [Manifest.Option] {
+    var noted: [Manifest.Option] = []
+    if !perCategory.isEmpty { noted.append(Manifest.Option(.perCategory, perCategory)) }
+    if !difficulty.isEmpty { noted.append(Manifest.Option(.difficulty, difficulty)) }
+    if let maxSeconds { noted.append(Manifest.Option(.maxSeconds, [maxSeconds])) }
+    if !excluded.isEmpty { noted.append(Manifest.Option(.exclude, excluded.map(\.plain))) }
+    if skipsInvalid { noted.append(Manifest.Option(.skipInvalid)) }
+    return noted
+  }
+
+  /// Takes over what a manifest notes about the files.
+  mutating func take(_ manifest: Manifest) {
+    excluded = (manifest.values(.exclude) ?? []).map { Path($0) }
+    skipsInvalid = manifest.values(.skipInvalid) != nil
+  }
+}

@@ -1,0 +1,64 @@
+import BankFormats
+import BankModel
+import BankSets
+import BankSystem
+import BankText
+
+/// A file that is to be a manifest.
+struct ManifestFile {
+  private let path: Path
+  private let source: Source
+
+  init(_ path: Path, _ source: Source) {
+    self.path = path
+    self.source = source
+  }
+
+  /// The file of that name.
+  init(_ path: Path, _ session: Session) throws(Failure) {
+    self.path = path
+    do throws(SystemError) {
+      source = try session.world.readNamed(path)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// The manifest in it.
+  func read() throws(Failure) -> Manifest {
+    switch Manifest.read(source) {
+    case .success(let manifest): return manifest
+    case .failure(let error): throw unusable(ManifestFile.text(error))
+    }
+  }
+
+  /// That it is none that can be used. What it says is no command line of the user's, so a mistake in
+  /// it is none of his.
+  func unusable(_ reason: Localized) -> Failure {
+    .work(
+      Localized(
+        en: "\(path.text) is no manifest that can be used: \(reason.en)",
+        ja: "\(path.text) は使えないマニフェストです: \(reason.ja)"))
+  }
+
+  private static func text(_ error: ManifestError) -> Localized {
+    switch error {
+    case .notJSON(let line, let mistake):
+      return Localized(
+        en: "line \(line): \(mistake.message.en)", ja: "\(line)行目: \(mistake.message.ja)")
+    case .version(let version):
+      return Localized(
+        en: "it is of version \(version), and this qbank knows only \(Manifest.version)",
+        ja: "バージョン\(version)です。このqbankが読めるのはバージョン\(Manifest.version)だけです。")
+    case .algorithm(let name):
+      let shown = VisibleText.escape(name)
+      return Localized(
+        en: "it was drawn by “\(shown)”, which this qbank does not know",
+        ja: "抽選方法「\(shown)」は、このqbankにはありません。")
+    case .member(let name):
+      return Localized(
+        en: "“\(name)” is missing in it or is not what it should be",
+        ja: "「\(name)」がないか、正しい内容ではありません。")
+    }
+  }
+}

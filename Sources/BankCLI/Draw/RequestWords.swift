@@ -1,0 +1,120 @@
+import BankModel
+import BankSets
+import BankText
+
+/// What is said about a request that makes no sense.
+enum RequestWords {
+  static func text(_ contradiction: DrawContradiction) -> Localized {
+    switch contradiction {
+    case .none(let option):
+      let usage = option == .sets ? Flag.sets.usage : Flag.count.usage
+      return Localized(en: "'\(usage)' must be at least 1.", ja: "'\(usage)' は1以上にしてください。")
+    case .tooManySets(let most):
+      return Localized(
+        en: "No more than \(most) sets can be drawn.", ja: "セットの数は\(most)までです。")
+    case .tooManyQuestions(let most):
+      return Localized(
+        en: "No more than \(most) questions can be drawn at once: ask for fewer sets.",
+        ja: "一度に抽選できるのは全セット合わせて\(most)問までです。セットの数を減らしてください。")
+    case .apart(let one, let other): return apart(one, other)
+    case .spreadOfOne:
+      return Localized(
+        en: "'--spread' makes several sets alike: use it with '--sets' or '--cover'.",
+        ja: "'--spread' は複数のセットをそろえる指定です。'--sets' か '--cover' と一緒に使ってください。")
+    case .sum(let option, let sum, let count):
+      return option == .difficulty
+        ? Localized(
+          en: "The difficulties add up to \(sum), but '--count' is \(count).",
+          ja: "難易度別の合計は\(sum)問ですが、'--count' は\(count)です。")
+        : Localized(
+          en: "The categories add up to \(sum), but '--count' is \(count).",
+          ja: "カテゴリーの合計は\(sum)問ですが、'--count' は\(count)です。")
+    case .categories(let mistake): return text(mistake)
+    case .seconds: return seconds
+    }
+  }
+
+  // MARK: What does not go together
+
+  private static func apart(_ one: DrawOption, _ other: DrawOption) -> Localized {
+    switch (one, other) {
+    case (.compat, .shuffleChoices):
+      Localized(
+        en: "timerquiz never shuffles choices: use '--compat' or '--shuffle-choices'.",
+        ja: "timerquizは選択肢を並べ替えません。'--compat' と '--shuffle-choices' は同時に使えません。")
+    case (.compat, .perCategory):
+      Localized(
+        en: "timerquiz knows no categories: use '--compat' or '--per-category'.",
+        ja: "timerquizにカテゴリーはありません。'--compat' と '--per-category' は同時に使えません。")
+    case (.cover, _): apart(one.rawValue, other.rawValue, coverReason)
+    case (.compat, _): apart(one.rawValue, other.rawValue, appReason)
+    default: apart(one.rawValue, other.rawValue, countReason)
+    }
+  }
+
+  private static let coverReason = Localized(
+    en: "it uses every question once, in as many sets as that takes",
+    ja: "全問を1回ずつ使い、セットの数は自動で決まります")
+
+  private static let appReason = Localized(
+    en: "timerquiz draws as the app does", ja: "timerquizはアプリと同じ方法でしか抽選しません")
+
+  private static let countReason = Localized(
+    en: "only one of them can say how many questions there are of what; a range such as "
+      + "'--difficulty 0.2..0.8' goes with categories",
+    ja: "問題数を決められるのはどちらか一方です。「--difficulty 0.2..0.8」のような範囲なら併用できます")
+
+  /// Two options of which one rules out the other.
+  static func apart(_ one: String, _ other: String, _ reason: Localized) -> Localized {
+    Localized(
+      en: "Use '--\(one)' or '--\(other)', not both: \(reason.en).",
+      ja: "'--\(one)' と '--\(other)' は同時に使えません。\(reason.ja)。")
+  }
+
+  // MARK: What is not understood
+
+  /// What is wrong with an option of a manifest.
+  static func text(_ mistake: DrawRequest.Mistake) -> Localized {
+    switch mistake {
+    case .number(let option, let value):
+      Complaint.badNumber(value, option == .sets ? Flag.sets : .count)
+    case .method(let value): Complaint.badValue(value, .compat, CompatibleApp.words)
+    case .categories(let mistake): text(mistake)
+    case .difficulty(let mistake): text(mistake)
+    case .seconds: seconds
+    case .contradiction(let contradiction): text(contradiction)
+    }
+  }
+
+  static func text(_ mistake: CategoryQuotas.Mistake) -> Localized {
+    switch mistake {
+    case .unclear(let part):
+      let shown = VisibleText.escape(part)
+      return Localized(
+        en:
+          "'\(shown)' is no category with a number, such as 'food=2', or a weight, such as 'food:2'.",
+        ja: "'\(shown)' は「food=2」のような問題数や「food:2」のような重みの付いたカテゴリーではありません。")
+    case .mixed:
+      return Localized(
+        en: "Give each category a number ('food=2') or each a weight ('food:2'), not both.",
+        ja: "カテゴリーには、すべて問題数（food=2）か、すべて重み（food:2）を付けてください。混ぜて使うことはできません。")
+    case .repeated(let name):
+      let shown = VisibleText.escape(name)
+      return Localized(
+        en: "The category '\(shown)' is given twice.", ja: "カテゴリー '\(shown)' が2回指定されています。")
+    }
+  }
+
+  static func text(_ mistake: DifficultyQuotas.Mistake) -> Localized {
+    let shown = VisibleText.escape(mistake.text)
+    return Localized(
+      en: "'\(shown)' is no difficulty. Write levels from 0 to 1 such as '0.2..0.8', words of the "
+        + "bank such as 'easy,medium', or how many of each: 'easy=2,hard=3'.",
+      ja: "'\(shown)' は難易度として使えません。「0.2..0.8」のような0から1の範囲、「easy,medium」のような"
+        + "問題集の語、または「easy=2,hard=3」のような問題数で指定してください。")
+  }
+
+  static let seconds = Localized(
+    en: "'\(Flag.maxSeconds.usage)' must be a number of seconds above 0, such as 45 or 37.5.",
+    ja: "'\(Flag.maxSeconds.usage)' には45や37.5のような、0より大きい秒数を指定してください。")
+}

@@ -1,0 +1,61 @@
+import BankModel
+import BankText
+
+/// When text is coloured.
+enum ColorChoice: String, OptionWord {
+  case auto, always, never
+}
+
+extension Language: OptionWord {}
+
+/// Options that every command has.
+struct CommonOptions: Sendable {
+  var color = ColorChoice.auto
+  /// The language of all messages, if it was said.
+  var language: Language?
+  var showsVersion = false
+  var showsHelp = false
+
+  static var fields: [OptionField<CommonOptions>] {
+    [
+      .word(.color, \.color), .word(.language, \.language), .sign(.version, \.showsVersion),
+      .sign(.help, \.showsHelp),
+    ]
+  }
+
+  /// What holds when nothing is said.
+  init() {}
+
+  /// The look and the language of messages, which matter even when the rest of the line is not
+  /// understood.
+  init(lookingInto arguments: [[UInt8]]) {
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }.prefix { $0 != "--" }
+    for field in CommonOptions.fields where field.flag.takesValue {
+      for (index, word) in words.enumerated() {
+        let isAttached = word.hasPrefix("--\(field.flag.name)=")
+        guard isAttached || word == "--\(field.flag.name)" else { continue }
+        let value =
+          isAttached
+          ? String(word.dropFirst(field.flag.name.count + 3)) : words.dropFirst(index + 1).first
+        // What makes no sense is told when the line is understood as a whole.
+        if let value { try? field.fill(&self, value) }
+      }
+    }
+  }
+}
+
+extension Flag {
+  static let color = Flag(
+    "color", .oneOf(ColorChoice.words), placeholder: "when", default: "auto",
+    Localized(
+      en: "Colours. NO_COLOR and TERM=dumb are respected.",
+      ja: "色を付けるかどうか。NO_COLORとTERM=dumbに従います。"))
+  static let language = Flag(
+    "lang", .oneOf(Language.words), placeholder: "language",
+    Localized(
+      en: "Language of all messages; by default from LC_ALL, LC_MESSAGES or LANG.",
+      ja: "表示する言語。省略時はLC_ALL、LC_MESSAGES、LANGに従います。"))
+  static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
+  static let help = Flag(
+    "help", letter: "h", Localized(en: "Show this help.", ja: "この説明を表示します。"))
+}

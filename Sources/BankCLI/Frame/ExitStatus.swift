@@ -1,0 +1,11 @@
+/// How a run ended, for whoever started it.
+public enum ExitStatus: Int32, Sendable {
+  /// Clean, or done.
+  case clean = 0
+  /// There are findings, or differences.
+  case findings = 1
+  /// The work could not be done.
+  case failure = 2
+  /// The command line was not understood.
+  case usage = 64
+}

@@ -1,0 +1,92 @@
+import BankModel
+import BankQuiz
+import BankText
+
+/// The options of `qbank preview`.
+struct PreviewCommandOptions: SetDrawingOptions {
+  var bank = BankOptions()
+  var selection = DrawSelection()
+  /// How long there is for a question, as it was written.
+  var limit: String?
+  var guidance: Path?
+  var player: NamedPlayer?
+  var ability: String?
+  var script: String?
+  var showsEverySecond = false
+  var givenForm: Form?
+  var output: Path?
+  var forecasts = false
+  var givenRuns: Int?
+  var redraws = false
+  var correlation: String?
+  var picture: Path?
+  var page: Path?
+  var plays = false
+  var practises = false
+  var isSilent = false
+  var records = false
+  var name: String?
+  var history: Path?
+  var explained: Explained?
+
+  /// The form of the transcript or forecast.
+  enum Form: String, OptionWord {
+    case text, json, jsonl
+  }
+
+  /// A method that has a page of its own.
+  enum Explained: String, OptionWord {
+    case players = "players-v1"
+  }
+
+  /// How many runs a forecast has if nobody says it.
+  static let usualRuns = 10_000
+
+  var form: Form { givenForm ?? .text }
+  var runs: Int { givenRuns ?? PreviewCommandOptions.usualRuns }
+  /// Whether many runs are wanted instead of one.
+  var isForecast: Bool { forecasts || givenRuns != nil || redraws }
+
+  static var fields: [OptionField<Self>] {
+    [
+      .drawSeed, .text(.limit, \.limit), .file(.guidance, \.guidance), .player, .ability, .script,
+      .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
+      .practice, .noBell, .record, .name, .file(.history, \.history),
+    ] + OptionField<Self>.selection + [
+      .kind, .stdinFilename, .config, .noConfig, .word(.explainPlayers, \.explained),
+    ]
+  }
+}
+
+/// Those who can play by their names.
+struct NamedPlayer: OptionWord {
+  let rawValue: String
+  let player: Player
+
+  static let allCases = Player.named.compactMap { NamedPlayer(rawValue: $0.name) }
+
+  init?(rawValue: String) {
+    guard let named = Player.named.first(where: { $0.name == rawValue }) else { return nil }
+    (self.rawValue, player) = named
+  }
+}
+
+extension OptionField<PreviewCommandOptions> {
+  static var player: Self { .word(.player, \.player) }
+  static var ability: Self { .text(.ability, \.ability) }
+  static var script: Self { .text(.script, \.script) }
+  static var everySecond: Self { .sign(.everySecond, \.showsEverySecond) }
+  static var form: Self { .word(.transcriptFormat, \.givenForm) }
+  static var output: Self { .file(.output, \.output) }
+  static var forecast: Self { .sign(.forecast, \.forecasts) }
+  static var runs: Self { .number(.runs, \.givenRuns) }
+  static var redraw: Self { .sign(.redraw, \.redraws) }
+  static var correlation: Self { .text(.correlation, \.correlation) }
+  static var picture: Self { .file(.svg, \.picture) }
+  static var page: Self { .file(.page, \.page) }
+  static var play: Self { .sign(.play, \.plays) }
+  static var practice: Self { .sign(.practice, \.practises) }
+  static var noBell: Self { .sign(.noBell, \.isSilent) }
+  static var record: Self { .sign(.record, \.records) }
+  static var name: Self { .text(.name, \.name) }
+}

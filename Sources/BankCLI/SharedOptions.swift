@@ -1,0 +1,76 @@
+import BankModel
+import BankText
+
+extension Loader: OptionWord {}
+extension Kind: OptionWord {}
+
+/// Which banks there are, and how they are read.
+struct BankOptions: Sendable {
+  /// The files and folders; the current folder where there are none.
+  var paths: [Path] = []
+  /// What the files hold, if somebody said so.
+  var kind: Kind?
+  /// Who reads the banks in the end, if somebody said so.
+  var loader: Loader?
+  /// What standard input is called.
+  var stdinFilename: Path?
+  /// Where the configuration comes from.
+  var configuration = ConfigurationOptions()
+}
+
+/// Where the configuration comes from.
+struct ConfigurationOptions: Sendable {
+  /// The configuration for all files, if one was named.
+  var file: Path?
+  /// Whether there is none.
+  var isOff = false
+}
+
+/// Options of a command that reads banks.
+protocol BankReadingOptions: CommandOptions {
+  var bank: BankOptions { get set }
+}
+
+extension BankReadingOptions {
+  var words: [Path] {
+    get { bank.paths }
+    set { bank.paths = newValue }
+  }
+  var configuration: ConfigurationOptions? { bank.configuration }
+}
+
+extension OptionField where Options: BankReadingOptions {
+  static var kind: Self { .word(.kind, \.bank.kind) }
+  static var loader: Self { .word(.loader, \.bank.loader) }
+  static var stdinFilename: Self { .file(.stdinFilename, \.bank.stdinFilename) }
+  static var config: Self { .file(.config, \.bank.configuration.file) }
+  static var noConfig: Self { .sign(.noConfig, \.bank.configuration.isOff) }
+}
+
+/// Options that several commands have.
+extension Flag {
+  static let loader = Flag(
+    "loader", .oneOf(Loader.words), placeholder: "loader", default: "rfc4180",
+    Localized(
+      en: "The program that reads the banks in the end: a correct CSV reader or one of two apps.",
+      ja: "最終的に問題を読み込むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
+  static let kind = Flag(
+    "kind", .oneOf(Kind.words), placeholder: "kind",
+    Localized(
+      en: "What the files hold; by default told from the name (guidance…) or the columns.",
+      ja: "ファイルの種類。省略時は名前（guidance…）か列の数で判断します。"))
+  static let stdinFilename = Flag(
+    "stdin-filename", .file, placeholder: "name",
+    Localized(
+      en: "The file name to use for standard input.", ja: "標準入力に付けるファイル名。"))
+  static let output = Flag(
+    "output", letter: "o", .file, placeholder: "file",
+    Localized(
+      en: "Write the result to a file, all of it or nothing.",
+      ja: "結果をファイルに書き込みます。書きかけのファイルが残ることはありません。"))
+  static let diff = Flag(
+    "diff",
+    Localized(
+      en: "Show what would change, write nothing, and exit with 1 if anything would.",
+      ja: "変更の内容を表示します。書き込みはせず、変更があれば終了コードを1にします。"))
+}

@@ -1,0 +1,22 @@
+public import BankSystem
+
+/// Whoever presses keys in a game.
+public protocol GameKeyboard: Sendable {
+  /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
+  func wait(atMost milliseconds: Int?) -> Keyboard.Event
+  /// Throws away what has been typed and not been asked for.
+  func forgetKeys()
+  /// Gives the terminal back.
+  func close()
+  /// Ends the process as a signal that has come would have.
+  func endBySignal()
+}
+
+extension Keyboard: GameKeyboard {}
+
+/// What is written to a terminal to take it for a game, and to give it back.
+enum FullScreenCodes {
+  /// Takes the screen apart, so that what was there before comes back, and hides the cursor.
+  static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
+  static let closing: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+}

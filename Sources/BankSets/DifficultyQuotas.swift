@@ -1,0 +1,128 @@
+import BankModel
+import BankQuiz
+
+/// Which difficulties are wanted: `0.2..0.8`, `easy,medium`, or how many of each: `easy=2,hard=3`.
+public struct DifficultyQuotas: Hashable, Sendable {
+  /// Some difficulties, by a word or by the levels they lie between.
+  public struct Part: Hashable, Sendable {
+    /// How they are written; questions of them are drawn by this name.
+    public let text: String
+    /// How many questions of them are wanted, if it is said.
+    public let count: Int?
+    /// The levels, in thousandths; nil for a word.
+    public let levels: ClosedRange<Int>?
+
+    /// A word such as `easy`, or levels such as `0.2..0.8`; nil for what is neither, and for a count
+    /// below 1.
+    public init?(_ text: String, count: Int? = nil) {
+      if text.isEmpty || text.contains("=") || text.contains(",") { return nil }
+      if let count, count < 1 { return nil }
+      self.text = text
+      self.count = count.map { min($0, CategoryQuotas.mostQuestions) }
+      guard let dots = Part.dots(in: text) else {
+        levels = nil
+        return
+      }
+      guard let low = Difficulty.number(String(text[..<dots])),
+        let high = Difficulty.number(String(text[text.index(dots, offsetBy: 2)...])), low <= high
+      else { return nil }
+      levels = low...high
+    }
+
+    /// Where two points stand between two numbers.
+    private static func dots(in text: String) -> String.Index? {
+      text.indices.dropLast().first { text[$0] == "." && text[text.index(after: $0)] == "." }
+    }
+
+    /// Whether a question that says this is among them.
+    func holds(_ difficulty: String) -> Bool {
+      guard let levels else { return Difficulty.same(text, difficulty) }
+      return Difficulty.level(of: difficulty).map(levels.contains) ?? false
+    }
+  }
+
+  /// The difficulties.
+  public let parts: [Part]
+
+  /// Difficulties; nil where there are none, and where it is said only of some how many.
+  public init?(_ parts: [Part]) {
+    let counted = parts.count { $0.count != nil }
+    if parts.isEmpty || (counted != 0 && counted != parts.count) { return nil }
+    self.parts = parts
+  }
+
+  /// The number of questions, if it is said of each.
+  public var count: Int? {
+    parts.contains { $0.count == nil } ? nil : parts.reduce(0) { $0 + ($1.count ?? 0) }
+  }
+
+  /// For each problem the part it belongs to; nil for none. Told are those of no clear difficulty.
+  func parts(of problems: some Collection<Problem>) -> (parts: [Int?], unclear: Int) {
+    var unclear = 0
+    let found = problems.map { problem -> Int? in
+      guard let difficulty = problem.details.difficulty else {
+        unclear += 1
+        return nil
+      }
+      let part = parts.firstIndex { $0.holds(difficulty) }
+      if part == nil, parts[0].levels != nil, Difficulty.level(of: difficulty) == nil {
+        unclear += 1
+      }
+      return part
+    }
+    return (found, unclear)
+  }
+}
+
+// MARK: As text
+
+extension DifficultyQuotas {
+  /// What is wrong with a text: this part of it is no difficulty.
+  public struct Mistake: Error, Hashable, Sendable {
+    /// The part, or all of it.
+    public let text: String
+  }
+
+  /// Difficulties as they are written on a command line and in a manifest, each part with a comma
+  /// behind it or in a text of its own.
+  public static func read(_ texts: [String]) -> Result<DifficultyQuotas, Mistake> {
+    var parts: [Part] = []
+    for written in texts.flatMap({ $0.split(separator: ",").map { String($0) } }) {
+      guard let part = part(written) else { return .failure(Mistake(text: written)) }
+      parts.append(part)
+    }
+    let quotas = DifficultyQuotas(parts)
+    return quotas.map { .success($0) } ?? .failure(Mistake(text: texts.last ?? ""))
+  }
+
+  private static func part(_ written: String) -> Part? {
+    let sides = written.split(separator: "=", omittingEmptySubsequences: false)
+    guard sides.count <= 2 else { return nil }
+    if sides.count == 1 { return Part(written) }
+    return Int(sides[1]).flatMap { Part(String(sides[0]), count: $0) }
+  }
+
+  /// The difficulties as they are written: `easy=2,hard=3`.
+  public var text: String {
+    parts.map { part in part.text + (part.count.map { "=\($0)" } ?? "") }.joined(separator: ",")
+  }
+}
+
+extension DifficultyQuotas: Codable {
+  /// Reads the text that stands for difficulties.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard case .success(let quotas) = DifficultyQuotas.read([text]) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(text) is no difficulty")
+    }
+    self = quotas
+  }
+
+  /// Writes the text that stands for the difficulties.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

@@ -1,0 +1,80 @@
+import BankQuiz
+
+/// What makes no sense in a request, whatever the pool is.
+public enum DrawContradiction: Error, Hashable, Sendable {
+  /// A set would have no question, or there would be no set.
+  case none(DrawOption)
+  /// More sets than this are not drawn at once.
+  case tooManySets(most: Int)
+  /// More questions in all than this are not drawn at once.
+  case tooManyQuestions(most: Int)
+  /// One rules out the other.
+  case apart(DrawOption, DrawOption)
+  /// A single set is to be made alike.
+  case spreadOfOne
+  /// Categories or difficulties add up to another number than that of a set.
+  case sum(DrawOption, Int, count: Int)
+  /// The categories are none.
+  case categories(CategoryQuotas.Mistake)
+  /// The time is none.
+  case seconds
+}
+
+extension DrawRequest {
+  /// No more sets than these are drawn at once.
+  private static let mostSets = 1_000_000
+  /// All questions of several sets are in memory at once, about a kilobyte each.
+  private static let mostQuestions = 5_000_000
+  /// No set may take longer than a year.
+  static let mostMilliseconds = 31_536_000_000
+
+  /// What makes no sense in it, if anything does not.
+  public var contradiction: DrawContradiction? {
+    if let mistake = categories?.mistake { return .categories(mistake) }
+    if let mostMilliseconds, !(0...DrawRequest.mostMilliseconds).contains(mostMilliseconds) {
+      return .seconds
+    }
+    return contradictionOfConditions ?? contradictionOfNumbers ?? contradictionOfSums
+  }
+
+  private var contradictionOfConditions: DrawContradiction? {
+    if isCovering {
+      if sets > 1 { return .apart(.cover, .sets) }
+      if categories != nil { return .apart(.cover, .perCategory) }
+      if mostMilliseconds != nil { return .apart(.cover, .maxSeconds) }
+      if difficulty?.count != nil { return .apart(.cover, .difficulty) }
+    }
+    if isSpread, !isCovering, sets < 2 { return .spreadOfOne }
+    if difficulty?.count != nil, categories != nil { return .apart(.difficulty, .perCategory) }
+    let other: DrawOption? = method == .timerquiz ? firstBesideApp : nil
+    return other.map { .apart(.compat, $0) }
+  }
+
+  /// What an app's way of drawing knows nothing of.
+  private var firstBesideApp: DrawOption? {
+    if difficulty != nil { return .difficulty }
+    if mostMilliseconds != nil { return .maxSeconds }
+    if keepsNearDuplicatesApart { return .noNearDuplicates }
+    if isCovering { return .cover }
+    if isSpread { return .spread }
+    return balancesAnswers ? .balanceAnswers : nil
+  }
+
+  private var contradictionOfNumbers: DrawContradiction? {
+    if size < 1 { return .none(.count) }
+    if sets < 1 { return .none(.sets) }
+    if sets > DrawRequest.mostSets { return .tooManySets(most: DrawRequest.mostSets) }
+    if sets > 1, size > DrawRequest.mostQuestions / sets {
+      return .tooManyQuestions(most: DrawRequest.mostQuestions)
+    }
+    return method == .timerquiz && shufflesChoices ? .apart(.compat, .shuffleChoices) : nil
+  }
+
+  private var contradictionOfSums: DrawContradiction? {
+    if let sum = difficulty?.count, sum != size { return .sum(.difficulty, sum, count: size) }
+    guard let categories else { return nil }
+    let sum = categories.counts(in: size).reduce(0, +)
+    if sum != size { return .sum(.perCategory, sum, count: size) }
+    return method == .timerquiz ? .apart(.compat, .perCategory) : nil
+  }
+}

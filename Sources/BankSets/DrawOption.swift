@@ -1,0 +1,52 @@
+/// What a draw can be asked for, by the name it has on the command line and in manifests; in the
+/// order in which manifests list it.
+public enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
+  /// How many questions are in a set.
+  case count
+  /// How many sets there are.
+  case sets
+  /// How many questions of each category, or which part of a set it gets.
+  case perCategory = "per-category"
+  /// Which difficulties, or how many questions of each.
+  case difficulty
+  /// How long a set may take.
+  case maxSeconds = "max-seconds"
+  /// No two questions of a set that ask nearly the same.
+  case noNearDuplicates = "no-near-duplicates"
+  /// No question in two sets.
+  case disjoint
+  /// Every question once.
+  case cover
+  /// Sets that are alike in score and time.
+  case spread
+  /// Questions of earlier sets left out.
+  case exclude
+  /// Choices in another order.
+  case shuffleChoices = "shuffle-choices"
+  /// Choices in such an order that each place is right about as often.
+  case balanceAnswers = "balance-answers"
+  /// The way of an app.
+  case compat
+  /// Questions with errors left out.
+  case skipInvalid = "skip-invalid"
+  /// The format of the sets.
+  case format
+  /// Sets without answers.
+  case hideAnswers = "hide-answers"
+  /// What the files hold.
+  case kind
+  /// What standard input is called.
+  case stdinFilename = "stdin-filename"
+
+  /// Whether something is said with it.
+  public var takesValue: Bool {
+    switch self {
+    case .count, .sets, .perCategory, .difficulty, .maxSeconds, .exclude, .compat, .format, .kind,
+      .stdinFilename:
+      true
+    case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
+      .skipInvalid, .hideAnswers:
+      false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import BankQuiz
+
+/// What is to be drawn: everything that the sets depend on besides the questions themselves.
+///
+///     var request = DrawRequest(seed: Seed(7), count: 10, sets: 3)
+///     request.isDisjoint = true
+///     let drawn = QuestionPool(files).draw(request)
+public struct DrawRequest: Hashable, Sendable, Codable {
+  /// What the draw depends on.
+  public var seed: Seed
+  /// How questions are drawn.
+  public var method: QuestionDraw.Method = .shuffleV1
+  /// How many questions are in a set; nil where categories or difficulties say it, else for the
+  /// usual number.
+  public var count: Int?
+  /// How many sets there are; how many cover a pool comes of the pool.
+  public var sets: Int
+  /// What is wanted of each category.
+  public var categories: CategoryQuotas?
+  /// The difficulties that are wanted.
+  public var difficulty: DifficultyQuotas?
+  /// How long a set may take in the middle, by the reading-time model RT-1.
+  public var mostMilliseconds: Int?
+  /// Whether near-duplicates are kept apart.
+  public var keepsNearDuplicatesApart = false
+  /// Whether no question is in two sets.
+  public var isDisjoint = false
+  /// Whether every question is used once, in the fewest sets; `count` is the most a set may have.
+  public var isCovering = false
+  /// Whether sets without a common question are made alike in expected score and time.
+  public var isSpread = false
+  /// Whether choices are shuffled.
+  public var shufflesChoices = false
+  /// Whether choices are shuffled so that each place is right about as often.
+  public var balancesAnswers = false
+
+  /// So many sets of so many questions.
+  public init(seed: Seed, count: Int? = nil, sets: Int = 1) {
+    self.seed = seed
+    self.count = count
+    self.sets = sets
+  }
+
+  /// How many questions are in a set if nobody says it.
+  public static let usualCount = 5
+
+  /// How many questions are in a set.
+  public var size: Int { count ?? categories?.count ?? difficulty?.count ?? DrawRequest.usualCount }
+
+  /// Whether choices come in another order than that of the file.
+  public var changesChoices: Bool { shufflesChoices || balancesAnswers }
+
+  /// Whether sets have to be like anything besides their numbers of questions.
+  public var hasConditions: Bool {
+    difficulty != nil || mostMilliseconds != nil || keepsNearDuplicatesApart || isCovering
+      || isSpread
+  }
+
+  /// Whether it is said how many questions there are of which kind.
+  public var hasKinds: Bool { categories != nil || difficulty?.count != nil }
+}

@@ -1,0 +1,118 @@
+public import BankQuiz
+import BankText
+
+// The options of a manifest are what a request holds, as they are written on a command line.
+
+extension DrawRequest {
+  /// The request as options; numbers also where they were left out, because what is usual may change.
+  public var options: [Manifest.Option] {
+    var options = [Manifest.Option(.count, ["\(size)"])]
+    // How many sets cover a pool comes of the pool.
+    if !isCovering { options.append(Manifest.Option(.sets, ["\(sets)"])) }
+    if let categories { options.append(Manifest.Option(.perCategory, [categories.text])) }
+    if let difficulty { options.append(Manifest.Option(.difficulty, [difficulty.text])) }
+    if let mostMilliseconds {
+      options.append(
+        Manifest.Option(.maxSeconds, [DrawRequest.seconds(ofMilliseconds: mostMilliseconds)]))
+    }
+    let signs: [(DrawOption, Bool)] = [
+      (.noNearDuplicates, keepsNearDuplicatesApart), (.disjoint, isDisjoint),
+      (.cover, isCovering), (.spread, isSpread), (.shuffleChoices, shufflesChoices),
+      (.balanceAnswers, balancesAnswers),
+    ]
+    options += signs.filter(\.1).map { Manifest.Option($0.0) }
+    if method != .shuffleV1 { options.append(Manifest.Option(.compat, [method.rawValue])) }
+    return options
+  }
+
+  /// What is wrong with an option that is written.
+  public enum Mistake: Error, Hashable, Sendable {
+    /// It must be a whole number.
+    case number(DrawOption, String)
+    /// It must be a way of drawing.
+    case method(String)
+    /// It must be categories with numbers.
+    case categories(CategoryQuotas.Mistake)
+    /// It must be difficulties.
+    case difficulty(DifficultyQuotas.Mistake)
+    /// It must be a time.
+    case seconds(String)
+    /// It makes no sense beside the others.
+    case contradiction(DrawContradiction)
+  }
+
+  /// The request that options stand for. Those that are no part of a request are passed over.
+  public static func read(
+    _ options: [Manifest.Option], seed: Seed
+  ) -> Result<DrawRequest, Mistake> {
+    var request = DrawRequest(seed: seed)
+    do throws(Mistake) {
+      for option in options { try request.take(option) }
+    } catch {
+      return .failure(error)
+    }
+    return request.contradiction.map { .failure(.contradiction($0)) } ?? .success(request)
+  }
+
+  private mutating func take(_ option: Manifest.Option) throws(Mistake) {
+    let value = option.values.last ?? ""
+    switch option.name {
+    case .count: count = try DrawRequest.number(option.name, value)
+    case .sets: sets = try DrawRequest.number(option.name, value)
+    case .perCategory:
+      categories = try CategoryQuotas.read(option.values).mapError(Mistake.categories).get()
+    case .difficulty:
+      difficulty = try DifficultyQuotas.read(option.values).mapError(Mistake.difficulty).get()
+    case .maxSeconds:
+      guard let read = DrawRequest.milliseconds(ofSeconds: value) else { throw .seconds(value) }
+      mostMilliseconds = read
+    case .compat:
+      guard let read = QuestionDraw.Method(rawValue: value), read != .shuffleV1 else {
+        throw .method(value)
+      }
+      method = read
+    case .noNearDuplicates: keepsNearDuplicatesApart = true
+    case .disjoint: isDisjoint = true
+    case .cover: isCovering = true
+    case .spread: isSpread = true
+    case .shuffleChoices: shufflesChoices = true
+    case .balanceAnswers: balancesAnswers = true
+    case .exclude, .skipInvalid, .format, .hideAnswers, .kind, .stdinFilename: return
+    }
+  }
+
+  private static func number(_ option: DrawOption, _ value: String) throws(Mistake) -> Int {
+    guard let number = Int(value), number >= 0 else { throw .number(option, value) }
+    return number
+  }
+
+  // MARK: Time
+
+  /// The time that a number of seconds above 0 stands for, such as 45 or 37.5; nil for none.
+  public static func milliseconds(ofSeconds written: String) -> Int? {
+    let isPlain = written.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    guard isPlain, let seconds = Double(written), seconds > 0,
+      seconds <= Double(mostMilliseconds) / 1_000
+    else { return nil }
+    return Int((seconds * 1_000).rounded())
+  }
+
+  private static func seconds(ofMilliseconds time: Int) -> String {
+    var digits = "\(time % 1_000)"
+    digits = String(repeating: "0", count: 3 - digits.count) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return "\(time / 1_000)" + (digits.isEmpty ? "" : ".\(digits)")
+  }
+}
+
+extension Manifest {
+  /// What was asked for, or what is wrong with how it is written.
+  public var request: Result<DrawRequest, DrawRequest.Mistake> {
+    DrawRequest.read(options, seed: seed)
+  }
+
+  /// What is said with an option, if it is there.
+  public func values(_ name: DrawOption) -> [String]? {
+    options.last { $0.name == name }?.values
+  }
+}

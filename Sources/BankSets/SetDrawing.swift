@@ -1,0 +1,97 @@
+import BankModel
+import BankQuiz
+public import BankText
+
+extension QuestionPool {
+  /// Draws what is asked for, or tells why there are no such sets.
+  ///
+  /// The same pool and the same request give the same sets, on every machine and with any number of
+  /// workers.
+  ///
+  ///     switch pool.draw(DrawRequest(seed: Seed(42))) {
+  ///     case .success(let drawn): show(drawn.problems[0])
+  ///     case .failure(let error): explain(error.reason)
+  ///     }
+  public func draw(
+    _ request: DrawRequest, workers: Workers = .alone
+  ) -> Result<DrawnSets, DrawError> {
+    var drawing = SetDrawing(request, self)
+    do throws(DrawError.Reason) {
+      let indices = try drawing.indices()
+      let sets = workers.mapMany(indices.count) { [drawing] set in
+        drawing.drawn(indices[set], set: set + 1)
+      }
+      // A question whose file was changed has lost its answer.
+      if sets.contains(where: \.isEmpty) { throw .changedMeanwhile }
+      return .success(DrawnSets(sets: sets, notes: drawing.notes))
+    } catch {
+      return .failure(DrawError(reason: error, notes: drawing.notes))
+    }
+  }
+}
+
+/// Draws sets from a pool.
+private struct SetDrawing: Sendable {
+  private let request: DrawRequest
+  private let pool: QuestionPool
+  private(set) var notes: [DrawNote] = []
+
+  init(_ request: DrawRequest, _ pool: QuestionPool) {
+    self.request = request
+    self.pool = pool
+  }
+
+  // MARK: Which questions
+
+  /// The sets as indices of the pool.
+  mutating func indices() throws(DrawError.Reason) -> [[Int]] {
+    if let contradiction = request.contradiction { throw .contradiction(contradiction) }
+    if request.hasConditions {
+      var sets = ConditionedSets(request, pool)
+      defer { notes = sets.notes }
+      return try sets.drawn()
+    }
+    if let categories = request.categories {
+      let all = try Categories(categories, size: request.size)
+        .quotas(in: pool, disjoint: request.isDisjoint ? request.sets : 1)
+      var draw = QuotaDraw(all, request.seed)
+      if request.isDisjoint { return draw.disjointSets(request.sets) }
+      return (1...request.sets).map { draw.set($0) }
+    }
+    try checkCount()
+    var draw = QuestionDraw(of: pool.count, request.seed, request.method)
+    if request.isDisjoint { return draw.disjointSets(request.sets, count: request.size) }
+    return (1...request.sets).map { draw.set($0, count: request.size) }
+  }
+
+  private func checkCount() throws(DrawError.Reason) {
+    let (wanted, there) = (request.size, pool.count)
+    if wanted > there { throw .tooFewQuestions(there: there, wanted: wanted) }
+    let most = there / wanted
+    guard request.isDisjoint, request.sets > most else { return }
+    throw .tooFewForSets(there: there, wanted: wanted, sets: request.sets, most: most)
+  }
+
+  // MARK: How they are shown
+
+  /// The questions of a set as they are shown; none if one of them has become one without an answer.
+  func drawn(_ indices: [Int], set: Int) -> [DrawnQuestion] {
+    let problems = indices.map { pool[$0] }
+    if problems.contains(where: { $0.answer == Problem.untold }) { return [] }
+    return zip(indices, zip(problems, orders(of: problems, set: set))).map { index, shown in
+      let (problem, order) = shown
+      return DrawnQuestion(
+        place: index, order: order,
+        problem: request.changesChoices ? problem.ordered(order) : problem)
+    }
+  }
+
+  /// For each problem of a set the order of its choices.
+  private func orders(of problems: [Problem], set: Int) -> [[Int]] {
+    guard request.changesChoices else { return problems.map { Array($0.choices.indices) } }
+    if request.balancesAnswers {
+      return AnswerPlaces(request.seed, set: set).orders(of: problems)
+    }
+    return problems.map { ChoiceShuffle(request.seed, set: set).order(of: $0) }
+  }
+}

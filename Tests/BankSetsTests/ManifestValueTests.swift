@@ -1,0 +1,144 @@
+import BankModel
+import BankQuiz
+import BankSets
+import BankText
+import TestSupport
+import Testing
+
+@Suite("Manifests of an app")
+struct ManifestValueTests {
+  private static let files = [
+    "a.csv": (0..<20).map { "q\($0),2,a\($0),b\($0),c,d\n" }.joined(),
+    "b.csv": "r0,1,a,b,c,d\nr1,1,a,b,c,d\n",
+  ]
+
+  private static let request: DrawRequest = {
+    var request = DrawRequest(seed: Seed(7), count: 3, sets: 2)
+    (request.isDisjoint, request.shufflesChoices) = (true, true)
+    return request
+  }()
+
+  /// What is drawn from the files, and what is written down of it.
+  private func drawn() throws -> (drawn: DrawnSets, manifest: Manifest) {
+    let pool = Pools.pool(Self.files)
+    let drawn = try pool.draw(Self.request).get()
+    return (drawn, Manifest(drawn, from: pool, by: Self.request))
+  }
+
+  @Test("is the same after it was a file, and so is the request in it")
+  func file() throws {
+    let (_, manifest) = try drawn()
+    let again = try Manifest.read(manifest.json).get()
+    #expect(again == manifest && again.json == manifest.json)
+    #expect(try again.request.get() == Self.request)
+    #expect(again.sources.map(\.path) == ["a.csv", "b.csv"] && again.pool == 22)
+    #expect(Manifest.isFound(in: Source(Path("m.json"), manifest.json)))
+    #expect(!Manifest.isFound(in: Source(Path("m.json"), Array("{\"x\":1}".utf8))))
+  }
+
+  @Test("notes what an app tells besides, in the order of all manifests")
+  func noting() throws {
+    let pool = Pools.pool(Self.files)
+    let manifest = Manifest(
+      try pool.draw(Self.request).get(), from: pool, by: Self.request,
+      noting: [.init(.format, ["csv"]), .init(.exclude, ["old.csv"]), .init(.count, ["03"])])
+    #expect(
+      manifest.options == [
+        .init(.count, ["03"]), .init(.sets, ["2"]), .init(.disjoint), .init(.exclude, ["old.csv"]),
+        .init(.shuffleChoices), .init(.format, ["csv"]),
+      ])
+    #expect(manifest.values(.exclude) == ["old.csv"] && manifest.values(.hideAnswers) == nil)
+    #expect(try manifest.request.get() == Self.request)
+  }
+
+  @Test("makes the same sets again, also of files that have moved and grown")
+  func replay() throws {
+    let (drawn, manifest) = try drawn()
+    let pool = Pools.pool(Self.files)
+    #expect(try manifest.replay(in: pool).get().sets == drawn.sets)
+    #expect(manifest.changes(in: pool) == [])
+    #expect(try manifest.isDrawn(by: Self.request, from: pool).get())
+    let moved = Pools.pool([
+      "x/a.csv": "new,1,a,b,c,d\n" + (Self.files["a.csv"] ?? ""),
+      "x/b.csv": Self.files["b.csv"] ?? "",
+    ])
+    #expect(try manifest.replay(in: moved).get().problems == drawn.problems)
+    #expect(try !manifest.isDrawn(by: Self.request, from: moved).get())
+  }
+
+  /// The first question of the first set is changed.
+  @Test(
+    "tells by name what has become of a question",
+    arguments: [
+      ("what?,2,A,B,c,d", [.text]), ("Q,2,A,B,c,e", [.choices]), ("Q,1,A,B,c,d", [.key]),
+      ("Q,2,A,B,d,c", [.details]), ("Q,1,A,B,c,e", [.choices, .key]), ("Q,9,A,B,c,d", nil),
+    ] as [(String, Set<Manifest.Edit>?)])
+  func changes(_ row: String, _ edits: Set<Manifest.Edit>?) throws {
+    let (_, manifest) = try drawn()
+    let question = manifest.questions[0]
+    let name = question.digests.question
+    try #require(question.source == 0)
+    let number = name.dropFirst()
+    let new = row.replacing("Q", with: name).replacing("A", with: "a\(number)")
+      .replacing("B", with: "b\(number)")
+    let text = (Self.files["a.csv"] ?? "")
+      .replacing("\(name),2,a\(number),b\(number),c,d\n", with: new + "\n")
+    let pool = Pools.pool(["a.csv": text, "b.csv": Self.files["b.csv"] ?? ""], withWrong: true)
+    let found: Manifest.Found = edits.map { .edited(question.place, $0) } ?? .unusable
+    #expect(manifest.changes(in: pool) == [.changedFile(0), .question(0, found)])
+    #expect(manifest.replay(in: pool).failure?.questions == [0])
+  }
+
+  @Test("tells files that are gone, and new ones")
+  func otherFiles() throws {
+    let (_, manifest) = try drawn()
+    let pool = Pools.pool(["c.csv": "x,1,a,b,c,d\n", "b.csv": Self.files["b.csv"] ?? ""])
+    let changes = manifest.changes(in: pool)
+    #expect(changes.prefix(2) == [.missingFile(0), .addedFile("c.csv")])
+    let own = manifest.questions.indices.filter { manifest.questions[$0].source == 0 }
+    #expect(changes.dropFirst(2) == ArraySlice(own.map { .question($0, .removed) }))
+    #expect(manifest.replay(in: pool).failure?.questions == own)
+  }
+
+  @Test("its questions are left out of another draw")
+  func earlier() throws {
+    let (_, manifest) = try drawn()
+    var earlier = EarlierQuestions()
+    #expect(earlier.isEmpty)
+    earlier.insert(contentsOf: manifest)
+    let sheet = Source(Path("old.csv"), Array("r0,,d,c,b,a\n".utf8))
+    let wrong = Source(Path("old.csv"), Array("r1,9,a,b\n".utf8))
+    let isRead = (earlier.insert(contentsOf: sheet), earlier.insert(contentsOf: wrong))
+    #expect(isRead == (true, false))
+    var pool = Pools.pool(Self.files)
+    pool.removeAll { earlier.contains($0) }
+    let old = Set(manifest.questions.map(\.digests.question) + ["r0"])
+    #expect(pool.count == 22 - old.count && pool.allSatisfy { !old.contains($0.question) })
+  }
+
+  @Test("a damaged file is refused or fits together, and never ends an app")
+  func damaged() throws {
+    let (_, manifest) = try drawn()
+    let pool = Pools.pool(Self.files)
+    var generator = Generator(seed: 99)
+    for _ in 0..<500 {
+      var bytes = manifest.json
+      for _ in 0...generator.below(3) {
+        let place = Int(generator.below(UInt64(bytes.count)))
+        switch generator.below(3) {
+        case 0: bytes[place] = generator.pick(Array("0123456789,:[]{}\"- ".utf8))
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(generator.pick(Array("09,[]{}\"".utf8)), at: place)
+        }
+      }
+      guard case .success(let read) = Manifest.read(bytes) else { continue }
+      _ = read.changes(in: pool)
+      if case .success(let drawn) = read.replay(in: pool) {
+        #expect(drawn.sets.map(\.count) == read.sets.map(\.count))
+      }
+      if case .success(let request) = read.request {
+        _ = read.isDrawn(by: request, from: pool)
+      }
+    }
+  }
+}

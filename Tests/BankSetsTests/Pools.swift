@@ -1,0 +1,42 @@
+import BankModel
+import BankQuiz
+import BankRules
+import BankSets
+import BankText
+
+/// Pools as an app makes them: files are looked at, and what is sound can be drawn.
+enum Pools {
+  /// A hundred questions, of which the first is number 0.
+  static let hundred = pool(["a.csv": (0..<100).map { "q\($0),2,a,b,c,d\n" }.joined()])
+  /// Six questions about food and three about places, in two folders.
+  static let library = [
+    "food/drinks.csv": (0..<4).map { "drink \($0)?,1,tea,b,c,d\n" }.joined(),
+    "food/fruit.csv": (0..<2).map { "fruit \($0)?,3,a,b,plum,d\n" }.joined(),
+    "places.csv": (0..<3).map { "place \($0)?,4,a,b,c,Rome\n" }.joined(),
+  ]
+
+  /// The questions of files by their names, in the order of the names.
+  static func pool(_ files: [String: String], withWrong: Bool = false) -> QuestionPool {
+    let sources = files.sorted { $0.key < $1.key }.map { Source(Path($0), Array($1.utf8)) }
+    return QuestionPool(Lint(LintOptions(verdicts: .error)).run(sources), withWrong: withWrong)
+  }
+
+  /// A request, changed a little.
+  static func request(
+    _ seed: UInt64 = 42, _ change: (inout DrawRequest) -> Void = { _ in }
+  ) -> DrawRequest {
+    var request = DrawRequest(seed: Seed(seed))
+    change(&request)
+    return request
+  }
+}
+
+extension Result {
+  /// What was wrong, if anything was.
+  var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+/// A change of a request.
+typealias Wish = @Sendable (inout DrawRequest) -> Void

@@ -1,0 +1,112 @@
+import BankQuiz
+import BankSets
+import BankText
+import Foundation
+import Testing
+
+@Suite("What can be asked of a draw, as a value and as text")
+struct RequestTests {
+  @Test(
+    "quotas of categories as they are written",
+    arguments: [
+      (["food=2,geography=3"], ["food": 2, "geography": 3], "food=2,geography=3"),
+      (["food=2", "a/b-c=1"], ["food": 2, "a/b-c": 1], "food=2,a/b-c=1"),
+      (["a=b=2"], ["a=b": 2], "a=b=2"), ([",,x=007,"], ["x": 7], "x=7"),
+      (["a:2,b:1"], CategoryQuotas([.init("a", 2), .init("b", 1)], areShares: true), "a:2,b:1"),
+    ] as [([String], CategoryQuotas, String)])
+  func categories(_ texts: [String], _ quotas: CategoryQuotas, _ text: String) throws {
+    #expect(try CategoryQuotas.read(texts).get() == quotas)
+    #expect(quotas.text == text)
+    #expect(try CategoryQuotas.read([text]).get() == quotas)
+  }
+
+  @Test(
+    "what is no quota",
+    arguments: [
+      ([], .unclear("")), ([""], .unclear("")), (["food"], .unclear("food")),
+      (["food=0"], .unclear("food=0")), (["=2"], .unclear("=2")), (["a=2,b:1"], .mixed),
+      (["a=1,a=2"], .repeated("a")), (["a:1000001"], .unclear("a:1000001")),
+    ] as [([String], CategoryQuotas.Mistake)])
+  func noCategories(_ texts: [String], _ mistake: CategoryQuotas.Mistake) {
+    #expect(CategoryQuotas.read(texts).failure == mistake)
+  }
+
+  @Test(
+    "difficulties as they are written",
+    arguments: [
+      (["0.2..0.8"], [200...800], nil), (["easy,20%..50%"], [nil, 200...500], nil),
+      (["easy=2", "hard=3"], [nil, nil], 5), (["0..1=4"], [0...1_000], 4),
+    ] as [([String], [ClosedRange<Int>?], Int?)])
+  func difficulties(_ texts: [String], _ levels: [ClosedRange<Int>?], _ count: Int?) throws {
+    let quotas = try DifficultyQuotas.read(texts).get()
+    #expect(quotas.parts.map(\.levels) == levels && quotas.count == count)
+    #expect(quotas.text == texts.joined(separator: ","))
+  }
+
+  @Test(
+    "what is no difficulty",
+    arguments: ["", "0.8..0.2", "..", "easy=0", "easy=2,hard", "=3", "easy=1=2", "1..5"])
+  func noDifficulty(_ text: String) { #expect(DifficultyQuotas.read([text]).failure != nil) }
+
+  @Test(
+    "times as they are written",
+    arguments: [
+      ("45", 45_000), ("37.5", 37_500), ("0.001", 1), ("7.0009", 7_001),
+      ("31536000", 31_536_000_000),
+      ("31536001", nil), ("0", nil), ("-1", nil), ("1e3", nil), ("", nil), ("1.2.3", nil),
+    ] as [(String, Int?)])
+  func times(_ written: String, _ milliseconds: Int?) {
+    #expect(DrawRequest.milliseconds(ofSeconds: written) == milliseconds)
+  }
+
+  /// Requests that make sense, each with one more wish.
+  private static let requests: [DrawRequest] = {
+    let wishes: [Wish] = [
+      { _ in }, { $0.count = 7 }, { $0.sets = 3 }, { $0.categories = ["food": 2, "x": 1] },
+      { $0.categories = CategoryQuotas([.init("a", 60), .init("b", 40)], areShares: true) },
+      { $0.difficulty = try? DifficultyQuotas.read(["0.2..0.80,easy"]).get() },
+      { $0.difficulty = try? DifficultyQuotas.read(["easy=2,hard=1"]).get() },
+      { $0.mostMilliseconds = 37_050 }, { $0.mostMilliseconds = 60_000 },
+      { $0.keepsNearDuplicatesApart = true }, { ($0.sets, $0.isDisjoint) = (2, true) },
+      { $0.isCovering = true }, { ($0.sets, $0.isSpread) = (2, true) },
+      { $0.shufflesChoices = true }, { $0.balancesAnswers = true }, { $0.method = .timerquiz },
+    ]
+    let seeds = [Seed(0), Seed(.max), Seed("exam"), Seed("042")].compactMap { $0 }
+    return seeds.flatMap { seed in
+      wishes.map { wish in
+        var request = DrawRequest(seed: seed)
+        wish(&request)
+        return request
+      }
+    }
+  }()
+
+  @Test("a request is the same after it was a manifest's options", arguments: requests)
+  func options(_ request: DrawRequest) throws {
+    var again = try DrawRequest.read(request.options, seed: request.seed).get()
+    #expect(again.size == request.size)
+    // A size is written down also where nobody said it.
+    again.count = request.count
+    #expect(again == request)
+    let names = request.options.map(\.name)
+    #expect(names == DrawOption.allCases.filter(names.contains))
+  }
+
+  @Test("a request is the same after it was JSON", arguments: requests)
+  func codable(_ request: DrawRequest) throws {
+    let bytes = try JSONEncoder().encode(request)
+    #expect(try JSONDecoder().decode(DrawRequest.self, from: bytes) == request)
+  }
+
+  @Test(
+    "JSON that is no seed or no difficulty is refused",
+    arguments: ["\"\"", "\"18446744073709551616\"", "7", "null"])
+  func notCodable(_ json: String) {
+    let bytes = Data("[\(json)]".utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Seed].self, from: bytes) }
+    let other = Data("[\"0.8..0.2\"]".utf8)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([DifficultyQuotas].self, from: other)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import BankText
+import Foundation
+import Testing
+
+@Suite("Workers, however they work")
+struct AnyWorkersTests {
+  private static let squares = (0..<600).map { "\($0 * $0)" }
+
+  /// Ways to go about the work, good ones and bad ones.
+  static let ways: [(name: String, workers: Workers)] = [
+    ("one after the other", .alone),
+    ("nothing is done", Workers(count: 2) { _, _ in }),
+    ("half is done", Workers(count: 2) { pieces, body in (0..<pieces / 2).forEach(body) }),
+    (
+      "backwards, and twice",
+      Workers(count: 2) { pieces, body in
+        for piece in (0..<pieces).reversed() { for _ in 1...2 { body(piece) } }
+      }
+    ),
+    (
+      "pieces that are none",
+      Workers(count: 2) { pieces, body in [-1, pieces, .max, .min].forEach(body) }
+    ),
+    (
+      "the same by several at once",
+      Workers(count: 4) { pieces, body in
+        DispatchQueue.concurrentPerform(iterations: pieces * 4) { body($0 % pieces) }
+      }
+    ),
+  ]
+
+  @Test("every piece has its result, however the work is done", arguments: ways.indices)
+  func results(_ way: Int) {
+    let workers = Self.ways[way].workers
+    #expect(workers.map(600) { "\($0 * $0)" } == Self.squares, "\(Self.ways[way].name)")
+    #expect(workers.mapMany(600) { "\($0 * $0)" } == Self.squares, "\(Self.ways[way].name)")
+    #expect(workers.map(0) { $0 } == [] && workers.map(-1) { $0 } == [])
+    #expect(workers.map(1) { $0 } == [0])
+  }
+}
