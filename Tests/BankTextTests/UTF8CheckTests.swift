@@ -36,6 +36,7 @@ struct UTF8CheckTests {
     for bytes in Array(SeededText.all(upTo: 3, of: parts)) + long {
       let expected = firstInvalid(bytes)
       #expect((expected == nil) == isUTF8(bytes))
+      #expect(UTF8Check.text(bytes).map { Array($0.utf8) } == (expected == nil ? bytes : nil))
       #expect(UTF8Check.firstInvalidPlainly(in: bytes.arraySpan) == expected, "\(bytes)")
       #expect(UTF8Check.firstInvalid(in: bytes.arraySpan) == expected, "\(bytes)")
     }
