@@ -46,7 +46,7 @@ struct TidyTests {
     for file in Self.sources + SourceFile.all(in: "Tests") {
       #expect(!file.imports.contains("Synchronization"), "\(file): Locked does the same")
       for line in file.code {
-        for word in [".arraySpan", ".mutableArraySpan", "InlineArray", "String(validating:"]
+        for word in [".span", ".mutableSpan", "InlineArray", "String(validating:"]
         where line.text.contains(word) {
           Issue.record("\(file):\(line.number): \(word) needs a newer system")
         }

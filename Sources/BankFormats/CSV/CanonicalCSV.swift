@@ -33,7 +33,8 @@ public enum CanonicalCSV {
   /// Whether a loader reads the cells of a file from these bytes.
   static func saysTheSame(_ source: Source, _ bytes: [UInt8], _ loader: Loader) -> Bool {
     guard let app = AppLoader(loader) else { return isSameFile(source.bytes, bytes.arraySpan) }
-    guard isSameFile(source.bytes, bytes.arraySpan), let lines = app.lines(of: bytes.arraySpan) else {
+    guard isSameFile(source.bytes, bytes.arraySpan), let lines = app.lines(of: bytes.arraySpan)
+    else {
       return false
     }
     return bytes.isEmpty || isSame(lines.map { app.fields(of: $0) }, bytes.arraySpan)
