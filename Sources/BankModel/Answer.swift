@@ -63,7 +63,7 @@ public enum Answer: Equatable, Sendable {
   /// あ to お, to which アイウエオ comes down.
   private static let kanaLetters = Array("あいうえお".unicodeScalars.map(\.value))
 
-  /// Takes off brackets around a number, what follows it in a list, and a fraction of zero.
+  /// Strips brackets around a number, list punctuation after it, and a fraction of zero.
   private static func unwrap(_ scalars: inout [UInt32]) {
     if let first = scalars.first, opening.contains(first), scalars.count > 1 {
       scalars.removeFirst()

@@ -1,15 +1,16 @@
-/// A question with its choices, and whatever else its source tells of it.
+/// A question with its choices, and the details that its source has.
 public struct Problem: Hashable, Codable, Sendable {
   /// What is asked.
   public var question: String
-  /// The number of the right choice, counted from 1; `untold` on a sheet without answers.
+  /// The number of the right choice, counted from 1; `untold` where it is not known, as on a sheet
+  /// without answers.
   public var answer: Int
   /// What can be chosen, in the order of the file.
   public var choices: [String]
-  /// What some formats tell besides; a CSV bank of six columns has none of it.
+  /// Details that some formats have; a CSV bank of six columns has none.
   public var details: Details
 
-  /// The answer of a problem that does not tell it.
+  /// The answer of a problem whose right choice is not known.
   public static let untold = 0
 
   /// A question with its choices.

@@ -17,10 +17,9 @@ public struct Place: Hashable, Codable, Sendable {
   }
 }
 
-/// Something to say about a place in a file.
+/// What is reported about a place in a file.
 ///
-/// There may be thousands of these, and they are sorted and moved about, so what they say is kept
-/// in one piece behind a reference.
+/// There may be thousands of these, and they are sorted, so their content is behind one reference.
 public struct Diagnostic: Hashable, Sendable {
   /// Where it is.
   public private(set) var place: Place
@@ -87,8 +86,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// A change that would mend it.
   public var fix: Fix? { content.fix }
 
-  /// Counts its record from a later number on, when it was counted from the start of a part of the
-  /// file.
+  /// Offsets its record number, which was counted from the start of a chunk.
   public mutating func countRecord(after before: Int) { place.record? += before }
 
   /// What is wrong and why it matters, in one piece.

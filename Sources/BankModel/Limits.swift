@@ -1,4 +1,4 @@
-/// The sizes beyond which qbank says so instead of going on.
+/// The sizes beyond which qbank reports an error instead of continuing.
 ///
 /// Anything may be in a file. These bounds keep time and memory in proportion to what a question
 /// bank can sensibly be.

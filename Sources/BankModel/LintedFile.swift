@@ -60,7 +60,7 @@ public struct FindingCounts: Hashable, Codable, Sendable {
   public private(set) var safeFixes = 0
   /// Those that an unsafe fix would mend.
   public private(set) var unsafeFixes = 0
-  /// Errors that are told together with one of the others.
+  /// Errors that one summary stands for.
   public private(set) var errorsToldAsOne = 0
 
   /// None.

@@ -2,7 +2,8 @@
 public enum Loader: String, CaseIterable, Codable, Sendable {
   /// A correct CSV reader.
   case rfc4180
-  /// A quiz app that cuts lines at line feeds and cells at commas and keeps what follows the last.
+  /// A quiz app that splits lines at line feeds and cells at commas, and keeps what follows the
+  /// last line feed.
   case timerquiz
   /// A family of apps that do the same but drop what follows the last line feed.
   case loadcsv

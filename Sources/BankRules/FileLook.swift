@@ -2,7 +2,7 @@ import BankFormats
 import BankModel
 import BankText
 
-/// One file after all rules have looked at it by itself.
+/// The linting of one file by itself, before rows are compared over all files.
 struct FileLook: Sendable {
   private(set) var file: BankFile
   private(set) var shape = CSVShape()
@@ -19,11 +19,11 @@ struct FileLook: Sendable {
     return report.verdicts(starts: starts)
   }
 
-  /// Looks at all records, then at the file as a whole.
+  /// Lints all records, then the file as a whole.
   ///
-  /// To go over a large file once, its pieces and its kind are guessed first. The guess is right
-  /// but for lines inside quoted cells that look like rows, and for files whose rows are of another
-  /// kind after the start.
+  /// To read a large file only once, its chunks and its kind are guessed first. The guess is wrong
+  /// only for lines inside quoted cells that look like rows, and for files whose first rows are of
+  /// another kind.
   init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
     self.rules = rules
     report = rules.blankReport
@@ -38,8 +38,8 @@ struct FileLook: Sendable {
     if file.foreign == nil { lookAtWhole() }
   }
 
-  /// Pieces that are looked at before what was found in them is put together, so that no more of a
-  /// large file is held than is kept of a few pieces.
+  /// How many chunks are linted before their diagnostics are merged, which bounds memory on a large
+  /// file.
   private static func piecesAtOnce(_ mode: LintMode) -> Int { mode == .fix ? 16 : 64 }
 
   private mutating func look(_ pieces: [CSVPiece], _ workers: Workers) {
@@ -55,7 +55,7 @@ struct FileLook: Sendable {
     }
   }
 
-  /// Looks again at pieces that do not begin where the one before them ended.
+  /// Lints chunks again that do not begin where the one before them ended.
   private func correct(_ looks: inout [PieceLook], from start: Int) {
     var end = start
     for index in looks.indices {

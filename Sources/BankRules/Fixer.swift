@@ -32,14 +32,14 @@ public struct Fixer: Sendable {
     public let sources: [Source]
     /// How many fixes were made in each.
     public let made: [Int]
-    /// What is still to be found in them.
+    /// The diagnostics that remain.
     public let files: [LintedFile]
   }
 
-  /// Mends files until there is nothing left to mend.
+  /// Applies fixes until none is left.
   ///
-  /// Fixes that overlap wait for the next look. A round that leaves a file with more errors than
-  /// before is taken back, and files that are not UTF-8 are left alone.
+  /// Fixes that overlap wait for the next round. A round that leaves a file with more errors than
+  /// before is undone, and files that are not UTF-8 are not changed.
   public func fix(_ originals: [Source]) -> Result {
     var sources = originals
     var made = Array(repeating: 0, count: originals.count)
@@ -66,7 +66,8 @@ public struct Fixer: Sendable {
     return Result(sources: sources, made: made, files: files)
   }
 
-  /// The errors of a file, each for itself: of those told as one, a round may mend just a part.
+  /// The errors of a file, without summaries, because a round may fix only some of those that are
+  /// summarized.
   private static func errors(_ file: LintedFile) -> Int {
     let total = file.total
     return total.errors + total.errorsToldAsOne

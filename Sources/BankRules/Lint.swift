@@ -9,21 +9,21 @@ public struct Lint: Sendable {
 
   /// Files below this size are looked at side by side, larger ones one after the other in pieces.
   private static let largeFile = 4 << 20
-  /// Fewer rows than these are compared before another thread would have started.
+  /// Below this number of rows, comparing them takes less time than starting a thread.
   private static let manyRows = 20_000
 
-  /// A look at banks, all in one way.
+  /// Lints all banks with the same options.
   public init(_ options: LintOptions = LintOptions(), workers: Workers = .alone) {
     self.init(each: { _ in options }, workers: workers)
   }
 
-  /// A look at each bank in a way of its own.
+  /// Lints each bank with options of its own.
   public init(each options: @escaping @Sendable (Path) -> LintOptions, workers: Workers = .alone) {
     self.options = options
     self.workers = workers
   }
 
-  /// What there is to find in these files, in their order.
+  /// Lints these files, in their order.
   ///
   /// Rows are compared over all of them. The result is the same for any number of workers.
   public func run(_ sources: [Source]) -> [LintedFile] {
@@ -123,7 +123,7 @@ public struct Lint: Sendable {
 
   /// Findings by their places; of two at one place, by the names of their rules.
   private func sorted(_ findings: [Diagnostic]) -> [Diagnostic] {
-    // Numbers are sorted instead of findings, whose places are a long way to go.
+    // Indices are sorted instead of diagnostics, which are larger and behind a reference.
     let order = findings.indices.map { (start: findings[$0].place.range.start, index: $0) }.sorted {
       if $0.start != $1.start { return $0.start < $1.start }
       let (one, other) = (findings[$0.index], findings[$1.index])

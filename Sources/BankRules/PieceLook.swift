@@ -2,9 +2,9 @@ import BankFormats
 import BankModel
 import BankText
 
-/// Some records of a file after all rules have looked at them.
+/// The linting of one chunk of a file.
 ///
-/// Records are counted from 1 in the piece: how many stand before it is not known yet.
+/// Records are counted from 1 in the chunk, because the number of those before it is not known yet.
 struct PieceLook: Sendable {
   var report: Report
   private(set) var headings: Headings
@@ -59,7 +59,8 @@ struct PieceLook: Sendable {
     if rules.needHeadings { remember(rows) }
   }
 
-  /// Remembers the headings, to compare them in the end, and where they stand.
+  /// Stores the fingerprints of the headings, which are compared at the end, and where the rows
+  /// begin.
   private mutating func remember(_ rows: borrowing RowsView) {
     let tables = Fingerprint.shared
     let reader = tables.reader

@@ -2,7 +2,7 @@ import BankFormats
 import BankModel
 import BankText
 
-/// The headings of a piece of a file as fingerprints: all that is remembered of a row until the end.
+/// The headings of a chunk of a file as fingerprints: all that is kept of a row until the end.
 struct Headings: Sendable {
   /// In how many parts they are kept, by the lowest bits of the fingerprint. Equal headings are in
   /// the same part, and each part is small enough for the processor's cache.
@@ -183,10 +183,10 @@ private struct SameHeading {
   }
 }
 
-/// Tells which numbers were probably inserted more than once.
+/// A filter like Bloom's: which numbers were probably inserted more than once.
 ///
-/// Two bits for each of many places, instead of a table of all numbers: a place is hit by a number
-/// that nobody else has only once in thirty times, and such a number is looked at again anyway.
+/// Two bits for each of many buckets, instead of a table of all numbers. A unique number is taken
+/// for a duplicate once in about thirty times, and is then compared in full.
 private struct RepeatedNumbers {
   /// For each 64 places a word that tells which were hit, and one that tells which were hit again.
   private var words: [UInt64]

@@ -31,7 +31,7 @@ public struct Finding: Sendable {
   }
 }
 
-/// Collects what rules find in a part of a file.
+/// Collects the findings of rules in a part of a file.
 ///
 /// All findings are counted; only so many of each rule are kept with their texts. What a rule says
 /// is worked out only for those that are kept.
@@ -115,7 +115,7 @@ public struct Report: Sendable {
     marks += other.marks
   }
 
-  /// Counts records from a later number on: what was found was counted from 1 in its own part.
+  /// Offsets record numbers, which were counted from 1 in their own chunk.
   mutating func countRecords(after before: Int) {
     if before == 0 { return }
     for index in rules.indices {

@@ -2,7 +2,7 @@ import BankFormats
 import BankModel
 import BankText
 
-/// A row that was seen, by plain numbers: millions of them are gone through.
+/// A row as plain numbers, because there may be millions.
 struct SeenRow {
   /// The index of its file in the run.
   let file: UInt32
@@ -23,8 +23,7 @@ struct SeenRepeat {
   let later: SeenRow
 }
 
-/// What is compared of a row, as fingerprints: quick to make and to compare, and different only
-/// where the texts are.
+/// The fingerprints of a row, which differ only where the texts differ.
 struct RowKey {
   let row: SeenRow
   /// Of all choices, in any order.

@@ -6,13 +6,13 @@ public import BankText
 public protocol Rule: Sendable {
   /// Its name, its page and its examples.
   static var info: RuleInfo { get }
-  /// The rule as one that can summarize, if it can. Conforming types leave this to the extensions:
-  /// to ask the runtime takes longer than to check a small bank.
+  /// The rule as a `SummarizingRule`, if it is one. The extensions implement this, because a
+  /// dynamic cast takes longer than linting a small bank.
   var summarizing: (any SummarizingRule)? { get }
 }
 
 extension Rule {
-  /// It cannot.
+  /// It is not one.
   public var summarizing: (any SummarizingRule)? { nil }
 }
 
@@ -122,7 +122,7 @@ public protocol SummarizingRule: Rule {
 }
 
 extension SummarizingRule {
-  /// It can.
+  /// It is one.
   public var summarizing: (any SummarizingRule)? { self }
 }
 
@@ -165,9 +165,9 @@ public struct CommonFindings: Sendable {
 public enum Summary: Sendable {
   /// They stay as they are.
   case keep
-  /// They are told as one.
+  /// They are replaced by one summary.
   case one(Finding, rows: Rows = .found)
-  /// Another rule tells about it.
+  /// They are dropped, because another rule reports it.
   case drop
 
   /// Which rows are wrong when findings are told as one.

@@ -70,10 +70,10 @@ private struct FmtRun {
     results = Results(options.output)
   }
 
-  /// Whether nothing is written, just told.
+  /// Whether the run only reports, and writes nothing.
   private var onlyLooks: Bool { options.checks || options.showsDiff }
 
-  /// Whether the canonical form is a result instead of taking the place of the file.
+  /// Whether the canonical form goes to the output instead of replacing the file.
   private var isFilter: Bool {
     !onlyLooks && (options.output != nil || options.bank.paths.contains(.standardInput))
   }
@@ -84,7 +84,7 @@ private struct FmtRun {
     for source in finder.sources { try format(source, &session) }
     let hasFailed = finder.hasFailed || failed > 0
     if finder.sources.count > failed, !isFilter { tell(session) }
-    // What could not be read must not take the place of an older result.
+    // After a failure, an older result is not replaced.
     if !isFilter || !hasFailed { try results.finish(session) }
     if hasFailed { return .failure }
     return onlyLooks && changed > 0 ? .findings : .clean
@@ -118,7 +118,7 @@ private struct FmtRun {
     changed += 1
   }
 
-  /// The canonical form, or nil after telling why there is none.
+  /// The canonical form, or nil after reporting why there is none.
   private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
     let file = BankFile(source)
     if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {

@@ -110,7 +110,7 @@ private struct LintRun {
   private let finder: BankFinder
   /// The banks that the rules know how to look at.
   private let banks: [Source]
-  /// Tables in other layouts, of which only is told what keeps them from being read.
+  /// Tables in other layouts, for which only reading errors are reported.
   private let tables: [LintedFile]
   private let options: @Sendable (Path) -> LintOptions
   private var results: Results
@@ -148,7 +148,7 @@ private struct LintRun {
     return finder.sources.compactMap { source in all.first { $0.source.path == source.path } }
   }
 
-  /// What is not going to be shown need not be kept.
+  /// Diagnostics that will not be shown need not be kept.
   private static func shown(_ command: LintCommandOptions) -> Int {
     let shown = command.maxPerRule
     let showsAll = shown == 0 || command.form == .json
@@ -256,7 +256,7 @@ private struct LintRun {
       ReportOptions(
         language: session.language, style: style, width: session.width(of: stream),
         maxPerRule: command.maxPerRule))
-    // What could not be written is told by itself, and is not in the report.
+    // Files that could not be written are reported separately, and are not in the report.
     if files.isEmpty { return "" }
     return files.map { report.file($0) }.joined() + report.summary(files)
   }

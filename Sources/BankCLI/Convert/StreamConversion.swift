@@ -3,10 +3,10 @@ import BankModel
 import BankSystem
 import BankText
 
-/// Converts between CSV, JSON and JSON Lines a part at a time: memory does not grow with the file.
+/// Converts between CSV, JSON and JSON Lines a chunk at a time: memory does not grow with the file.
 ///
-/// Several workers go the same way, each with a part of its own: it is read, looked at, turned and
-/// written. All but looking at it is done in the order of the parts.
+/// Each worker takes a chunk through all steps: reading, guessing, converting, writing. All but the
+/// guess happens in the order of the chunks.
 struct StreamConversion {
   private let plan: ConversionPlan
   private let session: Session
@@ -86,7 +86,7 @@ struct StreamConversion {
     try BankConversion(plan, session).tellErrors()
   }
 
-  /// How large a file may be for all that is wrong with it to be told.
+  /// The size up to which a file is read again as a whole to report all its errors.
   private static let explained = 16 << 20
 
   private func refusal(_ failure: (record: Int?, message: Localized)) -> Failure {

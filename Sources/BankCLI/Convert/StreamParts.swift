@@ -3,7 +3,7 @@ import BankModel
 import BankSystem
 import BankText
 
-/// Reads a file a part at a time, before it is known how much of each part is used.
+/// Reads a file a chunk at a time with one chunk of lookahead.
 struct StreamParts: Sendable {
   private let input: any InputFile
   private let path: Path
@@ -75,7 +75,7 @@ struct StreamPart: Sendable {
 
   /// What is in a part.
   enum Content: Sendable {
-    /// Rows up to a cut, which may be a wrong one, and the bytes behind it.
+    /// Rows up to a guessed split, and the bytes behind it.
     case csv(Source, cut: Int, CSVToJSON)
     /// Bytes that go on where those of the part before ended.
     case json(Stretch)

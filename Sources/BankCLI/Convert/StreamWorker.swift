@@ -3,7 +3,7 @@ import BankModel
 import BankSystem
 import BankText
 
-/// Turns the parts of a CSV, JSON or JSON Lines file, in their order, into parts of another.
+/// Converts the chunks of a CSV, JSON or JSON Lines file, in their order, into chunks of another.
 struct StreamWorker: Sendable {
   private let path: Path
   private let isDocument: Bool
@@ -68,7 +68,7 @@ struct StreamWorker: Sendable {
 
   /// Stops where a row or item is so long that something must be wrong with it.
   ///
-  /// It is looked at anew with every part that it goes on in, so that would take ever longer.
+  /// It is parsed again with every chunk that it continues in, which would take quadratic time.
   private mutating func checkLength(of rest: Int, _ isLast: Bool) {
     guard failure == nil, !isLast, rest > Limits.streamedRowBytes else { return }
     let most = Limits.streamedRowBytes >> 20

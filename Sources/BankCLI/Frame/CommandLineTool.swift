@@ -103,7 +103,7 @@ public struct CommandLineTool {
     return show(command.map { page.text($0) } ?? page.overview())
   }
 
-  /// Tells why nothing came of it, in the language that was settled before that was known.
+  /// Reports a failure, in the configured language if that is known already.
   private func fail(
     _ failure: Failure, _ command: Command?, _ settled: Language? = nil
   ) -> ExitStatus {

@@ -34,7 +34,8 @@ struct Invocation<Options: CommandOptions>: Sendable {
   private mutating func readLong(
     _ text: String, _ rest: inout ArraySlice<[UInt8]>
   ) throws(Failure) {
-    // By scalars: an accent at the start of a value would be one letter with the sign.
+    // By scalars, because a combining accent at the start of a value would form one character with
+    // the `=`.
     let parts = text.unicodeScalars.dropFirst(2)
       .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" }
       .map { String($0) }

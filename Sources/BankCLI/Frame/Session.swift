@@ -13,7 +13,7 @@ struct Session {
   var isQuiet = false
   private let color: ColorChoice
   private var pending: [UInt8] = []
-  /// Whether whoever read the results has gone away.
+  /// Whether the reader of the results has closed the pipe.
   private var isOutputClosed = false
 
   init(_ world: any World, language: Language, color: ColorChoice = .auto) {
@@ -22,7 +22,7 @@ struct Session {
     self.color = color
   }
 
-  /// The look of text on a stream: coloured where somebody watches, unless told otherwise.
+  /// The style of text on a stream: coloured on a terminal, unless `--color` says otherwise.
   func style(for stream: Stream) -> Style {
     switch color {
     case .always: return .coloured
@@ -64,7 +64,7 @@ struct Session {
     if pending.count >= 1 << 16 { try flush() }
   }
 
-  /// Hands over all results that are still held back. That nobody reads them is no failure.
+  /// Flushes the buffered results. A reader that has closed the pipe is no failure.
   mutating func flush() throws(Failure) {
     defer { pending.removeAll(keepingCapacity: true) }
     if pending.isEmpty || isOutputClosed { return }
@@ -96,10 +96,10 @@ struct Session {
     }
   }
 
-  /// Says something that is no result.
+  /// Writes a message to standard error.
   func say(_ text: String) {
     if isQuiet { return }
-    // Nobody can be told that nobody can be told.
+    // If standard error cannot be written, there is nowhere to report that.
     try? world.write(Array(text.utf8), to: .errors)
   }
 

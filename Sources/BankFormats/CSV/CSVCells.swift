@@ -1,7 +1,7 @@
 public import BankModel
 public import BankText
 
-/// Takes the records of a CSV file apart into the cells that rules look at.
+/// Splits the records of a CSV file into the cells that rules check.
 public enum CSVCells {
   /// Replaces the rows by those records of a batch that are wanted; `before` records of the file
   /// stand before the batch.
@@ -86,7 +86,8 @@ public enum CSVCells {
 
   private static func firstQuote(_ bytes: Span<UInt8>, _ range: TextRange) -> Int? {
     var offset = range.start
-    // A block may reach beyond the range, which for most cells is shorter; that is looked at after.
+    // A block may reach beyond the range, which for most cells is shorter; such matches are
+    // discarded below.
     while offset < range.end, offset + ByteBlock.size <= bytes.count {
       let quotes = ByteBlock(bytes, at: offset).equal(to: ASCII.quote).bits
       if quotes != 0 {

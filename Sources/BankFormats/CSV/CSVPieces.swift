@@ -5,7 +5,7 @@ public import BankText
 public struct CSVPiece: Equatable, Sendable {
   /// Where the first record begins.
   public var start: Int
-  /// Where no record of the piece begins any more.
+  /// The offset at or behind which no record of the chunk begins.
   public let limit: Int
 
   /// The records that begin in a stretch.
@@ -15,9 +15,9 @@ public struct CSVPiece: Equatable, Sendable {
   }
 }
 
-/// Cuts a CSV file into pieces that can be read at the same time.
+/// Splits a CSV file into chunks that can be read in parallel.
 ///
-/// The cuts are made at regular places, so that they do not depend on how many workers there are.
+/// The cuts are at regular offsets, so that they do not depend on the number of workers.
 public enum CSVPieces {
   /// Pieces that begin where a line looks like a row.
   ///

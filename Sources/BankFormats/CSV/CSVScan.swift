@@ -11,7 +11,7 @@ enum CSVScan {
   enum Stop {
     /// The batch is full, or the limit or the end of the file is reached.
     case done
-    /// The record that begins where it stopped needs a closer look.
+    /// The record that begins where it stopped must be read by `CSVRecordReader`, the fallback.
     case needsCare
   }
 
@@ -73,7 +73,7 @@ private struct Separators {
   var cells: UInt64
   /// The line breaks among them, which end records.
   var lines: UInt64
-  /// The place of the first mistake in the quotes, 64 if there is none; nothing behind it is given.
+  /// The position of the first defect of quotes, 64 if there is none; nothing behind it is set.
   var firstMistake = 64
 }
 
@@ -95,7 +95,7 @@ private struct QuoteState {
     let feeds = block.equal(to: ASCII.lineFeed).bits
     let returns = block.equal(to: ASCII.carriageReturn).bits
     let within = runningParity(quotes) ^ inside
-    // A return with a feed behind it ends no line by itself.
+    // A CR before an LF is no line ending by itself.
     let pairs = feeds &>> 1 | (hasFeedNext ? 1 &<< 63 : 0)
     let lines = (feeds | (returns & ~pairs)) & ~within
     let cells = (commas & ~within) | lines
@@ -136,8 +136,8 @@ private struct CSVSink: ~Copyable, ~Escapable {
   /// Adds the ends of cells and records in a block; true when the next record is not wanted or has
   /// more cells than are kept.
   ///
-  /// The cells are written first and without asking which of them end a record: most do not, and a
-  /// processor that guesses wrong loses more time than a second look at the few that do.
+  /// Cells are written first, without testing which of them end a record: a mispredicted branch
+  /// costs more than a second pass over the few that do.
   @inline(__always)
   mutating func add(
     _ found: Separators, _ offset: Int, _ limit: Int, _ bytes: Span<UInt8>
@@ -191,6 +191,6 @@ private struct CSVSink: ~Copyable, ~Escapable {
   /// Whether the record that is being read has more cells than are kept.
   var hasTooManyCells: Bool { used.cells &- firstCell > Limits.columns }
 
-  /// Takes back the cells of a record that is not finished.
+  /// Discards the cells of an unfinished record.
   mutating func dropUnfinished() { used.cells = firstCell }
 }

@@ -1,7 +1,7 @@
 import BankModel
 import BankText
 
-/// How the records of a CSV file are built: how many cells they have and how their lines end.
+/// Statistics of a CSV file: how many cells its records have, and how its lines end.
 public struct CSVShape: Sendable {
   /// How many records there are.
   public private(set) var records = 0
@@ -32,7 +32,7 @@ public struct CSVShape: Sendable {
     public var record: Int
   }
 
-  /// The shape of nothing.
+  /// The shape of an empty file.
   public init() {}
 
   /// Counts the records of a batch.

@@ -4,7 +4,8 @@ import BankText
 /// Writes CSV in its canonical form for the program that will read it.
 ///
 /// LF between records, quotes only where they are needed, and after the last record a line break or
-/// none, as the loader wants. What the loader cannot read back is refused, with the reason.
+/// none, as the loader wants. Cells that the loader cannot read back are collected, with the
+/// reason.
 public struct CSVWriter {
   /// Why a cell cannot be written.
   public struct Refusal: Equatable, Sendable {
@@ -12,7 +13,7 @@ public struct CSVWriter {
     public let record: Int
     /// The cell of the record, counted from 1.
     public let cell: Int
-    /// What stands in the way.
+    /// Why it cannot be written.
     public let reason: Reason
   }
 
@@ -103,7 +104,7 @@ public struct CSVWriter {
     return nil
   }
 
-  /// A scalar at the start of the cell that would swallow the comma before it.
+  /// A combining scalar at the start of the cell, which would merge with the comma before it.
   private func joinedMark(_ text: Span<UInt8>) -> Reason? {
     guard cell > 1, text.count > 0, text[0] >= 0x80, let first = text.scalar(at: 0),
       AppLoader.joinsWhatPrecedes(first.value)
@@ -111,7 +112,7 @@ public struct CSVWriter {
     return .joinsComma(first.value)
   }
 
-  /// Notes a scalar at the end of the last cell that would swallow the comma to come.
+  /// Checks for a scalar at the end of the last cell that would merge with the comma after it.
   private mutating func checkEnd() {
     guard let byte = bytes.last, byte >= 0x80,
       let last = bytes.arraySpan.scalar(before: bytes.count),

@@ -1,10 +1,10 @@
 public import BankModel
 public import BankText
 
-/// Turns rows of CSV into items of JSON, a part of the file at a time.
+/// Converts rows of CSV into items of JSON, a chunk of the file at a time.
 ///
 /// Every cell keeps its text to the byte. An answer that is a plain number becomes a number; any
-/// other stays the text that it is, so that nothing is lost on the way there and back.
+/// other stays a string, so that a round trip loses nothing.
 public struct CSVToJSON: Sendable {
   /// What the file holds.
   public let kind: Kind
@@ -37,7 +37,7 @@ public struct CSVToJSON: Sendable {
   /// The items for the rows that begin in a part of some bytes; `isLast` says that nothing follows
   /// them, so that a row that they end with is whole.
   ///
-  /// They are written where something else was before, because fresh memory is dear.
+  /// They are written into a buffer that is reused, because fresh memory is slow.
   public func items(
     _ source: Source, from start: Int, to limit: Int, isLast: Bool,
     over used: consuming [UInt8] = []
@@ -60,7 +60,7 @@ public struct CSVToJSON: Sendable {
     return items
   }
 
-  /// Where a part of a file is best cut, so that what follows begins with a row.
+  /// Where to split a file, so that the next chunk begins with a row.
   ///
   /// This is a guess: it can be wrong inside a quoted cell, and then the part ends elsewhere.
   public func cut(_ source: Source) -> Int {
@@ -69,7 +69,7 @@ public struct CSVToJSON: Sendable {
     return CSVRecovery(reader).firstRow(in: TextRange(near, source.count))
   }
 
-  /// How far before its end a part is cut.
+  /// How far before its end a chunk is searched for the split.
   private static let reach = 1 << 14
 
   /// The items for some rows.

@@ -1,13 +1,13 @@
 public import BankModel
 public import BankText
 
-/// Goes through a bank in JSON or JSON Lines, one problem or entry after the other.
+/// Reads a bank in JSON or JSON Lines, one problem or entry at a time.
 ///
 /// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
 /// are objects with line breaks between them. Reading can stop anywhere between two items and go on
 /// with the next stretch of a long document: everything that has to be known is in `State`.
 public struct JSONBankReader: ~Escapable {
-  /// What has to be known of a document's start to read on in its middle.
+  /// The state of a reader between two chunks of a document.
   public struct State: Sendable {
     /// How far reading has come.
     public enum Phase: Sendable {

@@ -3,7 +3,7 @@ public import BankText
 
 /// One problem or entry of guidance as it stands in a JSON document.
 ///
-/// It is filled again and again while a document is gone through.
+/// It is a buffer that is refilled while a document is read.
 public struct JSONItem {
   /// All of it.
   public private(set) var range = TextRange(at: 0)
@@ -21,10 +21,10 @@ public struct JSONItem {
   public private(set) var others: [(name: JSONText, value: TextRange)] = []
   /// What is wrong with it beyond its syntax.
   public private(set) var defects: [JSONDefect] = []
-  /// The names of the other members, once there are too many to be looked through one by one.
+  /// The names of the other members, once there are too many for a linear search.
   private(set) var names: Set<[UInt8]> = []
 
-  /// How many other members are looked through one by one.
+  /// Up to so many other members are searched linearly.
   static let few = 16
 
   /// Nothing.
@@ -161,7 +161,7 @@ public struct JSONItem {
   }
 }
 
-/// What is wrong with a problem or an entry that is sound as JSON.
+/// A defect of a problem or an entry that is valid JSON.
 public struct JSONDefect: Equatable, Sendable {
   /// Where it is.
   public let range: TextRange

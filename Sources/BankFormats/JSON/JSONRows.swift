@@ -36,7 +36,7 @@ enum JSONRows {
   ) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
-    // What it lacks does not matter any more.
+    // It has been read before, so its defects are known.
     _ = item.read(&cursor, .problems)
     rows.replace(rows: 1, cells: Limits.columns) { writer, overflow in
       _ = item.write(to: &writer, bytes, &overflow)

@@ -1,7 +1,7 @@
 public import BankModel
 public import BankText
 
-/// Turns items of JSON into rows of CSV or into other JSON, a stretch of the document at a time.
+/// Converts items of JSON into rows of CSV or into other JSON, a chunk of the document at a time.
 public struct JSONToBank: Sendable {
   /// What items become.
   public enum Target: Sendable {
@@ -77,7 +77,7 @@ public struct JSONToBank: Sendable {
       let range = UTF8Check.invalidRun(in: bytes, at: bad)
       failure = .mistake(JSONMistake(range: range, kind: .notUTF8))
     } else if let mistake {
-      // What is cut off goes on in the next stretch.
+      // An item that is cut off continues in the next chunk.
       if isLast || !mistake.mayGoOn(behind: bytes.count) { failure = .mistake(mistake) }
     } else {
       state = after
@@ -155,7 +155,7 @@ public struct JSONToBank: Sendable {
     }
   }
 
-  /// Whether a U+FEFF would come to stand at the start of the file, where it means something else.
+  /// Whether a U+FEFF would be written at the start of the file, where it is a byte order mark.
   private func startsFile(_ output: [UInt8], _ bytes: Span<UInt8>, _ inner: TextRange) -> Bool {
     output.isEmpty && state.count == 0 && inner.count >= 3 && bytes[inner.start] == byteOrderMark[0]
   }
@@ -195,7 +195,7 @@ public struct JSONToBank: Sendable {
 }
 
 extension JSONMistake {
-  /// Whether what follows a stretch of so many bytes can show that nothing is wrong after all.
+  /// Whether the bytes after a chunk of this size could complete what is wrong at its end.
   fileprivate func mayGoOn(behind end: Int) -> Bool {
     switch kind {
     case .unexpectedEnd, .badEscape, .loneSurrogate: true
