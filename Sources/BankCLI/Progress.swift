@@ -26,8 +26,8 @@ final class Progress: Sendable {
 
   /// The workers of the run, which report progress if there is a terminal.
   var workers: Workers {
-    guard session.world.isWatched(.errors) else { return session.world.workers }
-    return session.world.workers.telling { [self] pieces in add(of: pieces) }
+    guard session.world.isTerminal(.errors) else { return session.world.workers }
+    return session.world.workers.reportingProgress { [self] pieces in add(of: pieces) }
   }
 
   /// Takes away what was said.

@@ -24,8 +24,8 @@ struct Results {
 
   /// Checks that the file is none of the banks, because a report on a bank must not replace it.
   func check(_ finder: BankFinder) throws(Failure) {
-    guard let file, finder.holds(file) else { return }
-    throw .usage(Complaint.outputIsBank(file))
+    guard let file, finder.contains(file) else { return }
+    throw .usage(UsageMessages.outputIsBank(file))
   }
 
   /// Writes the file, if there is one.
@@ -41,7 +41,7 @@ struct Results {
   ) throws(Failure) {
     let diff = UnifiedDiff(path, old: old.bytes, new: new.arraySpan)
     let report = DiffReport(diff, style: style(session))
-    let isWatched = file == nil && session.world.isWatched(.output)
-    try add(isWatched ? Array(report.text.utf8) : report.patch, &session)
+    let isTerminal = file == nil && session.world.isTerminal(.output)
+    try add(isTerminal ? Array(report.text.utf8) : report.patch, &session)
   }
 }

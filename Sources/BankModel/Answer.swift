@@ -20,7 +20,7 @@ public enum Answer: Equatable, Sendable {
     if bytes.count == 1, bytes[0] &- 0x31 < 9 {
       self = .plain(Int(bytes[0] &- 0x30))
     } else {
-      self = Answer.slowly(bytes)
+      self = Answer.readPlainly(bytes)
     }
   }
 
@@ -36,7 +36,7 @@ public enum Answer: Equatable, Sendable {
   }
 
   @inline(never) @usableFromInline
-  static func slowly(_ bytes: Span<UInt8>) -> Answer {
+  static func readPlainly(_ bytes: Span<UInt8>) -> Answer {
     var scalars = NormalForm.ofChoice(bytes)
     if scalars.isEmpty { return .missing }
     if let number = plainNumber(bytes) { return .plain(number) }

@@ -2,7 +2,7 @@
 public struct Problem: Hashable, Codable, Sendable {
   /// What is asked.
   public var question: String
-  /// The number of the right choice, counted from 1; `untold` where it is not known, as on a sheet
+  /// The number of the right choice, counted from 1; `unknownAnswer` where it is not known, as on a sheet
   /// without answers.
   public var answer: Int
   /// What can be chosen, in the order of the file.
@@ -11,7 +11,7 @@ public struct Problem: Hashable, Codable, Sendable {
   public var details: Details
 
   /// The answer of a problem whose right choice is not known.
-  public static let untold = 0
+  public static let unknownAnswer = 0
 
   /// A question with its choices.
   public init(question: String, answer: Int, choices: [String], details: Details = Details()) {
@@ -40,10 +40,10 @@ public struct Problem: Hashable, Codable, Sendable {
     /// Words that it can be found by.
     public var tags: [String] = []
     /// Members of a JSON bank that qbank does not know, as their names and their JSON text.
-    public var others: [Other] = []
+    public var unknownMembers: [UnknownMember] = []
 
     /// A member that qbank does not know.
-    public struct Other: Hashable, Codable, Sendable {
+    public struct UnknownMember: Hashable, Codable, Sendable {
       /// Its name.
       public var name: String
       /// Its value, as JSON text.
@@ -68,13 +68,15 @@ public struct Guidance: Hashable, Codable, Sendable {
   /// Its text.
   public var description: String
   /// Members of a JSON file that qbank does not know.
-  public var others: [Problem.Details.Other]
+  public var unknownMembers: [Problem.Details.UnknownMember]
 
   /// One entry of the opening screen of a quiz.
-  public init(title: String, description: String, others: [Problem.Details.Other] = []) {
+  public init(
+    title: String, description: String, unknownMembers: [Problem.Details.UnknownMember] = []
+  ) {
     self.title = title
     self.description = description
-    self.others = others
+    self.unknownMembers = unknownMembers
   }
 }
 
@@ -96,7 +98,7 @@ public enum Bank: Hashable, Codable, Sendable {
   }
 
   /// What it holds.
-  public var kind: Kind {
+  public var kind: BankKind {
     switch self {
     case .problems: .problems
     case .guidance: .guidance
@@ -113,7 +115,7 @@ public enum Bank: Hashable, Codable, Sendable {
 }
 
 /// What a reader returns: everything that could be read, and everything that was wrong.
-public struct Outcome<Value> {
+public struct ReadResult<Value> {
   /// What could be read.
   public let value: Value
   /// What was wrong, in the order of the file.
@@ -126,6 +128,6 @@ public struct Outcome<Value> {
   }
 }
 
-extension Outcome: Sendable where Value: Sendable {}
-extension Outcome: Equatable where Value: Equatable {}
-extension Outcome: Hashable where Value: Hashable {}
+extension ReadResult: Sendable where Value: Sendable {}
+extension ReadResult: Equatable where Value: Equatable {}
+extension ReadResult: Hashable where Value: Hashable {}

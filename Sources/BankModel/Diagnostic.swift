@@ -87,7 +87,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var fix: Fix? { content.fix }
 
   /// Offsets its record number, which was counted from the start of a chunk.
-  public mutating func countRecord(after before: Int) { place.record? += before }
+  public mutating func offsetRecord(by before: Int) { place.record? += before }
 
   /// What is wrong and why it matters, in one piece.
   public var fullMessage: Localized {

@@ -12,7 +12,7 @@ public enum Limits {
   /// Columns of a row.
   public static var columns: Int { 1_000 }
   /// Findings of one rule that are kept with their texts; all are counted.
-  public static var findingsPerRule: Int { 10_000 }
+  public static var diagnosticsPerRule: Int { 10_000 }
   /// Findings of one rule that are fixed before a file is looked at again.
   public static var fixesPerPass: Int { 50_000 }
   /// Times that the fixes of a file are made and looked at again.

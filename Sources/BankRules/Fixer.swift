@@ -8,14 +8,14 @@ public struct Fixer: Sendable {
   private let lowest: Applicability
 
   /// A fixer that makes fixes of at least this applicability.
-  public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .alone) {
+  public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .serial) {
     self.init(each: { _ in options }, lowest: lowest, workers: workers)
   }
 
   /// A fixer that looks at each bank in a way of its own.
   public init(
     each options: @escaping @Sendable (Path) -> LintOptions, lowest: Applicability,
-    workers: Workers = .alone
+    workers: Workers = .serial
   ) {
     lint = Lint(
       each: { path in
@@ -45,7 +45,7 @@ public struct Fixer: Sendable {
     var made = Array(repeating: 0, count: originals.count)
     var files = lint.run(sources)
     // Where not all findings were kept, it takes more rounds to come to all of them.
-    let most = files.map { $0.total.total + $0.total.errorsToldAsOne }.max() ?? 0
+    let most = files.map { $0.total.total + $0.total.summarizedErrors }.max() ?? 0
     for _ in 0..<Limits.fixPasses + most / Limits.fixesPerPass {
       let rounds = files.map { round($0) }
       if rounds.allSatisfy(\.isEmpty) { break }
@@ -70,13 +70,13 @@ public struct Fixer: Sendable {
   /// summarized.
   private static func errors(_ file: LintedFile) -> Int {
     let total = file.total
-    return total.errors + total.errorsToldAsOne
+    return total.errors + total.summarizedErrors
   }
 
   /// The fixes of a file that can be made at the same time.
   private func round(_ file: LintedFile) -> [Fix] {
     guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
-    let wanted = file.findings.compactMap(\.fix).filter {
+    let wanted = file.diagnostics.compactMap(\.fix).filter {
       $0.applicability >= lowest && !$0.edits.isEmpty
     }
     var taken = TakenRanges()

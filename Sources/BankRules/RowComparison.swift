@@ -15,10 +15,10 @@ struct SeenRow {
   var place: UInt64 { UInt64(file) << 32 | UInt64(start) }
 }
 
-/// A row that says the same as an earlier one, by plain numbers; see `Repeat`.
-struct SeenRepeat {
-  let kind: Kind
-  let extent: Repeat.Extent
+/// A row that says the same as an earlier one, by plain numbers; see `Duplicate`.
+struct SeenDuplicate {
+  let kind: BankKind
+  let extent: Duplicate.Extent
   let first: SeenRow
   let later: SeenRow
 }
@@ -105,7 +105,7 @@ struct RowComparison: ~Copyable {
 
   private static func sortedChoices(_ row: borrowing Row) -> [[UInt32]] {
     var choices: [[UInt32]] = []
-    for number in Kind.cellsBeforeChoices + 1...row.count {
+    for number in BankKind.cellsBeforeChoices + 1...row.count {
       choices.append(NormalForm.ofChoice(row.text(number)))
     }
     return choices.sorted { $0.lexicographicallyPrecedes($1) }

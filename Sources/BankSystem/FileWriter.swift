@@ -51,7 +51,7 @@ public struct FileWriter: Sendable {
         return NewFile(path, file, calls, place: nil)
       }
       let (beside, file) = try createBeside(target)
-      Posix.deleteWhenEnded(beside.bytes)
+      Posix.deleteOnSignal(beside.bytes)
       return NewFile(path, file, calls, place: (beside, target, status))
     } catch {
       throw SystemError(.write, path, error)

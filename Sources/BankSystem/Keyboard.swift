@@ -24,10 +24,10 @@ public final class Keyboard: @unchecked Sendable {
   private let opening: String
   private let closing: StaticString
   private var isOpen = true
-  private var ending: Posix.Noticed?
+  private var ending: Posix.Signal?
 
   /// Whether there is a terminal to play at.
-  public static var isThere: Bool {
+  public static var isAvailable: Bool {
     Posix.isTerminal(Posix.standardInput) && Posix.isTerminal(Stream.output.rawValue)
   }
 
@@ -38,10 +38,10 @@ public final class Keyboard: @unchecked Sendable {
     self.opening = opening
     self.closing = closing
     do throws(SystemError.Cause) {
-      signals = try Posix.noticeSignals()
-      before = lines ? nil : try Posix.giveKeysAtOnce(Posix.standardInput)
+      signals = try Posix.openSignalPipe()
+      before = lines ? nil : try Posix.enterCharacterMode(Posix.standardInput)
     } catch {
-      Posix.forgetSignals()
+      Posix.restoreSignals()
       throw SystemError(.read, .standardInput, error)
     }
     if let before { Posix.repairAfterCrash(Posix.standardInput, before, closing) }
@@ -73,7 +73,7 @@ public final class Keyboard: @unchecked Sendable {
       ending = noticed
       return .end(status: noticed.exitStatus)
     case .suspended:
-      giveBack()
+      restoreTerminal()
       Posix.suspend()
       take()
     case .continued: take()
@@ -83,11 +83,11 @@ public final class Keyboard: @unchecked Sendable {
   }
 
   private func take() {
-    if before != nil { _ = try? Posix.giveKeysAtOnce(Posix.standardInput) }
+    if before != nil { _ = try? Posix.enterCharacterMode(Posix.standardInput) }
     write(opening)
   }
 
-  private func giveBack() {
+  private func restoreTerminal() {
     if let before { try? Posix.apply(before, to: Posix.standardInput) }
     write(closing.description)
   }
@@ -98,16 +98,16 @@ public final class Keyboard: @unchecked Sendable {
   }
 
   /// Discards input that has not been read yet; in line mode also the line that is being typed.
-  public func forgetKeys() { Posix.forgetKeys(Posix.standardInput) }
+  public func flushInput() { Posix.flushInput(Posix.standardInput) }
 
   /// Restores the terminal.
   public func close() {
     guard isOpen else { return }
     isOpen = false
     // Keys that have not been read are not meant for the shell.
-    forgetKeys()
-    giveBack()
-    Posix.forgetSignals()
+    flushInput()
+    restoreTerminal()
+    Posix.restoreSignals()
   }
 
   /// Ends the process as the signal that was noticed would have.

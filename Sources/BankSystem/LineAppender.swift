@@ -23,7 +23,7 @@ public struct LineAppender: Sendable {
     do throws(SystemError.Cause) {
       let file = try open(path, makingFolders)
       defer { Posix.closeQuietly(file) }
-      try Posix.hold(file)
+      try Posix.lock(file)
       let status = try Posix.status(of: file)
       let last = status.isFile ? Posix.lastByte(of: file, size: status.size) : nil
       let isTorn = last.map { $0 != ASCII.lineFeed } ?? false

@@ -43,7 +43,7 @@ public final class NewFile: @unchecked Sendable {
         if let status = place.status { try Posix.copyPermissions(of: status, to: file) }
         if durably { try calls.synchronize(file) }
         try calls.rename(place.beside.bytes, place.target.bytes)
-        Posix.deleteWhenEnded(nil)
+        Posix.deleteOnSignal(nil)
       }
       isOpen = false
       Posix.closeQuietly(file)
@@ -61,7 +61,7 @@ public final class NewFile: @unchecked Sendable {
     Posix.closeQuietly(file)
     if let place {
       Posix.deleteQuietly(place.beside.bytes)
-      Posix.deleteWhenEnded(nil)
+      Posix.deleteOnSignal(nil)
     }
   }
 

@@ -19,7 +19,7 @@ extension Posix {
   }
 
   /// Takes an exclusive lock on the file, which closing it releases.
-  static func hold(_ file: Descriptor) throws(SystemError.Cause) {
+  static func lock(_ file: Descriptor) throws(SystemError.Cause) {
     _ = try checked { Int(flock(file, LOCK_EX)) }
   }
 

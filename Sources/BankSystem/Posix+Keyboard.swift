@@ -15,7 +15,7 @@ extension Posix {
 
   /// Turns off line editing and echo: cbreak mode, which unlike raw mode leaves the keys that
   /// interrupt or suspend a program working.
-  static func giveKeysAtOnce(_ file: Descriptor) throws(SystemError.Cause) -> TerminalSettings {
+  static func enterCharacterMode(_ file: Descriptor) throws(SystemError.Cause) -> TerminalSettings {
     var settings = termios()
     _ = try checked { Int(unsafe tcgetattr(file, &settings)) }
     let before = TerminalSettings(raw: settings)
@@ -36,10 +36,10 @@ extension Posix {
   }
 
   /// Discards input that has not been read.
-  static func forgetKeys(_ file: Descriptor) { _ = tcflush(file, TCIFLUSH) }
+  static func flushInput(_ file: Descriptor) { _ = tcflush(file, TCIFLUSH) }
 
   /// What a wait ended with.
-  enum Arrival: Equatable {
+  enum Readiness: Equatable {
     /// Something can be read from the first file.
     case keys
     /// Something can be read from the second one.
@@ -51,7 +51,7 @@ extension Posix {
   /// Waits until something can be read, or for so many milliseconds; nil waits for ever.
   static func wait(
     for keys: Descriptor, _ signals: Descriptor, atMost milliseconds: Int?
-  ) throws(SystemError.Cause) -> Arrival {
+  ) throws(SystemError.Cause) -> Readiness {
     var requests = [
       pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -66,7 +66,7 @@ extension Posix {
   // MARK: Signals
 
   /// The signals that are caught instead of having their default effect.
-  enum Noticed: Int32, CaseIterable {
+  enum Signal: Int32, CaseIterable {
     case interrupted, quit, terminated, hungUp, suspended, continued, resized
 
     fileprivate var number: Int32 {
@@ -86,13 +86,13 @@ extension Posix {
   }
 
   /// Installs handlers that write the number of each signal into a pipe, and returns its read end.
-  static func noticeSignals() throws(SystemError.Cause) -> Descriptor {
+  static func openSignalPipe() throws(SystemError.Cause) -> Descriptor {
     var ends: [Int32] = [0, 0]
     _ = try checked { Int(unsafe pipe(&ends)) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     unsafe signalPipe = ends[1]
-    for noticed in Noticed.allCases { catchSignal(noticed.number) }
+    for noticed in Signal.allCases { catchSignal(noticed.number) }
     return ends[0]
   }
 
@@ -118,15 +118,15 @@ extension Posix {
   }
 
   /// The next signal in the pipe.
-  static func nextSignal(_ pipe: Descriptor) throws(SystemError.Cause) -> Noticed? {
+  static func nextSignal(_ pipe: Descriptor) throws(SystemError.Cause) -> Signal? {
     var byte = [UInt8(0)]
     guard try read(pipe, into: &byte) == 1 else { return nil }
-    return Noticed.allCases.first { $0.number == Int32(byte[0]) }
+    return Signal.allCases.first { $0.number == Int32(byte[0]) }
   }
 
   /// Restores the default handlers.
-  static func forgetSignals() {
-    for noticed in Noticed.allCases { _ = signal(noticed.number, SIG_DFL) }
+  static func restoreSignals() {
+    for noticed in Signal.allCases { _ = signal(noticed.number, SIG_DFL) }
   }
 
   /// Suspends the process until it is continued.
@@ -137,7 +137,7 @@ extension Posix {
   }
 
   /// Ends the process by the signal itself, so that the parent process can see it.
-  static func end(by noticed: Noticed) -> Never {
+  static func end(by noticed: Signal) -> Never {
     _ = signal(noticed.number, SIG_DFL)
     _ = raise(noticed.number)
     exit(noticed.exitStatus)

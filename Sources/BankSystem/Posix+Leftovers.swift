@@ -11,7 +11,7 @@ extension Posix {
   /// Deletes a file if a signal ends the process from now on; nil deletes nothing any more.
   ///
   /// There is one such file at a time.
-  static func deleteWhenEnded(_ path: [UInt8]?) {
+  static func deleteOnSignal(_ path: [UInt8]?) {
     guard let path else {
       unsafe leftover = nil
       return

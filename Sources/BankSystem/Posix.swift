@@ -216,7 +216,7 @@ enum Posix {
   static var secondsSince1970: Int { time(nil) }
 
   /// How many seconds local clocks are ahead of UTC at a point in time.
-  static func secondsEast(at seconds: Int) -> Int {
+  static func secondsFromGMT(at seconds: Int) -> Int {
     var moment = time_t(seconds)
     var parts = unsafe tm()
     return unsafe localtime_r(&moment, &parts) == nil ? 0 : unsafe Int(parts.tm_gmtoff)
@@ -232,7 +232,7 @@ enum Posix {
 
   /// Handles the signal for a mapped file that was truncated while it is read, by a message instead
   /// of a crash.
-  static func explainVanishedFiles() {
+  static func explainTruncatedFiles() {
     _ = signal(SIGBUS) { _ in
       let message: StaticString =
         "Error: a file became shorter while it was being read; run qbank again\n"

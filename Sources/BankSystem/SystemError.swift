@@ -76,7 +76,9 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// The file in words: `-` is the stream that commands read from or write to.
   private var name: Localized {
-    guard path == .standardInput else { return Localized(en: path.text, ja: path.text + " ") }
+    guard path == .standardInput else {
+      return Localized(en: path.displayText, ja: path.displayText + " ")
+    }
     return operation == .read
       ? Localized(en: "standard input", ja: "標準入力") : Localized(en: "standard output", ja: "標準出力")
   }

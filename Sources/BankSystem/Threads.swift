@@ -7,7 +7,7 @@ public enum Threads {
 
   /// This many workers.
   public static func workers(_ count: Int) -> Workers {
-    if count < 2 { return .alone }
+    if count < 2 { return .serial }
     return Workers(count: count) { pieces, body in
       let queue = Queue(pieces)
       withoutActuallyEscaping(body) { body in

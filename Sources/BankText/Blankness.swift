@@ -6,7 +6,7 @@ extension Span<UInt8> {
     while offset < count {
       guard let scalar = scalar(at: offset) else { return false }
       let hidden = HiddenCharacter.of(scalar.value) == .invisible
-      if !hidden, !isWhiteSpace(scalar.value) { return false }
+      if !hidden, !isWhitespace(scalar.value) { return false }
       offset += scalar.length
     }
     return true

@@ -30,7 +30,7 @@ public struct UnifiedDiff {
       lines = []
     } else {
       lines =
-        [.heading("--- a/\(path.text)"), .heading("+++ b/\(path.text)")]
+        [.heading("--- a/\(path.displayText)"), .heading("+++ b/\(path.displayText)")]
         + hunks.flatMap { UnifiedDiff.lines(of: $0, a, b) }
     }
   }

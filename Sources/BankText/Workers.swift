@@ -1,7 +1,7 @@
 /// Runs independent pieces of work, several at a time if it can.
 ///
 /// The core starts no threads: it says which work is independent, and its caller says how that is
-/// run. `Workers.alone` runs one piece after the other.
+/// run. `Workers.serial` runs one piece after the other.
 public struct Workers: Sendable {
   /// How many pieces can be worked on at a time.
   public let count: Int
@@ -18,12 +18,13 @@ public struct Workers: Sendable {
   }
 
   /// One piece after the other.
-  public static let alone = Workers(count: 1) { pieces, body in
+  public static let serial = Workers(count: 1) { pieces, body in
     for piece in 0..<pieces { body(piece) }
   }
 
   /// The same, telling of every piece that is done.
-  public func telling(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers {
+  public func reportingProgress(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers
+  {
     var workers = self
     workers.progress = progress
     return workers
@@ -68,7 +69,7 @@ public struct Workers: Sendable {
   }
 
   /// The same for small work, many numbers at a time.
-  public func mapMany<Result: Sendable>(
+  public func mapInBatches<Result: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let many = 256

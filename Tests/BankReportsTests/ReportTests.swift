@@ -33,7 +33,7 @@ struct ReportTests {
       ("report-en.txt", ReportOptions(language: .english)),
       ("report-ja.txt", ReportOptions(language: .japanese)),
       ("report-narrow.txt", ReportOptions(language: .english, width: 40)),
-      ("report-colours.txt", ReportOptions(language: .japanese, style: .coloured)),
+      ("report-colours.txt", ReportOptions(language: .japanese, style: .colored)),
       ("report-capped.txt", ReportOptions(language: .english, maxPerRule: 1)),
     ])
   func text(_ name: String, _ options: ReportOptions) {
@@ -106,7 +106,7 @@ struct ReportTests {
   /// Works out line and column of a finding from its byte offset in the plainest way.
   private func check(_ finding: [String: Any]) throws {
     let path = try #require(finding["path"] as? String)
-    let source = try #require(Self.files.first { $0.path.plain == path })
+    let source = try #require(Self.files.first { $0.path.string == path })
     let offset = try #require(finding["byteOffset"] as? Int)
     let length = try #require(finding["byteLength"] as? Int)
     for (place, line, column) in [

@@ -38,7 +38,7 @@ struct WriteOrderTests {
         try Posix.synchronize(file)
       }
       calls.rename = { [self] (old, new) throws(SystemError.Cause) in
-        note("rename to \(Path(bytes: new).lastComponent.text)")
+        note("rename to \(Path(bytes: new).lastComponent.displayText)")
         try Posix.rename(old, to: new)
       }
       return calls

@@ -63,7 +63,7 @@ struct BlanknessTests {
         let last = text.arraySpan.scalar(before: text.count)
       else { continue }
       let areVisible = [first, last].allSatisfy { edge in
-        HiddenCharacter.of(edge.value) == nil && !isWhiteSpace(edge.value)
+        HiddenCharacter.of(edge.value) == nil && !isWhitespace(edge.value)
       }
       #expect(areVisible, "\(VisibleText.escape(text))")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading JSON")
 struct JSONTreeTests {
-  private static func mistake(_ text: String, allowingComments: Bool = false) -> JSONMistake? {
+  private static func mistake(_ text: String, allowingComments: Bool = false) -> JSONSyntaxError? {
     switch JSONTree.read(Array(text.utf8).arraySpan, allowingComments: allowingComments) {
     case .success: nil
     case .failure(let mistake): mistake
@@ -37,8 +37,8 @@ struct JSONTreeTests {
       ("truer", 0, .unexpected(expected: .value)), ("'a'", 0, .unexpected(expected: .value)),
       ("// x\n1", 0, .comment), ("[1 /* x */]", 3, .comment),
       ("]", 0, .unexpected(expected: .value)),
-    ] as [(String, Int, JSONMistake.Kind)])
-  func mistakes(_ text: String, _ offset: Int, _ kind: JSONMistake.Kind) {
+    ] as [(String, Int, JSONSyntaxError.Kind)])
+  func mistakes(_ text: String, _ offset: Int, _ kind: JSONSyntaxError.Kind) {
     let mistake = Self.mistake(text)
     #expect(mistake?.kind == kind)
     #expect(mistake?.range.start == offset)

@@ -64,7 +64,7 @@ struct VisibleTextTests {
     for _ in 0..<1_000 {
       let bytes = generator.text(upTo: 12, of: Self.parts)
       let range = TextRange(0, bytes.count)
-      let pieces = VisibleText.pieces(bytes.arraySpan, range)
+      let pieces = VisibleText.glyphs(bytes.arraySpan, range)
       var end = 0
       for piece in pieces {
         #expect(piece.range.start == end && !piece.range.isEmpty)

@@ -152,7 +152,7 @@ private struct LintRun {
   private static func shown(_ command: LintCommandOptions) -> Int {
     let shown = command.maxPerRule
     let showsAll = shown == 0 || command.form == .json
-    return showsAll ? Limits.findingsPerRule : min(shown, Limits.findingsPerRule)
+    return showsAll ? Limits.diagnosticsPerRule : min(shown, Limits.diagnosticsPerRule)
   }
 
   private var lowestFix: Applicability? {
@@ -202,7 +202,7 @@ private struct LintRun {
       }
       written.append(index)
     }
-    try tell(mended, written, &session)
+    try printFixSummary(mended, written, &session)
     return written.count < mended.files.count ? .failure : outcome(inOrder(mended.files))
   }
 
@@ -218,7 +218,7 @@ private struct LintRun {
   }
 
   /// What was fixed in the files that could be written, and what is left in them.
-  private mutating func tell(
+  private mutating func printFixSummary(
     _ mended: Fixer.Result, _ written: [Int], _ session: inout Session
   ) throws(Failure) {
     let made = written.map { mended.made[$0] }

@@ -41,7 +41,7 @@ struct Invocation<Options: CommandOptions>: Sendable {
       .map { String($0) }
     let name = parts.first ?? ""
     guard let field = fields.first(where: { $0.flag.name == name }) else {
-      throw .usage(Complaint.unknownOption("--\(name)", flags))
+      throw .usage(UsageMessages.unknownOption("--\(name)", flags))
     }
     try fill(field, parts.count > 1 ? parts[1] : nil, &rest)
   }
@@ -52,7 +52,7 @@ struct Invocation<Options: CommandOptions>: Sendable {
     var letters = text.dropFirst()
     while let letter = letters.popFirst() {
       guard let field = fields.first(where: { $0.flag.letter == letter }) else {
-        throw .usage(Complaint.unknownOption(text, flags))
+        throw .usage(UsageMessages.unknownOption(text, flags))
       }
       let isAttached = field.flag.takesValue && !letters.isEmpty
       try fill(field, isAttached ? String(letters) : nil, &rest)
@@ -64,7 +64,7 @@ struct Invocation<Options: CommandOptions>: Sendable {
     _ field: OptionField<Invocation>, _ attached: String?, _ rest: inout ArraySlice<[UInt8]>
   ) throws(Failure) {
     guard field.flag.takesValue else {
-      if let attached { throw .usage(Complaint.needlessValue(field.flag, attached)) }
+      if let attached { throw .usage(UsageMessages.needlessValue(field.flag, attached)) }
       return try field.fill(&self, "")
     }
     var value = attached
@@ -72,7 +72,7 @@ struct Invocation<Options: CommandOptions>: Sendable {
       value = String(decoding: next, as: UTF8.self)
       rest.removeFirst()
     }
-    guard let value else { throw .usage(Complaint.missingValue(field.flag)) }
+    guard let value else { throw .usage(UsageMessages.missingValue(field.flag)) }
     try field.fill(&self, value)
   }
 }

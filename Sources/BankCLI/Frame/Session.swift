@@ -25,12 +25,12 @@ struct Session {
   /// The style of text on a stream: coloured on a terminal, unless `--color` says otherwise.
   func style(for stream: Stream) -> Style {
     switch color {
-    case .always: return .coloured
+    case .always: return .colored
     case .never: return .plain
     case .auto:
       let refused = world.environment("NO_COLOR").map { !$0.isEmpty } ?? false
       let isDumb = world.environment("TERM") == "dumb"
-      return world.isWatched(stream) && !refused && !isDumb ? .coloured : .plain
+      return world.isTerminal(stream) && !refused && !isDumb ? .colored : .plain
     }
   }
 
@@ -82,7 +82,7 @@ struct Session {
       try world.replace(path, with: bytes)
       return true
     } catch {
-      complain(error.message)
+      reportError(error.message)
       return false
     }
   }
@@ -104,7 +104,7 @@ struct Session {
   }
 
   /// Says what is wrong with a file.
-  func tell(_ file: LintedFile) {
+  func report(_ file: LintedFile) {
     var report = TextReport(
       ReportOptions(
         language: language, style: style(for: .errors), width: width(of: .errors)))
@@ -112,7 +112,7 @@ struct Session {
   }
 
   /// Says that something went wrong.
-  func complain(_ message: Localized) {
+  func reportError(_ message: Localized) {
     let word = language == .english ? "Error: " : "エラー: "
     say(style(for: .errors)(.error, word) + message[language] + "\n")
   }

@@ -46,8 +46,8 @@ struct HistoryFile {
   /// The same; a file that is not there yet can be taken for one without runs.
   func read(mayBeMissing: Bool) throws(Failure) -> History {
     let history = try readSilently(mayBeMissing: mayBeMissing)
-    for line in history.skipped.prefix(HistoryFile.told) { warn(explanation(line)) }
-    let more = history.skipped.count - HistoryFile.told
+    for line in history.skipped.prefix(HistoryFile.reportedLines) { warn(explanation(line)) }
+    let more = history.skipped.count - HistoryFile.reportedLines
     if more > 0 {
       warn(
         Localized(
@@ -58,7 +58,7 @@ struct HistoryFile {
   }
 
   /// How many skipped lines are reported one by one.
-  private static let told = 5
+  private static let reportedLines = 5
 
   /// Records a run behind all others.
   ///
@@ -77,9 +77,9 @@ struct HistoryFile {
     guard try readSilently(mayBeMissing: true).isForeign else { return }
     throw .work(
       Localized(
-        en: "\(path.text) is no history of runs, so nothing was added to it; "
+        en: "\(path.displayText) is no history of runs, so nothing was added to it; "
           + "name another file with --history",
-        ja: "\(path.text) は記録のファイルではないため、書き込みませんでした。"
+        ja: "\(path.displayText) は記録のファイルではないため、書き込みませんでした。"
           + "--history で別のファイルを指定してください。"))
   }
 
@@ -101,9 +101,10 @@ struct HistoryFile {
 
   private func tooNew(_ line: Int) -> Localized {
     Localized(
-      en: "line \(line) of \(path.text) was written by a newer qbank, so the history was neither "
+      en:
+        "line \(line) of \(path.displayText) was written by a newer qbank, so the history was neither "
         + "read nor changed; update qbank, or name another file with --history",
-      ja: "\(path.text) の\(line)行目は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
+      ja: "\(path.displayText) の\(line)行目は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
         + "qbankを更新するか、--history で別のファイルを指定してください。")
   }
 
@@ -119,13 +120,13 @@ struct HistoryFile {
         Localized(
           en: "it breaks off, because whoever wrote it was stopped", ja: "記録の途中で中断されています。")
       case .notJSON: Localized(en: "it is not JSON", ja: "JSONではありません。")
-      case .badMember(let name):
+      case .invalidMember(let name):
         Localized(
           en: "its '\(name)' is missing or makes no sense", ja: "'\(name)' がないか、値が正しくありません。")
       }
     return Localized(
-      en: "line \(skipped.line) of \(path.text) was left out: \(reason.en)",
-      ja: "\(path.text) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
+      en: "line \(skipped.line) of \(path.displayText) was left out: \(reason.en)",
+      ja: "\(path.displayText) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
   }
 }
 

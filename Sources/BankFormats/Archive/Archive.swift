@@ -35,7 +35,7 @@ struct Archive: Sendable {
   }
 
   /// Reads the list of parts.
-  static func open(_ source: Source) -> Result<Archive, Flaw> {
+  static func open(_ source: Source) -> Result<Archive, ParseError> {
     ArchiveDirectory.find(source.bytes).flatMap { $0.parts(source.bytes) }.map { parts in
       Archive(source, parts)
     }
@@ -50,7 +50,7 @@ struct Archive: Sendable {
   func part(_ name: String) -> Part? { indices[name].map { parts[$0] } }
 
   /// What is in a part.
-  func content(_ part: Part) -> Result<[UInt8], Flaw> {
+  func content(_ part: Part) -> Result<[UInt8], ParseError> {
     let packed = source.bytes.extracting(part.data.offsets)
     let content = part.isPacked ? Inflate.unpack(packed, size: part.size) : Array(packed)
     guard let content, CRC32.of(content.arraySpan) == part.checksum else {

@@ -17,7 +17,7 @@ struct ArchiveDirectory {
   private static let unknownSize = Int(clamping: UInt32.max)
 
   /// Finds the list by the record at the very end, behind which only a comment may stand.
-  static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, Flaw> {
+  static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, ParseError> {
     guard let end = endOffset(bytes) else {
       let isCut = Archive.begins(bytes)
       let start = TextRange(0, min(4, bytes.count))
@@ -48,7 +48,7 @@ struct ArchiveDirectory {
   }
 
   /// All parts, none of them twice, none outside the file, none inside another one.
-  func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], Flaw> {
+  func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], ParseError> {
     var parts: [Archive.Part] = []
     var names: Set<[UInt8]> = []
     var (offset, total) = (range.start, 0)
@@ -56,7 +56,7 @@ struct ArchiveDirectory {
       guard let entry = Entry(bytes, at: offset, limit: range.end) else {
         return .failure(.damagedEntry(TextRange(offset, range.end)))
       }
-      if let flaw = entry.flaw { return .failure(flaw) }
+      if let error = entry.error { return .failure(error) }
       if !names.insert(entry.nameBytes).inserted {
         return .failure(.sameName(entry.range, entry.name))
       }
@@ -93,7 +93,7 @@ struct ArchiveDirectory {
       checksum: entry.checksum)
   }
 
-  private func overlap(_ parts: [Archive.Part]) -> Flaw? {
+  private func overlap(_ parts: [Archive.Part]) -> ParseError? {
     let sorted = parts.sorted { $0.place < $1.place }
     let pair = zip(sorted, sorted.dropFirst()).first { $0.place.end > $1.place.start }
     return pair.map { .overlapping($1.entry, $1.name) }
@@ -156,7 +156,7 @@ extension ArchiveDirectory {
     }
 
     /// Why the part cannot be read, as far as its entry tells.
-    var flaw: Flaw? {
+    var error: ParseError? {
       if flags & Flags.encrypted != 0 { return .encrypted(range, name) }
       if flags & Flags.unreadable != 0 { return .packing(range, name, method) }
       if [packedSize, size, offset].contains(ArchiveDirectory.unknownSize) || disk == 0xFFFF {

@@ -64,16 +64,16 @@ struct PrefixCode {
 
   /// The next symbol, or nil when no symbol begins with the next bits.
   func next(_ bits: inout BitReader) -> Int? {
-    let ahead = bits.look(PrefixCode.longest)
-    let entry = table[ahead & (table.count - 1)]
+    let lookahead = bits.peek(PrefixCode.longest)
+    let entry = table[lookahead & (table.count - 1)]
     if entry != 0 { return bits.drop(Int(entry & 15)) ? Int(entry >> 4) : nil }
-    return search(ahead, &bits)
+    return search(lookahead, &bits)
   }
 
-  private func search(_ ahead: Int, _ bits: inout BitReader) -> Int? {
+  private func search(_ lookahead: Int, _ bits: inout BitReader) -> Int? {
     var (code, first, index) = (0, 0, 0)
     for length in 1...PrefixCode.longest {
-      code = code << 1 | (ahead >> (length - 1)) & 1
+      code = code << 1 | (lookahead >> (length - 1)) & 1
       if code - first < counts[length] {
         return bits.drop(length) ? Int(symbols[index + code - first]) : nil
       }

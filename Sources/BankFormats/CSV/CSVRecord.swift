@@ -19,7 +19,7 @@ public struct CSVRecord: Equatable, Sendable {
   init(start: Int) {
     self.start = start
     next = start
-    cellEnds.reserveCapacity(Kind.problems.columnCount)
+    cellEnds.reserveCapacity(BankKind.problems.columnCount)
   }
 
   mutating func endCell(at offset: Int) {

@@ -60,7 +60,7 @@ struct CSVRecovery: ~Escapable {
       offset = end + 1
     }
     if reader.widths.contains(cells) { return true }
-    let mayBeProblem = reader.widths.contains(Kind.problems.columnCount)
+    let mayBeProblem = reader.widths.contains(BankKind.problems.columnCount)
     return mayBeProblem && hasAnswer && (3...12).contains(cells)
   }
 

@@ -12,7 +12,7 @@ enum CSVScan {
     /// The batch is full, or the limit or the end of the file is reached.
     case done
     /// The record that begins where it stopped must be read by `CSVRecordReader`, the fallback.
-    case needsCare
+    case needsFallback
   }
 
   /// Adds the records that begin at `start` or later and before `limit`, and leaves in `batch.next`
@@ -30,11 +30,11 @@ enum CSVScan {
       let block = isWhole ? ByteBlock(bytes, at: offset) : ByteBlock(lastOf: bytes, from: offset)
       let found = quotes.separators(block, hasFeedNext(bytes, offset))
       if sink.add(found, offset, limit, bytes) {
-        if sink.hasTooManyCells { stop = .needsCare }
+        if sink.hasTooManyCells { stop = .needsFallback }
         break
       }
-      if found.firstMistake < min(ByteBlock.size, bytes.count &- offset) || sink.hasTooManyCells {
-        stop = .needsCare
+      if found.firstDefect < min(ByteBlock.size, bytes.count &- offset) || sink.hasTooManyCells {
+        stop = .needsFallback
         break
       }
       if !isWhole {
@@ -57,10 +57,10 @@ enum CSVScan {
 
   /// The last record may end with the file instead of a line break.
   private static func finish(_ sink: inout CSVSink, _ end: Int, isInside: Bool) -> Stop {
-    if isInside { return .needsCare }
+    if isInside { return .needsFallback }
     if sink.used.next < end {
       sink.endCell(at: end)
-      if sink.hasTooManyCells { return .needsCare }
+      if sink.hasTooManyCells { return .needsFallback }
       sink.endRecord(next: end, cells: sink.used.cells)
     }
     return .done
@@ -74,7 +74,7 @@ private struct Separators {
   /// The line breaks among them, which end records.
   var lines: UInt64
   /// The position of the first defect of quotes, 64 if there is none; nothing behind it is set.
-  var firstMistake = 64
+  var firstDefect = 64
 }
 
 /// What one block of a file must know of the blocks before it.
@@ -111,7 +111,7 @@ private struct QuoteState {
     if bad == 0 { return Separators(cells: cells, lines: lines) }
     let before = (bad & (0 &- bad)) &- 1
     return Separators(
-      cells: cells & before, lines: lines & before, firstMistake: bad.trailingZeroBitCount)
+      cells: cells & before, lines: lines & before, firstDefect: bad.trailingZeroBitCount)
   }
 }
 

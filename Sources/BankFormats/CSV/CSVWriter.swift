@@ -8,7 +8,7 @@ import BankText
 /// reason.
 public struct CSVWriter {
   /// Why a cell cannot be written.
-  public struct Refusal: Equatable, Sendable {
+  public struct UnwritableCell: Equatable, Sendable {
     /// The record, counted from 1.
     public let record: Int
     /// The cell of the record, counted from 1.
@@ -38,7 +38,7 @@ public struct CSVWriter {
   /// What has been written so far.
   public private(set) var bytes: [UInt8] = []
   /// What could not be written.
-  public private(set) var refusals: [Refusal] = []
+  public private(set) var unwritableCells: [UnwritableCell] = []
   private var record = 1
   private var cell = 1
 
@@ -80,7 +80,7 @@ public struct CSVWriter {
   }
 
   private mutating func refuse(_ reason: Reason, cell: Int) {
-    refusals.append(Refusal(record: record, cell: cell, reason: reason))
+    unwritableCells.append(UnwritableCell(record: record, cell: cell, reason: reason))
   }
 
   /// Notes the first thing in a cell that an app loader cannot read back.
@@ -118,7 +118,7 @@ public struct CSVWriter {
       let last = bytes.arraySpan.scalar(before: bytes.count),
       AppLoader.joinsWhatFollows(last.value)
     else { return }
-    let isNoted = refusals.last.map { ($0.record, $0.cell) == (record, cell - 1) } ?? false
+    let isNoted = unwritableCells.last.map { ($0.record, $0.cell) == (record, cell - 1) } ?? false
     if !isNoted { refuse(.joinsComma(last.value), cell: cell - 1) }
   }
 

@@ -9,14 +9,14 @@ public enum CanonicalCSV {
   /// returned if it did not say the same, which a correct writer never lets happen.
   public static func write(
     _ source: Source, for loader: Loader
-  ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
+  ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
     write(source, by: CSVWriter(loader, capacity: source.count + 1), for: loader)
   }
 
   /// Writes a file by a writer that need not be right.
   static func write(
     _ source: Source, by writer: CSVWriter, for loader: Loader
-  ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
+  ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
     var writer = writer
     var rows = CSVRows(source.bytes)
     while rows.advance() {
@@ -26,8 +26,8 @@ public enum CanonicalCSV {
       }
     }
     writer.finish()
-    if writer.refusals.isEmpty, !saysTheSame(source, writer.bytes, loader) { return nil }
-    return (writer.bytes, writer.refusals)
+    if writer.unwritableCells.isEmpty, !saysTheSame(source, writer.bytes, loader) { return nil }
+    return (writer.bytes, writer.unwritableCells)
   }
 
   /// Whether a loader reads the cells of a file from these bytes.

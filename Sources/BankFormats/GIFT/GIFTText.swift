@@ -74,8 +74,8 @@ enum GIFTText {
 extension ArraySlice<UInt8> {
   /// Without the blanks at its edges.
   var trimmed: ArraySlice<UInt8> {
-    var rest = drop(while: \.isPlainBlank)
-    while let last = rest.last, last.isPlainBlank { rest.removeLast() }
+    var rest = drop(while: \.isASCIIWhitespace)
+    while let last = rest.last, last.isASCIIWhitespace { rest.removeLast() }
     return rest
   }
 }

@@ -23,7 +23,7 @@ public enum CanonicalJSON {
       JSONCompact.append(bytes, item.range, to: &items)
       if isLines { items.append(ASCII.lineFeed) }
     }
-    guard reader.mistake == nil else { return nil }
+    guard reader.syntaxError == nil else { return nil }
     return isLines ? items : document(items, reader.state, membersBefore)
   }
 

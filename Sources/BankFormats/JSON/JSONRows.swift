@@ -67,7 +67,7 @@ extension JSONItem {
       let cell = JSONItem.cell(other.value, bytes, &overflow.text)
       overflow.details.append(RowDetail(row: writer.index, feature, cell))
     }
-    return choices.count + Kind.cellsBeforeChoices
+    return choices.count + BankKind.cellsBeforeChoices
   }
 
   /// The cell of a detail: a text, or any other value as it stands in the document.

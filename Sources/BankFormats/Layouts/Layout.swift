@@ -88,12 +88,12 @@ public struct Layout: Sendable {
   public var choiceCount: Int { columns.count { $0.field.choiceNumber != nil } }
 
   /// How many choices a problem may have in it.
-  public var choices: ClosedRange<Int> {
+  public var choiceCounts: ClosedRange<Int> {
     isPositional ? choiceCount...choiceCount : min(2, choiceCount)...choiceCount
   }
 
   /// What of a problem it can hold besides question, answer and choices.
-  public var holds: Set<Feature> {
+  public var supportedFeatures: Set<Feature> {
     Set(columns.compactMap(\.field.feature)).union([.lineBreaks])
   }
 }

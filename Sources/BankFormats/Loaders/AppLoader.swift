@@ -63,7 +63,7 @@ public struct AppLoader: Sendable {
   public func fields(of line: [UInt8]) -> [[UInt8]] {
     var fields: [[UInt8]] = [[]]
     for (offset, byte) in line.enumerated() {
-      if byte == ASCII.comma, !AppLoader.joinsNeighbour(line.arraySpan, offset) {
+      if byte == ASCII.comma, !AppLoader.joinsNeighbor(line.arraySpan, offset) {
         fields.append([])
       } else {
         fields[fields.count - 1].append(byte)
@@ -76,7 +76,7 @@ public struct AppLoader: Sendable {
   public func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
   /// Whether the comma at `offset` is part of a larger character and so does not separate.
-  public static func joinsNeighbour(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+  public static func joinsNeighbor(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     let next = offset + 1
     if next < bytes.count, bytes[next] >= 0x80, let mark = bytes.scalar(at: next),
       joinsWhatPrecedes(mark.value)

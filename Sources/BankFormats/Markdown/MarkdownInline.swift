@@ -94,7 +94,7 @@ struct MarkdownInline {
 
   private func isBlank(_ place: Int) -> Bool {
     guard scalars.indices.contains(place) else { return true }
-    return isWhiteSpace(scalars[place].value)
+    return isWhitespace(scalars[place].value)
   }
 
   private func isWord(_ place: Int) -> Bool {

@@ -38,7 +38,7 @@ extension MoodleReader {
     }
     problem.details.id = id
     if isSpoken || name.isEmpty || name == "q\(number)" || name == id { return }
-    notes.lose(
+    log.addLoss(
       number, .id,
       Localized(
         en: "the name “\(name)”, which is not the id, would be left out",
@@ -60,13 +60,13 @@ extension MoodleReader {
       let key = isFeedback ? "feedback" : name
       if !noted.insert(key).inserted { continue }
       if isFeedback {
-        notes.lose(
+        log.addLoss(
           nil, .explanation,
           Localized(
             en: "hints, and feedback on right and wrong answers, would be left out",
             ja: "ヒントや、正解・不正解に対するフィードバックが失われます。"))
       } else {
-        notes.lose(
+        log.addLoss(
           nil, .others,
           Localized(en: "the element <\(name)> would be left out", ja: "要素<\(name)>が失われます。"))
       }

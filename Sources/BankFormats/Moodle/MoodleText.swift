@@ -66,7 +66,7 @@ struct MoodleText {
     let scalars = Array(text.unicodeScalars)
     // Readers reject an empty text, so an invisible one stands for it.
     if scalars.isEmpty { return "<wbr>" }
-    let edges = EdgeBlanks(scalars)
+    let edges = EdgeWhitespace(scalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {
       switch scalar {

@@ -29,12 +29,12 @@ struct TextLines: Sequence, IteratorProtocol {
 
 extension UInt8 {
   /// Whether it is a blank between the words of a line or ends the line.
-  var isPlainBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
+  var isASCIIWhitespace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }
 
 extension Span<UInt8> {
   /// A range without the white space at its edges, by one definition of white space.
-  func trimmed(_ range: TextRange, _ isBlank: (UInt8) -> Bool = \.isPlainBlank) -> TextRange {
+  func trimmed(_ range: TextRange, _ isBlank: (UInt8) -> Bool = \.isASCIIWhitespace) -> TextRange {
     var range = range
     while range.start < range.end, isBlank(self[range.start]) { range.start += 1 }
     while range.start < range.end, isBlank(self[range.end - 1]) { range.end -= 1 }

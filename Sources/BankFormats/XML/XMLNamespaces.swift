@@ -29,7 +29,7 @@ struct XMLNamespaces {
   }
 
   /// Adds a declaration, or returns what is wrong with it.
-  mutating func declare(_ prefix: String, _ namespace: String, _ range: TextRange) -> Flaw? {
+  mutating func declare(_ prefix: String, _ namespace: String, _ range: TextRange) -> ParseError? {
     let isOwn = prefix == "xml" && namespace == XMLNamespaces.xml
     let isReserved =
       prefix == "xml" || prefix == "xmlns" || namespace == XMLNamespaces.xml

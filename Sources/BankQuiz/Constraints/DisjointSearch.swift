@@ -58,7 +58,7 @@ struct DisjointSearch {
       let (question, kind) = members[index]
       stepsLeft -= 1
       if stepsLeft <= 0 { return false }
-      if wanted[kind] == 0 || !constraints.allow(sets[last] + [question]) { continue }
+      if wanted[kind] == 0 || !constraints.allows(sets[last] + [question]) { continue }
       var left = wanted
       left[kind] -= 1
       isUsed[index] = true

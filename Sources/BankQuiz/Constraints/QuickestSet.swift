@@ -18,7 +18,7 @@ struct QuickestSet {
     offers = constraints.quotas.map(offers)
     if isEachAlone { takeQuickest() } else { giveOneByOne() }
     let least = constraints.time(of: questions)
-    if shortage == nil, let most = constraints.mostMilliseconds, least > most {
+    if shortage == nil, let most = constraints.maxMilliseconds, least > most {
       shortage = .tooSlow(quickest: least)
     }
   }

@@ -161,7 +161,7 @@ public struct SetExchange {
   private static let repeated: Int64 = 1 << 40
 
   private static func wrong(_ set: [Int], _ constraints: SetConstraints) -> Int64 {
-    let over = constraints.mostMilliseconds.map { max(0, constraints.time(of: set) - $0) } ?? 0
+    let over = constraints.maxMilliseconds.map { max(0, constraints.time(of: set) - $0) } ?? 0
     return Int64(constraints.repeats(in: set)) * repeated + Int64(over)
   }
 }

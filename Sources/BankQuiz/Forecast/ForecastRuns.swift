@@ -56,13 +56,13 @@ struct ForecastRuns: Sendable {
   private func draw(_ numbers: Range<Int>, _ pool: inout RunPool, _ block: inout RunBlock) {
     for (run, number) in numbers.enumerated() {
       var streams = streams[number]
-      block.members[2 * run] = streams.member.innerUnit()
-      block.members[2 * run + 1] = streams.member.innerUnit()
+      block.members[2 * run] = streams.member.openUnit()
+      block.members[2 * run + 1] = streams.member.openUnit()
       if plan.drawn != nil { pool.draw(plan.length, draws[UInt64(number)]) }
       for step in 0..<plan.length {
         let index = run * plan.length + step
         block.questions[index] = pool.order[plan.drawn == nil ? step : questions.count - 1 - step]
-        block.times[index] = streams.times.innerUnit()
+        block.times[index] = streams.times.openUnit()
         block.answers[index] = streams.answers.unit()
       }
       if plan.drawn != nil { pool.putBack() }

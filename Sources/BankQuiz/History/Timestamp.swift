@@ -22,8 +22,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   public var iso8601: String { day + "T" + clock + "Z" }
 
   /// As people write it where local clocks are so far ahead of UTC: `2026-11-20 18:05`.
-  public func text(secondsEast: Int) -> String {
-    let (sum, isTooLarge) = secondsSince1970.addingReportingOverflow(secondsEast)
+  public func text(secondsFromGMT: Int) -> String {
+    let (sum, isTooLarge) = secondsSince1970.addingReportingOverflow(secondsFromGMT)
     let local = isTooLarge ? self : Timestamp(secondsSince1970: sum)
     return local.day + " " + local.clock.prefix(5)
   }

@@ -41,7 +41,7 @@ enum SVG {
 
   /// The first hundred values in words, for screen readers.
   private static func description(_ chart: Chart) -> String {
-    if chart.bars.isEmpty { return Chart.nothing[chart.language] }
+    if chart.bars.isEmpty { return Chart.emptyMessage[chart.language] }
     let isEnglish = chart.language == .english
     let words = chart.bars.prefix(100).map { bar in
       bar.name + (isEnglish ? ": " : "：") + bar.label

@@ -58,7 +58,7 @@ struct Game {
       case .end(let status): return .ended(status: status)
       }
       if session.current == index, session.advance(to: world.milliseconds) != nil {
-        try tellTimeOut()
+        try showTimeOut()
       }
       if session.current != nil { try draw(isNew: session.current != index) }
     }
@@ -88,12 +88,12 @@ struct Game {
     }
   }
 
-  private mutating func tellTimeOut() throws(SystemError) {
+  private mutating func showTimeOut() throws(SystemError) {
     let bell = rehearsal.plan.options.isSilent ? "" : "\u{7}"
     try world.write(Array((bell + screen.timeOut).utf8), to: .output)
     guard screen.isPlain else { return }
     // A line that has been begun is not meant for the next question.
-    keyboard.forgetKeys()
+    keyboard.flushInput()
     keys = GameKeys(isByLine: true)
   }
 

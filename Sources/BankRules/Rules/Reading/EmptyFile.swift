@@ -22,7 +22,7 @@ struct EmptyFile: FileRule {
       en: "Write questions into it (`qbank new problems` shows the form) or remove the file.",
       ja: "問題を書くか（形は `qbank new problems` で見られます）、ファイルを削除してください。"),
     exceptions: RuleInfo.noneKnown,
-    examples: [Example("⟦⟧", unlike: Example.Variation.allCases)])
+    examples: [Example("⟦⟧", without: Example.Variation.allCases)])
 
   var isAboutJSON: Bool { true }
 
