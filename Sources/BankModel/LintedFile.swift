@@ -15,7 +15,7 @@ public struct LintedFile: Sendable {
   /// How many findings there are of each rule that found any, kept or not.
   public let counts: [String: DiagnosticCounts]
   /// What was found in each row; only when it was asked for.
-  public let rowStarts: RowVerdicts
+  public let verdicts: RowVerdicts
 
   /// How many findings there are.
   public var total: DiagnosticCounts {
@@ -37,7 +37,7 @@ public struct LintedFile: Sendable {
   /// What was found in a file.
   public init(
     source: Source, kind: BankKind?, records: Int, diagnostics: [Diagnostic],
-    counts: [String: DiagnosticCounts], rowStarts: RowVerdicts = .none, syntax: FileSyntax? = nil
+    counts: [String: DiagnosticCounts], verdicts: RowVerdicts = .none, syntax: FileSyntax? = nil
   ) {
     self.source = source
     self.syntax = syntax ?? FileSyntax(source.path)
@@ -45,7 +45,7 @@ public struct LintedFile: Sendable {
     self.records = records
     self.diagnostics = diagnostics
     self.counts = counts
-    self.rowStarts = rowStarts
+    self.verdicts = verdicts
   }
 }
 

@@ -17,7 +17,7 @@ extension QuestionPool {
     let file = LintedFile(
       source: Source(Path("\(name).jsonl"), bytes), kind: .problems, records: sound.count,
       diagnostics: [], counts: [:],
-      rowStarts: RowVerdicts(
+      verdicts: RowVerdicts(
         starts: starts.map { UInt32(exactly: $0) ?? RowVerdicts.noRow }, rules: [], marks: [],
         everywhere: []))
     self.init([file], named: { _ in name })

@@ -34,7 +34,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
     self.files = files
     names = files.map(name)
     places = []
-    places.reserveCapacity(files.reduce(0) { $0 + $1.rowStarts.starts.count })
+    places.reserveCapacity(files.reduce(0) { $0 + $1.verdicts.starts.count })
     for (index, file) in files.enumerated() {
       let add = { (record: Int, start: UInt32) in
         places.append(
@@ -42,7 +42,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
             file: UInt32(truncatingIfNeeded: index),
             record: UInt32(truncatingIfNeeded: record), start: start))
       }
-      withWrong ? file.rowStarts.forEachRow(add) : file.rowStarts.forEachSoundRow(add)
+      withWrong ? file.verdicts.forEachRow(add) : file.verdicts.forEachSoundRow(add)
     }
   }
 

@@ -130,3 +130,14 @@ public struct Positions {
     cursors[ObjectIdentifier(source), default: PositionCursor()].place(at: offset, in: source.bytes)
   }
 }
+
+extension Source {
+  /// The line and the column of a byte, as people count them; of several bytes of one character,
+  /// those of the character.
+  ///
+  /// - Complexity: O(*n*) in the bytes before it.
+  public func lineAndColumn(at offset: Int) -> LineAndColumn {
+    var cursor = PositionCursor()
+    return cursor.place(at: min(max(offset, 0), count), in: bytes)
+  }
+}

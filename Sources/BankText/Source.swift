@@ -32,7 +32,15 @@ public final class Source: Sendable {
     unsafe self.init(path, adopting: UnsafeRawBufferPointer(copy)) { unsafe held.deallocate() }
   }
 
+  /// Keeps a copy of the bytes of a file of this name, whose ending tells how it is written.
+  public convenience init(name: String, _ bytes: some Collection<UInt8>) {
+    self.init(Path(name), bytes)
+  }
+
   deinit { release() }
+
+  /// The name as it was given; what of it is not UTF-8 is U+FFFD.
+  public var name: String { path.string }
 
   /// The bytes.
   public var bytes: Span<UInt8> {

@@ -27,7 +27,7 @@ struct RowVerdictTests {
     let options = LintOptions(kind: .problems, mode: .show(shown), verdicts: .error)
     let file = Lint(options).run([Source(Path("a.csv"), one.text.utf8)])[0]
     var sound: [Int] = []
-    file.rowStarts.forEachSoundRow { record, _ in sound.append(record) }
+    file.verdicts.forEachSoundRow { record, _ in sound.append(record) }
     #expect(sound == one.sound)
   }
 
@@ -37,7 +37,7 @@ struct RowVerdictTests {
     let options = LintOptions(mode: .show(3), verdicts: .note)
     let file = Lint(options).run([Source(Path("a.csv"), text.utf8)])[0]
     for rule in ["edge-space", "answer-out-of-range", "duplicate-choice"] {
-      let rows = (1...50).flatMap { file.rowStarts.entries(ofRecord: $0) }.count { $0.rule == rule }
+      let rows = (1...50).flatMap { file.verdicts.entries(ofRecord: $0) }.count { $0.rule == rule }
       #expect(rows == file.counts[rule]?.total, "\(rule)")
     }
   }
@@ -45,6 +45,6 @@ struct RowVerdictTests {
   @Test("is not kept unless it is asked for")
   func unasked() {
     let file = Lint().run([Source(Path("a.csv"), "q,9,a,b,c,d\n".utf8)])[0]
-    #expect(file.rowStarts.starts.isEmpty && file.rowStarts.worst(ofRecord: 1) == nil)
+    #expect(file.verdicts.starts.isEmpty && file.verdicts.worst(ofRecord: 1) == nil)
   }
 }
