@@ -1,6 +1,6 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Finds the banks that a command line names.
 ///

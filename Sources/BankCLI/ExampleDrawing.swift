@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// The file of an example as a rule's page shows it: its lines, with carets below what is found.
 ///

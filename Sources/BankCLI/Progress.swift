@@ -1,6 +1,6 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Shows the progress of long work on a terminal, after its first second.
 final class Progress: Sendable {

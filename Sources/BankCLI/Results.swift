@@ -1,7 +1,7 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Where the results of a command go: standard output, or a file that is written at the end.
 struct Results {

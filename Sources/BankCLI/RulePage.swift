@@ -1,7 +1,7 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
-import BankRules
-import BankText
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
 
 /// What there is to know about rules, as text.
 struct RulePage {

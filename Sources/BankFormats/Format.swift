@@ -1,5 +1,5 @@
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// A way of writing banks down: what it is called, what it can hold, how it is read and written.
 ///
@@ -73,10 +73,10 @@ public struct ImportResult: Sendable {
   /// Where each problem or entry of the bank stands, if the reader tells it.
   public var places: [Place]
   /// What was wrong as facts, where the rules have more to say about it than a reader.
-  public var defects: [ReadDefect]
+  package var defects: [ReadDefect]
 
   /// What came out of a file.
-  public init(
+  package init(
     _ bank: Bank, _ diagnostics: [Diagnostic] = [], losses: [Loss] = [], places: [Place] = [],
     defects: [ReadDefect] = []
   ) {

@@ -1,10 +1,10 @@
-public import BankModel
-import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankText
 
 /// Finds what a format cannot hold of a bank, before anything is written.
-public enum Losses {
+package enum Losses {
   /// What of a bank is lost in a format, by what the format says that it can hold.
-  public static func find(in bank: Bank, for format: Format) -> [Loss] {
+  package static func find(in bank: Bank, for format: Format) -> [Loss] {
     guard format.kinds.contains(bank.kind) else { return [wholeBank(bank.kind, format)] }
     switch bank {
     case .problems(let problems):

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Why a file cannot be read any further.
 struct ParseError: Error, Equatable {

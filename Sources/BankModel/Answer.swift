@@ -1,7 +1,7 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// What an answer cell says.
-public enum Answer: Equatable, Sendable {
+@_spi(QBank) public enum Answer: Equatable, Sendable {
   /// Nothing.
   case missing
   /// A number in plain digits, as every program reads it: `2`.
@@ -15,7 +15,7 @@ public enum Answer: Equatable, Sendable {
 
   /// Reads the text of an answer cell.
   @inlinable @inline(__always)
-  public init(_ bytes: Span<UInt8>) {
+  @_spi(QBank) public init(_ bytes: Span<UInt8>) {
     // From 1 to 9.
     if bytes.count == 1, bytes[0] &- 0x31 < 9 {
       self = .plain(Int(bytes[0] &- 0x30))
@@ -25,10 +25,10 @@ public enum Answer: Equatable, Sendable {
   }
 
   /// Reads the text of an answer cell.
-  public init(_ text: [UInt8]) { self.init(text.arraySpan) }
+  @_spi(QBank) public init(_ text: [UInt8]) { self.init(text.arraySpan) }
 
   /// The number, however it is written.
-  public var number: Int? {
+  @_spi(QBank) public var number: Int? {
     switch self {
     case .plain(let number), .written(let number): number
     case .missing, .letter, .text: nil

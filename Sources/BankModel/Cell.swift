@@ -1,11 +1,11 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// One cell of a row: where it stands in the file and where its text is.
 ///
 /// The text of most cells is a range of the file. Only where it has to be unescaped, such as a
 /// doubled quote, is a copy kept.
 @frozen
-public struct Cell: Sendable, BitwiseCopyable {
+@_spi(QBank) public struct Cell: Sendable, BitwiseCopyable {
   /// The cell as it stands in the file, with its quotes.
   @usableFromInline let start: UInt32
   @usableFromInline let end: UInt32
@@ -22,7 +22,9 @@ public struct Cell: Sendable, BitwiseCopyable {
   /// `hasVisibleEdges` tells that the text begins and ends with something to be seen. Several rules
   /// look for white space, and this flag settles most cells.
   @inlinable @inline(__always)
-  public init(_ range: TextRange, text: TextRange, apart: Bool = false, hasVisibleEdges: Bool) {
+  @_spi(QBank) public init(
+    _ range: TextRange, text: TextRange, apart: Bool = false, hasVisibleEdges: Bool
+  ) {
     start = UInt32(truncatingIfNeeded: range.start)
     end = UInt32(truncatingIfNeeded: range.end)
     textStart = UInt32(truncatingIfNeeded: text.start) | (apart ? Cell.mark : 0)
@@ -32,7 +34,7 @@ public struct Cell: Sendable, BitwiseCopyable {
   static let none = Cell(TextRange(0, 0), text: TextRange(0, 0), hasVisibleEdges: false)
 
   /// The cell as it stands in the file, with its quotes.
-  @inlinable public var range: TextRange { TextRange(Int(start), Int(end)) }
+  @_spi(QBank) @inlinable public var range: TextRange { TextRange(Int(start), Int(end)) }
 
   /// Its text without the quotes around it, as it stands in the file.
   var contents: TextRange {
@@ -40,13 +42,13 @@ public struct Cell: Sendable, BitwiseCopyable {
   }
 
   /// Whether its text is kept apart.
-  @inlinable public var isApart: Bool { textStart & Cell.mark != 0 }
+  @_spi(QBank) @inlinable public var isApart: Bool { textStart & Cell.mark != 0 }
 
   /// Whether its text surely begins and ends with something to be seen.
-  @inlinable public var hasVisibleEdges: Bool { textEnd & Cell.mark != 0 }
+  @_spi(QBank) @inlinable public var hasVisibleEdges: Bool { textEnd & Cell.mark != 0 }
 
   /// Whether it stands between quotes in the file.
-  @inlinable public var isQuoted: Bool { textStart != start }
+  @_spi(QBank) @inlinable public var isQuoted: Bool { textStart != start }
 
   /// Where the text begins, in the file or apart.
   @inlinable var textStartOffset: Int { Int(textStart & ~Cell.mark) }

@@ -1,7 +1,7 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// How a file writes the text of a cell: what a fix must know to change a part of it.
-public enum CellNotation: Sendable, BitwiseCopyable {
+@_spi(QBank) public enum CellNotation: Sendable, BitwiseCopyable {
   /// As it is, or between quotes with every quote inside doubled.
   case csv
   /// Between quotes with escapes; numbers as they are.
@@ -37,7 +37,7 @@ public enum CellNotation: Sendable, BitwiseCopyable {
 
 extension Answer {
   /// Whether it is a number in plain digits.
-  public var isPlain: Bool {
+  @_spi(QBank) public var isPlain: Bool {
     if case .plain = self { true } else { false }
   }
 }

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// The words of a text that may speak of choices by their letters or places.
 ///

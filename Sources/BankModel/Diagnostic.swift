@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// Where a finding is.
 public struct Place: Hashable, Codable, Sendable {

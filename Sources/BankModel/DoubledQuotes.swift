@@ -1,7 +1,7 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// How CSV writes a quote inside a quoted cell: twice.
-public enum DoubledQuotes {
+@_spi(QBank) public enum DoubledQuotes {
   /// Where in the file the text's byte at `offset` stands, when the text begins at `start`.
   static func fileOffset(of offset: Int, in file: Span<UInt8>, from start: Int) -> Int {
     var place = start
@@ -10,14 +10,14 @@ public enum DoubledQuotes {
   }
 
   /// The text with every quote doubled.
-  public static func doubled(_ text: [UInt8]) -> [UInt8] {
+  @_spi(QBank) public static func doubled(_ text: [UInt8]) -> [UInt8] {
     var doubled: [UInt8] = []
     appendDoubled(text.arraySpan, to: &doubled)
     return doubled
   }
 
   /// Adds a text between quotes, every quote in it doubled.
-  public static func appendQuoted(_ text: Span<UInt8>, to file: inout [UInt8]) {
+  @_spi(QBank) public static func appendQuoted(_ text: Span<UInt8>, to file: inout [UInt8]) {
     file.append(ASCII.quote)
     appendDoubled(text, to: &file)
     file.append(ASCII.quote)
@@ -33,14 +33,14 @@ public enum DoubledQuotes {
   }
 
   /// The text as a cell: between quotes when a CSV reader would misread it otherwise.
-  public static func quotedIfNeeded(_ text: [UInt8]) -> [UInt8] {
+  @_spi(QBank) public static func quotedIfNeeded(_ text: [UInt8]) -> [UInt8] {
     guard needsQuotes(text.arraySpan) else { return text }
     return [ASCII.quote] + doubled(text) + [ASCII.quote]
   }
 
   /// The same for a part of a text, many bytes at a time.
   @inline(__always)
-  public static func needsQuotes(_ text: Span<UInt8>, _ range: TextRange) -> Bool {
+  @_spi(QBank) public static func needsQuotes(_ text: Span<UInt8>, _ range: TextRange) -> Bool {
     var offset = range.start
     // A block may reach beyond the part; what it finds there does not count.
     while offset < range.end, offset + ByteBlock.size <= text.count {
@@ -56,7 +56,7 @@ public enum DoubledQuotes {
   }
 
   /// Whether a text must stand between quotes: it holds a comma, a quote or a line break.
-  public static func needsQuotes(_ text: Span<UInt8>) -> Bool {
+  @_spi(QBank) public static func needsQuotes(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       switch text[index] {
       case ASCII.comma, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn: return true

@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// How a bank file is written, told by the ending of its name.
 ///
@@ -15,7 +15,7 @@ public enum FileSyntax: Sendable {
   public static let jsonLinesExtensions = ["jsonl", "ndjson"]
 
   /// The syntax of files with such a name; CSV unless the ending says something else.
-  public init(_ path: Path) {
+  @_spi(QBank) public init(_ path: Path) {
     if path.hasExtension("json") {
       self = .json
     } else if FileSyntax.jsonLinesExtensions.contains(where: { path.hasExtension($0) }) {
@@ -26,7 +26,7 @@ public enum FileSyntax: Sendable {
   }
 
   /// How the text of a cell is written in such a file.
-  public var notation: CellNotation {
+  @_spi(QBank) public var notation: CellNotation {
     switch self {
     case .csv: .csv
     case .json, .jsonLines: .json

@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// A change that would mend a finding.
 public struct Fix: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// How Japanese choices speak of each other by their places.
 enum JapaneseReference {

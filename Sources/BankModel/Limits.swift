@@ -2,31 +2,31 @@
 ///
 /// Anything may be in a file. These bounds keep time and memory in proportion to what a question
 /// bank can sensibly be.
-public enum Limits {
+@_spi(QBank) public enum Limits {
   /// Bytes of a file: 2 GiB less one, so that every offset fits 31 bits.
-  public static var fileBytes: Int { Int(Int32.max) }
+  @_spi(QBank) public static var fileBytes: Int { Int(Int32.max) }
   /// Bytes of a cell: 1 MiB.
-  public static var cellBytes: Int { 1 << 20 }
+  @_spi(QBank) public static var cellBytes: Int { 1 << 20 }
   /// Bytes of a row or an item that is converted without holding the whole file: 8 MiB.
-  public static var streamedRowBytes: Int { 8 << 20 }
+  @_spi(QBank) public static var streamedRowBytes: Int { 8 << 20 }
   /// Columns of a row.
-  public static var columns: Int { 1_000 }
+  @_spi(QBank) public static var columns: Int { 1_000 }
   /// Findings of one rule that are kept with their texts; all are counted.
-  public static var diagnosticsPerRule: Int { 10_000 }
+  @_spi(QBank) public static var diagnosticsPerRule: Int { 10_000 }
   /// Findings of one rule that are fixed before a file is looked at again.
-  public static var fixesPerPass: Int { 50_000 }
+  @_spi(QBank) public static var fixesPerPass: Int { 50_000 }
   /// Times that the fixes of a file are made and looked at again.
-  public static var fixPasses: Int { 10 }
+  @_spi(QBank) public static var fixPasses: Int { 10 }
   /// Parts of an archive: all that a zip archive without extensions can count.
-  public static var archiveParts: Int { 65_534 }
+  @_spi(QBank) public static var archiveParts: Int { 65_534 }
   /// Bytes of one part of an archive, unpacked: 64 MiB.
-  public static var archivePartBytes: Int { 1 << 26 }
+  @_spi(QBank) public static var archivePartBytes: Int { 1 << 26 }
   /// Bytes of all parts of an archive together, unpacked: 256 MiB.
-  public static var archiveBytes: Int { 1 << 28 }
+  @_spi(QBank) public static var archiveBytes: Int { 1 << 28 }
   /// Elements of XML inside each other.
-  public static var xmlDepth: Int { 200 }
+  @_spi(QBank) public static var xmlDepth: Int { 200 }
   /// Attributes of one XML element, and namespaces that can be used at one place.
-  public static var xmlAttributes: Int { 100 }
+  @_spi(QBank) public static var xmlAttributes: Int { 100 }
   /// Elements and texts of an XML document that is taken in as a whole.
-  public static var xmlNodes: Int { 1_000_000 }
+  @_spi(QBank) public static var xmlNodes: Int { 1_000_000 }
 }

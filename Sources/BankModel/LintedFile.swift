@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// What was found in a file.
 public struct LintedFile: Sendable {

@@ -1,12 +1,12 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Whether choices speak of each other by their places, so that another order makes them wrong.
 ///
 /// False positives, such as a question about vitamins A and C, are accepted: the question keeps its
 /// order, which does no harm.
-public enum PositionalReference {
+package enum PositionalReference {
   /// Whether the choices of a problem, or its explanation, name a choice by its letter or place.
-  public static func isFound(in problem: Problem) -> Bool {
+  package static func isFound(in problem: Problem) -> Bool {
     let lists = problem.choices.map { isList($0, problem) }
     // Where every choice is a list, what the lists name stands in the question.
     if lists.contains(true), lists.contains(false) { return true }

@@ -1,52 +1,52 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// A row of a problem bank.
 @frozen
-public struct ProblemRow: ~Escapable, BitwiseCopyable {
+@_spi(QBank) public struct ProblemRow: ~Escapable, BitwiseCopyable {
   /// The row itself.
-  public let row: Row
+  @_spi(QBank) public let row: Row
 
   /// A row taken for a problem.
   @_lifetime(copy row)
   @inlinable @inline(__always)
-  public init(_ row: consuming Row) { self.row = row }
+  @_spi(QBank) public init(_ row: consuming Row) { self.row = row }
 
   /// What is asked.
-  @inlinable public var question: Span<UInt8> {
+  @_spi(QBank) @inlinable public var question: Span<UInt8> {
     @_lifetime(copy self)
     get { row.text(1) }
   }
 
   /// The number of the right choice, as it is written.
-  @inlinable public var answer: Span<UInt8> {
+  @_spi(QBank) @inlinable public var answer: Span<UInt8> {
     @_lifetime(copy self)
     get { row.text(BankKind.answerCell) }
   }
 
   /// How many choices there are.
-  @inlinable public var choiceCount: Int { row.count &- BankKind.cellsBeforeChoices }
+  @_spi(QBank) @inlinable public var choiceCount: Int { row.count &- BankKind.cellsBeforeChoices }
 
   /// The choice with this number, counted from 1.
   @_lifetime(copy self)
   @inlinable @inline(__always)
-  public func choice(_ number: Int) -> Span<UInt8> {
+  @_spi(QBank) public func choice(_ number: Int) -> Span<UInt8> {
     row.text(BankKind.cellsBeforeChoices &+ number)
   }
 
   /// Whether there is nothing to be seen in a choice.
   @inlinable @inline(__always)
-  public func isBlank(choice number: Int) -> Bool {
+  @_spi(QBank) public func isBlank(choice number: Int) -> Bool {
     row.isBlank(BankKind.cellsBeforeChoices &+ number)
   }
 
   /// Where the question is.
-  public var placeOfQuestion: Place { row.place(1) }
+  @_spi(QBank) public var placeOfQuestion: Place { row.place(1) }
 
   /// Where the answer is.
-  public var placeOfAnswer: Place { row.place(BankKind.answerCell) }
+  @_spi(QBank) public var placeOfAnswer: Place { row.place(BankKind.answerCell) }
 
   /// Where a choice is.
-  public func place(ofChoice number: Int) -> Place {
+  @_spi(QBank) public func place(ofChoice number: Int) -> Place {
     row.place(BankKind.cellsBeforeChoices + number)
   }
 
@@ -54,10 +54,10 @@ public struct ProblemRow: ~Escapable, BitwiseCopyable {
   ///
   /// This is what makes a row usable, for every command. What makes it sound besides, the rules tell
   /// (`RowVerdicts`).
-  public var isUsable: Bool { rightChoice != nil }
+  @_spi(QBank) public var isUsable: Bool { rightChoice != nil }
 
   /// The number of the right choice, when it names one.
-  public var rightChoice: Int? {
+  @_spi(QBank) public var rightChoice: Int? {
     guard let number = Answer(answer).number, number >= 1, number <= choiceCount else { return nil }
     return number
   }
@@ -65,23 +65,23 @@ public struct ProblemRow: ~Escapable, BitwiseCopyable {
 
 /// A row of a guidance file.
 @frozen
-public struct GuidanceRow: ~Escapable, BitwiseCopyable {
+@_spi(QBank) public struct GuidanceRow: ~Escapable, BitwiseCopyable {
   /// The row itself.
-  public let row: Row
+  @_spi(QBank) public let row: Row
 
   /// A row taken for an entry of guidance.
   @_lifetime(copy row)
   @inlinable @inline(__always)
-  public init(_ row: consuming Row) { self.row = row }
+  @_spi(QBank) public init(_ row: consuming Row) { self.row = row }
 
   /// Its heading.
-  @inlinable public var title: Span<UInt8> {
+  @_spi(QBank) @inlinable public var title: Span<UInt8> {
     @_lifetime(copy self)
     get { row.text(1) }
   }
 
   /// Its text.
-  @inlinable public var description: Span<UInt8> {
+  @_spi(QBank) @inlinable public var description: Span<UInt8> {
     @_lifetime(copy self)
     get { row.text(2) }
   }

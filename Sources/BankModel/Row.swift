@@ -1,13 +1,13 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// One row of a bank.
 @frozen @safe
-public struct Row: ~Escapable, BitwiseCopyable {
+@_spi(QBank) public struct Row: ~Escapable, BitwiseCopyable {
   @usableFromInline let storage: UnsafePointer<RowStorage>
   @usableFromInline let index: Int
   @usableFromInline let first: Int
   /// How many cells it has.
-  public let count: Int
+  @_spi(QBank) public let count: Int
 
   @_lifetime(immortal)
   @inlinable @inline(__always)
@@ -20,14 +20,14 @@ public struct Row: ~Escapable, BitwiseCopyable {
   }
 
   /// Its number in the file, counted from 1.
-  @inlinable public var record: Int { Int(unsafe storage.pointee.records[index]) }
+  @_spi(QBank) @inlinable public var record: Int { Int(unsafe storage.pointee.records[index]) }
 
   /// Where it begins in the file.
-  @inlinable public var start: Int { Int(unsafe storage.pointee.starts[index]) }
+  @_spi(QBank) @inlinable public var start: Int { Int(unsafe storage.pointee.starts[index]) }
 
   /// A cell; cells are counted from 1.
   @inlinable @inline(__always)
-  public func cell(_ number: Int) -> Cell {
+  @_spi(QBank) public func cell(_ number: Int) -> Cell {
     precondition(number >= 1 && number <= count, "there is no such cell")
     return unsafe storage.pointee.cells[first &+ number &- 1]
   }
@@ -35,14 +35,14 @@ public struct Row: ~Escapable, BitwiseCopyable {
   /// The text of a cell, as bytes.
   @_lifetime(copy self)
   @inlinable @inline(__always)
-  public func text(_ number: Int) -> Span<UInt8> {
+  @_spi(QBank) public func text(_ number: Int) -> Span<UInt8> {
     text(of: cell(number))
   }
 
   /// The text of one of its cells or details, as bytes.
   @_lifetime(copy self)
   @inlinable @inline(__always)
-  public func text(of cell: Cell) -> Span<UInt8> {
+  @_spi(QBank) public func text(of cell: Cell) -> Span<UInt8> {
     let source = cell.isApart ? unsafe storage.pointee.text : unsafe storage.pointee.file
     let (start, end) = (cell.textStartOffset, cell.textEndOffset)
     precondition(start <= end && end <= source.count, "the cell is not of this file")
@@ -55,7 +55,7 @@ public struct Row: ~Escapable, BitwiseCopyable {
 
 extension Row {
   /// All of it as it stands in the file, without what ends the line, whatever the order of its cells.
-  public var range: TextRange {
+  @_spi(QBank) public var range: TextRange {
     var (start, end) = (cell(1).range.start, cell(1).range.end)
     for number in 1...count {
       let range = cell(number).range
@@ -65,7 +65,7 @@ extension Row {
   }
 
   /// What it tells besides its cells, such as its category; nil when it does not.
-  public func detail(_ feature: Feature) -> Cell? {
+  @_spi(QBank) public func detail(_ feature: Feature) -> Cell? {
     let details = unsafe storage.pointee.details
     var (low, high) = (0, details.count)
     while low < high {
@@ -80,12 +80,12 @@ extension Row {
   }
 
   /// Where a cell is.
-  public func place(_ number: Int) -> Place {
+  @_spi(QBank) public func place(_ number: Int) -> Place {
     Place(cell(number).range, record: record, cell: number)
   }
 
   /// Where a part of a cell's text is, given by its offsets in the text.
-  public func place(_ number: Int, part: Range<Int>) -> Place {
+  @_spi(QBank) public func place(_ number: Int, part: Range<Int>) -> Place {
     let range = TextRange(
       fileOffset(number, part.lowerBound), fileOffset(number, part.upperBound))
     return Place(range, record: record, cell: number)
@@ -101,35 +101,35 @@ extension Row {
   }
 
   /// The change that writes another text into a cell.
-  public func edit(_ number: Int, replacingTextWith text: String) -> Edit {
+  @_spi(QBank) public func edit(_ number: Int, replacingTextWith text: String) -> Edit {
     let cell = cell(number)
     return unsafe storage.pointee.notation.edit(
       cell, replacingTextWith: text, isAnswer: number == BankKind.answerCell)
   }
 
   /// The change that takes a part of a cell's text away, given by its offsets in the text.
-  public func edit(_ number: Int, deleting part: Range<Int>) -> Edit {
+  @_spi(QBank) public func edit(_ number: Int, deleting part: Range<Int>) -> Edit {
     Edit(place(number, part: part).range, "")
   }
 
   /// The text of a cell as a string.
-  public func string(_ number: Int) -> String {
+  @_spi(QBank) public func string(_ number: Int) -> String {
     String(decoding: Array(text(number)), as: UTF8.self)
   }
 
   /// Whether there is nothing to be seen in a cell.
   @inlinable @inline(__always)
-  public func isBlank(_ number: Int) -> Bool {
+  @_spi(QBank) public func isBlank(_ number: Int) -> Bool {
     !cell(number).hasVisibleEdges && text(number).isBlank
   }
 
   /// The text of one of its cells or details as a string.
-  public func string(of cell: Cell) -> String {
+  @_spi(QBank) public func string(of cell: Cell) -> String {
     String(decoding: Array(text(of: cell)), as: UTF8.self)
   }
 
   /// The start of a cell's text, fit to be quoted in a message.
-  public func excerpt(_ number: Int) -> String {
+  @_spi(QBank) public func excerpt(_ number: Int) -> String {
     let text = text(number)
     return VisibleText.excerpt(text, TextRange(0, text.count))
   }

@@ -32,7 +32,7 @@ public struct RowVerdicts: Sendable {
   public static let none = RowVerdicts(starts: [], rules: [], marks: [], everywhere: [])
 
   /// What some rules found; a mark names its rule by its index in `rules`.
-  public init(starts: [UInt32], rules: [String], marks: [RowMark], everywhere: [Entry]) {
+  package init(starts: [UInt32], rules: [String], marks: [RowMark], everywhere: [Entry]) {
     self.starts = starts
     self.rules = rules
     self.marks = marks.sorted { ($0.record, $0.rule) < ($1.record, $1.rule) }
@@ -87,23 +87,23 @@ public struct RowVerdicts: Sendable {
 }
 
 /// That a rule found something in a row, by plain numbers: there may be millions.
-public struct RowMark: Sendable {
+package struct RowMark: Sendable {
   /// The number of the row, counted from 1.
-  public let record: UInt32
+  package let record: UInt32
   /// The index of the rule.
-  public let rule: UInt16
+  package let rule: UInt16
   /// How much it matters.
-  public let severity: Severity
+  package let severity: Severity
 
   /// That a rule found something in a row.
-  public init(record: Int, rule: Int, _ severity: Severity) {
+  package init(record: Int, rule: Int, _ severity: Severity) {
     self.record = UInt32(truncatingIfNeeded: record)
     self.rule = UInt16(truncatingIfNeeded: rule)
     self.severity = severity
   }
 
   /// The same with records counted from a later number on.
-  public func moved(by records: Int) -> RowMark {
+  package func moved(by records: Int) -> RowMark {
     RowMark(record: Int(record) + records, rule: Int(rule), severity)
   }
 }

@@ -1,10 +1,10 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Some rows of a bank, split into cells: a batch of a file at a time.
 ///
 /// Kept as flat arrays, because a million questions must not become six million strings. A format's
 /// reader fills it again and again; rules look at it through `RowsView`.
-public struct Rows: Sendable {
+@_spi(QBank) public struct Rows: Sendable {
   /// The cells of all rows, one after the other, and room for more.
   var cells: [Cell] = []
   /// Where each row's cells end in `cells`.
@@ -16,17 +16,17 @@ public struct Rows: Sendable {
   /// What does not fit into arrays of a fixed size.
   private var overflow = RowOverflow()
   /// How many rows there are.
-  public private(set) var count = 0
+  @_spi(QBank) public private(set) var count = 0
   /// How the file writes the text of a cell.
   private let notation: CellNotation
 
   /// No rows, of a file that writes cells in this way.
-  public init(_ notation: CellNotation = .csv) { self.notation = notation }
+  @_spi(QBank) public init(_ notation: CellNotation = .csv) { self.notation = notation }
 
   /// Replaces all rows by up to so many, in up to so many cells.
   ///
   /// The arrays only ever grow and are reused from batch to batch, because fresh memory is slow.
-  public mutating func replace(
+  @_spi(QBank) public mutating func replace(
     rows rowLimit: Int, cells cellLimit: Int,
     with fill: (inout RowWriter, inout RowOverflow) -> Void
   ) {
@@ -44,13 +44,13 @@ public struct Rows: Sendable {
   }
 
   /// Leaves no rows.
-  public mutating func removeAll() {
+  @_spi(QBank) public mutating func removeAll() {
     count = 0
     overflow.removeAll()
   }
 
   /// Calls a body with a view of the rows.
-  public func withView<Result>(
+  @_spi(QBank) public func withView<Result>(
     _ file: Span<UInt8>, _ body: (borrowing RowsView) throws -> Result
   ) rethrows -> Result {
     try unsafe file.withUnsafeBufferPointer { file in
@@ -89,11 +89,11 @@ public struct Rows: Sendable {
 }
 
 /// What rows hold that does not fit into arrays of a fixed size.
-public struct RowOverflow: Sendable {
+@_spi(QBank) public struct RowOverflow: Sendable {
   /// The text of cells that the file writes in another way.
-  public var text: [UInt8] = []
+  @_spi(QBank) public var text: [UInt8] = []
   /// What rows tell besides their cells, in the order of the rows; rows of six columns tell nothing.
-  public var details: [RowDetail] = []
+  @_spi(QBank) public var details: [RowDetail] = []
 
   mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
@@ -102,7 +102,7 @@ public struct RowOverflow: Sendable {
 }
 
 /// Something that a row tells besides question, answer and choices, such as its category.
-public struct RowDetail: Sendable {
+@_spi(QBank) public struct RowDetail: Sendable {
   /// The index of its row.
   let row: Int
   /// What it tells.
@@ -111,7 +111,7 @@ public struct RowDetail: Sendable {
   let cell: Cell
 
   /// What a row tells besides its cells.
-  public init(row: Int, _ feature: Feature, _ cell: Cell) {
+  @_spi(QBank) public init(row: Int, _ feature: Feature, _ cell: Cell) {
     self.row = row
     self.feature = feature
     self.cell = cell
@@ -120,7 +120,7 @@ public struct RowDetail: Sendable {
 
 /// Writes the cells of rows, one row after the other.
 @frozen
-public struct RowWriter: ~Copyable, ~Escapable {
+@_spi(QBank) public struct RowWriter: ~Copyable, ~Escapable {
   @usableFromInline var cells: MutableSpan<Cell>
   @usableFromInline var ends: MutableSpan<UInt32>
   @usableFromInline var records: MutableSpan<UInt32>
@@ -130,7 +130,7 @@ public struct RowWriter: ~Copyable, ~Escapable {
   @usableFromInline var rowCount = 0
 
   /// The index of the row that is being written.
-  public var index: Int { rowCount }
+  @_spi(QBank) public var index: Int { rowCount }
 
   @_lifetime(&rows)
   init(_ rows: inout Rows) {
@@ -143,7 +143,7 @@ public struct RowWriter: ~Copyable, ~Escapable {
   /// Adds a cell to the row that is being written.
   @_lifetime(self: copy self)
   @inlinable @inline(__always)
-  public mutating func add(_ cell: Cell) {
+  @_spi(QBank) public mutating func add(_ cell: Cell) {
     cells[cellCount] = cell
     cellCount &+= 1
   }
@@ -151,7 +151,7 @@ public struct RowWriter: ~Copyable, ~Escapable {
   /// Ends a row, which has this number in its file and begins there.
   @_lifetime(self: copy self)
   @inlinable @inline(__always)
-  public mutating func endRow(record: Int, start: Int) {
+  @_spi(QBank) public mutating func endRow(record: Int, start: Int) {
     starts[rowCount] = UInt32(truncatingIfNeeded: start)
     ends[rowCount] = UInt32(truncatingIfNeeded: cellCount)
     records[rowCount] = UInt32(truncatingIfNeeded: record)
@@ -171,7 +171,7 @@ extension Array {
 
 /// The memory of some rows.
 @frozen @unsafe
-public struct RowStorage: BitwiseCopyable {
+@_spi(QBank) public struct RowStorage: BitwiseCopyable {
   @usableFromInline let file: UnsafeBufferPointer<UInt8>
   @usableFromInline let text: UnsafeBufferPointer<UInt8>
   @usableFromInline let cells: UnsafeBufferPointer<Cell>
@@ -185,7 +185,7 @@ public struct RowStorage: BitwiseCopyable {
 
 /// Rows to look at.
 @frozen @safe
-public struct RowsView: ~Escapable, BitwiseCopyable {
+@_spi(QBank) public struct RowsView: ~Escapable, BitwiseCopyable {
   @usableFromInline let storage: UnsafePointer<RowStorage>
 
   /// The rows in some memory, which must stay as long as the view is used.
@@ -194,12 +194,12 @@ public struct RowsView: ~Escapable, BitwiseCopyable {
   init(_ storage: UnsafePointer<RowStorage>) { unsafe self.storage = storage }
 
   /// How many rows there are.
-  @inlinable public var count: Int { unsafe storage.pointee.count }
+  @_spi(QBank) @inlinable public var count: Int { unsafe storage.pointee.count }
 
   /// The row at `index`.
   @_lifetime(copy self)
   @inlinable @inline(__always)
-  public func row(_ index: Int) -> Row {
+  @_spi(QBank) public func row(_ index: Int) -> Row {
     precondition(index >= 0 && index < count, "there is no such row")
     let first = index == 0 ? 0 : Int(unsafe storage.pointee.ends[index &- 1])
     return unsafe Row(storage, index, first, count: Int(storage.pointee.ends[index]) &- first)

@@ -1,9 +1,9 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Whether a choice sums up the others, such as “all of the above”: it belongs behind them.
-public enum SummingChoice {
+package enum SummingChoice {
   /// Whether a choice, in English or Japanese, speaks of all, some or none of the others.
-  public static func isSumming(_ choice: String) -> Bool {
+  package static func isSumming(_ choice: String) -> Bool {
     isEnglish(ChoiceWords(choice)) || isJapanese(choice)
   }
 

@@ -1,29 +1,29 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// Balances the right answers of a set over the places, as evenly as possible and at random.
 ///
 /// Only how often each place is right is settled; which question gets which is drawn. Every way to
 /// spread them evenly is as likely as any other where all questions can be put into any order.
-public struct AnswerPlaces: Sendable {
+package struct AnswerPlaces: Sendable {
   private let shuffle: ChoiceShuffle
   private let seed: Seed
   private let set: Int
 
   /// The answers of a set, counted from 1.
-  public init(_ seed: Seed, set: Int) {
+  package init(_ seed: Seed, set: Int) {
     self.seed = seed
     self.set = set
     shuffle = ChoiceShuffle(seed, set: set)
   }
 
   /// The problems with their choices in another order.
-  public func balanced(_ problems: [Problem]) -> [Problem] {
+  package func balanced(_ problems: [Problem]) -> [Problem] {
     zip(problems, orders(of: problems)).map { problem, order in problem.ordered(order) }
   }
 
   /// For each problem, and each place there, the index of the choice that comes there.
-  public func orders(of problems: [Problem]) -> [[Int]] {
+  package func orders(of problems: [Problem]) -> [[Int]] {
     let free = problems.map(ChoiceShuffle.free)
     let orders = zip(problems, free).map { shuffle.order(of: $0, free: $1) }
     let allowed = problems.indices.map { AnswerPlaces.places(problems[$0], orders[$0], free[$0]) }

@@ -1,14 +1,14 @@
-public import BankModel
-import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankText
 
 /// Puts the choices of questions into another order, each by a stream of its own: what is drawn for
 /// a question stays as it is when others come and go.
-public struct ChoiceShuffle: Sendable {
+package struct ChoiceShuffle: Sendable {
   private let seed: Seed
   private let set: Int
 
   /// The orders in a set, counted from 1.
-  public init(_ seed: Seed, set: Int) {
+  package init(_ seed: Seed, set: Int) {
     self.seed = seed
     self.set = set
   }
@@ -17,12 +17,12 @@ public struct ChoiceShuffle: Sendable {
   ///
   /// Pinned choices keep their places. Choices that sum up the others come last. A problem whose
   /// choices speak of each other by their places stays as it is.
-  public func shuffled(_ problem: Problem) -> Problem {
+  package func shuffled(_ problem: Problem) -> Problem {
     problem.ordered(order(of: problem))
   }
 
   /// For each place the index of the choice that comes there.
-  public func order(of problem: Problem) -> [Int] {
+  package func order(of problem: Problem) -> [Int] {
     order(of: problem, free: ChoiceShuffle.free(in: problem))
   }
 
@@ -51,7 +51,7 @@ public struct ChoiceShuffle: Sendable {
   }
 
   /// What stays the same of a problem: its name if it has one, else its question.
-  public static func identity(of problem: Problem) -> String {
+  package static func identity(of problem: Problem) -> String {
     problem.details.id ?? problem.question
   }
 }

@@ -1,9 +1,9 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Draws sets of questions, as indices of a pool: every set as likely as any other.
-public struct QuestionDraw {
+package struct QuestionDraw {
   /// The way in which questions are drawn. What is drawn in one way never changes.
-  public enum Method: String, CaseIterable, Sendable, Codable {
+  package enum Method: String, CaseIterable, Sendable, Codable {
     /// From the top down.
     case shuffleV1 = "shuffle-v1"
     /// Forward, as the app does.
@@ -17,7 +17,7 @@ public struct QuestionDraw {
   private var pool: [Int]
 
   /// Draws from so many questions.
-  public init(of count: Int, _ seed: Seed, _ method: Method = .shuffleV1) {
+  package init(of count: Int, _ seed: Seed, _ method: Method = .shuffleV1) {
     self.seed = seed
     self.method = method
     pool = Array(0..<max(0, count))
@@ -27,7 +27,7 @@ public struct QuestionDraw {
   ///
   /// A larger set only adds questions at the end, and no set depends on those before it. Of a pool
   /// that is too small, the set is all of it.
-  public mutating func set(_ number: Int, count: Int) -> [Int] {
+  package mutating func set(_ number: Int, count: Int) -> [Int] {
     var generator = generator(number)
     return draw(count, &generator)
   }
@@ -47,7 +47,7 @@ public struct QuestionDraw {
 
   /// So many sets that have no question in common: the first is the first set, and what is drawn on
   /// from there is the others. Of a pool that is too small, no more sets than there can be.
-  public mutating func disjointSets(_ sets: Int, count: Int) -> [[Int]] {
+  package mutating func disjointSets(_ sets: Int, count: Int) -> [[Int]] {
     let count = max(0, count)
     let sets = max(0, count > 0 ? min(sets, pool.count / count) : sets)
     let all = set(1, count: sets * count)

@@ -1,19 +1,19 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Draws sets with so many questions of each of some categories, which have no question in common:
 /// every set that has them as likely as any other.
-public struct QuotaDraw {
+package struct QuotaDraw {
   /// How many questions of a category are in a set.
-  public struct Quota: Sendable {
+  package struct Quota: Sendable {
     /// What the category is called.
-    public let name: String
+    package let name: String
     /// The questions in it, as indices of a pool.
-    public let members: [Int]
+    package let members: [Int]
     /// How many are in a set.
-    public let count: Int
+    package let count: Int
 
     /// So many questions of a category.
-    public init(_ name: String, _ members: [Int], count: Int) {
+    package init(_ name: String, _ members: [Int], count: Int) {
       self.name = name
       self.members = members
       self.count = max(0, count)
@@ -25,21 +25,21 @@ public struct QuotaDraw {
   private var draws: [QuestionDraw]
 
   /// Draws from some categories. Of one that has too few questions, all are drawn.
-  public init(_ quotas: [Quota], _ seed: Seed) {
+  package init(_ quotas: [Quota], _ seed: Seed) {
     self.seed = seed
     self.quotas = quotas
     draws = quotas.map { QuestionDraw(of: $0.members.count, seed) }
   }
 
   /// The set with a number, counted from 1.
-  public mutating func set(_ number: Int) -> [Int] {
+  package mutating func set(_ number: Int) -> [Int] {
     let parts = quotas.indices.map { drawn($0, quotas[$0].count, number) }
     return ordered(parts, number)
   }
 
   /// So many sets that have no question in common; the first is the first set. Where a category has
   /// too few questions, no more sets than there can be.
-  public mutating func disjointSets(_ sets: Int) -> [[Int]] {
+  package mutating func disjointSets(_ sets: Int) -> [[Int]] {
     let most = quotas.filter { $0.count > 0 }.map { $0.members.count / $0.count }.min()
     let sets = max(0, min(sets, most ?? sets))
     let parts = quotas.indices.map { drawn($0, quotas[$0].count * sets, 1) }

@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) package import BankText
 
 /// What a draw depends on: a number, or a text that stands for one.
 public struct Seed: Hashable, Sendable {
@@ -50,7 +50,7 @@ extension Seed: Codable {
 }
 
 /// What numbers are drawn for. Each purpose has streams of its own, so that one never moves another.
-public enum Purpose: String, CaseIterable, Sendable {
+package enum Purpose: String, CaseIterable, Sendable {
   /// Which questions are in a set, and their order.
   case questions
   /// The order of the choices of one question.
@@ -75,7 +75,7 @@ extension Generator {
   /// The numbers for a purpose in one set, counted from 1, and for one question if it has its own.
   ///
   /// This is part of `shuffle-v1` and of `players-v1`.
-  public init(_ seed: Seed, _ purpose: Purpose, set: Int, of identity: String? = nil) {
+  package init(_ seed: Seed, _ purpose: Purpose, set: Int, of identity: String? = nil) {
     var keys = [StableHash.of(purpose.rawValue), UInt64(bitPattern: Int64(set))]
     if let identity { keys.append(StableHash.of(identity)) }
     self.init(seed: seed.number, keys: keys)

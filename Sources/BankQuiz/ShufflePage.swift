@@ -1,8 +1,8 @@
-public import BankModel
+@_spi(QBank) package import BankModel
 
 extension QuestionDraw.Method {
   /// How `shuffle-v1` draws, for those who want to draw the same without qbank.
-  public static let page = Localized(
+  package static let page = Localized(
     en: """
       shuffle-v1
 

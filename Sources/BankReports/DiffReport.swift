@@ -1,18 +1,18 @@
-public import BankText
+@_spi(QBank) package import BankText
 
 /// The difference between two versions of a file, to be applied or to be looked at.
-public struct DiffReport {
+package struct DiffReport {
   private let diff: UnifiedDiff
   private let style: Style
 
   /// A report of a difference.
-  public init(_ diff: UnifiedDiff, style: Style) {
+  package init(_ diff: UnifiedDiff, style: Style) {
     self.diff = diff
     self.style = style
   }
 
   /// The bytes that `patch` applies.
-  public var patch: [UInt8] {
+  package var patch: [UInt8] {
     diff.lines.flatMap { line -> [UInt8] in
       switch line {
       case .heading(let text): Array("\(text)\n".utf8)
@@ -29,7 +29,7 @@ public struct DiffReport {
   }
 
   /// The difference for people, with everything that cannot be seen written out.
-  public var text: String {
+  package var text: String {
     diff.lines.map { line -> String in
       switch line {
       case .heading(let text): style(.heading, text)

@@ -1,22 +1,22 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// Findings as one JSON document, for programs.
 ///
 /// Lines, columns, records and cells count from 1; columns are Unicode scalars of the line, and
 /// ends are exclusive; byte offsets count from 0 in the file.
-public struct JSONReport {
+package struct JSONReport {
   private let language: Language
   private let version: String
 
   /// A report for programs, made by this version of qbank.
-  public init(_ language: Language, version: String) {
+  package init(_ language: Language, version: String) {
     self.language = language
     self.version = version
   }
 
   /// The whole report, as text that ends in a line break.
-  public func text(_ files: [LintedFile]) -> String {
+  package func text(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     let sorted = files.sorted { $0.source.path < $1.source.path }
     var others = Positions()

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// What was looked at and found, in numbers.
 struct LintSummary {

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// A page with placeholders such as `{{title}}`.
 struct PageTemplate {

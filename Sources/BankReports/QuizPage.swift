@@ -1,5 +1,5 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// A set to be played in a browser: one self-contained page.
 ///
@@ -7,7 +7,7 @@ import BankText
 /// reach the page as JSON in which nothing can be taken for markup, and its script shows them as
 /// text only. Should something slip through, the content policy still lets the browser run nothing
 /// but the one script and apply nothing but the one style sheet.
-public struct QuizPage: Sendable {
+package struct QuizPage: Sendable {
   private let title: String
   private let problems: [Problem]
   private let guidance: [Guidance]
@@ -20,7 +20,7 @@ public struct QuizPage: Sendable {
   /// `limits` tells of each.
   ///
   /// `origin` tells at the foot of the page where the set comes from, such as its seed.
-  public init(
+  package init(
     title: String, problems: [Problem], guidance: [Guidance] = [], limit: Int,
     limits: [Int] = [], language: Language, origin: String? = nil
   ) {
@@ -35,7 +35,7 @@ public struct QuizPage: Sendable {
 
   /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}` and
   /// `{{quiz}}` where these belong.
-  public func html(template: [UInt8]) -> [UInt8] {
+  package func html(template: [UInt8]) -> [UInt8] {
     let template = PageTemplate(template)
     // The browser may apply and run this style sheet, this script, and nothing else.
     let policy =

@@ -1,10 +1,10 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// Figures as a page: charts and tables, one below the other, that need nothing but themselves.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
   /// A part of the page.
-  public enum Section: Sendable {
+  package enum Section: Sendable {
     /// A picture.
     case chart(Chart)
     /// Rows and columns.
@@ -20,7 +20,7 @@ public struct ReportPage: Sendable {
   private let sections: [Section]
 
   /// A page of some parts.
-  public init(title: String, language: Language, _ sections: [Section]) {
+  package init(title: String, language: Language, _ sections: [Section]) {
     self.title = title
     self.language = language
     self.sections = sections
@@ -28,7 +28,7 @@ public struct ReportPage: Sendable {
 
   /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}` and
   /// `{{body}}` where these belong.
-  public func html(template: [UInt8]) -> [UInt8] {
+  package func html(template: [UInt8]) -> [UInt8] {
     let template = PageTemplate(template)
     // Charts bring their own style sheet.
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(SVGStyle.text)

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// One line of a file with a part of it underlined, as it is drawn on a terminal.
 ///

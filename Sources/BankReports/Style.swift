@@ -1,16 +1,16 @@
-public import BankModel
+@_spi(QBank) package import BankModel
 
 /// How text looks on a terminal: in colours, or plain.
-public struct Style: Sendable {
+package struct Style: Sendable {
   private let isColored: Bool
 
   /// Colours by the terminal's own palette, so that they suit light and dark.
-  public static let colored = Style(isColored: true)
+  package static let colored = Style(isColored: true)
   /// No escape sequences at all.
-  public static let plain = Style(isColored: false)
+  package static let plain = Style(isColored: false)
 
   /// What a piece of text is.
-  public enum Role: Sendable {
+  package enum Role: Sendable {
     /// The headline of a finding.
     case headline
     /// An error.
@@ -36,7 +36,7 @@ public struct Style: Sendable {
   }
 
   /// The text in the look of its role.
-  public func callAsFunction(_ role: Role, _ text: String) -> String {
+  package func callAsFunction(_ role: Role, _ text: String) -> String {
     guard isColored, !text.isEmpty else { return text }
     return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
   }
@@ -57,7 +57,7 @@ public struct Style: Sendable {
 
 extension Style.Role {
   /// The look of a severity.
-  public init(_ severity: Severity) {
+  package init(_ severity: Severity) {
     switch severity {
     case .error: self = .error
     case .warning: self = .warning

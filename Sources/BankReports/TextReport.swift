@@ -1,21 +1,21 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// Findings as text for people: the line, a caret, what is wrong, why it matters, what to do.
-public struct TextReport {
+package struct TextReport {
   private let options: ReportOptions
   /// Places that findings refer to.
   private var others = Positions()
   private let style: Style
 
   /// A report for people.
-  public init(_ options: ReportOptions) {
+  package init(_ options: ReportOptions) {
     self.options = options
     style = options.style
   }
 
   /// All findings of a file; empty when there are none.
-  public mutating func file(_ file: LintedFile) -> String {
+  package mutating func file(_ file: LintedFile) -> String {
     if file.diagnostics.isEmpty { return "" }
     var cursor = PositionCursor()
     var shown: [String: Int] = [:]
@@ -164,7 +164,7 @@ extension TextReport {
   }
 
   /// The last line: what was looked at, what was found, and what can be fixed.
-  public func summary(_ files: [LintedFile]) -> String {
+  package func summary(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     let counts = summary.counts
     let line =

@@ -1,14 +1,14 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Rows of texts in columns, for a terminal.
-public struct TextTable: Sendable {
+package struct TextTable: Sendable {
   /// A column.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     let title: String
     let isNumber: Bool
 
     /// A column; numbers stand on the right of theirs.
-    public init(_ title: String, isNumber: Bool = false) {
+    package init(_ title: String, isNumber: Bool = false) {
       self.title = title
       self.isNumber = isNumber
     }
@@ -18,14 +18,14 @@ public struct TextTable: Sendable {
   let rows: [[String]]
 
   /// Rows with a text for each column.
-  public init(_ columns: [Column], _ rows: [[String]]) {
+  package init(_ columns: [Column], _ rows: [[String]]) {
     self.columns = columns
     self.rows = rows
   }
 
   /// The table as lines, none wider than `width`: where there is too little room, texts of the
   /// widest columns are cut.
-  public func text(width: Int, style: Style = .plain) -> String {
+  package func text(width: Int, style: Style = .plain) -> String {
     let table = [columns.map(\.title)] + rows.map { $0.map { VisibleText.escape($0) } }
     var widths = columns.indices.map { column in
       table.map { DisplayWidth.of($0[column]) }.max() ?? 0

@@ -1,12 +1,12 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Breaks text into lines that fit.
-public enum Wrap {
+package enum Wrap {
   /// The text in lines of at most `width` cells.
   ///
   /// Lines break at blanks, and between Japanese characters where no rule of Japanese typesetting
   /// forbids it: no line begins with a closing bracket, a comma or a small kana.
-  public static func lines(_ text: String, width: Int) -> [String] {
+  package static func lines(_ text: String, width: Int) -> [String] {
     if !text.utf8.contains(ASCII.lineFeed) { return paragraph(text, max(width, 8)) }
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
       paragraph(String($0), max(width, 8))

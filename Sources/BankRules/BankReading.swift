@@ -1,6 +1,6 @@
-public import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 extension Bank {
   /// Reads a bank from the bytes of a CSV, JSON or JSON Lines file: all that can be used, and all that
@@ -70,7 +70,7 @@ extension ImportResult {
 extension BankFile {
   /// What keeps the file from being written anew without losing something, in the words of the rules;
   /// nil when nothing does.
-  public func obstaclesToRewriting(workers: Workers = .serial) -> LintedFile? {
+  package func obstaclesToRewriting(workers: Workers = .serial) -> LintedFile? {
     if canBeRewritten { return nil }
     let options = LintOptions(rules: RuleSelection(selected: BankFile.rulesOfObstacles))
     return Lint(options, workers: workers).run([source])[0]

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// The rules of a run, sorted by what they look at.
 struct ChosenRules: Sendable {

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// What the program that reads a bank does with a mistake, in its own words.
 enum Consequence {

@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// The headings of a chunk of a file as fingerprints: all that is kept of a row until the end.
 struct Headings: Sendable {

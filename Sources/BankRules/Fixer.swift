@@ -1,6 +1,6 @@
-import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// Makes the fixes that findings offer.
 public struct Fixer: Sendable {
@@ -13,7 +13,7 @@ public struct Fixer: Sendable {
   }
 
   /// A fixer that looks at each bank in a way of its own.
-  public init(
+  @_spi(QBank) public init(
     each options: @escaping @Sendable (Path) -> LintOptions, lowest: Applicability,
     workers: Workers = .serial
   ) {

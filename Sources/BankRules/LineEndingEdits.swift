@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Edits that make every record of a file end in LF, unless there are more than a limit.
 enum LineEndingEdits {

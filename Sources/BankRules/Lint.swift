@@ -1,6 +1,6 @@
-import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// Looks at banks with all chosen rules.
 public struct Lint: Sendable {
@@ -18,7 +18,9 @@ public struct Lint: Sendable {
   }
 
   /// Lints each bank with options of its own.
-  public init(each options: @escaping @Sendable (Path) -> LintOptions, workers: Workers = .serial) {
+  @_spi(QBank) public init(
+    each options: @escaping @Sendable (Path) -> LintOptions, workers: Workers = .serial
+  ) {
     self.options = options
     self.workers = workers
   }

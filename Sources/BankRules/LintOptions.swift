@@ -1,4 +1,4 @@
-public import BankModel
+@_spi(QBank) public import BankModel
 
 /// How banks are looked at.
 public struct LintOptions: Hashable, Sendable {
@@ -21,8 +21,7 @@ public struct LintOptions: Hashable, Sendable {
   /// All rules for a correct CSV reader, unless said otherwise.
   public init(
     loader: Loader = .rfc4180, kind: BankKind? = nil, syntax: FileSyntax? = nil,
-    rules: RuleSelection = .all,
-    levels: [String: RuleLevel] = [:], mode: LintMode = .show(Limits.diagnosticsPerRule),
+    rules: RuleSelection = .all, levels: [String: RuleLevel] = [:], mode: LintMode = .showAll,
     verdicts: Severity? = nil
   ) {
     self.loader = loader
@@ -37,10 +36,13 @@ public struct LintOptions: Hashable, Sendable {
 
 /// What findings are for.
 public enum LintMode: Hashable, Sendable {
-  /// To be shown: of each rule and file so many, and no more than `Limits.diagnosticsPerRule`.
+  /// To be shown: of each rule and file so many, and no more than 10,000.
   case show(Int)
   /// To be fixed, and the file looked at again.
   case fix
+
+  /// To be shown, as many as are kept.
+  public static let showAll = LintMode.show(.max)
 
   /// How many findings of a rule are kept with their texts. What is told as one needs all that
   /// belongs to it, however few are shown.

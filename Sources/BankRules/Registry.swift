@@ -1,7 +1,7 @@
 /// All rules, in the order of their pages. A new rule is one file and one line here.
-public enum Registry {
+package enum Registry {
   /// The rules with what they look at.
-  public static let all: [RegisteredRule] = [
+  package static let all: [RegisteredRule] = [
     .reading(UnclosedQuote()),
     .reading(StrayQuote()),
     .reading(TextAfterQuote()),
@@ -48,7 +48,7 @@ public enum Registry {
   ]
 
   /// The rule with this name.
-  public static func rule(named name: String) -> RegisteredRule? {
+  package static func rule(named name: String) -> RegisteredRule? {
     all.first { $0.info.name == name }
   }
 }

@@ -1,24 +1,24 @@
-import BankFormats
-public import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// What a rule says about a place, before the frame adds the rule's name.
-public struct Finding: Sendable {
+package struct Finding: Sendable {
   /// Where it is.
-  public var place: Place
+  package var place: Place
   /// What is wrong: in English without capital and full stop.
-  public var message: Localized
+  package var message: Localized
   /// Why it matters, in the same form.
-  public var why: Localized?
+  package var why: Localized?
   /// What to do.
-  public var help: Localized?
+  package var help: Localized?
   /// Other places that belong to it.
-  public var related: [Related]
+  package var related: [Related]
   /// A change that would mend it.
-  public var fix: Fix?
+  package var fix: Fix?
 
   /// What a rule says about a place.
-  public init(
+  package init(
     _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil,
     related: [Related] = [], fix: Fix? = nil
   ) {
@@ -35,13 +35,13 @@ public struct Finding: Sendable {
 ///
 /// All findings are counted; only so many of each rule are kept with their texts. What a rule says
 /// is worked out only for those that are kept.
-public struct Report: Sendable {
+package struct Report: Sendable {
   /// What the findings are for.
-  public let mode: LintMode
+  package let mode: LintMode
   /// How bad what is noted of single rows must be; nil when nothing is noted.
   private let marked: Severity?
   /// What each rule found, in the order of the rules.
-  public private(set) var rules: [RuleFindings]
+  package private(set) var rules: [RuleFindings]
   /// Which rows something was found in, kept or not.
   private var marks: [RowMark] = []
   /// What concerns every row.
@@ -49,7 +49,7 @@ public struct Report: Sendable {
   private var current = 0
 
   /// What one rule found.
-  public struct RuleFindings: Sendable {
+  package struct RuleFindings: Sendable {
     /// The name of the rule.
     let name: String
     /// How much its findings matter, unless a finding says otherwise.
@@ -57,13 +57,13 @@ public struct Report: Sendable {
     /// How much they all matter, whatever a finding says, when that is settled.
     let settled: Severity?
     /// The findings that were kept, in the order of the file.
-    public internal(set) var kept: [Diagnostic] = []
+    package internal(set) var kept: [Diagnostic] = []
     /// Why each of those was reported, where many can have one cause.
     var causes: [String] = []
     /// How many findings have each cause, kept or not.
     var causeCounts: [String: DiagnosticCounts] = [:]
     /// How many findings there are, kept or not.
-    public internal(set) var counts = DiagnosticCounts()
+    package internal(set) var counts = DiagnosticCounts()
   }
 
   /// A report for the findings of some rules.
@@ -87,7 +87,7 @@ public struct Report: Sendable {
   ///
   /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `fix`
   /// is what the finding offers: said beforehand, because of what is not kept it counts too.
-  public mutating func add(
+  package mutating func add(
     severity: Severity? = nil, cause: String? = nil, fix: Applicability? = nil,
     _ finding: () -> Finding
   ) {

@@ -1,9 +1,9 @@
-public import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// A rule: what there is to know about it. What it looks at is told by one of the protocols below.
-public protocol Rule: Sendable {
+package protocol Rule: Sendable {
   /// Its name, its page and its examples.
   static var info: RuleInfo { get }
   /// The rule as a `SummarizingRule`, if it is one. The extensions implement this, because a
@@ -13,11 +13,11 @@ public protocol Rule: Sendable {
 
 extension Rule {
   /// It is not one.
-  public var summarizing: (any SummarizingRule)? { nil }
+  package var summarizing: (any SummarizingRule)? { nil }
 }
 
 /// A rule about a file as a whole.
-public protocol FileRule: Rule {
+package protocol FileRule: Rule {
   /// Whether it has something to say about JSON too; rules about CSV leave this out.
   var isAboutJSON: Bool { get }
   /// Looks at a file once, after all its rows have been read; `shape` tells what they are like.
@@ -26,30 +26,30 @@ public protocol FileRule: Rule {
 
 extension FileRule {
   /// It is about CSV.
-  public var isAboutJSON: Bool { false }
+  package var isAboutJSON: Bool { false }
 }
 
 /// A rule that puts into words what keeps a part of a file from being read as a row.
-public protocol ReadingRule: Rule {
+package protocol ReadingRule: Rule {
   /// Looks at one thing that a reader found wrong.
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report)
 }
 
 /// A rule about records that cannot be taken for rows of the bank, and about wrong quotes.
-public protocol RecordRule: ReadingRule {
+package protocol RecordRule: ReadingRule {
   /// Looks at a record whose quotes or number of cells are wrong, or that holds what is no text.
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report)
 }
 
 extension RecordRule {
   /// Looks at nothing but records.
-  public func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+  package func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     if case .record(let record) = defect { check(record, in: file, &report) }
   }
 }
 
 /// A rule about every sound row, whatever the file holds.
-public protocol RowRule: Rule {
+package protocol RowRule: Rule {
   /// Looks at one row.
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report)
   /// Looks at some rows. Conforming types leave this to the extension: it makes the loop part of
@@ -59,13 +59,13 @@ public protocol RowRule: Rule {
 
 extension RowRule {
   /// Looks at one row after the other.
-  public func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+  package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(rows.row(index), in: file, &report) }
   }
 }
 
 /// A rule about problems.
-public protocol ProblemRule: Rule {
+package protocol ProblemRule: Rule {
   /// Looks at one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
   /// Looks at some problems; see `RowRule`.
@@ -74,13 +74,13 @@ public protocol ProblemRule: Rule {
 
 extension ProblemRule {
   /// Looks at one problem after the other.
-  public func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+  package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(ProblemRow(rows.row(index)), in: file, &report) }
   }
 }
 
 /// A rule about entries of guidance.
-public protocol GuidanceRule: Rule {
+package protocol GuidanceRule: Rule {
   /// Looks at one entry.
   func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report)
   /// Looks at some entries; see `RowRule`.
@@ -89,13 +89,13 @@ public protocol GuidanceRule: Rule {
 
 extension GuidanceRule {
   /// Looks at one entry after the other.
-  public func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+  package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(GuidanceRow(rows.row(index)), in: file, &report) }
   }
 }
 
 /// A rule about characters that cannot be seen.
-public protocol CharacterRule: Rule {
+package protocol CharacterRule: Rule {
   /// The kind of character that it wants to see.
   var kind: HiddenCharacter { get }
   /// Looks at one such character, wherever in the file it is.
@@ -103,7 +103,7 @@ public protocol CharacterRule: Rule {
 }
 
 /// A rule about rows that say the same as another row, here or in another file of the run.
-public protocol DuplicateRule: Rule {
+package protocol DuplicateRule: Rule {
   /// Whether what it finds is as bad for the earlier row; most rules leave this out.
   var concernsBothRows: Bool { get }
   /// Looks at one row that repeats an earlier one.
@@ -112,39 +112,39 @@ public protocol DuplicateRule: Rule {
 
 extension DuplicateRule {
   /// Only the later row is one too many.
-  public var concernsBothRows: Bool { false }
+  package var concernsBothRows: Bool { false }
 }
 
 /// A rule that can say once for a file what would be said for nearly every row.
-public protocol SummarizingRule: Rule {
+package protocol SummarizingRule: Rule {
   /// What becomes of the findings that have one cause. Asked when all rows have been read.
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary
 }
 
 extension SummarizingRule {
   /// It is one.
-  public var summarizing: (any SummarizingRule)? { self }
+  package var summarizing: (any SummarizingRule)? { self }
 }
 
 /// Findings of one rule in one file that have the same cause.
-public struct DiagnosticGroup: Sendable {
+package struct DiagnosticGroup: Sendable {
   /// What caused them, in the rule's own words.
-  public let cause: String
+  package let cause: String
   /// How many there are, and what they offer.
   let counts: DiagnosticCounts
   /// Those that were kept with their texts, at least one.
-  public let kept: [Diagnostic]
+  package let kept: [Diagnostic]
   /// What the findings are for.
   let mode: LintMode
 
   /// How many there are.
-  public var count: Int { counts.total }
+  package var count: Int { counts.total }
 
   /// How much they matter.
   var severity: Severity { kept[0].severity }
 
   /// Whether they are many, and nearly as many as the file has rows.
-  public func areNearlyAll(of shape: CSVShape) -> Bool {
+  package func areNearlyAll(of shape: CSVShape) -> Bool {
     count >= 3 && count * 10 >= shape.records * 9
   }
 
@@ -152,7 +152,7 @@ public struct DiagnosticGroup: Sendable {
   ///
   /// To be fixed, a part of the edits will do, because the file is looked at again after that. To be
   /// shown, they are left out when they are not all there: half of them would be no better.
-  public func commonFix(_ description: Localized) -> Fix? {
+  package func commonFix(_ description: Localized) -> Fix? {
     let fixes = kept.compactMap(\.fix)
     guard fixes.count == kept.count else { return nil }
     let applicability = fixes.map(\.applicability).min() ?? .displayOnly
@@ -162,7 +162,7 @@ public struct DiagnosticGroup: Sendable {
 }
 
 /// What becomes of findings with one cause.
-public enum Summary: Sendable {
+package enum Summary: Sendable {
   /// They stay as they are.
   case keep
   /// They are replaced by one summary.
@@ -171,7 +171,7 @@ public enum Summary: Sendable {
   case drop
 
   /// Which rows are wrong when findings are told as one.
-  public enum Rows: Sendable {
+  package enum Rows: Sendable {
     /// Those in which something was found.
     case found
     /// All of the file, such as those whose answers are counted from another number.
@@ -180,7 +180,7 @@ public enum Summary: Sendable {
 }
 
 /// A rule with what it looks at: the frame's list of rules is made of these.
-public enum RegisteredRule: Sendable {
+package enum RegisteredRule: Sendable {
   case file(any FileRule)
   case reading(any ReadingRule)
   case row(any RowRule)
@@ -190,7 +190,7 @@ public enum RegisteredRule: Sendable {
   case duplicates(any DuplicateRule)
 
   /// The rule itself.
-  public var rule: any Rule {
+  package var rule: any Rule {
     switch self {
     case .file(let rule): rule
     case .reading(let rule): rule
@@ -203,5 +203,5 @@ public enum RegisteredRule: Sendable {
   }
 
   /// What there is to know about the rule.
-  public var info: RuleInfo { type(of: rule).info }
+  package var info: RuleInfo { type(of: rule).info }
 }

@@ -1,35 +1,35 @@
-import BankFormats
-public import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankModel
 
 /// What there is to know about a rule: its name, its page and its examples.
 ///
 /// Lists, pages, help and tests are all made from this.
-public struct RuleInfo: Sendable {
+package struct RuleInfo: Sendable {
   /// The name, which says what is wrong; it is public and never changes.
-  public let name: String
+  package let name: String
   /// What it is about.
-  public let group: RuleGroup
+  package let group: RuleGroup
   /// How much its findings matter, unless a finding says otherwise.
-  public let severity: Severity
+  package let severity: Severity
   /// The best fix that it offers, if any.
-  public let fix: Applicability?
+  package let fix: Applicability?
   /// The loaders that it is about; nil for all.
-  public let loaders: [Loader]?
+  package let loaders: [Loader]?
   /// The problem in one line.
-  public let summary: Localized
+  package let summary: Localized
   /// What it looks for.
-  public let what: Localized
+  package let what: Localized
   /// Why that matters.
-  public let why: Localized
+  package let why: Localized
   /// What to do.
-  public let remedy: Localized
+  package let remedy: Localized
   /// When it is wrong, as far as is known.
-  public let exceptions: Localized
+  package let exceptions: Localized
   /// Files in which it must find something, and files in which it must not.
-  public let examples: [Example]
+  package let examples: [Example]
 
   /// Everything about a rule.
-  public init(
+  package init(
     name: String, group: RuleGroup, severity: Severity, fix: Applicability? = nil,
     loaders: [Loader]? = nil, summary: Localized, what: Localized, why: Localized,
     remedy: Localized, exceptions: Localized, examples: [Example]
@@ -48,14 +48,14 @@ public struct RuleInfo: Sendable {
   }
 
   /// Whether it has anything to say about files for a loader.
-  public func concerns(_ loader: Loader) -> Bool { loaders?.contains(loader) ?? true }
+  package func concerns(_ loader: Loader) -> Bool { loaders?.contains(loader) ?? true }
 
   /// What to write under exceptions when none are known.
-  public static let noneKnown = Localized(en: "None.", ja: "特に知られていません。")
+  package static let noneKnown = Localized(en: "None.", ja: "特に知られていません。")
 }
 
 /// What a rule is about.
-public enum RuleGroup: String, CaseIterable, Sendable {
+package enum RuleGroup: String, CaseIterable, Sendable {
   /// Whether the file can be read as it was meant.
   case reading
   /// The number of the right choice.
@@ -70,7 +70,7 @@ public enum RuleGroup: String, CaseIterable, Sendable {
   case loaders
 
   /// The heading of the group in lists.
-  public var title: Localized {
+  package var title: Localized {
     switch self {
     case .reading: Localized(en: "Reading the file", ja: "ファイルの読み込み")
     case .answers: Localized(en: "Answers", ja: "正解の番号")
@@ -83,22 +83,22 @@ public enum RuleGroup: String, CaseIterable, Sendable {
 }
 
 /// A small file that shows a rule at work; every one is run by the tests.
-public struct Example: Sendable {
+package struct Example: Sendable {
   /// The file; what is found stands between `⟦` and `⟧`.
-  public let file: String
+  package let file: String
   /// The file after safe fixes, when they change it.
-  public let fixed: String?
+  package let fixed: String?
   /// What the file holds, when its name and columns do not tell.
-  public let kind: BankKind?
+  package let kind: BankKind?
   /// Who reads the file.
-  public let loader: Loader
+  package let loader: Loader
   /// How the file is written.
-  public let syntax: FileSyntax
+  package let syntax: FileSyntax
   /// Ways in which the tests may not vary the file, because it would be about something else then.
-  public let without: [Variation]
+  package let without: [Variation]
 
   /// How the tests vary a file to see whether the rule still finds the same.
-  public enum Variation: CaseIterable, Sendable {
+  package enum Variation: CaseIterable, Sendable {
     /// Lines end in CR and LF.
     case crlf
     /// A byte order mark stands at the start.
@@ -112,7 +112,7 @@ public struct Example: Sendable {
   }
 
   /// A file in which something is found.
-  public init(
+  package init(
     _ file: String, fixed: String? = nil, kind: BankKind? = nil, loader: Loader = .rfc4180,
     syntax: FileSyntax = .csv, without: [Variation] = []
   ) {
@@ -125,10 +125,10 @@ public struct Example: Sendable {
   }
 
   /// Whether the rule finds something in it.
-  public var isBad: Bool { file.unicodeScalars.contains("⟦") }
+  package var isBad: Bool { file.unicodeScalars.contains("⟦") }
 
   /// The language that its words are in: Japanese when there are kana or kanji among them.
-  public var language: Language {
+  package var language: Language {
     let isJapanese = file.unicodeScalars.contains { scalar in
       (0x3041...0x30FF).contains(scalar.value) || scalar.properties.isIdeographic
     }

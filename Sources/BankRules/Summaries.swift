@@ -1,5 +1,5 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 
 extension Report {
   /// Tells once what was found for one cause all over the file.

@@ -1,5 +1,5 @@
-import BankQuiz
-import BankText
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 
 /// Which questions of a pool are in which category: the folders and the name of their file, and what
 /// they tell of themselves.

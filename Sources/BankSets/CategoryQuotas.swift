@@ -1,4 +1,4 @@
-import BankQuiz
+@_spi(QBank) import BankQuiz
 
 /// How many questions of which category are wanted in a set: `food=2,geography/world-en=3`; or which
 /// part of it each category gets: `food:2,geography:1`.

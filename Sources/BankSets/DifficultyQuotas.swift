@@ -1,5 +1,5 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 
 /// Which difficulties are wanted: `0.2..0.8`, `easy,medium`, or how many of each: `easy=2,hard=3`.
 public struct DifficultyQuotas: Hashable, Sendable {

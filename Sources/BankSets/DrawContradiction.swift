@@ -1,7 +1,7 @@
-import BankQuiz
+@_spi(QBank) import BankQuiz
 
 /// What makes no sense in a request, whatever the pool is.
-public enum DrawContradiction: Error, Hashable, Sendable {
+package enum DrawContradiction: Error, Hashable, Sendable {
   /// A set would have no question, or there would be no set.
   case none(DrawOption)
   /// More sets than this are not drawn at once.
@@ -29,7 +29,7 @@ extension DrawRequest {
   static let maxMilliseconds = 31_536_000_000
 
   /// What makes no sense in it, if anything does not.
-  public var contradiction: DrawContradiction? {
+  package var contradiction: DrawContradiction? {
     if let mistake = categories?.mistake { return .categories(mistake) }
     if let maxMilliseconds, !(0...DrawRequest.maxMilliseconds).contains(maxMilliseconds) {
       return .seconds

@@ -1,14 +1,14 @@
-public import BankQuiz
+@_spi(QBank) package import BankQuiz
 
 /// Why no sets were drawn.
 public struct DrawError: Error, Hashable, Sendable {
   /// What cannot be met.
-  public let reason: Reason
+  package let reason: Reason
   /// What there is to know besides.
   public let notes: [DrawNote]
 
   /// What cannot be met.
-  public enum Reason: Error, Hashable, Sendable {
+  package enum Reason: Error, Hashable, Sendable {
     /// The request makes no sense.
     case contradiction(DrawContradiction)
     /// The pool has fewer questions than a set.

@@ -1,6 +1,6 @@
 /// What a draw can be asked for, by the name it has on the command line and in manifests; in the
 /// order in which manifests list it.
-public enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
+package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   /// How many questions are in a set.
   case count
   /// How many sets there are.
@@ -39,7 +39,7 @@ public enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case stdinFilename = "stdin-filename"
 
   /// Whether something is said with it.
-  public var takesValue: Bool {
+  package var takesValue: Bool {
     switch self {
     case .count, .sets, .perCategory, .difficulty, .maxSeconds, .exclude, .compat, .format, .kind,
       .stdinFilename:

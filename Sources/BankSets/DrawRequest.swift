@@ -1,4 +1,4 @@
-public import BankQuiz
+@_spi(QBank) public import BankQuiz
 
 /// What is to be drawn: everything that the sets depend on besides the questions themselves.
 ///
@@ -9,7 +9,7 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   /// What the draw depends on.
   public var seed: Seed
   /// How questions are drawn.
-  public var method: QuestionDraw.Method = .shuffleV1
+  package var method: QuestionDraw.Method = .shuffleV1
   /// How many questions are in a set; nil where categories or difficulties say it, else for the
   /// usual number.
   public var count: Int?

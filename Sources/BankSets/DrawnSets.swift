@@ -1,4 +1,4 @@
-public import BankModel
+@_spi(QBank) public import BankModel
 
 /// Sets that were drawn.
 public struct DrawnSets: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// The questions of sets that were drawn before, to be left out of new ones.
 ///

@@ -1,6 +1,6 @@
-public import BankModel
-public import BankQuiz
-import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankQuiz
+@_spi(QBank) import BankText
 
 /// How some sets came about: what they were drawn from and how, and the sets themselves, so that
 /// they can be made again without drawing, and what has changed since can be told by name.
@@ -9,7 +9,7 @@ public struct Manifest: Hashable, Sendable {
   public static let version = 1
 
   /// The name of the method.
-  public internal(set) var method: QuestionDraw.Method
+  package internal(set) var method: QuestionDraw.Method
   /// What the draw depended on.
   public internal(set) var seed: Seed
   /// The language of titles in the sheets.
@@ -28,12 +28,12 @@ public struct Manifest: Hashable, Sendable {
   /// An option as it was written.
   public struct Option: Hashable, Sendable {
     /// Its name.
-    public let name: DrawOption
+    package let name: DrawOption
     /// What was said with it; none for an option without a value.
     public let values: [String]
 
     /// An option as it was written.
-    public init(_ name: DrawOption, _ values: [String] = []) {
+    package init(_ name: DrawOption, _ values: [String] = []) {
       self.name = name
       self.values = values
     }

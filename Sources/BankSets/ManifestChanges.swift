@@ -1,6 +1,6 @@
-import BankModel
-import BankQuiz
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) public import BankText
 
 // What has become of the files and questions of a manifest, and its sets made again.
 

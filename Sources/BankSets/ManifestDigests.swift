@@ -1,7 +1,7 @@
-import BankFormats
-public import BankModel
-import BankQuiz
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 
 extension Manifest {
   /// What a question says, and digests by which it can be told what was changed.

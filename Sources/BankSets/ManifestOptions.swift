@@ -1,5 +1,5 @@
-public import BankQuiz
-import BankText
+@_spi(QBank) package import BankQuiz
+@_spi(QBank) import BankText
 
 // The options of a manifest are what a request holds, as they are written on a command line.
 
@@ -26,7 +26,7 @@ extension DrawRequest {
   }
 
   /// What is wrong with an option that is written.
-  public enum Mistake: Error, Hashable, Sendable {
+  package enum Mistake: Error, Hashable, Sendable {
     /// It must be a whole number.
     case number(DrawOption, String)
     /// It must be a way of drawing.
@@ -42,7 +42,7 @@ extension DrawRequest {
   }
 
   /// The request that options stand for. Those that are no part of a request are passed over.
-  public static func read(
+  package static func read(
     _ options: [Manifest.Option], seed: Seed
   ) -> Result<DrawRequest, Mistake> {
     var request = DrawRequest(seed: seed)
@@ -107,12 +107,12 @@ extension DrawRequest {
 
 extension Manifest {
   /// What was asked for, or what is wrong with how it is written.
-  public var request: Result<DrawRequest, DrawRequest.Mistake> {
+  package var request: Result<DrawRequest, DrawRequest.Mistake> {
     DrawRequest.read(options, seed: seed)
   }
 
   /// What is said with an option, if it is there.
-  public func values(_ name: DrawOption) -> [String]? {
+  package func values(_ name: DrawOption) -> [String]? {
     options.last { $0.name == name }?.values
   }
 }

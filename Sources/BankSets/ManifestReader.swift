@@ -1,9 +1,9 @@
-import BankModel
-import BankQuiz
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) public import BankText
 
 /// Why a file is no manifest that can be used.
-public enum ManifestError: Error, Equatable, Sendable {
+@_spi(QBank) public enum ManifestError: Error, Equatable, Sendable {
   /// A line of it is no JSON.
   case notJSON(line: Int, JSONSyntaxError)
   /// It is of another version.
@@ -16,12 +16,14 @@ public enum ManifestError: Error, Equatable, Sendable {
 
 extension Manifest {
   /// The manifest in the bytes of a file. Nothing in them is trusted: what is returned fits together.
-  public static func read(_ bytes: some Collection<UInt8>) -> Result<Manifest, ManifestError> {
+  @_spi(QBank) public static func read(_ bytes: some Collection<UInt8>) -> Result<
+    Manifest, ManifestError
+  > {
     read(Source(.standardInput, bytes))
   }
 
   /// The manifest in a file that is in memory already.
-  public static func read(_ source: Source) -> Result<Manifest, ManifestError> {
+  @_spi(QBank) public static func read(_ source: Source) -> Result<Manifest, ManifestError> {
     do throws(ManifestError) {
       return .success(try ManifestReader().manifest(source))
     } catch {

@@ -1,6 +1,6 @@
-import BankModel
-import BankQuiz
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 
 extension Manifest {
   /// The manifest as a file: JSON, a question or a set a line, so that versions can be compared.

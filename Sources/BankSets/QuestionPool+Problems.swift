@@ -1,6 +1,6 @@
-import BankFormats
-public import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankText
 
 extension QuestionPool {
   /// Questions that are in memory, such as those of a bank that was read from any format.

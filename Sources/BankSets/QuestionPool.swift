@@ -1,6 +1,6 @@
-import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// The questions that sets can be drawn from: those of files that were looked at.
 ///
@@ -22,11 +22,17 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   public private(set) var names: [String]
   private var places: [Place]
 
+  /// The questions of some files, without those that have errors.
+  ///
+  /// Files must have been looked at with a verdict on each row (`LintOptions.verdicts`); guidance is
+  /// skipped.
+  public init(_ files: [LintedFile]) { self.init(files, withWrong: false) }
+
   /// The questions of some files, without those that have errors unless they are wanted, too.
   ///
   /// Files must have been looked at with a verdict on each row (`LintOptions.verdicts`); guidance is
   /// passed over. In a manifest a file is called by its path unless it has another name.
-  public init(
+  package init(
     _ files: [LintedFile], withWrong: Bool = false,
     named name: (LintedFile) -> String = { $0.source.path.string }
   ) {
@@ -83,7 +89,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   }
 
   /// The file that a question is from.
-  public func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
+  @_spi(QBank) public func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
 
   /// The category that a question itself tells; rows of CSV tell none.
   public func category(_ index: Int) -> String? {

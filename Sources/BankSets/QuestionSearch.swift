@@ -1,6 +1,6 @@
-import BankModel
-import BankQuiz
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 
 /// Looks for the questions of a manifest in banks that may have changed since.
 struct QuestionSearch {

@@ -1,6 +1,6 @@
-import BankModel
-import BankQuiz
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) public import BankText
 
 extension QuestionPool {
   /// Draws what is asked for, or tells why there are no such sets.

@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) package import BankText
 
 /// The calls that put a file on the disk and into its place; tests put others in, which fail or note
 /// in which order they come.
@@ -12,7 +12,7 @@ struct FileCalls: Sendable {
 }
 
 /// Writes files so that each is always old or new, never half.
-public struct FileWriter: Sendable {
+package struct FileWriter: Sendable {
   /// Writes some bytes to an open file and tells how many.
   typealias Write =
     @Sendable (Posix.Descriptor, Span<UInt8>) throws(SystemError.Cause) -> Int
@@ -20,12 +20,12 @@ public struct FileWriter: Sendable {
   private let calls: FileCalls
 
   /// A writer to the real file system.
-  public init() { self.init(FileCalls()) }
+  package init() { self.init(FileCalls()) }
 
   init(_ calls: FileCalls) { self.calls = calls }
 
   /// Puts a new content in the place of a file, or creates the file; see `begin`.
-  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+  package func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     let file = try begin(path)
     do throws(SystemError) {
       try file.write(bytes)
@@ -41,7 +41,7 @@ public struct FileWriter: Sendable {
   /// The content goes into a file beside it first, which then takes its name; so whatever happens,
   /// the old content or the new is there. The permissions stay, and a link stays a link; one that
   /// leads nowhere is refused. What is no plain file, such as a pipe, is written to directly.
-  public func begin(_ path: Path) throws(SystemError) -> NewFile {
+  package func begin(_ path: Path) throws(SystemError) -> NewFile {
     do throws(SystemError.Cause) {
       let target = Files.resolved(path)
       let status = try status(target)
@@ -59,7 +59,7 @@ public struct FileWriter: Sendable {
   }
 
   /// Creates a file that must not be there yet.
-  public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+  package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
       let file = try Posix.create(path.bytes)
       do throws(SystemError.Cause) {

@@ -1,10 +1,10 @@
-import BankModel
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
 
 /// Reads files and folders.
-public enum Files {
+package enum Files {
   /// What a path names.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A file, or anything else that can be read like one.
     case file
     /// A folder.
@@ -12,21 +12,21 @@ public enum Files {
   }
 
   /// Something in a folder.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// Its name in the folder.
-    public let name: [UInt8]
+    package let name: [UInt8]
     /// What it is; nil for what is neither file nor folder, and for links to folders.
-    public let kind: Kind?
+    package let kind: Kind?
 
     /// Something in a folder.
-    public init(_ name: [UInt8], _ kind: Kind?) {
+    package init(_ name: [UInt8], _ kind: Kind?) {
       self.name = name
       self.kind = kind
     }
   }
 
   /// What a path names, links followed.
-  public static func kind(of path: Path) throws(SystemError) -> Kind {
+  package static func kind(of path: Path) throws(SystemError) -> Kind {
     do throws(SystemError.Cause) {
       return try Posix.status(path.bytes).isFolder ? .folder : .file
     } catch {
@@ -37,7 +37,7 @@ public enum Files {
   /// What is in a folder, in the order of the names.
   ///
   /// Links to folders are not followed, so that a recursive search always ends.
-  public static func entries(of folder: Path) throws(SystemError) -> [Entry] {
+  package static func entries(of folder: Path) throws(SystemError) -> [Entry] {
     do throws(SystemError.Cause) {
       let names = try Posix.names(in: folder.bytes)
       return names.sorted { $0.lexicographicallyPrecedes($1) }.map { name in
@@ -64,7 +64,7 @@ public enum Files {
 
   /// The one path that a file has, links followed, also when it is only about to be made; the path
   /// itself when there is no such folder.
-  public static func resolved(_ path: Path) -> Path {
+  package static func resolved(_ path: Path) -> Path {
     if let found = Posix.resolved(path.bytes) { return Path(bytes: found) }
     let name = path.lastComponent.bytes
     guard !name.isEmpty, let folder = Posix.resolved(path.folder.bytes) else { return path }
@@ -75,7 +75,7 @@ public enum Files {
   private static let mappedSize = 1 << 16
 
   /// A file's bytes.
-  public static func read(_ path: Path) throws(SystemError) -> Source {
+  package static func read(_ path: Path) throws(SystemError) -> Source {
     do throws(SystemError.Cause) {
       let file = try Posix.openToRead(path.bytes)
       defer { Posix.closeQuietly(file) }
@@ -86,7 +86,7 @@ public enum Files {
   }
 
   /// Everything that comes from standard input, under a name.
-  public static func readStandardInput(as path: Path) throws(SystemError) -> Source {
+  package static func readStandardInput(as path: Path) throws(SystemError) -> Source {
     do throws(SystemError.Cause) {
       return try read(Posix.standardInput, as: path)
     } catch {

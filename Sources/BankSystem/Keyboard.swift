@@ -1,12 +1,12 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Reads keys from the terminal that qbank was started from, for as long as a game lasts.
 ///
 /// The terminal is as it was before as soon as it is closed, and also when the process is
 /// interrupted, suspended, ended by a signal, or crashes.
-public final class Keyboard: @unchecked Sendable {
+package final class Keyboard: @unchecked Sendable {
   /// What can happen while a key is waited for.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// Keys were pressed: the bytes that they stand for.
     case keys([UInt8])
     /// The window has another size, or the game comes back from being suspended.
@@ -27,14 +27,14 @@ public final class Keyboard: @unchecked Sendable {
   private var ending: Posix.Signal?
 
   /// Whether there is a terminal to play at.
-  public static var isAvailable: Bool {
+  package static var isAvailable: Bool {
     Posix.isTerminal(Posix.standardInput) && Posix.isTerminal(Stream.output.rawValue)
   }
 
   /// Opens the keyboard: for single keys, or on a plain terminal for lines.
   ///
   /// `opening` and `closing` are written whenever the terminal is taken and given back.
-  public init(lines: Bool, opening: String, closing: StaticString) throws(SystemError) {
+  package init(lines: Bool, opening: String, closing: StaticString) throws(SystemError) {
     self.opening = opening
     self.closing = closing
     do throws(SystemError.Cause) {
@@ -51,7 +51,7 @@ public final class Keyboard: @unchecked Sendable {
   deinit { close() }
 
   /// Waits for the next event, for so many milliseconds at most; nil waits for ever.
-  public func wait(atMost milliseconds: Int?) -> Event {
+  package func wait(atMost milliseconds: Int?) -> Event {
     do throws(SystemError.Cause) {
       switch try Posix.wait(for: Posix.standardInput, signals, atMost: milliseconds) {
       case .nothing: return .nothing
@@ -98,10 +98,10 @@ public final class Keyboard: @unchecked Sendable {
   }
 
   /// Discards input that has not been read yet; in line mode also the line that is being typed.
-  public func flushInput() { Posix.flushInput(Posix.standardInput) }
+  package func flushInput() { Posix.flushInput(Posix.standardInput) }
 
   /// Restores the terminal.
-  public func close() {
+  package func close() {
     guard isOpen else { return }
     isOpen = false
     // Keys that have not been read are not meant for the shell.
@@ -111,7 +111,7 @@ public final class Keyboard: @unchecked Sendable {
   }
 
   /// Ends the process as the signal that was noticed would have.
-  public func endBySignal() {
+  package func endBySignal() {
     close()
     if let ending { Posix.end(by: ending) }
   }

@@ -1,15 +1,15 @@
-public import BankText
+@_spi(QBank) package import BankText
 
 /// Appends lines to a file to which other processes may append at the same time.
 ///
 /// Each line is one `write` under a lock, so none is torn by another. A partial line, left by a
 /// process that was killed or by a full disk, damages no other, because the next writer ends it
 /// first.
-public struct LineAppender: Sendable {
+package struct LineAppender: Sendable {
   private let write: FileWriter.Write
 
   /// An appender to the real file system.
-  public init() { self.init(write: Posix.write) }
+  package init() { self.init(write: Posix.write) }
 
   init(write: @escaping FileWriter.Write) { self.write = write }
 
@@ -17,7 +17,7 @@ public struct LineAppender: Sendable {
   ///
   /// The folders on the way can be made, too; others than their owner may not look into them. When
   /// not all of the line can be written, nothing of it stays.
-  public func append(
+  package func append(
     _ line: [UInt8], to path: Path, makingFolders: Bool = false
   ) throws(SystemError) {
     do throws(SystemError.Cause) {

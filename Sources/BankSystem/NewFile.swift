@@ -1,9 +1,9 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// A file that is being written and is not there under its name before it is finished.
 ///
 /// It is written by one thread at a time.
-public final class NewFile: @unchecked Sendable {
+package final class NewFile: @unchecked Sendable {
   private let path: Path
   private let file: Posix.Descriptor
   private let calls: FileCalls
@@ -25,7 +25,7 @@ public final class NewFile: @unchecked Sendable {
   deinit { abandon() }
 
   /// Writes more of it.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
       try Posix.writeAll(bytes.arraySpan, to: file, by: calls.write)
     } catch {
@@ -37,7 +37,7 @@ public final class NewFile: @unchecked Sendable {
   ///
   /// What replaces the only copy of something waits until it is on the disk; what can be made again
   /// need not.
-  public func finish(durably: Bool) throws(SystemError) {
+  package func finish(durably: Bool) throws(SystemError) {
     do throws(SystemError.Cause) {
       if let place {
         if let status = place.status { try Posix.copyPermissions(of: status, to: file) }
@@ -55,7 +55,7 @@ public final class NewFile: @unchecked Sendable {
   }
 
   /// Leaves everything as it was before.
-  public func abandon() {
+  package func abandon() {
     guard isOpen else { return }
     isOpen = false
     Posix.closeQuietly(file)

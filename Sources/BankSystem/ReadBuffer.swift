@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) package import BankText
 
 /// A buffer of bytes that have been read ahead, before it is known how much of the previous buffer
 /// is still needed.
@@ -6,7 +6,7 @@ public import BankText
 /// There is room in front for the unused rest of the previous buffer, mostly part of a row, so that
 /// both are contiguous without copying the new bytes.
 @safe
-public final class ReadBuffer: @unchecked Sendable {
+package final class ReadBuffer: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
   private let count: Int
   /// Where the memory goes when it is no longer needed.
@@ -16,7 +16,7 @@ public final class ReadBuffer: @unchecked Sendable {
   private static let room = 1 << 16
 
   /// Bytes that are there already.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     unsafe memory = ReadBuffer.allocate(bytes.count)
     count = bytes.count
     pool = nil
@@ -47,11 +47,11 @@ public final class ReadBuffer: @unchecked Sendable {
   }
 
   /// Whether the file has come to its end.
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// The rest of the previous source from an offset on, followed by these bytes. Must be called
   /// once only, because the source shares this memory.
-  public func source(_ path: Path, after before: Source?, from offset: Int) -> Source {
+  package func source(_ path: Path, after before: Source?, from offset: Int) -> Source {
     guard let before, offset < before.count else { return source(path, restOf: 0) }
     let rest = before.bytes.extracting(offset...)
     guard rest.count <= ReadBuffer.room else { return copied(path, rest) }

@@ -1,10 +1,10 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// A system call that failed, and the file that it was about.
-public struct SystemError: Error, Equatable, Sendable {
+package struct SystemError: Error, Equatable, Sendable {
   /// What was to be done.
-  public enum Operation: Equatable, Sendable {
+  package enum Operation: Equatable, Sendable {
     /// Reading a file or a folder.
     case read
     /// Writing a file.
@@ -12,21 +12,21 @@ public struct SystemError: Error, Equatable, Sendable {
   }
 
   /// What was to be done.
-  public let operation: Operation
+  package let operation: Operation
   /// The file it was about.
-  public let path: Path
+  package let path: Path
   /// Why it was not done.
-  public let cause: Cause
+  package let cause: Cause
 
   /// A failed call.
-  public init(_ operation: Operation, _ path: Path, _ cause: Cause) {
+  package init(_ operation: Operation, _ path: Path, _ cause: Cause) {
     self.operation = operation
     self.path = path
     self.cause = cause
   }
 
   /// Why a call failed.
-  public enum Cause: Error, Equatable, Sendable {
+  package enum Cause: Error, Equatable, Sendable {
     /// There is no such file.
     case notFound
     /// There is a file of that name already.
@@ -58,7 +58,7 @@ public struct SystemError: Error, Equatable, Sendable {
   }
 
   /// What happened, with the name of the file.
-  public var message: Localized {
+  package var message: Localized {
     let name = name
     let reason = operation == .write && cause == .notFound ? SystemError.noFolder : cause.reason
     return switch operation {

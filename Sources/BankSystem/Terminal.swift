@@ -1,7 +1,7 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Where text can go.
-public enum Stream: Int32, Sendable {
+package enum Stream: Int32, Sendable {
   /// Results.
   case output = 1
   /// Everything else that is said.
@@ -9,15 +9,15 @@ public enum Stream: Int32, Sendable {
 }
 
 /// The terminal, the environment and the clock.
-public enum Terminal {
+package enum Terminal {
   /// Whether a stream is a terminal.
-  public static func isTerminal(_ stream: Stream) -> Bool { Posix.isTerminal(stream.rawValue) }
+  package static func isTerminal(_ stream: Stream) -> Bool { Posix.isTerminal(stream.rawValue) }
 
   /// How many cells a line has there, or nil when it is not known.
-  public static func width(of stream: Stream) -> Int? { Posix.terminalWidth(stream.rawValue) }
+  package static func width(of stream: Stream) -> Int? { Posix.terminalWidth(stream.rawValue) }
 
   /// Writes all bytes to a stream.
-  public static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+  package static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     do throws(SystemError.Cause) {
       try Posix.writeAll(bytes.arraySpan, to: stream.rawValue)
     } catch {
@@ -27,26 +27,26 @@ public enum Terminal {
 
   /// The words of the command line behind the program's name, as bytes: names of files need not be
   /// text.
-  public static var arguments: [[UInt8]] { Posix.arguments }
+  package static var arguments: [[UInt8]] { Posix.arguments }
 
   /// A variable of the environment.
-  public static func environment(_ name: String) -> String? { Posix.environment(name) }
+  package static func environment(_ name: String) -> String? { Posix.environment(name) }
 
   /// Milliseconds on a clock that never goes back.
-  public static var milliseconds: Int { Posix.milliseconds }
+  package static var milliseconds: Int { Posix.milliseconds }
 
   /// Seconds since the beginning of 1970.
-  public static var secondsSince1970: Int { Posix.secondsSince1970 }
+  package static var secondsSince1970: Int { Posix.secondsSince1970 }
 
   /// How many seconds local clocks are ahead of UTC at a point in time.
-  public static func secondsFromGMT(at seconds: Int) -> Int { Posix.secondsFromGMT(at: seconds) }
+  package static func secondsFromGMT(at seconds: Int) -> Int { Posix.secondsFromGMT(at: seconds) }
 
   /// Makes signals that would kill the process into errors with a message.
-  public static func prepareSignals() {
+  package static func prepareSignals() {
     Posix.ignoreBrokenPipes()
     Posix.explainTruncatedFiles()
   }
 
   /// Ends the process.
-  public static func end(_ status: Int32) -> Never { Posix.end(status) }
+  package static func end(_ status: Int32) -> Never { Posix.end(status) }
 }

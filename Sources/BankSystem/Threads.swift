@@ -1,12 +1,12 @@
-public import BankText
+@_spi(QBank) package import BankText
 
 /// Workers that use all processors.
-public enum Threads {
+package enum Threads {
   /// As many workers as there are processors.
-  public static var workers: Workers { workers(Posix.processorCount) }
+  package static var workers: Workers { workers(Posix.processorCount) }
 
   /// This many workers.
-  public static func workers(_ count: Int) -> Workers {
+  package static func workers(_ count: Int) -> Workers {
     if count < 2 { return .serial }
     return Workers(count: count) { pieces, body in
       let queue = Queue(pieces)

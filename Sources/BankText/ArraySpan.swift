@@ -5,7 +5,7 @@ extension Array where Element: BitwiseCopyable {
   /// of Objective-C in disguise, whose elements lie elsewhere. An array of plain values never is, so
   /// its elements stay where they are for as long as it is borrowed, on every system. The name is
   /// one that the standard library has not.
-  @inlinable public var arraySpan: Span<Element> {
+  @_spi(QBank) @inlinable public var arraySpan: Span<Element> {
     @inline(__always) @_lifetime(borrow self)
     get {
       let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
@@ -15,7 +15,7 @@ extension Array where Element: BitwiseCopyable {
   }
 
   /// The elements, borrowed to be changed; instead of `mutableSpan`, for the same reason.
-  @inlinable public var mutableArraySpan: MutableSpan<Element> {
+  @_spi(QBank) @inlinable public var mutableArraySpan: MutableSpan<Element> {
     @inline(__always) @_lifetime(&self)
     mutating get {
       let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }

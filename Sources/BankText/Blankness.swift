@@ -1,6 +1,6 @@
 extension Span<UInt8> {
   /// Whether a text shows nothing: it is empty, or holds only white space and invisible characters.
-  public var isBlank: Bool {
+  @_spi(QBank) public var isBlank: Bool {
     if hasVisibleEdges(TextRange(0, count)) { return false }
     var offset = 0
     while offset < count {
@@ -15,7 +15,7 @@ extension Span<UInt8> {
   /// Whether a range begins and ends with a visible character, as far as a few bytes can tell.
   /// Nearly all cells do, so rules about white space need not check them closely.
   @inlinable @inline(__always)
-  public func hasVisibleEdges(_ range: TextRange) -> Bool {
+  @_spi(QBank) public func hasVisibleEdges(_ range: TextRange) -> Bool {
     if range.isEmpty { return false }
     let (first, last) = (self[range.start], self[range.end &- 1])
     if first.isVisible, last.isVisible { return true }

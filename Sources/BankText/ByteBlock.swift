@@ -10,15 +10,15 @@
 /// A structural scan asks a handful of questions per block instead of looking at bytes singly, which
 /// is ten to twenty times faster.
 @frozen
-public struct ByteBlock {
+@_spi(QBank) public struct ByteBlock {
   /// How many bytes a block holds.
-  @inlinable public static var size: Int { 64 }
+  @_spi(QBank) @inlinable public static var size: Int { 64 }
 
   @usableFromInline let lanes: (ByteLane, ByteLane, ByteLane, ByteLane)
 
   /// The block that begins at `offset`, all of which must lie inside `bytes`.
   @inlinable @inline(__always)
-  public init(_ bytes: Span<UInt8>, at offset: Int) {
+  @_spi(QBank) public init(_ bytes: Span<UInt8>, at offset: Int) {
     precondition(offset >= 0 && offset &+ ByteBlock.size <= bytes.count, "a block must be inside")
     let raw = unsafe bytes.bytes
     // In bounds by the line above; the lanes follow each other without a gap.
@@ -30,7 +30,7 @@ public struct ByteBlock {
 
   /// The last bytes of a file, filled up to a block with blanks, which mean nothing to a scan.
   @inlinable @inline(never)
-  public init(lastOf bytes: Span<UInt8>, from offset: Int) {
+  @_spi(QBank) public init(lastOf bytes: Span<UInt8>, from offset: Int) {
     var filled = [UInt8](repeating: 0x20, count: ByteBlock.size)
     for index in offset..<bytes.count { filled[index - offset] = bytes[index] }
     self.init(filled.arraySpan, at: 0)
@@ -38,21 +38,21 @@ public struct ByteBlock {
 
   /// Which bytes equal `byte`.
   @inlinable @inline(__always)
-  public func equal(to byte: UInt8) -> ByteMatches {
+  @_spi(QBank) public func equal(to byte: UInt8) -> ByteMatches {
     ByteMatches(lanes.0.equal(byte), lanes.1.equal(byte), lanes.2.equal(byte), lanes.3.equal(byte))
   }
 
   /// Which bytes lie from `low` to `high`. The range may wrap around: 0xF0 to 0x1F is the highest
   /// sixteen values and the lowest thirty-two.
   @inlinable @inline(__always)
-  public func within(_ low: UInt8, _ high: UInt8) -> ByteMatches {
+  @_spi(QBank) public func within(_ low: UInt8, _ high: UInt8) -> ByteMatches {
     ByteMatches(
       lanes.0.within(low, high), lanes.1.within(low, high), lanes.2.within(low, high),
       lanes.3.within(low, high))
   }
 
   /// Which bytes lie outside ASCII.
-  @inlinable @inline(__always) public var beyondASCII: UInt64 {
+  @_spi(QBank) @inlinable @inline(__always) public var beyondASCII: UInt64 {
     joined(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
   }
 }
@@ -61,30 +61,30 @@ public struct ByteBlock {
 ///
 /// Matches can be combined before they are turned into bits, which costs more than the comparison.
 @frozen
-public struct ByteMatches {
+@_spi(QBank) public struct ByteMatches {
   @usableFromInline let lanes: (ByteLane, ByteLane, ByteLane, ByteLane)
 
   @inlinable @inline(__always)
   init(_ a: ByteLane, _ b: ByteLane, _ c: ByteLane, _ d: ByteLane) { lanes = (a, b, c, d) }
 
   /// One bit a byte, the first byte's bit lowest.
-  @inlinable @inline(__always) public var bits: UInt64 {
+  @_spi(QBank) @inlinable @inline(__always) public var bits: UInt64 {
     joined(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
   }
 
   /// Whether no byte matches.
-  @inlinable @inline(__always) public var isEmpty: Bool {
+  @_spi(QBank) @inlinable @inline(__always) public var isEmpty: Bool {
     lanes.0.or(lanes.1).or(lanes.2.or(lanes.3)).signs == 0
   }
 
   /// Whether every byte matches.
-  @inlinable @inline(__always) public var isFull: Bool {
+  @_spi(QBank) @inlinable @inline(__always) public var isFull: Bool {
     lanes.0.and(lanes.1).and(lanes.2.and(lanes.3)).signs == 0xFFFF
   }
 
   /// The bytes that match either.
   @inlinable @inline(__always)
-  public static func | (one: ByteMatches, other: ByteMatches) -> ByteMatches {
+  @_spi(QBank) public static func | (one: ByteMatches, other: ByteMatches) -> ByteMatches {
     ByteMatches(
       one.lanes.0.or(other.lanes.0), one.lanes.1.or(other.lanes.1), one.lanes.2.or(other.lanes.2),
       one.lanes.3.or(other.lanes.3))
@@ -92,7 +92,7 @@ public struct ByteMatches {
 
   /// The bytes that match both.
   @inlinable @inline(__always)
-  public static func & (one: ByteMatches, other: ByteMatches) -> ByteMatches {
+  @_spi(QBank) public static func & (one: ByteMatches, other: ByteMatches) -> ByteMatches {
     ByteMatches(
       one.lanes.0.and(other.lanes.0), one.lanes.1.and(other.lanes.1),
       one.lanes.2.and(other.lanes.2), one.lanes.3.and(other.lanes.3))
@@ -100,7 +100,7 @@ public struct ByteMatches {
 
   /// The bytes that match this one and not the other.
   @inlinable @inline(__always)
-  public func without(_ other: ByteMatches) -> ByteMatches {
+  @_spi(QBank) public func without(_ other: ByteMatches) -> ByteMatches {
     ByteMatches(
       lanes.0.without(other.lanes.0), lanes.1.without(other.lanes.1),
       lanes.2.without(other.lanes.2), lanes.3.without(other.lanes.3))
@@ -217,7 +217,7 @@ struct PortableByteLane {
 /// For every bit, whether an odd number of bits are set up to and with it: which bytes stand
 /// between an opening and a closing quote.
 @inlinable @inline(__always)
-public func runningParity(_ bits: UInt64) -> UInt64 {
+@_spi(QBank) public func runningParity(_ bits: UInt64) -> UInt64 {
   var sum = bits
   sum ^= sum &<< 1
   sum ^= sum &<< 2

@@ -2,9 +2,9 @@
 ///
 /// `ｶﾞ` and `か` with its mark become `ガ` and `が`, `½` becomes `1⁄2`. For counting what is read, not
 /// for showing: `x²` becomes `x2`.
-public enum CompatibilityForm {
+@_spi(QBank) public enum CompatibilityForm {
   /// The scalars of the form.
-  public static func scalars(of text: String) -> [UInt32] {
+  @_spi(QBank) public static func scalars(of text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
     return composed(NormalForm.decomposed(bytes.arraySpan))
   }

@@ -2,14 +2,14 @@
 ///
 /// From tables of our own, because those of the system change with its version, and the hash of a
 /// question must not.
-public enum ComposedForm {
+@_spi(QBank) public enum ComposedForm {
   /// Whether NFC would leave the text as it is.
-  public static func holds(for text: String) -> Bool {
+  @_spi(QBank) public static func holds(for text: String) -> Bool {
     isPlainlyComposed(text) || text.unicodeScalars.elementsEqual(of(text).unicodeScalars)
   }
 
   /// The text in NFC.
-  public static func of(_ text: String) -> String {
+  @_spi(QBank) public static func of(_ text: String) -> String {
     if isPlainlyComposed(text) { return text }
     let scalars = composed(decomposed(text))
     return String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar($0) }))

@@ -2,9 +2,9 @@
 ///
 /// Carets and columns line up by cells, not by bytes, scalars or characters: `東` takes two cells,
 /// `ｶ` one, a family emoji of five scalars two.
-public enum DisplayWidth {
+@_spi(QBank) public enum DisplayWidth {
   /// Cells of a whole text.
-  public static func of(_ text: some StringProtocol) -> Int {
+  @_spi(QBank) public static func of(_ text: some StringProtocol) -> Int {
     ofPlain(text) ?? text.reduce(0) { $0 + of($1) }
   }
 
@@ -31,7 +31,7 @@ public enum DisplayWidth {
   }
 
   /// Cells of one character.
-  public static func of(_ character: Character) -> Int {
+  @_spi(QBank) public static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     if let scalar = character.onlyScalar, let width = ofPlain(scalar.value) { return width }
     if isEmoji(character) { return 2 }
@@ -65,7 +65,7 @@ public enum DisplayWidth {
 
 extension String {
   /// The text filled up with blanks to `width` cells.
-  public func padded(to width: Int) -> String {
+  @_spi(QBank) public func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
   }
 }

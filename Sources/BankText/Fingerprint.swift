@@ -5,7 +5,7 @@
 /// It looks at each scalar by itself and ignores more than the normal forms do: marks above
 /// letters, all dashes and waves, the long vowel mark, and in a long text everything but the start
 /// and the end.
-public struct Fingerprint: Sendable {
+@_spi(QBank) public struct Fingerprint: Sendable {
   /// What each byte of ASCII counts as; 0 for what does not count.
   private let ascii: [UInt8]
   /// The same for U+3000 to U+3FFF, with kana, and behind them for U+F000 to U+FFFF, with full-width
@@ -27,14 +27,14 @@ public struct Fingerprint: Sendable {
   }
 
   /// The one set of tables that all comparisons use.
-  public static let shared = Fingerprint()
+  @_spi(QBank) public static let shared = Fingerprint()
 
   /// The same for U+0080 to U+07FF, the letters of Europe and the Near East; filled when it is
   /// first asked for, because many banks never do.
   private static let letters = (0x80..<0x800).map { UInt16(single($0)) }
 
   /// The tables opened for reading, once for many texts.
-  public var reader: Reader {
+  @_spi(QBank) public var reader: Reader {
     @_lifetime(borrow self)
     get { Reader(self) }
   }
@@ -69,7 +69,7 @@ public struct Fingerprint: Sendable {
 extension Fingerprint {
   /// Computes fingerprints.
   @frozen
-  public struct Reader: ~Escapable, BitwiseCopyable {
+  @_spi(QBank) public struct Reader: ~Escapable, BitwiseCopyable {
     @usableFromInline let ascii: Span<UInt8>
     @usableFromInline let wide: Span<UInt16>
 
@@ -80,7 +80,7 @@ extension Fingerprint {
     }
 
     /// The fingerprint of a text: of the first ten scalars that count, and of the last ten.
-    public func of(_ bytes: Span<UInt8>) -> UInt32 {
+    @_spi(QBank) public func of(_ bytes: Span<UInt8>) -> UInt32 {
       var tally = Tally()
       addFromStart(bytes, &tally, upTo: 10)
       // Whether there is more is told by what counts, not by the bytes that are left: they may be
@@ -90,7 +90,7 @@ extension Fingerprint {
     }
 
     /// A fingerprint that looks at all of a text, however long.
-    public func ofWhole(_ bytes: Span<UInt8>) -> UInt32 {
+    @_spi(QBank) public func ofWhole(_ bytes: Span<UInt8>) -> UInt32 {
       var tally = Tally()
       addFromStart(bytes, &tally, upTo: .max)
       return tally.result
@@ -98,7 +98,7 @@ extension Fingerprint {
 
     /// A number that texts share whose normal forms begin with the same scalar.
     @inlinable @inline(__always)
-    public func initial(of bytes: Span<UInt8>) -> UInt32 {
+    @_spi(QBank) public func initial(of bytes: Span<UInt8>) -> UInt32 {
       if bytes.count > 2 {
         let lead = bytes[0]
         let first =

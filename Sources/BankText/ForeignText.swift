@@ -1,5 +1,5 @@
 /// What a file that is not UTF-8 seems to be; only ever used to explain, never to convert silently.
-public enum ForeignText: Equatable, Sendable {
+@_spi(QBank) public enum ForeignText: Equatable, Sendable {
   /// Two bytes for each character.
   case utf16
   /// The older encoding of Japanese text on personal computers.
@@ -10,14 +10,14 @@ public enum ForeignText: Equatable, Sendable {
   case workbook
 
   /// What the first bytes tell: a file that cannot be read as lines of text at all.
-  public static func atStart(of bytes: Span<UInt8>) -> ForeignText? {
+  @_spi(QBank) public static func atStart(of bytes: Span<UInt8>) -> ForeignText? {
     if starts(bytes, [0xFF, 0xFE]) || starts(bytes, [0xFE, 0xFF]) { return .utf16 }
     if starts(bytes, [0x50, 0x4B, 0x03, 0x04]) { return .workbook }
     return hasNulInEverySecondByte(bytes) ? .utf16 : nil
   }
 
   /// What all the bytes tell, of a file that is known not to be UTF-8.
-  public static func whole(_ bytes: Span<UInt8>) -> ForeignText? {
+  @_spi(QBank) public static func whole(_ bytes: Span<UInt8>) -> ForeignText? {
     if reads(bytes, .shiftJIS) { return .shiftJIS }
     return reads(bytes, .eucJP) ? .eucJP : nil
   }

@@ -1,10 +1,10 @@
 /// Characters that HTML writes by name or by number: `&eacute;`, `&#233;`, `&#xE9;`.
-public enum HTMLEntities {
+@_spi(QBank) public enum HTMLEntities {
   /// The text with what stands for a character replaced by that character, as browsers do it.
   ///
   /// Old names are known without a semicolon too, also at the start of a longer word; what stands
   /// for nothing stays as it is. Numbers that no text may hold give nothing or U+FFFD.
-  public static func unescape(_ text: String) -> String {
+  @_spi(QBank) public static func unescape(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()

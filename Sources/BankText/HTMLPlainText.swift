@@ -1,16 +1,16 @@
 /// What a piece of HTML says as plain text, and what of it plain text cannot say.
-public struct HTMLPlainText: Equatable, Sendable {
+@_spi(QBank) public struct HTMLPlainText: Equatable, Sendable {
   /// The text, with line breaks where HTML breaks lines.
-  public let text: String
+  @_spi(QBank) public let text: String
   /// The names of elements that were left out, sorted: bold type, links and the like.
-  public let markup: [String]
+  @_spi(QBank) public let markup: [String]
   /// The names of elements that stand for pictures, sounds and formulas, sorted.
-  public let media: [String]
+  @_spi(QBank) public let media: [String]
 
   /// Reads HTML. What is no element of HTML, such as `List<String>`, stays as text.
   ///
   /// In HTML proper a line break is a blank; some programs break the line there (`keepsLines`).
-  public init(_ html: String, keepsLines: Bool = false) {
+  @_spi(QBank) public init(_ html: String, keepsLines: Bool = false) {
     var reader = HTMLReader(html, keepsLines: keepsLines)
     reader.read()
     text = String(reader.output)
@@ -19,10 +19,12 @@ public struct HTMLPlainText: Equatable, Sendable {
   }
 
   /// Whether this is the name of an element of HTML, in small letters.
-  public static func knows(_ name: String) -> Bool { HTMLElements.all.contains(name) }
+  @_spi(QBank) public static func knows(_ name: String) -> Bool { HTMLElements.all.contains(name) }
 
   /// Whether the element of this name stands on lines of its own.
-  public static func isBlock(_ name: String) -> Bool { HTMLElements.block.contains(name) }
+  @_spi(QBank) public static func isBlock(_ name: String) -> Bool {
+    HTMLElements.block.contains(name)
+  }
 }
 
 /// Reads HTML in one pass.

@@ -1,8 +1,8 @@
 /// Plain text inside HTML and XML.
-public enum HTMLText {
+@_spi(QBank) public enum HTMLText {
   /// The text with everything that HTML or XML would take for markup written as entities, in
   /// attributes too.
-  public static func escape(_ text: String) -> String {
+  @_spi(QBank) public static func escape(_ text: String) -> String {
     if !text.utf8.contains(where: { entity($0) != nil }) { return text }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + 16)

@@ -1,5 +1,5 @@
 /// Characters that a reader cannot see, or that change how others are shown.
-public enum HiddenCharacter: Equatable, Sendable {
+@_spi(QBank) public enum HiddenCharacter: Equatable, Sendable {
   /// U+0000, at which some programs stop reading.
   case nul
   /// A control character: it commands a terminal or a printer instead of being shown.
@@ -12,7 +12,7 @@ public enum HiddenCharacter: Equatable, Sendable {
   /// What is hidden about a scalar, or nil when it can be seen.
   ///
   /// Some do a job where they stand, such as a joiner inside an emoji; see `isMeaningful`.
-  public static func of(_ scalar: UInt32) -> HiddenCharacter? {
+  @_spi(QBank) public static func of(_ scalar: UInt32) -> HiddenCharacter? {
     switch scalar {
     case 0: .nul
     case 0x0A, 0x0D: nil
@@ -65,7 +65,7 @@ extension HiddenCharacter {
   /// Selectors choose the form of the character before them, joiners tie emoji or letters of some
   /// scripts, tags spell a flag, direction marks steer Arabic and Hebrew. Anywhere else they are
   /// leftovers, such as of copied text.
-  public static func isMeaningful(
+  @_spi(QBank) public static func isMeaningful(
     _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
   ) -> Bool {
     switch scalar {
@@ -124,7 +124,7 @@ extension Character {
 }
 
 /// Whether a scalar is a blank of some width.
-public func isWhitespace(_ scalar: UInt32) -> Bool {
+@_spi(QBank) public func isWhitespace(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true
   case 0x3000: true

@@ -1,13 +1,13 @@
 /// Hidden characters of one kind that follow each other.
-public struct HiddenRun: Equatable, Sendable {
+@_spi(QBank) public struct HiddenRun: Equatable, Sendable {
   /// The first of them.
-  public let scalar: UInt32
+  @_spi(QBank) public let scalar: UInt32
   /// What is hidden about them.
-  public let kind: HiddenCharacter
+  @_spi(QBank) public let kind: HiddenCharacter
   /// How many there are.
-  public internal(set) var count = 1
+  @_spi(QBank) public internal(set) var count = 1
   /// Where they stand.
-  public internal(set) var range: TextRange
+  @_spi(QBank) public internal(set) var range: TextRange
 }
 
 /// Collects adjacent hidden characters into runs while text is scanned.

@@ -1,5 +1,5 @@
 /// A JSON document as a value; members of objects keep their order.
-public indirect enum JSON: Equatable, Sendable {
+@_spi(QBank) public indirect enum JSON: Equatable, Sendable {
   /// A text.
   case string(String)
   /// A whole number.
@@ -14,26 +14,26 @@ public indirect enum JSON: Equatable, Sendable {
   case object([Member])
 
   /// A named value.
-  public struct Member: Equatable, Sendable {
+  @_spi(QBank) public struct Member: Equatable, Sendable {
     /// The name.
-    public let name: String
+    @_spi(QBank) public let name: String
     /// The value.
-    public let value: JSON
+    @_spi(QBank) public let value: JSON
 
     /// A named value.
-    public init(_ name: String, _ value: JSON) {
+    @_spi(QBank) public init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
     }
   }
 
   /// An object of the members that have a value.
-  public static func object(_ members: [(String, JSON?)]) -> JSON {
+  @_spi(QBank) public static func object(_ members: [(String, JSON?)]) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
 
   /// The document as text, on one line.
-  public var text: String {
+  @_spi(QBank) public var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

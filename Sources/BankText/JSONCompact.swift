@@ -1,7 +1,7 @@
 /// Writes JSON again without blanks, and its texts with no more escapes than JSON demands.
-public enum JSONCompact {
+@_spi(QBank) public enum JSONCompact {
   /// Adds a value that is known to be sound.
-  public static func append(
+  @_spi(QBank) public static func append(
     _ document: Span<UInt8>, _ range: TextRange, to output: inout [UInt8]
   ) {
     var offset = range.start

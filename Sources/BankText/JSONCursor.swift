@@ -2,29 +2,31 @@
 ///
 /// The bytes must have been checked to be UTF-8. After the first mistake every method returns nil
 /// or false, so callers check `syntaxError` once, at the end.
-public struct JSONCursor: ~Escapable {
+@_spi(QBank) public struct JSONCursor: ~Escapable {
   /// The document.
-  public let bytes: Span<UInt8>
+  @_spi(QBank) public let bytes: Span<UInt8>
   /// Where reading goes on.
-  public private(set) var offset: Int
+  @_spi(QBank) public private(set) var offset: Int
   /// The first thing that is wrong.
-  public private(set) var syntaxError: JSONSyntaxError?
+  @_spi(QBank) public private(set) var syntaxError: JSONSyntaxError?
   private let allowsComments: Bool
   private var depth = 0
 
   /// How deep arrays and objects may stand inside each other.
-  public static var deepest: Int { 500 }
+  @_spi(QBank) public static var deepest: Int { 500 }
 
   /// A cursor before the first value.
   @_lifetime(copy bytes)
-  public init(_ bytes: Span<UInt8>, from offset: Int = 0, allowingComments: Bool = false) {
+  @_spi(QBank) public init(
+    _ bytes: Span<UInt8>, from offset: Int = 0, allowingComments: Bool = false
+  ) {
     self.bytes = bytes
     self.offset = offset
     allowsComments = allowingComments
   }
 
   /// The first byte of the next token, after white space; nil at the end.
-  public mutating func peek() -> UInt8? {
+  @_spi(QBank) public mutating func peek() -> UInt8? {
     while syntaxError == nil, offset < bytes.count {
       let byte = bytes[offset]
       if byte == UInt8(ascii: "/") {
@@ -39,7 +41,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Enters an array or an object, given its first byte; false when there is something else.
-  public mutating func enter(_ open: UInt8) -> Bool {
+  @_spi(QBank) public mutating func enter(_ open: UInt8) -> Bool {
     guard peek() == open else { return false }
     depth += 1
     if depth > JSONCursor.deepest {
@@ -51,13 +53,13 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Goes on to the next element of an array; false at its end, which is passed.
-  public mutating func nextElement(isFirst: Bool) -> Bool {
+  @_spi(QBank) public mutating func nextElement(isFirst: Bool) -> Bool {
     next(isFirst, close: UInt8(ascii: "]"), .value)
   }
 
   /// Goes on to the next member of an object and reads its name; nil at the end of the object,
   /// which is passed.
-  public mutating func nextName(isFirst: Bool) -> JSONText? {
+  @_spi(QBank) public mutating func nextName(isFirst: Bool) -> JSONText? {
     guard next(isFirst, close: UInt8(ascii: "}"), .name) else { return nil }
     guard peek() == ASCII.quote else {
       expected(.name)
@@ -99,7 +101,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Reads a text, which must begin here.
-  public mutating func text() -> JSONText? {
+  @_spi(QBank) public mutating func text() -> JSONText? {
     guard peek() == ASCII.quote else {
       expected(.value)
       return nil
@@ -136,7 +138,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Reads a number, which must begin here, and tells where it stands.
-  public mutating func number() -> TextRange? {
+  @_spi(QBank) public mutating func number() -> TextRange? {
     guard peek() != nil else {
       expected(.value)
       return nil
@@ -151,7 +153,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Passes over a value of any kind and tells where it stands; nil when something is wrong in it.
-  public mutating func skipValue() -> TextRange? {
+  @_spi(QBank) public mutating func skipValue() -> TextRange? {
     guard let first = peek() else {
       expected(.value)
       return nil
@@ -181,7 +183,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Reads `true`, `false` or `null`; nil is given back as a word too.
-  public mutating func word() -> JSONWord? {
+  @_spi(QBank) public mutating func word() -> JSONWord? {
     for word in JSONWord.allCases where starts(with: word.rawValue) {
       let end = offset + word.rawValue.utf8.count
       if continuesWord(end) { break }
@@ -193,15 +195,15 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Whether nothing but blanks is left.
-  public mutating func isAtEnd() -> Bool { peek() == nil && syntaxError == nil }
+  @_spi(QBank) public mutating func isAtEnd() -> Bool { peek() == nil && syntaxError == nil }
 
   /// Notes that something should have ended here.
-  public mutating func expectEnd() {
+  @_spi(QBank) public mutating func expectEnd() {
     if peek() != nil { fail(.trailingText, wordRange(offset)) }
   }
 
   /// Notes a mistake, if it is the first.
-  public mutating func fail(_ kind: JSONSyntaxError.Kind, _ range: TextRange) {
+  @_spi(QBank) public mutating func fail(_ kind: JSONSyntaxError.Kind, _ range: TextRange) {
     if syntaxError == nil { syntaxError = JSONSyntaxError(range: range, kind: kind) }
   }
 
@@ -312,6 +314,6 @@ public struct JSONCursor: ~Escapable {
 }
 
 /// The values of JSON that are words.
-public enum JSONWord: String, CaseIterable, Sendable {
+@_spi(QBank) public enum JSONWord: String, CaseIterable, Sendable {
   case `true`, `false`, null
 }

@@ -1,18 +1,18 @@
 /// What is wrong with a JSON document, and where.
-public struct JSONSyntaxError: Equatable, Sendable {
+@_spi(QBank) public struct JSONSyntaxError: Equatable, Sendable {
   /// Where it is.
-  public let range: TextRange
+  @_spi(QBank) public let range: TextRange
   /// What it is.
-  public let kind: Kind
+  @_spi(QBank) public let kind: Kind
 
   /// Something that is wrong.
-  public init(range: TextRange, kind: Kind) {
+  @_spi(QBank) public init(range: TextRange, kind: Kind) {
     self.range = range
     self.kind = kind
   }
 
   /// What can be wrong with a JSON document.
-  public enum Kind: Equatable, Sendable {
+  @_spi(QBank) public enum Kind: Equatable, Sendable {
     /// The text ends before the document does.
     case unexpectedEnd
     /// Something else should stand here.
@@ -46,7 +46,7 @@ public struct JSONSyntaxError: Equatable, Sendable {
   }
 
   /// What should stand where something else does.
-  public enum Expectation: String, Equatable, Sendable {
+  @_spi(QBank) public enum Expectation: String, Equatable, Sendable {
     /// A value of any kind.
     case value
     /// The name of a member.

@@ -1,34 +1,34 @@
 /// A string of a JSON document, by its range.
-public struct JSONText: Equatable, Sendable {
+@_spi(QBank) public struct JSONText: Equatable, Sendable {
   /// All of it, with its quotes.
-  public let range: TextRange
+  @_spi(QBank) public let range: TextRange
   /// Whether it has no escapes, so that the bytes between the quotes are the text.
-  public let isPlain: Bool
+  @_spi(QBank) public let isPlain: Bool
 
   static let backslash = UInt8(ascii: "\\")
 
   /// What stands between the quotes.
-  public var inner: TextRange { TextRange(range.start + 1, range.end - 1) }
+  @_spi(QBank) public var inner: TextRange { TextRange(range.start + 1, range.end - 1) }
 
   /// The text, escapes resolved.
-  public func bytes(in document: Span<UInt8>) -> [UInt8] {
+  @_spi(QBank) public func bytes(in document: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     append(to: &text, from: document)
     return text
   }
 
   /// Whether two texts of a document say the same.
-  public func isSame(as other: JSONText, in document: Span<UInt8>) -> Bool {
+  @_spi(QBank) public func isSame(as other: JSONText, in document: Span<UInt8>) -> Bool {
     bytes(in: document) == other.bytes(in: document)
   }
 
   /// The text, escapes resolved.
-  public func string(in document: Span<UInt8>) -> String {
+  @_spi(QBank) public func string(in document: Span<UInt8>) -> String {
     String(decoding: bytes(in: document), as: UTF8.self)
   }
 
   /// Adds the text, escapes resolved.
-  public func append(to text: inout [UInt8], from document: Span<UInt8>) {
+  @_spi(QBank) public func append(to text: inout [UInt8], from document: Span<UInt8>) {
     if isPlain {
       text.append(contentsOf: document, inner)
       return
@@ -50,14 +50,14 @@ public struct JSONText: Equatable, Sendable {
   }
 
   /// Writes a text between quotes, with escapes only where JSON demands them.
-  public static func write(_ text: Span<UInt8>, to document: inout [UInt8]) {
+  @_spi(QBank) public static func write(_ text: Span<UInt8>, to document: inout [UInt8]) {
     write(text, TextRange(0, text.count), to: &document)
   }
 
   /// Writes a part of a text between quotes. Where quotes are doubled in it, as between those of
   /// CSV, each pair is one.
   @inline(__always)
-  public static func write(
+  @_spi(QBank) public static func write(
     _ text: Span<UInt8>, _ range: TextRange, to document: inout [UInt8],
     quotesAreDoubled: Bool = false
   ) {
@@ -88,7 +88,9 @@ public struct JSONText: Equatable, Sendable {
   }
 
   /// The offset in the document of an offset in the text.
-  public static func documentOffset(of offset: Int, in document: Span<UInt8>, from start: Int)
+  @_spi(QBank) public static func documentOffset(
+    of offset: Int, in document: Span<UInt8>, from start: Int
+  )
     -> Int
   {
     var place = start

@@ -2,14 +2,14 @@
 ///
 /// For documents of a moderate size, such as configuration; banks are gone through with
 /// `JSONCursor`.
-public struct JSONTree: Sendable {
+@_spi(QBank) public struct JSONTree: Sendable {
   /// Where it stands.
-  public let range: TextRange
+  @_spi(QBank) public let range: TextRange
   /// What it is.
-  public let value: Value
+  @_spi(QBank) public let value: Value
 
   /// What a value of JSON can be.
-  public indirect enum Value: Sendable {
+  @_spi(QBank) public indirect enum Value: Sendable {
     /// A text.
     case text(String)
     /// A number, as it is written.
@@ -25,19 +25,19 @@ public struct JSONTree: Sendable {
   }
 
   /// A named value.
-  public struct Member: Sendable {
+  @_spi(QBank) public struct Member: Sendable {
     /// The name.
-    public let name: String
+    @_spi(QBank) public let name: String
     /// Where the name stands, with its quotes.
-    public let nameRange: TextRange
+    @_spi(QBank) public let nameRange: TextRange
     /// The value.
-    public let tree: JSONTree
+    @_spi(QBank) public let tree: JSONTree
   }
 
   /// The tree of a document, or what is wrong with it.
   ///
   /// Strict RFC 8259; comments only where they are allowed; a byte order mark is skipped.
-  public static func read(
+  @_spi(QBank) public static func read(
     _ bytes: Span<UInt8>, allowingComments: Bool = false
   ) -> Result<JSONTree, JSONSyntaxError> {
     if let bad = UTF8Check.firstInvalid(in: bytes) {
@@ -61,7 +61,7 @@ public struct JSONTree: Sendable {
   }
 
   /// The value that comes next; nil when something is wrong in it.
-  public init?(_ cursor: inout JSONCursor) {
+  @_spi(QBank) public init?(_ cursor: inout JSONCursor) {
     let first = cursor.peek()
     let start = cursor.offset
     let value: Value?
@@ -108,18 +108,18 @@ public struct JSONTree: Sendable {
   }
 
   /// The member of an object with this name.
-  public func member(_ name: String) -> JSONTree? {
+  @_spi(QBank) public func member(_ name: String) -> JSONTree? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name == name }?.tree
   }
 
   /// The text, if it is one.
-  public var text: String? {
+  @_spi(QBank) public var text: String? {
     if case .text(let text) = value { text } else { nil }
   }
 
   /// The elements, if it is an array.
-  public var elements: [JSONTree]? {
+  @_spi(QBank) public var elements: [JSONTree]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 }

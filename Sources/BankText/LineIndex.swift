@@ -2,16 +2,16 @@
 ///
 /// Lines end at LF, CRLF or a lone CR. The number of lines before each page of the file is cached
 /// as far as it was needed, so a look-up counts through little more than a page.
-public struct LineIndex: Sendable {
+@_spi(QBank) public struct LineIndex: Sendable {
   /// Line ends before each page that has been come to.
   private var before = [0]
   private static let page = 1 << 12
 
   /// An index with an empty cache.
-  public init() {}
+  @_spi(QBank) public init() {}
 
   /// The number of the line, counted from 1, that the byte at `offset` stands in.
-  public mutating func line(at offset: Int, in bytes: Span<UInt8>) -> Int {
+  @_spi(QBank) public mutating func line(at offset: Int, in bytes: Span<UInt8>) -> Int {
     let page = offset / LineIndex.page
     while before.count <= page {
       let start = (before.count - 1) * LineIndex.page
@@ -23,7 +23,7 @@ public struct LineIndex: Sendable {
   }
 
   /// Where the line that holds `offset` begins; `limit` tells how far back it is worth looking.
-  public static func startOfLine(
+  @_spi(QBank) public static func startOfLine(
     at offset: Int, in bytes: Span<UInt8>, notBefore limit: Int = 0
   ) -> Int {
     var start = offset
@@ -33,7 +33,7 @@ public struct LineIndex: Sendable {
 
   /// Where the line that holds `offset` ends, without the characters that end it; `limit` tells how
   /// far it is worth looking.
-  public static func endOfLine(
+  @_spi(QBank) public static func endOfLine(
     at offset: Int, in bytes: Span<UInt8>, notAfter limit: Int = .max
   ) -> Int {
     var end = offset
@@ -86,16 +86,16 @@ public struct LineAndColumn: Equatable, Sendable {
 ///
 /// Asked in rising order, as sorted findings are, it goes over the file once, even when all of it
 /// is a single line.
-public struct PositionCursor {
+@_spi(QBank) public struct PositionCursor {
   private var index = LineIndex()
   private var offset = 0
   private var place = LineAndColumn(line: 1, column: 1)
 
   /// A cursor at the start of a file.
-  public init() {}
+  @_spi(QBank) public init() {}
 
   /// The line and column of the byte at `offset`.
-  public mutating func place(at offset: Int, in bytes: Span<UInt8>) -> LineAndColumn {
+  @_spi(QBank) public mutating func place(at offset: Int, in bytes: Span<UInt8>) -> LineAndColumn {
     let start = start(for: offset, in: bytes)
     let sameLine = start == self.offset
     var column = sameLine ? place.column : 1
@@ -119,14 +119,14 @@ public struct PositionCursor {
 }
 
 /// Turns offsets in several files into lines and columns, in any order.
-public struct Positions {
+@_spi(QBank) public struct Positions {
   private var cursors: [ObjectIdentifier: PositionCursor] = [:]
 
   /// None asked for so far.
-  public init() {}
+  @_spi(QBank) public init() {}
 
   /// The line and column of a place in a file.
-  public mutating func place(at offset: Int, in source: Source) -> LineAndColumn {
+  @_spi(QBank) public mutating func place(at offset: Int, in source: Source) -> LineAndColumn {
     cursors[ObjectIdentifier(source), default: PositionCursor()].place(at: offset, in: source.bytes)
   }
 }

@@ -1,10 +1,10 @@
 /// Finds the name that somebody probably meant.
-public enum NearestName {
+@_spi(QBank) public enum NearestName {
   /// The closest of `names` to a mistyped one, or nil when none is close.
   ///
   /// Close is a beginning that fits only one name, so `comp` finds `completions`; else fewer than
   /// four single-character changes, and no more than half of the word.
-  public static func of(_ word: String, in names: [String]) -> String? {
+  @_spi(QBank) public static func of(_ word: String, in names: [String]) -> String? {
     let beginnings = names.filter { word.count > 1 && $0.hasPrefix(word) }
     if beginnings.count == 1 { return beginnings[0] }
     let scored = names.map { (name: $0, changes: distance(word, $0)) }

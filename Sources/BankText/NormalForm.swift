@@ -3,12 +3,12 @@
 /// Banks repeat questions with other widths, spaces, kana or punctuation. Normal forms take such
 /// differences away and keep those that carry meaning. They are for comparing, never for showing.
 /// Both begin with Unicode's NFKD, under which two texts are equal just when they are under NFKC.
-public enum NormalForm {
+@_spi(QBank) public enum NormalForm {
   /// The form in which questions are compared.
   ///
   /// Without regard to case, width, hiragana or katakana, spaces, invisible characters and the
   /// punctuation that ends or quotes a sentence; all dashes are one, and all waves.
-  public static func ofQuestion(_ bytes: Span<UInt8>) -> [UInt32] {
+  @_spi(QBank) public static func ofQuestion(_ bytes: Span<UInt8>) -> [UInt32] {
     let folded = folded(decomposed(bytes))
     var form: [UInt32] = []
     for (index, scalar) in folded.enumerated() {
@@ -23,7 +23,7 @@ public enum NormalForm {
   ///
   /// Case, signs, points and commas, and spaces between words stay, because `BB` is not `bb` and
   /// `1.2` is not `12`.
-  public static func ofChoice(_ bytes: Span<UInt8>) -> [UInt32] {
+  @_spi(QBank) public static func ofChoice(_ bytes: Span<UInt8>) -> [UInt32] {
     var form: [UInt32] = []
     var spaced = false
     for scalar in decomposed(bytes) {
@@ -39,7 +39,7 @@ public enum NormalForm {
   }
 
   /// Whether compatibility would take meaning away: `x²` is not `x2`, `½` is not `1⁄2`.
-  public static func losesMeaning(_ bytes: Span<UInt8>) -> Bool {
+  @_spi(QBank) public static func losesMeaning(_ bytes: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < bytes.count {
       guard let scalar = bytes.scalar(at: offset) else { return true }

@@ -1,42 +1,42 @@
 /// The name of a file as the system knows it: bytes, which need not be text.
-public struct Path: Hashable, Sendable {
+@_spi(QBank) public struct Path: Hashable, Sendable {
   /// The name exactly as it was given.
-  public let bytes: [UInt8]
+  @_spi(QBank) public let bytes: [UInt8]
 
   /// A name given as text.
-  public init(_ text: String) { bytes = Array(text.utf8) }
+  @_spi(QBank) public init(_ text: String) { bytes = Array(text.utf8) }
 
   /// A name given by the system.
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+  @_spi(QBank) public init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The name that stands for standard input on a command line.
-  public static let standardInput = Path("-")
+  @_spi(QBank) public static let standardInput = Path("-")
 
   /// The name to show: whatever could disturb a reader or a terminal is written out.
-  public var displayText: String { VisibleText.escape(bytes) }
+  @_spi(QBank) public var displayText: String { VisibleText.escape(bytes) }
 
   /// The name for programs: as it was given, where it is text.
-  public var string: String { UTF8Check.text(bytes) ?? displayText }
+  @_spi(QBank) public var string: String { UTF8Check.text(bytes) ?? displayText }
 
   /// What stands after the last slash.
-  public var lastComponent: Path {
+  @_spi(QBank) public var lastComponent: Path {
     let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0
     return Path(bytes: Array(bytes[start...]))
   }
 
   /// The folder it lies in, `.` when it names none.
-  public var folder: Path {
+  @_spi(QBank) public var folder: Path {
     guard let cut = bytes.lastIndex(of: slash) else { return Path(".") }
     return Path(bytes: Array(bytes[..<max(cut, 1)]))
   }
 
   /// The entry called `name` inside this folder.
-  public func appending(_ name: [UInt8]) -> Path {
+  @_spi(QBank) public func appending(_ name: [UInt8]) -> Path {
     Path(bytes: bytes.last == slash ? bytes + name : bytes + [slash] + name)
   }
 
   /// Whether the name ends in `.` and this extension, in capitals or not.
-  public func hasExtension(_ name: String) -> Bool {
+  @_spi(QBank) public func hasExtension(_ name: String) -> Bool {
     let suffix = Array(".\(name)".utf8)
     guard bytes.count > suffix.count else { return false }
     return bytes.suffix(suffix.count).elementsEqual(suffix) { $0.asciiLowercased == $1 }
@@ -45,7 +45,7 @@ public struct Path: Hashable, Sendable {
 
 extension Path: Comparable {
   /// Byte order, which is the same on every machine and in every language.
-  public static func < (one: Path, other: Path) -> Bool {
+  @_spi(QBank) public static func < (one: Path, other: Path) -> Bool {
     one.bytes.lexicographicallyPrecedes(other.bytes)
   }
 }

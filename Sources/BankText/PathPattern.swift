@@ -3,13 +3,13 @@
 ///
 /// A pattern without a slash is about a name in any folder, one with a slash about the path from
 /// where the pattern was written down. What matches a folder matches everything in it.
-public struct PathPattern: Hashable, Sendable {
+@_spi(QBank) public struct PathPattern: Hashable, Sendable {
   private let parts: [[Unicode.Scalar]]
 
   private static let anyFolders: [Unicode.Scalar] = ["*", "*"]
 
   /// A pattern as it is written.
-  public init(_ text: String) {
+  @_spi(QBank) public init(_ text: String) {
     var parts = text.split(separator: "/").map { Array($0.unicodeScalars) }
     parts.removeAll { $0 == ["."] }
     parts = parts.map { $0.allSatisfy { $0 == "*" } && $0.count > 1 ? PathPattern.anyFolders : $0 }
@@ -17,7 +17,7 @@ public struct PathPattern: Hashable, Sendable {
   }
 
   /// Whether the names on the way to a file, its own included, match.
-  public func matches(_ names: [String]) -> Bool {
+  @_spi(QBank) public func matches(_ names: [String]) -> Bool {
     // How many of the names each beginning of the pattern can account for.
     let names = names.map { Array($0.unicodeScalars) }
     var reached: Set<Int> = [0]

@@ -1,14 +1,14 @@
 /// The SHA-256 digest of some bytes, by which a page tells a browser what it may apply, and a
 /// manifest what was drawn from.
-public struct SHA256: Sendable {
+@_spi(QBank) public struct SHA256: Sendable {
   /// Its 32 bytes.
-  public let digest: [UInt8]
+  @_spi(QBank) public let digest: [UInt8]
 
   /// The digest of some bytes.
-  public init(_ bytes: [UInt8]) { self.init(bytes.arraySpan) }
+  @_spi(QBank) public init(_ bytes: [UInt8]) { self.init(bytes.arraySpan) }
 
   /// The digest of some bytes, such as a large file's.
-  public init(_ bytes: Span<UInt8>) {
+  @_spi(QBank) public init(_ bytes: Span<UInt8>) {
     var state = SHA256.start
     var words = [UInt32](repeating: 0, count: 16)
     let whole = bytes.count / 64 * 64
@@ -25,14 +25,14 @@ public struct SHA256: Sendable {
   }
 
   /// The digest in hexadecimal digits, as programs that check files print it.
-  public var hexadecimal: String {
+  @_spi(QBank) public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// The digest as Base64, as content policies write it.
-  public var base64: String {
+  @_spi(QBank) public var base64: String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     var text = ""
     for start in stride(from: 0, to: digest.count, by: 3) {

@@ -1,11 +1,11 @@
 /// A set of scalars, kept as sorted ranges in a flat array of integers.
-public struct ScalarRanges: Sendable {
+@_spi(QBank) public struct ScalarRanges: Sendable {
   /// For each range `stride` numbers, of which the first two are its first and last scalar.
   let numbers: [UInt32]
   let stride: Int
 
   /// The ranges with these first and last scalars, in order.
-  public init(_ numbers: [UInt32]) { self.init(numbers: numbers, stride: 2) }
+  @_spi(QBank) public init(_ numbers: [UInt32]) { self.init(numbers: numbers, stride: 2) }
 
   init(numbers: [UInt32], stride: Int) {
     self.numbers = numbers
@@ -25,7 +25,7 @@ public struct ScalarRanges: Sendable {
   }
 
   /// Whether it holds a scalar.
-  public func contains(_ scalar: UInt32) -> Bool { index(of: scalar) != nil }
+  @_spi(QBank) public func contains(_ scalar: UInt32) -> Bool { index(of: scalar) != nil }
 
   static let wide = ScalarRanges(UnicodeTables.wide)
   static let zeroWidth = ScalarRanges(UnicodeTables.zeroWidth)

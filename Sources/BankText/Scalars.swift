@@ -1,12 +1,12 @@
 /// One Unicode scalar as it stands in UTF-8 text.
-public struct EncodedScalar: Equatable, Sendable {
+@_spi(QBank) public struct EncodedScalar: Equatable, Sendable {
   /// Its number.
-  public let value: UInt32
+  @_spi(QBank) public let value: UInt32
   /// How many bytes it takes.
-  public let length: Int
+  @_spi(QBank) public let length: Int
 
   /// A scalar with this number, in this many bytes.
-  public init(_ value: UInt32, length: Int) {
+  @_spi(QBank) public init(_ value: UInt32, length: Int) {
     self.value = value
     self.length = length
   }
@@ -17,7 +17,7 @@ extension Span<UInt8> {
   ///
   /// Strict: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut off. This is the
   /// plain reading that the fast check of whole files is tested against.
-  public func scalar(at offset: Int) -> EncodedScalar? {
+  @_spi(QBank) public func scalar(at offset: Int) -> EncodedScalar? {
     let lead = self[offset]
     if lead < 0x80 { return EncodedScalar(UInt32(lead), length: 1) }
     guard let length = sequenceLength(lead), offset + length <= count else { return nil }
@@ -30,7 +30,7 @@ extension Span<UInt8> {
   }
 
   /// The scalar that ends just before `offset`, or nil where the bytes are not UTF-8.
-  public func scalar(before offset: Int) -> EncodedScalar? {
+  @_spi(QBank) public func scalar(before offset: Int) -> EncodedScalar? {
     var start = offset - 1
     while start > 0, offset - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
     guard start >= 0, let found = scalar(at: start), start + found.length == offset else {

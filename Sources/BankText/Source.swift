@@ -6,7 +6,7 @@
 @safe
 public final class Source: Sendable {
   /// The name as it was given.
-  public let path: Path
+  @_spi(QBank) public let path: Path
   /// How many bytes there are.
   public let count: Int
 
@@ -15,7 +15,7 @@ public final class Source: Sendable {
 
   /// Adopts memory without copying it; `release` is called when it is no longer needed.
   @unsafe
-  public init(
+  @_spi(QBank) public init(
     _ path: Path, adopting memory: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
   ) {
     self.path = path
@@ -25,7 +25,7 @@ public final class Source: Sendable {
   }
 
   /// Keeps a copy of `bytes`.
-  public convenience init(_ path: Path, _ bytes: some Collection<UInt8>) {
+  @_spi(QBank) public convenience init(_ path: Path, _ bytes: some Collection<UInt8>) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     unsafe copy.copyBytes(from: bytes)
     nonisolated(unsafe) let held = unsafe copy
@@ -64,7 +64,7 @@ public final class Source: Sendable {
 
 extension Span<UInt8> {
   /// Whether another span holds the same bytes.
-  public func isSame(as other: Span<UInt8>) -> Bool {
+  @_spi(QBank) public func isSame(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }
     return true
@@ -73,17 +73,17 @@ extension Span<UInt8> {
 
 extension Array where Element == UInt8 {
   /// A copy of a range of bytes.
-  public init(_ bytes: Span<UInt8>, _ range: TextRange) {
+  @_spi(QBank) public init(_ bytes: Span<UInt8>, _ range: TextRange) {
     let part = bytes.extracting(range.offsets)
     self = unsafe part.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
   /// Adds a copy of a range of bytes.
-  public mutating func append(contentsOf bytes: Span<UInt8>, _ range: TextRange) {
+  @_spi(QBank) public mutating func append(contentsOf bytes: Span<UInt8>, _ range: TextRange) {
     let part = bytes.extracting(range.offsets)
     unsafe part.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   /// A copy of all the bytes of a view.
-  public init(_ bytes: Span<UInt8>) { self.init(bytes, TextRange(0, bytes.count)) }
+  @_spi(QBank) public init(_ bytes: Span<UInt8>) { self.init(bytes, TextRange(0, bytes.count)) }
 }

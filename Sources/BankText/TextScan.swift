@@ -3,9 +3,9 @@
 /// Nearly all blocks of 64 bytes of English and Japanese text are plain: ASCII from the blank on,
 /// line breaks, kana, kanji and full-width forms. That is told by comparing whole blocks; only
 /// other blocks are looked at closely.
-public enum TextScan {
+@_spi(QBank) public enum TextScan {
   /// Calls `found` with all hidden characters, in order, and returns whether all bytes are UTF-8.
-  public static func search(
+  @_spi(QBank) public static func search(
     _ bytes: Span<UInt8>, _ range: TextRange, found: (HiddenRun) -> Void
   ) -> Bool {
     var runs = HiddenRuns()

@@ -1,10 +1,10 @@
 /// Where bytes are not UTF-8.
-public enum UTF8Check {
+@_spi(QBank) public enum UTF8Check {
   /// The first offset at or after `start` whose bytes are not UTF-8, or nil when all of them are.
   ///
   /// Blocks of 64 bytes are validated by the pattern of lead and continuation bytes, the rest
   /// scalar by scalar.
-  public static func firstInvalid(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+  @_spi(QBank) public static func firstInvalid(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     var shape = UTF8Shape()
     var offset = start
     while offset + ByteBlock.size <= bytes.count,
@@ -16,7 +16,9 @@ public enum UTF8Check {
   }
 
   /// The same answer, one scalar after the other: the reading that the fast one is tested against.
-  public static func firstInvalidPlainly(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+  @_spi(QBank) public static func firstInvalidPlainly(in bytes: Span<UInt8>, from start: Int = 0)
+    -> Int?
+  {
     var offset = start
     while offset < bytes.count {
       guard let scalar = bytes.scalar(at: offset) else { return offset }
@@ -28,12 +30,12 @@ public enum UTF8Check {
   /// The bytes as text, or nil when they are not UTF-8.
   ///
   /// The standard library's `String(validating:as:)` would do, but needs macOS 15 and iOS 18.
-  public static func text(_ bytes: [UInt8]) -> String? {
+  @_spi(QBank) public static func text(_ bytes: [UInt8]) -> String? {
     firstInvalid(in: bytes.arraySpan) == nil ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   /// The run of bytes from `start` on that are not UTF-8; the one at `start` must not be.
-  public static func invalidRun(in bytes: Span<UInt8>, at start: Int) -> TextRange {
+  @_spi(QBank) public static func invalidRun(in bytes: Span<UInt8>, at start: Int) -> TextRange {
     var end = start + 1
     while end < bytes.count, bytes.scalar(at: end) == nil { end += 1 }
     return TextRange(start, end)

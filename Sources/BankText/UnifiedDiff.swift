@@ -1,7 +1,7 @@
 /// The difference between two versions of a file, in the form that `patch` understands.
-public struct UnifiedDiff {
+@_spi(QBank) public struct UnifiedDiff {
   /// A line of a diff.
-  public enum Line: Equatable, Sendable {
+  @_spi(QBank) public enum Line: Equatable, Sendable {
     /// A line that tells which file or which part of it follows.
     case heading(String)
     /// A line that both versions have.
@@ -15,7 +15,7 @@ public struct UnifiedDiff {
   }
 
   /// The diff; empty when nothing differs.
-  public let lines: [Line]
+  @_spi(QBank) public let lines: [Line]
 
   /// How many unchanged lines are shown around a change.
   private static let context = 3
@@ -23,7 +23,7 @@ public struct UnifiedDiff {
   private static let reach = 64
 
   /// Compares two versions of a file, line by line.
-  public init(_ path: Path, old: Span<UInt8>, new: Span<UInt8>) {
+  @_spi(QBank) public init(_ path: Path, old: Span<UInt8>, new: Span<UInt8>) {
     let (a, b) = (UnifiedDiff.split(old), UnifiedDiff.split(new))
     let hunks = UnifiedDiff.hunks(UnifiedDiff.changes(a, b))
     if hunks.isEmpty {

@@ -3,19 +3,19 @@
 /// Control, invisible and bidirectional characters, and bytes that are no text, are drawn as
 /// `⟨U+200B⟩` or `⟨FF⟩`. So nothing from a bank reaches a terminal raw, and a reader sees that
 /// something stands there.
-public enum VisibleText {
+@_spi(QBank) public enum VisibleText {
   /// One character that is drawn, or a placeholder for what is not.
-  public struct Glyph: Sendable {
+  @_spi(QBank) public struct Glyph: Sendable {
     /// The bytes in the file.
-    public let range: TextRange
+    @_spi(QBank) public let range: TextRange
     /// How many cells are drawn for them.
-    public let width: Int
+    @_spi(QBank) public let width: Int
     /// What is drawn instead of the bytes themselves.
-    public let placeholder: String?
+    @_spi(QBank) public let placeholder: String?
   }
 
   /// What is drawn for each character of a range of bytes.
-  public static func glyphs(_ bytes: Span<UInt8>, _ range: TextRange) -> [Glyph] {
+  @_spi(QBank) public static func glyphs(_ bytes: Span<UInt8>, _ range: TextRange) -> [Glyph] {
     var glyphs: [Glyph] = []
     if appendPlain(bytes, range, &glyphs) { return glyphs }
     glyphs.removeAll()
@@ -34,7 +34,9 @@ public enum VisibleText {
   }
 
   /// What is drawn for some pieces of a text.
-  public static func text(of glyphs: ArraySlice<Glyph>, in bytes: Span<UInt8>) -> String {
+  @_spi(QBank) public static func text(of glyphs: ArraySlice<Glyph>, in bytes: Span<UInt8>)
+    -> String
+  {
     var drawn: [UInt8] = []
     for glyph in glyphs {
       if let placeholder = glyph.placeholder {
@@ -47,16 +49,18 @@ public enum VisibleText {
   }
 
   /// The bytes as text that can be shown anywhere.
-  public static func escape(_ bytes: [UInt8]) -> String {
+  @_spi(QBank) public static func escape(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) { return String(decoding: bytes, as: UTF8.self) }
     return text(of: glyphs(bytes.arraySpan, TextRange(0, bytes.count))[...], in: bytes.arraySpan)
   }
 
   /// The text with everything that could disturb a reader or a terminal written out.
-  public static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
+  @_spi(QBank) public static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
 
   /// The start of the bytes as text, at most `limit` cells wide, with `…` where it was cut.
-  public static func excerpt(_ bytes: Span<UInt8>, _ range: TextRange, limit: Int = 40) -> String {
+  @_spi(QBank) public static func excerpt(_ bytes: Span<UInt8>, _ range: TextRange, limit: Int = 40)
+    -> String
+  {
     // No character that is drawn takes more than a few bytes a cell, so a little is enough.
     let near = TextRange(range.start, min(range.end, range.start + limit * 16))
     let glyphs = glyphs(bytes, near)
@@ -70,7 +74,7 @@ public enum VisibleText {
   }
 
   /// How a scalar is named: `U+200B`.
-  public static func name(_ scalar: UInt32) -> String { "U+\(hex(scalar, 4))" }
+  @_spi(QBank) public static func name(_ scalar: UInt32) -> String { "U+\(hex(scalar, 4))" }
 
   private static func endOfText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
     var offset = start

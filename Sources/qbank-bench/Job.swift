@@ -1,9 +1,9 @@
-import BankFormats
-import BankModel
-import BankQuiz
-import BankRules
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Something that is done to a bank and timed.
 struct Job: Sendable {

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// A bank as people write them, made up from a seed.
 enum SampleBank {

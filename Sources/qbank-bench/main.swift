@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }.filter { $0 > 0 }
 guard sizes.count == CommandLine.arguments.count - 1 else {

@@ -1,6 +1,6 @@
 import BankCLI
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("commands and .qbank.json")

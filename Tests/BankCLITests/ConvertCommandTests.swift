@@ -1,7 +1,7 @@
 import BankCLI
-import BankFormats
+@_spi(QBank) import BankFormats
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("qbank convert")

@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
-import BankText
-import TestSupport
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("qbank draw with conditions")

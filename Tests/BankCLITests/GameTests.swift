@@ -1,7 +1,7 @@
 import BankCLI
 import BankSystem
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 /// Games in which every key comes at a moment that is written down.

@@ -1,5 +1,5 @@
-import BankText
-import TestSupport
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @testable import BankCLI

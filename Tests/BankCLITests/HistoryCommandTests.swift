@@ -1,8 +1,8 @@
-import BankQuiz
+@_spi(QBank) import BankQuiz
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @testable import BankCLI

@@ -1,6 +1,6 @@
-import BankQuiz
+@_spi(QBank) import BankQuiz
 import BankSystem
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @testable import BankCLI

@@ -1,7 +1,7 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Manifests of qbank draw")

@@ -1,6 +1,6 @@
 import BankCLI
 import BankSystem
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Where results go")

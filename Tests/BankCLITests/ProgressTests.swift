@@ -1,5 +1,5 @@
 import BankCLI
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("How far long work has come")

@@ -1,7 +1,7 @@
 import BankCLI
-import BankRules
-import BankText
-import TestSupport
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("qbank rules")

@@ -1,5 +1,5 @@
 import BankCLI
-import TestSupport
+@_spi(QBank) import TestSupport
 
 /// How a run ended; the testing library has a type of the same name.
 typealias Ending = BankCLI.ExitStatus

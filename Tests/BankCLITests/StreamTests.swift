@@ -1,10 +1,10 @@
 import BankCLI
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 /// Files are converted a hundred bytes at a time here, by several workers, so that every way in

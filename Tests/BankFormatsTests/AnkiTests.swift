@@ -1,9 +1,9 @@
-import BankModel
+@_spi(QBank) import BankModel
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankFormats
+@_spi(QBank) @testable import BankFormats
 
 @Suite("Anki: cards for import")
 struct AnkiTests {

@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 extension AppLoader {
   /// The fields of all rows as the app sees them, or nil when it cannot read the file.

@@ -1,8 +1,8 @@
-@testable import BankFormats
-import BankQuiz
-import BankText
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Zip archives and Python's zipfile", .enabled(if: Python.has("zipfile, zlib")))

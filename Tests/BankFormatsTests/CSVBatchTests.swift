@@ -1,6 +1,6 @@
-import BankFormats
-import BankText
-import TestSupport
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("A batch of CSV records")

@@ -1,7 +1,7 @@
-import BankFormats
+@_spi(QBank) import BankFormats
 import BankSystem
-import BankText
-import TestSupport
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Reading CSV in pieces")

@@ -1,7 +1,7 @@
-import BankFormats
-import BankModel
-import BankQuiz
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 import Testing
 
 @Suite("rows of CSV as items of JSON")

@@ -1,8 +1,8 @@
-import BankText
-import TestSupport
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankFormats
+@_spi(QBank) @testable import BankFormats
 
 @Suite("Going on after a quote that is never closed")
 struct CSVRecoveryTests {

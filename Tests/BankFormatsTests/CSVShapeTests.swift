@@ -1,7 +1,7 @@
-import BankFormats
-import BankModel
-import BankText
-import TestSupport
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("The shape of a CSV file")

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 import Foundation
 
 /// The two apps' loaders as they are written there, with Foundation's own calls.

@@ -1,6 +1,6 @@
-import BankModel
-import BankText
-import TestSupport
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 
 /// Banks whose texts would trip a careless reader or writer.
 enum HostileBanks {

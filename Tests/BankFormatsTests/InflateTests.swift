@@ -1,8 +1,8 @@
-@testable import BankFormats
-import BankText
-import BankQuiz
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankText
+@_spi(QBank) import BankQuiz
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Unpacking deflated data")

@@ -1,7 +1,7 @@
-import BankText
+@_spi(QBank) import BankText
 import Testing
 
-@testable import BankFormats
+@_spi(QBank) @testable import BankFormats
 
 @Suite("JSON read a stretch at a time")
 struct JSONChunkTests {

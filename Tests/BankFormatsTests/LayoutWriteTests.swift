@@ -1,9 +1,9 @@
-import BankModel
-import BankText
-import TestSupport
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankFormats
+@_spi(QBank) @testable import BankFormats
 
 @Suite("Layouts: tables of problems, written and read back")
 struct LayoutWriteTests {

@@ -1,7 +1,7 @@
-import BankModel
+@_spi(QBank) import BankModel
 import Testing
 
-@testable import BankFormats
+@_spi(QBank) @testable import BankFormats
 
 @Suite("What a format cannot hold")
 struct LossesTests {

@@ -1,5 +1,5 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import Testing
 
 @Suite("Reading Moodle XML")

@@ -1,8 +1,8 @@
-@testable import BankFormats
-import BankModel
-import BankQuiz
-import BankText
-import TestSupport
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Files of XML that something has happened to")

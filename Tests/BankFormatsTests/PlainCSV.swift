@@ -1,6 +1,6 @@
-import BankText
+@_spi(QBank) import BankText
 
-@testable import BankFormats
+@_spi(QBank) @testable import BankFormats
 
 /// A second reader of CSV, written without a look at the first: slow, and easy to check by eye.
 ///

@@ -1,8 +1,8 @@
-@testable import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Writing QTI packages")

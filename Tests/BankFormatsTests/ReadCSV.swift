@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// What qbank's own readers make of a file, in the form in which the plain reader tells it.
 struct ReadCSV {

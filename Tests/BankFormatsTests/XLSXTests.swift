@@ -1,10 +1,10 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankFormats
+@_spi(QBank) @testable import BankFormats
 
 @Suite("XLSX: sheets of workbooks")
 struct XLSXTests {

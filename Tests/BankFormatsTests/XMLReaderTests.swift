@@ -1,7 +1,7 @@
-@testable import BankFormats
-import BankModel
-import BankText
-import TestSupport
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Reading XML")

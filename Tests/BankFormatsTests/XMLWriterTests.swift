@@ -1,9 +1,9 @@
-@testable import BankFormats
-import BankModel
-import BankQuiz
-import BankText
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Writing XML")

@@ -1,6 +1,6 @@
-import BankModel
-import BankText
-import TestSupport
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("What an answer cell says")

@@ -1,7 +1,7 @@
-import BankText
+@_spi(QBank) import BankText
 import Testing
 
-@testable import BankModel
+@_spi(QBank) @testable import BankModel
 
 @Suite("Doubled quotes")
 struct DoubledQuotesTests {

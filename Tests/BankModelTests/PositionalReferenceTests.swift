@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 import Testing
 
 @Suite("Choices that speak of each other")

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 import Testing
 
 @Suite("What was found in each row")

@@ -1,6 +1,6 @@
-import BankQuiz
-import BankText
-import TestSupport
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 
 /// Every set there is, found by trying all: what the quick ways are tested against.
 struct AllSets {

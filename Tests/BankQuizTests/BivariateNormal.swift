@@ -1,4 +1,4 @@
-import BankQuiz
+@_spi(QBank) import BankQuiz
 import Testing
 
 /// The chance that two tied normal variables are below two bounds: Phi2, against which the simulation

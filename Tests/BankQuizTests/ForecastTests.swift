@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 import Testing
 
 /// What an independent program, written from the definition of the method in another language,

@@ -1,9 +1,9 @@
-import BankText
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankQuiz
+@_spi(QBank) @testable import BankQuiz
 
 @Suite("A history")
 struct HistoryTests {

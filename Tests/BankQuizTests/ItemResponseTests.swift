@@ -1,5 +1,5 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import Testing
 
 /// Values that were computed with high precision apart from this code.

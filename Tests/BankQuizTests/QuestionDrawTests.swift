@@ -1,6 +1,6 @@
-import BankQuiz
-import BankText
-import TestSupport
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 /// Sets that were computed apart from this code, from the definition of the method.

@@ -1,4 +1,4 @@
-import BankQuiz
+@_spi(QBank) import BankQuiz
 import Testing
 
 @Suite("Sets with so many questions of each category")

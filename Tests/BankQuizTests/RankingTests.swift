@@ -1,5 +1,5 @@
-import BankQuiz
-import TestSupport
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("A leader board")

@@ -1,5 +1,5 @@
-import BankQuiz
-import BankText
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 import Testing
 
 /// Orders that were computed apart from this code, from the definition of the method.

@@ -1,9 +1,9 @@
-import BankText
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankQuiz
+@_spi(QBank) @testable import BankQuiz
 
 /// Many players, held against what can be worked out without them: no part may be farther off than
 /// four standard errors. Seeds are fixed, so that a test passes always or never.

@@ -1,5 +1,5 @@
-import BankQuiz
-import BankText
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,8 +1,8 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 import Foundation
 import Templates
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @testable import BankReports

@@ -1,6 +1,6 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
-import BankText
+@_spi(QBank) import BankText
 import Foundation
 import Templates
 import Testing

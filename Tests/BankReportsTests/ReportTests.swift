@@ -1,9 +1,9 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
-import BankRules
-import BankText
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Reports")

@@ -1,7 +1,7 @@
-import BankFormats
-import BankModel
-import BankRules
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
 import Templates
 import Testing
 

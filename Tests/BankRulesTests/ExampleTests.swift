@@ -1,6 +1,6 @@
-import BankModel
-import BankRules
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
 import Testing
 
 /// One example of one rule.

@@ -1,6 +1,6 @@
-import BankModel
-import BankRules
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
 
 /// A file written down with `⟦` and `⟧` round what is to be found.
 struct MarkedFile {

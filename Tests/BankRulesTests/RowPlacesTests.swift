@@ -1,7 +1,7 @@
-import BankModel
-import BankRules
-import BankText
-import TestSupport
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 /// A bank as a whole is the plain way, with which single rows are compared.

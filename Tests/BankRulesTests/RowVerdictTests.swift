@@ -1,6 +1,6 @@
-import BankModel
-import BankRules
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
 import Testing
 
 /// What lint says of single rows, also where the report says it once for the whole file.

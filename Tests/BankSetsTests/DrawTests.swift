@@ -1,9 +1,9 @@
-import BankModel
-import BankQuiz
-import BankRules
-import BankSets
-import BankText
-import TestSupport
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Sets drawn by an app")

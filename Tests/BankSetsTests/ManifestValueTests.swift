@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
-import BankSets
-import BankText
-import TestSupport
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Manifests of an app")

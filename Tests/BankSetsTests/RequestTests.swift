@@ -1,6 +1,6 @@
-import BankQuiz
-import BankSets
-import BankText
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 import Foundation
 import Testing
 

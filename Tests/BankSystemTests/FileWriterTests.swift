@@ -1,6 +1,6 @@
-import BankText
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @testable import BankSystem

@@ -1,7 +1,7 @@
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Reading files and folders")

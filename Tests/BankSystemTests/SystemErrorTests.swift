@@ -1,5 +1,5 @@
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 import Testing
 
 @Suite("What the system refused, in words")

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 import Foundation
 import Testing
 

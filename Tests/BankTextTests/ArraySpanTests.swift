@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("Arrays, borrowed")
 struct ArraySpanTests {

@@ -1,7 +1,7 @@
-import BankText
+@_spi(QBank) import BankText
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("Masks of 64 bytes")
 struct ByteBlockTests {

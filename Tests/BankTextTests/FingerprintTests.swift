@@ -1,7 +1,7 @@
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 /// Nothing that is the same may have two fingerprints, or a repeat would never be found.
 @Suite("Fingerprints of texts")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("What a file that is not UTF-8 seems to be")
 struct ForeignTextTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 /// Numbers of SplitMix64 and xoshiro256** as their authors and independent libraries publish them,
 /// and further ones from a second, independent computation.

@@ -1,7 +1,7 @@
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("Characters that cannot be seen")
 struct HiddenCharacterTests {

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("JSON documents")
 struct JSONTests {

@@ -1,7 +1,7 @@
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("The name that somebody probably meant")
 struct NearestNameTests {

@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("Normal forms, in which texts are compared")
 struct NormalFormTests {

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 import Testing
 
 @Suite("SHA-256")

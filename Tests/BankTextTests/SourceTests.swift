@@ -1,7 +1,7 @@
 import BankSystem
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("A file's bytes")
 struct SourceTests {

@@ -1,7 +1,7 @@
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("Finding hidden characters")
 struct TextScanTests {

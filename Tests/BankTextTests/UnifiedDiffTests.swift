@@ -1,8 +1,8 @@
 import BankReports
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
-@testable import BankText
+@_spi(QBank) @testable import BankText
 
 @Suite("Differences in the form of patch")
 struct UnifiedDiffTests {

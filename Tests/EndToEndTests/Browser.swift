@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 
 /// Chromium without a window, told what to do through a pipe by its DevTools protocol.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 
 /// A page in a browser that has kept nothing, on a clock that only tests move.
 struct BrowserPage {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 /// A file of many equal pieces, and how commands end that read it.

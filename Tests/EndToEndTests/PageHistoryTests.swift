@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 import Foundation
 import Testing
 

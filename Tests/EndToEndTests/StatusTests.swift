@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 /// Rows of banks with one trait each.

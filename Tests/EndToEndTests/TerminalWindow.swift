@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 
 /// A terminal with a shell in it, at which a test types and looks.
 final class TerminalWindow {

@@ -1,7 +1,7 @@
-import BankText
-import BankRules
+@_spi(QBank) import BankText
+@_spi(QBank) import BankRules
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 
 /// Makes up files that a bank could become by accident or on purpose, from a seed.
 struct Fuzzer {

@@ -1,6 +1,6 @@
-import BankQuiz
+@_spi(QBank) import BankQuiz
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 // Records runs as fast as it can, one of many processes that do: FILE PLAYER COUNT. Behind each run
 // that is recorded, and not before, it writes a byte to standard output.

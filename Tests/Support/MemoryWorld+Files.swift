@@ -1,6 +1,6 @@
-public import BankCLI
-public import BankSystem
-public import BankText
+package import BankCLI
+package import BankSystem
+@_spi(QBank) package import BankText
 import Foundation
 
 /// The folder in which the files of a world lie; a path that names no folder lies in `here`.
@@ -58,29 +58,31 @@ struct WorldFolder: Sendable {
 
 // Files are read and written by the real code; only the paths are others, and some calls fail.
 extension MemoryWorld {
-  public func kind(of path: Path) throws(SystemError) -> Files.Kind {
+  package func kind(of path: Path) throws(SystemError) -> Files.Kind {
     try really(.read, path) { place throws(SystemError) in try Files.kind(of: place) }
   }
 
-  public func resolved(_ path: Path) -> Path { root.path(of: Files.resolved(root.place(of: path))) }
+  package func resolved(_ path: Path) -> Path {
+    root.path(of: Files.resolved(root.place(of: path)))
+  }
 
-  public func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
+  package func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
     try really(.read, folder) { place throws(SystemError) in try Files.entries(of: place) }
   }
 
-  public func read(_ path: Path) throws(SystemError) -> Source {
+  package func read(_ path: Path) throws(SystemError) -> Source {
     try really(.read, path) { place throws(SystemError) in
       let source = try Files.read(place)
       return Source(path, source.copy(TextRange(0, source.count)))
     }
   }
 
-  public func readStandardInput(as path: Path) throws(SystemError) -> Source {
+  package func readStandardInput(as path: Path) throws(SystemError) -> Source {
     try fail("-", .read, path)
     return Source(path, state.withLock { $0.standardInput })
   }
 
-  public func open(_ path: Path) throws(SystemError) -> any InputFile {
+  package func open(_ path: Path) throws(SystemError) -> any InputFile {
     let most = state.withLock { $0.buffer }
     if path == .standardInput { return InputInMemory(try readStandardInput(as: path), most) }
     return try really(.read, path) { place throws(SystemError) in
@@ -88,27 +90,27 @@ extension MemoryWorld {
     }
   }
 
-  public func begin(_ path: Path) throws(SystemError) -> any OutputFile {
+  package func begin(_ path: Path) throws(SystemError) -> any OutputFile {
     try really(.write, path) { place throws(SystemError) in
       FileToNote(try FileWriter().begin(place)) { [self] in note(path) }
     }
   }
 
-  public func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+  package func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try really(.write, path) { place throws(SystemError) in
       try FileWriter().replace(place, with: bytes)
     }
     note(path)
   }
 
-  public func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+  package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try really(.write, path) { place throws(SystemError) in
       try FileWriter().create(place, with: bytes)
     }
     note(path)
   }
 
-  public func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
+  package func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
     try really(.write, path) { place throws(SystemError) in
       try LineAppender().append(line, to: place, makingFolders: makingFolders)
     }

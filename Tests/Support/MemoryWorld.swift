@@ -1,6 +1,6 @@
 public import BankCLI
-public import BankSystem
-public import BankText
+package import BankSystem
+@_spi(QBank) public import BankText
 
 /// A world whose files lie in a folder of its own, where they are read and written as they are for
 /// everybody; all else is values: streams, clocks, the keyboard, and what refuses to work.
@@ -24,7 +24,7 @@ public final class MemoryWorld: World {
     /// How wide their terminal is.
     public var width: Int?
     /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
-    public var failures: [String: SystemError.Cause] = [:]
+    package var failures: [String: SystemError.Cause] = [:]
     /// What was written to standard output.
     public var output: [UInt8] = []
     /// What was written to standard error.
@@ -36,7 +36,7 @@ public final class MemoryWorld: World {
     /// How fast the clock runs.
     public var tick = 0
     /// What happens at the keyboard, each after so many milliseconds; nil when there is no terminal.
-    public var presses: [(after: Int, event: Keyboard.Event)]?
+    package var presses: [(after: Int, event: Keyboard.Event)]?
     /// How often the terminal was given back.
     public var closings = 0
     /// What the clock on the wall shows, in seconds since 1970, and how far it is ahead of UTC.
@@ -84,7 +84,7 @@ public final class MemoryWorld: World {
   }
 
   /// Runs qbank in this world.
-  public func run() -> ExitStatus { CommandLineTool(self).run() }
+  package func run() -> ExitStatus { CommandLineTool(self).run() }
 
   public var milliseconds: Int {
     state.withLock { state in
@@ -97,10 +97,10 @@ public final class MemoryWorld: World {
   public func secondsFromGMT(at seconds: Int) -> Int { state.withLock { $0.secondsFromGMT } }
   public var randomSeed: UInt64 { state.withLock { $0.randomSeed } }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
-  public func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }
-  public func width(of stream: Stream) -> Int? { state.withLock { $0.width } }
+  package func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }
+  package func width(of stream: Stream) -> Int? { state.withLock { $0.width } }
 
-  public func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
+  package func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
     try fail("keyboard", .read, Path("keyboard"))
     return state.withLock { $0.presses }.map { _ in MemoryKeyboard(self) }
   }
@@ -127,7 +127,7 @@ public final class MemoryWorld: World {
   /// Notes that the terminal was given back.
   fileprivate func closeKeyboard() { state.withLock { $0.closings += 1 } }
 
-  public func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+  package func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     let name = stream == .output ? "stdout" : "stderr"
     try fail(name, .write, Path(name))
     state.withLock { state in

@@ -1,4 +1,4 @@
-public import BankQuiz
+@_spi(QBank) public import BankQuiz
 
 extension RunRecord {
   /// A run of five questions, so many of them right.

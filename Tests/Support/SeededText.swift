@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 /// Texts that are the same on every run: all short ones, or some drawn from a seed.
 public enum SeededText {

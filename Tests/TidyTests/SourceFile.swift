@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 
 /// A Swift file of the package, as text.
 struct SourceFile: CustomStringConvertible, Sendable {
@@ -33,7 +33,8 @@ struct SourceFile: CustomStringConvertible, Sendable {
   var imports: [String] {
     lines.compactMap { line in
       let words = line.split(separator: " ")
-      guard let place = words.firstIndex(of: "import"), place <= 1, words.count > place + 1,
+      // `public`, `package`, `@_spi(…)` and the like may stand before it.
+      guard let place = words.firstIndex(of: "import"), place <= 2, words.count > place + 1,
         !words[0].hasPrefix("/")
       else { return nil }
       return String(words[place + 1])

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("The house is tidy")

@@ -1,7 +1,7 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 extension Command {
   static let convert = Command(

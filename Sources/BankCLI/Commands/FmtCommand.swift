@@ -1,9 +1,9 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import BankReports
-import BankRules
+@_spi(QBank) import BankRules
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 extension Command {
   static let fmt = Command(

@@ -1,7 +1,7 @@
-import BankModel
-import BankRules
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 import Templates
 
 extension Command {

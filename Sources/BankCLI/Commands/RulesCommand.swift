@@ -1,8 +1,8 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
-import BankRules
+@_spi(QBank) import BankRules
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 extension Command {
   static let rules = Command(

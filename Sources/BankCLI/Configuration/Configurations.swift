@@ -1,9 +1,9 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import BankReports
-import BankRules
+@_spi(QBank) import BankRules
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// The configurations that hold for some files: for each the nearest `.qbank.json` upwards from it.
 struct Configurations {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Leaves out wrong choices where there are more than a format can hold.
 struct ChoiceDropper {

@@ -1,7 +1,7 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Converts the chunks of a CSV, JSON or JSON Lines file, in their order, into chunks of another.
 struct ChunkConverter: Sendable {

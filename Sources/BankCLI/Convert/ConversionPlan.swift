@@ -1,8 +1,8 @@
-import BankFormats
-import BankModel
-import BankRules
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// What is to be converted into what.
 struct ConversionPlan {

@@ -1,8 +1,8 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// What to do when a format cannot hold everything.
 enum LossPolicy: String, OptionWord {

@@ -1,7 +1,7 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Converts between CSV, JSON and JSON Lines a chunk at a time: memory does not grow with the file.
 ///

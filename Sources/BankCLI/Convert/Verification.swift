@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Reads back what is going to be written and compares it with what was read.
 struct Verification {

@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
-import BankSets
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// What is said about sets that meet conditions, and where there are none.
 struct ConditionMessages {

@@ -1,8 +1,8 @@
-import BankFormats
-import BankModel
-import BankQuiz
-import BankSets
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// The options of `qbank draw`.
 struct DrawCommandOptions: SetDrawingOptions {

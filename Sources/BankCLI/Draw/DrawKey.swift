@@ -1,5 +1,5 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 
 /// The answers of sets, for whoever marks them.
 enum DrawKey {

@@ -1,7 +1,7 @@
-import BankFormats
-import BankModel
-import BankSets
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// Where sets go: sheets, the key and the manifest. All of it is made before anything is written.
 struct DrawOutput {

@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
-import BankRules
-import BankSets
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// What is to be drawn, and whether its seed has to be told.
 struct DrawPlan: Sendable {

@@ -1,10 +1,10 @@
-import BankFormats
-import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 import BankReports
-import BankRules
-import BankSets
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankSets
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// The questions that can be drawn: those of all banks, without those that have errors.
 struct DrawPool {

@@ -1,6 +1,6 @@
-import BankModel
-import BankSets
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// A manifest, with the banks that its sets came from as they are now.
 struct ManifestInUse {

@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
-import BankSets
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// Which questions are in a set, and how, as the command line says it.
 struct DrawSelection: Sendable {

@@ -1,6 +1,6 @@
-import BankModel
-import BankSets
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// Tells what has changed since sets were drawn.
 struct DrawVerification {

@@ -1,7 +1,7 @@
-import BankModel
-import BankSets
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 extension QuestionPool {
   /// Leaves out the questions of sheets and manifests.

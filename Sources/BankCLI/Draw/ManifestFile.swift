@@ -1,8 +1,8 @@
-import BankFormats
-import BankModel
-import BankSets
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// A file that is to be a manifest.
 struct ManifestFile {

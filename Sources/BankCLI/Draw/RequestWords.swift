@@ -1,6 +1,6 @@
-import BankModel
-import BankSets
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// What is said about a request that makes no sense.
 enum RequestWords {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Something that qbank can be told to do. A new command is one file and one line in `all`.
 struct Command: Sendable {

@@ -1,20 +1,20 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// The version of qbank.
 let qbankVersion = "0.1.0"
 
 /// Runs qbank: understands the command line and hands over to a command.
-public struct CommandLineTool {
+package struct CommandLineTool {
   private let world: any World
   private let language: Language
   /// The language and the look, which hold even when the rest of the line is not understood.
   private let common: CommonOptions
 
   /// A run in some world.
-  public init(_ world: any World) {
+  package init(_ world: any World) {
     self.world = world
     common = CommonOptions(lookingInto: world.arguments)
     language = common.language ?? CommandLineTool.language(world)
@@ -23,7 +23,7 @@ public struct CommandLineTool {
   private var session: Session { Session(world, language: language, color: common.color) }
 
   /// Does what the command line says and tells how it ended.
-  public func run() -> ExitStatus {
+  package func run() -> ExitStatus {
     let arguments = world.arguments
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     guard let first = words.first else { return showHelp(nil) }

@@ -1,5 +1,5 @@
-import BankModel
-import BankRules
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
 
 /// A shell that can complete commands.
 enum Shell: String, CaseIterable {

@@ -1,5 +1,5 @@
 /// How a run ended, for whoever started it.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
   /// Clean, or done.
   case clean = 0
   /// There are findings, or differences.

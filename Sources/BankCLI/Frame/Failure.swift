@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// Why a command cannot go on.
 enum Failure: Error, Sendable {

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// An option of a command. Parsing, help and completions are all made from the same tables of these.
 struct Flag: Sendable {

@@ -1,6 +1,6 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
-import BankText
+@_spi(QBank) import BankText
 
 /// Help, in the form that users of Swift's own command line tools know.
 struct HelpPage {

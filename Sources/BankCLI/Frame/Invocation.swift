@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// A command line, understood: the options of a command, and those that every command has.
 struct Invocation<Options: CommandOptions>: Sendable {

@@ -1,7 +1,7 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// One run of a command: where it writes, in which language and look.
 struct Session {

@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// The file in which runs are recorded: where it is, what is in it, and how a run gets there.
 struct HistoryFile {

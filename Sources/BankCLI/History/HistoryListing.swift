@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
-import BankText
+@_spi(QBank) import BankText
 
 /// Recorded runs, newest first, with the chart of the latest five.
 struct HistoryListing: RunListing {

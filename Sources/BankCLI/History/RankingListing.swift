@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
-import BankText
+@_spi(QBank) import BankText
 
 /// Places of the leader board, the best first.
 struct RankingListing: RunListing {

@@ -1,9 +1,9 @@
-import BankFormats
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Recorded runs in some order, in each form in which they can be shown.
 protocol RunListing {

@@ -1,10 +1,10 @@
-import BankFormats
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
-import BankSets
+@_spi(QBank) import BankSets
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Records a run in the history, and shows what it means among the others.
 struct RunRecorder {

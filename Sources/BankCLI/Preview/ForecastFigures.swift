@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
-import BankSets
-import BankText
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// What to expect of a set when many play it: everything that is shown, in whatever form.
 struct ForecastFigures {

@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// What to expect of a set when many play it, in words and pictures.
 struct ForecastReport {

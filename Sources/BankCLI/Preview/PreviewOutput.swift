@@ -1,9 +1,9 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
-import BankSets
+@_spi(QBank) import BankSets
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 import Templates
 
 /// Shows a rehearsal in the forms that were asked for.

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 // Which options go together. An option that would do nothing is refused, because its user expects
 // it to have an effect.

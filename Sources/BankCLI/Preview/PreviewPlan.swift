@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
-import BankRules
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
 
 /// How a set is rehearsed: against which clock, and by whom.
 struct PreviewPlan {

@@ -1,9 +1,9 @@
-import BankModel
-import BankQuiz
-import BankRules
-import BankSets
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankSets
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// Sets that are rehearsed, with the guidance that is shown before them.
 struct Rehearsal {

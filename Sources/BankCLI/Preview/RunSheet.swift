@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// The parts of a run as text: guidance, questions, what is left of the time, what became of it.
 ///

@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
-import BankSets
-import BankText
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
 
 /// One run on a virtual clock, from beginning to end.
 struct Transcript {

@@ -1,7 +1,7 @@
 public import BankSystem
 
 /// Whoever presses keys in a game.
-public protocol GameKeyboard: Sendable {
+package protocol GameKeyboard: Sendable {
   /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
   func wait(atMost milliseconds: Int?) -> Keyboard.Event
   /// Throws away what has been typed and not been asked for.

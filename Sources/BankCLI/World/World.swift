@@ -1,11 +1,11 @@
 public import BankSystem
-public import BankText
+@_spi(QBank) package import BankText
 
 /// Everything outside the process, behind one value.
 ///
 /// Commands see files, streams, the terminal and the clock only through this, so that they can be
 /// run on the real system, in memory, or in a world that fails on purpose.
-public protocol World: Sendable {
+package protocol World: Sendable {
   /// The words of the command line behind the program's name, as bytes.
   var arguments: [[UInt8]] { get }
   /// Who does work that can be done side by side.
@@ -58,7 +58,7 @@ extension World {
 }
 
 /// A file that is read in stretches.
-public protocol InputFile: Sendable {
+package protocol InputFile: Sendable {
   /// Whether it is a file that can be read again, and no pipe or device.
   var isRegular: Bool { get }
   /// The next bytes of it, none at its end.
@@ -66,7 +66,7 @@ public protocol InputFile: Sendable {
 }
 
 /// A file that is written piece by piece and is there only when it is finished.
-public protocol OutputFile: Sendable {
+package protocol OutputFile: Sendable {
   /// Writes more of it.
   func write(_ bytes: [UInt8]) throws(SystemError)
   /// Puts it in its place, at once on the disk if it replaces the only copy of something.

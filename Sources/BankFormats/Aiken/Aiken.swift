@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// The plainest format of Moodle: a line for the question, one for each choice, one for the key.

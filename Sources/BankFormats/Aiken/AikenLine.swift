@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// What Moodle takes a line of an Aiken file for.
 enum AikenLine: Equatable {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Reads Aiken as Moodle does, and says so where Moodle would pass over something, end a question
 /// too early or mark no choice as right.

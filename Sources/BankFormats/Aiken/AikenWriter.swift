@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Writes problems in Aiken, which has no escapes: text that would be read as something else is
 /// changed as little as possible, and reported as a loss.

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// Text that Anki imports: a card a problem, with the question and its choices on the front.

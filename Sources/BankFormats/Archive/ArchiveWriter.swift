@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Writes a zip archive whose bytes depend on nothing but the names and contents of its parts.
 ///

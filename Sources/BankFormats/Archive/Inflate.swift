@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Decompresses deflated data, the usual compression of zip archives (RFC 1951).
 struct Inflate: ~Escapable {

@@ -1,11 +1,11 @@
-import BankModel
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) public import BankText
 
 /// Some records of a CSV file as flat offsets: no string, no array per record.
 ///
 /// It is a buffer that is refilled while a file is read, of a fixed size that fits the processor's
 /// cache.
-public struct CSVBatch: Sendable {
+@_spi(QBank) public struct CSVBatch: Sendable {
   /// Where each cell ends; those of one record follow those of the one before.
   var cellEnds: [UInt32]
   /// Where each record begins.
@@ -15,9 +15,9 @@ public struct CSVBatch: Sendable {
   /// How much of the three is used.
   var used = Counts()
   /// What is wrong with quotes, with the index of the record, in order.
-  public internal(set) var defects: [(record: Int, defect: CSVDefect)] = []
+  @_spi(QBank) public internal(set) var defects: [(record: Int, defect: CSVDefect)] = []
   /// Records of which no more cells than `Limits.columns` are kept, with how many they have.
-  public internal(set) var overlong: [(record: Int, cells: Int)] = []
+  @_spi(QBank) public internal(set) var overlong: [(record: Int, cells: Int)] = []
 
   /// How much of a batch is used.
   struct Counts {
@@ -33,7 +33,7 @@ public struct CSVBatch: Sendable {
   }
 
   /// Room for about so many records of the usual size, and for one of any size at least.
-  public init(records: Int = 2_000) {
+  @_spi(QBank) public init(records: Int = 2_000) {
     cellEnds = [UInt32](repeating: 0, count: records * 4 + 2 * CSVBatch.reserve.cells)
     starts = [UInt32](repeating: 0, count: records + CSVBatch.reserve.records)
     lasts = starts
@@ -47,10 +47,10 @@ public struct CSVBatch: Sendable {
   }
 
   /// How many records there are.
-  public var count: Int { used.records }
+  @_spi(QBank) public var count: Int { used.records }
 
   /// Where the record after the last one begins.
-  public var next: Int { used.next }
+  @_spi(QBank) public var next: Int { used.next }
 
   mutating func removeAll() {
     used = Counts()
@@ -72,7 +72,7 @@ public struct CSVBatch: Sendable {
   }
 
   /// Where the record at `index` begins.
-  public func start(_ index: Int) -> Int { Int(starts[index]) }
+  @_spi(QBank) public func start(_ index: Int) -> Int { Int(starts[index]) }
 
   /// The places in `cellEnds` of the cells of the record at `index`.
   func cellIndices(_ index: Int) -> Range<Int> {
@@ -80,20 +80,20 @@ public struct CSVBatch: Sendable {
   }
 
   /// How many cells of the record at `index` are kept.
-  public func width(_ index: Int) -> Int { cellIndices(index).count }
+  @_spi(QBank) public func width(_ index: Int) -> Int { cellIndices(index).count }
 
   /// Whether the record at `index` has this many cells and, all together, at most so many bytes.
-  public func hasCells(_ width: Int, inBytes limit: Int, _ index: Int) -> Bool {
+  @_spi(QBank) public func hasCells(_ width: Int, inBytes limit: Int, _ index: Int) -> Bool {
     self.width(index) == width && next(index) - start(index) <= limit
   }
 
   /// The record at `index` as it stands in the file, without what ends the line.
-  public func range(_ index: Int) -> TextRange {
+  @_spi(QBank) public func range(_ index: Int) -> TextRange {
     TextRange(start(index), Int(cellEnds[cellIndices(index).upperBound - 1]))
   }
 
   /// The cells of the record at `index` as they stand in the file.
-  public func cells(_ index: Int) -> [TextRange] {
+  @_spi(QBank) public func cells(_ index: Int) -> [TextRange] {
     var start = start(index)
     return cellIndices(index).map { place in
       let end = Int(cellEnds[place])
@@ -103,18 +103,18 @@ public struct CSVBatch: Sendable {
   }
 
   /// A cell of a batch, by the index of its record and its index in that.
-  public struct Cursor: Sendable {
+  @_spi(QBank) public struct Cursor: Sendable {
     /// The index of the record.
-    public fileprivate(set) var record = 0
+    @_spi(QBank) public fileprivate(set) var record = 0
     /// The index of the cell.
-    public fileprivate(set) var cell = 0
+    @_spi(QBank) public fileprivate(set) var cell = 0
 
     /// The first cell.
-    public init() {}
+    @_spi(QBank) public init() {}
   }
 
   /// Moves on to the cell that the byte at `offset` belongs to; a comma belongs to the cell before.
-  public func advance(_ cursor: inout Cursor, to offset: Int) {
+  @_spi(QBank) public func advance(_ cursor: inout Cursor, to offset: Int) {
     while next(cursor.record) <= offset, cursor.record + 1 < count {
       cursor.record += 1
       cursor.cell = 0
@@ -126,12 +126,12 @@ public struct CSVBatch: Sendable {
   }
 
   /// A cell as it stands in the file.
-  public func cell(_ cursor: Cursor) -> TextRange {
+  @_spi(QBank) public func cell(_ cursor: Cursor) -> TextRange {
     let place = cellIndices(cursor.record).lowerBound + cursor.cell
     let start = cursor.cell == 0 ? start(cursor.record) : Int(cellEnds[place - 1]) + 1
     return TextRange(start, Int(cellEnds[place]))
   }
 
   /// Where the line after the record at `index` begins.
-  public func next(_ index: Int) -> Int { index + 1 < count ? start(index + 1) : next }
+  @_spi(QBank) public func next(_ index: Int) -> Int { index + 1 < count ? start(index + 1) : next }
 }

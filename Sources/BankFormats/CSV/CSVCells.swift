@@ -1,11 +1,11 @@
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// Splits the records of a CSV file into the cells that rules check.
-public enum CSVCells {
+@_spi(QBank) public enum CSVCells {
   /// Replaces the rows by those records of a batch that are wanted; `before` records of the file
   /// stand before the batch.
-  public static func fill(
+  @_spi(QBank) public static func fill(
     _ rows: inout Rows, from batch: CSVBatch, _ bytes: Span<UInt8>, after before: Int,
     where isWanted: (Int) -> Bool
   ) {
@@ -26,7 +26,7 @@ public enum CSVCells {
 
   /// The text of a cell as it stands in the file: what stands between its quotes if they are right,
   /// else all of it.
-  public static func text(of cell: TextRange, in bytes: Span<UInt8>) -> [UInt8] {
+  @_spi(QBank) public static func text(of cell: TextRange, in bytes: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     guard isQuoted(cell, bytes), appendUndoubled(cell, bytes, &text) else {
       return Array(bytes, cell)

@@ -1,15 +1,15 @@
-import BankModel
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) public import BankText
 
 /// The records of a CSV file that begin in one stretch of it.
-public struct CSVChunk: Equatable, Sendable {
+@_spi(QBank) public struct CSVChunk: Equatable, Sendable {
   /// Where the first record begins.
-  public var start: Int
+  @_spi(QBank) public var start: Int
   /// The offset at or behind which no record of the chunk begins.
-  public let limit: Int
+  @_spi(QBank) public let limit: Int
 
   /// The records that begin in a stretch.
-  public init(start: Int, limit: Int) {
+  @_spi(QBank) public init(start: Int, limit: Int) {
     self.start = start
     self.limit = limit
   }
@@ -18,7 +18,7 @@ public struct CSVChunk: Equatable, Sendable {
 /// Splits a CSV file into chunks that can be read in parallel.
 ///
 /// The cuts are at regular offsets, so that they do not depend on the number of workers.
-public enum CSVChunks {
+@_spi(QBank) public enum CSVChunks {
   /// Pieces that begin where a line looks like a row.
   ///
   /// Such a line may still stand inside a quoted cell. That shows when the pieces have been read:
@@ -26,7 +26,7 @@ public enum CSVChunks {
   ///
   /// `widths` are the numbers of cells that records should have; see `CSVReader`. A piece is as
   /// long as the `stretch` of bytes in which its records begin.
-  public static func guessed(
+  @_spi(QBank) public static func guessed(
     _ source: Source, widths: [Int], size: Int = 1 << 20
   ) -> [CSVChunk] {
     let reader = CSVRecordReader(source.bytes, widths: widths)

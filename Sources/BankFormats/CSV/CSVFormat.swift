@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 extension Format {
   /// A bank as CSV, in qbank's own columns or in those of a layout.
@@ -33,7 +33,7 @@ enum CSVExport {
 
 extension CSVWriter {
   /// Writes a whole record.
-  public mutating func appendRow(_ cells: [String]) {
+  @_spi(QBank) public mutating func appendRow(_ cells: [String]) {
     for cell in cells { append(Array(cell.utf8).arraySpan) }
     endRecord()
   }

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Reads the records of a CSV file, a batch at a time.
 ///
@@ -6,19 +6,21 @@ import BankText
 /// guessed, and a byte order mark at the start passed over. It is total: whatever the bytes are, it
 /// returns all records and everything that is wrong with their quotes. Memory does not grow with
 /// the file.
-public struct CSVReader: ~Escapable {
+@_spi(QBank) public struct CSVReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let widths: [Int]
   private let limit: Int
   /// Where the next record begins.
-  public private(set) var position: Int
+  @_spi(QBank) public private(set) var position: Int
 
   /// A reader of the records that begin at `start` or later and before `limit`.
   ///
   /// `widths` are the numbers of cells that records are expected to have; they tell where to go on
   /// after a quote that is never closed.
   @_lifetime(copy bytes)
-  public init(_ bytes: Span<UInt8>, widths: [Int], from start: Int? = nil, limit: Int? = nil) {
+  @_spi(QBank) public init(
+    _ bytes: Span<UInt8>, widths: [Int], from start: Int? = nil, limit: Int? = nil
+  ) {
     self.bytes = bytes
     self.widths = widths
     self.limit = limit ?? bytes.count
@@ -26,13 +28,13 @@ public struct CSVReader: ~Escapable {
   }
 
   /// Where the first record begins: behind a byte order mark.
-  public static func firstRecord(_ bytes: Span<UInt8>) -> Int {
+  @_spi(QBank) public static func firstRecord(_ bytes: Span<UInt8>) -> Int {
     let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
     return hasMark ? 3 : 0
   }
 
   /// Replaces what is in `batch` by the next records; false when there are none left.
-  public mutating func next(_ batch: inout CSVBatch) -> Bool {
+  @_spi(QBank) public mutating func next(_ batch: inout CSVBatch) -> Bool {
     batch.removeAll()
     while position < limit, batch.hasRoom {
       let stop = CSVScan.fill(&batch, bytes, from: position, limit: limit)

@@ -1,18 +1,18 @@
-import BankModel
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) public import BankText
 
 /// One record of a CSV file: where its cells end and what is wrong with its quotes.
-public struct CSVRecord: Equatable, Sendable {
+@_spi(QBank) public struct CSVRecord: Equatable, Sendable {
   /// Where it begins.
-  public let start: Int
+  @_spi(QBank) public let start: Int
   /// Where each cell ends, before the comma or the line break; no more than `Limits.columns`.
-  public internal(set) var cellEnds: [Int] = []
+  @_spi(QBank) public internal(set) var cellEnds: [Int] = []
   /// How many cells there are, kept or not.
-  public internal(set) var cellCount = 0
+  @_spi(QBank) public internal(set) var cellCount = 0
   /// Where the next record begins.
-  public internal(set) var next: Int
+  @_spi(QBank) public internal(set) var next: Int
   /// What is wrong with its quotes, in order.
-  public internal(set) var defects: [CSVDefect] = []
+  @_spi(QBank) public internal(set) var defects: [CSVDefect] = []
   /// Whether its first line reads as a row by itself; each of its cells may ask.
   var firstLineLooksLikeRow = Once<Bool>()
 
@@ -28,21 +28,21 @@ public struct CSVRecord: Equatable, Sendable {
   }
 
   /// The cell at `index` as it stands in the file.
-  public func cell(_ index: Int) -> TextRange {
+  @_spi(QBank) public func cell(_ index: Int) -> TextRange {
     TextRange(index == 0 ? start : cellEnds[index - 1] + 1, cellEnds[index])
   }
 
   /// The cells as they stand in the file.
-  public var cells: [TextRange] { cellEnds.indices.map { cell($0) } }
+  @_spi(QBank) public var cells: [TextRange] { cellEnds.indices.map { cell($0) } }
 
   /// All of it, without what ends the line.
-  public var range: TextRange { TextRange(start, cellEnds.last ?? start) }
+  @_spi(QBank) public var range: TextRange { TextRange(start, cellEnds.last ?? start) }
 }
 
 /// Something wrong with the quotes of a record.
-public struct CSVDefect: Equatable, Sendable {
+@_spi(QBank) public struct CSVDefect: Equatable, Sendable {
   /// What can be wrong with quotes.
-  public enum Kind: Sendable {
+  @_spi(QBank) public enum Kind: Sendable {
     /// A quote opens a cell and none closes it where a cell can end.
     case unclosedQuote
     /// A quote inside a cell that does not begin with one.
@@ -52,11 +52,11 @@ public struct CSVDefect: Equatable, Sendable {
   }
 
   /// What is wrong.
-  public let kind: Kind
+  @_spi(QBank) public let kind: Kind
   /// The quote, or the text after it.
-  public let range: TextRange
+  @_spi(QBank) public let range: TextRange
   /// The index of the cell in its record.
-  public let cell: Int
+  @_spi(QBank) public let cell: Int
 }
 
 /// Reads CSV one record and one byte at a time: the fallback and the reference of the fast scan.
@@ -65,20 +65,20 @@ public struct CSVDefect: Equatable, Sendable {
 /// it: a stray quote and text after a closing quote are taken as they stand, and a quote that is
 /// never closed ends with its line. The fast scan hands over to it wherever it meets such a record,
 /// and is tested against it.
-public struct CSVRecordReader: ~Escapable {
+@_spi(QBank) public struct CSVRecordReader: ~Escapable {
   let bytes: Span<UInt8>
   /// How many cells a record is expected to have; needed to tell where to go on after a runaway.
   let widths: [Int]
 
   /// A reader of these bytes, whose records should have one of these numbers of cells.
   @_lifetime(copy bytes)
-  public init(_ bytes: Span<UInt8>, widths: [Int]) {
+  @_spi(QBank) public init(_ bytes: Span<UInt8>, widths: [Int]) {
     self.bytes = bytes
     self.widths = widths
   }
 
   /// The record that begins at `start`, which must lie inside the file.
-  public func record(at start: Int) -> CSVRecord {
+  @_spi(QBank) public func record(at start: Int) -> CSVRecord {
     var record = CSVRecord(start: start)
     var offset = start
     while readCell(&offset, &record) {}

@@ -1,19 +1,19 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Statistics of a CSV file: how many cells its records have, and how its lines end.
-public struct CSVShape: Sendable {
+@_spi(QBank) public struct CSVShape: Sendable {
   /// How many records there are.
-  public private(set) var records = 0
+  @_spi(QBank) public private(set) var records = 0
   /// How many records have each number of cells; all above the limit count as one more than it.
-  public private(set) var widths = [Int](repeating: 0, count: Limits.columns + 2)
+  @_spi(QBank) public private(set) var widths = [Int](repeating: 0, count: Limits.columns + 2)
   /// How many lines end in each way, in the order of the ways; nil for a way that none does.
   private var lineEndings: [LineEndingCount?] = [nil, nil, nil]
   /// How many records have quotes that are wrong.
-  public private(set) var defects = 0
+  @_spi(QBank) public private(set) var defects = 0
 
   /// A way for a line to end.
-  public enum LineEnding: Int, CaseIterable, Sendable {
+  @_spi(QBank) public enum LineEnding: Int, CaseIterable, Sendable {
     /// LF.
     case lf
     /// CR and LF.
@@ -23,20 +23,20 @@ public struct CSVShape: Sendable {
   }
 
   /// How often lines end in one way.
-  public struct LineEndingCount: Sendable {
+  @_spi(QBank) public struct LineEndingCount: Sendable {
     /// How many do.
-    public var count = 0
+    @_spi(QBank) public var count = 0
     /// The end of the text of the first one that does.
-    public var first: Int
+    @_spi(QBank) public var first: Int
     /// The number of that record, counted from 1.
-    public var record: Int
+    @_spi(QBank) public var record: Int
   }
 
   /// The shape of an empty file.
-  public init() {}
+  @_spi(QBank) public init() {}
 
   /// Counts the records of a batch.
-  public mutating func add(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
+  @_spi(QBank) public mutating func add(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
     var ends = (feed: 0, pair: 0, lone: 0)
     for index in 0..<batch.count {
       widths[batch.width(index)] += 1
@@ -89,10 +89,10 @@ public struct CSVShape: Sendable {
   }
 
   /// Counts records of which nothing else is known.
-  public mutating func countRecords(_ count: Int) { records += count }
+  @_spi(QBank) public mutating func countRecords(_ count: Int) { records += count }
 
   /// Counts what another part of the file holds, the part that follows this one.
-  public mutating func add(_ other: CSVShape) {
+  @_spi(QBank) public mutating func add(_ other: CSVShape) {
     for width in widths.indices { widths[width] += other.widths[width] }
     for (kind, tally) in other.lineEndings.enumerated() {
       guard let tally else { continue }
@@ -106,13 +106,17 @@ public struct CSVShape: Sendable {
   }
 
   /// How many lines end in a way, and where the first one does.
-  public func lineEndings(_ way: LineEnding) -> LineEndingCount? { lineEndings[way.rawValue] }
+  @_spi(QBank) public func lineEndings(_ way: LineEnding) -> LineEndingCount? {
+    lineEndings[way.rawValue]
+  }
 
   /// How many records have just this number of cells.
-  public func count(ofWidth width: Int) -> Int { widths[min(width, Limits.columns + 1)] }
+  @_spi(QBank) public func count(ofWidth width: Int) -> Int {
+    widths[min(width, Limits.columns + 1)]
+  }
 
   /// The number of cells that most records have, the smaller one of two that are as frequent.
-  public var commonestWidth: Int {
+  @_spi(QBank) public var commonestWidth: Int {
     widths.indices.max { (widths[$0], -$0) < (widths[$1], -$1) } ?? 0
   }
 }

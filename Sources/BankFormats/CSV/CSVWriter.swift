@@ -1,24 +1,24 @@
-public import BankModel
-import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankText
 
 /// Writes CSV in its canonical form for the program that will read it.
 ///
 /// LF between records, quotes only where they are needed, and after the last record a line break or
 /// none, as the loader wants. Cells that the loader cannot read back are collected, with the
 /// reason.
-public struct CSVWriter {
+@_spi(QBank) public struct CSVWriter {
   /// Why a cell cannot be written.
-  public struct UnwritableCell: Equatable, Sendable {
+  @_spi(QBank) public struct UnwritableCell: Equatable, Sendable {
     /// The record, counted from 1.
-    public let record: Int
+    @_spi(QBank) public let record: Int
     /// The cell of the record, counted from 1.
-    public let cell: Int
+    @_spi(QBank) public let cell: Int
     /// Why it cannot be written.
-    public let reason: Reason
+    @_spi(QBank) public let reason: Reason
   }
 
   /// What an app loader cannot read back.
-  public enum Reason: Equatable, Sendable {
+  @_spi(QBank) public enum Reason: Equatable, Sendable {
     /// It cuts the cell in two there.
     case comma
     /// It shows quotes as they stand, and other programs take them for CSV.
@@ -34,22 +34,22 @@ public struct CSVWriter {
   }
 
   /// Who will read the file.
-  public let loader: Loader
+  @_spi(QBank) public let loader: Loader
   /// What has been written so far.
-  public private(set) var bytes: [UInt8] = []
+  @_spi(QBank) public private(set) var bytes: [UInt8] = []
   /// What could not be written.
-  public private(set) var unwritableCells: [UnwritableCell] = []
+  @_spi(QBank) public private(set) var unwritableCells: [UnwritableCell] = []
   private var record = 1
   private var cell = 1
 
   /// A writer for a loader; `capacity` is a guess at the size of the file.
-  public init(_ loader: Loader, capacity: Int = 0) {
+  @_spi(QBank) public init(_ loader: Loader, capacity: Int = 0) {
     self.loader = loader
     bytes.reserveCapacity(capacity)
   }
 
   /// Writes the next cell of the record.
-  public mutating func append(_ text: Span<UInt8>) {
+  @_spi(QBank) public mutating func append(_ text: Span<UInt8>) {
     if cell > 1 {
       if loader.isApp { checkEnd() }
       bytes.append(ASCII.comma)
@@ -66,7 +66,7 @@ public struct CSVWriter {
   }
 
   /// Ends the record; the next cell begins another one.
-  public mutating func endRecord() {
+  @_spi(QBank) public mutating func endRecord() {
     if loader.isApp, cell == 2, bytes.isEmpty || bytes.last == ASCII.lineFeed {
       refuse(.emptyRow, cell: 1)
     }
@@ -75,7 +75,7 @@ public struct CSVWriter {
   }
 
   /// Ends the file.
-  public mutating func finish() {
+  @_spi(QBank) public mutating func finish() {
     if record > 1, loader.finalNewline != .forbidden { bytes.append(ASCII.lineFeed) }
   }
 

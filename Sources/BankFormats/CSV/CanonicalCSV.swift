@@ -1,13 +1,13 @@
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// A CSV file in its canonical form.
-public enum CanonicalCSV {
+@_spi(QBank) public enum CanonicalCSV {
   /// Rewrites a file for a loader without changing what any cell says.
   ///
   /// The file must read without defects. The result is read back and compared cell by cell; nil is
   /// returned if it did not say the same, which a correct writer never lets happen.
-  public static func write(
+  @_spi(QBank) public static func write(
     _ source: Source, for loader: Loader
   ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
     write(source, by: CSVWriter(loader, capacity: source.count + 1), for: loader)

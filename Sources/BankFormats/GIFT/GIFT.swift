@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// The text format of Moodle, which many other programs read too.

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// One entry of a GIFT file: the lines between two blank ones, most often a question.
 struct GIFTEntry {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Reads GIFT as Moodle does, and says so where other readers would stop or differ in the meaning.
 struct GIFTReader {

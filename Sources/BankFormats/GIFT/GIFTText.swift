@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// The texts of a GIFT file: questions, choices and feedback.
 enum GIFTText {

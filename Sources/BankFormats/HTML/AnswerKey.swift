@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// The answers to a sheet of questions: all letters at a glance, then one by one.
 struct AnswerKey {

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// A sheet with the entries of a guidance file.
 enum GuidanceSheet {

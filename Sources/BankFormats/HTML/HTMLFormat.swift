@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// A page to print and hand out: the questions, and the answers on a page of their own.

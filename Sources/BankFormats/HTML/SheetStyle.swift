@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// How a sheet looks: on a desk in the light or in the dark, on a phone, and on paper.
 enum SheetStyle {

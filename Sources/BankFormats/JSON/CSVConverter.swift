@@ -1,24 +1,24 @@
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// Converts rows of CSV into items of JSON, a chunk of the file at a time.
 ///
 /// Every cell keeps its text to the byte. An answer that is a plain number becomes a number; any
 /// other stays a string, so that a round trip loses nothing.
-public struct CSVConverter: Sendable {
+@_spi(QBank) public struct CSVConverter: Sendable {
   /// What the file holds.
-  public let kind: BankKind
+  @_spi(QBank) public let kind: BankKind
   private let isLines: Bool
 
   /// A row that cannot be turned.
-  public struct Failure: Sendable {
+  @_spi(QBank) public struct Failure: Sendable {
     /// Its number in the part, counted from 1.
-    public let record: Int
+    @_spi(QBank) public let record: Int
     /// Why.
-    public let reason: Reason
+    @_spi(QBank) public let reason: Reason
 
     /// Why a row cannot be turned.
-    public enum Reason: Sendable {
+    @_spi(QBank) public enum Reason: Sendable {
       /// It has another number of cells than its kind wants.
       case cells(Int)
       /// Its quotes are wrong.
@@ -29,7 +29,7 @@ public struct CSVConverter: Sendable {
   }
 
   /// A converter for a file of this kind.
-  public init(_ kind: BankKind, isLines: Bool) {
+  @_spi(QBank) public init(_ kind: BankKind, isLines: Bool) {
     self.kind = kind
     self.isLines = isLines
   }
@@ -38,7 +38,7 @@ public struct CSVConverter: Sendable {
   /// them, so that a row that they end with is whole.
   ///
   /// They are written into a buffer that is reused, because fresh memory is slow.
-  public func items(
+  @_spi(QBank) public func items(
     _ source: Source, from start: Int, to limit: Int, isLast: Bool,
     over used: consuming [UInt8] = []
   ) -> Items {
@@ -63,7 +63,7 @@ public struct CSVConverter: Sendable {
   /// Where to split a file, so that the next chunk begins with a row.
   ///
   /// This is a guess: it can be wrong inside a quoted cell, and then the part ends elsewhere.
-  public func cut(_ source: Source) -> Int {
+  @_spi(QBank) public func cut(_ source: Source) -> Int {
     let reader = CSVRecordReader(source.bytes, widths: [kind.columnCount])
     let near = max(0, source.count - CSVConverter.reach)
     return CSVRecovery(reader).firstRow(in: TextRange(near, source.count))
@@ -73,15 +73,15 @@ public struct CSVConverter: Sendable {
   private static let reach = 1 << 14
 
   /// The items for some rows.
-  public struct Items: Sendable {
+  @_spi(QBank) public struct Items: Sendable {
     /// Where the first row begins that is not among them.
-    public fileprivate(set) var end: Int
+    @_spi(QBank) public fileprivate(set) var end: Int
     /// How many there are.
-    public fileprivate(set) var count = 0
+    @_spi(QBank) public fileprivate(set) var count = 0
     /// What stopped the work.
-    public fileprivate(set) var failure: Failure?
+    @_spi(QBank) public fileprivate(set) var failure: Failure?
     /// The items, each with a comma before it in a document.
-    public fileprivate(set) var bytes: [UInt8] = []
+    @_spi(QBank) public fileprivate(set) var bytes: [UInt8] = []
     /// Whether a row at the end was left because it may go on.
     fileprivate var isCutShort = false
 

@@ -1,13 +1,13 @@
-import BankModel
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
 
 /// A JSON or JSON Lines bank in its canonical form.
 ///
 /// An item a line, without blanks, texts with no more escapes than JSON demands. All members stay,
 /// in their order, and numbers stay as they are written.
-public enum CanonicalJSON {
+package enum CanonicalJSON {
   /// The bank written anew; nil when it has a mistake.
-  public static func write(_ source: Source) -> [UInt8]? {
+  package static func write(_ source: Source) -> [UInt8]? {
     let bytes = source.bytes
     guard UTF8Check.firstInvalid(in: bytes) == nil else { return nil }
     let isLines = FileSyntax(source.path) == .jsonLines

@@ -1,16 +1,16 @@
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// Reads a bank in JSON or JSON Lines, one problem or entry at a time.
 ///
 /// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
 /// are objects with line breaks between them. Reading can stop anywhere between two items and go on
 /// with the next stretch of a long document: everything that has to be known is in `State`.
-public struct JSONBankReader: ~Escapable {
+@_spi(QBank) public struct JSONBankReader: ~Escapable {
   /// The state of a reader between two chunks of a document.
-  public struct State: Sendable {
+  @_spi(QBank) public struct State: Sendable {
     /// How far reading has come.
-    public enum Phase: Sendable {
+    @_spi(QBank) public enum Phase: Sendable {
       /// At the start.
       case start
       /// Among the items; whether the next one is the first.
@@ -20,26 +20,26 @@ public struct JSONBankReader: ~Escapable {
     }
 
     /// How far reading has come.
-    public internal(set) var phase: Phase
+    @_spi(QBank) public internal(set) var phase: Phase
     /// What the document holds, once that is known.
-    public internal(set) var kind: BankKind?
+    @_spi(QBank) public internal(set) var kind: BankKind?
     /// The kind that a member `kind` names.
     var statedKind: BankKind?
     /// Whether it is JSON Lines.
-    public let isLines: Bool
+    @_spi(QBank) public let isLines: Bool
     /// Whether the items stand in an object, which has to be closed.
     var isWrapped = false
     /// Whether they stood in one.
-    public internal(set) var wasWrapped = false
+    @_spi(QBank) public internal(set) var wasWrapped = false
     /// Other members of the document, with what stands there.
-    public internal(set) var others: [Problem.Details.UnknownMember] = []
+    @_spi(QBank) public internal(set) var others: [Problem.Details.UnknownMember] = []
     /// The names of those.
     var names: Set<[UInt8]> = []
     /// How many items have been read.
-    public internal(set) var count = 0
+    @_spi(QBank) public internal(set) var count = 0
 
     /// The start of a document; JSON Lines need to be told what they hold.
-    public init(isLines: Bool, kind: BankKind? = nil) {
+    @_spi(QBank) public init(isLines: Bool, kind: BankKind? = nil) {
       self.isLines = isLines
       self.kind = kind
       phase = isLines ? .items(isFirst: true) : .start
@@ -48,13 +48,13 @@ public struct JSONBankReader: ~Escapable {
 
   private var cursor: JSONCursor
   /// What is known so far.
-  public private(set) var state: State
+  @_spi(QBank) public private(set) var state: State
   /// Where reading can go on: behind the last item that was read.
-  public private(set) var position: Int
+  @_spi(QBank) public private(set) var position: Int
 
   /// A reader of a document, or of the stretch of it from `offset` on.
   @_lifetime(copy bytes)
-  public init(_ bytes: Span<UInt8>, from offset: Int = 0, _ state: State) {
+  @_spi(QBank) public init(_ bytes: Span<UInt8>, from offset: Int = 0, _ state: State) {
     self.state = state
     var start = offset
     if offset == 0, state.count == 0, bytes.count >= 3,
@@ -67,16 +67,16 @@ public struct JSONBankReader: ~Escapable {
   }
 
   /// The document.
-  public var bytes: Span<UInt8> {
+  @_spi(QBank) public var bytes: Span<UInt8> {
     @_lifetime(copy self)
     get { cursor.bytes }
   }
 
   /// The first thing that is wrong with the syntax; nothing is read behind it.
-  public var syntaxError: JSONSyntaxError? { cursor.syntaxError }
+  @_spi(QBank) public var syntaxError: JSONSyntaxError? { cursor.syntaxError }
 
   /// Reads the next item; false at the end, and where there is a mistake.
-  public mutating func next(_ item: inout JSONItem) -> Bool {
+  @_spi(QBank) public mutating func next(_ item: inout JSONItem) -> Bool {
     if case .start = state.phase { begin() }
     guard case .items(let isFirst) = state.phase, cursor.syntaxError == nil else {
       finish()

@@ -1,23 +1,25 @@
-public import BankModel
-import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankText
 
 /// Writes a bank as JSON or JSON Lines: an item a line, members in a fixed order, no blanks.
-public struct JSONBankWriter: Sendable {
+@_spi(QBank) public struct JSONBankWriter: Sendable {
   /// What has been written so far.
-  public var bytes: [UInt8] = []
+  @_spi(QBank) public var bytes: [UInt8] = []
   private let isLines: Bool
   private let kind: BankKind
   private let others: [Problem.Details.UnknownMember]
 
   /// A writer; `unknownMembers` are members of the document that qbank does not know.
-  public init(isLines: Bool, _ kind: BankKind, others: [Problem.Details.UnknownMember] = []) {
+  @_spi(QBank) public init(
+    isLines: Bool, _ kind: BankKind, others: [Problem.Details.UnknownMember] = []
+  ) {
     self.isLines = isLines
     self.kind = kind
     self.others = others
   }
 
   /// Writes what stands before the items.
-  public mutating func begin() {
+  @_spi(QBank) public mutating func begin() {
     if isLines { return }
     bytes += "{\"$schema\":\"\(JSONBankWriter.schemaName(kind))\",".utf8
     bytes += "\"kind\":\"\(kind.rawValue)\",\"version\":1,".utf8
@@ -29,14 +31,14 @@ public struct JSONBankWriter: Sendable {
   }
 
   /// How the schema of a kind of bank is called.
-  public static func schemaName(_ kind: BankKind) -> String {
+  @_spi(QBank) public static func schemaName(_ kind: BankKind) -> String {
     "urn:qbank:schema:\(kind.rawValue):1"
   }
 
   /// Begins an item. A comma stands before each, for which the first one has no use: whoever puts
   /// the items together takes it away.
   @inline(__always)
-  public mutating func beginItem() {
+  @_spi(QBank) public mutating func beginItem() {
     if !isLines {
       bytes.append(ASCII.comma)
       bytes.append(ASCII.lineFeed)
@@ -46,18 +48,18 @@ public struct JSONBankWriter: Sendable {
 
   /// Ends an item.
   @inline(__always)
-  public mutating func endItem() {
+  @_spi(QBank) public mutating func endItem() {
     bytes.append(UInt8(ascii: "}"))
     if isLines { bytes.append(ASCII.lineFeed) }
   }
 
   /// Writes what stands behind the items.
-  public mutating func end(isEmpty: Bool) {
+  @_spi(QBank) public mutating func end(isEmpty: Bool) {
     if !isLines { bytes += (isEmpty ? "]}\n" : "\n]}\n").utf8 }
   }
 
   /// Writes a bank.
-  public static func write(_ bank: Bank, isLines: Bool) -> [UInt8] {
+  @_spi(QBank) public static func write(_ bank: Bank, isLines: Bool) -> [UInt8] {
     var writer = JSONBankWriter(isLines: isLines, bank.kind)
     writer.begin()
     var items = JSONBankWriter(isLines: isLines, bank.kind)

@@ -1,10 +1,10 @@
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 /// Converts items of JSON into rows of CSV or into other JSON, a chunk of the document at a time.
-public struct JSONConverter: Sendable {
+@_spi(QBank) public struct JSONConverter: Sendable {
   /// What items become.
-  public enum Target: Sendable {
+  @_spi(QBank) public enum Target: Sendable {
     /// Rows of CSV.
     case csv
     /// Items of a document.
@@ -15,17 +15,17 @@ public struct JSONConverter: Sendable {
 
   private let target: Target
   /// How far reading has come.
-  public private(set) var state: JSONBankReader.State
+  @_spi(QBank) public private(set) var state: JSONBankReader.State
   private var isFirst = true
   /// What stopped the work; offsets count from the start of the stretch.
-  public private(set) var failure: Failure?
+  @_spi(QBank) public private(set) var failure: Failure?
   /// What the target cannot hold, of each feature no more than are worth showing.
-  public private(set) var losses: [Loss] = []
+  @_spi(QBank) public private(set) var losses: [Loss] = []
   /// How many losses there are of each feature.
-  public private(set) var lossCounts: [Feature: Int] = [:]
+  @_spi(QBank) public private(set) var lossCounts: [Feature: Int] = [:]
 
   /// What stopped the work.
-  public enum Failure: Sendable {
+  @_spi(QBank) public enum Failure: Sendable {
     /// The document is no JSON.
     case syntaxError(JSONSyntaxError)
     /// An item, counted from 1, is not built as it should be.
@@ -33,13 +33,13 @@ public struct JSONConverter: Sendable {
   }
 
   /// A converter for a document; JSON Lines need to be told what they hold.
-  public init(to target: Target, isLines: Bool, kind: BankKind?) {
+  @_spi(QBank) public init(to target: Target, isLines: Bool, kind: BankKind?) {
     self.target = target
     state = JSONBankReader.State(isLines: isLines, kind: kind)
   }
 
   /// What becomes of the items of the next stretch, and how much of it is done.
-  public mutating func convert(
+  @_spi(QBank) public mutating func convert(
     _ chunk: Source, isLast: Bool
   ) -> (output: [UInt8], end: Int) {
     var output: [UInt8] = []

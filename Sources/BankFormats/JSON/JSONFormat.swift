@@ -1,5 +1,5 @@
-public import BankModel
-import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankText
 
 extension Format {
   /// A bank as one JSON document.

@@ -1,26 +1,26 @@
-import BankModel
-public import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) public import BankText
 
 /// One problem or entry of guidance as it stands in a JSON document.
 ///
 /// It is a buffer that is refilled while a document is read.
-public struct JSONItem {
+@_spi(QBank) public struct JSONItem {
   /// All of it.
-  public private(set) var range = TextRange(at: 0)
+  @_spi(QBank) public private(set) var range = TextRange(at: 0)
   /// The question of a problem or the title of an entry.
-  public private(set) var heading: JSONText?
+  @_spi(QBank) public private(set) var heading: JSONText?
   /// The description of an entry.
-  public private(set) var description: JSONText?
+  @_spi(QBank) public private(set) var description: JSONText?
   /// Where the answer stands: a number, or a text with its quotes.
-  public private(set) var answer: TextRange?
+  @_spi(QBank) public private(set) var answer: TextRange?
   /// The answer, if it is written as a text.
-  public private(set) var answerText: JSONText?
+  @_spi(QBank) public private(set) var answerText: JSONText?
   /// The choices, in order.
-  public private(set) var choices: [JSONText] = []
+  @_spi(QBank) public private(set) var choices: [JSONText] = []
   /// All other members, in order.
-  public private(set) var others: [(name: JSONText, value: TextRange)] = []
+  @_spi(QBank) public private(set) var others: [(name: JSONText, value: TextRange)] = []
   /// What is wrong with it beyond its syntax.
-  public private(set) var defects: [JSONDefect] = []
+  @_spi(QBank) public private(set) var defects: [JSONDefect] = []
   /// The names of the other members, once there are too many for a linear search.
   private(set) var names: Set<[UInt8]> = []
 
@@ -28,7 +28,7 @@ public struct JSONItem {
   static let few = 16
 
   /// Nothing.
-  public init() {}
+  @_spi(QBank) public init() {}
 
   /// Reads the item that comes next; false when there is a mistake in it.
   mutating func read(_ cursor: inout JSONCursor, _ kind: BankKind) -> Bool {
@@ -162,14 +162,14 @@ public struct JSONItem {
 }
 
 /// A defect of a problem or an entry that is valid JSON.
-public struct JSONDefect: Equatable, Sendable {
+@_spi(QBank) public struct JSONDefect: Equatable, Sendable {
   /// Where it is.
-  public let range: TextRange
+  @_spi(QBank) public let range: TextRange
   /// What it is.
-  public let kind: Kind
+  @_spi(QBank) public let kind: Kind
 
   /// What can be wrong.
-  public enum Kind: Equatable, Sendable {
+  @_spi(QBank) public enum Kind: Equatable, Sendable {
     /// It is no object.
     case notAnObject
     /// A member is missing.
@@ -191,12 +191,12 @@ public struct JSONDefect: Equatable, Sendable {
   }
 
   /// The members that have a meaning.
-  public enum Member: String, Sendable {
+  @_spi(QBank) public enum Member: String, Sendable {
     case question, title, heading, description, answer, choices
   }
 
   /// What a member that a problem need not have should be.
-  public enum Detail: Sendable {
+  @_spi(QBank) public enum Detail: Sendable {
     case text, number, texts, choiceNumbers
   }
 

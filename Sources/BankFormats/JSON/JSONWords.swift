@@ -1,9 +1,9 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 extension JSONSyntaxError {
   /// What is wrong, in words.
-  public var message: Localized {
+  package var message: Localized {
     switch kind {
     case .unexpectedEnd: Localized(en: "the file ends in the middle", ja: "ファイルが途中で終わっています。")
     case .unexpected(let expectation): expectation.message
@@ -64,7 +64,7 @@ extension JSONSyntaxError.Expectation {
 
 extension JSONDefect {
   /// What is wrong, in words.
-  public var message: Localized {
+  package var message: Localized {
     switch kind {
     case .notAnObject:
       Localized(en: "an object {…} should stand here", ja: "ここにはオブジェクト{…}が必要です。")

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// The errors of a CSV file that do not depend on what its columns mean.
 struct CSVLog {

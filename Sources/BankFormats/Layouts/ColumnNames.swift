@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// What the columns of a table are, as its header says.
 struct ColumnNames {

@@ -1,24 +1,24 @@
-public import BankModel
+@_spi(QBank) package import BankModel
 
 /// A way to lay problems out as a table: which column holds what, and how the answer is written.
 ///
 /// A layout says nothing of how the table is stored; the same one serves CSV files and workbooks.
-public struct Layout: Sendable {
+package struct Layout: Sendable {
   /// Its name on the command line.
-  public let name: String
+  package let name: String
   /// What it is, in a few words.
-  public let title: Localized
+  package let title: Localized
   /// Where the table says which column is which.
-  public let header: Header
+  package let header: Header
   /// Its columns, in the order in which they are written.
-  public let columns: [Column]
+  package let columns: [Column]
   /// How the right choice is told.
-  public let answer: AnswerStyle
+  package let answer: AnswerStyle
   /// What the program that reads the table asks for beyond its columns.
-  public let bounds: Bounds
+  package let bounds: Bounds
 
   /// A way to lay problems out as a table.
-  public init(
+  package init(
     _ name: String, title: Localized, header: Header, columns: [Column],
     answer: AnswerStyle = .number(from: 1), bounds: Bounds = Bounds()
   ) {
@@ -31,7 +31,7 @@ public struct Layout: Sendable {
   }
 
   /// Where a table says which column is which.
-  public enum Header: Sendable {
+  package enum Header: Sendable {
     /// Nowhere: columns are known by their position, and every row has all of them.
     case none
     /// In the first row, by just these names.
@@ -43,7 +43,7 @@ public struct Layout: Sendable {
   }
 
   /// How the right choice is told.
-  public enum AnswerStyle: Sendable {
+  package enum AnswerStyle: Sendable {
     /// By its number, where the first choice has this one.
     case number(from: Int)
     /// By a letter, A for the first.
@@ -53,20 +53,20 @@ public struct Layout: Sendable {
   }
 
   /// What the program that reads a table asks for beyond its columns.
-  public struct Bounds: Sendable {
+  package struct Bounds: Sendable {
     /// The seconds that are written for a problem without a time limit.
-    public var usualLimit: Int?
+    package var usualLimit: Int?
     /// The seconds that a time limit may be, from few to many; nil when any whole number will do.
-    public var limits: [Int]?
+    package var limits: [Int]?
     /// The most seconds that a time limit may be.
-    public var longestLimit: Int?
+    package var longestLimit: Int?
     /// How long a question may be, in UTF-16 units.
-    public var questionLength: Int?
+    package var questionLength: Int?
     /// How long a choice may be, in UTF-16 units.
-    public var choiceLength: Int?
+    package var choiceLength: Int?
 
     /// Nothing is asked for.
-    public init(
+    package init(
       usualLimit: Int? = nil, limits: [Int]? = nil, longestLimit: Int? = nil,
       questionLength: Int? = nil, choiceLength: Int? = nil
     ) {
@@ -85,30 +85,30 @@ public struct Layout: Sendable {
   var isTemplate: Bool { if case .template = header { true } else { false } }
 
   /// How many choices there is room for.
-  public var choiceCount: Int { columns.count { $0.field.choiceNumber != nil } }
+  package var choiceCount: Int { columns.count { $0.field.choiceNumber != nil } }
 
   /// How many choices a problem may have in it.
-  public var choiceCounts: ClosedRange<Int> {
+  package var choiceCounts: ClosedRange<Int> {
     isPositional ? choiceCount...choiceCount : min(2, choiceCount)...choiceCount
   }
 
   /// What of a problem it can hold besides question, answer and choices.
-  public var supportedFeatures: Set<Feature> {
+  package var supportedFeatures: Set<Feature> {
     Set(columns.compactMap(\.field.feature)).union([.lineBreaks])
   }
 }
 
 /// A column of a layout.
-public struct LayoutColumn: Sendable {
+package struct LayoutColumn: Sendable {
   /// What stands in it.
-  public let field: Layout.Field
+  package let field: Layout.Field
   /// What it is called: the first name is written, the others are understood as well.
-  public let names: [String]
+  package let names: [String]
   /// When it is there.
-  public let presence: Presence
+  package let presence: Presence
 
   /// When a column is there.
-  public enum Presence: Sendable {
+  package enum Presence: Sendable {
     /// Always; a table without it cannot be read.
     case required
     /// In every table that is written, but not in every one that is read.
@@ -118,12 +118,12 @@ public struct LayoutColumn: Sendable {
   }
 
   /// A column of a layout.
-  public init(_ field: Layout.Field, _ names: String..., presence: Presence = .required) {
+  package init(_ field: Layout.Field, _ names: String..., presence: Presence = .required) {
     self.init(field, names: names, presence: presence)
   }
 
   /// A column of a layout.
-  public init(_ field: Layout.Field, names: [String], presence: Presence) {
+  package init(_ field: Layout.Field, names: [String], presence: Presence) {
     self.field = field
     self.names = names
     self.presence = presence
@@ -132,10 +132,10 @@ public struct LayoutColumn: Sendable {
 
 extension Layout {
   /// A column of a layout.
-  public typealias Column = LayoutColumn
+  package typealias Column = LayoutColumn
 
   /// What can stand in a column.
-  public enum Field: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
     /// What is asked.
     case question
     /// Which choice is right.
@@ -168,10 +168,10 @@ extension Layout {
     case fixed(String)
 
     /// The number of the choice, when it is one.
-    public var choiceNumber: Int? { if case .choice(let number) = self { number } else { nil } }
+    package var choiceNumber: Int? { if case .choice(let number) = self { number } else { nil } }
 
     /// What of a problem stands there, besides question, answer and choices.
-    public var feature: Feature? {
+    package var feature: Feature? {
       switch self {
       case .id: .id
       case .category: .category

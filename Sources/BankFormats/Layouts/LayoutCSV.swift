@@ -1,10 +1,10 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// CSV files in a layout.
-public enum LayoutCSV {
+package enum LayoutCSV {
   /// Reads a CSV file whose columns are as a layout says.
-  public static func read(
+  package static func read(
     _ source: Source, _ layout: Layout, _ options: ConvertOptions
   ) -> ImportResult {
     var log = CSVLog(layout.name)
@@ -53,7 +53,7 @@ public enum LayoutCSV {
   }
 
   /// Writes a bank as a CSV file whose columns are as a layout says.
-  public static func write(
+  package static func write(
     _ bank: Bank, _ layout: Layout, _ options: ConvertOptions
   ) -> ExportResult {
     var table = LayoutWriter(layout, for: bank.problems)
@@ -77,7 +77,7 @@ public enum LayoutCSV {
 
 extension Layout {
   /// CSV files in this layout, as a format.
-  public var csv: Format {
+  package var csv: Format {
     Format(
       name, extensions: ["csv"], title: title, supportedFeatures: supportedFeatures,
       choiceCounts: choiceCounts,

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Reads the rows of a table, one after the other, into problems.
 struct LayoutReader {

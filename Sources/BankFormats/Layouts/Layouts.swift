@@ -1,10 +1,10 @@
 /// The layouts that qbank knows. A new one is one file and one line here.
-public enum Layouts {
+package enum Layouts {
   /// The layouts, in the order of the help page.
-  public static let all: [Layout] = [
+  package static let all: [Layout] = [
     .qbank, .header, .letters, .wayground, .blooket, .loilonote,
   ]
 
   /// The layout of this name.
-  public static func named(_ name: String) -> Layout? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> Layout? { all.first { $0.name == name } }
 }

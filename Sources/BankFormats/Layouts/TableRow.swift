@@ -1,17 +1,17 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// A row of a table, wherever the table was stored.
-public struct TableRow: Sendable {
+package struct TableRow: Sendable {
   /// Where the row is.
-  public let place: Place
+  package let place: Place
   /// What it is called in a message, when its place alone does not tell.
-  public let name: Localized?
+  package let name: Localized?
   /// Its cells from the first column on, empty ones too.
-  public let cells: [TableCell]
+  package let cells: [TableCell]
 
   /// A row of a table.
-  public init(_ cells: [TableCell], at place: Place, name: Localized? = nil) {
+  package init(_ cells: [TableCell], at place: Place, name: Localized? = nil) {
     self.cells = cells
     self.place = place
     self.name = name
@@ -22,18 +22,18 @@ public struct TableRow: Sendable {
 }
 
 /// A cell of a table.
-public struct TableCell: Sendable {
+package struct TableCell: Sendable {
   /// What it says.
-  public let text: String
+  package let text: String
   /// Where it is.
-  public let place: Place
+  package let place: Place
   /// What it is called in a message, such as `C4`, when its place alone does not tell.
-  public let name: String?
+  package let name: String?
   /// Whether it shows something else than it says, as a date shows a day and says a number.
-  public let isDisplayedDifferently: Bool
+  package let isDisplayedDifferently: Bool
 
   /// A cell of a table.
-  public init(
+  package init(
     _ text: String, at place: Place, name: String? = nil, isDisplayedDifferently: Bool = false
   ) {
     self.text = text

@@ -1,23 +1,23 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// What one of the two app loaders makes of a file, exactly.
 ///
 /// Neither knows quotes. They read the file as strict UTF-8, get rid of carriage returns in their
 /// own way, cut at line feeds and later cut each line at commas. They split by grapheme, so a comma
 /// that carries a combining mark is no delimiter.
-public struct AppLoader: Sendable {
+package struct AppLoader: Sendable {
   /// Which of the two it is.
-  public let loader: Loader
+  package let loader: Loader
 
   /// The emulation of an app loader; nil for a loader that is no app.
-  public init?(_ loader: Loader) {
+  package init?(_ loader: Loader) {
     guard loader.isApp else { return nil }
     self.loader = loader
   }
 
   /// The lines that the app keeps, or nil when it cannot read the file.
-  public func lines(of file: Span<UInt8>) -> [[UInt8]]? {
+  package func lines(of file: Span<UInt8>) -> [[UInt8]]? {
     guard UTF8Check.firstInvalid(in: file) == nil else { return nil }
     let start = CSVReader.firstRecord(file)
     let lines = lines(of: file, TextRange(start, file.count))
@@ -26,7 +26,7 @@ public struct AppLoader: Sendable {
   }
 
   /// How many lines the app keeps of a file that it can read; counting ends at a limit.
-  public func lineCount(of file: Span<UInt8>, limit: Int = .max) -> Int {
+  package func lineCount(of file: Span<UInt8>, limit: Int = .max) -> Int {
     var count = loader == .loadcsv ? 0 : 1
     for offset in file.indices {
       if count >= limit { return limit }
@@ -36,7 +36,7 @@ public struct AppLoader: Sendable {
   }
 
   /// The lines that the app makes of a part of a file.
-  public func lines(of file: Span<UInt8>, _ range: TextRange) -> [[UInt8]] {
+  package func lines(of file: Span<UInt8>, _ range: TextRange) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]
     for offset in range.offsets {
       switch byte(file, offset) {
@@ -60,7 +60,7 @@ public struct AppLoader: Sendable {
   }
 
   /// The fields that the app cuts a line into.
-  public func fields(of line: [UInt8]) -> [[UInt8]] {
+  package func fields(of line: [UInt8]) -> [[UInt8]] {
     var fields: [[UInt8]] = [[]]
     for (offset, byte) in line.enumerated() {
       if byte == ASCII.comma, !AppLoader.joinsNeighbor(line.arraySpan, offset) {
@@ -73,10 +73,10 @@ public struct AppLoader: Sendable {
   }
 
   /// The number that the app reads in a field, or nil when it is none to it.
-  public func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
+  package func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
   /// Whether the comma at `offset` is part of a larger character and so does not separate.
-  public static func joinsNeighbor(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+  package static func joinsNeighbor(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     let next = offset + 1
     if next < bytes.count, bytes[next] >= 0x80, let mark = bytes.scalar(at: next),
       joinsWhatPrecedes(mark.value)
@@ -90,7 +90,7 @@ public struct AppLoader: Sendable {
   }
 
   /// Whether a scalar is drawn onto the character before it, as a combining mark is.
-  public static func joinsWhatPrecedes(_ scalar: UInt32) -> Bool {
+  package static func joinsWhatPrecedes(_ scalar: UInt32) -> Bool {
     switch scalar {
     // Kana, kanji, Hangul syllables and wide forms stand for themselves; most text is made of them.
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF5E:
@@ -101,7 +101,7 @@ public struct AppLoader: Sendable {
   }
 
   /// Whether a scalar draws the character after it to itself; a few Arabic and Indic signs do.
-  public static func joinsWhatFollows(_ scalar: UInt32) -> Bool {
+  package static func joinsWhatFollows(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x3001...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF5E: return false
     default: return Unicode.Scalar(scalar).map { isOneCharacter([$0, "a"]) } ?? false

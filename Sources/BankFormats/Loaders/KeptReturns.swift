@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Scalars before which the apps fail to delete or replace a carriage return.
 ///

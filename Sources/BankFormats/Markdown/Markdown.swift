@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// Problems in the Markdown of text2qti; guidance as headings with text below them.

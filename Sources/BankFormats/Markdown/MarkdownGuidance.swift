@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Guidance as Markdown: a heading of the second level for each title, its description below.
 enum MarkdownGuidance {

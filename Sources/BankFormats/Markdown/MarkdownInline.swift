@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Converts a paragraph of Markdown into HTML that shows the markup as literal text.
 ///

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Takes a file of text2qti apart into markers with their texts.
 struct MarkdownItems {

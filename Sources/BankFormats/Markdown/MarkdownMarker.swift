@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// What a line of text2qti begins with.
 enum MarkdownMarker: Equatable {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Reads the Markdown of text2qti. Where that program stops at an error, it reports the error and
 /// continues.

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// One text of a Markdown file: a question, a choice, feedback, a title.
 enum MarkdownText {

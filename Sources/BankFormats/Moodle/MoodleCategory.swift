@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// What questions are about, as Moodle writes it: `$course$/top/food/drinks`.
 enum MoodleCategory {

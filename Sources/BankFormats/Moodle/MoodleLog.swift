@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Problem {
   /// A question of true and false as one of two choices.

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A text as the programs around Moodle keep it: with a word beside it that tells its markup.
 struct MoodleText {

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// What the Open Trivia Database answers with; its licence wants its name beside the questions.

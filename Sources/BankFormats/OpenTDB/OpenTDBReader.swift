@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Reads what the Open Trivia Database answers with: texts in which HTML writes characters by name,
 /// and no order of the choices, so that the place of the right one is drawn.

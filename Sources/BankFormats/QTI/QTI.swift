@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// Question & Test Interoperability 2.1: a package of items.

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Which choice of an item is right, and what it counts.
 struct QTIKey {

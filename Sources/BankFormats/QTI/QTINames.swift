@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// What an item is called: an identifier that only it has, and its id where that is no identifier.
 struct QTIName {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Reads a QTI 2 package, or an item that stands alone.
 struct QTIReader {

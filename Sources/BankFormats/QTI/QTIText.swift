@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// What the XHTML of an item says as plain text.
 ///

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Writes problems as a QTI package: a manifest, and each problem as an item of its own.
 struct QTIWriter {

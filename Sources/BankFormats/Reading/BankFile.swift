@@ -1,30 +1,30 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// A bank file whose syntax and kind have been decided, before its rows are read.
 ///
 /// Both are decided here and nowhere else, and travel with the file to whoever reads it.
-public struct BankFile: Sendable {
+package struct BankFile: Sendable {
   /// Its name and bytes.
-  public let source: Source
+  package let source: Source
   /// Who will read it in the end.
-  public let loader: Loader
+  package let loader: Loader
   /// What it holds, or nil when that stays unclear.
-  public let kind: BankKind?
+  package let kind: BankKind?
   /// How it is written.
-  public let syntax: FileSyntax
+  package let syntax: FileSyntax
   /// What somebody said that it holds.
   let given: BankKind?
   /// The numbers of cells that tell where to read on after a quote that is never closed.
-  public let expectedWidths: [Int]
+  package let expectedWidths: [Int]
   /// Whether its first record names the columns.
-  public let hasHeader: Bool
+  package let hasHeader: Bool
   /// What it is instead, when it is no text at all and so has no rows.
-  public let foreign: ForeignText?
+  package let foreign: ForeignText?
 
   /// A file, and what its start tells of it; `given` is what somebody said that it holds. Its name
   /// tells the syntax, unless that is known.
-  public init(
+  package init(
     _ source: Source, _ syntax: FileSyntax? = nil, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let syntax = syntax ?? FileSyntax(source.path)
@@ -47,23 +47,23 @@ public struct BankFile: Sendable {
   }
 
   /// The file with the kind that all its records tell; nil when that is what was known before.
-  public func settled(by shape: CSVShape) -> BankFile? {
+  package func settled(by shape: CSVShape) -> BankFile? {
     guard syntax == .csv, foreign == nil else { return nil }
     let settled = KindOfFile(given: given, path: source.path, shape: shape).kind
     return settled == kind ? nil : BankFile(source, syntax, settled, given: given, loader)
   }
 
   /// How many cells a row should have, or nil when that is unclear.
-  public var width: Int? { kind?.columnCount }
+  package var width: Int? { kind?.columnCount }
 
   /// A reader of records by themselves, for a closer look.
-  public var records: CSVRecordReader {
+  package var records: CSVRecordReader {
     @_lifetime(borrow self)
     get { CSVRecordReader(source.bytes, widths: expectedWidths) }
   }
 
   /// The texts of a record's cells.
-  public func texts(_ record: DefectiveRecord) -> [[UInt8]] {
+  package func texts(_ record: DefectiveRecord) -> [[UInt8]] {
     record.cells.map { CSVCells.text(of: $0, in: source.bytes) }
   }
 }

@@ -1,25 +1,25 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// A record that is not a sound row of the bank, or whose quotes are wrong.
-public struct DefectiveRecord: Sendable {
+package struct DefectiveRecord: Sendable {
   /// Its number, counted from 1.
-  public let number: Int
+  package let number: Int
   /// All of it, without what ends the line.
-  public let range: TextRange
+  package let range: TextRange
   /// Where the next record begins.
-  public let next: Int
+  package let next: Int
   /// Its cells as they stand in the file; no more than `Limits.columns`.
-  public let cells: [TextRange]
+  package let cells: [TextRange]
   /// How many cells it has.
-  public let width: Int
+  package let width: Int
   /// What is wrong with its quotes.
-  public let defects: [CSVDefect]
+  package let defects: [CSVDefect]
   /// What keeps it from being a row; nil when only its quotes are wrong.
-  public let reason: Reason?
+  package let reason: Reason?
 
   /// Why a record is not a sound row. Of several reasons the first counts.
-  public enum Reason: Sendable {
+  package enum Reason: Sendable {
     /// It holds bytes that are not UTF-8.
     case notText
     /// A quote in it is never closed.
@@ -35,10 +35,10 @@ public struct DefectiveRecord: Sendable {
   }
 
   /// Where it is.
-  public var place: Place { Place(range, record: number) }
+  package var place: Place { Place(range, record: number) }
 
   /// Where one of its cells is; cells are counted from 0 here.
-  public func place(ofCell index: Int) -> Place {
+  package func place(ofCell index: Int) -> Place {
     Place(cells[index], record: number, cell: index + 1)
   }
 }

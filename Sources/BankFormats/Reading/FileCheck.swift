@@ -1,7 +1,7 @@
 extension BankFile {
   /// Whether it can be written anew without losing anything: whether all of it was read, whatever its
   /// rows say.
-  public var canBeRewritten: Bool {
+  package var canBeRewritten: Bool {
     var isWhole = true
     readRows { chunk in
       if chunk.defects.contains(where: \.preventsRewriting) { isWhole = false }

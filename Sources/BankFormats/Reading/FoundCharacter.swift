@@ -1,16 +1,16 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// A character that cannot be seen, or several of a kind in a row, with where they stand.
-public struct FoundCharacter: Sendable {
+package struct FoundCharacter: Sendable {
   /// What is hidden about it.
-  public let kind: HiddenCharacter
+  package let kind: HiddenCharacter
   /// The number of the first one.
-  public let scalar: UInt32
+  package let scalar: UInt32
   /// How many there are.
-  public let count: Int
+  package let count: Int
   /// The cell that they stand in.
-  public let cell: TextRange
+  package let cell: TextRange
   /// Where they stand.
-  public let place: Place
+  package let place: Place
 }

@@ -1,15 +1,15 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// How the kind of a file was decided.
-public struct KindOfFile: Sendable {
+package struct KindOfFile: Sendable {
   /// The kind, or nil when it stays unclear.
-  public let kind: BankKind?
+  package let kind: BankKind?
   /// What it was decided by.
-  public let reason: Reason
+  package let reason: Reason
 
   /// What the kind of a file can be decided by.
-  public enum Reason: Sendable {
+  package enum Reason: Sendable {
     /// Somebody said so.
     case given
     /// The file's name.
@@ -19,7 +19,7 @@ public struct KindOfFile: Sendable {
   }
 
   /// Decides by what somebody said, else by the file's name, else by its columns.
-  public init(given: BankKind?, path: Path, shape: CSVShape) {
+  package init(given: BankKind?, path: Path, shape: CSVShape) {
     if let given {
       self.init(kind: given, reason: .given)
     } else if let named = KindOfFile.named(path) {
@@ -63,7 +63,7 @@ public struct KindOfFile: Sendable {
   }
 
   /// The kind that is known before a file is read.
-  public static func beforeReading(given: BankKind?, path: Path) -> BankKind? {
+  package static func beforeReading(given: BankKind?, path: Path) -> BankKind? {
     given ?? named(path)
   }
 

@@ -1,11 +1,11 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// Something that keeps a part of a file from being read as a row, as a fact without words.
 ///
 /// The rules put it into words, each beside its page; `message` is what is said where there is room
 /// for no more than one line.
-public enum ReadDefect: Sendable {
+package enum ReadDefect: Sendable {
   /// The file is no text that qbank reads.
   case encoding(ForeignText)
   /// A record of CSV is no row of the bank, or its quotes are wrong.
@@ -22,7 +22,7 @@ public enum ReadDefect: Sendable {
 
 extension ReadDefect {
   /// Whether a file with it cannot be written anew without losing something.
-  public var preventsRewriting: Bool {
+  package var preventsRewriting: Bool {
     switch self {
     case .encoding, .item, .syntax: true
     case .noRows, .answer: false
@@ -32,7 +32,7 @@ extension ReadDefect {
   }
 
   /// Where it is.
-  public var place: Place {
+  package var place: Place {
     switch self {
     case .encoding, .noRows: Place(TextRange(at: 0))
     case .record(let record): record.place
@@ -43,12 +43,12 @@ extension ReadDefect {
   }
 
   /// The number of the row, when it is its answer that is wrong.
-  public var recordOfAnswer: Int? {
+  package var recordOfAnswer: Int? {
     if case .answer(let place) = self { place.record } else { nil }
   }
 
   /// What is wrong, in one line.
-  public func message(_ kind: BankKind?) -> Localized {
+  package func message(_ kind: BankKind?) -> Localized {
     switch self {
     case .encoding: ReadDefect.notUTF8
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
@@ -66,17 +66,17 @@ extension ReadDefect {
   }
 
   /// An answer that names no choice.
-  public static let noSuchChoice = Localized(
+  package static let noSuchChoice = Localized(
     en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
 
   /// A row that is no text.
-  public static let notUTF8 = Localized(en: "it is not UTF-8", ja: "UTF-8ではありません。")
+  package static let notUTF8 = Localized(en: "it is not UTF-8", ja: "UTF-8ではありません。")
 
   /// A row whose quotes are wrong.
-  public static let wrongQuotes = Localized(en: "its quotes are wrong", ja: "引用符が正しくありません。")
+  package static let wrongQuotes = Localized(en: "its quotes are wrong", ja: "引用符が正しくありません。")
 
   /// A row of so many cells, which a row of the kind does not have.
-  public static func wrongCount(_ count: Int, _ kind: BankKind) -> Localized {
+  package static func wrongCount(_ count: Int, _ kind: BankKind) -> Localized {
     Localized(
       en: "the row has \(Localized.count(count, "cell", "cells")) instead of \(kind.columnCount)",
       ja: "セルが\(kind.columnCount)個ではなく\(count)個あります。")

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Tells which records of a batch are sound rows, and what the others are.
 struct RecordClassifier {

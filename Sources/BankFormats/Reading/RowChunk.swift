@@ -1,17 +1,17 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// What was read of a bank file in one go: its sound rows, and what keeps the others from being some.
 ///
 /// The same for every syntax. It is filled again and again, so that memory does not grow with the
 /// file.
-public struct RowChunk: Sendable {
+package struct RowChunk: Sendable {
   /// The rows.
-  public internal(set) var rows: Rows
+  package internal(set) var rows: Rows
   /// What else was found, in the order of the file.
-  public internal(set) var defects: [ReadDefect] = []
+  package internal(set) var defects: [ReadDefect] = []
   /// How many records of the piece stand before it.
-  public internal(set) var recordsBefore = 0
+  package internal(set) var recordsBefore = 0
   /// The records that it is made of, where the file has records.
   var batch: CSVBatch
   /// Characters in those records that cannot be seen.
@@ -24,7 +24,7 @@ public struct RowChunk: Sendable {
 
   /// Calls a body with every character that cannot be seen: in any record of CSV, and in the texts
   /// of items, where it may be written as an escape.
-  public func forEachHiddenCharacter(in file: BankFile, _ body: (FoundCharacter) -> Void) {
+  package func forEachHiddenCharacter(in file: BankFile, _ body: (FoundCharacter) -> Void) {
     if file.syntax == .csv {
       hiddenCharactersOfRecords(body)
     } else {

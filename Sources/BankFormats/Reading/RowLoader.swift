@@ -1,10 +1,10 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// Reads single rows of files again and again, without new memory for each.
 ///
 /// Where a row begins is all that is remembered of most rows; this brings its cells back.
-public struct RowLoader: ~Copyable {
+package struct RowLoader: ~Copyable {
   private var batch = CSVBatch(records: 1)
   private var records = Rows(.csv)
   private var items = Rows(.json)
@@ -12,10 +12,10 @@ public struct RowLoader: ~Copyable {
   private var syntax = FileSyntax.csv
 
   /// A loader that has read nothing yet.
-  public init() {}
+  package init() {}
 
   /// Reads the row that begins at `start`, one that a reader of the file has handed out.
-  public mutating func load(
+  package mutating func load(
     at start: Int, record: Int = 1, of source: Source, _ syntax: FileSyntax
   ) {
     (self.source, self.syntax) = (source, syntax)
@@ -29,13 +29,13 @@ public struct RowLoader: ~Copyable {
   }
 
   /// Calls a body with the row that was loaded last.
-  public func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
+  package func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
     guard let source else { preconditionFailure("no row has been loaded") }
     return (syntax == .csv ? records : items).withView(source.bytes) { body($0.row(0)) }
   }
 
   /// All of the row as it stands in the file, with what ends its line; nil where rows are no lines.
-  public var line: TextRange? {
+  package var line: TextRange? {
     syntax == .csv && batch.count > 0 ? TextRange(batch.start(0), batch.next) : nil
   }
 }

@@ -1,12 +1,12 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// How reading a file, or a piece of it, ended.
-public struct ReadEnd: Sendable {
+package struct ReadEnd: Sendable {
   /// Where the record after the last one begins.
-  public let position: Int
+  package let position: Int
   /// How the records are built, where the file has records; of others only how many there are.
-  public let shape: CSVShape
+  package let shape: CSVShape
 }
 
 extension BankFile {
@@ -15,7 +15,7 @@ extension BankFile {
   /// This is the one source of rows, whatever the file is written in: lint, conversions and draws all
   /// see what is handed out here. Records are counted from 1 in the piece.
   @discardableResult
-  public func readRows(
+  package func readRows(
     _ piece: CSVChunk? = nil, _ body: (borrowing RowChunk) -> Void
   ) -> ReadEnd {
     if let foreign { return refuse(.encoding(foreign), body) }

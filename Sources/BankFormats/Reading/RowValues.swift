@@ -1,9 +1,9 @@
-public import BankModel
-public import BankText
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
 
 extension Problem {
   /// The problem in a row; nil when nobody can be asked it.
-  public init?(_ row: borrowing ProblemRow) {
+  @_spi(QBank) public init?(_ row: borrowing ProblemRow) {
     guard let answer = row.rightChoice else { return nil }
     var choices: [String] = []
     choices.reserveCapacity(row.choiceCount)

@@ -1,11 +1,11 @@
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// Reads the questions of a sheet, which need not tell the answers.
-public enum SheetReading {
+package enum SheetReading {
   /// The questions, without their answers; nil when one of them cannot be read, or tells an answer
   /// that is no choice.
-  public static func problems(in source: Source) -> [Problem]? {
+  package static func problems(in source: Source) -> [Problem]? {
     let file = BankFile(source, given: .problems)
     return file.syntax == .csv ? rows(of: file) : items(of: file)
   }

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Problem {
   /// The place of the right choice, counted from 0; nil when the answer names no choice.

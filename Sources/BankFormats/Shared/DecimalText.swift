@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 extension Double {
   /// The number that a text gives in decimal digits, as XML writes numbers; nil for anything else.

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// The white space at the edges of a text, which readers of many formats trim.
 struct EdgeWhitespace {

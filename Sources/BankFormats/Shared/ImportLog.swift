@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// The diagnostics and losses of a reader, collected while it reads.
 struct ImportLog {

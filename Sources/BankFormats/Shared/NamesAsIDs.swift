@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// Names of problems that become their ids, unless several problems have the same.
 struct NamesAsIDs {

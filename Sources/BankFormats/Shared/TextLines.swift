@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// The lines of a text file, one after the other; they end at LF, CR LF or a lone CR.
 struct TextLines: Sequence, IteratorProtocol {

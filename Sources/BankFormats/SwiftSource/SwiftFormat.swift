@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Format {
   /// A Swift source file to put into an app: the bank as a value of types that the file declares.

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 extension Format {
   /// The workbook that Wayground takes in; its CSV template can be read as well.

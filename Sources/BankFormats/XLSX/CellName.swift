@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Names of cells, as spreadsheet programs have them: `A1`, `AA20`.
 enum CellName {

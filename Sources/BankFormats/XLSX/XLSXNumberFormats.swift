@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// How a workbook shows numbers: as they are, or as a date, a price, a per cent.
 struct XLSXNumberFormats {

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Text as workbooks hold it: what XML cannot hold is written as `_x0007_`.
 enum XLSXText {

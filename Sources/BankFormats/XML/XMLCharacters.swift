@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// What may stand where in XML 1.0.
 enum XMLCharacters {

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Everything of XML that is neither a tag nor text.
 extension XMLScanner {

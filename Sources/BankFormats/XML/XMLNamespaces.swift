@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// What prefixes stand for at a place of a document.
 struct XMLNamespaces {

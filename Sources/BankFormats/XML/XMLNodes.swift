@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// The name of an element or an attribute.
 struct XMLName: Hashable, Sendable {

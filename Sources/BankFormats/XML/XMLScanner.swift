@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Reads the small parts that XML is made of: names, references, values, comments.
 ///

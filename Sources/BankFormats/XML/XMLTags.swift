@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A name as it was written: its prefix, and what stands behind the colon.
 struct RawName {

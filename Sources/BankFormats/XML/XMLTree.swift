@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 extension XMLReader {
   /// All of the element whose start was the last event; nil where something is wrong.

@@ -1,8 +1,8 @@
 /// Shares out a number of questions by weights, in whole questions.
-public enum Apportionment {
+package enum Apportionment {
   /// How many of a number go to each weight: its exact share rounded down, and what is left one by
   /// one to those that lost most by it (Hamilton's largest remainder); of equals, to the first.
-  public static func of(_ count: Int, weights: [Int]) -> [Int] {
+  package static func of(_ count: Int, weights: [Int]) -> [Int] {
     let total = weights.reduce(0, +)
     if total <= 0 { return weights.map { _ in 0 } }
     var shares = weights.map { (count * $0).quotientAndRemainder(dividingBy: total) }

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Draws sets that are as they have to be, in up to three ways, each for what the one before it
 /// cannot do.
@@ -6,7 +6,7 @@ import BankText
 /// A set is drawn as ever, again and again until one is right: each right one is as likely as any
 /// other. If that takes too long, all right sets are counted and one is picked by its number, which
 /// is as fair. Where they are too many to be counted, questions of a right set are exchanged.
-public struct ConstrainedDraw {
+package struct ConstrainedDraw {
   private let seed: Seed
   private let constraints: SetConstraints
   private let quickest: QuickestSet
@@ -18,16 +18,16 @@ public struct ConstrainedDraw {
   private var counted: SetCount?
 
   /// A set, and whether every other right one was as likely.
-  public struct Drawn: Sendable {
+  package struct Drawn: Sendable {
     /// The questions in their order.
-    public let questions: [Int]
+    package let questions: [Int]
     /// Whether every other right set was as likely.
-    public let isFair: Bool
+    package let isFair: Bool
   }
 
   /// Draws from the kinds of questions in the constraints; `isPlain` says that they are no
   /// categories, so that questions are drawn as without any.
-  public init(
+  package init(
     _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool,
     tries: (few: Int, many: Int) = (1_000, 20_000)
   ) {
@@ -40,10 +40,10 @@ public struct ConstrainedDraw {
   }
 
   /// Why there is no such set; nil if there is one.
-  public var shortage: Shortage? { quickest.shortage }
+  package var shortage: Shortage? { quickest.shortage }
 
   /// The set with a number, counted from 1; an empty one where there is a shortage.
-  public mutating func set(_ number: Int) -> Drawn {
+  package mutating func set(_ number: Int) -> Drawn {
     if shortage != nil { return Drawn(questions: [], isFair: true) }
     var streams = constraints.quotas.map { quota in
       Generator(seed, .questions, set: number, of: isPlain ? nil : quota.name)

@@ -1,11 +1,11 @@
-public import BankModel
+@_spi(QBank) package import BankModel
 
 extension SetConstraints {
   /// The name of the ways in which sets are drawn that have to be as somebody wants them.
-  public static let name = "constraints-v1"
+  package static let name = "constraints-v1"
 
   /// How such sets are drawn, and which of them are as likely as any other.
-  public static let page = Localized(
+  package static let page = Localized(
     en: """
       constraints-v1
 

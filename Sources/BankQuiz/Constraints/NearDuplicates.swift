@@ -1,5 +1,5 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// Finds questions that ask the same in nearly the same words.
 ///
@@ -8,10 +8,10 @@ import BankText
 /// characters in common, or the questions with all their choices have four fifths of their
 /// stretches of five characters in common. All are compared by their normal forms. What says the
 /// same in other words is not found.
-public enum NearDuplicates {
+package enum NearDuplicates {
   /// For each problem the number of its group: near-duplicates have one number, and so have those
   /// that are only linked by others. Nil where too many are alike to compare them all.
-  public static func groups(_ problems: [Problem]) -> [Int]? {
+  package static func groups(_ problems: [Problem]) -> [Int]? {
     var groups = Groups(problems.count)
     for features in [questions, wholes] {
       let sets = features(problems)

@@ -1,11 +1,11 @@
 /// What would have to change a little for several sets without a common question, found by trying:
 /// so it would do indeed, though less of a change might, too.
-public struct NearestBatch {
+package struct NearestBatch {
   /// The most sets, fewer than were wanted; nil if not even one was found.
-  public private(set) var sets: Int?
+  package private(set) var sets: Int?
   /// The least time of a set with which there are as many as were wanted; nil if time is not what
   /// they lack.
-  public private(set) var milliseconds: Int?
+  package private(set) var milliseconds: Int?
 
   private let constraints: SetConstraints
   private let seed: Seed
@@ -17,7 +17,7 @@ public struct NearestBatch {
   private static let tenth = 100
 
   /// Looks for changes where so many sets were not found.
-  public init(_ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool) {
+  package init(_ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool) {
     (self.constraints, self.seed, self.isPlain) = (constraints, seed, isPlain)
     let questions = constraints.quotas.reduce(0) { $0 + $1.members.count }
     let there = questions / max(1, constraints.count)

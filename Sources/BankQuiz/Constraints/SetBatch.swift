@@ -1,32 +1,32 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Several sets without a common question, each as it has to be.
 ///
 /// All are drawn at once, again and again while that is quick; then what is wrong is exchanged until
 /// it is right. Whether there are such sets at all is a hard question: where few questions are left
 /// it is answered by trying all, else it may stay open.
-public struct SetBatch: Sendable {
+package struct SetBatch: Sendable {
   /// What makes sets alike.
-  public struct Spread: Sendable {
+  package struct Spread: Sendable {
     /// The expected score of each question of the pool, in thousandths.
-    public let scores: [Int]
+    package let scores: [Int]
 
     /// Sets whose expected scores and times are about the same.
-    public init(scores: [Int]) { self.scores = scores }
+    package init(scores: [Int]) { self.scores = scores }
   }
 
   /// How far sets are apart: the greatest less the least of their times and of their scores, which
   /// are in thousandths.
-  public typealias Distance = (milliseconds: Int, score: Int)
+  package typealias Distance = (milliseconds: Int, score: Int)
 
   /// The sets; none where there is a shortage.
-  public private(set) var sets: [[Int]] = []
+  package private(set) var sets: [[Int]] = []
   /// Whether all such sets were as likely.
-  public private(set) var isFair = true
+  package private(set) var isFair = true
   /// How far the sets were apart before they were made alike, and after it.
-  public private(set) var distances: (before: Distance, after: Distance)?
+  package private(set) var distances: (before: Distance, after: Distance)?
   /// Why there are no such sets, if there are not.
-  public private(set) var shortage: Shortage?
+  package private(set) var shortage: Shortage?
 
   private let constraints: SetConstraints
   private let seed: Seed
@@ -34,7 +34,7 @@ public struct SetBatch: Sendable {
   // MARK: So many sets
 
   /// So many sets; `isPlain` says that the kinds are no categories.
-  public init(
+  package init(
     _ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool, spread: Spread? = nil
   ) {
     self.constraints = constraints
@@ -100,7 +100,7 @@ public struct SetBatch: Sendable {
 
   /// The fewest sets of at most so many questions that use every question of the only kind once, as
   /// even as they can be: their sizes differ by one at most. Time must not be limited.
-  public init(covering constraints: SetConstraints, _ seed: Seed, spread: Spread? = nil) {
+  package init(covering constraints: SetConstraints, _ seed: Seed, spread: Spread? = nil) {
     self.constraints = constraints
     self.seed = seed
     let members = constraints.quotas.flatMap(\.members)

@@ -1,23 +1,23 @@
 /// What every set has to be like, as plain numbers: questions are indices of a pool.
-public struct SetConstraints: Sendable {
+package struct SetConstraints: Sendable {
   /// How many questions of which kind; no question is in two of them. Where kinds do not matter, one
   /// of all questions.
-  public var quotas: [QuotaDraw.Quota]
+  package var quotas: [QuotaDraw.Quota]
   /// How long each question of the pool takes; empty where time does not matter.
-  public var milliseconds: [Int] = []
+  package var milliseconds: [Int] = []
   /// How long a set may take.
-  public var maxMilliseconds: Int?
+  package var maxMilliseconds: Int?
   /// Questions of one number are never in one set; empty where all may be.
-  public var groups: [Int] = []
+  package var groups: [Int] = []
 
   /// Sets that only have to have these.
-  public init(_ quotas: [QuotaDraw.Quota]) { self.quotas = quotas }
+  package init(_ quotas: [QuotaDraw.Quota]) { self.quotas = quotas }
 
   /// How many questions are in a set.
-  public var count: Int { quotas.reduce(0) { $0 + $1.count } }
+  package var count: Int { quotas.reduce(0) { $0 + $1.count } }
 
   /// Whether anything but the numbers of questions is asked for.
-  public var isRestrictive: Bool { maxMilliseconds != nil || !groups.isEmpty }
+  package var isRestrictive: Bool { maxMilliseconds != nil || !groups.isEmpty }
 
   /// How long a question takes.
   func time(_ question: Int) -> Int {
@@ -30,7 +30,7 @@ public struct SetConstraints: Sendable {
   }
 
   /// How long a set takes.
-  public func time(of set: [Int]) -> Int { set.reduce(0) { $0 + time($1) } }
+  package func time(of set: [Int]) -> Int { set.reduce(0) { $0 + time($1) } }
 
   /// How many questions of a set share their group with one before them.
   func repeats(in set: [Int]) -> Int {
@@ -38,7 +38,7 @@ public struct SetConstraints: Sendable {
   }
 
   /// Whether a set with the right numbers of questions is as it has to be.
-  public func allows(_ set: [Int]) -> Bool {
+  package func allows(_ set: [Int]) -> Bool {
     if let maxMilliseconds, time(of: set) > maxMilliseconds { return false }
     return repeats(in: set) == 0
   }
@@ -63,7 +63,7 @@ extension SetConstraints {
   /// The smallest step down: one kind, and the most questions of it below what is asked for with
   /// which there is a set. If no such step is enough, or there are too many to try: of each kind
   /// what there is of it, if that is enough.
-  public func fewerQuestions() -> [(kind: Int, count: Int)] {
+  package func fewerQuestions() -> [(kind: Int, count: Int)] {
     for step in 1..<(count > 50 ? 1 : max(1, count)) {
       for (kind, quota) in quotas.enumerated() where quota.count >= step {
         if fewer([(kind, quota.count - step)]) { return [(kind, quota.count - step)] }

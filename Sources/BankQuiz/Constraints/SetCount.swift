@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Counts all sets that are as they have to be, so that one can be picked by its number.
 ///

@@ -1,13 +1,13 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Exchanges questions between sets, and with those in no set, until every set is as it has to be
 /// and, on request, all take about the same time and promise about the same score.
 ///
 /// An exchange that makes things worse is not made, so that the work always ends. What comes of it
 /// is not as likely as any other outcome: it is made, not drawn.
-public struct SetExchange {
+package struct SetExchange {
   /// The sets as they are now.
-  public private(set) var sets: [[Int]]
+  package private(set) var sets: [[Int]]
   private let constraints: SetConstraints
   /// The expected score of each question, in thousandths; empty where scores do not matter.
   private let scores: [Int]
@@ -23,7 +23,7 @@ public struct SetExchange {
   private var share = (time: 0, score: 0, count: 1)
 
   /// Sets whose numbers of questions are right, to be mended and, if `isSpread`, made alike.
-  public init(
+  package init(
     _ sets: [[Int]], _ constraints: SetConstraints, scores: [Int] = [], isSpread: Bool, _ seed: Seed
   ) {
     self.sets = sets
@@ -47,10 +47,10 @@ public struct SetExchange {
   }
 
   /// Whether every set is as it has to be.
-  public var isRight: Bool { wrongs.allSatisfy { $0 == 0 } }
+  package var isRight: Bool { wrongs.allSatisfy { $0 == 0 } }
 
   /// How far the sets are apart: the greatest less the least of all times, and of all scores.
-  public var spread: (milliseconds: Int, score: Int) {
+  package var spread: (milliseconds: Int, score: Int) {
     (apart(sets.map { constraints.time(of: $0) }), apart(sets.map(score)))
   }
 
@@ -66,7 +66,7 @@ public struct SetExchange {
   private static let triesForEach = 400
 
   /// Mends the sets, and makes them alike if that was asked for.
-  public mutating func run() {
+  package mutating func run() {
     if sets.isEmpty || places.isEmpty { return }
     let questions = sets.reduce(0) { $0 + $1.count }
     let tries = min(SetExchange.most, questions * SetExchange.triesForEach)

@@ -3,16 +3,16 @@
 ///
 /// They are never late, since they need not read. A score that is no higher than theirs tells nothing
 /// about what a player knows.
-public struct BaselineScores: Equatable, Sendable {
+package struct BaselineScores: Equatable, Sendable {
   /// Of those who take any choice.
-  public let guesser: ScoreDistribution
+  package let guesser: ScoreDistribution
   /// The mean of those who always take the first choice.
-  public let alwaysFirst: Double
+  package let alwaysFirst: Double
   /// The mean of those who take the choice that looks longest.
-  public let longestChoice: Double
+  package let longestChoice: Double
 
   /// The scores in a set of all the questions, or in a set of so many that are drawn of them.
-  public init(_ questions: [TimedQuestion], drawn: Int? = nil) {
+  package init(_ questions: [TimedQuestion], drawn: Int? = nil) {
     let part = drawn.map { Double(min($0, questions.count)) / Double(max(1, questions.count)) }
     let chances = questions.map { 1 / Double(max(1, $0.choices)) }
     guesser =

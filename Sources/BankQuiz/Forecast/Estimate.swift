@@ -1,11 +1,11 @@
 /// A mean that was found by trying, and how far off it may be.
-public struct Estimate: Equatable, Sendable {
+package struct Estimate: Equatable, Sendable {
   /// The mean.
-  public let mean: Double
+  package let mean: Double
   /// How far single values are from it: the mean square of the distance.
-  public let variance: Double
+  package let variance: Double
   /// How many values there were.
-  public let count: Int
+  package let count: Int
 
   /// Values of which the sum and the sum of squares are known.
   init(sum: Double, squares: Double, count: Int) {
@@ -21,5 +21,5 @@ public struct Estimate: Equatable, Sendable {
   }
 
   /// The standard error of the mean: in two cases of three the truth is no farther off.
-  public var standardError: Double { (variance / Double(max(1, count))).squareRoot() }
+  package var standardError: Double { (variance / Double(max(1, count))).squareRoot() }
 }

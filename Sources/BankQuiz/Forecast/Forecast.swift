@@ -1,19 +1,19 @@
-public import BankText
+@_spi(QBank) package import BankText
 
 /// What to expect when many players play: scores, times, and where time runs out.
 ///
 /// Runs are played in pieces of a fixed size and counted in whole numbers, so that the result is the
 /// same to the bit for any number of threads.
-public struct Forecast: Equatable, Sendable {
+package struct Forecast: Equatable, Sendable {
   /// How many runs were played.
-  public let runs: Int
+  package let runs: Int
   /// How many questions a run has.
-  public let length: Int
+  package let length: Int
   /// The result for each extension of the time, in the order of the plan.
-  public let outcomes: [ForecastOutcome]
+  package let outcomes: [ForecastOutcome]
 
   /// Plays all runs of a plan.
-  public init(_ plan: ForecastPlan, workers: Workers = .serial) {
+  package init(_ plan: ForecastPlan, workers: Workers = .serial) {
     let runs = max(0, plan.runs)
     let all = ForecastRuns(plan)
     let chunk = Forecast.chunk(plan)

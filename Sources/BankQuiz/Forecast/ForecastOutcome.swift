@@ -1,29 +1,29 @@
 /// What to expect with one extension of the time.
-public struct ForecastOutcome: Equatable, Sendable {
+package struct ForecastOutcome: Equatable, Sendable {
   /// What the limits were multiplied by.
-  public let extended: Double
+  package let extended: Double
   /// How many runs had no right answer, one, …, all.
-  public let scores: [Int]
+  package let scores: [Int]
   /// The score.
-  public let score: Estimate
+  package let score: Estimate
   /// Milliseconds on the clock for a whole run.
-  public let milliseconds: Estimate
+  package let milliseconds: Estimate
   /// What became of each question, in the order of the plan.
-  public let questions: [Question]
+  package let questions: [Question]
 
   /// What became of a question.
-  public struct Question: Equatable, Sendable {
+  package struct Question: Equatable, Sendable {
     /// How many players were asked it.
-    public let asked: Int
+    package let asked: Int
     /// How many of them ran out of time.
-    public let timeOuts: Int
+    package let timeOuts: Int
     /// How many were right and in time.
-    public let right: Int
+    package let right: Int
 
     /// The part of players who ran out of time.
-    public var timeOut: Estimate { Estimate(timeOuts, of: asked) }
+    package var timeOut: Estimate { Estimate(timeOuts, of: asked) }
     /// The part of players who were right and in time.
-    public var success: Estimate { Estimate(right, of: asked) }
+    package var success: Estimate { Estimate(right, of: asked) }
   }
 
   init(

@@ -1,21 +1,21 @@
 /// What a forecast plays through.
-public struct ForecastPlan: Sendable {
+package struct ForecastPlan: Sendable {
   /// The questions that are played, or of which each run draws some.
-  public var questions: [TimedQuestion]
+  package var questions: [TimedQuestion]
   /// How many questions each run draws; nil plays all of them in their order.
-  public var drawn: Int?
+  package var drawn: Int?
   /// How many players play a run each.
-  public var runs: Int
+  package var runs: Int
   /// Who plays.
-  public var population: Population
+  package var population: Population
   /// What all limits are multiplied by, each for itself: at most four, in ascending order.
-  public let extensions: [Double]
+  package let extensions: [Double]
   /// What everything is drawn from.
-  public var seed: Seed
+  package var seed: Seed
 
   /// So many runs of a set, with the limits as they are and with as much more time as is granted to
   /// those who need it.
-  public init(
+  package init(
     _ questions: [TimedQuestion], drawn: Int? = nil, runs: Int = 10_000,
     population: Population = Population(), extensions: [Double] = [1, 1.25, 1.5, 2], seed: Seed
   ) {
@@ -33,5 +33,5 @@ public struct ForecastPlan: Sendable {
   static var outcomes: Int { maxExtensions + 1 }
 
   /// How many questions a run has.
-  public var length: Int { drawn.map { min($0, questions.count) } ?? questions.count }
+  package var length: Int { drawn.map { min($0, questions.count) } ?? questions.count }
 }

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Plays some of the runs of a forecast.
 ///

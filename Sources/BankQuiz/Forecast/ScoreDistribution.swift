@@ -1,14 +1,14 @@
 /// How likely each number of right answers is.
-public struct ScoreDistribution: Equatable, Sendable {
+package struct ScoreDistribution: Equatable, Sendable {
   /// The chance of no right answer, of one, …, of all.
-  public let chances: [Double]
+  package let chances: [Double]
 
   /// The distribution with these chances.
-  public init(_ chances: [Double]) { self.chances = chances }
+  package init(_ chances: [Double]) { self.chances = chances }
 
   /// Of questions that are answered independently of each other, each with a chance of its own, one
   /// question after the other: the recursion of Lord and Wingersky.
-  public init(independent rightAnswers: [Double]) {
+  package init(independent rightAnswers: [Double]) {
     var chances = [1.0]
     for right in rightAnswers {
       var next = chances.map { $0 * (1 - right) } + [0]
@@ -19,12 +19,12 @@ public struct ScoreDistribution: Equatable, Sendable {
   }
 
   /// Of a player with an ability.
-  public init(_ items: [ItemResponse], ability: Double) {
+  package init(_ items: [ItemResponse], ability: Double) {
     self.init(independent: items.map { $0.chance(ability: ability) })
   }
 
   /// Of a player drawn from all, whose abilities are standard normal.
-  public init(_ items: [ItemResponse]) {
+  package init(_ items: [ItemResponse]) {
     self.init(
       StandardNormalMean.of(count: items.count + 1) {
         ScoreDistribution(items, ability: $0).chances
@@ -32,12 +32,12 @@ public struct ScoreDistribution: Equatable, Sendable {
   }
 
   /// The mean score.
-  public var mean: Double {
+  package var mean: Double {
     chances.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
   }
 
   /// How far scores differ: the mean square of the distance from the mean.
-  public var variance: Double {
+  package var variance: Double {
     let mean = mean
     return chances.enumerated().reduce(0) {
       let distance = Double($1.offset) - mean

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// The runs that were recorded, a line of JSON each.
 ///

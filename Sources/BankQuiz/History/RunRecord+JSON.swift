@@ -1,4 +1,4 @@
-public import BankText
+@_spi(QBank) public import BankText
 
 // The form of a run in a history, which later versions go on reading.
 extension RunRecord {
@@ -9,7 +9,7 @@ extension RunRecord {
   public var line: String { json.text }
 
   /// The run as JSON.
-  public var json: JSON {
+  @_spi(QBank) public var json: JSON {
     .object([
       ("version", .number(RunRecord.version)), ("date", .string(date.iso8601)),
       ("kind", .string(kind.rawValue)), ("player", player.map { .string($0) }),

@@ -3,9 +3,9 @@
 /// Those of C libraries differ in the last bits, so that a printed figure can differ, too. These add,
 /// subtract, multiply and divide only, each of which is rounded in one way everywhere; products and
 /// sums are never fused. Errors are below 1e-15 of the result.
-public enum Elementary {
+package enum Elementary {
   /// e to the power of `x`.
-  public static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     x > -708 && x < 709 ? boundedExp(x) : farExp(x)
   }
 
@@ -45,7 +45,7 @@ public enum Elementary {
 
   /// The natural logarithm: of 0 minus infinity, of a negative number none.
   @inline(__always)
-  public static func ln(_ x: Double) -> Double {
+  package static func ln(_ x: Double) -> Double {
     guard x >= .leastNormalMagnitude, x < .infinity else { return farLn(x) }
     let bits = x.bitPattern &- rootOfHalf.bitPattern
     let exponent = Int64(bitPattern: bits) &>> 52

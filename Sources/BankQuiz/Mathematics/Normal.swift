@@ -1,7 +1,7 @@
 /// The standard normal distribution.
-public enum Normal {
+package enum Normal {
   /// The density at `x`.
-  public static func density(_ x: Double) -> Double {
+  package static func density(_ x: Double) -> Double {
     Elementary.exp(-0.5 * (x * x)) * inverseRootOf2Pi
   }
 
@@ -9,7 +9,7 @@ public enum Normal {
   ///
   /// Near the middle by a power series; in the tails by a continued fraction, because a difference of
   /// nearly equal numbers would leave few right digits of a small chance.
-  public static func below(_ x: Double) -> Double {
+  package static func below(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x < -2 { return tail(-x) }
     return x > 2 ? 1 - tail(x) : 0.5 + density(x) * series(x)

@@ -4,7 +4,7 @@ extension Normal {
   /// Wichura's rational approximations (algorithm AS 241, 1988), good to 16 digits. One number gives
   /// one value, so that streams stay in step, which methods that reject numbers do not.
   @inline(__always)
-  public static func quantile(_ p: Double) -> Double {
+  package static func quantile(_ p: Double) -> Double {
     let fromMiddle = p - 0.5
     if abs(fromMiddle) > 0.425 { return quantileInTail(p) }
     return quantileInMiddle(fromMiddle)

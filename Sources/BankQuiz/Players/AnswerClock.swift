@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// The time of one player after another for one question: the lognormal times of RT-1, in whole
 /// milliseconds at once, so that sums are exact.

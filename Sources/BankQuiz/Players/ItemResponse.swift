@@ -1,22 +1,22 @@
-public import BankModel
+@_spi(QBank) package import BankModel
 
 /// How the chance of a right answer grows with ability: the logistic model with four parameters.
 ///
 /// With a ceiling of 1 it is the model with three (3PL), without guessing that with two. The scale is
 /// the logistic one: there is no factor of 1.702. It has slope and difficulty, not slope and
 /// intercept.
-public struct ItemResponse: Hashable, Sendable {
+package struct ItemResponse: Hashable, Sendable {
   /// How sharply the question tells players apart: a.
-  public var discrimination: Double
+  package var discrimination: Double
   /// The ability at which the chance is halfway between its bounds: b.
-  public var difficulty: Double
+  package var difficulty: Double
   /// The chance of those who know nothing: c.
-  public var guessing: Double
+  package var guessing: Double
   /// The chance of those who know everything: d.
-  public var ceiling: Double
+  package var ceiling: Double
 
   /// A question with these parameters.
-  public init(
+  package init(
     discrimination: Double = 1, difficulty: Double = 0, guessing: Double = 0.25,
     ceiling: Double = 1
   ) {
@@ -28,7 +28,7 @@ public struct ItemResponse: Hashable, Sendable {
 
   /// What is assumed of a question: who knows nothing picks any choice, and it is as hard as its bank
   /// tells, else as hard as the average player can.
-  public init(_ problem: Problem) {
+  package init(_ problem: Problem) {
     self.init(
       difficulty: problem.details.difficulty.flatMap(ItemResponse.difficulty) ?? 0,
       guessing: 1 / Double(max(1, problem.choices.count)))
@@ -36,7 +36,7 @@ public struct ItemResponse: Hashable, Sendable {
 
   /// The difficulty that a bank tells as a number, or as a word for easy, middling or hard; nil for
   /// other words.
-  public static func difficulty(_ told: String) -> Double? {
+  package static func difficulty(_ told: String) -> Double? {
     let word = told.lowercased()
     if let number = Double(word) { return number.isFinite ? number : nil }
     return words.first { $0.words.contains(word) }?.difficulty
@@ -52,13 +52,13 @@ public struct ItemResponse: Hashable, Sendable {
 
   /// The chance of a right answer.
   @inline(__always)
-  public func chance(ability: Double) -> Double {
+  package func chance(ability: Double) -> Double {
     let odds = Elementary.boundedExp(discrimination * (difficulty - ability))
     return guessing + (ceiling - guessing) / (1 + odds)
   }
 
   /// The chance for a player drawn from all, whose abilities are standard normal.
-  public var expectedChance: Double {
+  package var expectedChance: Double {
     StandardNormalMean.of { chance(ability: $0) }
   }
 }

@@ -1,7 +1,7 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// A simulated player. The models of all players together are `players-v1`.
-public enum Player: Equatable, Sendable {
+package enum Player: Equatable, Sendable {
   /// Reads, thinks and errs as people do. What is nil of ability and speed is drawn.
   case model(ability: Double? = nil, speed: Double? = nil)
   /// Does not read, and takes any choice.
@@ -16,7 +16,7 @@ public enum Player: Equatable, Sendable {
   case script(Script)
 
   /// The players that have a name; a script is written out instead.
-  public static let named: [(name: String, player: Player)] = [
+  package static let named: [(name: String, player: Player)] = [
     ("model", .model()), ("guesser", .guesser), ("always-first", .alwaysFirst),
     ("longest-choice", .longestChoice), ("perfect", .perfect),
   ]
@@ -25,7 +25,7 @@ public enum Player: Equatable, Sendable {
   ///
   /// The number tells players of one kind apart, counted from 1; one number is the same player in
   /// every set. A script has to fit: see `Script.mistake(in:)`.
-  public func attempts(
+  package func attempts(
     _ questions: [TimedQuestion], of population: Population = Population(), seed: Seed,
     number: Int = 1
   ) -> [Attempt] {

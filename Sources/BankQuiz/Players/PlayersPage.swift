@@ -1,9 +1,9 @@
-public import BankModel
+@_spi(QBank) package import BankModel
 
 extension Player {
   /// How `players-v1` plays, for those who want to know what a forecast supposes or to play the same
   /// without qbank.
-  public static let page = Localized(
+  package static let page = Localized(
     en: """
       players-v1
 

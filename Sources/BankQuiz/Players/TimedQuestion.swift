@@ -1,5 +1,5 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// A question as those who play against the clock meet it.
 public struct TimedQuestion: Equatable, Sendable {
@@ -14,12 +14,12 @@ public struct TimedQuestion: Equatable, Sendable {
   /// Seconds that half of those need who do not read.
   public let unread: Double
   /// How the chance of a right answer grows with ability.
-  public let response: ItemResponse
+  package let response: ItemResponse
   /// Milliseconds until time runs out; who answers at that very moment is in time.
   public let limit: Int
 
   /// A question with its choices in the order in which they are shown, and its limit in milliseconds.
-  public init(
+  package init(
     _ problem: Problem, limit: Int, reading: ReadingTime = ReadingTime(),
     response: ItemResponse? = nil
   ) {
@@ -33,7 +33,7 @@ public struct TimedQuestion: Equatable, Sendable {
   }
 
   /// A question with four choices, of which the first is right, and with a given median.
-  public init(median: Double, limit: Int, response: ItemResponse = ItemResponse()) {
+  package init(median: Double, limit: Int, response: ItemResponse = ItemResponse()) {
     (answer, choices, longest) = (1, 4, 1)
     self.median = median
     unread = ReadingTime.base(choices: 4)

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 extension Generator {
   /// The next number between 0 and 1, 1 never being reached.

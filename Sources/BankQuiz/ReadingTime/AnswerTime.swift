@@ -1,29 +1,29 @@
 /// How long answers to a question take: the logarithm of the time is normally distributed.
-public struct AnswerTime: Equatable, Sendable {
+package struct AnswerTime: Equatable, Sendable {
   /// The time in seconds that half of the answers stay below.
-  public let median: Double
+  package let median: Double
   /// The standard deviation of the logarithm.
-  public let spread: Double
+  package let spread: Double
 
   /// Times about a median, in seconds.
-  public init(median: Double, spread: Double) {
+  package init(median: Double, spread: Double) {
     self.median = median
     self.spread = spread
   }
 
   /// The mean, in seconds, if there were no limit.
-  public var mean: Double { median * Elementary.exp(0.5 * (spread * spread)) }
+  package var mean: Double { median * Elementary.exp(0.5 * (spread * spread)) }
 
   /// The chance that an answer takes longer than a limit in seconds.
-  public func chanceOfTimeOut(_ limit: Double) -> Double { Normal.below(-score(limit)) }
+  package func chanceOfTimeOut(_ limit: Double) -> Double { Normal.below(-score(limit)) }
 
   /// The mean time on the clock, where all that would take longer counts as the limit.
-  public func mean(within limit: Double) -> Double {
+  package func mean(within limit: Double) -> Double {
     mean * Normal.below(score(limit) - spread) + limit * chanceOfTimeOut(limit)
   }
 
   /// The longest median with no more than a chance of a time-out.
-  public static func longestMedian(
+  package static func longestMedian(
     chanceOfTimeOut: Double, limit: Double, spread: Double
   ) -> Double {
     limit * Elementary.exp(spread * Normal.quantile(chanceOfTimeOut))

@@ -1,21 +1,21 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// How many signs of each class a text has that take time to read, after Unicode's NFKC.
-public struct ReadingCounts: Equatable, Sendable {
+package struct ReadingCounts: Equatable, Sendable {
   /// Kana and kanji.
-  public var characters = 0
+  package var characters = 0
   /// Decimal digits of any script.
-  public var digits = 0
+  package var digits = 0
   /// Letters of all other scripts.
-  public var letters = 0
+  package var letters = 0
   /// Signs of mathematics and of currencies.
-  public var symbols = 0
+  package var symbols = 0
 
   /// Nothing to read.
-  public init() {}
+  package init() {}
 
   /// What there is to read in a text; blanks, punctuation, marks and emoji take no time.
-  public init(_ text: String) {
+  package init(_ text: String) {
     if !countPlain(text) {
       self = ReadingCounts()
       for scalar in CompatibilityForm.scalars(of: text) { count(scalar) }
@@ -23,7 +23,7 @@ public struct ReadingCounts: Equatable, Sendable {
   }
 
   /// Two texts together.
-  public static func + (one: ReadingCounts, other: ReadingCounts) -> ReadingCounts {
+  package static func + (one: ReadingCounts, other: ReadingCounts) -> ReadingCounts {
     var sum = one
     sum.characters += other.characters
     sum.digits += other.digits

@@ -1,3 +1,5 @@
+public import BankModel
+
 /// A run of a set against a clock that is given from outside: which question is shown, and what
 /// becomes of what the player does.
 ///
@@ -12,6 +14,15 @@ public struct QuizSession: Sendable {
 
   /// A run that has not begun.
   public init(_ questions: [TimedQuestion]) { self.questions = questions }
+
+  /// A run of these problems, in which each has its own time limit, or else so many seconds.
+  ///
+  ///     var session = QuizSession(sets[0], secondsEach: 10)
+  ///     session.begin(at: 0)
+  ///     let attempt = session.answer(2, at: 3_500)
+  public init(_ problems: [Problem], secondsEach seconds: Int = 10) {
+    self.init(problems.map { TimedQuestion($0, limit: TimeLimit.of($0, else: seconds)) })
+  }
 
   /// Shows the first question.
   public mutating func begin(at now: Int) {

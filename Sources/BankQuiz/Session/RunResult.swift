@@ -1,4 +1,4 @@
-public import BankModel
+@_spi(QBank) public import BankModel
 
 /// What a run came to.
 public struct RunResult: Equatable, Sendable {
@@ -28,9 +28,9 @@ public struct RunResult: Equatable, Sendable {
 }
 
 /// Times as they are shown.
-public enum SecondsText {
+package enum SecondsText {
   /// Seconds with three decimals, which is all that there is to know.
-  public static func exact(_ milliseconds: Int) -> String {
+  package static func exact(_ milliseconds: Int) -> String {
     let rest = String(milliseconds % 1_000)
     let zeros = String(repeating: "0", count: 3 - rest.count)
     return "\(milliseconds / 1_000).\(zeros)\(rest)"
@@ -38,7 +38,7 @@ public enum SecondsText {
 
   /// What is left of a time limit, rounded down: `00`, `00:00` or `00:00:00`, whichever the whole
   /// limit needs, so that it does not jump while it runs.
-  public static func countdown(_ milliseconds: Int, of limit: Int) -> String {
+  package static func countdown(_ milliseconds: Int, of limit: Int) -> String {
     let seconds = max(0, milliseconds) / 1_000
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
     let shown = limit < 60_000 ? 1 : limit < 3_600_000 ? 2 : 3

@@ -1,3 +1,5 @@
+import BankModel
+
 /// The time limit of a question as it is written: `10`, `1:30` or `1:00:00`.
 public enum TimeLimit {
   /// What holds when nothing is said, in milliseconds.
@@ -5,6 +7,14 @@ public enum TimeLimit {
 
   /// The longest, in milliseconds: a second less than a day.
   public static let longest = 86_399_000
+
+  /// The limit of a problem in milliseconds: its own, or else so many seconds.
+  static func of(_ problem: Problem, else seconds: Int) -> Int {
+    let own = problem.details.limit.map {
+      $0 > 0 && $0.isFinite ? min($0, 86_399) : Double(seconds)
+    }
+    return max(1, Int((min(max(own ?? Double(seconds), 0.001), 86_399) * 1_000).rounded()))
+  }
 
   /// The time in milliseconds; nil for what is no time, nothing at all, or a day and more.
   public static func read(_ text: String) -> Int? {

@@ -1,15 +1,15 @@
 /// A named value of a chart.
-public struct Bar: Equatable, Sendable {
+package struct Bar: Equatable, Sendable {
   /// What stands below it.
-  public let name: String
+  package let name: String
   /// How large it is.
-  public let value: Int
+  package let value: Int
   /// What stands above it.
-  public let label: String
+  package let label: String
 
   /// A named value, with another label than its number if there is one; nil when it is negative,
   /// because a chart of ours begins at zero.
-  public init?(name: String, value: Int, label: String? = nil) {
+  package init?(name: String, value: Int, label: String? = nil) {
     if value < 0 { return nil }
     self.name = name
     self.value = value

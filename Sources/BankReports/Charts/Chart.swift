@@ -1,13 +1,13 @@
-public import BankModel
-import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// Named values as a picture, for a terminal or as SVG.
 ///
 /// A chart is a value, and is drawn on demand. A new form is one file with a `ChartForm` and one
 /// case.
-public struct Chart: Sendable {
+package struct Chart: Sendable {
   /// How values are drawn.
-  public enum Form: CaseIterable, Sendable {
+  package enum Form: CaseIterable, Sendable {
     /// Upright bars, five on a page, all pages to one scale and every largest bar marked.
     case bars
     /// How often each of many values comes, the bars side by side.
@@ -25,20 +25,20 @@ public struct Chart: Sendable {
   }
 
   /// How it is drawn.
-  public let form: Form
+  package let form: Form
   /// What stands above it.
-  public let title: String
+  package let title: String
   /// What stands below it; nothing if it is empty.
-  public let caption: String
+  package let caption: String
   /// The values, from left to right.
-  public let bars: [Bar]
+  package let bars: [Bar]
   /// The language of what it says by itself.
-  public let language: Language
+  package let language: Language
   /// The largest value.
   let maximum: Int
 
   /// A chart of some values.
-  public init(
+  package init(
     _ form: Form, title: String, caption: String = "", _ bars: [Bar], language: Language
   ) {
     self.form = form
@@ -53,7 +53,7 @@ public struct Chart: Sendable {
   ///
   /// Without colours the largest bars are marked by their filling. `isASCII` draws with nothing but
   /// ASCII; names and texts stay as they are.
-  public func text(width: Int = 80, style: Style = .plain, isASCII: Bool = false) -> String {
+  package func text(width: Int = 80, style: Style = .plain, isASCII: Bool = false) -> String {
     let context = ChartContext(width: max(width, 20), style: style, isASCII: isASCII)
     let head = lines(title, context).map { style(.heading, $0) }
     let body = bars.isEmpty ? [Self.emptyMessage[language]] : form.drawing.lines(self, context)
@@ -66,7 +66,7 @@ public struct Chart: Sendable {
 
   /// The chart as an SVG document of its own, which suits light and dark, needs no other file and
   /// describes itself to screen readers.
-  public func svg() -> String {
+  package func svg() -> String {
     let nothing = SVG.text(Self.emptyMessage[language], "soft", x: 24, y: 84, anchor: "start")
     let drawing =
       bars.isEmpty ? SVG.Drawing(width: 520, height: 120, nothing) : form.drawing.drawing(self)

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// What a chart on a terminal is made for.
 struct ChartContext {

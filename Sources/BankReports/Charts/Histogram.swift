@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// How often each of many values comes: on a terminal a row a value, because rows have room for
 /// names and for as many values as there are; in a picture upright bars side by side.

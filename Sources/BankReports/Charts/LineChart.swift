@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// A line from value to value, the smallest height being zero.
 enum LineChart: ChartForm {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Upright bars, five on a page: the value above, the name below, one line to stand on.
 ///

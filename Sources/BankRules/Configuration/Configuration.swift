@@ -1,27 +1,27 @@
-public import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) package import BankFormats
+@_spi(QBank) public import BankModel
+@_spi(QBank) package import BankText
 
 /// What somebody has settled for a folder of banks, once for all.
-public struct Configuration: Sendable {
+package struct Configuration: Sendable {
   /// The language of messages.
-  public var language: Language?
+  package var language: Language?
   /// What holds for every file.
-  public var common = FileSettings()
+  package var common = FileSettings()
   /// What holds for some files only; later ones come before earlier ones.
-  public var exceptions: [(pattern: PathPattern, settings: FileSettings)] = []
+  package var exceptions: [(pattern: PathPattern, settings: FileSettings)] = []
   /// Layouts of their own.
-  public var layouts: [Layout] = []
+  package var layouts: [Layout] = []
   /// How many questions are in a set.
-  public var setSize: Int?
+  package var setSize: Int?
   /// How long there is for a question, in milliseconds.
-  public var limit: Int?
+  package var limit: Int?
 
   /// Nothing is settled.
-  public init() {}
+  package init() {}
 
   /// What holds for a file, given the names on the way to it from the folder of the configuration.
-  public func settings(for names: [String]) -> FileSettings {
+  package func settings(for names: [String]) -> FileSettings {
     var settings = common
     for exception in exceptions where exception.pattern.matches(names) {
       settings.add(exception.settings)
@@ -31,18 +31,18 @@ public struct Configuration: Sendable {
 }
 
 /// What is settled for a file.
-public struct FileSettings: Sendable {
+package struct FileSettings: Sendable {
   /// Who reads it in the end.
-  public var loader: Loader?
+  package var loader: Loader?
   /// What it holds.
-  public var kind: BankKind?
+  package var kind: BankKind?
   /// How its columns are laid out, by name.
-  public var layout: String?
+  package var layout: String?
   /// How much the findings of some rules matter.
-  public var levels: [String: RuleLevel] = [:]
+  package var levels: [String: RuleLevel] = [:]
 
   /// Nothing is settled.
-  public init() {}
+  package init() {}
 
   /// Adds what is settled more closely.
   mutating func add(_ other: FileSettings) {

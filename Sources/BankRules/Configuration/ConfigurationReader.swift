@@ -1,14 +1,14 @@
-import BankFormats
-public import BankModel
-public import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// Reads a configuration: JSON in which comments are allowed.
 ///
 /// What is not understood is an error at its place, because a setting that does nothing would be
 /// worse than none.
-public struct ConfigurationReader {
+package struct ConfigurationReader {
   /// The name of the file.
-  public static let fileName = ".qbank.json"
+  package static let fileName = ".qbank.json"
 
   private var configuration = Configuration()
   /// The names of layouts that are described, well or not.
@@ -23,7 +23,7 @@ public struct ConfigurationReader {
   private static let common = ["loader", "layout", "rules"]
 
   /// What a file settles, and what is wrong with it.
-  public static func read(_ source: Source) -> (configuration: Configuration, [Diagnostic]) {
+  package static func read(_ source: Source) -> (configuration: Configuration, [Diagnostic]) {
     var reader = ConfigurationReader()
     switch JSONTree.read(source.bytes, allowingComments: true) {
     case .success(let tree): reader.read(tree)

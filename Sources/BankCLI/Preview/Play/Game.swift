@@ -1,7 +1,7 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// A game at the terminal.
 struct Game {

@@ -1,4 +1,4 @@
-import BankText
+@_spi(QBank) import BankText
 
 /// Understands what is typed in a game: single keys, or lines on a plain terminal.
 struct GameKeys {

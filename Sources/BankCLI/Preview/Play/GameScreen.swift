@@ -1,7 +1,7 @@
-import BankModel
+@_spi(QBank) import BankModel
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// What there is to see of a question.
 struct GameView {

@@ -1,8 +1,8 @@
-import BankModel
-import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
-import BankText
+@_spi(QBank) import BankText
 
 /// One run of `qbank preview --play`.
 struct PlayRun {

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Layout {
   /// The table that Blooket takes in.
@@ -6,7 +6,7 @@ extension Layout {
   /// Made after files that others write for it; that the service takes it has not been tried. The
   /// first row and the line breaks in the headings are part of its template. Whether a line break
   /// in a question is shown is not known.
-  public static let blooket = Layout(
+  package static let blooket = Layout(
     "blooket",
     title: Localized(en: "the CSV template of Blooket", ja: "BlooketのCSVテンプレート"),
     header: .template(above: [["Blooket\nImport Template"]], below: []),

@@ -1,9 +1,9 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Layout {
   /// Columns that a first row names, in any order; two to ten choices, and every detail that a
   /// problem can have.
-  public static let header = Layout(
+  package static let header = Layout(
     "header",
     title: Localized(
       en: "columns named by a first row: question, answer, choice1, choice2, …",

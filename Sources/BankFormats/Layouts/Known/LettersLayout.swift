@@ -1,8 +1,8 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Layout {
   /// Choices in columns A, B, C and so on, and the letter of the right one.
-  public static let letters = Layout(
+  package static let letters = Layout(
     "letters",
     title: Localized(
       en: "columns named by a first row: question, A, B, C, D, answer, which is a letter",

@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Layout {
   /// The table that LoiLoNote School takes in for its tests.
@@ -6,7 +6,7 @@ extension Layout {
   /// Unverified: only a sheet with Chinese headings has been seen. It has nine columns in this
   /// order, `1` for a question that must be answered, and one point where nothing is said. The
   /// Japanese headings are known from hearsay, so compare them with your own template.
-  public static let loilonote = Layout(
+  package static let loilonote = Layout(
     "loilonote",
     title: Localized(en: "the table of LoiLoNote School (unverified)", ja: "ロイロノート・スクールの表（未確認）"),
     header: .template(above: [], below: []),

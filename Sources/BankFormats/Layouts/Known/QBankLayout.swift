@@ -1,8 +1,8 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Layout {
   /// The six columns of a problem bank, without a header.
-  public static let qbank = Layout(
+  package static let qbank = Layout(
     "qbank",
     title: Localized(
       en: "six columns without a header: question, answer, four choices",

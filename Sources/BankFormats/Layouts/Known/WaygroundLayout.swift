@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 extension Layout {
   /// The table that Wayground, formerly Quizizz, takes in.
@@ -7,7 +7,7 @@ extension Layout {
   /// Older sheets have no column for the explanation, some have room for four choices only, and in
   /// some a row of instructions follows the header. Whether a line break in a cell is shown is not
   /// known.
-  public static let wayground = Layout(
+  package static let wayground = Layout(
     "wayground",
     title: Localized(en: "the spreadsheet of Wayground (Quizizz)", ja: "Wayground（Quizizz）の表"),
     header: .template(above: [], below: [["Text of the question"]]),

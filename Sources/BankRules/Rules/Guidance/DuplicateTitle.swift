@@ -1,4 +1,4 @@
-import BankModel
+@_spi(QBank) import BankModel
 
 /// Two entries of guidance with one title.
 struct DuplicateTitle: DuplicateRule {

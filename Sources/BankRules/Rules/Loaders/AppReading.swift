@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// What an app shows and does when it comes to a row, found by reading it as the app does.
 struct AppReading {

@@ -1,5 +1,5 @@
-import BankModel
-import BankText
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A problem that stands twice in the bank, with different right choices.
 struct ConflictingAnswer: DuplicateRule {

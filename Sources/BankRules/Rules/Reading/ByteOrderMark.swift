@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A byte order mark at the start of a file.
 struct ByteOrderMark: FileRule {

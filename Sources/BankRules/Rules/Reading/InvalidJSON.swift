@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A JSON bank that is no JSON, or in which items are not built as they should be.
 struct InvalidJSON: ReadingRule {

@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Bytes that are not UTF-8.
 struct InvalidUTF8: RecordRule, SummarizingRule {

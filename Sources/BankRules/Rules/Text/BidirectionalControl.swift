@@ -1,6 +1,6 @@
-import BankFormats
-import BankModel
-import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A control that changes the order in which text is shown.
 struct BidirectionalControl: CharacterRule {
