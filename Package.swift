@@ -36,6 +36,7 @@ func tests(_ name: String, exclude: [String] = []) -> Target {
 
 let package = Package(
   name: "QuestionBank",
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "QuestionBank", targets: ["QuestionBank"]),
     .executable(name: "qbank", targets: ["qbank"]),

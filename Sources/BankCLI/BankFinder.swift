@@ -5,7 +5,7 @@ import BankText
 /// Finds the banks that a command line names.
 ///
 /// A file is taken as it is; of a folder all banks in it and below, in the order of their names;
-/// `-` is standard input. What cannot be read is told and does not stop the rest.
+/// `-` is standard input. What cannot be read is reported and does not stop the rest.
 struct BankFinder {
   private let session: Session
   /// The banks.
@@ -26,7 +26,7 @@ struct BankFinder {
   }
 
   /// Whether a file, however it is named, is among the banks.
-  func holds(_ path: Path) -> Bool { seen.contains(session.world.resolved(path)) }
+  func contains(_ path: Path) -> Bool { seen.contains(session.world.resolved(path)) }
 
   private mutating func add(_ path: Path, _ bank: BankOptions) {
     do throws(SystemError) {
@@ -36,7 +36,7 @@ struct BankFinder {
         let before = sources.count
         let failedBefore = hasFailed
         walk(path)
-        if sources.count == before, failedBefore == hasFailed { complainOfNothing(in: path) }
+        if sources.count == before, failedBefore == hasFailed { reportNoBanks(in: path) }
       } else {
         try read(path)
       }
@@ -51,7 +51,7 @@ struct BankFinder {
         let path = folder == Path(".") ? Path(bytes: entry.name) : folder.appending(entry.name)
         switch entry.kind {
         case .folder: walk(path)
-        case .file: if isBank(path) { readOrTell(path) }
+        case .file: if isBank(path) { readOrReport(path) }
         case nil: continue
         }
       }
@@ -60,7 +60,7 @@ struct BankFinder {
     }
   }
 
-  private mutating func readOrTell(_ path: Path) {
+  private mutating func readOrReport(_ path: Path) {
     do throws(SystemError) {
       try read(path)
     } catch {
@@ -85,16 +85,16 @@ struct BankFinder {
     BankFinder.extensions.contains { path.hasExtension($0) }
   }
 
-  private mutating func complainOfNothing(in folder: Path) {
+  private mutating func reportNoBanks(in folder: Path) {
     fail(
       Localized(
-        en: "there is no bank in \(folder.text): no file there ends in .csv",
-        ja: "\(folder.text) に問題ファイルがありません（.csvで終わるファイルがありません）。"))
+        en: "there is no bank in \(folder.displayText): no file there ends in .csv",
+        ja: "\(folder.displayText) に問題ファイルがありません（.csvで終わるファイルがありません）。"))
   }
 
   private mutating func fail(_ message: Localized) {
     hasFailed = true
-    session.complain(message)
+    session.reportError(message)
   }
 }
 

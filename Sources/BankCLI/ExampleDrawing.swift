@@ -15,7 +15,7 @@ struct ExampleDrawing {
     let carets: String
   }
 
-  /// A stretch of a line of which all is found, or nothing.
+  /// A part of a line that is found as a whole, or not at all.
   private struct Part {
     var text = ""
     let isFound: Bool

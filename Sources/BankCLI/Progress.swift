@@ -1,9 +1,8 @@
 import BankModel
 import BankSystem
 import BankText
-import Synchronization
 
-/// Tells on a terminal how far long work has come; nothing is said in its first second.
+/// Shows the progress of long work on a terminal, after its first second.
 final class Progress: Sendable {
   private struct State {
     var step = 1
@@ -14,9 +13,10 @@ final class Progress: Sendable {
 
   private let session: Session
   private let start: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
-  /// How long work may take before anything is said, and then between two words, in milliseconds.
+  /// How long work may take before progress is shown, and then between two updates, in
+  /// milliseconds.
   private static let (patience, pause) = (1_000, 100)
 
   init(_ session: Session) {
@@ -24,10 +24,10 @@ final class Progress: Sendable {
     start = session.world.milliseconds
   }
 
-  /// The workers of the run, who tell how far they have come if somebody watches.
+  /// The workers of the run, which report progress if there is a terminal.
   var workers: Workers {
-    guard session.world.isWatched(.errors) else { return session.world.workers }
-    return session.world.workers.telling { [self] pieces in add(of: pieces) }
+    guard session.world.isTerminal(.errors) else { return session.world.workers }
+    return session.world.workers.reportingProgress { [self] pieces in add(of: pieces) }
   }
 
   /// Takes away what was said.

@@ -11,7 +11,7 @@ struct Results {
   /// Results for a file, if one is named; `-` is standard output as well.
   init(_ output: Path?) { file = output == .standardInput ? nil : output }
 
-  /// The look of results: colours only where somebody watches.
+  /// The style of results: colours on a terminal only.
   func style(_ session: Session) -> Style { file == nil ? session.style(for: .output) : .plain }
 
   mutating func add(_ text: String, _ session: inout Session) throws(Failure) {
@@ -22,10 +22,10 @@ struct Results {
     if file == nil { try session.print(more) } else { bytes += more }
   }
 
-  /// Sees to it that the file is none of the banks: what is said of a bank must not replace it.
+  /// Checks that the file is none of the banks, because a report on a bank must not replace it.
   func check(_ finder: BankFinder) throws(Failure) {
-    guard let file, finder.holds(file) else { return }
-    throw .usage(Complaint.outputIsBank(file))
+    guard let file, finder.contains(file) else { return }
+    throw .usage(UsageMessages.outputIsBank(file))
   }
 
   /// Writes the file, if there is one.
@@ -34,14 +34,14 @@ struct Results {
     try session.put(bytes, at: file)
   }
 
-  /// Shows what differs between two versions of a file: for the eye where somebody watches, else
-  /// as bytes that can be applied.
+  /// Shows the difference between two versions of a file: for people on a terminal, else as bytes
+  /// that `patch` applies.
   mutating func add(
     diff path: Path, _ old: Source, _ new: [UInt8], _ session: inout Session
   ) throws(Failure) {
-    let diff = UnifiedDiff(path, old: old.bytes, new: new.span)
+    let diff = UnifiedDiff(path, old: old.bytes, new: new.arraySpan)
     let report = DiffReport(diff, style: style(session))
-    let isWatched = file == nil && session.world.isWatched(.output)
-    try add(isWatched ? Array(report.text.utf8) : report.patch, &session)
+    let isTerminal = file == nil && session.world.isTerminal(.output)
+    try add(isTerminal ? Array(report.text.utf8) : report.patch, &session)
   }
 }

@@ -2,14 +2,14 @@ import BankModel
 import BankText
 
 extension Loader: OptionWord {}
-extension Kind: OptionWord {}
+extension BankKind: OptionWord {}
 
 /// Which banks there are, and how they are read.
 struct BankOptions: Sendable {
   /// The files and folders; the current folder where there are none.
   var paths: [Path] = []
   /// What the files hold, if somebody said so.
-  var kind: Kind?
+  var kind: BankKind?
   /// Who reads the banks in the end, if somebody said so.
   var loader: Loader?
   /// What standard input is called.
@@ -55,7 +55,7 @@ extension Flag {
       en: "The program that reads the banks in the end: a correct CSV reader or one of two apps.",
       ja: "最終的に問題を読み込むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
   static let kind = Flag(
-    "kind", .oneOf(Kind.words), placeholder: "kind",
+    "kind", .oneOf(BankKind.words), placeholder: "kind",
     Localized(
       en: "What the files hold; by default told from the name (guidance…) or the columns.",
       ja: "ファイルの種類。省略時は名前（guidance…）か列の数で判断します。"))

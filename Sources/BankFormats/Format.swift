@@ -12,28 +12,28 @@ public struct Format: Sendable {
   /// What it is, in a few words.
   public let title: Localized
   /// What of a problem it can hold besides question, answer and choices.
-  public let holds: Set<Feature>
+  public let supportedFeatures: Set<Feature>
   /// How many choices a problem may have in it.
-  public let choices: ClosedRange<Int>
+  public let choiceCounts: ClosedRange<Int>
   /// What kinds of bank it can hold.
-  public let kinds: [Kind]
+  public let kinds: [BankKind]
   /// Reads a file; nil when qbank only writes the format.
-  public let read: (@Sendable (Source, ConvertOptions) -> Imported)?
+  public let read: (@Sendable (Source, ConvertOptions) -> ImportResult)?
   /// Writes a bank of one of its kinds; nil when qbank only reads the format.
-  public let write: (@Sendable (Bank, ConvertOptions) -> Exported)?
+  public let write: (@Sendable (Bank, ConvertOptions) -> ExportResult)?
 
   /// A way of writing banks down.
   public init(
-    _ name: String, extensions: [String], title: Localized, holds: Set<Feature>,
-    choices: ClosedRange<Int> = 2...10, kinds: [Kind] = [.problems],
-    read: (@Sendable (Source, ConvertOptions) -> Imported)? = nil,
-    write: (@Sendable (Bank, ConvertOptions) -> Exported)? = nil
+    _ name: String, extensions: [String], title: Localized, supportedFeatures: Set<Feature>,
+    choiceCounts: ClosedRange<Int> = 2...10, kinds: [BankKind] = [.problems],
+    read: (@Sendable (Source, ConvertOptions) -> ImportResult)? = nil,
+    write: (@Sendable (Bank, ConvertOptions) -> ExportResult)? = nil
   ) {
     self.name = name
     self.extensions = extensions
     self.title = title
-    self.holds = holds
-    self.choices = choices
+    self.supportedFeatures = supportedFeatures
+    self.choiceCounts = choiceCounts
     self.kinds = kinds
     self.read = read
     self.write = write
@@ -49,11 +49,11 @@ public struct ConvertOptions: Sendable {
   /// What is drawn at random is drawn from this.
   public var seed: UInt64
   /// The kind of the source, when it is known beforehand.
-  public var kind: Kind?
+  public var kind: BankKind?
 
   /// What is the same for a whole conversion.
   public init(
-    title: String = "qbank", language: Language = .english, seed: UInt64 = 0, kind: Kind? = nil
+    title: String = "qbank", language: Language = .english, seed: UInt64 = 0, kind: BankKind? = nil
   ) {
     self.title = title
     self.language = language
@@ -63,7 +63,7 @@ public struct ConvertOptions: Sendable {
 }
 
 /// What came out of a file: all that could be read, what was wrong, and what qbank cannot hold.
-public struct Imported: Sendable {
+public struct ImportResult: Sendable {
   /// What could be read.
   public var bank: Bank
   /// What was wrong, in the order of the file. With an error among them, nothing is converted.
@@ -89,10 +89,10 @@ public struct Imported: Sendable {
 }
 
 /// A bank as a file, and what the file could not hold.
-public struct Exported: Sendable {
+public struct ExportResult: Sendable {
   /// The file.
   public var bytes: [UInt8]
-  /// What was lost beyond what `Format.holds` tells: what depends on the texts themselves.
+  /// What was lost beyond what `Format.supportedFeatures` tells: what depends on the texts themselves.
   public var losses: [Loss]
 
   /// A bank as a file.

@@ -1,7 +1,7 @@
 public import BankModel
 import BankText
 
-/// Tells what a format cannot hold of a bank, before anything is written.
+/// Finds what a format cannot hold of a bank, before anything is written.
 public enum Losses {
   /// What of a bank is lost in a format, by what the format says that it can hold.
   public static func find(in bank: Bank, for format: Format) -> [Loss] {
@@ -14,7 +14,7 @@ public enum Losses {
     }
   }
 
-  private static func wholeBank(_ kind: Kind, _ format: Format) -> Loss {
+  private static func wholeBank(_ kind: BankKind, _ format: Format) -> Loss {
     let en = kind == .guidance ? "guidance" : "problems"
     let ja = kind == .guidance ? "ガイダンス" : "問題"
     return Loss(
@@ -23,14 +23,14 @@ public enum Losses {
   }
 
   private static func of(_ problem: Problem, number: Int, _ format: Format) -> [Loss] {
-    let present = problem.features.subtracting(format.holds)
+    let present = problem.features.subtracting(format.supportedFeatures)
     var losses: [Loss] = []
     if !present.isEmpty {
       losses = Feature.allCases.filter(present.contains).map { feature in
         Loss(number, feature, leftOut(feature, problem.shown(feature)))
       }
     }
-    if !format.choices.contains(problem.choices.count) {
+    if !format.choiceCounts.contains(problem.choices.count) {
       losses.append(Loss(number, .choices, wrongCount(problem.choices.count, format)))
     }
     return losses
@@ -39,11 +39,11 @@ public enum Losses {
   private static func of(_ guidance: Guidance, number: Int, _ format: Format) -> [Loss] {
     var losses: [Loss] = []
     let hasBreak = [guidance.title, guidance.description].contains(where: \.hasLineBreak)
-    if hasBreak, !format.holds.contains(.lineBreaks) {
+    if hasBreak, !format.supportedFeatures.contains(.lineBreaks) {
       losses.append(Loss(number, .lineBreaks, leftOut(.lineBreaks, "")))
     }
-    if !guidance.others.isEmpty, !format.holds.contains(.others) {
-      let names = guidance.others.map(\.name).joined(separator: ", ")
+    if !guidance.unknownMembers.isEmpty, !format.supportedFeatures.contains(.others) {
+      let names = guidance.unknownMembers.map(\.name).joined(separator: ", ")
       losses.append(Loss(number, .others, leftOut(.others, names)))
     }
     return losses
@@ -59,14 +59,14 @@ public enum Losses {
   }
 
   private static func wrongCount(_ count: Int, _ format: Format) -> Localized {
-    let most = format.choices.upperBound
+    let most = format.choiceCounts.upperBound
     return count > most
       ? Localized(
         en: "there are \(count) choices and room for \(most)",
         ja: "選択肢が\(count)個ありますが、\(most)個までしか入りません。")
       : Localized(
-        en: "there are \(count) choices, and \(format.choices.lowerBound) are needed",
-        ja: "選択肢が\(count)個しかありません。\(format.choices.lowerBound)個必要です。")
+        en: "there are \(count) choices, and \(format.choiceCounts.lowerBound) are needed",
+        ja: "選択肢が\(count)個しかありません。\(format.choiceCounts.lowerBound)個必要です。")
   }
 }
 
@@ -82,7 +82,7 @@ extension Problem {
     if details.limit != nil { features.insert(.limit) }
     if !details.pinned.isEmpty { features.insert(.pinned) }
     if !details.tags.isEmpty { features.insert(.tags) }
-    if !details.others.isEmpty { features.insert(.others) }
+    if !details.unknownMembers.isEmpty { features.insert(.others) }
     let hasBreak =
       question.hasLineBreak || choices.contains(where: \.hasLineBreak)
       || details.explanation?.hasLineBreak ?? false
@@ -101,7 +101,7 @@ extension Problem {
     case .limit: details.limit.map { Numbers.text($0) } ?? ""
     case .pinned: details.pinned.map(String.init).joined(separator: ", ")
     case .tags: details.tags.joined(separator: ", ")
-    case .others: details.others.map(\.name).joined(separator: ", ")
+    case .others: details.unknownMembers.map(\.name).joined(separator: ", ")
     case .lineBreaks, .choices, .answers, .text, .media, .questionType: ""
     }
   }

@@ -20,12 +20,12 @@ public enum Answer: Equatable, Sendable {
     if bytes.count == 1, bytes[0] &- 0x31 < 9 {
       self = .plain(Int(bytes[0] &- 0x30))
     } else {
-      self = Answer.slowly(bytes)
+      self = Answer.readPlainly(bytes)
     }
   }
 
   /// Reads the text of an answer cell.
-  public init(_ text: [UInt8]) { self.init(text.span) }
+  public init(_ text: [UInt8]) { self.init(text.arraySpan) }
 
   /// The number, however it is written.
   public var number: Int? {
@@ -36,7 +36,7 @@ public enum Answer: Equatable, Sendable {
   }
 
   @inline(never) @usableFromInline
-  static func slowly(_ bytes: Span<UInt8>) -> Answer {
+  static func readPlainly(_ bytes: Span<UInt8>) -> Answer {
     var scalars = NormalForm.ofChoice(bytes)
     if scalars.isEmpty { return .missing }
     if let number = plainNumber(bytes) { return .plain(number) }
@@ -63,7 +63,7 @@ public enum Answer: Equatable, Sendable {
   /// あ to お, to which アイウエオ comes down.
   private static let kanaLetters = Array("あいうえお".unicodeScalars.map(\.value))
 
-  /// Takes off brackets around a number, what follows it in a list, and a fraction of zero.
+  /// Strips brackets around a number, list punctuation after it, and a fraction of zero.
   private static func unwrap(_ scalars: inout [UInt32]) {
     if let first = scalars.first, opening.contains(first), scalars.count > 1 {
       scalars.removeFirst()

@@ -1,16 +1,17 @@
-/// A question with its choices, and whatever else its source tells of it.
-public struct Problem: Hashable, Sendable {
+/// A question with its choices, and the details that its source has.
+public struct Problem: Hashable, Codable, Sendable {
   /// What is asked.
   public var question: String
-  /// The number of the right choice, counted from 1; `untold` on a sheet without answers.
+  /// The number of the right choice, counted from 1; `unknownAnswer` where it is not known, as on a sheet
+  /// without answers.
   public var answer: Int
   /// What can be chosen, in the order of the file.
   public var choices: [String]
-  /// What some formats tell besides; a CSV bank of six columns has none of it.
+  /// Details that some formats have; a CSV bank of six columns has none.
   public var details: Details
 
-  /// The answer of a problem that does not tell it.
-  public static let untold = 0
+  /// The answer of a problem whose right choice is not known.
+  public static let unknownAnswer = 0
 
   /// A question with its choices.
   public init(question: String, answer: Int, choices: [String], details: Details = Details()) {
@@ -21,7 +22,7 @@ public struct Problem: Hashable, Sendable {
   }
 
   /// What a problem may tell besides its question, answer and choices.
-  public struct Details: Hashable, Sendable {
+  public struct Details: Hashable, Codable, Sendable {
     /// A name for it that stays when its text is changed.
     public var id: String?
     /// What it is about; `/` divides levels.
@@ -39,10 +40,10 @@ public struct Problem: Hashable, Sendable {
     /// Words that it can be found by.
     public var tags: [String] = []
     /// Members of a JSON bank that qbank does not know, as their names and their JSON text.
-    public var others: [Other] = []
+    public var unknownMembers: [UnknownMember] = []
 
     /// A member that qbank does not know.
-    public struct Other: Hashable, Sendable {
+    public struct UnknownMember: Hashable, Codable, Sendable {
       /// Its name.
       public var name: String
       /// Its value, as JSON text.
@@ -61,24 +62,26 @@ public struct Problem: Hashable, Sendable {
 }
 
 /// One entry of the opening screen of a quiz.
-public struct Guidance: Hashable, Sendable {
+public struct Guidance: Hashable, Codable, Sendable {
   /// Its heading.
   public var title: String
   /// Its text.
   public var description: String
   /// Members of a JSON file that qbank does not know.
-  public var others: [Problem.Details.Other]
+  public var unknownMembers: [Problem.Details.UnknownMember]
 
   /// One entry of the opening screen of a quiz.
-  public init(title: String, description: String, others: [Problem.Details.Other] = []) {
+  public init(
+    title: String, description: String, unknownMembers: [Problem.Details.UnknownMember] = []
+  ) {
     self.title = title
     self.description = description
-    self.others = others
+    self.unknownMembers = unknownMembers
   }
 }
 
 /// What a bank file holds.
-public enum Bank: Hashable, Sendable {
+public enum Bank: Hashable, Codable, Sendable {
   /// Questions, in the order of the file.
   case problems([Problem])
   /// Guidance, in the order of the file.
@@ -95,7 +98,7 @@ public enum Bank: Hashable, Sendable {
   }
 
   /// What it holds.
-  public var kind: Kind {
+  public var kind: BankKind {
     switch self {
     case .problems: .problems
     case .guidance: .guidance
@@ -112,7 +115,7 @@ public enum Bank: Hashable, Sendable {
 }
 
 /// What a reader returns: everything that could be read, and everything that was wrong.
-public struct Outcome<Value> {
+public struct ReadResult<Value> {
   /// What could be read.
   public let value: Value
   /// What was wrong, in the order of the file.
@@ -125,4 +128,6 @@ public struct Outcome<Value> {
   }
 }
 
-extension Outcome: Sendable where Value: Sendable {}
+extension ReadResult: Sendable where Value: Sendable {}
+extension ReadResult: Equatable where Value: Equatable {}
+extension ReadResult: Hashable where Value: Hashable {}

@@ -2,8 +2,8 @@ public import BankText
 
 /// One cell of a row: where it stands in the file and where its text is.
 ///
-/// The text of most cells is a part of the file. Only where the file writes a character in another
-/// way, such as a doubled quote, is the text kept apart.
+/// The text of most cells is a range of the file. Only where it has to be unescaped, such as a
+/// doubled quote, is a copy kept.
 @frozen
 public struct Cell: Sendable, BitwiseCopyable {
   /// The cell as it stands in the file, with its quotes.
@@ -14,13 +14,13 @@ public struct Cell: Sendable, BitwiseCopyable {
   /// Where it ends; the top bit tells that its edges are visible.
   @usableFromInline let textEnd: UInt32
 
-  /// The bit that tells something besides the offset.
+  /// The highest bit of an offset, used as a flag.
   @inlinable static var mark: UInt32 { 1 << 31 }
 
   /// A cell with its text in the file as it is, or `apart` from it at these offsets.
   ///
   /// `hasVisibleEdges` tells that the text begins and ends with something to be seen. Several rules
-  /// look for blanks, and this is all that most cells need to be asked.
+  /// look for white space, and this flag settles most cells.
   @inlinable @inline(__always)
   public init(_ range: TextRange, text: TextRange, apart: Bool = false, hasVisibleEdges: Bool) {
     start = UInt32(truncatingIfNeeded: range.start)

@@ -28,7 +28,7 @@ public enum CellNotation: Sendable, BitwiseCopyable {
       if isAnswer, Answer(bytes).isPlain {
         literal = bytes
       } else {
-        JSONText.write(bytes.span, to: &literal)
+        JSONText.write(bytes.arraySpan, to: &literal)
       }
       return Edit(cell.range, literal)
     }

@@ -32,7 +32,7 @@ struct ChoiceWords {
     ",&/".unicodeScalars.contains(scalar)
   }
 
-  /// Parts joining marks from what stands before and behind them.
+  /// Splits joining marks from the words around them.
   private static func cut(_ part: ArraySlice<Unicode.Scalar>) -> [String] {
     var words: [String] = []
     var word = ""

@@ -1,7 +1,7 @@
 public import BankText
 
 /// Where a finding is.
-public struct Place: Hashable, Sendable {
+public struct Place: Hashable, Codable, Sendable {
   /// The bytes it is about.
   public var range: TextRange
   /// The row, counted from 1 as a CSV reader counts them, when it is about one.
@@ -17,16 +17,15 @@ public struct Place: Hashable, Sendable {
   }
 }
 
-/// Something to say about a place in a file.
+/// What is reported about a place in a file.
 ///
-/// There may be thousands of these, and they are sorted and moved about, so what they say is kept
-/// in one piece behind a reference.
-public struct Diagnostic: Sendable {
+/// There may be thousands of these, and they are sorted, so their content is behind one reference.
+public struct Diagnostic: Hashable, Sendable {
   /// Where it is.
   public private(set) var place: Place
   private let content: Content
 
-  private final class Content: Sendable {
+  private final class Content: Hashable, Sendable {
     let rule: String
     let severity: Severity
     let message: Localized
@@ -46,6 +45,18 @@ public struct Diagnostic: Sendable {
       self.help = help
       self.related = related
       self.fix = fix
+    }
+
+    static func == (one: Content, other: Content) -> Bool {
+      one === other
+        || (one.rule == other.rule && one.severity == other.severity
+          && one.message == other.message && one.why == other.why && one.help == other.help
+          && one.related == other.related && one.fix == other.fix)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(rule)
+      hasher.combine(message)
     }
   }
 
@@ -75,9 +86,8 @@ public struct Diagnostic: Sendable {
   /// A change that would mend it.
   public var fix: Fix? { content.fix }
 
-  /// Counts its record from a later number on, when it was counted from the start of a part of the
-  /// file.
-  public mutating func countRecord(after before: Int) { place.record? += before }
+  /// Offsets its record number, which was counted from the start of a chunk.
+  public mutating func offsetRecord(by before: Int) { place.record? += before }
 
   /// What is wrong and why it matters, in one piece.
   public var fullMessage: Localized {
@@ -87,7 +97,7 @@ public struct Diagnostic: Sendable {
 }
 
 /// Another place that a finding refers to, perhaps in another file.
-public struct Related: Sendable {
+public struct Related: Hashable, Sendable {
   /// The file.
   public let source: Source
   /// Where in it.
@@ -100,5 +110,17 @@ public struct Related: Sendable {
     self.source = source
     self.range = range
     self.message = message
+  }
+
+  /// Whether both say the same of the same bytes of files of one name.
+  public static func == (one: Related, other: Related) -> Bool {
+    one.source.path == other.source.path && one.range == other.range
+      && one.message == other.message
+  }
+
+  /// Feeds what is compared into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(range)
+    hasher.combine(message)
   }
 }

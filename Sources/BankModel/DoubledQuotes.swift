@@ -12,7 +12,7 @@ public enum DoubledQuotes {
   /// The text with every quote doubled.
   public static func doubled(_ text: [UInt8]) -> [UInt8] {
     var doubled: [UInt8] = []
-    appendDoubled(text.span, to: &doubled)
+    appendDoubled(text.arraySpan, to: &doubled)
     return doubled
   }
 
@@ -34,7 +34,7 @@ public enum DoubledQuotes {
 
   /// The text as a cell: between quotes when a CSV reader would misread it otherwise.
   public static func quotedIfNeeded(_ text: [UInt8]) -> [UInt8] {
-    guard needsQuotes(text.span) else { return text }
+    guard needsQuotes(text.arraySpan) else { return text }
     return [ASCII.quote] + doubled(text) + [ASCII.quote]
   }
 

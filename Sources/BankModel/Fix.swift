@@ -1,12 +1,13 @@
 public import BankText
 
 /// A change that would mend a finding.
-public struct Fix: Sendable {
+public struct Fix: Hashable, Sendable {
   /// Whether it may be made without asking.
   public let applicability: Applicability
   /// What it does, as an instruction.
   public let description: Localized
-  /// The bytes to change, in order of their places.
+  /// The bytes to change, in order of their places; none when there are too many to be shown, and
+  /// then only `Fixer` makes it.
   public let edits: [Edit]
 
   /// A change that would mend a finding.
@@ -23,7 +24,7 @@ public struct Fix: Sendable {
 }
 
 /// How far a fix can be trusted.
-public enum Applicability: String, CaseIterable, Sendable {
+public enum Applicability: String, CaseIterable, Codable, Sendable {
   /// A suggestion that only the author can turn into a change.
   case displayOnly
   /// Plausible, but it may change what the author meant.

@@ -1,5 +1,5 @@
 /// A language that qbank speaks.
-public enum Language: String, CaseIterable, Sendable {
+public enum Language: String, CaseIterable, Codable, Sendable {
   /// English.
   case english = "en"
   /// Japanese.
@@ -7,7 +7,7 @@ public enum Language: String, CaseIterable, Sendable {
 }
 
 /// A text in every language that qbank speaks.
-public struct Localized: Hashable, Sendable {
+public struct Localized: Hashable, Codable, Sendable {
   /// The English text.
   public let en: String
   /// The Japanese text.

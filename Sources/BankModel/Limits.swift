@@ -1,10 +1,10 @@
-/// The sizes beyond which qbank says so instead of going on.
+/// The sizes beyond which qbank reports an error instead of continuing.
 ///
 /// Anything may be in a file. These bounds keep time and memory in proportion to what a question
 /// bank can sensibly be.
 public enum Limits {
   /// Bytes of a file: 2 GiB less one, so that every offset fits 31 bits.
-  public static var fileBytes: Int { 1 << 31 - 1 }
+  public static var fileBytes: Int { Int(Int32.max) }
   /// Bytes of a cell: 1 MiB.
   public static var cellBytes: Int { 1 << 20 }
   /// Bytes of a row or an item that is converted without holding the whole file: 8 MiB.
@@ -12,7 +12,7 @@ public enum Limits {
   /// Columns of a row.
   public static var columns: Int { 1_000 }
   /// Findings of one rule that are kept with their texts; all are counted.
-  public static var findingsPerRule: Int { 10_000 }
+  public static var diagnosticsPerRule: Int { 10_000 }
   /// Findings of one rule that are fixed before a file is looked at again.
   public static var fixesPerPass: Int { 50_000 }
   /// Times that the fixes of a file are made and looked at again.

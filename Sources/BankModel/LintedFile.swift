@@ -7,49 +7,50 @@ public struct LintedFile: Sendable {
   /// How it is written.
   public let syntax: FileSyntax
   /// What it holds, or nil when that stays unclear.
-  public let kind: Kind?
+  public let kind: BankKind?
   /// How many records it has.
   public let records: Int
   /// What was found, in the order of the file; of each rule no more than are kept.
-  public let findings: [Diagnostic]
+  public let diagnostics: [Diagnostic]
   /// How many findings there are of each rule that found any, kept or not.
-  public let counts: [String: FindingCounts]
+  public let counts: [String: DiagnosticCounts]
   /// What was found in each row; only when it was asked for.
-  public let rows: RowVerdicts
+  public let rowStarts: RowVerdicts
 
   /// How many findings there are.
-  public var total: FindingCounts {
-    counts.values.reduce(into: FindingCounts()) { $0.add($1) }
+  public var total: DiagnosticCounts {
+    counts.values.reduce(into: DiagnosticCounts()) { $0.add($1) }
   }
 
   /// What a reader found wrong with a file.
   public init(
-    _ source: Source, _ diagnostics: [Diagnostic], kind: Kind? = nil, records: Int = 0
+    _ source: Source, _ diagnostics: [Diagnostic], kind: BankKind? = nil, records: Int = 0
   ) {
-    var counts: [String: FindingCounts] = [:]
+    var counts: [String: DiagnosticCounts] = [:]
     for found in diagnostics {
-      counts[found.rule, default: FindingCounts()].add(found.severity, found.fix?.applicability)
+      counts[found.rule, default: DiagnosticCounts()].add(found.severity, found.fix?.applicability)
     }
-    self.init(source: source, kind: kind, records: records, findings: diagnostics, counts: counts)
+    self.init(
+      source: source, kind: kind, records: records, diagnostics: diagnostics, counts: counts)
   }
 
   /// What was found in a file.
   public init(
-    source: Source, kind: Kind?, records: Int, findings: [Diagnostic],
-    counts: [String: FindingCounts], rows: RowVerdicts = .none, syntax: FileSyntax? = nil
+    source: Source, kind: BankKind?, records: Int, diagnostics: [Diagnostic],
+    counts: [String: DiagnosticCounts], rowStarts: RowVerdicts = .none, syntax: FileSyntax? = nil
   ) {
     self.source = source
     self.syntax = syntax ?? FileSyntax(source.path)
     self.kind = kind
     self.records = records
-    self.findings = findings
+    self.diagnostics = diagnostics
     self.counts = counts
-    self.rows = rows
+    self.rowStarts = rowStarts
   }
 }
 
 /// How many findings there are of each severity, and how many can be mended.
-public struct FindingCounts: Equatable, Sendable {
+public struct DiagnosticCounts: Hashable, Codable, Sendable {
   /// Errors.
   public private(set) var errors = 0
   /// Warnings.
@@ -60,8 +61,8 @@ public struct FindingCounts: Equatable, Sendable {
   public private(set) var safeFixes = 0
   /// Those that an unsafe fix would mend.
   public private(set) var unsafeFixes = 0
-  /// Errors that are told together with one of the others.
-  public private(set) var errorsToldAsOne = 0
+  /// Errors that one summary stands for.
+  public private(set) var summarizedErrors = 0
 
   /// None.
   public init() {}
@@ -93,38 +94,38 @@ public struct FindingCounts: Equatable, Sendable {
   }
 
   /// Puts one finding of a severity and a fix in the place of others.
-  public mutating func tellAsOne(
-    _ others: FindingCounts, _ severity: Severity, _ fix: Applicability?
+  public mutating func summarize(
+    _ others: DiagnosticCounts, _ severity: Severity, _ fix: Applicability?
   ) {
     subtract(others)
     add(severity, fix)
-    if severity == .error { errorsToldAsOne += others.errors - 1 }
+    if severity == .error { summarizedErrors += others.errors - 1 }
   }
 
   /// Takes back what was counted.
-  public mutating func subtract(_ other: FindingCounts) {
+  public mutating func subtract(_ other: DiagnosticCounts) {
     errors -= other.errors
     warnings -= other.warnings
     notes -= other.notes
     safeFixes -= other.safeFixes
     unsafeFixes -= other.unsafeFixes
-    errorsToldAsOne -= other.errorsToldAsOne
+    summarizedErrors -= other.summarizedErrors
   }
 
   /// What was counted here and elsewhere together.
-  public func adding(_ other: FindingCounts) -> FindingCounts {
+  public func adding(_ other: DiagnosticCounts) -> DiagnosticCounts {
     var sum = self
     sum.add(other)
     return sum
   }
 
   /// Adds what was counted elsewhere.
-  public mutating func add(_ other: FindingCounts) {
+  public mutating func add(_ other: DiagnosticCounts) {
     errors += other.errors
     warnings += other.warnings
     notes += other.notes
     safeFixes += other.safeFixes
     unsafeFixes += other.unsafeFixes
-    errorsToldAsOne += other.errorsToldAsOne
+    summarizedErrors += other.summarizedErrors
   }
 }

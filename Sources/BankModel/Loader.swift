@@ -1,8 +1,9 @@
 /// The program that will read a bank in the end.
-public enum Loader: String, CaseIterable, Sendable {
+public enum Loader: String, CaseIterable, Codable, Sendable {
   /// A correct CSV reader.
   case rfc4180
-  /// A quiz app that cuts lines at line feeds and cells at commas and keeps what follows the last.
+  /// A quiz app that splits lines at line feeds and cells at commas, and keeps what follows the
+  /// last line feed.
   case timerquiz
   /// A family of apps that do the same but drop what follows the last line feed.
   case loadcsv

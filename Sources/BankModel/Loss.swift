@@ -1,5 +1,5 @@
 /// Something that a format cannot hold, and what would happen to it.
-public struct Loss: Hashable, Sendable {
+public struct Loss: Hashable, Codable, Sendable {
   /// The number of the problem or entry, counted from 1; nil when it is about the whole bank.
   public let number: Int?
   /// What is lost.
@@ -16,7 +16,7 @@ public struct Loss: Hashable, Sendable {
 }
 
 /// What a problem can have that not every format can hold.
-public enum Feature: String, CaseIterable, Sendable {
+public enum Feature: String, CaseIterable, Codable, Sendable {
   /// A name that stays when the text is changed.
   case id
   /// What the problem is about.

@@ -2,8 +2,8 @@ import BankText
 
 /// Whether choices speak of each other by their places, so that another order makes them wrong.
 ///
-/// A question that only looks as if it did, such as one about vitamins A and C, is taken for one
-/// that does: it keeps its order, which harms nobody.
+/// False positives, such as a question about vitamins A and C, are accepted: the question keeps its
+/// order, which does no harm.
 public enum PositionalReference {
   /// Whether the choices of a problem, or its explanation, name a choice by its letter or place.
   public static func isFound(in problem: Problem) -> Bool {

@@ -20,32 +20,34 @@ public struct ProblemRow: ~Escapable, BitwiseCopyable {
   /// The number of the right choice, as it is written.
   @inlinable public var answer: Span<UInt8> {
     @_lifetime(copy self)
-    get { row.text(Kind.answerCell) }
+    get { row.text(BankKind.answerCell) }
   }
 
   /// How many choices there are.
-  @inlinable public var choiceCount: Int { row.count &- Kind.cellsBeforeChoices }
+  @inlinable public var choiceCount: Int { row.count &- BankKind.cellsBeforeChoices }
 
   /// The choice with this number, counted from 1.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   public func choice(_ number: Int) -> Span<UInt8> {
-    row.text(Kind.cellsBeforeChoices &+ number)
+    row.text(BankKind.cellsBeforeChoices &+ number)
   }
 
   /// Whether there is nothing to be seen in a choice.
   @inlinable @inline(__always)
-  public func isBlank(choice number: Int) -> Bool { row.isBlank(Kind.cellsBeforeChoices &+ number) }
+  public func isBlank(choice number: Int) -> Bool {
+    row.isBlank(BankKind.cellsBeforeChoices &+ number)
+  }
 
   /// Where the question is.
   public var placeOfQuestion: Place { row.place(1) }
 
   /// Where the answer is.
-  public var placeOfAnswer: Place { row.place(Kind.answerCell) }
+  public var placeOfAnswer: Place { row.place(BankKind.answerCell) }
 
   /// Where a choice is.
   public func place(ofChoice number: Int) -> Place {
-    row.place(Kind.cellsBeforeChoices + number)
+    row.place(BankKind.cellsBeforeChoices + number)
   }
 
   /// Whether somebody can be asked it: its answer is the number of a choice.

@@ -104,7 +104,7 @@ extension Row {
   public func edit(_ number: Int, replacingTextWith text: String) -> Edit {
     let cell = cell(number)
     return unsafe storage.pointee.notation.edit(
-      cell, replacingTextWith: text, isAnswer: number == Kind.answerCell)
+      cell, replacingTextWith: text, isAnswer: number == BankKind.answerCell)
   }
 
   /// The change that takes a part of a cell's text away, given by its offsets in the text.

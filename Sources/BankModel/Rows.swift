@@ -1,6 +1,6 @@
 import BankText
 
-/// Some rows of a bank, taken apart into cells: a handful of a file at a time.
+/// Some rows of a bank, split into cells: a batch of a file at a time.
 ///
 /// Kept as flat arrays, because a million questions must not become six million strings. A format's
 /// reader fills it again and again; rules look at it through `RowsView`.
@@ -25,8 +25,7 @@ public struct Rows: Sendable {
 
   /// Replaces all rows by up to so many, in up to so many cells.
   ///
-  /// The arrays are only ever made larger: a batch of a file follows the other, and memory that has
-  /// been used before is there at once.
+  /// The arrays only ever grow and are reused from batch to batch, because fresh memory is slow.
   public mutating func replace(
     rows rowLimit: Int, cells cellLimit: Int,
     with fill: (inout RowWriter, inout RowOverflow) -> Void
@@ -50,7 +49,7 @@ public struct Rows: Sendable {
     overflow.removeAll()
   }
 
-  /// Calls a body with the rows to look at, and the file that they are from.
+  /// Calls a body with a view of the rows.
   public func withView<Result>(
     _ file: Span<UInt8>, _ body: (borrowing RowsView) throws -> Result
   ) rethrows -> Result {
@@ -135,10 +134,10 @@ public struct RowWriter: ~Copyable, ~Escapable {
 
   @_lifetime(&rows)
   init(_ rows: inout Rows) {
-    cells = rows.cells.mutableSpan
-    ends = rows.ends.mutableSpan
-    records = rows.records.mutableSpan
-    starts = rows.starts.mutableSpan
+    cells = rows.cells.mutableArraySpan
+    ends = rows.ends.mutableArraySpan
+    records = rows.records.mutableArraySpan
+    starts = rows.starts.mutableArraySpan
   }
 
   /// Adds a cell to the row that is being written.

@@ -1,5 +1,5 @@
 /// How much a finding matters.
-public enum Severity: String, CaseIterable, Sendable {
+public enum Severity: String, CaseIterable, Codable, Sendable {
   /// Worth knowing.
   case note
   /// Probably a mistake, or unfair to the player.

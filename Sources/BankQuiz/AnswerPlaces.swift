@@ -1,8 +1,7 @@
 public import BankModel
 import BankText
 
-/// Spreads the right answers of a set over the places, so that none is right more often than it has
-/// to be, and nobody can tell which.
+/// Balances the right answers of a set over the places, as evenly as possible and at random.
 ///
 /// Only how often each place is right is settled; which question gets which is drawn. Every way to
 /// spread them evenly is as likely as any other where all questions can be put into any order.

@@ -15,7 +15,7 @@ public struct Seed: Hashable, Sendable {
     self.text = text
   }
 
-  /// What somebody wrote as a seed: digits are a number, any other text is hashed.
+  /// Parses a seed: digits are a number, any other text is hashed.
   ///
   /// Nil for nothing at all, and for a number beyond 64 bits: taking a part of it would give two
   /// numbers one set.

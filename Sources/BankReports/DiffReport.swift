@@ -28,7 +28,7 @@ public struct DiffReport {
     line.last == ASCII.lineFeed ? line : line + [ASCII.lineFeed]
   }
 
-  /// The difference for the eye, with everything that cannot be seen written out.
+  /// The difference for people, with everything that cannot be seen written out.
   public var text: String {
     diff.lines.map { line -> String in
       switch line {

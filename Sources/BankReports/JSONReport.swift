@@ -37,9 +37,9 @@ public struct JSONReport {
   }
 
   private func findings(_ file: LintedFile, _ others: inout Positions) -> [JSON] {
-    if file.findings.isEmpty { return [] }
+    if file.diagnostics.isEmpty { return [] }
     var cursor = PositionCursor()
-    return file.findings.map { finding($0, file, &cursor, &others) }
+    return file.diagnostics.map { finding($0, file, &cursor, &others) }
   }
 
   private func finding(
@@ -48,8 +48,8 @@ public struct JSONReport {
   ) -> JSON {
     let range = finding.place.range
     let start = cursor.place(at: range.start, in: file.source.bytes)
-    var ahead = cursor
-    let end = ahead.place(at: range.end, in: file.source.bytes)
+    var lookahead = cursor
+    let end = lookahead.place(at: range.end, in: file.source.bytes)
     let cell = finding.place.cell
     let related = finding.related.map { self.related($0, &others) }
     return .object([
@@ -57,7 +57,7 @@ public struct JSONReport {
       ("severity", .string(finding.severity.rawValue)),
       ("message", .string(finding.fullMessage[language])),
       ("help", finding.help.map { .string($0[language]) }),
-      ("path", .string(file.source.path.plain)),
+      ("path", .string(file.source.path.string)),
       ("line", .number(start.line)), ("column", .number(start.column)),
       ("endLine", .number(end.line)), ("endColumn", .number(end.column)),
       ("byteOffset", .number(range.start)), ("byteLength", .number(range.count)),
@@ -73,7 +73,7 @@ public struct JSONReport {
     let place = others.place(at: related.range.start, in: related.source)
     return .object([
       ("message", .string(related.message[language])),
-      ("path", .string(related.source.path.plain)),
+      ("path", .string(related.source.path.string)),
       ("line", .number(place.line)), ("column", .number(place.column)),
     ])
   }

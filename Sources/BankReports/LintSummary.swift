@@ -4,11 +4,11 @@ import BankModel
 struct LintSummary {
   let files: Int
   let records: Int
-  let counts: FindingCounts
+  let counts: DiagnosticCounts
 
   init(_ linted: [LintedFile]) {
     files = linted.count
     records = linted.reduce(0) { $0 + $1.records }
-    counts = linted.reduce(into: FindingCounts()) { $0.add($1.total) }
+    counts = linted.reduce(into: DiagnosticCounts()) { $0.add($1.total) }
   }
 }

@@ -1,14 +1,14 @@
 import BankText
 
-/// A page with places such as `{{title}}` in it, which are filled in.
+/// A page with placeholders such as `{{title}}`.
 struct PageTemplate {
   private let text: String
 
   init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-  /// The page with something in every place.
+  /// The page with every placeholder filled in.
   ///
-  /// What was put in is not looked at again, so no text of a bank is taken for such a place.
+  /// What was filled in is not scanned again, so no text of a bank is taken for a placeholder.
   func filled(_ values: [String: String]) -> [UInt8] {
     let parts = text.split(separator: "{{", omittingEmptySubsequences: false)
     let filled = parts.dropFirst().map { part in

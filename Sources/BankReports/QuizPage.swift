@@ -1,7 +1,7 @@
 public import BankModel
 import BankText
 
-/// A set to be played in a browser: one page that needs nothing but itself.
+/// A set to be played in a browser: one self-contained page.
 ///
 /// The look and the game are in the template; this puts the set into it as data. Texts of a bank
 /// reach the page as JSON in which nothing can be taken for markup, and its script shows them as

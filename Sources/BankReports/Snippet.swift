@@ -18,25 +18,25 @@ struct Snippet {
 
   init(_ source: Source, _ range: TextRange, width: Int) {
     let line = Snippet.line(around: range, in: source.bytes)
-    let pieces = VisibleText.pieces(source.bytes, line)
-    let marked = pieces.indices.filter { Snippet.isMarked(pieces[$0].range, range) }
-    let first = marked.first ?? pieces.firstIndex { $0.range.start >= range.start } ?? pieces.count
+    let glyphs = VisibleText.glyphs(source.bytes, line)
+    let marked = glyphs.indices.filter { Snippet.isMarked(glyphs[$0].range, range) }
+    let first = marked.first ?? glyphs.firstIndex { $0.range.start >= range.start } ?? glyphs.count
     let last = marked.last.map { $0 + 1 } ?? first
-    let shown = Snippet.shown(pieces, first..<last, width - 2)
+    let shown = Snippet.shown(glyphs, first..<last, width - 2)
     let isCutLeft = shown.lowerBound > 0 || line.start > Snippet.lineStart(range, source.bytes)
-    let isCutRight = shown.upperBound < pieces.count
-    let drawn = VisibleText.text(of: pieces[shown], in: source.bytes)
+    let isCutRight = shown.upperBound < glyphs.count
+    let drawn = VisibleText.text(of: glyphs[shown], in: source.bytes)
     text = (isCutLeft ? "…" : "") + drawn + (isCutRight ? "…" : "")
-    indent = (isCutLeft ? 1 : 0) + Snippet.width(pieces[shown.lowerBound..<first])
-    length = max(1, Snippet.width(pieces[first..<max(first, min(last, shown.upperBound))]))
+    indent = (isCutLeft ? 1 : 0) + Snippet.width(glyphs[shown.lowerBound..<first])
+    length = max(1, Snippet.width(glyphs[first..<max(first, min(last, shown.upperBound))]))
   }
 
-  private static func width(_ pieces: ArraySlice<VisibleText.Piece>) -> Int {
-    pieces.reduce(0) { $0 + $1.width }
+  private static func width(_ glyphs: ArraySlice<VisibleText.Glyph>) -> Int {
+    glyphs.reduce(0) { $0 + $1.width }
   }
 
-  private static func isMarked(_ piece: TextRange, _ range: TextRange) -> Bool {
-    piece.end > range.start && piece.start < range.end
+  private static func isMarked(_ glyph: TextRange, _ range: TextRange) -> Bool {
+    glyph.end > range.start && glyph.start < range.end
   }
 
   private static func lineStart(_ range: TextRange, _ bytes: Span<UInt8>) -> Int {
@@ -55,26 +55,26 @@ struct Snippet {
 
   /// The pieces that fit, with the marked ones among them as far as possible.
   private static func shown(
-    _ pieces: [VisibleText.Piece], _ marked: Range<Int>, _ width: Int
+    _ glyphs: [VisibleText.Glyph], _ marked: Range<Int>, _ width: Int
   ) -> Range<Int> {
-    if self.width(pieces[...]) <= width { return 0..<pieces.count }
+    if self.width(glyphs[...]) <= width { return 0..<glyphs.count }
     var start = marked.lowerBound
     var end = marked.lowerBound
     var used = 0
-    while end < marked.upperBound, used + pieces[end].width <= width {
-      used += pieces[end].width
+    while end < marked.upperBound, used + glyphs[end].width <= width {
+      used += glyphs[end].width
       end += 1
     }
     var grew = true
     while grew {
       grew = false
-      if start > 0, used + pieces[start - 1].width <= width {
+      if start > 0, used + glyphs[start - 1].width <= width {
         start -= 1
-        used += pieces[start].width
+        used += glyphs[start].width
         grew = true
       }
-      if end < pieces.count, used + pieces[end].width <= width {
-        used += pieces[end].width
+      if end < glyphs.count, used + glyphs[end].width <= width {
+        used += glyphs[end].width
         end += 1
         grew = true
       }

@@ -2,12 +2,12 @@ public import BankModel
 
 /// How text looks on a terminal: in colours, or plain.
 public struct Style: Sendable {
-  private let isColoured: Bool
+  private let isColored: Bool
 
   /// Colours by the terminal's own palette, so that they suit light and dark.
-  public static let coloured = Style(isColoured: true)
+  public static let colored = Style(isColored: true)
   /// No escape sequences at all.
-  public static let plain = Style(isColoured: false)
+  public static let plain = Style(isColored: false)
 
   /// What a piece of text is.
   public enum Role: Sendable {
@@ -25,9 +25,9 @@ public struct Style: Sendable {
     case help
     /// A heading in lists and pages.
     case heading
-    /// Text that comes.
+    /// Text that a change adds.
     case added
-    /// Text that goes.
+    /// Text that a change removes.
     case removed
     /// A bar or a line of a chart.
     case bar
@@ -37,7 +37,7 @@ public struct Style: Sendable {
 
   /// The text in the look of its role.
   public func callAsFunction(_ role: Role, _ text: String) -> String {
-    guard isColoured, !text.isEmpty else { return text }
+    guard isColored, !text.isEmpty else { return text }
     return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
   }
 

@@ -14,13 +14,13 @@ public struct TextReport {
     style = options.style
   }
 
-  /// All findings of a file; nothing when there are none.
+  /// All findings of a file; empty when there are none.
   public mutating func file(_ file: LintedFile) -> String {
-    if file.findings.isEmpty { return "" }
+    if file.diagnostics.isEmpty { return "" }
     var cursor = PositionCursor()
     var shown: [String: Int] = [:]
     var text = ""
-    for finding in file.findings {
+    for finding in file.diagnostics {
       let count = shown[finding.rule, default: 0]
       shown[finding.rule] = count + 1
       if options.maxPerRule > 0, count >= options.maxPerRule { continue }
@@ -36,7 +36,7 @@ public struct TextReport {
       let shown = min(
         kept[rule, default: 0], options.maxPerRule > 0 ? options.maxPerRule : .max)
       let rest = counts.total - shown
-      if rest > 0 { text += more(rule, rest, file.source.path.text) + "\n" }
+      if rest > 0 { text += more(rule, rest, file.source.path.displayText) + "\n" }
     }
     return text.isEmpty ? "" : text + "\n"
   }
@@ -79,7 +79,7 @@ public struct TextReport {
   private func location(
     _ finding: Diagnostic, _ file: LintedFile, _ place: LineAndColumn
   ) -> String {
-    let path = "\(file.source.path.text):\(place.line):\(place.column)"
+    let path = "\(file.source.path.displayText):\(place.line):\(place.column)"
     guard let record = finding.place.record else { return path }
     let cell = finding.place.cell.map { file.kind?.cellTitle($0) ?? surplusCell($0) }
     switch options.language {
@@ -120,7 +120,7 @@ public struct TextReport {
 
   private mutating func related(_ related: Related, _ gutter: String) -> [String] {
     let place = others.place(at: related.range.start, in: related.source)
-    let path = "\(related.source.path.text):\(place.line):\(place.column)"
+    let path = "\(related.source.path.displayText):\(place.line):\(place.column)"
     let own = String(repeating: " ", count: max(gutter.count, String(place.line).count))
     var lines = ["\(own)\(style(.frame, ":::")) \(path) \(related.message[options.language])"]
     lines += snippet(related.source, related.range, place.line, own, "-", nil)

@@ -11,35 +11,35 @@ extension Bank {
   /// name tells the kind where it begins with `guidance`, and JSON by its ending. What can be used
   /// may still be wrong: `Lint` looks at that.
   public static func read(
-    _ bytes: some Collection<UInt8>, named name: String = "bank.csv", kind: Kind? = nil
-  ) -> Outcome<Bank> {
+    _ bytes: some Collection<UInt8>, named name: String = "bank.csv", kind: BankKind? = nil
+  ) -> ReadResult<Bank> {
     read(Source(Path(name), bytes), kind: kind)
   }
 
   /// Reads a bank from a file that is in memory already.
-  public static func read(_ source: Source, kind: Kind? = nil) -> Outcome<Bank> {
+  public static func read(_ source: Source, kind: BankKind? = nil) -> ReadResult<Bank> {
     let syntax = FileSyntax(source.path)
     guard let imported = Format.of(syntax).read?(source, ConvertOptions(kind: kind)) else {
-      return Outcome(.problems([]), [])
+      return ReadResult(.problems([]), [])
     }
-    return Outcome(imported.bank, imported.explained(source, syntax, kind: kind))
+    return ReadResult(imported.bank, imported.explained(source, syntax, kind: kind))
   }
 }
 
-extension Imported {
+extension ImportResult {
   /// What was wrong, in the words of the rules where they have more to say than the reader.
   ///
   /// No rule runs unless the reader found something; then those do that are about reading.
   public func explained(
-    _ source: Source, _ syntax: FileSyntax, kind: Kind? = nil, workers: Workers = .alone
+    _ source: Source, _ syntax: FileSyntax, kind: BankKind? = nil, workers: Workers = .serial
   ) -> [Diagnostic] {
     guard !defects.isEmpty else { return diagnostics }
     guard syntax == .csv else { return inWordsOfRules(BankFile(source, syntax, given: kind)) }
-    let rules = RuleSelection(selected: Imported.readingRules)
+    let rules = RuleSelection(selected: ImportResult.readingRules)
     let options = LintOptions(kind: kind, syntax: syntax, rules: rules)
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
-    let errors = Lint(options, workers: workers).run([source])[0].findings.filter { found in
-      let isAboutReading = !Imported.answerRules.contains(found.rule)
+    let errors = Lint(options, workers: workers).run([source])[0].diagnostics.filter { found in
+      let isAboutReading = !ImportResult.answerRules.contains(found.rule)
       return found.severity == .error
         && (isAboutReading || found.place.record.map(unusable.contains) ?? true)
     }
@@ -70,7 +70,7 @@ extension Imported {
 extension BankFile {
   /// What keeps the file from being written anew without losing something, in the words of the rules;
   /// nil when nothing does.
-  public func obstaclesToRewriting(workers: Workers = .alone) -> LintedFile? {
+  public func obstaclesToRewriting(workers: Workers = .serial) -> LintedFile? {
     if canBeRewritten { return nil }
     let options = LintOptions(rules: RuleSelection(selected: BankFile.rulesOfObstacles))
     return Lint(options, workers: workers).run([source])[0]

@@ -3,20 +3,20 @@ import BankModel
 /// The rules of a run, sorted by what they look at.
 struct ChosenRules: Sendable {
   /// All of them, in the order of their pages. Below, each is kept with its index in this list.
-  let all: [Check]
+  let all: [RegisteredRule]
   private(set) var file: [(index: Int, rule: any FileRule)] = []
   private(set) var reading: [(index: Int, rule: any ReadingRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
-  private(set) var repeats: [(index: Int, rule: any RepeatRule)] = []
+  private(set) var duplicates: [(index: Int, rule: any DuplicateRule)] = []
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
   /// Whether it is told what was found in each row.
-  let tellsRows: Bool
+  let recordsRowStarts: Bool
   /// Whether headings are remembered: to compare them, or to tell where rows begin.
-  private(set) var needHeadings: Bool
+  private(set) var needsHeadings: Bool
 
   init(_ options: LintOptions) {
     all = Registry.all.filter {
@@ -24,8 +24,8 @@ struct ChosenRules: Sendable {
       if options.levels[info.name] == .off { return false }
       return options.rules.contains(info.name) && info.concerns(options.loader)
     }
-    tellsRows = options.verdicts != nil
-    needHeadings = tellsRows
+    recordsRowStarts = options.verdicts != nil
+    needsHeadings = recordsRowStarts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
     for (index, check) in all.enumerated() {
       switch check {
@@ -35,9 +35,9 @@ struct ChosenRules: Sendable {
       case .problem(let rule): problem.append((index, rule))
       case .guidance(let rule): guidance.append((index, rule))
       case .character(let rule): character.append((index, rule))
-      case .repeats(let rule):
-        repeats.append((index, rule))
-        needHeadings = true
+      case .duplicates(let rule):
+        duplicates.append((index, rule))
+        needsHeadings = true
       }
     }
   }

@@ -8,14 +8,14 @@ public struct Fixer: Sendable {
   private let lowest: Applicability
 
   /// A fixer that makes fixes of at least this applicability.
-  public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .alone) {
+  public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .serial) {
     self.init(each: { _ in options }, lowest: lowest, workers: workers)
   }
 
   /// A fixer that looks at each bank in a way of its own.
   public init(
     each options: @escaping @Sendable (Path) -> LintOptions, lowest: Applicability,
-    workers: Workers = .alone
+    workers: Workers = .serial
   ) {
     lint = Lint(
       each: { path in
@@ -32,20 +32,20 @@ public struct Fixer: Sendable {
     public let sources: [Source]
     /// How many fixes were made in each.
     public let made: [Int]
-    /// What is still to be found in them.
+    /// The diagnostics that remain.
     public let files: [LintedFile]
   }
 
-  /// Mends files until there is nothing left to mend.
+  /// Applies fixes until none is left.
   ///
-  /// Fixes that overlap wait for the next look. A round that leaves a file with more errors than
-  /// before is taken back, and files that are not UTF-8 are left alone.
+  /// Fixes that overlap wait for the next round. A round that leaves a file with more errors than
+  /// before is undone, and files that are not UTF-8 are not changed.
   public func fix(_ originals: [Source]) -> Result {
     var sources = originals
     var made = Array(repeating: 0, count: originals.count)
     var files = lint.run(sources)
     // Where not all findings were kept, it takes more rounds to come to all of them.
-    let most = files.map { $0.total.total + $0.total.errorsToldAsOne }.max() ?? 0
+    let most = files.map { $0.total.total + $0.total.summarizedErrors }.max() ?? 0
     for _ in 0..<Limits.fixPasses + most / Limits.fixesPerPass {
       let rounds = files.map { round($0) }
       if rounds.allSatisfy(\.isEmpty) { break }
@@ -66,16 +66,17 @@ public struct Fixer: Sendable {
     return Result(sources: sources, made: made, files: files)
   }
 
-  /// The errors of a file, each for itself: of those told as one, a round may mend just a part.
+  /// The errors of a file, without summaries, because a round may fix only some of those that are
+  /// summarized.
   private static func errors(_ file: LintedFile) -> Int {
     let total = file.total
-    return total.errors + total.errorsToldAsOne
+    return total.errors + total.summarizedErrors
   }
 
   /// The fixes of a file that can be made at the same time.
   private func round(_ file: LintedFile) -> [Fix] {
     guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
-    let wanted = file.findings.compactMap(\.fix).filter {
+    let wanted = file.diagnostics.compactMap(\.fix).filter {
       $0.applicability >= lowest && !$0.edits.isEmpty
     }
     var taken = TakenRanges()

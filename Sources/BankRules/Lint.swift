@@ -9,47 +9,47 @@ public struct Lint: Sendable {
 
   /// Files below this size are looked at side by side, larger ones one after the other in pieces.
   private static let largeFile = 4 << 20
-  /// Fewer rows than these are compared before another thread would have started.
+  /// Below this number of rows, comparing them takes less time than starting a thread.
   private static let manyRows = 20_000
 
-  /// A look at banks, all in one way.
-  public init(_ options: LintOptions = LintOptions(), workers: Workers = .alone) {
+  /// Lints all banks with the same options.
+  public init(_ options: LintOptions = LintOptions(), workers: Workers = .serial) {
     self.init(each: { _ in options }, workers: workers)
   }
 
-  /// A look at each bank in a way of its own.
-  public init(each options: @escaping @Sendable (Path) -> LintOptions, workers: Workers = .alone) {
+  /// Lints each bank with options of its own.
+  public init(each options: @escaping @Sendable (Path) -> LintOptions, workers: Workers = .serial) {
     self.options = options
     self.workers = workers
   }
 
-  /// What there is to find in these files, in their order.
+  /// Lints these files, in their order.
   ///
   /// Rows are compared over all of them. The result is the same for any number of workers.
   public func run(_ sources: [Source]) -> [LintedFile] {
-    var files = look(sources)
-    if files.contains(where: { !$0.rules.repeats.isEmpty }) { lookForRepeats(&files) }
+    var files = lint(sources)
+    if files.contains(where: { !$0.rules.duplicates.isEmpty }) { lintDuplicates(&files) }
     return files.map { finish($0) }
   }
 
   /// Looks at each file by itself.
-  private func look(_ sources: [Source]) -> [FileLook] {
+  private func lint(_ sources: [Source]) -> [FileLint] {
     let options = sources.map { self.options($0.path) }
     let rules = Dictionary(uniqueKeysWithValues: Set(options).map { ($0, ChosenRules($0)) })
-    @Sendable func look(_ index: Int, _ workers: Workers) -> FileLook {
+    @Sendable func lint(_ index: Int, _ workers: Workers) -> FileLint {
       let own = options[index]
-      return FileLook(sources[index], own, rules[own] ?? ChosenRules(own), workers)
+      return FileLint(sources[index], own, rules[own] ?? ChosenRules(own), workers)
     }
-    var files: [FileLook] = []
+    var files: [FileLint] = []
     var next = 0
     while next < sources.count {
       let small = sources[next...].prefix { $0.count < Lint.largeFile }
       if small.isEmpty {
-        files.append(look(next, workers))
+        files.append(lint(next, workers))
         next += 1
       } else {
         let first = next
-        files += workers.map(small.count) { look(first + $0, .alone) }
+        files += workers.map(small.count) { lint(first + $0, .serial) }
         next = small.endIndex
       }
     }
@@ -57,11 +57,11 @@ public struct Lint: Sendable {
   }
 
   /// Looks at rows that repeat others, some of them at a time.
-  private func lookForRepeats(_ files: inout [FileLook]) {
+  private func lintDuplicates(_ files: inout [FileLint]) {
     let rows = files.reduce(0) { $0 + $1.shape.records }
     let rules = files.map(\.rules)
-    let search = RepeatSearch(files: files, workers: rows < Lint.manyRows ? .alone : workers)
-    let repeats = search.repeats()
+    let search = DuplicateSearch(files: files, workers: rows < Lint.manyRows ? .serial : workers)
+    let repeats = search.duplicates()
     let atOnce = 512
     let found = workers.map((repeats.count + atOnce - 1) / atOnce) { part in
       let part = repeats[part * atOnce..<min((part + 1) * atOnce, repeats.count)]
@@ -72,14 +72,14 @@ public struct Lint: Sendable {
 
   /// What there is to say about repeated rows, with the file that they are in.
   private func reports(
-    on repeats: ArraySlice<SeenRepeat>, _ search: RepeatSearch, _ rules: [ChosenRules]
+    on repeats: ArraySlice<SeenDuplicate>, _ search: DuplicateSearch, _ rules: [ChosenRules]
   ) -> [(file: Int, report: Report)] {
     var reports: [(file: Int, report: Report)] = []
     for seen in repeats {
       let (earlier, later) = (Int(seen.first.file), Int(seen.later.file))
       if reports.last?.file != later { reports.append((later, rules[later].blankReport)) }
       let repeated = search.reading(seen)
-      for next in rules[later].repeats {
+      for next in rules[later].duplicates {
         let last = reports.count - 1
         let marks = reports[last].report.markCount
         reports[last].report.begin(next.index)
@@ -99,7 +99,7 @@ public struct Lint: Sendable {
     _ rules: ChosenRules
   ) -> (file: Int, report: Report)? {
     let name = type(of: rule).info.name
-    guard let own = rules.repeats.first(where: { type(of: $0.rule).info.name == name }) else {
+    guard let own = rules.duplicates.first(where: { type(of: $0.rule).info.name == name }) else {
       return nil
     }
     var report = rules.blankReport
@@ -108,22 +108,22 @@ public struct Lint: Sendable {
     return (row.file, report)
   }
 
-  private func finish(_ look: FileLook) -> LintedFile {
+  private func finish(_ lint: FileLint) -> LintedFile {
     var findings: [Diagnostic] = []
-    var counts: [String: FindingCounts] = [:]
-    for found in look.report.rules where found.counts.total > 0 {
+    var counts: [String: DiagnosticCounts] = [:]
+    for found in lint.report.rules where found.counts.total > 0 {
       findings += found.kept
       counts[found.name] = found.counts
     }
     return LintedFile(
-      source: look.file.source, kind: look.file.kind, records: look.shape.records,
-      findings: sorted(findings), counts: counts,
-      rows: look.rules.tellsRows ? look.verdicts : .none, syntax: look.file.syntax)
+      source: lint.file.source, kind: lint.file.kind, records: lint.shape.records,
+      diagnostics: sorted(findings), counts: counts,
+      rowStarts: lint.rules.recordsRowStarts ? lint.verdicts : .none, syntax: lint.file.syntax)
   }
 
   /// Findings by their places; of two at one place, by the names of their rules.
   private func sorted(_ findings: [Diagnostic]) -> [Diagnostic] {
-    // Numbers are sorted instead of findings, whose places are a long way to go.
+    // Indices are sorted instead of diagnostics, which are larger and behind a reference.
     let order = findings.indices.map { (start: findings[$0].place.range.start, index: $0) }.sorted {
       if $0.start != $1.start { return $0.start < $1.start }
       let (one, other) = (findings[$0.index], findings[$1.index])

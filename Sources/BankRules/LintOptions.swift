@@ -5,7 +5,7 @@ public struct LintOptions: Hashable, Sendable {
   /// Who will read them.
   public var loader: Loader
   /// What they hold, when it is not to be told from their names and columns.
-  public var kind: Kind?
+  public var kind: BankKind?
   /// How they are written, when it is not to be told from their names.
   public var syntax: FileSyntax?
   /// Which rules look at them.
@@ -20,9 +20,9 @@ public struct LintOptions: Hashable, Sendable {
 
   /// All rules for a correct CSV reader, unless said otherwise.
   public init(
-    loader: Loader = .rfc4180, kind: Kind? = nil, syntax: FileSyntax? = nil,
+    loader: Loader = .rfc4180, kind: BankKind? = nil, syntax: FileSyntax? = nil,
     rules: RuleSelection = .all,
-    levels: [String: RuleLevel] = [:], mode: LintMode = .show(Limits.findingsPerRule),
+    levels: [String: RuleLevel] = [:], mode: LintMode = .show(Limits.diagnosticsPerRule),
     verdicts: Severity? = nil
   ) {
     self.loader = loader
@@ -37,7 +37,7 @@ public struct LintOptions: Hashable, Sendable {
 
 /// What findings are for.
 public enum LintMode: Hashable, Sendable {
-  /// To be shown: of each rule and file so many, and no more than `Limits.findingsPerRule`.
+  /// To be shown: of each rule and file so many, and no more than `Limits.diagnosticsPerRule`.
   case show(Int)
   /// To be fixed, and the file looked at again.
   case fix
@@ -47,7 +47,8 @@ public enum LintMode: Hashable, Sendable {
   func limit(hasCause: Bool) -> Int {
     switch self {
     case .fix: Limits.fixesPerPass
-    case .show(let count): hasCause ? Limits.findingsPerRule : min(count, Limits.findingsPerRule)
+    case .show(let count):
+      hasCause ? Limits.diagnosticsPerRule : min(count, Limits.diagnosticsPerRule)
     }
   }
 }

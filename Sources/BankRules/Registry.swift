@@ -1,7 +1,7 @@
 /// All rules, in the order of their pages. A new rule is one file and one line here.
 public enum Registry {
   /// The rules with what they look at.
-  public static let all: [Check] = [
+  public static let all: [RegisteredRule] = [
     .reading(UnclosedQuote()),
     .reading(StrayQuote()),
     .reading(TextAfterQuote()),
@@ -26,8 +26,8 @@ public enum Registry {
     .problem(EmptyQuestion()),
     .problem(EmptyChoice()),
     .problem(DuplicateChoice()),
-    .repeats(DuplicateQuestion()),
-    .repeats(ConflictingAnswer()),
+    .duplicates(DuplicateQuestion()),
+    .duplicates(ConflictingAnswer()),
 
     .row(EdgeSpace()),
     .character(InvisibleCharacter()),
@@ -37,7 +37,7 @@ public enum Registry {
 
     .guidance(EmptyTitle()),
     .guidance(EmptyDescription()),
-    .repeats(DuplicateTitle()),
+    .duplicates(DuplicateTitle()),
 
     .row(CellBreaksLoader()),
     .file(FinalNewline()),
@@ -48,5 +48,7 @@ public enum Registry {
   ]
 
   /// The rule with this name.
-  public static func rule(named name: String) -> Check? { all.first { $0.info.name == name } }
+  public static func rule(named name: String) -> RegisteredRule? {
+    all.first { $0.info.name == name }
+  }
 }

@@ -31,7 +31,7 @@ public struct Finding: Sendable {
   }
 }
 
-/// Collects what rules find in a part of a file.
+/// Collects the findings of rules in a part of a file.
 ///
 /// All findings are counted; only so many of each rule are kept with their texts. What a rule says
 /// is worked out only for those that are kept.
@@ -61,9 +61,9 @@ public struct Report: Sendable {
     /// Why each of those was reported, where many can have one cause.
     var causes: [String] = []
     /// How many findings have each cause, kept or not.
-    var causeCounts: [String: FindingCounts] = [:]
+    var causeCounts: [String: DiagnosticCounts] = [:]
     /// How many findings there are, kept or not.
-    public internal(set) var counts = FindingCounts()
+    public internal(set) var counts = DiagnosticCounts()
   }
 
   /// A report for the findings of some rules.
@@ -115,11 +115,11 @@ public struct Report: Sendable {
     marks += other.marks
   }
 
-  /// Counts records from a later number on: what was found was counted from 1 in its own part.
-  mutating func countRecords(after before: Int) {
+  /// Offsets record numbers, which were counted from 1 in their own chunk.
+  mutating func offsetRecords(by before: Int) {
     if before == 0 { return }
     for index in rules.indices {
-      for place in rules[index].kept.indices { rules[index].kept[place].countRecord(after: before) }
+      for place in rules[index].kept.indices { rules[index].kept[place].offsetRecord(by: before) }
     }
     marks = marks.map { $0.moved(by: before) }
   }
@@ -155,16 +155,16 @@ extension Report {
   func hasCauses(_ index: Int) -> Bool { !rules[index].causeCounts.isEmpty }
 
   /// The findings of a rule, by their causes.
-  func commonFindings(_ index: Int) -> [CommonFindings] {
+  func commonFindings(_ index: Int) -> [DiagnosticGroup] {
     rules[index].commonFindings(mode)
   }
 
   /// Leaves findings to another rule, which tells of their cause.
-  mutating func drop(_ common: CommonFindings, _ index: Int) { rules[index].drop(common) }
+  mutating func drop(_ common: DiagnosticGroup, _ index: Int) { rules[index].drop(common) }
 
   /// Tells findings as one, which may concern more rows than they are about.
   mutating func tell(
-    _ common: CommonFindings, as one: Finding, _ extent: Summary.Rows, _ index: Int
+    _ common: DiagnosticGroup, as one: Finding, _ extent: Summary.Rows, _ index: Int
   ) {
     rules[index].tell(common, as: one)
     guard extent == .all, let severity = common.kept.first?.severity, isMarked(severity) else {
@@ -179,7 +179,7 @@ extension Report.RuleFindings {
     _ severity: Severity, _ fix: Applicability?, _ cause: String?
   ) {
     counts.add(severity, fix)
-    if let cause { causeCounts[cause, default: FindingCounts()].add(severity, fix) }
+    if let cause { causeCounts[cause, default: DiagnosticCounts()].add(severity, fix) }
   }
 
   /// Keeps a finding under the name of the rule.
@@ -200,22 +200,22 @@ extension Report.RuleFindings {
     counts.add(other.counts)
   }
 
-  fileprivate func commonFindings(_ mode: LintMode) -> [CommonFindings] {
+  fileprivate func commonFindings(_ mode: LintMode) -> [DiagnosticGroup] {
     causeCounts.sorted { $0.key < $1.key }.compactMap { cause, counts in
       let own = kept.indices.filter { causes[$0] == cause }.map { kept[$0] }
       if own.isEmpty { return nil }
-      return CommonFindings(cause: cause, counts: counts, kept: own, mode: mode)
+      return DiagnosticGroup(cause: cause, counts: counts, kept: own, mode: mode)
     }
   }
 
-  fileprivate mutating func drop(_ common: CommonFindings) {
+  fileprivate mutating func drop(_ common: DiagnosticGroup) {
     remove(common.cause)
     counts.subtract(common.counts)
   }
 
-  fileprivate mutating func tell(_ common: CommonFindings, as one: Finding) {
+  fileprivate mutating func tell(_ common: DiagnosticGroup, as one: Finding) {
     remove(common.cause)
-    counts.tellAsOne(common.counts, common.severity, one.fix?.applicability)
+    counts.summarize(common.counts, common.severity, one.fix?.applicability)
     keep(one, common.severity, "")
   }
 

@@ -2,7 +2,7 @@ import BankFormats
 import BankModel
 import BankText
 
-/// A row that was seen, by plain numbers: millions of them are gone through.
+/// A row as plain numbers, because there may be millions.
 struct SeenRow {
   /// The index of its file in the run.
   let file: UInt32
@@ -15,16 +15,15 @@ struct SeenRow {
   var place: UInt64 { UInt64(file) << 32 | UInt64(start) }
 }
 
-/// A row that says the same as an earlier one, by plain numbers; see `Repeat`.
-struct SeenRepeat {
-  let kind: Kind
-  let extent: Repeat.Extent
+/// A row that says the same as an earlier one, by plain numbers; see `Duplicate`.
+struct SeenDuplicate {
+  let kind: BankKind
+  let extent: Duplicate.Extent
   let first: SeenRow
   let later: SeenRow
 }
 
-/// What is compared of a row, as fingerprints: quick to make and to compare, and different only
-/// where the texts are.
+/// The fingerprints of a row, which differ only where the texts differ.
 struct RowKey {
   let row: SeenRow
   /// Of all choices, in any order.
@@ -106,7 +105,7 @@ struct RowComparison: ~Copyable {
 
   private static func sortedChoices(_ row: borrowing Row) -> [[UInt32]] {
     var choices: [[UInt32]] = []
-    for number in Kind.cellsBeforeChoices + 1...row.count {
+    for number in BankKind.cellsBeforeChoices + 1...row.count {
       choices.append(NormalForm.ofChoice(row.text(number)))
     }
     return choices.sorted { $0.lexicographicallyPrecedes($1) }

@@ -6,13 +6,13 @@ public import BankText
 public protocol Rule: Sendable {
   /// Its name, its page and its examples.
   static var info: RuleInfo { get }
-  /// The rule as one that can summarize, if it can. Conforming types leave this to the extensions:
-  /// to ask the runtime takes longer than to check a small bank.
+  /// The rule as a `SummarizingRule`, if it is one. The extensions implement this, because a
+  /// dynamic cast takes longer than linting a small bank.
   var summarizing: (any SummarizingRule)? { get }
 }
 
 extension Rule {
-  /// It cannot.
+  /// It is not one.
   public var summarizing: (any SummarizingRule)? { nil }
 }
 
@@ -38,7 +38,7 @@ public protocol ReadingRule: Rule {
 /// A rule about records that cannot be taken for rows of the bank, and about wrong quotes.
 public protocol RecordRule: ReadingRule {
   /// Looks at a record whose quotes or number of cells are wrong, or that holds what is no text.
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report)
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report)
 }
 
 extension RecordRule {
@@ -103,14 +103,14 @@ public protocol CharacterRule: Rule {
 }
 
 /// A rule about rows that say the same as another row, here or in another file of the run.
-public protocol RepeatRule: Rule {
+public protocol DuplicateRule: Rule {
   /// Whether what it finds is as bad for the earlier row; most rules leave this out.
   var concernsBothRows: Bool { get }
   /// Looks at one row that repeats an earlier one.
-  func check(_ repeated: Repeat, _ report: inout Report)
+  func check(_ repeated: Duplicate, _ report: inout Report)
 }
 
-extension RepeatRule {
+extension DuplicateRule {
   /// Only the later row is one too many.
   public var concernsBothRows: Bool { false }
 }
@@ -118,20 +118,20 @@ extension RepeatRule {
 /// A rule that can say once for a file what would be said for nearly every row.
 public protocol SummarizingRule: Rule {
   /// What becomes of the findings that have one cause. Asked when all rows have been read.
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary
 }
 
 extension SummarizingRule {
-  /// It can.
+  /// It is one.
   public var summarizing: (any SummarizingRule)? { self }
 }
 
 /// Findings of one rule in one file that have the same cause.
-public struct CommonFindings: Sendable {
+public struct DiagnosticGroup: Sendable {
   /// What caused them, in the rule's own words.
   public let cause: String
   /// How many there are, and what they offer.
-  let counts: FindingCounts
+  let counts: DiagnosticCounts
   /// Those that were kept with their texts, at least one.
   public let kept: [Diagnostic]
   /// What the findings are for.
@@ -165,9 +165,9 @@ public struct CommonFindings: Sendable {
 public enum Summary: Sendable {
   /// They stay as they are.
   case keep
-  /// They are told as one.
+  /// They are replaced by one summary.
   case one(Finding, rows: Rows = .found)
-  /// Another rule tells about it.
+  /// They are dropped, because another rule reports it.
   case drop
 
   /// Which rows are wrong when findings are told as one.
@@ -180,14 +180,14 @@ public enum Summary: Sendable {
 }
 
 /// A rule with what it looks at: the frame's list of rules is made of these.
-public enum Check: Sendable {
+public enum RegisteredRule: Sendable {
   case file(any FileRule)
   case reading(any ReadingRule)
   case row(any RowRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
-  case repeats(any RepeatRule)
+  case duplicates(any DuplicateRule)
 
   /// The rule itself.
   public var rule: any Rule {
@@ -198,7 +198,7 @@ public enum Check: Sendable {
     case .problem(let rule): rule
     case .guidance(let rule): rule
     case .character(let rule): rule
-    case .repeats(let rule): rule
+    case .duplicates(let rule): rule
     }
   }
 

@@ -89,39 +89,39 @@ public struct Example: Sendable {
   /// The file after safe fixes, when they change it.
   public let fixed: String?
   /// What the file holds, when its name and columns do not tell.
-  public let kind: Kind?
+  public let kind: BankKind?
   /// Who reads the file.
   public let loader: Loader
   /// How the file is written.
   public let syntax: FileSyntax
   /// Ways in which the tests may not vary the file, because it would be about something else then.
-  public let unlike: [Variation]
+  public let without: [Variation]
 
   /// How the tests vary a file to see whether the rule still finds the same.
   public enum Variation: CaseIterable, Sendable {
     /// Lines end in CR and LF.
-    case pairs
+    case crlf
     /// A byte order mark stands at the start.
-    case mark
+    case byteOrderMark
     /// Every cell stands between quotes.
-    case quotes
+    case allQuoted
     /// No line break stands at the end.
-    case openEnd
+    case noFinalNewline
     /// A row with text of several bytes a character stands before all others.
-    case rowBefore
+    case precedingRow
   }
 
   /// A file in which something is found.
   public init(
-    _ file: String, fixed: String? = nil, kind: Kind? = nil, loader: Loader = .rfc4180,
-    syntax: FileSyntax = .csv, unlike: [Variation] = []
+    _ file: String, fixed: String? = nil, kind: BankKind? = nil, loader: Loader = .rfc4180,
+    syntax: FileSyntax = .csv, without: [Variation] = []
   ) {
     self.file = file
     self.fixed = fixed
     self.kind = kind
     self.loader = loader
     self.syntax = syntax
-    self.unlike = syntax == .csv ? unlike : Variation.allCases
+    self.without = syntax == .csv ? without : Variation.allCases
   }
 
   /// Whether the rule finds something in it.

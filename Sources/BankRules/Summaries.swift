@@ -3,7 +3,7 @@ import BankModel
 
 extension Report {
   /// Tells once what was found for one cause all over the file.
-  mutating func summarize(_ checks: [Check], _ file: BankFile, _ shape: CSVShape) {
+  mutating func summarize(_ checks: [RegisteredRule], _ file: BankFile, _ shape: CSVShape) {
     for (index, check) in checks.enumerated() where hasCauses(index) {
       guard let rule = check.rule.summarizing else { continue }
       for common in commonFindings(index) {

@@ -63,7 +63,7 @@ struct Categories {
 
   /// Every stretch of a file's path, without the ending of its name.
   private static func names(of path: Path) -> Set<String> {
-    var path = parts(path.plain)
+    var path = parts(path.string)
     if let last = path.last, let point = last.lastIndex(of: ".") {
       path[path.count - 1] = String(last[..<point])
     }
@@ -98,7 +98,9 @@ struct Categories {
     let most = zip(kinds, weights).map { ($0.members.count / sets + 1) * sum / $1 }.min() ?? 0
     let count = kinds.reduce(0) { $0 + $1.count }
     return stride(from: min(most, count - 1), to: 0, by: -1).first { count in
-      zip(kinds, Shares.of(count, weights: weights)).allSatisfy { $0.members.count / sets >= $1 }
+      zip(kinds, Apportionment.of(count, weights: weights)).allSatisfy {
+        $0.members.count / sets >= $1
+      }
     }
   }
 }

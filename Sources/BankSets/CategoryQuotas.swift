@@ -50,26 +50,26 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
     if let twice = parts.first(where: { one in parts.count { $0.name == one.name } > 1 }) {
       return .repeated(twice.name)
     }
-    let heavy = parts.first { areShares && $0.number > CategoryQuotas.mostWeight }
+    let heavy = parts.first { areShares && $0.number > CategoryQuotas.maxWeight }
     return heavy.map { .unclear(text($0)) }
   }
 
   /// A weight says no more than this.
-  private static let mostWeight = 1_000_000
+  private static let maxWeight = 1_000_000
   /// No pool is as large as this, and numbers as large as this can be added up.
-  static let mostQuestions = 1 << 32
+  static let maxQuestions = 1 << 32
 
   /// The number of questions, unless it depends on the size of a set.
   public var count: Int? {
     areShares
-      ? nil : parts.reduce(0) { $0 + max(0, min($1.number, CategoryQuotas.mostQuestions)) }
+      ? nil : parts.reduce(0) { $0 + max(0, min($1.number, CategoryQuotas.maxQuestions)) }
   }
 
   /// How many questions of each category are in a set of a size.
   func counts(in size: Int) -> [Int] {
-    let numbers = parts.map { min($0.number, CategoryQuotas.mostQuestions) }
+    let numbers = parts.map { min($0.number, CategoryQuotas.maxQuestions) }
     return areShares
-      ? Shares.of(min(size, CategoryQuotas.mostQuestions), weights: numbers) : numbers
+      ? Apportionment.of(min(size, CategoryQuotas.maxQuestions), weights: numbers) : numbers
   }
 }
 
@@ -93,7 +93,7 @@ extension CategoryQuotas {
         let number = Int(written[written.index(after: sign)...]), number > 0,
         sign != written.startIndex
       else { return .failure(.unclear(String(written))) }
-      parts.append(Part(String(written[..<sign]), min(number, mostQuestions)))
+      parts.append(Part(String(written[..<sign]), min(number, maxQuestions)))
       signs.insert(written[sign])
     }
     if signs.count > 1 { return .failure(.mixed) }

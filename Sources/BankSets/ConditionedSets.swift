@@ -20,10 +20,10 @@ struct ConditionedSets {
   /// The conditions as plain numbers; questions are looked at only as far as they ask.
   private mutating func constraints() throws(DrawError.Reason) -> SetConstraints {
     var constraints = SetConstraints(try quotas())
-    if request.mostMilliseconds != nil || request.isSpread {
+    if request.maxMilliseconds != nil || request.isSpread {
       constraints.milliseconds = pool.map(ConditionedSets.milliseconds)
     }
-    constraints.mostMilliseconds = request.mostMilliseconds
+    constraints.maxMilliseconds = request.maxMilliseconds
     if request.keepsNearDuplicatesApart { constraints.groups = try groups() }
     return constraints
   }
@@ -46,7 +46,7 @@ struct ConditionedSets {
 
   private func kinds(_ all: [Int]) throws(DrawError.Reason) -> [QuotaDraw.Quota] {
     guard let categories = request.categories else {
-      return [QuotaDraw.Quota("", all, count: min(request.size, CategoryQuotas.mostQuestions))]
+      return [QuotaDraw.Quota("", all, count: min(request.size, CategoryQuotas.maxQuestions))]
     }
     return try Categories(categories, size: request.size).kinds(in: pool)
   }

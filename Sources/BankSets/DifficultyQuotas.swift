@@ -18,7 +18,7 @@ public struct DifficultyQuotas: Hashable, Sendable {
       if text.isEmpty || text.contains("=") || text.contains(",") { return nil }
       if let count, count < 1 { return nil }
       self.text = text
-      self.count = count.map { min($0, CategoryQuotas.mostQuestions) }
+      self.count = count.map { min($0, CategoryQuotas.maxQuestions) }
       guard let dots = Part.dots(in: text) else {
         levels = nil
         return

@@ -22,16 +22,16 @@ public enum DrawContradiction: Error, Hashable, Sendable {
 
 extension DrawRequest {
   /// No more sets than these are drawn at once.
-  private static let mostSets = 1_000_000
+  private static let maxSets = 1_000_000
   /// All questions of several sets are in memory at once, about a kilobyte each.
-  private static let mostQuestions = 5_000_000
+  private static let maxQuestions = 5_000_000
   /// No set may take longer than a year.
-  static let mostMilliseconds = 31_536_000_000
+  static let maxMilliseconds = 31_536_000_000
 
   /// What makes no sense in it, if anything does not.
   public var contradiction: DrawContradiction? {
     if let mistake = categories?.mistake { return .categories(mistake) }
-    if let mostMilliseconds, !(0...DrawRequest.mostMilliseconds).contains(mostMilliseconds) {
+    if let maxMilliseconds, !(0...DrawRequest.maxMilliseconds).contains(maxMilliseconds) {
       return .seconds
     }
     return contradictionOfConditions ?? contradictionOfNumbers ?? contradictionOfSums
@@ -41,7 +41,7 @@ extension DrawRequest {
     if isCovering {
       if sets > 1 { return .apart(.cover, .sets) }
       if categories != nil { return .apart(.cover, .perCategory) }
-      if mostMilliseconds != nil { return .apart(.cover, .maxSeconds) }
+      if maxMilliseconds != nil { return .apart(.cover, .maxSeconds) }
       if difficulty?.count != nil { return .apart(.cover, .difficulty) }
     }
     if isSpread, !isCovering, sets < 2 { return .spreadOfOne }
@@ -53,7 +53,7 @@ extension DrawRequest {
   /// What an app's way of drawing knows nothing of.
   private var firstBesideApp: DrawOption? {
     if difficulty != nil { return .difficulty }
-    if mostMilliseconds != nil { return .maxSeconds }
+    if maxMilliseconds != nil { return .maxSeconds }
     if keepsNearDuplicatesApart { return .noNearDuplicates }
     if isCovering { return .cover }
     if isSpread { return .spread }
@@ -63,9 +63,9 @@ extension DrawRequest {
   private var contradictionOfNumbers: DrawContradiction? {
     if size < 1 { return .none(.count) }
     if sets < 1 { return .none(.sets) }
-    if sets > DrawRequest.mostSets { return .tooManySets(most: DrawRequest.mostSets) }
-    if sets > 1, size > DrawRequest.mostQuestions / sets {
-      return .tooManyQuestions(most: DrawRequest.mostQuestions)
+    if sets > DrawRequest.maxSets { return .tooManySets(most: DrawRequest.maxSets) }
+    if sets > 1, size > DrawRequest.maxQuestions / sets {
+      return .tooManyQuestions(most: DrawRequest.maxQuestions)
     }
     return method == .timerquiz && shufflesChoices ? .apart(.compat, .shuffleChoices) : nil
   }

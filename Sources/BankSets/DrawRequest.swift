@@ -20,7 +20,7 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   /// The difficulties that are wanted.
   public var difficulty: DifficultyQuotas?
   /// How long a set may take in the middle, by the reading-time model RT-1.
-  public var mostMilliseconds: Int?
+  public var maxMilliseconds: Int?
   /// Whether near-duplicates are kept apart.
   public var keepsNearDuplicatesApart = false
   /// Whether no question is in two sets.
@@ -52,7 +52,7 @@ public struct DrawRequest: Hashable, Sendable, Codable {
 
   /// Whether sets have to be like anything besides their numbers of questions.
   public var hasConditions: Bool {
-    difficulty != nil || mostMilliseconds != nil || keepsNearDuplicatesApart || isCovering
+    difficulty != nil || maxMilliseconds != nil || keepsNearDuplicatesApart || isCovering
       || isSpread
   }
 

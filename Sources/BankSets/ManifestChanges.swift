@@ -98,7 +98,7 @@ extension Manifest {
   ///
   /// The pool must be as it was drawn from: without wrong and earlier questions.
   public func isDrawn(
-    by request: DrawRequest, from pool: QuestionPool, workers: Workers = .alone
+    by request: DrawRequest, from pool: QuestionPool, workers: Workers = .serial
   ) -> Result<Bool, DrawError> {
     pool.draw(request, workers: workers).map { drawn in
       let again = Manifest(drawn, from: pool, by: request)

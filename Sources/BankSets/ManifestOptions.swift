@@ -11,9 +11,9 @@ extension DrawRequest {
     if !isCovering { options.append(Manifest.Option(.sets, ["\(sets)"])) }
     if let categories { options.append(Manifest.Option(.perCategory, [categories.text])) }
     if let difficulty { options.append(Manifest.Option(.difficulty, [difficulty.text])) }
-    if let mostMilliseconds {
+    if let maxMilliseconds {
       options.append(
-        Manifest.Option(.maxSeconds, [DrawRequest.seconds(ofMilliseconds: mostMilliseconds)]))
+        Manifest.Option(.maxSeconds, [DrawRequest.seconds(ofMilliseconds: maxMilliseconds)]))
     }
     let signs: [(DrawOption, Bool)] = [
       (.noNearDuplicates, keepsNearDuplicatesApart), (.disjoint, isDisjoint),
@@ -65,7 +65,7 @@ extension DrawRequest {
       difficulty = try DifficultyQuotas.read(option.values).mapError(Mistake.difficulty).get()
     case .maxSeconds:
       guard let read = DrawRequest.milliseconds(ofSeconds: value) else { throw .seconds(value) }
-      mostMilliseconds = read
+      maxMilliseconds = read
     case .compat:
       guard let read = QuestionDraw.Method(rawValue: value), read != .shuffleV1 else {
         throw .method(value)
@@ -92,7 +92,7 @@ extension DrawRequest {
   public static func milliseconds(ofSeconds written: String) -> Int? {
     let isPlain = written.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard isPlain, let seconds = Double(written), seconds > 0,
-      seconds <= Double(mostMilliseconds) / 1_000
+      seconds <= Double(maxMilliseconds) / 1_000
     else { return nil }
     return Int((seconds * 1_000).rounded())
   }

@@ -5,7 +5,7 @@ public import BankText
 /// Why a file is no manifest that can be used.
 public enum ManifestError: Error, Equatable, Sendable {
   /// A line of it is no JSON.
-  case notJSON(line: Int, JSONMistake)
+  case notJSON(line: Int, JSONSyntaxError)
   /// It is of another version.
   case version(Int)
   /// It was drawn in a way that is not known.

@@ -16,8 +16,8 @@ extension QuestionPool {
     let starts = ([0] + ends.map { $0 + 1 }).prefix(sound.count)
     let file = LintedFile(
       source: Source(Path("\(name).jsonl"), bytes), kind: .problems, records: sound.count,
-      findings: [], counts: [:],
-      rows: RowVerdicts(
+      diagnostics: [], counts: [:],
+      rowStarts: RowVerdicts(
         starts: starts.map { UInt32(exactly: $0) ?? RowVerdicts.noRow }, rules: [], marks: [],
         everywhere: []))
     self.init([file], named: { _ in name })

@@ -28,13 +28,13 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   /// passed over. In a manifest a file is called by its path unless it has another name.
   public init(
     _ files: [LintedFile], withWrong: Bool = false,
-    named name: (LintedFile) -> String = { $0.source.path.plain }
+    named name: (LintedFile) -> String = { $0.source.path.string }
   ) {
     let files = files.filter { $0.kind != .guidance }
     self.files = files
     names = files.map(name)
     places = []
-    places.reserveCapacity(files.reduce(0) { $0 + $1.rows.starts.count })
+    places.reserveCapacity(files.reduce(0) { $0 + $1.rowStarts.starts.count })
     for (index, file) in files.enumerated() {
       let add = { (record: Int, start: UInt32) in
         places.append(
@@ -42,7 +42,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
             file: UInt32(truncatingIfNeeded: index),
             record: UInt32(truncatingIfNeeded: record), start: start))
       }
-      withWrong ? file.rows.forEachRow(add) : file.rows.forEachSoundRow(add)
+      withWrong ? file.rowStarts.forEachRow(add) : file.rowStarts.forEachSoundRow(add)
     }
   }
 
@@ -61,7 +61,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   public subscript(index: Int) -> Problem {
     let place = places[index]
     return files[Int(place.file)].problem(at: place.start)
-      ?? Problem(question: "", answer: Problem.untold, choices: [])
+      ?? Problem(question: "", answer: Problem.unknownAnswer, choices: [])
   }
 
   /// Where a question stands.
@@ -91,7 +91,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   }
 
   /// Leaves questions out.
-  public mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
-    places = indices.filter { !isUnwanted(self[$0]) }.map { places[$0] }
+  public mutating func removeAll(where endedInBrokenPipe: (Problem) -> Bool) {
+    places = indices.filter { !endedInBrokenPipe(self[$0]) }.map { places[$0] }
   }
 }

@@ -89,7 +89,7 @@ struct QuestionSearch {
   private static func edited(
     _ index: Int, _ old: Manifest.Digests, _ problem: Problem, _ isNamed: Bool
   ) -> Found {
-    if problem.answer == Problem.untold { return .unusable }
+    if problem.answer == Problem.unknownAnswer { return .unusable }
     let new = Manifest.Digests(problem)
     if !isNamed, new.choices != old.choices { return .removed }
     var edits: Set<Edit> = []

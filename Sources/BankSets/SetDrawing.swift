@@ -13,12 +13,12 @@ extension QuestionPool {
   ///     case .failure(let error): explain(error.reason)
   ///     }
   public func draw(
-    _ request: DrawRequest, workers: Workers = .alone
+    _ request: DrawRequest, workers: Workers = .serial
   ) -> Result<DrawnSets, DrawError> {
     var drawing = SetDrawing(request, self)
     do throws(DrawError.Reason) {
       let indices = try drawing.indices()
-      let sets = workers.mapMany(indices.count) { [drawing] set in
+      let sets = workers.mapInBatches(indices.count) { [drawing] set in
         drawing.drawn(indices[set], set: set + 1)
       }
       // A question whose file was changed has lost its answer.
@@ -77,7 +77,7 @@ private struct SetDrawing: Sendable {
   /// The questions of a set as they are shown; none if one of them has become one without an answer.
   func drawn(_ indices: [Int], set: Int) -> [DrawnQuestion] {
     let problems = indices.map { pool[$0] }
-    if problems.contains(where: { $0.answer == Problem.untold }) { return [] }
+    if problems.contains(where: { $0.answer == Problem.unknownAnswer }) { return [] }
     return zip(indices, zip(problems, orders(of: problems, set: set))).map { index, shown in
       let (problem, order) = shown
       return DrawnQuestion(

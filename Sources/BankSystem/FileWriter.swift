@@ -51,7 +51,7 @@ public struct FileWriter: Sendable {
         return NewFile(path, file, calls, place: nil)
       }
       let (beside, file) = try createBeside(target)
-      Posix.deleteWhenEnded(beside.bytes)
+      Posix.deleteOnSignal(beside.bytes)
       return NewFile(path, file, calls, place: (beside, target, status))
     } catch {
       throw SystemError(.write, path, error)
@@ -63,7 +63,7 @@ public struct FileWriter: Sendable {
     do throws(SystemError.Cause) {
       let file = try Posix.create(path.bytes)
       do throws(SystemError.Cause) {
-        try Posix.writeAll(bytes.span, to: file, by: calls.write)
+        try Posix.writeAll(bytes.arraySpan, to: file, by: calls.write)
         Posix.closeQuietly(file)
       } catch {
         Posix.closeQuietly(file)

@@ -36,7 +36,7 @@ public enum Files {
 
   /// What is in a folder, in the order of the names.
   ///
-  /// Links to folders are not followed, so that a walk always ends.
+  /// Links to folders are not followed, so that a recursive search always ends.
   public static func entries(of folder: Path) throws(SystemError) -> [Entry] {
     do throws(SystemError.Cause) {
       let names = try Posix.names(in: folder.bytes)
@@ -53,7 +53,7 @@ public enum Files {
     do throws(SystemError.Cause) {
       own = try Posix.statusOfLink(path.bytes)
     } catch {
-      // What cannot be looked at may be a folder full of banks: whoever goes on there will hear why.
+      // It may be a folder full of banks: reading it will report why it cannot be.
       return error == .notFound ? .file : .folder
     }
     if own.isFolder { return .folder }
@@ -109,13 +109,13 @@ public enum Files {
     return Source(path, try bytes(of: file, expected: status.size))
   }
 
-  /// Reads to the end, whatever the system thinks the size is.
+  /// Reads to the end of the file, which may be longer than its status says.
   private static func bytes(
     of file: Posix.Descriptor, expected: Int
   ) throws(SystemError.Cause) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(max(0, expected))
-    // One byte more than expected, so that the end is seen without another call in between.
+    // One byte more than expected, so that the end of the file shows without growing the buffer.
     let room = min(max(expected + 1, 1 << 12), 1 << 16)
     var buffer = [UInt8](repeating: 0, count: room)
     while true {

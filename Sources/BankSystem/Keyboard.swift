@@ -1,11 +1,11 @@
 import BankText
 
-/// The keys of the terminal that qbank was started from, one by one, for as long as somebody plays.
+/// Reads keys from the terminal that qbank was started from, for as long as a game lasts.
 ///
 /// The terminal is as it was before as soon as it is closed, and also when the process is
 /// interrupted, suspended, ended by a signal, or crashes.
 public final class Keyboard: @unchecked Sendable {
-  /// What can happen while somebody waits for a key.
+  /// What can happen while a key is waited for.
   public enum Event: Equatable, Sendable {
     /// Keys were pressed: the bytes that they stand for.
     case keys([UInt8])
@@ -13,7 +13,7 @@ public final class Keyboard: @unchecked Sendable {
     case redraw
     /// The process is to end, with this status.
     case end(status: Int32)
-    /// There is nobody at the keyboard any more.
+    /// The terminal has been closed.
     case gone
     /// Nothing happened in time.
     case nothing
@@ -24,10 +24,10 @@ public final class Keyboard: @unchecked Sendable {
   private let opening: String
   private let closing: StaticString
   private var isOpen = true
-  private var ending: Posix.Noticed?
+  private var ending: Posix.Signal?
 
   /// Whether there is a terminal to play at.
-  public static var isThere: Bool {
+  public static var isAvailable: Bool {
     Posix.isTerminal(Posix.standardInput) && Posix.isTerminal(Stream.output.rawValue)
   }
 
@@ -38,10 +38,10 @@ public final class Keyboard: @unchecked Sendable {
     self.opening = opening
     self.closing = closing
     do throws(SystemError.Cause) {
-      signals = try Posix.noticeSignals()
-      before = lines ? nil : try Posix.giveKeysAtOnce(Posix.standardInput)
+      signals = try Posix.openSignalPipe()
+      before = lines ? nil : try Posix.enterCharacterMode(Posix.standardInput)
     } catch {
-      Posix.forgetSignals()
+      Posix.restoreSignals()
       throw SystemError(.read, .standardInput, error)
     }
     if let before { Posix.repairAfterCrash(Posix.standardInput, before, closing) }
@@ -50,7 +50,7 @@ public final class Keyboard: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
+  /// Waits for the next event, for so many milliseconds at most; nil waits for ever.
   public func wait(atMost milliseconds: Int?) -> Event {
     do throws(SystemError.Cause) {
       switch try Posix.wait(for: Posix.standardInput, signals, atMost: milliseconds) {
@@ -73,7 +73,7 @@ public final class Keyboard: @unchecked Sendable {
       ending = noticed
       return .end(status: noticed.exitStatus)
     case .suspended:
-      giveBack()
+      restoreTerminal()
       Posix.suspend()
       take()
     case .continued: take()
@@ -83,32 +83,31 @@ public final class Keyboard: @unchecked Sendable {
   }
 
   private func take() {
-    if before != nil { _ = try? Posix.giveKeysAtOnce(Posix.standardInput) }
+    if before != nil { _ = try? Posix.enterCharacterMode(Posix.standardInput) }
     write(opening)
   }
 
-  private func giveBack() {
+  private func restoreTerminal() {
     if let before { try? Posix.apply(before, to: Posix.standardInput) }
     write(closing.description)
   }
 
   private func write(_ text: String) {
-    // A terminal that is gone cannot be put right.
-    try? Posix.writeAll(Array(text.utf8).span, to: Stream.output.rawValue)
+    // Errors are ignored: a terminal that has been closed needs no restoring.
+    try? Posix.writeAll(Array(text.utf8).arraySpan, to: Stream.output.rawValue)
   }
 
-  /// Throws away what has been typed and not been asked for, on a plain terminal also what has been
-  /// typed of a line.
-  public func forgetKeys() { Posix.forgetKeys(Posix.standardInput) }
+  /// Discards input that has not been read yet; in line mode also the line that is being typed.
+  public func flushInput() { Posix.flushInput(Posix.standardInput) }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    // Keys that were pressed at the last moment are not meant for the shell.
-    forgetKeys()
-    giveBack()
-    Posix.forgetSignals()
+    // Keys that have not been read are not meant for the shell.
+    flushInput()
+    restoreTerminal()
+    Posix.restoreSignals()
   }
 
   /// Ends the process as the signal that was noticed would have.

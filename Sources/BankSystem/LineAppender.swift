@@ -1,10 +1,10 @@
 public import BankText
 
-/// Adds lines to the end of a file to which other processes add lines, too.
+/// Appends lines to a file to which other processes may append at the same time.
 ///
-/// Each line is written in one piece while its writer holds the file, so none is torn by another.
-/// Half a line, left by a process that was killed or by a full disk, keeps to itself: the next line
-/// begins a new one.
+/// Each line is one `write` under a lock, so none is torn by another. A partial line, left by a
+/// process that was killed or by a full disk, damages no other, because the next writer ends it
+/// first.
 public struct LineAppender: Sendable {
   private let write: FileWriter.Write
 
@@ -23,13 +23,13 @@ public struct LineAppender: Sendable {
     do throws(SystemError.Cause) {
       let file = try open(path, makingFolders)
       defer { Posix.closeQuietly(file) }
-      try Posix.hold(file)
+      try Posix.lock(file)
       let status = try Posix.status(of: file)
       let last = status.isFile ? Posix.lastByte(of: file, size: status.size) : nil
       let isTorn = last.map { $0 != ASCII.lineFeed } ?? false
       let bytes = (isTorn ? [ASCII.lineFeed] : []) + line + [ASCII.lineFeed]
       do throws(SystemError.Cause) {
-        try Posix.writeAll(bytes.span, to: file, by: write)
+        try Posix.writeAll(bytes.arraySpan, to: file, by: write)
       } catch {
         if status.isFile { Posix.cutQuietly(file, to: status.size) }
         throw error
@@ -51,7 +51,7 @@ public struct LineAppender: Sendable {
     }
   }
 
-  /// Makes a folder and those on the way to it; that somebody else was faster is as good.
+  /// Makes a folder and those above it; another process may make one at the same time.
   private func makeFolder(_ path: Path) throws(SystemError.Cause) {
     do throws(SystemError.Cause) {
       try Posix.makeFolder(path.bytes)

@@ -27,7 +27,7 @@ public final class NewFile: @unchecked Sendable {
   /// Writes more of it.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
-      try Posix.writeAll(bytes.span, to: file, by: calls.write)
+      try Posix.writeAll(bytes.arraySpan, to: file, by: calls.write)
     } catch {
       throw SystemError(.write, path, error)
     }
@@ -43,7 +43,7 @@ public final class NewFile: @unchecked Sendable {
         if let status = place.status { try Posix.copyPermissions(of: status, to: file) }
         if durably { try calls.synchronize(file) }
         try calls.rename(place.beside.bytes, place.target.bytes)
-        Posix.deleteWhenEnded(nil)
+        Posix.deleteOnSignal(nil)
       }
       isOpen = false
       Posix.closeQuietly(file)
@@ -61,11 +61,11 @@ public final class NewFile: @unchecked Sendable {
     Posix.closeQuietly(file)
     if let place {
       Posix.deleteQuietly(place.beside.bytes)
-      Posix.deleteWhenEnded(nil)
+      Posix.deleteOnSignal(nil)
     }
   }
 
-  /// Makes the new name itself last; a system that does not offer it loses nothing else.
+  /// Flushes the rename itself to the disk, where the system can.
   private func synchronizeFolder(_ folder: Path) {
     guard let file = try? Posix.openToRead(folder.bytes) else { return }
     try? calls.synchronize(file)

@@ -1,12 +1,13 @@
 public import BankText
 
-/// A file or standard input that is read in stretches, so that memory does not grow with its size.
+/// A file or standard input that is read a buffer at a time, so that memory does not grow with its
+/// size.
 public final class OpenFile: Sendable {
   private let path: Path
   private let file: Posix.Descriptor
-  private let pool = StretchPool()
+  private let pool = ReadBufferPool()
   /// Whether it is a file that can be read again, and no pipe or device.
-  public let isPlain: Bool
+  public let isRegular: Bool
 
   /// Opens a file.
   public init(_ path: Path) throws(SystemError) {
@@ -15,7 +16,7 @@ public final class OpenFile: Sendable {
       file = try Posix.openToRead(path.bytes)
       let status = try Posix.status(of: file)
       if status.isFolder { throw SystemError.Cause.isFolder }
-      isPlain = status.isFile
+      isRegular = status.isFile
     } catch {
       throw SystemError(.read, path, error)
     }
@@ -25,15 +26,15 @@ public final class OpenFile: Sendable {
   public init(standardInputAs path: Path) {
     self.path = path
     file = Posix.standardInput
-    isPlain = false
+    isRegular = false
   }
 
   deinit { if file != Posix.standardInput { Posix.closeQuietly(file) } }
 
   /// The next bytes of it, none at its end. The size is always the same.
-  public func readAhead(_ size: Int) throws(SystemError) -> Stretch {
+  public func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
     do throws(SystemError.Cause) {
-      return try Stretch(size, of: file, pool)
+      return try ReadBuffer(size, of: file, pool)
     } catch {
       throw SystemError(.read, path, error)
     }

@@ -18,12 +18,12 @@ extension Posix {
     }
   }
 
-  /// Waits until no other process holds the file, and holds it until it is closed.
-  static func hold(_ file: Descriptor) throws(SystemError.Cause) {
+  /// Takes an exclusive lock on the file, which closing it releases.
+  static func lock(_ file: Descriptor) throws(SystemError.Cause) {
     _ = try checked { Int(flock(file, LOCK_EX)) }
   }
 
-  /// The last byte of a file of this size, or nil when it cannot be told.
+  /// The last byte of a file of this size, or nil when it cannot be read.
   static func lastByte(of file: Descriptor, size: Int) -> UInt8? {
     var byte: UInt8 = 0
     guard size > 0, unsafe pread(file, &byte, 1, off_t(size - 1)) == 1 else { return nil }

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-// A terminal that gives every key at once, and the signals that come while somebody plays.
+// Reading single keys from a terminal, and the signals that arrive meanwhile.
 extension Posix {
   /// How a terminal was set before.
   struct TerminalSettings {
     fileprivate let raw: termios
   }
 
-  /// Lets a terminal give keys at once and not show them. The keys that stop or suspend a program
-  /// still do.
-  static func giveKeysAtOnce(_ file: Descriptor) throws(SystemError.Cause) -> TerminalSettings {
+  /// Turns off line editing and echo: cbreak mode, which unlike raw mode leaves the keys that
+  /// interrupt or suspend a program working.
+  static func enterCharacterMode(_ file: Descriptor) throws(SystemError.Cause) -> TerminalSettings {
     var settings = termios()
     _ = try checked { Int(unsafe tcgetattr(file, &settings)) }
     let before = TerminalSettings(raw: settings)
@@ -35,11 +35,11 @@ extension Posix {
     _ = try checked { Int(unsafe tcsetattr(file, TCSADRAIN, &raw)) }
   }
 
-  /// Throws away keys that nobody has asked for yet.
-  static func forgetKeys(_ file: Descriptor) { _ = tcflush(file, TCIFLUSH) }
+  /// Discards input that has not been read.
+  static func flushInput(_ file: Descriptor) { _ = tcflush(file, TCIFLUSH) }
 
-  /// What has come first.
-  enum Arrival: Equatable {
+  /// What a wait ended with.
+  enum Readiness: Equatable {
     /// Something can be read from the first file.
     case keys
     /// Something can be read from the second one.
@@ -51,7 +51,7 @@ extension Posix {
   /// Waits until something can be read, or for so many milliseconds; nil waits for ever.
   static func wait(
     for keys: Descriptor, _ signals: Descriptor, atMost milliseconds: Int?
-  ) throws(SystemError.Cause) -> Arrival {
+  ) throws(SystemError.Cause) -> Readiness {
     var requests = [
       pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -65,8 +65,8 @@ extension Posix {
 
   // MARK: Signals
 
-  /// The signals that are noticed instead of doing what they do by themselves.
-  enum Noticed: Int32, CaseIterable {
+  /// The signals that are caught instead of having their default effect.
+  enum Signal: Int32, CaseIterable {
     case interrupted, quit, terminated, hungUp, suspended, continued, resized
 
     fileprivate var number: Int32 {
@@ -81,27 +81,29 @@ extension Posix {
       }
     }
 
-    /// What a shell is told when it ends a program.
+    /// The exit status by which a shell knows that this signal ended a program.
     var exitStatus: Int32 { 128 + number }
   }
 
-  /// Writes the number of every signal that comes into a pipe, and gives the end to read from.
-  static func noticeSignals() throws(SystemError.Cause) -> Descriptor {
+  /// Installs handlers that write the number of each signal into a pipe, and returns its read end.
+  static func openSignalPipe() throws(SystemError.Cause) -> Descriptor {
     var ends: [Int32] = [0, 0]
     _ = try checked { Int(unsafe pipe(&ends)) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     unsafe signalPipe = ends[1]
-    for noticed in Noticed.allCases { catchSignal(noticed.number) }
+    for noticed in Signal.allCases { catchSignal(noticed.number) }
     return ends[0]
   }
 
   private static func catchSignal(_ number: Int32) {
     var action = sigaction()
-    #if canImport(Darwin)
-      unsafe action.__sigaction_u.__sa_handler = { Posix.note($0) }
-    #else
+    #if canImport(Glibc)
       unsafe action.__sigaction_handler.sa_handler = { Posix.note($0) }
+    #elseif canImport(Musl)
+      unsafe action.__sa_handler.sa_handler = { Posix.note($0) }
+    #else
+      unsafe action.__sigaction_u.__sa_handler = { Posix.note($0) }
     #endif
     action.sa_flags = SA_RESTART
     _ = unsafe sigaction(number, &action, nil)
@@ -115,27 +117,27 @@ extension Posix {
     errno = before
   }
 
-  /// The signal that has been noticed first.
-  static func nextSignal(_ pipe: Descriptor) throws(SystemError.Cause) -> Noticed? {
+  /// The next signal in the pipe.
+  static func nextSignal(_ pipe: Descriptor) throws(SystemError.Cause) -> Signal? {
     var byte = [UInt8(0)]
     guard try read(pipe, into: &byte) == 1 else { return nil }
-    return Noticed.allCases.first { $0.number == Int32(byte[0]) }
+    return Signal.allCases.first { $0.number == Int32(byte[0]) }
   }
 
-  /// Lets signals do again what they do by themselves.
-  static func forgetSignals() {
-    for noticed in Noticed.allCases { _ = signal(noticed.number, SIG_DFL) }
+  /// Restores the default handlers.
+  static func restoreSignals() {
+    for noticed in Signal.allCases { _ = signal(noticed.number, SIG_DFL) }
   }
 
-  /// Stops the process until somebody continues it.
+  /// Suspends the process until it is continued.
   static func suspend() {
     _ = signal(SIGTSTP, SIG_DFL)
     _ = raise(SIGTSTP)
     catchSignal(SIGTSTP)
   }
 
-  /// Ends the process as a signal would, so that whoever started it knows.
-  static func end(by noticed: Noticed) -> Never {
+  /// Ends the process by the signal itself, so that the parent process can see it.
+  static func end(by noticed: Signal) -> Never {
     _ = signal(noticed.number, SIG_DFL)
     _ = raise(noticed.number)
     exit(noticed.exitStatus)

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-// Threads, and what lets them pass one at a time.
+// Threads and locks.
 extension Posix {
-  /// Runs a body in a thread of its own; nil when the system has none to give.
+  /// Runs a body in a thread of its own; nil when the system cannot start one.
   static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
-    #if canImport(Darwin)
-      var handle: pthread_t?
-    #else
+    #if canImport(Glibc)
       var handle = pthread_t()
+    #else
+      var handle: pthread_t?
     #endif
     let box = unsafe Unmanaged.passRetained(Body(body))
     let failed = unsafe pthread_create(
@@ -30,7 +30,11 @@ extension Posix {
       unsafe box.release()
       return nil
     }
-    return Thread(handle: handle)
+    #if canImport(Glibc)
+      return Thread(handle: handle)
+    #else
+      return unsafe Thread(handle: handle)
+    #endif
   }
 
   private final class Body: Sendable {
@@ -38,24 +42,19 @@ extension Posix {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// A running thread.
+  /// A running thread: a number for one C library, a pointer for the others.
+  @safe
   struct Thread {
-    #if canImport(Darwin)
-      fileprivate let handle: pthread_t?
-    #else
+    #if canImport(Glibc)
       fileprivate let handle: pthread_t
+      func wait() { _ = pthread_join(handle, nil) }
+    #else
+      fileprivate let handle: pthread_t?
+      func wait() { if let handle = unsafe handle { _ = unsafe pthread_join(handle, nil) } }
     #endif
-
-    func wait() {
-      #if canImport(Darwin)
-        if let handle { _ = pthread_join(handle, nil) }
-      #else
-        _ = pthread_join(handle, nil)
-      #endif
-    }
   }
 
-  /// Lets one thread at a time pass.
+  /// A mutex with a condition.
   @safe
   final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -73,7 +72,8 @@ extension Posix {
       unsafe change.deallocate()
     }
 
-    /// Runs a body alone, once it may; what others wait for may have changed after it.
+    /// Waits until a condition holds, runs a body under the lock, and wakes the other waiters,
+    /// whose conditions it may have changed.
     func locked<Result>(when mayPass: () -> Bool = { true }, _ body: () -> Result) -> Result {
       unsafe pthread_mutex_lock(mutex)
       while !mayPass() { unsafe pthread_cond_wait(change, mutex) }

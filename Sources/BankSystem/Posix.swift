@@ -49,7 +49,7 @@ enum Posix {
 
   static let standardInput: Descriptor = 0
 
-  /// Calls the system until it is not interrupted, and turns -1 into the error number.
+  /// Retries a call that a signal interrupted, and throws the error number for -1.
   static func checked(_ call: () -> Int) throws(SystemError.Cause) -> Int {
     while true {
       let result = call()
@@ -93,7 +93,7 @@ enum Posix {
     }
   }
 
-  /// Fills a stretch of memory as far as the file goes, and tells how far.
+  /// Fills a buffer as far as the file goes, and returns how far.
   static func fill(
     _ memory: UnsafeMutableRawBufferPointer, from file: Descriptor
   ) throws(SystemError.Cause) -> Int {
@@ -115,7 +115,8 @@ enum Posix {
     }
   }
 
-  /// Waits for a pipe that whoever started qbank has set not to wait by itself.
+  /// Retries after waiting where a call would block: the descriptor may have been made non-blocking
+  /// by the parent process.
   private static func patiently(
     _ file: Descriptor, _ event: Int32, _ call: () -> Int
   ) throws(SystemError.Cause) -> Int {
@@ -129,7 +130,7 @@ enum Posix {
     }
   }
 
-  /// Writes all bytes, in the way that is given.
+  /// Writes all bytes by repeated calls.
   static func writeAll(
     _ bytes: Span<UInt8>, to file: Descriptor, by write: FileWriter.Write = Posix.write
   ) throws(SystemError.Cause) {
@@ -215,7 +216,7 @@ enum Posix {
   static var secondsSince1970: Int { time(nil) }
 
   /// How many seconds local clocks are ahead of UTC at a point in time.
-  static func secondsEast(at seconds: Int) -> Int {
+  static func secondsFromGMT(at seconds: Int) -> Int {
     var moment = time_t(seconds)
     var parts = unsafe tm()
     return unsafe localtime_r(&moment, &parts) == nil ? 0 : unsafe Int(parts.tm_gmtoff)
@@ -229,8 +230,9 @@ enum Posix {
   /// A write to a closed pipe is an error to be handled, not a reason to be killed.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// A mapped file that is cut short while it is read ends in a message instead of a crash.
-  static func explainVanishedFiles() {
+  /// Handles the signal for a mapped file that was truncated while it is read, by a message instead
+  /// of a crash.
+  static func explainTruncatedFiles() {
     _ = signal(SIGBUS) { _ in
       let message: StaticString =
         "Error: a file became shorter while it was being read; run qbank again\n"

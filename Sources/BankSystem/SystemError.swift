@@ -1,7 +1,7 @@
 public import BankModel
 public import BankText
 
-/// Something that the system refused to do.
+/// A system call that failed, and the file that it was about.
 public struct SystemError: Error, Equatable, Sendable {
   /// What was to be done.
   public enum Operation: Equatable, Sendable {
@@ -18,14 +18,14 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Why it was not done.
   public let cause: Cause
 
-  /// A refusal.
+  /// A failed call.
   public init(_ operation: Operation, _ path: Path, _ cause: Cause) {
     self.operation = operation
     self.path = path
     self.cause = cause
   }
 
-  /// Why the system refused.
+  /// Why a call failed.
   public enum Cause: Error, Equatable, Sendable {
     /// There is no such file.
     case notFound
@@ -76,7 +76,9 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// The file in words: `-` is the stream that commands read from or write to.
   private var name: Localized {
-    guard path == .standardInput else { return Localized(en: path.text, ja: path.text + " ") }
+    guard path == .standardInput else {
+      return Localized(en: path.displayText, ja: path.displayText + " ")
+    }
     return operation == .read
       ? Localized(en: "standard input", ja: "標準入力") : Localized(en: "standard output", ja: "標準出力")
   }

@@ -10,8 +10,8 @@ public enum Stream: Int32, Sendable {
 
 /// The terminal, the environment and the clock.
 public enum Terminal {
-  /// Whether somebody watches a stream on a terminal.
-  public static func isWatched(_ stream: Stream) -> Bool { Posix.isTerminal(stream.rawValue) }
+  /// Whether a stream is a terminal.
+  public static func isTerminal(_ stream: Stream) -> Bool { Posix.isTerminal(stream.rawValue) }
 
   /// How many cells a line has there, or nil when it is not known.
   public static func width(of stream: Stream) -> Int? { Posix.terminalWidth(stream.rawValue) }
@@ -19,7 +19,7 @@ public enum Terminal {
   /// Writes all bytes to a stream.
   public static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     do throws(SystemError.Cause) {
-      try Posix.writeAll(bytes.span, to: stream.rawValue)
+      try Posix.writeAll(bytes.arraySpan, to: stream.rawValue)
     } catch {
       throw SystemError(.write, Path("-"), error)
     }
@@ -39,12 +39,12 @@ public enum Terminal {
   public static var secondsSince1970: Int { Posix.secondsSince1970 }
 
   /// How many seconds local clocks are ahead of UTC at a point in time.
-  public static func secondsEast(at seconds: Int) -> Int { Posix.secondsEast(at: seconds) }
+  public static func secondsFromGMT(at seconds: Int) -> Int { Posix.secondsFromGMT(at: seconds) }
 
   /// Makes signals that would kill the process into errors with a message.
   public static func prepareSignals() {
     Posix.ignoreBrokenPipes()
-    Posix.explainVanishedFiles()
+    Posix.explainTruncatedFiles()
   }
 
   /// Ends the process.

@@ -7,7 +7,7 @@ public enum Threads {
 
   /// This many workers.
   public static func workers(_ count: Int) -> Workers {
-    if count < 2 { return .alone }
+    if count < 2 { return .serial }
     return Workers(count: count) { pieces, body in
       let queue = Queue(pieces)
       withoutActuallyEscaping(body) { body in
@@ -19,7 +19,7 @@ public enum Threads {
     }
   }
 
-  /// Hands out the numbers of pieces, each once.
+  /// Hands out each number once.
   private final class Queue: @unchecked Sendable {
     private let lock = Posix.Lock()
     private let count: Int

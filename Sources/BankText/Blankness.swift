@@ -1,19 +1,19 @@
 extension Span<UInt8> {
-  /// Whether a text has nothing in it to be seen: no character, or just blanks and invisible ones.
+  /// Whether a text shows nothing: it is empty, or holds only white space and invisible characters.
   public var isBlank: Bool {
     if hasVisibleEdges(TextRange(0, count)) { return false }
     var offset = 0
     while offset < count {
       guard let scalar = scalar(at: offset) else { return false }
       let hidden = HiddenCharacter.of(scalar.value) == .invisible
-      if !hidden, !isWhiteSpace(scalar.value) { return false }
+      if !hidden, !isWhitespace(scalar.value) { return false }
       offset += scalar.length
     }
     return true
   }
 
-  /// Whether a part of the text begins and ends with something to be seen, as far as a few bytes can
-  /// tell. Nearly all cells show it so, and need not be looked at for blanks.
+  /// Whether a range begins and ends with a visible character, as far as a few bytes can tell.
+  /// Nearly all cells do, so rules about white space need not check them closely.
   @inlinable @inline(__always)
   public func hasVisibleEdges(_ range: TextRange) -> Bool {
     if range.isEmpty { return false }

@@ -1,4 +1,4 @@
-#if arch(x86_64)
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
   public import _Builtin_intrinsics.intel.sse2
 #endif
 
@@ -33,7 +33,7 @@ public struct ByteBlock {
   public init(lastOf bytes: Span<UInt8>, from offset: Int) {
     var filled = [UInt8](repeating: 0x20, count: ByteBlock.size)
     for index in offset..<bytes.count { filled[index - offset] = bytes[index] }
-    self.init(filled.span, at: 0)
+    self.init(filled.arraySpan, at: 0)
   }
 
   /// Which bytes equal `byte`.
@@ -42,8 +42,8 @@ public struct ByteBlock {
     ByteMatches(lanes.0.equal(byte), lanes.1.equal(byte), lanes.2.equal(byte), lanes.3.equal(byte))
   }
 
-  /// Which bytes lie from `low` to `high`. The range may go over the top: from 0xF0 to 0x1F are the
-  /// highest sixteen and the lowest thirty-two.
+  /// Which bytes lie from `low` to `high`. The range may wrap around: 0xF0 to 0x1F is the highest
+  /// sixteen values and the lowest thirty-two.
   @inlinable @inline(__always)
   public func within(_ low: UInt8, _ high: UInt8) -> ByteMatches {
     ByteMatches(
@@ -57,9 +57,9 @@ public struct ByteBlock {
   }
 }
 
-/// Which bytes of a block are as asked.
+/// The bytes of a block that match a comparison.
 ///
-/// Answers can be put together before they are turned into bits, which costs more than asking.
+/// Matches can be combined before they are turned into bits, which costs more than the comparison.
 @frozen
 public struct ByteMatches {
   @usableFromInline let lanes: (ByteLane, ByteLane, ByteLane, ByteLane)
@@ -72,17 +72,17 @@ public struct ByteMatches {
     joined(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
   }
 
-  /// Whether no byte is as asked.
+  /// Whether no byte matches.
   @inlinable @inline(__always) public var isEmpty: Bool {
     lanes.0.or(lanes.1).or(lanes.2.or(lanes.3)).signs == 0
   }
 
-  /// Whether every byte is as asked.
+  /// Whether every byte matches.
   @inlinable @inline(__always) public var isFull: Bool {
     lanes.0.and(lanes.1).and(lanes.2.and(lanes.3)).signs == 0xFFFF
   }
 
-  /// What is in either.
+  /// The bytes that match either.
   @inlinable @inline(__always)
   public static func | (one: ByteMatches, other: ByteMatches) -> ByteMatches {
     ByteMatches(
@@ -90,7 +90,7 @@ public struct ByteMatches {
       one.lanes.3.or(other.lanes.3))
   }
 
-  /// What is in both.
+  /// The bytes that match both.
   @inlinable @inline(__always)
   public static func & (one: ByteMatches, other: ByteMatches) -> ByteMatches {
     ByteMatches(
@@ -98,7 +98,7 @@ public struct ByteMatches {
       one.lanes.2.and(other.lanes.2), one.lanes.3.and(other.lanes.3))
   }
 
-  /// What is in this one only.
+  /// The bytes that match this one and not the other.
   @inlinable @inline(__always)
   public func without(_ other: ByteMatches) -> ByteMatches {
     ByteMatches(
@@ -112,7 +112,7 @@ func joined(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
   a | b &<< 16 | c &<< 32 | d &<< 48
 }
 
-#if arch(x86_64)
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
   /// The kind of sixteen bytes that this machine is best at.
   @usableFromInline typealias ByteLane = SSE2ByteLane
 #else
@@ -120,8 +120,8 @@ func joined(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
   @usableFromInline typealias ByteLane = PortableByteLane
 #endif
 
-/// Sixteen bytes in plain Swift vectors, for every machine. The answer to a question about them is
-/// sixteen bytes too: all ones where it is yes, else zero.
+/// Sixteen bytes as a portable Swift vector. A comparison gives sixteen bytes, too: all ones where
+/// it holds, else zero.
 @frozen @usableFromInline
 struct PortableByteLane {
   @usableFromInline let bytes: SIMD16<UInt8>
@@ -154,7 +154,7 @@ struct PortableByteLane {
   @inlinable @inline(__always)
   func without(_ other: Self) -> Self { Self(bytes & ~other.bytes) }
 
-  /// The highest bit of each byte: they are brought together by a multiplication.
+  /// The highest bit of each byte, gathered by a multiplication.
   @inlinable @inline(__always) var signs: UInt64 {
     let halves = unsafe unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
     return gathered(halves.x) | gathered(halves.y) &<< 8
@@ -171,7 +171,7 @@ struct PortableByteLane {
   }
 }
 
-#if arch(x86_64)
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
   /// Sixteen bytes by the instructions that every 64-bit Intel and AMD processor has.
   @frozen @usableFromInline
   struct SSE2ByteLane {

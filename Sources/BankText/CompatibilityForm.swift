@@ -1,4 +1,4 @@
-/// A text with compatible characters as one and composed: Unicode's NFKC.
+/// Text in Unicode's NFKC: compatible characters are unified, then composed.
 ///
 /// `ｶﾞ` and `か` with its mark become `ガ` and `が`, `½` becomes `1⁄2`. For counting what is read, not
 /// for showing: `x²` becomes `x2`.
@@ -6,10 +6,10 @@ public enum CompatibilityForm {
   /// The scalars of the form.
   public static func scalars(of text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
-    return composed(NormalForm.decomposed(bytes.span))
+    return composed(NormalForm.decomposed(bytes.arraySpan))
   }
 
-  /// What is taken apart and in order, composed as far as it goes.
+  /// Composes scalars that are decomposed and in canonical order.
   private static func composed(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)

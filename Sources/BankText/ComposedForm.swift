@@ -1,7 +1,7 @@
-/// A text composed as far as it goes: Unicode's NFC.
+/// Text in Unicode's NFC.
 ///
-/// From tables of our own, because those of the system change with its version, and what a question
-/// is called must not.
+/// From tables of our own, because those of the system change with its version, and the hash of a
+/// question must not.
 public enum ComposedForm {
   /// Whether NFC would leave the text as it is.
   public static func holds(for text: String) -> Bool {
@@ -40,7 +40,7 @@ public enum ComposedForm {
     return result
   }
 
-  /// Puts together what stands next to each other or is parted only by lower marks.
+  /// Composes scalars that are adjacent or separated only by marks of a lower combining class.
   private static func composed(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     var starter: Int?

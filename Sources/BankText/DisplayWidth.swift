@@ -8,8 +8,8 @@ public enum DisplayWidth {
     ofPlain(text) ?? text.reduce(0) { $0 + of($1) }
   }
 
-  /// Cells of a text of nothing but plain scalars, or nil when there are others. Most text is so,
-  /// and need not be put together into characters, which takes a hundred times longer.
+  /// Cells of a text of plain scalars only, or nil when there are others. Most text is plain, and
+  /// splitting it into characters would take a hundred times longer.
   private static func ofPlain(_ text: some StringProtocol) -> Int? {
     var total = 0
     for scalar in text.unicodeScalars {
@@ -19,8 +19,8 @@ public enum DisplayWidth {
     return total
   }
 
-  /// Cells of a scalar that is always a character by itself, however common its neighbours; nil for
-  /// all scalars that are not surely so.
+  /// Cells of a scalar that is a character by itself whatever its neighbours are; nil where that is
+  /// not certain.
   static func ofPlain(_ scalar: UInt32) -> Int? {
     switch scalar {
     case 0x20...0x7E, 0x2010...0x2027: 1

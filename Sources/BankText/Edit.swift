@@ -1,20 +1,20 @@
-/// A change to a file: these bytes instead of those.
+/// A change to a file: a range of bytes, and what replaces them.
 public struct Edit: Hashable, Sendable {
-  /// The bytes that go; empty to insert.
+  /// The bytes to replace; empty for an insertion.
   public let range: TextRange
-  /// The bytes that come; empty to delete.
+  /// The replacement; empty for a deletion.
   public let text: [UInt8]
 
-  /// These bytes instead of those.
+  /// Replaces a range by bytes.
   public init(_ range: TextRange, _ text: [UInt8]) {
     self.range = range
     self.text = text
   }
 
-  /// This text instead of those bytes.
+  /// Replaces a range by text.
   public init(_ range: TextRange, _ text: String) { self.init(range, Array(text.utf8)) }
 
-  /// The file with edits made that do not touch each other, in order of their places.
+  /// Applies edits, which must be sorted by range and must not touch each other.
   public static func apply(_ edits: [Edit], to bytes: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.count })

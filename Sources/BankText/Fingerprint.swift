@@ -1,4 +1,4 @@
-/// A number that texts share whose normal forms are the same.
+/// A hash that is equal for texts with equal normal forms.
 ///
 /// Comparing every question with every other by normal form would take far too long. Texts of one
 /// normal form always have one fingerprint, so only texts that share a fingerprint need comparing.
@@ -75,8 +75,8 @@ extension Fingerprint {
 
     @_lifetime(borrow tables)
     fileprivate init(_ tables: borrowing Fingerprint) {
-      ascii = tables.ascii.span
-      wide = tables.wide.span
+      ascii = tables.ascii.arraySpan
+      wide = tables.wide.arraySpan
     }
 
     /// The fingerprint of a text: of the first ten scalars that count, and of the last ten.
@@ -231,7 +231,8 @@ private struct Tally {
   /// How many are kept before they are mixed into one number.
   static var size: Int { 20 }
 
-  private var slots = InlineArray<20, UInt16>(repeating: 0)
+  /// The slots, four to a word.
+  private var words: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
   private var mixed: UInt64 = 0
   /// How many are kept.
   var count = 0
@@ -246,22 +247,30 @@ private struct Tally {
       mix()
       place = 0
     }
-    slots[place] = scalar
+    store(scalar, at: place)
     return place &+ (scalar == 0 ? 0 : 1)
+  }
+
+  /// Puts a scalar into a slot by its place in memory, because a shift takes longer.
+  @inline(__always)
+  private mutating func store(_ scalar: UInt16, at place: Int) {
+    precondition(place >= 0 && place < Tally.size)
+    unsafe withUnsafeMutableBytes(of: &words) { slots in
+      unsafe slots.storeBytes(of: scalar, toByteOffset: place &* 2, as: UInt16.self)
+    }
   }
 
   @inline(never)
   private mutating func mix() {
     mixed = sum &* 0x9E37_79B9_7F4A_7C15
-    slots = InlineArray(repeating: 0)
+    words = (0, 0, 0, 0, 0)
   }
 
   /// Four scalars to a factor, so that the multiplications need not wait for each other.
   private var sum: UInt64 {
-    let words = unsafe unsafeBitCast(slots, to: InlineArray<5, UInt64>.self)
-    return (mixed ^ words[0]) &* 0xD6E8_FEB8_6659_FD93 &+ words[1] &* 0xA076_1D64_78BD_642F
-      &+ words[2] &* 0xE703_7ED1_A0B4_28DB &+ words[3] &* 0x8EBC_6AF0_9C88_C6E3
-      &+ words[4] &* 0x5896_59F6_4D0E_2B31
+    (mixed ^ words.0) &* 0xD6E8_FEB8_6659_FD93 &+ words.1 &* 0xA076_1D64_78BD_642F
+      &+ words.2 &* 0xE703_7ED1_A0B4_28DB &+ words.3 &* 0x8EBC_6AF0_9C88_C6E3
+      &+ words.4 &* 0x5896_59F6_4D0E_2B31
   }
 
   var result: UInt32 {

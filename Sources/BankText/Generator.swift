@@ -1,7 +1,7 @@
-/// Numbers that look random and are the same for one seed on every machine: xoshiro256**.
+/// A random number generator with a seed, the same on every machine: xoshiro256**.
 ///
 /// Swift's own generators cannot be seeded or may change with the next version of the language.
-/// This one is written down: whatever is drawn from a seed stays drawn.
+/// This one is specified: what is drawn from a seed never changes.
 public struct Generator: Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -21,8 +21,8 @@ public struct Generator: Sendable {
 
   /// The numbers of a stream of its own, which belongs to a seed and some keys in their order.
   ///
-  /// Each key is mixed in by a step that loses nothing, so that two streams that differ in one key
-  /// never begin with the same seed.
+  /// Each key is mixed in by a bijection, so two streams that differ in one key never begin with
+  /// the same seed.
   public init(seed: UInt64, keys: [UInt64]) {
     self.init(seed: keys.reduce(SplitMix64.mixed(seed)) { SplitMix64.mixed($0 ^ $1) })
   }

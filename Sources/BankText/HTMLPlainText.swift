@@ -25,7 +25,7 @@ public struct HTMLPlainText: Equatable, Sendable {
   public static func isBlock(_ name: String) -> Bool { HTMLElements.block.contains(name) }
 }
 
-/// Goes over HTML once.
+/// Reads HTML in one pass.
 private struct HTMLReader {
   private let html: [Unicode.Scalar]
   private let keepsLines: Bool
@@ -46,14 +46,14 @@ private struct HTMLReader {
 
   mutating func read() {
     while index < html.count {
-      if html[index] == "<", passComment() || passTag() { continue }
+      if html[index] == "<", skipComment() || skipTag() { continue }
       raw.append(html[index])
       index += 1
     }
     flush(beforeBlock: false)
   }
 
-  private mutating func passComment() -> Bool {
+  private mutating func skipComment() -> Bool {
     guard !hasOpenComment, html[index...].starts(with: "<!--".unicodeScalars) else { return false }
     var end = index + 4
     while end < html.count, !html[..<end].ends(with: "-->") { end += 1 }
@@ -63,7 +63,7 @@ private struct HTMLReader {
   }
 
   /// Passes over a tag of an element that HTML has; anything else is text.
-  private mutating func passTag() -> Bool {
+  private mutating func skipTag() -> Bool {
     var place = index + 1
     let closes = place < html.count && html[place] == "/"
     if closes { place += 1 }
@@ -92,14 +92,14 @@ private struct HTMLReader {
         quote = scalar
       }
     }
-    // Without this, a text full of tags that never end would be gone over again for each of them.
+    // Without this, a text full of unclosed tags would be scanned once for each: quadratic time.
     hasOpenTag = true
     return nil
   }
 
   private mutating func meet(_ name: String, closes: Bool) {
     elements.insert(name)
-    if HTMLElements.unshown.contains(name) { return closes ? () : passContent(of: name) }
+    if HTMLElements.unshown.contains(name) { return closes ? () : skipContent(of: name) }
     if name == "br" {
       flush(beforeBlock: false)
       output.append("\n")
@@ -111,7 +111,7 @@ private struct HTMLReader {
   }
 
   /// Leaves out what a script or a style sheet holds.
-  private mutating func passContent(of name: String) {
+  private mutating func skipContent(of name: String) {
     while index < html.count {
       if html[index...].starts(with: "</\(name)".unicodeScalars) { return }
       index += 1
@@ -122,9 +122,9 @@ private struct HTMLReader {
   private mutating func flush(beforeBlock: Bool) {
     defer { raw = String.UnicodeScalarView() }
     var text = raw[...]
-    if isAfterBlock, preformatted == 0 { text = text.drop { $0.isHTMLBlank } }
+    if isAfterBlock, preformatted == 0 { text = text.drop { $0.isHTMLWhitespace } }
     if beforeBlock, preformatted == 0 {
-      while let last = text.last, last.isHTMLBlank { text.removeLast() }
+      while let last = text.last, last.isHTMLWhitespace { text.removeLast() }
     }
     guard !text.isEmpty else { return }
     if isAfterBlock, !output.isEmpty, output.last != "\n" { output.append("\n") }
@@ -169,9 +169,9 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var canFollowName: Bool { self == ">" || self == "/" || isHTMLBlank }
+  fileprivate var canFollowName: Bool { self == ">" || self == "/" || isHTMLWhitespace }
 
-  fileprivate var isHTMLBlank: Bool {
+  fileprivate var isHTMLWhitespace: Bool {
     self == " " || self == "\n" || self == "\t" || self == "\r"
   }
 }

@@ -3,17 +3,23 @@ public enum HTMLText {
   /// The text with everything that HTML or XML would take for markup written as entities, in
   /// attributes too.
   public static func escape(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-      case "'": escaped.append(contentsOf: "&#39;".unicodeScalars)
-      default: escaped.append(scalar)
-      }
+    if !text.utf8.contains(where: { entity($0) != nil }) { return text }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if let entity = entity(byte) { escaped += Array(entity.utf8) } else { escaped.append(byte) }
     }
-    return String(escaped)
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  private static func entity(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
   }
 }

@@ -11,7 +11,7 @@ public enum HiddenCharacter: Equatable, Sendable {
 
   /// What is hidden about a scalar, or nil when it can be seen.
   ///
-  /// Some are needed where they belong, such as a joiner inside an emoji; `isAtHome` tells.
+  /// Some do a job where they stand, such as a joiner inside an emoji; see `isMeaningful`.
   public static func of(_ scalar: UInt32) -> HiddenCharacter? {
     switch scalar {
     case 0: .nul
@@ -60,12 +60,12 @@ public enum HiddenCharacter: Equatable, Sendable {
 }
 
 extension HiddenCharacter {
-  /// Whether a character that cannot be seen does its proper work where it stands.
+  /// Whether a hidden character has an effect where it stands, so that it is no leftover.
   ///
   /// Selectors choose the form of the character before them, joiners tie emoji or letters of some
   /// scripts, tags spell a flag, direction marks steer Arabic and Hebrew. Anywhere else they are
-  /// left over from somewhere.
-  public static func isAtHome(
+  /// leftovers, such as of copied text.
+  public static func isMeaningful(
     _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
   ) -> Bool {
     switch scalar {
@@ -88,7 +88,7 @@ extension HiddenCharacter {
 
   /// Whether a form can be chosen for it: a letter, a sign or a picture, but no blank or control.
   private static func canBeSelected(_ scalar: UInt32) -> Bool {
-    scalar > 0x20 && of(scalar) == nil && !isWhiteSpace(scalar) && combiningClass(scalar) == 0
+    scalar > 0x20 && of(scalar) == nil && !isWhitespace(scalar) && combiningClass(scalar) == 0
   }
 
   /// Whether a joiner may follow: after a picture, or in the scripts that write with joiners.
@@ -124,7 +124,7 @@ extension Character {
 }
 
 /// Whether a scalar is a blank of some width.
-public func isWhiteSpace(_ scalar: UInt32) -> Bool {
+public func isWhitespace(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true
   case 0x3000: true

@@ -10,7 +10,7 @@ public struct HiddenRun: Equatable, Sendable {
   public internal(set) var range: TextRange
 }
 
-/// Gathers hidden characters into runs while text is gone through.
+/// Collects adjacent hidden characters into runs while text is scanned.
 struct HiddenRuns {
   private var run: HiddenRun?
 

@@ -15,7 +15,7 @@ public enum JSONCompact {
         if text.isPlain {
           output.append(contentsOf: document, text.range)
         } else {
-          JSONText.write(text.bytes(in: document).span, to: &output)
+          JSONText.write(text.bytes(in: document).arraySpan, to: &output)
         }
         offset = text.range.end
       default:

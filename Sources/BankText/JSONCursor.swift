@@ -1,14 +1,14 @@
-/// Goes through a JSON document from value to value: strict RFC 8259, and nothing is copied.
+/// Walks a JSON document from value to value, by RFC 8259 and without copying.
 ///
-/// The bytes must have been checked to be UTF-8. After the first mistake every question is answered
-/// with no, so that callers need to look at `mistake` only in the end.
+/// The bytes must have been checked to be UTF-8. After the first mistake every method returns nil
+/// or false, so callers check `syntaxError` once, at the end.
 public struct JSONCursor: ~Escapable {
   /// The document.
   public let bytes: Span<UInt8>
   /// Where reading goes on.
   public private(set) var offset: Int
   /// The first thing that is wrong.
-  public private(set) var mistake: JSONMistake?
+  public private(set) var syntaxError: JSONSyntaxError?
   private let allowsComments: Bool
   private var depth = 0
 
@@ -23,9 +23,9 @@ public struct JSONCursor: ~Escapable {
     allowsComments = allowingComments
   }
 
-  /// The first byte of the next value or sign, blanks passed over; nil at the end.
+  /// The first byte of the next token, after white space; nil at the end.
   public mutating func peek() -> UInt8? {
-    while mistake == nil, offset < bytes.count {
+    while syntaxError == nil, offset < bytes.count {
       let byte = bytes[offset]
       if byte == UInt8(ascii: "/") {
         skipComment()
@@ -73,7 +73,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   private mutating func next(
-    _ isFirst: Bool, close: UInt8, _ wanted: JSONMistake.Expectation
+    _ isFirst: Bool, close: UInt8, _ wanted: JSONSyntaxError.Expectation
   ) -> Bool {
     let found = peek()
     if found == close {
@@ -83,7 +83,7 @@ public struct JSONCursor: ~Escapable {
     }
     if isFirst {
       if found == nil { expected(wanted) }
-      return mistake == nil
+      return syntaxError == nil
     }
     guard found == ASCII.comma else {
       expected(.commaOrEnd)
@@ -95,7 +95,7 @@ public struct JSONCursor: ~Escapable {
       fail(.trailingComma, TextRange(comma, comma + 1))
       return false
     }
-    return mistake == nil
+    return syntaxError == nil
   }
 
   /// Reads a text, which must begin here.
@@ -142,7 +142,7 @@ public struct JSONCursor: ~Escapable {
       return nil
     }
     let start = offset
-    guard let end = JSONCursor.endOfNumber(bytes, start), !goesOn(end) else {
+    guard let end = JSONCursor.endOfNumber(bytes, start), !continuesWord(end) else {
       fail(.badNumber, wordRange(start))
       return nil
     }
@@ -164,8 +164,8 @@ public struct JSONCursor: ~Escapable {
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): _ = word()
     default: _ = startsNumber(first) ? number() : nil
     }
-    if mistake == nil, offset == start { expected(.value) }
-    return mistake == nil ? TextRange(start, offset) : nil
+    if syntaxError == nil, offset == start { expected(.value) }
+    return syntaxError == nil ? TextRange(start, offset) : nil
   }
 
   private mutating func skipObject() {
@@ -184,7 +184,7 @@ public struct JSONCursor: ~Escapable {
   public mutating func word() -> JSONWord? {
     for word in JSONWord.allCases where starts(with: word.rawValue) {
       let end = offset + word.rawValue.utf8.count
-      if goesOn(end) { break }
+      if continuesWord(end) { break }
       offset = end
       return word
     }
@@ -193,7 +193,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Whether nothing but blanks is left.
-  public mutating func isAtEnd() -> Bool { peek() == nil && mistake == nil }
+  public mutating func isAtEnd() -> Bool { peek() == nil && syntaxError == nil }
 
   /// Notes that something should have ended here.
   public mutating func expectEnd() {
@@ -201,11 +201,11 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Notes a mistake, if it is the first.
-  public mutating func fail(_ kind: JSONMistake.Kind, _ range: TextRange) {
-    if mistake == nil { mistake = JSONMistake(range: range, kind: kind) }
+  public mutating func fail(_ kind: JSONSyntaxError.Kind, _ range: TextRange) {
+    if syntaxError == nil { syntaxError = JSONSyntaxError(range: range, kind: kind) }
   }
 
-  private mutating func expected(_ wanted: JSONMistake.Expectation) {
+  private mutating func expected(_ wanted: JSONSyntaxError.Expectation) {
     guard let first = peek() else {
       fail(.unexpectedEnd, TextRange(at: bytes.count))
       return
@@ -259,7 +259,7 @@ public struct JSONCursor: ~Escapable {
   }
 
   /// Whether a word or number goes on where it should have ended.
-  private func goesOn(_ end: Int) -> Bool {
+  private func continuesWord(_ end: Int) -> Bool {
     guard end < bytes.count else { return false }
     let byte = bytes[end]
     return byte.isDigit || byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte >= 0x80
@@ -270,7 +270,7 @@ public struct JSONCursor: ~Escapable {
   /// A word or sign, as far as it is worth showing.
   private func wordRange(_ start: Int) -> TextRange {
     var end = start
-    while end < bytes.count, end - start < 40, goesOn(end) { end += 1 }
+    while end < bytes.count, end - start < 40, continuesWord(end) { end += 1 }
     if end < bytes.count, end == start { end += 1 }
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return TextRange(start, end)

@@ -1,8 +1,8 @@
-/// A text of a JSON document, as it stands there.
+/// A string of a JSON document, by its range.
 public struct JSONText: Equatable, Sendable {
   /// All of it, with its quotes.
   public let range: TextRange
-  /// Whether no escape stands in it, so that what is between the quotes is the text itself.
+  /// Whether it has no escapes, so that the bytes between the quotes are the text.
   public let isPlain: Bool
 
   static let backslash = UInt8(ascii: "\\")

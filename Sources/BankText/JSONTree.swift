@@ -36,21 +36,21 @@ public struct JSONTree: Sendable {
 
   /// The tree of a document, or what is wrong with it.
   ///
-  /// Strict RFC 8259; comments only where they are allowed; a byte order mark is passed over.
+  /// Strict RFC 8259; comments only where they are allowed; a byte order mark is skipped.
   public static func read(
     _ bytes: Span<UInt8>, allowingComments: Bool = false
-  ) -> Result<JSONTree, JSONMistake> {
+  ) -> Result<JSONTree, JSONSyntaxError> {
     if let bad = UTF8Check.firstInvalid(in: bytes) {
       return .failure(
-        JSONMistake(range: UTF8Check.invalidRun(in: bytes, at: bad), kind: .notUTF8))
+        JSONSyntaxError(range: UTF8Check.invalidRun(in: bytes, at: bad), kind: .notUTF8))
     }
     let start = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] } ? 3 : 0
     var cursor = JSONCursor(bytes, from: start, allowingComments: allowingComments)
     let tree = JSONTree(&cursor)
     cursor.expectEnd()
-    if let mistake = cursor.mistake { return .failure(mistake) }
+    if let syntaxError = cursor.syntaxError { return .failure(syntaxError) }
     guard let tree else {
-      return .failure(JSONMistake(range: TextRange(at: bytes.count), kind: .unexpectedEnd))
+      return .failure(JSONSyntaxError(range: TextRange(at: bytes.count), kind: .unexpectedEnd))
     }
     return .success(tree)
   }
@@ -76,7 +76,7 @@ public struct JSONTree: Sendable {
         .number(String(decoding: Array(cursor.bytes, $0), as: UTF8.self))
       }
     }
-    guard let value, cursor.mistake == nil else { return nil }
+    guard let value, cursor.syntaxError == nil else { return nil }
     self.init(TextRange(start, cursor.offset), value)
   }
 
@@ -124,4 +124,4 @@ public struct JSONTree: Sendable {
   }
 }
 
-extension JSONMistake: Error {}
+extension JSONSyntaxError: Error {}

@@ -1,13 +1,13 @@
 /// Finds the line of a place in a file.
 ///
-/// Lines end at LF, CRLF or a lone CR. The number of lines before each page of the file is kept, as
-/// far as somebody has asked, so that finding a line means counting through little more than a page.
+/// Lines end at LF, CRLF or a lone CR. The number of lines before each page of the file is cached
+/// as far as it was needed, so a look-up counts through little more than a page.
 public struct LineIndex: Sendable {
   /// Line ends before each page that has been come to.
   private var before = [0]
   private static let page = 1 << 12
 
-  /// An index of which nothing has been asked yet.
+  /// An index with an empty cache.
   public init() {}
 
   /// The number of the line, counted from 1, that the byte at `offset` stands in.

@@ -27,7 +27,7 @@ public enum NormalForm {
     var form: [UInt32] = []
     var spaced = false
     for scalar in decomposed(bytes) {
-      if isWhiteSpace(scalar) {
+      if isWhitespace(scalar) {
         spaced = true
       } else if !isDropped(scalar), !isQuotation(scalar) {
         if spaced, !form.isEmpty { form.append(0x20) }
@@ -150,7 +150,7 @@ func isDropped(_ scalar: UInt32) -> Bool {
 func isSentenceMark(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x21, 0x3F, 0x300E, 0x300F: true
-  default: isWhiteSpace(scalar)
+  default: isWhitespace(scalar)
   }
 }
 

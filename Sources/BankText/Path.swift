@@ -13,10 +13,10 @@ public struct Path: Hashable, Sendable {
   public static let standardInput = Path("-")
 
   /// The name to show: whatever could disturb a reader or a terminal is written out.
-  public var text: String { VisibleText.escape(bytes) }
+  public var displayText: String { VisibleText.escape(bytes) }
 
   /// The name for programs: as it was given, where it is text.
-  public var plain: String { String(validating: bytes, as: UTF8.self) ?? text }
+  public var string: String { UTF8Check.text(bytes) ?? displayText }
 
   /// What stands after the last slash.
   public var lastComponent: Path {

@@ -1,4 +1,4 @@
-/// A pattern that names of files can match: `*` is any stretch of a name, `?` one character, and
+/// A pattern that names of files can match: `*` is any number of characters, `?` one character, and
 /// `**` any number of folders.
 ///
 /// A pattern without a slash is about a name in any folder, one with a slash about the path from
@@ -35,8 +35,8 @@ public struct PathPattern: Hashable, Sendable {
     return true
   }
 
-  /// Whether a name matches a part of a pattern: when it gets stuck, the last `*` takes one
-  /// character more, so that no pattern takes long.
+  /// Whether a name matches a part of a pattern. It backtracks to the last `*` only, so the time is
+  /// at most the product of both lengths.
   private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (place, next) = (0, 0)
     var retry: (place: Int, next: Int)?

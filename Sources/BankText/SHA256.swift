@@ -5,16 +5,19 @@ public struct SHA256: Sendable {
   public let digest: [UInt8]
 
   /// The digest of some bytes.
-  public init(_ bytes: [UInt8]) { self.init(bytes.span) }
+  public init(_ bytes: [UInt8]) { self.init(bytes.arraySpan) }
 
   /// The digest of some bytes, such as a large file's.
   public init(_ bytes: Span<UInt8>) {
     var state = SHA256.start
+    var words = [UInt32](repeating: 0, count: 16)
     let whole = bytes.count / 64 * 64
-    for offset in stride(from: 0, to: whole, by: 64) { SHA256.add(bytes, offset, to: &state) }
+    for offset in stride(from: 0, to: whole, by: 64) {
+      SHA256.add(bytes, offset, &words, to: &state)
+    }
     let rest = SHA256.padded(Array(bytes, TextRange(whole, bytes.count)), of: bytes.count)
     for offset in stride(from: 0, to: rest.count, by: 64) {
-      SHA256.add(rest.span, offset, to: &state)
+      SHA256.add(rest.arraySpan, offset, &words, to: &state)
     }
     digest = state.flatMap { word in
       (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
@@ -53,13 +56,16 @@ public struct SHA256: Sendable {
   /// Adds the block that begins at `offset`.
   ///
   /// Eight variables and the last sixteen words, because an array for each round takes thirty times
-  /// as long, and banks have hundreds of megabytes.
-  private static func add(_ bytes: Span<UInt8>, _ offset: Int, to state: inout [UInt32]) {
-    var words = InlineArray<16, UInt32>(repeating: 0)
+  /// as long, and banks have hundreds of megabytes. For the same reason the array for the words is
+  /// the caller's, who has many blocks.
+  private static func add(
+    _ bytes: Span<UInt8>, _ offset: Int, _ array: inout [UInt32], to state: inout [UInt32]
+  ) {
+    var words = array.mutableArraySpan
     for index in 0..<16 { words[index] = word(bytes, offset + index * 4) }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    let constants = constants.span
+    let constants = constants.arraySpan
     for round in 0..<64 {
       if round >= 16 { extend(&words, round) }
       let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
@@ -79,7 +85,7 @@ public struct SHA256: Sendable {
 
   /// Puts the word of a round in the place of the one sixteen rounds before.
   @inline(__always)
-  private static func extend(_ words: inout InlineArray<16, UInt32>, _ round: Int) {
+  private static func extend(_ words: inout MutableSpan<UInt32>, _ round: Int) {
     let (early, late) = (words[(round + 1) & 15], words[(round + 14) & 15])
     let low = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
     let high = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10

@@ -1,10 +1,10 @@
-/// A set of scalars, kept as sorted stretches in a flat array of integers.
+/// A set of scalars, kept as sorted ranges in a flat array of integers.
 public struct ScalarRanges: Sendable {
-  /// For each stretch `stride` numbers, of which the first two are its first and last scalar.
+  /// For each range `stride` numbers, of which the first two are its first and last scalar.
   let numbers: [UInt32]
   let stride: Int
 
-  /// The stretches with these first and last scalars, in order.
+  /// The ranges with these first and last scalars, in order.
   public init(_ numbers: [UInt32]) { self.init(numbers: numbers, stride: 2) }
 
   init(numbers: [UInt32], stride: Int) {
@@ -12,7 +12,7 @@ public struct ScalarRanges: Sendable {
     self.stride = stride
   }
 
-  /// Where the stretch that holds `scalar` begins in `numbers`, or nil when none does.
+  /// Where the range that holds `scalar` begins in `numbers`, or nil when none does.
   func index(of scalar: UInt32) -> Int? {
     var low = 0
     var high = numbers.count / stride

@@ -1,8 +1,8 @@
 /// A file's name and bytes.
 ///
 /// All text of a bank stays here, in one piece; everything else points into it by offsets, and
-/// strings are made only to be shown. The bytes never change and are given back when the last
-/// owner lets go, so a `Source` may be shared freely between threads.
+/// strings are made only to be shown. The bytes never change and are released with the last
+/// reference, so a `Source` may be shared freely between threads.
 @safe
 public final class Source: Sendable {
   /// The name as it was given.
@@ -13,7 +13,7 @@ public final class Source: Sendable {
   nonisolated(unsafe) private let memory: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
 
-  /// Takes over memory that somebody else filled; `release` is called when it is no longer needed.
+  /// Adopts memory without copying it; `release` is called when it is no longer needed.
   @unsafe
   public init(
     _ path: Path, adopting memory: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
@@ -46,12 +46,16 @@ public final class Source: Sendable {
   /// A copy of part of the bytes.
   public func copy(_ range: TextRange) -> [UInt8] { Array(bytes, range) }
 
-  /// Part of the bytes as text; what is not UTF-8 becomes U+FFFD.
-  public func string(_ range: TextRange) -> String { String(decoding: copy(range), as: UTF8.self) }
+  /// Part of the bytes as text, as far as there are so many; what is not UTF-8 becomes U+FFFD.
+  public func string(_ range: TextRange) -> String {
+    let start = min(max(range.start, 0), count)
+    let end = min(max(range.end, start), count)
+    return String(decoding: copy(TextRange(start, end)), as: UTF8.self)
+  }
 }
 
 extension Span<UInt8> {
-  /// Whether another stretch holds the same bytes.
+  /// Whether another span holds the same bytes.
   public func isSame(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }
@@ -60,13 +64,13 @@ extension Span<UInt8> {
 }
 
 extension Array where Element == UInt8 {
-  /// A copy of a stretch of bytes.
+  /// A copy of a range of bytes.
   public init(_ bytes: Span<UInt8>, _ range: TextRange) {
     let part = bytes.extracting(range.offsets)
     self = unsafe part.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
-  /// Adds a copy of a stretch of bytes.
+  /// Adds a copy of a range of bytes.
   public mutating func append(contentsOf bytes: Span<UInt8>, _ range: TextRange) {
     let part = bytes.extracting(range.offsets)
     unsafe part.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

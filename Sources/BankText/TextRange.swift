@@ -1,20 +1,19 @@
-/// A stretch of a file, as a pair of byte offsets.
+/// A range of a file, as a pair of byte offsets.
 ///
 /// Everything that points into a bank does so by bytes. Lines, columns and display cells are worked
 /// out from them only when something is shown.
 @frozen
-public struct TextRange: Hashable, Sendable {
+public struct TextRange: Hashable, Codable, Sendable {
   /// Offset of the first byte.
   public var start: Int
   /// Offset just past the last byte.
   public var end: Int
 
-  /// The bytes from `start` up to, and without, `end`.
+  /// The bytes from `start` up to, and without, `end`; none when that comes before it.
   @inlinable
   public init(_ start: Int, _ end: Int) {
-    precondition(start <= end, "a range cannot end before it starts")
     self.start = start
-    self.end = end
+    self.end = max(start, end)
   }
 
   /// The place before the byte at `offset`, with nothing in it.
@@ -23,7 +22,7 @@ public struct TextRange: Hashable, Sendable {
   /// How many bytes it holds.
   @inlinable public var count: Int { end - start }
 
-  /// Whether it is a place rather than a stretch.
+  /// Whether it is empty, and so just a position.
   @inlinable public var isEmpty: Bool { start == end }
 
   /// The same range as Swift's own type, to slice with.

@@ -1,4 +1,4 @@
-/// Goes over text once and finds what is not plain: bytes that are not UTF-8, and hidden characters.
+/// Scans text once for what is not plain: bytes that are not UTF-8, and hidden characters.
 ///
 /// Nearly all blocks of 64 bytes of English and Japanese text are plain: ASCII from the blank on,
 /// line breaks, kana, kanji and full-width forms. That is told by comparing whole blocks; only

@@ -2,7 +2,8 @@
 public enum UTF8Check {
   /// The first offset at or after `start` whose bytes are not UTF-8, or nil when all of them are.
   ///
-  /// Whole blocks of 64 bytes are judged by their shape, the rest scalar by scalar.
+  /// Blocks of 64 bytes are validated by the pattern of lead and continuation bytes, the rest
+  /// scalar by scalar.
   public static func firstInvalid(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     var shape = UTF8Shape()
     var offset = start
@@ -24,7 +25,14 @@ public enum UTF8Check {
     return nil
   }
 
-  /// The stretch of bytes from `start` on that are not UTF-8, where the first one is not.
+  /// The bytes as text, or nil when they are not UTF-8.
+  ///
+  /// The standard library's `String(validating:as:)` would do, but needs macOS 15 and iOS 18.
+  public static func text(_ bytes: [UInt8]) -> String? {
+    firstInvalid(in: bytes.arraySpan) == nil ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// The run of bytes from `start` on that are not UTF-8; the one at `start` must not be.
   public static func invalidRun(in bytes: Span<UInt8>, at start: Int) -> TextRange {
     var end = start + 1
     while end < bytes.count, bytes.scalar(at: end) == nil { end += 1 }

@@ -19,7 +19,7 @@ public struct UnifiedDiff {
 
   /// How many unchanged lines are shown around a change.
   private static let context = 3
-  /// How far ahead lines are looked for that both versions have.
+  /// The lookahead, in lines, within which both versions are searched for a common line.
   private static let reach = 64
 
   /// Compares two versions of a file, line by line.
@@ -30,12 +30,12 @@ public struct UnifiedDiff {
       lines = []
     } else {
       lines =
-        [.heading("--- a/\(path.text)"), .heading("+++ b/\(path.text)")]
+        [.heading("--- a/\(path.displayText)"), .heading("+++ b/\(path.displayText)")]
         + hunks.flatMap { UnifiedDiff.lines(of: $0, a, b) }
     }
   }
 
-  /// Lines of the old version that give way to lines of the new one.
+  /// A range of old lines, and the new lines that replace them.
   private struct Change {
     var old: Range<Int>
     var new: Range<Int>
@@ -53,10 +53,10 @@ public struct UnifiedDiff {
     return lines
   }
 
-  /// Goes through both versions side by side.
+  /// Compares both versions side by side.
   ///
-  /// Where they differ it looks for the nearest lines that are the same again; edits move nothing,
-  /// so that is soon enough.
+  /// Where they differ it looks for the nearest common lines. Fixes move no lines, so a small
+  /// lookahead is enough.
   private static func changes(_ a: [[UInt8]], _ b: [[UInt8]]) -> [Change] {
     var changes: [Change] = []
     var (i, j) = (0, 0)
@@ -73,7 +73,7 @@ public struct UnifiedDiff {
     return changes
   }
 
-  /// How many lines of each version must be skipped until both go on with the same line.
+  /// How many lines of each version to skip to the next common line.
   private static func nextMatch(
     _ a: ArraySlice<[UInt8]>, _ b: ArraySlice<[UInt8]>
   ) -> (Int, Int) {

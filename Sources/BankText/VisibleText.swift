@@ -1,11 +1,11 @@
-/// Text made safe and honest to show: what cannot be seen is written out.
+/// Text made safe to display: characters that cannot be seen are written out.
 ///
 /// Control, invisible and bidirectional characters, and bytes that are no text, are drawn as
 /// `⟨U+200B⟩` or `⟨FF⟩`. So nothing from a bank reaches a terminal raw, and a reader sees that
 /// something stands there.
 public enum VisibleText {
   /// One character that is drawn, or a placeholder for what is not.
-  public struct Piece: Sendable {
+  public struct Glyph: Sendable {
     /// The bytes in the file.
     public let range: TextRange
     /// How many cells are drawn for them.
@@ -14,33 +14,33 @@ public enum VisibleText {
     public let placeholder: String?
   }
 
-  /// What is drawn for each character of a stretch of bytes.
-  public static func pieces(_ bytes: Span<UInt8>, _ range: TextRange) -> [Piece] {
-    var pieces: [Piece] = []
-    if appendPlain(bytes, range, &pieces) { return pieces }
-    pieces.removeAll()
+  /// What is drawn for each character of a range of bytes.
+  public static func glyphs(_ bytes: Span<UInt8>, _ range: TextRange) -> [Glyph] {
+    var glyphs: [Glyph] = []
+    if appendPlain(bytes, range, &glyphs) { return glyphs }
+    glyphs.removeAll()
     var offset = range.start
     while offset < range.end {
       let end = endOfText(bytes, from: offset, to: range.end)
       if end == offset {
-        pieces.append(placeholder("⟨\(hex(UInt32(bytes[offset]), 2))⟩", offset, 1))
+        glyphs.append(placeholder("⟨\(hex(UInt32(bytes[offset]), 2))⟩", offset, 1))
         offset += 1
       } else {
-        appendCharacters(Array(bytes, TextRange(offset, end)), offset, &pieces)
+        appendCharacters(Array(bytes, TextRange(offset, end)), offset, &glyphs)
         offset = end
       }
     }
-    return pieces
+    return glyphs
   }
 
   /// What is drawn for some pieces of a text.
-  public static func text(of pieces: ArraySlice<Piece>, in bytes: Span<UInt8>) -> String {
+  public static func text(of glyphs: ArraySlice<Glyph>, in bytes: Span<UInt8>) -> String {
     var drawn: [UInt8] = []
-    for piece in pieces {
-      if let placeholder = piece.placeholder {
+    for glyph in glyphs {
+      if let placeholder = glyph.placeholder {
         drawn += placeholder.utf8
       } else {
-        for offset in piece.range.offsets { drawn.append(bytes[offset]) }
+        for offset in glyph.range.offsets { drawn.append(bytes[offset]) }
       }
     }
     return String(decoding: drawn, as: UTF8.self)
@@ -49,7 +49,7 @@ public enum VisibleText {
   /// The bytes as text that can be shown anywhere.
   public static func escape(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) { return String(decoding: bytes, as: UTF8.self) }
-    return text(of: pieces(bytes.span, TextRange(0, bytes.count))[...], in: bytes.span)
+    return text(of: glyphs(bytes.arraySpan, TextRange(0, bytes.count))[...], in: bytes.arraySpan)
   }
 
   /// The text with everything that could disturb a reader or a terminal written out.
@@ -59,13 +59,13 @@ public enum VisibleText {
   public static func excerpt(_ bytes: Span<UInt8>, _ range: TextRange, limit: Int = 40) -> String {
     // No character that is drawn takes more than a few bytes a cell, so a little is enough.
     let near = TextRange(range.start, min(range.end, range.start + limit * 16))
-    let pieces = pieces(bytes, near)
+    let glyphs = glyphs(bytes, near)
     var width = 0
-    let cut = pieces.firstIndex { piece in
-      width += piece.width
+    let cut = glyphs.firstIndex { glyph in
+      width += glyph.width
       return width > limit
     }
-    let text = text(of: pieces[..<(cut ?? pieces.count)], in: bytes)
+    let text = text(of: glyphs[..<(cut ?? glyphs.count)], in: bytes)
     return cut == nil && near == range ? text : text + "…"
   }
 
@@ -82,7 +82,7 @@ public enum VisibleText {
 
   /// Adds a text of nothing but plain scalars, as most are; false for any other.
   private static func appendPlain(
-    _ bytes: Span<UInt8>, _ range: TextRange, _ pieces: inout [Piece]
+    _ bytes: Span<UInt8>, _ range: TextRange, _ glyphs: inout [Glyph]
   ) -> Bool {
     var offset = range.start
     while offset < range.end {
@@ -90,46 +90,46 @@ public enum VisibleText {
         offset + scalar.length <= range.end
       else { return false }
       let range = TextRange(offset, offset + scalar.length)
-      pieces.append(Piece(range: range, width: width, placeholder: nil))
+      glyphs.append(Glyph(range: range, width: width, placeholder: nil))
       offset = range.end
     }
     return true
   }
 
-  private static func appendCharacters(_ text: [UInt8], _ start: Int, _ pieces: inout [Piece]) {
+  private static func appendCharacters(_ text: [UInt8], _ start: Int, _ glyphs: inout [Glyph]) {
     var offset = start
     for character in String(decoding: text, as: UTF8.self) {
       if HiddenCharacter.isPlain(character) {
-        append(character, offset, &pieces)
+        append(character, offset, &glyphs)
       } else {
-        appendScalars(of: character, offset, &pieces)
+        appendScalars(of: character, offset, &glyphs)
       }
       offset += character.utf8.count
     }
   }
 
   private static func appendScalars(
-    of character: Character, _ start: Int, _ pieces: inout [Piece]
+    of character: Character, _ start: Int, _ glyphs: inout [Glyph]
   ) {
     var offset = start
     for scalar in character.unicodeScalars {
       let count = UTF8.width(scalar)
       if HiddenCharacter.isPlain(Character(scalar)) {
-        append(Character(scalar), offset, &pieces)
+        append(Character(scalar), offset, &glyphs)
       } else {
-        pieces.append(placeholder("⟨\(name(scalar.value))⟩", offset, count))
+        glyphs.append(placeholder("⟨\(name(scalar.value))⟩", offset, count))
       }
       offset += count
     }
   }
 
-  private static func append(_ character: Character, _ offset: Int, _ pieces: inout [Piece]) {
+  private static func append(_ character: Character, _ offset: Int, _ glyphs: inout [Glyph]) {
     let range = TextRange(offset, offset + character.utf8.count)
-    pieces.append(Piece(range: range, width: DisplayWidth.of(character), placeholder: nil))
+    glyphs.append(Glyph(range: range, width: DisplayWidth.of(character), placeholder: nil))
   }
 
-  private static func placeholder(_ text: String, _ offset: Int, _ count: Int) -> Piece {
-    Piece(
+  private static func placeholder(_ text: String, _ offset: Int, _ count: Int) -> Glyph {
+    Glyph(
       range: TextRange(offset, offset + count), width: DisplayWidth.of(text), placeholder: text)
   }
 

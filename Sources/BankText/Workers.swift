@@ -1,7 +1,7 @@
-/// Somebody who does pieces of work, perhaps several at a time.
+/// Runs independent pieces of work, several at a time if it can.
 ///
-/// The core starts no threads. It says what can be done independently, and whoever calls it
-/// provides the hands; `Workers.alone` does one piece after the other.
+/// The core starts no threads: it says which work is independent, and its caller says how that is
+/// run. `Workers.serial` runs one piece after the other.
 public struct Workers: Sendable {
   /// How many pieces can be worked on at a time.
   public let count: Int
@@ -9,7 +9,7 @@ public struct Workers: Sendable {
   /// Told of every piece that is done, and of how many there are.
   private var progress: (@Sendable (_ pieces: Int) -> Void)?
 
-  /// Workers who call a body once for each number below a bound and return when all is done.
+  /// Workers that call a body once for each number below a bound, and return when all calls have.
   public init(
     count: Int, forEach: @escaping @Sendable (Int, @Sendable (Int) -> Void) -> Void
   ) {
@@ -18,21 +18,22 @@ public struct Workers: Sendable {
   }
 
   /// One piece after the other.
-  public static let alone = Workers(count: 1) { pieces, body in
+  public static let serial = Workers(count: 1) { pieces, body in
     for piece in 0..<pieces { body(piece) }
   }
 
   /// The same, telling of every piece that is done.
-  public func telling(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers {
+  public func reportingProgress(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers
+  {
     var workers = self
     workers.progress = progress
     return workers
   }
 
-  /// The results for the numbers below `pieces`, in their order whoever finishes first.
+  /// The results for the numbers below `pieces`, in this order, whichever finishes first.
   ///
-  /// Whoever does the work may do it badly: a piece that was left out is done here, and one that was
-  /// done twice counts once.
+  /// It does not rely on `forEach`: a piece that was left out is done here, and one that was done
+  /// twice counts once.
   public func map<Result: Sendable>(
     _ pieces: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -67,8 +68,8 @@ public struct Workers: Sendable {
     init(_ result: Result) { self.result = result }
   }
 
-  /// The same for work that is so small that many numbers make a piece.
-  public func mapMany<Result: Sendable>(
+  /// The same for small work, many numbers at a time.
+  public func mapInBatches<Result: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let many = 256

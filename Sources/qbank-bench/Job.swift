@@ -13,7 +13,7 @@ struct Job: Sendable {
 
   static let all = [
     Job(name: "scan") { bank, _ in
-      var reader = CSVReader(bank.bytes, widths: [Kind.problems.columnCount])
+      var reader = CSVReader(bank.bytes, widths: [BankKind.problems.columnCount])
       var batch = CSVBatch()
       var records = 0
       while reader.next(&batch) { records += batch.count }

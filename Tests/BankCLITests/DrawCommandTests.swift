@@ -227,6 +227,19 @@ struct DrawCommandTests {
     }
   }
 
+  /// Of 10 questions c gets 2, of 9 it gets 1, and of 11 again: 4.7, 4.7 and 1.6 are 5, 5 and 1.
+  @Test("what would do is smaller, although more questions can mean fewer of a category")
+  func smallerShares() {
+    let files = [("a", 5), ("b", 5), ("c", 1)].map { name, count in
+      ("\(name).csv", (0..<count).map { "\(name)\($0),2,a,b,c,d\n" }.joined())
+    }
+    let run = Run(
+      "draw . --seed 1 --per-category a:6,b:6,c:2 --count 10",
+      files: Dictionary(uniqueKeysWithValues: files))
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("2 are wanted; --count 9 would do"), "\(run.errors)")
+  }
+
   @Test(
     "categories that cannot be met",
     arguments: [

@@ -151,7 +151,7 @@ struct FixTests {
     #expect(patch.output.contains("-Which \u{1B}[31mred\u{202E}? ,1,a,b,c,d\n"))
     let watched = Run(
       "lint --diff a.csv --color never --select edge-space", files: ["a.csv": row]
-    ) { $0.isWatched = true }
+    ) { $0.isTerminal = true }
     #expect(watched.output.contains("-Which ⟨U+001B⟩[31mred⟨U+202E⟩? ,1,a,b,c,d\n"))
     #expect(!watched.output.unicodeScalars.contains("\u{1B}"))
     #expect(!watched.output.unicodeScalars.contains("\u{202E}"))

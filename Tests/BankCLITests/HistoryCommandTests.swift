@@ -48,7 +48,7 @@ struct HistoryCommandTests {
   @Test("show dates by the clock of the place")
   func localTime() {
     #expect(run("history").output.contains("2026-11-21 01:02"))
-    #expect(run("history") { $0.secondsEast = 9 * 3_600 }.output.contains("2026-11-21 10:02"))
+    #expect(run("history") { $0.secondsFromGMT = 9 * 3_600 }.output.contains("2026-11-21 10:02"))
   }
 
   @Test("tell programs everything", arguments: ["history", "ranking --simulated"])

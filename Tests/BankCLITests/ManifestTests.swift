@@ -218,6 +218,16 @@ struct ManifestTests {
     #expect(two.output.hasPrefix("z/p.csv is not there\nz/p.csv, row"), "\(two.output)")
   }
 
+  @Test("a file is known by its name in a folder of another name, and by nothing else")
+  func otherFolder() throws {
+    let files = ["x/p.csv": Self.bank]
+    let manifest = try Self.drawn("x --seed 7 --count 2", files).files["m.json"] ?? ""
+    let moved = Run("draw y --verify -", files: ["y/p.csv": Self.bank], input: manifest)
+    #expect(moved.status == .clean && moved.output.hasPrefix("Nothing has changed"))
+    let other = Run("draw x --verify -", files: ["x/q.csv": Self.bank], input: manifest)
+    #expect(other.output.hasPrefix("x/p.csv is not there\n"), "\(other.output)")
+  }
+
   @Test("a manifest can come from standard input")
   func piped() throws {
     let (files, output) = try Self.drawn()

@@ -10,7 +10,7 @@ struct ProgressTests {
   @Test("is told to who watches once a second has gone by, and taken away in the end")
   func watched() {
     let world = MemoryWorld(["lint"], files: Self.files) { state in
-      state.isWatched = true
+      state.isTerminal = true
       state.tick = 300
     }
     #expect(world.run() == .clean)
@@ -20,9 +20,9 @@ struct ProgressTests {
 
   @Test(
     "is not told of short work, nor when nobody watches", arguments: [(true, 10), (false, 300)])
-  func silent(_ isWatched: Bool, _ tick: Int) {
+  func silent(_ isTerminal: Bool, _ tick: Int) {
     let world = MemoryWorld(["lint"], files: Self.files) { state in
-      state.isWatched = isWatched
+      state.isTerminal = isTerminal
       state.tick = tick
     }
     #expect(world.run() == .clean)

@@ -93,7 +93,7 @@ struct StreamTests {
     let more = String(repeating: unit, count: (Limits.streamedRowBytes + 3 << 20) / unit.utf8.count)
     let world = MemoryWorld(
       ["convert", "-", "--from", format, "--to", "json"], input: start + more
-    ) { $0.stretch = 1 << 22 }
+    ) { $0.buffer = 1 << 22 }
     #expect(world.run() == .failure)
     #expect(world.errors.contains("item 1: it is longer than 8 MiB"), "\(world.errors)")
   }

@@ -108,7 +108,8 @@ struct AikenTests {
 
   @Test("banks without losses come back, and the rule reads the same in them")
   func roundTrips() throws {
-    let banks = NastyBanks.ofTexts.map { [$0] } + (0..<500).map { NastyBanks.random($0, count: 2) }
+    let banks =
+      HostileBanks.ofTexts.map { [$0] } + (0..<500).map { HostileBanks.random($0, count: 2) }
     var whole = 0
     for bank in banks {
       let (text, losses) = try #require(Format.aiken.written(bank))

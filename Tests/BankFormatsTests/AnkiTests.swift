@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Anki: cards for import")
 struct AnkiTests {
-  private static func write(_ problems: [Problem], title: String = "tea") -> Exported {
+  private static func write(_ problems: [Problem], title: String = "tea") -> ExportResult {
     AnkiWriter.write(.problems(problems), ConvertOptions(title: title))
   }
 
@@ -87,9 +87,9 @@ struct AnkiTests {
   @Test(
     "Anki itself reads every card as it was meant", .enabled(if: Python.has("anki"), "needs anki"))
   func anki() throws {
-    var problems = NastyBanks.ofTexts
+    var problems = HostileBanks.ofTexts
     for seed in 0..<50 as Range<UInt64> {
-      problems += NastyBanks.random(seed, details: [.id, .explanation])
+      problems += HostileBanks.random(seed, details: [.id, .explanation])
     }
     let exported = Self.write(problems, title: "題 \"x\"")
     let unchanged = Set(exported.losses.map(\.number))

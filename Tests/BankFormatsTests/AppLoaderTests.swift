@@ -63,7 +63,7 @@ struct AppLoaderTests {
     for (file, _, _) in Self.shapes {
       try Data(file).write(to: URL(fileURLWithPath: path))
       let expected = FoundationLoader(loader: loader).lines(ofFileAt: path)
-      #expect(app.lines(of: file.span) == expected?.map(\.bytes))
+      #expect(app.lines(of: file.arraySpan) == expected?.map(\.bytes))
     }
   }
 

@@ -1,9 +1,10 @@
 import BankFormats
 import BankModel
+import BankText
 
 extension AppLoader {
   /// The fields of all rows as the app sees them, or nil when it cannot read the file.
   func rows(of file: [UInt8]) -> [[[UInt8]]]? {
-    lines(of: file.span).map { lines in lines.map { fields(of: $0) } }
+    lines(of: file.arraySpan).map { lines in lines.map { fields(of: $0) } }
   }
 }

@@ -30,7 +30,7 @@ struct ArchiveTests {
   @Test("the checksum of the usual test text is the published one")
   func checksum() {
     let text = Array("123456789".utf8)
-    let checksum = CRC32.of(text.span)
+    let checksum = CRC32.of(text.arraySpan)
     #expect(checksum == 0xCBF4_3926)
   }
 
@@ -144,10 +144,10 @@ struct ArchiveTests {
   func flaws(_ broken: Broken) {
     var bytes = Self.small
     broken.change(&bytes)
-    let flaw = firstFlaw(bytes)
-    #expect(flaw?.message.en == broken.message)
-    #expect(flaw?.range == broken.range)
-    #expect(flaw?.diagnostic("qti21").severity == .error)
+    let error = firstFlaw(bytes)
+    #expect(error?.message.en == broken.message)
+    #expect(error?.range == broken.range)
+    #expect(error?.diagnostic("qti21").severity == .error)
   }
 
   @Test("parts that would come to more than 256 MiB together are not unpacked")
@@ -223,16 +223,16 @@ struct ArchiveTests {
     #expect(!writer.hasRoom(parts: 1, bytes: 256 << 20))
   }
 
-  private func open(_ bytes: [UInt8]) -> Result<Archive, Flaw> {
+  private func open(_ bytes: [UInt8]) -> Result<Archive, ParseError> {
     Archive.open(Source(Path("a.zip"), bytes))
   }
 
-  private func firstFlaw(_ bytes: [UInt8]) -> Flaw? {
+  private func firstFlaw(_ bytes: [UInt8]) -> ParseError? {
     switch open(bytes) {
-    case .failure(let flaw): return flaw
+    case .failure(let error): return error
     case .success(let archive):
       return archive.parts.compactMap { part in
-        if case .failure(let flaw) = archive.content(part) { flaw } else { nil }
+        if case .failure(let error) = archive.content(part) { error } else { nil }
       }.first
     }
   }

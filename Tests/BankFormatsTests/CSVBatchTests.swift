@@ -12,7 +12,7 @@ struct CSVBatchTests {
     for _ in 0..<100 {
       let bytes = generator.text(upTo: 60, of: parts)
       var batch = CSVBatch()
-      var reader = CSVReader(bytes.span, widths: [])
+      var reader = CSVReader(bytes.arraySpan, widths: [])
       guard reader.next(&batch) else { continue }
       var cursor = CSVBatch.Cursor()
       for offset in bytes.indices where generator.below(3) == 0 {
@@ -43,7 +43,7 @@ struct CSVBatchTests {
   func hasCells(file: String, width: Int, limit: Int, expected: Bool) {
     var batch = CSVBatch()
     let bytes = file.bytes
-    var reader = CSVReader(bytes.span, widths: [])
+    var reader = CSVReader(bytes.arraySpan, widths: [])
     while reader.next(&batch), batch.count == 0 {}
     #expect(batch.hasCells(width, inBytes: limit, 0) == expected)
   }

@@ -36,7 +36,7 @@ struct CSVRecoveryTests {
     ])
   func resume(_ test: Case) {
     let bytes = test.file.bytes
-    let record = CSVRecordReader(bytes.span, widths: [2]).record(at: 0)
+    let record = CSVRecordReader(bytes.arraySpan, widths: [2]).record(at: 0)
     #expect(record.defects.map(\.kind) == [.unclosedQuote])
     #expect(record.defects.map(\.range.start) == [bytes.firstIndex(of: 0x22)])
     #expect(Array(bytes[record.next...]) == test.goesOnAt.bytes)
@@ -47,7 +47,7 @@ struct CSVRecoveryTests {
     arguments: ["q,1,a,b,c", "q,2,a,b,c,d,e", "q,1,a"])
   func nearlyRow(line: String) {
     let bytes = "\"q,1,a,b,c,d\nno row\n\(line)\n".bytes
-    let record = CSVRecordReader(bytes.span, widths: [6]).record(at: 0)
+    let record = CSVRecordReader(bytes.arraySpan, widths: [6]).record(at: 0)
     #expect(Array(bytes[record.next...]) == "\(line)\n".bytes)
   }
 
@@ -58,7 +58,7 @@ struct CSVRecoveryTests {
       ("a,\"b\nc\"d,e\n", 2), ("a,b,c,d,e\"\n", 5),
     ])
   func firstDefect(file: String, cells: Int) {
-    let record = CSVRecordReader(file.bytes.span, widths: [2]).recordToFirstDefect(at: 0)
+    let record = CSVRecordReader(file.bytes.arraySpan, widths: [2]).recordToFirstDefect(at: 0)
     #expect(record.cellCount == cells)
     #expect(record.defects.count == 1)
   }
@@ -91,7 +91,7 @@ struct CSVRecoveryTests {
     for pattern in patterns {
       for prefix in ["", "\"", "a,\""] {
         let bytes = (prefix + String(repeating: pattern, count: (1 << 16) / pattern.count)).bytes
-        var reader = CSVReader(bytes.span, widths: widths)
+        var reader = CSVReader(bytes.arraySpan, widths: widths)
         while reader.next(&batch) {}
         #expect(reader.position == bytes.count)
       }

@@ -15,8 +15,8 @@ struct CSVShapeTests {
   ) -> (shape: CSVShape, end: Int) {
     var shape = CSVShape()
     var batch = CSVBatch(records: 1)
-    var reader = CSVReader(bytes.span, widths: [2], from: start, limit: limit)
-    while reader.next(&batch) { shape.add(batch, bytes.span) }
+    var reader = CSVReader(bytes.arraySpan, widths: [2], from: start, limit: limit)
+    while reader.next(&batch) { shape.add(batch, bytes.arraySpan) }
     return (shape, reader.position)
   }
 
@@ -32,9 +32,9 @@ struct CSVShapeTests {
       for width in 0...9 {
         #expect(shape.count(ofWidth: width) == records.count { $0.cells.count == width })
       }
-      for (way, text) in [(CSVShape.LineEnd.feed, "\n"), (.pair, "\r\n"), (.lone, "\r")] {
+      for (way, text) in [(CSVShape.LineEnding.lf, "\n"), (.crlf, "\r\n"), (.cr, "\r")] {
         let those = records.indices.filter { end(of: records[$0], bytes) == text.bytes }
-        let tally = shape.lineEnds(way)
+        let tally = shape.lineEndings(way)
         #expect(tally?.count ?? 0 == those.count)
         #expect(tally?.record == those.first.map { $0 + 1 })
         #expect(tally?.first == those.first.flatMap { records[$0].cells.last?.range.end })
@@ -59,10 +59,10 @@ struct CSVShapeTests {
       #expect(joined.records == whole.records)
       #expect(joined.defects == whole.defects)
       #expect(joined.widths == whole.widths)
-      for way in CSVShape.LineEnd.allCases {
-        #expect(joined.lineEnds(way)?.count == whole.lineEnds(way)?.count)
-        #expect(joined.lineEnds(way)?.first == whole.lineEnds(way)?.first)
-        #expect(joined.lineEnds(way)?.record == whole.lineEnds(way)?.record)
+      for way in CSVShape.LineEnding.allCases {
+        #expect(joined.lineEndings(way)?.count == whole.lineEndings(way)?.count)
+        #expect(joined.lineEndings(way)?.first == whole.lineEndings(way)?.first)
+        #expect(joined.lineEndings(way)?.record == whole.lineEndings(way)?.record)
       }
     }
   }
@@ -89,7 +89,7 @@ struct CSVShapeTests {
       #expect(shape.count(ofWidth: 9_999) == (isTooWide ? 1 : 0))
 
       var batch = CSVBatch()
-      var reader = CSVReader(file.span, widths: [2])
+      var reader = CSVReader(file.arraySpan, widths: [2])
       while reader.next(&batch), batch.count == 0 {}
       let number = before.isEmpty ? 0 : 1
       #expect(batch.width(number) == min(cells, 1_000))

@@ -10,7 +10,7 @@ struct CSVWriterTests {
   private func write(_ rows: [[String]], _ loader: Loader) -> CSVWriter {
     var writer = CSVWriter(loader)
     for row in rows {
-      for cell in row { writer.append(cell.bytes.span) }
+      for cell in row { writer.append(cell.bytes.arraySpan) }
       writer.endRecord()
     }
     writer.finish()
@@ -34,7 +34,7 @@ struct CSVWriterTests {
   func quotes(rows: [[String]], file: String) {
     let writer = write(rows, .rfc4180)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == file)
-    #expect(writer.refusals.isEmpty)
+    #expect(writer.unwritableCells.isEmpty)
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct CSVWriterTests {
   }
 
   /// Rows that an app loader cannot read back, and why.
-  private static let refused: [([[String]], [CSVWriter.Refusal])] = [
+  private static let refused: [([[String]], [CSVWriter.UnwritableCell])] = [
     ([["a,b", "c"]], [refusal(1, 1, .comma)]),
     ([["a", "\"b\""]], [refusal(1, 2, .quote)]),
     ([["a", "b\nc"]], [refusal(1, 2, .lineBreak)]),
@@ -71,14 +71,14 @@ struct CSVWriterTests {
 
   private static func refusal(
     _ record: Int, _ cell: Int, _ reason: CSVWriter.Reason
-  ) -> CSVWriter.Refusal {
-    CSVWriter.Refusal(record: record, cell: cell, reason: reason)
+  ) -> CSVWriter.UnwritableCell {
+    CSVWriter.UnwritableCell(record: record, cell: cell, reason: reason)
   }
 
   @Test("what an app would misread is refused", arguments: refused, [Loader.timerquiz, .loadcsv])
-  func refusals(_ test: ([[String]], [CSVWriter.Refusal]), loader: Loader) {
-    #expect(write(test.0, loader).refusals == test.1)
-    #expect(write(test.0, .rfc4180).refusals.isEmpty)
+  func unwritableCells(_ test: ([[String]], [CSVWriter.UnwritableCell]), loader: Loader) {
+    #expect(write(test.0, loader).unwritableCells == test.1)
+    #expect(write(test.0, .rfc4180).unwritableCells.isEmpty)
   }
 
   private static let parts = [
@@ -113,11 +113,11 @@ struct CSVWriterTests {
       let rows = rows(&generator, upTo: 2)
       let writer = write(rows, loader)
       let isSame = app.rows(of: writer.bytes) == rows.map { $0.map(\.bytes) }
-      if writer.refusals.isEmpty {
+      if writer.unwritableCells.isEmpty {
         #expect(isSame || rows.isEmpty, "\(rows)")
       } else {
         refused += 1
-        let reasons = writer.refusals.map(\.reason)
+        let reasons = writer.unwritableCells.map(\.reason)
         let isStrict = reasons.contains(.quote) || reasons.contains(.emptyRow)
         #expect(!isSame || isStrict, "\(rows)")
       }

@@ -9,7 +9,7 @@ import Testing
 struct CanonicalCSVTests {
   private func canonical(
     _ bytes: [UInt8], _ loader: Loader
-  ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
+  ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
     CanonicalCSV.write(Source(Path("a.csv"), bytes), for: loader)
   }
 
@@ -27,7 +27,7 @@ struct CanonicalCSVTests {
     for (loader, form) in forms {
       let written = try #require(canonical(file.bytes, loader))
       #expect(written.bytes == form.bytes)
-      #expect(written.refusals.isEmpty)
+      #expect(written.unwritableCells.isEmpty)
     }
   }
 
@@ -49,7 +49,7 @@ struct CanonicalCSVTests {
       let texts = records.map { $0.cells.map(\.text) }
       let shown = VisibleText.escape(file)
       let form = try #require(canonical(file, loader), "\(shown)")
-      guard form.refusals.isEmpty else { continue }
+      guard form.unwritableCells.isEmpty else { continue }
       written += 1
       #expect(PlainCSV(form.bytes, widths: []).records.map { $0.cells.map(\.text) } == texts)
       if let app = AppLoader(loader), !texts.isEmpty {
@@ -67,7 +67,7 @@ struct CanonicalCSVTests {
     let source = Source(Path("a.csv"), "q,1,a,b\n".bytes)
     var writer = CSVWriter(loader)
     #expect(CanonicalCSV.write(source, by: writer, for: loader) != nil)
-    writer.append("a cell too many".bytes.span)
+    writer.append("a cell too many".bytes.arraySpan)
     #expect(CanonicalCSV.write(source, by: writer, for: loader) == nil)
     writer.endRecord()
     #expect(CanonicalCSV.write(source, by: writer, for: loader) == nil)
@@ -100,12 +100,12 @@ struct CanonicalCSVTests {
       ("q,1,a,b\n\"r\nr\",1,a,b\n", 2, 1, .lineBreak),
       ("q,1,a,b\n\n", 2, 1, .emptyRow), ("q,1,\"\"\"a\",b\n", 1, 3, .quote),
     ], [Loader.timerquiz, .loadcsv])
-  func refusals(test: (String, Int, Int, CSVWriter.Reason), loader: Loader) throws {
+  func unwritableCells(test: (String, Int, Int, CSVWriter.Reason), loader: Loader) throws {
     let (file, record, cell, reason) = test
-    let refusals = try #require(canonical(file.bytes, loader)).refusals
-    #expect(refusals.map(\.record) == [record])
-    #expect(refusals.map(\.cell) == [cell])
-    #expect(refusals.map(\.reason) == [reason])
-    #expect(try #require(canonical(file.bytes, .rfc4180)).refusals.isEmpty)
+    let unwritableCells = try #require(canonical(file.bytes, loader)).unwritableCells
+    #expect(unwritableCells.map(\.record) == [record])
+    #expect(unwritableCells.map(\.cell) == [cell])
+    #expect(unwritableCells.map(\.reason) == [reason])
+    #expect(try #require(canonical(file.bytes, .rfc4180)).unwritableCells.isEmpty)
   }
 }

@@ -4,7 +4,7 @@ import BankText
 
 extension Format {
   /// What this format makes of a text.
-  func read(_ text: String, _ options: ConvertOptions = ConvertOptions()) -> Imported? {
+  func read(_ text: String, _ options: ConvertOptions = ConvertOptions()) -> ImportResult? {
     read?(Source(Path("bank.txt"), Array(text.utf8)), options)
   }
 
@@ -23,7 +23,7 @@ extension Format {
   }
 }
 
-extension Imported {
+extension ImportResult {
   /// Each finding as `place: message`, the place being what stands there.
   func complaints(about text: String) -> [String] {
     let bytes = Array(text.utf8)

@@ -46,7 +46,7 @@ struct GIFTWritingTests {
     #expect(written.losses.isEmpty)
   }
 
-  @Test("every text comes back, scalar for scalar", arguments: NastyBanks.ofTexts)
+  @Test("every text comes back, scalar for scalar", arguments: HostileBanks.ofTexts)
   func texts(_ problem: Problem) throws {
     let found = try #require(Format.gift.roundTrip([problem]))
     #expect([problem].firstDifference(from: found) == nil)
@@ -62,7 +62,7 @@ struct GIFTWritingTests {
   @Test("random banks come back")
   func random() throws {
     for seed in 0..<500 as Range<UInt64> {
-      let bank = NastyBanks.random(seed, choices: 2...6, details: [.explanation], count: 3)
+      let bank = HostileBanks.random(seed, choices: 2...6, details: [.explanation], count: 3)
       let found = try #require(Format.gift.roundTrip(bank))
       #expect(bank.firstDifference(from: found) == nil)
     }
@@ -105,7 +105,7 @@ struct GIFTWritingTests {
   }
 
   @Test(
-    "no line could be taken for something else", arguments: NastyBanks.texts + ["0", "a\n0\nb"])
+    "no line could be taken for something else", arguments: HostileBanks.texts + ["0", "a\n0\nb"])
   func lines(_ text: String) throws {
     let problem = Problem(question: text, answer: 1, choices: [text, text])
     let lines = try #require(Format.gift.written([problem])).text.split(
@@ -118,7 +118,7 @@ struct GIFTWritingTests {
     "pygiftparser finds the same questions and choices",
     .enabled(if: Python.has("pygiftparser.parser"), "needs pygiftparser"))
   func outsideReader() throws {
-    let all = NastyBanks.ofTexts + NastyBanks.random(1, choices: 2...6, count: 100)
+    let all = HostileBanks.ofTexts + HostileBanks.random(1, choices: 2...6, count: 100)
     // It takes a protected brace in a choice for the end of the answers.
     let bank = all.filter { !$0.choices.contains { $0.contains("}") } }
     // It keeps escapes and HTML, so those are undone here the way other readers do it.

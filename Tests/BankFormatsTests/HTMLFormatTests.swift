@@ -154,9 +154,9 @@ struct HTMLPythonTests {
   private static let title = "<b>\"nasty\"</b> & 'ｔｉｔｌｅ' </title></style>"
 
   private static let problems: [Problem] = {
-    var problems = NastyBanks.ofTexts
+    var problems = HostileBanks.ofTexts
     for seed in 0..<40 as Range<UInt64> {
-      problems += NastyBanks.random(seed, details: Format.html.holds)
+      problems += HostileBanks.random(seed, details: Format.html.supportedFeatures)
     }
     return problems
   }()
@@ -184,7 +184,7 @@ struct HTMLPythonTests {
 
   @Test("guidance, too")
   func guidance() throws {
-    let entries = NastyBanks.texts.map { Guidance(title: $0, description: "\($0)\n\($0)") }
+    let entries = HostileBanks.texts.map { Guidance(title: $0, description: "\($0)\n\($0)") }
     let parsed = try Self.parse(.guidance(entries))
     let titles = [Self.title] + entries.map(\.title)
     #expect(Scalars.rows([parsed.texts["title"] ?? []]) == Scalars.rows([titles]))

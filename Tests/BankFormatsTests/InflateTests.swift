@@ -90,7 +90,7 @@ struct InflateTests {
   }
 
   private func unpack(_ bytes: [UInt8], size: Int) -> [UInt8]? {
-    Inflate.unpack(bytes.span, size: size)
+    Inflate.unpack(bytes.arraySpan, size: size)
   }
 
   private func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {

@@ -9,15 +9,15 @@ struct KindOfFileTests {
     var shape = CSVShape()
     var batch = CSVBatch()
     let bytes = file.bytes
-    var reader = CSVReader(bytes.span, widths: [6, 2])
-    while reader.next(&batch) { shape.add(batch, bytes.span) }
+    var reader = CSVReader(bytes.arraySpan, widths: [6, 2])
+    while reader.next(&batch) { shape.add(batch, bytes.arraySpan) }
     return shape
   }
 
   private static let problem = "q,1,a,b,c,d\n"
 
   /// A path, what somebody said, and the file; then the kind and what it was decided by.
-  private static let cases: [(String, Kind?, String, Kind?, KindOfFile.Reason)] = [
+  private static let cases: [(String, BankKind?, String, BankKind?, KindOfFile.Reason)] = [
     ("a.csv", nil, problem, .problems, .columns),
     ("a.csv", nil, "t,d\n", .guidance, .columns),
     ("a.csv", nil, "t,d\nt,d\n" + problem, .guidance, .columns),
@@ -37,7 +37,9 @@ struct KindOfFileTests {
   @Test(
     "it is what was said, else what the name says, else what most rows look like",
     arguments: cases)
-  func kind(path: String, given: Kind?, file: String, kind: Kind?, reason: KindOfFile.Reason) {
+  func kind(
+    path: String, given: BankKind?, file: String, kind: BankKind?, reason: KindOfFile.Reason
+  ) {
     let found = KindOfFile(given: given, path: Path(path), shape: shape(file))
     #expect(found.kind == kind)
     #expect(found.reason == reason)
@@ -48,8 +50,8 @@ struct KindOfFileTests {
     arguments: [
       ("a.csv", nil, nil), ("guidance.csv", nil, .guidance), ("guidance.csv", .problems, .problems),
       ("-", .guidance, .guidance),
-    ] as [(String, Kind?, Kind?)])
-  func beforeReading(path: String, given: Kind?, kind: Kind?) {
+    ] as [(String, BankKind?, BankKind?)])
+  func beforeReading(path: String, given: BankKind?, kind: BankKind?) {
     #expect(KindOfFile.beforeReading(given: given, path: Path(path)) == kind)
   }
 }

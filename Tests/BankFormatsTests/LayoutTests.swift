@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layouts: tables of problems in CSV files")
 struct LayoutTests {
-  private static func read(_ text: String, _ layout: Layout) -> Imported {
+  private static func read(_ text: String, _ layout: Layout) -> ImportResult {
     LayoutCSV.read(Source(Path("table.csv"), Array(text.utf8)), layout, ConvertOptions())
   }
 
@@ -103,7 +103,7 @@ struct LayoutTests {
     #expect(details.limit == 20)
     #expect(details.pinned == [3, 1])
     #expect(details.tags == ["x", "緑茶"])
-    #expect(details.others == [.init("author", json: "\"Eve\"")])
+    #expect(details.unknownMembers == [.init("author", json: "\"Eve\"")])
   }
 
   @Test(
@@ -269,7 +269,7 @@ struct LayoutTests {
   @Test("any bytes can be read", arguments: 0..<40)
   func anyBytes(seed: UInt64) {
     var generator = Generator(seed: seed)
-    let parts = NastyBanks.parts + ["question", "answer", "choice1", "choice2", "\r\n", "\"\n"]
+    let parts = HostileBanks.parts + ["question", "answer", "choice1", "choice2", "\r\n", "\"\n"]
     let text = (0..<60).map { _ in generator.pick(parts) + generator.pick([",", "\n", ""]) }
       .joined()
     for layout in Layouts.all {

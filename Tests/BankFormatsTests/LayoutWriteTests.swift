@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Layouts: tables of problems, written and read back")
 struct LayoutWriteTests {
-  private static func write(_ problems: [Problem], _ layout: Layout) -> Exported {
+  private static func write(_ problems: [Problem], _ layout: Layout) -> ExportResult {
     LayoutCSV.write(.problems(problems), layout, ConvertOptions())
   }
 
-  private static func read(_ exported: Exported, _ layout: Layout) -> Imported {
+  private static func read(_ exported: ExportResult, _ layout: Layout) -> ImportResult {
     LayoutCSV.read(Source(Path("table.csv"), exported.bytes), layout, ConvertOptions())
   }
 
@@ -81,12 +81,12 @@ struct LayoutWriteTests {
   @Test("nasty texts come back scalar for scalar", arguments: layouts.map(\.name))
   func nastyTexts(name: String) throws {
     let layout = try #require(Self.layouts.first { $0.name == name })
-    let exported = Self.write(NastyBanks.ofTexts, layout)
+    let exported = Self.write(HostileBanks.ofTexts, layout)
     let imported = Self.read(exported, layout)
     #expect(exported.losses.filter { $0.feature != .answers } == [])
     #expect(imported.diagnostics.map(\.message.en) == [])
     #expect(
-      imported.bank.problems.map(\.withoutLimit).firstDifference(from: NastyBanks.ofTexts) == nil)
+      imported.bank.problems.map(\.withoutLimit).firstDifference(from: HostileBanks.ofTexts) == nil)
   }
 
   @Test(
@@ -95,8 +95,9 @@ struct LayoutWriteTests {
     let layout = try #require(Self.layouts.first { $0.name == name })
     var exact = 0
     for seed in 0..<60 as Range<UInt64> {
-      var problems = NastyBanks.random(
-        seed, choices: layout.choices, details: layout.holds.subtracting([.lineBreaks]))
+      var problems = HostileBanks.random(
+        seed, choices: layout.choiceCounts,
+        details: layout.supportedFeatures.subtracting([.lineBreaks]))
       if layout.bounds.usualLimit != nil {
         for index in problems.indices { problems[index].details.limit = Double(5 + index) }
       }
@@ -181,10 +182,10 @@ struct LayoutWriteTests {
       print(json.dumps(list(csv.reader(io.StringIO(text, newline="")))))
       """
     for layout in [Layout.header, .blooket] {
-      let exported = Self.write(NastyBanks.ofTexts, layout)
+      let exported = Self.write(HostileBanks.ofTexts, layout)
       let output = try #require(Python.run(script, input: .init(exported.bytes)))
-      var writer = LayoutWriter(layout, for: NastyBanks.ofTexts)
-      let rows = NastyBanks.ofTexts.enumerated().map { writer.row($1, number: $0 + 1) }
+      var writer = LayoutWriter(layout, for: HostileBanks.ofTexts)
+      let rows = HostileBanks.ofTexts.enumerated().map { writer.row($1, number: $0 + 1) }
       #expect(try Scalars.rows(fromJSON: output) == Scalars.rows(writer.header + rows))
     }
   }

@@ -18,7 +18,7 @@ struct LossesTests {
     (.difficulty, problem { $0.details.difficulty = "" }),
     (.points, problem { $0.details.points = 0 }), (.limit, problem { $0.details.limit = 0 }),
     (.pinned, problem { $0.details.pinned = [4] }), (.tags, problem { $0.details.tags = [""] }),
-    (.others, problem { $0.details.others = [.init("x", json: "1")] }),
+    (.others, problem { $0.details.unknownMembers = [.init("x", json: "1")] }),
     (.lineBreaks, problem { $0.question = "Which\none?" }),
     (.lineBreaks, problem { $0.choices[3] = "d\r\n" }),
   ]
@@ -71,7 +71,7 @@ struct LossesTests {
       (Guidance(title: "t", description: "d"), []),
       (Guidance(title: "t\n", description: "d"), [.lineBreaks]),
       (Guidance(title: "t", description: "d\ne"), [.lineBreaks]),
-      (Guidance(title: "t", description: "d", others: [.init("x", json: "1")]), [.others]),
+      (Guidance(title: "t", description: "d", unknownMembers: [.init("x", json: "1")]), [.others]),
     ] as [(Guidance, [Feature])])
   func guidance(guidance: Guidance, features: [Feature]) {
     let bank = Bank.guidance([guidance])
@@ -94,10 +94,12 @@ struct LossesTests {
   }
 
   private static func format(
-    holding features: Set<Feature>, choices: ClosedRange<Int> = 2...10, kinds: [Kind] = [.problems]
+    holding features: Set<Feature>, choices: ClosedRange<Int> = 2...10,
+    kinds: [BankKind] = [.problems]
   ) -> Format {
     Format(
-      "any", extensions: [], title: Localized("any"), holds: features, choices: choices,
+      "any", extensions: [], title: Localized("any"), supportedFeatures: features,
+      choiceCounts: choices,
       kinds: kinds)
   }
 }

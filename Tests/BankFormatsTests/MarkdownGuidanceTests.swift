@@ -51,7 +51,7 @@ struct MarkdownGuidanceTests {
 
   @Test("every text comes back, scalar for scalar")
   func roundTrip() throws {
-    let guidance = (NastyBanks.texts + [""]).flatMap { text in
+    let guidance = (HostileBanks.texts + [""]).flatMap { text in
       [Guidance(title: text, description: "b"), Guidance(title: "a", description: text)]
     }
     let write = try #require(Format.markdown.write)

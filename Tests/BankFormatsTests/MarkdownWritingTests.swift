@@ -35,7 +35,7 @@ struct MarkdownWritingTests {
     #expect(written.losses.isEmpty)
   }
 
-  @Test("every text comes back, scalar for scalar", arguments: NastyBanks.ofTexts)
+  @Test("every text comes back, scalar for scalar", arguments: HostileBanks.ofTexts)
   func texts(_ problem: Problem) throws {
     let found = try #require(Format.markdown.roundTrip([problem]))
     #expect([problem].firstDifference(from: found) == nil)
@@ -66,7 +66,7 @@ struct MarkdownWritingTests {
   @Test("random banks come back")
   func random() throws {
     for seed in 0..<500 as Range<UInt64> {
-      let bank = NastyBanks.random(seed, choices: 2...6, details: [.explanation], count: 3)
+      let bank = HostileBanks.random(seed, choices: 2...6, details: [.explanation], count: 3)
       let found = try #require(Format.markdown.roundTrip(bank))
       #expect(bank.firstDifference(from: found) == nil)
     }
@@ -111,7 +111,8 @@ struct MarkdownWritingTests {
     .enabled(if: Python.has("text2qti"), "needs text2qti"))
   func outsideReader() throws {
     let trueFalse = Problem(question: "T/F", answer: 1, choices: ["False", "True"])
-    let all = [trueFalse] + NastyBanks.ofTexts + NastyBanks.random(1, choices: 2...6, count: 300)
+    let all =
+      [trueFalse] + HostileBanks.ofTexts + HostileBanks.random(1, choices: 2...6, count: 300)
     var questions: Set<[UInt8]> = []
     let bank = all.filter { problem in
       Set(problem.choices.map { Array($0.utf8) }).count == problem.choices.count

@@ -126,6 +126,8 @@ struct MoodleReadingTests {
       ("100 0 0", 1, []), ("0 100.00000 0", 2, []), ("-50 -50 100", 3, ["1 answers"]),
       ("50 50 0", nil, ["1 answers"]), ("100 100 0", nil, ["1 answers"]),
       ("100 33.33333 0", nil, ["1 answers"]),
+      ("100 0.1 0", nil, ["1 answers"]), ("100 1 0", nil, ["1 answers"]),
+      ("100 0 99.9", nil, ["1 answers"]),
     ])
   func fractions(_ fractions: String, _ answer: Int?, _ lost: [String]) throws {
     let answers = fractions.split(separator: " ").enumerated().map { index, fraction in

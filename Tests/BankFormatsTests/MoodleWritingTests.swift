@@ -88,7 +88,7 @@ struct MoodleWritingTests {
 
     """
 
-  @Test("every text comes back, scalar for scalar", arguments: NastyBanks.ofTexts)
+  @Test("every text comes back, scalar for scalar", arguments: HostileBanks.ofTexts)
   func texts(_ problem: Problem) throws {
     let found = try #require(Format.moodleXML.roundTrip([problem]))
     #expect([problem].firstDifference(from: found) == nil)
@@ -97,7 +97,7 @@ struct MoodleWritingTests {
   @Test("random banks come back")
   func random() throws {
     for seed in 0..<300 as Range<UInt64> {
-      let bank = NastyBanks.random(
+      let bank = HostileBanks.random(
         seed, choices: 2...6, details: [.explanation, .points, .tags], count: 3)
       let found = try #require(Format.moodleXML.roundTrip(bank))
       #expect(bank.firstDifference(from: found) == nil)
@@ -171,7 +171,7 @@ struct MoodleWritingTests {
   @Test(
     "Python finds the same texts in it", .enabled(if: Python.has("xml.etree"), "needs Python"))
   func python() throws {
-    let bank = NastyBanks.ofTexts + NastyBanks.random(1, choices: 2...6, count: 100)
+    let bank = HostileBanks.ofTexts + HostileBanks.random(1, choices: 2...6, count: 100)
     let script = """
       import html, json, sys
       from xml.etree import ElementTree
@@ -201,7 +201,7 @@ struct MoodleWritingTests {
     "amc2moodle finds the same questions, choices and answers",
     .enabled(if: Python.has("amc2moodle.moodle2amc"), "needs amc2moodle"))
   func amc2moodle() throws {
-    let bank = NastyBanks.random(2, choices: 2...6, details: [.explanation, .tags], count: 60)
+    let bank = HostileBanks.random(2, choices: 2...6, details: [.explanation, .tags], count: 60)
     let script = """
       import io, sys
       from amc2moodle.moodle2amc import Quiz

@@ -34,7 +34,7 @@ struct OpenTDBTests {
     #expect(problems.map(\.details.category) == ["Entertainment: Film", "Science & Nature", "x"])
     #expect(problems.map(\.details.difficulty) == ["easy", "hard", "hard"])
     #expect(
-      problems.map(\.details.others) == [[], [], [.init("note", json: #"[1,"a b"]"#)]])
+      problems.map(\.details.unknownMembers) == [[], [], [.init("note", json: #"[1,"a b"]"#)]])
   }
 
   @Test("an array of questions is read too")

@@ -7,8 +7,8 @@ import Testing
 @Suite("QTI packages and outside readers")
 struct QTIOutsideTests {
   private static let bank =
-    NastyBanks.ofTexts
-    + NastyBanks.random(
+    HostileBanks.ofTexts
+    + HostileBanks.random(
       1, choices: 2...10, details: [.id, .explanation, .points, .pinned], count: 40)
     + [QTIWritingTests.tea, QTIWritingTests.plain]
 

@@ -24,7 +24,7 @@ struct QTIPackageTests {
     ArchiveWriter.archive(parts.map { (name: $0.0, content: Array($0.1.utf8)) })
   }
 
-  private static func read(_ parts: [(String, String)]) throws -> Imported {
+  private static func read(_ parts: [(String, String)]) throws -> ImportResult {
     try #require(Format.qti21.imported(package(parts)))
   }
 

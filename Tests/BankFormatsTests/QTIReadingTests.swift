@@ -43,7 +43,7 @@ struct QTIReadingTests {
     }
   }
 
-  private static func read(_ item: Item) throws -> Imported {
+  private static func read(_ item: Item) throws -> ImportResult {
     try #require(Format.qti21.imported(Array(item.text.utf8)))
   }
 

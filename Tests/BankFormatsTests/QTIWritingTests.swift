@@ -133,7 +133,7 @@ struct QTIWritingTests {
 
     """
 
-  @Test("every text comes back, scalar for scalar", arguments: NastyBanks.ofTexts)
+  @Test("every text comes back, scalar for scalar", arguments: HostileBanks.ofTexts)
   func texts(_ problem: Problem) throws {
     let found = try #require(Format.qti21.returned([problem]))
     #expect([problem].firstDifference(from: found) == nil)
@@ -142,7 +142,7 @@ struct QTIWritingTests {
   @Test("random banks come back")
   func random() throws {
     for seed in 0..<150 as Range<UInt64> {
-      let bank = NastyBanks.random(
+      let bank = HostileBanks.random(
         seed, choices: 2...6, details: [.id, .explanation, .points, .pinned], count: 3)
       let found = try #require(Format.qti21.returned(bank))
       #expect(bank.firstDifference(from: found) == nil)
@@ -196,7 +196,7 @@ struct QTIWritingTests {
 
   @Test("the same problems give the same bytes")
   func reproducible() throws {
-    let bank = NastyBanks.random(1, choices: 2...6, details: Set(Feature.allCases), count: 20)
+    let bank = HostileBanks.random(1, choices: 2...6, details: Set(Feature.allCases), count: 20)
     let first = try #require(Format.qti21.exported(bank)).bytes
     #expect(Format.qti21.exported(bank)?.bytes == first)
   }
@@ -243,19 +243,19 @@ struct QTIParts {
   var manifest: XMLElement {
     get throws {
       let bytes = Array((texts.last ?? "").utf8)
-      return try XMLElement.read(bytes.span).get()
+      return try XMLElement.read(bytes.arraySpan).get()
     }
   }
 }
 
 extension Format {
   /// The file that this format makes of problems.
-  func exported(_ problems: [Problem]) -> Exported? {
+  func exported(_ problems: [Problem]) -> ExportResult? {
     write.map { $0(.problems(problems), ConvertOptions()) }
   }
 
   /// What this format makes of a file.
-  func imported(_ bytes: [UInt8]) -> Imported? {
+  func imported(_ bytes: [UInt8]) -> ImportResult? {
     read?(Source(Path("bank"), bytes), ConvertOptions())
   }
 

@@ -11,12 +11,12 @@ struct ReadCSV {
   mutating func records(
     _ bytes: [UInt8], widths: [Int], from start: Int? = nil, limit: Int? = nil
   ) -> [PlainCSV.Record] {
-    var reader = CSVReader(bytes.span, widths: widths, from: start, limit: limit)
+    var reader = CSVReader(bytes.arraySpan, widths: widths, from: start, limit: limit)
     var records: [PlainCSV.Record] = []
     while reader.next(&batch) {
       let first = records.count
-      CSVCells.fill(&rows, from: batch, bytes.span, after: first) { _ in true }
-      rows.withView(bytes.span) { view in
+      CSVCells.fill(&rows, from: batch, bytes.arraySpan, after: first) { _ in true }
+      rows.withView(bytes.arraySpan) { view in
         for index in 0..<batch.count { records.append(record(index, view.row(index))) }
       }
       for (index, defect) in batch.defects { records[first + index].defects.append(defect) }
@@ -33,14 +33,14 @@ struct ReadCSV {
 
   /// The records that the reader of single ones returns, one after the other.
   static func singly(_ bytes: [UInt8], widths: [Int]) -> [PlainCSV.Record] {
-    let reader = CSVRecordReader(bytes.span, widths: widths)
+    let reader = CSVRecordReader(bytes.arraySpan, widths: widths)
     var records: [PlainCSV.Record] = []
-    var place = CSVReader.firstRecord(bytes.span)
+    var place = CSVReader.firstRecord(bytes.arraySpan)
     while place < bytes.count {
       let record = reader.record(at: place)
       let cells = record.cellEnds.indices.map { index in
         let range = record.cell(index)
-        return PlainCSV.Cell(range: range, text: CSVCells.text(of: range, in: bytes.span))
+        return PlainCSV.Cell(range: range, text: CSVCells.text(of: range, in: bytes.arraySpan))
       }
       records.append(
         PlainCSV.Record(

@@ -90,14 +90,14 @@ struct SwiftFormatTests {
 
   /// All that a bank can hold, with nasty texts in every place.
   private static let problems: [Problem] = {
-    var problems = NastyBanks.ofTexts
+    var problems = HostileBanks.ofTexts
     for seed in 0..<20 as Range<UInt64> {
-      problems += NastyBanks.random(seed, details: Format.swift.holds)
+      problems += HostileBanks.random(seed, details: Format.swift.supportedFeatures)
     }
     return problems
   }()
 
-  private static let guidance = NastyBanks.texts.map { Guidance(title: $0, description: $0) }
+  private static let guidance = HostileBanks.texts.map { Guidance(title: $0, description: $0) }
 
   @Test(
     "the compiler takes it without a warning, and the program says what the bank says",

@@ -10,11 +10,11 @@ import Testing
 struct WorkbookFormatTests {
   private static let formats: [Format] = [.kahoot, .wayground]
 
-  private static func write(_ problems: [Problem], _ format: Format) -> Exported {
-    format.write?(.problems(problems), ConvertOptions()) ?? Exported([])
+  private static func write(_ problems: [Problem], _ format: Format) -> ExportResult {
+    format.write?(.problems(problems), ConvertOptions()) ?? ExportResult([])
   }
 
-  private static func read(_ bytes: [UInt8], _ format: Format) -> Imported? {
+  private static func read(_ bytes: [UInt8], _ format: Format) -> ImportResult? {
     format.read?(Source(Path("a.xlsx"), bytes), ConvertOptions())
   }
 
@@ -55,12 +55,12 @@ struct WorkbookFormatTests {
   @Test("nasty texts come back scalar for scalar", arguments: formats.map(\.name))
   func nastyTexts(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })
-    let exported = Self.write(NastyBanks.ofTexts, format)
+    let exported = Self.write(HostileBanks.ofTexts, format)
     #expect(exported.losses == [])
     let imported = try #require(Self.read(exported.bytes, format))
     #expect(imported.diagnostics.map(\.message.en) == [])
     let problems = imported.bank.problems.map(\.withoutLimit)
-    #expect(problems.firstDifference(from: NastyBanks.ofTexts) == nil)
+    #expect(problems.firstDifference(from: HostileBanks.ofTexts) == nil)
   }
 
   @Test(
@@ -69,8 +69,9 @@ struct WorkbookFormatTests {
     let format = try #require(Self.formats.first { $0.name == name })
     var exact = 0
     for seed in 0..<50 as Range<UInt64> {
-      var problems = NastyBanks.random(
-        seed, choices: format.choices, details: format.holds.subtracting([.limit]), count: 10)
+      var problems = HostileBanks.random(
+        seed, choices: format.choiceCounts, details: format.supportedFeatures.subtracting([.limit]),
+        count: 10)
       for index in problems.indices { problems[index].details.limit = [5, 30, 240][index % 3] }
       let exported = Self.write(problems, format)
       if !exported.losses.isEmpty { continue }
@@ -124,7 +125,7 @@ struct WorkbookFormatTests {
 struct WorkbookPythonTests {
   /// Rows that hold every nasty text but those that a reader takes for codes, and numbers.
   private static let rows: [[XLSXWriter.Cell]] =
-    NastyBanks.texts.filter { !$0.contains("_x") }.map { [.text($0), .number("2"), .text("x")] }
+    HostileBanks.texts.filter { !$0.contains("_x") }.map { [.text($0), .number("2"), .text("x")] }
 
   private static let texts = rows.map { row in
     row.map { cell in
@@ -190,13 +191,13 @@ struct WorkbookPythonTests {
       print(base64.b64encode(out.getvalue()).decode())
       """
     // Texts that begin with = become formulas there, and none is kept that XML cannot hold.
-    let texts = NastyBanks.texts.filter { !$0.hasPrefix("=") && !$0.contains("_x") }.map { [$0] }
+    let texts = HostileBanks.texts.filter { !$0.hasPrefix("=") && !$0.contains("_x") }.map { [$0] }
     let input = try JSONEncoder().encode(texts)
     let output = try #require(Python.run(script, input: input))
     let bytes = try #require(Data(base64Encoded: output.trimmingCharacters(in: .newlines)))
     for name in [nil, "problems"] {
       let sheet = XLSXTests.Sheet(Array(bytes), sheet: name)
-      #expect(sheet.flaw == nil)
+      #expect(sheet.error == nil)
       #expect(Scalars.rows(sheet.rows.dropLast()) == Scalars.rows(texts))
       #expect(sheet.rows.last == ["", "1.5", "TRUE", "45294"])
     }

@@ -12,14 +12,14 @@ struct XLSXTests {
   struct Sheet: Equatable {
     var rows: [[String]] = []
     var numbers: [Int] = []
-    var flaw: String?
+    var error: String?
 
     init(_ bytes: [UInt8], sheet: String? = nil) {
       var found: [TableRow] = []
-      let flaw = XLSXReader.read(Source(Path("a.xlsx"), bytes), sheet: sheet) { found.append($0) }
+      let error = XLSXReader.read(Source(Path("a.xlsx"), bytes), sheet: sheet) { found.append($0) }
       rows = found.map { $0.cells.map(\.text) }
       numbers = found.map { $0.place.record ?? 0 }
-      self.flaw = flaw?.message.en
+      self.error = error?.message.en
     }
   }
 
@@ -81,7 +81,7 @@ struct XLSXTests {
       "<si><t>shared</t></si><si><t>東京</t><rPh sb=\"0\" eb=\"2\"><t>トウキョウ</t></rPh></si>"
       + "<si><r><t>rich </t></r><r><t>text</t></r></si>"
     let sheet = Sheet(Self.workbook("<row>\(xml)</row>", texts: texts))
-    #expect(sheet.flaw == nil)
+    #expect(sheet.error == nil)
     #expect(Scalars.rows(sheet.rows) == Scalars.rows([[text]]))
   }
 
@@ -91,7 +91,7 @@ struct XLSXTests {
       Self.workbook(
         "<row r=\"2\"><c r=\"B2\"><v>1</v></c><c/><c><v>2</v></c></row><row/>"
           + "<row r=\"9\"><c r=\"AA9\"><v>3</v></c></row>"))
-    #expect(one.flaw == nil)
+    #expect(one.error == nil)
     #expect(one.numbers == [2, 3, 9])
     #expect(one.rows[0] == ["", "1", "2"])
     #expect(one.rows[1] == [])
@@ -115,8 +115,8 @@ struct XLSXTests {
     let book = Self.workbook("<row><c><v>1</v></c></row>", sheets: ["one", "二"])
     #expect(Sheet(book).rows == [["1"]])
     #expect(Sheet(book, sheet: "二").rows == [["1"]])
-    #expect(Sheet(book, sheet: "Two").flaw == "the workbook has no sheet called “Two”")
-    #expect(Sheet(Self.workbook("", sheets: [])).flaw == "the workbook has no sheet")
+    #expect(Sheet(book, sheet: "Two").error == "the workbook has no sheet called “Two”")
+    #expect(Sheet(Self.workbook("", sheets: [])).error == "the workbook has no sheet")
   }
 
   private static let broken: [(String, [UInt8], String)] = [
@@ -156,14 +156,14 @@ struct XLSXTests {
 
   @Test("what cannot be read is told", arguments: broken)
   func unreadable(what: String, bytes: [UInt8], message: String) {
-    #expect(Sheet(bytes).flaw == message, "\(what)")
+    #expect(Sheet(bytes).error == message, "\(what)")
   }
 
   @Test("a workbook that is cut off or damaged is told, wherever it is")
   func damaged() {
     let book = Self.workbook("<row><c t=\"s\"><v>0</v></c></row>", texts: "<si><t>a</t></si>")
     for length in stride(from: 0, to: book.count, by: 7) {
-      #expect(Sheet(Array(book.prefix(length))).flaw != nil, "\(length)")
+      #expect(Sheet(Array(book.prefix(length))).error != nil, "\(length)")
     }
     for place in stride(from: 0, to: book.count, by: 5) {
       var bytes = book
@@ -175,10 +175,10 @@ struct XLSXTests {
   @Test("texts come back as they were, whatever XML thinks of them")
   func texts() {
     let texts =
-      NastyBanks.texts + ["\0\u{1}\u{FFFE}", "a\rb\r\n", "_x", "__x0041_", "_x0041_x0041_"]
+      HostileBanks.texts + ["\0\u{1}\u{FFFE}", "a\rb\r\n", "_x", "__x0041_", "_x0041_x0041_"]
     let rows = texts.map { [XLSXWriter.Cell.text($0)] }
     let sheet = Sheet(XLSXWriter.workbook(rows, head: 1, widths: [20]))
-    #expect(sheet.flaw == nil)
+    #expect(sheet.error == nil)
     #expect(Scalars.rows(sheet.rows) == Scalars.rows(texts.map { [$0] }))
   }
 

@@ -99,46 +99,46 @@ struct XMLReaderTests {
     ])
   func flaws(_ marked: String, message: String) throws {
     let (document, range) = Marked.take(marked)
-    let flaw = try #require(Self.flaw(document))
-    #expect(flaw.message.en == message)
-    #expect(flaw.range == range)
+    let error = try #require(Self.error(document))
+    #expect(error.message.en == message)
+    #expect(error.range == range)
   }
 
   @Test("bytes that are no UTF-8 are refused")
   func bytes() {
-    let flaw = Self.flaw([0x3C, 0x61, 0x3E, 0x82, 0xA0, 0x3C, 0x2F, 0x61, 0x3E])
-    #expect(flaw?.message.en == "this is not UTF-8")
-    #expect(flaw?.range == TextRange(3, 5))
+    let error = Self.error([0x3C, 0x61, 0x3E, 0x82, 0xA0, 0x3C, 0x2F, 0x61, 0x3E])
+    #expect(error?.message.en == "this is not UTF-8")
+    #expect(error?.range == TextRange(3, 5))
   }
 
   @Test("a document may be 200 levels deep, and no deeper", arguments: [200, 201])
   func depth(_ depth: Int) {
     let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
-    let flaw = Self.flaw(Array(document.utf8))
+    let error = Self.error(Array(document.utf8))
     let said = "elements stand inside each other more than 200 levels deep"
-    #expect(flaw?.message.en == (depth > 200 ? said : nil))
-    #expect(flaw?.range == (depth > 200 ? TextRange(600, 603) : nil))
+    #expect(error?.message.en == (depth > 200 ? said : nil))
+    #expect(error?.range == (depth > 200 ? TextRange(600, 603) : nil))
   }
 
   @Test("an element may have 100 attributes, and no more", arguments: [100, 101])
   func attributes(_ count: Int) {
     let attributes = (0..<count).map { " a\($0)=''" }.joined()
-    let flaw = Self.flaw(Array("<a\(attributes)/>".utf8))
+    let error = Self.error(Array("<a\(attributes)/>".utf8))
     let said = "there are more than 100 attributes or namespaces here"
-    #expect(flaw?.message.en == (count > 100 ? said : nil))
+    #expect(error?.message.en == (count > 100 ? said : nil))
   }
 
   @Test("namespaces do not pile up without end")
   func namespaces() {
     let tags = (0..<60).map { "<a xmlns:p\($0)='u' xmlns:q\($0)='v'>" }.joined()
-    let flaw = Self.flaw(Array(tags.utf8))
-    #expect(flaw?.message.en == "there are more than 100 attributes or namespaces here")
+    let error = Self.error(Array(tags.utf8))
+    #expect(error?.message.en == "there are more than 100 attributes or namespaces here")
   }
 
   @Test("each part of the tree knows where it stands")
   func ranges() throws {
     let document = Array("<a b='c'>x<d/>y<!-- z --></a>".utf8)
-    let root = try XMLElement.read(document.span).get()
+    let root = try XMLElement.read(document.arraySpan).get()
     #expect(root.range == TextRange(0, 29))
     #expect(root.tag.range == TextRange(0, 9))
     #expect(root.tag.attribute("b")?.range == TextRange(6, 7))
@@ -146,9 +146,9 @@ struct XMLReaderTests {
     #expect(root.text == "xy")
   }
 
-  private static func flaw(_ document: [UInt8]) -> Flaw? {
-    guard case .failure(let flaw) = XMLElement.read(document.span) else { return nil }
-    return flaw
+  private static func error(_ document: [UInt8]) -> ParseError? {
+    guard case .failure(let error) = XMLElement.read(document.arraySpan) else { return nil }
+    return error
   }
 }
 
@@ -169,7 +169,7 @@ enum XMLShown {
   /// The document as a short text, or nil when something is wrong with it.
   static func show(_ document: String) -> String? {
     let bytes = Array(document.utf8)
-    return try? show(XMLElement.read(bytes.span).get())
+    return try? show(XMLElement.read(bytes.arraySpan).get())
   }
 
   private static func show(_ element: XMLElement) -> String {

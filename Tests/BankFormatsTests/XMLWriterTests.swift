@@ -107,7 +107,7 @@ struct XMLWriterTests {
 
   private static func read(_ texts: [String]) -> [[String]]? {
     let bytes = write(texts)
-    let root = try? XMLElement.read(bytes.span).get()
+    let root = try? XMLElement.read(bytes.arraySpan).get()
     return root?.elements.map { item in [item["t"] ?? "-"] + item.elements.map(\.text) }
   }
 }

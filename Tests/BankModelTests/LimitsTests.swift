@@ -14,7 +14,7 @@ struct LimitsTests {
   func others() {
     #expect(Limits.cellBytes == 1_048_576)
     #expect(Limits.columns == 1_000)
-    #expect(Limits.findingsPerRule == 10_000)
+    #expect(Limits.diagnosticsPerRule == 10_000)
     #expect(Limits.fixPasses == 10)
   }
 

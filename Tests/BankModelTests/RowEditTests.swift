@@ -12,10 +12,10 @@ struct RowEditTests {
   private func read(_ file: [UInt8], _ body: (borrowing RowsView) -> Void) {
     var batch = CSVBatch()
     var rows = Rows()
-    var reader = CSVReader(file.span, widths: [])
+    var reader = CSVReader(file.arraySpan, widths: [])
     while reader.next(&batch) {
-      CSVCells.fill(&rows, from: batch, file.span, after: 0) { _ in true }
-      rows.withView(file.span, body)
+      CSVCells.fill(&rows, from: batch, file.arraySpan, after: 0) { _ in true }
+      rows.withView(file.arraySpan, body)
     }
   }
 
@@ -53,7 +53,7 @@ struct RowEditTests {
       expected[index][number - 1] = text
       read(file) { rows in
         let edit = rows.row(index).edit(number, replacingTextWith: text)
-        let changed = Edit.apply([edit], to: file.span)
+        let changed = Edit.apply([edit], to: file.arraySpan)
         #expect(texts(changed) == expected, "\(VisibleText.escape(file)) with \(text)")
       }
     }
@@ -74,7 +74,7 @@ struct RowEditTests {
       expected[index][number - 1] = String(decoding: rest, as: UTF8.self)
       read(file) { rows in
         let row = rows.row(index)
-        let changed = Edit.apply([row.edit(number, deleting: part)], to: file.span)
+        let changed = Edit.apply([row.edit(number, deleting: part)], to: file.arraySpan)
         #expect(texts(changed) == expected, "\(VisibleText.escape(file)) without \(part)")
         let place = row.place(number, part: part)
         #expect(row.cell(number).range.contains(place.range))

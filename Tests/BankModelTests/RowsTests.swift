@@ -19,7 +19,7 @@ struct RowsTests {
       writer.add(Cell(TextRange(13, 15), text: TextRange(13, 15), hasVisibleEdges: false))
       writer.endRow(record: 8, start: 2)
     }
-    rows.withView(file.span) { rows in
+    rows.withView(file.arraySpan) { rows in
       #expect(rows.count == 2)
       body(rows.row(1))
     }
@@ -76,7 +76,7 @@ struct RowsTests {
         writer.endRow(record: row + 1, start: start)
       }
     }
-    rows.withView(file.span) { rows in
+    rows.withView(file.arraySpan) { rows in
       let first = rows.row(0)
       let second = rows.row(1)
       #expect(first.range == TextRange(2, 9))
@@ -92,7 +92,7 @@ struct RowsTests {
   @Test("an empty file can be looked at")
   func empty() {
     let file: [UInt8] = []
-    let count = Rows().withView(file.span) { $0.count }
+    let count = Rows().withView(file.arraySpan) { $0.count }
     #expect(count == 0)
   }
 }

@@ -16,7 +16,7 @@ struct AllSets {
         set[..<index].contains { !groups.isEmpty && groups[$0] == groups[set[index]] }
       }
       let time = set.reduce(0) { $0 + constraints.milliseconds[$1] }
-      return !isRepeated && time <= constraints.mostMilliseconds ?? .max
+      return !isRepeated && time <= constraints.maxMilliseconds ?? .max
     }
   }
 
@@ -62,7 +62,7 @@ extension Generator {
     constraints.milliseconds = (0..<pool).map { _ in number(1...most) }
     if number(0...2) > 0 { constraints.groups = (0..<pool).map { _ in number(0...pool) } }
     if number(0...2) > 0 {
-      constraints.mostMilliseconds = constraints.count * number(1...(most + 1)) / 2
+      constraints.maxMilliseconds = constraints.count * number(1...(most + 1)) / 2
     }
     return constraints
   }

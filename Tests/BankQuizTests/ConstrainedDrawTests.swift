@@ -37,9 +37,9 @@ struct ConstrainedDrawTests {
     var easier = constraints
     switch shortage {
     case .tooSlow(let quickest):
-      easier.mostMilliseconds = quickest
+      easier.maxMilliseconds = quickest
       #expect(!AllSets(easier).sets.isEmpty)
-      easier.mostMilliseconds = quickest - 1
+      easier.maxMilliseconds = quickest - 1
       #expect(AllSets(easier).sets.isEmpty)
     case .tooFew(let kinds, let there, let wanted):
       let short = constraints.quotas.filter { kinds.contains($0.name) }
@@ -60,7 +60,7 @@ struct ConstrainedDrawTests {
     ])
     ten.milliseconds = (1...10).map { $0 * 1_000 }
     ten.groups = [0, 1, 2, 2, 4, 5, 6, 7, 8, 0]
-    ten.mostMilliseconds = 18_000
+    ten.maxMilliseconds = 18_000
     return ten
   }()
 
@@ -94,7 +94,7 @@ struct ConstrainedDrawTests {
   func same() {
     var plain = SetConstraints([QuotaDraw.Quota("", Array(0..<100), count: 5)])
     plain.milliseconds = Array(repeating: 1, count: 100)
-    plain.mostMilliseconds = 5
+    plain.maxMilliseconds = 5
     var draw = ConstrainedDraw(plain, Seed(42), isPlain: true)
     #expect(draw.set(1).questions == [97, 30, 23, 13, 99])
     var sets = ConstrainedDraw(Self.free, Seed(7), isPlain: false)
@@ -108,11 +108,11 @@ struct ConstrainedDrawTests {
   func made() {
     var large = SetConstraints([QuotaDraw.Quota("", Array(0..<2_000), count: 20)])
     large.milliseconds = (0..<2_000).map { 1_000 + $0 * 37 % 9_001 }
-    large.mostMilliseconds = 22_000
+    large.maxMilliseconds = 22_000
     var draw = ConstrainedDraw(large, Seed(1), isPlain: true, tries: (1, 1))
     for number in 1...3 {
       let set = draw.set(number)
-      #expect(!set.isFair && Set(set.questions).count == 20 && large.allow(set.questions))
+      #expect(!set.isFair && Set(set.questions).count == 20 && large.allows(set.questions))
     }
   }
 }

@@ -33,6 +33,6 @@ struct DifficultyTests {
       (0, [1, 2], [0, 0]), (21, [35, 25, 40], [7, 5, 9]), (5, [0, 0], [0, 0]),
     ])
   func shares(_ count: Int, _ weights: [Int], _ shares: [Int]) {
-    #expect(Shares.of(count, weights: weights) == shares)
+    #expect(Apportionment.of(count, weights: weights) == shares)
   }
 }

@@ -122,10 +122,10 @@ struct ForecastTests {
 
   @Test("the scores of those who follow cues")
   func cues() {
-    let cues = CueScores(Self.questions)
+    let cues = BaselineScores(Self.questions)
     #expect(cues.guesser.chances.map { $0 * 1_024 } == [243, 405, 270, 90, 15, 1])
     #expect(cues.alwaysFirst == 5 && cues.longestChoice == 5)
-    #expect(abs(CueScores(Self.pool, drawn: 5).alwaysFirst - 5) < 1e-12)
+    #expect(abs(BaselineScores(Self.pool, drawn: 5).alwaysFirst - 5) < 1e-12)
   }
 
   @Test("cues in sets that are drawn of questions with two to five choices")
@@ -143,7 +143,7 @@ struct ForecastTests {
       let scores = ScoreDistribution(independent: chances).chances
       for index in mean.indices { mean[index] += scores[index] / Double(sets.count) }
     }
-    let cues = CueScores(questions, drawn: 3)
+    let cues = BaselineScores(questions, drawn: 3)
     #expect(zip(cues.guesser.chances, mean).allSatisfy { abs($0 - $1) < 1e-12 })
     #expect(cues.alwaysFirst == 1.5 && cues.longestChoice == 1.5)
   }

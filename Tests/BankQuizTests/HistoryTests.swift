@@ -14,7 +14,7 @@ struct HistoryTests {
   private static let text = runs.map { $0.line + "\n" }.joined()
 
   private static func history(_ text: some Sequence<UInt8>) -> History {
-    History(Array(text).span)
+    History(Array(text).arraySpan)
   }
 
   @Test("gives back what was recorded")
@@ -63,20 +63,21 @@ struct HistoryTests {
   /// Lines between two good ones, and why they are left out.
   private static let bad: [(String, History.Reason)] = [
     ("hello", .torn), ("{\"version\":1,\"date\":\"2026", .torn), ("{\"version\":1,}", .notJSON),
-    ("[1,2}", .notJSON), ("[]", .badMember("version")), ("{}", .badMember("version")),
-    ("{\"version\":\"1\"}", .badMember("version")), ("{\"version\":0}", .badMember("version")),
-    ("{\"version\":1}", .badMember("questions")),
-    (changed("\"score\":2", "\"score\":3"), .badMember("score")),
-    (changed("\"score\":2", "\"score\":2.0"), .badMember("score")),
-    (changed("\"count\":5", "\"count\":4"), .badMember("count")),
-    (changed("\"milliseconds\":30000", "\"milliseconds\":-1"), .badMember("milliseconds")),
-    (changed("\"kind\":\"played\"", "\"kind\":\"dreamt\""), .badMember("kind")),
-    (changed("T00:01:00Z", "T25:01:00Z"), .badMember("date")),
-    (changed("[\"banks\"]", "[1]"), .badMember("banks")),
-    (changed("\"banks\":[\"banks\"]", "\"banks\":\"banks\""), .badMember("banks")),
-    (changed("\"choice\":2", "\"choice\":\"2\""), .badMember("choice")),
-    (changed("\"right\":true", "\"right\":1"), .badMember("right")),
-    (changed("\"kind\"", "\"player\":7,\"kind\""), .badMember("player")),
+    ("[1,2}", .notJSON), ("[]", .invalidMember("version")), ("{}", .invalidMember("version")),
+    ("{\"version\":\"1\"}", .invalidMember("version")),
+    ("{\"version\":0}", .invalidMember("version")),
+    ("{\"version\":1}", .invalidMember("questions")),
+    (changed("\"score\":2", "\"score\":3"), .invalidMember("score")),
+    (changed("\"score\":2", "\"score\":2.0"), .invalidMember("score")),
+    (changed("\"count\":5", "\"count\":4"), .invalidMember("count")),
+    (changed("\"milliseconds\":30000", "\"milliseconds\":-1"), .invalidMember("milliseconds")),
+    (changed("\"kind\":\"played\"", "\"kind\":\"dreamt\""), .invalidMember("kind")),
+    (changed("T00:01:00Z", "T25:01:00Z"), .invalidMember("date")),
+    (changed("[\"banks\"]", "[1]"), .invalidMember("banks")),
+    (changed("\"banks\":[\"banks\"]", "\"banks\":\"banks\""), .invalidMember("banks")),
+    (changed("\"choice\":2", "\"choice\":\"2\""), .invalidMember("choice")),
+    (changed("\"right\":true", "\"right\":1"), .invalidMember("right")),
+    (changed("\"kind\"", "\"player\":7,\"kind\""), .invalidMember("player")),
   ]
 
   private static func changed(_ old: String, _ new: String) -> String {

@@ -74,7 +74,7 @@ struct PlayerTests {
     ])
   func scripts(_ written: String, _ expected: String) throws {
     let script = try Script.parse(written).get()
-    #expect(script.mistake(in: Self.questions) == nil)
+    #expect(script.validationError(in: Self.questions) == nil)
     #expect(text(Player.script(script).attempts(Self.questions, seed: Seed(1))) == expected)
   }
 
@@ -93,9 +93,10 @@ struct PlayerTests {
   @Test("scripts that do not fit")
   func misfits() {
     let short = Script([.timeOut, .timeOut])
-    #expect(short.mistake(in: Self.questions) == .length(steps: 2, questions: 5))
+    #expect(short.validationError(in: Self.questions) == .length(steps: 2, questions: 5))
     let wrong = Script([.timeOut, .choice(5, milliseconds: nil), .timeOut, .timeOut, .timeOut])
-    #expect(wrong.mistake(in: Self.questions) == .noSuchChoice(step: 2, choice: 5, choices: 4))
+    #expect(
+      wrong.validationError(in: Self.questions) == .noSuchChoice(step: 2, choice: 5, choices: 4))
   }
 
   private func text(_ attempts: [Attempt]) -> String {

@@ -32,7 +32,7 @@ struct SetBatchTests {
       var constraints = generator.constraints(upTo: 8)
       // In tenths of a second, as they are told.
       constraints.milliseconds = constraints.milliseconds.map { $0 * 100 }
-      constraints.mostMilliseconds = constraints.mostMilliseconds.map { $0 * 100 }
+      constraints.maxMilliseconds = constraints.maxMilliseconds.map { $0 * 100 }
       if constraints.count == 0 { continue }
       let all = AllSets(constraints)
       let count = generator.number(2...3)
@@ -43,7 +43,7 @@ struct SetBatchTests {
       guard let time = nearest.milliseconds else { continue }
       longer += 1
       for (most, isEnough) in [(time, true), (time - 100, false)] {
-        constraints.mostMilliseconds = most
+        constraints.maxMilliseconds = most
         #expect(AllSets(constraints).hold(disjoint: count) == isEnough, "\(constraints)")
       }
     }
@@ -101,7 +101,7 @@ struct SetBatchTests {
       let batch = SetBatch(covering: constraints, Seed(generator.next()))
       let fewest = (0...questions).first { $0 * count >= questions } ?? 0
       #expect(batch.sets.count == max(fewest, largest ?? 0))
-      #expect(batch.sets.allSatisfy { constraints.allow($0) && $0.count <= count })
+      #expect(batch.sets.allSatisfy { constraints.allows($0) && $0.count <= count })
       #expect(batch.sets.flatMap(\.self).sorted() == Array(0..<questions))
       let sizes = batch.sets.map(\.count)
       #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
@@ -130,13 +130,13 @@ struct SetBatchTests {
       ])
       constraints.milliseconds = (0..<pool).map { _ in generator.number(2_000...10_000) }
       constraints.groups = (0..<pool).map { $0 / 2 }
-      constraints.mostMilliseconds = 36_000
+      constraints.maxMilliseconds = 36_000
       let scores = (0..<pool).map { _ in generator.number(1...9) * 100 }
       let batch = SetBatch(
         round % 2 == 0 ? 6 : 10, constraints, Seed(generator.next()), isPlain: false,
         spread: SetBatch.Spread(scores: scores))
       let (before, after) = try #require(batch.distances)
-      #expect(batch.sets.allSatisfy(constraints.allow) && !batch.isFair)
+      #expect(batch.sets.allSatisfy(constraints.allows) && !batch.isFair)
       #expect(Set(batch.sets.joined()).count == batch.sets.count * 5)
       #expect(batch.sets.allSatisfy { set in set.count { $0 < 30 } == 3 })
       #expect(after.milliseconds * 2 < before.milliseconds && after.score <= 200)

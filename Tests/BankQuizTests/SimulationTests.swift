@@ -100,7 +100,7 @@ struct SimulationTests {
       + 0.75 * BivariateNormal.below(-a * b / root, k, correlation: tie)
   }
 
-  private static let workers = Workers.alone
+  private static let workers = Workers.serial
 
   private static func isNear(_ times: Int, _ chance: Double, of runs: Int) -> Bool {
     let error = (chance * (1 - chance) / Double(runs)).squareRoot()

@@ -48,7 +48,7 @@ struct TimestampTests {
   func extremes(isLast: Bool) {
     let extreme = Timestamp(secondsSince1970: isLast ? .max : .min)
     #expect(extreme.iso8601 == (isLast ? "9999-12-31T23:59:59Z" : "0000-01-01T00:00:00Z"))
-    #expect(extreme.text(secondsEast: isLast ? .max : .min).count == 16)
+    #expect(extreme.text(secondsFromGMT: isLast ? .max : .min).count == 16)
   }
 
   @Test(
@@ -56,7 +56,7 @@ struct TimestampTests {
     arguments: [
       (0, "2026-11-20 05:09"), (9 * 3_600, "2026-11-20 14:09"), (-8 * 3_600, "2026-11-19 21:09"),
     ])
-  func local(secondsEast: Int, text: String) {
-    #expect(Timestamp(secondsSince1970: 1_795_151_378).text(secondsEast: secondsEast) == text)
+  func local(secondsFromGMT: Int, text: String) {
+    #expect(Timestamp(secondsSince1970: 1_795_151_378).text(secondsFromGMT: secondsFromGMT) == text)
   }
 }

@@ -32,19 +32,19 @@ struct ChartTests {
   static let approved: [(String, Chart, Int, Style, Bool)] = [
     ("bars-paged", chart(.bars, paged), 80, .plain, false),
     ("bars-ascii", chart(.bars, paged), 60, .plain, true),
-    ("bars-colours", chart(.bars, latest, .japanese), 80, .coloured, false),
+    ("bars-colours", chart(.bars, latest, .japanese), 80, .colored, false),
     ("bars-narrow", chart(.bars, latest, .japanese), 30, .plain, false),
     ("bars-hostile", chart(.bars, hostile), 80, .plain, false),
-    ("bars-huge", chart(.bars, huge), 60, .coloured, false),
+    ("bars-huge", chart(.bars, huge), 60, .colored, false),
     ("bars-none", chart(.bars, []), 80, .plain, false),
     ("bars-zero", chart(.bars, bars([("a", 0), ("b", 0)])), 80, .plain, false),
     ("histogram", chart(.histogram, scores), 60, .plain, false),
     ("histogram-ascii", chart(.histogram, scores), 40, .plain, true),
-    ("histogram-colours", chart(.histogram, scores, .japanese), 60, .coloured, false),
+    ("histogram-colours", chart(.histogram, scores, .japanese), 60, .colored, false),
     ("histogram-hostile", chart(.histogram, hostile), 60, .plain, false),
     ("line", chart(.line, paged), 70, .plain, false),
     ("line-ascii", chart(.line, paged), 70, .plain, true),
-    ("line-japanese", chart(.line, latest, .japanese), 40, .coloured, false),
+    ("line-japanese", chart(.line, latest, .japanese), 40, .colored, false),
     ("line-one", chart(.line, bars([("only", 5)])), 40, .plain, false),
   ]
 

@@ -33,7 +33,7 @@ struct ReportTests {
       ("report-en.txt", ReportOptions(language: .english)),
       ("report-ja.txt", ReportOptions(language: .japanese)),
       ("report-narrow.txt", ReportOptions(language: .english, width: 40)),
-      ("report-colours.txt", ReportOptions(language: .japanese, style: .coloured)),
+      ("report-colours.txt", ReportOptions(language: .japanese, style: .colored)),
       ("report-capped.txt", ReportOptions(language: .english, maxPerRule: 1)),
     ])
   func text(_ name: String, _ options: ReportOptions) {
@@ -106,7 +106,7 @@ struct ReportTests {
   /// Works out line and column of a finding from its byte offset in the plainest way.
   private func check(_ finding: [String: Any]) throws {
     let path = try #require(finding["path"] as? String)
-    let source = try #require(Self.files.first { $0.path.plain == path })
+    let source = try #require(Self.files.first { $0.path.string == path })
     let offset = try #require(finding["byteOffset"] as? Int)
     let length = try #require(finding["byteLength"] as? Int)
     for (place, line, column) in [
@@ -127,7 +127,8 @@ struct ReportTests {
   func diff() {
     let old = "a,1,b,c,d,e\nf, 2,g,h,i,j\nk,3,l,m,n,o"
     let new = "a,1,b,c,d,e\nf,2,g,h,i,j\nk,3,l,m,n,o\n"
-    let diff = UnifiedDiff(Path("bank.csv"), old: Array(old.utf8).span, new: Array(new.utf8).span)
+    let diff = UnifiedDiff(
+      Path("bank.csv"), old: Array(old.utf8).arraySpan, new: Array(new.utf8).arraySpan)
     #expect(Golden.complaint(DiffReport(diff, style: .plain).text, "diff.txt") == nil)
     #expect(
       Golden.complaint(

@@ -18,12 +18,12 @@ struct AppConsequenceTests {
   private static let broken = "壊れた行,1,あ\n"
 
   private static func why(
-    _ rule: String, _ text: String, _ loader: Loader, _ kind: Kind = .problems
+    _ rule: String, _ text: String, _ loader: Loader, _ kind: BankKind = .problems
   ) -> [String?] {
     let options = LintOptions(
       loader: loader, kind: kind, rules: RuleSelection(selected: [rule]))
     let file = Lint(options).run([Source(Path("bank.csv"), Array(text.utf8))])[0]
-    return file.findings.map(\.why?.en)
+    return file.diagnostics.map(\.why?.en)
   }
 
   @Test(
@@ -52,8 +52,8 @@ struct AppConsequenceTests {
       (entries(4), .guidance, "the opening screen crashes at it"),
       (entries(5), .guidance, "never comes to it"),
       (withoutLastBreak(rows(8)) + "\r", .problems, nil),
-    ] as [(String, Kind, String?)])
-  func finalNewline(_ text: String, _ kind: Kind, _ expected: String?) {
+    ] as [(String, BankKind, String?)])
+  func finalNewline(_ text: String, _ kind: BankKind, _ expected: String?) {
     let whys = Self.why("final-newline", text, .timerquiz, kind)
     #expect(whys.count == (expected == nil ? 0 : 1))
     if let expected { #expect(whys.first??.hasSuffix(expected) == true, "\(whys)") }
@@ -69,7 +69,7 @@ struct AppConsequenceTests {
   func advice(_ text: String, _ loader: Loader) {
     let options = LintOptions(loader: loader, kind: .problems)
     let source = Source(Path("bank.csv"), Array((text + Self.rows(5)).utf8))
-    let found = Lint(options).run([source])[0].findings.filter { $0.place.record == 1 }
+    let found = Lint(options).run([source])[0].diagnostics.filter { $0.place.record == 1 }
     #expect(!found.isEmpty)
     for finding in found {
       #expect(finding.help?.en.contains("between quotes") == false, "\(finding.rule)")

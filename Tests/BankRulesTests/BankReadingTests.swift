@@ -44,14 +44,14 @@ struct BankReadingTests {
   @Test(
     "what a JSON bank holds is decided once, by its name or by the first member with a meaning",
     arguments: [
-      ("guidance.json", #"[{"description":"d","title":"t"}]"#, Kind.guidance),
+      ("guidance.json", #"[{"description":"d","title":"t"}]"#, BankKind.guidance),
       ("guidance.jsonl", #"{"description":"d","title":"t"}"#, .guidance),
       ("opening.json", #"[{"x":1,"description":"d","title":"t"}]"#, .guidance),
       ("opening.json", #"{"guidance":[{"description":"d","title":"t"}]}"#, .guidance),
       ("guidance.json", #"{"problems":[{"choices":["a"],"question":"q","answer":1}]}"#, .problems),
       ("bank.json", #"[{"choices":["a","b"],"question":"q","answer":1}]"#, .problems),
     ])
-  func kindOfJSON(name: String, text: String, kind: Kind) {
+  func kindOfJSON(name: String, text: String, kind: BankKind) {
     let source = Source(Path(name), text.utf8)
     let outcome = Bank.read(source)
     #expect(outcome.value.kind == kind && outcome.value.count == 1 && outcome.diagnostics.isEmpty)

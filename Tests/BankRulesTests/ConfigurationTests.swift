@@ -163,7 +163,7 @@ struct ConfigurationTests {
 
   @Test("the schema knows the same settings")
   func schema() throws {
-    let tree = try JSONTree.read(Templates.configSchema.span).get()
+    let tree = try JSONTree.read(Templates.configSchema.arraySpan).get()
     func names(_ tree: JSONTree?) -> Set<String> {
       guard case .object(let members) = tree?.member("properties")?.value else { return [] }
       return Set(members.map(\.name))

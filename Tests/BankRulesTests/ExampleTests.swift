@@ -6,7 +6,7 @@ import Testing
 /// One example of one rule.
 struct ExampleCase: CustomTestStringConvertible, Sendable {
   let info: RuleInfo
-  let check: Check
+  let check: RegisteredRule
   let number: Int
   var example: Example { info.examples[number] }
   var testDescription: String { "\(info.name) \(number + 1)" }
@@ -20,7 +20,7 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
   /// The ways in which the example can be varied.
   var variations: [Example.Variation] {
     Example.Variation.allCases.filter {
-      !example.unlike.contains($0) && varied(example.file, $0).text != example.file
+      !example.without.contains($0) && varied(example.file, $0).text != example.file
     }
   }
 
@@ -42,7 +42,7 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
 
   /// What the rule finds in a file.
   func findings(_ bytes: [UInt8]) -> [Diagnostic] {
-    Lint(options()).run([Source(Path(path), bytes)])[0].findings
+    Lint(options()).run([Source(Path(path), bytes)])[0].diagnostics
   }
 
   /// A file varied; marks at the edges of cells belong to characters or to cells.
@@ -108,7 +108,7 @@ struct ExampleTests {
   func ignored(_ one: ExampleCase) {
     let options = one.options(RuleSelection(ignored: [one.info.name]))
     let file = Lint(options).run([Source(Path(one.path), MarkedFile(one.example.file).bytes)])[0]
-    #expect(!file.findings.contains { $0.rule == one.info.name })
+    #expect(!file.diagnostics.contains { $0.rule == one.info.name })
   }
 
   @Test("places and edits lie in the file and cut no character", arguments: ExampleCase.bad)

@@ -29,7 +29,7 @@ struct FileTests {
       (Data("PK\u{3}\u{4}\u{14}\0\u{6}\0".utf8), "workbook"),
     ] as [(Data?, String)])
   func foreign(_ data: Data?, _ name: String) throws {
-    let findings = lint(Array(try #require(data))).findings
+    let findings = lint(Array(try #require(data))).diagnostics
     #expect(findings.map(\.rule) == ["invalid-utf8"])
     #expect(findings.first?.message.en.contains(name) == true, "\(findings.map(\.message))")
   }
@@ -41,9 +41,11 @@ struct FileTests {
       + Array("海の色は？,7,青,赤,緑,黄\n".utf8)
     let file = lint(bytes)
     #expect(
-      file.findings.map(\.rule) == ["answer-out-of-range", "invalid-utf8", "answer-out-of-range"])
-    #expect(file.findings[1].place.range == TextRange(35, 36))
-    #expect(file.findings.map(\.place.record) == [1, 2, 3])
+      file.diagnostics.map(\.rule) == [
+        "answer-out-of-range", "invalid-utf8", "answer-out-of-range",
+      ])
+    #expect(file.diagnostics[1].place.range == TextRange(35, 36))
+    #expect(file.diagnostics.map(\.place.record) == [1, 2, 3])
   }
 
   @Test("are told where a cell is larger, or there are more, than qbank handles")
@@ -53,19 +55,19 @@ struct FileTests {
     let good = "海の色は？,1,青,赤,緑,黄\n"
     for text in [large, wide] {
       let file = lint(Array((good + text + good).utf8), LintOptions(kind: .problems))
-      #expect(file.findings.map(\.rule) == ["beyond-limits", "duplicate-question"])
-      #expect(file.findings.map(\.place.record) == [2, 3])
+      #expect(file.diagnostics.map(\.rule) == ["beyond-limits", "duplicate-question"])
+      #expect(file.diagnostics.map(\.place.record) == [2, 3])
     }
     let largest = "空の色は？,1,青,赤,緑," + String(repeating: "a", count: Limits.cellBytes) + "\n"
-    #expect(lint(Array(largest.utf8)).findings.isEmpty)
+    #expect(lint(Array(largest.utf8)).diagnostics.isEmpty)
   }
 
   @Test("are counted in full, but only so many findings of a rule are kept")
   func manyFindings() {
-    let rows = Limits.findingsPerRule + 5
+    let rows = Limits.diagnosticsPerRule + 5
     let text = (0..<rows).map { "問題\($0)は？,5,a\($0),b,c,d\n" }.joined()
     let file = lint(Array(text.utf8))
-    #expect(file.findings.count == Limits.findingsPerRule)
+    #expect(file.diagnostics.count == Limits.diagnosticsPerRule)
     #expect(file.total.errors == rows)
   }
 
@@ -75,9 +77,9 @@ struct FileTests {
       Source(Path("one.csv"), Array("空の色は？,1,青,赤,緑,黄\n".utf8)),
       Source(Path("two.csv"), Array("空の色は?,2,赤,青,緑,黄\n空の色は？,1,赤,青,緑,黄\n".utf8)),
     ])
-    #expect(files[0].findings.isEmpty)
-    #expect(files[1].findings.map(\.rule) == ["duplicate-question", "conflicting-answer"])
-    #expect(files[1].findings.allSatisfy { $0.related.first?.source.path == Path("one.csv") })
+    #expect(files[0].diagnostics.isEmpty)
+    #expect(files[1].diagnostics.map(\.rule) == ["duplicate-question", "conflicting-answer"])
+    #expect(files[1].diagnostics.allSatisfy { $0.related.first?.source.path == Path("one.csv") })
   }
 }
 
@@ -86,16 +88,16 @@ struct KindTests {
   @Test(
     "is told by the option, then the name, then the columns of the whole file",
     arguments: [
-      ("bank.csv", "a,1,b,c,d,e\n", nil, Kind.problems),
+      ("bank.csv", "a,1,b,c,d,e\n", nil, BankKind.problems),
       ("bank.csv", "a,b\n", nil, .guidance),
       ("guidance.csv", "a,b\n", nil, .guidance),
       ("Guidance-en.csv", "a,1,b,c,d,e\n", nil, .guidance),
-      ("sub/guidance.csv", "a,1,b,c,d,e\n", Kind.problems, .problems),
+      ("sub/guidance.csv", "a,1,b,c,d,e\n", BankKind.problems, .problems),
       ("bank.csv", "a,b\nc,d\ne,1,f,g,h,i\n", nil, .guidance),
       ("bank.csv", "a\nb\n", nil, nil),
       ("bank.csv", "a,b\nc,1,d,e,f,g\n", nil, nil),
-    ] as [(String, String, Kind?, Kind?)])
-  func kind(_ path: String, _ text: String, _ given: Kind?, _ expected: Kind?) {
+    ] as [(String, String, BankKind?, BankKind?)])
+  func kind(_ path: String, _ text: String, _ given: BankKind?, _ expected: BankKind?) {
     let file = Lint(LintOptions(kind: given)).run([Source(Path(path), Array(text.utf8))])[0]
     #expect(file.kind == expected)
     if expected == nil { #expect(file.total.errors > 0) }

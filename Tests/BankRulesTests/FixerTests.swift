@@ -22,12 +22,12 @@ struct FixerTests {
   @Test("that leaves more errors than before is taken back, and the file is told as it was")
   func takenBack() {
     let before = Lint(Self.options).run([Self.source("a.csv", Self.worse)])[0]
-    #expect(before.findings.map(\.rule) == ["unclosed-quote"])
-    #expect(before.findings.map(\.fix?.applicability) == [.unsafe])
+    #expect(before.diagnostics.map(\.rule) == ["unclosed-quote"])
+    #expect(before.diagnostics.map(\.fix?.applicability) == [.unsafe])
     let result = Fixer(Self.options, lowest: .unsafe).fix([before.source])
     #expect(text(result.sources[0]) == Self.worse)
     #expect(result.made == [0])
-    #expect(result.files[0].findings.map(\.rule) == ["unclosed-quote"])
+    #expect(result.files[0].diagnostics.map(\.rule) == ["unclosed-quote"])
     #expect(result.files[0].source === result.sources[0])
   }
 
@@ -47,6 +47,6 @@ struct FixerTests {
     let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", row)])
     #expect(text(result.sources[0]) == "Which is it?,9,a,b,c,d\n")
     #expect(result.made == [1])
-    #expect(result.files[0].findings.map(\.rule) == ["answer-out-of-range"])
+    #expect(result.files[0].diagnostics.map(\.rule) == ["answer-out-of-range"])
   }
 }

@@ -43,6 +43,6 @@ struct HeaderTests {
   private func rules(_ first: String, _ second: String) -> [String] {
     let text = first + "\n" + second + "\n"
     let file = Lint(LintOptions(kind: .problems)).run([Source(Path("a.csv"), Array(text.utf8))])[0]
-    return file.findings.map(\.rule)
+    return file.diagnostics.map(\.rule)
   }
 }

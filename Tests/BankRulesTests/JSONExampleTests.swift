@@ -14,7 +14,7 @@ struct JSONExampleTests {
     // A spreadsheet opens CSV, and no JSON; the rule has an example of that.
     if one.check.info.name == "formula-cell" { return false }
     switch one.check {
-    case .problem, .guidance, .row, .repeats, .character: return true
+    case .problem, .guidance, .row, .duplicates, .character: return true
     case .file, .reading: return false
     }
   }
@@ -25,19 +25,19 @@ struct JSONExampleTests {
     let source = Source(Path("bank.csv"), bytes)
     let linted = Lint(one.options()).run([source])[0]
     for isLines in [false, true] {
-      let items = CSVToJSON(linted.kind ?? .problems, isLines: isLines).items(
-        source, from: CSVReader.firstRecord(bytes.span), to: bytes.count, isLast: true)
+      let items = CSVConverter(linted.kind ?? .problems, isLines: isLines).items(
+        source, from: CSVReader.firstRecord(bytes.arraySpan), to: bytes.count, isLast: true)
       if items.failure != nil { continue }
       let document =
         isLines ? items.bytes : Array("[".utf8) + items.bytes.dropFirst() + Array("]".utf8)
       let json = Source(Path(isLines ? "bank.jsonl" : "bank.json"), document)
       var options = one.options()
       options.kind = linted.kind
-      let found = Lint(options).run([json])[0].findings
+      let found = Lint(options).run([json])[0].diagnostics
       #expect(
-        found.map(\.rule) == linted.findings.map(\.rule),
+        found.map(\.rule) == linted.diagnostics.map(\.rule),
         "\(String(decoding: document, as: UTF8.self))")
-      #expect(found.map(\.place.cell) == linted.findings.map(\.place.cell))
+      #expect(found.map(\.place.cell) == linted.diagnostics.map(\.place.cell))
       for finding in found {
         let edits = finding.fix?.edits.map(\.range) ?? []
         for range in [finding.place.range] + edits { #expect(range.end <= document.count) }

@@ -15,10 +15,10 @@ struct ManyFixesTests {
       ("bare-carriage-return", "\r", Applicability.safe), ("wrong-column-count", ";\n", .unsafe),
     ])
   func offered(rule: String, ending: String, fix: Applicability) {
-    for keep in [1, 10, Limits.findingsPerRule] {
+    for keep in [1, 10, Limits.diagnosticsPerRule] {
       let file = Lint(LintOptions(mode: .show(keep))).run([Self.file(Self.rows, ending)])[0]
-      #expect(file.findings.map(\.rule) == [rule])
-      #expect(file.findings.map(\.fix?.applicability) == [fix])
+      #expect(file.diagnostics.map(\.rule) == [rule])
+      #expect(file.diagnostics.map(\.fix?.applicability) == [fix])
       #expect(file.total.safeFixes + file.total.unsafeFixes == 1)
     }
   }
@@ -32,8 +32,8 @@ struct ManyFixesTests {
       let options = LintOptions(
         rules: RuleSelection(selected: [Self.rule(ending)]), mode: .show(shown))
       let file = Lint(options).run([source])[0]
-      let fixes = file.findings.compactMap(\.fix)
-      #expect(file.findings.count == 1 && fixes.count == 1, "\(shown)")
+      let fixes = file.diagnostics.compactMap(\.fix)
+      #expect(file.diagnostics.count == 1 && fixes.count == 1, "\(shown)")
       // Half of the edits would be worse than none.
       #expect(fixes.allSatisfy { $0.edits.isEmpty }, "\(shown)")
       #expect(file.total.safeFixes + file.total.unsafeFixes == 1, "\(shown)")
@@ -47,7 +47,7 @@ struct ManyFixesTests {
     let file = Self.file(Limits.fixesPerPass + 10, ending)
     let options = LintOptions(rules: RuleSelection(selected: [Self.rule(ending)], ignored: []))
     let result = Fixer(options, lowest: .unsafe).fix([file])
-    #expect(result.files[0].total == FindingCounts())
+    #expect(result.files[0].total == DiagnosticCounts())
     let text = result.sources[0].string(TextRange(0, result.sources[0].count))
     #expect(!text.utf8.contains { "\r;".utf8.contains($0) })
     #expect(text.utf8.count { $0 == 0x0A } == Limits.fixesPerPass + 10)

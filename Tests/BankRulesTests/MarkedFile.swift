@@ -30,19 +30,20 @@ struct MarkedFile {
   }
 
   /// The file varied in one way.
-  func varied(_ variation: Example.Variation, _ kind: Kind?, isAboutCharacters: Bool) -> MarkedFile
+  func varied(_ variation: Example.Variation, _ kind: BankKind?, isAboutCharacters: Bool)
+    -> MarkedFile
   {
     switch variation {
-    case .pairs: withPairs
-    case .mark: MarkedFile("\u{FEFF}" + text)
-    case .quotes: quoted(isAboutCharacters: isAboutCharacters)
-    case .openEnd: MarkedFile(text.hasSuffix("\n") ? String(text.dropLast()) : text)
-    case .rowBefore: withRowBefore(kind)
+    case .crlf: withPairs
+    case .byteOrderMark: MarkedFile("\u{FEFF}" + text)
+    case .allQuoted: quoted(isAboutCharacters: isAboutCharacters)
+    case .noFinalNewline: MarkedFile(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    case .precedingRow: withRowBefore(kind)
     }
   }
 
   /// With a row of the same kind at the start, which ends like the last row there.
-  private func withRowBefore(_ kind: Kind?) -> MarkedFile {
+  private func withRowBefore(_ kind: BankKind?) -> MarkedFile {
     let row = kind == .guidance ? "ようこそ,はじめの一歩です。" : "犬の足は何本？,4,1,2,3,4"
     let isPair = text.last(where: \.isNewline) == "\r\n"
     return MarkedFile(row + (isPair ? "\r\n" : "\n") + text)

@@ -60,7 +60,7 @@ struct OneDefectPerRowTests {
   @Test("shows every one of them in one run, each at its cell")
   func findings() {
     let file = MarkedFile(Self.text)
-    let found = Lint(Self.options).run([Source(Path("bank.csv"), file.bytes)])[0].findings
+    let found = Lint(Self.options).run([Source(Path("bank.csv"), file.bytes)])[0].diagnostics
     #expect(found.map(\.rule) == Self.lines.flatMap(\.rules))
     #expect(found.map(\.place.range.start) == file.ranges.map(\.start))
     for finding in found {

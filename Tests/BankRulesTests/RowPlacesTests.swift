@@ -32,10 +32,10 @@ struct RowPlacesTests {
       let source = Source(Path(name), bytes)
       let options = LintOptions(kind: .problems, verdicts: .error)
       let file = Lint(options).run([source])[0]
-      let starts = file.rows.starts.filter { $0 != RowVerdicts.noRow }
+      let starts = file.rowStarts.starts.filter { $0 != RowVerdicts.noRow }
       let own = starts.compactMap { file.problem(at: $0) }
       let all = Bank.read(source, kind: .problems).value.problems
-      let asked = all.filter { !Array($0.question.utf8).span.isBlank }
+      let asked = all.filter { !Array($0.question.utf8).arraySpan.isBlank }
       seen += asked.count
       #expect(own == asked, "\(String(decoding: bytes, as: UTF8.self))")
       for start in starts {

@@ -22,12 +22,12 @@ struct RowVerdictTests {
     ("q,1,a,b,c,d\n\nr,1,a,b\n,1,a,b,c,d\ns,1,a,b,c,d\n", [1, 5]),
   ]
 
-  @Test("names the rows without errors", arguments: cases, [1, 10, Limits.findingsPerRule])
+  @Test("names the rows without errors", arguments: cases, [1, 10, Limits.diagnosticsPerRule])
   func sound(_ one: (text: String, sound: [Int]), shown: Int) {
     let options = LintOptions(kind: .problems, mode: .show(shown), verdicts: .error)
     let file = Lint(options).run([Source(Path("a.csv"), one.text.utf8)])[0]
     var sound: [Int] = []
-    file.rows.forEachSoundRow { record, _ in sound.append(record) }
+    file.rowStarts.forEachSoundRow { record, _ in sound.append(record) }
     #expect(sound == one.sound)
   }
 
@@ -37,7 +37,7 @@ struct RowVerdictTests {
     let options = LintOptions(mode: .show(3), verdicts: .note)
     let file = Lint(options).run([Source(Path("a.csv"), text.utf8)])[0]
     for rule in ["edge-space", "answer-out-of-range", "duplicate-choice"] {
-      let rows = (1...50).flatMap { file.rows.entries(ofRecord: $0) }.count { $0.rule == rule }
+      let rows = (1...50).flatMap { file.rowStarts.entries(ofRecord: $0) }.count { $0.rule == rule }
       #expect(rows == file.counts[rule]?.total, "\(rule)")
     }
   }
@@ -45,6 +45,6 @@ struct RowVerdictTests {
   @Test("is not kept unless it is asked for")
   func unasked() {
     let file = Lint().run([Source(Path("a.csv"), "q,9,a,b,c,d\n".utf8)])[0]
-    #expect(file.rows.starts.isEmpty && file.rows.worst(ofRecord: 1) == nil)
+    #expect(file.rowStarts.starts.isEmpty && file.rowStarts.worst(ofRecord: 1) == nil)
   }
 }

@@ -40,10 +40,10 @@ struct WorkersTests {
 
   private func found(_ files: [LintedFile]) -> [String] {
     files.flatMap { file in
-      file.findings.map { finding in
+      file.diagnostics.map { finding in
         let related = finding.related.map { "\($0.range)" }.joined()
         return
-          "\(file.source.path.text) \(finding.rule) \(finding.place) \(finding.message) \(related)"
+          "\(file.source.path.displayText) \(finding.rule) \(finding.place) \(finding.message) \(related)"
       }
     }
   }

@@ -95,7 +95,7 @@ struct DrawTests {
     #expect(Pools.pool(files).map(\.question) == ["good", "fine"])
     let all = Pools.pool(files, withWrong: true)
     #expect(all.names == ["a.csv", "b.csv"])
-    #expect(all.map(\.answer) == [1, Problem.untold, 1, 2, 2])
+    #expect(all.map(\.answer) == [1, Problem.unknownAnswer, 1, 2, 2])
     #expect(all.withoutWrong.map(\.question) == ["good", "fine"])
   }
 
@@ -139,10 +139,10 @@ struct DrawTests {
     Case(.tooManyQuestions(most: 5_000_000)) { ($0.sets, $0.count) = (2, .max) },
     Case(.apart(.cover, .sets)) { ($0.isCovering, $0.sets) = (true, 2) },
     Case(.apart(.cover, .perCategory)) { ($0.isCovering, $0.categories) = (true, ["a": 1]) },
-    Case(.apart(.cover, .maxSeconds)) { ($0.isCovering, $0.mostMilliseconds) = (true, 9) },
+    Case(.apart(.cover, .maxSeconds)) { ($0.isCovering, $0.maxMilliseconds) = (true, 9) },
     Case(.spreadOfOne) { $0.isSpread = true },
-    Case(.seconds) { $0.mostMilliseconds = -1 },
-    Case(.seconds) { $0.mostMilliseconds = .max },
+    Case(.seconds) { $0.maxMilliseconds = -1 },
+    Case(.seconds) { $0.maxMilliseconds = .max },
     Case(.apart(.compat, .cover)) { ($0.method, $0.isCovering) = (.timerquiz, true) },
     Case(.apart(.compat, .shuffleChoices)) {
       ($0.method, $0.shufflesChoices) = (.timerquiz, true)
@@ -185,7 +185,7 @@ struct DrawTests {
       ($0.categories, $0.sets, $0.isDisjoint) = (["places": 1], 4, true)
     },
     Case(.unmet(.tooFew(kinds: [""], there: 9, wanted: 10), sets: 1, changes: [.count(9)])) {
-      ($0.mostMilliseconds, $0.count) = (60_000_000, 10)
+      ($0.maxMilliseconds, $0.count) = (60_000_000, 10)
     },
     Case(.unmet(.tooFew(kinds: [""], there: 0, wanted: 5), sets: 1, changes: [])) {
       $0.difficulty = try? DifficultyQuotas.read(["easy"]).get()
@@ -200,7 +200,7 @@ struct DrawTests {
 
   @Test("too slow a set tells the quickest, and the time with which there is one")
   func tooSlow() throws {
-    let request = Pools.request { ($0.count, $0.mostMilliseconds) = (2, 1_000) }
+    let request = Pools.request { ($0.count, $0.maxMilliseconds) = (2, 1_000) }
     let error = try #require(Pools.hundred.draw(request).failure)
     guard case .unmet(.tooSlow(let quickest), 1, let changes) = error.reason else {
       Issue.record("\(error)")
@@ -208,7 +208,7 @@ struct DrawTests {
     }
     #expect(
       changes == [.milliseconds(quickest), .count(1)] || changes == [.milliseconds(quickest)])
-    let longer = Pools.request { ($0.count, $0.mostMilliseconds) = (2, quickest) }
+    let longer = Pools.request { ($0.count, $0.maxMilliseconds) = (2, quickest) }
     #expect(try Pools.hundred.draw(longer).get().sets[0].count == 2)
   }
 
@@ -229,7 +229,7 @@ struct DrawTests {
           .map { CategoryQuotas.Part($0, generator.pick(numbers)) }
         request.categories = CategoryQuotas(parts, areShares: generator.below(2) == 0)
       }
-      if generator.below(4) == 0 { request.mostMilliseconds = generator.pick(numbers + [9_000]) }
+      if generator.below(4) == 0 { request.maxMilliseconds = generator.pick(numbers + [9_000]) }
       request.keepsNearDuplicatesApart = generator.below(4) == 0
       request.isDisjoint = generator.below(3) == 0
       request.isCovering = generator.below(6) == 0

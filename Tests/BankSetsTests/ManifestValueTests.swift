@@ -55,7 +55,7 @@ struct ManifestValueTests {
   func mismatch() throws {
     let (drawn, _) = try drawn()
     var request = Self.request
-    (request.mostMilliseconds, request.count, request.sets) = (.min, .min, .max)
+    (request.maxMilliseconds, request.count, request.sets) = (.min, .min, .max)
     let one = QuestionPool([Problem(question: "q", answer: 1, choices: ["a"])])
     let manifest = Manifest(drawn, from: one, by: request)
     #expect(manifest.pool == 1 && manifest.questions.count <= 1)

@@ -66,7 +66,7 @@ struct RequestTests {
       { $0.categories = CategoryQuotas([.init("a", 60), .init("b", 40)], areShares: true) },
       { $0.difficulty = try? DifficultyQuotas.read(["0.2..0.80,easy"]).get() },
       { $0.difficulty = try? DifficultyQuotas.read(["easy=2,hard=1"]).get() },
-      { $0.mostMilliseconds = 37_050 }, { $0.mostMilliseconds = 60_000 },
+      { $0.maxMilliseconds = 37_050 }, { $0.maxMilliseconds = 60_000 },
       { $0.keepsNearDuplicatesApart = true }, { ($0.sets, $0.isDisjoint) = (2, true) },
       { $0.isCovering = true }, { ($0.sets, $0.isSpread) = (2, true) },
       { $0.shufflesChoices = true }, { $0.balancesAnswers = true }, { $0.method = .timerquiz },

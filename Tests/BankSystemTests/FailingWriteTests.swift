@@ -1,5 +1,4 @@
 import BankText
-import Synchronization
 import TestSupport
 import Testing
 
@@ -14,7 +13,7 @@ struct FailingWriteTests {
   private static func writer(
     failingBehind limit: Int, step: Int = .max, look: @escaping @Sendable () -> Void = {}
   ) -> FileWriter {
-    let done = Mutex(0)
+    let done = Locked(0)
     var calls = FileCalls()
     calls.write = { (file, bytes) throws(SystemError.Cause) -> Int in
       look()
@@ -57,7 +56,7 @@ struct FailingWriteTests {
     let folder = try TemporaryFolder()
     try folder.write("bank.csv", Self.old)
     let bank = folder.place("bank.csv")
-    let looks = Mutex(0)
+    let looks = Locked(0)
     let writer = Self.writer(failingBehind: Self.new.count, step: step) {
       looks.withLock { $0 += 1 }
       // Until everything is written, whoever reads the file sees the old content.

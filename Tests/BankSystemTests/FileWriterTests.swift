@@ -114,7 +114,7 @@ struct FileWriterTests {
       ("missing/bank.csv", .notFound), ("file/bank.csv", .notAFolder),
       (String(repeating: "x", count: 300), .nameTooLong),
     ] as [(String, SystemError.Cause)])
-  func refusals(name: String, cause: SystemError.Cause) throws {
+  func unwritableCells(name: String, cause: SystemError.Cause) throws {
     try folder.write("file", old)
     #expect(throws: refusal(cause, name)) { try replace(name) }
     #expect(throws: refusal(cause, name)) { try create(name) }

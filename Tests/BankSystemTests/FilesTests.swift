@@ -75,7 +75,7 @@ struct FilesTests {
       ("loop", .linkLoop), ("dangling", .notFound),
       (String(repeating: "x", count: 300), .nameTooLong),
     ] as [(String, SystemError.Cause)])
-  func refusals(name: String, cause: SystemError.Cause) throws {
+  func unwritableCells(name: String, cause: SystemError.Cause) throws {
     try folder.makeFolder("folder")
     try folder.write("file", "a")
     try folder.link("loop", to: "loop")

@@ -1,6 +1,5 @@
 import BankText
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -33,7 +32,7 @@ struct LineAppenderTests {
     let line = Array("new line".utf8)
     for before in ["old\n", "torn", ""] {
       try folder.write("a", before)
-      let done = Mutex(0)
+      let done = Locked(0)
       let appender = LineAppender { (file, bytes) throws(SystemError.Cause) -> Int in
         let count = min(3, bytes.count, limit - done.withLock { $0 })
         if count == 0 { throw .noSpace }

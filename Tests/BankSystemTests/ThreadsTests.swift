@@ -1,5 +1,4 @@
 import BankSystem
-import Synchronization
 import Testing
 
 @Suite("Workers")
@@ -8,7 +7,7 @@ struct ThreadsTests {
     "results come in order and each piece is worked on once",
     arguments: [1, 2, 3, 8, 100], [0, 1, 2, 7, 1_000])
   func order(workers: Int, pieces: Int) {
-    let calls = Mutex<[Int: Int]>([:])
+    let calls = Locked<[Int: Int]>([:])
     let results = Threads.workers(workers).map(pieces) { piece in
       calls.withLock { $0[piece, default: 0] += 1 }
       return "\(piece)"
@@ -27,7 +26,7 @@ struct ThreadsTests {
   @Test("several pieces are worked on at the same time")
   func sideBySide() {
     // Each of the two pieces waits for the other; one worker alone would wait for ever.
-    let arrived = Mutex(0)
+    let arrived = Locked(0)
     let results = Threads.workers(2).map(2) { piece in
       arrived.withLock { $0 += 1 }
       while arrived.withLock({ $0 }) < 2 {}

@@ -1,6 +1,5 @@
 import BankText
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -23,7 +22,7 @@ struct WriteOrderTests {
 
   /// The real calls, which also note what is done, and to what.
   private final class Recorder: Sendable {
-    private let noted = Mutex<[String]>([])
+    private let noted = Locked<[String]>([])
     var all: [String] { noted.withLock { $0 } }
 
     func note(_ call: String) { noted.withLock { $0.append(call) } }
@@ -39,7 +38,7 @@ struct WriteOrderTests {
         try Posix.synchronize(file)
       }
       calls.rename = { [self] (old, new) throws(SystemError.Cause) in
-        note("rename to \(Path(bytes: new).lastComponent.text)")
+        note("rename to \(Path(bytes: new).lastComponent.displayText)")
         try Posix.rename(old, to: new)
       }
       return calls

@@ -8,7 +8,7 @@ struct AnyWorkersTests {
 
   /// Ways to go about the work, good ones and bad ones.
   static let ways: [(name: String, workers: Workers)] = [
-    ("one after the other", .alone),
+    ("one after the other", .serial),
     ("nothing is done", Workers(count: 2) { _, _ in }),
     ("half is done", Workers(count: 2) { pieces, body in (0..<pieces / 2).forEach(body) }),
     (
@@ -33,7 +33,7 @@ struct AnyWorkersTests {
   func results(_ way: Int) {
     let workers = Self.ways[way].workers
     #expect(workers.map(600) { "\($0 * $0)" } == Self.squares, "\(Self.ways[way].name)")
-    #expect(workers.mapMany(600) { "\($0 * $0)" } == Self.squares, "\(Self.ways[way].name)")
+    #expect(workers.mapInBatches(600) { "\($0 * $0)" } == Self.squares, "\(Self.ways[way].name)")
     #expect(workers.map(0) { $0 } == [] && workers.map(-1) { $0 } == [])
     #expect(workers.map(1) { $0 } == [0])
   }

@@ -16,7 +16,7 @@ struct BlanknessTests {
     ])
   func table(text: String, isBlank: Bool) {
     let bytes = Array(text.utf8)
-    let found = bytes.span.isBlank
+    let found = bytes.arraySpan.isBlank
     #expect(found == isBlank)
   }
 
@@ -30,8 +30,8 @@ struct BlanknessTests {
 
   /// Whether there is nothing to be seen, scalar by scalar; bytes that are no text are seen.
   private func isBlank(_ bytes: [UInt8]) -> Bool {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-    return text.unicodeScalars.allSatisfy { scalar in
+    guard isUTF8(bytes) else { return false }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
       scalar.properties.isWhitespace || HiddenCharacter.of(scalar.value) == .invisible
     }
   }
@@ -41,7 +41,7 @@ struct BlanknessTests {
     var generator = Generator(seed: 131)
     let drawn = (0..<500).map { _ in generator.text(upTo: 8, of: Self.parts) }
     for bytes in Array(SeededText.all(upTo: 2, of: Self.parts)) + drawn {
-      let found = bytes.span.isBlank
+      let found = bytes.arraySpan.isBlank
       #expect(found == isBlank(bytes), "\(VisibleText.escape(bytes))")
     }
   }
@@ -51,18 +51,19 @@ struct BlanknessTests {
     for scalar in EveryScalar.thatMatters {
       let bytes = Array(String(scalar).utf8)
       let kind = HiddenCharacter.of(scalar.value)
-      if bytes.span.hasVisibleEdges(TextRange(0, bytes.count)),
+      if bytes.arraySpan.hasVisibleEdges(TextRange(0, bytes.count)),
         kind != nil || scalar.properties.isWhitespace
       {
         Issue.record("\(VisibleText.name(scalar.value)) is not visible")
       }
     }
     for text in SeededText.all(upTo: 3, of: Self.parts) {
-      guard text.span.hasVisibleEdges(TextRange(0, text.count)) else { continue }
-      guard let first = text.span.scalar(at: 0), let last = text.span.scalar(before: text.count)
+      guard text.arraySpan.hasVisibleEdges(TextRange(0, text.count)) else { continue }
+      guard let first = text.arraySpan.scalar(at: 0),
+        let last = text.arraySpan.scalar(before: text.count)
       else { continue }
       let areVisible = [first, last].allSatisfy { edge in
-        HiddenCharacter.of(edge.value) == nil && !isWhiteSpace(edge.value)
+        HiddenCharacter.of(edge.value) == nil && !isWhitespace(edge.value)
       }
       #expect(areVisible, "\(VisibleText.escape(text))")
     }
@@ -73,7 +74,7 @@ struct BlanknessTests {
     arguments: ["a", "~", "あ", "ン", "漢", "。", "Ａ", "ｱ"])
   func usual(text: String) {
     let bytes = Array("\(text) \(text)".utf8)
-    let isKnown = bytes.span.hasVisibleEdges(TextRange(0, bytes.count))
+    let isKnown = bytes.arraySpan.hasVisibleEdges(TextRange(0, bytes.count))
     #expect(isKnown)
   }
 }

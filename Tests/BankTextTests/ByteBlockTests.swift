@@ -17,7 +17,7 @@ struct ByteBlockTests {
       let bytes = (0..<64).map { _ in
         Self.interesting[Int(generator.below(UInt64(Self.interesting.count)))]
       }
-      let block = ByteBlock(bytes.span, at: 0)
+      let block = ByteBlock(bytes.arraySpan, at: 0)
       for byte in Self.interesting {
         let equal = block.equal(to: byte)
         #expect(equal.bits == bits(bytes) { $0 == byte })
@@ -34,11 +34,16 @@ struct ByteBlockTests {
     }
   }
 
+  #if arch(x86_64)
+    @Test("Intel and AMD processors are asked by their own instructions")
+    func ownLane() { #expect(ByteLane.self == SSE2ByteLane.self) }
+  #endif
+
   @Test("the portable lane answers like the machine's own")
   func portableLane() {
     for start in 0..<256 {
       let bytes = (0..<16).map { UInt8(truncatingIfNeeded: start + $0 * 7) }
-      let span = bytes.span
+      let span = bytes.arraySpan
       let portable = unsafe PortableByteLane(span.bytes, at: 0)
       let own = unsafe ByteLane(span.bytes, at: 0)
       for byte in Self.interesting {
@@ -56,7 +61,7 @@ struct ByteBlockTests {
   @Test("the last bytes of a file are filled up with blanks")
   func lastBlock() {
     let bytes = Array("abc,\"def\"".utf8)
-    let block = ByteBlock(lastOf: bytes.span, from: 2)
+    let block = ByteBlock(lastOf: bytes.arraySpan, from: 2)
     let expected = Array("c,\"def\"".utf8) + [UInt8](repeating: 0x20, count: 57)
     for byte in UInt8.min...UInt8.max {
       #expect(block.equal(to: byte).bits == bits(expected) { $0 == byte })

@@ -16,7 +16,7 @@ struct EditTests {
     ])
   func table(edits: [Edit], result: String) {
     let file = Array("abc".utf8)
-    #expect(Edit.apply(edits, to: file.span) == Array(result.utf8))
+    #expect(Edit.apply(edits, to: file.arraySpan) == Array(result.utf8))
   }
 
   @Test("many changes at once are what they are one after the other, from the end")
@@ -34,7 +34,7 @@ struct EditTests {
       }
       var expected = file
       for edit in edits.reversed() { expected.replaceSubrange(edit.range.offsets, with: edit.text) }
-      #expect(Edit.apply(edits, to: file.span) == expected)
+      #expect(Edit.apply(edits, to: file.arraySpan) == expected)
     }
   }
 }

@@ -15,9 +15,9 @@ struct FingerprintTests {
     init(_ text: [UInt8]) {
       let tables = Fingerprint.shared
       let reader = tables.reader
-      ends = reader.of(text.span)
-      whole = reader.ofWhole(text.span)
-      initial = reader.initial(of: text.span)
+      ends = reader.of(text.arraySpan)
+      whole = reader.ofWhole(text.arraySpan)
+      initial = reader.initial(of: text.arraySpan)
     }
   }
 
@@ -27,7 +27,7 @@ struct FingerprintTests {
   ) {
     var known: [[UInt32]: (prints: Prints, text: [UInt8])] = [:]
     for text in texts {
-      let (form, prints) = (form(text.span), Prints(text))
+      let (form, prints) = (form(text.arraySpan), Prints(text))
       if let first = known[form], first.prints != prints {
         let names = [first.text, text].map { VisibleText.escape($0) }
         Issue.record("\(names[0]) and \(names[1]) have one form and two fingerprints")
@@ -78,7 +78,7 @@ struct FingerprintTests {
       let texts = (0..<2).map { _ in
         Array(things.map { generator.pick($0) }.joined().utf8)
       }
-      let forms = texts.map { NormalForm.ofQuestion($0.span) }
+      let forms = texts.map { NormalForm.ofQuestion($0.arraySpan) }
       #expect(forms[0] == forms[1])
       #expect(Prints(texts[0]) == Prints(texts[1]), "\(texts.map { VisibleText.escape($0) })")
     }

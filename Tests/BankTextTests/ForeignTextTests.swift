@@ -18,19 +18,19 @@ struct ForeignTextTests {
     ])
   func utf16(encoding: String.Encoding) throws {
     let english = try bytes("What is this?,1,a,b,c,d\n", encoding)
-    #expect(ForeignText.atStart(of: english.span) == .utf16)
+    #expect(ForeignText.atStart(of: english.arraySpan) == .utf16)
   }
 
   @Test("Japanese of two bytes a character is told by its mark")
   func markedUTF16() throws {
     let text = try bytes("\u{FEFF}" + Self.japanese, .utf16LittleEndian)
-    #expect(ForeignText.atStart(of: text.span) == .utf16)
+    #expect(ForeignText.atStart(of: text.arraySpan) == .utf16)
   }
 
   @Test("a workbook is told at its start")
   func workbook() {
     let bytes: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]
-    #expect(ForeignText.atStart(of: bytes.span) == .workbook)
+    #expect(ForeignText.atStart(of: bytes.arraySpan) == .workbook)
   }
 
   @Test("the older encodings of Japanese are told apart")
@@ -42,10 +42,10 @@ struct ForeignTextTests {
       0xB3,
       0xA4, 0xCF, 0xA4, 0xC9, 0xA4, 0xEC, 0xA4, 0xC7, 0xA4, 0xB9, 0xA4, 0xAB, 0x2C, 0x32, 0x0A,
     ]
-    #expect(ForeignText.whole(shiftJIS.span) == .shiftJIS)
-    #expect(ForeignText.whole(eucJP.span) == .eucJP)
-    #expect(ForeignText.atStart(of: shiftJIS.span) == nil)
-    #expect(ForeignText.atStart(of: eucJP.span) == nil)
+    #expect(ForeignText.whole(shiftJIS.arraySpan) == .shiftJIS)
+    #expect(ForeignText.whole(eucJP.arraySpan) == .eucJP)
+    #expect(ForeignText.atStart(of: shiftJIS.arraySpan) == nil)
+    #expect(ForeignText.atStart(of: eucJP.arraySpan) == nil)
   }
 
   @Test(
@@ -55,7 +55,7 @@ struct ForeignTextTests {
       Array(japanese.utf8) + [0xFF], [0xFF], [0x50, 0x4B], [0xE9, 0x74, 0xE9],
     ] as [[UInt8]])
   func nothing(bytes: [UInt8]) {
-    #expect(ForeignText.atStart(of: bytes.span) == nil)
-    #expect(ForeignText.whole(bytes.span) == nil)
+    #expect(ForeignText.atStart(of: bytes.arraySpan) == nil)
+    #expect(ForeignText.whole(bytes.arraySpan) == nil)
   }
 }

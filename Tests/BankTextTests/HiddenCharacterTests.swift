@@ -35,7 +35,7 @@ struct HiddenCharacterTests {
       if (HiddenCharacter.of(scalar.value) != nil) != isHidden {
         Issue.record("\(VisibleText.name(scalar.value)) is misjudged")
       }
-      if isWhiteSpace(scalar.value) != properties.isWhitespace {
+      if isWhitespace(scalar.value) != properties.isWhitespace {
         Issue.record("\(VisibleText.name(scalar.value)) is a blank or is none")
       }
     }
@@ -53,22 +53,22 @@ struct HiddenCharacterTests {
       ("ع\u{61C}", 1, true), ("a\u{200B}b", 1, false), ("שלום\u{202E}", 4, false),
       ("a\u{AD}b", 1, false), ("ᠠ\u{180B}", 1, true),
     ])
-  func home(text: String, place: Int, isAtHome: Bool) throws {
+  func home(text: String, place: Int, isMeaningful: Bool) throws {
     let scalars = Array(text.unicodeScalars)
     let offset = scalars[..<place].reduce(0) { $0 + String($1).utf8.count }
     let bytes = Array(text.utf8)
-    let found = HiddenCharacter.isAtHome(
-      scalars[place].value, at: offset, in: bytes.span, cell: TextRange(0, bytes.count))
-    #expect(found == isAtHome)
+    let found = HiddenCharacter.isMeaningful(
+      scalars[place].value, at: offset, in: bytes.arraySpan, cell: TextRange(0, bytes.count))
+    #expect(found == isMeaningful)
   }
 
   @Test("only its own cell can be its home")
   func otherCells() {
     let bytes = Array("❤,\u{FE0F},שלום,\u{200F}".utf8)
-    let selector = HiddenCharacter.isAtHome(
-      0xFE0F, at: 4, in: bytes.span, cell: TextRange(4, 7))
-    let mark = HiddenCharacter.isAtHome(
-      0x200F, at: 17, in: bytes.span, cell: TextRange(17, 20))
+    let selector = HiddenCharacter.isMeaningful(
+      0xFE0F, at: 4, in: bytes.arraySpan, cell: TextRange(4, 7))
+    let mark = HiddenCharacter.isMeaningful(
+      0x200F, at: 17, in: bytes.arraySpan, cell: TextRange(17, 20))
     #expect(!selector)
     #expect(!mark)
   }

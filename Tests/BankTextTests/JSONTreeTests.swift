@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Reading JSON")
 struct JSONTreeTests {
-  private static func mistake(_ text: String, allowingComments: Bool = false) -> JSONMistake? {
-    switch JSONTree.read(Array(text.utf8).span, allowingComments: allowingComments) {
+  private static func mistake(_ text: String, allowingComments: Bool = false) -> JSONSyntaxError? {
+    switch JSONTree.read(Array(text.utf8).arraySpan, allowingComments: allowingComments) {
     case .success: nil
     case .failure(let mistake): mistake
     }
@@ -37,8 +37,8 @@ struct JSONTreeTests {
       ("truer", 0, .unexpected(expected: .value)), ("'a'", 0, .unexpected(expected: .value)),
       ("// x\n1", 0, .comment), ("[1 /* x */]", 3, .comment),
       ("]", 0, .unexpected(expected: .value)),
-    ] as [(String, Int, JSONMistake.Kind)])
-  func mistakes(_ text: String, _ offset: Int, _ kind: JSONMistake.Kind) {
+    ] as [(String, Int, JSONSyntaxError.Kind)])
+  func mistakes(_ text: String, _ offset: Int, _ kind: JSONSyntaxError.Kind) {
     let mistake = Self.mistake(text)
     #expect(mistake?.kind == kind)
     #expect(mistake?.range.start == offset)
@@ -58,7 +58,7 @@ struct JSONTreeTests {
   @Test(
     "refuses what is not UTF-8", arguments: [[0x22, 0xFF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]])
   func foreign(_ bytes: [UInt8]) {
-    guard case .failure(let mistake) = JSONTree.read(bytes.span) else {
+    guard case .failure(let mistake) = JSONTree.read(bytes.arraySpan) else {
       Issue.record("it was accepted")
       return
     }
@@ -75,7 +75,8 @@ struct JSONTreeTests {
 
   @Test("keeps names, order, numbers as they are written, and places")
   func tree() throws {
-    let tree = try JSONTree.read(Array("{\"b\":[1.50,\"\\u3042\"],\"a\":null}".utf8).span).get()
+    let tree = try JSONTree.read(Array("{\"b\":[1.50,\"\\u3042\"],\"a\":null}".utf8).arraySpan)
+      .get()
     guard case .object(let members) = tree.value else { return }
     #expect(members.map(\.name) == ["b", "a"])
     #expect(members[0].tree.range == TextRange(5, 20))
@@ -115,7 +116,7 @@ struct JSONTreeTests {
     var accepted = 0
     for (document, verdict) in zip(documents, verdicts) {
       var isFine = false
-      if case .success = JSONTree.read(document.span) { isFine = true }
+      if case .success = JSONTree.read(document.arraySpan) { isFine = true }
       if isFine { accepted += 1 }
       #expect(
         isFine == (verdict == "1"), "\(String(decoding: document, as: UTF8.self).debugDescription)")

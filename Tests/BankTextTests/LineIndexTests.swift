@@ -21,7 +21,7 @@ struct LineIndexTests {
         place += 1
       } else {
         column += 1
-        place += bytes.span.scalar(at: place)?.length ?? 1
+        place += bytes.arraySpan.scalar(at: place)?.length ?? 1
       }
     }
     return LineAndColumn(line: line, column: column)
@@ -33,7 +33,7 @@ struct LineIndexTests {
     var offset = 0
     while offset < bytes.count {
       places.append(offset)
-      offset += bytes.span.scalar(at: offset)?.length ?? 1
+      offset += bytes.arraySpan.scalar(at: offset)?.length ?? 1
     }
     return places + [bytes.count]
   }
@@ -49,7 +49,7 @@ struct LineIndexTests {
   func table(text: String, offset: Int, line: Int, column: Int) {
     let bytes = Array(text.utf8)
     var cursor = PositionCursor()
-    let found = cursor.place(at: offset, in: bytes.span)
+    let found = cursor.place(at: offset, in: bytes.arraySpan)
     #expect(found == LineAndColumn(line: line, column: column))
     #expect(place(of: offset, in: bytes) == LineAndColumn(line: line, column: column))
   }
@@ -62,8 +62,8 @@ struct LineIndexTests {
       var (cursor, index) = (PositionCursor(), LineIndex())
       for offset in places(bytes) where generator.below(2) == 0 {
         let expected = place(of: offset, in: bytes)
-        let found = cursor.place(at: offset, in: bytes.span)
-        let line = index.line(at: offset, in: bytes.span)
+        let found = cursor.place(at: offset, in: bytes.arraySpan)
+        let line = index.line(at: offset, in: bytes.arraySpan)
         #expect(found == expected)
         #expect(line == expected.line)
       }
@@ -76,8 +76,8 @@ struct LineIndexTests {
   func countingStart(offset: Int, start: Int) {
     let bytes = Array((String(repeating: "a", count: 29) + "\n" + "bbbbbb").utf8)
     var cursor = PositionCursor()
-    _ = cursor.place(at: 20, in: bytes.span)
-    let found = cursor.start(for: offset, in: bytes.span)
+    _ = cursor.place(at: 20, in: bytes.arraySpan)
+    let found = cursor.start(for: offset, in: bytes.arraySpan)
     #expect(found == start)
   }
 
@@ -105,14 +105,14 @@ struct LineIndexTests {
     var offset = 0
     for (number, line) in lines.enumerated() {
       if number % 97 == 0 {
-        let found = cursor.place(at: offset + 6, in: bytes.span)
-        let foundLine = index.line(at: offset, in: bytes.span)
+        let found = cursor.place(at: offset + 6, in: bytes.arraySpan)
+        let foundLine = index.line(at: offset, in: bytes.arraySpan)
         #expect(found == LineAndColumn(line: number + 1, column: 3))
         #expect(foundLine == number + 1)
       }
       offset += line.utf8.count
     }
-    let first = index.line(at: 0, in: bytes.span)
+    let first = index.line(at: 0, in: bytes.arraySpan)
     #expect(first == 1)
   }
 
@@ -125,8 +125,8 @@ struct LineIndexTests {
         let line = place(of: offset, in: bytes).line
         let start = places(bytes).first { place(of: $0, in: bytes).line == line }
         let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-        #expect(LineIndex.startOfLine(at: offset, in: bytes.span) == start)
-        #expect(LineIndex.endOfLine(at: offset, in: bytes.span) == end)
+        #expect(LineIndex.startOfLine(at: offset, in: bytes.arraySpan) == start)
+        #expect(LineIndex.endOfLine(at: offset, in: bytes.arraySpan) == end)
       }
     }
   }
@@ -134,9 +134,9 @@ struct LineIndexTests {
   @Test("a search for the start or the end of a line stops where it is told to")
   func limits() {
     let bytes = Array("abc\ndefghi\njkl".utf8)
-    #expect(LineIndex.startOfLine(at: 9, in: bytes.span, notBefore: 6) == 6)
-    #expect(LineIndex.startOfLine(at: 9, in: bytes.span, notBefore: 2) == 4)
-    #expect(LineIndex.endOfLine(at: 5, in: bytes.span, notAfter: 7) == 7)
-    #expect(LineIndex.endOfLine(at: 5, in: bytes.span, notAfter: 12) == 10)
+    #expect(LineIndex.startOfLine(at: 9, in: bytes.arraySpan, notBefore: 6) == 6)
+    #expect(LineIndex.startOfLine(at: 9, in: bytes.arraySpan, notBefore: 2) == 4)
+    #expect(LineIndex.endOfLine(at: 5, in: bytes.arraySpan, notAfter: 7) == 7)
+    #expect(LineIndex.endOfLine(at: 5, in: bytes.arraySpan, notAfter: 12) == 10)
   }
 }

@@ -7,10 +7,12 @@ import Testing
 @Suite("Normal forms, in which texts are compared")
 struct NormalFormTests {
   private func question(_ text: String) -> [UInt32] {
-    NormalForm.ofQuestion(Array(text.utf8).span)
+    NormalForm.ofQuestion(Array(text.utf8).arraySpan)
   }
 
-  private func choice(_ text: String) -> [UInt32] { NormalForm.ofChoice(Array(text.utf8).span) }
+  private func choice(_ text: String) -> [UInt32] {
+    NormalForm.ofChoice(Array(text.utf8).arraySpan)
+  }
 
   /// Texts, whether they are the same question, and whether they are the same choice.
   private static let pairs: [(String, String, isQuestion: Bool, isChoice: Bool)] = [
@@ -75,7 +77,7 @@ struct NormalFormTests {
     ])
   func losesMeaning(text: String, expected: Bool) {
     let bytes = Array(text.utf8)
-    let losesMeaning = NormalForm.losesMeaning(bytes.span)
+    let losesMeaning = NormalForm.losesMeaning(bytes.arraySpan)
     #expect(losesMeaning == expected)
   }
 
@@ -88,7 +90,7 @@ struct NormalFormTests {
   func decomposition() {
     for scalar in Self.known {
       let text = String(scalar)
-      let own = NormalForm.decomposed(Array(text.utf8).span)
+      let own = NormalForm.decomposed(Array(text.utf8).arraySpan)
       let theirs = text.decomposedStringWithCompatibilityMapping.unicodeScalars.map(\.value)
       if own != theirs { Issue.record("\(VisibleText.name(scalar.value)) becomes \(own)") }
     }
@@ -105,7 +107,7 @@ struct NormalFormTests {
     for _ in 0..<2_000 {
       let text = generator.text(upTo: 8, of: parts)
       let theirs = text.decomposedStringWithCompatibilityMapping.unicodeScalars.map(\.value)
-      let own = NormalForm.decomposed(Array(text.utf8).span)
+      let own = NormalForm.decomposed(Array(text.utf8).arraySpan)
       #expect(own == theirs)
     }
   }
@@ -121,7 +123,7 @@ struct NormalFormTests {
     ] as [([UInt32], [UInt32])])
   func partOrder(scalars: [UInt32], expected: [UInt32]) {
     let bytes = scalars.compactMap(Unicode.Scalar.init).flatMap { Array(String($0).utf8) }
-    let own = NormalForm.decomposed(bytes.span)
+    let own = NormalForm.decomposed(bytes.arraySpan)
     #expect(own == expected)
   }
 
@@ -157,10 +159,10 @@ struct NormalFormTests {
   @Test("bytes that are no text are replaced")
   func noText() {
     let bytes: [UInt8] = [0x61, 0xFF, 0x62]
-    let form = NormalForm.ofQuestion(bytes.span)
+    let form = NormalForm.ofQuestion(bytes.arraySpan)
     #expect(form == [0x61, 0xFFFD, 0x62])
     // A program may read anything in them, so they are never just a spelling of something else.
-    let losesMeaning = NormalForm.losesMeaning(bytes.span)
+    let losesMeaning = NormalForm.losesMeaning(bytes.arraySpan)
     #expect(losesMeaning)
   }
 }

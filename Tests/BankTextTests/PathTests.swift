@@ -34,9 +34,9 @@ struct PathTests {
 
   @Test("a name that could disturb a terminal is written out")
   func text() {
-    #expect(Path("食べ物.csv").text == "食べ物.csv")
-    #expect(Path("a\u{1B}[31m\n.csv").text == "a⟨U+001B⟩[31m⟨U+000A⟩.csv")
-    #expect(Path(bytes: [0x61, 0xFF]).text == "a⟨FF⟩")
+    #expect(Path("食べ物.csv").displayText == "食べ物.csv")
+    #expect(Path("a\u{1B}[31m\n.csv").displayText == "a⟨U+001B⟩[31m⟨U+000A⟩.csv")
+    #expect(Path(bytes: [0x61, 0xFF]).displayText == "a⟨FF⟩")
   }
 
   @Test("names are in the order of their bytes")

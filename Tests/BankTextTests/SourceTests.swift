@@ -1,5 +1,4 @@
 import BankSystem
-import Synchronization
 import Testing
 
 @testable import BankText
@@ -19,7 +18,7 @@ struct SourceTests {
 
   @Test("memory that was taken over is given back once")
   func release() {
-    let released = Mutex(0)
+    let released = Locked(0)
     do {
       let source = unsafe Source(
         Path("a.csv"), adopting: UnsafeRawBufferPointer(start: nil, count: 0)
@@ -59,7 +58,7 @@ struct WorkersTests {
     "every piece is worked on once, and the results are in order",
     arguments: [0, 1, 2, 7, 1_000], [1, 2, 5])
   func map(pieces: Int, count: Int) {
-    let calls = Mutex(0)
+    let calls = Locked(0)
     let results = Threads.workers(count).map(pieces) { piece in
       calls.withLock { $0 += 1 }
       return "\(piece)"

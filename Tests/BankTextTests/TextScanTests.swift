@@ -21,7 +21,7 @@ struct TextScanTests {
     var offset = range.start
     var isText = true
     while offset < range.end {
-      guard let scalar = bytes.span.scalar(at: offset) else {
+      guard let scalar = bytes.arraySpan.scalar(at: offset) else {
         isText = false
         offset += 1
         continue
@@ -44,8 +44,8 @@ struct TextScanTests {
   private func compare(_ bytes: [UInt8], _ range: TextRange) {
     let expected = search(bytes, range)
     var (fast, plain): ([HiddenRun], [HiddenRun]) = ([], [])
-    let isText = TextScan.search(bytes.span, range) { fast.append($0) }
-    let isPlainlyText = TextScan.searchPlainly(bytes.span, range) { plain.append($0) }
+    let isText = TextScan.search(bytes.arraySpan, range) { fast.append($0) }
+    let isPlainlyText = TextScan.searchPlainly(bytes.arraySpan, range) { plain.append($0) }
     #expect(fast == expected.runs, "\(VisibleText.escape(bytes))")
     #expect(plain == expected.runs)
     #expect(isText == expected.isText, "\(bytes)")
@@ -78,7 +78,7 @@ struct TextScanTests {
     where HiddenCharacter.of(scalar.value) != nil || scalar.value % 19 == 0 {
       let bytes = filler + Array(String(scalar).utf8) + filler + filler + filler
       var found: [UInt32] = []
-      let isText = TextScan.search(bytes.span, TextRange(0, bytes.count)) {
+      let isText = TextScan.search(bytes.arraySpan, TextRange(0, bytes.count)) {
         found.append($0.scalar)
       }
       let isHidden = HiddenCharacter.of(scalar.value) != nil

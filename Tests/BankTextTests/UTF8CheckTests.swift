@@ -35,9 +35,10 @@ struct UTF8CheckTests {
     }
     for bytes in Array(SeededText.all(upTo: 3, of: parts)) + long {
       let expected = firstInvalid(bytes)
-      #expect((expected == nil) == (String(validating: bytes, as: UTF8.self) != nil))
-      #expect(UTF8Check.firstInvalidPlainly(in: bytes.span) == expected, "\(bytes)")
-      #expect(UTF8Check.firstInvalid(in: bytes.span) == expected, "\(bytes)")
+      #expect((expected == nil) == isUTF8(bytes))
+      #expect(UTF8Check.text(bytes).map { Array($0.utf8) } == (expected == nil ? bytes : nil))
+      #expect(UTF8Check.firstInvalidPlainly(in: bytes.arraySpan) == expected, "\(bytes)")
+      #expect(UTF8Check.firstInvalid(in: bytes.arraySpan) == expected, "\(bytes)")
     }
   }
 
@@ -47,7 +48,8 @@ struct UTF8CheckTests {
       let bytes = Array(String(scalar).utf8)
       let found = EncodedScalar(scalar.value, length: bytes.count)
       let isFound =
-        bytes.span.scalar(at: 0) == found && bytes.span.scalar(before: bytes.count) == found
+        bytes.arraySpan.scalar(at: 0) == found
+        && bytes.arraySpan.scalar(before: bytes.count) == found
       if !isFound { Issue.record("\(VisibleText.name(scalar.value)) is not read") }
     }
   }
@@ -70,8 +72,8 @@ struct UTF8CheckTests {
       if generator.below(3) > 0 { bytes += generator.pick(Self.wrong) }
       bytes += generator.text(upTo: 20, of: Self.parts)
       let expected = firstInvalid(bytes)
-      #expect(UTF8Check.firstInvalid(in: bytes.span) == expected)
-      #expect(UTF8Check.firstInvalidPlainly(in: bytes.span) == expected)
+      #expect(UTF8Check.firstInvalid(in: bytes.arraySpan) == expected)
+      #expect(UTF8Check.firstInvalidPlainly(in: bytes.arraySpan) == expected)
     }
   }
 
@@ -83,7 +85,7 @@ struct UTF8CheckTests {
           let text = Array(String(repeating: filler, count: 200).utf8)
           let start = offset / filler.utf8.count * filler.utf8.count
           let bytes = text[..<start] + wrong + text[start...]
-          #expect(UTF8Check.firstInvalid(in: Array(bytes).span) == firstInvalid(Array(bytes)))
+          #expect(UTF8Check.firstInvalid(in: Array(bytes).arraySpan) == firstInvalid(Array(bytes)))
         }
       }
     }
@@ -92,7 +94,7 @@ struct UTF8CheckTests {
   @Test("the search goes on where it is told to")
   func start() {
     let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0xFE, 0x63]
-    let found = (0...5).map { UTF8Check.firstInvalid(in: bytes.span, from: $0) }
+    let found = (0...5).map { UTF8Check.firstInvalid(in: bytes.arraySpan, from: $0) }
     #expect(found == [1, 1, 3, 3, nil, nil])
   }
 
@@ -103,7 +105,7 @@ struct UTF8CheckTests {
       ([0xE3, 0x81, 0x61, 0xFF], 0, 0..<2), ([0xFF, 0xE3, 0x81, 0x82], 0, 0..<1),
     ] as [([UInt8], Int, Range<Int>)])
   func runs(bytes: [UInt8], start: Int, run: Range<Int>) {
-    let found = UTF8Check.invalidRun(in: bytes.span, at: start)
+    let found = UTF8Check.invalidRun(in: bytes.arraySpan, at: start)
     #expect(found == TextRange(run.lowerBound, run.upperBound))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Differences in the form of patch")
 struct UnifiedDiffTests {
   private func patch(_ old: [UInt8], _ new: [UInt8]) -> [UInt8] {
-    let diff = UnifiedDiff(Path("a.csv"), old: old.span, new: new.span)
+    let diff = UnifiedDiff(Path("a.csv"), old: old.arraySpan, new: new.arraySpan)
     return DiffReport(diff, style: .plain).patch
   }
 
@@ -115,7 +115,7 @@ struct UnifiedDiffTests {
     var generator = Generator(seed: 101)
     for round in 0..<1_000 {
       let (old, new) = versions(&generator, lines: round % 40)
-      let diff = UnifiedDiff(Path("a.csv"), old: old.span, new: new.span)
+      let diff = UnifiedDiff(Path("a.csv"), old: old.arraySpan, new: new.arraySpan)
       let result = apply(diff, to: old)
       #expect(result == new, "\(VisibleText.escape(old)) to \(VisibleText.escape(new))")
     }
@@ -125,7 +125,7 @@ struct UnifiedDiffTests {
   func rewritten() {
     let old = Array((0..<300).map { "old \($0)\n" }.joined().utf8)
     let new = Array((0..<200).map { "new \($0)\n" }.joined().utf8) + old[..<60]
-    let diff = UnifiedDiff(Path("a.csv"), old: old.span, new: new.span)
+    let diff = UnifiedDiff(Path("a.csv"), old: old.arraySpan, new: new.arraySpan)
     let result = apply(diff, to: old)
     #expect(result == new)
   }

@@ -64,7 +64,7 @@ struct VisibleTextTests {
     for _ in 0..<1_000 {
       let bytes = generator.text(upTo: 12, of: Self.parts)
       let range = TextRange(0, bytes.count)
-      let pieces = VisibleText.pieces(bytes.span, range)
+      let pieces = VisibleText.glyphs(bytes.arraySpan, range)
       var end = 0
       for piece in pieces {
         #expect(piece.range.start == end && !piece.range.isEmpty)
@@ -72,12 +72,12 @@ struct VisibleTextTests {
         if let placeholder = piece.placeholder {
           #expect(piece.width == placeholder.count)
         } else {
-          let text = String(decoding: Array(bytes.span, piece.range), as: UTF8.self)
+          let text = String(decoding: Array(bytes.arraySpan, piece.range), as: UTF8.self)
           #expect(piece.width == DisplayWidth.of(text))
         }
       }
       #expect(end == bytes.count)
-      let shown = VisibleText.text(of: pieces[...], in: bytes.span)
+      let shown = VisibleText.text(of: pieces[...], in: bytes.arraySpan)
       #expect(VisibleText.escape(bytes) == shown)
       // What has been made safe is safe.
       #expect(VisibleText.escape(shown) == shown)
@@ -92,14 +92,14 @@ struct VisibleTextTests {
     ])
   func excerpt(text: String, limit: Int, shown: String) {
     let bytes = Array(text.utf8)
-    let found = VisibleText.excerpt(bytes.span, TextRange(0, bytes.count), limit: limit)
+    let found = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: limit)
     #expect(found == shown)
   }
 
   @Test("an excerpt of something endless is short")
   func longExcerpt() {
     let marks = Array(("a" + String(repeating: "\u{301}", count: 100_000)).utf8)
-    let found = VisibleText.excerpt(marks.span, TextRange(0, marks.count))
+    let found = VisibleText.excerpt(marks.arraySpan, TextRange(0, marks.count))
     #expect(found.utf8.count < 2_000)
     #expect(found.hasSuffix("…"))
   }

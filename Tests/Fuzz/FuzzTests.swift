@@ -36,12 +36,12 @@ struct FuzzTests {
   /// Each record begins where the one before ended, and the plain reader sees the same records.
   private func reading(_ bytes: [UInt8]) {
     for widths in [[6], [2], [6, 2]] {
-      var reader = CSVReader(bytes.span, widths: widths)
+      var reader = CSVReader(bytes.arraySpan, widths: widths)
       var batch = CSVBatch(records: 4)
-      var next = CSVReader.firstRecord(bytes.span)
+      var next = CSVReader.firstRecord(bytes.arraySpan)
       while reader.next(&batch) {
         for index in 0..<batch.count {
-          let plain = CSVRecordReader(bytes.span, widths: widths).record(at: next)
+          let plain = CSVRecordReader(bytes.arraySpan, widths: widths).record(at: next)
           let isSame =
             batch.start(index) == next && batch.next(index) == plain.next
             && batch.cells(index) == plain.cellEnds.indices.map { plain.cell($0) }
@@ -62,7 +62,7 @@ struct FuzzTests {
         Issue.record("\(loader): does not say the same: \(text)")
         continue
       }
-      guard written.refusals.isEmpty else { continue }
+      guard written.unwritableCells.isEmpty else { continue }
       let again = CanonicalCSV.write(Source(Path("bank.csv"), written.bytes), for: loader)
       #expect(again?.bytes == written.bytes, "\(loader): \(text)")
     }
@@ -78,7 +78,7 @@ struct FuzzTests {
       let options = LintOptions(loader: loader)
       let text = String(decoding: bytes, as: UTF8.self).debugDescription
       let file = Lint(options).run([source])[0]
-      for finding in file.findings {
+      for finding in file.diagnostics {
         let ranges = [finding.place.range] + (finding.fix?.edits.map(\.range) ?? [])
         #expect(ranges.allSatisfy { $0.start <= $0.end && $0.end <= bytes.count }, "\(text)")
       }
@@ -91,6 +91,6 @@ struct FuzzTests {
 
   /// The errors of a file, each for itself where many are told as one.
   private func errors(_ file: LintedFile) -> Int {
-    file.total.errors + file.total.errorsToldAsOne
+    file.total.errors + file.total.summarizedErrors
   }
 }

@@ -2,7 +2,6 @@ public import BankCLI
 public import BankSystem
 public import BankText
 import Foundation
-import Synchronization
 
 /// The folder in which the files of a world lie; a path that names no folder lies in `here`.
 struct WorldFolder: Sendable {
@@ -82,7 +81,7 @@ extension MemoryWorld {
   }
 
   public func open(_ path: Path) throws(SystemError) -> any InputFile {
-    let most = state.withLock { $0.stretch }
+    let most = state.withLock { $0.buffer }
     if path == .standardInput { return InputInMemory(try readStandardInput(as: path), most) }
     return try really(.read, path) { place throws(SystemError) in
       FileInStretches(try OpenFile(place), most)
@@ -154,17 +153,17 @@ extension MemoryWorld {
 /// Standard input, of which no more than so much is read at a time.
 private final class InputInMemory: InputFile {
   private let source: Source
-  private let offset = Mutex(0)
+  private let offset = Locked(0)
   private let most: Int
-  let isPlain = false
+  let isRegular = false
 
   init(_ source: Source, _ most: Int) { (self.source, self.most) = (source, most) }
 
-  func readAhead(_ size: Int) throws(SystemError) -> Stretch {
+  func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
     offset.withLock { offset in
       let end = min(source.count, offset + min(size, most))
       defer { offset = end }
-      return Stretch(source.copy(TextRange(offset, end)))
+      return ReadBuffer(source.copy(TextRange(offset, end)))
     }
   }
 }
@@ -176,8 +175,8 @@ private final class FileInStretches: InputFile {
 
   init(_ file: OpenFile, _ most: Int) { (self.file, self.most) = (file, most) }
 
-  var isPlain: Bool { file.isPlain }
-  func readAhead(_ size: Int) throws(SystemError) -> Stretch {
+  var isRegular: Bool { file.isRegular }
+  func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
     try file.readAhead(min(size, most))
   }
 }

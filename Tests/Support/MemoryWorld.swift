@@ -1,7 +1,6 @@
 public import BankCLI
 public import BankSystem
 public import BankText
-import Synchronization
 
 /// A world whose files lie in a folder of its own, where they are read and written as they are for
 /// everybody; all else is values: streams, clocks, the keyboard, and what refuses to work.
@@ -15,13 +14,13 @@ public final class MemoryWorld: World {
     /// Folders that are there although they are empty.
     public var folders: [String] = []
     /// How much of a file is read at a time; little, so that a test sees many parts.
-    public var stretch = 100
+    public var buffer = 100
     /// What waits on standard input.
     public var standardInput: [UInt8] = []
     /// Variables of the environment.
     public var environment: [String: String] = [:]
     /// Whether somebody watches the output and the errors.
-    public var isWatched = false
+    public var isTerminal = false
     /// How wide their terminal is.
     public var width: Int?
     /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
@@ -42,12 +41,12 @@ public final class MemoryWorld: World {
     public var closings = 0
     /// What the clock on the wall shows, in seconds since 1970, and how far it is ahead of UTC.
     public var secondsSince1970 = 0
-    public var secondsEast = 0
+    public var secondsFromGMT = 0
     /// The seed that comes when none is given.
     public var randomSeed: UInt64 = 42
   }
 
-  let state: Mutex<State>
+  let state: Locked<State>
   let root: WorldFolder
   public let arguments: [[UInt8]]
   public let workers: Workers
@@ -55,7 +54,7 @@ public final class MemoryWorld: World {
   /// A world with these files, in which this command line is run.
   public init(
     _ arguments: [String], files: [String: String] = [:], input: String = "",
-    workers: Workers = .alone, _ change: (inout State) -> Void = { _ in }
+    workers: Workers = .serial, _ change: (inout State) -> Void = { _ in }
   ) {
     self.arguments = arguments.map { Array($0.utf8) }
     self.workers = workers
@@ -65,7 +64,7 @@ public final class MemoryWorld: World {
     change(&state)
     root = WorldFolder(state)
     state.files = [:]
-    self.state = Mutex(state)
+    self.state = Locked(state)
   }
 
   /// Everything as it stands now.
@@ -95,10 +94,10 @@ public final class MemoryWorld: World {
   }
 
   public var secondsSince1970: Int { state.withLock { $0.secondsSince1970 } }
-  public func secondsEast(at seconds: Int) -> Int { state.withLock { $0.secondsEast } }
+  public func secondsFromGMT(at seconds: Int) -> Int { state.withLock { $0.secondsFromGMT } }
   public var randomSeed: UInt64 { state.withLock { $0.randomSeed } }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
-  public func isWatched(_ stream: Stream) -> Bool { state.withLock { $0.isWatched } }
+  public func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }
   public func width(of stream: Stream) -> Int? { state.withLock { $0.width } }
 
   public func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
@@ -147,7 +146,7 @@ private final class MemoryKeyboard: GameKeyboard {
   init(_ world: MemoryWorld) { self.world = world }
 
   func wait(atMost milliseconds: Int?) -> Keyboard.Event { world.nextEvent(within: milliseconds) }
-  func forgetKeys() {}
+  func flushInput() {}
   func close() { world.closeKeyboard() }
   func endBySignal() {}
 }

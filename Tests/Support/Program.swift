@@ -58,7 +58,7 @@ public struct Program {
   ) throws {
     let variables = environment.map { "\($0.key)=\($0.value)" }
     let (plumbing, child) = try Program.oneAtATime.withLock {
-      let plumbing = try Plumbing(input, output)
+      let plumbing = try ProcessPipes(input, output)
       let line = Program.line(words, in: folder ?? ".")
       return (plumbing, try Child("/bin/sh", line, plumbing.childEnds, variables))
     }

@@ -24,7 +24,7 @@ extension Command {
         Localized(en: "The shell.", ja: "シェルの名前。"))
     ], options: NoOptions.self
   ) { (options, session) throws(Failure) in
-    let shell = options.words.first.flatMap { Shell(rawValue: $0.text) } ?? .bash
+    let shell = options.words.first.flatMap { Shell(rawValue: $0.displayText) } ?? .bash
     try session.print(Completions(session.language).script(for: shell))
     return .clean
   }

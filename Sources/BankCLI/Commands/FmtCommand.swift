@@ -70,21 +70,21 @@ private struct FmtRun {
     results = Results(options.output)
   }
 
-  /// Whether nothing is written, just told.
+  /// Whether the run only reports, and writes nothing.
   private var onlyLooks: Bool { options.checks || options.showsDiff }
 
-  /// Whether the canonical form is a result instead of taking the place of the file.
+  /// Whether the canonical form goes to the output instead of replacing the file.
   private var isFilter: Bool {
     !onlyLooks && (options.output != nil || options.bank.paths.contains(.standardInput))
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if isFilter, finder.sources.count > 1 { throw .usage(Complaint.severalFiles) }
+    if isFilter, finder.sources.count > 1 { throw .usage(UsageMessages.severalFiles) }
     if !isFilter { try results.check(finder) }
     for source in finder.sources { try format(source, &session) }
     let hasFailed = finder.hasFailed || failed > 0
-    if finder.sources.count > failed, !isFilter { tell(session) }
-    // What could not be read must not take the place of an older result.
+    if finder.sources.count > failed, !isFilter { printSummary(session) }
+    // After a failure, an older result is not replaced.
     if !isFilter || !hasFailed { try results.finish(session) }
     if hasFailed { return .failure }
     return onlyLooks && changed > 0 ? .findings : .clean
@@ -110,7 +110,7 @@ private struct FmtRun {
     if options.showsDiff {
       try results.add(diff: source.path, source, bytes, &session)
     } else if options.checks {
-      try results.add(source.path.text + "\n", &session)
+      try results.add(source.path.displayText + "\n", &session)
     } else if !session.replace(source.path, with: bytes) {
       failed += 1
       return
@@ -118,31 +118,31 @@ private struct FmtRun {
     changed += 1
   }
 
-  /// The canonical form, or nil after telling why there is none.
+  /// The canonical form, or nil after reporting why there is none.
   private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
     let file = BankFile(source)
     if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {
-      session.tell(obstacles)
-      session.complain(
+      session.report(obstacles)
+      session.reportError(
         Localized(
-          en: "\(source.path.text) cannot be read without errors and was left untouched",
-          ja: "\(source.path.text) は正しく読めないため、変更していません。"))
+          en: "\(source.path.displayText) cannot be read without errors and was left untouched",
+          ja: "\(source.path.displayText) は正しく読めないため、変更していません。"))
       return nil
     }
     if file.syntax != .csv { return CanonicalJSON.write(source) }
     let loader = configurations.loader(for: source.path)
-    guard let (bytes, refusals) = CanonicalCSV.write(source, for: loader) else {
-      session.complain(
+    guard let (bytes, unwritableCells) = CanonicalCSV.write(source, for: loader) else {
+      session.reportError(
         Localized(
-          en: "\(source.path.text) would change in meaning, so it was left untouched",
-          ja: "\(source.path.text) は内容が変わってしまうため、変更していません。"))
+          en: "\(source.path.displayText) would change in meaning, so it was left untouched",
+          ja: "\(source.path.displayText) は内容が変わってしまうため、変更していません。"))
       return nil
     }
-    for refusal in refusals.prefix(10) { session.complain(refusal.message(source.path)) }
-    return refusals.isEmpty ? bytes : nil
+    for refusal in unwritableCells.prefix(10) { session.reportError(refusal.message(source.path)) }
+    return unwritableCells.isEmpty ? bytes : nil
   }
 
-  private func tell(_ session: Session) {
+  private func printSummary(_ session: Session) {
     let same = finder.sources.count - changed - failed
     let message =
       onlyLooks
@@ -158,13 +158,14 @@ private struct FmtRun {
   }
 }
 
-extension CSVWriter.Refusal {
+extension CSVWriter.UnwritableCell {
   /// Why a cell cannot be written for the loader, and where it is.
   fileprivate func message(_ path: Path) -> Localized {
     let reason = reason.text
     return Localized(
-      en: "\(path.text), row \(record), cell \(cell): \(reason.en); the file was left untouched",
-      ja: "\(path.text) \(record)件目の\(cell)番目のセル: \(reason.ja)ファイルは変更していません。")
+      en:
+        "\(path.displayText), row \(record), cell \(cell): \(reason.en); the file was left untouched",
+      ja: "\(path.displayText) \(record)件目の\(cell)番目のセル: \(reason.ja)ファイルは変更していません。")
   }
 }
 

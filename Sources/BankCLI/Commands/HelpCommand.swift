@@ -19,8 +19,8 @@ extension Command {
       try session.print(page.overview())
       return .clean
     }
-    guard let command = Command.named(word.text) else {
-      throw .usage(Complaint.unknownCommand(word.text))
+    guard let command = Command.named(word.displayText) else {
+      throw .usage(UsageMessages.unknownCommand(word.displayText))
     }
     try session.print(page.text(command))
     return .clean

@@ -110,7 +110,7 @@ private struct LintRun {
   private let finder: BankFinder
   /// The banks that the rules know how to look at.
   private let banks: [Source]
-  /// Tables in other layouts, of which only is told what keeps them from being read.
+  /// Tables in other layouts, for which only reading errors are reported.
   private let tables: [LintedFile]
   private let options: @Sendable (Path) -> LintOptions
   private var results: Results
@@ -148,11 +148,11 @@ private struct LintRun {
     return finder.sources.compactMap { source in all.first { $0.source.path == source.path } }
   }
 
-  /// What is not going to be shown need not be kept.
+  /// Diagnostics that will not be shown need not be kept.
   private static func shown(_ command: LintCommandOptions) -> Int {
     let shown = command.maxPerRule
     let showsAll = shown == 0 || command.form == .json
-    return showsAll ? Limits.findingsPerRule : min(shown, Limits.findingsPerRule)
+    return showsAll ? Limits.diagnosticsPerRule : min(shown, Limits.diagnosticsPerRule)
   }
 
   private var lowestFix: Applicability? {
@@ -202,7 +202,7 @@ private struct LintRun {
       }
       written.append(index)
     }
-    try tell(mended, written, &session)
+    try printFixSummary(mended, written, &session)
     return written.count < mended.files.count ? .failure : outcome(inOrder(mended.files))
   }
 
@@ -218,7 +218,7 @@ private struct LintRun {
   }
 
   /// What was fixed in the files that could be written, and what is left in them.
-  private mutating func tell(
+  private mutating func printFixSummary(
     _ mended: Fixer.Result, _ written: [Int], _ session: inout Session
   ) throws(Failure) {
     let made = written.map { mended.made[$0] }
@@ -256,7 +256,7 @@ private struct LintRun {
       ReportOptions(
         language: session.language, style: style, width: session.width(of: stream),
         maxPerRule: command.maxPerRule))
-    // What could not be written is told by itself, and is not in the report.
+    // Files that could not be written are reported separately, and are not in the report.
     if files.isEmpty { return "" }
     return files.map { report.file($0) }.joined() + report.summary(files)
   }

@@ -24,7 +24,7 @@ extension Command {
           ja: "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json。")),
     ], options: NoOptions.self
   ) { (options, session) throws(Failure) in
-    let template = options.words.first.flatMap { Template(rawValue: $0.text) } ?? .problems
+    let template = options.words.first.flatMap { Template(rawValue: $0.displayText) } ?? .problems
     let bytes = template.bytes(session.language)
     let path = options.words.dropFirst().first ?? template.usualPath
     if path == .standardInput {
@@ -65,11 +65,12 @@ private enum Template: String, CaseIterable {
   func advice(_ path: Path) -> Localized {
     if self == .config {
       return Localized(
-        en: "Created \(path.text). It holds for this folder and those in it.",
-        ja: "\(path.text) を作りました。このフォルダーとその下で使われます。")
+        en: "Created \(path.displayText). It holds for this folder and those in it.",
+        ja: "\(path.displayText) を作りました。このフォルダーとその下で使われます。")
     }
     return Localized(
-      en: "Created \(path.text). Put your own rows in it, then: qbank lint \(path.text)",
-      ja: "\(path.text) を作りました。内容を書き換えたら、qbank lint \(path.text) で確かめてください。")
+      en:
+        "Created \(path.displayText). Put your own rows in it, then: qbank lint \(path.displayText)",
+      ja: "\(path.displayText) を作りました。内容を書き換えたら、qbank lint \(path.displayText) で確かめてください。")
   }
 }

@@ -34,7 +34,7 @@ extension Command {
   ) throws(Failure) -> ArraySlice<Ranking.Place> {
     guard let player else { return ranking.places.prefix(Ranking.shown) }
     guard let places = ranking.around(player) else {
-      throw .work(Complaint.unknownPlayer(player, ranking.places.map(\.player)))
+      throw .work(UsageMessages.unknownPlayer(player, ranking.places.map(\.player)))
     }
     return places
   }

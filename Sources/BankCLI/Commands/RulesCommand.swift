@@ -21,8 +21,8 @@ extension Command {
       try session.print(page.list(Registry.all.map(\.info)))
       return .clean
     }
-    guard let rule = Registry.rule(named: word.text) else {
-      throw .usage(Complaint.unknownRule(word.text))
+    guard let rule = Registry.rule(named: word.displayText) else {
+      throw .usage(UsageMessages.unknownRule(word.displayText))
     }
     try session.print(page.text(rule.info))
     return .clean

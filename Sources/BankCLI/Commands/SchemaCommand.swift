@@ -16,7 +16,7 @@ extension Command {
         Localized(en: "What the file holds.", ja: "ファイルの種類。"))
     ], options: NoOptions.self
   ) { (options, session) throws(Failure) in
-    let name = options.words.first?.text
+    let name = options.words.first?.displayText
     if let schema = schemas.first(where: { $0.name == name }) { try session.print(schema.bytes()) }
     return .clean
   }

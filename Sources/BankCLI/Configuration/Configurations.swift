@@ -62,7 +62,7 @@ struct Configurations {
   /// What is settled for a file by its configuration.
   func settings(for path: Path) -> FileSettings {
     guard let found = found[path.folder] ?? nil else { return FileSettings() }
-    return found.configuration.settings(for: found.names + [path.lastComponent.plain])
+    return found.configuration.settings(for: found.names + [path.lastComponent.string])
   }
 
   /// How a file is to be looked at: what the command line says comes first.
@@ -83,7 +83,7 @@ struct Configurations {
   }
 
   /// What a file holds, if that is settled.
-  func kind(of path: Path) -> Kind? { bank.kind ?? settings(for: path).kind }
+  func kind(of path: Path) -> BankKind? { bank.kind ?? settings(for: path).kind }
 
   /// How the columns of a file are laid out, if that is settled.
   func layout(of path: Path) -> Layout? {
@@ -112,7 +112,7 @@ struct Configurations {
       }
       let above = here.folder
       if above == here { return nil }
-      names.insert(here.lastComponent.plain, at: 0)
+      names.insert(here.lastComponent.string, at: 0)
       here = above
     }
   }
@@ -130,7 +130,7 @@ struct Configurations {
   }
 
   private static func parts(_ folder: Path, from start: Int) -> [String] {
-    Path(bytes: Array(folder.bytes[start...])).plain.split(separator: "/").map { String($0) }
+    Path(bytes: Array(folder.bytes[start...])).string.split(separator: "/").map { String($0) }
       .filter { $0 != "." }
   }
 
@@ -146,16 +146,16 @@ struct Configurations {
       let source = try session.world.read(file)
       let (configuration, diagnostics) = ConfigurationReader.read(source)
       if diagnostics.isEmpty { return Found(configuration: configuration) }
-      session.tell(LintedFile(source, diagnostics))
+      session.report(LintedFile(source, diagnostics))
     } catch {
-      session.complain(error.message)
+      session.reportError(error.message)
     }
     hasFailed = true
     return nil
   }
 
-  /// The language that is settled for the current folder. What is wrong is told by the command
-  /// itself, in the language that holds without it.
+  /// The language that is configured for the current folder. Errors in the configuration are
+  /// reported later by the command itself, in the default language.
   static func language(_ options: ConfigurationOptions, _ session: Session) -> Language? {
     var quiet = session
     quiet.isQuiet = true

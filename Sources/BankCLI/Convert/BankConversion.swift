@@ -18,13 +18,13 @@ struct BankConversion {
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     var imported = try read()
     if plan.command.dropsChoices {
-      imported.bank = ChoiceDropper(plan.target.choices.upperBound, seed: plan.options.seed)
+      imported.bank = ChoiceDropper(plan.target.choiceCounts.upperBound, seed: plan.options.seed)
         .dropped(imported.bank)
     }
     let exported = try write(imported.bank)
     let losses = imported.losses + Losses.find(in: imported.bank, for: plan.target)
     try LossReport(losses + exported.losses, plan.target)
-      .tell(plan.command.onLoss, session)
+      .reportLosses(plan.command.onLoss, session)
     if plan.command.verifies {
       try Verification(plan).check(exported.bytes, against: imported.bank)
     }
@@ -35,11 +35,11 @@ struct BankConversion {
   // MARK: Reading
 
   /// Tells everything that is wrong with the files; throws if anything is.
-  func tellErrors() throws(Failure) { _ = try read() }
+  func reportErrors() throws(Failure) { _ = try read() }
 
   /// All files as one bank.
-  private func read() throws(Failure) -> Imported {
-    var whole: Imported?
+  private func read() throws(Failure) -> ImportResult {
+    var whole: ImportResult?
     var failures: [Source] = []
     for (path, format) in zip(plan.inputs, plan.sources) {
       let source = try source(path)
@@ -47,14 +47,14 @@ struct BankConversion {
       let errors = one.explained(source, format, plan.options.kind, session.world.workers)
         .filter { $0.severity == .error }
       if !errors.isEmpty {
-        session.tell(
+        session.report(
           LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count))
         failures.append(source)
       }
       whole = try whole.map { (before) throws(Failure) in try joined(before, one, path) } ?? one
     }
     guard failures.isEmpty, let whole else {
-      let names = failures.map(\.path.text).joined(separator: ", ")
+      let names = failures.map(\.path.displayText).joined(separator: ", ")
       throw .work(
         Localized(
           en: "\(names) cannot be read without errors, so nothing was written",
@@ -73,13 +73,13 @@ struct BankConversion {
     }
   }
 
-  private func read(_ source: Source, _ format: Format) -> Imported {
-    format.read?(source, plan.options) ?? Imported(.problems([]))
+  private func read(_ source: Source, _ format: Format) -> ImportResult {
+    format.read?(source, plan.options) ?? ImportResult(.problems([]))
   }
 
   private func joined(
-    _ one: Imported, _ other: Imported, _ path: Path
-  ) throws(Failure) -> Imported {
+    _ one: ImportResult, _ other: ImportResult, _ path: Path
+  ) throws(Failure) -> ImportResult {
     let bank: Bank
     switch (one.bank, other.bank) {
     case (.problems(let first), .problems(let second)): bank = .problems(first + second)
@@ -87,20 +87,20 @@ struct BankConversion {
     default:
       throw .work(
         Localized(
-          en: "\(path.text) holds another kind of bank than the files before it",
-          ja: "\(path.text) の種類が、前のファイルと違います。"))
+          en: "\(path.displayText) holds another kind of bank than the files before it",
+          ja: "\(path.displayText) の種類が、前のファイルと違います。"))
     }
-    return Imported(
+    return ImportResult(
       bank, one.diagnostics + other.diagnostics, losses: one.losses + other.losses)
   }
 
   // MARK: Writing
 
-  private func write(_ bank: Bank) throws(Failure) -> Exported {
+  private func write(_ bank: Bank) throws(Failure) -> ExportResult {
     guard plan.target.kinds.contains(bank.kind) else {
-      return Exported([])
+      return ExportResult([])
     }
-    return plan.target.write?(bank, plan.options) ?? Exported([])
+    return plan.target.write?(bank, plan.options) ?? ExportResult([])
   }
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
@@ -109,10 +109,10 @@ struct BankConversion {
   }
 }
 
-extension Imported {
+extension ImportResult {
   /// What was wrong with a file: in the words of the rules where it is in a form of our own.
   fileprivate func explained(
-    _ source: Source, _ format: Format, _ kind: Kind?, _ workers: Workers
+    _ source: Source, _ format: Format, _ kind: BankKind?, _ workers: Workers
   ) -> [Diagnostic] {
     guard let syntax = format.syntax else { return diagnostics }
     return explained(source, syntax, kind: kind, workers: workers)

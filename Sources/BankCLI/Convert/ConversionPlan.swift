@@ -31,7 +31,7 @@ struct ConversionPlan {
     let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
     target = try ConversionPlan.target(
       output, command, configurations, takesLayout: !hasTable || command.layout == nil)
-    let title = inputs.first.map { $0.lastComponent.plain } ?? "qbank"
+    let title = inputs.first.map { $0.lastComponent.string } ?? "qbank"
     let first = names.first.flatMap { $0 } ?? .standardInput
     options = ConvertOptions(
       title: String(title.prefix { $0 != "." }), language: session.language,
@@ -39,7 +39,7 @@ struct ConversionPlan {
     try check()
   }
 
-  /// Folders are told before anything else: their names tell no format, and that would be the talk.
+  /// Checked first, because a folder's name has no format and the error would be about that.
   private static func checkNoFolder(
     _ inputs: [Path], _ output: Path?, _ session: Session
   ) throws(Failure) {
@@ -47,9 +47,9 @@ struct ConversionPlan {
     if let folder = inputs.first(where: { $0 != .standardInput && isFolder($0) }) {
       throw .work(
         Localized(
-          en: "cannot convert \(folder.text): it is a folder; name the files in it, "
+          en: "cannot convert \(folder.displayText): it is a folder; name the files in it, "
             + "which become one",
-          ja: "\(folder.text) はフォルダーなので変換できません。中のファイルを指定してください（1つにつなぎます）。"))
+          ja: "\(folder.displayText) はフォルダーなので変換できません。中のファイルを指定してください（1つにつなぎます）。"))
     }
     if let output, isFolder(output) { throw .work(SystemError(.write, output, .isFolder).message) }
   }
@@ -99,7 +99,7 @@ struct ConversionPlan {
     guard let name = command.layout else { return configurations.layout(of: path) }
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
-    throw .usage(Complaint.badValue(name, .layout, known.map(\.name)))
+    throw .usage(UsageMessages.badValue(name, .layout, known.map(\.name)))
   }
 
   private func check() throws(Failure) {
@@ -138,7 +138,7 @@ struct ConversionPlan {
   ) throws(Failure) -> Format {
     if let name {
       if let format = all.first(where: { $0.name == name }) { return format }
-      throw .usage(Complaint.badValue(name, flag, able.map(\.name)))
+      throw .usage(UsageMessages.badValue(name, flag, able.map(\.name)))
     }
     let flag = "--\(flag.name)"
     guard let path else {
@@ -154,13 +154,13 @@ struct ConversionPlan {
     let names = (found.isEmpty ? able : found).map(\.name)
     throw .usage(
       Localized(
-        en: "the name \(path.text) does not tell the format; use \(flag) with one of "
+        en: "the name \(path.displayText) does not tell the format; use \(flag) with one of "
           + names.joined(separator: ", "),
-        ja: "\(path.text) の名前からは形式が決まりません。\(flag) で指定してください（"
+        ja: "\(path.displayText) の名前からは形式が決まりません。\(flag) で指定してください（"
           + names.joined(separator: "、") + "）。"))
   }
 
-  /// Whether it can be done a stretch of the file at a time, without holding the bank in memory.
+  /// Whether it can be streamed, without holding the bank in memory.
   var canStream: Bool {
     guard let source = sources.first, sources.count == 1, !command.verifies,
       !command.dropsChoices

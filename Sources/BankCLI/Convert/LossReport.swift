@@ -26,10 +26,10 @@ struct LossReport {
   }
 
   /// Tells about losses as was asked for; throws when nothing may be written because of them.
-  func tell(_ policy: LossPolicy, _ session: Session) throws(Failure) {
+  func reportLosses(_ policy: LossPolicy, _ session: Session) throws(Failure) {
     if losses.isEmpty || policy == .ignore { return }
     for feature in Feature.allCases where counts[feature] != nil {
-      tell(feature, session)
+      reportLosses(feature, session)
     }
     if policy == .warn { return }
     throw .work(
@@ -40,7 +40,7 @@ struct LossReport {
           + "それでも変換するには --on-loss warn を付けてください。"))
   }
 
-  private func tell(_ feature: Feature, _ session: Session) {
+  private func reportLosses(_ feature: Feature, _ session: Session) {
     let own = losses.filter { $0.feature == feature }
     let style = session.style(for: .errors)
     let word = session.language == .english ? "loss" : "損失"

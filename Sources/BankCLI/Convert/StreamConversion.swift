@@ -3,17 +3,17 @@ import BankModel
 import BankSystem
 import BankText
 
-/// Converts between CSV, JSON and JSON Lines a part at a time: memory does not grow with the file.
+/// Converts between CSV, JSON and JSON Lines a chunk at a time: memory does not grow with the file.
 ///
-/// Several workers go the same way, each with a part of its own: it is read, looked at, turned and
-/// written. All but looking at it is done in the order of the parts.
+/// Each worker takes a chunk through all steps: reading, guessing, converting, writing. All but the
+/// guess happens in the order of the chunks.
 struct StreamConversion {
   private let plan: ConversionPlan
   private let session: Session
   private let input: any InputFile
-  private let reading: Turns<StreamParts>
-  private let turning: Turns<StreamWorker>
-  private let writing: Turns<StreamOutput>
+  private let reading: TicketLock<ChunkReader>
+  private let converting: TicketLock<ChunkConverter>
+  private let writing: TicketLock<ConversionOutput>
 
   /// Opens the files.
   init(_ plan: ConversionPlan, _ session: Session) throws(Failure) {
@@ -25,34 +25,35 @@ struct StreamConversion {
       input = try session.world.open(plan.inputs[0])
       var output: (any OutputFile)?
       if let path = plan.output { output = try session.world.begin(path) }
-      reading = Turns(StreamParts(input, plan, isFromCSV: isFromCSV))
-      writing = Turns(StreamOutput(output, session.world, isHeld: output == nil && mayLose))
+      reading = TicketLock(ChunkReader(input, plan, isFromCSV: isFromCSV))
+      writing = TicketLock(
+        ConversionOutput(output, session.world, isBuffered: output == nil && mayLose))
     } catch {
       throw .work(error.message)
     }
-    turning = Turns(StreamWorker(plan))
+    converting = TicketLock(ChunkConverter(plan))
   }
 
   /// Converts the file.
   func run() throws(Failure) -> ExitStatus {
     let workers = session.world.workers
-    _ = workers.map(workers.count) { [reading, turning, writing] _ in
+    _ = workers.map(workers.count) { [reading, converting, writing] _ in
       var goesOn = true
       var used: [UInt8] = []
-      while goesOn, let part = reading.use({ $0.next() }) {
+      while goesOn, let part = reading.withLock({ $0.next() }) {
         let guess = part.guess(over: used)
         used = []
-        let output = turning.take(part.number) { $0.turn(part, guess) }
-        goesOn = writing.take(part.number) { $0.write(output ?? []) && output != nil }
+        let output = converting.withTicket(part.number) { $0.convert(part, guess) }
+        goesOn = writing.withTicket(part.number) { $0.write(output ?? []) && output != nil }
         used = guess?.bytes ?? []
       }
     }
     do throws(Failure) {
       try check()
-      writing.use { $0.finish() }
+      writing.withLock { $0.finish() }
       try checkOutput()
     } catch {
-      writing.use { $0.abandon() }
+      writing.withLock { $0.abandon() }
       throw error
     }
     return .clean
@@ -60,40 +61,40 @@ struct StreamConversion {
 
   /// Whether all could be read and turned, and nothing is lost that must not be.
   private func check() throws(Failure) {
-    if let error = reading.use({ $0.error }) { throw .work(error.message) }
+    if let error = reading.withLock({ $0.error }) { throw .work(error.message) }
     try checkOutput()
-    let worker = turning.use { $0 }
+    let worker = converting.withLock { $0 }
     if let failure = worker.failure {
       try explain()
       throw refusal(failure)
     }
     let losses = worker.losses
     try LossReport(losses.shown, counts: losses.counts, plan.target)
-      .tell(plan.command.onLoss, session)
+      .reportLosses(plan.command.onLoss, session)
   }
 
   private func checkOutput() throws(Failure) {
-    let output = writing.use { $0 }
-    if let error = output.error, !output.isUnwanted { throw .work(error.message) }
+    let output = writing.withLock { $0 }
+    if let error = output.error, !output.endedInBrokenPipe { throw .work(error.message) }
   }
 
   /// Tells everything that is wrong with the file, each thing with its place, if it can be read again
   /// as a whole.
   private func explain() throws(Failure) {
-    guard input.isPlain, let source = try? session.world.read(plan.inputs[0]),
+    guard input.isRegular, let source = try? session.world.read(plan.inputs[0]),
       source.count <= StreamConversion.explained
     else { return }
-    try BankConversion(plan, session).tellErrors()
+    try BankConversion(plan, session).reportErrors()
   }
 
-  /// How large a file may be for all that is wrong with it to be told.
+  /// The size up to which a file is read again as a whole to report all its errors.
   private static let explained = 16 << 20
 
   private func refusal(_ failure: (record: Int?, message: Localized)) -> Failure {
     let isStandardInput = plan.inputs[0] == .standardInput
     let name =
       isStandardInput
-      ? Localized(en: "standard input", ja: "標準入力") : Localized(plan.inputs[0].text)
+      ? Localized(en: "standard input", ja: "標準入力") : Localized(plan.inputs[0].displayText)
     let place = failure.record.map { Localized(en: ", item \($0)", ja: "の\($0)件目") }
     return .work(
       Localized(

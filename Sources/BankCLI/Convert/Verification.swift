@@ -15,8 +15,8 @@ struct Verification {
           en: "qbank does not read \(plan.target.name), so --verify cannot compare",
           ja: "\(plan.target.name)は読み戻せないため、--verify は使えません。"))
     }
-    let wanted = held(bank)
-    let got = held(again.bank, alike: wanted)
+    let wanted = reduced(bank)
+    let got = reduced(again.bank, alike: wanted)
     if wanted == got, again.diagnostics.allSatisfy({ $0.severity != .error }) { return }
     throw .work(
       Localized(
@@ -25,21 +25,21 @@ struct Verification {
         ja: "読み戻すと\(firstDifference(wanted, got))件目が同じにならないため、何も書き込みませんでした。"))
   }
 
-  private func read(_ bytes: [UInt8]) -> Imported? {
+  private func read(_ bytes: [UInt8]) -> ImportResult? {
     let source = Source(plan.output ?? .standardInput, bytes)
     return plan.target.read?(source, plan.options)
   }
 
   /// A bank with no more than the target can hold.
-  private func held(_ bank: Bank) -> Bank {
+  private func reduced(_ bank: Bank) -> Bank {
     guard case .problems(let problems) = bank else { return bank }
-    return .problems(problems.map { $0.held(by: plan.target) })
+    return .problems(problems.map { $0.reduced(by: plan.target) })
   }
 
   /// A bank that was read back, without what a format writes where a problem says nothing, such as
   /// its usual time limit.
-  private func held(_ bank: Bank, alike wanted: Bank) -> Bank {
-    guard case .problems(let problems) = held(bank) else { return bank }
+  private func reduced(_ bank: Bank, alike wanted: Bank) -> Bank {
+    guard case .problems(let problems) = reduced(bank) else { return bank }
     let pairs = problems.enumerated().map { index, problem in
       index < wanted.problems.count ? problem.silent(like: wanted.problems[index]) : problem
     }
@@ -55,9 +55,9 @@ struct Verification {
 
 extension Problem {
   /// The problem with no more than a format can hold.
-  fileprivate func held(by format: Format) -> Problem {
+  fileprivate func reduced(by format: Format) -> Problem {
     var problem = self
-    let holds = format.holds
+    let holds = format.supportedFeatures
     if !holds.contains(.id) { problem.details.id = nil }
     if !holds.contains(.category) { problem.details.category = nil }
     if !holds.contains(.explanation) { problem.details.explanation = nil }
@@ -66,7 +66,7 @@ extension Problem {
     if !holds.contains(.limit) { problem.details.limit = nil }
     if !holds.contains(.pinned) { problem.details.pinned = [] }
     if !holds.contains(.tags) { problem.details.tags = [] }
-    if !holds.contains(.others) { problem.details.others = [] }
+    if !holds.contains(.others) { problem.details.unknownMembers = [] }
     return problem
   }
 

@@ -102,7 +102,7 @@ struct ConditionMessages {
 
   private func tooSlow(_ quickest: Int) -> Localized {
     let least = ConditionMessages.seconds(roundedUp: quickest)
-    let most = ConditionMessages.seconds(roundedUp: request.mostMilliseconds ?? 0)
+    let most = ConditionMessages.seconds(roundedUp: request.maxMilliseconds ?? 0)
     return Localized(
       en: "even the quickest such set is expected to take \(least) s, \(most) are allowed",
       ja: "条件に合う最短のセットでも\(least)秒かかる見込みですが、上限は\(most)秒です")

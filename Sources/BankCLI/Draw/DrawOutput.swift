@@ -25,28 +25,28 @@ struct DrawOutput {
   func write(
     _ sets: [[Problem]], manifest: Manifest?, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    let sheets = session.world.workers.mapMany(sets.count) { sheet(sets[$0], number: $0 + 1) }
+    let sheets = session.world.workers.mapInBatches(sets.count) { sheet(sets[$0], number: $0 + 1) }
     if let format = target.format.format {
-      try LossReport(sheets.flatMap(\.losses), format).tell(target.onLoss, session)
+      try LossReport(sheets.flatMap(\.losses), format).reportLosses(target.onLoss, session)
     }
     let text = manifest?.json
-    plan.tell(session)
+    plan.reportSeed(session)
     try write(sheets.map(\.bytes), &session)
     if let key = target.key { try session.put(DrawKey.csv(sets), at: key) }
     if let text, let file = target.manifest { try session.put(text, at: file) }
     return .clean
   }
 
-  private func sheet(_ problems: [Problem], number: Int) -> Exported {
+  private func sheet(_ problems: [Problem], number: Int) -> ExportResult {
     let isHidden = target.hidesAnswers
     let shown = isHidden ? problems.map(\.withoutAnswer) : problems
     let title = Localized(en: "Set \(number)", ja: "セット\(number)")[language]
     guard let format = target.format.format else {
-      return Exported(Array(TextSheet(title: title, language: language).text(shown).utf8))
+      return ExportResult(Array(TextSheet(title: title, language: language).text(shown).utf8))
     }
     let bank = Bank.problems(shown)
     var sheet =
-      format.write?(bank, ConvertOptions(title: title, language: language)) ?? Exported([])
+      format.write?(bank, ConvertOptions(title: title, language: language)) ?? ExportResult([])
     sheet.losses = (Losses.find(in: bank, for: format) + sheet.losses).filter {
       !isHidden || $0.feature != .answers
     }
@@ -71,11 +71,11 @@ struct DrawOutput {
     if let folder = target.folder {
       targets += (1...sets).map { target.file($0, of: sets, in: folder) }
     }
-    if let bank = targets.first(where: finder.holds) {
+    if let bank = targets.first(where: finder.contains) {
       throw .usage(
         Localized(
-          en: "'\(bank.text)' is one of the banks and would be replaced.",
-          ja: "'\(bank.text)' は抽選元の問題ファイルのため、上書きできません。"))
+          en: "'\(bank.displayText)' is one of the banks and would be replaced.",
+          ja: "'\(bank.displayText)' は抽選元の問題ファイルのため、上書きできません。"))
     }
     let read = options.selection.excluded + [options.replayed].compactMap(\.self)
     try DrawOutput.check(targets, reading: read, session)
@@ -92,14 +92,14 @@ struct DrawOutput {
       if read.contains(place) {
         throw .usage(
           Localized(
-            en: "'\(target.text)' is read as well and would be replaced.",
-            ja: "'\(target.text)' は読み込むファイルのため、上書きできません。"))
+            en: "'\(target.displayText)' is read as well and would be replaced.",
+            ja: "'\(target.displayText)' は読み込むファイルのため、上書きできません。"))
       }
       guard seen.insert(place).inserted else {
         throw .usage(
           Localized(
-            en: "'\(target.text)' would be written twice: give each file a name of its own.",
-            ja: "'\(target.text)' に2つの結果を書き込むことはできません。別々のファイル名を指定してください。"))
+            en: "'\(target.displayText)' would be written twice: give each file a name of its own.",
+            ja: "'\(target.displayText)' に2つの結果を書き込むことはできません。別々のファイル名を指定してください。"))
       }
     }
   }
@@ -109,9 +109,9 @@ extension Problem {
   /// The problem without its answer and whatever may give it away.
   fileprivate var withoutAnswer: Problem {
     var problem = self
-    problem.answer = Problem.untold
+    problem.answer = Problem.unknownAnswer
     problem.details.explanation = nil
-    problem.details.others = []
+    problem.details.unknownMembers = []
     return problem
   }
 }

@@ -27,7 +27,7 @@ struct DrawPlan: Sendable {
   }
 
   /// Tells the seed where it is not just what was written.
-  func tell(_ session: Session) {
+  func reportSeed(_ session: Session) {
     let seed = request.seed
     let start = "\(request.method.rawValue), seed \(seed.number)"
     let text: Localized

@@ -23,7 +23,7 @@ struct DrawPool {
   ) throws(Failure) {
     try self.init(allOf: bank, selection, session)
     problems = problems.withoutWrong
-    try tell(problems.files, sound: problems.count, selection.skipsInvalid)
+    try checkErrors(problems.files, sound: problems.count, selection.skipsInvalid)
     try problems.removeEarlier(selection.excluded, session)
   }
 
@@ -53,19 +53,20 @@ struct DrawPool {
     let files = lint.run(finder.sources)
     progress.finish()
     problems = QuestionPool(files, withWrong: true) { [finder] file in
-      (file.source === finder.standardInput ? Path.standardInput : file.source.path).plain
+      (file.source === finder.standardInput ? Path.standardInput : file.source.path).string
     }
   }
 
   private static func otherLayout(_ path: Path, _ layout: String) -> Localized {
     Localized(
-      en: "\(path.text) is laid out as \(layout), and sets are drawn from qbank's own columns; "
-        + "turn it into JSON Lines with qbank convert \(path.text) --to jsonl",
-      ja: "\(path.text) は \(layout) レイアウトです。セットはqbankの標準の列から抽選します。"
-        + "先に qbank convert \(path.text) --to jsonl で変換してください。")
+      en:
+        "\(path.displayText) is laid out as \(layout), and sets are drawn from qbank's own columns; "
+        + "turn it into JSON Lines with qbank convert \(path.displayText) --to jsonl",
+      ja: "\(path.displayText) は \(layout) レイアウトです。セットはqbankの標準の列から抽選します。"
+        + "先に qbank convert \(path.displayText) --to jsonl で変換してください。")
   }
 
-  private func tell(_ files: [LintedFile], sound: Int, _ mayGoOn: Bool) throws(Failure) {
+  private func checkErrors(_ files: [LintedFile], sound: Int, _ mayGoOn: Bool) throws(Failure) {
     let errors = files.reduce(0) { $0 + $1.total.errors }
     if errors == 0 { return }
     for file in files where file.total.errors > 0 { session.say(report(file)) }
@@ -86,10 +87,10 @@ struct DrawPool {
   }
 
   private func report(_ file: LintedFile) -> String {
-    let errors = file.findings.filter { $0.severity == .error }
+    let errors = file.diagnostics.filter { $0.severity == .error }
     let rules = Set(errors.map(\.rule))
     let shown = LintedFile(
-      source: file.source, kind: file.kind, records: file.records, findings: errors,
+      source: file.source, kind: file.kind, records: file.records, diagnostics: errors,
       counts: file.counts.filter { rules.contains($0.key) })
     var report = TextReport(
       ReportOptions(

@@ -18,7 +18,7 @@ struct ManifestInUse {
     manifest = try file.read()
     switch manifest.request {
     case .success(let request): self.request = request
-    case .failure(let mistake): throw file.unusable(RequestWords.text(mistake))
+    case .failure(let syntaxError): throw file.unusable(RequestWords.text(syntaxError))
     }
     var options = options
     do {
@@ -92,8 +92,8 @@ struct DrawReplay {
     return .work(
       Localized(
         en: "\(questions) of the sets changed since, so they cannot be made again; "
-          + "'qbank draw --verify \(path.text)' names each",
+          + "'qbank draw --verify \(path.displayText)' names each",
         ja: "問題セットのうち\(lost)問が変更されているため、再現できません。"
-          + "'qbank draw --verify \(path.text)' で確認できます。"))
+          + "'qbank draw --verify \(path.displayText)' で確認できます。"))
   }
 }

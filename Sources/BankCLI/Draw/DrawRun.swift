@@ -20,7 +20,7 @@ struct DrawRun {
       session.say($0[session.language] + "\n")
     }
     try output.checkTargets(drawn.sets.count, session)
-    if plan.request.changesChoices { tellKept(drawn.problems, session) }
+    if plan.request.changesChoices { reportUnshuffled(drawn.problems, session) }
     var manifest: Manifest?
     if options.sheet.manifest != nil {
       manifest = Manifest(
@@ -33,25 +33,27 @@ struct DrawRun {
   // MARK: Choices that keep their order
 
   /// How many questions are named whose choices keep their order.
-  private static let told = 10
+  private static let reportedQuestions = 10
 
-  private func tellKept(_ sets: [[Problem]], _ session: Session) {
+  private func reportUnshuffled(_ sets: [[Problem]], _ session: Session) {
     var count = 0
     for (set, problems) in sets.enumerated() {
       for (index, problem) in problems.enumerated()
       where PositionalReference.isFound(in: problem) {
         count += 1
-        if count <= DrawRun.told { tellKept(problem, set: set + 1, index + 1, session) }
+        if count <= DrawRun.reportedQuestions {
+          reportUnshuffled(problem, set: set + 1, index + 1, session)
+        }
       }
     }
-    if count <= DrawRun.told { return }
-    let more = count - DrawRun.told
+    if count <= DrawRun.reportedQuestions { return }
+    let more = count - DrawRun.reportedQuestions
     let text = Localized(
       en: "… and \(more) more whose choices keep their order", ja: "… ほかに\(more)問は並べ替えません")
     session.say(text[session.language] + "\n")
   }
 
-  private func tellKept(_ problem: Problem, set: Int, _ number: Int, _ session: Session) {
+  private func reportUnshuffled(_ problem: Problem, set: Int, _ number: Int, _ session: Session) {
     let question = VisibleText.escape(String(problem.question.prefix(40)))
     let text = Localized(
       en: "set \(set), question \(number): the choices keep their order, because some refer to "
@@ -64,15 +66,15 @@ struct DrawRun {
 extension DrawPool {
   /// Draws sets, and tells what there is to tell of them.
   func draw(
-    _ request: DrawRequest, _ tell: (Localized) -> Void = { _ in }
+    _ request: DrawRequest, _ report: (Localized) -> Void = { _ in }
   ) throws(Failure) -> DrawnSets {
     let result = problems.draw(request, workers: workers)
     switch result {
     case .success(let drawn):
-      for note in drawn.notes { tell(ConditionMessages.text(note)) }
+      for note in drawn.notes { report(ConditionMessages.text(note)) }
       return drawn
     case .failure(let error):
-      for note in error.notes { tell(ConditionMessages.text(note)) }
+      for note in error.notes { report(ConditionMessages.text(note)) }
       throw .work(DrawWords(request).text(error.reason))
     }
   }
@@ -84,7 +86,9 @@ extension DrawCommandOptions {
     var noted = selection.noted + [Manifest.Option(.format, [sheet.format.rawValue])]
     if sheet.hidesAnswers { noted.append(Manifest.Option(.hideAnswers)) }
     if let kind = bank.kind { noted.append(Manifest.Option(.kind, [kind.rawValue])) }
-    if let name = bank.stdinFilename { noted.append(Manifest.Option(.stdinFilename, [name.plain])) }
+    if let name = bank.stdinFilename {
+      noted.append(Manifest.Option(.stdinFilename, [name.string]))
+    }
     return noted
   }
 }

@@ -62,7 +62,7 @@ extension DrawSelection {
     request.method = app == .timerquiz ? .timerquiz : .shuffleV1
     request.categories = try categories()
     request.difficulty = try difficulties()
-    request.mostMilliseconds = try milliseconds()
+    request.maxMilliseconds = try milliseconds()
     request.keepsNearDuplicatesApart = keepsNearDuplicatesApart
     (request.isDisjoint, request.isCovering, request.isSpread) = (isDisjoint, isCovering, isSpread)
     (request.shufflesChoices, request.balancesAnswers) = (shufflesChoices, balancesAnswers)
@@ -91,7 +91,7 @@ extension DrawSelection {
     if perCategory.isEmpty { return nil }
     switch CategoryQuotas.read(perCategory) {
     case .success(let quotas): return quotas
-    case .failure(let mistake): throw .usage(RequestWords.text(mistake))
+    case .failure(let syntaxError): throw .usage(RequestWords.text(syntaxError))
     }
   }
 
@@ -99,7 +99,7 @@ extension DrawSelection {
     if difficulty.isEmpty { return nil }
     switch DifficultyQuotas.read(difficulty) {
     case .success(let quotas): return quotas
-    case .failure(let mistake): throw .usage(RequestWords.text(mistake))
+    case .failure(let syntaxError): throw .usage(RequestWords.text(syntaxError))
     }
   }
 
@@ -117,7 +117,7 @@ extension DrawSelection {
     if !perCategory.isEmpty { noted.append(Manifest.Option(.perCategory, perCategory)) }
     if !difficulty.isEmpty { noted.append(Manifest.Option(.difficulty, difficulty)) }
     if let maxSeconds { noted.append(Manifest.Option(.maxSeconds, [maxSeconds])) }
-    if !excluded.isEmpty { noted.append(Manifest.Option(.exclude, excluded.map(\.plain))) }
+    if !excluded.isEmpty { noted.append(Manifest.Option(.exclude, excluded.map(\.string))) }
     if skipsInvalid { noted.append(Manifest.Option(.skipInvalid)) }
     return noted
   }

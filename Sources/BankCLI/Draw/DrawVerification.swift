@@ -76,7 +76,7 @@ struct DrawVerification {
   }
 
   private func moved(_ index: Int) -> Localized {
-    let path = use.pool.problems.path(index).text
+    let path = use.pool.problems.path(index).displayText
     let record = use.pool.problems.place(index).record
     return Localized(
       en: "it has moved to row \(record) of \(path)", ja: "\(path) の\(record)行目に移動しました")

@@ -28,9 +28,10 @@ extension EarlierQuestions {
     guard insert(contentsOf: source) else {
       throw .work(
         Localized(
-          en: "\(path.text) cannot be read without errors as a set in CSV, JSON or JSON Lines, "
+          en:
+            "\(path.displayText) cannot be read without errors as a set in CSV, JSON or JSON Lines, "
             + "or as a manifest, so nothing was drawn",
-          ja: "\(path.text) をCSV、JSON、JSON Linesのセット、またはマニフェストとして読むと誤りがあるため、"
+          ja: "\(path.displayText) をCSV、JSON、JSON Linesのセット、またはマニフェストとして読むと誤りがあるため、"
             + "抽選しませんでした。"))
     }
   }

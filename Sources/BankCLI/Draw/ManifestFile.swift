@@ -37,15 +37,15 @@ struct ManifestFile {
   func unusable(_ reason: Localized) -> Failure {
     .work(
       Localized(
-        en: "\(path.text) is no manifest that can be used: \(reason.en)",
-        ja: "\(path.text) は使えないマニフェストです: \(reason.ja)"))
+        en: "\(path.displayText) is no manifest that can be used: \(reason.en)",
+        ja: "\(path.displayText) は使えないマニフェストです: \(reason.ja)"))
   }
 
   private static func text(_ error: ManifestError) -> Localized {
     switch error {
-    case .notJSON(let line, let mistake):
+    case .notJSON(let line, let syntaxError):
       return Localized(
-        en: "line \(line): \(mistake.message.en)", ja: "\(line)行目: \(mistake.message.ja)")
+        en: "line \(line): \(syntaxError.message.en)", ja: "\(line)行目: \(syntaxError.message.ja)")
     case .version(let version):
       return Localized(
         en: "it is of version \(version), and this qbank knows only \(Manifest.version)",

@@ -29,7 +29,7 @@ enum RequestWords {
         : Localized(
           en: "The categories add up to \(sum), but '--count' is \(count).",
           ja: "カテゴリーの合計は\(sum)問ですが、'--count' は\(count)です。")
-    case .categories(let mistake): return text(mistake)
+    case .categories(let syntaxError): return text(syntaxError)
     case .seconds: return seconds
     }
   }
@@ -74,20 +74,20 @@ enum RequestWords {
   // MARK: What is not understood
 
   /// What is wrong with an option of a manifest.
-  static func text(_ mistake: DrawRequest.Mistake) -> Localized {
-    switch mistake {
+  static func text(_ syntaxError: DrawRequest.Mistake) -> Localized {
+    switch syntaxError {
     case .number(let option, let value):
-      Complaint.badNumber(value, option == .sets ? Flag.sets : .count)
-    case .method(let value): Complaint.badValue(value, .compat, CompatibleApp.words)
-    case .categories(let mistake): text(mistake)
-    case .difficulty(let mistake): text(mistake)
+      UsageMessages.badNumber(value, option == .sets ? Flag.sets : .count)
+    case .method(let value): UsageMessages.badValue(value, .compat, CompatibleApp.words)
+    case .categories(let syntaxError): text(syntaxError)
+    case .difficulty(let syntaxError): text(syntaxError)
     case .seconds: seconds
     case .contradiction(let contradiction): text(contradiction)
     }
   }
 
-  static func text(_ mistake: CategoryQuotas.Mistake) -> Localized {
-    switch mistake {
+  static func text(_ syntaxError: CategoryQuotas.Mistake) -> Localized {
+    switch syntaxError {
     case .unclear(let part):
       let shown = VisibleText.escape(part)
       return Localized(
@@ -105,8 +105,8 @@ enum RequestWords {
     }
   }
 
-  static func text(_ mistake: DifficultyQuotas.Mistake) -> Localized {
-    let shown = VisibleText.escape(mistake.text)
+  static func text(_ syntaxError: DifficultyQuotas.Mistake) -> Localized {
+    let shown = VisibleText.escape(syntaxError.text)
     return Localized(
       en: "'\(shown)' is no difficulty. Write levels from 0 to 1 such as '0.2..0.8', words of the "
         + "bank such as 'easy,medium', or how many of each: 'easy=2,hard=3'.",

@@ -27,7 +27,7 @@ struct TextSheet {
   }
 
   private func answers(_ problems: [Problem]) -> String {
-    let answers = problems.enumerated().filter { $1.answer != Problem.untold }.map {
+    let answers = problems.enumerated().filter { $1.answer != Problem.unknownAnswer }.map {
       "\($0 + 1)-\($1.answer)"
     }
     if answers.isEmpty { return "" }

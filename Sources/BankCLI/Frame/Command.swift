@@ -13,7 +13,7 @@ struct Command: Sendable {
   let arguments: [Argument]
   /// Its own options.
   var flags: [Flag] { makeFlags() }
-  // Made when they are asked for: a run needs those of one command, and some name all formats.
+  // Made on demand: a run needs those of one command, and some list all formats.
   private let makeDetails: @Sendable () -> Localized?
   private let makeFlags: @Sendable () -> [Flag]
   /// Understands a command line.

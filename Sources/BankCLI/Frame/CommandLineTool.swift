@@ -32,7 +32,7 @@ public struct CommandLineTool {
     else {
       return first.hasPrefix("-")
         ? runWithoutCommand(arguments) { showHelp(nil) }
-        : refuse(Complaint.unknownCommand(first), nil)
+        : refuse(UsageMessages.unknownCommand(first), nil)
     }
     // Options that every command has may stand before its name.
     let front = Array(arguments[..<place])
@@ -47,7 +47,7 @@ public struct CommandLineTool {
       let invocation = try Invocation<NoOptions>(arguments)
       if invocation.common.showsVersion { return show("qbank \(qbankVersion)\n") }
       guard let word = invocation.options.words.first else { return next() }
-      throw .usage(Complaint.unknownCommand(word.text))
+      throw .usage(UsageMessages.unknownCommand(word.displayText))
     } catch {
       return fail(error, nil)
     }
@@ -75,15 +75,15 @@ public struct CommandLineTool {
   private func check(_ words: [Path], _ command: Command) throws(Failure) {
     var rest = words[...]
     for argument in command.arguments {
-      if rest.isEmpty, argument.isRequired { throw .usage(Complaint.missingArgument(argument)) }
+      if rest.isEmpty, argument.isRequired { throw .usage(UsageMessages.missingArgument(argument)) }
       let own = argument.isRepeated ? rest : rest.prefix(1)
       for word in own {
-        guard let choices = argument.choices, !choices.contains(word.text) else { continue }
-        throw .usage(Complaint.badArgument(word.text, argument, choices))
+        guard let choices = argument.choices, !choices.contains(word.displayText) else { continue }
+        throw .usage(UsageMessages.badArgument(word.displayText, argument, choices))
       }
       rest = rest.dropFirst(own.count)
     }
-    if !rest.isEmpty { throw .usage(Complaint.surplus(Array(rest))) }
+    if !rest.isEmpty { throw .usage(UsageMessages.surplus(Array(rest))) }
   }
 
   private func show(_ text: String) -> ExitStatus {
@@ -103,14 +103,14 @@ public struct CommandLineTool {
     return show(command.map { page.text($0) } ?? page.overview())
   }
 
-  /// Tells why nothing came of it, in the language that was settled before that was known.
+  /// Reports a failure, in the configured language if that is known already.
   private func fail(
     _ failure: Failure, _ command: Command?, _ settled: Language? = nil
   ) -> ExitStatus {
     switch failure {
     case .usage(let message): return refuse(message, command, settled)
     case .work(let message):
-      Session(world, language: settled ?? language, color: common.color).complain(message)
+      Session(world, language: settled ?? language, color: common.color).reportError(message)
       return .failure
     }
   }
@@ -119,7 +119,7 @@ public struct CommandLineTool {
     _ message: Localized, _ command: Command?, _ settled: Language? = nil
   ) -> ExitStatus {
     let session = Session(world, language: settled ?? language, color: common.color)
-    session.complain(message)
+    session.reportError(message)
     let page = HelpPage(
       language: session.language, width: session.width(of: .errors), style: .plain)
     session.say(page.reminder(command))

@@ -35,13 +35,14 @@ struct Invocation<Options: CommandOptions>: Sendable {
   private mutating func readLong(
     _ text: String, _ rest: inout ArraySlice<[UInt8]>
   ) throws(Failure) {
-    // By scalars: an accent at the start of a value would be one letter with the sign.
+    // By scalars, because a combining accent at the start of a value would form one character with
+    // the `=`.
     let parts = text.unicodeScalars.dropFirst(2)
       .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" }
       .map { String($0) }
     let name = parts.first ?? ""
     guard let flag = flags.first(where: { $0.name == name }) else {
-      throw .usage(Complaint.unknownOption("--\(name)", flags))
+      throw .usage(UsageMessages.unknownOption("--\(name)", flags))
     }
     try take(flag, parts.count > 1 ? parts[1] : nil, &rest)
   }
@@ -52,7 +53,7 @@ struct Invocation<Options: CommandOptions>: Sendable {
     var letters = text.dropFirst()
     while let letter = letters.popFirst() {
       guard let flag = flags.first(where: { $0.letter == letter }) else {
-        throw .usage(Complaint.unknownOption(text, flags))
+        throw .usage(UsageMessages.unknownOption(text, flags))
       }
       let isAttached = flag.takesValue && !letters.isEmpty
       try take(flag, isAttached ? String(letters) : nil, &rest)
@@ -64,7 +65,7 @@ struct Invocation<Options: CommandOptions>: Sendable {
     _ flag: Flag, _ attached: String?, _ rest: inout ArraySlice<[UInt8]>
   ) throws(Failure) {
     guard flag.takesValue else {
-      if let attached { throw .usage(Complaint.needlessValue(flag, attached)) }
+      if let attached { throw .usage(UsageMessages.needlessValue(flag, attached)) }
       return try fill(flag, "")
     }
     var value = attached
@@ -72,7 +73,7 @@ struct Invocation<Options: CommandOptions>: Sendable {
       value = String(decoding: next, as: UTF8.self)
       rest.removeFirst()
     }
-    guard let value else { throw .usage(Complaint.missingValue(flag)) }
+    guard let value else { throw .usage(UsageMessages.missingValue(flag)) }
     try fill(flag, value)
   }
 

@@ -109,7 +109,7 @@ struct OptionField<Options>: Sendable {
       fill: { (options, written) throws(Failure) in
         let names = written.split(separator: ",").map { String($0) }
         if let name = names.first(where: { Registry.rule(named: $0) == nil }) {
-          throw .usage(Complaint.unknownRule(name))
+          throw .usage(UsageMessages.unknownRule(name))
         }
         options[keyPath: place()] += names
       }, isGiven: { !$0[keyPath: place()].isEmpty })
@@ -130,14 +130,14 @@ struct OptionField<Options>: Sendable {
 
   private static func number(_ written: String, _ flag: Flag) throws(Failure) -> Int {
     if let number = Int(written), number >= 0 { return number }
-    throw .usage(Complaint.badNumber(written, flag))
+    throw .usage(UsageMessages.badNumber(written, flag))
   }
 
   private static func word<Word: OptionWord>(
     _ written: String, _ flag: Flag
   ) throws(Failure) -> Word {
     if let word = Word(rawValue: written) { return word }
-    throw .usage(Complaint.badValue(written, flag, Word.words))
+    throw .usage(UsageMessages.badValue(written, flag, Word.words))
   }
 }
 

@@ -13,7 +13,7 @@ struct Session {
   var isQuiet = false
   private let color: ColorChoice
   private var pending: [UInt8] = []
-  /// Whether whoever read the results has gone away.
+  /// Whether the reader of the results has closed the pipe.
   private var isOutputClosed = false
 
   init(_ world: any World, language: Language, color: ColorChoice = .auto) {
@@ -22,15 +22,15 @@ struct Session {
     self.color = color
   }
 
-  /// The look of text on a stream: coloured where somebody watches, unless told otherwise.
+  /// The style of text on a stream: coloured on a terminal, unless `--color` says otherwise.
   func style(for stream: Stream) -> Style {
     switch color {
-    case .always: return .coloured
+    case .always: return .colored
     case .never: return .plain
     case .auto:
       let refused = world.environment("NO_COLOR").map { !$0.isEmpty } ?? false
       let isDumb = world.environment("TERM") == "dumb"
-      return world.isWatched(stream) && !refused && !isDumb ? .coloured : .plain
+      return world.isTerminal(stream) && !refused && !isDumb ? .colored : .plain
     }
   }
 
@@ -64,7 +64,7 @@ struct Session {
     if pending.count >= 1 << 16 { try flush() }
   }
 
-  /// Hands over all results that are still held back. That nobody reads them is no failure.
+  /// Flushes the buffered results. A reader that has closed the pipe is no failure.
   mutating func flush() throws(Failure) {
     defer { pending.removeAll(keepingCapacity: true) }
     if pending.isEmpty || isOutputClosed { return }
@@ -82,7 +82,7 @@ struct Session {
       try world.replace(path, with: bytes)
       return true
     } catch {
-      complain(error.message)
+      reportError(error.message)
       return false
     }
   }
@@ -96,15 +96,15 @@ struct Session {
     }
   }
 
-  /// Says something that is no result.
+  /// Writes a message to standard error.
   func say(_ text: String) {
     if isQuiet { return }
-    // Nobody can be told that nobody can be told.
+    // If standard error cannot be written, there is nowhere to report that.
     try? world.write(Array(text.utf8), to: .errors)
   }
 
   /// Says what is wrong with a file.
-  func tell(_ file: LintedFile) {
+  func report(_ file: LintedFile) {
     var report = TextReport(
       ReportOptions(
         language: language, style: style(for: .errors), width: width(of: .errors)))
@@ -112,7 +112,7 @@ struct Session {
   }
 
   /// Says that something went wrong.
-  func complain(_ message: Localized) {
+  func reportError(_ message: Localized) {
     let word = language == .english ? "Error: " : "エラー: "
     say(style(for: .errors)(.error, word) + message[language] + "\n")
   }

@@ -8,7 +8,7 @@ import BankText
 struct HistoryFile {
   /// Where it is.
   let path: Path
-  /// Whether nobody named it: then it need not be there, and folders are made for it.
+  /// Whether it is the default one, which need not be there, and for which folders are made.
   private let isUsual: Bool
   private let session: Session
 
@@ -40,14 +40,14 @@ struct HistoryFile {
       + "name a file with --history",
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、履歴の場所が決まりません。--history でファイルを指定してください。")
 
-  /// Everything that is recorded; lines that were left out are told of.
+  /// Everything that is recorded; skipped lines are reported.
   func read() throws(Failure) -> History { try read(mayBeMissing: isUsual) }
 
   /// The same; a file that is not there yet can be taken for one without runs.
   func read(mayBeMissing: Bool) throws(Failure) -> History {
     let history = try readSilently(mayBeMissing: mayBeMissing)
-    for line in history.skipped.prefix(HistoryFile.told) { warn(explanation(line)) }
-    let more = history.skipped.count - HistoryFile.told
+    for line in history.skipped.prefix(HistoryFile.reportedLines) { warn(explanation(line)) }
+    let more = history.skipped.count - HistoryFile.reportedLines
     if more > 0 {
       warn(
         Localized(
@@ -57,8 +57,8 @@ struct HistoryFile {
     return history
   }
 
-  /// How many lines that were left out are told of one by one.
-  private static let told = 5
+  /// How many skipped lines are reported one by one.
+  private static let reportedLines = 5
 
   /// Records a run behind all others.
   ///
@@ -72,14 +72,14 @@ struct HistoryFile {
     }
   }
 
-  /// Sees to it that a run can be added: the file is a history, or not there yet.
+  /// Checks that a run can be added: the file is a history, or not there yet.
   func checkForAdding() throws(Failure) {
     guard try readSilently(mayBeMissing: true).isForeign else { return }
     throw .work(
       Localized(
-        en: "\(path.text) is no history of runs, so nothing was added to it; "
+        en: "\(path.displayText) is no history of runs, so nothing was added to it; "
           + "name another file with --history",
-        ja: "\(path.text) は記録のファイルではないため、書き込みませんでした。"
+        ja: "\(path.displayText) は記録のファイルではないため、書き込みませんでした。"
           + "--history で別のファイルを指定してください。"))
   }
 
@@ -101,9 +101,10 @@ struct HistoryFile {
 
   private func tooNew(_ line: Int) -> Localized {
     Localized(
-      en: "line \(line) of \(path.text) was written by a newer qbank, so the history was neither "
+      en:
+        "line \(line) of \(path.displayText) was written by a newer qbank, so the history was neither "
         + "read nor changed; update qbank, or name another file with --history",
-      ja: "\(path.text) の\(line)行目は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
+      ja: "\(path.displayText) の\(line)行目は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
         + "qbankを更新するか、--history で別のファイルを指定してください。")
   }
 
@@ -119,13 +120,13 @@ struct HistoryFile {
         Localized(
           en: "it breaks off, because whoever wrote it was stopped", ja: "記録の途中で中断されています。")
       case .notJSON: Localized(en: "it is not JSON", ja: "JSONではありません。")
-      case .badMember(let name):
+      case .invalidMember(let name):
         Localized(
           en: "its '\(name)' is missing or makes no sense", ja: "'\(name)' がないか、値が正しくありません。")
       }
     return Localized(
-      en: "line \(skipped.line) of \(path.text) was left out: \(reason.en)",
-      ja: "\(path.text) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
+      en: "line \(skipped.line) of \(path.displayText) was left out: \(reason.en)",
+      ja: "\(path.displayText) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
   }
 }
 

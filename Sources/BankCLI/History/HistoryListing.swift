@@ -10,19 +10,19 @@ struct HistoryListing: RunListing {
   /// How many runs the chart shows.
   private static let charted = 5
 
-  func text(_ look: RunLook) -> String {
-    if runs.isEmpty { return HistoryListing.nothing[look.language] + "\n" }
-    let chart = chart(look.language)
-      .text(width: look.width, style: look.style, isASCII: look.isASCII)
-    return table(look).text(width: look.width, style: look.style) + "\n" + chart
+  func text(_ context: ListingContext) -> String {
+    if runs.isEmpty { return HistoryListing.emptyMessage[context.language] + "\n" }
+    let chart = chart(context.language)
+      .text(width: context.width, style: context.style, isASCII: context.isASCII)
+    return table(context).text(width: context.width, style: context.style) + "\n" + chart
   }
 
-  private static let nothing = Localized(
+  private static let emptyMessage = Localized(
     en: "No run is recorded here yet.", ja: "記録はまだありません。")
 
-  private func table(_ look: RunLook) -> TextTable {
-    let isEnglish = look.language == .english
-    let hasPlayers = runs.contains { !look.player($0).isEmpty }
+  private func table(_ context: ListingContext) -> TextTable {
+    let isEnglish = context.language == .english
+    let hasPlayers = runs.contains { !context.player($0).isEmpty }
     let columns =
       [
         TextTable.Column(isEnglish ? "Date" : "日時"),
@@ -31,8 +31,9 @@ struct HistoryListing: RunListing {
       ] + (hasPlayers ? [TextTable.Column(isEnglish ? "Player" : "名前")] : [])
       + [TextTable.Column(isEnglish ? "Questions" : "問題")]
     let rows = runs.map { run in
-      [look.date(run), look.score(run), look.time(run)] + (hasPlayers ? [look.player(run)] : [])
-        + [HistoryListing.questions(run.quiz)[look.language]]
+      [context.date(run), context.score(run), context.time(run)]
+        + (hasPlayers ? [context.player(run)] : [])
+        + [HistoryListing.questions(run.quiz)[context.language]]
     }
     return TextTable(columns, rows)
   }

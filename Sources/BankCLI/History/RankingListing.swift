@@ -7,9 +7,9 @@ import BankText
 struct RankingListing: RunListing {
   let places: [Ranking.Place]
 
-  func text(_ look: RunLook) -> String {
-    if places.isEmpty { return RankingListing.nothing[look.language] + "\n" }
-    let isEnglish = look.language == .english
+  func text(_ context: ListingContext) -> String {
+    if places.isEmpty { return RankingListing.emptyMessage[context.language] + "\n" }
+    let isEnglish = context.language == .english
     let columns = [
       TextTable.Column(isEnglish ? "Rank" : "順位", isNumber: true),
       TextTable.Column(isEnglish ? "Player" : "名前"),
@@ -19,14 +19,14 @@ struct RankingListing: RunListing {
     ]
     let rows = places.map { place in
       [
-        isEnglish ? "\(place.rank)" : "\(place.rank)位", look.player(place.run),
-        look.score(place.run), look.time(place.run), look.date(place.run),
+        isEnglish ? "\(place.rank)" : "\(place.rank)位", context.player(place.run),
+        context.score(place.run), context.time(place.run), context.date(place.run),
       ]
     }
-    return TextTable(columns, rows).text(width: look.width, style: look.style)
+    return TextTable(columns, rows).text(width: context.width, style: context.style)
   }
 
-  private static let nothing = Localized(
+  private static let emptyMessage = Localized(
     en: "No run with a name is recorded here yet. (--simulated ranks model players, too.)",
     ja: "名前の付いた記録はまだありません。（--simulated でシミュレーションの記録も載せます。）")
 

@@ -8,7 +8,7 @@ import BankText
 /// Recorded runs in some order, in each form in which they can be shown.
 protocol RunListing {
   /// The runs in words; the chart comes below where it belongs.
-  func text(_ look: RunLook) -> String
+  func text(_ context: ListingContext) -> String
   /// The runs for programs.
   var json: JSON { get }
   /// The runs for a spreadsheet, with a row of names at the top.
@@ -49,23 +49,23 @@ extension RunListingOptions {
 }
 
 /// How a listing looks.
-struct RunLook {
+struct ListingContext {
   let language: Language
   let width: Int
   let style: Style
   let isASCII: Bool
   /// How far local clocks are ahead of UTC.
-  let secondsEast: @Sendable (Timestamp) -> Int
+  let secondsFromGMT: @Sendable (Timestamp) -> Int
 
   init(_ session: Session, _ style: Style) {
     language = session.language
     width = session.width(of: .output)
     self.style = style
     isASCII = session.isASCII
-    secondsEast = { [world = session.world] in world.secondsEast(at: $0.secondsSince1970) }
+    secondsFromGMT = { [world = session.world] in world.secondsFromGMT(at: $0.secondsSince1970) }
   }
 
-  func date(_ run: RunRecord) -> String { run.date.text(secondsEast: secondsEast(run.date)) }
+  func date(_ run: RunRecord) -> String { run.date.text(secondsFromGMT: secondsFromGMT(run.date)) }
 
   func score(_ run: RunRecord) -> String {
     let text = "\(run.score)/\(run.questions.count)"
@@ -97,7 +97,7 @@ extension RunListing {
     switch options.form {
     case .json: try results.add(json.text + "\n", &session)
     case .csv: try results.add(csv, &session)
-    case .text: try results.add(text(RunLook(session, results.style(session))), &session)
+    case .text: try results.add(text(ListingContext(session, results.style(session))), &session)
     }
     try results.finish(session)
     guard let picture else { return }
@@ -120,7 +120,7 @@ extension RunListing {
     for (flag, file) in [(Flag.output, options.output), (.svg, options.picture)] {
       guard let file else { continue }
       if world.resolved(file) == world.resolved(history.path) {
-        throw .usage(Complaint.outputIsHistory(flag, history.path))
+        throw .usage(UsageMessages.outputIsHistory(flag, history.path))
       }
     }
   }

@@ -37,8 +37,8 @@ struct RunRecorder {
     guard kind == .played else { return }
     let history = try file.read(mayBeMissing: true)
     let latest = Array(history.newestFirst.prefix(RunRecorder.shown))
-    let look = RunLook(session, session.style(for: .output))
-    try session.print("\n" + HistoryListing(runs: latest).text(look))
+    let context = ListingContext(session, session.style(for: .output))
+    try session.print("\n" + HistoryListing(runs: latest).text(context))
     if player != nil { try showRank(of: run, history, &session) }
   }
 
@@ -66,7 +66,7 @@ struct RunRecorder {
 
   private var quiz: RunRecord.Quiz {
     let draw = rehearsal.plan.draw.request
-    let paths = rehearsal.plan.options.bank.paths.map(\.plain)
+    let paths = rehearsal.plan.options.bank.paths.map(\.string)
     let bytes = JSONBankWriter.write(.problems(rehearsal.problems), isLines: true)
     return RunRecord.Quiz(
       banks: paths.isEmpty ? ["."] : paths, seed: draw.seed.text ?? String(draw.seed.number),

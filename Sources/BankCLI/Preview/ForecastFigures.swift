@@ -15,7 +15,7 @@ struct ForecastFigures {
   /// What comes of each set with the limits as they are.
   let sets: [ForecastOutcome]
   /// The scores of those who know nothing.
-  let cues: [(name: Localized, score: Double)]
+  let baselines: [(name: Localized, score: Double)]
   private let seed: Seed
 
   init(_ rehearsal: Rehearsal, _ workers: Workers) {
@@ -32,10 +32,10 @@ struct ForecastFigures {
     }
     forecast = forecasts[0]
     sets = forecasts.compactMap { $0.outcomes.first }
-    cues = ForecastFigures.cues(CueScores(questions, drawn: drawn))
+    baselines = ForecastFigures.baselines(BaselineScores(questions, drawn: drawn))
   }
 
-  private static func cues(_ scores: CueScores) -> [(name: Localized, score: Double)] {
+  private static func baselines(_ scores: BaselineScores) -> [(name: Localized, score: Double)] {
     [
       (Localized(en: "guesses", ja: "当てずっぽうで答える"), scores.guesser.mean),
       (Localized(en: "always takes the first choice", ja: "いつも1番を選ぶ"), scores.alwaysFirst),
@@ -92,8 +92,8 @@ struct ForecastFigures {
       (
         "cues",
         .object([
-          ("guesser", number(cues[0].score)), ("alwaysFirst", number(cues[1].score)),
-          ("longestChoice", number(cues[2].score)),
+          ("guesser", number(baselines[0].score)), ("alwaysFirst", number(baselines[1].score)),
+          ("longestChoice", number(baselines[2].score)),
         ])
       ),
     ])

@@ -88,21 +88,21 @@ struct ForecastReport {
 
   /// All questions, or of many those that run out of time most often.
   private func shown(_ questions: [ForecastOutcome.Question]) -> [Int] {
-    guard questions.count > ForecastReport.mostQuestions else { return Array(questions.indices) }
+    guard questions.count > ForecastReport.maxQuestions else { return Array(questions.indices) }
     let worst = questions.indices.sorted {
       let (one, other) = (questions[$0].timeOut.mean, questions[$1].timeOut.mean)
       return one != other ? one > other : $0 < $1
     }
-    return Array(worst.prefix(ForecastReport.mostQuestions))
+    return Array(worst.prefix(ForecastReport.maxQuestions))
   }
 
   /// How many questions are shown.
-  private static let mostQuestions = 20
+  private static let maxQuestions = 20
 
   /// The questions that more than half of all players cannot read and answer in time.
   private var unread: [ReportPage.Section] {
     let late = figures.questions.enumerated().filter { $0.element.excess > 0 }
-    return late.prefix(ForecastReport.mostQuestions).map { index, question in
+    return late.prefix(ForecastReport.maxQuestions).map { index, question in
       let over = seconds(question.excess * 1_000)
       let text = Localized(
         en: "Question \(index + 1) cannot be read in time: half of all players need \(over) more.",
@@ -116,7 +116,7 @@ struct ForecastReport {
     let columns = [
       column("who knows nothing, and …", "何も知らずに…"), column("score", "得点", isNumber: true),
     ]
-    let rows = figures.cues.map { [$0.name[language], Figures.fixed($0.score, 3)] }
+    let rows = figures.baselines.map { [$0.name[language], Figures.fixed($0.score, 3)] }
     return TextTable(columns, rows)
   }
 

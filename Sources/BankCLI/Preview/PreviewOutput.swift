@@ -15,7 +15,7 @@ struct PreviewOutput {
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    plan.draw.tell(session)
+    plan.draw.reportSeed(session)
     var results = Results(plan.options.output)
     if plan.isForecast {
       try forecast(&results, &session)
@@ -26,7 +26,7 @@ struct PreviewOutput {
       let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil
       let transcript = Transcript(rehearsal, session.language)
       try results.add(text(transcript, session, results), &session)
-      // Whatever becomes of the history, the run has been seen.
+      // The run is shown first, because recording it may fail.
       try results.finish(session)
       try session.flush()
       try recorder?.record(transcript.result, .simulated, &session)
@@ -67,7 +67,7 @@ struct PreviewOutput {
 
   /// The set as a page that plays it.
   private func page(_ language: Language) -> [UInt8] {
-    let names = plan.options.bank.paths.map(\.plain).joined(separator: " ")
+    let names = plan.options.bank.paths.map(\.string).joined(separator: " ")
     let page = QuizPage(
       title: title[language],
       problems: rehearsal.problems, guidance: rehearsal.guidance,
@@ -78,7 +78,7 @@ struct PreviewOutput {
 
   /// What the quiz is called: the name of the first file or folder.
   private var title: Localized {
-    let name = plan.options.bank.paths.first?.lastComponent.plain ?? ""
+    let name = plan.options.bank.paths.first?.lastComponent.string ?? ""
     let word = String(name.prefix { $0 != "." })
     return word.isEmpty || name == "-" ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
   }

@@ -1,7 +1,7 @@
 import BankModel
 
-// Which options go together. One that would do nothing is refused, because whoever gave it expects
-// that it does something.
+// Which options go together. An option that would do nothing is refused, because its user expects
+// it to have an effect.
 extension PreviewPlan {
   private typealias Field = OptionField<PreviewCommandOptions>
 
@@ -13,7 +13,7 @@ extension PreviewPlan {
   private static let ofOutput: [Field] = [.output, .form]
 
   /// Pairs of options of which one rules out the other.
-  private static let apart: [(Field, Field)] =
+  private static let exclusive: [(Field, Field)] =
     forecasts.map { (.play, $0) } + [(.play, .page)]
     + forecasts.flatMap { forecast in ofOneRun.map { (forecast, $0) } }
     + (ofOneRun.dropLast() + ofOutput + [.correlation]).map { (.play, $0) }
@@ -22,7 +22,7 @@ extension PreviewPlan {
     ]
 
   /// The same for the page that plays a set; one that shows a forecast goes with the forecast.
-  private static let apartFromGame: [(Field, Field)] =
+  private static let exclusiveWithGame: [(Field, Field)] =
     (ofOutput + [.correlation]).map { (.page, $0) }
 
   /// Options that need another one.
@@ -31,9 +31,9 @@ extension PreviewPlan {
     (.name, [.play, .record]),
   ]
 
-  /// Sees to it that the options make sense together.
+  /// Checks that the options make sense together.
   func checkOptions() throws(Failure) {
-    let apart = PreviewPlan.apart + (options.isForecast ? [] : PreviewPlan.apartFromGame)
+    let apart = PreviewPlan.exclusive + (options.isForecast ? [] : PreviewPlan.exclusiveWithGame)
     for (one, other) in apart where one.isGiven(options) && other.isGiven(options) {
       throw .usage(
         Localized(
@@ -48,13 +48,13 @@ extension PreviewPlan {
           en: "'--\(field.flag.name)' needs \(names.joined(separator: " or ")).",
           ja: "'--\(field.flag.name)' は \(names.joined(separator: " か ")) と一緒に指定してください。"))
     }
-    if !(1...PreviewPlan.mostRuns).contains(options.runs) {
+    if !(1...PreviewPlan.maxRuns).contains(options.runs) {
       throw .usage(
         Localized(
-          en: "'\(Flag.runs.usage)' must be from 1 to \(PreviewPlan.mostRuns).",
-          ja: "'\(Flag.runs.usage)' は1から\(PreviewPlan.mostRuns)までにしてください。"))
+          en: "'\(Flag.runs.usage)' must be from 1 to \(PreviewPlan.maxRuns).",
+          ja: "'\(Flag.runs.usage)' は1から\(PreviewPlan.maxRuns)までにしてください。"))
     }
   }
 
-  private static let mostRuns = 100_000_000
+  private static let maxRuns = 100_000_000
 }

@@ -47,7 +47,7 @@ struct PreviewPlan {
     }
     let named = options.player?.player ?? .model()
     guard case .model = named, let written = options.ability else { return named }
-    guard let ability = Double(written), ability.isFinite, abs(ability) <= mostAbility else {
+    guard let ability = Double(written), ability.isFinite, abs(ability) <= maxAbility else {
       let shown = VisibleText.escape(written)
       throw .usage(
         Localized(
@@ -57,7 +57,7 @@ struct PreviewPlan {
     return .model(ability: ability)
   }
 
-  private static let mostAbility = 6.0
+  private static let maxAbility = 6.0
 
   private static func population(_ options: PreviewCommandOptions) throws(Failure) -> Population {
     var population = Population()
@@ -80,7 +80,7 @@ struct PreviewPlan {
   var isRedrawn: Bool { options.redraws }
 }
 
-extension Script.Mistake {
+extension Script.ValidationError {
   /// What is wrong, and how it is written.
   var message: Localized {
     switch self {

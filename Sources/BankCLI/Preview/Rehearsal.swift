@@ -43,7 +43,7 @@ struct Rehearsal {
 
   private func checkScript() throws(Failure) {
     guard case .script(let script) = plan.player, !plan.isForecast else { return }
-    if let mistake = script.mistake(in: questions()) { throw .usage(mistake.message) }
+    if let mistake = script.validationError(in: questions()) { throw .usage(mistake.message) }
   }
 
   // MARK: Guidance
@@ -61,7 +61,7 @@ struct Rehearsal {
   }
 
   private static func read(_ path: Path, _ session: Session) throws(Failure) -> [Guidance] {
-    let outcome: Outcome<Bank>
+    let outcome: ReadResult<Bank>
     let source: Source
     do throws(SystemError) {
       source = try session.world.read(path)
@@ -71,10 +71,10 @@ struct Rehearsal {
     }
     let errors = outcome.diagnostics.filter { $0.severity == .error }
     if errors.isEmpty { return outcome.value.guidance }
-    session.tell(LintedFile(source, errors, kind: .guidance))
+    session.report(LintedFile(source, errors, kind: .guidance))
     throw .work(
       Localized(
-        en: "the guidance in \(path.text) has errors, so nothing was played",
-        ja: "ガイダンス \(path.text) に誤りがあるため、プレビューしませんでした。"))
+        en: "the guidance in \(path.displayText) has errors, so nothing was played",
+        ja: "ガイダンス \(path.displayText) に誤りがあるため、プレビューしませんでした。"))
   }
 }

@@ -89,7 +89,7 @@ struct RunSheet {
   /// A question after it is over: its text in a line, and what became of it.
   func reviewed(_ problem: Problem, _ index: Int, _ attempt: Attempt) -> String {
     let bytes = Array(problem.question.utf8)
-    let text = VisibleText.excerpt(bytes.span, TextRange(0, bytes.count), limit: width - 4)
+    let text = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: width - 4)
     return "\(index + 1). \(text)\n" + outcome(attempt, problem) + "\n"
   }
 
@@ -109,7 +109,7 @@ struct RunSheet {
     let bytes = Array(problem.choices[number - 1].utf8)
     let limit = max(10, (width - 40) / 2)
     return "\(number)."
-      + VisibleText.excerpt(bytes.span, TextRange(0, bytes.count), limit: limit)
+      + VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: limit)
   }
 
   /// A text behind a mark, in lines that fit; further lines begin where the first one does.

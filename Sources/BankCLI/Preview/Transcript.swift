@@ -4,7 +4,7 @@ import BankReports
 import BankSets
 import BankText
 
-/// One run on a clock that takes no time, told from beginning to end.
+/// One run on a virtual clock, from beginning to end.
 struct Transcript {
   private let rehearsal: Rehearsal
   private let questions: [TimedQuestion]

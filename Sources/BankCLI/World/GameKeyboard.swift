@@ -5,7 +5,7 @@ public protocol GameKeyboard: Sendable {
   /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
   func wait(atMost milliseconds: Int?) -> Keyboard.Event
   /// Throws away what has been typed and not been asked for.
-  func forgetKeys()
+  func flushInput()
   /// Gives the terminal back.
   func close()
   /// Ends the process as a signal that has come would have.

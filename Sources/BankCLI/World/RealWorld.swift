@@ -11,10 +11,10 @@ public struct RealWorld: World {
 
   public var milliseconds: Int { Terminal.milliseconds }
   public var secondsSince1970: Int { Terminal.secondsSince1970 }
-  public func secondsEast(at seconds: Int) -> Int { Terminal.secondsEast(at: seconds) }
+  public func secondsFromGMT(at seconds: Int) -> Int { Terminal.secondsFromGMT(at: seconds) }
   public var randomSeed: UInt64 { .random(in: .min ... .max) }
   public func environment(_ name: String) -> String? { Terminal.environment(name) }
-  public func isWatched(_ stream: Stream) -> Bool { Terminal.isWatched(stream) }
+  public func isTerminal(_ stream: Stream) -> Bool { Terminal.isTerminal(stream) }
   public func width(of stream: Stream) -> Int? { Terminal.width(of: stream) }
   public func kind(of path: Path) throws(SystemError) -> Files.Kind { try Files.kind(of: path) }
   public func resolved(_ path: Path) -> Path { Files.resolved(path) }
@@ -38,7 +38,7 @@ public struct RealWorld: World {
     try FileWriter().create(path, with: bytes)
   }
   public func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
-    guard Keyboard.isThere else { return nil }
+    guard Keyboard.isAvailable else { return nil }
     if isPlain { return try Keyboard(lines: true, opening: "", closing: "") }
     return try Keyboard(
       lines: false, opening: FullScreenCodes.opening, closing: FullScreenCodes.closing)

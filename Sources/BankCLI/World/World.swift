@@ -15,13 +15,13 @@ public protocol World: Sendable {
   /// Seconds since the beginning of 1970, by the clock on the wall.
   var secondsSince1970: Int { get }
   /// How many seconds local clocks are ahead of UTC at a point in time.
-  func secondsEast(at seconds: Int) -> Int
+  func secondsFromGMT(at seconds: Int) -> Int
   /// A number that nobody can guess, another one each time.
   var randomSeed: UInt64 { get }
   /// A variable of the environment.
   func environment(_ name: String) -> String?
   /// Whether somebody watches a stream on a terminal.
-  func isWatched(_ stream: Stream) -> Bool
+  func isTerminal(_ stream: Stream) -> Bool
   /// How many cells a line of a stream has, or nil when it is not known.
   func width(of stream: Stream) -> Int?
   /// What a path names.
@@ -60,9 +60,9 @@ extension World {
 /// A file that is read in stretches.
 public protocol InputFile: Sendable {
   /// Whether it is a file that can be read again, and no pipe or device.
-  var isPlain: Bool { get }
+  var isRegular: Bool { get }
   /// The next bytes of it, none at its end.
-  func readAhead(_ size: Int) throws(SystemError) -> Stretch
+  func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer
 }
 
 /// A file that is written piece by piece and is there only when it is finished.

@@ -6,7 +6,7 @@ extension Format {
     "aiken", extensions: ["aiken"],
     title: Localized(
       en: "Aiken, the simplest text format of Moodle", ja: "Aiken（Moodleの最も簡単なテキスト形式）"),
-    holds: [], choices: 2...26,
+    supportedFeatures: [], choiceCounts: 2...26,
     read: { source, _ in
       var reader = AikenReader(source)
       return reader.read()

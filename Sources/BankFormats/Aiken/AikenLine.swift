@@ -2,8 +2,8 @@ import BankText
 
 /// What Moodle takes a line of an Aiken file for.
 enum AikenLine: Equatable {
-  /// Nothing, or too little: lines of one byte are passed over.
-  case passedOver
+  /// Ignored: a line of at most one byte.
+  case ignored
   /// A choice: its letter and where its text is.
   case choice(letter: UInt8, text: TextRange)
   /// The key: what stands after `ANSWER:`.
@@ -14,12 +14,12 @@ enum AikenLine: Equatable {
   /// Judges a line that has no blanks at its edges.
   init(_ line: TextRange, in bytes: Span<UInt8>) {
     if line.count < 2 {
-      self = .passedOver
+      self = .ignored
     } else if (0x41...0x5A).contains(bytes[line.start]), bytes[line.start + 1].endsLetter {
-      let text = bytes.trimmed(TextRange(line.start + 2, line.end), \.isAikenBlank)
+      let text = bytes.trimmed(TextRange(line.start + 2, line.end), \.isAikenWhitespace)
       self = .choice(letter: bytes[line.start], text: text)
     } else if bytes.starts(line, with: "ANSWER:") {
-      self = .answer(bytes.trimmed(TextRange(line.start + 7, line.end), \.isAikenBlank))
+      self = .answer(bytes.trimmed(TextRange(line.start + 7, line.end), \.isAikenWhitespace))
     } else {
       self = .question
     }
@@ -28,7 +28,7 @@ enum AikenLine: Equatable {
 
 extension UInt8 {
   /// Whether Moodle takes it away from the edges of a line.
-  var isAikenBlank: Bool { isPlainBlank || self == 0 || self == 0x0B }
+  var isAikenWhitespace: Bool { isASCIIWhitespace || self == 0 || self == 0x0B }
 
   /// Whether it stands between the letter of a choice and its text.
   var endsLetter: Bool { self == UInt8(ascii: ")") || self == UInt8(ascii: ".") }

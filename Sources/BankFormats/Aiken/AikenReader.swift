@@ -5,7 +5,7 @@ import BankText
 /// too early or mark no choice as right.
 struct AikenReader {
   private let source: Source
-  private var notes = ImportNotes(format: "aiken")
+  private var log = ImportLog(format: "aiken")
   private var problems: [Problem] = []
   private var open: Question?
 
@@ -13,36 +13,36 @@ struct AikenReader {
   private struct Question {
     let line: TextRange
     var choices: [String] = []
-    /// Whether something about it was wrong, so that no more is said of it.
+    /// Whether an error has been reported, so that no further one is.
     var isBroken = false
   }
 
   init(_ source: Source) { self.source = source }
 
   /// What the file holds.
-  mutating func read() -> Imported {
-    guard notes.checkUTF8(source) else { return notes.imported(.problems([])) }
+  mutating func read() -> ImportResult {
+    guard log.checkUTF8(source) else { return log.imported(.problems([])) }
     for line in TextLines(source) {
       let source = source
-      read(source.bytes.trimmed(line, \.isAikenBlank))
+      read(source.bytes.trimmed(line, \.isAikenWhitespace))
     }
     abandonQuestion()
-    return notes.imported(.problems(problems))
+    return log.imported(.problems(problems))
   }
 
   private mutating func read(_ line: TextRange) {
     if line.isEmpty { return }
     switch AikenLine(line, in: source.bytes) {
-    case .passedOver: passOver(line)
+    case .ignored: skip(line)
     case .choice(let letter, let text): addChoice(letter, text, line)
     case .answer(let text): finish(with: text, line)
     case .question: begin(line)
     }
   }
 
-  /// A line of one byte: nothing is said of the lines that would follow from it.
-  private mutating func passOver(_ line: TextRange) {
-    notes.error(
+  /// A line of one byte. Errors that only follow from it are not reported.
+  private mutating func skip(_ line: TextRange) {
+    log.addError(
       line,
       Localized(en: "this line is too short to be read", ja: "この行は短すぎて読まれません。"),
       why: Localized(
@@ -55,7 +55,7 @@ struct AikenReader {
   private mutating func begin(_ line: TextRange) {
     if let answer = answerInOtherCase(line) { return finish(with: answer, line) }
     if let open, open.choices.isEmpty {
-      if !open.isBroken { complainAboutSecondLine(line) }
+      if !open.isBroken { reportSecondLine(line) }
       self.open?.isBroken = true
       return
     }
@@ -63,11 +63,11 @@ struct AikenReader {
     open = Question(line: line)
   }
 
-  private mutating func complainAboutSecondLine(_ line: TextRange) {
+  private mutating func reportSecondLine(_ line: TextRange) {
     let source = source
     let bytes = source.bytes
     let isSmall = (0x61...0x7A).contains(bytes[line.start]) && bytes[line.start + 1].endsLetter
-    notes.error(
+    log.addError(
       line,
       Localized(
         en: isSmall ? "a choice begins with a capital letter" : "a question has just one line",
@@ -76,45 +76,45 @@ struct AikenReader {
         en: "Moodle would take this for another question", ja: "Moodleでは別の問題とみなされます。"))
   }
 
-  /// What follows `Answer:` where it is not written in capitals, which is told here.
+  /// What follows `Answer:` that is not written in capitals, which is reported here.
   private mutating func answerInOtherCase(_ line: TextRange) -> TextRange? {
     let word = "answer:".utf8
     guard let open, !open.choices.isEmpty,
       source.copy(line).prefix(word.count).map(\.asciiLowercased).elementsEqual(word)
     else { return nil }
     let written = TextRange(line.start, line.start + word.count)
-    notes.error(
+    log.addError(
       written,
       Localized(en: "“ANSWER:” needs capital letters", ja: "「ANSWER:」は大文字で書いてください。"),
       why: Localized(
         en: "Moodle would take this for another question", ja: "Moodleでは別の問題とみなされます。"))
     self.open?.isBroken = true
-    return source.bytes.trimmed(TextRange(written.end, line.end), \.isAikenBlank)
+    return source.bytes.trimmed(TextRange(written.end, line.end), \.isAikenWhitespace)
   }
 
   private mutating func addChoice(_ letter: UInt8, _ text: TextRange, _ line: TextRange) {
     guard let open else {
-      notes.error(
+      log.addError(
         line, Localized(en: "there is no question before this choice", ja: "この選択肢の前に問題文がありません。"))
       self.open = Question(line: line, choices: [source.string(text)], isBroken: true)
       return
     }
     let expected = UInt8(ascii: "A") + UInt8(truncatingIfNeeded: min(open.choices.count, 26))
     if letter != expected, !open.isBroken {
-      complainAboutLetter(expected, line)
+      reportLetter(expected, line)
       self.open?.isBroken = true
     }
     self.open?.choices.append(source.string(text))
   }
 
-  private mutating func complainAboutLetter(_ expected: UInt8, _ line: TextRange) {
+  private mutating func reportLetter(_ expected: UInt8, _ line: TextRange) {
     let place = TextRange(line.start, line.start + 1)
     guard expected <= UInt8(ascii: "Z") else {
       let message = Localized(en: "there is no letter after Z", ja: "Zの次の文字はありません。")
-      return notes.error(place, message)
+      return log.addError(place, message)
     }
     let letter = String(Unicode.Scalar(expected))
-    notes.error(
+    log.addError(
       place,
       Localized(en: "this choice should be \(letter)", ja: "この選択肢の文字は\(letter)のはずです。"),
       why: Localized(
@@ -124,13 +124,13 @@ struct AikenReader {
 
   private mutating func finish(with answer: TextRange, _ line: TextRange) {
     guard let question = open else {
-      return notes.error(
+      return log.addError(
         line, Localized(en: "there is no question before this answer", ja: "この解答の前に問題文がありません。"))
     }
     open = nil
     if question.isBroken { return }
     guard question.choices.count >= 2 else {
-      return notes.error(
+      return log.addError(
         question.line, Localized(en: "a question needs two choices", ja: "選択肢は2個以上必要です。"))
     }
     guard let index = index(of: answer, line, count: question.choices.count) else { return }
@@ -146,7 +146,7 @@ struct AikenReader {
     let letter = answer.isEmpty ? 0 : bytes[answer.start]
     let isAlone = answer.count == 1 || (answer.count > 1 && bytes[answer.start + 1].endsLetter)
     guard isAlone, (0x41...0x5A).contains(letter) else {
-      notes.error(
+      log.addError(
         answer.isEmpty ? line : answer,
         Localized(en: "this is not one capital letter", ja: "大文字1つになっていません。"),
         help: Localized(
@@ -157,7 +157,7 @@ struct AikenReader {
     let index = Int(letter - UInt8(ascii: "A"))
     guard index < count else {
       let shown = String(Unicode.Scalar(letter))
-      notes.error(
+      log.addError(
         TextRange(answer.start, answer.start + 1),
         Localized(en: "there is no choice \(shown)", ja: "選択肢\(shown)はありません。"))
       return nil
@@ -165,10 +165,10 @@ struct AikenReader {
     return index
   }
 
-  /// Lets go of a question that was never answered.
+  /// Drops a question without an answer line, with an error.
   private mutating func abandonQuestion() {
     if let question = open, !question.isBroken {
-      notes.error(
+      log.addError(
         question.line,
         Localized(en: "this question has no answer", ja: "この問題には解答がありません。"),
         help: Localized(

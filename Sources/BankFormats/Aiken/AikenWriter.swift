@@ -1,17 +1,17 @@
 import BankModel
 import BankText
 
-/// Writes problems in Aiken, which has no way to protect a text: what would be taken for something
-/// else is changed as little as will do, and told.
+/// Writes problems in Aiken, which has no escapes: text that would be read as something else is
+/// changed as little as possible, and reported as a loss.
 struct AikenWriter {
   private var lines: [String] = []
   private var losses: [Loss] = []
 
   /// The file.
-  static func write(_ problems: [Problem]) -> Exported {
+  static func write(_ problems: [Problem]) -> ExportResult {
     var writer = AikenWriter()
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
-    return Exported(Array(writer.lines.joined().utf8), losses: writer.losses)
+    return ExportResult(Array(writer.lines.joined().utf8), losses: writer.losses)
   }
 
   private mutating func add(_ problem: Problem, number: Int) {
@@ -42,34 +42,34 @@ struct AikenWriter {
   /// A text on one line, without the blanks at its edges that no reader keeps.
   private func line(_ text: String) -> String {
     let line = Array(OneLine.text(text).utf8)
-    let range = line.span.trimmed(TextRange(0, line.count), \.isAikenBlank)
+    let range = line.arraySpan.trimmed(TextRange(0, line.count), \.isAikenWhitespace)
     return String(decoding: line[range.offsets], as: UTF8.self)
   }
 
   private func losesEdges(_ text: String) -> Bool {
     [text.utf8.first, text.utf8.last].contains { byte in
-      byte.map { $0.isAikenBlank && !OneLine.breaksLine(Unicode.Scalar($0)) } ?? false
+      byte.map { $0.isAikenWhitespace && !OneLine.breaksLine(Unicode.Scalar($0)) } ?? false
     }
   }
 
   /// A question that no reader takes for a choice, an answer or nothing at all.
   private mutating func safe(_ line: String, _ number: Int) -> String {
     let bytes = Array(line.utf8)
-    switch AikenLine(TextRange(0, bytes.count), in: bytes.span) {
+    switch AikenLine(TextRange(0, bytes.count), in: bytes.arraySpan) {
     case .question: return line
     case .choice:
-      tell(number, "the question would be read as a choice", "問題文が選択肢として読まれます。")
+      addLoss(number, "the question would be read as a choice", "問題文が選択肢として読まれます。")
       return widened(line, at: 1)
     case .answer:
-      tell(number, "the question would be read as the answer", "問題文が解答の行として読まれます。")
+      addLoss(number, "the question would be read as the answer", "問題文が解答の行として読まれます。")
       return widened(line, at: 6)
-    case .passedOver:
-      tell(number, "the question is too short to be read", "問題文が短すぎて読まれません。")
+    case .ignored:
+      addLoss(number, "the question is too short to be read", "問題文が短すぎて読まれません。")
       return bytes.isEmpty ? "\u{3000}" : widened(line, at: 0)
     }
   }
 
-  private mutating func tell(_ number: Int, _ en: String, _ ja: String) {
+  private mutating func addLoss(_ number: Int, _ en: String, _ ja: String) {
     losses.append(
       Loss(
         number, .text,

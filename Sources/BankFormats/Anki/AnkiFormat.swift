@@ -5,6 +5,6 @@ extension Format {
   public static let anki = Format(
     "anki", extensions: ["txt"],
     title: Localized(en: "flashcards for Anki (text import)", ja: "Ankiの単語カード（テキスト読み込み）"),
-    holds: [.id, .category, .explanation, .tags, .lineBreaks],
+    supportedFeatures: [.id, .category, .explanation, .tags, .lineBreaks],
     write: { AnkiWriter.write($0, $1) })
 }

@@ -14,10 +14,10 @@ struct AnkiWriter {
   private var names: [String: Int] = [:]
 
   /// The cards of a bank.
-  static func write(_ bank: Bank, _ options: ConvertOptions) -> Exported {
+  static func write(_ bank: Bank, _ options: ConvertOptions) -> ExportResult {
     var writer = AnkiWriter(title: options.title)
     for (index, problem) in bank.problems.enumerated() { writer.add(problem, index + 1) }
-    return Exported(Array(writer.text.utf8), losses: writer.losses)
+    return ExportResult(Array(writer.text.utf8), losses: writer.losses)
   }
 
   /// The file. Anki makes a deck with the first card that goes there, and the decks above it too; if
@@ -92,7 +92,7 @@ struct AnkiWriter {
   private mutating func tags(of problem: Problem, _ number: Int) -> String {
     problem.details.tags.map { tag in
       let written = AnkiWriter.joined(tag)
-      if written.isEmpty || written != tag { lose(number, .tags, tag, written) }
+      if written.isEmpty || written != tag { addLoss(number, .tags, tag, written) }
       return written
     }.joined(separator: " ")
   }
@@ -109,11 +109,11 @@ struct AnkiWriter {
     let levels = category.unicodeScalars.split(separator: "/")
       .map { String(LayoutList.trimmed($0)).replacing("::", with: ":") }.filter { !$0.isEmpty }
     let written = levels.joined(separator: "/")
-    if written != category { lose(number, .category, category, written) }
+    if written != category { addLoss(number, .category, category, written) }
     return [title] + levels
   }
 
-  private mutating func lose(
+  private mutating func addLoss(
     _ number: Int, _ feature: Feature, _ old: String, _ new: String
   ) {
     let (old, new) = (VisibleText.escape(old), VisibleText.escape(new))
@@ -135,26 +135,26 @@ extension AnkiWriter {
     let names = [details.id, details.explanation, details.category].compactMap(\.self)
     let texts = [problem.question] + problem.choices + names + details.tags
     if texts.contains(where: { $0.unicodeScalars.contains(where: AnkiWriter.isDropped) }) {
-      lose(
+      addLoss(
         number,
         Localized(en: "control characters would be left out", ja: "制御文字が失われます。"))
     }
     if texts.contains(where: { !ComposedForm.holds(for: $0) }) {
-      lose(
+      addLoss(
         number,
         Localized(
           en: "letters with separate accents would be composed (NFC)",
           ja: "分解された濁点やアクセントが合成されます（NFC）。"))
     }
     if texts.contains(where: { $0.contains("[sound:") }) {
-      lose(
+      addLoss(
         number,
         Localized(
           en: "“[sound:” would be taken for a sound", ja: "「[sound:」が音声の指定として扱われます。"))
     }
   }
 
-  private mutating func lose(_ number: Int, _ message: Localized) {
+  private mutating func addLoss(_ number: Int, _ message: Localized) {
     losses.append(Loss(number, .text, message))
   }
 

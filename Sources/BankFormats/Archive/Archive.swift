@@ -1,10 +1,10 @@
 import BankModel
 import BankText
 
-/// A zip archive: named parts, each of them unpacked when it is asked for.
+/// A zip archive: named parts, each unpacked on demand.
 ///
-/// Everything that the archive says of itself is checked before it is believed, so nothing here
-/// reads outside the file, and nothing is unpacked that is larger than it was said to be.
+/// Every offset and size in it is validated before use, so nothing is read outside the file, and
+/// nothing is unpacked that is larger than it was declared.
 struct Archive: Sendable {
   /// One of the files in it.
   struct Part: Sendable {
@@ -35,7 +35,7 @@ struct Archive: Sendable {
   }
 
   /// Reads the list of parts.
-  static func open(_ source: Source) -> Result<Archive, Flaw> {
+  static func open(_ source: Source) -> Result<Archive, ParseError> {
     ArchiveDirectory.find(source.bytes).flatMap { $0.parts(source.bytes) }.map { parts in
       Archive(source, parts)
     }
@@ -50,10 +50,10 @@ struct Archive: Sendable {
   func part(_ name: String) -> Part? { indices[name].map { parts[$0] } }
 
   /// What is in a part.
-  func content(_ part: Part) -> Result<[UInt8], Flaw> {
+  func content(_ part: Part) -> Result<[UInt8], ParseError> {
     let packed = source.bytes.extracting(part.data.offsets)
     let content = part.isPacked ? Inflate.unpack(packed, size: part.size) : Array(packed)
-    guard let content, CRC32.of(content.span) == part.checksum else {
+    guard let content, CRC32.of(content.arraySpan) == part.checksum else {
       return .failure(.damaged(part.data, part.name))
     }
     return .success(content)
@@ -63,11 +63,11 @@ struct Archive: Sendable {
 /// The numbers that the records of an archive begin with.
 enum ArchiveSignature {
   /// Before each part.
-  static let part = 0x0403_4B50
+  static let part: UInt32 = 0x0403_4B50
   /// Before each entry of the list of parts.
-  static let entry = 0x0201_4B50
+  static let entry: UInt32 = 0x0201_4B50
   /// After the list of parts.
-  static let end = 0x0605_4B50
+  static let end: UInt32 = 0x0605_4B50
   /// After the list of parts, in huge archives.
-  static let end64 = 0x0706_4B50
+  static let end64: UInt32 = 0x0706_4B50
 }

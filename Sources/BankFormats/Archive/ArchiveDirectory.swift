@@ -13,25 +13,27 @@ struct ArchiveDirectory {
   private static let endBytes = 22
   private static let entryBytes = 46
   private static let headerBytes = 30
+  /// What stands for a size or an offset that is told elsewhere, as it is read.
+  private static let unknownSize = Int(clamping: UInt32.max)
 
   /// Finds the list by the record at the very end, behind which only a comment may stand.
-  static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, Flaw> {
+  static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, ParseError> {
     guard let end = endOffset(bytes) else {
       let isCut = Archive.begins(bytes)
       let start = TextRange(0, min(4, bytes.count))
       return .failure(isCut ? .cutOff(TextRange(at: bytes.count)) : .noArchive(start))
     }
     let range = TextRange(end, bytes.count)
-    let (count, size) = (bytes.little16(at: end + 10), bytes.little32(at: end + 12))
-    let start = bytes.little32(at: end + 16)
+    let (count, size) = (bytes.little16(at: end + 10), bytes.size32(at: end + 12))
+    let start = bytes.size32(at: end + 16)
     let has64 = end >= 20 && bytes.little32(at: end - 20) == ArchiveSignature.end64
-    if has64 || count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF {
+    if has64 || count == 0xFFFF || size == unknownSize || start == unknownSize {
       return .failure(.zip64(range))
     }
     if bytes.little32(at: end + 4) != 0 || bytes.little16(at: end + 8) != count {
       return .failure(.severalFiles(range))
     }
-    if start + size != end { return .failure(.cutOff(range)) }
+    if start != end - size { return .failure(.cutOff(range)) }
     if count > Limits.archiveParts { return .failure(.tooManyParts(range, count)) }
     return .success(ArchiveDirectory(count: count, range: TextRange(start, end), end: range))
   }
@@ -46,7 +48,7 @@ struct ArchiveDirectory {
   }
 
   /// All parts, none of them twice, none outside the file, none inside another one.
-  func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], Flaw> {
+  func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], ParseError> {
     var parts: [Archive.Part] = []
     var names: Set<[UInt8]> = []
     var (offset, total) = (range.start, 0)
@@ -54,7 +56,7 @@ struct ArchiveDirectory {
       guard let entry = Entry(bytes, at: offset, limit: range.end) else {
         return .failure(.damagedEntry(TextRange(offset, range.end)))
       }
-      if let flaw = entry.flaw { return .failure(flaw) }
+      if let error = entry.error { return .failure(error) }
       if !names.insert(entry.nameBytes).inserted {
         return .failure(.sameName(entry.range, entry.name))
       }
@@ -73,7 +75,7 @@ struct ArchiveDirectory {
   /// The part that an entry tells of, or nil when its own header says something else.
   private func part(_ entry: Entry, _ bytes: Span<UInt8>) -> Archive.Part? {
     let start = entry.offset
-    guard start + ArchiveDirectory.headerBytes <= range.start,
+    guard start <= range.start - ArchiveDirectory.headerBytes,
       bytes.little32(at: start) == ArchiveSignature.part,
       bytes.little16(at: start + 6) & Entry.Flags.unreadable == 0,
       bytes.little16(at: start + 8) == entry.method
@@ -81,17 +83,17 @@ struct ArchiveDirectory {
     let name = start + ArchiveDirectory.headerBytes
     let nameEnd = name + bytes.little16(at: start + 26)
     let data = nameEnd + bytes.little16(at: start + 28)
+    guard entry.packedSize <= range.start - data,
+      Array(bytes, TextRange(name, nameEnd)) == entry.nameBytes
+    else { return nil }
     let end = data + entry.packedSize
-    guard end <= range.start, Array(bytes, TextRange(name, nameEnd)) == entry.nameBytes else {
-      return nil
-    }
     return Archive.Part(
       name: entry.name, entry: entry.range, place: TextRange(start, end),
       data: TextRange(data, end), isPacked: entry.method == Entry.deflated, size: entry.size,
       checksum: entry.checksum)
   }
 
-  private func overlap(_ parts: [Archive.Part]) -> Flaw? {
+  private func overlap(_ parts: [Archive.Part]) -> ParseError? {
     let sorted = parts.sorted { $0.place < $1.place }
     let pair = zip(sorted, sorted.dropFirst()).first { $0.place.end > $1.place.start }
     return pair.map { .overlapping($1.entry, $1.name) }
@@ -139,25 +141,25 @@ extension ArchiveDirectory {
       nameBytes = Array(bytes, TextRange(nameStart, nameEnd))
       flags = bytes.little16(at: start + 8)
       method = bytes.little16(at: start + 10)
-      checksum = UInt32(truncatingIfNeeded: bytes.little32(at: start + 16))
-      packedSize = bytes.little32(at: start + 20)
-      size = bytes.little32(at: start + 24)
+      checksum = bytes.little32(at: start + 16)
+      packedSize = bytes.size32(at: start + 20)
+      size = bytes.size32(at: start + 24)
       disk = bytes.little16(at: start + 34)
-      offset = bytes.little32(at: start + 42)
+      offset = bytes.size32(at: start + 42)
     }
 
     /// The name as text. Old programs did not say which encoding they used; where the bytes are not
     /// UTF-8, each stands for itself, so that different names stay different.
     var name: String {
-      if let text = String(validating: nameBytes, as: UTF8.self) { return text }
+      if let text = UTF8Check.text(nameBytes) { return text }
       return String(String.UnicodeScalarView(nameBytes.map { Unicode.Scalar($0) }))
     }
 
     /// Why the part cannot be read, as far as its entry tells.
-    var flaw: Flaw? {
+    var error: ParseError? {
       if flags & Flags.encrypted != 0 { return .encrypted(range, name) }
       if flags & Flags.unreadable != 0 { return .packing(range, name, method) }
-      if [packedSize, size, offset].contains(0xFFFF_FFFF) || disk == 0xFFFF {
+      if [packedSize, size, offset].contains(ArchiveDirectory.unknownSize) || disk == 0xFFFF {
         return .zip64(range)
       }
       if disk != 0 { return .severalFiles(range) }

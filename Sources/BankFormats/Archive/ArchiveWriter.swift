@@ -1,4 +1,5 @@
 import BankModel
+import BankText
 
 /// Writes a zip archive whose bytes depend on nothing but the names and contents of its parts.
 ///
@@ -40,7 +41,7 @@ struct ArchiveWriter {
     ArchiveWriter.appendFacts(name, content, to: &directory)
     // No comment, first disk, no attributes.
     directory += [UInt8](repeating: 0, count: 10)
-    directory.appendLittle32(offset)
+    directory.appendSize32(offset)
     directory += name
     count += 1
     total += content.count
@@ -56,9 +57,9 @@ struct ArchiveWriter {
     bytes.appendLittle16(ArchiveDirectory.Entry.stored)
     bytes.appendLittle16(0)
     bytes.appendLittle16(date)
-    bytes.appendLittle32(Int(CRC32.of(content.span)))
-    bytes.appendLittle32(content.count)
-    bytes.appendLittle32(content.count)
+    bytes.appendLittle32(CRC32.of(content.arraySpan))
+    bytes.appendSize32(content.count)
+    bytes.appendSize32(content.count)
     bytes.appendLittle16(name.count)
     bytes.appendLittle16(0)
   }
@@ -70,8 +71,8 @@ struct ArchiveWriter {
     bytes.appendLittle32(0)
     bytes.appendLittle16(count)
     bytes.appendLittle16(count)
-    bytes.appendLittle32(directory.count)
-    bytes.appendLittle32(parts.count)
+    bytes.appendSize32(directory.count)
+    bytes.appendSize32(parts.count)
     bytes.appendLittle16(0)
     return bytes
   }

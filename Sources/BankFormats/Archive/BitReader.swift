@@ -3,53 +3,53 @@ struct BitReader: ~Escapable {
   private let bytes: Span<UInt8>
   /// The byte that is fetched next.
   private var next = 0
-  private var held: UInt64 = 0
-  private var heldCount = 0
+  private var buffer: UInt64 = 0
+  private var bufferedBits = 0
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) { self.bytes = bytes }
 
   /// Whether less than a whole byte is left.
-  var isAtEnd: Bool { next == bytes.count && heldCount < 8 }
+  var isAtEnd: Bool { next == bytes.count && bufferedBits < 8 }
 
-  /// The next bits without taking them, at most 15; zeros where there are none left.
-  mutating func look(_ count: Int) -> Int {
-    while heldCount < count, next < bytes.count {
-      held |= UInt64(bytes[next]) << UInt64(heldCount)
-      heldCount += 8
+  /// Peeks at the next bits, at most 15; zeros behind the end.
+  mutating func peek(_ count: Int) -> Int {
+    while bufferedBits < count, next < bytes.count {
+      buffer |= UInt64(bytes[next]) << UInt64(bufferedBits)
+      bufferedBits += 8
       next += 1
     }
-    return Int(truncatingIfNeeded: held) & (1 << count - 1)
+    return Int(truncatingIfNeeded: buffer) & (1 << count - 1)
   }
 
-  /// Takes bits that were looked at; false when there were not so many.
+  /// Consumes bits that were peeked at; false when there are not so many.
   mutating func drop(_ count: Int) -> Bool {
-    if count > heldCount { return false }
-    held >>= UInt64(count)
-    heldCount -= count
+    if count > bufferedBits { return false }
+    buffer >>= UInt64(count)
+    bufferedBits -= count
     return true
   }
 
   /// The next bits as a number, at most 15, or nil when there are not so many left.
   mutating func take(_ count: Int) -> Int? {
-    let bits = look(count)
+    let bits = peek(count)
     return drop(count) ? bits : nil
   }
 
-  /// Passes over the rest of a byte that was begun.
+  /// Skips the rest of a byte that has been begun.
   mutating func skipToByte() {
-    held >>= UInt64(heldCount & 7)
-    heldCount &= ~7
+    buffer >>= UInt64(bufferedBits & 7)
+    bufferedBits &= ~7
   }
 
   /// The next whole bytes, or nil when there are not so many left.
   mutating func takeBytes(_ count: Int, to output: inout [UInt8]) -> Bool {
     skipToByte()
-    let start = next - heldCount / 8
+    let start = next - bufferedBits / 8
     if count > bytes.count - start { return false }
     for index in start..<start + count { output.append(bytes[index]) }
-    held = 0
-    heldCount = 0
+    buffer = 0
+    bufferedBits = 0
     next = start + count
     return true
   }

@@ -1,4 +1,4 @@
-/// The codes that are known beforehand.
+/// The fixed codes of the format.
 enum FixedCodes {
   /// Bytes, the end of the block, and lengths of repeats.
   static let symbols = code([(144, 8), (112, 9), (24, 7), (8, 8)])
@@ -14,8 +14,8 @@ enum FixedCodes {
   }
 }
 
-/// Reads the codes that stand at the start of a block: the lengths of their symbols, packed with a
-/// code of their own.
+/// Reads the dynamic codes at the start of a block: the code lengths of their symbols, which are
+/// compressed with a code of their own.
 enum CodeLengths {
   /// The lengths of the packing code come in this order, the rarest last.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]

@@ -1,4 +1,6 @@
-/// Unpacks deflated data, the usual packing of zip archives (RFC 1951).
+import BankText
+
+/// Decompresses deflated data, the usual compression of zip archives (RFC 1951).
 struct Inflate: ~Escapable {
   private var bits: BitReader
   private let size: Int
@@ -8,7 +10,7 @@ struct Inflate: ~Escapable {
   private init(_ bytes: Span<UInt8>, size: Int) {
     bits = BitReader(bytes)
     self.size = size
-    // Nothing grows to more than this many times its size, so a false promise costs no memory.
+    // Deflate cannot expand data by a larger factor, so a false size reserves no memory.
     output.reserveCapacity(min(size, bytes.count * 1_032))
   }
 
@@ -38,13 +40,13 @@ struct Inflate: ~Escapable {
     }
   }
 
-  /// A block that was not packed: its length, the same with all bits turned, and its bytes.
+  /// A stored block: its length, the complement of that, and its bytes.
   private mutating func copyBlock() -> Bool {
     bits.skipToByte()
     var head: [UInt8] = []
     guard bits.takeBytes(4, to: &head) else { return false }
-    let length = head.span.little16(at: 0)
-    guard length ^ 0xFFFF == head.span.little16(at: 2), length <= size - output.count else {
+    let length = head.arraySpan.little16(at: 0)
+    guard length ^ 0xFFFF == head.arraySpan.little16(at: 2), length <= size - output.count else {
       return false
     }
     return bits.takeBytes(length, to: &output)
@@ -63,7 +65,7 @@ struct Inflate: ~Escapable {
     return false
   }
 
-  /// Text that stood there before: how much of it, and how far back.
+  /// A back-reference: the length of the repeated text, and its distance.
   private mutating func repeatText(_ lengthSymbol: Int, _ distances: PrefixCode) -> Bool {
     guard lengthSymbol < Repeats.lengths.count,
       let more = bits.take(Int(Repeats.lengthBits[lengthSymbol])),
@@ -78,7 +80,8 @@ struct Inflate: ~Escapable {
   }
 }
 
-/// What the symbols of a repeat mean: the least length or distance, and how many bits follow.
+/// What the symbols of a back-reference mean: the least length or distance, and how many extra bits
+/// follow.
 private enum Repeats {
   static let lengths: [UInt16] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,

@@ -3,7 +3,12 @@ extension Span<UInt8> {
   func little16(at offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
 
   /// The number in the four bytes from `offset` on, the lowest first.
-  func little32(at offset: Int) -> Int { little16(at: offset) | little16(at: offset + 2) << 16 }
+  func little32(at offset: Int) -> UInt32 {
+    UInt32(little16(at: offset)) | UInt32(little16(at: offset + 2)) << 16
+  }
+
+  /// The same as a size or an offset; the largest `Int` where that has only 32 bits and is exceeded.
+  func size32(at offset: Int) -> Int { Int(clamping: little32(at: offset)) }
 }
 
 extension Array where Element == UInt8 {
@@ -14,8 +19,11 @@ extension Array where Element == UInt8 {
   }
 
   /// Adds a number as four bytes, the lowest first.
-  mutating func appendLittle32(_ number: Int) {
-    appendLittle16(number)
-    appendLittle16(number >> 16)
+  mutating func appendLittle32(_ number: UInt32) {
+    appendLittle16(Int(number & 0xFFFF))
+    appendLittle16(Int(number >> 16))
   }
+
+  /// Adds a size or an offset, which an archive can hold, as four bytes.
+  mutating func appendSize32(_ size: Int) { appendLittle32(UInt32(truncatingIfNeeded: size)) }
 }

@@ -1,11 +1,11 @@
-/// A code of deflated data: which bits stand for which symbol.
+/// A canonical Huffman code: which bits stand for which symbol.
 ///
-/// All that is told of it is how many bits each symbol has; the bits follow from that, the shorter
-/// ones first and those of one length in the order of their symbols.
+/// It is given by the code length of each symbol alone; the bits follow from that, shorter codes
+/// first and codes of one length in the order of their symbols.
 struct PrefixCode {
-  /// More bits than this no symbol has.
+  /// The longest code of a symbol, in bits.
   static let longest = 15
-  /// Symbols of up to so many bits are looked up; the few longer ones are searched for.
+  /// Codes of up to so many bits are looked up in a table; the few longer ones are searched for.
   private static let longestInTable = 9
 
   /// For the next bits the symbol that they begin with, times 16, and its length; 0 if none.
@@ -64,16 +64,16 @@ struct PrefixCode {
 
   /// The next symbol, or nil when no symbol begins with the next bits.
   func next(_ bits: inout BitReader) -> Int? {
-    let ahead = bits.look(PrefixCode.longest)
-    let entry = table[ahead & (table.count - 1)]
+    let lookahead = bits.peek(PrefixCode.longest)
+    let entry = table[lookahead & (table.count - 1)]
     if entry != 0 { return bits.drop(Int(entry & 15)) ? Int(entry >> 4) : nil }
-    return search(ahead, &bits)
+    return search(lookahead, &bits)
   }
 
-  private func search(_ ahead: Int, _ bits: inout BitReader) -> Int? {
+  private func search(_ lookahead: Int, _ bits: inout BitReader) -> Int? {
     var (code, first, index) = (0, 0, 0)
     for length in 1...PrefixCode.longest {
-      code = code << 1 | (ahead >> (length - 1)) & 1
+      code = code << 1 | (lookahead >> (length - 1)) & 1
       if code - first < counts[length] {
         return bits.drop(length) ? Int(symbols[index + code - first]) : nil
       }

@@ -3,8 +3,8 @@ public import BankText
 
 /// Some records of a CSV file as flat offsets: no string, no array per record.
 ///
-/// It is filled again and again while a file is gone through, so its size is fixed: small enough to
-/// stay in the processor's cache.
+/// It is a buffer that is refilled while a file is read, of a fixed size that fits the processor's
+/// cache.
 public struct CSVBatch: Sendable {
   /// Where each cell ends; those of one record follow those of the one before.
   var cellEnds: [UInt32]

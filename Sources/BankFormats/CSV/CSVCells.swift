@@ -1,7 +1,7 @@
 public import BankModel
 public import BankText
 
-/// Takes the records of a CSV file apart into the cells that rules look at.
+/// Splits the records of a CSV file into the cells that rules check.
 public enum CSVCells {
   /// Replaces the rows by those records of a batch that are wanted; `before` records of the file
   /// stand before the batch.
@@ -9,7 +9,7 @@ public enum CSVCells {
     _ rows: inout Rows, from batch: CSVBatch, _ bytes: Span<UInt8>, after before: Int,
     where isWanted: (Int) -> Bool
   ) {
-    let ends = batch.cellEnds.span
+    let ends = batch.cellEnds.arraySpan
     rows.replace(rows: batch.count, cells: batch.used.cells) { writer, overflow in
       for index in 0..<batch.count where isWanted(index) {
         let rowStart = batch.start(index)
@@ -80,13 +80,14 @@ public enum CSVCells {
       return Cell(range, text: range, hasVisibleEdges: true)
     }
     let text = TextRange(before, apart.count)
-    let hasVisibleEdges = apart.span.hasVisibleEdges(text)
+    let hasVisibleEdges = apart.arraySpan.hasVisibleEdges(text)
     return Cell(range, text: text, apart: true, hasVisibleEdges: hasVisibleEdges)
   }
 
   private static func firstQuote(_ bytes: Span<UInt8>, _ range: TextRange) -> Int? {
     var offset = range.start
-    // A block may reach beyond the range, which for most cells is shorter; that is looked at after.
+    // A block may reach beyond the range, which for most cells is shorter; such matches are
+    // discarded below.
     while offset < range.end, offset + ByteBlock.size <= bytes.count {
       let quotes = ByteBlock(bytes, at: offset).equal(to: ASCII.quote).bits
       if quotes != 0 {

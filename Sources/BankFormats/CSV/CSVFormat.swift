@@ -6,9 +6,9 @@ extension Format {
   public static let csv = Format(
     "csv", extensions: ["csv"],
     title: Localized(en: "CSV: question, answer, 4 choices", ja: "CSV（問題文、正解の番号、選択肢4つ）"),
-    holds: [.lineBreaks], choices: 4...4, kinds: Kind.allCases,
+    supportedFeatures: [.lineBreaks], choiceCounts: 4...4, kinds: BankKind.allCases,
     read: { source, options in CSVImport.read(source, options) },
-    write: { bank, _ in Exported(CSVExport.write(bank)) })
+    write: { bank, _ in ExportResult(CSVExport.write(bank)) })
 }
 
 /// Writes a bank as CSV in qbank's own columns.
@@ -18,9 +18,9 @@ enum CSVExport {
     switch bank {
     case .problems(let problems):
       for problem in problems {
-        let room = Kind.problems.columnCount - Kind.cellsBeforeChoices
+        let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
         let choices = (0..<room).map { $0 < problem.choices.count ? problem.choices[$0] : "" }
-        let answer = problem.answer == Problem.untold ? "" : "\(problem.answer)"
+        let answer = problem.answer == Problem.unknownAnswer ? "" : "\(problem.answer)"
         writer.appendRow([problem.question, answer] + choices)
       }
     case .guidance(let guidance):
@@ -34,7 +34,7 @@ enum CSVExport {
 extension CSVWriter {
   /// Writes a whole record.
   public mutating func appendRow(_ cells: [String]) {
-    for cell in cells { append(Array(cell.utf8).span) }
+    for cell in cells { append(Array(cell.utf8).arraySpan) }
     endRecord()
   }
 }

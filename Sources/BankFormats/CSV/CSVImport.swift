@@ -3,7 +3,7 @@ import BankText
 
 /// Reads a bank from qbank's own CSV as values.
 enum CSVImport {
-  static func read(_ source: Source, _ options: ConvertOptions) -> Imported {
+  static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
     let file = BankFile(source, .csv, given: options.kind)
     let values = RowValues.read(file)
     return (file.settled(by: values.shape).map { RowValues.read($0) } ?? values).imported
@@ -50,16 +50,16 @@ private struct RowValues {
   }
 
   private mutating func add(_ defect: ReadDefect) {
-    if defects.count < Limits.findingsPerRule { defects.append(defect) }
+    if defects.count < Limits.diagnosticsPerRule { defects.append(defect) }
   }
 
-  var imported: Imported {
+  var imported: ImportResult {
     let bank: Bank = file.kind == .guidance ? .guidance(guidance) : .problems(problems)
     let diagnostics = defects.sorted { $0.place.range < $1.place.range }.map { defect in
       Diagnostic(
         rule: Format.csv.name, severity: .error, place: defect.place,
         message: defect.message(file.kind))
     }
-    return Imported(bank, diagnostics, places: places, defects: defects)
+    return ImportResult(bank, diagnostics, places: places, defects: defects)
   }
 }

@@ -36,7 +36,7 @@ public struct CSVReader: ~Escapable {
     batch.removeAll()
     while position < limit, batch.hasRoom {
       let stop = CSVScan.fill(&batch, bytes, from: position, limit: limit)
-      if case .needsCare = stop {
+      if case .needsFallback = stop {
         let record = CSVRecordReader(bytes, widths: widths).record(at: batch.next)
         batch.append(record)
       }

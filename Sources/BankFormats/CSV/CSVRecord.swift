@@ -19,7 +19,7 @@ public struct CSVRecord: Equatable, Sendable {
   init(start: Int) {
     self.start = start
     next = start
-    cellEnds.reserveCapacity(Kind.problems.columnCount)
+    cellEnds.reserveCapacity(BankKind.problems.columnCount)
   }
 
   mutating func endCell(at offset: Int) {
@@ -59,7 +59,7 @@ public struct CSVDefect: Equatable, Sendable {
   public let cell: Int
 }
 
-/// Reads CSV one record at a time and one byte after the other.
+/// Reads CSV one record and one byte at a time: the fallback and the reference of the fast scan.
 ///
 /// This is RFC 4180 as plainly as it can be written down, and what to do where a file departs from
 /// it: a stray quote and text after a closing quote are taken as they stand, and a quote that is
@@ -133,7 +133,7 @@ public struct CSVRecordReader: ~Escapable {
     return offset
   }
 
-  /// The end of a cell that a quote opens, or nil when the quote runs away.
+  /// The end of a cell that a quote opens, or nil when the quote is never closed.
   private func quotedEnd(_ start: Int, _ record: inout CSVRecord) -> Int? {
     guard let close = closingQuote(after: start) else { return nil }
     let end = close + 1
@@ -173,8 +173,8 @@ public struct CSVRecordReader: ~Escapable {
 
   /// Ends a record whose quote is never closed with its line, and returns the end of that.
   ///
-  /// Where to go on is for the caller to find, if he wants to know: the search for it looks at many
-  /// records and must not begin anew at each of them.
+  /// Finding where to resume is left to the caller, because that search reads many records and must
+  /// not restart at each of them.
   private func endRunaway(opening: Int, _ record: inout CSVRecord) -> Int {
     let range = TextRange(opening, opening + 1)
     record.defects.append(CSVDefect(kind: .unclosedQuote, range: range, cell: record.cellCount))

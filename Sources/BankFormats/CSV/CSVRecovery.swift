@@ -1,12 +1,12 @@
 import BankModel
 import BankText
 
-/// Finds the line at which reading can go on after a quote that is never closed.
+/// Error recovery: finds the line at which reading resumes after a quote that is never closed.
 ///
-/// Each line is looked at as a whole record on its own, and once more as a row with mistakes of its
-/// own, so that one forgotten quote hides none of them. A record on its own may go on over several
-/// lines, but it ends at the next single quote, where the next one that could do so begins: the
-/// time spent is in proportion to the length of the file.
+/// Each line is tried as a whole record, and then as a row with defects of its own, so that one
+/// forgotten quote hides none of them. A record on its own may go on over several lines, but it
+/// ends at the next single quote, where the next one that could do so begins: the time spent is in
+/// proportion to the length of the file.
 struct CSVRecovery: ~Escapable {
   private let reader: CSVRecordReader
 
@@ -60,7 +60,7 @@ struct CSVRecovery: ~Escapable {
       offset = end + 1
     }
     if reader.widths.contains(cells) { return true }
-    let mayBeProblem = reader.widths.contains(Kind.problems.columnCount)
+    let mayBeProblem = reader.widths.contains(BankKind.problems.columnCount)
     return mayBeProblem && hasAnswer && (3...12).contains(cells)
   }
 

@@ -11,8 +11,8 @@ enum CSVScan {
   enum Stop {
     /// The batch is full, or the limit or the end of the file is reached.
     case done
-    /// The record that begins where it stopped needs a closer look.
-    case needsCare
+    /// The record that begins where it stopped must be read by `CSVRecordReader`, the fallback.
+    case needsFallback
   }
 
   /// Adds the records that begin at `start` or later and before `limit`, and leaves in `batch.next`
@@ -30,11 +30,11 @@ enum CSVScan {
       let block = isWhole ? ByteBlock(bytes, at: offset) : ByteBlock(lastOf: bytes, from: offset)
       let found = quotes.separators(block, hasFeedNext(bytes, offset))
       if sink.add(found, offset, limit, bytes) {
-        if sink.hasTooManyCells { stop = .needsCare }
+        if sink.hasTooManyCells { stop = .needsFallback }
         break
       }
-      if found.firstMistake < min(ByteBlock.size, bytes.count &- offset) || sink.hasTooManyCells {
-        stop = .needsCare
+      if found.firstDefect < min(ByteBlock.size, bytes.count &- offset) || sink.hasTooManyCells {
+        stop = .needsFallback
         break
       }
       if !isWhole {
@@ -57,10 +57,10 @@ enum CSVScan {
 
   /// The last record may end with the file instead of a line break.
   private static func finish(_ sink: inout CSVSink, _ end: Int, isInside: Bool) -> Stop {
-    if isInside { return .needsCare }
+    if isInside { return .needsFallback }
     if sink.used.next < end {
       sink.endCell(at: end)
-      if sink.hasTooManyCells { return .needsCare }
+      if sink.hasTooManyCells { return .needsFallback }
       sink.endRecord(next: end, cells: sink.used.cells)
     }
     return .done
@@ -73,8 +73,8 @@ private struct Separators {
   var cells: UInt64
   /// The line breaks among them, which end records.
   var lines: UInt64
-  /// The place of the first mistake in the quotes, 64 if there is none; nothing behind it is given.
-  var firstMistake = 64
+  /// The position of the first defect of quotes, 64 if there is none; nothing behind it is set.
+  var firstDefect = 64
 }
 
 /// What one block of a file must know of the blocks before it.
@@ -95,7 +95,7 @@ private struct QuoteState {
     let feeds = block.equal(to: ASCII.lineFeed).bits
     let returns = block.equal(to: ASCII.carriageReturn).bits
     let within = runningParity(quotes) ^ inside
-    // A return with a feed behind it ends no line by itself.
+    // A CR before an LF is no line ending by itself.
     let pairs = feeds &>> 1 | (hasFeedNext ? 1 &<< 63 : 0)
     let lines = (feeds | (returns & ~pairs)) & ~within
     let cells = (commas & ~within) | lines
@@ -111,7 +111,7 @@ private struct QuoteState {
     if bad == 0 { return Separators(cells: cells, lines: lines) }
     let before = (bad & (0 &- bad)) &- 1
     return Separators(
-      cells: cells & before, lines: lines & before, firstMistake: bad.trailingZeroBitCount)
+      cells: cells & before, lines: lines & before, firstDefect: bad.trailingZeroBitCount)
   }
 }
 
@@ -128,16 +128,16 @@ private struct CSVSink: ~Copyable, ~Escapable {
   init(_ batch: inout CSVBatch) {
     used = batch.used
     firstCell = used.cells
-    cellEnds = batch.cellEnds.mutableSpan
-    starts = batch.starts.mutableSpan
-    lasts = batch.lasts.mutableSpan
+    cellEnds = batch.cellEnds.mutableArraySpan
+    starts = batch.starts.mutableArraySpan
+    lasts = batch.lasts.mutableArraySpan
   }
 
   /// Adds the ends of cells and records in a block; true when the next record is not wanted or has
   /// more cells than are kept.
   ///
-  /// The cells are written first and without asking which of them end a record: most do not, and a
-  /// processor that guesses wrong loses more time than a second look at the few that do.
+  /// Cells are written first, without testing which of them end a record: a mispredicted branch
+  /// costs more than a second pass over the few that do.
   @inline(__always)
   mutating func add(
     _ found: Separators, _ offset: Int, _ limit: Int, _ bytes: Span<UInt8>
@@ -191,6 +191,6 @@ private struct CSVSink: ~Copyable, ~Escapable {
   /// Whether the record that is being read has more cells than are kept.
   var hasTooManyCells: Bool { used.cells &- firstCell > Limits.columns }
 
-  /// Takes back the cells of a record that is not finished.
+  /// Discards the cells of an unfinished record.
   mutating func dropUnfinished() { used.cells = firstCell }
 }

@@ -1,29 +1,29 @@
 import BankModel
 import BankText
 
-/// How the records of a CSV file are built: how many cells they have and how their lines end.
+/// Statistics of a CSV file: how many cells its records have, and how its lines end.
 public struct CSVShape: Sendable {
   /// How many records there are.
   public private(set) var records = 0
   /// How many records have each number of cells; all above the limit count as one more than it.
   public private(set) var widths = [Int](repeating: 0, count: Limits.columns + 2)
   /// How many lines end in each way, in the order of the ways; nil for a way that none does.
-  private var lineEnds: [LineEndTally?] = [nil, nil, nil]
+  private var lineEndings: [LineEndingCount?] = [nil, nil, nil]
   /// How many records have quotes that are wrong.
   public private(set) var defects = 0
 
   /// A way for a line to end.
-  public enum LineEnd: Int, CaseIterable, Sendable {
+  public enum LineEnding: Int, CaseIterable, Sendable {
     /// LF.
-    case feed
+    case lf
     /// CR and LF.
-    case pair
+    case crlf
     /// CR without LF.
-    case lone
+    case cr
   }
 
   /// How often lines end in one way.
-  public struct LineEndTally: Sendable {
+  public struct LineEndingCount: Sendable {
     /// How many do.
     public var count = 0
     /// The end of the text of the first one that does.
@@ -32,7 +32,7 @@ public struct CSVShape: Sendable {
     public var record: Int
   }
 
-  /// The shape of nothing.
+  /// The shape of an empty file.
   public init() {}
 
   /// Counts the records of a batch.
@@ -41,9 +41,9 @@ public struct CSVShape: Sendable {
     for index in 0..<batch.count {
       widths[batch.width(index)] += 1
       switch CSVShape.lineEnd(index, batch, bytes) {
-      case .feed: ends.feed += 1
-      case .pair: ends.pair += 1
-      case .lone: ends.lone += 1
+      case .lf: ends.feed += 1
+      case .crlf: ends.pair += 1
+      case .cr: ends.lone += 1
       case nil: continue
       }
     }
@@ -51,25 +51,25 @@ public struct CSVShape: Sendable {
       widths[batch.width(overlong.record)] -= 1
       widths[Limits.columns + 1] += 1
     }
-    count(.feed, ends.feed, batch, bytes)
-    count(.pair, ends.pair, batch, bytes)
-    count(.lone, ends.lone, batch, bytes)
+    count(.lf, ends.feed, batch, bytes)
+    count(.crlf, ends.pair, batch, bytes)
+    count(.cr, ends.lone, batch, bytes)
     defects += batch.defects.count
     records += batch.count
   }
 
   private mutating func count(
-    _ kind: LineEnd, _ number: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
+    _ kind: LineEnding, _ number: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
   ) {
     guard number > 0 else { return }
-    if lineEnds(kind) == nil, let index = first(kind, batch, bytes) {
+    if lineEndings(kind) == nil, let index = first(kind, batch, bytes) {
       let place = batch.range(index).end
-      lineEnds[kind.rawValue] = LineEndTally(first: place, record: records + index + 1)
+      lineEndings[kind.rawValue] = LineEndingCount(first: place, record: records + index + 1)
     }
-    lineEnds[kind.rawValue]?.count += number
+    lineEndings[kind.rawValue]?.count += number
   }
 
-  private func first(_ kind: LineEnd, _ batch: CSVBatch, _ bytes: Span<UInt8>) -> Int? {
+  private func first(_ kind: LineEnding, _ batch: CSVBatch, _ bytes: Span<UInt8>) -> Int? {
     (0..<batch.count).first { CSVShape.lineEnd($0, batch, bytes) == kind }
   }
 
@@ -78,12 +78,12 @@ public struct CSVShape: Sendable {
   @inline(__always)
   private static func lineEnd(
     _ index: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
-  ) -> LineEnd? {
+  ) -> LineEnding? {
     let end = Int(batch.cellEnds[batch.cellIndices(index).upperBound - 1])
     switch batch.next(index) - end {
-    case 1: return bytes[end] == ASCII.lineFeed ? .feed : .lone
+    case 1: return bytes[end] == ASCII.lineFeed ? .lf : .cr
     case 2 where bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed:
-      return .pair
+      return .crlf
     default: return nil
     }
   }
@@ -94,19 +94,19 @@ public struct CSVShape: Sendable {
   /// Counts what another part of the file holds, the part that follows this one.
   public mutating func add(_ other: CSVShape) {
     for width in widths.indices { widths[width] += other.widths[width] }
-    for (kind, tally) in other.lineEnds.enumerated() {
+    for (kind, tally) in other.lineEndings.enumerated() {
       guard let tally else { continue }
-      if lineEnds[kind] == nil {
-        lineEnds[kind] = LineEndTally(first: tally.first, record: records + tally.record)
+      if lineEndings[kind] == nil {
+        lineEndings[kind] = LineEndingCount(first: tally.first, record: records + tally.record)
       }
-      lineEnds[kind]?.count += tally.count
+      lineEndings[kind]?.count += tally.count
     }
     defects += other.defects
     records += other.records
   }
 
   /// How many lines end in a way, and where the first one does.
-  public func lineEnds(_ way: LineEnd) -> LineEndTally? { lineEnds[way.rawValue] }
+  public func lineEndings(_ way: LineEnding) -> LineEndingCount? { lineEndings[way.rawValue] }
 
   /// How many records have just this number of cells.
   public func count(ofWidth width: Int) -> Int { widths[min(width, Limits.columns + 1)] }

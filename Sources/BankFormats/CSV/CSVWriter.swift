@@ -4,15 +4,16 @@ import BankText
 /// Writes CSV in its canonical form for the program that will read it.
 ///
 /// LF between records, quotes only where they are needed, and after the last record a line break or
-/// none, as the loader wants. What the loader cannot read back is refused, with the reason.
+/// none, as the loader wants. Cells that the loader cannot read back are collected, with the
+/// reason.
 public struct CSVWriter {
   /// Why a cell cannot be written.
-  public struct Refusal: Equatable, Sendable {
+  public struct UnwritableCell: Equatable, Sendable {
     /// The record, counted from 1.
     public let record: Int
     /// The cell of the record, counted from 1.
     public let cell: Int
-    /// What stands in the way.
+    /// Why it cannot be written.
     public let reason: Reason
   }
 
@@ -37,7 +38,7 @@ public struct CSVWriter {
   /// What has been written so far.
   public private(set) var bytes: [UInt8] = []
   /// What could not be written.
-  public private(set) var refusals: [Refusal] = []
+  public private(set) var unwritableCells: [UnwritableCell] = []
   private var record = 1
   private var cell = 1
 
@@ -79,7 +80,7 @@ public struct CSVWriter {
   }
 
   private mutating func refuse(_ reason: Reason, cell: Int) {
-    refusals.append(Refusal(record: record, cell: cell, reason: reason))
+    unwritableCells.append(UnwritableCell(record: record, cell: cell, reason: reason))
   }
 
   /// Notes the first thing in a cell that an app loader cannot read back.
@@ -103,7 +104,7 @@ public struct CSVWriter {
     return nil
   }
 
-  /// A scalar at the start of the cell that would swallow the comma before it.
+  /// A combining scalar at the start of the cell, which would merge with the comma before it.
   private func joinedMark(_ text: Span<UInt8>) -> Reason? {
     guard cell > 1, text.count > 0, text[0] >= 0x80, let first = text.scalar(at: 0),
       AppLoader.joinsWhatPrecedes(first.value)
@@ -111,12 +112,13 @@ public struct CSVWriter {
     return .joinsComma(first.value)
   }
 
-  /// Notes a scalar at the end of the last cell that would swallow the comma to come.
+  /// Checks for a scalar at the end of the last cell that would merge with the comma after it.
   private mutating func checkEnd() {
-    guard let byte = bytes.last, byte >= 0x80, let last = bytes.span.scalar(before: bytes.count),
+    guard let byte = bytes.last, byte >= 0x80,
+      let last = bytes.arraySpan.scalar(before: bytes.count),
       AppLoader.joinsWhatFollows(last.value)
     else { return }
-    let isNoted = refusals.last.map { ($0.record, $0.cell) == (record, cell - 1) } ?? false
+    let isNoted = unwritableCells.last.map { ($0.record, $0.cell) == (record, cell - 1) } ?? false
     if !isNoted { refuse(.joinsComma(last.value), cell: cell - 1) }
   }
 

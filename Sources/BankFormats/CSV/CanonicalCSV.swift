@@ -9,14 +9,14 @@ public enum CanonicalCSV {
   /// returned if it did not say the same, which a correct writer never lets happen.
   public static func write(
     _ source: Source, for loader: Loader
-  ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
+  ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
     write(source, by: CSVWriter(loader, capacity: source.count + 1), for: loader)
   }
 
   /// Writes a file by a writer that need not be right.
   static func write(
     _ source: Source, by writer: CSVWriter, for loader: Loader
-  ) -> (bytes: [UInt8], refusals: [CSVWriter.Refusal])? {
+  ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
     var writer = writer
     var rows = CSVRows(source.bytes)
     while rows.advance() {
@@ -26,17 +26,18 @@ public enum CanonicalCSV {
       }
     }
     writer.finish()
-    if writer.refusals.isEmpty, !saysTheSame(source, writer.bytes, loader) { return nil }
-    return (writer.bytes, writer.refusals)
+    if writer.unwritableCells.isEmpty, !saysTheSame(source, writer.bytes, loader) { return nil }
+    return (writer.bytes, writer.unwritableCells)
   }
 
   /// Whether a loader reads the cells of a file from these bytes.
   static func saysTheSame(_ source: Source, _ bytes: [UInt8], _ loader: Loader) -> Bool {
-    guard let app = AppLoader(loader) else { return isSameFile(source.bytes, bytes.span) }
-    guard isSameFile(source.bytes, bytes.span), let lines = app.lines(of: bytes.span) else {
+    guard let app = AppLoader(loader) else { return isSameFile(source.bytes, bytes.arraySpan) }
+    guard isSameFile(source.bytes, bytes.arraySpan), let lines = app.lines(of: bytes.arraySpan)
+    else {
       return false
     }
-    return bytes.isEmpty || isSame(lines.map { app.fields(of: $0) }, bytes.span)
+    return bytes.isEmpty || isSame(lines.map { app.fields(of: $0) }, bytes.arraySpan)
   }
 
   /// Whether two files hold the same cells in the same records.
@@ -67,7 +68,7 @@ public enum CanonicalCSV {
 
   private static func holds(_ row: borrowing Row, _ cells: [[UInt8]]) -> Bool {
     guard row.count == cells.count else { return false }
-    for (index, cell) in cells.enumerated() where !row.text(index + 1).isSame(as: cell.span) {
+    for (index, cell) in cells.enumerated() where !row.text(index + 1).isSame(as: cell.arraySpan) {
       return false
     }
     return true

@@ -6,7 +6,7 @@ extension Format {
     "gift", extensions: ["gift"],
     title: Localized(
       en: "GIFT, the text format of Moodle", ja: "GIFT（Moodleのテキスト形式）"),
-    holds: [.id, .category, .explanation, .tags, .lineBreaks], choices: 2...100,
+    supportedFeatures: [.id, .category, .explanation, .tags, .lineBreaks], choiceCounts: 2...100,
     read: { source, options in
       var reader = GIFTReader(source, options.language)
       return reader.read()

@@ -34,7 +34,7 @@ enum GIFTAnswers {
     var credit: Double
     /// What it says.
     var text: Range<Int>
-    /// What is said to whoever chooses it.
+    /// The feedback to a player who chooses it.
     var feedback: Range<Int>?
   }
 

@@ -60,7 +60,7 @@ struct GIFTEntry {
   private var isEmpty: Bool { text.isEmpty }
 }
 
-/// The characters of an entry that mean something where they stand without a backslash.
+/// The delimiters of an entry: special characters that are not escaped by a backslash.
 struct GIFTMarks {
   /// Where they are, in order.
   private(set) var all: [(mark: UInt8, offset: Int)] = []

@@ -67,7 +67,7 @@ extension GIFTReader {
       problem = trueFalse(isTrue, hasFeedback, stem)
     }
     guard var problem else { return }
-    if let loss = stem.loss { notes.lose(number, .media, loss) }
+    if let loss = stem.loss { log.addLoss(number, .media, loss) }
     if let feedback {
       problem.details.explanation = read(feedback, of: question, stem).text
     }
@@ -85,7 +85,7 @@ extension GIFTReader {
     _ part: Range<Int>, of question: GIFTQuestion, _ stem: MoodleText
   ) -> MoodleText {
     let text = GIFTText.read(question.entry.text[part], inherited: stem.markup)
-    if let loss = text.loss { notes.lose(number, .media, loss) }
+    if let loss = text.loss { log.addLoss(number, .media, loss) }
     return text
   }
 
@@ -95,14 +95,14 @@ extension GIFTReader {
     let source = source
     let start = question.entry.place(0..<0).start
     let line = lines.line(at: start, in: source.bytes)
-    notes.leaveOut(number, feature, title, line: line)
+    log.leaveOut(number, feature, title, line: line)
   }
 
   private mutating func trueFalse(
     _ isTrue: Bool, _ hasFeedback: Bool, _ stem: MoodleText
   ) -> Problem {
-    notes.loseTrueFalse(number)
-    if hasFeedback { notes.loseChoiceFeedback(number) }
+    log.addTrueFalseLoss(number)
+    if hasFeedback { log.addChoiceFeedbackLoss(number) }
     return Problem(stem.text, isTrue: isTrue, language)
   }
 
@@ -117,14 +117,14 @@ extension GIFTReader {
       let text = read(choice.text, of: question, stem)
       if text.isEmpty {
         let start = choice.whole.lowerBound
-        notes.error(question.entry.place(start..<start + 1), .emptyChoice)
+        log.addError(question.entry.place(start..<start + 1), .emptyChoice)
       }
       texts.append(text.text)
     }
     let hasFeedback = choices.contains { choice in
       choice.feedback.map { !question.entry.text[$0].trimmed.isEmpty } ?? false
     }
-    if hasFeedback { notes.loseChoiceFeedback(number) }
+    if hasFeedback { log.addChoiceFeedbackLoss(number) }
     return Problem(question: stem.text, answer: right + 1, choices: texts)
   }
 
@@ -134,7 +134,7 @@ extension GIFTReader {
   ) -> Bool {
     let before = answers.lowerBound..<choices[0].whole.lowerBound
     if !question.entry.text[before].trimmed.isEmpty {
-      notes.error(
+      log.addError(
         question.entry.place(before),
         Localized(en: "this stands before the first choice", ja: "最初の選択肢の前に文字があります。"),
         help: Localized(
@@ -142,7 +142,7 @@ extension GIFTReader {
       return false
     }
     if choices.count < 2 {
-      notes.error(
+      log.addError(
         question.entry.place(answers),
         .tooFewChoices)
       return false
@@ -161,14 +161,14 @@ extension GIFTReader {
       return nil
     }
     guard let only = right.first else {
-      notes.error(
+      log.addError(
         question.entry.place(question.body.answers ?? 0..<0),
         .noneRight,
         help: Localized(
           en: "Write = instead of ~ before the right choice.", ja: "正解の前の「~」を「=」にしてください。"))
       return nil
     }
-    if choices.contains(where: { $0.credit < 0 }) { notes.losePenalties(number) }
+    if choices.contains(where: { $0.credit < 0 }) { log.addPenaltyLoss(number) }
     return only
   }
 }

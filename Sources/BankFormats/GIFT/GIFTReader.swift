@@ -6,7 +6,7 @@ struct GIFTReader {
   let source: Source
   let language: Language
   var lines = LineIndex()
-  var notes = ImportNotes(format: "gift")
+  var log = ImportLog(format: "gift")
   var problems: [Problem] = []
   /// The names of problems that have no id.
   var names = NamesAsIDs()
@@ -21,12 +21,12 @@ struct GIFTReader {
   }
 
   /// What the file holds.
-  mutating func read() -> Imported {
-    if notes.checkUTF8(source) {
+  mutating func read() -> ImportResult {
+    if log.checkUTF8(source) {
       GIFTEntry.all(in: source) { add($0) }
-      names.apply(to: &problems, &notes)
+      names.apply(to: &problems, &log)
     }
-    return notes.imported(.problems(problems))
+    return log.imported(.problems(problems))
   }
 
   private mutating func add(_ entry: GIFTEntry) {
@@ -35,7 +35,7 @@ struct GIFTReader {
       let end = entry.text.firstIndex(of: ASCII.lineFeed) ?? entry.text.count
       enterCategory(entry.text[10..<end])
       if end == entry.text.count { return }
-      notes.error(
+      log.addError(
         entry.place(end + 1..<end + 1),
         Localized(en: "a category needs a blank line after it", ja: "カテゴリーの次の行は空行にしてください。"))
       entry = entry.dropFirst(end + 1)
@@ -50,7 +50,7 @@ struct GIFTReader {
   /// The category that the entries from here on belong to, without the part that is always there.
   private mutating func enterCategory(_ path: ArraySlice<UInt8>) {
     let read = MoodleCategory.read(String(decoding: path.trimmed, as: UTF8.self))
-    if read.dividesName { notes.lose(number + 1, .category, MoodleCategory.dividedName) }
+    if read.dividesName { log.addLoss(number + 1, .category, MoodleCategory.dividedName) }
     category = read.category
   }
 
@@ -59,7 +59,7 @@ struct GIFTReader {
   ) -> (text: String, end: Int)? {
     guard entry.text.starts(with: "::".utf8) else { return nil }
     guard let end = marks.within(2..<entry.text.count).firstPair(":") else {
-      notes.error(
+      log.addError(
         entry.place(0..<2),
         Localized(en: "this name has no end", ja: "この問題名に終わりがありません。"),
         help: Localized(en: "Write :: after the name.", ja: "問題名の後ろに「::」を書いてください。"))
@@ -75,7 +75,7 @@ struct GIFTReader {
     let braces = marks.all.filter { $0.offset >= start && "{}".utf8.contains($0.mark) }
     let opens = braces.first.map { $0.mark == UInt8(ascii: "{") }
     if isInsideUnclosed, opens == false {
-      // The rest of a question that a blank line has cut in two; that was said already.
+      // The rest of a question that a blank line has cut in two, which has been reported.
       isInsideUnclosed = false
       number -= 1
       return nil
@@ -86,7 +86,7 @@ struct GIFTReader {
       return GIFTBody(question: start..<end, answers: nil, tail: end..<end)
     }
     guard opens == true else {
-      complain(entry, first.offset, "there is no { before this }", "この「}」に対応する「{」がありません。")
+      reportError(entry, first.offset, "there is no { before this }", "この「}」に対応する「{」がありません。")
       return nil
     }
     return readBody(entry, braces, from: start)
@@ -97,19 +97,19 @@ struct GIFTReader {
   ) -> GIFTBody? {
     guard braces.count > 1 else {
       isInsideUnclosed = true
-      complain(
+      reportError(
         entry, braces[0].offset, "the answers have no end", "解答に終わりがありません。",
         why: Localized(en: "a blank line ends a question", ja: "空行があると、そこで問題が終わります。"))
       return nil
     }
     guard braces[1].mark == UInt8(ascii: "}") else {
-      complain(
+      reportError(
         entry, braces[1].offset, "this { stands inside the answers", "解答の中に「{」があります。",
         help: Localized(en: "Write \\{ for a brace in a text.", ja: "文字としての「{」は「\\{」と書いてください。"))
       return nil
     }
     if braces.count > 2 {
-      complain(
+      reportError(
         entry, braces[2].offset, "a question has one pair of braces", "1つの問題に「{ }」は1組だけです。",
         help: Localized(
           en: "Leave a blank line between two questions.", ja: "問題と問題のあいだに空行を入れてください。"))
@@ -119,7 +119,7 @@ struct GIFTReader {
       question: start..<braces[0].offset, answers: braces[0].offset + 1..<braces[1].offset,
       tail: braces[1].offset + 1..<entry.text.count)
     if entry.text[body.tail].trimmed.starts(with: "//".utf8) {
-      complain(
+      reportError(
         entry, body.tail.lowerBound, "a comment needs a line of its own",
         "コメントは独立した行に書いてください。")
       return nil
@@ -127,11 +127,11 @@ struct GIFTReader {
     return body
   }
 
-  mutating func complain(
+  mutating func reportError(
     _ entry: GIFTEntry, _ offset: Int, _ en: String, _ ja: String, why: Localized? = nil,
     help: Localized? = nil
   ) {
-    notes.error(
+    log.addError(
       entry.place(offset..<offset + 1), Localized(en: en, ja: ja), why: why, help: help)
   }
 }

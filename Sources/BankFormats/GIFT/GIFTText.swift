@@ -17,7 +17,7 @@ enum GIFTText {
     return MoodleText(unescaped(rest), markup)
   }
 
-  /// The text that is meant where backslashes protect what follows them.
+  /// Decodes backslash escapes.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -37,42 +37,45 @@ enum GIFTText {
   }
 
   private static func meaning(ofEscaped byte: UInt8) -> [UInt8] {
-    switch byte {
-    case UInt8(ascii: "n"): [ASCII.lineFeed]
-    case UInt8(ascii: "\\"), UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "="),
-      UInt8(ascii: "~"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-      [byte]
-    default: [UInt8(ascii: "\\"), byte]
-    }
+    if byte == UInt8(ascii: "n") { return [ASCII.lineFeed] }
+    return meansSomething(byte) ? [byte] : [UInt8(ascii: "\\"), byte]
   }
 
   /// A plain text as HTML in GIFT, which every reader understands alike.
   static func written(_ text: String) -> String {
     var html = MoodleText.html(text)
-    // At the end, some readers take it for the protection of the brace that follows.
-    if html.unicodeScalars.last == "\\" { html = html.dropLast() + "&#92;" }
+    // At the end, some readers take it for the escape of the brace that follows.
+    if html.utf8.last == UInt8(ascii: "\\") { html = html.dropLast() + "&#92;" }
     return "[html]" + escaped(html)
   }
 
   /// A text with a backslash before everything that means something in GIFT.
   static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", ":", "#", "=", "~", "{", "}": result.append("\\")
-      default: break
-      }
-      result.append(scalar)
+    if !text.utf8.contains(where: meansSomething) { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 8)
+    for byte in text.utf8 {
+      if meansSomething(byte) { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func meansSomething(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "="),
+      UInt8(ascii: "~"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
   }
 }
 
 extension ArraySlice<UInt8> {
   /// Without the blanks at its edges.
   var trimmed: ArraySlice<UInt8> {
-    var rest = drop(while: \.isPlainBlank)
-    while let last = rest.last, last.isPlainBlank { rest.removeLast() }
+    var rest = drop(while: \.isASCIIWhitespace)
+    while let last = rest.last, last.isASCIIWhitespace { rest.removeLast() }
     return rest
   }
 }

@@ -11,10 +11,10 @@ struct GIFTWriter {
   private var category: String?
 
   /// The file.
-  static func write(_ problems: [Problem]) -> Exported {
+  static func write(_ problems: [Problem]) -> ExportResult {
     var writer = GIFTWriter()
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
-    return Exported(Array(writer.text.utf8), losses: writer.losses)
+    return ExportResult(Array(writer.text.utf8), losses: writer.losses)
   }
 
   private mutating func add(_ problem: Problem, number: Int) {

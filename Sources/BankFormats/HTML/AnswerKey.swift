@@ -53,7 +53,7 @@ struct AnswerKey {
       """
   }
 
-  /// What else is known of a problem and is of use to whoever marks the sheets.
+  /// Further details of a problem that help in marking the sheets.
   private func facts(_ details: Problem.Details) -> String? {
     let facts =
       [details.difficulty, details.id].compactMap(\.self) + details.tags.map { "#\($0)" }

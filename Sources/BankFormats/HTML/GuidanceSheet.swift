@@ -3,7 +3,7 @@ import BankModel
 /// A sheet with the entries of a guidance file.
 enum GuidanceSheet {
   /// The page for some entries.
-  static func write(_ guidance: [Guidance], _ options: ConvertOptions) -> Exported {
+  static func write(_ guidance: [Guidance], _ options: ConvertOptions) -> ExportResult {
     let texts = guidance.flatMap { [$0.title, $0.description] }
     let page = SheetPage(options.language, texts: texts + [options.title])
     let entries = guidance.map { entry in
@@ -25,6 +25,6 @@ enum GuidanceSheet {
     let losses = guidance.enumerated().flatMap { index, entry in
       SheetPage.losses([entry.title, entry.description], index + 1)
     }
-    return Exported(page.page(title: options.title, body: body), losses: losses)
+    return ExportResult(page.page(title: options.title, body: body), losses: losses)
   }
 }

@@ -5,10 +5,10 @@ extension Format {
   public static let html = Format(
     "html", extensions: ["html"],
     title: Localized(en: "a printable sheet with an answer key", ja: "印刷用の問題用紙と解答"),
-    holds: [
+    supportedFeatures: [
       .id, .category, .explanation, .difficulty, .points, .limit, .tags, .lineBreaks,
     ],
-    choices: 2...26, kinds: [.problems, .guidance],
+    choiceCounts: 2...26, kinds: [.problems, .guidance],
     write: { bank, options in
       switch bank {
       case .problems(let problems): QuestionSheet.write(problems, options)

@@ -8,12 +8,12 @@ struct QuestionSheet {
   private let page: SheetPage
 
   /// The page for some problems.
-  static func write(_ problems: [Problem], _ options: ConvertOptions) -> Exported {
+  static func write(_ problems: [Problem], _ options: ConvertOptions) -> ExportResult {
     let texts = problems.flatMap { [$0.question] + $0.choices }
     let page = SheetPage(options.language, texts: texts + [options.title])
     let sheet = QuestionSheet(problems: problems, title: options.title, page: page)
     let losses = problems.enumerated().flatMap { sheet.losses($1, $0 + 1) }
-    return Exported(page.page(title: options.title, body: sheet.body), losses: losses)
+    return ExportResult(page.page(title: options.title, body: sheet.body), losses: losses)
   }
 
   private func losses(_ problem: Problem, _ number: Int) -> [Loss] {
@@ -34,7 +34,7 @@ struct QuestionSheet {
     \(fields)
     \(problems.indices.map(question).joined(separator: "\n"))
     </main>
-    \(tellsAnswers ? AnswerKey(problems: problems, title: title, page: page).body : "")
+    \(showsAnswers ? AnswerKey(problems: problems, title: title, page: page).body : "")
     """
   }
 
@@ -44,12 +44,12 @@ struct QuestionSheet {
       page.language]
   }
 
-  private var tellsAnswers: Bool {
-    problems.isEmpty || problems.contains { $0.answer != Problem.untold }
+  private var showsAnswers: Bool {
+    problems.isEmpty || problems.contains { $0.answer != Problem.unknownAnswer }
   }
 
   private var jump: String {
-    if !tellsAnswers { return "" }
+    if !showsAnswers { return "" }
     let text = Localized(en: "Go to the answer key", ja: "解答へ")[page.language]
     return " <a class=\"jump\" href=\"#key\">\(text)</a>"
   }

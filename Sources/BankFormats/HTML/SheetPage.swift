@@ -1,10 +1,10 @@
 import BankModel
 import BankText
 
-/// A page that needs nothing but itself: no script, no picture, no font, no other file.
+/// A self-contained page: no script, no picture, no font, no other file.
 ///
-/// All text of a bank goes through `text` or `block`. Should something slip through, the content
-/// policy still lets the browser apply nothing but the one style sheet.
+/// All text of a bank is escaped by `text` or `block`. As a second line of defence, the content
+/// policy lets the browser apply nothing but the one style sheet.
 struct SheetPage {
   /// The language of the headings.
   let language: Language
@@ -18,7 +18,7 @@ struct SheetPage {
     foreign = isForeign ? " lang=\"ja\"" : ""
   }
 
-  /// Kana are in Japanese and nowhere else; without being told, a browser draws kanji as Chinese.
+  /// Only Japanese has kana. Without a language, browsers draw kanji as Chinese characters.
   private static func hasKana(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
   }

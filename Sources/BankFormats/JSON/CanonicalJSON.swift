@@ -23,7 +23,7 @@ public enum CanonicalJSON {
       JSONCompact.append(bytes, item.range, to: &items)
       if isLines { items.append(ASCII.lineFeed) }
     }
-    guard reader.mistake == nil else { return nil }
+    guard reader.syntaxError == nil else { return nil }
     return isLines ? items : document(items, reader.state, membersBefore)
   }
 
@@ -42,14 +42,14 @@ public enum CanonicalJSON {
 
   private static func name(_ name: String) -> [UInt8] {
     var output: [UInt8] = []
-    JSONText.write(Array(name.utf8).span, to: &output)
+    JSONText.write(Array(name.utf8).arraySpan, to: &output)
     return output + Array(":".utf8)
   }
 
   private static func compact(_ json: String) -> [UInt8] {
     let bytes = Array(json.utf8)
     var output: [UInt8] = []
-    JSONCompact.append(bytes.span, TextRange(0, bytes.count), to: &output)
+    JSONCompact.append(bytes.arraySpan, TextRange(0, bytes.count), to: &output)
     return output
   }
 }

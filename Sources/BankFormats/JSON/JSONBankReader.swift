@@ -1,13 +1,13 @@
 public import BankModel
 public import BankText
 
-/// Goes through a bank in JSON or JSON Lines, one problem or entry after the other.
+/// Reads a bank in JSON or JSON Lines, one problem or entry at a time.
 ///
 /// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
 /// are objects with line breaks between them. Reading can stop anywhere between two items and go on
 /// with the next stretch of a long document: everything that has to be known is in `State`.
 public struct JSONBankReader: ~Escapable {
-  /// What has to be known of a document's start to read on in its middle.
+  /// The state of a reader between two chunks of a document.
   public struct State: Sendable {
     /// How far reading has come.
     public enum Phase: Sendable {
@@ -22,9 +22,9 @@ public struct JSONBankReader: ~Escapable {
     /// How far reading has come.
     public internal(set) var phase: Phase
     /// What the document holds, once that is known.
-    public internal(set) var kind: Kind?
+    public internal(set) var kind: BankKind?
     /// The kind that a member `kind` names.
-    var statedKind: Kind?
+    var statedKind: BankKind?
     /// Whether it is JSON Lines.
     public let isLines: Bool
     /// Whether the items stand in an object, which has to be closed.
@@ -32,14 +32,14 @@ public struct JSONBankReader: ~Escapable {
     /// Whether they stood in one.
     public internal(set) var wasWrapped = false
     /// Other members of the document, with what stands there.
-    public internal(set) var others: [Problem.Details.Other] = []
+    public internal(set) var others: [Problem.Details.UnknownMember] = []
     /// The names of those.
     var names: Set<[UInt8]> = []
     /// How many items have been read.
     public internal(set) var count = 0
 
     /// The start of a document; JSON Lines need to be told what they hold.
-    public init(isLines: Bool, kind: Kind? = nil) {
+    public init(isLines: Bool, kind: BankKind? = nil) {
       self.isLines = isLines
       self.kind = kind
       phase = isLines ? .items(isFirst: true) : .start
@@ -73,17 +73,17 @@ public struct JSONBankReader: ~Escapable {
   }
 
   /// The first thing that is wrong with the syntax; nothing is read behind it.
-  public var mistake: JSONMistake? { cursor.mistake }
+  public var syntaxError: JSONSyntaxError? { cursor.syntaxError }
 
   /// Reads the next item; false at the end, and where there is a mistake.
   public mutating func next(_ item: inout JSONItem) -> Bool {
     if case .start = state.phase { begin() }
-    guard case .items(let isFirst) = state.phase, cursor.mistake == nil else {
+    guard case .items(let isFirst) = state.phase, cursor.syntaxError == nil else {
       finish()
       return false
     }
     guard state.isLines ? nextLine(isFirst) : cursor.nextElement(isFirst: isFirst) else {
-      if cursor.mistake == nil, !state.isLines {
+      if cursor.syntaxError == nil, !state.isLines {
         state.phase = .end
         position = cursor.offset
         finish()
@@ -136,7 +136,7 @@ public struct JSONBankReader: ~Escapable {
     while let name = cursor.nextName(isFirst: isFirst) {
       isFirst = false
       let word = name.string(in: cursor.bytes)
-      if let kind = Kind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
+      if let kind = BankKind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
         if state.kind != nil, state.count > 0 { cursor.fail(.duplicateName, name.range) }
         if let stated = state.statedKind, stated != kind { cursor.fail(.otherKind, name.range) }
         state.kind = kind
@@ -145,7 +145,7 @@ public struct JSONBankReader: ~Escapable {
       }
       keep(name, word)
     }
-    guard cursor.mistake == nil else { return }
+    guard cursor.syntaxError == nil else { return }
     if case .start = state.phase {
       cursor.fail(.unexpected(expected: .items), TextRange(cursor.offset - 1, cursor.offset))
     } else {
@@ -163,11 +163,11 @@ public struct JSONBankReader: ~Escapable {
     }
     if word == "version", json != "1" { cursor.fail(.unknownVersion, value) }
     if word == "kind" { stateKind(String(json.dropFirst().dropLast()), value) }
-    state.others.append(Problem.Details.Other(word, json: json))
+    state.others.append(Problem.Details.UnknownMember(word, json: json))
   }
 
   private mutating func stateKind(_ word: String, _ range: TextRange) {
-    state.statedKind = Kind(rawValue: word)
+    state.statedKind = BankKind(rawValue: word)
     let holds = state.kind
     if holds != nil, state.statedKind != nil, holds != state.statedKind {
       cursor.fail(.otherKind, range)
@@ -176,7 +176,7 @@ public struct JSONBankReader: ~Escapable {
 
   /// Reads what stands behind the items.
   private mutating func finish() {
-    guard case .end = state.phase, cursor.mistake == nil else { return }
+    guard case .end = state.phase, cursor.syntaxError == nil else { return }
     if state.isWrapped {
       state.isWrapped = false
       readMembers(isFirst: false)
@@ -186,15 +186,15 @@ public struct JSONBankReader: ~Escapable {
   }
 
   /// What items without a name for them hold: the first member with a meaning tells.
-  private mutating func guessedKind() -> Kind {
-    var ahead = JSONCursor(cursor.bytes, from: cursor.offset)
-    guard ahead.enter(UInt8(ascii: "{")) else { return .problems }
+  private mutating func guessedKind() -> BankKind {
+    var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
+    guard lookahead.enter(UInt8(ascii: "{")) else { return .problems }
     var isFirst = true
-    while let name = ahead.nextName(isFirst: isFirst) {
+    while let name = lookahead.nextName(isFirst: isFirst) {
       switch name.string(in: cursor.bytes) {
       case "title", "description": return .guidance
       case "question", "answer", "choices", "choice1": return .problems
-      default: if ahead.skipValue() == nil { return .problems }
+      default: if lookahead.skipValue() == nil { return .problems }
       }
       isFirst = false
     }

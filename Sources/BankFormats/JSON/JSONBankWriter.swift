@@ -6,11 +6,11 @@ public struct JSONBankWriter: Sendable {
   /// What has been written so far.
   public var bytes: [UInt8] = []
   private let isLines: Bool
-  private let kind: Kind
-  private let others: [Problem.Details.Other]
+  private let kind: BankKind
+  private let others: [Problem.Details.UnknownMember]
 
-  /// A writer; `others` are members of the document that qbank does not know.
-  public init(isLines: Bool, _ kind: Kind, others: [Problem.Details.Other] = []) {
+  /// A writer; `unknownMembers` are members of the document that qbank does not know.
+  public init(isLines: Bool, _ kind: BankKind, others: [Problem.Details.UnknownMember] = []) {
     self.isLines = isLines
     self.kind = kind
     self.others = others
@@ -29,7 +29,9 @@ public struct JSONBankWriter: Sendable {
   }
 
   /// How the schema of a kind of bank is called.
-  public static func schemaName(_ kind: Kind) -> String { "urn:qbank:schema:\(kind.rawValue):1" }
+  public static func schemaName(_ kind: BankKind) -> String {
+    "urn:qbank:schema:\(kind.rawValue):1"
+  }
 
   /// Begins an item. A comma stands before each, for which the first one has no use: whoever puts
   /// the items together takes it away.
@@ -70,7 +72,7 @@ public struct JSONBankWriter: Sendable {
     beginItem()
     name("question", isFirst: true)
     text(problem.question)
-    if problem.answer != Problem.untold {
+    if problem.answer != Problem.unknownAnswer {
       name("answer")
       bytes += "\(problem.answer)".utf8
     }
@@ -103,7 +105,7 @@ public struct JSONBankWriter: Sendable {
       name("tags")
       array(details.tags) { $0.text($1) }
     }
-    for other in details.others {
+    for other in details.unknownMembers {
       bytes.append(ASCII.comma)
       write(other)
     }
@@ -115,14 +117,14 @@ public struct JSONBankWriter: Sendable {
     text(guidance.title)
     name("description")
     text(guidance.description)
-    for other in guidance.others {
+    for other in guidance.unknownMembers {
       bytes.append(ASCII.comma)
       write(other)
     }
     endItem()
   }
 
-  private mutating func write(_ other: Problem.Details.Other) {
+  private mutating func write(_ other: Problem.Details.UnknownMember) {
     text(other.name)
     bytes.append(UInt8(ascii: ":"))
     bytes += other.json.utf8
@@ -135,7 +137,7 @@ public struct JSONBankWriter: Sendable {
   }
 
   private mutating func text(_ text: String) {
-    JSONText.write(Array(text.utf8).span, to: &bytes)
+    JSONText.write(Array(text.utf8).arraySpan, to: &bytes)
   }
 
   private mutating func array<Element>(

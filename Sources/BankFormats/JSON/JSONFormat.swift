@@ -6,17 +6,17 @@ extension Format {
   public static let json = Format(
     "json", extensions: ["json"],
     title: Localized(en: "JSON, with everything a bank can hold", ja: "JSON（すべての項目を保存できます）"),
-    holds: everything, choices: 1...998, kinds: Kind.allCases,
+    supportedFeatures: everything, choiceCounts: 1...998, kinds: BankKind.allCases,
     read: { source, options in JSONImport.read(source, isLines: false, options) },
-    write: { bank, _ in Exported(JSONBankWriter.write(bank, isLines: false)) })
+    write: { bank, _ in ExportResult(JSONBankWriter.write(bank, isLines: false)) })
 
   /// A bank as JSON Lines.
   public static let jsonLines = Format(
     "jsonl", extensions: FileSyntax.jsonLinesExtensions,
     title: Localized(en: "JSON Lines, a problem a line", ja: "JSON Lines（1行に1問）"),
-    holds: everything, choices: 1...998, kinds: Kind.allCases,
+    supportedFeatures: everything, choiceCounts: 1...998, kinds: BankKind.allCases,
     read: { source, options in JSONImport.read(source, isLines: true, options) },
-    write: { bank, _ in Exported(JSONBankWriter.write(bank, isLines: true)) })
+    write: { bank, _ in ExportResult(JSONBankWriter.write(bank, isLines: true)) })
 
   /// The format of files in this syntax.
   public static func of(_ syntax: FileSyntax) -> Format {
@@ -42,13 +42,13 @@ extension Format {
 
 /// Reads a bank from JSON or JSON Lines as values.
 enum JSONImport {
-  static func read(_ source: Source, isLines: Bool, _ options: ConvertOptions) -> Imported {
+  static func read(_ source: Source, isLines: Bool, _ options: ConvertOptions) -> ImportResult {
     let name = isLines ? Format.jsonLines.name : Format.json.name
     var found: [ReadDefect] = []
     if let bad = UTF8Check.firstInvalid(in: source.bytes) {
-      let mistake = JSONMistake(
+      let syntaxError = JSONSyntaxError(
         range: UTF8Check.invalidRun(in: source.bytes, at: bad), kind: .notUTF8)
-      return imported(.problems([]), [.syntax(mistake)], [], name)
+      return imported(.problems([]), [.syntax(syntaxError)], [], name)
     }
     let file = BankFile(source, isLines ? .jsonLines : .json, given: options.kind)
     var reader = JSONBankReader(
@@ -69,19 +69,19 @@ enum JSONImport {
       }
       found += defects.map { .item($0, number: count) }
     }
-    if let mistake = reader.mistake { found.append(.syntax(mistake)) }
+    if let syntaxError = reader.syntaxError { found.append(.syntax(syntaxError)) }
     let bank: Bank = reader.state.kind == .guidance ? .guidance(guidance) : .problems(problems)
     return imported(bank, found, places, name)
   }
 
   private static func imported(
     _ bank: Bank, _ defects: [ReadDefect], _ places: [Place], _ name: String
-  ) -> Imported {
+  ) -> ImportResult {
     let diagnostics = defects.map { defect in
       Diagnostic(
         rule: name, severity: .error, place: defect.place, message: defect.message(bank.kind))
     }
-    return Imported(bank, diagnostics, places: places, defects: defects)
+    return ImportResult(bank, diagnostics, places: places, defects: defects)
   }
 }
 
@@ -90,7 +90,7 @@ extension Guidance {
     self.init(
       title: item.heading?.string(in: bytes) ?? "",
       description: item.description?.string(in: bytes) ?? "",
-      others: item.others.map { Problem.Details.Other($0, bytes) })
+      unknownMembers: item.others.map { Problem.Details.UnknownMember($0, bytes) })
   }
 }
 
@@ -125,7 +125,7 @@ extension Problem {
   }
 }
 
-extension Problem.Details.Other {
+extension Problem.Details.UnknownMember {
   init(_ member: (name: JSONText, value: TextRange), _ bytes: Span<UInt8>) {
     var json: [UInt8] = []
     JSONCompact.append(bytes, member.value, to: &json)
@@ -140,7 +140,7 @@ extension Problem.Details {
   ) -> JSONDefect? {
     var cursor = JSONCursor(bytes, from: member.value.start)
     guard let tree = JSONTree(&cursor) else {
-      return JSONDefect(cursor.mistake?.range ?? member.value, .repeatedMember)
+      return JSONDefect(cursor.syntaxError?.range ?? member.value, .repeatedMember)
     }
     let wrong = { (detail: JSONDefect.Detail) in JSONDefect(member.value, .badDetail(detail)) }
     switch member.name.string(in: bytes) {
@@ -159,7 +159,7 @@ extension Problem.Details {
       guard numbers.count == tree.elements?.count, numbers.allSatisfy((1...choices).contains)
       else { return wrong(.choiceNumbers) }
       pinned = numbers
-    default: others.append(Other(member, bytes))
+    default: unknownMembers.append(UnknownMember(member, bytes))
     }
     return nil
   }

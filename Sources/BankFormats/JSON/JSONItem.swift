@@ -3,7 +3,7 @@ public import BankText
 
 /// One problem or entry of guidance as it stands in a JSON document.
 ///
-/// It is filled again and again while a document is gone through.
+/// It is a buffer that is refilled while a document is read.
 public struct JSONItem {
   /// All of it.
   public private(set) var range = TextRange(at: 0)
@@ -21,17 +21,17 @@ public struct JSONItem {
   public private(set) var others: [(name: JSONText, value: TextRange)] = []
   /// What is wrong with it beyond its syntax.
   public private(set) var defects: [JSONDefect] = []
-  /// The names of the other members, once there are too many to be looked through one by one.
+  /// The names of the other members, once there are too many for a linear search.
   private(set) var names: Set<[UInt8]> = []
 
-  /// How many other members are looked through one by one.
+  /// Up to so many other members are searched linearly.
   static let few = 16
 
   /// Nothing.
   public init() {}
 
   /// Reads the item that comes next; false when there is a mistake in it.
-  mutating func read(_ cursor: inout JSONCursor, _ kind: Kind) -> Bool {
+  mutating func read(_ cursor: inout JSONCursor, _ kind: BankKind) -> Bool {
     clear()
     guard let first = cursor.peek() else { return false }
     let start = cursor.offset
@@ -47,7 +47,7 @@ public struct JSONItem {
       guard readMember(name, &cursor) else { return false }
       isFirst = false
     }
-    if cursor.mistake != nil { return false }
+    if cursor.syntaxError != nil { return false }
     range = TextRange(start, cursor.offset)
     check(kind)
     return true
@@ -64,17 +64,17 @@ public struct JSONItem {
   private mutating func readMember(_ name: JSONText, _ cursor: inout JSONCursor) -> Bool {
     switch JSONMember(name, in: cursor.bytes) {
     case .heading:
-      guard let text = text(name, .heading, &cursor) else { return cursor.mistake == nil }
+      guard let text = text(name, .heading, &cursor) else { return cursor.syntaxError == nil }
       if heading != nil { return repeated(name) }
       heading = text
     case .description:
-      guard let text = text(name, .description, &cursor) else { return cursor.mistake == nil }
+      guard let text = text(name, .description, &cursor) else { return cursor.syntaxError == nil }
       if description != nil { return repeated(name) }
       description = text
     case .answer: return readAnswer(name, &cursor)
     case .choices: return readChoices(name, &cursor)
     case .choice(let number):
-      guard let text = text(name, .choices, &cursor) else { return cursor.mistake == nil }
+      guard let text = text(name, .choices, &cursor) else { return cursor.syntaxError == nil }
       if choices.count != number - 1 { defects.append(JSONDefect(name.range, .choiceOutOfOrder)) }
       choices.append(text)
     case nil:
@@ -136,13 +136,13 @@ public struct JSONItem {
     var isFirst = true
     while cursor.nextElement(isFirst: isFirst) {
       if let text = text(name, .choices, &cursor) { choices.append(text) }
-      if cursor.mistake != nil { return false }
+      if cursor.syntaxError != nil { return false }
       isFirst = false
     }
-    return cursor.mistake == nil
+    return cursor.syntaxError == nil
   }
 
-  private mutating func check(_ kind: Kind) {
+  private mutating func check(_ kind: BankKind) {
     guard defects.isEmpty else { return }
     if heading == nil { miss(kind == .problems ? .question : .title) }
     if kind == .guidance {
@@ -151,7 +151,7 @@ public struct JSONItem {
     }
     if answer == nil { miss(.answer) }
     if choices.isEmpty { miss(.choices) }
-    if choices.count + Kind.cellsBeforeChoices > Limits.columns {
+    if choices.count + BankKind.cellsBeforeChoices > Limits.columns {
       defects.append(JSONDefect(range, .tooManyChoices))
     }
   }
@@ -161,7 +161,7 @@ public struct JSONItem {
   }
 }
 
-/// What is wrong with a problem or an entry that is sound as JSON.
+/// A defect of a problem or an entry that is valid JSON.
 public struct JSONDefect: Equatable, Sendable {
   /// Where it is.
   public let range: TextRange

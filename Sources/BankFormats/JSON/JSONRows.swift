@@ -36,7 +36,7 @@ enum JSONRows {
   ) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
-    // What it lacks does not matter any more.
+    // It has been read before, so its defects are known.
     _ = item.read(&cursor, .problems)
     rows.replace(rows: 1, cells: Limits.columns) { writer, overflow in
       _ = item.write(to: &writer, bytes, &overflow)
@@ -67,7 +67,7 @@ extension JSONItem {
       let cell = JSONItem.cell(other.value, bytes, &overflow.text)
       overflow.details.append(RowDetail(row: writer.index, feature, cell))
     }
-    return choices.count + Kind.cellsBeforeChoices
+    return choices.count + BankKind.cellsBeforeChoices
   }
 
   /// The cell of a detail: a text, or any other value as it stands in the document.
@@ -90,7 +90,7 @@ extension JSONItem {
     json.append(to: &apart, from: bytes)
     let text = TextRange(before, apart.count)
     return Cell(
-      json.range, text: text, apart: true, hasVisibleEdges: apart.span.hasVisibleEdges(text))
+      json.range, text: text, apart: true, hasVisibleEdges: apart.arraySpan.hasVisibleEdges(text))
   }
 }
 

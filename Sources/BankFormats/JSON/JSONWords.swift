@@ -1,7 +1,7 @@
 public import BankModel
 public import BankText
 
-extension JSONMistake {
+extension JSONSyntaxError {
   /// What is wrong, in words.
   public var message: Localized {
     switch kind {
@@ -41,7 +41,7 @@ extension JSONMistake {
   }
 }
 
-extension JSONMistake.Expectation {
+extension JSONSyntaxError.Expectation {
   fileprivate var message: Localized {
     switch self {
     case .value: Localized(en: "a value should stand here", ja: "ここには値が必要です。")

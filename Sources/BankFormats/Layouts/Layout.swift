@@ -1,6 +1,6 @@
 public import BankModel
 
-/// A way to lay problems out as a table: which column holds what, and how the right choice is told.
+/// A way to lay problems out as a table: which column holds what, and how the answer is written.
 ///
 /// A layout says nothing of how the table is stored; the same one serves CSV files and workbooks.
 public struct Layout: Sendable {
@@ -32,12 +32,13 @@ public struct Layout: Sendable {
 
   /// Where a table says which column is which.
   public enum Header: Sendable {
-    /// Nowhere: columns are told by their place, and every row has all of them.
+    /// Nowhere: columns are known by their position, and every row has all of them.
     case none
     /// In the first row, by just these names.
     case names
-    /// In a row near the top of somebody's template. Only the first words of a heading count;
-    /// remarks behind them, in brackets or after a dash or a line break, change with the years.
+    /// In a row near the top of a template of another program. Only the first words of a heading
+    /// count; remarks behind them, in brackets or after a dash or a line break, change with the
+    /// years.
     case template(above: [[String]], below: [[String]])
   }
 
@@ -77,22 +78,22 @@ public struct Layout: Sendable {
     }
   }
 
-  /// Whether columns are told by their place.
+  /// Whether columns are known by their position.
   var isPositional: Bool { if case .none = header { true } else { false } }
 
-  /// Whether the table is somebody's template.
+  /// Whether the table is a template of another program.
   var isTemplate: Bool { if case .template = header { true } else { false } }
 
   /// How many choices there is room for.
   public var choiceCount: Int { columns.count { $0.field.choiceNumber != nil } }
 
   /// How many choices a problem may have in it.
-  public var choices: ClosedRange<Int> {
+  public var choiceCounts: ClosedRange<Int> {
     isPositional ? choiceCount...choiceCount : min(2, choiceCount)...choiceCount
   }
 
   /// What of a problem it can hold besides question, answer and choices.
-  public var holds: Set<Feature> {
+  public var supportedFeatures: Set<Feature> {
     Set(columns.compactMap(\.field.feature)).union([.lineBreaks])
   }
 }

@@ -47,7 +47,7 @@ extension Layout.AnswerStyle {
   /// What stands between commas, in the ways in which several right choices are written.
   private func parts(of text: String) -> [String] {
     text.unicodeScalars.split { ",、，;".unicodeScalars.contains($0) }.map { String($0) }
-      .filter { !Array($0.utf8).span.isBlank }
+      .filter { !Array($0.utf8).arraySpan.isBlank }
   }
 
   /// Looks for a text among the choices, scalar for scalar.
@@ -57,7 +57,7 @@ extension Layout.AnswerStyle {
     return found.first.map { .choice($0 + 1) } ?? (text.isEmpty ? .missing : .unknown)
   }
 
-  /// How the choice with this number is told, among these choices.
+  /// The answer cell for the choice with this number.
   func write(_ number: Int, _ choices: [String]) -> String {
     switch self {
     case .number(let first): return String(number - 1 + first)

@@ -6,16 +6,16 @@ public enum LayoutCSV {
   /// Reads a CSV file whose columns are as a layout says.
   public static func read(
     _ source: Source, _ layout: Layout, _ options: ConvertOptions
-  ) -> Imported {
-    var faults = CSVFaults(layout.name)
-    faults.checkText(source)
+  ) -> ImportResult {
+    var log = CSVLog(layout.name)
+    log.checkText(source)
     if ForeignText.atStart(of: source.bytes) != nil {
-      return Imported(.problems([]), faults.diagnostics)
+      return ImportResult(.problems([]), log.diagnostics)
     }
     var reader = LayoutReader(layout)
-    readRows(source, widths(source, layout), &faults) { reader.add($0) }
+    readRows(source, widths(source, layout), &log) { reader.add($0) }
     var imported = reader.finish()
-    imported.diagnostics += faults.diagnostics
+    imported.diagnostics += log.diagnostics
     imported.diagnostics.sort { $0.place.range < $1.place.range }
     return imported
   }
@@ -29,12 +29,12 @@ public enum LayoutCSV {
   }
 
   private static func readRows(
-    _ source: Source, _ widths: [Int], _ faults: inout CSVFaults, _ body: (TableRow) -> Void
+    _ source: Source, _ widths: [Int], _ log: inout CSVLog, _ body: (TableRow) -> Void
   ) {
     var csv = CSVReader(source.bytes, widths: widths)
     var (batch, rows, before) = (CSVBatch(), Rows(), 0)
     while csv.next(&batch) {
-      faults.check(batch, source, after: before)
+      log.check(batch, source, after: before)
       CSVCells.fill(&rows, from: batch, source.bytes, after: before) { _ in true }
       rows.withView(source.bytes) { view in
         for index in 0..<view.count { body(row(view.row(index))) }
@@ -55,7 +55,7 @@ public enum LayoutCSV {
   /// Writes a bank as a CSV file whose columns are as a layout says.
   public static func write(
     _ bank: Bank, _ layout: Layout, _ options: ConvertOptions
-  ) -> Exported {
+  ) -> ExportResult {
     var table = LayoutWriter(layout, for: bank.problems)
     var csv = CSVWriter(.rfc4180)
     for row in table.header { write(row, to: &csv) }
@@ -63,13 +63,13 @@ public enum LayoutCSV {
       write(table.row(problem, number: index + 1), to: &csv)
     }
     csv.finish()
-    return Exported(csv.bytes, losses: table.losses)
+    return ExportResult(csv.bytes, losses: table.losses)
   }
 
   private static func write(_ row: [String], to csv: inout CSVWriter) {
     for text in row {
       let bytes = Array(text.utf8)
-      csv.append(bytes.span)
+      csv.append(bytes.arraySpan)
     }
     csv.endRecord()
   }
@@ -79,7 +79,8 @@ extension Layout {
   /// CSV files in this layout, as a format.
   public var csv: Format {
     Format(
-      name, extensions: ["csv"], title: title, holds: holds, choices: choices,
+      name, extensions: ["csv"], title: title, supportedFeatures: supportedFeatures,
+      choiceCounts: choiceCounts,
       read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
   }
 }

@@ -11,7 +11,7 @@ struct LayoutReader {
   private var rowsBeforeHeader = 0
   private var isAfterHeader = false
   private var firstRow: TableRow?
-  private(set) var notes: LayoutNotes
+  private(set) var log: LayoutLog
 
   /// How far down a template may name its columns.
   private static let reach = 20
@@ -19,7 +19,7 @@ struct LayoutReader {
   /// A reader of tables in this layout.
   init(_ layout: Layout) {
     self.layout = layout
-    notes = LayoutNotes(layout)
+    log = LayoutLog(layout)
     if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
   }
 
@@ -36,9 +36,9 @@ struct LayoutReader {
   }
 
   /// What came out of the table.
-  mutating func finish() -> Imported {
-    if columns == nil { notes.noHeader(firstRow) }
-    return Imported(.problems(problems), notes.diagnostics, losses: notes.losses)
+  mutating func finish() -> ImportResult {
+    if columns == nil { log.noHeader(firstRow) }
+    return ImportResult(.problems(problems), log.diagnostics, losses: log.losses)
   }
 
   private mutating func lookForHeader(_ row: TableRow) {
@@ -49,11 +49,11 @@ struct LayoutReader {
     } else if !found.missing.isEmpty || rowsBeforeHeader > LayoutReader.reach {
       return
     }
-    if !found.missing.isEmpty { notes.missing(found.missing, row) }
-    for index in found.repeated { notes.repeated(row.cells[index]) }
+    if !found.missing.isEmpty { log.missing(found.missing, row) }
+    for index in found.repeated { log.repeated(row.cells[index]) }
     columns = found
     isAfterHeader = true
-    if !found.missing.isEmpty { notes.isHopeless = true }
+    if !found.missing.isEmpty { log.hasInvalidHeader = true }
   }
 
   /// Whether a row is one that the template has below its header to explain the columns.
@@ -69,22 +69,22 @@ struct LayoutReader {
     var parts = RowParts(row)
     for (index, cell) in row.cells.enumerated() {
       guard index < columns.columns.count else {
-        if !cell.isEmpty || layout.isPositional { notes.beyond(cell, row, columns.columns.count) }
+        if !cell.isEmpty || layout.isPositional { log.beyond(cell, row, columns.columns.count) }
         continue
       }
       switch columns.columns[index] {
       case .known(let field): parts.take(cell, as: field)
       case .unknown(let name): parts.takeOther(cell, name)
-      case .nameless where !cell.isBlank: notes.nameless(cell)
+      case .nameless where !cell.isBlank: log.nameless(cell)
       case .nameless: break
       }
     }
     if layout.isPositional, row.cells.count < columns.columns.count {
-      notes.tooFew(row, columns.columns.count)
+      log.tooFew(row, columns.columns.count)
       return nil
     }
     if layout.isTemplate, parts.isUnused { return nil }
     count += 1
-    return parts.problem(layout, number: count, &notes)
+    return parts.problem(layout, number: count, &log)
   }
 }

@@ -77,7 +77,7 @@ struct LayoutWriter {
     }
     guard layout.bounds.usualLimit != nil else { return Numbers.text(limit) }
     let possible = nearest(limit)
-    if Double(possible) != limit, layout.holds.contains(.limit) {
+    if Double(possible) != limit, layout.supportedFeatures.contains(.limit) {
       let (old, new) = (Numbers.text(limit), String(possible))
       losses.append(
         Loss(
@@ -141,7 +141,7 @@ extension LayoutWriter {
 
   /// Words that would not come back from a list as they are.
   private mutating func checkLists(_ problem: Problem, _ number: Int) {
-    guard layout.holds.contains(.tags) else { return }
+    guard layout.supportedFeatures.contains(.tags) else { return }
     for tag in problem.details.tags where !LayoutList.isSafe(tag) {
       losses.append(
         Loss(

@@ -27,8 +27,8 @@ struct RowParts {
     if !cell.isEmpty { others.append((name, cell)) }
   }
 
-  /// Whether it is a row of a template that nobody has filled in; such rows may have a number, a
-  /// type and a time limit beforehand.
+  /// Whether it is an unused row of a template, which may have a number, a type and a time limit
+  /// already.
   var isUnused: Bool {
     let filled = cells.filter { $0.key != .limit }.values
     return filled.allSatisfy(\.isBlank) && choices.values.allSatisfy(\.isBlank)
@@ -36,28 +36,28 @@ struct RowParts {
   }
 
   /// The problem in the row; nil, and a note why, when there is none.
-  func problem(_ layout: Layout, number: Int, _ notes: inout LayoutNotes) -> Problem? {
+  func problem(_ layout: Layout, number: Int, _ log: inout LayoutLog) -> Problem? {
     if let type, !isMultipleChoice(type.cell, type.wanted) {
-      notes.otherType(type.cell, number)
+      log.otherType(type.cell, number)
       return nil
     }
-    guard let texts = choiceTexts(layout, &notes),
-      let answer = answer(layout, texts, number, &notes)
+    guard let texts = choiceTexts(layout, &log),
+      let answer = answer(layout, texts, number, &log)
     else { return nil }
-    let details = details(&notes)
-    checkShown(&notes)
-    if let picture = cells[.media], !picture.isBlank { notes.picture(picture, number) }
+    let details = details(&log)
+    checkShown(&log)
+    if let picture = cells[.media], !picture.isBlank { log.picture(picture, number) }
     return Problem(
       question: cells[.question]?.text ?? "", answer: answer, choices: texts, details: details)
   }
 
   /// Texts must be what people see; of numbers only the value counts.
-  private func checkShown(_ notes: inout LayoutNotes) {
+  private func checkShown(_ log: inout LayoutLog) {
     let texts = cells.filter { ![.answer, .limit, .points].contains($0.key) }.map(\.value)
     let all = texts + choices.values + others.map(\.cell)
-    let wrong = all.filter(\.isShownOtherwise)
+    let wrong = all.filter(\.isDisplayedDifferently)
     for cell in wrong.sorted(by: { ($0.place.cell ?? 0) < ($1.place.cell ?? 0) }) {
-      notes.shownOtherwise(cell)
+      log.displayedDifferently(cell)
     }
   }
 
@@ -70,46 +70,46 @@ struct RowParts {
   }
 
   /// The choices, up to the last one that there is.
-  private func choiceTexts(_ layout: Layout, _ notes: inout LayoutNotes) -> [String]? {
+  private func choiceTexts(_ layout: Layout, _ log: inout LayoutLog) -> [String]? {
     if layout.isPositional {
       return (1...layout.choiceCount).map { choices[$0]?.text ?? "" }
     }
     let last = choices.filter { !$0.value.isEmpty }.keys.max() ?? 0
     guard last >= 2 else {
-      notes.tooFewChoices(row, last)
+      log.tooFewChoices(row, last)
       return nil
     }
     let gaps = (1..<last).filter { choices[$0]?.isEmpty ?? true }
-    for gap in gaps { notes.gap(choices[gap], row, gap) }
+    for gap in gaps { log.gap(choices[gap], row, gap) }
     return gaps.isEmpty ? (1...last).map { choices[$0]?.text ?? "" } : nil
   }
 
   private func answer(
-    _ layout: Layout, _ choices: [String], _ number: Int, _ notes: inout LayoutNotes
+    _ layout: Layout, _ choices: [String], _ number: Int, _ log: inout LayoutLog
   ) -> Int? {
     let cell = cells[.answer]
     let reading = layout.answer.read(cell?.text ?? "", choices)
     if case .choice(let right) = reading { return right }
     if case .several = reading {
-      notes.severalAnswers(number)
+      log.severalAnswers(number)
     } else {
-      notes.badAnswer(reading, cell, row, choices.count)
+      log.badAnswer(reading, cell, row, choices.count)
     }
     return nil
   }
 
-  private func details(_ notes: inout LayoutNotes) -> Problem.Details {
+  private func details(_ log: inout LayoutLog) -> Problem.Details {
     var details = Problem.Details()
     details.id = text(.id)
     details.category = text(.category)
     details.explanation = text(.explanation)
     details.difficulty = text(.difficulty)
-    details.points = number(.points, &notes)
-    details.limit = number(.limit, &notes)
-    details.pinned = pinned(&notes)
+    details.points = number(.points, &log)
+    details.limit = number(.limit, &log)
+    details.pinned = pinned(&log)
     details.tags = parts(.tags)
-    details.others = others.map {
-      Problem.Details.Other($0.name, json: JSON.string($0.cell.text).text)
+    details.unknownMembers = others.map {
+      Problem.Details.UnknownMember($0.name, json: JSON.string($0.cell.text).text)
     }
     return details
   }
@@ -118,22 +118,22 @@ struct RowParts {
     cells[field].flatMap { $0.isEmpty ? nil : $0.text }
   }
 
-  private func number(_ field: Layout.Field, _ notes: inout LayoutNotes) -> Double? {
+  private func number(_ field: Layout.Field, _ log: inout LayoutLog) -> Double? {
     guard let cell = cells[field], !cell.isBlank else { return nil }
     let number = LayoutNumber.read(cell.text)
     guard let number, field != .limit || number >= 0 else {
-      notes.notANumber(cell, field)
+      log.notANumber(cell, field)
       return nil
     }
     return number
   }
 
-  private func pinned(_ notes: inout LayoutNotes) -> [Int] {
+  private func pinned(_ log: inout LayoutLog) -> [Int] {
     guard let cell = cells[.pinned] else { return [] }
     return parts(.pinned).compactMap { part in
       let number = Int(part)
       let isChoice = number.map { choices[$0]?.isEmpty == false } ?? false
-      if !isChoice { notes.pinnedUnknown(cell) }
+      if !isChoice { log.pinnedUnknown(cell) }
       return isChoice ? number : nil
     }
   }

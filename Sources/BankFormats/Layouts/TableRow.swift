@@ -30,27 +30,27 @@ public struct TableCell: Sendable {
   /// What it is called in a message, such as `C4`, when its place alone does not tell.
   public let name: String?
   /// Whether it shows something else than it says, as a date shows a day and says a number.
-  public let isShownOtherwise: Bool
+  public let isDisplayedDifferently: Bool
 
   /// A cell of a table.
   public init(
-    _ text: String, at place: Place, name: String? = nil, isShownOtherwise: Bool = false
+    _ text: String, at place: Place, name: String? = nil, isDisplayedDifferently: Bool = false
   ) {
     self.text = text
     self.place = place
     self.name = name
-    self.isShownOtherwise = isShownOtherwise
+    self.isDisplayedDifferently = isDisplayedDifferently
   }
 
   /// Whether there is nothing in it at all.
   var isEmpty: Bool { text.isEmpty }
 
   /// Whether there is nothing to be seen in it.
-  var isBlank: Bool { text.isEmpty || Array(text.utf8).span.isBlank }
+  var isBlank: Bool { text.isEmpty || Array(text.utf8).arraySpan.isBlank }
 
   /// The start of its text, fit to be quoted in a message.
   var excerpt: String {
     let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.span, TextRange(0, bytes.count))
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 }

@@ -4,8 +4,8 @@ public import BankText
 /// What one of the two app loaders makes of a file, exactly.
 ///
 /// Neither knows quotes. They read the file as strict UTF-8, get rid of carriage returns in their
-/// own way, cut at line feeds and later cut each line at commas. They cut by whole characters, so a
-/// comma that carries a combining mark does not count.
+/// own way, cut at line feeds and later cut each line at commas. They split by grapheme, so a comma
+/// that carries a combining mark is no delimiter.
 public struct AppLoader: Sendable {
   /// Which of the two it is.
   public let loader: Loader
@@ -21,7 +21,7 @@ public struct AppLoader: Sendable {
     guard UTF8Check.firstInvalid(in: file) == nil else { return nil }
     let start = CSVReader.firstRecord(file)
     let lines = lines(of: file, TextRange(start, file.count))
-    // What follows the last line feed is thrown away unseen.
+    // What follows the last line feed is dropped.
     return loader == .loadcsv ? lines.dropLast() : lines
   }
 
@@ -63,7 +63,7 @@ public struct AppLoader: Sendable {
   public func fields(of line: [UInt8]) -> [[UInt8]] {
     var fields: [[UInt8]] = [[]]
     for (offset, byte) in line.enumerated() {
-      if byte == ASCII.comma, !AppLoader.joinsNeighbour(line.span, offset) {
+      if byte == ASCII.comma, !AppLoader.joinsNeighbor(line.arraySpan, offset) {
         fields.append([])
       } else {
         fields[fields.count - 1].append(byte)
@@ -76,7 +76,7 @@ public struct AppLoader: Sendable {
   public func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
   /// Whether the comma at `offset` is part of a larger character and so does not separate.
-  public static func joinsNeighbour(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+  public static func joinsNeighbor(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     let next = offset + 1
     if next < bytes.count, bytes[next] >= 0x80, let mark = bytes.scalar(at: next),
       joinsWhatPrecedes(mark.value)

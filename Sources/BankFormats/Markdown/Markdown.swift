@@ -6,7 +6,7 @@ extension Format {
     "markdown", extensions: ["md", "markdown"],
     title: Localized(
       en: "Markdown, as text2qti reads it", ja: "Markdown（text2qtiの書き方）"),
-    holds: [.id, .explanation, .points, .lineBreaks], choices: 2...100,
+    supportedFeatures: [.id, .explanation, .points, .lineBreaks], choiceCounts: 2...100,
     kinds: [.problems, .guidance],
     read: { source, options in
       if options.kind ?? MarkdownGuidance.kind(of: source) == .guidance {

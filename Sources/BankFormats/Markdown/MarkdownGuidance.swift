@@ -4,7 +4,7 @@ import BankText
 /// Guidance as Markdown: a heading of the second level for each title, its description below.
 enum MarkdownGuidance {
   /// Guidance if the first line with something in it is a heading, else nil.
-  static func kind(of source: Source) -> Kind? {
+  static func kind(of source: Source) -> BankKind? {
     for line in TextLines(source) {
       let line = source.bytes.trimmed(line)
       if line.isEmpty { continue }
@@ -14,9 +14,9 @@ enum MarkdownGuidance {
   }
 
   /// What the file holds.
-  static func read(_ source: Source) -> Imported {
-    var notes = ImportNotes(format: "markdown")
-    guard notes.checkUTF8(source) else { return notes.imported(.guidance([])) }
+  static func read(_ source: Source) -> ImportResult {
+    var log = ImportLog(format: "markdown")
+    guard log.checkUTF8(source) else { return log.imported(.guidance([])) }
     var entries: [(title: String, lines: [String])] = []
     var isAfterError = false
     for line in TextLines(source) {
@@ -26,30 +26,30 @@ enum MarkdownGuidance {
       } else if !entries.isEmpty {
         entries[entries.count - 1].lines.append(source.string(line))
       } else if !line.isEmpty, !isAfterError {
-        isAfterError = !passOver(line, source, &notes)
+        isAfterError = !skip(line, source, &log)
       }
     }
     let guidance = entries.enumerated().map { index, entry in
       Guidance(
-        title: text([entry.title], index + 1, &notes),
-        description: text(entry.lines, index + 1, &notes))
+        title: text([entry.title], index + 1, &log),
+        description: text(entry.lines, index + 1, &log))
     }
-    return notes.imported(.guidance(guidance))
+    return log.imported(.guidance(guidance))
   }
 
-  /// Passes over the heading of the whole file; false for anything else before the first entry.
-  private static func passOver(
-    _ line: TextRange, _ source: Source, _ notes: inout ImportNotes
+  /// Skips the heading of the whole file; false for anything else before the first entry.
+  private static func skip(
+    _ line: TextRange, _ source: Source, _ log: inout ImportLog
   ) -> Bool {
     if let heading = heading(line, source), heading.level == 1 {
-      notes.lose(
+      log.addLoss(
         nil, .others,
         Localized(
           en: "the heading “\(heading.text)” would be left out",
           ja: "見出し「\(heading.text)」は取り込まれません。"))
       return true
     }
-    notes.error(
+    log.addError(
       line, Localized(en: "this stands before the first title", ja: "最初の見出しの前に文字があります。"),
       help: Localized(
         en: "Write each title after “## ” and its text below.",
@@ -58,10 +58,10 @@ enum MarkdownGuidance {
   }
 
   private static func text(
-    _ lines: [String], _ number: Int, _ notes: inout ImportNotes
+    _ lines: [String], _ number: Int, _ log: inout ImportLog
   ) -> String {
     let (text, losses) = MarkdownText.read(lines)
-    for loss in losses { notes.lose(number, .media, loss) }
+    for loss in losses { log.addLoss(number, .media, loss) }
     return text
   }
 
@@ -73,17 +73,17 @@ enum MarkdownGuidance {
     let sign = UInt8(ascii: "#")
     let level = bytes.prefix { $0 == sign }.count
     let rest = bytes.dropFirst(level)
-    guard (1...2).contains(level), rest.first?.isPlainBlank ?? true else { return nil }
+    guard (1...2).contains(level), rest.first?.isASCIIWhitespace ?? true else { return nil }
     var text = rest.trimmed
     let closing = text.reversed().prefix { $0 == sign }.count
-    if closing == text.count || text.dropLast(closing).last?.isPlainBlank == true {
+    if closing == text.count || text.dropLast(closing).last?.isASCIIWhitespace == true {
       text = text.dropLast(closing).trimmed
     }
     return (level, String(decoding: text, as: UTF8.self))
   }
 
   /// The file.
-  static func write(_ guidance: [Guidance]) -> Exported {
+  static func write(_ guidance: [Guidance]) -> ExportResult {
     var losses: [Loss] = []
     let entries = guidance.enumerated().map { index, entry in
       if let loss = [entry.title, entry.description].compactMap(MarkdownText.loss).first {
@@ -93,6 +93,6 @@ enum MarkdownGuidance {
       if entry.description.isEmpty { return "\(title)\n" }
       return "\(title)\n\n\(MarkdownText.written(entry.description))\n"
     }
-    return Exported(Array(entries.joined(separator: "\n").utf8), losses: losses)
+    return ExportResult(Array(entries.joined(separator: "\n").utf8), losses: losses)
   }
 }

@@ -1,13 +1,13 @@
 import BankText
 
-/// Turns a paragraph of Markdown into HTML that says the same as its signs look.
+/// Converts a paragraph of Markdown into HTML that shows the markup as literal text.
 ///
 /// A bank holds plain text: emphasis, links, code and formulas stay as they are written, so that
-/// nothing of a formula is lost, and are told.
+/// nothing of a formula is lost, and are reported as losses.
 struct MarkdownInline {
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  /// Where the last stretch of so many backticks begins.
+  /// Where the last run of so many backticks begins.
   private var lastTicks: [Int: Int] = [:]
   private var lastDollar: Int
   /// Whether an opening `*` or `_` has been met.
@@ -47,7 +47,7 @@ struct MarkdownInline {
 
   private mutating func addByNumber(_ scalar: Unicode.Scalar) { html += "&#\(scalar.value);" }
 
-  /// Adds a stretch in which nothing means anything else.
+  /// Adds a range literally, with nothing in it read as markup.
   private mutating func addLiterally(_ range: Range<Int>) {
     for scalar in scalars[range] {
       switch scalar {
@@ -94,7 +94,7 @@ struct MarkdownInline {
 
   private func isBlank(_ place: Int) -> Bool {
     guard scalars.indices.contains(place) else { return true }
-    return isWhiteSpace(scalars[place].value)
+    return isWhitespace(scalars[place].value)
   }
 
   private func isWord(_ place: Int) -> Bool {

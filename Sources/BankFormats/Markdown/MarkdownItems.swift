@@ -12,11 +12,11 @@ struct MarkdownItems {
   private var isAfterError = false
 
   /// The items of a file; notes what belongs to none.
-  static func read(_ source: Source, _ notes: inout ImportNotes) -> [MarkdownItem] {
+  static func read(_ source: Source, _ log: inout ImportLog) -> [MarkdownItem] {
     var reader = MarkdownItems(source: source)
-    for line in TextLines(source) { reader.read(line, &notes) }
+    for line in TextLines(source) { reader.read(line, &log) }
     if let open = reader.skipped {
-      notes.error(
+      log.addError(
         open.place, Localized(en: "this is never ended", ja: "これに終わりがありません。"))
     }
     return reader.items
@@ -24,14 +24,14 @@ struct MarkdownItems {
 
   private init(source: Source) { self.source = source }
 
-  private mutating func read(_ line: TextRange, _ notes: inout ImportNotes) {
+  private mutating func read(_ line: TextRange, _ log: inout ImportLog) {
     let source = source
     let content = source.bytes.trimmed(line)
     if let open = skipped {
       if source.bytes.starts(line, with: open.end) { skipped = nil }
     } else if content.isEmpty {
-      passBlankLine()
-    } else if goOn(line, content) {
+      skipBlankLine()
+    } else if continueItem(line, content) {
       return
     } else if source.bytes.starts(line, with: "%") {
       indentation = nil
@@ -39,18 +39,18 @@ struct MarkdownItems {
       skipped = (line, "END_COMMENT")
       indentation = nil
     } else {
-      begin(line, content, &notes)
+      begin(line, content, &log)
     }
   }
 
   /// Most texts may have several paragraphs, titles may not.
-  private mutating func passBlankLine() {
+  private mutating func skipBlankLine() {
     guard indentation != nil, let last = items.last else { return }
     if last.marker.isTitle { indentation = nil } else { items[items.count - 1].lines.append("") }
   }
 
   /// Adds a line to the item above if it is indented as far as the text there.
-  private mutating func goOn(_ line: TextRange, _ content: TextRange) -> Bool {
+  private mutating func continueItem(_ line: TextRange, _ content: TextRange) -> Bool {
     guard let needed = indentation else { return false }
     let width = width(of: TextRange(line.start, content.start))
     if needed < 0, width >= 2 {
@@ -71,30 +71,30 @@ struct MarkdownItems {
   }
 
   private mutating func begin(
-    _ line: TextRange, _ content: TextRange, _ notes: inout ImportNotes
+    _ line: TextRange, _ content: TextRange, _ log: inout ImportLog
   ) {
     indentation = nil
     let bytes = source.copy(TextRange(line.start, content.end))
     guard let (marker, length) = MarkdownItems.marker(bytes[...]) else {
-      return complain(line, content, bytes, &notes)
+      return addError(line, content, bytes, &log)
     }
     let place = TextRange(line.start, line.start + length)
     let text = bytes.dropFirst(length).trimmed
     if marker == .code {
-      notes.error(
+      log.addError(
         line, Localized(en: "code that writes questions is not run", ja: "問題を作るコードは実行されません。"))
       skipped = (line, "```")
       return
     }
-    if !marker.standsAlone, text.isEmpty || !bytes[length].isPlainBlank {
-      complain(about: place, isEmpty: text.isEmpty, &notes)
+    if !marker.standsAlone, text.isEmpty || !bytes[length].isASCIIWhitespace {
+      addError(about: place, isEmpty: text.isEmpty, &log)
     }
     isAfterError = false
     items.append(
       MarkdownItem(
         marker: marker, place: place, line: content,
         lines: [String(decoding: text, as: UTF8.self)]))
-    guard marker.goesOn else { return }
+    guard marker.canContinue else { return }
     let start = line.start + bytes.count - text.count
     indentation = marker.isWord ? -1 : width(of: TextRange(line.start, start))
   }
@@ -111,8 +111,8 @@ struct MarkdownItems {
     return (marker, length)
   }
 
-  private func complain(about place: TextRange, isEmpty: Bool, _ notes: inout ImportNotes) {
-    notes.error(
+  private func addError(about place: TextRange, isEmpty: Bool, _ log: inout ImportLog) {
+    log.addError(
       place,
       isEmpty
         ? Localized(en: "there is no text after this", ja: "この後ろに文がありません。")
@@ -120,13 +120,13 @@ struct MarkdownItems {
   }
 
   /// Says of the first of several such lines that it belongs to nothing.
-  private mutating func complain(
-    _ line: TextRange, _ content: TextRange, _ bytes: [UInt8], _ notes: inout ImportNotes
+  private mutating func addError(
+    _ line: TextRange, _ content: TextRange, _ bytes: [UInt8], _ log: inout ImportLog
   ) {
     defer { isAfterError = true }
     if isAfterError { return }
     let isIndented = content.start > line.start
-    notes.error(
+    log.addError(
       content,
       Localized(en: "this line belongs to nothing", ja: "この行はどの問題にも属していません。"),
       help: isIndented

@@ -72,7 +72,7 @@ enum MarkdownMarker: Equatable {
   }
 
   /// Whether its text may go on in lines below that are indented.
-  var goesOn: Bool {
+  var canContinue: Bool {
     switch self {
     case .points, .groupOption, .quizOption, .numerical, .shortAnswer: false
     default: !standsAlone

@@ -1,11 +1,12 @@
 import BankModel
 import BankText
 
-/// Reads the Markdown of text2qti, and where that program stops at a mistake, says so and goes on.
+/// Reads the Markdown of text2qti. Where that program stops at an error, it reports the error and
+/// continues.
 struct MarkdownReader {
   private let source: Source
   private var lines = LineIndex()
-  private var notes = ImportNotes(format: "markdown")
+  private var log = ImportLog(format: "markdown")
   private var problems: [Problem] = []
   private var names = NamesAsIDs()
   private var number = 0
@@ -30,30 +31,30 @@ struct MarkdownReader {
   init(_ source: Source) { self.source = source }
 
   /// What the file holds.
-  mutating func read() -> Imported {
-    if notes.checkUTF8(source) {
-      for item in MarkdownItems.read(source, &notes) { read(item) }
+  mutating func read() -> ImportResult {
+    if log.checkUTF8(source) {
+      for item in MarkdownItems.read(source, &log) { read(item) }
       finish()
-      complainAboutPending()
+      reportPending()
       if let group {
-        complain(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
+        addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
       }
-      names.apply(to: &problems, &notes)
+      names.apply(to: &problems, &log)
     }
-    return notes.imported(.problems(problems))
+    return log.imported(.problems(problems))
   }
 
   private mutating func read(_ item: MarkdownItem) {
     switch item.marker {
     case .title:
-      if title != nil { complainAboutPending() }
+      if title != nil { reportPending() }
       title = item
     case .points:
-      if points != nil { complainAboutPending() }
+      if points != nil { reportPending() }
       points = item
     case .question: begin(item)
     default:
-      complainAboutPending()
+      reportPending()
       readOther(item)
     }
   }
@@ -62,32 +63,32 @@ struct MarkdownReader {
     switch item.marker {
     case .group, .groupEnd, .groupOption: readGroup(item)
     case .quizTitle: break
-    case .quizDescription: lose("the description of the quiz", "クイズの説明")
+    case .quizDescription: addLoss("the description of the quiz", "クイズの説明")
     case .quizOption:
-      lose("the option “\(source.string(item.line))”", "設定「\(source.string(item.line))」")
+      addLoss("the option “\(source.string(item.line))”", "設定「\(source.string(item.line))」")
     case .textTitle, .text:
       finish()
-      lose("the text between questions", "問題のあいだの文章")
+      addLoss("the text between questions", "問題のあいだの文章")
     default:
       guard open != nil else {
-        return complain(item.place, "there is no question before this", "この前に問題文がありません。")
+        return addError(item.place, "there is no question before this", "この前に問題文がありません。")
       }
       readAnswer(item)
     }
   }
 
-  private mutating func lose(_ en: String, _ ja: String) {
-    notes.lose(
+  private mutating func addLoss(_ en: String, _ ja: String) {
+    log.addLoss(
       nil, .others, Localized(en: "\(en) would be left out", ja: "\(ja)は取り込まれません。"))
   }
 
-  private mutating func complain(_ place: TextRange, _ en: String, _ ja: String) {
-    notes.error(place, Localized(en: en, ja: ja))
+  private mutating func addError(_ place: TextRange, _ en: String, _ ja: String) {
+    log.addError(place, Localized(en: en, ja: ja))
   }
 
-  private mutating func complainAboutPending() {
+  private mutating func reportPending() {
     for item in [title, points].compactMap(\.self) {
-      complain(item.line, "no question follows this", "この後ろに問題がありません。")
+      addError(item.line, "no question follows this", "この後ろに問題がありません。")
     }
     title = nil
     points = nil
@@ -95,17 +96,17 @@ struct MarkdownReader {
 
   private mutating func readGroup(_ item: MarkdownItem) {
     if item.marker == .groupOption {
-      return lose("the option “\(source.string(item.line))”", "設定「\(source.string(item.line))」")
+      return addLoss("the option “\(source.string(item.line))”", "設定「\(source.string(item.line))」")
     }
     finish()
     let begins = item.marker == .group
     if begins == (group != nil) {
-      complain(
+      addError(
         item.place, begins ? "groups cannot be nested" : "there is no group to end",
         begins ? "グループを入れ子にはできません。" : "対応するGROUPがありません。")
     }
     group = begins ? item : nil
-    if begins { lose("the group that questions are drawn from", "問題を選び出すグループ") }
+    if begins { addLoss("the group that questions are drawn from", "問題を選び出すグループ") }
   }
 
   private mutating func begin(_ item: MarkdownItem) {
@@ -123,7 +124,7 @@ struct MarkdownReader {
   /// The text of an item; what is lost of it is noted.
   private mutating func text(of item: MarkdownItem) -> String {
     let (text, losses) = MarkdownText.read(item.lines)
-    for loss in losses { notes.lose(number, .media, loss) }
+    for loss in losses { log.addLoss(number, .media, loss) }
     return text
   }
 
@@ -133,7 +134,7 @@ struct MarkdownReader {
     if isPlain, let points = Double(text), points > 0, (points * 2).rounded() == points * 2 {
       return points
     }
-    complain(
+    addError(
       item.line, "points are whole or half numbers above 0", "配点は0より大きい整数か、0.5刻みの数です。")
     return nil
   }
@@ -172,7 +173,7 @@ struct MarkdownReader {
     if let other = question.other { return leaveOut(question.item, other.title, other.feature) }
     guard isSound(question) else { return }
     if question.losesFeedback {
-      notes.lose(
+      log.addLoss(
         question.number, .explanation,
         Localized(
           en: "the feedback on single choices would be left out",
@@ -190,7 +191,7 @@ struct MarkdownReader {
   ) {
     let source = source
     let line = lines.line(at: item.line.start, in: source.bytes)
-    notes.lose(
+    log.addLoss(
       number, feature,
       Localized(
         en: "the \(title.en) on line \(line) would be left out",
@@ -199,15 +200,15 @@ struct MarkdownReader {
 
   private mutating func isSound(_ question: Question) -> Bool {
     if question.problem.choices.count < 2 {
-      complain(question.item.line, "a question needs two choices", "選択肢は2個以上必要です。")
+      addError(question.item.line, "a question needs two choices", "選択肢は2個以上必要です。")
     } else if question.right.isEmpty {
-      notes.error(
+      log.addError(
         question.item.line, Localized(en: "no choice is right", ja: "正解の選択肢がありません。"),
         help: Localized(
           en: "Write * before the right choice, such as “*b) ”.",
           ja: "正解の前に「*b) 」のように「*」を書いてください。"))
     } else if question.right.count > 1 {
-      complain(question.item.line, "more than one choice is right", "正解の選択肢が2つ以上あります。")
+      addError(question.item.line, "more than one choice is right", "正解の選択肢が2つ以上あります。")
     } else {
       return true
     }

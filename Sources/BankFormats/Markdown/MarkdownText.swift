@@ -3,13 +3,13 @@ import BankText
 
 /// One text of a Markdown file: a question, a choice, feedback, a title.
 enum MarkdownText {
-  /// A plain text as Markdown on one line: nothing in it is taken for a sign, and typographic quotes
-  /// and dashes are made of nothing.
+  /// A plain text as Markdown on one line, escaped so that nothing in it is read as markup or
+  /// replaced by typographic quotes and dashes.
   static func written(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    // No reader likes a text with nothing in it; this is something that nobody sees.
+    // Readers reject an empty text, so an invisible one stands for it.
     if scalars.isEmpty { return "<wbr>" }
-    let edges = EdgeBlanks(scalars)
+    let edges = EdgeWhitespace(scalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {
       switch scalar {
@@ -38,7 +38,7 @@ enum MarkdownText {
     return Localized(en: "control characters would be lost", ja: "制御文字が失われます。")
   }
 
-  /// Whether a backslash before a character protects it.
+  /// Whether a backslash escapes a character.
   static func isEscapable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", ".", "!", "\"", "'", "|",
@@ -53,8 +53,8 @@ enum MarkdownText {
     var text = ""
     var hasMarks = false
     let keepsLines = lines.contains(where: MarkdownBlocks.begins)
-    for paragraph in lines.split(whereSeparator: { $0.utf8.allSatisfy(\.isPlainBlank) }) {
-      let trimmed = paragraph.map(EdgeBlanks.removed)
+    for paragraph in lines.split(whereSeparator: { $0.utf8.allSatisfy(\.isASCIIWhitespace) }) {
+      let trimmed = paragraph.map(EdgeWhitespace.removed)
       var inline = MarkdownInline(trimmed.joined(separator: keepsLines ? "\n" : " "))
       inline.read()
       hasMarks = hasMarks || inline.hasMarks
@@ -72,9 +72,9 @@ enum MarkdownText {
 /// What makes a line the start of a list, a heading, a quotation or code.
 private enum MarkdownBlocks {
   static func begins(_ line: String) -> Bool {
-    let text = Array(EdgeBlanks.removed(from: line).utf8)
+    let text = Array(EdgeWhitespace.removed(from: line).utf8)
     if ["```", "~~~"].contains(where: { text.starts(with: $0.utf8) }) { return true }
-    let mark = text.prefix { !$0.isPlainBlank }
+    let mark = text.prefix { !$0.isASCIIWhitespace }
     guard mark.count < text.count else { return isRule(text) }
     switch mark.first {
     case UInt8(ascii: "#"): return mark.allSatisfy { $0 == UInt8(ascii: "#") }
@@ -87,7 +87,7 @@ private enum MarkdownBlocks {
   }
 
   private static func isRule(_ text: [UInt8]) -> Bool {
-    let marks = text.filter { !$0.isPlainBlank }
+    let marks = text.filter { !$0.isASCIIWhitespace }
     return marks.count >= 3 && Set(marks).count == 1 && "-*_".utf8.contains(marks[0])
   }
 }

@@ -8,12 +8,12 @@ struct MarkdownWriter {
   private var questions: Set<[UInt8]> = []
 
   /// The file.
-  static func write(_ problems: [Problem], title: String) -> Exported {
+  static func write(_ problems: [Problem], title: String) -> ExportResult {
     var writer = MarkdownWriter()
     let title = OneLine.trimmed(title)
     if !title.isEmpty { writer.text = "Quiz title: \(title)\n" }
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
-    return Exported(Array(writer.text.utf8), losses: writer.losses)
+    return ExportResult(Array(writer.text.utf8), losses: writer.losses)
   }
 
   private mutating func add(_ problem: Problem, number: Int) {
@@ -30,7 +30,7 @@ struct MarkdownWriter {
       add("\(index == problem.rightIndex ? "*" : "")\(letter))", choice)
     }
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
-    complain(about: problem, number)
+    checkLosses(about: problem, number)
   }
 
   private mutating func add(_ mark: String, _ content: String) {
@@ -67,7 +67,7 @@ struct MarkdownWriter {
   }
 
   /// Tells what text2qti loses or refuses.
-  private mutating func complain(about problem: Problem, _ number: Int) {
+  private mutating func checkLosses(about problem: Problem, _ number: Int) {
     let texts = [problem.question] + problem.choices + [problem.details.explanation ?? ""]
     if let loss = texts.lazy.compactMap(MarkdownText.loss).first {
       losses.append(Loss(number, .text, loss))

@@ -34,7 +34,7 @@ enum MoodleCategory {
   /// The path that is written for what was kept.
   static func path(_ kept: String?) -> String { "$course$/top\(kept.map { "/\($0)" } ?? "")" }
 
-  /// What is said where a slash inside a name divides levels.
+  /// The loss where a slash inside a name divides levels.
   static var dividedName: Localized {
     Localized(
       en: "the slash inside the name of a category would divide levels",

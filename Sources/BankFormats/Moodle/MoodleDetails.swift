@@ -1,9 +1,9 @@
 import BankModel
 import BankText
 
-/// What is told of a question besides its choices.
+/// The details of a question besides its choices.
 extension MoodleReader {
-  /// Keeps a problem with what is told of it besides.
+  /// Adds a problem with its details.
   mutating func keep(_ problem: Problem, _ element: XMLElement) {
     var problem = problem
     problem.details.category = category
@@ -20,7 +20,7 @@ extension MoodleReader {
     problems.append(problem)
   }
 
-  /// Moodle itself writes `1.0000000` where nobody chose anything.
+  /// Moodle itself writes `1.0000000` by default.
   private mutating func points(_ element: XMLElement) -> Double? {
     let text = element.text
     guard let points = decimal(text, element.range) else { return nil }
@@ -38,7 +38,7 @@ extension MoodleReader {
     }
     problem.details.id = id
     if isSpoken || name.isEmpty || name == "q\(number)" || name == id { return }
-    notes.lose(
+    log.addLoss(
       number, .id,
       Localized(
         en: "the name “\(name)”, which is not the id, would be left out",
@@ -60,13 +60,13 @@ extension MoodleReader {
       let key = isFeedback ? "feedback" : name
       if !noted.insert(key).inserted { continue }
       if isFeedback {
-        notes.lose(
+        log.addLoss(
           nil, .explanation,
           Localized(
             en: "hints, and feedback on right and wrong answers, would be left out",
             ja: "ヒントや、正解・不正解に対するフィードバックが失われます。"))
       } else {
-        notes.lose(
+        log.addLoss(
           nil, .others,
           Localized(en: "the element <\(name)> would be left out", ja: "要素<\(name)>が失われます。"))
       }
@@ -77,7 +77,7 @@ extension MoodleReader {
     "correctfeedback", "partiallycorrectfeedback", "incorrectfeedback", "hint",
   ]
 
-  /// What is read, and settings of the screen that say nothing about the question.
+  /// Elements that are read, and display settings that say nothing about the question.
   private static let settings: Set = [
     "name", "questiontext", "generalfeedback", "defaultgrade", "penalty", "hidden", "idnumber",
     "single", "shuffleanswers", "answernumbering", "showstandardinstruction", "shownumcorrect",

@@ -5,7 +5,7 @@ import BankText
 extension MoodleReader {
   private mutating func stem(_ element: XMLElement) -> MoodleText? {
     guard let part = element.first("questiontext") else {
-      notes.error(
+      log.addError(
         element.tag.range,
         Localized(en: "this question has no <questiontext>", ja: "この問題には<questiontext>がありません。"))
       return nil
@@ -18,14 +18,14 @@ extension MoodleReader {
     guard let stem = stem(element) else { return nil }
     let answers = element.elements("answer")
     if answers.count < 2 {
-      notes.error(element.tag.range, .tooFewChoices)
+      log.addError(element.tag.range, .tooFewChoices)
       return nil
     }
     guard let right = rightChoice(answers, element) else { return nil }
     var choices: [String] = []
     for answer in answers {
       let choice = text(answer, inherited: stem.markup)
-      if choice.isEmpty { notes.error(answer.range, .emptyChoice) }
+      if choice.isEmpty { log.addError(answer.range, .emptyChoice) }
       choices.append(choice.text)
     }
     noteFeedback(answers)
@@ -43,12 +43,12 @@ extension MoodleReader {
     guard let right = rightChoice(answers, element) else { return nil }
     let word = rawText(answers[right]).lowercased()
     guard ["true", "false"].contains(word) else {
-      notes.error(
+      log.addError(
         answers[right].range,
         Localized(en: "this is neither true nor false", ja: "trueでもfalseでもありません。"))
       return nil
     }
-    notes.loseTrueFalse(number)
+    log.addTrueFalseLoss(number)
     noteFeedback(answers)
     return Problem(stem.text, isTrue: word == "true", language)
   }
@@ -70,14 +70,14 @@ extension MoodleReader {
       return nil
     }
     guard let only = right.first else {
-      notes.error(
+      log.addError(
         element.tag.range, .noneRight,
         help: Localized(
           en: "Write fraction=\"100\" at the right answer.",
           ja: "正解の答えにfraction=\"100\"と書いてください。"))
       return nil
     }
-    if credits.contains(where: { $0 < 0 }) { notes.losePenalties(number) }
+    if credits.contains(where: { $0 < 0 }) { log.addPenaltyLoss(number) }
     return only
   }
 
@@ -92,7 +92,7 @@ extension MoodleReader {
   /// A number as XML writes it.
   mutating func decimal(_ text: String, _ range: TextRange) -> Double? {
     if let number = Double(decimal: text) { return number }
-    notes.error(range, Localized(en: "this is not a number", ja: "数ではありません。"))
+    log.addError(range, Localized(en: "this is not a number", ja: "数ではありません。"))
     return nil
   }
 
@@ -100,6 +100,6 @@ extension MoodleReader {
     let hasFeedback = answers.contains { answer in
       answer.first("feedback").map { !$0.text.unicodeScalars.trimmed.isEmpty } ?? false
     }
-    if hasFeedback { notes.loseChoiceFeedback(number) }
+    if hasFeedback { log.addChoiceFeedbackLoss(number) }
   }
 }

@@ -6,7 +6,7 @@ struct MoodleReader {
   let source: Source
   let language: Language
   var lines = LineIndex()
-  var notes = ImportNotes(format: "moodle-xml")
+  var log = ImportLog(format: "moodle-xml")
   var problems: [Problem] = []
   var names = NamesAsIDs()
   var category: String?
@@ -21,20 +21,20 @@ struct MoodleReader {
   }
 
   /// What the file holds.
-  mutating func read() -> Imported {
+  mutating func read() -> ImportResult {
     let source = source
     var xml = XMLReader(source.bytes)
     if case .start(let root) = xml.next() {
       if root.name.local == "quiz" {
         readQuestions(&xml)
       } else {
-        notes.error(root.range, MoodleReader.noQuiz(root.name.local))
-        return notes.imported(.problems([]))
+        log.addError(root.range, MoodleReader.noQuiz(root.name.local))
+        return log.imported(.problems([]))
       }
     }
-    if let flaw = xml.flaw { notes.error(flaw) }
-    names.apply(to: &problems, &notes)
-    return notes.imported(.problems(problems))
+    if let error = xml.error { log.addError(error) }
+    names.apply(to: &problems, &log)
+    return log.imported(.problems(problems))
   }
 
   private static func noQuiz(_ name: String) -> Localized {
@@ -51,7 +51,7 @@ struct MoodleReader {
         guard let element = xml.element(tag) else { return }
         add(element)
       case .text(let text):
-        if !text.isBlank { notes.error(text.range, MoodleReader.misplaced) }
+        if !text.isBlank { log.addError(text.range, MoodleReader.misplaced) }
       case .end: break
       }
     }
@@ -62,10 +62,10 @@ struct MoodleReader {
 
   private mutating func add(_ element: XMLElement) {
     guard element.name.local == "question" else {
-      return notes.error(element.tag.range, MoodleReader.misplaced)
+      return log.addError(element.tag.range, MoodleReader.misplaced)
     }
     guard let type = element["type"] else {
-      return notes.error(
+      return log.addError(
         element.tag.range, Localized(en: "this question has no type", ja: "この問題にはtypeがありません。"))
     }
     if type == "category" { return enterCategory(element) }
@@ -93,18 +93,18 @@ struct MoodleReader {
 
   private mutating func enterCategory(_ element: XMLElement) {
     guard let path = element.first("category") else {
-      return notes.error(
+      return log.addError(
         element.tag.range, Localized(en: "the category has no name", ja: "カテゴリー名がありません。"))
     }
     let read = MoodleCategory.read(rawText(path))
-    if read.dividesName { notes.lose(number + 1, .category, MoodleCategory.dividedName) }
+    if read.dividesName { log.addLoss(number + 1, .category, MoodleCategory.dividedName) }
     category = read.category
   }
 
   mutating func leaveOut(_ element: XMLElement, _ title: Localized, _ feature: Feature) {
     let source = source
     let line = lines.line(at: element.range.start, in: source.bytes)
-    notes.leaveOut(number, feature, title, line: line)
+    log.leaveOut(number, feature, title, line: line)
   }
 
   // MARK: Texts
@@ -116,13 +116,13 @@ struct MoodleReader {
     }
     guard let text = element.first("text"), !isBare else {
       if isBare {
-        notes.error(
+        log.addError(
           element.range, Localized(en: "this text must stand in <text>", ja: "文字列は<text>の中に書きます。"))
       }
       return ""
     }
     for markup in text.elements {
-      notes.error(
+      log.addError(
         markup.tag.range,
         Localized(
           en: "markup inside <text> must be escaped or stand in <![CDATA[…]]>",
@@ -136,10 +136,10 @@ struct MoodleReader {
     _ element: XMLElement, inherited: MoodleText.Markup = .html
   ) -> MoodleText {
     let text = MoodleText(rawText(element), markup(element) ?? inherited)
-    if let loss = text.loss { notes.lose(number, .media, loss) }
+    if let loss = text.loss { log.addLoss(number, .media, loss) }
     for file in element.elements("file") {
       let name = file["name"] ?? ""
-      notes.lose(
+      log.addLoss(
         number, .media,
         Localized(en: "the file “\(name)” would be left out", ja: "ファイル「\(name)」が失われます。"))
     }
@@ -154,7 +154,7 @@ struct MoodleReader {
     case "plain_text": return .plain
     case "markdown": return .markdown
     default:
-      notes.error(
+      log.addError(
         format.range,
         Localized(en: "this format is not known to Moodle", ja: "Moodleにない形式です。"),
         help: Localized(
@@ -168,12 +168,12 @@ struct MoodleReader {
 extension String.UnicodeScalarView {
   /// Without the blanks at its edges that Moodle takes away.
   var trimmed: Substring.UnicodeScalarView {
-    var rest = drop { $0.isMoodleBlank }
-    while let last = rest.last, last.isMoodleBlank { rest.removeLast() }
+    var rest = drop { $0.isMoodleWhitespace }
+    while let last = rest.last, last.isMoodleWhitespace { rest.removeLast() }
     return rest
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isMoodleBlank: Bool { self == " " || 0x09...0x0D ~= value || value == 0 }
+  fileprivate var isMoodleWhitespace: Bool { self == " " || 0x09...0x0D ~= value || value == 0 }
 }

@@ -45,10 +45,28 @@ struct MoodleText {
 
   /// A plain text as HTML that says the same to every reader, blanks at the edges included.
   static func html(_ text: String) -> String {
+    isSameInHTML(text) ? text : htmlPlainly(text)
+  }
+
+  /// Whether a text is written in HTML as it is, as far as its bytes can tell; nearly all are.
+  private static func isSameInHTML(_ text: String) -> Bool {
+    unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      let span = unsafe Span(_unsafeElements: bytes)
+      guard span.hasVisibleEdges(TextRange(0, span.count)) else { return false }
+      return unsafe !bytes.contains { $0 <= ASCII.carriageReturn || meansSomething($0) }
+    } ?? false
+  }
+
+  private static func meansSomething(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+  }
+
+  /// The same one scalar after the other, whatever the text is.
+  static func htmlPlainly(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    // No reader likes a text with nothing in it; this is something that nobody sees.
+    // Readers reject an empty text, so an invisible one stands for it.
     if scalars.isEmpty { return "<wbr>" }
-    let edges = EdgeBlanks(scalars)
+    let edges = EdgeWhitespace(scalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {
       switch scalar {

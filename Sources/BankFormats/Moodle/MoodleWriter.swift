@@ -13,17 +13,17 @@ struct MoodleWriter {
   private var ids: Set<[UInt8]> = []
 
   /// The file.
-  static func write(_ problems: [Problem]) -> Exported {
+  static func write(_ problems: [Problem]) -> ExportResult {
     var writer = MoodleWriter()
     writer.xml.open("quiz")
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
     writer.xml.close()
-    return Exported(writer.xml.bytes, losses: writer.losses)
+    return ExportResult(writer.xml.bytes, losses: writer.losses)
   }
 
   private mutating func add(_ problem: Problem, number: Int) {
     enter(problem.details.category, number)
-    noteLosses(problem, number)
+    addLosses(problem, number)
     xml.open("question", ["type": "multichoice"])
     let id = problem.details.id.map(OneLine.trimmed) ?? ""
     short("name", id.isEmpty ? "q\(number)" : id)
@@ -78,7 +78,7 @@ struct MoodleWriter {
 
   // MARK: What is lost
 
-  private mutating func noteLosses(_ problem: Problem, _ number: Int) {
+  private mutating func addLosses(_ problem: Problem, _ number: Int) {
     let details = problem.details
     let texts = [problem.question] + problem.choices + details.tags
     let others = [details.explanation, details.id, details.category].compactMap(\.self)
@@ -87,13 +87,13 @@ struct MoodleWriter {
     for tag in details.tags where !OneLine.isTrimmed(tag) {
       losses.append(Loss(number, .tags, .changed(.tags, tag)))
     }
-    if let id = details.id { noteLoss(ofID: id, number) }
+    if let id = details.id { addLoss(ofID: id, number) }
     if !details.pinned.isEmpty, !details.pinned.pinsAll(problem.choices.count) {
       losses.append(Loss(number, .pinned, MoodleWriter.allPinned))
     }
   }
 
-  private mutating func noteLoss(ofID id: String, _ number: Int) {
+  private mutating func addLoss(ofID id: String, _ number: Int) {
     if !OneLine.isTrimmed(id) {
       losses.append(Loss(number, .id, .changed(.id, id)))
     } else if !ids.insert(Array("\(category ?? "")\n\(id)".utf8)).inserted {

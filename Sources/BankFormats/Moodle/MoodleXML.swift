@@ -5,7 +5,8 @@ extension Format {
   public static let moodleXML = Format(
     "moodle-xml", extensions: ["xml"],
     title: Localized(en: "Moodle XML", ja: "Moodle XML形式"),
-    holds: [.id, .category, .explanation, .points, .tags, .pinned, .lineBreaks], choices: 2...100,
+    supportedFeatures: [.id, .category, .explanation, .points, .tags, .pinned, .lineBreaks],
+    choiceCounts: 2...100,
     read: { source, options in
       var reader = MoodleReader(source, options.language)
       return reader.read()

@@ -7,7 +7,7 @@ extension Format {
     title: Localized(
       en: "JSON of the Open Trivia Database (reading only)", ja: "Open Trivia DatabaseのJSON（読み込みのみ）"
     ),
-    holds: [.category, .difficulty, .others, .lineBreaks], choices: 2...100,
+    supportedFeatures: [.category, .difficulty, .others, .lineBreaks], choiceCounts: 2...100,
     read: { source, options in
       var reader = OpenTDBReader(seed: options.seed)
       return reader.read(source)

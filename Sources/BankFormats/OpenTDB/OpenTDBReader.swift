@@ -5,29 +5,29 @@ import BankText
 /// and no order of the choices, so that the place of the right one is drawn.
 struct OpenTDBReader {
   private let seed: UInt64
-  private var notes = ImportNotes(format: "opentdb")
+  private var log = ImportLog(format: "opentdb")
 
   init(seed: UInt64) { self.seed = seed }
 
   /// What the file holds.
-  mutating func read(_ source: Source) -> Imported {
+  mutating func read(_ source: Source) -> ImportResult {
     var problems: [Problem] = []
     switch JSONTree.read(source.bytes) {
-    case .failure(let mistake): notes.error(mistake.range, mistake.message)
+    case .failure(let syntaxError): log.addError(syntaxError.range, syntaxError.message)
     case .success(let tree):
       for item in results(tree) {
         if let problem = problem(item, source) { problems.append(problem) }
       }
     }
-    return notes.imported(.problems(problems))
+    return log.imported(.problems(problems))
   }
 
-  /// The questions of an answer, or of an array that somebody has made of several answers.
+  /// The questions of a response, or of an array of several responses.
   private mutating func results(_ tree: JSONTree) -> [JSONTree] {
     if let elements = tree.elements { return elements }
     if let code = tree.member("response_code"), !isSuccess(code) { return [] }
     if let elements = tree.member("results")?.elements { return elements }
-    notes.error(
+    log.addError(
       tree.range,
       Localized(en: "there is no array “results”", ja: "配列「results」がありません。"))
     return []
@@ -35,7 +35,7 @@ struct OpenTDBReader {
 
   private mutating func isSuccess(_ code: JSONTree) -> Bool {
     if case .number("0") = code.value { return true }
-    notes.error(
+    log.addError(
       code.range,
       Localized(
         en: "the database has answered that something went wrong",
@@ -46,17 +46,17 @@ struct OpenTDBReader {
 
   private mutating func problem(_ item: JSONTree, _ source: Source) -> Problem? {
     guard case .object(let members) = item.value else {
-      return complain(item, "an object {…} should stand here", "ここにはオブジェクト{…}が必要です。")
+      return reportError(item, "an object {…} should stand here", "ここにはオブジェクト{…}が必要です。")
     }
     // “multiple” and “boolean” in base64, which all texts are in then.
     if let type = item.member("type"), ["bXVsdGlwbGU=", "Ym9vbGVhbg=="].contains(type.text) {
-      return complain(type, "the texts are in base64", "テキストがbase64で書かれています。")
+      return reportError(type, "the texts are in base64", "テキストがbase64で書かれています。")
     }
     guard let question = text("question", item), let right = text("correct_answer", item),
       let wrong = wrongAnswers(item)
     else { return nil }
     if seemsURLEncoded(question) {
-      return complain(
+      return reportError(
         item.member("question") ?? item, "this text is encoded for addresses of the Web",
         "このテキストはURLエンコードされています。")
     }
@@ -68,8 +68,8 @@ struct OpenTDBReader {
     return problem
   }
 
-  private mutating func complain<Value>(_ tree: JSONTree, _ en: String, _ ja: String) -> Value? {
-    notes.error(
+  private mutating func reportError<Value>(_ tree: JSONTree, _ en: String, _ ja: String) -> Value? {
+    log.addError(
       tree.range, Localized(en: en, ja: ja),
       help: Localized(
         en: "Ask the database for its default encoding.", ja: "既定のエンコードで取得し直してください。"))
@@ -78,7 +78,7 @@ struct OpenTDBReader {
 
   private mutating func text(_ name: String, _ item: JSONTree) -> String? {
     if let text = item.member(name)?.text { return text }
-    notes.error(
+    log.addError(
       item.member(name)?.range ?? item.range,
       Localized(en: "the text “\(name)” is missing", ja: "文字列「\(name)」がありません。"))
     return nil
@@ -88,7 +88,7 @@ struct OpenTDBReader {
     let answers = item.member("incorrect_answers")
     let texts = answers?.elements?.compactMap(\.text) ?? []
     if !texts.isEmpty, texts.count == answers?.elements?.count { return texts }
-    notes.error(
+    log.addError(
       answers?.range ?? item.range,
       Localized(
         en: "“incorrect_answers” should be an array of texts",
@@ -96,8 +96,8 @@ struct OpenTDBReader {
     return nil
   }
 
-  /// Nothing in a file says which encoding was asked for, but a sentence without any blank and with
-  /// `%20` is no sentence.
+  /// A file does not say in which encoding it was requested; a text with `%20` and no space is
+  /// taken for URL-encoded.
   private func seemsURLEncoded(_ text: String) -> Bool {
     guard !text.utf8.contains(ASCII.space) else { return false }
     let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
@@ -123,7 +123,7 @@ struct OpenTDBReader {
     problem.answer = place + 1
   }
 
-  /// Takes over what the database tells besides, and what somebody has added.
+  /// Adds the other members of the database, and those that were added by hand.
   private func add(
     _ member: JSONTree.Member, to details: inout Problem.Details, _ source: Source
   ) {
@@ -136,8 +136,8 @@ struct OpenTDBReader {
     default:
       var json: [UInt8] = []
       JSONCompact.append(source.bytes, member.tree.range, to: &json)
-      details.others.append(
-        Problem.Details.Other(member.name, json: String(decoding: json, as: UTF8.self)))
+      details.unknownMembers.append(
+        Problem.Details.UnknownMember(member.name, json: String(decoding: json, as: UTF8.self)))
     }
   }
 }

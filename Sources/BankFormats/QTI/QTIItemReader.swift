@@ -7,7 +7,7 @@ struct QTIItemReader {
   let number: Int
   /// The name of its file there; nil when the item stands alone.
   let part: String?
-  var notes = ImportNotes(format: QTIReader.format)
+  var log = ImportLog(format: QTIReader.format)
 
   init(number: Int, part: String?) {
     self.number = number
@@ -17,8 +17,8 @@ struct QTIItemReader {
   /// The problem, if a bank can hold it.
   mutating func read(_ source: Source) -> Problem? {
     switch XMLElement.read(source.bytes) {
-    case .failure(let flaw):
-      notes.error(flaw)
+    case .failure(let error):
+      log.addError(error)
       return nil
     case .success(let item): return isItem(item) ? problem(item, source) : nil
     }
@@ -31,7 +31,7 @@ struct QTIItemReader {
     {
       return true
     }
-    notes.error(item.tag.range, QTIItemReader.noItem(item.name))
+    log.addError(item.tag.range, QTIItemReader.noItem(item.name))
     return false
   }
 
@@ -45,7 +45,7 @@ struct QTIItemReader {
 
   private mutating func problem(_ item: XMLElement, _ source: Source) -> Problem? {
     guard let body = item.first("itemBody") else {
-      notes.error(
+      log.addError(
         item.tag.range, Localized(en: "this item has no <itemBody>", ja: "<itemBody>がありません。"))
       return nil
     }
@@ -73,9 +73,9 @@ struct QTIItemReader {
     guard let part else {
       var lines = LineIndex()
       let line = lines.line(at: item.range.start, in: source.bytes)
-      return notes.leaveOut(number, feature, title, line: line)
+      return log.leaveOut(number, feature, title, line: line)
     }
-    notes.lose(
+    log.addLoss(
       number, feature,
       Localized(
         en: "the \(title.en) in \(part) would be left out", ja: "\(part)の\(title.ja)は取り込まれません。"))
@@ -86,10 +86,10 @@ struct QTIItemReader {
   ) -> Problem? {
     let choices = interaction.elements("simpleChoice")
     if choices.count < 2 {
-      notes.error(interaction.tag.range, .tooFewChoices)
+      log.addError(interaction.tag.range, .tooFewChoices)
       return nil
     }
-    guard areApart(choices) else { return nil }
+    guard areDistinct(choices) else { return nil }
     let key = QTIKey(item, interaction, choices.map { $0["identifier"] ?? "" })
     guard let right = right(key, item, source) else { return nil }
     // Where there is nothing but the prompt, each blank in it counts.
@@ -102,8 +102,8 @@ struct QTIItemReader {
       $0 + 1
     }
     problem.details.points = key.points
-    if key.hasOwnRules { notes.lose(number, .answers, QTIItemReader.ownRules) }
-    if key.takesPointsOff { notes.losePenalties(number) }
+    if key.hasOwnRules { log.addLoss(number, .answers, QTIItemReader.ownRules) }
+    if key.takesPointsOff { log.addPenaltyLoss(number) }
     explain(&problem, item)
     name(&problem, item)
     return problem
@@ -116,9 +116,9 @@ struct QTIItemReader {
     switch key.right {
     case .one(let index): return index
     case .several: leaveOut(.severalRight, .answers, item, source)
-    case .none(let range): notes.error(range, .noneRight)
+    case .none(let range): log.addError(range, .noneRight)
     case .unknown(let range):
-      notes.error(
+      log.addError(
         range,
         Localized(en: "no choice has this identifier", ja: "このidentifierの選択肢がありません。"))
     }
@@ -126,17 +126,17 @@ struct QTIItemReader {
   }
 
   /// Whether each choice has an identifier that no other has.
-  private mutating func areApart(_ choices: [XMLElement]) -> Bool {
+  private mutating func areDistinct(_ choices: [XMLElement]) -> Bool {
     var seen: Set<[UInt8]> = []
     for choice in choices {
       guard let identifier = choice.tag.attribute("identifier"), !identifier.value.isEmpty else {
-        notes.error(
+        log.addError(
           choice.tag.range,
           Localized(en: "this choice has no identifier", ja: "この選択肢にはidentifierがありません。"))
         return false
       }
       guard seen.insert(Array(identifier.value.utf8)).inserted else {
-        notes.error(
+        log.addError(
           identifier.range,
           Localized(
             en: "another choice has this identifier, too", ja: "同じidentifierの選択肢がほかにもあります。"))
@@ -148,8 +148,8 @@ struct QTIItemReader {
 
   private mutating func text(_ nodes: [XMLNode]) -> String {
     let text = QTIText(nodes)
-    if let loss = Localized.elements(text.markup) { notes.lose(number, .media, loss) }
-    if text.hasFeedback { notes.loseChoiceFeedback(number) }
+    if let loss = Localized.elements(text.markup) { log.addLoss(number, .media, loss) }
+    if text.hasFeedback { log.addChoiceFeedbackLoss(number) }
     return text.text
   }
 
@@ -158,7 +158,7 @@ struct QTIItemReader {
     if feedback.count == 1 {
       problem.details.explanation = text(feedback[0].children)
     } else if feedback.count > 1 {
-      notes.lose(
+      log.addLoss(
         number, .explanation,
         Localized(
           en: "feedback that depends on the answer would be left out",
@@ -176,7 +176,7 @@ struct QTIItemReader {
     let isSaid = [identifier, id, item["label"]].contains { $0 == title }
     let isStart = problem.question.unicodeScalars.starts(with: title.unicodeScalars)
     if isSaid || isStart { return }
-    notes.lose(
+    log.addLoss(
       number, .id,
       Localized(
         en: "the title “\(title)”, which is not the id, would be left out",

@@ -86,7 +86,8 @@ struct QTIItemWriter {
 
   // MARK: Rules
 
-  /// What counts: just the right choice. There is a name for that rule where nothing else is told.
+  /// The scoring rule: only the right choice counts. The standard's template for it is used where
+  /// nothing else is written.
   private mutating func writeProcessing() {
     if problem.details.points == nil, problem.details.explanation == nil {
       empty("responseProcessing", [("template", dialect.matchCorrect)])

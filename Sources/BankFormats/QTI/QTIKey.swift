@@ -9,14 +9,14 @@ struct QTIKey {
     case one(Int)
     /// Several, or some that are partly right.
     case several
-    /// None; the place where one should be told.
+    /// None; the place where it is missing.
     case none(TextRange)
-    /// One that is not there, told at this place.
+    /// A choice that does not exist, named at this place.
     case unknown(TextRange)
   }
 
   private(set) var right: Right
-  /// What the right choice counts, where that is told.
+  /// The points of the right choice, where they are given.
   private(set) var points: Double?
   /// Whether the score follows from anything else than the right choice.
   private(set) var hasOwnRules: Bool

@@ -19,7 +19,7 @@ struct QTINames {
   /// No label can be longer.
   static let longestLabel = 256
 
-  /// The identifier of an item that has nothing better.
+  /// The identifier of an item without an id that can be one.
   static func standIn(_ number: Int) -> String { "q\(number)" }
 
   /// The name of the problem with this number.

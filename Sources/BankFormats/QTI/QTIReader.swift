@@ -5,7 +5,7 @@ import BankText
 struct QTIReader {
   private let archive: Archive
   private let source: Source
-  private var notes = ImportNotes(format: QTIReader.format)
+  private var log = ImportLog(format: QTIReader.format)
   private var problems: [Problem] = []
   private var number = 0
 
@@ -17,21 +17,21 @@ struct QTIReader {
   }
 
   /// What the file holds.
-  static func read(_ source: Source) -> Imported {
+  static func read(_ source: Source) -> ImportResult {
     if !Archive.begins(source.bytes) { return readItem(source) }
     switch Archive.open(source) {
-    case .failure(let flaw): return Imported(.problems([]), [flaw.diagnostic(format)])
+    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
     case .success(let archive):
       var reader = QTIReader(source, archive)
       reader.readPackage()
-      return reader.notes.imported(.problems(reader.problems))
+      return reader.log.imported(.problems(reader.problems))
     }
   }
 
-  private static func readItem(_ source: Source) -> Imported {
+  private static func readItem(_ source: Source) -> ImportResult {
     var item = QTIItemReader(number: 1, part: nil)
     let problem = item.read(source)
-    return item.notes.imported(.problems(problem.map { [$0] } ?? []))
+    return item.log.imported(.problems(problem.map { [$0] } ?? []))
   }
 
   // MARK: Packages
@@ -40,11 +40,11 @@ struct QTIReader {
 
   private mutating func readPackage() {
     guard let part = archive.part(QTIReader.manifestName) else {
-      return notes.error(TextRange(at: source.count), missingManifest)
+      return log.addError(TextRange(at: source.count), missingManifest)
     }
     guard let bytes = content(part) else { return }
-    switch XMLElement.read(bytes.span) {
-    case .failure(let flaw): note(flaw, part, bytes)
+    switch XMLElement.read(bytes.arraySpan) {
+    case .failure(let error): note(error, part, bytes)
     case .success(let manifest): readResources(manifest, part, bytes)
     }
   }
@@ -74,12 +74,12 @@ struct QTIReader {
         items += 1
         readItem(resource, part, bytes)
       } else if type.hasPrefix("imsqti_test_xmlv2p") {
-        loseTest(resource["href"] ?? "")
+        addTestLoss(resource["href"] ?? "")
       }
     }
     if items > 0 { return }
     let types = resources.compactMap { $0["type"] }
-    note(Flaw(manifest.tag.range, QTIReader.noItems(types)), part, bytes)
+    note(ParseError(manifest.tag.range, QTIReader.noItems(types)), part, bytes)
   }
 
   private static func noItems(_ types: [String]) -> Localized {
@@ -96,8 +96,8 @@ struct QTIReader {
       ja: "QTI \(version)で書かれています。読めるのはQTI 2だけです。")
   }
 
-  private mutating func loseTest(_ path: String) {
-    notes.lose(
+  private mutating func addTestLoss(_ path: String) {
+    log.addLoss(
       nil, .others,
       Localized(
         en: "the test “\(path)” with its order and time limits would be left out",
@@ -111,7 +111,7 @@ struct QTIReader {
     let file = resource.first("file")
     guard let attribute = resource.tag.attribute("href") ?? file?.tag.attribute("href") else {
       let message = Localized(en: "this item has no file", ja: "この問題にはファイルがありません。")
-      return note(Flaw(resource.tag.range, message), manifest, bytes)
+      return note(ParseError(resource.tag.range, message), manifest, bytes)
     }
     var path = QTIReader.path(attribute.value)
     if path.hasPrefix("./") { path = String(path.dropFirst(2)) }
@@ -119,13 +119,13 @@ struct QTIReader {
       let name = VisibleText.escape(path)
       let message = Localized(
         en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。")
-      return note(Flaw(attribute.range, message), manifest, bytes)
+      return note(ParseError(attribute.range, message), manifest, bytes)
     }
     guard let content = content(part) else { return }
     var item = QTIItemReader(number: number, part: part.name)
     let problem = item.read(Source(source.path, content))
-    for loss in item.notes.losses { notes.lose(loss.number, loss.feature, loss.message) }
-    for diagnostic in item.notes.diagnostics { note(diagnostic, part, content) }
+    for loss in item.log.losses { log.addLoss(loss.number, loss.feature, loss.message) }
+    for diagnostic in item.log.diagnostics { note(diagnostic, part, content) }
     if let problem { problems.append(problem) }
   }
 
@@ -154,14 +154,14 @@ struct QTIReader {
   private mutating func content(_ part: Archive.Part) -> [UInt8]? {
     switch archive.content(part) {
     case .success(let bytes): return bytes
-    case .failure(let flaw):
-      notes.error(flaw)
+    case .failure(let error):
+      log.addError(error)
       return nil
     }
   }
 
-  private mutating func note(_ flaw: Flaw, _ part: Archive.Part, _ bytes: [UInt8]) {
-    note(flaw.diagnostic(QTIReader.format), part, bytes)
+  private mutating func note(_ error: ParseError, _ part: Archive.Part, _ bytes: [UInt8]) {
+    note(error.diagnostic(QTIReader.format), part, bytes)
   }
 
   /// Notes a finding in a part: at its bytes where the archive holds them as they are, else at the
@@ -169,12 +169,12 @@ struct QTIReader {
   private mutating func note(_ found: Diagnostic, _ part: Archive.Part, _ bytes: [UInt8]) {
     var lines = LineIndex()
     let range = found.place.range
-    let line = lines.line(at: range.start, in: bytes.span)
+    let line = lines.line(at: range.start, in: bytes.arraySpan)
     let name = VisibleText.escape(part.name)
     let message = Localized(
       en: "in \(name), line \(line): \(found.message.en)",
       ja: "\(name)の\(line)行目：\(found.message.ja)")
-    notes.error(
+    log.addError(
       part.isPacked ? part.data : range.moved(by: part.data.start), message, why: found.why,
       help: found.help)
   }

@@ -2,8 +2,8 @@ import BankText
 
 /// What the XHTML of an item says as plain text.
 ///
-/// White space with a line break in it divides words, or lays the file out; any other stands for
-/// itself, as in the items that qbank writes.
+/// White space with a line break in it separates words or formats the file; any other is kept, as
+/// in the items that qbank writes.
 struct QTIText {
   /// The text.
   let text: String

@@ -10,7 +10,7 @@ struct QTIWriter {
   private var resources: [(identifier: String, path: String)] = []
 
   /// The archive; the same problems always give the same bytes.
-  static func write(_ problems: [Problem], _ dialect: QTIDialect) -> Exported {
+  static func write(_ problems: [Problem], _ dialect: QTIDialect) -> ExportResult {
     var writer = QTIWriter(dialect: dialect)
     for (index, problem) in problems.enumerated() {
       if writer.add(problem, number: index + 1) { continue }
@@ -18,7 +18,7 @@ struct QTIWriter {
       break
     }
     writer.archive.add("imsmanifest.xml", writer.manifest)
-    return Exported(writer.archive.finished, losses: writer.losses)
+    return ExportResult(writer.archive.finished, losses: writer.losses)
   }
 
   private static func full(from number: Int, to last: Int) -> Loss {
@@ -41,11 +41,11 @@ struct QTIWriter {
     let path = "items/\(QTINames.standIn(number)).xml"
     archive.add(path, item)
     resources.append((name.identifier, path))
-    noteLosses(problem, name, number)
+    addLosses(problem, name, number)
     return true
   }
 
-  private mutating func noteLosses(_ problem: Problem, _ name: QTIName, _ number: Int) {
+  private mutating func addLosses(_ problem: Problem, _ name: QTIName, _ number: Int) {
     let details = [problem.details.explanation, problem.details.id].compactMap(\.self)
     losses += XMLWriter.losses([problem.question] + problem.choices + details, number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }

@@ -10,11 +10,11 @@ public struct BankFile: Sendable {
   /// Who will read it in the end.
   public let loader: Loader
   /// What it holds, or nil when that stays unclear.
-  public let kind: Kind?
+  public let kind: BankKind?
   /// How it is written.
   public let syntax: FileSyntax
   /// What somebody said that it holds.
-  let given: Kind?
+  let given: BankKind?
   /// The numbers of cells that tell where to read on after a quote that is never closed.
   public let expectedWidths: [Int]
   /// Whether its first record names the columns.
@@ -25,7 +25,7 @@ public struct BankFile: Sendable {
   /// A file, and what its start tells of it; `given` is what somebody said that it holds. Its name
   /// tells the syntax, unless that is known.
   public init(
-    _ source: Source, _ syntax: FileSyntax? = nil, given: Kind? = nil, loader: Loader = .rfc4180
+    _ source: Source, _ syntax: FileSyntax? = nil, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let syntax = syntax ?? FileSyntax(source.path)
     let kind = KindOfFile.atStart(of: source, syntax, given: given)
@@ -33,7 +33,7 @@ public struct BankFile: Sendable {
   }
 
   private init(
-    _ source: Source, _ syntax: FileSyntax, _ kind: Kind?, given: Kind?, _ loader: Loader
+    _ source: Source, _ syntax: FileSyntax, _ kind: BankKind?, given: BankKind?, _ loader: Loader
   ) {
     self.source = source
     self.syntax = syntax
@@ -41,7 +41,7 @@ public struct BankFile: Sendable {
     self.given = given
     self.loader = loader
     let known = KindOfFile.beforeReading(given: given, path: source.path)
-    expectedWidths = (known.map { [$0] } ?? Kind.allCases).map(\.columnCount)
+    expectedWidths = (known.map { [$0] } ?? BankKind.allCases).map(\.columnCount)
     hasHeader = syntax == .csv && HeaderDetection.isHeader(of: source, kind: kind)
     foreign = syntax == .csv ? ForeignText.atStart(of: source.bytes) : nil
   }
@@ -63,7 +63,7 @@ public struct BankFile: Sendable {
   }
 
   /// The texts of a record's cells.
-  public func texts(_ record: OddRecord) -> [[UInt8]] {
+  public func texts(_ record: DefectiveRecord) -> [[UInt8]] {
     record.cells.map { CSVCells.text(of: $0, in: source.bytes) }
   }
 }

@@ -7,11 +7,11 @@ import BankText
 /// one whose answer is a mistake, because a header may be deleted: names are looked for where the
 /// question and the answer stand, and choices can be any words.
 enum HeaderDetection {
-  static func isHeader(of source: Source, kind: Kind?) -> Bool {
+  static func isHeader(of source: Source, kind: BankKind?) -> Bool {
     guard kind == .problems, let first = cells(source, at: CSVReader.firstRecord(source.bytes))
     else { return false }
-    let answer = first.texts[Kind.answerCell - 1]
-    let choices = first.texts[Kind.cellsBeforeChoices...]
+    let answer = first.texts[BankKind.answerCell - 1]
+    let choices = first.texts[BankKind.cellsBeforeChoices...]
     // An answer that is one of the choices was given as a word.
     guard Answer(answer) == .text, !choices.contains(answer) else { return false }
     let namesQuestion = isColumnName(first.texts[0])
@@ -20,15 +20,17 @@ enum HeaderDetection {
     if namesQuestion, namesAnswer { return true }
     let namesChoices = choices.count { isColumnName($0) || isLetter($0) } >= 3
     guard namesChoices, namesQuestion || namesAnswer else { return false }
-    return cells(source, at: first.next).map { Answer($0.texts[Kind.answerCell - 1]).number != nil }
+    return cells(source, at: first.next).map {
+      Answer($0.texts[BankKind.answerCell - 1]).number != nil
+    }
       ?? true
   }
 
   private static func cells(_ source: Source, at start: Int) -> (texts: [[UInt8]], next: Int)? {
     guard start < source.count else { return nil }
-    let reader = CSVRecordReader(source.bytes, widths: [Kind.problems.columnCount])
+    let reader = CSVRecordReader(source.bytes, widths: [BankKind.problems.columnCount])
     let record = reader.record(at: start)
-    guard record.cellCount == Kind.problems.columnCount else { return nil }
+    guard record.cellCount == BankKind.problems.columnCount else { return nil }
     let texts = (0..<record.cellCount).map {
       CSVCells.text(of: record.cell($0), in: source.bytes)
     }

@@ -4,7 +4,7 @@ public import BankText
 /// How the kind of a file was decided.
 public struct KindOfFile: Sendable {
   /// The kind, or nil when it stays unclear.
-  public let kind: Kind?
+  public let kind: BankKind?
   /// What it was decided by.
   public let reason: Reason
 
@@ -19,7 +19,7 @@ public struct KindOfFile: Sendable {
   }
 
   /// Decides by what somebody said, else by the file's name, else by its columns.
-  public init(given: Kind?, path: Path, shape: CSVShape) {
+  public init(given: BankKind?, path: Path, shape: CSVShape) {
     if let given {
       self.init(kind: given, reason: .given)
     } else if let named = KindOfFile.named(path) {
@@ -31,14 +31,16 @@ public struct KindOfFile: Sendable {
 
   /// The kind of a file as far as its start tells: what is said of it, its name, the document itself
   /// in JSON, and in CSV the columns of its first records.
-  static func atStart(of source: Source, _ syntax: FileSyntax, given: Kind?) -> Kind? {
+  static func atStart(of source: Source, _ syntax: FileSyntax, given: BankKind?) -> BankKind? {
     let known = beforeReading(given: given, path: source.path)
     guard syntax == .csv else { return ofDocument(source, syntax, known) }
     return known ?? byColumns(firstShape(of: source))
   }
 
   /// What a JSON bank holds: what its first item is read as.
-  private static func ofDocument(_ source: Source, _ syntax: FileSyntax, _ known: Kind?) -> Kind {
+  private static func ofDocument(_ source: Source, _ syntax: FileSyntax, _ known: BankKind?)
+    -> BankKind
+  {
     let state = JSONBankReader.State(isLines: syntax == .jsonLines, kind: known)
     var reader = JSONBankReader(source.bytes, state)
     var item = JSONItem()
@@ -50,27 +52,29 @@ public struct KindOfFile: Sendable {
   private static func firstShape(of source: Source) -> CSVShape {
     var shape = CSVShape()
     var batch = CSVBatch(records: 100)
-    var reader = CSVReader(source.bytes, widths: Kind.allCases.map(\.columnCount))
+    var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
     if reader.next(&batch) { shape.add(batch, source.bytes) }
     return shape
   }
 
-  private init(kind: Kind?, reason: Reason) {
+  private init(kind: BankKind?, reason: Reason) {
     self.kind = kind
     self.reason = reason
   }
 
   /// The kind that is known before a file is read.
-  public static func beforeReading(given: Kind?, path: Path) -> Kind? { given ?? named(path) }
+  public static func beforeReading(given: BankKind?, path: Path) -> BankKind? {
+    given ?? named(path)
+  }
 
-  private static func named(_ path: Path) -> Kind? {
+  private static func named(_ path: Path) -> BankKind? {
     let name = path.lastComponent.bytes.map(\.asciiLowercased)
     return name.starts(with: "guidance".utf8) ? .guidance : nil
   }
 
-  private static func byColumns(_ shape: CSVShape) -> Kind? {
-    let problems = shape.count(ofWidth: Kind.problems.columnCount)
-    let guidance = shape.count(ofWidth: Kind.guidance.columnCount)
+  private static func byColumns(_ shape: CSVShape) -> BankKind? {
+    let problems = shape.count(ofWidth: BankKind.problems.columnCount)
+    let guidance = shape.count(ofWidth: BankKind.guidance.columnCount)
     if problems == guidance { return nil }
     return problems > guidance ? .problems : .guidance
   }

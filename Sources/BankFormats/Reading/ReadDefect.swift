@@ -9,11 +9,11 @@ public enum ReadDefect: Sendable {
   /// The file is no text that qbank reads.
   case encoding(ForeignText)
   /// A record of CSV is no row of the bank, or its quotes are wrong.
-  case record(OddRecord)
+  case record(DefectiveRecord)
   /// An item of JSON, counted from 1, is not built as it should be.
   case item(JSONDefect, number: Int)
   /// A JSON document has a mistake, behind which nothing is read.
-  case syntax(JSONMistake)
+  case syntax(JSONSyntaxError)
   /// There is not a single row.
   case noRows
   /// The answer of a row is the number of no choice, so nobody can be asked it.
@@ -27,7 +27,7 @@ extension ReadDefect {
     case .encoding, .item, .syntax: true
     case .noRows, .answer: false
     case .record(let record):
-      !record.defects.isEmpty || record.nature == .notText || record.nature == .beyondLimits
+      !record.defects.isEmpty || record.reason == .notText || record.reason == .beyondLimits
     }
   }
 
@@ -48,7 +48,7 @@ extension ReadDefect {
   }
 
   /// What is wrong, in one line.
-  public func message(_ kind: Kind?) -> Localized {
+  public func message(_ kind: BankKind?) -> Localized {
     switch self {
     case .encoding: ReadDefect.notUTF8
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
@@ -59,8 +59,8 @@ extension ReadDefect {
     }
   }
 
-  private static func message(_ record: OddRecord, _ kind: Kind) -> Localized {
-    if record.nature == .notText { return notUTF8 }
+  private static func message(_ record: DefectiveRecord, _ kind: BankKind) -> Localized {
+    if record.reason == .notText { return notUTF8 }
     if !record.defects.isEmpty { return wrongQuotes }
     return wrongCount(record.width, kind)
   }
@@ -76,7 +76,7 @@ extension ReadDefect {
   public static let wrongQuotes = Localized(en: "its quotes are wrong", ja: "引用符が正しくありません。")
 
   /// A row of so many cells, which a row of the kind does not have.
-  public static func wrongCount(_ count: Int, _ kind: Kind) -> Localized {
+  public static func wrongCount(_ count: Int, _ kind: BankKind) -> Localized {
     Localized(
       en: "the row has \(Localized.count(count, "cell", "cells")) instead of \(kind.columnCount)",
       ja: "セルが\(kind.columnCount)個ではなく\(count)個あります。")

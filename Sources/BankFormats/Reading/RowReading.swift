@@ -16,7 +16,7 @@ extension BankFile {
   /// see what is handed out here. Records are counted from 1 in the piece.
   @discardableResult
   public func readRows(
-    _ piece: CSVPiece? = nil, _ body: (borrowing RowChunk) -> Void
+    _ piece: CSVChunk? = nil, _ body: (borrowing RowChunk) -> Void
   ) -> ReadEnd {
     if let foreign { return refuse(.encoding(foreign), body) }
     return syntax == .csv ? readRecords(piece, body) : readItems(body)
@@ -33,7 +33,7 @@ extension BankFile {
   // MARK: CSV
 
   private func readRecords(
-    _ piece: CSVPiece?, _ body: (borrowing RowChunk) -> Void
+    _ piece: CSVChunk?, _ body: (borrowing RowChunk) -> Void
   ) -> ReadEnd {
     let bytes = source.bytes
     var reader = CSVReader(
@@ -58,13 +58,13 @@ extension BankFile {
     let bytes = source.bytes
     if let bad = UTF8Check.firstInvalid(in: bytes) {
       let range = UTF8Check.invalidRun(in: bytes, at: bad)
-      return refuse(.syntax(JSONMistake(range: range, kind: .notUTF8)), body)
+      return refuse(.syntax(JSONSyntaxError(range: range, kind: .notUTF8)), body)
     }
     var reader = JSONBankReader(
       bytes, JSONBankReader.State(isLines: syntax == .jsonLines, kind: kind))
     var chunk = RowChunk(.json, records: 0)
     while JSONRows.fill(&chunk.rows, &chunk.defects, from: &reader) { body(chunk) }
-    if let mistake = reader.mistake {
+    if let mistake = reader.syntaxError {
       chunk.defects = [.syntax(mistake)]
       chunk.rows.removeAll()
       body(chunk)
@@ -83,9 +83,9 @@ extension RowChunk {
     defects.removeAll(keepingCapacity: true)
     let range = TextRange(batch.start(0), batch.next)
     let isText = TextScan.search(bytes, range) { hiddenRuns.append($0) }
-    let sorter = RecordSorter(file, batch, isText: isText)
+    let sorter = RecordClassifier(file, batch, isText: isText)
     CSVCells.fill(&rows, from: batch, bytes, after: recordsBefore) { index in
-      let nature = sorter.nature(index)
+      let nature = sorter.reason(index)
       if nature != nil || sorter.hasDefect(index) {
         let number = recordsBefore + index + 1
         defects.append(.record(sorter.record(index, number: number, nature)))

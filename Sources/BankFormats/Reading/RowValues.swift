@@ -17,7 +17,7 @@ extension Problem {
     for number in 1...max(1, row.choiceCount) where number <= row.choiceCount {
       choices.append(String(row.choice(number)))
     }
-    self.init(question: String(row.question), answer: Problem.untold, choices: choices)
+    self.init(question: String(row.question), answer: Problem.unknownAnswer, choices: choices)
   }
 }
 

@@ -18,7 +18,7 @@ public enum SheetReading {
       chunk.rows.withView(file.source.bytes) { rows in
         for index in 0..<rows.count {
           let row = ProblemRow(rows.row(index))
-          if !row.isUsable, !row.row.isBlank(Kind.answerCell) { isReadable = false }
+          if !row.isUsable, !row.row.isBlank(BankKind.answerCell) { isReadable = false }
           problems.append(Problem(sheet: row))
         }
       }
@@ -38,9 +38,9 @@ public enum SheetReading {
       guard item.defects.allSatisfy({ $0.kind == .missing(.answer) }) else { return nil }
       problems.append(
         Problem(
-          question: item.heading?.string(in: bytes) ?? "", answer: Problem.untold,
+          question: item.heading?.string(in: bytes) ?? "", answer: Problem.unknownAnswer,
           choices: item.choices.map { $0.string(in: bytes) }))
     }
-    return reader.mistake == nil ? problems : nil
+    return reader.syntaxError == nil ? problems : nil
   }
 }

@@ -6,7 +6,7 @@ extension Problem {
 }
 
 extension Loss {
-  /// Blanks at the edges of a text that every reader of the format takes away.
+  /// White space at the edges of a text that every reader of the format trims.
   static func edges(_ number: Int) -> Loss {
     Loss(
       number, .text,

@@ -11,14 +11,14 @@ struct NamesAsIDs {
   }
 
   /// Gives problems their ids, and tells which names are left out.
-  func apply(to problems: inout [Problem], _ notes: inout ImportNotes) {
+  func apply(to problems: inout [Problem], _ log: inout ImportLog) {
     var counts: [[UInt8]: Int] = [:]
     for name in names { counts[Array(name.name.utf8), default: 0] += 1 }
     for name in names {
       if counts[Array(name.name.utf8)] == 1 {
         problems[name.index].details.id = name.name
       } else {
-        notes.lose(
+        log.addLoss(
           name.number, .id,
           Localized(
             en: "the name “\(name.name)”, which others have too, would be left out",

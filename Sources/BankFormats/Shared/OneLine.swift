@@ -18,7 +18,7 @@ enum OneLine {
   /// The same without blanks at its edges.
   static func trimmed(_ text: String) -> String {
     let line = Array(OneLine.text(text).unicodeScalars)
-    let edges = EdgeBlanks(line)
+    let edges = EdgeWhitespace(line)
     let kept = line.enumerated().filter { !edges.contains($0.offset) }.map(\.element)
     return String(String.UnicodeScalarView(kept))
   }

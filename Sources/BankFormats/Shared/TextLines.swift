@@ -29,19 +29,19 @@ struct TextLines: Sequence, IteratorProtocol {
 
 extension UInt8 {
   /// Whether it is a blank between the words of a line or ends the line.
-  var isPlainBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
+  var isASCIIWhitespace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }
 
 extension Span<UInt8> {
-  /// A stretch without the blanks at its edges, by one idea of what is blank.
-  func trimmed(_ range: TextRange, _ isBlank: (UInt8) -> Bool = \.isPlainBlank) -> TextRange {
+  /// A range without the white space at its edges, by one definition of white space.
+  func trimmed(_ range: TextRange, _ isBlank: (UInt8) -> Bool = \.isASCIIWhitespace) -> TextRange {
     var range = range
     while range.start < range.end, isBlank(self[range.start]) { range.start += 1 }
     while range.start < range.end, isBlank(self[range.end - 1]) { range.end -= 1 }
     return range
   }
 
-  /// Whether a stretch begins with some ASCII text.
+  /// Whether a range begins with some ASCII text.
   func starts(_ range: TextRange, with text: StaticString) -> Bool {
     range.count >= text.utf8CodeUnitCount
       && (0..<text.utf8CodeUnitCount).allSatisfy { self[range.start + $0] == text.byte($0) }

@@ -5,7 +5,7 @@ extension Format {
   public static let swift = Format(
     "swift", extensions: ["swift"],
     title: Localized(en: "a Swift source file for an app", ja: "アプリに組み込むSwiftのソースファイル"),
-    holds: [
+    supportedFeatures: [
       .id, .category, .explanation, .difficulty, .points, .limit, .pinned, .tags, .lineBreaks,
     ],
     kinds: [.problems, .guidance],

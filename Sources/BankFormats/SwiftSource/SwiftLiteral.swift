@@ -3,7 +3,8 @@ import BankText
 
 /// Values as Swift writes them down.
 enum SwiftLiteral {
-  /// A text between quotes; what cannot be seen, or changes how the rest is shown, is spelled out.
+  /// A string literal; characters that cannot be seen, or change how the rest is shown, are
+  /// escaped.
   static func text(_ text: String) -> String {
     var literal = "\"".unicodeScalars
     for scalar in text.unicodeScalars {

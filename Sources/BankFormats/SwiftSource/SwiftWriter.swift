@@ -6,13 +6,13 @@ import BankText
 /// Everything is inside one type, so that an app can hold several banks.
 enum SwiftWriter {
   /// The source file of a bank.
-  static func write(_ bank: Bank, _ options: ConvertOptions) -> Exported {
+  static func write(_ bank: Bank, _ options: ConvertOptions) -> ExportResult {
     let source =
       switch bank {
       case .problems(let problems): problemFile(problems, options)
       case .guidance(let guidance): guidanceFile(guidance, options)
       }
-    return Exported(Array(source.utf8))
+    return ExportResult(Array(source.utf8))
   }
 
   private static func problemFile(_ problems: [Problem], _ options: ConvertOptions) -> String {

@@ -5,8 +5,9 @@ extension Format {
   public static let wayground: Format = {
     let workbook = Layout.wayground.workbook
     return Format(
-      workbook.name, extensions: ["xlsx", "csv"], title: workbook.title, holds: workbook.holds,
-      choices: workbook.choices,
+      workbook.name, extensions: ["xlsx", "csv"], title: workbook.title,
+      supportedFeatures: workbook.supportedFeatures,
+      choiceCounts: workbook.choiceCounts,
       read: { source, options in
         let isWorkbook = ForeignText.atStart(of: source.bytes) == .workbook
         return isWorkbook

@@ -4,16 +4,16 @@ import BankText
 /// Workbooks in a layout.
 enum LayoutXLSX {
   /// Reads the first sheet of a workbook, whose columns are as a layout says.
-  static func read(_ source: Source, _ layout: Layout, sheet: String? = nil) -> Imported {
+  static func read(_ source: Source, _ layout: Layout, sheet: String? = nil) -> ImportResult {
     var reader = LayoutReader(layout)
-    if let flaw = XLSXReader.read(source, sheet: sheet, { reader.add($0) }) {
-      return Imported(.problems([]), [flaw.diagnostic(layout.name)])
+    if let error = XLSXReader.read(source, sheet: sheet, { reader.add($0) }) {
+      return ImportResult(.problems([]), [error.diagnostic(layout.name)])
     }
     return reader.finish()
   }
 
   /// Writes a bank as a workbook whose columns are as a layout says.
-  static func write(_ bank: Bank, _ layout: Layout) -> Exported {
+  static func write(_ bank: Bank, _ layout: Layout) -> ExportResult {
     var table = LayoutWriter(layout, for: bank.problems)
     let kinds = table.columns.map { isNumber($0.field, layout) }
     var rows = table.header.map { $0.map { XLSXWriter.Cell.text($0) } }
@@ -27,7 +27,7 @@ enum LayoutXLSX {
     }
     let widths = table.columns.map { width($0.field) }
     let bytes = XLSXWriter.workbook(rows, head: head, widths: widths)
-    return Exported(bytes, losses: table.losses + tooLong(bank.problems))
+    return ExportResult(bytes, losses: table.losses + tooLong(bank.problems))
   }
 
   private static func isNumber(_ field: Layout.Field, _ layout: Layout) -> Bool {
@@ -70,7 +70,8 @@ extension Layout {
   /// Workbooks in this layout, as a format.
   var workbook: Format {
     Format(
-      name, extensions: ["xlsx"], title: title, holds: holds, choices: choices,
+      name, extensions: ["xlsx"], title: title, supportedFeatures: supportedFeatures,
+      choiceCounts: choiceCounts,
       read: { source, _ in LayoutXLSX.read(source, self) },
       write: { bank, _ in LayoutXLSX.write(bank, self) })
   }

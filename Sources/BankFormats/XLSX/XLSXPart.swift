@@ -9,7 +9,7 @@ struct XLSXPart {
   private let isPacked: Bool
 
   /// The part of this name.
-  init(_ archive: Archive, _ name: String) throws(Flaw) {
+  init(_ archive: Archive, _ name: String) throws(ParseError) {
     guard let part = archive.part(name) else { throw .missingPart(TextRange(at: 0), name) }
     content = try archive.content(part).get()
     place = part.data
@@ -17,17 +17,20 @@ struct XLSXPart {
   }
 
   /// The outermost element.
-  func root() throws(Flaw) -> XMLElement {
-    do { return try XMLElement.read(content.span).get() } catch { throw placed(error) }
+  func root() throws(ParseError) -> XMLElement {
+    do { return try XMLElement.read(content.arraySpan).get() } catch { throw placed(error) }
   }
 
-  /// Where a stretch of the part is in the file: itself where the part is not packed, else the part.
+  /// Where a range of the part is in the file: the range itself where the part is not compressed,
+  /// else the whole part.
   private func place(of range: TextRange) -> TextRange {
     isPacked ? place : range.moved(by: place.start)
   }
 
   /// A flaw of the part as one of the file.
-  func placed(_ flaw: Flaw) -> Flaw { Flaw(place(of: flaw.range), flaw.message, help: flaw.help) }
+  func placed(_ error: ParseError) -> ParseError {
+    ParseError(place(of: error.range), error.message, help: error.help)
+  }
 
   /// A row of a sheet.
   func row(_ number: Int, _ cells: [TableCell], _ range: TextRange) -> TableRow {
@@ -37,11 +40,12 @@ struct XLSXPart {
 
   /// A cell of a sheet.
   func cell(
-    _ text: String, _ row: Int, _ column: Int, _ range: TextRange, isShownOtherwise: Bool = false
+    _ text: String, _ row: Int, _ column: Int, _ range: TextRange,
+    isDisplayedDifferently: Bool = false
   ) -> TableCell {
     TableCell(
       text, at: Place(place(of: range), record: row, cell: column + 1),
-      name: CellName.name(column: column, row: row), isShownOtherwise: isShownOtherwise)
+      name: CellName.name(column: column, row: row), isDisplayedDifferently: isDisplayedDifferently)
   }
 }
 
@@ -50,7 +54,7 @@ struct XLSXRelations {
   private var relations: [(id: String, type: String, path: String)] = []
 
   /// The relations of a part, or of the whole archive when it has no name.
-  init(_ archive: Archive, of part: String) throws(Flaw) {
+  init(_ archive: Archive, of part: String) throws(ParseError) {
     let folder = part.split(separator: "/").dropLast().map(String.init)
     let file = part.split(separator: "/").last.map(String.init) ?? ""
     let name = (folder + ["_rels", "\(file).rels"]).joined(separator: "/")

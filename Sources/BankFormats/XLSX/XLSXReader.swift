@@ -3,8 +3,8 @@ import BankText
 
 /// Reads a sheet of a workbook, row by row.
 ///
-/// Of all that a workbook can be, only what cells say is read: texts in the cells or in the table of
-/// shared ones, numbers, and what formulas came to when the workbook was saved.
+/// Only the values of cells are read: strings in the cells or in the table of shared strings,
+/// numbers, and the cached results of formulas.
 struct XLSXReader {
   private let archive: Archive
   private var texts: [String] = []
@@ -13,8 +13,8 @@ struct XLSXReader {
   /// Reads the sheet of this name, or the first one; the rows go to `body`.
   static func read(
     _ source: Source, sheet: String? = nil, _ body: (TableRow) -> Void
-  ) -> Flaw? {
-    do throws(Flaw) {
+  ) -> ParseError? {
+    do throws(ParseError) {
       try check(source)
       var reader = XLSXReader(archive: try Archive.open(source).get())
       try reader.readSheet(sheet, body)
@@ -26,7 +26,7 @@ struct XLSXReader {
 
   private init(archive: Archive) { self.archive = archive }
 
-  private static func check(_ source: Source) throws(Flaw) {
+  private static func check(_ source: Source) throws(ParseError) {
     if source.count >= 4, source.copy(TextRange(0, 4)) == [0xD0, 0xCF, 0x11, 0xE0] {
       throw .olderWorkbook(TextRange(0, 4))
     }
@@ -35,7 +35,7 @@ struct XLSXReader {
 
   private mutating func readSheet(
     _ name: String?, _ body: (TableRow) -> Void
-  ) throws(Flaw) {
+  ) throws(ParseError) {
     let root = try XLSXRelations(archive, of: "")
     guard
       let workbook = root.path(ofType: "officeDocument") ?? archive.part("xl/workbook.xml")?.name
@@ -54,7 +54,7 @@ struct XLSXReader {
 
   private static func sheet(
     _ name: String?, _ workbook: XLSXPart
-  ) throws(Flaw) -> (name: String, relation: String?) {
+  ) throws(ParseError) -> (name: String, relation: String?) {
     let sheets = try workbook.root().first("sheets")?.elements("sheet") ?? []
     let all = sheets.map { sheet in
       let relation = sheet.tag.attributes.first { $0.name.local == "id" }?.value
@@ -67,15 +67,15 @@ struct XLSXReader {
 
   // MARK: Texts
 
-  private mutating func readTexts(_ path: String) throws(Flaw) {
+  private mutating func readTexts(_ path: String) throws(ParseError) {
     let part = try XLSXPart(archive, path)
-    var xml = XMLReader(part.content.span)
+    var xml = XMLReader(part.content.arraySpan)
     while let event = xml.next() {
       if case .start(let tag) = event, tag.name.local == "si", let item = xml.element(tag) {
         texts.append(XLSXReader.text(of: item))
       }
     }
-    if let flaw = xml.flaw { throw part.placed(flaw) }
+    if let error = xml.error { throw part.placed(error) }
   }
 
   /// What a cell or a shared text says: its text, or its pieces that look different; not the
@@ -93,8 +93,8 @@ struct XLSXReader {
 
   // MARK: Rows
 
-  private func readRows(_ part: XLSXPart, _ body: (TableRow) -> Void) throws(Flaw) {
-    var xml = XMLReader(part.content.span)
+  private func readRows(_ part: XLSXPart, _ body: (TableRow) -> Void) throws(ParseError) {
+    var xml = XMLReader(part.content.arraySpan)
     var (row, cells): (Int, [TableCell]) = (0, [])
     var start = TextRange(at: 0)
     while let event = xml.next() {
@@ -108,13 +108,13 @@ struct XLSXReader {
         try add(cell, row, part, &cells)
       }
     }
-    if let flaw = xml.flaw { throw part.placed(flaw) }
+    if let error = xml.error { throw part.placed(error) }
     if row > 0 { body(part.row(row, cells, start)) }
   }
 
   private func add(
     _ cell: XMLElement, _ row: Int, _ part: XLSXPart, _ cells: inout [TableCell]
-  ) throws(Flaw) {
+  ) throws(ParseError) {
     let place = cell["r"].flatMap(CellName.parse)
     let column = place?.column ?? cells.count
     guard place == nil || place?.row == row, column >= cells.count else {
@@ -124,13 +124,14 @@ struct XLSXReader {
     guard column < Limits.columns else { throw part.placed(.tooManyColumns(cell.tag.range)) }
     for blank in cells.count..<column { cells.append(part.cell("", row, blank, cell.range)) }
     cells.append(
-      part.cell(value.text, row, column, cell.range, isShownOtherwise: value.isShownOtherwise))
+      part.cell(
+        value.text, row, column, cell.range, isDisplayedDifferently: value.isDisplayedDifferently))
   }
 
   /// What a cell says, and whether it shows something else; nil when it is empty.
   private func value(
     of cell: XMLElement, _ part: XLSXPart
-  ) throws(Flaw) -> (text: String, isShownOtherwise: Bool)? {
+  ) throws(ParseError) -> (text: String, isDisplayedDifferently: Bool)? {
     if cell["t"] == "inlineStr" {
       return cell.first("is").map { (XLSXReader.text(of: $0), false) }
     }
@@ -148,8 +149,10 @@ struct XLSXReader {
     }
   }
 
-  /// A number as short as it can be told; workbooks keep `0.1` as `0.10000000000000001`.
-  private func number(_ value: String, _ style: String?) -> (text: String, isShownOtherwise: Bool) {
+  /// The shortest decimal of a number; workbooks may store `0.1` as `0.10000000000000001`.
+  private func number(_ value: String, _ style: String?) -> (
+    text: String, isDisplayedDifferently: Bool
+  ) {
     guard let number = LayoutNumber.read(value) else { return (value, false) }
     return (Numbers.text(number), !formats.showsPlainly(number, style: style))
   }

@@ -42,5 +42,5 @@ enum XMLCharacters {
 
 extension UInt8 {
   /// Whether it is white space to XML.
-  var isXMLSpace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
+  var isXMLWhitespace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }

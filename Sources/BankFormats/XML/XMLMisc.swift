@@ -2,15 +2,15 @@ import BankText
 
 /// Everything of XML that is neither a tag nor text.
 extension XMLScanner {
-  /// Passes over comments and instructions, which say nothing; false if there is none here.
+  /// Skips comments and processing instructions; false if there is none here.
   mutating func skipComment() -> Bool {
-    if has(XMLMarks.comment) { return comment() }
-    return has(XMLMarks.instruction) && instruction()
+    if has(XMLDelimiters.comment) { return comment() }
+    return has(XMLDelimiters.instruction) && instruction()
   }
 
   private mutating func comment() -> Bool {
-    offset += XMLMarks.comment.count
-    guard let end = find(XMLMarks.commentDashes) else { return false }
+    offset += XMLDelimiters.comment.count
+    guard let end = find(XMLDelimiters.commentDashes) else { return false }
     offset = end
     if byte(after: 2) == UInt8(ascii: ">") {
       offset += 3
@@ -26,27 +26,29 @@ extension XMLScanner {
 
   private mutating func instruction() -> Bool {
     let start = offset
-    offset += XMLMarks.instruction.count
+    offset += XMLDelimiters.instruction.count
     guard let name = name() else { return false }
     let text = string(name)
     if text.utf8.map(\.asciiLowercased) == Array("xml".utf8) {
       fail(.misplacedDeclaration(TextRange(start, offset)))
     } else if text.utf8.contains(UInt8(ascii: ":")) {
       fail(.badName(name))
-    } else if !has(XMLMarks.instructionEnd), !skipSpace() {
-      failHere(Flaw.badName)
+    } else if !has(XMLDelimiters.instructionEnd), !skipSpace() {
+      failHere(ParseError.badName)
     }
-    guard flaw == nil, let end = find(XMLMarks.instructionEnd) else { return false }
-    offset = end + XMLMarks.instructionEnd.count
+    guard error == nil, let end = find(XMLDelimiters.instructionEnd) else { return false }
+    offset = end + XMLDelimiters.instructionEnd.count
     return true
   }
 
-  /// Passes over the byte order mark and the XML declaration.
+  /// Skips the byte order mark and the XML declaration.
   mutating func skipDeclaration() {
     if has(byteOrderMark) { offset += byteOrderMark.count }
     let start = offset
-    let behind = start + XMLMarks.declaration.count
-    guard has(XMLMarks.declaration), behind < bytes.count, bytes[behind].isXMLSpace else { return }
+    let behind = start + XMLDelimiters.declaration.count
+    guard has(XMLDelimiters.declaration), behind < bytes.count, bytes[behind].isXMLWhitespace else {
+      return
+    }
     offset = behind
     guard let version = declared("version"), string(version) == "1.0" else {
       return failDeclaration(start)
@@ -56,8 +58,8 @@ extension XMLScanner {
       return failDeclaration(start)
     }
     skipSpace()
-    if !has(XMLMarks.instructionEnd) { return failDeclaration(start) }
-    offset += XMLMarks.instructionEnd.count
+    if !has(XMLDelimiters.instructionEnd) { return failDeclaration(start) }
+    offset += XMLDelimiters.instructionEnd.count
   }
 
   /// The value of a part of the declaration, or nil if something else stands here.
@@ -87,7 +89,7 @@ extension XMLScanner {
   }
 
   private mutating func failDeclaration(_ start: Int) {
-    let end = min(max(offset, start + XMLMarks.declaration.count), bytes.count)
+    let end = min(max(offset, start + XMLDelimiters.declaration.count), bytes.count)
     fail(.badDeclaration(TextRange(start, end)))
   }
 }

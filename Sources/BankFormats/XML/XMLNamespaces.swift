@@ -22,14 +22,14 @@ struct XMLNamespaces {
   /// Forgets the declarations of an element that has ended.
   mutating func restore(_ count: Int) { bindings.removeSubrange(count...) }
 
-  /// What a prefix stands for, or nil if nobody has said.
+  /// The namespace of a prefix, or nil if it is not declared.
   func namespace(_ prefix: String) -> String? {
     let binding = bindings.last { $0.prefix.utf8.elementsEqual(prefix.utf8) }
     return binding?.namespace ?? (prefix.isEmpty ? "" : nil)
   }
 
-  /// Takes a declaration in; what is wrong with it otherwise.
-  mutating func declare(_ prefix: String, _ namespace: String, _ range: TextRange) -> Flaw? {
+  /// Adds a declaration, or returns what is wrong with it.
+  mutating func declare(_ prefix: String, _ namespace: String, _ range: TextRange) -> ParseError? {
     let isOwn = prefix == "xml" && namespace == XMLNamespaces.xml
     let isReserved =
       prefix == "xml" || prefix == "xmlns" || namespace == XMLNamespaces.xml

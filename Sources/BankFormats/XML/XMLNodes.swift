@@ -40,7 +40,7 @@ struct XMLText: Sendable {
   let range: TextRange
 
   /// Whether there is nothing in it but what divides tags.
-  var isBlank: Bool { string.utf8.allSatisfy(\.isXMLSpace) }
+  var isBlank: Bool { string.utf8.allSatisfy(\.isXMLWhitespace) }
 }
 
 /// An element with all that is in it.

@@ -13,7 +13,7 @@ enum XMLEvent {
 
 /// Reads XML 1.0 with namespaces, one tag or text after the other.
 ///
-/// It is strict: where a document is not as it must be, it says so once, in `flaw`, and stops.
+/// It is strict: where a document is not as it must be, it says so once, in `error`, and stops.
 /// Nothing is fetched and nothing is expanded: a document type is refused, and so are all entities
 /// but the five that XML itself knows. Memory does not grow with the document.
 struct XMLReader: ~Escapable {
@@ -29,14 +29,14 @@ struct XMLReader: ~Escapable {
   private var open: [Open] = []
   private var isStarted = false
   private var hasRoot = false
-  /// Where an element ended that was written as `<a/>`, until that is told.
+  /// The end of an element that was written as `<a/>`, until that event is returned.
   private var emptyEnd: TextRange?
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) { scan = XMLScanner(bytes) }
 
   /// What is wrong with the document, as far as it was read.
-  var flaw: Flaw? { scan.flaw }
+  var error: ParseError? { scan.error }
 
   /// What comes next; nil at the end, and where something is wrong.
   mutating func next() -> XMLEvent? {
@@ -45,10 +45,10 @@ struct XMLReader: ~Escapable {
       return close(end)
     }
     if !isStarted { start() }
-    if flaw != nil { return nil }
+    if error != nil { return nil }
     if open.isEmpty { return nextOutside() }
     if let text = text() { return .text(text) }
-    return flaw == nil ? nextTag() : nil
+    return error == nil ? nextTag() : nil
   }
 
   private mutating func start() {
@@ -68,19 +68,20 @@ struct XMLReader: ~Escapable {
   /// Before and behind the outermost element there are only comments and white space.
   private mutating func nextOutside() -> XMLEvent? {
     repeat { scan.skipSpace() } while scan.skipComment()
-    if flaw != nil { return nil }
+    if error != nil { return nil }
     if scan.isAtEnd {
       if !hasRoot { scan.fail(.noElement(scan.offset)) }
       return nil
     }
-    if scan.has(XMLMarks.documentType) {
-      scan.fail(.documentType(TextRange(scan.offset, scan.offset + XMLMarks.documentType.count)))
-    } else if scan.has(XMLMarks.endTag) {
+    if scan.has(XMLDelimiters.documentType) {
+      scan.fail(
+        .documentType(TextRange(scan.offset, scan.offset + XMLDelimiters.documentType.count)))
+    } else if scan.has(XMLDelimiters.endTag) {
       scan.fail(.strayEndTag(scan.here))
     } else if hasRoot || scan.byte != UInt8(ascii: "<") {
       scan.fail(.outsideElement(scan.here))
     }
-    return flaw == nil ? startTag() : nil
+    return error == nil ? startTag() : nil
   }
 
   private mutating func nextTag() -> XMLEvent? {
@@ -88,10 +89,10 @@ struct XMLReader: ~Escapable {
       scan.fail(.unclosedElement(last.tag, scan.string(last.name)))
       return nil
     }
-    return scan.has(XMLMarks.endTag) ? endTag() : startTag()
+    return scan.has(XMLDelimiters.endTag) ? endTag() : startTag()
   }
 
-  /// Stops where there is more than can be taken in.
+  /// Stops where the document is larger than the limits for a tree.
   mutating func giveUp(at range: TextRange) -> XMLElement? {
     scan.fail(.tooManyNodes(range))
     return nil
@@ -107,7 +108,7 @@ struct XMLReader: ~Escapable {
     while let byte = scan.byte {
       if byte != UInt8(ascii: "<") {
         if !addText(byte, to: &text) { return nil }
-      } else if scan.has(XMLMarks.section) {
+      } else if scan.has(XMLDelimiters.section) {
         if !addSection(to: &text) { return nil }
       } else if scan.skipComment() {
         continue
@@ -116,14 +117,14 @@ struct XMLReader: ~Escapable {
       }
       end = scan.offset
     }
-    if flaw != nil || text.isEmpty { return nil }
+    if error != nil || text.isEmpty { return nil }
     return XMLText(string: String(decoding: text, as: UTF8.self), range: TextRange(start, end))
   }
 
   /// Adds text up to the next byte that means something.
   private mutating func addText(_ byte: UInt8, to text: inout [UInt8]) -> Bool {
     if byte == UInt8(ascii: "&") { return scan.reference(to: &text) }
-    if scan.has(XMLMarks.sectionEnd) {
+    if scan.has(XMLDelimiters.sectionEnd) {
       scan.fail(.endOfSectionInText(TextRange(scan.offset, scan.offset + 3)))
       return false
     }
@@ -139,10 +140,10 @@ struct XMLReader: ~Escapable {
   }
 
   private mutating func addSection(to text: inout [UInt8]) -> Bool {
-    scan.offset += XMLMarks.section.count
-    guard let end = scan.find(XMLMarks.sectionEnd) else { return false }
+    scan.offset += XMLDelimiters.section.count
+    guard let end = scan.find(XMLDelimiters.sectionEnd) else { return false }
     add(TextRange(scan.offset, end), to: &text)
-    scan.offset = end + XMLMarks.sectionEnd.count
+    scan.offset = end + XMLDelimiters.sectionEnd.count
     return true
   }
 
@@ -170,7 +171,7 @@ struct XMLReader: ~Escapable {
     guard let name = scan.dividedName(), let attributes = scan.attributes() else { return nil }
     let isEmpty = scan.byte == UInt8(ascii: "/")
     if isEmpty { scan.offset += 1 }
-    guard scan.expect(">", Flaw.badMarkup) else { return nil }
+    guard scan.expect(">", ParseError.badMarkup) else { return nil }
     let range = TextRange(start, scan.offset)
     let before = namespaces.count
     guard let tag = tag(name, attributes, range) else { return nil }
@@ -189,8 +190,8 @@ struct XMLReader: ~Escapable {
   ) -> XMLTag? {
     for attribute in attributes {
       guard let prefix = attribute.declaredPrefix else { continue }
-      if let flaw = namespaces.declare(prefix, attribute.value, attribute.name.range) {
-        scan.fail(flaw)
+      if let error = namespaces.declare(prefix, attribute.value, attribute.name.range) {
+        scan.fail(error)
         return nil
       }
     }
@@ -235,10 +236,10 @@ struct XMLReader: ~Escapable {
 
   private mutating func endTag() -> XMLEvent? {
     let start = scan.offset
-    scan.offset += XMLMarks.endTag.count
+    scan.offset += XMLDelimiters.endTag.count
     guard let name = scan.name() else { return nil }
     scan.skipSpace()
-    guard scan.expect(">", Flaw.badMarkup), let last = open.last else { return nil }
+    guard scan.expect(">", ParseError.badMarkup), let last = open.last else { return nil }
     let bytes = scan.bytes
     let range = TextRange(start, scan.offset)
     if bytes.extracting(name.offsets).isSame(as: bytes.extracting(last.name.offsets)) {

@@ -3,11 +3,11 @@ import BankText
 /// Reads the small parts that XML is made of: names, references, values, comments.
 ///
 /// The bytes must be UTF-8 without characters that XML cannot hold. Each function begins at `offset`
-/// and leaves it behind what it read; where something is wrong, it sets `flaw` and returns nothing.
+/// and leaves it behind what it read; where something is wrong, it sets `error` and returns nothing.
 struct XMLScanner: ~Escapable {
   let bytes: Span<UInt8>
   var offset = 0
-  private(set) var flaw: Flaw?
+  private(set) var error: ParseError?
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) { self.bytes = bytes }
@@ -15,9 +15,9 @@ struct XMLScanner: ~Escapable {
   var isAtEnd: Bool { offset == bytes.count }
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Keeps the first flaw, behind which nothing is looked at.
-  mutating func fail(_ flaw: Flaw) {
-    if self.flaw == nil { self.flaw = flaw }
+  /// Keeps the first error; nothing is read behind it.
+  mutating func fail(_ error: ParseError) {
+    if self.error == nil { self.error = error }
     offset = bytes.count
   }
 
@@ -28,8 +28,8 @@ struct XMLScanner: ~Escapable {
   }
 
   /// Fails here, or says that the file is cut off when there is nothing more.
-  mutating func failHere(_ flaw: (TextRange) -> Flaw) {
-    fail(isAtEnd ? .cutOffXML(offset) : flaw(here))
+  mutating func failHere(_ error: (TextRange) -> ParseError) {
+    fail(isAtEnd ? .cutOffXML(offset) : error(here))
   }
 
   func has(_ text: [UInt8], at offset: Int) -> Bool {
@@ -42,18 +42,18 @@ struct XMLScanner: ~Escapable {
 
   func string(_ range: TextRange) -> String { String(decoding: Array(bytes, range), as: UTF8.self) }
 
-  /// Passes over white space; true if there was any.
+  /// Skips white space; true if there was any.
   @discardableResult
   mutating func skipSpace() -> Bool {
     let start = offset
-    while offset < bytes.count, bytes[offset].isXMLSpace { offset += 1 }
+    while offset < bytes.count, bytes[offset].isXMLWhitespace { offset += 1 }
     return offset > start
   }
 
-  /// Passes over a single byte that must stand here.
-  mutating func expect(_ expected: Unicode.Scalar, _ flaw: (TextRange) -> Flaw) -> Bool {
+  /// Consumes a byte that must stand here.
+  mutating func expect(_ expected: Unicode.Scalar, _ error: (TextRange) -> ParseError) -> Bool {
     guard byte == UInt8(ascii: expected) else {
-      failHere(flaw)
+      failHere(error)
       return false
     }
     offset += 1
@@ -68,7 +68,7 @@ struct XMLScanner: ~Escapable {
       offset += scalar.length
     }
     if offset > start { return TextRange(start, offset) }
-    failHere(Flaw.badName)
+    failHere(ParseError.badName)
     return nil
   }
 
@@ -126,7 +126,7 @@ struct XMLScanner: ~Escapable {
   /// A value between quotes, with references resolved and each line end and tab made a blank.
   mutating func value() -> (text: [UInt8], range: TextRange)? {
     guard let quote = byte, quote == ASCII.quote || quote == UInt8(ascii: "'") else {
-      failHere(Flaw.badAttribute)
+      failHere(ParseError.badAttribute)
       return nil
     }
     offset += 1
@@ -139,12 +139,12 @@ struct XMLScanner: ~Escapable {
       }
       if byte == UInt8(ascii: "<") { fail(.angleInAttribute(here)) }
       let isPair = has([ASCII.carriageReturn, ASCII.lineFeed])
-      text.append(byte.isXMLSpace ? ASCII.space : byte)
+      text.append(byte.isXMLWhitespace ? ASCII.space : byte)
       offset += isPair ? 2 : 1
-      if flaw != nil { return nil }
+      if error != nil { return nil }
     }
     let range = TextRange(start, offset)
-    return expect(Unicode.Scalar(quote), Flaw.badAttribute) ? (text, range) : nil
+    return expect(Unicode.Scalar(quote), ParseError.badAttribute) ? (text, range) : nil
   }
 
   /// The first place of `end` from here on; fails when the file ends before.

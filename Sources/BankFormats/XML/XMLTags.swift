@@ -46,7 +46,7 @@ extension XMLScanner {
       let hasSpace = skipSpace()
       if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { return attributes }
       if !hasSpace {
-        failHere(Flaw.badName)
+        failHere(ParseError.badName)
         return nil
       }
       guard let attribute = attribute() else { return nil }
@@ -61,7 +61,7 @@ extension XMLScanner {
   private mutating func attribute() -> RawAttribute? {
     guard let name = dividedName() else { return nil }
     skipSpace()
-    guard expect("=", Flaw.badAttribute) else { return nil }
+    guard expect("=", ParseError.badAttribute) else { return nil }
     skipSpace()
     guard let value = value() else { return nil }
     let text = String(decoding: value.text, as: UTF8.self)

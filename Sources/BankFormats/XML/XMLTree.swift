@@ -24,7 +24,7 @@ extension XMLReader {
     return nil
   }
 
-  /// Passes over the rest of the element whose start was the last event.
+  /// Skips the rest of the element whose start was the last event.
   mutating func skipElement() {
     var depth = 1
     while depth > 0, let event = next() {
@@ -39,11 +39,11 @@ extension XMLReader {
 
 extension XMLElement {
   /// The outermost element of a document, or what is wrong with it.
-  static func read(_ bytes: Span<UInt8>) -> Result<XMLElement, Flaw> {
+  static func read(_ bytes: Span<UInt8>) -> Result<XMLElement, ParseError> {
     var reader = XMLReader(bytes)
     guard case .start(let tag) = reader.next(), let root = reader.element(tag),
-      reader.next() == nil, reader.flaw == nil
-    else { return .failure(reader.flaw ?? .noElement(0)) }
+      reader.next() == nil, reader.error == nil
+    else { return .failure(reader.error ?? .noElement(0)) }
     return .success(root)
   }
 }

@@ -130,7 +130,7 @@ struct XMLWriter {
 }
 
 extension XMLWriter {
-  /// The characters of a problem that XML cannot hold, each told once.
+  /// The characters of a problem that XML cannot hold, each reported once.
   static func losses(_ texts: [String], number: Int) -> [Loss] {
     var seen: Set<UInt32> = []
     for text in texts {

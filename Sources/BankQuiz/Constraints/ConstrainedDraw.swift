@@ -64,7 +64,7 @@ public struct ConstrainedDraw {
   private mutating func drawn(_ streams: inout [Generator], _ tries: Int) -> [Int]? {
     for _ in 0..<tries {
       let set = drawn(&streams)
-      if constraints.allow(set) { return set }
+      if constraints.allows(set) { return set }
     }
     return nil
   }
@@ -100,7 +100,7 @@ public struct ConstrainedDraw {
       if set.contains(other) { continue }
       var changed = set
       changed[place] = other
-      if constraints.allow(changed) { set = changed }
+      if constraints.allows(changed) { set = changed }
     }
     return set
   }

@@ -39,6 +39,6 @@ public enum Difficulty {
   ]
 
   private static func form(of text: String) -> [UInt32] {
-    NormalForm.ofQuestion(Array(text.utf8).span)
+    NormalForm.ofQuestion(Array(text.utf8).arraySpan)
   }
 }

@@ -1,5 +1,5 @@
-/// Looks for sets without a common question by trying all of them: for so few questions that all
-/// can be tried.
+/// Looks for sets without a common question by backtracking over all of them, where there are few
+/// enough.
 struct DisjointSearch {
   /// What came of it.
   enum Result: Equatable {
@@ -58,7 +58,7 @@ struct DisjointSearch {
       let (question, kind) = members[index]
       stepsLeft -= 1
       if stepsLeft <= 0 { return false }
-      if wanted[kind] == 0 || !constraints.allow(sets[last] + [question]) { continue }
+      if wanted[kind] == 0 || !constraints.allows(sets[last] + [question]) { continue }
       var left = wanted
       left[kind] -= 1
       isUsed[index] = true

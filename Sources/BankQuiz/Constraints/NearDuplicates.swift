@@ -21,7 +21,7 @@ public enum NearDuplicates {
         if let earlier = first[set] { groups.join(earlier, index) } else { first[set] = index }
       }
       let kept = first.values.sorted()
-      var alike = AlikeTexts(kept.map { sets[$0] })
+      var alike = SimilarityJoin(kept.map { sets[$0] })
       guard alike.pairs({ groups.join(kept[$0], kept[$1]) }) else { return nil }
     }
     return problems.indices.map { groups.first(of: $0) }
@@ -35,7 +35,7 @@ public enum NearDuplicates {
         problem.choices.indices.contains(problem.answer - 1)
         ? problem.choices[problem.answer - 1] : ""
       let guardian = mixed(choice(right), guardian(problem))
-      return stretches(question(problem.question), of: 2, guardian)
+      return shingles(question(problem.question), of: 2, guardian)
     }
   }
 
@@ -44,20 +44,20 @@ public enum NearDuplicates {
       let choices = problem.choices.map(choice).sorted { $0.lexicographicallyPrecedes($1) }
       // What stands between texts is in none of them.
       let whole = choices.reduce(question(problem.question)) { $0 + [0] + $1 }
-      return stretches(whole, of: 5, guardian(problem))
+      return shingles(whole, of: 5, guardian(problem))
     }
   }
 
   private static func question(_ text: String) -> [UInt32] {
-    NormalForm.ofQuestion(Array(text.utf8).span)
+    NormalForm.ofQuestion(Array(text.utf8).arraySpan)
   }
 
   private static func choice(_ text: String) -> [UInt32] {
-    NormalForm.ofChoice(Array(text.utf8).span)
+    NormalForm.ofChoice(Array(text.utf8).arraySpan)
   }
 
-  /// All stretches of so many characters, each once, as numbers that begin from another.
-  private static func stretches(_ form: [UInt32], of length: Int, _ start: UInt64) -> [UInt64] {
+  /// All shingles of so many characters, each once, as hashes with a seed.
+  private static func shingles(_ form: [UInt32], of length: Int, _ start: UInt64) -> [UInt64] {
     if form.count <= length { return [mixed(form[...], start)] }
     let all = (0...(form.count - length)).map { mixed(form[$0..<($0 + length)], start) }
     return Set(all).sorted()

@@ -13,7 +13,7 @@ public struct NearestBatch {
 
   /// Sets of more questions than this in all are not looked for: it would take too long.
   private static let most = 2_000
-  /// Times are told in tenths of a second.
+  /// Times are reported in tenths of a second.
   private static let tenth = 100
 
   /// Looks for changes where so many sets were not found.
@@ -31,7 +31,7 @@ public struct NearestBatch {
   }
 
   private func time(_ count: Int) -> Int? {
-    guard let given = constraints.mostMilliseconds else { return nil }
+    guard let given = constraints.maxMilliseconds else { return nil }
     let slowest = constraints.milliseconds.max() ?? 0
     let least = given / NearestBatch.tenth + 1
     let most = slowest * constraints.count / NearestBatch.tenth + 1
@@ -39,7 +39,7 @@ public struct NearestBatch {
     // Counted from above, because the last that is found is the least time.
     let steps = NearestBatch.last(in: 0..<(most - least + 1)) { step in
       var longer = constraints
-      longer.mostMilliseconds = (most - step) * NearestBatch.tenth
+      longer.maxMilliseconds = (most - step) * NearestBatch.tenth
       return isFound(count, longer)
     }
     return steps.map { (most - $0) * NearestBatch.tenth }

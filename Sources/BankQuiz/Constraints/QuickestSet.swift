@@ -1,5 +1,5 @@
-/// The set that takes the least time of all that have no two questions of one group: whether there
-/// is any set at all, found without looking at all of them.
+/// The set that takes the least time of all that have no two questions of one group. It tells
+/// whether there is any set at all, without trying all of them.
 ///
 /// Kinds ask for questions one by one. If the cheapest way to give one to a kind is to take a group
 /// from another kind, which takes one from a third, it is done: the shortest path of a flow. Work
@@ -18,7 +18,7 @@ struct QuickestSet {
     offers = constraints.quotas.map(offers)
     if isEachAlone { takeQuickest() } else { giveOneByOne() }
     let least = constraints.time(of: questions)
-    if shortage == nil, let most = constraints.mostMilliseconds, least > most {
+    if shortage == nil, let most = constraints.maxMilliseconds, least > most {
       shortage = .tooSlow(quickest: least)
     }
   }
@@ -93,7 +93,8 @@ struct QuickestSet {
     }
     guard let best else { return fall(short: steps.indices.filter { steps[$0] != nil }) }
     var (end, group) = (best.kind, best.group)
-    // Every kind on the way gets what the way found, and leaves to the one before it what it had.
+    // Augments along the path: each kind on it takes the group that was found and leaves its own to
+    // the kind before it.
     while true {
       owners[group] = end
       guard let step = steps[end], let from = step.from else { return }

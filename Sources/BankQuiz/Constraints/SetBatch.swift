@@ -39,7 +39,7 @@ public struct SetBatch: Sendable {
   ) {
     self.constraints = constraints
     self.seed = seed
-    let count = max(0, min(count, SetBatch.mostSets))
+    let count = max(0, min(count, SetBatch.maxSets))
     shortage = QuickestSet(constraints).shortage ?? tooFew(count) ?? tooSlow(count)
     if shortage != nil { return }
     var streams = constraints.quotas.map {
@@ -70,7 +70,7 @@ public struct SetBatch: Sendable {
 
   /// Even the quickest of all questions can take more time than all sets have together.
   private func tooSlow(_ count: Int) -> Shortage? {
-    guard let most = constraints.mostMilliseconds else { return nil }
+    guard let most = constraints.maxMilliseconds else { return nil }
     let least = constraints.quotas.reduce(0) { sum, quota in
       let times = quota.members.map(constraints.time).sorted()
       return sum + times.prefix(quota.count * count).reduce(0, +)
@@ -147,13 +147,13 @@ public struct SetBatch: Sendable {
   // MARK: Both
 
   /// More sets than these are never made at once.
-  private static let mostSets = 1 << 24
+  private static let maxSets = 1 << 24
   /// About so many questions are drawn before something else is tried.
   private static let most = 1_000_000
   /// No more often than this are all sets drawn again.
   private static let tries = 1_000
 
-  private var areRight: Bool { sets.allSatisfy(constraints.allow) }
+  private var areRight: Bool { sets.allSatisfy(constraints.allows) }
 
   private mutating func draw(of questions: Int, _ sets: () -> [[Int]]) {
     let tries = min(SetBatch.tries, SetBatch.most / max(1, questions))

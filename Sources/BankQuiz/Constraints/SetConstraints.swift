@@ -6,7 +6,7 @@ public struct SetConstraints: Sendable {
   /// How long each question of the pool takes; empty where time does not matter.
   public var milliseconds: [Int] = []
   /// How long a set may take.
-  public var mostMilliseconds: Int?
+  public var maxMilliseconds: Int?
   /// Questions of one number are never in one set; empty where all may be.
   public var groups: [Int] = []
 
@@ -17,7 +17,7 @@ public struct SetConstraints: Sendable {
   public var count: Int { quotas.reduce(0) { $0 + $1.count } }
 
   /// Whether anything but the numbers of questions is asked for.
-  public var restrict: Bool { mostMilliseconds != nil || !groups.isEmpty }
+  public var isRestrictive: Bool { maxMilliseconds != nil || !groups.isEmpty }
 
   /// How long a question takes.
   func time(_ question: Int) -> Int {
@@ -38,21 +38,21 @@ public struct SetConstraints: Sendable {
   }
 
   /// Whether a set with the right numbers of questions is as it has to be.
-  public func allow(_ set: [Int]) -> Bool {
-    if let mostMilliseconds, time(of: set) > mostMilliseconds { return false }
+  public func allows(_ set: [Int]) -> Bool {
+    if let maxMilliseconds, time(of: set) > maxMilliseconds { return false }
     return repeats(in: set) == 0
   }
 
   /// The same without the questions that are too slow for any set: those that would break the limit
   /// even beside the quickest others.
   func withoutTooSlow() -> SetConstraints {
-    guard let mostMilliseconds else { return self }
+    guard let maxMilliseconds else { return self }
     let quickest = quotas.map { quota in quota.members.map(time).sorted().prefix(quota.count) }
     let least = quickest.reduce(0) { $0 + $1.reduce(0, +) }
     var copy = self
     copy.quotas = zip(quotas, quickest).map { quota, quickest in
       let slowest = quickest.last ?? 0
-      let members = quota.members.filter { least + max(0, time($0) - slowest) <= mostMilliseconds }
+      let members = quota.members.filter { least + max(0, time($0) - slowest) <= maxMilliseconds }
       return QuotaDraw.Quota(quota.name, members, count: quota.count)
     }
     return copy

@@ -25,7 +25,7 @@ struct SetCount {
     let quotas = constraints.quotas
     quickest = quotas.map { $0.members.map(constraints.time).min() ?? 0 }
     let least = zip(quotas, quickest).reduce(0) { $0 + $1.0.count * $1.1 }
-    slack = constraints.mostMilliseconds.map { $0 - least } ?? 0
+    slack = constraints.maxMilliseconds.map { $0 - least } ?? 0
     var strides: [Int] = []
     var states = 1
     for quota in quotas where states < SetCount.most {
@@ -72,7 +72,7 @@ struct SetCount {
   }
 
   private func over(_ question: Int, _ kind: Int) -> Int {
-    constraints.mostMilliseconds == nil ? 0 : constraints.time(question) - quickest[kind]
+    constraints.maxMilliseconds == nil ? 0 : constraints.time(question) - quickest[kind]
   }
 
   private mutating func count() -> Bool {

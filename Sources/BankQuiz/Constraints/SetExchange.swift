@@ -17,7 +17,7 @@ public struct SetExchange {
   private var bench: [Int]
   /// Where each question is: the set, or their number for the bench, and the place there.
   private var places: [Int: (set: Int, place: Int)] = [:]
-  private var wrongs: [Int]
+  private var wrongs: [Int64]
   private var generator: Generator
   /// What all sets have together at the start.
   private var share = (time: 0, score: 0, count: 1)
@@ -101,7 +101,8 @@ public struct SetExchange {
     let wasWrong = wrongs[set] > 0
     swap(question, other)
     let after = cost(set, place.set)
-    // While sets are mended, a step aside may be the way; alike they are made step by step.
+    // While sets are repaired, a step that is no worse may lead out of a plateau; to even them out,
+    // each step must improve.
     let isBetter = after < before || (wasWrong && after.wrong == before.wrong)
     if !isBetter { swap(question, other) }
   }
@@ -128,8 +129,8 @@ public struct SetExchange {
 
   /// What is wrong with a set counts before how far it is from the others.
   private struct Cost: Comparable {
-    var wrong: Int
-    var distance: Int
+    var wrong: Int64
+    var distance: Int64
 
     static func < (one: Cost, other: Cost) -> Bool {
       (one.wrong, one.distance) < (other.wrong, other.distance)
@@ -149,18 +150,18 @@ public struct SetExchange {
   private static let weight = 10
 
   /// How far a set is from its share of all time and of all points.
-  private func distance(_ set: Int) -> Int {
+  private func distance(_ set: Int) -> Int64 {
     let count = sets[set].count
-    let late = constraints.time(of: sets[set]) - share.time * count / share.count
-    let high = (score(sets[set]) - share.score * count / share.count) * SetExchange.weight
+    let late = Int64(constraints.time(of: sets[set]) - share.time * count / share.count)
+    let high = Int64((score(sets[set]) - share.score * count / share.count) * SetExchange.weight)
     return late * late + high * high
   }
 
   /// How many milliseconds a repeat counts as: more than any set may take too long.
-  private static let repeated = 1 << 40
+  private static let repeated: Int64 = 1 << 40
 
-  private static func wrong(_ set: [Int], _ constraints: SetConstraints) -> Int {
-    let over = constraints.mostMilliseconds.map { max(0, constraints.time(of: set) - $0) } ?? 0
-    return constraints.repeats(in: set) * repeated + over
+  private static func wrong(_ set: [Int], _ constraints: SetConstraints) -> Int64 {
+    let over = constraints.maxMilliseconds.map { max(0, constraints.time(of: set) - $0) } ?? 0
+    return Int64(constraints.repeats(in: set)) * repeated + Int64(over)
   }
 }

@@ -13,7 +13,7 @@ public struct Forecast: Equatable, Sendable {
   public let outcomes: [ForecastOutcome]
 
   /// Plays all runs of a plan.
-  public init(_ plan: ForecastPlan, workers: Workers = .alone) {
+  public init(_ plan: ForecastPlan, workers: Workers = .serial) {
     let runs = max(0, plan.runs)
     let all = ForecastRuns(plan)
     let chunk = Forecast.chunk(plan)

@@ -19,7 +19,7 @@ public struct ForecastPlan: Sendable {
     _ questions: [TimedQuestion], drawn: Int? = nil, runs: Int = 10_000,
     population: Population = Population(), extensions: [Double] = [1, 1.25, 1.5, 2], seed: Seed
   ) {
-    precondition(extensions.count <= ForecastPlan.mostExtensions, "there are four at most")
+    precondition(extensions.count <= ForecastPlan.maxExtensions, "there are four at most")
     self.questions = questions
     self.drawn = drawn
     self.runs = runs
@@ -28,9 +28,9 @@ public struct ForecastPlan: Sendable {
     self.seed = seed
   }
 
-  static var mostExtensions: Int { 4 }
+  static var maxExtensions: Int { 4 }
   /// How many of the limits an answer can exceed: from none to all.
-  static var outcomes: Int { mostExtensions + 1 }
+  static var outcomes: Int { maxExtensions + 1 }
 
   /// How many questions a run has.
   public var length: Int { drawn.map { min($0, questions.count) } ?? questions.count }

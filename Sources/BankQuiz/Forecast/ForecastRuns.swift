@@ -56,13 +56,13 @@ struct ForecastRuns: Sendable {
   private func draw(_ numbers: Range<Int>, _ pool: inout RunPool, _ block: inout RunBlock) {
     for (run, number) in numbers.enumerated() {
       var streams = streams[number]
-      block.members[2 * run] = streams.member.innerUnit()
-      block.members[2 * run + 1] = streams.member.innerUnit()
+      block.members[2 * run] = streams.member.openUnit()
+      block.members[2 * run + 1] = streams.member.openUnit()
       if plan.drawn != nil { pool.draw(plan.length, draws[UInt64(number)]) }
       for step in 0..<plan.length {
         let index = run * plan.length + step
         block.questions[index] = pool.order[plan.drawn == nil ? step : questions.count - 1 - step]
-        block.times[index] = streams.times.innerUnit()
+        block.times[index] = streams.times.openUnit()
         block.answers[index] = streams.answers.unit()
       }
       if plan.drawn != nil { pool.putBack() }
@@ -102,7 +102,7 @@ struct ForecastRuns: Sendable {
     for index in plan.extensions.indices {
       let time = result.times[index]
       tally.scores[index * (plan.length + 1) + result.scores[index]] += 1
-      tally.milliseconds[index] += time
+      tally.milliseconds[index] += Int64(time)
       tally.squares[index].addSquare(of: time)
     }
   }
@@ -141,7 +141,7 @@ private struct RunScores {
 
   /// Counts an answer, 1 for right or 0 for wrong; returns how many limits it exceeds, which ascend.
   ///
-  /// Without a branch, because nobody can foresee who is late.
+  /// Without a branch, because a processor cannot predict who is late.
   @inline(__always)
   mutating func add(_ taken: Int, _ right: Int, _ limits: SIMD4<Int>) -> Int {
     let left = limits &- SIMD4(repeating: taken)

@@ -3,7 +3,7 @@ struct ForecastTally: Sendable {
   /// Runs by score, for each extension of the time after the other.
   var scores: [Int]
   /// Milliseconds of all runs together, for each extension.
-  var milliseconds: [Int]
+  var milliseconds: [Int64]
   /// The sum of the squares of the milliseconds of each run, for each extension.
   var squares: [WideSum]
   /// For each question, how many players exceeded so many of the limits and would have been right or
@@ -32,8 +32,9 @@ struct WideSum: Equatable, Sendable {
 
   @inline(__always)
   mutating func addSquare(of number: Int) {
-    let square = number.magnitude.multipliedFullWidth(by: number.magnitude)
-    add(UInt64(square.high), UInt64(square.low))
+    let size = UInt64(number.magnitude)
+    let square = size.multipliedFullWidth(by: size)
+    add(square.high, square.low)
   }
 
   mutating func add(_ other: WideSum) { add(other.high, other.low) }

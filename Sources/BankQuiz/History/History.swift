@@ -2,8 +2,8 @@ import BankText
 
 /// The runs that were recorded, a line of JSON each.
 ///
-/// Lines are only ever added. What became of a line on the way, by a process that was killed or by
-/// a hand that edited it, harms no other line.
+/// Lines are only ever appended. A line that was torn by a killed process, or edited by hand,
+/// affects no other line.
 public struct History: Sendable {
   /// A line that does not tell of a run.
   public struct Skipped: Equatable, Sendable {
@@ -15,12 +15,12 @@ public struct History: Sendable {
 
   /// Why a line was left out.
   public enum Reason: Equatable, Sendable {
-    /// It breaks off: whoever wrote it did not come to its end.
+    /// It is incomplete: its writer was interrupted.
     case torn
     /// It is no JSON.
     case notJSON
     /// A part of it is missing or makes no sense.
-    case badMember(String)
+    case invalidMember(String)
   }
 
   /// The runs, in the order of the file.
@@ -51,12 +51,13 @@ public struct History: Sendable {
   }
 
   private mutating func read(_ bytes: Span<UInt8>, _ line: Int, isLast: Bool) {
-    if bytes.indices.allSatisfy({ isWhiteSpace(UInt32(bytes[$0])) }) { return }
+    if bytes.indices.allSatisfy({ isWhitespace(UInt32(bytes[$0])) }) { return }
     switch JSONTree.read(bytes) {
     case .success(let tree): read(tree, line)
-    case .failure(let mistake):
-      // What was torn lies on a line of its own, the last or not, and lacks its end.
-      let lacksEnd = mistake.kind == .unexpectedEnd || bytes[bytes.count - 1] != closingBrace
+    case .failure(let syntaxError):
+      // A torn line lacks its end. It need not be the last one, because later writers begin a new
+      // line.
+      let lacksEnd = syntaxError.kind == .unexpectedEnd || bytes[bytes.count - 1] != closingBrace
       skip(line, isLast || lacksEnd ? .torn : .notJSON)
     }
   }
@@ -65,14 +66,14 @@ public struct History: Sendable {
     switch tree.member("version")?.wholeNumber {
     case .some(RunRecord.version): add(RunRecord.read(tree), line)
     case .some(let version) where version > RunRecord.version: newerLine = newerLine ?? line
-    default: skip(line, .badMember("version"))
+    default: skip(line, .invalidMember("version"))
     }
   }
 
-  private mutating func add(_ result: Result<RunRecord, BadMember>, _ line: Int) {
+  private mutating func add(_ result: Result<RunRecord, InvalidMember>, _ line: Int) {
     switch result {
     case .success(let run): runs.append(run)
-    case .failure(let member): skip(line, .badMember(member.name))
+    case .failure(let member): skip(line, .invalidMember(member.name))
     }
   }
 

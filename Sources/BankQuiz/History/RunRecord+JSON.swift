@@ -23,35 +23,37 @@ extension RunRecord {
 
   /// The run that a line of a history tells of, or the name of the first member that is missing or
   /// makes no sense.
-  static func read(_ tree: JSONTree) -> Result<RunRecord, BadMember> {
-    do throws(BadMember) {
+  static func read(_ tree: JSONTree) -> Result<RunRecord, InvalidMember> {
+    do throws(InvalidMember) {
       let questions = try tree.array("questions").map(Question.init(tree:))
       let quiz = Quiz(
         banks: try tree.array("banks").map(text), seed: try tree.string("seed"),
         method: try tree.string("method"), set: try tree.count("set"),
         digest: try tree.string("digest"))
-      guard let date = Timestamp(iso8601: try tree.string("date")) else { throw BadMember("date") }
-      guard let kind = Kind(rawValue: try tree.string("kind")) else { throw BadMember("kind") }
+      guard let date = Timestamp(iso8601: try tree.string("date")) else {
+        throw InvalidMember("date")
+      }
+      guard let kind = Kind(rawValue: try tree.string("kind")) else { throw InvalidMember("kind") }
       let run = RunRecord(
         date: date, kind: kind,
         player: tree.member("player") == nil ? nil : try tree.string("player"),
         quiz: quiz, questions: questions, milliseconds: try tree.count("milliseconds"))
-      if try tree.count("score") != run.score { throw BadMember("score") }
-      if try tree.count("count") != questions.count { throw BadMember("count") }
+      if try tree.count("score") != run.score { throw InvalidMember("score") }
+      if try tree.count("count") != questions.count { throw InvalidMember("count") }
       return .success(run)
     } catch {
       return .failure(error)
     }
   }
 
-  private static func text(_ tree: JSONTree) throws(BadMember) -> String {
-    guard let text = tree.text else { throw BadMember("banks") }
+  private static func text(_ tree: JSONTree) throws(InvalidMember) -> String {
+    guard let text = tree.text else { throw InvalidMember("banks") }
     return text
   }
 }
 
 /// A member of a line that is missing or makes no sense.
-struct BadMember: Error {
+struct InvalidMember: Error {
   let name: String
 
   init(_ name: String) { self.name = name }
@@ -65,27 +67,29 @@ extension RunRecord.Question {
     ])
   }
 
-  fileprivate init(tree: JSONTree) throws(BadMember) {
-    guard case .bool(let isRight) = tree.member("right")?.value else { throw BadMember("right") }
+  fileprivate init(tree: JSONTree) throws(InvalidMember) {
+    guard case .bool(let isRight) = tree.member("right")?.value else {
+      throw InvalidMember("right")
+    }
     let choice = tree.member("choice") == nil ? nil : try tree.count("choice")
     self.init(choice: choice, milliseconds: try tree.count("milliseconds"), isRight: isRight)
   }
 }
 
 extension JSONTree {
-  fileprivate func string(_ name: String) throws(BadMember) -> String {
-    guard let text = member(name)?.text else { throw BadMember(name) }
+  fileprivate func string(_ name: String) throws(InvalidMember) -> String {
+    guard let text = member(name)?.text else { throw InvalidMember(name) }
     return text
   }
 
-  fileprivate func array(_ name: String) throws(BadMember) -> [JSONTree] {
-    guard let elements = member(name)?.elements else { throw BadMember(name) }
+  fileprivate func array(_ name: String) throws(InvalidMember) -> [JSONTree] {
+    guard let elements = member(name)?.elements else { throw InvalidMember(name) }
     return elements
   }
 
   /// A whole number that is not negative.
-  fileprivate func count(_ name: String) throws(BadMember) -> Int {
-    guard let count = member(name)?.wholeNumber, count >= 0 else { throw BadMember(name) }
+  fileprivate func count(_ name: String) throws(InvalidMember) -> Int {
+    guard let count = member(name)?.wholeNumber, count >= 0 else { throw InvalidMember(name) }
     return count
   }
 

@@ -3,7 +3,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds since the beginning of 1970 in UTC, leap seconds not counted.
   public let secondsSince1970: Int
 
-  private static let range = -62_167_219_200...253_402_300_799
+  /// Of an `Int` with 32 bits there is less, as on WASM: 1901 to 2038.
+  private static let range =
+    Int(clamping: -62_167_219_200 as Int64)...Int(clamping: 253_402_300_799 as Int64)
   private static let secondsPerDay = 86_400
 
   /// The point in time that is so many seconds behind the beginning of 1970; what is beyond the
@@ -20,8 +22,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   public var iso8601: String { day + "T" + clock + "Z" }
 
   /// As people write it where local clocks are so far ahead of UTC: `2026-11-20 18:05`.
-  public func text(secondsEast: Int) -> String {
-    let (sum, isTooLarge) = secondsSince1970.addingReportingOverflow(secondsEast)
+  public func text(secondsFromGMT: Int) -> String {
+    let (sum, isTooLarge) = secondsSince1970.addingReportingOverflow(secondsFromGMT)
     let local = isTooLarge ? self : Timestamp(secondsSince1970: sum)
     return local.day + " " + local.clock.prefix(5)
   }
@@ -84,7 +86,8 @@ extension Timestamp {
     let parts = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].map { Self.number(bytes[$0]) }
     let days = Self.days(parts[0], min(max(parts[1], 1), 12), parts[2])
     let seconds = parts[3] * 3_600 + parts[4] * 60 + parts[5]
-    self.init(secondsSince1970: days * Self.secondsPerDay + seconds)
+    let sum = Int64(days) * Int64(Self.secondsPerDay) + Int64(seconds)
+    self.init(secondsSince1970: Int(clamping: sum))
     // Whatever is not as it should be, such as a 30th of February, is written in another way.
     if iso8601 != text { return nil }
   }

@@ -12,7 +12,7 @@ struct AnswerClock: Sendable {
   func milliseconds(
     _ speed: Double, _ population: Population, _ generator: inout Generator
   ) -> Int {
-    let normal = Normal.quantile(generator.innerUnit())
+    let normal = Normal.quantile(generator.openUnit())
     return Milliseconds.rounded(
       Elementary.boundedExp(logarithm(speed, population, normal)))
   }

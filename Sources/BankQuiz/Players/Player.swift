@@ -1,6 +1,6 @@
 import BankText
 
-/// Somebody who plays a set without being there. The way in which all of them play is `players-v1`.
+/// A simulated player. The models of all players together are `players-v1`.
 public enum Player: Equatable, Sendable {
   /// Reads, thinks and errs as people do. What is nil of ability and speed is drawn.
   case model(ability: Double? = nil, speed: Double? = nil)
@@ -12,7 +12,7 @@ public enum Player: Equatable, Sendable {
   case longestChoice
   /// Knows everything, and takes the time that half of all players need at most.
   case perfect
-  /// Does as is written.
+  /// Follows a script.
   case script(Script)
 
   /// The players that have a name; a script is written out instead.

@@ -38,8 +38,8 @@ public struct Population: Equatable, Sendable {
 
   /// Draws a player, with two numbers.
   func member(_ generator: inout Generator) -> Member {
-    let first = Normal.quantile(generator.innerUnit())
-    return member(first, Normal.quantile(generator.innerUnit()))
+    let first = Normal.quantile(generator.openUnit())
+    return member(first, Normal.quantile(generator.openUnit()))
   }
 
   /// The player that two standard normal numbers make.

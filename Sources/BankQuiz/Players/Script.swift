@@ -1,4 +1,4 @@
-/// What somebody writes that a player does: `1@1.5,3,-,2,4@7.5`.
+/// The actions of a player, written as `1@1.5,3,-,2,4@7.5`.
 public struct Script: Equatable, Sendable {
   /// What is done with one question.
   public enum Step: Equatable, Sendable {
@@ -16,7 +16,7 @@ public struct Script: Equatable, Sendable {
   public init(_ steps: [Step]) { self.steps = steps }
 
   /// What is wrong with a script.
-  public enum Mistake: Error, Equatable, Sendable {
+  public enum ValidationError: Error, Equatable, Sendable {
     /// The step with this number, counted from 1, cannot be understood.
     case unreadable(step: Int, text: String)
     /// There are as many steps as this, and another number of questions.
@@ -27,7 +27,7 @@ public struct Script: Equatable, Sendable {
 
   /// What is written: steps between commas, each `-` for a time-out or a choice, with `@` and seconds
   /// of at most three decimals if it is to come at a certain time.
-  public static func parse(_ written: String) -> Result<Script, Mistake> {
+  public static func parse(_ written: String) -> Result<Script, ValidationError> {
     var steps: [Step] = []
     for part in written.split(separator: ",", omittingEmptySubsequences: false) {
       let text = String(part.filter { $0 != " " })
@@ -40,7 +40,7 @@ public struct Script: Equatable, Sendable {
   }
 
   /// Why these questions cannot be played by it; nil if they can.
-  public func mistake(in questions: [TimedQuestion]) -> Mistake? {
+  public func validationError(in questions: [TimedQuestion]) -> ValidationError? {
     if steps.count != questions.count {
       return .length(steps: steps.count, questions: questions.count)
     }

@@ -9,5 +9,5 @@ extension Generator {
   ///
   /// With 52 bits, because half a step above 53 would be rounded up to 1 at the end.
   @inline(__always)
-  mutating func innerUnit() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
+  mutating func openUnit() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
 }

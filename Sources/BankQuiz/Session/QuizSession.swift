@@ -1,8 +1,8 @@
 /// A run of a set against a clock that is given from outside: which question is shown, and what
 /// becomes of what the player does.
 ///
-/// It is one and the same for a player at a terminal and for one who is only supposed. Times are
-/// whole milliseconds of any clock that does not go back.
+/// It is the same for a person at a terminal and for a simulated player. Times are whole
+/// milliseconds of any monotonic clock.
 public struct QuizSession: Sendable {
   /// The questions, in the order in which they are asked.
   public let questions: [TimedQuestion]
@@ -40,8 +40,8 @@ public struct QuizSession: Sendable {
     return record(Attempt(choice, after: elapsed(at: now), limit: question.limit), at: now)
   }
 
-  /// Lets time go by: when the limit is reached the question is over. Answers that came at the same
-  /// moment are to be given before.
+  /// Advances the clock: when the limit is reached the question is over. An answer of the same
+  /// moment must be given before.
   public mutating func advance(to now: Int) -> Attempt? {
     guard let question = shown, elapsed(at: now) >= question.limit else { return nil }
     return record(Attempt.timeOut(question), at: now)

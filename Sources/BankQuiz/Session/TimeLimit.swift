@@ -1,4 +1,4 @@
-/// How long there is for a question, as somebody writes it: `10`, `1:30` or `1:00:00`.
+/// The time limit of a question as it is written: `10`, `1:30` or `1:00:00`.
 public enum TimeLimit {
   /// What holds when nothing is said, in milliseconds.
   public static let usual = 10_000

@@ -3,8 +3,8 @@ import BankText
 
 /// Named values as a picture, for a terminal or as SVG.
 ///
-/// A chart is a value; nothing is drawn before somebody asks. A new form is one file with a
-/// `ChartForm` and one case.
+/// A chart is a value, and is drawn on demand. A new form is one file with a `ChartForm` and one
+/// case.
 public struct Chart: Sendable {
   /// How values are drawn.
   public enum Form: CaseIterable, Sendable {
@@ -51,30 +51,30 @@ public struct Chart: Sendable {
 
   /// The chart as lines for a terminal, none wider than `width`, or than 20 cells if that is more.
   ///
-  /// Without colours the largest bars are told by their filling. `isASCII` draws with nothing but
+  /// Without colours the largest bars are marked by their filling. `isASCII` draws with nothing but
   /// ASCII; names and texts stay as they are.
   public func text(width: Int = 80, style: Style = .plain, isASCII: Bool = false) -> String {
-    let look = ChartLook(width: max(width, 20), style: style, isASCII: isASCII)
-    let head = lines(title, look).map { style(.heading, $0) }
-    let body = bars.isEmpty ? [Self.nothing[language]] : form.drawing.lines(self, look)
-    return (head + body + lines(caption, look)).map { $0 + "\n" }.joined()
+    let context = ChartContext(width: max(width, 20), style: style, isASCII: isASCII)
+    let head = lines(title, context).map { style(.heading, $0) }
+    let body = bars.isEmpty ? [Self.emptyMessage[language]] : form.drawing.lines(self, context)
+    return (head + body + lines(caption, context)).map { $0 + "\n" }.joined()
   }
 
-  private func lines(_ text: String, _ look: ChartLook) -> [String] {
-    text.isEmpty ? [] : Wrap.lines(VisibleText.escape(text), width: look.width)
+  private func lines(_ text: String, _ context: ChartContext) -> [String] {
+    text.isEmpty ? [] : Wrap.lines(VisibleText.escape(text), width: context.width)
   }
 
-  /// The chart as an SVG document of its own, which suits light and dark, needs nothing from
-  /// elsewhere and reads itself out.
+  /// The chart as an SVG document of its own, which suits light and dark, needs no other file and
+  /// describes itself to screen readers.
   public func svg() -> String {
-    let nothing = SVG.text(Self.nothing[language], "soft", x: 24, y: 84, anchor: "start")
+    let nothing = SVG.text(Self.emptyMessage[language], "soft", x: 24, y: 84, anchor: "start")
     let drawing =
       bars.isEmpty ? SVG.Drawing(width: 520, height: 120, nothing) : form.drawing.drawing(self)
     return SVG.document(self, drawing)
   }
 
   /// What is said instead of a picture of nothing.
-  static let nothing = Localized(en: "There are no values yet.", ja: "値はまだありません。")
+  static let emptyMessage = Localized(en: "There are no values yet.", ja: "値はまだありません。")
 
   /// Whether a bar is among the largest ones; nothing is when all are zero.
   func isBest(_ bar: Bar) -> Bool { bar.value > 0 && bar.value == maximum }
@@ -92,7 +92,7 @@ public struct Chart: Sendable {
 /// A way of drawing the values of a chart, of which there is at least one.
 protocol ChartForm {
   /// The picture for a terminal.
-  static func lines(_ chart: Chart, _ look: ChartLook) -> [String]
+  static func lines(_ chart: Chart, _ context: ChartContext) -> [String]
   /// The picture as SVG.
   static func drawing(_ chart: Chart) -> SVG.Drawing
 }

@@ -3,28 +3,30 @@ import BankText
 /// How often each of many values comes: on a terminal a row a value, because rows have room for
 /// names and for as many values as there are; in a picture upright bars side by side.
 enum Histogram: ChartForm {
-  static func lines(_ chart: Chart, _ look: ChartLook) -> [String] {
-    let names = chart.bars.map { look.fit($0.name, max(4, look.width / 3)) }
-    let labels = chart.bars.map { look.fit($0.label(upTo: look.width / 4), look.width / 4) }
+  static func lines(_ chart: Chart, _ context: ChartContext) -> [String] {
+    let names = chart.bars.map { context.fit($0.name, max(4, context.width / 3)) }
+    let labels = chart.bars.map {
+      context.fit($0.label(upTo: context.width / 4), context.width / 4)
+    }
     let nameWidth = names.map { DisplayWidth.of($0) }.max() ?? 0
     let labelWidth = labels.map { DisplayWidth.of($0) }.max() ?? 0
-    let room = max(4, look.width - nameWidth - labelWidth - 3)
-    let edge = look.style(.frame, look.isASCII ? "|" : "│")
+    let room = max(4, context.width - nameWidth - labelWidth - 3)
+    let edge = context.style(.frame, context.isASCII ? "|" : "│")
     return chart.bars.indices.map { index in
-      let blanks = look.row(" ", nameWidth - DisplayWidth.of(names[index]))
-      let bar = bar(chart.bars[index], chart, look, room)
+      let blanks = context.row(" ", nameWidth - DisplayWidth.of(names[index]))
+      let bar = bar(chart.bars[index], chart, context, room)
       return "\(blanks)\(names[index]) \(edge)\(bar)" + (bar.isEmpty ? "" : " ") + labels[index]
     }
   }
 
   private static func bar(
-    _ bar: Bar, _ chart: Chart, _ look: ChartLook, _ room: Int
+    _ bar: Bar, _ chart: Chart, _ context: ChartContext, _ room: Int
   ) -> String {
-    let size = look.eighths(chart, bar, of: room)
+    let size = context.eighths(chart, bar, of: room)
     let isBest = chart.isBest(bar)
-    let whole = look.row(look.filling(8, isBest: isBest), size / 8)
-    let rest = size % 8 == 0 ? "" : look.filling(size % 8, isBest: isBest, isLying: true)
-    return look.style(isBest ? .best : .bar, whole + rest)
+    let whole = context.row(context.filling(8, isBest: isBest), size / 8)
+    let rest = size % 8 == 0 ? "" : context.filling(size % 8, isBest: isBest, isLying: true)
+    return context.style(isBest ? .best : .bar, whole + rest)
   }
 
   // MARK: SVG

@@ -4,29 +4,29 @@ import BankText
 enum LineChart: ChartForm {
   private static let rows = 8
 
-  static func lines(_ chart: Chart, _ look: ChartLook) -> [String] {
-    let top = look.fit(largest(chart).label(upTo: 12), look.width / 4)
+  static func lines(_ chart: Chart, _ context: ChartContext) -> [String] {
+    let top = context.fit(largest(chart).label(upTo: 12), context.width / 4)
     let edge = max(DisplayWidth.of(top), 1) + 2
-    let width = look.width - edge
-    let dots = dots(chart, look, width)
-    let rule = look.isASCII ? "|" : "│"
+    let width = context.width - edge
+    let dots = dots(chart, context, width)
+    let rule = context.isASCII ? "|" : "│"
     var lines = dots.rows.enumerated().map { row, text in
       let label = row == 0 ? top : row == rows - 1 ? "0" : ""
-      let blanks = look.row(" ", edge - 2 - DisplayWidth.of(label))
-      return "\(blanks)\(label) " + look.style(.frame, rule) + look.style(.bar, text)
+      let blanks = context.row(" ", edge - 2 - DisplayWidth.of(label))
+      return "\(blanks)\(label) " + context.style(.frame, rule) + context.style(.bar, text)
     }
-    let corner = look.isASCII ? "+" : "└"
+    let corner = context.isASCII ? "+" : "└"
     lines.append(
-      look.row(" ", edge - 1) + look.style(.frame, corner + look.row(look.axis, width)))
-    return lines + [look.row(" ", edge) + names(chart, look, width)]
+      context.row(" ", edge - 1) + context.style(.frame, corner + context.row(context.axis, width)))
+    return lines + [context.row(" ", edge) + names(chart, context, width)]
   }
 
   private static func largest(_ chart: Chart) -> Bar {
     chart.bars.first { $0.value == chart.maximum } ?? chart.bars[0]
   }
 
-  private static func dots(_ chart: Chart, _ look: ChartLook, _ width: Int) -> DotCanvas {
-    var canvas = DotCanvas(width: width, height: rows, isASCII: look.isASCII)
+  private static func dots(_ chart: Chart, _ context: ChartContext, _ width: Int) -> DotCanvas {
+    var canvas = DotCanvas(width: width, height: rows, isASCII: context.isASCII)
     let points = chart.bars.enumerated().map { index, bar in
       let span = max(chart.bars.count - 1, 1)
       let height = canvas.dotsDown - 1
@@ -40,22 +40,22 @@ enum LineChart: ChartForm {
   }
 
   /// The names of the points, as far as they have room: always the first, and the last.
-  private static func names(_ chart: Chart, _ look: ChartLook, _ width: Int) -> String {
+  private static func names(_ chart: Chart, _ context: ChartContext, _ width: Int) -> String {
     let last = chart.bars.count - 1
-    let end = last == 0 ? "" : look.fit(chart.bars[last].name, width / 3)
+    let end = last == 0 ? "" : context.fit(chart.bars[last].name, width / 3)
     let limit = width - DisplayWidth.of(end) - 1
     var line = ""
     var used = 0
     for (index, bar) in chart.bars.enumerated() where index == 0 || index < last {
-      let name = look.fit(bar.name, width / 3)
+      let name = context.fit(bar.name, width / 3)
       let own = DisplayWidth.of(name)
       let middle = last == 0 ? 0 : index * (width - 1) / last
       let start = max(0, middle - own / 2)
       guard index == 0 || (start > used && start + own < limit) else { continue }
-      line += look.row(" ", start - used) + name
+      line += context.row(" ", start - used) + name
       used = start + own
     }
-    return end.isEmpty ? line : line + look.row(" ", width - DisplayWidth.of(end) - used) + end
+    return end.isEmpty ? line : line + context.row(" ", width - DisplayWidth.of(end) - used) + end
   }
 
   // MARK: SVG

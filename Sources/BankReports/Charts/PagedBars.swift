@@ -15,12 +15,12 @@ enum PagedBars: ChartForm {
     }
   }
 
-  static func lines(_ chart: Chart, _ look: ChartLook) -> [String] {
+  static func lines(_ chart: Chart, _ context: ChartContext) -> [String] {
     let pages = pages(chart.bars)
-    let slot = slot(chart.bars, look)
+    let slot = slot(chart.bars, context)
     return pages.enumerated().flatMap { number, page in
       (pages.count > 1 ? [pageName(number + 1, pages.count, chart.language)] : [])
-        + lines(of: Array(page), chart, look, slot)
+        + lines(of: Array(page), chart, context, slot)
     }
   }
 
@@ -29,40 +29,42 @@ enum PagedBars: ChartForm {
   }
 
   /// How many cells a bar has for itself: as many as its texts need and the width allows.
-  private static func slot(_ bars: [Bar], _ look: ChartLook) -> Int {
-    let room = look.width / perPage
+  private static func slot(_ bars: [Bar], _ context: ChartContext) -> Int {
+    let room = context.width / perPage
     let texts = bars.flatMap { [$0.name, $0.label(upTo: room - 1)] }
-    let widest = texts.map { DisplayWidth.of(look.fit($0, room)) }.max() ?? 0
+    let widest = texts.map { DisplayWidth.of(context.fit($0, room)) }.max() ?? 0
     return min(max(widest + 2, 10), room)
   }
 
   private static func lines(
-    of page: [Bar], _ chart: Chart, _ look: ChartLook, _ slot: Int
+    of page: [Bar], _ chart: Chart, _ context: ChartContext, _ slot: Int
   ) -> [String] {
-    let columns = page.map { column($0, chart, look, slot) }
+    let columns = page.map { column($0, chart, context, slot) }
     let body = (0...rows).map { row in trimmed(columns.map { $0[row] }.joined()) }
-    let names = page.map { look.centred(look.fit($0.name, slot - 1), slot) }.joined()
+    let names = page.map { context.centered(context.fit($0.name, slot - 1), slot) }.joined()
     return body.drop { $0.isEmpty } + [
-      look.style(.frame, look.row(look.axis, slot * perPage)), trimmed(names),
+      context.style(.frame, context.row(context.axis, slot * perPage)), trimmed(names),
     ]
   }
 
   /// What stands in each row above a name, from the top.
   private static func column(
-    _ bar: Bar, _ chart: Chart, _ look: ChartLook, _ slot: Int
+    _ bar: Bar, _ chart: Chart, _ context: ChartContext, _ slot: Int
   ) -> [String] {
     let isBest = chart.isBest(bar)
-    let size = look.eighths(chart, bar, of: rows)
+    let size = context.eighths(chart, bar, of: rows)
     let width = max(2, min(8, slot - 4))
     let top = (size + 7) / 8
     return (0...rows).reversed().map { row in
-      if row == top { return look.centred(look.fit(bar.label(upTo: slot - 1), slot - 1), slot) }
-      if row > top { return look.row(" ", slot) }
-      let sign = look.filling(size - row * 8, isBest: isBest)
+      if row == top {
+        return context.centered(context.fit(bar.label(upTo: slot - 1), slot - 1), slot)
+      }
+      if row > top { return context.row(" ", slot) }
+      let sign = context.filling(size - row * 8, isBest: isBest)
       let left = (slot - width) / 2
-      return look.row(" ", left)
-        + look.style(isBest ? .best : .bar, look.row(sign, width))
-        + look.row(" ", slot - width - left)
+      return context.row(" ", left)
+        + context.style(isBest ? .best : .bar, context.row(sign, width))
+        + context.row(" ", slot - width - left)
     }
   }
 

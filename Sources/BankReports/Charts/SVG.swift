@@ -16,8 +16,8 @@ enum SVG {
     }
   }
 
-  /// A whole document: title and description for those who listen, the look, title and caption for
-  /// those who see.
+  /// A whole document: title and description for screen readers, then the style, and title and
+  /// caption as text.
   static func document(_ chart: Chart, _ drawing: Drawing) -> String {
     let (width, height) = (drawing.width, drawing.height + (chart.caption.isEmpty ? 0 : 26))
     let description = description(chart)
@@ -39,9 +39,9 @@ enum SVG {
       """
   }
 
-  /// All values in words, as far as somebody would listen.
+  /// The first hundred values in words, for screen readers.
   private static func description(_ chart: Chart) -> String {
-    if chart.bars.isEmpty { return Chart.nothing[chart.language] }
+    if chart.bars.isEmpty { return Chart.emptyMessage[chart.language] }
     let isEnglish = chart.language == .english
     let words = chart.bars.prefix(100).map { bar in
       bar.name + (isEnglish ? ": " : "：") + bar.label
@@ -61,7 +61,7 @@ enum SVG {
 
   // MARK: Parts
 
-  /// What belongs to a bar, with the whole of its texts for whoever points at it.
+  /// The elements of a bar, with its full texts as a tooltip.
   static func group(_ bar: Bar, _ body: String) -> String {
     "<g><title>\(escape(bar.name)): \(escape(bar.label))</title>\(body)</g>\n"
   }

@@ -35,7 +35,7 @@ public struct FileSettings: Sendable {
   /// Who reads it in the end.
   public var loader: Loader?
   /// What it holds.
-  public var kind: Kind?
+  public var kind: BankKind?
   /// How its columns are laid out, by name.
   public var layout: String?
   /// How much the findings of some rules matter.

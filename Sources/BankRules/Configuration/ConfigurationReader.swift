@@ -13,7 +13,7 @@ public struct ConfigurationReader {
   private var configuration = Configuration()
   /// The names of layouts that are described, well or not.
   private var layoutNames = Layouts.all.map(\.name)
-  private var notes = SettingNotes()
+  private var log = ConfigurationLog()
 
   /// The longest time for a question, in seconds.
   private static let day = 24 * 60 * 60
@@ -27,31 +27,31 @@ public struct ConfigurationReader {
     var reader = ConfigurationReader()
     switch JSONTree.read(source.bytes, allowingComments: true) {
     case .success(let tree): reader.read(tree)
-    case .failure(let mistake): reader.notes.error(mistake.range, mistake.message)
+    case .failure(let syntaxError): reader.log.addError(syntaxError.range, syntaxError.message)
     }
-    let diagnostics = reader.notes.diagnostics.sorted { $0.place.range < $1.place.range }
+    let diagnostics = reader.log.diagnostics.sorted { $0.place.range < $1.place.range }
     return (reader.configuration, diagnostics)
   }
 
   private mutating func read(_ tree: JSONTree) {
     let known =
       ["$schema", "language", "kind"] + ConfigurationReader.common + ["files", "layouts", "set"]
-    let members = notes.members(
+    let members = log.members(
       tree, of: Localized(en: "the configuration", ja: "設定ファイル全体"), known: known)
-    configuration.language = notes.word(
+    configuration.language = log.word(
       members["language"], "language", Language.allCases.map(\.rawValue)
     ).flatMap { Language(rawValue: $0) }
     if let layouts = members["layouts"] { readLayouts(layouts) }
     configuration.common = settings(members)
-    for file in notes.elements(members["files"], "files") { readException(file) }
+    for file in log.elements(members["files"], "files") { readException(file) }
     if let set = members["set"] { readSet(set) }
   }
 
   private mutating func readException(_ tree: JSONTree) {
     let known = ["path", "kind"] + ConfigurationReader.common
-    let members = notes.members(tree, of: .setting("files"), known: known)
+    let members = log.members(tree, of: .setting("files"), known: known)
     if members["path"] == nil {
-      notes.error(
+      log.addError(
         tree.range,
         Localized(en: "the files have no “path”", ja: "対象のファイルを表す「path」がありません。"),
         help: Localized(
@@ -59,9 +59,9 @@ public struct ConfigurationReader {
           ja: "ファイル、フォルダー、または「food/*.csv」のようなパターンを書いてください。"))
     }
     let settings = settings(members)
-    guard let path = notes.text(members["path"], "path") else { return }
+    guard let path = log.text(members["path"], "path") else { return }
     if path.split(separator: "/").contains(".."), let tree = members["path"] {
-      return notes.error(
+      return log.addError(
         tree.range,
         Localized(
           en: "a path cannot lead out of the folder of the configuration",
@@ -75,40 +75,40 @@ public struct ConfigurationReader {
 
   private mutating func settings(_ members: [String: JSONTree]) -> FileSettings {
     var settings = FileSettings()
-    settings.loader = notes.word(
+    settings.loader = log.word(
       members["loader"], "loader", Loader.allCases.map(\.rawValue)
     ).flatMap { Loader(rawValue: $0) }
-    settings.kind = notes.word(
-      members["kind"], "kind", Kind.allCases.map(\.rawValue)
-    ).flatMap { Kind(rawValue: $0) }
-    settings.layout = notes.word(members["layout"], "layout", layoutNames)
+    settings.kind = log.word(
+      members["kind"], "kind", BankKind.allCases.map(\.rawValue)
+    ).flatMap { BankKind(rawValue: $0) }
+    settings.layout = log.word(members["layout"], "layout", layoutNames)
     if let rules = members["rules"] { settings.levels = levels(rules) }
     return settings
   }
 
   private mutating func levels(_ tree: JSONTree) -> [String: RuleLevel] {
     var levels: [String: RuleLevel] = [:]
-    for (name, tree) in notes.members(
+    for (name, tree) in log.members(
       tree, of: .setting("rules"), known: Registry.all.map(\.info.name))
     {
-      levels[name] = notes.word(tree, name, RuleLevel.words).flatMap { RuleLevel($0) }
+      levels[name] = log.word(tree, name, RuleLevel.words).flatMap { RuleLevel($0) }
     }
     return levels
   }
 
   private mutating func readSet(_ tree: JSONTree) {
-    let members = notes.members(tree, of: .setting("set"), known: ["count", "limit"])
-    configuration.setSize = notes.number(
+    let members = log.members(tree, of: .setting("set"), known: ["count", "limit"])
+    configuration.setSize = log.number(
       members["count"], "count", 1...ConfigurationReader.largestSet)
-    configuration.limit = notes.number(members["limit"], "limit", 1...ConfigurationReader.day)
+    configuration.limit = log.number(members["limit"], "limit", 1...ConfigurationReader.day)
       .map { $0 * 1000 }
   }
 
   private mutating func readLayouts(_ tree: JSONTree) {
-    for member in notes.all(tree, of: .setting("layouts")) {
+    for member in log.all(tree, of: .setting("layouts")) {
       if Layouts.named(member.name) != nil || Formats.named(member.name) != nil {
         let name = VisibleText.escape(member.name)
-        notes.error(
+        log.addError(
           member.nameRange,
           Localized(
             en: "“\(name)” is the name of a layout or format that qbank knows already",
@@ -116,7 +116,7 @@ public struct ConfigurationReader {
           help: Localized(en: "Give it another name.", ja: "別の名前を付けてください。"))
       } else {
         layoutNames.append(member.name)
-        if let layout = LayoutSetting.read(member, &notes) { configuration.layouts.append(layout) }
+        if let layout = LayoutSetting.read(member, &log) { configuration.layouts.append(layout) }
       }
     }
   }

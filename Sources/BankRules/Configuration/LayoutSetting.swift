@@ -25,17 +25,17 @@ struct LayoutSetting {
   ]
   /// How many choices a problem may have.
   private static let choices = 2...10
-  private static let mostColumns = 100
+  private static let maxColumns = 100
 
   /// The layout, or nil after noting what is wrong with it.
-  static func read(_ member: JSONTree.Member, _ notes: inout SettingNotes) -> Layout? {
-    let before = notes.diagnostics.count
-    let parts = notes.members(member.tree, of: .setting(member.name), known: ["columns", "answer"])
-    let word = notes.word(parts["answer"], "answer", answers.map(\.name)) ?? "number"
+  static func read(_ member: JSONTree.Member, _ log: inout ConfigurationLog) -> Layout? {
+    let before = log.diagnostics.count
+    let parts = log.members(member.tree, of: .setting(member.name), known: ["columns", "answer"])
+    let word = log.word(parts["answer"], "answer", answers.map(\.name)) ?? "number"
     var setting = LayoutSetting()
-    setting.readColumns(parts["columns"] ?? member.tree, parts["columns"] != nil, &notes)
-    let header = setting.check(member.nameRange, &notes)
-    guard notes.diagnostics.count == before else { return nil }
+    setting.readColumns(parts["columns"] ?? member.tree, parts["columns"] != nil, &log)
+    let header = setting.check(member.nameRange, &log)
+    guard log.diagnostics.count == before else { return nil }
     return Layout(
       member.name, title: Localized(member.name), header: header,
       columns: setting.layoutColumns(header),
@@ -44,43 +44,43 @@ struct LayoutSetting {
   }
 
   private mutating func readColumns(
-    _ tree: JSONTree, _ isThere: Bool, _ notes: inout SettingNotes
+    _ tree: JSONTree, _ isThere: Bool, _ log: inout ConfigurationLog
   ) {
     guard isThere else {
-      return notes.error(
+      return log.addError(
         tree.range, Localized(en: "the layout has no “columns”", ja: "レイアウトに「columns」がありません。"))
     }
     let required = ["question", "answer", "choices"]
     let known = required + LayoutSetting.details.map(\.name) + ["ignored"]
-    let members = notes.members(tree, of: .setting("columns"), known: known)
+    let members = log.members(tree, of: .setting("columns"), known: known)
     for name in required where members[name] == nil {
-      notes.error(
+      log.addError(
         tree.range,
         Localized(en: "the layout has no column for “\(name)”", ja: "「\(name)」の列が書かれていません。"))
     }
-    add(members["question"], "question", .question, &notes)
-    add(members["answer"], "answer", .answer, &notes)
-    let choices = notes.elements(members["choices"], "choices")
-    for (index, tree) in choices.enumerated() { add(tree, "choices", .choice(index + 1), &notes) }
+    add(members["question"], "question", .question, &log)
+    add(members["answer"], "answer", .answer, &log)
+    let choices = log.elements(members["choices"], "choices")
+    for (index, tree) in choices.enumerated() { add(tree, "choices", .choice(index + 1), &log) }
     if let tree = members["choices"], !LayoutSetting.choices.contains(choices.count) {
-      notes.error(
+      log.addError(
         tree.range,
         Localized(en: "there must be 2 to 10 choices", ja: "選択肢の列は2列から10列までです。"))
     }
-    for (name, field) in LayoutSetting.details { add(members[name], name, field, &notes) }
-    for tree in notes.elements(members["ignored"], "ignored") {
-      add(tree, "ignored", .fixed(""), &notes)
+    for (name, field) in LayoutSetting.details { add(members[name], name, field, &log) }
+    for tree in log.elements(members["ignored"], "ignored") {
+      add(tree, "ignored", .fixed(""), &log)
     }
   }
 
   private mutating func add(
-    _ tree: JSONTree?, _ name: String, _ field: Layout.Field, _ notes: inout SettingNotes
+    _ tree: JSONTree?, _ name: String, _ field: Layout.Field, _ log: inout ConfigurationLog
   ) {
     guard let tree else { return }
     switch tree.value {
     case .number(let written):
       let place = Int(written) ?? 0
-      if (1...LayoutSetting.mostColumns).contains(place) {
+      if (1...LayoutSetting.maxColumns).contains(place) {
         columns.append((.placed(place, field), name, tree.range))
         return
       }
@@ -95,7 +95,7 @@ struct LayoutSetting {
       }
     default: break
     }
-    notes.error(
+    log.addError(
       tree.range,
       Localized(
         en: "“\(name)” must be the name of a column, a list of names for it, or its number",
@@ -103,7 +103,7 @@ struct LayoutSetting {
   }
 
   /// Looks whether the columns go together, and tells where the table names them.
-  private func check(_ range: TextRange, _ notes: inout SettingNotes) -> Layout.Header {
+  private func check(_ range: TextRange, _ log: inout ConfigurationLog) -> Layout.Header {
     var places: Set<Int> = []
     var names: Set<String> = []
     for (column, name, range) in columns {
@@ -113,13 +113,13 @@ struct LayoutSetting {
         case .named(let own, _): own.allSatisfy { names.insert($0).inserted }
         }
       if isNew { continue }
-      notes.error(
+      log.addError(
         range,
         Localized(
           en: "the column for “\(name)” is taken by another", ja: "「\(name)」の列がほかの列と重なっています。"))
     }
     if !places.isEmpty, !names.isEmpty {
-      notes.error(
+      log.addError(
         range,
         Localized(
           en: "columns must be told all by their names or all by their numbers",
@@ -128,7 +128,7 @@ struct LayoutSetting {
     }
     let gaps = (1...(places.max() ?? 1)).filter { !places.contains($0) }
     if !places.isEmpty, let gap = gaps.first {
-      notes.error(
+      log.addError(
         range,
         Localized(
           en: "it is not said what column \(gap) holds", ja: "\(gap)列目に何があるか書かれていません。"),

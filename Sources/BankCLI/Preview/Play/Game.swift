@@ -3,7 +3,7 @@ import BankQuiz
 import BankSystem
 import BankText
 
-/// A set that somebody plays at the terminal.
+/// A game at the terminal.
 struct Game {
   private let rehearsal: Rehearsal
   private let keyboard: any GameKeyboard
@@ -58,7 +58,7 @@ struct Game {
       case .end(let status): return .ended(status: status)
       }
       if session.current == index, session.advance(to: world.milliseconds) != nil {
-        try tellTimeOut()
+        try showTimeOut()
       }
       if session.current != nil { try draw(isNew: session.current != index) }
     }
@@ -88,12 +88,12 @@ struct Game {
     }
   }
 
-  private mutating func tellTimeOut() throws(SystemError) {
+  private mutating func showTimeOut() throws(SystemError) {
     let bell = rehearsal.plan.options.isSilent ? "" : "\u{7}"
     try world.write(Array((bell + screen.timeOut).utf8), to: .output)
     guard screen.isPlain else { return }
     // A line that has been begun is not meant for the next question.
-    keyboard.forgetKeys()
+    keyboard.flushInput()
     keys = GameKeys(isByLine: true)
   }
 
@@ -102,7 +102,7 @@ struct Game {
     try world.write(screen.question(view), to: .output)
   }
 
-  /// Tells whoever typed something else, where nobody would see that it came to nothing.
+  /// Says that what was typed is no answer, on screens that would show nothing else.
   private func askAgain() throws(SystemError) {
     guard let view, screen.isPlain else { return }
     try world.write(screen.again(view), to: .output)

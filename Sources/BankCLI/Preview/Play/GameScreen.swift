@@ -70,7 +70,7 @@ struct FullScreen: GameScreen {
     return sheet.style(.frame, sheet.isASCII ? hint.plainASCII : hint)
   }
 
-  /// A whole screen: every line is drawn over, and what was below is taken away.
+  /// A whole screen: every line is overwritten, and what was below is erased.
   private func frame(_ text: String) -> [UInt8] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let drawn = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
@@ -78,7 +78,7 @@ struct FullScreen: GameScreen {
   }
 }
 
-/// A terminal that knows no more than to write on.
+/// A terminal to which output can only be appended.
 struct PlainScreen: GameScreen {
   private let session: Session
 

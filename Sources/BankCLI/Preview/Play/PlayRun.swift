@@ -15,7 +15,7 @@ struct PlayRun {
       rehearsal.plan.options.practises ? nil : try RunRecorder(rehearsal, session)
     let isPlain = session.world.environment("TERM") == "dumb"
     guard let keyboard = try keyboard(isPlain, session) else { throw .work(PlayRun.noTerminal) }
-    rehearsal.plan.draw.tell(session)
+    rehearsal.plan.draw.reportSeed(session)
     let screen: any GameScreen = isPlain ? PlainScreen(session) : FullScreen(session)
     var game = Game(rehearsal, keyboard, session.world, screen)
     let ending: Game.Ending
@@ -61,7 +61,7 @@ struct PlayRun {
     }
     text += "\n" + sheet.style(.headline, result.line[session.language]) + "\n"
     try session.print(text)
-    // Whatever becomes of the history, the result has been seen.
+    // The result is shown first, because recording it may fail.
     try session.flush()
   }
 }

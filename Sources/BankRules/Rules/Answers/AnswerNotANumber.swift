@@ -42,18 +42,18 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     case .missing, .plain, .written:
       return
     case .letter(let number) where number <= problem.choiceCount:
-      let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(Kind.answerCell))
-      let edit = problem.row.edit(Kind.answerCell, replacingTextWith: "\(number)")
+      let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
+      let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
       report.add(cause: "letter") {
         finding(place, excerpt, file, Fix(.unsafe, Self.toNumber(number), edit))
       }
     case .letter, .text:
-      let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(Kind.answerCell))
+      let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
       report.add { finding(place, excerpt, file, nil) }
     }
   }
 
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.areNearlyAll(of: shape) else { return .keep }
     return .one(
       Finding(

@@ -49,10 +49,10 @@ struct AnswerNotPlain: ProblemRule {
     guard case .written(let number) = Answer(problem.answer), number >= 1,
       number <= problem.choiceCount
     else { return }
-    let text = problem.row.string(Kind.answerCell)
+    let text = problem.row.string(BankKind.answerCell)
     let isRead = Int(text) != nil
-    let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(Kind.answerCell))
-    let edit = problem.row.edit(Kind.answerCell, replacingTextWith: "\(number)")
+    let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
+    let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
     let applicability: Applicability = Self.isWord(text) ? .unsafe : .safe
     report.add(severity: isRead ? .warning : .error, fix: applicability) {
       Finding(

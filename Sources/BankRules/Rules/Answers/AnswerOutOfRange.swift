@@ -31,7 +31,7 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
       Example("空の色は？,⟦０⟧,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n"),
       Example(
         "空の色は？,⟦0⟧,青,赤,緑,黄\n海の色は？,0,青,赤,緑,黄\n草の色は？,2,青,赤,緑,黄\n水の色は？,0,青,赤,緑,黄\n",
-        unlike: [.rowBefore]),
+        without: [.precedingRow]),
       Example("黄色いのは？,4,青,赤,緑,レモン\n"),
     ])
 
@@ -39,7 +39,7 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
     guard let number = Answer(problem.answer).number, number < 1 || number > problem.choiceCount
     else { return }
     let (place, choices) = (problem.placeOfAnswer, problem.choiceCount)
-    let excerpt = problem.row.excerpt(Kind.answerCell)
+    let excerpt = problem.row.excerpt(BankKind.answerCell)
     report.add(cause: number == 0 ? "zero" : nil) {
       Finding(
         place,
@@ -50,7 +50,7 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
     }
   }
 
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.count >= 3, let edits = editsFromZero(file) else { return .keep }
     return .one(
       Finding(
@@ -72,11 +72,11 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
     guard file.syntax == .csv else { return nil }
     var edits: [Edit] = []
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
-    // A few at a time: mostly one of the first already tells that they do not count from 0.
+    // Small batches, because one of the first rows usually shows that they do not count from 0.
     var batch = CSVBatch(records: 20)
     while reader.next(&batch) {
-      for index in 0..<batch.count where batch.width(index) == Kind.problems.columnCount {
-        let cell = batch.cells(index)[Kind.answerCell - 1]
+      for index in 0..<batch.count where batch.width(index) == BankKind.problems.columnCount {
+        let cell = batch.cells(index)[BankKind.answerCell - 1]
         guard let number = Answer(CSVCells.text(of: cell, in: file.source.bytes)).number else {
           continue
         }

@@ -1,7 +1,7 @@
 import BankModel
 
 /// Two entries of guidance with one title.
-struct DuplicateTitle: RepeatRule {
+struct DuplicateTitle: DuplicateRule {
   static let info = RuleInfo(
     name: "duplicate-title", group: .guidance, severity: .warning,
     summary: Localized(
@@ -28,7 +28,7 @@ struct DuplicateTitle: RepeatRule {
       Example("遊び方,10秒で答えてください。\n問題の数,5問あります。\n", kind: .guidance),
     ])
 
-  func check(_ repeated: Repeat, _ report: inout Report) {
+  func check(_ repeated: Duplicate, _ report: inout Report) {
     guard repeated.kind == .guidance else { return }
     report.add {
       let (first, later) = (repeated.first.read(), repeated.later.read())

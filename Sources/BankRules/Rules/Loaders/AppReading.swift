@@ -20,14 +20,14 @@ struct AppReading {
   var description: Localized {
     let fields = lines.first ?? []
     if file.kind == .guidance { return guidance(fields) }
-    if fields.count < Kind.problems.columnCount { return crashesWhenShown(fields) }
-    guard let number = answer(fields) else { return noNumber(fields[Kind.answerCell - 1]) }
+    if fields.count < BankKind.problems.columnCount { return crashesWhenShown(fields) }
+    guard let number = answer(fields) else { return noNumber(fields[BankKind.answerCell - 1]) }
     guard (1...4).contains(number) else { return Consequence.noSuchChoice }
     return shown(fields)
   }
 
   private func answer(_ fields: [[UInt8]]) -> Int? {
-    AppLoader(file.loader)?.number(fields[Kind.answerCell - 1])
+    AppLoader(file.loader)?.number(fields[BankKind.answerCell - 1])
   }
 
   private func crashesWhenShown(_ fields: [[UInt8]]) -> Localized {
@@ -49,7 +49,7 @@ struct AppReading {
   }
 
   private func shown(_ fields: [[UInt8]]) -> Localized {
-    let choices = fields[2..<Kind.problems.columnCount].map { excerpt($0) }
+    let choices = fields[2..<BankKind.problems.columnCount].map { excerpt($0) }
     return Localized(
       en: "it asks “\(excerpt(fields[0]))” with the choices “\(choices.joined(separator: "”, “"))”",
       ja: "「\(excerpt(fields[0]))」と問い、選択肢は「\(choices.joined(separator: "」「"))」になります。")
@@ -67,6 +67,6 @@ struct AppReading {
   }
 
   private func excerpt(_ field: [UInt8]) -> String {
-    VisibleText.excerpt(field.span, TextRange(0, field.count), limit: 24)
+    VisibleText.excerpt(field.arraySpan, TextRange(0, field.count), limit: 24)
   }
 }

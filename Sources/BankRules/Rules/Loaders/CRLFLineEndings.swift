@@ -33,16 +33,16 @@ struct CRLFLineEndings: FileRule {
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\r\n⟧海の色は？,1,青,赤,緑,黄\r\n",
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", loader: .loadcsv,
-        unlike: [.rowBefore]),
+        without: [.precedingRow]),
       Example(
         "What is 1 + 1?,2,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4⟦\r\n⟧",
         fixed: "What is 1 + 1?,2,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4\n", loader: .loadcsv,
-        unlike: [.pairs, .rowBefore]),
-      Example("空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.pairs]),
+        without: [.crlf, .precedingRow]),
+      Example("空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, without: [.crlf]),
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    guard let pairs = shape.lineEnds(.pair) else { return }
+    guard let pairs = shape.lineEndings(.crlf) else { return }
     let mode = report.mode
     report.add {
       Finding(
@@ -56,7 +56,7 @@ struct CRLFLineEndings: FileRule {
         help: Localized(
           en: "End all rows in LF; `qbank fmt` does it too.",
           ja: "行末をすべてLFにしてください。`qbank fmt` でもそろえられます。"),
-        fix: LineEndEdits.fix(file, mode))
+        fix: LineEndingEdits.fix(file, mode))
     }
   }
 }

@@ -32,19 +32,22 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
-        "⟦\"朝、昼, 夜？\"⟧,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        "⟦\"朝、昼, 夜？\"⟧,1,青,赤,緑,黄\n", loader: .loadcsv,
+        without: [.allQuoted, .noFinalNewline, .crlf]),
       Example(
-        "⟦\"Which, if any?\"⟧,1,a,b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        "⟦\"Which, if any?\"⟧,1,a,b,c,d\n", loader: .loadcsv,
+        without: [.allQuoted, .noFinalNewline, .crlf]),
       Example(
         "空の色は？,1,⟦\"青\"⟧,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv,
-        unlike: [.quotes, .openEnd, .pairs]),
-      Example("朝、昼，夜？,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        without: [.allQuoted, .noFinalNewline, .crlf]),
+      Example(
+        "朝、昼，夜？,1,青,赤,緑,黄\n", loader: .loadcsv, without: [.allQuoted, .noFinalNewline, .crlf]),
     ])
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count where row.cell(number).isQuoted {
       let text = Array(row.text(number))
-      let needsQuotes = DoubledQuotes.needsQuotes(text.span)
+      let needsQuotes = DoubledQuotes.needsQuotes(text.arraySpan)
       let (place, range) = (row.place(number), row.range)
       report.add(cause: needsQuotes ? nil : "quotes") {
         Finding(
@@ -74,7 +77,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       : PlainCell.fix(range, text)
   }
 
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.areNearlyAll(of: shape) else { return .keep }
     return .one(
       Finding(

@@ -37,11 +37,13 @@ struct DelimiterJoinedToMark: RowRule {
       ja: "Linuxで測った動作です。ほかの環境では少し異なることがあります。"),
     examples: [
       Example(
-        "濁点は？,1,⟦\u{FF9E}⟧,ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        "濁点は？,1,⟦\u{FF9E}⟧,ー,っ,ん\n", loader: .loadcsv,
+        without: [.allQuoted, .noFinalNewline, .crlf]),
       Example(
-        "Which one?,1,a,⟦\u{FE0F}⟧b,c,d\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        "Which one?,1,a,⟦\u{FE0F}⟧b,c,d\n", loader: .loadcsv,
+        without: [.allQuoted, .noFinalNewline, .crlf]),
       Example(
-        "濁点は？,1,\u{309B},ー,っ,ん\n", loader: .loadcsv, unlike: [.quotes, .openEnd, .pairs]),
+        "濁点は？,1,\u{309B},ー,っ,ん\n", loader: .loadcsv, without: [.allQuoted, .noFinalNewline, .crlf]),
     ])
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
@@ -88,12 +90,12 @@ struct DelimiterJoinedToMark: RowRule {
 }
 
 extension Span<UInt8> {
-  /// The first scalar of a stretch, if it lies outside ASCII.
+  /// The first scalar of a range, if it lies outside ASCII.
   fileprivate func firstBeyondASCII(_ range: TextRange) -> EncodedScalar? {
     range.isEmpty || self[range.start] < 0x80 ? nil : scalar(at: range.start)
   }
 
-  /// The last scalar of a stretch, if it lies outside ASCII.
+  /// The last scalar of a range, if it lies outside ASCII.
   fileprivate func lastBeyondASCII(_ range: TextRange) -> EncodedScalar? {
     range.isEmpty || self[range.end - 1] < 0x80 ? nil : scalar(before: range.end)
   }

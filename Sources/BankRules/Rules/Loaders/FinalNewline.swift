@@ -35,16 +35,17 @@ struct FinalNewline: FileRule {
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
-        "空の色は？,1,青,赤,緑,黄⟦\n⟧", fixed: "空の色は？,1,青,赤,緑,黄", loader: .timerquiz, unlike: [.openEnd]),
+        "空の色は？,1,青,赤,緑,黄⟦\n⟧", fixed: "空の色は？,1,青,赤,緑,黄", loader: .timerquiz,
+        without: [.noFinalNewline]),
       Example(
-        "空の色は？,1,青,赤,緑,黄⟦⟧", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.pairs]),
+        "空の色は？,1,青,赤,緑,黄⟦⟧", fixed: "空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, without: [.crlf]),
       Example(
         "How many legs has an ant?,3,2,4,6,8⟦\n⟧", fixed: "How many legs has an ant?,3,2,4,6,8",
-        loader: .timerquiz, unlike: [.openEnd]),
+        loader: .timerquiz, without: [.noFinalNewline]),
       Example(
         "遊び方,10秒で答えてください。⟦\n⟧", fixed: "遊び方,10秒で答えてください。", kind: .guidance,
-        loader: .timerquiz, unlike: [.openEnd]),
-      Example("空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, unlike: [.openEnd, .pairs]),
+        loader: .timerquiz, without: [.noFinalNewline]),
+      Example("空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, without: [.noFinalNewline, .crlf]),
       Example("空の色は？,1,青,赤,緑,黄\r", loader: .timerquiz),
     ])
 

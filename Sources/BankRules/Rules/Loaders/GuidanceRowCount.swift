@@ -24,9 +24,9 @@ struct GuidanceRowCount: FileRule {
       Example("How to play,Answer within 10 seconds.⟦⟧", kind: .guidance, loader: .timerquiz),
       Example(
         "一,い\n二,ろ\n三,は\n四,に\n五,ほ\n⟦六,へ⟧", kind: .guidance, loader: .timerquiz,
-        unlike: [.rowBefore]),
+        without: [.precedingRow]),
       Example(
-        "一,い\n二,ろ\n三,は\n四,に\n五,ほ", kind: .guidance, loader: .timerquiz, unlike: [.rowBefore]),
+        "一,い\n二,ろ\n三,は\n四,に\n五,ほ", kind: .guidance, loader: .timerquiz, without: [.precedingRow]),
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {

@@ -23,15 +23,16 @@ struct TooFewRows: FileRule {
     remedy: Localized(en: "Write at least 5 problems.", ja: "問題を5問以上書いてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
-      Example("空の色は？,1,青,赤,緑,黄⟦⟧", loader: .timerquiz, unlike: [.rowBefore]),
-      Example("How many legs has an ant?,3,2,4,6,8⟦⟧", loader: .timerquiz, unlike: [.rowBefore]),
+      Example("空の色は？,1,青,赤,緑,黄⟦⟧", loader: .timerquiz, without: [.precedingRow]),
+      Example(
+        "How many legs has an ant?,3,2,4,6,8⟦⟧", loader: .timerquiz, without: [.precedingRow]),
       Example(
         "1+1は？,2,1,2,3,4\n1+2は？,3,1,2,3,4\n1+3は？,4,1,2,3,4\n2-1は？,1,1,2,3,4\n3-1は？,2,1,2,3,4",
         loader: .timerquiz),
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    let rows = shape.count(ofWidth: Kind.problems.columnCount)
+    let rows = shape.count(ofWidth: BankKind.problems.columnCount)
     guard file.kind == .problems, let needed = file.loader.questionsPerGame, rows < needed,
       shape.records > 0
     else { return }

@@ -2,7 +2,7 @@ import BankModel
 import BankText
 
 /// A problem that stands twice in the bank, with different right choices.
-struct ConflictingAnswer: RepeatRule {
+struct ConflictingAnswer: DuplicateRule {
   static let info = RuleInfo(
     name: "conflicting-answer", group: .questions, severity: .error,
     summary: Localized(
@@ -36,13 +36,13 @@ struct ConflictingAnswer: RepeatRule {
   /// Nobody knows which of the two is right.
   var concernsBothRows: Bool { true }
 
-  func check(_ repeated: Repeat, _ report: inout Report) {
+  func check(_ repeated: Duplicate, _ report: inout Report) {
     guard repeated.extent == .otherAnswer else { return }
     report.add {
       let (first, later) = (repeated.first.read(), repeated.later.read())
       let (own, other) = (answer(later), answer(first))
       return Finding(
-        later.place(ofCell: Kind.answerCell),
+        later.place(ofCell: BankKind.answerCell),
         Localized(
           en: "here “\(own)” is right, but the same problem has “\(other)”",
           ja: "ここでは「\(own)」が正解ですが、同じ問題で「\(other)」が正解になっています。"),
@@ -52,13 +52,13 @@ struct ConflictingAnswer: RepeatRule {
         help: Self.info.remedy,
         related: [
           Related(
-            first.source, first.place(ofCell: Kind.answerCell).range,
+            first.source, first.place(ofCell: BankKind.answerCell).range,
             Localized(en: "here “\(other)” is right", ja: "ここでは「\(other)」が正解です。"))
         ])
     }
   }
 
   private func answer(_ row: RowText) -> String {
-    row.rightChoice.map { row.excerpt(ofCell: Kind.cellsBeforeChoices + $0) } ?? ""
+    row.rightChoice.map { row.excerpt(ofCell: BankKind.cellsBeforeChoices + $0) } ?? ""
   }
 }

@@ -51,8 +51,8 @@ struct DuplicateChoice: ProblemRule {
     }
   }
 
-  /// Whether two choices may begin with the same character: one of 64 bits is set for each first
-  /// character, so that nearly all problems are done with this.
+  /// Whether two choices may begin with the same character: a filter of 64 bits, one set for each
+  /// first character, that settles nearly all problems.
   @inline(__always)
   private func mayBeginAlike(
     _ problem: borrowing ProblemRow, _ reader: borrowing Fingerprint.Reader

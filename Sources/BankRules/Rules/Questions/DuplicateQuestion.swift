@@ -3,7 +3,7 @@ import BankModel
 import BankText
 
 /// A question that is asked twice.
-struct DuplicateQuestion: RepeatRule {
+struct DuplicateQuestion: DuplicateRule {
   static let info = RuleInfo(
     name: "duplicate-question", group: .questions, severity: .warning, fix: .unsafe,
     summary: Localized(en: "A question is asked twice.", ja: "同じ問題が2回出てきます。"),
@@ -35,7 +35,7 @@ struct DuplicateQuestion: RepeatRule {
       Example("空の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n"),
     ])
 
-  func check(_ repeated: Repeat, _ report: inout Report) {
+  func check(_ repeated: Duplicate, _ report: inout Report) {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
     // Only a line can be deleted without a look at what stands around it.
     let isLine = repeated.later.file.syntax == .csv
@@ -63,7 +63,7 @@ struct DuplicateQuestion: RepeatRule {
     en: "If they ask different things, let the questions say so; if not, delete one of the two.",
     ja: "別の問題なら、問題文でわかるようにしてください。同じ問題なら、どちらかを削除してください。")
 
-  private func message(_ extent: Repeat.Extent) -> Localized {
+  private func message(_ extent: Duplicate.Extent) -> Localized {
     switch extent {
     case .all, .otherAnswer:
       Localized(

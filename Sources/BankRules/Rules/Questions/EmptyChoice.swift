@@ -52,11 +52,11 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
   }
 
   /// Said once for each column of choices that is empty throughout.
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.areNearlyAll(of: shape), let cell = findings.kept[0].place.cell else {
       return .keep
     }
-    let number = cell - Kind.cellsBeforeChoices
+    let number = cell - BankKind.cellsBeforeChoices
     return .one(
       Finding(
         findings.kept[0].place,

@@ -29,16 +29,16 @@ struct BareCarriageReturn: FileRule {
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\r⟧海の色は？,1,青,赤,緑,黄\r",
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
-        unlike: [.pairs, .rowBefore, .openEnd]),
+        without: [.crlf, .precedingRow, .noFinalNewline]),
       Example(
         "What is 1 + 1?,2,1,2,3,4⟦\r⟧What is 1 + 2?,3,1,2,3,4\r",
         fixed: "What is 1 + 1?,2,1,2,3,4\nWhat is 1 + 2?,3,1,2,3,4\n",
-        unlike: [.pairs, .rowBefore, .openEnd]),
+        without: [.crlf, .precedingRow, .noFinalNewline]),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    guard let lone = shape.lineEnds(.lone) else { return }
+    guard let lone = shape.lineEndings(.cr) else { return }
     let isFatal = file.loader == .timerquiz
     let mode = report.mode
     report.add(severity: isFatal ? .error : .warning) {
@@ -54,7 +54,7 @@ struct BareCarriageReturn: FileRule {
             en: "many programs do not end a row there",
             ja: "多くのプログラムは、そこを行の終わりと見なしません。"),
         help: Self.info.remedy,
-        fix: LineEndEdits.fix(file, mode))
+        fix: LineEndingEdits.fix(file, mode))
     }
   }
 }

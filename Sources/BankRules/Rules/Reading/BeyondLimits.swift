@@ -25,8 +25,8 @@ struct BeyondLimits: RecordRule {
     exceptions: RuleInfo.noneKnown,
     examples: [])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
-    guard record.nature == .beyondLimits else { return }
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    guard record.reason == .beyondLimits else { return }
     report.add {
       if let cell = record.cells.firstIndex(where: { $0.count > Limits.cellBytes }) {
         return finding(

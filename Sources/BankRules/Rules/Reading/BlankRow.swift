@@ -24,19 +24,19 @@ struct BlankRow: RecordRule {
     examples: [
       Example(
         "空の色は？,1,青,赤,緑,黄\n⟦⟧\n海の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
-        unlike: [.quotes]),
+        without: [.allQuoted]),
       Example(
         "How many legs has an ant?,3,2,4,6,8\n⟦⟧\nWhat do bees make?,1,honey,silk,milk,wool\n",
         fixed: "How many legs has an ant?,3,2,4,6,8\nWhat do bees make?,1,honey,silk,milk,wool\n",
-        unlike: [.quotes]),
+        without: [.allQuoted]),
       Example(
         "How many?,1,1,2,3,4\n⟦  ⟧\n", fixed: "How many?,1,1,2,3,4\n",
-        unlike: [.quotes, .openEnd]),
+        without: [.allQuoted, .noFinalNewline]),
       Example("How many?,1,1,2,3,4\n"),
     ])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
-    guard record.nature == .blank else { return }
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    guard record.reason == .blank else { return }
     report.add(fix: .safe) {
       Finding(
         record.place,

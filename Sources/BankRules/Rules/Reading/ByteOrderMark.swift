@@ -28,11 +28,11 @@ struct ByteOrderMark: FileRule {
     examples: [
       Example(
         "⟦\u{FEFF}⟧空の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n",
-        unlike: [.mark, .rowBefore, .quotes]),
+        without: [.byteOrderMark, .precedingRow, .allQuoted]),
       Example(
         "⟦\u{FEFF}⟧What is 2 + 2?,4,1,2,3,4\n", fixed: "What is 2 + 2?,4,1,2,3,4\n",
-        unlike: [.mark, .rowBefore, .quotes]),
-      Example("空の色は？,1,青,赤,緑,黄\n", unlike: [.mark]),
+        without: [.byteOrderMark, .precedingRow, .allQuoted]),
+      Example("空の色は？,1,青,赤,緑,黄\n", without: [.byteOrderMark]),
     ])
 
   var isAboutJSON: Bool { true }

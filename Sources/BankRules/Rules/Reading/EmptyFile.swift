@@ -22,12 +22,12 @@ struct EmptyFile: FileRule {
       en: "Write questions into it (`qbank new problems` shows the form) or remove the file.",
       ja: "問題を書くか（形は `qbank new problems` で見られます）、ファイルを削除してください。"),
     exceptions: RuleInfo.noneKnown,
-    examples: [Example("⟦⟧", unlike: Example.Variation.allCases)])
+    examples: [Example("⟦⟧", without: Example.Variation.allCases)])
 
   var isAboutJSON: Bool { true }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    // Where JSON cannot be read, nobody knows whether it is empty.
+    // Where JSON cannot be read, it is not known whether it is empty.
     guard shape.records == 0, !report.hasFound("invalid-json") else { return }
     report.add {
       Finding(

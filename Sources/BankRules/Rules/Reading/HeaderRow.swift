@@ -36,18 +36,18 @@ struct HeaderRow: RecordRule {
         ⟦question,answer,choice1,choice2,choice3,choice4⟧
         What is 2 + 2?,4,1,2,3,4
 
-        """, fixed: "What is 2 + 2?,4,1,2,3,4\n", unlike: [.rowBefore]),
+        """, fixed: "What is 2 + 2?,4,1,2,3,4\n", without: [.precedingRow]),
       Example(
         """
         ⟦問題文,正解,選択肢1,選択肢2,選択肢3,選択肢4⟧
         空の色は？,1,青,赤,緑,黄
 
-        """, fixed: "空の色は？,1,青,赤,緑,黄\n", unlike: [.rowBefore]),
+        """, fixed: "空の色は？,1,青,赤,緑,黄\n", without: [.precedingRow]),
       Example("What is 2 + 2?,4,1,2,3,4\n"),
     ])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
-    guard record.nature == .header else { return }
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    guard record.reason == .header else { return }
     report.add {
       Finding(
         record.place,

@@ -35,10 +35,10 @@ struct InvalidJSON: ReadingRule {
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     switch defect {
-    case .syntax(let mistake):
+    case .syntax(let syntaxError):
       report.add {
         Finding(
-          Place(mistake.range), mistake.message,
+          Place(syntaxError.range), syntaxError.message,
           why: Localized(
             en: "nothing behind it can be read", ja: "これより後ろは読めません。"),
           help: Self.info.remedy)

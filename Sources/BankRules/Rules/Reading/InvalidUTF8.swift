@@ -33,8 +33,8 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       ja: "文字コードの名前は、バイトの並びからの推定です。"),
     examples: [])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
-    guard record.nature == .notText else { return }
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    guard record.reason == .notText else { return }
     for (index, cell) in record.cells.enumerated() {
       for run in runs(cell, file.source.bytes) {
         report.add(cause: "bytes") {
@@ -61,7 +61,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     }
   }
 
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.count >= 3, let foreign = ForeignText.whole(file.source.bytes) else {
       return .keep
     }

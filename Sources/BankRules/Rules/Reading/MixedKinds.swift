@@ -28,7 +28,7 @@ struct MixedKinds: FileRule {
         海の色は？,1,青,赤,緑,黄
         おわりに,また遊んでください。
 
-        """, unlike: [.rowBefore]),
+        """, without: [.precedingRow]),
       Example(
         """
         What is 1 + 1?,2,1,2,3,4
@@ -36,21 +36,21 @@ struct MixedKinds: FileRule {
         What is 2 + 2?,4,1,2,3,4
         The end,Come back soon.
 
-        """, unlike: [.rowBefore]),
+        """, without: [.precedingRow]),
       Example("空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n"),
     ])
 
   /// Whether rows of both kinds are too many for a slip.
   static func isMixed(_ shape: CSVShape) -> Bool {
-    let counts = Kind.allCases.map { shape.count(ofWidth: $0.columnCount) }.sorted()
+    let counts = BankKind.allCases.map { shape.count(ofWidth: $0.columnCount) }.sorted()
     let (fewer, more) = (counts[0], counts[1])
     return fewer > 0 && (fewer == more || (fewer > 1 && fewer * 5 >= more))
   }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard Self.isMixed(shape) else { return }
-    let problems = shape.count(ofWidth: Kind.problems.columnCount)
-    let guidance = shape.count(ofWidth: Kind.guidance.columnCount)
+    let problems = shape.count(ofWidth: BankKind.problems.columnCount)
+    let guidance = shape.count(ofWidth: BankKind.guidance.columnCount)
     report.add {
       Finding(
         place(file),
@@ -66,7 +66,7 @@ struct MixedKinds: FileRule {
 
   /// The first row of the kind that is not the file's.
   private func place(_ file: BankFile) -> Place {
-    let other: Kind = file.kind == .guidance ? .problems : .guidance
+    let other: BankKind = file.kind == .guidance ? .problems : .guidance
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
     var batch = CSVBatch()
     var number = 1

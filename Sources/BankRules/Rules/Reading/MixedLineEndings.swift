@@ -32,16 +32,16 @@ struct MixedLineEndings: FileRule {
       Example(
         "空の色は？,1,青,赤,緑,黄⟦\r\n⟧海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
-        unlike: [.pairs]),
+        without: [.crlf]),
       Example(
         "What is 1 + 1?,2,1,2,3,4⟦\r\n⟧What is 1 + 2?,3,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4\n",
         fixed: "What is 1 + 1?,2,1,2,3,4\nWhat is 1 + 2?,3,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4\n",
-        unlike: [.pairs]),
+        without: [.crlf]),
       Example("空の色は？,1,青,赤,緑,黄\r\n海の色は？,1,青,赤,緑,黄\r\n"),
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    guard let feeds = shape.lineEnds(.feed), let pairs = shape.lineEnds(.pair) else { return }
+    guard let feeds = shape.lineEndings(.lf), let pairs = shape.lineEndings(.crlf) else { return }
     let pairsAreFewer = pairs.count <= feeds.count
     let rarer = pairsAreFewer ? pairs : feeds
     let mode = report.mode
@@ -55,7 +55,7 @@ struct MixedLineEndings: FileRule {
           en: "comparing versions shows changes where there are none",
           ja: "バージョンを比べると、変わっていない行まで違って見えます。"),
         help: Self.info.remedy,
-        fix: LineEndEdits.fix(file, mode))
+        fix: LineEndingEdits.fix(file, mode))
     }
   }
 

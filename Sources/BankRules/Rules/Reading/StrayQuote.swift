@@ -39,21 +39,21 @@ struct StrayQuote: RecordRule {
         fixed: """
           "Who said ""I have a dream""?",2,Malcolm X,Martin Luther King,Gandhi,Mandela
 
-          """, unlike: [.quotes]),
+          """, without: [.allQuoted]),
       Example(
         "だれが⟦\"⟧我思う\"と言った？,2,カント,デカルト,ヘーゲル,ニーチェ\n",
         fixed: """
           "だれが""我思う""と言った？",2,カント,デカルト,ヘーゲル,ニーチェ
 
-          """, unlike: [.quotes]),
-      Example("画面の大きさが27⟦\"⟧のとき？,1,a,b,c,d\n", loader: .timerquiz, unlike: [.quotes]),
+          """, without: [.allQuoted]),
+      Example("画面の大きさが27⟦\"⟧のとき？,1,a,b,c,d\n", loader: .timerquiz, without: [.allQuoted]),
       Example("\"Who said \"\"Eureka\"\"?\",1,Archimedes,Newton,Galilei,Kepler\n"),
     ])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
     for defect in record.defects where defect.kind == .strayQuote {
       let isApp = file.loader.isApp
-      let isRow = record.nature == nil
+      let isRow = record.reason == nil
       report.add(severity: isApp ? .note : .error, fix: !isApp && isRow ? .safe : nil) {
         Finding(
           Place(defect.range, record: record.number, cell: defect.cell + 1),

@@ -33,12 +33,13 @@ struct TextAfterQuote: RecordRule {
         """),
     exceptions: RuleInfo.noneKnown,
     examples: [
-      Example("\"What is a \"⟦quine\"?\"⟧,1,a program,a poem,a wine,a bird\n", unlike: [.quotes]),
-      Example("\"空\"⟦の色は？⟧,1,青,赤,緑,黄\n", unlike: [.quotes]),
+      Example(
+        "\"What is a \"⟦quine\"?\"⟧,1,a program,a poem,a wine,a bird\n", without: [.allQuoted]),
+      Example("\"空\"⟦の色は？⟧,1,青,赤,緑,黄\n", without: [.allQuoted]),
       Example("\"What is a \"\"quine\"\"?\",1,a program,a poem,a wine,a bird\n"),
     ])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
     for defect in record.defects where defect.kind == .textAfterQuote {
       let isApp = file.loader.isApp
       report.add(fix: .unsafe) {

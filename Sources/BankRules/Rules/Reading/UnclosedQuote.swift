@@ -38,18 +38,18 @@ struct UnclosedQuote: RecordRule {
         ⟦"⟧Which planet is the largest?,1,Jupiter,Saturn,Neptune,Earth
         Which planet is the smallest?,2,Mars,Mercury,Venus,Earth
 
-        """, unlike: [.quotes]),
+        """, without: [.allQuoted]),
       Example(
         """
         いちばん大きい惑星は？,1,⟦"⟧木星,土星,海王星,地球
         "いちばん小さい
         惑星は？",2,火星,水星,金星,地球
 
-        """, unlike: [.quotes]),
+        """, without: [.allQuoted]),
       Example("\"Which planet, if any, has no moon?\",1,Venus,Mars,Earth,Saturn\n"),
     ])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
     for defect in record.defects where defect.kind == .unclosedQuote {
       let fix = withoutIt(defect, record, file)
       report.add(fix: fix?.applicability) { finding(defect, record, file, fix) }
@@ -57,10 +57,10 @@ struct UnclosedQuote: RecordRule {
   }
 
   private func finding(
-    _ defect: CSVDefect, _ record: OddRecord, _ file: BankFile, _ fix: Fix?
+    _ defect: CSVDefect, _ record: DefectiveRecord, _ file: BankFile, _ fix: Fix?
   ) -> Finding {
     let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
-    let lost = linesPassedOver(record, file)
+    let lost = skippedLines(record, file)
     return Finding(
       place,
       Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。"),
@@ -76,7 +76,7 @@ struct UnclosedQuote: RecordRule {
   }
 
   /// How many lines after the broken one belong to no row.
-  private func linesPassedOver(_ record: OddRecord, _ file: BankFile) -> Int {
+  private func skippedLines(_ record: DefectiveRecord, _ file: BankFile) -> Int {
     var lines = 0
     var offset = record.range.end
     while offset < record.next {
@@ -87,11 +87,11 @@ struct UnclosedQuote: RecordRule {
   }
 
   /// If the line is a row without the quote, that is probably what was meant.
-  private func withoutIt(_ defect: CSVDefect, _ record: OddRecord, _ file: BankFile) -> Fix? {
+  private func withoutIt(_ defect: CSVDefect, _ record: DefectiveRecord, _ file: BankFile) -> Fix? {
     let line = Array(file.source.bytes, record.range)
     let at = defect.range.start - record.range.start
     let rest = Array(line[..<at] + line[(at + 1)...])
-    let reader = CSVRecordReader(rest.span, widths: file.expectedWidths)
+    let reader = CSVRecordReader(rest.arraySpan, widths: file.expectedWidths)
     let trial = reader.record(at: 0)
     guard trial.defects.isEmpty, trial.next == rest.count, trial.cellCount == file.width else {
       return nil

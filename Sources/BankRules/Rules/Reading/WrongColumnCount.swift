@@ -47,27 +47,27 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
     examples: [
       Example(
         "⟦空の色は？，1，青，赤，緑，黄⟧\n海の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
-        kind: .problems, unlike: [.quotes]),
+        kind: .problems, without: [.allQuoted]),
       Example(
         "⟦空の色は？、1⟧,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
-        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", unlike: [.quotes]),
+        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", without: [.allQuoted]),
       Example(
-        "⟦Which, if any⟧,1,a,b,c,d\nWhat is 2 + 2?,4,1,2,3,4\n", unlike: [.quotes]),
+        "⟦Which, if any⟧,1,a,b,c,d\nWhat is 2 + 2?,4,1,2,3,4\n", without: [.allQuoted]),
       Example(
         "What is 2 + 2?,4,1,2,3,4⟦,,⟧\nWhat is 1 + 1?,2,1,2,3,4\n",
-        fixed: "What is 2 + 2?,4,1,2,3,4\nWhat is 1 + 1?,2,1,2,3,4\n", unlike: [.quotes]),
+        fixed: "What is 2 + 2?,4,1,2,3,4\nWhat is 1 + 1?,2,1,2,3,4\n", without: [.allQuoted]),
       Example("⟦空の色は？,青,赤,緑,黄⟧\n海の色は？,1,青,赤,緑,黄\n"),
       Example("\"Which, if any?\",1,a,b,c,d\n"),
     ])
 
-  func check(_ record: OddRecord, in file: BankFile, _ report: inout Report) {
-    guard record.nature == .ragged, record.defects.isEmpty else { return }
+  func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    guard record.reason == .ragged, record.defects.isEmpty else { return }
     let row = RaggedRow(record, file)
     if row.continuesPreviousLine { return }
     report.add(cause: row.cause) { row.finding }
   }
 
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     let rows = RaggedRow.Cause(findings.cause, file)
     if rows.isOtherKind, MixedKinds.isMixed(shape) { return .drop }
     guard findings.areNearlyAll(of: shape) else { return .keep }

@@ -41,7 +41,7 @@ struct EdgeSpace: RowRule {
     ])
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
-    let answer = file.kind == .problems ? Kind.answerCell : 0
+    let answer = file.kind == .problems ? BankKind.answerCell : 0
     for number in 1...row.count where !row.cell(number).hasVisibleEdges && number != answer {
       look(row, number, &report)
     }
@@ -76,9 +76,9 @@ struct EdgeSpace: RowRule {
     return offset
   }
 
-  /// Blanks and line breaks; other controls are told by `control-character`.
+  /// White space and line breaks; other controls are reported by `control-character`.
   private func isEdgeBlank(_ scalar: UInt32) -> Bool {
-    isWhiteSpace(scalar) && HiddenCharacter.of(scalar) == nil
+    isWhitespace(scalar) && HiddenCharacter.of(scalar) == nil
   }
 
   private func add(

@@ -68,7 +68,7 @@ struct FormulaCell: RowRule, SummarizingRule {
     }
   }
 
-  func summary(of findings: CommonFindings, in file: BankFile, _ shape: CSVShape) -> Summary {
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.count > 1 else { return .keep }
     return .one(
       Finding(

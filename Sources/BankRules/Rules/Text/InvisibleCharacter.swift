@@ -39,7 +39,7 @@ struct InvisibleCharacter: CharacterRule {
       Example("空の色は？,1,青⟦\u{200B}⟧,赤,緑,黄\n"),
       Example(
         "空の色は？,1,青,赤,緑,黄\n⟦\u{FEFF}⟧海の色は？,1,青,赤,緑,黄\n",
-        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", unlike: [.quotes]),
+        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", without: [.allQuoted]),
       Example("What do bees make?,1,hon⟦\u{200B}⟧ey,silk,milk,wool\n"),
       Example("葛飾区の「葛」は？,1,葛\u{E0100},葛,渇,褐\n"),
       Example(
@@ -55,7 +55,9 @@ struct InvisibleCharacter: CharacterRule {
       let range = TextRange(offset, offset + scalar.length)
       offset = range.end
       let cell = found.cell
-      if HiddenCharacter.isAtHome(scalar.value, at: range.start, in: bytes, cell: cell) { continue }
+      if HiddenCharacter.isMeaningful(scalar.value, at: range.start, in: bytes, cell: cell) {
+        continue
+      }
       let isMark = scalar.value == 0xFEFF && range.start == cell.start && found.place.cell == 1
       let place = Place(range, record: found.place.record, cell: found.place.cell)
       add(scalar.value, place, isMark: isMark, &report)

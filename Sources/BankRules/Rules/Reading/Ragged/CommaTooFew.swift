@@ -5,7 +5,7 @@ import BankText
 // Cells that run into each other, or into the next line.
 extension RaggedRow {
   /// `空の色は？1,青,…`: the answer is glued to the question.
-  func gluedAnswer() -> Diagnosis? {
+  func gluedAnswer() -> Explanation? {
     guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
     else { return nil }
     let scalars = Array(String(decoding: first, as: UTF8.self).unicodeScalars)
@@ -13,7 +13,7 @@ extension RaggedRow {
       let before = scalars.dropLast().last, before.properties.numericType == nil
     else { return nil }
     let place = TextRange(at: record.cells[0].end - UTF8.width(digit))
-    return Diagnosis(
+    return Explanation(
       place: record.place(ofCell: 0),
       why: Localized(
         en: "a comma seems to be missing between the question and the answer",
@@ -23,13 +23,13 @@ extension RaggedRow {
   }
 
   /// A question with a line break in it: with the next line, the row has the right cells.
-  func lineBreakInText() -> Diagnosis? {
+  func lineBreakInText() -> Explanation? {
     guard let next = nextRecord, joins(texts, next) else { return nil }
     let cell = record.cells[record.cells.count - 1]
     let range = TextRange(cell.start, next.cell(0).end)
     let lineBreak = TextRange(record.range.end, record.next)
     let quoted = DoubledQuotes.quotedIfNeeded(file.source.copy(range))
-    return Diagnosis(
+    return Explanation(
       place: Place(range, record: record.number, cell: record.width),
       why: Localized(
         en: "the row seems to go on in the next line", ja: "この行は次の行に続いているようです。"),

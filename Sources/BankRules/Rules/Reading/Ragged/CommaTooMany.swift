@@ -4,12 +4,12 @@ import BankText
 
 // Commas that do not stand between cells.
 extension RaggedRow {
-  func trailingCommas() -> Diagnosis? {
+  func trailingCommas() -> Explanation? {
     guard surplus > 0, record.cells.count == record.width,
       texts[kind.columnCount...].allSatisfy(\.isEmpty)
     else { return nil }
     let range = TextRange(record.cells[kind.columnCount - 1].end, record.range.end)
-    return Diagnosis(
+    return Explanation(
       place: Place(range, record: record.number, cell: kind.columnCount + 1),
       why: Localized(
         en: "the row ends in commas with nothing between them",
@@ -19,8 +19,8 @@ extension RaggedRow {
   }
 
   /// `“x, y?”,1,…`: typographic quotes do not quote a cell.
-  func curlyQuotes() -> Diagnosis? {
-    // No sign can do that for an app: there the comma is what is wrong.
+  func curlyQuotes() -> Explanation? {
+    // An app has no way to quote a comma, so there the comma itself is what is wrong.
     guard surplus > 0, !file.loader.isApp,
       let open = texts.firstIndex(where: { $0.starts(with: "“".utf8) }),
       open + surplus < texts.count, texts[open + surplus].suffix(3).elementsEqual("”".utf8)
@@ -28,7 +28,7 @@ extension RaggedRow {
     let start = record.cells[open].start
     let end = record.cells[open + surplus].end
     let edits = [Edit(TextRange(start, start + 3), "\""), Edit(TextRange(end - 3, end), "\"")]
-    return Diagnosis(
+    return Explanation(
       place: Place(TextRange(start, end), record: record.number, cell: open + 1),
       why: Localized(
         en: "typographic quotes do not hold a cell together",
@@ -38,7 +38,7 @@ extension RaggedRow {
   }
 
   /// A comma that belongs to the text of a cell: joined again, the row has the right cells.
-  func commaInText() -> Diagnosis? {
+  func commaInText() -> Explanation? {
     guard surplus > 0, record.cells.count == record.width else { return nil }
     let starts = (0..<kind.columnCount).filter { hasAnswer(joined(from: $0)) }
     let natural = starts.filter { readsOn(from: $0) }
@@ -46,7 +46,7 @@ extension RaggedRow {
     else { return nil }
     let range = TextRange(record.cells[start].start, record.cells[start + surplus].end)
     let text = file.source.copy(range)
-    return Diagnosis(
+    return Explanation(
       place: Place(range, record: record.number, cell: start + 1),
       why: Localized(
         en: "the comma seems to belong to the text “\(excerpt(range))”",

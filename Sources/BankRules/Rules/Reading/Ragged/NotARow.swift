@@ -4,11 +4,11 @@ import BankText
 
 // Lines that were never meant to be rows.
 extension RaggedRow {
-  func comment() -> Diagnosis? {
+  func comment() -> Explanation? {
     guard record.width == 1, let text = texts.first,
       text.starts(with: "//".utf8) || text.starts(with: "#".utf8)
     else { return nil }
-    return Diagnosis(
+    return Explanation(
       why: Localized(en: "a bank has no comments", ja: "問題ファイルにコメントは書けません。"),
       help: Localized(en: "Delete the line.", ja: "行を削除してください。"),
       fix: Fix(
@@ -17,7 +17,7 @@ extension RaggedRow {
   }
 
   /// A quoted cell with rows inside: a quote was closed by one that should open another cell.
-  func swallowedRows() -> Diagnosis? {
+  func swallowedRows() -> Explanation? {
     guard
       let cell = record.cells.firstIndex(where: { cell in
         let text = file.source.copy(cell)
@@ -25,7 +25,7 @@ extension RaggedRow {
           && text.count { $0 == ASCII.comma } >= kind.columnCount - 2
       })
     else { return nil }
-    return Diagnosis(
+    return Explanation(
       place: record.place(ofCell: cell),
       why: Localized(
         en: "this cell holds whole rows", ja: "このセルに行がまるごと入っています。"),
@@ -34,11 +34,11 @@ extension RaggedRow {
         ja: "引用符の抜けや余分がないか確かめてください。"))
   }
 
-  func otherKind() -> Diagnosis? {
+  func otherKind() -> Explanation? {
     guard let kind = file.kind,
-      let other = Kind.allCases.first(where: { $0 != kind && $0.columnCount == record.width })
+      let other = BankKind.allCases.first(where: { $0 != kind && $0.columnCount == record.width })
     else { return nil }
-    return Diagnosis(
+    return Explanation(
       why: other == .problems
         ? Localized(en: "it looks like a problem", ja: "問題の行のようです。")
         : Localized(en: "it looks like an entry of guidance", ja: "ガイダンスの行のようです。"),

@@ -20,11 +20,11 @@ extension RaggedRow {
     String(decoding: text, as: UTF8.self).unicodeScalars.contains(delimiter)
   }
 
-  func otherDelimiter() -> Diagnosis? {
-    if let diagnosis = separatorBeforeAnswer() { return diagnosis }
+  func otherDelimiter() -> Explanation? {
+    if let explanation = separatorBeforeAnswer() { return explanation }
     guard let delimiter else { return nil }
     let name = RaggedRow.name(delimiter)
-    return Diagnosis(
+    return Explanation(
       why: Localized(
         en: "\(name.en) stands where a comma should be", ja: "カンマの代わりに\(name.ja)が使われています。"),
       help: RaggedRow.commaBetweenCells,
@@ -56,7 +56,7 @@ extension RaggedRow {
   }
 
   /// `空の色は？、1,青,…`: the first cell ends in a mark and the answer.
-  func separatorBeforeAnswer() -> Diagnosis? {
+  func separatorBeforeAnswer() -> Explanation? {
     guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
     else { return nil }
     let scalars = Array(String(decoding: first, as: UTF8.self).unicodeScalars)
@@ -64,7 +64,7 @@ extension RaggedRow {
       let mark = scalars.dropLast().last, "，、；;。：:".unicodeScalars.contains(mark)
     else { return nil }
     let end = record.cells[0].end - UTF8.width(digit)
-    return Diagnosis(
+    return Explanation(
       place: record.place(ofCell: 0),
       why: Localized(
         en: "“\(mark)” stands before the answer where a comma should be",

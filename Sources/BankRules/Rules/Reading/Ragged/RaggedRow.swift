@@ -4,13 +4,13 @@ import BankText
 
 /// A row with a wrong number of cells, and what seems to have happened to it.
 struct RaggedRow {
-  let record: OddRecord
+  let record: DefectiveRecord
   let file: BankFile
   /// What the row should be; when that is unclear, a problem.
-  let kind: Kind
+  let kind: BankKind
   let texts: [[UInt8]]
 
-  init(_ record: OddRecord, _ file: BankFile) {
+  init(_ record: DefectiveRecord, _ file: BankFile) {
     self.record = record
     self.file = file
     kind = file.kind ?? .problems
@@ -18,7 +18,7 @@ struct RaggedRow {
   }
 
   /// What is said about the row beyond its number of cells.
-  struct Diagnosis {
+  struct Explanation {
     var place: Place?
     var why: Localized
     var help: Localized?
@@ -33,10 +33,10 @@ struct RaggedRow {
       otherDelimiter, trailingCommas, curlyQuotes, commaInText, gluedAnswer, lineBreakInText,
       comment, swallowedRows, otherKind,
     ]
-    let diagnosis = attempts.lazy.compactMap { $0() }.first
+    let explanation = attempts.lazy.compactMap { $0() }.first
     return Finding(
-      diagnosis?.place ?? record.place, message, why: diagnosis?.why ?? plainWhy,
-      help: diagnosis?.help ?? plainHelp, fix: diagnosis?.fix)
+      explanation?.place ?? record.place, message, why: explanation?.why ?? plainWhy,
+      help: explanation?.help ?? plainHelp, fix: explanation?.fix)
   }
 
   private var message: Localized {
@@ -91,8 +91,8 @@ struct RaggedRow {
   func hasAnswer(_ texts: [[UInt8]]) -> Bool {
     guard texts.count == kind.columnCount else { return false }
     guard kind == .problems else { return true }
-    let choices = kind.columnCount - Kind.cellsBeforeChoices
-    return Answer(texts[Kind.answerCell - 1]).number.map { (1...choices).contains($0) } ?? false
+    let choices = kind.columnCount - BankKind.cellsBeforeChoices
+    return Answer(texts[BankKind.answerCell - 1]).number.map { (1...choices).contains($0) } ?? false
   }
 
   func isChoiceNumber(_ scalar: Unicode.Scalar) -> Bool {

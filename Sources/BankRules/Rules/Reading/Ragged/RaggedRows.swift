@@ -19,7 +19,7 @@ extension RaggedRow {
     }
 
     /// Whether the rows have as many cells as rows of some kind.
-    var isOtherKind: Bool { Kind.allCases.contains { $0.columnCount == width } }
+    var isOtherKind: Bool { BankKind.allCases.contains { $0.columnCount == width } }
 
     func message(_ count: Int, of records: Int) -> Localized {
       if let delimiter {
@@ -45,7 +45,7 @@ extension RaggedRow {
 
     var help: Localized {
       if delimiter != nil { return RaggedRow.commaBetweenCells }
-      let other = Kind.allCases.first { $0.columnCount == width && $0 != file.kind }
+      let other = BankKind.allCases.first { $0.columnCount == width && $0 != file.kind }
       guard let other else {
         return Localized(
           en: "Write rows of question, answer and 4 choices, or name the kind: --kind guidance",

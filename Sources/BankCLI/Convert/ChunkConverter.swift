@@ -1,0 +1,140 @@
+import BankFormats
+import BankModel
+import BankSystem
+import BankText
+
+/// Converts the chunks of a CSV, JSON or JSON Lines file, in their order, into chunks of another.
+struct ChunkConverter: Sendable {
+  private let path: Path
+  private let isDocument: Bool
+  private var kind: BankKind
+  private var json: JSONConverter
+  /// How many items there were.
+  private var count = 0
+  private var hasBegun = false
+  private var before: Before?
+  /// What stopped the work: the number of a row or item if there is one, and what is wrong.
+  private(set) var failure: (record: Int?, message: Localized)?
+
+  /// The part before, as far as its end may belong to the next one.
+  private struct Before {
+    let source: Source
+    /// Where the next part was cut off.
+    let cut: Int
+    /// Where the last row or item really ended.
+    let end: Int
+  }
+
+  init(_ plan: ConversionPlan) {
+    path = plan.inputs[0]
+    let target = plan.target.name
+    isDocument = target == "json"
+    kind = plan.options.kind ?? .problems
+    json = JSONConverter(
+      to: target == "csv" ? .csv : isDocument ? .json : .jsonLines,
+      isLines: plan.sources[0].name == "jsonl", kind: plan.options.kind)
+  }
+
+  /// What becomes of the next part; nil after something has stopped the work.
+  mutating func convert(_ part: FileChunk, _ guess: CSVConverter.Items?) -> [[UInt8]]? {
+    if failure != nil { return nil }
+    let output: [UInt8]
+    switch part.content {
+    case .json(let buffer): output = convert(buffer, part.isLast)
+    case .csv(let source, let cut, let items):
+      guard let guess else { return nil }
+      kind = items.kind
+      output = convert(source, cut, items, part.isLast, guess)
+    }
+    return failure == nil ? framed(output, part.isLast) : nil
+  }
+
+  // MARK: From JSON
+
+  private mutating func convert(_ buffer: ReadBuffer, _ isLast: Bool) -> [UInt8] {
+    let source = buffer.source(path, after: before?.source, from: before?.end ?? 0)
+    let (output, end) = json.convert(source, isLast: isLast)
+    before = Before(source: source, cut: source.count, end: end)
+    count = json.state.count
+    kind = json.state.kind ?? kind
+    switch json.failure {
+    case nil: break
+    case .syntaxError(let syntaxError): failure = (count + 1, syntaxError.message)
+    case .defect(let defect, let item): failure = (item, defect.message)
+    }
+    checkLength(of: source.count - end, isLast)
+    return output
+  }
+
+  /// Stops where a row or item is so long that something must be wrong with it.
+  ///
+  /// It is parsed again with every chunk that it continues in, which would take quadratic time.
+  private mutating func checkLength(of rest: Int, _ isLast: Bool) {
+    guard failure == nil, !isLast, rest > Limits.streamedRowBytes else { return }
+    let most = Limits.streamedRowBytes >> 20
+    failure = (
+      count + 1,
+      Localized(
+        en: "it is longer than \(most) MiB; perhaps a quote is not closed",
+        ja: "\(most) MiBを超えています。引用符が閉じられていないのかもしれません。")
+    )
+  }
+
+  /// What the target cannot hold.
+  var losses: (shown: [Loss], counts: [Feature: Int]) { (json.losses, json.lossCounts) }
+
+  // MARK: From CSV
+
+  /// Takes the items that were guessed, unless the cut before them was wrong.
+  private mutating func convert(
+    _ source: Source, _ cut: Int, _ items: CSVConverter, _ isLast: Bool, _ guess: CSVConverter.Items
+  ) -> [UInt8] {
+    var (source, cut, found) = (source, cut, guess)
+    if let before, before.end > before.cut {
+      found = items.items(source, from: before.end - before.cut, to: cut, isLast: isLast)
+    } else if let before, before.end < before.cut {
+      let rest = before.source.copy(TextRange(before.end, before.cut))
+      source = Source(path, rest + Array(source.bytes))
+      cut += rest.count
+      found = items.items(source, from: 0, to: cut, isLast: isLast)
+    }
+    before = Before(source: source, cut: cut, end: found.end)
+    if let wrong = found.failure {
+      failure = (count + wrong.record, wrong.reason.message(kind))
+    }
+    let isFirst = count == 0 && found.count > 0
+    count += found.count
+    checkLength(of: cut - found.end, isLast)
+    return isFirst && isDocument ? Array(found.bytes.dropFirst()) : found.bytes
+  }
+
+  // MARK: The document
+
+  /// Puts what stands before and behind the items of a JSON document around them.
+  private mutating func framed(_ items: [UInt8], _ isLast: Bool) -> [[UInt8]] {
+    guard isDocument else { return [items] }
+    var output = [items]
+    if !hasBegun, count > 0 || isLast {
+      hasBegun = true
+      var header = JSONBankWriter(isLines: false, kind, others: json.state.others)
+      header.begin()
+      output.insert(header.bytes, at: 0)
+    }
+    if isLast {
+      var trailer = JSONBankWriter(isLines: false, kind)
+      trailer.end(isEmpty: count == 0)
+      output.append(trailer.bytes)
+    }
+    return output
+  }
+}
+
+extension CSVConverter.Failure.Reason {
+  fileprivate func message(_ kind: BankKind) -> Localized {
+    switch self {
+    case .cells(let count): ReadDefect.wrongCount(count, kind)
+    case .quotes: ReadDefect.wrongQuotes
+    case .notUTF8: ReadDefect.notUTF8
+    }
+  }
+}

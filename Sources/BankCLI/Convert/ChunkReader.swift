@@ -1,0 +1,90 @@
+import BankFormats
+import BankModel
+import BankSystem
+import BankText
+
+/// Reads a file a chunk at a time with one chunk of lookahead.
+struct ChunkReader: Sendable {
+  private let input: any InputFile
+  private let path: Path
+  private let isFromCSV: Bool
+  private let options: ConvertOptions
+  private let isLines: Bool
+  private var lookahead: ReadBuffer?
+  private var count = 0
+  /// Turns rows into items, once the kind of the file is known.
+  private var items: CSVConverter?
+  private var before: (source: Source, cut: Int)?
+  /// What went wrong.
+  private(set) var error: SystemError?
+
+  /// How much is read at a time.
+  private static let size = 1 << 20
+
+  init(_ input: any InputFile, _ plan: ConversionPlan, isFromCSV: Bool) {
+    self.input = input
+    self.isFromCSV = isFromCSV
+    path = plan.inputs[0]
+    options = plan.options
+    isLines = plan.target.name == "jsonl"
+    lookahead = read()
+  }
+
+  private mutating func read() -> ReadBuffer? {
+    do throws(SystemError) {
+      return try input.readAhead(ChunkReader.size)
+    } catch {
+      self.error = error
+      return nil
+    }
+  }
+
+  /// The next part; nil behind the last one, and after something went wrong.
+  mutating func next() -> FileChunk? {
+    guard let buffer = lookahead, let after = read() else { return nil }
+    let isLast = after.isEmpty
+    lookahead = isLast ? nil : after
+    defer { count += 1 }
+    guard isFromCSV else {
+      return FileChunk(number: count, content: .json(buffer), isLast: isLast)
+    }
+    let source = buffer.source(path, after: before?.source, from: before?.cut ?? 0)
+    let items = items ?? CSVConverter(kind(of: source), isLines: isLines)
+    self.items = items
+    let cut = isLast ? source.count : items.cut(source)
+    before = (source, cut)
+    return FileChunk(number: count, content: .csv(source, cut: cut, items), isLast: isLast)
+  }
+}
+
+extension ChunkReader {
+  /// What a file holds, as its first part tells.
+  private func kind(of first: Source) -> BankKind {
+    BankFile(first, .csv, given: options.kind).kind ?? .problems
+  }
+}
+
+/// A part of a file on its way through a conversion.
+struct FileChunk: Sendable {
+  /// Its number, counted from 0.
+  let number: Int
+  /// What is in it.
+  let content: Content
+  /// Whether the file ends with it.
+  let isLast: Bool
+
+  /// What is in a part.
+  enum Content: Sendable {
+    /// Rows up to a guessed split, and the bytes behind it.
+    case csv(Source, cut: Int, CSVConverter)
+    /// Bytes that go on where those of the part before ended.
+    case json(ReadBuffer)
+  }
+
+  /// The items for the rows that seem to be in it; this can be done for several parts at a time.
+  func guess(over used: consuming [UInt8]) -> CSVConverter.Items? {
+    guard case .csv(let source, let cut, let items) = content else { return nil }
+    let start = number == 0 ? CSVReader.firstRecord(source.bytes) : 0
+    return items.items(source, from: start, to: cut, isLast: isLast, over: used)
+  }
+}

@@ -1,0 +1,54 @@
+import BankSystem
+
+/// Where a conversion writes: a file that takes its place in the end, or standard output.
+struct ConversionOutput: Sendable {
+  private let file: (any OutputFile)?
+  private let world: any World
+  /// Whether output is buffered until the conversion is known to succeed.
+  private let isBuffered: Bool
+  private var buffer: [[UInt8]] = []
+  /// What went wrong.
+  private(set) var error: SystemError?
+
+  init(_ file: (any OutputFile)?, _ world: any World, isBuffered: Bool) {
+    self.file = file
+    self.world = world
+    self.isBuffered = isBuffered
+  }
+
+  /// Writes the next parts; false when writing has failed.
+  mutating func write(_ parts: [[UInt8]]) -> Bool {
+    if isBuffered {
+      buffer += parts
+    } else if error == nil {
+      send(parts)
+    }
+    return error == nil
+  }
+
+  private mutating func send(_ parts: [[UInt8]]) {
+    do throws(SystemError) {
+      for bytes in parts {
+        if let file { try file.write(bytes) } else { try world.write(bytes, to: .output) }
+      }
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Writes what was buffered, and puts the file in its place.
+  mutating func finish() {
+    send(buffer)
+    do throws(SystemError) {
+      if error == nil { try file?.finish(durably: false) }
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Whether it ended because the reader closed the pipe, which is no failure.
+  var endedInBrokenPipe: Bool { file == nil && error?.cause == .brokenPipe }
+
+  /// Leaves everything as it was before.
+  func abandon() { file?.abandon() }
+}

@@ -1,0 +1,116 @@
+import BankModel
+import BankRules
+import BankText
+
+/// What is said when a command line is not understood.
+enum UsageMessages {
+  static func unknownCommand(_ name: String) -> Localized {
+    let hint = didYouMean(NearestName.of(name, in: Command.all.map(\.name)))
+    return Localized(
+      en: "Unknown command '\(shown(name))'.\(hint.en)",
+      ja: "'\(shown(name))' というコマンドはありません。\(hint.ja)")
+  }
+
+  static func unknownOption(_ name: String, _ flags: [Flag]) -> Localized {
+    let bare = String(name.drop { $0 == "-" })
+    let hint = didYouMean(NearestName.of(bare, in: flags.map(\.name)).map { "--\($0)" })
+    return Localized(
+      en: "Unknown option '\(shown(name))'.\(hint.en)",
+      ja: "'\(shown(name))' というオプションはありません。\(hint.ja)")
+  }
+
+  static func unknownRule(_ name: String) -> Localized {
+    let hint = didYouMean(NearestName.of(name, in: Registry.all.map(\.info.name)))
+    return Localized(
+      en: "Unknown rule '\(shown(name))'.\(hint.en)",
+      ja: "'\(shown(name))' というルールはありません。\(hint.ja)")
+  }
+
+  static func needlessValue(_ flag: Flag, _ value: String) -> Localized {
+    Localized(
+      en:
+        "The option '--\(flag.name)' does not take any value, but '\(shown(value))' was specified.",
+      ja: "オプション '--\(flag.name)' に値は付けられませんが、'\(shown(value))' が指定されています。")
+  }
+
+  static func missingValue(_ flag: Flag) -> Localized {
+    Localized(
+      en: "Missing value for '\(flag.usage)'", ja: "'\(flag.usage)' の値が指定されていません。")
+  }
+
+  static func badValue(_ value: String, _ flag: Flag, _ words: [String]) -> Localized {
+    Localized(
+      en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. "
+        + "Please provide one of \(either(words)).",
+      ja:
+        "'\(shown(value))' は '\(flag.usage)' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。")
+  }
+
+  static func badNumber(_ value: String, _ flag: Flag) -> Localized {
+    Localized(
+      en:
+        "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number, 0 or more.",
+      ja: "'\(shown(value))' は '\(flag.usage)' に使えません。0以上の整数を指定してください。")
+  }
+
+  static func missingArgument(_ argument: Argument) -> Localized {
+    Localized(
+      en: "Missing expected argument '<\(argument.name)>'",
+      ja: "'<\(argument.name)>' が指定されていません。")
+  }
+
+  static func badArgument(_ value: String, _ argument: Argument, _ words: [String]) -> Localized {
+    Localized(
+      en: "The value '\(shown(value))' is invalid for '<\(argument.name)>'. "
+        + "Please provide one of \(either(words)).",
+      ja:
+        "'\(shown(value))' は '<\(argument.name)>' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。"
+    )
+  }
+
+  static func surplus(_ words: [Path]) -> Localized {
+    let quoted = words.map { "'\($0.displayText)'" }.joined(separator: ", ")
+    return words.count == 1
+      ? Localized(en: "Unexpected argument \(quoted)", ja: "余分な引数があります: \(quoted)")
+      : Localized(
+        en: "\(words.count) unexpected arguments: \(quoted)",
+        ja: "余分な引数が\(words.count)個あります: \(quoted)")
+  }
+
+  static let severalFiles = Localized(
+    en: "Only one file at a time can be written to --output or to standard output.",
+    ja: "--output や標準出力に書き込めるのは、一度に1ファイルだけです。")
+
+  static func outputIsBank(_ path: Path) -> Localized {
+    Localized(
+      en: "--output would replace the bank '\(path.displayText)' with what is said about it.",
+      ja: "--output に検査する問題ファイル '\(path.displayText)' は指定できません。中身が報告に置き換わってしまいます。")
+  }
+
+  static func outputIsHistory(_ flag: Flag, _ path: Path) -> Localized {
+    Localized(
+      en:
+        "--\(flag.name) would replace the history '\(path.displayText)' with what is said about it.",
+      ja: "--\(flag.name) に履歴のファイル '\(path.displayText)' は指定できません。記録が失われてしまいます。")
+  }
+
+  static func unknownPlayer(_ name: String, _ players: [String]) -> Localized {
+    let hint = didYouMean(NearestName.of(name, in: Array(Set(players))).map { shown($0) })
+    return Localized(
+      en: "there is no ranked run of '\(shown(name))'.\(hint.en)",
+      ja: "'\(shown(name))' の記録はランキングにありません。\(hint.ja)")
+  }
+
+  private static func didYouMean(_ name: String?) -> Localized {
+    guard let name else { return Localized("") }
+    return Localized(en: " Did you mean '\(name)'?", ja: "'\(name)' のことですか？")
+  }
+
+  private static func either(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }
+    guard quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
+  }
+
+  private static func shown(_ text: String) -> String { VisibleText.escape(text) }
+}

@@ -1,0 +1,121 @@
+import BankModel
+import BankText
+
+/// The errors of archives.
+extension ParseError {
+  static func noArchive(_ range: TextRange) -> ParseError {
+    ParseError(range, Localized(en: "this is not a zip archive", ja: "zip形式のファイルではありません。"))
+  }
+
+  static func cutOff(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the list of parts at the end of the archive is missing or damaged",
+        ja: "ファイルの末尾にあるはずの目次がないか、壊れています。"),
+      help: Localized(
+        en: "Copy or download the file again: it seems to be cut off.",
+        ja: "ファイルが途中で切れているようです。もう一度コピーかダウンロードをしてください。"))
+  }
+
+  static func damagedEntry(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the list of parts of the archive is damaged here", ja: "目次のこの部分が壊れています。"))
+  }
+
+  static func zip64(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the archive is written as zip64, the extension for huge archives",
+        ja: "巨大なファイルのための拡張形式（zip64）で書かれています。"),
+      help: Localized(en: "Pack it again without zip64.", ja: "zip64を使わずに圧縮し直してください。"))
+  }
+
+  static func severalFiles(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the archive is divided into several files", ja: "複数のファイルに分割されています。"))
+  }
+
+  static func tooManyParts(_ range: TextRange, _ count: Int) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the archive has \(count) parts, and \(Limits.archiveParts) are the most",
+        ja: "中のファイルが\(count)個ありますが、読めるのは\(Limits.archiveParts)個までです。"))
+  }
+
+  static func encrypted(_ range: TextRange, _ name: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the part “\(shown(name))” is encrypted", ja: "「\(shown(name))」は暗号化されています。"),
+      help: Localized(en: "Save it without a password.", ja: "パスワードを付けずに保存し直してください。"))
+  }
+
+  static func packing(_ range: TextRange, _ name: String, _ method: Int) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the part “\(shown(name))” is packed in an unknown way (method \(method))",
+        ja: "「\(shown(name))」の圧縮方式（\(method)番）には対応していません。"),
+      help: Localized(
+        en: "Pack it again with the usual method, Deflate.", ja: "一般的なDeflate方式で圧縮し直してください。"))
+  }
+
+  static func tooLarge(_ range: TextRange, _ name: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the part “\(shown(name))” would be larger than \(megabytes(Limits.archivePartBytes))",
+        ja: "「\(shown(name))」は展開すると\(megabytes(Limits.archivePartBytes))を超えます。"))
+  }
+
+  static func tooLargeTogether(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the parts together would be larger than \(megabytes(Limits.archiveBytes))",
+        ja: "全部を展開すると\(megabytes(Limits.archiveBytes))を超えます。"))
+  }
+
+  static func sameName(_ range: TextRange, _ name: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "there are two parts called “\(shown(name))”", ja: "「\(shown(name))」という名前が2つあります。"))
+  }
+
+  static func misplaced(_ range: TextRange, _ name: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the part “\(shown(name))” is not where the archive says it is",
+        ja: "「\(shown(name))」が目次の示す位置にありません。"))
+  }
+
+  static func overlapping(_ range: TextRange, _ name: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the part “\(shown(name))” lies partly inside another one",
+        ja: "「\(shown(name))」がほかのファイルと重なっています。"))
+  }
+
+  static func damaged(_ range: TextRange, _ name: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the part “\(shown(name))” is damaged", ja: "「\(shown(name))」の中身が壊れています。"),
+      help: Localized(
+        en: "Copy or download the file again.", ja: "もう一度コピーかダウンロードをしてください。"))
+  }
+
+  private static func shown(_ name: String) -> String { VisibleText.escape(name) }
+
+  private static func megabytes(_ count: Int) -> String { "\(count >> 20) MiB" }
+}

@@ -1,0 +1,43 @@
+import BankModel
+public import BankText
+
+/// The records of a CSV file that begin in one stretch of it.
+public struct CSVChunk: Equatable, Sendable {
+  /// Where the first record begins.
+  public var start: Int
+  /// The offset at or behind which no record of the chunk begins.
+  public let limit: Int
+
+  /// The records that begin in a stretch.
+  public init(start: Int, limit: Int) {
+    self.start = start
+    self.limit = limit
+  }
+}
+
+/// Splits a CSV file into chunks that can be read in parallel.
+///
+/// The cuts are at regular offsets, so that they do not depend on the number of workers.
+public enum CSVChunks {
+  /// Pieces that begin where a line looks like a row.
+  ///
+  /// Such a line may still stand inside a quoted cell. That shows when the pieces have been read:
+  /// a right one begins just where the one before it ended.
+  ///
+  /// `widths` are the numbers of cells that records should have; see `CSVReader`. A piece is as
+  /// long as the `stretch` of bytes in which its records begin.
+  public static func guessed(
+    _ source: Source, widths: [Int], size: Int = 1 << 20
+  ) -> [CSVChunk] {
+    let reader = CSVRecordReader(source.bytes, widths: widths)
+    let recovery = CSVRecovery(reader)
+    return stride(from: 0, to: source.count, by: size).map { offset in
+      let limit = min(offset + size, source.count)
+      let start =
+        offset == 0
+        ? CSVReader.firstRecord(source.bytes)
+        : recovery.firstRow(in: TextRange(offset - 1, limit))
+      return CSVChunk(start: start, limit: limit)
+    }
+  }
+}

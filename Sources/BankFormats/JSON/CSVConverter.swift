@@ -1,0 +1,188 @@
+public import BankModel
+public import BankText
+
+/// Converts rows of CSV into items of JSON, a chunk of the file at a time.
+///
+/// Every cell keeps its text to the byte. An answer that is a plain number becomes a number; any
+/// other stays a string, so that a round trip loses nothing.
+public struct CSVConverter: Sendable {
+  /// What the file holds.
+  public let kind: BankKind
+  private let isLines: Bool
+
+  /// A row that cannot be turned.
+  public struct Failure: Sendable {
+    /// Its number in the part, counted from 1.
+    public let record: Int
+    /// Why.
+    public let reason: Reason
+
+    /// Why a row cannot be turned.
+    public enum Reason: Sendable {
+      /// It has another number of cells than its kind wants.
+      case cells(Int)
+      /// Its quotes are wrong.
+      case quotes
+      /// It holds bytes that are not UTF-8.
+      case notUTF8
+    }
+  }
+
+  /// A converter for a file of this kind.
+  public init(_ kind: BankKind, isLines: Bool) {
+    self.kind = kind
+    self.isLines = isLines
+  }
+
+  /// The items for the rows that begin in a part of some bytes; `isLast` says that nothing follows
+  /// them, so that a row that they end with is whole.
+  ///
+  /// They are written into a buffer that is reused, because fresh memory is slow.
+  public func items(
+    _ source: Source, from start: Int, to limit: Int, isLast: Bool,
+    over used: consuming [UInt8] = []
+  ) -> Items {
+    var items = Items(end: start)
+    var writer = JSONBankWriter(isLines: isLines, kind)
+    swap(&writer.bytes, &used)
+    writer.bytes.removeAll(keepingCapacity: true)
+    writer.bytes.reserveCapacity(max(0, limit - start) / 2 * 3 + 1_000)
+    let file = source.bytes
+    var reader = CSVReader(file, widths: [kind.columnCount], from: start, limit: limit)
+    var batch = CSVBatch()
+    while items.failure == nil, !items.isCutShort, reader.next(&batch) {
+      let whole = items.sound(batch, file, kind, isLast)
+      for index in 0..<whole { writer.write(batch, index, file, kind) }
+      items.count += whole
+      if whole > 0 { items.end = batch.next(whole - 1) }
+    }
+    items.bytes = writer.bytes
+    return items
+  }
+
+  /// Where to split a file, so that the next chunk begins with a row.
+  ///
+  /// This is a guess: it can be wrong inside a quoted cell, and then the part ends elsewhere.
+  public func cut(_ source: Source) -> Int {
+    let reader = CSVRecordReader(source.bytes, widths: [kind.columnCount])
+    let near = max(0, source.count - CSVConverter.reach)
+    return CSVRecovery(reader).firstRow(in: TextRange(near, source.count))
+  }
+
+  /// How far before its end a chunk is searched for the split.
+  private static let reach = 1 << 14
+
+  /// The items for some rows.
+  public struct Items: Sendable {
+    /// Where the first row begins that is not among them.
+    public fileprivate(set) var end: Int
+    /// How many there are.
+    public fileprivate(set) var count = 0
+    /// What stopped the work.
+    public fileprivate(set) var failure: Failure?
+    /// The items, each with a comma before it in a document.
+    public fileprivate(set) var bytes: [UInt8] = []
+    /// Whether a row at the end was left because it may go on.
+    fileprivate var isCutShort = false
+
+    fileprivate init(end: Int) { self.end = end }
+
+    /// How many rows of a batch can be turned; notes why the next one cannot.
+    fileprivate mutating func sound(
+      _ batch: CSVBatch, _ file: Span<UInt8>, _ kind: BankKind, _ isLast: Bool
+    ) -> Int {
+      let whole = wellFormed(batch, file, kind, isLast)
+      guard whole > 0 else { return 0 }
+      let range = TextRange(batch.start(0), batch.next(whole - 1))
+      if UTF8Check.firstInvalid(in: file.extracting(range.offsets)) == nil { return whole }
+      isCutShort = false
+      return fail(firstForeign(batch, file), .notUTF8)
+    }
+
+    private mutating func wellFormed(
+      _ batch: CSVBatch, _ file: Span<UInt8>, _ kind: BankKind, _ isLast: Bool
+    ) -> Int {
+      let firstDefect = batch.defects.first?.record ?? batch.count
+      for index in 0..<batch.count {
+        // A row at the very end may go on, and so may a quote that has not been closed yet.
+        if !isLast, batch.next(index) == file.count || index == firstDefect {
+          isCutShort = true
+          return index
+        }
+        if index == firstDefect { return fail(index, .quotes) }
+        if batch.width(index) != kind.columnCount { return fail(index, .cells(batch.width(index))) }
+      }
+      return batch.count
+    }
+
+    private mutating func fail(_ index: Int, _ reason: Failure.Reason) -> Int {
+      failure = Failure(record: count + index + 1, reason: reason)
+      return index
+    }
+
+    private func firstForeign(_ batch: CSVBatch, _ file: Span<UInt8>) -> Int {
+      (0..<batch.count).first { index in
+        UTF8Check.firstInvalid(in: file.extracting(batch.range(index).offsets)) != nil
+      } ?? 0
+    }
+  }
+}
+
+extension JSONBankWriter {
+  /// Writes a row of CSV as an item.
+  @inline(__always)
+  fileprivate mutating func write(
+    _ batch: CSVBatch, _ index: Int, _ file: Span<UInt8>, _ kind: BankKind
+  ) {
+    beginItem()
+    let ends = batch.cellEnds.arraySpan
+    let places = batch.cellIndices(index)
+    var start = batch.start(index)
+    for place in places {
+      let end = Int(ends[place])
+      let number = place &- places.lowerBound
+      bytes.append(JSONBankWriter.name(number, kind))
+      write(TextRange(start, end), file, isAnswer: kind == .problems && number == 1)
+      start = end &+ 1
+    }
+    if kind == .problems { bytes.append(UInt8(ascii: "]")) }
+    endItem()
+  }
+
+  /// What stands before each cell of a row.
+  @inline(__always)
+  private static func name(_ number: Int, _ kind: BankKind) -> StaticString {
+    switch (kind, number) {
+    case (.problems, 0): "\"question\":"
+    case (.problems, 1): ",\"answer\":"
+    case (.problems, 2): ",\"choices\":["
+    case (.problems, _): ","
+    case (.guidance, 0): "\"title\":"
+    case (.guidance, _): ",\"description\":"
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(_ cell: TextRange, _ file: Span<UInt8>, isAnswer: Bool) {
+    if isAnswer, cell.count == 1, file[cell.start].isDigit {
+      bytes.append(file[cell.start])
+    } else if isAnswer {
+      let text = CSVCells.text(of: cell, in: file)
+      if Answer(text).isPlain { bytes += text } else { JSONText.write(text.arraySpan, to: &bytes) }
+    } else if cell.count > 1, file[cell.start] == ASCII.quote {
+      // Only rows whose quotes are right come here.
+      let inner = TextRange(cell.start + 1, cell.end - 1)
+      JSONText.write(file, inner, to: &bytes, quotesAreDoubled: true)
+    } else {
+      JSONText.write(file, cell, to: &bytes)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Adds a word.
+  @inline(__always)
+  fileprivate mutating func append(_ word: StaticString) {
+    word.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+}

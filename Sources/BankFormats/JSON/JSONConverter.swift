@@ -1,0 +1,205 @@
+public import BankModel
+public import BankText
+
+/// Converts items of JSON into rows of CSV or into other JSON, a chunk of the document at a time.
+public struct JSONConverter: Sendable {
+  /// What items become.
+  public enum Target: Sendable {
+    /// Rows of CSV.
+    case csv
+    /// Items of a document.
+    case json
+    /// Items of JSON Lines.
+    case jsonLines
+  }
+
+  private let target: Target
+  /// How far reading has come.
+  public private(set) var state: JSONBankReader.State
+  private var isFirst = true
+  /// What stopped the work; offsets count from the start of the stretch.
+  public private(set) var failure: Failure?
+  /// What the target cannot hold, of each feature no more than are worth showing.
+  public private(set) var losses: [Loss] = []
+  /// How many losses there are of each feature.
+  public private(set) var lossCounts: [Feature: Int] = [:]
+
+  /// What stopped the work.
+  public enum Failure: Sendable {
+    /// The document is no JSON.
+    case syntaxError(JSONSyntaxError)
+    /// An item, counted from 1, is not built as it should be.
+    case defect(JSONDefect, item: Int)
+  }
+
+  /// A converter for a document; JSON Lines need to be told what they hold.
+  public init(to target: Target, isLines: Bool, kind: BankKind?) {
+    self.target = target
+    state = JSONBankReader.State(isLines: isLines, kind: kind)
+  }
+
+  /// What becomes of the items of the next stretch, and how much of it is done.
+  public mutating func convert(
+    _ chunk: Source, isLast: Bool
+  ) -> (output: [UInt8], end: Int) {
+    var output: [UInt8] = []
+    output.reserveCapacity(chunk.count + 1_000)
+    let end = convert(chunk, isLast, to: &output)
+    return (output, end)
+  }
+
+  private mutating func convert(
+    _ chunk: Source, _ isLast: Bool, to output: inout [UInt8]
+  ) -> Int {
+    let bytes = chunk.bytes
+    var reader = JSONBankReader(bytes, from: 0, state)
+    var item = JSONItem()
+    var end = 0
+    var scratch: [UInt8] = []
+    while reader.next(&item) {
+      if let defect = item.defects.first {
+        failure = .defect(defect, item: reader.state.count)
+        return end
+      }
+      write(item, reader.state, bytes, &scratch, to: &output)
+      state = reader.state
+      end = reader.position
+    }
+    return finish(reader.syntaxError, reader.state, reader.position, end, isLast, chunk)
+  }
+
+  private mutating func finish(
+    _ syntaxError: JSONSyntaxError?, _ after: JSONBankReader.State, _ position: Int, _ end: Int,
+    _ isLast: Bool, _ chunk: Source
+  ) -> Int {
+    let bytes = chunk.bytes
+    if let bad = UTF8Check.firstInvalid(in: bytes.extracting(0..<end)) {
+      let range = UTF8Check.invalidRun(in: bytes, at: bad)
+      failure = .syntaxError(JSONSyntaxError(range: range, kind: .notUTF8))
+    } else if let syntaxError {
+      // An item that is cut off continues in the next chunk.
+      if isLast || !syntaxError.mayGoOn(behind: bytes.count) { failure = .syntaxError(syntaxError) }
+    } else {
+      state = after
+      return max(end, position)
+    }
+    return end
+  }
+
+  private mutating func write(
+    _ item: JSONItem, _ now: JSONBankReader.State, _ bytes: Span<UInt8>, _ scratch: inout [UInt8],
+    to output: inout [UInt8]
+  ) {
+    switch target {
+    case .csv:
+      if now.kind == .guidance {
+        writeGuidance(item, bytes, &scratch, to: &output)
+      } else {
+        writeProblem(item, bytes, &scratch, to: &output)
+      }
+      addLosses(item, now, bytes)
+    case .json:
+      output += now.count == 1 ? [ASCII.lineFeed] : [ASCII.comma, ASCII.lineFeed]
+      JSONCompact.append(bytes, item.range, to: &output)
+    case .jsonLines:
+      JSONCompact.append(bytes, item.range, to: &output)
+      output.append(ASCII.lineFeed)
+    }
+  }
+
+  private func writeProblem(
+    _ item: JSONItem, _ bytes: Span<UInt8>, _ scratch: inout [UInt8], to output: inout [UInt8]
+  ) {
+    if let heading = item.heading { cell(heading, bytes, &scratch, to: &output) }
+    output.append(ASCII.comma)
+    if let text = item.answerText {
+      cell(text, bytes, &scratch, to: &output)
+    } else if let answer = item.answer {
+      output.append(contentsOf: bytes, answer)
+    }
+    for choice in item.choices {
+      output.append(ASCII.comma)
+      cell(choice, bytes, &scratch, to: &output)
+    }
+    output.append(ASCII.lineFeed)
+  }
+
+  private func writeGuidance(
+    _ item: JSONItem, _ bytes: Span<UInt8>, _ scratch: inout [UInt8], to output: inout [UInt8]
+  ) {
+    if let heading = item.heading { cell(heading, bytes, &scratch, to: &output) }
+    output.append(ASCII.comma)
+    if let description = item.description { cell(description, bytes, &scratch, to: &output) }
+    output.append(ASCII.lineFeed)
+  }
+
+  /// Writes a text as a cell of CSV.
+  @inline(__always)
+  private func cell(
+    _ text: JSONText, _ bytes: Span<UInt8>, _ scratch: inout [UInt8], to output: inout [UInt8]
+  ) {
+    if text.isPlain {
+      let inner = text.inner
+      if !DoubledQuotes.needsQuotes(bytes, inner), !startsFile(output, bytes, inner) {
+        output.append(contentsOf: bytes, inner)
+        return
+      }
+    }
+    scratch.removeAll(keepingCapacity: true)
+    text.append(to: &scratch, from: bytes)
+    let isMarked = state.count == 0 && output.isEmpty && scratch.starts(with: byteOrderMark)
+    if isMarked || DoubledQuotes.needsQuotes(scratch.arraySpan) {
+      DoubledQuotes.appendQuoted(scratch.arraySpan, to: &output)
+    } else {
+      output += scratch
+    }
+  }
+
+  /// Whether a U+FEFF would be written at the start of the file, where it is a byte order mark.
+  private func startsFile(_ output: [UInt8], _ bytes: Span<UInt8>, _ inner: TextRange) -> Bool {
+    output.isEmpty && state.count == 0 && inner.count >= 3 && bytes[inner.start] == byteOrderMark[0]
+  }
+
+  // MARK: Losses
+
+  private mutating func addLosses(
+    _ item: JSONItem, _ now: JSONBankReader.State, _ bytes: Span<UInt8>
+  ) {
+    let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
+    if now.kind != .guidance, item.choices.count != room {
+      let count = item.choices.count
+      add(
+        Loss(
+          now.count, .choices,
+          Localized(
+            en: "there are \(count) choices, and a row has \(room)",
+            ja: "選択肢が\(count)個ありますが、CSVの行は\(room)個です。")))
+    }
+    for other in item.others {
+      let name = other.name.string(in: bytes)
+      let feature = now.kind == .guidance ? .others : Feature(rawValue: name) ?? .others
+      let shown = VisibleText.excerpt(bytes, other.value)
+      add(
+        Loss(
+          now.count, feature,
+          Localized(
+            en: "the member “\(name)” (\(shown)) would be left out",
+            ja: "項目「\(name)」（\(shown)）が失われます。")))
+    }
+  }
+
+  private mutating func add(_ loss: Loss) {
+    lossCounts[loss.feature, default: 0] += 1
+    if losses.count < Limits.diagnosticsPerRule { losses.append(loss) }
+  }
+}
+
+extension JSONSyntaxError {
+  /// Whether the bytes after a chunk of this size could complete what is wrong at its end.
+  fileprivate func mayGoOn(behind end: Int) -> Bool {
+    switch kind {
+    case .unexpectedEnd, .badEscape, .loneSurrogate: true
+    default: range.end >= end
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import BankModel
+import BankText
+
+/// The errors of a CSV file that do not depend on what its columns mean.
+struct CSVLog {
+  private let name: String
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Nothing yet, in a file of the format with this name.
+  init(_ name: String) { self.name = name }
+
+  private mutating func addError(_ place: Place, _ message: Localized, help: Localized) {
+    guard diagnostics.count < Limits.diagnosticsPerRule else { return }
+    diagnostics.append(
+      Diagnostic(rule: name, severity: .error, place: place, message: message, help: help))
+  }
+
+  /// Looks whether the file is UTF-8.
+  mutating func checkText(_ source: Source) {
+    if ForeignText.atStart(of: source.bytes) != nil {
+      notUTF8(TextRange(0, min(4, source.count)))
+    } else if let bad = UTF8Check.firstInvalid(in: source.bytes) {
+      notUTF8(UTF8Check.invalidRun(in: source.bytes, at: bad))
+    }
+  }
+
+  private mutating func notUTF8(_ range: TextRange) {
+    addError(
+      Place(range), Localized(en: "the file is not UTF-8", ja: "このファイルはUTF-8ではありません。"),
+      help: Localized(
+        en: "Save it as “CSV UTF-8”.", ja: "「CSV UTF-8」形式で保存し直してください。"))
+  }
+
+  /// Looks at the quotes and sizes of some records, before which there were so many others.
+  mutating func check(_ batch: CSVBatch, _ source: Source, after before: Int) {
+    for (index, defect) in batch.defects {
+      let place = Place(defect.range, record: before + index + 1, cell: defect.cell + 1)
+      addError(place, CSVLog.message(defect.kind), help: CSVLog.help(defect.kind))
+    }
+    for (index, count) in batch.overlong {
+      addError(
+        Place(batch.range(index), record: before + index + 1),
+        Localized(
+          en: "the row has \(count) cells, more than qbank handles",
+          ja: "セルが\(count)個あり、qbankで扱える数を超えています。"),
+        help: Localized(
+          en: "A row may have \(Limits.columns) cells.", ja: "1行のセルは\(Limits.columns)個までです。"))
+    }
+  }
+
+  private static func message(_ kind: CSVDefect.Kind) -> Localized {
+    switch kind {
+    case .unclosedQuote: Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。")
+    case .strayQuote:
+      Localized(
+        en: "a quote stands inside a cell that is not quoted",
+        ja: "引用符で囲まれていないセルの中に引用符があります。")
+    case .textAfterQuote:
+      Localized(en: "text follows the closing quote", ja: "閉じる引用符のあとに文字があります。")
+    }
+  }
+
+  private static func help(_ kind: CSVDefect.Kind) -> Localized {
+    switch kind {
+    case .unclosedQuote:
+      Localized(
+        en: "Close the quote at the end of the cell, or take the opening one away.",
+        ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を取り除いてください。")
+    case .strayQuote, .textAfterQuote:
+      Localized(
+        en: "Put quotes around the whole cell and write each quote in it twice.",
+        ja: "セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。")
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import BankModel
+import BankText
+
+/// The diagnostics and losses of a table, collected while it is read.
+struct LayoutLog {
+  private let layout: Layout
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var losses: [Loss] = []
+  /// Whether the header is invalid, so that rows cannot be read.
+  var hasInvalidHeader = false
+
+  /// No notes yet on a table in this layout.
+  init(_ layout: Layout) { self.layout = layout }
+
+  /// Notes that something is wrong; `name` is what the place is called where it cannot be shown.
+  mutating func addError(
+    _ place: Place, _ name: Localized?, _ message: Localized, why: Localized? = nil,
+    help: Localized? = nil
+  ) {
+    guard diagnostics.count < Limits.diagnosticsPerRule else { return }
+    let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja)：\(message.ja)") }
+    diagnostics.append(
+      Diagnostic(
+        rule: layout.name, severity: .error, place: place, message: full ?? message, why: why,
+        help: help))
+  }
+
+  private mutating func addError(
+    _ cell: TableCell, _ message: Localized, why: Localized? = nil, help: Localized? = nil
+  ) {
+    guard !hasInvalidHeader else { return }
+    addError(cell.place, cell.name.map { Localized($0) }, message, why: why, help: help)
+  }
+
+  private mutating func addError(_ row: TableRow, _ message: Localized, help: Localized? = nil) {
+    guard !hasInvalidHeader else { return }
+    addError(row.place, row.name, message, help: help)
+  }
+}
+
+// MARK: - The header
+
+extension LayoutLog {
+  mutating func noHeader(_ first: TableRow?) {
+    let names = layout.columns.filter { $0.presence == .required }.map { LayoutLog.shown($0) }
+    let place = first?.place ?? Place(TextRange(at: 0))
+    addError(
+      place, first?.name,
+      Localized(
+        en: "no row names the columns of the layout \(layout.name)",
+        ja: "\(layout.name)レイアウトの列名を書いた行がありません。"),
+      help: Localized(
+        en: "Name at least these columns: \(names.joined(separator: ", ")).",
+        ja: "少なくとも次の列名が必要です: \(names.joined(separator: "、"))"))
+  }
+
+  mutating func missing(_ columns: [LayoutColumn], _ row: TableRow) {
+    let names = columns.map { LayoutLog.shown($0) }
+    let english = names.map { "“\($0)”" }.joined(separator: ", ")
+    addError(
+      row,
+      Localized(
+        en: "the first row does not name the \(names.count == 1 ? "column" : "columns") \(english)",
+        ja: "最初の行に列名がありません: \(names.joined(separator: "、"))"),
+      help: Localized(
+        en: "Name the columns, or choose another layout with --layout.",
+        ja: "列名を付けるか、--layout で別のレイアウトを選んでください。"))
+  }
+
+  mutating func repeated(_ cell: TableCell) {
+    addError(
+      cell,
+      Localized(
+        en: "the column “\(cell.excerpt)” is there twice", ja: "「\(cell.excerpt)」の列が2つあります。"),
+      help: Localized(en: "Rename one of them.", ja: "どちらかの列名を変えてください。"))
+  }
+
+  /// The name of a column, without line breaks and what follows them.
+  private static func shown(_ column: LayoutColumn) -> String {
+    column.names[0].split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  }
+}
+
+// MARK: - The cells of a row
+
+extension LayoutLog {
+  mutating func tooFew(_ row: TableRow, _ count: Int) {
+    addError(
+      row,
+      Localized(
+        en: "the row has \(Localized.count(row.cells.count, "cell", "cells")) instead of \(count)",
+        ja: "セルが\(count)個必要ですが、\(row.cells.count)個しかありません。"))
+  }
+
+  mutating func beyond(_ cell: TableCell, _ row: TableRow, _ count: Int) {
+    addError(
+      cell,
+      Localized(
+        en: "the table has \(Localized.count(count, "column", "columns")), and this cell is beyond",
+        ja: "表の列は\(count)個ですが、その外にセルがあります。"),
+      help: Localized(
+        en: "A comma inside a text needs quotes around the whole cell.",
+        ja: "文の中にカンマがあるときは、セル全体を引用符で囲んでください。"))
+  }
+
+  mutating func nameless(_ cell: TableCell) {
+    addError(
+      cell,
+      Localized(
+        en: "the column of “\(cell.excerpt)” has no name", ja: "「\(cell.excerpt)」の列に列名がありません。"),
+      help: Localized(en: "Name the column in the first row.", ja: "最初の行に列名を書いてください。"))
+  }
+
+  mutating func displayedDifferently(_ cell: TableCell) {
+    addError(
+      cell,
+      Localized(
+        en: "the cell shows a date or another form of the number “\(cell.excerpt)”",
+        ja: "セルの値は「\(cell.excerpt)」ですが、日付など別の形で表示されています。"),
+      help: Localized(
+        en: "Format the cell as text and write what should be read.",
+        ja: "セルの書式を「文字列」にして、表示したい内容を書き直してください。"))
+  }
+
+  mutating func tooFewChoices(_ row: TableRow, _ count: Int) {
+    addError(
+      row,
+      Localized(
+        en: count == 0 ? "there are no choices" : "there is only one choice",
+        ja: count == 0 ? "選択肢がありません。" : "選択肢が1つしかありません。"))
+  }
+
+  mutating func gap(_ cell: TableCell?, _ row: TableRow, _ number: Int) {
+    let message = Localized(
+      en: "choice \(number) is empty, but there are choices after it",
+      ja: "選択肢\(number)が空ですが、そのあとに選択肢があります。")
+    if let cell { addError(cell, message) } else { addError(row, message) }
+  }
+
+  mutating func notANumber(_ cell: TableCell, _ field: Layout.Field) {
+    let isLimit = field == .limit
+    addError(
+      cell,
+      isLimit
+        ? Localized(
+          en: "the time limit “\(cell.excerpt)” is not a number of seconds",
+          ja: "制限時間「\(cell.excerpt)」が秒数ではありません。")
+        : Localized(
+          en: "the points “\(cell.excerpt)” are not a number",
+          ja: "配点「\(cell.excerpt)」が数字ではありません。"))
+  }
+
+  mutating func pinnedUnknown(_ cell: TableCell) {
+    addError(
+      cell,
+      Localized(
+        en: "the pinned choices “\(cell.excerpt)” are not all numbers of choices",
+        ja: "固定する選択肢「\(cell.excerpt)」に、選択肢の番号でないものがあります。"),
+      help: Localized(
+        en: "Write numbers with semicolons between them.", ja: "番号をセミコロンで区切って書いてください。"))
+  }
+}
+
+// MARK: - The answer
+
+extension LayoutLog {
+  mutating func badAnswer(
+    _ reading: Layout.AnswerStyle.Reading, _ cell: TableCell?, _ row: TableRow, _ count: Int
+  ) {
+    guard let cell else {
+      return addError(row, LayoutLog.noAnswer, help: help(count))
+    }
+    addError(cell, message(reading, cell.excerpt, count), help: help(count))
+  }
+
+  private static let noAnswer = Localized(en: "the answer is missing", ja: "正解が書かれていません。")
+
+  private func message(
+    _ reading: Layout.AnswerStyle.Reading, _ excerpt: String, _ count: Int
+  ) -> Localized {
+    switch reading {
+    case .choice, .several, .missing: return LayoutLog.noAnswer
+    case .ambiguous:
+      return Localized(
+        en: "two choices say “\(excerpt)”, so it does not tell which is right",
+        ja: "「\(excerpt)」という選択肢が2つあり、どちらが正解かわかりません。")
+    case .outOfRange:
+      let (first, last) = ends(count)
+      return Localized(
+        en: "the answer is \(excerpt), but the choices are \(first) to \(last)",
+        ja: "正解が\(excerpt)ですが、選択肢は\(first)から\(last)までです。")
+    case .unknown:
+      return Localized(
+        en: "the answer “\(excerpt)” is not \(kind.en)", ja: "正解「\(excerpt)」は\(kind.ja)ではありません。")
+    }
+  }
+
+  private var kind: Localized {
+    switch layout.answer {
+    case .number: Localized(en: "the number of a choice", ja: "選択肢の番号")
+    case .letter: Localized(en: "the letter of a choice", ja: "選択肢の文字")
+    case .text: Localized(en: "what a choice says", ja: "どの選択肢の文と同じ")
+    }
+  }
+
+  private func help(_ count: Int) -> Localized {
+    let (first, last) = ends(count)
+    if case .text = layout.answer {
+      return Localized(
+        en: "Copy the right choice, letter for letter.", ja: "正解の選択肢を、一字一句そのまま書いてください。")
+    }
+    return Localized(
+      en: "Write one of \(first) to \(last).", ja: "\(first)から\(last)のどれか1つを書いてください。")
+  }
+
+  private func ends(_ count: Int) -> (first: String, last: String) {
+    (layout.answer.write(1, []), layout.answer.write(count, []))
+  }
+}
+
+// MARK: - What a bank cannot hold
+
+extension LayoutLog {
+  mutating func severalAnswers(_ number: Int) {
+    losses.append(
+      Loss(
+        number, .answers,
+        Localized(
+          en: "several choices are right, so the problem would be left out",
+          ja: "正解が2つ以上あるため、この問題は取り込まれません。")))
+  }
+
+  mutating func otherType(_ cell: TableCell, _ number: Int) {
+    losses.append(
+      Loss(
+        number, .questionType,
+        Localized(
+          en: "it is of the type “\(cell.excerpt)” and would be left out",
+          ja: "「\(cell.excerpt)」形式のため、この問題は取り込まれません。")))
+  }
+
+  mutating func picture(_ cell: TableCell, _ number: Int) {
+    losses.append(
+      Loss(
+        number, .media,
+        Localized(
+          en: "the picture “\(cell.excerpt)” would be left out", ja: "画像「\(cell.excerpt)」が失われます。")))
+  }
+}

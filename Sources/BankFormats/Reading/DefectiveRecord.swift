@@ -1,0 +1,44 @@
+public import BankModel
+public import BankText
+
+/// A record that is not a sound row of the bank, or whose quotes are wrong.
+public struct DefectiveRecord: Sendable {
+  /// Its number, counted from 1.
+  public let number: Int
+  /// All of it, without what ends the line.
+  public let range: TextRange
+  /// Where the next record begins.
+  public let next: Int
+  /// Its cells as they stand in the file; no more than `Limits.columns`.
+  public let cells: [TextRange]
+  /// How many cells it has.
+  public let width: Int
+  /// What is wrong with its quotes.
+  public let defects: [CSVDefect]
+  /// What keeps it from being a row; nil when only its quotes are wrong.
+  public let reason: Reason?
+
+  /// Why a record is not a sound row. Of several reasons the first counts.
+  public enum Reason: Sendable {
+    /// It holds bytes that are not UTF-8.
+    case notText
+    /// A quote in it is never closed.
+    case runaway
+    /// A cell is larger, or there are more cells, than qbank handles.
+    case beyondLimits
+    /// Nothing stands in it.
+    case blank
+    /// It names the columns.
+    case header
+    /// It has more or fewer cells than a row.
+    case ragged
+  }
+
+  /// Where it is.
+  public var place: Place { Place(range, record: number) }
+
+  /// Where one of its cells is; cells are counted from 0 here.
+  public func place(ofCell index: Int) -> Place {
+    Place(cells[index], record: number, cell: index + 1)
+  }
+}

@@ -1,0 +1,77 @@
+import BankModel
+import BankText
+
+/// The errors of workbooks.
+extension ParseError {
+  static func noWorkbook(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(en: "this is not an .xlsx workbook", ja: ".xlsx形式のブックではありません。"),
+      help: saveAsWorkbook)
+  }
+
+  static func olderWorkbook(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "this workbook is of the older kind (.xls) or has a password",
+        ja: "古い形式（.xls）か、パスワードの付いたブックです。"),
+      help: saveAsWorkbook)
+  }
+
+  private static let saveAsWorkbook = Localized(
+    en: "Save it as an Excel workbook (.xlsx) without a password.",
+    ja: "パスワードを付けずに、Excelブック（.xlsx）として保存してください。")
+
+  static func noSheet(_ range: TextRange, _ name: String?, _ sheets: [String]) -> ParseError {
+    guard let name else {
+      return ParseError(range, Localized(en: "the workbook has no sheet", ja: "ブックにシートがありません。"))
+    }
+    let wanted = VisibleText.escape(name)
+    let names = sheets.map { "“\(VisibleText.escape($0))”" }.joined(separator: ", ")
+    return ParseError(
+      range,
+      Localized(
+        en: "the workbook has no sheet called “\(wanted)”", ja: "「\(wanted)」というシートがありません。"),
+      help: Localized(en: "Its sheets are \(names).", ja: "ブックにあるシート: \(names)"))
+  }
+
+  static func sheetWithoutContent(_ range: TextRange, _ name: String) -> ParseError {
+    let name = VisibleText.escape(name)
+    return ParseError(
+      range,
+      Localized(
+        en: "the content of the sheet “\(name)” is missing", ja: "シート「\(name)」の中身がありません。"))
+  }
+
+  static func missingPart(_ range: TextRange, _ name: String) -> ParseError {
+    let name = VisibleText.escape(name)
+    return ParseError(
+      range,
+      Localized(
+        en: "the part “\(name)” of the workbook is missing", ja: "ブックの中に「\(name)」がありません。"))
+  }
+
+  static func badOrder(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the rows or cells of the sheet are not in order", ja: "シートの行やセルの順番が正しくありません。"))
+  }
+
+  static func tooManyColumns(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the sheet has more than \(Limits.columns) columns",
+        ja: "シートの列が\(Limits.columns)個を超えています。"))
+  }
+
+  static func noSuchText(_ range: TextRange, _ number: String) -> ParseError {
+    let number = VisibleText.escape(number)
+    return ParseError(
+      range,
+      Localized(
+        en: "the workbook has no shared text number \(number)", ja: "ブックに\(number)番の文字列がありません。"))
+  }
+}

@@ -1,0 +1,66 @@
+/// A similarity join: finds the pairs of texts that have four fifths of all their shingles in
+/// common, given as sets of numbers.
+///
+/// Two such sets share one of the rarest few numbers of each, so only those are looked up (a prefix
+/// filter), the smaller sets first. Every pair is found; the work is bounded.
+struct SimilarityJoin {
+  /// The shingles of each text, the rarest first.
+  private let sets: [[UInt64]]
+  private var visits = 0
+
+  /// No more pairs than these are looked at.
+  private static let maxVisits = 100_000_000
+  private static let buckets = 1 << 16
+
+  /// Sets of shingles, each as a number.
+  init(_ sets: [[UInt64]]) {
+    var counts = [UInt64](repeating: 0, count: SimilarityJoin.buckets)
+    for set in sets { for shingle in set { counts[SimilarityJoin.bucket(shingle)] += 1 } }
+    // The frequency of a shingle is in the high bits of its number, so numbers sort by rarity.
+    self.sets = sets.map { set in
+      set.map { min(counts[SimilarityJoin.bucket($0)], 0xFF_FFFF) << 40 | $0 >> 24 }.sorted()
+    }
+  }
+
+  private static func bucket(_ shingle: UInt64) -> Int { Int(shingle & 0xFFFF) }
+
+  /// Calls `body` with the indices of two alike texts, pair by pair; false if there were too many to
+  /// look at.
+  mutating func pairs(_ body: (Int, Int) -> Void) -> Bool {
+    let order = sets.indices.sorted { (sets[$0].count, $0) < (sets[$1].count, $1) }
+    var holders: [UInt64: [Int]] = [:]
+    var seen = [Int](repeating: -1, count: sets.count)
+    for text in order where !sets[text].isEmpty {
+      for shingle in rare(sets[text]) {
+        for other in holders[shingle, default: []] where seen[other] != text {
+          visits += 1
+          seen[other] = text
+          if areAlike(sets[other], sets[text]) { body(other, text) }
+        }
+        holders[shingle, default: []].append(text)
+      }
+      if visits > SimilarityJoin.maxVisits { return false }
+    }
+    return true
+  }
+
+  /// As many of the rarest as two alike sets cannot both do without.
+  private func rare(_ set: [UInt64]) -> ArraySlice<UInt64> {
+    set.prefix(set.count - (set.count * 4 + 4) / 5 + 1)
+  }
+
+  private func areAlike(_ one: [UInt64], _ other: [UInt64]) -> Bool {
+    if one.count * 5 < other.count * 4 { return false }
+    var (index, otherIndex, common) = (0, 0, 0)
+    while index < one.count, otherIndex < other.count {
+      if one[index] == other[otherIndex] {
+        (index, otherIndex, common) = (index + 1, otherIndex + 1, common + 1)
+      } else if one[index] < other[otherIndex] {
+        index += 1
+      } else {
+        otherIndex += 1
+      }
+    }
+    return common * 5 >= (one.count + other.count - common) * 4
+  }
+}

@@ -1,0 +1,85 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// The linting of one chunk of a file.
+///
+/// Records are counted from 1 in the chunk, because the number of those before it is not known yet.
+struct ChunkLint: Sendable {
+  var report: Report
+  private(set) var headings: Headings
+  private(set) var shape = CSVShape()
+  /// Where the records begin.
+  let chunk: CSVChunk
+  /// Where the record after the last one begins.
+  private(set) var end: Int
+
+  private let file: BankFile
+  private let rules: ChosenRules
+
+  init(_ file: BankFile, _ chunk: CSVChunk, _ rules: ChosenRules) {
+    self.file = file
+    self.rules = rules
+    self.chunk = chunk
+    end = chunk.start
+    report = rules.blankReport
+    headings = Headings(bytes: max(0, chunk.limit - chunk.start))
+    let read = file.readRows(chunk) { lint($0) }
+    (end, shape) = (read.position, read.shape)
+  }
+
+  private mutating func lint(_ chunk: borrowing RowChunk) {
+    if !rules.character.isEmpty { lintCharacters(chunk) }
+    lint(chunk.defects)
+    let source = file.source
+    chunk.rows.withView(source.bytes) { lint($0) }
+  }
+
+  private mutating func lint(_ defects: [ReadDefect]) {
+    if defects.isEmpty { return }
+    for next in rules.reading {
+      report.begin(next.index)
+      for defect in defects { next.rule.check(defect, in: file, &report) }
+    }
+  }
+
+  private mutating func lint(_ rows: borrowing RowsView) {
+    for next in rules.row {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
+    }
+    for next in rules.problem where file.kind == .problems {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
+    }
+    for next in rules.guidance where file.kind == .guidance {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
+    }
+    if rules.needsHeadings { remember(rows) }
+  }
+
+  /// Stores the fingerprints of the headings, which are compared at the end, and where the rows
+  /// begin.
+  private mutating func remember(_ rows: borrowing RowsView) {
+    let tables = Fingerprint.shared
+    let reader = tables.reader
+    for index in 0..<rows.count {
+      let row = rows.row(index)
+      // Two questions without any text do not repeat each other.
+      if row.isBlank(1) { continue }
+      headings.append(reader.of(row.text(1)), start: row.start, record: row.record)
+    }
+  }
+
+  /// Shows hidden characters to the rules about them.
+  private mutating func lintCharacters(_ chunk: borrowing RowChunk) {
+    let file = file
+    chunk.forEachHiddenCharacter(in: file) { found in
+      for next in rules.character where next.rule.kind == found.kind {
+        report.begin(next.index)
+        next.rule.check(found, in: file, &report)
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// The headings of a chunk of a file as fingerprints: all that is kept of a row until the end.
+struct Headings: Sendable {
+  /// In how many parts they are kept, by the lowest bits of the fingerprint. Equal headings are in
+  /// the same part, and each part is small enough for the processor's cache.
+  static let partCount = 8
+
+  fileprivate private(set) var parts = [[Heading]](repeating: [], count: partCount)
+  /// How many records of the file stand before the piece.
+  var recordsBefore = 0
+
+  fileprivate struct Heading {
+    let fingerprint: UInt32
+    /// Where the row begins in its file.
+    let start: UInt32
+    /// The number of the row in the piece, counted from 1.
+    let record: UInt32
+  }
+
+  /// Headings of a piece of so many bytes, which tells how much memory to ask for at once.
+  init(bytes: Int) {
+    let usualRow = 128
+    for part in parts.indices {
+      parts[part].reserveCapacity(bytes / usualRow / Headings.partCount)
+    }
+  }
+
+  mutating func append(_ fingerprint: UInt32, start: Int, record: Int) {
+    let heading = Heading(
+      fingerprint: fingerprint, start: UInt32(truncatingIfNeeded: start),
+      record: UInt32(truncatingIfNeeded: record))
+    parts[Int(fingerprint) % Headings.partCount].append(heading)
+  }
+
+  /// Notes where each row begins, by its number in the file.
+  func fillRowStarts(_ rows: inout [UInt32]) {
+    for heading in parts.joined() {
+      rows[recordsBefore + Int(heading.record) - 1] = heading.start
+    }
+  }
+}
+
+/// Finds the rows of a run that repeat earlier ones.
+struct DuplicateSearch: Sendable {
+  let files: [FileLint]
+  let workers: Workers
+
+  /// Every row that repeats an earlier one, in the order of files and rows.
+  ///
+  /// Titles of guidance are compared within their file only: each quiz has its own opening screen.
+  func duplicates() -> [SeenDuplicate] {
+    let problems = files.indices.filter { files[$0].file.kind == .problems }
+    let guidance = files.indices.filter { files[$0].file.kind == .guidance }
+    let found = workers.map(Headings.partCount) { part -> [SeenDuplicate] in
+      duplicates(problems, part, .problems) + guidance.flatMap { duplicates([$0], part, .guidance) }
+    }
+    return found.flatMap(\.self).sorted { $0.later.place < $1.later.place }
+  }
+
+  /// A repeat as rules look at it.
+  func reading(_ seen: SeenDuplicate) -> Duplicate {
+    Duplicate(
+      kind: seen.kind, extent: seen.extent, first: reference(seen.first),
+      later: reference(seen.later))
+  }
+
+  private func reference(_ row: SeenRow) -> RowReference {
+    RowReference(
+      file: files[Int(row.file)].file, record: Int(row.record), start: Int(row.start))
+  }
+
+  /// The rows of a part of these files that repeat others there.
+  ///
+  /// A shared fingerprint is only a hint: it looks at no more than the start and the end of a long
+  /// heading. So the fingerprints of whole headings are compared next, and then the texts.
+  private func duplicates(_ files: [Int], _ part: Int, _ kind: BankKind) -> [SeenDuplicate] {
+    let groups = RowGroups(rowsSharing(files, part))
+    if groups.ranges.isEmpty { return [] }
+    var search = DuplicatesOfKind(kind, self.files.map(\.file))
+    for group in groups.ranges { search.look(at: groups.rows[group]) }
+    return search.found
+  }
+
+  /// Rows of a part of these files that probably share a fingerprint with another, in order.
+  private func rowsSharing(
+    _ files: [Int], _ part: Int
+  ) -> [(fingerprint: UInt32, row: SeenRow)] {
+    let chunks = files.flatMap { file in self.files[file].headings.map { (file, $0) } }
+    var tally = DuplicateFilter(count: chunks.reduce(0) { $0 + $1.1.parts[part].count })
+    for (_, chunk) in chunks {
+      for heading in chunk.parts[part] { tally.insert(heading.fingerprint) }
+    }
+    var found: [(fingerprint: UInt32, row: SeenRow)] = []
+    for (file, chunk) in chunks {
+      for heading in chunk.parts[part] where tally.mayRepeat(heading.fingerprint) {
+        let record = UInt32(truncatingIfNeeded: chunk.recordsBefore) &+ heading.record
+        let row = SeenRow(file: UInt32(file), record: record, start: heading.start)
+        found.append((heading.fingerprint, row))
+      }
+    }
+    return found
+  }
+}
+
+/// Rows brought together by their fingerprints.
+private struct RowGroups {
+  private(set) var rows: [SeenRow] = []
+  /// Where in `rows` those of one fingerprint are; two or more, in the order of files and rows.
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ found: [(fingerprint: UInt32, row: SeenRow)]) {
+    // Sorted as plain numbers, the index below the fingerprint, each group keeps its order.
+    let order = found.indices.map { UInt64(found[$0].fingerprint) << 32 | UInt64($0) }.sorted()
+    rows = order.map { found[Int($0 & 0xFFFF_FFFF)].row }
+    var start = 0
+    for end in order.indices.dropFirst() where order[end] >> 32 != order[start] >> 32 {
+      add(start..<end)
+      start = end
+    }
+    add(start..<order.count)
+  }
+
+  private mutating func add(_ range: Range<Int>) {
+    if range.count > 1 { ranges.append(range) }
+  }
+}
+
+/// The repeats among the rows of some files that hold the same kind of thing.
+private struct DuplicatesOfKind: ~Copyable {
+  private(set) var found: [SeenDuplicate] = []
+  private let kind: BankKind
+  private var comparison: RowComparison
+
+  init(_ kind: BankKind, _ files: [BankFile]) {
+    self.kind = kind
+    comparison = RowComparison(files)
+  }
+
+  /// Looks at rows that share a fingerprint.
+  mutating func look(at group: ArraySlice<SeenRow>) {
+    let headings = group.map { comparison.heading($0) }
+    if group.count == 2, headings[0] != headings[1] { return }
+    var classes: [UInt32: [SameHeading]] = [:]
+    for (index, heading) in headings.enumerated() {
+      add(group[group.startIndex + index], to: &classes[heading, default: []])
+    }
+  }
+
+  private mutating func add(_ row: SeenRow, to classes: inout [SameHeading]) {
+    let key = kind == .problems ? comparison.key(row) : RowKey(row: row, choices: 0, answer: nil)
+    for index in classes.indices
+    where comparison.haveSameHeading(classes[index].first.row, row) {
+      let (extent, earlier) =
+        kind == .problems ? classes[index].add(key, &comparison) : (.heading, classes[index].first)
+      found.append(SeenDuplicate(kind: kind, extent: extent, first: earlier.row, later: row))
+      return
+    }
+    classes.append(SameHeading(key))
+  }
+}
+
+/// Problems with one question.
+private struct SameHeading {
+  let first: RowKey
+  /// The others that differ in their choices, by the fingerprint of those.
+  private var others: [UInt32: [RowKey]] = [:]
+
+  init(_ first: RowKey) { self.first = first }
+
+  /// Adds a problem, and tells which earlier one it repeats, and how much of it.
+  mutating func add(
+    _ row: RowKey, _ comparison: inout RowComparison
+  ) -> (Duplicate.Extent, RowKey) {
+    for same in [first] + others[row.choices, default: []]
+    where comparison.haveSameChoices(same, row) {
+      return (comparison.haveSameAnswer(same, row) ? .all : .otherAnswer, same)
+    }
+    others[row.choices, default: []].append(row)
+    return (comparison.haveSameAnswer(first, row) ? .headingAndAnswer : .heading, first)
+  }
+}
+
+/// A filter like Bloom's: which numbers were probably inserted more than once.
+///
+/// Two bits for each of many buckets, instead of a table of all numbers. A unique number is taken
+/// for a duplicate once in about thirty times, and is then compared in full.
+private struct DuplicateFilter {
+  /// For each 64 places a word that tells which were hit, and one that tells which were hit again.
+  private var words: [UInt64]
+  private let shift: UInt32
+
+  /// Room for about this many numbers, which differ in their highest bits.
+  init(count: Int) {
+    var bits: UInt32 = 10
+    while bits < 32, 1 << bits < count * 32 { bits += 1 }
+    shift = 32 - bits
+    words = [UInt64](repeating: 0, count: 2 << Int(bits - 6))
+  }
+
+  mutating func insert(_ number: UInt32) {
+    let (word, bit) = place(number)
+    words[word + 1] |= words[word] & bit
+    words[word] |= bit
+  }
+
+  func mayRepeat(_ number: UInt32) -> Bool {
+    let (word, bit) = place(number)
+    return words[word + 1] & bit != 0
+  }
+
+  private func place(_ number: UInt32) -> (Int, UInt64) {
+    let place = number >> shift
+    return (Int(place >> 6) * 2, 1 << UInt64(place & 63))
+  }
+}

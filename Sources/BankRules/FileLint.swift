@@ -1,0 +1,100 @@
+import BankFormats
+import BankModel
+import BankText
+
+/// The linting of one file by itself, before rows are compared over all files.
+struct FileLint: Sendable {
+  private(set) var file: BankFile
+  private(set) var shape = CSVShape()
+  var report: Report
+  /// The headings of the pieces, in order.
+  private(set) var headings: [Headings] = []
+
+  let rules: ChosenRules
+
+  /// What was found in each row.
+  var verdicts: RowVerdicts {
+    var starts = [UInt32](repeating: RowVerdicts.noRow, count: shape.records)
+    for chunk in headings { chunk.fillRowStarts(&starts) }
+    return report.verdicts(starts: starts)
+  }
+
+  /// Lints all records, then the file as a whole.
+  ///
+  /// To read a large file only once, its chunks and its kind are guessed first. The guess is wrong
+  /// only for lines inside quoted cells that look like rows, and for files whose first rows are of
+  /// another kind.
+  init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
+    self.rules = rules
+    report = rules.blankReport
+    file = BankFile(source, options.syntax, given: options.kind, loader: options.loader)
+    let chunks = file.chunks
+    lint(chunks, workers)
+    if let settled = file.settled(by: shape) {
+      file = settled
+      (report, shape, headings) = (rules.blankReport, CSVShape(), [])
+      lint(chunks, workers)
+    }
+    if file.foreign == nil { lintWholeFile() }
+  }
+
+  /// How many chunks are linted before their diagnostics are merged, which bounds memory on a large
+  /// file.
+  private static func chunksAtOnce(_ mode: LintMode) -> Int { mode == .fix ? 16 : 64 }
+
+  private mutating func lint(_ chunks: [CSVChunk], _ workers: Workers) {
+    var end = chunks.first?.start ?? 0
+    let atOnce = FileLint.chunksAtOnce(report.mode)
+    for start in stride(from: 0, to: chunks.count, by: atOnce) {
+      let some = chunks[start..<min(start + atOnce, chunks.count)]
+      let (file, rules) = (file, rules)
+      var lints = workers.map(some.count) { ChunkLint(file, some[some.startIndex + $0], rules) }
+      correct(&lints, from: end)
+      end = lints.last?.end ?? end
+      gather(&lints)
+    }
+  }
+
+  /// Lints chunks again that do not begin where the one before them ended.
+  private func correct(_ lints: inout [ChunkLint], from start: Int) {
+    var end = start
+    for index in lints.indices {
+      if lints[index].chunk.start != end {
+        var chunk = lints[index].chunk
+        chunk.start = end
+        lints[index] = ChunkLint(file, chunk, rules)
+      }
+      end = lints[index].end
+    }
+  }
+
+  /// Puts together what was found in the pieces, with records counted from the start of the file.
+  private mutating func gather(_ lints: inout [ChunkLint]) {
+    for index in lints.indices {
+      let before = shape.records
+      lints[index].report.offsetRecords(by: before)
+      report.add(lints[index].report)
+      headings.append(lints[index].headings)
+      headings[headings.count - 1].recordsBefore = before
+      shape.add(lints[index].shape)
+    }
+  }
+
+  private mutating func lintWholeFile() {
+    for next in rules.file where file.syntax == .csv || next.rule.isAboutJSON {
+      report.begin(next.index)
+      next.rule.check(file, shape, &report)
+    }
+    report.summarize(rules.all, file, shape)
+  }
+}
+
+extension BankFile {
+  /// The parts that can be looked at side by side: all of the file, unless it has records.
+  fileprivate var chunks: [CSVChunk] {
+    guard syntax == .csv, foreign == nil else {
+      return [CSVChunk(start: 0, limit: source.count)]
+    }
+    return CSVChunks.guessed(source, widths: expectedWidths)
+  }
+}

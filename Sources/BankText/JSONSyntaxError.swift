@@ -1,0 +1,61 @@
+/// What is wrong with a JSON document, and where.
+public struct JSONSyntaxError: Equatable, Sendable {
+  /// Where it is.
+  public let range: TextRange
+  /// What it is.
+  public let kind: Kind
+
+  /// Something that is wrong.
+  public init(range: TextRange, kind: Kind) {
+    self.range = range
+    self.kind = kind
+  }
+
+  /// What can be wrong with a JSON document.
+  public enum Kind: Equatable, Sendable {
+    /// The text ends before the document does.
+    case unexpectedEnd
+    /// Something else should stand here.
+    case unexpected(expected: Expectation)
+    /// A comma with nothing behind it.
+    case trailingComma
+    /// A number that is not written as JSON wants it: `01`, `+1`, `.5`, `NaN`.
+    case badNumber
+    /// A backslash with something behind it that means nothing.
+    case badEscape
+    /// Half of a pair of `\u` escapes that only mean something together.
+    case loneSurrogate
+    /// A control character that stands in a text as it is.
+    case rawControl
+    /// Bytes that are not UTF-8.
+    case notUTF8
+    /// Arrays and objects inside each other, deeper than is allowed.
+    case tooDeep
+    /// Two members of an object with one name.
+    case duplicateName
+    /// Something behind the end of the document.
+    case trailingText
+    /// A comment, where none is allowed.
+    case comment
+    /// A comment that is not closed.
+    case unclosedComment
+    /// A version of a document of ours that is not known.
+    case unknownVersion
+    /// A document of ours that says it holds one thing and holds another.
+    case otherKind
+  }
+
+  /// What should stand where something else does.
+  public enum Expectation: String, Equatable, Sendable {
+    /// A value of any kind.
+    case value
+    /// The name of a member.
+    case name
+    /// The colon behind a name.
+    case colon
+    /// A comma, or the end of the array or object.
+    case commaOrEnd
+    /// The member of a bank that holds its problems or its guidance.
+    case items
+  }
+}

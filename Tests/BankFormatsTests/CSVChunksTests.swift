@@ -1,0 +1,96 @@
+import BankFormats
+import BankSystem
+import BankText
+import TestSupport
+import Testing
+
+@Suite("Reading CSV in pieces")
+struct CSVChunksTests {
+  private static let parts = [
+    "a", "あ", "1", ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"a,b\"", "\"a\nb,1\nc\"",
+    "q,1,a,b,c,d\n",
+    "\"x\ny,2,a,b,c,d\n\",1,a,b,c,d\n",
+  ].map { Array($0.utf8) }
+
+  @Test("a file cut anywhere has the records of the whole file", arguments: 0..<4)
+  func cuts(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    var readers = ReadCSV()
+    for _ in 0..<40 {
+      let bytes = generator.text(upTo: 40, of: Self.parts)
+      let whole = readers.records(bytes, widths: [6])
+      for cut in 0...bytes.count {
+        let before = readers.records(bytes, widths: [6], limit: cut)
+        let start = before.last?.next ?? CSVReader.firstRecord(bytes.arraySpan)
+        let after = readers.records(bytes, widths: [6], from: start)
+        #expect(before.allSatisfy { $0.start < cut })
+        #expect(before + after == whole, "\(VisibleText.escape(bytes)) cut at \(cut)")
+      }
+    }
+  }
+
+  @Test("guessed pieces, where they fit together, have the records of the whole file")
+  func guesses() {
+    var generator = Generator(seed: 9)
+    var rightGuesses = 0
+    for _ in 0..<150 {
+      let bytes = generator.text(upTo: 100, of: Self.parts)
+      for stretch in [1, 7, 64, 100] {
+        let chunks = CSVChunks.guessed(Source(Path("a.csv"), bytes), widths: [6], size: stretch)
+        rightGuesses += joined(chunks, bytes)
+      }
+    }
+    #expect(rightGuesses > 1_000)
+  }
+
+  /// Joins pieces as a caller must, and returns how many were guessed right.
+  ///
+  /// A piece that does not begin where the last one ended is read anew.
+  private func joined(_ chunks: [CSVChunk], _ bytes: [UInt8]) -> Int {
+    var readers = ReadCSV()
+    var records: [PlainCSV.Record] = []
+    var end = CSVReader.firstRecord(bytes.arraySpan)
+    var rightGuesses = 0
+    for chunk in chunks {
+      if chunk.start == end { rightGuesses += 1 }
+      records += readers.records(bytes, widths: [6], from: end, limit: chunk.limit)
+      end = records.last?.next ?? end
+    }
+    #expect(records == readers.records(bytes, widths: [6]), "\(VisibleText.escape(bytes))")
+    return rightGuesses
+  }
+
+  @Test("pieces follow each other without a gap and begin inside their stretch")
+  func stretches() {
+    var generator = Generator(seed: 10)
+    for _ in 0..<100 {
+      let bytes = generator.text(upTo: 200, of: Self.parts)
+      let chunks = CSVChunks.guessed(Source(Path("a.csv"), bytes), widths: [6, 2], size: 50)
+      #expect(chunks.map(\.limit).last ?? 0 == bytes.count)
+      for (index, chunk) in chunks.enumerated() {
+        #expect((index * 50...chunk.limit).contains(chunk.start))
+        #expect(chunk.limit == min((index + 1) * 50, bytes.count))
+      }
+    }
+  }
+
+  @Test("several workers read what one reads")
+  func workers() {
+    let rows = (0..<40_000).map { "問題\($0),\($0 % 4 + 1),\"a\nb,1\",い,う,え\n" }.joined()
+    let source = Source(Path("a.csv"), rows.bytes)
+    let chunks = CSVChunks.guessed(source, widths: [6], size: 1 << 16)
+    let counts = [Workers.serial, Threads.workers(4)].map { workers in
+      workers.map(chunks.count) { index in
+        var reader = CSVReader(
+          source.bytes, widths: [6], from: chunks[index].start, limit: chunks[index].limit)
+        var batch = CSVBatch()
+        var records = 0
+        while reader.next(&batch) { records += batch.count }
+        return [records, reader.position]
+      }
+    }
+    #expect(counts[0] == counts[1])
+    #expect(counts[0].reduce(0) { $0 + $1[0] } == 40_000)
+    #expect(counts[0].map { $0[1] }.dropLast() == chunks.map(\.start).dropFirst())
+  }
+}

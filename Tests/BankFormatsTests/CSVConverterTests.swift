@@ -1,0 +1,41 @@
+import BankFormats
+import BankModel
+import BankQuiz
+import BankText
+import Testing
+
+@Suite("rows of CSV as items of JSON")
+struct CSVConverterTests {
+  private static let texts = [
+    "plain", "", "水は何度で沸きますか？", "\"", "a,b", "two\nlines", "back\\slash", "\t", "\u{1}", "7",
+    "a longer text that does not fit into one block of bytes at all",
+  ]
+
+  /// Problems as they are, and the same as CSV with quotes where they are needed.
+  private static func bank(_ seed: UInt64) -> (problems: [Problem], csv: [UInt8]) {
+    var generator = Generator(seed: seed)
+    func text() -> String { texts[Int(generator.below(UInt64(texts.count)))] }
+    let problems = (0..<50).map { number in
+      // Most rows need no quotes, as in real banks.
+      let isPlain = generator.below(3) > 0
+      return Problem(
+        question: isPlain ? "question \(number)" : text(), answer: Int(generator.below(4)) + 1,
+        choices: (0..<4).map { isPlain ? "choice \($0)" : text() })
+    }
+    let csv = Format.csv.write?(.problems(problems), ConvertOptions()).bytes ?? []
+    return (problems, csv)
+  }
+
+  @Test("are the same as those of the bank itself", arguments: 1...20, [false, true])
+  func sameAsBank(_ seed: Int, _ isLines: Bool) {
+    let (problems, csv) = Self.bank(UInt64(seed))
+    let items = CSVConverter(.problems, isLines: isLines)
+      .items(Source(Path("a.csv"), csv), from: 0, to: csv.count, isLast: true)
+    #expect(items.failure == nil && items.count == 50 && items.end == csv.count)
+    var whole = JSONBankWriter(isLines: isLines, .problems)
+    whole.begin()
+    whole.bytes += items.bytes.dropFirst(isLines ? 0 : 1)
+    whole.end(isEmpty: false)
+    #expect(whole.bytes == JSONBankWriter.write(.problems(problems), isLines: isLines))
+  }
+}

@@ -1,0 +1,54 @@
+import BankText
+import Testing
+
+@testable import BankFormats
+
+@Suite("JSON read a stretch at a time")
+struct JSONChunkTests {
+  @Test(
+    "a mistake that nothing behind the stretch can put right ends the work at once",
+    arguments: [
+      (#"{"question" "q"}"#, true), (#"{"question":"q",}"#, true), ("{\"question\":\"q\nr\"", true),
+      (#"{"question":01,"#, true), ("x {", true), (#"{"question":"q"#, false), (#"{"q"#, false),
+      ("{", false), (#"{"question":tr"#, false), (#"{"question":1."#, false),
+      (#"{"question":"\"#, false), (#"{"question":"\u00"#, false),
+      (#"{"question":"\ud83d\"#, false), (#"{"question":"q","#, false), ("", false),
+    ])
+  func early(_ text: String, _ isWrong: Bool) {
+    var json = JSONConverter(to: .csv, isLines: true, kind: nil)
+    let (output, end) = json.convert(Source(Path("a.jsonl"), Array(text.utf8)), isLast: false)
+    #expect((json.failure != nil) == isWrong)
+    #expect(output.isEmpty && end == 0)
+  }
+
+  @Test(
+    "names are kept as a set where there are too many to be compared", arguments: [1, 16, 17, 99])
+  func names(count: Int) {
+    let members = (0..<count).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+    let bytes = Array("{\"question\":\"q\",\(members)}\n{}\n".utf8)
+    var reader = JSONBankReader(bytes.arraySpan, .init(isLines: true, kind: .problems))
+    var item = JSONItem()
+    var found = reader.next(&item)
+    #expect(found && item.others.count == count)
+    #expect(item.names.count == (count > JSONItem.few ? count : 0))
+    found = reader.next(&item)
+    #expect(found && item.names.isEmpty)
+  }
+
+  @Test("many members take no longer than their number, and none may stand twice")
+  func manyMembers() {
+    // Compared two by two these would take minutes.
+    let members = (0..<20_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+    let item = "{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"],\(members)"
+    let documents = [
+      (item + "}", true), (item + ",\"m19999\":0}", false), (item + ",\"\\u006d0\":0}", false),
+      ("{\(members),\"problems\":[]}", true), ("{\(members),\"m7\":0,\"problems\":[]}", false),
+    ]
+    for (document, isSound) in documents {
+      let isLines = document.hasPrefix("{\"q")
+      var json = JSONConverter(to: .jsonLines, isLines: isLines, kind: .problems)
+      _ = json.convert(Source(Path("a"), Array(document.utf8)), isLast: true)
+      #expect((json.failure == nil) == isSound)
+    }
+  }
+}
