@@ -69,7 +69,7 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest {
-  /// What is told of sets that were drawn from a pool.
+  /// What is told of sets that were drawn from a pool; a question that is not in it is left out.
   ///
   /// `noting` are options besides those of the request, or written in another way than usual.
   public init(
@@ -89,7 +89,7 @@ extension Manifest {
     sets = []
     for set in drawn.sets {
       var places: [Drawn] = []
-      for question in set {
+      for question in set where pool.indices.contains(question.place) {
         let index = indices[question.place] ?? questions.count
         indices[question.place] = index
         if index == questions.count { questions.append(Question(question.place, in: pool)) }

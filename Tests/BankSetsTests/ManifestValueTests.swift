@@ -51,6 +51,20 @@ struct ManifestValueTests {
     #expect(try manifest.request.get() == Self.request)
   }
 
+  @Test("of another pool, whatever is in it, and of a request that makes no sense")
+  func mismatch() throws {
+    let (drawn, _) = try drawn()
+    var request = Self.request
+    (request.maxMilliseconds, request.count, request.sets) = (.min, .min, .max)
+    let one = QuestionPool([Problem(question: "q", answer: 1, choices: ["a"])])
+    let manifest = Manifest(drawn, from: one, by: request)
+    #expect(manifest.pool == 1 && manifest.questions.count <= 1)
+    #expect(manifest.request.failure != nil)
+    _ = manifest.changes(in: Pools.pool(Self.files))
+    _ = manifest.replay(in: Pools.pool(Self.files))
+    #expect(Manifest.read(manifest.json).failure == nil || manifest.questions.isEmpty)
+  }
+
   @Test("makes the same sets again, also of files that have moved and grown")
   func replay() throws {
     let (drawn, manifest) = try drawn()

@@ -16,12 +16,10 @@ struct CommonOptions: Sendable {
   var showsVersion = false
   var showsHelp = false
 
-  static var fields: [OptionField<CommonOptions>] {
-    [
-      .word(.color, \.color), .word(.language, \.language), .sign(.version, \.showsVersion),
-      .sign(.help, \.showsHelp),
-    ]
-  }
+  static let fields: [OptionField<CommonOptions>] = [
+    .word(.color, \.color), .word(.language, \.language), .sign(.version, \.showsVersion),
+    .sign(.help, \.showsHelp),
+  ]
 
   /// What holds when nothing is said.
   init() {}

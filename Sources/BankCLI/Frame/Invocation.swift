@@ -7,12 +7,13 @@ struct Invocation<Options: CommandOptions>: Sendable {
   /// Those that every command has.
   private(set) var common = CommonOptions()
 
-  private let fields: [OptionField<Invocation>] =
-    Options.fields.map { $0.within(\.options) } + CommonOptions.fields.map { $0.within(\.common) }
-  private var flags: [Flag] { fields.map(\.flag) }
+  private let fields: [OptionField<Options>]
+  private let flags: [Flag]
 
   /// Understands the words of a command line.
   init(_ arguments: [[UInt8]]) throws(Failure) {
+    fields = Options.fields
+    flags = fields.map(\.flag) + CommonOptions.fields.map(\.flag)
     var words: [Path] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -40,10 +41,10 @@ struct Invocation<Options: CommandOptions>: Sendable {
       .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" }
       .map { String($0) }
     let name = parts.first ?? ""
-    guard let field = fields.first(where: { $0.flag.name == name }) else {
+    guard let flag = flags.first(where: { $0.name == name }) else {
       throw .usage(UsageMessages.unknownOption("--\(name)", flags))
     }
-    try fill(field, parts.count > 1 ? parts[1] : nil, &rest)
+    try take(flag, parts.count > 1 ? parts[1] : nil, &rest)
   }
 
   private mutating func readLetters(
@@ -51,28 +52,37 @@ struct Invocation<Options: CommandOptions>: Sendable {
   ) throws(Failure) {
     var letters = text.dropFirst()
     while let letter = letters.popFirst() {
-      guard let field = fields.first(where: { $0.flag.letter == letter }) else {
+      guard let flag = flags.first(where: { $0.letter == letter }) else {
         throw .usage(UsageMessages.unknownOption(text, flags))
       }
-      let isAttached = field.flag.takesValue && !letters.isEmpty
-      try fill(field, isAttached ? String(letters) : nil, &rest)
+      let isAttached = flag.takesValue && !letters.isEmpty
+      try take(flag, isAttached ? String(letters) : nil, &rest)
       if isAttached { return }
     }
   }
 
-  private mutating func fill(
-    _ field: OptionField<Invocation>, _ attached: String?, _ rest: inout ArraySlice<[UInt8]>
+  private mutating func take(
+    _ flag: Flag, _ attached: String?, _ rest: inout ArraySlice<[UInt8]>
   ) throws(Failure) {
-    guard field.flag.takesValue else {
-      if let attached { throw .usage(UsageMessages.needlessValue(field.flag, attached)) }
-      return try field.fill(&self, "")
+    guard flag.takesValue else {
+      if let attached { throw .usage(UsageMessages.needlessValue(flag, attached)) }
+      return try fill(flag, "")
     }
     var value = attached
     if value == nil, let next = rest.first, !next.starts(with: "--".utf8) {
       value = String(decoding: next, as: UTF8.self)
       rest.removeFirst()
     }
-    guard let value else { throw .usage(UsageMessages.missingValue(field.flag)) }
-    try field.fill(&self, value)
+    guard let value else { throw .usage(UsageMessages.missingValue(flag)) }
+    try fill(flag, value)
+  }
+
+  /// Puts what was said into its place among the options of the command, else among those of all.
+  private mutating func fill(_ flag: Flag, _ written: String) throws(Failure) {
+    if let field = fields.first(where: { $0.flag.name == flag.name }) {
+      try field.fill(&options, written)
+    } else if let field = CommonOptions.fields.first(where: { $0.flag.name == flag.name }) {
+      try field.fill(&common, written)
+    }
   }
 }

@@ -33,80 +33,77 @@ struct OptionField<Options>: Sendable {
   /// Whether it was given; one that has a value in any case counts as given.
   let isGiven: @Sendable (Options) -> Bool
 
-  /// The place of a value.
-  typealias Place<Value> = any WritableKeyPath<Options, Value> & Sendable
-
-  /// The same option where these options are part of others.
-  func within<Whole>(_ part: OptionField<Whole>.Place<Options>) -> OptionField<Whole> {
-    OptionField<Whole>(
-      flag: flag,
-      fill: { [fill] (whole, written) throws(Failure) in try fill(&whole[keyPath: part], written) },
-      isGiven: { [isGiven] in isGiven($0[keyPath: part]) })
-  }
+  /// The place of a value. It is made only when the option is given: to make the places of all
+  /// options would take a tenth of a short run.
+  typealias Place<Value> = @Sendable () -> any WritableKeyPath<Options, Value> & Sendable
 
   // MARK: Kinds of options
 
   /// An option that is there or not.
-  static func sign(_ flag: Flag, _ place: Place<Bool>) -> OptionField {
-    OptionField(flag: flag, fill: { options, _ in options[keyPath: place] = true }) {
-      $0[keyPath: place]
+  static func sign(_ flag: Flag, _ place: @autoclosure @escaping Place<Bool>) -> OptionField {
+    OptionField(flag: flag, fill: { options, _ in options[keyPath: place()] = true }) {
+      $0[keyPath: place()]
     }
   }
 
   /// Any text.
-  static func text(_ flag: Flag, _ place: Place<String?>) -> OptionField {
-    value(flag, place) { $0 }
+  static func text(_ flag: Flag, _ place: @autoclosure @escaping Place<String?>) -> OptionField {
+    value(flag, place()) { $0 }
   }
 
   /// A file.
-  static func file(_ flag: Flag, _ place: Place<Path?>) -> OptionField {
-    value(flag, place) { Path($0) }
+  static func file(_ flag: Flag, _ place: @autoclosure @escaping Place<Path?>) -> OptionField {
+    value(flag, place()) { Path($0) }
   }
 
   /// A whole number.
-  static func number(_ flag: Flag, _ place: Place<Int?>) -> OptionField {
-    value(flag, place) { (written) throws(Failure) in try number(written, flag) }
+  static func number(_ flag: Flag, _ place: @autoclosure @escaping Place<Int?>) -> OptionField {
+    value(flag, place()) { (written) throws(Failure) in try number(written, flag) }
   }
 
   /// A whole number, another one if nothing is said.
-  static func number(_ flag: Flag, _ place: Place<Int>) -> OptionField {
+  static func number(_ flag: Flag, _ place: @autoclosure @escaping Place<Int>) -> OptionField {
     OptionField(
       flag: flag,
       fill: { (options, written) throws(Failure) in
-        options[keyPath: place] = try number(written, flag)
+        options[keyPath: place()] = try number(written, flag)
       }, isGiven: { _ in true })
   }
 
   /// One of a few words.
-  static func word<Word: OptionWord>(_ flag: Flag, _ place: Place<Word?>) -> OptionField {
-    value(flag, place) { (written) throws(Failure) in try word(written, flag) }
+  static func word<Word: OptionWord>(
+    _ flag: Flag, _ place: @autoclosure @escaping Place<Word?>
+  ) -> OptionField {
+    value(flag, place()) { (written) throws(Failure) in try word(written, flag) }
   }
 
   /// One of a few words, one of them if nothing is said.
-  static func word<Word: OptionWord>(_ flag: Flag, _ place: Place<Word>) -> OptionField {
+  static func word<Word: OptionWord>(
+    _ flag: Flag, _ place: @autoclosure @escaping Place<Word>
+  ) -> OptionField {
     OptionField(
       flag: flag,
       fill: { (options, written) throws(Failure) in
-        options[keyPath: place] = try word(written, flag)
+        options[keyPath: place()] = try word(written, flag)
       }, isGiven: { _ in true })
   }
 
   /// Texts, one each time that the option is given.
-  static func texts(_ flag: Flag, _ place: Place<[String]>) -> OptionField {
-    OptionField(flag: flag, fill: { $0[keyPath: place].append($1) }) {
-      !$0[keyPath: place].isEmpty
+  static func texts(_ flag: Flag, _ place: @autoclosure @escaping Place<[String]>) -> OptionField {
+    OptionField(flag: flag, fill: { $0[keyPath: place()].append($1) }) {
+      !$0[keyPath: place()].isEmpty
     }
   }
 
   /// Files, one each time that the option is given.
-  static func files(_ flag: Flag, _ place: Place<[Path]>) -> OptionField {
-    OptionField(flag: flag, fill: { $0[keyPath: place].append(Path($1)) }) {
-      !$0[keyPath: place].isEmpty
+  static func files(_ flag: Flag, _ place: @autoclosure @escaping Place<[Path]>) -> OptionField {
+    OptionField(flag: flag, fill: { $0[keyPath: place()].append(Path($1)) }) {
+      !$0[keyPath: place()].isEmpty
     }
   }
 
   /// Names of rules.
-  static func rules(_ flag: Flag, _ place: Place<[String]>) -> OptionField {
+  static func rules(_ flag: Flag, _ place: @autoclosure @escaping Place<[String]>) -> OptionField {
     OptionField(
       flag: flag,
       fill: { (options, written) throws(Failure) in
@@ -114,21 +111,21 @@ struct OptionField<Options>: Sendable {
         if let name = names.first(where: { Registry.rule(named: $0) == nil }) {
           throw .usage(UsageMessages.unknownRule(name))
         }
-        options[keyPath: place] += names
-      }, isGiven: { !$0[keyPath: place].isEmpty })
+        options[keyPath: place()] += names
+      }, isGiven: { !$0[keyPath: place()].isEmpty })
   }
 
   // MARK: What is understood
 
   private static func value<Value>(
-    _ flag: Flag, _ place: Place<Value?>,
+    _ flag: Flag, _ place: @autoclosure @escaping Place<Value?>,
     _ read: @escaping @Sendable (String) throws(Failure) -> Value
   ) -> OptionField {
     OptionField(
       flag: flag,
       fill: { (options, written) throws(Failure) in
-        options[keyPath: place] = try read(written)
-      }, isGiven: { $0[keyPath: place] != nil })
+        options[keyPath: place()] = try read(written)
+      }, isGiven: { $0[keyPath: place()] != nil })
   }
 
   private static func number(_ written: String, _ flag: Flag) throws(Failure) -> Int {
