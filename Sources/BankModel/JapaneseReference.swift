@@ -32,7 +32,7 @@ enum JapaneseReference {
     if let end { rest = rest.dropLast(end.count) }
     guard let count = labelCount(rest) else { return false }
     let isJapanese =
-      end != nil || joints.prefix(5).contains { rest.contains($0) } || rest.contains("、")
+      end != nil || joints.prefix(5).contains { rest.contains(text: $0) } || rest.contains("、")
     let hasKana = rest.contains { kana.contains($0) }
     return end != nil ? true : count > 1 && (isJapanese || hasKana)
   }
@@ -43,7 +43,7 @@ enum JapaneseReference {
   }
 
   private static func isNeither(_ text: Substring) -> Bool {
-    let parts = text.split(separator: "でも", omittingEmptySubsequences: false)
+    let parts = text.split(atText: "でも")
     return parts.count >= 3 && parts.last == "ない"
       && parts.dropLast().allSatisfy { $0.count == 1 && $0.allSatisfy(isLabel) }
   }
@@ -65,10 +65,10 @@ enum JapaneseReference {
   /// Whether a text names a choice: `選択肢B`, `2番目の選択肢`, `最初の選択肢`.
   static func names(_ text: String) -> Bool {
     let text = plain(text)
-    let named = text.ranges(of: "選択肢").contains { range in
+    let named = text.ranges(ofText: "選択肢").contains { range in
       text[range.upperBound...].first.map(isLabel) ?? false
     }
     let places = ["番の選択肢", "番目の選択肢", "つ目の選択肢", "最初の選択肢", "最後の選択肢", "前の選択肢", "次の選択肢"]
-    return named || places.contains { text.contains($0) }
+    return named || places.contains { text.contains(text: $0) }
   }
 }

@@ -56,6 +56,6 @@ package enum SummingChoice {
     guard text.count <= 24 else { return false }
     return wholesInJapanese.contains(text) || starts.contains { text.hasPrefix($0) }
       || (referring.contains { text.hasPrefix($0) }
-        && amountsInJapanese.contains { text.contains($0) })
+        && amountsInJapanese.contains { text.contains(text: $0) })
   }
 }

@@ -10,9 +10,9 @@ struct PageTemplate {
   ///
   /// What was filled in is not scanned again, so no text of a bank is taken for a placeholder.
   func filled(_ values: [String: String]) -> [UInt8] {
-    let parts = text.split(separator: "{{", omittingEmptySubsequences: false)
+    let parts = text.split(atText: "{{")
     let filled = parts.dropFirst().map { part in
-      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      let halves = part.split(atText: "}}", maxSplits: 1)
       return (values[String(halves[0])] ?? "") + (halves.dropFirst().first ?? "")
     }
     return Array((parts[0] + filled.joined()).utf8)
@@ -20,8 +20,8 @@ struct PageTemplate {
 
   /// What content policies know an element by: the digest of all that stands between its tags.
   func digest(of element: String) -> String {
-    let inside = text.split(separator: "<\(element)>", maxSplits: 1).last ?? ""
-    return PageTemplate.digest(String(inside.split(separator: "</\(element)>", maxSplits: 1)[0]))
+    let inside = text.split(atText: "<\(element)>", maxSplits: 1).last ?? ""
+    return PageTemplate.digest(String(inside.split(atText: "</\(element)>", maxSplits: 1)[0]))
   }
 
   /// The digest of a text in the words of a content policy.

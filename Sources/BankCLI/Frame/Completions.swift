@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 @_spi(QBank) import BankRules
 
 /// A shell that can complete commands.
@@ -171,11 +172,12 @@ struct Completions {
 
   /// A text for between single quotes, which it must not hold itself.
   private func quoted(_ text: Localized) -> String {
-    text[language].replacing("'", with: "’")
+    text[language].replacing(text: "'", with: "’")
   }
 
   /// A text for between square brackets in zsh.
   private func bracketed(_ text: Localized) -> String {
-    quoted(text).replacing("[", with: "(").replacing("]", with: ")").replacing(":", with: "\\:")
+    quoted(text).replacing(text: "[", with: "(").replacing(text: "]", with: ")")
+      .replacing(text: ":", with: "\\:")
   }
 }

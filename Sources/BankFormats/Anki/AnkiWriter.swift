@@ -50,7 +50,7 @@ struct AnkiWriter {
       name(of: problem), front(problem), back(problem), tags(of: problem, number),
       deck.joined(separator: "::"),
     ]
-    let quoted = fields.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    let quoted = fields.map { "\"\($0.replacing(text: "\"", with: "\"\""))\"" }
     rows.append((deck, quoted.joined(separator: ",") + "\n"))
   }
 
@@ -107,7 +107,7 @@ struct AnkiWriter {
   private mutating func deck(of problem: Problem, _ number: Int) -> [String] {
     guard let category = problem.details.category else { return [title] }
     let levels = category.unicodeScalars.split(separator: "/")
-      .map { String(LayoutList.trimmed($0)).replacing("::", with: ":") }.filter { !$0.isEmpty }
+      .map { String(LayoutList.trimmed($0)).replacing(text: "::", with: ":") }.filter { !$0.isEmpty }
     let written = levels.joined(separator: "/")
     if written != category { addLoss(number, .category, category, written) }
     return [title] + levels
@@ -146,7 +146,7 @@ extension AnkiWriter {
           en: "letters with separate accents would be composed (NFC)",
           ja: "分解された濁点やアクセントが合成されます（NFC）。"))
     }
-    if texts.contains(where: { $0.contains("[sound:") }) {
+    if texts.contains(where: { $0.contains(text: "[sound:") }) {
       addLoss(
         number,
         Localized(

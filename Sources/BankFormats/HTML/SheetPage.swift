@@ -35,7 +35,7 @@ struct SheetPage {
 
   /// Text as HTML; a carriage return by itself would be read as a line feed.
   static func escape(_ text: String) -> String {
-    HTMLText.escape(text).replacing("\r", with: "&#13;")
+    HTMLText.escape(text).replacing(text: "\r", with: "&#13;")
   }
 
   /// The whole page.

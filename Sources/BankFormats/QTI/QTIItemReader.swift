@@ -26,8 +26,8 @@ struct QTIItemReader {
 
   private mutating func isItem(_ item: XMLElement) -> Bool {
     if item.name.local == "assessmentItem",
-      item.name.namespace.contains("imsqti_v2p")
-        || item.name.namespace.contains("imsqti_item_v2p")
+      item.name.namespace.contains(text: "imsqti_v2p")
+        || item.name.namespace.contains(text: "imsqti_item_v2p")
     {
       return true
     }

@@ -104,6 +104,6 @@ struct QTIRules {
 
   private static func hasOwnTemplate(_ rules: XMLElement?) -> Bool {
     guard let template = rules?["template"] else { return false }
-    return !template.contains("match_correct") && !template.contains("map_response")
+    return !template.contains(text: "match_correct") && !template.contains(text: "map_response")
   }
 }

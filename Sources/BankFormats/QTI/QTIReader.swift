@@ -83,8 +83,8 @@ struct QTIReader {
   }
 
   private static func noItems(_ types: [String]) -> Localized {
-    if types.contains(where: { $0.contains("v3p0") }) { return otherVersion("3.0") }
-    if types.contains(where: { $0.contains("v1p2") }) { return otherVersion("1.2") }
+    if types.contains(where: { $0.contains(text: "v3p0") }) { return otherVersion("3.0") }
+    if types.contains(where: { $0.contains(text: "v1p2") }) { return otherVersion("1.2") }
     return Localized(
       en: "the manifest lists no QTI 2.1 items", ja: "目録にQTI 2.1の問題がありません。")
   }

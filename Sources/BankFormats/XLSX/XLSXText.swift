@@ -27,7 +27,7 @@ enum XLSXText {
 
   /// What a text from a workbook says. Two codes may be the halves of one character.
   static func decoded(_ text: String) -> String {
-    guard text.contains("_x") else { return text }
+    guard text.contains(text: "_x") else { return text }
     var units: [UInt16] = []
     var rest = Array(text.unicodeScalars)[...]
     while let scalar = rest.first {

@@ -92,7 +92,7 @@ package enum NearDuplicates {
   private static func isNegative(_ question: String) -> Bool {
     if question.contains(where: { $0 == "誤" || $0 == "不" || $0 == "除" }) { return true }
     let text = question.lowercased()
-    if ["ない", "n't", "n’t"].contains(where: text.contains) { return true }
+    if ["ない", "n't", "n’t"].contains(where: text.contains(text:)) { return true }
     return text.split { !$0.isLetter }.contains { negative.contains(String($0)) }
   }
 
