@@ -73,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "qbank", dependencies: ["BankCLI", "BankSystem"], swiftSettings: strict,
       linkerSettings: [
-        .unsafeFlags(["-static-executable", "-Xlinker", "--icf=safe"], .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(
       name: "qbank-bench",

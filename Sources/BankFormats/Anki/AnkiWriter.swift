@@ -107,7 +107,8 @@ struct AnkiWriter {
   private mutating func deck(of problem: Problem, _ number: Int) -> [String] {
     guard let category = problem.details.category else { return [title] }
     let levels = category.unicodeScalars.split(separator: "/")
-      .map { String(LayoutList.trimmed($0)).replacing(text: "::", with: ":") }.filter { !$0.isEmpty }
+      .map { String(LayoutList.trimmed($0)).replacing(text: "::", with: ":") }
+      .filter { !$0.isEmpty }
     let written = levels.joined(separator: "/")
     if written != category { addLoss(number, .category, category, written) }
     return [title] + levels
