@@ -21,16 +21,6 @@ package enum ReadDefect: Sendable {
 }
 
 extension ReadDefect {
-  /// Whether a file with it cannot be written anew without losing something.
-  package var preventsRewriting: Bool {
-    switch self {
-    case .encoding, .item, .syntax: true
-    case .noRows, .answer: false
-    case .record(let record):
-      !record.defects.isEmpty || record.reason == .notText || record.reason == .beyondLimits
-    }
-  }
-
   /// Where it is.
   package var place: Place {
     switch self {

@@ -46,7 +46,7 @@ struct RecordClassifier {
     return width == file.width ? nil : .ragged
   }
 
-  func record(_ index: Int, number: Int, _ nature: DefectiveRecord.Reason?) -> DefectiveRecord {
+  func record(_ index: Int, number: Int, _ reason: DefectiveRecord.Reason?) -> DefectiveRecord {
     DefectiveRecord(
       number: number, range: batch.range(index), next: batch.next(index),
       cells: Array(batch.cells(index).prefix(Limits.columns)),

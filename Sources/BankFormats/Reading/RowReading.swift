@@ -83,14 +83,14 @@ extension RowChunk {
     defects.removeAll(keepingCapacity: true)
     let range = TextRange(batch.start(0), batch.next)
     let isText = TextScan.search(bytes, range) { hiddenRuns.append($0) }
-    let sorter = RecordClassifier(file, batch, isText: isText)
+    let classifier = RecordClassifier(file, batch, isText: isText)
     CSVCells.fill(&rows, from: batch, bytes, after: recordsBefore) { index in
-      let nature = sorter.reason(index)
-      if nature != nil || sorter.hasDefect(index) {
+      let reason = classifier.reason(index)
+      if reason != nil || classifier.hasDefect(index) {
         let number = recordsBefore + index + 1
-        defects.append(.record(sorter.record(index, number: number, nature)))
+        defects.append(.record(classifier.record(index, number: number, reason)))
       }
-      return nature == nil
+      return reason == nil
     }
   }
 }

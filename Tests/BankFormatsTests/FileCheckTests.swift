@@ -1,0 +1,47 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Whether a file can be written anew")
+struct FileCheckTests {
+  static let cases: [(String, String, Bool)] = [
+    ("a.csv", "q,1,a,b,c,d\n", true),
+    // Rows of any number of cells, blank ones and headings are read and written as they are.
+    ("a.csv", "q,1,a\n\nquestion,answer,choice1,choice2,choice3,choice4\n", true),
+    ("a.csv", "", true),
+    ("a.csv", "q \"x\",1,a,b,c,d\n", false),
+    ("a.csv", "\"q\"x,1,a,b,c,d\n", false),
+    ("a.csv", "q,1,a,b,c,d\n\"r,1,a,b,c,d\n", false),
+    ("a.csv", "PK\u{3}\u{4}", false),
+    ("a.json", "[{\"question\":\"q\",\"answer\":9,\"choices\":[\"a\"]}]", true),
+    ("a.json", "[{\"question\":\"q\",\"choices\":[\"a\"]}]", false),
+    ("a.jsonl", "{", false),
+  ]
+
+  @Test("tells whether all of it can be read", arguments: cases)
+  func whole(name: String, text: String, expected: Bool) {
+    let file = BankFile(Source(Path(name), text.utf8))
+    #expect(file.canBeRewritten == expected)
+    // What is handed out to those who read rows says the same.
+    var isWhole = true
+    file.readRows { chunk in
+      for defect in chunk.defects {
+        guard case .record(let record) = defect, record.defects.isEmpty else {
+          isWhole = false
+          continue
+        }
+      }
+    }
+    #expect(isWhole == expected)
+  }
+
+  @Test("bytes that are no text, and cells beyond the limits, are not read")
+  func unread() {
+    let row = Array("q,1,a,b,c,d\n".utf8)
+    #expect(!BankFile(Source(Path("a.csv"), row + [0xFF, 0x0A])).canBeRewritten)
+    let large = [UInt8](repeating: 0x61, count: Limits.cellBytes + 1)
+    #expect(!BankFile(Source(Path("a.csv"), large + row)).canBeRewritten)
+    #expect(BankFile(Source(Path("a.csv"), large.dropLast() + [0x0A] + row)).canBeRewritten)
+  }
+}
