@@ -21,6 +21,8 @@ public struct Format: Sendable {
   public let read: (@Sendable (Source, ConvertOptions) -> ImportResult)?
   /// Writes a bank of one of its kinds; nil when qbank only reads the format.
   public let write: (@Sendable (Bank, ConvertOptions) -> ExportResult)?
+  /// Writes rows that tell no more than CSV does, some at a time; nil where only `write` does.
+  var writePart: PartWriter?
 
   /// A way of writing banks down.
   public init(

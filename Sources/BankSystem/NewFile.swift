@@ -24,6 +24,9 @@ package final class NewFile: @unchecked Sendable {
 
   deinit { abandon() }
 
+  /// Whether nothing of it is seen by anybody before it is finished.
+  package var isHidden: Bool { place != nil }
+
   /// Writes more of it.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {

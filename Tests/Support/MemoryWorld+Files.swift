@@ -192,6 +192,7 @@ private final class FileToNote: OutputFile {
     (self.file, self.note) = (file, note)
   }
 
+  var isHidden: Bool { file.isHidden }
   func write(_ bytes: [UInt8]) throws(SystemError) { try file.write(bytes) }
   func finish(durably: Bool) throws(SystemError) {
     try file.finish(durably: durably)

@@ -32,6 +32,7 @@ extension Command {
   ) { (options, session) throws(Failure) in
     let plan = try ConversionPlan(options, session)
     if plan.canStream { return try StreamConversion(plan, session).run() }
+    if plan.canWriteParts { return try PartConversion.run(plan, &session) }
     return try BankConversion(plan, session).run(&session)
   }
 }

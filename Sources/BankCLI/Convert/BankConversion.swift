@@ -9,10 +9,13 @@ import BankSystem
 struct BankConversion {
   private let plan: ConversionPlan
   private let session: Session
+  /// The only file, where it has been read already.
+  private let source: Source?
 
-  init(_ plan: ConversionPlan, _ session: Session) {
+  init(_ plan: ConversionPlan, _ session: Session, _ source: Source? = nil) {
     self.plan = plan
     self.session = session
+    self.source = source
   }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -63,7 +66,9 @@ struct BankConversion {
     return whole
   }
 
-  private func source(_ path: Path) throws(Failure) -> Source {
+  /// The bytes of a file.
+  func source(_ path: Path) throws(Failure) -> Source {
+    if let source { return source }
     do throws(SystemError) {
       guard path == .standardInput else { return try session.world.read(path) }
       let name = plan.command.bank.stdinFilename ?? path

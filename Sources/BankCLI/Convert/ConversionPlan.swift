@@ -169,4 +169,12 @@ struct ConversionPlan {
     return simple.contains(source.name) && simple.contains(target.name)
       && (source.name, target.name) != ("csv", "csv")
   }
+
+  /// Whether it can be converted part by part, if all rows of the file are sound.
+  var canWriteParts: Bool {
+    let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
+    return sources.map(\.name) == ["csv"] && target.isWrittenInParts && !command.verifies
+      && !command.dropsChoices && target.supportedFeatures.contains(.lineBreaks)
+      && target.choiceCounts.contains(room) && target.kinds.contains(.problems)
+  }
 }

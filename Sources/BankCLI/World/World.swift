@@ -67,6 +67,8 @@ package protocol InputFile: Sendable {
 
 /// A file that is written piece by piece and is there only when it is finished.
 package protocol OutputFile: Sendable {
+  /// Whether nothing of it is seen by anybody before it is finished.
+  var isHidden: Bool { get }
   /// Writes more of it.
   func write(_ bytes: [UInt8]) throws(SystemError)
   /// Puts it in its place, at once on the disk if it replaces the only copy of something.

@@ -11,5 +11,6 @@ extension Format {
       var reader = GIFTReader(source, options.language)
       return reader.read()
     },
-    write: { bank, _ in GIFTWriter.write(bank.problems) })
+    write: { bank, _ in GIFTWriter.write(bank.problems) }
+  ).writingParts(by: GIFTRows.write)
 }

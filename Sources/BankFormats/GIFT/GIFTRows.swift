@@ -1,0 +1,88 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Writes the rows of a CSV bank in GIFT, from bytes to bytes.
+///
+/// `GIFTWriter` writes the same from values, which takes many times as long.
+enum GIFTRows {
+  /// Adds the problems of some rows, the first of which has this number in the bank; false when one
+  /// cannot be written like the others.
+  static func write(
+    _ rows: borrowing RowsView, from first: Int, to bytes: inout [UInt8]
+  ) -> Bool {
+    for index in 0..<rows.count {
+      let row = ProblemRow(rows.row(index))
+      guard let right = row.rightChoice else { return false }
+      write(row, number: first + index, right, to: &bytes)
+    }
+    return true
+  }
+
+  private static func write(
+    _ row: borrowing ProblemRow, number: Int, _ right: Int, to bytes: inout [UInt8]
+  ) {
+    bytes.append(number == 1 ? "::q" : "\n::q")
+    bytes.append(decimal: number)
+    bytes.append("::")
+    write(row.question, to: &bytes)
+    bytes.append("{\n")
+    for choice in 1...row.choiceCount {
+      bytes.append(choice == right ? "=" : "~")
+      write(row.choice(choice), to: &bytes)
+      bytes.append("\n")
+    }
+    bytes.append("}\n")
+  }
+
+  /// Adds a text as `GIFTText.written` writes it.
+  private static func write(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+    guard text.hasVisibleEdges(TextRange(0, text.count)), text[text.count - 1] != backslash else {
+      return bytes.append(contentsOf: GIFTText.written(String(text)).utf8)
+    }
+    bytes.append("[html]")
+    var start = 0
+    for offset in 0..<text.count {
+      guard let escape = escape(text[offset]) else { continue }
+      bytes.append(contentsOf: text, TextRange(start, offset))
+      bytes.append(escape)
+      start = offset + 1
+    }
+    bytes.append(contentsOf: text, TextRange(start, text.count))
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// What stands for a byte that means something in HTML or in GIFT; nil for all others.
+  @inline(__always)
+  private static func escape(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case ASCII.lineFeed: "<br>"
+    case ASCII.carriageReturn: "&\\#13;"
+    case backslash: "\\\\"
+    case UInt8(ascii: ":"): "\\:"
+    case UInt8(ascii: "#"): "\\#"
+    case UInt8(ascii: "="): "\\="
+    case UInt8(ascii: "~"): "\\~"
+    case UInt8(ascii: "{"): "\\{"
+    case UInt8(ascii: "}"): "\\}"
+    default: nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Adds a word.
+  @inline(__always)
+  fileprivate mutating func append(_ word: StaticString) {
+    word.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Adds a number in decimal digits.
+  fileprivate mutating func append(decimal number: Int) {
+    if number >= 10 { append(decimal: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}

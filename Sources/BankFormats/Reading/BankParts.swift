@@ -1,0 +1,69 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
+
+/// A problem bank in CSV as parts that can be written side by side.
+package struct BankParts: Sendable {
+  private let file: BankFile
+  private let writePart: PartWriter
+  private var parts: [Part]
+
+  /// The records that begin in a stretch of the file.
+  private struct Part {
+    let chunk: CSVChunk
+    /// Where the record after the last one begins.
+    let end: Int
+    let count: Int
+    /// The number of the first one in the file, counted from 1.
+    var first = 1
+  }
+
+  /// All records of a file, in parts of so many bytes; nil when it holds no problems, or the format
+  /// is not one to be written in parts.
+  package init?(
+    _ file: BankFile, for format: Format, _ workers: Workers, size: Int = 1 << 20
+  ) {
+    guard let writePart = format.writePart, file.syntax == .csv, file.kind == .problems else {
+      return nil
+    }
+    self.file = file
+    self.writePart = writePart
+    let chunks = CSVChunks.guessed(file.source, widths: file.expectedWidths, size: size)
+    parts = workers.map(chunks.count) { BankParts.part(chunks[$0], of: file) }
+    for index in parts.indices.dropFirst() {
+      let before = parts[index - 1]
+      if parts[index].chunk.start != before.end {
+        // The cut was inside a quoted cell.
+        let chunk = CSVChunk(start: before.end, limit: parts[index].chunk.limit)
+        parts[index] = BankParts.part(chunk, of: file)
+      }
+      parts[index].first = before.first + before.count
+    }
+    if parts.allSatisfy({ $0.count == 0 }) { return nil }
+  }
+
+  private static func part(_ chunk: CSVChunk, of file: BankFile) -> Part {
+    var reader = CSVReader(
+      file.source.bytes, widths: file.expectedWidths, from: chunk.start, limit: chunk.limit)
+    var batch = CSVBatch()
+    var count = 0
+    while reader.next(&batch) { count += batch.count }
+    return Part(chunk: chunk, end: reader.position, count: count)
+  }
+
+  /// How many parts there are.
+  package var count: Int { parts.count }
+
+  /// Adds the problems of a part to its file; false when it is not all sound rows that can be written
+  /// in parts.
+  package func write(_ index: Int, to bytes: inout [UInt8]) -> Bool {
+    var number = parts[index].first
+    var isSound = true
+    file.readRows(parts[index].chunk) { chunk in
+      isSound = isSound && chunk.defects.isEmpty
+      guard isSound else { return }
+      isSound = chunk.rows.withView(file.source.bytes) { writePart($0, number, &bytes) }
+      number += chunk.rows.count
+    }
+    return isSound
+  }
+}

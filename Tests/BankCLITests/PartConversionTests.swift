@@ -1,0 +1,84 @@
+import BankCLI
+import BankSystem
+@_spi(QBank) import TestSupport
+import Testing
+
+/// The plain way is asked for by `--drop-choices`, which has nothing to drop here.
+@Suite("Converting a CSV bank part by part")
+struct PartConversionTests {
+  /// A row that goes on over lines, one of which looks like a row; some thousands are several parts.
+  private static let row =
+    "\"Is \"\"it\"\"?\nx,1,a,b,c,d\n#1\",1,a: {1},<b>,c,\(String(repeating: "d", count: 1_000))\n"
+
+  /// How a run ended and what it left.
+  private struct Result: Equatable {
+    let status: Ending
+    let errors: String
+    let output: String
+    let file: String?
+    let written: [String]
+  }
+
+  private func result(
+    _ words: [String], _ csv: [UInt8], _ workers: Int, _ failures: [String: SystemError.Cause] = [:]
+  ) -> Result {
+    let world = MemoryWorld(words, workers: Threads.workers(workers)) {
+      $0.files = ["a.csv": csv, "old.gift": Array("old".utf8)]
+      $0.standardInput = csv
+      $0.failures = failures
+    }
+    let status = world.run()
+    return Result(
+      status: status, errors: world.errors, output: world.output, file: world.file("old.gift"),
+      written: world.now.written)
+  }
+
+  /// Runs it in both ways, which must come to the same.
+  private func expectSame(
+    _ csv: [UInt8], failures: [String: SystemError.Cause] = [:]
+  ) -> [Result] {
+    let inputs = [["a.csv"], ["-", "--from", "csv"]]
+    let outputs = [["-o", "old.gift"], []]
+    return inputs.flatMap { input in
+      outputs.map { output in
+        let words = ["convert"] + input + ["--to", "gift"] + output
+        let plain = result(words + ["--drop-choices"], csv, 1, failures)
+        for workers in [1, 4] { #expect(result(words, csv, workers, failures) == plain) }
+        return plain
+      }
+    }
+  }
+
+  @Test("gives the same file, and the same on standard output", arguments: [1, 2_500])
+  func sound(_ count: Int) {
+    let csv = Array(String(repeating: Self.row, count: count).utf8)
+    for result in expectSame(csv) {
+      #expect(result.status == .clean)
+      #expect(result.errors.isEmpty)
+      #expect(result.file?.hasPrefix("::q1::") != result.output.hasPrefix("::q1::"))
+    }
+  }
+
+  @Test(
+    "leaves everything as it was where a row is no sound one",
+    arguments: [
+      "q?,5,a,b,c,d\n", "q?,1,a,b,c\n", "q?,1,a,\"b\"c,c,d\n", "q?,1,a,b,\u{1},d\n", "a,\"b\n",
+    ], [1, 2_500])
+  func unsound(_ last: String, _ count: Int) {
+    let text = String(repeating: Self.row, count: count) + last
+    for result in expectSame(text.utf8.map { $0 == 1 ? 0xFF : $0 }) {
+      #expect(result.status == .failure)
+      #expect(result.errors.contains("nothing was written"))
+      #expect(result.output.isEmpty)
+      #expect(result.file == "old")
+      #expect(result.written.isEmpty)
+    }
+  }
+
+  @Test(
+    "tells what cannot be read or written", arguments: ["read:a.csv", "write:old.gift", "stdout"])
+  func failures(_ name: String) {
+    let results = expectSame(Array(Self.row.utf8), failures: [name: .noSpace])
+    #expect(results.contains { $0.status == .failure && $0.errors.contains("no space") })
+  }
+}
