@@ -51,7 +51,7 @@ struct RecordClassifier {
       number: number, range: batch.range(index), next: batch.next(index),
       cells: Array(batch.cells(index).prefix(Limits.columns)),
       width: overlong[index] ?? batch.width(index),
-      defects: defects[index] ?? [], reason: nature)
+      defects: defects[index] ?? [], reason: reason)
   }
 
   private func isText(_ range: TextRange) -> Bool {
