@@ -3,6 +3,11 @@
 @_spi(QBank) public import BankText
 
 /// Looks at banks with all chosen rules.
+///
+///     let files = Lint().run([Source(name: "capitals.csv", bytes)])
+///     for finding in files.flatMap(\.diagnostics) where finding.severity == .error {
+///       print(finding.rule, finding.fullMessage.en)
+///     }
 public struct Lint: Sendable {
   private let options: @Sendable (Path) -> LintOptions
   private let workers: Workers
@@ -13,6 +18,10 @@ public struct Lint: Sendable {
   private static let manyRows = 20_000
 
   /// Lints all banks with the same options.
+  ///
+  /// - Parameters:
+  ///   - options: Which rules look, and for whom.
+  ///   - workers: Who does the work, on as many threads as they have.
   public init(_ options: LintOptions = LintOptions(), workers: Workers = .serial) {
     self.init(each: { _ in options }, workers: workers)
   }
@@ -28,6 +37,10 @@ public struct Lint: Sendable {
   /// Lints these files, in their order.
   ///
   /// Rows are compared over all of them. The result is the same for any number of workers.
+  ///
+  /// - Parameter sources: The files. One that is no bank gets a finding that tells so.
+  /// - Returns: What was found in each, in their order.
+  /// - Complexity: O(*n*) in the bytes; comparing rows that are nearly alike may take longer.
   public func run(_ sources: [Source]) -> [LintedFile] {
     var files = lint(sources)
     if files.contains(where: { !$0.rules.duplicates.isEmpty }) { lintDuplicates(&files) }
