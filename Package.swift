@@ -100,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: house + ["history-writer"], swiftSettings: relaxed),
     tests("TidyTests"),
+    // As an app: with nothing but the product, and without what only the package sees.
+    .testTarget(
+      name: "QuestionBankTests", dependencies: ["QuestionBank"], packageAccess: false,
+      swiftSettings: relaxed),
     .testTarget(
       name: "FuzzTests", dependencies: house, path: "Tests/Fuzz", exclude: ["Kept"],
       swiftSettings: relaxed),

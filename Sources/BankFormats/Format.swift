@@ -4,6 +4,12 @@
 /// A way of writing banks down: what it is called, what it can hold, how it is read and written.
 ///
 /// A format is one folder with one value of this type, and one line in `Formats.all`.
+///
+///     let read = Format.csv.read(Source(name: "capitals.csv", bytes))
+///     if let read, let written = Format.gift.write(read.bank) {
+///       for loss in written.losses { print(loss.message.en) }
+///       save(written.bytes)
+///     }
 public struct Format: Sendable {
   /// Its name on the command line.
   public let name: String
@@ -18,14 +24,15 @@ public struct Format: Sendable {
   /// What kinds of bank it can hold.
   public let kinds: [BankKind]
   /// Reads a file; nil when qbank only writes the format.
-  public let read: (@Sendable (Source, ConvertOptions) -> ImportResult)?
-  /// Writes a bank of one of its kinds; nil when qbank only reads the format.
-  public let write: (@Sendable (Bank, ConvertOptions) -> ExportResult)?
-  /// Writes rows that tell no more than CSV does, some at a time; nil where only `write` does.
+  package let reader: (@Sendable (Source, ConvertOptions) -> ImportResult)?
+  /// Writes a bank of one of its kinds, and tells the losses that only the writer sees; nil when qbank
+  /// only reads the format.
+  package let writer: (@Sendable (Bank, ConvertOptions) -> ExportResult)?
+  /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 
   /// A way of writing banks down.
-  public init(
+  package init(
     _ name: String, extensions: [String], title: Localized, supportedFeatures: Set<Feature>,
     choiceCounts: ClosedRange<Int> = 2...10, kinds: [BankKind] = [.problems],
     read: (@Sendable (Source, ConvertOptions) -> ImportResult)? = nil,
@@ -37,13 +44,53 @@ public struct Format: Sendable {
     self.supportedFeatures = supportedFeatures
     self.choiceCounts = choiceCounts
     self.kinds = kinds
-    self.read = read
-    self.write = write
+    reader = read
+    writer = write
+  }
+}
+
+extension Format {
+  /// Whether qbank reads the format.
+  public var isReadable: Bool { reader != nil }
+
+  /// Whether qbank writes the format.
+  public var isWritable: Bool { writer != nil }
+
+  /// Reads a file of the format.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - options: What is known of it beforehand.
+  /// - Returns: All that could be read and what was wrong; nil when qbank only writes the format.
+  /// - Complexity: O(*n*) in the bytes.
+  public func read(
+    _ source: Source, options: ConvertOptions = ConvertOptions()
+  ) -> ImportResult? {
+    reader?(source, options)
+  }
+
+  /// Writes a bank in the format, and tells everything of it that the format does not hold.
+  ///
+  /// A bank of a kind that the format has no place for is lost as a whole, and no byte is written.
+  ///
+  /// - Parameters:
+  ///   - bank: The bank.
+  ///   - options: The title, and what else is the same for the whole file.
+  /// - Returns: The file and all losses; nil when qbank only reads the format.
+  /// - Complexity: O(*n*) in the length of the texts.
+  public func write(
+    _ bank: Bank, options: ConvertOptions = ConvertOptions()
+  ) -> ExportResult? {
+    guard let writer else { return nil }
+    let losses = Losses.find(in: bank, for: self)
+    guard kinds.contains(bank.kind) else { return ExportResult([], losses: losses) }
+    let written = writer(bank, options)
+    return ExportResult(written.bytes, losses: losses + written.losses)
   }
 }
 
 /// What is the same for a whole conversion.
-public struct ConvertOptions: Sendable {
+public struct ConvertOptions: Hashable, Codable, Sendable {
   /// What the bank is called, where a format wants a title; usually the name of the file.
   public var title: String
   /// The language of headings that a format adds.
@@ -54,6 +101,12 @@ public struct ConvertOptions: Sendable {
   public var kind: BankKind?
 
   /// What is the same for a whole conversion.
+  ///
+  /// - Parameters:
+  ///   - title: What the bank is called, where a format wants a title.
+  ///   - language: The language of headings that a format adds.
+  ///   - seed: What is drawn at random, such as the order of choices, is drawn from this.
+  ///   - kind: What the source holds, when it is known beforehand.
   public init(
     title: String = "qbank", language: Language = .english, seed: UInt64 = 0, kind: BankKind? = nil
   ) {
@@ -91,14 +144,14 @@ public struct ImportResult: Sendable {
 }
 
 /// A bank as a file, and what the file could not hold.
-public struct ExportResult: Sendable {
+public struct ExportResult: Hashable, Sendable {
   /// The file.
   public var bytes: [UInt8]
-  /// What was lost beyond what `Format.supportedFeatures` tells: what depends on the texts themselves.
+  /// What the file does not hold.
   public var losses: [Loss]
 
   /// A bank as a file.
-  public init(_ bytes: [UInt8], losses: [Loss] = []) {
+  package init(_ bytes: [UInt8], losses: [Loss] = []) {
     self.bytes = bytes
     self.losses = losses
   }

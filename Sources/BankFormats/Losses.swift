@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 /// Finds what a format cannot hold of a bank, before anything is written.
@@ -72,7 +72,7 @@ package enum Losses {
 
 extension Problem {
   /// What it has besides question, answer and choices.
-  public var features: Set<Feature> {
+  package var features: Set<Feature> {
     var features: Set<Feature> = []
     if details.id != nil { features.insert(.id) }
     if details.category != nil { features.insert(.category) }

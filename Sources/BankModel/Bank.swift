@@ -14,6 +14,12 @@ public struct Problem: Hashable, Codable, Sendable {
   public static let unknownAnswer = 0
 
   /// A question with its choices.
+  ///
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - answer: The number of the right choice, counted from 1.
+  ///   - choices: What can be chosen.
+  ///   - details: What else is told.
   public init(question: String, answer: Int, choices: [String], details: Details = Details()) {
     self.question = question
     self.answer = answer
@@ -50,6 +56,10 @@ public struct Problem: Hashable, Codable, Sendable {
       public var json: String
 
       /// A member that qbank does not know.
+      ///
+      /// - Parameters:
+      ///   - name: Its name.
+      ///   - json: Its value, as JSON text.
       public init(_ name: String, json: String) {
         self.name = name
         self.json = json
@@ -71,6 +81,11 @@ public struct Guidance: Hashable, Codable, Sendable {
   public var unknownMembers: [Problem.Details.UnknownMember]
 
   /// One entry of the opening screen of a quiz.
+  ///
+  /// - Parameters:
+  ///   - title: Its heading.
+  ///   - description: Its text.
+  ///   - unknownMembers: Members of a JSON file that qbank does not know.
   public init(
     title: String, description: String, unknownMembers: [Problem.Details.UnknownMember] = []
   ) {
@@ -122,7 +137,7 @@ public struct ReadResult<Value> {
   public let diagnostics: [Diagnostic]
 
   /// A value and what was wrong with its source.
-  public init(_ value: Value, _ diagnostics: [Diagnostic]) {
+  package init(_ value: Value, _ diagnostics: [Diagnostic]) {
     self.value = value
     self.diagnostics = diagnostics
   }

@@ -6,7 +6,7 @@ public enum BankKind: String, CaseIterable, Codable, Sendable {
   case guidance
 
   /// How many cells a row has.
-  public var columnCount: Int {
+  @_spi(QBank) public var columnCount: Int {
     switch self {
     case .problems: 6
     case .guidance: 2
@@ -14,13 +14,13 @@ public enum BankKind: String, CaseIterable, Codable, Sendable {
   }
 
   /// The cell that tells which choice is right, counted from 1.
-  @inlinable public static var answerCell: Int { 2 }
+  @_spi(QBank) @inlinable public static var answerCell: Int { 2 }
 
   /// How many cells of a problem stand before its choices.
-  @inlinable public static var cellsBeforeChoices: Int { 2 }
+  @_spi(QBank) @inlinable public static var cellsBeforeChoices: Int { 2 }
 
   /// The name of a cell, counted from 1, in machine-readable output.
-  public func cellName(_ number: Int) -> String? {
+  package func cellName(_ number: Int) -> String? {
     switch (self, number) {
     case (.problems, 1): "question"
     case (.problems, 2): "answer"
@@ -32,7 +32,7 @@ public enum BankKind: String, CaseIterable, Codable, Sendable {
   }
 
   /// The name of a cell, counted from 1, in the words of its author.
-  public func cellTitle(_ number: Int) -> Localized? {
+  package func cellTitle(_ number: Int) -> Localized? {
     switch (self, number) {
     case (.problems, 1): Localized(en: "question", ja: "問題文")
     case (.problems, 2): Localized(en: "answer", ja: "正解の番号")

@@ -10,7 +10,7 @@ public struct Place: Hashable, Codable, Sendable {
   public var cell: Int?
 
   /// A place in a file.
-  public init(_ range: TextRange, record: Int? = nil, cell: Int? = nil) {
+  @_spi(QBank) public init(_ range: TextRange, record: Int? = nil, cell: Int? = nil) {
     self.range = range
     self.record = record
     self.cell = cell
@@ -61,7 +61,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A finding with everything that can be said about it.
-  public init(
+  @_spi(QBank) public init(
     rule: String, severity: Severity, place: Place, message: Localized, why: Localized? = nil,
     help: Localized? = nil, related: [Related] = [], fix: Fix? = nil
   ) {
@@ -87,7 +87,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var fix: Fix? { content.fix }
 
   /// Offsets its record number, which was counted from the start of a chunk.
-  public mutating func offsetRecord(by before: Int) { place.record? += before }
+  @_spi(QBank) public mutating func offsetRecord(by before: Int) { place.record? += before }
 
   /// What is wrong and why it matters, in one piece.
   public var fullMessage: Localized {
@@ -106,7 +106,7 @@ public struct Related: Hashable, Sendable {
   public let message: Localized
 
   /// Another place that a finding refers to.
-  public init(_ source: Source, _ range: TextRange, _ message: Localized) {
+  @_spi(QBank) public init(_ source: Source, _ range: TextRange, _ message: Localized) {
     self.source = source
     self.range = range
     self.message = message

@@ -3,7 +3,7 @@
 /// How a bank file is written, told by the ending of its name.
 ///
 /// It is decided once for a file and travels with it, because a name can be changed on the way.
-public enum FileSyntax: Sendable {
+@_spi(QBank) public enum FileSyntax: Sendable {
   /// Rows of cells.
   case csv
   /// One document.
@@ -12,7 +12,7 @@ public enum FileSyntax: Sendable {
   case jsonLines
 
   /// The endings of the names of JSON Lines files; the first is the usual one.
-  public static let jsonLinesExtensions = ["jsonl", "ndjson"]
+  @_spi(QBank) public static let jsonLinesExtensions = ["jsonl", "ndjson"]
 
   /// The syntax of files with such a name; CSV unless the ending says something else.
   @_spi(QBank) public init(_ path: Path) {

@@ -11,14 +11,16 @@ public struct Fix: Hashable, Sendable {
   public let edits: [Edit]
 
   /// A change that would mend a finding.
-  public init(_ applicability: Applicability, _ description: Localized, _ edits: [Edit]) {
+  @_spi(QBank) public init(
+    _ applicability: Applicability, _ description: Localized, _ edits: [Edit]
+  ) {
     self.applicability = applicability
     self.description = description
     self.edits = edits.sorted { $0.range < $1.range }
   }
 
   /// A fix of a single edit.
-  public init(_ applicability: Applicability, _ description: Localized, _ edit: Edit) {
+  @_spi(QBank) public init(_ applicability: Applicability, _ description: Localized, _ edit: Edit) {
     self.init(applicability, description, [edit])
   }
 }

@@ -14,6 +14,10 @@ public struct Localized: Hashable, Codable, Sendable {
   public let ja: String
 
   /// The same thing said in both languages.
+  ///
+  /// - Parameters:
+  ///   - en: The English text.
+  ///   - ja: The Japanese text.
   public init(en: String, ja: String) {
     self.en = en
     self.ja = ja
@@ -33,7 +37,7 @@ public struct Localized: Hashable, Codable, Sendable {
 
 extension Localized {
   /// A count with the English noun that goes with it; Japanese nouns have no plural.
-  public static func count(_ number: Int, _ one: String, _ many: String) -> String {
+  package static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
   }
 }

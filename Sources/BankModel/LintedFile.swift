@@ -1,11 +1,11 @@
 @_spi(QBank) public import BankText
 
 /// What was found in a file.
-public struct LintedFile: Sendable {
+public struct LintedFile: Hashable, Sendable {
   /// The file.
   public let source: Source
   /// How it is written.
-  public let syntax: FileSyntax
+  @_spi(QBank) public let syntax: FileSyntax
   /// What it holds, or nil when that stays unclear.
   public let kind: BankKind?
   /// How many records it has.
@@ -23,7 +23,7 @@ public struct LintedFile: Sendable {
   }
 
   /// What a reader found wrong with a file.
-  public init(
+  @_spi(QBank) public init(
     _ source: Source, _ diagnostics: [Diagnostic], kind: BankKind? = nil, records: Int = 0
   ) {
     var counts: [String: DiagnosticCounts] = [:]
@@ -35,7 +35,7 @@ public struct LintedFile: Sendable {
   }
 
   /// What was found in a file.
-  public init(
+  @_spi(QBank) public init(
     source: Source, kind: BankKind?, records: Int, diagnostics: [Diagnostic],
     counts: [String: DiagnosticCounts], verdicts: RowVerdicts = .none, syntax: FileSyntax? = nil
   ) {
@@ -62,10 +62,10 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   /// Those that an unsafe fix would mend.
   public private(set) var unsafeFixes = 0
   /// Errors that one summary stands for.
-  public private(set) var summarizedErrors = 0
+  @_spi(QBank) public private(set) var summarizedErrors = 0
 
   /// None.
-  public init() {}
+  @_spi(QBank) public init() {}
 
   /// All together.
   public var total: Int { errors + warnings + notes }
@@ -80,7 +80,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   }
 
   /// Counts a finding of a severity, and what it offers.
-  public mutating func add(_ severity: Severity, _ fix: Applicability?) {
+  @_spi(QBank) public mutating func add(_ severity: Severity, _ fix: Applicability?) {
     switch severity {
     case .error: errors += 1
     case .warning: warnings += 1
@@ -94,7 +94,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   }
 
   /// Puts one finding of a severity and a fix in the place of others.
-  public mutating func summarize(
+  @_spi(QBank) public mutating func summarize(
     _ others: DiagnosticCounts, _ severity: Severity, _ fix: Applicability?
   ) {
     subtract(others)
@@ -103,7 +103,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   }
 
   /// Takes back what was counted.
-  public mutating func subtract(_ other: DiagnosticCounts) {
+  @_spi(QBank) public mutating func subtract(_ other: DiagnosticCounts) {
     errors -= other.errors
     warnings -= other.warnings
     notes -= other.notes
@@ -113,14 +113,14 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   }
 
   /// What was counted here and elsewhere together.
-  public func adding(_ other: DiagnosticCounts) -> DiagnosticCounts {
+  @_spi(QBank) public func adding(_ other: DiagnosticCounts) -> DiagnosticCounts {
     var sum = self
     sum.add(other)
     return sum
   }
 
   /// Adds what was counted elsewhere.
-  public mutating func add(_ other: DiagnosticCounts) {
+  @_spi(QBank) public mutating func add(_ other: DiagnosticCounts) {
     errors += other.errors
     warnings += other.warnings
     notes += other.notes

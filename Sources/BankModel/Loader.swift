@@ -9,10 +9,10 @@ public enum Loader: String, CaseIterable, Codable, Sendable {
   case loadcsv
 
   /// Whether it is an app that knows nothing of quotes.
-  public var isApp: Bool { self != .rfc4180 }
+  @_spi(QBank) public var isApp: Bool { self != .rfc4180 }
 
   /// Whether a file for it must, must not or may end in a line break.
-  public var finalNewline: FinalNewline {
+  @_spi(QBank) public var finalNewline: FinalNewline {
     switch self {
     case .rfc4180: .customary
     case .timerquiz: .forbidden
@@ -21,7 +21,7 @@ public enum Loader: String, CaseIterable, Codable, Sendable {
   }
 
   /// What a loader makes of a line break after the last row.
-  public enum FinalNewline: Sendable {
+  @_spi(QBank) public enum FinalNewline: Sendable {
     /// It makes no difference; one is written, as is the custom for text files.
     case customary
     /// Without it the last row is lost.
@@ -31,8 +31,8 @@ public enum Loader: String, CaseIterable, Codable, Sendable {
   }
 
   /// How many questions a game of the app takes from the bank, or nil when it takes all.
-  public var questionsPerGame: Int? { self == .timerquiz ? 5 : nil }
+  @_spi(QBank) public var questionsPerGame: Int? { self == .timerquiz ? 5 : nil }
 
   /// How many rows of guidance the app shows, or nil when it shows all.
-  public var guidanceRows: Int? { self == .timerquiz ? 5 : nil }
+  @_spi(QBank) public var guidanceRows: Int? { self == .timerquiz ? 5 : nil }
 }

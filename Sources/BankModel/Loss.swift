@@ -8,7 +8,7 @@ public struct Loss: Hashable, Codable, Sendable {
   public let message: Localized
 
   /// Something that a format cannot hold.
-  public init(_ number: Int?, _ feature: Feature, _ message: Localized) {
+  package init(_ number: Int?, _ feature: Feature, _ message: Localized) {
     self.number = number
     self.feature = feature
     self.message = message

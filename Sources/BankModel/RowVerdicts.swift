@@ -2,7 +2,7 @@
 ///
 /// Reports tell many findings as one and keep only some texts. Whoever goes on to use the rows must
 /// know about each of them all the same.
-public struct RowVerdicts: Sendable {
+public struct RowVerdicts: Hashable, Sendable {
   /// One thing that was found in a row.
   public struct Entry: Hashable, Sendable {
     /// The name of the rule that found it.
@@ -11,14 +11,14 @@ public struct RowVerdicts: Sendable {
     public let severity: Severity
 
     /// One thing that was found in a row.
-    public init(rule: String, severity: Severity) {
+    @_spi(QBank) public init(rule: String, severity: Severity) {
       self.rule = rule
       self.severity = severity
     }
   }
 
   /// For each record where it begins, if it is a row with something to be seen in its heading.
-  public let starts: [UInt32]
+  @_spi(QBank) public let starts: [UInt32]
   private let rules: [String]
   /// What was found in single rows, in the order of the rows.
   private let marks: [RowMark]
@@ -26,10 +26,11 @@ public struct RowVerdicts: Sendable {
   private let everywhere: [Entry]
 
   /// Stands for a record that is no row.
-  public static let noRow = UInt32.max
+  @_spi(QBank) public static let noRow = UInt32.max
 
   /// Nothing about any row.
-  public static let none = RowVerdicts(starts: [], rules: [], marks: [], everywhere: [])
+  @_spi(QBank) public static let none = RowVerdicts(
+    starts: [], rules: [], marks: [], everywhere: [])
 
   /// What some rules found; a mark names its rule by its index in `rules`.
   package init(starts: [UInt32], rules: [String], marks: [RowMark], everywhere: [Entry]) {
@@ -54,19 +55,19 @@ public struct RowVerdicts: Sendable {
 
   /// Whether a record, counted from 1, is a row in which there is no error.
   public func isSound(record: Int) -> Bool {
-    starts.indices.contains(record - 1) && starts[record - 1] != RowVerdicts.noRow
+    starts.indices.contains(record &- 1) && starts[record - 1] != RowVerdicts.noRow
       && worst(ofRecord: record) != .error
   }
 
   /// Calls a body with every row, and the number of its record.
-  public func forEachRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
+  @_spi(QBank) public func forEachRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
     for (index, start) in starts.enumerated() where start != RowVerdicts.noRow {
       body(index + 1, start)
     }
   }
 
   /// Calls a body with every row in which there is no error, and the number of its record.
-  public func forEachSoundRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
+  @_spi(QBank) public func forEachSoundRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
     if everywhere.contains(where: { $0.severity == .error }) { return }
     var next = marks[...]
     for (index, start) in starts.enumerated() where start != RowVerdicts.noRow {
@@ -87,7 +88,7 @@ public struct RowVerdicts: Sendable {
 }
 
 /// That a rule found something in a row, by plain numbers: there may be millions.
-package struct RowMark: Sendable {
+package struct RowMark: Hashable, Sendable {
   /// The number of the row, counted from 1.
   package let record: UInt32
   /// The index of the rule.

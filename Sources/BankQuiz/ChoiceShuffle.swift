@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 /// Puts the choices of questions into another order, each by a stream of its own: what is drawn for
@@ -59,7 +59,7 @@ package struct ChoiceShuffle: Sendable {
 extension Problem {
   /// The problem with its choices in an order, and the number of the right one with them; the
   /// problem as it is when that is no order of its choices.
-  public func ordered(_ order: [Int]) -> Problem {
+  package func ordered(_ order: [Int]) -> Problem {
     guard order.sorted() == Array(choices.indices) else { return self }
     var ordered = self
     ordered.choices = order.map { choices[$0] }

@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankFormats
+@_spi(QBank) package import BankFormats
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankText
 
@@ -10,6 +10,17 @@ extension Bank {
   /// choice, is left out and the diagnostics tell why; so a bank without diagnostics is complete. The
   /// name tells the kind where it begins with `guidance`, and JSON by its ending. What can be used
   /// may still be wrong: `Lint` looks at that.
+  ///
+  ///     let result = Bank.read(bytes, named: "capitals.csv")
+  ///     for problem in result.value.problems { print(problem.question) }
+  ///     for finding in result.diagnostics { print(finding.message[.english]) }
+  ///
+  /// - Parameters:
+  ///   - bytes: All of the file.
+  ///   - name: What it is called.
+  ///   - kind: What it holds, if its name does not tell.
+  /// - Returns: What can be used, and what keeps the rest from it.
+  /// - Complexity: O(*n*) in the bytes.
   public static func read(
     _ bytes: some Collection<UInt8>, named name: String = "bank.csv", kind: BankKind? = nil
   ) -> ReadResult<Bank> {
@@ -17,9 +28,15 @@ extension Bank {
   }
 
   /// Reads a bank from a file that is in memory already.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - kind: What it holds, if its name does not tell.
+  /// - Returns: What can be used, and what keeps the rest from it.
+  /// - Complexity: O(*n*) in the bytes.
   public static func read(_ source: Source, kind: BankKind? = nil) -> ReadResult<Bank> {
     let syntax = FileSyntax(source.path)
-    guard let imported = Format.of(syntax).read?(source, ConvertOptions(kind: kind)) else {
+    guard let imported = Format.of(syntax).reader?(source, ConvertOptions(kind: kind)) else {
       return ReadResult(.problems([]), [])
     }
     return ReadResult(imported.bank, imported.explained(source, syntax, kind: kind))
@@ -30,13 +47,13 @@ extension ImportResult {
   /// What was wrong, in the words of the rules where they have more to say than the reader.
   ///
   /// No rule runs unless the reader found something; then those do that are about reading.
-  public func explained(
+  package func explained(
     _ source: Source, _ syntax: FileSyntax, kind: BankKind? = nil, workers: Workers = .serial
   ) -> [Diagnostic] {
     guard !defects.isEmpty else { return diagnostics }
     guard syntax == .csv else { return inWordsOfRules(BankFile(source, syntax, given: kind)) }
     let rules = RuleSelection(selected: ImportResult.readingRules)
-    let options = LintOptions(kind: kind, syntax: syntax, rules: rules)
+    let options = LintOptions(kind: kind, syntax: syntax, rules: rules, mode: .showAll)
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
     let errors = Lint(options, workers: workers).run([source])[0].diagnostics.filter { found in
       let isAboutReading = !ImportResult.answerRules.contains(found.rule)
@@ -49,7 +66,7 @@ extension ImportResult {
 
   /// What was wrong with items, each by itself.
   private func inWordsOfRules(_ file: BankFile) -> [Diagnostic] {
-    let rules = ChosenRules(LintOptions())
+    let rules = ChosenRules(LintOptions(mode: .showAll))
     var report = rules.blankReport
     for next in rules.reading {
       report.begin(next.index)
@@ -72,7 +89,8 @@ extension BankFile {
   /// nil when nothing does.
   package func obstaclesToRewriting(workers: Workers = .serial) -> LintedFile? {
     if canBeRewritten { return nil }
-    let options = LintOptions(rules: RuleSelection(selected: BankFile.rulesOfObstacles))
+    let options = LintOptions(
+      rules: RuleSelection(selected: BankFile.rulesOfObstacles), mode: .showAll)
     return Lint(options, workers: workers).run([source])[0]
   }
 

@@ -51,7 +51,9 @@ package struct RowText: Sendable {
   init(_ row: RowReference) {
     self.row = row
     var loader = RowLoader()
-    loader.load(at: row.start, record: row.record, of: row.file.source, row.file.syntax)
+    let file = row.file
+    loader.load(
+      at: row.start, record: row.record, of: file.source, file.syntax, file.kind ?? .problems)
     line = loader.line
     (cells, texts) = loader.withRow { row in
       let numbers = 1...row.count

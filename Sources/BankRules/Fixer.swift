@@ -3,12 +3,23 @@
 @_spi(QBank) public import BankText
 
 /// Makes the fixes that findings offer.
+///
+///     let fixed = Fixer(lowest: .safe).fix([source])
+///     save(fixed.sources[0].text)
 public struct Fixer: Sendable {
   private let lint: Lint
   private let lowest: Applicability
 
   /// A fixer that makes fixes of at least this applicability.
-  public init(_ options: LintOptions, lowest: Applicability, workers: Workers = .serial) {
+  ///
+  /// - Parameters:
+  ///   - options: Which rules look, and for whom.
+  ///   - lowest: How far a fix must be trusted to be made.
+  ///   - workers: Who does the work, on as many threads as they have.
+  public init(
+    _ options: LintOptions = LintOptions(), lowest: Applicability = .safe,
+    workers: Workers = .serial
+  ) {
     self.init(each: { _ in options }, lowest: lowest, workers: workers)
   }
 
@@ -40,6 +51,10 @@ public struct Fixer: Sendable {
   ///
   /// Fixes that overlap wait for the next round. A round that leaves a file with more errors than
   /// before is undone, and files that are not UTF-8 are not changed.
+  ///
+  /// - Parameter originals: The files.
+  /// - Returns: The files after their fixes, how many were made, and what remains to be said.
+  /// - Complexity: That of `Lint.run(_:)`, once for each round; most files take two or three.
   public func fix(_ originals: [Source]) -> Result {
     var sources = originals
     var made = Array(repeating: 0, count: originals.count)

@@ -3,6 +3,11 @@
 @_spi(QBank) public import BankText
 
 /// Looks at banks with all chosen rules.
+///
+///     let files = Lint().run([Source(name: "capitals.csv", bytes)])
+///     for finding in files.flatMap(\.diagnostics) where finding.severity == .error {
+///       print(finding.rule, finding.fullMessage.en)
+///     }
 public struct Lint: Sendable {
   private let options: @Sendable (Path) -> LintOptions
   private let workers: Workers
@@ -13,6 +18,10 @@ public struct Lint: Sendable {
   private static let manyRows = 20_000
 
   /// Lints all banks with the same options.
+  ///
+  /// - Parameters:
+  ///   - options: Which rules look, and for whom.
+  ///   - workers: Who does the work, on as many threads as they have.
   public init(_ options: LintOptions = LintOptions(), workers: Workers = .serial) {
     self.init(each: { _ in options }, workers: workers)
   }
@@ -28,6 +37,10 @@ public struct Lint: Sendable {
   /// Lints these files, in their order.
   ///
   /// Rows are compared over all of them. The result is the same for any number of workers.
+  ///
+  /// - Parameter sources: The files. One that is no bank gets a finding that tells so.
+  /// - Returns: What was found in each, in their order.
+  /// - Complexity: O(*n*) in the bytes; comparing rows that are nearly alike may take longer.
   public func run(_ sources: [Source]) -> [LintedFile] {
     var files = lint(sources)
     if files.contains(where: { !$0.rules.duplicates.isEmpty }) { lintDuplicates(&files) }
@@ -86,10 +99,15 @@ public struct Lint: Sendable {
         let marks = reports[last].report.markCount
         reports[last].report.begin(next.index)
         next.rule.check(repeated, &reports[last].report)
-        let report = reports[last].report
-        guard next.rule.concernsBothRows, report.markCount > marks else { continue }
-        let first = (file: earlier, record: repeated.first.record)
-        reports += [mark(first, asLastIn: report, next.rule, rules[earlier])].compactMap(\.self)
+        guard next.rule.concernsBothRows, reports[last].report.markCount > marks else { continue }
+        let record = repeated.first.record
+        if earlier == later {
+          reports[last].report.markLast(alsoFor: record)
+        } else {
+          let first = (file: earlier, record: record)
+          let other = mark(first, asLastIn: reports[last].report, next.rule, rules[earlier])
+          reports += [other].compactMap(\.self)
+        }
       }
     }
     return reports

@@ -1,27 +1,45 @@
 @_spi(QBank) public import BankModel
 
 /// How banks are looked at.
+///
+///     var options = LintOptions(loader: .timerquiz)
+///     options.levels = ["edge-space": .off]
 public struct LintOptions: Hashable, Sendable {
   /// Who will read them.
   public var loader: Loader
   /// What they hold, when it is not to be told from their names and columns.
   public var kind: BankKind?
   /// How they are written, when it is not to be told from their names.
-  public var syntax: FileSyntax?
+  @_spi(QBank) public var syntax: FileSyntax?
   /// Which rules look at them.
   public var rules: RuleSelection
   /// How much the findings of some rules matter, where that is settled otherwise.
   public var levels: [String: RuleLevel]
   /// What the findings are for.
-  public var mode: LintMode
+  package var mode: LintMode
   /// How bad the findings are that are told row by row, for those who go on to use the rows; nil
   /// when nobody does.
   public var verdicts: Severity?
 
-  /// All rules for a correct CSV reader, unless said otherwise.
+  /// All rules for a correct CSV reader, unless said otherwise; everything is told row by row, too.
+  ///
+  /// - Parameters:
+  ///   - loader: Who will read the files in the end.
+  ///   - kind: What they hold; when it is nil, their names and columns tell.
+  ///   - rules: Which rules look at them.
+  ///   - levels: For some rules, by their names, how much their findings matter.
   public init(
+    loader: Loader = .rfc4180, kind: BankKind? = nil, rules: RuleSelection = .all,
+    levels: [String: RuleLevel] = [:]
+  ) {
+    self.init(
+      loader: loader, kind: kind, rules: rules, levels: levels, mode: .showAll, verdicts: .note)
+  }
+
+  /// All rules for a correct CSV reader, unless said otherwise; row by row only what is asked for.
+  package init(
     loader: Loader = .rfc4180, kind: BankKind? = nil, syntax: FileSyntax? = nil,
-    rules: RuleSelection = .all, levels: [String: RuleLevel] = [:], mode: LintMode = .showAll,
+    rules: RuleSelection = .all, levels: [String: RuleLevel] = [:], mode: LintMode,
     verdicts: Severity? = nil
   ) {
     self.loader = loader
@@ -35,14 +53,14 @@ public struct LintOptions: Hashable, Sendable {
 }
 
 /// What findings are for.
-public enum LintMode: Hashable, Sendable {
+package enum LintMode: Hashable, Sendable {
   /// To be shown: of each rule and file so many, and no more than 10,000.
   case show(Int)
   /// To be fixed, and the file looked at again.
   case fix
 
   /// To be shown, as many as are kept.
-  public static let showAll = LintMode.show(.max)
+  package static let showAll = LintMode.show(.max)
 
   /// How many findings of a rule are kept with their texts. What is told as one needs all that
   /// belongs to it, however few are shown.
@@ -50,7 +68,7 @@ public enum LintMode: Hashable, Sendable {
     switch self {
     case .fix: Limits.fixesPerPass
     case .show(let count):
-      hasCause ? Limits.diagnosticsPerRule : min(count, Limits.diagnosticsPerRule)
+      hasCause ? Limits.diagnosticsPerRule : min(max(0, count), Limits.diagnosticsPerRule)
     }
   }
 }

@@ -137,6 +137,11 @@ extension Report {
   /// How many notes there are of single rows.
   var markCount: Int { marks.count }
 
+  /// Notes of another row, too, what was noted last.
+  mutating func markLast(alsoFor record: Int) {
+    if let last = marks.last { mark(record, last.severity) }
+  }
+
   /// Notes of a row what another report noted last of another one.
   mutating func mark(_ record: Int, asLastIn other: Report) {
     if let last = other.marks.last { mark(record, last.severity) }

@@ -133,7 +133,9 @@ private struct LastRow: ~Copyable {
   mutating func load(_ row: SeenRow, _ file: BankFile) {
     if place == row.place { return }
     place = row.place
-    loader.load(at: Int(row.start), record: Int(row.record), of: file.source, file.syntax)
+    loader.load(
+      at: Int(row.start), record: Int(row.record), of: file.source, file.syntax,
+      file.kind ?? .problems)
   }
 
   func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result { loader.withRow(body) }

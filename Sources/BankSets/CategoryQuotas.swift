@@ -14,6 +14,10 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
     public var number: Int
 
     /// A category with its number.
+    ///
+    /// - Parameters:
+    ///   - name: The category.
+    ///   - number: How many questions it gets, or how much it weighs.
     public init(_ name: String, _ number: Int) {
       self.name = name
       self.number = number
@@ -26,6 +30,10 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
   public var areShares: Bool
 
   /// Categories with their numbers.
+  ///
+  /// - Parameters:
+  ///   - parts: The categories.
+  ///   - areShares: Whether the numbers are weights, not numbers of questions.
   public init(_ parts: [Part], areShares: Bool = false) {
     self.parts = parts
     self.areShares = areShares
@@ -85,7 +93,7 @@ extension CategoryQuotas: ExpressibleByDictionaryLiteral {
 extension CategoryQuotas {
   /// Quotas as they are written on a command line and in a manifest, each part with a comma behind
   /// it or in a text of its own.
-  public static func read(_ texts: [String]) -> Result<CategoryQuotas, Mistake> {
+  package static func read(_ texts: [String]) -> Result<CategoryQuotas, Mistake> {
     var parts: [Part] = []
     var signs: Set<Character> = []
     for written in texts.flatMap({ $0.split(separator: ",") }) {
@@ -102,7 +110,7 @@ extension CategoryQuotas {
   }
 
   /// The quotas as they are written: `food=2,geography=3`.
-  public var text: String { parts.map { text($0) }.joined(separator: ",") }
+  package var text: String { parts.map { text($0) }.joined(separator: ",") }
 
   private func text(_ part: Part) -> String {
     "\(part.name)\(areShares ? ":" : "=")\(part.number)"

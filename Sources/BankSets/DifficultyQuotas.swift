@@ -14,6 +14,10 @@ public struct DifficultyQuotas: Hashable, Sendable {
 
     /// A word such as `easy`, or levels such as `0.2..0.8`; nil for what is neither, and for a count
     /// below 1.
+    ///
+    /// - Parameters:
+    ///   - text: The word or the levels.
+    ///   - count: How many questions of them are wanted, if it matters.
     public init?(_ text: String, count: Int? = nil) {
       if text.isEmpty || text.contains("=") || text.contains(",") { return nil }
       if let count, count < 1 { return nil }
@@ -85,7 +89,7 @@ extension DifficultyQuotas {
 
   /// Difficulties as they are written on a command line and in a manifest, each part with a comma
   /// behind it or in a text of its own.
-  public static func read(_ texts: [String]) -> Result<DifficultyQuotas, Mistake> {
+  package static func read(_ texts: [String]) -> Result<DifficultyQuotas, Mistake> {
     var parts: [Part] = []
     for written in texts.flatMap({ $0.split(separator: ",").map { String($0) } }) {
       guard let part = part(written) else { return .failure(Mistake(text: written)) }
@@ -103,7 +107,7 @@ extension DifficultyQuotas {
   }
 
   /// The difficulties as they are written: `easy=2,hard=3`.
-  public var text: String {
+  package var text: String {
     parts.map { part in part.text + (part.count.map { "=\($0)" } ?? "") }.joined(separator: ",")
   }
 }

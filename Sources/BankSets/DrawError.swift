@@ -31,7 +31,7 @@ public struct DrawError: Error, Hashable, Sendable {
   }
 
   /// A change of the request with which there are sets.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// So many questions in a set.
     case count(Int)
     /// So many sets.

@@ -35,6 +35,12 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   public var balancesAnswers = false
 
   /// So many sets of so many questions.
+  ///
+  /// - Parameters:
+  ///   - seed: What the draw depends on.
+  ///   - count: How many questions are in a set; by default what categories or difficulties add up to,
+  ///     else 5.
+  ///   - sets: How many sets there are.
   public init(seed: Seed, count: Int? = nil, sets: Int = 1) {
     self.seed = seed
     self.count = count
@@ -42,20 +48,20 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   }
 
   /// How many questions are in a set if nobody says it.
-  public static let usualCount = 5
+  package static let usualCount = 5
 
   /// How many questions are in a set.
   public var size: Int { count ?? categories?.count ?? difficulty?.count ?? DrawRequest.usualCount }
 
   /// Whether choices come in another order than that of the file.
-  public var changesChoices: Bool { shufflesChoices || balancesAnswers }
+  package var changesChoices: Bool { shufflesChoices || balancesAnswers }
 
   /// Whether sets have to be like anything besides their numbers of questions.
-  public var hasConditions: Bool {
+  package var hasConditions: Bool {
     difficulty != nil || maxMilliseconds != nil || keepsNearDuplicatesApart || isCovering
       || isSpread
   }
 
   /// Whether it is said how many questions there are of which kind.
-  public var hasKinds: Bool { categories != nil || difficulty?.count != nil }
+  package var hasKinds: Bool { categories != nil || difficulty?.count != nil }
 }

@@ -4,9 +4,13 @@
 
 /// How some sets came about: what they were drawn from and how, and the sets themselves, so that
 /// they can be made again without drawing, and what has changed since can be told by name.
+///
+///     let manifest = Manifest(drawn, from: pool, by: request)
+///     save(manifest.json)
+///     let again = Manifest(json: load())?.replay(in: pool)
 public struct Manifest: Hashable, Sendable {
   /// The version of the file; a newer one is refused.
-  public static let version = 1
+  package static let version = 1
 
   /// The name of the method.
   package internal(set) var method: QuestionDraw.Method
@@ -15,7 +19,7 @@ public struct Manifest: Hashable, Sendable {
   /// The language of titles in the sheets.
   public internal(set) var language: Language
   /// Options that the sets depend on, with their values.
-  public internal(set) var options: [Option]
+  package internal(set) var options: [Option]
   /// How many questions there were to draw from.
   public internal(set) var pool: Int
   /// The files that were drawn from.
@@ -26,11 +30,11 @@ public struct Manifest: Hashable, Sendable {
   public internal(set) var sets: [[Drawn]]
 
   /// An option as it was written.
-  public struct Option: Hashable, Sendable {
+  package struct Option: Hashable, Sendable {
     /// Its name.
     package let name: DrawOption
     /// What was said with it; none for an option without a value.
-    public let values: [String]
+    package let values: [String]
 
     /// An option as it was written.
     package init(_ name: DrawOption, _ values: [String] = []) {
@@ -55,8 +59,10 @@ public struct Manifest: Hashable, Sendable {
     public let record: Int
     /// Its index in the pool.
     public let place: Int
+    /// What was asked.
+    public var text: String { digests.question }
     /// What it said.
-    public let digests: Digests
+    package let digests: Digests
   }
 
   /// A question in a set.
@@ -71,10 +77,24 @@ public struct Manifest: Hashable, Sendable {
 extension Manifest {
   /// What is told of sets that were drawn from a pool; a question that is not in it is left out.
   ///
-  /// `noting` are options besides those of the request, or written in another way than usual.
+  /// - Parameters:
+  ///   - drawn: The sets.
+  ///   - pool: What they were drawn from.
+  ///   - request: What was asked for.
+  ///   - language: The language of titles in the sheets.
+  /// - Complexity: O(*n*) in the bytes of the files, of which digests are made.
   public init(
     _ drawn: DrawnSets, from pool: QuestionPool, by request: DrawRequest,
-    noting noted: [Option] = [], language: Language = .english
+    language: Language = .english
+  ) {
+    self.init(drawn, from: pool, by: request, noting: [], language: language)
+  }
+
+  /// What is told of sets, with options besides those of the request, or written in another way than
+  /// usual.
+  package init(
+    _ drawn: DrawnSets, from pool: QuestionPool, by request: DrawRequest,
+    noting noted: [Option], language: Language = .english
   ) {
     (method, seed) = (request.method, request.seed)
     self.language = language

@@ -47,6 +47,10 @@ extension Manifest {
   ///
   /// The pool should hold wrong questions, too, so that one that went wrong can be told from one that
   /// was removed.
+  ///
+  /// - Parameter pool: The files as they are now.
+  /// - Returns: The changes; none when all is as it was.
+  /// - Complexity: O(*n*) in the bytes of the files.
   public func changes(in pool: QuestionPool) -> [Change] {
     let search = QuestionSearch(self, pool)
     let now = pool.origins
@@ -73,6 +77,10 @@ extension Manifest {
   /// The sets again, from what the manifest says of them; nothing is drawn.
   ///
   /// Questions may have moved, but each must be there as it was.
+  ///
+  /// - Parameter pool: The files as they are now.
+  /// - Returns: The sets, or the questions that are not as they were.
+  /// - Complexity: O(*n*) in the bytes of the files.
   public func replay(in pool: QuestionPool) -> Result<DrawnSets, Lost> {
     let search = QuestionSearch(self, pool)
     let places = search.found.map { found -> Int? in
@@ -97,6 +105,13 @@ extension Manifest {
   /// Whether the seed gives these sets; if it does not, somebody has edited the manifest, or a file.
   ///
   /// The pool must be as it was drawn from: without wrong and earlier questions.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked for.
+  ///   - pool: What was drawn from.
+  ///   - workers: Who does the work, on as many threads as they have.
+  /// - Returns: Whether they are the same, or why nothing can be drawn.
+  /// - Complexity: That of drawing them.
   public func isDrawn(
     by request: DrawRequest, from pool: QuestionPool, workers: Workers = .serial
   ) -> Result<Bool, DrawError> {

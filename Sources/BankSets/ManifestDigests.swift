@@ -1,32 +1,32 @@
 @_spi(QBank) import BankFormats
-@_spi(QBank) public import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
 extension Manifest {
   /// What a question says, and digests by which it can be told what was changed.
-  public struct Digests: Hashable, Sendable {
+  package struct Digests: Hashable, Sendable {
     /// What stays the same of it: its name if it has one, else its question.
-    public let identity: String
+    package let identity: String
     /// What is asked.
-    public let question: String
+    package let question: String
     /// Of everything.
-    public let all: String
+    package let all: String
     /// Of the choices, whatever their order.
-    public let choices: String
+    package let choices: String
     /// Of the right choice.
-    public let key: String
+    package let key: String
     /// How many choices there are.
-    public let count: Int
+    package let count: Int
   }
 }
 
 extension Manifest.Digests {
   /// What a problem says.
-  public init(_ problem: Problem) {
+  package init(_ problem: Problem) {
     identity = ChoiceShuffle.identity(of: problem)
     question = problem.question
-    let item = Format.jsonLines.write?(.problems([problem]), ConvertOptions())
+    let item = Format.jsonLines.writer?(.problems([problem]), ConvertOptions())
     all = SHA256(item?.bytes ?? []).hexadecimal
     choices = Manifest.Digests.digest(of: problem.choices)
     let right = problem.answer - 1

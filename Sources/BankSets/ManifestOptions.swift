@@ -5,7 +5,7 @@
 
 extension DrawRequest {
   /// The request as options; numbers also where they were left out, because what is usual may change.
-  public var options: [Manifest.Option] {
+  package var options: [Manifest.Option] {
     var options = [Manifest.Option(.count, ["\(size)"])]
     // How many sets cover a pool comes of the pool.
     if !isCovering { options.append(Manifest.Option(.sets, ["\(sets)"])) }
@@ -89,7 +89,7 @@ extension DrawRequest {
   // MARK: Time
 
   /// The time that a number of seconds above 0 stands for, such as 45 or 37.5; nil for none.
-  public static func milliseconds(ofSeconds written: String) -> Int? {
+  package static func milliseconds(ofSeconds written: String) -> Int? {
     let isPlain = written.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard isPlain, let seconds = Double(written), seconds > 0,
       seconds <= Double(maxMilliseconds) / 1_000

@@ -15,6 +15,17 @@
 }
 
 extension Manifest {
+  /// The manifest in the bytes of a file; nil when they are no manifest, or that of a newer version.
+  ///
+  /// Nothing in them is trusted: what is returned fits together.
+  ///
+  /// - Parameter bytes: All of the file.
+  /// - Complexity: O(*n*) in the bytes.
+  public init?(json bytes: some Collection<UInt8>) {
+    guard case .success(let manifest) = Manifest.read(bytes) else { return nil }
+    self = manifest
+  }
+
   /// The manifest in the bytes of a file. Nothing in them is trusted: what is returned fits together.
   @_spi(QBank) public static func read(_ bytes: some Collection<UInt8>) -> Result<
     Manifest, ManifestError
@@ -32,7 +43,7 @@ extension Manifest {
   }
 
   /// Whether a JSON file says that it is a manifest.
-  public static func isFound(in source: Source) -> Bool {
+  package static func isFound(in source: Source) -> Bool {
     var cursor = JSONCursor(source.bytes)
     guard cursor.enter(UInt8(ascii: "{")), let name = cursor.nextName(isFirst: true) else {
       return false

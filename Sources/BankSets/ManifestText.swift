@@ -4,6 +4,8 @@
 
 extension Manifest {
   /// The manifest as a file: JSON, a question or a set a line, so that versions can be compared.
+  ///
+  /// - Complexity: O(*n*) in the files, questions and sets.
   public var json: [UInt8] {
     let members: [(String, String)] = [
       ("manifest", "\(Manifest.version)"),

@@ -9,9 +9,14 @@ extension QuestionPool {
   /// they are the lines of a file of JSON Lines with this name.
   ///
   ///     let pool = QuestionPool(bank.problems, named: "drinks")
+  ///
+  /// - Parameters:
+  ///   - problems: The questions.
+  ///   - name: What they are called; quotas know them by this name.
+  /// - Complexity: O(*n*) in the length of the texts.
   public init(_ problems: [Problem], named name: String = "problems") {
     let sound = problems.filter { $0.choices.indices.contains($0.answer - 1) }
-    let bytes = Format.jsonLines.write?(.problems(sound), ConvertOptions()).bytes ?? []
+    let bytes = Format.jsonLines.writer?(.problems(sound), ConvertOptions()).bytes ?? []
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
     let starts = ([0] + ends.map { $0 + 1 }).prefix(sound.count)
     let file = LintedFile(

@@ -5,13 +5,17 @@
 /// The questions that sets can be drawn from: those of files that were looked at.
 ///
 /// A question is a place in its file and is made when it is asked for: of a million, five are drawn.
+///
+///     var pool = QuestionPool(Lint().run(sources))
+///     pool.removeAll { $0.question.isEmpty }
+///     let drawn = pool.draw(DrawRequest(seed: Seed(42), count: 5))
 public struct QuestionPool: RandomAccessCollection, Sendable {
   /// Where a question stands.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The index of its file.
-    public let file: UInt32
+    package let file: UInt32
     /// The number of its row or item, counted from 1.
-    public let record: UInt32
+    package let record: UInt32
     /// Where that begins.
     let start: UInt32
   }
@@ -19,13 +23,16 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   /// The files that they are from.
   public let files: [LintedFile]
   /// What each file is called in a manifest.
-  public private(set) var names: [String]
+  package private(set) var names: [String]
   private var places: [Place]
 
   /// The questions of some files, without those that have errors.
   ///
-  /// Files must have been looked at with a verdict on each row (`LintOptions.verdicts`); guidance is
+  /// Files must have been looked at with a verdict on each row, as `LintOptions()` does; guidance is
   /// skipped.
+  ///
+  /// - Parameter files: What `Lint` returned for the files.
+  /// - Complexity: O(*n*) in the number of rows.
   public init(_ files: [LintedFile]) { self.init(files, withWrong: false) }
 
   /// The questions of some files, without those that have errors unless they are wanted, too.
@@ -71,10 +78,10 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   }
 
   /// Where a question stands.
-  public func place(_ index: Int) -> Place { places[index] }
+  package func place(_ index: Int) -> Place { places[index] }
 
   /// The index of the question in a row of a file.
-  public func index(file: Int, record: Int) -> Int? {
+  package func index(file: Int, record: Int) -> Int? {
     let wanted = (file, record)
     var (low, high) = (0, places.count)
     while low < high {
@@ -92,12 +99,15 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   @_spi(QBank) public func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
 
   /// The category that a question itself tells; rows of CSV tell none.
-  public func category(_ index: Int) -> String? {
+  package func category(_ index: Int) -> String? {
     files[Int(places[index].file)].category(at: places[index].start)
   }
 
   /// Leaves questions out.
-  public mutating func removeAll(where endedInBrokenPipe: (Problem) -> Bool) {
-    places = indices.filter { !endedInBrokenPipe(self[$0]) }.map { places[$0] }
+  ///
+  /// - Parameter isUnwanted: Tells which.
+  /// - Complexity: O(*n*) in the number of questions, each of which is made once.
+  public mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
+    places = indices.filter { !isUnwanted(self[$0]) }.map { places[$0] }
   }
 }

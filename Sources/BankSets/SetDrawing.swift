@@ -10,8 +10,15 @@ extension QuestionPool {
   ///
   ///     switch pool.draw(DrawRequest(seed: Seed(42))) {
   ///     case .success(let drawn): show(drawn.problems[0])
-  ///     case .failure(let error): explain(error.reason)
+  ///     case .failure(let error): print(error.message.en)
   ///     }
+  ///
+  /// - Parameters:
+  ///   - request: How many sets of how many questions, and what they have to be like.
+  ///   - workers: Who does the work, on as many threads as they have.
+  /// - Returns: The sets, or why there are none.
+  /// - Complexity: O(*n*) in the questions of the pool and of the sets; conditions on time and on
+  ///   questions that are alike take longer.
   public func draw(
     _ request: DrawRequest, workers: Workers = .serial
   ) -> Result<DrawnSets, DrawError> {

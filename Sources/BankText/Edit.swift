@@ -6,16 +6,18 @@ public struct Edit: Hashable, Sendable {
   public let text: [UInt8]
 
   /// Replaces a range by bytes.
-  public init(_ range: TextRange, _ text: [UInt8]) {
+  @_spi(QBank) public init(_ range: TextRange, _ text: [UInt8]) {
     self.range = range
     self.text = text
   }
 
   /// Replaces a range by text.
-  public init(_ range: TextRange, _ text: String) { self.init(range, Array(text.utf8)) }
+  @_spi(QBank) public init(_ range: TextRange, _ text: String) {
+    self.init(range, Array(text.utf8))
+  }
 
   /// Applies edits, which must be sorted by range and must not touch each other.
-  public static func apply(_ edits: [Edit], to bytes: Span<UInt8>) -> [UInt8] {
+  @_spi(QBank) public static func apply(_ edits: [Edit], to bytes: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.count })
     var done = 0

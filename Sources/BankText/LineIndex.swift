@@ -75,7 +75,7 @@
 }
 
 /// A line and a column, both counted from 1; columns are Unicode scalars.
-public struct LineAndColumn: Equatable, Sendable {
+public struct LineAndColumn: Hashable, Sendable {
   /// The line.
   public let line: Int
   /// The column; bytes that are not UTF-8 count one each.

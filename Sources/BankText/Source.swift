@@ -33,6 +33,11 @@ public final class Source: Sendable {
   }
 
   /// Keeps a copy of the bytes of a file of this name, whose ending tells how it is written.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - bytes: What is in it.
+  /// - Complexity: O(*n*) in the bytes.
   public convenience init(name: String, _ bytes: some Collection<UInt8>) {
     self.init(Path(name), bytes)
   }
@@ -52,13 +57,33 @@ public final class Source: Sendable {
   }
 
   /// A copy of part of the bytes.
-  public func copy(_ range: TextRange) -> [UInt8] { Array(bytes, range) }
+  @_spi(QBank) public func copy(_ range: TextRange) -> [UInt8] { Array(bytes, range) }
+
+  /// All of the bytes as text; what is not UTF-8 becomes U+FFFD.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  public var text: String { string(TextRange(0, count)) }
 
   /// Part of the bytes as text, as far as there are so many; what is not UTF-8 becomes U+FFFD.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the range.
   public func string(_ range: TextRange) -> String {
     let start = min(max(range.start, 0), count)
     let end = min(max(range.end, start), count)
     return String(decoding: copy(TextRange(start, end)), as: UTF8.self)
+  }
+}
+
+extension Source: Hashable {
+  /// Whether both are files of one name with the same bytes.
+  public static func == (one: Source, other: Source) -> Bool {
+    one === other || (one.path == other.path && one.bytes.isSame(as: other.bytes))
+  }
+
+  /// Feeds the name and the size into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(count)
   }
 }
 

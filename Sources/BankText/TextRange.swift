@@ -10,6 +10,10 @@ public struct TextRange: Hashable, Codable, Sendable {
   public var end: Int
 
   /// The bytes from `start` up to, and without, `end`; none when that comes before it.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the first byte.
+  ///   - end: The offset just past the last one.
   @inlinable
   public init(_ start: Int, _ end: Int) {
     self.start = start
@@ -20,19 +24,21 @@ public struct TextRange: Hashable, Codable, Sendable {
   public init(at offset: Int) { self.init(offset, offset) }
 
   /// How many bytes it holds.
-  @inlinable public var count: Int { end - start }
+  @inlinable public var count: Int { end &- start }
 
   /// Whether it is empty, and so just a position.
   @inlinable public var isEmpty: Bool { start == end }
 
   /// The same range as Swift's own type, to slice with.
-  public var offsets: Range<Int> { start..<end }
+  public var offsets: Range<Int> { start..<max(start, end) }
 
   /// Whether all of `other` lies inside.
   public func contains(_ other: TextRange) -> Bool { start <= other.start && other.end <= end }
 
   /// The same length, `distance` bytes further on.
-  public func moved(by distance: Int) -> TextRange { TextRange(start + distance, end + distance) }
+  @_spi(QBank) public func moved(by distance: Int) -> TextRange {
+    TextRange(start + distance, end + distance)
+  }
 }
 
 extension TextRange: Comparable {

@@ -10,6 +10,10 @@ public struct Workers: Sendable {
   private var progress: (@Sendable (_ pieces: Int) -> Void)?
 
   /// Workers that call a body once for each number below a bound, and return when all calls have.
+  ///
+  /// - Parameters:
+  ///   - count: How many pieces can be worked on at a time.
+  ///   - forEach: Calls a body for each number below a bound; what it leaves out is done nevertheless.
   public init(
     count: Int, forEach: @escaping @Sendable (Int, @Sendable (Int) -> Void) -> Void
   ) {
@@ -34,7 +38,7 @@ public struct Workers: Sendable {
   ///
   /// It does not rely on `forEach`: a piece that was left out is done here, and one that was done
   /// twice counts once.
-  public func map<Result: Sendable>(
+  @_spi(QBank) public func map<Result: Sendable>(
     _ pieces: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let body =
@@ -69,7 +73,7 @@ public struct Workers: Sendable {
   }
 
   /// The same for small work, many numbers at a time.
-  public func mapInBatches<Result: Sendable>(
+  @_spi(QBank) public func mapInBatches<Result: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let many = 256

@@ -75,6 +75,29 @@ struct ConvertCommandTests {
   }
 
   @Test(
+    "the kind of a JSON bank is the same for every target",
+    arguments: [
+      ("guidance.json", "[]", true),
+      ("guidance.json", #"[{"description":"d","title":"t"}]"#, true),
+      (
+        "a.json", #"[{"description":"d","question":"q","answer":1,"choices":["a","b","c","d"]}]"#,
+        false
+      ),
+    ])
+  func kindOfJSON(_ name: String, _ text: String, _ isGuidance: Bool) {
+    let files = [name: text]
+    let json = Run("convert \(name) --to json", files: files)
+    #expect(json.output.contains("\"guidance\":[") == isGuidance)
+    #expect(json.output.contains("\"problems\":[") == !isGuidance)
+    let gift = Run("convert \(name) --to gift", files: files)
+    #expect(gift.errors.contains("gift cannot hold guidance") == isGuidance)
+    // What a problem has besides is no part of a row, and that is told.
+    let csv = Run("convert \(name) --to csv --on-loss warn", files: files)
+    #expect(csv.output == (isGuidance ? text == "[]" ? "" : "t,d\n" : "q,1,a,b,c,d\n"))
+    #expect(csv.errors.contains("description") == !isGuidance)
+  }
+
+  @Test(
     "a file that is not right is told and nothing is written",
     arguments: [
       ("a,1,b,c\n", "csv", "json", "a problem needs 6"),
@@ -156,11 +179,11 @@ struct ConvertCommandTests {
 
   @Test("reads back what it is going to write, where it can")
   func verify() {
-    for format in Formats.all where format.write != nil && format.kinds.contains(.problems) {
+    for format in Formats.all where format.isWritable && format.kinds.contains(.problems) {
       let world = MemoryWorld(
         ["convert", "in.csv", "--to", format.name, "--verify", "-o", "out", "--on-loss", "ignore"],
         files: ["in.csv": "Which is red?,2,sky,blood,grass,sun\nWhich is 4?,4,2+1,1+2,3-1,2+2\n"])
-      let canRead = format.read != nil || format.name == "csv"
+      let canRead = format.isReadable || format.name == "csv"
       #expect(world.run() == (canRead ? .clean : .usage), "\(format.name): \(world.errors)")
     }
   }

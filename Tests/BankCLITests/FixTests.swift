@@ -5,6 +5,14 @@ import Testing
 
 @Suite("qbank lint --fix, --unsafe-fixes and --diff")
 struct FixTests {
+  @Test("what an app makes of CSV takes no quotes from JSON", arguments: ["timerquiz", "loadcsv"])
+  func quotesOfJSON(loader: String) {
+    let text = #"[{"question":"A?","answer":1,"choices":["a","b","c","d"]}]"# + "\n"
+    let run = Run("lint --fix --loader \(loader) a.json", files: ["a.json": text])
+    #expect(run.status == .clean || run.status == .findings)
+    #expect(run.file("a.json") == text)
+  }
+
   /// A safe fix takes the blank away, an unsafe one the row that was there before.
   private static let mixed = Row.good + Row.note + Row.good
   private static let safelyMended = Row.good + Row.noteMended + Row.good

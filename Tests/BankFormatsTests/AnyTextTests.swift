@@ -23,7 +23,7 @@ struct AnyTextTests {
   func anyText(_ name: String) throws {
     let format = try #require(Formats.named(name))
     var generator = Generator(seed: 11)
-    let (read, write) = (try #require(format.read), try #require(format.write))
+    let (read, write) = (try #require(format.reader), try #require(format.writer))
     var whole = 0
     for _ in 0..<1_500 {
       let file = generator.text(upTo: 25, of: Self.parts)
@@ -59,7 +59,7 @@ struct AnyTextTests {
 
   @Test("bytes that are no text are told", arguments: formats)
   func noText(_ name: String) throws {
-    let read = try #require(Formats.named(name)?.read)
+    let read = try #require(Formats.named(name)?.reader)
     let imported = read(Source(Path("a"), [0x51, 0xFF, 0xFE, 0x0A, 0x80]), ConvertOptions())
     #expect(imported.diagnostics.map(\.place.range) == [TextRange(1, 3), TextRange(4, 5)])
     #expect(imported.bank.count == 0)

@@ -22,7 +22,7 @@ struct CSVConverterTests {
         question: isPlain ? "question \(number)" : text(), answer: Int(generator.below(4)) + 1,
         choices: (0..<4).map { isPlain ? "choice \($0)" : text() })
     }
-    let csv = Format.csv.write?(.problems(problems), ConvertOptions()).bytes ?? []
+    let csv = Format.csv.writer?(.problems(problems), ConvertOptions()).bytes ?? []
     return (problems, csv)
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Every format that is read and written")
 struct EveryFormatTests {
-  static let formats = Formats.all.filter { $0.read != nil && $0.write != nil }
+  static let formats = Formats.all.filter { $0.isReadable && $0.isWritable }
 
   /// What breaks converters: signs that some format gives a meaning, and what looks like them.
   private static let pieces: [String] =
@@ -41,8 +41,9 @@ struct EveryFormatTests {
   /// What a format makes of a problem comes back as it was, or a loss has told that it will not;
   /// tells how many came back.
   private func honest(_ bank: Bank, _ format: Format, _ name: String) -> Int {
-    guard let written = format.write?(bank, ConvertOptions()),
-      let again = format.read?(Source(Path("bank"), written.bytes), ConvertOptions(kind: bank.kind))
+    guard let written = format.writer?(bank, ConvertOptions()),
+      let again = format.reader?(
+        Source(Path("bank"), written.bytes), ConvertOptions(kind: bank.kind))
     else { return 0 }
     let losses = Losses.find(in: bank, for: format) + written.losses
     let lossy = Set(losses.map(\.number))

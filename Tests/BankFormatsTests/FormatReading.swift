@@ -5,12 +5,12 @@
 extension Format {
   /// What this format makes of a text.
   func read(_ text: String, _ options: ConvertOptions = ConvertOptions()) -> ImportResult? {
-    read?(Source(Path("bank.txt"), Array(text.utf8)), options)
+    reader?(Source(Path("bank.txt"), Array(text.utf8)), options)
   }
 
   /// The text that this format makes of problems, and what it says is lost.
   func written(_ problems: [Problem]) -> (text: String, losses: [Loss])? {
-    write.map { write in
+    writer.map { write in
       let exported = write(.problems(problems), ConvertOptions())
       return (String(decoding: exported.bytes, as: UTF8.self), exported.losses)
     }

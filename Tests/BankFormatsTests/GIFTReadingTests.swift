@@ -153,7 +153,7 @@ struct GIFTReadingTests {
   func notUTF8() throws {
     let bytes: [UInt8] = Array("Q{=".utf8) + [0xFF, 0xFE] + Array("~b}".utf8)
     let imported = try #require(
-      Format.gift.read.map { $0(Source(Path("a.gift"), bytes), ConvertOptions()) })
+      Format.gift.reader.map { $0(Source(Path("a.gift"), bytes), ConvertOptions()) })
     #expect(imported.diagnostics.map(\.place.range) == [TextRange(3, 5)])
     #expect(imported.bank.count == 0)
   }

@@ -14,7 +14,7 @@ struct HTMLFormatTests {
   }
 
   private static func text(_ bank: Bank, _ options: ConvertOptions) -> String {
-    String(decoding: Format.html.write?(bank, options).bytes ?? [], as: UTF8.self)
+    String(decoding: Format.html.writer?(bank, options).bytes ?? [], as: UTF8.self)
   }
 
   private static func problem(
@@ -137,7 +137,7 @@ struct HTMLFormatTests {
 
   @Test("what the page cannot show is told", arguments: lossy)
   func losses(what: String, problem: Problem, feature: Feature?) {
-    let exported = Format.html.write?(.problems([problem]), ConvertOptions())
+    let exported = Format.html.writer?(.problems([problem]), ConvertOptions())
     #expect(exported?.losses.map(\.feature) == (feature.map { [$0] } ?? []), "\(what)")
   }
 
@@ -162,7 +162,7 @@ struct HTMLPythonTests {
   }()
 
   private static func parse(_ bank: Bank) throws -> Parsed {
-    let exported = Format.html.write?(bank, ConvertOptions(title: title))
+    let exported = Format.html.writer?(bank, ConvertOptions(title: title))
     let bytes = try #require(exported).bytes
     #expect(!bytes.contains(0x0D))
     let output = try #require(Python.run(script, input: Data(bytes)))

@@ -54,7 +54,7 @@ struct MarkdownGuidanceTests {
     let guidance = (HostileBanks.texts + [""]).flatMap { text in
       [Guidance(title: text, description: "b"), Guidance(title: "a", description: text)]
     }
-    let write = try #require(Format.markdown.write)
+    let write = try #require(Format.markdown.writer)
     let exported = write(.guidance(guidance), ConvertOptions())
     #expect(exported.losses.isEmpty)
     let text = String(decoding: exported.bytes, as: UTF8.self)
@@ -69,7 +69,7 @@ struct MarkdownGuidanceTests {
 
   @Test("it looks like this")
   func look() throws {
-    let write = try #require(Format.markdown.write)
+    let write = try #require(Format.markdown.writer)
     let guidance = [
       Guidance(title: "ルール", description: "10秒で\n答えます"), Guidance(title: "#1", description: ""),
     ]

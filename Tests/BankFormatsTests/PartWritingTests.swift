@@ -24,7 +24,7 @@ struct PartWritingTests {
   }
 
   private func csv(_ problems: [Problem]) throws -> [UInt8] {
-    let write = try #require(Format.csv.write)
+    let write = try #require(Format.csv.writer)
     return write(.problems(problems), ConvertOptions()).bytes
   }
 
@@ -32,9 +32,9 @@ struct PartWritingTests {
     let csv = try csv(problems)
     let source = Source(Path("a.csv"), csv)
     let options = ConvertOptions(kind: .problems)
-    let read = try #require(Format.csv.read?(source, options))
+    let read = try #require(Format.csv.reader?(source, options))
     #expect(read.bank.count == problems.count)
-    let whole = try #require(format.write?(read.bank, options))
+    let whole = try #require(format.writer?(read.bank, options))
     #expect(whole.losses.isEmpty)
     for size in sizes {
       for workers in [1, 4] {

@@ -251,12 +251,12 @@ struct QTIParts {
 extension Format {
   /// The file that this format makes of problems.
   func exported(_ problems: [Problem]) -> ExportResult? {
-    write.map { $0(.problems(problems), ConvertOptions()) }
+    writer.map { $0(.problems(problems), ConvertOptions()) }
   }
 
   /// What this format makes of a file.
   func imported(_ bytes: [UInt8]) -> ImportResult? {
-    read?(Source(Path("bank"), bytes), ConvertOptions())
+    reader?(Source(Path("bank"), bytes), ConvertOptions())
   }
 
   /// What comes back of problems that were written, whatever kind of file it is.

@@ -11,11 +11,11 @@ struct WorkbookFormatTests {
   private static let formats: [Format] = [.kahoot, .wayground]
 
   private static func write(_ problems: [Problem], _ format: Format) -> ExportResult {
-    format.write?(.problems(problems), ConvertOptions()) ?? ExportResult([])
+    format.writer?(.problems(problems), ConvertOptions()) ?? ExportResult([])
   }
 
   private static func read(_ bytes: [UInt8], _ format: Format) -> ImportResult? {
-    format.read?(Source(Path("a.xlsx"), bytes), ConvertOptions())
+    format.reader?(Source(Path("a.xlsx"), bytes), ConvertOptions())
   }
 
   private static func problem(

@@ -50,6 +50,16 @@ struct BankReadingTests {
       ("opening.json", #"{"guidance":[{"description":"d","title":"t"}]}"#, .guidance),
       ("guidance.json", #"{"problems":[{"choices":["a"],"question":"q","answer":1}]}"#, .problems),
       ("bank.json", #"[{"choices":["a","b"],"question":"q","answer":1}]"#, .problems),
+      // What only a problem has counts more than what both may have.
+      (
+        "bank.json",
+        #"[{"description":"d","title":"t","question":"q","answer":1,"choices":["a"]}]"#,
+        .problems
+      ),
+      (
+        "bank.jsonl", #"{"question":"q","answer":1,"choices":["a"],"description":"d"}"#, .problems
+      ),
+      ("guidance.json", #"[{"title":"t","description":"d","answer":"x"}]"#, .guidance),
     ])
   func kindOfJSON(name: String, text: String, kind: BankKind) {
     let source = Source(Path(name), text.utf8)

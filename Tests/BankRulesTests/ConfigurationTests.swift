@@ -87,7 +87,7 @@ struct ConfigurationTests {
         """
       ).configuration.layouts.first)
     let text = "Q,正解,ア,イ,ウ,語\n空は？,B,赤,青,,色; 空\n"
-    let read = layout.csv.read?(Source(Path("a.csv"), Array(text.utf8)), ConvertOptions())
+    let read = layout.csv.reader?(Source(Path("a.csv"), Array(text.utf8)), ConvertOptions())
     #expect(read?.diagnostics.isEmpty == true)
     let problem = try #require(read?.bank.problems.first)
     #expect(problem.question == "空は？" && problem.answer == 2 && problem.choices == ["赤", "青"])
@@ -105,10 +105,10 @@ struct ConfigurationTests {
         """
       ).configuration.layouts.first)
     let text = "17,空は？,赤,青,x,1\n"
-    let read = layout.csv.read?(Source(Path("a.csv"), Array(text.utf8)), ConvertOptions())
+    let read = layout.csv.reader?(Source(Path("a.csv"), Array(text.utf8)), ConvertOptions())
     let problem = try #require(read?.bank.problems.first)
     #expect(problem.question == "空は？" && problem.answer == 2 && problem.choices == ["赤", "青"])
-    let written = layout.csv.write?(.problems([problem]), ConvertOptions()).bytes ?? []
+    let written = layout.csv.writer?(.problems([problem]), ConvertOptions()).bytes ?? []
     #expect(String(decoding: written, as: UTF8.self) == ",空は？,赤,青,,1\n")
   }
 

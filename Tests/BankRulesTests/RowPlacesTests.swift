@@ -30,7 +30,7 @@ struct RowPlacesTests {
     for _ in 0..<1_500 {
       let bytes = Self.bank(name, &generator)
       let source = Source(Path(name), bytes)
-      let options = LintOptions(kind: .problems, verdicts: .error)
+      let options = LintOptions(kind: .problems, mode: .showAll, verdicts: .error)
       let file = Lint(options).run([source])[0]
       let starts = file.verdicts.starts.filter { $0 != RowVerdicts.noRow }
       let own = starts.compactMap { file.problem(at: $0) }

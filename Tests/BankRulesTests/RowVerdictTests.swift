@@ -44,7 +44,8 @@ struct RowVerdictTests {
 
   @Test("is not kept unless it is asked for")
   func unasked() {
-    let file = Lint().run([Source(Path("a.csv"), "q,9,a,b,c,d\n".utf8)])[0]
+    let file = Lint(LintOptions(mode: .showAll)).run([Source(Path("a.csv"), "q,9,a,b,c,d\n".utf8)])[
+      0]
     #expect(file.verdicts.starts.isEmpty && file.verdicts.worst(ofRecord: 1) == nil)
   }
 }

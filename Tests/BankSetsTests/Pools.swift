@@ -18,7 +18,8 @@ enum Pools {
   /// The questions of files by their names, in the order of the names.
   static func pool(_ files: [String: String], withWrong: Bool = false) -> QuestionPool {
     let sources = files.sorted { $0.key < $1.key }.map { Source(Path($0), Array($1.utf8)) }
-    return QuestionPool(Lint(LintOptions(verdicts: .error)).run(sources), withWrong: withWrong)
+    return QuestionPool(
+      Lint(LintOptions(mode: .showAll, verdicts: .error)).run(sources), withWrong: withWrong)
   }
 
   /// A request, changed a little.

@@ -1,4 +1,5 @@
 import BankSystem
+@_spi(QBank) import BankText
 import Testing
 
 @Suite("turns")

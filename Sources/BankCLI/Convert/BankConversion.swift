@@ -79,7 +79,7 @@ struct BankConversion {
   }
 
   private func read(_ source: Source, _ format: Format) -> ImportResult {
-    format.read?(source, plan.options) ?? ImportResult(.problems([]))
+    format.reader?(source, plan.options) ?? ImportResult(.problems([]))
   }
 
   private func joined(
@@ -105,7 +105,7 @@ struct BankConversion {
     guard plan.target.kinds.contains(bank.kind) else {
       return ExportResult([])
     }
-    return plan.target.write?(bank, plan.options) ?? ExportResult([])
+    return plan.target.writer?(bank, plan.options) ?? ExportResult([])
   }
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {

@@ -29,10 +29,11 @@ struct ChunkConverter: Sendable {
     path = plan.inputs[0]
     let target = plan.target.name
     isDocument = target == "json"
-    kind = plan.options.kind ?? .problems
+    let known = KindOfFile.beforeReading(given: plan.options.kind, path: plan.inputs[0])
+    kind = known ?? .problems
     json = JSONConverter(
       to: target == "csv" ? .csv : isDocument ? .json : .jsonLines,
-      isLines: plan.sources[0].name == "jsonl", kind: plan.options.kind)
+      isLines: plan.sources[0].name == "jsonl", kind: known)
   }
 
   /// What becomes of the next part; nil after something has stopped the work.

@@ -58,7 +58,7 @@ struct ConversionPlan {
   private static func sources(
     _ names: [Path?], _ command: ConvertCommandOptions, _ configurations: Configurations
   ) throws(Failure) -> [Format] {
-    let able = all.filter { $0.read != nil || $0.name == Format.csv.name }
+    let able = all.filter { $0.isReadable || $0.name == Format.csv.name }
     var formats: [Format] = []
     for name in names {
       let format = try format(command.from, name, .from, able)
@@ -72,7 +72,7 @@ struct ConversionPlan {
     _ output: Path?, _ command: ConvertCommandOptions, _ configurations: Configurations,
     takesLayout: Bool
   ) throws(Failure) -> Format {
-    let able = all.filter { $0.write != nil }
+    let able = all.filter { $0.isWritable }
     let format = try format(command.to, output, .to, able)
     // A workbook is no CSV file, but some layouts of workbooks can be written as one.
     if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
@@ -103,13 +103,13 @@ struct ConversionPlan {
   }
 
   private func check() throws(Failure) {
-    if target.write == nil {
+    if !target.isWritable {
       throw .usage(
         Localized(
           en: "qbank reads \(target.name) but does not write it",
           ja: "\(target.name)は読み込み専用です。書き出しはできません。"))
     }
-    guard let only = sources.first(where: { $0.read == nil && $0.name != Format.csv.name }) else {
+    guard let only = sources.first(where: { !$0.isReadable && $0.name != Format.csv.name }) else {
       return
     }
     throw .usage(
@@ -123,8 +123,8 @@ struct ConversionPlan {
   }
 
   /// The names of the formats that can be read, and of those that can be written.
-  static let readable = all.filter { $0.read != nil || $0.name == Format.csv.name }.map(\.name)
-  static let writable = all.filter { $0.write != nil }.map(\.name)
+  static let readable = all.filter { $0.isReadable || $0.name == Format.csv.name }.map(\.name)
+  static let writable = all.filter { $0.isWritable }.map(\.name)
 
   /// All formats, and CSV in the layouts that are no formats of their own.
   static let all =

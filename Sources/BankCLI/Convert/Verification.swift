@@ -27,7 +27,7 @@ struct Verification {
 
   private func read(_ bytes: [UInt8]) -> ImportResult? {
     let source = Source(plan.output ?? .standardInput, bytes)
-    return plan.target.read?(source, plan.options)
+    return plan.target.reader?(source, plan.options)
   }
 
   /// A bank with no more than the target can hold.

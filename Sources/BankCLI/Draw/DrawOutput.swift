@@ -46,7 +46,7 @@ struct DrawOutput {
     }
     let bank = Bank.problems(shown)
     var sheet =
-      format.write?(bank, ConvertOptions(title: title, language: language)) ?? ExportResult([])
+      format.writer?(bank, ConvertOptions(title: title, language: language)) ?? ExportResult([])
     sheet.losses = (Losses.find(in: bank, for: format) + sheet.losses).filter {
       !isHidden || $0.feature != .answers
     }

@@ -48,7 +48,7 @@ struct DrawPool {
     let lint = Lint(
       each: { path in
         // Whatever a configuration turns off, an error keeps a question out of a set.
-        LintOptions(kind: configurations.kind(of: path), verdicts: .error)
+        LintOptions(kind: configurations.kind(of: path), mode: .showAll, verdicts: .error)
       }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()

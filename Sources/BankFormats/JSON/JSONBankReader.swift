@@ -185,19 +185,19 @@
     position = cursor.offset
   }
 
-  /// What items without a name for them hold: the first member with a meaning tells.
+  /// What items without a name for them hold: problems, unless the first one has a title or a
+  /// description and nothing that only a problem has.
   private mutating func guessedKind() -> BankKind {
     var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
     guard lookahead.enter(UInt8(ascii: "{")) else { return .problems }
+    var kind = BankKind.problems
     var isFirst = true
     while let name = lookahead.nextName(isFirst: isFirst) {
-      switch name.string(in: cursor.bytes) {
-      case "title", "description": return .guidance
-      case "question", "answer", "choices", "choice1": return .problems
-      default: if lookahead.skipValue() == nil { return .problems }
-      }
+      if JSONMember(name, of: .problems, in: cursor.bytes) != nil { return .problems }
+      if JSONMember(name, of: .guidance, in: cursor.bytes) != nil { kind = .guidance }
+      if lookahead.skipValue() == nil { break }
       isFirst = false
     }
-    return .problems
+    return kind
   }
 }

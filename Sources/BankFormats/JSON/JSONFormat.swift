@@ -1,4 +1,4 @@
-@_spi(QBank) public import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 extension Format {
@@ -19,7 +19,7 @@ extension Format {
     write: { bank, _ in ExportResult(JSONBankWriter.write(bank, isLines: true)) })
 
   /// The format of files in this syntax.
-  public static func of(_ syntax: FileSyntax) -> Format {
+  package static func of(_ syntax: FileSyntax) -> Format {
     switch syntax {
     case .csv: csv
     case .json: json
@@ -28,7 +28,7 @@ extension Format {
   }
 
   /// How files of the format are written, if it is one of our own forms.
-  public var syntax: FileSyntax? {
+  package var syntax: FileSyntax? {
     switch name {
     case Format.csv.name: .csv
     case Format.json.name: .json
@@ -97,7 +97,7 @@ extension Guidance {
 extension Problem {
   /// The problem in the item of a JSON bank that begins at `start`; nil when its answer is no
   /// choice.
-  public init?(itemAt start: Int, in bytes: Span<UInt8>) {
+  package init?(itemAt start: Int, in bytes: Span<UInt8>) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
     var defects: [JSONDefect] = []

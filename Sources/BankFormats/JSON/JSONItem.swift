@@ -44,7 +44,7 @@
     guard cursor.enter(first) else { return false }
     var isFirst = true
     while let name = cursor.nextName(isFirst: isFirst) {
-      guard readMember(name, &cursor) else { return false }
+      guard readMember(name, kind, &cursor) else { return false }
       isFirst = false
     }
     if cursor.syntaxError != nil { return false }
@@ -61,10 +61,13 @@
     defects.removeAll(keepingCapacity: true)
   }
 
-  private mutating func readMember(_ name: JSONText, _ cursor: inout JSONCursor) -> Bool {
-    switch JSONMember(name, in: cursor.bytes) {
+  private mutating func readMember(
+    _ name: JSONText, _ kind: BankKind, _ cursor: inout JSONCursor
+  ) -> Bool {
+    switch JSONMember(name, of: kind, in: cursor.bytes) {
     case .heading:
-      guard let text = text(name, .heading, &cursor) else { return cursor.syntaxError == nil }
+      let member: JSONDefect.Member = kind == .problems ? .question : .title
+      guard let text = text(name, member, &cursor) else { return cursor.syntaxError == nil }
       if heading != nil { return repeated(name) }
       heading = text
     case .description:
@@ -215,13 +218,16 @@ enum JSONMember: Equatable {
   /// A choice with this number, as flat exports have them.
   case choice(Int)
 
-  /// The member of this name; nil when it is none of them.
+  /// The member of this name in a problem or in an entry of guidance; nil when it is none of them.
   @inline(__always)
-  init?(_ name: JSONText, in bytes: Span<UInt8>) {
+  init?(_ name: JSONText, of kind: BankKind, in bytes: Span<UInt8>) {
+    guard kind == .problems else {
+      self.init(ofGuidance: name, in: bytes)
+      return
+    }
     let range = name.inner
     switch (range.count, range.count > 0 ? bytes[range.start] : 0) {
     case (8, UInt8(ascii: "q")) where bytes.holds("question", at: range.start): self = .heading
-    case (5, UInt8(ascii: "t")) where bytes.holds("title", at: range.start): self = .heading
     case (6, UInt8(ascii: "a")) where bytes.holds("answer", at: range.start): self = .answer
     case (7, UInt8(ascii: "c")) where bytes.holds("choices", at: range.start): self = .choices
     case (7, UInt8(ascii: "c")) where bytes.holds("choice", at: range.start):
@@ -229,8 +235,15 @@ enum JSONMember: Equatable {
       guard digit.isDigit, digit > UInt8(ascii: "0") else { return nil }
       self = .choice(Int(digit - UInt8(ascii: "0")))
     case (8, UInt8(ascii: "c")) where bytes.holds("choice10", at: range.start): self = .choice(10)
-    case (11, UInt8(ascii: "d")) where bytes.holds("description", at: range.start):
-      self = .description
+    default: return nil
+    }
+  }
+
+  private init?(ofGuidance name: JSONText, in bytes: Span<UInt8>) {
+    let range = name.inner
+    switch range.count {
+    case 5 where bytes.holds("title", at: range.start): self = .heading
+    case 11 where bytes.holds("description", at: range.start): self = .description
     default: return nil
     }
   }

@@ -32,12 +32,12 @@ enum JSONRows {
 
   /// Replaces the rows by the one item that begins at `start`, which is known to be sound.
   static func load(
-    _ rows: inout Rows, itemAt start: Int, number: Int, in bytes: Span<UInt8>
+    _ rows: inout Rows, itemAt start: Int, number: Int, _ kind: BankKind, in bytes: Span<UInt8>
   ) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
     // It has been read before, so its defects are known.
-    _ = item.read(&cursor, .problems)
+    _ = item.read(&cursor, kind)
     rows.replace(rows: 1, cells: Limits.columns) { writer, overflow in
       _ = item.write(to: &writer, bytes, &overflow)
       writer.endRow(record: number, start: start)

@@ -16,11 +16,12 @@ package struct RowLoader: ~Copyable {
 
   /// Reads the row that begins at `start`, one that a reader of the file has handed out.
   package mutating func load(
-    at start: Int, record: Int = 1, of source: Source, _ syntax: FileSyntax
+    at start: Int, record: Int = 1, of source: Source, _ syntax: FileSyntax,
+    _ kind: BankKind = .problems
   ) {
     (self.source, self.syntax) = (source, syntax)
     guard syntax == .csv else {
-      JSONRows.load(&items, itemAt: start, number: record, in: source.bytes)
+      JSONRows.load(&items, itemAt: start, number: record, kind, in: source.bytes)
       return
     }
     var reader = CSVReader(source.bytes, widths: [], from: start, limit: start + 1)

@@ -1,5 +1,5 @@
 @_spi(QBank) public import BankModel
-@_spi(QBank) public import BankText
+@_spi(QBank) package import BankText
 
 extension Problem {
   /// The problem in a row; nil when nobody can be asked it.
@@ -37,19 +37,19 @@ extension String {
 
 extension LintedFile {
   /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
-  public func problem(at start: UInt32) -> Problem? {
+  package func problem(at start: UInt32) -> Problem? {
     guard syntax == .csv else { return Problem(itemAt: Int(start), in: source.bytes) }
     return withRow(at: start) { Problem(ProblemRow($0)) }
   }
 
   /// What the row that begins at `start` says that it is about; a row of six cells says nothing.
-  public func category(at start: UInt32) -> String? {
+  package func category(at start: UInt32) -> String? {
     if syntax == .csv { return nil }
     return withRow(at: start) { row in row.detail(.category).map { row.string(of: $0) } }
   }
 
   /// All of a row as it stands in the file.
-  public func range(ofRowAt start: UInt32) -> TextRange {
+  package func range(ofRowAt start: UInt32) -> TextRange {
     guard syntax != .csv else { return withRow(at: start) { $0.range } }
     var cursor = JSONCursor(source.bytes, from: Int(start))
     return cursor.skipValue() ?? TextRange(at: Int(start))
@@ -57,7 +57,7 @@ extension LintedFile {
 
   private func withRow<Result>(at start: UInt32, _ body: (borrowing Row) -> Result) -> Result {
     var loader = RowLoader()
-    loader.load(at: Int(start), of: source, syntax)
+    loader.load(at: Int(start), of: source, syntax, kind ?? .problems)
     return loader.withRow(body)
   }
 }

@@ -13,6 +13,6 @@ extension Format {
         return isWorkbook
           ? LayoutXLSX.read(source, .wayground) : LayoutCSV.read(source, .wayground, options)
       },
-      write: workbook.write)
+      write: workbook.writer)
   }()
 }

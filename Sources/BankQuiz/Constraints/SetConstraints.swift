@@ -87,7 +87,7 @@ extension SetConstraints {
 }
 
 /// Why there is no such set.
-public enum Shortage: Hashable, Sendable {
+package enum Shortage: Hashable, Sendable {
   /// Some kinds have together so many questions that can be in one set, and so many are wanted.
   case tooFew(kinds: [String], there: Int, wanted: Int)
   /// Even the quickest set takes so long.

@@ -4,9 +4,13 @@
 ///
 /// Lines are only ever appended. A line that was torn by a killed process, or edited by hand,
 /// affects no other line.
-public struct History: Sendable {
+///
+///     let history = History(bytes)
+///     let latest = history.newestFirst.first
+///     append(RunRecord(date: now, kind: .played, player: "Ann", quiz: quiz, result: result).line)
+public struct History: Hashable, Sendable {
   /// A line that does not tell of a run.
-  public struct Skipped: Equatable, Sendable {
+  public struct Skipped: Hashable, Sendable {
     /// The line, counted from 1.
     public let line: Int
     /// Why it was left out.
@@ -14,7 +18,7 @@ public struct History: Sendable {
   }
 
   /// Why a line was left out.
-  public enum Reason: Equatable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// It is incomplete: its writer was interrupted.
     case torn
     /// It is no JSON.
@@ -38,7 +42,13 @@ public struct History: Sendable {
   public init() {}
 
   /// What a file tells.
-  public init(_ bytes: Span<UInt8>) {
+  ///
+  /// - Parameter bytes: All of the file.
+  /// - Complexity: O(*n*) in the bytes.
+  public init(_ bytes: some Collection<UInt8>) { self.init(Array(bytes).arraySpan) }
+
+  /// What a file tells.
+  @_spi(QBank) public init(_ bytes: Span<UInt8>) {
     if bytes.count > 0 { beginsLikeRun = bytes[0] == openingBrace }
     var start = 0
     var line = 1

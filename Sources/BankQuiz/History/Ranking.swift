@@ -2,9 +2,14 @@
 ///
 /// The rank is the number of runs with a better score, plus one. So equal scores share a rank;
 /// among them the faster comes first, then the earlier.
-public struct Ranking: Sendable {
+///
+///     let history = History(bytes)
+///     for place in Ranking(history.runs).places.prefix(10) {
+///       print(place.rank, place.player, place.run.score)
+///     }
+public struct Ranking: Hashable, Sendable {
   /// A run with its rank.
-  public struct Place: Equatable, Sendable {
+  public struct Place: Hashable, Sendable {
     /// The rank, counted from 1.
     public let rank: Int
     /// The name of the player.
@@ -14,12 +19,15 @@ public struct Ranking: Sendable {
   }
 
   /// How many places a leader board shows.
-  public static let shown = 100
+  package static let shown = 100
 
   /// All places, the best first.
   public let places: [Place]
 
   /// The ranking of some runs; those without a name are left out.
+  ///
+  /// - Parameter runs: The runs, in the order in which they were recorded.
+  /// - Complexity: O(*n* log *n*) in the number of runs.
   public init(_ runs: [RunRecord]) {
     let named = runs.enumerated().compactMap { index, run in
       Ranking.name(run.player).map { (index: index, player: $0, run: run) }
@@ -37,19 +45,27 @@ public struct Ranking: Sendable {
   }
 
   /// The name under which somebody can be ranked; nil for none, and for nothing but blanks.
-  public static func name(_ text: String?) -> String? {
+  package static func name(_ text: String?) -> String? {
     guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
     return text
   }
 
   /// The rank that a run with this score has or would have.
+  ///
+  /// - Complexity: O(*n*) in the number of better runs.
   public func rank(ofScore score: Int) -> Int {
     1 + places.prefix { $0.run.score > score }.count
   }
 
   /// The best place of a player and those around it; nil when the player has none.
+  ///
+  /// - Parameters:
+  ///   - player: The name.
+  ///   - reach: How many places are shown before and behind it.
+  /// - Complexity: O(*n*) in the number of places.
   public func around(_ player: String, reach: Int = 5) -> ArraySlice<Place>? {
     guard let index = places.firstIndex(where: { $0.player == player }) else { return nil }
+    let reach = max(0, min(reach, places.count))
     return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
   }
 }

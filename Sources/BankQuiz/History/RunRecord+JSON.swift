@@ -3,7 +3,7 @@
 // The form of a run in a history, which later versions go on reading.
 extension RunRecord {
   /// The version of the form, which every line names.
-  public static let version = 1
+  package static let version = 1
 
   /// The run as one line of JSON, without a line break.
   public var line: String { json.text }

@@ -1,7 +1,7 @@
 /// What is kept of a run that came to its end.
-public struct RunRecord: Equatable, Sendable {
+public struct RunRecord: Hashable, Codable, Sendable {
   /// Who made the run.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     /// A person.
     case played
     /// A model of one.
@@ -9,7 +9,7 @@ public struct RunRecord: Equatable, Sendable {
   }
 
   /// What was asked: enough to draw the same set again, and to see that it is the same.
-  public struct Quiz: Equatable, Sendable {
+  public struct Quiz: Hashable, Codable, Sendable {
     /// The files and folders that the set was drawn from.
     public var banks: [String]
     /// What the draw depended on.
@@ -22,7 +22,17 @@ public struct RunRecord: Equatable, Sendable {
     public var digest: String
 
     /// What was asked.
-    public init(banks: [String], seed: String, method: String, set: Int = 1, digest: String) {
+    ///
+    /// - Parameters:
+    ///   - banks: The files and folders that the set was drawn from.
+    ///   - seed: What the draw depended on.
+    ///   - method: The name of the way of drawing.
+    ///   - set: Which of the sets of the seed it was, counted from 1.
+    ///   - digest: The SHA-256 digest of the set, if it is known.
+    public init(
+      banks: [String], seed: String, method: String = "shuffle-v1", set: Int = 1,
+      digest: String = ""
+    ) {
       self.banks = banks
       self.seed = seed
       self.method = method
@@ -32,7 +42,7 @@ public struct RunRecord: Equatable, Sendable {
   }
 
   /// What became of one question.
-  public struct Question: Equatable, Sendable {
+  public struct Question: Hashable, Codable, Sendable {
     /// The choice, counted from 1; nil when time ran out.
     public var choice: Int?
     /// How long it took.
@@ -41,6 +51,11 @@ public struct RunRecord: Equatable, Sendable {
     public var isRight: Bool
 
     /// What became of one question.
+    ///
+    /// - Parameters:
+    ///   - choice: The choice, counted from 1; nil when time ran out.
+    ///   - milliseconds: How long it took.
+    ///   - isRight: Whether it was the right one.
     public init(choice: Int?, milliseconds: Int, isRight: Bool) {
       self.choice = choice
       self.milliseconds = milliseconds
@@ -62,6 +77,14 @@ public struct RunRecord: Equatable, Sendable {
   public var milliseconds: Int
 
   /// What is kept of a run.
+  ///
+  /// - Parameters:
+  ///   - date: When it ended.
+  ///   - kind: Who made it.
+  ///   - player: The player, if there is a name.
+  ///   - quiz: What was asked.
+  ///   - questions: What became of each question, in the order of the set.
+  ///   - milliseconds: How long it took.
   public init(
     date: Timestamp, kind: Kind, player: String?, quiz: Quiz, questions: [Question],
     milliseconds: Int
@@ -80,6 +103,13 @@ public struct RunRecord: Equatable, Sendable {
 
 extension RunRecord {
   /// What is kept of a run that was played to its end.
+  ///
+  /// - Parameters:
+  ///   - date: When it ended.
+  ///   - kind: Who made it.
+  ///   - player: The player, if there is a name.
+  ///   - quiz: What was asked.
+  ///   - result: What `QuizSession.result` says.
   public init(date: Timestamp, kind: Kind, player: String?, quiz: Quiz, result: RunResult) {
     let questions = zip(result.attempts, result.isRight).map { attempt, isRight in
       Question(choice: attempt.choice, milliseconds: attempt.milliseconds, isRight: isRight)

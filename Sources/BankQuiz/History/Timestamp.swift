@@ -1,5 +1,5 @@
 /// A point in time, to the second, between the years 0 and 9999.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// Seconds since the beginning of 1970 in UTC, leap seconds not counted.
   public let secondsSince1970: Int
 

@@ -1,12 +1,12 @@
 /// What a player does with a question.
-public struct Attempt: Equatable, Sendable {
+public struct Attempt: Hashable, Codable, Sendable {
   /// The number of the choice that was taken, counted from 1; nil when time ran out.
   public let choice: Int?
   /// Milliseconds on the clock; the limit when time ran out.
   public let milliseconds: Int
 
   /// A choice after so many milliseconds.
-  public init(choice: Int?, milliseconds: Int) {
+  package init(choice: Int?, milliseconds: Int) {
     self.choice = choice
     self.milliseconds = milliseconds
   }

@@ -2,21 +2,21 @@
 @_spi(QBank) import BankText
 
 /// A question as those who play against the clock meet it.
-public struct TimedQuestion: Equatable, Sendable {
+package struct TimedQuestion: Equatable, Sendable {
   /// The number of the right choice, counted from 1.
-  public let answer: Int
+  package let answer: Int
   /// How many choices there are.
-  public let choices: Int
+  package let choices: Int
   /// The number of the longest choice as it is seen, counted from 1; of several the first.
-  public let longest: Int
+  package let longest: Int
   /// Seconds that half of all players need at most.
-  public let median: Double
+  package let median: Double
   /// Seconds that half of those need who do not read.
-  public let unread: Double
+  package let unread: Double
   /// How the chance of a right answer grows with ability.
   package let response: ItemResponse
   /// Milliseconds until time runs out; who answers at that very moment is in time.
-  public let limit: Int
+  package let limit: Int
 
   /// A question with its choices in the order in which they are shown, and its limit in milliseconds.
   package init(
@@ -42,10 +42,10 @@ public struct TimedQuestion: Equatable, Sendable {
   }
 
   /// The median in milliseconds.
-  public var expectedMilliseconds: Int { Milliseconds.of(median) }
+  package var expectedMilliseconds: Int { Milliseconds.of(median) }
 
   /// By how many seconds half of all players need longer than there is time; 0 if they do not.
-  public var excess: Double { max(0, median - Double(limit) / 1_000) }
+  package var excess: Double { max(0, median - Double(limit) / 1_000) }
 
   private static func longest(_ choices: [String]) -> Int {
     var (longest, greatest) = (1, -1)

@@ -5,17 +5,30 @@ public import BankModel
 ///
 /// It is the same for a person at a terminal and for a simulated player. Times are whole
 /// milliseconds of any monotonic clock.
+///
+///     var session = QuizSession(problems, secondsEach: 10)
+///     session.begin(at: 0)
+///     while let index = session.current {
+///       show(problems[index], secondsLeft: session.secondsLeft(at: now()))
+///       if let choice = input() { session.answer(choice, at: now()) }
+///       session.advance(to: now())
+///     }
 public struct QuizSession: Sendable {
   /// The questions, in the order in which they are asked.
-  public let questions: [TimedQuestion]
+  package let questions: [TimedQuestion]
   /// What became of the questions so far.
   public private(set) var attempts: [Attempt] = []
   private var watch: Stopwatch?
 
   /// A run that has not begun.
-  public init(_ questions: [TimedQuestion]) { self.questions = questions }
+  package init(_ questions: [TimedQuestion]) { self.questions = questions }
 
   /// A run of these problems, in which each has its own time limit, or else so many seconds.
+  ///
+  /// - Parameters:
+  ///   - problems: The questions, in the order in which they are asked.
+  ///   - seconds: The time limit where a problem tells none; at most a day.
+  /// - Complexity: O(*n*) in the length of the texts.
   ///
   ///     var session = QuizSession(sets[0], secondsEach: 10)
   ///     session.begin(at: 0)
@@ -43,8 +56,12 @@ public struct QuizSession: Sendable {
 
   /// Takes a choice, counted from 1. Exactly at the limit is in time; later, time had run out.
   ///
-  /// Nil, and nothing happens, when there is no such choice or no question.
-  public mutating func answer(_ choice: Int, at now: Int) -> Attempt? {
+  /// - Parameters:
+  ///   - choice: The number of the choice.
+  ///   - now: When it was taken.
+  /// - Returns: What became of the question; nil, and nothing happens, when there is no such choice or
+  ///   no question.
+  @discardableResult public mutating func answer(_ choice: Int, at now: Int) -> Attempt? {
     guard let question = shown, (1...max(1, question.choices)).contains(choice), !isStopped else {
       return nil
     }
@@ -53,7 +70,10 @@ public struct QuizSession: Sendable {
 
   /// Advances the clock: when the limit is reached the question is over. An answer of the same
   /// moment must be given before.
-  public mutating func advance(to now: Int) -> Attempt? {
+  ///
+  /// - Parameter now: What the clock shows.
+  /// - Returns: The time-out; nil as long as there is time.
+  @discardableResult public mutating func advance(to now: Int) -> Attempt? {
     guard let question = shown, elapsed(at: now) >= question.limit else { return nil }
     return record(Attempt.timeOut(question), at: now)
   }
@@ -67,6 +87,9 @@ public struct QuizSession: Sendable {
   // MARK: The clock
 
   private var shown: TimedQuestion? { current.map { questions[$0] } }
+
+  /// The time limit of the question that is shown, in milliseconds; 0 when none is.
+  public var limit: Int { shown?.limit ?? 0 }
 
   /// How long the question has been shown.
   public func elapsed(at now: Int) -> Int { watch?.elapsed(at: now) ?? 0 }
@@ -108,11 +131,15 @@ private struct Stopwatch: Sendable {
 
   var isStopped: Bool { stoppedAfter != nil }
 
-  func elapsed(at now: Int) -> Int { stoppedAfter ?? max(0, now - start) }
+  func elapsed(at now: Int) -> Int {
+    if let stoppedAfter { return stoppedAfter }
+    let (passed, isTooLong) = now.subtractingReportingOverflow(start)
+    return isTooLong ? (now > start ? .max : 0) : max(0, passed)
+  }
 
   mutating func toggle(at now: Int) {
     if let after = stoppedAfter {
-      start = now - after
+      start = now.subtractingReportingOverflow(after).partialValue
       stoppedAfter = nil
     } else {
       stoppedAfter = elapsed(at: now)

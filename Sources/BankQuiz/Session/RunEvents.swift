@@ -1,21 +1,21 @@
 /// Something that a player sees or does in a run, with the time on the clock since the run began.
-public struct RunEvent: Equatable, Sendable {
+package struct RunEvent: Equatable, Sendable {
   /// Milliseconds since the first question was shown.
-  public let time: Int
+  package let time: Int
   /// The question that it is about, by its index.
-  public let question: Int
+  package let question: Int
   /// What it is.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Something that is seen or done.
-  public init(time: Int, question: Int, kind: Kind) {
+  package init(time: Int, question: Int, kind: Kind) {
     self.time = time
     self.question = question
     self.kind = kind
   }
 
   /// What there is to see or do.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// The question is shown.
     case shown
     /// Another second is gone; so many are left.
@@ -31,7 +31,7 @@ extension QuizSession {
   /// Plays a set on a clock that takes no time, and tells everything that happens.
   ///
   /// The attempts are those of a `Player`, one for each question.
-  public static func play(
+  package static func play(
     _ questions: [TimedQuestion], _ attempts: [Attempt]
   ) -> (events: [RunEvent], result: RunResult) {
     var session = QuizSession(questions)

@@ -1,7 +1,7 @@
-@_spi(QBank) public import BankModel
+@_spi(QBank) package import BankModel
 
 /// What a run came to.
-public struct RunResult: Equatable, Sendable {
+public struct RunResult: Hashable, Sendable {
   /// What became of each question.
   public let attempts: [Attempt]
   /// Whether each was answered right.
@@ -19,7 +19,7 @@ public struct RunResult: Equatable, Sendable {
   public var milliseconds: Int { attempts.reduce(0) { $0 + $1.milliseconds } }
 
   /// The result in one line; in Japanese, that of the app.
-  public var line: Localized {
+  package var line: Localized {
     let seconds = SecondsText.exact(milliseconds)
     return Localized(
       en: "Right answers: \(score) in total / Time taken: \(seconds) s",

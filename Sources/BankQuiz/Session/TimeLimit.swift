@@ -1,12 +1,12 @@
 import BankModel
 
 /// The time limit of a question as it is written: `10`, `1:30` or `1:00:00`.
-public enum TimeLimit {
+package enum TimeLimit {
   /// What holds when nothing is said, in milliseconds.
-  public static let usual = 10_000
+  package static let usual = 10_000
 
   /// The longest, in milliseconds: a second less than a day.
-  public static let longest = 86_399_000
+  package static let longest = 86_399_000
 
   /// The limit of a problem in milliseconds: its own, or else so many seconds.
   static func of(_ problem: Problem, else seconds: Int) -> Int {
@@ -17,7 +17,7 @@ public enum TimeLimit {
   }
 
   /// The time in milliseconds; nil for what is no time, nothing at all, or a day and more.
-  public static func read(_ text: String) -> Int? {
+  package static func read(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var seconds = 0

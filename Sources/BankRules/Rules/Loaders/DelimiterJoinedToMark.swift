@@ -47,6 +47,8 @@ struct DelimiterJoinedToMark: RowRule {
     ])
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    // The app reads CSV only.
+    if file.syntax != .csv { return }
     let bytes = file.source.bytes
     for number in 1...row.count {
       let (range, place) = (row.cell(number).range, row.place(number))

@@ -1,0 +1,46 @@
+@_spi(QBank) public import BankModel
+
+extension DrawError {
+  /// Why no sets were drawn, for people; in English without full stop.
+  public var message: Localized {
+    switch reason {
+    case .contradiction: DrawError.nonsense
+    case .tooFewQuestions(let there, let wanted): DrawError.tooFew(there, wanted)
+    case .tooFewForSets(let there, let wanted, let sets, _):
+      Localized(
+        en: "\(there) questions are too few for \(sets) sets of \(wanted) without a common one",
+        ja: "\(there)問では、問題の重ならない\(wanted)問のセットを\(sets)セット作れません。")
+    case .unknownCategory(let name, _):
+      Localized(en: "there is no category “\(name)”", ja: "カテゴリー「\(name)」はありません。")
+    case .overlappingCategory(let name):
+      Localized(
+        en: "“\(name)” has questions in common with another category",
+        ja: "カテゴリー「\(name)」には、別のカテゴリーと同じ問題があります。")
+    case .tooFewInCategory(let name, let there, let wanted, let sets, _):
+      Localized(
+        en: "“\(name)” has \(there) of the \(wanted * max(1, sets)) questions that are needed",
+        ja: "カテゴリー「\(name)」は\(wanted * max(1, sets))問必要ですが、\(there)問しかありません。")
+    case .unmet: DrawError.unmet
+    case .tooManyAlike:
+      Localized(
+        en: "too many questions are alike to compare them all", ja: "似た問題が多すぎて比べきれません。")
+    case .changedMeanwhile:
+      Localized(
+        en: "a file was changed while it was read", ja: "読み込み中に問題ファイルが変更されました。")
+    }
+  }
+
+  private static let nonsense = Localized(
+    en: "the request contradicts itself, or a number in it is out of range",
+    ja: "条件どうしが矛盾しているか、範囲外の数が指定されています。")
+
+  private static let unmet = Localized(
+    en: "no sets of these questions meet all conditions", ja: "すべての条件を満たすセットは作れません。")
+
+  private static func tooFew(_ there: Int, _ wanted: Int) -> Localized {
+    Localized(
+      en: "a set of \(wanted) cannot be drawn from "
+        + Localized.count(there, "question", "questions"),
+      ja: "\(there)問から\(wanted)問のセットは作れません。")
+  }
+}
