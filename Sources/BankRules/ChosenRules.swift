@@ -14,7 +14,7 @@ struct ChosenRules: Sendable {
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
   /// Whether it is told what was found in each row.
-  let recordsRowStarts: Bool
+  let keepsVerdicts: Bool
   /// Whether headings are remembered: to compare them, or to tell where rows begin.
   private(set) var needsHeadings: Bool
 
@@ -24,8 +24,8 @@ struct ChosenRules: Sendable {
       if options.levels[info.name] == .off { return false }
       return options.rules.contains(info.name) && info.concerns(options.loader)
     }
-    recordsRowStarts = options.verdicts != nil
-    needsHeadings = recordsRowStarts
+    keepsVerdicts = options.verdicts != nil
+    needsHeadings = keepsVerdicts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
     for (index, check) in all.enumerated() {
       switch check {

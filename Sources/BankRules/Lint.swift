@@ -138,7 +138,7 @@ public struct Lint: Sendable {
     return LintedFile(
       source: lint.file.source, kind: lint.file.kind, records: lint.shape.records,
       diagnostics: sorted(findings), counts: counts,
-      verdicts: lint.rules.recordsRowStarts ? lint.verdicts : .none, syntax: lint.file.syntax)
+      verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, syntax: lint.file.syntax)
   }
 
   /// Findings by their places; of two at one place, by the names of their rules.
