@@ -3,7 +3,7 @@
 
 /// A way of writing banks down: what it is called, what it can hold, how it is read and written.
 ///
-/// A format is one folder with one value of this type, and one line in `Formats.all`.
+/// A format is one folder with one value of this type, and one line in `Format.all`.
 ///
 ///     let read = Format.csv.read(Source(name: "capitals.csv", bytes))
 ///     if let read, let written = Format.gift.write(read.bank) {

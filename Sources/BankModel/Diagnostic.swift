@@ -96,31 +96,33 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// Another place that a finding refers to, perhaps in another file.
-public struct Related: Hashable, Sendable {
-  /// The file.
-  public let source: Source
-  /// Where in it.
-  public let range: TextRange
-  /// What is there.
-  public let message: Localized
+extension Diagnostic {
+  /// Another place that a finding refers to, perhaps in another file.
+  public struct Related: Hashable, Sendable {
+    /// The file.
+    public let source: Source
+    /// Where in it.
+    public let range: TextRange
+    /// What is there.
+    public let message: Localized
 
-  /// Another place that a finding refers to.
-  @_spi(QBank) public init(_ source: Source, _ range: TextRange, _ message: Localized) {
-    self.source = source
-    self.range = range
-    self.message = message
-  }
+    /// Another place that a finding refers to.
+    @_spi(QBank) public init(_ source: Source, _ range: TextRange, _ message: Localized) {
+      self.source = source
+      self.range = range
+      self.message = message
+    }
 
-  /// Whether both say the same of the same bytes of files of one name.
-  public static func == (one: Related, other: Related) -> Bool {
-    one.source.path == other.source.path && one.range == other.range
-      && one.message == other.message
-  }
+    /// Whether both say the same of the same bytes of files of one name.
+    public static func == (one: Related, other: Related) -> Bool {
+      one.source.path == other.source.path && one.range == other.range
+        && one.message == other.message
+    }
 
-  /// Feeds what is compared into a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(range)
-    hasher.combine(message)
+    /// Feeds what is compared into a hasher.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(range)
+      hasher.combine(message)
+    }
   }
 }

@@ -69,7 +69,7 @@ package struct JSONReport {
     ])
   }
 
-  private func related(_ related: Related, _ others: inout Positions) -> JSON {
+  private func related(_ related: Diagnostic.Related, _ others: inout Positions) -> JSON {
     let place = others.place(at: related.range.start, in: related.source)
     return .object([
       ("message", .string(related.message[language])),

@@ -77,7 +77,7 @@ package struct TextReport {
 
   /// `path:line:column (row 3, answer)`
   private func location(
-    _ finding: Diagnostic, _ file: LintedFile, _ place: LineAndColumn
+    _ finding: Diagnostic, _ file: LintedFile, _ place: Source.LineAndColumn
   ) -> String {
     let path = "\(file.source.path.displayText):\(place.line):\(place.column)"
     guard let record = finding.place.record else { return path }
@@ -118,7 +118,7 @@ package struct TextReport {
       }
   }
 
-  private mutating func related(_ related: Related, _ gutter: String) -> [String] {
+  private mutating func related(_ related: Diagnostic.Related, _ gutter: String) -> [String] {
     let place = others.place(at: related.range.start, in: related.source)
     let path = "\(related.source.path.displayText):\(place.line):\(place.column)"
     let own = String(repeating: " ", count: max(gutter.count, String(place.line).count))

@@ -52,7 +52,7 @@ extension ImportResult {
   ) -> [Diagnostic] {
     guard !defects.isEmpty else { return diagnostics }
     guard syntax == .csv else { return inWordsOfRules(BankFile(source, syntax, given: kind)) }
-    let rules = RuleSelection(selected: ImportResult.readingRules)
+    let rules = LintOptions.RuleSelection(selected: ImportResult.readingRules)
     let options = LintOptions(kind: kind, syntax: syntax, rules: rules, mode: .showAll)
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
     let errors = Lint(options, workers: workers).run([source])[0].diagnostics.filter { found in
@@ -90,7 +90,7 @@ extension BankFile {
   package func obstaclesToRewriting(workers: Workers = .serial) -> LintedFile? {
     if canBeRewritten { return nil }
     let options = LintOptions(
-      rules: RuleSelection(selected: BankFile.rulesOfObstacles), mode: .showAll)
+      rules: LintOptions.RuleSelection(selected: BankFile.rulesOfObstacles), mode: .showAll)
     return Lint(options, workers: workers).run([source])[0]
   }
 

@@ -12,9 +12,9 @@ public struct LintOptions: Hashable, Sendable {
   /// How they are written, when it is not to be told from their names.
   @_spi(QBank) public var syntax: FileSyntax?
   /// Which rules look at them.
-  public var rules: RuleSelection
+  public var rules: LintOptions.RuleSelection
   /// How much the findings of some rules matter, where that is settled otherwise.
-  public var levels: [String: RuleLevel]
+  public var levels: [String: LintOptions.RuleLevel]
   /// What the findings are for.
   package var mode: LintMode
   /// How bad the findings are that are told row by row, for those who go on to use the rows; nil
@@ -29,8 +29,8 @@ public struct LintOptions: Hashable, Sendable {
   ///   - rules: Which rules look at them.
   ///   - levels: For some rules, by their names, how much their findings matter.
   public init(
-    loader: Loader = .rfc4180, kind: BankKind? = nil, rules: RuleSelection = .all,
-    levels: [String: RuleLevel] = [:]
+    loader: Loader = .rfc4180, kind: BankKind? = nil, rules: LintOptions.RuleSelection = .all,
+    levels: [String: LintOptions.RuleLevel] = [:]
   ) {
     self.init(
       loader: loader, kind: kind, rules: rules, levels: levels, mode: .showAll, verdicts: .note)
@@ -39,7 +39,8 @@ public struct LintOptions: Hashable, Sendable {
   /// All rules for a correct CSV reader, unless said otherwise; row by row only what is asked for.
   package init(
     loader: Loader = .rfc4180, kind: BankKind? = nil, syntax: FileSyntax? = nil,
-    rules: RuleSelection = .all, levels: [String: RuleLevel] = [:], mode: LintMode,
+    rules: LintOptions.RuleSelection = .all, levels: [String: LintOptions.RuleLevel] = [:],
+    mode: LintMode,
     verdicts: Severity? = nil
   ) {
     self.loader = loader

@@ -13,14 +13,14 @@ package struct Finding: Sendable {
   /// What to do.
   package var help: Localized?
   /// Other places that belong to it.
-  package var related: [Related]
+  package var related: [Diagnostic.Related]
   /// A change that would mend it.
   package var fix: Fix?
 
   /// What a rule says about a place.
   package init(
     _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil,
-    related: [Related] = [], fix: Fix? = nil
+    related: [Diagnostic.Related] = [], fix: Fix? = nil
   ) {
     self.place = place
     self.message = message
@@ -68,7 +68,7 @@ package struct Report: Sendable {
 
   /// A report for the findings of some rules.
   init(
-    _ rules: [RuleInfo], _ levels: [String: RuleLevel] = [:], _ mode: LintMode,
+    _ rules: [RuleInfo], _ levels: [String: LintOptions.RuleLevel] = [:], _ mode: LintMode,
     marking marked: Severity? = nil
   ) {
     self.mode = mode

@@ -6,7 +6,7 @@
 struct ConditionedSets {
   private let request: DrawRequest
   private let pool: QuestionPool
-  private(set) var notes: [DrawNote] = []
+  private(set) var notes: [DrawnSets.Note] = []
   /// Whether there are no kinds of questions but one.
   private var isPlain: Bool { !request.hasKinds }
 

@@ -5,7 +5,7 @@ public struct DrawError: Error, Hashable, Sendable {
   /// What cannot be met.
   package let reason: Reason
   /// What there is to know besides.
-  public let notes: [DrawNote]
+  public let notes: [DrawnSets.Note]
 
   /// What cannot be met.
   package enum Reason: Error, Hashable, Sendable {
@@ -43,27 +43,29 @@ public struct DrawError: Error, Hashable, Sendable {
   }
 }
 
-/// What there is to know of sets besides the sets.
-public enum DrawNote: Hashable, Sendable {
-  /// So many questions were left out because their difficulty is not clear.
-  case unclearDifficulty(Int)
-  /// So many sets use all questions once, each of them one of these numbers.
-  case covered(questions: Int, sets: Int, sizes: ClosedRange<Int>)
-  /// How far the sets are apart, and were before questions were exchanged.
-  case spread(before: Distance, after: Distance)
-  /// Not all sets that meet the conditions were equally likely.
-  case notEquallyLikely
+extension DrawnSets {
+  /// What there is to know of sets besides the sets.
+  public enum Note: Hashable, Sendable {
+    /// So many questions were left out because their difficulty is not clear.
+    case unclearDifficulty(Int)
+    /// So many sets use all questions once, each of them one of these numbers.
+    case covered(questions: Int, sets: Int, sizes: ClosedRange<Int>)
+    /// How far the sets are apart, and were before questions were exchanged.
+    case spread(before: Distance, after: Distance)
+    /// Not all sets that meet the conditions were equally likely.
+    case notEquallyLikely
 
-  /// How far sets are apart.
-  public struct Distance: Hashable, Sendable {
-    /// The longest time less the shortest.
-    public let milliseconds: Int
-    /// The highest expected score less the lowest, in thousandths.
-    public let score: Int
+    /// How far sets are apart.
+    public struct Distance: Hashable, Sendable {
+      /// The longest time less the shortest.
+      public let milliseconds: Int
+      /// The highest expected score less the lowest, in thousandths.
+      public let score: Int
 
-    init(_ distance: SetBatch.Distance) {
-      milliseconds = distance.milliseconds
-      score = distance.score
+      init(_ distance: SetBatch.Distance) {
+        milliseconds = distance.milliseconds
+        score = distance.score
+      }
     }
   }
 }

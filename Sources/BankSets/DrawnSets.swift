@@ -3,20 +3,22 @@
 /// Sets that were drawn.
 public struct DrawnSets: Hashable, Sendable {
   /// The sets, each with its questions in their order.
-  public let sets: [[DrawnQuestion]]
+  public let sets: [[DrawnSets.Question]]
   /// What there is to know besides.
-  public let notes: [DrawNote]
+  public let notes: [DrawnSets.Note]
 
   /// The questions as they are shown.
   public var problems: [[Problem]] { sets.map { $0.map(\.problem) } }
 }
 
-/// A question of a set.
-public struct DrawnQuestion: Hashable, Sendable {
-  /// Its index in the pool.
-  public let place: Int
-  /// For each place the index of the choice that comes there.
-  public let order: [Int]
-  /// The question as it is shown.
-  public let problem: Problem
+extension DrawnSets {
+  /// A question of a set.
+  public struct Question: Hashable, Sendable {
+    /// Its index in the pool.
+    public let place: Int
+    /// For each place the index of the choice that comes there.
+    public let order: [Int]
+    /// The question as it is shown.
+    public let problem: Problem
+  }
 }

@@ -94,7 +94,7 @@ extension Manifest {
     let sets = sets.map { set in
       set.compactMap { drawn in
         places[drawn.question].map { place in
-          DrawnQuestion(
+          DrawnSets.Question(
             place: place, order: drawn.order, problem: pool[place].ordered(drawn.order))
         }
       }

@@ -41,7 +41,7 @@ extension QuestionPool {
 private struct SetDrawing: Sendable {
   private let request: DrawRequest
   private let pool: QuestionPool
-  private(set) var notes: [DrawNote] = []
+  private(set) var notes: [DrawnSets.Note] = []
 
   init(_ request: DrawRequest, _ pool: QuestionPool) {
     self.request = request
@@ -82,12 +82,12 @@ private struct SetDrawing: Sendable {
   // MARK: How they are shown
 
   /// The questions of a set as they are shown; none if one of them has become one without an answer.
-  func drawn(_ indices: [Int], set: Int) -> [DrawnQuestion] {
+  func drawn(_ indices: [Int], set: Int) -> [DrawnSets.Question] {
     let problems = indices.map { pool[$0] }
     if problems.contains(where: { $0.answer == Problem.unknownAnswer }) { return [] }
     return zip(indices, zip(problems, orders(of: problems, set: set))).map { index, shown in
       let (problem, order) = shown
-      return DrawnQuestion(
+      return DrawnSets.Question(
         place: index, order: order,
         problem: request.changesChoices ? problem.ordered(order) : problem)
     }

@@ -74,12 +74,14 @@
   }
 }
 
-/// A line and a column, both counted from 1; columns are Unicode scalars.
-public struct LineAndColumn: Hashable, Sendable {
-  /// The line.
-  public let line: Int
-  /// The column; bytes that are not UTF-8 count one each.
-  public let column: Int
+extension Source {
+  /// A line and a column, both counted from 1; columns are Unicode scalars.
+  public struct LineAndColumn: Hashable, Sendable {
+    /// The line.
+    public let line: Int
+    /// The column; bytes that are not UTF-8 count one each.
+    public let column: Int
+  }
 }
 
 /// Turns offsets into lines and columns.
@@ -89,13 +91,15 @@ public struct LineAndColumn: Hashable, Sendable {
 @_spi(QBank) public struct PositionCursor {
   private var index = LineIndex()
   private var offset = 0
-  private var place = LineAndColumn(line: 1, column: 1)
+  private var place = Source.LineAndColumn(line: 1, column: 1)
 
   /// A cursor at the start of a file.
   @_spi(QBank) public init() {}
 
   /// The line and column of the byte at `offset`.
-  @_spi(QBank) public mutating func place(at offset: Int, in bytes: Span<UInt8>) -> LineAndColumn {
+  @_spi(QBank) public mutating func place(at offset: Int, in bytes: Span<UInt8>)
+    -> Source.LineAndColumn
+  {
     let start = start(for: offset, in: bytes)
     let sameLine = start == self.offset
     var column = sameLine ? place.column : 1
@@ -106,7 +110,7 @@ public struct LineAndColumn: Hashable, Sendable {
     }
     let line = sameLine ? place.line : index.line(at: offset, in: bytes)
     self.offset = offset
-    place = LineAndColumn(line: line, column: column)
+    place = Source.LineAndColumn(line: line, column: column)
     return place
   }
 
@@ -126,7 +130,8 @@ public struct LineAndColumn: Hashable, Sendable {
   @_spi(QBank) public init() {}
 
   /// The line and column of a place in a file.
-  @_spi(QBank) public mutating func place(at offset: Int, in source: Source) -> LineAndColumn {
+  @_spi(QBank) public mutating func place(at offset: Int, in source: Source) -> Source.LineAndColumn
+  {
     cursors[ObjectIdentifier(source), default: PositionCursor()].place(at: offset, in: source.bytes)
   }
 }
@@ -136,7 +141,7 @@ extension Source {
   /// those of the character.
   ///
   /// - Complexity: O(*n*) in the bytes before it.
-  public func lineAndColumn(at offset: Int) -> LineAndColumn {
+  public func lineAndColumn(at offset: Int) -> Source.LineAndColumn {
     var cursor = PositionCursor()
     return cursor.place(at: min(max(offset, 0), count), in: bytes)
   }

@@ -179,7 +179,7 @@ struct ConvertCommandTests {
 
   @Test("reads back what it is going to write, where it can")
   func verify() {
-    for format in Formats.all where format.isWritable && format.kinds.contains(.problems) {
+    for format in Format.all where format.isWritable && format.kinds.contains(.problems) {
       let world = MemoryWorld(
         ["convert", "in.csv", "--to", format.name, "--verify", "-o", "out", "--on-loss", "ignore"],
         files: ["in.csv": "Which is red?,2,sky,blood,grass,sun\nWhich is 4?,4,2+1,1+2,3-1,2+2\n"])

@@ -21,7 +21,7 @@ struct AnyTextTests {
 
   @Test("its findings lie in it, and what is read of it comes back", arguments: formats)
   func anyText(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     var generator = Generator(seed: 11)
     let (read, write) = (try #require(format.reader), try #require(format.writer))
     var whole = 0
@@ -46,7 +46,7 @@ struct AnyTextTests {
 
   @Test("a file of one mark over and over is read in good time", arguments: formats)
   func oneMark(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     for part in Self.parts + [
       "Q{~", "{=a", "1. `x", "1. $x ", "<a ", "a) x\n", "Q\n", "~a=b", "[id:",
     ] {
@@ -59,7 +59,7 @@ struct AnyTextTests {
 
   @Test("bytes that are no text are told", arguments: formats)
   func noText(_ name: String) throws {
-    let read = try #require(Formats.named(name)?.reader)
+    let read = try #require(Format.named(name)?.reader)
     let imported = read(Source(Path("a"), [0x51, 0xFF, 0xFE, 0x0A, 0x80]), ConvertOptions())
     #expect(imported.diagnostics.map(\.place.range) == [TextRange(1, 3), TextRange(4, 5)])
     #expect(imported.bank.count == 0)

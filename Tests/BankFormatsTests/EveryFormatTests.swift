@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Every format that is read and written")
 struct EveryFormatTests {
-  static let formats = Formats.all.filter { $0.isReadable && $0.isWritable }
+  static let formats = Format.all.filter { $0.isReadable && $0.isWritable }
 
   /// What breaks converters: signs that some format gives a meaning, and what looks like them.
   private static let pieces: [String] =
@@ -63,7 +63,7 @@ struct EveryFormatTests {
 
   @Test("hostile banks come back, or a loss is told", arguments: formats.map(\.name))
   func hostile(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     let isThorough = ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1"
     let count = isThorough ? 2_000 : 100
     let same = (0..<UInt64(count)).map { honest(Self.bank($0), format, "seed \($0)") }
@@ -73,7 +73,7 @@ struct EveryFormatTests {
 
   @Test("the banks of the package come back", arguments: formats.map(\.name))
   func banks(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     for (path, bank) in try Self.read(folder: "\(Places.package)/banks") {
       let same = honest(bank, format, path)
       #expect(bank.kind == .guidance || same >= bank.count - 2, "\(format.name): \(path)")
@@ -83,7 +83,7 @@ struct EveryFormatTests {
   @Test(
     "real questions come back", .enabled(if: Places.shared != nil), arguments: formats.map(\.name))
   func calibration(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     var (count, same) = (0, 0)
     for (path, bank) in try Self.read(folder: "\(Places.shared ?? "")/data/calibration") {
       same += honest(bank, format, path)

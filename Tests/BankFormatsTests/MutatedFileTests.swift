@@ -21,7 +21,7 @@ struct MutatedFileTests {
     "they are read as far as they can be, and what is said lies in them",
     arguments: ["moodle-xml", "qti21"])
   func text(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     let whole = try #require(format.exported(Self.bank)).bytes
     let file = name == "qti21" ? Array(try QTIParts(format, Self.bank).texts[0].utf8) : whole
     var generator = Generator(seed: 11)

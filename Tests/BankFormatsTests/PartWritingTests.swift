@@ -8,7 +8,7 @@ import Testing
 /// written once more as a whole, from values.
 @Suite("Writing a bank in parts")
 struct PartWritingTests {
-  static let formats = Formats.all.filter { $0.isWrittenInParts }
+  static let formats = Format.all.filter { $0.isWrittenInParts }
 
   /// The bank as CSV, cut into parts of so many bytes and written; nil when one of them refused.
   private func parts(_ csv: [UInt8], _ format: Format, _ size: Int, _ workers: Int) -> [UInt8]? {
@@ -45,7 +45,7 @@ struct PartWritingTests {
 
   @Test("gives the same bytes for every text", arguments: formats.map(\.name))
   func texts(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     let ends = HostileBanks.texts.map { "a\($0)a" } + HostileBanks.texts.map { "\($0)\\" }
     let more = (ends + ["", "\r", "a\rb", "a\r\nb", "a\0b", "a\\"]).map {
       Problem(question: $0, answer: 3, choices: ["x", $0, "\($0)\n1,2,3", ""])

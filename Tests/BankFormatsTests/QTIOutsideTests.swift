@@ -17,7 +17,7 @@ struct QTIOutsideTests {
     .enabled(if: Places.shared != nil && Python.has("lxml"), "needs QBANK_SHARED and lxml"),
     arguments: ["qti21", "qti30"])
   func schemas(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     let package = try #require(format.exported(Self.bank)).bytes
     let schemas = try #require(Places.shared) + "/data/schemas/qti"
     let answer = Python.run(Self.validating, [schemas, name], input: Data(package))

@@ -21,7 +21,7 @@ struct AppConsequenceTests {
     _ rule: String, _ text: String, _ loader: Loader, _ kind: BankKind = .problems
   ) -> [String?] {
     let options = LintOptions(
-      loader: loader, kind: kind, rules: RuleSelection(selected: [rule]))
+      loader: loader, kind: kind, rules: LintOptions.RuleSelection(selected: [rule]))
     let file = Lint(options).run([Source(Path("bank.csv"), Array(text.utf8))])[0]
     return file.diagnostics.map(\.why?.en)
   }

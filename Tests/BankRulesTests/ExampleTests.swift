@@ -34,10 +34,10 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
   }
 
   /// A way of looking at the file with this rule alone, or with all others.
-  func options(_ selection: RuleSelection? = nil) -> LintOptions {
+  func options(_ selection: LintOptions.RuleSelection? = nil) -> LintOptions {
     LintOptions(
       loader: example.loader, kind: example.kind,
-      rules: selection ?? RuleSelection(selected: [info.name]))
+      rules: selection ?? LintOptions.RuleSelection(selected: [info.name]))
   }
 
   /// What the rule finds in a file.
@@ -106,7 +106,7 @@ struct ExampleTests {
 
   @Test("a rule that is left out says nothing", arguments: ExampleCase.bad)
   func ignored(_ one: ExampleCase) {
-    let options = one.options(RuleSelection(ignored: [one.info.name]))
+    let options = one.options(LintOptions.RuleSelection(ignored: [one.info.name]))
     let file = Lint(options).run([Source(Path(one.path), MarkedFile(one.example.file).bytes)])[0]
     #expect(!file.diagnostics.contains { $0.rule == one.info.name })
   }

@@ -30,7 +30,7 @@ struct ManyFixesTests {
     let source = Self.file(Limits.fixesPerPass + 10, ending)
     for shown in [1, 9_999, 10_000, 10_001, 49_999, 50_000, 50_001, Int.max] {
       let options = LintOptions(
-        rules: RuleSelection(selected: [Self.rule(ending)]), mode: .show(shown))
+        rules: LintOptions.RuleSelection(selected: [Self.rule(ending)]), mode: .show(shown))
       let file = Lint(options).run([source])[0]
       let fixes = file.diagnostics.compactMap(\.fix)
       #expect(file.diagnostics.count == 1 && fixes.count == 1, "\(shown)")
@@ -45,7 +45,8 @@ struct ManyFixesTests {
     arguments: ["\r", ";\n"])
   func mended(ending: String) {
     let file = Self.file(Limits.fixesPerPass + 10, ending)
-    let options = LintOptions(rules: RuleSelection(selected: [Self.rule(ending)], ignored: []))
+    let options = LintOptions(
+      rules: LintOptions.RuleSelection(selected: [Self.rule(ending)], ignored: []))
     let result = Fixer(options, lowest: .unsafe).fix([file])
     #expect(result.files[0].total == DiagnosticCounts())
     let text = result.sources[0].string(TextRange(0, result.sources[0].count))

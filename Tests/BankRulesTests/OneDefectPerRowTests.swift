@@ -53,7 +53,7 @@ struct OneDefectPerRowTests {
 
   /// Just the rules of the lines, so that a rule of tomorrow may find more.
   private static let options = LintOptions(
-    rules: RuleSelection(selected: lines.flatMap(\.rules)))
+    rules: LintOptions.RuleSelection(selected: lines.flatMap(\.rules)))
 
   private static let text = lines.map(\.marked).joined()
 

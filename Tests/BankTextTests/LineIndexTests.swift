@@ -11,7 +11,7 @@ struct LineIndexTests {
     ].map { Array($0.utf8) } + [[0xFF], [0xE3, 0x81]]
 
   /// Line and column, found by going through the file from its start.
-  private func place(of offset: Int, in bytes: [UInt8]) -> LineAndColumn {
+  private func place(of offset: Int, in bytes: [UInt8]) -> Source.LineAndColumn {
     var (line, column, place) = (1, 1, 0)
     while place < offset {
       let isReturn = bytes[place] == 0x0D
@@ -24,7 +24,7 @@ struct LineIndexTests {
         place += bytes.arraySpan.scalar(at: place)?.length ?? 1
       }
     }
-    return LineAndColumn(line: line, column: column)
+    return Source.LineAndColumn(line: line, column: column)
   }
 
   /// Every offset at which a scalar, or a byte that is none, begins; and the end.
@@ -50,8 +50,8 @@ struct LineIndexTests {
     let bytes = Array(text.utf8)
     var cursor = PositionCursor()
     let found = cursor.place(at: offset, in: bytes.arraySpan)
-    #expect(found == LineAndColumn(line: line, column: column))
-    #expect(place(of: offset, in: bytes) == LineAndColumn(line: line, column: column))
+    #expect(found == Source.LineAndColumn(line: line, column: column))
+    #expect(place(of: offset, in: bytes) == Source.LineAndColumn(line: line, column: column))
   }
 
   @Test("asked in rising order, as sorted findings are")
@@ -107,7 +107,7 @@ struct LineIndexTests {
       if number % 97 == 0 {
         let found = cursor.place(at: offset + 6, in: bytes.arraySpan)
         let foundLine = index.line(at: offset, in: bytes.arraySpan)
-        #expect(found == LineAndColumn(line: number + 1, column: 3))
+        #expect(found == Source.LineAndColumn(line: number + 1, column: 3))
         #expect(foundLine == number + 1)
       }
       offset += line.utf8.count

@@ -50,7 +50,7 @@ struct AppTests {
   @Test("A bank is written in another format, and comes back")
   func converting() throws {
     let read = try #require(Format.csv.read(Self.files[1]))
-    let written = try #require(Formats.named("json")?.write(read.bank))
+    let written = try #require(Format.named("json")?.write(read.bank))
     #expect(written.losses.isEmpty)
     let again = Format.json.read(Source(name: "rivers.json", written.bytes))
     #expect(again?.bank == read.bank)

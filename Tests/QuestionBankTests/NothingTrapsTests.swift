@@ -114,9 +114,9 @@ struct NothingTrapsTests {
   }
 
   @Test(
-    "Every format writes any problem, or tells what is lost", arguments: Formats.all.map(\.name))
+    "Every format writes any problem, or tells what is lost", arguments: Format.all.map(\.name))
   func writing(_ name: String) throws {
-    let format = try #require(Formats.named(name))
+    let format = try #require(Format.named(name))
     for answer in Self.numbers {
       for count in [0, 1, 2, 4, 30] {
         var problem = Problem(

@@ -70,7 +70,7 @@ struct Configurations {
     for path: Path, selected: [String], ignored: [String], _ mode: LintMode
   ) -> LintOptions {
     let settings = settings(for: path)
-    let rules = RuleSelection(selected: selected, ignored: ignored)
+    let rules = LintOptions.RuleSelection(selected: selected, ignored: ignored)
     // Who asks for a rule by its name wants to see what it finds.
     let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
     return LintOptions(

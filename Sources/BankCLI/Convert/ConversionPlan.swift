@@ -128,8 +128,8 @@ struct ConversionPlan {
 
   /// All formats, and CSV in the layouts that are no formats of their own.
   static let all =
-    Formats.all
-    + Layouts.all.filter { $0.name != Layout.qbank.name && Formats.named($0.name) == nil }.map(
+    Format.all
+    + Layouts.all.filter { $0.name != Layout.qbank.name && Format.named($0.name) == nil }.map(
       \.csv)
 
   /// The format that was named, else the only one that files with such an ending can be in.
@@ -146,7 +146,7 @@ struct ConversionPlan {
         Localized(en: "name the format with \(flag)", ja: "\(flag) で形式を指定してください。"))
     }
     let found = able.filter { format in
-      Formats.named(format.name) != nil && format.extensions.contains { path.hasExtension($0) }
+      Format.named(format.name) != nil && format.extensions.contains { path.hasExtension($0) }
     }
     if let only = found.first, found.count == 1 || only.name == only.extensions.first {
       return only

@@ -110,7 +110,7 @@ struct ConditionMessages {
 
   // MARK: What came of it
 
-  static func text(_ note: DrawNote) -> Localized {
+  static func text(_ note: DrawnSets.Note) -> Localized {
     switch note {
     case .unclearDifficulty(let count): unclear(count)
     case .covered(let questions, let sets, let sizes): covered(questions, sets, sizes)
@@ -151,7 +151,9 @@ struct ConditionMessages {
     )
   }
 
-  private static func spread(_ before: DrawNote.Distance, _ after: DrawNote.Distance) -> Localized {
+  private static func spread(_ before: DrawnSets.Note.Distance, _ after: DrawnSets.Note.Distance)
+    -> Localized
+  {
     let before = distance(before)
     let after = distance(after)
     return Localized(
@@ -160,7 +162,7 @@ struct ConditionMessages {
       ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。")
   }
 
-  private static func distance(_ distance: DrawNote.Distance) -> Localized {
+  private static func distance(_ distance: DrawnSets.Note.Distance) -> Localized {
     let time = seconds(roundedUp: distance.milliseconds)
     let score = "\(distance.score / 1_000).\(padded(distance.score % 1_000 / 10))"
     return Localized(en: "\(time) s and \(score) points", ja: "\(time)秒、\(score)点")

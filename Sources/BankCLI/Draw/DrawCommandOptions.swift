@@ -59,7 +59,7 @@ enum SheetFormat: String, OptionWord {
   case csv, json, jsonl, markdown, html, text
 
   /// The format; nil for plain text.
-  var format: Format? { Formats.named(rawValue) }
+  var format: Format? { Format.named(rawValue) }
   /// Whether several sets can follow each other in one file.
   var canFollow: Bool { [.csv, .jsonl, .text].contains(self) }
 }

@@ -39,7 +39,7 @@ package struct FileSettings: Sendable {
   /// How its columns are laid out, by name.
   package var layout: String?
   /// How much the findings of some rules matter.
-  package var levels: [String: RuleLevel] = [:]
+  package var levels: [String: LintOptions.RuleLevel] = [:]
 
   /// Nothing is settled.
   package init() {}
@@ -53,24 +53,26 @@ package struct FileSettings: Sendable {
   }
 }
 
-/// How much the findings of a rule matter to somebody.
-public enum RuleLevel: Hashable, Sendable {
-  /// Not at all: the rule does not look.
-  case off
-  /// As much as this.
-  case severity(Severity)
+extension LintOptions {
+  /// How much the findings of a rule matter to somebody.
+  public enum RuleLevel: Hashable, Sendable {
+    /// Not at all: the rule does not look.
+    case off
+    /// As much as this.
+    case severity(Severity)
 
-  /// The words for them in a configuration.
-  static let words = ["off"] + Severity.allCases.map(\.rawValue)
+    /// The words for them in a configuration.
+    static let words = ["off"] + Severity.allCases.map(\.rawValue)
 
-  /// The level that a word stands for.
-  init?(_ word: String) {
-    if word == "off" {
-      self = .off
-    } else if let severity = Severity(rawValue: word) {
-      self = .severity(severity)
-    } else {
-      return nil
+    /// The level that a word stands for.
+    init?(_ word: String) {
+      if word == "off" {
+        self = .off
+      } else if let severity = Severity(rawValue: word) {
+        self = .severity(severity)
+      } else {
+        return nil
+      }
     }
   }
 }

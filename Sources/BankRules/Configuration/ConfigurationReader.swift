@@ -86,12 +86,14 @@ package struct ConfigurationReader {
     return settings
   }
 
-  private mutating func levels(_ tree: JSONTree) -> [String: RuleLevel] {
-    var levels: [String: RuleLevel] = [:]
+  private mutating func levels(_ tree: JSONTree) -> [String: LintOptions.RuleLevel] {
+    var levels: [String: LintOptions.RuleLevel] = [:]
     for (name, tree) in log.members(
       tree, of: .setting("rules"), known: Registry.all.map(\.info.name))
     {
-      levels[name] = log.word(tree, name, RuleLevel.words).flatMap { RuleLevel($0) }
+      levels[name] = log.word(tree, name, LintOptions.RuleLevel.words).flatMap {
+        LintOptions.RuleLevel($0)
+      }
     }
     return levels
   }
@@ -106,7 +108,7 @@ package struct ConfigurationReader {
 
   private mutating func readLayouts(_ tree: JSONTree) {
     for member in log.all(tree, of: .setting("layouts")) {
-      if Layouts.named(member.name) != nil || Formats.named(member.name) != nil {
+      if Layouts.named(member.name) != nil || Format.named(member.name) != nil {
         let name = VisibleText.escape(member.name)
         log.addError(
           member.nameRange,

@@ -40,7 +40,7 @@ struct DuplicateTitle: DuplicateRule {
         why: Localized(en: "it looks like a mistake", ja: "2つ目が間違いのように見えます。"),
         help: Self.info.remedy,
         related: [
-          Related(
+          Diagnostic.Related(
             first.source, first.place(ofCell: 1).range,
             Localized(en: "first used here", ja: "最初の見出しはここです。"))
         ])

@@ -51,7 +51,7 @@ struct ConflictingAnswer: DuplicateRule {
           ja: "どちらか一方では、正しい答えが不正解になります。"),
         help: Self.info.remedy,
         related: [
-          Related(
+          Diagnostic.Related(
             first.source, first.place(ofCell: BankKind.answerCell).range,
             Localized(en: "here “\(other)” is right", ja: "ここでは「\(other)」が正解です。"))
         ])

@@ -106,7 +106,7 @@ struct DuplicateChoice: ProblemRule {
           : Localized(en: "there is one choice fewer than it seems", ja: "実質的な選択肢が1つ減っています。"),
         help: Self.info.remedy,
         related: [
-          Related(
+          Diagnostic.Related(
             file.source, firstPlace.range,
             Localized(en: "choice \(first) is here", ja: "選択肢\(first)はここです。"))
         ])

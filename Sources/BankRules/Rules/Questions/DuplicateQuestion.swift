@@ -50,7 +50,7 @@ struct DuplicateQuestion: DuplicateRule {
           en: "one quiz can ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
         help: repeated.extent == .heading ? Self.apart : Self.info.remedy,
         related: [
-          Related(
+          Diagnostic.Related(
             first.source, first.place(ofCell: 1).range,
             Localized(en: "first asked here", ja: "最初の問題はここです。"))
         ],
