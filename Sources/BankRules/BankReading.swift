@@ -88,7 +88,7 @@ extension BankFile {
   /// What keeps the file from being written anew without losing something, in the words of the rules;
   /// nil when nothing does.
   package func obstaclesToRewriting(workers: Workers = .serial) -> LintedFile? {
-    if canBeRewritten { return nil }
+    if canBeRewritten(workers: workers) { return nil }
     let options = LintOptions(
       rules: LintOptions.RuleSelection(selected: BankFile.rulesOfObstacles), mode: .showAll)
     return Lint(options, workers: workers).run([source])[0]

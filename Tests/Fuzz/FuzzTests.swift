@@ -55,7 +55,7 @@ struct FuzzTests {
 
   private func writing(_ bytes: [UInt8]) {
     let source = Source(Path("bank.csv"), bytes)
-    guard BankFile(source).canBeRewritten else { return }
+    guard BankFile(source).canBeRewritten() else { return }
     for loader in Loader.allCases {
       let text = String(decoding: bytes, as: UTF8.self).debugDescription
       guard let written = CanonicalCSV.write(source, for: loader) else {

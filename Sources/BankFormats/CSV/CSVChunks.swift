@@ -41,3 +41,28 @@
     }
   }
 }
+
+/// What was made of a chunk.
+package protocol CSVChunkResult: Sendable {
+  /// The chunk.
+  var chunk: CSVChunk { get }
+  /// Where the record after its last one begins.
+  var end: Int { get }
+}
+
+extension Workers {
+  /// What `read` makes of each chunk, side by side, once every chunk begins where the one before it
+  /// ended: a cut that was guessed inside a quoted cell is read again from there.
+  package func map<Result: CSVChunkResult>(
+    _ chunks: [CSVChunk], _ read: @escaping @Sendable (CSVChunk) -> Result
+  ) -> [Result] {
+    var results = map(chunks.count) { read(chunks[$0]) }
+    for index in results.indices.dropFirst() {
+      let start = results[index - 1].end
+      if results[index].chunk.start != start {
+        results[index] = read(CSVChunk(start: start, limit: chunks[index].limit))
+      }
+    }
+    return results
+  }
+}

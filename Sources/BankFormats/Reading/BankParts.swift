@@ -8,7 +8,7 @@ package struct BankParts: Sendable {
   private var parts: [Part]
 
   /// The records that begin in a stretch of the file.
-  private struct Part {
+  private struct Part: CSVChunkResult {
     let chunk: CSVChunk
     /// Where the record after the last one begins.
     let end: Int
@@ -28,15 +28,9 @@ package struct BankParts: Sendable {
     self.file = file
     self.writePart = writePart
     let chunks = CSVChunks.guessed(file.source, widths: file.expectedWidths, size: size)
-    parts = workers.map(chunks.count) { BankParts.part(chunks[$0], of: file) }
+    parts = workers.map(chunks) { BankParts.part($0, of: file) }
     for index in parts.indices.dropFirst() {
-      let before = parts[index - 1]
-      if parts[index].chunk.start != before.end {
-        // The cut was inside a quoted cell.
-        let chunk = CSVChunk(start: before.end, limit: parts[index].chunk.limit)
-        parts[index] = BankParts.part(chunk, of: file)
-      }
-      parts[index].first = before.first + before.count
+      parts[index].first = parts[index - 1].first + parts[index - 1].count
     }
     if parts.allSatisfy({ $0.count == 0 }) { return nil }
   }

@@ -1,29 +1,18 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 extension BankFile {
   /// Whether it can be written anew without losing anything: whether all of it can be read, whatever
-  /// its rows say. It stops at the first thing that cannot.
-  package var canBeRewritten: Bool {
+  /// its rows say.
+  package func canBeRewritten(workers: Workers = .serial) -> Bool {
     if foreign != nil { return false }
-    return syntax == .csv ? canAllRecordsBeRead : canAllItemsBeRead
+    return syntax == .csv ? canAllRecordsBeRead(workers) : canAllItemsBeRead
   }
 
   /// The same judgement as `readRows` makes, without taking rows apart into cells.
-  private var canAllRecordsBeRead: Bool {
-    let bytes = source.bytes
-    var reader = CSVReader(bytes, widths: expectedWidths)
-    var batch = CSVBatch()
-    while reader.next(&batch) {
-      let part = bytes.extracting(batch.start(0)..<batch.next)
-      let isText = UTF8Check.firstInvalid(in: part) == nil
-      let classifier = RecordClassifier(self, batch, isText: isText)
-      let isUnread = { (index: Int) in
-        classifier.hasDefect(index) || classifier.reason(index)?.isUnread ?? false
-      }
-      if (0..<batch.count).contains(where: isUnread) { return false }
-    }
-    return true
+  private func canAllRecordsBeRead(_ workers: Workers) -> Bool {
+    workers.map(CSVChunks.guessed(source, widths: expectedWidths)) { CheckedChunk($0, of: self) }
+      .allSatisfy(\.isRead)
   }
 
   private var canAllItemsBeRead: Bool {
@@ -42,5 +31,30 @@ extension DefectiveRecord.Reason {
     case .notText, .runaway, .beyondLimits: true
     case .blank, .header, .ragged: false
     }
+  }
+}
+
+/// Whether all records of a chunk can be read; it stops at the first one that cannot.
+private struct CheckedChunk: CSVChunkResult {
+  let chunk: CSVChunk
+  let end: Int
+  private(set) var isRead = true
+
+  init(_ chunk: CSVChunk, of file: BankFile) {
+    let bytes = file.source.bytes
+    var reader = CSVReader(
+      bytes, widths: file.expectedWidths, from: chunk.start, limit: chunk.limit)
+    var batch = CSVBatch()
+    while isRead, reader.next(&batch) {
+      let part = bytes.extracting(batch.start(0)..<batch.next)
+      let isText = UTF8Check.firstInvalid(in: part) == nil
+      let classifier = RecordClassifier(file, batch, isText: isText)
+      let isUnread = { (index: Int) in
+        classifier.hasDefect(index) || classifier.reason(index)?.isUnread ?? false
+      }
+      isRead = !(0..<batch.count).contains(where: isUnread)
+    }
+    self.chunk = chunk
+    end = reader.position
   }
 }
