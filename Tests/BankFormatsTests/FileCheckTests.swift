@@ -45,7 +45,7 @@ struct FileCheckTests {
     #expect(BankFile(Source(Path("a.csv"), large.dropLast() + [0x0A] + row)).canBeRewritten())
   }
 
-  @Test("a cut inside a quoted cell, after which lines look like broken rows, is not one of the file")
+  @Test("a cut inside a cell, after which lines look like broken rows, is none of the file")
   func cutInsideCell() {
     let row = "q,1,a,b,c,d\n"
     let before = String(repeating: row, count: (1 << 20) / row.utf8.count - 1000)
