@@ -60,7 +60,7 @@ struct AikenTests {
     let file = text + "\nQ2\nA) a\nB) b\nANSWER: B\n"
     let imported = try #require(Format.aiken.read(file))
     #expect(imported.complaints(about: file) == [complaint])
-    #expect(imported.bank.problems.last?.question == "Q2")
+    #expect(imported.bank.problems.map(\.question) == ["Q2"])
   }
 
   @Test(

@@ -13,6 +13,11 @@ struct AppLoaderTests {
     let app = try #require(AppLoader(loader))
     let expected = FoundationLoader(loader: loader).rows(of: file)
     #expect(app.rows(of: file) == expected, "\(VisibleText.escape(file)) read by \(loader)")
+    guard let expected else { return }
+    let (count, few) = (
+      app.lineCount(of: file.arraySpan), app.lineCount(of: file.arraySpan, limit: 2)
+    )
+    #expect(count == expected.count && few == min(2, expected.count))
   }
 
   /// Two good rows, joined in various ways, and how many fields each app then finds in each row.

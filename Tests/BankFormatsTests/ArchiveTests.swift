@@ -27,6 +27,13 @@ struct ArchiveTests {
     #expect(archive.part("c.xml") == nil)
   }
 
+  @Test("four bytes tell that a file is an archive, and three do not")
+  func beginning() {
+    func begins(_ bytes: [UInt8]) -> Bool { Archive.begins(bytes.arraySpan) }
+    #expect(begins(Self.small) && begins(Array(Self.small[..<4])))
+    #expect(!begins(Array(Self.small[..<3])) && !begins(Array("PKzip".utf8)))
+  }
+
   @Test("the checksum of the usual test text is the published one")
   func checksum() {
     let text = Array("123456789".utf8)

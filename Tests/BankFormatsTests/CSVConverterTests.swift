@@ -38,4 +38,20 @@ struct CSVConverterTests {
     whole.end(isEmpty: false)
     #expect(whole.bytes == JSONBankWriter.write(.problems(problems), isLines: isLines))
   }
+
+  @Test("stop at the first row that cannot be one, and name it")
+  func failure() {
+    let row = Array("q,1,a,b,c,d\n".utf8)
+    let broken: [([UInt8], CSVConverter.Failure.Reason)] = [
+      (Array("q,1,\u{E9}".utf8).dropLast() + Array(",b,c,d\n".utf8), .notUTF8),
+      (Array("q,1,a\n".utf8), .cells(3)), (Array("q \"x\",1,a,b,c,d\n".utf8), .quotes),
+    ]
+    for (other, reason) in broken {
+      let csv = row + row + other + row
+      let items = CSVConverter(.problems, isLines: true)
+        .items(Source(Path("a.csv"), csv), from: 0, to: csv.count, isLast: true)
+      #expect(items.count == 2 && items.end == 2 * row.count)
+      #expect(items.failure?.record == 3 && items.failure?.reason == reason)
+    }
+  }
 }

@@ -16,6 +16,12 @@ struct InflateTests {
       ("nothing in the fixed codes", "0300", ""),
       ("one letter in the fixed codes", "4B0400", "a"),
       ("a letter, and four times what stands one place back", "4B040100", "aaaaa"),
+      // The codes end within a byte of which more has been fetched than they need.
+      ("after codes, what is not packed", "4A4C02000000FFFF010200FDFF6364", "abcd"),
+      (
+        "after longer codes, what is not packed",
+        "2A2C4D2D2EC9CCCF03000000FFFF010600F9FF616E73776572", "questionanswer"
+      ),
       ("a code of its own, as zlib writes it", Self.ownCode, Self.ownText),
     ])
   func byHand(_ name: String, packed: String, text: String) {

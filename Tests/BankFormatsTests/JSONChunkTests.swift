@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 import Testing
 
@@ -33,6 +34,25 @@ struct JSONChunkTests {
     #expect(item.names.count == (count > JSONItem.few ? count : 0))
     found = reader.next(&item)
     #expect(found && item.names.isEmpty)
+  }
+
+  @Test(
+    "a member that stands twice is told at the second place, and what follows is read",
+    arguments: [
+      (BankKind.problems, #"{"question":"q","question":"r","answer":1,"choices":["a","b"]}"#, [16]),
+      (.problems, #"{"question":"q","answer":1,"answer":2,"choices":["a","b"]}"#, [27]),
+      (.guidance, #"{"title":"t","title":"u","description":"d","description":"e"}"#, [13, 43]),
+    ])
+  func twice(_ kind: BankKind, _ text: String, _ places: [Int]) {
+    let bytes = Array((text + "\n" + text + "\n").utf8)
+    var reader = JSONBankReader(bytes.arraySpan, .init(isLines: true, kind: kind))
+    var item = JSONItem()
+    for start in [0, text.utf8.count + 1] {
+      let found = reader.next(&item)
+      #expect(found && item.range.start == start && item.range.count == text.utf8.count)
+      #expect(item.defects.map { $0.range.start - start } == places)
+      #expect(item.choices.count == (kind == .problems ? 2 : 0))
+    }
   }
 
   @Test("many members take no longer than their number, and none may stand twice")

@@ -11,14 +11,14 @@
   private let isLines: Bool
 
   /// A row that cannot be turned.
-  @_spi(QBank) public struct Failure: Sendable {
+  @_spi(QBank) public struct Failure: Equatable, Sendable {
     /// Its number in the part, counted from 1.
     @_spi(QBank) public let record: Int
     /// Why.
     @_spi(QBank) public let reason: Reason
 
     /// Why a row cannot be turned.
-    @_spi(QBank) public enum Reason: Sendable {
+    @_spi(QBank) public enum Reason: Equatable, Sendable {
       /// It has another number of cells than its kind wants.
       case cells(Int)
       /// Its quotes are wrong.
