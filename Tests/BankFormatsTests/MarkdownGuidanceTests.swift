@@ -67,6 +67,17 @@ struct MarkdownGuidanceTests {
     }
   }
 
+  @Test("control characters that cannot be written are told with the number of their entry")
+  func unwritable() throws {
+    let guidance = [
+      Guidance(title: "a", description: "b"), Guidance(title: "c\u{2}d", description: ""),
+      Guidance(title: "e", description: "f"), Guidance(title: "g", description: "\u{B}h"),
+    ]
+    let write = try #require(Format.markdown.writer)
+    let exported = write(.guidance(guidance), ConvertOptions())
+    #expect(exported.losses.map(\.shown) == ["2 text", "4 text"])
+  }
+
   @Test("it looks like this")
   func look() throws {
     let write = try #require(Format.markdown.writer)
