@@ -18,6 +18,13 @@ let relaxed: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
 ]
 
+extension BuildSettingCondition {
+  /// Where the program is linked statically as a whole, C library included.
+  static var whenStatic: BuildSettingCondition {
+    .when(platforms: [.linux], configuration: .release)
+  }
+}
+
 /// A module of the house, which may import just the modules named.
 func module(_ name: String, imports: Target.Dependency...) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
@@ -71,10 +78,9 @@ let package = Package(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
     .executableTarget(
-      name: "qbank", dependencies: ["BankCLI", "BankSystem"], swiftSettings: strict,
-      linkerSettings: [
-        .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
-      ]),
+      name: "qbank", dependencies: ["BankCLI", "BankSystem"],
+      swiftSettings: strict + [.define("STATICALLY_LINKED", .whenStatic)],
+      linkerSettings: [.unsafeFlags(["-static-executable"], .whenStatic)]),
     .executableTarget(
       name: "qbank-bench",
       dependencies: [

@@ -22,6 +22,9 @@ struct BankFinder {
   init(_ bank: BankOptions, _ session: Session) {
     self.session = session
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
+    if bank.paths.isEmpty, session.world.isInputWaiting {
+      session.remark(UsageMessages.unreadInput)
+    }
     for path in paths { add(path, bank) }
   }
 

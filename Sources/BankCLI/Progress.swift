@@ -2,56 +2,85 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Shows the progress of long work on a terminal, after its first second.
+/// Shows on a terminal how far long work has come, after its first second.
 final class Progress: Sendable {
   private struct State {
-    var step = 1
     var done = 0
     /// When something was said last; nil when nothing was.
     var said: Int?
+    /// Whether it can still be seen.
+    var isShown = false
   }
 
   private let session: Session
   private let start: Int
   private let state = Locked(State())
+  /// Whether there is somebody who wants to know.
+  private let isWatched: Bool
 
   /// How long work may take before progress is shown, and then between two updates, in
   /// milliseconds.
   private static let (patience, pause) = (1_000, 100)
 
+  /// The progress of a command.
   init(_ session: Session) {
     self.session = session
     start = session.world.milliseconds
+    isWatched = session.world.isTerminal(.errors) && !session.isQuiet
   }
 
   /// The workers of the run, which report progress if there is a terminal.
   var workers: Workers {
-    guard session.world.isTerminal(.errors) else { return session.world.workers }
-    return session.world.workers.reportingProgress { [self] pieces in add(of: pieces) }
+    guard isWatched else { return session.world.workers }
+    return session.world.workers.reportingSteps { [self] step, pieces in add(to: step, of: pieces) }
   }
 
-  /// Takes away what was said.
+  /// Takes away what was said, at the end or before something else is.
   func finish() {
-    if state.withLock({ $0.said != nil }) { session.say("\r\u{1B}[K") }
-  }
-
-  private func add(of pieces: Int) {
-    let now = session.world.milliseconds
-    let text: String? = state.withLock { state in
-      state.done += 1
-      defer { if state.done >= pieces { state = State(step: state.step + 1, said: state.said) } }
-      guard now - start >= Progress.patience, now - (state.said ?? 0) >= Progress.pause else {
-        return nil
-      }
-      state.said = now
-      return line(state.step, percent: 100 * state.done / pieces)
+    let isShown = state.withLock { state in
+      defer { state.isShown = false }
+      return state.isShown
     }
-    if let text { session.say(text) }
+    if isShown { session.say("\r\u{1B}[K") }
   }
 
-  private func line(_ step: Int, percent: Int) -> String {
-    let text = Localized(
-      en: "Working, step \(step): \(percent) %", ja: "作業中です（手順\(step)）: \(percent)%")
-    return "\r\u{1B}[K" + text[session.language]
+  /// Notes that one more piece of a step was done.
+  func add(to step: Workers.Step, of pieces: Int) {
+    let done = state.withLock { state in
+      let done = state.done + 1
+      state.done = done >= pieces ? 0 : done
+      return done
+    }
+    show(Progress.text(step, done, of: pieces))
+  }
+
+  /// Shows what has been done so far, unless something was shown just before.
+  func show(_ text: @autoclosure () -> Localized) {
+    guard isWatched else { return }
+    let now = session.world.milliseconds
+    guard now - start >= Progress.patience else { return }
+    let isTime = state.withLock { state in
+      if let said = state.said, now - said < Progress.pause { return false }
+      (state.said, state.isShown) = (now, true)
+      return true
+    }
+    if isTime { session.say("\r\u{1B}[K\(session.command) \(text()[session.language])") }
+  }
+
+  private static func text(_ step: Workers.Step, _ done: Int, of pieces: Int) -> Localized {
+    let share = "\(100 * done / max(1, pieces))"
+    switch step {
+    case .files(let before, let files):
+      return Localized(
+        en: "\(before + done) of \(Localized.count(files, "file", "files"))",
+        ja: "\(files)ファイル中\(before + done)ファイル")
+    case .chunks(let before, let chunks, let file, let files):
+      let share = 100 * (before + done) / max(1, chunks)
+      return Localized(
+        en: "file \(file) of \(files): \(share) %", ja: "\(files)ファイル中\(file)ファイル目（\(share)%）")
+    case .comparison:
+      return Localized(en: "comparing questions: \(share) %", ja: "同じ問題を探しています（\(share)%）")
+    case .unnamed: return Localized(en: "\(share) %", ja: "\(share)%")
+    }
   }
 }

@@ -11,8 +11,11 @@ struct Results {
   /// Results for a file, if one is named; `-` is standard output as well.
   init(_ output: Path?) { file = output == .standardInput ? nil : output }
 
+  /// The stream that they go to; nil for a file.
+  var stream: Stream? { file == nil ? .output : nil }
+
   /// The style of results: colours on a terminal only.
-  func style(_ session: Session) -> Style { file == nil ? session.style(for: .output) : .plain }
+  func style(_ session: Session) -> Style { stream.map(session.style) ?? .plain }
 
   mutating func add(_ text: String, _ session: inout Session) throws(Failure) {
     try add(Array(text.utf8), &session)

@@ -8,14 +8,23 @@ package struct ReportOptions: Sendable {
   package var style: Style
   /// How many cells a line may take.
   package var width: Int
+  /// Whether messages that are longer go on in another line. Lines of a bank are cut in any case.
+  package var wraps: Bool
   /// How many findings of one rule are shown for each file; 0 for all.
   package var maxPerRule: Int
 
   /// How findings are shown.
-  package init(language: Language, style: Style = .plain, width: Int = 80, maxPerRule: Int = 10) {
+  package init(
+    language: Language, style: Style = .plain, width: Int = 80, wraps: Bool = true,
+    maxPerRule: Int = 10
+  ) {
     self.language = language
     self.style = style
     self.width = width
+    self.wraps = wraps
     self.maxPerRule = maxPerRule
   }
+
+  /// How many cells a line of a message may take.
+  var messageWidth: Int { wraps ? width : .max }
 }

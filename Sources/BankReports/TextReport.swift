@@ -67,7 +67,7 @@ package struct TextReport {
   private func headline(_ finding: Diagnostic) -> [String] {
     let label = "\(severityWord(finding.severity))[\(finding.rule)]"
     let message = ": " + finding.message[options.language]
-    let lines = Wrap.lines(label + message, width: options.width)
+    let lines = Wrap.lines(label + message, width: options.messageWidth)
     guard let first = lines.first, first.hasPrefix(label) else { return lines }
     let role = Style.Role(finding.severity)
     let rest = String(first.dropFirst(label.count))
@@ -106,14 +106,14 @@ package struct TextReport {
     let text = snippet.text.isEmpty ? "" : " " + snippet.text
     var lines = ["\(gutter) \(bar)", "\(number) \(bar)\(text)"]
     guard let why = finding?.why?[options.language] else { return lines + [caret] }
-    let room = options.width - gutter.count - 4 - snippet.indent - snippet.length
+    let room = options.messageWidth - gutter.count - 4 - snippet.indent - snippet.length
     if DisplayWidth.of(why) <= room {
       lines.append(caret + " " + style(role, why))
       return lines
     }
     lines.append(caret)
     return lines
-      + Wrap.lines(why, width: options.width - gutter.count - 3).map {
+      + Wrap.lines(why, width: options.messageWidth - gutter.count - 3).map {
         "\(gutter) \(bar) \(style(role, $0))"
       }
   }
@@ -130,7 +130,7 @@ package struct TextReport {
   private func note(_ word: String, _ text: String, _ gutter: String) -> [String] {
     let first = "\(gutter) = \(word): "
     let indent = String(repeating: " ", count: DisplayWidth.of(first))
-    let lines = Wrap.lines(text, width: options.width - indent.count)
+    let lines = Wrap.lines(text, width: options.messageWidth - indent.count)
     return lines.enumerated().map { index, line in
       index == 0
         ? "\(gutter) \(style(.frame, "=")) \(style(.help, word)): \(line)" : indent + line
@@ -174,13 +174,12 @@ extension TextReport {
       }
     let role: Style.Role =
       counts.errors > 0 ? .error : counts.warnings > 0 ? .warning : counts.notes > 0 ? .note : .help
-    return Wrap.lines(line, width: options.width).map { style(role, $0) + "\n" }.joined()
+    return Wrap.lines(line, width: options.messageWidth).map { style(role, $0) + "\n" }.joined()
   }
 
   private func summaryInEnglish(_ summary: LintSummary) -> String {
-    let files = Localized.count(summary.files, "file", "files")
-    let rows = Localized.count(summary.records, "row", "rows")
-    if summary.counts.total == 0 { return "\(files), \(rows): nothing to report." }
+    let scope = summary.scope.en
+    if summary.counts.total == 0 { return "\(scope): nothing to report." }
     let found = [
       part(summary.counts.errors, "error", "errors"),
       part(summary.counts.warnings, "warning", "warnings"),
@@ -188,7 +187,7 @@ extension TextReport {
     ].compactMap(\.self).joined(separator: ", ")
     let safe = summary.counts.safeFixes
     let unsafe = summary.counts.unsafeFixes
-    var text = "\(files), \(rows): \(found)."
+    var text = "\(scope): \(found)."
     if safe > 0 { text += " \(safe) can be fixed with --fix." }
     if unsafe > 0 {
       text += " \(unsafe)\(safe > 0 ? " more" : "") can be fixed with --unsafe-fixes."
@@ -197,7 +196,7 @@ extension TextReport {
   }
 
   private func summaryInJapanese(_ summary: LintSummary) -> String {
-    let scope = "\(summary.files)ファイル・\(summary.records)件を検査しました。"
+    let scope = summary.scope.ja + "を検査しました。"
     if summary.counts.total == 0 { return scope + "指摘はありません。" }
     let found = [
       part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),

@@ -33,7 +33,7 @@ package enum Wrap {
   }
 
   /// The pieces between which a line may break, each with the blanks after it.
-  private static func words(_ text: String) -> [String] {
+  package static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
     var last: Character?

@@ -48,7 +48,9 @@ struct FileLint: Sendable {
     for start in stride(from: 0, to: chunks.count, by: atOnce) {
       let some = chunks[start..<min(start + atOnce, chunks.count)]
       let (file, rules) = (file, rules)
-      var lints = workers.map(some.count) { ChunkLint(file, some[some.startIndex + $0], rules) }
+      var lints = workers.after(start, of: chunks.count).map(some.count) {
+        ChunkLint(file, some[some.startIndex + $0], rules)
+      }
       correct(&lints, from: end)
       end = lints.last?.end ?? end
       gather(&lints)

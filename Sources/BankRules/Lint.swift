@@ -60,11 +60,13 @@ public struct Lint: Sendable {
     while next < sources.count {
       let small = sources[next...].prefix { $0.count < Lint.largeFile }
       if small.isEmpty {
-        files.append(lint(next, workers))
+        let step = Workers.Step.chunks(done: 0, of: 0, file: next + 1, files: sources.count)
+        files.append(lint(next, workers.at(step)))
         next += 1
       } else {
         let first = next
-        files += workers.map(small.count) { lint(first + $0, .serial) }
+        let step = Workers.Step.files(done: first, of: sources.count)
+        files += workers.at(step).map(small.count) { lint(first + $0, .serial) }
         next = small.endIndex
       }
     }
@@ -75,6 +77,7 @@ public struct Lint: Sendable {
   private func lintDuplicates(_ files: inout [FileLint]) {
     let rows = files.reduce(0) { $0 + $1.shape.records }
     let rules = files.map(\.rules)
+    let workers = workers.at(.comparison)
     let search = DuplicateSearch(files: files, workers: rows < Lint.manyRows ? .serial : workers)
     let repeats = search.duplicates()
     let atOnce = 512

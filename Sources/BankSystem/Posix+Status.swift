@@ -15,6 +15,7 @@ extension Posix {
     var size: Int { Int(raw.st_size) }
     var isFile: Bool { raw.st_mode & S_IFMT == S_IFREG }
     var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
+    var isPipe: Bool { [S_IFIFO, S_IFSOCK].contains(raw.st_mode & S_IFMT) }
     var isLink: Bool { raw.st_mode & S_IFMT == S_IFLNK }
   }
 
@@ -34,6 +35,16 @@ extension Posix {
     var raw = stat()
     _ = try checked { Int(unsafe fstat(file, &raw)) }
     return Status(raw: raw)
+  }
+
+  /// Whether bytes are left in standard input, or a pipe there is still open at its other end.
+  static var isInputWaiting: Bool {
+    guard let status = try? status(of: STDIN_FILENO) else { return false }
+    if status.isFile { return lseek(STDIN_FILENO, 0, SEEK_CUR) < status.size }
+    guard status.isPipe else { return false }
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    let count = unsafe poll(&input, 1, 0)
+    return count == 0 || Int32(input.revents) & Int32(POLLIN) != 0
   }
 
   /// Gives a file the permissions of another, and as far as possible its owner and group.

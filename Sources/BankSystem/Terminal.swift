@@ -16,6 +16,10 @@ package enum Terminal {
   /// How many cells a line has there, or nil when it is not known.
   package static func width(of stream: Stream) -> Int? { Posix.terminalWidth(stream.rawValue) }
 
+  /// Whether something comes in on standard input from a pipe or a file: there are bytes to be read,
+  /// or somebody who can still write them.
+  package static var isInputWaiting: Bool { Posix.isInputWaiting }
+
   /// Writes all bytes to a stream.
   package static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
     do throws(SystemError.Cause) {

@@ -6,8 +6,10 @@ public struct Workers: Sendable {
   /// How many pieces can be worked on at a time.
   public let count: Int
   private let forEach: @Sendable (Int, @Sendable (Int) -> Void) -> Void
-  /// Told of every piece that is done, and of how many there are.
-  private var progress: (@Sendable (_ pieces: Int) -> Void)?
+  /// Told of every piece that is done, of which step it is one, and of how many there are.
+  private var progress: (@Sendable (_ step: Step, _ pieces: Int) -> Void)?
+  /// What is worked on.
+  private var step = Step.unnamed
 
   /// Workers that call a body once for each number below a bound, and return when all calls have.
   ///
@@ -29,9 +31,41 @@ public struct Workers: Sendable {
   /// The same, telling of every piece that is done.
   public func reportingProgress(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers
   {
+    reportingSteps { _, pieces in progress(pieces) }
+  }
+
+  /// A part of some work, for whoever is told how far it has come.
+  @_spi(QBank) public enum Step: Hashable, Sendable {
+    /// Some of so many files, each a piece, when some have been done before.
+    case files(done: Int, of: Int)
+    /// Some of so many chunks of a file, each a piece, which is one of so many files.
+    case chunks(done: Int, of: Int, file: Int, files: Int)
+    /// Rows, held against each other.
+    case comparison
+    /// Work that needs no name.
+    case unnamed
+  }
+
+  /// The same, telling of every piece that is done, and of which step it is one.
+  @_spi(QBank) public func reportingSteps(
+    _ progress: @escaping @Sendable (_ step: Step, _ pieces: Int) -> Void
+  ) -> Workers {
     var workers = self
     workers.progress = progress
     return workers
+  }
+
+  /// The same, for a step.
+  @_spi(QBank) public func at(_ step: Step) -> Workers {
+    var workers = self
+    workers.step = step
+    return workers
+  }
+
+  /// The same, when so many of the chunks of the file that is worked on have been done before.
+  @_spi(QBank) public func after(_ done: Int, of chunks: Int) -> Workers {
+    guard case .chunks(_, _, let file, let files) = step else { return self }
+    return at(.chunks(done: done, of: chunks, file: file, files: files))
   }
 
   /// The results for the numbers below `pieces`, in this order, whichever finishes first.
@@ -42,9 +76,9 @@ public struct Workers: Sendable {
     _ pieces: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let body =
-      progress.map { progress in
+      progress.map { [step] progress in
         { @Sendable piece in
-          defer { progress(pieces) }
+          defer { progress(step, pieces) }
           return work(piece)
         }
       } ?? work

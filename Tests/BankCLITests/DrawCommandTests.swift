@@ -84,7 +84,7 @@ struct DrawCommandTests {
       ("a.csv --count 101", "from 100 questions; --count 100 would do"),
       ("b.csv", "cannot read b.csv"), ("a.csv b.csv", "cannot read b.csv"),
       ("b.csv", "nothing was drawn, because not everything"),
-      ("c.json", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
+      ("c.json --format csv", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
       ("a.csv --output-dir out --key full", "cannot write full"),
       ("a.csv --output-dir nowhere", "cannot write nowhere/set-1.csv: there is no such folder"),
     ])

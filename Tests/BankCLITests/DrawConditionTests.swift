@@ -22,7 +22,7 @@ struct DrawConditionTests {
   }()
 
   private func draw(_ options: String) -> Run {
-    Run("draw a.json --on-loss ignore --seed 7 \(options)", files: Self.bank) {
+    Run("draw a.json --format csv --on-loss ignore --seed 7 \(options)", files: Self.bank) {
       $0.folders = ["out"]
     }
   }
@@ -162,7 +162,8 @@ struct DrawConditionTests {
   @Test("each place is right as often as any other, and the right choice stays right")
   func balance() {
     for seed in 1...20 {
-      let line = "draw a.json --on-loss ignore --balance-answers --seed \(seed) --count 8"
+      let line =
+        "draw a.json --format csv --on-loss ignore --balance-answers --seed \(seed) --count 8"
       let run = Run(line, files: Self.bank)
       let rows = run.output.split(separator: "\n").map { $0.split(separator: ",") }
       let answers = rows.map { Int($0[1]) ?? 0 }

@@ -48,6 +48,21 @@ struct LanguageAndColorTests {
       ("lint", true, ["NO_COLOR": ""], true),
       ("lint", true, ["TERM": "dumb"], false),
       ("lint", true, ["TERM": "xterm-256color"], true),
+      // What is said comes before NO_COLOR, that before FORCE_COLOR, and that before TERM.
+      ("lint", false, ["FORCE_COLOR": "1"], true),
+      ("lint", false, ["FORCE_COLOR": "3"], true),
+      ("lint", false, ["FORCE_COLOR": "true"], true),
+      ("lint", false, ["FORCE_COLOR": ""], false),
+      ("lint", true, ["FORCE_COLOR": ""], true),
+      ("lint", true, ["FORCE_COLOR": "0"], false),
+      ("lint", true, ["FORCE_COLOR": "false"], false),
+      ("lint", false, ["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+      ("lint", true, ["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+      ("lint", false, ["FORCE_COLOR": "1", "NO_COLOR": ""], true),
+      ("lint", false, ["FORCE_COLOR": "1", "TERM": "dumb"], true),
+      ("lint --color never", false, ["FORCE_COLOR": "1"], false),
+      ("lint --color auto", false, ["FORCE_COLOR": "1"], true),
+      ("lint --color always", false, ["FORCE_COLOR": "0"], true),
       ("lint --color never", true, [:], false),
       ("lint --color always", false, [:], true),
       ("lint --color=always", false, ["NO_COLOR": "1", "TERM": "dumb"], true),
@@ -77,6 +92,33 @@ struct LanguageAndColorTests {
       #expect(colored.errors.replacing(escape, with: "") == plain.errors)
       #expect(colored.status == plain.status)
     }
+  }
+
+  @Test(
+    "findings are broken into lines on a terminal, and elsewhere where COLUMNS states a width",
+    arguments: [
+      (nil, nil, nil), (nil, "60", 60), (60, nil, 60), (120, "60", 60), (120, nil, 120),
+      (nil, "0", nil),
+    ] as [(Int?, String?, Int?)])
+  func findings(terminal: Int?, columns: String?, expected: Int?) throws {
+    let files = ["a.csv": Row.good.replacing("1,", with: "x,") + "\"Which\" one?,1,a,b,c,d,e\n"]
+    /// How long the longest line of a finding is.
+    func widest(_ line: String) -> Int {
+      let run = Run(line, files: files) {
+        $0.width = terminal
+        $0.isTerminal = terminal != nil
+        $0.environment = ["COLUMNS": columns ?? "", "NO_COLOR": "1"]
+      }
+      let lines = (run.output + run.errors).split(separator: "\n")
+      return lines.filter { !$0.hasPrefix("Error: ") }.map(\.count).max() ?? 0
+    }
+    for line in ["lint", "fmt a.csv", "convert a.csv --to gift", "draw --seed 1"] {
+      let widest = widest(line)
+      if let expected { #expect(widest <= expected, "\(line)") } else { #expect(widest > 80) }
+    }
+    // What goes to a file has no terminal to fit.
+    let file = Run("lint -o report", files: files) { $0.width = 60 }.file("report")
+    #expect((file?.split(separator: "\n").map(\.count).max() ?? 0) > 80)
   }
 
   @Test(

@@ -36,7 +36,7 @@ struct StreamTests {
   func fixFilter() throws {
     let run = try Program("lint --fix -", input: .pipe(Array(Row.note.utf8)))
     #expect(run.text == Row.noteMended)
-    #expect(run.errors == "Fixed 1 place in 1 file.\n1 file, 1 row: nothing to report.\n")
+    #expect(run.errors == "Fixed 1 place in 1 file.\n1 file, 1 question: nothing to report.\n")
   }
 
   @Test("nothing on standard input is an empty file")
@@ -44,6 +44,26 @@ struct StreamTests {
     let run = try Program("lint -")
     #expect(run.status == 1)
     #expect(run.text.hasPrefix("error[empty-file]"))
+  }
+
+  @Test(
+    "standard input that nobody named is told of, if something comes in",
+    arguments: [
+      (#"cat more.csv | "$0" lint"#, true), (#""$0" lint <more.csv"#, true),
+      (#"sleep 2 | "$0" lint"#, true), (#""$0" lint </dev/null"#, false),
+      (#""$0" lint <&-"#, false), (#""$0" lint <empty"#, false),
+      (#"true | { sleep 1; exec "$0" lint; }"#, false), (#"cat more.csv | "$0" lint -q"#, false),
+      (#"cat more.csv | "$0" lint bank.csv"#, false), (#"cat more.csv | "$0" lint -"#, false),
+    ])
+  func unread(line: String, isTold: Bool) throws {
+    try folder.write("bank.csv", Row.note)
+    try folder.write("more.csv", Row.note)
+    try folder.write("empty", "")
+    let run = OutsideProgram.run(
+      "sh", ["-c", "cd '\(folder.path)' && { \(line); } 2>&1", Program.path])
+    let text = String(decoding: run.output, as: UTF8.self)
+    #expect(text.hasPrefix("Note: standard input is not read, ") == isTold, "\(text)")
+    #expect(text.contains("note[edge-space]"))
   }
 
   @Test("a reader who stops after the first line is no failure")

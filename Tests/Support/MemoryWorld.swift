@@ -97,6 +97,7 @@ public final class MemoryWorld: World {
   public func secondsFromGMT(at seconds: Int) -> Int { state.withLock { $0.secondsFromGMT } }
   public var randomSeed: UInt64 { state.withLock { $0.randomSeed } }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
+  public var isInputWaiting: Bool { state.withLock { !$0.standardInput.isEmpty } }
   package func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }
   package func width(of stream: Stream) -> Int? { state.withLock { $0.width } }
 

@@ -7,17 +7,20 @@ extension Command {
     summary: Localized(
       en: "Print a script that completes qbank commands in a shell.",
       ja: "シェルの補完スクリプトを表示します。"),
-    details: Localized(
-      en: """
-        bash: source <(qbank completions bash)
-        zsh: qbank completions zsh > "${fpath[1]}/_qbank"
-        fish: qbank completions fish > ~/.config/fish/completions/qbank.fish
-        """,
-      ja: """
-        bash: source <(qbank completions bash)
-        zsh: qbank completions zsh > "${fpath[1]}/_qbank"
-        fish: qbank completions fish > ~/.config/fish/completions/qbank.fish
-        """),
+    examples: [
+      CommandExample(
+        "source <(qbank completions bash)",
+        en: "Complete commands in this bash.",
+        ja: "今のbashで補完を使えるようにします。"),
+      CommandExample(
+        "qbank completions zsh > \"${fpath[1]}/_qbank\"",
+        en: "Complete commands in every zsh.",
+        ja: "zshでいつも補完を使えるようにします。"),
+      CommandExample(
+        "qbank completions fish > ~/.config/fish/completions/qbank.fish",
+        en: "Complete commands in every fish.",
+        ja: "fishでいつも補完を使えるようにします。"),
+    ],
     arguments: [
       Argument(
         "shell", isRequired: true, choices: Shell.allCases.map(\.rawValue),

@@ -21,6 +21,24 @@ extension Command {
         \(ConversionPlan.all.map(\.name).joined(separator: "、"))）。変換先に入らないものは書き込む前に知らせ、\
         省略時は何も書き込みません。終了コード: 0 変換した、2 変換できない、64 コマンドの書き方の誤り。
         """),
+    examples: [
+      CommandExample(
+        "qbank convert bank.csv -o bank.json",
+        en: "Turn a bank into JSON.",
+        ja: "問題ファイルをJSONに変換します。"),
+      CommandExample(
+        "qbank convert bank.csv --to moodle-xml -o bank.xml",
+        en: "Write questions for Moodle.",
+        ja: "Moodleの問題に変換します。"),
+      CommandExample(
+        "qbank convert bank.csv --to html -o sheet.html",
+        en: "Make a sheet to print, with the answers on a page of their own.",
+        ja: "印刷用の問題用紙を作ります。正解は別のページになります。"),
+      CommandExample(
+        "cat bank.csv | qbank convert --from csv --to jsonl -",
+        en: "Convert what another program writes.",
+        ja: "ほかのプログラムの出力を変換します。"),
+    ],
     arguments: [
       Argument(
         "in", isRequired: true, isRepeated: true, isFile: true,
@@ -31,6 +49,14 @@ extension Command {
     options: ConvertCommandOptions.self
   ) { (options, session) throws(Failure) in
     let plan = try ConversionPlan(options, session)
+    let status = try convert(plan, &session)
+    if let path = plan.output { session.noteWritten(path) }
+    return status
+  }
+
+  private static func convert(
+    _ plan: ConversionPlan, _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
     if plan.canStream { return try StreamConversion(plan, session).run() }
     if plan.canWriteParts { return try PartConversion.run(plan, &session) }
     return try BankConversion(plan, session).run(&session)

@@ -18,6 +18,24 @@ extension Command {
         誤りのある問題は使いません。終了コード: 0 完了、1 --verify で変更あり、2 実行できない、\
         64 コマンドの書き方の誤り。
         """),
+    examples: [
+      CommandExample(
+        "qbank draw banks --seed 42",
+        en: "Draw five questions, the same ones each time.",
+        ja: "毎回同じ5問を抽選します。"),
+      CommandExample(
+        "qbank draw banks --seed 42 --per-category food=2,geography=3",
+        en: "Draw two questions of one folder and three of another.",
+        ja: "フォルダーごとの問題数を決めて抽選します。"),
+      CommandExample(
+        "qbank draw banks --sets 3 --disjoint --key key.csv -o sets.csv",
+        en: "Draw three sets without a common question, and their answers.",
+        ja: "問題が重ならない3セットと、その正解を作ります。"),
+      CommandExample(
+        "qbank draw bank.csv --shuffle-choices --seed 42 --format text",
+        en: "Print a set with its choices in another order.",
+        ja: "選択肢を並べ替えた問題セットを表示します。"),
+    ],
     arguments: [.paths],
     options: DrawCommandOptions.self
   ) { (options, session) throws(Failure) in
@@ -34,6 +52,8 @@ extension Command {
     let plan = try DrawPlan(options.selection, options.bank, session)
     try options.sheet.check(plan.request)
     let pool = try DrawPool(options.bank, options.selection, session)
+    var options = options
+    options.sheet.follow(pool.problems, plan.request)
     return try DrawRun(plan, pool, options).finish(&session)
   }
 }

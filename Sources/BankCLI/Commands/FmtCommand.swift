@@ -23,6 +23,16 @@ extension Command {
         合わせます。正しく読めないファイルは変更しません。標準入力から読むときと --output を指定したときを\
         除き、ファイルを直接書き換えます。
         """),
+    examples: [
+      CommandExample(
+        "qbank fmt --check banks",
+        en: "Name the files that are not in the canonical form.",
+        ja: "標準の形になっていないファイルの名前を表示します。"),
+      CommandExample(
+        "qbank fmt bank.csv",
+        en: "Bring a file into that form.",
+        ja: "ファイルを標準の形に整えます。"),
+    ],
     arguments: [.paths],
     options: FmtCommandOptions.self
   ) { (options, session) throws(Failure) in
@@ -81,7 +91,14 @@ private struct FmtRun {
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if isFilter, finder.sources.count > 1 { throw .usage(UsageMessages.severalFiles) }
     if !isFilter { try results.check(finder) }
-    for source in finder.sources { try format(source, &session) }
+    let progress = Progress(session)
+    for (index, source) in finder.sources.enumerated() {
+      // What is said about a file begins a line of its own.
+      progress.finish()
+      try format(source, &session)
+      progress.add(to: .files(done: index, of: finder.sources.count), of: 1)
+    }
+    progress.finish()
     let hasFailed = finder.hasFailed || failed > 0
     if finder.sources.count > failed, !isFilter { printSummary(session) }
     // After a failure, an older result is not replaced.
@@ -154,7 +171,7 @@ private struct FmtRun {
         en: "\(Localized.count(changed, "file", "files")) changed, "
           + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
         ja: "\(changed)ファイルを整えました。\(same)ファイルはそのままです。")
-    session.say(message[session.language] + "\n")
+    session.remark(message)
   }
 }
 

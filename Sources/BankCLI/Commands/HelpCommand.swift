@@ -6,6 +6,16 @@ extension Command {
   static let help = Command(
     "help",
     summary: Localized(en: "Show the help of a command.", ja: "コマンドの説明を表示します。"),
+    examples: [
+      CommandExample(
+        "qbank help",
+        en: "List all commands.",
+        ja: "コマンドの一覧を表示します。"),
+      CommandExample(
+        "qbank help draw",
+        en: "Show every option of a command.",
+        ja: "コマンドのオプションをすべて表示します。"),
+    ],
     arguments: [
       Argument(
         "command", suggestions: Command.all.map(\.name),

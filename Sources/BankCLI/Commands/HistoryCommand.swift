@@ -20,6 +20,16 @@ extension Command {
         （macOSでは ~/Library/Application Support/qbank/）にあります。読めない行は警告を表示して\
         読み飛ばします。終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
+    examples: [
+      CommandExample(
+        "qbank history",
+        en: "List all runs.",
+        ja: "すべての記録を一覧します。"),
+      CommandExample(
+        "qbank history --player Ann --svg chart.svg",
+        en: "List Ann's runs and draw a chart of them.",
+        ja: "Annの記録を一覧し、グラフのファイルも作ります。"),
+    ],
     options: HistoryCommandOptions.self
   ) { (options, session) throws(Failure) in
     let file = try HistoryFile(options.list.history, session)

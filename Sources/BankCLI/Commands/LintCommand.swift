@@ -20,6 +20,24 @@ extension Command {
         終了コード: 0 --fail-on 以上の指摘なし、1 --fail-on 以上の指摘あり、2 読み書きの失敗、\
         64 コマンドの書き方の誤り。--diff では、直すところがあれば1になります。
         """),
+    examples: [
+      CommandExample(
+        "qbank lint",
+        en: "Check all banks of this folder and those below.",
+        ja: "今のフォルダーとその下の問題ファイルをすべて検査します。"),
+      CommandExample(
+        "qbank lint --fix --diff banks",
+        en: "Show what the safe fixes would change.",
+        ja: "安全な修正で何が変わるかを表示します。"),
+      CommandExample(
+        "qbank lint --loader timerquiz banks/timerquiz",
+        en: "Tell what an app makes of its files.",
+        ja: "アプリがファイルをどう読み込むかを調べます。"),
+      CommandExample(
+        "cat bank.csv | qbank lint --stdin-filename bank.csv -",
+        en: "Check what another program writes.",
+        ja: "ほかのプログラムの出力を検査します。"),
+    ],
     arguments: [.paths],
     options: LintCommandOptions.self
   ) { (options, session) throws(Failure) in
@@ -229,7 +247,7 @@ private struct LintRun {
         en: "Fixed \(Localized.count(fixes, "place", "places")) "
           + "in \(Localized.count(files, "file", "files")).",
         ja: "\(files)ファイルの\(fixes)か所を直しました。")
-      session.say(message[session.language] + "\n")
+      session.remark(message)
     }
     let left = inOrder(written.map { mended.files[$0] })
     if finder.standardInput != nil {
@@ -251,13 +269,12 @@ private struct LintRun {
     if command.form == .json {
       return JSONReport(session.language, version: qbankVersion).text(files)
     }
-    let style = stream == .output ? results.style(session) : session.style(for: stream)
+    let target = stream == .output ? results.stream : stream
     var report = TextReport(
-      ReportOptions(
-        language: session.language, style: style, width: session.width(of: stream),
-        maxPerRule: command.maxPerRule))
+      session.reportOptions(for: target, maxPerRule: command.maxPerRule))
     // Files that could not be written are reported separately, and are not in the report.
     if files.isEmpty { return "" }
-    return files.map { report.file($0) }.joined() + report.summary(files)
+    let findings = files.map { report.file($0) }.joined()
+    return session.isQuiet ? findings : findings + report.summary(files)
   }
 }

@@ -10,6 +10,20 @@ extension Command {
     summary: Localized(
       en: "Begin a bank, a guidance file or a configuration.",
       ja: "問題・ガイダンス・設定ファイルのひな形を作ります。"),
+    examples: [
+      CommandExample(
+        "qbank new problems",
+        en: "Begin a bank in problems.csv.",
+        ja: "problems.csvを作ります。"),
+      CommandExample(
+        "qbank new guidance banks/music/guidance.csv",
+        en: "Begin a guidance file elsewhere.",
+        ja: "別の場所にガイダンスを作ります。"),
+      CommandExample(
+        "qbank new config",
+        en: "Begin a configuration for this folder.",
+        ja: "今のフォルダーの設定ファイルを作ります。"),
+    ],
     arguments: [
       Argument(
         "kind", isRequired: true, choices: Template.allCases.map(\.rawValue),
@@ -36,7 +50,7 @@ extension Command {
     } catch {
       throw .work(error.message)
     }
-    session.say(template.advice(path)[session.language] + "\n")
+    session.remark(template.advice(path))
     return .clean
   }
 }

@@ -19,6 +19,24 @@ extension Command {
         なります。--forecast では1万人が、--play ではあなたが解きます。終了コード: 0 完了、2 実行できない、\
         64 コマンドの書き方の誤り。
         """),
+    examples: [
+      CommandExample(
+        "qbank preview bank.csv --seed 7",
+        en: "Show how a run may go.",
+        ja: "プレイの一例を表示します。"),
+      CommandExample(
+        "qbank preview bank.csv --seed 7 --forecast",
+        en: "Show what scores to expect.",
+        ja: "得点の見込みを表示します。"),
+      CommandExample(
+        "qbank preview bank.csv --play --name Ann",
+        en: "Play, and be ranked as Ann.",
+        ja: "自分で解き、Annの名前で記録します。"),
+      CommandExample(
+        "qbank preview bank.csv --seed 7 --html quiz.html",
+        en: "Make a page on which anybody can play.",
+        ja: "だれでもブラウザーで遊べるページを作ります。"),
+    ],
     arguments: [.paths],
     options: PreviewCommandOptions.self
   ) { (options, session) throws(Failure) in

@@ -18,6 +18,16 @@ extension Command {
         順位は「自分より得点の高い記録の数＋1」です。同じ得点は同じ順位になり、速い記録から順に並びます。\
         終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
+    examples: [
+      CommandExample(
+        "qbank ranking",
+        en: "Show the hundred best.",
+        ja: "上位100件を表示します。"),
+      CommandExample(
+        "qbank ranking --around Ann",
+        en: "Show Ann and those next to her.",
+        ja: "Annの前後を表示します。"),
+    ],
     options: RankingCommandOptions.self
   ) { (options, session) throws(Failure) in
     let file = try HistoryFile(options.list.history, session)

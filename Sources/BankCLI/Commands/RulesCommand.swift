@@ -8,6 +8,16 @@ extension Command {
   static let rules = Command(
     "rules",
     summary: Localized(en: "List the rules, or explain one.", ja: "ルールの一覧や説明を表示します。"),
+    examples: [
+      CommandExample(
+        "qbank rules",
+        en: "List all rules.",
+        ja: "ルールの一覧を表示します。"),
+      CommandExample(
+        "qbank rules conflicting-answer",
+        en: "Explain a rule, with an example.",
+        ja: "1つのルールを例とともに説明します。"),
+    ],
     arguments: [
       Argument(
         "rule", suggestions: Registry.all.map(\.info.name),

@@ -10,6 +10,12 @@ extension Command {
     details: Localized(
       en: "Editors and other checkers use it (JSON Schema, 2020-12).",
       ja: "エディターや検証ツールで使えます（JSON Schema 2020-12）。"),
+    examples: [
+      CommandExample(
+        "qbank schema problems > problems.schema.json",
+        en: "Save the schema for an editor.",
+        ja: "エディターで使うスキーマを保存します。")
+    ],
     arguments: [
       Argument(
         "kind", isRequired: true, choices: schemas.map(\.name),

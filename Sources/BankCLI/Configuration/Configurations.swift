@@ -158,7 +158,7 @@ struct Configurations {
   /// reported later by the command itself, in the default language.
   static func language(_ options: ConfigurationOptions, _ session: Session) -> Language? {
     var quiet = session
-    quiet.isQuiet = true
+    quiet.isSilent = true
     let here = Path(".")
     let bank = BankOptions(configuration: options)
     let found = try? Configurations(bank, quiet, for: [here])

@@ -37,7 +37,9 @@ struct StreamConversion {
   /// Converts the file.
   func run() throws(Failure) -> ExitStatus {
     let workers = session.world.workers
-    _ = workers.map(workers.count) { [reading, converting, writing] _ in
+    let progress = Progress(session)
+    defer { progress.finish() }
+    _ = workers.map(workers.count) { [reading, converting, writing, plan] _ in
       var goesOn = true
       var used: [UInt8] = []
       while goesOn, let part = reading.withLock({ $0.next() }) {
@@ -46,6 +48,7 @@ struct StreamConversion {
         let output = converting.withTicket(part.number) { $0.convert(part, guess) }
         goesOn = writing.withTicket(part.number) { $0.write(output ?? []) && output != nil }
         used = guess?.bytes ?? []
+        if plan.output != nil { progress.show(Localized("\(part.number + 1) MiB")) }
       }
     }
     do throws(Failure) {

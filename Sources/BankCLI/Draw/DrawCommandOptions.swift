@@ -62,6 +62,13 @@ enum SheetFormat: String, OptionWord {
   var format: Format? { Format.named(rawValue) }
   /// Whether several sets can follow each other in one file.
   var canFollow: Bool { [.csv, .jsonl, .text].contains(self) }
+  /// The endings of the names of its files.
+  var extensions: [String] { format?.extensions ?? ["txt"] }
+
+  /// The format that a file has by the ending of its name, if that says so.
+  static func of(_ file: Path) -> SheetFormat? {
+    allCases.first { $0.extensions.contains { file.hasExtension($0) } }
+  }
 }
 
 /// What becomes of sets, and where they go.
@@ -79,8 +86,20 @@ struct SheetOptions: Sendable {
   /// Where it is written down how the sets came about.
   var manifest: Path?
 
-  /// The format of the sets.
-  var format: SheetFormat { givenFormat ?? .csv }
+  /// The format of the banks.
+  private var bankFormat = SheetFormat.csv
+
+  /// The format of the sets: what was said, else what the name of the output says, else that of the
+  /// banks.
+  var format: SheetFormat { givenFormat ?? output.flatMap(SheetFormat.of) ?? bankFormat }
+
+  /// Takes over the format of the banks; where they differ, the sets are CSV.
+  mutating func follow(_ banks: QuestionPool, _ request: DrawRequest) {
+    let syntaxes = Set(banks.files.map(\.syntax))
+    if syntaxes.isEmpty || syntaxes.contains(.csv) { return }
+    let isOneFile = request.sets > 1 || request.isCovering ? folder == nil : false
+    bankFormat = isOneFile || syntaxes == [.jsonLines] ? .jsonl : .json
+  }
 
   /// Whether sets can go where they are to go.
   func check(_ request: DrawRequest) throws(Failure) {
@@ -110,6 +129,6 @@ struct SheetOptions: Sendable {
     let digits = String(number)
     let zeros = String(repeating: "0", count: String(sets).count - digits.count)
     return folder.appending(
-      Array("set-\(zeros)\(digits).\(format.format?.extensions.first ?? "txt")".utf8))
+      Array("set-\(zeros)\(digits).\(format.extensions[0])".utf8))
   }
 }

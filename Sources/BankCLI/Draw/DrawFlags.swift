@@ -21,7 +21,7 @@ extension Flag {
       ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"
         + "セットに占める割合でも指定できます（例: food:2,geography:1）。"))
   static let difficulty = Flag(
-    "difficulty", .text, placeholder: "levels",
+    "difficulty", .list(["easy", "medium", "hard"]), placeholder: "levels",
     Localized(
       en:
         "Draw only questions of these difficulties, 0 the easiest and 1 the hardest: 0.2..0.8, or "
@@ -76,8 +76,11 @@ extension Flag {
       en: "Leave out questions with errors instead of stopping.",
       ja: "誤りのある問題があっても中止せず、その問題を除いて抽選します。"))
   static let drawFormat = Flag(
-    "format", .oneOf(SheetFormat.words), placeholder: "format", default: "csv",
-    Localized(en: "The format of the sets.", ja: "問題セットの形式。"))
+    "format", .oneOf(SheetFormat.words), placeholder: "format",
+    Localized(
+      en:
+        "The format of the sets; by default told from --output, else as the banks are: CSV or JSON.",
+      ja: "問題セットの形式。省略時は --output のファイル名、なければ問題ファイルに合わせます（CSVかJSON）。"))
   static let outputFolder = Flag(
     "output-dir", .file, placeholder: "folder",
     Localized(

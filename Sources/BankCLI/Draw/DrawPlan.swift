@@ -41,6 +41,6 @@ struct DrawPlan: Sendable {
     } else {
       return
     }
-    session.say(text[session.language] + "\n")
+    session.remark(text)
   }
 }

@@ -92,10 +92,7 @@ struct DrawPool {
     let shown = LintedFile(
       source: file.source, kind: file.kind, records: file.records, diagnostics: errors,
       counts: file.counts.filter { rules.contains($0.key) })
-    var report = TextReport(
-      ReportOptions(
-        language: session.language, style: session.style(for: .errors),
-        width: session.width(of: .errors)))
+    var report = TextReport(session.reportOptions(for: .errors))
     return report.file(shown)
   }
 }

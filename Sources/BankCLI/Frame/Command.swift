@@ -9,12 +9,15 @@ struct Command: Sendable {
   let summary: Localized
   /// More about it, for its own help.
   var details: Localized? { makeDetails() }
+  /// Command lines to begin with.
+  var examples: [CommandExample] { makeExamples() }
   /// What it takes besides options.
   let arguments: [Argument]
   /// Its own options.
   var flags: [Flag] { makeFlags() }
   // Made on demand: a run needs those of one command, and some list all formats.
   private let makeDetails: @Sendable () -> Localized?
+  private let makeExamples: @Sendable () -> [CommandExample]
   private let makeFlags: @Sendable () -> [Flag]
   /// Understands a command line.
   let understand: @Sendable ([[UInt8]]) throws(Failure) -> Understood
@@ -34,7 +37,8 @@ struct Command: Sendable {
   /// Something that qbank can be told to do, with options that are a value.
   init<Options: CommandOptions>(
     _ name: String, summary: Localized,
-    details: @autoclosure @escaping @Sendable () -> Localized? = nil, arguments: [Argument] = [],
+    details: @autoclosure @escaping @Sendable () -> Localized? = nil,
+    examples: @autoclosure @escaping @Sendable () -> [CommandExample], arguments: [Argument] = [],
     options: Options.Type,
     run: @escaping @Sendable (Options, inout Session) throws(Failure) -> ExitStatus
   ) {
@@ -42,6 +46,7 @@ struct Command: Sendable {
     self.summary = summary
     self.arguments = arguments
     makeDetails = details
+    makeExamples = examples
     makeFlags = { Options.fields.map(\.flag) }
     understand = { (line) throws(Failure) in
       let invocation = try Invocation<Options>(line)
@@ -55,7 +60,7 @@ struct Command: Sendable {
   /// All commands, in the order of the help.
   static let all: [Command] = [
     .lint, .fmt, .convert, .draw, .preview, .history, .ranking, .rules, .new, .schema, .completions,
-    .help,
+    .man, .help,
   ]
 
   /// All options that the command understands.

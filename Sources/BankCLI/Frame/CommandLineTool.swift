@@ -20,7 +20,7 @@ package struct CommandLineTool {
     language = common.language ?? CommandLineTool.language(world)
   }
 
-  private var session: Session { Session(world, language: language, color: common.color) }
+  private var session: Session { Session(world, language: language, common) }
 
   /// Does what the command line says and tells how it ended.
   package func run() -> ExitStatus {
@@ -57,6 +57,8 @@ package struct CommandLineTool {
     var session = session
     do throws(Failure) {
       let line = try command.understand(arguments)
+      session = Session(world, language: language, line.common)
+      session.command = command.name
       if line.common.showsHelp { return showHelp(command) }
       if line.common.showsVersion { return show("qbank \(qbankVersion)\n") }
       try check(line.words, command)
@@ -65,8 +67,10 @@ package struct CommandLineTool {
       }
       let status = try line.run(&session)
       try session.flush()
+      session.tellWritten()
       return status
     } catch {
+      session.tellWritten()
       return fail(error, command, session.language)
     }
   }
@@ -75,7 +79,7 @@ package struct CommandLineTool {
   private func check(_ words: [Path], _ command: Command) throws(Failure) {
     var rest = words[...]
     for argument in command.arguments {
-      if rest.isEmpty, argument.isRequired { throw .usage(UsageMessages.missingArgument(argument)) }
+      if rest.isEmpty, argument.isRequired { throw missing(argument) }
       let own = argument.isRepeated ? rest : rest.prefix(1)
       for word in own {
         guard let choices = argument.choices, !choices.contains(word.displayText) else { continue }
@@ -84,6 +88,11 @@ package struct CommandLineTool {
       rest = rest.dropFirst(own.count)
     }
     if !rest.isEmpty { throw .usage(UsageMessages.surplus(Array(rest))) }
+  }
+
+  private func missing(_ argument: Argument) -> Failure {
+    let isWaiting = argument.isFile && world.isInputWaiting
+    return .usage(UsageMessages.missingArgument(argument, isInputWaiting: isWaiting))
   }
 
   private func show(_ text: String) -> ExitStatus {
@@ -110,7 +119,7 @@ package struct CommandLineTool {
     switch failure {
     case .usage(let message): return refuse(message, command, settled)
     case .work(let message):
-      Session(world, language: settled ?? language, color: common.color).reportError(message)
+      Session(world, language: settled ?? language, common).reportError(message)
       return .failure
     }
   }
@@ -118,7 +127,7 @@ package struct CommandLineTool {
   private func refuse(
     _ message: Localized, _ command: Command?, _ settled: Language? = nil
   ) -> ExitStatus {
-    let session = Session(world, language: settled ?? language, color: common.color)
+    let session = Session(world, language: settled ?? language, common)
     session.reportError(message)
     let page = HelpPage(
       language: session.language, width: session.width(of: .errors), style: .plain)

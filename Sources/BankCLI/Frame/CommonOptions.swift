@@ -13,12 +13,14 @@ struct CommonOptions: Sendable {
   var color = ColorChoice.auto
   /// The language of all messages, if it was said.
   var language: Language?
+  /// Whether only results, warnings and errors are told.
+  var isQuiet = false
   var showsVersion = false
   var showsHelp = false
 
   static let fields: [OptionField<CommonOptions>] = [
-    .word(.color, \.color), .word(.language, \.language), .sign(.version, \.showsVersion),
-    .sign(.help, \.showsHelp),
+    .word(.color, \.color), .word(.language, \.language), .sign(.quiet, \.isQuiet),
+    .sign(.version, \.showsVersion), .sign(.help, \.showsHelp),
   ]
 
   /// What holds when nothing is said.
@@ -46,13 +48,20 @@ extension Flag {
   static let color = Flag(
     "color", .oneOf(ColorChoice.words), placeholder: "when", default: "auto",
     Localized(
-      en: "Colours. NO_COLOR and TERM=dumb are respected.",
-      ja: "色を付けるかどうか。NO_COLORとTERM=dumbに従います。"))
+      en:
+        "Colours; by default on a terminal, unless NO_COLOR, else FORCE_COLOR, else TERM=dumb says "
+        + "otherwise.",
+      ja: "色を付けるかどうか。省略時は端末でだけ付けます。NO_COLOR、FORCE_COLOR、TERM=dumbの順に従います。"))
   static let language = Flag(
     "lang", .oneOf(Language.words), placeholder: "language",
     Localized(
       en: "Language of all messages; by default from LC_ALL, LC_MESSAGES or LANG.",
       ja: "表示する言語。省略時はLC_ALL、LC_MESSAGES、LANGに従います。"))
+  static let quiet = Flag(
+    "quiet", letter: "q",
+    Localized(
+      en: "Tell only results, warnings and errors: no summary, no progress, no advice.",
+      ja: "結果、警告、エラーだけを表示します。まとめ、進み具合、助言は表示しません。"))
   static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(
     "help", letter: "h", Localized(en: "Show this help.", ja: "この説明を表示します。"))

@@ -16,6 +16,8 @@ struct Flag: Sendable {
     case file
     /// Any text.
     case text
+    /// Some of these words with commas between them, or another text that the command knows.
+    case list([String])
     /// Names of rules, with commas between them.
     case rules
   }

@@ -22,6 +22,7 @@ struct HelpPage {
       paragraph(word(.usage), "qbank <\(word(.subcommandName))>"),
       section(word(.options), flagRows([.version, .help])),
       section(word(.subcommands), commands),
+      self.examples(HelpPage.firstSteps),
       "  " + reminderLine("qbank help <\(word(.subcommandName))>") + "\n",
     ].joined(separator: "\n")
   }
@@ -39,6 +40,7 @@ struct HelpPage {
       parts.append(section(word(.arguments), rows))
     }
     parts.append(section(word(.options), flagRows(command.allFlags)))
+    parts.append(examples(command.examples))
     return parts.joined(separator: "\n")
   }
 
@@ -96,6 +98,25 @@ struct HelpPage {
     return start + "\n" + lines.map { indent + $0 + "\n" }.joined()
   }
 
+  /// What to try first.
+  static let firstSteps = [
+    CommandExample("qbank new problems", en: "Begin a bank.", ja: "問題ファイルを作り始めます。"),
+    CommandExample(
+      "qbank lint", en: "Check all banks of this folder.", ja: "今のフォルダーの問題ファイルをすべて検査します。"),
+    CommandExample(
+      "qbank preview problems.csv --play", en: "Play a set at the terminal.",
+      ja: "端末でクイズを解いてみます。"),
+  ]
+
+  /// A line for each, which can be copied as a whole, and below it what it does.
+  private func examples(_ examples: [CommandExample]) -> String {
+    let lines = examples.flatMap { example in
+      ["  " + example.line]
+        + Wrap.lines(example.purpose[language], width: width - 6).map { "      " + $0 }
+    }
+    return style(.heading, word(.examples) + ":") + "\n" + lines.map { $0 + "\n" }.joined()
+  }
+
   private func flagRows(_ flags: [Flag]) -> [(String, String)] {
     flags.map { flag in
       let letter = flag.letter.map { "-\($0), " } ?? ""
@@ -103,11 +124,13 @@ struct HelpPage {
     }
   }
 
-  private func explanation(_ flag: Flag) -> String {
+  /// What an option does, and what can be said with it.
+  func explanation(_ flag: Flag) -> String {
     flag.help[language] + values(flag.choices, flag.defaultValue)
   }
 
-  private func explanation(_ argument: Argument) -> String {
+  /// What an argument is, and what it can be.
+  func explanation(_ argument: Argument) -> String {
     argument.help[language] + values(argument.choices, nil)
   }
 
@@ -123,7 +146,7 @@ struct HelpPage {
   }
 
   private enum Word {
-    case overview, usage, arguments, options, subcommands, subcommandName, optionsName
+    case overview, usage, arguments, options, examples, subcommands, subcommandName, optionsName
   }
 
   private func word(_ word: Word) -> String {
@@ -132,6 +155,7 @@ struct HelpPage {
     case (.usage, .english): "USAGE"
     case (.arguments, .english): "ARGUMENTS"
     case (.options, .english): "OPTIONS"
+    case (.examples, .english): "EXAMPLES"
     case (.subcommands, .english): "SUBCOMMANDS"
     case (.subcommandName, .english): "subcommand"
     case (.optionsName, .english): "options"
@@ -139,6 +163,7 @@ struct HelpPage {
     case (.usage, .japanese): "使い方"
     case (.arguments, .japanese): "引数"
     case (.options, .japanese): "オプション"
+    case (.examples, .japanese): "使用例"
     case (.subcommands, .japanese): "コマンド"
     case (.subcommandName, .japanese): "コマンド"
     case (.optionsName, .japanese): "オプション"

@@ -9,37 +9,52 @@ struct Session {
   let world: any World
   /// The language of every text.
   var language: Language
-  /// Whether nothing is said.
-  var isQuiet = false
-  private let color: ColorChoice
+  /// The command that is run.
+  var command = ""
+  /// Whether nothing is said at all.
+  var isSilent = false
+  private let common: CommonOptions
+  private let written = WrittenFiles()
   private var pending: [UInt8] = []
   /// Whether the reader of the results has closed the pipe.
   private var isOutputClosed = false
 
-  init(_ world: any World, language: Language, color: ColorChoice = .auto) {
+  init(_ world: any World, language: Language, _ common: CommonOptions = CommonOptions()) {
     self.world = world
     self.language = language
-    self.color = color
+    self.common = common
   }
 
-  /// The style of text on a stream: coloured on a terminal, unless `--color` says otherwise.
+  /// Whether only results, warnings and errors are told.
+  var isQuiet: Bool { common.isQuiet }
+
+  /// The style of text on a stream: coloured on a terminal, unless `--color` says otherwise, else
+  /// NO_COLOR, else FORCE_COLOR, else TERM.
   func style(for stream: Stream) -> Style {
-    switch color {
+    switch common.color {
     case .always: return .colored
     case .never: return .plain
     case .auto:
-      let refused = world.environment("NO_COLOR").map { !$0.isEmpty } ?? false
-      let isDumb = world.environment("TERM") == "dumb"
-      return world.isTerminal(stream) && !refused && !isDumb ? .colored : .plain
+      if variable("NO_COLOR") != nil { return .plain }
+      if let force = variable("FORCE_COLOR") {
+        return ["0", "false"].contains(force) ? .plain : .colored
+      }
+      return world.isTerminal(stream) && variable("TERM") != "dumb" ? .colored : .plain
     }
+  }
+
+  /// A variable of the environment that is not empty.
+  private func variable(_ name: String) -> String? {
+    world.environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether a picture must be drawn with ASCII alone: on a dumb terminal, and where the
   /// environment names an encoding that is not UTF-8.
   var isASCII: Bool {
     if world.environment("TERM") == "dumb" { return true }
-    let variables = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { world.environment($0) }
-    guard let locale = variables.first(where: { !$0.isEmpty }) else { return false }
+    guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else {
+      return false
+    }
     if ["C", "POSIX"].contains(locale) { return true }
     let encoding = locale.lowercased().split(separator: ".").dropFirst().first
     return encoding.map { !$0.hasPrefix("utf-8") && !$0.hasPrefix("utf8") } ?? false
@@ -47,10 +62,24 @@ struct Session {
 
   /// How many cells a line may take: COLUMNS, else the window, else 80.
   func width(of stream: Stream) -> Int {
-    if let columns = world.environment("COLUMNS").flatMap({ Int($0) }), columns > 0 {
-      return max(columns, 20)
-    }
-    return max(world.width(of: stream) ?? 80, 20)
+    max(givenWidth ?? world.width(of: stream) ?? 80, 20)
+  }
+
+  /// The width that the environment states.
+  private var givenWidth: Int? {
+    world.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// How findings are shown on a stream, or in a file where there is none.
+  ///
+  /// In a file or a pipe a message is one line, so that what searches for it finds it whole; unless
+  /// COLUMNS states a width.
+  func reportOptions(for stream: Stream?, maxPerRule: Int = 10) -> ReportOptions {
+    let isWatched = stream.map { world.isTerminal($0) || world.width(of: $0) != nil } ?? false
+    return ReportOptions(
+      language: language, style: stream.map { style(for: $0) } ?? .plain,
+      width: width(of: stream ?? .output), wraps: isWatched || givenWidth != nil,
+      maxPerRule: maxPerRule)
   }
 
   /// Writes a result.
@@ -91,23 +120,36 @@ struct Session {
   func put(_ bytes: [UInt8], at path: Path) throws(Failure) {
     do throws(SystemError) {
       try world.replace(path, with: bytes)
+      noteWritten(path)
     } catch {
       throw .work(error.message)
     }
   }
 
+  /// Remembers a file that was written, to be told in the end.
+  func noteWritten(_ path: Path) { written.add(path) }
+
+  /// Tells whoever watches which files were written.
+  func tellWritten() {
+    guard world.isTerminal(.errors), let text = written.text else { return }
+    remark(text)
+  }
+
   /// Writes a message to standard error.
   func say(_ text: String) {
-    if isQuiet { return }
+    if isSilent { return }
     // If standard error cannot be written, there is nowhere to report that.
     try? world.write(Array(text.utf8), to: .errors)
   }
 
+  /// Tells what was done or could be done next, which `--quiet` leaves out.
+  func remark(_ text: Localized) {
+    if !isQuiet { say(text[language] + "\n") }
+  }
+
   /// Says what is wrong with a file.
   func report(_ file: LintedFile) {
-    var report = TextReport(
-      ReportOptions(
-        language: language, style: style(for: .errors), width: width(of: .errors)))
+    var report = TextReport(reportOptions(for: .errors))
     say(report.file(file))
   }
 

@@ -53,11 +53,19 @@ enum UsageMessages {
       ja: "'\(shown(value))' は '\(flag.usage)' に使えません。0以上の整数を指定してください。")
   }
 
-  static func missingArgument(_ argument: Argument) -> Localized {
-    Localized(
-      en: "Missing expected argument '<\(argument.name)>'",
-      ja: "'<\(argument.name)>' が指定されていません。")
+  static func missingArgument(_ argument: Argument, isInputWaiting: Bool) -> Localized {
+    let hint =
+      isInputWaiting
+      ? Localized(en: ". To read standard input, name it -.", ja: "標準入力を読むには - と書いてください。")
+      : Localized("")
+    return Localized(
+      en: "Missing expected argument '<\(argument.name)>'\(hint.en)",
+      ja: "'<\(argument.name)>' が指定されていません。\(hint.ja)")
   }
+
+  static let unreadInput = Localized(
+    en: "Note: standard input is not read, but the banks in this folder; to read it, name it -.",
+    ja: "参考: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。")
 
   static func badArgument(_ value: String, _ argument: Argument, _ words: [String]) -> Localized {
     Localized(

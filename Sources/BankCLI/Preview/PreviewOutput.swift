@@ -47,7 +47,9 @@ struct PreviewOutput {
   }
 
   private func forecast(_ results: inout Results, _ session: inout Session) throws(Failure) {
-    let figures = ForecastFigures(rehearsal, session.world.workers)
+    let progress = Progress(session)
+    let figures = ForecastFigures(rehearsal, progress.workers)
+    progress.finish()
     let picture = plan.options.picture
     if picture == .standardInput { return try session.print(figures.chart(session.language).svg()) }
     let report = ForecastReport(figures, session)

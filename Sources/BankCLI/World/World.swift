@@ -24,6 +24,8 @@ package protocol World: Sendable {
   func isTerminal(_ stream: Stream) -> Bool
   /// How many cells a line of a stream has, or nil when it is not known.
   func width(of stream: Stream) -> Int?
+  /// Whether something comes in on standard input, from a pipe or a file.
+  var isInputWaiting: Bool { get }
   /// What a path names.
   func kind(of path: Path) throws(SystemError) -> Files.Kind
   /// The one path that a file has, however it was named.

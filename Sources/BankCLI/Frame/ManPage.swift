@@ -1,0 +1,191 @@
+@_spi(QBank) import BankModel
+import BankReports
+
+/// The manual page of qbank, made from the tables of which help and completions are made.
+struct ManPage {
+  let language: Language
+
+  var text: String {
+    var page = Roff("QBANK", version: "qbank \(qbankVersion)")
+    page.section(Localized(en: "NAME", ja: "名前")[language])
+    page.paragraph("qbank - " + ManPage.purpose[language])
+    page.section(Localized(en: "SYNOPSIS", ja: "書式")[language])
+    page.literal("qbank " + Localized(en: "command [options]", ja: "コマンド [オプション]")[language])
+    page.section(Localized(en: "DESCRIPTION", ja: "説明")[language])
+    for paragraph in ManPage.description { page.paragraph(paragraph[language]) }
+    page.section(Localized(en: "COMMANDS", ja: "コマンド")[language])
+    for command in Command.all { add(command, &page) }
+    page.section(Localized(en: "OPTIONS OF EVERY COMMAND", ja: "共通のオプション")[language])
+    add(CommonOptions.fields.map(\.flag), &page)
+    page.section(Localized(en: "EXIT STATUS", ja: "終了コード")[language])
+    for (status, meaning) in ManPage.statuses {
+      page.entry(Roff.Label().typed(String(status.rawValue)), meaning[language])
+    }
+    page.section(Localized(en: "ENVIRONMENT", ja: "環境変数")[language])
+    for (names, meaning) in ManPage.variables { add(names, meaning, &page) }
+    page.section(Localized(en: "FILES", ja: "ファイル")[language])
+    for (name, meaning) in ManPage.files { add([name], meaning, &page) }
+    return page.source
+  }
+
+  private func add(_ command: Command, _ page: inout Roff) {
+    page.subsection(
+      "qbank " + ([command.name] + command.arguments.map(\.usage)).joined(separator: " "))
+    page.paragraph(command.summary[language])
+    if let details = command.details { page.paragraph(details[language]) }
+    let help = HelpPage(language: language, width: .max, style: .plain)
+    for argument in command.arguments {
+      page.entry(Roff.Label().named(argument.name), help.explanation(argument))
+    }
+    add(command.flags, &page)
+    page.paragraph(Localized(en: "Examples:", ja: "使用例:")[language])
+    for example in command.examples {
+      page.literal(example.line)
+      page.note(example.purpose[language])
+    }
+  }
+
+  private func add(_ flags: [Flag], _ page: inout Roff) {
+    let help = HelpPage(language: language, width: .max, style: .plain)
+    for flag in flags {
+      var label = Roff.Label()
+      if let letter = flag.letter { label = label.typed("-\(letter)").plain(", ") }
+      label = label.typed("--\(flag.name)")
+      if flag.takesValue { label = label.plain(" ").named(flag.placeholder) }
+      page.entry(label, help.explanation(flag))
+    }
+  }
+
+  private func add(_ names: [String], _ meaning: Localized, _ page: inout Roff) {
+    let label = names.enumerated().reduce(Roff.Label()) { label, name in
+      (name.offset > 0 ? label.plain(", ") : label).typed(name.element)
+    }
+    page.entry(label, meaning[language])
+  }
+}
+
+// MARK: Words
+
+extension ManPage {
+  private static let purpose = Localized(
+    en: "write multiple-choice question banks as plain files, and trust them",
+    ja: "選択問題集をテキストファイルで書き、安心して使うための道具")
+
+  private static let description = [
+    Localized(
+      en: """
+        A bank is a CSV file in UTF-8 without a header. A row is a question, the number of the right \
+        choice, and four choices. A file whose name begins with guidance is the opening screen of a \
+        quiz: a title and a description in each row. Banks can be written as JSON and JSON Lines as \
+        well, and come from and go to other formats.
+        """,
+      ja: """
+        問題ファイルは、見出し行のないUTF-8のCSVです。1行に、問題文、正解の番号、4つの選択肢を書きます。\
+        名前がguidanceで始まるファイルはクイズの最初の画面で、1行に見出しと説明を書きます。JSONやJSON Linesでも\
+        書くことができ、ほかの形式との変換もできます。
+        """),
+    Localized(
+      en: """
+        Results go to standard output, everything else to standard error. A path is a file, a folder \
+        with banks in it, or - for standard input.
+        """,
+      ja: """
+        結果は標準出力に、それ以外はすべて標準エラー出力に書き出します。パスには、ファイル、問題ファイルのある\
+        フォルダー、標準入力を表す - を指定できます。
+        """),
+  ]
+
+  private static let statuses: [(status: ExitStatus, meaning: Localized)] = [
+    (.clean, Localized(en: "Clean, or done.", ja: "指摘なし、または完了。")),
+    (
+      .findings,
+      Localized(
+        en: "There are findings at or above --fail-on, or differences.",
+        ja: "--fail-on 以上の指摘、または差異があります。")
+    ),
+    (
+      .failure,
+      Localized(
+        en: "The work could not be done: something could not be read or written.",
+        ja: "読み書きの失敗などで、実行できませんでした。")
+    ),
+    (.usage, Localized(en: "The command line was not understood.", ja: "コマンドの書き方の誤りです。")),
+  ]
+
+  /// Every variable of the environment that counts.
+  private static let variables: [(names: [String], meaning: Localized)] = [
+    (
+      ["LC_ALL", "LC_MESSAGES", "LANG"],
+      Localized(
+        en: "The language of messages: the first of these that is set and not empty.",
+        ja: "表示する言語。設定されている最初のものに従います。")
+    ),
+    (
+      ["LC_CTYPE"],
+      Localized(
+        en: "With LC_ALL and LANG, whether charts may be drawn with characters beyond ASCII.",
+        ja: "LC_ALL、LANGとともに、グラフにASCII以外の文字を使うかどうかを決めます。")
+    ),
+    (
+      ["NO_COLOR"],
+      Localized(
+        en: "If it is not empty, nothing is coloured, unless --color says so.",
+        ja: "空でなければ、--color を指定しない限り色を付けません。")
+    ),
+    (
+      ["FORCE_COLOR"],
+      Localized(
+        en: """
+          If it is not empty, text is coloured on whatever it goes to; 0 and false stand for no \
+          colours. --color and NO_COLOR come before it.
+          """,
+        ja: """
+          空でなければ、出力先が端末でなくても色を付けます。0とfalseでは色を付けません。--color と\
+          NO_COLORが優先します。
+          """)
+    ),
+    (
+      ["TERM"],
+      Localized(
+        en: "If it is dumb, there are no colours, charts are ASCII, and a game goes line by line.",
+        ja: "dumbなら、色を付けず、グラフはASCIIで描き、クイズは1行ずつ進めます。")
+    ),
+    (
+      ["COLUMNS"],
+      Localized(
+        en: """
+          How many columns a line may take. Without it that is the width of the terminal. What goes \
+          elsewhere has pages of 80 columns, and findings whose messages are not broken into lines.
+          """,
+        ja: """
+          1行の桁数。省略時は端末の幅に従います。端末以外に出力するとき、説明は80桁で折り返し、指摘の文は\
+          折り返しません。
+          """)
+    ),
+    (
+      ["XDG_STATE_HOME", "HOME"],
+      Localized(en: "Where recorded runs are kept.", ja: "記録の置き場所。")
+    ),
+  ]
+
+  private static let files: [(name: String, meaning: Localized)] = [
+    (
+      ".qbank.json",
+      Localized(
+        en: "Settings for its folder and those below; qbank new config begins one.",
+        ja: "そのフォルダーと下のフォルダーの設定。qbank new config で作れます。")
+    ),
+    (
+      "~/.local/state/qbank/history.jsonl",
+      Localized(
+        en: """
+          Recorded runs; in $XDG_STATE_HOME/qbank where that is set, and on macOS in \
+          ~/Library/Application Support/qbank.
+          """,
+        ja: """
+          プレイの記録。XDG_STATE_HOMEがあれば $XDG_STATE_HOME/qbank に、macOSでは \
+          ~/Library/Application Support/qbank にあります。
+          """)
+    ),
+  ]
+}

@@ -1,0 +1,63 @@
+@_spi(QBank) import BankQuiz
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCLI
+
+@Suite("Examples in help")
+struct ExampleLineTests {
+  static let examples = Command.all.flatMap { command in
+    command.examples.map { (command.name, $0.line) }
+  }
+
+  @Test("there is one for every command, in both languages", arguments: Command.all.map(\.name))
+  func everywhere(_ name: String) throws {
+    let command = try #require(Command.named(name))
+    #expect(!command.examples.isEmpty)
+    for example in command.examples {
+      #expect(example.line.contains("qbank \(name)"))
+      #expect(example.line.count <= 78, "longer than a line: \(example.line)")
+      for language in ["en", "ja"] {
+        let page = Run("help \(name) --lang \(language)").output
+        #expect(page.contains("\n  \(example.line)\n      "))
+      }
+      #expect(example.purpose.en.hasSuffix(".") && example.purpose.ja.hasSuffix("。"))
+    }
+  }
+
+  @Test("the overview has some, too", arguments: [("en", "EXAMPLES:"), ("ja", "使用例:")])
+  func overview(_ language: String, _ title: String) {
+    #expect(Run("help --lang \(language)").output.contains("\n\(title)\n  qbank new problems\n"))
+  }
+
+  /// Everything that the examples name: the sample banks, a bank, and a history.
+  static let files: [String: String] = {
+    var files = ["bank.csv": (1...9).map { "Which is number \($0)?,1,\($0),a,b,c\n" }.joined()]
+    for folder in ["food", "geography", "science", "timerquiz"] {
+      let path = "\(Places.package)/banks/\(folder)"
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+        files["banks/\(folder)/\(name)"] = try? String(
+          contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+      }
+    }
+    files["/home/.local/state/qbank/history.jsonl"] = RunRecord.sample(3, "Ann").line
+    return files
+  }()
+
+  @Test("do what they say", arguments: examples)
+  func run(_ name: String, _ line: String) throws {
+    // What a shell does with it is left out: where it comes from and goes to.
+    let start = try #require(line.range(of: "qbank ")).upperBound
+    let words = line[start...].prefix { !"|>)".contains($0) }.split(separator: " ")
+    let isPiped = line.contains("| qbank")
+    let run = Run(
+      words.map(String.init), files: Self.files, input: isPiped ? Row.good : ""
+    ) {
+      $0.environment["HOME"] = "/home"
+      $0.folders = ["banks/music", "/home/.local/state/qbank"]
+      $0.presses = []
+    }
+    #expect([.clean, .findings].contains(run.status), "\(line): \(run.errors)")
+  }
+}

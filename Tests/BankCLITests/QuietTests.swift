@@ -1,0 +1,43 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("--quiet")
+struct QuietTests {
+  private static let files = [
+    "good.csv": Row.good, "bad.csv": Row.error, "note.csv": Row.note,
+    "long.json": #"[{"question":"q","answer":1,"choices":["a","b"],"explanation":"e"}]"#,
+  ]
+
+  @Test(
+    "leaves out what was done, and nothing else",
+    arguments: [
+      // The line, what is left out of the results, and what of the rest.
+      ("lint good.csv", "1 file, 1 question: nothing to report.\n", ""),
+      ("lint bad.csv", "1 file, 1 question: 1 error.\n", ""),
+      (
+        "lint --fix note.csv", "1 file, 1 question: nothing to report.\n",
+        "Fixed 1 place in 1 file.\n"
+      ),
+      ("fmt good.csv", "", "0 files changed, 1 file left as it was.\n"),
+      ("fmt missing.csv", "", ""),
+      (
+        "new problems", "",
+        "Created problems.csv. Put your own rows in it, then: qbank lint problems.csv\n"
+      ),
+      ("draw good.csv --count 1", "", "shuffle-v1, seed 42; --seed 42 draws the same again\n"),
+      ("convert long.json --to aiken", "", ""),
+      ("convert long.json --to aiken --on-loss warn", "", ""),
+      ("lnt", "", ""),
+    ])
+  func left(_ line: String, _ result: String, _ rest: String) {
+    let usual = Run(line, files: Self.files)
+    for flag in ["--quiet", "-q"] {
+      let run = Run("\(line) \(flag)", files: Self.files)
+      #expect(run.status == usual.status)
+      #expect(run.written == usual.written)
+      #expect(usual.output.hasSuffix(result) && run.output == usual.output.dropLast(result.count))
+      #expect(usual.errors.hasPrefix(rest) && run.errors == usual.errors.dropFirst(rest.count))
+    }
+  }
+}

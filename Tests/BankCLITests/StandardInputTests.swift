@@ -1,0 +1,41 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Standard input that nobody named")
+struct StandardInputTests {
+  private static let english =
+    "Note: standard input is not read, but the banks in this folder; to read it, name it -.\n"
+  private static let japanese =
+    "参考: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。\n"
+
+  @Test(
+    "is told of where the folder is read in its place",
+    arguments: [
+      ("lint", english), ("lint --lang ja", japanese), ("fmt --check", english),
+      ("draw --seed 1 --count 1", english), ("preview --seed 1 --count 1", english),
+      ("lint --quiet", ""), ("lint a.csv", ""), ("lint .", ""), ("lint -", ""),
+      ("lint - a.csv", ""), ("draw --explain shuffle-v1", ""), ("help", ""), ("rules", ""),
+    ])
+  func told(_ line: String, _ expected: String) {
+    let files = ["a.csv": Row.good]
+    let run = Run(line, files: files, input: Row.note)
+    #expect(run.errors.hasPrefix(expected))
+    #expect(run.errors.contains("standard input") == (expected == Self.english))
+    #expect(Run(line, files: files).errors == run.errors.dropFirst(expected.count))
+  }
+
+  @Test("is told of where a file is missing")
+  func missing() {
+    let said = "Error: Missing expected argument '<in>'"
+    #expect(Run("convert --to json").complaint == said)
+    #expect(
+      Run("convert --to json", input: Row.good).complaint
+        == said + ". To read standard input, name it -.")
+    #expect(
+      Run("convert --to json --lang ja", input: Row.good).complaint
+        == "エラー: '<in>' が指定されていません。標準入力を読むには - と書いてください。")
+    // What is no file cannot come from there.
+    #expect(Run("schema", input: Row.good).complaint == "Error: Missing expected argument '<kind>'")
+  }
+}

@@ -1,0 +1,79 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Files that were written")
+struct WrittenFilesTests {
+  private static let files = [
+    "a.csv": Row.good + Row.note, "b.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#,
+  ]
+
+  @Test(
+    "are named to whoever watches",
+    arguments: [
+      ("convert a.csv -o a.json", "Wrote a.json.\n"),
+      ("convert a.csv --to gift -o a.gift", "Wrote a.gift.\n"),
+      ("convert b.json --to markdown -o b.md", "Wrote b.md.\n"),
+      ("convert a.csv -o a.json --lang ja", "a.json に書き込みました。\n"),
+      ("draw a.csv --seed 1 --count 1 -o set.csv", "Wrote set.csv.\n"),
+      ("draw a.csv --seed 1 --count 1 -o s.csv --key k.csv", "Wrote s.csv and k.csv.\n"),
+      (
+        "draw a.csv --seed 1 --count 1 -o s.csv --key k.csv --manifest m.json",
+        "Wrote s.csv, k.csv and m.json.\n"
+      ),
+      (
+        "draw a.csv --seed 1 --count 1 -o s.csv --key k.csv --manifest m.json --lang ja",
+        "s.csv、k.csv、m.json に書き込みました。\n"
+      ),
+      (
+        "draw a.csv --seed 1 --count 1 --sets 12 --output-dir out",
+        "Wrote 12 files, from out/set-01.csv to out/set-12.csv.\n"
+      ),
+      (
+        "draw a.csv --seed 1 --count 1 --sets 12 --output-dir out --lang ja",
+        "out/set-01.csv から out/set-12.csv まで、12ファイルを書き込みました。\n"
+      ),
+      ("preview a.csv --seed 1 --count 1 --html quiz.html", "Wrote quiz.html.\n"),
+      ("lint a.csv -o report.txt", "Wrote report.txt.\n"),
+      ("fmt a.csv -o other.csv", "Wrote other.csv.\n"),
+    ])
+  func told(_ line: String, _ expected: String) {
+    let watched = run(line, isTerminal: true)
+    #expect(watched.status == .clean)
+    #expect(watched.errors == expected)
+    #expect(run(line, isTerminal: false).errors == "")
+    #expect(run(line + " --quiet", isTerminal: true).errors == "")
+    #expect(run(line + " -q", isTerminal: true).written == watched.written)
+  }
+
+  @Test(
+    "are told once, and what went to standard output is none",
+    arguments: [
+      ("lint --fix a.csv", "Fixed 1 place in 1 file.\n"),
+      ("fmt b.json", "1 file changed, 0 files left as they were.\n"),
+      ("convert a.csv --to json", ""), ("convert a.csv -o - --to json", ""),
+      ("draw a.csv --seed 1 --count 1", ""), ("draw a.csv --seed 1 --count 1 -o -", ""),
+    ])
+  func once(_ line: String, _ expected: String) {
+    #expect(run(line, isTerminal: true).errors == expected)
+  }
+
+  @Test("are told where another could not be written")
+  func halfDone() {
+    let line = "draw a.csv --seed 1 --count 1 -o s.csv --key k.csv"
+    let run = Run(line, files: Self.files) {
+      $0.isTerminal = true
+      $0.environment = ["NO_COLOR": "1"]
+      $0.failures = ["write:k.csv": .noSpace]
+    }
+    #expect(run.errors == "Wrote s.csv.\nError: cannot write k.csv: no space is left\n")
+    #expect(run.status == .failure)
+  }
+
+  private func run(_ line: String, isTerminal: Bool) -> Run {
+    Run(line, files: Self.files) {
+      $0.isTerminal = isTerminal
+      $0.folders = ["out"]
+    }
+  }
+}

@@ -1,0 +1,48 @@
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("The last line of a report")
+struct LintSummaryTests {
+  @Test(
+    "names what was looked at",
+    arguments: [
+      ([], "0 files", "0ファイル"),
+      ([(.problems, 1)], "1 file, 1 question", "1ファイル・問題1問"),
+      ([(.problems, 0)], "1 file, 0 questions", "1ファイル・問題0問"),
+      ([(.problems, 30), (.problems, 42)], "2 files, 72 questions", "2ファイル・問題72問"),
+      ([(.guidance, 1)], "1 file, 1 guidance row", "1ファイル・ガイダンス1件"),
+      (
+        [(.guidance, 3), (.problems, 5), (.guidance, 1)], "3 files, 5 questions, 4 guidance rows",
+        "3ファイル・問題5問・ガイダンス4件"
+      ),
+      (
+        [(nil, 2), (.problems, 1)], "2 files, 1 question, 2 rows", "2ファイル・問題1問・そのほか2件"
+      ),
+    ] as [([(BankKind?, Int)], String, String)])
+  func scope(_ files: [(BankKind?, Int)], _ english: String, _ japanese: String) {
+    let linted = files.map { LintedFile(Source(Path("a.csv"), []), [], kind: $0.0, records: $0.1) }
+    func summary(_ language: Language) -> String {
+      TextReport(ReportOptions(language: language)).summary(linted)
+    }
+    #expect(summary(.english) == "\(english): nothing to report.\n")
+    #expect(summary(.japanese) == "\(japanese)を検査しました。指摘はありません。\n")
+  }
+
+  @Test("is one line where lines are not broken, and so is each message")
+  func unbroken() {
+    let text = String(repeating: "word ", count: 40) + "end"
+    let found = Diagnostic(
+      rule: "some-rule", severity: .error, place: Place(TextRange(0, 1), record: 1, cell: 1),
+      message: Localized(text), why: Localized(text), help: Localized(text))
+    let file = LintedFile(Source(Path("a.csv"), Array("x\n".utf8)), [found], kind: .problems)
+    var (whole, broken) = (
+      TextReport(ReportOptions(language: .english, wraps: false)),
+      TextReport(ReportOptions(language: .english))
+    )
+    let lines = whole.file(file).split(separator: "\n")
+    #expect(lines.count { $0.contains(text) } == 3)
+    #expect(broken.file(file).split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+}
