@@ -4,8 +4,8 @@ import BankSystem
 
 /// Finds the banks that a command line names.
 ///
-/// A file is taken as it is; of a folder all banks in it and below, in the order of their names;
-/// `-` is standard input. What cannot be read is reported and does not stop the rest.
+/// A file is taken as it is; of a folder the banks that a walk finds in it (`FolderWalk`); `-` is
+/// standard input. What cannot be read is reported and does not stop the rest.
 struct BankFinder {
   private let session: Session
   /// The banks.
@@ -15,17 +15,33 @@ struct BankFinder {
   /// Whether something that was named could not be read.
   private(set) var hasFailed = false
   private var seen: Set<Path> = []
+  private var folders: FolderWalk
 
-  /// Endings of the names of bank files.
-  private static let extensions = ["csv"]
-
-  init(_ bank: BankOptions, _ session: Session) {
+  /// Finds the banks and the configurations for them. What is wrong with one of those ends the run.
+  init(_ bank: BankOptions, _ session: Session) throws(Failure) {
     self.session = session
+    folders = try FolderWalk(bank, session)
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
     if bank.paths.isEmpty, session.world.isInputWaiting {
       session.remark(UsageMessages.unreadInput)
     }
     for path in paths { add(path, bank) }
+    try configurations.check()
+  }
+
+  /// The configurations for the banks.
+  var configurations: Configurations { folders.configurations }
+
+  /// Says in a line what there is in folders that was not looked at.
+  func reportPassedOver() {
+    guard let line = folders.passedOver.line else { return }
+    session.say(line[session.language] + "\n")
+  }
+
+  /// The same below the results.
+  func reportPassedOver(after session: inout Session) throws(Failure) {
+    try session.flush()
+    reportPassedOver()
   }
 
   /// Whether a file, however it is named, is among the banks.
@@ -49,17 +65,11 @@ struct BankFinder {
   }
 
   private mutating func walk(_ folder: Path) {
-    do throws(SystemError) {
-      for entry in try session.world.entries(of: folder) where entry.name.first != dot {
-        let path = folder == Path(".") ? Path(bytes: entry.name) : folder.appending(entry.name)
-        switch entry.kind {
-        case .folder: walk(path)
-        case .file: if isBank(path) { readOrReport(path) }
-        case nil: continue
-        }
+    for step in folders.walk(folder) {
+      switch step {
+      case .bank(let path): readOrReport(path)
+      case .failure(let message): fail(message)
       }
-    } catch {
-      fail(error.message)
     }
   }
 
@@ -74,25 +84,26 @@ struct BankFinder {
   private mutating func read(_ path: Path) throws(SystemError) {
     // Read under two names, a file would look like a repetition of itself.
     guard seen.insert(session.world.resolved(path)).inserted else { return }
+    folders.findConfiguration(for: path)
     sources.append(try session.world.read(path))
   }
 
   private mutating func readStandardInput(as name: Path) throws(SystemError) {
     guard seen.insert(.standardInput).inserted else { return }
     let source = try session.world.readStandardInput(as: name)
+    folders.findConfiguration(for: source.path)
     sources.append(source)
     standardInput = source
   }
 
-  private func isBank(_ path: Path) -> Bool {
-    BankFinder.extensions.contains { path.hasExtension($0) }
-  }
-
   private mutating func reportNoBanks(in folder: Path) {
+    let name = folder.displayText
     fail(
       Localized(
-        en: "there is no bank in \(folder.displayText): no file there ends in .csv",
-        ja: "\(folder.displayText) に問題ファイルがありません（.csvで終わるファイルがありません）。"))
+        en: "there is no bank in \(name): no file there ends in .csv, "
+          + "and none that ends in .json or .jsonl holds questions",
+        ja: "\(name) に問題ファイルがありません（.csvで終わるファイルも、"
+          + "問題の入った .json・.jsonl ファイルもありません）。"))
   }
 
   private mutating func fail(_ message: Localized) {
@@ -100,5 +111,3 @@ struct BankFinder {
     session.reportError(message)
   }
 }
-
-private let dot = UInt8(ascii: ".")

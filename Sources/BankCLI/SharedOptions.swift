@@ -12,6 +12,8 @@ struct BankOptions: Sendable {
   var kind: BankKind?
   /// Who reads the banks in the end, if somebody said so.
   var loader: Loader?
+  /// Whether nothing that was asked to be ignored in folders is ignored.
+  var ignoresNothing = false
   /// What standard input is called.
   var stdinFilename: Path?
   /// Where the configuration comes from.
@@ -43,6 +45,7 @@ extension OptionField where Options: BankReadingOptions {
   static var kind: Self { .word(.kind, \.bank.kind) }
   static var loader: Self { .word(.loader, \.bank.loader) }
   static var stdinFilename: Self { .file(.stdinFilename, \.bank.stdinFilename) }
+  static var noIgnore: Self { .sign(.noIgnore, \.bank.ignoresNothing) }
   static var config: Self { .file(.config, \.bank.configuration.file) }
   static var noConfig: Self { .sign(.noConfig, \.bank.configuration.isOff) }
 }
@@ -63,6 +66,11 @@ extension Flag {
     "stdin-filename", .file, placeholder: "name",
     Localized(
       en: "The file name to use for standard input.", ja: "標準入力に付けるファイル名。"))
+  static let noIgnore = Flag(
+    "no-ignore",
+    Localized(
+      en: "In folders, look also at what .gitignore files or “exclude” in .qbank.json leave out.",
+      ja: "フォルダーの中で、.gitignoreや .qbank.json の「exclude」で外したものも対象にします。"))
   static let output = Flag(
     "output", letter: "o", .file, placeholder: "file",
     Localized(

@@ -16,12 +16,32 @@
     self.parts = text.contains("/") ? parts : [PathPattern.anyFolders] + parts
   }
 
+  /// How the names on the way to a file or folder can match.
+  @_spi(QBank) public enum Match: Sendable {
+    /// The pattern is about something further down that way.
+    case above
+    /// The pattern matches a folder on the way.
+    case inside
+    /// The pattern matches all of it.
+    case whole
+  }
+
   /// Whether the names on the way to a file, its own included, match.
   @_spi(QBank) public func matches(_ names: [String]) -> Bool {
+    let match = match(names)
+    return match == .inside || match == .whole
+  }
+
+  /// How the names on the way to a file or folder match, its own included; nil when they do not.
+  @_spi(QBank) public func match(_ names: [String]) -> Match? {
     // How many of the names each beginning of the pattern can account for.
     let names = names.map { Array($0.unicodeScalars) }
     var reached: Set<Int> = [0]
+    // What may be in any folder leads nowhere.
+    let isAnchored = parts.first != PathPattern.anyFolders
+    var isAbove = false
     for part in parts {
+      if isAnchored, reached.contains(names.count) { isAbove = true }
       if part == PathPattern.anyFolders {
         let first = reached.min() ?? 0
         reached = Set(first...names.count)
@@ -30,9 +50,9 @@
           reached.filter { $0 < names.count && PathPattern.matches(names[$0], part) }.map { $0 + 1 }
         )
       }
-      if reached.isEmpty { return false }
+      if reached.isEmpty { return isAbove ? .above : nil }
     }
-    return true
+    return reached.contains(names.count) ? .whole : .inside
   }
 
   /// Whether a name matches a part of a pattern. It backtracks to the last `*` only, so the time is

@@ -26,6 +26,11 @@ struct Run {
     status = world.run()
   }
 
+  /// What is said of a folder without banks.
+  static let noBank = """
+    no file there ends in .csv, and none that ends in .json or .jsonl holds questions
+    """
+
   /// What was written to standard output.
   var output: String { world.output }
   /// What was written to standard error.

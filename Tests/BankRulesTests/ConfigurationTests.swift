@@ -53,6 +53,9 @@ struct ConfigurationTests {
       ("{\"files\": [{\"kind\": \"guidance\"}]}", "{\"kind\": \"guidance\"}", "have no “path”"),
       ("{\"files\": [{\"path\": \"\"}]}", "\"\"", "“path” must be a text"),
       ("{\"files\": [{\"path\": \"../a\"}]}", "\"../a\"", "cannot lead out of the folder"),
+      ("{\"exclude\": \"old\"}", "\"old\"", "“exclude” must be a list"),
+      ("{\"include\": [1]}", "1", "“include” must be a text"),
+      ("{\"include\": [\"x/../a\"]}", "\"x/../a\"", "cannot lead out of the folder"),
       ("{\"layout\": \"school\"}", "\"school\"", "“layout” must be one of qbank, header"),
       ("{\"set\": {\"count\": 0}}", "0", "“count” must be a whole number from 1 to 1000000"),
       ("{\"set\": {\"limit\": 86401}}", "86401", "“limit” must be a whole number from 1 to 86400"),
@@ -66,6 +69,23 @@ struct ConfigurationTests {
     let range = mistakes[0].place.range
     #expect(String(decoding: bytes[range.start..<range.end], as: UTF8.self) == place)
     #expect(mistakes[0].message.en.contains(message), "\(mistakes[0].message.en)")
+  }
+
+  @Test(
+    "chooses what is looked at in folders; what is excluded stays out",
+    arguments: [
+      ("old", .excluded), ("old/a.csv", .excluded), ("build/x.csv", .opened), ("build", .included),
+      ("out/a.json", .included), ("out", .leading), ("out/b.csv", nil), ("a.csv", nil),
+      ("build/old.csv", .excluded), ("x/quiz.txt", .included), ("x", nil),
+    ] as [(String, Configuration.Choice?)])
+  func choice(_ path: String, _ expected: Configuration.Choice?) {
+    let text = """
+      {"exclude": ["old/", "*old.csv"], "include": ["build/", "out/*.json", "quiz.txt"]}
+      """
+    let (configuration, mistakes) = read(text)
+    #expect(mistakes.isEmpty)
+    let names = path.split(separator: "/").map { String($0) }
+    #expect(configuration.choice(for: names) == expected)
   }
 
   @Test("tells all mistakes of a file, in their order")

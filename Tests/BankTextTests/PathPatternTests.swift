@@ -40,6 +40,21 @@ struct PathPatternTests {
     #expect(PathPattern(pattern).matches(names) == expected)
   }
 
+  @Test(
+    "tell a folder on the way from the whole path, and what leads to something",
+    arguments: [
+      ("app/*.csv", "app/a.csv", .whole), ("app/*.csv", "app", .above), ("app/*.csv", "x", nil),
+      ("app/", "app", .whole), ("app/", "app/x/a.csv", .inside), ("app/x/", "app", .above),
+      ("app/**/a.csv", "app", .above), ("app/**/a.csv", "app/x/y", .above),
+      ("app/**", "app/x", .whole), ("a.csv", "x/a.csv", .whole),
+      // What may be anywhere leads into no folder in particular.
+      ("a.csv", "x", nil), ("**/x/a.csv", "x", nil),
+    ] as [(String, String, PathPattern.Match?)])
+  func match(_ pattern: String, _ path: String, _ expected: PathPattern.Match?) {
+    let names = path.split(separator: "/").map { String($0) }
+    #expect(PathPattern(pattern).match(names) == expected)
+  }
+
   @Test("take no long time, however many stars there are")
   func manyStars() {
     let pattern = PathPattern(String(repeating: "*a", count: 200) + "b")

@@ -37,7 +37,9 @@ extension Command {
     options: FmtCommandOptions.self
   ) { (options, session) throws(Failure) in
     var run = try FmtRun(options, session)
-    return try run.finish(&session)
+    let status = try run.finish(&session)
+    try run.finder.reportPassedOver(after: &session)
+    return status
   }
 }
 
@@ -52,6 +54,7 @@ struct FmtCommandOptions: BankReadingOptions {
     [
       .sign(.check, \.checks), .sign(.diff, \.showsDiff), .loader, .stdinFilename,
       .file(.output, \.output), .config, .noConfig,
+      .noIgnore,
     ]
   }
 }
@@ -67,7 +70,7 @@ extension Flag {
 /// One run of `qbank fmt`.
 private struct FmtRun {
   private let options: FmtCommandOptions
-  private let finder: BankFinder
+  let finder: BankFinder
   private let configurations: Configurations
   private var results: Results
   private var changed = 0
@@ -75,8 +78,8 @@ private struct FmtRun {
 
   init(_ options: FmtCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
-    finder = BankFinder(options.bank, session)
-    configurations = try Configurations(options.bank, session, for: finder.sources.map(\.path))
+    finder = try BankFinder(options.bank, session)
+    configurations = finder.configurations
     results = Results(options.output)
   }
 

@@ -42,7 +42,9 @@ extension Command {
     options: LintCommandOptions.self
   ) { (options, session) throws(Failure) in
     var run = try LintRun(options, session)
-    return try run.finish(&session)
+    let status = try run.finish(&session)
+    try run.finder.reportPassedOver(after: &session)
+    return status
   }
 }
 
@@ -74,7 +76,7 @@ struct LintCommandOptions: BankReadingOptions {
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
       .rules(.select, \.selected), .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .kind,
       .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule), .stdinFilename,
-      .file(.output, \.output), .config, .noConfig,
+      .file(.output, \.output), .config, .noConfig, .noIgnore,
     ]
   }
 }
@@ -125,7 +127,7 @@ extension Flag {
 /// One run of `qbank lint`.
 private struct LintRun {
   private let command: LintCommandOptions
-  private let finder: BankFinder
+  let finder: BankFinder
   /// The banks that the rules know how to look at.
   private let banks: [Source]
   /// Tables in other layouts, for which only reading errors are reported.
@@ -135,8 +137,8 @@ private struct LintRun {
 
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
     self.command = command
-    finder = BankFinder(command.bank, session)
-    let configurations = try Configurations(command.bank, session, for: finder.sources.map(\.path))
+    finder = try BankFinder(command.bank, session)
+    let configurations = finder.configurations
     let mode = LintMode.show(LintRun.shown(command))
     var (banks, tables): ([Source], [LintedFile]) = ([], [])
     for source in finder.sources {

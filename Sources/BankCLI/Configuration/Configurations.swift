@@ -31,16 +31,23 @@ struct Configurations {
           en: "Use '--config' or '--no-config', not both.",
           ja: "'--config' と '--no-config' は同時に使えません。"))
     }
-    if bank.configuration.isOff { return }
-    for path in paths where found[path.folder] == nil {
-      found[path.folder] = look(from: path.folder)
-    }
-    if hasFailed {
-      throw .work(
-        Localized(
-          en: "the configuration cannot be used, so nothing was done",
-          ja: "設定ファイルが使えないため、何も行いませんでした。"))
-    }
+    for path in paths { find(for: path) }
+    try check()
+  }
+
+  /// Finds the configuration for one more file or folder.
+  mutating func find(for path: Path) {
+    if bank.configuration.isOff || found[path.folder] != nil { return }
+    found[path.folder] = look(from: path.folder)
+  }
+
+  /// Ends the run if something is wrong with one of them, which has been told.
+  func check() throws(Failure) {
+    guard hasFailed else { return }
+    throw .work(
+      Localized(
+        en: "the configuration cannot be used, so nothing was done",
+        ja: "設定ファイルが使えないため、何も行いませんでした。"))
   }
 
   /// The configuration of the first path of a command line that has one; what is in a folder is
@@ -63,6 +70,12 @@ struct Configurations {
   func settings(for path: Path) -> FileSettings {
     guard let found = found[path.folder] ?? nil else { return FileSettings() }
     return found.configuration.settings(for: found.names + [path.lastComponent.string])
+  }
+
+  /// What is settled about something that is found in a folder.
+  func choice(for path: Path) -> Configuration.Choice? {
+    guard let found = found[path.folder] ?? nil else { return nil }
+    return found.configuration.choice(for: found.names + [path.lastComponent.string])
   }
 
   /// How a file is to be looked at: what the command line says comes first.

@@ -21,7 +21,7 @@ struct DrawCommandOptions: SetDrawingOptions {
       + [
         .format, .file(.output, \.sheet.output), .outputFolder, .key, .hideAnswers,
         .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .kind, .stdinFilename, .config,
-        .noConfig, .word(.explain, \.explained),
+        .noConfig, .noIgnore, .word(.explain, \.explained),
       ]
   }
 }

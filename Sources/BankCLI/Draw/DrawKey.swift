@@ -17,4 +17,17 @@ enum DrawKey {
     writer.finish()
     return writer.bytes
   }
+
+  /// Whether rows are the first ones of a key: five cells, of which the first two count.
+  static func isKey(_ rows: [[String]]) -> Bool {
+    var before = (set: 1, number: 0)
+    for row in rows {
+      guard row.count == 5, let set = Int(row[0]), let number = Int(row[1]), Int(row[2]) != nil
+      else { return false }
+      let isNext = set == before.set && number == before.number + 1
+      guard isNext || set == before.set + 1 && number == 1 else { return false }
+      before = (set, number)
+    }
+    return !rows.isEmpty
+  }
 }

@@ -32,7 +32,8 @@ struct DrawPool {
     allOf bank: BankOptions, _ selection: DrawSelection, _ session: Session
   ) throws(Failure) {
     self.session = session
-    finder = BankFinder(bank, session)
+    finder = try BankFinder(bank, session)
+    finder.reportPassedOver()
     if finder.hasFailed {
       throw .work(
         Localized(
@@ -40,7 +41,7 @@ struct DrawPool {
           ja: "読み込めないものがあるため、抽選しませんでした。"))
     }
     let progress = Progress(session)
-    let configurations = try Configurations(bank, session, for: finder.sources.map(\.path))
+    let configurations = finder.configurations
     for source in finder.sources {
       guard let layout = configurations.layout(of: source.path) else { continue }
       throw .work(DrawPool.otherLayout(source.path, layout.name))

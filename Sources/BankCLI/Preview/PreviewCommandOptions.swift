@@ -53,7 +53,8 @@ struct PreviewCommandOptions: SetDrawingOptions {
       .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
       .practice, .noBell, .record, .name, .file(.history, \.history),
     ] + OptionField<Self>.selection + [
-      .kind, .stdinFilename, .config, .noConfig, .word(.explainPlayers, \.explained),
+      .kind, .stdinFilename, .config, .noConfig, .noIgnore,
+      .word(.explainPlayers, \.explained),
     ]
   }
 }

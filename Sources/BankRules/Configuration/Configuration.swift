@@ -12,6 +12,10 @@ package struct Configuration: Sendable {
   package var exceptions: [(pattern: PathPattern, settings: FileSettings)] = []
   /// Layouts of their own.
   package var layouts: [Layout] = []
+  /// What is left out of folders.
+  package var excluded: [PathPattern] = []
+  /// What is looked at in folders although something else keeps it out.
+  package var included: [PathPattern] = []
   /// How many questions are in a set.
   package var setSize: Int?
   /// How long there is for a question, in milliseconds.
@@ -27,6 +31,34 @@ package struct Configuration: Sendable {
       settings.add(exception.settings)
     }
     return settings
+  }
+
+  /// What is settled about something that is found in a folder.
+  package enum Choice: Sendable {
+    /// It is left out.
+    case excluded
+    /// It is looked at, whatever it is.
+    case included
+    /// It is in a folder whose banks are looked at, whatever keeps them out.
+    case opened
+    /// It is a folder with something in it that is looked at.
+    case leading
+  }
+
+  /// What is settled about something in a folder, given the names on the way to it; nil when nothing
+  /// is. What is left out stays out.
+  package func choice(for names: [String]) -> Choice? {
+    if excluded.contains(where: { $0.matches(names) }) { return .excluded }
+    var choice: Choice?
+    for pattern in included {
+      switch pattern.match(names) {
+      case .whole: return .included
+      case .inside: choice = .opened
+      case .above: choice = choice ?? .leading
+      case nil: continue
+      }
+    }
+    return choice
   }
 }
 

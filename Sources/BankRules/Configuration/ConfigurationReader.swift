@@ -22,6 +22,10 @@ package struct ConfigurationReader {
 
   private static let common = ["loader", "layout", "rules"]
 
+  /// The names of all that a configuration can settle.
+  package static let members =
+    ["$schema", "language", "kind"] + common + ["files", "exclude", "include", "layouts", "set"]
+
   /// What a file settles, and what is wrong with it.
   package static func read(_ source: Source) -> (configuration: Configuration, [Diagnostic]) {
     var reader = ConfigurationReader()
@@ -34,17 +38,38 @@ package struct ConfigurationReader {
   }
 
   private mutating func read(_ tree: JSONTree) {
-    let known =
-      ["$schema", "language", "kind"] + ConfigurationReader.common + ["files", "layouts", "set"]
     let members = log.members(
-      tree, of: Localized(en: "the configuration", ja: "設定ファイル全体"), known: known)
+      tree, of: Localized(en: "the configuration", ja: "設定ファイル全体"),
+      known: ConfigurationReader.members)
     configuration.language = log.word(
       members["language"], "language", Language.allCases.map(\.rawValue)
     ).flatMap { Language(rawValue: $0) }
     if let layouts = members["layouts"] { readLayouts(layouts) }
     configuration.common = settings(members)
     for file in log.elements(members["files"], "files") { readException(file) }
+    configuration.excluded = patterns(members["exclude"], "exclude")
+    configuration.included = patterns(members["include"], "include")
     if let set = members["set"] { readSet(set) }
+  }
+
+  /// Patterns of what is left out or looked at.
+  private mutating func patterns(_ tree: JSONTree?, _ name: String) -> [PathPattern] {
+    log.elements(tree, name).compactMap { pattern($0, name) }
+  }
+
+  /// A pattern of paths, or nil after noting what is wrong with it.
+  private mutating func pattern(_ tree: JSONTree?, _ name: String) -> PathPattern? {
+    guard let path = log.text(tree, name), let tree else { return nil }
+    if !path.split(separator: "/").contains("..") { return PathPattern(path) }
+    log.addError(
+      tree.range,
+      Localized(
+        en: "a path cannot lead out of the folder of the configuration",
+        ja: "設定ファイルのフォルダーより上を指すパスは使えません。"),
+      help: Localized(
+        en: "Put a configuration into the folder that holds the files.",
+        ja: "そのファイルのあるフォルダーに設定ファイルを置いてください。"))
+    return nil
   }
 
   private mutating func readException(_ tree: JSONTree) {
@@ -59,18 +84,8 @@ package struct ConfigurationReader {
           ja: "ファイル、フォルダー、または「food/*.csv」のようなパターンを書いてください。"))
     }
     let settings = settings(members)
-    guard let path = log.text(members["path"], "path") else { return }
-    if path.split(separator: "/").contains(".."), let tree = members["path"] {
-      return log.addError(
-        tree.range,
-        Localized(
-          en: "a path cannot lead out of the folder of the configuration",
-          ja: "設定ファイルのフォルダーより上を指すパスは使えません。"),
-        help: Localized(
-          en: "Put a configuration into the folder that holds the files.",
-          ja: "そのファイルのあるフォルダーに設定ファイルを置いてください。"))
-    }
-    configuration.exceptions.append((PathPattern(path), settings))
+    guard let pattern = pattern(members["path"], "path") else { return }
+    configuration.exceptions.append((pattern, settings))
   }
 
   private mutating func settings(_ members: [String: JSONTree]) -> FileSettings {

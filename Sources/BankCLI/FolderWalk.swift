@@ -1,0 +1,141 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Goes through a folder and all folders in it, in the order of the names, and finds the banks.
+///
+/// Every entry is either a bank, or passed over for a reason that is noted, or nothing that qbank has
+/// anything to do with, told by its name.
+struct FolderWalk {
+  private let session: Session
+  private let ignoresNothing: Bool
+  private let ignoreFiles: IgnoreFiles
+  /// The configurations of the folders, each of which has a say in what is looked at.
+  private(set) var configurations: Configurations
+  /// What was not looked at.
+  private(set) var passedOver = PassedOver()
+  private var steps: [Step] = []
+
+  /// What a walk comes across.
+  enum Step {
+    /// A bank.
+    case bank(Path)
+    /// Something that cannot be read.
+    case failure(Localized)
+  }
+
+  /// A folder that is walked through.
+  private struct Folder {
+    let path: Path
+    /// What is ignored in it.
+    var rules: IgnoreRules
+    /// Why nothing in it is looked at but what the configuration names.
+    let closed: PassedOver.Reason?
+    /// Whether the configuration names the folder, so that nothing in it is ignored.
+    let isOpened: Bool
+  }
+
+  /// The endings of the names of banks.
+  static let extensions = ["csv", "json"] + FileSyntax.jsonLinesExtensions
+  /// The endings of other formats that are read. Markdown is not among them: where there are banks,
+  /// there is a text about them.
+  private static let others = Set(
+    Format.all.filter { $0.isReadable && $0.name != Format.markdown.name }.flatMap(\.extensions)
+  ).subtracting(extensions)
+
+  init(_ bank: BankOptions, _ session: Session) throws(Failure) {
+    self.session = session
+    ignoresNothing = bank.ignoresNothing
+    ignoreFiles = IgnoreFiles(session.world)
+    configurations = try Configurations(bank, session, for: [])
+  }
+
+  /// Finds the configuration for a file that is named.
+  mutating func findConfiguration(for path: Path) { configurations.find(for: path) }
+
+  /// What there is in a folder, in order.
+  mutating func walk(_ folder: Path) -> [Step] {
+    steps = []
+    do throws(SystemError) {
+      let rules = ignoresNothing ? IgnoreRules() : try ignoreFiles.rules(above: folder)
+      walk(Folder(path: folder, rules: rules, closed: nil, isOpened: false))
+    } catch {
+      steps.append(.failure(error.message))
+    }
+    return steps
+  }
+
+  private mutating func walk(_ folder: Folder) {
+    do throws(SystemError) {
+      let entries = try session.world.entries(of: folder.path)
+      var folder = folder
+      if !ignoresNothing {
+        folder.rules = try ignoreFiles.rules(in: folder.path, entries, below: folder.rules)
+      }
+      for entry in entries where !FolderWalk.isOwn(entry.name) { visit(entry, in: folder) }
+    } catch {
+      steps.append(.failure(error.message))
+    }
+  }
+
+  /// What belongs to git or to qbank itself and is no content of a folder.
+  private static func isOwn(_ name: [UInt8]) -> Bool {
+    [".git", ConfigurationReader.fileName].contains { name == Array($0.utf8) }
+  }
+
+  private mutating func visit(_ entry: Files.Entry, in folder: Folder) {
+    let path =
+      folder.path == Path(".") ? Path(bytes: entry.name) : folder.path.appending(entry.name)
+    let isBank = FolderWalk.extensions.contains { path.hasExtension($0) }
+    configurations.find(for: path)
+    let choice = configurations.choice(for: path)
+    let reason = reasonToPass(entry, choice, in: folder)
+    switch entry.kind {
+    case .folder: visitFolder(path, entry.name, choice, reason, in: folder)
+    case .file where choice == .included && reason == nil: steps.append(.bank(path))
+    case .file where isBank: visitFile(path, reason)
+    case .file:
+      let isOther = FolderWalk.others.contains { path.hasExtension($0) }
+      if isOther { passedOver.add(path, reason ?? .otherFormat) }
+    case nil: passedOver.add(path, reason ?? .link)
+    }
+  }
+
+  /// Why an entry is not to be looked at, as far as its name tells.
+  private func reasonToPass(
+    _ entry: Files.Entry, _ choice: Configuration.Choice?, in folder: Folder
+  ) -> PassedOver.Reason? {
+    if choice == .excluded, !ignoresNothing { return .excluded }
+    if choice == .included || choice == .opened || folder.isOpened { return nil }
+    if let closed = folder.closed { return closed }
+    if folder.rules.isIgnored(entry.name, isFolder: entry.kind == .folder) { return .ignored }
+    return entry.name.first == UInt8(ascii: ".") ? .hidden : nil
+  }
+
+  private mutating func visitFolder(
+    _ path: Path, _ name: [UInt8], _ choice: Configuration.Choice?, _ reason: PassedOver.Reason?,
+    in folder: Folder
+  ) {
+    if let reason, choice != .leading { return passedOver.add(path.appending([]), reason) }
+    var rules = folder.rules
+    rules.enter(name)
+    let isOpened = folder.isOpened || choice == .included || choice == .opened
+    walk(Folder(path: path, rules: rules, closed: reason, isOpened: isOpened))
+  }
+
+  /// Looks at the start of a file with the name of a bank.
+  private mutating func visitFile(_ path: Path, _ reason: PassedOver.Reason?) {
+    if let reason { return passedOver.add(path, reason) }
+    do throws(SystemError) {
+      if let (reason, more) = try FileStart(path, session.world).reasonToPass {
+        passedOver.add(path, reason, more)
+      } else {
+        steps.append(.bank(path))
+      }
+    } catch {
+      steps.append(.failure(error.message))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What a walk through folders did not look at, and why, so that it can be told in a line.
+struct PassedOver {
+  /// Why something was passed over, in the order in which it is told.
+  enum Reason: Int, CaseIterable {
+    /// A .gitignore file names it.
+    case ignored
+    /// The configuration leaves it out.
+    case excluded
+    /// Its name begins with a dot.
+    case hidden
+    /// It is a link to a folder, or nothing that can be read.
+    case link
+    /// It is what qbank writes or reads beside banks.
+    case result
+    /// It is JSON without questions.
+    case noBank
+    /// Its start does not tell whether it is a bank.
+    case unclear
+    /// It is in a format that only `convert` reads.
+    case otherFormat
+  }
+
+  private var places: [Reason: [Localized]] = [:]
+
+  /// How many names are told for each reason.
+  private static let shown = 3
+
+  /// Notes that something was passed over, and what more there is to say about it.
+  mutating func add(_ path: Path, _ reason: Reason, _ more: Localized? = nil) {
+    let name = path.displayText
+    let text = more.map { Localized(en: "\(name): \($0.en)", ja: "\(name): \($0.ja)") }
+    places[reason, default: []].append(text ?? Localized(name))
+  }
+
+  /// Everything that was passed over in one line; nil when nothing was.
+  var line: Localized? {
+    let count = places.values.reduce(0) { $0 + $1.count }
+    if count == 0 { return nil }
+    let parts = Reason.allCases.compactMap { reason in places[reason].map { part(reason, $0) } }
+    let ways = ways
+    return Localized(
+      en: "Passed over \(count): \(parts.map(\.en).joined(separator: "; ")). \(ways.en)",
+      ja: "対象外 \(count)件: \(parts.map(\.ja).joined(separator: "、"))。\(ways.ja)")
+  }
+
+  private func part(_ reason: Reason, _ places: [Localized]) -> Localized {
+    let words = reason.words
+    let isMore = places.count > PassedOver.shown
+    let shown = places.prefix(PassedOver.shown)
+    return Localized(
+      en: "\(places.count) \(words.en) (\(shown.map(\.en).joined(separator: ", "))"
+        + (isMore ? ", …)" : ")"),
+      ja: "\(words.ja) \(places.count)件（\(shown.map(\.ja).joined(separator: "、"))"
+        + (isMore ? "など）" : "）"))
+  }
+
+  /// What to do to have it looked at.
+  private var ways: Localized {
+    if Set(places.keys) == [.otherFormat] {
+      return Localized(
+        en: "Turn one into a bank with qbank convert.", ja: "qbank convert で問題ファイルに変換できます。")
+    }
+    return Localized(
+      en: "To look at one, name it, or list it under “include” in .qbank.json.",
+      ja: "対象にするには、ファイル名を指定するか、.qbank.json の「include」に書いてください。")
+  }
+}
+
+extension PassedOver.Reason {
+  fileprivate var words: Localized {
+    switch self {
+    case .ignored: Localized(en: "ignored by .gitignore", ja: ".gitignoreで無視")
+    case .excluded: Localized(en: "excluded by .qbank.json", ja: ".qbank.json で除外")
+    case .hidden: Localized(en: "hidden", ja: "隠しファイル・フォルダー")
+    case .link: Localized(en: "no regular file", ja: "通常のファイルではないもの")
+    case .result: Localized(en: "other files of qbank", ja: "qbankの問題以外のファイル")
+    case .noBank: Localized(en: "without questions", ja: "問題の入っていないJSON")
+    case .unclear: Localized(en: "that may or may not be a bank", ja: "問題ファイルかどうか分からないもの")
+    case .otherFormat:
+      Localized(en: "in a format that only convert reads", ja: "convertだけが読み込める形式")
+    }
+  }
+}

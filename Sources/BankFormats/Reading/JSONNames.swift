@@ -1,0 +1,93 @@
+@_spi(QBank) import BankText
+
+/// Goes through what may be JSON from its start and picks out brackets and names, whatever mistakes
+/// there are between them.
+///
+/// A strict reader stops at the first mistake. To tell whether a file was meant to be a bank, what
+/// stands behind the mistake counts, too; so commas are not looked at, names may be without quotes,
+/// and what is not closed ends with its line.
+struct JSONNames {
+  /// What can be told of a text without understanding it.
+  enum Token: Equatable {
+    /// A bracket that opens.
+    case open(isArray: Bool)
+    /// A bracket that closes.
+    case close
+    /// The name of a member.
+    case name([UInt8])
+    /// A text, number or word.
+    case value([UInt8])
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// The names in some bytes. Zeros are passed over: in UTF-16 one stands at every letter of ASCII.
+  init(_ bytes: [UInt8]) { self.bytes = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes }
+
+  /// The next token; nil at the end.
+  mutating func next() -> Token? {
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        offset += 1
+        return .open(isArray: byte == UInt8(ascii: "["))
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        offset += 1
+        return .close
+      case ASCII.quote, UInt8(ascii: "'"):
+        return named(quoted(byte))
+      case UInt8(ascii: "/"): skipComment()
+      case let byte where JSONNames.isWord(byte):
+        return named(word())
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+
+  private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// A text that has been read, as a name if a colon or the bracket of a value follows it.
+  private mutating func named(_ text: [UInt8]) -> Token {
+    while let byte = peek(), byte == ASCII.space || byte == ASCII.tab || byte >= 0x80 {
+      offset += 1
+    }
+    let isName = [":", "[", "{"].contains { peek() == UInt8(ascii: $0) }
+    return isName ? .name(text) : .value(text)
+  }
+
+  private mutating func quoted(_ quote: UInt8) -> [UInt8] {
+    offset += 1
+    let start = offset
+    while let byte = peek(), byte != quote, byte != ASCII.lineFeed {
+      offset += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    offset = min(offset, bytes.count)
+    defer { if peek() == quote { offset += 1 } }
+    return Array(bytes[start..<offset])
+  }
+
+  private mutating func word() -> [UInt8] {
+    let start = offset
+    while let byte = peek(), JSONNames.isWord(byte) { offset += 1 }
+    return Array(bytes[start..<offset])
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+  }
+
+  private mutating func skipComment() {
+    offset += 1
+    let isLine = peek() == UInt8(ascii: "/")
+    guard isLine || peek() == UInt8(ascii: "*") else { return }
+    offset += 1
+    while let byte = peek() {
+      offset += 1
+      if isLine, byte == ASCII.lineFeed { return }
+      if !isLine, byte == UInt8(ascii: "*"), peek() == UInt8(ascii: "/") { return }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// Reads the wildcards of a pattern as git does, oddities included.
+struct WildcardReader {
+  /// What comes next in a pattern.
+  enum Token {
+    /// This byte.
+    case byte(UInt8)
+    /// One byte of these.
+    case oneOf(ByteSet)
+    /// Any bytes but slashes.
+    case run
+    /// Any bytes.
+    case rest
+    /// Any number of folders, none included.
+    case folders
+    /// Something that nothing matches, such as a set that is not closed.
+    case nothing
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
+  private var knownBracket: Int?
+
+  init(_ pattern: ArraySlice<UInt8>) {
+    bytes = pattern
+    offset = pattern.startIndex
+  }
+
+  /// The next token; nil at the end.
+  mutating func next() -> Token? {
+    guard let byte = byte(at: offset) else { return nil }
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "*"): return stars()
+    case UInt8(ascii: "?"): return .oneOf(.allButSlash)
+    case UInt8(ascii: "["): return set()
+    case backslash:
+      defer { offset += 1 }
+      return self.byte(at: offset).map { .byte($0) } ?? .nothing
+    default: return .byte(byte)
+    }
+  }
+
+  private func byte(at offset: Int) -> UInt8? { offset < bytes.endIndex ? bytes[offset] : nil }
+
+  /// One star, or several; those between slashes stand for folders.
+  private mutating func stars() -> Token {
+    let start = offset - 1
+    while byte(at: offset) == UInt8(ascii: "*") { offset += 1 }
+    let isFirst = start == bytes.startIndex || bytes[start - 1] == slash
+    guard offset - start > 1, isFirst else { return .run }
+    switch byte(at: offset) {
+    case nil: return .rest
+    case slash:
+      offset += 1
+      return .folders
+    case backslash where byte(at: offset + 1) == slash: return .rest
+    default: return .run
+    }
+  }
+
+  /// A set of bytes, behind its bracket.
+  private mutating func set() -> Token {
+    var set = ByteSet()
+    let sign = byte(at: offset)
+    let isNegated = sign == UInt8(ascii: "!") || sign == UInt8(ascii: "^")
+    if isNegated { offset += 1 }
+    // What may begin a range.
+    var before: UInt8?
+    var isFirst = true
+    while let byte = byte(at: offset), isFirst || byte != UInt8(ascii: "]") {
+      isFirst = false
+      guard add(byte, after: &before, to: &set) else { return .nothing }
+    }
+    guard byte(at: offset) != nil else { return .nothing }
+    offset += 1
+    if isNegated { set.invert() }
+    set.remove(slash)
+    return .oneOf(set)
+  }
+
+  /// Adds what stands here in a set; false when that makes no sense.
+  private mutating func add(
+    _ byte: UInt8, after before: inout UInt8?, to set: inout ByteSet
+  ) -> Bool {
+    if byte == UInt8(ascii: "-"), let first = before, let end = endOfRange() {
+      before = nil
+      guard let last = end.last else { return false }
+      offset = end.next
+      if first <= last { set.insert(first...last) }
+      return true
+    }
+    if byte == UInt8(ascii: "["), self.byte(at: offset + 1) == UInt8(ascii: ":") {
+      return addClass(after: &before, to: &set)
+    }
+    if byte == backslash { offset += 1 }
+    guard let literal = self.byte(at: offset) else { return false }
+    offset += 1
+    set.insert(literal...literal)
+    before = literal
+    return true
+  }
+
+  /// The byte that ends a range whose `-` stands here, and where reading goes on; nil when there is
+  /// no range.
+  private func endOfRange() -> (last: UInt8?, next: Int)? {
+    guard let byte = byte(at: offset + 1), byte != UInt8(ascii: "]") else { return nil }
+    if byte != backslash { return (byte, offset + 2) }
+    return (self.byte(at: offset + 2), offset + 3)
+  }
+
+  /// The next bracket that closes, which each of many classes may ask for.
+  private mutating func bracket(from start: Int) -> Int? {
+    if let known = knownBracket, known >= start { return known }
+    knownBracket = bytes[min(start, bytes.endIndex)...].firstIndex(of: UInt8(ascii: "]"))
+    return knownBracket
+  }
+
+  /// Adds a class such as `[:digit:]`, or a bracket where it is none.
+  private mutating func addClass(after before: inout UInt8?, to set: inout ByteSet) -> Bool {
+    let start = offset + 2
+    guard let end = bracket(from: start) else { return false }
+    guard end > start, bytes[end - 1] == UInt8(ascii: ":") else {
+      set.insert(UInt8(ascii: "[")...UInt8(ascii: "["))
+      before = UInt8(ascii: "[")
+      offset += 1
+      return true
+    }
+    guard let known = ByteSet(className: String(decoding: bytes[start..<end - 1], as: UTF8.self))
+    else { return false }
+    set.formUnion(known)
+    before = nil
+    offset = end + 1
+    return true
+  }
+}
+
+private let slash = UInt8(ascii: "/")
+private let backslash = UInt8(ascii: "\\")

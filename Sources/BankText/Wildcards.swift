@@ -1,0 +1,120 @@
+/// A path with wildcards as .gitignore files write it: `*` and `?` stand for anything but a slash,
+/// `[a-z]` for one of some bytes, and `**/` for any number of folders.
+///
+/// All ways to match are followed at once, one byte of the path after the other. So the time is at
+/// most the product of both lengths, whatever the pattern is.
+struct Wildcards: Sendable {
+  /// What a part of a pattern stands for.
+  private enum Part: Equatable, Sendable {
+    /// This byte.
+    case byte(UInt8)
+    /// One byte of these, none of which is a slash.
+    case oneOf(ByteSet)
+    /// Any bytes without a slash among them.
+    case run
+    /// Any bytes.
+    case rest
+    /// Nothing, or any bytes up to a slash and with it.
+    case folders
+
+    var canBeNothing: Bool {
+      switch self {
+      case .byte, .oneOf: false
+      case .run, .rest, .folders: true
+      }
+    }
+
+    var literal: UInt8? {
+      if case .byte(let byte) = self { byte } else { nil }
+    }
+  }
+
+  private let parts: [Part]
+  /// What every path that matches ends in, behind the parts.
+  private let ending: [UInt8]
+  /// How many bytes the parts stand for at least.
+  private let minLength: Int
+
+  /// A pattern as it is written; nil when nothing can match it.
+  init?(_ pattern: ArraySlice<UInt8>) {
+    var reader = WildcardReader(pattern)
+    var parts: [Part] = []
+    while let token = reader.next() {
+      switch token {
+      case .byte(let byte): parts.append(.byte(byte))
+      case .oneOf(let set): parts.append(.oneOf(set))
+      case .run: parts.append(.run)
+      case .rest: parts.append(.rest)
+      // Several in a row say no more than one, and there could be any number of them.
+      case .folders: if parts.last != .folders { parts.append(.folders) }
+      case .nothing: return nil
+      }
+    }
+    let ending = parts.reversed().prefix { $0.literal != nil }
+    self.parts = parts.dropLast(ending.count)
+    self.ending = ending.reversed().compactMap(\.literal)
+    minLength = self.parts.count { !$0.canBeNothing }
+  }
+
+  /// Whether all of a path matches.
+  func matches(_ path: ArraySlice<UInt8>) -> Bool {
+    guard minLength + ending.count <= path.count, path.suffix(ending.count) == ending[...] else {
+      return false
+    }
+    // The parts that the path so far may have come to.
+    var reached = Reached(parts.count + 1)
+    var next = reached
+    enter(0, &reached)
+    for byte in path.dropLast(ending.count) {
+      next.removeAll()
+      for index in parts.indices where reached[index] { step(index, byte, &next) }
+      if next.isEmpty { return false }
+      swap(&reached, &next)
+    }
+    return reached[parts.count]
+  }
+
+  /// Comes to a part, and to the next where it may stand for nothing.
+  private func enter(_ index: Int, _ reached: inout Reached) {
+    reached.insert(index)
+    guard index < parts.count, parts[index].canBeNothing else { return }
+    enter(index + 1, &reached)
+  }
+
+  private func step(_ index: Int, _ byte: UInt8, _ next: inout Reached) {
+    switch parts[index] {
+    case .byte(let wanted): if byte == wanted { enter(index + 1, &next) }
+    case .oneOf(let set): if set.contains(byte) { enter(index + 1, &next) }
+    case .run:
+      if byte != slash { enter(index, &next) }
+    case .rest: enter(index, &next)
+    case .folders:
+      // Not entered anew: what follows begins behind a slash only.
+      next.insert(index)
+      if byte == slash { enter(index + 1, &next) }
+    }
+  }
+}
+
+/// The parts of a pattern that a path has come to.
+private struct Reached {
+  private var isThere: [Bool]
+  private(set) var isEmpty = true
+
+  init(_ count: Int) { isThere = Array(repeating: false, count: count) }
+
+  subscript(index: Int) -> Bool { isThere[index] }
+
+  mutating func removeAll() {
+    if isEmpty { return }
+    for index in isThere.indices { isThere[index] = false }
+    isEmpty = true
+  }
+
+  mutating func insert(_ index: Int) {
+    isThere[index] = true
+    isEmpty = false
+  }
+}
+
+private let slash = UInt8(ascii: "/")

@@ -1,0 +1,262 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("folders")
+struct FolderTests {
+  private static let bank =
+    "{\"problems\":[{\"question\":\"q\",\"answer\":9,\"choices\":[\"a\",\"b\"]}]}"
+
+  /// The files in which a run of lint found something; each of those here has a wrong answer.
+  private static func linted(_ line: String, _ files: [String: String]) -> [String] {
+    let run = Run(line, files: files)
+    let places = run.output.split(separator: "\n").filter { $0.hasPrefix(" --> ") }
+    return places.map { String($0.dropFirst(5).prefix { $0 != ":" }) }
+      .reduce(into: []) { names, name in if names.last != name { names.append(name) } }
+  }
+
+  // MARK: JSON
+
+  @Test(
+    "banks in JSON are found by what is in them, broken or not",
+    arguments: [
+      ("a.json", bank),
+      ("a.jsonl", "{\"question\":\"q\",\"answer\":9,\"choices\":[\"a\",\"b\"]}\n"),
+      ("a.ndjson", "{\"question\":\"q\",\"answer\":9,\"choices\":[\"a\",\"b\"]}\n"),
+      ("A.JSON", bank), ("a.json", "{\"problems\":[{\"question\":\"q\",\"answer\":1}"),
+      ("a.jsonl", "{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"\n"),
+      ("x/a.json", "[{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]},]"),
+    ])
+  func json(_ name: String, _ text: String) {
+    let run = Run("lint .", files: [name: text, "sound.csv": Row.good])
+    #expect(run.status == .findings)
+    #expect(run.output.contains(" --> \(name):"))
+    #expect(run.errors == "")
+  }
+
+  @Test("what is no bank is told in one line, with the reason and what to do")
+  func passedOver() {
+    let files = [
+      "sound.csv": Row.good, "package.json": "{\"name\":\"x\"}", "x.json": "{\n  oops",
+      "empty.jsonl": "", "quiz.gift": "q {=a ~b}", ".draft.csv": Row.error,
+      ".cache/a.csv": Row.error, "readme.md": "x", "picture.png": "x",
+    ]
+    let run = Run("lint .", files: files)
+    #expect(run.status == .clean)
+    #expect(run.output == "1 file, 1 row: nothing to report.\n")
+    #expect(
+      run.errors == """
+        Passed over 6: 2 hidden (.cache/, .draft.csv); 1 without questions (package.json); \
+        2 that may or may not be a bank (empty.jsonl: there is nothing in it, x.json: line 2: \
+        the name of a member should stand here, between quotes); 1 in a format that only convert \
+        reads (quiz.gift). To look at one, name it, or list it under “include” in .qbank.json.
+
+        """)
+    let japanese = Run("lint . --lang ja", files: ["a.csv": Row.good, "b.json": "{}"])
+    #expect(
+      japanese.errors == """
+        対象外 1件: 問題の入っていないJSON 1件（b.json）。対象にするには、ファイル名を指定するか、\
+        .qbank.json の「include」に書いてください。
+
+        """)
+  }
+
+  @Test("of many only some are named")
+  func many() {
+    let names = (1...9).map { ("\($0).json", "[]") }
+    let files = Dictionary(uniqueKeysWithValues: names + [("a.csv", Row.good)])
+    #expect(
+      Run("lint", files: files).complaint.hasPrefix(
+        "Passed over 9: 9 without questions (1.json, 2.json, 3.json, …). "))
+  }
+
+  @Test("a folder in which nothing is a bank says what is in it")
+  func none() {
+    let run = Run("lint x", files: ["x/a.json": "[]"])
+    #expect(run.status == .failure)
+    #expect(run.complaint == "Error: there is no bank in x: \(Run.noBank)")
+    #expect(run.errors.contains("\nPassed over 1: 1 without questions (x/a.json). "))
+  }
+
+  @Test("the line is shown by every command, and beside JSON")
+  func commands() {
+    for line in ["lint", "lint --format json", "lint --fix", "fmt", "draw --count 1 --seed 1"] {
+      let run = Run(line, files: ["a.csv": Row.good, "b.json": "[]"])
+      #expect(run.status == .clean)
+      #expect(run.errors.contains("Passed over 1: 1 without questions (b.json). "), "\(line)")
+      #expect(!run.output.contains("Passed over"))
+    }
+  }
+
+  @Test("every command takes the same banks of a folder")
+  func banks() {
+    let files = [
+      "a.csv": Row.good, ".gitignore": "old*\n", "old.csv": Row.error,
+      "b.json": """
+      {"problems":[{"question":"q?","answer":1,"choices":["a","b","c","d"]}]}
+      """,
+    ]
+    #expect(Run("fmt --check", files: files).output == "b.json\n")
+    #expect(Run("draw --count 2 --seed 1", files: files).status == .clean)
+    #expect(Run("draw --count 3 --seed 1", files: files).status == .failure)
+    #expect(Run("preview --count 2 --seed 1", files: files).status == .clean)
+    #expect(Run("draw --count 2 --seed 1 --no-ignore", files: files).status == .failure)
+    #expect(Run("preview --count 2 --seed 1 --no-ignore", files: files).status == .failure)
+    #expect(Run("fmt --check --no-ignore", files: files).output == "b.json\n")
+  }
+
+  // MARK: What is ignored
+
+  private static let library = [
+    "a.csv": Row.error, "b.csv": Row.error, "x/a.csv": Row.error, "x/y/c.json": bank,
+    "build/d.csv": Row.error,
+  ]
+
+  @Test(
+    "files of git say what is ignored",
+    arguments: [
+      ([:], "lint", ["a.csv", "b.csv", "build/d.csv", "x/a.csv", "x/y/c.json"]),
+      ([".gitignore": "build/\n/a.csv\n"], "lint", ["b.csv", "x/a.csv", "x/y/c.json"]),
+      ([".gitignore": "*.csv\n!b.csv\n"], "lint", ["b.csv", "x/y/c.json"]),
+      (["x/.gitignore": "/a.csv\n"], "lint", ["a.csv", "b.csv", "build/d.csv", "x/y/c.json"]),
+      ([".gitignore": "*.csv", "x/.gitignore": "!a.csv"], "lint", ["x/a.csv", "x/y/c.json"]),
+      ([".gitignore": "x/", "x/.gitignore": "!*"], "lint", ["a.csv", "b.csv", "build/d.csv"]),
+      ([".gitignore": "x/**/c.json\nb*\n"], "lint", ["a.csv", "x/a.csv"]),
+      // The file of a repository that is not shared, also where it lies in another folder.
+      ([".git/info/exclude": "*.csv"], "lint", ["x/y/c.json"]),
+      (
+        [".git/info/exclude": "*.csv", ".gitignore": "!a.csv"], "lint",
+        ["a.csv", "x/a.csv", "x/y/c.json"]
+      ),
+      (
+        [
+          ".git": "gitdir: .store/worktrees/w\n", ".store/worktrees/w/commondir": "../..\n",
+          ".store/info/exclude": "*.csv",
+        ], "lint", ["x/y/c.json"]
+      ),
+      // What is above the folder counts where it is in the same repository, and not elsewhere.
+      ([".git/HEAD": "", ".gitignore": "/x/a.csv\nc.json\n"], "lint x", []),
+      ([".git/HEAD": "", ".gitignore": "/x/a.csv\n"], "lint x", ["x/y/c.json"]),
+      ([".gitignore": "/x/a.csv\n"], "lint x", ["x/a.csv", "x/y/c.json"]),
+      (
+        [".git/HEAD": "", "x/.git/HEAD": "", ".gitignore": "a.csv"], "lint",
+        ["b.csv", "build/d.csv", "x/a.csv", "x/y/c.json"]
+      ),
+      // What is named is read, whatever they say.
+      ([".git/HEAD": "", ".gitignore": "*"], "lint a.csv x/y/c.json", ["a.csv", "x/y/c.json"]),
+      ([".git/HEAD": "", ".gitignore": "x/\n"], "lint x", ["x/a.csv", "x/y/c.json"]),
+      ([".git/HEAD": "", ".gitignore": "x/\n"], "lint x/y", ["x/y/c.json"]),
+      (
+        [".git/HEAD": "", ".gitignore": "x/\n", "x/y/.gitignore": "*"], "lint x/y x/a.csv",
+        ["x/a.csv"]
+      ),
+      // Or nobody is asked.
+      (
+        [".gitignore": "*"], "lint --no-ignore",
+        ["a.csv", "b.csv", "build/d.csv", "x/a.csv", "x/y/c.json"]
+      ),
+    ] as [([String: String], String, [String])])
+  func ignored(_ more: [String: String], _ line: String, _ expected: [String]) {
+    let files = Self.library.merging(more) { $1 }
+    #expect(Self.linted(line, files) == expected)
+  }
+
+  @Test(
+    "the configuration says what is excluded and included",
+    arguments: [
+      (#"{"exclude": ["x/", "b.csv"]}"#, "", ["a.csv", "build/d.csv"]),
+      (#"{"exclude": ["**/*.csv"]}"#, "", ["x/y/c.json"]),
+      (#"{"exclude": ["x/y"]}"#, "", ["a.csv", "b.csv", "build/d.csv", "x/a.csv"]),
+      (#"{"include": ["a.csv"]}"#, "*\n", ["a.csv"]),
+      (#"{"include": ["x/y/c.json"]}"#, "*\n", ["x/y/c.json"]),
+      (#"{"include": ["x/"]}"#, "*\n", ["x/a.csv", "x/y/c.json"]),
+      (#"{"include": ["build/*.csv"]}"#, "build/\nx/\n", ["a.csv", "b.csv", "build/d.csv"]),
+      (
+        #"{"include": ["*.csv"]}"#, "*.csv\nx/\n", [".hidden.csv", "a.csv", "b.csv", "build/d.csv"]
+      ),
+      (
+        #"{"include": ["notes.txt", ".hidden.csv"]}"#, "x\nbuild\n?.csv\n",
+        [".hidden.csv", "notes.txt"]
+      ),
+      (#"{"include": ["a.csv"], "exclude": ["a.csv", "x", "build"]}"#, "", ["b.csv"]),
+    ])
+  func chosen(_ configuration: String, _ ignored: String, _ expected: [String]) {
+    var files = Self.library
+    files["notes.txt"] = Row.error
+    files[".hidden.csv"] = Row.error
+    files[".qbank.json"] = configuration
+    files[".gitignore"] = ignored
+    #expect(Self.linted("lint", files) == expected)
+  }
+
+  @Test("the nearest configuration speaks for what is in its folder; --no-config asks none")
+  func nearest() {
+    var files = Self.library
+    files[".qbank.json"] = #"{"exclude": ["a.csv", "build"]}"#
+    files["x/.qbank.json"] = #"{"exclude": ["y"]}"#
+    #expect(Self.linted("lint", files) == ["b.csv", "x/a.csv"])
+    #expect(Self.linted("lint x", files) == ["x/a.csv"])
+    #expect(Self.linted("lint --no-config", files) == Self.linted("lint", Self.library))
+    #expect(Self.linted("lint --no-ignore", files) == Self.linted("lint", Self.library))
+    #expect(Self.linted("lint a.csv x/y/c.json", files) == ["a.csv", "x/y/c.json"])
+    let run = Run("lint", files: files)
+    #expect(
+      run.errors.hasPrefix("Passed over 3: 3 excluded by .qbank.json (a.csv, build/, x/y/). "))
+  }
+
+  @Test("what is included is looked at, whatever is in it")
+  func included() {
+    let run = Run(
+      "lint", files: ["a.json": "{\"name\":1}", ".qbank.json": #"{"include": ["a.json"]}"#])
+    #expect(run.status == .findings)
+    #expect(run.output.contains(" --> a.json:1:"))
+    #expect(run.errors == "")
+  }
+
+  // MARK: What qbank writes
+
+  @Test("what qbank writes beside banks is not linted as a bank")
+  func results() throws {
+    let start = [
+      "a.csv": (1...6).map { "Question \($0)?,1,a,b,c,d\n" }.joined(),
+      "guidance.csv": "Title,Description\n", "out/x": "",
+    ]
+    let lines = [
+      "draw a.csv --seed 1 --sets 2 --count 3 --key out/key.csv --manifest out/set.json",
+      "lint a.csv --format json -o out/report.json",
+      "preview a.csv guidance.csv --seed 1 --format json -o out/run.json",
+      "preview a.csv guidance.csv --seed 1 --format jsonl -o out/run.jsonl",
+      "preview a.csv --seed 1 --forecast --runs 100 --format json -o out/forecast.json",
+      "preview a.csv --seed 1 --player perfect --record --history out/history.jsonl",
+      "history --history out/history.jsonl --format csv -o out/history.csv",
+      "history --history out/history.jsonl --format json -o out/history.json",
+      "ranking --history out/history.jsonl --format csv -o out/ranking.csv",
+      "ranking --history out/history.jsonl --format json -o out/ranking.json",
+    ]
+    var files = start
+    for line in lines {
+      let world = MemoryWorld(line.split(separator: " ").map { String($0) }, files: files)
+      _ = world.run()
+      let written = world.now.files.filter { files[$0.key] == nil }
+      for (name, bytes) in written { files[name] = String(decoding: bytes, as: UTF8.self) }
+      if written.isEmpty { Issue.record("\(line): \(world.errors)") }
+    }
+    files["out/problems.json"] = Run("schema problems").output
+    files["out/config.json"] = Run("schema config").output
+    files["out/settings.json"] = Run("new config", files: [:]).file(".qbank.json") ?? "{}"
+    let run = Run("lint", files: files)
+    #expect(run.output == "2 files, 7 rows: nothing to report.\n")
+    #expect(
+      run.errors.hasPrefix(
+        "Passed over \(files.count - 3): \(files.count - 3) other files of qbank"))
+    #expect(files.count == 3 + 14, "\(files.keys.sorted())")
+  }
+
+  @Test("a table that only begins like a key is a bank")
+  func noKey() {
+    let files = [
+      "a.csv": "1,1,2,b,q\n1,3,2,b,q\n", "b.csv": "1,9,2,b,q,x\n", "c.csv": "1,2,1,a,q\n",
+    ]
+    #expect(Set(Self.linted("lint --max-per-rule 0", files)) == ["a.csv", "b.csv", "c.csv"])
+  }
+}

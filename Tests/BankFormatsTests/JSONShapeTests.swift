@@ -1,0 +1,110 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("the shape of JSON files")
+struct JSONShapeTests {
+  private static func kind(_ bytes: [UInt8], isWhole: Bool = true) -> JSONShape.Kind {
+    JSONShape(Source(Path("a.json"), bytes), isWhole: isWhole).kind
+  }
+
+  @Test(
+    "banks are known by what only banks have",
+    arguments: [
+      #"{"problems":[{"question":"q","answer":1,"choices":["a","b","c","d"]}]}"#,
+      #"{"version":1,"kind":"guidance","guidance":[]}"#,
+      #"{"title":"t","author":{"name":"n"},"problems":[{"question":"q"}]}"#,
+      #"[{"id":"x","question":"q","answer":"1","choices":["a","b"]}]"#,
+      #"[{"question":"q","answer":3,"options":["a","b"]}]"#,
+      #"[{"question":"q","answer":1,"choice1":"a","choice2":"b"}]"#,
+      #"[{"title":"t","description":"d"}]"#,
+      "{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]}\n",
+      "{\"title\":\"t\",\"description\":\"d\"}\n{\"title\":\"t\",\"description\":\"d\"}\n",
+      "\u{FEFF}{\"problems\":[]}", " \n\t[\n {\n  \"answer\": 2, \"choices\": [ ] } ]",
+    ])
+  func banks(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .bank) }
+
+  @Test(
+    "banks that are broken are banks all the same",
+    arguments: [
+      #"{"problems":[{"question":"q","answer":1,"choices":["a","b","c","d"]}"#,
+      #"{"problems":[}"#, #"{"problems": "#, #"{"problems" [{"question":"q"}]}"#,
+      #"{problems: [{question: "q", answer: 1, choices: ["a","b"]}]}"#,
+      #"{'problems': [{'question': 'q', 'answer': 1, 'choices': ['a','b']}]}"#,
+      #""problems":[{"question":"q","answer":1,"choices":["a","b"]}]}"#,
+      #"[{"question":"q","answer":1,"choices":["a","b"],},]"#,
+      #"[{"question":"q" "answer":1 "choices":["a","b"]}]"#,
+      #"{"question":"q","answer":1,"choices":["a","b""#, #"{"question":"q"#,
+      #"// a bank{"# + "\n" + #"{"problems":[]}"#,
+      "{\"question\":\"one\ntwo\",\"answer\":1,\"choices\":[\"a\",\"b\"]}",
+      "oops\n{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]}",
+      "{\"question\":\"q\",\"answer\":01,\"choices\":[\"a\",\"b\"]}",
+      "{“problems”:[{“question”:“q”}]}",
+    ])
+  func broken(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .bank) }
+
+  @Test("banks in other encodings are banks")
+  func encodings() {
+    let text = #"{"problems":[{"question":"空","answer":1,"choices":["a","b"]}]}"#
+    for isMarked in [true, false] {
+      let units = Array((isMarked ? "\u{FEFF}" : "").utf16) + Array(text.utf16)
+      #expect(Self.kind(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == .bank)
+      #expect(Self.kind(units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == .bank)
+    }
+    #expect(Self.kind(Array(#"[{"question":"caf"#.utf8) + [0xE9] + Array("\"}]".utf8)) == .bank)
+  }
+
+  @Test(
+    "other files are none",
+    arguments: [
+      #"{"name":"app","version":"1.0.0","description":"d","scripts":{"question":"q"}}"#,
+      "[]", "{}", "42", "\"problems\"", "null", "[1,2,3]", "[[1],[2]]",
+      #"[{"title":"t","description":"d","url":"u"}]"#,
+      #"[{"question":"How long?","answer":"3 days"}]"#,
+      #"{"problems":[{"line":1,"message":"m"}],"ok":false}"#, #"{"problems":["a"]}"#,
+      #"{"problems":3}"#, #"{"a":{"problems":[{"question":"q"}]}}"#,
+      #"{"results":[{"question":"q","correct_answer":"a"}]}"#,
+      "{\"event\":\"a\"}\n{\"event\":\"b\"}\n",
+      #"{"compilerOptions":{}, /* a comment */ "files":[]}"#, #"{"name":"x","version":"1",}"#,
+    ])
+  func others(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .other) }
+
+  @Test(
+    "what is broken before its shape shows is unclear",
+    arguments: [
+      ("", nil), (" \n", nil), ("\u{FEFF}", nil), ("{", .unexpectedEnd), ("not json", .unexpected),
+      ("{\"probl", .unexpectedEnd), ("<html>", .unexpected), ("[1,2", .unexpectedEnd),
+      ("{]", .unexpected),
+    ] as [(String, Expected?)])
+  func unclear(_ text: String, _ expected: Expected?) {
+    guard case .unclear(let syntaxError) = Self.kind(Array(text.utf8)) else {
+      Issue.record("\(Self.kind(Array(text.utf8)))")
+      return
+    }
+    switch (expected, syntaxError?.kind) {
+    case (nil, nil), (.unexpectedEnd, .unexpectedEnd), (.unexpected, .unexpected): break
+    default: Issue.record("\(String(describing: syntaxError))")
+    }
+  }
+
+  /// What is wrong, without its details.
+  enum Expected { case unexpectedEnd, unexpected }
+
+  @Test("an end in the middle is no mistake where only the start was read")
+  func cut() {
+    let text = Array(#"[{"name":"あ","x":[1,true,"t"]}]"#.utf8)
+    for end in 1..<text.count {
+      #expect(Self.kind(Array(text[..<end]), isWhole: false) == .other, "\(end)")
+    }
+    let bank = Array(#"[{"image":"i","question":"q","answer":1,"choices":["a"]}]"#.utf8)
+    #expect(Self.kind(Array(bank[..<45]), isWhole: false) == .bank)
+  }
+
+  @Test("the names of the first object come in their order")
+  func names() {
+    let shape = JSONShape(
+      Source(Path("a.json"), Array(#"{"manifest":1,"a":{"b":2},"c":[{"d":3}],"e":4}"#.utf8)),
+      isWhole: true)
+    #expect(shape.names == ["manifest", "a", "c", "e"])
+  }
+}
