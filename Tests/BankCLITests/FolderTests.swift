@@ -43,7 +43,7 @@ struct FolderTests {
     ]
     let run = Run("lint .", files: files)
     #expect(run.status == .clean)
-    #expect(run.output == "1 file, 1 row: nothing to report.\n")
+    #expect(run.output == "1 file, 1 question: nothing to report.\n")
     #expect(
       run.errors == """
         Passed over 6: 2 hidden (.cache/, .draft.csv); 1 without questions (package.json); \
@@ -245,7 +245,7 @@ struct FolderTests {
     files["out/config.json"] = Run("schema config").output
     files["out/settings.json"] = Run("new config", files: [:]).file(".qbank.json") ?? "{}"
     let run = Run("lint", files: files)
-    #expect(run.output == "2 files, 7 rows: nothing to report.\n")
+    #expect(run.output == "2 files, 6 questions, 1 guidance row: nothing to report.\n")
     #expect(
       run.errors.hasPrefix(
         "Passed over \(files.count - 3): \(files.count - 3) other files of qbank"))
