@@ -1,6 +1,5 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankRules
 import BankSystem
 @_spi(QBank) import BankText
 
@@ -40,26 +39,31 @@ struct FileStart {
     case .unclear(let syntaxError?):
       let line = source.lineAndColumn(at: syntaxError.range.start).line
       let message = syntaxError.message
+      // It stands in the middle of a sentence.
+      let clause = message.ja.hasSuffix("。") ? String(message.ja.dropLast()) : message.ja
       return (
-        .unclear,
-        Localized(en: "line \(line): \(message.en)", ja: "\(line)行目: \(message.ja)")
+        .unclear, Localized(en: "line \(line): \(message.en)", ja: "\(line)行目: \(clause)")
       )
     }
   }
 
-  /// Whether the first object of a file is one that qbank writes or reads itself: a manifest, a report,
-  /// recorded runs, a transcript, a configuration or a schema.
+  /// Whether the first object of a file has the members of one that qbank writes: a manifest, a report,
+  /// a recorded run, a list of runs, a transcript or a forecast.
   private static func isResult(_ names: [String]) -> Bool {
-    guard let first = names.first else { return false }
     let all = Set(names)
-    return first == "manifest" || first == "event" || all.isSubset(of: ConfigurationReader.members)
-      || results.contains { $0.isSubset(of: all) }
+    return results.contains { $0.isSubset(of: all) } || listings.contains(names)
   }
 
+  /// Members that are found only together in what qbank writes.
   private static let results: [Set<String>] = [
-    ["tool", "findings"], ["version", "events", "seed"], ["version", "runs"],
-    ["version", "places"], ["version", "banks", "digest"], ["$schema", "$id"],
-    ["$schema", "properties"], ["version", "outcomes"],
+    ["manifest", "algorithm", "seed"], ["version", "tool", "findings", "summary"],
+    ["version", "date", "kind", "banks", "seed", "digest"],
+    ["version", "method", "seed", "events"], ["version", "method", "seed", "outcomes"],
+  ]
+  /// Members that could be in other files, too, unless they are all that there is.
+  private static let listings = [
+    ["version", "runs"], ["version", "places"], ["event", "title", "description"],
+    ["event", "time", "number", "question", "choices", "limit"],
   ]
 
   /// Whether it is the key of drawn sets, or a list of runs.

@@ -13,7 +13,7 @@ struct PassedOver {
     case hidden
     /// It is a link to a folder, or nothing that can be read.
     case link
-    /// It is what qbank writes or reads beside banks.
+    /// It was written by qbank and is no bank.
     case result
     /// It is JSON without questions.
     case noBank
@@ -47,7 +47,7 @@ struct PassedOver {
   }
 
   private func part(_ reason: Reason, _ places: [Localized]) -> Localized {
-    let words = reason.words
+    let words = reason.words(places.count)
     let isMore = places.count > PassedOver.shown
     let shown = places.prefix(PassedOver.shown)
     return Localized(
@@ -70,15 +70,22 @@ struct PassedOver {
 }
 
 extension PassedOver.Reason {
-  fileprivate var words: Localized {
-    switch self {
+  /// What so many entries are.
+  fileprivate func words(_ count: Int) -> Localized {
+    let isOne = count == 1
+    return switch self {
     case .ignored: Localized(en: "ignored by .gitignore", ja: ".gitignoreで無視")
     case .excluded: Localized(en: "excluded by .qbank.json", ja: ".qbank.json で除外")
     case .hidden: Localized(en: "hidden", ja: "隠しファイル・フォルダー")
-    case .link: Localized(en: "no regular file", ja: "通常のファイルではないもの")
-    case .result: Localized(en: "other files of qbank", ja: "qbankの問題以外のファイル")
+    case .link:
+      Localized(
+        en: isOne ? "that is no regular file" : "that are no regular files", ja: "通常のファイルではないもの")
+    case .result: Localized(en: isOne ? "result of qbank" : "results of qbank", ja: "qbankの出力")
     case .noBank: Localized(en: "without questions", ja: "問題の入っていないJSON")
-    case .unclear: Localized(en: "that may or may not be a bank", ja: "問題ファイルかどうか分からないもの")
+    case .unclear:
+      Localized(
+        en: isOne ? "that may or may not be a bank" : "that may or may not be banks",
+        ja: "問題ファイルかどうか分からないもの")
     case .otherFormat:
       Localized(en: "in a format that only convert reads", ja: "convertだけが読み込める形式")
     }

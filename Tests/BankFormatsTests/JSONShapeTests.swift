@@ -65,6 +65,7 @@ struct JSONShapeTests {
       #"{"problems":3}"#, #"{"a":{"problems":[{"question":"q"}]}}"#,
       #"{"results":[{"question":"q","correct_answer":"a"}]}"#,
       "{\"event\":\"a\"}\n{\"event\":\"b\"}\n",
+      "// settings\n{\"name\":1}",
       #"{"compilerOptions":{}, /* a comment */ "files":[]}"#, #"{"name":"x","version":"1",}"#,
     ])
   func others(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .other) }
@@ -74,7 +75,7 @@ struct JSONShapeTests {
     arguments: [
       ("", nil), (" \n", nil), ("\u{FEFF}", nil), ("{", .unexpectedEnd), ("not json", .unexpected),
       ("{\"probl", .unexpectedEnd), ("<html>", .unexpected), ("[1,2", .unexpectedEnd),
-      ("{]", .unexpected),
+      ("{]", .unexpected), ("<a b={c: 1}>", .unexpected),
     ] as [(String, Expected?)])
   func unclear(_ text: String, _ expected: Expected?) {
     guard case .unclear(let syntaxError) = Self.kind(Array(text.utf8)) else {

@@ -26,21 +26,27 @@ package struct JSONShape: Sendable {
   /// Looks at the start of a file, or at all of it.
   package init(_ source: Source, isWhole: Bool) {
     let bytes = Array(source.bytes)
-    var survey = JSONSurvey()
-    var reader = JSONNames(bytes)
-    while let token = reader.next() { survey.add(token) }
-    survey.finish()
+    let survey = JSONSurvey(bytes)
     names = survey.names
     if survey.isBank {
       kind = .bank
     } else if bytes.allSatisfy(JSONShape.isBlank) {
       kind = .unclear(nil)
     } else if let syntaxError = JSONShape.syntaxError(bytes, isWhole: isWhole) {
-      kind =
-        survey.hasWordOfBank ? .bank : survey.names.isEmpty ? .unclear(syntaxError) : .other
+      kind = survey.hasWordOfBank ? .bank : JSONShape.kind(bytes, survey, syntaxError)
     } else {
       kind = .other
     }
+  }
+
+  /// What a broken file is that has no word of a bank: something else where there are names before the
+  /// mistake. A comment is the mistake of many settings that are no banks.
+  private static func kind(
+    _ bytes: [UInt8], _ survey: JSONSurvey, _ syntaxError: JSONSyntaxError
+  ) -> Kind {
+    let isComment = syntaxError.kind == .comment
+    let before = isComment ? survey : JSONSurvey(Array(bytes[..<syntaxError.range.start]))
+    return before.names.isEmpty ? .unclear(syntaxError) : .other
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -120,7 +126,15 @@ private struct JSONSurvey {
     var hasAWord: Bool { hasAWordOfProblems || hasAnswer || hasTitle || hasDescription }
   }
 
-  mutating func add(_ token: JSONNames.Token) {
+  /// Goes through a document.
+  init(_ bytes: [UInt8]) {
+    var reader = JSONNames(bytes)
+    while let token = reader.next() { add(token) }
+    // What was not closed counts, too.
+    judgeItem()
+  }
+
+  private mutating func add(_ token: JSONNames.Token) {
     switch token {
     case .open(let isArray): open(isArray)
     case .close: close()
@@ -128,9 +142,6 @@ private struct JSONSurvey {
     case .value(let text): add(value: text)
     }
   }
-
-  /// Looks at what was not closed, too.
-  mutating func finish() { judgeItem() }
 
   private var place: Place? { stack.last }
 

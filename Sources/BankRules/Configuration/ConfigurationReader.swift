@@ -23,7 +23,7 @@ package struct ConfigurationReader {
   private static let common = ["loader", "layout", "rules"]
 
   /// The names of all that a configuration can settle.
-  package static let members =
+  private static let members =
     ["$schema", "language", "kind"] + common + ["files", "exclude", "include", "layouts", "set"]
 
   /// What a file settles, and what is wrong with it.
