@@ -72,7 +72,7 @@ struct WorkbookFormatTests {
       var problems = HostileBanks.random(
         seed, choices: format.choiceCounts, details: format.supportedFeatures.subtracting([.limit]),
         count: 10)
-      for index in problems.indices { problems[index].details.limit = [5, 30, 240][index % 3] }
+      for index in problems.indices { problems[index].details.limit = [5, 60, 240][index % 3] }
       let exported = Self.write(problems, format)
       if !exported.losses.isEmpty { continue }
       exact += 1

@@ -20,7 +20,7 @@ struct StreamConversion {
     self.plan = plan
     self.session = session
     let isFromCSV = plan.sources[0].name == "csv"
-    let mayLose = plan.target.name == "csv" && plan.command.onLoss == .error
+    let mayLose = !isFromCSV && plan.target.name != "json" && plan.command.onLoss == .error
     do throws(SystemError) {
       input = try session.world.open(plan.inputs[0])
       var output: (any OutputFile)?
@@ -69,6 +69,7 @@ struct StreamConversion {
       throw refusal(failure)
     }
     let losses = worker.losses
+    ImportReport(changes: worker.allChanges).say(session)
     try LossReport(losses.shown, counts: losses.counts, plan.target)
       .reportLosses(plan.command.onLoss, session)
   }

@@ -63,7 +63,9 @@ extension Problem {
     if !holds.contains(.explanation) { problem.details.explanation = nil }
     if !holds.contains(.difficulty) { problem.details.difficulty = nil }
     if !holds.contains(.points) { problem.details.points = nil }
-    if !holds.contains(.limit) { problem.details.limit = nil }
+    if !holds.contains(.limit) || problem.details.limit == format.usualLimit {
+      problem.details.limit = nil
+    }
     if !holds.contains(.pinned) { problem.details.pinned = [] }
     if !holds.contains(.tags) { problem.details.tags = [] }
     if !holds.contains(.others) { problem.details.unknownMembers = [] }

@@ -33,7 +33,11 @@
     @_spi(QBank) public internal(set) var wasWrapped = false
     /// Other members of the document, with what stands there.
     @_spi(QBank) public internal(set) var others: [Problem.Details.UnknownMember] = []
-    /// The names of those.
+    /// Those of them that qbank does not know.
+    @_spi(QBank) public var unknownMembers: [Problem.Details.UnknownMember] {
+      others.filter { !["$schema", "kind", "version"].contains($0.name) }
+    }
+    /// The names of all of them.
     var names: Set<[UInt8]> = []
     /// How many items have been read.
     @_spi(QBank) public internal(set) var count = 0
@@ -96,6 +100,55 @@
     state.count += 1
     position = cursor.offset
     return true
+  }
+
+  /// Notes what has stopped reading, and goes on at the next item; false when nothing has, and when no
+  /// item seems to follow.
+  mutating func recover(_ defects: inout [ReadDefect]) -> Bool {
+    guard let mistake = cursor.syntaxError else { return false }
+    guard case .items = state.phase, let place = itemAfter(mistake) else {
+      defects.append(.syntax(mistake))
+      return false
+    }
+    // Where only a comma is missing, no item is broken.
+    if place > mistake.range.start { state.count += 1 }
+    let number = place > mistake.range.start ? state.count : state.count + 1
+    if defects.count < Limits.diagnosticsPerRule {
+      defects.append(.brokenItem(mistake, number: number))
+    }
+    cursor = JSONCursor(cursor.bytes, from: place)
+    position = place
+    state.phase = .items(isFirst: true)
+    return true
+  }
+
+  /// Where the next item seems to begin after a mistake: in JSON Lines with a line, in a document
+  /// behind a comma or another item.
+  private func itemAfter(_ mistake: JSONSyntaxError) -> Int? {
+    let bytes = cursor.bytes
+    let start = mistake.range.start
+    let isBetween =
+      mistake.kind == .trailingText
+      || mistake.kind == .unexpected(expected: .commaOrEnd)
+    if isBetween, start < bytes.count, bytes[start] == UInt8(ascii: "{") { return start }
+    guard start + 1 < bytes.count else { return nil }
+    return (start + 1..<bytes.count).first { offset in
+      bytes[offset] == UInt8(ascii: "{") && seemsToBeginItem(offset)
+    }
+  }
+
+  private func seemsToBeginItem(_ offset: Int) -> Bool {
+    let bytes = cursor.bytes
+    var before = offset - 1
+    while before >= 0, bytes[before].isJSONBlank, !state.isLines || !bytes[before].isLineBreak {
+      before -= 1
+    }
+    guard before >= 0 else { return true }
+    if state.isLines { return bytes[before].isLineBreak }
+    var after = offset + 1
+    while after < bytes.count, bytes[after].isJSONBlank { after += 1 }
+    return after < bytes.count && bytes[after] == ASCII.quote
+      && (bytes[before] == ASCII.comma || bytes[before] == UInt8(ascii: "}"))
   }
 
   /// Goes to the next line with something on it; false when there is none.
@@ -200,4 +253,9 @@
     }
     return kind
   }
+}
+
+extension UInt8 {
+  /// Whether it is white space of JSON.
+  fileprivate var isJSONBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }

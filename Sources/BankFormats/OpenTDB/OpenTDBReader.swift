@@ -12,14 +12,17 @@ struct OpenTDBReader {
   /// What the file holds.
   mutating func read(_ source: Source) -> ImportResult {
     var problems: [Problem] = []
+    var ranges: [TextRange] = []
     switch JSONTree.read(source.bytes) {
     case .failure(let syntaxError): log.addError(syntaxError.range, syntaxError.message)
     case .success(let tree):
       for item in results(tree) {
-        if let problem = problem(item, source) { problems.append(problem) }
+        guard let problem = problem(item, source) else { continue }
+        problems.append(problem)
+        ranges.append(item.range)
       }
     }
-    return log.imported(.problems(problems))
+    return log.imported(.problems(problems), at: ranges)
   }
 
   /// The questions of a response, or of an array of several responses.
