@@ -80,6 +80,10 @@ struct ErrorPolicyTests {
       quiz(moodle("first"), moodle("thi\u{1}"), moodle("last"))
     ),
     (
+      "opentdb", "no JSON",
+      "{\"results\":[\(trivia("first")),{\"question\":this},\(trivia("last"))]}"
+    ),
+    (
       "opentdb", "no key",
       "{\"response_code\":0,\"results\":[\(trivia("first")),{\"question\":\"this\"},\(trivia("last"))]}"
     ),

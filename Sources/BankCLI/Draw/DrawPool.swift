@@ -110,10 +110,15 @@ struct DrawPool {
     hasLeftOut = true
     let rows = files.reduce(0) { $0 + $1.records } - sound
     let found = Localized.count(errors, "error", "errors")
-    let text = Localized(
-      en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); "
-        + "\(Localized.count(sound, "question", "questions")) left.",
-      ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
+    let rest = Localized.count(sound, "question", "questions")
+    let text =
+      rows == 0
+      ? Localized(
+        en: "No row was left out: \(found) of the file as a whole; \(rest) left.",
+        ja: "ファイル全体についての誤りが\(errors)件あります。除いた行はありません。残りは\(sound)問です。")
+      : Localized(
+        en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
+        ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
     session.say(text[session.language] + "\n")
     if let app { session.say(DrawPool.mended(app)[session.language] + "\n") }
   }

@@ -86,9 +86,13 @@ extension Loss {
     let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
     var loss = Loss(
       record, .answers,
-      Localized(
-        en: "the answer “\(shown)” would be written as \(number)",
-        ja: "正解「\(shown)」は\(number)と書かれます。"))
+      text == "\(number)"
+        ? Localized(
+          en: "the answer “\(shown)” is a text and would be written as a number",
+          ja: "正解の文字列「\(shown)」は数として書かれます。")
+        : Localized(
+          en: "the answer “\(shown)” would be written as \(number)",
+          ja: "正解「\(shown)」は\(number)と書かれます。"))
     loss.isAboutNotation = true
     return loss
   }

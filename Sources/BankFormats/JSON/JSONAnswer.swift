@@ -7,6 +7,7 @@ extension JSONItem {
   /// is written, or a text that says a number.
   func answerNumber(in bytes: Span<UInt8>) -> Int? {
     if let answerText { return Answer(answerText.bytes(in: bytes)).number }
+    if let answer, answer.count == 1 { return Int(bytes[answer.start]) - 0x30 }
     return answer.flatMap { JSONItem.wholeNumber($0, in: bytes) }
   }
 

@@ -131,24 +131,7 @@
       mistake.kind == .trailingText
       || mistake.kind == .unexpected(expected: .commaOrEnd)
     if isBetween, start < bytes.count, bytes[start] == UInt8(ascii: "{") { return start }
-    guard start + 1 < bytes.count else { return nil }
-    return (start + 1..<bytes.count).first { offset in
-      bytes[offset] == UInt8(ascii: "{") && seemsToBeginItem(offset)
-    }
-  }
-
-  private func seemsToBeginItem(_ offset: Int) -> Bool {
-    let bytes = cursor.bytes
-    var before = offset - 1
-    while before >= 0, bytes[before].isJSONBlank, !state.isLines || !bytes[before].isLineBreak {
-      before -= 1
-    }
-    guard before >= 0 else { return true }
-    if state.isLines { return bytes[before].isLineBreak }
-    var after = offset + 1
-    while after < bytes.count, bytes[after].isJSONBlank { after += 1 }
-    return after < bytes.count && bytes[after] == ASCII.quote
-      && (bytes[before] == ASCII.comma || bytes[before] == UInt8(ascii: "}"))
+    return JSONRecovery.itemStart(after: start, isLines: state.isLines, in: bytes)
   }
 
   /// Goes to the next line with something on it; false when there is none.
@@ -253,9 +236,4 @@
     }
     return kind
   }
-}
-
-extension UInt8 {
-  /// Whether it is white space of JSON.
-  fileprivate var isJSONBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }

@@ -16,11 +16,27 @@ extension JSONItem {
 
   /// The first detail that is not as it should be; nil when there is none.
   func detailDefect(in bytes: Span<UInt8>) -> JSONDefect? {
-    for other in others {
+    for other in others where !JSONItem.isSurelySound(other, in: bytes) {
       var details = Problem.Details()
       if let defect = details.add(other, choices: choices.count, bytes) { return defect }
     }
     return nil
+  }
+}
+
+extension JSONItem {
+  /// Whether the first byte of a member's value tells that it is as it should be: a text where a text
+  /// is wanted, and no array or object, in which a name might stand twice, where anything will do.
+  private static func isSurelySound(
+    _ member: (name: JSONText, value: TextRange), in bytes: Span<UInt8>
+  ) -> Bool {
+    let first = bytes[member.value.start]
+    switch Feature(member: member.name, in: bytes) {
+    case .id, .category, .explanation, .difficulty: return first == ASCII.quote
+    case nil:
+      return member.name.isPlain && first != UInt8(ascii: "[") && first != UInt8(ascii: "{")
+    default: return false
+    }
   }
 }
 

@@ -112,7 +112,7 @@ extension JSONItem {
 
 extension Feature {
   /// What a member of a problem with this name tells; nil when it has no meaning of its own.
-  fileprivate init?(member name: JSONText, in bytes: Span<UInt8>) {
+  init?(member name: JSONText, in bytes: Span<UInt8>) {
     let known: Feature
     switch name.inner.count {
     case 2: known = .id
