@@ -14,10 +14,23 @@ struct BankOptions: Sendable {
   var loader: Loader?
   /// Whether nothing that was asked to be ignored in folders is ignored.
   var ignoresNothing = false
+  /// What becomes of questions with errors, if somebody said so.
+  var givenPolicy: ErrorPolicy?
   /// What standard input is called.
   var stdinFilename: Path?
   /// Where the configuration comes from.
   var configuration = ConfigurationOptions()
+
+  /// What becomes of questions with errors.
+  var onError: ErrorPolicy { givenPolicy ?? .stop }
+}
+
+/// What becomes of questions with errors where banks are put to use.
+enum ErrorPolicy: String, OptionWord {
+  /// Nothing is done as long as there are any.
+  case stop
+  /// They are left out and told, and the rest is used.
+  case skip
 }
 
 /// Where the configuration comes from.
@@ -44,6 +57,7 @@ extension BankReadingOptions {
 extension OptionField where Options: BankReadingOptions {
   static var kind: Self { .word(.kind, \.bank.kind) }
   static var loader: Self { .word(.loader, \.bank.loader) }
+  static var onError: Self { .word(.onError, \.bank.givenPolicy) }
   static var stdinFilename: Self { .file(.stdinFilename, \.bank.stdinFilename) }
   static var noIgnore: Self { .sign(.noIgnore, \.bank.ignoresNothing) }
   static var config: Self { .file(.config, \.bank.configuration.file) }
@@ -57,6 +71,11 @@ extension Flag {
     Localized(
       en: "The program that reads the banks in the end: a correct CSV reader or one of two apps.",
       ja: "最終的に問題を読み込むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
+  static let onError = Flag(
+    "on-error", .oneOf(ErrorPolicy.words), placeholder: "what", default: "stop",
+    Localized(
+      en: "When questions have errors: stop, or skip them, list them, and exit with 1.",
+      ja: "問題に誤りがあるときの動作。stop は中止し、skip はその問題を除いて一覧を表示し、終了コードを1にします。"))
   static let kind = Flag(
     "kind", .oneOf(BankKind.words), placeholder: "kind",
     Localized(

@@ -28,6 +28,9 @@ public struct Format: Sendable {
   /// Writes a bank of one of its kinds, and tells the losses that only the writer sees; nil when qbank
   /// only reads the format.
   package let writer: (@Sendable (Bank, ConvertOptions) -> ExportResult)?
+  /// The seconds for a question that the format writes where a problem says nothing; read, they say
+  /// nothing either.
+  package var usualLimit: Double?
   /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 
@@ -99,6 +102,10 @@ public struct ConvertOptions: Hashable, Codable, Sendable {
   public var seed: UInt64
   /// The kind of the source, when it is known beforehand.
   public var kind: BankKind?
+  /// Who reads the CSV file in the end, be it read or written.
+  package var loader = Loader.rfc4180
+  /// Members of a JSON document that qbank does not know.
+  package var documentMembers: [Problem.Details.UnknownMember] = []
 
   /// What is the same for a whole conversion.
   ///
@@ -129,6 +136,8 @@ public struct ImportResult: Sendable {
   public var places: [Place]
   /// What was wrong as facts, where the rules have more to say about it than a reader.
   package var defects: [ReadDefect]
+  /// Members of the JSON document itself that qbank does not know.
+  package var documentMembers: [Problem.Details.UnknownMember] = []
 
   /// What came out of a file.
   package init(
@@ -149,6 +158,8 @@ public struct ExportResult: Hashable, Sendable {
   public var bytes: [UInt8]
   /// What the file does not hold.
   public var losses: [Loss]
+  /// Cells that the app that is to read the file would not read as they are.
+  package var unwritableCells: [CSVWriter.UnwritableCell] = []
 
   /// A bank as a file.
   package init(_ bytes: [UInt8], losses: [Loss] = []) {

@@ -2,10 +2,12 @@
 
 /// Adds some rows of a problem bank to a file; false when that must be left to `Format.write`.
 ///
-/// The first row has the number `first` in the bank, counted from 1. It may only say yes if it writes
+/// The first row has the number `first` in the bank, counted from 1; `title` is what the bank is called. It may only say yes if it writes
 /// the very bytes that `Format.write` writes for these problems, and nothing is lost.
 typealias PartWriter =
-  @Sendable (_ rows: borrowing RowsView, _ first: Int, _ bytes: inout [UInt8]) -> Bool
+  @Sendable (
+    _ rows: borrowing RowsView, _ first: Int, _ title: String, _ bytes: inout [UInt8]
+  ) -> Bool
 
 extension Format {
   /// Whether a bank of plain rows can be written part by part.

@@ -6,12 +6,19 @@ public struct Loss: Hashable, Codable, Sendable {
   public let feature: Feature
   /// What would happen, as a clause: in English without capital and full stop.
   public let message: Localized
+  /// The kind of the question, where all of it is left out because a bank has no place for that kind.
+  package let skippedKind: Localized?
+  /// Whether it is about how something was written, and nothing that it says is lost.
+  package var isAboutNotation = false
 
   /// Something that a format cannot hold.
-  package init(_ number: Int?, _ feature: Feature, _ message: Localized) {
+  package init(
+    _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil
+  ) {
     self.number = number
     self.feature = feature
     self.message = message
+    skippedKind = kind
   }
 }
 

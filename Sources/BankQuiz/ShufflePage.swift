@@ -29,7 +29,7 @@ extension QuestionDraw.Method {
 
       A set       purpose "questions". The pool is every question in the order of the files, paths
                   in the order given, those in folders by the bytes of their names, without what
-                  is left out by --skip-invalid or --exclude. For i from n - 1 down:
+                  is left out by --on-error skip or --exclude. For i from n - 1 down:
                   j = below(i + 1), the questions at i and j change places, and the one now at i
                   is drawn. The last one left draws no number.
       Categories  Each draws its own questions from the stream of "questions" with its name as the
@@ -83,7 +83,7 @@ extension QuestionDraw.Method {
       below(n)    Lemireの方法。m = 数 * n（128ビット）。下位64ビットが (2^64 - n) mod n より
                   小さい間は引き直し、結果は上位64ビット。
 
-      セット      purposeは "questions"。全問題（--skip-invalidや--excludeで除くものを除く）を
+      セット      purposeは "questions"。全問題（--on-error skipや--excludeで除くものを除く）を
                   ファイルの順（パスは指定順、フォルダー内は名前のバイト順）に並べ、
                   iをn - 1から下げながら、j = below(i + 1) としてiとjを入れ替え、iに来た問題を
                   引きます。最後に残った1問では数を引きません。

@@ -39,29 +39,57 @@ extension Bank {
     guard let imported = Format.of(syntax).reader?(source, ConvertOptions(kind: kind)) else {
       return ReadResult(.problems([]), [])
     }
-    return ReadResult(imported.bank, imported.explained(source, syntax, kind: kind))
+    let judged = imported.judged(source, syntax, kind: kind)
+    return ReadResult(judged.bank, judged.diagnostics)
   }
 }
 
 extension ImportResult {
-  /// What was wrong, in the words of the rules where they have more to say than the reader.
+  /// The same in the words of the rules where they have more to say than the reader; for an app,
+  /// without the rows that it reads otherwise.
   ///
-  /// No rule runs unless the reader found something; then those do that are about reading.
-  package func explained(
-    _ source: Source, _ syntax: FileSyntax, kind: BankKind? = nil, workers: Workers = .serial
-  ) -> [Diagnostic] {
-    guard !defects.isEmpty else { return diagnostics }
-    guard syntax == .csv else { return inWordsOfRules(BankFile(source, syntax, given: kind)) }
-    let rules = LintOptions.RuleSelection(selected: ImportResult.readingRules)
-    let options = LintOptions(kind: kind, syntax: syntax, rules: rules, mode: .showAll)
-    let unusable = Set(defects.compactMap(\.recordOfAnswer))
-    let errors = Lint(options, workers: workers).run([source])[0].diagnostics.filter { found in
-      let isAboutReading = !ImportResult.answerRules.contains(found.rule)
-      return found.severity == .error
-        && (isAboutReading || found.place.record.map(unusable.contains) ?? true)
+  /// No rule runs unless the reader found something or an app will read the file; then those do that
+  /// are about reading.
+  package func judged(
+    _ source: Source, _ syntax: FileSyntax, kind: BankKind? = nil, loader: Loader = .rfc4180,
+    workers: Workers = .serial
+  ) -> ImportResult {
+    var judged = self
+    if syntax == .csv, !defects.isEmpty || loader.isApp {
+      judged.judge(source, kind, loader, workers)
+    } else if !defects.isEmpty {
+      judged.diagnostics = inWordsOfRules(BankFile(source, syntax, given: kind))
     }
+    return judged
+  }
+
+  private mutating func judge(
+    _ source: Source, _ kind: BankKind?, _ loader: Loader, _ workers: Workers
+  ) {
+    let names = ImportResult.readingRules + (loader.isApp ? ImportResult.loaderRules : [])
+    let rules = LintOptions.RuleSelection(selected: names)
+    let options = LintOptions(
+      loader: loader, kind: kind, syntax: .csv, rules: rules, mode: .showAll, verdicts: .error)
+    let file = Lint(options, workers: workers).run([source])[0]
+    let unusable = Set(defects.compactMap(\.recordOfAnswer))
+    // Any answer that a correct reader can use will do for it.
+    let isOfUse = { (rule: String, record: Int?) in
+      !loader.isApp && ImportResult.answerRules.contains(rule)
+        && !(record.map(unusable.contains) ?? true)
+    }
+    let errors = file.diagnostics.filter {
+      $0.severity == .error && !isOfUse($0.rule, $0.place.record)
+    }
+    let sound = places.indices.filter { index in
+      guard let record = places[index].record else { return true }
+      return !file.verdicts.entries(ofRecord: record).contains {
+        $0.severity == .error && !isOfUse($0.rule, record)
+      }
+    }
+    bank = bank.keeping(sound)
+    places = sound.map { places[$0] }
     // What no rule speaks of is told all the same.
-    return errors.isEmpty ? diagnostics : errors
+    if !errors.isEmpty || loader.isApp { diagnostics = errors }
   }
 
   /// What was wrong with items, each by itself.
@@ -78,6 +106,12 @@ extension ImportResult {
   /// The rules about what keeps a row from being read or used.
   private static let readingRules = names(of: .reading) + answerRules
   private static let answerRules = names(of: .answers)
+  /// The rules about what an app makes of single rows; how many it needs, and what ends them, is
+  /// nothing to those who read them.
+  private static let loaderRules = Registry.all.filter { rule in
+    if case .file = rule { return false }
+    return rule.info.group == .loaders
+  }.map(\.info.name)
 
   private static func names(of group: RuleGroup) -> [String] {
     Registry.all.map(\.info).filter { $0.group == group }.map(\.name)

@@ -27,8 +27,10 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case balanceAnswers = "balance-answers"
   /// The way of an app.
   case compat
-  /// Questions with errors left out.
-  case skipInvalid = "skip-invalid"
+  /// What became of questions with errors.
+  case onError = "on-error"
+  /// Who reads the files in the end.
+  case loader
   /// The format of the sets.
   case format
   /// Sets without answers.
@@ -42,10 +44,10 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   package var takesValue: Bool {
     switch self {
     case .count, .sets, .perCategory, .difficulty, .maxSeconds, .exclude, .compat, .format, .kind,
-      .stdinFilename:
+      .stdinFilename, .onError, .loader:
       true
     case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
-      .skipInvalid, .hideAnswers:
+      .hideAnswers:
       false
     }
   }

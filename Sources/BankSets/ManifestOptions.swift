@@ -77,7 +77,7 @@ extension DrawRequest {
     case .spread: isSpread = true
     case .shuffleChoices: shufflesChoices = true
     case .balanceAnswers: balancesAnswers = true
-    case .exclude, .skipInvalid, .format, .hideAnswers, .kind, .stdinFilename: return
+    case .exclude, .onError, .loader, .format, .hideAnswers, .kind, .stdinFilename: return
     }
   }
 

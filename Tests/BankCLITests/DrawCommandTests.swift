@@ -19,8 +19,6 @@ struct DrawCommandTests {
     arguments: [
       ("--seed 42", set), ("--seed 42 --count 6", set + [70]), ("--seed 42 --count 1", [97]),
       ("--seed 42 --sets 2", set + [13, 37, 90, 74, 31]), ("", set), ("--seed 042", set),
-      ("--seed 42 --compat timerquiz", [8, 38, 68, 92, 99]),
-      ("--seed 42 --compat timerquiz --sets 2", [8, 38, 68, 92, 99, 15, 58, 85, 82, 99]),
     ])
   func drawn(_ options: String, _ numbers: [Int]) {
     let run = Run("draw a.csv \(options)", files: Self.hundred)
@@ -124,10 +122,25 @@ struct DrawCommandTests {
     #expect(run.errors.contains("draws from the other 2 questions"))
   }
 
-  @Test("with --skip-invalid what is wrong is left out, and both rows of a contradiction")
-  func skipInvalid() {
-    let run = Run("draw a.csv --count 2 --seed 1 --skip-invalid", files: ["a.csv": Self.withErrors])
-    #expect(run.status == .clean)
+  @Test(
+    "draws what an app draws from a file that the app reads",
+    arguments: [
+      ("--seed 42", [8, 38, 68, 92, 99]),
+      ("--seed 42 --sets 2", [8, 38, 68, 92, 99, 15, 58, 85, 82, 99]),
+    ])
+  func drawnLikeAnApp(_ options: String, _ numbers: [Int]) {
+    // The app takes a line break after the last row for one more row.
+    let files = Self.hundred.mapValues { String($0.dropLast()) }
+    let run = Run("draw a.csv --compat timerquiz \(options)", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.output == rows(numbers))
+  }
+
+  @Test("with --on-error skip what is wrong is left out, and both rows of a contradiction")
+  func skipsErrors() {
+    let run = Run(
+      "draw a.csv --count 2 --seed 1 --on-error skip", files: ["a.csv": Self.withErrors])
+    #expect(run.status == .findings)
     #expect(Set(run.output.split(separator: "\n")) == ["s,2,a,b,c,d", "u,1,a,b,c,d"])
     #expect(run.errors.contains("Left out 4 rows because of 3 errors; 2 questions left."))
     let json = """
@@ -138,13 +151,13 @@ struct DrawCommandTests {
 
       """
     let lines = Run(
-      "draw a.jsonl --count 1 --seed 1 --skip-invalid --format jsonl", files: ["a.jsonl": json])
+      "draw a.jsonl --count 1 --seed 1 --on-error skip --format jsonl", files: ["a.jsonl": json])
     #expect(lines.output == "{\"question\":\"s\",\"answer\":2,\"choices\":[\"a\",\"b\"]}\n")
   }
 
   @Test(
     "where answers are counted from 0, no question is right, whatever its answer",
-    arguments: ["", " --skip-invalid"])
+    arguments: ["", " --on-error skip"])
   func countedFromZero(_ option: String) {
     let rows = [0, 1, 2, 0, 3, 0].enumerated().map { "q\($0),\($1),a,b,c,d\n" }.joined()
     let run = Run("draw a.csv --seed 1 --count 1" + option, files: ["a.csv": rows])
@@ -314,7 +327,7 @@ struct DrawCommandTests {
     let rows = (0..<300).map { "q\($0),1,a,b,c,\n" }.joined() + "sound,1,a,b,c,d\n"
     let stopped = Run("draw a.csv --seed 1 --count 1", files: ["a.csv": rows])
     #expect(stopped.status == .failure)
-    let run = Run("draw a.csv --seed 1 --count 1 --skip-invalid", files: ["a.csv": rows])
+    let run = Run("draw a.csv --seed 1 --count 1 --on-error skip", files: ["a.csv": rows])
     #expect(run.output == "sound,1,a,b,c,d\n")
   }
 

@@ -32,7 +32,11 @@ struct ManifestTests {
     #expect(object["seedText"] as? String == "exam")
     #expect(object["pool"] as? Int == 20)
     let options = try #require(object["options"] as? [String: [String]])
-    #expect(options == ["count": ["2"], "sets": ["3"], "disjoint": [], "format": ["csv"]])
+    let expected = [
+      "count": ["2"], "sets": ["3"], "disjoint": [], "format": ["csv"], "on-error": ["stop"],
+      "loader": ["rfc4180"],
+    ]
+    #expect(options == expected)
     let sources = try #require(object["sources"] as? [[String: String]])
     // By sha256sum.
     let digest = "6d266d64fc8d998d4bc9e730c66acea68e964e30f0e320a4b58274eb71e47def"
@@ -53,7 +57,7 @@ struct ManifestTests {
     arguments: [
       "a.csv lib --seed 7 --sets 3 --shuffle-choices", "a.csv --seed exam --count 1",
       "a.csv --seed 18446744073709551615 --format json --hide-answers",
-      "a.csv lib --seed 3 --format text --lang ja", "a.csv --seed 1 --compat timerquiz",
+      "a.csv lib --seed 3 --format text --lang ja",
       "a.csv lib --per-category a=2,b=1 --seed 9 --format html", "a.csv --format jsonl",
       "a.csv --seed 1 --format markdown --exclude lib/b.csv --disjoint --sets 1 --kind problems",
     ])
@@ -74,6 +78,27 @@ struct ManifestTests {
     #expect(verified.status == .clean && verified.output.hasPrefix("Nothing has changed"))
   }
 
+  @Test("makes the sets of an app again, and remembers what became of errors, and for whom")
+  func replayOfApp() throws {
+    let sound = ["a.csv": String(Self.bank.dropLast())]
+    let broken = ["a.csv": "q?,9,a,b,c,d\n" + Self.bank]
+    for (options, files, status) in [
+      ("--compat timerquiz", sound, Ending.clean), ("--on-error skip", broken, .findings),
+      ("--loader loadcsv --on-error skip", broken, .findings),
+    ] {
+      let run = Run("draw a.csv --seed 1 --count 3 --manifest m.json \(options)", files: files)
+      #expect(run.status == status, "\(run.errors)")
+      let manifest = try #require(run.file("m.json"))
+      #expect(manifest.contains("\"on-error\":[\"\(status == .clean ? "stop" : "skip")\"]"))
+      let all = files.merging(["m.json": manifest]) { $1 }
+      #expect(Run("draw --replay m.json", files: all).output == run.output)
+      let verified = Run("draw --verify m.json", files: all)
+      #expect(verified.status == .clean, "\(verified.output)")
+      let given = Run("draw --replay m.json --loader timerquiz", files: all)
+      #expect(given.errors.contains("'--loader' stands in the manifest already"))
+    }
+  }
+
   @Test("makes the same bytes again, whatever the bank and the options are")
   func everyReplay() throws {
     var generator = Generator(seed: 404)
@@ -90,7 +115,7 @@ struct ManifestTests {
       var options =
         "a.csv --seed \(generator.next()) --count \(generator.number(1...3)) --on-loss ignore"
       for option in [
-        " --shuffle-choices", " --hide-answers", " --disjoint --sets 2", " --skip-invalid",
+        " --shuffle-choices", " --hide-answers", " --disjoint --sets 2", " --on-error skip",
       ]
       where generator.below(2) == 0 { options += option }
       options += " --format \(generator.pick(["csv", "jsonl", "text"]))"

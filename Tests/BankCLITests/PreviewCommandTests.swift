@@ -117,7 +117,7 @@ struct PreviewCommandTests {
   func hostile() {
     let bank = "\"\u{1B}[2J\u{7}\u{202E}evil?\",1,\"\u{1B}]0;x\u{7}\",b,c,d\n"
     for flags in ["", " --every-second", " --format json"] {
-      let world = run("preview a.csv --count 1 --seed 1 --skip-invalid" + flags, ["a.csv": bank])
+      let world = run("preview a.csv --count 1 --seed 1 --on-error skip" + flags, ["a.csv": bank])
       #expect(!world.output.contains("\u{1B}") && !world.output.contains("\u{202E}"))
     }
   }

@@ -30,7 +30,7 @@ struct GIFTReadingTests {
     ("[plain][html]a{=b ~c}", "[html]a", ["*b", "c"]),
     ("::[html]::[html]a{=b ~c}", "a", ["*b", "c"]),
     // Weights, and what only looks like one.
-    ("Q{=%100%a ~b}", "Q", ["*a", "b"]), ("Q{~%100%a ~%0%b}", "Q", ["*a", "b"]),
+    ("Q{=%100%a ~b}", "Q", ["*a", "b"]),
     ("Q{=a ~%abc ~20% ~% 5}", "Q", ["*a", "%abc", "20%", "% 5"]),
     ("Q{=a ~[plain]%20% x ~%0%%20% x}", "Q", ["*a", "%20% x", "%20% x"]),
     ("Q{=a->b ~c}", "Q", ["*a->b", "c"]), ("Q{~c =a -> b}", "Q", ["c", "*a -> b"]),
@@ -54,6 +54,13 @@ struct GIFTReadingTests {
     #expect(problem.question.unicodeScalars.elementsEqual(question.unicodeScalars))
     let found = problem.choices.enumerated().map { $0 + 1 == problem.answer ? "*\($1)" : $1 }
     #expect(found == choices)
+  }
+
+  @Test("a question that lets several choices be chosen is told to become another one")
+  func severalChoices() throws {
+    let imported = try #require(Format.gift.read("Q{~%100%a ~%0%b}"))
+    #expect(imported.lost == ["1 answers"])
+    #expect(imported.bank.problems.map(\.answer) == [1])
   }
 
   @Test("what newer readers find in comments, names, categories and general feedback")

@@ -37,7 +37,7 @@ struct GIFTWritingTests {
 
         $CATEGORY: $course$/top
 
-        ::q2::[html]&\#32;x&\#32;{
+        ::qbank q2::[html]&\#32;x&\#32;{
         =[html]<wbr>
         ~[html]-&gt;
         }

@@ -43,7 +43,7 @@ struct LayoutTests {
         problem("q", 5, "a", "b", "c", "d", "e")
       ),
       ("letters", "question,a,b,answer\nq,x,y,b\n", problem("q", 2, "x", "y")),
-      ("wayground", waygroundHead + "q,Multiple Choice,a,b,,,,2,30,,\n", limited(30)),
+      ("wayground", waygroundHead + "q,Multiple Choice,a,b,,,,2,45,,\n", limited(45)),
       (
         "wayground", waygroundHead + waygroundHelp + "q,multiple-choice,a,b,,,,2,20,,\n",
         limited(20)
@@ -52,7 +52,7 @@ struct LayoutTests {
         "wayground", "Question Text,Option 1,Option 2,Correct Answer\nq,a,b,2\n",
         problem("q", 2, "a", "b")
       ),
-      ("blooket", blooketHead + "1,q,a,b,,,20,2\n2,,,,,,20,\n", limited(20)),
+      ("blooket", blooketHead + "1,q,a,b,,,25,2\n2,,,,,,20,\n", limited(25)),
       ("blooket", blooketHead + "7,q,a,b,,,45,\"2\",,,,,\n", limited(45)),
       ("loilonote", loilonoteHead + "q,1,,2,,a,b,,\n", problem("q", 2, "a", "b")),
       (
@@ -256,7 +256,7 @@ struct LayoutTests {
       ("letters", "question,A,B,C,answer\nq,a,b,c,\"A, C\"\n", .answers, 0),
       ("wayground", waygroundHead + "q,Open-Ended,,,,,,,30,,\n", .questionType, 0),
       ("wayground", waygroundHead + "q,Checkbox,a,b,c,,,\"1,2\",30,,\n", .questionType, 0),
-      ("wayground", waygroundHead + "q,,a,b,c,,,1,30,https://x/y.png,\n", .media, 1),
+      ("wayground", waygroundHead + "q,,a,b,c,,,1,45,https://x/y.png,\n", .media, 1),
     ])
   func losses(layout: String, text: String, feature: Feature, kept: Int) throws {
     let imported = Self.read(text, try #require(Layouts.named(layout)))

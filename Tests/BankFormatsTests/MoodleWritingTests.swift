@@ -69,7 +69,7 @@ struct MoodleWritingTests {
       </question>
       <question type="multichoice">
         <name>
-          <text>q2</text>
+          <text>qbank q2</text>
         </name>
         <questiontext format="html">
           <text><![CDATA[&#32;x&#32;]]></text>
@@ -107,11 +107,11 @@ struct MoodleWritingTests {
   /// Details of which nothing is lost.
   static let kept: [Problem.Details] = [
     .with { $0.id = "tea-1" }, .with { $0.id = "茶 & <b>" }, .with { $0.id = "q7" },
-    .with { $0.category = "food/drinks" }, .with { $0.category = "top" },
+    .with { $0.category = "food/drinks" }, .with { $0.category = "topic" },
     .with { $0.category = "$course$/x" }, .with { $0.category = "\u{301}a/\u{301}b" },
     .with { $0.explanation = "" }, .with { $0.explanation = " a\r\nb\r" },
     .with { $0.points = 1 }, .with { $0.points = 0 }, .with { $0.points = 0.25 },
-    .with { $0.points = 1e21 }, .with { $0.tags = ["hot", "お茶", "a, b", "<i>"] },
+    .with { $0.points = 99_999 }, .with { $0.tags = ["hot", "お茶", "a, b", "<i>"] },
     .with { $0.pinned = [1, 2, 3] },
   ]
 
@@ -132,6 +132,14 @@ struct MoodleWritingTests {
     ("1 tags", .with { $0.tags = ["a", " b"] }), ("1 tags", .with { $0.tags = [""] }),
     ("1 pinned", .with { $0.pinned = [2] }), ("1 text", .with { $0.explanation = "\u{7}" }),
     ("1 text", .with { $0.id = "a\u{7}b" }),
+    // Sizes of Moodle's columns.
+    ("1 id", .with { $0.id = String(repeating: "あ", count: 101) }),
+    ("1 category", .with { $0.category = "a/" + String(repeating: "い", count: 256) }),
+    ("1 points", .with { $0.points = 10_000_000 }), ("1 points", .with { $0.points = 100_000 }),
+    ("1 tags", .with { $0.tags = [String(repeating: "う", count: 51)] }),
+    // What it changes.
+    ("1 tags", .with { $0.tags = ["Tea", "tea"] }), ("1 category", .with { $0.category = "a<b>c" }),
+    ("1 category", .with { $0.category = "top" }), ("1 category", .with { $0.category = "a/top" }),
   ]
 
   @Test("what would be changed is told", arguments: lost)
@@ -142,7 +150,7 @@ struct MoodleWritingTests {
 
   @Test("characters that XML cannot hold are told and left out")
   func illegal() throws {
-    let problem = Problem(question: "a\u{0}b", answer: 1, choices: ["\u{1B}[2J", "\u{FFFF}"])
+    let problem = Problem(question: "a\u{0}b", answer: 1, choices: ["\u{1B}[2J", "c\u{FFFF}"])
     let written = try #require(Format.moodleXML.written([problem]))
     #expect(written.losses.map(\.shown) == ["1 text", "1 text", "1 text"])
     let found = try #require(Format.moodleXML.read(written.text))

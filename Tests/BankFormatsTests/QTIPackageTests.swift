@@ -28,6 +28,32 @@ struct QTIPackageTests {
     try #require(Format.qti21.imported(package(parts)))
   }
 
+  @Test("an odd item spoils no other: it is told, or counted where a bank cannot hold its kind")
+  func oddItems() throws {
+    let sound = { (name: String) in
+      """
+      <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="\(name)" title="\(name)">
+      <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier">
+      <correctResponse><value>A</value></correctResponse></responseDeclaration>
+      <itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1">
+      <prompt>\(name)</prompt><simpleChoice identifier="A">a</simpleChoice>
+      <simpleChoice identifier="B">b</simpleChoice></choiceInteraction></itemBody></assessmentItem>
+      """
+    }
+    let parts = [
+      ("a.xml", sound("first")), ("b.xml", sound("b").replacingOccurrences(of: ">A<", with: ">X<")),
+      ("c.xml", sound("c").replacingOccurrences(of: "</prompt>", with: "")),
+      ("d.xml", sound("d").replacingOccurrences(of: "choiceInteraction", with: "orderInteraction")),
+      ("f.xml", sound("last")),
+    ]
+    let names = parts.map(\.0) + ["missing.xml"]
+    let manifest = Self.manifest(names.map { Self.resource($0) }.joined())
+    let imported = try Self.read([("imsmanifest.xml", manifest)] + parts)
+    #expect(imported.bank.problems.map(\.question) == ["first", "last"])
+    #expect(imported.diagnostics.count == 3)
+    #expect(imported.losses.compactMap(\.skippedKind?.en) == ["question with <orderInteraction>"])
+  }
+
   @Test(
     "items are found where the manifest says",
     arguments: [

@@ -52,6 +52,18 @@ struct WorkbookFormatTests {
       ])
   }
 
+  @Test("a row with an error spoils no other", arguments: formats.map(\.name))
+  func oneError(name: String) throws {
+    let format = try #require(Self.formats.first { $0.name == name })
+    var problems = ["first", "this", "last"].map {
+      Problem(question: $0, answer: 1, choices: ["a", "b"])
+    }
+    problems[1].answer = Problem.unknownAnswer
+    let imported = try #require(Self.read(Self.write(problems, format).bytes, format))
+    #expect(imported.bank.problems.map(\.question) == ["first", "last"])
+    #expect(imported.diagnostics.count == 1)
+  }
+
   @Test("nasty texts come back scalar for scalar", arguments: formats.map(\.name))
   func nastyTexts(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })
@@ -72,7 +84,7 @@ struct WorkbookFormatTests {
       var problems = HostileBanks.random(
         seed, choices: format.choiceCounts, details: format.supportedFeatures.subtracting([.limit]),
         count: 10)
-      for index in problems.indices { problems[index].details.limit = [5, 30, 240][index % 3] }
+      for index in problems.indices { problems[index].details.limit = [5, 60, 240][index % 3] }
       let exported = Self.write(problems, format)
       if !exported.losses.isEmpty { continue }
       exact += 1

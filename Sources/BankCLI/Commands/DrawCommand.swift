@@ -10,12 +10,14 @@ extension Command {
     details: Localized(
       en: """
         The same files and the same seed give the same sets, on every machine and in every later \
-        version. A question with an error is never drawn. Exit status: 0 done, 1 --verify found \
-        changes, 2 not done, 64 the command line was not understood.
+        version. A question with an error, also one for the loader that is named or configured, is \
+        never drawn. Exit status: 0 done, 1 done without questions that have errors (--on-error \
+        skip), or --verify found changes, 2 not done, 64 the command line was not understood.
         """,
       ja: """
         同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
-        誤りのある問題は使いません。終了コード: 0 完了、1 --verify で変更あり、2 実行できない、\
+        誤りのある問題（指定または設定した読み込み方式での誤りも含む）は使いません。終了コード: 0 完了、\
+        1 誤りのある問題を除いて完了（--on-error skip）、または --verify で変更あり、2 実行できない、\
         64 コマンドの書き方の誤り。
         """),
     examples: [

@@ -190,7 +190,8 @@ extension CSVWriter.UnwritableCell {
 }
 
 extension CSVWriter.Reason {
-  fileprivate var text: Localized {
+  /// Why a cell cannot be written for an app.
+  var text: Localized {
     switch self {
     case .comma:
       Localized(en: "the app would cut it at the comma", ja: "アプリがカンマで切り分けてしまいます。")

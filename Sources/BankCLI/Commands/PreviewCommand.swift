@@ -12,12 +12,13 @@ extension Command {
       en: """
         A set is drawn as by qbank draw and played by a model player on a clock that takes no time; \
         the same seed gives the same run. --forecast lets ten thousand play, --play lets you. \
-        Exit status: 0 done, 2 not done, 64 the command line was not understood.
+        Exit status: 0 done, 1 done without questions that have errors (--on-error skip), 2 not \
+        done, 64 the command line was not understood.
         """,
       ja: """
         qbank draw と同じように選んだ問題を、仮想の時計でモデルプレイヤーが解きます。同じシードなら同じ結果に\
-        なります。--forecast では1万人が、--play ではあなたが解きます。終了コード: 0 完了、2 実行できない、\
-        64 コマンドの書き方の誤り。
+        なります。--forecast では1万人が、--play ではあなたが解きます。終了コード: 0 完了、1 誤りのある問題を除いて\
+        完了（--on-error skip）、2 実行できない、64 コマンドの書き方の誤り。
         """),
     examples: [
       CommandExample(
@@ -46,7 +47,7 @@ extension Command {
     }
     let plan = try PreviewPlan(options, session)
     let rehearsal = try Rehearsal(plan, session)
-    if options.plays { return try PlayRun(rehearsal).finish(&session) }
-    return try PreviewOutput(rehearsal).finish(&session)
+    if options.plays { return try rehearsal.status(PlayRun(rehearsal).finish(&session)) }
+    return try rehearsal.status(PreviewOutput(rehearsal).finish(&session))
   }
 }

@@ -9,117 +9,98 @@ import BankSystem
 struct BankConversion {
   private let plan: ConversionPlan
   private let session: Session
-  /// The only file, where it has been read already.
-  private let source: Source?
+  private let reading: ConversionReading
 
+  /// A conversion; `source` is the only file, where it has been read already.
   init(_ plan: ConversionPlan, _ session: Session, _ source: Source? = nil) {
     self.plan = plan
     self.session = session
-    self.source = source
+    reading = ConversionReading(plan, session, source)
   }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
-    var imported = try read()
+    var imported = try reading.read()
     if plan.command.dropsChoices {
       imported.bank = ChoiceDropper(plan.target.choiceCounts.upperBound, seed: plan.options.seed)
         .dropped(imported.bank)
     }
-    let exported = try write(imported.bank)
-    let losses = imported.losses + Losses.find(in: imported.bank, for: plan.target)
+    var exported = try write(imported)
+    let unwritable = try leaveOutUnwritable(&imported, &exported)
+    imported.report(plan.target, session)
+    let losses = Losses.find(in: imported.bank, for: plan.target) + lossesOfDocument(imported)
     try LossReport(losses + exported.losses, plan.target)
       .reportLosses(plan.command.onLoss, session)
     if plan.command.verifies {
       try Verification(plan).check(exported.bytes, against: imported.bank)
     }
+    let errors = imported.errors + unwritable
+    if errors > 0 { reportLeftOut(errors, imported.bank.count) }
     try deliver(exported.bytes, &session)
-    return .clean
+    return errors > 0 ? .findings : .clean
   }
-
-  // MARK: Reading
 
   /// Tells everything that is wrong with the files; throws if anything is.
-  func reportErrors() throws(Failure) { _ = try read() }
+  func reportErrors() throws(Failure) { _ = try reading.read() }
 
-  /// All files as one bank.
-  private func read() throws(Failure) -> ImportResult {
-    var whole: ImportResult?
-    var failures: [Source] = []
-    for (path, format) in zip(plan.inputs, plan.sources) {
-      let source = try source(path)
-      let one = read(source, format)
-      let errors = one.explained(source, format, plan.options.kind, session.world.workers)
-        .filter { $0.severity == .error }
-      if !errors.isEmpty {
-        session.report(
-          LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count))
-        failures.append(source)
-      }
-      whole = try whole.map { (before) throws(Failure) in try joined(before, one, path) } ?? one
-    }
-    guard failures.isEmpty, let whole else {
-      let names = failures.map(\.path.displayText).joined(separator: ", ")
-      throw .work(
-        Localized(
-          en: "\(names) cannot be read without errors, so nothing was written",
-          ja: "\(names) は正しく読めないため、何も書き込みませんでした。"))
-    }
-    return whole
-  }
-
-  /// The bytes of a file.
-  func source(_ path: Path) throws(Failure) -> Source {
-    if let source { return source }
-    do throws(SystemError) {
-      guard path == .standardInput else { return try session.world.read(path) }
-      let name = plan.command.bank.stdinFilename ?? path
-      return try session.world.readStandardInput(as: name)
-    } catch {
-      throw .work(error.message)
-    }
-  }
-
-  private func read(_ source: Source, _ format: Format) -> ImportResult {
-    format.reader?(source, plan.options) ?? ImportResult(.problems([]))
-  }
-
-  private func joined(
-    _ one: ImportResult, _ other: ImportResult, _ path: Path
-  ) throws(Failure) -> ImportResult {
-    let bank: Bank
-    switch (one.bank, other.bank) {
-    case (.problems(let first), .problems(let second)): bank = .problems(first + second)
-    case (.guidance(let first), .guidance(let second)): bank = .guidance(first + second)
-    default:
-      throw .work(
-        Localized(
-          en: "\(path.displayText) holds another kind of bank than the files before it",
-          ja: "\(path.displayText) の種類が、前のファイルと違います。"))
-    }
-    return ImportResult(
-      bank, one.diagnostics + other.diagnostics, losses: one.losses + other.losses)
+  private func reportLeftOut(_ errors: Int, _ count: Int) {
+    let found = Localized.count(errors, "error", "errors")
+    let rest = Localized.count(count, "question", "questions")
+    let text = Localized(
+      en: "Left out what has errors (\(found)); \(rest) written.",
+      ja: "誤り（\(errors)件）のある問題を除き、\(count)問を書き込みました。")
+    session.say(text[session.language] + "\n")
   }
 
   // MARK: Writing
 
-  private func write(_ bank: Bank) throws(Failure) -> ExportResult {
-    guard plan.target.kinds.contains(bank.kind) else {
+  private func write(_ imported: ConversionReading.Outcome) throws(Failure) -> ExportResult {
+    guard plan.target.kinds.contains(imported.bank.kind) else {
       return ExportResult([])
     }
-    return plan.target.writer?(bank, plan.options) ?? ExportResult([])
+    var options = plan.options
+    options.documentMembers = imported.documentMembers
+    return plan.target.writer?(imported.bank, options) ?? ExportResult([])
+  }
+
+  /// Members of a JSON document that nothing but another one can hold.
+  private func lossesOfDocument(_ imported: ConversionReading.Outcome) -> [Loss] {
+    plan.target.name == Format.json.name
+      ? [] : imported.documentMembers.map { .documentMember($0) }
+  }
+
+  /// Leaves out rows that the app that is to read the file would not read as they are, if that is
+  /// what becomes of errors; tells how many cells there are.
+  private func leaveOutUnwritable(
+    _ imported: inout ConversionReading.Outcome, _ exported: inout ExportResult
+  ) throws(Failure) -> Int {
+    var count = 0
+    while !exported.unwritableCells.isEmpty {
+      let cells = exported.unwritableCells
+      count += cells.count
+      for cell in cells.prefix(10) { session.reportError(message(cell)) }
+      guard plan.command.bank.onError == .skip else {
+        throw .work(
+          Localized(
+            en: "\(plan.options.loader.rawValue) could not read all of it, so nothing was written",
+            ja: "\(plan.options.loader.rawValue) で正しく読めない部分があるため、何も書き込みませんでした。"))
+      }
+      let wrong = Set(cells.map { $0.record - 1 })
+      let sound = (0..<imported.bank.count).filter { !wrong.contains($0) }
+      imported.bank = imported.bank.keeping(sound)
+      exported = try write(imported)
+    }
+    return count
+  }
+
+  private func message(_ cell: CSVWriter.UnwritableCell) -> Localized {
+    let reason = cell.reason.text
+    return Localized(
+      en: "item \(cell.record), cell \(cell.cell): \(reason.en)",
+      ja: "\(cell.record)件目の\(cell.cell)番目のセル: \(reason.ja)")
   }
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
     guard let path = plan.output else { return try session.print(bytes) }
     try session.put(bytes, at: path)
-  }
-}
-
-extension ImportResult {
-  /// What was wrong with a file: in the words of the rules where it is in a form of our own.
-  fileprivate func explained(
-    _ source: Source, _ format: Format, _ kind: BankKind?, _ workers: Workers
-  ) -> [Diagnostic] {
-    guard let syntax = format.syntax else { return diagnostics }
-    return explained(source, syntax, kind: kind, workers: workers)
   }
 }

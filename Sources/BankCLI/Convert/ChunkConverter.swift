@@ -13,6 +13,10 @@ struct ChunkConverter: Sendable {
   private var count = 0
   private var hasBegun = false
   private var before: Before?
+  /// How many members of the document stand before its items.
+  private var membersBefore = 0
+  /// Answers of rows that are written in another way.
+  private var changes = Changes()
   /// What stopped the work: the number of a row or item if there is one, and what is wrong.
   private(set) var failure: (record: Int?, message: Localized)?
 
@@ -84,6 +88,13 @@ struct ChunkConverter: Sendable {
   /// What the target cannot hold.
   var losses: (shown: [Loss], counts: [Feature: Int]) { (json.losses, json.lossCounts) }
 
+  /// What is written in another way than it was read.
+  var allChanges: Changes {
+    var all = changes
+    all.add(json.changes, after: 0)
+    return all
+  }
+
   // MARK: From CSV
 
   /// Takes the items that were guessed, unless the cut before them was wrong.
@@ -100,6 +111,7 @@ struct ChunkConverter: Sendable {
       found = items.items(source, from: 0, to: cut, isLast: isLast)
     }
     before = Before(source: source, cut: cut, end: found.end)
+    changes.add(found.changes, after: count)
     if let wrong = found.failure {
       failure = (count + wrong.record, wrong.reason.message(kind))
     }
@@ -113,17 +125,20 @@ struct ChunkConverter: Sendable {
 
   /// Puts what stands before and behind the items of a JSON document around them.
   private mutating func framed(_ items: [UInt8], _ isLast: Bool) -> [[UInt8]] {
+    if isLast { json.addLossesOfDocument() }
     guard isDocument else { return [items] }
     var output = [items]
     if !hasBegun, count > 0 || isLast {
       hasBegun = true
+      membersBefore = json.state.unknownMembers.count
       var header = JSONBankWriter(isLines: false, kind, others: json.state.others)
       header.begin()
       output.insert(header.bytes, at: 0)
     }
     if isLast {
       var trailer = JSONBankWriter(isLines: false, kind)
-      trailer.end(isEmpty: count == 0)
+      trailer.end(
+        isEmpty: count == 0, others: Array(json.state.unknownMembers.dropFirst(membersBefore)))
       output.append(trailer.bytes)
     }
     return output
@@ -136,6 +151,11 @@ extension CSVConverter.Failure.Reason {
     case .cells(let count): ReadDefect.wrongCount(count, kind)
     case .quotes: ReadDefect.wrongQuotes
     case .notUTF8: ReadDefect.notUTF8
+    case .answer: ReadDefect.noSuchChoice
+    case .size:
+      Localized(
+        en: "a cell is larger than \(Limits.cellBytes >> 20) MiB",
+        ja: "\(Limits.cellBytes >> 20) MiBを超えるセルがあります。")
     }
   }
 }

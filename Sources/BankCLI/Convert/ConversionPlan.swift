@@ -6,24 +6,30 @@ import BankSystem
 
 /// What is to be converted into what.
 struct ConversionPlan {
-  /// The files, in order.
+  /// The files, in order; those of a folder in its place.
   let inputs: [Path]
+  /// What the name of each tells of its questions.
+  let topics: [String?]
+  /// Whether a folder was named.
+  let hasFolder: Bool
   /// The format of each.
   let sources: [Format]
   /// The format of the result.
   let target: Format
   /// Where the result goes; nil for standard output.
   let output: Path?
-  /// What is the same for the whole conversion.
+  /// Who reads each file in the end.
+  let loaders: [Loader]
+  /// What holds for the whole conversion where it writes.
   let options: ConvertOptions
   /// The rest of what was asked for.
   let command: ConvertCommandOptions
 
   init(_ command: ConvertCommandOptions, _ session: Session) throws(Failure) {
     self.command = command
-    inputs = command.bank.paths
     output = command.output == .standardInput ? nil : command.output
-    try ConversionPlan.checkNoFolder(inputs, output, session)
+    let found = try ConversionInputs(command.bank, output, session)
+    (inputs, topics, hasFolder) = (found.paths, found.topics, found.hasFolder)
     let names = inputs.map { ConversionPlan.name(of: $0, command) }
     let configurations = try Configurations(
       command.bank, session, for: (names + [output]).map { $0 ?? .standardInput })
@@ -31,27 +37,17 @@ struct ConversionPlan {
     let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
     target = try ConversionPlan.target(
       output, command, configurations, takesLayout: !hasTable || command.layout == nil)
-    let title = inputs.first.map { $0.lastComponent.string } ?? "qbank"
+    let isPiped = command.bank.paths.first == .standardInput
+    let named = isPiped ? command.bank.stdinFilename : command.bank.paths.first
+    let title = named?.lastComponent.string ?? ""
     let first = names.first.flatMap { $0 } ?? .standardInput
-    options = ConvertOptions(
+    loaders = names.map { configurations.loader(for: $0 ?? .standardInput) }
+    var options = ConvertOptions(
       title: String(title.prefix { $0 != "." }), language: session.language,
       seed: UInt64(command.seed), kind: configurations.kind(of: first))
+    options.loader = configurations.loader(for: output ?? .standardInput)
+    self.options = options
     try check()
-  }
-
-  /// Checked first, because a folder's name has no format and the error would be about that.
-  private static func checkNoFolder(
-    _ inputs: [Path], _ output: Path?, _ session: Session
-  ) throws(Failure) {
-    let isFolder = { (path: Path) in (try? session.world.kind(of: path)) == .folder }
-    if let folder = inputs.first(where: { $0 != .standardInput && isFolder($0) }) {
-      throw .work(
-        Localized(
-          en: "cannot convert \(folder.displayText): it is a folder; name the files in it, "
-            + "which become one",
-          ja: "\(folder.displayText) はフォルダーなので変換できません。中のファイルを指定してください（1つにつなぎます）。"))
-    }
-    if let output, isFolder(output) { throw .work(SystemError(.write, output, .isFolder).message) }
   }
 
   /// The formats of the files, CSV in the layouts that hold for them.
@@ -162,18 +158,25 @@ struct ConversionPlan {
 
   /// Whether it can be streamed, without holding the bank in memory.
   var canStream: Bool {
-    guard let source = sources.first, sources.count == 1, !command.verifies,
-      !command.dropsChoices
+    guard let source = sources.first, canStayApart, !command.verifies, !command.dropsChoices
     else { return false }
     let simple = ["csv", "json", "jsonl"]
     return simple.contains(source.name) && simple.contains(target.name)
       && (source.name, target.name) != ("csv", "csv")
   }
 
+  /// Whether one part need not know of another: not where errors are skipped, because then those are
+  /// told before anything is written, nor where an app reads a file.
+  private var canStayApart: Bool {
+    let hasApp = (loaders + [options.loader]).contains(where: \.isApp)
+    return sources.count == 1 && inputs.count == 1 && command.bank.onError == .stop && !hasApp
+  }
+
   /// Whether it can be converted part by part, if all rows of the file are sound.
   var canWriteParts: Bool {
     let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
-    return sources.map(\.name) == ["csv"] && target.isWrittenInParts && !command.verifies
+    return sources.map(\.name) == ["csv"] && canStayApart && target.isWrittenInParts
+      && !command.verifies
       && !command.dropsChoices && target.supportedFeatures.contains(.lineBreaks)
       && target.choiceCounts.contains(room) && target.kinds.contains(.problems)
   }

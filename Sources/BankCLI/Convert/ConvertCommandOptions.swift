@@ -17,9 +17,9 @@ struct ConvertCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .file(.output, \.output), .text(.from, \.from), .text(.to, \.to),
-      .text(.layout, \.layout), .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
-      .sign(.dropChoices, \.dropsChoices), .number(.seed, \.seed), .kind, .stdinFilename, .config,
-      .noConfig,
+      .text(.layout, \.layout), .onError, .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
+      .sign(.dropChoices, \.dropsChoices), .number(.seed, \.seed), .kind, .loader, .stdinFilename,
+      .config, .noConfig,
     ]
   }
 }

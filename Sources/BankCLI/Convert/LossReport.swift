@@ -9,6 +9,68 @@ enum LossPolicy: String, OptionWord {
   case error, warn, ignore
 }
 
+/// Tells what a reader could not take over, which stops nothing: kinds of question that a bank cannot
+/// hold, counted, and what of the others is left out or changed.
+struct ImportReport {
+  private let losses: [Loss]
+  private let counts: [Feature: Int]
+
+  init(_ losses: [Loss]) {
+    self.losses = losses
+    counts = Dictionary(grouping: losses.filter { $0.skippedKind == nil }, by: \.feature)
+      .mapValues(\.count)
+  }
+
+  /// What a stream writes in another way than it was read.
+  init(changes: Changes) {
+    losses = changes.shown
+    counts = [.answers: changes.count].filter { $0.value > 0 }
+  }
+
+  /// How many numbers of questions are shown.
+  private static let shown = 10
+
+  /// Tells all of it.
+  func say(_ session: Session) {
+    sayKinds(session)
+    for feature in Feature.allCases {
+      guard let count = counts[feature] else { continue }
+      let own = losses.filter { $0.feature == feature && $0.skippedKind == nil }
+      LossReport.say(own, feature, count, as: .note, session)
+    }
+  }
+
+  private func sayKinds(_ session: Session) {
+    var kinds: [(name: Localized, numbers: [Int])] = []
+    for loss in losses {
+      guard let kind = loss.skippedKind else { continue }
+      if let index = kinds.firstIndex(where: { $0.name == kind }) {
+        kinds[index].numbers.append(loss.number ?? 0)
+      } else {
+        kinds.append((kind, [loss.number ?? 0]))
+      }
+    }
+    if kinds.isEmpty { return }
+    let count = kinds.reduce(0) { $0 + $1.numbers.count }
+    let head = Localized(
+      en: "Skipped \(Localized.count(count, "question", "questions")) of kinds that a bank cannot "
+        + "hold:",
+      ja: "問題ファイルに入れられない形式の問題を\(count)問、除きました。")
+    session.say(head[session.language] + "\n")
+    for kind in kinds { session.say(line(kind.name, kind.numbers)[session.language] + "\n") }
+  }
+
+  private func line(_ kind: Localized, _ numbers: [Int]) -> Localized {
+    let list = numbers.prefix(ImportReport.shown).map(String.init).joined(separator: ", ")
+    let more = numbers.count > ImportReport.shown ? ", …" : ""
+    let name = Localized(en: VisibleText.escape(kind.en), ja: VisibleText.escape(kind.ja))
+    let items = numbers.count == 1 ? "item" : "items"
+    return Localized(
+      en: "  \(numbers.count) × \(name.en) (\(items) \(list)\(more))",
+      ja: "  \(name.ja): \(numbers.count)問（\(list)\(more)件目）")
+  }
+}
+
 /// Tells what a format cannot hold.
 struct LossReport {
   private let losses: [Loss]
@@ -28,8 +90,9 @@ struct LossReport {
   /// Tells about losses as was asked for; throws when nothing may be written because of them.
   func reportLosses(_ policy: LossPolicy, _ session: Session) throws(Failure) {
     if losses.isEmpty || policy == .ignore { return }
-    for feature in Feature.allCases where counts[feature] != nil {
-      reportLosses(feature, session)
+    for feature in Feature.allCases {
+      guard let count = counts[feature] else { continue }
+      LossReport.say(losses.filter { $0.feature == feature }, feature, count, as: .loss, session)
     }
     if policy == .warn { return }
     throw .work(
@@ -40,16 +103,30 @@ struct LossReport {
           + "それでも変換するには --on-loss warn を付けてください。"))
   }
 
-  private func reportLosses(_ feature: Feature, _ session: Session) {
-    let own = losses.filter { $0.feature == feature }
-    let style = session.style(for: .errors)
-    let word = session.language == .english ? "loss" : "損失"
-    for loss in own.prefix(LossReport.shown) {
-      let label = style(.warning, "\(word)[\(feature.rawValue)]")
-      let text = ": " + place(loss)[session.language] + loss.message[session.language]
-      session.say(label + VisibleText.escape(text) + "\n")
+  /// What a line begins with: something that the target loses, or that the reader did.
+  enum Label {
+    case loss, note
+
+    fileprivate var word: Localized {
+      switch self {
+      case .loss: Localized(en: "loss", ja: "損失")
+      case .note: Localized(en: "note", ja: "参考")
+      }
     }
-    let more = (counts[feature] ?? own.count) - min(own.count, LossReport.shown)
+  }
+
+  /// Tells the first of some losses of a feature one by one, and how many more there are.
+  fileprivate static func say(
+    _ losses: [Loss], _ feature: Feature, _ count: Int, as label: Label, _ session: Session
+  ) {
+    let style = session.style(for: .errors)
+    let role: Style.Role = label == .loss ? .warning : .note
+    for loss in losses.prefix(shown) {
+      let start = style(role, "\(label.word[session.language])[\(feature.rawValue)]")
+      let text = ": " + place(loss)[session.language] + loss.message[session.language]
+      session.say(start + VisibleText.escape(text) + "\n")
+    }
+    let more = count - min(losses.count, shown)
     guard more > 0 else { return }
     let text = Localized(
       en: "… and \(more) more about \(feature.title.en)",
@@ -57,7 +134,7 @@ struct LossReport {
     session.say(text[session.language] + "\n")
   }
 
-  private func place(_ loss: Loss) -> Localized {
+  private static func place(_ loss: Loss) -> Localized {
     guard let number = loss.number else { return Localized(en: "", ja: "") }
     return Localized(en: "item \(number): ", ja: "\(number)件目: ")
   }

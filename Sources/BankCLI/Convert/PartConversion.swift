@@ -14,7 +14,7 @@ struct PartConversion {
 
   /// Converts the bank, in whichever way it takes.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
-    let source = try BankConversion(plan, session).source(plan.inputs[0])
+    let source = try ConversionReading(plan, session).source(0)
     if let conversion = PartConversion(source, plan, session.world),
       try conversion.run(to: plan.output)
     {
@@ -25,7 +25,8 @@ struct PartConversion {
 
   private init?(_ source: Source, _ plan: ConversionPlan, _ world: any World) {
     let file = BankFile(source, .csv, given: plan.options.kind)
-    guard let parts = BankParts(file, for: plan.target, world.workers) else { return nil }
+    guard let parts = BankParts(file, for: plan.target, title: plan.options.title, world.workers)
+    else { return nil }
     self.parts = parts
     self.world = world
   }

@@ -20,7 +20,7 @@ struct StreamConversion {
     self.plan = plan
     self.session = session
     let isFromCSV = plan.sources[0].name == "csv"
-    let mayLose = plan.target.name == "csv" && plan.command.onLoss == .error
+    let mayLose = !isFromCSV && plan.target.name != "json" && plan.command.onLoss == .error
     do throws(SystemError) {
       input = try session.world.open(plan.inputs[0])
       var output: (any OutputFile)?
@@ -72,6 +72,7 @@ struct StreamConversion {
       throw refusal(failure)
     }
     let losses = worker.losses
+    ImportReport(changes: worker.allChanges).say(session)
     try LossReport(losses.shown, counts: losses.counts, plan.target)
       .reportLosses(plan.command.onLoss, session)
   }
@@ -102,8 +103,8 @@ struct StreamConversion {
     return .work(
       Localized(
         en: "cannot convert \(name.en)\(place?.en ?? ""): \(failure.message.en); "
-          + "qbank lint tells more",
+          + "qbank lint tells more, and --on-error skip leaves out what is wrong",
         ja: "\(name.ja)\(place?.ja ?? "")を変換できません。\(failure.message.ja)"
-          + "qbank lint で詳しく調べられます。"))
+          + "qbank lint で詳しく調べられます。--on-error skip を付けると、誤りのある問題を除いて変換します。"))
   }
 }

@@ -17,12 +17,13 @@ struct Verification {
     }
     let wanted = reduced(bank)
     let got = reduced(again.bank, alike: wanted)
-    if wanted == got, again.diagnostics.allSatisfy({ $0.severity != .error }) { return }
+    let difference = firstDifference(wanted, got)
+    if difference == nil, again.diagnostics.allSatisfy({ $0.severity != .error }) { return }
+    let item = difference ?? 1
     throw .work(
       Localized(
-        en: "read back, item \(firstDifference(wanted, got)) would not be the same, "
-          + "so nothing was written",
-        ja: "読み戻すと\(firstDifference(wanted, got))件目が同じにならないため、何も書き込みませんでした。"))
+        en: "read back, item \(item) would not be the same, so nothing was written",
+        ja: "読み戻すと\(item)件目が同じにならないため、何も書き込みませんでした。"))
   }
 
   private func read(_ bytes: [UInt8]) -> ImportResult? {
@@ -46,10 +47,15 @@ struct Verification {
     return .problems(pairs)
   }
 
-  private func firstDifference(_ one: Bank, _ other: Bank) -> Int {
-    let same = zip(one.problems, other.problems).prefix { $0 == $1 }.count
-    let sameGuidance = zip(one.guidance, other.guidance).prefix { $0 == $1 }.count
-    return max(same, sameGuidance) + 1
+  /// The number of the first item that is another one to the byte; texts of other letters that look
+  /// the same, which are equal to Swift, are not the same. Nil when there is none.
+  private func firstDifference(_ one: Bank, _ other: Bank) -> Int? {
+    let lines = { (bank: Bank) in
+      JSONBankWriter.write(bank, isLines: true).split(separator: UInt8(ascii: "\n"))
+    }
+    let (one, other) = (lines(one), lines(other))
+    if one == other { return nil }
+    return zip(one, other).prefix { $0 == $1 }.count + 1
   }
 }
 
@@ -63,7 +69,9 @@ extension Problem {
     if !holds.contains(.explanation) { problem.details.explanation = nil }
     if !holds.contains(.difficulty) { problem.details.difficulty = nil }
     if !holds.contains(.points) { problem.details.points = nil }
-    if !holds.contains(.limit) { problem.details.limit = nil }
+    if !holds.contains(.limit) || problem.details.limit == format.usualLimit {
+      problem.details.limit = nil
+    }
     if !holds.contains(.pinned) { problem.details.pinned = [] }
     if !holds.contains(.tags) { problem.details.tags = [] }
     if !holds.contains(.others) { problem.details.unknownMembers = [] }

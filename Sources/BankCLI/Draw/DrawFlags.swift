@@ -69,12 +69,9 @@ extension Flag {
       ja: "選択肢を並べ替え、正解の位置がセットの中で偏らないようにします。"))
   static let compat = Flag(
     "compat", .oneOf(CompatibleApp.words), placeholder: "app",
-    Localized(en: "Draw in the way of an app.", ja: "アプリと同じ方法で抽選します。"))
-  static let skipInvalid = Flag(
-    "skip-invalid",
     Localized(
-      en: "Leave out questions with errors instead of stopping.",
-      ja: "誤りのある問題があっても中止せず、その問題を除いて抽選します。"))
+      en: "Draw in the way of an app, from a bank that its loader reads without errors.",
+      ja: "アプリと同じ方法で抽選します。アプリが誤りなく読み込める問題ファイルが必要です。"))
   static let drawFormat = Flag(
     "format", .oneOf(SheetFormat.words), placeholder: "format",
     Localized(

@@ -14,8 +14,18 @@ struct DrawPool {
   let finder: BankFinder
   private let session: Session
 
+  /// The loader that all banks were judged for; nil where they were judged for different ones.
+  private(set) var loader: Loader?
+  /// Whether something was left out because of errors.
+  private var hasLeftOut = false
+
   /// Who makes the questions of many sets.
   var workers: Workers { session.world.workers }
+
+  /// How a run ended that went well with what was in the pool.
+  func status(_ status: ExitStatus) -> ExitStatus {
+    hasLeftOut && status == .clean ? .findings : status
+  }
 
   /// The questions that can be drawn, after what is wrong has been told.
   init(
@@ -23,7 +33,7 @@ struct DrawPool {
   ) throws(Failure) {
     try self.init(allOf: bank, selection, session)
     problems = problems.withoutWrong
-    try checkErrors(problems.files, sound: problems.count, selection.skipsInvalid)
+    try checkErrors(problems.files, bank.onError, selection.app)
     try problems.removeEarlier(selection.excluded, session)
   }
 
@@ -32,6 +42,7 @@ struct DrawPool {
     allOf bank: BankOptions, _ selection: DrawSelection, _ session: Session
   ) throws(Failure) {
     self.session = session
+    let bank = try DrawPool.withLoader(bank, of: selection.app)
     finder = try BankFinder(bank, session)
     finder.reportPassedOver()
     if finder.hasFailed {
@@ -46,16 +57,38 @@ struct DrawPool {
       guard let layout = configurations.layout(of: source.path) else { continue }
       throw .work(DrawPool.otherLayout(source.path, layout.name))
     }
+    let loaders = Set(finder.sources.map { configurations.loader(for: $0.path) })
+    loader = loaders.count == 1 ? loaders.first : nil
     let lint = Lint(
       each: { path in
         // Whatever a configuration turns off, an error keeps a question out of a set.
-        LintOptions(kind: configurations.kind(of: path), mode: .showAll, verdicts: .error)
+        LintOptions(
+          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
+          mode: .showAll, verdicts: .error)
       }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()
     problems = QuestionPool(files, withWrong: true) { [finder] file in
       (file.source === finder.standardInput ? Path.standardInput : file.source.path).string
     }
+  }
+
+  /// The options with the loader of the app in whose way is drawn: what it reads is what it draws.
+  private static func withLoader(
+    _ bank: BankOptions, of app: CompatibleApp?
+  ) throws(Failure) -> BankOptions {
+    guard let app else { return bank }
+    if let other = bank.loader, other != app.loader {
+      throw .usage(
+        Localized(
+          en: "'--compat \(app.rawValue)' draws what that app reads, "
+            + "so '--loader \(other.rawValue)' cannot be given with it.",
+          ja: "'--compat \(app.rawValue)' はそのアプリが読み込む問題から抽選するため、"
+            + "'--loader \(other.rawValue)' は同時に指定できません。"))
+    }
+    var bank = bank
+    bank.loader = app.loader
+    return bank
   }
 
   private static func otherLayout(_ path: Path, _ layout: String) -> Localized {
@@ -67,24 +100,45 @@ struct DrawPool {
         + "先に qbank convert \(path.displayText) --to jsonl で変換してください。")
   }
 
-  private func checkErrors(_ files: [LintedFile], sound: Int, _ mayGoOn: Bool) throws(Failure) {
+  private mutating func checkErrors(
+    _ files: [LintedFile], _ policy: ErrorPolicy, _ app: CompatibleApp?
+  ) throws(Failure) {
     let errors = files.reduce(0) { $0 + $1.total.errors }
     if errors == 0 { return }
     for file in files where file.total.errors > 0 { session.say(report(file)) }
+    let sound = problems.count
+    guard policy == .skip else { throw .work(DrawPool.refusal(errors, sound: sound)) }
+    hasLeftOut = true
+    let rows = files.reduce(0) { $0 + $1.records } - sound
     let found = Localized.count(errors, "error", "errors")
     let rest = Localized.count(sound, "question", "questions")
-    guard mayGoOn else {
-      throw .work(
-        Localized(
-          en: "\(found) found, so nothing was drawn; --skip-invalid draws from the other \(rest)",
-          ja: "誤りが\(errors)件あるため、抽選しませんでした。"
-            + "--skip-invalid を付けると、残りの\(sound)問から抽選します。"))
-    }
-    let rows = files.reduce(0) { $0 + $1.records } - sound
-    let text = Localized(
-      en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
-      ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
+    let text =
+      rows == 0
+      ? Localized(
+        en: "No row was left out: \(found) of the file as a whole; \(rest) left.",
+        ja: "ファイル全体についての誤りが\(errors)件あります。除いた行はありません。残りは\(sound)問です。")
+      : Localized(
+        en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
+        ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
     session.say(text[session.language] + "\n")
+    if let app { session.say(DrawPool.mended(app)[session.language] + "\n") }
+  }
+
+  private static func refusal(_ errors: Int, sound: Int) -> Localized {
+    let found = Localized.count(errors, "error", "errors")
+    let rest = Localized.count(sound, "question", "questions")
+    return Localized(
+      en: "\(found) found, so nothing was drawn; --on-error skip draws from the other \(rest)",
+      ja: "誤りが\(errors)件あるため、抽選しませんでした。"
+        + "--on-error skip を付けると、残りの\(sound)問から抽選します。")
+  }
+
+  private static func mended(_ app: CompatibleApp) -> Localized {
+    Localized(
+      en: "This draws from the mended bank: with the bank as it is, \(app.rawValue) would draw "
+        + "other sets, with the rows that were left out among them.",
+      ja: "誤りのある行を除いた問題から抽選します。元のファイルのままの \(app.rawValue) では、"
+        + "除いた行も抽選の対象になるため、結果が異なります。")
   }
 
   private func report(_ file: LintedFile) -> String {

@@ -59,9 +59,12 @@ extension DrawCommandOptions {
     bank.stdinFilename = manifest.values(.stdinFilename)?.last.map { Path($0) }
     selection.take(manifest)
     sheet.hidesAnswers = manifest.values(.hideAnswers) != nil
-    let (kind, format) = (OptionField<Self>.kind, OptionField<Self>.format)
-    if let written = manifest.values(.kind)?.last { try kind.fill(&self, written) }
-    if let written = manifest.values(.format)?.last { try format.fill(&self, written) }
+    let fields: [(DrawOption, OptionField<Self>)] = [
+      (.kind, .kind), (.format, .format), (.loader, .loader), (.onError, .onError),
+    ]
+    for (name, field) in fields {
+      if let written = manifest.values(name)?.last { try field.fill(&self, written) }
+    }
   }
 }
 

@@ -24,10 +24,10 @@ struct DrawRun {
     var manifest: Manifest?
     if options.sheet.manifest != nil {
       manifest = Manifest(
-        drawn, from: pool.problems, by: plan.request, noting: options.noted,
+        drawn, from: pool.problems, by: plan.request, noting: options.noted(pool.loader),
         language: session.language)
     }
-    return try output.write(drawn.problems, manifest: manifest, &session)
+    return try pool.status(output.write(drawn.problems, manifest: manifest, &session))
   }
 
   // MARK: Choices that keep their order
@@ -84,8 +84,10 @@ extension DrawPool {
 
 extension DrawCommandOptions {
   /// What a manifest notes besides the request, and what it notes as it was written.
-  fileprivate var noted: [Manifest.Option] {
+  fileprivate func noted(_ loader: Loader?) -> [Manifest.Option] {
     var noted = selection.noted + [Manifest.Option(.format, [sheet.format.rawValue])]
+    noted.append(Manifest.Option(.onError, [bank.onError.rawValue]))
+    if let loader { noted.append(Manifest.Option(.loader, [loader.rawValue])) }
     if sheet.hidesAnswers { noted.append(Manifest.Option(.hideAnswers)) }
     if let kind = bank.kind { noted.append(Manifest.Option(.kind, [kind.rawValue])) }
     if let name = bank.stdinFilename {

@@ -21,12 +21,18 @@ struct DrawSelection: Sendable {
   var shufflesChoices = false
   var balancesAnswers = false
   var app: CompatibleApp?
-  var skipsInvalid = false
 }
 
 /// An app in whose way sets can be drawn.
 enum CompatibleApp: String, OptionWord {
   case timerquiz
+
+  /// The loader with which the app reads its banks.
+  var loader: Loader {
+    switch self {
+    case .timerquiz: .timerquiz
+    }
+  }
 }
 
 /// Options of a command that draws sets.
@@ -48,7 +54,7 @@ extension OptionField where Options: SetDrawingOptions {
       .sign(.spread, \.selection.isSpread), .files(.exclude, \.selection.excluded),
       .sign(.shuffleChoices, \.selection.shufflesChoices),
       .sign(.balanceAnswers, \.selection.balancesAnswers), .word(.compat, \.selection.app),
-      .sign(.skipInvalid, \.selection.skipsInvalid),
+      .onError, .loader,
     ]
   }
 }
@@ -118,13 +124,12 @@ extension DrawSelection {
     if !difficulty.isEmpty { noted.append(Manifest.Option(.difficulty, difficulty)) }
     if let maxSeconds { noted.append(Manifest.Option(.maxSeconds, [maxSeconds])) }
     if !excluded.isEmpty { noted.append(Manifest.Option(.exclude, excluded.map(\.string))) }
-    if skipsInvalid { noted.append(Manifest.Option(.skipInvalid)) }
     return noted
   }
 
   /// Takes over what a manifest notes about the files.
   mutating func take(_ manifest: Manifest) {
     excluded = (manifest.values(.exclude) ?? []).map { Path($0) }
-    skipsInvalid = manifest.values(.skipInvalid) != nil
+    app = manifest.values(.compat)?.last.flatMap { CompatibleApp(rawValue: $0) }
   }
 }

@@ -12,15 +12,20 @@ struct Rehearsal {
   let sets: [[Problem]]
   /// What is shown before the first question.
   let guidance: [Guidance]
+  /// Where they were drawn from.
+  private let pool: DrawPool
 
   init(_ plan: PreviewPlan, _ session: Session) throws(Failure) {
     self.plan = plan
-    let pool = try DrawPool(plan.options.bank, plan.options.selection, session)
+    pool = try DrawPool(plan.options.bank, plan.options.selection, session)
     let drawn = try pool.draw(plan.draw.request)
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
   }
+
+  /// How a run ended that went well with these sets.
+  func status(_ status: ExitStatus) -> ExitStatus { pool.status(status) }
 
   /// The problems of the first set.
   var problems: [Problem] { sets[0] }

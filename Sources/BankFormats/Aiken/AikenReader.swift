@@ -7,6 +7,7 @@ struct AikenReader {
   private let source: Source
   private var log = ImportLog(format: "aiken")
   private var problems: [Problem] = []
+  private var ranges: [TextRange] = []
   private var open: Question?
 
   /// A question that has no answer yet.
@@ -21,13 +22,13 @@ struct AikenReader {
 
   /// What the file holds.
   mutating func read() -> ImportResult {
-    guard log.checkUTF8(source) else { return log.imported(.problems([])) }
+    log.checkUTF8(source)
     for line in TextLines(source) {
       let source = source
       read(source.bytes.trimmed(line, \.isAikenWhitespace))
     }
     abandonQuestion()
-    return log.imported(.problems(problems))
+    return log.imported(.problems(problems), at: ranges)
   }
 
   private mutating func read(_ line: TextRange) {
@@ -137,6 +138,7 @@ struct AikenReader {
     problems.append(
       Problem(
         question: source.string(question.line), answer: index + 1, choices: question.choices))
+    ranges.append(TextRange(question.line.start, line.end))
   }
 
   /// Which choice an answer names: one capital letter, perhaps with the choice itself after it.

@@ -8,13 +8,13 @@ extension Format {
     title: Localized(en: "CSV: question, answer, 4 choices", ja: "CSV（問題文、正解の番号、選択肢4つ）"),
     supportedFeatures: [.lineBreaks], choiceCounts: 4...4, kinds: BankKind.allCases,
     read: { source, options in CSVImport.read(source, options) },
-    write: { bank, _ in ExportResult(CSVExport.write(bank)) })
+    write: { bank, options in CSVExport.write(bank, for: options.loader) })
 }
 
 /// Writes a bank as CSV in qbank's own columns.
 enum CSVExport {
-  static func write(_ bank: Bank) -> [UInt8] {
-    var writer = CSVWriter(.rfc4180)
+  static func write(_ bank: Bank, for loader: Loader) -> ExportResult {
+    var writer = CSVWriter(loader)
     switch bank {
     case .problems(let problems):
       for problem in problems {
@@ -27,7 +27,9 @@ enum CSVExport {
       for entry in guidance { writer.appendRow([entry.title, entry.description]) }
     }
     writer.finish()
-    return writer.bytes
+    var result = ExportResult(writer.bytes)
+    result.unwritableCells = writer.unwritableCells
+    return result
   }
 }
 

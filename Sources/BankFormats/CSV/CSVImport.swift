@@ -4,7 +4,7 @@
 /// Reads a bank from qbank's own CSV as values.
 enum CSVImport {
   static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
-    let file = BankFile(source, .csv, given: options.kind)
+    let file = BankFile(source, .csv, given: options.kind, loader: options.loader)
     let values = RowValues.read(file)
     return (file.settled(by: values.shape).map { RowValues.read($0) } ?? values).imported
   }
@@ -18,6 +18,7 @@ private struct RowValues {
   private var guidance: [Guidance] = []
   private var places: [Place] = []
   private var defects: [ReadDefect] = []
+  private var losses: [Loss] = []
 
   private init(nothingOf file: BankFile) { self.file = file }
 
@@ -32,21 +33,35 @@ private struct RowValues {
   private mutating func take(_ chunk: borrowing RowChunk) {
     for defect in chunk.defects { add(defect) }
     let (source, kind) = (file.source, file.kind)
+    let misquoted = misquoted(chunk.defects)
     chunk.rows.withView(source.bytes) { rows in
-      for index in 0..<rows.count {
+      for index in 0..<rows.count where !misquoted.contains(rows.row(index).record) {
         switch kind {
         case .problems: takeProblem(ProblemRow(rows.row(index)))
-        case .guidance: guidance.append(Guidance(GuidanceRow(rows.row(index))))
+        case .guidance: takeGuidance(GuidanceRow(rows.row(index)))
         case nil: continue
         }
       }
     }
   }
 
+  /// The rows whose quotes are wrong. To an app quotes are signs like any other.
+  private func misquoted(_ defects: [ReadDefect]) -> Set<Int> {
+    file.loader.isApp ? [] : Set(defects.compactMap(\.place.record))
+  }
+
+  private mutating func takeGuidance(_ row: borrowing GuidanceRow) {
+    guidance.append(Guidance(row))
+    places.append(Place(row.row.range, record: row.row.record))
+  }
+
   private mutating func takeProblem(_ row: borrowing ProblemRow) {
     guard let problem = Problem(row) else { return add(.answer(row.placeOfAnswer)) }
     problems.append(problem)
     places.append(Place(row.row.range, record: row.row.record))
+    if case .written(let number) = Answer(row.answer) {
+      losses.append(.answer(row.row.string(BankKind.answerCell), became: number, row.row.record))
+    }
   }
 
   private mutating func add(_ defect: ReadDefect) {
@@ -60,6 +75,25 @@ private struct RowValues {
         rule: Format.csv.name, severity: .error, place: defect.place,
         message: defect.message(file.kind))
     }
-    return ImportResult(bank, diagnostics, places: places, defects: defects)
+    return ImportResult(bank, diagnostics, losses: losses, places: places, defects: defects)
+  }
+}
+
+extension Loss {
+  /// An answer that is written in another way than as a plain number.
+  static func answer(_ text: String, became number: Int, _ record: Int) -> Loss {
+    let bytes = Array(text.utf8)
+    let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    var loss = Loss(
+      record, .answers,
+      text == "\(number)"
+        ? Localized(
+          en: "the answer “\(shown)” is a text and would be written as a number",
+          ja: "正解の文字列「\(shown)」は数として書かれます。")
+        : Localized(
+          en: "the answer “\(shown)” would be written as \(number)",
+          ja: "正解「\(shown)」は\(number)と書かれます。"))
+    loss.isAboutNotation = true
+    return loss
   }
 }

@@ -8,7 +8,7 @@
 /// reason.
 @_spi(QBank) public struct CSVWriter {
   /// Why a cell cannot be written.
-  @_spi(QBank) public struct UnwritableCell: Equatable, Sendable {
+  @_spi(QBank) public struct UnwritableCell: Hashable, Sendable {
     /// The record, counted from 1.
     @_spi(QBank) public let record: Int
     /// The cell of the record, counted from 1.
@@ -18,7 +18,7 @@
   }
 
   /// What an app loader cannot read back.
-  @_spi(QBank) public enum Reason: Equatable, Sendable {
+  @_spi(QBank) public enum Reason: Hashable, Sendable {
     /// It cuts the cell in two there.
     case comma
     /// It shows quotes as they stand, and other programs take them for CSV.

@@ -11,6 +11,6 @@ extension Format {
       var reader = GIFTReader(source, options.language)
       return reader.read()
     },
-    write: { bank, _ in GIFTWriter.write(bank.problems) }
+    write: { bank, options in GIFTWriter.write(bank.problems, title: options.title) }
   ).writingParts(by: GIFTRows.write)
 }

@@ -33,6 +33,14 @@ struct GIFTEntry {
     return lines[low - 1].place + offset - lines[low - 1].start
   }
 
+  /// Where all of it stands in the file, with its comments.
+  var range: TextRange {
+    let text = place(0..<text.count)
+    return TextRange(
+      min(text.start, comments.first?.start ?? text.start),
+      max(text.end, comments.last?.end ?? text.end))
+  }
+
   /// The entry from an offset of its text on.
   func dropFirst(_ count: Int) -> GIFTEntry {
     var rest = self

@@ -78,6 +78,7 @@ extension GIFTReader {
       names.add(name, index: problems.count, number: number)
     }
     problems.append(problem)
+    ranges.append(question.entry.range)
   }
 
   /// Reads a text that belongs to a question, and notes what of it is lost.
@@ -112,20 +113,31 @@ extension GIFTReader {
     guard let answers = question.body.answers, isSound(choices, answers, question),
       let right = rightChoice(choices, question)
     else { return nil }
-    var texts: [String] = []
+    var texts: [PlainChoice] = []
     for choice in choices {
       let text = read(choice.text, of: question, stem)
-      if text.isEmpty {
-        let start = choice.whole.lowerBound
-        log.addError(question.entry.place(start..<start + 1), .emptyChoice)
-      }
-      texts.append(text.text)
+      let start = choice.whole.lowerBound
+      let range = question.entry.place(start..<start + 1)
+      if text.isEmpty { log.addError(range, .emptyChoice) }
+      texts.append(PlainChoice(text, at: range))
     }
+    log.checkDistinct(texts)
+    noteSeveral(choices, question)
     let hasFeedback = choices.contains { choice in
       choice.feedback.map { !question.entry.text[$0].trimmed.isEmpty } ?? false
     }
     if hasFeedback { log.addChoiceFeedbackLoss(number) }
-    return Problem(question: stem.text, answer: right + 1, choices: texts)
+    return Problem(question: stem.text, answer: right + 1, choices: texts.map(\.text))
+  }
+
+  /// Notes a question that lets players choose more than one: none of its choices has a `=`.
+  private mutating func noteSeveral(
+    _ choices: [GIFTAnswers.Choice], _ question: GIFTQuestion
+  ) {
+    let text = question.entry.text
+    if choices.allSatisfy({ text[$0.whole.lowerBound] == UInt8(ascii: "~") }) {
+      log.addSeveralLoss(number)
+    }
   }
 
   /// Whether there are choices and nothing before them.

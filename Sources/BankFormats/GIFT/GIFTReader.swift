@@ -8,6 +8,8 @@ struct GIFTReader {
   var lines = LineIndex()
   var log = ImportLog(format: "gift")
   var problems: [Problem] = []
+  /// Where each of them stands.
+  var ranges: [TextRange] = []
   /// The names of problems that have no id.
   var names = NamesAsIDs()
   var category: String?
@@ -22,11 +24,10 @@ struct GIFTReader {
 
   /// What the file holds.
   mutating func read() -> ImportResult {
-    if log.checkUTF8(source) {
-      GIFTEntry.all(in: source) { add($0) }
-      names.apply(to: &problems, &log)
-    }
-    return log.imported(.problems(problems))
+    log.checkUTF8(source)
+    GIFTEntry.all(in: source) { add($0) }
+    names.apply(to: &problems, &log)
+    return log.imported(.problems(problems), at: ranges)
   }
 
   private mutating func add(_ entry: GIFTEntry) {
@@ -74,9 +75,9 @@ struct GIFTReader {
   ) -> GIFTBody? {
     let braces = marks.all.filter { $0.offset >= start && "{}".utf8.contains($0.mark) }
     let opens = braces.first.map { $0.mark == UInt8(ascii: "{") }
-    if isInsideUnclosed, opens == false {
-      // The rest of a question that a blank line has cut in two, which has been reported.
-      isInsideUnclosed = false
+    if isInsideUnclosed, opens != true {
+      // The rest of a question that blank lines have cut in pieces, which has been reported.
+      isInsideUnclosed = opens == nil
       number -= 1
       return nil
     }

@@ -8,11 +8,14 @@ enum GIFTRows {
   /// Adds the problems of some rows, the first of which has this number in the bank; false when one
   /// cannot be written like the others.
   static func write(
-    _ rows: borrowing RowsView, from first: Int, to bytes: inout [UInt8]
+    _ rows: borrowing RowsView, from first: Int, title: String, to bytes: inout [UInt8]
   ) -> Bool {
+    let name = Array("::\(GIFTText.escaped(StandInName.prefix(title)))".utf8)
     for index in 0..<rows.count {
       let row = ProblemRow(rows.row(index))
       guard let right = row.rightChoice else { return false }
+      if first + index > 1 { bytes.append(ASCII.lineFeed) }
+      bytes += name
       write(row, number: first + index, right, to: &bytes)
     }
     return true
@@ -21,7 +24,6 @@ enum GIFTRows {
   private static func write(
     _ row: borrowing ProblemRow, number: Int, _ right: Int, to bytes: inout [UInt8]
   ) {
-    bytes.append(number == 1 ? "::q" : "\n::q")
     bytes.append(decimal: number)
     bytes.append("::")
     write(row.question, to: &bytes)

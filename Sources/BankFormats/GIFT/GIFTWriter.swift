@@ -9,20 +9,27 @@ struct GIFTWriter {
   private var text = ""
   private var losses: [Loss] = []
   private var category: String?
+  private var limits = MoodleLimits()
+  /// What the bank is called.
+  private let title: String
+
+  private init(title: String) { self.title = title }
 
   /// The file.
-  static func write(_ problems: [Problem]) -> ExportResult {
-    var writer = GIFTWriter()
+  static func write(_ problems: [Problem], title: String) -> ExportResult {
+    var writer = GIFTWriter(title: title)
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
     return ExportResult(Array(writer.text.utf8), losses: writer.losses)
   }
 
   private mutating func add(_ problem: Problem, number: Int) {
     if !text.isEmpty { text += "\n" }
-    enter(problem.details.category, number)
+    enter(problem.details.category)
     addComment(problem.details, number)
-    let name = problem.details.id.map(OneLine.trimmed) ?? ""
-    text += "::\(GIFTText.escaped(name.isEmpty ? "q\(number)" : name))::"
+    losses += limits.losses(of: problem.details, number: number)
+    let id = MoodleLimits.id(problem.details.id)
+    let name = id.isEmpty ? StandInName.name(title, number) : id
+    text += "::\(GIFTText.escaped(name))::"
     text += GIFTText.written(problem.question) + "{\n"
     for (index, choice) in problem.choices.enumerated() {
       text += (index == problem.rightIndex ? "=" : "~") + GIFTText.written(choice) + "\n"
@@ -35,10 +42,7 @@ struct GIFTWriter {
   }
 
   /// Says what the problems from here on are about, where that changes.
-  private mutating func enter(_ category: String?, _ number: Int) {
-    if let category, !MoodleCategory.isKept(category) {
-      losses.append(Loss(number, .category, .changed(.category, category)))
-    }
+  private mutating func enter(_ category: String?) {
     let name = MoodleCategory.kept(category)
     if name == self.category { return }
     self.category = name
@@ -48,11 +52,8 @@ struct GIFTWriter {
   /// Writes id and tags where newer readers look for them.
   private mutating func addComment(_ details: Problem.Details, _ number: Int) {
     var parts: [String] = []
-    if let id = details.id {
-      if isComment(id) { parts.append("[id:\(id)]") }
-      if !OneLine.isTrimmed(id) {
-        losses.append(Loss(number, .id, .changed(.id, id)))
-      }
+    if let id = details.id, isComment(id), !MoodleLimits.id(id).isEmpty {
+      parts.append("[id:\(id)]")
     }
     for tag in details.tags {
       if isComment(tag) {

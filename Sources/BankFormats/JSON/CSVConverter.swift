@@ -3,8 +3,8 @@
 
 /// Converts rows of CSV into items of JSON, a chunk of the file at a time.
 ///
-/// Every cell keeps its text to the byte. An answer that is a plain number becomes a number; any
-/// other stays a string, so that a round trip loses nothing.
+/// Every cell keeps its text to the byte but the answer, which becomes a number however it is written;
+/// where that is not its plain digits, it is told (`Items.changes`).
 @_spi(QBank) public struct CSVConverter: Sendable {
   /// What the file holds.
   @_spi(QBank) public let kind: BankKind
@@ -25,6 +25,10 @@
       case quotes
       /// It holds bytes that are not UTF-8.
       case notUTF8
+      /// Its answer is the number of no choice.
+      case answer
+      /// A cell is larger than qbank handles.
+      case size
     }
   }
 
@@ -82,6 +86,8 @@
     @_spi(QBank) public fileprivate(set) var failure: Failure?
     /// The items, each with a comma before it in a document.
     @_spi(QBank) public fileprivate(set) var bytes: [UInt8] = []
+    /// Answers that are written in another way; rows are counted from 1 in the part.
+    @_spi(QBank) public private(set) var changes = Changes()
     /// Whether a row at the end was left because it may go on.
     fileprivate var isCutShort = false
 
@@ -91,7 +97,8 @@
     fileprivate mutating func sound(
       _ batch: CSVBatch, _ file: Span<UInt8>, _ kind: BankKind, _ isLast: Bool
     ) -> Int {
-      let whole = wellFormed(batch, file, kind, isLast)
+      var whole = wellFormed(batch, file, kind, isLast)
+      if kind == .problems { whole = answered(batch, file, whole) }
       guard whole > 0 else { return 0 }
       let range = TextRange(batch.start(0), batch.next(whole - 1))
       if UTF8Check.firstInvalid(in: file.extracting(range.offsets)) == nil { return whole }
@@ -111,8 +118,37 @@
         }
         if index == firstDefect { return fail(index, .quotes) }
         if batch.width(index) != kind.columnCount { return fail(index, .cells(batch.width(index))) }
+        if isTooLarge(batch, index) { return fail(index, .size) }
       }
       return batch.count
+    }
+
+    private func isTooLarge(_ batch: CSVBatch, _ index: Int) -> Bool {
+      batch.next(index) - batch.start(index) > Limits.cellBytes
+        && batch.cells(index).contains { $0.count > Limits.cellBytes }
+    }
+
+    /// How many of the first rows have the number of a choice for an answer.
+    private mutating func answered(_ batch: CSVBatch, _ file: Span<UInt8>, _ whole: Int) -> Int {
+      let choices = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
+      let ends = batch.cellEnds.arraySpan
+      for index in 0..<whole {
+        let first = batch.cellIndices(index).lowerBound
+        let cell = TextRange(Int(ends[first]) + 1, Int(ends[first + BankKind.answerCell - 1]))
+        if cell.count == 1, Int(file[cell.start]) - 0x31 < choices, file[cell.start] > 0x30 {
+          continue
+        }
+        let text = CSVCells.text(of: cell, in: file)
+        guard let number = Answer(text).number, (1...choices).contains(number) else {
+          isCutShort = false
+          return fail(index, .answer)
+        }
+        if !Answer(text).isPlain {
+          let shown = String(decoding: text, as: UTF8.self)
+          changes.add(.answer(shown, became: number, count + index + 1))
+        }
+      }
+      return whole
     }
 
     private mutating func fail(_ index: Int, _ reason: Failure.Reason) -> Int {
@@ -168,7 +204,7 @@ extension JSONBankWriter {
       bytes.append(file[cell.start])
     } else if isAnswer {
       let text = CSVCells.text(of: cell, in: file)
-      if Answer(text).isPlain { bytes += text } else { JSONText.write(text.arraySpan, to: &bytes) }
+      bytes += "\(Answer(text).number ?? Problem.unknownAnswer)".utf8
     } else if cell.count > 1, file[cell.start] == ASCII.quote {
       // Only rows whose quotes are right come here.
       let inner = TextRange(cell.start + 1, cell.end - 1)

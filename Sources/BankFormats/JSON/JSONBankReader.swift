@@ -33,7 +33,11 @@
     @_spi(QBank) public internal(set) var wasWrapped = false
     /// Other members of the document, with what stands there.
     @_spi(QBank) public internal(set) var others: [Problem.Details.UnknownMember] = []
-    /// The names of those.
+    /// Those of them that qbank does not know.
+    @_spi(QBank) public var unknownMembers: [Problem.Details.UnknownMember] {
+      others.filter { !["$schema", "kind", "version"].contains($0.name) }
+    }
+    /// The names of all of them.
     var names: Set<[UInt8]> = []
     /// How many items have been read.
     @_spi(QBank) public internal(set) var count = 0
@@ -96,6 +100,38 @@
     state.count += 1
     position = cursor.offset
     return true
+  }
+
+  /// Notes what has stopped reading, and goes on at the next item; false when nothing has, and when no
+  /// item seems to follow.
+  mutating func recover(_ defects: inout [ReadDefect]) -> Bool {
+    guard let mistake = cursor.syntaxError else { return false }
+    guard case .items = state.phase, let place = itemAfter(mistake) else {
+      defects.append(.syntax(mistake))
+      return false
+    }
+    // Where only a comma is missing, no item is broken.
+    if place > mistake.range.start { state.count += 1 }
+    let number = place > mistake.range.start ? state.count : state.count + 1
+    if defects.count < Limits.diagnosticsPerRule {
+      defects.append(.brokenItem(mistake, number: number))
+    }
+    cursor = JSONCursor(cursor.bytes, from: place)
+    position = place
+    state.phase = .items(isFirst: true)
+    return true
+  }
+
+  /// Where the next item seems to begin after a mistake: in JSON Lines with a line, in a document
+  /// behind a comma or another item.
+  private func itemAfter(_ mistake: JSONSyntaxError) -> Int? {
+    let bytes = cursor.bytes
+    let start = mistake.range.start
+    let isBetween =
+      mistake.kind == .trailingText
+      || mistake.kind == .unexpected(expected: .commaOrEnd)
+    if isBetween, start < bytes.count, bytes[start] == UInt8(ascii: "{") { return start }
+    return JSONRecovery.itemStart(after: start, isLines: state.isLines, in: bytes)
   }
 
   /// Goes to the next line with something on it; false when there is none.

@@ -53,14 +53,31 @@
     if isLines { bytes.append(ASCII.lineFeed) }
   }
 
-  /// Writes what stands behind the items.
-  @_spi(QBank) public mutating func end(isEmpty: Bool) {
-    if !isLines { bytes += (isEmpty ? "]}\n" : "\n]}\n").utf8 }
+  /// Writes what stands behind the items: members of the document that were found there, and its end.
+  @_spi(QBank) public mutating func end(
+    isEmpty: Bool, others: [Problem.Details.UnknownMember] = []
+  ) {
+    if isLines { return }
+    bytes += (isEmpty ? "]" : "\n]").utf8
+    for other in others {
+      bytes.append(ASCII.comma)
+      write(other)
+    }
+    bytes += "}\n".utf8
   }
 
-  /// Writes a bank.
-  @_spi(QBank) public static func write(_ bank: Bank, isLines: Bool) -> [UInt8] {
-    var writer = JSONBankWriter(isLines: isLines, bank.kind)
+  /// A problem as an item by itself.
+  static func item(_ problem: Problem) -> [UInt8] {
+    var writer = JSONBankWriter(isLines: true, .problems)
+    writer.write(problem)
+    return writer.bytes.dropLast()
+  }
+
+  /// Writes a bank; `others` are members of the document.
+  @_spi(QBank) public static func write(
+    _ bank: Bank, isLines: Bool, others: [Problem.Details.UnknownMember] = []
+  ) -> [UInt8] {
+    var writer = JSONBankWriter(isLines: isLines, bank.kind, others: others)
     writer.begin()
     var items = JSONBankWriter(isLines: isLines, bank.kind)
     for problem in bank.problems { items.write(problem) }

@@ -23,6 +23,8 @@
   @_spi(QBank) public private(set) var losses: [Loss] = []
   /// How many losses there are of each feature.
   @_spi(QBank) public private(set) var lossCounts: [Feature: Int] = [:]
+  /// What is written in another way than it was read.
+  @_spi(QBank) public private(set) var changes = Changes()
 
   /// What stopped the work.
   @_spi(QBank) public enum Failure: Sendable {
@@ -57,7 +59,7 @@
     var end = 0
     var scratch: [UInt8] = []
     while reader.next(&item) {
-      if let defect = item.defects.first {
+      if let defect = item.firstDefect(reader.state.kind, in: bytes) {
         failure = .defect(defect, item: reader.state.count)
         return end
       }
@@ -90,6 +92,8 @@
     _ item: JSONItem, _ now: JSONBankReader.State, _ bytes: Span<UInt8>, _ scratch: inout [UInt8],
     to output: inout [UInt8]
   ) {
+    let isProblem = now.kind != .guidance
+    if isProblem, let change = item.changedAnswer(in: bytes, now.count) { changes.add(change) }
     switch target {
     case .csv:
       if now.kind == .guidance {
@@ -100,10 +104,22 @@
       addLosses(item, now, bytes)
     case .json:
       output += now.count == 1 ? [ASCII.lineFeed] : [ASCII.comma, ASCII.lineFeed]
-      JSONCompact.append(bytes, item.range, to: &output)
+      writeItem(item, isProblem, bytes, to: &output)
     case .jsonLines:
-      JSONCompact.append(bytes, item.range, to: &output)
+      writeItem(item, isProblem, bytes, to: &output)
       output.append(ASCII.lineFeed)
+    }
+  }
+
+  /// Writes an item as it stands, or anew where conversions write it otherwise.
+  private func writeItem(
+    _ item: JSONItem, _ isProblem: Bool, _ bytes: Span<UInt8>, to output: inout [UInt8]
+  ) {
+    let isOther = isProblem && (item.isFlat || !item.hasPlainAnswer(in: bytes))
+    if isOther, let problem = Problem(item, bytes) {
+      output += JSONBankWriter.item(problem)
+    } else {
+      JSONCompact.append(bytes, item.range, to: &output)
     }
   }
 
@@ -112,11 +128,7 @@
   ) {
     if let heading = item.heading { cell(heading, bytes, &scratch, to: &output) }
     output.append(ASCII.comma)
-    if let text = item.answerText {
-      cell(text, bytes, &scratch, to: &output)
-    } else if let answer = item.answer {
-      output.append(contentsOf: bytes, answer)
-    }
+    output += "\(item.answerNumber(in: bytes) ?? Problem.unknownAnswer)".utf8
     for choice in item.choices {
       output.append(ASCII.comma)
       cell(choice, bytes, &scratch, to: &output)
@@ -188,6 +200,12 @@
     }
   }
 
+  /// Members of the document, which only another document can hold.
+  @_spi(QBank) public mutating func addLossesOfDocument() {
+    if target == .json { return }
+    for member in state.unknownMembers { add(.documentMember(member)) }
+  }
+
   private mutating func add(_ loss: Loss) {
     lossCounts[loss.feature, default: 0] += 1
     if losses.count < Limits.diagnosticsPerRule { losses.append(loss) }
@@ -201,5 +219,47 @@ extension JSONSyntaxError {
     case .unexpectedEnd, .badEscape, .loneSurrogate: true
     default: range.end >= end
     }
+  }
+}
+
+/// What a conversion writes in another way than it was read: the first of it, and how much it is.
+@_spi(QBank) public struct Changes: Sendable {
+  /// The first changes, by the numbers of their rows or items.
+  @_spi(QBank) public private(set) var shown: [Loss] = []
+  /// How many there are.
+  @_spi(QBank) public private(set) var count = 0
+
+  /// None.
+  @_spi(QBank) public init() {}
+
+  /// Adds one.
+  mutating func add(_ change: Loss) {
+    count += 1
+    if shown.count < 10 { shown.append(change) }
+  }
+
+  /// Adds those of a later part, before which there were so many rows.
+  @_spi(QBank) public mutating func add(_ other: Changes, after rows: Int) {
+    let before = count
+    for change in other.shown { add(change.moved(by: rows)) }
+    count = before + other.count
+  }
+}
+
+extension Loss {
+  /// A member of a JSON document that has no place in the target.
+  package static func documentMember(_ member: Problem.Details.UnknownMember) -> Loss {
+    let bytes = Array(member.json.utf8)
+    let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    let name = VisibleText.escape(member.name)
+    return Loss(
+      nil, .others,
+      Localized(
+        en: "the member “\(name)” (\(shown)) of the document would be left out",
+        ja: "ファイル全体の項目「\(name)」（\(shown)）が失われます。"))
+  }
+
+  fileprivate func moved(by rows: Int) -> Loss {
+    Loss(number.map { $0 + rows }, feature, message, skipping: skippedKind)
   }
 }

@@ -8,7 +8,10 @@ extension Format {
     title: Localized(en: "JSON, with everything a bank can hold", ja: "JSON（すべての項目を保存できます）"),
     supportedFeatures: everything, choiceCounts: 1...998, kinds: BankKind.allCases,
     read: { source, options in JSONImport.read(source, isLines: false, options) },
-    write: { bank, _ in ExportResult(JSONBankWriter.write(bank, isLines: false)) })
+    write: { bank, options in
+      ExportResult(
+        JSONBankWriter.write(bank, isLines: false, others: options.documentMembers))
+    })
 
   /// A bank as JSON Lines.
   public static let jsonLines = Format(
@@ -43,50 +46,76 @@ extension Format {
 /// Reads a bank from JSON or JSON Lines as values.
 enum JSONImport {
   static func read(_ source: Source, isLines: Bool, _ options: ConvertOptions) -> ImportResult {
-    let name = isLines ? Format.jsonLines.name : Format.json.name
-    var found: [ReadDefect] = []
+    let file = BankFile(source, isLines ? .jsonLines : .json, given: options.kind)
     if let bad = UTF8Check.firstInvalid(in: source.bytes) {
       let syntaxError = JSONSyntaxError(
         range: UTF8Check.invalidRun(in: source.bytes, at: bad), kind: .notUTF8)
-      return imported(.problems([]), [.syntax(syntaxError)], [], name)
+      var values = JSONValues(kind: file.kind)
+      values.defects = [.syntax(syntaxError)]
+      return values.imported(isLines)
     }
-    let file = BankFile(source, isLines ? .jsonLines : .json, given: options.kind)
     var reader = JSONBankReader(
       source.bytes, JSONBankReader.State(isLines: isLines, kind: file.kind))
+    var values = JSONValues(kind: file.kind)
+    values.read(&reader)
+    return values.imported(isLines)
+  }
+}
+
+/// The items of a document as values, with what kept others from becoming some.
+private struct JSONValues {
+  private var kind: BankKind?
+  private var problems: [Problem] = []
+  private var guidance: [Guidance] = []
+  private var places: [Place] = []
+  private var losses: [Loss] = []
+  private var members: [Problem.Details.UnknownMember] = []
+  var defects: [ReadDefect] = []
+
+  init(kind: BankKind?) { self.kind = kind }
+
+  mutating func read(_ reader: inout JSONBankReader) {
     var item = JSONItem()
-    var (problems, guidance): ([Problem], [Guidance]) = ([], [])
-    var places: [Place] = []
-    while reader.next(&item) {
-      let count = reader.state.count
-      var defects = item.defects
-      if defects.isEmpty {
-        if reader.state.kind == .guidance {
-          guidance.append(Guidance(item, source.bytes, &defects))
-        } else if let problem = Problem(item, source.bytes, &defects) {
-          problems.append(problem)
-          places.append(Place(item.range, record: count))
-        }
-      }
-      found += defects.map { .item($0, number: count) }
-    }
-    if let syntaxError = reader.syntaxError { found.append(.syntax(syntaxError)) }
-    let bank: Bank = reader.state.kind == .guidance ? .guidance(guidance) : .problems(problems)
-    return imported(bank, found, places, name)
+    repeat {
+      while reader.next(&item) { take(item, reader.state, reader.bytes) }
+    } while reader.recover(&defects)
+    kind = reader.state.kind
+    members = reader.state.unknownMembers
   }
 
-  private static func imported(
-    _ bank: Bank, _ defects: [ReadDefect], _ places: [Place], _ name: String
-  ) -> ImportResult {
-    let diagnostics = defects.map { defect in
+  private mutating func take(
+    _ item: JSONItem, _ state: JSONBankReader.State, _ bytes: Span<UInt8>
+  ) {
+    if let defect = item.firstDefect(state.kind, in: bytes) {
+      // All that is wrong with its members, or else the first thing that is wrong in them.
+      let found = item.defects.isEmpty ? [defect] : item.defects
+      defects += found.map { .item($0, number: state.count) }
+    } else if state.kind == .guidance {
+      guidance.append(Guidance(item, bytes))
+      places.append(Place(item.range, record: state.count))
+    } else if let problem = Problem(item, bytes) {
+      problems.append(problem)
+      places.append(Place(item.range, record: state.count))
+      if let loss = item.changedAnswer(in: bytes, state.count) { losses.append(loss) }
+    }
+  }
+
+  func imported(_ isLines: Bool) -> ImportResult {
+    let bank: Bank = kind == .guidance ? .guidance(guidance) : .problems(problems)
+    let name = isLines ? Format.jsonLines.name : Format.json.name
+    let diagnostics = defects.prefix(Limits.diagnosticsPerRule).map { defect in
       Diagnostic(
         rule: name, severity: .error, place: defect.place, message: defect.message(bank.kind))
     }
-    return ImportResult(bank, diagnostics, places: places, defects: defects)
+    var result = ImportResult(
+      bank, diagnostics, losses: losses, places: places, defects: defects)
+    result.documentMembers = members
+    return result
   }
 }
 
 extension Guidance {
-  init(_ item: JSONItem, _ bytes: Span<UInt8>, _ defects: inout [JSONDefect]) {
+  init(_ item: JSONItem, _ bytes: Span<UInt8>) {
     self.init(
       title: item.heading?.string(in: bytes) ?? "",
       description: item.description?.string(in: bytes) ?? "",
@@ -95,30 +124,21 @@ extension Guidance {
 }
 
 extension Problem {
-  /// The problem in the item of a JSON bank that begins at `start`; nil when its answer is no
-  /// choice.
+  /// The problem in the item of a JSON bank that begins at `start`; nil when nobody can be asked it.
   package init?(itemAt start: Int, in bytes: Span<UInt8>) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
-    var defects: [JSONDefect] = []
     guard item.read(&cursor, .problems), item.defects.isEmpty else { return nil }
-    self.init(item, bytes, &defects)
+    self.init(item, bytes)
   }
 
-  /// The problem in an item; nil, with the reason among the defects, when its answer is no choice.
-  init?(_ item: JSONItem, _ bytes: Span<UInt8>, _ defects: inout [JSONDefect]) {
-    guard let place = item.answer else { return nil }
-    let text = item.answerText?.bytes(in: bytes) ?? Array(bytes, place)
-    guard let answer = Answer(text).number, (1...item.choices.count).contains(answer) else {
-      defects.append(JSONDefect(place, .notAnAnswer))
-      return nil
-    }
+  /// The problem in an item; nil when its answer is no choice. A detail that is not as it should be
+  /// is no detail (`JSONItem.firstDefect`).
+  init?(_ item: JSONItem, _ bytes: Span<UInt8>) {
+    guard let answer = item.answerNumber(in: bytes), (1...item.choices.count).contains(answer)
+    else { return nil }
     var details = Details()
-    for other in item.others {
-      if let defect = details.add(other, choices: item.choices.count, bytes) {
-        defects.append(defect)
-      }
-    }
+    for other in item.others { details.add(other, choices: item.choices.count, bytes) }
     self.init(
       question: item.heading?.string(in: bytes) ?? "", answer: answer,
       choices: item.choices.map { $0.string(in: bytes) }, details: details)
@@ -130,51 +150,5 @@ extension Problem.Details.UnknownMember {
     var json: [UInt8] = []
     JSONCompact.append(bytes, member.value, to: &json)
     self.init(member.name.string(in: bytes), json: String(decoding: json, as: UTF8.self))
-  }
-}
-
-extension Problem.Details {
-  /// Takes a member over, known or not; returns what is wrong with a known one.
-  fileprivate mutating func add(
-    _ member: (name: JSONText, value: TextRange), choices: Int, _ bytes: Span<UInt8>
-  ) -> JSONDefect? {
-    var cursor = JSONCursor(bytes, from: member.value.start)
-    guard let tree = JSONTree(&cursor) else {
-      return JSONDefect(cursor.syntaxError?.range ?? member.value, .repeatedMember)
-    }
-    let wrong = { (detail: JSONDefect.Detail) in JSONDefect(member.value, .badDetail(detail)) }
-    switch member.name.string(in: bytes) {
-    case "id": return take(tree.text, &id) ? nil : wrong(.text)
-    case "category": return take(tree.text, &category) ? nil : wrong(.text)
-    case "explanation": return take(tree.text, &explanation) ? nil : wrong(.text)
-    case "difficulty": return take(tree.text, &difficulty) ? nil : wrong(.text)
-    case "points": return take(tree.amount, &points) ? nil : wrong(.number)
-    case "limit": return take(tree.amount, &limit) ? nil : wrong(.number)
-    case "tags":
-      guard let texts = tree.elements?.compactMap(\.text), texts.count == tree.elements?.count
-      else { return wrong(.texts) }
-      tags = texts
-    case "pinned":
-      let numbers = tree.elements?.compactMap { $0.amount.flatMap { Int(exactly: $0) } } ?? []
-      guard numbers.count == tree.elements?.count, numbers.allSatisfy((1...choices).contains)
-      else { return wrong(.choiceNumbers) }
-      pinned = numbers
-    default: unknownMembers.append(UnknownMember(member, bytes))
-    }
-    return nil
-  }
-
-  private func take<Value>(_ value: Value?, _ place: inout Value?) -> Bool {
-    if let value { place = value }
-    return value != nil
-  }
-}
-
-extension JSONTree {
-  /// The number, if it is one that is not negative.
-  fileprivate var amount: Double? {
-    guard case .number(let text) = value, let number = Double(text), number >= 0, number.isFinite
-    else { return nil }
-    return number
   }
 }

@@ -21,6 +21,8 @@
   @_spi(QBank) public private(set) var others: [(name: JSONText, value: TextRange)] = []
   /// What is wrong with it beyond its syntax.
   @_spi(QBank) public private(set) var defects: [JSONDefect] = []
+  /// Whether its choices are members of their own, `choice1` and so on.
+  private(set) var isFlat = false
   /// The names of the other members, once there are too many for a linear search.
   private(set) var names: Set<[UInt8]> = []
 
@@ -55,6 +57,7 @@
 
   private mutating func clear() {
     (heading, description, answer, answerText) = (nil, nil, nil, nil)
+    isFlat = false
     choices.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
     if !names.isEmpty { names = [] }
@@ -80,6 +83,7 @@
       guard let text = text(name, .choices, &cursor) else { return cursor.syntaxError == nil }
       if choices.count != number - 1 { defects.append(JSONDefect(name.range, .choiceOutOfOrder)) }
       choices.append(text)
+      isFlat = true
     case nil:
       guard let value = cursor.skipValue() else { return false }
       if isKnown(name, cursor.bytes) { return repeated(name) }

@@ -19,11 +19,14 @@ enum JSONRows {
       var used = 0
       while writer.index < itemsAtOnce, used + Limits.columns <= room, reader.next(&item) {
         let number = reader.state.count
-        if item.defects.isEmpty {
+        let isGuidance = reader.state.kind == .guidance
+        if !item.defects.isEmpty {
+          defects += item.defects.map { .item($0, number: number) }
+        } else if !isGuidance, let defect = item.detailDefect(in: reader.bytes) {
+          defects.append(.item(defect, number: number))
+        } else {
           used += item.write(to: &writer, reader.bytes, &overflow)
           writer.endRow(record: number, start: item.range.start)
-        } else {
-          defects += item.defects.map { .item($0, number: number) }
         }
       }
     }
@@ -59,7 +62,7 @@ extension JSONItem {
     if let answerText {
       writer.add(JSONItem.cell(answerText, bytes, &overflow.text))
     } else if let answer {
-      writer.add(Cell(answer, text: answer, hasVisibleEdges: true))
+      writer.add(answerCell(answer, bytes, &overflow.text))
     }
     for choice in choices { writer.add(JSONItem.cell(choice, bytes, &overflow.text)) }
     for other in others {
@@ -68,6 +71,19 @@ extension JSONItem {
       overflow.details.append(RowDetail(row: writer.index, feature, cell))
     }
     return choices.count + BankKind.cellsBeforeChoices
+  }
+
+  /// The cell of an answer that is a number; one that is whole says its digits, however it is written.
+  private func answerCell(
+    _ answer: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
+  ) -> Cell {
+    guard !hasPlainAnswer(in: bytes), let number = JSONItem.wholeNumber(answer, in: bytes) else {
+      return Cell(answer, text: answer, hasVisibleEdges: true)
+    }
+    let before = apart.count
+    apart += "\(number)".utf8
+    return Cell(
+      answer, text: TextRange(before, apart.count), apart: true, hasVisibleEdges: true)
   }
 
   /// The cell of a detail: a text, or any other value as it stands in the document.
@@ -96,7 +112,7 @@ extension JSONItem {
 
 extension Feature {
   /// What a member of a problem with this name tells; nil when it has no meaning of its own.
-  fileprivate init?(member name: JSONText, in bytes: Span<UInt8>) {
+  init?(member name: JSONText, in bytes: Span<UInt8>) {
     let known: Feature
     switch name.inner.count {
     case 2: known = .id

@@ -13,7 +13,7 @@ package enum LayoutCSV {
       return ImportResult(.problems([]), log.diagnostics)
     }
     var reader = LayoutReader(layout)
-    readRows(source, widths(source, layout), &log) { reader.add($0) }
+    readRows(source, widths(source, layout), &log) { reader.add($0, isSound: $1) }
     var imported = reader.finish()
     imported.diagnostics += log.diagnostics
     imported.diagnostics.sort { $0.place.range < $1.place.range }
@@ -29,15 +29,24 @@ package enum LayoutCSV {
   }
 
   private static func readRows(
-    _ source: Source, _ widths: [Int], _ log: inout CSVLog, _ body: (TableRow) -> Void
+    _ source: Source, _ widths: [Int], _ log: inout CSVLog,
+    _ body: (TableRow, _ isSound: Bool) -> Void
   ) {
     var csv = CSVReader(source.bytes, widths: widths)
     var (batch, rows, before) = (CSVBatch(), Rows(), 0)
     while csv.next(&batch) {
       log.check(batch, source, after: before)
       CSVCells.fill(&rows, from: batch, source.bytes, after: before) { _ in true }
+      let wrong = Set(batch.defects.map(\.record) + batch.overlong.map(\.0))
+      let part = source.bytes.extracting(batch.start(0)..<batch.next)
+      let isText = UTF8Check.firstInvalid(in: part) == nil
       rows.withView(source.bytes) { view in
-        for index in 0..<view.count { body(row(view.row(index))) }
+        for index in 0..<view.count {
+          let row = row(view.row(index))
+          let record = source.bytes.extracting(row.place.range.offsets)
+          let isSound = isText || UTF8Check.firstInvalid(in: record) == nil
+          body(row, isSound && !wrong.contains(index))
+        }
       }
       before += batch.count
     }
@@ -78,9 +87,11 @@ package enum LayoutCSV {
 extension Layout {
   /// CSV files in this layout, as a format.
   package var csv: Format {
-    Format(
+    var format = Format(
       name, extensions: ["csv"], title: title, supportedFeatures: supportedFeatures,
       choiceCounts: choiceCounts,
       read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
+    format.usualLimit = bounds.usualLimit.map { Double($0) }
+    return format
   }
 }

@@ -6,6 +6,8 @@ struct LayoutLog {
   private let layout: Layout
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var losses: [Loss] = []
+  /// How many errors there are, also those that are no longer kept in words.
+  private(set) var errorCount = 0
   /// Whether the header is invalid, so that rows cannot be read.
   var hasInvalidHeader = false
 
@@ -17,6 +19,7 @@ struct LayoutLog {
     _ place: Place, _ name: Localized?, _ message: Localized, why: Localized? = nil,
     help: Localized? = nil
   ) {
+    errorCount += 1
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
     let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja)：\(message.ja)") }
     diagnostics.append(
@@ -227,7 +230,7 @@ extension LayoutLog {
         number, .answers,
         Localized(
           en: "several choices are right, so the problem would be left out",
-          ja: "正解が2つ以上あるため、この問題は取り込まれません。")))
+          ja: "正解が2つ以上あるため、この問題は取り込まれません。"), skipping: .severalRight))
   }
 
   mutating func otherType(_ cell: TableCell, _ number: Int) {
@@ -236,7 +239,21 @@ extension LayoutLog {
         number, .questionType,
         Localized(
           en: "it is of the type “\(cell.excerpt)” and would be left out",
-          ja: "「\(cell.excerpt)」形式のため、この問題は取り込まれません。")))
+          ja: "「\(cell.excerpt)」形式のため、この問題は取り込まれません。"),
+        skipping: Localized(
+          en: "question of the type “\(cell.excerpt)”", ja: "「\(cell.excerpt)」形式の問題")))
+  }
+
+  /// Time limits that say no more than that the table always has one.
+  mutating func usualLimit(_ seconds: Int, _ count: Int) {
+    let questions = Localized.count(count, "question", "questions")
+    losses.append(
+      Loss(
+        nil, .limit,
+        Localized(
+          en: "the time limit of \(seconds) s, which \(layout.name) has wherever nothing else is "
+            + "said, would be left out of \(questions)",
+          ja: "\(layout.name)で何も指定しないときの制限時間\(seconds)秒は取り込まれません（\(count)問）。")))
   }
 
   mutating func picture(_ cell: TableCell, _ number: Int) {

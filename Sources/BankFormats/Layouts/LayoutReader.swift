@@ -6,10 +6,15 @@ struct LayoutReader {
   private let layout: Layout
   private var columns: ColumnNames?
   private var problems: [Problem] = []
+  private var places: [Place] = []
+  /// How many of them had the usual time limit of the table.
+  private var usualLimits = 0
   /// How many rows there were that are problems, whether they could be read or not.
   private var count = 0
   private var rowsBeforeHeader = 0
   private var isAfterHeader = false
+  /// Whether it stays unclear which column is which, so that no row can be relied upon.
+  private var isHeaderWrong = false
   private var firstRow: TableRow?
   private(set) var log: LayoutLog
 
@@ -23,8 +28,9 @@ struct LayoutReader {
     if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
   }
 
-  /// Reads the next row.
-  mutating func add(_ row: TableRow) {
+  /// Reads the next row. One that is not sound for other reasons becomes no problem, nor does one in
+  /// which an error is found here.
+  mutating func add(_ row: TableRow, isSound: Bool = true) {
     if firstRow == nil { firstRow = row }
     guard let columns else { return lookForHeader(row) }
     if row.isBlank { return }
@@ -32,13 +38,24 @@ struct LayoutReader {
       isAfterHeader = false
       if isInstructions(row, columns) { return }
     }
-    if let problem = read(row, columns) { problems.append(problem) }
+    let before = log.errorCount
+    guard var problem = read(row, columns), isSound, !isHeaderWrong,
+      log.errorCount == before
+    else { return }
+    if let usual = layout.bounds.usualLimit, problem.details.limit == Double(usual) {
+      problem.details.limit = nil
+      usualLimits += 1
+    }
+    problems.append(problem)
+    places.append(row.place)
   }
 
   /// What came out of the table.
   mutating func finish() -> ImportResult {
     if columns == nil { log.noHeader(firstRow) }
-    return ImportResult(.problems(problems), log.diagnostics, losses: log.losses)
+    if let usual = layout.bounds.usualLimit, usualLimits > 0 { log.usualLimit(usual, usualLimits) }
+    return ImportResult(
+      .problems(problems), log.diagnostics, losses: log.losses, places: places)
   }
 
   private mutating func lookForHeader(_ row: TableRow) {
@@ -49,10 +66,12 @@ struct LayoutReader {
     } else if !found.missing.isEmpty || rowsBeforeHeader > LayoutReader.reach {
       return
     }
+    let before = log.errorCount
     if !found.missing.isEmpty { log.missing(found.missing, row) }
     for index in found.repeated { log.repeated(row.cells[index]) }
     columns = found
     isAfterHeader = true
+    isHeaderWrong = log.errorCount > before
     if !found.missing.isEmpty { log.hasInvalidHeader = true }
   }
 

@@ -16,13 +16,13 @@ enum MarkdownGuidance {
   /// What the file holds.
   static func read(_ source: Source) -> ImportResult {
     var log = ImportLog(format: "markdown")
-    guard log.checkUTF8(source) else { return log.imported(.guidance([])) }
-    var entries: [(title: String, lines: [String])] = []
+    log.checkUTF8(source)
+    var entries: [(start: Int, title: String, lines: [String])] = []
     var isAfterError = false
     for line in TextLines(source) {
       let line = source.bytes.trimmed(line)
       if let heading = heading(line, source), heading.level == 2 {
-        entries.append((heading.text, []))
+        entries.append((line.start, heading.text, []))
       } else if !entries.isEmpty {
         entries[entries.count - 1].lines.append(source.string(line))
       } else if !line.isEmpty, !isAfterError {
@@ -34,7 +34,9 @@ enum MarkdownGuidance {
         title: text([entry.title], index + 1, &log),
         description: text(entry.lines, index + 1, &log))
     }
-    return log.imported(.guidance(guidance))
+    let ends = entries.dropFirst().map(\.start) + [source.count]
+    return log.imported(
+      .guidance(guidance), at: zip(entries, ends).map { TextRange($0.start, $1) })
   }
 
   /// Skips the heading of the whole file; false for anything else before the first entry.

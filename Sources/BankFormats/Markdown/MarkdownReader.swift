@@ -8,6 +8,7 @@ struct MarkdownReader {
   private var lines = LineIndex()
   private var log = ImportLog(format: "markdown")
   private var problems: [Problem] = []
+  private var ranges: [TextRange] = []
   private var names = NamesAsIDs()
   private var number = 0
   private var open: Question?
@@ -15,14 +16,19 @@ struct MarkdownReader {
   private var title: MarkdownItem?
   private var points: MarkdownItem?
   private var group: MarkdownItem?
+  /// How far the file has been read.
+  private var position = 0
 
   /// A question to which choices may still come.
   private struct Question {
     let item: MarkdownItem
     let number: Int
+    /// Where it begins, with its title and points.
+    let start: Int
     var problem: Problem
     var name: String?
     var right: [Int] = []
+    var choices: [PlainChoice] = []
     /// What type it is when it is not one of choices.
     var other: (title: Localized, feature: Feature)?
     var losesFeedback = false
@@ -32,19 +38,20 @@ struct MarkdownReader {
 
   /// What the file holds.
   mutating func read() -> ImportResult {
-    if log.checkUTF8(source) {
-      for item in MarkdownItems.read(source, &log) { read(item) }
-      finish()
-      reportPending()
-      if let group {
-        addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
-      }
-      names.apply(to: &problems, &log)
+    log.checkUTF8(source)
+    for item in MarkdownItems.read(source, &log) { read(item) }
+    position = source.count
+    finish()
+    reportPending()
+    if let group {
+      addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
     }
-    return log.imported(.problems(problems))
+    names.apply(to: &problems, &log)
+    return log.imported(.problems(problems), at: ranges)
   }
 
   private mutating func read(_ item: MarkdownItem) {
+    position = item.place.start
     switch item.marker {
     case .title:
       if title != nil { reportPending() }
@@ -109,23 +116,29 @@ struct MarkdownReader {
     if begins { addLoss("the group that questions are drawn from", "問題を選び出すグループ") }
   }
 
+  /// Where the title or the points stand that belong to the next question.
+  private var pending: Int? { [title, points].compactMap { $0?.place.start }.min() }
+
   private mutating func begin(_ item: MarkdownItem) {
     finish()
     number += 1
+    let start = pending ?? item.place.start
     var problem = Problem(question: text(of: item), answer: 0, choices: [])
     problem.details.points = points.flatMap { readPoints($0) }
     open = Question(
-      item: item, number: number, problem: problem,
+      item: item, number: number, start: start, problem: problem,
       name: title.map { OneLine.trimmed($0.lines.joined(separator: " ")) })
     title = nil
     points = nil
   }
 
   /// The text of an item; what is lost of it is noted.
-  private mutating func text(of item: MarkdownItem) -> String {
+  private mutating func text(of item: MarkdownItem) -> String { readText(of: item).text }
+
+  private mutating func readText(of item: MarkdownItem) -> (text: String, losses: [Localized]) {
     let (text, losses) = MarkdownText.read(item.lines)
     for loss in losses { log.addLoss(number, .media, loss) }
-    return text
+    return (text, losses)
   }
 
   private mutating func readPoints(_ item: MarkdownItem) -> Double? {
@@ -142,8 +155,12 @@ struct MarkdownReader {
   private mutating func readAnswer(_ item: MarkdownItem) {
     switch item.marker {
     case .choice(let isRight):
-      let text = text(of: item)
+      let (text, losses) = readText(of: item)
       open?.problem.choices.append(text)
+      open?.choices.append(
+        PlainChoice(
+          text: text, written: item.lines.joined(separator: "\n"), losesMarkup: !losses.isEmpty,
+          range: item.place))
       let count = open?.problem.choices.count ?? 0
       if isRight { open?.right.append(count) }
     case .severalChoice:
@@ -172,6 +189,7 @@ struct MarkdownReader {
     open = nil
     if let other = question.other { return leaveOut(question.item, other.title, other.feature) }
     guard isSound(question) else { return }
+    log.checkDistinct(question.choices)
     if question.losesFeedback {
       log.addLoss(
         question.number, .explanation,
@@ -184,6 +202,7 @@ struct MarkdownReader {
       names.add(name, index: problems.count, number: question.number)
     }
     problems.append(question.problem)
+    ranges.append(TextRange(question.start, max(question.start, pending ?? position)))
   }
 
   private mutating func leaveOut(
@@ -195,7 +214,7 @@ struct MarkdownReader {
       number, feature,
       Localized(
         en: "the \(title.en) on line \(line) would be left out",
-        ja: "\(line)行目の\(title.ja)は取り込まれません。"))
+        ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title)
   }
 
   private mutating func isSound(_ question: Question) -> Bool {

@@ -63,7 +63,8 @@ enum MarkdownText {
     let html = HTMLPlainText(text, keepsLines: true)
     let losses = [
       hasMarks || keepsLines ? Localized.markdownKept : nil,
-      Localized.elements(html.markup + html.media),
+      Localized.elements(
+        html.markup + html.media, of: lines.joined(separator: " "), become: html.text),
     ]
     return (html.text, losses.compactMap(\.self))
   }

@@ -6,6 +6,7 @@ struct MarkdownWriter {
   private var text = ""
   private var losses: [Loss] = []
   private var questions: Set<[UInt8]> = []
+  private var ids: Set<[UInt8]> = []
 
   /// The file.
   static func write(_ problems: [Problem], title: String) -> ExportResult {
@@ -49,7 +50,16 @@ struct MarkdownWriter {
     guard let id else { return }
     let title = OneLine.trimmed(id)
     if !title.isEmpty { text += "Title: \(title)\n" }
-    if !OneLine.isTrimmed(id) { losses.append(Loss(number, .id, .changed(.id, id))) }
+    if !OneLine.isTrimmed(id) {
+      losses.append(Loss(number, .id, .changed(.id, id)))
+    } else if !ids.insert(Array(id.utf8)).inserted {
+      losses.append(
+        Loss(
+          number, .id,
+          Localized(
+            en: "the id “\(id)”, which another question has, could not be read back for either",
+            ja: "ほかの問題にもあるID「\(id)」は、どちらの問題でも読み戻せなくなります。")))
+    }
   }
 
   private mutating func addPoints(_ points: Double?, _ number: Int) {

@@ -20,7 +20,10 @@ enum MoodleCategory {
   /// What of a category can be written: levels of one line, none of them empty.
   static func kept(_ category: String?) -> String? {
     let levels = (category ?? "").unicodeScalars.split(separator: "/").map {
-      OneLine.trimmed(String($0))
+      OneLine.trimmed(
+        String(
+          String.UnicodeScalarView(
+            OneLine.trimmed(String($0)).unicodeScalars.prefix(MoodleLimits.levelLength))))
     }
     let kept = levels.filter { !$0.isEmpty }.joined(separator: "/")
     return kept.isEmpty ? nil : kept

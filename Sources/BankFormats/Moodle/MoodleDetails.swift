@@ -18,6 +18,7 @@ extension MoodleReader {
     name(&problem, element)
     noteOthers(element)
     problems.append(problem)
+    ranges.append(element.range)
   }
 
   /// Moodle itself writes `1.0000000` by default.
@@ -37,7 +38,7 @@ extension MoodleReader {
       return
     }
     problem.details.id = id
-    if isSpoken || name.isEmpty || name == "q\(number)" || name == id { return }
+    if isSpoken || name.isEmpty || name == id || StandInName.contains(name, number) { return }
     log.addLoss(
       number, .id,
       Localized(

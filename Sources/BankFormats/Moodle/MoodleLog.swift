@@ -24,7 +24,16 @@ extension ImportLog {
       number, feature,
       Localized(
         en: "the \(title.en) on line \(line) would be left out",
-        ja: "\(line)行目の\(title.ja)は取り込まれません。"))
+        ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title)
+  }
+
+  /// Notes that a question lets players choose several of its choices, of which one is right.
+  mutating func addSeveralLoss(_ number: Int) {
+    addLoss(
+      number, .answers,
+      Localized(
+        en: "it lets players choose several choices, and would become a question with one choice",
+        ja: "複数の選択肢を選べる問題が、1つだけ選ぶ問題になります。"))
   }
 
   /// Notes that a question of true and false was read.

@@ -22,14 +22,17 @@ extension MoodleReader {
       return nil
     }
     guard let right = rightChoice(answers, element) else { return nil }
-    var choices: [String] = []
+    var choices: [PlainChoice] = []
     for answer in answers {
       let choice = text(answer, inherited: stem.markup)
       if choice.isEmpty { log.addError(answer.range, .emptyChoice) }
-      choices.append(choice.text)
+      choices.append(PlainChoice(choice, at: answer.range))
     }
+    log.checkDistinct(choices)
     noteFeedback(answers)
-    var problem = Problem(question: stem.text, answer: right + 1, choices: choices)
+    if let single = element.first("single"), isFalse(single) { log.addSeveralLoss(number) }
+    var problem = Problem(
+      question: stem.text, answer: right + 1, choices: choices.map(\.text))
     if let shuffle = element.first("shuffleanswers"), isFalse(shuffle) {
       problem.details.pinned = Array(1...choices.count)
     }

@@ -8,6 +8,8 @@ struct MoodleReader {
   var lines = LineIndex()
   var log = ImportLog(format: "moodle-xml")
   var problems: [Problem] = []
+  /// Where each of them stands.
+  var ranges: [TextRange] = []
   var names = NamesAsIDs()
   var category: String?
   /// How many questions there were so far, categories not counted.
@@ -29,12 +31,63 @@ struct MoodleReader {
         readQuestions(&xml)
       } else {
         log.addError(root.range, MoodleReader.noQuiz(root.name.local))
-        return log.imported(.problems([]))
+        return log.imported(.problems([]), at: [])
       }
     }
-    if let error = xml.error { log.addError(error) }
+    if let error = xml.error {
+      self = MoodleReader(source, language)
+      readPieces(after: error)
+    }
     names.apply(to: &problems, &log)
-    return log.imported(.problems(problems))
+    return log.imported(.problems(problems), at: ranges)
+  }
+
+  // MARK: Files that are no XML
+
+  /// Reads each question by itself, so that one that is no XML spoils no other.
+  private mutating func readPieces(after error: ParseError) {
+    let source = source
+    let bytes = source.bytes
+    let starts = MoodleReader.starts(of: bytes)
+    if starts.isEmpty || error.range.start < starts[0] { log.addError(error) }
+    for (start, end) in zip(starts, starts.dropFirst() + [bytes.count]) {
+      readPiece(TextRange(start, end))
+    }
+  }
+
+  private mutating func readPiece(_ piece: TextRange) {
+    let source = source
+    var xml = XMLReader(source.bytes, part: piece)
+    guard case .start(let tag) = xml.next(), let element = xml.element(tag) else {
+      number += 1
+      if let error = xml.error { log.addError(error) }
+      return
+    }
+    add(element)
+    let rest = source.bytes.trimmed(TextRange(element.range.end, piece.end))
+    let isEnd =
+      source.bytes.starts(rest, with: "</quiz>") || source.bytes.starts(rest, with: "<!--")
+    if !rest.isEmpty, !isEnd { log.addError(rest, MoodleReader.misplaced) }
+  }
+
+  /// Where questions seem to begin: at a tag that is the first on its line, or follows another one.
+  private static func starts(of bytes: Span<UInt8>) -> [Int] {
+    var starts: [Int] = []
+    var before = ASCII.lineFeed
+    for offset in 0..<bytes.count
+    where !bytes[offset].isASCIIWhitespace || bytes[offset].isLineBreak {
+      let byte = bytes[offset]
+      let isFirst = before.isLineBreak || before == UInt8(ascii: ">")
+      let rest = TextRange(offset, bytes.count)
+      if byte == UInt8(ascii: "<"), isFirst, bytes.starts(rest, with: "<question"),
+        offset + 9 < bytes.count,
+        bytes[offset + 9].isASCIIWhitespace || bytes[offset + 9] == UInt8(ascii: ">")
+      {
+        starts.append(offset)
+      }
+      before = byte
+    }
+    return starts
   }
 
   private static func noQuiz(_ name: String) -> Localized {

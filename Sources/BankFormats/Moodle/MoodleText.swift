@@ -17,6 +17,8 @@ struct MoodleText {
 
   /// What it says.
   let text: String
+  /// The same with its markup.
+  let written: String
   /// How it is marked up.
   let markup: Markup
   /// What plain text loses of it.
@@ -27,6 +29,7 @@ struct MoodleText {
   /// The plain text of a text that is marked up.
   init(_ text: String, _ markup: Markup) {
     self.markup = markup
+    written = text
     isEmpty = text.isEmpty
     switch markup {
     case .plain:
@@ -39,7 +42,7 @@ struct MoodleText {
     case .html, .moodle:
       let html = HTMLPlainText(text, keepsLines: markup == .moodle)
       self.text = html.text
-      loss = .elements(html.markup + html.media)
+      loss = .elements(html.markup + html.media, of: text, become: html.text)
     }
   }
 
@@ -80,5 +83,13 @@ struct MoodleText {
       }
     }
     return result
+  }
+}
+
+extension PlainChoice {
+  /// A choice that was read, and where it stands.
+  init(_ text: MoodleText, at range: TextRange) {
+    self.init(
+      text: text.text, written: text.written, losesMarkup: text.loss != nil, range: range)
   }
 }

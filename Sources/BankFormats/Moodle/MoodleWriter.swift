@@ -9,12 +9,15 @@ struct MoodleWriter {
   private var xml = XMLWriter()
   private var losses: [Loss] = []
   private var category: String?
-  /// The ids so far, with the category that each stands in.
-  private var ids: Set<[UInt8]> = []
+  private var limits = MoodleLimits()
+  /// What the bank is called.
+  private let title: String
+
+  private init(title: String) { self.title = title }
 
   /// The file.
-  static func write(_ problems: [Problem]) -> ExportResult {
-    var writer = MoodleWriter()
+  static func write(_ problems: [Problem], title: String) -> ExportResult {
+    var writer = MoodleWriter(title: title)
     writer.xml.open("quiz")
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
     writer.xml.close()
@@ -22,14 +25,14 @@ struct MoodleWriter {
   }
 
   private mutating func add(_ problem: Problem, number: Int) {
-    enter(problem.details.category, number)
+    enter(problem.details.category)
     addLosses(problem, number)
     xml.open("question", ["type": "multichoice"])
-    let id = problem.details.id.map(OneLine.trimmed) ?? ""
-    short("name", id.isEmpty ? "q\(number)" : id)
+    let id = MoodleLimits.id(problem.details.id)
+    short("name", id.isEmpty ? StandInName.name(title, number) : id)
     text("questiontext", problem.question)
     if let explanation = problem.details.explanation { text("generalfeedback", explanation) }
-    if let points = problem.details.points {
+    if let points = MoodleLimits.points(problem.details.points) {
       xml.element("defaultgrade", text: Numbers.text(points))
     }
     if !id.isEmpty { xml.element("idnumber", text: id) }
@@ -44,10 +47,7 @@ struct MoodleWriter {
   }
 
   /// Says what the problems from here on are about, where that changes.
-  private mutating func enter(_ category: String?, _ number: Int) {
-    if let category, !MoodleCategory.isKept(category) {
-      losses.append(Loss(number, .category, .changed(.category, category)))
-    }
+  private mutating func enter(_ category: String?) {
     let name = MoodleCategory.kept(category)
     if name == self.category { return }
     self.category = name
@@ -87,22 +87,12 @@ struct MoodleWriter {
     for tag in details.tags where !OneLine.isTrimmed(tag) {
       losses.append(Loss(number, .tags, .changed(.tags, tag)))
     }
-    if let id = details.id { addLoss(ofID: id, number) }
+    losses += limits.losses(of: details, number: number)
+    if let points = details.points, let loss = MoodleLimits.pointsLoss(points, number: number) {
+      losses.append(loss)
+    }
     if !details.pinned.isEmpty, !details.pinned.pinsAll(problem.choices.count) {
       losses.append(Loss(number, .pinned, MoodleWriter.allPinned))
-    }
-  }
-
-  private mutating func addLoss(ofID id: String, _ number: Int) {
-    if !OneLine.isTrimmed(id) {
-      losses.append(Loss(number, .id, .changed(.id, id)))
-    } else if !ids.insert(Array("\(category ?? "")\n\(id)".utf8)).inserted {
-      losses.append(
-        Loss(
-          number, .id,
-          Localized(
-            en: "Moodle would drop the id “\(id)”, which another question of the category has",
-            ja: "同じカテゴリーのほかの問題にもあるID「\(id)」が、Moodleで失われます。")))
     }
   }
 

@@ -11,5 +11,5 @@ extension Format {
       var reader = MoodleReader(source, options.language)
       return reader.read()
     },
-    write: { bank, _ in MoodleWriter.write(bank.problems) })
+    write: { bank, options in MoodleWriter.write(bank.problems, title: options.title) })
 }

@@ -12,14 +12,46 @@ struct OpenTDBReader {
   /// What the file holds.
   mutating func read(_ source: Source) -> ImportResult {
     var problems: [Problem] = []
+    var ranges: [TextRange] = []
+    let items: [JSONTree]
     switch JSONTree.read(source.bytes) {
-    case .failure(let syntaxError): log.addError(syntaxError.range, syntaxError.message)
-    case .success(let tree):
-      for item in results(tree) {
-        if let problem = problem(item, source) { problems.append(problem) }
+    case .failure(let mistake): items = pieces(of: source, after: mistake)
+    case .success(let tree): items = results(tree)
+    }
+    for item in items {
+      guard let problem = problem(item, source) else { continue }
+      problems.append(problem)
+      ranges.append(item.range)
+    }
+    return log.imported(.problems(problems), at: ranges)
+  }
+
+  /// The questions of a file that is no JSON, each read by itself.
+  private mutating func pieces(of source: Source, after mistake: JSONSyntaxError) -> [JSONTree] {
+    let bytes = source.bytes
+    var items: [JSONTree] = []
+    let list = (0..<bytes.count).first { bytes[$0] == UInt8(ascii: "[") }
+    guard mistake.kind != .notUTF8, let list else {
+      log.addError(mistake.range, mistake.message)
+      return []
+    }
+    var isTold = false
+    var next = (list..<bytes.count).first { bytes[$0] == UInt8(ascii: "{") }
+    while let start = next {
+      var cursor = JSONCursor(bytes, from: start)
+      if let item = JSONTree(&cursor) {
+        items.append(item)
+        next = (item.range.end..<bytes.count).first { bytes[$0] == UInt8(ascii: "{") }
+      } else {
+        let wrong = cursor.syntaxError ?? mistake
+        log.addError(wrong.range, wrong.message)
+        isTold = true
+        let place = max(wrong.range.start, start)
+        next = JSONRecovery.itemStart(after: place, isLines: false, in: bytes)
       }
     }
-    return log.imported(.problems(problems))
+    if !isTold { log.addError(mistake.range, mistake.message) }
+    return items
   }
 
   /// The questions of a response, or of an array of several responses.

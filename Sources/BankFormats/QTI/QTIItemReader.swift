@@ -78,7 +78,8 @@ struct QTIItemReader {
     log.addLoss(
       number, feature,
       Localized(
-        en: "the \(title.en) in \(part) would be left out", ja: "\(part)の\(title.ja)は取り込まれません。"))
+        en: "the \(title.en) in \(part) would be left out", ja: "\(part)の\(title.ja)は取り込まれません。"),
+      skipping: title)
   }
 
   private mutating func problem(
@@ -95,6 +96,9 @@ struct QTIItemReader {
     // Where there is nothing but the prompt, each blank in it counts.
     let isAlone = body.children.allSatisfy { $0.isBlank(or: interaction) }
     let prompt = interaction.first("prompt")?.children ?? []
+    let texts = choices.map { PlainChoice($0, in: source) }
+    log.checkDistinct(texts)
+    if key.letsChooseSeveral { log.addSeveralLoss(number) }
     var problem = Problem(
       question: text(isAlone ? prompt : body.children), answer: right + 1,
       choices: choices.map { text($0.children) })
@@ -148,7 +152,9 @@ struct QTIItemReader {
 
   private mutating func text(_ nodes: [XMLNode]) -> String {
     let text = QTIText(nodes)
-    if let loss = Localized.elements(text.markup) { log.addLoss(number, .media, loss) }
+    if let loss = Localized.elements(text.markup, of: text.html, become: text.text) {
+      log.addLoss(number, .media, loss)
+    }
     if text.hasFeedback { log.addChoiceFeedbackLoss(number) }
     return text.text
   }
@@ -181,6 +187,18 @@ struct QTIItemReader {
       Localized(
         en: "the title “\(title)”, which is not the id, would be left out",
         ja: "IDと異なるタイトル「\(title)」が失われます。"))
+  }
+}
+
+extension PlainChoice {
+  fileprivate init(_ choice: XMLElement, in source: Source) {
+    let plain = QTIText(choice.children)
+    var written = ""
+    if let first = choice.children.first, let last = choice.children.last {
+      written = source.string(TextRange(first.range.start, last.range.end))
+    }
+    self.init(
+      text: plain.text, written: written, losesMarkup: !plain.markup.isEmpty, range: choice.range)
   }
 }
 

@@ -22,6 +22,8 @@ struct QTIKey {
   private(set) var hasOwnRules: Bool
   /// Whether wrong choices take points off.
   private(set) var takesPointsOff: Bool
+  /// Whether players may choose more than one.
+  let letsChooseSeveral: Bool
 
   /// Reads what an item says of the choices with these identifiers.
   init(_ item: XMLElement, _ interaction: XMLElement, _ identifiers: [String]) {
@@ -30,6 +32,9 @@ struct QTIKey {
     let values = declaration?.first("correctResponse")?.elements("value") ?? []
     let rules = QTIRules(item.first("responseProcessing"), response)
     let credits = QTIKey.credits(declaration?.first("mapping"), identifiers)
+    let most = interaction["maxChoices"]
+    letsChooseSeveral =
+      declaration?["cardinality"].map { $0 != "single" } ?? (most != nil && most != "1")
     hasOwnRules = rules.isOwn
     takesPointsOff = credits.contains { $0 < 0 }
     points = QTIKey.maximum(item)

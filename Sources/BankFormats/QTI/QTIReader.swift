@@ -7,6 +7,8 @@ struct QTIReader {
   private let source: Source
   private var log = ImportLog(format: QTIReader.format)
   private var problems: [Problem] = []
+  /// Where each of them stands in the archive.
+  private var ranges: [TextRange] = []
   private var number = 0
 
   static let format = "qti21"
@@ -24,14 +26,16 @@ struct QTIReader {
     case .success(let archive):
       var reader = QTIReader(source, archive)
       reader.readPackage()
-      return reader.log.imported(.problems(reader.problems))
+      return reader.log.imported(.problems(reader.problems), at: reader.ranges)
     }
   }
 
   private static func readItem(_ source: Source) -> ImportResult {
     var item = QTIItemReader(number: 1, part: nil)
     let problem = item.read(source)
-    return item.log.imported(.problems(problem.map { [$0] } ?? []))
+    return item.log.imported(
+      .problems(problem.map { [$0] } ?? []),
+      at: problem.map { _ in [TextRange(0, source.count)] } ?? [])
   }
 
   // MARK: Packages
@@ -124,9 +128,14 @@ struct QTIReader {
     guard let content = content(part) else { return }
     var item = QTIItemReader(number: number, part: part.name)
     let problem = item.read(Source(source.path, content))
-    for loss in item.log.losses { log.addLoss(loss.number, loss.feature, loss.message) }
+    for loss in item.log.losses {
+      log.addLoss(loss.number, loss.feature, loss.message, skipping: loss.skippedKind)
+    }
     for diagnostic in item.log.diagnostics { note(diagnostic, part, content) }
-    if let problem { problems.append(problem) }
+    if let problem {
+      problems.append(problem)
+      ranges.append(part.data)
+    }
   }
 
   /// The name that an address in a manifest means: `%20` stands for a blank.

@@ -7,6 +7,8 @@
 struct QTIText {
   /// The text.
   let text: String
+  /// The same with its markup.
+  let html: String
   /// The names of elements that were left out.
   let markup: [String]
   /// Whether there was feedback in it, which was left out.
@@ -18,6 +20,7 @@ struct QTIText {
     html.append(nodes, inBlock: true)
     let plain = HTMLPlainText(html.html)
     text = plain.text
+    self.html = html.html
     markup = Set(plain.markup + plain.media + html.others).sorted()
     hasFeedback = html.hasFeedback
   }

@@ -5,6 +5,7 @@
 package struct BankParts: Sendable {
   private let file: BankFile
   private let writePart: PartWriter
+  private let title: String
   private var parts: [Part]
 
   /// The records that begin in a stretch of the file.
@@ -20,13 +21,15 @@ package struct BankParts: Sendable {
   /// All records of a file, in parts of so many bytes; nil when it holds no problems, or the format
   /// is not one to be written in parts.
   package init?(
-    _ file: BankFile, for format: Format, _ workers: Workers, size: Int = 1 << 20
+    _ file: BankFile, for format: Format, title: String = ConvertOptions().title,
+    _ workers: Workers, size: Int = 1 << 20
   ) {
     guard let writePart = format.writePart, file.syntax == .csv, file.kind == .problems else {
       return nil
     }
     self.file = file
     self.writePart = writePart
+    self.title = title
     let chunks = CSVChunks.guessed(file.source, widths: file.expectedWidths, size: size)
     parts = workers.map(chunks) { BankParts.part($0, of: file) }
     for index in parts.indices.dropFirst() {
@@ -55,7 +58,7 @@ package struct BankParts: Sendable {
     file.readRows(parts[index].chunk) { chunk in
       isSound = isSound && chunk.defects.isEmpty
       guard isSound else { return }
-      isSound = chunk.rows.withView(file.source.bytes) { writePart($0, number, &bytes) }
+      isSound = chunk.rows.withView(file.source.bytes) { writePart($0, number, title, &bytes) }
       number += chunk.rows.count
     }
     return isSound

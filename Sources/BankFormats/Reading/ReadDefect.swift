@@ -14,6 +14,8 @@ package enum ReadDefect: Sendable {
   case item(JSONDefect, number: Int)
   /// A JSON document has a mistake, behind which nothing is read.
   case syntax(JSONSyntaxError)
+  /// An item, counted from 1, is no JSON; reading goes on at the next one.
+  case brokenItem(JSONSyntaxError, number: Int)
   /// There is not a single row.
   case noRows
   /// The answer of a row is the number of no choice, so nobody can be asked it.
@@ -28,6 +30,7 @@ extension ReadDefect {
     case .record(let record): record.place
     case .item(let defect, let number): Place(defect.range, record: number)
     case .syntax(let mistake): Place(mistake.range)
+    case .brokenItem(let mistake, let number): Place(mistake.range, record: number)
     case .answer(let place): place
     }
   }
@@ -43,7 +46,7 @@ extension ReadDefect {
     case .encoding: ReadDefect.notUTF8
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
     case .item(let defect, _): defect.message
-    case .syntax(let mistake): mistake.message
+    case .syntax(let mistake), .brokenItem(let mistake, _): mistake.message
     case .answer: ReadDefect.noSuchChoice
     case .record(let record): ReadDefect.message(record, kind ?? .problems)
     }

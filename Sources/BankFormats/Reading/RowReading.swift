@@ -63,11 +63,13 @@ extension BankFile {
     var reader = JSONBankReader(
       bytes, JSONBankReader.State(isLines: syntax == .jsonLines, kind: kind))
     var chunk = RowChunk(.json, records: 0)
-    while JSONRows.fill(&chunk.rows, &chunk.defects, from: &reader) { body(chunk) }
-    if let mistake = reader.syntaxError {
-      chunk.defects = [.syntax(mistake)]
+    var goesOn = true
+    while goesOn {
+      while JSONRows.fill(&chunk.rows, &chunk.defects, from: &reader) { body(chunk) }
       chunk.rows.removeAll()
-      body(chunk)
+      chunk.defects.removeAll()
+      goesOn = reader.recover(&chunk.defects)
+      if !chunk.defects.isEmpty { body(chunk) }
     }
     var shape = CSVShape()
     shape.countRecords(reader.state.count)

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 extension Problem {
   /// The place of the right choice, counted from 0; nil when the answer names no choice.
@@ -30,11 +31,22 @@ extension Localized {
       en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }
 
-  /// Elements of HTML that a plain text does without; nil when there is none.
-  static func elements(_ names: [String]) -> Localized? {
+  /// Elements of HTML that a plain text does without, and what it says without them; nil when there
+  /// is none.
+  static func elements(
+    _ names: [String], of html: String, become text: String
+  ) -> Localized? {
     guard !names.isEmpty else { return nil }
     let list = names.map { "<\($0)>" }.joined(separator: ", ")
-    return Localized(en: "the markup \(list) would be left out", ja: "書式\(list)が失われます。")
+    let (from, to) = (excerpt(html), excerpt(text))
+    return Localized(
+      en: "the markup \(list) would be left out: “\(from)” would read “\(to)”",
+      ja: "書式\(list)が失われ、「\(from)」が「\(to)」になります。")
+  }
+
+  private static func excerpt(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 
   /// The signs of Markdown that stay in a text.

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 /// The diagnostics and losses of a reader, collected while it reads.
@@ -7,6 +7,12 @@ struct ImportLog {
   let format: String
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var losses: [Loss] = []
+  /// Where something is wrong, also where that is no longer kept in words.
+  private var wrong: [Int] = []
+  /// The bytes that are no text, in order.
+  private var foreign: [TextRange] = []
+  /// Where so much was wrong that nothing from here on is relied upon.
+  private var end = Int.max
 
   init(format: String) { self.format = format }
 
@@ -14,7 +20,10 @@ struct ImportLog {
   mutating func addError(
     _ range: TextRange, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
-    // A file may be wrong in every line, so their number is limited.
+    wrong.append(range.start)
+    // What bytes that are no text seem to say is wrong because of them.
+    if foreign.hasElement(touching: range) { return }
+    // A file may be wrong in every line, so the number of texts is limited.
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
     diagnostics.append(
       Diagnostic(
@@ -22,17 +31,23 @@ struct ImportLog {
         help: help))
   }
 
-  /// Adds a loss: something that was understood and that a bank cannot hold.
-  mutating func addLoss(_ number: Int?, _ feature: Feature, _ message: Localized) {
-    losses.append(Loss(number, feature, message))
+  /// Adds a loss: something that was understood and that a bank cannot hold. With a kind, it is the
+  /// whole question.
+  mutating func addLoss(
+    _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil
+  ) {
+    losses.append(Loss(number, feature, message, skipping: kind))
   }
 
-  /// Adds an error for each run of bytes that are not UTF-8; false when there is one.
-  mutating func checkUTF8(_ source: Source) -> Bool {
+  /// Adds an error for each run of bytes that are not UTF-8.
+  mutating func checkUTF8(_ source: Source) {
     var offset = 0
-    while let bad = UTF8Check.firstInvalid(in: source.bytes, from: offset),
-      diagnostics.count < Limits.diagnosticsPerRule
-    {
+    var runs: [TextRange] = []
+    while let bad = UTF8Check.firstInvalid(in: source.bytes, from: offset) {
+      guard diagnostics.count < Limits.diagnosticsPerRule else {
+        end = bad
+        break
+      }
       let run = UTF8Check.invalidRun(in: source.bytes, at: bad)
       addError(
         run,
@@ -40,17 +55,94 @@ struct ImportLog {
           en: run.count == 1 ? "this byte is not UTF-8" : "these bytes are not UTF-8",
           ja: "この部分はUTF-8ではありません。"),
         help: Localized(en: "Save the file as UTF-8.", ja: "UTF-8で保存し直してください。"))
+      runs.append(run)
       offset = run.end
     }
-    return offset == 0
+    foreign = runs
   }
 
-  /// Everything that was noted beside what was read, in the order of the file.
-  func imported(_ bank: Bank) -> ImportResult {
+  /// Adds an error where choices that are written differently say the same as plain text.
+  mutating func checkDistinct(_ choices: [PlainChoice]) {
+    var seen: [[UInt8]: PlainChoice] = [:]
+    for choice in choices {
+      guard let earlier = seen.updateValue(choice, forKey: Array(choice.text.utf8)),
+        earlier.losesMarkup || choice.losesMarkup,
+        !earlier.written.utf8.elementsEqual(choice.written.utf8)
+      else { continue }
+      let text = VisibleText.escape(choice.text)
+      addError(
+        choice.range,
+        Localized(
+          en: "without its markup this choice says “\(text)”, as another one does",
+          ja: "書式を除くと、この選択肢はほかの選択肢と同じ「\(text)」になります。"),
+        why: Localized(
+          en: "nobody could tell them apart", ja: "区別できなくなります。"),
+        help: Localized(
+          en: "Write the difference as text, such as ³ or ^3.",
+          ja: "「³」「^3」のように、違いを文字で書いてください。"))
+    }
+  }
+
+  /// What was read, without what has an error in it, and everything that was noted beside it.
+  ///
+  /// `ranges` tells where each problem or entry stands, so that a reader need not know at each error
+  /// which question it spoils: whatever is wrong inside of one, nobody gets to see it.
+  func imported(_ bank: Bank, at ranges: [TextRange]) -> ImportResult {
+    let wrong = wrong.sorted()
+    let sound = ranges.indices.filter { index in
+      ranges[index].end <= end && !wrong.hasElement(in: ranges[index].offsets)
+    }
     // Sorting keeps the order of what stands at one place only with the numbers beside.
     let sorted = diagnostics.enumerated().sorted {
       ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
     }
-    return ImportResult(bank, sorted.map(\.element), losses: losses)
+    return ImportResult(
+      bank.keeping(sound), sorted.map(\.element), losses: losses,
+      places: sound.map { Place(ranges[$0]) })
+  }
+}
+
+/// A choice as plain text, beside what it was made of.
+struct PlainChoice {
+  let text: String
+  /// The same with its markup.
+  let written: String
+  /// Whether the text says less than that.
+  let losesMarkup: Bool
+  /// Where it stands.
+  let range: TextRange
+}
+
+extension Bank {
+  /// The bank with no more than what has these indices.
+  package func keeping(_ indices: [Int]) -> Bank {
+    switch self {
+    case .problems(let problems): .problems(indices.map { problems[$0] })
+    case .guidance(let guidance): .guidance(indices.map { guidance[$0] })
+    }
+  }
+}
+
+extension [TextRange] {
+  /// Whether one of these, which are in order, has a byte in common with a range.
+  fileprivate func hasElement(touching range: TextRange) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].end <= range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].start < Swift.max(range.end, range.start + 1)
+  }
+}
+
+extension [Int] {
+  /// Whether there is an element in a range; they must be sorted.
+  fileprivate func hasElement(in range: Range<Int>) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] < range.upperBound
   }
 }

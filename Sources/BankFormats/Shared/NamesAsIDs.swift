@@ -7,7 +7,8 @@ struct NamesAsIDs {
   /// Notes the name of the problem at an index of the bank; the names that writers make up where
   /// there is none say nothing.
   mutating func add(_ name: String, index: Int, number: Int) {
-    if !name.isEmpty, name != "q\(number)" { names.append((index, number, name)) }
+    if name.isEmpty || StandInName.contains(name, number) { return }
+    names.append((index, number, name))
   }
 
   /// Gives problems their ids, and tells which names are left out.

@@ -69,10 +69,12 @@ enum LayoutXLSX {
 extension Layout {
   /// Workbooks in this layout, as a format.
   var workbook: Format {
-    Format(
+    var format = Format(
       name, extensions: ["xlsx"], title: title, supportedFeatures: supportedFeatures,
       choiceCounts: choiceCounts,
       read: { source, _ in LayoutXLSX.read(source, self) },
       write: { bank, _ in LayoutXLSX.write(bank, self) })
+    format.usualLimit = bounds.usualLimit.map { Double($0) }
+    return format
   }
 }

@@ -35,6 +35,13 @@ struct XMLReader: ~Escapable {
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) { scan = XMLScanner(bytes) }
 
+  /// A reader of an element that stands by itself in a part of some bytes.
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, part: TextRange) {
+    scan = XMLScanner(bytes.extracting(0..<part.end))
+    scan.offset = part.start
+  }
+
   /// What is wrong with the document, as far as it was read.
   var error: ParseError? { scan.error }
 
@@ -54,13 +61,15 @@ struct XMLReader: ~Escapable {
   private mutating func start() {
     isStarted = true
     let bytes = scan.bytes
-    if let offset = UTF8Check.firstInvalid(in: bytes) {
+    let first = scan.offset
+    let part = bytes.extracting(first..<bytes.count)
+    if let offset = UTF8Check.firstInvalid(in: bytes, from: first) {
       scan.fail(.notUTF8(UTF8Check.invalidRun(in: bytes, at: offset)))
-    } else if let offset = XMLCharacters.firstIllegal(in: bytes),
+    } else if let offset = XMLCharacters.firstIllegal(in: part).map({ $0 + first }),
       let found = bytes.scalar(at: offset)
     {
       scan.fail(.illegalCharacter(TextRange(offset, offset + found.length), found.value))
-    } else {
+    } else if first == 0 {
       scan.skipDeclaration()
     }
   }

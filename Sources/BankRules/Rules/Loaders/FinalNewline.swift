@@ -60,7 +60,7 @@ struct FinalNewline: FileRule {
       let rows = AppLoader(file.loader)?.lineCount(of: file.source.bytes) ?? records + 1
       let isHarmless = file.kind == .guidance && rows > file.loader.guidanceRows ?? rows
       report.add(severity: isHarmless ? .note : .error) {
-        tooMany(Place(lineBreak, record: records), file, rows, isHarmless)
+        tooMany(Place(lineBreak), file, rows, isHarmless)
       }
     case .required where lineBreak.isEmpty:
       report.add { tooFew(Place(TextRange(at: end), record: records)) }

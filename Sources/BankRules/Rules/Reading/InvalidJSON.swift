@@ -11,12 +11,12 @@ struct InvalidJSON: ReadingRule {
     what: Localized(
       en: """
         The file is not strict JSON, or an item has no question, no answer or no choices, or has \
-        them in another form than texts and numbers. Nothing behind a mistake in the JSON itself \
-        is looked at.
+        them in another form than texts and numbers. After a mistake in the JSON itself, reading \
+        goes on at the next item, if there seems to be one.
         """,
       ja: """
         厳密なJSONではないか、問題文・正解・選択肢がない、または文字列や数ではない項目があります。\
-        JSONそのものに誤りがある場合、それより後ろは検査しません。
+        JSONそのものに誤りがある場合は、次の項目と思われるところから検査を続けます。
         """),
     why: Localized(
       en: "Programs differ in what they make of it, or refuse the whole file.",
@@ -41,6 +41,14 @@ struct InvalidJSON: ReadingRule {
           Place(syntaxError.range), syntaxError.message,
           why: Localized(
             en: "nothing behind it can be read", ja: "これより後ろは読めません。"),
+          help: Self.info.remedy)
+      }
+    case .brokenItem(let syntaxError, let number):
+      report.add {
+        Finding(
+          Place(syntaxError.range, record: number), syntaxError.message,
+          why: Localized(
+            en: "programs stop reading here", ja: "多くのプログラムは、ここから先を読めません。"),
           help: Self.info.remedy)
       }
     case .item(let item, let number):

@@ -57,7 +57,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     case .encoding(let foreign):
       report.add { finding(Place(TextRange(0, min(4, file.source.count))), foreign) }
     case .record(let record): check(record, in: file, &report)
-    case .noRows, .item, .syntax, .answer: return
+    case .noRows, .item, .syntax, .brokenItem, .answer: return
     }
   }
 

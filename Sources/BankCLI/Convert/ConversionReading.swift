@@ -1,0 +1,135 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Reads the files of a conversion as one bank.
+struct ConversionReading {
+  private let plan: ConversionPlan
+  private let session: Session
+  /// The only file, where it has been read already.
+  private let only: Source?
+
+  init(_ plan: ConversionPlan, _ session: Session, _ only: Source? = nil) {
+    self.plan = plan
+    self.session = session
+    self.only = only
+  }
+
+  /// All files as one bank, and what there is to tell of it.
+  struct Outcome {
+    var bank: Bank
+    /// What a bank cannot hold of the files, and what is read in another way than it was written.
+    var losses: [Loss] = []
+    /// Members of JSON documents that qbank does not know.
+    var documentMembers: [Problem.Details.UnknownMember] = []
+    /// How many errors were skipped.
+    var errors = 0
+    /// What became of the names of the files.
+    var topics = FileTopics()
+  }
+
+  /// Reads all files. Errors are told, and end the work unless they are to be skipped.
+  func read() throws(Failure) -> Outcome {
+    var whole: Outcome?
+    var failures: [Path] = []
+    var topics = FileTopics(plan)
+    for index in plan.inputs.indices {
+      let source = try source(index)
+      var one = read(source, index)
+      let errors = one.diagnostics.filter { $0.severity == .error }
+      if !errors.isEmpty {
+        session.report(LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count))
+        failures.append(source.path)
+      }
+      topics.take(index, &one.bank)
+      whole = try joined(whole, one, index)
+      whole?.errors += errors.count
+    }
+    guard var whole else { return Outcome(bank: .problems([])) }
+    if !failures.isEmpty { try check(failures, whole.bank) }
+    whole.topics = topics
+    return whole
+  }
+
+  /// Ends the work where files have errors, unless those are to be skipped and something is left.
+  private func check(_ failures: [Path], _ bank: Bank) throws(Failure) {
+    let names = failures.map(\.displayText).joined(separator: ", ")
+    if plan.command.bank.onError == .stop {
+      throw .work(
+        Localized(
+          en: "\(names) cannot be read without errors, so nothing was written; "
+            + "--on-error skip leaves out what is wrong",
+          ja: "\(names) は正しく読めないため、何も書き込みませんでした。"
+            + "--on-error skip を付けると、誤りのある問題を除いて変換します。"))
+    }
+    if bank.count > 0 { return }
+    throw .work(
+      Localized(
+        en: "there is nothing without errors in \(names), so nothing was written",
+        ja: "\(names) には誤りのない問題がないため、何も書き込みませんでした。"))
+  }
+
+  /// The bytes of a file.
+  func source(_ index: Int) throws(Failure) -> Source {
+    if let only { return only }
+    let path = plan.inputs[index]
+    do throws(SystemError) {
+      guard path == .standardInput else { return try session.world.read(path) }
+      let name = plan.command.bank.stdinFilename ?? path
+      return try session.world.readStandardInput(as: name)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// What a file holds, as its format and, for forms of our own, the rules tell.
+  private func read(_ source: Source, _ index: Int) -> ImportResult {
+    let format = plan.sources[index]
+    var options = plan.options
+    options.loader = plan.loaders[index]
+    let imported = format.reader?(source, options) ?? ImportResult(.problems([]))
+    guard let syntax = format.syntax else { return imported }
+    return imported.judged(
+      source, syntax, kind: options.kind, loader: options.loader, workers: session.world.workers)
+  }
+
+  // MARK: Several files
+
+  private func joined(
+    _ whole: Outcome?, _ one: ImportResult, _ index: Int
+  ) throws(Failure) -> Outcome {
+    guard var whole else {
+      return Outcome(bank: one.bank, losses: one.losses, documentMembers: one.documentMembers)
+    }
+    switch (whole.bank, one.bank) {
+    case (.problems(let first), .problems(let second)): whole.bank = .problems(first + second)
+    case (.guidance(let first), .guidance(let second)): whole.bank = .guidance(first + second)
+    default:
+      let path = plan.inputs[index].displayText
+      throw .work(
+        Localized(
+          en: "\(path) holds another kind of bank than the files before it",
+          ja: "\(path) の種類が、前のファイルと違います。"))
+    }
+    whole.losses += one.losses
+    for member in one.documentMembers {
+      let earlier = whole.documentMembers.first { $0.name == member.name }
+      if earlier == nil { whole.documentMembers.append(member) }
+      // Two documents cannot both give one its title.
+      if let earlier, earlier != member { whole.losses.append(.documentMember(member)) }
+    }
+    return whole
+  }
+}
+
+extension ConversionReading.Outcome {
+  /// Tells what there is to tell of the files, besides errors.
+  func report(_ target: Format, _ session: Session) {
+    // How an answer was written matters only where it is written again.
+    let told = target.syntax == nil ? losses.filter { !$0.isAboutNotation } : losses
+    ImportReport(told).say(session)
+    topics.say(session)
+  }
+}

@@ -1,0 +1,86 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What the names of several files tell of their questions: `food/drinks` for `food/drinks.csv`.
+///
+/// It is kept as the category of questions that have none, because of one file the names of others
+/// cannot be told any more.
+struct FileTopics {
+  /// The topic of each file; none where there is but one.
+  private var names: [String?] = []
+  private var isKept = false
+  /// How many questions have got one.
+  private var count = 0
+  /// The topics that were given or lost.
+  private var used: [String] = []
+
+  /// Nothing.
+  init() {}
+
+  /// The topics of the files of a conversion.
+  init(_ plan: ConversionPlan) {
+    guard plan.inputs.count > 1 || plan.hasFolder else { return }
+    names = plan.topics
+    isKept = plan.target.supportedFeatures.contains(.category)
+  }
+
+  /// Gives the questions of a file their category.
+  mutating func take(_ index: Int, _ bank: inout Bank) {
+    guard names.indices.contains(index), let name = names[index],
+      case .problems(var problems) = bank
+    else { return }
+    let bare = problems.indices.filter { problems[$0].details.category == nil }
+    if bare.isEmpty { return }
+    count += bare.count
+    used.append(name)
+    guard isKept else { return }
+    for index in bare { problems[index].details.category = name }
+    bank = .problems(problems)
+  }
+
+  /// Tells what became of them.
+  func say(_ session: Session) {
+    if used.isEmpty { return }
+    let most = 5
+    let names = used.prefix(most).map { VisibleText.escape($0) }
+    let list = (names + (used.count > most ? ["…"] : [])).joined(separator: ", ")
+    let questions = Localized.count(count, "question", "questions")
+    let text =
+      isKept
+      ? Localized(
+        en: "note[category]: \(questions) got the category that the name of the file tells: "
+          + list,
+        ja: "参考[category]: \(count)問に、ファイル名からカテゴリーを付けました: \(list)")
+      : Localized(
+        en: "note[category]: which file \(questions) came from is not told by the result: \(list)",
+        ja: "参考[category]: \(count)問がどのファイルの問題かは、結果からはわからなくなります: \(list)")
+    session.say(text[session.language] + "\n")
+  }
+
+  /// What the name of a file tells, as seen from a folder.
+  static func topic(of path: Path, in folder: [String]) -> String? {
+    guard path != .standardInput else { return nil }
+    var parts = FileTopics.parts(path)
+    if parts.starts(with: folder) { parts.removeFirst(folder.count) }
+    guard let last = parts.last else { return nil }
+    let point = last.dropFirst().lastIndex(of: ".")
+    parts[parts.count - 1] = point.map { String(last[..<$0]) } ?? last
+    return parts.joined(separator: "/")
+  }
+
+  /// The folders of a path and its name.
+  static func parts(_ path: Path) -> [String] {
+    path.string.split(separator: "/").map { String($0) }.filter { $0 != "." }
+  }
+
+  /// The folders that all paths begin with.
+  static func common(_ paths: [Path]) -> [String] {
+    let folders = paths.filter { $0 != .standardInput }.map { parts($0).dropLast() }
+    guard var common = folders.first.map({ Array($0) }) else { return [] }
+    for folder in folders {
+      common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0))
+    }
+    return common
+  }
+}

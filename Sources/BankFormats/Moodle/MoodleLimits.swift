@@ -1,0 +1,97 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What Moodle stops a whole import at, or changes without a word, whatever format it reads.
+///
+/// These are the sizes of the columns of its database; it counts characters as scalars.
+struct MoodleLimits {
+  static let idLength = 100
+  static let levelLength = 255
+  static let tagLength = 50
+  /// `NUMERIC(12, 7)` holds less.
+  static let points = 100_000.0
+
+  /// The ids so far, with the category that each stands in.
+  private var ids: Set<[UInt8]> = []
+
+  /// The id that is written: none where Moodle would stop at it.
+  static func id(_ id: String?) -> String {
+    let text = id.map(OneLine.trimmed) ?? ""
+    return text.unicodeScalars.count > idLength ? "" : text
+  }
+
+  /// The points that are written: none where Moodle would stop at them.
+  static func points(_ points: Double?) -> Double? {
+    points.flatMap { $0 < self.points ? $0 : nil }
+  }
+
+  /// What of a problem Moodle would not take as it is.
+  mutating func losses(of details: Problem.Details, number: Int) -> [Loss] {
+    var losses: [Loss] = []
+    if let id = details.id, let text = idLoss(id, details.category) {
+      losses.append(Loss(number, .id, text))
+    }
+    if let category = details.category, let text = MoodleLimits.categoryLoss(category) {
+      losses.append(Loss(number, .category, text))
+    }
+    losses += MoodleLimits.tagLosses(details.tags).map { Loss(number, .tags, $0) }
+    return losses
+  }
+
+  private mutating func idLoss(_ id: String, _ category: String?) -> Localized? {
+    if !OneLine.isTrimmed(id) { return .changed(.id, id) }
+    if id.unicodeScalars.count > MoodleLimits.idLength {
+      return Localized(
+        en: "Moodle takes ids of up to \(MoodleLimits.idLength) characters, so this one of "
+          + "\(id.unicodeScalars.count) would be left out",
+        ja: "MoodleのIDは\(MoodleLimits.idLength)文字までのため、"
+          + "\(id.unicodeScalars.count)文字のIDは失われます。")
+    }
+    let place = "\(MoodleCategory.kept(category) ?? "")\n\(id)"
+    if ids.insert(Array(place.utf8)).inserted { return nil }
+    return Localized(
+      en: "Moodle would drop the id “\(id)”, which another question of the category has",
+      ja: "同じカテゴリーのほかの問題にもあるID「\(id)」が、Moodleで失われます。")
+  }
+
+  private static func categoryLoss(_ category: String) -> Localized? {
+    if !MoodleCategory.isKept(category) { return .changed(.category, category) }
+    if category.unicodeScalars.contains("<") {
+      return Localized(
+        en: "Moodle would take what stands between < and > out of the category “\(category)”",
+        ja: "カテゴリー「\(category)」の<と>のあいだが、Moodleで失われます。")
+    }
+    if category.unicodeScalars.split(separator: "/").contains(where: { String($0) == "top" }) {
+      return Localized(
+        en: "Moodle has a category “top” of its own and would leave it out of “\(category)”",
+        ja: "Moodleにはもともと「top」というカテゴリーがあるため、「\(category)」のその階層が失われます。")
+    }
+    return nil
+  }
+
+  private static func tagLosses(_ tags: [String]) -> [Localized] {
+    var seen: Set<String> = []
+    return tags.compactMap { tag in
+      if tag.unicodeScalars.count > tagLength {
+        return Localized(
+          en: "Moodle would cut the tag “\(tag)” after \(tagLength) characters",
+          ja: "タグ「\(tag)」が、Moodleで\(tagLength)文字に切り詰められます。")
+      }
+      if seen.insert(tag.lowercased()).inserted { return nil }
+      return Localized(
+        en: "Moodle would take the tag “\(tag)” for another one that differs only in its case",
+        ja: "大文字と小文字だけが違うタグ「\(tag)」が、Moodleで1つにまとめられます。")
+    }
+  }
+
+  /// The loss of points that Moodle has no room for.
+  static func pointsLoss(_ points: Double, number: Int) -> Loss? {
+    if points < self.points { return nil }
+    let shown = Numbers.text(points)
+    return Loss(
+      number, .points,
+      Localized(
+        en: "Moodle takes points below \(Numbers.text(self.points)), so \(shown) would be left out",
+        ja: "Moodleの配点は\(Numbers.text(self.points))未満のため、\(shown)は失われます。"))
+  }
+}

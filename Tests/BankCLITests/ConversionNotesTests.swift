@@ -1,0 +1,157 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("what a conversion tells")
+struct ConversionNotesTests {
+  private static let item = #"{"question":"q","answer":1,"choices":["a","b","c","d"]}"#
+
+  @Test(
+    "members of a JSON document stay in a document, before and behind its items",
+    arguments: ["", " --verify", " --on-error skip"])
+  func documentMembers(_ way: String) {
+    let json = #"{"title":"T","problems":[\#(Self.item)],"license":{"by":[1]},"author":"A"}"#
+    let same = Run("convert a.json --to json\(way)", files: ["a.json": json])
+    #expect(same.status == .clean && same.errors.isEmpty)
+    for member in [#""title":"T""#, #""license":{"by":[1]}"#, #""author":"A""#] {
+      #expect(same.output.contains(member), "\(same.output)")
+    }
+    #expect(Run("convert - --from json --to json", input: same.output).output.contains("license"))
+    for target in ["csv", "jsonl", "gift"] {
+      let stopped = Run("convert a.json --to \(target)\(way)", files: ["a.json": json])
+      #expect(stopped.status == .failure && stopped.output.isEmpty, "\(target)")
+      for name in ["title", "license", "author"] {
+        #expect(stopped.errors.contains("loss[others]: the member “\(name)”"), "\(stopped.errors)")
+      }
+      let warned = Run(
+        "convert a.json --to \(target) --on-loss warn\(way)", files: ["a.json": json])
+      #expect(warned.status == .clean && !warned.output.isEmpty)
+    }
+  }
+
+  @Test("choices as members of their own become what the schema wants")
+  func flat() {
+    let flat = #"[{"question":"q","answer":"2","choice1":"a","choice2":"b","id":"x"}]"#
+    let run = Run("convert a.json --to jsonl", files: ["a.json": flat])
+    #expect(run.output == #"{"question":"q","answer":2,"choices":["a","b"],"id":"x"}"# + "\n")
+  }
+
+  @Test("the topics that names of files tell are kept as categories, and told")
+  func topics() {
+    let files = [
+      "banks/food/drinks.csv": "tea?,1,a,b,c,d\n", "banks/geo.csv": "sea?,1,a,b,c,d\n",
+      "banks/guidance.csv": "t,d\n",
+    ]
+    let run = Run("convert banks --to jsonl", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.output.contains(#""category":"food/drinks""#))
+    #expect(run.output.contains(#""category":"geo""#))
+    #expect(run.errors.contains("2 questions got the category that the name of the file tells"))
+    #expect(run.errors.contains("banks/guidance.csv holds guidance and was passed over"))
+    let named = Run("convert banks/food/drinks.csv banks/geo.csv --to jsonl", files: files)
+    #expect(named.output == run.output)
+    let table = Run("convert banks --to csv", files: files)
+    #expect(table.status == .clean && table.output == "tea?,1,a,b,c,d\nsea?,1,a,b,c,d\n")
+    #expect(table.errors.contains("which file 2 questions came from is not told by the result"))
+    // Of one file nothing has to be told apart.
+    let one = Run("convert banks/geo.csv --to jsonl", files: files)
+    #expect(!one.output.contains("category") && one.errors.isEmpty)
+  }
+
+  @Test(
+    "questions with several choices to choose say that they become others",
+    arguments: [
+      ("gift", "Q{~%100%a ~b}"),
+      (
+        "moodle-xml",
+        """
+        <quiz><question type="multichoice"><name><text>n</text></name><single>false</single>
+        <questiontext format="html"><text>Q</text></questiontext>
+        <answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>
+        </question></quiz>
+        """
+      ),
+      (
+        "qti21",
+        """
+        <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Q"
+          adaptive="false" timeDependent="false">
+        <responseDeclaration identifier="RESPONSE" cardinality="multiple" baseType="identifier">
+        <correctResponse><value>A</value></correctResponse></responseDeclaration>
+        <itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="2">
+        <prompt>Q</prompt><simpleChoice identifier="A">a</simpleChoice>
+        <simpleChoice identifier="B">b</simpleChoice></choiceInteraction></itemBody>
+        </assessmentItem>
+        """
+      ),
+    ])
+  func several(_ format: String, _ text: String) {
+    let run = Run("convert in --from \(format) --to jsonl", files: ["in": text])
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.errors.contains("note[answers]: item 1: it lets players choose several choices"))
+  }
+
+  @Test("markup that is left out is told with what becomes of the text")
+  func markup() {
+    let run = Run("convert in --from gift --to jsonl", files: ["in": "[html]10<sup>3</sup>{=a ~b}"])
+    #expect(run.status == .clean)
+    #expect(run.errors.contains("“10<sup>3</sup>” would read “103”"), "\(run.errors)")
+    let equal = Run(
+      "convert in --from gift --to jsonl", files: ["in": "[html]Q{=10<sup>3</sup> ~103}"])
+    #expect(equal.status == .failure)
+    #expect(equal.errors.contains("without its markup this choice says “103”"))
+    // Two choices that are the same in the file are no fault of the reader.
+    let same = Run(
+      "convert in --from gift --to jsonl", files: ["in": "[html]Q{=<b>a</b> ~<b>a</b>}"])
+    #expect(same.status == .clean)
+  }
+
+  @Test("the time limit that a table always has does not become that of every question")
+  func usualLimit() {
+    let csv = "q,1,a,b,c,d\nr,2,a,b,c,d\n"
+    let sheet = Run("convert a.csv --to blooket -o b.csv --verify", files: ["a.csv": csv])
+    #expect(sheet.status == .clean, "\(sheet.errors)")
+    let back = Run(
+      "convert b.csv --from blooket --to jsonl", files: ["b.csv": sheet.file("b.csv") ?? ""])
+    #expect(back.status == .clean && !back.output.contains("limit"))
+    #expect(back.errors.contains("the time limit of 20 s, which blooket has"), "\(back.errors)")
+    let own = #"{"question":"q","answer":1,"choices":["a","b"],"limit":20}"#
+    let verified = Run("convert a.jsonl --to blooket --verify", files: ["a.jsonl": own])
+    #expect(verified.status == .clean, "\(verified.errors)")
+  }
+
+  @Test("names of questions without an id begin with the bank's, and say nothing on the way back")
+  func names() {
+    let files = ["capitals.csv": "q,1,a,b,c,d\nr,1,a,b,c,d\n"]
+    for (format, name) in [("gift", "::capitals q2::"), ("moodle-xml", "<text>capitals q2</text>")]
+    {
+      let run = Run("convert capitals.csv --to \(format)", files: files)
+      #expect(run.output.contains(name), "\(run.output)")
+      let plain = Run("convert capitals.csv --to \(format) --verify", files: files)
+      #expect(plain.output == run.output)
+      let back = Run("convert - --from \(format) --to jsonl", input: run.output)
+      #expect(back.errors.isEmpty && !back.output.contains("\"id\""), "\(back.errors)")
+    }
+  }
+
+  @Test(
+    "what is not the same after a way there and back is told, in all ways",
+    arguments: ["", " --verify"])
+  func canonical(_ way: String) {
+    // As a spreadsheet writes it: a mark, CR LF, needless quotes, no line break at the end.
+    let csv = "\u{FEFF}\"q\",\"1\",a,b,c,d\r\nr,２,\"a\r\nb\",b,c,d"
+    let there = Run("convert a.csv --to jsonl\(way)", files: ["a.csv": csv])
+    #expect(there.errors.contains("item 2: the answer “２” would be written as 2"))
+    let back = Run("convert - --from jsonl --to csv\(way)", input: there.output)
+    #expect(back.output == "q,1,a,b,c,d\nr,2,\"a\r\nb\",b,c,d\n" && back.errors.isEmpty)
+  }
+
+  @Test(
+    "ids that neither question would keep are told", arguments: ["gift", "moodle-xml", "markdown"])
+  func sameIDs(_ format: String) {
+    let problem = #"{"question":"q@","answer":1,"choices":["a","b"],"id":"x"}"#
+    let text = ["a", "b"].map { problem.replacing("@", with: $0) }.joined(separator: "\n")
+    let run = Run("convert a.jsonl --to \(format)", files: ["a.jsonl": text])
+    #expect(run.status == .failure && run.errors.contains("loss[id]: item 2: "), "\(run.errors)")
+  }
+}

@@ -1,0 +1,251 @@
+import BankCLI
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import TestSupport
+import Testing
+
+/// One question with an error stands between two sound ones, `first` and `last`.
+@Suite("--on-error")
+struct ErrorPolicyTests {
+  /// A file of each format that can be written as text, with what is wrong in it.
+  private static let files: [(format: String, what: String, text: String)] = [
+    ("csv", "a stray quote", "first,1,a,b,c,d\nth\"is,1,a,b,c,d\nlast,1,a,b,c,d\n"),
+    ("csv", "a quote that runs away", "first,1,a,b,c,d\n\"this,1,a,b,c,d\nlast,1,a,b,c,d\n"),
+    ("csv", "an answer without a choice", "first,1,a,b,c,d\nthis,9,a,b,c,d\nlast,1,a,b,c,d\n"),
+    ("csv", "a missing cell", "first,1,a,b,c,d\nthis,1,a,b,c\nlast,1,a,b,c,d\n"),
+    ("csv", "bytes that are no text", "first,1,a,b,c,d\nthi\u{1},1,a,b,c,d\nlast,1,a,b,c,d\n"),
+    (
+      "header", "a stray quote",
+      "question,answer,choice1,choice2\nfirst,1,a,b\nth\"is,1,a,b\nlast,1,a,b\n"
+    ),
+    ("header", "no key", "question,answer,choice1,choice2\nfirst,1,a,b\nthis,,a,b\nlast,1,a,b\n"),
+    (
+      "header", "bytes that are no text",
+      "question,answer,choice1,choice2\nfirst,1,a,b\nthi\u{1},1,a,b\nlast,1,a,b\n"
+    ),
+    (
+      "jsonl", "no key",
+      item("first") + "\n{\"question\":\"this\",\"choices\":[\"a\",\"b\"]}\n" + item("last")
+    ),
+    ("jsonl", "no JSON", item("first") + "\n{\"question\":\"this\" \"answer\":1}\n" + item("last")),
+    (
+      "jsonl", "a line break in a text",
+      item("first") + "\n{\"question\":\"this\n\",\"answer\":1}\n" + item("last")
+    ),
+    ("json", "no JSON", "[\(item("first")),{\"question\":this},\(item("last"))]"),
+    (
+      "json", "a text without an end",
+      "{\"problems\":[\(item("first")),\n{\"question\":\"this},\n\(item("last"))]}"
+    ),
+    (
+      "json", "a detail of another kind",
+      "[\(item("first")),\(item("this", ",\"points\":\"x\"")),\(item("last"))]"
+    ),
+    ("gift", "no answers' end", "first{=a ~b}\n\nthis{=a\n\n~b\n\n~c}\n\nlast{=a ~b}\n"),
+    ("gift", "no key", "first{=a ~b}\n\nthis{~a ~b}\n\nlast{=a ~b}\n"),
+    ("gift", "an empty choice", "first{=a ~b}\n\nthis{=a ~}\n\nlast{=a ~b}\n"),
+    ("gift", "bytes that are no text", "first{=a ~b}\n\nthi\u{1}{=a ~b}\n\nlast{=a ~b}\n"),
+    (
+      "gift", "choices that differ by markup",
+      "first{=a ~b}\n\n[html]this{=10<sup>3</sup> ~103}\n\nlast{=a ~b}\n"
+    ),
+    (
+      "aiken", "no key",
+      "first\nA) a\nB) b\nANSWER: A\n\nthis\nA) a\nB) b\n\nlast\nA) a\nB) b\nANSWER: A\n"
+    ),
+    (
+      "aiken", "bytes that are no text",
+      "first\nA) a\nB) b\nANSWER: A\n\nthi\u{1}\nA) a\nB) b\nANSWER: A\n\nlast\nA) a\nB) b\nANSWER: A\n"
+    ),
+    (
+      "markdown", "no key", "1. first\n*a) a\nb) b\n\n2. this\na) a\nb) b\n\n3. last\n*a) a\nb) b\n"
+    ),
+    (
+      "markdown", "a line of nothing",
+      "1. first\n*a) a\nb) b\n\n2. this\n*a) a\nhm\nb) b\n\n3. last\n*a) a\nb) b\n"
+    ),
+    (
+      "markdown", "an empty choice",
+      "1. first\n*a) a\nb) b\n\n2. this\n*a) a\nb)\n\n3. last\n*a) a\nb) b\n"
+    ),
+    (
+      "markdown", "bytes that are no text",
+      "1. first\n*a) a\nb) b\n\n2. thi\u{1}\n*a) a\nb) b\n\n3. last\n*a) a\nb) b\n"
+    ),
+    ("moodle-xml", "no key", quiz(moodle("first"), moodle("this", key: "0"), moodle("last"))),
+    ("moodle-xml", "an open tag", quiz(moodle("first"), moodle("this<b"), moodle("last"))),
+    ("moodle-xml", "a bare &", quiz(moodle("first"), moodle("this & that"), moodle("last"))),
+    (
+      "moodle-xml", "bytes that are no text",
+      quiz(moodle("first"), moodle("thi\u{1}"), moodle("last"))
+    ),
+    (
+      "opentdb", "no JSON",
+      "{\"results\":[\(trivia("first")),{\"question\":this},\(trivia("last"))]}"
+    ),
+    (
+      "opentdb", "no key",
+      "{\"response_code\":0,\"results\":[\(trivia("first")),{\"question\":\"this\"},\(trivia("last"))]}"
+    ),
+  ]
+
+  private static func item(_ question: String, _ more: String = "") -> String {
+    "{\"question\":\"\(question)\",\"answer\":1,\"choices\":[\"a\",\"b\"]\(more)}"
+  }
+
+  private static func trivia(_ question: String) -> String {
+    "{\"question\":\"\(question)\",\"correct_answer\":\"a\",\"incorrect_answers\":[\"b\"]}"
+  }
+
+  private static func quiz(_ questions: String...) -> String {
+    "<?xml version=\"1.0\"?>\n<quiz>\n\(questions.joined())</quiz>\n"
+  }
+
+  private static func moodle(_ question: String, key: String = "100") -> String {
+    """
+    <question type="multichoice"><name><text>n-\(question.prefix(4))</text></name>
+    <questiontext format="html"><text>\(question)</text></questiontext>
+    <answer fraction="\(key)"><text>a</text></answer>
+    <answer fraction="0"><text>b</text></answer></question>
+
+    """
+  }
+
+  private static func run(_ line: String, _ text: String, _ name: String = "in") -> Run {
+    Run(line) { $0.files[name] = text.utf8.map { $0 == 1 ? 0xFF : $0 } }
+  }
+
+  @Test("stops at an error by default, and by skip leaves just that question out", arguments: files)
+  func everyReader(_ file: (format: String, what: String, text: String)) {
+    let line = "convert in --from \(file.format) --to jsonl -o out"
+    for policy in ["", " --on-error stop"] {
+      let stopped = Self.run(line + policy, file.text)
+      #expect(stopped.status == .failure && stopped.file("out") == nil, "\(stopped.errors)")
+      #expect(stopped.errors.contains("nothing was written"))
+    }
+    let skipped = Self.run(line + " --on-error skip", file.text)
+    #expect(skipped.status == .findings, "\(file.what): \(skipped.errors)")
+    let written = skipped.file("out") ?? ""
+    #expect(written.split(separator: "\n").count == 2, "\(written)")
+    #expect(written.contains("first") && written.contains("last") && !written.contains("thi"))
+    #expect(
+      skipped.errors.contains("error[") && skipped.errors.contains("Left out what has errors"))
+  }
+
+  @Test("says that nothing is left where that is so")
+  func nothingLeft() {
+    let run = Self.run("convert in --from csv --to gift -o out --on-error skip", "q,9,a,b,c,d\n")
+    #expect(run.status == .failure && run.file("out") == nil)
+    #expect(run.errors.contains("there is nothing without errors in in"))
+  }
+
+  @Test("a file without errors is converted as ever", arguments: ["json", "gift", "csv --verify"])
+  func sound(_ target: String) {
+    let files = ["a.csv": "q,1,a,b,c,d\n"]
+    let skipped = Run("convert a.csv --to \(target) --on-error skip", files: files)
+    let stopped = Run("convert a.csv --to \(target)", files: files)
+    #expect(skipped.status == .clean && skipped.errors.isEmpty)
+    #expect(skipped.output == stopped.output)
+  }
+
+  @Test(
+    "kinds of question that a bank cannot hold are counted, and are no errors",
+    arguments: [
+      (
+        "gift",
+        "first{=a ~b}\n\nWhy?{}\n\nWhen?{}\n\nm{=a -> b =c -> d}\n\ns{=x}\n\nt{~%50%a ~%50%b ~c}\n",
+        [
+          "essay question (items 2, 3)", "matching question (item 4)",
+          "short-answer question (item 5)",
+          "question with several or partly right choices (item 6)",
+        ]
+      ),
+      (
+        "moodle-xml",
+        quiz(moodle("first"), "<question type=\"essay\"/>\n<question type=\"essay\"/>"),
+        ["2 × essay question (items 2, 3)"]
+      ),
+      ("markdown", "1. first\n*a) a\nb) b\n\n2. essay\n____\n", ["1 × essay question (item 2)"]),
+      (
+        "header", "question,answer,choice1,choice2\nfirst,1,a,b\nx,\"1,2\",a,b\n",
+        ["1 × question with several or partly right choices (item 2)"]
+      ),
+    ])
+  func kinds(_ format: String, _ text: String, _ lines: [String]) {
+    for policy in ["", " --on-error skip", " --on-loss error"] {
+      let run = Self.run("convert in --from \(format) --to jsonl" + policy, text)
+      #expect(run.status == .clean, "\(run.errors)")
+      #expect(run.output.split(separator: "\n").count == 1 && run.output.contains("first"))
+      #expect(run.errors.contains(" of kinds that a bank cannot hold:"))
+      for line in lines { #expect(run.errors.contains(line), "\(run.errors)") }
+    }
+  }
+
+  @Test("JSON that is broken hides no later item from lint and draws")
+  func brokenJSON() {
+    let text =
+      "[\(Self.item("first")),{\"question\":this},\(Self.item("x", ",\"id\":7")),\(Self.item("last"))]"
+    let lint = Run("lint a.json", files: ["a.json": text])
+    #expect(lint.status == .findings)
+    #expect(lint.output.contains("(row 2)") && lint.output.contains("(row 3)"), "\(lint.output)")
+    let draw = Run(
+      "draw a.json --count 2 --seed 1 --format jsonl --on-error skip", files: ["a.json": text])
+    #expect(draw.status == .findings)
+    #expect(draw.output.split(separator: "\n").count == 2, "\(draw.errors)")
+  }
+
+  // MARK: Draws
+
+  /// A row that only an app reads wrongly.
+  private static let forApps =
+    "\"a, b?\",1,a,b,c,d\nq1,1,a,b,c,d\nq2,1,a,b,c,d\nq3,1,a,b,c,d\nq4,1,a,b,c,d\nq5,1,a,b,c,d"
+
+  @Test(
+    "what the loader reads wrongly is never drawn, whoever names the loader",
+    arguments: ["draw", "preview"],
+    [("--loader timerquiz", ""), ("", #"{ "loader": "timerquiz" }"#), ("--compat timerquiz", "")])
+  func loaders(_ command: String, _ loader: (flag: String, configuration: String)) {
+    var files = ["a.csv": Self.forApps]
+    if !loader.configuration.isEmpty { files[".qbank.json"] = loader.configuration }
+    let line = "\(command) a.csv --count 5 --seed 1 \(loader.flag)"
+    let plain = Run("\(command) a.csv --count 5 --seed 1", files: ["a.csv": Self.forApps])
+    #expect(plain.status == .clean, "\(plain.errors)")
+    let stopped = Run(line, files: files)
+    #expect(stopped.status == .failure && stopped.output.isEmpty)
+    #expect(stopped.errors.contains("a.csv:1:1"), "\(stopped.errors)")
+    let skipped = Run(line + " --on-error skip", files: files)
+    #expect(skipped.status == .findings, "\(skipped.errors)")
+    #expect(!skipped.output.contains("a, b?") && !skipped.output.isEmpty)
+    let isMended = skipped.errors.contains("draws from the mended bank")
+    #expect(isMended == loader.flag.hasPrefix("--compat"))
+  }
+
+  @Test("an app's way of drawing cannot be had with another loader")
+  func contradiction() {
+    let run = Run("draw a.csv --compat timerquiz --loader loadcsv", files: ["a.csv": Self.forApps])
+    #expect(run.status == .usage && run.errors.contains("'--loader loadcsv'"))
+  }
+
+  // MARK: Loaders of conversions
+
+  @Test("a conversion reads and writes for the loader that is named")
+  func convertsForApps() {
+    let inch = "27\" or more?,1,a,b,c,d\nq,1,a,b,c,d"
+    let read = Run("convert a.csv --to jsonl --loader timerquiz", files: ["a.csv": inch])
+    #expect(read.status == .clean && read.output.contains("27\\\" or more?"), "\(read.errors)")
+    #expect(Run("convert a.csv --to jsonl", files: ["a.csv": inch]).status == .failure)
+    let comma = "\"a, b?\",1,a,b,c,d\nq,1,a,b,c,d"
+    let refused = Run("convert a.csv --to jsonl --loader timerquiz", files: ["a.csv": comma])
+    #expect(refused.status == .failure && refused.errors.contains("a.csv:1:1"))
+    let json =
+      "[{\"question\":\"a, b?\",\"answer\":1,\"choices\":[\"a\",\"b\",\"c\",\"d\"]},{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\",\"c\",\"d\"]}]"
+    let stopped = Run(
+      "convert a.json --to csv --loader timerquiz -o b.csv", files: ["a.json": json])
+    #expect(stopped.status == .failure && stopped.file("b.csv") == nil)
+    #expect(stopped.errors.contains("item 1, cell 1: the app would cut it at the comma"))
+    let skipped = Run(
+      "convert a.json --to csv --loader timerquiz -o b.csv --on-error skip", files: ["a.json": json]
+    )
+    #expect(skipped.status == .findings && skipped.file("b.csv") == "q,1,a,b,c,d")
+  }
+}
