@@ -32,7 +32,7 @@ extension Command {
       return try DrawReplay(file, options, session).finish(&session)
     }
     let plan = try DrawPlan(options.selection, options.bank, session)
-    try options.sheet.check(plan.request)
+    try options.check(plan.request)
     let pool = try DrawPool(options.bank, options.selection, session)
     return try DrawRun(plan, pool, options).finish(&session)
   }
