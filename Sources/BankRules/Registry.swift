@@ -28,6 +28,7 @@ package enum Registry {
     .problem(DuplicateChoice()),
     .duplicates(DuplicateQuestion()),
     .duplicates(ConflictingAnswer()),
+    .problem(DetailOutOfRange()),
 
     .row(EdgeSpace()),
     .character(InvisibleCharacter()),

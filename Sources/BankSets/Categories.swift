@@ -1,44 +1,25 @@
-@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
 /// Which questions of a pool are in which category: the folders and the name of their file, and what
 /// they tell of themselves.
 struct Categories {
   private let quotas: CategoryQuotas
-  /// How many questions there are in a set.
-  private let size: Int
 
-  init(_ quotas: CategoryQuotas, size: Int) {
-    self.quotas = quotas
-    self.size = size
-  }
-
-  /// The questions of each category, enough of them for so many sets without a repeat.
-  func quotas(
-    in pool: QuestionPool, disjoint sets: Int
-  ) throws(DrawError.Reason) -> [QuotaDraw.Quota] {
-    let kinds = try kinds(in: pool)
-    if let short = kinds.first(where: { $0.members.count / sets < $0.count }) {
-      throw .tooFewInCategory(
-        short.name, there: short.members.count, wanted: short.count, sets: sets,
-        change: change(kinds, sets))
-    }
-    return kinds
-  }
+  init(_ quotas: CategoryQuotas) { self.quotas = quotas }
 
   /// The questions of each category, however few they are.
-  func kinds(in pool: QuestionPool) throws(DrawError.Reason) -> [QuotaDraw.Quota] {
+  func members(in pool: QuestionPool) throws(DrawError.Reason) -> [[Int]] {
     let names = Categories.names(pool)
-    var kinds: [QuotaDraw.Quota] = []
+    var all: [[Int]] = []
     var taken: Set<Int> = []
-    for (part, count) in zip(quotas.parts, quotas.counts(in: size)) {
+    for part in quotas.parts {
       let members = names.indices.filter { names[$0].contains(part.name) }
       if members.isEmpty { throw Categories.unknown(part.name, names) }
       guard taken.isDisjoint(with: members) else { throw .overlappingCategory(part.name) }
       taken.formUnion(members)
-      kinds.append(QuotaDraw.Quota(part.name, members, count: count))
+      all.append(members)
     }
-    return kinds
+    return all
   }
 
   private static func unknown(_ name: String, _ names: [Set<String>]) -> DrawError.Reason {
@@ -75,32 +56,5 @@ struct Categories {
 
   private static func parts(_ text: String) -> [String] {
     text.split(separator: "/").map { String($0) }
-  }
-
-  // MARK: What would do
-
-  /// The smallest change that would do: fewer sets, smaller ones of the same parts, or fewer
-  /// questions of what there is too little of.
-  private func change(_ kinds: [QuotaDraw.Quota], _ sets: Int) -> DrawError.Change? {
-    let most = kinds.filter { $0.count > 0 }.map { $0.members.count / $0.count }.min() ?? 0
-    if sets > 1, most > 0 { return .sets(most) }
-    if quotas.areShares { return smaller(kinds, sets).map { .count($0) } }
-    let short = kinds.filter { $0.members.count / sets < $0.count }
-    if short.contains(where: { $0.members.count < sets }) { return nil }
-    return .categories(short.map { CategoryQuotas.Part($0.name, $0.members.count / sets) })
-  }
-
-  /// The largest set of the same parts.
-  private func smaller(_ kinds: [QuotaDraw.Quota], _ sets: Int) -> Int? {
-    let weights = quotas.parts.map(\.number)
-    let sum = weights.reduce(0, +)
-    // A part is never less than its exact share rounded down.
-    let most = zip(kinds, weights).map { ($0.members.count / sets + 1) * sum / $1 }.min() ?? 0
-    let count = kinds.reduce(0) { $0 + $1.count }
-    return stride(from: min(most, count - 1), to: 0, by: -1).first { count in
-      zip(kinds, Apportionment.of(count, weights: weights)).allSatisfy {
-        $0.members.count / sets >= $1
-      }
-    }
   }
 }

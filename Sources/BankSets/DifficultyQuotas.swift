@@ -1,5 +1,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 
 /// Which difficulties are wanted: `0.2..0.8`, `easy,medium`, or how many of each: `easy=2,hard=3`.
 public struct DifficultyQuotas: Hashable, Sendable {
@@ -24,13 +25,23 @@ public struct DifficultyQuotas: Hashable, Sendable {
       self.text = text
       self.count = count.map { min($0, CategoryQuotas.maxQuestions) }
       guard let dots = Part.dots(in: text) else {
-        levels = nil
+        // A number stands for itself alone; one that is no share is no word of a bank either.
+        if case .failure(.outside) = Difficulty.read(text) { return nil }
+        levels = Part.level(Substring(text)).map { $0...$0 }
         return
       }
-      guard let low = Difficulty.number(String(text[..<dots])),
-        let high = Difficulty.number(String(text[text.index(dots, offsetBy: 2)...])), low <= high
+      guard let low = Part.level(text[..<dots]),
+        let high = Part.level(text[text.index(dots, offsetBy: 2)...]), low <= high
       else { return nil }
       levels = low...high
+    }
+
+    /// A share from 0 to 1, in thousandths; nil for a word.
+    private static func level(_ text: Substring) -> Int? {
+      guard text.utf8.contains(where: \.isDigit),
+        case .success(.share(let share)) = Difficulty.read(String(text))
+      else { return nil }
+      return Difficulty.level(ofShare: share)
     }
 
     /// Where two points stand between two numbers.
@@ -40,8 +51,8 @@ public struct DifficultyQuotas: Hashable, Sendable {
 
     /// Whether a question that says this is among them.
     func holds(_ difficulty: String) -> Bool {
-      guard let levels else { return Difficulty.same(text, difficulty) }
-      return Difficulty.level(of: difficulty).map(levels.contains) ?? false
+      guard let levels else { return Difficulty.areSameWord(text, difficulty) }
+      return (try? Difficulty.read(difficulty).get()).map { levels.contains($0.level) } ?? false
     }
   }
 
@@ -69,7 +80,7 @@ public struct DifficultyQuotas: Hashable, Sendable {
         return nil
       }
       let part = parts.firstIndex { $0.holds(difficulty) }
-      if part == nil, parts[0].levels != nil, Difficulty.level(of: difficulty) == nil {
+      if part == nil, parts[0].levels != nil, case .failure = Difficulty.read(difficulty) {
         unclear += 1
       }
       return part

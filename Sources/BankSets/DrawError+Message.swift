@@ -5,8 +5,8 @@ extension DrawError {
   public var message: Localized {
     switch reason {
     case .contradiction: DrawError.nonsense
-    case .tooFewQuestions(let there, let wanted): DrawError.tooFew(there, wanted)
-    case .tooFewForSets(let there, let wanted, let sets, _):
+    case .tooFewQuestions(let there, let wanted, 1): DrawError.tooFew(there, wanted)
+    case .tooFewQuestions(let there, let wanted, let sets):
       Localized(
         en: "\(there) questions are too few for \(sets) sets of \(wanted) without a common one",
         ja: "\(there)問では、問題の重ならない\(wanted)問のセットを\(sets)セット作れません。")
@@ -16,7 +16,7 @@ extension DrawError {
       Localized(
         en: "“\(name)” has questions in common with another category",
         ja: "カテゴリー「\(name)」には、別のカテゴリーと同じ問題があります。")
-    case .tooFewInCategory(let name, let there, let wanted, let sets, _):
+    case .tooFewInCategory(let name, let there, let wanted, let sets):
       Localized(
         en: "“\(name)” has \(there) of the \(wanted * max(1, sets)) questions that are needed",
         ja: "カテゴリー「\(name)」は\(wanted * max(1, sets))問必要ですが、\(there)問しかありません。")

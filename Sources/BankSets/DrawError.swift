@@ -4,6 +4,8 @@
 public struct DrawError: Error, Hashable, Sendable {
   /// What cannot be met.
   package let reason: Reason
+  /// Changes of the request, each of which would do by itself: it was tried.
+  package let changes: [Change]
   /// What there is to know besides.
   public let notes: [DrawnSets.Note]
 
@@ -11,19 +13,16 @@ public struct DrawError: Error, Hashable, Sendable {
   package enum Reason: Error, Hashable, Sendable {
     /// The request makes no sense.
     case contradiction(DrawContradiction)
-    /// The pool has fewer questions than a set.
-    case tooFewQuestions(there: Int, wanted: Int)
-    /// The pool is too small for so many sets without a common question; there are no more than
-    /// `most`.
-    case tooFewForSets(there: Int, wanted: Int, sets: Int, most: Int)
+    /// The pool has fewer questions than so many sets need, none of which has a question of another.
+    case tooFewQuestions(there: Int, wanted: Int, sets: Int)
     /// No question is in the category; the nearest name is that of one with questions.
     case unknownCategory(String, nearest: String?)
     /// A question is in this category and in one before it.
     case overlappingCategory(String)
-    /// A category has fewer questions than each of so many sets needs.
-    case tooFewInCategory(String, there: Int, wanted: Int, sets: Int, change: Change?)
-    /// There are no such sets, and each of the changes would do.
-    case unmet(Shortage, sets: Int, changes: [Change])
+    /// A category has fewer questions than so many sets need, each of them so many.
+    case tooFewInCategory(String, there: Int, wanted: Int, sets: Int)
+    /// There are no such sets.
+    case unmet(Shortage, sets: Int)
     /// Too many questions are alike to compare them all.
     case tooManyAlike
     /// A file was changed after it had been looked at.
@@ -31,7 +30,7 @@ public struct DrawError: Error, Hashable, Sendable {
   }
 
   /// A change of the request with which there are sets.
-  package enum Change: Hashable, Sendable {
+  package indirect enum Change: Hashable, Sendable {
     /// So many questions in a set.
     case count(Int)
     /// So many sets.
@@ -40,6 +39,8 @@ public struct DrawError: Error, Hashable, Sendable {
     case milliseconds(Int)
     /// So many questions of these categories or difficulties; those with 0 are left out.
     case categories([CategoryQuotas.Part])
+    /// Several changes that do together what none of them does.
+    case together([Change])
   }
 }
 
@@ -48,10 +49,15 @@ extension DrawnSets {
   public enum Note: Hashable, Sendable {
     /// So many questions were left out because their difficulty is not clear.
     case unclearDifficulty(Int)
+    /// So many questions tell no clear difficulty and count as if half of a group knew the answer.
+    case assumedDifficulty(Int)
+    /// So many questions tell a time limit that cannot hold: none at all, or a day and more.
+    case replacedLimits(Int)
     /// So many sets use all questions once, each of them one of these numbers.
     case covered(questions: Int, sets: Int, sizes: ClosedRange<Int>)
-    /// How far the sets are apart, and were before questions were exchanged.
-    case spread(before: Distance, after: Distance)
+    /// How far the sets are apart, and were before questions were exchanged; and whether it is known
+    /// that no other sets of these questions are nearer.
+    case spread(before: Distance, after: Distance, areNearest: Bool)
     /// Not all sets that meet the conditions were equally likely.
     case notEquallyLikely
 

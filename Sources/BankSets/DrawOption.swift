@@ -11,6 +11,11 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case difficulty
   /// How long a set may take.
   case maxSeconds = "max-seconds"
+  /// How long there is for each question, whatever it says itself.
+  case limit
+  /// How long there is for a question that says nothing: the member `limit` of `set` in a
+  /// configuration.
+  case usualLimit = "set.limit"
   /// No two questions of a set that ask nearly the same.
   case noNearDuplicates = "no-near-duplicates"
   /// No question in two sets.
@@ -43,8 +48,8 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   /// Whether something is said with it.
   package var takesValue: Bool {
     switch self {
-    case .count, .sets, .perCategory, .difficulty, .maxSeconds, .exclude, .compat, .format, .kind,
-      .stdinFilename, .onError, .loader:
+    case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,
+      .compat, .format, .kind, .stdinFilename, .onError, .loader:
       true
     case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
       .hideAnswers:

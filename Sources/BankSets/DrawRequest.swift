@@ -1,3 +1,4 @@
+@_spi(QBank) package import BankModel
 @_spi(QBank) public import BankQuiz
 
 /// What is to be drawn: everything that the sets depend on besides the questions themselves.
@@ -21,6 +22,8 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   public var difficulty: DifficultyQuotas?
   /// How long a set may take in the middle, by the reading-time model RT-1.
   public var maxMilliseconds: Int?
+  /// How long there is for each question, which decides on the time and the score that are expected.
+  package var limits = TimeLimits()
   /// Whether near-duplicates are kept apart.
   public var keepsNearDuplicatesApart = false
   /// Whether no question is in two sets.
@@ -52,6 +55,16 @@ public struct DrawRequest: Hashable, Sendable, Codable {
 
   /// How many questions are in a set.
   public var size: Int { count ?? categories?.count ?? difficulty?.count ?? DrawRequest.usualCount }
+
+  /// How many seconds there are for a question that tells no limit of its own; from 1 to less than a
+  /// day.
+  public var secondsEach: Int {
+    get { limits.usual / 1_000 }
+    set { limits.usual = min(max(newValue, 1), TimeLimit.longest / 1_000) * 1_000 }
+  }
+
+  /// Whether it matters how long there is for a question.
+  package var countsTime: Bool { maxMilliseconds != nil || isSpread }
 
   /// Whether choices come in another order than that of the file.
   package var changesChoices: Bool { shufflesChoices || balancesAnswers }

@@ -13,6 +13,9 @@ extension Manifest {
     case moved(Int)
     /// It stands there and says something else.
     case edited(Int, Set<Edit>)
+    /// It was removed, or reworded: where it stood there is this one, which has its choices or no
+    /// answer.
+    case replaced(Int)
     /// It is there, and its answer is none of the choices.
     case unusable
     /// It is not there any more.
@@ -86,7 +89,7 @@ extension Manifest {
     let places = search.found.map { found -> Int? in
       switch found {
       case .same(let index), .moved(let index): index
-      case .edited, .unusable, .removed: nil
+      case .edited, .replaced, .unusable, .removed: nil
       }
     }
     let lost = places.indices.filter { places[$0] == nil }

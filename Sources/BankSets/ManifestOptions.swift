@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) package import BankQuiz
 @_spi(QBank) import BankText
 
@@ -15,6 +16,7 @@ extension DrawRequest {
       options.append(
         Manifest.Option(.maxSeconds, [DrawRequest.seconds(ofMilliseconds: maxMilliseconds)]))
     }
+    options += limitOptions
     let signs: [(DrawOption, Bool)] = [
       (.noNearDuplicates, keepsNearDuplicatesApart), (.disjoint, isDisjoint),
       (.cover, isCovering), (.spread, isSpread), (.shuffleChoices, shufflesChoices),
@@ -23,6 +25,14 @@ extension DrawRequest {
     options += signs.filter(\.1).map { Manifest.Option($0.0) }
     if method != .shuffleV1 { options.append(Manifest.Option(.compat, [method.rawValue])) }
     return options
+  }
+
+  /// The limits that questions were counted with, where time matters.
+  private var limitOptions: [Manifest.Option] {
+    if !countsTime { return [] }
+    let (name, limit): (DrawOption, Int) =
+      limits.forAll.map { (.limit, $0) } ?? (.usualLimit, limits.usual)
+    return [Manifest.Option(name, [DrawRequest.seconds(ofMilliseconds: limit)])]
   }
 
   /// What is wrong with an option that is written.
@@ -37,6 +47,8 @@ extension DrawRequest {
     case difficulty(DifficultyQuotas.Mistake)
     /// It must be a time.
     case seconds(String)
+    /// It must be a time limit.
+    case limit(String)
     /// It makes no sense beside the others.
     case contradiction(DrawContradiction)
   }
@@ -66,6 +78,8 @@ extension DrawRequest {
     case .maxSeconds:
       guard let read = DrawRequest.milliseconds(ofSeconds: value) else { throw .seconds(value) }
       maxMilliseconds = read
+    case .limit: limits.forAll = try DrawRequest.limit(value)
+    case .usualLimit: limits.usual = try DrawRequest.limit(value)
     case .compat:
       guard let read = QuestionDraw.Method(rawValue: value), read != .shuffleV1 else {
         throw .method(value)
@@ -87,6 +101,11 @@ extension DrawRequest {
   }
 
   // MARK: Time
+
+  private static func limit(_ written: String) throws(Mistake) -> Int {
+    guard let limit = TimeLimit.read(written) else { throw .limit(written) }
+    return limit
+  }
 
   /// The time that a number of seconds above 0 stands for, such as 45 or 37.5; nil for none.
   package static func milliseconds(ofSeconds written: String) -> Int? {

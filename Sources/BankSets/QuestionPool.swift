@@ -98,6 +98,11 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   /// The file that a question is from.
   @_spi(QBank) public func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
 
+  /// What a row asks, also one without an answer.
+  package func text(_ index: Int) -> String {
+    files[Int(places[index].file)].question(at: places[index].start)
+  }
+
   /// The category that a question itself tells; rows of CSV tell none.
   package func category(_ index: Int) -> String? {
     files[Int(places[index].file)].category(at: places[index].start)

@@ -67,7 +67,7 @@ struct QuestionSearch {
       let named = places[question.digests.identity]?.first { !taken.contains($0) }
       let (now, isNamed) = (named ?? place(of: question), named != nil)
       guard let now else { continue }
-      let edited = QuestionSearch.edited(now, question.digests, problems[now], isNamed)
+      let edited = edited(now, question.digests, isNamed)
       if edited != .removed { take(edited, now, for: index) }
     }
   }
@@ -85,13 +85,17 @@ struct QuestionSearch {
     return index
   }
 
-  /// What was edited, if a problem can be what a question has become.
-  private static func edited(
-    _ index: Int, _ old: Manifest.Digests, _ problem: Problem, _ isNamed: Bool
-  ) -> Found {
-    if problem.answer == Problem.unknownAnswer { return .unusable }
+  /// What became of a question, if a problem can be that.
+  ///
+  /// One that only stands where the question stood may be the next one, which moved up when the
+  /// question was removed.
+  private func edited(_ index: Int, _ old: Manifest.Digests, _ isNamed: Bool) -> Found {
+    let problem = problems[index]
+    if problem.answer == Problem.unknownAnswer {
+      return isNamed || problems.text(index) == old.question ? .unusable : .replaced(index)
+    }
     let new = Manifest.Digests(problem)
-    if !isNamed, new.choices != old.choices { return .removed }
+    if !isNamed { return new.choices == old.choices ? .replaced(index) : .removed }
     var edits: Set<Edit> = []
     if new.question != old.question { edits.insert(.text) }
     if new.choices != old.choices || new.count != old.count { edits.insert(.choices) }

@@ -33,7 +33,8 @@ extension QuestionPool {
       if sets.contains(where: \.isEmpty) { throw .changedMeanwhile }
       return .success(DrawnSets(sets: sets, notes: drawing.notes))
     } catch {
-      return .failure(DrawError(reason: error, notes: drawing.notes))
+      return .failure(
+        DrawError(reason: error, changes: drawing.changes(error), notes: drawing.notes))
     }
   }
 }
@@ -42,6 +43,7 @@ extension QuestionPool {
 private struct SetDrawing: Sendable {
   private let request: DrawRequest
   private let pool: QuestionPool
+  private var figures: PoolFigures?
   private(set) var notes: [DrawnSets.Note] = []
   /// What the choices of each drawn question are to each other, when they change their order.
   private var roles: [Int: ChoiceRoles] = [:]
@@ -56,30 +58,23 @@ private struct SetDrawing: Sendable {
   /// The sets as indices of the pool.
   mutating func indices() throws(DrawError.Reason) -> [[Int]] {
     if let contradiction = request.contradiction { throw .contradiction(contradiction) }
-    if request.hasConditions {
-      var sets = ConditionedSets(request, pool)
-      defer { notes = sets.notes }
-      return try sets.drawn()
-    }
-    if let categories = request.categories {
-      let all = try Categories(categories, size: request.size)
-        .quotas(in: pool, disjoint: request.isDisjoint ? request.sets : 1)
-      var draw = QuotaDraw(all, request.seed)
-      if request.isDisjoint { return draw.disjointSets(request.sets) }
-      return (1...request.sets).map { draw.set($0) }
-    }
-    try checkCount()
-    var draw = QuestionDraw(of: pool.count, request.seed, request.method)
-    if request.isDisjoint { return draw.disjointSets(request.sets, count: request.size) }
-    return (1...request.sets).map { draw.set($0, count: request.size) }
+    let figures = try PoolFigures(request, pool)
+    (self.figures, notes) = (figures, figures.notes)
+    let drawn = try figures.draw(request)
+    notes += drawn.notes
+    return drawn.sets
   }
 
-  private func checkCount() throws(DrawError.Reason) {
-    let (wanted, there) = (request.size, pool.count)
-    if wanted > there { throw .tooFewQuestions(there: there, wanted: wanted) }
-    let most = there / wanted
-    guard request.isDisjoint, request.sets > most else { return }
-    throw .tooFewForSets(there: there, wanted: wanted, sets: request.sets, most: most)
+  /// What would do where there are no such sets.
+  func changes(_ reason: DrawError.Reason) -> [DrawError.Change] {
+    switch reason {
+    case .tooFewQuestions, .tooFewInCategory, .unmet:
+      guard let figures else { return [] }
+      var advice = DrawAdvice(request, figures)
+      return advice.changes()
+    case .contradiction, .unknownCategory, .overlappingCategory, .tooManyAlike, .changedMeanwhile:
+      return []
+    }
   }
 
   // MARK: How they are shown

@@ -205,7 +205,9 @@ struct DrawCommandTests {
     #expect(Set(run.output.split(separator: "\n")).count == 100)
     let tooMany = Run("draw a.csv --seed 42 --sets 21 --disjoint", files: Self.hundred)
     #expect(tooMany.status == .failure)
-    #expect(tooMany.complaint.hasSuffix("of 5 cannot be drawn from 100 questions, only 20"))
+    #expect(
+      tooMany.complaint.hasSuffix(
+        "of 5 cannot be drawn from 100 questions; --sets 20 or --count 4 would do"))
     #expect(tooMany.output == "")
   }
 
@@ -264,9 +266,11 @@ struct DrawCommandTests {
       ("fod=2", "there is no category fod; did you mean food?", .failure),
       ("tea=2,tea=1", "'tea' is given twice", .usage),
       ("tea=5", "tea has 4 questions, 5 are wanted; tea=4 would do", .failure),
-      ("space=9,nuts=1,tea=5", "9 are wanted; space=6,tea=4 would do", .failure),
+      ("space=9,nuts=1,tea=5", "9 are wanted; space=6 and tea=4 would do", .failure),
       ("tea:1,nuts:1,space:2 --count 20", "are wanted; --count 12 would do", .failure),
-      ("tea=2 --sets 3 --disjoint", "2 are wanted in each of 3 sets; --sets 2 would do", .failure),
+      (
+        "tea=2 --sets 3 --disjoint", "6 are wanted for 3 sets; --sets 2 or tea=1 would do", .failure
+      ),
       ("food=2,tea=1", "tea has questions in common", .failure),
       ("tea=99999999999999", "has 4 questions", .failure),
     ] as [(String, String, Ending)])

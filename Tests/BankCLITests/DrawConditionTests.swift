@@ -61,6 +61,10 @@ struct DrawConditionTests {
       ("--compat timerquiz --cover", "'--compat' or '--cover'"),
       ("--compat timerquiz --max-seconds 9", "'--compat' or '--max-seconds'"),
       ("--compat timerquiz --balance-answers", "'--compat' or '--balance-answers'"),
+      ("--difficulty 3", "'3' is no difficulty to draw by"),
+      ("--difficulty 1.5 --count 1", "the share of an average group that does not know"),
+      ("--limit 30", "'--limit' needs '--max-seconds' or '--spread'"),
+      ("--limit 0 --spread --sets 2", "time limit '0' is not between 1 second and 23:59:59"),
     ])
   func usage(_ options: String, _ message: String) {
     let run = draw(options)
@@ -93,9 +97,39 @@ struct DrawConditionTests {
       ("--cover --difficulty tricky", "are 0 questions of difficulty tricky, 1 is wanted"),
       ("--difficulty easy=5,0.8..1=6", "5 are wanted; easy=4 and 0.8..1=4 would do"),
       ("--difficulty easy --count 99", "4 questions of difficulty easy, 99 are wanted; --count 4"),
-      ("--difficulty easy --sets 3 --disjoint --count 2", "for 3 sets; --sets 2 would do"),
-      ("--max-seconds 6 --count 2 --sets 2 --disjoint", "allowed; --max-seconds 6.5 would do"),
-      ("--max-seconds 6 --per-category food:1,space:1 --count 2", "--max-seconds 6.5 would do"),
+      (
+        "--difficulty easy --sets 3 --disjoint --count 2",
+        "for 3 sets; --sets 2 or --count 1 would do"
+      ),
+      (
+        "--max-seconds 6 --count 2 --sets 2 --disjoint",
+        "allowed; --max-seconds 6.5 or --count 1 would do"
+      ),
+      (
+        "--max-seconds 6 --per-category food:1,space:1 --count 2",
+        "--max-seconds 6.5 or --count 1 would do"
+      ),
+      ("--count 13", "cannot be drawn from 12 questions; --count 12 would do"),
+      (
+        "--count 13 --sets 2 --disjoint",
+        "2 disjoint sets of 13 cannot be drawn from 12 questions; --count 6 would do"
+      ),
+      (
+        "--count 20 --sets 20 --disjoint",
+        "cannot be drawn from 12 questions; --sets 12 with --count 1 would do"
+      ),
+      (
+        "--per-category food=4 --sets 2 --disjoint",
+        "food has 6 questions, 8 are wanted for 2 sets; --sets 1 or food=3 would do"
+      ),
+      (
+        "--per-category food=4 --count 4 --sets 2 --disjoint",
+        "8 are wanted for 2 sets; --sets 1 or food=3 with --count 3 would do"
+      ),
+      (
+        "--per-category food=4 --sets 2 --disjoint --max-seconds 99",
+        "food has 6 questions, 8 are wanted for 2 sets; --sets 1 or food=3 would do"
+      ),
     ])
   func unmet(_ options: String, _ message: String) {
     let run = draw(options)
@@ -115,7 +149,8 @@ struct DrawConditionTests {
     // By the formula in Python 2.801 + 6.158 and 2.860 + 6.109 s.
     #expect(
       run.complaint.hasSuffix(
-        "2 such sets without a common question do not exist; --max-seconds 9 or --sets 1 would do"))
+        "2 such sets without a common question do not exist; --max-seconds 9 or --sets 1 or "
+          + "--count 1 would do"))
     let longer = line.replacing("seconds 7", with: "seconds 9")
     #expect(Run(longer, files: ["a.csv": rows.joined()]).status == .clean)
   }
@@ -192,7 +227,8 @@ struct DrawConditionTests {
     #expect(many.complaint.contains("6 questions, near-duplicates counted once, 7 are wanted"))
     let alike = Run(
       "draw a.csv --seed 1 --sets 4 --count 3 --spread", files: ["a.csv": rows.joined()])
-    #expect(alike.errors.hasPrefix("The sets differ by "))
+    #expect(alike.errors.hasPrefix("12 questions tell no clear difficulty and count as 0.5.\n"))
+    #expect(alike.errors.contains("\nThe sets differ by "))
     #expect(Set(alike.output.split(separator: "\n")).count == 12)
   }
 
@@ -201,7 +237,8 @@ struct DrawConditionTests {
     arguments: [
       "--cover --count 5", "--sets 3 --spread --count 4", "--difficulty 0..0.3 --count 3",
       "--max-seconds 14 --count 4 --balance-answers", "--per-category food:2,space:1 --sets 2",
-      "--no-near-duplicates --sets 2 --disjoint",
+      "--no-near-duplicates --sets 2 --disjoint", "--max-seconds 14 --count 4 --limit 5",
+      "--spread --sets 2 --limit 1:00",
     ])
   func again(_ options: String) throws {
     let run = draw(options + " --manifest m.json")
@@ -212,6 +249,117 @@ struct DrawConditionTests {
     #expect(replay.status == .clean && replay.output == run.output, "\(replay.errors)")
     let check = Run("draw --verify m.json", files: files)
     #expect(check.status == .clean, "\(check.errors) \(check.output)")
+  }
+
+  /// Forty words of five letters and a space take 0.0548 × 200 + 2.308 s and more in the middle: on a
+  /// clock of 10 s about 9.4 s are expected, on one of 30 s some 14 s.
+  @Test("the time of a set is counted with the limit that holds")
+  func limits() throws {
+    let rows = (0..<4).map { "\(String(repeating: "words ", count: 40))\($0),1,p,q,r,s\n" }
+    var files = ["a.csv": rows.joined()]
+    let line = "draw a.csv --seed 1 --count 2 --max-seconds 20 --manifest m.json"
+    let ten = Run(line, files: files)
+    #expect(ten.status == .clean)
+    let thirty = Run(line + " --limit 30", files: files)
+    #expect(thirty.status == .failure && thirty.complaint.contains("20 are allowed"))
+    let preview = Run("preview a.csv --seed 1 --count 2 --max-seconds 20 --limit 30", files: files)
+    #expect(preview.status == .failure)
+    let manifest = try #require(ten.file("m.json"))
+    files["m.json"] = manifest
+    files[".qbank.json"] = #"{"set": {"limit": 30}}"#
+    #expect(Run(line, files: files).status == .failure)
+    // The manifest has the limit that was counted with, whatever the configuration says now.
+    #expect(Run("draw --verify m.json", files: files).status == .clean)
+    let long = Run(line.replacing("20", with: "60"), files: files)
+    #expect(long.file("m.json")?.contains("\"set.limit\":[\"30\"]") == true)
+  }
+
+  @Test(
+    "limits that cannot hold and difficulties that mean nothing are told, not changed in silence")
+  func told() {
+    let item = { (details: String) -> String in
+      let number = details.utf8.count
+      return #"{"question":"q \#(number)","answer":1,"choices":["a","b"],\#(details)}"# + "\n"
+    }
+    let limits = [item("\"limit\":0"), item("\"limit\":90000"), item("\"limit\":5  ")].joined()
+    for line in [
+      "draw a.jsonl --seed 1 --count 3 --max-seconds 99 --format jsonl",
+      "preview a.jsonl --seed 1 --count 3",
+      "preview a.jsonl --seed 1 --count 3 --forecast --runs 10",
+      "draw a.jsonl --seed 1 --sets 3 --count 1 --spread --format jsonl",
+    ] {
+      let run = Run(line, files: ["a.jsonl": limits])
+      #expect(run.status == .clean)
+      let told = "2 questions tell a time limit that cannot hold"
+      #expect(run.errors.ranges(of: told).count == 1, "\(line): \(run.errors)")
+    }
+    for (difficulty, told) in [
+      ("\"1.5\"", "the difficulty 1.5 is no share from 0 to 1"),
+      ("3", "the difficulty 3 is no share from 0 to 1"), ("\"-1\"", "is no share from 0 to 1"),
+      ("\"a=99\"", "the parameters a=99 are out of range"),
+    ] {
+      let files = ["a.jsonl": item("\"difficulty\":\(difficulty)")]
+      let lines = [
+        "lint a.jsonl", "preview a.jsonl --forecast --count 1", "draw a.jsonl --count 1",
+      ]
+      for line in lines {
+        let run = Run(line, files: files)
+        #expect(run.status != .clean)
+        let text = run.output + run.errors
+        #expect(text.contains(told) && text.contains("b=1.5"), "\(line): \(text)")
+      }
+    }
+    let word = ["a.jsonl": item("\"difficulty\":\"tricky\"")]
+    let forecast = Run("preview a.jsonl --count 1 --seed 1 --forecast --runs 10", files: word)
+    let told = "1 question tells a difficulty that qbank does not know and counts as 0.5.\n"
+    #expect(forecast.errors == told)
+  }
+
+  @Test("one run tells nothing of how far off its mean is, and is not said to")
+  func oneRun() {
+    let run = Run("preview a.json --seed 1 --runs 1", files: Self.bank)
+    #expect(run.status == .clean && !run.output.contains(" 0.000") && run.output.contains("–"))
+    let json = Run("preview a.json --seed 1 --runs 1 --format json", files: Self.bank)
+    #expect(!json.output.contains("standardError"))
+    let many = Run("preview a.json --seed 1 --runs 100", files: Self.bank)
+    #expect(!many.output.contains("–"))
+  }
+
+  @Test("a row that was removed is not said to read as the one that moved up")
+  func removedRow() throws {
+    let rows = (1...9).map { "question \($0),1,yes,no,maybe,never\n" }
+    let drawn = Run(
+      "draw a.csv --seed 3 --count 3 --manifest m.json", files: ["a.csv": rows.joined()])
+    let manifest = try #require(drawn.file("m.json"))
+    let first = try #require(drawn.output.split(separator: "\n").first)
+    let number = try #require(Int(String(first.dropFirst(9).prefix(1))))
+    var left = rows
+    left.remove(at: number - 1)
+    let run = Run("draw --verify m.json", files: ["a.csv": left.joined(), "m.json": manifest])
+    #expect(run.status == .findings)
+    let line = try #require(
+      run.output.split(separator: "\n").first { $0.contains("“question \(number)”") })
+    #expect(!line.contains("it now reads") && line.contains("it was removed"), "\(run.output)")
+  }
+
+  @Test("sets that the seed does not give are made as the manifest lists them, and that is told")
+  func editedManifest() throws {
+    let drawn = draw("--count 3 --manifest m.json")
+    let manifest = try #require(drawn.file("m.json"))
+    let line = "draw --replay m.json --on-loss ignore"
+    let same = Run(line, files: Self.bank.merging(["m.json": manifest]) { $1 })
+    #expect(same.status == .clean && same.errors == "" && same.output == drawn.output)
+    // The first question of the set comes twice as far.
+    let edited = manifest.replacing("{\"question\":1,", with: "{\"question\":9,")
+      .replacing("{\"question\":2,", with: "{\"question\":1,")
+      .replacing("{\"question\":9,", with: "{\"question\":2,")
+    let other = Run(line, files: Self.bank.merging(["m.json": edited]) { $1 })
+    #expect(other.status == .clean && other.output != drawn.output)
+    #expect(other.errors.contains("not those that its seed gives"), "\(other.errors)")
+    var files = Self.bank.merging(["m.json": manifest]) { $1 }
+    files["a.json"] = files["a.json"]?.replacing("[{", with: "[ {")
+    let changed = Run(line, files: files)
+    #expect(changed.output == drawn.output && changed.errors.contains("have changed since"))
   }
 
   @Test("how it is done is told for the asking, in both languages", arguments: ["en", "ja"])

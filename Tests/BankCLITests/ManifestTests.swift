@@ -137,7 +137,7 @@ struct ManifestTests {
   @Test(
     "tells by name what was changed, and does not make another set of it",
     arguments: [
-      ("text", "it now reads “what?”"), ("choice", "its choices were edited"),
+      ("text", "it was removed or reworded, and row"), ("choice", "its choices were edited"),
       ("key", "another choice is right"), ("order", "the order of its choices"),
       ("removed", "it was removed"), ("wrong", "its answer is no choice any more"),
     ])

@@ -41,7 +41,8 @@ struct ConstrainedDrawTests {
       #expect(!AllSets(easier).sets.isEmpty)
       easier.maxMilliseconds = quickest - 1
       #expect(AllSets(easier).sets.isEmpty)
-    case .tooFew(let kinds, let there, let wanted):
+    case .tooFew(let kinds, let there, let wanted, let sets):
+      #expect(sets == 1)
       let short = constraints.quotas.filter { kinds.contains($0.name) }
       let groups = constraints.groups
       let members = Set(short.flatMap(\.members).map { groups.isEmpty ? $0 : groups[$0] })

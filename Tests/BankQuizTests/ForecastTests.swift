@@ -115,9 +115,26 @@ struct ForecastTests {
   func nothing() {
     let nobody = Forecast(ForecastPlan(Self.questions, runs: 0, seed: Seed(1)))
     #expect(nobody.outcomes[0].scores == [0, 0, 0, 0, 0, 0])
-    #expect(nobody.outcomes[0].score.mean == 0 && nobody.outcomes[0].score.standardError == 0)
+    #expect(nobody.outcomes[0].score.mean == 0 && nobody.outcomes[0].score.standardError == nil)
     let empty = Forecast(ForecastPlan([], drawn: 5, runs: 10, seed: Seed(1)))
     #expect(empty.length == 0 && empty.outcomes[0].scores == [10])
+  }
+
+  /// How far off a mean may be is not told by one run, nor by a few that happen to be the same; else it
+  /// is the root of the variance of samples over their number.
+  @Test(
+    "how far off a mean may be is told only where runs tell it",
+    arguments: [
+      (0, 0, nil), (1, 0, nil), (1, 1, nil), (2, 2, nil), (2, 1, 0.5), (29, 0, nil), (100, 0, 0),
+      (10, 5, 0.166667),
+    ] as [(Int, Int, Double?)])
+  func standardError(_ runs: Int, _ right: Int, _ expected: Double?) {
+    let found = Estimate(right, of: runs).standardError
+    guard let expected else {
+      #expect(found == nil)
+      return
+    }
+    #expect(abs((found ?? -1) - expected) < 1e-6)
   }
 
   @Test("the scores of those who follow cues")

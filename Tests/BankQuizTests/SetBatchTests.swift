@@ -24,32 +24,6 @@ struct SetBatchTests {
     #expect(min(found, missed) > 250)
   }
 
-  @Test("the nearest sets that there are, when trying all finds so many and no more")
-  func nearest() {
-    var generator = Generator(seed: 12)
-    var (fewer, longer) = (0, 0)
-    for _ in 0..<Places.rounds(600, exhaustive: 10_000) {
-      var constraints = generator.constraints(upTo: 8)
-      // In tenths of a second, as they are told.
-      constraints.milliseconds = constraints.milliseconds.map { $0 * 100 }
-      constraints.maxMilliseconds = constraints.maxMilliseconds.map { $0 * 100 }
-      if constraints.count == 0 { continue }
-      let all = AllSets(constraints)
-      let count = generator.number(2...3)
-      if all.hold(disjoint: count) { continue }
-      let nearest = NearestBatch(count, constraints, Seed(generator.next()), isPlain: false)
-      #expect(nearest.sets == (1..<count).last { all.hold(disjoint: $0) }, "\(constraints)")
-      if nearest.sets != nil { fewer += 1 }
-      guard let time = nearest.milliseconds else { continue }
-      longer += 1
-      for (most, isEnough) in [(time, true), (time - 100, false)] {
-        constraints.maxMilliseconds = most
-        #expect(AllSets(constraints).hold(disjoint: count) == isEnough, "\(constraints)")
-      }
-    }
-    #expect(min(fewer, longer) > 30)
-  }
-
   @Test("the first try is what is drawn without constraints")
   func same() {
     let plain = SetConstraints([QuotaDraw.Quota("", Array(0..<100), count: 5)])
@@ -117,6 +91,85 @@ struct SetBatchTests {
       counts[Set(SetBatch(covering: five, Seed(seed)).sets[0]), default: 0] += 1
     }
     #expect(counts.count == 10 && chiSquare(Array(counts.values)) < 27.88)
+  }
+
+  /// The least sum of the differences of times and scores, ten seconds being a point.
+  private func nearest(_ all: AllSets, _ count: Int, _ scores: [Int]) -> Int? {
+    var best: Int?
+    func add(_ chosen: [[Int]], from start: Int) {
+      if chosen.count == count {
+        let times = chosen.map(all.constraints.time)
+        let points = chosen.map { $0.reduce(0) { $0 + scores[$1] } }
+        let late = (times.max() ?? 0) - (times.min() ?? 0)
+        let apart = late + 10 * ((points.max() ?? 0) - (points.min() ?? 0))
+        best = min(best ?? apart, apart)
+        return
+      }
+      for index in all.sets.indices.dropFirst(start)
+      where Set(chosen.joined()).isDisjoint(with: all.sets[index]) {
+        add(chosen + [all.sets[index]], from: index + 1)
+      }
+    }
+    add([], from: 0)
+    return best
+  }
+
+  @Test("of few questions the sets are the nearest of all, as trying all finds")
+  func exactSpread() throws {
+    var generator = Generator(seed: 21)
+    var found = 0
+    for _ in 0..<Places.rounds(150, exhaustive: 3_000) {
+      var constraints = generator.constraints(upTo: 9)
+      if constraints.count == 0 { continue }
+      constraints.milliseconds = constraints.milliseconds.map { _ in
+        generator.number(1_000...9_000)
+      }
+      constraints.maxMilliseconds = constraints.maxMilliseconds.map { _ in
+        constraints.count * generator.number(4_000...9_000)
+      }
+      let scores = constraints.milliseconds.map { _ in generator.number(0...1_000) }
+      let count = generator.number(2...3)
+      let batch = SetBatch(
+        count, constraints, Seed(generator.next()), isPlain: false,
+        spread: SetBatch.Spread(scores: scores))
+      let all = AllSets(constraints)
+      #expect((batch.shortage == nil) == all.hold(disjoint: count))
+      guard let after = batch.distances?.after else { continue }
+      found += 1
+      #expect(batch.areNearest && batch.sets.count == count)
+      #expect(after.milliseconds + 10 * after.score == nearest(all, count, scores))
+      #expect(batch.sets.allSatisfy { all.sets.contains($0.sorted()) })
+      #expect(Set(batch.sets.joined()).count == batch.sets.joined().count)
+    }
+    #expect(found > 30)
+  }
+
+  @Test("sets that cover a bank are the nearest, too, and of many questions it is not claimed")
+  func coveringSpread() throws {
+    var generator = Generator(seed: 22)
+    for questions in [5, 6, 7, 8, 40] {
+      var constraints = SetConstraints([
+        QuotaDraw.Quota("", Array(0..<questions), count: questions == 40 ? 10 : 4)
+      ])
+      constraints.milliseconds = (0..<questions).map { _ in generator.number(1_000...9_000) }
+      let scores = (0..<questions).map { _ in generator.number(0...1_000) }
+      let batch = SetBatch(
+        covering: constraints, Seed(generator.next()), spread: SetBatch.Spread(scores: scores))
+      #expect(batch.areNearest == (questions < 40))
+      #expect(batch.sets.joined().sorted() == Array(0..<questions))
+      guard questions < 40, batch.sets.count == 2 else { continue }
+      let sizes = batch.sets.map(\.count)
+      var best = Int.max
+      for bits in 0..<(1 << questions) where bits.nonzeroBitCount == sizes.max() {
+        let one = (0..<questions).filter { bits >> $0 & 1 == 1 }
+        let other = (0..<questions).filter { bits >> $0 & 1 == 0 }
+        let time = abs(constraints.time(of: one) - constraints.time(of: other))
+        let points = one.reduce(0) { $0 + scores[$1] } - other.reduce(0) { $0 + scores[$1] }
+        best = min(best, time + 10 * abs(points))
+      }
+      let after = try #require(batch.distances?.after)
+      #expect(after.milliseconds + 10 * after.score == best)
+    }
   }
 
   @Test("sets are made alike in time and score, and stay as they have to be")

@@ -15,7 +15,7 @@ struct CatalogueTests {
         "invalid-utf8", "empty-file", "mixed-kinds", "beyond-limits", "invalid-json",
         "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
-        "conflicting-answer",
+        "conflicting-answer", "detail-out-of-range",
         "edge-space", "invisible-character", "bidirectional-control", "control-character",
         "formula-cell",
         "empty-title", "empty-description", "duplicate-title",

@@ -58,7 +58,7 @@ struct ConfigurationTests {
       ("{\"include\": [\"x/../a\"]}", "\"x/../a\"", "cannot lead out of the folder"),
       ("{\"layout\": \"school\"}", "\"school\"", "“layout” must be one of qbank, header"),
       ("{\"set\": {\"count\": 0}}", "0", "“count” must be a whole number from 1 to 1000000"),
-      ("{\"set\": {\"limit\": 86401}}", "86401", "“limit” must be a whole number from 1 to 86400"),
+      ("{\"set\": {\"limit\": 86400}}", "86400", "“limit” must be a whole number from 1 to 86399"),
       ("{\"set\": {\"limit\": 1.5}}", "1.5", "“limit” must be a whole number"),
       ("{\"loader\": \"rfc4180\", \"loader\": \"loadcsv\"}", "\"loader\"", "twice"),
     ])

@@ -52,7 +52,7 @@ extension Command {
       return try DrawReplay(file, options, session).finish(&session)
     }
     let plan = try DrawPlan(options.selection, options.bank, session)
-    try options.sheet.check(plan.request)
+    try options.check(plan.request)
     let pool = try DrawPool(options.bank, options.selection, session)
     var options = options
     options.sheet.follow(pool.problems, plan.request)

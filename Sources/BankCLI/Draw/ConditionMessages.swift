@@ -16,10 +16,10 @@ struct ConditionMessages {
   /// Why there are no such sets, and the smallest changes with which there are, as far as they are
   /// known.
   func text(_ shortage: Shortage, sets: Int, changes: [DrawError.Change]) -> Localized {
-    let changes = changes.map(ConditionMessages.text)
     switch shortage {
-    case .tooFew(let kinds, let there, let wanted):
-      return ConditionMessages.with(changes, tooFew(kinds, there, wanted, sets))
+    case .tooFew(let kinds, let there, let wanted, let ofSets):
+      return ConditionMessages.with(
+        changes, tooFew(kinds, there, wanted, ofSets, isEach: sets > ofSets))
     case .tooSlow(let quickest):
       return ConditionMessages.with(changes, tooSlow(quickest))
     case .impossible:
@@ -50,6 +50,10 @@ struct ConditionMessages {
       let texts = parts.map(text)
       return Localized(
         en: texts.map(\.en).joined(separator: " and "), ja: texts.map(\.ja).joined(separator: "と"))
+    case .together(let changes):
+      let texts = changes.map { ConditionMessages.text($0) }
+      return Localized(
+        en: texts.map(\.en).joined(separator: " with "), ja: texts.map(\.ja).joined(separator: "と"))
     }
   }
 
@@ -61,8 +65,8 @@ struct ConditionMessages {
   }
 
   /// A text, and what would do instead.
-  static func with(_ changes: [Localized?], _ text: Localized) -> Localized {
-    let changes = changes.compactMap(\.self)
+  static func with(_ changes: [DrawError.Change], _ text: Localized) -> Localized {
+    let changes = changes.map { ConditionMessages.text($0) }
     if changes.isEmpty { return Localized(en: text.en, ja: text.ja + "。") }
     return Localized(
       en: text.en + "; " + changes.map(\.en).joined(separator: " or ") + " would do",
@@ -72,7 +76,10 @@ struct ConditionMessages {
   /// How many questions are asked for.
   static func wanted(_ count: Int) -> String { "\(count) \(count == 1 ? "is" : "are") wanted" }
 
-  private func tooFew(_ kinds: [String], _ there: Int, _ wanted: Int, _ sets: Int) -> Localized {
+  /// `isEach` says that it is one of several sets that lacks questions, not all of them together.
+  private func tooFew(
+    _ kinds: [String], _ there: Int, _ wanted: Int, _ sets: Int, isEach: Bool
+  ) -> Localized {
     let questions = Localized.count(there, "question", "questions")
     let kind = kind
     let apart = request.keepsNearDuplicatesApart
@@ -82,7 +89,10 @@ struct ConditionMessages {
       isPlain
       ? "there \(be) \(questions)" : "\(names.joined(separator: " and ")) \(have) \(questions)"
     let ja = isPlain ? kind.ja.isEmpty ? "問題は" : "" : names.joined(separator: "と") + "は合わせて"
-    let forSets = sets > 1 ? Localized(en: " for \(sets) sets", ja: "\(sets)セットに") : Localized("")
+    let forSets =
+      sets > 1
+      ? Localized(en: " for \(sets) sets", ja: "\(sets)セットに")
+      : isEach ? Localized(en: " in each set", ja: "各セットに") : Localized("")
     return Localized(
       en: en + kind.en + (apart ? ", near-duplicates counted once" : "")
         + (apart && sets > 1 ? " in a set" : "")
@@ -113,8 +123,10 @@ struct ConditionMessages {
   static func text(_ note: DrawnSets.Note) -> Localized {
     switch note {
     case .unclearDifficulty(let count): unclear(count)
+    case .assumedDifficulty(let count): assumed(count)
+    case .replacedLimits(let count): replacedLimits(count)
     case .covered(let questions, let sets, let sizes): covered(questions, sets, sizes)
-    case .spread(let before, let after): spread(before, after)
+    case .spread(let before, let after, let areNearest): spread(before, after, areNearest)
     case .notEquallyLikely: unfair
     }
   }
@@ -125,6 +137,21 @@ struct ConditionMessages {
       en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty; "
         + "JSON banks can tell it.",
       ja: "難易度が分からない\(count)問を除きました（難易度はJSONの問題ファイルで指定できます）。")
+  }
+
+  private static func assumed(_ count: Int) -> Localized {
+    Localized(
+      en: "\(Localized.count(count, "question tells", "questions tell")) no clear difficulty and "
+        + "\(count == 1 ? "counts" : "count") as 0.5.",
+      ja: "難易度が分からない\(count)問は、0.5とみなしました。")
+  }
+
+  /// That limits of a bank do not hold.
+  static func replacedLimits(_ count: Int) -> Localized {
+    Localized(
+      en: "\(Localized.count(count, "question tells", "questions tell")) a time limit that cannot "
+        + "hold: 0 counts as none told, a day and more as 23:59:59.",
+      ja: "制限時間が範囲外の問題が\(count)問あります。0は指定なし、1日以上は23:59:59とみなしました。")
   }
 
   private static let unfair = Localized(
@@ -151,20 +178,29 @@ struct ConditionMessages {
     )
   }
 
-  private static func spread(_ before: DrawnSets.Note.Distance, _ after: DrawnSets.Note.Distance)
-    -> Localized
-  {
+  private static func spread(
+    _ before: DrawnSets.Note.Distance, _ after: DrawnSets.Note.Distance, _ areNearest: Bool
+  ) -> Localized {
     let before = distance(before)
     let after = distance(after)
+    let rest =
+      areNearest
+      ? Localized(
+        en: "No other sets of these questions are nearer.", ja: "これより差の小さい組み合わせはありません。")
+      : Localized(
+        en: "Not all sets were tried: others may be nearer.",
+        ja: "すべての組み合わせは試していないため、差がさらに小さい組み合わせもありえます。")
     return Localized(
-      en:
-        "The sets differ by \(after.en) at most; before questions were exchanged, by \(before.en).",
-      ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。")
+      en: "The sets differ by \(after.en) at most; before questions were exchanged, by "
+        + "\(before.en). \(rest.en)",
+      ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。\(rest.ja)")
   }
 
   private static func distance(_ distance: DrawnSets.Note.Distance) -> Localized {
     let time = seconds(roundedUp: distance.milliseconds)
-    let score = "\(distance.score / 1_000).\(padded(distance.score % 1_000 / 10))"
+    // To the next hundredth, so that a difference is never told as none.
+    let hundredths = (distance.score + 9) / 10
+    let score = "\(hundredths / 100).\(padded(hundredths % 100))"
     return Localized(en: "\(time) s and \(score) points", ja: "\(time)秒、\(score)点")
   }
 

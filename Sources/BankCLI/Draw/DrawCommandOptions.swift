@@ -17,12 +17,25 @@ struct DrawCommandOptions: SetDrawingOptions {
   var explained: ExplainedMethod?
 
   static var fields: [OptionField<Self>] {
-    [.drawSeed] + OptionField<Self>.selection
+    [.drawSeed] + OptionField<Self>.selection + [.limit]
       + [
         .format, .file(.output, \.sheet.output), .outputFolder, .key, .hideAnswers,
         .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .kind, .stdinFilename, .config,
         .noConfig, .noIgnore, .word(.explain, \.explained),
       ]
+  }
+}
+
+extension DrawCommandOptions {
+  /// Whether the options make sense beside what is asked for.
+  func check(_ request: DrawRequest) throws(Failure) {
+    if selection.limit != nil, !request.countsTime {
+      throw .usage(
+        Localized(
+          en: "'--limit' needs '--max-seconds' or '--spread': a draw counts time for these only.",
+          ja: "'--limit' は '--max-seconds' か '--spread' と一緒に指定してください（ほかでは時間を使いません）。"))
+    }
+    try sheet.check(request)
   }
 }
 
@@ -37,7 +50,7 @@ extension OptionField<DrawCommandOptions> {
 
   /// Options that stand in a manifest.
   static var recorded: [Self] {
-    selection + [.format, .hideAnswers, .kind, .stdinFilename, .drawSeed]
+    selection + [.limit, .format, .hideAnswers, .kind, .stdinFilename, .drawSeed]
   }
 }
 

@@ -24,10 +24,10 @@ extension Flag {
     "difficulty", .list(["easy", "medium", "hard"]), placeholder: "levels",
     Localized(
       en:
-        "Draw only questions of these difficulties, 0 the easiest and 1 the hardest: 0.2..0.8, or "
-        + "easy,medium. Or how many of each: easy=2,hard=3.",
-      ja: "指定した難易度（0が最も易しく、1が最も難しい）の問題だけを使います（例: 0.2..0.8、easy,medium）。"
-        + "問題数も指定できます（例: easy=2,hard=3）。"))
+        "Draw only questions of these difficulties, the share of an average group that does not know "
+        + "the answer: 0.2..0.8, or easy,medium. Or how many of each: easy=2,hard=3.",
+      ja: "指定した難易度（平均的な集団のうち答えを知らない人の割合）の問題だけを使います"
+        + "（例: 0.2..0.8、easy,medium）。問題数も指定できます（例: easy=2,hard=3）。"))
   static let maxSeconds = Flag(
     "max-seconds", .text, placeholder: "seconds",
     Localized(

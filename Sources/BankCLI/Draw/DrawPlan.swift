@@ -15,8 +15,8 @@ struct DrawPlan: Sendable {
   init(
     _ selection: DrawSelection, _ bank: BankOptions, _ session: Session
   ) throws(Failure) {
-    let settled = try Configurations.ofPaths(bank, session)?.setSize
-    request = try selection.request(settled: settled) { session.world.randomSeed }
+    let configuration = try Configurations.ofPaths(bank, session)
+    request = try selection.request(configuration) { session.world.randomSeed }
     isSeedGiven = selection.seed != nil
   }
 

@@ -52,6 +52,30 @@ struct ManifestInUse {
   }
 }
 
+extension ManifestInUse {
+  /// How the sets differ from those that the seed gives, if they do: then somebody has edited the
+  /// manifest. The files must be as they were.
+  func difference(_ session: Session) -> Localized? {
+    do throws(Failure) {
+      var questions = pool.problems.withoutWrong
+      try questions.removeEarlier(options.selection.excluded, session)
+      switch manifest.isDrawn(by: request, from: questions, workers: session.world.workers) {
+      case .success(true): return nil
+      case .success(false): break
+      case .failure(let error): throw .work(DrawWords(request).text(error))
+      }
+      return Localized(
+        en: "the sets of the manifest are not those that its seed gives",
+        ja: "マニフェストの問題セットは、シードから抽選した結果と異なります。")
+    } catch {
+      let reason = error.reason
+      return Localized(
+        en: "the sets could not be drawn again: \(reason.en)",
+        ja: "同じ条件で抽選できませんでした: \(reason.ja)")
+    }
+  }
+}
+
 extension DrawCommandOptions {
   /// Takes over what a manifest notes besides the request.
   fileprivate mutating func take(_ manifest: Manifest) throws(Failure) {
@@ -85,9 +109,27 @@ struct DrawReplay {
       use.options, DrawPlan(use.request), use.pool.finder, use.manifest.language)
     try output.checkTargets(use.manifest.sets.count, session)
     switch use.manifest.replay(in: use.pool.problems) {
-    case .success(let drawn): return try output.write(drawn.problems, manifest: nil, &session)
+    case .success(let drawn):
+      report(session)
+      return try output.write(drawn.problems, manifest: nil, &session)
     case .failure(let lost): throw changed(lost.questions.count)
     }
+  }
+
+  /// Tells whether these are the sets that the seed gives, if that is not so or not known.
+  private func report(_ session: Session) {
+    let isAsItWas = use.manifest.changes(in: use.pool.problems).isEmpty
+    let difference =
+      isAsItWas
+      ? use.difference(session)
+      : Localized(
+        en: "the files have changed since, so it was not checked whether the seed gives these sets",
+        ja: "ファイルが変更されているため、シードから同じ結果になるかは確認していません。")
+    guard let difference else { return }
+    let text = Localized(
+      en: "\(path.displayText): \(difference.en); the sets are made as the manifest lists them.",
+      ja: "\(path.displayText): \(difference.ja)マニフェストに書かれているとおりに作りました。")
+    session.say(text[session.language] + "\n")
   }
 
   private func changed(_ lost: Int) -> Failure {

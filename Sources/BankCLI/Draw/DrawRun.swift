@@ -77,7 +77,7 @@ extension DrawPool {
       return drawn
     case .failure(let error):
       for note in error.notes { report(ConditionMessages.text(note)) }
-      throw .work(DrawWords(request).text(error.reason))
+      throw .work(DrawWords(request).text(error))
     }
   }
 }

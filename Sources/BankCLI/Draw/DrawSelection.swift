@@ -1,5 +1,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
@@ -12,6 +13,8 @@ struct DrawSelection: Sendable {
   var perCategory: [String] = []
   var difficulty: [String] = []
   var maxSeconds: String?
+  /// How long there is for a question, as it was written.
+  var limit: String?
   var keepsNearDuplicatesApart = false
   var isDisjoint = false
   var isCovering = false
@@ -43,6 +46,7 @@ protocol SetDrawingOptions: BankReadingOptions {
 extension OptionField where Options: SetDrawingOptions {
   static var drawSeed: Self { .text(.drawSeed, \.selection.seed) }
   static var sets: Self { .number(.sets, \.selection.sets) }
+  static var limit: Self { .text(.limit, \.selection.limit) }
 
   /// Options that decide which questions are in a set, and how.
   static var selection: [Self] {
@@ -62,8 +66,10 @@ extension OptionField where Options: SetDrawingOptions {
 // MARK: What it asks for
 
 extension DrawSelection {
-  /// What is to be drawn; `settled` is the size of a set if nothing else says it.
-  func request(settled: Int?, random: () -> UInt64) throws(Failure) -> DrawRequest {
+  /// What is to be drawn; what the configuration says of sets holds if nothing else says it.
+  func request(
+    _ configuration: Configuration?, random: () -> UInt64
+  ) throws(Failure) -> DrawRequest {
     var request = DrawRequest(seed: Seed(0), sets: sets ?? 1)
     request.method = app == .timerquiz ? .timerquiz : .shuffleV1
     request.categories = try categories()
@@ -73,7 +79,9 @@ extension DrawSelection {
     (request.isDisjoint, request.isCovering, request.isSpread) = (isDisjoint, isCovering, isSpread)
     (request.shufflesChoices, request.balancesAnswers) = (shufflesChoices, balancesAnswers)
     let isSaid = request.categories?.count != nil || request.difficulty?.count != nil
-    request.count = count ?? (isSaid ? nil : settled)
+    request.count = count ?? (isSaid ? nil : configuration?.setSize)
+    request.limits.usual = configuration?.limit ?? TimeLimit.usual
+    request.limits.forAll = try limitForAll()
     if isCovering, sets != nil {
       throw .usage(RequestWords.text(DrawContradiction.apart(.cover, .sets)))
     }
@@ -113,6 +121,12 @@ extension DrawSelection {
     guard let maxSeconds else { return nil }
     if let time = DrawRequest.milliseconds(ofSeconds: maxSeconds) { return time }
     throw .usage(RequestWords.seconds)
+  }
+
+  private func limitForAll() throws(Failure) -> Int? {
+    guard let limit else { return nil }
+    if let read = TimeLimit.read(limit) { return read }
+    throw .usage(RequestWords.limit(limit))
   }
 
   // MARK: In a manifest

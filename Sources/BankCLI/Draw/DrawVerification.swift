@@ -17,7 +17,7 @@ struct DrawVerification {
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     var changes = manifest.changes(in: use.pool.problems).map { text($0) }
-    if changes.isEmpty { changes += redrawn() }
+    if changes.isEmpty { changes += [use.difference(session)].compactMap(\.self) }
     let output = use.options.sheet.output
     var results = Results(output)
     try results.check(use.pool.finder)
@@ -52,7 +52,8 @@ struct DrawVerification {
       let path = VisibleText.escape(name)
       return Localized(en: "\(path) was not there", ja: "\(path) が追加されています。")
     case .question(let index, let found):
-      return question(manifest.questions[index], what(found))
+      let old = manifest.questions[index]
+      return question(old, what(found, record: old.record))
     }
   }
 
@@ -64,11 +65,12 @@ struct DrawVerification {
       ja: "\(path) \(question.record)行目: \(what.ja):「\(text)」")
   }
 
-  private func what(_ found: Manifest.Found) -> Localized {
+  private func what(_ found: Manifest.Found, record: Int) -> Localized {
     switch found {
     case .same: Localized("")
     case .moved(let index): moved(index)
     case .edited(let index, let edits): edited(edits, use.pool.problems[index])
+    case .replaced(let index): replaced(index, record)
     case .unusable:
       Localized(en: "its answer is no choice any more", ja: "正解がどの選択肢でもなくなりました")
     case .removed: Localized(en: "it was removed", ja: "削除されました")
@@ -80,6 +82,13 @@ struct DrawVerification {
     let record = use.pool.problems.place(index).record
     return Localized(
       en: "it has moved to row \(record) of \(path)", ja: "\(path) の\(record)行目に移動しました")
+  }
+
+  private func replaced(_ index: Int, _ record: Int) -> Localized {
+    let text = VisibleText.escape(String(use.pool.problems.text(index).prefix(40)))
+    return Localized(
+      en: "it was removed or reworded, and row \(record) now reads “\(text)”",
+      ja: "削除されたか、書き換えられました。現在の\(record)行目は「\(text)」です")
   }
 
   private func edited(_ edits: Set<Manifest.Edit>, _ now: Problem) -> Localized {
@@ -99,33 +108,5 @@ struct DrawVerification {
     }
     return Localized(
       en: words.map(\.en).joined(separator: ", and "), ja: words.map(\.ja).joined(separator: "、"))
-  }
-
-  // MARK: The draw itself
-
-  /// Whether the seed gives other sets: then somebody has edited the manifest.
-  private func redrawn() -> [Localized] {
-    do throws(Failure) {
-      var pool = use.pool.problems.withoutWrong
-      try pool.removeEarlier(use.options.selection.excluded, session)
-      let workers = session.world.workers
-      switch manifest.isDrawn(by: use.request, from: pool, workers: workers) {
-      case .success(true): return []
-      case .success(false): break
-      case .failure(let error): throw .work(DrawWords(use.request).text(error.reason))
-      }
-      return [
-        Localized(
-          en: "the sets of the manifest are not those that its seed gives",
-          ja: "マニフェストの問題セットは、シードから抽選した結果と異なります。")
-      ]
-    } catch {
-      let reason = error.reason
-      return [
-        Localized(
-          en: "the sets could not be drawn again: \(reason.en)",
-          ja: "同じ条件で抽選できませんでした: \(reason.ja)")
-      ]
-    }
   }
 }

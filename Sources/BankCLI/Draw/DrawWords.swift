@@ -9,38 +9,36 @@ struct DrawWords {
   init(_ request: DrawRequest) { self.request = request }
 
   /// Why there are no such sets, and what would do instead.
-  func text(_ reason: DrawError.Reason) -> Localized {
-    switch reason {
+  func text(_ error: DrawError) -> Localized {
+    switch error.reason {
     case .contradiction(let contradiction): RequestWords.text(contradiction)
-    case .tooFewQuestions(let there, let wanted): DrawWords.tooFew(there, wanted)
-    case .tooFewForSets(let there, let wanted, let sets, let most):
-      Localized(
-        en: "\(sets) disjoint sets of \(wanted) cannot be drawn from "
-          + "\(Localized.count(there, "question", "questions")), only \(most)",
-        ja: "\(there)問から、問題の重ならない\(wanted)問のセットは\(most)セットまでしか作れません。")
+    case .tooFewQuestions(let there, let wanted, let sets):
+      ConditionMessages.with(error.changes, DrawWords.tooFew(there, wanted, sets))
     case .unknownCategory(let name, let nearest): DrawWords.unknown(name, nearest)
     case .overlappingCategory(let name):
       Localized(
         en: "\(VisibleText.escape(name)) has questions in common with another category that was "
           + "named",
         ja: "\(VisibleText.escape(name)) には、指定した別のカテゴリーと同じ問題があります。")
-    case .tooFewInCategory(let name, let there, let wanted, let sets, let change):
-      ConditionMessages.with(
-        [change.map(DrawWords.text)], DrawWords.tooFew(name, there, wanted, sets))
-    case .unmet(let shortage, let sets, let changes):
-      ConditionMessages(request).text(shortage, sets: sets, changes: changes)
+    case .tooFewInCategory(let name, let there, let wanted, let sets):
+      ConditionMessages.with(error.changes, DrawWords.tooFew(name, there, wanted, sets))
+    case .unmet(let shortage, let sets):
+      ConditionMessages(request).text(shortage, sets: sets, changes: error.changes)
     case .tooManyAlike: DrawWords.tooMuchAlike
     case .changedMeanwhile: DrawWords.changed
     }
   }
 
-  private static func tooFew(_ there: Int, _ wanted: Int) -> Localized {
-    ConditionMessages.with(
-      [there > 0 ? Localized("--count \(there)") : nil],
-      Localized(
-        en: "a set of \(wanted) cannot be drawn from "
-          + Localized.count(there, "question", "questions"),
-        ja: "\(there)問から\(wanted)問のセットは作れません"))
+  private static func tooFew(_ there: Int, _ wanted: Int, _ sets: Int) -> Localized {
+    let questions = Localized.count(there, "question", "questions")
+    if sets > 1 {
+      return Localized(
+        en: "\(sets) disjoint sets of \(wanted) cannot be drawn from \(questions)",
+        ja: "\(there)問から、問題の重ならない\(wanted)問のセットを\(sets)セット作ることはできません")
+    }
+    return Localized(
+      en: "a set of \(wanted) cannot be drawn from \(questions)",
+      ja: "\(there)問から\(wanted)問のセットは作れません")
   }
 
   private static func unknown(_ name: String, _ nearest: String?) -> Localized {
@@ -56,19 +54,11 @@ struct DrawWords {
   ) -> Localized {
     let shown = VisibleText.escape(name)
     let questions = Localized.count(there, "question", "questions")
-    let more = sets > 1
+    let all = ConditionMessages.wanted(wanted * sets)
     return Localized(
-      en: "\(shown) has \(questions), \(ConditionMessages.wanted(wanted))"
-        + (more ? " in each of \(sets) sets" : ""),
-      ja: "\(shown) は\(there)問しかありませんが、"
-        + (more ? "\(sets)セットのそれぞれに\(wanted)問必要です" : "\(wanted)問必要です"))
-  }
-
-  /// What would do where a category has too few questions, as it is written.
-  private static func text(_ change: DrawError.Change) -> Localized {
-    guard case .categories(let parts) = change else { return ConditionMessages.text(change) }
-    let shown = parts.map { "\(VisibleText.escape($0.name))=\($0.number)" }
-    return Localized(shown.joined(separator: ","))
+      en: "\(shown) has \(questions), \(all)" + (sets > 1 ? " for \(sets) sets" : ""),
+      ja: "\(shown) は\(there)問しかありませんが、" + (sets > 1 ? "\(sets)セットに" : "")
+        + "\(wanted * sets)問必要です")
   }
 
   private static let tooMuchAlike = Localized(

@@ -82,6 +82,7 @@ enum RequestWords {
     case .categories(let syntaxError): text(syntaxError)
     case .difficulty(let syntaxError): text(syntaxError)
     case .seconds: seconds
+    case .limit(let value): limit(value)
     case .contradiction(let contradiction): text(contradiction)
     }
   }
@@ -108,10 +109,22 @@ enum RequestWords {
   static func text(_ syntaxError: DifficultyQuotas.Mistake) -> Localized {
     let shown = VisibleText.escape(syntaxError.text)
     return Localized(
-      en: "'\(shown)' is no difficulty. Write levels from 0 to 1 such as '0.2..0.8', words of the "
-        + "bank such as 'easy,medium', or how many of each: 'easy=2,hard=3'.",
-      ja: "'\(shown)' は難易度として使えません。「0.2..0.8」のような0から1の範囲、「easy,medium」のような"
-        + "問題集の語、または「easy=2,hard=3」のような問題数で指定してください。")
+      en: "'\(shown)' is no difficulty to draw by. Write the share of an average group that does "
+        + "not know the answer, such as '0.2..0.8', words such as 'easy,medium', or how many of "
+        + "each: 'easy=2,hard=3'. Parameters such as b=1.5 belong into the bank.",
+      ja: "'\(shown)' は難易度として使えません。平均的な集団のうち答えを知らない人の割合（「0.2..0.8」など）、"
+        + "「easy,medium」のような語、または「easy=2,hard=3」のような問題数で指定してください。"
+        + "b=1.5 のような項目パラメーターは問題ファイルに書いてください。")
+  }
+
+  /// What is wrong with a time limit.
+  static func limit(_ written: String) -> Localized {
+    let shown = VisibleText.escape(written)
+    return Localized(
+      en: "The time limit '\(shown)' is not between 1 second and 23:59:59. "
+        + "Write whole seconds, or 1:30 or 1:00:00.",
+      ja: "制限時間 '\(shown)' は使えません。1秒から23:59:59までを、整数の秒数か"
+        + "「1:30」「1:00:00」の形で指定してください。")
   }
 
   static let seconds = Localized(

@@ -120,7 +120,7 @@ struct ForecastFigures {
   private func json(_ estimate: Estimate) -> JSON {
     .object([
       ("mean", number(estimate.mean)), ("variance", number(estimate.variance)),
-      ("standardError", number(estimate.standardError)),
+      ("standardError", estimate.standardError.map { number($0) }),
     ])
   }
 

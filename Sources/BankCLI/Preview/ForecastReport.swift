@@ -58,8 +58,9 @@ struct ForecastReport {
     let rows = figures.forecast.outcomes.map { outcome in
       [
         "× \(Numbers.text(outcome.extended))", Figures.fixed(outcome.score.mean, 3),
-        Figures.fixed(outcome.score.standardError, 3),
-        seconds(outcome.milliseconds.mean), seconds(outcome.milliseconds.standardError),
+        Figures.known(outcome.score.standardError) { Figures.fixed($0, 3) },
+        seconds(outcome.milliseconds.mean),
+        Figures.known(outcome.milliseconds.standardError, seconds),
         Figures.percent(figures.timeOuts(outcome)),
       ]
     }
@@ -79,11 +80,16 @@ struct ForecastReport {
       return [
         "\(index + 1)", figures.problems[index].question.onOneLine,
         seconds(figures.questions[index].median * 1_000),
-        Figures.percent(question.timeOut.mean), Figures.percent(question.timeOut.standardError),
-        Figures.percent(question.success.mean),
+        share(question.timeOut), Figures.known(question.timeOut.standardError, Figures.percent),
+        share(question.success),
       ]
     }
     return TextTable(columns, rows)
+  }
+
+  /// A share in percent, if anybody was asked.
+  private func share(_ estimate: Estimate) -> String {
+    Figures.known(estimate.count > 0 ? estimate.mean : nil, Figures.percent)
   }
 
   /// All questions, or of many those that run out of time most often.
@@ -130,7 +136,8 @@ struct ForecastReport {
     ]
     let rows = figures.sets.enumerated().map { index, set in
       [
-        "\(index + 1)", Figures.fixed(set.score.mean, 3), Figures.fixed(set.score.standardError, 3),
+        "\(index + 1)", Figures.fixed(set.score.mean, 3),
+        Figures.known(set.score.standardError) { Figures.fixed($0, 3) },
         seconds(set.milliseconds.mean), Figures.percent(figures.timeOuts(set)),
       ]
     }
@@ -162,6 +169,11 @@ enum Figures {
     let zeros = String(repeating: "0", count: decimals - rest.count)
     let sign = value < 0 && whole > 0 ? "-" : ""
     return "\(sign)\(whole / scale)." + zeros + rest
+  }
+
+  /// A number as text, or a dash where it is not known.
+  static func known(_ value: Double?, _ text: (Double) -> String) -> String {
+    value.map(text) ?? "–"
   }
 
   /// A part of one, in percent with one decimal.

@@ -6,8 +6,6 @@
 struct PreviewCommandOptions: SetDrawingOptions {
   var bank = BankOptions()
   var selection = DrawSelection()
-  /// How long there is for a question, as it was written.
-  var limit: String?
   var guidance: Path?
   var player: NamedPlayer?
   var ability: String?
@@ -49,7 +47,7 @@ struct PreviewCommandOptions: SetDrawingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .drawSeed, .text(.limit, \.limit), .file(.guidance, \.guidance), .player, .ability, .script,
+      .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .script,
       .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
       .practice, .noBell, .record, .name, .file(.history, \.history),
     ] + OptionField<Self>.selection + [

@@ -73,7 +73,7 @@ struct PreviewOutput {
     let page = QuizPage(
       title: title[language],
       problems: rehearsal.problems, guidance: rehearsal.guidance,
-      limit: plan.limit ?? plan.usualLimit, limits: rehearsal.limits, language: language,
+      limit: plan.limits.forAll ?? plan.limits.usual, limits: rehearsal.limits, language: language,
       origin: "\(names.isEmpty ? "." : names) · seed \(plan.draw.request.seed.number)")
     return page.html(template: Templates.quizPage)
   }

@@ -1,6 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
+@_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
 /// How a set is rehearsed: against which clock, and by whom.
@@ -8,10 +9,8 @@ struct PreviewPlan {
   let options: PreviewCommandOptions
   /// How the set is drawn.
   let draw: DrawPlan
-  /// How long there is for a question, in milliseconds, if that was said.
-  let limit: Int?
-  /// How long there is for a question that has no limit of its own.
-  let usualLimit: Int
+  /// How long there is for each question: the draw counts with the same.
+  var limits: TimeLimits { draw.request.limits }
   /// Who plays.
   let player: Player
   /// Those who might play, for a forecast.
@@ -19,23 +18,10 @@ struct PreviewPlan {
 
   init(_ options: PreviewCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
-    limit = try PreviewPlan.limit(options)
-    usualLimit = try Configurations.ofPaths(options.bank, session)?.limit ?? TimeLimit.usual
     player = try PreviewPlan.player(options)
     population = try PreviewPlan.population(options)
     draw = try DrawPlan(options.selection, options.bank, session)
     try checkOptions()
-  }
-
-  private static func limit(_ options: PreviewCommandOptions) throws(Failure) -> Int? {
-    guard let written = options.limit else { return nil }
-    if let limit = TimeLimit.read(written) { return limit }
-    let shown = VisibleText.escape(written)
-    throw .usage(
-      Localized(
-        en: "The time limit '\(shown)' is not between 1 second and 23:59:59. "
-          + "Write whole seconds, or 1:30 or 1:00:00.",
-        ja: "制限時間 '\(shown)' は使えません。1秒から23:59:59までを、整数の秒数か「1:30」「1:00:00」の形で指定してください。"))
   }
 
   private static func player(_ options: PreviewCommandOptions) throws(Failure) -> Player {
@@ -75,6 +61,12 @@ struct PreviewPlan {
 
   /// Whether many runs are wanted instead of one.
   var isForecast: Bool { options.isForecast }
+
+  /// Whether it matters how hard questions are: to model players it does, not to people.
+  var usesDifficulty: Bool {
+    guard !options.plays, options.page == nil, case .model = player else { return isForecast }
+    return true
+  }
 
   /// Whether every run of a forecast draws a set of its own.
   var isRedrawn: Bool { options.redraws }

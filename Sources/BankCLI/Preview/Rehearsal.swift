@@ -22,6 +22,7 @@ struct Rehearsal {
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
+    report(session)
   }
 
   /// How a run ended that went well with these sets.
@@ -34,16 +35,33 @@ struct Rehearsal {
   ///
   /// A limit of the bank's own holds where none was named.
   func questions(_ set: Int = 0) -> [TimedQuestion] {
-    sets[set].map { TimedQuestion($0, limit: limit(of: $0)) }
+    sets[set].map { TimedQuestion($0, limit: plan.limits.of($0)) }
   }
 
   /// How long there is for each question of the first set, in milliseconds.
-  var limits: [Int] { problems.map { limit(of: $0) } }
+  var limits: [Int] { problems.map { plan.limits.of($0) } }
 
-  private func limit(of problem: Problem) -> Int {
-    if let limit = plan.limit { return limit }
-    guard let own = problem.details.limit, own > 0 else { return plan.usualLimit }
-    return min(Int((own * 1_000).rounded()), TimeLimit.longest)
+  /// Tells what a bank says that cannot hold, or that is not known.
+  private func report(_ session: Session) {
+    let problems = sets.joined()
+    let replaced = problems.count(where: plan.limits.isReplaced)
+    let tells = !plan.draw.request.countsTime && replaced > 0
+    if tells { session.say(ConditionMessages.replacedLimits(replaced)[session.language] + "\n") }
+    guard plan.usesDifficulty else { return }
+    let unknown = problems.count { problem in
+      guard let told = problem.details.difficulty, case .failure = Difficulty.read(told) else {
+        return false
+      }
+      return true
+    }
+    if unknown > 0 { session.say(Rehearsal.unknown(unknown)[session.language] + "\n") }
+  }
+
+  private static func unknown(_ count: Int) -> Localized {
+    Localized(
+      en: "\(Localized.count(count, "question tells", "questions tell")) a difficulty that qbank "
+        + "does not know and \(count == 1 ? "counts" : "count") as 0.5.",
+      ja: "qbankの知らない語で難易度が書かれた\(count)問は、0.5とみなしました。")
   }
 
   private func checkScript() throws(Failure) {

@@ -104,12 +104,15 @@
   private mutating func write(_ details: Problem.Details) {
     let texts = [
       ("id", details.id), ("category", details.category), ("explanation", details.explanation),
-      ("difficulty", details.difficulty),
     ]
     for (member, value) in texts {
       guard let value else { continue }
       name(member)
       text(value)
+    }
+    if let difficulty = details.difficulty {
+      name("difficulty")
+      isPlainShare(difficulty) ? bytes.append(contentsOf: difficulty.utf8) : text(difficulty)
     }
     for (member, value) in [("points", details.points), ("limit", details.limit)] {
       guard let value else { continue }
@@ -128,6 +131,13 @@
       bytes.append(ASCII.comma)
       write(other)
     }
+  }
+
+  /// Whether a difficulty is `0`, `1` or `0.` with digits behind it, which is a number in JSON.
+  private func isPlainShare(_ text: String) -> Bool {
+    if text == "0" || text == "1" { return true }
+    let digits = text.utf8.dropFirst(2)
+    return text.utf8.starts(with: "0.".utf8) && !digits.isEmpty && digits.allSatisfy(\.isDigit)
   }
 
   private mutating func write(_ guidance: Guidance) {

@@ -55,7 +55,7 @@ extension Problem.Details {
     case "id": return take(tree.text, &id) ? nil : wrong(.text)
     case "category": return take(tree.text, &category) ? nil : wrong(.text)
     case "explanation": return take(tree.text, &explanation) ? nil : wrong(.text)
-    case "difficulty": return take(tree.text, &difficulty) ? nil : wrong(.text)
+    case "difficulty": return take(tree.text ?? tree.digits, &difficulty) ? nil : wrong(.text)
     case "points": return take(tree.amount, &points) ? nil : wrong(.number)
     case "limit": return take(tree.amount, &limit) ? nil : wrong(.number)
     case "tags":
@@ -79,6 +79,9 @@ extension Problem.Details {
 }
 
 extension JSONTree {
+  /// A number as it is written.
+  fileprivate var digits: String? { if case .number(let text) = value { text } else { nil } }
+
   /// The number, if it is one that is not negative.
   fileprivate var amount: Double? {
     guard case .number(let text) = value, let number = Double(text), number >= 0, number.isFinite

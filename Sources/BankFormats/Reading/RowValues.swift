@@ -42,6 +42,11 @@ extension LintedFile {
     return withRow(at: start) { Problem(ProblemRow($0)) }
   }
 
+  /// What the row that begins at `start` asks, whether or not anybody can be asked it.
+  package func question(at start: UInt32) -> String {
+    withRow(at: start) { String($0.text(1)) }
+  }
+
   /// What the row that begins at `start` says that it is about; a row of six cells says nothing.
   package func category(at start: UInt32) -> String? {
     if syntax == .csv { return nil }

@@ -13,12 +13,16 @@ extension SetConstraints {
       "into order" are those of shuffle-v1. What is drawn in this way never changes.
 
       Time        A question takes what the model RT-1 expects on a clock that stops at its limit:
-                  E[min(T, L)] in whole milliseconds; L is the question's own limit or 10 s. It is
-                  this and not the median, because the mean of a set is the sum of its questions'.
-                  "qbank preview --explain players-v1" tells RT-1.
+                  E[min(T, L)] in whole milliseconds; L is --limit, else the question's own limit,
+                  else that of the configuration, else 10 s. It is this and not the median, because
+                  the mean of a set is the sum of its questions'. "qbank preview --explain
+                  players-v1" tells RT-1.
       Weights     food:2,geography:1 parts the questions of a set: exact shares rounded down, what
                   is left to the largest remainders, of equals to the first named.
-      Difficulty  From 0, the easiest, to 1, the hardest; easy is 0.25, medium 0.5, hard 0.75.
+      Difficulty  The share of an average group that does not know the answer: from 0, nobody, to
+                  1, everybody; very easy is 0.1, easy 0.25, medium 0.5, hard 0.75, very hard 0.9.
+                  Abilities in such a group are standard normal, so parameters a and b come to
+                  1 - E[1 / (1 + exp(-a (theta - b)))]. Shares are compared in thousandths.
                   Questions that tell none are left out.
       Near-       Two questions with the same numbers, both with or both without a "not", whose
       duplicates  right choices are the same and whose texts share 4/5 of all their pairs of
@@ -38,15 +42,22 @@ extension SetConstraints {
                   kind if the set stays right.
                   Ways 2 and 3 make every right set as likely as any other; way 4 does not promise
                   it, and then it is said.
-      Several     --disjoint, --cover and --spread draw all sets together, up to 1,000 times or
-                  1,000,000 questions. Then questions are exchanged, from the stream "exchanges",
-                  until all sets are right. If that fails, all ways are tried, up to 300,000 steps.
+      Several     --disjoint (of two and more), --cover and --spread draw all sets together, up to
+                  1,000 times or 1,000,000 questions. Then questions are exchanged, from the stream
+                  "exchanges", until all sets are right. If that fails, all ways are tried, up to
+                  300,000 steps, if the sets have 2,000 questions at most.
                   Only what is right as drawn is as likely as any other; else it is said.
       --cover     As few sets as --count and the largest group of near-duplicates allow. Their sizes
                   differ by one at most, so that the last set is not left with what remains.
       --spread    Exchanges that bring the sets nearer to each other, 400 for each question but no
-                  more than 2,000,000. A set promises for each question 1 less its difficulty, or
-                  0.5; ten seconds count as one point. Such sets are made, not drawn.
+                  more than 2,000,000. A set promises for each question the chance to be right in
+                  time: (c + (1 - c) (1 - difficulty)) P(T <= L), where c is the chance of a guess,
+                  and 0.5 is the difficulty where none is told; ten seconds count as one point.
+                  Then all combinations of the sets there are, by their times, are looked at for
+                  the least sum of the greatest less the least time and the greatest less the least
+                  promise: of up to 64 questions, 40,000 sets and 4,000,000 steps. Such sets are put
+                  into order from "exchanges" of set 2, their questions from "questions". Whether
+                  all were looked at is told. Such sets are made, not drawn.
       --balance-  Choices are put into order as by shuffle-v1. From the stream "balance", the
       answers     questions are put into order; each takes one of the places its right choice may
                   have that is right least often, with below(places) if there are several, those
@@ -65,12 +76,16 @@ extension SetConstraints {
       この方法も変わりません。
 
       時間        1問の時間は、モデルRT-1による、制限時間で止まる時計での期待値E[min(T, L)]です
-                  （ミリ秒単位に丸めます）。Lは問題の制限時間、なければ10秒です。中央値ではなく期待値を
-                  使うのは、セットの期待値が各問の和になるためです。RT-1の内容は
+                  （ミリ秒単位に丸めます）。Lは --limit、なければ問題の制限時間、設定ファイルの値、
+                  10秒の順です。中央値ではなく期待値を使うのは、セットの期待値が各問の和になるためです。
+                  RT-1の内容は
                   "qbank preview --explain players-v1" で確認できます。
       重み        food:2,geography:1 はセットの問題数を比で分けます。端数は切り捨て、残りは端数の
                   大きい順に、同じなら先に書いた順に配ります。
-      難易度      0が最も易しく、1が最も難しいとします。easyは0.25、mediumは0.5、hardは0.75です。
+      難易度      平均的な集団のうち答えを知らない人の割合で、0はだれもが知り、1はだれも知りません。
+                  とても易しいは0.1、易しいは0.25、普通は0.5、難しいは0.75、とても難しいは0.9です。
+                  集団の能力は標準正規分布とするので、パラメーターaとbなら
+                  1 - E[1 / (1 + exp(-a (theta - b)))] です。1000分の1単位で比べます。
                   難易度のない問題は使いません。
       似た問題    数字が同じで、否定の有無も同じ2問のうち、正解が同じで問題文の2文字の並びの4/5が共通する
                   もの、または選択肢を含めた全文の5文字の並びの4/5が共通するものです。大文字と小文字、
@@ -85,14 +100,19 @@ extension SetConstraints {
                   20,000回引き、それでもだめなら最短のセットから、条件を保つ問題の入れ替えを、問題数の
                   200倍の回数試します。
                   2と3では、条件に合うどのセットも同じ確率です。4では保証できないため、そう表示します。
-      複数セット  --disjoint、--cover、--spread では全セットを一度に、1,000回または合計100万問まで
-                  引き直します。次に "exchanges" の列で、全セットが条件に合うまで問題を入れ替えます。
-                  だめなら30万手まですべての組を試します。引いたままで合ったときだけ、どのセットも
+      複数セット  --disjoint（2セット以上）、--cover、--spread では全セットを一度に、1,000回または
+                  合計100万問まで引き直します。次に "exchanges" の列で、全セットが条件に合うまで問題を
+                  入れ替えます。だめなら、全部で2,000問までのとき、30万手まですべての組を試します。
+                  引いたままで合ったときだけ、どのセットも
                   同じ確率です。そうでないときはそう表示します。
       --cover     --count と、似た問題の最大のグループが許す最少のセット数にします。問題数の差は1以下で、
                   最後のセットだけが小さくなることはありません。
       --spread    セット間の差を縮める入れ替えを、1問につき400回、全部で200万回まで試します。予想得点は
-                  1問につき1から難易度を引いた値（なければ0.5）で、10秒を1点と同じ重さとします。
+                  1問につき時間内に正解する確率 (c + (1 - c) (1 - 難易度)) P(T <= L) で、cは当て推量の
+                  確率、難易度がなければ0.5、10秒を1点と同じ重さとします。次に、64問・4万セット・400万手
+                  までのとき、時間順に並べた全セットの組み合わせから、時間の最大と最小の差と予想得点の
+                  最大と最小の差の和が最小のものを探します。見つかれば、セットは "exchanges" の列
+                  （セット2）、問題は "questions" の列で並べ替えます。すべて調べたかどうかを表示します。
                   これは抽選ではなく調整の結果です。
       --balance-  選択肢はshuffle-v1の順にします。"balance" の列で問題を並べ替え、その順に（動かせない
       answers     ものを先に）、正解を置ける場所のうち、正解の最も少ない場所を選びます。複数あれば

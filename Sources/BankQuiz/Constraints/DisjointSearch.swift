@@ -1,6 +1,6 @@
 /// Looks for sets without a common question by backtracking over all of them, where there are few
 /// enough.
-struct DisjointSearch {
+package struct DisjointSearch {
   /// What came of it.
   enum Result: Equatable {
     case sets([[Int]])
@@ -26,11 +26,24 @@ struct DisjointSearch {
     stepsLeft = steps
   }
 
+  /// Each question of all sets is a step deeper, for which there must be room on the stack.
+  private static let maxQuestions = 2_000
+
   /// So many sets, or that there are none, or that it would take more steps.
   static func sets(_ count: Int, _ constraints: SetConstraints, steps: Int = 300_000) -> Result {
+    guard count * constraints.count <= maxQuestions else { return .gaveUp }
     var search = DisjointSearch(constraints, steps)
     if search.fill(count, from: 0) { return .sets(search.sets) }
     return search.stepsLeft > 0 ? .none : .gaveUp
+  }
+
+  /// Whether there are so many sets; nil where that would take more steps.
+  package static func areThere(_ count: Int, _ constraints: SetConstraints) -> Bool? {
+    switch sets(count, constraints) {
+    case .sets: true
+    case .none: false
+    case .gaveUp: nil
+    }
   }
 
   /// Sets can change their places, so each begins behind the one before it.

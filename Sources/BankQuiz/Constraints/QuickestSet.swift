@@ -136,6 +136,7 @@ struct QuickestSet {
     let quotas = kinds.map { constraints.quotas[$0] }
     let groups = Set(quotas.flatMap { $0.members.map(constraints.group) })
     shortage = .tooFew(
-      kinds: quotas.map(\.name), there: groups.count, wanted: quotas.reduce(0) { $0 + $1.count })
+      kinds: quotas.map(\.name), there: groups.count, wanted: quotas.reduce(0) { $0 + $1.count },
+      sets: 1)
   }
 }

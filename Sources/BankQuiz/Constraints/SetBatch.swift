@@ -25,6 +25,8 @@ package struct SetBatch: Sendable {
   package private(set) var isFair = true
   /// How far the sets were apart before they were made alike, and after it.
   package private(set) var distances: (before: Distance, after: Distance)?
+  /// Whether no other sets of these questions are nearer to each other: all were looked at.
+  package private(set) var areNearest = false
   /// Why there are no such sets, if there are not.
   package private(set) var shortage: Shortage?
 
@@ -40,7 +42,7 @@ package struct SetBatch: Sendable {
     self.constraints = constraints
     self.seed = seed
     let count = max(0, min(count, SetBatch.maxSets))
-    shortage = QuickestSet(constraints).shortage ?? tooFew(count) ?? tooSlow(count)
+    shortage = tooFew(count) ?? QuickestSet(constraints).shortage ?? tooSlow(count)
     if shortage != nil { return }
     var streams = constraints.quotas.map {
       Generator(seed, .questions, set: 1, of: isPlain ? nil : $0.name)
@@ -62,7 +64,7 @@ package struct SetBatch: Sendable {
       let groups = Dictionary(grouping: quota.members, by: constraints.group).values
       let there = groups.reduce(0) { $0 + min($1.count, count) }
       if there < quota.count * count {
-        return .tooFew(kinds: [quota.name], there: there, wanted: quota.count * count)
+        return .tooFew(kinds: [quota.name], there: there, wanted: quota.count * count, sets: count)
       }
     }
     return nil
@@ -172,7 +174,23 @@ package struct SetBatch: Sendable {
     exchange.run()
     guard exchange.isRight else { return search(spread) }
     sets = exchange.sets
-    if spread != nil { (distances, isFair) = ((before, exchange.spread), false) }
+    guard let spread else { return }
+    (distances, isFair) = ((before, exchange.spread), false)
+    findNearest(spread, before)
+  }
+
+  /// Takes the nearest sets of all where there are few enough to look at them all, and others that
+  /// are nearer in any case.
+  private mutating func findNearest(_ spread: Spread, _ before: Distance) {
+    let search = NearestSets.search(from: sets, constraints, scores: spread.scores)
+    areNearest = search.isExhaustive
+    guard let nearer = search.sets else { return }
+    sets = nearer.sets
+    distances = (before, nearer.distance)
+    // They were found in the order of the pool and of their times.
+    var generator = Generator(seed, .exchanges, set: 2)
+    generator.shuffle(&sets)
+    mix()
   }
 
   private mutating func search(_ spread: Spread?) {

@@ -59,37 +59,11 @@ package struct SetConstraints: Sendable {
   }
 }
 
-extension SetConstraints {
-  /// The smallest step down: one kind, and the most questions of it below what is asked for with
-  /// which there is a set. If no such step is enough, or there are too many to try: of each kind
-  /// what there is of it, if that is enough.
-  package func fewerQuestions() -> [(kind: Int, count: Int)] {
-    for step in 1..<(count > 50 ? 1 : max(1, count)) {
-      for (kind, quota) in quotas.enumerated() where quota.count >= step {
-        if fewer([(kind, quota.count - step)]) { return [(kind, quota.count - step)] }
-      }
-    }
-    let rest = quotas.enumerated().compactMap { kind, quota in
-      let there = Set(quota.members.map(group)).count
-      return there < quota.count ? (kind, there) : nil
-    }
-    return fewer(rest) ? rest : []
-  }
-
-  /// Whether there is a set, and not an empty one, with these numbers of questions.
-  private func fewer(_ changes: [(kind: Int, count: Int)]) -> Bool {
-    var fewer = self
-    for (kind, count) in changes {
-      fewer.quotas[kind] = QuotaDraw.Quota(quotas[kind].name, quotas[kind].members, count: count)
-    }
-    return fewer.count > 0 && QuickestSet(fewer).shortage == nil
-  }
-}
-
 /// Why there is no such set.
 package enum Shortage: Hashable, Sendable {
-  /// Some kinds have together so many questions that can be in one set, and so many are wanted.
-  case tooFew(kinds: [String], there: Int, wanted: Int)
+  /// Some kinds have together so many questions that can be in so many sets, each in one of them, and
+  /// so many are wanted for all these sets.
+  case tooFew(kinds: [String], there: Int, wanted: Int, sets: Int)
   /// Even the quickest set takes so long.
   case tooSlow(quickest: Int)
   /// There is one such set, but there are not several without a common question.

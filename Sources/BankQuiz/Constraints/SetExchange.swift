@@ -146,14 +146,11 @@ package struct SetExchange {
     return cost
   }
 
-  /// How many milliseconds a thousandth of a point counts as: ten seconds are a point.
-  private static let weight = 10
-
   /// How far a set is from its share of all time and of all points.
   private func distance(_ set: Int) -> Int64 {
     let count = sets[set].count
     let late = Int64(constraints.time(of: sets[set]) - share.time * count / share.count)
-    let high = Int64((score(sets[set]) - share.score * count / share.count) * SetExchange.weight)
+    let high = Int64((score(sets[set]) - share.score * count / share.count) * NearestSets.weight)
     return late * late + high * high
   }
 

@@ -16,10 +16,17 @@ package struct Estimate: Equatable, Sendable {
   }
 
   /// How often something came about.
-  init(_ times: Int, of count: Int) {
+  package init(_ times: Int, of count: Int) {
     self.init(sum: Double(times), squares: Double(times), count: count)
   }
 
-  /// The standard error of the mean: in two cases of three the truth is no farther off.
-  package var standardError: Double { (variance / Double(max(1, count))).squareRoot() }
+  /// The standard error of the mean: in two cases of three the truth is no farther off. Nil where the
+  /// values do not tell: one tells nothing, and neither do a few that happen to be the same.
+  package var standardError: Double? {
+    if count < 2 || (variance == 0 && count < Estimate.many) { return nil }
+    return (variance / Double(count - 1)).squareRoot()
+  }
+
+  /// So many values that are all the same are so by no accident.
+  private static let many = 30
 }

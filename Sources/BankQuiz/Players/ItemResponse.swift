@@ -29,26 +29,9 @@ package struct ItemResponse: Hashable, Sendable {
   /// What is assumed of a question: who knows nothing picks any choice, and it is as hard as its bank
   /// tells, else as hard as the average player can.
   package init(_ problem: Problem) {
-    self.init(
-      difficulty: problem.details.difficulty.flatMap(ItemResponse.difficulty) ?? 0,
-      guessing: 1 / Double(max(1, problem.choices.count)))
+    let told = problem.details.difficulty.map { Difficulty.read($0) }
+    self.init(try? told?.get(), guessing: 1 / Double(max(1, problem.choices.count)))
   }
-
-  /// The difficulty that a bank tells as a number, or as a word for easy, middling or hard; nil for
-  /// other words.
-  package static func difficulty(_ told: String) -> Double? {
-    let word = told.lowercased()
-    if let number = Double(word) { return number.isFinite ? number : nil }
-    return words.first { $0.words.contains(word) }?.difficulty
-  }
-
-  private static let words: [(words: Set<String>, difficulty: Double)] = [
-    (["very easy", "とても易しい", "とてもやさしい"], -2),
-    (["easy", "易しい", "やさしい", "易", "初級", "簡単"], -1),
-    (["medium", "normal", "moderate", "普通", "ふつう", "標準", "中", "中級"], 0),
-    (["hard", "difficult", "難しい", "むずかしい", "難", "上級"], 1),
-    (["very hard", "very difficult", "とても難しい", "とてもむずかしい"], 2),
-  ]
 
   /// The chance of a right answer.
   @inline(__always)

@@ -25,9 +25,14 @@ extension Player {
       Answer       purpose "answers", one number for each question, in time or not: u = unit. Right
                    if u < P = c + (d - c) / (1 + exp(-a (theta - b))); else the wrong choice with
                    the index floor((u - P) / (1 - P) * (number of choices - 1)) of the wrong ones.
-                   Unless the bank tells more: a = 1, b = 0, c = 1 / number of choices, d = 1. The
-                   bank may tell b, as a number or as very easy (-2), easy (-1), medium (0),
-                   hard (1) or very hard (2).
+                   Unless the bank tells more: a = 1, b = 0, c = 1 / number of choices, d = 1.
+      Difficulty   A bank tells the share of an average group (theta standard normal) that does not
+                   know the answer, as a number from 0 to 1, in percent, or in a word: very easy
+                   (0.1), easy (0.25), medium (0.5), hard (0.75), very hard (0.9). Then b is such
+                   that E[1 / (1 + exp(b - theta))] = 1 - difficulty, and c + (1 - c)
+                   (1 - difficulty) of the group are right. Shares nearer than 0.001 to 0 or 1 count
+                   as 0.001 and 0.999. Or it tells parameters by their names, any of them:
+                   a=1.2 b=0.5 c=0.2, where 0 < a <= 10, -10 <= b <= 10 and 0 <= c < 1.
       One run      is that of player 1; an ability that is named takes the place of theta only. A
                    forecast plays players 1, 2, ... Limits that are extended are rounded to
                    milliseconds as times are.
@@ -78,9 +83,13 @@ extension Player {
       解答         purposeは "answers"。間に合っても合わなくても1問で1つの数を使います。u = unit。
                    u < P = c + (d - c) / (1 + exp(-a (theta - b))) なら正解、そうでなければ誤答のうち
                    floor((u - P) / (1 - P) * (選択肢の数 - 1)) 番目（0から数える）。問題集に記載が
-                   なければ a = 1、b = 0、c = 1 / 選択肢の数、d = 1。bは難易度として、数、または
-                   とても易しい（-2）、易しい（-1）、普通（0）、難しい（1）、とても難しい（2）で
-                   書けます。
+                   なければ a = 1、b = 0、c = 1 / 選択肢の数、d = 1。
+      難易度       平均的な集団（thetaは標準正規分布）のうち答えを知らない人の割合を、0から1の数、％、
+                   または語で書けます: とても易しい（0.1）、易しい（0.25）、普通（0.5）、難しい（0.75）、
+                   とても難しい（0.9）。bは E[1 / (1 + exp(b - theta))] = 1 - 難易度 となる値で、集団の
+                   c + (1 - c) (1 - 難易度) が正解します。0.001未満は0.001、0.999超は0.999とみなします。
+                   パラメーターの名前を付けて a=1.2 b=0.5 c=0.2 のようにも書けます（一部だけも可）。
+                   0 < a <= 10、-10 <= b <= 10、0 <= c < 1 です。
       見せる1回    プレイヤー1です。能力を指定するとthetaだけが変わります。予測ではプレイヤー1、2、…が
                    解きます。延長した制限時間は、時間と同じように四捨五入したミリ秒です。
       セット       予測で毎回問題を引くときは、shuffle-v1のセット1、2、…を、プレイヤー1、2、…が解きます。

@@ -34,7 +34,9 @@ public struct QuizSession: Sendable {
   ///     session.begin(at: 0)
   ///     let attempt = session.answer(2, at: 3_500)
   public init(_ problems: [Problem], secondsEach seconds: Int = 10) {
-    self.init(problems.map { TimedQuestion($0, limit: TimeLimit.of($0, else: seconds)) })
+    var limits = TimeLimits()
+    limits.usual = max(1, min(max(0, seconds), TimeLimit.longest / 1_000) * 1_000)
+    self.init(problems.map { [limits] in TimedQuestion($0, limit: limits.of($0)) })
   }
 
   /// Shows the first question.

@@ -16,7 +16,7 @@ package struct ConfigurationReader {
   private var log = ConfigurationLog()
 
   /// The longest time for a question, in seconds.
-  private static let day = 24 * 60 * 60
+  private static let longestLimit = TimeLimit.longest / 1_000
   /// The most questions in a set.
   private static let largestSet = 1_000_000
 
@@ -117,8 +117,8 @@ package struct ConfigurationReader {
     let members = log.members(tree, of: .setting("set"), known: ["count", "limit"])
     configuration.setSize = log.number(
       members["count"], "count", 1...ConfigurationReader.largestSet)
-    configuration.limit = log.number(members["limit"], "limit", 1...ConfigurationReader.day)
-      .map { $0 * 1000 }
+    let limits = 1...ConfigurationReader.longestLimit
+    configuration.limit = log.number(members["limit"], "limit", limits).map { $0 * 1000 }
   }
 
   private mutating func readLayouts(_ tree: JSONTree) {

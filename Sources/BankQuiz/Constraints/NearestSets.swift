@@ -1,0 +1,161 @@
+/// Looks for the sets without a common question that are nearest to each other: for which the
+/// greatest less the least of their times and of their scores, ten seconds counting as a point, add
+/// up to the least.
+///
+/// All sets that are as they have to be are listed in the order of their times, and combined as long
+/// as that can be nearer than what is known. It ends with the nearest of all, or gives up where they
+/// are too many.
+package struct NearestSets {
+  /// Sets, and how far they are apart.
+  package typealias Found = (sets: [[Int]], distance: SetBatch.Distance)
+
+  /// How many milliseconds a thousandth of a point counts as: ten seconds are a point.
+  package static let weight = 10
+  /// No more sets than these are listed, and no more combinations looked at.
+  private static let most = (sets: 40_000, steps: 4_000_000)
+  /// Questions are bits of a number.
+  private static let maxMembers = 64
+
+  private struct Candidate {
+    let members: UInt64
+    let size: Int
+    let time: Int
+    let score: Int
+  }
+
+  private let constraints: SetConstraints
+  private let scores: [Int]
+  private let members: [Int]
+  private var candidates: [Candidate] = []
+  /// How many sets of each size are still wanted.
+  private var wanted: [Int: Int]
+  private var chosen: [Int] = []
+  private var best: Int
+  private var bestSets: [Int]?
+  private var stepsLeft = NearestSets.most.steps
+
+  /// Sets nearer to each other than these, of as many questions each, if any were found; and whether
+  /// all there are were looked at.
+  package static func search(
+    from sets: [[Int]], _ constraints: SetConstraints, scores: [Int]
+  ) -> (sets: Found?, isExhaustive: Bool) {
+    var search = NearestSets(sets, constraints, scores)
+    guard search.listAll() else { return (nil, search.best == 0) }
+    search.combine(from: 0, times: nil, scores: nil, used: 0)
+    let found = search.bestSets.map { places in
+      let sets = places.map { search.questions(search.candidates[$0].members) }
+      return (sets, search.distance(sets))
+    }
+    return (found, search.stepsLeft > 0 || search.best == 0)
+  }
+
+  private init(_ sets: [[Int]], _ constraints: SetConstraints, _ scores: [Int]) {
+    self.constraints = constraints
+    self.scores = scores
+    members = constraints.quotas.flatMap(\.members).sorted()
+    wanted = Dictionary(sets.map { ($0.count, 1) }, uniquingKeysWith: +)
+    best = .max
+    let (milliseconds, score) = distance(sets)
+    best = milliseconds + score * NearestSets.weight
+  }
+
+  private func distance(_ sets: [[Int]]) -> SetBatch.Distance {
+    let times = sets.map { constraints.time(of: $0) }
+    let points = sets.map { $0.reduce(0) { $0 + score($1) } }
+    return (
+      (times.max() ?? 0) - (times.min() ?? 0), (points.max() ?? 0) - (points.min() ?? 0)
+    )
+  }
+
+  private func score(_ question: Int) -> Int {
+    scores.indices.contains(question) ? scores[question] : 0
+  }
+
+  private func questions(_ set: UInt64) -> [Int] {
+    members.indices.filter { set >> UInt64($0) & 1 == 1 }.map { members[$0] }
+  }
+
+  // MARK: All sets
+
+  /// Lists all sets of the sizes that are wanted, in the order of their times; false if they are too
+  /// many.
+  private mutating func listAll() -> Bool {
+    guard best > 0, members.count <= NearestSets.maxMembers else { return false }
+    let isEvery = constraints.quotas.count == 1
+    for size in wanted.keys.sorted() {
+      // Sets that cover a pool are of two sizes, and of one kind.
+      let counts = isEvery ? [size] : constraints.quotas.map(\.count)
+      guard list(counts, kind: 0, from: 0, set: []) else { return false }
+    }
+    candidates.sort { ($0.time, $0.members) < ($1.time, $1.members) }
+    return true
+  }
+
+  private mutating func list(_ counts: [Int], kind: Int, from start: Int, set: [Int]) -> Bool {
+    guard kind < counts.count else { return add(set) }
+    if counts[kind] == 0 { return list(counts, kind: kind + 1, from: 0, set: set) }
+    let own = constraints.quotas[kind].members
+    for index in own.indices.dropFirst(start) where own.count - index >= counts[kind] {
+      stepsLeft -= 1
+      if stepsLeft <= 0 { return false }
+      let next = set + [own[index]]
+      if !constraints.allows(next) { continue }
+      var left = counts
+      left[kind] -= 1
+      if !list(left, kind: kind, from: index + 1, set: next) { return false }
+    }
+    return true
+  }
+
+  private mutating func add(_ set: [Int]) -> Bool {
+    var bits: UInt64 = 0
+    for question in set {
+      guard let place = members.firstIndex(of: question) else { return false }
+      bits |= 1 << UInt64(place)
+    }
+    candidates.append(
+      Candidate(
+        members: bits, size: set.count, time: constraints.time(of: set),
+        score: set.reduce(0) { $0 + score($1) }))
+    return candidates.count < NearestSets.most.sets
+  }
+
+  // MARK: All combinations
+
+  /// Adds sets that come later in the order to those that are chosen, as long as they can be nearer
+  /// than the best; `times` and `scores` are those of the chosen ones.
+  private mutating func combine(
+    from start: Int, times: ClosedRange<Int>?, scores: ClosedRange<Int>?, used: UInt64
+  ) {
+    if wanted.values.allSatisfy({ $0 == 0 }) {
+      bestSets = chosen
+      best = NearestSets.width(times) + NearestSets.width(scores) * NearestSets.weight
+      return
+    }
+    for index in candidates.indices.dropFirst(start) {
+      stepsLeft -= 1
+      if stepsLeft <= 0 || best == 0 { return }
+      let next = candidates[index]
+      let newTimes = (times?.lowerBound ?? next.time)...next.time
+      // Times ascend, so what comes behind is no nearer.
+      if NearestSets.width(newTimes) >= best { return }
+      guard used & next.members == 0, wanted[next.size, default: 0] > 0 else { continue }
+      let newScores =
+        min(
+          scores?.lowerBound ?? next.score, next.score)...max(
+          scores?.upperBound ?? next.score, next.score)
+      let apart =
+        NearestSets.width(newTimes) + NearestSets.width(newScores) * NearestSets.weight
+      if apart >= best { continue }
+      wanted[next.size, default: 0] -= 1
+      chosen.append(index)
+      combine(from: index + 1, times: newTimes, scores: newScores, used: used | next.members)
+      chosen.removeLast()
+      wanted[next.size, default: 0] += 1
+    }
+  }
+
+  private static func width(_ range: ClosedRange<Int>?) -> Int {
+    range.map { $0.upperBound - $0.lowerBound } ?? 0
+  }
+}

@@ -1,0 +1,77 @@
+@_spi(QBank) package import BankModel
+
+// From a difficulty to a curve and back: the one place that knows how the two hang together.
+
+extension Difficulty {
+  /// The share of an average group that does not know the answer.
+  package var share: Double {
+    switch self {
+    case .share(let share): share
+    case .parameters(let parameters):
+      StandardNormalMean.of { ability in
+        1 - Elementary.logistic(parameters.slope * (ability - parameters.location))
+      }
+    }
+  }
+
+  /// The share in thousandths.
+  package var level: Int { Difficulty.level(ofShare: share) }
+
+  /// Shares that are nearer than this to 0 or 1 count as that far from it: there is no ability at
+  /// which everybody knows a thing.
+  package static let margin = 0.001
+}
+
+extension ItemResponse {
+  /// A question of a difficulty, which is that of the average player where none is told.
+  package init(_ difficulty: Difficulty?, guessing: Double) {
+    switch difficulty {
+    case .share(let share):
+      self.init(difficulty: ItemResponse.location(ofShare: share), guessing: guessing)
+    case .parameters(let own):
+      self.init(
+        discrimination: own.slope, difficulty: own.location, guessing: own.guessing ?? guessing)
+    case nil: self.init(guessing: guessing)
+    }
+  }
+
+  /// The b, with a = 1, of a question whose answer this share of an average group does not know.
+  package static func location(ofShare share: Double) -> Double {
+    let wanted = min(max(share, Difficulty.margin), 1 - Difficulty.margin)
+    let target = logit(wanted)
+    var location = target
+    // Newton's method on the logits, which are nearly in proportion to the location.
+    for _ in 0..<30 {
+      let (found, slope) = unknown(location)
+      let step = (target - logit(found)) * found * (1 - found) / slope
+      location += step
+      if abs(step) < 1e-13 { break }
+    }
+    return location
+  }
+
+  /// The share that does not know the answer, and how fast it grows with b.
+  private static func unknown(_ location: Double) -> (share: Double, slope: Double) {
+    var (share, slope) = (0.0, 0.0)
+    for node in nodes {
+      let chance = Elementary.logistic(location - node.place)
+      share += node.weight * chance
+      slope += node.weight * (chance * (1 - chance))
+    }
+    return (share, slope)
+  }
+
+  /// Coarser than those of `StandardNormalMean`, and still good to fourteen digits for a = 1.
+  private static let nodes = (-18...18).map { step in
+    let place = Double(step) / 2
+    return (place: place, weight: Normal.density(place) / 2)
+  }
+
+  private static func logit(_ share: Double) -> Double { Elementary.ln(share / (1 - share)) }
+}
+
+extension Elementary {
+  /// 1 / (1 + e^-x).
+  @inline(__always)
+  static func logistic(_ x: Double) -> Double { 1 / (1 + boundedExp(-x)) }
+}

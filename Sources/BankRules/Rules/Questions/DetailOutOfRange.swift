@@ -1,0 +1,124 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A difficulty or a time limit of a JSON bank that means nothing.
+struct DetailOutOfRange: ProblemRule {
+  static let info = RuleInfo(
+    name: "detail-out-of-range", group: .questions, severity: .error,
+    summary: Localized(
+      en: "A difficulty or a time limit has no meaning.", ja: "難易度か制限時間の値に意味がありません。"),
+    what: Localized(
+      en: """
+        A difficulty that is a number below 0 or above 1, or parameters that are out of range: an \
+        error. A time limit of 0 or less, or of a day and more: a warning. A word for a difficulty that \
+        is not in qbank's table: a note.
+        """,
+      ja: """
+        難易度が0から1の範囲にない数か、範囲外の項目パラメーターである（エラー）。制限時間が0以下か\
+        1日以上である（警告）。難易度がqbankの表にない語である（参考）。
+        """),
+    why: Localized(
+      en: """
+        Nobody can tell whether 3 is one of five levels or a parameter, so draws and forecasts would \
+        rest on a guess. A limit that cannot hold is replaced, and a word that is not known counts as \
+        0.5.
+        """,
+      ja: """
+        たとえば3が5段階の3なのかパラメーターなのかは分からず、抽選や予測が当て推量になります。使えない\
+        制限時間は別の値に置き換えられ、知らない語は0.5とみなされます。
+        """),
+    remedy: Difficulty.notation,
+    exceptions: Localized(
+      en: "Words of your own are fine where sets are only drawn by these words.",
+      ja: "独自の語も、その語で抽選するだけなら問題ありません。"),
+    examples: [
+      Example(
+        #"[{"question":"空の色は？","answer":1,"choices":["青","赤"],"difficulty":⟦"1.5"⟧}]"#,
+        syntax: .json),
+      Example(
+        #"[{"question":"What is 2 + 2?","answer":1,"choices":["4","5"],"difficulty":⟦3⟧}]"#,
+        syntax: .json),
+      Example(
+        #"[{"question":"What is 2 + 2?","answer":1,"choices":["4","5"],"limit":⟦0⟧}]"#,
+        syntax: .json),
+      Example(
+        #"[{"question":"空の色は？","answer":1,"choices":["青","赤"],"difficulty":"やさしい","limit":20}]"#,
+        syntax: .json),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    let (row, record) = (problem.row, problem.row.record)
+    if let cell = row.detail(.difficulty) {
+      check(difficulty: row.string(of: cell), Place(cell.range, record: record), &report)
+    }
+    if let cell = row.detail(.limit) {
+      check(limit: row.string(of: cell), Place(cell.range, record: record), &report)
+    }
+  }
+
+  private func check(difficulty text: String, _ place: Place, _ report: inout Report) {
+    guard !text.isEmpty, case .failure(let mistake) = Difficulty.read(text) else { return }
+    let shown = VisibleText.escape(text)
+    switch mistake {
+    case .outside:
+      add(
+        .error, place,
+        Localized(
+          en: "the difficulty \(shown) is no share from 0 to 1", ja: "難易度\(shown)が0から1の範囲にありません。"),
+        &report)
+    case .parameters:
+      add(
+        .error, place,
+        Localized(
+          en:
+            "the parameters \(shown) are out of range: a is above 0 and up to 10, b from -10 to 10, "
+            + "c from 0 to below 1",
+          ja: "項目パラメーター \(shown) が範囲外です（aは0より大きく10以下、bは-10から10、cは0以上1未満）。"),
+        &report)
+    case .word:
+      add(
+        .note, place,
+        Localized(
+          en: "the difficulty “\(shown)” is no word that qbank knows",
+          ja: "難易度「\(shown)」はqbankの知らない語です。"),
+        &report)
+    }
+  }
+
+  private func add(
+    _ severity: Severity, _ place: Place, _ message: Localized, _ report: inout Report
+  ) {
+    report.add(severity: severity) {
+      Finding(
+        place, message,
+        why: severity == .note
+          ? Localized(en: "it counts as 0.5 in forecasts", ja: "予測では0.5とみなします。")
+          : Localized(
+            en: "draws and forecasts cannot tell what it means", ja: "抽選や予測で意味を決められません。"),
+        help: Difficulty.notation)
+    }
+  }
+
+  private func check(limit text: String, _ place: Place, _ report: inout Report) {
+    guard let seconds = Double(text) else { return }
+    var problem = Problem(question: "", answer: 1, choices: [])
+    problem.details.limit = seconds
+    guard TimeLimits().isReplaced(in: problem) else { return }
+    let isLong = seconds > 0
+    report.add(severity: .warning) {
+      Finding(
+        place,
+        Localized(
+          en: "no question can have a time limit of \(VisibleText.escape(text)) seconds",
+          ja: "制限時間を\(VisibleText.escape(text))秒にすることはできません。"),
+        why: isLong
+          ? Localized(en: "23:59:59 holds instead", ja: "代わりに23:59:59が使われます。")
+          : Localized(
+            en: "the usual limit holds instead", ja: "代わりに標準の制限時間が使われます。"),
+        help: Localized(
+          en: "Write seconds above 0 and below 86400, or leave the limit out.",
+          ja: "0より大きく86400より小さい秒数を書くか、指定を削除してください。"))
+    }
+  }
+}

@@ -1,0 +1,214 @@
+@_spi(QBank) import BankQuiz
+
+/// What would have to change a little so that there are sets, each change tried before it is told.
+///
+/// First one number is changed at a time: the time, the sets, the questions of a set. Where none of
+/// them is enough, sets and questions are changed together, and the time with them. What is told
+/// would do; less of a change might do, too, where it was too much to try.
+struct DrawAdvice {
+  private typealias Change = DrawError.Change
+
+  private let request: DrawRequest
+  private let figures: PoolFigures
+  /// How much may still be tried: each try counts as much as it has questions, but at least as one.
+  private var effort = 200_000
+  private static let leastEffort = 500
+  /// Sets that are larger than this take as long as any may.
+  private static let maxQuestions = 1_000_000_000
+
+  init(_ request: DrawRequest, _ figures: PoolFigures) {
+    (self.request, self.figures) = (request, figures)
+  }
+
+  /// The changes, each of which would do by itself.
+  mutating func changes() -> [DrawError.Change] {
+    if request.isCovering { return [] }
+    let alone = [time(request), fewerSets(request), fewerQuestions(request)].compactMap(\.self)
+    if !alone.isEmpty { return alone }
+    if let both = fewerOfBoth(request) { return [both] }
+    guard request.maxMilliseconds != nil else { return [] }
+    var timeless = request
+    timeless.maxMilliseconds = DrawRequest.maxMilliseconds
+    let other = fewerSets(timeless) ?? fewerQuestions(timeless) ?? fewerOfBoth(timeless)
+    guard let other else { return [] }
+    var changed = request.changed(other)
+    changed.maxMilliseconds = request.maxMilliseconds
+    return time(changed).map { [.together([other, $0].flatMap(\.single))] } ?? []
+  }
+
+  /// Whether there are sets with such a request.
+  private mutating func isEnough(_ changed: DrawRequest) -> Bool {
+    guard effort > 0 else { return false }
+    effort -= max(DrawAdvice.leastEffort, changed.setsApart * min(changed.size, 1_000_000))
+    return figures.allow(changed)
+  }
+
+  // MARK: One number
+
+  /// The least time that would do, in tenths of a second, as it is told.
+  private mutating func time(_ request: DrawRequest) -> Change? {
+    guard let given = request.maxMilliseconds else { return nil }
+    let tenth = 100
+    let questions = min(request.size, DrawAdvice.maxQuestions)
+    let most = min(figures.slowest * questions, DrawRequest.maxMilliseconds)
+    var longer = request
+    longer.maxMilliseconds = most
+    guard most > given, isEnough(longer) else { return nil }
+    var (low, high) = (given / tenth + 1, (most + tenth - 1) / tenth)
+    while low < high {
+      let middle = (low + high) / 2
+      longer.maxMilliseconds = middle * tenth
+      if isEnough(longer) { high = middle } else { low = middle + 1 }
+    }
+    return .milliseconds(min(high * tenth, DrawRequest.maxMilliseconds))
+  }
+
+  /// The most sets that would do.
+  private mutating func fewerSets(_ request: DrawRequest) -> Change? {
+    guard request.setsApart > 1 else { return nil }
+    // A single set cannot be made like another.
+    let least = request.isSpread ? 2 : 1
+    let most =
+      zip(figures.counts(request), figures.most(request))
+      .filter { $0.0 > 0 }.map { $0.1 / $0.0 }.min() ?? 0
+    let bound = min(request.sets - 1, most)
+    return last(in: least, bound) { request.changed(.sets($0)) }.map { .sets($0) }
+  }
+
+  /// The most questions that would do: of a set, or of each kind.
+  private mutating func fewerQuestions(_ request: DrawRequest) -> Change? {
+    if request.hasKinds, request.categories?.areShares != true { return fewerParts(request) }
+    let bound = min(request.size - 1, figures.most(request).reduce(0, +) / request.setsApart)
+    return last(in: 1, bound) { request.changed(.count($0)) }.map { .count($0) }
+  }
+
+  /// The last number that would do. Few are tried one by one from above, because with weights a
+  /// smaller number need not do where a larger one does.
+  private mutating func last(
+    in least: Int, _ most: Int, _ changed: (Int) -> DrawRequest
+  ) -> Int? {
+    if most - least < 32 {
+      for number in stride(from: most, through: least, by: -1) where isEnough(changed(number)) {
+        return number
+      }
+      return nil
+    }
+    if isEnough(changed(most)) { return most }
+    var (low, high) = (least - 1, most)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isEnough(changed(middle)) { low = middle } else { high = middle }
+    }
+    return low >= least ? low : nil
+  }
+
+  // MARK: Kinds
+
+  /// No more questions less of one kind than these are tried.
+  private static let maxStep = 50
+
+  /// Fewer questions of some kinds: the smallest step down of one; else of each no more than there
+  /// are; else one by one of the largest, down to a single question.
+  private mutating func fewerParts(_ request: DrawRequest) -> Change? {
+    let counts = figures.counts(request)
+    let most = zip(counts, figures.most(request)).map { min($0, $1 / request.setsApart) }
+    for step in 1..<max(1, min(counts.reduce(0, +), DrawAdvice.maxStep)) {
+      for kind in counts.indices where counts[kind] >= step {
+        var fewer = counts
+        fewer[kind] -= step
+        if let change = change(to: fewer, within: most, request) { return change }
+      }
+    }
+    var fewer = most
+    while let largest = fewer.max(), largest > 0 {
+      if let change = change(to: fewer, within: most, request) { return change }
+      guard let kind = fewer.firstIndex(of: largest) else { return nil }
+      fewer[kind] -= max(1, largest / 16)
+    }
+    for kind in counts.indices where most[kind] > 0 {
+      let single = counts.indices.map { $0 == kind ? 1 : 0 }
+      if let change = change(to: single, within: most, request) { return change }
+    }
+    return nil
+  }
+
+  /// The change to these numbers of questions, if it would do.
+  private mutating func change(
+    to counts: [Int], within most: [Int], _ request: DrawRequest
+  ) -> Change? {
+    guard zip(counts, most).allSatisfy({ $0 <= $1 }), counts.contains(where: { $0 > 0 }) else {
+      return nil
+    }
+    let names = request.partNames
+    let parts = zip(names, zip(figures.counts(request), counts)).compactMap { name, both in
+      both.0 == both.1 ? nil : CategoryQuotas.Part(name, both.1)
+    }
+    var change = Change.categories(parts)
+    // A number of questions that was told beside the parts has to follow them.
+    if request.count != nil { change = .together([change, .count(counts.reduce(0, +))]) }
+    return isEnough(request.changed(change)) ? change : nil
+  }
+
+  // MARK: Both
+
+  /// Fewer sets of fewer questions: as many questions in all as can be.
+  private mutating func fewerOfBoth(_ request: DrawRequest) -> Change? {
+    guard request.setsApart > 1 else { return nil }
+    let least = request.isSpread ? 2 : 1
+    let bound = min(request.sets - 1, figures.most(request).reduce(0, +))
+    var best: (all: Int, change: Change)?
+    for sets in stride(from: bound, through: least, by: bound > 64 ? -(bound / 32) : -1) {
+      let fewer = request.changed(.sets(sets))
+      guard let questions = fewerQuestions(fewer) else { continue }
+      let all = sets * fewer.changed(questions).size
+      if all > best?.all ?? 0 {
+        best = (all, .together([.sets(sets)] + questions.single))
+      }
+    }
+    return best?.change
+  }
+}
+
+extension DrawError.Change {
+  /// The changes it is made of.
+  fileprivate var single: [DrawError.Change] {
+    if case .together(let changes) = self { changes } else { [self] }
+  }
+}
+
+// MARK: A request that is changed
+
+extension DrawRequest {
+  /// The names of the kinds of which it says how many there are.
+  fileprivate var partNames: [String] {
+    categories?.parts.map(\.name) ?? difficulty?.parts.map(\.text) ?? []
+  }
+
+  /// The request with a change.
+  package func changed(_ change: DrawError.Change) -> DrawRequest {
+    var request = self
+    switch change {
+    case .count(let count): request.count = count
+    case .sets(let sets): request.sets = sets
+    case .milliseconds(let time): request.maxMilliseconds = time
+    case .categories(let parts): request.change(parts)
+    case .together(let changes): request = changes.reduce(self) { $0.changed($1) }
+    }
+    return request
+  }
+
+  private mutating func change(_ parts: [CategoryQuotas.Part]) {
+    let number = { (name: String, old: Int) in
+      parts.first { $0.name == name }?.number ?? old
+    }
+    if let old = categories {
+      let changed = old.parts.map { CategoryQuotas.Part($0.name, number($0.name, $0.number)) }
+      categories = CategoryQuotas(changed.filter { $0.number > 0 }, areShares: old.areShares)
+    } else if let old = difficulty {
+      let changed = old.parts.compactMap { part in
+        DifficultyQuotas.Part(part.text, count: number(part.text, part.count ?? 0))
+      }
+      difficulty = DifficultyQuotas(changed) ?? old
+    }
+  }
+}

@@ -1,0 +1,222 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+
+/// What a request asks about the questions of a pool, as plain numbers: of which kind they are, how
+/// long they take, what they score and which are alike.
+///
+/// It is worked out once, and questions are looked at only as far as that takes; then the request and
+/// changes of it are drawn from it.
+struct PoolFigures {
+  /// Questions of which so many are wanted.
+  private struct Kind {
+    let name: String
+    var members: [Int]
+  }
+
+  /// How many questions there are.
+  private let count: Int
+  /// The kinds of questions; none where any question will do.
+  private var kinds: [Kind] = []
+  private var milliseconds: [Int] = []
+  private var scores: [Int] = []
+  private var groups: [Int] = []
+  /// What there is to know of the questions.
+  private(set) var notes: [DrawnSets.Note] = []
+
+  init(_ request: DrawRequest, _ pool: QuestionPool) throws(DrawError.Reason) {
+    count = pool.count
+    if let categories = request.categories {
+      let members = try Categories(categories).members(in: pool)
+      kinds = zip(categories.parts, members).map { Kind(name: $0.name, members: $1) }
+    } else if request.hasConditions {
+      kinds = [Kind(name: "", members: Array(pool.indices))]
+    }
+    if let difficulty = request.difficulty { take(difficulty, pool) }
+    if request.countsTime {
+      milliseconds = pool.map { PoolFigures.milliseconds($0, request.limits) }
+      let replaced = pool.count(where: request.limits.isReplaced)
+      if replaced > 0 { notes.append(.replacedLimits(replaced)) }
+    }
+    if request.isSpread {
+      scores = pool.map { PoolFigures.score($0, request.limits) }
+      let unclear = pool.count {
+        $0.details.difficulty.flatMap { try? Difficulty.read($0).get() } == nil
+      }
+      if unclear > 0 { notes.append(.assumedDifficulty(unclear)) }
+    }
+    if request.keepsNearDuplicatesApart {
+      guard let groups = NearDuplicates.groups(Array(pool)) else { throw .tooManyAlike }
+      self.groups = groups
+    }
+  }
+
+  private mutating func take(_ difficulty: DifficultyQuotas, _ pool: QuestionPool) {
+    let (parts, unclear) = difficulty.parts(of: pool)
+    if unclear > 0 { notes.append(.unclearDifficulty(unclear)) }
+    if difficulty.count != nil {
+      kinds = difficulty.parts.enumerated().map { index, part in
+        Kind(name: part.text, members: parts.indices.filter { parts[$0] == index })
+      }
+    } else {
+      for kind in kinds.indices { kinds[kind].members.removeAll { parts[$0] == nil } }
+    }
+  }
+
+  /// How long a question takes on the clock, which stops at its limit.
+  private static func milliseconds(_ problem: Problem, _ limits: TimeLimits) -> Int {
+    let limit = Double(limits.of(problem)) / 1_000
+    return Int((ReadingTime().answerTime(problem).mean(within: limit) * 1_000).rounded())
+  }
+
+  /// How many of a thousand players are expected to be right, and in time.
+  private static func score(_ problem: Problem, _ limits: TimeLimits) -> Int {
+    let late = ReadingTime().answerTime(problem)
+      .chanceOfTimeOut(Double(limits.of(problem)) / 1_000)
+    return Int((ItemResponse(problem).expectedChance * (1 - late) * 1_000).rounded())
+  }
+
+  // MARK: A request, or a change of it
+
+  /// How many questions of each kind are in a set.
+  private func quotas(_ request: DrawRequest) -> [QuotaDraw.Quota] {
+    var parts: [(name: String, count: Int)] = [
+      ("", min(request.size, CategoryQuotas.maxQuestions))
+    ]
+    if let categories = request.categories {
+      let counts = categories.counts(in: request.size)
+      parts = zip(categories.parts, counts).map { ($0.name, $1) }
+    } else if let difficulty = request.difficulty, difficulty.count != nil {
+      parts = difficulty.parts.map { ($0.text, $0.count ?? 0) }
+    }
+    // A change may leave some of them out.
+    var left = kinds
+    return parts.compactMap { name, count in
+      guard let index = left.firstIndex(where: { $0.name == name }) else { return nil }
+      return QuotaDraw.Quota(name, left.remove(at: index).members, count: count)
+    }
+  }
+
+  private func constraints(_ request: DrawRequest) -> SetConstraints {
+    var constraints = SetConstraints(quotas(request))
+    constraints.milliseconds = milliseconds
+    constraints.maxMilliseconds = request.maxMilliseconds
+    constraints.groups = groups
+    return constraints
+  }
+
+  /// How many questions of each kind a set has, as they are asked for; one number where there are no
+  /// kinds.
+  func counts(_ request: DrawRequest) -> [Int] {
+    kinds.isEmpty ? [request.size] : quotas(request).map(\.count)
+  }
+
+  /// How many questions of each kind can be in so many sets, all sets together.
+  func most(_ request: DrawRequest) -> [Int] {
+    if kinds.isEmpty { return [count] }
+    return quotas(request).map { quota in
+      if groups.isEmpty { return quota.members.count }
+      let alike = Dictionary(grouping: quota.members) { groups[$0] }
+      return alike.values.reduce(0) { $0 + min($1.count, request.setsApart) }
+    }
+  }
+
+  /// The longest time that a question takes.
+  var slowest: Int { milliseconds.max() ?? 0 }
+
+  /// Whether there are such sets: just when they would be drawn.
+  func allow(_ request: DrawRequest) -> Bool {
+    if request.contradiction != nil || request.isCovering { return false }
+    guard request.hasConditions else { return shortage(request) == nil }
+    let there = zip(counts(request), most(request))
+    guard there.allSatisfy({ $0 <= $1 / request.setsApart }) else { return false }
+    let constraints = constraints(request)
+    if !request.drawsTogether {
+      return ConstrainedDraw(constraints, request.seed, isPlain: true).shortage == nil
+    }
+    // To try all is the last thing that a draw does, so whoever is quick enough at it need not draw.
+    return DisjointSearch.areThere(request.sets, constraints)
+      ?? (SetBatch(request.sets, constraints, request.seed, isPlain: !request.hasKinds).shortage
+        == nil)
+  }
+}
+
+extension DrawRequest {
+  /// How many sets have no question in common.
+  var setsApart: Int { isDisjoint || isSpread ? max(1, sets) : 1 }
+
+  /// Whether all sets are drawn at once, because none may have a question of another.
+  var drawsTogether: Bool { isCovering || isSpread || (isDisjoint && sets > 1) }
+}
+
+// MARK: Drawing
+
+extension PoolFigures {
+  /// Sets, as indices of the pool, with what there is to know of them; or why there are none.
+  func draw(
+    _ request: DrawRequest
+  ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
+    if !request.hasConditions {
+      if let shortage = shortage(request) { throw shortage }
+      return (plain(request), [])
+    }
+    let constraints = constraints(request)
+    if request.drawsTogether { return try together(request, constraints) }
+    var draw = ConstrainedDraw(constraints, request.seed, isPlain: !request.hasKinds)
+    if let shortage = draw.shortage { throw .unmet(shortage, sets: 1) }
+    let sets = (1...request.sets).map { draw.set($0) }
+    return (sets.map(\.questions), sets.allSatisfy(\.isFair) ? [] : [.notEquallyLikely])
+  }
+
+  /// What there is too little of where there are no conditions.
+  private func shortage(_ request: DrawRequest) -> DrawError.Reason? {
+    let sets = request.setsApart
+    if kinds.isEmpty {
+      let (wanted, isTooMany) = request.size.multipliedReportingOverflow(by: sets)
+      return isTooMany || wanted > count
+        ? .tooFewQuestions(there: count, wanted: request.size, sets: sets) : nil
+    }
+    let short = quotas(request).first { $0.members.count / sets < $0.count }
+    return short.map {
+      .tooFewInCategory($0.name, there: $0.members.count, wanted: $0.count, sets: sets)
+    }
+  }
+
+  private func plain(_ request: DrawRequest) -> [[Int]] {
+    if kinds.isEmpty {
+      var draw = QuestionDraw(of: count, request.seed, request.method)
+      if request.isDisjoint { return draw.disjointSets(request.sets, count: request.size) }
+      return (1...request.sets).map { draw.set($0, count: request.size) }
+    }
+    var draw = QuotaDraw(quotas(request), request.seed)
+    if request.isDisjoint { return draw.disjointSets(request.sets) }
+    return (1...request.sets).map { draw.set($0) }
+  }
+
+  private func together(
+    _ request: DrawRequest, _ constraints: SetConstraints
+  ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
+    let spread = request.isSpread ? SetBatch.Spread(scores: scores) : nil
+    let batch =
+      request.isCovering
+      ? SetBatch(covering: constraints, request.seed, spread: spread)
+      : SetBatch(
+        request.sets, constraints, request.seed, isPlain: !request.hasKinds, spread: spread)
+    if let shortage = batch.shortage { throw .unmet(shortage, sets: request.sets) }
+    let sizes = batch.sets.map(\.count)
+    guard let least = sizes.min(), let most = sizes.max() else {
+      throw .unmet(.tooFew(kinds: [""], there: 0, wanted: 1, sets: 1), sets: 1)
+    }
+    var notes: [DrawnSets.Note] = []
+    if request.isCovering {
+      notes.append(
+        .covered(questions: sizes.reduce(0, +), sets: sizes.count, sizes: least...most))
+    }
+    if let (before, after) = batch.distances {
+      notes.append(
+        .spread(before: .init(before), after: .init(after), areNearest: batch.areNearest))
+    }
+    if !batch.isFair { notes.append(.notEquallyLikely) }
+    return (batch.sets, notes)
+  }
+}
