@@ -89,6 +89,14 @@ public struct Diagnostic: Hashable, Sendable {
   /// Offsets its record number, which was counted from the start of a chunk.
   @_spi(QBank) public mutating func offsetRecord(by before: Int) { place.record? += before }
 
+  /// Takes its fix away, where nobody could make it.
+  @_spi(QBank) public mutating func removeFix() {
+    if fix == nil { return }
+    self = Diagnostic(
+      rule: rule, severity: severity, place: place, message: message, why: why, help: help,
+      related: related)
+  }
+
   /// What is wrong and why it matters, in one piece.
   public var fullMessage: Localized {
     guard let why else { return message }

@@ -102,6 +102,13 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     if severity == .error { summarizedErrors += others.errors - 1 }
   }
 
+  /// The same findings where none of them offers a fix.
+  @_spi(QBank) public var withoutFixes: DiagnosticCounts {
+    var counts = self
+    (counts.safeFixes, counts.unsafeFixes) = (0, 0)
+    return counts
+  }
+
   /// Takes back what was counted.
   @_spi(QBank) public mutating func subtract(_ other: DiagnosticCounts) {
     errors -= other.errors

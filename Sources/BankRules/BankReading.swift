@@ -129,7 +129,7 @@ extension BankFile {
   }
 
   private static let rulesOfObstacles = [
-    "unclosed-quote", "stray-quote", "text-after-quote", "invalid-utf8", "beyond-limits",
+    "unclosed-quote", "stray-quote", "text-after-quote", "invalid-utf8", "not-csv", "beyond-limits",
     "invalid-json",
   ]
 }

@@ -15,6 +15,8 @@ struct ChosenRules: Sendable {
   private(set) var blankReport: Report
   /// Whether it is told what was found in each row.
   let keepsVerdicts: Bool
+  /// Whether it is told that an app drops the end of a file, so that nothing need be said of that.
+  let saysWhatIsLost: Bool
   /// Whether headings are remembered: to compare them, or to tell where rows begin.
   private(set) var needsHeadings: Bool
 
@@ -27,6 +29,7 @@ struct ChosenRules: Sendable {
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
+    saysWhatIsLost = options.mode != .fix && all.contains { $0.info.name == FinalNewline.info.name }
     for (index, check) in all.enumerated() {
       switch check {
       case .file(let rule): file.append((index, rule))

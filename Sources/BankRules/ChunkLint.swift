@@ -9,6 +9,8 @@ struct ChunkLint: Sendable {
   var report: Report
   private(set) var headings: Headings
   private(set) var shape = CSVShape()
+  /// Whether all of it is UTF-8.
+  private(set) var isText = true
   /// Where the records begin.
   let chunk: CSVChunk
   /// Where the record after the last one begins.
@@ -23,16 +25,20 @@ struct ChunkLint: Sendable {
     self.chunk = chunk
     end = chunk.start
     report = rules.blankReport
+    if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }
     headings = Headings(bytes: max(0, chunk.limit - chunk.start))
     let read = file.readRows(chunk) { lint($0) }
     (end, shape) = (read.position, read.shape)
   }
 
+  /// What may be the cause of other findings comes before those.
   private mutating func lint(_ chunk: borrowing RowChunk) {
-    if !rules.character.isEmpty { lintCharacters(chunk) }
+    isText = isText && chunk.isText
     lint(chunk.defects)
     let source = file.source
     chunk.rows.withView(source.bytes) { lint($0) }
+    if !rules.character.isEmpty { lintCharacters(chunk) }
+    report.claims.removeAll()
   }
 
   private mutating func lint(_ defects: [ReadDefect]) {
@@ -44,15 +50,16 @@ struct ChunkLint: Sendable {
   }
 
   private mutating func lint(_ rows: borrowing RowsView) {
-    for next in rules.row {
-      report.begin(next.index)
-      next.rule.check(rows, in: file, &report)
-    }
-    for next in rules.problem where file.kind == .problems {
+    // Where the columns mean something else, nothing can be said of what stands in them.
+    for next in rules.problem where file.kind == .problems && file.otherLayout == nil {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
     }
     for next in rules.guidance where file.kind == .guidance {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
+    }
+    for next in rules.row {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
     }
@@ -66,6 +73,7 @@ struct ChunkLint: Sendable {
     let reader = tables.reader
     for index in 0..<rows.count {
       let row = rows.row(index)
+      if let lost = report.claims.lost, row.start >= lost { continue }
       // Two questions without any text do not repeat each other.
       if row.isBlank(1) { continue }
       headings.append(reader.of(row.text(1)), start: row.start, record: row.record)

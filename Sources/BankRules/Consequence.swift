@@ -1,26 +1,21 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
-/// What the program that reads a bank does with a mistake, in its own words.
+/// What the program that reads a bank does with a mistake.
 enum Consequence {
-  /// The answer is no number to it.
-  static func noNumber(_ loader: Loader) -> Localized {
-    switch loader {
-    case .rfc4180:
-      Localized(
+  /// The answer in a row is no number to it.
+  static func noNumber(_ file: BankFile, _ row: TextRange) -> Localized {
+    file.inApp(row)
+      ?? Localized(
         en: "a program that reads whole numbers finds none here",
         ja: "整数を読むプログラムは、ここで数字を読み取れません。")
-    case .timerquiz:
-      Localized(
-        en: "the app finds no number here and crashes when a button is pressed",
-        ja: "アプリは数字を読み取れず、ボタンを押すと強制終了します。")
-    case .loadcsv:
-      Localized(
-        en: "the app finds no number here, so no choice is ever right",
-        ja: "アプリは数字を読み取れず、どの選択肢も正解になりません。")
-    }
   }
 
-  /// The answer is a number, but not that of a choice.
-  static let noSuchChoice = Localized(
-    en: "no choice is ever right", ja: "どの選択肢も正解になりません。")
+  /// The answer in a row is a number, but not that of a choice.
+  static func noSuchChoice(_ file: BankFile, _ row: TextRange) -> Localized {
+    file.inApp(row)
+      ?? Localized(
+        en: "no choice is ever right", ja: "どの選択肢も正解になりません。")
+  }
 }

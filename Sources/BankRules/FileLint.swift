@@ -11,6 +11,8 @@ struct FileLint: Sendable {
   private(set) var headings: [Headings] = []
 
   let rules: ChosenRules
+  /// Whether all of it is UTF-8.
+  private var isText = true
 
   /// What was found in each row.
   var verdicts: RowVerdicts {
@@ -36,6 +38,7 @@ struct FileLint: Sendable {
       lint(chunks, workers)
     }
     if file.foreign == nil { lintWholeFile() }
+    if !isText { report.removeFixes() }
   }
 
   /// How many chunks are linted before their diagnostics are merged, which bounds memory on a large
@@ -74,6 +77,7 @@ struct FileLint: Sendable {
   private mutating func gather(_ lints: inout [ChunkLint]) {
     for index in lints.indices {
       let before = shape.records
+      isText = isText && lints[index].isText
       lints[index].report.offsetRecords(by: before)
       report.add(lints[index].report)
       headings.append(lints[index].headings)
@@ -83,6 +87,14 @@ struct FileLint: Sendable {
   }
 
   private mutating func lintWholeFile() {
+    // An app that cannot read the file does nothing that could be said of its rows.
+    let isUnread = !isText && file.app != nil
+    if isUnread {
+      report.keepOnly(InvalidUTF8.info.name)
+      report.markAll(InvalidUTF8.info.name, .error)
+      headings = []
+      return report.summarize(rules.all, file, shape)
+    }
     for next in rules.file where file.syntax == .csv || next.rule.isAboutJSON {
       report.begin(next.index)
       next.rule.check(file, shape, &report)

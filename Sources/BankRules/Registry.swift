@@ -13,8 +13,12 @@ package enum Registry {
     .file(ByteOrderMark()),
     .character(NulByte()),
     .reading(InvalidUTF8()),
+    .reading(NotCSV()),
     .file(EmptyFile()),
     .file(MixedKinds()),
+    .file(KindGuessed()),
+    .file(OtherLayoutFound()),
+    .reading(LayoutMismatch()),
     .reading(BeyondLimits()),
     .reading(InvalidJSON()),
 

@@ -47,6 +47,8 @@ package struct Report: Sendable {
   /// What concerns every row.
   private var everywhere: [RowVerdicts.Entry] = []
   private var current = 0
+  /// What was found already that speaks for other findings, too.
+  var claims = Claims()
 
   /// What one rule found.
   package struct RuleFindings: Sendable {
@@ -54,6 +56,8 @@ package struct Report: Sendable {
     let name: String
     /// How much its findings matter, unless a finding says otherwise.
     let severity: Severity
+    /// Which of several findings with one cause is reported.
+    let precedence: Precedence
     /// How much they all matter, whatever a finding says, when that is settled.
     let settled: Severity?
     /// The findings that were kept, in the order of the file.
@@ -76,7 +80,8 @@ package struct Report: Sendable {
     self.rules = rules.map { rule in
       var settled: Severity?
       if case .severity(let severity) = levels[rule.name] { settled = severity }
-      return RuleFindings(name: rule.name, severity: rule.severity, settled: settled)
+      return RuleFindings(
+        name: rule.name, severity: rule.severity, precedence: rule.precedence, settled: settled)
     }
   }
 
@@ -86,12 +91,19 @@ package struct Report: Sendable {
   /// Adds a finding, of the rule's own severity if no other is given.
   ///
   /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `fix`
-  /// is what the finding offers: said beforehand, because of what is not kept it counts too.
+  /// is what the finding offers: said beforehand, because of what is not kept it counts too. `place`
+  /// spares working out a finding where only that is asked for.
   package mutating func add(
-    severity: Severity? = nil, cause: String? = nil, fix: Applicability? = nil,
-    _ finding: () -> Finding
+    at place: Place? = nil, severity: Severity? = nil, cause: String? = nil,
+    fix: Applicability? = nil, _ finding: () -> Finding
   ) {
     let severity = rules[current].settled ?? severity ?? rules[current].severity
+    let precedence = rules[current].precedence
+    if precedence != .content || !claims.isEmpty {
+      let place = place ?? finding().place
+      if claims.cover(place, precedence, severity) { return }
+      claims.add(place, precedence, severity)
+    }
     guard rules[current].kept.count < mode.limit(hasCause: cause != nil) else {
       rules[current].count(severity, fix, cause)
       if isMarked(severity) { mark(finding().place.record, severity) }
@@ -107,6 +119,30 @@ package struct Report: Sendable {
   /// Whether a rule has found something so far.
   func hasFound(_ rule: String) -> Bool {
     rules.contains { $0.name == rule && $0.counts.total > 0 }
+  }
+
+  /// Marks a row as wrong of which another finding tells.
+  package mutating func markRow(_ record: Int, _ severity: Severity) {
+    if isMarked(severity) { mark(record, severity) }
+  }
+
+  /// Leaves out what all rules but one have found.
+  mutating func keepOnly(_ name: String) {
+    for index in rules.indices where rules[index].name != name { rules[index].removeAll() }
+    let index = rules.firstIndex { $0.name == name }
+    marks = marks.filter { Int($0.rule) == index }
+  }
+
+  /// Takes away the fixes that nobody could make.
+  mutating func removeFixes() {
+    for index in rules.indices { rules[index].removeFixes() }
+  }
+
+  /// Notes of every row what one finding says of them all.
+  mutating func markAll(_ name: String, _ severity: Severity) {
+    guard let rule = rules.first(where: { $0.name == name }) else { return }
+    let severity = rule.settled ?? severity
+    if isMarked(severity) { everywhere.append(RowVerdicts.Entry(rule: name, severity: severity)) }
   }
 
   /// Adds what was found in the part of the file that follows.
@@ -203,6 +239,16 @@ extension Report.RuleFindings {
     causes += other.causes.prefix(room)
     causeCounts.merge(other.causeCounts) { $0.adding($1) }
     counts.add(other.counts)
+  }
+
+  fileprivate mutating func removeAll() {
+    (kept, causes, causeCounts, counts) = ([], [], [:], DiagnosticCounts())
+  }
+
+  fileprivate mutating func removeFixes() {
+    for index in kept.indices { kept[index].removeFix() }
+    causeCounts = causeCounts.mapValues(\.withoutFixes)
+    counts = counts.withoutFixes
   }
 
   fileprivate func commonFindings(_ mode: LintMode) -> [DiagnosticGroup] {

@@ -148,6 +148,9 @@ package struct DiagnosticGroup: Sendable {
     count >= 3 && count * 10 >= shape.records * 9
   }
 
+  /// Whether they are several, and more than half as many as the file has rows.
+  package func areMost(of shape: CSVShape) -> Bool { count >= 3 && count * 2 > shape.records }
+
   /// All their fixes as one; nil unless each has one.
   ///
   /// To be fixed, a part of the edits will do, because the file is looked at again after that. To be

@@ -15,6 +15,8 @@ package struct RuleInfo: Sendable {
   package let fix: Applicability?
   /// The loaders that it is about; nil for all.
   package let loaders: [Loader]?
+  /// Which finding is reported where several have one cause.
+  let precedence: Precedence
   /// The problem in one line.
   package let summary: Localized
   /// What it looks for.
@@ -31,14 +33,15 @@ package struct RuleInfo: Sendable {
   /// Everything about a rule.
   package init(
     name: String, group: RuleGroup, severity: Severity, fix: Applicability? = nil,
-    loaders: [Loader]? = nil, summary: Localized, what: Localized, why: Localized,
-    remedy: Localized, exceptions: Localized, examples: [Example]
+    loaders: [Loader]? = nil, precedence: Precedence = .content, summary: Localized,
+    what: Localized, why: Localized, remedy: Localized, exceptions: Localized, examples: [Example]
   ) {
     self.name = name
     self.group = group
     self.severity = severity
     self.fix = fix
     self.loaders = loaders
+    self.precedence = precedence
     self.summary = summary
     self.what = what
     self.why = why
@@ -52,6 +55,21 @@ package struct RuleInfo: Sendable {
 
   /// What to write under exceptions when none are known.
   package static let noneKnown = Localized(en: "None.", ja: "特に知られていません。")
+}
+
+/// What a finding is about, the cause of others before those.
+///
+/// Where a finding lies inside the place of one that comes before it, and matters no more than that,
+/// only the other is reported: a TAB that stands where a comma should be is no control character, too.
+package enum Precedence: Int, Sendable {
+  /// Whether it is text.
+  case encoding
+  /// Whether a record is a row, and what its cells are.
+  case structure
+  /// The number of the right choice.
+  case answer
+  /// Everything else.
+  case content
 }
 
 /// What a rule is about.

@@ -79,16 +79,24 @@ extension HiddenCharacter {
   /// Whether a selector, a joiner or a tag does its work on the character before it.
   private static func belongs(_ scalar: UInt32, to before: UInt32) -> Bool {
     switch scalar {
-    case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x180B...0x180D, 0x180F: canBeSelected(before)
+    case 0xFE0E, 0xFE0F: Unicode.Scalar(before)?.properties.isEmoji ?? false
+    case 0xFE00...0xFE0D: hasForms(before)
+    case 0xE_0100...0xE_01EF: Unicode.Scalar(before)?.properties.isIdeographic ?? false
+    case 0x180B...0x180D, 0x180F: 0x1800...0x18AF ~= before
     case 0x200C, 0x200D: canBeJoined(before)
     case 0xE_0020...0xE_007F: before == 0x1_F3F4 || 0xE_0020...0xE_007F ~= before
     default: false
     }
   }
 
-  /// Whether a form can be chosen for it: a letter, a sign or a picture, but no blank or control.
-  private static func canBeSelected(_ scalar: UInt32) -> Bool {
-    scalar > 0x20 && of(scalar) == nil && !isWhitespace(scalar) && combiningClass(scalar) == 0
+  /// Whether Unicode has forms to choose from for it that are no pictures: some signs of mathematics,
+  /// full-width punctuation, kanji, and letters of a few scripts of Asia.
+  private static func hasForms(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x30, 0x1000...0x109F, 0x1800...0x18AF, 0x2190...0x22FF, 0x2A00...0x2AFF: true
+    case 0x3001...0x3002, 0xA840...0xA87F, 0xAA60...0xAA7F, 0xFF01...0xFF1F: true
+    default: Unicode.Scalar(scalar)?.properties.isIdeographic ?? false
+    }
   }
 
   /// Whether a joiner may follow: after a picture, or in the scripts that write with joiners.

@@ -62,7 +62,8 @@ struct ConfigurationCommandTests {
     let world = MemoryWorld(["fmt", "."], files: files)
     #expect(world.run() == .clean)
     #expect(world.file("app/a.csv") == "q,1,a,b,c,d")
-    #expect(world.file("b.csv") == "q,1,a,b,c,d\n")
+    // Nobody said whether its reader wants a line break at the end.
+    #expect(world.file("b.csv") == "q,1,a,b,c,d")
   }
 
   private static let school = """
@@ -98,8 +99,13 @@ struct ConfigurationCommandTests {
     let world = MemoryWorld(
       ["lint", "."], files: ["school/a.csv": table, ".qbank.json": Self.school])
     #expect(world.run() == .findings)
-    #expect(world.output.contains("error[school]: the answer is E, but the choices are A to D"))
+    #expect(
+      world.output.contains("error[layout-mismatch]: the answer is E, but the choices are A to D"))
     #expect(world.output.contains("school/a.csv:3:"))
+    let ignored = MemoryWorld(
+      ["lint", ".", "--ignore", "layout-mismatch"],
+      files: ["school/a.csv": table, ".qbank.json": Self.school])
+    #expect(ignored.run() == .clean)
   }
 
   @Test(

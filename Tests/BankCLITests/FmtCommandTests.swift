@@ -12,7 +12,6 @@ struct FmtCommandTests {
     "changes the form and no cell",
     arguments: [
       ("", untidy, tidy),
-      ("", "Q?,1,a,b,c,d", "Q?,1,a,b,c,d\n"),
       ("", "\"a \"\"b\"\"\",\"c\nd\"\r\n", "\"a \"\"b\"\"\",\"c\nd\"\n"),
       ("", " Q? ,１,\"\",a\t,b,c\r\n", " Q? ,１,,a\t,b,c\n"),
       ("", "", ""),
@@ -30,6 +29,21 @@ struct FmtCommandTests {
     let filter = Run("fmt - \(options)", input: before)
     #expect(filter.output == after)
     #expect(filter.errors == "")
+  }
+
+  @Test("keeps a missing line break at the end where no app is named, and says so")
+  func missingLineBreak() {
+    let bank = "Q?,1,a,b,c,d\nR?,2,a,b,c,d"
+    let run = Run("fmt a.csv", files: ["a.csv": bank])
+    #expect(run.written == [])
+    #expect(run.status == .clean)
+    #expect(run.errors.contains("1 file ends without a line break and stayed so"))
+    #expect(Run("fmt --check a.csv", files: ["a.csv": bank]).status == .clean)
+    #expect(Run("fmt -", input: bank).output == bank)
+    #expect(Run("fmt a.csv --loader loadcsv", files: ["a.csv": bank]).file("a.csv") == bank + "\n")
+    let linted = Run("lint a.csv --fix", files: ["a.csv": bank])
+    #expect(linted.output.contains("note[final-newline]"))
+    #expect(linted.written == [])
   }
 
   @Test("tells what it did")
@@ -67,6 +81,7 @@ struct FmtCommandTests {
         -A?,1,"b",c,d,e
         \\ No newline at end of file
         +A?,1,b,c,d,e
+        \\ No newline at end of file
 
         """)
     #expect(run.status == .findings)

@@ -145,7 +145,8 @@ struct LintCommandTests {
   @Test(
     "the kind is given, or known by the name, or by the columns",
     arguments: [
-      ("lint a.csv", "How to play,Press a button.\n", "nothing to report"),
+      ("lint a.csv", "How to play,Press a button.\n", "note[kind-guessed]"),
+      ("lint guidance.csv", "How to play,Press a button.\n", "nothing to report"),
       ("lint guidance.csv", "Q?,1,a,b,c,d\n", "wrong-column-count"),
       ("lint --kind guidance a.csv", "Q?,1,a,b,c,d\n", "wrong-column-count"),
       ("lint --kind problems guidance.csv", "Q?,1,a,b,c,d\n", "nothing to report"),

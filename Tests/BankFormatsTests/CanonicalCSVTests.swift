@@ -16,8 +16,8 @@ struct CanonicalCSVTests {
   @Test(
     "one file in many spellings has one form",
     arguments: [
-      "q,1,a,b\nr,2,c,d\n", "q,1,a,b\nr,2,c,d", "q,1,a,b\r\nr,2,c,d\r\n", "q,1,a,b\rr,2,c,d\r",
-      "\"q\",\"1\",\"a\",\"b\"\n\"r\",\"2\",\"c\",\"d\"", "\u{FEFF}q,1,a,b\nr,\"2\",c,d\r",
+      "q,1,a,b\nr,2,c,d\n", "q,1,a,b\r\nr,2,c,d\r\n", "q,1,a,b\rr,2,c,d\r",
+      "\"q\",\"1\",\"a\",\"b\"\n\"r\",\"2\",\"c\",\"d\"\n", "\u{FEFF}q,1,a,b\nr,\"2\",c,d\r",
     ])
   func spellings(file: String) throws {
     let forms = [
@@ -29,6 +29,16 @@ struct CanonicalCSVTests {
       #expect(written.bytes == form.bytes)
       #expect(written.unwritableCells.isEmpty)
     }
+  }
+
+  @Test(
+    "the end of a file is kept where no loader is named that cares",
+    arguments: [
+      ("q,1,\"a\"\r\nr,2,b", "q,1,a\nr,2,b"), ("q,1,\"a\"\r\nr,2,b\r\n", "q,1,a\nr,2,b\n"),
+      ("a\n\"\"", "a\n\n"), ("\"\"", "\n"), ("", ""),
+    ])
+  func ends(_ file: String, _ form: String) throws {
+    #expect(try #require(canonical(file.bytes, .rfc4180)).bytes == form.bytes)
   }
 
   private static let parts = [

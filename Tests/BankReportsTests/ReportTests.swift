@@ -18,6 +18,7 @@ struct ReportTests {
     Who wrote "Hamlet"?,3,Goethe,Dante,Shakespeare,Homer
     赤い果物は？,2,梨\u{200B},苺\u{202E},柿\u{7},🍎\u{FE0F}
     長い\(String(repeating: "問題", count: 40))？,9,はい,いいえ,両方,なし
+
     """
 
   static let files = [

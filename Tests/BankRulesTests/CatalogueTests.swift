@@ -12,7 +12,8 @@ struct CatalogueTests {
       Registry.all.map(\.info.name) == [
         "unclosed-quote", "stray-quote", "text-after-quote", "wrong-column-count", "blank-row",
         "header-row", "mixed-line-endings", "bare-carriage-return", "byte-order-mark", "nul-byte",
-        "invalid-utf8", "empty-file", "mixed-kinds", "beyond-limits", "invalid-json",
+        "invalid-utf8", "not-csv", "empty-file", "mixed-kinds", "kind-guessed", "other-layout",
+        "layout-mismatch", "beyond-limits", "invalid-json",
         "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
         "conflicting-answer", "detail-out-of-range",
@@ -46,7 +47,7 @@ struct CatalogueTests {
   }
 
   /// These files cannot be written down as text, and have tests of their own.
-  private static let withoutExamples: Set = ["invalid-utf8", "beyond-limits"]
+  private static let withoutExamples: Set = ["invalid-utf8", "beyond-limits", "layout-mismatch"]
 
   @Test("every rule shows a file that it finds fault with and one that it does not")
   func examples() {

@@ -26,12 +26,47 @@ struct FileTests {
           [0xA4, 0xA2, 0xA1, 0xA9] + [0x2C, 0x31, 0x2C, 0xA4, 0xA4, 0x2C, 0xA4, 0xA6]
             + [0x2C, 0xA4, 0xA8, 0x2C, 0xA4, 0xAA, 0x0A]), "EUC-JP"
       ),
-      (Data("PK\u{3}\u{4}\u{14}\0\u{6}\0".utf8), "workbook"),
+      (row.data(using: .utf32LittleEndian), "UTF-32"),
+      (row.data(using: .utf16LittleEndian), "UTF-16"),
     ] as [(Data?, String)])
   func foreign(_ data: Data?, _ name: String) throws {
     let findings = lint(Array(try #require(data))).diagnostics
     #expect(findings.map(\.rule) == ["invalid-utf8"])
     #expect(findings.first?.message.en.contains(name) == true, "\(findings.map(\.message))")
+  }
+
+  @Test(
+    "are told of once, and the rest of them is not judged",
+    arguments: [Loader.rfc4180, .timerquiz, .loadcsv])
+  func foreignBanks(_ loader: Loader) throws {
+    // Ten rows with an answer out of range, blank rows and another number of cells.
+    let text = (0..<10).map { "大きな湖は\($0)？,9,びわ湖,サロマ湖\n\n" }.joined()
+    for encoding in [String.Encoding.shiftJIS, .utf16LittleEndian, .utf32BigEndian] {
+      let file = lint(Array(try #require(text.data(using: encoding))), LintOptions(loader: loader))
+      #expect(file.diagnostics.map(\.rule) == ["invalid-utf8"])
+      #expect(file.total.safeFixes + file.total.unsafeFixes == 0)
+    }
+  }
+
+  @Test("promise no fix where a byte is not UTF-8, because none would be made")
+  func noFixes() {
+    let bytes =
+      Array("空の色は？,１,青,赤,緑,黄\n\n".utf8) + [0x61, 0xFF, 0x0A] + Array("海は？, 1,青,赤,緑,黄\n".utf8)
+    let file = lint(bytes)
+    #expect(file.total.errors == 4 && file.total.safeFixes + file.total.unsafeFixes == 0)
+    #expect(file.diagnostics.allSatisfy { $0.fix == nil })
+    #expect(Fixer().fix([Source(Path("bank.csv"), bytes)]).made == [0])
+  }
+
+  @Test("say nothing of rows to an app that cannot read them")
+  func unreadByApp() {
+    let bytes = Array("空の色は？,9,青,赤,緑,黄\n".utf8) + [0x61, 0xFF, 0x0A]
+    for loader in [Loader.timerquiz, .loadcsv] {
+      let file = lint(bytes, LintOptions(loader: loader))
+      #expect(file.diagnostics.map(\.rule) == ["invalid-utf8"])
+      #expect(file.diagnostics[0].why?.en == "the app cannot read the file at all")
+      #expect(!file.verdicts.isSound(record: 1))
+    }
   }
 
   @Test("do not hide the rows that can be read")

@@ -3,59 +3,107 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
+/// A row in an encoding, as Python's codecs write it.
+private struct EncodedRow: CustomTestStringConvertible, Sendable {
+  let encoding: ForeignText
+  let bytes: [UInt8]
+  var testDescription: String { "\(encoding)" }
+
+  init(_ encoding: ForeignText, _ hex: String) {
+    self.encoding = encoding
+    let digits = Array(hex)
+    bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...$0 + 1]), radix: 16)
+    }
+  }
+
+  static let all = [
+    // 日本でいちばん高い山は？,2,高尾山,富士山,阿蘇山,筑波山
+    EncodedRow(
+      .shiftJIS,
+      "93fa967b82c582a282bf82ce82f18d8282a28e5282cd81482c322c8d8294f68e522c95788e6d8e522c88a2"
+        + "91688e522c927d94678e520a"),
+    EncodedRow(
+      .eucJP,
+      "c6fccbdca4c7a4a4a4c1a4d0a4f3b9e2a4a4bbb3a4cfa1a92c322cb9e2c8f8bbb32cc9d9bbcebbb32cb0a4"
+        + "c1c9bbb32cc3dec7c8bbb30a"),
+    EncodedRow(
+      .iso2022JP,
+      "1b2442467c4b5c24472424244124502473396224243b33244f21291b28422c322c1b2442396248783b331b"
+        + "28422c1b244249593b4e3b331b28422c1b2442302441493b331b28422c1b2442435e47483b331b28420a"),
+    // 世界上最高的山峰是哪一座？,3,富士山,泰山,珠穆朗玛峰,华山
+    EncodedRow(
+      .gb18030,
+      "cac0bde7c9cfd7eeb8dfb5c4c9bdb7e5cac7c4c4d2bbd7f9a3bf2c332cb8bbcabfc9bd2ccca9c9bd2cd6e9"
+        + "c4c2c0cac2eab7e52cbbaac9bd0a"),
+    // 台灣最高的山是哪一座？,2,雪山,玉山,合歡山,阿里山
+    EncodedRow(
+      .big5,
+      "a578c657b3ccb0aaaabaa473ac4fadfea440ae79a1482c322cb3b7a4732ca5c9a4732ca658c577a4732caa"
+        + "fca8bda4730a"),
+    // 세계에서 가장 높은 산은?,3,백두산,한라산,에베레스트,후지산
+    EncodedRow(
+      .eucKR,
+      "bcbcb0e8bfa1bcad20b0a1c0e520b3f4c0ba20bbeac0ba3f2c332cb9e9b5cebbea2cc7d1b6f3bbea2cbfa1"
+        + "baa3b7b9bdbac6ae2cc8c4c1f6bbea0a"),
+    // Où se trouve l’île de Ré ?,1,Près de Brest,À Nice,En Gironde,Œuf
+    EncodedRow(
+      .windows1252,
+      "4ff92073652074726f757665206c92ee6c652064652052e9203f2c312c5072e8732064652042726573742c"
+        + "c0204e6963652c456e204769726f6e64652c8c75660a"),
+  ]
+}
+
 @Suite("What a file that is not UTF-8 seems to be")
 struct ForeignTextTests {
   private static let japanese = "日本で一番高い山はどれですか,2,ふじさん,たかおさん,あそさん,つくばさん\n"
 
-  private func bytes(_ text: String, _ encoding: String.Encoding) throws -> [UInt8] {
-    try Array(#require(text.data(using: encoding)))
+  private static func of(_ bytes: [UInt8]) -> ForeignText? { ForeignText.of(bytes.arraySpan) }
+
+  @Test("each encoding is told by one row, and by many", arguments: EncodedRow.all)
+  private func encodings(_ row: EncodedRow) {
+    #expect(Self.of(row.bytes) == row.encoding)
+    #expect(Self.of((0..<50).flatMap { _ in row.bytes }) == row.encoding)
+  }
+
+  @Test("two encodings in one file do not make it foreign", arguments: EncodedRow.all)
+  private func mixed(_ row: EncodedRow) {
+    if row.encoding == .iso2022JP { return }
+    let bytes = Array(Self.japanese.utf8) + row.bytes + Array(Self.japanese.utf8)
+    #expect(Self.of(bytes) == nil)
+    #expect(ForeignText.ofBrokenLines(bytes.arraySpan) == row.encoding)
   }
 
   @Test(
-    "text of two bytes a character is told at its start",
+    "text of two or four bytes a character is told, with and without a mark",
     arguments: [
-      String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian,
-    ])
-  func utf16(encoding: String.Encoding) throws {
-    let english = try bytes("What is this?,1,a,b,c,d\n", encoding)
-    #expect(ForeignText.atStart(of: english.arraySpan) == .utf16)
+      (String.Encoding.utf16, ForeignText.utf16), (.utf16LittleEndian, .utf16),
+      (.utf16BigEndian, .utf16), (.utf32, .utf32), (.utf32LittleEndian, .utf32),
+      (.utf32BigEndian, .utf32),
+    ], ["What is this?,1,a,b,c,d\n", japanese])
+  func wide(_ encoding: (String.Encoding, ForeignText), _ text: String) throws {
+    let bytes = try Array(#require(text.data(using: encoding.0)))
+    #expect(Self.of(bytes) == encoding.1)
   }
 
-  @Test("Japanese of two bytes a character is told by its mark")
-  func markedUTF16() throws {
-    let text = try bytes("\u{FEFF}" + Self.japanese, .utf16LittleEndian)
-    #expect(ForeignText.atStart(of: text.arraySpan) == .utf16)
-  }
-
-  @Test("a workbook is told at its start")
-  func workbook() {
-    let bytes: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]
-    #expect(ForeignText.atStart(of: bytes.arraySpan) == .workbook)
-  }
-
-  @Test("the older encodings of Japanese are told apart")
-  func older() throws {
-    let shiftJIS = try bytes(Self.japanese, .shiftJIS)
-    // 日本で一番高い山はどれですか, which Foundation cannot write in this encoding here.
-    let eucJP: [UInt8] = [
-      0xC6, 0xFC, 0xCB, 0xDC, 0xA4, 0xC7, 0xB0, 0xEC, 0xC8, 0xD6, 0xB9, 0xE2, 0xA4, 0xA4, 0xBB,
-      0xB3,
-      0xA4, 0xCF, 0xA4, 0xC9, 0xA4, 0xEC, 0xA4, 0xC7, 0xA4, 0xB9, 0xA4, 0xAB, 0x2C, 0x32, 0x0A,
-    ]
-    #expect(ForeignText.whole(shiftJIS.arraySpan) == .shiftJIS)
-    #expect(ForeignText.whole(eucJP.arraySpan) == .eucJP)
-    #expect(ForeignText.atStart(of: shiftJIS.arraySpan) == nil)
-    #expect(ForeignText.atStart(of: eucJP.arraySpan) == nil)
+  @Test(
+    "what is no text is told at its start",
+    arguments: [
+      ([0x50, 0x4B, 0x03, 0x04, 0x14], .workbook), (Array("%PDF-1.4".utf8), .binary),
+      (Array("<?xml version=\"1.0\"?><a/>".utf8), .xml), (Array("\n<!DOCTYPE html>".utf8), .xml),
+      (Array("[ {\"question\": 1}]".utf8), .json), (Array("{\"a\": 1}".utf8), .json),
+    ] as [([UInt8], ForeignText)])
+  func otherFiles(_ bytes: [UInt8], _ expected: ForeignText) {
+    #expect(Self.of(bytes) == expected)
   }
 
   @Test(
     "nothing is said of text, of nothing, and of a damaged file",
     arguments: [
-      [], Array("What?,1,a,b,c,d\n".utf8), Array(japanese.utf8), Array("あ\0い".utf8),
-      Array(japanese.utf8) + [0xFF], [0xFF], [0x50, 0x4B], [0xE9, 0x74, 0xE9],
+      [], Array("What?,1,a,b,c,d\n".utf8), Array(japanese.utf8), Array("あ\0い,1,\0a\n".utf8),
+      Array(japanese.utf8) + [0xFF], [0x50, 0x4B], Array("\u{1B}[31mred,1,a,b,c,d\n".utf8),
+      Array("<b> is what?,1,a,b,c,d\n".utf8), Array("[1],1,[2],b,c,d\n".utf8),
+      Array("How hot?,1,100 C,b,c,d\nAnd cold?,1,0 C,b,c,d\nNow?,1,".utf8) + [0xB0, 0x43, 0x0A],
     ] as [[UInt8]])
-  func nothing(bytes: [UInt8]) {
-    #expect(ForeignText.atStart(of: bytes.arraySpan) == nil)
-    #expect(ForeignText.whole(bytes.arraySpan) == nil)
-  }
+  func nothing(bytes: [UInt8]) { #expect(Self.of(bytes) == nil) }
 }

@@ -14,13 +14,13 @@ extension Command {
     details: Localized(
       en: """
         UTF-8 without a byte order mark, LF at the end of rows, quotes only where they are needed, \
-        and a final line break as the loader wants it. A file that cannot be read without errors \
+        and a final line break as the loader wants it; without a loader a file ends as it did. A file that cannot be read without errors \
         is left untouched. Files are changed in place, unless the bank comes from standard input \
         or --output names another file.
         """,
       ja: """
         BOMなしのUTF-8にし、行末はLFにそろえ、引用符は必要なところだけに付けます。最後の改行は読み込み方式に\
-        合わせます。正しく読めないファイルは変更しません。標準入力から読むときと --output を指定したときを\
+        合わせます（指定がなければ、もとのままです）。正しく読めないファイルは変更しません。標準入力から読むときと --output を指定したときを\
         除き、ファイルを直接書き換えます。
         """),
     examples: [
@@ -75,6 +75,8 @@ private struct FmtRun {
   private var results: Results
   private var changed = 0
   private var failed = 0
+  /// How many files end without a line break only because no app is named.
+  private var unfinished = 0
 
   init(_ options: FmtCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
@@ -139,7 +141,7 @@ private struct FmtRun {
   }
 
   /// The canonical form, or nil after reporting why there is none.
-  private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
+  private mutating func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
     let file = BankFile(source)
     if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {
       session.report(obstacles)
@@ -151,6 +153,7 @@ private struct FmtRun {
     }
     if file.syntax != .csv { return CanonicalJSON.write(source) }
     let loader = configurations.loader(for: source.path)
+    if !loader.isApp, source.count > 0, !source.endsInLineBreak { unfinished += 1 }
     guard let (bytes, unwritableCells) = CanonicalCSV.write(source, for: loader) else {
       session.reportError(
         Localized(
@@ -175,6 +178,15 @@ private struct FmtRun {
           + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
         ja: "\(changed)ファイルを整えました。\(same)ファイルはそのままです。")
     session.remark(message)
+    if unfinished > 0 { session.remark(FmtRun.ending(of: unfinished)) }
+  }
+
+  private static func ending(of count: Int) -> Localized {
+    Localized(
+      en: "\(Localized.count(count, "file ends", "files end")) without a line break and stayed so: "
+        + "some apps need one and others crash at one. Name the app with --loader.",
+      ja: "\(count)ファイルは最後の改行がないまま残しました。改行が必要なアプリも、改行があると強制終了する"
+        + "アプリもあるためです。--loader でアプリを指定してください。")
   }
 }
 

@@ -140,25 +140,22 @@ private struct LintRun {
     finder = try BankFinder(command.bank, session)
     let configurations = finder.configurations
     let mode = LintMode.show(LintRun.shown(command))
+    let options: @Sendable (Path) -> LintOptions = {
+      configurations.lintOptions(
+        for: $0, selected: command.selected, ignored: command.ignored, mode)
+    }
+    self.options = options
     var (banks, tables): ([Source], [LintedFile]) = ([], [])
     for source in finder.sources {
       if let layout = configurations.layout(of: source.path), FileSyntax(source.path) == .csv {
-        tables.append(LintRun.look(source, layout))
+        let read = LayoutCSV.read(source, layout, ConvertOptions())
+        tables.append(LintedFile.table(source, read, options(source.path)))
       } else {
         banks.append(source)
       }
     }
     (self.banks, self.tables) = (banks, tables)
-    options = {
-      configurations.lintOptions(
-        for: $0, selected: command.selected, ignored: command.ignored, mode)
-    }
     results = Results(command.output)
-  }
-
-  private static func look(_ table: Source, _ layout: Layout) -> LintedFile {
-    let read = LayoutCSV.read(table, layout, ConvertOptions())
-    return LintedFile(table, read.diagnostics, kind: .problems, records: read.bank.count)
   }
 
   /// Banks and tables, in the order of the command line.

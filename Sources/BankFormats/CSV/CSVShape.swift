@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 /// Statistics of a CSV file: how many cells its records have, and how its lines end.
@@ -9,6 +9,8 @@
   @_spi(QBank) public private(set) var widths = [Int](repeating: 0, count: Limits.columns + 2)
   /// How many lines end in each way, in the order of the ways; nil for a way that none does.
   private var lineEndings: [LineEndingCount?] = [nil, nil, nil]
+  /// How many records of two cells begin as remarks do in many programs: with `#` or `//`.
+  private var remarks = 0
   /// How many records have quotes that are wrong.
   @_spi(QBank) public private(set) var defects = 0
 
@@ -39,7 +41,11 @@
   @_spi(QBank) public mutating func add(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
     var ends = (feed: 0, pair: 0, lone: 0)
     for index in 0..<batch.count {
-      widths[batch.width(index)] += 1
+      let width = batch.width(index)
+      widths[width] += 1
+      if width == BankKind.guidance.columnCount, isRemark(bytes, at: batch.start(index)) {
+        remarks += 1
+      }
       switch CSVShape.lineEnd(index, batch, bytes) {
       case .lf: ends.feed += 1
       case .crlf: ends.pair += 1
@@ -56,6 +62,11 @@
     count(.cr, ends.lone, batch, bytes)
     defects += batch.defects.count
     records += batch.count
+  }
+
+  private func isRemark(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return bytes[start] == UInt8(ascii: "#") || (bytes[start] == slash && bytes[start + 1] == slash)
   }
 
   private mutating func count(
@@ -101,6 +112,7 @@
       }
       lineEndings[kind]?.count += tally.count
     }
+    remarks += other.remarks
     defects += other.defects
     records += other.records
   }
@@ -113,6 +125,14 @@
   /// How many records have just this number of cells.
   @_spi(QBank) public func count(ofWidth width: Int) -> Int {
     widths[min(width, Limits.columns + 1)]
+  }
+
+  /// How many records have the cells of a kind. Among problems, a remark with a comma in it is no entry
+  /// of guidance.
+  package func count(of kind: BankKind) -> Int {
+    let count = count(ofWidth: kind.columnCount)
+    let isAmongProblems = widths[BankKind.problems.columnCount] > 0
+    return kind == .guidance && isAmongProblems ? count - remarks : count
   }
 
   /// The number of cells that most records have, the smaller one of two that are as frequent.

@@ -74,9 +74,12 @@
     cell = 1
   }
 
-  /// Ends the file.
-  @_spi(QBank) public mutating func finish() {
-    if record > 1, loader.finalNewline != .forbidden { bytes.append(ASCII.lineFeed) }
+  /// Ends the file; where it makes no difference to the loader, in the way that is wanted.
+  @_spi(QBank) public mutating func finish(endsInLineBreak: Bool = true) {
+    guard record > 1, loader.finalNewline != .forbidden else { return }
+    let canEndHere = !bytes.isEmpty && bytes.last != ASCII.lineFeed
+    if loader.finalNewline == .customary, !endsInLineBreak, canEndHere { return }
+    bytes.append(ASCII.lineFeed)
   }
 
   private mutating func refuse(_ reason: Reason, cell: Int) {

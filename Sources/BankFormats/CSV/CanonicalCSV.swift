@@ -5,7 +5,8 @@
 @_spi(QBank) public enum CanonicalCSV {
   /// Rewrites a file for a loader without changing what any cell says.
   ///
-  /// The file must read without defects. The result is read back and compared cell by cell; nil is
+  /// How the file ends is kept where no loader is named that cares: some apps need a line break after
+  /// the last row, and others crash at it. The file must read without defects. The result is read back and compared cell by cell; nil is
   /// returned if it did not say the same, which a correct writer never lets happen.
   @_spi(QBank) public static func write(
     _ source: Source, for loader: Loader
@@ -25,7 +26,7 @@
         writer.endRecord()
       }
     }
-    writer.finish()
+    writer.finish(endsInLineBreak: source.endsInLineBreak)
     if writer.unwritableCells.isEmpty, !saysTheSame(source, writer.bytes, loader) { return nil }
     return (writer.bytes, writer.unwritableCells)
   }
@@ -103,4 +104,9 @@ private struct CSVRows: ~Escapable {
   func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
     rows.withView(bytes) { body($0.row(next - 1)) }
   }
+}
+
+extension Source {
+  /// Whether its last row ends in a line break.
+  package var endsInLineBreak: Bool { count > 0 && bytes[count - 1].isLineBreak }
 }

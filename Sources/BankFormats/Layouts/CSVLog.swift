@@ -17,8 +17,8 @@ struct CSVLog {
 
   /// Looks whether the file is UTF-8.
   mutating func checkText(_ source: Source) {
-    if ForeignText.atStart(of: source.bytes) != nil {
-      notUTF8(TextRange(0, min(4, source.count)))
+    if let foreign = ForeignText.of(source.bytes) {
+      addError(Place(TextRange(0, min(4, source.count))), foreign.message, help: foreign.help)
     } else if let bad = UTF8Check.firstInvalid(in: source.bytes) {
       notUTF8(UTF8Check.invalidRun(in: source.bytes, at: bad))
     }

@@ -9,7 +9,7 @@ package enum LayoutCSV {
   ) -> ImportResult {
     var log = CSVLog(layout.name)
     log.checkText(source)
-    if ForeignText.atStart(of: source.bytes) != nil {
+    if ForeignText.of(source.bytes) != nil {
       return ImportResult(.problems([]), log.diagnostics)
     }
     var reader = LayoutReader(layout)

@@ -54,6 +54,20 @@ package struct AppLoader: Sendable {
     return loader == .loadcsv ? ASCII.lineFeed : nil
   }
 
+  /// Whether a line ends at this byte.
+  func endsLine(_ file: Span<UInt8>, _ offset: Int) -> Bool {
+    byte(file, offset) == ASCII.lineFeed
+  }
+
+  /// The first byte of a part of a file at which the app cuts; nil when it takes it as one text.
+  package func firstCut(in part: TextRange, of file: Span<UInt8>) -> UInt8? {
+    for offset in part.offsets {
+      if endsLine(file, offset) { return ASCII.lineFeed }
+      if file[offset] == ASCII.comma, !AppLoader.joinsNeighbor(file, offset) { return ASCII.comma }
+    }
+    return nil
+  }
+
   private func isKept(_ file: Span<UInt8>, _ offset: Int) -> Bool {
     guard offset + 1 < file.count, file[offset + 1] >= 0x80 else { return false }
     return file.scalar(at: offset + 1).map { KeptReturns.marks.contains($0.value) } ?? false

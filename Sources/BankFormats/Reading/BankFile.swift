@@ -21,6 +21,8 @@ package struct BankFile: Sendable {
   package let hasHeader: Bool
   /// What it is instead, when it is no text at all and so has no rows.
   package let foreign: ForeignText?
+  /// What it is instead of a bank, when its rows are alike but in another layout.
+  package let otherLayout: OtherLayout?
 
   /// A file, and what its start tells of it; `given` is what somebody said that it holds. Its name
   /// tells the syntax, unless that is known.
@@ -28,12 +30,14 @@ package struct BankFile: Sendable {
     _ source: Source, _ syntax: FileSyntax? = nil, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let syntax = syntax ?? FileSyntax(source.path)
-    let kind = KindOfFile.atStart(of: source, syntax, given: given)
-    self.init(source, syntax, kind, given: given, loader)
+    let shape = syntax == .csv ? KindOfFile.firstShape(of: source) : CSVShape()
+    let kind = KindOfFile.atStart(of: source, syntax, shape, given: given)
+    self.init(source, syntax, kind, shape, given: given, loader)
   }
 
   private init(
-    _ source: Source, _ syntax: FileSyntax, _ kind: BankKind?, given: BankKind?, _ loader: Loader
+    _ source: Source, _ syntax: FileSyntax, _ kind: BankKind?, _ shape: CSVShape,
+    given: BankKind?, _ loader: Loader
   ) {
     self.source = source
     self.syntax = syntax
@@ -43,14 +47,24 @@ package struct BankFile: Sendable {
     let known = KindOfFile.beforeReading(given: given, path: source.path)
     expectedWidths = (known.map { [$0] } ?? BankKind.allCases).map(\.columnCount)
     hasHeader = syntax == .csv && HeaderDetection.isHeader(of: source, kind: kind)
-    foreign = syntax == .csv ? ForeignText.atStart(of: source.bytes) : nil
+    let foreign = ForeignText.of(source.bytes)
+    let isCSV = syntax == .csv
+    // JSON that is merely damaged is told at its place.
+    self.foreign = isCSV || foreign?.isText ?? false && foreign != .unknown ? foreign : nil
+    otherLayout = isCSV && foreign == nil ? OtherLayout(source, shape, kind) : nil
   }
 
   /// The file with the kind that all its records tell; nil when that is what was known before.
   package func settled(by shape: CSVShape) -> BankFile? {
     guard syntax == .csv, foreign == nil else { return nil }
     let settled = KindOfFile(given: given, path: source.path, shape: shape).kind
-    return settled == kind ? nil : BankFile(source, syntax, settled, given: given, loader)
+    let file = BankFile(source, syntax, settled, shape, given: given, loader)
+    return settled == kind && file.otherLayout == otherLayout ? nil : file
+  }
+
+  /// Whether nobody said what it holds, so that its columns alone tell.
+  package var isKindGuessed: Bool {
+    syntax == .csv && KindOfFile.beforeReading(given: given, path: source.path) == nil
   }
 
   /// How many cells a row should have, or nil when that is unclear.

@@ -42,3 +42,10 @@ package struct DefectiveRecord: Sendable {
     Place(cells[index], record: number, cell: index + 1)
   }
 }
+
+extension DefectiveRecord {
+  /// All of it with the lines after it that belong to no row, without what ends the last one.
+  package var rangeWithSkippedLines: TextRange {
+    TextRange(range.start, max(range.end, next - 1))
+  }
+}

@@ -41,7 +41,7 @@ enum HeaderDetection {
     text.count == 1 && "abcdABCD".utf8.contains(text[0])
   }
 
-  private static func isColumnName(_ text: [UInt8]) -> Bool {
+  static func isColumnName(_ text: [UInt8]) -> Bool {
     var name = String(decoding: text, as: UTF8.self).lowercased()
     name.removeAll { $0.isWhitespace || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." }
     return names.contains(name)

@@ -31,10 +31,12 @@ package struct KindOfFile: Sendable {
 
   /// The kind of a file as far as its start tells: what is said of it, its name, the document itself
   /// in JSON, and in CSV the columns of its first records.
-  static func atStart(of source: Source, _ syntax: FileSyntax, given: BankKind?) -> BankKind? {
+  static func atStart(
+    of source: Source, _ syntax: FileSyntax, _ shape: CSVShape, given: BankKind?
+  ) -> BankKind? {
     let known = beforeReading(given: given, path: source.path)
     guard syntax == .csv else { return ofDocument(source, syntax, known) }
-    return known ?? byColumns(firstShape(of: source))
+    return known ?? byColumns(shape)
   }
 
   /// What a JSON bank holds: what its first item is read as.
@@ -49,7 +51,7 @@ package struct KindOfFile: Sendable {
   }
 
   /// What the first records of CSV are like.
-  private static func firstShape(of source: Source) -> CSVShape {
+  static func firstShape(of source: Source) -> CSVShape {
     var shape = CSVShape()
     var batch = CSVBatch(records: 100)
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
@@ -73,8 +75,8 @@ package struct KindOfFile: Sendable {
   }
 
   private static func byColumns(_ shape: CSVShape) -> BankKind? {
-    let problems = shape.count(ofWidth: BankKind.problems.columnCount)
-    let guidance = shape.count(ofWidth: BankKind.guidance.columnCount)
+    if OtherLayout.steadyWidth(shape) != nil { return .problems }
+    let (problems, guidance) = (shape.count(of: .problems), shape.count(of: .guidance))
     if problems == guidance { return nil }
     return problems > guidance ? .problems : .guidance
   }

@@ -8,6 +8,8 @@
 package enum ReadDefect: Sendable {
   /// The file is no text that qbank reads.
   case encoding(ForeignText)
+  /// A table in a layout that somebody has named does not fit it.
+  case table(Diagnostic)
   /// A record of CSV is no row of the bank, or its quotes are wrong.
   case record(DefectiveRecord)
   /// An item of JSON, counted from 1, is not built as it should be.
@@ -27,6 +29,7 @@ extension ReadDefect {
   package var place: Place {
     switch self {
     case .encoding, .noRows: Place(TextRange(at: 0))
+    case .table(let found): found.place
     case .record(let record): record.place
     case .item(let defect, let number): Place(defect.range, record: number)
     case .syntax(let mistake): Place(mistake.range)
@@ -43,7 +46,8 @@ extension ReadDefect {
   /// What is wrong, in one line.
   package func message(_ kind: BankKind?) -> Localized {
     switch self {
-    case .encoding: ReadDefect.notUTF8
+    case .encoding(let foreign): foreign.message
+    case .table(let found): found.message
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
     case .item(let defect, _): defect.message
     case .syntax(let mistake), .brokenItem(let mistake, _): mistake.message

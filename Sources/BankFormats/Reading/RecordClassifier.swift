@@ -32,7 +32,9 @@ struct RecordClassifier {
 
   /// What keeps a record from being a row; nil when it is one.
   func reason(_ index: Int) -> DefectiveRecord.Reason? {
-    if isOrdinary, batch.hasCells(width, inBytes: Limits.cellBytes, index) { return nil }
+    if isOrdinary, batch.hasCells(width, inBytes: Limits.cellBytes, index), startsVisibly(index) {
+      return nil
+    }
     return detailedReason(index, batch.range(index))
   }
 
@@ -41,8 +43,8 @@ struct RecordClassifier {
     if hasDefect(index), isRunaway(index) { return .runaway }
     if isBeyondLimits(index, range) { return .beyondLimits }
     if file.hasHeader, range.start == CSVReader.firstRecord(file.source.bytes) { return .header }
+    if isBlank(range) { return .blank }
     let width = batch.width(index)
-    if width == 1, isBlank(range) { return .blank }
     return width == file.width ? nil : .ragged
   }
 
@@ -68,12 +70,21 @@ struct RecordClassifier {
     return batch.cells(index).contains { $0.count > Limits.cellBytes }
   }
 
+  /// Whether the first byte alone tells that a record is not blank.
+  private func startsVisibly(_ index: Int) -> Bool {
+    let start = batch.start(index)
+    let first = file.source.bytes[start]
+    if first < 0x80 { return first > ASCII.space && first != ASCII.comma }
+    return 0xE3...0xEE ~= first && (first != 0xE3 || file.source.bytes[start + 1] > 0x80)
+  }
+
+  /// Whether nothing stands in any of the cells.
   private func isBlank(_ range: TextRange) -> Bool {
     var offset = range.start
     while offset < range.end {
-      guard let scalar = file.source.bytes.scalar(at: offset), isWhitespace(scalar.value) else {
-        return false
-      }
+      guard let scalar = file.source.bytes.scalar(at: offset),
+        isWhitespace(scalar.value) || scalar.value == UInt32(ASCII.comma)
+      else { return false }
       offset += scalar.length
     }
     return true

@@ -10,6 +10,8 @@ package struct RowChunk: Sendable {
   package internal(set) var rows: Rows
   /// What else was found, in the order of the file.
   package internal(set) var defects: [ReadDefect] = []
+  /// Whether all of it is UTF-8.
+  package internal(set) var isText = true
   /// How many records of the piece stand before it.
   package internal(set) var recordsBefore = 0
   /// The records that it is made of, where the file has records.

@@ -84,7 +84,7 @@ extension RowChunk {
     hiddenRuns.removeAll(keepingCapacity: true)
     defects.removeAll(keepingCapacity: true)
     let range = TextRange(batch.start(0), batch.next)
-    let isText = TextScan.search(bytes, range) { hiddenRuns.append($0) }
+    isText = TextScan.search(bytes, range) { hiddenRuns.append($0) }
     let classifier = RecordClassifier(file, batch, isText: isText)
     CSVCells.fill(&rows, from: batch, bytes, after: recordsBefore) { index in
       let reason = classifier.reason(index)

@@ -4,7 +4,7 @@
 /// An answer cell with nothing in it.
 struct AnswerMissing: ProblemRule {
   static let info = RuleInfo(
-    name: "answer-missing", group: .answers, severity: .error,
+    name: "answer-missing", group: .answers, severity: .error, precedence: .answer,
     summary: Localized(en: "A problem has no answer.", ja: "正解の番号がありません。"),
     what: Localized(
       en: "The second cell, which gives the right choice, is empty or blank.",
@@ -27,11 +27,11 @@ struct AnswerMissing: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard Answer(problem.answer) == .missing else { return }
-    let place = problem.placeOfAnswer
-    report.add {
+    let (place, row) = (problem.placeOfAnswer, problem.row.range)
+    report.add(at: place) {
       Finding(
         place, Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
-        why: Consequence.noNumber(file.loader), help: Self.info.remedy)
+        why: Consequence.noNumber(file, row), help: Self.info.remedy)
     }
   }
 }

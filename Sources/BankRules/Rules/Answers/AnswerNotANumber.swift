@@ -6,6 +6,7 @@
 struct AnswerNotANumber: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "answer-not-a-number", group: .answers, severity: .error, fix: .unsafe,
+    precedence: .answer,
     summary: Localized(en: "The answer is not a number.", ja: "正解の番号が数字ではありません。"),
     what: Localized(
       en: """
@@ -38,30 +39,38 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     ])
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    let row = problem.row.range
     switch Answer(problem.answer) {
     case .missing, .plain, .written:
       return
     case .letter(let number) where number <= problem.choiceCount:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
       let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
-      report.add(cause: "letter") {
-        finding(place, excerpt, file, Fix(.unsafe, Self.toNumber(number), edit))
+      report.add(at: place, cause: "letter") {
+        finding(place, excerpt, row, file, Fix(.unsafe, Self.toNumber(number), edit))
       }
     case .letter, .text:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
-      report.add { finding(place, excerpt, file, nil) }
+      report.add(at: place) { finding(place, excerpt, row, file, nil) }
     }
   }
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    guard findings.areNearlyAll(of: shape) else { return .keep }
+    guard findings.areMost(of: shape) else { return .keep }
     return .one(
       Finding(
         findings.kept[0].place,
         Localized(
           en: "\(findings.count) answers are letters instead of numbers",
           ja: "\(findings.count)行で、正解が番号ではなく文字で書かれています。"),
-        why: Consequence.noNumber(file.loader), help: Self.info.remedy,
+        why: Localized(
+          en: "a bank gives the right choice by its number",
+          ja: "問題ファイルでは、正解を番号で指定します。"),
+        help: Localized(
+          en: "Write numbers, or describe the columns as a layout whose \"answer\" is \"letter\" "
+            + "(.qbank.json), which `qbank convert` reads.",
+          ja: "番号に替えるか、.qbank.json に「\"answer\": \"letter\"」のレイアウトを書いてください。"
+            + "`qbank convert` がそのまま読みます。"),
         fix: findings.commonFix(Localized(en: "write A as 1, B as 2, …", ja: "Aを1、Bを2、…に替える"))))
   }
 
@@ -69,12 +78,13 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     Localized(en: "write \(number)", ja: "\(number)と書く")
   }
 
-  private func finding(_ place: Place, _ excerpt: String, _ file: BankFile, _ fix: Fix?) -> Finding
-  {
+  private func finding(
+    _ place: Place, _ excerpt: String, _ row: TextRange, _ file: BankFile, _ fix: Fix?
+  ) -> Finding {
     Finding(
       place,
       Localized(
         en: "the answer “\(excerpt)” is not a number", ja: "正解の番号のセルにある「\(excerpt)」は数字ではありません。"),
-      why: Consequence.noNumber(file.loader), help: Self.info.remedy, fix: fix)
+      why: Consequence.noNumber(file, row), help: Self.info.remedy, fix: fix)
   }
 }

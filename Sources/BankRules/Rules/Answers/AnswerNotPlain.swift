@@ -5,7 +5,7 @@
 /// An answer that is a number to a reader but not to a program.
 struct AnswerNotPlain: ProblemRule {
   static let info = RuleInfo(
-    name: "answer-not-plain", group: .answers, severity: .error, fix: .safe,
+    name: "answer-not-plain", group: .answers, severity: .error, fix: .safe, precedence: .answer,
     summary: Localized(
       en: "The answer is not written as a plain digit.",
       ja: "正解の番号が半角の数字だけで書かれていません。"),
@@ -38,7 +38,8 @@ struct AnswerNotPlain: ProblemRule {
       Example("空の色は？,⟦ 1⟧,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),
       Example(
         "How many legs has an ant?,⟦ 3⟧,2,4,6,8\n", fixed: "How many legs has an ant?,3,2,4,6,8\n"),
-      Example("草の色は？,⟦③⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
+      Example("草の色は？,⟦③⟧,青,赤,緑,黄\n"),
+      Example("草の色は？,⟦³⟧,青,赤,緑,黄\n"),
       Example("草の色は？,⟦03⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
       Example("草の色は？,⟦3.0⟧,青,赤,緑,黄\n", fixed: "草の色は？,3,青,赤,緑,黄\n"),
       Example("草の色は？,⟦三⟧,青,赤,緑,黄\n"),
@@ -53,8 +54,9 @@ struct AnswerNotPlain: ProblemRule {
     let isRead = Int(text) != nil
     let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
     let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
-    let applicability: Applicability = Self.isWord(text) ? .unsafe : .safe
-    report.add(severity: isRead ? .warning : .error, fix: applicability) {
+    let applicability: Applicability = Self.isDoubtful(text) ? .unsafe : .safe
+    let row = problem.row.range
+    report.add(at: place, severity: isRead ? .warning : .error, fix: applicability) {
       Finding(
         place,
         Localized(
@@ -63,14 +65,19 @@ struct AnswerNotPlain: ProblemRule {
         why: isRead
           ? Localized(
             en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
-          : Consequence.noNumber(file.loader),
+          : Consequence.noNumber(file, row),
         help: Self.info.remedy,
         fix: Fix(
           applicability, Localized(en: "write \(number)", ja: "\(number)と書く"), edit))
     }
   }
 
-  private static func isWord(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0.properties.isIdeographic }
+  /// Whether it may be something else than a number: a word, or a sign with a meaning of its own, such
+  /// as ② for a note or ² for a power.
+  private static func isDoubtful(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      scalar.properties.isIdeographic
+        || scalar.properties.numericType.map { $0 != .decimal } ?? false
+    }
   }
 }

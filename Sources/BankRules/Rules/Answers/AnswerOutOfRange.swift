@@ -6,6 +6,7 @@
 struct AnswerOutOfRange: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "answer-out-of-range", group: .answers, severity: .error, fix: .unsafe,
+    precedence: .answer,
     summary: Localized(
       en: "The answer is not the number of a choice.", ja: "正解の番号にあたる選択肢がありません。"),
     what: Localized(
@@ -39,14 +40,14 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
     guard let number = Answer(problem.answer).number, number < 1 || number > problem.choiceCount
     else { return }
     let (place, choices) = (problem.placeOfAnswer, problem.choiceCount)
-    let excerpt = problem.row.excerpt(BankKind.answerCell)
-    report.add(cause: number == 0 ? "zero" : nil) {
+    let (excerpt, row) = (problem.row.excerpt(BankKind.answerCell), problem.row.range)
+    report.add(at: place, cause: number == 0 ? "zero" : nil) {
       Finding(
         place,
         Localized(
           en: "the answer is \(excerpt), but the choices are 1 to \(choices)",
           ja: "正解の番号が\(excerpt)ですが、選択肢は1から\(choices)までです。"),
-        why: Consequence.noSuchChoice, help: Self.info.remedy)
+        why: Consequence.noSuchChoice(file, row), help: Self.info.remedy)
     }
   }
 

@@ -3,70 +3,132 @@
 @_spi(QBank) import BankText
 
 /// What an app shows and does when it comes to a row, found by reading it as the app does.
+///
+/// Everything that is said of an app and a row comes from here.
 struct AppReading {
-  private let file: BankFile
-  private let lines: [[[UInt8]]]
+  private let app: AppLoader
+  private let kind: BankKind
+  private let lines: [AppLine]
 
-  init(_ file: BankFile, _ row: TextRange) {
-    self.file = file
-    let app = AppLoader(file.loader)
-    lines =
-      app.map { app in
-        app.lines(of: file.source.bytes, row).map { app.fields(of: $0) }
-      } ?? []
+  /// What the app makes of a record, which is given without what ends it; nil when no app reads the
+  /// file, or its line begins too far away.
+  init?(_ file: BankFile, _ record: TextRange) {
+    guard let app = file.app, let lines = app.lines(beginningIn: record, of: file.source.bytes)
+    else { return nil }
+    self.app = app
+    self.lines = lines
+    kind = file.kind ?? .problems
   }
 
-  /// What happens, in words; the worst first.
+  /// What happens to one line.
+  enum Outcome {
+    /// It is shown, and can be answered.
+    case shown
+    /// The app throws it away.
+    case dropped
+    /// No choice is ever right.
+    case neverRight
+    /// The app crashes when a button is pressed.
+    case crashesWhenAnswered
+    /// The app crashes when it shows the line.
+    case crashesWhenShown
+  }
+
+  /// What happens, in words; of several lines, to the worst.
   var description: Localized {
-    let fields = lines.first ?? []
-    if file.kind == .guidance { return guidance(fields) }
-    if fields.count < BankKind.problems.columnCount { return crashesWhenShown(fields) }
-    guard let number = answer(fields) else { return noNumber(fields[BankKind.answerCell - 1]) }
-    guard (1...4).contains(number) else { return Consequence.noSuchChoice }
-    return shown(fields)
+    let worst = lines.max { outcome($0).rank < outcome($1).rank } ?? lines[0]
+    let told = description(worst)
+    if lines.count == 1 {
+      return Localized(en: "the app \(told.en)", ja: "アプリは、\(told.ja)")
+    }
+    let text = VisibleText.excerpt(worst.fields.joined(separator: [ASCII.comma]).map { $0 })
+    return Localized(
+      en: "the app makes \(lines.count) rows of this one, and at “\(text)” it \(told.en)",
+      ja: "アプリは、ここを\(lines.count)行として読み、「\(text)」では\(told.ja)")
   }
 
-  private func answer(_ fields: [[UInt8]]) -> Int? {
-    AppLoader(file.loader)?.number(fields[BankKind.answerCell - 1])
+  /// Whether the player is shown the row, whatever it says.
+  var isShown: Bool { lines.allSatisfy { outcome($0) == .shown } }
+
+  private func outcome(_ line: AppLine) -> Outcome {
+    if line.isDropped { return .dropped }
+    if line.fields.count < kind.columnCount { return .crashesWhenShown }
+    if kind == .guidance { return .shown }
+    guard let number = app.number(line.fields[BankKind.answerCell - 1]) else {
+      return app.loader == .timerquiz ? .crashesWhenAnswered : .neverRight
+    }
+    return (1...4).contains(number) ? .shown : .neverRight
   }
 
-  private func crashesWhenShown(_ fields: [[UInt8]]) -> Localized {
+  private func description(_ line: AppLine) -> Localized {
+    switch outcome(line) {
+    case .crashesWhenShown where kind == .guidance: AppReading.noDescription
+    case .crashesWhenShown: crashesWhenShown(line)
+    case .crashesWhenAnswered, .neverRight: wrongAnswer(line.fields[BankKind.answerCell - 1])
+    case .dropped:
+      Localized(en: "drops the row without a word", ja: "この行を黙って捨てます。")
+    case .shown: kind == .guidance ? shownGuidance(line.fields) : shown(line.fields)
+    }
+  }
+
+  private func crashesWhenShown(_ line: AppLine) -> Localized {
     Localized(
-      en: "it finds \(Localized.count(fields.count, "cell", "cells")) in the row instead of 6 and "
-        + "crashes when the question is shown",
-      ja: "この行のセルを\(fields.count)個（本来は6個）と数え、問題を表示するときに強制終了します。")
+      en: "finds \(Localized.count(line.fields.count, "cell", "cells")) in the row instead of 6 "
+        + "and crashes when the question is shown",
+      ja: "行のセルを\(line.fields.count)個（本来は6個）と数え、問題を表示するときに強制終了します。")
   }
 
-  private func noNumber(_ field: [UInt8]) -> Localized {
-    let text = excerpt(field)
-    return file.loader == .timerquiz
+  private func wrongAnswer(_ field: [UInt8]) -> Localized {
+    let text = VisibleText.excerpt(field)
+    return app.number(field) == nil && app.loader == .timerquiz
       ? Localized(
-        en: "it takes “\(text)” for the answer and crashes when a button is pressed",
+        en: "takes “\(text)” for the answer and crashes when a button is pressed",
         ja: "「\(text)」を正解の番号として扱い、ボタンを押すと強制終了します。")
       : Localized(
-        en: "it takes “\(text)” for the answer, so no choice is ever right",
+        en: "takes “\(text)” for the answer, so no choice is ever right",
         ja: "「\(text)」を正解の番号として扱うため、どの選択肢も正解になりません。")
   }
 
   private func shown(_ fields: [[UInt8]]) -> Localized {
-    let choices = fields[2..<BankKind.problems.columnCount].map { excerpt($0) }
+    let question = VisibleText.excerpt(fields[0])
+    let choices = fields[2..<BankKind.problems.columnCount].map { VisibleText.excerpt($0) }
     return Localized(
-      en: "it asks “\(excerpt(fields[0]))” with the choices “\(choices.joined(separator: "”, “"))”",
-      ja: "「\(excerpt(fields[0]))」と問い、選択肢は「\(choices.joined(separator: "」「"))」になります。")
+      en: "asks “\(question)” with the choices “\(choices.joined(separator: "”, “"))”",
+      ja: "「\(question)」と問い、選択肢は「\(choices.joined(separator: "」「"))」になります。")
   }
 
-  private func guidance(_ fields: [[UInt8]]) -> Localized {
-    guard fields.count > 1 else {
-      return Localized(
-        en: "it finds no description in the row and crashes when it is shown",
-        ja: "この行に説明が見つからず、表示するときに強制終了します。")
+  private static let noDescription = Localized(
+    en: "finds no description in the row and crashes when it is shown",
+    ja: "行に説明が見つからず、表示するときに強制終了します。")
+
+  private func shownGuidance(_ fields: [[UInt8]]) -> Localized {
+    let (title, text) = (VisibleText.excerpt(fields[0]), VisibleText.excerpt(fields[1]))
+    return Localized(
+      en: "shows “\(title)” with “\(text)”", ja: "「\(title)」と「\(text)」が表示されます。")
+  }
+}
+
+extension AppReading.Outcome {
+  /// Worse is greater.
+  fileprivate var rank: Int {
+    switch self {
+    case .shown: 0
+    case .dropped: 1
+    case .neverRight: 2
+    case .crashesWhenAnswered: 3
+    case .crashesWhenShown: 4
     }
-    return Localized(
-      en: "it shows “\(excerpt(fields[0]))” with “\(excerpt(fields[1]))”",
-      ja: "「\(excerpt(fields[0]))」と「\(excerpt(fields[1]))」が表示されます。")
   }
+}
 
-  private func excerpt(_ field: [UInt8]) -> String {
-    VisibleText.excerpt(field.arraySpan, TextRange(0, field.count), limit: 24)
+extension VisibleText {
+  /// The beginning of a field, as much as a sentence has room for.
+  static func excerpt(_ field: [UInt8]) -> String {
+    excerpt(field.arraySpan, TextRange(0, field.count), limit: 24)
   }
+}
+
+extension BankFile {
+  /// What its app does with a record, in words; nil when no app reads the file.
+  func inApp(_ record: TextRange) -> Localized? { AppReading(self, record)?.description }
 }

@@ -51,20 +51,21 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       let text = Array(row.text(number))
       let needsQuotes = DoubledQuotes.needsQuotes(text.arraySpan)
       let (place, range) = (row.place(number), row.range)
+      let cut = file.app?.firstCut(in: place.range, of: file.source.bytes)
       report.add(cause: needsQuotes ? nil : "quotes") {
         Finding(
-          place, message(text), why: AppReading(file, range).description,
+          place, message(cut), why: file.inApp(range),
           help: Self.info.remedy, fix: fix(place.range, text, isSafe: !needsQuotes))
       }
     }
   }
 
-  private func message(_ text: [UInt8]) -> Localized {
-    if text.contains(where: \.isLineBreak) {
+  private func message(_ cut: UInt8?) -> Localized {
+    if cut == ASCII.lineFeed {
       return Localized(
         en: "the app cuts this cell at the line break", ja: "アプリはこのセルを改行で切り分けます。")
     }
-    if text.contains(ASCII.comma) {
+    if cut == ASCII.comma {
       return Localized(
         en: "the app cuts this cell at the comma", ja: "アプリはこのセルをカンマで切り分けます。")
     }

@@ -6,7 +6,7 @@
 struct DelimiterJoinedToMark: RowRule {
   static let info = RuleInfo(
     name: "delimiter-joined-to-mark", group: .loaders, severity: .error, fix: .unsafe,
-    loaders: [.timerquiz, .loadcsv],
+    loaders: [.timerquiz, .loadcsv], precedence: .structure,
     summary: Localized(
       en: "A mark next to a comma hides it from the app.",
       ja: "隣の記号のせいで、アプリがカンマを見落とします。"),
@@ -49,26 +49,27 @@ struct DelimiterJoinedToMark: RowRule {
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     // The app reads CSV only.
     if file.syntax != .csv { return }
-    let bytes = file.source.bytes
+    let (bytes, rowRange) = (file.source.bytes, row.range)
     for number in 1...row.count {
       let (range, place) = (row.cell(number).range, row.place(number))
       if number > 1, let mark = bytes.firstBeyondASCII(range),
         AppLoader.joinsWhatPrecedes(mark.value)
       {
         let part = TextRange(range.start, range.start + mark.length)
-        add(mark, part, place, isFirst: true, &report)
+        add(mark, part, place, isFirst: true, file.inApp(rowRange), &report)
       }
       if number < row.count, let sign = bytes.lastBeyondASCII(range),
         AppLoader.joinsWhatFollows(sign.value)
       {
-        add(sign, TextRange(range.end - sign.length, range.end), place, isFirst: false, &report)
+        let part = TextRange(range.end - sign.length, range.end)
+        add(sign, part, place, isFirst: false, file.inApp(rowRange), &report)
       }
     }
   }
 
   private func add(
     _ mark: EncodedScalar, _ range: TextRange, _ cell: Place, isFirst: Bool,
-    _ report: inout Report
+    _ why: Localized?, _ report: inout Report
   ) {
     let name = VisibleText.name(mark.value)
     report.add(fix: isFirst ? .unsafe : nil) {
@@ -81,9 +82,7 @@ struct DelimiterJoinedToMark: RowRule {
           : Localized(
             en: "the comma after \(name) becomes one character with it",
             ja: "\(name)のあとのカンマが、この記号と合わせて1文字になります。"),
-        why: Localized(
-          en: "the app does not cut there, and the row has a cell too few",
-          ja: "アプリはそこで切り分けず、セルが1つ足りなくなります。"),
+        why: why,
         help: Self.info.remedy,
         fix: isFirst
           ? Fix(.unsafe, Localized(en: "delete it", ja: "削除する"), Edit(range, "")) : nil)

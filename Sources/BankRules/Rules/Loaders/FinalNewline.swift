@@ -2,22 +2,24 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A line break after the last row that the app must not find, or misses.
+/// A line break after the last row that the app must not find, or misses; and where no app is named,
+/// one that is missing and that some app may miss.
 struct FinalNewline: FileRule {
   static let info = RuleInfo(
     name: "final-newline", group: .loaders, severity: .error, fix: .safe,
-    loaders: [.timerquiz, .loadcsv],
     summary: Localized(
       en: "The file does not end the way the app needs.",
       ja: "ファイルの終わり方がアプリに合っていません。"),
     what: Localized(
       en: """
         For timerquiz: a line break stands after the last row. For loadcsv: none does. No file suits \
-        both. After five rows of guidance the line break does no harm, and is a note.
+        both. After five rows of guidance the line break does no harm, and is a note. Where no app is \
+        named, a missing line break is a note, and stays as it is.
         """,
       ja: """
         timerquizでは、最後の行のあとに改行がある場合に報告します。loadcsvでは、改行がない場合に報告します。\
-        両方に合うファイルはありません。5行以上のガイダンスでは改行があっても影響はなく、注意にとどめます。
+        両方に合うファイルはありません。5行以上のガイダンスでは改行があっても影響はなく、注意にとどめます。\
+        アプリの指定がないときは、改行がないことを注意として報告し、そのままにします。
         """),
     why: Localized(
       en: """
@@ -45,6 +47,7 @@ struct FinalNewline: FileRule {
       Example(
         "遊び方,10秒で答えてください。⟦\n⟧", fixed: "遊び方,10秒で答えてください。", kind: .guidance,
         loader: .timerquiz, without: [.noFinalNewline]),
+      Example("What do bees make?,1,honey,silk,milk,wool⟦⟧"),
       Example("空の色は？,1,青,赤,緑,黄\n", loader: .loadcsv, without: [.noFinalNewline, .crlf]),
       Example("空の色は？,1,青,赤,緑,黄\r", loader: .timerquiz),
     ])
@@ -62,8 +65,11 @@ struct FinalNewline: FileRule {
       report.add(severity: isHarmless ? .note : .error) {
         tooMany(Place(lineBreak), file, rows, isHarmless)
       }
-    case .required where lineBreak.isEmpty:
-      report.add { tooFew(Place(TextRange(at: end), record: records)) }
+    case .required:
+      guard let lost = file.app?.droppedLine(of: file.source.bytes) else { return }
+      report.add { tooFew(Place(TextRange(at: end), record: records), lost) }
+    case .customary where lineBreak.isEmpty && file.syntax == .csv:
+      report.add(severity: .note) { unclear(Place(TextRange(at: end), record: records)) }
     default:
       return
     }
@@ -111,13 +117,27 @@ struct FinalNewline: FileRule {
       ja: "アプリはそこを空の行として読み、出題したときに強制終了します（\(rows)回に\(set)回）。")
   }
 
-  private func tooFew(_ place: Place) -> Finding {
+  private func unclear(_ place: Place) -> Finding {
     Finding(
       place,
       Localized(
         en: "no line break stands after the last row", ja: "最後の行のあとに改行がありません。"),
       why: Localized(
-        en: "the app drops the last row without a word", ja: "アプリは最後の行を黙って捨てます。"),
+        en: "some apps lose the row without one and others crash at one, so it is kept as it is",
+        ja: "改行がないと最後の行を失うアプリも、あると強制終了するアプリもあるため、そのままにします。"),
+      help: Localized(
+        en: "Name the program that reads the file: --loader, or “loader” in .qbank.json.",
+        ja: "ファイルを読むプログラムを、--loader か .qbank.json の「loader」で指定してください。"))
+  }
+
+  private func tooFew(_ place: Place, _ lost: AppLine) -> Finding {
+    let text = VisibleText.excerpt(lost.fields.joined(separator: [ASCII.comma]).map { $0 })
+    return Finding(
+      place,
+      Localized(
+        en: "no line break stands after the last row", ja: "最後の行のあとに改行がありません。"),
+      why: Localized(
+        en: "the app drops “\(text)” without a word", ja: "アプリは「\(text)」を黙って捨てます。"),
       help: Localized(en: "Add a line break.", ja: "改行を入れてください。"),
       fix: Fix(
         .safe, Localized(en: "add a line break", ja: "改行を入れる"), Edit(place.range, "\n")))

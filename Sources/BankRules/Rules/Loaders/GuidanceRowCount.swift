@@ -30,40 +30,44 @@ struct GuidanceRowCount: FileRule {
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    let rows = shape.records
-    guard file.kind == .guidance, let shown = file.loader.guidanceRows, rows != shown, rows > 0
+    guard file.kind == .guidance, let shown = file.loader.guidanceRows, let app = file.app,
+      shape.records > 0
     else { return }
+    var lines: [AppLine] = []
+    app.forEachLine(of: file.source.bytes) { line in
+      lines.append(line)
+      return lines.count < shown + 2
+    }
+    // The empty line after the last line break is what `final-newline` tells of.
+    let rows = lines.last?.range.count == 0 ? lines.count - 1 : lines.count
+    if rows == shown { return }
     report.add(severity: rows < shown ? .error : .warning) {
-      rows < shown ? tooFew(rows, shown, file) : tooMany(rows, shown, file)
+      rows < shown ? tooFew(rows, shown, lines, file) : tooMany(lines[shown].range, shown, file)
     }
   }
 
-  private func tooFew(_ rows: Int, _ shown: Int, _ file: BankFile) -> Finding {
-    Finding(
+  private func tooFew(_ rows: Int, _ shown: Int, _ lines: [AppLine], _ file: BankFile) -> Finding {
+    let isComplete = { (line: AppLine) in line.fields.count >= BankKind.guidance.columnCount }
+    let entry = (lines.firstIndex { !isComplete($0) } ?? lines.count) + 1
+    return Finding(
       Place(TextRange(at: file.source.count)),
       Localized(
         en:
           "the guidance has \(Localized.count(rows, "entry", "entries")), and the app shows \(shown)",
         ja: "ガイダンスが\(rows)行しかありません（アプリは\(shown)行を表示します）。"),
       why: Localized(
-        en: "it crashes at entry \(rows + 1)", ja: "アプリは\(rows + 1)行目で強制終了します。"),
+        en: "the app crashes at entry \(entry)", ja: "アプリは\(entry)行目で強制終了します。"),
       help: Self.info.remedy)
   }
 
-  private func tooMany(_ rows: Int, _ shown: Int, _ file: BankFile) -> Finding {
+  private func tooMany(_ first: TextRange, _ shown: Int, _ file: BankFile) -> Finding {
     Finding(
-      place(ofRecord: shown + 1, file),
+      Place(first),
       Localized(
-        en: "the guidance has \(rows) entries, and the app shows \(shown)",
-        ja: "ガイダンスが\(rows)行ありますが、アプリが表示するのは\(shown)行です。"),
+        en: "the guidance has more entries than the \(shown) that the app shows",
+        ja: "アプリが表示するのは\(shown)行ですが、ガイダンスはそれより多くあります。"),
       why: Localized(
         en: "this one and what follows are never shown", ja: "この行から先は表示されません。"),
       help: Self.info.remedy)
-  }
-
-  private func place(ofRecord number: Int, _ file: BankFile) -> Place {
-    var start = CSVReader.firstRecord(file.source.bytes)
-    for _ in 1..<number { start = file.records.record(at: start).next }
-    return Place(file.records.record(at: start).range, record: number)
   }
 }

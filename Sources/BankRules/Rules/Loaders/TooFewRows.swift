@@ -32,10 +32,14 @@ struct TooFewRows: FileRule {
     ])
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    let rows = shape.count(ofWidth: BankKind.problems.columnCount)
-    guard file.kind == .problems, let needed = file.loader.questionsPerGame, rows < needed,
-      shape.records > 0
+    guard file.kind != .guidance, let needed = file.loader.questionsPerGame, let app = file.app,
+      shape.records > 0, file.otherLayout == nil
     else { return }
+    let game = AppGame(app, file.source, questions: needed)
+    let rows = game.complete
+    // Where line endings hide the rows, that is what is wrong.
+    let isFused = shape.lineEndings(.cr) != nil
+    if rows >= needed || isFused && shape.count(of: .problems) >= needed { return }
     report.add {
       Finding(
         Place(TextRange(at: file.source.count)),
@@ -43,20 +47,44 @@ struct TooFewRows: FileRule {
           en:
             "the bank has \(Localized.count(rows, "problem", "problems")), and a game needs \(needed)",
           ja: "問題が\(rows)問しかありません（1ゲームに\(needed)問必要です）。"),
-        why: why(file, sound: rows, needed), help: Self.info.remedy)
+        why: game.consequence, help: Self.info.remedy)
     }
   }
+}
 
-  /// The app draws from all rows that it reads, sound or not.
-  private func why(_ file: BankFile, sound: Int, _ needed: Int) -> Localized {
-    let drawn =
-      AppLoader(file.loader)?.lineCount(of: file.source.bytes, limit: needed) ?? sound
-    if drawn >= needed {
+/// What the app makes of a bank that may be too small for a game.
+private struct AppGame {
+  /// How many questions a game has.
+  private let questions: Int
+  /// How many lines the app reads, up to the last one that a game needs.
+  private var lines = 0
+  /// How many of them have all cells.
+  private(set) var complete = 0
+  /// How many of them can be answered, too.
+  private var answerable = 0
+
+  init(_ app: AppLoader, _ source: Source, questions: Int) {
+    self.questions = questions
+    var (lines, complete, answerable) = (0, 0, 0)
+    app.forEachLine(of: source.bytes) { line in
+      lines += 1
+      if line.fields.count >= BankKind.problems.columnCount {
+        complete += 1
+        if app.number(line.fields[BankKind.answerCell - 1]) != nil { answerable += 1 }
+      }
+      return complete < questions
+    }
+    (self.lines, self.complete, self.answerable) = (lines, complete, answerable)
+  }
+
+  /// The app draws from all lines that it reads, whatever they hold.
+  var consequence: Localized {
+    if lines >= questions {
       return Localized(
         en: "every game includes at least one broken row", ja: "どのゲームにも、壊れた行が1つは入ります。")
     }
-    let number = drawn + 1
-    return drawn == sound
+    let number = lines + 1
+    return lines == answerable
       ? Localized(en: "the app crashes at question \(number)", ja: "アプリは\(number)問目で強制終了します。")
       : Localized(
         en: "the app crashes at question \(number) at the latest",

@@ -31,38 +31,58 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
     ])
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    var empty: [Int] = []
     for number in 1...problem.choiceCount where problem.isBlank(choice: number) {
-      let (place, right) = (problem.place(ofChoice: number), problem.rightChoice)
-      report.add(cause: number == problem.choiceCount ? "last" : "choice \(number)") {
-        finding(place, number, isRight: right == number)
-      }
+      empty.append(number)
+    }
+    guard let first = empty.first else { return }
+    let (place, right) = (problem.place(ofChoice: first), problem.rightChoice)
+    let columns = empty.map { "\($0)" }.joined(separator: ",")
+    let isLast = empty == [problem.choiceCount]
+    report.add(cause: isLast ? "last" : columns) {
+      finding(place, empty, isRightEmpty: right.map { empty.contains($0) } ?? false)
     }
   }
 
-  private func finding(_ place: Place, _ number: Int, isRight: Bool) -> Finding {
-    Finding(
+  private func finding(_ place: Place, _ empty: [Int], isRightEmpty: Bool) -> Finding {
+    let names = Self.names(empty)
+    let have = empty.count == 1 ? "has" : "have"
+    return Finding(
       place,
-      isRight
+      isRightEmpty
         ? Localized(
-          en: "choice \(number), the right one, has no text", ja: "正解の選択肢\(number)が空です。")
-        : Localized(en: "choice \(number) has no text", ja: "選択肢\(number)が空です。"),
+          en: "\(names.en), the right one\(empty.count == 1 ? "" : " among them"), \(have) no text",
+          ja: empty.count == 1 ? "正解の\(names.ja)が空です。" : "正解を含む\(names.ja)が空です。")
+        : Localized(en: "\(names.en) \(have) no text", ja: "\(names.ja)が空です。"),
       why: Localized(
         en: "the player sees a button without a text", ja: "何も書かれていないボタンが表示されます。"),
       help: Self.info.remedy)
   }
 
-  /// Said once for each column of choices that is empty throughout.
+  /// “choice 3”, or “choices 3 and 4”.
+  private static func names(_ numbers: [Int]) -> Localized {
+    let texts = numbers.map { "\($0)" }
+    guard texts.count > 1 else { return Localized(en: "choice \(texts[0])", ja: "選択肢\(texts[0])") }
+    let first = texts.dropLast().joined(separator: ", ")
+    return Localized(
+      en: "choices \(first) and \(texts[texts.count - 1])",
+      ja: "選択肢" + texts.joined(separator: "・"))
+  }
+
+  /// Said once for the columns of choices that are empty throughout.
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.areNearlyAll(of: shape), let cell = findings.kept[0].place.cell else {
       return .keep
     }
-    let number = cell - BankKind.cellsBeforeChoices
+    let numbers = findings.cause.split(separator: ",").compactMap { Int($0) }
+    let names = Self.names(numbers.isEmpty ? [cell - BankKind.cellsBeforeChoices] : numbers)
     return .one(
       Finding(
         findings.kept[0].place,
         Localized(
-          en: "choice \(number) is empty in \(findings.count) of \(shape.records) rows",
-          ja: "\(shape.records)行のうち\(findings.count)行で、選択肢\(number)が空です。"),
+          en: "\(names.en) \(numbers.count > 1 ? "are" : "is") empty in \(findings.count) of "
+            + "\(shape.records) rows",
+          ja: "\(shape.records)行のうち\(findings.count)行で、\(names.ja)が空です。"),
         why: Localized(
           en: "the bank seems to be made for fewer choices", ja: "選択肢の少ない問題集のようです。"),
         help: Self.info.remedy))

@@ -5,7 +5,7 @@
 /// A cell or a row larger than qbank handles.
 struct BeyondLimits: RecordRule {
   static let info = RuleInfo(
-    name: "beyond-limits", group: .reading, severity: .error,
+    name: "beyond-limits", group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
       en: "A cell or a row is larger than qbank handles.", ja: "セルか行が大きすぎます。"),
     what: Localized(

@@ -5,18 +5,18 @@
 /// A line with nothing in it.
 struct BlankRow: RecordRule {
   static let info = RuleInfo(
-    name: "blank-row", group: .reading, severity: .error, fix: .safe,
+    name: "blank-row", group: .reading, severity: .error, fix: .safe, precedence: .structure,
     summary: Localized(en: "A row is empty.", ja: "空の行があります。"),
     what: Localized(
-      en: "A line between rows or at the end of the file holds nothing, or only blanks.",
-      ja: "行のあいだ、またはファイルの終わりに、何も書かれていない行や空白だけの行があります。"),
+      en: "A line between rows or at the end of the file holds nothing, or only blanks and commas.",
+      ja: "行のあいだ、またはファイルの終わりに、何も書かれていない行や、空白とカンマだけの行があります。"),
     why: Localized(
       en: """
-        It is read as a row with a single empty cell. An app takes it for a row like any other and \
-        crashes when it is shown.
+        It is read as a row of empty cells. An app takes it for a row like any other and crashes \
+        when it is shown or answered.
         """,
       ja: """
-        空のセルが1つだけの行として読まれます。アプリはほかの行と同じように扱い、表示するときに\
+        空のセルだけの行として読まれます。アプリはほかの行と同じように扱い、表示するときや答えるときに\
         強制終了します。
         """),
     remedy: Localized(en: "Delete the line.", ja: "行を削除してください。"),
@@ -32,16 +32,19 @@ struct BlankRow: RecordRule {
       Example(
         "How many?,1,1,2,3,4\n⟦  ⟧\n", fixed: "How many?,1,1,2,3,4\n",
         without: [.allQuoted, .noFinalNewline]),
+      Example(
+        "How many?,1,1,2,3,4\n⟦,,,,,⟧\n", fixed: "How many?,1,1,2,3,4\n",
+        without: [.allQuoted, .noFinalNewline]),
       Example("How many?,1,1,2,3,4\n"),
     ])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
     guard record.reason == .blank else { return }
-    report.add(fix: .safe) {
+    report.add(at: record.place, fix: .safe) {
       Finding(
         record.place,
         Localized(en: "this row is empty", ja: "この行は空です。"),
-        why: why(file.loader),
+        why: file.inApp(record.range) ?? Self.why,
         help: Self.info.remedy,
         fix: Fix(
           .safe, Localized(en: "delete the row", ja: "行を削除する"),
@@ -49,12 +52,6 @@ struct BlankRow: RecordRule {
     }
   }
 
-  private func why(_ loader: Loader) -> Localized {
-    loader.isApp
-      ? Localized(
-        en: "the app takes it for a row like any other and crashes when it is shown",
-        ja: "アプリはほかの行と同じように扱い、表示するときに強制終了します。")
-      : Localized(
-        en: "it is read as a row with one empty cell", ja: "空のセルが1つだけの行として読まれます。")
-  }
+  private static let why = Localized(
+    en: "it is read as a row of empty cells", ja: "空のセルだけの行として読まれます。")
 }

@@ -5,7 +5,7 @@
 /// A first row that names the columns.
 struct HeaderRow: RecordRule {
   static let info = RuleInfo(
-    name: "header-row", group: .reading, severity: .error, fix: .safe,
+    name: "header-row", group: .reading, severity: .error, fix: .safe, precedence: .structure,
     summary: Localized(
       en: "The first row names the columns.", ja: "1行目が列の見出しになっています。"),
     what: Localized(
@@ -48,15 +48,16 @@ struct HeaderRow: RecordRule {
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
     guard record.reason == .header else { return }
-    report.add {
+    report.add(at: record.place) {
       Finding(
         record.place,
         Localized(
           en: "this row names the columns, but a bank has no header",
           ja: "この行は列の見出しのようですが、問題ファイルに見出し行はありません。"),
-        why: Localized(
-          en: "it is read as a question that nobody can get right",
-          ja: "だれも正解できない問題として読まれます。"),
+        why: file.inApp(record.range)
+          ?? Localized(
+            en: "it is read as a question that nobody can get right",
+            ja: "だれも正解できない問題として読まれます。"),
         help: Self.info.remedy,
         fix: Fix(
           .safe, Localized(en: "delete the row", ja: "行を削除する"),

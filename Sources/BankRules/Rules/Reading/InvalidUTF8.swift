@@ -5,16 +5,18 @@
 /// Bytes that are not UTF-8.
 struct InvalidUTF8: RecordRule, SummarizingRule {
   static let info = RuleInfo(
-    name: "invalid-utf8", group: .reading, severity: .error,
+    name: "invalid-utf8", group: .reading, severity: .error, precedence: .encoding,
     summary: Localized(en: "Bytes are not UTF-8 text.", ja: "UTF-8ではないバイトがあります。"),
     what: Localized(
       en: """
-        Some bytes are not well-formed UTF-8. A file that is in another encoding altogether is \
-        reported once, with the name of what it seems to be.
+        Some bytes are not well-formed UTF-8. It is reported once for the file, with the name of the \
+        encoding if that can be told. Nothing else is said of what cannot be read: of rows that are \
+        damaged or in another encoding, and of the whole file if all of it is.
         """,
       ja: """
-        UTF-8として正しくないバイトがあります。ファイル全体が別の文字コードの場合は、推定した名前とともに\
-        一度だけ報告します。
+        UTF-8として正しくないバイトがあります。文字コードを推定できればその名前とともに、ファイルごとに\
+        一度だけ報告します。読めない部分（壊れた行や別の文字コードの行、全体が別の文字コードのときはファイル\
+        全体）については、ほかの検査をしません。
         """),
     why: Localized(
       en: """
@@ -34,92 +36,63 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     examples: [])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
-    guard record.reason == .notText else { return }
-    for (index, cell) in record.cells.enumerated() {
-      for run in runs(cell, file.source.bytes) {
-        report.add(cause: "bytes") {
-          Finding(
-            Place(run, record: record.number, cell: index + 1),
-            Localized(
-              en: run.count == 1 ? "this byte is not UTF-8" : "these bytes are not UTF-8",
-              ja: "この部分はUTF-8ではありません。"),
-            why: Localized(
-              en: "the text there is lost to whoever reads the file",
-              ja: "ファイルを読んでも、その部分の文字は失われます。"),
-            help: Self.info.remedy)
-        }
+    let bytes = file.source.bytes
+    let part = TextRange(record.range.start, record.next)
+    guard record.reason == .notText || record.reason == .runaway else { return }
+    var offset = part.start
+    while let bad = UTF8Check.firstInvalid(in: bytes.extracting(offset..<part.end)) {
+      let run = UTF8Check.invalidRun(in: bytes, at: offset + bad)
+      offset = min(run.end, part.end)
+      report.add(at: record.place, cause: "bytes") {
+        let cell = record.cells.firstIndex { run.start <= $0.end }
+        let place = Place(run, record: record.number, cell: cell.map { $0 + 1 })
+        // Said once for the file in the end.
+        return Finding(place, ReadDefect.notUTF8)
       }
     }
   }
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     switch defect {
-    case .encoding(let foreign):
-      report.add { finding(Place(TextRange(0, min(4, file.source.count))), foreign) }
+    case .encoding(let foreign) where foreign.isText:
+      report.add {
+        Finding(
+          Place(TextRange(0, min(4, file.source.count))), foreign.message, why: why(file),
+          help: foreign.help)
+      }
     case .record(let record): check(record, in: file, &report)
-    case .noRows, .item, .syntax, .brokenItem, .answer: return
+    case .encoding, .noRows, .item, .syntax, .brokenItem, .answer, .table: return
     }
   }
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    guard findings.count >= 3, let foreign = ForeignText.whole(file.source.bytes) else {
-      return .keep
-    }
-    return .one(finding(findings.kept[0].place, foreign))
+    .one(finding(findings.kept[0].place, findings.count, file))
   }
 
-  private func runs(_ cell: TextRange, _ bytes: Span<UInt8>) -> [TextRange] {
-    let text = bytes.extracting(cell.offsets)
-    var runs: [TextRange] = []
-    var offset = 0
-    while let bad = UTF8Check.firstInvalid(in: text, from: offset) {
-      let run = UTF8Check.invalidRun(in: text, at: bad)
-      runs.append(run.moved(by: cell.start))
-      offset = run.end
+  /// Some places in a file of which the rest can be read.
+  private func finding(_ place: Place, _ count: Int, _ file: BankFile) -> Finding {
+    let places = Localized.count(count, "place", "places")
+    guard let name = ForeignText.ofBrokenLines(file.source.bytes)?.name else {
+      return Finding(
+        place,
+        Localized(
+          en: "the file is not UTF-8 in \(places)", ja: "\(count)か所がUTF-8ではありません。"),
+        why: why(file), help: Self.info.remedy)
     }
-    return runs
-  }
-
-  private func finding(_ place: Place, _ foreign: ForeignText) -> Finding {
-    Finding(
+    return Finding(
       place,
       Localized(
-        en: "the file is not UTF-8: it looks like \(foreign.name.en)",
-        ja: "このファイルはUTF-8ではなく、\(foreign.name.ja)のようです。"),
-      why: Localized(
-        en: "the apps cannot read it at all", ja: "アプリでは読み込めません。"),
-      help: foreign.help)
-  }
-}
-
-extension ForeignText {
-  fileprivate var name: Localized {
-    switch self {
-    case .utf16: Localized("UTF-16")
-    case .shiftJIS: Localized(en: "Shift_JIS (CP932)", ja: "Shift_JIS（CP932）")
-    case .eucJP: Localized("EUC-JP")
-    case .workbook: Localized(en: "a spreadsheet workbook", ja: "表計算ソフトのブック")
-    }
+        en: "the file mixes UTF-8 with what looks like \(name.en), in \(places)",
+        ja: "UTF-8のファイルに、\(name.ja)らしい部分が\(count)か所混ざっています。"),
+      why: why(file), help: Self.info.remedy)
   }
 
-  fileprivate var help: Localized {
-    switch self {
-    case .workbook:
-      Localized(
-        en: "In the spreadsheet program, save it as “CSV UTF-8”.",
-        ja: "表計算ソフトで「CSV UTF-8」を選んで保存してください。")
-    case .utf16, .shiftJIS, .eucJP:
-      Localized(
-        en: "Save it as UTF-8, or convert it: iconv -f \(converterName) -t UTF-8",
-        ja: "UTF-8で保存し直すか、変換してください: iconv -f \(converterName) -t UTF-8")
-    }
-  }
-
-  private var converterName: String {
-    switch self {
-    case .shiftJIS: "CP932"
-    case .eucJP: "EUC-JP"
-    case .utf16, .workbook: "UTF-16"
-    }
+  private func why(_ file: BankFile) -> Localized {
+    file.app == nil
+      ? Localized(
+        en: "the text there is lost to whoever reads the file, and the apps cannot read it at all",
+        ja: "その部分の文字は読めず、アプリではファイル全体を読み込めません。")
+      : Localized(
+        en: "the app cannot read the file at all", ja: "アプリはこのファイルをまったく読み込めません。")
   }
 }

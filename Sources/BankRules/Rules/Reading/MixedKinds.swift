@@ -42,15 +42,14 @@ struct MixedKinds: FileRule {
 
   /// Whether rows of both kinds are too many for a slip.
   static func isMixed(_ shape: CSVShape) -> Bool {
-    let counts = BankKind.allCases.map { shape.count(ofWidth: $0.columnCount) }.sorted()
+    let counts = BankKind.allCases.map { shape.count(of: $0) }.sorted()
     let (fewer, more) = (counts[0], counts[1])
     return fewer > 0 && (fewer == more || (fewer > 1 && fewer * 5 >= more))
   }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    guard Self.isMixed(shape) else { return }
-    let problems = shape.count(ofWidth: BankKind.problems.columnCount)
-    let guidance = shape.count(ofWidth: BankKind.guidance.columnCount)
+    guard Self.isMixed(shape), file.otherLayout == nil else { return }
+    let (problems, guidance) = (shape.count(of: .problems), shape.count(of: .guidance))
     report.add {
       Finding(
         place(file),

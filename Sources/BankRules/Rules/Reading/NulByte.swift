@@ -33,7 +33,7 @@ struct NulByte: CharacterRule {
   let kind = HiddenCharacter.nul
 
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
-    report.add(fix: .unsafe) {
+    report.add(at: found.place, fix: .unsafe) {
       Finding(
         found.place,
         Localized(

@@ -54,21 +54,24 @@ struct StrayQuote: RecordRule {
     for defect in record.defects where defect.kind == .strayQuote {
       let isApp = file.loader.isApp
       let isRow = record.reason == nil
+      let app = AppReading(file, record.range)
       report.add(severity: isApp ? .note : .error, fix: !isApp && isRow ? .safe : nil) {
         Finding(
           Place(defect.range, record: record.number, cell: defect.cell + 1),
           Localized(
             en: "a quote stands inside a cell that does not begin with one",
             ja: "引用符で始まっていないセルの中に引用符があります。"),
-          why: isApp
-            ? Localized(en: "the app shows it as it is", ja: "アプリではそのまま表示されます。")
-            : Localized(
+          why: app.map { $0.isShown ? Self.shownAsItIs : $0.description }
+            ?? Localized(
               en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。"),
           help: isApp ? PlainCell.advice : Self.advice,
           fix: isApp || !isRow ? nil : quoted(record.cells[defect.cell], file))
       }
     }
   }
+
+  private static let shownAsItIs = Localized(
+    en: "the app shows it as it is", ja: "アプリではそのまま表示されます。")
 
   private static let advice = Localized(
     en: "Put the cell between quotes and write every quote inside it twice.",

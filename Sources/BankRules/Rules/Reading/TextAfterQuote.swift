@@ -52,9 +52,8 @@ struct TextAfterQuote: RecordRule {
             : Localized(
               en: "text follows the closing quote of this cell",
               ja: "セルの終わりの引用符のあとに文字が続いています。"),
-          why: isApp
-            ? AppReading(file, record.range).description
-            : Localized(
+          why: file.inApp(record.range)
+            ?? Localized(
               en: "CSV readers disagree about what the cell says",
               ja: "このセルの読み方はプログラムによって異なります。"),
           help: isApp ? PlainCell.advice : Self.advice,

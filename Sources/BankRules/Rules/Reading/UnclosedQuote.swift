@@ -64,13 +64,14 @@ struct UnclosedQuote: RecordRule {
     return Finding(
       place,
       Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。"),
-      why: lost == 0
-        ? Localized(
-          en: "a CSV reader takes the rows that follow for the rest of this cell",
-          ja: "CSVを読むプログラムは、続く行をこのセルの続きと見なします。")
-        : Localized(
-          en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",
-          ja: "このあとの\(lost)行は行として読めませんでした。"),
+      why: file.inApp(record.rangeWithSkippedLines)
+        ?? (lost == 0
+          ? Localized(
+            en: "a CSV reader takes the rows that follow for the rest of this cell",
+            ja: "CSVを読むプログラムは、続く行をこのセルの続きと見なします。")
+          : Localized(
+            en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",
+            ja: "このあとの\(lost)行は行として読めませんでした。")),
       help: file.loader.isApp ? PlainCell.advice : Self.info.remedy,
       fix: fix)
   }

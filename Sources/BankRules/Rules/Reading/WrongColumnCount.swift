@@ -6,6 +6,7 @@
 struct WrongColumnCount: RecordRule, SummarizingRule {
   static let info = RuleInfo(
     name: "wrong-column-count", group: .reading, severity: .error, fix: .safe,
+    precedence: .structure,
     summary: Localized(
       en: "A row has too many or too few cells.", ja: "行のセルの数が合いません。"),
     what: Localized(
@@ -13,13 +14,14 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
         A problem has 6 cells: question, answer, and 4 choices. An entry of guidance has 2: title \
         and description. A row that has another number is reported with what seems to have \
         happened: another character used as a comma, a comma in the text, a line break in the text, \
-        a missing comma, a comment. If nearly all rows are alike, that is said once for the file.
+        a missing comma, a comment. If nearly all rows are alike, that is said once for the file, \
+        here or by `other-layout`.
         """,
       ja: """
         問題の行は、問題文・正解の番号・4つの選択肢の6つのセルでできています。ガイダンスの行は、見出しと説明の\
         2つです。数が合わない行を、考えられる原因とともに報告します。カンマの代わりに別の文字を使っている、\
         文中にカンマや改行がある、カンマが抜けている、コメントを書いている、などです。ほとんどの行が同じ場合は、\
-        ファイルごとに一度だけ報告します。
+        ここか `other-layout` で、ファイルごとに一度だけ報告します。
         """),
     why: Localized(
       en: """
@@ -61,10 +63,13 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
     ])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
-    guard record.reason == .ragged, record.defects.isEmpty else { return }
+    // A stray quote changes nothing about where cells end.
+    guard record.reason == .ragged, record.defects.allSatisfy({ $0.kind == .strayQuote }),
+      record.width != file.otherLayout?.width
+    else { return }
     let row = RaggedRow(record, file)
-    if row.continuesPreviousLine { return }
-    report.add(cause: row.cause) { row.finding }
+    if row.continuesPreviousLine { return report.markRow(record.number, .error) }
+    report.add(at: record.place, cause: row.cause) { row.finding }
   }
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {

@@ -36,7 +36,7 @@ struct BidirectionalControl: CharacterRule {
 
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
     let name = VisibleText.name(found.scalar)
-    report.add(fix: .unsafe) {
+    report.add(at: found.place, fix: .unsafe) {
       Finding(
         found.place,
         Localized(

@@ -44,7 +44,7 @@ struct ControlCharacter: CharacterRule {
     let name = VisibleText.name(found.scalar)
     let isMild = [0x09, 0x85, 0x2028, 0x2029].contains(found.scalar)
     let isTab = found.scalar == 0x09
-    report.add(severity: isMild ? .warning : .error, fix: .unsafe) {
+    report.add(at: found.place, severity: isMild ? .warning : .error, fix: .unsafe) {
       Finding(
         found.place,
         isTab

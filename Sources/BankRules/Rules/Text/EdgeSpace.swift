@@ -81,21 +81,28 @@ struct EdgeSpace: RowRule {
     isWhitespace(scalar) && HiddenCharacter.of(scalar) == nil
   }
 
+  private static let blank = Localized(en: "a blank", ja: "空白")
+  private static let withoutBreak = Localized(
+    en: "Delete the line break.", ja: "改行を削除してください。")
+  private static let lineBreak = Localized(en: "a line break", ja: "改行")
+
   private func add(
     _ row: borrowing Row, _ number: Int, _ part: Range<Int>, isSafe: Bool, _ report: inout Report
   ) {
     let (place, edit) = (row.place(number, part: part), row.edit(number, deleting: part))
     let isStart = part.lowerBound == 0
-    report.add(fix: isSafe ? .safe : .unsafe) {
+    let holdsBreak = part.contains { row.text(number)[$0].isLineBreak }
+    let name = holdsBreak ? Self.lineBreak : Self.blank
+    report.add(at: place, fix: isSafe ? .safe : .unsafe) {
       Finding(
         place,
         isStart
-          ? Localized(en: "the cell begins with a blank", ja: "セルの先頭に空白があります。")
-          : Localized(en: "the cell ends with a blank", ja: "セルの末尾に空白があります。"),
+          ? Localized(en: "the cell begins with \(name.en)", ja: "セルの先頭に\(name.ja)があります。")
+          : Localized(en: "the cell ends with \(name.en)", ja: "セルの末尾に\(name.ja)があります。"),
         why: Localized(
           en: "it cannot be seen, but it is part of the text",
           ja: "目には見えませんが、文の一部として扱われます。"),
-        help: Self.info.remedy,
+        help: holdsBreak ? Self.withoutBreak : Self.info.remedy,
         fix: Fix(
           isSafe ? .safe : .unsafe, Localized(en: "delete it", ja: "削除する"), edit))
     }

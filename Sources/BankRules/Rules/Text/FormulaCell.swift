@@ -57,7 +57,7 @@ struct FormulaCell: RowRule, SummarizingRule {
     guard file.syntax == .csv else { return }
     for number in 1...row.count where FormulaCell.isFormula(row.text(number)) {
       let place = row.place(number)
-      report.add(cause: "") {
+      report.add(at: place, cause: "") {
         Finding(
           place,
           Localized(

@@ -67,7 +67,7 @@ struct InvisibleCharacter: CharacterRule {
   /// A byte order mark at the start of a row is left over from joining files.
   private func add(_ scalar: UInt32, _ place: Place, isMark: Bool, _ report: inout Report) {
     let name = VisibleText.name(scalar)
-    report.add(fix: isMark ? .safe : .unsafe) {
+    report.add(at: place, fix: isMark ? .safe : .unsafe) {
       Finding(
         place,
         Localized(

@@ -44,7 +44,7 @@ extension RaggedRow {
 
   /// Whether the line before this one said so already.
   var continuesPreviousLine: Bool {
-    guard surplus < 0, record.range.start > 0 else { return false }
+    guard file.otherLayout == nil, surplus < 0, record.range.start > 0 else { return false }
     let bytes = file.source.bytes
     var end = record.range.start - 1
     if end > 0, bytes[end] == ASCII.lineFeed, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
@@ -62,10 +62,16 @@ extension RaggedRow {
   }
 
   func joins(_ texts: [[UInt8]], _ next: CSVRecord) -> Bool {
-    guard texts.count < kind.columnCount, next.cellCount < kind.columnCount, next.defects.isEmpty,
-      texts.count + next.cellCount - 1 == kind.columnCount,
+    guard texts.count < columns, next.cellCount < columns, next.defects.isEmpty,
+      texts.count + next.cellCount - 1 == columns,
       let last = texts.last, !last.isEmpty, !next.cell(0).isEmpty
     else { return false }
+    // Two rows of fewer choices would fit, too.
+    if texts.count > 1, next.cellCount > 1, Answer(texts[1]).number != nil,
+      Answer(CSVCells.text(of: next.cell(1), in: file.source.bytes)).number != nil
+    {
+      return false
+    }
     let rest = (0..<next.cellCount).map { CSVCells.text(of: next.cell($0), in: file.source.bytes) }
     return hasAnswer(texts.dropLast() + [last + rest[0]] + rest.dropFirst())
   }

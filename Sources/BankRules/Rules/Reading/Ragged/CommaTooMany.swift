@@ -6,11 +6,11 @@
 extension RaggedRow {
   func trailingCommas() -> Explanation? {
     guard surplus > 0, record.cells.count == record.width,
-      texts[kind.columnCount...].allSatisfy(\.isEmpty)
+      texts[columns...].allSatisfy(\.isEmpty)
     else { return nil }
-    let range = TextRange(record.cells[kind.columnCount - 1].end, record.range.end)
+    let range = TextRange(record.cells[columns - 1].end, record.range.end)
     return Explanation(
-      place: Place(range, record: record.number, cell: kind.columnCount + 1),
+      place: Place(range, record: record.number, cell: columns + 1),
       why: Localized(
         en: "the row ends in commas with nothing between them",
         ja: "行の終わりに余分なカンマが付いています。"),
@@ -40,7 +40,7 @@ extension RaggedRow {
   /// A comma that belongs to the text of a cell: joined again, the row has the right cells.
   func commaInText() -> Explanation? {
     guard surplus > 0, record.cells.count == record.width else { return nil }
-    let starts = (0..<kind.columnCount).filter { hasAnswer(joined(from: $0)) }
+    let starts = (0..<columns).filter { hasAnswer(joined(from: $0)) }
     let natural = starts.filter { readsOn(from: $0) }
     guard let start = natural.count == 1 ? natural[0] : starts.count == 1 ? starts[0] : nil
     else { return nil }

@@ -4,8 +4,14 @@
 
 // Lines that were never meant to be rows.
 extension RaggedRow {
+  /// `# set 3, hard`: fewer cells than any row has. It comes before all that could be made of them.
+  func remark() -> Explanation? {
+    kind == .problems && record.width <= BankKind.guidance.columnCount ? comment() : nil
+  }
+
+  /// A line that begins as a comment does in other files.
   func comment() -> Explanation? {
-    guard record.width == 1, let text = texts.first,
+    guard surplus < 0, let text = texts.first,
       text.starts(with: "//".utf8) || text.starts(with: "#".utf8)
     else { return nil }
     return Explanation(
@@ -22,7 +28,7 @@ extension RaggedRow {
       let cell = record.cells.firstIndex(where: { cell in
         let text = file.source.copy(cell)
         return isQuoted(cell) && text.contains(where: \.isLineBreak)
-          && text.count { $0 == ASCII.comma } >= kind.columnCount - 2
+          && text.count { $0 == ASCII.comma } >= columns - 2
       })
     else { return nil }
     return Explanation(

@@ -12,7 +12,7 @@ extension RaggedRow {
     return RaggedRow.delimiters.first { delimiter in
       guard texts.contains(where: { holds($0, delimiter) }) else { return false }
       let parts = texts.flatMap { split($0, at: delimiter) }
-      return parts.count == kind.columnCount && hasAnswer(parts)
+      return parts.count == columns && hasAnswer(parts)
     }
   }
 

@@ -9,13 +9,19 @@ struct RaggedRow {
   /// What the row should be; when that is unclear, a problem.
   let kind: BankKind
   let texts: [[UInt8]]
+  /// How many cells its like have: those of the file if they agree, else those of its kind.
+  let columns: Int
 
   init(_ record: DefectiveRecord, _ file: BankFile) {
     self.record = record
     self.file = file
     kind = file.kind ?? .problems
     texts = file.texts(record)
+    columns = file.otherLayout?.width ?? kind.columnCount
   }
+
+  /// Whether the other rows of the file are those of a bank. Where they are not, nothing is changed.
+  private var isInBank: Bool { file.otherLayout == nil }
 
   /// What is said about the row beyond its number of cells.
   struct Explanation {
@@ -26,17 +32,31 @@ struct RaggedRow {
   }
 
   /// How many cells there are too many; negative when there are too few.
-  var surplus: Int { record.width - kind.columnCount }
+  var surplus: Int { record.width - columns }
 
   var finding: Finding {
-    let attempts = [
-      otherDelimiter, trailingCommas, curlyQuotes, commaInText, gluedAnswer, lineBreakInText,
-      comment, swallowedRows, otherKind,
-    ]
+    let attempts =
+      isInBank
+      ? [
+        remark, otherDelimiter, trailingCommas, curlyQuotes, commaInText, gluedAnswer,
+        lineBreakInText, comment, swallowedRows, otherKind,
+      ] : [remark, separatorBeforeAnswer, gluedAnswer, comment]
     let explanation = attempts.lazy.compactMap { $0() }.first
     return Finding(
-      explanation?.place ?? record.place, message, why: explanation?.why ?? plainWhy,
-      help: explanation?.help ?? plainHelp, fix: explanation?.fix)
+      explanation?.place ?? record.place, message, why: why(explanation?.why ?? plainWhy),
+      help: explanation?.help ?? plainHelp, fix: isInBank ? explanation?.fix : nil)
+  }
+
+  /// What seems to have happened, and what the app does.
+  private func why(_ cause: Localized) -> Localized {
+    guard isInBank, let told = file.inApp(rangeInApp) else { return cause }
+    return Localized(en: "\(cause.en); \(told.en)", ja: cause.ja + told.ja)
+  }
+
+  /// The row, with the next line if it goes on there.
+  private var rangeInApp: TextRange {
+    guard let next = nextRecord, joins(texts, next) else { return record.range }
+    return TextRange(record.range.start, next.cell(next.cellCount - 1).end)
   }
 
   private var message: Localized {
@@ -46,7 +66,10 @@ struct RaggedRow {
       ja: "この行のセルは\(record.width)個です。\(expected.ja)")
   }
 
-  private var expected: Localized { RaggedRow.expected(file) }
+  private var expected: Localized {
+    if isInBank { return RaggedRow.expected(file) }
+    return Localized(en: "the other rows have \(columns)", ja: "ほかの行は\(columns)個です。")
+  }
 
   /// How many cells a row should have, in words.
   static func expected(_ file: BankFile) -> Localized {
@@ -89,9 +112,9 @@ struct RaggedRow {
   }
 
   func hasAnswer(_ texts: [[UInt8]]) -> Bool {
-    guard texts.count == kind.columnCount else { return false }
+    guard texts.count == columns else { return false }
     guard kind == .problems else { return true }
-    let choices = kind.columnCount - BankKind.cellsBeforeChoices
+    let choices = columns - BankKind.cellsBeforeChoices
     return Answer(texts[BankKind.answerCell - 1]).number.map { (1...choices).contains($0) } ?? false
   }
 

@@ -1,0 +1,82 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+extension ForeignText {
+  /// What it is called; nil when that cannot be told.
+  package var name: Localized? {
+    switch self {
+    case .utf16: Localized("UTF-16")
+    case .utf32: Localized("UTF-32")
+    case .shiftJIS: Localized(en: "Shift_JIS (CP932)", ja: "Shift_JIS（CP932）")
+    case .eucJP: Localized("EUC-JP")
+    case .iso2022JP: Localized("ISO-2022-JP")
+    case .gb18030: Localized(en: "GB18030 (GBK)", ja: "GB18030（GBK）")
+    case .big5: Localized("Big5")
+    case .eucKR: Localized(en: "EUC-KR (CP949)", ja: "EUC-KR（CP949）")
+    case .windows1252: Localized(en: "CP1252 (Latin-1)", ja: "CP1252（Latin-1）")
+    case .unknown: nil
+    case .workbook: Localized(en: "a spreadsheet workbook", ja: "表計算ソフトのブック")
+    case .xml: Localized(en: "XML or HTML", ja: "XMLかHTML")
+    case .json: Localized("JSON")
+    case .binary: Localized(en: "a picture, a PDF or the like", ja: "画像やPDFなど")
+    }
+  }
+
+  /// The file in one line: what it is instead of a bank.
+  package var message: Localized {
+    guard let name else {
+      return Localized(
+        en: "the file is not UTF-8, and its encoding cannot be told",
+        ja: "このファイルはUTF-8ではなく、文字コードもわかりません。")
+    }
+    return isText
+      ? Localized(
+        en: "the file is not UTF-8: it looks like \(name.en)",
+        ja: "このファイルはUTF-8ではなく、\(name.ja)のようです。")
+      : Localized(
+        en: "the file is no CSV: it looks like \(name.en)",
+        ja: "このファイルはCSVではなく、\(name.ja)のようです。")
+  }
+
+  /// What to do about it.
+  package var help: Localized {
+    if let converterName {
+      return Localized(
+        en: "Save it as UTF-8, or convert it: iconv -f \(converterName) -t UTF-8",
+        ja: "UTF-8で保存し直すか、変換してください: iconv -f \(converterName) -t UTF-8")
+    }
+    return switch self {
+    case .workbook:
+      Localized(
+        en: "In the spreadsheet program, save it as “CSV UTF-8”.",
+        ja: "表計算ソフトで「CSV UTF-8」を選んで保存してください。")
+    case .json:
+      Localized(
+        en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",
+        ja: "ファイル名の終わりを .json（1行に1件なら .jsonl）にしてください。")
+    case .xml, .binary:
+      Localized(
+        en: "Take it out of the folder, or give it the ending of its own format.",
+        ja: "フォルダーから取り除くか、本来の形式の拡張子に変えてください。")
+    default:
+      Localized(
+        en: "Open the file in the encoding that it was written in and save it as UTF-8.",
+        ja: "元の文字コードで開き、UTF-8で保存し直してください。")
+    }
+  }
+
+  private var converterName: String? {
+    switch self {
+    case .utf16: "UTF-16"
+    case .utf32: "UTF-32"
+    case .shiftJIS: "CP932"
+    case .eucJP: "EUC-JP"
+    case .iso2022JP: "ISO-2022-JP"
+    case .gb18030: "GB18030"
+    case .big5: "BIG5"
+    case .eucKR: "CP949"
+    case .windows1252: "CP1252"
+    case .unknown, .workbook, .xml, .json, .binary: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+@_spi(QBank) package import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// A table in a layout that somebody has named, which does not fit it.
+struct LayoutMismatch: ReadingRule {
+  static let info = RuleInfo(
+    name: "layout-mismatch", group: .reading, severity: .error, precedence: .structure,
+    summary: Localized(
+      en: "A table does not fit the layout named for it.", ja: "表が指定されたレイアウトに合っていません。"),
+    what: Localized(
+      en: """
+        The configuration names a layout for the file, and something keeps a row or the whole table \
+        from being read in it: a column is missing, an answer is no choice, choices are missing.
+        """,
+      ja: """
+        設定ファイルでレイアウトが指定されていますが、列が足りない、正解が選択肢にない、選択肢が足りないなどの\
+        理由で、行や表全体をその形で読めません。
+        """),
+    why: Localized(
+      en: "`qbank convert` cannot make a question of it.",
+      ja: "`qbank convert` で問題として読み取れません。"),
+    remedy: Localized(
+      en: "Correct the row, or describe the columns as they are in .qbank.json.",
+      ja: "行を直すか、.qbank.json のレイアウトを実際の列に合わせてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [])
+
+  func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    guard case .table(let found) = defect else { return }
+    report.add {
+      Finding(found.place, found.message, why: found.why, help: found.help ?? Self.info.remedy)
+    }
+  }
+}
+
+extension LintedFile {
+  /// A table that was read in another layout than that of a bank, with what kept rows of it from being
+  /// read.
+  package static func table(
+    _ source: Source, _ read: ImportResult, _ options: LintOptions
+  ) -> LintedFile {
+    let rules = ChosenRules(options)
+    let file = BankFile(source, .csv, given: .problems, loader: options.loader)
+    let foreign = file.foreign.map { [ReadDefect.encoding($0)] }
+    var report = rules.blankReport
+    for next in rules.reading {
+      report.begin(next.index)
+      for defect in foreign ?? read.diagnostics.map(ReadDefect.table) {
+        next.rule.check(defect, in: file, &report)
+      }
+    }
+    return LintedFile(
+      source, report.rules.flatMap(\.kept), kind: .problems, records: read.bank.count)
+  }
+}

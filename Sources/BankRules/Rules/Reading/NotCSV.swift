@@ -1,0 +1,52 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A file that has the name of a CSV file and is something else.
+struct NotCSV: ReadingRule {
+  static let info = RuleInfo(
+    name: "not-csv", group: .reading, severity: .error, precedence: .encoding,
+    summary: Localized(en: "The file is no CSV at all.", ja: "ファイルの中身がCSVではありません。"),
+    what: Localized(
+      en: """
+        The file begins as XML, HTML, JSON, a workbook of a spreadsheet program, a picture or a PDF \
+        does. It is reported once, and nothing in it is looked at.
+        """,
+      ja: """
+        ファイルの先頭が、XML、HTML、JSON、表計算ソフトのブック、画像、PDFなどの形をしています。一度だけ報告し、\
+        中身は検査しません。
+        """),
+    why: Localized(
+      en:
+        "It holds no rows of questions, and a program that reads it as CSV finds nothing but errors.",
+      ja: "問題の行がないため、CSVとして読むプログラムではすべてが誤りになります。"),
+    remedy: Localized(
+      en: "Save the questions as CSV, or give the file the ending of its own format.",
+      ja: "問題をCSVで保存するか、本来の形式の拡張子に変えてください。"),
+    exceptions: Localized(
+      en: "A bank whose very first question begins with the first tag of a document.",
+      ja: "最初の問題文が文書の最初のタグで始まる場合。"),
+    examples: [
+      Example(
+        "⟦<?xml version=\"1.0\"?>⟧\n<quiz><question/></quiz>\n", without: Example.Variation.allCases
+      ),
+      Example("⟦[{\"question\":\"空の色は？\"}]⟧\n", without: Example.Variation.allCases),
+      Example("<b> is a tag for what?,1,bold,blue,big,bottom\n", without: [.allQuoted]),
+    ])
+
+  func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    guard case .encoding(let foreign) = defect, !foreign.isText else { return }
+    report.add {
+      Finding(
+        Place(firstLine(file.source)), foreign.message,
+        why: Localized(en: "nothing in it was looked at", ja: "中身は検査していません。"),
+        help: foreign.help)
+    }
+  }
+
+  /// The first line, or the first bytes of what has no lines.
+  private func firstLine(_ source: Source) -> TextRange {
+    let end = (0..<min(source.count, 80)).first { source.bytes[$0].isLineBreak }
+    return TextRange(0, end ?? min(4, source.count))
+  }
+}

@@ -1,0 +1,116 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A table whose rows are alike, but not those of a bank.
+struct OtherLayoutFound: FileRule {
+  static let info = RuleInfo(
+    name: "other-layout", group: .reading, severity: .error,
+    summary: Localized(
+      en: "The rows are alike, but in another layout.", ja: "別の形の表のようです。"),
+    what: Localized(
+      en: """
+        Most rows have the same number of cells, and it is not that of a bank: two, three or five \
+        choices, a number before the question, an explanation after the choices. Or the rows have \
+        six cells, with the right choice in the last one. It is reported once, as what it seems to \
+        be; its rows are not looked at as questions.
+        """,
+      ja: """
+        ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
+        または、6つのセルの最後に正解が書かれています。推定した形とともに一度だけ報告し、行の中身は問題としては\
+        検査しません。
+        """),
+    why: Localized(
+      en: "A bank has question, answer and four choices in this order, and is read by position.",
+      ja: "問題ファイルは、問題文・正解の番号・4つの選択肢をこの順に並べ、位置で読まれます。"),
+    remedy: Localized(
+      en: "Describe the columns as a layout in .qbank.json; `qbank convert` then reads the file.",
+      ja: "列の並びを .qbank.json のレイアウトに書くと、`qbank convert` で読み取れます。"),
+    exceptions: Localized(
+      en: "What the columns are is a guess from the first hundred rows.",
+      ja: "列の意味は、最初の100行からの推定です。"),
+    examples: [
+      Example(
+        "⟦空は青い？,1,はい,いいえ⟧\n海は赤い？,2,はい,いいえ\n草は緑？,1,はい,いいえ\n",
+        without: [.precedingRow, .allQuoted]),
+      Example(
+        "⟦1,What is 1 + 1?,2,1,2,3,4⟧\n2,What is 1 + 2?,3,1,2,3,4\n3,What is 2 + 2?,4,1,2,3,4\n",
+        without: [.precedingRow, .allQuoted]),
+      Example("⟦2+2?,3,4,5,6,B⟧\n1+1?,2,3,4,5,A\n", without: [.precedingRow, .allQuoted]),
+      Example("Which letter?,2,A,B,C,D\n空の色は？,1,青,赤,緑,黄\n"),
+    ])
+
+  func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    guard let other = file.otherLayout else { return }
+    let place = place(file, other.width)
+    report.markAll(Self.info.name, Self.info.severity)
+    report.add {
+      Finding(
+        place, OtherLayoutFound.message(other, file, shape),
+        why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt,
+        help: other.form == .unknown ? OtherLayoutFound.orKind : Self.info.remedy)
+    }
+  }
+
+  private static func message(
+    _ other: OtherLayout, _ file: BankFile, _ shape: CSVShape
+  ) -> Localized {
+    let words = other.words(file)
+    if other.width == file.width { return words }
+    let count = shape.count(ofWidth: other.width)
+    return Localized(
+      en: "\(count) of \(shape.records) rows have \(other.width) cells: \(words.en)",
+      ja: "\(shape.records)行のうち\(count)行のセルが\(other.width)個です。\(words.ja)")
+  }
+
+  private static let notLookedAt = Localized(
+    en: "a bank has question, answer and 4 choices, so these rows were not looked at",
+    ja: "問題ファイルの形（問題文・正解・4つの選択肢）ではないため、中身は検査していません。")
+
+  private static let orKind = Localized(
+    en: "Write rows of question, answer and 4 choices, or describe the columns in .qbank.json.",
+    ja: "問題文、正解の番号、4つの選択肢の順に書くか、列の並びを .qbank.json に書いてください。")
+
+  /// The first such row.
+  private func place(_ file: BankFile, _ width: Int) -> Place {
+    var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
+    var batch = CSVBatch(records: 100)
+    var number = 1
+    while reader.next(&batch) {
+      if let index = (0..<batch.count).first(where: { batch.width($0) == width }) {
+        return Place(batch.range(index), record: number + index)
+      }
+      number += batch.count
+    }
+    return Place(TextRange(at: 0))
+  }
+}
+
+extension OtherLayout {
+  /// What the columns seem to be, in words.
+  fileprivate func words(_ file: BankFile) -> Localized {
+    let words = columns(file)
+    return hasHeader
+      ? Localized(
+        en: "\(words.en), and the first row names the columns",
+        ja: "\(words.ja)1行目は列の見出しのようです。") : words
+  }
+
+  private func columns(_ file: BankFile) -> Localized {
+    switch form {
+    case .choices(let count):
+      Localized(
+        en: "it looks like question, answer and \(count) choices",
+        ja: "問題文、正解の番号、\(count)個の選択肢のようです。")
+    case .rowNumbers:
+      Localized(en: "the first column counts the rows", ja: "先頭の列は行の番号のようです。")
+    case .explanation:
+      Localized(
+        en: "an explanation seems to follow the choices", ja: "選択肢のあとに解説が付いているようです。")
+    case .answerLast:
+      Localized(
+        en: "the answer seems to stand in the last column", ja: "最後の列に正解が書かれているようです。")
+    case .unknown: RaggedRow.expected(file)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+extension ForeignText {
+  /// How much of a file is looked at for a first sign that it is not what it should be.
+  private static let lookahead = 1 << 16
+
+  /// What a file as a whole is instead of UTF-8 text; nil when its lines can be read as that, though
+  /// some may be damaged or in another encoding.
+  ///
+  /// - Complexity: O(1) for text; of a file that shows a sign of another encoding near its start,
+  ///   all bytes are read.
+  @_spi(QBank) public static func of(_ bytes: Span<UInt8>) -> ForeignText? {
+    if let told = atStart(of: bytes) { return told }
+    guard isDoubtful(bytes) else { return markup(bytes) }
+    return WideUnits.encoding(of: bytes) ?? (isMail(bytes) ? .iso2022JP : ofWholeLines(bytes))
+  }
+
+  /// What the lines of a file seem to be that are not UTF-8; nil when there are none.
+  @_spi(QBank) public static func ofBrokenLines(_ bytes: Span<UInt8>) -> ForeignText? {
+    let lines = Lines(bytes)
+    return lines.broken.isEmpty ? nil : encoding(bytes, lines.broken)
+  }
+
+  /// Whether there is a zero byte, an escape or a byte that is not UTF-8 near the start.
+  private static func isDoubtful(_ bytes: Span<UInt8>) -> Bool {
+    let count = min(bytes.count, lookahead)
+    let part = bytes.extracting(0..<count)
+    if let bad = UTF8Check.firstInvalid(in: part), count == bytes.count || bad + 3 < count {
+      return true
+    }
+    var offset = 0
+    while offset + ByteBlock.size <= count {
+      let block = ByteBlock(part, at: offset)
+      if (block.equal(to: 0) | block.equal(to: escape)).bits != 0 { return true }
+      offset += ByteBlock.size
+    }
+    return (offset..<count).contains { part[$0] == 0 || part[$0] == escape }
+  }
+
+  private static let escape: UInt8 = 0x1B
+
+  // MARK: Lines
+
+  private static func ofWholeLines(_ bytes: Span<UInt8>) -> ForeignText? {
+    let lines = Lines(bytes)
+    if lines.broken.isEmpty { return nil }
+    let encoding = encoding(bytes, lines.broken)
+    if encoding != .unknown, encoding != .windows1252 {
+      // Some lines may be well-formed UTF-8 by chance.
+      let isAlone =
+        lines.utf8.isEmpty || self.encoding(bytes, lines.broken + lines.utf8) == encoding
+      return isAlone ? encoding : nil
+    }
+    // In these two, lines of ASCII are read rightly, so a file of mostly such lines is not foreign.
+    return lines.utf8.isEmpty && lines.broken.count > lines.plain ? encoding : nil
+  }
+
+  private static func encoding(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> ForeignText {
+    if SingleByteText.isLikely(bytes, lines) { return .windows1252 }
+    return PairEncoding.encoding(of: bytes, lines) ?? .unknown
+  }
+
+  /// The lines of a file by what they are made of.
+  private struct Lines {
+    /// How many lines are ASCII and show something.
+    var plain = 0
+    var utf8: [TextRange] = []
+    var broken: [TextRange] = []
+
+    init(_ bytes: Span<UInt8>) {
+      var start = 0
+      for offset in 0...bytes.count where offset == bytes.count || bytes[offset].isLineBreak {
+        add(bytes, TextRange(start, offset))
+        start = offset + 1
+      }
+    }
+
+    private mutating func add(_ bytes: Span<UInt8>, _ line: TextRange) {
+      if line.isEmpty { return }
+      let text = bytes.extracting(line.offsets)
+      if text.indices.allSatisfy({ text[$0] < 0x80 }) {
+        plain += 1
+      } else if UTF8Check.firstInvalid(in: text) == nil {
+        utf8.append(line)
+      } else {
+        broken.append(line)
+      }
+    }
+  }
+
+  // MARK: Escapes
+
+  /// Whether all of a text is in seven bits, and each escape in it switches to another set of
+  /// characters as those of Japanese mail do.
+  private static func isMail(_ bytes: Span<UInt8>) -> Bool {
+    var switches = 0
+    for offset in bytes.indices {
+      if bytes[offset] >= 0x80 { return false }
+      guard bytes[offset] == escape else { continue }
+      guard let kind = byte(bytes, offset + 1), let set = byte(bytes, offset + 2) else {
+        return false
+      }
+      switch (kind, set) {
+      case (UInt8(ascii: "$"), UInt8(ascii: "@")), (UInt8(ascii: "$"), UInt8(ascii: "B")),
+        (UInt8(ascii: "$"), UInt8(ascii: "(")), (UInt8(ascii: "("), UInt8(ascii: "I")):
+        switches += 1
+      case (UInt8(ascii: "("), UInt8(ascii: "B")), (UInt8(ascii: "("), UInt8(ascii: "J")): continue
+      default: return false
+      }
+    }
+    return switches > 0
+  }
+
+  private static func byte(_ bytes: Span<UInt8>, _ offset: Int) -> UInt8? {
+    offset < bytes.count ? bytes[offset] : nil
+  }
+
+  // MARK: Markup
+
+  /// A document of XML, HTML or JSON, told by how it begins.
+  private static func markup(_ bytes: Span<UInt8>) -> ForeignText? {
+    let start = skipBlanks(bytes, bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB ? 3 : 0)
+    guard let first = byte(bytes, start) else { return nil }
+    switch first {
+    case UInt8(ascii: "<"): return isMarkup(bytes, start) ? .xml : nil
+    case UInt8(ascii: "{"):
+      return byte(bytes, skipBlanks(bytes, start + 1)) == ASCII.quote ? .json : nil
+    case UInt8(ascii: "["):
+      return byte(bytes, skipBlanks(bytes, start + 1)) == UInt8(ascii: "{") ? .json : nil
+    default: return nil
+    }
+  }
+
+  private static func isMarkup(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    let head = (start..<min(start + 9, bytes.count)).map { bytes[$0].asciiLowercased }
+    return ["<?xml", "<!doctype", "<html", "<svg", "<plist"].contains { head.starts(with: $0.utf8) }
+  }
+
+  private static func skipBlanks(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count,
+      bytes[offset] == ASCII.space || bytes[offset].isLineBreak
+        || bytes[offset] == ASCII.tab
+    {
+      offset += 1
+    }
+    return offset
+  }
+}

@@ -1,0 +1,132 @@
+/// The encodings of East Asian text in which a character is a byte or a pair.
+///
+/// Many bytes are well-formed in several of them. What tells them apart is which characters are
+/// common: kana in Japanese, the first level of Chinese characters, the syllables of Korean.
+enum PairEncoding: CaseIterable {
+  case shiftJIS, eucJP, gb18030, big5, eucKR
+
+  /// What one character in a line is.
+  private enum Character {
+    case ascii, common, kana, rare
+  }
+
+  /// What lines of text are when they are read in an encoding.
+  struct Tally {
+    var lines = 0
+    /// Lines that are not well-formed.
+    var broken = 0
+    var common = 0
+    var kana = 0
+    var rare = 0
+    /// Characters whose second byte is ASCII.
+    var low = 0
+
+    var characters: Int { common + kana + rare }
+
+    /// Whether nearly all lines are well-formed, and so many of a hundred characters common.
+    func isLikely(_ percent: Int) -> Bool {
+      broken * 50 <= lines && characters > 1 && (common + kana) * 100 >= characters * percent
+    }
+  }
+
+  /// Reads some lines of a text, strictly.
+  func tally(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> Tally {
+    var tally = Tally()
+    tally.lines = lines.count
+    for line in lines where !read(bytes, line, &tally) { tally.broken += 1 }
+    return tally
+  }
+
+  private func read(_ bytes: Span<UInt8>, _ line: TextRange, _ tally: inout Tally) -> Bool {
+    var offset = line.start
+    while offset < line.end {
+      let lead = bytes[offset]
+      let trail = offset + 1 < line.end ? bytes[offset + 1] : 0
+      guard let (length, character) = self.character(lead, trail) else { return false }
+      switch character {
+      case .ascii: break
+      case .common: tally.common += 1
+      case .kana: tally.kana += 1
+      case .rare: tally.rare += 1
+      }
+      if length == 2, trail < 0x80 { tally.low += 1 }
+      offset += length
+    }
+    return offset == line.end
+  }
+
+  private func character(_ lead: UInt8, _ trail: UInt8) -> (Int, Character)? {
+    if lead < 0x80 { return (1, .ascii) }
+    switch self {
+    case .shiftJIS: return shiftJIS(lead, trail)
+    case .eucJP: return eucJP(lead, trail)
+    case .gb18030: return gb18030(lead, trail)
+    case .big5: return big5(lead, trail)
+    case .eucKR: return eucKR(lead, trail)
+    }
+  }
+
+  private func shiftJIS(_ lead: UInt8, _ trail: UInt8) -> (Int, Character)? {
+    if 0xA1...0xDF ~= lead { return (1, .rare) }
+    guard 0x81...0x9F ~= lead || 0xE0...0xFC ~= lead, 0x40...0xFC ~= trail, trail != 0x7F else {
+      return nil
+    }
+    switch lead {
+    case 0x82 where trail >= 0x9F, 0x83 where trail <= 0x96: return (2, .kana)
+    case 0x81, 0x82, 0x88...0x97: return (2, .common)
+    default: return (2, .rare)
+    }
+  }
+
+  private func eucJP(_ lead: UInt8, _ trail: UInt8) -> (Int, Character)? {
+    guard 0xA1...0xFE ~= trail else { return nil }
+    switch lead {
+    case 0x8E: return (2, .rare)
+    case 0x8F: return (3, .rare)
+    case 0xA4, 0xA5: return (2, .kana)
+    case 0xA1, 0xA3, 0xB0...0xCF: return (2, .common)
+    case 0xA2, 0xA6...0xFE: return (2, .rare)
+    default: return nil
+    }
+  }
+
+  private func gb18030(_ lead: UInt8, _ trail: UInt8) -> (Int, Character)? {
+    guard 0x81...0xFE ~= lead else { return nil }
+    if 0x30...0x39 ~= trail { return (4, .rare) }
+    guard 0x40...0xFE ~= trail, trail != 0x7F else { return nil }
+    if trail < 0xA1 { return (2, .rare) }
+    switch lead {
+    case 0xA4, 0xA5: return (2, .kana)
+    case 0xA1, 0xA3, 0xB0...0xD7: return (2, .common)
+    default: return (2, .rare)
+    }
+  }
+
+  private func big5(_ lead: UInt8, _ trail: UInt8) -> (Int, Character)? {
+    guard 0x81...0xFE ~= lead, 0x40...0x7E ~= trail || 0xA1...0xFE ~= trail else { return nil }
+    return (2, lead == 0xA1 || 0xA4...0xC6 ~= lead ? .common : .rare)
+  }
+
+  private func eucKR(_ lead: UInt8, _ trail: UInt8) -> (Int, Character)? {
+    guard 0x81...0xFE ~= lead, 0x41...0xFE ~= trail, !(0x5B...0x60 ~= trail),
+      !(0x7B...0x80 ~= trail)
+    else { return nil }
+    if trail < 0xA1 { return (2, .rare) }
+    return (2, 0xB0...0xC8 ~= lead ? .common : .rare)
+  }
+}
+
+extension PairEncoding {
+  /// The encoding in which some lines read as text; nil when that cannot be told.
+  static func encoding(of bytes: Span<UInt8>, _ lines: [TextRange]) -> ForeignText? {
+    func tally(_ encoding: PairEncoding) -> Tally { encoding.tally(bytes, lines) }
+    let unix = tally(.eucJP)
+    if unix.isLikely(75), unix.kana * 10 >= unix.characters { return .eucJP }
+    if tally(.shiftJIS).isLikely(75) { return .shiftJIS }
+    let traditional = tally(.big5)
+    if traditional.isLikely(80), traditional.low * 8 >= traditional.characters { return .big5 }
+    let (korean, simplified) = (tally(.eucKR), tally(.gb18030))
+    if korean.isLikely(85), korean.common > simplified.common * 95 / 100 { return .eucKR }
+    return simplified.isLikely(75) ? .gb18030 : nil
+  }
+}

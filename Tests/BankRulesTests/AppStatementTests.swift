@@ -1,0 +1,283 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+/// Every sentence of `lint` about what an app does, against what the app's own calls do.
+///
+/// Fewer files here, and 20,000 for each app where there is all the time.
+@Suite("What is said of the apps is what they do, in files with damage")
+struct AppStatementTests {
+  @Test(
+    "each statement is true, and no crash is left out",
+    arguments: [Loader.timerquiz, .loadcsv], [BankKind.problems, .guidance])
+  func statements(_ loader: Loader, _ kind: BankKind) {
+    let count = Places.rounds(700, exhaustive: 10_000)
+    for seed in 0..<count {
+      let file = DamagedBank(seed: seed, loader).bytes
+      let judged = JudgedFile(file, loader, kind)
+      let wrong = judged.falseStatements + judged.unreportedCrashes
+      #expect(wrong.isEmpty, "\(seed) \(VisibleText.escape(file)): \(wrong)")
+    }
+  }
+}
+
+/// A file, what lint says of it, and what the app does with it.
+private struct JudgedFile {
+  let bytes: [UInt8]
+  let loader: Loader
+  let kind: BankKind
+  let found: LintedFile
+  /// The lines that the app keeps, by Foundation; nil when it cannot read the file.
+  let rows: [[String]]?
+  /// Where those lines stand, and the one that it drops.
+  let places: [TextRange]
+  let dropped: String?
+  /// Where each record begins and the next one does.
+  let records: [TextRange]
+
+  init(_ bytes: [UInt8], _ loader: Loader, _ kind: BankKind) {
+    (self.bytes, self.loader, self.kind) = (bytes, loader, kind)
+    let source = Source(Path("bank.csv"), bytes)
+    found = Lint(LintOptions(loader: loader, kind: kind)).run([source])[0]
+    let foundation = FoundationLoader(loader: loader)
+    rows = foundation.lines(of: bytes)?.map { foundation.fields(of: $0) }
+    dropped = foundation.dropped(of: bytes)
+    var places: [TextRange] = []
+    AppLoader(loader)?.forEachLine(of: source.bytes) { line in
+      places.append(line.range)
+      return true
+    }
+    self.places = places
+    var records: [TextRange] = []
+    var reader = CSVReader(source.bytes, widths: [kind.columnCount])
+    var batch = CSVBatch()
+    while reader.next(&batch) {
+      for index in 0..<batch.count {
+        records.append(TextRange(batch.start(index), batch.next(index)))
+      }
+    }
+    self.records = records
+  }
+
+  // MARK: Crashes
+
+  private var width: Int { kind.columnCount }
+
+  private func isComplete(_ row: [String]) -> Bool { row.count >= width }
+
+  private func crashes(_ row: [String]) -> Bool {
+    if !isComplete(row) { return true }
+    return kind == .problems && loader == .timerquiz && Int(row[1]) == nil
+  }
+
+  /// Lines at which the app crashes, though no error says so.
+  var unreportedCrashes: [String] {
+    guard let rows else {
+      let isAlone = found.counts.keys.allSatisfy { ["invalid-utf8", "not-csv"].contains($0) }
+      return isAlone && found.total.errors == 1 ? [] : ["the app reads nothing: \(found.counts)"]
+    }
+    if rows.count != places.count { return ["\(rows.count) lines are not \(places.count)"] }
+    var missing = rows.indices.filter { crashes(rows[$0]) && !isReported($0) }.map { "line \($0)" }
+    let isTooSmall = loader == .timerquiz && rows.count(where: isComplete) < 5 && !bytes.isEmpty
+    if isTooSmall, found.total.errors == 0 { missing.append("too few rows") }
+    return missing
+  }
+
+  private func isReported(_ line: Int) -> Bool {
+    let place = places[line]
+    let rules = Set(found.diagnostics.filter { $0.severity == .error }.map(\.rule))
+    if !rules.isDisjoint(with: ["other-layout", "not-csv", "mixed-kinds", "empty-file"]) {
+      return true
+    }
+    if rules.contains("bare-carriage-return"), holdsReturn(place) { return true }
+    if rules.contains("crlf-line-endings"), place.isEmpty { return true }
+    if place.start == bytes.count {
+      // After 5 rows of guidance nothing more is shown.
+      return rules.contains("final-newline") || kind == .guidance && line >= 5
+    }
+    return records.indices.contains { index in
+      overlaps(records[index], place) && found.verdicts.worst(ofRecord: index + 1) == .error
+    }
+  }
+
+  private func holdsReturn(_ place: TextRange) -> Bool {
+    bytes[place.start..<min(place.end + 1, bytes.count)].contains(0x0D)
+  }
+
+  private func overlaps(_ record: TextRange, _ line: TextRange) -> Bool {
+    line.start < record.end && line.end >= record.start
+  }
+
+  // MARK: Statements
+
+  /// What is said of the app that is not so.
+  var falseStatements: [String] {
+    found.diagnostics.flatMap { finding in
+      [finding.message.en, finding.why?.en].compactMap(\.self).flatMap { sentences($0) }
+        .filter { !isTrue($0, finding) }.map { "\(finding.rule): \($0)" }
+    }
+  }
+
+  /// The parts of a message that speak of the app.
+  private func sentences(_ text: String) -> [String] {
+    if text.hasPrefix("the comma seems") { return [] }
+    if text.hasPrefix("the app ") || text.hasPrefix("the comma ") { return [text] }
+    return text.components(of: "; the app ").dropFirst().map { "the app \($0)" }
+  }
+
+  private func isTrue(_ text: String, _ finding: Diagnostic) -> Bool {
+    if text == "the app cannot read the file at all" { return rows == nil }
+    guard let rows else { return false }
+    if let whole = isTrueOfFile(text, finding, rows) { return whole }
+    if let ofCell = isTrueOfCell(text, finding, rows) { return ofCell }
+    let near = lines(near: finding)
+    if text == "the app shows it as it is" {
+      // The empty rows between CR and LF, and what is dropped at the end, are no part of the row.
+      return near.filter { $0.joined(separator: ",") != dropped }
+        .allSatisfy { $0 == [""] || !crashes($0) && isRight($0) }
+    }
+    return statements(near, rows).contains(text)
+  }
+
+  /// The lines that begin in the record of a finding, or in which it begins.
+  private func lines(near finding: Diagnostic) -> [[String]] {
+    guard let rows, let number = finding.place.record else { return [] }
+    let record = records[number - 1]
+    let goesOn = finding.why?.en.hasPrefix("the row seems to go on in the next line") ?? false
+    let end = goesOn && number < records.count ? records[number].end : record.end
+    var near = rows.indices.filter { overlaps(TextRange(record.start, end), places[$0]) }.map {
+      rows[$0]
+    }
+    if let dropped { near.append(FoundationLoader(loader: loader).fields(of: dropped)) }
+    return near
+  }
+
+  private func isRight(_ row: [String]) -> Bool {
+    kind == .guidance || Int(row[1]).map { (1...4).contains($0) } ?? false
+  }
+
+  /// All that could be said of some lines.
+  private func statements(_ near: [[String]], _ rows: [[String]]) -> Set<String> {
+    var texts: Set<String> = []
+    for row in near {
+      let isDropped = dropped == row.joined(separator: ",")
+      for told in told(row, isDropped) {
+        texts.insert("the app \(told)")
+        let line = excerpt(row.joined(separator: ","))
+        for count in 2...max(2, near.count) {
+          texts.insert("the app makes \(count) rows of this one, and at “\(line)” it \(told)")
+        }
+      }
+    }
+    return texts
+  }
+
+  private func told(_ row: [String], _ isDropped: Bool) -> [String] {
+    var told = isDropped ? ["drops the row without a word"] : []
+    if row.count < width {
+      let cells = row.count == 1 ? "1 cell" : "\(row.count) cells"
+      told.append(
+        kind == .guidance
+          ? "finds no description in the row and crashes when it is shown"
+          : "finds \(cells) in the row instead of 6 and crashes when the question is shown")
+    } else if kind == .guidance {
+      told.append("shows “\(excerpt(row[0]))” with “\(excerpt(row[1]))”")
+    } else if crashes(row) {
+      told.append("takes “\(excerpt(row[1]))” for the answer and crashes when a button is pressed")
+    } else if !isRight(row) {
+      told.append("takes “\(excerpt(row[1]))” for the answer, so no choice is ever right")
+    } else {
+      let choices = row[2..<6].map { "“\(excerpt($0))”" }.joined(separator: ", ")
+      told.append("asks “\(excerpt(row[0]))” with the choices \(choices)")
+    }
+    return told
+  }
+
+  private func excerpt(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 24)
+  }
+}
+
+// MARK: - What is said of a cell, and of the file
+
+extension JudgedFile {
+  private func isTrueOfCell(_ text: String, _ finding: Diagnostic, _ rows: [[String]]) -> Bool? {
+    let range = finding.place.range
+    let cell = Array(bytes[range.start..<range.end])
+    let raw = loader == .timerquiz ? cell.filter { $0 != 0x0D } : cell
+    let isWhole = rows.joined().contains { Array($0.utf8).holds(raw) }
+    switch text {
+    case "the app takes the quotes around this cell for text": return isWhole
+    case "the app takes the quotes for text":
+      return rows.joined().contains { $0.unicodeScalars.contains("\"") }
+    case "the app takes the quotes of this cell for text": return cell.isEmpty == false
+    case "the app cuts this cell at the comma": return !isWhole && cell.contains(0x2C)
+    case "the app cuts this cell at the line break":
+      return !isWhole && cell.contains { $0 == 0x0A || $0 == 0x0D }
+    default: break
+    }
+    guard text.hasSuffix("becomes one character with it") else { return nil }
+    let isBefore = text.hasPrefix("the comma before")
+    let joined = isBefore ? [0x2C] + cell : cell + [0x2C]
+    return rows.joined().contains { Array($0.utf8).holds(joined) }
+  }
+
+  private func isTrueOfFile(_ text: String, _ finding: Diagnostic, _ rows: [[String]]) -> Bool? {
+    let complete = rows.count(where: isComplete)
+    switch finding.rule {
+    case "final-newline": return endsSo(text, rows)
+    case "too-few-rows":
+      if text.hasPrefix("the app crashes at question \(rows.count + 1)") {
+        return rows.count < 5
+          && (text.hasSuffix("latest") || !rows.contains(where: crashes))
+      }
+      return false
+    case "guidance-row-count":
+      let short = rows.prefix(5).firstIndex { !isComplete($0) } ?? rows.count
+      return text == "the app crashes at entry \(short + 1)" && short < 5
+    case "crlf-line-endings": return rows.contains([""]) && text.contains("each CR LF")
+    case "bare-carriage-return": return loader == .timerquiz && complete <= rows.count
+    default: return nil
+    }
+  }
+
+  private func endsSo(_ text: String, _ rows: [[String]]) -> Bool {
+    if let dropped { return text == "the app drops “\(excerpt(dropped))” without a word" }
+    guard rows.last == [""] else { return false }
+    if text.hasSuffix("in every game") { return rows.count <= 5 }
+    if text.hasSuffix("games") { return text.hasSuffix("in 5 of \(rows.count) games") }
+    return kind == .guidance && rows.count <= 5
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ part: [UInt8]) -> Bool {
+    if part.isEmpty { return true }
+    if part.count > count { return false }
+    return (0...count - part.count).contains { self[$0..<($0 + part.count)].elementsEqual(part) }
+  }
+}
+
+extension String {
+  fileprivate func components(of separator: String) -> [String] {
+    var parts: [String] = []
+    var part: [UInt8] = []
+    let (text, mark) = (Array(utf8), Array(separator.utf8))
+    var offset = 0
+    while offset < text.count {
+      if text[offset...].starts(with: mark) {
+        parts.append(String(decoding: part, as: UTF8.self))
+        part = []
+        offset += mark.count
+      } else {
+        part.append(text[offset])
+        offset += 1
+      }
+    }
+    return parts + [String(decoding: part, as: UTF8.self)]
+  }
+}

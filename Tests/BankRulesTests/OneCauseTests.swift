@@ -1,0 +1,84 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("One cause is one finding")
+struct OneCauseTests {
+  private static let good = "海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n"
+
+  private static func lint(
+    _ text: String, _ loader: Loader = .rfc4180, ignoring: [String] = []
+  ) -> LintedFile {
+    let options = LintOptions(
+      loader: loader, rules: LintOptions.RuleSelection(ignored: ignoring))
+    return Lint(options).run([Source(Path("bank.csv"), Array(text.utf8))])[0]
+  }
+
+  @Test(
+    "at a place",
+    arguments: [
+      (",,,,,\n", ["blank-row"]), (" ,　,,,,\n", ["blank-row"]),
+      ("空の色は？\t1\t青\t赤\t緑\t黄\n", ["wrong-column-count"]),
+      ("空の色は？,+2,青,赤,緑,黄\n", ["answer-not-plain"]),
+      ("空の色は？,=1,青,赤,緑,黄\n", ["answer-not-a-number"]),
+      ("空の色は？,2\u{200B},青,赤,緑,黄\n", ["answer-not-plain"]),
+      ("空の色は？,2\u{202E},青,赤,緑,黄\n", ["answer-not-plain"]),
+      ("空の色は？,1,青,赤,,\n", ["empty-choice"]),
+      ("空の色は？,1,青\u{200B},赤,緑\n", ["wrong-column-count"]),
+      ("# set 3, hard\n", ["wrong-column-count"]),
+      // Two causes are two findings.
+      ("空の色は？,+2,青\u{200B},赤,緑,黄\n", ["answer-not-plain", "invisible-character"]),
+      (",,青,赤,緑,黄\n", ["empty-question", "answer-missing"]),
+    ])
+  func atAPlace(_ row: String, _ rules: [String]) {
+    #expect(Self.lint(row + Self.good).diagnostics.map(\.rule) == rules)
+  }
+
+  @Test("and where its rule is left out, the others speak")
+  func ignoredCause() {
+    let file = Self.lint("空の色は？,+2,青,赤,緑,黄\n" + Self.good, ignoring: ["answer-not-plain"])
+    #expect(file.diagnostics.map(\.rule) == ["formula-cell"])
+  }
+
+  @Test("in two columns of choices that are empty throughout")
+  func emptyColumns() {
+    let text = (1...20).map { "問題\($0)は？,1,は\($0)い,いいえ,,\n" }.joined()
+    let found = Self.lint(text).diagnostics
+    #expect(found.map(\.rule) == ["empty-choice"])
+    #expect(found[0].message.en == "choices 3 and 4 are empty in 20 of 20 rows")
+  }
+
+  @Test("where a file is not CSV at all")
+  func notCSV() {
+    let text =
+      "<?xml version=\"1.0\"?>\n" + String(repeating: "<row a=\"1\">x, y</row>\n", count: 30)
+    for loader in Loader.allCases {
+      #expect(Self.lint(text, loader).diagnostics.map(\.rule) == ["not-csv"])
+    }
+  }
+
+  @Test("of a row that the app drops, only that is said")
+  func lostRow() {
+    let text = Self.good + "空の色は？,9,青\u{200B},,,黄"
+    #expect(Self.lint(text, .loadcsv).diagnostics.map(\.rule) == ["final-newline"])
+    let mended = Fixer(LintOptions(loader: .loadcsv)).fix([Source(Path("a.csv"), Array(text.utf8))])
+    #expect(mended.made == [1])
+    #expect(
+      mended.files[0].counts.keys.sorted() == [
+        "answer-out-of-range", "empty-choice", "invisible-character",
+      ])
+  }
+
+  @Test("a stray quote does not hide that the row has a cell too many")
+  func strayQuote() {
+    let row = "How wide is a 27\" screen, roughly?,1,a,b,c,d\n"
+    let text = row + (1...5).map { "問題\($0)は？,1,あ,い,う,え" }.joined(separator: "\n")
+    let found = Self.lint(text, .timerquiz).diagnostics
+    #expect(found.map(\.rule) == ["wrong-column-count", "stray-quote"])
+    #expect(found[0].severity == .error)
+    #expect(
+      found[0].why?.en.hasSuffix(
+        "the app takes “ roughly?” for the answer and crashes when a button is pressed") == true)
+  }
+}

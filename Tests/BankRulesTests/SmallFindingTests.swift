@@ -1,0 +1,70 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Small things that are told as they are")
+struct SmallFindingTests {
+  private static func lint(_ text: String) -> LintedFile {
+    Lint().run([Source(Path("bank.csv"), Array(text.utf8))])[0]
+  }
+
+  private static let rows = ["空の色は？,1,青,赤,緑,黄", "海は？,1,青,赤,緑,黄", "草は？,3,青,赤,緑,黄"]
+
+  @Test(
+    "mixed line endings are shown where the fewer ones are",
+    arguments: [
+      (["\r\n", "\n", "\n"], 1), (["\n", "\n", "\r\n"], 3), (["\r\n", "\n", "\r\n"], 2),
+    ])
+  func lineEndings(_ ends: [String], _ record: Int) {
+    let found = Self.lint(zip(Self.rows, ends).map { $0 + $1 }.joined()).diagnostics
+    #expect(found.map(\.rule) == ["mixed-line-endings"])
+    #expect(found.first?.place.record == record)
+  }
+
+  @Test(
+    "what stands at the edge of a cell has its own name",
+    arguments: [("\"\n青\"", "a line break"), ("\"青\r\n\"", "a line break"), (" 青", "a blank")])
+  func edges(_ cell: String, _ name: String) {
+    let found = Self.lint("空の色は？,1,\(cell),赤,緑,黄\n").diagnostics
+    #expect(found.map(\.rule) == ["edge-space"])
+    #expect(found.first?.message.en.hasSuffix(name) == true)
+  }
+
+  @Test(
+    "a selector is hidden where it selects nothing",
+    arguments: [
+      ("ho\u{FE0F}ney", true), ("か\u{FE0F}", true), ("a\u{E0100}", true), ("か\u{FE00}", true),
+      ("❤\u{FE0F}", false), ("1\u{FE0F}\u{20E3}", false), ("葛\u{E0100}", false),
+      ("≨\u{FE00}", false),
+      ("☎\u{FE0E}", false), ("、\u{FE00}", false), ("ᠠ\u{180B}", false),
+    ])
+  func selectors(_ text: String, _ isHidden: Bool) {
+    let found = Self.lint("空の色は？,1,x\(text),赤,緑,黄\n").diagnostics
+    #expect(found.map(\.rule) == (isHidden ? ["invisible-character"] : []))
+  }
+
+  @Test(
+    "signs that can mean something else than a number are not replaced without asking",
+    arguments: [
+      ("②", Applicability.unsafe), ("²", .unsafe), ("二", .unsafe), ("２", .safe), (" 2", .safe),
+      ("2\u{200B}", .safe),
+    ])
+  func digits(_ answer: String, _ applicability: Applicability) {
+    let found = Self.lint("空の色は？,\(answer),青,赤,緑,黄\n").diagnostics
+    #expect(found.map(\.rule) == ["answer-not-plain"])
+    #expect(found.first?.fix?.applicability == applicability)
+  }
+
+  @Test("a remark with a comma is no guidance")
+  func remarks() {
+    for remark in ["# set 3, hard\n", "// set 3, hard\n"] {
+      let file = Self.lint(remark + Self.rows[0] + "\n")
+      #expect(file.kind == .problems)
+      #expect(file.diagnostics.map(\.rule) == ["wrong-column-count"])
+      #expect(file.diagnostics.first?.why?.en == "a bank has no comments")
+    }
+    // In a file of guidance it is a title.
+    #expect(Self.lint("# 1, first\n二,つぎ\n").kind == .guidance)
+  }
+}
