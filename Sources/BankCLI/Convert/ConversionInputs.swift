@@ -22,7 +22,7 @@ struct ConversionInputs {
         paths.append(path)
         topics.append(FileTopics.topic(of: path, in: common))
       } else {
-        try add(folder: path, output, session)
+        try add(folder: path, bank, output, session)
       }
     }
   }
@@ -30,10 +30,13 @@ struct ConversionInputs {
   /// Adds the banks of a folder, without the guidance that stands beside them and the file that is to
   /// be written.
   private mutating func add(
-    folder: Path, _ output: Path?, _ session: Session
+    folder: Path, _ bank: BankOptions, _ output: Path?, _ session: Session
   ) throws(Failure) {
     hasFolder = true
-    let finder = BankFinder(BankOptions(paths: [folder]), session)
+    var bank = bank
+    bank.paths = [folder]
+    let finder = try BankFinder(bank, session)
+    finder.reportPassedOver()
     if finder.hasFailed {
       throw .work(
         Localized(

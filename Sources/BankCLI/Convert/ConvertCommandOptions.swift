@@ -19,7 +19,7 @@ struct ConvertCommandOptions: BankReadingOptions {
       .file(.output, \.output), .text(.from, \.from), .text(.to, \.to),
       .text(.layout, \.layout), .onError, .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices), .number(.seed, \.seed), .kind, .loader, .stdinFilename,
-      .config, .noConfig,
+      .config, .noConfig, .noIgnore,
     ]
   }
 }
