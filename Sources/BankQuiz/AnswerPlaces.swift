@@ -19,13 +19,14 @@ package struct AnswerPlaces: Sendable {
 
   /// The problems with their choices in another order.
   package func balanced(_ problems: [Problem]) -> [Problem] {
-    zip(problems, orders(of: problems)).map { problem, order in problem.ordered(order) }
+    let orders = orders(of: problems, problems.map { ChoiceRoles($0) })
+    return zip(problems, orders).map { problem, order in problem.ordered(order) }
   }
 
   /// For each problem, and each place there, the index of the choice that comes there.
-  package func orders(of problems: [Problem]) -> [[Int]] {
-    let free = problems.map(ChoiceShuffle.free)
-    let orders = zip(problems, free).map { shuffle.order(of: $0, free: $1) }
+  package func orders(of problems: [Problem], _ roles: [ChoiceRoles]) -> [[Int]] {
+    let free = zip(problems, roles).map { ChoiceShuffle.free(in: $0, $1) }
+    let orders = zip(problems, roles).map { shuffle.order(of: $0, $1) }
     let allowed = problems.indices.map { AnswerPlaces.places(problems[$0], orders[$0], free[$0]) }
     let places = AnswerPlaces.spread(allowed, seed, set: set)
     return problems.indices.map { index in
@@ -38,7 +39,7 @@ package struct AnswerPlaces: Sendable {
   }
 
   /// The places that the right choice of a problem may come to; its own if it cannot be moved.
-  private static func places(_ problem: Problem, _ order: [Int], _ free: Set<Int>) -> [Int] {
+  private static func places(_ problem: Problem, _ order: [Int], _ free: [Int]) -> [Int] {
     guard let own = order.firstIndex(of: problem.answer - 1) else { return [] }
     return free.contains(problem.answer - 1)
       ? order.indices.filter { free.contains(order[$0]) } : [own]

@@ -22,32 +22,29 @@ package struct ChoiceShuffle: Sendable {
   }
 
   /// For each place the index of the choice that comes there.
-  package func order(of problem: Problem) -> [Int] {
-    order(of: problem, free: ChoiceShuffle.free(in: problem))
-  }
+  package func order(of problem: Problem) -> [Int] { order(of: problem, ChoiceRoles(problem)) }
 
-  /// The order when it is known which choices can be moved.
-  func order(of problem: Problem, free: Set<Int>) -> [Int] {
+  /// The order when the roles of the choices are known: they are the same in every set.
+  package func order(of problem: Problem, _ roles: ChoiceRoles) -> [Int] {
     var order = Array(problem.choices.indices)
+    var free = ChoiceShuffle.free(in: problem, roles)
     if free.isEmpty { return order }
-    let pinned = Set(problem.details.pinned.map { $0 - 1 })
-    let places = order.filter { !pinned.contains($0) }
-    let summing = places.filter { !free.contains($0) }
-    var others = places.filter { free.contains($0) }
+    let pinned = problem.details.pinned
+    let places = pinned.isEmpty ? order : order.filter { !pinned.contains($0 + 1) }
+    let summing = places.count == free.count ? [] : places.filter(roles.summing.contains)
     var generator = Generator(seed, .choices, set: set, of: ChoiceShuffle.identity(of: problem))
-    generator.shuffle(&others)
-    for (place, choice) in zip(places, others + summing) { order[place] = choice }
+    generator.shuffle(&free)
+    for (place, choice) in zip(places, free + summing) { order[place] = choice }
     return order
   }
 
   /// The choices of a problem, as indices, that can come to each other's places.
-  static func free(in problem: Problem) -> Set<Int> {
-    if PositionalReference.isFound(in: problem) { return [] }
-    let pinned = Set(problem.details.pinned.map { $0 - 1 })
-    return Set(
-      problem.choices.indices.filter { index in
-        !pinned.contains(index) && !SummingChoice.isSumming(problem.choices[index])
-      })
+  static func free(in problem: Problem, _ roles: ChoiceRoles) -> [Int] {
+    if roles.keepsOrder { return [] }
+    let pinned = problem.details.pinned
+    return problem.choices.indices.filter { index in
+      !roles.summing.contains(index) && !pinned.contains(index + 1)
+    }
   }
 
   /// What stays the same of a problem: its name if it has one, else its question.

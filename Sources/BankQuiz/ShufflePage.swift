@@ -42,8 +42,9 @@ extension QuestionDraw.Method {
                   "all of the above", come last in the places that are left. The others, in the
                   order of the file: for i from their count - 1 down to 1: j = below(i + 1), i and
                   j change places. Nothing else draws a number. Where choices speak of each other
-                  by their places, such as "both A and C", all keep theirs. Which words say so is
-                  part of the method; a manifest tells every order.
+                  by their places, such as "both A and C", "the first two", or "all of the above"
+                  above others, all keep theirs; so they do when the explanation names a choice.
+                  Which words say so is part of the method; a manifest tells every order.
 
       Example     seed 42, set 1, five of a hundred questions counted from 0: 97 30 23 13 99.
 
@@ -92,9 +93,10 @@ extension QuestionDraw.Method {
                   カテゴリーごとに引いて切り分け、各セットをその番号の列で並べ替えます。
       選択肢      purposeは "choices"。固定の選択肢は動かさず、「上記のすべて」の類は残りの場所の
                   最後に置きます。ほかはファイルの順に並べ、iを個数 - 1から1まで下げながら、
-                  j = below(i + 1) としてiとjを入れ替えます。ほかでは数を引きません。「AとCの両方」の
-                  ように選択肢が位置で互いを指す問題では、どれも動かしません。どの語をそう見なすかも
-                  この方法の一部です。すべての順はマニフェストに記録されます。
+                  j = below(i + 1) としてiとjを入れ替えます。ほかでは数を引きません。「AとCの両方」
+                  「最初の2つ」や、後ろにほかの選択肢がある「上記のすべて」のように、選択肢が位置で
+                  互いを指す問題では、どれも動かしません。解説が選択肢を指す場合も同じです。どの語を
+                  そう見なすかもこの方法の一部です。すべての順はマニフェストに記録されます。
 
       例          シード42、セット1、100問（0から数える）から5問: 97 30 23 13 99。
 

@@ -25,6 +25,7 @@ extension QuestionPool {
     var drawing = SetDrawing(request, self)
     do throws(DrawError.Reason) {
       let indices = try drawing.indices()
+      drawing.readChoices(of: indices, workers)
       let sets = workers.mapInBatches(indices.count) { [drawing] set in
         drawing.drawn(indices[set], set: set + 1)
       }
@@ -42,6 +43,8 @@ private struct SetDrawing: Sendable {
   private let request: DrawRequest
   private let pool: QuestionPool
   private(set) var notes: [DrawnSets.Note] = []
+  /// What the choices of each drawn question are to each other, when they change their order.
+  private var roles: [Int: ChoiceRoles] = [:]
 
   init(_ request: DrawRequest, _ pool: QuestionPool) {
     self.request = request
@@ -81,11 +84,20 @@ private struct SetDrawing: Sendable {
 
   // MARK: How they are shown
 
+  /// Reads the choices of each question once, in however many sets it is.
+  mutating func readChoices(of sets: [[Int]], _ workers: Workers) {
+    guard request.changesChoices else { return }
+    let drawn = Array(Set(sets.joined()))
+    let read = workers.mapInBatches(drawn.count) { [pool] in ChoiceRoles(pool[drawn[$0]]) }
+    roles = Dictionary(uniqueKeysWithValues: zip(drawn, read))
+  }
+
   /// The questions of a set as they are shown; none if one of them has become one without an answer.
   func drawn(_ indices: [Int], set: Int) -> [DrawnSets.Question] {
     let problems = indices.map { pool[$0] }
     if problems.contains(where: { $0.answer == Problem.unknownAnswer }) { return [] }
-    return zip(indices, zip(problems, orders(of: problems, set: set))).map { index, shown in
+    let roles = indices.compactMap { self.roles[$0] }
+    return zip(indices, zip(problems, orders(of: problems, roles, set: set))).map { index, shown in
       let (problem, order) = shown
       return DrawnSets.Question(
         place: index, order: order,
@@ -94,11 +106,12 @@ private struct SetDrawing: Sendable {
   }
 
   /// For each problem of a set the order of its choices.
-  private func orders(of problems: [Problem], set: Int) -> [[Int]] {
+  private func orders(of problems: [Problem], _ roles: [ChoiceRoles], set: Int) -> [[Int]] {
     guard request.changesChoices else { return problems.map { Array($0.choices.indices) } }
     if request.balancesAnswers {
-      return AnswerPlaces(request.seed, set: set).orders(of: problems)
+      return AnswerPlaces(request.seed, set: set).orders(of: problems, roles)
     }
-    return problems.map { ChoiceShuffle(request.seed, set: set).order(of: $0) }
+    let shuffle = ChoiceShuffle(request.seed, set: set)
+    return zip(problems, roles).map { shuffle.order(of: $0, $1) }
   }
 }

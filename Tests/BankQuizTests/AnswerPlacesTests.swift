@@ -43,7 +43,7 @@ struct AnswerPlacesTests {
   func digits(_ set: Int, _ answers: [Int], _ orders: [[Int]]) {
     let problems = (0..<5).map { plain($0) }
     let places = AnswerPlaces(Seed(42), set: set)
-    #expect(places.orders(of: problems) == orders)
+    #expect(places.orders(of: problems, problems.map { ChoiceRoles($0) }) == orders)
     #expect(places.balanced(problems).map(\.answer) == answers)
   }
 
@@ -59,7 +59,7 @@ struct AnswerPlacesTests {
       for (problem, other) in zip(problems, balanced) {
         #expect(other.choices.sorted() == problem.choices.sorted())
         #expect(other.choices[other.answer - 1] == problem.choices[problem.answer - 1])
-        if PositionalReference.isFound(in: problem) { #expect(other == problem) }
+        if ChoiceRoles(problem).keepsOrder { #expect(other == problem) }
         #expect(
           problem.details.pinned.allSatisfy { other.choices[$0 - 1] == problem.choices[$0 - 1] })
       }
@@ -74,7 +74,7 @@ struct AnswerPlacesTests {
   private static func places(_ problem: Problem) -> [Int] {
     let numbers = Array(1...problem.choices.count)
     let pinned = problem.details.pinned
-    if PositionalReference.isFound(in: problem) { return [problem.answer] }
+    if ChoiceRoles(problem).keepsOrder { return [problem.answer] }
     if pinned.contains(problem.answer) { return [problem.answer] }
     let open = numbers.filter { !pinned.contains($0) }
     let summing = open.filter { problem.choices[$0 - 1].hasSuffix("of these") }
@@ -99,7 +99,9 @@ struct AnswerPlacesTests {
   func others() {
     let problems = (0..<8).map { plain($0) }
     let (places, shuffle) = (AnswerPlaces(Seed(3), set: 2), ChoiceShuffle(Seed(3), set: 2))
-    for (problem, order) in zip(problems, places.orders(of: problems)) {
+    for (problem, order) in zip(
+      problems, places.orders(of: problems, problems.map { ChoiceRoles($0) }))
+    {
       let drawn = shuffle.order(of: problem)
       #expect(zip(order, drawn).count { $0 != $1 } <= 2)
     }

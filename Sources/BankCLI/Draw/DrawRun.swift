@@ -20,7 +20,7 @@ struct DrawRun {
       session.say($0[session.language] + "\n")
     }
     try output.checkTargets(drawn.sets.count, session)
-    if plan.request.changesChoices { reportUnshuffled(drawn.problems, session) }
+    if plan.request.changesChoices { reportUnshuffled(drawn.sets, session) }
     var manifest: Manifest?
     if options.sheet.manifest != nil {
       manifest = Manifest(
@@ -35,14 +35,16 @@ struct DrawRun {
   /// How many questions are named whose choices keep their order.
   private static let reportedQuestions = 10
 
-  private func reportUnshuffled(_ sets: [[Problem]], _ session: Session) {
+  private func reportUnshuffled(_ sets: [[DrawnSets.Question]], _ session: Session) {
+    let places = Set(sets.joined().map(\.place))
+    let kept = places.filter { ChoiceRoles(pool.problems[$0]).keepsOrder }
+    if kept.isEmpty { return }
     var count = 0
-    for (set, problems) in sets.enumerated() {
-      for (index, problem) in problems.enumerated()
-      where PositionalReference.isFound(in: problem) {
+    for (set, questions) in sets.enumerated() {
+      for (index, question) in questions.enumerated() where kept.contains(question.place) {
         count += 1
         if count <= DrawRun.reportedQuestions {
-          reportUnshuffled(problem, set: set + 1, index + 1, session)
+          reportUnshuffled(question.problem, set: set + 1, index + 1, session)
         }
       }
     }

@@ -1,0 +1,162 @@
+/// What a choice, by its own words, says of the other choices of its problem.
+///
+/// This is the grammar; the words are those of `EnglishRemark` and `JapaneseRemark`. Whether a
+/// remark is one also depends on the other choices and the question: see `ChoiceRoles`.
+enum ChoiceRemark: Equatable, Sendable {
+  /// Nothing: it has a content of its own.
+  case none
+  /// It is nothing but a letter or number: `B`.
+  case bare(ChoiceLabel)
+  /// It is nothing but a place in a row: `the first`.
+  case ordinal
+  /// It names others by letters or numbers: `A and B`.
+  case labels(Set<ChoiceLabel>)
+  /// It names others by where they stand: `the first two`, `all of the below`.
+  case places
+  /// It sums up the others: `none of the above`.
+  case sum(Sum)
+
+  struct Sum: Equatable, Sendable {
+    /// How many others it speaks of, where it tells.
+    var count: Int?
+    /// Whether it speaks of those that stand above it.
+    var isAbove = false
+    /// Whether the words mean something else as often: `None` of a number, `なし` of a pear.
+    var isUnsure = false
+  }
+
+  /// What a text says.
+  init(_ text: String) {
+    self =
+      JapaneseRemark.isJapanese(text) ? JapaneseRemark.remark(text) : EnglishRemark.remark(text)
+  }
+
+  /// What words say that are all of this language.
+  init(_ parts: [RemarkPart]) {
+    let labels = parts.compactMap { if case .label(let label) = $0 { label } else { nil } }
+    if !labels.isEmpty {
+      self = ChoiceRemark.naming(labels, parts)
+    } else if parts.contains(.ordinal) {
+      self = ChoiceRemark.ordering(parts)
+    } else {
+      self = ChoiceRemark.summing(parts)
+    }
+  }
+
+  // MARK: Labels
+
+  private static func naming(_ labels: [ChoiceLabel], _ parts: [RemarkPart]) -> ChoiceRemark {
+    let kinds = Set(labels.map(\.kind))
+    // “2 A” and “1/C” are quantities.
+    if kinds.contains(.number), kinds.count > 1 { return .none }
+    let saysMore = parts.contains(where: \.saysMore)
+    // “1と1/2” is a number.
+    if kinds == [.number], !saysMore, parts.contains(.through(isWord: false)) { return .none }
+    if labels.count == 1 { return saysMore ? .labels(Set(labels)) : .bare(labels[0]) }
+    if saysMore || parts.contains(.link(isWord: true)) { return .labels(Set(labels)) }
+    // “1, 3” may be a point, “1-3” a range, “a + b” a formula.
+    let isCommas = parts.allSatisfy { $0 == .link(isWord: false) || $0.isLabelOrFiller }
+    let isJoined = parts.contains(.link(isWord: false)) || parts.contains { $0.isThrough }
+    if labels.allSatisfy(\.isCircled) { return .labels(Set(labels)) }
+    guard isJoined, !kinds.contains(.number) else { return .none }
+    let isClear = kinds == [.other] || labels.allSatisfy(\.isCapital)
+    return isCommas || isClear ? .labels(Set(labels)) : .none
+  }
+
+  // MARK: Ordinals
+
+  private static func ordering(_ parts: [RemarkPart]) -> ChoiceRemark {
+    let words = parts.filter { $0 != .filler && $0 != .of }
+    let hasArticle = words.contains(.article)
+    let plain = words.filter { $0 != .article }
+    if plain == [.ordinal] { return hasArticle ? .ordinal : .none }
+    if parts.contains(.same) || parts.contains(.except) || parts.contains(.only) { return .places }
+    if plain.contains(where: { $0.isNoun || $0.isPointer }) { return .places }
+    if plain.count(where: { $0 == .ordinal }) > 1 { return .places }
+    // “One second” is no place, “the two last” is.
+    let isCounted = plain.drop { $0 != .ordinal }.contains(where: \.isCount)
+    return isCounted || (hasArticle && plain.contains(where: \.isCount)) ? .places : .none
+  }
+
+  // MARK: Sums
+
+  private static func summing(_ parts: [RemarkPart]) -> ChoiceRemark {
+    let words = parts.filter { $0 != .filler && $0 != .article }
+    let amounts = words.compactMap { if case .amount(let amount) = $0 { amount } else { nil } }
+    let pointers = words.compactMap { if case .pointer(let place) = $0 { place } else { nil } }
+    let nouns = words.contains(where: \.isNoun)
+    if words.contains(.same) { return pointers.contains(.above) ? .places : .none }
+    if pointers.contains(.below) {
+      return amounts.isEmpty && !nouns && !words.contains(where: \.isCount) ? .none : .places
+    }
+    let count = words.compactMap { if case .count(let count) = $0 { count } else { nil } }.first
+    let takesPart = words.contains(.of) || words.contains(.except)
+    if amounts.isEmpty {
+      return pointing(words, pointers, count, takesPart)
+    }
+    if pointers.contains(.above), words.contains(.only) { return .places }
+    guard isWhole(words, amounts, pointers) else { return .none }
+    var sum = Sum(isAbove: pointers.contains(.above))
+    let isDenied = amounts.contains(.none) || words.contains(.verdict(isNegative: true))
+    if !isDenied {
+      if amounts.contains(.pair) { sum.count = 2 }
+      if amounts.contains(.all), !words.contains(.except) { sum.count = sum.count ?? count }
+    }
+    sum.isUnsure = words.count == 1
+    return .sum(sum)
+  }
+
+  /// Whether words with an amount speak of choices, and of nothing else.
+  private static func isWhole(
+    _ words: [RemarkPart], _ amounts: [RemarkPart.Amount], _ pointers: [RemarkPart.Direction]
+  ) -> Bool {
+    if !pointers.isEmpty { return true }
+    let isSome = amounts.allSatisfy { $0 == .some }
+    if words.contains(where: \.isNoun) { return !isSome || words.contains(.of) }
+    if isSome { return false }
+    // “間違いなし” and “no mistake” say something of their own.
+    let verdicts = words.filter(\.isVerdict)
+    if verdicts.isEmpty { return !words.contains(.only) && !words.contains(.except) }
+    return !(amounts == [.none] && verdicts.contains(.verdict(isNegative: true)))
+  }
+
+  /// `option one`
+  private static func numbering(_ words: [RemarkPart]) -> ChoiceRemark {
+    let isNumbered = zip(words, words.dropFirst()).contains { $0.isNoun && $1.isCount }
+    return isNumbered ? .places : .none
+  }
+
+  /// What words without an amount point at.
+  private static func pointing(
+    _ words: [RemarkPart], _ pointers: [RemarkPart.Direction], _ count: Int?, _ takesPart: Bool
+  ) -> ChoiceRemark {
+    if pointers.isEmpty { return ChoiceRemark.numbering(words) }
+    let isAbove = pointers.contains(.above)
+    if words.contains(.except) { return .sum(Sum(isAbove: isAbove)) }
+    if count != nil, takesPart { return .sum(Sum(isAbove: isAbove)) }
+    if count != nil || words.contains(.only) { return isAbove ? .places : .none }
+    guard isAbove, let noun = words.first(where: \.isNoun) else { return .none }
+    return noun == .noun(isPlural: true) ? .sum(Sum(isAbove: true)) : .places
+  }
+}
+
+extension RemarkPart {
+  /// Whether it makes a reference of a single label.
+  fileprivate var saysMore: Bool {
+    switch self {
+    case .amount, .only, .except, .same, .verdict, .pointer, .noun: true
+    case .through(let isWord): isWord
+    default: false
+    }
+  }
+
+  fileprivate var isLabelOrFiller: Bool {
+    if case .label = self { true } else { self == .filler || self == .article }
+  }
+
+  fileprivate var isThrough: Bool { if case .through = self { true } else { false } }
+  fileprivate var isVerdict: Bool { if case .verdict = self { true } else { false } }
+  fileprivate var isPointer: Bool { if case .pointer = self { true } else { false } }
+  var isCount: Bool { if case .count = self { true } else { false } }
+  var isNoun: Bool { if case .noun = self { true } else { false } }
+}

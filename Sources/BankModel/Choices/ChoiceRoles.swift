@@ -1,0 +1,206 @@
+/// What the choices of a problem are to each other, which decides how they can be put into another
+/// order.
+///
+/// Worked out once for a problem. When in doubt the order stays: a choice that keeps its place harms
+/// nobody, a wrong one does.
+package struct ChoiceRoles: Hashable, Sendable {
+  /// The choices, as indices, that speak of others by their places: `A and B`, `the first two`.
+  package let naming: [Int]
+  /// The choices, as indices, that sum up the others: `none of the above`. They come last.
+  package let summing: [Int]
+  /// Whether the question or the explanation speaks of choices by their places.
+  package let isNamedElsewhere: Bool
+
+  /// Whether another order would make something wrong.
+  package var keepsOrder: Bool { isNamedElsewhere || !naming.isEmpty }
+
+  /// The roles of a problem's choices.
+  package init(_ problem: Problem) {
+    let reading = ChoiceReading(problem)
+    naming = reading.indices { $0 == .naming }
+    summing = reading.indices { $0 == .summing }
+    isNamedElsewhere = ChoiceRoles.names(problem.details.explanation)
+  }
+
+  private static func names(_ explanation: String?) -> Bool {
+    guard let explanation, !explanation.isEmpty else { return false }
+    if JapaneseRemark.isJapanese(explanation) {
+      let text = JapaneseText(explanation)
+      return JapaneseRemark.labels(namedIn: text) != nil || JapaneseRemark.judges(text)
+        || JapaneseRemark.namesPlace(text)
+    }
+    let words = EnglishWords(explanation)
+    return EnglishRemark.labels(namedIn: words) != nil || EnglishRemark.namesPlace(words)
+      || EnglishRemark.judges(words)
+  }
+}
+
+/// The choices of a problem read in the light of each other and of the question.
+private struct ChoiceReading {
+  enum Role { case content, naming, summing }
+
+  private let problem: Problem
+  private let remarks: [ChoiceRemark]
+  private var roles: [Role]
+
+  init(_ problem: Problem) {
+    self.problem = problem
+    remarks = problem.choices.map { ChoiceRemark($0) }
+    roles = remarks.map { remark in
+      switch remark {
+      case .none, .bare: .content
+      case .ordinal, .labels, .places: .naming
+      case .sum: .summing
+      }
+    }
+    if remarks.allSatisfy({ $0 == .none }) { return }
+    settleUnsure()
+    settleNames()
+    settleSums()
+  }
+
+  func indices(where isWanted: (Role) -> Bool) -> [Int] {
+    roles.contains(where: isWanted) ? roles.indices.filter { isWanted(roles[$0]) } : []
+  }
+
+  // MARK: Words that may mean something else
+
+  /// `None` and `なし` sum up only where they stand behind what they could sum up, and are neither
+  /// one number among others nor a pear.
+  private mutating func settleUnsure() {
+    for index in roles.indices {
+      guard case .sum(let sum) = remarks[index], sum.isUnsure else { continue }
+      let isLast = roles[(index + 1)...].allSatisfy { $0 == .summing }
+      let isPear = ["なし", "ナシ"].contains(JapaneseText(problem.choices[index]).string)
+      let others = problem.choices.indices.filter { roles[$0] == .content }
+      let isOneOfThem = others.contains { other in
+        UnsureWords.isQuantity(problem.choices[other])
+          || (isPear && UnsureWords.isFruit(problem.choices[other]))
+      }
+      if (!isLast && sum.count == nil) || isOneOfThem { roles[index] = .content }
+    }
+  }
+
+  // MARK: Labels and ordinals
+
+  /// A name is none where the question or a choice itself says what it stands for, or where no choice
+  /// is left that it could name.
+  private mutating func settleNames() {
+    let isContent = roles.contains(.content)
+    let bare = Set(remarks.compactMap { if case .bare(let label) = $0 { label } else { nil } })
+    let ordinals = remarks.count { $0 == .ordinal }
+    let question = QuestionLabels(problem.question)
+    for index in roles.indices {
+      switch remarks[index] {
+      case .labels(let labels):
+        let unknown = labels.subtracting(bare)
+        let isBeyond = labels.contains { ($0.number ?? 0) > problem.choices.count }
+        if !isContent || isBeyond || unknown.isEmpty || question.define(unknown) {
+          roles[index] = .content
+        }
+      case .ordinal: if !isContent || ordinals > 1 { roles[index] = .content }
+      default: break
+      }
+    }
+  }
+
+  // MARK: Sums
+
+  /// A sum speaks of places after all when it counts fewer than all others, or speaks of those above
+  /// it and there are others below.
+  private mutating func settleSums() {
+    let contents = indices { $0 == .content }
+    for index in roles.indices where roles[index] == .summing {
+      guard case .sum(let sum) = remarks[index] else { continue }
+      if let count = sum.count, count != contents.count { roles[index] = .naming }
+      guard sum.isAbove else { continue }
+      let below = contents.filter { $0 > index }
+      // Of a single choice above nobody says “all”: it stands among them by chance.
+      let isLiteral = contents.count - below.count > 1 || !problem.details.pinned.isEmpty
+      if !below.isEmpty, isLiteral { roles[index] = .naming }
+    }
+  }
+}
+
+/// The statements that a question itself has under letters or numbers.
+private struct QuestionLabels {
+  private let question: String
+  init(_ question: String) { self.question = question }
+
+  /// Whether the question says what each of these stands for, and so has two or more of them.
+  func define(_ labels: Set<ChoiceLabel>) -> Bool {
+    let scalars = question.unicodeScalars.map(EnglishWords.narrow)
+    return labels.allSatisfy { define($0.text, scalars) }
+  }
+
+  private func define(_ label: String, _ scalars: [Unicode.Scalar]) -> Bool {
+    let names =
+      [Array(label.unicodeScalars), Array(label.uppercased().unicodeScalars)]
+      + QuestionLabels.hiragana(label)
+      + (Int(label).map { [[Unicode.Scalar(0x245F + UInt32($0))].compactMap(\.self)] } ?? [])
+    let count = label.unicodeScalars.count
+    return scalars.indices.contains { start in
+      guard let name = names.first(where: { scalars[start...].starts(with: $0) }) else {
+        return false
+      }
+      let isCircled = name.count == 1 && (0x2460...0x2473).contains(name[0].value)
+      let before = start > 0 ? scalars[start - 1] : " "
+      if isCircled { return isStatement(scalars[(start + 1)...]) }
+      if before.properties.isAlphabetic && before.value < 0x3000 { return false }
+      if ("0"..."9").contains(before) { return false }
+      let rest = scalars[(start + count)...]
+      guard let mark = rest.first, ".):|．）：]】".unicodeScalars.contains(mark) else { return false }
+      return isStatement(rest.dropFirst())
+    }
+  }
+
+  /// `(あ)` is read as `ア`.
+  private static func hiragana(_ label: String) -> [[Unicode.Scalar]] {
+    guard let kana = label.unicodeScalars.first, (0x30A2...0x30AA).contains(kana.value) else {
+      return []
+    }
+    return [[Unicode.Scalar(kana.value - 0x60)].compactMap(\.self)]
+  }
+
+  /// Whether what follows a label says something, and is no list of labels: `(A) to (D)`.
+  private func isStatement(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    let text = rest.drop { $0.properties.isWhitespace || ".):|]】".unicodeScalars.contains($0) }
+    guard text.count > 1 else { return false }
+    let start = String(String.UnicodeScalarView(text.prefix(8)))
+    let lists = [
+      "to ", "and ", "or ", "と", "や", "か", "から", "〜", "～", "~", "-", "–", "、", ",", "・", "/",
+    ]
+    return !lists.contains(where: start.hasPrefix)
+  }
+}
+
+/// What tells that a word such as `None` or `なし` is one of the things that are asked for.
+private enum UnsureWords {
+  private static let quantities: Set<String> = [
+    "one", "two", "three", "four", "five", "six", "some", "many", "few", "several", "half", "most",
+    "once", "twice", "little", "much", "yes",
+  ]
+  private static let japanese = [
+    "少し", "半分", "いくつか", "一部", "ほとんど", "大部分", "あり", "有り", "ある", "多数", "多い", "一つ", "二つ", "三つ", "一回",
+    "二回",
+  ]
+  private static let fruits = [
+    "りんご", "リンゴ", "林檎", "みかん", "ミカン", "蜜柑", "もも", "モモ", "桃", "ぶどう", "ブドウ", "葡萄", "かき", "カキ", "柿",
+    "くり", "クリ", "栗", "いちご", "イチゴ", "苺", "すいか", "スイカ", "メロン", "バナナ", "びわ", "ビワ", "うめ", "ウメ", "梅",
+    "すもも",
+    "スモモ", "いちじく", "イチジク", "さくらんぼ", "サクランボ", "あんず", "アンズ", "杏", "ゆず", "ユズ", "レモン", "オレンジ", "パイナップル",
+    "キウイ", "マンゴー", "ざくろ", "ザクロ",
+  ]
+
+  static func isQuantity(_ choice: String) -> Bool {
+    let words = EnglishWords(choice).words
+    if let first = words.first?.unicodeScalars.first, ("0"..."9").contains(first) { return true }
+    if let first = words.first, quantities.contains(first) { return words.count <= 3 }
+    let plain = JapaneseText(choice).string
+    return japanese.contains(where: plain.hasPrefix) && plain.count <= 6
+  }
+
+  static func isFruit(_ choice: String) -> Bool {
+    fruits.contains(JapaneseText(choice).string)
+  }
+}

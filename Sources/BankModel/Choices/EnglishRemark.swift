@@ -1,0 +1,188 @@
+/// The English words in which choices speak of each other.
+enum EnglishRemark {
+  /// What a text says of other choices.
+  static func remark(_ text: String) -> ChoiceRemark {
+    let words = EnglishWords(text)
+    if words.words.isEmpty { return .none }
+    if words.words.count <= 4, let known = wholes[words.words.joined(separator: " ")] {
+      return known
+    }
+    if let parts = parts(words) { return ChoiceRemark(parts) }
+    if let labels = labels(namedIn: words) { return .labels(labels) }
+    if namesPlace(words) { return .places }
+    return sum(words)
+  }
+
+  // MARK: Nothing but words of this language
+
+  private static let wholes: [String: ChoiceRemark] = [
+    "the above": .sum(.init(isAbove: true)), "not given": .sum(.init()),
+    "not listed": .sum(.init()), "not mentioned": .sum(.init()), "not here": .sum(.init()),
+    "other": .sum(.init(isUnsure: true)), "others": .sum(.init(isUnsure: true)),
+    "something else": .sum(.init()), "anything else": .sum(.init()),
+    "another answer": .sum(.init()), "all right": .none, "no": .none, "any": .none,
+    "no one": .none, "no choice": .none, "each other": .none, "the rest": .none,
+    "all or none": .none, "all or nothing": .none,
+    "either or": .none, "not all": .none, "once and for all": .none, "everything": .none,
+    "nothing": .none, "all in all": .none, "all of us": .none, "each": .none, "every": .none,
+    "above all": .none,
+    "neither here nor there": .none, "no no": .none, "ditto": .places, "see above": .places,
+    "as above": .places,
+  ]
+
+  private static let vocabulary: [String: RemarkPart] = {
+    var parts: [String: RemarkPart] = [:]
+    func add(_ part: RemarkPart, _ words: String) {
+      for word in words.split(separator: " ") { parts[String(word)] = part }
+    }
+    add(.ordinal, "first second third fourth fifth last 1st 2nd 3rd 4th 5th former latter next")
+    add(.ordinal, "top bottom")
+    for (count, word) in ["one", "two", "three", "four", "five", "six"].enumerated() {
+      parts[word] = .count(count + 1)
+    }
+    add(.amount(.all), "all each every everything")
+    add(.amount(.none), "none neither no nothing nether niether nither non")
+    add(.amount(.pair), "both either")
+    add(.amount(.some), "any some most several many more combination combinations mixture anything")
+    add(.pointer(.above), "above aforementioned preceding previous foregoing earlier")
+    add(.pointer(.below), "below following")
+    add(.pointer(.anywhere), "these those them other others")
+    add(.noun(isPlural: false), "option choice answer alternative response item reason number")
+    add(
+      .noun(isPlural: true),
+      "options choices answers alternatives responses items reasons ones factors numbers nos")
+    add(.verdict(isNegative: false), "correct right true valid apply applies hold holds possible")
+    add(.verdict(isNegative: true), "wrong incorrect false untrue invalid")
+    add(.link(isWord: true), "and or nor & plus with then well")
+    add(.link(isWord: false), ", ;")
+    add(.through(isWord: true), "to through thru until")
+    add(.through(isWord: false), "- – — ~ 〜 / +")
+    add(.only, "only just alone solely")
+    add(.except, "except excepting excluding but not besides than without")
+    add(.same, "same identical equal equivalent like opposite see")
+    add(.of, "of from among in")
+    add(.article, "the")
+    add(.filler, "# is are was were be as for also together equally given listed mentioned stated")
+    add(.filler, "described here there it they at_least at_most which that this")
+    return parts
+  }()
+
+  /// The parts of a text in which there is no other word; nil when there is one.
+  private static func parts(_ words: EnglishWords) -> [RemarkPart]? {
+    var parts: [RemarkPart] = []
+    for index in words.words.indices {
+      guard let part = part(words, index) else { return nil }
+      parts.append(part)
+    }
+    return counted(parts)
+  }
+
+  private static func part(_ words: EnglishWords, _ index: Int) -> RemarkPart? {
+    let word = words.words[index]
+    if let label = ChoiceLabel(word, isCapital: words.areCapitals[index]) {
+      guard words.isArticle(index) else { return .label(label) }
+      let next = words.words[index + 1]
+      return next == "combination" || next == "mixture" ? .filler : nil
+    }
+    return vocabulary[word]
+  }
+
+  /// A number that stands where a quantity does is no label: `any 2 of these`, `the first 2`.
+  private static func counted(_ parts: [RemarkPart]) -> [RemarkPart] {
+    var counted = parts
+    for (index, part) in parts.enumerated() {
+      guard case .label(let label) = part, let number = label.number else { continue }
+      let before = index > 0 ? counted[index - 1] : nil
+      let after = index + 1 < parts.count ? parts[index + 1] : nil
+      let isCount =
+        after == .of || after == .noun(isPlural: true) || before == .ordinal
+        || before == .pointer(.above) || before == .amount(.some) || before == .amount(.all)
+        || parts[(index + 1)...].starts(with: [.link(isWord: true), .amount(.some)])
+      if isCount { counted[index] = .count(number) }
+    }
+    return counted
+  }
+
+  // MARK: A few words of this language among others
+
+  private static let nouns: Set<String> = [
+    "option", "options", "choice", "choices", "answer", "answers", "alternative", "alternatives",
+    "response", "responses", "statement", "statements",
+  ]
+  private static let ordinals: Set<String> = [
+    "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
+    "previous", "preceding", "next",
+  ]
+  private static let pairs: Set<String> = ["both", "either", "neither", "nether"]
+  private static let links: Set<String> = ["and", "or", "nor", "&", "/"]
+
+  /// The labels of choices that a text names: `neither A nor B is red`, `same as B`, `option 2`.
+  static func labels(namedIn text: EnglishWords) -> Set<ChoiceLabel>? {
+    for index in text.words.indices {
+      guard let label = text.label(index) else { continue }
+      let before = index > 0 ? text.words[index - 1] : ""
+      if nouns.contains(before) { return [label] }
+      let twoBefore = index > 1 ? text.words[index - 2] : ""
+      if twoBefore == "same", before == "as" { return [label] }
+      if text.next(index, in: ["above", "below"]) { return [label] }
+      let isLast = index == text.words.count - 1
+      if label.kind == .letter, label.isCapital, isLast, isExcepting(before, twoBefore) {
+        return [label]
+      }
+      guard text.next(index, in: links), let other = text.label(index + 2) else { continue }
+      if pairs.contains(before) || text.next(index + 2, in: ["both", "only", "above", "together"]) {
+        return [label, other]
+      }
+    }
+    return nil
+  }
+
+  private static func isExcepting(_ before: String, _ twoBefore: String) -> Bool {
+    ["except", "besides"].contains(before) || (before == "than" && twoBefore == "other")
+      || (before == "for" && twoBefore == "except")
+  }
+
+  /// Whether a text names a choice by its place: `the first option listed`.
+  static func namesPlace(_ text: EnglishWords) -> Bool {
+    text.contains([ordinals, nouns.subtracting(["statement", "statements"])])
+      || text.contains([["all", "none", "any", "both"], ["of"], ["the"], ["below"]])
+  }
+
+  /// The verdict of an explanation on a choice: `the answer is B`, `B is wrong`.
+  static func judges(_ text: EnglishWords) -> Bool {
+    let verdicts: Set<String> = ["correct", "right", "wrong", "incorrect", "true", "false"]
+    return text.words.indices.contains { index in
+      guard let label = text.label(index), label.kind != .number else { return false }
+      let isJudged = text.next(index, in: ["is", "are"]) && text.next(index + 1, in: verdicts)
+      let before = index > 1 ? text.words[index - 2] : ""
+      return isJudged
+        || index > 1 && text.words[index - 1] == "is" && before == "answer"
+    }
+  }
+
+  private static func sum(_ text: EnglishWords) -> ChoiceRemark {
+    let amounts: Set<String> = [
+      "all", "none", "any", "both", "neither", "either", "each", "some", "combinations",
+    ]
+    let words = text.words
+    guard words.count > 2 else { return .none }
+    if words.count == 3, words[0] == "all", case .count(let count) = vocabulary[words[1]] {
+      return .sum(.init(count: count))
+    }
+    if words[0] == "none", words[1] == "," { return .sum(.init(isUnsure: true)) }
+    let isPair = words[0] == "both" || words[0] == "either"
+    if amounts.contains(words[0]), words[1] == "of", words[2] == "these" {
+      return .sum(.init(count: isPair ? 2 : nil))
+    }
+    let pointed = words.indices.contains { index in
+      guard words[index] == "above", index > 0, !text.next(index, in: ["-", "the", "a"]) else {
+        return false
+      }
+      let start = max(0, index - 5)
+      guard words[start..<index].contains(where: amounts.contains) else { return false }
+      return ["the", "of", "listed", "given", "mentioned", "described"].contains(words[index - 1])
+        || amounts.contains(words[index - 1])
+    }
+    return pointed ? .sum(.init(isAbove: true)) : .none
+  }
+}

@@ -1,0 +1,100 @@
+/// What Japanese texts say of choices.
+enum JapaneseRemark {
+  /// Whether a text is to be read as Japanese: it has kana, kanji or Japanese marks.
+  static func isJapanese(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x3001...0x9FFF).contains($0.value) }
+  }
+
+  /// What a choice says of others.
+  static func remark(_ choice: String) -> ChoiceRemark {
+    let text = JapaneseText(choice)
+    if text.scalars.count <= 8, let known = wholes[text.string] { return known }
+    if let parts = JapaneseWords.parts(text) { return ChoiceRemark(parts) }
+    if let labels = labels(namedIn: text) { return .labels(labels) }
+    if namesPlace(text) { return .places }
+    return sum(text)
+  }
+
+  private static let unsure = ChoiceRemark.sum(.init(isUnsure: true))
+  private static let wholes: [String: ChoiceRemark] = [
+    "なし": unsure, "無し": unsure, "特になし": unsure, "正解は存在しない": .sum(.init()), "その他": unsure,
+    "そのほか": unsure, "それ以外": unsure,
+    "ない": .none, "以上": .none, "以下": .none, "以上です": .none, "これ": .none, "何もない": .none,
+    "それなし": .none, "これなし": .none, "もの": .none, "ものがない": .none, "いずれ": .none, "どちら": .none,
+    "上記": .sum(.init(isAbove: true)), "同上": .places, "上に同じ": .places, "前後": .none, "ことがない": .none,
+    "こともない": .none,
+  ]
+
+  private static func words(_ text: String) -> [[Unicode.Scalar]] {
+    text.split(separator: " ").map { Array($0.unicodeScalars) }
+  }
+
+  // MARK: Labels
+
+  private static let links = words("でも および 及び または 又は と 、 , ・ や か")
+  private static let nouns = words("選択肢 上記の")
+  private static let relations = words("と同じ の選択肢")
+  private static let ends = words("の両方 ともに のどちら のいずれ のみ だけ の組み合わせ の組合せ のすべて の全て でもない")
+
+  /// The labels of choices that a text names: `AとBの両方が起こる`, `選択肢2`, `Aと同じ`.
+  static func labels(namedIn text: JapaneseText) -> Set<ChoiceLabel>? {
+    for index in text.scalars.indices {
+      let isNamed = text.has(anyOf: nouns, before: index)
+      guard let label = text.label(index, afterNoun: isNamed) else { continue }
+      if isNamed || text.has(anyOf: relations, at: index + 1) { return [label] }
+      if index == 0, text.has(Array("以外".unicodeScalars), at: 1) { return [label] }
+      for link in links where text.has(link, at: index + 1) {
+        let next = index + 1 + link.count
+        guard let other = text.label(next) else { continue }
+        if text.has(anyOf: ends, at: next + 1) { return [label, other] }
+      }
+    }
+    return nil
+  }
+
+  private static let answers = words("正解は 答えは 正答は")
+  private static let verdicts = words(
+    "が正解 が正しい は正しい は誤り は間違い は不正解 は正解 が誤り が間違い が適切 は適切 は不適切")
+
+  /// The verdict of an explanation on a choice: `正解はB`, `アは誤り`.
+  static func judges(_ text: JapaneseText) -> Bool {
+    text.scalars.indices.contains { index in
+      text.label(index) != nil
+        && (text.has(anyOf: answers, before: index) || text.has(anyOf: verdicts, at: index + 1))
+    }
+  }
+
+  // MARK: Places and sums
+
+  private static let places = words("番の 番目の つ目の 最初の 最後の 前の 次の 上の")
+  private static let choices = Array("選択肢".unicodeScalars)
+  private static let below = Array("下記の".unicodeScalars)
+
+  /// Whether a text names a choice by its place: `最初の選択肢のとおり`.
+  static func namesPlace(_ text: JapaneseText) -> Bool {
+    text.has(below, at: 0)
+      || text.scalars.indices.contains { index in
+        text.has(choices, at: index) && text.has(anyOf: places, before: index)
+      }
+  }
+
+  private static let amounts = words("すべて 全て 全部 いずれ どれ どちら 両方 それぞれ 何も どの なに")
+  private static let above = words("上記 前記 左記")
+  private static let atStart = words("これら 以上の 以上すべて")
+  private static let starts = words("いずれも いずれでも すべて正し 全て正し どれも正し どれも当て どれも違")
+
+  private static func sum(_ text: JapaneseText) -> ChoiceRemark {
+    let length = text.scalars.count
+    for index in text.scalars.indices {
+      guard text.has(anyOf: above, at: index) || index == 0 && text.has(anyOf: atStart, at: 0)
+      else { continue }
+      let near = index + 2..<min(length, index + 8)
+      guard near.contains(where: { text.has(anyOf: amounts, at: $0) }) else { continue }
+      return .sum(.init(isAbove: text.scalars[index] != "こ"))
+    }
+    for count in 2...5 where length <= 12 && text.has(Array("\(count)つの".unicodeScalars), at: 0) {
+      if text.has(anyOf: amounts, before: length) { return .sum(.init(count: count)) }
+    }
+    return length <= 24 && text.has(anyOf: starts, at: 0) ? .sum(.init()) : .none
+  }
+}

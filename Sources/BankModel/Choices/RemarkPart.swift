@@ -1,0 +1,95 @@
+/// A word of the language in which choices speak of each other, English or Japanese.
+///
+/// Both languages come down to these, so that there is one grammar (`ChoiceRemark`).
+enum RemarkPart: Equatable, Sendable {
+  /// The letter or number that a choice has by its place: `A`, `2`, `ア`.
+  case label(ChoiceLabel)
+  /// A place in a row: `first`, `last`, `最初`.
+  case ordinal
+  /// How many: `two`, `2つ`.
+  case count(Int)
+  /// Which part of them: `all`, `いずれか`.
+  case amount(Amount)
+  /// Where they stand: `above`, `these`, `下記`.
+  case pointer(Direction)
+  /// What they are: `answers`, `選択肢`.
+  case noun(isPlural: Bool)
+  /// What is said of them: `is correct`, `正しくない`.
+  case verdict(isNegative: Bool)
+  /// `and`, `or`, `と`; signs such as a comma are not words.
+  case link(isWord: Bool)
+  /// From one to another: `to`, `〜`.
+  case through(isWord: Bool)
+  /// `only`, `のみ`.
+  case only
+  /// `except`, `not`, `以外`.
+  case except
+  /// `same as`, `同じ`.
+  case same
+  /// `of`, `のうち`: takes a part of what it stands beside.
+  case of
+  /// `the`, which makes an ordinal a reference.
+  case article
+  /// Words that change nothing: `is`, `の`.
+  case filler
+
+  /// Which part of the other choices.
+  enum Amount: Equatable, Sendable {
+    case all, none, some
+    /// Both or either: of two and no more.
+    case pair
+  }
+
+  /// Where the other choices stand.
+  enum Direction: Equatable, Sendable {
+    case above, below, anywhere
+  }
+}
+
+/// What stands before a choice by its place, in small narrow characters: `a`, `2`, `ア`, `iv`.
+struct ChoiceLabel: Hashable, Sendable {
+  let text: String
+  /// Whether it is written as a capital.
+  var isCapital = false
+  /// Whether it is written in a circle, so that it stands for nothing else.
+  var isCircled = false
+
+  enum Kind { case letter, number, roman, other }
+
+  private static let letters = Set("abcdefghij".map { String($0) })
+  private static let numbers = Set((1...10).map { "\($0)" })
+  private static let romans: Set<String> = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
+  ]
+  private static let others = Set("アイウエオカキクケコロハニホ甲乙丙丁".map { String($0) })
+  private static let circled = Array("①②③④⑤⑥⑦⑧⑨⑩")
+
+  static func == (one: ChoiceLabel, other: ChoiceLabel) -> Bool { one.text == other.text }
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// The label that a word is; a single `v` or `x` only as a capital, because they stand for numbers.
+  init?(_ word: String, isCapital: Bool) {
+    guard word.utf8.count <= 4 else { return nil }
+    if word.count == 1, let circle = ChoiceLabel.circled.firstIndex(where: { word == String($0) }) {
+      text = "\(circle + 1)"
+      isCircled = true
+      return
+    }
+    let isRoman = ChoiceLabel.romans.contains(word) && (isCapital || (word != "v" && word != "x"))
+    guard
+      isRoman || ChoiceLabel.letters.contains(word) || ChoiceLabel.numbers.contains(word)
+        || ChoiceLabel.others.contains(word)
+    else { return nil }
+    text = word
+    self.isCapital = isCapital
+  }
+
+  var kind: Kind {
+    if ChoiceLabel.numbers.contains(text) { return .number }
+    if ChoiceLabel.others.contains(text) { return .other }
+    return ChoiceLabel.letters.contains(text) && text != "i" ? .letter : .roman
+  }
+
+  /// The place that it names, counted from 1, where that does not depend on the alphabet.
+  var number: Int? { kind == .number ? Int(text) : nil }
+}

@@ -1,0 +1,189 @@
+@_spi(QBank) import BankModel
+import Testing
+
+@Suite("What choices are to each other")
+struct ChoiceRolesTests {
+  /// Beside three choices with a content of their own.
+  private func roles(_ choice: String) -> ChoiceRoles {
+    ChoiceRoles(Problem(question: "どれ？", answer: 1, choices: ["いぬ", "Cat", "とり", choice]))
+  }
+
+  @Test(
+    "English choices that name others by letter, number or place",
+    arguments: [
+      "A and B", "Both A and C", "a and b only", "(A) and (C)", "A, B and C", "A B and C", "A & D",
+      "A or B", "C only", "Neither A nor B", "neither (a) nor (b)", "neither a. nor b.",
+      "A and B above", "a. and c. above", "A and B are both correct", "Only A is right",
+      "A is correct", "A and C are wrong", "A or C, but not B", "Not A", "B alone", "just B",
+      "All except B", "All but C", "Everything except A", "All of the above except B",
+      "All of A, B and C", "All of A to C", "None of A-C", "None of A, B, or C", "A through C",
+      "A–C only", "A-C", "A/B", "A + B", "A,B,C", "A, B, & D", "A and/or B", "A as well as B",
+      "Same as B", "the same as C", "The same as answer D", "Same as B, but colder",
+      "Option B is wrong", "See choice 2", "Both options A and C", "options (a) and (b)",
+      "Answers A and D", "Choice (b)", "1 and 3 only", "1 & 2", "both 1 and 3", "(1) and (2)",
+      "1 and 2 are correct", "1, 2 and 3", "I and II", "II only", "① and ③", "Nether A nor B",
+      "(A) and (B) both in the same way.", "The first two", "the last two",
+      "none of the first three",
+      "the first and third", "first and second options", "The first choice", "the last option",
+      "the third one", "the latter two", "the two above", "The above two", "the one above",
+      "the answer above", "the previous answer", "same as above", "ditto", "All of the following",
+      "All of the below", "A and B, but not C", "Either A, B or C", "Two of A, B, C",
+      "A is true and B is false", "Everything except the first", "All but the last",
+      "Only the first", "1st and 3rd", "No. 2 and 3", "#1 and #3", "Items 1 and 2",
+      "options one and two", "The opposite of A", "A then B", "The three above",
+      "the other two above", "A combination of A and C", "Answer is A", "the above and B",
+      "1 through 3", "2 only", "all of below.", "none below",
+    ])
+  func namesInEnglish(_ choice: String) { #expect(roles(choice).naming == [3]) }
+
+  @Test(
+    "Japanese choices that name others by letter, number or place",
+    arguments: [
+      "アとイ", "アとウの両方", "AとB", "ＡとＣの両方", "Aのみ", "イだけ", "1と3", "①と③", "①②", "①〜③すべて", "AおよびC",
+      "AでもBでもない", "アでもイでもない", "aでもbでもない。", "A BおよびC", "A・B・C", "A、B、C", "AB両方", "ABC全て",
+      "AとCが正しい", "Aだけ正しい", "Aは正しいがBは誤り", "AもBも正しくない", "AとBが該当する", "AとBのどちらも正しい", "正しいのはAとB",
+      "1番と2番", "1番のみ", "2番以外", "A～C全て", "1〜3のすべて", "1から3まで", "ア、イ、ウすべて", "ア・イ", "アからウまで", "A以外",
+      "A以外すべて", "Bを除くすべて", "AとB以外", "A〜Dのいずれでもない", "AかB", "A＋B", "AとBの組み合わせ", "ⅠとⅡ", "IとIIのみ",
+      "甲と乙",
+      "イとロ", "上記のAとB", "上記の1のみ", "これらのうちAとB", "選択肢Aと同じ", "選択肢2", "選択肢AとB", "Aと同じ", "1番目の選択肢",
+      "最初の選択肢", "最初の2つ", "最後の2つ", "前の2つ", "1番目と2番目", "1つ目と3つ目", "上の2つ", "上の二つ", "上記2つ", "上記の2つ",
+      "上から2番目", "上から2つ", "前者のみ", "(ア)(イ)", "(あ)と(い)", "（１）と（２）", "1・3", "AかつB", "AとBの2つ", "A、B両方とも",
+      "AからDのすべて", "AではなくB", "ア　イ", "①から③", "上記の最初の2つ", "上記①と②", "上記Aのみ", "はじめの2つ", "1つ上の選択肢",
+      "上から二つ目まで", "次の2つ", "イを除く全て", "選択肢1および3", "a)とb)", "同上", "上と同じ", "下記のすべて", "以下のすべて。",
+      "以下の選択肢すべて",
+      "AでもBでもない。第三の説がある。",
+    ])
+  func namesInJapanese(_ choice: String) { #expect(roles(choice).naming == [3]) }
+
+  @Test(
+    "choices that sum up the others",
+    arguments: [
+      "All of the above", "all of the above.", "“All of the above”", "all the above",
+      "All of these",
+      "All of these options", "All of the listed answers", "All of the choices above",
+      "all of the previous", "All are correct", "All answers are correct", "All of them",
+      "All three",
+      "All three of the above", "Everything above", "Each of the above", "Not all of the above",
+      "None of the above", "None of the above are correct", "none of above", "Nither of above.",
+      "None of these", "None of these is correct", "None of the answers", "None of the others",
+      "None of the other answers", "None of the preceding", "None of the mentioned",
+      "All mentioned above", "No option is correct", "None apply", "Two or more of the above",
+      "All of those", "all the others", "No correct answer",
+      "There is no correct answer", "Neither of these", "Any of the above", "Some of the above",
+      "Two of the above", "More than one of the above", "At least two of the above",
+      "A combination of the above", "Any one or combinations of the above methods",
+      "Other than the above", "All of the above statements are true", "Moons do all of the above",
+      "All of these, although dust is the worst", "None of the above: they never met",
+      "上記のすべて", "上記すべて", "以上のすべて", "以上すべて", "上の選択肢すべて", "これらすべて", "これらのすべてが正しい", "選択肢のすべて",
+      "すべての選択肢", "すべて正しい。", "すべて誤り", "いずれも正しい", "いずれも正しくない", "いずれも該当しない", "これらのいずれでもない", "上のどれでもない",
+      "いずれでもない", "どれでもない", "どれも正しくない", "どれも違う", "上記のいずれも正しくない", "上記のどちらでもない", "上記のいずれか", "上記のうち2つ",
+      "上記の3つすべて", "上記以外", "これら以外", "上記はすべて正しい", "以上すべて正しい", "これらはいずれも正しくない", "この中のどれでもない",
+      "どれにも当てはまらない", "いずれもない", "適切なものはない", "正解は存在しない", "上の三つすべて", "該当なし", "該当するものはない", "正しいものはない",
+      "正解なし", "この中にはない",
+      "これらすべて、ただし火山が最大", "上記のいずれでもない、すなわち無関係", "None", "All", "なし", "すべて",
+    ])
+  func sums(_ choice: String) { #expect(roles(choice).summing == [3]) }
+
+  @Test(
+    "choices that only look like it",
+    arguments: [
+      "", "A", "3", "12", "and", "or", "only", "correct", "true", "Yes", "No", "One", "Three", "AB",
+      "ABBA", "A bee", "A group", "A none", "Vitamin A and C", "Vitamin C", "hepatitis B", "Plan B",
+      "World War I", "I am", "10 and 20", "1, 3", "2 A", "30°C", "a + b", "a-b", "c/d", "P(A|B)",
+      "A ∪ B", "A > B", "First", "last year", "first aid", "One second", "No one",
+      "The first answering machine", "the first man on the moon", "An answer a child gives",
+      "Above sea level", "Above all", "Above the knee", "below zero", "All about Eve", "All right",
+      "All of the fungi", "all night", "All Saints", "Everyone above the age of 18",
+      "Both increase", "both are equal", "both sides", "None the wiser", "Nonetheless",
+      "Neither here nor there", "these two groups", "Each other", "No choice", "You and I",
+      "Henry I", "Group A and group B", "C and Java", "A to Z", "C minor", "D-Day",
+      "the above-mentioned king", "Either way", "Last but not least", "the other three",
+      "以上", "以上です", "10以上", "3以上", "2つ以上", "3つ", "すべての生物", "ほぼすべて", "上野", "上の階", "上と下", "左と右",
+      "いずれ死ぬ", "いずれにせよ", "なしの木", "間違いなし", "誤りなし", "選択肢", "選択肢がない人", "両方向", "両方とも増加する", "どちらも同じ",
+      "どちらとも言えない", "わからない", "アイスランド", "エクアドルとペルー", "1月と3月", "3だけ増える", "犬と猫", "と", "A型とB型", "ビタミンC",
+      "A社とB社", "B型肝炎", "ア行とカ行", "AIとBI", "CとJava", "C言語", "1と1/2", "0と1", "前と後", "上の子",
+      "すべての道はローマに通ず", "どちらの国も", "両方の手", "存在しない", "どちらも存在しない", "3番目に大きい",
+      "最初", "最後の日", "同じ", "そのもの", "カキ", "アカ", "正しい", "これらの実験から分かるように、温度が上がるほど反応は速くなる",
+    ])
+  func contents(_ choice: String) {
+    let roles = roles(choice)
+    #expect(roles.naming == [] && roles.summing == [])
+  }
+
+  @Test(
+    "what a word stands for depends on the choices beside it",
+    arguments: [
+      // “Both” is of two; beside three others it is of those above it.
+      (["DNA", "RNA", "Both", "Neither"], [], [2, 3]),
+      (["a phone", "a radio", "a lamp", "Both"], [3], []),
+      (["a phone", "a radio", "Both of the above", "a lamp"], [2], []),
+      (["直流", "交流", "両方", "どちらでもない"], [], [2, 3]), (["犬", "猫", "鳥", "上記の両方"], [3], []),
+      (["one", "two", "All three"], [2], []), (["a cow", "an owl", "a bee", "All three"], [], [3]),
+      // “above” where others stand below; of one above nobody says “all”.
+      (["a cow", "an owl", "All of the above", "a bee"], [2], []),
+      (["a cow", "All of the above", "an owl", "a bee"], [], [1]),
+      (["All of these", "a cow", "an owl", "a bee"], [], [0]),
+      (["犬", "猫", "上記のすべて", "鳥"], [2], []), (["犬", "これらすべて", "猫", "鳥"], [], [1]),
+      // A number, a pear, or an end of a scale.
+      (["None", "One", "Two", "Three"], [], []), (["1", "2", "3", "None"], [], []),
+      (["Some", "Most", "All", "None"], [], []), (["None", "a cow", "an owl", "a bee"], [], []),
+      (["りんご", "みかん", "もも", "なし"], [], []), (["なし", "柿", "栗", "梅"], [], []),
+      (["あり", "なし"], [], []),
+      (["1つ", "2つ", "3つ", "なし"], [], []), (["赤", "青", "黄", "なし"], [], [3]),
+      // Letters and numbers that are what is asked for.
+      (["A", "B", "A and B", "neither"], [], [3]), (["1", "2", "1と2", "3"], [], []),
+      (["A and B", "A and C", "B and C", "B and D"], [], []),
+      (["I only", "II only", "I and II", "None of these"], [], [3]),
+      (["the first", "the second", "the last", "never"], [], []),
+      (["a dog", "a cat", "1 and 9", "a cow"], [], []),
+    ] as [([String], [Int], [Int])])
+  func together(_ choices: [String], _ naming: [Int], _ summing: [Int]) {
+    let roles = ChoiceRoles(Problem(question: "どれ？", answer: 1, choices: choices))
+    #expect(roles.naming == naming && roles.summing == summing)
+  }
+
+  @Test(
+    "what stands under a letter or number in the question is no choice",
+    arguments: [
+      (
+        "1. Bees fly. 2. Cows fly. 3. Owls fly.", ["1 only", "1 and 3", "2 and 3", "not one"], false
+      ),
+      ("A: red B: blue. Which is a colour?", ["A only", "A and B", "B only", "Nothing"], false),
+      ("（1）犬　（2）猫　鳴くのは？", ["1のみ", "1と2", "2のみ", "いない"], false),
+      ("①犬 ②猫 鳴くのは？", ["①のみ", "①と②", "②のみ", "いない"], false),
+      ("ア．犬が鳴く イ．猫が鳴く", ["アのみ", "アとイ", "イのみ", "鳴かない"], false),
+      ("I. Bees fly. II. Cows fly.", ["I only", "I and II", "II only", "They walk"], false),
+      ("Statement 1: x. Statement 2: y.", ["Statements 1 and 2", "x", "y", "z"], false),
+      ("Which of (A) to (D) flies?", ["a bee", "an owl", "a cow", "A and B"], true),
+      ("A、B、C、Dのうち飛ぶのは？", ["蜂", "梟", "牛", "AとB"], true),
+      ("What does hepatitis B do?", ["It spreads", "It stays", "It hides", "A and B"], true),
+      ("A: red. Which is a colour?", ["blue", "a bee", "a cow", "A and B"], true),
+    ])
+  func defined(_ question: String, _ choices: [String], _ keepsOrder: Bool) {
+    let problem = Problem(question: question, answer: 1, choices: choices)
+    #expect(ChoiceRoles(problem).keepsOrder == keepsOrder)
+  }
+
+  @Test(
+    "an explanation may name choices, too",
+    arguments: [
+      ("Option A is a trap.", true), ("選択肢アはひっかけです。", true), ("The second choice is older.", true),
+      ("The answer is B.", true), ("B is wrong because owls fly.", true), ("正解はイ。", true),
+      ("アは誤り。", true), ("AとCの両方が飛ぶ。", true), ("Because it is the oldest.", false),
+      ("A and B are blood groups.", false), ("すべての鳥が飛ぶわけではない。", false), ("", false),
+    ])
+  func explained(_ explanation: String, _ keepsOrder: Bool) {
+    var problem = Problem(question: "Which?", answer: 1, choices: ["a dog", "a cat", "an owl"])
+    problem.details.explanation = explanation
+    #expect(ChoiceRoles(problem).keepsOrder == keepsOrder)
+    #expect(ChoiceRoles(problem).naming == [])
+  }
+
+  @Test("a pinned choice below “all of the above” keeps all where they are")
+  func pinned() {
+    var problem = Problem(
+      question: "q", answer: 1, choices: ["a cow", "All of the above", "an owl"])
+    problem.details.pinned = [3]
+    #expect(ChoiceRoles(problem).keepsOrder)
+  }
+}
