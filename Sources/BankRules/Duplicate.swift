@@ -8,6 +8,8 @@ package struct Duplicate: Sendable {
   package let kind: BankKind
   /// How much of it is the same.
   package let extent: Extent
+  /// Whether that is the same whatever the rows are about, not only but for case, kana or marks.
+  package let isExact: Bool
   /// The earlier row.
   package let first: RowReference
   /// The later row.
@@ -21,7 +23,8 @@ package struct Duplicate: Sendable {
     case otherAnswer
     /// The heading and the text of the right choice, with other choices beside it.
     case headingAndAnswer
-    /// Nothing but the heading: the question, or the title.
+    /// The question and two of the choices, or a question so long that it is no common one; of
+    /// guidance the title.
     case heading
   }
 }

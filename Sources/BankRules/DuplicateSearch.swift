@@ -63,7 +63,7 @@ struct DuplicateSearch: Sendable {
   /// A repeat as rules look at it.
   func reading(_ seen: SeenDuplicate) -> Duplicate {
     Duplicate(
-      kind: seen.kind, extent: seen.extent, first: reference(seen.first),
+      kind: seen.kind, extent: seen.extent, isExact: seen.isExact, first: reference(seen.first),
       later: reference(seen.later))
   }
 
@@ -147,39 +147,20 @@ private struct DuplicatesOfKind: ~Copyable {
     for (index, heading) in headings.enumerated() {
       add(group[group.startIndex + index], to: &classes[heading, default: []])
     }
+    if kind == .problems { found += classes.values.joined().compactMap(\.pair) }
   }
 
   private mutating func add(_ row: SeenRow, to classes: inout [SameHeading]) {
-    let key = kind == .problems ? comparison.key(row) : RowKey(row: row, choices: 0, answer: nil)
+    let key = kind == .problems ? comparison.key(row) : RowKey(row)
     for index in classes.indices
     where comparison.haveSameHeading(classes[index].first.row, row) {
-      let (extent, earlier) =
-        kind == .problems ? classes[index].add(key, &comparison) : (.heading, classes[index].first)
-      found.append(SeenDuplicate(kind: kind, extent: extent, first: earlier.row, later: row))
+      let title = SeenDuplicate(
+        kind: kind, extent: .heading, isExact: false, first: classes[index].first.row, later: row)
+      let seen = kind == .problems ? classes[index].add(key, &comparison) : title
+      found += [seen].compactMap(\.self)
       return
     }
     classes.append(SameHeading(key))
-  }
-}
-
-/// Problems with one question.
-private struct SameHeading {
-  let first: RowKey
-  /// The others that differ in their choices, by the fingerprint of those.
-  private var others: [UInt32: [RowKey]] = [:]
-
-  init(_ first: RowKey) { self.first = first }
-
-  /// Adds a problem, and tells which earlier one it repeats, and how much of it.
-  mutating func add(
-    _ row: RowKey, _ comparison: inout RowComparison
-  ) -> (Duplicate.Extent, RowKey) {
-    for same in [first] + others[row.choices, default: []]
-    where comparison.haveSameChoices(same, row) {
-      return (comparison.haveSameAnswer(same, row) ? .all : .otherAnswer, same)
-    }
-    others[row.choices, default: []].append(row)
-    return (comparison.haveSameAnswer(first, row) ? .headingAndAnswer : .heading, first)
   }
 }
 

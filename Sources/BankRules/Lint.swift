@@ -90,8 +90,9 @@ public struct Lint: Sendable {
     on repeats: ArraySlice<SeenDuplicate>, _ search: DuplicateSearch, _ rules: [ChosenRules]
   ) -> [(file: Int, report: Report)] {
     var reports: [(file: Int, report: Report)] = []
+    var others: [(file: Int, report: Report)] = []
     for seen in repeats {
-      let (earlier, later) = (Int(seen.first.file), Int(seen.later.file))
+      let later = Int(seen.later.file)
       if reports.last?.file != later { reports.append((later, rules[later].blankReport)) }
       let repeated = search.reading(seen)
       for next in rules[later].duplicates {
@@ -100,17 +101,18 @@ public struct Lint: Sendable {
         reports[last].report.begin(next.index)
         next.rule.check(repeated, &reports[last].report)
         guard next.rule.concernsBothRows, reports[last].report.markCount > marks else { continue }
-        let record = repeated.first.record
-        if earlier == later {
-          reports[last].report.markLast(alsoFor: record)
-        } else {
-          let first = (file: earlier, record: record)
-          let other = mark(first, asLastIn: reports[last].report, next.rule, rules[earlier])
-          reports += [other].compactMap(\.self)
+        for row in [seen.first] + seen.alsoEarlier {
+          let (file, record) = (Int(row.file), Int(row.record))
+          if file == later {
+            reports[last].report.markLast(alsoFor: record)
+          } else {
+            let other = mark((file, record), asLastIn: reports[last].report, next.rule, rules[file])
+            others += [other].compactMap(\.self)
+          }
         }
       }
     }
-    return reports
+    return reports + others
   }
 
   /// A report that notes of the earlier of two rows what was noted of the later one.

@@ -19,8 +19,11 @@ struct SeenRow {
 struct SeenDuplicate {
   let kind: BankKind
   let extent: Duplicate.Extent
+  let isExact: Bool
   let first: SeenRow
   let later: SeenRow
+  /// Rows that say the same as the first, where what is wrong with it is wrong with them.
+  var alsoEarlier: [SeenRow] = []
 }
 
 /// The fingerprints of a row, which differ only where the texts differ.
@@ -30,6 +33,37 @@ struct RowKey {
   let choices: UInt32
   /// Of the right choice; nil when the row does not name one, and so contradicts no other.
   let answer: UInt32?
+  /// Of each two choices together. Of many choices not all pairs are kept, but the same ones in every
+  /// row.
+  let pairs: [UInt64]
+
+  /// A row of which only the heading counts.
+  init(_ row: SeenRow) { self.init(row, choices: [], answer: nil) }
+
+  init(_ row: SeenRow, choices: [UInt32], answer: UInt32?) {
+    self.row = row
+    self.choices = choices.reduce(0, &+)
+    self.answer = answer
+    let each = Array(Set(choices)).sorted().prefix(RowKey.mostPaired)
+    pairs = each.indices.flatMap { one in
+      each[..<one].map { UInt64($0) << 32 | UInt64(each[one]) }
+    }
+  }
+
+  private static let mostPaired = 16
+}
+
+/// How two problems with the same choices are alike.
+struct Likeness {
+  /// Whether question and choices are the same whatever they are about.
+  let isExact: Bool
+  let answers: Answers
+
+  enum Answers {
+    case same, different
+    /// At least one of the two has no right choice.
+    case unknown
+  }
 }
 
 /// Compares rows, wherever in the files of a run they are.
@@ -56,12 +90,11 @@ struct RowComparison: ~Copyable {
     other.load(row, files[Int(row.file)])
     return other.withRow { text in
       let problem = ProblemRow(text)
-      var choices: UInt32 = 0
+      var choices: [UInt32] = []
       for number in 1...problem.choiceCount {
-        choices &+= tables.reader.of(problem.choice(number))
+        choices.append(tables.reader.ofWhole(problem.choice(number)))
       }
-      let answer = problem.rightChoice.map { number in tables.reader.of(problem.choice(number)) }
-      return RowKey(row: row, choices: choices, answer: answer)
+      return RowKey(row, choices: choices, answer: problem.rightChoice.map { choices[$0 - 1] })
     }
   }
 
@@ -71,27 +104,76 @@ struct RowComparison: ~Copyable {
     }
   }
 
-  mutating func haveSameChoices(_ key: RowKey, _ later: RowKey) -> Bool {
-    key.choices == later.choices
-      && compare(key.row, later.row) { one, other in
-        RowComparison.sortedChoices(one) == RowComparison.sortedChoices(other)
-      }
+  /// How rows of one heading are alike; nil when their choices are not the same, in any order.
+  mutating func likeness(_ key: RowKey, _ later: RowKey) -> Likeness? {
+    guard key.choices == later.choices else { return nil }
+    return compare(key.row, later.row) { one, other in
+      let choices = RowComparison.sortedChoices(one, NormalForm.ofChoice)
+      guard choices == RowComparison.sortedChoices(other, NormalForm.ofChoice) else { return nil }
+      let form = RowComparison.exactForm(one, other)
+      let isExact =
+        RowComparison.areSame(one.text(1), other.text(1), form)
+        && RowComparison.sortedChoices(one, form) == RowComparison.sortedChoices(other, form)
+      let answers = RowComparison.answers(one, other, isExact ? form : NormalForm.ofChoice)
+      return Likeness(isExact: isExact, answers: answers)
+    }
   }
 
-  /// Whether the right choices are the same, as far as both are known.
+  private static func answers(
+    _ one: borrowing Row, _ other: borrowing Row, _ form: (Span<UInt8>) -> [UInt32]
+  ) -> Likeness.Answers {
+    let (one, other) = (ProblemRow(copy one), ProblemRow(copy other))
+    guard let own = one.rightChoice, let others = other.rightChoice else { return .unknown }
+    return areSame(one.choice(own), other.choice(others), form) ? .same : .different
+  }
+
+  /// Whether both rows name a right choice, and it is the same.
   mutating func haveSameAnswer(_ key: RowKey, _ later: RowKey) -> Bool {
-    guard let answer = key.answer, let laterAnswer = later.answer else { return true }
-    return answer == laterAnswer
-      && compare(key.row, later.row) { one, other in
-        let (one, other) = (ProblemRow(one), ProblemRow(other))
-        guard let own = one.rightChoice, let others = other.rightChoice else { return true }
-        return RowComparison.areSame(one.choice(own), other.choice(others), NormalForm.ofChoice)
-      }
+    guard let answer = key.answer, answer == later.answer else { return false }
+    return compare(key.row, later.row) { one, other in
+      RowComparison.answers(one, other, NormalForm.ofChoice) == .same
+    }
   }
 
-  private mutating func compare(
-    _ row: SeenRow, _ later: SeenRow, _ body: (borrowing Row, borrowing Row) -> Bool
-  ) -> Bool {
+  /// Whether the headings are the same whatever they are about.
+  mutating func haveExactHeading(_ row: SeenRow, _ later: SeenRow) -> Bool {
+    compare(row, later) { one, other in
+      RowComparison.areSame(one.text(1), other.text(1), RowComparison.exactForm(one, other))
+    }
+  }
+
+  /// Whether two different choices of one row are also choices of the other.
+  mutating func shareTwoChoices(_ key: RowKey, _ later: RowKey) -> Bool {
+    compare(key.row, later.row) { one, other in
+      let own = Set(RowComparison.sortedChoices(one, NormalForm.ofChoice))
+      return own.intersection(RowComparison.sortedChoices(other, NormalForm.ofChoice)).count > 1
+    }
+  }
+
+  /// Whether a heading is too long for one that is asked of many things: “Which of these is right?”,
+  /// in narrow characters, of which a kanji takes two.
+  mutating func isLong(_ row: SeenRow) -> Bool {
+    one.load(row, files[Int(row.file)])
+    return one.withRow { row in
+      NormalForm.ofQuestion(row.text(1)).reduce(0) { $0 + ($1 < 0x1100 ? 1 : 2) } >= 50
+    }
+  }
+
+  /// The form in which two rows are surely the same; in questions about width every byte counts.
+  private static func exactForm(
+    _ one: borrowing Row, _ other: borrowing Row
+  ) -> (Span<UInt8>) -> [UInt32] {
+    let isAboutWriting =
+      SameText.isAboutWriting(one.string(1)) || SameText.isAboutWriting(other.string(1))
+    if isAboutWriting { return RowComparison.everyByte }
+    return SameText.form(of:)
+  }
+
+  private static func everyByte(_ text: Span<UInt8>) -> [UInt32] { Array(text).map { UInt32($0) } }
+
+  private mutating func compare<Result>(
+    _ row: SeenRow, _ later: SeenRow, _ body: (borrowing Row, borrowing Row) -> Result
+  ) -> Result {
     one.load(row, files[Int(row.file)])
     other.load(later, files[Int(later.file)])
     return one.withRow { first in other.withRow { second in body(first, second) } }
@@ -103,10 +185,12 @@ struct RowComparison: ~Copyable {
     one.isSame(as: other) || form(one) == form(other)
   }
 
-  private static func sortedChoices(_ row: borrowing Row) -> [[UInt32]] {
+  private static func sortedChoices(
+    _ row: borrowing Row, _ form: (Span<UInt8>) -> [UInt32]
+  ) -> [[UInt32]] {
     var choices: [[UInt32]] = []
     for number in BankKind.cellsBeforeChoices + 1...row.count {
-      choices.append(NormalForm.ofChoice(row.text(number)))
+      choices.append(form(row.text(number)))
     }
     return choices.sorted { $0.lexicographicallyPrecedes($1) }
   }

@@ -11,12 +11,13 @@ struct DuplicateChoice: ProblemRule {
     what: Localized(
       en: """
         Two choices are the same when width, hiragana and katakana, spaces around them, invisible \
-        characters and quotation marks are ignored. Case, signs, points and commas count. If one \
-        of the two is the right choice it is an error, otherwise a warning.
+        characters and quotation marks are ignored. Case, signs, points and commas count. If they \
+        are the same to the letter, but for spaces around them, and one of them is the right choice \
+        it is an error, otherwise a warning.
         """,
       ja: """
         全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢が\
-        あります。大文字と小文字、符号、小数点、カンマは区別します。片方が正解ならエラー、そうでなければ警告です。
+        あります。大文字と小文字、符号、小数点、カンマは区別します。前後の空白のほかは一字一句同じで、片方が正解ならエラー、そうでなければ警告です。
         """),
     why: Localized(
       en: "Only one of two identical choices counts as right.",
@@ -46,9 +47,24 @@ struct DuplicateChoice: ProblemRule {
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let count = problem.choiceCount
     for later in 2...max(2, count) where later <= count {
-      guard let first = (1..<later).first(where: { isSame(problem, $0, later) }) else { continue }
-      add(problem, first, later, file, &report)
+      let same = (1..<later).first { isExact(problem, $0, later) }
+      let first = same ?? (1..<later).first { isSame(problem, $0, later) }
+      if let first { add(problem, first, later, file, &report) }
     }
+  }
+
+  /// Whether there is something in two choices, and it is the same to the letter; spaces at the edges
+  /// are not seen.
+  private func isExact(_ problem: borrowing ProblemRow, _ first: Int, _ later: Int) -> Bool {
+    if problem.isBlank(choice: later) { return false }
+    if problem.choice(first).isSame(as: problem.choice(later)) { return true }
+    return trimmed(problem.choice(first)) == trimmed(problem.choice(later))
+  }
+
+  private func trimmed(_ choice: Span<UInt8>) -> [Unicode.Scalar] {
+    let scalars = String(decoding: Array(choice), as: UTF8.self).unicodeScalars
+    let start = scalars.drop { $0.properties.isWhitespace }
+    return start.reversed().drop { $0.properties.isWhitespace }.reversed()
   }
 
   /// Whether two choices may begin with the same character: a filter of 64 bits, one set for each
@@ -92,18 +108,17 @@ struct DuplicateChoice: ProblemRule {
     _ problem: borrowing ProblemRow, _ first: Int, _ later: Int, _ file: BankFile,
     _ report: inout Report
   ) {
-    let right = problem.rightChoice
-    let isRight = right == first || right == later
+    let isExact = isExact(problem, first, later)
+    // The right choice may be a third one that says the same.
+    let right = problem.rightChoice ?? 0
+    let isRight =
+      right == first || right == later
+      || (right > 0 && isExact && self.isExact(problem, right, later))
     let (place, firstPlace) = (problem.place(ofChoice: later), problem.place(ofChoice: first))
-    report.add(severity: isRight ? .error : .warning) {
+    report.add(severity: isRight && isExact ? .error : .warning) {
       Finding(
-        place,
-        Localized(
-          en: "choice \(later) says the same as choice \(first)",
-          ja: "選択肢\(later)が選択肢\(first)と同じです。"),
-        why: isRight
-          ? Localized(en: "and only one of them is right", ja: "しかも、片方だけが正解です。")
-          : Localized(en: "there is one choice fewer than it seems", ja: "実質的な選択肢が1つ減っています。"),
+        place, isExact ? same(first, later) : alike(first, later),
+        why: why(isRight, first, later, right),
         help: Self.info.remedy,
         related: [
           Diagnostic.Related(
@@ -111,5 +126,28 @@ struct DuplicateChoice: ProblemRule {
             Localized(en: "choice \(first) is here", ja: "選択肢\(first)はここです。"))
         ])
     }
+  }
+
+  private func same(_ first: Int, _ later: Int) -> Localized {
+    Localized(
+      en: "choice \(later) says the same as choice \(first)",
+      ja: "選択肢\(later)が選択肢\(first)と同じです。")
+  }
+
+  private func alike(_ first: Int, _ later: Int) -> Localized {
+    Localized(
+      en:
+        "choice \(later) differs from choice \(first) only in width, kana or quotation marks",
+      ja: "選択肢\(later)と選択肢\(first)の違いは、全角と半角、かな、引用符だけです。")
+  }
+
+  private func why(_ isRight: Bool, _ first: Int, _ later: Int, _ right: Int) -> Localized {
+    if !isRight {
+      return Localized(en: "there is one choice fewer than it seems", ja: "実質的な選択肢が1つ減っています。")
+    }
+    return right == first || right == later
+      ? Localized(en: "and only one of them is right", ja: "しかも、片方だけが正解です。")
+      : Localized(
+        en: "and choice \(right), which is right, says so, too", ja: "しかも、正解の選択肢\(right)とも同じです。")
   }
 }

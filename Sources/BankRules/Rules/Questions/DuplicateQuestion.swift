@@ -10,12 +10,14 @@ struct DuplicateQuestion: DuplicateRule {
     what: Localized(
       en: """
         A question has been asked before, in this file or in another one of the same run. Case, \
-        width, kana, spaces and punctuation at the end do not count. If only the question is the \
-        same, with other choices and another answer, it is a note.
+        width, kana, spaces and punctuation at the end do not count. If the answer is another one, \
+        it is a note, and only where two or more choices are the same, too, or the question is \
+        long and stands in two rows only: “Which of these is right?” can be asked of many things.
         """,
       ja: """
         同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、\
-        かな、空白、文末の記号の違いは無視します。問題文だけが同じで、選択肢も正解も違う場合は注意にとどめます。
+        かな、空白、文末の記号の違いは無視します。正解が違う場合は、選択肢が2つ以上同じか、長い問題文が2行だけに\
+        あるときに限り、注意として知らせます。「正しいものはどれか」のような問いは、別の問題でも使われるためです。
         """),
     why: Localized(
       en: "One quiz can ask it twice, and it counts double in whatever is drawn from the bank.",
@@ -23,15 +25,16 @@ struct DuplicateQuestion: DuplicateRule {
     remedy: Localized(en: "Delete one of the two.", ja: "どちらかを削除してください。"),
     exceptions: Localized(
       en: """
-        General questions such as “Which of these is right?” are the same and yet ask other things: \
-        they are notes.
+        Questions about a text or picture that is not part of them, and questions about case, kana \
+        or punctuation themselves.
         """,
-      ja: "「正しいものはどれか」のような一般的な問いは、文が同じでも別の問題です（注意になります）。"),
+      ja: "問題に含まれない文章や図についての問題。大文字と小文字、かな、記号そのものについての問題。"),
     examples: [
       Example("空の色は？,1,青,赤,緑,黄\n⟦空の色は?⟧,4,赤,緑,黄,青\n"),
       Example("How many legs has an ant?,3,2,4,6,8\n⟦How many legs has an ant?⟧,1,6,2,4,8\n"),
       Example("How many legs has an ant?,1,6,8,4,2\n⟦how many legs has an ant⟧,2,4,6,10,12\n"),
-      Example("正しいものは？,1,1+1=2,1+1=3,1+1=4,1+1=5\n⟦正しいものは？⟧,1,2+2=4,2+2=3,2+2=5,2+2=6\n"),
+      Example("川の名前は？,1,利根川,富士山,琵琶湖,淡路島\n⟦川の名前は？⟧,3,富士山,琵琶湖,信濃川,佐渡島\n"),
+      Example("正しいものは？,1,1+1=2,1+1=3,1+1=4,1+1=5\n正しいものは？,1,2+2=4,2+2=3,2+2=5,2+2=6\n"),
       Example("空の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n"),
     ])
 
@@ -39,13 +42,14 @@ struct DuplicateQuestion: DuplicateRule {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
     // Only a line can be deleted without a look at what stands around it.
     let isLine = repeated.later.file.syntax == .csv
-    let isAll = repeated.extent == .all && isLine
+    let isAll = repeated.extent == .all && repeated.isExact && isLine
     report.add(
       severity: repeated.extent == .heading ? .note : .warning, fix: isAll ? .unsafe : nil
     ) {
       let (first, later) = (repeated.first.read(), repeated.later.read())
       return Finding(
-        later.place(ofCell: 1), message(repeated.extent),
+        later.place(ofCell: 1),
+        repeated.isExact ? same(repeated.extent) : alike(repeated.extent),
         why: Localized(
           en: "one quiz can ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
         help: repeated.extent == .heading ? Self.apart : Self.info.remedy,
@@ -63,7 +67,18 @@ struct DuplicateQuestion: DuplicateRule {
     en: "If they ask different things, let the questions say so; if not, delete one of the two.",
     ja: "別の問題なら、問題文でわかるようにしてください。同じ問題なら、どちらかを削除してください。")
 
-  private func message(_ extent: Duplicate.Extent) -> Localized {
+  private func alike(_ extent: Duplicate.Extent) -> Localized {
+    extent == .headingAndAnswer
+      ? Localized(
+        en:
+          "a question that is written nearly the same has been asked before, with the same answer",
+        ja: "表記がわずかに違うだけで、正解も同じ問題がすでにあります。")
+      : Localized(
+        en: "a problem that is written nearly the same has been asked before",
+        ja: "表記がわずかに違うだけの問題がすでにあります。")
+  }
+
+  private func same(_ extent: Duplicate.Extent) -> Localized {
     switch extent {
     case .all, .otherAnswer:
       Localized(

@@ -1,0 +1,144 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Problems with one question, each compared with all before it.
+///
+/// Not each with each: there may be thousands under “Which is right?”. What two of them can have in
+/// common is looked up by its fingerprint.
+struct SameHeading {
+  let first: RowKey
+  /// Those that differ in their choices or answers, by the fingerprint of their choices.
+  private var variants: [UInt32: [Variant]] = [:]
+  /// Some of each answer, by its fingerprint.
+  private var answers: [UInt32: [RowKey]] = [:]
+  /// Some with each pair of choices, by the fingerprints of both.
+  private var pairs: [UInt64: [RowKey]] = [:]
+  private var count = 1
+  /// What there is to say of the second row if no third one comes.
+  private var onlyTwo: SeenDuplicate?
+
+  /// Rows with the same choices and the same answer.
+  private struct Variant {
+    let row: RowKey
+    /// Further rows that are exactly the same.
+    var others: [SeenRow] = []
+    var isContradicted = false
+  }
+
+  /// How many rows are kept under one fingerprint; more is a game with fingerprints.
+  private static let few = 16
+
+  init(_ first: RowKey) {
+    self.first = first
+    note(first)
+    variants[first.choices] = [Variant(row: first)]
+  }
+
+  /// Adds a problem, and tells how much of it which earlier one has said; nil when that is too little
+  /// to matter.
+  mutating func add(_ row: RowKey, _ comparison: inout RowComparison) -> SeenDuplicate? {
+    let found =
+      sameChoices(row, &comparison) ?? sameAnswer(row, &comparison)
+      ?? sameQuestion(row, &comparison)
+    note(row)
+    count += 1
+    if count == 2, found == nil, comparison.isLong(row.row) {
+      onlyTwo = SameHeading.question(first, row, &comparison)
+    }
+    return found
+  }
+
+  /// The later of two rows whose question is too long for a common one. “Which is right?” is asked of
+  /// many things, and so is what stands in many rows, however long.
+  var pair: SeenDuplicate? { count == 2 ? onlyTwo : nil }
+
+  // MARK: The same choices
+
+  /// A variant that is like a row.
+  private struct Found {
+    var index: Int
+    var isExact: Bool
+    var answers: Likeness.Answers
+  }
+
+  private mutating func sameChoices(
+    _ row: RowKey, _ comparison: inout RowComparison
+  ) -> SeenDuplicate? {
+    // Taken out, so that what is appended does not copy all that is there.
+    var same = variants.removeValue(forKey: row.choices) ?? []
+    let alike = same.indices.compactMap { index in
+      comparison.likeness(same[index].row, row).map {
+        Found(index: index, isExact: $0.isExact, answers: $0.answers)
+      }
+    }
+    let contradicted = SameHeading.closest(alike.filter { $0.answers == .different })
+    let repeated = SameHeading.closest(alike.filter { $0.answers != .different })
+    let isContradiction = contradicted?.isExact == true
+    if let repeated, repeated.isExact, repeated.answers == .same || row.answer == nil {
+      if !same[repeated.index].isContradicted { same[repeated.index].others.append(row.row) }
+    } else if same.count < SameHeading.few {
+      same.append(Variant(row: row, isContradicted: isContradiction))
+    }
+    var seen = (isContradiction ? contradicted : repeated ?? contradicted).map { found in
+      SeenDuplicate(
+        kind: .problems, extent: found.answers == .different ? .otherAnswer : .all,
+        isExact: found.isExact, first: same[found.index].row.row, later: row.row)
+    }
+    if isContradiction, let index = contradicted?.index {
+      seen?.alsoEarlier = same[index].others
+      same[index].others = []
+      same[index].isContradicted = true
+    }
+    variants[row.choices] = same
+    return seen
+  }
+
+  /// The first that is exactly the same, or the first.
+  private static func closest(_ found: [Found]) -> Found? {
+    found.first(where: \.isExact) ?? found.first
+  }
+
+  // MARK: Other choices
+
+  private func sameAnswer(
+    _ row: RowKey, _ comparison: inout RowComparison
+  ) -> SeenDuplicate? {
+    guard let answer = row.answer else { return nil }
+    for earlier in answers[answer, default: []] where comparison.haveSameAnswer(earlier, row) {
+      let isExact = comparison.haveExactHeading(earlier.row, row.row)
+      return SeenDuplicate(
+        kind: .problems, extent: .headingAndAnswer, isExact: isExact, first: earlier.row,
+        later: row.row)
+    }
+    return nil
+  }
+
+  /// A question alone says little, but with two of the choices it is the same one.
+  private func sameQuestion(
+    _ row: RowKey, _ comparison: inout RowComparison
+  ) -> SeenDuplicate? {
+    for pair in row.pairs {
+      let earlier = pairs[pair, default: []].first { comparison.shareTwoChoices($0, row) }
+      if let earlier { return SameHeading.question(earlier, row, &comparison) }
+    }
+    return nil
+  }
+
+  private static func question(
+    _ earlier: RowKey, _ row: RowKey, _ comparison: inout RowComparison
+  ) -> SeenDuplicate? {
+    guard comparison.haveExactHeading(earlier.row, row.row) else { return nil }
+    return SeenDuplicate(
+      kind: .problems, extent: .heading, isExact: true, first: earlier.row, later: row.row)
+  }
+
+  private mutating func note(_ row: RowKey) {
+    if let answer = row.answer, answers[answer, default: []].count < SameHeading.few {
+      answers[answer, default: []].append(row)
+    }
+    for pair in row.pairs where pairs[pair, default: []].count < SameHeading.few {
+      pairs[pair, default: []].append(row)
+    }
+  }
+}

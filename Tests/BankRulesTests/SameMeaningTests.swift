@@ -1,0 +1,125 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Problems and choices that say the same, or only look like it")
+struct SameMeaningTests {
+  /// What rules about repeats find, as `row severity rule`.
+  private func found(_ file: String) -> [String] {
+    let source = Source(Path("bank.csv"), Array(file.utf8))
+    var options = LintOptions()
+    options.kind = .problems
+    let rules = ["duplicate-choice", "duplicate-question", "conflicting-answer"]
+    return Lint(options).run([source])[0].diagnostics.filter { rules.contains($0.rule) }.map {
+      "\($0.place.record ?? 0) \($0.severity.rawValue) \($0.rule)"
+    }
+  }
+
+  @Test(
+    "another answer is an error only where nothing in the texts can make another question of it",
+    arguments: [
+      ("What is it?", "What is it?", true),
+      ("What is it?", " What  is it? ", true), ("What is it?", "What is it", true),
+      ("空の色は？", "空の色は?", true), ("空の色は？", "空の色は", true), ("１＋１は？", "1+1は?", true),
+      ("Caf\u{E9}s?", "Cafe\u{301}s?", true), ("10–20?", "10-20?", true),
+      ("a\u{200B} word?", "a word?", true),
+      ("BB × bb?", "Bb × bb?", false), ("5 mW?", "5 MW?", false), ("Is it PA?", "Is it Pa?", false),
+      ("4!?", "4?", false), ("Matches a?", "Matches a", false), ("2²は？", "22は？", false),
+      ("H₂Oは？", "H2Oは？", false), ("①は？", "1は？", false), ("½は？", "1⁄2は？", false),
+      ("「あ」の次は？", "「ア」の次は？", false), ("「ｱ」は？", "「ア」は？", false), ("「Ａ」は何バイト？", "「A」は何バイト？", false),
+      ("全角の１は？", "全角の1は？", false), ("if x:\n  a\n  b", "if x:\n  a\nb", false),
+    ])
+  func conflict(_ one: String, _ other: String, _ isError: Bool) {
+    let quoted = [one, other].map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+    let rows = "\(quoted[0]),1,red,blue,green,black\n\(quoted[1]),2,red,blue,green,black\n"
+    let errors = found(rows).filter { $0.contains("error") }
+    #expect(errors == (isError ? ["2 error conflicting-answer"] : []))
+    #expect(found(rows).allSatisfy { isError || $0 == "2 note conflicting-answer" })
+  }
+
+  @Test(
+    "choices count, too: an answer is another one only if its text is",
+    arguments: [
+      ("q?,1,a,b,c,d\nq?,1,b,a,c,d\n", ["2 error conflicting-answer"]),
+      ("q?,1,a,b,c,d\nq?,2,b,a,c,d\n", ["2 warning duplicate-question"]),
+      ("q?,1,BB,Bb,bb,b\nq?,2,BB,Bb,bb,b\n", ["2 error conflicting-answer"]),
+      (
+        "q?,1,あ,ア,い,う\nq?,2,あ,ア,い,う\n",
+        ["1 warning duplicate-choice", "2 error conflicting-answer", "2 warning duplicate-choice"]
+      ),
+      ("q?,1,あか,b,c,d\nq?,2,アカ,b,c,d\n", ["2 note conflicting-answer"]),
+    ])
+  func answers(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
+
+  @Test(
+    "every row with a question is compared, not only the first",
+    arguments: [
+      // The third says the same as the second.
+      ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,4,i,j,k,e\n", ["3 warning duplicate-question"]),
+      ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,2,f,e,g,h\n", ["3 warning duplicate-question"]),
+      ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,2,e,f,g,h\n", ["3 error conflicting-answer"]),
+      // The third repeats the first, and contradicts the second as well.
+      (
+        "q?,1,a,b,c,d\nq?,2,a,b,c,d\nq?,1,a,b,c,d\n",
+        ["2 error conflicting-answer", "3 error conflicting-answer"]
+      ),
+      // Two choices of the second come again.
+      ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,4,f,g,i,j\n", ["3 note duplicate-question"]),
+    ])
+  func all(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
+
+  @Test(
+    "“with the same answer” is only said of answers that there are",
+    arguments: [
+      ("q?,9,a,b,c,d\nq?,8,e,f,g,h\n", []), ("q?,,a,b,c,d\nq?,1,e,f,g,h\n", []),
+      ("q?,1,a,b,c,d\nq?,2,e,a,g,h\n", ["2 warning duplicate-question"]),
+      ("q?,1,a,b,c,d\nq?,2,e,f,a,h\n", []),
+    ])
+  func valid(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
+
+  @Test(
+    "a question alone is the same one when it is long and stands in two rows only",
+    arguments: [
+      ("Which of the following statements is correct?", 2, false),
+      ("正しいものはどれか？", 2, false),
+      ("Which of Saturn's many moons has lakes of liquid methane on its surface?", 2, true),
+      ("土星の数ある衛星のうち、表面に液体メタンの湖があるものはどれか？", 2, true),
+      ("Choose the word whose meaning is closest to that of the word underlined above.", 3, false),
+    ])
+  func long(_ question: String, _ rows: Int, _ isFound: Bool) {
+    let file = (1...rows).map { "\(question),1,a\($0),b\($0),c\($0),d\($0)\n" }.joined()
+    #expect(found(file) == (isFound ? ["2 note duplicate-question"] : []))
+  }
+
+  @Test(
+    "equal choices: an error to the letter with the key among them, else a warning",
+    arguments: [
+      ("x?,1,a,b,c,a\n", ["1 error duplicate-choice"]),
+      ("x?,2,a,b,c,a\n", ["1 warning duplicate-choice"]),
+      // The third is the same as the first, and as the second, which is right.
+      ("x?,2,a,a,a,b\n", ["1 error duplicate-choice", "1 error duplicate-choice"]),
+      ("x?,4,a,a,a,b\n", ["1 warning duplicate-choice", "1 warning duplicate-choice"]),
+      ("x?,1,東京,京都,大阪,東京 \n", ["1 error duplicate-choice"]),
+      ("x?,1,vim,ｖｉｍ,awk,ed\n", ["1 warning duplicate-choice"]),
+      ("x?,1,あ,ア,い,う\n", ["1 warning duplicate-choice"]), ("x?,1,BB,Bb,bb,b\n", []),
+      ("x?,1,x²,x2,x,2\n", []), ("x?,1,aab,a ab,aa b,b\n", []), ("x?,1,1.2,12,+12,-12\n", []),
+    ])
+  func choices(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
+
+  @Test("all rows of a contradiction are unsound, those between, too")
+  func unsound() {
+    let file = "q?,1,a,b,c,d\nq?,1,a,b,c,d\nq?,2,a,b,c,d\nq?,2,a,b,c,d\nr?,1,a,b,c,d\n"
+    let linted = Lint(LintOptions()).run([Source(Path("bank.csv"), Array(file.utf8))])[0]
+    #expect(
+      (1...5).map { linted.verdicts.isSound(record: $0) } == [false, false, false, false, true])
+  }
+
+  @Test("rows of one question in great number are compared in little time")
+  func many() {
+    let rows = (0..<20_000).map { "Which is right?,1,true,a\($0),b\($0),c\($0)\n" }.joined()
+    #expect(found(rows).isEmpty == false)
+    let others = (0..<20_000).map { "Which is right?,2,true,a\($0),b\($0),c\($0)\n" }.joined()
+    #expect(found(others) == [])
+  }
+}
