@@ -27,7 +27,12 @@ struct ChoiceRolesTests {
       "the first and third", "first and second options", "The first choice", "the last option",
       "the third one", "the latter two", "the two above", "The above two", "the one above",
       "the answer above", "the previous answer", "same as above", "ditto", "All of the following",
-      "All of the below", "all of below.", "none below",
+      "All of the below", "A and B, but not C", "Either A, B or C", "Two of A, B, C",
+      "A is true and B is false", "Everything except the first", "All but the last",
+      "Only the first", "1st and 3rd", "No. 2 and 3", "#1 and #3", "Items 1 and 2",
+      "options one and two", "The opposite of A", "A then B", "The three above",
+      "the other two above", "A combination of A and C", "Answer is A", "the above and B",
+      "1 through 3", "2 only", "all of below.", "none below",
     ])
   func namesInEnglish(_ choice: String) { #expect(roles(choice).naming == [3]) }
 
@@ -42,7 +47,10 @@ struct ChoiceRolesTests {
       "甲と乙",
       "イとロ", "上記のAとB", "上記の1のみ", "これらのうちAとB", "選択肢Aと同じ", "選択肢2", "選択肢AとB", "Aと同じ", "1番目の選択肢",
       "最初の選択肢", "最初の2つ", "最後の2つ", "前の2つ", "1番目と2番目", "1つ目と3つ目", "上の2つ", "上の二つ", "上記2つ", "上記の2つ",
-      "上から2番目", "上から2つ", "前者のみ", "同上", "上と同じ", "下記のすべて", "以下のすべて。", "以下の選択肢すべて",
+      "上から2番目", "上から2つ", "前者のみ", "(ア)(イ)", "(あ)と(い)", "（１）と（２）", "1・3", "AかつB", "AとBの2つ", "A、B両方とも",
+      "AからDのすべて", "AではなくB", "ア　イ", "①から③", "上記の最初の2つ", "上記①と②", "上記Aのみ", "はじめの2つ", "1つ上の選択肢",
+      "上から二つ目まで", "次の2つ", "イを除く全て", "選択肢1および3", "a)とb)", "同上", "上と同じ", "下記のすべて", "以下のすべて。",
+      "以下の選択肢すべて",
       "AでもBでもない。第三の説がある。",
     ])
   func namesInJapanese(_ choice: String) { #expect(roles(choice).naming == [3]) }
@@ -58,7 +66,9 @@ struct ChoiceRolesTests {
       "All three of the above", "Everything above", "Each of the above", "Not all of the above",
       "None of the above", "None of the above are correct", "none of above", "Nither of above.",
       "None of these", "None of these is correct", "None of the answers", "None of the others",
-      "None of the other answers", "None of the preceding", "No correct answer",
+      "None of the other answers", "None of the preceding", "None of the mentioned",
+      "All mentioned above", "No option is correct", "None apply", "Two or more of the above",
+      "All of those", "all the others", "No correct answer",
       "There is no correct answer", "Neither of these", "Any of the above", "Some of the above",
       "Two of the above", "More than one of the above", "At least two of the above",
       "A combination of the above", "Any one or combinations of the above methods",
@@ -67,7 +77,9 @@ struct ChoiceRolesTests {
       "上記のすべて", "上記すべて", "以上のすべて", "以上すべて", "上の選択肢すべて", "これらすべて", "これらのすべてが正しい", "選択肢のすべて",
       "すべての選択肢", "すべて正しい。", "すべて誤り", "いずれも正しい", "いずれも正しくない", "いずれも該当しない", "これらのいずれでもない", "上のどれでもない",
       "いずれでもない", "どれでもない", "どれも正しくない", "どれも違う", "上記のいずれも正しくない", "上記のどちらでもない", "上記のいずれか", "上記のうち2つ",
-      "上記の3つすべて", "上記以外", "これら以外", "該当なし", "該当するものはない", "正しいものはない", "正解なし", "この中にはない",
+      "上記の3つすべて", "上記以外", "これら以外", "上記はすべて正しい", "以上すべて正しい", "これらはいずれも正しくない", "この中のどれでもない",
+      "どれにも当てはまらない", "いずれもない", "適切なものはない", "正解は存在しない", "上の三つすべて", "該当なし", "該当するものはない", "正しいものはない",
+      "正解なし", "この中にはない",
       "これらすべて、ただし火山が最大", "上記のいずれでもない、すなわち無関係", "None", "All", "なし", "すべて",
     ])
   func sums(_ choice: String) { #expect(roles(choice).summing == [3]) }
@@ -83,10 +95,14 @@ struct ChoiceRolesTests {
       "Above sea level", "Above all", "Above the knee", "below zero", "All about Eve", "All right",
       "All of the fungi", "all night", "All Saints", "Everyone above the age of 18",
       "Both increase", "both are equal", "both sides", "None the wiser", "Nonetheless",
-      "Neither here nor there", "these two groups", "the other three",
+      "Neither here nor there", "these two groups", "Each other", "No choice", "You and I",
+      "Henry I", "Group A and group B", "C and Java", "A to Z", "C minor", "D-Day",
+      "the above-mentioned king", "Either way", "Last but not least", "the other three",
       "以上", "以上です", "10以上", "3以上", "2つ以上", "3つ", "すべての生物", "ほぼすべて", "上野", "上の階", "上と下", "左と右",
       "いずれ死ぬ", "いずれにせよ", "なしの木", "間違いなし", "誤りなし", "選択肢", "選択肢がない人", "両方向", "両方とも増加する", "どちらも同じ",
       "どちらとも言えない", "わからない", "アイスランド", "エクアドルとペルー", "1月と3月", "3だけ増える", "犬と猫", "と", "A型とB型", "ビタミンC",
+      "A社とB社", "B型肝炎", "ア行とカ行", "AIとBI", "CとJava", "C言語", "1と1/2", "0と1", "前と後", "上の子",
+      "すべての道はローマに通ず", "どちらの国も", "両方の手", "存在しない", "どちらも存在しない", "3番目に大きい",
       "最初", "最後の日", "同じ", "そのもの", "カキ", "アカ", "正しい", "これらの実験から分かるように、温度が上がるほど反応は速くなる",
     ])
   func contents(_ choice: String) {

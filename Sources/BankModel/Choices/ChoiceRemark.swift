@@ -50,6 +50,8 @@ enum ChoiceRemark: Equatable, Sendable {
     // “2 A” and “1/C” are quantities.
     if kinds.contains(.number), kinds.count > 1 { return .none }
     let saysMore = parts.contains(where: \.saysMore)
+    // “1と1/2” is a number.
+    if kinds == [.number], !saysMore, parts.contains(.through(isWord: false)) { return .none }
     if labels.count == 1 { return saysMore ? .labels(Set(labels)) : .bare(labels[0]) }
     if saysMore || parts.contains(.link(isWord: true)) { return .labels(Set(labels)) }
     // “1, 3” may be a point, “1-3” a range, “a + b” a formula.
@@ -118,15 +120,21 @@ enum ChoiceRemark: Equatable, Sendable {
     return !(amounts == [.none] && verdicts.contains(.verdict(isNegative: true)))
   }
 
+  /// `option one`
+  private static func numbering(_ words: [RemarkPart]) -> ChoiceRemark {
+    let isNumbered = zip(words, words.dropFirst()).contains { $0.isNoun && $1.isCount }
+    return isNumbered ? .places : .none
+  }
+
   /// What words without an amount point at.
   private static func pointing(
     _ words: [RemarkPart], _ pointers: [RemarkPart.Direction], _ count: Int?, _ takesPart: Bool
   ) -> ChoiceRemark {
-    guard let pointer = pointers.first else { return .none }
+    if pointers.isEmpty { return ChoiceRemark.numbering(words) }
     let isAbove = pointers.contains(.above)
     if words.contains(.except) { return .sum(Sum(isAbove: isAbove)) }
     if count != nil, takesPart { return .sum(Sum(isAbove: isAbove)) }
-    if count != nil || words.contains(.only) { return pointer == .anywhere ? .none : .places }
+    if count != nil || words.contains(.only) { return isAbove ? .places : .none }
     guard isAbove, let noun = words.first(where: \.isNoun) else { return .none }
     return noun == .noun(isPlural: true) ? .sum(Sum(isAbove: true)) : .places
   }

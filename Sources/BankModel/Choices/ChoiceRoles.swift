@@ -136,6 +136,7 @@ private struct QuestionLabels {
   private func define(_ label: String, _ scalars: [Unicode.Scalar]) -> Bool {
     let names =
       [Array(label.unicodeScalars), Array(label.uppercased().unicodeScalars)]
+      + QuestionLabels.hiragana(label)
       + (Int(label).map { [[Unicode.Scalar(0x245F + UInt32($0))].compactMap(\.self)] } ?? [])
     let count = label.unicodeScalars.count
     return scalars.indices.contains { start in
@@ -151,6 +152,14 @@ private struct QuestionLabels {
       guard let mark = rest.first, ".):|．）：]】".unicodeScalars.contains(mark) else { return false }
       return isStatement(rest.dropFirst())
     }
+  }
+
+  /// `(あ)` is read as `ア`.
+  private static func hiragana(_ label: String) -> [[Unicode.Scalar]] {
+    guard let kana = label.unicodeScalars.first, (0x30A2...0x30AA).contains(kana.value) else {
+      return []
+    }
+    return [[Unicode.Scalar(kana.value - 0x60)].compactMap(\.self)]
   }
 
   /// Whether what follows a label says something, and is no list of labels: `(A) to (D)`.

@@ -21,7 +21,8 @@ enum EnglishRemark {
     "other": .sum(.init(isUnsure: true)), "others": .sum(.init(isUnsure: true)),
     "something else": .sum(.init()), "anything else": .sum(.init()),
     "another answer": .sum(.init()), "all right": .none, "no": .none, "any": .none,
-    "no one": .none, "the rest": .none, "all or none": .none, "all or nothing": .none,
+    "no one": .none, "no choice": .none, "each other": .none, "the rest": .none,
+    "all or none": .none, "all or nothing": .none,
     "either or": .none, "not all": .none, "once and for all": .none, "everything": .none,
     "nothing": .none, "all in all": .none, "all of us": .none, "each": .none, "every": .none,
     "above all": .none,
@@ -46,10 +47,10 @@ enum EnglishRemark {
     add(.pointer(.above), "above aforementioned preceding previous foregoing earlier")
     add(.pointer(.below), "below following")
     add(.pointer(.anywhere), "these those them other others")
-    add(.noun(isPlural: false), "option choice answer alternative response item reason")
+    add(.noun(isPlural: false), "option choice answer alternative response item reason number")
     add(
       .noun(isPlural: true),
-      "options choices answers alternatives responses items reasons ones factors")
+      "options choices answers alternatives responses items reasons ones factors numbers nos")
     add(.verdict(isNegative: false), "correct right true valid apply applies hold holds possible")
     add(.verdict(isNegative: true), "wrong incorrect false untrue invalid")
     add(.link(isWord: true), "and or nor & plus with then well")
@@ -58,10 +59,10 @@ enum EnglishRemark {
     add(.through(isWord: false), "- – — ~ 〜 / +")
     add(.only, "only just alone solely")
     add(.except, "except excepting excluding but not besides than without")
-    add(.same, "same identical equal equivalent like")
+    add(.same, "same identical equal equivalent like opposite see")
     add(.of, "of from among in")
     add(.article, "the")
-    add(.filler, "is are was were be as for also together equally given listed mentioned stated")
+    add(.filler, "# is are was were be as for also together equally given listed mentioned stated")
     add(.filler, "described here there it they at_least at_most which that this")
     return parts
   }()

@@ -76,7 +76,8 @@ struct EnglishWords {
   }
 
   private static let afterLabel: Set<String> = [
-    "and", "or", "nor", "only", "alone", "but", "is", "to", "through", "with", "above", "below",
+    "and", "then", "or", "nor", "only", "alone", "but", "is", "to", "through", "with", "above",
+    "below",
     "b", "c", "d", "e", "plus", "are", "as", "except", "without", "both",
   ]
 

@@ -8,7 +8,7 @@ enum JapaneseRemark {
   /// What a choice says of others.
   static func remark(_ choice: String) -> ChoiceRemark {
     let text = JapaneseText(choice)
-    if text.scalars.count <= 5, let known = wholes[text.string] { return known }
+    if text.scalars.count <= 8, let known = wholes[text.string] { return known }
     if let parts = JapaneseWords.parts(text) { return ChoiceRemark(parts) }
     if let labels = labels(namedIn: text) { return .labels(labels) }
     if namesPlace(text) { return .places }
@@ -17,7 +17,8 @@ enum JapaneseRemark {
 
   private static let unsure = ChoiceRemark.sum(.init(isUnsure: true))
   private static let wholes: [String: ChoiceRemark] = [
-    "なし": unsure, "無し": unsure, "特になし": unsure, "その他": unsure, "そのほか": unsure, "それ以外": unsure,
+    "なし": unsure, "無し": unsure, "特になし": unsure, "正解は存在しない": .sum(.init()), "その他": unsure,
+    "そのほか": unsure, "それ以外": unsure,
     "ない": .none, "以上": .none, "以下": .none, "以上です": .none, "これ": .none, "何もない": .none,
     "それなし": .none, "これなし": .none, "もの": .none, "ものがない": .none, "いずれ": .none, "どちら": .none,
     "上記": .sum(.init(isAbove: true)), "同上": .places, "上に同じ": .places, "前後": .none, "ことがない": .none,

@@ -6,15 +6,40 @@ struct JapaneseText {
 
   init(_ text: String) {
     var plain: [Unicode.Scalar] = []
-    for scalar in ComposedForm.of(text).unicodeScalars.map(EnglishWords.narrow) {
+    var isApart = false
+    let all = ComposedForm.of(text).unicodeScalars.map(EnglishWords.narrow)
+    for (index, scalar) in all.enumerated() {
+      if JapaneseText.isDropped(scalar) {
+        isApart = true
+        continue
+      }
+      // Labels side by side are a list: `(ア)(イ)`.
+      if isApart, let last = plain.last, JapaneseText.mayBeLabel(last),
+        JapaneseText.mayBeLabel(JapaneseText.small(scalar))
+      {
+        plain.append("、")
+      }
+      isApart = false
       switch scalar.value {
-      case 0x41...0x5A: plain.append(Unicode.Scalar(UInt8(scalar.value + 0x20)))
       case 0x2160...0x2169: plain += JapaneseText.romans[Int(scalar.value) - 0x2160]
       case 0x2170...0x2179: plain += JapaneseText.romans[Int(scalar.value) - 0x2170]
-      default: if !JapaneseText.isDropped(scalar) { plain.append(scalar) }
+      case 0x3042...0x304A where JapaneseText.isBracketed(all, index):
+        plain.append(Unicode.Scalar(scalar.value + 0x60) ?? scalar)
+      default: plain.append(JapaneseText.small(scalar))
       }
     }
     scalars = plain
+  }
+
+  private static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 0x20)) : scalar
+  }
+
+  /// Whether a scalar stands alone between brackets: `(あ)`.
+  private static func isBracketed(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard index > 0, index + 1 < all.count else { return false }
+    return "([「".unicodeScalars.contains(all[index - 1])
+      && ")]」".unicodeScalars.contains(all[index + 1])
   }
 
   private static let romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"]

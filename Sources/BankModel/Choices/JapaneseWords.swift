@@ -11,7 +11,22 @@ enum JapaneseWords {
     // Places from which no way leads to the end are remembered, so that each is tried once.
     var isTried = [Bool](repeating: false, count: text.scalars.count)
     var parts: [RemarkPart] = []
-    return read(text, from: 0, &parts, &isTried) ? parts : nil
+    return read(text, from: 0, &parts, &isTried) && !areLetters(parts) ? parts : nil
+  }
+
+  /// Whether letters stand side by side and are no list: `AIとBI`, but not `ABC全て`.
+  private static func areLetters(_ parts: [RemarkPart]) -> Bool {
+    var isBeside = false
+    var isOrdered = true
+    for (one, other) in zip(parts, parts.dropFirst()) {
+      guard case .label(let one) = one, case .label(let other) = other else { continue }
+      if one.kind == .number, other.kind == .number { continue }
+      isBeside = true
+      isOrdered = isOrdered && one.kind == .letter && other.kind == .letter && one.text < other.text
+    }
+    if !isBeside { return false }
+    let isSum = parts.contains { if case .amount = $0 { true } else { false } }
+    return !isOrdered || !isSum || parts.contains(.link(isWord: true))
   }
 
   /// The longest word first: `のみ` is not `の` and `み`.
@@ -61,29 +76,34 @@ enum JapaneseWords {
     }
     add(.count(2), "ふたつ")
     add(.count(3), "みっつ")
-    add(.ordinal, "最初 最後 始め 初め 先頭 末尾 冒頭 直前 直後 一番上 一番下 1番上 1番下 前者 後者 前 次 後 同上 1つ前 一つ前 すぐ上 すぐ下")
-    add(.amount(.all), "すべて 全て 全部 みな 皆 みんな 全 いずれも どれも ともに 共に それぞれ 各々 何れも")
+    add(
+      .ordinal,
+      "最初 最後 始め 初め 先頭 末尾 冒頭 直前 直後 一番上 一番下 1番上 1番下 前者 後者 前の 次の 後の 同上 はじめ ひとつ上 一つ上 1つ上 ひとつ前 1つ前 一つ前 すぐ上 すぐ下"
+    )
+    add(.amount(.all), "すべて 全て 全部 みな 皆 みんな 全 いずれも どれも いずれにも どれにも ともに 共に それぞれ 各々 何れも")
     add(.amount(.pair), "両方 両方とも 両者 双方 どちらか どちらも どちら どっちも どっちか 2つとも 二つとも")
     add(.amount(.some), "いずれか いずれ どれか どれ 何れか 何れ いくつか 一部 任意 複数 組み合わせ 組合せ 何も いずれでも どれでも")
     add(.amount(.none), "ない なし 無い 無し ありません 皆無 でもない ではない にもない")
     add(.pointer(.above), "上記 以上 前記 左記 前述 上述 上")
     add(.pointer(.below), "下記 以下 下 後述 右記")
     add(.pointer(.anywhere), "これら それら この その 残り 他 ほか")
-    add(.noun(isPlural: true), "選択肢 答え 解答 回答 もの 物 者 項目 理由 方法 内容 案 要素 要因 場合 こと 例 語 組 説")
+    add(.noun(isPlural: true), "選択肢 答え 解答 回答 もの 物 者 項目 理由 方法 内容 案 中間 要素 要因 場合 こと 例 語 組 説")
     add(.filler, "番")
     add(.verdict(isNegative: false), "正しい 正解 正答 当てはまる あてはまる 該当する 該当 適切 適当 真 可能 成り立つ 成立する")
     add(.verdict(isNegative: false), "含まれる 考えられる ありうる あり得る ○")
     add(.verdict(isNegative: true), "正しくない 不正解 誤り 誤っている 間違い 間違っている 違う 当てはまらない あてはまらない")
     add(.verdict(isNegative: true), "該当しない 該当せず 不適切 不適当 偽 成り立たない 成立しない 含まれない ×")
-    add(.link(isWord: true), "と や か および 及び または 又は もしくは 若しくは あるいは ならびに 並びに かつ そして でも とか も & and or")
-    add(.link(isWord: false), "、 , ・ ，")
+    add(
+      .link(isWord: true), "と や か 、 ・ および 及び または 又は もしくは 若しくは あるいは ならびに 並びに かつ そして でも とか も & and or"
+    )
+    add(.link(isWord: false), ", ，")
     add(.through(isWord: true), "から まで ないし 乃至")
     add(.through(isWord: false), "〜 ~ - – − — … / +")
     add(.only, "のみ だけ 限り only")
     add(.except, "以外 除く 除いた 除き 除いて のぞく でなく ではなく")
     add(.same, "同じ 同様 同一 一緒")
     add(.of, "うち 中")
-    add(.filler, "の が は に で を へ とも だ である です する した という いう て")
+    add(.filler, "の な が は に で を へ とも だ である です する した という いう て")
     let known = Dictionary(grouping: parts.filter { !$0.word.isEmpty }) { $0.word[0] }
     return known.mapValues { $0.sorted { $0.word.count > $1.word.count } }
   }()
