@@ -24,6 +24,8 @@ package protocol World: Sendable {
   func isTerminal(_ stream: Stream) -> Bool
   /// How many cells a line of a stream has, or nil when it is not known.
   func width(of stream: Stream) -> Int?
+  /// How many lines the window of a stream has, or nil when it is not known.
+  func height(of stream: Stream) -> Int?
   /// What a path names.
   func kind(of path: Path) throws(SystemError) -> Files.Kind
   /// The one path that a file has, however it was named.
