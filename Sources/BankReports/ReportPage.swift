@@ -42,7 +42,7 @@ package struct ReportPage: Sendable {
 
   private static func html(_ section: Section, _ languages: TextLanguages) -> String {
     switch section {
-    case .chart(let chart): "<div class=\"scroll\">\(chart.svg())</div>"
+    case .chart(let chart): "<div class=\"figure\">\(chart.svg())</div>"
     case .table(let table): table.html(languages)
     case .text(let text): "<p>\(escape(text))</p>"
     case .warning(let text): "<p class=\"late\">\(escape(text))</p>"

@@ -151,11 +151,36 @@ struct GameTests {
   func recorded() throws {
     let (world, _) = play((1...5).map { key("1", 250 + $0 * 50) }, "--name 花子")
     let line = try #require(world.file(Self.history))
-    for part in ["\"played\"", "\"花子\"", "\"shuffle-v1\"", "\"seed\":\"1\""] {
+    let parts = [
+      "\"version\":2", "\"played\"", "\"花子\"", "\"shuffle-v1\"", "\"seed\":\"1\"",
+      "\"limit\":10000",
+    ]
+    for part in parts {
       #expect(line.contains(part), "\(line)")
     }
     for part in ["5/5", "2.000 s", "latest", "Your rank is 1 of 1."] {
       #expect(world.output.contains(part), "\(world.output)")
+    }
+  }
+
+  @Test("of shuffled choices the one of the bank is recorded")
+  func shuffled() throws {
+    let line = "preview a.csv --record --history h.jsonl --shuffle-choices --script 1,2,3,4,1"
+    for seed in 1...5 {
+      let world = MemoryWorld(
+        (line + " --seed \(seed)").split(separator: " ").map { String($0) },
+        files: ["a.csv": Self.bank])
+      #expect(world.run() == .clean)
+      let text = try #require(world.file("h.jsonl"))
+      let run = try #require(
+        JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      let questions = try #require(run["questions"] as? [[String: Any]])
+      #expect(
+        questions.count == 5 && Set(questions.compactMap { $0["question"] as? String }).count == 5)
+      // In the bank, the first choice is always right.
+      for question in questions {
+        #expect(question["right"] as? Bool == (question["choice"] as? Int == 1))
+      }
     }
   }
 

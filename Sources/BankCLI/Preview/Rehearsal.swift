@@ -10,6 +10,8 @@ struct Rehearsal {
   let plan: PreviewPlan
   /// The sets, each with its problems in the order in which they are asked.
   let sets: [[Problem]]
+  /// For each question of the first set the order of its choices, as indices in the bank.
+  private let orders: [[Int]]
   /// What is shown before the first question.
   let guidance: [Guidance]
 
@@ -18,6 +20,7 @@ struct Rehearsal {
     let pool = try DrawPool(plan.options.bank, plan.options.selection, session)
     let drawn = try pool.draw(plan.draw.request)
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
+    orders = drawn.sets.first?.map(\.order) ?? []
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
   }
@@ -34,6 +37,13 @@ struct Rehearsal {
 
   /// How long there is for each question of the first set, in milliseconds.
   var limits: [Int] { problems.map { limit(of: $0) } }
+
+  /// The questions of the first set, as their bank has them, for the history.
+  var asked: [RunRecord.Asked] {
+    zip(problems, orders).map { problem, order in
+      RunRecord.Asked(shown: problem, order: order, limit: limit(of: problem))
+    }
+  }
 
   private func limit(of problem: Problem) -> Int {
     if let limit = plan.limit { return limit }

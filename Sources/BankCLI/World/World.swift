@@ -63,6 +63,10 @@ extension World {
 package protocol InputFile: Sendable {
   /// Whether it is a file that can be read again, and no pipe or device.
   var isRegular: Bool { get }
+  /// How many bytes it has, if it is one.
+  var size: Int { get }
+  /// Up to so many bytes from an offset on, fewer at the end.
+  func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8]
   /// The next bytes of it, none at its end.
   func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer
 }
