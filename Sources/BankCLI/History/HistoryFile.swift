@@ -93,7 +93,7 @@ struct HistoryFile {
   }
 
   /// How much of each end of the file is read where the whole would take too long.
-  private static let endSize = 1 << 20
+  private static let endSize = 1 << 17
 
   /// What the file begins and ends with, so that adding a run takes as long at any size; nil when
   /// there is nothing that could be read again.

@@ -34,23 +34,22 @@ struct PlayerTable {
   // Pages, because an array that grows is there twice meanwhile.
   private static let page = 1 << 14
   private var pages: [[Entry]] = []
-  /// For each slot the number of its entry, counted from 1; 0 for an empty one.
-  private var slots = [UInt32](repeating: 0, count: 1 << 8)
+  /// For each slot half of the name's hash and the number of its entry, counted from 1; 0 for an
+  /// empty one. The half spares a look at the entries of others, which are far apart in memory.
+  private var slots = [UInt64](repeating: 0, count: 1 << 8)
   private(set) var count = 0
 
   subscript(index: Int) -> Entry { pages[index / PlayerTable.page][index % PlayerTable.page] }
 
   /// Which entry a player has.
   func index(of name: Int) -> Int? {
-    let number = slots[slot(of: name)]
-    return number == 0 ? nil : Int(number) - 1
+    PlayerTable.index(in: slots[slot(of: name)])
   }
 
   /// Puts a run in the place of the player's one.
   mutating func put(_ entry: Entry) {
     let slot = slot(of: entry.name)
-    if slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
+    if let index = PlayerTable.index(in: slots[slot]) {
       pages[index / PlayerTable.page][index % PlayerTable.page] = entry
       return
     }
@@ -60,22 +59,40 @@ struct PlayerTable {
     }
     pages[pages.count - 1].append(entry)
     count += 1
-    slots[slot] = UInt32(count)
+    slots[slot] = PlayerTable.half(of: entry.name) | UInt64(count)
     if count > slots.count / 4 * 3 { grow() }
   }
 
   /// The slot that has the player's entry, or else would have.
   private func slot(of name: Int) -> Int {
     let mask = slots.count - 1
+    let half = PlayerTable.half(of: name)
     var slot = name & mask
-    while slots[slot] != 0, self[Int(slots[slot]) - 1].name != name { slot = (slot + 1) & mask }
+    while let index = PlayerTable.index(in: slots[slot]) {
+      if slots[slot] & ~PlayerTable.numbers == half, self[index].name == name { break }
+      slot = (slot + 1) & mask
+    }
     return slot
+  }
+
+  private static let numbers: UInt64 = 0xFFFF_FFFF
+
+  /// The half of a hash that is kept in a slot, where no number is.
+  private static func half(of name: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: name) & ~numbers
+  }
+
+  private static func index(in slot: UInt64) -> Int? {
+    slot == 0 ? nil : Int(truncatingIfNeeded: slot & numbers) - 1
   }
 
   private mutating func grow() {
     let size = slots.count * 2
     slots = []
-    slots = [UInt32](repeating: 0, count: size)
-    for index in 0..<count { slots[slot(of: self[index].name)] = UInt32(index + 1) }
+    slots = [UInt64](repeating: 0, count: size)
+    for index in 0..<count {
+      let name = self[index].name
+      slots[slot(of: name)] = PlayerTable.half(of: name) | UInt64(index + 1)
+    }
   }
 }
