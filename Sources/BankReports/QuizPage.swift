@@ -65,7 +65,7 @@ package struct QuizPage: Sendable {
   private var quiz: JSON {
     .object([
       ("title", .string(title)), ("key", .string(key)), ("limit", .number(limit)),
-      ("origin", origin.map { .string($0) }),
+      ("origin", origin.map { .string($0) }), ("languages", languages),
       (
         "guidance",
         .array(
@@ -78,6 +78,24 @@ package struct QuizPage: Sendable {
         .array(problems.indices.map { problem($0, with: problems[$0].details.explanation) })
       ),
     ])
+  }
+
+  /// The language of each text that is in another one than the page; nil when none is.
+  private var languages: JSON? {
+    let texts =
+      [title] + guidance.flatMap { [$0.title, $0.description] }
+      + problems.flatMap {
+        [$0.question] + $0.choices + [$0.details.explanation].compactMap(\.self)
+      }
+    let languages = TextLanguages(of: texts, on: language)
+    // By their bytes: two spellings of one text are two names.
+    var told: Set<[UInt8]> = []
+    let members = texts.compactMap { text in
+      languages.tag(of: text).flatMap { tag in
+        told.insert(Array(text.utf8)).inserted ? JSON.Member(text, .string(tag)) : nil
+      }
+    }
+    return members.isEmpty ? nil : .object(members)
   }
 
   private func problem(_ index: Int, with explanation: String?) -> JSON {

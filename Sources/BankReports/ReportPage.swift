@@ -32,17 +32,18 @@ package struct ReportPage: Sendable {
     let template = PageTemplate(template)
     // Charts bring their own style sheet.
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(SVGStyle.text)
+    let languages = TextLanguages(of: sections.flatMap(\.texts), on: language)
     return template.filled([
       "title": ReportPage.escape(title), "language": language.rawValue,
       "policy": "default-src 'none'; style-src \(styles); base-uri 'none'; form-action 'none'",
-      "body": sections.map { ReportPage.html($0) }.joined(separator: "\n"),
+      "body": sections.map { ReportPage.html($0, languages) }.joined(separator: "\n"),
     ])
   }
 
-  private static func html(_ section: Section) -> String {
+  private static func html(_ section: Section, _ languages: TextLanguages) -> String {
     switch section {
-    case .chart(let chart): chart.svg()
-    case .table(let table): "<div class=\"scroll\">\(table.html)</div>"
+    case .chart(let chart): "<div class=\"figure\">\(chart.svg())</div>"
+    case .table(let table): table.html(languages)
     case .text(let text): "<p>\(escape(text))</p>"
     case .warning(let text): "<p class=\"late\">\(escape(text))</p>"
     }
@@ -52,18 +53,36 @@ package struct ReportPage: Sendable {
   static func escape(_ text: String) -> String { HTMLText.escape(VisibleText.escape(text)) }
 }
 
-extension TextTable {
-  /// The table as HTML.
-  var html: String {
-    let heads = cells(columns.map(\.title), "th")
-    let body = rows.map { "<tr>\(cells($0, "td"))</tr>" }.joined(separator: "\n")
-    return "<table>\n<thead><tr>\(heads)</tr></thead>\n<tbody>\n\(body)\n</tbody>\n</table>"
+extension ReportPage.Section {
+  /// What may be in another language than the page.
+  fileprivate var texts: [String] {
+    if case .table(let table) = self { table.rows.flatMap(\.self) } else { [] }
   }
+}
 
-  private func cells(_ row: [String], _ tag: String) -> String {
-    zip(columns, row).map { column, text in
-      let name = column.isNumber ? " class=\"number\"" : ""
-      return "<\(tag)\(name)>\(ReportPage.escape(text))</\(tag)>"
-    }.joined()
+extension TextTable {
+  /// The table as HTML; where there is little room, each cell is shown with the title of its column.
+  func html(_ languages: TextLanguages) -> String {
+    let heads = columns.map { "<th\($0.mark) scope=\"col\">\(ReportPage.escape($0.title))</th>" }
+    let body = rows.map { row in
+      let cells = zip(columns, row).map { column, text in
+        let tag = languages.tag(of: text).map { " lang=\"\($0)\"" } ?? ""
+        return "<td\(column.mark) data-title=\"\(ReportPage.escape(column.title))\">"
+          + "<span\(tag)>\(ReportPage.escape(text))</span></td>"
+      }
+      return "<tr>\(cells.joined())</tr>"
+    }
+    return """
+      <table>
+      <thead><tr>\(heads.joined())</tr></thead>
+      <tbody>
+      \(body.joined(separator: "\n"))
+      </tbody>
+      </table>
+      """
   }
+}
+
+extension TextTable.Column {
+  fileprivate var mark: String { isNumber ? " class=\"number\"" : "" }
 }

@@ -8,6 +8,8 @@ package final class OpenFile: Sendable {
   private let pool = ReadBufferPool()
   /// Whether it is a file that can be read again, and no pipe or device.
   package let isRegular: Bool
+  /// How many bytes it had when it was opened.
+  package let size: Int
 
   /// Opens a file.
   package init(_ path: Path) throws(SystemError) {
@@ -17,6 +19,7 @@ package final class OpenFile: Sendable {
       let status = try Posix.status(of: file)
       if status.isFolder { throw SystemError.Cause.isFolder }
       isRegular = status.isFile
+      size = status.size
     } catch {
       throw SystemError(.read, path, error)
     }
@@ -27,9 +30,19 @@ package final class OpenFile: Sendable {
     self.path = path
     file = Posix.standardInput
     isRegular = false
+    size = 0
   }
 
   deinit { if file != Posix.standardInput { Posix.closeQuietly(file) } }
+
+  /// Up to so many bytes from an offset on, wherever reading ahead has come to; fewer at the end.
+  package func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8] {
+    do throws(SystemError.Cause) {
+      return try Posix.read(file, at: offset, count)
+    } catch {
+      throw SystemError(.read, path, error)
+    }
+  }
 
   /// The next bytes of it, none at its end. The size is always the same.
   package func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {

@@ -30,6 +30,26 @@ extension Posix {
     return byte
   }
 
+  /// Up to so many bytes from an offset on; fewer only at the end of the file.
+  static func read(
+    _ file: Descriptor, at offset: Int, _ count: Int
+  ) throws(SystemError.Cause) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(0, count))
+    var done = 0
+    while done < bytes.count {
+      let more = try checked {
+        unsafe bytes.withUnsafeMutableBytes {
+          unsafe pread(
+            file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done, off_t(offset + done))
+        }
+      }
+      if more == 0 { break }
+      done += more
+    }
+    bytes.removeLast(bytes.count - done)
+    return bytes
+  }
+
   /// Cuts a file off behind so many bytes, as far as the system lets it.
   static func cutQuietly(_ file: Descriptor, to size: Int) { _ = ftruncate(file, off_t(size)) }
 

@@ -182,10 +182,10 @@ enum Posix {
   static func isTerminal(_ file: Descriptor) -> Bool { isatty(file) == 1 }
 
   /// How many cells a line of the terminal has, or nil when it is not known.
-  static func terminalWidth(_ file: Descriptor) -> Int? {
+  static func terminalSize(_ file: Descriptor) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   static func environment(_ name: String) -> String? {

@@ -14,7 +14,14 @@ package enum Terminal {
   package static func isTerminal(_ stream: Stream) -> Bool { Posix.isTerminal(stream.rawValue) }
 
   /// How many cells a line has there, or nil when it is not known.
-  package static func width(of stream: Stream) -> Int? { Posix.terminalWidth(stream.rawValue) }
+  package static func width(of stream: Stream) -> Int? {
+    Posix.terminalSize(stream.rawValue)?.columns
+  }
+
+  /// How many lines the window there has, or nil when it is not known.
+  package static func height(of stream: Stream) -> Int? {
+    Posix.terminalSize(stream.rawValue).flatMap { $0.rows > 0 ? $0.rows : nil }
+  }
 
   /// Whether something comes in on standard input from a pipe or a file: there are bytes to be read,
   /// or somebody who can still write them.

@@ -30,20 +30,31 @@ struct GameTests {
   @Test(
     "counts what was pressed, when",
     arguments: [
-      ([("1", 2_500), ("2", 4_000), ("1", 7_250), ("1", 1), ("1", 9_999)], "4 in total", "23.750"),
-      ([("1", 10_000), ("1", 0), ("1", 0), ("1", 0), ("1", 0)], "5 in total", "10.000"),
-      // A millisecond too late: the time has run out, and the key is for the next question.
-      ([("1", 10_001), ("1", 5), ("1", 5), ("1", 5), ("1", 5)], "4 in total", "10.016"),
-      ([("1", 12_000), ("1", 0), ("1", 0), ("1", 0), ("1", 0)], "4 in total", "12.000"),
+      (
+        [("1", 2_500), ("2", 4_000), ("1", 7_250), ("1", 251), ("1", 9_999)], "4 in total", "24.000"
+      ),
+      ([("1", 10_000), ("1", 251), ("1", 251), ("1", 251), ("1", 251)], "5 in total", "11.004"),
+      // A millisecond too late: the time has run out, and nobody has seen the next question yet.
+      ([("1", 10_001), ("1", 250), ("1", 251), ("1", 251), ("1", 251)], "4 in total", "11.004"),
+      ([("1", 12_000), ("1", 251), ("1", 251), ("1", 251)], "4 in total", "12.753"),
       // Keys that mean nothing, arrows, and choices that are not there.
       (
         [
-          ("x", 5), ("\u{1B}[1~", 5), ("7", 5), ("0", 5), ("1", 80), ("1", 1), ("1", 1), ("1", 1),
-          ("1", 1),
-        ], "5 in total", "0.104"
+          ("x", 300), ("\u{1B}[1~", 5), ("7", 5), ("0", 5), ("1", 80), ("1", 251), ("1", 251),
+          ("1", 251), ("1", 251),
+        ], "5 in total", "1.399"
       ),
-      // Digits of full width, and all at once.
-      ([("１", 1_000), ("1111", 1_000)], "5 in total", "2.000"),
+      // Digits of full width; of several at once, the first answers and the others are for nobody.
+      (
+        [("１", 1_000), ("1111", 1_000), ("x1\u{1B}[B2", 1_000), ("11", 1_000), ("1", 1_000)],
+        "5 in total", "5.000"
+      ),
+      ([("1111", 300)], "1 in total", "40.300"),
+      // What comes within 250 ms of a question was meant for the one before; the clock runs on.
+      (
+        [("1", 1), ("1", 100), ("1", 149), ("1", 1), ("2", 250), ("1", 1), ("1", 60_000)],
+        "2 in total", "30.502"
+      ),
     ] as [([(String, Int)], String, String)])
   func results(_ keys: [(String, Int)], _ score: String, _ seconds: String) {
     let (world, status) = play(keys.map { key($0.0, $0.1) })
@@ -77,12 +88,12 @@ struct GameTests {
   @Test("in practice the clock can be stopped and put back")
   func practice() {
     let keys = [
-      key("1", 1_000), key(" ", 3_000), key(" ", 60_000), key("1", 1_000), key("1", 5),
-      key("r", 9_000), key("1", 2_000), key("1", 5),
+      key("1", 1_000), key(" ", 3_000), key(" ", 60_000), key("1", 1_000), key("1", 300),
+      key("r", 9_000), key("1", 2_000), key("1", 300),
     ]
     let (world, _) = play(keys, "--practice")
     #expect(world.output.contains("stopped"))
-    #expect(world.output.hasSuffix("Right answers: 5 in total / Time taken: 7.010 s\n"))
+    #expect(world.output.hasSuffix("Right answers: 5 in total / Time taken: 7.600 s\n"))
     #expect(world.now.written.isEmpty)
     // Without it these keys mean nothing.
     #expect(play(keys).world.output.contains("Time taken: 5") == false)
@@ -110,16 +121,16 @@ struct GameTests {
   @Test("on a plain terminal numbers are typed as lines, and nothing moves")
   func plain() {
     let keys = [
-      key("1", 500), key("\n", 500), key("9\n", 100), key("abc\n", 100), key("2\n", 100),
-      key(" 1 \n1\n", 1_000), key("\n", 10_000), key("1\n", 2_000),
+      key("1", 500), key("\n", 500), key("9\n", 300), key("abc\n", 100), key("2\n", 100),
+      key(" 1 \n1\n", 1_000), key("\n", 10_000), key("1\n", 100), key("1\n", 1_900),
     ]
     let (world, _) = play(keys, environment: ["TERM": "dumb"])
     #expect(!world.output.contains("\u{1B}"))
     #expect(world.output.allSatisfy { $0.isASCII })
     #expect(world.output.components(separatedBy: "Time has run out.").count == 2)
-    // Once for 9, once for abc, and for each line with nothing on it.
-    #expect(world.output.components(separatedBy: "Type a number from 1 to 4").count == 4)
-    #expect(world.output.contains("Right answers: 3 in total / Time taken: 12.300 s"))
+    // For 9, for abc, for the line with nothing on it, and for the one that came too soon.
+    #expect(world.output.components(separatedBy: "Type a number from 1 to 4").count == 5)
+    #expect(world.output.contains("Right answers: 3 in total / Time taken: 14.500 s"))
   }
 
   @Test("a terminal is needed")
@@ -138,24 +149,49 @@ struct GameTests {
 
   @Test("ends with the result, the latest runs and the rank, and records the run")
   func recorded() throws {
-    let (world, _) = play((1...5).map { key("1", $0 * 100) }, "--name 花子")
+    let (world, _) = play((1...5).map { key("1", 250 + $0 * 50) }, "--name 花子")
     let line = try #require(world.file(Self.history))
-    for part in ["\"played\"", "\"花子\"", "\"shuffle-v1\"", "\"seed\":\"1\""] {
+    let parts = [
+      "\"version\":2", "\"played\"", "\"花子\"", "\"shuffle-v1\"", "\"seed\":\"1\"",
+      "\"limit\":10000",
+    ]
+    for part in parts {
       #expect(line.contains(part), "\(line)")
     }
-    for part in ["5/5", "1.500 s", "latest", "Your rank is 1 of 1."] {
+    for part in ["5/5", "2.000 s", "latest", "Your rank is 1 of 1."] {
       #expect(world.output.contains(part), "\(world.output)")
+    }
+  }
+
+  @Test("of shuffled choices the one of the bank is recorded")
+  func shuffled() throws {
+    let line = "preview a.csv --record --history h.jsonl --shuffle-choices --script 1,2,3,4,1"
+    for seed in 1...5 {
+      let world = MemoryWorld(
+        (line + " --seed \(seed)").split(separator: " ").map { String($0) },
+        files: ["a.csv": Self.bank])
+      #expect(world.run() == .clean)
+      let text = try #require(world.file("h.jsonl"))
+      let run = try #require(
+        JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      let questions = try #require(run["questions"] as? [[String: Any]])
+      #expect(
+        questions.count == 5 && Set(questions.compactMap { $0["question"] as? String }).count == 5)
+      // In the bank, the first choice is always right.
+      for question in questions {
+        #expect(question["right"] as? Bool == (question["choice"] as? Int == 1))
+      }
     }
   }
 
   @Test("a second run is compared with the first")
   func second() {
-    let first = play((1...5).map { _ in key("1", 100) }, "--name A").world.file(Self.history) ?? ""
+    let first = play((1...5).map { _ in key("1", 300) }, "--name A").world.file(Self.history) ?? ""
     let world = MemoryWorld(
       ["preview", "a.csv", "--play", "--seed", "1", "--name", "B"],
       files: ["a.csv": Self.bank, Self.history: first]
     ) {
-      $0.presses = [key("1", 5), key("2", 5), key("2", 5), key("2", 5), key("2", 5)]
+      $0.presses = [key("1", 300), key("2", 300), key("2", 300), key("2", 300), key("2", 300)]
       $0.environment = ["HOME": "/home/me"]
     }
     #expect(world.run() == .clean)
@@ -202,7 +238,7 @@ struct GameTests {
       ["preview", "a.csv", "--play", "--history", "h.jsonl", "--seed", "1"],
       files: ["a.csv": Self.bank]
     ) {
-      $0.presses = (1...5).map { _ in key("1", 100) }
+      $0.presses = (1...5).map { _ in key("1", 300) }
       $0.failures["write:h.jsonl"] = .notAllowed
     }
     #expect(world.run() == .failure)

@@ -215,4 +215,16 @@ struct PreviewCommandTests {
     #expect(world.errors.contains(message), "\(world.errors)")
     #expect(world.output.isEmpty && world.file("a.html") == nil)
   }
+
+  @Test(
+    "a page tells no folder",
+    arguments: ["/home/me/banks/tea.csv", "secret/tea.csv", "/home/me/banks/"])
+  func noFolder(path: String) {
+    let file = path.hasSuffix("/") ? path + "tea.csv" : path
+    let run = Run("preview \(path) --seed 7 --count 1 --html -", files: [file: "q?,1,a,b,c,d\n"])
+    #expect(run.status == .clean)
+    let name = path.hasSuffix("/") ? "banks" : "tea.csv"
+    #expect(run.output.contains("\"origin\":\"\(name) · seed 7\""))
+    for word in ["/home", "secret", "me/"] { #expect(!run.output.contains(word), "\(word)") }
+  }
 }

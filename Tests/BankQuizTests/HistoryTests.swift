@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 import Foundation
 @_spi(QBank) import TestSupport
@@ -62,7 +63,11 @@ struct HistoryTests {
 
   /// Lines between two good ones, and why they are left out.
   private static let bad: [(String, History.Reason)] = [
-    ("hello", .torn), ("{\"version\":1,\"date\":\"2026", .torn), ("{\"version\":1,}", .notJSON),
+    ("{\"version\":1,\"date\":\"2026", .torn), ("{\"versi", .torn), ("{", .torn),
+    ("{\"version\":1,\"kind\":tru", .torn), ("{\"version\":1,\"player\":\"\\u20", .torn),
+    // Garbage was not stopped while a run was written.
+    ("hello", .notJSON), ("}{", .notJSON), ("{\"question\":\"q", .notJSON), ("[1,2", .notJSON),
+    ("\u{0}\u{0}\u{0}", .notJSON), ("q?,1,a,b,c,d", .notJSON), ("{\"version\":1,}", .notJSON),
     ("[1,2}", .notJSON), ("[]", .invalidMember("version")), ("{}", .invalidMember("version")),
     ("{\"version\":\"1\"}", .invalidMember("version")),
     ("{\"version\":0}", .invalidMember("version")),
@@ -97,7 +102,7 @@ struct HistoryTests {
 
   @Test("knows the first line of a newer version")
   func newer() {
-    let text = "\(Self.runs[0].line)\n{\"version\":2}\n{\"version\":3,\"runs\":null}\n"
+    let text = "\(Self.runs[0].line)\n{\"version\":3}\n{\"version\":4,\"runs\":null}\n"
     let history = Self.history(text.utf8)
     #expect(history.newerLine == 2)
     #expect(history.skipped == [])
@@ -150,5 +155,98 @@ struct HistoryTests {
     ]
     let history = Self.history(runs.map { $0.line + "\n" }.joined().utf8)
     #expect(history.newestFirst.map(\.player) == ["a", "c", "b", "d"])
+  }
+}
+
+@Suite("What is asked in a run")
+struct RunContentTests {
+  /// Questions, their choices, the right one, and the digest that another program found.
+  private static let hashes: [(String, [String], Int, String)] = [
+    ("Tea?", ["Yes", "No"], 2, "5539cbf39ea7e25f"),
+    ("が何？", ["茶", "", "a,b:c"], 1, "ec95b6fe55e030ba"),
+    // The same in another spelling of the first letter.
+    ("か\u{3099}何？", ["茶", "", "a,b:c"], 1, "ec95b6fe55e030ba"),
+    ("q", ["a", "b", "c", "d"], 1, "0a7bef894fb36265"),
+  ]
+
+  @Test("is known by its text, its choices and its key", arguments: hashes)
+  func hash(question: String, choices: [String], answer: Int, hash: String) {
+    let problem = Problem(question: question, answer: answer, choices: choices)
+    #expect(problem.contentHash == hash)
+    var other = problem
+    other.details.category = "drinks"
+    #expect(other.contentHash == hash)
+    for changed in [
+      Problem(question: question + " ", answer: answer, choices: choices),
+      Problem(question: question, answer: answer + 1, choices: choices),
+      Problem(question: question, answer: answer, choices: choices.reversed()),
+      Problem(question: question, answer: answer, choices: choices + [""]),
+    ] { #expect(changed.contentHash != hash) }
+  }
+
+  /// A line of each version, and what it tells: these lines are read for ever.
+  private static let start =
+    ",\"date\":\"2026-11-20T00:00:00Z\",\"kind\":\"played\",\"player\":\"Ann\","
+    + "\"banks\":[\"tea.csv\"],\"seed\":\"7\",\"method\":\"shuffle-v1\",\"set\":1,\"digest\":\"00ff\","
+    + "\"score\":1,\"count\":2,\"milliseconds\":12500,\"questions\":["
+  private static let lines = [
+    "{\"version\":1" + start + "{\"choice\":2,\"milliseconds\":2500,\"right\":true},"
+      + "{\"milliseconds\":10000,\"right\":false}]}",
+    "{\"version\":2" + start
+      + "{\"question\":\"5539cbf39ea7e25f\",\"choice\":2,\"milliseconds\":2500,\"limit\":10000,"
+      + "\"right\":true},{\"question\":\"ec95b6fe55e030ba\",\"milliseconds\":10000,"
+      + "\"limit\":10000,\"right\":false}]}",
+  ]
+
+  @Test("lines of both versions are read, and written as they were", arguments: [1, 2])
+  func versions(version: Int) throws {
+    let line = Self.lines[version - 1]
+    let history = History(Array(line.utf8))
+    let run = try #require(history.runs.first)
+    #expect(history.skipped.isEmpty && history.newerLine == nil)
+    #expect(run.line == line)
+    #expect(
+      run.questions.map(\.choice) == [2, nil] && run.questions.map(\.isRight) == [true, false])
+    let isKnown = version == 2
+    #expect(
+      run.questions.map(\.content)
+        == (isKnown ? ["5539cbf39ea7e25f", "ec95b6fe55e030ba"] : [nil, nil]))
+    #expect(run.questions.map(\.limit) == (isKnown ? [10_000, 10_000] : [nil, nil]))
+  }
+
+  @Test(
+    "a line of version 2 tells what was asked",
+    arguments: [
+      ("\"5539cbf39ea7e25f\"", "\"5539CBF39ea7e25f\"", "question"),
+      ("\"5539cbf39ea7e25f\"", "\"5539\"", "question"), ("\"5539cbf39ea7e25f\"", "7", "question"),
+      ("\"limit\":10000", "\"limit\":0", "limit"), ("\"limit\":10000,", "", "limit"),
+    ])
+  func incomplete(old: String, new: String, member: String) {
+    let line = Self.lines[1].replacing(old, with: new)
+    #expect(
+      History(Array(line.utf8)).skipped
+        == [History.Skipped(line: 1, reason: .invalidMember(member))])
+  }
+
+  @Test("choices are kept as the bank has them, in whatever order they were shown")
+  func orders() throws {
+    let bank = Problem(question: "q", answer: 3, choices: ["a", "b", "c", "d"])
+    for order in [[0, 1, 2, 3], [2, 0, 3, 1], [3, 2, 1, 0]] {
+      let shown = bank.ordered(order)
+      for choice in 1...4 {
+        var session = QuizSession([shown])
+        session.begin(at: 0)
+        session.answer(choice, at: 1_000)
+        let run = RunRecord(
+          date: Timestamp(secondsSince1970: 0), kind: .played, player: nil,
+          quiz: RunRecord.Quiz(banks: [], seed: "1"), result: try #require(session.result),
+          asked: [RunRecord.Asked(shown: shown, order: order, limit: 10_000)])
+        let kept = try #require(run.questions.first)
+        #expect(kept.choice.map { bank.choices[$0 - 1] } == shown.choices[choice - 1])
+        #expect(kept.content == bank.contentHash)
+        #expect(kept.isRight == (kept.choice == bank.answer))
+        #expect(run.version == 2)
+      }
+    }
   }
 }

@@ -1,6 +1,8 @@
-@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 import Testing
+
+@_spi(QBank) @testable import BankQuiz
 
 @Suite("A leader board")
 struct RankingTests {
@@ -8,20 +10,38 @@ struct RankingTests {
     .sample(3, "Emi", milliseconds: 20_000), .sample(5, "Aki", milliseconds: 40_000),
     .sample(5, nil), .sample(5, ""), .sample(5, " \u{3000}\t"),
     .sample(3, "Ben", milliseconds: 10_000), .sample(0, "Zoe"),
-    .sample(3, "Cho", seconds: 9, milliseconds: 20_000), .sample(3, "Cho", milliseconds: 30_000),
+    .sample(3, "Cho", milliseconds: 20_000), .sample(3, "Cho", milliseconds: 30_000),
+    .sample(1, "Ben", milliseconds: 1), .sample(2, "Aki"),
   ])
 
-  @Test("puts the better score first; equal scores share a rank, the faster and earlier first")
+  @Test("has each player once; equal scores share a rank, the faster and earlier first")
   func order() {
     let places = Self.ranking.places.map { "\($0.rank) \($0.player) \($0.run.score)" }
-    #expect(places == ["1 Aki 5", "2 Ben 3", "2 Emi 3", "2 Cho 3", "2 Cho 3", "6 Zoe 0"])
-    #expect(Self.ranking.places[2].run.date < Self.ranking.places[3].run.date)
+    #expect(places == ["1 Aki 5", "2 Ben 3", "2 Emi 3", "2 Cho 3", "5 Zoe 0"])
+    #expect(Self.ranking.places[3].run.milliseconds == 20_000)
   }
 
   @Test(
-    "a rank is the number of better scores plus one",
-    arguments: [(6, 1), (5, 1), (4, 2), (3, 2), (2, 6), (0, 6), (-1, 7)])
-  func rank(score: Int, rank: Int) { #expect(Self.ranking.rank(ofScore: score) == rank) }
+    "a rank is the number of players with a better score plus one",
+    arguments: [(5, 1), (4, 2), (3, 2), (2, 5), (0, 5)])
+  func rank(score: Int, rank: Int) { #expect(Self.ranking.rank(of: .sample(score)) == rank) }
+
+  @Test("29 of 30 is less than 5 of 5, and no number is too large to compare")
+  func sizes() {
+    func score(_ right: Int, _ count: Int, _ time: Int) -> RunScore {
+      RunScore(right: right, count: count, milliseconds: time)
+    }
+    // From the best to the worst.
+    let scores = [
+      score(5, 5, 10), score(30, 30, 90), score(30, 30, .max), score(29, 30, 1), score(4, 5, 20),
+      score(1, .max, 5), score(0, 3, 1), score(0, 0, 7),
+    ]
+    for (index, one) in scores.enumerated() {
+      for (other, two) in scores.enumerated() {
+        #expect(one.isBetter(than: two) == (index < other), "\(one), \(two)")
+      }
+    }
+  }
 
   @Test("ranks are counted as a plain count does")
   func plainly() {
@@ -32,11 +52,11 @@ struct RankingTests {
   }
 
   @Test(
-    "around a player are the places next to the best one",
+    "around a player are the places next to it",
     arguments: [
-      ("Aki", 1, ["Aki", "Ben"]), ("Cho", 1, ["Emi", "Cho", "Cho"]),
-      ("Zoe", 2, ["Cho", "Cho", "Zoe"]),
-      ("Emi", 0, ["Emi"]), ("Emi", 99, ["Aki", "Ben", "Emi", "Cho", "Cho", "Zoe"]),
+      ("Aki", 1, ["Aki", "Ben"]), ("Cho", 1, ["Emi", "Cho", "Zoe"]),
+      ("Zoe", 2, ["Emi", "Cho", "Zoe"]),
+      ("Emi", 0, ["Emi"]), ("Emi", 99, ["Aki", "Ben", "Emi", "Cho", "Zoe"]),
     ])
   func around(player: String, reach: Int, names: [String]) {
     #expect(Self.ranking.around(player, reach: reach)?.map(\.player) == names)
@@ -44,4 +64,118 @@ struct RankingTests {
 
   @Test("nobody is around a player who has no run", arguments: ["", " ", "aki", "Dan"])
   func nobody(player: String) { #expect(Self.ranking.around(player) == nil) }
+}
+
+@Suite("A leader board of a long history")
+struct RankingScanTests {
+  /// A run of one of two banks, one of two sizes and one of two versions.
+  private static func run(_ generator: inout Generator) -> RunRecord {
+    let names = ["Ann", "Ben", "彩", "Q\"uote", " ", "\u{3000}", "だい", "たゞ", "p1", "p2", "p3", "p4"]
+    let count = [2, 5][generator.number(0...1)]
+    let isComplete = generator.number(0...2) > 0
+    let questions = (0..<count).map { _ in
+      RunRecord.Question(
+        choice: generator.number(0...3) == 0 ? nil : 1, milliseconds: generator.number(1...9),
+        isRight: generator.number(0...1) == 0, content: isComplete ? "00ff00ff00ff00ff" : nil,
+        limit: isComplete ? 10 : nil)
+    }
+    return RunRecord(
+      date: Timestamp(secondsSince1970: generator.number(0...2_000_000_000)),
+      kind: generator.number(0...5) == 0 ? .simulated : .played,
+      player: generator.number(0...8) == 0 ? nil : names[generator.number(0...names.count - 1)],
+      quiz: RunRecord.Quiz(banks: [["a"], ["a", "b\"ö"]][generator.number(0...1)], seed: "1"),
+      questions: questions, milliseconds: generator.number(0...20))
+  }
+
+  /// A line as it is, or with something done to it.
+  private static func line(_ generator: inout Generator) -> String {
+    let line = run(&generator).line
+    switch generator.number(0...19) {
+    case 0: return String(line.prefix(generator.number(0...line.count)))
+    case 1: return line.replacing("\"right\":true", with: "\"right\":false", maxReplacements: 1)
+    case 2: return line.replacing(",\"", with: ", \"")
+    case 3: return line.replacing("\"score\":", with: "\"score\":1")
+    case 4: return line + "\r"
+    case 5: return line.replacing("T", with: "X")
+    case 6: return "garbage"
+    case 7: return line.replacing("\"limit\":10", with: "\"limit\":0")
+    case 8: return line + "}"
+    case 9: return line.replacing("\"player\"", with: "\"mood\":1,\"player\"")
+    default: return line
+    }
+  }
+
+  private static func check(_ text: String, _ group: RunGroup?, simulated: Bool) {
+    var scan = RankingScan(of: group, simulated: simulated)
+    var (lines, offset): ([Int: String], Int) = ([:], 0)
+    for line in Array(text.utf8).split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+    {
+      scan.read(Array(line).arraySpan, at: offset)
+      lines[offset] = String(decoding: line, as: UTF8.self)
+      offset += line.count + 1
+    }
+    let runs = History(Array(text.utf8)).runs.filter {
+      (simulated || $0.kind == .played) && (group == nil || $0.group == group)
+    }
+    let plain = Ranking(runs)
+    func places(_ standings: [RankingScan.Standing]) -> [String] {
+      standings.map { standing in
+        let run = History(Array((lines[standing.offset] ?? "").utf8)).runs.first
+        return "\(standing.rank) \(run?.line ?? "-")"
+      }
+    }
+    #expect(places(scan.best(1_000)) == plain.places.map { "\($0.rank) \($0.run.line)" })
+    #expect(scan.players == plain.places.count)
+    for place in plain.places {
+      for reach in [0, 2] {
+        #expect(
+          places(scan.around(place.player, reach: reach) ?? [])
+            == plain.around(place.player, reach: reach)?.map { "\($0.rank) \($0.run.line)" })
+      }
+    }
+    #expect(scan.around("Dan") == nil)
+    #expect(scan.newerLine == nil)
+  }
+
+  @Test("says what the plain one says, whatever the lines are")
+  func plainly() {
+    var generator = Generator(seed: 21)
+    let groups: [RunGroup?] = [
+      nil, RunGroup(banks: ["a"], count: 5), RunGroup(banks: ["a", "b\"ö"], count: 2),
+      RunGroup(banks: ["c"], count: 5),
+    ]
+    for _ in 0..<150 {
+      let text = (0..<generator.number(0...60)).map { _ in Self.line(&generator) + "\n" }.joined()
+      for group in groups {
+        for simulated in [false, true] { Self.check(text, group, simulated: simulated) }
+      }
+    }
+  }
+
+  @Test("has room for many players")
+  func many() {
+    let text = (0..<40_000).map { RunRecord.sample($0 % 6, "p\($0)", milliseconds: $0).line + "\n" }
+    var scan = RankingScan(of: RunGroup(banks: ["banks"], count: 5), simulated: false)
+    var offset = 0
+    for line in text {
+      scan.read(Array(line.utf8.dropLast()).arraySpan, at: offset)
+      offset += line.utf8.count
+    }
+    #expect(scan.players == 40_000)
+    // Of 40,000 players every sixth from 5 on has five right: 6,666 of them.
+    #expect(scan.rank(of: "p5") == 1 && scan.rank(of: "p39995") == 1)
+    #expect(scan.rank(of: "p4") == 6_667)
+  }
+
+  @Test("tells of lines that are none, and of those of a newer version")
+  func skipped() {
+    var scan = RankingScan(of: nil, simulated: false)
+    for line in ["x", RunRecord.sample(1, "A").line, "{\"ver", "", "[]", "x", "x", "x"] {
+      scan.read(Array(line.utf8).arraySpan, at: 0)
+    }
+    #expect(scan.skipped.map(\.line) == [1, 3, 5, 6, 7] && scan.skippedCount == 6)
+    #expect(scan.skipped.prefix(3).map(\.reason) == [.notJSON, .torn, .invalidMember("version")])
+    scan.read(Array("{\"version\":3}".utf8).arraySpan, at: 0)
+    #expect(scan.newerLine == 9)
+  }
 }

@@ -97,6 +97,40 @@ struct ChartSVGTests {
     #expect(picture.texts("text", "name") == ChartTests.paged.map(\.name))
   }
 
+  @Test("of many values are no wider than a page", arguments: Chart.Form.allCases)
+  func many(form: Chart.Form) throws {
+    for count in [1, 5, 59, 60, 61, 100, 1_000, 20_000] {
+      let bars = (0..<count).compactMap { Bar(name: "\($0)", value: $0 % 13) }
+      let root = try #require(Picture(ChartTests.chart(form, bars).svg()).all("svg").first)
+      #expect(Int(root["width"] ?? "").map { $0 <= 1_600 } == true, "\(count): \(root)")
+    }
+  }
+
+  @Test(
+    "put together neighbours of very many bars, and lose none",
+    arguments: [
+      (60, 60, "0", "59"), (61, 31, "0-1", "60"), (121, 25, "0-4", "120"), (301, 31, "0-9", "300"),
+      (1_001, 51, "0-19", "1000"), (10_000, 50, "0-199", "9800-9999"),
+    ])
+  func binned(count: Int, bins: Int, first: String, last: String) {
+    let bars = (0..<count).compactMap { Bar(name: "\($0)", value: $0) }
+    let binned = Bar.binned(bars) { "\($0) in all" }
+    #expect(binned.count == bins && binned.first?.name == first && binned.last?.name == last)
+    #expect(binned.reduce(0) { $0 + $1.value } == count * (count - 1) / 2)
+    if count > 60 { #expect(binned.allSatisfy { $0.label == "\($0.value) in all" }) }
+    #expect(Bar.binned(ChartTests.huge + bars).allSatisfy { $0.value >= 0 })
+  }
+
+  @Test("of scores have one scale: all that could be right takes the whole height")
+  func scale() {
+    let bars = ChartTests.bars([("a", 3), ("b", 2)])
+    let chart = Chart(.bars, title: "t", bars, full: 5, language: .english)
+    let heights = Picture(chart.svg()).elements.compactMap {
+      $0.attributes["class"] == "paper" ? nil : $0.attributes["height"]
+    }
+    #expect(heights.dropFirst() == ["120", "80"])
+  }
+
   @Test("tell hostile names as text, and in full to whoever points at them")
   func hostile() {
     let picture = Picture(ChartTests.chart(.bars, ChartTests.hostile).svg())

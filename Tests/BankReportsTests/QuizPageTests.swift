@@ -203,3 +203,27 @@ struct QuizPageTests {
     }
   }
 }
+
+@Suite("The languages of texts on a page")
+struct TextLanguagesTests {
+  /// A text, and how it is tagged on a Japanese page, on an English one beside kana, and on an
+  /// English one without any; `-` for not at all.
+  private static let table: [(String, String, String, String)] = [
+    ("ひらがな", "-", "ja", "ja"), ("カタカナ", "-", "ja", "ja"), ("ﾊﾝｶｸ", "-", "ja", "ja"),
+    ("DNAの複製", "-", "ja", "ja"), ("東京", "-", "ja", ""), ("한국어", "ko", "ko", "ko"),
+    ("Which is it?", "en", "-", "-"), ("water", "en", "-", "-"), ("l'été", "", "", ""),
+    ("вода", "", "", ""), ("שלום", "", "", ""), ("42", "-", "-", "-"), ("H₂O", "-", "-", "-"),
+    ("x² + y", "-", "-", "-"), ("", "-", "-", "-"), ("A", "-", "-", "-"), ("👍🏽", "-", "-", "-"),
+    ("ー", "", "", ""),
+  ]
+
+  @Test("are told by their letters, and where these tell nothing, not at all", arguments: table)
+  func tags(text: String, japanese: String, beside: String, alone: String) {
+    func tag(_ texts: [String], _ page: Language) -> String {
+      TextLanguages(of: texts, on: page).tag(of: text) ?? "-"
+    }
+    #expect(tag([text], .japanese) == japanese)
+    #expect(tag([text, "かな"], .english) == beside)
+    #expect(tag([text], .english) == alone)
+  }
+}

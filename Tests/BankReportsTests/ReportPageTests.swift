@@ -42,4 +42,13 @@ struct ReportPageTests {
       #expect(!html.contains(word), "\(word)")
     }
   }
+
+  @Test("cells say which column they are of, and which language they are in")
+  func cells() {
+    let table = TextTable([.init("Question"), .init("n", isNumber: true)], [["富士山は？", "1"]])
+    let page = ReportPage(title: "t", language: .english, [.table(table)])
+    let html = String(decoding: page.html(template: Templates.reportPage), as: UTF8.self)
+    #expect(html.contains("<td data-title=\"Question\"><span lang=\"ja\">富士山は？</span></td>"))
+    #expect(html.contains("<td class=\"number\" data-title=\"n\"><span>1</span></td>"))
+  }
 }

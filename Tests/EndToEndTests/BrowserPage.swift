@@ -146,6 +146,8 @@ struct BrowserPage {
       const waiting = new Map();
       return {
         now: () => time,
+        of: () => time,
+        seen: (run) => run(),
         date: () => new Date(2026, 0, ++day, 12),
         after: (milliseconds, run) => {
           waiting.set(++last, { at: time + milliseconds, run });

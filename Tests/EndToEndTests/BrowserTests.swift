@@ -21,11 +21,11 @@ enum BrowserTests {
 
   static func html(
     _ problems: [Problem] = problems, title: String = "日本一", guidance: [Guidance] = [],
-    limit: Int = 10_000, language: Language = .japanese
+    limit: Int = 10_000, limits: [Int] = [], language: Language = .japanese
   ) -> [UInt8] {
     QuizPage(
-      title: title, problems: problems, guidance: guidance, limit: limit, language: language,
-      origin: "banks/geography · seed 7"
+      title: title, problems: problems, guidance: guidance, limit: limit, limits: limits,
+      language: language, origin: "geography · seed 7"
     ).html(template: Templates.quizPage)
   }
 

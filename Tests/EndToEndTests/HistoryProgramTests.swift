@@ -31,7 +31,7 @@ struct HistoryProgramTests {
     let east = try Program("history", environment: ["HOME": folder.path, "TZ": "TST-9"])
     #expect(east.text.contains("2026-11-20 09:00"))
     let ranking = try Program("ranking --format csv", environment: ["HOME": folder.path])
-    #expect(ranking.text.hasSuffix("\n1,彩,4,5,30.000,2026-11-20T00:00:00Z,played\n"))
+    #expect(ranking.text.hasSuffix("\n1,彩,4,5,30.000,2026-11-20T00:00:00Z,played,banks\n"))
   }
 
   @Test("a folder and what is no file are told of", arguments: ["history", "ranking"])

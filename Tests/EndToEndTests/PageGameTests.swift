@@ -29,19 +29,26 @@ extension BrowserTests {
       Game(
         testDescription: "a millisecond before the limit, at the limit, and too late",
         moves: [.press("2", at: 9_999), .press("1", at: 10_000), .press("4", at: 10_001)]
-          + [.press("1", at: 1)],
-        // The third key comes when the fourth question has just appeared.
-        right: 3, time: "30.000",
-        noted: ["2 9999 right", "1 10000 right", " 10000 timeout", "4 0 wrong", "1 1 right"]),
+          + [.press("4", at: 251), .press("1", at: 251)],
+        // The third key comes when the fourth question has just appeared, and is for nobody.
+        right: 3, time: "30.501",
+        noted: ["2 9999 right", "1 10000 right", " 10000 timeout", "4 251 wrong", "1 251 right"]),
+      Game(
+        testDescription: "keys that come before a question can be read; the clock runs on",
+        moves: [.press("4", at: 0), .press("4", at: 250), .press("2", at: 1), .press("2", at: 0)]
+          + [.press("2", at: 100), .press("1", at: 151), .timeOut, .timeOut, .timeOut],
+        right: 2, time: "30.502",
+        noted: ["2 251 right", "1 251 right"]
+          + Array(repeating: " 10000 timeout", count: 3)),
       Game(
         testDescription: "times are rounded to the millisecond, once",
-        moves: [.press("2", at: 10_000.25), .press("1", at: 0.5), .press("4", at: 0.25)]
+        moves: [.press("2", at: 10_000.25), .press("1", at: 300.5), .press("4", at: 300.25)]
           + [.press("3", at: 1_234.5625), .press("1", at: 9_999.5)],
-        right: 5, time: "21.236",
-        noted: ["2 10000 right", "1 1 right", "4 0 right", "3 1235 right", "1 10000 right"]),
+        right: 5, time: "21.836",
+        noted: ["2 10000 right", "1 301 right", "4 300 right", "3 1235 right", "1 10000 right"]),
       Game(
-        testDescription: "all right at once",
-        moves: ["2", "1", "4", "3", "1"].map { .press($0, at: 0) }, right: 5, time: "0.000"),
+        testDescription: "all right as soon as it counts",
+        moves: ["2", "1", "4", "3", "1"].map { .press($0, at: 251) }, right: 5, time: "1.255"),
     ]
 
     @Test("a game by keyboard ends in what it should", arguments: games)
@@ -75,9 +82,10 @@ extension BrowserTests {
       for (index, problem) in BrowserTests.problems.enumerated() {
         #expect(try page.text("#number") == "第\(index + 1)問")
         #expect(try page.text("#ask") == problem.question)
-        let choices = problem.choices.enumerated().map { "\($0 + 1).\($1)" }
+        let choices = problem.choices.enumerated().map { "\($0 + 1). \($1)" }
         #expect(try page.texts("#choices button") == choices)
         #expect(try page.value("document.activeElement.id") == "prompt")
+        try page.pass(300)
         try page.click("#choices [data-choice=\"\(problem.answer)\"]")
       }
       #expect(try page.text("#line").hasPrefix("正解数：合計5問"))
@@ -120,8 +128,8 @@ extension BrowserTests {
       try page.press("2")
       #expect(try page.text("#number") == "第2問")
       #expect(try page.text("#left") == "あと10秒")
-      try BrowserTests.play([.timeOut, .timeOut, .timeOut, .press("1", at: 1)], on: page)
-      #expect(try page.text("#line") == "正解数：合計1問 / 経過時間：40.001秒")
+      try BrowserTests.play([.timeOut, .timeOut, .timeOut, .press("1", at: 251)], on: page)
+      #expect(try page.text("#line") == "正解数：合計1問 / 経過時間：40.251秒")
     }
 
     @Test("without a clock of ours, the browser's runs")
@@ -139,6 +147,37 @@ extension BrowserTests {
       let today = try page.value("new Date().getFullYear()")
       #expect(try page.text("#runs td").hasPrefix(today))
       #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("with the browser's clock, one burst of keys or clicks answers one question at most")
+    func burst() throws {
+      let page = try BrowserPage(
+        BrowserTests.html(limit: 3_600_000), script: "delete window.qbankClock;")
+      try page.click("#begin")
+      // Keys that come together, before anything was seen, and when it was.
+      func bursts(from number: String, to next: String, _ burst: () throws -> Void) throws {
+        try burst()
+        #expect(try page.text("#number") == number)
+        try page.value("new Promise((done) => setTimeout(done, 600))")
+        try burst()
+        #expect(try page.text("#number") == next)
+      }
+      try bursts(from: "第1問", to: "第2問") { for _ in 0..<4 { try page.press("4") } }
+      try bursts(from: "第2問", to: "第3問") {
+        for _ in 0..<2 { try page.click("#choices [data-choice=\"1\"]") }
+      }
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test(
+      "the time for a question is told, from the least to the most where it differs",
+      arguments: [
+        ([], "全2問・1問10秒"), ([5_000, 90_000], "全2問・1問5秒〜1分 30秒"), ([20_000, 20_000], "全2問・1問20秒"),
+      ])
+    func facts(limits: [Int], text: String) throws {
+      let problems = Array(BrowserTests.problems.prefix(2))
+      let page = try BrowserPage(BrowserTests.html(problems, limits: limits))
+      #expect(try page.text("#facts").filter { $0 != " " } == text.filter { $0 != " " })
     }
 
     @Test("a screen reader is told the time twice a question, not every second")
@@ -186,6 +225,7 @@ extension BrowserTests {
         #expect(try page.value(isThere) == "true", "\(selector)")
         let outline = "getComputedStyle(document.activeElement).outline"
         #expect(try page.value(outline).contains("solid 3px"), "\(selector)")
+        try page.pass(300)
         try page.press("Enter")
       }
       #expect(try page.text("#number") == "第2問")
@@ -214,11 +254,14 @@ extension BrowserTests {
     func slips() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
+      try page.pass(300)
       for key in ["5", "9", "0"] { try page.press(key) }
       try page.press("1", isHeld: true)
       try page.press("1", withControl: true)
       #expect(try page.text("#number") == "第1問")
       try page.click("#choices [data-choice=\"1\"]", count: 1)
+      #expect(try page.text("#number") == "第2問")
+      try page.pass(300)
       try page.click("#choices [data-choice=\"1\"]", count: 2)
       #expect(try page.text("#number") == "第2問")
     }
@@ -230,9 +273,9 @@ extension BrowserTests {
         BrowserTests.html(
           [Problem(question: "q", answer: 10, choices: choices)], language: .english))
       try page.click("#begin")
-      try page.pass(123)
+      try page.pass(323)
       try page.press("0")
-      #expect(try page.text("#line") == "Right answers: 1 in total / Time taken: 0.123 s")
+      #expect(try page.text("#line") == "Right answers: 1 in total / Time taken: 0.323 s")
     }
 
     @Test("a set without a question cannot be begun")

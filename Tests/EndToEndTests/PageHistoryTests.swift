@@ -95,12 +95,13 @@ extension BrowserTests {
       try page.click("#begin")
       for text in Self.hostile {
         try expect("#ask", [text])
-        try expect("#choices button", ["1.\(text)", "2.b"])
+        try expect("#choices button", ["1. \(text)", "2. b"])
+        try page.pass(300)
         try page.press("1")
       }
       for selector in ["#review .asked", "#review .why"] { try expect(selector, Self.hostile) }
-      try expect("#review dd.wrong", Self.hostile.map { "1.\($0)" })
-      try expect("#review dd.right", Self.hostile.map { _ in "2.b" })
+      try expect("#review dd.wrong", Self.hostile.map { "1. \($0)" })
+      try expect("#review dd.right", Self.hostile.map { _ in "2. b" })
       #expect(try page.value("document.querySelectorAll('img, script').length") == "2")
       #expect(page.misdeeds.isEmpty)
     }
@@ -118,13 +119,26 @@ extension BrowserTests {
       #expect(!page.misdeeds.isEmpty)
     }
 
-    @Test(
-      "Japanese texts on an English page are told to be Japanese",
-      arguments: [(Language.english, "ja"), (.japanese, "")])
-    func foreign(language: Language, told: String) throws {
-      let page = try BrowserPage(BrowserTests.html(language: language))
-      try page.click("#begin")
-      #expect(try page.value("document.getElementById('ask').lang") == told)
+    @Test("each text is told to be in its own language, and the page in its")
+    func languages() throws {
+      let problem = Problem(
+        question: "「水」を英語で何と言いますか？", answer: 2, choices: ["l'été", "water", "水", "H₂O", "42"])
+      let other = Problem(question: "Which is it?", answer: 1, choices: ["this", "that"])
+      let tags =
+        "Array.from(document.querySelectorAll('#ask, #choices .words'), (e) => "
+        + "e.getAttribute('lang') ?? '-')"
+      for (language, first, second) in [
+        (Language.japanese, "-,,en,-,-,-", "en,en,en"), (.english, "ja,,-,ja,-,-", "-,-,-"),
+      ] {
+        let page = try BrowserPage(
+          BrowserTests.html([problem, other], title: "x", language: language))
+        try page.click("#begin")
+        #expect(try page.value(tags) == first)
+        try page.pass(300)
+        try page.press("1")
+        #expect(try page.value(tags) == second)
+        #expect(try page.value("document.documentElement.lang") == language.rawValue)
+      }
     }
 
     @Test("nothing is wider than the window", arguments: Language.allCases)

@@ -11,7 +11,9 @@ extension BrowserTests {
     private static func script(_ generator: inout Generator, limit: UInt64) -> String {
       BrowserTests.problems.map { _ in
         let choice = generator.below(4) + 1
-        let times = [generator.below(limit), limit - 1, limit, limit + 1, limit + 2_000]
+        let times = [
+          251 + generator.below(limit - 251), limit - 1, limit, limit + 1, limit + 2_000,
+        ]
         let time = times[Int(generator.below(5))]
         let decimals = String(time % 1_000 + 1_000).dropFirst()
         return generator.below(6) == 0 ? "-" : "\(choice)@\(time / 1_000).\(decimals)"

@@ -30,6 +30,23 @@ struct TerminalGameTests {
     try window.wait(for: text)
   }
 
+  /// Presses a key for the question on the screen, as soon as keys count, until something comes of
+  /// it: on a busy machine that can be later than a quarter of a second.
+  private func answer(
+    _ key: String, in window: TerminalWindow, byLine: Bool = false, until texts: String...
+  ) throws {
+    for _ in 0..<60 {
+      usleep(400_000)
+      if byLine { try window.enter(key) } else { window.type(key) }
+      for _ in 0..<20 {
+        let screen = window.screen
+        if texts.allSatisfy({ screen.contains($0) }) { return }
+        usleep(50_000)
+      }
+    }
+    throw TerminalWindow.NotSeen(screen: window.screen)
+  }
+
   /// What the shell is told of how the game ended.
   private func status(in window: TerminalWindow) throws -> String {
     try window.wait { $0.hasSuffix("ready:") }
@@ -55,11 +72,10 @@ struct TerminalGameTests {
   @Test("a whole game ends with the result, the history and the rank")
   func whole() throws {
     try begin("--limit 1:00:00 --history history.jsonl --name Ann", in: window)
-    window.type("1")
-    try window.wait(for: "Question 2 of 2")
-    window.type("2")
-    try window.wait(
-      for: "Right answers: 1 in total / Time taken: ", "Your rank is 1 of 1.", "Ann", "latest")
+    try answer("1", in: window, until: "Question 2 of 2")
+    try answer(
+      "2", in: window, until: "Right answers: 1 in total / Time taken: ", "Your rank is 1 of 1.",
+      "Ann", "latest")
     #expect(try status(in: window) == "0")
     try expectAsBefore()
     let runs = try runs(window)
@@ -82,8 +98,7 @@ struct TerminalGameTests {
   @Test("who leaves midway leaves nothing behind")
   func leave() throws {
     try begin("--limit 1:00:00 --history history.jsonl", in: window)
-    window.type("1")
-    try window.wait(for: "Question 2 of 2")
+    try answer("1", in: window, until: "Question 2 of 2")
     window.type("q")
     try window.wait(for: "You left the game; nothing was recorded.")
     #expect(try status(in: window) == "0")
@@ -112,16 +127,14 @@ struct TerminalGameTests {
   @Test("a game can be suspended, and goes on where it was")
   func suspended() throws {
     try begin("--limit 1:00:00 --practice", in: window)
-    window.type("1")
-    try window.wait(for: "Question 2 of 2")
+    try answer("1", in: window, until: "Question 2 of 2")
     window.press("C-z")
     try window.wait { $0.hasSuffix("ready:") }
     try expectAsBefore()
     try window.enter("fg")
     try window.wait(for: "Question 2 of 2")
     #expect(!window.isSane)
-    window.type("1")
-    try window.wait(for: "Right answers: 2 in total")
+    try answer("1", in: window, until: "Right answers: 2 in total")
     try expectAsBefore()
   }
 
@@ -130,13 +143,43 @@ struct TerminalGameTests {
     try begin("--limit 1:00:00", in: window)
     for columns in [40, 30, 70, 120] {
       window.resize(columns: columns, rows: 12)
-      // The first line goes from edge to edge, but is no longer than 80.
-      let rule = String(repeating: "─", count: min(columns, 80) - 25)
+      // The first line goes from edge to edge, but is no longer than is good to read.
+      let rule = String(repeating: "─", count: min(columns, 100) - 25)
       try window.wait { screen in
         screen.hasPrefix("Question 1 of 2 \(rule) 01:00:00\n")
-          && screen.contains("\n  2.あれ\n") && screen.contains(" s left\n")
+          && screen.contains("\n  2. あれ\n") && screen.contains(" s left\n")
       }
     }
+    window.type("q")
+    try window.wait(for: "You left the game")
+  }
+
+  @Test("a burst of keys answers one question")
+  func burst() throws {
+    try begin("--limit 1:00:00", in: window)
+    usleep(600_000)
+    window.type("1111")
+    try window.wait(for: "Question 2 of 2")
+    usleep(600_000)
+    #expect(window.screen.contains("Question 2 of 2"))
+    window.type("q")
+    try window.wait(for: "You left the game")
+  }
+
+  @Test("a long question is moved by arrows, in a window of any size")
+  func scrolled() throws {
+    let lines = (1...30).map { "line\($0)" }.joined(separator: "\n")
+    try window.folder.write("bank.csv", "\"\(lines)\",1,one,two,three,four\n")
+    let line = "'\(Program.path)' preview bank.csv --play --count 1 --seed 1 --limit 1:00:00"
+    try window.enter(line)
+    try window.wait(for: "Question 1 of 1", "line1\n", "lines 1–16 of 30", "4. four", "s left")
+    usleep(600_000)
+    window.press("NPage")
+    try window.wait(for: "line15\n", "lines 15–30 of 30", "4. four")
+    window.press("Up")
+    try window.wait(for: "line14\n", "lines 14–29 of 30")
+    window.resize(columns: 40, rows: 50)
+    try window.wait(for: "line1\n", "line30\n", "4. four")
     window.type("q")
     try window.wait(for: "You left the game")
   }
@@ -147,12 +190,9 @@ struct TerminalGameTests {
     try Self.prepare(window)
     let before = try window.settings()
     try begin("--limit 1:00:00 --history history.jsonl", in: window)
-    try window.enter("1")
-    try window.wait(for: "Question 2 of 2")
-    try window.enter("this")
-    try window.wait(for: "Type a number from 1 to 4, then Return (")
-    try window.enter("3")
-    try window.wait(for: "Right answers: 1 in total")
+    try answer("1", in: window, byLine: true, until: "Question 2 of 2")
+    try answer("this", in: window, byLine: true, until: "Type a number from 1 to 4, then Return (")
+    try answer("3", in: window, byLine: true, until: "Right answers: 1 in total")
     #expect(try status(in: window) == "0")
     #expect(try window.settings() == before)
     #expect(try runs(window).count == 1)
@@ -173,6 +213,7 @@ struct TerminalGameTests {
     try begin("--limit \(limit)", in: window)
     window.type("1")
     try window.wait(for: "Time has run out.", "Question 2 of 2")
+    usleep(600_000)
     try window.enter("1")
     let end = try window.wait(for: " in total / Time taken: ")
     return (0...2).first { end.contains("Right answers: \($0) in total") }

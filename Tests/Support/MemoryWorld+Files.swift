@@ -158,8 +158,13 @@ private final class InputInMemory: InputFile {
   private let offset = Locked(0)
   private let most: Int
   let isRegular = false
+  var size: Int { source.count }
 
   init(_ source: Source, _ most: Int) { (self.source, self.most) = (source, most) }
+
+  func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8] {
+    source.copy(TextRange(min(offset, source.count), min(offset + count, source.count)))
+  }
 
   func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
     offset.withLock { offset in
@@ -178,6 +183,10 @@ private final class FileInStretches: InputFile {
   init(_ file: OpenFile, _ most: Int) { (self.file, self.most) = (file, most) }
 
   var isRegular: Bool { file.isRegular }
+  var size: Int { file.size }
+  func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8] {
+    try file.read(at: offset, count)
+  }
   func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
     try file.readAhead(min(size, most))
   }

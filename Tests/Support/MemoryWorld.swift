@@ -23,6 +23,8 @@ public final class MemoryWorld: World {
     public var isTerminal = false
     /// How wide their terminal is.
     public var width: Int?
+    /// How many lines their window has.
+    public var height: Int?
     /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
     package var failures: [String: SystemError.Cause] = [:]
     /// What was written to standard output.
@@ -100,6 +102,7 @@ public final class MemoryWorld: World {
   public var isInputWaiting: Bool { state.withLock { !$0.standardInput.isEmpty } }
   package func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }
   package func width(of stream: Stream) -> Int? { state.withLock { $0.width } }
+  package func height(of stream: Stream) -> Int? { state.withLock { $0.height } }
 
   package func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
     try fail("keyboard", .read, Path("keyboard"))

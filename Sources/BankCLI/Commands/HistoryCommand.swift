@@ -12,13 +12,14 @@ extension Command {
       en: """
         Runs are kept in $XDG_STATE_HOME/qbank/history.jsonl, else in \
         ~/.local/state/qbank/history.jsonl (macOS: ~/Library/Application Support/qbank/). A line \
-        that cannot be read is told of and left out. Exit status: 0 done, 2 not done, 64 the \
+        that cannot be read is told of and left out. The chart compares runs of the bank and the \
+        number of questions that were played last; --all shows all. Exit status: 0 done, 2 not done, 64 the \
         command line was not understood.
         """,
       ja: """
         記録は $XDG_STATE_HOME/qbank/history.jsonl、なければ ~/.local/state/qbank/history.jsonl\
         （macOSでは ~/Library/Application Support/qbank/）にあります。読めない行は警告を表示して\
-        読み飛ばします。終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
+        読み飛ばします。グラフは、最後に解いた問題ファイル・問題数の記録を比べます（--all ですべて）。終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
     examples: [
       CommandExample(
@@ -35,7 +36,8 @@ extension Command {
     let file = try HistoryFile(options.list.history, session)
     var runs = try file.read().newestFirst
     if let player = options.player { runs.removeAll { $0.player != player } }
-    try HistoryListing(runs: runs).show(options.list, file, &session)
+    try HistoryListing(runs: runs, chartsAll: options.list.showsAll).show(
+      options.list, file, &session)
     return .clean
   }
 }
@@ -46,7 +48,9 @@ struct HistoryCommandOptions: RunListingOptions {
   var player: String?
   var list = ListOptions()
 
-  static var fields: [OptionField<Self>] { [.text(.playerName, \.player)] + listFields }
+  static var fields: [OptionField<Self>] {
+    [.text(.playerName, \.player), .sign(.allRuns, \.list.showsAll)] + listFields
+  }
 }
 
 extension Flag {

@@ -1,21 +1,26 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
+import BankSystem
 @_spi(QBank) import BankText
 
 extension Command {
   static let ranking = Command(
     "ranking",
     summary: Localized(
-      en: "Show the leader board: the 100 best of all runs with a name.",
-      ja: "名前の付いた記録の上位100件をランキングにします。"),
+      en: "Show the leader board: the best run of each player, up to 100.",
+      ja: "各プレイヤーの最高記録を、上位100人までランキングにします。"),
     details: Localized(
       en: """
-        The rank is the number of better scores plus one, so equal scores share a rank; among them \
-        the faster run comes first. Exit status: 0 done, 2 not done, 64 the command line was not \
-        understood.
+        Runs are compared that have the bank and the number of questions of the one that was played \
+        last with a name; --bank and --count name others, and --all compares all by the share of \
+        right answers. The rank is the number of players with a better score plus one, so equal \
+        scores share a rank; among them the faster run comes first. Exit status: 0 done, 2 not \
+        done, 64 the command line was not understood.
         """,
       ja: """
-        順位は「自分より得点の高い記録の数＋1」です。同じ得点は同じ順位になり、速い記録から順に並びます。\
+        名前付きで最後に解いた記録と同じ問題ファイル・問題数の記録を比べます。--bank と --count で別の\
+        ものを選べます。--all ではすべてを正解の割合で比べます。順位は「自分より得点の高い人の数＋1」です。\
+        同じ得点は同じ順位になり、速い記録から順に並びます。\
         終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
     examples: [
@@ -31,22 +36,22 @@ extension Command {
     options: RankingCommandOptions.self
   ) { (options, session) throws(Failure) in
     let file = try HistoryFile(options.list.history, session)
-    var runs = try file.read().runs
-    if !options.ranksSimulated { runs.removeAll { $0.kind == .simulated } }
-    let places = try shown(Ranking(runs), around: options.around)
-    try RankingListing(places: Array(places)).show(options.list, file, &session)
-    return .clean
-  }
-
-  /// The best places, or those around a player.
-  private static func shown(
-    _ ranking: Ranking, around player: String?
-  ) throws(Failure) -> ArraySlice<Ranking.Place> {
-    guard let player else { return ranking.places.prefix(Ranking.shown) }
-    guard let places = ranking.around(player) else {
-      throw .work(UsageMessages.unknownPlayer(player, ranking.places.map(\.player)))
+    let input = try file.input()
+    let group = try options.group(in: input, file)
+    let board = try file.board(input, of: group, simulated: options.ranksSimulated)
+    let standings = board.scan.best(Ranking.shown)
+    guard let player = options.around else {
+      let places = try file.catching { () throws(SystemError) in try board.places(standings) }
+      try RankingListing(places: places, group: group).show(options.list, file, &session)
+      return .clean
     }
-    return places
+    let around = board.scan.around(player)
+    let places = try file.catching { () throws(SystemError) in
+      try board.places(around ?? standings)
+    }
+    if around == nil { throw .work(UsageMessages.unknownPlayer(player, places.map(\.player))) }
+    try RankingListing(places: places, group: group).show(options.list, file, &session)
+    return .clean
   }
 }
 
@@ -55,14 +60,58 @@ struct RankingCommandOptions: RunListingOptions {
   var words: [Path] = []
   var around: String?
   var ranksSimulated = false
+  var bank: String?
+  var count: Int?
   var list = ListOptions()
 
   static var fields: [OptionField<Self>] {
-    [.text(.around, \.around), .sign(.simulated, \.ranksSimulated)] + listFields
+    [
+      .text(.around, \.around), .sign(.simulated, \.ranksSimulated), .text(.rankedBank, \.bank),
+      .number(.rankedCount, \.count), .sign(.allRuns, \.list.showsAll),
+    ] + listFields
   }
+
+  /// Which runs are compared; nil for all.
+  fileprivate func group(
+    in input: (any InputFile)?, _ file: HistoryFile
+  ) throws(Failure) -> RunGroup? {
+    if list.showsAll {
+      guard bank == nil, count == nil else { throw .usage(RankingCommandOptions.allOrSome) }
+      return nil
+    }
+    let latest = try file.catching { () throws(SystemError) in
+      try input?.latestRun { isWanted($0) }
+    }
+    // Nobody has a place in a group without runs.
+    return latest?.group ?? RunGroup(banks: [bank].compactMap(\.self), count: count ?? 0)
+  }
+
+  private func isWanted(_ run: RunRecord) -> Bool {
+    guard Ranking.name(run.player) != nil, ranksSimulated || run.kind == .played else {
+      return false
+    }
+    let banks = run.quiz.banks
+    let names = banks + [banks.joined(separator: " ")] + banks.map { Path($0).lastComponent.string }
+    return (bank.map { names.contains($0) } ?? true)
+      && (count.map { $0 == run.questions.count } ?? true)
+  }
+
+  private static let allOrSome = Localized(
+    en: "Use '--all', or '--bank' and '--count', not both.",
+    ja: "'--all' と '--bank'・'--count' は同時に使えません。")
 }
 
 extension Flag {
+  static let rankedBank = Flag(
+    "bank", .text, placeholder: "name",
+    Localized(
+      en: "Rank the runs of this bank; by default of the one that was played last with a name.",
+      ja: "この問題ファイルの記録を並べます。省略時は、名前付きで最後に解いたもの。"))
+  static let rankedCount = Flag(
+    "count", .number, placeholder: "number",
+    Localized(
+      en: "Rank the runs with so many questions; by default as many as the latest one has.",
+      ja: "この問題数の記録を並べます。省略時は、最後に解いた回と同じ問題数。"))
   static let around = Flag(
     "around", .text, placeholder: "name",
     Localized(

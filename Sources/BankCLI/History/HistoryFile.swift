@@ -41,24 +41,30 @@ struct HistoryFile {
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、履歴の場所が決まりません。--history でファイルを指定してください。")
 
   /// Everything that is recorded; skipped lines are reported.
-  func read() throws(Failure) -> History { try read(mayBeMissing: isUsual) }
+  func read() throws(Failure) -> History {
+    guard let source = try source(mayBeMissing: isUsual) else { return History() }
+    let history = History(source.bytes)
+    if let line = history.newerLine { throw .work(tooNew(line)) }
+    report(Array(history.skipped.prefix(HistoryFile.reportedLines)), of: history.skipped.count)
+    return history
+  }
 
-  /// The same; a file that is not there yet can be taken for one without runs.
-  func read(mayBeMissing: Bool) throws(Failure) -> History {
-    let history = try readSilently(mayBeMissing: mayBeMissing)
-    for line in history.skipped.prefix(HistoryFile.reportedLines) { warn(explanation(line)) }
-    let more = history.skipped.count - HistoryFile.reportedLines
+  /// Tells of lines that were left out, of the first ones one by one.
+  private func report(_ skipped: [History.Skipped], of count: Int) {
+    for line in skipped { warn(explanation(line)) }
+    let more = count - skipped.count
     if more > 0 {
       warn(
         Localized(
           en: "\(Localized.count(more, "more line of it was", "more lines of it were")) left out",
           ja: "ほかに\(more)行を読み飛ばしました。"))
     }
-    return history
   }
 
   /// How many skipped lines are reported one by one.
-  private static let reportedLines = 5
+  private static let reportedLines = RankingScan.maxSkipped
+
+  // MARK: Adding
 
   /// Records a run behind all others.
   ///
@@ -74,7 +80,10 @@ struct HistoryFile {
 
   /// Checks that a run can be added: the file is a history, or not there yet.
   func checkForAdding() throws(Failure) {
-    guard try readSilently(mayBeMissing: true).isForeign else { return }
+    guard let ends = try ends() else { return }
+    if let line = ends.start.newerLine { throw .work(tooNew(line)) }
+    if ends.end.newerLine != nil { throw .work(tooNew(nil)) }
+    guard ends.start.isForeign else { return }
     throw .work(
       Localized(
         en: "\(path.displayText) is no history of runs, so nothing was added to it; "
@@ -83,11 +92,69 @@ struct HistoryFile {
           + "--history で別のファイルを指定してください。"))
   }
 
-  private func readSilently(mayBeMissing: Bool) throws(Failure) -> History {
-    guard let source = try source(mayBeMissing: mayBeMissing) else { return History() }
-    let history = History(source.bytes)
-    if let line = history.newerLine { throw .work(tooNew(line)) }
-    return history
+  /// How much of each end of the file is read where the whole would take too long.
+  private static let endSize = 1 << 17
+
+  /// What the file begins and ends with, so that adding a run takes as long at any size; nil when
+  /// there is nothing that could be read again.
+  ///
+  /// Newer versions add lines at the end, so those of one are found there.
+  private func ends() throws(Failure) -> (start: History, end: History)? {
+    guard let file = try open(mayBeMissing: true), file.isRegular else { return nil }
+    do throws(SystemError) {
+      let start = try file.read(at: 0, HistoryFile.endSize)
+      if file.size <= HistoryFile.endSize { return (History(start), History()) }
+      let rest = try file.read(at: file.size - HistoryFile.endSize, HistoryFile.endSize)
+      let first = start.lastIndex(of: ASCII.lineFeed).map { start[..<$0] } ?? start[...]
+      let last = rest.drop { $0 != ASCII.lineFeed }.dropFirst()
+      return (History(first), History(last))
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// The runs that were recorded last, as many as one look finds, in the order of the file.
+  func latest() throws(Failure) -> [RunRecord] {
+    guard let ends = try ends() else { return [] }
+    return ends.end.runs.isEmpty ? ends.start.runs : ends.end.runs
+  }
+
+  // MARK: The leader board
+
+  /// The file, to be read anywhere; nil when there is none yet.
+  func input() throws(Failure) -> (any InputFile)? {
+    guard let file = try open(mayBeMissing: isUsual) else { return nil }
+    return file.isRegular ? file : try catching { () throws(SystemError) in try InputBytes(file) }
+  }
+
+  /// The leader board of a group of runs, or of all; skipped lines are reported, as far as they are
+  /// noticed.
+  func board(
+    _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool
+  ) throws(Failure) -> HistoryBoard {
+    var board = HistoryBoard(RankingScan(of: group, simulated: simulated), input)
+    try catching { () throws(SystemError) in try board.read(path) }
+    if let line = board.scan.newerLine { throw .work(tooNew(line)) }
+    report(board.scan.skipped, of: board.scan.skippedCount)
+    return board
+  }
+
+  /// Does something that can fail as files do.
+  func catching<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  private func open(mayBeMissing: Bool) throws(Failure) -> (any InputFile)? {
+    do throws(SystemError) {
+      return try session.world.open(path)
+    } catch {
+      if mayBeMissing, error.cause == .notFound { return nil }
+      throw .work(error.message)
+    }
   }
 
   private func source(mayBeMissing: Bool) throws(Failure) -> Source? {
@@ -99,12 +166,14 @@ struct HistoryFile {
     }
   }
 
-  private func tooNew(_ line: Int) -> Localized {
-    Localized(
+  private func tooNew(_ line: Int?) -> Localized {
+    let (place, jaPlace) = (line.map { "line \($0)" } ?? "a line", line.map { "\($0)" } ?? "一部の")
+    return Localized(
       en:
-        "line \(line) of \(path.displayText) was written by a newer qbank, so the history was neither "
+        "\(place) of \(path.displayText) was written by a newer qbank, so the history was neither "
         + "read nor changed; update qbank, or name another file with --history",
-      ja: "\(path.displayText) の\(line)行目は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
+      ja:
+        "\(path.displayText) の\(jaPlace)行\(line == nil ? "" : "目")は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
         + "qbankを更新するか、--history で別のファイルを指定してください。")
   }
 

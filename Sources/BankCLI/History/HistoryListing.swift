@@ -6,6 +6,10 @@ import BankReports
 /// Recorded runs, newest first, with the chart of the latest five.
 struct HistoryListing: RunListing {
   let runs: [RunRecord]
+  /// How many of them stand in the table.
+  var maxRows = Int.max
+  /// Whether the chart shows runs of all banks and sizes.
+  var chartsAll = false
 
   /// How many runs the chart shows.
   private static let charted = 5
@@ -30,7 +34,7 @@ struct HistoryListing: RunListing {
         TextTable.Column(isEnglish ? "Time" : "時間", isNumber: true),
       ] + (hasPlayers ? [TextTable.Column(isEnglish ? "Player" : "名前")] : [])
       + [TextTable.Column(isEnglish ? "Questions" : "問題")]
-    let rows = runs.map { run in
+    let rows = runs.prefix(maxRows).map { run in
       [context.date(run), context.score(run), context.time(run)]
         + (hasPlayers ? [context.player(run)] : [])
         + [HistoryListing.questions(run.quiz)[context.language]]
@@ -46,13 +50,19 @@ struct HistoryListing: RunListing {
   }
 
   func chart(_ language: Language) -> Chart {
-    let bars = runs.prefix(HistoryListing.charted).enumerated().compactMap { index, run in
-      Bar(name: HistoryListing.label(index)[language], value: run.score)
+    let group = chartsAll ? nil : runs.first?.group
+    let compared = runs.lazy.filter { group == nil || $0.group == group }
+    let bars = compared.prefix(HistoryListing.charted).enumerated().compactMap { index, run in
+      Bar(name: HistoryListing.label(index)[language], score: run, showsCount: chartsAll)
     }
-    let title = Localized(en: "Scores of the latest 5 runs", ja: "直近5回の得点を表示しています")
+    let name = group.map { Localized(en: " (\($0.name.en))", ja: "（\($0.name.ja)）") }
+    let title = Localized(
+      en: "Scores of the latest 5 runs\(name?.en ?? "")",
+      ja: "直近5回の得点を表示しています\(name?.ja ?? "")")
     let caption = Localized(en: "Scores over time", ja: "得点推移グラフ")
     return Chart(
-      .bars, title: title[language], caption: caption[language], bars, language: language)
+      .bars, title: title[language], caption: caption[language], bars, full: Bar.fullScore,
+      language: language)
   }
 
   private static func label(_ index: Int) -> Localized {
@@ -62,7 +72,7 @@ struct HistoryListing: RunListing {
   }
 
   var json: JSON {
-    .object([("version", .number(RunRecord.version)), ("runs", .array(runs.map(\.json)))])
+    .object([("version", .number(1)), ("runs", .array(runs.map(\.json)))])
   }
 
   var rows: [[String]] {
@@ -80,5 +90,18 @@ struct HistoryListing: RunListing {
           "\(run.quiz.set)", run.quiz.digest,
         ]
       }
+  }
+}
+
+extension Bar {
+  /// How high a bar is whose run has every answer right, so that all scores are drawn to one scale.
+  static let fullScore = 1_000_000
+
+  /// The score of a run, as high as the share of right answers.
+  init?(name: String, score run: RunRecord, showsCount: Bool) {
+    let count = run.questions.count
+    self.init(
+      name: name, value: run.score * Bar.fullScore / max(1, count),
+      label: showsCount ? "\(run.score)/\(count)" : "\(run.score)")
   }
 }

@@ -2,6 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
+@_spi(QBank) import BankRules
 import BankSystem
 @_spi(QBank) import BankText
 
@@ -27,6 +28,10 @@ struct ListOptions: Sendable {
   var output: Path?
   /// The file of recorded runs, if one was named.
   var history: Path?
+  /// Whether runs of all banks and of sets of any size are put side by side.
+  var showsAll = false
+  /// Whether what a spreadsheet would take for a formula is written so that it does not.
+  var escapesFormulas = false
 
   /// The form of the list.
   enum Form: String, OptionWord {
@@ -43,7 +48,7 @@ extension RunListingOptions {
   static var listFields: [OptionField<Self>] {
     [
       .word(.runFormat, \.list.form), .file(.svg, \.list.picture), .file(.output, \.list.output),
-      .file(.history, \.list.history),
+      .file(.history, \.list.history), .sign(.escapeFormulas, \.list.escapesFormulas),
     ]
   }
 }
@@ -96,7 +101,7 @@ extension RunListing {
     var results = Results(options.output)
     switch options.form {
     case .json: try results.add(json.text + "\n", &session)
-    case .csv: try results.add(csv, &session)
+    case .csv: try results.add(csv(options, session), &session)
     case .text: try results.add(text(ListingContext(session, results.style(session))), &session)
     }
     try results.finish(session)
@@ -104,12 +109,32 @@ extension RunListing {
     try session.put(Array(chart(session.language).svg().utf8), at: picture)
   }
 
-  private var csv: [UInt8] {
+  private func csv(_ options: ListOptions, _ session: Session) -> [UInt8] {
     var writer = CSVWriter(.rfc4180)
+    var formulas = 0
     // The list may be looked at on a terminal; what is exact to the byte is the JSON.
-    for row in rows { writer.appendRow(row.map { VisibleText.escape($0) }) }
+    for row in rows {
+      writer.appendRow(
+        row.map { text in
+          let shown = VisibleText.escape(text)
+          guard SpreadsheetFormula.isFormula(Array(shown.utf8).arraySpan) else { return shown }
+          formulas += 1
+          return options.escapesFormulas ? "'" + shown : shown
+        })
+    }
     writer.finish()
+    if formulas > 0, !options.escapesFormulas { session.say(formulaNote(formulas, session)) }
     return writer.bytes
+  }
+
+  private func formulaNote(_ count: Int, _ session: Session) -> String {
+    let cells = Localized.count(count, "cell for a formula", "cells for formulas")
+    let note = Localized(
+      en: "Note: a spreadsheet would take \(cells) and show what it comes to; "
+        + "--escape-formulas puts an apostrophe before it.",
+      ja: "参考: 表計算ソフトで開くと、\(count)個のセルが計算式として扱われます。"
+        + "--escape-formulas を付けると、先頭に「'」を付けて書き込みます。")
+    return session.style(for: .errors)(.note, note[session.language]) + "\n"
   }
 
   /// Sees to it that no file to be written is the history itself.
@@ -126,7 +151,27 @@ extension RunListing {
   }
 }
 
+extension RunGroup {
+  /// What the runs have in common, in words.
+  var name: Localized {
+    let names = banks.joined(separator: " ")
+    return Localized(
+      en: "\(names), \(Localized.count(count, "question", "questions"))", ja: "\(names)・\(count)問")
+  }
+}
+
 extension Flag {
+  static let allRuns = Flag(
+    "all",
+    Localized(
+      en:
+        "Put runs of all banks and of sets of any size side by side, by the share of right answers.",
+      ja: "すべての問題ファイル・問題数の記録を、正解の割合で一緒に並べます。"))
+  static let escapeFormulas = Flag(
+    "escape-formulas",
+    Localized(
+      en: "In CSV, put an apostrophe before what a spreadsheet would take for a formula.",
+      ja: "CSVで、表計算ソフトが計算式と見なすセルの先頭に「'」を付けます。"))
   static let runFormat = Flag(
     "format", .oneOf(ListOptions.Form.words), placeholder: "format", default: "text",
     Localized(en: "The form of the list.", ja: "一覧の形式。"))

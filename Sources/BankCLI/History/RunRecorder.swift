@@ -35,24 +35,25 @@ struct RunRecorder {
     let run = record(result, kind, session.world)
     try file.add(run)
     guard kind == .played else { return }
-    let history = try file.read(mayBeMissing: true)
-    let latest = Array(history.newestFirst.prefix(RunRecorder.shown))
+    let latest = History.newestFirst(try file.latest())
     let context = ListingContext(session, session.style(for: .output))
-    try session.print("\n" + HistoryListing(runs: latest).text(context))
-    if player != nil { try showRank(of: run, history, &session) }
+    let listing = HistoryListing(runs: latest, maxRows: RunRecorder.shown)
+    try session.print("\n" + listing.text(context))
+    if let player { try showRank(of: player, in: run.group, &session) }
   }
 
   /// How many runs are shown after a game.
   private static let shown = 5
 
   private func showRank(
-    of run: RunRecord, _ history: History, _ session: inout Session
+    of player: String, in group: RunGroup, _ session: inout Session
   ) throws(Failure) {
-    let ranking = Ranking(history.runs.filter { $0.kind == .played })
-    let rank = ranking.rank(ofScore: run.score)
+    let scan = try file.board(file.input(), of: group, simulated: false).scan
+    guard let rank = scan.rank(of: player) else { return }
+    let name = VisibleText.escape(group.name[session.language])
     let text = Localized(
-      en: "Your rank is \(rank) of \(ranking.places.count).",
-      ja: "ランキング \(ranking.places.count)件中\(rank)位です。")
+      en: "Your rank is \(rank) of \(scan.players). The best run of each player counts: \(name).",
+      ja: "ランキング \(scan.players)人中\(rank)位です（1人の最高記録で比較: \(name)）。")
     try session.print("\n" + text[session.language] + "\n")
   }
 
@@ -61,7 +62,7 @@ struct RunRecorder {
   ) -> RunRecord {
     RunRecord(
       date: Timestamp(secondsSince1970: world.secondsSince1970), kind: kind, player: player,
-      quiz: quiz, result: result)
+      quiz: quiz, result: result, asked: rehearsal.asked)
   }
 
   private var quiz: RunRecord.Quiz {

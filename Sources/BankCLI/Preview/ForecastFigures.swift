@@ -56,11 +56,9 @@ struct ForecastFigures {
   /// How many runs had each score.
   func chart(_ language: Language) -> Chart {
     let scores = forecast.outcomes.first?.scores ?? []
-    let bars = scores.enumerated().compactMap { score, runs in
-      Bar(
-        name: "\(score)", value: runs,
-        label: Figures.percent(Double(runs) / Double(max(1, forecast.runs))))
-    }
+    let label = { (runs: Int) in Figures.percent(Double(runs) / Double(max(1, forecast.runs))) }
+    let all = scores.enumerated().compactMap { Bar(name: "\($0)", value: $1, label: label($1)) }
+    let bars = Bar.binned(all, label: label)
     let title = Localized(en: "Right answers", ja: "正解数の分布")
     return Chart(.histogram, title: title[language], bars, language: language)
   }

@@ -69,19 +69,32 @@ struct PreviewOutput {
 
   /// The set as a page that plays it.
   private func page(_ language: Language) -> [UInt8] {
-    let names = plan.options.bank.paths.map(\.string).joined(separator: " ")
     let page = QuizPage(
       title: title[language],
       problems: rehearsal.problems, guidance: rehearsal.guidance,
       limit: plan.limits.forAll ?? plan.limits.usual, limits: rehearsal.limits, language: language,
-      origin: "\(names.isEmpty ? "." : names) · seed \(plan.draw.request.seed.number)")
+      origin: origin[language])
     return page.html(template: Templates.quizPage)
+  }
+
+  /// The files and folders by their own names: where they lie is nobody's business who plays.
+  private var names: [String] {
+    plan.options.bank.paths.filter { $0 != .standardInput }.compactMap { path in
+      let name = path.string.split(separator: "/").last.map { String($0) }
+      return [".", ".."].contains(name) ? nil : name
+    }
+  }
+
+  /// Where the set comes from.
+  private var origin: Localized {
+    let seed = plan.draw.request.seed.number
+    let start = names.isEmpty ? "" : names.joined(separator: " ") + " · "
+    return Localized(en: "\(start)seed \(seed)", ja: "\(start)シード \(seed)")
   }
 
   /// What the quiz is called: the name of the first file or folder.
   private var title: Localized {
-    let name = plan.options.bank.paths.first?.lastComponent.string ?? ""
-    let word = String(name.prefix { $0 != "." })
-    return word.isEmpty || name == "-" ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
+    let word = String((names.first ?? "").prefix { $0 != "." })
+    return word.isEmpty ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
   }
 }

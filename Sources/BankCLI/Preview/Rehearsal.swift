@@ -10,6 +10,8 @@ struct Rehearsal {
   let plan: PreviewPlan
   /// The sets, each with its problems in the order in which they are asked.
   let sets: [[Problem]]
+  /// For each question of the first set the order of its choices, as indices in the bank.
+  private let orders: [[Int]]
   /// What is shown before the first question.
   let guidance: [Guidance]
   /// Where they were drawn from.
@@ -20,6 +22,7 @@ struct Rehearsal {
     pool = try DrawPool(plan.options.bank, plan.options.selection, session)
     let drawn = try pool.draw(plan.draw.request)
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
+    orders = drawn.sets.first?.map(\.order) ?? []
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
     report(session)
@@ -62,6 +65,13 @@ struct Rehearsal {
       en: "\(Localized.count(count, "question tells", "questions tell")) a difficulty that qbank "
         + "does not know and \(count == 1 ? "counts" : "count") as 0.5.",
       ja: "qbankの知らない語で難易度が書かれた\(count)問は、0.5とみなしました。")
+  }
+
+  /// The questions of the first set, as their bank has them, for the history.
+  var asked: [RunRecord.Asked] {
+    zip(problems, orders).map { problem, order in
+      RunRecord.Asked(shown: problem, order: order, limit: plan.limits.of(problem))
+    }
   }
 
   private func checkScript() throws(Failure) {

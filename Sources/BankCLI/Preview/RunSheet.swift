@@ -13,53 +13,65 @@ struct RunSheet {
   let width: Int
   let isASCII: Bool
 
+  /// The widest that is good to read: the eye finds the next line up to about a hundred letters, or
+  /// half as many kanji.
+  static let widest = 100
+
   /// A sheet as wide as a stream, and no wider than is good to read.
-  init(_ session: Session, _ stream: Stream, style: Style? = nil) {
+  init(_ session: Session, _ stream: Stream, style: Style? = nil, width: Int? = nil) {
     language = session.language
     self.style = style ?? session.style(for: stream)
-    width = min(session.width(of: stream), 80)
+    self.width = min(width ?? session.width(of: stream), RunSheet.widest)
     isASCII = session.isASCII
   }
 
   /// What is shown before the first question.
   func guidance(_ entries: [Guidance]) -> String {
-    let texts = entries.map { entry in
-      let title = wrapped(entry.title, "").map { style(.heading, $0) }
-      return (title + wrapped(entry.description, "  ")).joined(separator: "\n") + "\n"
-    }
-    return texts.joined(separator: "\n")
+    entries.map { lines(of: $0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// An entry of the guidance.
+  func lines(of entry: Guidance) -> [String] {
+    wrapped(entry.title, "").map { style(.heading, $0) } + wrapped(entry.description, "  ")
   }
 
   /// A question with its choices.
   func question(_ problem: Problem, _ index: Int, of count: Int, limit: Int) -> String {
-    let number = index + 1
-    let name = Localized(en: "Question \(number) of \(count)", ja: "第\(number)問")[language]
-    let clock = SecondsText.countdown(limit, of: limit)
-    let line = isASCII ? "-" : "─"
-    let used = DisplayWidth.of(name) + DisplayWidth.of(clock) + 2
-    let rule = String(repeating: line, count: max(3, width - used))
-    let choices = problem.choices.enumerated().flatMap { index, choice in
-      wrapped(choice, "  \(index + 1).")
-    }
-    let lines =
-      ["\(style(.heading, name)) \(style(.frame, rule)) \(clock)"] + wrapped(problem.question, "")
-      + choices
+    let lines = [head(index, of: count, limit: limit)] + stem(problem) + choices(problem)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// How many seconds are left, with a bar.
+  /// Which question it is, and how long there is for it, as much of that as has room.
+  func head(_ index: Int, of count: Int, limit: Int) -> String {
+    let number = index + 1
+    let name = Localized(en: "Question \(number) of \(count)", ja: "第\(number)問")[language]
+    let clock = SecondsText.countdown(limit, of: limit)
+    let room = width - DisplayWidth.of(name) - DisplayWidth.of(clock) - 2
+    let rule = String(repeating: isASCII ? "-" : "─", count: max(0, room))
+    if room > 0 { return "\(style(.heading, name)) \(style(.frame, rule)) \(clock)" }
+    return style(.heading, DisplayWidth.of(name) <= width ? name : "\(number)/\(count)")
+  }
+
+  /// The lines of what is asked.
+  func stem(_ problem: Problem) -> [String] { wrapped(problem.question, "") }
+
+  /// The lines of the choices.
+  func choices(_ problem: Problem) -> [String] {
+    problem.choices.enumerated().flatMap { wrapped($1, "  \($0 + 1). ") }
+  }
+
+  /// How many seconds are left, with a bar where there is room for one.
   func countdown(_ seconds: Int, limit: Int) -> String {
     let left = seconds * 1_000
     let clock = SecondsText.countdown(left, of: limit)
     let words = Localized(en: "\(seconds) s left", ja: "あと\(seconds)秒")[language]
-    let room = width - DisplayWidth.of(clock) - DisplayWidth.of(words) - 2
-    let cells = max(3, min(20, room))
+    let cells = min(20, width - DisplayWidth.of(clock) - DisplayWidth.of(words) - 2)
+    let kind: Style.Role = seconds <= RunSheet.fewSeconds ? .warning : .frame
+    if cells < 3 { return style(kind, DisplayWidth.of(words) <= width ? words : clock) }
     let filled = min(cells, (left * cells + limit - 1) / limit)
     let signs = isASCII ? ("#", ".") : ("█", "░")
     let bar =
-      style(
-        seconds <= RunSheet.fewSeconds ? .warning : .frame,
-        String(repeating: signs.0, count: filled))
+      style(kind, String(repeating: signs.0, count: filled))
       + String(repeating: signs.1, count: cells - filled)
     return "\(clock) \(bar) \(words)"
   }
@@ -108,17 +120,35 @@ struct RunSheet {
     guard problem.choices.indices.contains(number - 1) else { return "\(number)." }
     let bytes = Array(problem.choices[number - 1].utf8)
     let limit = max(10, (width - 40) / 2)
-    return "\(number)."
+    return "\(number). "
       + VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: limit)
   }
 
   /// A text behind a mark, in lines that fit; further lines begin where the first one does.
   private func wrapped(_ text: String, _ mark: String) -> [String] {
     let indent = String(repeating: " ", count: DisplayWidth.of(mark))
+    let room = max(8, width - indent.count)
     let own = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let lines = own.flatMap { line in
-      Wrap.lines(VisibleText.escape(String(line)), width: width - indent.count)
+      Wrap.lines(VisibleText.escape(String(line)), width: room).flatMap { cut($0, room) }
     }
     return lines.enumerated().map { ($0 == 0 ? mark : indent) + $1 }
+  }
+
+  /// A line with a word that is longer than a line, in lines that fit.
+  private func cut(_ line: String, _ room: Int) -> [String] {
+    if DisplayWidth.of(line) <= room { return [line] }
+    var lines = [""]
+    var used = 0
+    for character in line {
+      let own = DisplayWidth.of(character)
+      if used + own > room {
+        lines.append("")
+        used = 0
+      }
+      lines[lines.count - 1].append(character)
+      used += own
+    }
+    return lines
   }
 }

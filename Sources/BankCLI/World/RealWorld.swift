@@ -17,6 +17,7 @@ package struct RealWorld: World {
   package func isTerminal(_ stream: Stream) -> Bool { Terminal.isTerminal(stream) }
   package func width(of stream: Stream) -> Int? { Terminal.width(of: stream) }
   package var isInputWaiting: Bool { Terminal.isInputWaiting }
+  package func height(of stream: Stream) -> Int? { Terminal.height(of: stream) }
   package func kind(of path: Path) throws(SystemError) -> Files.Kind { try Files.kind(of: path) }
   package func resolved(_ path: Path) -> Path { Files.resolved(path) }
   package func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {

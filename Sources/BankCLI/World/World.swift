@@ -26,6 +26,8 @@ package protocol World: Sendable {
   func width(of stream: Stream) -> Int?
   /// Whether something comes in on standard input, from a pipe or a file.
   var isInputWaiting: Bool { get }
+  /// How many lines the window of a stream has, or nil when it is not known.
+  func height(of stream: Stream) -> Int?
   /// What a path names.
   func kind(of path: Path) throws(SystemError) -> Files.Kind
   /// The one path that a file has, however it was named.
@@ -63,6 +65,10 @@ extension World {
 package protocol InputFile: Sendable {
   /// Whether it is a file that can be read again, and no pipe or device.
   var isRegular: Bool { get }
+  /// How many bytes it has, if it is one.
+  var size: Int { get }
+  /// Up to so many bytes from an offset on, fewer at the end.
+  func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8]
   /// The next bytes of it, none at its end.
   func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer
 }

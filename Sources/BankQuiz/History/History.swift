@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) public import BankText
 
 /// The runs that were recorded, a line of JSON each.
 ///
@@ -35,9 +35,6 @@ public struct History: Hashable, Sendable {
   /// unknown, so nothing may be added or left out.
   public private(set) var newerLine: Int?
 
-  /// Whether the first line begins as a run does, torn or not.
-  private var beginsLikeRun = true
-
   /// No runs.
   public init() {}
 
@@ -49,32 +46,46 @@ public struct History: Hashable, Sendable {
 
   /// What a file tells.
   @_spi(QBank) public init(_ bytes: Span<UInt8>) {
-    if bytes.count > 0 { beginsLikeRun = bytes[0] == openingBrace }
     var start = 0
     var line = 1
     while start < bytes.count {
       let end = LineIndex.endOfLine(bytes, from: start)
-      read(bytes.extracting(start..<end), line, isLast: end == bytes.count)
+      read(bytes.extracting(start..<end), line)
       start = end + 1
       line += 1
     }
   }
 
-  private mutating func read(_ bytes: Span<UInt8>, _ line: Int, isLast: Bool) {
+  private mutating func read(_ bytes: Span<UInt8>, _ line: Int) {
     if bytes.indices.allSatisfy({ isWhitespace(UInt32(bytes[$0])) }) { return }
     switch JSONTree.read(bytes) {
     case .success(let tree): read(tree, line)
     case .failure(let syntaxError):
-      // A torn line lacks its end. It need not be the last one, because later writers begin a new
-      // line.
-      let lacksEnd = syntaxError.kind == .unexpectedEnd || bytes[bytes.count - 1] != closingBrace
-      skip(line, isLast || lacksEnd ? .torn : .notJSON)
+      skip(line, History.isTorn(bytes, syntaxError) ? .torn : .notJSON)
     }
   }
 
+  /// Whether a line is the beginning of a run and no more: it begins as all of them do, and nothing
+  /// is wrong with it but that it ends. It need not be the last one, because later writers begin a
+  /// new line.
+  private static func isTorn(_ bytes: Span<UInt8>, _ syntaxError: JSONSyntaxError) -> Bool {
+    guard zip(beginning, bytes.indices).allSatisfy({ $0 == bytes[$1] }) else { return false }
+    // A word, an escape or a letter of several bytes can be cut in two.
+    switch syntaxError.kind {
+    case .unexpectedEnd: return true
+    case .badEscape, .loneSurrogate: return syntaxError.range.start + longestEscape > bytes.count
+    default: return syntaxError.range.end >= bytes.count
+    }
+  }
+
+  private static let beginning = Array("{\"version\":".utf8)
+  /// A character outside the basic plane is escaped as two halves.
+  private static let longestEscape = 12
+
   private mutating func read(_ tree: JSONTree, _ line: Int) {
     switch tree.member("version")?.wholeNumber {
-    case .some(RunRecord.version): add(RunRecord.read(tree), line)
+    case .some(let version) where (1...RunRecord.version).contains(version):
+      add(RunRecord.read(tree, version: version), line)
     case .some(let version) where version > RunRecord.version: newerLine = newerLine ?? line
     default: skip(line, .invalidMember("version"))
     }
@@ -92,12 +103,13 @@ public struct History: Hashable, Sendable {
   }
 
   /// Whether there is something else than runs and no run at all, so that it is another kind of file.
-  public var isForeign: Bool {
-    runs.isEmpty && skipped.contains { !beginsLikeRun || $0.reason != .torn }
-  }
+  public var isForeign: Bool { runs.isEmpty && skipped.contains { $0.reason != .torn } }
 
   /// The runs, newest first; of those that ended in the same second, the one recorded last.
-  public var newestFirst: [RunRecord] {
+  public var newestFirst: [RunRecord] { History.newestFirst(runs) }
+
+  /// Runs in the order in which they were recorded, newest first.
+  package static func newestFirst(_ runs: [RunRecord]) -> [RunRecord] {
     runs.indices.sorted { one, other in
       (runs[one].date, one) > (runs[other].date, other)
     }.map { runs[$0] }
@@ -106,12 +118,14 @@ public struct History: Hashable, Sendable {
 
 extension LineIndex {
   /// Where the next line feed stands, or the end.
-  fileprivate static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  @_spi(QBank) public static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var end = start
+    while end + ByteBlock.size <= bytes.count {
+      let feeds = ByteBlock(bytes, at: end).equal(to: ASCII.lineFeed).bits
+      if feeds != 0 { return end + feeds.trailingZeroBitCount }
+      end += ByteBlock.size
+    }
     while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
     return end
   }
 }
-
-private let openingBrace = UInt8(ascii: "{")
-private let closingBrace = UInt8(ascii: "}")

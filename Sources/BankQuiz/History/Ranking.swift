@@ -1,7 +1,9 @@
-/// The leader board: runs with a name, the best first.
+/// The leader board: the best run of each player with a name.
 ///
-/// The rank is the number of runs with a better score, plus one. So equal scores share a rank;
-/// among them the faster comes first, then the earlier.
+/// The rank is the number of players with a better score, plus one. So equal scores share a rank;
+/// among them the faster comes first, then the one recorded earlier. Scores are compared as shares of
+/// the questions, and times by question: where all runs have as many questions, that makes no
+/// difference, and elsewhere 29 of 30 is less than 5 of 5.
 ///
 ///     let history = History(bytes)
 ///     for place in Ranking(history.runs).places.prefix(10) {
@@ -14,8 +16,14 @@ public struct Ranking: Hashable, Sendable {
     public let rank: Int
     /// The name of the player.
     public let player: String
-    /// The run.
+    /// The best run of the player.
     public let run: RunRecord
+
+    /// A run with its rank; nil when it has no name.
+    package init?(rank: Int, run: RunRecord) {
+      guard let player = Ranking.name(run.player) else { return nil }
+      (self.rank, self.player, self.run) = (rank, player, run)
+    }
   }
 
   /// How many places a leader board shows.
@@ -29,17 +37,24 @@ public struct Ranking: Hashable, Sendable {
   /// - Parameter runs: The runs, in the order in which they were recorded.
   /// - Complexity: O(*n* log *n*) in the number of runs.
   public init(_ runs: [RunRecord]) {
-    let named = runs.enumerated().compactMap { index, run in
-      Ranking.name(run.player).map { (index: index, player: $0, run: run) }
+    // By the bytes of the name: two spellings of one name are two players.
+    var best: [[UInt8]: (index: Int, run: RunRecord)] = [:]
+    for (index, run) in runs.enumerated() {
+      guard let name = Ranking.name(run.player) else { continue }
+      let key = Array(name.utf8)
+      if let known = best[key], !run.rankedScore.isBetter(than: known.run.rankedScore) { continue }
+      best[key] = (index, run)
     }
-    let sorted = named.sorted { one, other in
-      (-one.run.score, one.run.milliseconds, one.run.date, one.index)
-        < (-other.run.score, other.run.milliseconds, other.run.date, other.index)
+    let sorted = best.values.sorted { one, other in
+      if one.run.rankedScore.isBetter(than: other.run.rankedScore) { return true }
+      return !other.run.rankedScore.isBetter(than: one.run.rankedScore) && one.index < other.index
     }
     var places: [Place] = []
     for (index, entry) in sorted.enumerated() {
-      let before = places.last.flatMap { $0.run.score == entry.run.score ? $0.rank : nil }
-      places.append(Place(rank: before ?? index + 1, player: entry.player, run: entry.run))
+      let before = places.last.flatMap {
+        $0.run.rankedScore.isHigher(than: entry.run.rankedScore) ? nil : $0.rank
+      }
+      if let place = Place(rank: before ?? index + 1, run: entry.run) { places.append(place) }
     }
     self.places = places
   }
@@ -50,21 +65,24 @@ public struct Ranking: Hashable, Sendable {
     return text
   }
 
-  /// The rank that a run with this score has or would have.
+  /// The rank that a run has or would have.
   ///
-  /// - Complexity: O(*n*) in the number of better runs.
-  public func rank(ofScore score: Int) -> Int {
-    1 + places.prefix { $0.run.score > score }.count
+  /// - Parameter run: The run.
+  /// - Complexity: O(*n*) in the number of better players.
+  public func rank(of run: RunRecord) -> Int {
+    1 + places.prefix { $0.run.rankedScore.isHigher(than: run.rankedScore) }.count
   }
 
-  /// The best place of a player and those around it; nil when the player has none.
+  /// The place of a player and those around it; nil when the player has none.
   ///
   /// - Parameters:
   ///   - player: The name.
   ///   - reach: How many places are shown before and behind it.
   /// - Complexity: O(*n*) in the number of places.
   public func around(_ player: String, reach: Int = 5) -> ArraySlice<Place>? {
-    guard let index = places.firstIndex(where: { $0.player == player }) else { return nil }
+    guard let index = places.firstIndex(where: { $0.player.utf8.elementsEqual(player.utf8) }) else {
+      return nil
+    }
     let reach = max(0, min(reach, places.count))
     return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
   }

@@ -2,30 +2,37 @@
 
 // The form of a run in a history, which later versions go on reading.
 extension RunRecord {
-  /// The version of the form, which every line names.
-  package static let version = 1
+  /// The newest version of the form. Every line names its own.
+  package static let version = 2
+
+  /// The version in which the run is written: 2 if it is known what was asked and how long there was
+  /// for it, else 1.
+  package var version: Int { questions.allSatisfy(\.isComplete) ? 2 : 1 }
 
   /// The run as one line of JSON, without a line break.
   public var line: String { json.text }
 
   /// The run as JSON.
   @_spi(QBank) public var json: JSON {
-    .object([
-      ("version", .number(RunRecord.version)), ("date", .string(date.iso8601)),
+    let version = version
+    return .object([
+      ("version", .number(version)), ("date", .string(date.iso8601)),
       ("kind", .string(kind.rawValue)), ("player", player.map { .string($0) }),
       ("banks", .array(quiz.banks.map { .string($0) })), ("seed", .string(quiz.seed)),
       ("method", .string(quiz.method)), ("set", .number(quiz.set)),
       ("digest", .string(quiz.digest)), ("score", .number(score)),
       ("count", .number(questions.count)), ("milliseconds", .number(milliseconds)),
-      ("questions", .array(questions.map(\.json))),
+      ("questions", .array(questions.map { $0.json(version) })),
     ])
   }
 
   /// The run that a line of a history tells of, or the name of the first member that is missing or
   /// makes no sense.
-  static func read(_ tree: JSONTree) -> Result<RunRecord, InvalidMember> {
+  static func read(_ tree: JSONTree, version: Int) -> Result<RunRecord, InvalidMember> {
     do throws(InvalidMember) {
-      let questions = try tree.array("questions").map(Question.init(tree:))
+      let questions = try tree.array("questions").map { question throws(InvalidMember) in
+        try Question(question, version)
+      }
       let quiz = Quiz(
         banks: try tree.array("banks").map(text), seed: try tree.string("seed"),
         method: try tree.string("method"), set: try tree.count("set"),
@@ -60,19 +67,24 @@ struct InvalidMember: Error {
 }
 
 extension RunRecord.Question {
-  fileprivate var json: JSON {
+  fileprivate func json(_ version: Int) -> JSON {
     .object([
+      ("question", version > 1 ? content.map { .string($0) } : nil),
       ("choice", choice.map { .number($0) }), ("milliseconds", .number(milliseconds)),
-      ("right", .bool(isRight)),
+      ("limit", version > 1 ? limit.map { .number($0) } : nil), ("right", .bool(isRight)),
     ])
   }
 
-  fileprivate init(tree: JSONTree) throws(InvalidMember) {
+  fileprivate init(_ tree: JSONTree, _ version: Int) throws(InvalidMember) {
     guard case .bool(let isRight) = tree.member("right")?.value else {
       throw InvalidMember("right")
     }
     let choice = tree.member("choice") == nil ? nil : try tree.count("choice")
     self.init(choice: choice, milliseconds: try tree.count("milliseconds"), isRight: isRight)
+    if version == 1 { return }
+    content = try tree.string("question")
+    limit = try tree.count("limit")
+    if !isComplete { throw InvalidMember(limit == 0 ? "limit" : "question") }
   }
 }
 

@@ -1,3 +1,5 @@
+@_spi(QBank) package import BankModel
+
 /// What is kept of a run that came to its end.
 public struct RunRecord: Hashable, Codable, Sendable {
   /// Who made the run.
@@ -43,12 +45,17 @@ public struct RunRecord: Hashable, Codable, Sendable {
 
   /// What became of one question.
   public struct Question: Hashable, Codable, Sendable {
-    /// The choice, counted from 1; nil when time ran out.
+    /// The choice, counted from 1 in the order of the bank; nil when time ran out. In a record
+    /// without `content` it is counted as the choices were shown.
     public var choice: Int?
     /// How long it took.
     public var milliseconds: Int
     /// Whether it was the right one.
     public var isRight: Bool
+    /// What was asked: 16 hexadecimal digits, the same as long as text, choices and key are.
+    public var content: String?
+    /// How long there was for it, in milliseconds, if that is known.
+    public var limit: Int?
 
     /// What became of one question.
     ///
@@ -56,10 +63,26 @@ public struct RunRecord: Hashable, Codable, Sendable {
     ///   - choice: The choice, counted from 1; nil when time ran out.
     ///   - milliseconds: How long it took.
     ///   - isRight: Whether it was the right one.
-    public init(choice: Int?, milliseconds: Int, isRight: Bool) {
+    ///   - content: What was asked, as 16 hexadecimal digits, if it is known.
+    ///   - limit: How long there was for it, in milliseconds, if that is known.
+    public init(
+      choice: Int?, milliseconds: Int, isRight: Bool, content: String? = nil, limit: Int? = nil
+    ) {
       self.choice = choice
       self.milliseconds = milliseconds
       self.isRight = isRight
+      self.content = content
+      self.limit = limit
+    }
+
+    /// How many digits stand for what was asked.
+    static let hashLength = 16
+
+    /// Whether it can be said in a record of version 2.
+    var isComplete: Bool {
+      guard let content, let limit, limit > 0 else { return false }
+      return content.utf8.count == Question.hashLength
+        && content.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
   }
 
@@ -117,5 +140,42 @@ extension RunRecord {
     self.init(
       date: date, kind: kind, player: player, quiz: quiz, questions: questions,
       milliseconds: result.milliseconds)
+  }
+}
+
+extension RunRecord {
+  /// A question as it was asked in a run.
+  package struct Asked: Sendable {
+    /// The question as it is in the bank.
+    let problem: Problem
+    /// For each place at which a choice was shown its index in the bank.
+    let order: [Int]
+    /// How long there was, in milliseconds.
+    let limit: Int
+
+    /// A question that was shown with its choices in an order of their own.
+    package init(shown: Problem, order: [Int], limit: Int) {
+      var back = order
+      for (place, index) in order.enumerated() where order.indices.contains(index) {
+        back[index] = place
+      }
+      problem = shown.ordered(back)
+      self.order = order
+      self.limit = limit
+    }
+  }
+
+  /// What is kept of a run of known questions that was played to its end.
+  package init(
+    date: Timestamp, kind: Kind, player: String?, quiz: Quiz, result: RunResult, asked: [Asked]
+  ) {
+    self.init(date: date, kind: kind, player: player, quiz: quiz, result: result)
+    for (index, asked) in asked.enumerated() where questions.indices.contains(index) {
+      questions[index].content = asked.problem.contentHash
+      questions[index].limit = asked.limit
+      questions[index].choice = questions[index].choice.map { choice in
+        asked.order.indices.contains(choice - 1) ? asked.order[choice - 1] + 1 : choice
+      }
+    }
   }
 }

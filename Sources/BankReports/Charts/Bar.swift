@@ -25,4 +25,28 @@ package struct Bar: Equatable, Sendable {
     guard decimals > 0 else { return "\(digits[0])\(exponent)" }
     return "\(digits[0]).\(String(digits[1...decimals]))\(exponent)"
   }
+
+  /// As many bars as can be told apart side by side.
+  package static let mostSideBySide = 60
+
+  /// Bars side by side, put together in twos, fives, tens and so on where there are too many; `label`
+  /// makes the label of a sum.
+  package static func binned(_ bars: [Bar], label: (Int) -> String = { String($0) }) -> [Bar] {
+    var (size, decade) = (1, 1)
+    while (bars.count + size - 1) / size > mostSideBySide {
+      let larger = [2, 5, 10].map { $0 * decade }.first { $0 > size } ?? size
+      if larger == 10 * decade { decade = larger }
+      size = larger
+    }
+    if size == 1 { return bars }
+    return stride(from: 0, to: bars.count, by: size).compactMap { start in
+      let bin = bars[start..<min(start + size, bars.count)]
+      let sum = bin.reduce(0) { sum, bar in
+        let (more, isTooLarge) = sum.addingReportingOverflow(bar.value)
+        return isTooLarge ? .max : more
+      }
+      let (first, last) = (bars[start].name, bars[bin.endIndex - 1].name)
+      return Bar(name: bin.count == 1 ? first : "\(first)-\(last)", value: sum, label: label(sum))
+    }
+  }
 }

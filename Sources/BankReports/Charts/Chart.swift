@@ -10,7 +10,7 @@ package struct Chart: Sendable {
   package enum Form: CaseIterable, Sendable {
     /// Upright bars, five on a page, all pages to one scale and every largest bar marked.
     case bars
-    /// How often each of many values comes, the bars side by side.
+    /// How often each of many values comes, the bars side by side; of very many some together.
     case histogram
     /// A line from value to value.
     case line
@@ -36,17 +36,22 @@ package struct Chart: Sendable {
   package let language: Language
   /// The largest value.
   let maximum: Int
+  /// The value that takes the whole height.
+  let full: Int
 
-  /// A chart of some values.
+  /// A chart of some values; the largest takes the whole height, or `full` if that is more.
   package init(
-    _ form: Form, title: String, caption: String = "", _ bars: [Bar], language: Language
+    _ form: Form, title: String, caption: String = "", _ bars: [Bar], full: Int = 0,
+    language: Language
   ) {
     self.form = form
     self.title = title
     self.caption = caption
+    let bars = form == .histogram ? Bar.binned(bars) : bars
     self.bars = bars
     self.language = language
     maximum = bars.map(\.value).max() ?? 0
+    self.full = max(maximum, full)
   }
 
   /// The chart as lines for a terminal, none wider than `width`, or than 20 cells if that is more.
@@ -79,12 +84,12 @@ package struct Chart: Sendable {
   /// Whether a bar is among the largest ones; nothing is when all are zero.
   func isBest(_ bar: Bar) -> Bool { bar.value > 0 && bar.value == maximum }
 
-  /// How large a value is, if the largest takes `full`: rounded, but never nothing for something.
-  func size(_ value: Int, of full: Int) -> Int {
-    if value == 0 || maximum == 0 { return 0 }
-    let product = value.multipliedFullWidth(by: full)
-    let (sum, carry) = product.low.addingReportingOverflow(UInt(maximum / 2))
-    let rounded = maximum.dividingFullWidth((product.high + (carry ? 1 : 0), sum))
+  /// How large a value is, if the whole height is that: rounded, but never nothing for something.
+  func size(_ value: Int, of height: Int) -> Int {
+    if value == 0 || full == 0 { return 0 }
+    let product = value.multipliedFullWidth(by: height)
+    let (sum, carry) = product.low.addingReportingOverflow(UInt(full / 2))
+    let rounded = full.dividingFullWidth((product.high + (carry ? 1 : 0), sum))
     return max(1, rounded.quotient)
   }
 }

@@ -63,7 +63,9 @@ enum LineChart: ChartForm {
   private static let (left, axis, full) = (72, 290, 200)
 
   /// How wide the picture is between the first point and the last.
-  private static func room(_ chart: Chart) -> Int { max(520, 4 * (chart.bars.count - 1)) }
+  private static func room(_ chart: Chart) -> Int {
+    min(max(520, 4 * (chart.bars.count - 1)), 1_200)
+  }
 
   static func drawing(_ chart: Chart) -> SVG.Drawing {
     let span = max(chart.bars.count - 1, 1)
@@ -87,9 +89,10 @@ enum LineChart: ChartForm {
   }
 
   private static func marks(_ chart: Chart, _ points: [(Int, Int)]) -> String {
-    let step = room(chart) / max(chart.bars.count - 1, 1)
-    let names = SVG.everyHowMany(chart.bars.map(\.name), step)
-    let hasLabels = SVG.everyHowMany(chart.bars.map(\.label), step) == 1
+    let (room, steps) = (room(chart), max(chart.bars.count - 1, 1))
+    let step = room / steps
+    let names = SVG.everyHowMany(chart.bars.map(\.name), steps: steps, in: room)
+    let hasLabels = SVG.everyHowMany(chart.bars.map(\.label), steps: steps, in: room) == 1
     return zip(chart.bars, points).enumerated().map { index, pair in
       let (bar, (x, y)) = pair
       let kind = chart.isBest(bar) ? "best" : "bar"

@@ -3,7 +3,7 @@
 
 /// Upright bars, five on a page: the value above, the name below, one line to stand on.
 ///
-/// All pages have one scale, so that they can be compared; a short page keeps the places of a full
+/// A picture has three pages side by side, and the next ones below. All pages have one scale, so that they can be compared; a short page keeps the places of a full
 /// one.
 enum PagedBars: ChartForm {
   private static let perPage = 5
@@ -78,20 +78,24 @@ enum PagedBars: ChartForm {
 
   private static let (pageWidth, gap, margin, height) = (480, 40, 24, 336)
   private static let (axis, full) = (290, 200)
+  /// How many pages are side by side, and how much lower the next ones are.
+  private static let (pagesAcross, rowHeight) = (3, 276)
 
   static func drawing(_ chart: Chart) -> SVG.Drawing {
     let pages = pages(chart.bars)
     let body = pages.enumerated().map { number, page in
-      let left = margin + number * (pageWidth + gap)
+      let left = margin + number % pagesAcross * (pageWidth + gap)
+      let axis = axis + number / pagesAcross * rowHeight
       return page.enumerated().map { place, bar in
-        group(bar, chart, x: left + 40 + place * (pageWidth - 80) / (perPage - 1))
+        group(bar, chart, x: left + 40 + place * (pageWidth - 80) / (perPage - 1), axis)
       }.joined() + SVG.line("axis", (left, axis), (left + pageWidth, axis))
     }
-    let width = pages.count * (pageWidth + gap) - gap + 2 * margin
-    return SVG.Drawing(width: width, height: height, body.joined())
+    let width = min(pages.count, pagesAcross) * (pageWidth + gap) - gap + 2 * margin
+    let rows = (pages.count + pagesAcross - 1) / pagesAcross
+    return SVG.Drawing(width: width, height: height + (rows - 1) * rowHeight, body.joined())
   }
 
-  private static func group(_ bar: Bar, _ chart: Chart, x: Int) -> String {
+  private static func group(_ bar: Bar, _ chart: Chart, x: Int, _ axis: Int) -> String {
     let size = chart.size(bar.value, of: full)
     let kind = chart.isBest(bar) ? "best" : "bar"
     return SVG.group(

@@ -86,7 +86,12 @@ enum SVG {
 
   /// How many steps there are from one text to the next when none may touch another.
   static func everyHowMany(_ texts: [String], _ step: Int) -> Int {
+    everyHowMany(texts, steps: 1, in: step)
+  }
+
+  /// The same where so many steps share a width.
+  static func everyHowMany(_ texts: [String], steps: Int, in width: Int) -> Int {
     let widest = texts.map { min(12, DisplayWidth.of(ChartText.fit($0, 12))) }.max() ?? 0
-    return max(1, (widest * 8 + 6 + step - 1) / step)
+    return max(1, ((widest * 8 + 6) * steps + width - 1) / width)
   }
 }

@@ -11,8 +11,11 @@ struct Game {
   private let screen: any GameScreen
   private let isPractice: Bool
   private var session: QuizSession
-  /// What has been typed of a line, on a plain terminal.
+  /// What has been typed of a line or of a key of several bytes.
   private var keys: GameKeys
+  private var gate = KeyGate()
+  /// By how many lines the text on the screen has been moved up.
+  private var scroll = 0
 
   /// How a game ends.
   enum Ending: Equatable {
@@ -43,38 +46,79 @@ struct Game {
       if let ending = try showGuidance(index) { return ending }
     }
     session.begin(at: world.milliseconds)
-    try draw(isNew: true)
+    try showNew()
     while let index = session.current {
-      let wait = session.nextChange(at: world.milliseconds)
-      switch keyboard.wait(atMost: wait) {
-      case .keys(let bytes):
-        for key in keys.read(bytes) {
-          if key == .leave { return .left }
-          press(key)
-          if session.current == index { try askAgain() }
-        }
-      case .redraw, .nothing: break
-      case .gone: return .left
-      case .end(let status): return .ended(status: status)
+      if let ending = try take(waitForEvent(session.nextChange(at: world.milliseconds))) {
+        return ending
       }
       if session.current == index, session.advance(to: world.milliseconds) != nil {
         try showTimeOut()
       }
-      if session.current != nil { try draw(isNew: session.current != index) }
+      if session.current != index { try showNew() } else { try redraw() }
     }
     return session.result.map { .finished($0) } ?? .left
   }
 
   /// Shows an entry of the guidance until a key is pressed.
   private mutating func showGuidance(_ index: Int) throws(SystemError) -> Ending? {
+    let page = GamePage.guidance(rehearsal.guidance, index)
+    try show(page)
     while true {
-      try world.write(screen.guidance(rehearsal.guidance, index), to: .output)
-      switch keyboard.wait(atMost: nil) {
-      case .keys(let bytes): return keys.read(bytes).contains(.leave) ? .left : nil
+      switch waitForEvent(nil) {
+      case .keys(let pressed):
+        if pressed.contains(.leave) { return .left }
+        let isScrolled = pressed.allSatisfy { scrolls($0, page) }
+        if gate.isOpen, !isScrolled { return nil }
       case .gone: return .left
       case .end(let status): return .ended(status: status)
-      case .redraw, .nothing: continue
+      case .redraw, .nothing: break
       }
+      openGate()
+      if !screen.isPlain { try draw(page) }
+    }
+  }
+
+  // MARK: What happens
+
+  /// What a game can be told.
+  private enum Event {
+    case keys([GameKeys.Key])
+    case redraw, nothing, gone
+    case end(status: Int32)
+  }
+
+  /// The next event within so many milliseconds, or before the gate is to be opened.
+  private mutating func waitForEvent(_ limit: Int?) -> Event {
+    let waits = [limit, gate.wait(at: world.milliseconds)].compactMap(\.self)
+    switch keyboard.wait(atMost: waits.min()) {
+    case .keys(let bytes): return .keys(keys.read(bytes))
+    case .redraw: return .redraw
+    case .nothing: return .nothing
+    case .gone: return .gone
+    case .end(let status): return .end(status: status)
+    }
+  }
+
+  private mutating func take(_ event: Event) throws(SystemError) -> Ending? {
+    switch event {
+    case .keys(let pressed):
+      if pressed.contains(.leave) { return .left }
+      try press(pressed)
+    case .redraw, .nothing: break
+    case .gone: return .left
+    case .end(let status): return .ended(status: status)
+    }
+    openGate()
+    return nil
+  }
+
+  /// Takes keys up to the one that answers the question.
+  private mutating func press(_ pressed: [GameKeys.Key]) throws(SystemError) {
+    let index = session.current
+    for key in pressed {
+      if gate.isOpen { press(key) }
+      guard session.current == index else { return }
+      try askAgain()
     }
   }
 
@@ -84,22 +128,57 @@ struct Game {
     case .choice(let number): _ = session.answer(number, at: now)
     case .stop where isPractice: session.toggle(at: now)
     case .reset where isPractice: session.reset(at: now)
+    case .scroll: if let page { _ = scrolls(key, page) }
     case .stop, .reset, .leave, .other: break
     }
   }
 
-  private mutating func showTimeOut() throws(SystemError) {
-    let bell = rehearsal.plan.options.isSilent ? "" : "\u{7}"
-    try world.write(Array((bell + screen.timeOut).utf8), to: .output)
-    guard screen.isPlain else { return }
-    // A line that has been begun is not meant for the next question.
-    keyboard.flushInput()
-    keys = GameKeys(isByLine: true)
+  /// Moves the text if the key says so.
+  private mutating func scrolls(_ key: GameKeys.Key, _ page: GamePage) -> Bool {
+    guard case .scroll(let step) = key else { return false }
+    if gate.isOpen { scroll = screen.scrolled(page, from: scroll, step) }
+    return true
   }
 
-  private func draw(isNew: Bool) throws(SystemError) {
-    guard let view, isNew || !screen.isPlain else { return }
-    try world.write(screen.question(view), to: .output)
+  /// Opens the gate when it is time to. Whatever was typed before is not asked for, nor is a line
+  /// that has been begun.
+  private mutating func openGate() {
+    guard gate.open(at: world.milliseconds) else { return }
+    flush()
+  }
+
+  private mutating func flush() {
+    keyboard.flushInput()
+    keys = GameKeys(isByLine: screen.isPlain)
+  }
+
+  // MARK: What is shown
+
+  /// Shows the question that has just begun, if there is one, and waits for no key of the last one.
+  private mutating func showNew() throws(SystemError) {
+    guard let page else { return }
+    try show(page)
+  }
+
+  private mutating func show(_ page: GamePage) throws(SystemError) {
+    scroll = 0
+    try draw(page)
+    flush()
+    gate.close(at: world.milliseconds)
+  }
+
+  private func showTimeOut() throws(SystemError) {
+    let bell = rehearsal.plan.options.isSilent ? "" : "\u{7}"
+    try world.write(Array((bell + screen.timeOut).utf8), to: .output)
+  }
+
+  private func redraw() throws(SystemError) {
+    guard let page, !screen.isPlain else { return }
+    try draw(page)
+  }
+
+  private func draw(_ page: GamePage) throws(SystemError) {
+    try world.write(screen.text(page, scroll: scroll), to: .output)
   }
 
   /// Says that what was typed is no answer, on screens that would show nothing else.
@@ -108,7 +187,9 @@ struct Game {
     try world.write(screen.again(view), to: .output)
   }
 
-  /// What there is to see now.
+  private var page: GamePage? { view.map { .question($0) } }
+
+  /// What there is to see of the question now.
   private var view: GameView? {
     guard let index = session.current else { return nil }
     return GameView(

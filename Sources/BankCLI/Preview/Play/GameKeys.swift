@@ -12,24 +12,28 @@ struct GameKeys {
     case stop
     /// Put the clock back.
     case reset
+    /// Show another part of a text that is too long for the window.
+    case scroll(Scroll)
     /// Nothing.
     case other
   }
 
+  /// Where a text is moved.
+  enum Scroll: Equatable, CaseIterable {
+    case lineUp, lineDown, pageUp, pageDown
+  }
+
   private let isByLine: Bool
   private var line = ""
+  /// The beginning of a key of several bytes, of which the rest has yet to come.
+  private var pending: [UInt8] = []
 
   init(isByLine: Bool) { self.isByLine = isByLine }
 
   /// What was typed; a line that means nothing is a key as well.
   mutating func read(_ bytes: [UInt8]) -> [Key] {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard isByLine else {
-      // Arrows and the like come as several characters, none of which is meant by itself.
-      if text.hasPrefix("\u{1B}") { return text == "\u{1B}" ? [.leave] : [.other] }
-      return text.map { GameKeys.key($0) }
-    }
-    line += text
+    guard isByLine else { return readKeys(bytes) }
+    line += String(decoding: bytes, as: UTF8.self)
     var keys: [Key] = []
     while let end = line.firstIndex(where: \.isNewline) {
       let word = line[..<end].filter { !$0.isWhitespace }
@@ -38,6 +42,58 @@ struct GameKeys {
     }
     return keys
   }
+
+  // MARK: Single keys
+
+  private static let escape: UInt8 = 0x1B
+  /// No key has more bytes; what goes on is none.
+  private static let longestKey = 32
+
+  /// Arrows and the like come as several characters, none of which is meant by itself; several keys
+  /// can come at once, and a key in two parts.
+  private mutating func readKeys(_ bytes: [UInt8]) -> [Key] {
+    if pending.isEmpty, bytes == [GameKeys.escape] { return [.leave] }
+    var rest = (pending + bytes)[...]
+    pending = []
+    var keys: [Key] = []
+    while let start = rest.firstIndex(of: GameKeys.escape) {
+      keys += GameKeys.keys(in: rest[..<start])
+      rest = rest[start...]
+      guard let length = GameKeys.lengthOfSequence(rest) else {
+        if rest.count < GameKeys.longestKey { pending = Array(rest) }
+        return keys
+      }
+      keys.append(GameKeys.sequences[Array(rest.prefix(length))] ?? .other)
+      rest = rest.dropFirst(length)
+    }
+    return keys + GameKeys.keys(in: rest)
+  }
+
+  private static func keys(in bytes: ArraySlice<UInt8>) -> [Key] {
+    String(decoding: bytes, as: UTF8.self).map { key($0) }
+  }
+
+  /// How many bytes behind an Escape belong to one key; nil when there must be more of them.
+  private static func lengthOfSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
+    switch bytes.dropFirst().first {
+    case nil: return nil
+    case escape: return 1
+    case UInt8(ascii: "O"): return bytes.count > 2 ? 3 : nil
+    case UInt8(ascii: "["):
+      let end = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }
+      return end.map { $0 + 1 - bytes.startIndex }
+    default: return 2
+    }
+  }
+
+  private static let sequences: [[UInt8]: Key] = {
+    let texts: [(String, Key)] = [
+      ("\u{1B}", .leave), ("\u{1B}[A", .scroll(.lineUp)), ("\u{1B}OA", .scroll(.lineUp)),
+      ("\u{1B}[B", .scroll(.lineDown)), ("\u{1B}OB", .scroll(.lineDown)),
+      ("\u{1B}[5~", .scroll(.pageUp)), ("\u{1B}[6~", .scroll(.pageDown)),
+    ]
+    return Dictionary(uniqueKeysWithValues: texts.map { (Array($0.0.utf8), $0.1) })
+  }()
 
   /// What a whole line means: a number of up to two digits, or a letter.
   private static func key(_ word: String) -> Key? {

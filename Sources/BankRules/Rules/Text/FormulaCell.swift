@@ -55,7 +55,7 @@ struct FormulaCell: RowRule, SummarizingRule {
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     guard file.syntax == .csv else { return }
-    for number in 1...row.count where FormulaCell.isFormula(row.text(number)) {
+    for number in 1...row.count where SpreadsheetFormula.isFormula(row.text(number)) {
       let place = row.place(number)
       report.add(at: place, cause: "") {
         Finding(
@@ -82,9 +82,12 @@ struct FormulaCell: RowRule, SummarizingRule {
   private static let why = Localized(
     en: "it would show a result or an error instead of the text",
     ja: "文の代わりに計算結果やエラーが表示されます。")
+}
 
+/// What a spreadsheet takes for a formula.
+package enum SpreadsheetFormula {
   /// Whether a text begins like a formula and is more than a sign or a negative number.
-  static func isFormula(_ text: Span<UInt8>) -> Bool {
+  package static func isFormula(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while start < text.count, text[start] == ASCII.tab || text[start] == ASCII.carriageReturn {
       start += 1

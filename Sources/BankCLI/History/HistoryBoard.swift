@@ -1,0 +1,152 @@
+@_spi(QBank) import BankQuiz
+import BankSystem
+@_spi(QBank) import BankText
+
+/// The leader board of a history file, of which a buffer is in memory at a time.
+struct HistoryBoard {
+  private(set) var scan: RankingScan
+  private let file: (any InputFile)?
+
+  /// A board that has yet to be read; nobody has a place on that of no file.
+  init(_ scan: RankingScan, _ file: (any InputFile)?) {
+    self.scan = scan
+    self.file = file
+  }
+
+  private static let bufferSize = 1 << 20
+  /// No run has a longer line.
+  private static let longestLine = 1 << 24
+
+  /// Goes through the whole file.
+  mutating func read(_ path: Path) throws(SystemError) {
+    guard let file else { return }
+    var lines = BufferedLines()
+    while true {
+      let buffer = try file.readAhead(HistoryBoard.bufferSize)
+      if buffer.isEmpty { break }
+      let source = buffer.source(path, after: lines.source, from: lines.rest)
+      lines.take(source) { line, offset in scan.read(line, at: offset) }
+      if lines.isTooLong(HistoryBoard.longestLine) { scan.skipLine() }
+    }
+    lines.takeLast { line, offset in scan.read(line, at: offset) }
+  }
+
+  /// The runs of some places.
+  func places(_ standings: [RankingScan.Standing]) throws(SystemError) -> [Ranking.Place] {
+    guard let file else { return [] }
+    var places: [Ranking.Place] = []
+    for standing in standings {
+      let run = try HistoryBoard.run(at: standing.offset, of: file)
+      if let place = run.flatMap({ Ranking.Place(rank: standing.rank, run: $0) }) {
+        places.append(place)
+      }
+    }
+    return places
+  }
+
+  /// The run whose line begins there.
+  private static func run(at offset: Int, of file: any InputFile) throws(SystemError) -> RunRecord?
+  {
+    var size = 1 << 12
+    while true {
+      let bytes = try file.read(at: offset, size)
+      let line = bytes.prefix { $0 != ASCII.lineFeed }
+      if line.count < bytes.count || bytes.count < size { return History(line).runs.first }
+      size *= 4
+    }
+  }
+}
+
+extension InputFile {
+  /// The run of some that was recorded last, looked for from the end of the file.
+  func latestRun(where isWanted: (RunRecord) -> Bool) throws(SystemError) -> RunRecord? {
+    var (end, step) = (size, 1 << 20)
+    while end > 0 {
+      let start = max(0, end - step)
+      let bytes = try read(at: start, end - start)
+      // The first line is whole only at the start of the file.
+      let cut = start == 0 ? 0 : bytes.firstIndex(of: ASCII.lineFeed).map { $0 + 1 }
+      guard let cut, cut > 0 || start == 0 else {
+        step *= 4
+        continue
+      }
+      if let run = History(bytes[cut...]).runs.last(where: isWanted) { return run }
+      if start == 0 { return nil }
+      // The line feed in front of it stays, so that there is always less to read.
+      end = start + cut - 1
+      step = 1 << 20
+    }
+    return nil
+  }
+}
+
+/// What came from a pipe, which cannot be read again.
+struct InputBytes: InputFile {
+  private let bytes: [UInt8]
+  private let offset = Locked(0)
+  let isRegular = true
+  var size: Int { bytes.count }
+
+  /// Reads a file to its end.
+  init(_ file: any InputFile) throws(SystemError) {
+    var bytes: [UInt8] = []
+    while true {
+      let buffer = try file.readAhead(1 << 20)
+      if buffer.isEmpty { break }
+      let source = buffer.source(Path("-"), after: nil, from: 0)
+      bytes += source.copy(TextRange(0, source.count))
+    }
+    self.bytes = bytes
+  }
+
+  func read(at offset: Int, _ count: Int) -> [UInt8] {
+    Array(bytes.dropFirst(offset).prefix(count))
+  }
+
+  func readAhead(_ size: Int) -> ReadBuffer {
+    offset.withLock { offset in
+      defer { offset = min(bytes.count, offset + size) }
+      return ReadBuffer(read(at: offset, size))
+    }
+  }
+}
+
+/// The lines of a file that comes in buffers.
+private struct BufferedLines {
+  /// The last buffer, with what was left of those before.
+  private(set) var source: Source?
+  /// Where in it the line begins that is not yet whole.
+  private(set) var rest = 0
+  /// Where it begins in the file.
+  private var start = 0
+  private var isSkipping = false
+
+  /// Gives every line that is whole, and where it begins in the file.
+  mutating func take(_ source: Source, _ body: (Span<UInt8>, Int) -> Void) {
+    start += rest
+    self.source = source
+    rest = 0
+    let bytes = source.bytes
+    while true {
+      let end = LineIndex.endOfLine(bytes, from: rest)
+      guard end < bytes.count else { return }
+      if !isSkipping { body(bytes.extracting(rest..<end), start + rest) }
+      isSkipping = false
+      rest = end + 1
+    }
+  }
+
+  /// Whether the line that is not yet whole has just become too long; no more of it is kept.
+  mutating func isTooLong(_ limit: Int) -> Bool {
+    guard let source, isSkipping || source.count - rest > limit else { return false }
+    rest = source.count
+    defer { isSkipping = true }
+    return !isSkipping
+  }
+
+  /// Gives the last line, if no line break ends it.
+  func takeLast(_ body: (Span<UInt8>, Int) -> Void) {
+    guard let source, rest < source.count, !isSkipping else { return }
+    body(source.bytes.extracting(rest..<source.count), start + rest)
+  }
+}

@@ -1,0 +1,89 @@
+/// What stands on a screen, from the top.
+struct ScreenParts {
+  /// What is always there: which question it is.
+  var head: [String] = []
+  /// What there is to read.
+  var text: [String] = []
+  /// What there is to choose from.
+  var choices: [String] = []
+  /// The clock.
+  var clock: [String] = []
+  /// The keys.
+  var hint: [String] = []
+}
+
+/// The lines of a screen that fit the window.
+///
+/// Where not all of them do, first the empty lines go; then the text scrolls while choices and clock
+/// stay; where that would leave fewer than three lines of it, the choices scroll with it; and in the
+/// smallest windows the hint and the head go, too.
+struct ScreenLayout {
+  /// The lines, no more than the window has.
+  let lines: [String]
+  /// By how many lines the text is moved up.
+  let scroll: Int
+  /// By how many it can be.
+  let maxScroll: Int
+  /// How many lines of it are seen at a time.
+  let page: Int
+
+  /// The fewest lines of a text that are worth the room that they take.
+  private static let fewLines = 3
+
+  /// Lays out parts in so many lines; `marker` tells which lines of how many are seen.
+  init(
+    _ parts: ScreenParts, height: Int, scroll: Int,
+    marker: (_ seen: ClosedRange<Int>, _ count: Int) -> String
+  ) {
+    let height = max(1, height)
+    let gap = parts.clock.isEmpty ? [] : [""]
+    let body = parts.head + parts.text + parts.choices
+    let roomy = body + gap + parts.clock + [""] + parts.hint
+    let tight = body + parts.clock + parts.hint
+    if let all = [roomy, tight].first(where: { $0.count <= height }) {
+      (lines, self.scroll, maxScroll, page) = (all, 0, 0, all.count)
+      return
+    }
+    let frame = ScreenLayout.frame(parts, height)
+    let isWhole = frame.moving.count <= frame.room + (frame.hasMarker ? 1 : 0)
+    let shown = isWhole ? frame.moving.count : frame.room
+    maxScroll = frame.moving.count - shown
+    self.scroll = min(max(0, scroll), maxScroll)
+    page = shown
+    let start = self.scroll
+    let marker =
+      frame.hasMarker && !isWhole ? [marker(start + 1...start + shown, frame.moving.count)] : []
+    lines = Array(
+      (frame.above + frame.moving[start..<start + shown] + marker + frame.below).prefix(height))
+  }
+
+  /// What moves, what stays above and below of it, and how much room is between.
+  private struct Frame {
+    var above: [String]
+    var moving: [String]
+    var below: [String]
+    var room: Int
+    var hasMarker = true
+  }
+
+  private static func frame(_ parts: ScreenParts, _ height: Int) -> Frame {
+    let (head, all) = (parts.head, parts.text + parts.choices)
+    // From the most that can be kept to the least.
+    var frames = [
+      (head, parts.text, parts.choices + parts.clock + parts.hint),
+      (head, all, parts.clock + parts.hint), (head, all, parts.clock), ([], all, parts.clock),
+    ].map { above, moving, below in
+      Frame(
+        above: above, moving: moving, below: below,
+        room: height - above.count - below.count - 1)
+    }
+    if parts.choices.isEmpty { frames.removeFirst() }
+    if let frame = frames.first(where: { $0.room >= min(fewLines, $0.moving.count) }) {
+      return frame
+    }
+    let few = height - parts.clock.count
+    return Frame(
+      above: [], moving: all, below: few > 0 ? parts.clock : [], room: max(1, few),
+      hasMarker: false)
+  }
+}

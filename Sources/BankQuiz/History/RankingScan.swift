@@ -1,0 +1,183 @@
+@_spi(QBank) import BankText
+
+/// The leader board of a history of any length, worked out line by line in little memory.
+///
+/// `Ranking` says plainly what it comes to. Lines that cannot make a difference, such as those of
+/// other banks, are read as far as that shows, so not every line that is no run is noticed.
+@_spi(QBank) public struct RankingScan {
+  /// A run by its rank and by where its line begins.
+  package struct Standing: Equatable {
+    package let rank: Int
+    package let offset: Int
+  }
+
+  /// The lines that were left out, as far as they were noticed, up to `maxSkipped`, and how many.
+  package private(set) var skipped: [History.Skipped] = []
+  package private(set) var skippedCount = 0
+  /// The first line that a newer qbank has written.
+  package private(set) var newerLine: Int?
+  private let group: RunGroup?
+  private let banks: [UInt8]
+  private let ranksSimulated: Bool
+  private var table = PlayerTable()
+  private var line = 0
+
+  package static let maxSkipped = 5
+
+  /// A board of the runs of a group, or of all.
+  package init(of group: RunGroup?, simulated: Bool) {
+    self.group = group
+    banks = Array(JSON.array((group?.banks ?? []).map { .string($0) }).text.utf8)
+    ranksSimulated = simulated
+  }
+
+  /// How many players there are.
+  package var players: Int { table.count }
+
+  /// Reads the next line, which begins at `offset`.
+  @_spi(QBank) public mutating func read(_ bytes: Span<UInt8>, at offset: Int) {
+    line += 1
+    guard let head = RunHead(bytes) else { return readPlainly(bytes, offset) }
+    guard ranksSimulated || !head.isSimulated, isInGroup(head, bytes),
+      let player = head.player, let name = hash(ofName: bytes.extracting(player.start..<player.end))
+    else { return }
+    guard isBetter(head.score, than: name) else { return }
+    guard head.isWhole(bytes) else { return readPlainly(bytes, offset) }
+    table.put(PlayerTable.Entry(name: name, offset: offset, score: head.score))
+  }
+
+  private mutating func readPlainly(_ bytes: Span<UInt8>, _ offset: Int) {
+    let history = History(bytes)
+    if history.newerLine != nil { newerLine = newerLine ?? line }
+    if let reason = history.skipped.first?.reason { skip(reason) }
+    guard let run = history.runs.first, ranksSimulated || run.kind == .played,
+      group == nil || group == run.group, let player = Ranking.name(run.player)
+    else { return }
+    let name = RankingScan.hash(Array(player.utf8).arraySpan)
+    guard isBetter(run.rankedScore, than: name) else { return }
+    table.put(PlayerTable.Entry(name: name, offset: offset, score: run.rankedScore))
+  }
+
+  /// Leaves out a line that is too long to be read.
+  package mutating func skipLine() {
+    line += 1
+    skip(.notJSON)
+  }
+
+  private mutating func skip(_ reason: History.Reason) {
+    skippedCount += 1
+    guard skipped.count < RankingScan.maxSkipped else { return }
+    skipped.append(History.Skipped(line: line, reason: reason))
+  }
+
+  private func isInGroup(_ head: RunHead, _ bytes: Span<UInt8>) -> Bool {
+    guard let group else { return true }
+    guard head.score.count == group.count, head.banks.count == banks.count else { return false }
+    let wanted = banks.arraySpan
+    for index in 0..<wanted.count where bytes[head.banks.start + index] != wanted[index] {
+      return false
+    }
+    return true
+  }
+
+  private func isBetter(_ score: RunScore, than name: Int) -> Bool {
+    guard let known = table.index(of: name) else { return true }
+    return score.isBetter(than: table[known].score)
+  }
+
+  // MARK: Names
+
+  /// The hash of a name; nil when there is nothing in it to be seen.
+  private func hash(ofName name: Span<UInt8>) -> Int? {
+    guard name.count > 0 else { return nil }
+    if name[0] <= 0x20 || name[0] >= 0x80 {
+      guard Ranking.name(String(decoding: Array(name), as: UTF8.self)) != nil else { return nil }
+    }
+    return RankingScan.hash(name)
+  }
+
+  private static func hash(_ name: Span<UInt8>) -> Int {
+    var hasher = Hasher()
+    var word: UInt64 = 0
+    for index in 0..<name.count {
+      word = word << 8 | UInt64(name[index])
+      if index % 8 == 7 {
+        hasher.combine(word)
+        word = 0
+      }
+    }
+    hasher.combine(word)
+    hasher.combine(name.count)
+    return hasher.finalize()
+  }
+
+  // MARK: Places
+
+  /// The best, with their ranks.
+  package func best(_ most: Int) -> [Standing] {
+    standings(
+      nearest(most) { _ in
+        true
+      } by: {
+        $0.isBefore($1)
+      })
+  }
+
+  /// A player with those around; nil when the player has no place.
+  package func around(_ player: String, reach: Int = 5) -> [Standing]? {
+    guard let index = table.index(of: RankingScan.hash(Array(player.utf8).arraySpan)) else {
+      return nil
+    }
+    let own = table[index]
+    let before = nearest(reach) {
+      $0.isBefore(own)
+    } by: {
+      $1.isBefore($0)
+    }
+    let behind = nearest(reach) {
+      own.isBefore($0)
+    } by: {
+      $0.isBefore($1)
+    }
+    return standings(before.reversed() + [own] + behind)
+  }
+
+  /// The rank of a player; nil when the player has none.
+  package func rank(of player: String) -> Int? { around(player, reach: 0)?.first?.rank }
+
+  /// The first entries of some, in an order.
+  private func nearest(
+    _ most: Int, where isWanted: (PlayerTable.Entry) -> Bool,
+    by isBefore: (PlayerTable.Entry, PlayerTable.Entry) -> Bool
+  ) -> [PlayerTable.Entry] {
+    var first: [PlayerTable.Entry] = []
+    for index in 0..<table.count {
+      let entry = table[index]
+      guard isWanted(entry) else { continue }
+      if first.count == most {
+        guard let last = first.last, isBefore(entry, last) else { continue }
+        first.removeLast()
+      }
+      let place = first.firstIndex { isBefore(entry, $0) } ?? first.count
+      first.insert(entry, at: place)
+    }
+    return first
+  }
+
+  /// Entries that follow each other, with their ranks.
+  private func standings(_ entries: [PlayerTable.Entry]) -> [Standing] {
+    guard let first = entries.first else { return [] }
+    var (before, higher) = (0, 0)
+    for index in 0..<table.count {
+      if table[index].isBefore(first) { before += 1 }
+      if table[index].score.isHigher(than: first.score) { higher += 1 }
+    }
+    var rank = higher + 1
+    return entries.enumerated().map { index, entry in
+      if index > 0, entries[index - 1].score.isHigher(than: entry.score) {
+        rank = before + index + 1
+      }
+      return Standing(rank: rank, offset: entry.offset)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+@_spi(QBank) import BankText
+
+/// What a leader board needs to know of a line of a history, read from bytes that stand as
+/// `RunRecord.line` writes them; other lines are left to `History`.
+struct RunHead {
+  let version: Int
+  let isSimulated: Bool
+  /// The name between its quotes; nil when there is none.
+  let player: TextRange?
+  /// The list of banks with its brackets.
+  let banks: TextRange
+  let score: RunScore
+  /// Where the first question begins.
+  private let questions: Int
+  private let isASCII: Bool
+
+  /// The beginning of a line; nil when it is written in any other way.
+  init?(_ line: Span<UInt8>) {
+    var reader = RunLineReader()
+    guard reader.skip(.version, line), let version = reader.number(line), (1...2).contains(version),
+      reader.skip(.date, line), reader.skipDate(line)
+    else { return nil }
+    isSimulated = reader.skip(.simulated, line)
+    guard isSimulated || reader.skip(.played, line) else { return nil }
+    player = reader.skip(.player, line) ? reader.text(line) : nil
+    guard reader.skip(.banks, line), let banks = reader.texts(line), reader.skip(.seed, line),
+      reader.text(line) != nil, reader.skip(.method, line), reader.text(line) != nil,
+      reader.skip(.set, line), reader.number(line) != nil, reader.skip(.digest, line),
+      reader.text(line) != nil, reader.skip(.score, line), let right = reader.number(line),
+      reader.skip(.count, line), let count = reader.number(line),
+      reader.skip(.milliseconds, line), let milliseconds = reader.number(line),
+      reader.skip(.questions, line)
+    else { return nil }
+    (self.version, self.banks) = (version, banks)
+    score = RunScore(right: right, count: count, milliseconds: milliseconds)
+    questions = reader.offset
+    isASCII = reader.isASCII
+  }
+
+  /// Whether the rest of the line is what it has to be: as many questions, as many of them right, and
+  /// nothing else. What is written in any other way is not judged here.
+  func isWhole(_ line: Span<UInt8>) -> Bool {
+    if !isASCII, UTF8Check.firstInvalid(in: line) != nil { return false }
+    var reader = RunLineReader(from: questions)
+    var (count, right) = (0, 0)
+    while !reader.skip(.end, line) {
+      if count > 0, !reader.skip(.comma, line) { return false }
+      guard let isRight = reader.question(line, version) else { return false }
+      count += 1
+      right += isRight ? 1 : 0
+    }
+    return count == score.count && right == score.right && reader.offset == line.count
+  }
+}
+
+/// Goes through a line of a history from member to member.
+private struct RunLineReader {
+  private(set) var offset: Int
+  /// Whether all texts so far are of nothing but ASCII.
+  private(set) var isASCII = true
+
+  init(from offset: Int = 0) { self.offset = offset }
+
+  /// What stands between the values.
+  struct Part {
+    let bytes: [UInt8]
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
+
+    static let version = Part("{\"version\":")
+    static let date = Part(",\"date\":")
+    static let played = Part(",\"kind\":\"played\"")
+    static let simulated = Part(",\"kind\":\"simulated\"")
+    static let player = Part(",\"player\":")
+    static let banks = Part(",\"banks\":[")
+    static let seed = Part(",\"seed\":")
+    static let method = Part(",\"method\":")
+    static let set = Part(",\"set\":")
+    static let digest = Part(",\"digest\":")
+    static let score = Part(",\"score\":")
+    static let count = Part(",\"count\":")
+    static let milliseconds = Part(",\"milliseconds\":")
+    static let questions = Part(",\"questions\":[")
+    static let end = Part("]}")
+    static let comma = Part(",")
+    static let question = Part("{\"question\":")
+    static let choice = Part(",\"choice\":")
+    static let firstChoice = Part("{\"choice\":")
+    static let firstMilliseconds = Part("{\"milliseconds\":")
+    static let limit = Part(",\"limit\":")
+    static let isRight = Part(",\"right\":true}")
+    static let isWrong = Part(",\"right\":false}")
+  }
+
+  /// Passes what stands here, if it is that.
+  @inline(__always)
+  mutating func skip(_ part: Part, _ line: Span<UInt8>) -> Bool {
+    let bytes = part.bytes.arraySpan
+    guard line.count - offset >= bytes.count else { return false }
+    for index in 0..<bytes.count where line[offset + index] != bytes[index] { return false }
+    offset += bytes.count
+    return true
+  }
+
+  /// A whole number that is not negative, as it is written by us, of up to eighteen digits.
+  mutating func number(_ line: Span<UInt8>) -> Int? {
+    let start = offset
+    var number = 0
+    while offset < line.count, line[offset].isDigit {
+      number = number &* 10 &+ Int(line[offset] &- 0x30)
+      offset += 1
+    }
+    let digits = offset - start
+    guard (1...18).contains(digits), digits == 1 || line[start] != 0x30 else { return nil }
+    return number
+  }
+
+  /// What stands between quotes, if there is no escape in it.
+  mutating func text(_ line: Span<UInt8>) -> TextRange? {
+    guard offset < line.count, line[offset] == ASCII.quote else { return nil }
+    let start = offset + 1
+    var end = start
+    while end < line.count, line[end] != ASCII.quote {
+      if line[end] < 0x20 || line[end] == UInt8(ascii: "\\") { return nil }
+      if line[end] >= 0x80 { isASCII = false }
+      end += 1
+    }
+    guard end < line.count else { return nil }
+    offset = end + 1
+    return TextRange(start, end)
+  }
+
+  /// A list of texts whose bracket has been opened, with its brackets.
+  mutating func texts(_ line: Span<UInt8>) -> TextRange? {
+    let start = offset - 1
+    let close = UInt8(ascii: "]")
+    while offset < line.count, line[offset] != close {
+      if offset > start + 1, !skip(.comma, line) { return nil }
+      guard text(line) != nil else { return nil }
+    }
+    guard offset < line.count else { return nil }
+    offset += 1
+    return TextRange(start, offset)
+  }
+
+  /// Passes a date; the last days of a month are left to `Timestamp`.
+  mutating func skipDate(_ line: Span<UInt8>) -> Bool {
+    guard let date = text(line), date.count == 20 else { return false }
+    func number(_ place: Int) -> Int? {
+      let (tens, ones) = (line[date.start + place], line[date.start + place + 1])
+      return tens.isDigit && ones.isDigit ? Int(tens - 0x30) * 10 + Int(ones - 0x30) : nil
+    }
+    let marks = Array("-  -  T  :  :  Z".utf8)
+    for (place, mark) in marks.enumerated() where mark != ASCII.space {
+      if line[date.start + 4 + place] != mark { return false }
+    }
+    guard number(0) != nil, number(2) != nil, let month = number(5), (1...12).contains(month),
+      let day = number(8), day > 0, let hour = number(11), hour < 24, let minute = number(14),
+      minute < 60, let second = number(17), second < 60
+    else { return false }
+    return day <= 28
+      || Timestamp(iso8601: String(decoding: Array(line, date), as: UTF8.self)) != nil
+  }
+
+  /// What became of a question: whether it was answered rightly; nil when it is written in any other
+  /// way.
+  mutating func question(_ line: Span<UInt8>, _ version: Int) -> Bool? {
+    if version == 1 {
+      guard skip(.firstChoice, line) else {
+        return skip(.firstMilliseconds, line) && number(line) != nil ? isRight(line) : nil
+      }
+    } else {
+      guard skip(.question, line), skipHash(line) else { return nil }
+    }
+    if version == 1 || skip(.choice, line), number(line) == nil { return nil }
+    guard skip(.milliseconds, line), number(line) != nil else { return nil }
+    if version == 1 { return isRight(line) }
+    guard skip(.limit, line), let limit = number(line), limit > 0 else { return nil }
+    return isRight(line)
+  }
+
+  private mutating func isRight(_ line: Span<UInt8>) -> Bool? {
+    if skip(.isRight, line) { return true }
+    return skip(.isWrong, line) ? false : nil
+  }
+
+  private mutating func skipHash(_ line: Span<UInt8>) -> Bool {
+    let length = RunRecord.Question.hashLength
+    guard line.count - offset > length + 1, line[offset] == ASCII.quote,
+      line[offset + length + 1] == ASCII.quote
+    else { return false }
+    for place in offset + 1...offset + length {
+      let byte = line[place]
+      guard byte.isDigit || (0x61...0x66).contains(byte) else { return false }
+    }
+    offset += length + 2
+    return true
+  }
+}

@@ -1,0 +1,145 @@
+import BankSystem
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCLI
+
+@Suite("A question that is longer than the window")
+struct LongQuestionTests {
+  private static let stem = (1...40).map { "line\($0)" }
+
+  /// The screens of a game with one question, each as its lines, as keys come a second apart.
+  private func screens(
+    _ keys: [String], columns: Int = 80, rows: Int = 24, choices: [String] = ["a", "b", "c", "d"],
+    stem: String = stem.joined(separator: "\n"), language: String = "en"
+  ) -> [[String]] {
+    let cells = ["\"\(stem)\"", "1"] + choices.map { "\"\($0)\"" }
+    let line = "preview a.csv --play --seed 1 --count 1 --limit 1:00:00 --color never"
+    let world = MemoryWorld(
+      line.split(separator: " ").map { String($0) } + ["--lang", language],
+      files: ["a.csv": cells.joined(separator: ",") + "\n"]
+    ) {
+      $0.presses = keys.map { (1_000, .keys(Array($0.utf8))) } + [(1_000, .gone)]
+      $0.environment = ["HOME": "/home/me"]
+      ($0.width, $0.height) = (columns, rows)
+    }
+    #expect(world.run() == .clean)
+    return world.output.components(separatedBy: "\u{1B}[H").dropFirst().map { screen in
+      screen.replacing("\r\n\u{1B}[J", with: "").replacing("\u{1B}[K", with: "")
+        .replacing("You left the game; nothing was recorded.\n", with: "")
+        .components(separatedBy: "\r\n")
+    }
+  }
+
+  private func texts(_ screen: [String]?) -> [String] {
+    (screen ?? []).filter { $0.hasPrefix("line") }
+  }
+
+  @Test("is moved by keys that are told, while choices and clock stay")
+  func scrolls() throws {
+    let down = "\u{1B}[B"
+    let all = screens([down, "\u{1B}[6~", "\u{1B}[5~", down + down + down, "\u{1B}[A"])
+    let first = try #require(all.first)
+    // Head, choices, marker, clock and hint leave 16 of 24 lines.
+    #expect(texts(first) == Array(Self.stem[..<16]))
+    #expect(first.count == 24)
+    #expect(first[17].hasPrefix("↑ ↓ PgUp PgDn scroll · lines 1–16 of 40"))
+    let starts = all.compactMap { texts($0).first }
+    let distinct = starts.enumerated().filter { $0 == 0 || starts[$0 - 1] != $1 }.map(\.element)
+    #expect(distinct == ["line1", "line2", "line17", "line2", "line5", "line4"])
+    for screen in all {
+      for part in ["  1. a", "  4. d", "1–4 answer · q leave"] { #expect(screen.contains(part)) }
+      #expect(screen.contains { $0.hasSuffix(" s left") })
+    }
+  }
+
+  @Test(
+    "can be read to its end, whatever the window", arguments: [1, 2, 3, 4, 5, 6, 8, 10, 24, 60])
+  func wholeText(rows: Int) {
+    let choices = (1...4).map { number in "choice\(number) " + String(repeating: "word ", count: 9)
+    }
+    let keys = Array(repeating: "\u{1B}[B", count: 80)
+    for columns in [12, 20, 40, 80, 200] {
+      let all = screens(keys, columns: columns, rows: rows, choices: choices)
+      let seen = Set(all.joined().map { $0.trimmingPrefix { $0 == " " } })
+      for line in Self.stem { #expect(seen.contains { $0 == line }, "\(line), \(columns)×\(rows)") }
+      for number in 1...4 {
+        #expect(seen.contains { $0.hasPrefix("\(number). choice\(number)") }, "\(columns)×\(rows)")
+      }
+      for screen in all {
+        #expect(screen.count <= rows)
+        for line in screen { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+      }
+    }
+  }
+
+  @Test("fits after the window has grown, and a short one needs no keys")
+  func short() {
+    for rows in [8, 24] {
+      let screen = screens([], rows: rows, stem: "short?").first ?? []
+      #expect(!screen.contains { $0.contains("PgDn") })
+      #expect(screen.contains("short?"))
+    }
+  }
+
+  @Test(
+    "is as wide as the window, up to what is good to read",
+    arguments: [(40, 40), (80, 80), (100, 100), (120, 100), (300, 100)])
+  func width(columns: Int, width: Int) {
+    let stem = String(repeating: "あ", count: 500)
+    let screen = screens([], columns: columns, stem: stem, language: "ja").first ?? []
+    #expect(screen.map { DisplayWidth.of($0) }.max() == width)
+  }
+
+  @Test("a word that is longer than a line goes on in the next")
+  func longWord() {
+    let word = (0..<300).map { "\($0 % 10)" }.joined()
+    let screen = screens([], columns: 30, stem: word).first ?? []
+    let digits = screen.dropFirst().filter { $0.count > 20 && $0.allSatisfy(\.isNumber) }
+    #expect(word.hasPrefix(digits.joined()) && digits.count > 5)
+  }
+
+  @Test("so is an entry of the guidance, and other keys go on")
+  func guidance() {
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
+      files: [
+        "a.csv": "q?,1,a,b,c,d\n", "g.csv": "Rules,\"\(Self.stem.joined(separator: "\n"))\"\n",
+      ]
+    ) {
+      let keys = ["\u{1B}[6~", "\u{1B}[6~", "\u{1B}[6~", "x", "1"]
+      $0.presses = keys.map { (1_000, .keys(Array($0.utf8))) }
+      $0.environment = ["HOME": "/home/me"]
+      ($0.width, $0.height) = (80, 12)
+    }
+    #expect(world.run() == .clean)
+    #expect(world.output.contains("line10\r"))
+    #expect(world.output.contains("  line28\r"))
+    #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.000 s"))
+  }
+}
+
+@Suite("Keys of a game")
+struct GameKeysTests {
+  /// What is read, one read after the other, and the keys that it is.
+  private static let table: [([String], [GameKeys.Key])] = [
+    (["1", "２", "0", "z"], [.choice(1), .choice(2), .choice(10), .other]),
+    (["\u{1B}"], [.leave]), (["\u{1B}\u{1B}"], [.leave]),
+    (["\u{1B}[A", "\u{1B}OB"], [.scroll(.lineUp), .scroll(.lineDown)]),
+    (["\u{1B}[5~\u{1B}[6~"], [.scroll(.pageUp), .scroll(.pageDown)]),
+    (["1\u{1B}[B2"], [.choice(1), .scroll(.lineDown), .choice(2)]),
+    // In two parts, however it is cut.
+    (["x\u{1B}", "[B"], [.other, .scroll(.lineDown)]),
+    (["\u{1B}[", "B"], [.scroll(.lineDown)]),
+    (["\u{1B}[6", "~1"], [.scroll(.pageDown), .choice(1)]),
+    // Keys that mean nothing: no part of them does.
+    (["\u{1B}[1;5C", "\u{1B}1", "\u{1B}OP"], [.other, .other, .other]),
+  ]
+
+  @Test("are what they are, in one read or in several", arguments: table)
+  func keys(reads: [String], keys: [GameKeys.Key]) {
+    var typed = GameKeys(isByLine: false)
+    #expect(reads.flatMap { typed.read(Array($0.utf8)) } == keys)
+  }
+}
