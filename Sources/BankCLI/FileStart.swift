@@ -69,7 +69,7 @@ struct FileStart {
   /// Whether it is the key of drawn sets, or a list of runs.
   private var isTableOfResults: Bool {
     let rows = firstRows
-    let heads = [RankingListing(places: []).rows, HistoryListing(runs: []).rows].compactMap(\.first)
+    let heads = [RankingListing.head, HistoryListing.head]
     return rows.first.map(heads.contains) ?? false || DrawKey.isKey(rows)
   }
 

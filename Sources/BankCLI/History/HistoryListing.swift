@@ -75,13 +75,14 @@ struct HistoryListing: RunListing {
     .object([("version", .number(1)), ("runs", .array(runs.map(\.json)))])
   }
 
+  /// The names at the top of the table.
+  static let head = [
+    "date", "kind", "player", "score", "count", "seconds", "banks", "seed", "method", "set",
+    "digest",
+  ]
+
   var rows: [[String]] {
-    [
-      [
-        "date", "kind", "player", "score", "count", "seconds", "banks", "seed", "method", "set",
-        "digest",
-      ]
-    ]
+    [HistoryListing.head]
       + runs.map { run in
         [
           run.date.iso8601, run.kind.rawValue, run.player ?? "", "\(run.score)",

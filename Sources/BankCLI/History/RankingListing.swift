@@ -63,8 +63,11 @@ struct RankingListing: RunListing {
     return .object([("version", .number(1)), ("places", .array(places))])
   }
 
+  /// The names at the top of the table.
+  static let head = ["rank", "player", "score", "count", "seconds", "date", "kind", "banks"]
+
   var rows: [[String]] {
-    [["rank", "player", "score", "count", "seconds", "date", "kind", "banks"]]
+    [RankingListing.head]
       + places.map { place in
         let run = place.run
         return [
