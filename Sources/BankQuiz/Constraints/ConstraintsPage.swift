@@ -55,7 +55,7 @@ extension SetConstraints {
                   and 0.5 is the difficulty where none is told; ten seconds count as one point.
                   Then all combinations of the sets there are, by their times, are looked at for
                   the least sum of the greatest less the least time and the greatest less the least
-                  promise: of up to 64 questions, 40,000 sets and 4,000,000 steps. Such sets are put
+                  promise: of up to 64 questions, 40,000 sets and 16,000,000 steps. Such sets are put
                   into order from "exchanges" of set 2, their questions from "questions". Whether
                   all were looked at is told. Such sets are made, not drawn.
       --balance-  Choices are put into order as by shuffle-v1. From the stream "balance", the
@@ -109,7 +109,7 @@ extension SetConstraints {
                   最後のセットだけが小さくなることはありません。
       --spread    セット間の差を縮める入れ替えを、1問につき400回、全部で200万回まで試します。予想得点は
                   1問につき時間内に正解する確率 (c + (1 - c) (1 - 難易度)) P(T <= L) で、cは当て推量の
-                  確率、難易度がなければ0.5、10秒を1点と同じ重さとします。次に、64問・4万セット・400万手
+                  確率、難易度がなければ0.5、10秒を1点と同じ重さとします。次に、64問・4万セット・1,600万手
                   までのとき、時間順に並べた全セットの組み合わせから、時間の最大と最小の差と予想得点の
                   最大と最小の差の和が最小のものを探します。見つかれば、セットは "exchanges" の列
                   （セット2）、問題は "questions" の列で並べ替えます。すべて調べたかどうかを表示します。

@@ -12,7 +12,7 @@ package struct NearestSets {
   /// How many milliseconds a thousandth of a point counts as: ten seconds are a point.
   package static let weight = 10
   /// No more sets than these are listed, and no more combinations looked at.
-  private static let most = (sets: 40_000, steps: 4_000_000)
+  private static let most = (sets: 40_000, steps: 16_000_000)
   /// Questions are bits of a number.
   private static let maxMembers = 64
 
