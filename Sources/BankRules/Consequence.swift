@@ -19,3 +19,10 @@ enum Consequence {
         en: "no choice is ever right", ja: "どの選択肢も正解になりません。")
   }
 }
+
+extension BankFile {
+  /// What its app does with a record, in words; nil when no app reads the file.
+  func inApp(_ record: TextRange) -> Localized? {
+    loader.isApp ? AppReading(self, record)?.description : nil
+  }
+}

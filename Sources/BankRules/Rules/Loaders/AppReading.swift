@@ -127,8 +127,3 @@ extension VisibleText {
     excerpt(field.arraySpan, TextRange(0, field.count), limit: 24)
   }
 }
-
-extension BankFile {
-  /// What its app does with a record, in words; nil when no app reads the file.
-  func inApp(_ record: TextRange) -> Localized? { AppReading(self, record)?.description }
-}
