@@ -36,7 +36,7 @@ struct RulePage {
   /// Everything about one rule.
   func text(_ rule: RuleInfo) -> String {
     var parts = [style(.heading, rule.name) + "\n" + wrapped(facts(rule))]
-    parts.append(section(Localized(en: "What it looks for", ja: "何を調べるか"), rule.what))
+    parts.append(section(Localized(en: "What it looks for", ja: "検出する内容"), rule.what))
     parts.append(section(Localized(en: "Why it matters", ja: "なぜ問題か"), rule.why))
     if let example = example(of: rule) {
       parts.append(heading(Localized(en: "Example", ja: "例")) + shown(example.file))
@@ -60,7 +60,7 @@ struct RulePage {
   private func facts(_ rule: RuleInfo) -> String {
     let severity = Localized(
       en: rule.severity.rawValue,
-      ja: rule.severity == .error ? "エラー" : rule.severity == .warning ? "警告" : "注意")
+      ja: rule.severity == .error ? "エラー" : rule.severity == .warning ? "警告" : "参考")
     var facts = [rule.group.title[language], severity[language], fix(rule)[language]]
     if let loaders = rule.loaders {
       let names = loaders.map(\.rawValue).joined(separator: ", ")

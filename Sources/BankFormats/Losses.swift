@@ -51,7 +51,7 @@ package enum Losses {
 
   private static func leftOut(_ feature: Feature, _ shown: String) -> Localized {
     if feature == .lineBreaks {
-      return Localized(en: "line breaks would become blanks", ja: "改行が空白になります。")
+      return Localized(en: "line breaks would become spaces", ja: "改行が空白になります。")
     }
     let (en, ja) = (feature.title.en, feature.title.ja)
     return Localized(

@@ -79,6 +79,15 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
+  /// How many findings are just as bad.
+  @_spi(QBank) public func count(_ severity: Severity) -> Int {
+    switch severity {
+    case .error: errors
+    case .warning: warnings
+    case .note: notes
+    }
+  }
+
   /// Counts a finding of a severity, and what it offers.
   @_spi(QBank) public mutating func add(_ severity: Severity, _ fix: Applicability?) {
     switch severity {

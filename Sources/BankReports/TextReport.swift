@@ -18,24 +18,24 @@ package struct TextReport {
   package mutating func file(_ file: LintedFile) -> String {
     if file.diagnostics.isEmpty { return "" }
     var cursor = PositionCursor()
-    var shown: [String: Int] = [:]
+    var shown: [String: DiagnosticCounts] = [:]
     var text = ""
     for finding in file.diagnostics {
-      let count = shown[finding.rule, default: 0]
-      shown[finding.rule] = count + 1
-      if options.maxPerRule > 0, count >= options.maxPerRule { continue }
+      let count = shown[finding.rule, default: DiagnosticCounts()].count(finding.severity)
+      if options.maxPerRule > 0, count >= finding.severity.shown(of: options.maxPerRule) {
+        continue
+      }
+      shown[finding.rule, default: DiagnosticCounts()].add(finding.severity, nil)
       text += self.finding(finding, file, &cursor) + "\n"
     }
     return text + more(file, shown)
   }
 
   /// What was left out, rule by rule.
-  private func more(_ file: LintedFile, _ kept: [String: Int]) -> String {
+  private func more(_ file: LintedFile, _ shown: [String: DiagnosticCounts]) -> String {
     var text = ""
     for (rule, counts) in file.counts.sorted(by: { $0.key < $1.key }) {
-      let shown = min(
-        kept[rule, default: 0], options.maxPerRule > 0 ? options.maxPerRule : .max)
-      let rest = counts.total - shown
+      let rest = counts.total - (shown[rule]?.total ?? 0)
       if rest > 0 { text += more(rule, rest, file.source.path.displayText) + "\n" }
     }
     return text.isEmpty ? "" : text + "\n"
@@ -146,7 +146,7 @@ extension TextReport {
     case (_, .english): severity.rawValue
     case (.error, .japanese): "エラー"
     case (.warning, .japanese): "警告"
-    case (.note, .japanese): "注意"
+    case (.note, .japanese): "参考"
     }
   }
 
@@ -200,7 +200,7 @@ extension TextReport {
     if summary.counts.total == 0 { return scope + "指摘はありません。" }
     let found = [
       part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),
-      part(summary.counts.notes, "注意"),
+      part(summary.counts.notes, "参考"),
     ].compactMap(\.self).joined(separator: "、")
     var text = scope + found + "があります。"
     let safe = summary.counts.safeFixes

@@ -55,7 +55,7 @@ public struct LintOptions: Hashable, Sendable {
 
 /// What findings are for.
 package enum LintMode: Hashable, Sendable {
-  /// To be shown: of each rule and file so many, and no more than 10,000.
+  /// To be shown: of each rule and file so many of a severity, and no more than 10,000.
   case show(Int)
   /// To be fixed, and the file looked at again.
   case fix
@@ -63,13 +63,15 @@ package enum LintMode: Hashable, Sendable {
   /// To be shown, as many as are kept.
   package static let showAll = LintMode.show(.max)
 
-  /// How many findings of a rule are kept with their texts. What is told as one needs all that
-  /// belongs to it, however few are shown.
-  func limit(hasCause: Bool) -> Int {
+  /// How many findings of a rule and a severity are kept with their texts. What is told as one needs
+  /// all that belongs to it, however few are shown.
+  func limit(_ severity: Severity, hasCause: Bool) -> Int {
     switch self {
     case .fix: Limits.fixesPerPass
     case .show(let count):
-      hasCause ? Limits.diagnosticsPerRule : min(max(0, count), Limits.diagnosticsPerRule)
+      hasCause
+        ? Limits.diagnosticsPerRule
+        : min(severity.shown(of: max(0, count)), Limits.diagnosticsPerRule)
     }
   }
 }

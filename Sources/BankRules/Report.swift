@@ -62,6 +62,8 @@ package struct Report: Sendable {
     let settled: Severity?
     /// The findings that were kept, in the order of the file.
     package internal(set) var kept: [Diagnostic] = []
+    /// How many of each severity were kept.
+    var keptCounts = DiagnosticCounts()
     /// Why each of those was reported, where many can have one cause.
     var causes: [String] = []
     /// How many findings have each cause, kept or not.
@@ -104,7 +106,8 @@ package struct Report: Sendable {
       if claims.cover(place, precedence, severity) { return }
       claims.add(place, precedence, severity)
     }
-    guard rules[current].kept.count < mode.limit(hasCause: cause != nil) else {
+    let limit = mode.limit(severity, hasCause: cause != nil)
+    guard rules[current].keptCounts.count(severity) < limit else {
       rules[current].count(severity, fix, cause)
       if isMarked(severity) { mark(finding().place.record, severity) }
       return
@@ -229,20 +232,25 @@ extension Report.RuleFindings {
       Diagnostic(
         rule: name, severity: severity, place: finding.place, message: finding.message,
         why: finding.why, help: finding.help, related: finding.related, fix: finding.fix))
+    keptCounts.add(severity, nil)
     causes.append(cause)
   }
 
   fileprivate mutating func add(_ other: Report.RuleFindings, _ mode: LintMode) {
-    let limit = mode.limit(hasCause: !other.causeCounts.isEmpty)
-    let room = max(0, limit - kept.count)
-    kept += other.kept.prefix(room)
-    causes += other.causes.prefix(room)
+    for (finding, cause) in zip(other.kept, other.causes) {
+      let limit = mode.limit(finding.severity, hasCause: !other.causeCounts.isEmpty)
+      if keptCounts.count(finding.severity) >= limit { continue }
+      kept.append(finding)
+      keptCounts.add(finding.severity, nil)
+      causes.append(cause)
+    }
     causeCounts.merge(other.causeCounts) { $0.adding($1) }
     counts.add(other.counts)
   }
 
   fileprivate mutating func removeAll() {
-    (kept, causes, causeCounts, counts) = ([], [], [:], DiagnosticCounts())
+    (kept, causes, causeCounts) = ([], [], [:])
+    (keptCounts, counts) = (DiagnosticCounts(), DiagnosticCounts())
   }
 
   fileprivate mutating func removeFixes() {
@@ -273,6 +281,7 @@ extension Report.RuleFindings {
   private mutating func remove(_ cause: String) {
     let rest = kept.indices.filter { causes[$0] != cause }
     kept = rest.map { kept[$0] }
+    keptCounts = kept.reduce(into: DiagnosticCounts()) { $0.add($1.severity, nil) }
     causes = rest.map { causes[$0] }
   }
 }

@@ -25,13 +25,26 @@ struct LintCommandTests {
 
   @Test("findings that are not shown count too")
   func hiddenFindings() {
-    let rows = (1...30).map { "Question number \($0)?,9,a,b,c,d\n" }.joined()
+    let rows = (1...130).map { "Question number \($0)?,9,a,b,c,d\n" }.joined()
     let run = Run("lint --max-per-rule 2 bank.csv", files: ["bank.csv": Row.note + rows])
     #expect(run.status == .findings)
-    #expect(run.output.contains("… and 28 more of answer-out-of-range in bank.csv\n"))
-    #expect(run.output.contains("1 file, 31 questions: 30 errors, 1 note."))
+    #expect(run.output.contains("… and 30 more of answer-out-of-range in bank.csv\n"))
+    #expect(run.output.contains("1 file, 131 questions: 130 errors, 1 note."))
     let all = Run("lint --max-per-rule 0 bank.csv", files: ["bank.csv": Row.note + rows])
-    #expect(all.output.components(of: "error[answer-out-of-range]") == 30)
+    #expect(all.output.components(of: "error[answer-out-of-range]") == 130)
+  }
+
+  @Test("errors are shown however many warnings of the same rule stand before them")
+  func errorsFirst() {
+    let warnings = (1...30).map { "Question number \($0)?,1,a,b,b,d\n" }.joined()
+    let errors = (31...43).map { "Question number \($0)?,2,a,b,b,d\n" }.joined()
+    for cap in ["", "--max-per-rule 1", "--max-per-rule 0"] {
+      let run = Run("lint \(cap) bank.csv", files: ["bank.csv": warnings + errors])
+      #expect(run.output.components(of: "error[duplicate-choice]") == 13)
+      let shown = cap.isEmpty ? 10 : cap.hasSuffix("1") ? 1 : 30
+      #expect(run.output.components(of: "warning[duplicate-choice]") == shown)
+      #expect(run.output.contains("\(30 - shown) more of duplicate-choice") == (shown < 30))
+    }
   }
 
   @Test(
@@ -180,5 +193,7 @@ struct LintCommandTests {
 
 extension String {
   /// How often a text stands in this one.
-  func components(of part: String) -> Int { self.split(separator: part).count - 1 }
+  func components(of part: String) -> Int {
+    split(separator: part, omittingEmptySubsequences: false).count - 1
+  }
 }

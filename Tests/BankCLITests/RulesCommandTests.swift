@@ -61,5 +61,5 @@ struct RulesCommandTests {
   private static let english = [
     "What it looks for", "Why it matters", "Example", "What to do", "Known false positives",
   ]
-  private static let japanese = ["何を調べるか", "なぜ問題か", "例", "直し方", "誤検出になる場合"]
+  private static let japanese = ["検出する内容", "なぜ問題か", "例", "直し方", "誤検出になる場合"]
 }

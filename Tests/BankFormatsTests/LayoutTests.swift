@@ -222,7 +222,7 @@ struct LayoutTests {
       ("qbank", "q,1,a,b,c,d,⟦⟧\n", "the table has 6 columns, and this cell is beyond"),
       ("qbank", "q,⟦5⟧,a,b,c,d\n", "the answer is 5, but the choices are 1 to 4"),
       ("qbank", "⟦\"⟧q,1,a,b,c,d\n", "this quote is never closed"),
-      ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "a quote stands inside a cell that is not quoted"),
+      ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "there is a quote inside a cell that is not quoted"),
       ("qbank", "\"q\"⟦x⟧,1,a,b,c,d\n", "text follows the closing quote"),
       ("blooket", "⟦Question Text,Answer 1⟧\n", "no row names the columns of the layout blooket"),
       ("wayground", "⟦⟧", "no row names the columns of the layout wayground"),

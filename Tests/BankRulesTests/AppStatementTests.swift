@@ -186,9 +186,9 @@ private struct JudgedFile {
     } else if kind == .guidance {
       told.append("shows “\(excerpt(row[0]))” with “\(excerpt(row[1]))”")
     } else if crashes(row) {
-      told.append("takes “\(excerpt(row[1]))” for the answer and crashes when a button is pressed")
+      told.append("reads “\(excerpt(row[1]))” as the answer and crashes when a button is pressed")
     } else if !isRight(row) {
-      told.append("takes “\(excerpt(row[1]))” for the answer, so no choice is ever right")
+      told.append("reads “\(excerpt(row[1]))” as the answer, so no choice is ever right")
     } else {
       let choices = row[2..<6].map { "“\(excerpt($0))”" }.joined(separator: ", ")
       told.append("asks “\(excerpt(row[0]))” with the choices \(choices)")
@@ -211,10 +211,10 @@ extension JudgedFile {
     let raw = loader == .timerquiz ? cell.filter { $0 != 0x0D } : cell
     let isWhole = rows.joined().contains { Array($0.utf8).holds(raw) }
     switch text {
-    case "the app takes the quotes around this cell for text": return isWhole
-    case "the app takes the quotes for text":
+    case "the app treats the quotes around this cell as text": return isWhole
+    case "the app treats the quotes as text":
       return rows.joined().contains { $0.unicodeScalars.contains("\"") }
-    case "the app takes the quotes of this cell for text": return cell.isEmpty == false
+    case "the app treats the quotes of this cell as text": return cell.isEmpty == false
     case "the app cuts this cell at the comma": return !isWhole && cell.contains(0x2C)
     case "the app cuts this cell at the line break":
       return !isWhole && cell.contains { $0 == 0x0A || $0 == 0x0D }

@@ -79,6 +79,6 @@ struct OneCauseTests {
     #expect(found[0].severity == .error)
     #expect(
       found[0].why?.en.hasSuffix(
-        "the app takes “ roughly?” for the answer and crashes when a button is pressed") == true)
+        "the app reads “ roughly?” as the answer and crashes when a button is pressed") == true)
   }
 }

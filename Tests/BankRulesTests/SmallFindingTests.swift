@@ -24,7 +24,7 @@ struct SmallFindingTests {
 
   @Test(
     "what stands at the edge of a cell has its own name",
-    arguments: [("\"\n青\"", "a line break"), ("\"青\r\n\"", "a line break"), (" 青", "a blank")])
+    arguments: [("\"\n青\"", "a line break"), ("\"青\r\n\"", "a line break"), (" 青", "a space")])
   func edges(_ cell: String, _ name: String) {
     let found = Self.lint("空の色は？,1,\(cell),赤,緑,黄\n").diagnostics
     #expect(found.map(\.rule) == ["edge-space"])

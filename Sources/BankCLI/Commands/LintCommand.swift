@@ -120,8 +120,10 @@ extension Flag {
   fileprivate static let maxPerRule = Flag(
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
-      en: "How many findings of a rule are shown for each file; 0 shows all.",
-      ja: "1つのルールにつき、ファイルごとに表示する指摘の数。0ですべて表示します。"))
+      en: "How many warnings, and how many notes, of a rule are shown for each file; 0 shows all. "
+        + "Of errors, 100 are always shown.",
+      ja: "1つのルールにつき、ファイルごとに表示する警告の数と参考の数。0ですべて表示します。"
+        + "エラーは100件まで必ず表示します。"))
 }
 
 /// One run of `qbank lint`.

@@ -53,7 +53,7 @@ struct CSVLog {
     case .unclosedQuote: Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。")
     case .strayQuote:
       Localized(
-        en: "a quote stands inside a cell that is not quoted",
+        en: "there is a quote inside a cell that is not quoted",
         ja: "引用符で囲まれていないセルの中に引用符があります。")
     case .textAfterQuote:
       Localized(en: "text follows the closing quote", ja: "閉じる引用符のあとに文字があります。")

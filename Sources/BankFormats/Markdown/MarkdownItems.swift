@@ -116,7 +116,7 @@ struct MarkdownItems {
       place,
       isEmpty
         ? Localized(en: "there is no text after this", ja: "この後ろに文がありません。")
-        : Localized(en: "a blank must follow this", ja: "この後ろには空白が必要です。"))
+        : Localized(en: "a space must follow this", ja: "この後ろには空白が必要です。"))
   }
 
   /// Says of the first of several such lines that it belongs to nothing.

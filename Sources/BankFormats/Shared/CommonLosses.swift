@@ -12,7 +12,7 @@ extension Loss {
     Loss(
       number, .text,
       Localized(
-        en: "leading and trailing blanks would be lost", ja: "文字列の前後の空白が失われます。"))
+        en: "leading and trailing spaces would be lost", ja: "文字列の前後の空白が失われます。"))
   }
 
   /// An answer that names no choice.

@@ -20,7 +20,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     why: Localized(
       en: """
         The right choice is given by its number. The timerquiz app crashes when a button is \
-        pressed, and the loadcsv apps take no choice for right.
+        pressed, and the loadcsv apps count every choice as wrong.
         """,
       ja: """
         正解は番号で指定します。timerquiz形式のアプリはボタンを押すと強制終了し、loadcsv形式のアプリでは\

@@ -8,7 +8,7 @@ struct EmptyTitle: GuidanceRule {
     name: "empty-title", group: .guidance, severity: .error,
     summary: Localized(en: "An entry of guidance has no title.", ja: "見出しがありません。"),
     what: Localized(
-      en: "The first cell of an entry is empty, or holds only blanks and invisible characters.",
+      en: "The first cell of an entry is empty, or holds only spaces and invisible characters.",
       ja: "1番目のセルが空か、空白や見えない文字だけです。"),
     why: Localized(
       en: "The opening screen shows a paragraph without a heading.",

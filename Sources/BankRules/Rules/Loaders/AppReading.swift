@@ -82,10 +82,10 @@ struct AppReading {
     let text = VisibleText.excerpt(field)
     return app.number(field) == nil && app.loader == .timerquiz
       ? Localized(
-        en: "takes “\(text)” for the answer and crashes when a button is pressed",
+        en: "reads “\(text)” as the answer and crashes when a button is pressed",
         ja: "「\(text)」を正解の番号として扱い、ボタンを押すと強制終了します。")
       : Localized(
-        en: "takes “\(text)” for the answer, so no choice is ever right",
+        en: "reads “\(text)” as the answer, so no choice is ever right",
         ja: "「\(text)」を正解の番号として扱うため、どの選択肢も正解になりません。")
   }
 

@@ -70,7 +70,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
         en: "the app cuts this cell at the comma", ja: "アプリはこのセルをカンマで切り分けます。")
     }
     return Localized(
-      en: "the app takes the quotes around this cell for text",
+      en: "the app treats the quotes around this cell as text",
       ja: "アプリはこのセルの引用符を文字として扱います。")
   }
 
@@ -89,7 +89,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
           en: "\(findings.count) cells stand between quotes that they do not need",
           ja: "\(findings.count)個のセルが、必要のない引用符で囲まれています。"),
         why: Localized(
-          en: "the app takes the quotes for text", ja: "アプリは引用符を文字として扱います。"),
+          en: "the app treats the quotes as text", ja: "アプリは引用符を文字として扱います。"),
         help: Localized(
           en: "Take the quotes away; `qbank fmt` does it too.",
           ja: "引用符を取り除いてください。`qbank fmt` でもできます。"),

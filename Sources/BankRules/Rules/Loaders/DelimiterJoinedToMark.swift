@@ -23,7 +23,7 @@ struct DelimiterJoinedToMark: RowRule {
     why: Localized(
       en: """
         The app cuts rows by whole characters, and a comma with a mark is a character of its own. It \
-        does not cut there, and the row has a cell too few.
+        does not cut there, and the row is one cell short.
         """,
       ja: """
         アプリは「見た目の1文字」を単位に行を切り分けます。記号の付いたカンマは別の1文字になるため、\

@@ -9,7 +9,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
     summary: Localized(en: "A choice has no text.", ja: "空の選択肢があります。"),
     what: Localized(
       en: """
-        One of the cells after the answer is empty, or holds only blanks and invisible characters. \
+        One of the cells after the answer is empty, or holds only spaces and invisible characters. \
         A bank in which nearly every problem has just two or three choices is reported once.
         """,
       ja: """

@@ -8,7 +8,7 @@ struct EmptyQuestion: ProblemRule {
     name: "empty-question", group: .questions, severity: .error,
     summary: Localized(en: "A question has no text.", ja: "問題文がありません。"),
     what: Localized(
-      en: "The first cell is empty, or holds only blanks and invisible characters.",
+      en: "The first cell is empty, or holds only spaces and invisible characters.",
       ja: "1番目のセルが空か、空白や見えない文字だけです。"),
     why: Localized(
       en: "The player sees choices but no question.",

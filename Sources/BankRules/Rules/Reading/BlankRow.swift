@@ -8,11 +8,11 @@ struct BlankRow: RecordRule {
     name: "blank-row", group: .reading, severity: .error, fix: .safe, precedence: .structure,
     summary: Localized(en: "A row is empty.", ja: "空の行があります。"),
     what: Localized(
-      en: "A line between rows or at the end of the file holds nothing, or only blanks and commas.",
+      en: "A line between rows or at the end of the file holds nothing, or only spaces and commas.",
       ja: "行のあいだ、またはファイルの終わりに、何も書かれていない行や、空白とカンマだけの行があります。"),
     why: Localized(
       en: """
-        It is read as a row of empty cells. An app takes it for a row like any other and crashes \
+        It is read as a row of empty cells. An app treats it as a row like any other and crashes \
         when it is shown or answered.
         """,
       ja: """

@@ -24,7 +24,7 @@ struct ByteOrderMark: FileRule {
       en: "Save as UTF-8 without a byte order mark.", ja: "BOMなしのUTF-8で保存してください。"),
     exceptions: Localized(
       en: "A file that a spreadsheet must open with a double click needs the mark.",
-      ja: "ダブルクリックで表計算ソフトに開かせるファイルでは、BOMが必要な場合があります。"),
+      ja: "ダブルクリックで表計算ソフトで開くファイルでは、BOMが必要な場合があります。"),
     examples: [
       Example(
         "⟦\u{FEFF}⟧空の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n",

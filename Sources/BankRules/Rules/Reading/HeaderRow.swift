@@ -19,8 +19,8 @@ struct HeaderRow: RecordRule {
         """),
     why: Localized(
       en: """
-        A bank has no header: its columns are fixed. A program that reads it takes the row for a \
-        question that nobody can get right.
+        A bank has no header: its columns are fixed. A program reads the row as a question \
+        that nobody can get right.
         """,
       ja: """
         問題ファイルに見出し行はありません。列の並びは決まっています。見出しは、だれも正解できない問題として\

@@ -23,7 +23,7 @@ struct InvalidJSON: ReadingRule {
       ja: "プログラムによって読み方が違うか、ファイル全体が読めなくなります。"),
     remedy: Localized(
       en: "Correct the place; `qbank schema problems` prints how a bank is built.",
-      ja: "その場所を直してください。形は `qbank schema problems` で確かめられます。"),
+      ja: "JSONの書き方を直してください。形は `qbank schema problems` で確かめられます。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(

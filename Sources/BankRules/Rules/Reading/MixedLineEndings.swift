@@ -22,7 +22,7 @@ struct MixedLineEndings: FileRule {
         """,
       ja: """
         複数のプログラムで編集したり、ファイルをつなげたりすると起こります。CSVとしては読めますが、\
-        バージョンを比べると変わっていない行まで違って見えます。loadcsvでは `crlf-line-endings` が報告します。
+        差分を取ると変わっていない行まで違って見えます。loadcsvでは `crlf-line-endings` が報告します。
         """),
     remedy: Localized(
       en: "End all rows in LF; `qbank fmt` does it too.",
@@ -53,7 +53,7 @@ struct MixedLineEndings: FileRule {
           ja: "行末がCR+LFの行が\(pairs.count)行、LFの行が\(feeds.count)行あります。"),
         why: Localized(
           en: "comparing versions shows changes where there are none",
-          ja: "バージョンを比べると、変わっていない行まで違って見えます。"),
+          ja: "差分を取ると、変わっていない行まで違って見えます。"),
         help: Self.info.remedy,
         fix: LineEndingEdits.fix(file, mode))
     }

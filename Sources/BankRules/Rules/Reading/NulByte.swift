@@ -9,7 +9,7 @@ struct NulByte: CharacterRule {
     summary: Localized(en: "The file holds a NUL character.", ja: "NUL文字があります。"),
     what: Localized(
       en: "A cell contains the character U+0000, a zero byte.",
-      ja: "セルの中に、値が0の文字（U+0000）があります。"),
+      ja: "セルの中に、NUL文字（U+0000）があります。"),
     why: Localized(
       en: """
         It is legal UTF-8 and cannot be seen, but many programs take it for the end of the text. It \

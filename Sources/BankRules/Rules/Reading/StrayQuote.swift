@@ -21,7 +21,7 @@ struct StrayQuote: RecordRule {
       ja: """
         CSVでは、引用符で囲まれたセルの中でだけ引用符を使えます（2つ重ねて書きます）。厳密なプログラムは\
         ここで読み込みをやめ、ほかのプログラムは文字として扱います。2つのアプリの読み込み方式ではそのまま\
-        表示されるため、注意にとどめます。
+        表示されるため、参考にとどめます。
         """),
     remedy: Localized(
       en: """
@@ -59,7 +59,7 @@ struct StrayQuote: RecordRule {
         Finding(
           Place(defect.range, record: record.number, cell: defect.cell + 1),
           Localized(
-            en: "a quote stands inside a cell that does not begin with one",
+            en: "there is a quote inside a cell that does not begin with one",
             ja: "引用符で始まっていないセルの中に引用符があります。"),
           why: app.map { $0.isShown ? Self.shownAsItIs : $0.description }
             ?? Localized(

@@ -47,7 +47,7 @@ struct TextAfterQuote: RecordRule {
           Place(defect.range, record: record.number, cell: defect.cell + 1),
           isApp
             ? Localized(
-              en: "the app takes the quotes of this cell for text",
+              en: "the app treats the quotes of this cell as text",
               ja: "アプリはこのセルの引用符を文字として扱います。")
             : Localized(
               en: "text follows the closing quote of this cell",

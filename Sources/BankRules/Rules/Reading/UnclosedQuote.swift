@@ -67,7 +67,7 @@ struct UnclosedQuote: RecordRule {
       why: file.inApp(record.rangeWithSkippedLines)
         ?? (lost == 0
           ? Localized(
-            en: "a CSV reader takes the rows that follow for the rest of this cell",
+            en: "a CSV reader reads the rows that follow as the rest of this cell",
             ja: "CSVを読むプログラムは、続く行をこのセルの続きと見なします。")
           : Localized(
             en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",

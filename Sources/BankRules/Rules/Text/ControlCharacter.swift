@@ -27,7 +27,7 @@ struct ControlCharacter: CharacterRule {
         何も表示されなかったりします。
         """),
     remedy: Localized(
-      en: "Delete it, or write a blank for a TAB.", ja: "削除するか、タブは空白に替えてください。"),
+      en: "Delete it, or write a space for a TAB.", ja: "削除するか、タブは空白に替えてください。"),
     exceptions: Localized(
       en: "Indentation of program code with TABs.", ja: "タブで字下げしたプログラム。"),
     examples: [
@@ -58,7 +58,7 @@ struct ControlCharacter: CharacterRule {
         fix: Fix(
           .unsafe,
           isTab
-            ? Localized(en: "write a blank", ja: "空白に替える")
+            ? Localized(en: "write a space", ja: "空白に替える")
             : Localized(en: "delete it", ja: "削除する"),
           Edit(found.place.range, isTab ? " " : "")))
     }

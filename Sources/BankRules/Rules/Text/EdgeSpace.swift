@@ -2,15 +2,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A blank at the start or the end of a cell.
+/// A space at the start or the end of a cell.
 struct EdgeSpace: RowRule {
   static let info = RuleInfo(
     name: "edge-space", group: .text, severity: .note, fix: .safe,
     summary: Localized(
-      en: "A cell begins or ends with a blank.", ja: "セルの先頭か末尾に空白があります。"),
+      en: "A cell begins or ends with a space.", ja: "セルの先頭か末尾に空白があります。"),
     what: Localized(
       en: """
-        A question, choice, title or description begins or ends with a blank of any width. Answers \
+        A question, choice, title or description begins or ends with a space of any width. Answers \
         are left to `answer-not-plain`.
         """,
       ja: """
@@ -20,10 +20,10 @@ struct EdgeSpace: RowRule {
     why: Localized(
       en: "It cannot be seen, but it shifts the text on a button and makes equal texts differ.",
       ja: "目には見えませんが、ボタンの文字がずれたり、同じ文が別のものと見なされたりします。"),
-    remedy: Localized(en: "Delete the blank.", ja: "空白を削除してください。"),
+    remedy: Localized(en: "Delete the space.", ja: "空白を削除してください。"),
     exceptions: Localized(
       en: """
-        Indentation of program code, and the wide blank that begins a Japanese paragraph: blanks at \
+        Indentation of program code, and the wide space that begins a Japanese paragraph: spaces at \
         the start, and wide ones, are only taken away with --unsafe-fixes.
         """,
       ja: """
@@ -81,7 +81,7 @@ struct EdgeSpace: RowRule {
     isWhitespace(scalar) && HiddenCharacter.of(scalar) == nil
   }
 
-  private static let blank = Localized(en: "a blank", ja: "空白")
+  private static let space = Localized(en: "a space", ja: "空白")
   private static let withoutBreak = Localized(
     en: "Delete the line break.", ja: "改行を削除してください。")
   private static let lineBreak = Localized(en: "a line break", ja: "改行")
@@ -92,7 +92,7 @@ struct EdgeSpace: RowRule {
     let (place, edit) = (row.place(number, part: part), row.edit(number, deleting: part))
     let isStart = part.lowerBound == 0
     let holdsBreak = part.contains { row.text(number)[$0].isLineBreak }
-    let name = holdsBreak ? Self.lineBreak : Self.blank
+    let name = holdsBreak ? Self.lineBreak : Self.space
     report.add(at: place, fix: isSafe ? .safe : .unsafe) {
       Finding(
         place,

@@ -7,7 +7,7 @@ struct FormulaCell: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "formula-cell", group: .text, severity: .note,
     summary: Localized(
-      en: "A spreadsheet takes a cell for a formula.",
+      en: "A spreadsheet would read a cell as a formula.",
       ja: "表計算ソフトが計算式と見なすセルがあります。"),
     what: Localized(
       en: """
