@@ -222,7 +222,7 @@ struct MoodleWritingTests {
     let answer = try #require(Python.run(script, input: Data(text.utf8)))
     let expected = bank.enumerated().map { index, problem in
       let flags = problem.choices.indices.map { $0 + 1 == problem.answer ? " True" : " False" }
-      return "q\(index + 1) question" + flags.joined()
+      return "qbank q\(index + 1) question" + flags.joined()
     }
     #expect(answer.split(separator: "\n").map(String.init) == expected)
   }
