@@ -18,9 +18,9 @@ struct LintSummary {
   /// What was looked at.
   var scope: Localized {
     let parts = [
-      part(.problems, ("question", "questions"), ja: ("問題", "問")),
+      part(.problems, ("question row", "question rows"), ja: ("問題", "件")),
       part(.guidance, ("guidance row", "guidance rows"), ja: ("ガイダンス", "件")),
-      part(nil, ("row", "rows"), ja: ("そのほか", "件")),
+      part(nil, ("other row", "other rows"), ja: ("そのほか", "件")),
     ].compactMap(\.self)
     return Localized(
       en: ([Localized.count(files, "file", "files")] + parts.map(\.en)).joined(separator: ", "),

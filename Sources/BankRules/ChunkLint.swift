@@ -5,7 +5,7 @@
 /// The linting of one chunk of a file.
 ///
 /// Records are counted from 1 in the chunk, because the number of those before it is not known yet.
-struct ChunkLint: Sendable {
+struct ChunkLint: CSVChunkResult {
   var report: Report
   private(set) var headings: Headings
   private(set) var shape = CSVShape()

@@ -49,27 +49,13 @@ struct FileLint: Sendable {
     var end = chunks.first?.start ?? 0
     let atOnce = FileLint.chunksAtOnce(report.mode)
     for start in stride(from: 0, to: chunks.count, by: atOnce) {
-      let some = chunks[start..<min(start + atOnce, chunks.count)]
+      let some = Array(chunks[start..<min(start + atOnce, chunks.count)])
       let (file, rules) = (file, rules)
-      var lints = workers.after(start, of: chunks.count).map(some.count) {
-        ChunkLint(file, some[some.startIndex + $0], rules)
+      var lints = workers.after(start, of: chunks.count).map(some, from: end) {
+        ChunkLint(file, $0, rules)
       }
-      correct(&lints, from: end)
       end = lints.last?.end ?? end
       gather(&lints)
-    }
-  }
-
-  /// Lints chunks again that do not begin where the one before them ended.
-  private func correct(_ lints: inout [ChunkLint], from start: Int) {
-    var end = start
-    for index in lints.indices {
-      if lints[index].chunk.start != end {
-        var chunk = lints[index].chunk
-        chunk.start = end
-        lints[index] = ChunkLint(file, chunk, rules)
-      }
-      end = lints[index].end
     }
   }
 

@@ -1,9 +1,17 @@
 /// What a file is instead of UTF-8 text; only ever used to explain, never to convert silently.
 @_spi(QBank) public enum ForeignText: Equatable, Sendable, CaseIterable {
-  /// Two bytes for each character.
+  /// Two bytes for each character, in the order that the mark at the start tells.
   case utf16
-  /// Four bytes for each character.
+  /// The same without a mark, the lower byte first.
+  case utf16LittleEndian
+  /// The same without a mark, the higher byte first.
+  case utf16BigEndian
+  /// Four bytes for each character, in the order that the mark at the start tells.
   case utf32
+  /// The same without a mark, the lowest byte first.
+  case utf32LittleEndian
+  /// The same without a mark, the highest byte first.
+  case utf32BigEndian
   /// The older encoding of Japanese text on personal computers.
   case shiftJIS
   /// The older encoding of Japanese text on Unix.

@@ -4,10 +4,12 @@
 /// tells it from plain text with a stray zero byte is that nearly every byte which looks like a comma
 /// or a line feed is half of such a unit.
 enum WideUnits {
-  /// Which of the two it is, if it is one.
+  /// Which of them it is, if it is one.
   static func encoding(of bytes: Span<UInt8>) -> ForeignText? {
-    for isLittle in [true, false] where isText(bytes, size: 4, isLittle) { return .utf32 }
-    for isLittle in [true, false] where isText(bytes, size: 2, isLittle) { return .utf16 }
+    if isText(bytes, size: 4, true) { return .utf32LittleEndian }
+    if isText(bytes, size: 4, false) { return .utf32BigEndian }
+    if isText(bytes, size: 2, true) { return .utf16LittleEndian }
+    if isText(bytes, size: 2, false) { return .utf16BigEndian }
     return nil
   }
 

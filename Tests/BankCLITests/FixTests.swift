@@ -43,7 +43,7 @@ struct FixTests {
     #expect(run.written == ["a.csv"])
     #expect(run.file("a.csv") == Row.noteMended + Row.error)
     #expect(run.output.hasPrefix("error[answer-out-of-range]"))
-    #expect(run.output.hasSuffix("2 files, 3 questions: 1 error.\n"))
+    #expect(run.output.hasSuffix("2 files, 3 question rows: 1 error.\n"))
     #expect(run.status == .findings)
     #expect(Run("lint --fix --fail-on never .", files: files).status == .clean)
   }
@@ -65,7 +65,7 @@ struct FixTests {
       run.errors == "Error: cannot write a.csv: no space is left\nFixed 1 place in 1 file.\n")
     #expect(run.file("a.csv") == files["a.csv"])
     #expect(run.file("b.csv") == Row.noteMended.replacing("fly", with: "swim"))
-    #expect(run.output == "1 file, 1 question: nothing to report.\n")
+    #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == .failure)
   }
 
@@ -84,7 +84,7 @@ struct FixTests {
       $0.links = ["link.csv": "a.csv"]
     }
     #expect(run.file("a.csv") == Row.good)
-    #expect(run.output == "1 file, 1 question: nothing to report.\n")
+    #expect(run.output == "1 file, 1 question row: nothing to report.\n")
   }
 
   @Test("send standard input mended to standard output, and all words elsewhere")
@@ -92,7 +92,7 @@ struct FixTests {
     let run = Run("lint --fix -", input: Row.note + Row.error)
     #expect(run.output == Row.noteMended + Row.error)
     #expect(run.errors.hasPrefix("Fixed 1 place in 1 file.\nerror[answer-out-of-range]"))
-    #expect(run.errors.hasSuffix("1 file, 2 questions: 1 error.\n"))
+    #expect(run.errors.hasSuffix("1 file, 2 question rows: 1 error.\n"))
     #expect(run.written == [])
     #expect(run.status == .findings)
   }
@@ -101,7 +101,7 @@ struct FixTests {
   func idleFilter() {
     let run = Run("lint --fix - --stdin-filename a.csv", input: Row.good)
     #expect(run.output == Row.good)
-    #expect(run.errors == "1 file, 1 question: nothing to report.\n")
+    #expect(run.errors == "1 file, 1 question row: nothing to report.\n")
   }
 
   @Test("tell standard input from the file whose name it was given")

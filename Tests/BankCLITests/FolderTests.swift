@@ -43,7 +43,7 @@ struct FolderTests {
     ]
     let run = Run("lint .", files: files)
     #expect(run.status == .clean)
-    #expect(run.output == "1 file, 1 question: nothing to report.\n")
+    #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(
       run.errors == """
         Passed over 6: 2 hidden (.cache/, .draft.csv); 1 without questions (package.json); \
@@ -243,7 +243,7 @@ struct FolderTests {
     }
     #expect(files.count == start.count + 11, "\(files.keys.sorted())")
     let run = Run("lint", files: files)
-    #expect(run.output == "2 files, 6 questions, 1 guidance row: nothing to report.\n")
+    #expect(run.output == "2 files, 6 question rows, 1 guidance row: nothing to report.\n")
     #expect(run.errors.hasPrefix("Passed over 11: 11 results of qbank (out/forecast.json, "))
   }
 
@@ -256,7 +256,7 @@ struct FolderTests {
     files["settings.json"] = Run("new config").file(".qbank.json") ?? ""
     files["events.json"] = "{\"event\":\"click\",\"time\":1}\n"
     let run = Run("lint", files: files)
-    #expect(run.output == "1 file, 1 question: nothing to report.\n")
+    #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(run.errors.hasPrefix("Passed over 6: 6 without questions (config.json, "))
   }
 

@@ -29,7 +29,7 @@ struct LintCommandTests {
     let run = Run("lint --max-per-rule 2 bank.csv", files: ["bank.csv": Row.note + rows])
     #expect(run.status == .findings)
     #expect(run.output.contains("… and 30 more of answer-out-of-range in bank.csv\n"))
-    #expect(run.output.contains("1 file, 131 questions: 130 errors, 1 note."))
+    #expect(run.output.contains("1 file, 131 question rows: 130 errors, 1 note."))
     let all = Run("lint --max-per-rule 0 bank.csv", files: ["bank.csv": Row.note + rows])
     #expect(all.output.components(of: "error[answer-out-of-range]") == 130)
   }
@@ -125,7 +125,7 @@ struct LintCommandTests {
 
         """)
     #expect(run.output.contains(" --> d/y.csv:1:29"))
-    #expect(run.output.hasSuffix("\n2 files, 2 questions: 1 error.\n"))
+    #expect(run.output.hasSuffix("\n2 files, 2 question rows: 1 error.\n"))
   }
 
   @Test(
@@ -151,7 +151,7 @@ struct LintCommandTests {
   func emptyFolder() {
     let run = Run("lint empty full", files: ["empty/readme.md": "a", "full/a.csv": Row.good])
     #expect(run.complaint == "Error: there is no bank in empty: \(Run.noBank)")
-    #expect(run.output == "1 file, 1 question: nothing to report.\n")
+    #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == .failure)
   }
 

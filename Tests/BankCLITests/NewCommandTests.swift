@@ -13,7 +13,7 @@ struct NewCommandTests {
     #expect(run.written == ["\(kind).csv"])
     let bank = try #require(run.file("\(kind).csv"))
     let files = ["\(kind).csv": bank]
-    let rows = kind == "problems" ? "questions" : "guidance rows"
+    let rows = kind == "problems" ? "question rows" : "guidance rows"
     #expect(
       Run("lint --fail-on note", files: files).output == "1 file, 5 \(rows): nothing to report.\n")
     #expect(Run("fmt --check", files: files).status == .clean)

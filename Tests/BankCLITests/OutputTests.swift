@@ -117,7 +117,7 @@ struct OutputTests {
     let run = Run("lint missing.csv a.csv", files: Self.files) {
       $0.failures = ["stderr": .noSpace]
     }
-    #expect(run.output.hasSuffix("1 file, 1 question: 1 error.\n"))
+    #expect(run.output.hasSuffix("1 file, 1 question row: 1 error.\n"))
     #expect(run.status == .failure)
     #expect(Run("lnt") { $0.failures = ["stderr": .brokenPipe] }.status == .usage)
   }

@@ -13,10 +13,10 @@ struct QuietTests {
     "leaves out what was done, and nothing else",
     arguments: [
       // The line, what is left out of the results, and what of the rest.
-      ("lint good.csv", "1 file, 1 question: nothing to report.\n", ""),
-      ("lint bad.csv", "1 file, 1 question: 1 error.\n", ""),
+      ("lint good.csv", "1 file, 1 question row: nothing to report.\n", ""),
+      ("lint bad.csv", "1 file, 1 question row: 1 error.\n", ""),
       (
-        "lint --fix note.csv", "1 file, 1 question: nothing to report.\n",
+        "lint --fix note.csv", "1 file, 1 question row: nothing to report.\n",
         "Fixed 1 place in 1 file.\n"
       ),
       ("fmt good.csv", "", "0 files changed, 1 file left as it was.\n"),

@@ -140,6 +140,7 @@ struct MarkdownReadingTests {
     arguments: [
       ("1. Q\n*a) a\nb) b\nCOMMENT\nc) c", "COMMENT: this is never ended"),
       ("GROUP\n1. Q\n*a) a\nb) b", "GROUP: this group has no END_GROUP"),
+      ("1. Q\n*a) a\nb) b\nTitle: t", "Title: t: no question follows this"),
     ])
   func unended(_ text: String, _ complaint: String) throws {
     let imported = try #require(Format.markdown.read(text))

@@ -129,6 +129,11 @@ struct QTIReadingTests {
     (right + table("0.5", "1"), "", nil, nil, ["1 answers"]),
     (table("1", "0"), "", 1, nil, []),
     (
+      right
+        + table("0", "1").replacing(" mapKey=\"A\" mappedValue=\"0\"", with: " mappedValue=\"1\""),
+      "", 2, nil, []
+    ),
+    (
       "<correctResponse><value>A</value><value>B</value></correctResponse>", "", nil, nil,
       ["1 answers"]
     ),

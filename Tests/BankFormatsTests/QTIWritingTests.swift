@@ -27,6 +27,14 @@ struct QTIWritingTests {
     #expect(parts.texts[2] == Self.manifest)
   }
 
+  @Test("what a package has no room for is left out and told")
+  func room() throws {
+    let count = Limits.archiveParts  // The manifest is a part, too.
+    let written = try #require(
+      Format.qti21.written(Array(repeating: Self.plain, count: count)))
+    #expect(written.losses.last?.message.en.hasSuffix("problems \(count) to \(count)") == true)
+  }
+
   private static let firstItem = """
     <?xml version="1.0" encoding="UTF-8"?>
     <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" \

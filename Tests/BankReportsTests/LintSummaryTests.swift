@@ -9,16 +9,17 @@ struct LintSummaryTests {
     "names what was looked at",
     arguments: [
       ([], "0 files", "0ファイル"),
-      ([(.problems, 1)], "1 file, 1 question", "1ファイル・問題1問"),
-      ([(.problems, 0)], "1 file, 0 questions", "1ファイル・問題0問"),
-      ([(.problems, 30), (.problems, 42)], "2 files, 72 questions", "2ファイル・問題72問"),
+      ([(.problems, 1)], "1 file, 1 question row", "1ファイル・問題1件"),
+      ([(.problems, 0)], "1 file, 0 question rows", "1ファイル・問題0件"),
+      ([(.problems, 30), (.problems, 42)], "2 files, 72 question rows", "2ファイル・問題72件"),
       ([(.guidance, 1)], "1 file, 1 guidance row", "1ファイル・ガイダンス1件"),
       (
-        [(.guidance, 3), (.problems, 5), (.guidance, 1)], "3 files, 5 questions, 4 guidance rows",
-        "3ファイル・問題5問・ガイダンス4件"
+        [(.guidance, 3), (.problems, 5), (.guidance, 1)],
+        "3 files, 5 question rows, 4 guidance rows",
+        "3ファイル・問題5件・ガイダンス4件"
       ),
       (
-        [(nil, 2), (.problems, 1)], "2 files, 1 question, 2 rows", "2ファイル・問題1問・そのほか2件"
+        [(nil, 2), (.problems, 1)], "2 files, 1 question row, 2 other rows", "2ファイル・問題1件・そのほか2件"
       ),
     ] as [([(BankKind?, Int)], String, String)])
   func scope(_ files: [(BankKind?, Int)], _ english: String, _ japanese: String) {

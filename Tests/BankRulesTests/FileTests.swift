@@ -16,9 +16,9 @@ struct FileTests {
   @Test(
     "are named for what they are",
     arguments: [
-      (row.data(using: .utf16), "UTF-16"),
-      ("What is 2 + 2?,4,1,2,3,4\n".data(using: .utf16BigEndian), "UTF-16"),
-      ("What is 2 + 2?,4,1,2,3,4\n".data(using: .utf16LittleEndian), "UTF-16"),
+      (row.data(using: .utf16), "looks like UTF-16"),
+      ("What is 2 + 2?,4,1,2,3,4\n".data(using: .utf16BigEndian), "UTF-16BE"),
+      ("What is 2 + 2?,4,1,2,3,4\n".data(using: .utf16LittleEndian), "UTF-16LE"),
       (row.data(using: .shiftJIS), "Shift_JIS"),
       // あ？,1,い,う,え,お
       (
@@ -26,8 +26,8 @@ struct FileTests {
           [0xA4, 0xA2, 0xA1, 0xA9] + [0x2C, 0x31, 0x2C, 0xA4, 0xA4, 0x2C, 0xA4, 0xA6]
             + [0x2C, 0xA4, 0xA8, 0x2C, 0xA4, 0xAA, 0x0A]), "EUC-JP"
       ),
-      (row.data(using: .utf32LittleEndian), "UTF-32"),
-      (row.data(using: .utf16LittleEndian), "UTF-16"),
+      (row.data(using: .utf32LittleEndian), "UTF-32LE"),
+      (row.data(using: .utf16LittleEndian), "UTF-16LE"),
     ] as [(Data?, String)])
   func foreign(_ data: Data?, _ name: String) throws {
     let findings = lint(Array(try #require(data))).diagnostics

@@ -77,9 +77,9 @@ struct ForeignTextTests {
   @Test(
     "text of two or four bytes a character is told, with and without a mark",
     arguments: [
-      (String.Encoding.utf16, ForeignText.utf16), (.utf16LittleEndian, .utf16),
-      (.utf16BigEndian, .utf16), (.utf32, .utf32), (.utf32LittleEndian, .utf32),
-      (.utf32BigEndian, .utf32),
+      (String.Encoding.utf16, ForeignText.utf16), (.utf16LittleEndian, .utf16LittleEndian),
+      (.utf16BigEndian, .utf16BigEndian), (.utf32, .utf32),
+      (.utf32LittleEndian, .utf32LittleEndian), (.utf32BigEndian, .utf32BigEndian),
     ], ["What is this?,1,a,b,c,d\n", japanese])
   func wide(_ encoding: (String.Encoding, ForeignText), _ text: String) throws {
     let bytes = try Array(#require(text.data(using: encoding.0)))

@@ -40,7 +40,7 @@ struct FileTests {
     try folder.link("here", to: ".")
     let line = "\(command) . bank.csv ./bank.csv here/bank.csv \(folder.place("bank.csv"))"
     let run = try Program(line, in: folder.path)
-    #expect(run.text == "1 file, 1 question: nothing to report.\n")
+    #expect(run.text == "1 file, 1 question row: nothing to report.\n")
     #expect(folder.text("bank.csv") == Row.good)
   }
 
@@ -80,7 +80,7 @@ struct FileTests {
     #expect(mkfifo(folder.place("pipe.csv"), 0o600) == 0)
     let run = try Program("lint", in: folder.path)
     #expect(run.text.contains(" --> x.csv/b.csv:1:24 "))
-    #expect(run.text.hasSuffix("\n2 files, 2 questions: 1 note. 1 can be fixed with --fix.\n"))
+    #expect(run.text.hasSuffix("\n2 files, 2 question rows: 1 note. 1 can be fixed with --fix.\n"))
     #expect(
       run.errors.hasPrefix("Passed over 2: 2 that are no regular files (pipe.csv, x.csv/up). "))
     #expect(run.status == 0)
@@ -99,7 +99,7 @@ struct FileTests {
     #expect(
       run.errors
         == "Error: cannot read b.csv: permission denied\nError: cannot read c: permission denied\n")
-    #expect(run.text == "1 file, 1 question: nothing to report.\n")
+    #expect(run.text == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == 2)
   }
 
@@ -109,7 +109,7 @@ struct FileTests {
     try folder.link("b.csv", to: "b.csv")
     let run = try Program("lint", in: folder.path)
     #expect(run.errors == "Error: cannot read b.csv: its links lead in a circle\n")
-    #expect(run.text == "1 file, 1 question: nothing to report.\n")
+    #expect(run.text == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == 2)
   }
 

@@ -52,16 +52,19 @@ package protocol CSVChunkResult: Sendable {
 
 extension Workers {
   /// What `read` makes of each chunk, side by side, once every chunk begins where the one before it
-  /// ended: a cut that was guessed inside a quoted cell is read again from there.
+  /// ended, and the first one at `start`: a cut that was guessed inside a quoted cell is read again
+  /// from there.
   package func map<Result: CSVChunkResult>(
-    _ chunks: [CSVChunk], _ read: @escaping @Sendable (CSVChunk) -> Result
+    _ chunks: [CSVChunk], from start: Int? = nil,
+    _ read: @escaping @Sendable (CSVChunk) -> Result
   ) -> [Result] {
     var results = map(chunks.count) { read(chunks[$0]) }
-    for index in results.indices.dropFirst() {
-      let start = results[index - 1].end
-      if results[index].chunk.start != start {
-        results[index] = read(CSVChunk(start: start, limit: chunks[index].limit))
+    var end = start ?? chunks.first?.start ?? 0
+    for index in results.indices {
+      if results[index].chunk.start != end {
+        results[index] = read(CSVChunk(start: end, limit: chunks[index].limit))
       }
+      end = results[index].end
     }
     return results
   }

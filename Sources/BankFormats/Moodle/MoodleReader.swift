@@ -228,5 +228,5 @@ extension String.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isMoodleWhitespace: Bool { self == " " || 0x09...0x0D ~= value || value == 0 }
+  fileprivate var isMoodleWhitespace: Bool { self == " " || 0x09...0x0D ~= value }
 }

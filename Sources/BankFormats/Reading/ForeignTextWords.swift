@@ -6,7 +6,11 @@ extension ForeignText {
   package var name: Localized? {
     switch self {
     case .utf16: Localized("UTF-16")
+    case .utf16LittleEndian: Localized("UTF-16LE")
+    case .utf16BigEndian: Localized("UTF-16BE")
     case .utf32: Localized("UTF-32")
+    case .utf32LittleEndian: Localized("UTF-32LE")
+    case .utf32BigEndian: Localized("UTF-32BE")
     case .shiftJIS: Localized(en: "Shift_JIS (CP932)", ja: "Shift_JIS（CP932）")
     case .eucJP: Localized("EUC-JP")
     case .iso2022JP: Localized("ISO-2022-JP")
@@ -67,8 +71,8 @@ extension ForeignText {
 
   private var converterName: String? {
     switch self {
-    case .utf16: "UTF-16"
-    case .utf32: "UTF-32"
+    case .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian:
+      name?.en
     case .shiftJIS: "CP932"
     case .eucJP: "EUC-JP"
     case .iso2022JP: "ISO-2022-JP"

@@ -22,7 +22,7 @@ struct InvalidJSON: ReadingRule {
       en: "Programs differ in what they make of it, or refuse the whole file.",
       ja: "プログラムによって読み方が違うか、ファイル全体が読めなくなります。"),
     remedy: Localized(
-      en: "Correct the place; `qbank schema problems` prints how a bank is built.",
+      en: "Correct the JSON there; `qbank schema problems` prints the form of a bank.",
       ja: "JSONの書き方を直してください。形は `qbank schema problems` で確かめられます。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
