@@ -18,6 +18,8 @@ public enum Templates {
   public static var setSchema: [UInt8] { PackageResources.schema_set_json }
   /// The JSON Schema of a configuration.
   public static var configSchema: [UInt8] { PackageResources.schema_config_json }
+  /// The JSON Schema of what lint finds, as a report for programs.
+  public static var findingsSchema: [UInt8] { PackageResources.schema_findings_json }
   /// A configuration to begin with, in English.
   public static var configInEnglish: [UInt8] { PackageResources.config_en_json }
   /// A configuration to begin with, in Japanese.

@@ -12,10 +12,13 @@ struct BankFinder {
   private(set) var sources: [Source] = []
   /// The one among them that came from standard input.
   private(set) var standardInput: Source?
-  /// Whether something that was named could not be read.
-  private(set) var hasFailed = false
+  /// What could not be read, and why.
+  private(set) var unread: [(path: Path, reason: Localized)] = []
   private var seen: Set<Path> = []
   private var folders: FolderWalk
+
+  /// Whether something could not be read.
+  var hasFailed: Bool { !unread.isEmpty }
 
   /// Finds the banks and the configurations for them. What is wrong with one of those ends the run.
   init(_ bank: BankOptions, _ session: Session) throws(Failure) {
@@ -52,15 +55,14 @@ struct BankFinder {
       if path == .standardInput {
         try readStandardInput(as: bank.stdinFilename ?? path)
       } else if try session.world.kind(of: path) == .folder {
-        let before = sources.count
-        let failedBefore = hasFailed
+        let before = (sources.count, unread.count)
         walk(path)
-        if sources.count == before, failedBefore == hasFailed { reportNoBanks(in: path) }
+        if (sources.count, unread.count) == before { reportNoBanks(in: path) }
       } else {
         try read(path)
       }
     } catch {
-      fail(error.message)
+      fail(error)
     }
   }
 
@@ -68,7 +70,7 @@ struct BankFinder {
     for step in folders.walk(folder) {
       switch step {
       case .bank(let path): readOrReport(path)
-      case .failure(let message): fail(message)
+      case .failure(let error): fail(error)
       }
     }
   }
@@ -77,7 +79,7 @@ struct BankFinder {
     do throws(SystemError) {
       try read(path)
     } catch {
-      fail(error.message)
+      fail(error)
     }
   }
 
@@ -99,6 +101,7 @@ struct BankFinder {
   private mutating func reportNoBanks(in folder: Path) {
     let name = folder.displayText
     fail(
+      folder,
       Localized(
         en: "there is no bank in \(name): no file there ends in .csv, "
           + "and none that ends in .json or .jsonl holds questions",
@@ -106,8 +109,10 @@ struct BankFinder {
           + "問題の入った .json・.jsonl ファイルもありません）。"))
   }
 
-  private mutating func fail(_ message: Localized) {
-    hasFailed = true
-    session.reportError(message)
+  private mutating func fail(_ error: SystemError) { fail(error.path, error.message) }
+
+  private mutating func fail(_ path: Path, _ reason: Localized) {
+    unread.append((path, reason))
+    session.reportError(reason)
   }
 }

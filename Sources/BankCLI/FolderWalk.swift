@@ -23,7 +23,7 @@ struct FolderWalk {
     /// A bank.
     case bank(Path)
     /// Something that cannot be read.
-    case failure(Localized)
+    case failure(SystemError)
   }
 
   /// A folder that is walked through.
@@ -62,7 +62,7 @@ struct FolderWalk {
       let rules = ignoresNothing ? IgnoreRules() : try ignoreFiles.rules(above: folder)
       walk(Folder(path: folder, rules: rules, closed: nil, isOpened: false))
     } catch {
-      steps.append(.failure(error.message))
+      steps.append(.failure(error))
     }
     return steps
   }
@@ -76,7 +76,7 @@ struct FolderWalk {
       }
       for entry in entries where !FolderWalk.isOwn(entry.name) { visit(entry, in: folder) }
     } catch {
-      steps.append(.failure(error.message))
+      steps.append(.failure(error))
     }
   }
 
@@ -135,7 +135,7 @@ struct FolderWalk {
         steps.append(.bank(path))
       }
     } catch {
-      steps.append(.failure(error.message))
+      steps.append(.failure(error))
     }
   }
 }

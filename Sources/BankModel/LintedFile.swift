@@ -14,6 +14,8 @@ public struct LintedFile: Hashable, Sendable {
   public let diagnostics: [Diagnostic]
   /// How many findings there are of each rule that found any, kept or not.
   public let counts: [String: DiagnosticCounts]
+  /// How many there are besides of which another finding tells.
+  @_spi(QBank) public let covered: DiagnosticCounts
   /// What was found in each row; only when it was asked for.
   public let verdicts: RowVerdicts
 
@@ -37,7 +39,8 @@ public struct LintedFile: Hashable, Sendable {
   /// What was found in a file.
   @_spi(QBank) public init(
     source: Source, kind: BankKind?, records: Int, diagnostics: [Diagnostic],
-    counts: [String: DiagnosticCounts], verdicts: RowVerdicts = .none, syntax: FileSyntax? = nil
+    counts: [String: DiagnosticCounts], covered: DiagnosticCounts = DiagnosticCounts(),
+    verdicts: RowVerdicts = .none, syntax: FileSyntax? = nil
   ) {
     self.source = source
     self.syntax = syntax ?? FileSyntax(source.path)
@@ -45,6 +48,7 @@ public struct LintedFile: Hashable, Sendable {
     self.records = records
     self.diagnostics = diagnostics
     self.counts = counts
+    self.covered = covered
     self.verdicts = verdicts
   }
 }
@@ -61,11 +65,12 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   public private(set) var safeFixes = 0
   /// Those that an unsafe fix would mend.
   public private(set) var unsafeFixes = 0
-  /// Errors that one summary stands for.
-  @_spi(QBank) public private(set) var summarizedErrors = 0
 
   /// None.
   @_spi(QBank) public init() {}
+
+  /// One finding of a severity, without a fix.
+  @_spi(QBank) public init(_ severity: Severity) { add(severity, nil) }
 
   /// All together.
   public var total: Int { errors + warnings + notes }
@@ -102,13 +107,21 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// Puts one finding of a severity and a fix in the place of others.
-  @_spi(QBank) public mutating func summarize(
-    _ others: DiagnosticCounts, _ severity: Severity, _ fix: Applicability?
-  ) {
-    subtract(others)
-    add(severity, fix)
-    if severity == .error { summarizedErrors += others.errors - 1 }
+  /// How many findings offer a fix of just this applicability, or none.
+  @_spi(QBank) public func count(offering fix: Applicability?) -> Int {
+    switch fix {
+    case .safe: safeFixes
+    case .unsafe: unsafeFixes
+    case .displayOnly, nil: total - safeFixes - unsafeFixes
+    }
+  }
+
+  /// How many findings a fix of at least this applicability would mend.
+  @_spi(QBank) public func fixable(_ lowest: Applicability) -> Int {
+    switch lowest {
+    case .safe: safeFixes
+    case .unsafe, .displayOnly: safeFixes + unsafeFixes
+    }
   }
 
   /// The same findings where none of them offers a fix.
@@ -125,7 +138,6 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     notes -= other.notes
     safeFixes -= other.safeFixes
     unsafeFixes -= other.unsafeFixes
-    summarizedErrors -= other.summarizedErrors
   }
 
   /// What was counted here and elsewhere together.
@@ -142,6 +154,5 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     notes += other.notes
     safeFixes += other.safeFixes
     unsafeFixes += other.unsafeFixes
-    summarizedErrors += other.summarizedErrors
   }
 }

@@ -1,50 +1,86 @@
 @_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 /// Findings as one JSON document, for programs.
 ///
-/// Lines, columns, records and cells count from 1; columns are Unicode scalars of the line, and
-/// ends are exclusive; byte offsets count from 0 in the file.
+/// `qbank schema findings` prints its form. Lines, columns, records and cells count from 1; columns are
+/// Unicode scalars of the line, and beside them code units of UTF-16; ends are exclusive; byte offsets
+/// count from 0 in the file.
 package struct JSONReport {
   private let language: Language
   private let version: String
+  /// How many findings are listed; 0 for all that were kept.
+  private let maxFindings: Int
 
   /// A report for programs, made by this version of qbank.
-  package init(_ language: Language, version: String) {
+  package init(_ language: Language, version: String, maxFindings: Int = 0) {
     self.language = language
     self.version = version
+    self.maxFindings = maxFindings
   }
 
   /// The whole report, as text that ends in a line break.
-  package func text(_ files: [LintedFile]) -> String {
+  ///
+  /// - Parameters:
+  ///   - files: What was looked at.
+  ///   - unread: What could not be read, and why.
+  ///   - fingerprints: What tells each finding of a file from the others.
+  package func text(
+    _ files: [LintedFile], unread: [(path: Path, reason: Localized)] = [],
+    fingerprints: (LintedFile) -> [String]
+  ) -> String {
+    let files = files.sorted { $0.source.path < $1.source.path }
     let summary = LintSummary(files)
-    let sorted = files.sorted { $0.source.path < $1.source.path }
+    let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
+    let listed = shown.indices.reduce(0) { $0 + $1.count }
     var others = Positions()
     let document = JSON.object([
       ("version", .number(1)),
       ("tool", .object([("name", .string("qbank")), ("version", .string(version))])),
-      ("findings", .array(sorted.flatMap { findings($0, &others) })),
+      ("columnUnit", .string("unicodeScalars")),
       (
-        "summary",
-        .object([
-          ("files", .number(summary.files)), ("records", .number(summary.records)),
-          ("errors", .number(summary.counts.errors)),
-          ("warnings", .number(summary.counts.warnings)), ("notes", .number(summary.counts.notes)),
-        ])
+        "findings",
+        .array(
+          zip(files, shown.indices).flatMap { findings($0, $1, fingerprints($0), &others) })
       ),
+      ("truncated", .bool(listed < summary.counts.total)),
+      ("unread", .array(unread.map { self.unread($0, $1) })),
+      ("summary", self.summary(summary)),
     ])
     return document.text + "\n"
   }
 
-  private func findings(_ file: LintedFile, _ others: inout Positions) -> [JSON] {
-    if file.diagnostics.isEmpty { return [] }
+  private func unread(_ path: Path, _ reason: Localized) -> JSON {
+    .object([("path", .string(path.string)), ("reason", .string(reason[language]))])
+  }
+
+  private func summary(_ summary: LintSummary) -> JSON {
+    let scope = [("files", JSON.number(summary.files)), ("records", JSON.number(summary.records))]
+    let rules = summary.byRule.map { rule, counts in
+      JSON.object([("rule", .string(rule))] + self.counts(counts))
+    }
+    return .object(scope + counts(summary.counts) + [("rules", .array(rules))])
+  }
+
+  private func counts(_ counts: DiagnosticCounts) -> [(String, JSON?)] {
+    [
+      ("errors", .number(counts.errors)), ("warnings", .number(counts.warnings)),
+      ("notes", .number(counts.notes)), ("safeFixes", .number(counts.safeFixes)),
+      ("unsafeFixes", .number(counts.unsafeFixes)),
+    ]
+  }
+
+  private func findings(
+    _ file: LintedFile, _ shown: [Int], _ fingerprints: [String], _ others: inout Positions
+  ) -> [JSON] {
+    if shown.isEmpty { return [] }
     var cursor = PositionCursor()
-    return file.diagnostics.map { finding($0, file, &cursor, &others) }
+    return shown.map { finding(file.diagnostics[$0], fingerprints[$0], file, &cursor, &others) }
   }
 
   private func finding(
-    _ finding: Diagnostic, _ file: LintedFile, _ cursor: inout PositionCursor,
-    _ others: inout Positions
+    _ finding: Diagnostic, _ fingerprint: String, _ file: LintedFile,
+    _ cursor: inout PositionCursor, _ others: inout Positions
   ) -> JSON {
     let range = finding.place.range
     let start = cursor.place(at: range.start, in: file.source.bytes)
@@ -55,11 +91,13 @@ package struct JSONReport {
     return .object([
       ("rule", .string(finding.rule)),
       ("severity", .string(finding.severity.rawValue)),
+      ("fingerprint", .string(fingerprint)),
       ("message", .string(finding.fullMessage[language])),
       ("help", finding.help.map { .string($0[language]) }),
       ("path", .string(file.source.path.string)),
       ("line", .number(start.line)), ("column", .number(start.column)),
       ("endLine", .number(end.line)), ("endColumn", .number(end.column)),
+      ("utf16Column", .number(start.utf16Column)), ("utf16EndColumn", .number(end.utf16Column)),
       ("byteOffset", .number(range.start)), ("byteLength", .number(range.count)),
       ("record", finding.place.record.map { .number($0) }),
       ("cell", cell.map { .number($0) }),
@@ -75,6 +113,7 @@ package struct JSONReport {
       ("message", .string(related.message[language])),
       ("path", .string(related.source.path.string)),
       ("line", .number(place.line)), ("column", .number(place.column)),
+      ("utf16Column", .number(place.utf16Column)),
     ])
   }
 

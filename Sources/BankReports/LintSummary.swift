@@ -7,12 +7,22 @@ struct LintSummary {
   let records: Int
   /// How many records there are of each kind; of none where the kind of a file stays unclear.
   private let recordsByKind: [BankKind?: Int]
+  /// How many findings there are of each rule that found any: first those of which there are the most
+  /// errors, then warnings, then notes.
+  let byRule: [(rule: String, counts: DiagnosticCounts)]
 
   init(_ linted: [LintedFile]) {
     files = linted.count
     records = linted.reduce(0) { $0 + $1.records }
     recordsByKind = linted.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.records }
     counts = linted.reduce(into: DiagnosticCounts()) { $0.add($1.total) }
+    byRule = linted.reduce(into: [String: DiagnosticCounts]()) { sum, file in
+      sum.merge(file.counts) { $0.adding($1) }
+    }.map { (rule: $0, counts: $1) }.sorted { one, other in
+      let (own, others) = (one.counts, other.counts)
+      return (others.errors, others.warnings, others.notes, one.rule)
+        < (own.errors, own.warnings, own.notes, other.rule)
+    }
   }
 
   /// What was looked at.

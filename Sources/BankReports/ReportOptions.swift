@@ -12,17 +12,20 @@ package struct ReportOptions: Sendable {
   package var wraps: Bool
   /// How many findings of one rule are shown for each file; 0 for all.
   package var maxPerRule: Int
+  /// How many findings are shown in all; 0 for all.
+  package var maxFindings: Int
 
   /// How findings are shown.
   package init(
     language: Language, style: Style = .plain, width: Int = 80, wraps: Bool = true,
-    maxPerRule: Int = 10
+    maxPerRule: Int = 10, maxFindings: Int = 0
   ) {
     self.language = language
     self.style = style
     self.width = width
     self.wraps = wraps
     self.maxPerRule = maxPerRule
+    self.maxFindings = maxFindings
   }
 
   /// How many cells a line of a message may take.

@@ -3,10 +3,10 @@
 
 /// Findings as text for people: the line, a caret, what is wrong, why it matters, what to do.
 package struct TextReport {
-  private let options: ReportOptions
+  let options: ReportOptions
   /// Places that findings refer to.
   private var others = Positions()
-  private let style: Style
+  let style: Style
 
   /// A report for people.
   package init(_ options: ReportOptions) {
@@ -14,38 +14,41 @@ package struct TextReport {
     style = options.style
   }
 
-  /// All findings of a file; empty when there are none.
-  package mutating func file(_ file: LintedFile) -> String {
-    if file.diagnostics.isEmpty { return "" }
-    var cursor = PositionCursor()
-    var shown: [String: DiagnosticCounts] = [:]
-    var text = ""
-    for finding in file.diagnostics {
-      let count = shown[finding.rule, default: DiagnosticCounts()].count(finding.severity)
-      if options.maxPerRule > 0, count >= finding.severity.shown(of: options.maxPerRule) {
+  /// The findings of all files, and how many of them are not shown; empty when there are none.
+  package mutating func findings(_ files: [LintedFile]) -> String {
+    let shown = ShownFindings(files, maxPerRule: options.maxPerRule, most: options.maxFindings)
+    var (text, rest) = ("", (files: 0, findings: 0))
+    for (index, file) in files.enumerated() {
+      let (diagnostics, hidden) = (shown.diagnostics(index), shown.hidden(index))
+      if diagnostics.isEmpty, !hidden.isEmpty {
+        rest.files += 1
+        rest.findings += hidden.reduce(0) { $0 + $1.count }
         continue
       }
-      shown[finding.rule, default: DiagnosticCounts()].add(finding.severity, nil)
-      text += self.finding(finding, file, &cursor) + "\n"
+      var cursor = PositionCursor()
+      for finding in diagnostics { text += self.finding(finding, file, &cursor) + "\n" }
+      for (rule, count) in hidden {
+        text += paragraph(more(rule, count, file.source.path.displayText))
+      }
+      if !hidden.isEmpty { text += "\n" }
     }
-    return text + more(file, shown)
+    return rest.files == 0 ? text : text + paragraph(moreFiles(rest.findings, rest.files)) + "\n"
   }
 
-  /// What was left out, rule by rule.
-  private func more(_ file: LintedFile, _ shown: [String: DiagnosticCounts]) -> String {
-    var text = ""
-    for (rule, counts) in file.counts.sorted(by: { $0.key < $1.key }) {
-      let rest = counts.total - (shown[rule]?.total ?? 0)
-      if rest > 0 { text += more(rule, rest, file.source.path.displayText) + "\n" }
-    }
-    return text.isEmpty ? "" : text + "\n"
+  private func more(_ rule: String, _ count: Int, _ path: String) -> Localized {
+    Localized(
+      en: "… and \(count) more of \(rule) in \(path)", ja: "… ほかに\(rule)が\(count)件あります（\(path)）")
   }
 
-  private func more(_ rule: String, _ count: Int, _ path: String) -> String {
-    switch options.language {
-    case .english: "… and \(count) more of \(rule) in \(path)"
-    case .japanese: "… ほかに\(rule)が\(count)件あります（\(path)）"
-    }
+  private func moreFiles(_ count: Int, _ files: Int) -> Localized {
+    let findings = Localized.count(count, "finding", "findings")
+    return Localized(
+      en: "… and \(findings) in \(Localized.count(files, "other file", "other files"))",
+      ja: "… ほかの\(files)ファイルに指摘が\(count)件あります")
+  }
+
+  private func paragraph(_ text: Localized) -> String {
+    Wrap.lines(text[options.language], width: options.messageWidth).map { $0 + "\n" }.joined()
   }
 
   private mutating func finding(
@@ -161,63 +164,6 @@ extension TextReport {
     case (.unsafe, .japanese): "要確認の修正"
     case (.displayOnly, .japanese): "修正の案"
     }
-  }
-
-  /// The last line: what was looked at, what was found, and what can be fixed.
-  package func summary(_ files: [LintedFile]) -> String {
-    let summary = LintSummary(files)
-    let counts = summary.counts
-    let line =
-      switch options.language {
-      case .english: summaryInEnglish(summary)
-      case .japanese: summaryInJapanese(summary)
-      }
-    let role: Style.Role =
-      counts.errors > 0 ? .error : counts.warnings > 0 ? .warning : counts.notes > 0 ? .note : .help
-    return Wrap.lines(line, width: options.messageWidth).map { style(role, $0) + "\n" }.joined()
-  }
-
-  private func summaryInEnglish(_ summary: LintSummary) -> String {
-    let scope = summary.scope.en
-    if summary.counts.total == 0 { return "\(scope): nothing to report." }
-    let found = [
-      part(summary.counts.errors, "error", "errors"),
-      part(summary.counts.warnings, "warning", "warnings"),
-      part(summary.counts.notes, "note", "notes"),
-    ].compactMap(\.self).joined(separator: ", ")
-    let safe = summary.counts.safeFixes
-    let unsafe = summary.counts.unsafeFixes
-    var text = "\(scope): \(found)."
-    if safe > 0 { text += " \(safe) can be fixed with --fix." }
-    if unsafe > 0 {
-      text += " \(unsafe)\(safe > 0 ? " more" : "") can be fixed with --unsafe-fixes."
-    }
-    return text
-  }
-
-  private func summaryInJapanese(_ summary: LintSummary) -> String {
-    let scope = summary.scope.ja + "を検査しました。"
-    if summary.counts.total == 0 { return scope + "指摘はありません。" }
-    let found = [
-      part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),
-      part(summary.counts.notes, "参考"),
-    ].compactMap(\.self).joined(separator: "、")
-    var text = scope + found + "があります。"
-    let safe = summary.counts.safeFixes
-    let unsafe = summary.counts.unsafeFixes
-    if safe > 0 { text += "\(safe)件は --fix で直せます。" }
-    if unsafe > 0 {
-      text += "\(safe > 0 ? "さらに" : "")\(unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
-    }
-    return text
-  }
-
-  private func part(_ count: Int, _ one: String, _ many: String) -> String? {
-    count == 0 ? nil : Localized.count(count, one, many)
-  }
-
-  private func part(_ count: Int, _ name: String) -> String? {
-    count == 0 ? nil : "\(name)\(count)件"
   }
 }
 

@@ -40,57 +40,83 @@ public struct Fixer: Sendable {
   /// Files after their fixes.
   public struct Result: Sendable {
     /// The files, changed or not, in their order.
-    public let sources: [Source]
-    /// How many fixes were made in each.
-    public let made: [Int]
+    public internal(set) var sources: [Source]
+    /// How many findings were fixed in each.
+    public internal(set) var made: [Int]
+    /// How many fixes were not kept in each, because with them there would be more errors.
+    public internal(set) var undone: [Int]
     /// The diagnostics that remain.
-    public let files: [LintedFile]
+    public internal(set) var files: [LintedFile]
+
+    fileprivate init(_ sources: [Source], _ files: [LintedFile]) {
+      self.sources = sources
+      self.files = files
+      made = sources.map { _ in 0 }
+      undone = made
+    }
   }
 
   /// Applies fixes until none is left.
   ///
   /// Fixes that overlap wait for the next round. A round that leaves a file with more errors than
-  /// before is undone, and files that are not UTF-8 are not changed.
+  /// before is undone: after that only safe fixes are made in it, or none when even these were too
+  /// much. Files that are not UTF-8 are not changed.
   ///
   /// - Parameter originals: The files.
   /// - Returns: The files after their fixes, how many were made, and what remains to be said.
   /// - Complexity: That of `Lint.run(_:)`, once for each round; most files take two or three.
   public func fix(_ originals: [Source]) -> Result {
-    var sources = originals
-    var made = Array(repeating: 0, count: originals.count)
-    var files = lint.run(sources)
-    // Where not all findings were kept, it takes more rounds to come to all of them.
-    let most = files.map { $0.total.total + $0.total.summarizedErrors }.max() ?? 0
-    for _ in 0..<Limits.fixPasses + most / Limits.fixesPerPass {
-      let rounds = files.map { round($0) }
+    let first = lint.run(originals)
+    var result = Result(originals, first)
+    var levels = [Applicability?](repeating: lowest, count: originals.count)
+    for _ in 0..<Fixer.mostRounds(first) {
+      let rounds = zip(result.files, levels).map { round($0, $1) }
       if rounds.allSatisfy(\.isEmpty) { break }
-      let next = zip(sources, rounds).map { mended($0, $1) }
-      let after = lint.run(next)
-      let kept = files.indices.map { Fixer.errors(after[$0]) <= Fixer.errors(files[$0]) }
-      for index in files.indices where kept[index] {
-        sources[index] = next[index]
-        made[index] += rounds[index].count
-      }
-      if kept.allSatisfy(\.self) {
-        files = after
+      make(rounds, &levels, &result)
+    }
+    for index in first.indices where result.sources[index] !== originals[index] {
+      let left = result.files[index].total.fixable(lowest)
+      result.made[index] = max(1, first[index].total.fixable(lowest) - left)
+    }
+    return result
+  }
+
+  /// Makes the fixes of a round, except in files where more errors would follow.
+  private func make(
+    _ rounds: [[Fix]], _ levels: inout [Applicability?], _ result: inout Result
+  ) {
+    let next = zip(result.sources, rounds).map { mended($0, $1) }
+    let after = lint.run(next)
+    let worse = after.indices.filter {
+      Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
+    }
+    for index in after.indices {
+      if worse.contains(index) {
+        result.undone[index] += rounds[index].count { $0.applicability == levels[index] }
+        levels[index] = levels[index] == .safe ? nil : .safe
       } else {
-        files = lint.run(sources)
-        break
+        result.sources[index] = next[index]
       }
     }
-    return Result(sources: sources, made: made, files: files)
+    result.files = worse.isEmpty ? after : lint.run(result.sources)
   }
 
-  /// The errors of a file, without summaries, because a round may fix only some of those that are
-  /// summarized.
+  /// More rounds than any file takes. Where not all findings were kept, it takes more rounds to come
+  /// to all of them.
+  private static func mostRounds(_ files: [LintedFile]) -> Int {
+    let most = files.map { $0.total.total + $0.covered.total }.max() ?? 0
+    return Limits.fixPasses + most / Limits.fixesPerPass
+  }
+
+  /// The errors of a file, and those of which another finding tells, because a round may fix just
+  /// that one.
   private static func errors(_ file: LintedFile) -> Int {
-    let total = file.total
-    return total.errors + total.summarizedErrors
+    file.total.errors + file.covered.errors
   }
 
-  /// The fixes of a file that can be made at the same time.
-  private func round(_ file: LintedFile) -> [Fix] {
-    guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
+  /// The fixes of a file of at least an applicability that can be made at the same time.
+  private func round(_ file: LintedFile, _ lowest: Applicability?) -> [Fix] {
+    guard let lowest, UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
     let wanted = file.diagnostics.compactMap(\.fix).filter {
       $0.applicability >= lowest && !$0.edits.isEmpty
     }

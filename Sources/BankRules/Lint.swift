@@ -136,13 +136,16 @@ public struct Lint: Sendable {
   private func finish(_ lint: FileLint) -> LintedFile {
     var findings: [Diagnostic] = []
     var counts: [String: DiagnosticCounts] = [:]
-    for found in lint.report.rules where found.counts.total > 0 {
+    var covered = DiagnosticCounts()
+    for found in lint.report.rules {
+      covered.add(found.covered)
+      if found.counts.total == 0 { continue }
       findings += found.kept
       counts[found.name] = found.counts
     }
     return LintedFile(
       source: lint.file.source, kind: lint.file.kind, records: lint.shape.records,
-      diagnostics: sorted(findings), counts: counts,
+      diagnostics: sorted(findings), counts: counts, covered: covered,
       verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, syntax: lint.file.syntax)
   }
 

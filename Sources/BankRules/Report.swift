@@ -56,13 +56,15 @@ package struct Report: Sendable {
     let name: String
     /// How much its findings matter, unless a finding says otherwise.
     let severity: Severity
+    /// Whether some of its findings offer fixes.
+    let offersFixes: Bool
     /// Which of several findings with one cause is reported.
     let precedence: Precedence
     /// How much they all matter, whatever a finding says, when that is settled.
     let settled: Severity?
     /// The findings that were kept, in the order of the file.
     package internal(set) var kept: [Diagnostic] = []
-    /// How many of each severity were kept.
+    /// How many of each severity, and with each kind of fix, were kept.
     var keptCounts = DiagnosticCounts()
     /// Why each of those was reported, where many can have one cause.
     var causes: [String] = []
@@ -70,6 +72,8 @@ package struct Report: Sendable {
     var causeCounts: [String: DiagnosticCounts] = [:]
     /// How many findings there are, kept or not.
     package internal(set) var counts = DiagnosticCounts()
+    /// How many there are besides of which another finding tells.
+    var covered = DiagnosticCounts()
   }
 
   /// A report for the findings of some rules.
@@ -83,7 +87,8 @@ package struct Report: Sendable {
       var settled: Severity?
       if case .severity(let severity) = levels[rule.name] { settled = severity }
       return RuleFindings(
-        name: rule.name, severity: rule.severity, precedence: rule.precedence, settled: settled)
+        name: rule.name, severity: rule.severity, offersFixes: rule.fix != nil,
+        precedence: rule.precedence, settled: settled)
     }
   }
 
@@ -92,9 +97,8 @@ package struct Report: Sendable {
 
   /// Adds a finding, of the rule's own severity if no other is given.
   ///
-  /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `fix`
-  /// is what the finding offers: said beforehand, because of what is not kept it counts too. `place`
-  /// spares working out a finding where only that is asked for.
+  /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `place`
+  /// and `fix`, which is what the finding offers, spare working out a finding that is only counted.
   package mutating func add(
     at place: Place? = nil, severity: Severity? = nil, cause: String? = nil,
     fix: Applicability? = nil, _ finding: () -> Finding
@@ -103,13 +107,17 @@ package struct Report: Sendable {
     let precedence = rules[current].precedence
     if precedence != .content || !claims.isEmpty {
       let place = place ?? finding().place
-      if claims.cover(place, precedence, severity) { return }
+      if claims.cover(place, precedence, severity) {
+        rules[current].covered.add(severity, nil)
+        return
+      }
       claims.add(place, precedence, severity)
     }
     let limit = mode.limit(severity, hasCause: cause != nil)
-    guard rules[current].keptCounts.count(severity) < limit else {
-      rules[current].count(severity, fix, cause)
-      if isMarked(severity) { mark(finding().place.record, severity) }
+    guard rules[current].kept(like: severity, fix, mode) < limit else {
+      let isFixClear = fix != nil || !rules[current].offersFixes
+      rules[current].count(severity, isFixClear ? fix : finding().fix?.applicability, cause)
+      if isMarked(severity) { mark((place ?? finding().place).record, severity) }
       return
     }
     let finding = finding()
@@ -219,6 +227,12 @@ extension Report {
 }
 
 extension Report.RuleFindings {
+  /// How many of those that share a limit were kept: to be shown, findings of one severity; to be
+  /// fixed, those with one kind of fix, so that none takes the place of one that will be made.
+  fileprivate func kept(like severity: Severity, _ fix: Applicability?, _ mode: LintMode) -> Int {
+    mode == .fix ? keptCounts.count(offering: fix) : keptCounts.count(severity)
+  }
+
   fileprivate mutating func count(
     _ severity: Severity, _ fix: Applicability?, _ cause: String?
   ) {
@@ -232,25 +246,27 @@ extension Report.RuleFindings {
       Diagnostic(
         rule: name, severity: severity, place: finding.place, message: finding.message,
         why: finding.why, help: finding.help, related: finding.related, fix: finding.fix))
-    keptCounts.add(severity, nil)
+    keptCounts.add(severity, finding.fix?.applicability)
     causes.append(cause)
   }
 
   fileprivate mutating func add(_ other: Report.RuleFindings, _ mode: LintMode) {
     for (finding, cause) in zip(other.kept, other.causes) {
       let limit = mode.limit(finding.severity, hasCause: !other.causeCounts.isEmpty)
-      if keptCounts.count(finding.severity) >= limit { continue }
+      let fix = finding.fix?.applicability
+      if kept(like: finding.severity, fix, mode) >= limit { continue }
       kept.append(finding)
-      keptCounts.add(finding.severity, nil)
+      keptCounts.add(finding.severity, fix)
       causes.append(cause)
     }
     causeCounts.merge(other.causeCounts) { $0.adding($1) }
     counts.add(other.counts)
+    covered.add(other.covered)
   }
 
   fileprivate mutating func removeAll() {
     (kept, causes, causeCounts) = ([], [], [:])
-    (keptCounts, counts) = (DiagnosticCounts(), DiagnosticCounts())
+    (keptCounts, counts, covered) = (DiagnosticCounts(), DiagnosticCounts(), DiagnosticCounts())
   }
 
   fileprivate mutating func removeFixes() {
@@ -270,18 +286,24 @@ extension Report.RuleFindings {
   fileprivate mutating func drop(_ common: DiagnosticGroup) {
     remove(common.cause)
     counts.subtract(common.counts)
+    covered.add(common.counts)
   }
 
   fileprivate mutating func tell(_ common: DiagnosticGroup, as one: Finding) {
     remove(common.cause)
-    counts.summarize(common.counts, common.severity, one.fix?.applicability)
+    counts.subtract(common.counts)
+    counts.add(common.severity, one.fix?.applicability)
+    covered.add(common.counts)
+    covered.subtract(DiagnosticCounts(common.severity))
     keep(one, common.severity, "")
   }
 
   private mutating func remove(_ cause: String) {
     let rest = kept.indices.filter { causes[$0] != cause }
     kept = rest.map { kept[$0] }
-    keptCounts = kept.reduce(into: DiagnosticCounts()) { $0.add($1.severity, nil) }
+    keptCounts = kept.reduce(into: DiagnosticCounts()) {
+      $0.add($1.severity, $1.fix?.applicability)
+    }
     causes = rest.map { causes[$0] }
   }
 }

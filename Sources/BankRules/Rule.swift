@@ -159,8 +159,17 @@ package struct DiagnosticGroup: Sendable {
     let fixes = kept.compactMap(\.fix)
     guard fixes.count == kept.count else { return nil }
     let applicability = fixes.map(\.applicability).min() ?? .displayOnly
-    let isWhole = kept.count == count || mode == .fix
-    return Fix(applicability, description, isWhole ? fixes.flatMap(\.edits) : [])
+    return Fix(applicability, description, edits(of: fixes))
+  }
+
+  /// The fixes of one kind as one; nil when there are none.
+  package func fix(_ applicability: Applicability, _ description: Localized) -> Fix? {
+    let fixes = kept.compactMap(\.fix).filter { $0.applicability == applicability }
+    return fixes.isEmpty ? nil : Fix(applicability, description, edits(of: fixes))
+  }
+
+  private func edits(of fixes: [Fix]) -> [Edit] {
+    kept.count == count || mode == .fix ? fixes.flatMap(\.edits) : []
   }
 }
 

@@ -81,6 +81,8 @@ extension Source {
     public let line: Int
     /// The column; bytes that are not UTF-8 count one each.
     public let column: Int
+    /// The same column in code units of UTF-16, by which many editors count.
+    public let utf16Column: Int
   }
 }
 
@@ -91,7 +93,7 @@ extension Source {
 @_spi(QBank) public struct PositionCursor {
   private var index = LineIndex()
   private var offset = 0
-  private var place = Source.LineAndColumn(line: 1, column: 1)
+  private var place = Source.LineAndColumn(line: 1, column: 1, utf16Column: 1)
 
   /// A cursor at the start of a file.
   @_spi(QBank) public init() {}
@@ -102,15 +104,17 @@ extension Source {
   {
     let start = start(for: offset, in: bytes)
     let sameLine = start == self.offset
-    var column = sameLine ? place.column : 1
+    var (column, utf16Column) = sameLine ? (place.column, place.utf16Column) : (1, 1)
     var next = start
     while next < offset {
-      next += bytes.scalar(at: next)?.length ?? 1
+      let length = bytes.scalar(at: next)?.length ?? 1
+      next += length
       column += 1
+      utf16Column += length == 4 ? 2 : 1
     }
     let line = sameLine ? place.line : index.line(at: offset, in: bytes)
     self.offset = offset
-    place = Source.LineAndColumn(line: line, column: column)
+    place = Source.LineAndColumn(line: line, column: column, utf16Column: utf16Column)
     return place
   }
 

@@ -22,11 +22,11 @@ struct FixTests {
     "write what was asked for and nothing else",
     arguments: [
       ("lint a.csv", mixed, ""),
-      ("lint a.csv --fix", safelyMended, "Fixed 1 place in 1 file.\n"),
-      ("lint a.csv --unsafe-fixes", mended, "Fixed 2 places in 1 file.\n"),
-      ("lint a.csv --fix --unsafe-fixes", mended, "Fixed 2 places in 1 file.\n"),
+      ("lint a.csv --fix", safelyMended, "Fixed 1 finding in 1 file.\n"),
+      ("lint a.csv --unsafe-fixes", mended, "Fixed 2 findings in 1 file.\n"),
+      ("lint a.csv --fix --unsafe-fixes", mended, "Fixed 2 findings in 1 file.\n"),
       ("lint a.csv --fix --ignore edge-space", mixed, ""),
-      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの1か所を直しました。\n"),
+      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの指摘1件を直しました。\n"),
     ])
   func fixes(line: String, expected: String, said: String) {
     let run = Run(line, files: ["a.csv": Self.mixed])
@@ -62,7 +62,7 @@ struct FixTests {
     let files = ["a.csv": Row.note, "b.csv": Row.note.replacing("fly", with: "swim")]
     let run = Run("lint --fix .", files: files) { $0.failures = ["write:a.csv": .noSpace] }
     #expect(
-      run.errors == "Error: cannot write a.csv: no space is left\nFixed 1 place in 1 file.\n")
+      run.errors == "Error: cannot write a.csv: no space is left\nFixed 1 finding in 1 file.\n")
     #expect(run.file("a.csv") == files["a.csv"])
     #expect(run.file("b.csv") == Row.noteMended.replacing("fly", with: "swim"))
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
@@ -91,7 +91,7 @@ struct FixTests {
   func filter() {
     let run = Run("lint --fix -", input: Row.note + Row.error)
     #expect(run.output == Row.noteMended + Row.error)
-    #expect(run.errors.hasPrefix("Fixed 1 place in 1 file.\nerror[answer-out-of-range]"))
+    #expect(run.errors.hasPrefix("Fixed 1 finding in 1 file.\nerror[answer-out-of-range]"))
     #expect(run.errors.hasSuffix("1 file, 2 question rows: 1 error.\n"))
     #expect(run.written == [])
     #expect(run.status == .findings)

@@ -189,6 +189,63 @@ struct LintCommandTests {
     #expect(run.output.contains("\"answer-out-of-range\""))
     #expect(!run.output.contains("\u{1B}"))
   }
+
+  @Test("a report for programs says what could not be read, and whether it is cut")
+  func incomplete() {
+    let nothing = Run("lint --format json missing.csv")
+    #expect(nothing.status == .failure)
+    #expect(
+      nothing.output.contains(
+        "\"unread\":[{\"path\":\"missing.csv\",\"reason\":\"cannot read missing.csv: "))
+    let files = ["a.csv": Row.error + "Which is this? ,1,a,b,c,d\n"]
+    let some = Run("lint --format json --max-findings 1 a.csv", files: files)
+    #expect(some.output.contains("\"truncated\":true,\"unread\":[]"))
+    #expect(some.output.contains("\"errors\":1,\"warnings\":0,\"notes\":1,\"safeFixes\":1"))
+    #expect(some.output.components(of: "\"fingerprint\"") == 1)
+    let all = Run("lint --format json a.csv", files: files)
+    #expect(all.output.contains("\"truncated\":false"))
+  }
+
+  @Test("the statistics count by rule, what --fix mends included")
+  func statistics() {
+    let files = ["a.csv": Row.error + "Which is this? ,1,a,b,c,d\n"]
+    #expect(
+      Run("lint --statistics a.csv", files: files).output == """
+        errors  warnings  notes  --fix  --unsafe-fixes  rule
+             1                                          answer-out-of-range
+                              1      1                  edge-space
+        1 file, 2 question rows: 1 error, 1 note. 1 can be fixed with --fix.
+
+        """)
+    #expect(
+      Run("lint --statistics --quiet --lang ja a.csv", files: files).output == """
+        エラー  警告  参考  --fix  --unsafe-fixes  ルール
+             1                                     answer-out-of-range
+                         1      1                  edge-space
+
+        """)
+    let clean = Run("lint --statistics a.csv", files: ["a.csv": Row.good])
+    #expect(clean.output == "1 file, 1 question row: nothing to report.\n")
+  }
+
+  @Test("many findings are counted by rule at the end, and many spaces at edges told as one")
+  func many() {
+    let rows = (1...60).map { "What is \($0)? ,9,a,b,c,d\n" }.joined()
+    let run = Run("lint a.csv", files: ["a.csv": rows])
+    #expect(run.output.components(of: "error[answer-out-of-range]") == 60)
+    #expect(run.output.components(of: "note[edge-space]") == 1)
+    #expect(run.output.components(of: "::: a.csv:") == 2)
+    #expect(
+      run.output.hasSuffix(
+        """
+        errors  warnings  notes  --fix  --unsafe-fixes  rule
+            60                                          answer-out-of-range
+                              1      1                  edge-space
+
+        1 file, 60 question rows: 60 errors, 1 note. 1 can be fixed with --fix.
+
+        """))
+  }
 }
 
 extension String {

@@ -41,15 +41,12 @@ struct DiagnosticCountsTests {
     #expect(file.total == twice)
   }
 
-  @Test("what is told as one counts once, and offers what that one offers")
-  func toldAsOne() {
+  @Test("counts tell how many findings offer which fix")
+  func fixes() {
     var counts = some
-    var others = DiagnosticCounts()
-    for fix in [Applicability.safe, nil, nil] { others.add(.error, fix) }
-    counts.summarize(others, .error, .unsafe)
-    #expect([counts.errors, counts.warnings, counts.notes] == [2, 2, 1])
-    #expect([counts.safeFixes, counts.unsafeFixes] == [0, 3])
-    #expect(counts.summarizedErrors == 2)
+    counts.add(.note, nil)
+    #expect([.safe, .unsafe, nil].map { counts.count(offering: $0) } == [1, 2, 5])
+    #expect([.safe, .unsafe].map { counts.fixable($0) } == [1, 3])
   }
 
   @Test("the edits of a fix are in order, whatever order they were given in")

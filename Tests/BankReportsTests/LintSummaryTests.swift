@@ -42,8 +42,8 @@ struct LintSummaryTests {
       TextReport(ReportOptions(language: .english, wraps: false)),
       TextReport(ReportOptions(language: .english))
     )
-    let lines = whole.file(file).split(separator: "\n")
+    let lines = whole.findings([file]).split(separator: "\n")
     #expect(lines.count { $0.contains(text) } == 3)
-    #expect(broken.file(file).split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(broken.findings([file]).split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 }

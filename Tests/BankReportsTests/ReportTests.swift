@@ -39,7 +39,7 @@ struct ReportTests {
     ])
   func text(_ name: String, _ options: ReportOptions) {
     var report = TextReport(options)
-    let text = Self.linted.map { report.file($0) }.joined() + report.summary(Self.linted)
+    let text = report.findings(Self.linted) + report.summary(Self.linted)
     #expect(Golden.complaint(text, name) == nil)
   }
 
@@ -47,7 +47,7 @@ struct ReportTests {
   func width(_ width: Int) {
     for language in Language.allCases {
       var report = TextReport(ReportOptions(language: language, width: width))
-      let text = Self.linted.map { report.file($0) }.joined() + report.summary(Self.linted)
+      let text = report.findings(Self.linted) + report.summary(Self.linted)
       // A place stays in one piece, so that it can be clicked or copied.
       for line in text.split(separator: "\n")
       where !line.contains(" --> ") && !line.contains(" ::: ") {
@@ -73,7 +73,7 @@ struct ReportTests {
       }
       let files = Lint().run([Source(Path("\u{1B}[2J.csv"), Array("\(String(row)),9\n".utf8))])
       var report = TextReport(ReportOptions(language: .english))
-      let text = report.file(files[0]) + report.summary(files)
+      let text = report.findings(files) + report.summary(files)
       let raw = text.unicodeScalars.filter { forbidden.contains($0.value) }
       #expect(raw.isEmpty, "\(raw.map(\.value)) in \(text)")
     }
@@ -81,15 +81,23 @@ struct ReportTests {
 
   @Test("for programs have places that lead back to what they are about")
   func json() throws {
-    let text = JSONReport(.english, version: "9.9.9").text(Self.linted)
+    let text = JSONReport(.english, version: "9.9.9").text(Self.linted) { $0.fingerprints }
     let document = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(Set(document.keys) == ["version", "tool", "findings", "summary"])
+    #expect(
+      Set(document.keys) == [
+        "version", "tool", "columnUnit", "findings", "truncated", "unread", "summary",
+      ])
     #expect(document["version"] as? Int == 1)
     #expect(document["tool"] as? [String: String] == ["name": "qbank", "version": "9.9.9"])
-    let summary = try #require(document["summary"] as? [String: Int])
-    #expect(Set(summary.keys) == ["files", "records", "errors", "warnings", "notes"])
+    let whole = try #require(document["summary"] as? [String: Any])
+    let summary = whole.compactMapValues { $0 as? Int }
+    #expect(
+      Set(summary.keys) == [
+        "files", "records", "errors", "warnings", "notes", "safeFixes", "unsafeFixes",
+      ])
     #expect(summary["files"] == 2 && summary["records"] == 9)
+    #expect((whole["rules"] as? [Any])?.count == 10)
 
     let findings = try #require(document["findings"] as? [[String: Any]])
     #expect(
@@ -110,15 +118,17 @@ struct ReportTests {
     let source = try #require(Self.files.first { $0.path.string == path })
     let offset = try #require(finding["byteOffset"] as? Int)
     let length = try #require(finding["byteLength"] as? Int)
-    for (place, line, column) in [
-      (offset, "line", "column"), (offset + length, "endLine", "endColumn"),
+    for (place, line, column, utf16) in [
+      (offset, "line", "column", "utf16Column"),
+      (offset + length, "endLine", "endColumn", "utf16EndColumn"),
     ] {
       let before = String(decoding: source.copy(TextRange(0, place)), as: UTF8.self)
       let lines = before.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(finding[line] as? Int == lines.count)
       #expect(finding[column] as? Int == (lines.last?.count ?? 0) + 1)
+      #expect(finding[utf16] as? Int == (lines.last.map { String($0).utf16.count } ?? 0) + 1)
     }
-    for key in ["rule", "severity", "message"] { #expect(finding[key] is String) }
+    for key in ["rule", "severity", "message", "fingerprint"] { #expect(finding[key] is String) }
     for edit in (finding["fix"] as? [String: Any])?["edits"] as? [[String: Any]] ?? [] {
       #expect(Set(edit.keys) == ["byteOffset", "byteLength", "text"])
     }

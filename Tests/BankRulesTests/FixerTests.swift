@@ -27,6 +27,7 @@ struct FixerTests {
     let result = Fixer(Self.options, lowest: .unsafe).fix([before.source])
     #expect(text(result.sources[0]) == Self.worse)
     #expect(result.made == [0])
+    #expect(result.undone == [1])
     #expect(result.files[0].diagnostics.map(\.rule) == ["unclosed-quote"])
     #expect(result.files[0].source === result.sources[0])
   }
@@ -38,7 +39,50 @@ struct FixerTests {
     let mended = "Which is it?,1,a,b,c,d\n"
     #expect(result.sources.map { text($0) } == order.map { [Self.worse, mended][$0] })
     #expect(result.made == order.map { [0, 1][$0] })
+    #expect(result.undone == order.map { [1, 0][$0] })
     #expect(result.files.map(\.total.errors) == order.map { [1, 0][$0] })
+  }
+
+  @Test("of unsafe fixes that is taken back leaves the safe ones")
+  func safeOnes() {
+    let rows = "Which is this? ,1,a,b,c,d\n"
+    let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", rows + Self.worse)])
+    #expect(
+      text(result.sources[0]) == "Which is this? ,1,a,b,c,d\n".replacing("? ", with: "?")
+        + Self.worse)
+    #expect(result.made == [1])
+    #expect(result.undone == [1])
+  }
+
+  @Test(
+    "fixes as many findings as were promised, whatever else is in the file",
+    arguments: [
+      "空の色は？ ,1,青,赤,緑,黄\n",
+      // Two findings in one place, mended by one of the two fixes.
+      "What is it?,1,a,b,c,d\n\r\nWhat else?,1,a,b,c,d\n",
+      // Cells of a line that ends in CR alone: the line behind it is a row that lacks cells.
+      "2+2? ,3,1,2,4,5\r5\nWhat is it?,1,a,b,c,d\nWhat else?,1,a,b,c,d\n",
+      (1...20).map { "What is \($0)? ,1,a ,　b,c,d\n" }.joined(),
+      "What is it? ,1,a,b,c,d\nWhat else? ,1,a\u{200B},b,c,d \n",
+    ])
+  func promised(_ text: String) {
+    let source = Self.source("a.csv", text)
+    for lowest in [Applicability.safe, .unsafe] {
+      let promises = [0, 1, 10, .max].map {
+        Lint(LintOptions(kind: .problems, mode: .show($0))).run([source])[0].total.fixable(lowest)
+      }
+      let result = Fixer(Self.options, lowest: lowest).fix([source])
+      #expect(promises == promises.map { _ in result.made[0] })
+      #expect(result.files[0].total.fixable(lowest) == 0)
+    }
+  }
+
+  @Test("comes to the safe fix behind more unsafe ones than are kept at a time")
+  func behindMany() {
+    let rows = (0...Limits.fixesPerPass).map { "　\($0)?,1,a,b,c,d\n" }.joined()
+    let options = LintOptions(kind: .problems, rules: .all)
+    let result = Fixer(options).fix([Self.source("a.csv", rows + "What? ,1,a,b,c,d\n")])
+    #expect(text(result.sources[0]).hasSuffix("What?,1,a,b,c,d\n"))
   }
 
   @Test("that leaves as many errors as before is kept")

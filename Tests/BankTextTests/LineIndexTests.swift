@@ -12,19 +12,21 @@ struct LineIndexTests {
 
   /// Line and column, found by going through the file from its start.
   private func place(of offset: Int, in bytes: [UInt8]) -> Source.LineAndColumn {
-    var (line, column, place) = (1, 1, 0)
+    var (line, column, units, place) = (1, 1, 1, 0)
     while place < offset {
       let isReturn = bytes[place] == 0x0D
       let isPair = isReturn && place + 1 < bytes.count && bytes[place + 1] == 0x0A
       if bytes[place] == 0x0A || (isReturn && !isPair) {
-        (line, column) = (line + 1, 1)
+        (line, column, units) = (line + 1, 1, 1)
         place += 1
       } else {
+        let scalar = bytes.arraySpan.scalar(at: place)
         column += 1
-        place += bytes.arraySpan.scalar(at: place)?.length ?? 1
+        units += scalar.map { $0.value > 0xFFFF ? 2 : 1 } ?? 1
+        place += scalar?.length ?? 1
       }
     }
-    return Source.LineAndColumn(line: line, column: column)
+    return Source.LineAndColumn(line: line, column: column, utf16Column: units)
   }
 
   /// Every offset at which a scalar, or a byte that is none, begins; and the end.
@@ -41,17 +43,19 @@ struct LineIndexTests {
   @Test(
     "a table of places",
     arguments: [
-      ("abc", 0, 1, 1), ("abc", 2, 1, 3), ("abc", 3, 1, 4), ("a\nb", 1, 1, 2), ("a\nb", 2, 2, 1),
-      ("a\r\nb", 1, 1, 2), ("a\r\nb", 2, 1, 3), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1),
-      ("a\n\rb", 3, 3, 1), ("\n\n\n", 3, 4, 1), ("あい\nう", 3, 1, 2), ("あい\nう", 7, 2, 1),
-      ("e\u{301}x", 3, 1, 3), ("👍x", 4, 1, 2), ("", 0, 1, 1),
+      ("abc", 0, 1, 1, 1), ("abc", 2, 1, 3, 3), ("abc", 3, 1, 4, 4), ("a\nb", 1, 1, 2, 2),
+      ("a\nb", 2, 2, 1, 1), ("a\r\nb", 1, 1, 2, 2), ("a\r\nb", 2, 1, 3, 3),
+      ("a\r\nb", 3, 2, 1, 1), ("a\rb", 2, 2, 1, 1), ("a\n\rb", 3, 3, 1, 1),
+      ("\n\n\n", 3, 4, 1, 1), ("あい\nう", 3, 1, 2, 2), ("あい\nう", 7, 2, 1, 1),
+      ("e\u{301}x", 3, 1, 3, 3), ("👍x", 4, 1, 2, 3), ("", 0, 1, 1, 1),
     ])
-  func table(text: String, offset: Int, line: Int, column: Int) {
+  func table(text: String, offset: Int, line: Int, column: Int, utf16Column: Int) {
     let bytes = Array(text.utf8)
     var cursor = PositionCursor()
     let found = cursor.place(at: offset, in: bytes.arraySpan)
-    #expect(found == Source.LineAndColumn(line: line, column: column))
-    #expect(place(of: offset, in: bytes) == Source.LineAndColumn(line: line, column: column))
+    let expected = Source.LineAndColumn(line: line, column: column, utf16Column: utf16Column)
+    #expect(found == expected)
+    #expect(place(of: offset, in: bytes) == expected)
   }
 
   @Test("asked in rising order, as sorted findings are")
@@ -107,7 +111,7 @@ struct LineIndexTests {
       if number % 97 == 0 {
         let found = cursor.place(at: offset + 6, in: bytes.arraySpan)
         let foundLine = index.line(at: offset, in: bytes.arraySpan)
-        #expect(found == Source.LineAndColumn(line: number + 1, column: 3))
+        #expect(found == Source.LineAndColumn(line: number + 1, column: 3, utf16Column: 3))
         #expect(foundLine == number + 1)
       }
       offset += line.utf8.count

@@ -36,7 +36,8 @@ struct StreamTests {
   func fixFilter() throws {
     let run = try Program("lint --fix -", input: .pipe(Array(Row.note.utf8)))
     #expect(run.text == Row.noteMended)
-    #expect(run.errors == "Fixed 1 place in 1 file.\n1 file, 1 question row: nothing to report.\n")
+    #expect(
+      run.errors == "Fixed 1 finding in 1 file.\n1 file, 1 question row: nothing to report.\n")
   }
 
   @Test("nothing on standard input is an empty file")

@@ -59,6 +59,8 @@ struct LintCommandOptions: BankReadingOptions {
   var failOn = FailOn.error
   var form = Form.text
   var maxPerRule = 10
+  var maxFindings = 0
+  var showsStatistics = false
   var output: Path?
 
   /// From which severity on a finding makes the run fail.
@@ -75,8 +77,9 @@ struct LintCommandOptions: BankReadingOptions {
     [
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
       .rules(.select, \.selected), .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .kind,
-      .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule), .stdinFilename,
-      .file(.output, \.output), .config, .noConfig, .noIgnore,
+      .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule),
+      .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
+      .stdinFilename, .file(.output, \.output), .config, .noConfig, .noIgnore,
     ]
   }
 }
@@ -124,6 +127,22 @@ extension Flag {
         + "Of errors, 100 are always shown.",
       ja: "1つのルールにつき、ファイルごとに表示する警告の数と参考の数。0ですべて表示します。"
         + "エラーは100件まで必ず表示します。"))
+}
+
+extension Flag {
+  fileprivate static let maxFindings = Flag(
+    "max-findings", .number, placeholder: "number", default: "0",
+    Localized(
+      en:
+        "How many findings are shown in all, errors first; 0 shows all. Of errors, 100 are always "
+        + "shown.",
+      ja: "全部で何件の指摘を表示するか。エラーを先に選びます。0ですべて表示します。"
+        + "エラーは100件まで必ず表示します。"))
+  fileprivate static let statistics = Flag(
+    "statistics",
+    Localized(
+      en: "Show how many findings there are of each rule instead of the findings.",
+      ja: "指摘の代わりに、ルールごとの件数を表示します。"))
 }
 
 /// One run of `qbank lint`.
@@ -180,7 +199,7 @@ private struct LintRun {
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if finder.sources.isEmpty { return .failure }
+    if finder.sources.isEmpty, command.form == .text { return .failure }
     try results.check(finder)
     let status: ExitStatus
     if let lowestFix {
@@ -245,10 +264,13 @@ private struct LintRun {
     let files = made.count { $0 > 0 }
     if fixes > 0 {
       let message = Localized(
-        en: "Fixed \(Localized.count(fixes, "place", "places")) "
+        en: "Fixed \(Localized.count(fixes, "finding", "findings")) "
           + "in \(Localized.count(files, "file", "files")).",
-        ja: "\(files)ファイルの\(fixes)か所を直しました。")
+        ja: "\(files)ファイルの指摘\(fixes)件を直しました。")
       session.remark(message)
+    }
+    for index in written where mended.undone[index] > 0 {
+      tellUndone(mended.undone[index], banks[index].path, session)
     }
     let left = inOrder(written.map { mended.files[$0] })
     if finder.standardInput != nil {
@@ -256,6 +278,16 @@ private struct LintRun {
     } else {
       try report(left, &session)
     }
+  }
+
+  private func tellUndone(_ count: Int, _ path: Path, _ session: Session) {
+    let fixes = Localized.count(count, "fix", "fixes")
+    session.say(
+      Localized(
+        en: "\(path.displayText): \(fixes) could not be made together without causing more errors; "
+          + "correct the errors by hand first.\n",
+        ja: "\(path.displayText): \(count)件の修正は、まとめて行うとエラーが増えるため行いませんでした。"
+          + "先にエラーを手で直してください。\n")[session.language])
   }
 
   private mutating func report(
@@ -268,14 +300,20 @@ private struct LintRun {
     _ files: [LintedFile], _ session: Session, _ stream: Stream
   ) throws(Failure) -> String {
     if command.form == .json {
-      return JSONReport(session.language, version: qbankVersion).text(files)
+      let report = JSONReport(
+        session.language, version: qbankVersion, maxFindings: command.maxFindings)
+      return report.text(files, unread: finder.unread) { $0.fingerprints }
     }
     let target = stream == .output ? results.stream : stream
     var report = TextReport(
-      session.reportOptions(for: target, maxPerRule: command.maxPerRule))
+      session.reportOptions(
+        for: target, maxPerRule: command.maxPerRule, maxFindings: command.maxFindings))
     // Files that could not be written are reported separately, and are not in the report.
     if files.isEmpty { return "" }
-    let findings = files.map { report.file($0) }.joined()
-    return session.isQuiet ? findings : findings + report.summary(files)
+    let (body, end) =
+      command.showsStatistics
+      ? (report.statistics(files), report.lastLine(files))
+      : (report.findings(files), report.summary(files))
+    return session.isQuiet ? body : body + end
   }
 }

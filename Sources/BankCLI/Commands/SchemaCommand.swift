@@ -30,5 +30,6 @@ extension Command {
   private static let schemas: [(name: String, bytes: @Sendable () -> [UInt8])] = [
     ("problems", { Templates.problemsSchema }), ("guidance", { Templates.guidanceSchema }),
     ("set", { Templates.setSchema }), ("config", { Templates.configSchema }),
+    ("findings", { Templates.findingsSchema }),
   ]
 }

@@ -148,6 +148,6 @@ struct DrawPool {
       source: file.source, kind: file.kind, records: file.records, diagnostics: errors,
       counts: file.counts.filter { rules.contains($0.key) })
     var report = TextReport(session.reportOptions(for: .errors))
-    return report.file(shown)
+    return report.findings([shown])
   }
 }

@@ -74,12 +74,14 @@ struct Session {
   ///
   /// In a file or a pipe a message is one line, so that what searches for it finds it whole; unless
   /// COLUMNS states a width.
-  func reportOptions(for stream: Stream?, maxPerRule: Int = 10) -> ReportOptions {
+  func reportOptions(
+    for stream: Stream?, maxPerRule: Int = 10, maxFindings: Int = 0
+  ) -> ReportOptions {
     let isWatched = stream.map { world.isTerminal($0) || world.width(of: $0) != nil } ?? false
     return ReportOptions(
       language: language, style: stream.map { style(for: $0) } ?? .plain,
       width: width(of: stream ?? .output), wraps: isWatched || givenWidth != nil,
-      maxPerRule: maxPerRule)
+      maxPerRule: maxPerRule, maxFindings: maxFindings)
   }
 
   /// Writes a result.
@@ -150,7 +152,7 @@ struct Session {
   /// Says what is wrong with a file.
   func report(_ file: LintedFile) {
     var report = TextReport(reportOptions(for: .errors))
-    say(report.file(file))
+    say(report.findings([file]))
   }
 
   /// Says that something went wrong.

@@ -6,16 +6,11 @@ extension Problem {
   /// told apart: a changed text, choice or key makes another question.
   ///
   /// They are the first eight bytes of the SHA-256 digest of the question, its choices in the order
-  /// of the bank, and the number of the right one in decimal digits. Each of these is a text in
-  /// Unicode's NFC, written as a netstring: the number of its bytes in UTF-8, a colon, the bytes, a
-  /// comma. So `Tea?` with the choices `Yes` and `No`, of which the second is right, is the digest of
+  /// of the bank, and the number of the right one in decimal digits, each in Unicode's NFC and written
+  /// as a netstring. So `Tea?` with the choices `Yes` and `No`, of which the second is right, is the digest of
   /// `4:Tea?,3:Yes,2:No,1:2,`, which begins with 5539cbf39ea7e25f. Details such as a category or a
   /// limit are no part of it.
   package var contentHash: String {
-    let bytes = ([question] + choices + [String(answer)]).flatMap { text in
-      let bytes = Array(ComposedForm.of(text).utf8)
-      return Array("\(bytes.count):".utf8) + bytes + [ASCII.comma]
-    }
-    return String(SHA256(bytes).hexadecimal.prefix(RunRecord.Question.hashLength))
+    SHA256.shortDigest(ofTexts: [question] + choices + [String(answer)])
   }
 }

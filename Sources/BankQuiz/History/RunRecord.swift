@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// What is kept of a run that came to its end.
 public struct RunRecord: Hashable, Codable, Sendable {
@@ -76,7 +77,7 @@ public struct RunRecord: Hashable, Codable, Sendable {
     }
 
     /// How many digits stand for what was asked.
-    static let hashLength = 16
+    static let hashLength = SHA256.shortDigits
 
     /// Whether it can be said in a record of version 2.
     var isComplete: Bool {

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// A space at the start or the end of a cell.
-struct EdgeSpace: RowRule {
+struct EdgeSpace: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "edge-space", group: .text, severity: .note, fix: .safe,
     summary: Localized(
@@ -93,7 +93,7 @@ struct EdgeSpace: RowRule {
     let isStart = part.lowerBound == 0
     let holdsBreak = part.contains { row.text(number)[$0].isLineBreak }
     let name = holdsBreak ? Self.lineBreak : Self.space
-    report.add(at: place, fix: isSafe ? .safe : .unsafe) {
+    report.add(at: place, cause: "", fix: isSafe ? .safe : .unsafe) {
       Finding(
         place,
         isStart
@@ -107,4 +107,27 @@ struct EdgeSpace: RowRule {
           isSafe ? .safe : .unsafe, Localized(en: "delete it", ja: "削除する"), edit))
     }
   }
+
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
+    guard findings.count > EdgeSpace.examples else { return .keep }
+    return .one(
+      Finding(
+        findings.kept[0].place,
+        Localized(
+          en: "spaces or line breaks begin or end cells in \(findings.count) places",
+          ja: "セルの先頭か末尾に空白か改行が\(findings.count)か所あります。"),
+        why: Localized(
+          en: "they cannot be seen, but they are part of the text",
+          ja: "目には見えませんが、文の一部として扱われます。"),
+        help: Localized(en: "Delete them.", ja: "削除してください。"),
+        related: findings.kept[1..<EdgeSpace.examples].map {
+          Diagnostic.Related(
+            file.source, $0.place.range, Localized(en: "another one", ja: "ほかの例"))
+        },
+        fix: findings.fix(.safe, Localized(en: "delete spaces at the end", ja: "末尾の空白を削除する"))
+          ?? findings.fix(.unsafe, Localized(en: "delete them", ja: "削除する"))))
+  }
+
+  /// So many places are shown where there are more.
+  private static let examples = 3
 }

@@ -1,0 +1,89 @@
+@_spi(QBank) package import BankModel
+
+extension TextReport {
+  /// The end: what was looked at, what was found, and what can be fixed.
+  package func summary(_ files: [LintedFile]) -> String {
+    let summary = LintSummary(files)
+    let table = summary.counts.total < TextReport.many ? "" : statistics(files) + "\n"
+    return table + lastLine(files)
+  }
+
+  /// From so many findings on, a table tells how many are of which rule.
+  private static let many = 50
+
+  /// How many findings there are of each rule, and how many of them can be fixed.
+  package func statistics(_ files: [LintedFile]) -> String {
+    let summary = LintSummary(files)
+    if summary.counts.total == 0 { return "" }
+    let titles: [Localized] = [
+      Localized(en: "errors", ja: "エラー"), Localized(en: "warnings", ja: "警告"),
+      Localized(en: "notes", ja: "参考"), Localized("--fix"), Localized("--unsafe-fixes"),
+    ]
+    let columns =
+      titles.map { TextTable.Column($0[options.language], isNumber: true) }
+      + [TextTable.Column(Localized(en: "rule", ja: "ルール")[options.language])]
+    let rows = summary.byRule.map { rule, counts in
+      [counts.errors, counts.warnings, counts.notes, counts.safeFixes, counts.unsafeFixes].map {
+        $0 == 0 ? "" : String($0)
+      } + [rule]
+    }
+    return TextTable(columns, rows).text(width: options.width, style: style)
+  }
+
+  /// The last line.
+  package func lastLine(_ files: [LintedFile]) -> String {
+    let summary = LintSummary(files)
+    let counts = summary.counts
+    let line =
+      switch options.language {
+      case .english: summaryInEnglish(summary)
+      case .japanese: summaryInJapanese(summary)
+      }
+    let role: Style.Role =
+      counts.errors > 0 ? .error : counts.warnings > 0 ? .warning : counts.notes > 0 ? .note : .help
+    return Wrap.lines(line, width: options.messageWidth).map { style(role, $0) + "\n" }.joined()
+  }
+
+  private func summaryInEnglish(_ summary: LintSummary) -> String {
+    let scope = summary.scope.en
+    if summary.counts.total == 0 { return "\(scope): nothing to report." }
+    let found = [
+      part(summary.counts.errors, "error", "errors"),
+      part(summary.counts.warnings, "warning", "warnings"),
+      part(summary.counts.notes, "note", "notes"),
+    ].compactMap(\.self).joined(separator: ", ")
+    let safe = summary.counts.safeFixes
+    let unsafe = summary.counts.unsafeFixes
+    var text = "\(scope): \(found)."
+    if safe > 0 { text += " \(safe) can be fixed with --fix." }
+    if unsafe > 0 {
+      text += " \(unsafe)\(safe > 0 ? " more" : "") can be fixed with --unsafe-fixes."
+    }
+    return text
+  }
+
+  private func summaryInJapanese(_ summary: LintSummary) -> String {
+    let scope = summary.scope.ja + "を検査しました。"
+    if summary.counts.total == 0 { return scope + "指摘はありません。" }
+    let found = [
+      part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),
+      part(summary.counts.notes, "参考"),
+    ].compactMap(\.self).joined(separator: "、")
+    var text = scope + found + "があります。"
+    let safe = summary.counts.safeFixes
+    let unsafe = summary.counts.unsafeFixes
+    if safe > 0 { text += "\(safe)件は --fix で直せます。" }
+    if unsafe > 0 {
+      text += "\(safe > 0 ? "さらに" : "")\(unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
+    }
+    return text
+  }
+
+  private func part(_ count: Int, _ one: String, _ many: String) -> String? {
+    count == 0 ? nil : Localized.count(count, one, many)
+  }
+
+  private func part(_ count: Int, _ name: String) -> String? {
+    count == 0 ? nil : "\(name)\(count)件"
+  }
+}

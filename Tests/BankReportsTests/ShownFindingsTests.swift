@@ -1,0 +1,71 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) @testable import BankReports
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Which findings are shown")
+struct ShownFindingsTests {
+  /// A file with so many errors, warnings and notes, each of a rule of its own, in turns.
+  private static func file(_ name: String, _ counts: [Severity: Int]) -> LintedFile {
+    let most = counts.values.max() ?? 0
+    let found = (0..<most).flatMap { index in
+      Severity.allCases.filter { index < counts[$0, default: 0] }.map { severity in
+        Diagnostic(
+          rule: "is-\(severity.rawValue)", severity: severity, place: Place(TextRange(at: 0)),
+          message: Localized("\(index)"))
+      }
+    }
+    return LintedFile(Source(Path(name), [UInt8]()), found)
+  }
+
+  /// How many errors, warnings and notes are shown of each file.
+  private static func shown(
+    _ files: [[Severity: Int]], maxPerRule: Int = 0, most: Int
+  ) -> [[Int]] {
+    let linted = files.enumerated().map { file("\($0).csv", $1) }
+    let shown = ShownFindings(linted, maxPerRule: maxPerRule, most: most)
+    return linted.indices.map { index in
+      [Severity.error, .warning, .note].map { severity in
+        shown.diagnostics(index).count { $0.severity == severity }
+      }
+    }
+  }
+
+  private static let small: [Severity: Int] = [.error: 2, .warning: 3, .note: 4]
+  private static let large: [Severity: Int] = [.error: 150, .warning: 30, .note: 30]
+
+  @Test(
+    "errors first, then warnings, then notes, from the first file on",
+    arguments: [
+      ([small], 0, [[2, 3, 4]]), ([small], 9, [[2, 3, 4]]), ([small], 8, [[2, 3, 3]]),
+      ([small], 4, [[2, 2, 0]]), ([small], 1, [[2, 0, 0]]),
+      ([small, small], 6, [[2, 2, 0], [2, 0, 0]]),
+      ([small, small], 12, [[2, 3, 2], [2, 3, 0]]),
+      // A hundred errors are shown at least.
+      ([large], 1, [[100, 0, 0]]), ([large], 120, [[120, 0, 0]]), ([large], 170, [[150, 20, 0]]),
+    ])
+  func total(_ files: [[Severity: Int]], _ most: Int, _ expected: [[Int]]) {
+    #expect(Self.shown(files, most: most) == expected)
+  }
+
+  @Test(
+    "of each rule and severity so many, and a hundred errors",
+    arguments: [(0, [150, 30, 30]), (10, [100, 10, 10]), (130, [130, 30, 30])])
+  func perRule(_ maxPerRule: Int, _ expected: [Int]) {
+    #expect(Self.shown([Self.large], maxPerRule: maxPerRule, most: 0) == [expected])
+  }
+
+  @Test("and what is not shown is counted")
+  func hidden() {
+    let files = [Self.file("a.csv", Self.small), Self.file("b.csv", Self.small)]
+    let shown = ShownFindings(files, maxPerRule: 0, most: 6)
+    #expect(shown.hidden(0).map(\.rule) == ["is-note", "is-warning"])
+    #expect(shown.hidden(0).map(\.count) == [4, 1])
+    #expect(shown.hidden(1).map(\.count) == [4, 3])
+    var report = TextReport(ReportOptions(language: .english, maxFindings: 1))
+    let noErrors = [
+      Self.file("c.csv", [.warning: 1]), Self.file("d.csv", [.warning: 1, .note: 2]),
+    ]
+    #expect(report.findings(noErrors).hasSuffix("\n\n… and 3 findings in 1 other file\n\n"))
+  }
+}
