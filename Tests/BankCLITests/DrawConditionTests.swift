@@ -294,8 +294,9 @@ struct DrawConditionTests {
       #expect(run.errors.ranges(of: told).count == 1, "\(line): \(run.errors)")
     }
     for (difficulty, told) in [
-      ("\"1.5\"", "the difficulty 1.5 is no share from 0 to 1"),
-      ("3", "the difficulty 3 is no share from 0 to 1"), ("\"-1\"", "is no share from 0 to 1"),
+      ("\"1.5\"", "the difficulty 1.5 is not a share from 0 to 1"),
+      ("3", "the difficulty 3 is not a share from 0 to 1"),
+      ("\"-1\"", "is not a share from 0 to 1"),
       ("\"a=99\"", "the parameters a=99 are out of range"),
     ] {
       let files = ["a.jsonl": item("\"difficulty\":\(difficulty)")]

@@ -60,7 +60,7 @@ extension ForeignText {
         ja: "ファイル名の終わりを .json（1行に1件なら .jsonl）にしてください。")
     case .xml, .binary:
       Localized(
-        en: "Take it out of the folder, or give it the ending of its own format.",
+        en: "Take it out of the folder, or give it the extension of its own format.",
         ja: "フォルダーから取り除くか、本来の形式の拡張子に変えてください。")
     default:
       Localized(
