@@ -88,7 +88,7 @@ struct ConversionNotesTests {
   func several(_ format: String, _ text: String) {
     let run = Run("convert in --from \(format) --to jsonl", files: ["in": text])
     #expect(run.status == .clean, "\(run.errors)")
-    #expect(run.errors.contains("note[answers]: item 1: it lets players choose several choices"))
+    #expect(run.errors.contains("note[answers]: item 1: players may select several choices"))
   }
 
   @Test("markup that is left out is told with what becomes of the text")

@@ -48,7 +48,7 @@ struct FolderTests {
       run.errors == """
         Passed over 6: 2 hidden (.cache/, .draft.csv); 1 without questions (package.json); \
         2 that may or may not be banks (empty.jsonl: there is nothing in it, x.json: line 2: \
-        the name of a member should stand here, between quotes); 1 in a format that only convert \
+        the name of a member, in quotes, is expected here); 1 in a format that only convert \
         reads (quiz.gift). To look at one, name it, or list it under “include” in .qbank.json.
 
         """)

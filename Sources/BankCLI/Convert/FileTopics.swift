@@ -54,7 +54,7 @@ struct FileTopics {
         ja: "参考[category]: \(count)問に、ファイル名からカテゴリーを付けました: \(list)")
       : Localized(
         en: "note[category]: which file \(questions) came from is not told by the result: \(list)",
-        ja: "参考[category]: \(count)問がどのファイルの問題かは、結果からはわからなくなります: \(list)")
+        ja: "参考[category]: \(count)問がどのファイルの問題かは、結果からは分からなくなります: \(list)")
     session.say(text[session.language] + "\n")
   }
 

@@ -30,15 +30,15 @@ extension ForeignText {
   package var message: Localized {
     guard let name else {
       return Localized(
-        en: "the file is not UTF-8, and its encoding cannot be told",
-        ja: "このファイルはUTF-8ではなく、文字コードもわかりません。")
+        en: "the file is not UTF-8, and its encoding cannot be recognised",
+        ja: "このファイルはUTF-8ではなく、文字コードも分かりません。")
     }
     return isText
       ? Localized(
         en: "the file is not UTF-8: it looks like \(name.en)",
         ja: "このファイルはUTF-8ではなく、\(name.ja)のようです。")
       : Localized(
-        en: "the file is no CSV: it looks like \(name.en)",
+        en: "the file is not CSV: it looks like \(name.en)",
         ja: "このファイルはCSVではなく、\(name.ja)のようです。")
   }
 

@@ -65,7 +65,7 @@ struct DuplicateQuestion: DuplicateRule {
   /// What to do about questions that may well be two.
   private static let apart = Localized(
     en: "If they ask different things, let the questions say so; if not, delete one of the two.",
-    ja: "別の問題なら、問題文でわかるようにしてください。同じ問題なら、どちらかを削除してください。")
+    ja: "別の問題なら、問題文で分かるようにしてください。同じ問題なら、どちらかを削除してください。")
 
   private func alike(_ extent: Duplicate.Extent) -> Localized {
     extent == .headingAndAnswer
