@@ -203,7 +203,7 @@ extension LayoutLog {
     switch layout.answer {
     case .number: Localized(en: "the number of a choice", ja: "選択肢の番号")
     case .letter: Localized(en: "the letter of a choice", ja: "選択肢の文字")
-    case .text: Localized(en: "what a choice says", ja: "どの選択肢の文と同じ")
+    case .text: Localized(en: "what a choice says", ja: "どの選択肢の文とも同じ")
     }
   }
 
