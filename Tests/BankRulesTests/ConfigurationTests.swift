@@ -143,7 +143,10 @@ struct ConfigurationTests {
         "what column 4 holds"
       ),
       ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 2]}}", "already in use"),
-      ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, \"d\"]}}", "all be given by name"),
+      (
+        "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, \"d\"]}}",
+        "all be given by name"
+      ),
       (
         "{\"columns\": {\"question\": 0, \"answer\": 2, \"choices\": [3, 4]}}",
         "the name of a column"

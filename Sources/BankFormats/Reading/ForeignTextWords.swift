@@ -57,7 +57,7 @@ extension ForeignText {
     case .json:
       Localized(
         en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",
-        ja: "ファイル名の終わりを .json（1行に1件なら .jsonl）にしてください。")
+        ja: "拡張子を .json（1行に1件なら .jsonl）にしてください。")
     case .xml, .binary:
       Localized(
         en: "Take it out of the folder, or give it the extension of its own format.",
