@@ -64,7 +64,7 @@ struct PassedOver {
         en: "Turn one into a bank with qbank convert.", ja: "qbank convert で問題ファイルに変換できます。")
     }
     return Localized(
-      en: "To look at one, name it, or list it under “include” in .qbank.json.",
+      en: "To include one, name it, or list it under “include” in .qbank.json.",
       ja: "対象にするには、ファイル名を指定するか、.qbank.json の「include」に書いてください。")
   }
 }
@@ -79,8 +79,9 @@ extension PassedOver.Reason {
     case .hidden: Localized(en: "hidden", ja: "隠しファイル・フォルダー")
     case .link:
       Localized(
-        en: isOne ? "that is no regular file" : "that are no regular files", ja: "通常のファイルではないもの")
-    case .result: Localized(en: isOne ? "result of qbank" : "results of qbank", ja: "qbankの出力")
+        en: isOne ? "that is not a regular file" : "that are not regular files",
+        ja: "通常のファイルではないもの")
+    case .result: Localized(en: isOne ? "output of qbank" : "outputs of qbank", ja: "qbankの出力")
     case .noBank: Localized(en: "without questions", ja: "問題の入っていないJSON")
     case .unclear:
       Localized(

@@ -69,7 +69,7 @@ extension Flag {
   static let loader = Flag(
     "loader", .oneOf(Loader.words), placeholder: "loader", default: "rfc4180",
     Localized(
-      en: "The program that reads the banks in the end: a correct CSV reader or one of two apps.",
+      en: "The program that will read the banks: a correct CSV reader or one of two apps.",
       ja: "最終的に問題を読み込むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
   static let onError = Flag(
     "on-error", .oneOf(ErrorPolicy.words), placeholder: "what", default: "stop",
@@ -79,7 +79,7 @@ extension Flag {
   static let kind = Flag(
     "kind", .oneOf(BankKind.words), placeholder: "kind",
     Localized(
-      en: "What the files hold; by default told from the name (guidance…) or the columns.",
+      en: "What the files hold; by default the name (guidance…) or the columns decide.",
       ja: "ファイルの種類。省略時は名前（guidance…）か列の数で判断します。"))
   static let stdinFilename = Flag(
     "stdin-filename", .file, placeholder: "name",
@@ -88,7 +88,7 @@ extension Flag {
   static let noIgnore = Flag(
     "no-ignore",
     Localized(
-      en: "In folders, look also at what .gitignore files or “exclude” in .qbank.json leave out.",
+      en: "In folders, read also what .gitignore files or “exclude” in .qbank.json leave out.",
       ja: "フォルダーの中で、.gitignoreや .qbank.json の「exclude」で外したものも対象にします。"))
   static let output = Flag(
     "output", letter: "o", .file, placeholder: "file",

@@ -54,7 +54,7 @@ package struct RuleInfo: Sendable {
   package func concerns(_ loader: Loader) -> Bool { loaders?.contains(loader) ?? true }
 
   /// What to write under exceptions when none are known.
-  package static let noneKnown = Localized(en: "None.", ja: "特に知られていません。")
+  package static let noneKnown = Localized(en: "None known.", ja: "特にありません。")
 }
 
 /// What a finding is about, the cause of others before those.

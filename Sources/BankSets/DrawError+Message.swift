@@ -8,7 +8,7 @@ extension DrawError {
     case .tooFewQuestions(let there, let wanted, 1): DrawError.tooFew(there, wanted)
     case .tooFewQuestions(let there, let wanted, let sets):
       Localized(
-        en: "\(there) questions are too few for \(sets) sets of \(wanted) without a common one",
+        en: "\(there) questions are too few for \(sets) sets of \(wanted) with none in common",
         ja: "\(there)問では、問題の重ならない\(wanted)問のセットを\(sets)セット作れません。")
     case .unknownCategory(let name, _):
       Localized(en: "there is no category “\(name)”", ja: "カテゴリー「\(name)」はありません。")

@@ -46,13 +46,13 @@ struct ConversionNotesTests {
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.output.contains(#""category":"food/drinks""#))
     #expect(run.output.contains(#""category":"geo""#))
-    #expect(run.errors.contains("2 questions got the category that the name of the file tells"))
+    #expect(run.errors.contains("2 questions got a category from the name of their file"))
     #expect(run.errors.contains("banks/guidance.csv holds guidance and was passed over"))
     let named = Run("convert banks/food/drinks.csv banks/geo.csv --to jsonl", files: files)
     #expect(named.output == run.output)
     let table = Run("convert banks --to csv", files: files)
     #expect(table.status == .clean && table.output == "tea?,1,a,b,c,d\nsea?,1,a,b,c,d\n")
-    #expect(table.errors.contains("which file 2 questions came from is not told by the result"))
+    #expect(table.errors.contains("the result does not show which file 2 questions came from"))
     // Of one file nothing has to be told apart.
     let one = Run("convert banks/geo.csv --to jsonl", files: files)
     #expect(!one.output.contains("category") && one.errors.isEmpty)
@@ -88,7 +88,7 @@ struct ConversionNotesTests {
   func several(_ format: String, _ text: String) {
     let run = Run("convert in --from \(format) --to jsonl", files: ["in": text])
     #expect(run.status == .clean, "\(run.errors)")
-    #expect(run.errors.contains("note[answers]: item 1: it lets players choose several choices"))
+    #expect(run.errors.contains("note[answers]: item 1: players may select several choices"))
   }
 
   @Test("markup that is left out is told with what becomes of the text")

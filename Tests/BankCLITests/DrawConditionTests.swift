@@ -42,11 +42,13 @@ struct DrawConditionTests {
       ("--max-seconds=", "must be a number of seconds above 0"),
       ("--max-seconds 99999999999", "must be a number of seconds above 0"),
       ("--max-seconds 1.2.3", "must be a number of seconds above 0"),
-      ("--difficulty 0.8..0.2", "'0.8..0.2' is no difficulty"),
-      ("--difficulty 1..5", "'1..5' is no difficulty"), ("--difficulty ..", "is no difficulty"),
-      ("--difficulty=", "is no difficulty"), ("--difficulty easy=0", "is no difficulty"),
-      ("--difficulty easy=-1", "is no difficulty"), ("--difficulty easy=2,hard", "no difficulty"),
-      ("--difficulty easy=1=2", "is no difficulty"), ("--difficulty =3", "is no difficulty"),
+      ("--difficulty 0.8..0.2", "'0.8..0.2' is not a difficulty"),
+      ("--difficulty 1..5", "'1..5' is not a difficulty"),
+      ("--difficulty ..", "is not a difficulty"),
+      ("--difficulty=", "is not a difficulty"), ("--difficulty easy=0", "is not a difficulty"),
+      ("--difficulty easy=-1", "is not a difficulty"),
+      ("--difficulty easy=2,hard", "not a difficulty"),
+      ("--difficulty easy=1=2", "is not a difficulty"), ("--difficulty =3", "is not a difficulty"),
       ("--difficulty easy=2 --count 3", "add up to 2, but '--count' is 3"),
       ("--difficulty easy=2 --per-category food=2", "not both: only one of them"),
       ("--per-category food=2,space:1", "not both"), ("--per-category food:0", "a weight"),
@@ -61,7 +63,7 @@ struct DrawConditionTests {
       ("--compat timerquiz --cover", "'--compat' or '--cover'"),
       ("--compat timerquiz --max-seconds 9", "'--compat' or '--max-seconds'"),
       ("--compat timerquiz --balance-answers", "'--compat' or '--balance-answers'"),
-      ("--difficulty 3", "'3' is no difficulty to draw by"),
+      ("--difficulty 3", "'3' is not a difficulty to draw by"),
       ("--difficulty 1.5 --count 1", "the share of an average group that does not know"),
       ("--limit 30", "'--limit' needs '--max-seconds' or '--spread'"),
       ("--limit 0 --spread --sets 2", "time limit '0' is not between 1 second and 23:59:59"),
@@ -149,7 +151,7 @@ struct DrawConditionTests {
     // By the formula in Python 2.801 + 6.158 and 2.860 + 6.109 s.
     #expect(
       run.complaint.hasSuffix(
-        "2 such sets without a common question do not exist; --max-seconds 9 or --sets 1 or "
+        "2 such sets with no question in common do not exist; --max-seconds 9 or --sets 1 or "
           + "--count 1 would do"))
     let longer = line.replacing("seconds 7", with: "seconds 9")
     #expect(Run(longer, files: ["a.csv": rows.joined()]).status == .clean)
@@ -177,7 +179,7 @@ struct DrawConditionTests {
       let run = draw("--difficulty \(options)")
       #expect(run.status == .clean)
       #expect(
-        run.errors == "Left out 4 questions without a clear difficulty; JSON banks can tell it.\n")
+        run.errors == "Left out 4 questions without a clear difficulty; JSON banks can state it.\n")
       let found = numbers(run).map { $0 % 3 }.sorted()
       #expect(rests == nil ? !found.contains(2) : found == rests)
     }
@@ -227,7 +229,7 @@ struct DrawConditionTests {
     #expect(many.complaint.contains("6 questions, near-duplicates counted once, 7 are wanted"))
     let alike = Run(
       "draw a.csv --seed 1 --sets 4 --count 3 --spread", files: ["a.csv": rows.joined()])
-    #expect(alike.errors.hasPrefix("12 questions tell no clear difficulty and count as 0.5.\n"))
+    #expect(alike.errors.hasPrefix("12 questions have no clear difficulty and count as 0.5.\n"))
     #expect(alike.errors.contains("\nThe sets differ by "))
     #expect(Set(alike.output.split(separator: "\n")).count == 12)
   }
@@ -290,12 +292,13 @@ struct DrawConditionTests {
     ] {
       let run = Run(line, files: ["a.jsonl": limits])
       #expect(run.status == .clean)
-      let told = "2 questions tell a time limit that cannot hold"
+      let told = "2 questions have a time limit that cannot be used"
       #expect(run.errors.ranges(of: told).count == 1, "\(line): \(run.errors)")
     }
     for (difficulty, told) in [
-      ("\"1.5\"", "the difficulty 1.5 is no share from 0 to 1"),
-      ("3", "the difficulty 3 is no share from 0 to 1"), ("\"-1\"", "is no share from 0 to 1"),
+      ("\"1.5\"", "the difficulty 1.5 is not a share from 0 to 1"),
+      ("3", "the difficulty 3 is not a share from 0 to 1"),
+      ("\"-1\"", "is not a share from 0 to 1"),
       ("\"a=99\"", "the parameters a=99 are out of range"),
     ] {
       let files = ["a.jsonl": item("\"difficulty\":\(difficulty)")]
@@ -311,7 +314,7 @@ struct DrawConditionTests {
     }
     let word = ["a.jsonl": item("\"difficulty\":\"tricky\"")]
     let forecast = Run("preview a.jsonl --count 1 --seed 1 --forecast --runs 10", files: word)
-    let told = "1 question tells a difficulty that qbank does not know and counts as 0.5.\n"
+    let told = "1 question has a difficulty that qbank does not know and counts as 0.5.\n"
     #expect(forecast.errors == told)
   }
 

@@ -48,8 +48,8 @@ struct FolderTests {
       run.errors == """
         Passed over 6: 2 hidden (.cache/, .draft.csv); 1 without questions (package.json); \
         2 that may or may not be banks (empty.jsonl: there is nothing in it, x.json: line 2: \
-        the name of a member should stand here, between quotes); 1 in a format that only convert \
-        reads (quiz.gift). To look at one, name it, or list it under “include” in .qbank.json.
+        the name of a member, in quotes, is expected here); 1 in a format that only convert \
+        reads (quiz.gift). To include one, name it, or list it under “include” in .qbank.json.
 
         """)
     let japanese = Run("lint . --lang ja", files: ["a.csv": Row.good, "b.json": "{}"])
@@ -244,7 +244,7 @@ struct FolderTests {
     #expect(files.count == start.count + 11, "\(files.keys.sorted())")
     let run = Run("lint", files: files)
     #expect(run.output == "2 files, 6 question rows, 1 guidance row: nothing to report.\n")
-    #expect(run.errors.hasPrefix("Passed over 11: 11 results of qbank (out/forecast.json, "))
+    #expect(run.errors.hasPrefix("Passed over 11: 11 outputs of qbank (out/forecast.json, "))
   }
 
   @Test("schemas and configurations are no banks, nor taken for results")

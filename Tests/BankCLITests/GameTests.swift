@@ -219,7 +219,7 @@ struct GameTests {
       ["preview", "a.csv", "--record", "--history", "h.jsonl"],
       files: ["a.csv": Self.bank, "h.jsonl": text])
     #expect(world.run() == .failure)
-    #expect(world.errors.contains("h.jsonl is no history of runs"))
+    #expect(world.errors.contains("h.jsonl is not a history of runs"))
     #expect(world.file("h.jsonl") == text && world.output.isEmpty)
   }
 

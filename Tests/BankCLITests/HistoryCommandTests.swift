@@ -141,7 +141,7 @@ struct HistoryCommandTests {
     let text = RunRecord.sample(5, "=cmd()").line + "\n" + RunRecord.sample(4, "-1").line + "\n"
     let plain = run("ranking --format csv", text)
     #expect(plain.output.contains("\n1,=cmd(),5,"))
-    #expect(plain.errors.contains("Note: a spreadsheet would take 1 cell for a formula"))
+    #expect(plain.errors.contains("Note: a spreadsheet would read 1 cell as a formula"))
     #expect(plain.errors.contains("--escape-formulas"))
     for command in ["ranking", "history"] {
       let escaped = run("\(command) --format csv --escape-formulas", text)

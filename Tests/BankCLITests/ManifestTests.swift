@@ -95,7 +95,7 @@ struct ManifestTests {
       let verified = Run("draw --verify m.json", files: all)
       #expect(verified.status == .clean, "\(verified.output)")
       let given = Run("draw --replay m.json --loader timerquiz", files: all)
-      #expect(given.errors.contains("'--loader' stands in the manifest already"))
+      #expect(given.errors.contains("'--loader' is set by the manifest"))
     }
   }
 
@@ -139,7 +139,7 @@ struct ManifestTests {
     arguments: [
       ("text", "it was removed or reworded, and row"), ("choice", "its choices were edited"),
       ("key", "another choice is right"), ("order", "the order of its choices"),
-      ("removed", "it was removed"), ("wrong", "its answer is no choice any more"),
+      ("removed", "it was removed"), ("wrong", "its answer is no longer a choice"),
     ])
   func changes(_ what: String, _ message: String) throws {
     let (verified, replayed) = try Self.changed { row in
@@ -171,7 +171,7 @@ struct ManifestTests {
     let japanese = try Self.drawn("a.csv --seed 7 --count 1").files.merging(
       ["a.csv": "first,1,a,b,c,d\n" + Self.bank]) { $1 }
     let run = Run("draw --verify m.json --lang ja", files: japanese)
-    #expect(run.output.contains("行目に移動しました"))
+    #expect(run.output.contains("件目に移動しました"))
   }
 
   @Test("tells when the sets are not those of the seed, and when a file is not there")
@@ -283,16 +283,16 @@ struct ManifestTests {
   @Test(
     "command lines that make no sense with a manifest",
     arguments: [
-      ("a.csv --replay m.json --count 3", "'--count' stands in the manifest already", .usage),
-      ("a.csv --verify m.json --seed 3", "'--seed' stands in the manifest already", .usage),
+      ("a.csv --replay m.json --count 3", "'--count' is set by the manifest", .usage),
+      ("a.csv --verify m.json --seed 3", "'--seed' is set by the manifest", .usage),
       ("--replay none.json", "cannot read none.json", .failure),
-      ("--replay a.csv", "a.csv is no manifest that can be used", .failure),
+      ("--replay a.csv", "a.csv cannot be used as a manifest", .failure),
       ("a.csv --manifest a.csv", "would be replaced", .usage),
       ("--replay m.json --manifest n.json", "'--replay' or '--manifest', not both", .usage),
       ("--verify m.json --replay m.json", "'--verify' or '--replay', not both", .usage),
       ("--verify m.json --key k", "'--verify' or '--key', not both", .usage),
-      ("--verify m.json -o m.json", "'m.json' is read as well", .usage),
-      ("--replay m.json -o m.json", "'m.json' is read as well", .usage),
+      ("--verify m.json -o m.json", "'m.json' is also read", .usage),
+      ("--replay m.json -o m.json", "'m.json' is also read", .usage),
     ] as [(String, String, Ending)])
   func senseless(_ line: String, _ message: String, _ status: Ending) throws {
     let (files, _) = try Self.drawn()

@@ -24,7 +24,7 @@ struct NewCommandTests {
   func message() {
     #expect(
       Run("new problems food.csv").errors
-        == "Created food.csv. Put your own rows in it, then: qbank lint food.csv\n")
+        == "Created food.csv. Put in your own rows, then run: qbank lint food.csv\n")
     #expect(
       Run("new guidance --lang ja").errors
         == "guidance.csv を作りました。内容を書き換えたら、qbank lint guidance.csv で確かめてください。\n")

@@ -23,7 +23,7 @@ struct QuietTests {
       ("fmt missing.csv", "", ""),
       (
         "new problems", "",
-        "Created problems.csv. Put your own rows in it, then: qbank lint problems.csv\n"
+        "Created problems.csv. Put in your own rows, then run: qbank lint problems.csv\n"
       ),
       ("draw good.csv --count 1", "", "shuffle-v1, seed 42; --seed 42 draws the same again\n"),
       ("convert long.json --to aiken", "", ""),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Standard input that nobody named")
 struct StandardInputTests {
   private static let english =
-    "Note: standard input is not read, but the banks in this folder; to read it, name it -.\n"
+    "Note: the banks in this folder are read, not standard input; to read that, write -.\n"
   private static let japanese =
     "参考: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。\n"
 
@@ -31,7 +31,7 @@ struct StandardInputTests {
     #expect(Run("convert --to json").complaint == said)
     #expect(
       Run("convert --to json", input: Row.good).complaint
-        == said + ". To read standard input, name it -.")
+        == said + ". To read standard input, write -.")
     #expect(
       Run("convert --to json --lang ja", input: Row.good).complaint
         == "エラー: '<in>' が指定されていません。標準入力を読むには - と書いてください。")

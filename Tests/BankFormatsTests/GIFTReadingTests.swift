@@ -140,11 +140,11 @@ struct GIFTReadingTests {
     arguments: [
       ("Q{=a ~b", "{: the answers have no end"), ("Q=a ~b}", "}: there is no { before this }"),
       ("Q{=a\n\n~b}", "{: the answers have no end"),
-      ("Q{=a {~b}", "{: this { stands inside the answers"),
+      ("Q{=a {~b}", "{: there is a { inside the answers"),
       ("Q{=a ~b}\nR{=a ~b}", "{: a question has one pair of braces"),
       ("::Q{=a ~b}", "::: this name has no end"), ("Q{~a ~b}", "~a ~b: no choice is right"),
       ("Q{=a ~}", "~: this choice is empty"), ("Q{~ =a}", "~: this choice is empty"),
-      ("Q{x =a ~b}", "x : this stands before the first choice"),
+      ("Q{x =a ~b}", "x : there is text before the first choice"),
       ("Q{~a}", "~a: a question needs two choices"),
       ("Q{=a ~b} // note", " : a comment needs a line of its own"),
       ("$CATEGORY: x\nQ{=a ~b}", ": a category needs a blank line after it"),

@@ -194,7 +194,7 @@ struct LayoutTests {
       ),
       (
         "header", "question,answer,choice1,choice2\nq,1,a,b,⟦c⟧\n",
-        "the table has 4 columns, and this cell is beyond"
+        "the table has 4 columns, and this cell is outside"
       ),
       ("header", "question,answer,choice1,choice2\n⟦q,1,a⟧\n", "there is only one choice"),
       ("header", "question,answer,choice1,choice2\n⟦q,1,,⟧\n", "there are no choices"),
@@ -219,7 +219,7 @@ struct LayoutTests {
         "the pinned choices “3” are not all numbers of choices"
       ),
       ("qbank", "⟦q,1,a,b,c⟧\n", "the row has 5 cells instead of 6"),
-      ("qbank", "q,1,a,b,c,d,⟦⟧\n", "the table has 6 columns, and this cell is beyond"),
+      ("qbank", "q,1,a,b,c,d,⟦⟧\n", "the table has 6 columns, and this cell is outside"),
       ("qbank", "q,⟦5⟧,a,b,c,d\n", "the answer is 5, but the choices are 1 to 4"),
       ("qbank", "⟦\"⟧q,1,a,b,c,d\n", "this quote is never closed"),
       ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "there is a quote inside a cell that is not quoted"),

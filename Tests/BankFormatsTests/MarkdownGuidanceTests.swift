@@ -36,7 +36,7 @@ struct MarkdownGuidanceTests {
   func before() throws {
     let text = "# File\ntext\nmore\n## a\nb"
     let imported = try #require(Format.markdown.read(text))
-    #expect(imported.complaints(about: text) == ["text: this stands before the first title"])
+    #expect(imported.complaints(about: text) == ["text: there is text before the first title"])
     #expect(imported.bank.guidance.map(\.title) == ["a"])
   }
 

@@ -114,9 +114,9 @@ struct MarkdownReadingTests {
     ("1. Q\n*a) a\nb)\nc) c", "b): there is no text after this"),
     ("1. Q\n*a) a\nb)x", "b): a space must follow this"),
     ("1. Q\n*a)　a\nb) b", "*a): a space must follow this"),
-    ("1. Q\n more\n*a) a\nb) b", "more: this line belongs to nothing"),
-    ("1. Q\n *a) a\n*a) a\nb) b", "*a) a: this line belongs to nothing"),
-    ("1. Q\n*a) a\nb. b\nc) c", "b. b: this line belongs to nothing"),
+    ("1. Q\n more\n*a) a\nb) b", "more: this line is not part of a question"),
+    ("1. Q\n *a) a\n*a) a\nb) b", "*a) a: this line is not part of a question"),
+    ("1. Q\n*a) a\nb. b\nc) c", "b. b: this line is not part of a question"),
     ("Points: 0\n1. Q\n*a) a\nb) b", "Points: 0: points are whole or half numbers above 0"),
     ("Points: 1.3\n1. Q\n*a) a\nb) b", "Points: 1.3: points are whole or half numbers above 0"),
     ("1. Q\n*a) a\nTitle: t\nb) b", "Title: t: no question follows this"),
@@ -124,7 +124,7 @@ struct MarkdownReadingTests {
     ("END_GROUP", "END_GROUP: there is no group to end"),
     ("GROUP\nGROUP\n1. Q\n*a) a\nb) b\nEND_GROUP", "GROUP: groups cannot be nested"),
     ("```{.python .run}\nx\n```", "```{.python .run}: code that writes questions is not run"),
-    ("Question 1", "Question 1: this line belongs to nothing"),
+    ("Question 1", "Question 1: this line is not part of a question"),
   ]
 
   @Test("what cannot be read is told once, at its place", arguments: unreadable)

@@ -203,8 +203,8 @@ struct MoodleReadingTests {
       ("", ": there is no XML element"),
       ("<quiz>", "<quiz>: the element <quiz> is never closed"),
       ("<html/>", "<html/>: the outermost element of Moodle XML is <quiz>, and this is <html>"),
-      ("<quiz>x</quiz>", "x: this stands outside the questions"),
-      ("<quiz><x/></quiz>", "<x/>: this stands outside the questions"),
+      ("<quiz>x</quiz>", "x: this is outside the questions"),
+      ("<quiz><x/></quiz>", "<x/>: this is outside the questions"),
       ("<quiz><question/></quiz>", "<question/>: this question has no type"),
       (
         "<quiz><question type='category'/></quiz>",
@@ -237,15 +237,15 @@ struct MoodleReadingTests {
       ),
       (
         "<answer fraction='100'>b</answer>",
-        "<answer fraction='100'>b</answer>: this text must stand in <text>"
+        "<answer fraction='100'>b</answer>: this text must be inside <text>"
       ),
       (
         "<answer fraction='100'><text>b<i>c</i></text></answer>",
-        "<i>: markup inside <text> must be escaped or stand in <![CDATA[…]]>"
+        "<i>: markup inside <text> must be escaped or be in <![CDATA[…]]>"
       ),
       (
         "<answer fraction='100' format='rtf'><text>b</text></answer>",
-        "rtf: this format is not known to Moodle"
+        "rtf: Moodle does not know this format"
       ),
       (
         "<answer fraction='100'><text>b</text></answer><defaultgrade>x</defaultgrade>",

@@ -98,26 +98,26 @@ struct OpenTDBTests {
     arguments: [
       (
         #"{"response_code":5,"results":[]}"#,
-        "5: the database has answered that something went wrong"
+        "5: the database returned an error"
       ),
       (#"{"response_code":0}"#, "{\"response_code\":0}: there is no array “results”"),
-      (#"[1]"#, "1: an object {…} should stand here"),
-      (#"[{"question":7}]"#, "7: the text “question” is missing"),
-      (#"[{"question":"Q"}]"#, "{\"question\":\"Q\"}: the text “correct_answer” is missing"),
+      (#"[1]"#, "1: an object {…} is expected here"),
+      (#"[{"question":7}]"#, "7: the string “question” is missing"),
+      (#"[{"question":"Q"}]"#, "{\"question\":\"Q\"}: the string “correct_answer” is missing"),
       (
         #"[{"question":"Q","correct_answer":"a","incorrect_answers":[]}]"#,
-        "[]: “incorrect_answers” should be an array of texts"
+        "[]: “incorrect_answers” should be an array of strings"
       ),
       (
         #"[{"question":"Q","correct_answer":"a","incorrect_answers":["b",1]}]"#,
-        "[\"b\",1]: “incorrect_answers” should be an array of texts"
+        "[\"b\",1]: “incorrect_answers” should be an array of strings"
       ),
       (
         #"[{"question":"What%20is%3F","correct_answer":"a","incorrect_answers":["b"]}]"#,
         "\"What%20is%3F\": this text is encoded for addresses of the Web"
       ),
-      (#"[{"type":"bXVsdGlwbGU="}]"#, "\"bXVsdGlwbGU=\": the texts are in base64"),
-      (#"{"results":[}"#, "}: a value should stand here"),
+      (#"[{"type":"bXVsdGlwbGU="}]"#, "\"bXVsdGlwbGU=\": the strings are in base64"),
+      (#"{"results":[}"#, "}: a value is expected here"),
     ])
   func broken(_ text: String, _ complaint: String) throws {
     let imported = try #require(Format.openTDB.read(text))

@@ -117,11 +117,11 @@ struct QTIPackageTests {
   static let broken: [(String, [(String, String)], String, String)] = [
     (
       "no manifest", [("a.xml", item)],
-      "the archive has no imsmanifest.xml, so it is no QTI package", ""
+      "the archive has no imsmanifest.xml, so it is not a QTI package", ""
     ),
     (
       "a manifest in a folder", [("x/imsmanifest.xml", "")],
-      "imsmanifest.xml must not stand in a folder, as x/imsmanifest.xml does", ""
+      "imsmanifest.xml must not be in a folder, as x/imsmanifest.xml is", ""
     ),
     (
       "a manifest that is no XML", [("imsmanifest.xml", "<manifest>\n<x>")],
@@ -155,7 +155,7 @@ struct QTIPackageTests {
     (
       "an item that is wrong",
       [("imsmanifest.xml", manifest(resource("a.xml"))), ("a.xml", "\n\n<quiz/>")],
-      "in a.xml, line 3: this is no item of QTI 2, whose outermost element is <assessmentItem>",
+      "in a.xml, line 3: this is not an item of QTI 2, whose outermost element is <assessmentItem>",
       "<quiz/>"
     ),
   ]

@@ -247,11 +247,14 @@ struct QTIReadingTests {
     "what cannot be read is told at its place",
     arguments: [
       ("", ": there is no XML element"),
-      ("hello", "h: this stands outside the outermost element"),
-      ("<quiz/>", "<quiz/>: this is no item of QTI 2, whose outermost element is <assessmentItem>"),
+      ("hello", "h: this is outside the outermost element"),
+      (
+        "<quiz/>",
+        "<quiz/>: this is not an item of QTI 2, whose outermost element is <assessmentItem>"
+      ),
       (
         "<assessmentItem/>",
-        "<assessmentItem/>: this is no item of QTI 2, whose outermost element is <assessmentItem>"
+        "<assessmentItem/>: this is not an item of QTI 2, whose outermost element is <assessmentItem>"
       ),
       ("<qti-assessment-item/>", "<qti-assessment-item/>: this is QTI 3.0, and only QTI 2 is read"),
       ("<questestinterop/>", "<questestinterop/>: this is QTI 1.2, and only QTI 2 is read"),

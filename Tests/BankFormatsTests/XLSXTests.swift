@@ -130,7 +130,7 @@ struct XLSXTests {
       "an archive of something else", ArchiveWriter.archive([("a", [])]),
       "this is not an .xlsx workbook"
     ),
-    ("half a tag", workbook("<row><c></row>"), "</row> stands where <c> must be closed first"),
+    ("half a tag", workbook("<row><c></row>"), "</row> is here, but <c> must be closed first"),
     (
       "a text that is not there", workbook("<row><c t=\"s\"><v>3</v></c></row>"),
       "the workbook has no shared text number 3"

@@ -45,28 +45,28 @@ struct XMLReaderTests {
     arguments: [
       ("‹›", "there is no XML element"),
       ("  <!-- x -->‹›", "there is no XML element"),
-      ("‹h›ello", "this stands outside the outermost element"),
-      ("<a/>‹<›b/>", "this stands outside the outermost element"),
-      ("<a/> ‹x›", "this stands outside the outermost element"),
-      ("‹<›/a>", "nothing is open that this could close"),
+      ("‹h›ello", "this is outside the outermost element"),
+      ("<a/>‹<›b/>", "this is outside the outermost element"),
+      ("<a/> ‹x›", "this is outside the outermost element"),
+      ("‹<›/a>", "there is no open element for this to close"),
       ("‹<a>›", "the element <a> is never closed"),
       ("<a>‹<b>›x", "the element <b> is never closed"),
-      ("<a><b>‹</a>›", "</a> stands where <b> must be closed first"),
-      ("<a>か‹</b>›", "</b> stands where <a> must be closed first"),
-      ("<a‹›", "the file ends in the midst of XML"),
-      ("<a b='c‹›", "the file ends in the midst of XML"),
-      ("<a><!-- x‹›", "the file ends in the midst of XML"),
-      ("<a><![CDATA[ x‹›", "the file ends in the midst of XML"),
-      ("<‹1›/>", "this is no XML name"),
-      ("<‹ ›a/>", "this is no XML name"),
-      ("<‹あ:い:う›/>", "this is no XML name"),
-      ("<‹:a›/>", "this is no XML name"),
+      ("<a><b>‹</a>›", "</a> is here, but <b> must be closed first"),
+      ("<a>か‹</b>›", "</b> is here, but <a> must be closed first"),
+      ("<a‹›", "the file ends in the middle of XML"),
+      ("<a b='c‹›", "the file ends in the middle of XML"),
+      ("<a><!-- x‹›", "the file ends in the middle of XML"),
+      ("<a><![CDATA[ x‹›", "the file ends in the middle of XML"),
+      ("<‹1›/>", "this is not an XML name"),
+      ("<‹ ›a/>", "this is not an XML name"),
+      ("<‹あ:い:う›/>", "this is not an XML name"),
+      ("<‹:a›/>", "this is not an XML name"),
       ("<a b‹/›>", "an attribute must be written as name=\"value\""),
       ("<a b=‹c›/>", "an attribute must be written as name=\"value\""),
-      ("<a b='c'‹d›='e'/>", "this is no XML name"),
-      ("<a b='c' ‹b›='d'/>", "the attribute “b” stands here twice"),
-      ("<a xmlns:p='u' xmlns:q='u' p:b='' ‹q:b›=''/>", "the attribute “q:b” stands here twice"),
-      ("<a b='‹<›'/>", "“<” cannot stand in an attribute"),
+      ("<a b='c'‹d›='e'/>", "this is not an XML name"),
+      ("<a b='c' ‹b›='d'/>", "the attribute “b” appears here twice"),
+      ("<a xmlns:p='u' xmlns:q='u' p:b='' ‹q:b›=''/>", "the attribute “q:b” appears here twice"),
+      ("<a b='‹<›'/>", "“<” is not allowed in an attribute"),
       ("<a>R‹&›D</a>", "“&” does not begin a reference here"),
       ("<a>x ‹&› y</a>", "“&” does not begin a reference here"),
       ("<a>‹&›#;</a>", "“&” does not begin a reference here"),
@@ -77,14 +77,14 @@ struct XMLReaderTests {
       ("<a>‹&#99999999999999999999;›</a>", "XML cannot hold the character U+110000"),
       ("<a>‹\u{1}›</a>", "XML cannot hold the character U+0001"),
       ("<a>‹\u{FFFE}›</a>", "XML cannot hold the character U+FFFE"),
-      ("<a>x‹]]>›</a>", "“]]>” cannot stand in text"),
-      ("<a><!-- x ‹--› y --></a>", "“--” cannot stand in a comment"),
-      ("<a>‹<›!x></a>", "this is no XML markup"),
+      ("<a>x‹]]>›</a>", "“]]>” is not allowed in text"),
+      ("<a><!-- x ‹--› y --></a>", "“--” is not allowed in a comment"),
+      ("<a>‹<›!x></a>", "this is not XML markup"),
       (
         "‹<!DOCTYPE› a><a/>",
         "a document type (<!DOCTYPE) is not read, because it could bring in other files"
       ),
-      (" ‹<?xml› version='1.0'?><a/>", "an XML declaration can only stand at the very beginning"),
+      (" ‹<?xml› version='1.0'?><a/>", "an XML declaration can only be at the very beginning"),
       ("‹<?xml› ?><a/>", "the XML declaration is not written as it must be"),
       ("‹<?xml version='1.1'› ?><a/>", "the XML declaration is not written as it must be"),
       (
@@ -115,7 +115,7 @@ struct XMLReaderTests {
   func depth(_ depth: Int) {
     let document = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     let error = Self.error(Array(document.utf8))
-    let said = "elements stand inside each other more than 200 levels deep"
+    let said = "elements are nested more than 200 levels deep"
     #expect(error?.message.en == (depth > 200 ? said : nil))
     #expect(error?.range == (depth > 200 ? TextRange(600, 603) : nil))
   }

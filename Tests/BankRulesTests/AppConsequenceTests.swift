@@ -50,7 +50,7 @@ struct AppConsequenceTests {
       (rows(8), .problems, "crashes when it is drawn, in 5 of 9 games"),
       (entries(1), .guidance, "the opening screen crashes at it"),
       (entries(4), .guidance, "the opening screen crashes at it"),
-      (entries(5), .guidance, "never comes to it"),
+      (entries(5), .guidance, "never reaches it"),
       (withoutLastBreak(rows(8)) + "\r", .problems, nil),
     ] as [(String, BankKind, String?)])
   func finalNewline(_ text: String, _ kind: BankKind, _ expected: String?) {

@@ -146,7 +146,7 @@ private struct JudgedFile {
   private func lines(near finding: Diagnostic) -> [[String]] {
     guard let rows, let number = finding.place.record else { return [] }
     let record = records[number - 1]
-    let goesOn = finding.why?.en.hasPrefix("the row seems to go on in the next line") ?? false
+    let goesOn = finding.why?.en.hasPrefix("the row seems to continue on the next line") ?? false
     let end = goesOn && number < records.count ? records[number].end : record.end
     var near = rows.indices.filter { overlaps(TextRange(record.start, end), places[$0]) }.map {
       rows[$0]

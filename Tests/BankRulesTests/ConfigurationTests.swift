@@ -39,7 +39,7 @@ struct ConfigurationTests {
   @Test(
     "tells every mistake at its place",
     arguments: [
-      ("{", "", "the file ends in the middle"),
+      ("{", "", "the file breaks off here"),
       ("{\"loader\": \"rfc4180\",}", ",", "nothing follows this comma"),
       ("[]", "[]", "the configuration must be an object"),
       ("{\"lodaer\": \"rfc4180\"}", "\"lodaer\"", "there is no setting “lodaer”"),
@@ -50,12 +50,12 @@ struct ConfigurationTests {
       ("{\"rules\": {\"edge-spce\": \"off\"}}", "\"edge-spce\"", "there is no setting “edge-spce”"),
       ("{\"rules\": {\"edge-space\": false}}", "false", "“edge-space” must be one of off, note"),
       ("{\"files\": {}}", "{}", "“files” must be a list"),
-      ("{\"files\": [{\"kind\": \"guidance\"}]}", "{\"kind\": \"guidance\"}", "have no “path”"),
-      ("{\"files\": [{\"path\": \"\"}]}", "\"\"", "“path” must be a text"),
-      ("{\"files\": [{\"path\": \"../a\"}]}", "\"../a\"", "cannot lead out of the folder"),
+      ("{\"files\": [{\"kind\": \"guidance\"}]}", "{\"kind\": \"guidance\"}", "“path” is missing"),
+      ("{\"files\": [{\"path\": \"\"}]}", "\"\"", "“path” must be text that is not empty"),
+      ("{\"files\": [{\"path\": \"../a\"}]}", "\"../a\"", "cannot lead outside the folder"),
       ("{\"exclude\": \"old\"}", "\"old\"", "“exclude” must be a list"),
-      ("{\"include\": [1]}", "1", "“include” must be a text"),
-      ("{\"include\": [\"x/../a\"]}", "\"x/../a\"", "cannot lead out of the folder"),
+      ("{\"include\": [1]}", "1", "“include” must be text that is not empty"),
+      ("{\"include\": [\"x/../a\"]}", "\"x/../a\"", "cannot lead outside the folder"),
       ("{\"layout\": \"school\"}", "\"school\"", "“layout” must be one of qbank, header"),
       ("{\"set\": {\"count\": 0}}", "0", "“count” must be a whole number from 1 to 1000000"),
       ("{\"set\": {\"limit\": 86400}}", "86400", "“limit” must be a whole number from 1 to 86399"),
@@ -142,8 +142,11 @@ struct ConfigurationTests {
         "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 5]}}",
         "what column 4 holds"
       ),
-      ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 2]}}", "taken by another"),
-      ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, \"d\"]}}", "all by their"),
+      ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 2]}}", "already in use"),
+      (
+        "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, \"d\"]}}",
+        "all be given by name"
+      ),
       (
         "{\"columns\": {\"question\": 0, \"answer\": 2, \"choices\": [3, 4]}}",
         "the name of a column"
@@ -168,7 +171,7 @@ struct ConfigurationTests {
 
   @Test("a layout takes no name that is known", arguments: ["letters", "gift"])
   func knownName(_ name: String) {
-    #expect(read("{\"layouts\": {\"\(name)\": {}}}").1[0].message.en.contains("knows already"))
+    #expect(read("{\"layouts\": {\"\(name)\": {}}}").1[0].message.en.contains("already the name"))
   }
 
   // MARK: Templates and schema

@@ -26,7 +26,7 @@ struct OtherLayoutTests {
         rows(9) { "空\($0)は？,1,あ,い,う,え,青い光がいちばん散らばりやすいからです。" },
         "an explanation seems to follow"
       ),
-      (rows(9) { "\($0)+2?,\($0),4,5,6,B" }, "the answer seems to stand in the last column"),
+      (rows(9) { "\($0)+2?,\($0),4,5,6,B" }, "the answer seems to be in the last column"),
       (rows(9) { "Capital \($0)?,Rome,Oslo,Bern,Paris,\($0 % 4 + 1)" }, "in the last column"),
       (rows(9) { "a\($0),b,c,d,e,f,g,h,i" }, "a problem needs 6"),
     ])
@@ -47,7 +47,7 @@ struct OtherLayoutTests {
     #expect(
       found.map(\.rule) == ["other-layout"] + Array(repeating: "wrong-column-count", count: 4))
     #expect(found.dropFirst().allSatisfy { $0.message.en.hasSuffix("the other rows have 4") })
-    #expect(found[1].why?.en == "“、” stands before the answer where a comma should be")
+    #expect(found[1].why?.en == "there is “、” before the answer where a comma should be")
     let source = Source(Path("bank.csv"), Array(text.utf8))
     #expect(Fixer(lowest: .unsafe).fix([source]).made == [0])
   }

@@ -62,7 +62,7 @@ struct SmallFindingTests {
       let file = Self.lint(remark + Self.rows[0] + "\n")
       #expect(file.kind == .problems)
       #expect(file.diagnostics.map(\.rule) == ["wrong-column-count"])
-      #expect(file.diagnostics.first?.why?.en == "a bank has no comments")
+      #expect(file.diagnostics.first?.why?.en == "a bank cannot have comments")
     }
     // In a file of guidance it is a title.
     #expect(Self.lint("# 1, first\n二,つぎ\n").kind == .guidance)

@@ -63,7 +63,7 @@ struct StreamTests {
     let run = OutsideProgram.run(
       "sh", ["-c", "cd '\(folder.path)' && { \(line); } 2>&1", Program.path])
     let text = String(decoding: run.output, as: UTF8.self)
-    #expect(text.hasPrefix("Note: standard input is not read, ") == isTold, "\(text)")
+    #expect(text.hasPrefix("Note: the banks in this folder are read, ") == isTold, "\(text)")
     #expect(text.contains("note[edge-space]"))
   }
 

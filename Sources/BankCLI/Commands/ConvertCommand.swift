@@ -11,12 +11,12 @@ extension Command {
       ja: "問題ファイルを別の形式に変換し、失われるものがあれば知らせます。"),
     details: Localized(
       en: """
-        The formats are told by --from and --to, or by the endings of the names: \
-        \(ConversionPlan.all.map(\.name).joined(separator: ", ")). What the new format cannot hold is \
-        told before anything is written, and by default nothing is written then. Kinds of question \
-        that a bank cannot hold are skipped and counted. Exit status: 0 done, 1 done without \
-        questions that have errors (--on-error skip), 2 not done, 64 the command line was not \
-        understood.
+        The formats are given by --from and --to, or by the endings of the names: \
+        \(ConversionPlan.all.map(\.name).joined(separator: ", ")). What the new format cannot hold \
+        is reported before anything is written, and by default nothing is written then. Kinds of \
+        question that a bank cannot hold are skipped and counted. Exit status: 0 done, 1 done \
+        without questions that have errors (--on-error skip), 2 not done, 64 the command line was \
+        not understood.
         """,
       ja: """
         形式は --from と --to、またはファイル名の末尾で決まります（\

@@ -10,9 +10,10 @@ extension Command {
     details: Localized(
       en: """
         The same files and the same seed give the same sets, on every machine and in every later \
-        version. A question with an error, also one for the loader that is named or configured, is \
-        never drawn. Exit status: 0 done, 1 done without questions that have errors (--on-error \
-        skip), or --verify found changes, 2 not done, 64 the command line was not understood.
+        version. A question with an error, including one for the loader that is named or \
+        configured, is never drawn. Exit status: 0 done, 1 done without questions that have errors \
+        (--on-error skip), or --verify found changes, 2 not done, 64 the command line was not \
+        understood.
         """,
       ja: """
         同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
@@ -31,7 +32,7 @@ extension Command {
         ja: "フォルダーごとの問題数を決めて抽選します。"),
       CommandExample(
         "qbank draw banks --sets 3 --disjoint --key key.csv -o sets.csv",
-        en: "Draw three sets without a common question, and their answers.",
+        en: "Draw three sets with no question in common, and their answers.",
         ja: "問題が重ならない3セットと、その正解を作ります。"),
       CommandExample(
         "qbank draw bank.csv --shuffle-choices --seed 42 --format text",

@@ -12,8 +12,8 @@ extension Command {
       en: """
         Runs are kept in $XDG_STATE_HOME/qbank/history.jsonl, else in \
         ~/.local/state/qbank/history.jsonl (macOS: ~/Library/Application Support/qbank/). A line \
-        that cannot be read is told of and left out. The chart compares runs of the bank and the \
-        number of questions that were played last; --all shows all. Exit status: 0 done, 2 not done, 64 the \
+        that cannot be read is reported and left out. The chart compares runs with the bank and \
+        number of questions played last; --all shows all. Exit status: 0 done, 2 not done, 64 the \
         command line was not understood.
         """,
       ja: """

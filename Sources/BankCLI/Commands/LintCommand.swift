@@ -31,7 +31,7 @@ extension Command {
         ja: "安全な修正で何が変わるかを表示します。"),
       CommandExample(
         "qbank lint --loader timerquiz banks/timerquiz",
-        en: "Tell what an app makes of its files.",
+        en: "See what an app makes of its files.",
         ja: "アプリがファイルをどう読み込むかを調べます。"),
       CommandExample(
         "cat bank.csv | qbank lint --stdin-filename bank.csv -",
@@ -124,7 +124,7 @@ extension Flag {
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
       en: "How many warnings, and how many notes, of a rule are shown for each file; 0 shows all. "
-        + "Of errors, 100 are always shown.",
+        + "Up to 100 errors are always shown.",
       ja: "1つのルールにつき、ファイルごとに表示する警告の数と参考の数。0ですべて表示します。"
         + "エラーは100件まで必ず表示します。"))
 }

@@ -8,26 +8,26 @@ extension Command {
   static let new = Command(
     "new",
     summary: Localized(
-      en: "Begin a bank, a guidance file or a configuration.",
+      en: "Create a bank, a guidance file or a configuration.",
       ja: "問題・ガイダンス・設定ファイルのひな形を作ります。"),
     examples: [
       CommandExample(
         "qbank new problems",
-        en: "Begin a bank in problems.csv.",
+        en: "Create a bank in problems.csv.",
         ja: "problems.csvを作ります。"),
       CommandExample(
         "qbank new guidance banks/music/guidance.csv",
-        en: "Begin a guidance file elsewhere.",
+        en: "Create a guidance file elsewhere.",
         ja: "別の場所にガイダンスを作ります。"),
       CommandExample(
         "qbank new config",
-        en: "Begin a configuration for this folder.",
+        en: "Create a configuration for this folder.",
         ja: "今のフォルダーの設定ファイルを作ります。"),
     ],
     arguments: [
       Argument(
         "kind", isRequired: true, choices: Template.allCases.map(\.rawValue),
-        Localized(en: "What to begin.", ja: "作るものの種類。")),
+        Localized(en: "What to create.", ja: "作るものの種類。")),
       Argument(
         "file", isFile: true,
         Localized(
@@ -79,12 +79,12 @@ private enum Template: String, CaseIterable {
   func advice(_ path: Path) -> Localized {
     if self == .config {
       return Localized(
-        en: "Created \(path.displayText). It holds for this folder and those in it.",
+        en: "Created \(path.displayText). It applies to this folder and those below.",
         ja: "\(path.displayText) を作りました。このフォルダーとその下で使われます。")
     }
     return Localized(
       en:
-        "Created \(path.displayText). Put your own rows in it, then: qbank lint \(path.displayText)",
+        "Created \(path.displayText). Put in your own rows, then run: qbank lint \(path.displayText)",
       ja: "\(path.displayText) を作りました。内容を書き換えたら、qbank lint \(path.displayText) で確かめてください。")
   }
 }

@@ -10,10 +10,10 @@ extension Command {
       ja: "本番の前に、制限時間付きのクイズを試します。"),
     details: Localized(
       en: """
-        A set is drawn as by qbank draw and played by a model player on a clock that takes no time; \
-        the same seed gives the same run. --forecast lets ten thousand play, --play lets you. \
-        Exit status: 0 done, 1 done without questions that have errors (--on-error skip), 2 not \
-        done, 64 the command line was not understood.
+        A set is drawn as by qbank draw and played by a model player on a simulated clock; the \
+        same seed gives the same run. --forecast lets ten thousand play, --play lets you. Exit \
+        status: 0 done, 1 done without questions that have errors (--on-error skip), 2 not done, \
+        64 the command line was not understood.
         """,
       ja: """
         qbank draw と同じように選んだ問題を、仮想の時計でモデルプレイヤーが解きます。同じシードなら同じ結果に\

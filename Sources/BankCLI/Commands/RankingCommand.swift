@@ -11,11 +11,11 @@ extension Command {
       ja: "各プレイヤーの最高記録を、上位100人までランキングにします。"),
     details: Localized(
       en: """
-        Runs are compared that have the bank and the number of questions of the one that was played \
-        last with a name; --bank and --count name others, and --all compares all by the share of \
-        right answers. The rank is the number of players with a better score plus one, so equal \
-        scores share a rank; among them the faster run comes first. Exit status: 0 done, 2 not \
-        done, 64 the command line was not understood.
+        The runs compared have the bank and number of questions of the last run with a name; \
+        --bank and --count choose others, and --all compares all by the share of right answers. \
+        The rank is the number of players with a better score plus one, so equal scores share a \
+        rank; among them the faster run comes first. Exit status: 0 done, 2 not done, 64 the \
+        command line was not understood.
         """,
       ja: """
         名前付きで最後に解いた記録と同じ問題ファイル・問題数の記録を比べます。--bank と --count で別の\
@@ -105,12 +105,12 @@ extension Flag {
   static let rankedBank = Flag(
     "bank", .text, placeholder: "name",
     Localized(
-      en: "Rank the runs of this bank; by default of the one that was played last with a name.",
+      en: "Rank the runs of this bank; by default that of the last run with a name.",
       ja: "この問題ファイルの記録を並べます。省略時は、名前付きで最後に解いたもの。"))
   static let rankedCount = Flag(
     "count", .number, placeholder: "number",
     Localized(
-      en: "Rank the runs with so many questions; by default as many as the latest one has.",
+      en: "Rank the runs with this many questions; by default as many as the last one has.",
       ja: "この問題数の記録を並べます。省略時は、最後に解いた回と同じ問題数。"))
   static let around = Flag(
     "around", .text, placeholder: "name",

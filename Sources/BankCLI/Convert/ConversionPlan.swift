@@ -150,7 +150,7 @@ struct ConversionPlan {
     let names = (found.isEmpty ? able : found).map(\.name)
     throw .usage(
       Localized(
-        en: "the name \(path.displayText) does not tell the format; use \(flag) with one of "
+        en: "the name \(path.displayText) does not show the format; use \(flag) with one of "
           + names.joined(separator: ", "),
         ja: "\(path.displayText) の名前からは形式が決まりません。\(flag) で指定してください（"
           + names.joined(separator: "、") + "）。"))

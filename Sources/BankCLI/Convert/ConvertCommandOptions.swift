@@ -48,8 +48,8 @@ extension Flag {
   static let seed = Flag(
     "seed", .number, placeholder: "number", default: "0",
     Localized(
-      en: "Where something has to be drawn, the same number draws the same.",
-      ja: "抽選に使う数。同じ数なら同じ結果になります。"))
+      en: "The seed for what is drawn; the same number draws the same.",
+      ja: "抽選のシード。同じ数なら同じ結果になります。"))
   static let layout = Flag(
     "layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
     Localized(

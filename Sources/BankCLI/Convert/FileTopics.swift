@@ -49,12 +49,12 @@ struct FileTopics {
     let text =
       isKept
       ? Localized(
-        en: "note[category]: \(questions) got the category that the name of the file tells: "
+        en: "note[category]: \(questions) got a category from the name of their file: "
           + list,
         ja: "参考[category]: \(count)問に、ファイル名からカテゴリーを付けました: \(list)")
       : Localized(
-        en: "note[category]: which file \(questions) came from is not told by the result: \(list)",
-        ja: "参考[category]: \(count)問がどのファイルの問題かは、結果からはわからなくなります: \(list)")
+        en: "note[category]: the result does not show which file \(questions) came from: \(list)",
+        ja: "参考[category]: \(count)問がどのファイルの問題かは、結果からは分からなくなります: \(list)")
     session.say(text[session.language] + "\n")
   }
 

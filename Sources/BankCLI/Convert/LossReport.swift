@@ -98,7 +98,7 @@ struct LossReport {
     throw .work(
       Localized(
         en: "\(target.name) cannot hold all of this, so nothing was written; "
-          + "--on-loss warn writes it all the same",
+          + "--on-loss warn writes it anyway",
         ja: "\(target.name)には一部が入らないため、何も書き込みませんでした。"
           + "それでも変換するには --on-loss warn を付けてください。"))
   }

@@ -103,7 +103,7 @@ struct StreamConversion {
     return .work(
       Localized(
         en: "cannot convert \(name.en)\(place?.en ?? ""): \(failure.message.en); "
-          + "qbank lint tells more, and --on-error skip leaves out what is wrong",
+          + "qbank lint says more, and --on-error skip leaves out what is wrong",
         ja: "\(name.ja)\(place?.ja ?? "")を変換できません。\(failure.message.ja)"
           + "qbank lint で詳しく調べられます。--on-error skip を付けると、誤りのある問題を除いて変換します。"))
   }

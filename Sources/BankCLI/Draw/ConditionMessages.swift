@@ -26,11 +26,11 @@ struct ConditionMessages {
       return ConditionMessages.with(
         changes,
         Localized(
-          en: "\(sets) such sets without a common question do not exist",
+          en: "\(sets) such sets with no question in common do not exist",
           ja: "条件に合い、問題の重ならないセットを\(sets)セット作ることはできません"))
     case .notFound:
       let text = Localized(
-        en: "\(sets) such sets without a common question were not found, though there may be some",
+        en: "\(sets) such sets with no question in common were not found, though there may be some",
         ja: "条件に合い、問題の重ならない\(sets)セットは見つかりませんでした（存在しないとは限りません）")
       return changes.isEmpty
         ? Localized(
@@ -114,7 +114,7 @@ struct ConditionMessages {
     let least = ConditionMessages.seconds(roundedUp: quickest)
     let most = ConditionMessages.seconds(roundedUp: request.maxMilliseconds ?? 0)
     return Localized(
-      en: "even the quickest such set is expected to take \(least) s, \(most) are allowed",
+      en: "even the quickest such set is expected to take \(least) s, and \(most) are allowed",
       ja: "条件に合う最短のセットでも\(least)秒かかる見込みですが、上限は\(most)秒です")
   }
 
@@ -135,13 +135,13 @@ struct ConditionMessages {
   private static func unclear(_ count: Int) -> Localized {
     Localized(
       en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty; "
-        + "JSON banks can tell it.",
+        + "JSON banks can state it.",
       ja: "難易度が分からない\(count)問を除きました（難易度はJSONの問題ファイルで指定できます）。")
   }
 
   private static func assumed(_ count: Int) -> Localized {
     Localized(
-      en: "\(Localized.count(count, "question tells", "questions tell")) no clear difficulty and "
+      en: "\(Localized.count(count, "question has", "questions have")) no clear difficulty and "
         + "\(count == 1 ? "counts" : "count") as 0.5.",
       ja: "難易度が分からない\(count)問は、0.5とみなしました。")
   }
@@ -149,8 +149,8 @@ struct ConditionMessages {
   /// That limits of a bank do not hold.
   static func replacedLimits(_ count: Int) -> Localized {
     Localized(
-      en: "\(Localized.count(count, "question tells", "questions tell")) a time limit that cannot "
-        + "hold: 0 counts as none told, a day and more as 23:59:59.",
+      en: "\(Localized.count(count, "question has", "questions have")) a time limit that cannot be "
+        + "used: 0 counts as none, a day or more as 23:59:59.",
       ja: "制限時間が範囲外の問題が\(count)問あります。0は指定なし、1日以上は23:59:59とみなしました。")
   }
 
@@ -186,9 +186,9 @@ struct ConditionMessages {
     let rest =
       areNearest
       ? Localized(
-        en: "No other sets of these questions are nearer.", ja: "これより差の小さい組み合わせはありません。")
+        en: "No other sets of these questions are closer.", ja: "これより差の小さい組み合わせはありません。")
       : Localized(
-        en: "Not all sets were tried: others may be nearer.",
+        en: "Not all sets were tried: others may be closer.",
         ja: "すべての組み合わせは試していないため、差がさらに小さい組み合わせもありえます。")
     return Localized(
       en: "The sets differ by \(after.en) at most; before questions were exchanged, by "

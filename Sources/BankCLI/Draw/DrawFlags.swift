@@ -4,8 +4,8 @@ extension Flag {
   static let drawSeed = Flag(
     "seed", .text, placeholder: "seed",
     Localized(
-      en: "What the draw depends on: a number below 2^64, or any text. By default one is drawn and "
-        + "told.",
+      en: "The seed of the draw: a number below 2^64, or any text. By default one is drawn and "
+        + "shown.",
       ja: "抽選のもとになるシード。2^64未満の数か、任意の文字列。省略時は自動で決めて表示します。"))
   static let count = Flag(
     "count", .number, placeholder: "number", default: "5",
@@ -16,7 +16,7 @@ extension Flag {
   static let perCategory = Flag(
     "per-category", .text, placeholder: "quotas",
     Localized(
-      en: "How many questions of each folder, file or category: food=2,geography=3. Or which part "
+      en: "How many questions of each folder, file or category: food=2,geography=3. Or what share "
         + "of a set each gets: food:2,geography:1.",
       ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"
         + "セットに占める割合でも指定できます（例: food:2,geography:1）。"))
@@ -31,12 +31,12 @@ extension Flag {
   static let maxSeconds = Flag(
     "max-seconds", .text, placeholder: "seconds",
     Localized(
-      en: "Let the expected time of a set be no longer, by the reading-time model RT-1.",
+      en: "Limit the expected seconds of a set, by the reading-time model RT-1.",
       ja: "1セットの予想時間（読解時間モデルRT-1による）の上限を秒で指定します。"))
   static let noNearDuplicates = Flag(
     "no-near-duplicates",
     Localized(
-      en: "Let no two questions of a set ask the same in nearly the same words.",
+      en: "Allow no two questions in a set that ask the same in nearly the same words.",
       ja: "ほとんど同じ内容の問題を1つのセットに入れません。"))
   static let cover = Flag(
     "cover",
@@ -46,12 +46,13 @@ extension Flag {
   static let spread = Flag(
     "spread",
     Localized(
-      en: "Make sets without common questions alike in expected score and time, and tell how far.",
+      en: "Make sets with no question in common alike in expected score and time, and show how far "
+        + "they differ.",
       ja: "問題の重ならないセットの予想得点と予想時間をそろえ、残った差を表示します。"))
   static let disjoint = Flag(
     "disjoint",
     Localized(
-      en: "Let no question be in two of the sets.", ja: "同じ問題を複数のセットに入れません。"))
+      en: "Use no question in more than one set.", ja: "同じ問題を複数のセットに入れません。"))
   static let exclude = Flag(
     "exclude", .file, placeholder: "file",
     Localized(
@@ -65,23 +66,23 @@ extension Flag {
   static let balanceAnswers = Flag(
     "balance-answers",
     Localized(
-      en: "Shuffle the choices so that each place is right about as often in a set.",
+      en: "Shuffle the choices so that each place is right about equally often in a set.",
       ja: "選択肢を並べ替え、正解の位置がセットの中で偏らないようにします。"))
   static let compat = Flag(
     "compat", .oneOf(CompatibleApp.words), placeholder: "app",
     Localized(
-      en: "Draw in the way of an app, from a bank that its loader reads without errors.",
+      en: "Draw the way an app does, from a bank that its loader reads without errors.",
       ja: "アプリと同じ方法で抽選します。アプリが誤りなく読み込める問題ファイルが必要です。"))
   static let drawFormat = Flag(
     "format", .oneOf(SheetFormat.words), placeholder: "format",
     Localized(
       en:
-        "The format of the sets; by default told from --output, else as the banks are: CSV or JSON.",
+        "The format of the sets; by default that of --output, else that of the banks: CSV or JSON.",
       ja: "問題セットの形式。省略時は --output のファイル名、なければ問題ファイルに合わせます（CSVかJSON）。"))
   static let outputFolder = Flag(
     "output-dir", .file, placeholder: "folder",
     Localized(
-      en: "Write each set to a file of its own in a folder that is there.",
+      en: "Write each set to a file of its own in an existing folder.",
       ja: "既存のフォルダーに、セットごとに1ファイルずつ書き込みます。"))
   static let key = Flag(
     "key", .file, placeholder: "file",
@@ -95,18 +96,18 @@ extension Flag {
   static let manifest = Flag(
     "manifest", .file, placeholder: "file",
     Localized(
-      en: "Write down how the sets came about, in JSON. Keep it like the answers: whoever has "
-        + "the questions can find them with it.",
+      en: "Write down how the sets were made, in JSON. Keep it like the answers: with the "
+        + "questions, it gives them away.",
       ja: "抽選の記録（マニフェスト）をJSONで書き込みます。正解の手がかりを含むため、解答と同じように保管してください。"))
   static let replay = Flag(
     "replay", .file, placeholder: "manifest",
     Localized(
-      en: "Make the sets of a manifest again, to the byte.",
+      en: "Make the sets of a manifest again, byte for byte.",
       ja: "マニフェストの問題セットを、まったく同じ内容で作り直します。"))
   static let verifyManifest = Flag(
     "verify", .file, placeholder: "manifest",
     Localized(
-      en: "Tell what has changed since a manifest was written, and write no sets.",
+      en: "Show what has changed since a manifest was written, and write no sets.",
       ja: "マニフェストの作成後に変わった点を表示します。問題セットは作りません。"))
   static let explain = Flag(
     "explain", .oneOf(ExplainedMethod.words),

@@ -92,7 +92,7 @@ struct DrawOutput {
       if read.contains(place) {
         throw .usage(
           Localized(
-            en: "'\(target.displayText)' is read as well and would be replaced.",
+            en: "'\(target.displayText)' is also read and would be replaced.",
             ja: "'\(target.displayText)' は読み込むファイルのため、上書きできません。"))
       }
       guard seen.insert(place).inserted else {

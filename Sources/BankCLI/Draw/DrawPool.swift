@@ -115,7 +115,7 @@ struct DrawPool {
     let text =
       rows == 0
       ? Localized(
-        en: "No row was left out: \(found) of the file as a whole; \(rest) left.",
+        en: "No row was left out: \(found) in the file as a whole; \(rest) left.",
         ja: "ファイル全体についての誤りが\(errors)件あります。除いた行はありません。残りは\(sound)問です。")
       : Localized(
         en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
@@ -135,8 +135,8 @@ struct DrawPool {
 
   private static func mended(_ app: CompatibleApp) -> Localized {
     Localized(
-      en: "This draws from the mended bank: with the bank as it is, \(app.rawValue) would draw "
-        + "other sets, with the rows that were left out among them.",
+      en: "This draws without the rows that were left out: from the bank as it is, \(app.rawValue) "
+        + "would draw other sets, with those rows among them.",
       ja: "誤りのある行を除いた問題から抽選します。元のファイルのままの \(app.rawValue) では、"
         + "除いた行も抽選の対象になるため、結果が異なります。")
   }

@@ -36,7 +36,7 @@ struct ManifestInUse {
       let name = field.flag.name
       throw .usage(
         Localized(
-          en: "'--\(name)' stands in the manifest already and cannot be given with it.",
+          en: "'--\(name)' is set by the manifest and cannot be given with it.",
           ja: "'--\(name)' はマニフェストに記録されているため、同時に指定できません。"))
     }
     let isOnlyLook = options.verified != nil

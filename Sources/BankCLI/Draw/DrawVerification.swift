@@ -50,7 +50,7 @@ struct DrawVerification {
       return Localized(en: "\(path) has changed", ja: "\(path) が変更されています。")
     case .addedFile(let name):
       let path = VisibleText.escape(name)
-      return Localized(en: "\(path) was not there", ja: "\(path) が追加されています。")
+      return Localized(en: "\(path) is new", ja: "\(path) が追加されています。")
     case .question(let index, let found):
       let old = manifest.questions[index]
       return question(old, what(found, record: old.record))
@@ -62,7 +62,7 @@ struct DrawVerification {
     let text = VisibleText.escape(String(question.digests.question.prefix(40)))
     return Localized(
       en: "\(path), row \(question.record): \(what.en): “\(text)”",
-      ja: "\(path) \(question.record)行目: \(what.ja):「\(text)」")
+      ja: "\(path) \(question.record)件目: \(what.ja):「\(text)」")
   }
 
   private func what(_ found: Manifest.Found, record: Int) -> Localized {
@@ -72,7 +72,7 @@ struct DrawVerification {
     case .edited(let index, let edits): edited(edits, use.pool.problems[index])
     case .replaced(let index): replaced(index, record)
     case .unusable:
-      Localized(en: "its answer is no choice any more", ja: "正解がどの選択肢でもなくなりました")
+      Localized(en: "its answer is no longer a choice", ja: "正解がどの選択肢でもなくなりました")
     case .removed: Localized(en: "it was removed", ja: "削除されました")
     }
   }
@@ -81,14 +81,14 @@ struct DrawVerification {
     let path = use.pool.problems.path(index).displayText
     let record = use.pool.problems.place(index).record
     return Localized(
-      en: "it has moved to row \(record) of \(path)", ja: "\(path) の\(record)行目に移動しました")
+      en: "it has moved to row \(record) of \(path)", ja: "\(path) の\(record)件目に移動しました")
   }
 
   private func replaced(_ index: Int, _ record: Int) -> Localized {
     let text = VisibleText.escape(String(use.pool.problems.text(index).prefix(40)))
     return Localized(
       en: "it was removed or reworded, and row \(record) now reads “\(text)”",
-      ja: "削除されたか、書き換えられました。現在の\(record)行目は「\(text)」です")
+      ja: "削除されたか、書き換えられました。現在の\(record)件目は「\(text)」です")
   }
 
   private func edited(_ edits: Set<Manifest.Edit>, _ now: Problem) -> Localized {
@@ -102,7 +102,7 @@ struct DrawVerification {
       case .key: Localized(en: "another choice is right", ja: "正解が変わりました")
       case .details:
         Localized(
-          en: "the order of its choices or what else is told of it was edited",
+          en: "the order of its choices or its details were edited",
           ja: "選択肢の順、または解説などが変わりました")
       }
     }

@@ -37,8 +37,8 @@ struct ManifestFile {
   func unusable(_ reason: Localized) -> Failure {
     .work(
       Localized(
-        en: "\(path.displayText) is no manifest that can be used: \(reason.en)",
-        ja: "\(path.displayText) は使えないマニフェストです: \(reason.ja)"))
+        en: "\(path.displayText) cannot be used as a manifest: \(reason.en)",
+        ja: "\(path.displayText) はマニフェストとして使えません: \(reason.ja)"))
   }
 
   private static func text(_ error: ManifestError) -> Localized {
@@ -48,7 +48,7 @@ struct ManifestFile {
         en: "line \(line): \(syntaxError.message.en)", ja: "\(line)行目: \(syntaxError.message.ja)")
     case .version(let version):
       return Localized(
-        en: "it is of version \(version), and this qbank knows only \(Manifest.version)",
+        en: "it is of version \(version), and this qbank reads only \(Manifest.version)",
         ja: "バージョン\(version)です。このqbankが読めるのはバージョン\(Manifest.version)だけです。")
     case .algorithm(let name):
       let shown = VisibleText.escape(name)
@@ -57,7 +57,7 @@ struct ManifestFile {
         ja: "抽選方法「\(shown)」は、このqbankにはありません。")
     case .member(let name):
       return Localized(
-        en: "“\(name)” is missing in it or is not what it should be",
+        en: "“\(name)” is missing or not what it should be",
         ja: "「\(name)」がないか、正しい内容ではありません。")
     }
   }

@@ -40,11 +40,11 @@ enum RequestWords {
     switch (one, other) {
     case (.compat, .shuffleChoices):
       Localized(
-        en: "timerquiz never shuffles choices: use '--compat' or '--shuffle-choices'.",
+        en: "timerquiz never shuffles choices: use '--compat' or '--shuffle-choices', not both.",
         ja: "timerquizは選択肢を並べ替えません。'--compat' と '--shuffle-choices' は同時に使えません。")
     case (.compat, .perCategory):
       Localized(
-        en: "timerquiz knows no categories: use '--compat' or '--per-category'.",
+        en: "timerquiz has no categories: use '--compat' or '--per-category', not both.",
         ja: "timerquizにカテゴリーはありません。'--compat' と '--per-category' は同時に使えません。")
     case (.cover, _): apart(one.rawValue, other.rawValue, coverReason)
     case (.compat, _): apart(one.rawValue, other.rawValue, appReason)
@@ -93,7 +93,7 @@ enum RequestWords {
       let shown = VisibleText.escape(part)
       return Localized(
         en:
-          "'\(shown)' is no category with a number, such as 'food=2', or a weight, such as 'food:2'.",
+          "'\(shown)' is not a category with a number, such as 'food=2', or a weight, such as 'food:2'.",
         ja: "'\(shown)' は「food=2」のような問題数や「food:2」のような重みの付いたカテゴリーではありません。")
     case .mixed:
       return Localized(
@@ -109,9 +109,10 @@ enum RequestWords {
   static func text(_ syntaxError: DifficultyQuotas.Mistake) -> Localized {
     let shown = VisibleText.escape(syntaxError.text)
     return Localized(
-      en: "'\(shown)' is no difficulty to draw by. Write the share of an average group that does "
+      en: "'\(shown)' is not a difficulty to draw by. Write the share of an average group that "
+        + "does "
         + "not know the answer, such as '0.2..0.8', words such as 'easy,medium', or how many of "
-        + "each: 'easy=2,hard=3'. Parameters such as b=1.5 belong into the bank.",
+        + "each: 'easy=2,hard=3'. Parameters such as b=1.5 belong in the bank.",
       ja: "'\(shown)' は難易度として使えません。平均的な集団のうち答えを知らない人の割合（「0.2..0.8」など）、"
         + "「easy,medium」のような語、または「easy=2,hard=3」のような問題数で指定してください。"
         + "b=1.5 のような項目パラメーターは問題ファイルに書いてください。")

@@ -60,7 +60,7 @@ extension Flag {
   static let quiet = Flag(
     "quiet", letter: "q",
     Localized(
-      en: "Tell only results, warnings and errors: no summary, no progress, no advice.",
+      en: "Show only results, warnings and errors: no summary, no progress, no advice.",
       ja: "結果、警告、エラーだけを表示します。まとめ、進み具合、助言は表示しません。"))
   static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(

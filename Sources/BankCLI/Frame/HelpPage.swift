@@ -100,7 +100,7 @@ struct HelpPage {
 
   /// What to try first.
   static let firstSteps = [
-    CommandExample("qbank new problems", en: "Begin a bank.", ja: "問題ファイルを作り始めます。"),
+    CommandExample("qbank new problems", en: "Create a bank.", ja: "問題ファイルを作り始めます。"),
     CommandExample(
       "qbank lint", en: "Check all banks of this folder.", ja: "今のフォルダーの問題ファイルをすべて検査します。"),
     CommandExample(

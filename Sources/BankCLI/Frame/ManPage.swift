@@ -74,10 +74,10 @@ extension ManPage {
   private static let description = [
     Localized(
       en: """
-        A bank is a CSV file in UTF-8 without a header. A row is a question, the number of the right \
-        choice, and four choices. A file whose name begins with guidance is the opening screen of a \
-        quiz: a title and a description in each row. Banks can be written as JSON and JSON Lines as \
-        well, and come from and go to other formats.
+        A bank is a CSV file in UTF-8 without a header. A row is a question, the number of the \
+        right choice, and four choices. A file whose name begins with guidance is the opening \
+        screen of a quiz: a title and a description in each row. Banks can also be JSON or JSON \
+        Lines, and can be converted from and to other formats.
         """,
       ja: """
         問題ファイルは、見出し行のないUTF-8のCSVです。1行に、問題文、正解の番号、4つの選択肢を書きます。\
@@ -136,8 +136,8 @@ extension ManPage {
       ["FORCE_COLOR"],
       Localized(
         en: """
-          If it is not empty, text is coloured on whatever it goes to; 0 and false stand for no \
-          colours. --color and NO_COLOR come before it.
+          If it is not empty, text is coloured wherever it goes; 0 and false mean no colours. \
+          --color and NO_COLOR come first.
           """,
         ja: """
           空でなければ、出力先が端末でなくても色を付けます。0とfalseでは色を付けません。--color と\
@@ -154,8 +154,8 @@ extension ManPage {
       ["COLUMNS"],
       Localized(
         en: """
-          How many columns a line may take. Without it that is the width of the terminal. What goes \
-          elsewhere has pages of 80 columns, and findings whose messages are not broken into lines.
+          How many columns a line may have; by default the width of the terminal. Elsewhere pages \
+          have 80 columns, and findings are not broken into lines.
           """,
         ja: """
           1行の桁数。省略時は端末の幅に従います。端末以外に出力するとき、説明は80桁で折り返し、指摘の文は\
@@ -172,7 +172,7 @@ extension ManPage {
     (
       ".qbank.json",
       Localized(
-        en: "Settings for its folder and those below; qbank new config begins one.",
+        en: "Settings for its folder and those below; qbank new config creates one.",
         ja: "そのフォルダーと下のフォルダーの設定。qbank new config で作れます。")
     ),
     (

@@ -56,7 +56,7 @@ enum UsageMessages {
   static func missingArgument(_ argument: Argument, isInputWaiting: Bool) -> Localized {
     let hint =
       isInputWaiting
-      ? Localized(en: ". To read standard input, name it -.", ja: "標準入力を読むには - と書いてください。")
+      ? Localized(en: ". To read standard input, write -.", ja: "標準入力を読むには - と書いてください。")
       : Localized("")
     return Localized(
       en: "Missing expected argument '<\(argument.name)>'\(hint.en)",
@@ -64,7 +64,7 @@ enum UsageMessages {
   }
 
   static let unreadInput = Localized(
-    en: "Note: standard input is not read, but the banks in this folder; to read it, name it -.",
+    en: "Note: the banks in this folder are read, not standard input; to read that, write -.",
     ja: "参考: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。")
 
   static func badArgument(_ value: String, _ argument: Argument, _ words: [String]) -> Localized {
@@ -91,14 +91,14 @@ enum UsageMessages {
 
   static func outputIsBank(_ path: Path) -> Localized {
     Localized(
-      en: "--output would replace the bank '\(path.displayText)' with what is said about it.",
+      en: "--output would replace the bank '\(path.displayText)' with the report.",
       ja: "--output に検査する問題ファイル '\(path.displayText)' は指定できません。中身が報告に置き換わってしまいます。")
   }
 
   static func outputIsHistory(_ flag: Flag, _ path: Path) -> Localized {
     Localized(
       en:
-        "--\(flag.name) would replace the history '\(path.displayText)' with what is said about it.",
+        "--\(flag.name) would overwrite the history '\(path.displayText)'.",
       ja: "--\(flag.name) に履歴のファイル '\(path.displayText)' は指定できません。記録が失われてしまいます。")
   }
 

@@ -86,7 +86,7 @@ struct HistoryFile {
     guard ends.start.isForeign else { return }
     throw .work(
       Localized(
-        en: "\(path.displayText) is no history of runs, so nothing was added to it; "
+        en: "\(path.displayText) is not a history of runs, so nothing was added to it; "
           + "name another file with --history",
         ja: "\(path.displayText) は記録のファイルではないため、書き込みませんでした。"
           + "--history で別のファイルを指定してください。"))
@@ -187,7 +187,7 @@ struct HistoryFile {
       switch skipped.reason {
       case .torn:
         Localized(
-          en: "it breaks off, because whoever wrote it was stopped", ja: "記録の途中で中断されています。")
+          en: "it breaks off, because writing it was interrupted", ja: "記録の途中で中断されています。")
       case .notJSON: Localized(en: "it is not JSON", ja: "JSONではありません。")
       case .invalidMember(let name):
         Localized(

@@ -128,10 +128,10 @@ extension RunListing {
   }
 
   private func formulaNote(_ count: Int, _ session: Session) -> String {
-    let cells = Localized.count(count, "cell for a formula", "cells for formulas")
+    let cells = Localized.count(count, "cell as a formula", "cells as formulas")
     let note = Localized(
-      en: "Note: a spreadsheet would take \(cells) and show what it comes to; "
-        + "--escape-formulas puts an apostrophe before it.",
+      en: "Note: a spreadsheet would read \(cells) and show results; --escape-formulas puts an "
+        + "apostrophe before each.",
       ja: "参考: 表計算ソフトで開くと、\(count)個のセルが計算式として扱われます。"
         + "--escape-formulas を付けると、先頭に「'」を付けて書き込みます。")
     return session.style(for: .errors)(.note, note[session.language]) + "\n"
@@ -165,12 +165,12 @@ extension Flag {
     "all",
     Localized(
       en:
-        "Put runs of all banks and of sets of any size side by side, by the share of right answers.",
+        "Compare runs of all banks and of sets of any size, by the share of right answers.",
       ja: "すべての問題ファイル・問題数の記録を、正解の割合で一緒に並べます。"))
   static let escapeFormulas = Flag(
     "escape-formulas",
     Localized(
-      en: "In CSV, put an apostrophe before what a spreadsheet would take for a formula.",
+      en: "In CSV, put an apostrophe before what a spreadsheet would read as a formula.",
       ja: "CSVで、表計算ソフトが計算式と見なすセルの先頭に「'」を付けます。"))
   static let runFormat = Flag(
     "format", .oneOf(ListOptions.Form.words), placeholder: "format", default: "text",

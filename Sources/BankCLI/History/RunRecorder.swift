@@ -22,7 +22,7 @@ struct RunRecorder {
     if written != nil, player == nil {
       throw .usage(
         Localized(
-          en: "A name for the leader board needs at least one letter that can be seen.",
+          en: "A name for the leader board needs at least one visible character.",
           ja: "ランキングの名前には、見える文字を1つ以上入れてください。"))
     }
     try file.checkForAdding()

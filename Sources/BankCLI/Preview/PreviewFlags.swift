@@ -5,8 +5,7 @@ extension Flag {
     "limit", .text, placeholder: "time",
     Localized(
       en:
-        "How long there is for a question: seconds, 1:30 or 1:00:00. Without it the limits of the "
-        + "bank hold, else 10 seconds.",
+        "The time for a question: seconds, 1:30 or 1:00:00; by default the limits of the bank, else 10 seconds.",
       ja: "1問の制限時間（秒数、1:30、1:00:00）。省略時は問題ごとの制限時間、なければ10秒。"))
   static let guidance = Flag(
     "guidance", .file, placeholder: "file",
@@ -26,7 +25,7 @@ extension Flag {
     "script", .text, placeholder: "script",
     Localized(
       en:
-        "What the player does: choices such as 1@1.5,3,-,2,4@7.5, where @ tells the seconds and - "
+        "What the player does: choices such as 1@1.5,3,-,2,4@7.5, where @ gives the seconds and - "
         + "lets time run out.",
       ja: "解答の台本（例: 1@1.5,3,-,2,4@7.5）。@のあとは秒数、- は時間切れ。"))
   static let everySecond = Flag(

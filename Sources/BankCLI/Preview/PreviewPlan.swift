@@ -81,17 +81,17 @@ extension Script.ValidationError {
       return Localized(
         en: "Step \(step) of the script, '\(shown)', is not understood. Write a choice such as 2, "
           + "2@1.5 for a choice after 1.5 seconds, or - for a time-out.",
-        ja: "スクリプトの\(step)番目 '\(shown)' が読み取れません。選択肢の番号（2）、"
+        ja: "台本の\(step)番目 '\(shown)' が読み取れません。選択肢の番号（2）、"
           + "秒数付きの番号（2@1.5）、時間切れを表す - のどれかを書いてください。")
     case .length(let steps, let questions):
       return Localized(
         en: "The script has \(Localized.count(steps, "step", "steps")), and the set has "
           + "\(Localized.count(questions, "question", "questions")).",
-        ja: "スクリプトは\(steps)問分ですが、セットは\(questions)問です。")
+        ja: "台本は\(steps)問分ですが、セットは\(questions)問です。")
     case .noSuchChoice(let step, let choice, let choices):
       return Localized(
         en: "Step \(step) of the script takes choice \(choice), but the question has \(choices).",
-        ja: "スクリプトの\(step)番目は\(choice)番を選びますが、その問題の選択肢は\(choices)個です。")
+        ja: "台本の\(step)番目は\(choice)番を選びますが、その問題の選択肢は\(choices)個です。")
     }
   }
 }

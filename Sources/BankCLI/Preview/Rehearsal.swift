@@ -62,7 +62,7 @@ struct Rehearsal {
 
   private static func unknown(_ count: Int) -> Localized {
     Localized(
-      en: "\(Localized.count(count, "question tells", "questions tell")) a difficulty that qbank "
+      en: "\(Localized.count(count, "question has", "questions have")) a difficulty that qbank "
         + "does not know and \(count == 1 ? "counts" : "count") as 0.5.",
       ja: "qbankの知らない語で難易度が書かれた\(count)問は、0.5とみなしました。")
   }

@@ -85,7 +85,7 @@ struct RunSheet {
     let right = named(problem, problem.answer)
     guard let choice = attempt.choice else {
       let word = Localized(
-        en: "time ran out; right is \(right)", ja: "時間切れ（正解は\(right)）")
+        en: "time ran out; \(right) is right", ja: "時間切れ（正解は\(right)）")
       return "  " + style(.warning, mark(nil)) + " \(time)\(unit) " + word[language]
     }
     let isRight = choice == problem.answer
@@ -93,7 +93,7 @@ struct RunSheet {
     let word =
       isRight
       ? Localized(en: "\(taken) is right", ja: "\(taken) → 正解")
-      : Localized(en: "\(taken) is wrong; right is \(right)", ja: "\(taken) → 不正解（正解は\(right)）")
+      : Localized(en: "\(taken) is wrong; \(right) is right", ja: "\(taken) → 不正解（正解は\(right)）")
     return "  " + style(isRight ? .added : .removed, mark(isRight)) + " \(time)\(unit) "
       + word[language]
   }

@@ -47,7 +47,7 @@ struct AikenReader {
       line,
       Localized(en: "this line is too short to be read", ja: "この行は短すぎて読まれません。"),
       why: Localized(
-        en: "programs that read Aiken pass over lines of one letter",
+        en: "programs that read Aiken ignore lines of one letter",
         ja: "Aikenを読むプログラムは、1文字だけの行を無視します。"),
       help: Localized(en: "Write a longer line.", ja: "2文字以上で書いてください。"))
     if open == nil { open = Question(line: line, isBroken: true) }
@@ -74,7 +74,7 @@ struct AikenReader {
         en: isSmall ? "a choice begins with a capital letter" : "a question has just one line",
         ja: isSmall ? "選択肢の記号は大文字で書いてください。" : "問題文は1行だけです。"),
       why: Localized(
-        en: "Moodle would take this for another question", ja: "Moodleでは別の問題とみなされます。"))
+        en: "Moodle would read this as another question", ja: "Moodleでは別の問題とみなされます。"))
   }
 
   /// What follows `Answer:` that is not written in capitals, which is reported here.
@@ -88,7 +88,7 @@ struct AikenReader {
       written,
       Localized(en: "“ANSWER:” needs capital letters", ja: "「ANSWER:」は大文字で書いてください。"),
       why: Localized(
-        en: "Moodle would take this for another question", ja: "Moodleでは別の問題とみなされます。"))
+        en: "Moodle would read this as another question", ja: "Moodleでは別の問題とみなされます。"))
     self.open?.isBroken = true
     return source.bytes.trimmed(TextRange(written.end, line.end), \.isAikenWhitespace)
   }

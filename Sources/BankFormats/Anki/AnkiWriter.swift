@@ -151,7 +151,7 @@ extension AnkiWriter {
       addLoss(
         number,
         Localized(
-          en: "“[sound:” would be taken for a sound", ja: "「[sound:」が音声の指定として扱われます。"))
+          en: "“[sound:” would be read as a sound", ja: "「[sound:」が音声の指定として扱われます。"))
     }
   }
 

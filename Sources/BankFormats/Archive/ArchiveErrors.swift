@@ -45,7 +45,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the archive has \(count) parts, and \(Limits.archiveParts) are the most",
+        en: "the archive has \(count) parts, more than \(Limits.archiveParts)",
         ja: "中のファイルが\(count)個ありますが、読めるのは\(Limits.archiveParts)個までです。"))
   }
 

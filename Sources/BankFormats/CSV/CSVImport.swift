@@ -88,7 +88,7 @@ extension Loss {
       record, .answers,
       text == "\(number)"
         ? Localized(
-          en: "the answer “\(shown)” is a text and would be written as a number",
+          en: "the answer “\(shown)” is a string and would be written as a number",
           ja: "正解の文字列「\(shown)」は数として書かれます。")
         : Localized(
           en: "the answer “\(shown)” would be written as \(number)",

@@ -148,7 +148,7 @@ extension GIFTReader {
     if !question.entry.text[before].trimmed.isEmpty {
       log.addError(
         question.entry.place(before),
-        Localized(en: "this stands before the first choice", ja: "最初の選択肢の前に文字があります。"),
+        Localized(en: "there is text before the first choice", ja: "最初の選択肢の前に文字があります。"),
         help: Localized(
           en: "Write = or ~ before each choice.", ja: "選択肢の前に「=」か「~」を書いてください。"))
       return false

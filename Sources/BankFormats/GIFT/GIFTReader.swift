@@ -105,7 +105,7 @@ struct GIFTReader {
     }
     guard braces[1].mark == UInt8(ascii: "}") else {
       reportError(
-        entry, braces[1].offset, "this { stands inside the answers", "解答の中に「{」があります。",
+        entry, braces[1].offset, "there is a { inside the answers", "解答の中に「{」があります。",
         help: Localized(en: "Write \\{ for a brace in a text.", ja: "文字としての「{」は「\\{」と書いてください。"))
       return nil
     }

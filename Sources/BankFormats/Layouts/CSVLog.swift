@@ -64,7 +64,7 @@ struct CSVLog {
     switch kind {
     case .unclosedQuote:
       Localized(
-        en: "Close the quote at the end of the cell, or take the opening one away.",
+        en: "Close the quote at the end of the cell, or remove the opening one.",
         ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を取り除いてください。")
     case .strayQuote, .textAfterQuote:
       Localized(

@@ -21,7 +21,7 @@ struct LayoutLog {
   ) {
     errorCount += 1
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
-    let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja)：\(message.ja)") }
+    let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja): \(message.ja)") }
     diagnostics.append(
       Diagnostic(
         rule: layout.name, severity: .error, place: place, message: full ?? message, why: why,
@@ -99,7 +99,8 @@ extension LayoutLog {
     addError(
       cell,
       Localized(
-        en: "the table has \(Localized.count(count, "column", "columns")), and this cell is beyond",
+        en: "the table has \(Localized.count(count, "column", "columns")), "
+          + "and this cell is outside",
         ja: "表の列は\(count)個ですが、その外にセルがあります。"),
       help: Localized(
         en: "A comma inside a text needs quotes around the whole cell.",
@@ -185,8 +186,8 @@ extension LayoutLog {
     case .choice, .several, .missing: return LayoutLog.noAnswer
     case .ambiguous:
       return Localized(
-        en: "two choices say “\(excerpt)”, so it does not tell which is right",
-        ja: "「\(excerpt)」という選択肢が2つあり、どちらが正解かわかりません。")
+        en: "two choices say “\(excerpt)”, so it is not clear which is right",
+        ja: "「\(excerpt)」という選択肢が2つあり、どちらが正解か分かりません。")
     case .outOfRange:
       let (first, last) = ends(count)
       return Localized(
@@ -202,7 +203,7 @@ extension LayoutLog {
     switch layout.answer {
     case .number: Localized(en: "the number of a choice", ja: "選択肢の番号")
     case .letter: Localized(en: "the letter of a choice", ja: "選択肢の文字")
-    case .text: Localized(en: "what a choice says", ja: "どの選択肢の文と同じ")
+    case .text: Localized(en: "what a choice says", ja: "どの選択肢の文とも同じ")
     }
   }
 
@@ -251,8 +252,8 @@ extension LayoutLog {
       Loss(
         nil, .limit,
         Localized(
-          en: "the time limit of \(seconds) s, which \(layout.name) has wherever nothing else is "
-            + "said, would be left out of \(questions)",
+          en: "the time limit of \(seconds) s, the default of \(layout.name), would be left out "
+            + "of \(questions)",
           ja: "\(layout.name)で何も指定しないときの制限時間\(seconds)秒は取り込まれません（\(count)問）。")))
   }
 

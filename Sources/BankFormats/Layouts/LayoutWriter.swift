@@ -133,8 +133,8 @@ extension LayoutWriter {
     let right = problem.choices[index]
     if case .text = layout.answer, problem.choices.count(where: { $0.isSame(as: right) }) > 1 {
       let message = Localized(
-        en: "two choices say the same, so the answer would not tell which is right",
-        ja: "同じ文の選択肢が2つあるため、どちらが正解かわからなくなります。")
+        en: "two choices say the same, so the answer would not show which is right",
+        ja: "同じ文の選択肢が2つあるため、どちらが正解か分からなくなります。")
       losses.append(Loss(number, .answers, message))
     }
   }

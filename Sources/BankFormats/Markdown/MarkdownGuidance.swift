@@ -52,7 +52,7 @@ enum MarkdownGuidance {
       return true
     }
     log.addError(
-      line, Localized(en: "this stands before the first title", ja: "最初の見出しの前に文字があります。"),
+      line, Localized(en: "there is text before the first title", ja: "最初の見出しの前に文字があります。"),
       help: Localized(
         en: "Write each title after “## ” and its text below.",
         ja: "見出しは「## 」の後ろに、説明はその下に書いてください。"))

@@ -128,10 +128,10 @@ struct MarkdownItems {
     let isIndented = content.start > line.start
     log.addError(
       content,
-      Localized(en: "this line belongs to nothing", ja: "この行はどの問題にも属していません。"),
+      Localized(en: "this line is not part of a question", ja: "この行はどの問題にも属していません。"),
       help: isIndented
         ? Localized(
-          en: "Lines that go on with a text must be indented as far as it is.",
+          en: "Lines that continue a text must be indented as far as it is.",
           ja: "文の続きの行は、その文と同じ位置まで字下げしてください。")
         : Localized(
           en: "A question begins like “1. ”, a choice like “a) ”, the right one like “*b) ”.",

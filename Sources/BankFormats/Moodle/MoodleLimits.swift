@@ -42,7 +42,7 @@ struct MoodleLimits {
     if !OneLine.isTrimmed(id) { return .changed(.id, id) }
     if id.unicodeScalars.count > MoodleLimits.idLength {
       return Localized(
-        en: "Moodle takes ids of up to \(MoodleLimits.idLength) characters, so this one of "
+        en: "Moodle accepts ids of up to \(MoodleLimits.idLength) characters, so this one of "
           + "\(id.unicodeScalars.count) would be left out",
         ja: "MoodleのIDは\(MoodleLimits.idLength)文字までのため、"
           + "\(id.unicodeScalars.count)文字のIDは失われます。")
@@ -58,7 +58,7 @@ struct MoodleLimits {
     if !MoodleCategory.isKept(category) { return .changed(.category, category) }
     if category.unicodeScalars.contains("<") {
       return Localized(
-        en: "Moodle would take what stands between < and > out of the category “\(category)”",
+        en: "Moodle would remove what is between < and > in the category “\(category)”",
         ja: "カテゴリー「\(category)」の<と>のあいだが、Moodleで失われます。")
     }
     if category.unicodeScalars.split(separator: "/").contains(where: { String($0) == "top" }) {
@@ -79,7 +79,7 @@ struct MoodleLimits {
       }
       if seen.insert(tag.lowercased()).inserted { return nil }
       return Localized(
-        en: "Moodle would take the tag “\(tag)” for another one that differs only in its case",
+        en: "Moodle would merge the tag “\(tag)” with one that differs only in case",
         ja: "大文字と小文字だけが違うタグ「\(tag)」が、Moodleで1つにまとめられます。")
     }
   }
@@ -91,7 +91,7 @@ struct MoodleLimits {
     return Loss(
       number, .points,
       Localized(
-        en: "Moodle takes points below \(Numbers.text(self.points)), so \(shown) would be left out",
+        en: "Moodle allows points below \(Numbers.text(self.points)); \(shown) would be left out",
         ja: "Moodleの配点は\(Numbers.text(self.points))未満のため、\(shown)は失われます。"))
   }
 }

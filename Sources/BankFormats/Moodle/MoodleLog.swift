@@ -32,7 +32,7 @@ extension ImportLog {
     addLoss(
       number, .answers,
       Localized(
-        en: "it lets players choose several choices, and would become a question with one choice",
+        en: "players may select several choices here, and could then select only one",
         ja: "複数の選択肢を選べる問題が、1つだけ選ぶ問題になります。"))
   }
 
@@ -58,7 +58,7 @@ extension ImportLog {
   mutating func addPenaltyLoss(_ number: Int) {
     addLoss(
       number, .answers,
-      Localized(en: "the points taken off would be left out", ja: "減点の設定が失われます。"))
+      Localized(en: "the points deducted would be left out", ja: "減点の設定が失われます。"))
   }
 }
 

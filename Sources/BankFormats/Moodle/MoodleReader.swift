@@ -111,7 +111,7 @@ struct MoodleReader {
   }
 
   private static let misplaced = Localized(
-    en: "this stands outside the questions", ja: "問題の外に書かれています。")
+    en: "this is outside the questions", ja: "問題の外に書かれています。")
 
   private mutating func add(_ element: XMLElement) {
     guard element.name.local == "question" else {
@@ -170,7 +170,7 @@ struct MoodleReader {
     guard let text = element.first("text"), !isBare else {
       if isBare {
         log.addError(
-          element.range, Localized(en: "this text must stand in <text>", ja: "文字列は<text>の中に書きます。"))
+          element.range, Localized(en: "this text must be inside <text>", ja: "文字列は<text>の中に書きます。"))
       }
       return ""
     }
@@ -178,7 +178,7 @@ struct MoodleReader {
       log.addError(
         markup.tag.range,
         Localized(
-          en: "markup inside <text> must be escaped or stand in <![CDATA[…]]>",
+          en: "markup inside <text> must be escaped or be in <![CDATA[…]]>",
           ja: "<text>の中の書式は、エスケープするか<![CDATA[…]]>に入れます。"))
     }
     return String(text.text.unicodeScalars.trimmed)
@@ -209,7 +209,7 @@ struct MoodleReader {
     default:
       log.addError(
         format.range,
-        Localized(en: "this format is not known to Moodle", ja: "Moodleにない形式です。"),
+        Localized(en: "Moodle does not know this format", ja: "Moodleにない形式です。"),
         help: Localized(
           en: "Write html, moodle_auto_format, plain_text or markdown.",
           ja: "html、moodle_auto_format、plain_text、markdownのどれかを書いてください。"))

@@ -70,7 +70,7 @@ struct OpenTDBReader {
     log.addError(
       code.range,
       Localized(
-        en: "the database has answered that something went wrong",
+        en: "the database returned an error",
         ja: "データベースがエラーを返しています。"),
       why: Localized(en: "only the code 0 means success", ja: "成功を表すコードは0だけです。"))
     return false
@@ -78,11 +78,11 @@ struct OpenTDBReader {
 
   private mutating func problem(_ item: JSONTree, _ source: Source) -> Problem? {
     guard case .object(let members) = item.value else {
-      return reportError(item, "an object {…} should stand here", "ここにはオブジェクト{…}が必要です。")
+      return reportError(item, "an object {…} is expected here", "ここにはオブジェクト{…}が必要です。")
     }
     // “multiple” and “boolean” in base64, which all texts are in then.
     if let type = item.member("type"), ["bXVsdGlwbGU=", "Ym9vbGVhbg=="].contains(type.text) {
-      return reportError(type, "the texts are in base64", "テキストがbase64で書かれています。")
+      return reportError(type, "the strings are in base64", "文字列がbase64で書かれています。")
     }
     guard let question = text("question", item), let right = text("correct_answer", item),
       let wrong = wrongAnswers(item)
@@ -90,7 +90,7 @@ struct OpenTDBReader {
     if seemsURLEncoded(question) {
       return reportError(
         item.member("question") ?? item, "this text is encoded for addresses of the Web",
-        "このテキストはURLエンコードされています。")
+        "この文字列はURLエンコードされています。")
     }
     let texts = ([right] + wrong).map(HTMLEntities.unescape)
     var problem = Problem(
@@ -112,7 +112,7 @@ struct OpenTDBReader {
     if let text = item.member(name)?.text { return text }
     log.addError(
       item.member(name)?.range ?? item.range,
-      Localized(en: "the text “\(name)” is missing", ja: "文字列「\(name)」がありません。"))
+      Localized(en: "the string “\(name)” is missing", ja: "文字列「\(name)」がありません。"))
     return nil
   }
 
@@ -123,7 +123,7 @@ struct OpenTDBReader {
     log.addError(
       answers?.range ?? item.range,
       Localized(
-        en: "“incorrect_answers” should be an array of texts",
+        en: "“incorrect_answers” should be an array of strings",
         ja: "「incorrect_answers」は文字列の配列で書く必要があります。"))
     return nil
   }

@@ -39,7 +39,7 @@ struct QTIItemReader {
     if name.local == "qti-assessment-item" { return QTIReader.otherVersion("3.0") }
     if name.local == "questestinterop" { return QTIReader.otherVersion("1.2") }
     return Localized(
-      en: "this is no item of QTI 2, whose outermost element is <assessmentItem>",
+      en: "this is not an item of QTI 2, whose outermost element is <assessmentItem>",
       ja: "QTI 2の問題ではありません。いちばん外側の要素は<assessmentItem>です。")
   }
 

@@ -59,11 +59,11 @@ struct QTIReader {
     if let deeper {
       let name = VisibleText.escape(deeper.name)
       return Localized(
-        en: "imsmanifest.xml must not stand in a folder, as \(name) does",
+        en: "imsmanifest.xml must not be in a folder, as \(name) is",
         ja: "imsmanifest.xmlがフォルダーの中（\(name)）にあります。")
     }
     return Localized(
-      en: "the archive has no imsmanifest.xml, so it is no QTI package",
+      en: "the archive has no imsmanifest.xml, so it is not a QTI package",
       ja: "imsmanifest.xmlがないため、QTIパッケージではありません。")
   }
 
@@ -182,7 +182,7 @@ struct QTIReader {
     let name = VisibleText.escape(part.name)
     let message = Localized(
       en: "in \(name), line \(line): \(found.message.en)",
-      ja: "\(name)の\(line)行目：\(found.message.ja)")
+      ja: "\(name)の\(line)行目: \(found.message.ja)")
     log.addError(
       part.isPacked ? part.data : range.moved(by: part.data.start), message, why: found.why,
       help: found.help)

@@ -30,15 +30,15 @@ extension ForeignText {
   package var message: Localized {
     guard let name else {
       return Localized(
-        en: "the file is not UTF-8, and its encoding cannot be told",
-        ja: "このファイルはUTF-8ではなく、文字コードもわかりません。")
+        en: "the file is not UTF-8, and its encoding cannot be recognised",
+        ja: "このファイルはUTF-8ではなく、文字コードも分かりません。")
     }
     return isText
       ? Localized(
         en: "the file is not UTF-8: it looks like \(name.en)",
         ja: "このファイルはUTF-8ではなく、\(name.ja)のようです。")
       : Localized(
-        en: "the file is no CSV: it looks like \(name.en)",
+        en: "the file is not CSV: it looks like \(name.en)",
         ja: "このファイルはCSVではなく、\(name.ja)のようです。")
   }
 
@@ -57,10 +57,10 @@ extension ForeignText {
     case .json:
       Localized(
         en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",
-        ja: "ファイル名の終わりを .json（1行に1件なら .jsonl）にしてください。")
+        ja: "拡張子を .json（1行に1件なら .jsonl）にしてください。")
     case .xml, .binary:
       Localized(
-        en: "Take it out of the folder, or give it the ending of its own format.",
+        en: "Take it out of the folder, or give it the extension of its own format.",
         ja: "フォルダーから取り除くか、本来の形式の拡張子に変えてください。")
     default:
       Localized(

@@ -20,7 +20,7 @@ extension ParseError {
   static func cutOffXML(_ offset: Int) -> ParseError {
     ParseError(
       TextRange(at: offset),
-      Localized(en: "the file ends in the midst of XML", ja: "XMLの途中でファイルが終わっています。"))
+      Localized(en: "the file ends in the middle of XML", ja: "XMLの途中でファイルが終わっています。"))
   }
 
   static func unclosedElement(_ range: TextRange, _ name: String) -> ParseError {
@@ -34,12 +34,12 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "</\(shown(found))> stands where <\(shown(open))> must be closed first",
+        en: "</\(shown(found))> is here, but <\(shown(open))> must be closed first",
         ja: "<\(shown(open))>が閉じられる前に</\(shown(found))>があります。"))
   }
 
   static func strayEndTag(_ range: TextRange) -> ParseError {
-    ParseError(range, Localized(en: "nothing is open that this could close", ja: "対応する開始タグがありません。"))
+    ParseError(range, Localized(en: "there is no element for this to close", ja: "対応する開始タグがありません。"))
   }
 
   static func noElement(_ offset: Int) -> ParseError {
@@ -50,18 +50,18 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "this stands outside the outermost element", ja: "いちばん外側の要素の外に書かれています。"))
+        en: "this is outside the outermost element", ja: "いちばん外側の要素の外に書かれています。"))
   }
 
   static func badMarkup(_ range: TextRange) -> ParseError {
     ParseError(
-      range, Localized(en: "this is no XML markup", ja: "XMLの書き方ではありません。"),
+      range, Localized(en: "this is not XML markup", ja: "XMLの書き方ではありません。"),
       help: Localized(
         en: "Write &lt; for a “<” that is meant as text.", ja: "文字としての「<」は&lt;と書いてください。"))
   }
 
   static func badName(_ range: TextRange) -> ParseError {
-    ParseError(range, Localized(en: "this is no XML name", ja: "XMLの名前として正しくありません。"))
+    ParseError(range, Localized(en: "this is not an XML name", ja: "XMLの名前として正しくありません。"))
   }
 
   static func badAttribute(_ range: TextRange) -> ParseError {
@@ -75,13 +75,13 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the attribute “\(shown(name))” stands here twice", ja: "属性「\(shown(name))」が2つあります。"))
+        en: "the attribute “\(shown(name))” appears here twice", ja: "属性「\(shown(name))」が2つあります。"))
   }
 
   static func angleInAttribute(_ range: TextRange) -> ParseError {
     ParseError(
       range,
-      Localized(en: "“<” cannot stand in an attribute", ja: "属性の値に「<」は書けません。"),
+      Localized(en: "“<” is not allowed in an attribute", ja: "属性の値に「<」は書けません。"),
       help: Localized(en: "Write &lt; instead.", ja: "&lt;と書いてください。"))
   }
 
@@ -114,12 +114,12 @@ extension ParseError {
 
   static func endOfSectionInText(_ range: TextRange) -> ParseError {
     ParseError(
-      range, Localized(en: "“]]>” cannot stand in text", ja: "本文に「]]>」は書けません。"),
+      range, Localized(en: "“]]>” is not allowed in text", ja: "本文に「]]>」は書けません。"),
       help: Localized(en: "Write ]]&gt; instead.", ja: "]]&gt;と書いてください。"))
   }
 
   static func dashesInComment(_ range: TextRange) -> ParseError {
-    ParseError(range, Localized(en: "“--” cannot stand in a comment", ja: "コメントに「--」は書けません。"))
+    ParseError(range, Localized(en: "“--” is not allowed in a comment", ja: "コメントに「--」は書けません。"))
   }
 
   static func badDeclaration(_ range: TextRange) -> ParseError {
@@ -135,7 +135,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "an XML declaration can only stand at the very beginning", ja: "XML宣言はファイルの先頭にだけ書けます。"))
+        en: "an XML declaration can only be at the very beginning", ja: "XML宣言はファイルの先頭にだけ書けます。"))
   }
 
   static func otherEncoding(_ range: TextRange, _ name: String) -> ParseError {
@@ -167,7 +167,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "elements stand inside each other more than \(Limits.xmlDepth) levels deep",
+        en: "elements are nested more than \(Limits.xmlDepth) levels deep",
         ja: "要素の入れ子が\(Limits.xmlDepth)段を超えています。"))
   }
 

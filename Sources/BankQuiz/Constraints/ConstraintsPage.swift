@@ -9,21 +9,21 @@ extension SetConstraints {
     en: """
       constraints-v1
 
-      How sets are drawn that have to be as somebody wants them. Streams, numbers, below(n) and
+      How sets that have to meet conditions are drawn. Streams, numbers, below(n) and
       "into order" are those of shuffle-v1. What is drawn in this way never changes.
 
       Time        A question takes what the model RT-1 expects on a clock that stops at its limit:
                   E[min(T, L)] in whole milliseconds; L is --limit, else the question's own limit,
                   else that of the configuration, else 10 s. It is this and not the median, because
                   the mean of a set is the sum of its questions'. "qbank preview --explain
-                  players-v1" tells RT-1.
+                  players-v1" explains RT-1.
       Weights     food:2,geography:1 parts the questions of a set: exact shares rounded down, what
                   is left to the largest remainders, of equals to the first named.
       Difficulty  The share of an average group that does not know the answer: from 0, nobody, to
                   1, everybody; very easy is 0.1, easy 0.25, medium 0.5, hard 0.75, very hard 0.9.
                   Abilities in such a group are standard normal, so parameters a and b come to
                   1 - E[1 / (1 + exp(-a (theta - b)))]. Shares are compared in thousandths.
-                  Questions that tell none are left out.
+                  Questions without one are left out.
       Near-       Two questions with the same numbers, both with or both without a "not", whose
       duplicates  right choices are the same and whose texts share 4/5 of all their pairs of
                   characters; or whose texts with all choices share 4/5 of their stretches of five

@@ -71,7 +71,7 @@ struct ConfigurationLog {
     if let text = tree.text, !text.isEmpty { return text }
     addError(
       tree.range,
-      Localized(en: "“\(name)” must be a text", ja: "「\(name)」は空でない文字列で書きます。"))
+      Localized(en: "“\(name)” must be text that is not empty", ja: "「\(name)」は空でない文字列で書きます。"))
     return nil
   }
 

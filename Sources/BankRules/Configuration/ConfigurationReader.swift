@@ -64,7 +64,7 @@ package struct ConfigurationReader {
     log.addError(
       tree.range,
       Localized(
-        en: "a path cannot lead out of the folder of the configuration",
+        en: "a path cannot lead outside the folder of the configuration",
         ja: "設定ファイルのフォルダーより上を指すパスは使えません。"),
       help: Localized(
         en: "Put a configuration into the folder that holds the files.",
@@ -78,7 +78,7 @@ package struct ConfigurationReader {
     if members["path"] == nil {
       log.addError(
         tree.range,
-        Localized(en: "the files have no “path”", ja: "対象のファイルを表す「path」がありません。"),
+        Localized(en: "“path” is missing", ja: "対象のファイルを表す「path」がありません。"),
         help: Localized(
           en: "Name a file, a folder, or a pattern such as “food/*.csv”.",
           ja: "ファイル、フォルダー、または「food/*.csv」のようなパターンを書いてください。"))
@@ -128,7 +128,7 @@ package struct ConfigurationReader {
         log.addError(
           member.nameRange,
           Localized(
-            en: "“\(name)” is the name of a layout or format that qbank knows already",
+            en: "“\(name)” is already the name of a layout or format of qbank",
             ja: "「\(name)」は、qbankにもとからあるレイアウトか形式の名前です。"),
           help: Localized(en: "Give it another name.", ja: "別の名前を付けてください。"))
       } else {

@@ -116,13 +116,13 @@ struct LayoutSetting {
       log.addError(
         range,
         Localized(
-          en: "the column for “\(name)” is taken by another", ja: "「\(name)」の列がほかの列と重なっています。"))
+          en: "the column for “\(name)” is already in use", ja: "「\(name)」の列がほかの列と重なっています。"))
     }
     if !places.isEmpty, !names.isEmpty {
       log.addError(
         range,
         Localized(
-          en: "columns must be told all by their names or all by their numbers",
+          en: "columns must all be given by name or all by number",
           ja: "列は、すべて列名で書くか、すべて番号で書いてください。"))
       return .names
     }
@@ -131,9 +131,9 @@ struct LayoutSetting {
       log.addError(
         range,
         Localized(
-          en: "it is not said what column \(gap) holds", ja: "\(gap)列目に何があるか書かれていません。"),
+          en: "nothing says what column \(gap) holds", ja: "\(gap)列目に何があるか書かれていません。"),
         help: Localized(
-          en: "A column that is not wanted is written “ignored”: [\(gap)].",
+          en: "Mark a column that you do not need: \"ignored\": [\(gap)].",
           ja: "使わない列は「\"ignored\": [\(gap)]」のように書いてください。"))
     }
     return places.isEmpty ? .names : .none

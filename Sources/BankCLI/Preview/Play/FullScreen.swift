@@ -55,7 +55,7 @@ struct FullScreen: GameScreen {
     case .guidance(let entries, let index):
       let number = entries.count > 1 ? " (\(index + 1)/\(entries.count))" : ""
       let hint = Localized(
-        en: "Any key goes on, q leaves.\(number)", ja: "何かキーを押すと進みます。qで終わります。\(number)")
+        en: "Any key continues, q quits.\(number)", ja: "何かキーを押すと進みます。qで終わります。\(number)")
       return ScreenParts(
         text: sheet.lines(of: entries[index]), hint: lines(hint, sheet))
     case .question(let view):
@@ -78,10 +78,10 @@ struct FullScreen: GameScreen {
   private func hint(_ view: GameView) -> Localized {
     let count = view.problem.choices.count
     let last = count == 10 ? "0" : "\(count)"
-    let keys = Localized(en: "1–\(last) answer · q leave", ja: "1〜\(last): 答える　q: やめる")
+    let keys = Localized(en: "1–\(last) answer · q quit", ja: "1〜\(last): 答える　q: やめる")
     guard view.isPractice else { return keys }
     let practice = Localized(
-      en: " · space stop or go on · r put the clock back", ja: "　スペース: 止める・動かす　r: 時計を戻す")
+      en: " · space stop or go on · r reset the clock", ja: "　スペース: 止める・動かす　r: 時計を戻す")
     return Localized(en: keys.en + practice.en, ja: keys.ja + practice.ja)
   }
 

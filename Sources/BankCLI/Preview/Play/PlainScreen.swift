@@ -22,7 +22,7 @@ struct PlainScreen: GameScreen {
       case .guidance(let entries, let index):
         (
           sheet.guidance([entries[index]]) + "\n",
-          Localized(en: "Return goes on, q leaves: ", ja: "Enterで進みます。qで終わります: ")
+          Localized(en: "Return continues, q quits: ", ja: "Enterで進みます。qで終わります: ")
         )
       case .question(let view):
         (

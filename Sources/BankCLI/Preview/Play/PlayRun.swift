@@ -72,7 +72,7 @@ extension Flag {
   static let practice = Flag(
     "practice",
     Localized(
-      en: "With --play: the clock can be stopped and put back, and nothing is recorded.",
+      en: "With --play: the clock can be stopped and reset, and nothing is recorded.",
       ja: "--play で時計を止めたり戻したりできるようにします。記録は残しません。"))
   static let noBell = Flag(
     "no-bell",

@@ -5,7 +5,7 @@ extension Layout {
   package static let letters = Layout(
     "letters",
     title: Localized(
-      en: "columns named by a first row: question, A, B, C, D, answer, which is a letter",
+      en: "a first row that names the columns: question, A, B, C, D, answer, which is a letter",
       ja: "見出し行のある表（question、A、B、C、D、answer）。正解は文字で書く"),
     header: .names,
     columns: [Column(.question, "question", "問題文", "問題")]

@@ -10,8 +10,8 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     summary: Localized(en: "The answer is not a number.", ja: "正解の番号が数字ではありません。"),
     what: Localized(
       en: """
-        The second cell holds a letter, a word or anything else that is no number. A bank that uses \
-        letters throughout is reported once.
+        The second cell holds a letter, a word or anything else that is not a number. A bank that \
+        uses letters throughout is reported once.
         """,
       ja: """
         2番目のセルに、文字や言葉など、数字ではないものが書かれています。全体でA、B、Cのような文字を\
@@ -70,7 +70,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
           en: "Write numbers, or describe the columns as a layout whose \"answer\" is \"letter\" "
             + "(.qbank.json), which `qbank convert` reads.",
           ja: "番号に替えるか、.qbank.json に「\"answer\": \"letter\"」のレイアウトを書いてください。"
-            + "`qbank convert` がそのまま読みます。"),
+            + "`qbank convert` でそのまま読めます。"),
         fix: findings.commonFix(Localized(en: "write A as 1, B as 2, …", ja: "Aを1、Bを2、…に替える"))))
   }
 

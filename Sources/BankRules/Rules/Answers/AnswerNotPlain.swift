@@ -12,8 +12,8 @@ struct AnswerNotPlain: ProblemRule {
     what: Localized(
       en: """
         The second cell holds the number of a choice, but not as one ASCII digit: padded with \
-        blanks, full-width, circled, in kanji or the digits of another script, with a sign, a zero \
-        before it, a point, brackets or an invisible character.
+        spaces, full-width, circled, in kanji or the digits of another script, with a sign, a zero \
+        before it, a decimal point, brackets or an invisible character.
         """,
       ja: """
         2番目のセルに選択肢の番号が書かれていますが、半角の数字1文字ではありません。前後の空白、全角、\
@@ -21,8 +21,8 @@ struct AnswerNotPlain: ProblemRule {
         """),
     why: Localized(
       en: """
-        Programs differ in what they take for a number. The apps read `+2` and `02` as 2, which is \
-        a warning, and find no number in any of the others.
+        Programs differ in what they read as a number. The apps read `+2` and `02` as 2 (a \
+        warning) and find no number in any of the others.
         """,
       ja: """
         何を数字と見なすかはプログラムによって違います。アプリは「+2」や「02」を2と読みますが（警告）、\

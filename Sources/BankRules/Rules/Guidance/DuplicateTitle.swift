@@ -5,7 +5,7 @@ struct DuplicateTitle: DuplicateRule {
   static let info = RuleInfo(
     name: "duplicate-title", group: .guidance, severity: .warning,
     summary: Localized(
-      en: "Two entries of guidance have the same title.", ja: "同じ見出しが2つあります。"),
+      en: "Two guidance entries have the same title.", ja: "同じ見出しが2つあります。"),
     what: Localized(
       en: """
         A title appears twice in a guidance file. Case, width, kana, spaces and punctuation at the \

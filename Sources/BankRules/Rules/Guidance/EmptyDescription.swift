@@ -6,7 +6,7 @@
 struct EmptyDescription: GuidanceRule {
   static let info = RuleInfo(
     name: "empty-description", group: .guidance, severity: .error,
-    summary: Localized(en: "An entry of guidance has no description.", ja: "説明がありません。"),
+    summary: Localized(en: "A guidance entry has no description.", ja: "説明がありません。"),
     what: Localized(
       en: "The second cell of an entry is empty, or holds only spaces and invisible characters.",
       ja: "2番目のセルが空か、空白や見えない文字だけです。"),

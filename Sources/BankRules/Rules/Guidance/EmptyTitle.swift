@@ -6,7 +6,7 @@
 struct EmptyTitle: GuidanceRule {
   static let info = RuleInfo(
     name: "empty-title", group: .guidance, severity: .error,
-    summary: Localized(en: "An entry of guidance has no title.", ja: "見出しがありません。"),
+    summary: Localized(en: "A guidance entry has no title.", ja: "見出しがありません。"),
     what: Localized(
       en: "The first cell of an entry is empty, or holds only spaces and invisible characters.",
       ja: "1番目のセルが空か、空白や見えない文字だけです。"),

@@ -11,11 +11,11 @@ struct CRLFLineEndings: FileRule {
       en: "The app reads an empty row after every CR LF.",
       ja: "アプリがCR+LFのたびに空の行を読みます。"),
     what: Localized(
-      en: "Rows of a bank for loadcsv end in CR LF. It is reported once for the file.",
+      en: "Rows of a bank for loadcsv end in CR LF. It is reported once per file.",
       ja: "loadcsv用の問題ファイルの行末がCR+LFになっています。ファイルごとに一度だけ報告します。"),
     why: Localized(
       en: """
-        The loadcsv apps take CR for the end of a row and LF for another one. They read an empty row \
+        The loadcsv apps read CR as the end of a row and LF as another. They read an empty row \
         after every question and crash when it is shown.
         """,
       ja: """

@@ -11,9 +11,9 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       en: "The app misreads a quoted cell.", ja: "アプリが引用符付きのセルを読み違えます。"),
     what: Localized(
       en: """
-        A cell stands between quotes, which the app does not know: it cuts at every comma and every \
-        line break and shows quotes as they are. The finding tells what the app will do with the \
-        row, found by doing exactly what it does.
+        A cell is quoted, but the app does not know quotes: it cuts at every comma and every line \
+        break and shows quotes as they are. The finding says what the app will do with the row, \
+        found by doing exactly what it does.
         """,
       ja: """
         セルが引用符で囲まれています。アプリは引用符を特別に扱わず、カンマと改行のたびに切り分け、引用符もそのまま\
@@ -21,7 +21,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
         """),
     why: Localized(
       en: """
-        A comma or a line break moves the cells behind it: another choice becomes the right one, or \
+        A comma or a line break moves the cells after it: another choice becomes the right one, or \
         the app crashes. Quotes are shown to the player.
         """,
       ja: """
@@ -76,7 +76,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
 
   private func fix(_ range: TextRange, _ text: [UInt8], isSafe: Bool) -> Fix {
     isSafe
-      ? Fix(.safe, Localized(en: "take the quotes away", ja: "引用符を取り除く"), Edit(range, text))
+      ? Fix(.safe, Localized(en: "remove the quotes", ja: "引用符を取り除く"), Edit(range, text))
       : PlainCell.fix(range, text)
   }
 
@@ -86,13 +86,13 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       Finding(
         findings.kept[0].place,
         Localized(
-          en: "\(findings.count) cells stand between quotes that they do not need",
+          en: "\(findings.count) cells have quotes that they do not need",
           ja: "\(findings.count)個のセルが、必要のない引用符で囲まれています。"),
         why: Localized(
           en: "the app treats the quotes as text", ja: "アプリは引用符を文字として扱います。"),
         help: Localized(
-          en: "Take the quotes away; `qbank fmt` does it too.",
+          en: "Remove the quotes; `qbank fmt` does it too.",
           ja: "引用符を取り除いてください。`qbank fmt` でもできます。"),
-        fix: findings.commonFix(Localized(en: "take the quotes away", ja: "引用符を取り除く"))))
+        fix: findings.commonFix(Localized(en: "remove the quotes", ja: "引用符を取り除く"))))
   }
 }

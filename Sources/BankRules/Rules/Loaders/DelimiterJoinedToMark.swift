@@ -13,8 +13,7 @@ struct DelimiterJoinedToMark: RowRule {
     what: Localized(
       en: """
         A cell begins with a combining mark, a half-width voicing mark, a variation selector or a \
-        joiner, or ends with one of a few Arabic and Indic signs that take what follows to \
-        themselves.
+        joiner, or ends with one of a few Arabic and Indic signs that join what follows.
         """,
       ja: """
         セルが、結合文字、半角の濁点・半濁点、異体字セレクター、結合子で始まっているか、次の文字と結び付く\
@@ -30,7 +29,7 @@ struct DelimiterJoinedToMark: RowRule {
         そこでは切り分けられず、セルが1つ足りなくなります。
         """),
     remedy: Localized(
-      en: "Delete the mark, or write the form that stands by itself, such as ゛ (U+309B).",
+      en: "Delete the mark, or write the form that is used by itself, such as ゛ (U+309B).",
       ja: "記号を削除するか、単独で使う形（゛ U+309B など）を使ってください。"),
     exceptions: Localized(
       en: "Measured on Linux; other systems may cut strings a little differently.",

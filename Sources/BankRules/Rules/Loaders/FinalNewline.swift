@@ -12,9 +12,9 @@ struct FinalNewline: FileRule {
       ja: "ファイルの終わり方がアプリに合っていません。"),
     what: Localized(
       en: """
-        For timerquiz: a line break stands after the last row. For loadcsv: none does. No file suits \
-        both. After five rows of guidance the line break does no harm, and is a note. Where no app is \
-        named, a missing line break is a note, and stays as it is.
+        For timerquiz: there is a line break after the last row. For loadcsv: there is none. No \
+        file suits both. After five rows of guidance the line break does no harm and is only a \
+        note. Where no app is named, a missing line break is a note and is left as it is.
         """,
       ja: """
         timerquizでは、最後の行のあとに改行がある場合に報告します。loadcsvでは、改行がない場合に報告します。\
@@ -23,9 +23,8 @@ struct FinalNewline: FileRule {
         """),
     why: Localized(
       en: """
-        The timerquiz app reads an empty row after the line break and crashes when it is shown. The \
-        loadcsv apps throw away whatever stands after the last line break, so the last question is \
-        lost.
+        The timerquiz app reads an empty row after the line break and crashes when it is shown. \
+        The loadcsv apps drop whatever follows the last line break, so the last question is lost.
         """,
       ja: """
         timerquizは改行のあとを空の行として読み、表示するときに強制終了します。loadcsvは最後の改行より後ろを\
@@ -90,10 +89,10 @@ struct FinalNewline: FileRule {
     Finding(
       place,
       Localized(
-        en: "a line break stands after the last row", ja: "最後の行のあとに改行があります。"),
+        en: "there is a line break after the last row", ja: "最後の行のあとに改行があります。"),
       why: isHarmless
         ? Localized(
-          en: "the opening screen shows 5 rows and never comes to it",
+          en: "the opening screen shows 5 rows and never reaches it",
           ja: "最初の画面に表示されるのは5行だけなので、影響はありません。")
         : file.kind == .guidance ? Self.crashOfGuidance : crash(of: rows, file.loader),
       help: Localized(en: "Delete the line break.", ja: "改行を削除してください。"),
@@ -114,16 +113,16 @@ struct FinalNewline: FileRule {
     return Localized(
       en: "the app reads an empty row there and crashes when it is drawn, in "
         + "\(set) of \(rows) games",
-      ja: "アプリはそこを空の行として読み、出題したときに強制終了します（\(rows)回に\(set)回）。")
+      ja: "アプリはそこを空の行として読み、出題したときに強制終了します（\(rows)回に\(set)回の割合）。")
   }
 
   private func unclear(_ place: Place) -> Finding {
     Finding(
       place,
       Localized(
-        en: "no line break stands after the last row", ja: "最後の行のあとに改行がありません。"),
+        en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。"),
       why: Localized(
-        en: "some apps lose the row without one and others crash at one, so it is kept as it is",
+        en: "some apps lose the row without one and others crash at one, so it is left as it is",
         ja: "改行がないと最後の行を失うアプリも、あると強制終了するアプリもあるため、そのままにします。"),
       help: Localized(
         en: "Name the program that reads the file: --loader, or “loader” in .qbank.json.",
@@ -135,7 +134,7 @@ struct FinalNewline: FileRule {
     return Finding(
       place,
       Localized(
-        en: "no line break stands after the last row", ja: "最後の行のあとに改行がありません。"),
+        en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。"),
       why: Localized(
         en: "the app drops “\(text)” without a word", ja: "アプリは「\(text)」を黙って捨てます。"),
       help: Localized(en: "Add a line break.", ja: "改行を入れてください。"),

@@ -13,8 +13,7 @@ struct GuidanceRowCount: FileRule {
       ja: "timerquiz用のガイダンスファイルの行数が5行ではありません。"),
     why: Localized(
       en: """
-        The opening screen asks for exactly 5: with fewer the app crashes, and a sixth is never \
-        shown.
+        The opening screen always shows 5: with fewer the app crashes, and a sixth is never shown.
         """,
       ja: "最初の画面は必ず5行を表示します。足りないとアプリが強制終了し、6行目以降は表示されません。"),
     remedy: Localized(en: "Write exactly 5 entries.", ja: "ちょうど5行にしてください。"),

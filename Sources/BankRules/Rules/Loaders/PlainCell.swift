@@ -11,7 +11,7 @@ enum PlainCell {
   /// A fix that writes such signs.
   static func fix(_ range: TextRange, _ text: [UInt8]) -> Fix {
     Fix(
-      .unsafe, Localized(en: "write other signs instead", ja: "別の記号に替える"),
+      .unsafe, Localized(en: "write other characters instead", ja: "別の記号に替える"),
       Edit(range, self.text(text)))
   }
 

@@ -11,9 +11,8 @@ struct ConflictingAnswer: DuplicateRule {
     what: Localized(
       en: """
         Two problems have the same question and the same choices, in whatever order, but the text \
-        of the right choice differs. They may stand in different files of one run. If they are the \
-        same only without regard to case, kana or punctuation, which may be what they are about, \
-        it is a note.
+        of the right choice differs. They may be in different files of one run. If they differ in \
+        case, kana or punctuation, which may be what they ask about, it is a note.
         """,
       ja: """
         問題文も選択肢も同じ（順番は問いません）なのに、正解の選択肢の文が違います。別のファイルにあっても、\

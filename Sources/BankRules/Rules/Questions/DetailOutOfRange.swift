@@ -7,7 +7,7 @@ struct DetailOutOfRange: ProblemRule {
   static let info = RuleInfo(
     name: "detail-out-of-range", group: .questions, severity: .error,
     summary: Localized(
-      en: "A difficulty or a time limit has no meaning.", ja: "難易度か制限時間の値に意味がありません。"),
+      en: "A difficulty or a time limit makes no sense.", ja: "難易度か制限時間の値が正しくありません。"),
     what: Localized(
       en: """
         A difficulty that is a number below 0 or above 1, or parameters that are out of range: an \
@@ -15,14 +15,14 @@ struct DetailOutOfRange: ProblemRule {
         is not in qbank's table: a note.
         """,
       ja: """
-        難易度が0から1の範囲にない数か、範囲外の項目パラメーターである（エラー）。制限時間が0以下か\
-        1日以上である（警告）。難易度がqbankの表にない語である（参考）。
+        難易度が0から1の範囲にない数か、項目パラメーターが範囲外のときはエラーです。制限時間が0以下\
+        か1日以上のときは警告です。難易度がqbankの表にない語のときは参考です。
         """),
     why: Localized(
       en: """
-        Nobody can tell whether 3 is one of five levels or a parameter, so draws and forecasts would \
-        rest on a guess. A limit that cannot hold is replaced, and a word that is not known counts as \
-        0.5.
+        Nobody can tell whether 3 is one of five levels or a parameter, so draws and forecasts \
+        would rest on a guess. A limit that cannot be used is replaced, and a word that is not \
+        known counts as 0.5.
         """,
       ja: """
         たとえば3が5段階の3なのかパラメーターなのかは分からず、抽選や予測が当て推量になります。使えない\
@@ -65,7 +65,8 @@ struct DetailOutOfRange: ProblemRule {
       add(
         .error, place,
         Localized(
-          en: "the difficulty \(shown) is no share from 0 to 1", ja: "難易度\(shown)が0から1の範囲にありません。"),
+          en: "the difficulty \(shown) is not a share from 0 to 1",
+          ja: "難易度\(shown)が0から1の範囲にありません。"),
         &report)
     case .parameters:
       add(
@@ -80,7 +81,7 @@ struct DetailOutOfRange: ProblemRule {
       add(
         .note, place,
         Localized(
-          en: "the difficulty “\(shown)” is no word that qbank knows",
+          en: "the difficulty “\(shown)” is not a word that qbank knows",
           ja: "難易度「\(shown)」はqbankの知らない語です。"),
         &report)
     }
@@ -113,9 +114,9 @@ struct DetailOutOfRange: ProblemRule {
           en: "no question can have a time limit of \(VisibleText.escape(text)) seconds",
           ja: "制限時間を\(VisibleText.escape(text))秒にすることはできません。"),
         why: isLong
-          ? Localized(en: "23:59:59 holds instead", ja: "代わりに23:59:59が使われます。")
+          ? Localized(en: "23:59:59 is used instead", ja: "代わりに23:59:59が使われます。")
           : Localized(
-            en: "the usual limit holds instead", ja: "代わりに標準の制限時間が使われます。"),
+            en: "the usual limit is used instead", ja: "代わりに標準の制限時間が使われます。"),
         help: Localized(
           en: "Write seconds above 0 and below 86400, or leave the limit out.",
           ja: "0より大きく86400より小さい秒数を書くか、指定を削除してください。"))

@@ -12,8 +12,8 @@ struct DuplicateChoice: ProblemRule {
       en: """
         Two choices are the same when width, hiragana and katakana, spaces around them, invisible \
         characters and quotation marks are ignored. Case, signs, points and commas count. If they \
-        are the same to the letter, but for spaces around them, and one of them is the right choice \
-        it is an error, otherwise a warning.
+        match letter for letter, apart from spaces around them, and one of them is right, it is an \
+        error; otherwise a warning.
         """,
       ja: """
         全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢が\
@@ -148,6 +148,6 @@ struct DuplicateChoice: ProblemRule {
     return right == first || right == later
       ? Localized(en: "and only one of them is right", ja: "しかも、片方だけが正解です。")
       : Localized(
-        en: "and choice \(right), which is right, says so, too", ja: "しかも、正解の選択肢\(right)とも同じです。")
+        en: "and so does choice \(right), which is right", ja: "しかも、正解の選択肢\(right)とも同じです。")
   }
 }

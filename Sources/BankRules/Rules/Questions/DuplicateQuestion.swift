@@ -10,9 +10,9 @@ struct DuplicateQuestion: DuplicateRule {
     what: Localized(
       en: """
         A question has been asked before, in this file or in another one of the same run. Case, \
-        width, kana, spaces and punctuation at the end do not count. If the answer is another one, \
-        it is a note, and only where two or more choices are the same, too, or the question is \
-        long and stands in two rows only: “Which of these is right?” can be asked of many things.
+        width, kana, spaces and punctuation at the end do not count. If the answer differs, it is \
+        a note, and only where two or more choices are the same, too, or the question is long and \
+        is in two rows only: “Which of these is right?” can be asked of many things.
         """,
       ja: """
         同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、\
@@ -65,7 +65,7 @@ struct DuplicateQuestion: DuplicateRule {
   /// What to do about questions that may well be two.
   private static let apart = Localized(
     en: "If they ask different things, let the questions say so; if not, delete one of the two.",
-    ja: "別の問題なら、問題文でわかるようにしてください。同じ問題なら、どちらかを削除してください。")
+    ja: "別の問題なら、問題文で分かるようにしてください。同じ問題なら、どちらかを削除してください。")
 
   private func alike(_ extent: Duplicate.Extent) -> Localized {
     extent == .headingAndAnswer

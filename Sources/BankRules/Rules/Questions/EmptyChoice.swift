@@ -17,7 +17,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
         選択肢が2つや3つのときは、一度だけ報告します。
         """),
     why: Localized(
-      en: "The player sees a button without a text, and one choice fewer to guess from.",
+      en: "The player sees a button without text, and one choice fewer to guess from.",
       ja: "何も書かれていないボタンが表示され、当てずっぽうでも正解しやすくなります。"),
     remedy: Localized(en: "Write a choice that could be right.", ja: "もっともらしい選択肢を書いてください。"),
     exceptions: Localized(
@@ -55,7 +55,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
           ja: empty.count == 1 ? "正解の\(names.ja)が空です。" : "正解を含む\(names.ja)が空です。")
         : Localized(en: "\(names.en) \(have) no text", ja: "\(names.ja)が空です。"),
       why: Localized(
-        en: "the player sees a button without a text", ja: "何も書かれていないボタンが表示されます。"),
+        en: "the player sees a button without text", ja: "何も書かれていないボタンが表示されます。"),
       help: Self.info.remedy)
   }
 
@@ -84,7 +84,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
             + "\(shape.records) rows",
           ja: "\(shape.records)行のうち\(findings.count)行で、\(names.ja)が空です。"),
         why: Localized(
-          en: "the bank seems to be made for fewer choices", ja: "選択肢の少ない問題集のようです。"),
+          en: "the bank seems to be made for fewer choices", ja: "選択肢の少ない問題ファイルのようです。"),
         help: Self.info.remedy))
   }
 }

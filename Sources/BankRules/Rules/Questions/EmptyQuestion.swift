@@ -12,7 +12,7 @@ struct EmptyQuestion: ProblemRule {
       ja: "1番目のセルが空か、空白や見えない文字だけです。"),
     why: Localized(
       en: "The player sees choices but no question.",
-      ja: "選択肢だけが表示され、何を問われているのかわかりません。"),
+      ja: "選択肢だけが表示され、何を問われているのか分かりません。"),
     remedy: Localized(en: "Write the question, or delete the row.", ja: "問題文を書くか、行を削除してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
@@ -29,7 +29,7 @@ struct EmptyQuestion: ProblemRule {
       Finding(
         place, Localized(en: "the question has no text", ja: "問題文がありません。"),
         why: Localized(
-          en: "the player sees choices but no question", ja: "何を問われているのかわかりません。"),
+          en: "the player sees choices but no question", ja: "何を問われているのか分かりません。"),
         help: Self.info.remedy)
     }
   }

@@ -10,12 +10,12 @@ struct BareCarriageReturn: FileRule {
       en: "Lines end in CR without LF.", ja: "行末がCRだけになっています。"),
     what: Localized(
       en:
-        "Rows end in a carriage return with no line feed after it. It is reported once for the file.",
+        "Rows end in a carriage return with no line feed after it. It is reported once per file.",
       ja: "行末がCR（復帰）だけで、LF（改行）がありません。ファイルごとに一度だけ報告します。"),
     why: Localized(
       en: """
-        Very old programs wrote text like that, and some spreadsheets still do. Few programs of \
-        today take it for the end of a line: the timerquiz app reads the whole file as one row.
+        Very old programs wrote text like that, and some spreadsheets still do. Few programs now \
+        read it as the end of a line: the timerquiz app reads the whole file as one row.
         """,
       ja: """
         とても古いプログラムや一部の表計算ソフトがこの形で保存します。今のプログラムの多くは行の終わりと\

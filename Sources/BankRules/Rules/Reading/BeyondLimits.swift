@@ -11,7 +11,7 @@ struct BeyondLimits: RecordRule {
     what: Localized(
       en: """
         A cell is larger than \(Limits.cellBytes >> 20) MiB, or a row has more than \
-        \(Limits.columns) cells. Nothing else is said about the row.
+        \(Limits.columns) cells. The row is not checked any further.
         """,
       ja: """
         セルが\(Limits.cellBytes >> 20)MiBを超えているか、行のセルが\(Limits.columns)個を超えています。\
@@ -21,7 +21,7 @@ struct BeyondLimits: RecordRule {
       en: "No question is that long: the file is something else, or a quote is not closed.",
       ja: "そのように長い問題はありません。別の種類のファイルか、引用符が閉じられていない可能性があります。"),
     remedy: Localized(
-      en: "Look at the place in a text editor.", ja: "テキストエディターでその場所を確かめてください。"),
+      en: "Look at it in a text editor.", ja: "テキストエディターでその場所を確かめてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [])
 

@@ -23,8 +23,8 @@ struct ByteOrderMark: FileRule {
     remedy: Localized(
       en: "Save as UTF-8 without a byte order mark.", ja: "BOMなしのUTF-8で保存してください。"),
     exceptions: Localized(
-      en: "A file that a spreadsheet must open with a double click needs the mark.",
-      ja: "ダブルクリックで表計算ソフトで開くファイルでは、BOMが必要な場合があります。"),
+      en: "A file that is opened in a spreadsheet with a double click may need the mark.",
+      ja: "ダブルクリックして表計算ソフトで開くファイルには、BOMが必要な場合があります。"),
     examples: [
       Example(
         "⟦\u{FEFF}⟧空の色は？,1,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n",
@@ -50,7 +50,7 @@ struct ByteOrderMark: FileRule {
           ja: "最初のセルの一部として読むプログラムがあります。"),
         help: Self.info.remedy,
         fix: Fix(
-          .safe, Localized(en: "take the mark away", ja: "BOMを取り除く"),
+          .safe, Localized(en: "remove the mark", ja: "BOMを取り除く"),
           Edit(TextRange(0, mark), "")))
     }
   }

@@ -11,7 +11,7 @@ struct HeaderRow: RecordRule {
     what: Localized(
       en: """
         The first row holds words such as “question” and “answer”, and no number where the answer \
-        should be, while the rows after it do.
+        should be, while the rows after it have one.
         """,
       ja: """
         1行目に「問題」「正解」のような見出しの言葉があり、正解の番号が数字ではありません。続く行には\

@@ -11,8 +11,8 @@ struct InvalidJSON: ReadingRule {
     what: Localized(
       en: """
         The file is not strict JSON, or an item has no question, no answer or no choices, or has \
-        them in another form than texts and numbers. After a mistake in the JSON itself, reading \
-        goes on at the next item, if there seems to be one.
+        something other than strings and numbers there. After a mistake in the JSON itself, \
+        reading goes on at the next item, if there seems to be one.
         """,
       ja: """
         厳密なJSONではないか、問題文・正解・選択肢がない、または文字列や数ではない項目があります。\
@@ -40,7 +40,7 @@ struct InvalidJSON: ReadingRule {
         Finding(
           Place(syntaxError.range), syntaxError.message,
           why: Localized(
-            en: "nothing behind it can be read", ja: "これより後ろは読めません。"),
+            en: "nothing after it can be read", ja: "これより後ろは読めません。"),
           help: Self.info.remedy)
       }
     case .brokenItem(let syntaxError, let number):

@@ -6,12 +6,12 @@
 struct InvalidUTF8: RecordRule, SummarizingRule {
   static let info = RuleInfo(
     name: "invalid-utf8", group: .reading, severity: .error, precedence: .encoding,
-    summary: Localized(en: "Bytes are not UTF-8 text.", ja: "UTF-8ではないバイトがあります。"),
+    summary: Localized(en: "Some bytes are not UTF-8 text.", ja: "UTF-8ではないバイトがあります。"),
     what: Localized(
       en: """
-        Some bytes are not well-formed UTF-8. It is reported once for the file, with the name of the \
-        encoding if that can be told. Nothing else is said of what cannot be read: of rows that are \
-        damaged or in another encoding, and of the whole file if all of it is.
+        Some bytes are not well-formed UTF-8. It is reported once per file, with the name of the \
+        encoding if it can be guessed. What cannot be read is not checked any further: rows that \
+        are damaged or in another encoding, or the whole file if all of it is.
         """,
       ja: """
         UTF-8として正しくないバイトがあります。文字コードを推定できればその名前とともに、ファイルごとに\
@@ -90,7 +90,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
   private func why(_ file: BankFile) -> Localized {
     file.app == nil
       ? Localized(
-        en: "the text there is lost to whoever reads the file, and the apps cannot read it at all",
+        en: "the text there cannot be read, and the apps cannot read the file at all",
         ja: "その部分の文字は読めず、アプリではファイル全体を読み込めません。")
       : Localized(
         en: "the app cannot read the file at all", ja: "アプリはこのファイルをまったく読み込めません。")

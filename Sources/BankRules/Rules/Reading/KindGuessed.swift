@@ -7,11 +7,12 @@ struct KindGuessed: FileRule {
   static let info = RuleInfo(
     name: "kind-guessed", group: .reading, severity: .note,
     summary: Localized(
-      en: "Two columns alone make the file guidance.", ja: "列が2つなのでガイダンスと見なしています。"),
+      en: "The file counts as guidance only because it has two columns.",
+      ja: "列が2つなのでガイダンスと見なしています。"),
     what: Localized(
       en: """
         Neither the name of the file nor an option nor the configuration says what it holds. Its \
-        rows have two cells, so it is looked at as guidance: titles and descriptions.
+        rows have two cells, so it is checked as guidance: titles and descriptions.
         """,
       ja: """
         ファイル名にも、オプションや設定にも、ファイルの種類が書かれていません。行のセルが2つなので、ガイダンス\
@@ -19,7 +20,7 @@ struct KindGuessed: FileRule {
         """),
     why: Localized(
       en:
-        "A list of words and meanings, or any other table of two columns, would be judged wrongly.",
+        "A list of words and meanings, or another table of two columns, would be checked wrongly.",
       ja: "単語と意味の一覧など、ほかの2列の表だった場合、検査の結果が当てはまりません。"),
     remedy: Localized(
       en: "Say what it is: --kind guidance, a name that begins with guidance, or .qbank.json.",
@@ -38,7 +39,7 @@ struct KindGuessed: FileRule {
       Finding(
         Place(TextRange(at: CSVReader.firstRecord(file.source.bytes))),
         Localized(
-          en: "the rows have two cells, so the file is looked at as guidance",
+          en: "the rows have two cells, so the file is checked as guidance",
           ja: "行のセルが2つなので、ガイダンスとして検査しました。"),
         why: Localized(
           en: "nothing else says what it holds", ja: "ほかに種類を示すものがありません。"),

@@ -10,8 +10,9 @@ struct LayoutMismatch: ReadingRule {
       en: "A table does not fit the layout named for it.", ja: "表が指定されたレイアウトに合っていません。"),
     what: Localized(
       en: """
-        The configuration names a layout for the file, and something keeps a row or the whole table \
-        from being read in it: a column is missing, an answer is no choice, choices are missing.
+        The configuration names a layout for the file, and something keeps a row or the whole \
+        table from being read in it: a column is missing, an answer is not a choice, choices are \
+        missing.
         """,
       ja: """
         設定ファイルでレイアウトが指定されていますが、列が足りない、正解が選択肢にない、選択肢が足りないなどの\

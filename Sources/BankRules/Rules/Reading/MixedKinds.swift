@@ -54,7 +54,7 @@ struct MixedKinds: FileRule {
       Finding(
         place(file),
         Localized(
-          en: "problems stand in \(Localized.count(problems, "row", "rows")) and guidance "
+          en: "there are problems in \(Localized.count(problems, "row", "rows")) and guidance "
             + "in \(Localized.count(guidance, "row", "rows"))",
           ja: "問題の行が\(problems)行、ガイダンスの行が\(guidance)行あります。"),
         why: Localized(

@@ -11,7 +11,7 @@ struct MixedLineEndings: FileRule {
       en: "Some rows end in LF and others in CR LF.", ja: "行末にLFとCR+LFが混ざっています。"),
     what: Localized(
       en: """
-        Some rows of a file end in LF and others in CR LF. It is reported once for the file.
+        Some rows of a file end in LF and others in CR LF. It is reported once per file.
         """,
       ja: "1つのファイルの中で、行末がLFの行とCR+LFの行があります。ファイルごとに一度だけ報告します。"),
     why: Localized(

@@ -6,11 +6,11 @@
 struct NotCSV: ReadingRule {
   static let info = RuleInfo(
     name: "not-csv", group: .reading, severity: .error, precedence: .encoding,
-    summary: Localized(en: "The file is no CSV at all.", ja: "ファイルの中身がCSVではありません。"),
+    summary: Localized(en: "The file is not CSV at all.", ja: "ファイルの中身がCSVではありません。"),
     what: Localized(
       en: """
-        The file begins as XML, HTML, JSON, a workbook of a spreadsheet program, a picture or a PDF \
-        does. It is reported once, and nothing in it is looked at.
+        The file begins as XML, HTML, JSON, a workbook of a spreadsheet program, a picture or a \
+        PDF does. It is reported once, and nothing in it is checked.
         """,
       ja: """
         ファイルの先頭が、XML、HTML、JSON、表計算ソフトのブック、画像、PDFなどの形をしています。一度だけ報告し、\
@@ -21,7 +21,7 @@ struct NotCSV: ReadingRule {
         "It holds no rows of questions, and a program that reads it as CSV finds nothing but errors.",
       ja: "問題の行がないため、CSVとして読むプログラムではすべてが誤りになります。"),
     remedy: Localized(
-      en: "Save the questions as CSV, or give the file the ending of its own format.",
+      en: "Save the questions as CSV, or give the file the extension of its own format.",
       ja: "問題をCSVで保存するか、本来の形式の拡張子に変えてください。"),
     exceptions: Localized(
       en: "A bank whose very first question begins with the first tag of a document.",
@@ -39,7 +39,7 @@ struct NotCSV: ReadingRule {
     report.add {
       Finding(
         Place(firstLine(file.source)), foreign.message,
-        why: Localized(en: "nothing in it was looked at", ja: "中身は検査していません。"),
+        why: Localized(en: "nothing in it was checked", ja: "中身は検査していません。"),
         help: foreign.help)
     }
   }

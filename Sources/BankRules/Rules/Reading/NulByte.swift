@@ -8,11 +8,11 @@ struct NulByte: CharacterRule {
     name: "nul-byte", group: .reading, severity: .error, fix: .unsafe,
     summary: Localized(en: "The file holds a NUL character.", ja: "NUL文字があります。"),
     what: Localized(
-      en: "A cell contains the character U+0000, a zero byte.",
+      en: "A cell contains the invisible character NUL (U+0000).",
       ja: "セルの中に、NUL文字（U+0000）があります。"),
     why: Localized(
       en: """
-        It is legal UTF-8 and cannot be seen, but many programs take it for the end of the text. It \
+        It is legal UTF-8 and cannot be seen, but many programs read it as the end of the text. It \
         is a sign that the file was damaged or saved in another encoding.
         """,
       ja: """
@@ -41,7 +41,7 @@ struct NulByte: CharacterRule {
             ? "there is a NUL character here" : "there are \(found.count) NUL characters here",
           ja: found.count == 1 ? "NUL文字があります。" : "NUL文字が\(found.count)個続いています。"),
         why: Localized(
-          en: "many programs take it for the end of the text",
+          en: "many programs read it as the end of the text",
           ja: "多くのプログラムが、そこを文字列の終わりと見なします。"),
         help: Self.info.remedy,
         fix: Fix(

@@ -12,8 +12,8 @@ struct OtherLayoutFound: FileRule {
       en: """
         Most rows have the same number of cells, and it is not that of a bank: two, three or five \
         choices, a number before the question, an explanation after the choices. Or the rows have \
-        six cells, with the right choice in the last one. It is reported once, as what it seems to \
-        be; its rows are not looked at as questions.
+        six cells, with the right choice in the last one. It is reported once, with what it seems \
+        to be; its rows are not checked as questions.
         """,
       ja: """
         ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
@@ -64,7 +64,7 @@ struct OtherLayoutFound: FileRule {
   }
 
   private static let notLookedAt = Localized(
-    en: "a bank has question, answer and 4 choices, so these rows were not looked at",
+    en: "a bank has question, answer and 4 choices, so these rows were not checked",
     ja: "問題ファイルの形（問題文・正解・4つの選択肢）ではないため、中身は検査していません。")
 
   private static let orKind = Localized(
@@ -109,7 +109,7 @@ extension OtherLayout {
         en: "an explanation seems to follow the choices", ja: "選択肢のあとに解説が付いているようです。")
     case .answerLast:
       Localized(
-        en: "the answer seems to stand in the last column", ja: "最後の列に正解が書かれているようです。")
+        en: "the answer seems to be in the last column", ja: "最後の列に正解が書かれているようです。")
     case .unknown: RaggedRow.expected(file)
     }
   }

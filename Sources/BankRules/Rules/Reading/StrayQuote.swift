@@ -7,16 +7,16 @@ struct StrayQuote: RecordRule {
   static let info = RuleInfo(
     name: "stray-quote", group: .reading, severity: .error, fix: .safe,
     summary: Localized(
-      en: "A quote stands inside a cell that is not quoted.",
+      en: "There is a quote inside a cell that is not quoted.",
       ja: "引用符で囲まれていないセルの中に引用符があります。"),
     what: Localized(
       en: "A cell does not begin with a quote, but there is one further inside.",
       ja: "セルが引用符で始まっていないのに、途中に引用符「\"」があります。"),
     why: Localized(
       en: """
-        CSV allows quotes only in cells that stand between quotes, where each is written twice. \
-        Strict readers stop at such a cell; others take the quote as text. The two app loaders show \
-        it as it is, so for them this is only a note.
+        CSV allows quotes only in quoted cells, where each is written twice. Strict readers stop \
+        at such a cell; others read the quote as text. The two app loaders show it as it is, so \
+        for them this is only a note.
         """,
       ja: """
         CSVでは、引用符で囲まれたセルの中でだけ引用符を使えます（2つ重ねて書きます）。厳密なプログラムは\

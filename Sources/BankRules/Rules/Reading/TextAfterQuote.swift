@@ -9,7 +9,7 @@ struct TextAfterQuote: RecordRule {
     summary: Localized(
       en: "Text follows the closing quote of a cell.", ja: "終わりの引用符のあとに文字があります。"),
     what: Localized(
-      en: "A quoted cell is closed, and before the next comma more text follows.",
+      en: "A quoted cell is closed, but more text follows before the next comma.",
       ja: "引用符で囲まれたセルが閉じたあと、次のカンマの前に文字が続いています。"),
     why: Localized(
       en: """
@@ -73,7 +73,7 @@ struct TextAfterQuote: RecordRule {
     if file.loader.isApp { return PlainCell.fix(cell, text) }
     return Fix(
       .unsafe,
-      Localized(en: "take the inner quotes for text", ja: "内側の引用符を文字として扱う"),
+      Localized(en: "treat the inner quotes as text", ja: "内側の引用符を文字として扱う"),
       Edit(cell, DoubledQuotes.quotedIfNeeded(text)))
   }
 }

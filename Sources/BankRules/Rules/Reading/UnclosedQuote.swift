@@ -25,11 +25,11 @@ struct UnclosedQuote: RecordRule {
         すべて失われます。qbankは始まりの引用符を一度だけ報告し、行として読めそうなところから読み直します。
         """),
     remedy: Localized(
-      en: "Close the quote at the end of the cell, or take the opening one away.",
+      en: "Close the quote at the end of the cell, or remove the opening one.",
       ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を取り除いてください。"),
     exceptions: Localized(
       en: """
-        A cell with a line break in it can be taken for two rows when a quote further up is missing.
+        A cell with a line break in it can look like two rows when a quote further up is missing.
         """,
       ja: "上のほうで引用符が欠けていると、改行を含むセルが2つの行と見なされることがあります。"),
     examples: [
@@ -98,6 +98,6 @@ struct UnclosedQuote: RecordRule {
       return nil
     }
     return Fix(
-      .unsafe, Localized(en: "take the quote away", ja: "引用符を取り除く"), Edit(defect.range, ""))
+      .unsafe, Localized(en: "remove the quote", ja: "引用符を取り除く"), Edit(defect.range, ""))
   }
 }

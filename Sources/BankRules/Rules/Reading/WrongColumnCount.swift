@@ -11,11 +11,11 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
       en: "A row has too many or too few cells.", ja: "行のセルの数が合いません。"),
     what: Localized(
       en: """
-        A problem has 6 cells: question, answer, and 4 choices. An entry of guidance has 2: title \
-        and description. A row that has another number is reported with what seems to have \
-        happened: another character used as a comma, a comma in the text, a line break in the text, \
-        a missing comma, a comment. If nearly all rows are alike, that is said once for the file, \
-        here or by `other-layout`.
+        A problem has 6 cells: question, answer, and 4 choices. A guidance entry has 2: title and \
+        description. A row with another number is reported with what seems to have happened: \
+        another character used as a comma, a comma in the text, a line break in the text, a \
+        missing comma, a comment. If nearly all rows are alike, it is reported once per file, here \
+        or by `other-layout`.
         """,
       ja: """
         問題の行は、問題文・正解の番号・4つの選択肢の6つのセルでできています。ガイダンスの行は、見出しと説明の\

@@ -7,11 +7,11 @@ struct BidirectionalControl: CharacterRule {
   static let info = RuleInfo(
     name: "bidirectional-control", group: .text, severity: .error, fix: .unsafe,
     summary: Localized(
-      en: "A control in a cell changes the order of text.",
+      en: "A control character in a cell changes the order of text.",
       ja: "文字の並び順を変える制御文字があります。"),
     what: Localized(
       en: "An embedding, override or isolate: U+202A to U+202E or U+2066 to U+2069.",
-      ja: "埋め込み、上書き、分離の制御文字（U+202A～U+202E、U+2066～U+2069）です。"),
+      ja: "埋め込み、上書き、分離の制御文字（U+202A〜U+202E、U+2066〜U+2069）です。"),
     why: Localized(
       en: """
         What the player reads is not what the file says: letters after it are shown in another \

@@ -10,26 +10,26 @@ struct ControlCharacter: CharacterRule {
     what: Localized(
       en: """
         A character below U+0020, from U+007F to U+009F, or a line or paragraph separator (U+2028, \
-        U+2029). Line breaks in quoted cells are not reported; a TAB and the separators are \
+        U+2029). Line breaks in quoted cells are not reported; a tab and the separators are \
         warnings.
         """,
       ja: """
-        U+0020より前の文字、U+007F～U+009Fの文字、または行区切り・段落区切り（U+2028、U+2029）です。\
-        引用符の中の改行は報告しません。タブと区切りの文字は警告です。
+        U+0020より前の文字、U+007F〜U+009Fの文字、または行区切り・段落区切り（U+2028、U+2029）で\
+        す。引用符の中の改行は報告しません。タブと区切りの文字は警告です。
         """),
     why: Localized(
       en: """
-        On a terminal it moves the cursor, changes colours or worse; elsewhere it is shown as a box, \
-        as a blank or not at all.
+        On a terminal it moves the cursor, changes colours or worse; elsewhere it is shown as a \
+        box, as a space or not at all.
         """,
       ja: """
         端末ではカーソルや色を変えるなどの働きをします。それ以外の場所では、四角や空白になったり、\
         何も表示されなかったりします。
         """),
     remedy: Localized(
-      en: "Delete it, or write a space for a TAB.", ja: "削除するか、タブは空白に替えてください。"),
+      en: "Delete it, or write a space for a tab.", ja: "削除するか、タブは空白に替えてください。"),
     exceptions: Localized(
-      en: "Indentation of program code with TABs.", ja: "タブで字下げしたプログラム。"),
+      en: "Indentation of program code with tabs.", ja: "タブで字下げしたプログラム。"),
     examples: [
       Example("空の色は？,1,青⟦\u{1B}⟧[31m,赤,緑,黄\n"),
       Example("What do bees make?,1,⟦\u{7}⟧honey,silk,milk,wool\n"),
@@ -48,11 +48,11 @@ struct ControlCharacter: CharacterRule {
       Finding(
         found.place,
         isTab
-          ? Localized(en: "there is a TAB here", ja: "タブがあります。")
+          ? Localized(en: "there is a tab here", ja: "タブがあります。")
           : Localized(
             en: "there is a control character here, \(name)", ja: "制御文字\(name)があります。"),
         why: Localized(
-          en: "what is shown for it differs from program to program",
+          en: "programs differ in how they show it",
           ja: "表示のされ方がプログラムによって異なります。"),
         help: isTab ? Self.info.remedy : Localized(en: "Delete it.", ja: "削除してください。"),
         fix: Fix(

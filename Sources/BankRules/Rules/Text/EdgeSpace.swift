@@ -23,8 +23,8 @@ struct EdgeSpace: RowRule, SummarizingRule {
     remedy: Localized(en: "Delete the space.", ja: "空白を削除してください。"),
     exceptions: Localized(
       en: """
-        Indentation of program code, and the wide space that begins a Japanese paragraph: spaces at \
-        the start, and wide ones, are only taken away with --unsafe-fixes.
+        Indentation of program code, and the wide space that begins a Japanese paragraph: spaces \
+        at the start, and wide ones, are only removed with --unsafe-fixes.
         """,
       ja: """
         プログラムの字下げや、段落の始めの全角空白。先頭の空白と半角以外の空白は、--unsafe-fixes を\

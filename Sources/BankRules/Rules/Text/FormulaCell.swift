@@ -11,9 +11,9 @@ struct FormulaCell: RowRule, SummarizingRule {
       ja: "表計算ソフトが計算式と見なすセルがあります。"),
     what: Localized(
       en: """
-        A cell of a CSV file begins with =, +, - or @, also after a TAB or a carriage return, and is \
-        more than a number such as -2. Quotes around the cell do not help. If there are several, \
-        that is said once for the file.
+        A cell of a CSV file begins with =, +, - or @, also after a tab or a carriage return, and \
+        is more than a number such as -2. Quotes around the cell do not help. If there are \
+        several, it is reported once per file.
         """,
       ja: """
         CSVファイルのセルが =、+、-、@ で始まっています（前にタブや復帰文字がある場合も含みます）。-2 のような\
@@ -61,7 +61,7 @@ struct FormulaCell: RowRule, SummarizingRule {
         Finding(
           place,
           Localized(
-            en: "a spreadsheet would take this cell for a formula",
+            en: "a spreadsheet would read this cell as a formula",
             ja: "表計算ソフトはこのセルを計算式と見なします。"),
           why: FormulaCell.why, help: Self.info.remedy)
       }
@@ -74,7 +74,7 @@ struct FormulaCell: RowRule, SummarizingRule {
       Finding(
         findings.kept[0].place,
         Localized(
-          en: "a spreadsheet would take \(findings.count) cells for formulas; this is the first",
+          en: "a spreadsheet would read \(findings.count) cells as formulas; this is the first",
           ja: "表計算ソフトは\(findings.count)個のセルを計算式と見なします。これが最初のセルです。"),
         why: FormulaCell.why, help: Self.info.remedy))
   }

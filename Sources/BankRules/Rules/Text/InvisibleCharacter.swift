@@ -21,15 +21,15 @@ struct InvisibleCharacter: CharacterRule {
         """),
     why: Localized(
       en: """
-        It cannot be seen, but two texts that look the same are not the same any more, and searching \
-        does not find them.
+        It cannot be seen, but texts that look the same are no longer the same, and a search does \
+        not find them.
         """,
       ja: "目には見えませんが、同じに見える文が別の文字列になり、検索しても見つからなくなります。"),
     remedy: Localized(en: "Delete it.", ja: "削除してください。"),
     exceptions: Localized(
       en: """
         Questions about such characters, and line-breaking hints in long words. Only byte order \
-        marks at the start of a row are taken away without --unsafe-fixes.
+        marks at the start of a row are removed without --unsafe-fixes.
         """,
       ja: """
         そうした文字についての問題や、長い単語の改行位置の指定。--unsafe-fixes なしで取り除くのは、\

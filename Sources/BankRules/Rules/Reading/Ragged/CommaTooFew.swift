@@ -32,7 +32,7 @@ extension RaggedRow {
     return Explanation(
       place: Place(range, record: record.number, cell: record.width),
       why: Localized(
-        en: "the row seems to go on in the next line", ja: "この行は次の行に続いているようです。"),
+        en: "the row seems to continue on the next line", ja: "この行は次の行に続いているようです。"),
       help: file.loader.isApp
         ? PlainCell.advice
         : Localized(

@@ -31,7 +31,7 @@ extension RaggedRow {
     return Explanation(
       place: Place(TextRange(start, end), record: record.number, cell: open + 1),
       why: Localized(
-        en: "typographic quotes do not hold a cell together",
+        en: "typographic quotes cannot enclose a cell",
         ja: "「“ ”」ではセルを囲めません。"),
       help: Localized(en: "Use straight quotes.", ja: "半角の引用符「\"」を使ってください。"),
       fix: Fix(.unsafe, Localized(en: "write straight quotes", ja: "半角の引用符に替える"), edits))

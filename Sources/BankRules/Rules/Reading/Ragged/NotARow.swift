@@ -15,7 +15,7 @@ extension RaggedRow {
       text.starts(with: "//".utf8) || text.starts(with: "#".utf8)
     else { return nil }
     return Explanation(
-      why: Localized(en: "a bank has no comments", ja: "問題ファイルにコメントは書けません。"),
+      why: Localized(en: "a bank cannot have comments", ja: "問題ファイルにコメントは書けません。"),
       help: Localized(en: "Delete the line.", ja: "行を削除してください。"),
       fix: Fix(
         .unsafe, Localized(en: "delete the row", ja: "行を削除する"),
@@ -36,7 +36,7 @@ extension RaggedRow {
       why: Localized(
         en: "this cell holds whole rows", ja: "このセルに行がまるごと入っています。"),
       help: Localized(
-        en: "Look for a quote that is missing or too many.",
+        en: "Look for a missing or extra quote.",
         ja: "引用符の抜けや余分がないか確かめてください。"))
   }
 
@@ -47,7 +47,7 @@ extension RaggedRow {
     return Explanation(
       why: other == .problems
         ? Localized(en: "it looks like a problem", ja: "問題の行のようです。")
-        : Localized(en: "it looks like an entry of guidance", ja: "ガイダンスの行のようです。"),
+        : Localized(en: "it looks like a guidance entry", ja: "ガイダンスの行のようです。"),
       help: MixedKinds.info.remedy)
   }
 }

@@ -26,7 +26,7 @@ extension RaggedRow {
     let name = RaggedRow.name(delimiter)
     return Explanation(
       why: Localized(
-        en: "\(name.en) stands where a comma should be", ja: "カンマの代わりに\(name.ja)が使われています。"),
+        en: "there is \(name.en) where a comma should be", ja: "カンマの代わりに\(name.ja)が使われています。"),
       help: RaggedRow.commaBetweenCells,
       fix: Fix(
         delimiter == "，" ? .safe : .unsafe,
@@ -36,7 +36,7 @@ extension RaggedRow {
   /// How a delimiter is called in a message.
   static func name(_ delimiter: Unicode.Scalar) -> Localized {
     delimiter == "\t"
-      ? Localized(en: "a TAB", ja: "タブ") : Localized(en: "“\(delimiter)”", ja: "「\(delimiter)」")
+      ? Localized(en: "a tab", ja: "タブ") : Localized(en: "“\(delimiter)”", ja: "「\(delimiter)」")
   }
 
   func edits(replacing delimiter: Unicode.Scalar) -> [Edit] {
@@ -67,7 +67,7 @@ extension RaggedRow {
     return Explanation(
       place: record.place(ofCell: 0),
       why: Localized(
-        en: "“\(mark)” stands before the answer where a comma should be",
+        en: "there is “\(mark)” before the answer where a comma should be",
         ja: "正解の番号の前が、カンマではなく「\(mark)」になっています。"),
       help: RaggedRow.commaBetweenCells,
       fix: Fix(

@@ -75,20 +75,20 @@ struct RaggedRow {
   static func expected(_ file: BankFile) -> Localized {
     switch file.kind {
     case .problems: Localized(en: "a problem needs 6", ja: "問題には6個必要です。")
-    case .guidance: Localized(en: "an entry of guidance needs 2", ja: "ガイダンスには2個必要です。")
+    case .guidance: Localized(en: "a guidance entry needs 2", ja: "ガイダンスには2個必要です。")
     case nil:
       Localized(
-        en: "a problem needs 6 and an entry of guidance 2",
+        en: "a problem needs 6 and a guidance entry 2",
         ja: "問題には6個、ガイダンスには2個必要です。")
     }
   }
 
   private var plainWhy: Localized {
     if file.kind == nil, surplus < 0 {
-      return Localized(en: "commas are missing or too many", ja: "カンマの数が合いません。")
+      return Localized(en: "there are too few or too many commas", ja: "カンマの数が合いません。")
     }
     return switch surplus {
-    case 1: Localized(en: "there is a comma too many", ja: "カンマが1つ多くあります。")
+    case 1: Localized(en: "there is one comma too many", ja: "カンマが1つ多くあります。")
     case 2...: Localized(en: "there are too many commas", ja: "カンマが\(surplus)個多くあります。")
     case -1: Localized(en: "a comma is missing", ja: "カンマが1つ足りません。")
     default: Localized(en: "commas are missing", ja: "カンマが\(-surplus)個足りません。")

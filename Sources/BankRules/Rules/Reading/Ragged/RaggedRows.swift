@@ -25,7 +25,7 @@ extension RaggedRow {
       if let delimiter {
         let name = RaggedRow.name(delimiter)
         return Localized(
-          en: "\(name.en) stands between the cells of \(count) of \(records) rows",
+          en: "\(name.en) separates the cells of \(count) of \(records) rows",
           ja: "\(records)行のうち\(count)行で、セルのあいだに\(name.ja)が使われています。")
       }
       let cells = Localized.count(width, "cell", "cells")
