@@ -81,7 +81,10 @@ let package = Package(
     .executableTarget(
       name: "qbank", dependencies: ["BankCLI", "BankSystem"],
       swiftSettings: strict + [.define("STATICALLY_LINKED", .whenStatic)],
-      linkerSettings: [.unsafeFlags(["-static-executable"], .whenStatic)]),
+      // Functions that came out alike are kept once.
+      linkerSettings: [
+        .unsafeFlags(["-static-executable", "-Xlinker", "--icf=safe"], .whenStatic)
+      ]),
     .executableTarget(
       name: "qbank-bench",
       dependencies: [

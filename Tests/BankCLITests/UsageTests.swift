@@ -19,7 +19,7 @@ struct UsageTests {
       ("--verbose lint", "Unknown option '--verbose'."),
       ("lint --lodaer timerquiz", "Unknown option '--lodaer'. Did you mean '--loader'?"),
       ("lint --fixx=1", "Unknown option '--fixx'. Did you mean '--fix'?"),
-      ("lint --max", "Unknown option '--max'. Did you mean '--max-per-rule'?"),
+      ("lint --max-per", "Unknown option '--max-per'. Did you mean '--max-per-rule'?"),
       ("lint -fix", "Unknown option '-fix'. Did you mean '--fix'?"),
       ("lint -help", "Unknown option '-help'. Did you mean '--help'?"),
       ("lint -x", "Unknown option '-x'."),

@@ -27,6 +27,13 @@ struct ArchiveTests {
     #expect(archive.part("c.xml") == nil)
   }
 
+  @Test("what a program needs to unpack it is version 2.0, as for all that deflate and folders need")
+  func version() {
+    var writer = ArchiveWriter()
+    writer.add("a", [1])
+    #expect(writer.finished.arraySpan.little16(at: 4) == 20)
+  }
+
   @Test("four bytes tell that a file is an archive, and three do not")
   func beginning() {
     func begins(_ bytes: [UInt8]) -> Bool { Archive.begins(bytes.arraySpan) }

@@ -42,9 +42,25 @@ struct InflateTests {
       ("one byte too few", "010400FBFF68656C6C"),
       ("one byte too many", "010600F9FF68656C6C6F6F"),
       ("more lengths than there are", "FDFF00"),
+      ("the first distance that there is not", "4B043E00"),
+      ("the second distance that there is not", "4B047E00"),
     ])
   func damaged(_ name: String, packed: String) {
     #expect(unpack(bytes(packed), size: 5) == nil)
+  }
+
+  @Test("a stored block whose length and its counterpart differ is not empty, but damaged")
+  func wrongLength() { #expect(unpack(bytes("010500FBFF"), size: 0) == nil) }
+
+  @Test(
+    "codes that leave bits without a meaning, or have more meanings than bits",
+    arguments: [
+      ([1, 1], false, true), ([1, 2, 2], false, true), ([1], true, true), ([], true, true),
+      ([1], false, false), ([2, 2, 2], true, false), ([2], true, false), ([1, 1, 1], true, false),
+    ])
+  func codes(_ lengths: [UInt8], mayBeIncomplete: Bool, isCode: Bool) {
+    let code = PrefixCode(lengths: lengths[...], mayBeIncomplete: mayBeIncomplete)
+    #expect((code != nil) == isCode)
   }
 
   @Test("every part that was cut off, and every turned bit, is told or gives the same size")

@@ -97,6 +97,15 @@ struct MarkdownReadingTests {
     #expect(imported.bank.problems.last?.question == "S")
   }
 
+  @Test(
+    "signs that mark nothing are part of the text",
+    arguments: ["snake_case_name", "2 * 3 * 4", "2 * 3*", "a_b_", "_ a _"])
+  func plainSigns(_ text: String) throws {
+    let imported = try #require(Format.markdown.read("1. \(text)\n*a) a\nb) b"))
+    #expect(imported.bank.problems.map(\.question) == [text])
+    #expect(imported.lost == [])
+  }
+
   @Test("signs stay in a text as they are written")
   func signs() throws {
     let text = #"1. $\frac{1}{2}$ \$ `<b>&amp;` *x*"# + "\n*a) a\nb) b"

@@ -57,6 +57,20 @@ struct MarkdownWritingTests {
     #expect([problem].firstDifference(from: found) == nil)
   }
 
+  @Test(
+    "points that text2qti would refuse are lost",
+    arguments: [
+      (0.5, true), (3, true), (1_000_000, true), (0, false), (-1, false), (1.25, false),
+      (1_000_000.5, false), (1_000_001, false),
+    ])
+  func points(_ points: Double, isWritten: Bool) throws {
+    var problem = Problem(question: "Q", answer: 1, choices: ["a", "b"])
+    problem.details.points = points
+    let written = try #require(Format.markdown.written([problem]))
+    #expect(written.text.contains("Points:") == isWritten)
+    #expect(written.losses.map(\.feature) == (isWritten ? [] : [.points]))
+  }
+
   @Test("a question of true and false keeps its order")
   func trueFalse() throws {
     let problem = Problem(question: "Q", answer: 1, choices: ["False", "True"])

@@ -10,6 +10,9 @@ import Testing
 struct PartWritingTests {
   static let formats = Format.all.filter { $0.isWrittenInParts }
 
+  @Test("is known of the formats whose file is the problems one after the other")
+  func inParts() { #expect(Self.formats.map(\.name).sorted() == ["gift"]) }
+
   /// The bank as CSV, cut into parts of so many bytes and written; nil when one of them refused.
   private func parts(_ csv: [UInt8], _ format: Format, _ size: Int, _ workers: Int) -> [UInt8]? {
     let file = BankFile(Source(Path("a.csv"), csv), given: .problems)

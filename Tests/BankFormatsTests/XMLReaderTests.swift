@@ -48,7 +48,7 @@ struct XMLReaderTests {
       ("‹h›ello", "this is outside the outermost element"),
       ("<a/>‹<›b/>", "this is outside the outermost element"),
       ("<a/> ‹x›", "this is outside the outermost element"),
-      ("‹<›/a>", "there is no open element for this to close"),
+      ("‹<›/a>", "there is no element for this to close"),
       ("‹<a>›", "the element <a> is never closed"),
       ("<a>‹<b>›x", "the element <b> is never closed"),
       ("<a><b>‹</a>›", "</a> is here, but <b> must be closed first"),

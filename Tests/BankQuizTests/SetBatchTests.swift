@@ -24,6 +24,12 @@ struct SetBatchTests {
     #expect(min(found, missed) > 250)
   }
 
+  @Test("of sets without a question there are always enough")
+  func empty() {
+    let nothing = SetConstraints([QuotaDraw.Quota("", [0, 1], count: 0)])
+    #expect(DisjointSearch.areThere(3, nothing) == true)
+  }
+
   @Test("the first try is what is drawn without constraints")
   func same() {
     let plain = SetConstraints([QuotaDraw.Quota("", Array(0..<100), count: 5)])
