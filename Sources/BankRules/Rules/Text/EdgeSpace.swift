@@ -114,7 +114,7 @@ struct EdgeSpace: RowRule, SummarizingRule {
       Finding(
         findings.kept[0].place,
         Localized(
-          en: "spaces or line breaks begin or end cells in \(findings.count) places",
+          en: "cells begin or end with a space or a line break in \(findings.count) places",
           ja: "セルの先頭か末尾に空白か改行が\(findings.count)か所あります。"),
         why: Localized(
           en: "they cannot be seen, but they are part of the text",
