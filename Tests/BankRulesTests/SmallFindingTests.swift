@@ -23,6 +23,21 @@ struct SmallFindingTests {
   }
 
   @Test(
+    "a first question that begins like a document is a question",
+    arguments: [
+      ("<html> is which kind of element?,1,root,inline,void,script\n", []),
+      ("\n<svg> draws what?,2,text,vectors,sound,tables\n", ["blank-row"]),
+      ("<!DOCTYPE html> is what?,1,a declaration,a tag,a style,a script\n", []),
+      ("{\"a\": 1} in Python is a what?,1,dict,set,list,tuple\n", ["stray-quote"]),
+      ("[{\"a\": 1}] in Python is a what?,3,dict,set,list,tuple\n", ["stray-quote"]),
+      ("<html> is which kind of element?,root,inline,void,script\n", ["not-csv"]),
+      ("{\"a\": 1, \"b\": 2}\n", ["not-csv"]),
+    ] as [(String, Set<String>)])
+  func documents(_ text: String, _ rules: Set<String>) {
+    #expect(Set(Self.lint(text).diagnostics.map(\.rule)) == rules)
+  }
+
+  @Test(
     "what stands at the edge of a cell has its own name",
     arguments: [("\"\n青\"", "a line break"), ("\"青\r\n\"", "a line break"), (" 青", "a space")])
   func edges(_ cell: String, _ name: String) {

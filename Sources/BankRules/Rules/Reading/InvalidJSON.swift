@@ -55,7 +55,7 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(Place(item.range, record: number), item.message, help: Self.info.remedy)
       }
-    case .encoding, .noRows, .record, .answer, .table: return
+    case .encoding, .otherLayout, .noRows, .record, .answer, .table: return
     }
   }
 }
