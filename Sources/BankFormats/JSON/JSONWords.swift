@@ -54,6 +54,10 @@ extension JSONSyntaxError.Expectation {
       Localized(
         en: "the object has no array “problems” or “guidance”",
         ja: "「problems」または「guidance」の配列がありません。")
+    case .nameOfItems:
+      Localized(
+        en: "this array should be called “problems” (or “guidance”)",
+        ja: "この配列の名前は「problems」（ガイダンスなら「guidance」）にする必要があります。")
     case .commaOrEnd:
       Localized(
         en: "a comma, or the end of the array or object, is expected here",

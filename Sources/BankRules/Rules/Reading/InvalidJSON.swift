@@ -39,8 +39,9 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(
           Place(syntaxError.range), syntaxError.message,
-          why: Localized(
-            en: "nothing after it can be read", ja: "これより後ろは読めません。"),
+          why: isOfWholeDocument(syntaxError)
+            ? Localized(en: "no question in it can be read", ja: "中の問題を1つも読めません。")
+            : Localized(en: "nothing after it can be read", ja: "これより後ろは読めません。"),
           help: Self.info.remedy)
       }
     case .brokenItem(let syntaxError, let number):
@@ -57,5 +58,11 @@ struct InvalidJSON: ReadingRule {
       }
     case .encoding, .otherLayout, .noRows, .record, .answer, .table: return
     }
+  }
+
+  /// Whether it is not in the JSON itself that something is wrong.
+  private func isOfWholeDocument(_ syntaxError: JSONSyntaxError) -> Bool {
+    syntaxError.kind == .unexpected(expected: .items)
+      || syntaxError.kind == .unexpected(expected: .nameOfItems)
   }
 }
