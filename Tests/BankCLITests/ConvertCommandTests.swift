@@ -147,7 +147,7 @@ struct ConvertCommandTests {
     arguments: [
       ("a,1,b,c\n", "csv", "json", "a problem needs 6"),
       ("a,1,\"b,c,d,e\n", "csv", "json", "quote is never closed"),
-      ("[{\"question\":\"a\"}]", "json", "csv", "“answer” is missing"),
+      ("[{\"question\":\"a\"}]", "json", "csv", "“answer” and “choices” are missing"),
       ("[{\"question\":\"a\",\"answer\":1,\"choices\":[1]}]", "json", "csv", "should be a string"),
       ("[1,]", "json", "csv", "an object"), ("[", "json", "jsonl", "breaks off here"),
       ("{}", "json", "csv", "no array “problems” or “guidance”"),
@@ -158,7 +158,7 @@ struct ConvertCommandTests {
       ("{\"problem\":[{\"question\":\"a\"}]}", "json", "csv", "in:1:2"),
       ("{\"problem\":[{\"question\":\"a\"}]}", "json", "gift", "should be called “problems”"),
       ("{\"problems\":[]} x", "json", "csv", "follows the end"),
-      ("{\"a\":1}\n{\"a\":1}", "jsonl", "csv", "is missing"),
+      ("{\"a\":1}\n{\"a\":1}", "jsonl", "csv", "“choices” are missing"),
       ("::a::b{", "gift", "json", "gift"),
     ])
   func broken(_ text: String, _ from: String, _ to: String, _ message: String) {
