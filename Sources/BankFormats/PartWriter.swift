@@ -2,8 +2,9 @@
 
 /// Adds some rows of a problem bank to a file; false when that must be left to `Format.write`.
 ///
-/// The first row has the number `first` in the bank, counted from 1; `title` is what the bank is called. It may only say yes if it writes
-/// the very bytes that `Format.write` writes for these problems, and nothing is lost.
+/// The first row has the number `first` in the bank, counted from 1; `title` is what the bank is
+/// called. It may only say yes if it writes the very bytes that `Format.write` writes for these
+/// problems, and nothing is lost.
 typealias PartWriter =
   @Sendable (
     _ rows: borrowing RowsView, _ first: Int, _ title: String, _ bytes: inout [UInt8]

@@ -130,13 +130,13 @@ extension Difficulty {
     return decimal(text)
   }
 
-  private static func decimal(_ text: String) -> Double? {
+  fileprivate static func decimal(_ text: String) -> Double? {
     let isDecimal = text.utf8.allSatisfy { byte in
       byte.isDigit || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
         || byte | 0x20 == UInt8(ascii: "e")
     }
     guard isDecimal, text.utf8.contains(where: \.isDigit) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    return Double(text)
   }
 
   /// What stands on both sides of each `=`: pairs with white space, commas or semicolons between
@@ -174,7 +174,7 @@ extension Difficulty.Parameters {
     self.init()
     guard Set(parts.map(\.name)).count == parts.count else { return nil }
     for (name, value) in parts {
-      guard let number = Double(value), number.isFinite else { return nil }
+      guard let number = Difficulty.decimal(value) else { return nil }
       switch name {
       case "a" where number > 0 && number <= Self.most: slope = number
       case "b" where abs(number) <= Self.most: location = number

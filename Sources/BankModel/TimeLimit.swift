@@ -6,6 +6,11 @@ package enum TimeLimit {
   /// The longest, in milliseconds: a second less than a day.
   package static let longest = 86_399_000
 
+  /// Whether a question can have a limit of so many seconds: some time, and no more than the longest.
+  package static func isPossible(seconds: Double) -> Bool {
+    seconds > 0 && seconds <= Double(longest / 1_000)
+  }
+
   /// The time in milliseconds; nil for what is no time, nothing at all, or a day and more.
   package static func read(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -34,18 +39,14 @@ package struct TimeLimits: Hashable, Sendable, Codable {
   /// The limit of a question in milliseconds: the one for all, else its own, else the usual one.
   package func of(_ problem: Problem) -> Int {
     if let forAll { return forAll }
-    let own = problem.details.limit.map(TimeLimits.milliseconds) ?? 0
-    return own > 0 ? min(own, TimeLimit.longest) : usual
+    guard let own = problem.details.limit, own > 0 else { return usual }
+    guard TimeLimit.isPossible(seconds: own) else { return TimeLimit.longest }
+    return max(1, Int((own * 1_000).rounded()))
   }
 
-  /// Whether a question has a limit of its own that cannot hold: none at all, or a day and more.
+  /// Whether a question has a limit of its own that cannot hold: none at all, or a day, say.
   package func isReplaced(in problem: Problem) -> Bool {
     guard forAll == nil, let own = problem.details.limit else { return false }
-    return !(1...TimeLimit.longest).contains(TimeLimits.milliseconds(own))
-  }
-
-  private static func milliseconds(_ seconds: Double) -> Int {
-    // Written so that what is no number becomes none.
-    seconds > 0 ? Int((min(seconds, 1e6) * 1_000).rounded()) : 0
+    return !TimeLimit.isPossible(seconds: own)
   }
 }

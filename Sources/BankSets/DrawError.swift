@@ -51,7 +51,7 @@ extension DrawnSets {
     case unclearDifficulty(Int)
     /// So many questions tell no clear difficulty and count as if half of a group knew the answer.
     case assumedDifficulty(Int)
-    /// So many questions tell a time limit that cannot hold: none at all, or a day and more.
+    /// So many questions tell a time limit that cannot hold: none at all, or more than 23:59:59.
     case replacedLimits(Int)
     /// So many sets use all questions once, each of them one of these numbers.
     case covered(questions: Int, sets: Int, sizes: ClosedRange<Int>)

@@ -50,7 +50,19 @@ extension ForeignText {
       return isAlone ? encoding : nil
     }
     // In these two, lines of ASCII are read rightly, so a file of mostly such lines is not foreign.
-    return lines.utf8.isEmpty && lines.broken.count > lines.plain ? encoding : nil
+    guard lines.utf8.isEmpty, lines.broken.count > lines.plain else { return nil }
+    return encoding == .unknown && isMostlyUTF8(bytes) ? nil : encoding
+  }
+
+  /// Whether a few bytes of a text are damaged: less than a tenth of those beyond ASCII.
+  private static func isMostlyUTF8(_ bytes: Span<UInt8>) -> Bool {
+    let beyond = bytes.indices.count { bytes[$0] >= 0x80 }
+    var (invalid, offset) = (0, 0)
+    while let bad = UTF8Check.firstInvalid(in: bytes, from: offset) {
+      offset = UTF8Check.invalidRun(in: bytes, at: bad).end
+      invalid += offset - bad
+    }
+    return invalid * 10 < beyond
   }
 
   private static func encoding(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> ForeignText {

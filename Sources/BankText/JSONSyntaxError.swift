@@ -57,5 +57,7 @@
     case commaOrEnd
     /// The member of a bank that holds its problems or its guidance.
     case items
+    /// The name of that member, before an array that has another.
+    case nameOfItems
   }
 }

@@ -147,7 +147,7 @@ struct ConvertCommandTests {
     arguments: [
       ("a,1,b,c\n", "csv", "json", "a problem needs 6"),
       ("a,1,\"b,c,d,e\n", "csv", "json", "quote is never closed"),
-      ("[{\"question\":\"a\"}]", "json", "csv", "“answer” is missing"),
+      ("[{\"question\":\"a\"}]", "json", "csv", "“answer” and “choices” are missing"),
       ("[{\"question\":\"a\",\"answer\":1,\"choices\":[1]}]", "json", "csv", "should be a string"),
       ("[1,]", "json", "csv", "an object"), ("[", "json", "jsonl", "breaks off here"),
       ("{}", "json", "csv", "no array “problems” or “guidance”"),
@@ -155,10 +155,10 @@ struct ConvertCommandTests {
       ("{\"problems\":[],\"version\":2}", "json", "csv", "knows only version 1"),
       ("{\"kind\":\"guidance\",\"problems\":[]}", "json", "csv", "does not match what is in"),
       ("{\"problems\":[],\"kind\":\"guidance\"}", "json", "csv", "does not match what is in"),
-      ("{\"problem\":[{\"question\":\"a\"}]}", "json", "csv", "in:1:30"),
-      ("{\"problem\":[{\"question\":\"a\"}]}", "json", "gift", "no array “problems”"),
+      ("{\"problem\":[{\"question\":\"a\"}]}", "json", "csv", "in:1:2"),
+      ("{\"problem\":[{\"question\":\"a\"}]}", "json", "gift", "should be called “problems”"),
       ("{\"problems\":[]} x", "json", "csv", "follows the end"),
-      ("{\"a\":1}\n{\"a\":1}", "jsonl", "csv", "is missing"),
+      ("{\"a\":1}\n{\"a\":1}", "jsonl", "csv", "“choices” are missing"),
       ("::a::b{", "gift", "json", "gift"),
     ])
   func broken(_ text: String, _ from: String, _ to: String, _ message: String) {

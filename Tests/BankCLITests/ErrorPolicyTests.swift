@@ -132,6 +132,32 @@ struct ErrorPolicyTests {
       skipped.errors.contains("error[") && skipped.errors.contains("Left out what has errors"))
   }
 
+  @Test(
+    "a table in another layout is refused in every way, because none of its rows is a question",
+    arguments: [
+      "--to json", "--to jsonl", "--to gift", "--to moodle-xml", "--to json --verify",
+      "--to gift --verify", "--to json --on-error skip", "--to gift --on-error skip",
+      "--to html", "--to qti21",
+    ])
+  func otherLayout(_ rest: String) {
+    let text = "2+2?,3,4,5,6,B\n1+1?,2,3,4,5,A\n"
+    for input in ["al.csv", "- --from csv"] {
+      let run = Run("convert \(input) \(rest) -o out") {
+        $0.files["al.csv"] = Array(text.utf8)
+        $0.standardInput = Array(text.utf8)
+      }
+      #expect(run.status == .failure && run.file("out") == nil, "\(run.errors)")
+      #expect(run.errors.contains("the answer seems to be in the last column"), "\(run.errors)")
+    }
+  }
+
+  @Test("a quiz about markup is converted in every way", arguments: ["json", "gift", "moodle-xml"])
+  func markup(_ format: String) {
+    let text = "<html> is which kind of element?,1,root,inline,void,script\n"
+    let run = Run("convert a.csv --to \(format) -o out", files: ["a.csv": text])
+    #expect(run.status == .clean, "\(run.errors)")
+  }
+
   @Test("says that nothing is left where that is so")
   func nothingLeft() {
     let run = Self.run("convert in --from csv --to gift -o out --on-error skip", "q,9,a,b,c,d\n")

@@ -91,6 +91,23 @@ struct GIFTReadingTests {
   }
 
   @Test(
+    "a name that a writer has made up is no id, and any other is",
+    arguments: [
+      (["Geo q1", "Geo q2", "Geo q3"], [nil, nil, nil]), (["q1", "tea", "q3"], [nil, "tea", nil]),
+      (["Geo q1", "", "Geo q3"], [nil, nil, nil]),
+      // One that does not fit tells that somebody has counted.
+      (["Geo q1", "Geo q2", "Geo q4"], ["Geo q1", "Geo q2", "Geo q4"]),
+      (["Geo q1", "Sea q2"], ["Geo q1", "Sea q2"]), (["q1", "Geo q2"], ["q1", "Geo q2"]),
+      (["q2", "q3"], ["q2", "q3"]), (["Geo q1", "Geo quiz 2"], [nil, "Geo quiz 2"]),
+    ] as [([String], [String?])])
+  func standIns(_ names: [String], _ ids: [String?]) throws {
+    let text = names.map { "\($0.isEmpty ? "" : "::\($0)::")Q{=a ~b}\n\n" }.joined()
+    let imported = try #require(Format.gift.read(text))
+    #expect(imported.bank.problems.map(\.details.id) == ids)
+    #expect(imported.losses.isEmpty)
+  }
+
+  @Test(
     "what a bank cannot hold is told",
     arguments: [
       ("Q{}", "1 questionType"), ("Q{####x}", "1 questionType"), ("Q", "1 questionType"),

@@ -11,7 +11,7 @@ struct JSONReadingTests {
     arguments: [
       (#"{"question":"q","answer":1,"answer":2,"question":"r","choices":["a","b"]}"#, 2),
       (#"{"question":"q","answer":3,"choices":["a","b"]}"#, 1),
-      (#"{"answer":1,"choices":["a","b"]}"#, 1),
+      (#"{"answer":1,"choices":["a","b"]}"#, 1), (#"{"q":1}"#, 1),
       (#"{"question":"q","answer":1,"choices":["a",2]}"#, 1),
     ])
   func broken(_ item: String, _ defects: Int) throws {

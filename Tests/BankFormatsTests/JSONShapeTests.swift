@@ -4,8 +4,10 @@ import Testing
 
 @Suite("the shape of JSON files")
 struct JSONShapeTests {
-  private static func kind(_ bytes: [UInt8], isWhole: Bool = true) -> JSONShape.Kind {
-    JSONShape(Source(Path("a.json"), bytes), isWhole: isWhole).kind
+  private static func kind(
+    _ bytes: [UInt8], isWhole: Bool = true, _ name: String = "a.json"
+  ) -> JSONShape.Kind {
+    JSONShape(Source(Path(name), bytes), isWhole: isWhole).kind
   }
 
   @Test(
@@ -18,11 +20,26 @@ struct JSONShapeTests {
       #"[{"question":"q","answer":3,"options":["a","b"]}]"#,
       #"[{"question":"q","answer":1,"choice1":"a","choice2":"b"}]"#,
       #"[{"title":"t","description":"d"}]"#,
-      "{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]}\n",
-      "{\"title\":\"t\",\"description\":\"d\"}\n{\"title\":\"t\",\"description\":\"d\"}\n",
+      // What is meant for a bank, and will be told how it is written.
+      #"{"question":"q","answer":1,"choices":["a","b"]}"#,
+      #"{"questions":[{"question":"q","answer":1,"choices":["a","b"]}]}"#,
+      #"{"data":{"quiz":[{"id":1,"choices":["a","b"],"question":"q","answer":"a"}]}}"#,
+      #"[[{"question":"q","answer":1,"choices":["a"]}]]"#,
       "\u{FEFF}{\"problems\":[]}", " \n\t[\n {\n  \"answer\": 2, \"choices\": [ ] } ]",
     ])
   func banks(_ text: String) { #expect(Self.kind(Array(text.utf8)) == .bank) }
+
+  @Test(
+    "a line of JSON Lines is an item, and a document of JSON is not",
+    arguments: [
+      #"{"title":"My site","description":"A site"}"#,
+      #"{"question":"Question","answer":"Answer","choices":"Choices"}"#,
+      #"{"question":"q","answer":1,"choice1":"a","choice2":"b"}"#,
+    ])
+  func lines(_ text: String) {
+    #expect(Self.kind(Array("\(text)\n\(text)\n".utf8), "a.jsonl") == .bank)
+    #expect(Self.kind(Array(text.utf8)) == .other)
+  }
 
   @Test(
     "banks that are broken are banks all the same",
@@ -64,6 +81,8 @@ struct JSONShapeTests {
       #"{"problems":[{"line":1,"message":"m"}],"ok":false}"#, #"{"problems":["a"]}"#,
       #"{"problems":3}"#, #"{"a":{"problems":[{"question":"q"}]}}"#,
       #"{"results":[{"question":"q","correct_answer":"a"}]}"#,
+      #"{"quiz":{"question":"Question","answer":"Answer","choices":"Choices"}}"#,
+      #"{"properties":{"question":{"type":"string"},"answer":{},"choices":["a"]}}"#,
       "{\"event\":\"a\"}\n{\"event\":\"b\"}\n",
       "// settings\n{\"name\":1}",
       #"{"compilerOptions":{}, /* a comment */ "files":[]}"#, #"{"name":"x","version":"1",}"#,

@@ -16,33 +16,30 @@ struct KindOfFileTests {
 
   private static let problem = "q,1,a,b,c,d\n"
 
-  /// A path, what somebody said, and the file; then the kind and what it was decided by.
-  private static let cases: [(String, BankKind?, String, BankKind?, KindOfFile.Reason)] = [
-    ("a.csv", nil, problem, .problems, .columns),
-    ("a.csv", nil, "t,d\n", .guidance, .columns),
-    ("a.csv", nil, "t,d\nt,d\n" + problem, .guidance, .columns),
-    ("a.csv", nil, "t,d\n" + problem, nil, .columns),
-    ("a.csv", nil, "", nil, .columns),
-    ("a.csv", nil, "a\nb\nc,d,e\n", nil, .columns),
-    ("a.csv", nil, "q,1,a,b,c\nq,1,a,b,c\n" + problem, .problems, .columns),
-    ("guidance.csv", nil, problem, .guidance, .name),
-    ("Guidance-ja.CSV", nil, problem, .guidance, .name),
-    ("banks/guidance.csv", nil, problem, .guidance, .name),
-    ("guidance/a.csv", nil, problem, .problems, .columns),
-    ("my-guidance.csv", nil, problem, .problems, .columns),
-    ("guidance.csv", .problems, "t,d\n", .problems, .given),
-    ("a.csv", .guidance, problem, .guidance, .given),
+  /// A path, what somebody said, and the file; then the kind.
+  private static let cases: [(String, BankKind?, String, BankKind?)] = [
+    ("a.csv", nil, problem, .problems),
+    ("a.csv", nil, "t,d\n", .guidance),
+    ("a.csv", nil, "t,d\nt,d\n" + problem, .guidance),
+    ("a.csv", nil, "t,d\n" + problem, nil),
+    ("a.csv", nil, "", nil),
+    ("a.csv", nil, "a\nb\nc,d,e\n", nil),
+    ("a.csv", nil, "q,1,a,b,c\nq,1,a,b,c\n" + problem, .problems),
+    ("guidance.csv", nil, problem, .guidance),
+    ("Guidance-ja.CSV", nil, problem, .guidance),
+    ("banks/guidance.csv", nil, problem, .guidance),
+    ("guidance/a.csv", nil, problem, .problems),
+    ("my-guidance.csv", nil, problem, .problems),
+    ("guidance.csv", .problems, "t,d\n", .problems),
+    ("a.csv", .guidance, problem, .guidance),
   ]
 
   @Test(
     "it is what was said, else what the name says, else what most rows look like",
     arguments: cases)
-  func kind(
-    path: String, given: BankKind?, file: String, kind: BankKind?, reason: KindOfFile.Reason
-  ) {
-    let found = KindOfFile(given: given, path: Path(path), shape: shape(file))
-    #expect(found.kind == kind)
-    #expect(found.reason == reason)
+  func kind(path: String, given: BankKind?, file: String, kind: BankKind?) {
+    let found = KindOfFile.settled(given: given, path: Path(path), shape: shape(file))
+    #expect(found == kind)
   }
 
   @Test(

@@ -26,7 +26,9 @@ struct DifficultyTests {
       ("a=0", .parameters), ("a=11", .parameters), ("b=10.5", .parameters), ("c=1", .parameters),
       ("c=-0.1", .parameters), ("b=x", .parameters), ("b=", .word), ("b=1 b=2", .parameters),
       ("d=1", .word), ("b=1 x", .word), ("=1", .word), ("tricky", .word), ("level 3", .word),
-      ("nan", .word), ("b=nan", .parameters), ("b=inf", .parameters),
+      ("nan", .word), ("b=nan", .parameters), ("b=inf", .parameters), ("1e400", .outside),
+      ("-1e400", .outside), ("1e400%", .outside), ("a=0x1p1", .parameters),
+      ("b=1e400", .parameters),
     ] as [(String, Difficulty.Mistake)])
   func mistake(_ text: String, _ mistake: Difficulty.Mistake) {
     #expect(Difficulty.read(text) == .failure(mistake))

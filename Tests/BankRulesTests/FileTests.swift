@@ -35,6 +35,32 @@ struct FileTests {
     #expect(findings.first?.message.en.contains(name) == true, "\(findings.map(\.message))")
   }
 
+  /// Files in which one thing is wrong very often; each took minutes where every finding went through
+  /// all others, or through all of its row or file.
+  private static let crowded: [(String, [UInt8], Loader)] = [
+    (
+      "invalid-utf8",
+      Array(row.utf8) + (0..<100_000).flatMap { _ in [0x61, 0xFF] } + Array(",1,a,b,c,d\n".utf8),
+      .rfc4180
+    ),
+    (
+      "stray-quote", Array((String(repeating: "a\"bbbbbbbbbbbb,", count: 20_000) + "\n").utf8),
+      .timerquiz
+    ),
+    (
+      "answer-out-of-range", (1...6_000).flatMap { Array("What is \($0)?,9,a,b,c,d\r".utf8) },
+      .timerquiz
+    ),
+  ]
+
+  @Test(
+    "take no longer than they are long, however often something is wrong",
+    .timeLimit(.minutes(1)), arguments: crowded)
+  func crowdedFiles(_ rule: String, _ bytes: [UInt8], _ loader: Loader) {
+    let file = lint(bytes, LintOptions(loader: loader, mode: .showAll))
+    #expect(file.diagnostics.contains { $0.rule == rule })
+  }
+
   @Test(
     "are told of once, and the rest of them is not judged",
     arguments: [Loader.rfc4180, .timerquiz, .loadcsv])

@@ -65,6 +65,9 @@ struct OtherLayoutTests {
     arguments: [
       "Which letter?,2,A,B,C,D\nAnd this?,1,D,C,B,A\nOr that?,3,B,A,D,C\n",
       "Which vitamin is in oranges?,1,C,A,D,B\n",
+      "Which is a programming language?,4,Tea,Cup,Spoon,C\n",
+      "Which vitamin is in lemons?,4,iron,zinc,salt,C\n"
+        + "Which vitamin is in carrots?,4,iron,zinc,salt,A\n",
       rows(9) { "\($0)+\($0)は？,1,\($0 * 2),\($0 + 30),\($0 + 40),\($0 + 50)" },
     ])
   func banks(_ text: String) { #expect(Self.lint(text).isEmpty) }

@@ -23,6 +23,68 @@ struct SmallFindingTests {
   }
 
   @Test(
+    "a first question that begins like a document is a question",
+    arguments: [
+      ("<html> is which kind of element?,1,root,inline,void,script\n", []),
+      ("\n<svg> draws what?,2,text,vectors,sound,tables\n", ["blank-row"]),
+      ("<!DOCTYPE html> is what?,1,a declaration,a tag,a style,a script\n", []),
+      ("{\"a\": 1} in Python is a what?,1,dict,set,list,tuple\n", ["stray-quote"]),
+      ("[{\"a\": 1}] in Python is a what?,3,dict,set,list,tuple\n", ["stray-quote"]),
+      ("<html> is which kind of element?,root,inline,void,script\n", ["not-csv"]),
+      ("{\"a\": 1, \"b\": 2}\n", ["not-csv"]),
+    ] as [(String, Set<String>)])
+  func documents(_ text: String, _ rules: Set<String>) {
+    #expect(Set(Self.lint(text).diagnostics.map(\.rule)) == rules)
+  }
+
+  @Test(
+    "a member of JSON is told for what it is",
+    arguments: [
+      (#"[{"q":1}]"#, ["the members “question”, “answer” and “choices” are missing"]),
+      (#"[{"question":"q","choices":["a","b"]}]"#, ["the member “answer” is missing"]),
+      (
+        #"[{"question":"q","answer":1.5,"choices":["a","b"]}]"#,
+        ["the answer “1.5” is not a whole number"]
+      ),
+      (
+        #"[{"question":"q","answer":"one","choices":["a","b"]}]"#,
+        ["the answer “one” is not a number"]
+      ),
+      (
+        #"[{"question":"q","answer":1,"choices":["a","b"],"difficulty":1e400}]"#,
+        ["the difficulty 1e400 is not a share from 0 to 1"]
+      ),
+      (#"[{"question":"q","answer":1,"choices":["a","b"],"limit":86399}]"#, []),
+      (
+        #"[{"question":"q","answer":1,"choices":["a","b"],"limit":86399.5}]"#,
+        ["no question can have a time limit of 86399.5 seconds"]
+      ),
+      (#"[{"question":"q","answer":1,"choices":["a","b"],"limit":0.0001}]"#, []),
+      (
+        #"{"questions":[{"question":"q","answer":1,"choices":["a","b"]}]}"#,
+        ["this array should be called “problems” (or “guidance”)"]
+      ),
+      (
+        #"{"question":"q","answer":1,"choices":["a","b"]}"#,
+        ["the object has no array “problems” or “guidance”"]
+      ),
+    ])
+  func json(_ text: String, _ messages: [String]) {
+    let file = Lint().run([Source(Path("bank.json"), Array(text.utf8))])[0]
+    #expect(file.diagnostics.map(\.message.en) == messages)
+  }
+
+  @Test(
+    "a bank in another array is told at the name of that",
+    arguments: ["questions", "data"])
+  func wrapper(_ name: String) {
+    let text = "{\"\(name)\":[{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]}]}"
+    let file = Lint().run([Source(Path("bank.json"), Array(text.utf8))])[0]
+    #expect(file.diagnostics.map(\.place.range) == [TextRange(1, 3 + name.utf8.count)])
+    #expect(file.diagnostics.first?.help?.en.contains("qbank schema problems") == true)
+  }
+
+  @Test(
     "what stands at the edge of a cell has its own name",
     arguments: [("\"\n青\"", "a line break"), ("\"青\r\n\"", "a line break"), (" 青", "a space")])
   func edges(_ cell: String, _ name: String) {

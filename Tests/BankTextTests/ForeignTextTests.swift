@@ -101,7 +101,8 @@ struct ForeignTextTests {
     "nothing is said of text, of nothing, and of a damaged file",
     arguments: [
       [], Array("What?,1,a,b,c,d\n".utf8), Array(japanese.utf8), Array("あ\0い,1,\0a\n".utf8),
-      Array(japanese.utf8) + [0xFF], [0x50, 0x4B], Array("\u{1B}[31mred,1,a,b,c,d\n".utf8),
+      Array(japanese.utf8) + [0xFF], Array(japanese.utf8.dropLast()) + [0xFF, 0x0A], [0x50, 0x4B],
+      Array("\u{1B}[31mred,1,a,b,c,d\n".utf8),
       Array("<b> is what?,1,a,b,c,d\n".utf8), Array("[1],1,[2],b,c,d\n".utf8),
       Array("How hot?,1,100 C,b,c,d\nAnd cold?,1,0 C,b,c,d\nNow?,1,".utf8) + [0xB0, 0x43, 0x0A],
     ] as [[UInt8]])

@@ -45,6 +45,9 @@ struct ChunkConverter: Sendable {
     if failure != nil { return nil }
     let output: [UInt8]
     switch part.content {
+    case .unreadable(let defect):
+      failure = (nil, defect.message(kind))
+      return nil
     case .json(let buffer): output = convert(buffer, part.isLast)
     case .csv(let source, let cut, let items):
       guard let guess else { return nil }

@@ -49,18 +49,16 @@ struct ChunkReader: Sendable {
       return FileChunk(number: count, content: .json(buffer), isLast: isLast)
     }
     let source = buffer.source(path, after: before?.source, from: before?.cut ?? 0)
-    let items = items ?? CSVConverter(kind(of: source), isLines: isLines)
+    let file = items == nil ? BankFile(source, .csv, given: options.kind) : nil
+    if let defect = file?.defectOfWhole {
+      lookahead = nil
+      return FileChunk(number: count, content: .unreadable(defect), isLast: isLast)
+    }
+    let items = items ?? CSVConverter(file?.kind ?? .problems, isLines: isLines)
     self.items = items
     let cut = isLast ? source.count : items.cut(source)
     before = (source, cut)
     return FileChunk(number: count, content: .csv(source, cut: cut, items), isLast: isLast)
-  }
-}
-
-extension ChunkReader {
-  /// What a file holds, as its first part tells.
-  private func kind(of first: Source) -> BankKind {
-    BankFile(first, .csv, given: options.kind).kind ?? .problems
   }
 }
 
@@ -79,6 +77,8 @@ struct FileChunk: Sendable {
     case csv(Source, cut: Int, CSVConverter)
     /// Bytes that go on where those of the part before ended.
     case json(ReadBuffer)
+    /// The start of a file in which there are no rows of a bank at all.
+    case unreadable(ReadDefect)
   }
 
   /// The items for the rows that seem to be in it; this can be done for several parts at a time.

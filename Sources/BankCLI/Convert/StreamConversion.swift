@@ -99,12 +99,17 @@ struct StreamConversion {
     let name =
       isStandardInput
       ? Localized(en: "standard input", ja: "標準入力") : Localized(plan.inputs[0].displayText)
-    let place = failure.record.map { Localized(en: ", item \($0)", ja: "の\($0)件目") }
+    guard let record = failure.record else {
+      return .work(
+        Localized(
+          en: "cannot convert \(name.en): \(failure.message.en); qbank lint says more",
+          ja: "\(name.ja)を変換できません。\(failure.message.ja)qbank lint で詳しく調べられます。"))
+    }
     return .work(
       Localized(
-        en: "cannot convert \(name.en)\(place?.en ?? ""): \(failure.message.en); "
+        en: "cannot convert \(name.en), item \(record): \(failure.message.en); "
           + "qbank lint says more, and --on-error skip leaves out what is wrong",
-        ja: "\(name.ja)\(place?.ja ?? "")を変換できません。\(failure.message.ja)"
+        ja: "\(name.ja)の\(record)件目を変換できません。\(failure.message.ja)"
           + "qbank lint で詳しく調べられます。--on-error skip を付けると、誤りのある問題を除いて変換します。"))
   }
 }

@@ -150,8 +150,8 @@ struct ConditionMessages {
   static func replacedLimits(_ count: Int) -> Localized {
     Localized(
       en: "\(Localized.count(count, "question has", "questions have")) a time limit that cannot be "
-        + "used: 0 counts as none, a day or more as 23:59:59.",
-      ja: "制限時間が範囲外の問題が\(count)問あります。0は指定なし、1日以上は23:59:59とみなしました。")
+        + "used: 0 counts as none, more than 23:59:59 as 23:59:59.",
+      ja: "制限時間が範囲外の問題が\(count)問あります。0は指定なし、23:59:59を超えるものは23:59:59とみなしました。")
   }
 
   private static let unfair = Localized(

@@ -27,10 +27,13 @@ private struct RowValues {
     var values = RowValues(nothingOf: file)
     values.shape = file.readRows { values.take($0) }.shape
     if values.shape.records == 0, values.defects.isEmpty { values.defects = [.noRows] }
+    if let other = file.otherLayout { values.defects = [.otherLayout(other)] }
     return values
   }
 
   private mutating func take(_ chunk: borrowing RowChunk) {
+    // Where the columns mean something else, no row is a question.
+    if file.otherLayout != nil { return }
     for defect in chunk.defects { add(defect) }
     let (source, kind) = (file.source, file.kind)
     let misquoted = misquoted(chunk.defects)

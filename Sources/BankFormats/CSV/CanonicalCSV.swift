@@ -6,8 +6,9 @@
   /// Rewrites a file for a loader without changing what any cell says.
   ///
   /// How the file ends is kept where no loader is named that cares: some apps need a line break after
-  /// the last row, and others crash at it. The file must read without defects. The result is read back and compared cell by cell; nil is
-  /// returned if it did not say the same, which a correct writer never lets happen.
+  /// the last row, and others crash at it. The file must read without defects. The result is read back
+  /// and compared cell by cell; nil is returned if it did not say the same, which a correct writer
+  /// never lets happen.
   @_spi(QBank) public static func write(
     _ source: Source, for loader: Loader
   ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {

@@ -76,12 +76,6 @@ enum GIFTRows {
 }
 
 extension [UInt8] {
-  /// Adds a word.
-  @inline(__always)
-  fileprivate mutating func append(_ word: StaticString) {
-    word.withUTF8Buffer { unsafe append(contentsOf: $0) }
-  }
-
   /// Adds a number in decimal digits.
   fileprivate mutating func append(decimal number: Int) {
     if number >= 10 { append(decimal: number / 10) }

@@ -214,11 +214,3 @@ extension JSONBankWriter {
     }
   }
 }
-
-extension [UInt8] {
-  /// Adds a word.
-  @inline(__always)
-  fileprivate mutating func append(_ word: StaticString) {
-    word.withUTF8Buffer { unsafe append(contentsOf: $0) }
-  }
-}

@@ -51,6 +51,10 @@
   }
 
   private var cursor: JSONCursor
+  /// The name of the first array of objects that is not one of items.
+  private var otherArray: TextRange?
+  /// How many bytes may yet be searched in vain for the brackets of broken items.
+  private var searchable: Int
   /// What is known so far.
   @_spi(QBank) public private(set) var state: State
   /// Where reading can go on: behind the last item that was read.
@@ -67,6 +71,7 @@
       start = 3
     }
     cursor = JSONCursor(bytes, from: start)
+    searchable = 8 * bytes.count
     position = start
   }
 
@@ -124,9 +129,16 @@
 
   /// Where the next item seems to begin after a mistake: in JSON Lines with a line, in a document
   /// behind a comma or another item.
-  private func itemAfter(_ mistake: JSONSyntaxError) -> Int? {
+  private mutating func itemAfter(_ mistake: JSONSyntaxError) -> Int? {
     let bytes = cursor.bytes
     let start = mistake.range.start
+    if !state.isLines, searchable > 0 {
+      switch JSONRecovery.nextItem(from: position, notBefore: start, in: bytes) {
+      case .item(let start): return start
+      case .none: return nil
+      case .broken(let end): searchable -= end - position
+      }
+    }
     let isBetween =
       mistake.kind == .trailingText
       || mistake.kind == .unexpected(expected: .commaOrEnd)
@@ -183,7 +195,9 @@
     }
     guard cursor.syntaxError == nil else { return }
     if case .start = state.phase {
-      cursor.fail(.unexpected(expected: .items), TextRange(cursor.offset - 1, cursor.offset))
+      let end = TextRange(cursor.offset - 1, cursor.offset)
+      cursor.fail(
+        .unexpected(expected: otherArray == nil ? .items : .nameOfItems), otherArray ?? end)
     } else {
       state.phase = .end
       position = cursor.offset
@@ -192,6 +206,7 @@
 
   private mutating func keep(_ name: JSONText, _ word: String) {
     guard let value = cursor.skipValue() else { return }
+    if otherArray == nil, isArrayOfObjects(value) { otherArray = name.range }
     let json = String(decoding: Array(cursor.bytes, value), as: UTF8.self)
     // Compared as bytes: two spellings of one letter are two names.
     if !state.names.insert(name.bytes(in: cursor.bytes)).inserted {
@@ -200,6 +215,11 @@
     if word == "version", json != "1" { cursor.fail(.unknownVersion, value) }
     if word == "kind" { stateKind(String(json.dropFirst().dropLast()), value) }
     state.others.append(Problem.Details.UnknownMember(word, json: json))
+  }
+
+  private func isArrayOfObjects(_ value: TextRange) -> Bool {
+    var inside = JSONCursor(cursor.bytes, from: value.start)
+    return inside.enter(UInt8(ascii: "[")) && inside.peek() == UInt8(ascii: "{")
   }
 
   private mutating func stateKind(_ word: String, _ range: TextRange) {

@@ -151,20 +151,25 @@
 
   private mutating func check(_ kind: BankKind) {
     guard defects.isEmpty else { return }
-    if heading == nil { miss(kind == .problems ? .question : .title) }
-    if kind == .guidance {
-      if description == nil { miss(.description) }
-      return
+    let missing = missingMembers(kind)
+    if !missing.isEmpty {
+      defects.append(JSONDefect(TextRange(range.start, range.start + 1), .missing(missing)))
     }
-    if answer == nil { miss(.answer) }
-    if choices.isEmpty { miss(.choices) }
     if choices.count + BankKind.cellsBeforeChoices > Limits.columns {
       defects.append(JSONDefect(range, .tooManyChoices))
     }
   }
 
-  private mutating func miss(_ member: JSONDefect.Member) {
-    defects.append(JSONDefect(TextRange(range.start, range.start + 1), .missing(member)))
+  private func missingMembers(_ kind: BankKind) -> [JSONDefect.Member] {
+    var missing: [JSONDefect.Member] = []
+    if heading == nil { missing.append(kind == .problems ? .question : .title) }
+    if kind == .guidance {
+      if description == nil { missing.append(.description) }
+    } else {
+      if answer == nil { missing.append(.answer) }
+      if choices.isEmpty { missing.append(.choices) }
+    }
+    return missing
   }
 }
 
@@ -179,8 +184,8 @@
   @_spi(QBank) public enum Kind: Equatable, Sendable {
     /// It is no object.
     case notAnObject
-    /// A member is missing.
-    case missing(Member)
+    /// Members are missing.
+    case missing([Member])
     /// A member is not a text.
     case notAText(Member)
     /// The answer is neither a number nor a text.

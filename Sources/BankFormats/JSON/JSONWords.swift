@@ -54,6 +54,10 @@ extension JSONSyntaxError.Expectation {
       Localized(
         en: "the object has no array “problems” or “guidance”",
         ja: "「problems」または「guidance」の配列がありません。")
+    case .nameOfItems:
+      Localized(
+        en: "this array should be called “problems” (or “guidance”)",
+        ja: "この配列の名前は「problems」（ガイダンスなら「guidance」）にする必要があります。")
     case .commaOrEnd:
       Localized(
         en: "a comma, or the end of the array or object, is expected here",
@@ -68,10 +72,7 @@ extension JSONDefect {
     switch kind {
     case .notAnObject:
       Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。")
-    case .missing(let member):
-      Localized(
-        en: "the member “\(member.rawValue)” is missing",
-        ja: "項目「\(member.rawValue)」がありません。")
+    case .missing(let members): JSONDefect.missing(members.map(\.rawValue))
     case .notAText(.choices):
       Localized(en: "a choice should be a string", ja: "選択肢は文字列で書く必要があります。")
     case .notAText(let member):
@@ -90,6 +91,15 @@ extension JSONDefect {
       Localized(en: "this member appears twice", ja: "この項目は2回書かれています。")
     case .badDetail(let wanted): wanted.message
     }
+  }
+
+  private static func missing(_ names: [String]) -> Localized {
+    let ja = "項目\(names.map { "「\($0)」" }.joined())がありません。"
+    guard let last = names.last, names.count > 1 else {
+      return Localized(en: "the member “\(names.joined())” is missing", ja: ja)
+    }
+    let others = names.dropLast().map { "“\($0)”" }.joined(separator: ", ")
+    return Localized(en: "the members \(others) and “\(last)” are missing", ja: ja)
   }
 }
 

@@ -15,13 +15,16 @@ struct CSVLog {
       Diagnostic(rule: name, severity: .error, place: place, message: message, help: help))
   }
 
-  /// Looks whether the file is UTF-8.
-  mutating func checkText(_ source: Source) {
+  /// Checks whether the file is UTF-8; false where there are no rows to be read at all.
+  mutating func checkText(_ source: Source) -> Bool {
     if let foreign = ForeignText.of(source.bytes) {
       addError(Place(TextRange(0, min(4, source.count))), foreign.message, help: foreign.help)
-    } else if let bad = UTF8Check.firstInvalid(in: source.bytes) {
+      return false
+    }
+    if let bad = UTF8Check.firstInvalid(in: source.bytes) {
       notUTF8(UTF8Check.invalidRun(in: source.bytes, at: bad))
     }
+    return true
   }
 
   private mutating func notUTF8(_ range: TextRange) {

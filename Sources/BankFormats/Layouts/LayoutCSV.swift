@@ -8,10 +8,7 @@ package enum LayoutCSV {
     _ source: Source, _ layout: Layout, _ options: ConvertOptions
   ) -> ImportResult {
     var log = CSVLog(layout.name)
-    log.checkText(source)
-    if ForeignText.of(source.bytes) != nil {
-      return ImportResult(.problems([]), log.diagnostics)
-    }
+    guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
     var reader = LayoutReader(layout)
     readRows(source, widths(source, layout), &log) { reader.add($0, isSound: $1) }
     var imported = reader.finish()

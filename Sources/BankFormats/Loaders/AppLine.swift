@@ -12,18 +12,22 @@ package struct AppLine: Sendable {
 }
 
 extension AppLoader {
-  /// How far back the start of a line is looked for.
-  private static let lookback = 1 << 14
+  /// How far a line may reach beyond a record, on either side. In a file that ends its lines
+  /// otherwise than the app does, all of it is one line.
+  private static let reach = 1 << 12
 
   /// The lines that begin in a part of a file, which should be a record without what ends it. Where
-  /// the part begins inside a line, that line is the first; nil when its start is too far away.
+  /// the part begins inside a line, that line is the first; nil when a line begins or ends too far
+  /// away.
   package func lines(beginningIn part: TextRange, of file: Span<UInt8>) -> [AppLine]? {
     guard var start = startOfLine(at: part.start, in: file) else { return nil }
+    let limit = min(part.end + AppLoader.reach, file.count)
     var lines: [AppLine] = []
     repeat {
-      let line = line(at: start, in: file)
-      lines.append(line)
-      start = line.range.end + 1
+      let end = endOfLine(from: start, to: limit, in: file)
+      if end == limit, limit < file.count { return nil }
+      lines.append(line(TextRange(start, end), in: file))
+      start = end + 1
     } while start <= part.end && start < file.count
     return lines
   }
@@ -51,18 +55,25 @@ extension AppLoader {
     var start = offset
     while start > first, !endsLine(file, start - 1) {
       start -= 1
-      if offset - start > AppLoader.lookback { return nil }
+      if offset - start > AppLoader.reach { return nil }
     }
     return start
   }
 
   private func line(at start: Int, in file: Span<UInt8>) -> AppLine {
+    line(TextRange(start, endOfLine(from: start, to: file.count, in: file)), in: file)
+  }
+
+  private func endOfLine(from start: Int, to limit: Int, in file: Span<UInt8>) -> Int {
     var end = start
-    while end < file.count, !endsLine(file, end) { end += 1 }
-    let range = TextRange(start, end)
-    return AppLine(
+    while end < limit, !endsLine(file, end) { end += 1 }
+    return end
+  }
+
+  private func line(_ range: TextRange, in file: Span<UInt8>) -> AppLine {
+    AppLine(
       range: range, fields: fields(of: lines(of: file, range).joined().map { $0 }),
-      isDropped: loader == .loadcsv && end == file.count)
+      isDropped: loader == .loadcsv && range.end == file.count)
   }
 }
 

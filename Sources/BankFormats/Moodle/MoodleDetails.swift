@@ -33,17 +33,9 @@ extension MoodleReader {
     let id = element.first("idnumber").map { String($0.text.unicodeScalars.trimmed) } ?? ""
     let name = element.first("name").map { rawText($0) } ?? ""
     let isSpoken = isStart(name, of: problem.question)
-    if id.isEmpty {
-      if !isSpoken { names.add(name, index: problems.count, number: number) }
-      return
-    }
-    problem.details.id = id
-    if isSpoken || name.isEmpty || name == id || StandInName.contains(name, number) { return }
-    log.addLoss(
-      number, .id,
-      Localized(
-        en: "the name “\(name)”, which is not the id, would be left out",
-        ja: "IDと異なる問題名「\(name)」が失われます。"))
+    if !id.isEmpty { problem.details.id = id }
+    if isSpoken || name == id { return }
+    names.add(name, index: problems.count, number: number, hasID: !id.isEmpty)
   }
 
   private func isStart(_ name: String, of question: String) -> Bool {

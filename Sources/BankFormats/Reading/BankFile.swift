@@ -47,17 +47,31 @@ package struct BankFile: Sendable {
     let known = KindOfFile.beforeReading(given: given, path: source.path)
     expectedWidths = (known.map { [$0] } ?? BankKind.allCases).map(\.columnCount)
     hasHeader = syntax == .csv && HeaderDetection.isHeader(of: source, kind: kind)
-    let foreign = ForeignText.of(source.bytes)
-    let isCSV = syntax == .csv
-    // JSON that is merely damaged is told at its place.
-    self.foreign = isCSV || foreign?.isText ?? false && foreign != .unknown ? foreign : nil
-    otherLayout = isCSV && foreign == nil ? OtherLayout(source, shape, kind) : nil
+    foreign = BankFile.foreign(source, syntax)
+    otherLayout = syntax == .csv && foreign == nil ? OtherLayout(source, shape, kind) : nil
+  }
+
+  /// What a file is instead of text in its syntax; nil when it can be read.
+  private static func foreign(_ source: Source, _ syntax: FileSyntax) -> ForeignText? {
+    guard let foreign = ForeignText.of(source.bytes) else { return nil }
+    guard syntax == .csv else {
+      // JSON that is merely damaged is told at its place.
+      return foreign.isText && foreign != .unknown ? foreign : nil
+    }
+    // A question may be about markup, and begin with it.
+    let isToldByItsStart = foreign == .xml || foreign == .json
+    return isToldByItsStart && HeaderDetection.isProblem(firstOf: source) ? nil : foreign
+  }
+
+  /// What keeps every record of it from being a row; nil when nothing does.
+  package var defectOfWhole: ReadDefect? {
+    foreign.map { .encoding($0) } ?? otherLayout.map { .otherLayout($0) }
   }
 
   /// The file with the kind that all its records tell; nil when that is what was known before.
   package func settled(by shape: CSVShape) -> BankFile? {
     guard syntax == .csv, foreign == nil else { return nil }
-    let settled = KindOfFile(given: given, path: source.path, shape: shape).kind
+    let settled = KindOfFile.settled(given: given, path: source.path, shape: shape)
     let file = BankFile(source, syntax, settled, shape, given: given, loader)
     return settled == kind && file.otherLayout == otherLayout ? nil : file
   }

@@ -24,9 +24,9 @@ package struct BankParts: Sendable {
     _ file: BankFile, for format: Format, title: String = ConvertOptions().title,
     _ workers: Workers, size: Int = 1 << 20
   ) {
-    guard let writePart = format.writePart, file.syntax == .csv, file.kind == .problems else {
-      return nil
-    }
+    guard let writePart = format.writePart, file.syntax == .csv, file.kind == .problems,
+      file.defectOfWhole == nil
+    else { return nil }
     self.file = file
     self.writePart = writePart
     self.title = title

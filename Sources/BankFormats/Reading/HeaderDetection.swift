@@ -26,6 +26,16 @@ enum HeaderDetection {
       ?? true
   }
 
+  /// Whether the first record of a file that shows something is built as a problem, with a number
+  /// where the answer stands.
+  static func isProblem(firstOf source: Source) -> Bool {
+    let bytes = source.bytes
+    var start = CSVReader.firstRecord(bytes)
+    while start < bytes.count, bytes[start].isLineBreak { start += 1 }
+    guard let first = cells(source, at: start) else { return false }
+    return Answer(first.texts[BankKind.answerCell - 1]).number != nil
+  }
+
   private static func cells(_ source: Source, at start: Int) -> (texts: [[UInt8]], next: Int)? {
     guard start < source.count else { return nil }
     let reader = CSVRecordReader(source.bytes, widths: [BankKind.problems.columnCount])

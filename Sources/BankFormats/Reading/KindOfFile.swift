@@ -2,31 +2,11 @@
 @_spi(QBank) package import BankText
 
 /// How the kind of a file was decided.
-package struct KindOfFile: Sendable {
-  /// The kind, or nil when it stays unclear.
-  package let kind: BankKind?
-  /// What it was decided by.
-  package let reason: Reason
-
-  /// What the kind of a file can be decided by.
-  package enum Reason: Sendable {
-    /// Somebody said so.
-    case given
-    /// The file's name.
-    case name
-    /// The number of cells of most rows.
-    case columns
-  }
-
-  /// Decides by what somebody said, else by the file's name, else by its columns.
-  package init(given: BankKind?, path: Path, shape: CSVShape) {
-    if let given {
-      self.init(kind: given, reason: .given)
-    } else if let named = KindOfFile.named(path) {
-      self.init(kind: named, reason: .name)
-    } else {
-      self.init(kind: KindOfFile.byColumns(shape), reason: .columns)
-    }
+package enum KindOfFile {
+  /// The kind of a file of which all records are known, or nil when it stays unclear: what somebody
+  /// said, else what the file's name says, else what the number of cells of most rows does.
+  package static func settled(given: BankKind?, path: Path, shape: CSVShape) -> BankKind? {
+    beforeReading(given: given, path: path) ?? byColumns(shape)
   }
 
   /// The kind of a file as far as its start tells: what is said of it, its name, the document itself
@@ -57,11 +37,6 @@ package struct KindOfFile: Sendable {
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
     if reader.next(&batch) { shape.add(batch, source.bytes) }
     return shape
-  }
-
-  private init(kind: BankKind?, reason: Reason) {
-    self.kind = kind
-    self.reason = reason
   }
 
   /// The kind that is known before a file is read.

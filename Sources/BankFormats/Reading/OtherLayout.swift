@@ -113,19 +113,25 @@ private struct TableSample {
     return last * 4 > choices * 2
   }
 
-  /// Whether the last column says which choice is right: by a letter where no choice is one, or by a
-  /// number where no number stands in the second column.
-  private var hasAnswerLast: Bool {
-    guard width > 3 else { return false }
-    let letters = most { row in
-      isLetter(row[width - 1]) && !row[1..<(width - 1)].contains { isLetter($0) }
-    }
-    return letters
-      || most { row in
-        Answer(row[1]) == .text
-          && number(row, width - 1).map { (1...width - 2).contains($0) } ?? false
-          && row[2..<(width - 1)].contains { Answer($0) == .text }
-      }
+  /// Whether the last column says which choice is right.
+  private var hasAnswerLast: Bool { width > 3 && (most(endsInLetter) || most(endsInNumber)) }
+
+  /// Whether a letter at the end says which choice is right: no choice is a letter, and none of their
+  /// numbers stands in the second column, unless all choices are numbers.
+  private func endsInLetter(_ row: [[UInt8]]) -> Bool {
+    let choices = row[1..<(width - 1)]
+    return isLetter(row[width - 1]) && !choices.contains(where: isLetter)
+      && (!isNumberOfChoice(row, 1) || choices.allSatisfy { Answer($0).number != nil })
+  }
+
+  /// Whether a number at the end says which choice is right: there is none in the second column.
+  private func endsInNumber(_ row: [[UInt8]]) -> Bool {
+    Answer(row[1]) == .text && isNumberOfChoice(row, width - 1)
+      && row[2..<(width - 1)].contains { Answer($0) == .text }
+  }
+
+  private func isNumberOfChoice(_ row: [[UInt8]], _ column: Int) -> Bool {
+    number(row, column).map { (1...width - 2).contains($0) } ?? false
   }
 
   private func isLetter(_ text: [UInt8]) -> Bool {

@@ -8,6 +8,8 @@
 package enum ReadDefect: Sendable {
   /// The file is no text that qbank reads.
   case encoding(ForeignText)
+  /// The rows of the file are alike, but in another layout than those of a bank.
+  case otherLayout(OtherLayout)
   /// A table in a layout that somebody has named does not fit it.
   case table(Diagnostic)
   /// A record of CSV is no row of the bank, or its quotes are wrong.
@@ -28,7 +30,7 @@ extension ReadDefect {
   /// Where it is.
   package var place: Place {
     switch self {
-    case .encoding, .noRows: Place(TextRange(at: 0))
+    case .encoding, .otherLayout, .noRows: Place(TextRange(at: 0))
     case .table(let found): found.place
     case .record(let record): record.place
     case .item(let defect, let number): Place(defect.range, record: number)
@@ -47,6 +49,7 @@ extension ReadDefect {
   package func message(_ kind: BankKind?) -> Localized {
     switch self {
     case .encoding(let foreign): foreign.message
+    case .otherLayout(let other): other.message
     case .table(let found): found.message
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
     case .item(let defect, _): defect.message

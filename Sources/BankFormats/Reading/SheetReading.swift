@@ -35,7 +35,7 @@ package enum SheetReading {
     var item = JSONItem()
     var problems: [Problem] = []
     while reader.next(&item) {
-      guard item.defects.allSatisfy({ $0.kind == .missing(.answer) }) else { return nil }
+      guard item.defects.allSatisfy({ $0.kind == .missing([.answer]) }) else { return nil }
       problems.append(
         Problem(
           question: item.heading?.string(in: bytes) ?? "", answer: Problem.unknownAnswer,

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// What a question without an id is called where a format wants a name: the bank and its number in it,
 /// so that questions of several banks can stand in one list.
 enum StandInName {
@@ -14,8 +16,10 @@ enum StandInName {
   /// The name of the question with this number.
   static func name(_ title: String, _ number: Int) -> String { prefix(title) + "\(number)" }
 
-  /// Whether a name may be one of these, so that it says nothing.
-  static func contains(_ name: String, _ number: Int) -> Bool {
-    name == "q\(number)" || name.hasSuffix(" q\(number)")
+  /// What stands before the number in a name that may be one of these; nil for any other.
+  static func prefix(ofName name: String) -> String? {
+    let digits = name.utf8.reversed().prefix { $0.isDigit }.count
+    let prefix = String(name.unicodeScalars.dropLast(digits))
+    return digits > 0 && (prefix == "q" || prefix.hasSuffix(" q")) ? prefix : nil
   }
 }

@@ -74,6 +74,22 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
         fix: findings.commonFix(Localized(en: "write A as 1, B as 2, …", ja: "Aを1、Bを2、…に替える"))))
   }
 
+  private static func notANumber(_ excerpt: String) -> Localized {
+    Localized(
+      en: "the answer “\(excerpt)” is not a number", ja: "正解の番号のセルにある「\(excerpt)」は数字ではありません。")
+  }
+
+  private static func notWhole(_ excerpt: String) -> Localized {
+    Localized(
+      en: "the answer “\(excerpt)” is not a whole number",
+      ja: "正解の番号のセルにある「\(excerpt)」は整数ではありません。")
+  }
+
+  /// Whether a text is a number of a program, whole or not.
+  private static func isDecimal(_ text: String) -> Bool {
+    Double(text) != nil && text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+  }
+
   private static func toNumber(_ number: Int) -> Localized {
     Localized(en: "write \(number)", ja: "\(number)と書く")
   }
@@ -82,9 +98,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     _ place: Place, _ excerpt: String, _ row: TextRange, _ file: BankFile, _ fix: Fix?
   ) -> Finding {
     Finding(
-      place,
-      Localized(
-        en: "the answer “\(excerpt)” is not a number", ja: "正解の番号のセルにある「\(excerpt)」は数字ではありません。"),
+      place, Self.isDecimal(excerpt) ? Self.notWhole(excerpt) : Self.notANumber(excerpt),
       why: Consequence.noNumber(file, row), help: Self.info.remedy, fix: fix)
   }
 }

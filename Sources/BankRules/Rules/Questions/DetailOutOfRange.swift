@@ -11,12 +11,12 @@ struct DetailOutOfRange: ProblemRule {
     what: Localized(
       en: """
         A difficulty that is a number below 0 or above 1, or parameters that are out of range: an \
-        error. A time limit of 0 or less, or of a day and more: a warning. A word for a difficulty that \
-        is not in qbank's table: a note.
+        error. A time limit of 0 or less, or of more than 23:59:59: a warning. A word for a difficulty \
+        that is not in qbank's table: a note.
         """,
       ja: """
         難易度が0から1の範囲にない数か、項目パラメーターが範囲外のときはエラーです。制限時間が0以下\
-        か1日以上のときは警告です。難易度がqbankの表にない語のときは参考です。
+        か23:59:59より長いときは警告です。難易度がqbankの表にない語のときは参考です。
         """),
     why: Localized(
       en: """
@@ -102,10 +102,7 @@ struct DetailOutOfRange: ProblemRule {
   }
 
   private func check(limit text: String, _ place: Place, _ report: inout Report) {
-    guard let seconds = Double(text) else { return }
-    var problem = Problem(question: "", answer: 1, choices: [])
-    problem.details.limit = seconds
-    guard TimeLimits().isReplaced(in: problem) else { return }
+    guard let seconds = Double(text), !TimeLimit.isPossible(seconds: seconds) else { return }
     let isLong = seconds > 0
     report.add(severity: .warning) {
       Finding(
@@ -118,8 +115,8 @@ struct DetailOutOfRange: ProblemRule {
           : Localized(
             en: "the usual limit is used instead", ja: "代わりに標準の制限時間が使われます。"),
         help: Localized(
-          en: "Write seconds above 0 and below 86400, or leave the limit out.",
-          ja: "0より大きく86400より小さい秒数を書くか、指定を削除してください。"))
+          en: "Write seconds above 0 and up to 86399, or leave the limit out.",
+          ja: "0より大きく86399以下の秒数を書くか、指定を削除してください。"))
     }
   }
 }

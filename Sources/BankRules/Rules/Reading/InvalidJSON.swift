@@ -39,8 +39,9 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(
           Place(syntaxError.range), syntaxError.message,
-          why: Localized(
-            en: "nothing after it can be read", ja: "これより後ろは読めません。"),
+          why: isOfWholeDocument(syntaxError)
+            ? Localized(en: "no question in it can be read", ja: "中の問題を1つも読めません。")
+            : Localized(en: "nothing after it can be read", ja: "これより後ろは読めません。"),
           help: Self.info.remedy)
       }
     case .brokenItem(let syntaxError, let number):
@@ -55,7 +56,13 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(Place(item.range, record: number), item.message, help: Self.info.remedy)
       }
-    case .encoding, .noRows, .record, .answer, .table: return
+    case .encoding, .otherLayout, .noRows, .record, .answer, .table: return
     }
+  }
+
+  /// Whether it is not in the JSON itself that something is wrong.
+  private func isOfWholeDocument(_ syntaxError: JSONSyntaxError) -> Bool {
+    syntaxError.kind == .unexpected(expected: .items)
+      || syntaxError.kind == .unexpected(expected: .nameOfItems)
   }
 }

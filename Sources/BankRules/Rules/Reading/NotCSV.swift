@@ -24,14 +24,21 @@ struct NotCSV: ReadingRule {
       en: "Save the questions as CSV, or give the file the extension of its own format.",
       ja: "問題をCSVで保存するか、本来の形式の拡張子に変えてください。"),
     exceptions: Localized(
-      en: "A bank whose very first question begins with the first tag of a document.",
-      ja: "最初の問題文が文書の最初のタグで始まる場合。"),
+      en: """
+        A file whose first row is a problem, with six cells and a number for an answer, is a bank, \
+        whatever the question begins with.
+        """,
+      ja: """
+        1行目が問題（セルが6つあり、正解の番号が数字）になっていれば、問題文がタグなどで始まっていても\
+        問題ファイルとみなします。
+        """),
     examples: [
       Example(
         "⟦<?xml version=\"1.0\"?>⟧\n<quiz><question/></quiz>\n", without: Example.Variation.allCases
       ),
       Example("⟦[{\"question\":\"空の色は？\"}]⟧\n", without: Example.Variation.allCases),
       Example("<b> is a tag for what?,1,bold,blue,big,bottom\n", without: [.allQuoted]),
+      Example("<html> is which kind of element?,1,root,inline,void,script\n"),
     ])
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {

@@ -89,28 +89,10 @@ struct OtherLayoutFound: FileRule {
 extension OtherLayout {
   /// What the columns seem to be, in words.
   fileprivate func words(_ file: BankFile) -> Localized {
-    let words = columns(file)
+    let words = columns ?? RaggedRow.expected(file)
     return hasHeader
       ? Localized(
         en: "\(words.en), and the first row names the columns",
         ja: "\(words.ja)1行目は列の見出しのようです。") : words
-  }
-
-  private func columns(_ file: BankFile) -> Localized {
-    switch form {
-    case .choices(let count):
-      Localized(
-        en: "it looks like question, answer and \(count) choices",
-        ja: "問題文、正解の番号、\(count)個の選択肢のようです。")
-    case .rowNumbers:
-      Localized(en: "the first column counts the rows", ja: "先頭の列は行の番号のようです。")
-    case .explanation:
-      Localized(
-        en: "an explanation seems to follow the choices", ja: "選択肢のあとに解説が付いているようです。")
-    case .answerLast:
-      Localized(
-        en: "the answer seems to be in the last column", ja: "最後の列に正解が書かれているようです。")
-    case .unknown: RaggedRow.expected(file)
-    }
   }
 }

@@ -51,23 +51,31 @@ struct StrayQuote: RecordRule {
     ])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    let isApp = file.loader.isApp
+    let isFixable = !isApp && record.reason == nil
+    // Both say the same of many quotes, and take as long as what they are about.
+    var (why, fix): (Localized?, (cell: Int, change: Fix)?)
     for defect in record.defects where defect.kind == .strayQuote {
-      let isApp = file.loader.isApp
-      let isRow = record.reason == nil
-      let app = AppReading(file, record.range)
-      report.add(severity: isApp ? .note : .error, fix: !isApp && isRow ? .safe : nil) {
-        Finding(
-          Place(defect.range, record: record.number, cell: defect.cell + 1),
+      let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
+      report.add(at: place, severity: isApp ? .note : .error, fix: isFixable ? .safe : nil) {
+        why = why ?? Self.why(file, record.range)
+        if isFixable, fix?.cell != defect.cell {
+          fix = (defect.cell, quoted(record.cells[defect.cell], file))
+        }
+        return Finding(
+          place,
           Localized(
             en: "there is a quote inside a cell that does not begin with one",
             ja: "引用符で始まっていないセルの中に引用符があります。"),
-          why: app.map { $0.isShown ? Self.shownAsItIs : $0.description }
-            ?? Localized(
-              en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。"),
-          help: isApp ? PlainCell.advice : Self.advice,
-          fix: isApp || !isRow ? nil : quoted(record.cells[defect.cell], file))
+          why: why, help: isApp ? PlainCell.advice : Self.advice, fix: fix?.change)
       }
     }
+  }
+
+  private static func why(_ file: BankFile, _ record: TextRange) -> Localized {
+    AppReading(file, record).map { $0.isShown ? shownAsItIs : $0.description }
+      ?? Localized(
+        en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。")
   }
 
   private static let shownAsItIs = Localized(

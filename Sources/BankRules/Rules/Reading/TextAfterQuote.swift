@@ -40,11 +40,15 @@ struct TextAfterQuote: RecordRule {
     ])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    let isApp = file.loader.isApp
+    // It says the same of many cells, and takes as long as the record.
+    var why: Localized?
     for defect in record.defects where defect.kind == .textAfterQuote {
-      let isApp = file.loader.isApp
-      report.add(fix: .unsafe) {
-        Finding(
-          Place(defect.range, record: record.number, cell: defect.cell + 1),
+      let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
+      report.add(at: place, fix: .unsafe) {
+        why = why ?? Self.why(file, record.range)
+        return Finding(
+          place,
           isApp
             ? Localized(
               en: "the app treats the quotes of this cell as text",
@@ -52,14 +56,18 @@ struct TextAfterQuote: RecordRule {
             : Localized(
               en: "text follows the closing quote of this cell",
               ja: "セルの終わりの引用符のあとに文字が続いています。"),
-          why: file.inApp(record.range)
-            ?? Localized(
-              en: "CSV readers disagree about what the cell says",
-              ja: "このセルの読み方はプログラムによって異なります。"),
+          why: why,
           help: isApp ? PlainCell.advice : Self.advice,
           fix: requoted(record.cells[defect.cell], file))
       }
     }
+  }
+
+  private static func why(_ file: BankFile, _ record: TextRange) -> Localized {
+    file.inApp(record)
+      ?? Localized(
+        en: "CSV readers disagree about what the cell says",
+        ja: "このセルの読み方はプログラムによって異なります。")
   }
 
   private static let advice = Localized(

@@ -1,0 +1,165 @@
+import BankModel
+@_spi(QBank) import BankText
+
+/// What the names in a document amount to.
+struct JSONSurvey {
+  /// The names of the first object.
+  private(set) var names: [String] = []
+  /// Whether there is something that only a bank has.
+  var isBank: Bool { hasBankItem || hasBankList && (hasWordInItem || !hasItem) }
+  /// Whether there is at least something that banks have, too.
+  private(set) var hasWordOfBank = false
+  /// Whether each document in the file may be an item.
+  let isLines: Bool
+
+  private var hasBankItem = false
+  private var hasBankList = false
+  private var hasItem = false
+  private var hasWordInItem = false
+  /// What is open, from the outside in.
+  private var levels = [Level(place: .outside)]
+  /// The name before the value that comes next.
+  private var name: String?
+  /// How many levels are open in the first object; nil behind it.
+  private var levelsOfFirst: Int? = 0
+
+  /// Where a value stands.
+  private enum Place {
+    /// In no document, as where its start is missing.
+    case outside
+    /// A document that is an object, which may be an item of JSON Lines.
+    case document
+    /// An array of items.
+    case list
+    /// An item in such an array.
+    case item
+    /// Anywhere else.
+    case other
+  }
+
+  /// An array or an object that is not closed yet.
+  private struct Level {
+    let place: Place
+    var item = Item()
+  }
+
+  /// Goes through a document.
+  init(_ bytes: [UInt8], isLines: Bool) {
+    self.isLines = isLines
+    var reader = JSONNames(bytes)
+    while let token = reader.next() { add(token) }
+    // What was not closed counts, too.
+    for level in levels { judge(level) }
+  }
+
+  private mutating func add(_ token: JSONNames.Token) {
+    switch token {
+    case .open(let isArray): open(isArray)
+    case .close: close()
+    case .name(let text): add(name: String(decoding: text, as: UTF8.self))
+    case .value(let text): add(value: text)
+    }
+  }
+
+  private var place: Place { levels[levels.count - 1].place }
+  private var item: Item {
+    get { levels[levels.count - 1].item }
+    set { levels[levels.count - 1].item = newValue }
+  }
+
+  private mutating func open(_ isArray: Bool) {
+    let opened = opened(isArray)
+    if opened == .list, isBankName { hasBankList = true }
+    if opened == .item { hasItem = true }
+    if isArray, name == "choices" { item.hasListOfChoices = true }
+    levels.append(Level(place: opened))
+    name = nil
+  }
+
+  private func opened(_ isArray: Bool) -> Place {
+    switch (place, isArray) {
+    case (.outside, true), (.document, true): isBankName || place == .outside ? .list : .other
+    case (.outside, false): .document
+    case (.list, false): .item
+    default: .other
+    }
+  }
+
+  private var isBankName: Bool { name.flatMap { BankKind(rawValue: $0) } != nil }
+
+  private mutating func close() {
+    name = nil
+    guard levels.count > 1 else { return }
+    if levelsOfFirst == levels.count { levelsOfFirst = nil }
+    judge(levels.removeLast())
+  }
+
+  /// Takes stock of an object that is over.
+  private mutating func judge(_ level: Level) {
+    let item = level.item
+    if item.isWhole { hasBankItem = true }
+    guard level.place != .other, level.place != .list else { return }
+    let mayBeItem = level.place == .item || isLines
+    if mayBeItem, item.isProblem || item.isGuidance { hasBankItem = true }
+    if level.place == .item, item.hasAWord { hasWordInItem = true }
+    if item.hasAWordOfProblems { hasWordOfBank = true }
+  }
+
+  private mutating func add(name: String) {
+    self.name = name
+    item.add(name: name)
+    if place == .other || place == .list { return }
+    if levelsOfFirst == 0 { levelsOfFirst = levels.count }
+    if levelsOfFirst == levels.count { names.append(name) }
+    if place != .item, BankKind(rawValue: name) != nil { hasWordOfBank = true }
+  }
+
+  private mutating func add(value: [UInt8]) {
+    if place == .list { hasItem = true }
+    if let name { item.add(value: value, of: name) }
+    name = nil
+  }
+}
+
+/// What an object has of what an item has.
+private struct Item {
+  private var hasQuestion = false
+  private var hasAnswer = false
+  private var hasChoices = false
+  private var hasTitle = false
+  private var hasDescription = false
+  private var hasOthers = false
+  private var hasTextOfQuestion = false
+  private var hasValueOfAnswer = false
+  private var hasNumberForAnswer = false
+  /// Whether its choices are an array.
+  var hasListOfChoices = false
+
+  /// Whether there is all that a problem has, as it has it, so that nothing else can be meant.
+  var isWhole: Bool { hasTextOfQuestion && hasValueOfAnswer && hasListOfChoices }
+  var isProblem: Bool {
+    hasChoices && (hasQuestion || hasAnswer) || hasQuestion && hasNumberForAnswer
+  }
+  /// Titles with descriptions are everywhere, so there must be nothing else.
+  var isGuidance: Bool { hasTitle && hasDescription && !hasOthers && !hasAWordOfProblems }
+  var hasAWordOfProblems: Bool { hasQuestion || hasChoices || hasNumberForAnswer }
+  var hasAWord: Bool { hasAWordOfProblems || hasAnswer || hasTitle || hasDescription }
+
+  mutating func add(name: String) {
+    switch name {
+    case "question": hasQuestion = true
+    case "answer": hasAnswer = true
+    case "title": hasTitle = true
+    case "description": hasDescription = true
+    case let name where name.hasPrefix("choice"): hasChoices = true
+    default: hasOthers = true
+    }
+  }
+
+  mutating func add(value: [UInt8], of name: String) {
+    if name == "question" { hasTextOfQuestion = true }
+    guard name == "answer" else { return }
+    hasValueOfAnswer = true
+    if !value.isEmpty, value.allSatisfy(\.isDigit) { hasNumberForAnswer = true }
+  }
+}

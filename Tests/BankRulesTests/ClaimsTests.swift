@@ -1,0 +1,57 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankRules
+
+@Suite("What findings speak for")
+struct ClaimsTests {
+  /// A finding in the only record.
+  private struct Found {
+    let place: Place
+    let precedence: Precedence
+    let severity: Severity
+
+    init(_ random: inout Generator) {
+      let start = Int(random.next() % 20)
+      let end = start + Int(random.next() % 8)
+      place = Place(TextRange(start, end), record: 1)
+      precedence = [.encoding, .structure, .answer][Int(random.next() % 3)]
+      severity = [.note, .warning, .error][Int(random.next() % 3)]
+    }
+
+    /// Whether another one has its cause.
+    func covers(_ other: Found) -> Bool {
+      precedence.rawValue < other.precedence.rawValue && severity >= other.severity
+        && place.range.start <= other.place.range.start
+        && other.place.range.end <= place.range.end
+    }
+  }
+
+  @Test("a finding is covered by any that comes before it and contains it", arguments: 1...50)
+  func covered(_ seed: UInt64) {
+    var random = Generator(seed: seed)
+    var claims = Claims()
+    var known: [Found] = []
+    for _ in 0..<200 {
+      let found = Found(&random)
+      let isCovered = known.contains { $0.covers(found) }
+      #expect(claims.cover(found.place, found.precedence, found.severity) == isCovered)
+      claims.add(found.place, found.precedence, found.severity)
+      known.append(found)
+    }
+  }
+
+  @Test("the text of a cell speaks for nothing, nor does one record for another")
+  func others() {
+    var claims = Claims()
+    claims.add(Place(TextRange(0, 9), record: 1), .content, .error)
+    #expect(claims.isEmpty)
+    claims.add(Place(TextRange(0, 9), record: 1), .encoding, .error)
+    #expect(claims.cover(Place(TextRange(1, 2), record: 1), .answer, .error))
+    #expect(!claims.cover(Place(TextRange(1, 2), record: 2), .answer, .error))
+    claims.removeAll()
+    #expect(!claims.cover(Place(TextRange(1, 2), record: 1), .answer, .error))
+  }
+}
