@@ -43,8 +43,9 @@ extension QuestionDraw.Method {
                   order of the file: for i from their count - 1 down to 1: j = below(i + 1), i and
                   j change places. Nothing else draws a number. Where choices speak of each other
                   by their places, such as "both A and C", "the first two", or "all of the above"
-                  above others, all keep theirs; so they do when the explanation names a choice.
-                  Which words say so is part of the method; a manifest tells every order.
+                  above others, all keep theirs; so they do when the question or the explanation
+                  names a choice by its place. Which words say so is part of the method; a
+                  manifest tells every order.
 
       Example     seed 42, set 1, five of a hundred questions counted from 0: 97 30 23 13 99.
 
@@ -95,8 +96,9 @@ extension QuestionDraw.Method {
                   最後に置きます。ほかはファイルの順に並べ、iを個数 - 1から1まで下げながら、
                   j = below(i + 1) としてiとjを入れ替えます。ほかでは数を引きません。「AとCの両方」
                   「最初の2つ」や、後ろにほかの選択肢がある「上記のすべて」のように、選択肢が位置で
-                  互いを指す問題では、どれも動かしません。解説が選択肢を指す場合も同じです。どの語を
-                  そう見なすかもこの方法の一部です。すべての順はマニフェストに記録されます。
+                  互いを指す問題では、どれも動かしません。問題文や解説が選択肢を位置で指す場合も
+                  同じです。どの語をそう見なすかもこの方法の一部です。すべての順はマニフェストに
+                  記録されます。
 
       例          シード42、セット1、100問（0から数える）から5問: 97 30 23 13 99。
 

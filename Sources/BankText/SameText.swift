@@ -3,35 +3,70 @@
 /// Errors are only reported of texts that are equal in this form. Case (`Bb`), kana (`あ`, `ア`),
 /// marks (`4!`), raised digits (`2²`) and the indentation of code all stay; what goes is white space
 /// at the edges and more than one space in a row, invisible characters, the width of letters and
-/// marks, the kind of dash or quotation mark, and the full stop or question mark at the end.
+/// marks, the kind of dash or quotation mark, and the full stop or question mark at the end. An em
+/// dash is no minus and stays one; of code everything stays but the white space at its edges.
 @_spi(QBank) public enum SameText {
   /// The form of a text.
   @_spi(QBank) public static func form(of bytes: Span<UInt8>) -> [UInt32] {
-    var text = ""
+    var scalars: [UInt32] = []
     var offset = 0
     while offset < bytes.count {
       let scalar = bytes.scalar(at: offset) ?? EncodedScalar(0xFFFD, length: 1)
-      if HiddenCharacter.of(scalar.value) == nil {
-        text.unicodeScalars.append(Unicode.Scalar(unified(scalar.value)) ?? "\u{FFFD}")
-      }
+      if HiddenCharacter.of(scalar.value) == nil { scalars.append(scalar.value) }
       offset += scalar.length
     }
-    return withoutFinalMark(collapsed(ComposedForm.of(text).unicodeScalars.map(\.value)))
+    if isCode(text(scalars)) { return trimmed(composed(scalars.filter { $0 != 0x0D })) }
+    return withoutFinalMark(collapsed(composed(scalars.map(unified))))
   }
 
-  /// Whether a text is about how something is written, so that even width counts.
+  private static func composed(_ scalars: [UInt32]) -> [UInt32] {
+    ComposedForm.of(text(scalars)).unicodeScalars.map(\.value)
+  }
+
+  private static func text(_ scalars: [UInt32]) -> String {
+    String(String.UnicodeScalarView(scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" }))
+  }
+
+  // MARK: What a text is about
+
+  private static let writing = [
+    "全角", "半角", "バイト", "文字コード", "コードポイント", "ダッシュ", "ハイフン", "空白", "スペース", "インデント", "字下げ", "タブ",
+    "改行", "句読点", "引用符", "出力", "印字", "文字列", "正規表現", "width", "byte", "unicode", "ascii",
+    "whitespace",
+    "punctuation", "quotation mark", "apostrophe", "line break",
+  ]
+  private static let words: Set<String> = [
+    "dash", "dashes", "hyphen", "hyphens", "hyphenated", "space", "spaces", "spacing", "tab",
+    "tabs",
+    "indent", "indented", "indentation", "print", "prints", "printed", "output", "outputs",
+    "string",
+    "strings", "regex", "newline", "newlines",
+  ]
+
+  /// Whether a text is about how something is written, so that even width counts: about dashes,
+  /// spaces, or what a program prints.
   @_spi(QBank) public static func isAboutWriting(_ text: String) -> Bool {
     let text = text.lowercased()
-    let words = ["全角", "半角", "バイト", "文字コード", "コードポイント", "width", "byte", "unicode", "ascii"]
-    return words.contains { text.contains(text: $0) }
+    if writing.contains(where: { text.contains(text: $0) }) { return true }
+    return text.utf8.split { !(0x61...0x7A).contains($0) }
+      .contains { words.contains(String(Substring($0))) }
   }
+
+  private static let code = [
+    "()", ");", "{", ";\n", "==", "!=", "&&", "||", "->", "=>", "<<", ">>", "+=", "-=", "++", "::",
+    "/*", "</", "`", "\n  ", "\n\t", "print(", "printf(",
+  ]
+
+  /// Whether a text looks like a program, where spaces and dashes have a meaning.
+  private static func isCode(_ text: String) -> Bool { code.contains { text.contains(text: $0) } }
 
   private static func unified(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0xFF5E, 0x301C: 0x7E
     case 0xFF01...0xFF5D: scalar - 0xFEE0
     case 0x3000, 0xA0, 0x09: 0x20
-    case 0x2010...0x2015, 0x2212: dash
+    case 0x2010...0x2013, 0x2212: dash
+    case 0x2015: 0x2014
     case 0x2018, 0x2019: 0x27
     case 0x201C, 0x201D: 0x22
     case 0x0D: 0x0A
@@ -41,18 +76,22 @@
 
   /// One space for several within a line; those at its start are indentation.
   private static func collapsed(_ scalars: [UInt32]) -> [UInt32] {
-    let isEdge = { (scalar: UInt32) in scalar == 0x20 || scalar == 0x0A }
-    let inner = scalars.drop(while: isEdge)
     var result: [UInt32] = []
     var isInLine = true
-    for scalar in inner {
+    for scalar in trimmed(scalars) {
       if scalar == 0x20, isInLine, result.last == 0x20 { continue }
       if scalar == 0x0A, result.last == 0x0A { continue }
       isInLine = scalar == 0x0A ? false : isInLine || scalar != 0x20
       result.append(scalar)
     }
-    while let last = result.last, isEdge(last) { result.removeLast() }
     return result
+  }
+
+  private static func trimmed(_ scalars: [UInt32]) -> [UInt32] {
+    let isEdge = { (scalar: UInt32) in [0x20, 0x0A, 0x09, 0x3000, 0xA0].contains(scalar) }
+    var inner = scalars.drop(while: isEdge)
+    while let last = inner.last, isEdge(last) { inner.removeLast() }
+    return Array(inner)
   }
 
   /// Without the mark that ends a sentence: one behind a word, for `a?` may be a pattern.

@@ -33,6 +33,19 @@ struct ChoiceRolesTests {
       "options one and two", "The opposite of A", "A then B", "The three above",
       "the other two above", "A combination of A and C", "Answer is A", "the above and B",
       "1 through 3", "2 only", "All of those below.", "none below",
+      // Letters and numbers in circles, between brackets and quotation marks.
+      "①-③", "①–③", "①, ③", "①③", "①+③", "(A)(B)", "(1)(3)", "（1）（3）", "(a) (c)", "[A][B]",
+      "[a]-[c]",
+      "(1)-(3)", "(ii)(iv)", "(i) (ii)", "{A}{B}", "«A» and «B»", "a)-c)", "i) and ii)",
+      "All but (b)",
+      "⑴ and ⑵", "⒈ and ⒉", "⒜ and ⒝", "Ⓐ and Ⓑ", "ⒶⒸ", "ⓐ–ⓒ", "❶❷", "➀ and ➂", "➊ or ➋", "⓵⓶",
+      "🄐🄑",
+      "🄰 and 🄱", "🅐 and 🅒", "🅰 only", "1️⃣ and 2️⃣", "Ⅰ and Ⅱ", "ⅠⅡ", "Ⅰ-Ⅲ", "ⅰ and ⅱ", "'A' and 'B'",
+      "‘A’ and ‘B’", "“A” and “B”", "\"A\" or \"B\"", "'A', 'B'", "`A` and `B`",
+      // A verdict on each, all but one, a quotation.
+      "A: true, B: false", "A: ✓ B: ✗", "A○ B×", "all save B", "all bar B", "everything save A",
+      "all apart from C", "anything aside from A", "None apart from A", "As in B", "As stated in B",
+      "As with B", "All with the exception of B", "Refer to B", "A=True, B=False",
     ])
   func namesInEnglish(_ choice: String) { #expect(roles(choice).naming == [3]) }
 
@@ -52,6 +65,16 @@ struct ChoiceRolesTests {
       "上から二つ目まで", "次の2つ", "イを除く全て", "選択肢1および3", "a)とb)", "同上", "上と同じ", "下記のすべて", "以下のすべて。",
       "以下の選択肢すべて",
       "AでもBでもない。第三の説がある。",
+      // Letters and numbers in circles and between brackets.
+      "①〜③", "①～③", "㋐と㋑", "㋐㋑", "㋐、㋒", "㋐〜㋒", "⑴と⑵", "㈠と㈡", "㊀と㊂", "（一）（二）", "ⒶとⒸ", "❶・❸", "ⅠとⅡ",
+      "ⅰ、ⅲ",
+      "1)〜3)", "ア)とイ)", "【A】【B】", "〔1〕〔2〕", "＜A＞＜B＞", "｛A｝｛B｝", "「A」と「B」", "｢ア｣｢イ｣", "《1》《2》",
+      "（あ）（う）",
+      "(甲)(乙)", "1️⃣と2️⃣",
+      // A verdict on each, one side, a step away.
+      "アとイが正しく、ウが誤り", "Aが正しくBは誤り", "A：正　B：誤", "アとイは正、ウは誤", "A○、B×", "アが○でイが×", "アは誤って、イは正しい",
+      "Aの方", "Aのほう", "Bの方が正しい", "上に挙げた2つ", "ひとつ上", "一つ前", "1つ下", "二つ上", "すぐ上", "一つ上の選択肢", "ひとつ上と同じ",
+      "ア＝正、イ＝誤", "ア→○ イ→×", "Bを参照",
     ])
   func namesInJapanese(_ choice: String) { #expect(roles(choice).naming == [3]) }
 
@@ -81,6 +104,9 @@ struct ChoiceRolesTests {
       "どれにも当てはまらない", "いずれもない", "適切なものはない", "正解は存在しない", "上の三つすべて", "該当なし", "該当するものはない", "正しいものはない",
       "正解なし", "この中にはない",
       "これらすべて、ただし火山が最大", "上記のいずれでもない、すなわち無関係", "None", "All", "なし", "すべて",
+      "三つとも正しい", "3つとも", "三つとも誤り", "ここに挙げたすべて", "上に列挙したすべて", "上に挙げたすべて", "上に挙げたもの", "以上に挙げたすべて",
+      "上に述べたもののすべて",
+      "先に挙げたすべて",
     ])
   func sums(_ choice: String) { #expect(roles(choice).summing == [3]) }
 
@@ -103,6 +129,12 @@ struct ChoiceRolesTests {
       "どちらとも言えない", "わからない", "アイスランド", "エクアドルとペルー", "1月と3月", "3だけ増える", "犬と猫", "と", "A型とB型", "ビタミンC",
       "A社とB社", "B型肝炎", "ア行とカ行", "AIとBI", "CとJava", "C言語", "1と1/2", "0と1", "前と後", "上の子",
       "すべての道はローマに通ず", "どちらの国も", "両方の手", "存在しない", "どちらも存在しない", "3番目に大きい",
+      "vitamins A and C", "blood type AB", "1〜3 years", "1-3", "(2)", "(1, 3)", "f(a) + f(b)",
+      "P(A)P(B)", "A × B", "a×b", "2(3)", "[1, 2]", "{1, 2}", "<b>bold</b>", "World War Ⅱ", "in B",
+      "1 in 3", "C in F", "A = B",
+      "A's and B's", "dogs' and cats'", "save", "Save all", "apart", "○", "✓", "(c) 2020",
+      "1〜3年", "上の方", "下の方", "最初の方", "前の方", "Cの方言", "Bの方針", "第Ⅱ章", "Ⅰ型とⅡ型", "正", "誤", "正・誤・正",
+      "1.2、3.4", "三つとも増える", "一つ上の階", "一つ上の兄", "上に立つ", "上に挙げた", "正方形", "誤差", "「い」", "（一）",
       "最初", "最後の日", "同じ", "そのもの", "カキ", "アカ", "正しい", "これらの実験から分かるように、温度が上がるほど反応は速くなる",
     ])
   func contents(_ choice: String) {
@@ -158,6 +190,11 @@ struct ChoiceRolesTests {
       ("A、B、C、Dのうち飛ぶのは？", ["蜂", "梟", "牛", "AとB"], true),
       ("What does hepatitis B do?", ["It spreads", "It stays", "It hides", "A and B"], true),
       ("A: red. Which is a colour?", ["blue", "a bee", "a cow", "A and B"], true),
+      ("㋐犬 ㋑猫 鳴くのは？", ["㋐のみ", "㋐と㋑", "㋑のみ", "いない"], false),
+      ("⑴犬 ⑵猫 鳴くのは？", ["(1)のみ", "(1)と(2)", "(2)のみ", "いない"], false),
+      ("Ⅰ．犬が鳴く　Ⅱ．猫が鳴く", ["Ⅰのみ", "ⅠとⅡ", "Ⅱのみ", "鳴かない"], false),
+      ("第Ⅰ部と第Ⅱ部では？", ["蜂", "梟", "牛", "ⅠとⅡ"], true),
+      ("(A)(B)(C)(D)のうち飛ぶのは？", ["蜂", "梟", "牛", "(A)(B)"], true),
     ])
   func defined(_ question: String, _ choices: [String], _ keepsOrder: Bool) {
     let problem = Problem(question: question, answer: 1, choices: choices)
@@ -171,12 +208,65 @@ struct ChoiceRolesTests {
       ("The answer is B.", true), ("B is wrong because owls fly.", true), ("正解はイ。", true),
       ("アは誤り。", true), ("AとCの両方が飛ぶ。", true), ("Because it is the oldest.", false),
       ("A and B are blood groups.", false), ("すべての鳥が飛ぶわけではない。", false), ("", false),
+      // The key, in all ways.
+      ("【正解】B", true), ("答え：B", true), ("正答：②", true), ("解答 ③", true), ("正解：（ア）", true),
+      ("正解は2番", true), ("答えは二番目", true), ("1番が正解", true), ("2番目が正解", true), ("三つ目は誤り", true),
+      ("最後が正解", true), ("Ⅱが正しい", true), ("㋐は誤り", true), ("（1）は不適切", true), ("アだけが正しい", true),
+      ("Bは×", true), ("アは○、イは×", true), ("ウ：誤り。", true), ("A：○", true), ("アは間違っている", true),
+      ("イが該当する", true), ("解答：イ", true), ("〔正答〕ア", true), ("正解＝B", true), ("こたえはB", true),
+      ("正しいのはB", true), ("誤っているのはウ", true), ("ウは誤。", true), ("アは正、イは誤", true), ("ア．正しい。", true),
+      ("ア　正しい", true), ("ア→誤り", true), ("ア＝×", true), ("1：誤り", true), ("二番は誤り", true),
+      ("Key: B", true), ("Correct: B", true), ("The correct option is C", true),
+      ("The answer must be B", true), ("The answer is the second one.", true),
+      ("The answer: the second", true), ("The second is right", true),
+      ("The first one is wrong", true), ("The last is the answer", true), ("B: wrong", true),
+      ("A: wrong", true), ("Owls fly. B: wrong", true), ("B – correct", true), ("B wrong.", true),
+      ("A. Incorrect: too old.", true), ("(b) incorrect", true), ("B ✗", true),
+      ("② is right", true),
+      ("#2 is wrong", true), ("B is therefore not correct.", true), ("B cannot be right", true),
+      ("B isn’t right.", true), ("B is a distractor", true), ("Choose B.", true),
+      ("Choice two is right", true), ("The second: wrong.", true), ("1: wrong", true),
+      ("The second and third are wrong", true), ("The second of these is right", true),
+      // What only looks like it.
+      ("A right triangle has one.", false), ("a wrong answer costs a point", false),
+      ("A type B false positive", false), ("It is right of the second", false),
+      ("The second world war is over.", false), ("The answer is the second planet.", false),
+      ("The first is a mammal.", false), ("vitamin B is not stored", false),
+      ("1正解につき10点", false), ("答え3つ", false), ("選択肢2つのうち", false), ("2×3=6", false), ("A×B", false),
+      ("aが正の数なら", false), ("正方形Aの面積", false), ("最初は間違いだと思われた。", false), ("2番目に高い山", false),
+      ("ビタミンCは水に溶ける。", false), ("100は正しい数", false), ("答えは3.14", false), ("正解はビタミンC", false),
+      ("答えはイタリア", false), ("A 正方形", false), ("最後が肝心", false), ("1番は東京", false),
+      ("Vitamin B: correct dosage matters.", false), ("x = 2: true", false), ("F = ma", false),
+      ("Choose a book", false), ("Number one is Rome", false),
     ])
   func explained(_ explanation: String, _ keepsOrder: Bool) {
     var problem = Problem(question: "Which?", answer: 1, choices: ["a dog", "a cat", "an owl"])
     problem.details.explanation = explanation
     #expect(ChoiceRoles(problem).keepsOrder == keepsOrder)
     #expect(ChoiceRoles(problem).naming == [])
+  }
+
+  @Test(
+    "so may the question, where it clearly speaks of choices",
+    arguments: [
+      ("Which option is the opposite of the first choice?", true),
+      ("Which of these means the same as option B?", true),
+      ("Unlike option (b), which flies?", true),
+      ("Which of the first two options flies?", true), ("What fits the last of the choices?", true),
+      ("What lies between the first and the third choice?", true),
+      ("最初の選択肢の反対はどれ？", true), ("2番目の選択肢と対になるのは？", true), ("一番上の選択肢の反対は？", true),
+      ("選択肢アと同じものはどれ？", true), ("選択肢①の反対は？", true),
+      ("What is the first choice for treating gout?", false),
+      ("Which drug is the drug of first choice?", false), ("What was the first answer?", false),
+      ("Option A: pay 3. Option B: pay 4. Which is dearer?", false),
+      ("Which of the options below flies?", false), ("What makes a choice a good one?", false),
+      ("What is the opposite of B?", false), ("What is a stock option?", false),
+      ("次の選択肢から選べ", false), ("上の選択肢から1つ選べ。", false), ("選択肢1つを選べ", false), ("第一選択肢として使う薬は？", false),
+      ("選択肢A：払う。選択肢B：払わない。どちら？", false), ("最初の問いの答えは？", false),
+    ])
+  func asked(_ question: String, _ keepsOrder: Bool) {
+    let problem = Problem(question: question, answer: 1, choices: ["a dog", "a cat", "an owl"])
+    #expect(ChoiceRoles(problem).keepsOrder == keepsOrder)
   }
 
   @Test("a pinned choice below “all of the above” keeps all where they are")

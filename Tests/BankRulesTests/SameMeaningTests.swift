@@ -29,6 +29,14 @@ struct SameMeaningTests {
       ("H₂Oは？", "H2Oは？", false), ("①は？", "1は？", false), ("½は？", "1⁄2は？", false),
       ("「あ」の次は？", "「ア」の次は？", false), ("「ｱ」は？", "「ア」は？", false), ("「Ａ」は何バイト？", "「A」は何バイト？", false),
       ("全角の１は？", "全角の1は？", false), ("if x:\n  a\n  b", "if x:\n  a\nb", false),
+      // An em dash is no minus; of dashes and spaces some questions ask, and programs are made.
+      ("sum (a - b)", "sum (a — b)", false), ("Which dash: a - b?", "Which dash: a – b?", false),
+      ("ハイフンか： a-b", "ハイフンか： a–b", false), ("What prints a  b?", "What prints a b?", false),
+      ("出力は a  b か？", "出力は a b か？", false), ("空白はいくつ？ a  b", "空白はいくつ？ a b", false),
+      ("f(\"a  b\");", "f(\"a b\");", false), ("if a == b  { c }", "if a == b { c }", false),
+      ("a += b - 1", "a += b – 1", false), ("f();\r\ng();", "f();\ng();", true),
+      (" f();\n", "f();", true), ("A sprint  is?", "A sprint is?", true),
+      ("The dashboard – what?", "The dashboard - what?", true),
     ])
   func conflict(_ one: String, _ other: String, _ isError: Bool) {
     let quoted = [one, other].map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }

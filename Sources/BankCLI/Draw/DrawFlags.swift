@@ -61,8 +61,8 @@ extension Flag {
   static let shuffleChoices = Flag(
     "shuffle-choices",
     Localized(
-      en: "Shuffle the choices of each question, unless they refer to each other by place.",
-      ja: "選択肢も並べ替えます。位置で互いを指す選択肢がある問題は並べ替えません。"))
+      en: "Shuffle the choices of each question, unless its text refers to them by place.",
+      ja: "選択肢も並べ替えます。問題文・選択肢・解説が選択肢を位置で指す問題は並べ替えません。"))
   static let balanceAnswers = Flag(
     "balance-answers",
     Localized(

@@ -58,9 +58,11 @@ struct DrawRun {
   private func reportUnshuffled(_ problem: Problem, set: Int, _ number: Int, _ session: Session) {
     let question = VisibleText.escape(String(problem.question.prefix(40)))
     let text = Localized(
-      en: "set \(set), question \(number): the choices keep their order, because some refer to "
-        + "others by place: “\(question)”",
-      ja: "セット\(set)の\(number)問目: 選択肢が位置で互いを指しているため、並べ替えません:「\(question)」")
+      en:
+        "set \(set), question \(number): the choices keep their order, because the text refers to "
+        + "them by place: “\(question)”",
+      ja: "セット\(set)の\(number)問目: 問題文・選択肢・解説のいずれかが選択肢を位置で指しているため、並べ替えません:"
+        + "「\(question)」")
     session.say(text[session.language] + "\n")
   }
 }

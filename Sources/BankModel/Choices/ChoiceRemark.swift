@@ -49,18 +49,29 @@ enum ChoiceRemark: Equatable, Sendable {
     let kinds = Set(labels.map(\.kind))
     // “2 A” and “1/C” are quantities.
     if kinds.contains(.number), kinds.count > 1 { return .none }
-    let saysMore = parts.contains(where: \.saysMore)
+    let saysMore = parts.contains(where: \.saysMore) || isQuoted(labels, parts)
+    let areMarked = labels.allSatisfy(\.isMarked)
     // “1と1/2” is a number.
-    if kinds == [.number], !saysMore, parts.contains(.through(isWord: false)) { return .none }
+    if kinds == [.number], !areMarked, !saysMore, parts.contains(.through(isWord: false)) {
+      return .none
+    }
     if labels.count == 1 { return saysMore ? .labels(Set(labels)) : .bare(labels[0]) }
     if saysMore || parts.contains(.link(isWord: true)) { return .labels(Set(labels)) }
     // “1, 3” may be a point, “1-3” a range, “a + b” a formula.
     let isCommas = parts.allSatisfy { $0 == .link(isWord: false) || $0.isLabelOrFiller }
     let isJoined = parts.contains(.link(isWord: false)) || parts.contains { $0.isThrough }
-    if labels.allSatisfy(\.isCircled) { return .labels(Set(labels)) }
+    if areMarked { return .labels(Set(labels)) }
     guard isJoined, !kinds.contains(.number) else { return .none }
     let isClear = kinds == [.other] || labels.allSatisfy(\.isCapital)
     return isCommas || isClear ? .labels(Set(labels)) : .none
+  }
+
+  /// “As in B” and “as with B”, but not “in B”, which may be a key of music, nor “1 in 3”.
+  private static func isQuoted(_ labels: [ChoiceLabel], _ parts: [RemarkPart]) -> Bool {
+    guard labels.count == 1, let end = parts.firstIndex(where: \.isLabel), end > 1,
+      !parts.contains(where: \.isCount)
+    else { return false }
+    return parts[end - 1] == .of || parts[end - 1] == .link(isWord: true)
   }
 
   // MARK: Ordinals
@@ -151,8 +162,10 @@ extension RemarkPart {
   }
 
   fileprivate var isLabelOrFiller: Bool {
-    if case .label = self { true } else { self == .filler || self == .article }
+    isLabel || self == .filler || self == .article
   }
+
+  fileprivate var isLabel: Bool { if case .label = self { true } else { false } }
 
   fileprivate var isThrough: Bool { if case .through = self { true } else { false } }
   fileprivate var isVerdict: Bool { if case .verdict = self { true } else { false } }

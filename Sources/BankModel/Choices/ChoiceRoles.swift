@@ -19,19 +19,31 @@ package struct ChoiceRoles: Hashable, Sendable {
     let reading = ChoiceReading(problem)
     naming = reading.indices { $0 == .naming }
     summing = reading.indices { $0 == .summing }
-    isNamedElsewhere = ChoiceRoles.names(problem.details.explanation)
+    isNamedElsewhere =
+      ChoiceRoles.names(inQuestion: problem.question)
+      || ChoiceRoles.names(inExplanation: problem.details.explanation)
   }
 
-  private static func names(_ explanation: String?) -> Bool {
+  /// A question that says itself what its letters stand for names no choices by them.
+  private static func names(inQuestion question: String) -> Bool {
+    let named =
+      JapaneseRemark.isJapanese(question)
+      ? JapaneseVerdict.names(inQuestion: JapaneseText(question))
+      : EnglishVerdict.names(inQuestion: EnglishWords(question))
+    if named.hasPlace { return true }
+    return !named.labels.isEmpty && !QuestionLabels(question).define(named.labels)
+  }
+
+  private static func names(inExplanation explanation: String?) -> Bool {
     guard let explanation, !explanation.isEmpty else { return false }
     if JapaneseRemark.isJapanese(explanation) {
       let text = JapaneseText(explanation)
-      return JapaneseRemark.labels(namedIn: text) != nil || JapaneseRemark.judges(text)
+      return JapaneseRemark.labels(namedIn: text) != nil || JapaneseVerdict.judges(text)
         || JapaneseRemark.namesPlace(text)
     }
     let words = EnglishWords(explanation)
     return EnglishRemark.labels(namedIn: words) != nil || EnglishRemark.namesPlace(words)
-      || EnglishRemark.judges(words)
+      || EnglishVerdict.judges(words)
   }
 }
 
@@ -129,7 +141,7 @@ private struct QuestionLabels {
 
   /// Whether the question says what each of these stands for, and so has two or more of them.
   func define(_ labels: Set<ChoiceLabel>) -> Bool {
-    let scalars = question.unicodeScalars.map(EnglishWords.narrow)
+    let scalars = MarkedLabel.read(question)
     return labels.allSatisfy { define($0.text, scalars) }
   }
 
@@ -137,21 +149,29 @@ private struct QuestionLabels {
     let names =
       [Array(label.unicodeScalars), Array(label.uppercased().unicodeScalars)]
       + QuestionLabels.hiragana(label)
-      + (Int(label).map { [[Unicode.Scalar(0x245F + UInt32($0))].compactMap(\.self)] } ?? [])
     let count = label.unicodeScalars.count
     return scalars.indices.contains { start in
-      guard let name = names.first(where: { scalars[start...].starts(with: $0) }) else {
-        return false
-      }
-      let isCircled = name.count == 1 && (0x2460...0x2473).contains(name[0].value)
       let before = start > 0 ? scalars[start - 1] : " "
-      if isCircled { return isStatement(scalars[(start + 1)...]) }
+      if MarkedLabel.name(of: scalars[start]) == label {
+        let isName = MarkedLabel.isNumeral(scalars[start]) && before.properties.isAlphabetic
+        if isNamed(scalars[..<start]), scalars[(start + 1)...].first != ":" { return false }
+        return !isName && isStatement(scalars[(start + 1)...])
+      }
+      guard names.contains(where: { scalars[start...].starts(with: $0) }) else { return false }
       if before.properties.isAlphabetic && before.value < 0x3000 { return false }
       if ("0"..."9").contains(before) { return false }
       let rest = scalars[(start + count)...]
       guard let mark = rest.first, ".):|．）：]】".unicodeScalars.contains(mark) else { return false }
       return isStatement(rest.dropFirst())
     }
+  }
+
+  /// Whether what stands before a label makes a choice of it: `選択肢①`, `option (b)`.
+  private func isNamed(_ before: ArraySlice<Unicode.Scalar>) -> Bool {
+    let end = before.reversed().drop { $0 == " " }.prefix(12)
+    let text = String(String.UnicodeScalarView(end.reversed())).lowercased()
+    return ["選択肢", "option", "options", "choice", "choices", "alternative", "alternatives"]
+      .contains(where: text.hasSuffix)
   }
 
   /// `(あ)` is read as `ア`.
@@ -165,7 +185,7 @@ private struct QuestionLabels {
   /// Whether what follows a label says something, and is no list of labels: `(A) to (D)`.
   private func isStatement(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     let text = rest.drop { $0.properties.isWhitespace || ".):|]】".unicodeScalars.contains($0) }
-    guard text.count > 1 else { return false }
+    guard text.count > 1, text.first.flatMap(MarkedLabel.name) == nil else { return false }
     let start = String(String.UnicodeScalarView(text.prefix(8)))
     let lists = [
       "to ", "and ", "or ", "と", "や", "か", "から", "〜", "～", "~", "-", "–", "、", ",", "・", "/",

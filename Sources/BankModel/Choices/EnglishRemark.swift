@@ -52,14 +52,16 @@ enum EnglishRemark {
       .noun(isPlural: true),
       "options choices answers alternatives responses items reasons ones factors numbers nos")
     add(.verdict(isNegative: false), "correct right true valid apply applies hold holds possible")
-    add(.verdict(isNegative: true), "wrong incorrect false untrue invalid")
+    add(.verdict(isNegative: false), "○ ◯ 〇 ⭕ ✓ ✔ ✅")
+    add(.verdict(isNegative: true), "wrong incorrect false untrue invalid ✗ ✘ ✕ ✖ ❌")
     add(.link(isWord: true), "and or nor & plus with then well")
     add(.link(isWord: false), ", ;")
     add(.through(isWord: true), "to through thru until")
     add(.through(isWord: false), "- – — ~ 〜 / +")
     add(.only, "only just alone solely")
-    add(.except, "except excepting excluding but not besides than without")
-    add(.same, "same identical equal equivalent like opposite see")
+    add(.except, "except exception excepting excluding but not besides than without")
+    add(.except, "save bar barring apart aside")
+    add(.same, "same identical equal equivalent like opposite see refer cf")
     add(.of, "of from among in")
     add(.article, "the")
     add(.filler, "# is are was were be as for also together equally given listed mentioned stated")
@@ -83,6 +85,15 @@ enum EnglishRemark {
       guard words.isArticle(index) else { return .label(label) }
       let next = words.words[index + 1]
       return next == "combination" || next == "mixture" ? .filler : nil
+    }
+    // “A × B” is a product, and “A = B” a formula.
+    if word == "×", words.words.contains(where: { ["○", "◯", "〇"].contains($0) }) {
+      return .verdict(isNegative: true)
+    }
+    if word == "=" || word == "→", index + 1 < words.words.count,
+      case .verdict = vocabulary[words.words[index + 1]]
+    {
+      return .filler
     }
     return vocabulary[word]
   }
@@ -138,26 +149,16 @@ enum EnglishRemark {
   }
 
   private static func isExcepting(_ before: String, _ twoBefore: String) -> Bool {
-    ["except", "besides"].contains(before) || (before == "than" && twoBefore == "other")
-      || (before == "for" && twoBefore == "except")
+    ["except", "besides", "save", "bar"].contains(before)
+      || (before == "than" && twoBefore == "other")
+      || (before == "for" && ["except", "save"].contains(twoBefore))
+      || (before == "from" && ["apart", "aside"].contains(twoBefore))
   }
 
   /// Whether a text names a choice by its place: `the first option listed`.
   static func namesPlace(_ text: EnglishWords) -> Bool {
     text.contains([ordinals, nouns.subtracting(["statement", "statements"])])
       || text.contains([["all", "none", "any", "both"], ["of"], ["the"], ["below"]])
-  }
-
-  /// The verdict of an explanation on a choice: `the answer is B`, `B is wrong`.
-  static func judges(_ text: EnglishWords) -> Bool {
-    let verdicts: Set<String> = ["correct", "right", "wrong", "incorrect", "true", "false"]
-    return text.words.indices.contains { index in
-      guard let label = text.label(index), label.kind != .number else { return false }
-      let isJudged = text.next(index, in: ["is", "are"]) && text.next(index + 1, in: verdicts)
-      let before = index > 1 ? text.words[index - 2] : ""
-      return isJudged
-        || index > 1 && text.words[index - 1] == "is" && before == "answer"
-    }
   }
 
   private static func sum(_ text: EnglishWords) -> ChoiceRemark {

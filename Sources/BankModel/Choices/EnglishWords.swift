@@ -6,55 +6,64 @@ struct EnglishWords {
   private(set) var words: [String] = []
   /// Whether each of them is written in capitals.
   private(set) var areCapitals: [Bool] = []
+  /// The colon or the end of a sentence, if there is one, that stands before each of them.
+  private(set) var stops: [Unicode.Scalar?] = []
+  private var stop: Unicode.Scalar? = "."
 
   init(_ text: String) {
     var word = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.map(EnglishWords.narrow) {
-      if EnglishWords.isWordPart(scalar) || (!word.isEmpty && (scalar == "'" || scalar == "’")) {
+    let scalars = MarkedLabel.read(text)
+    for (index, scalar) in scalars.enumerated() {
+      if EnglishWords.isWordPart(scalar) || (!word.isEmpty && joins(scalars, index)) {
         word.append(scalar)
         continue
       }
       add(&word)
-      if EnglishWords.isDropped(scalar) { continue }
+      if EnglishWords.isDropped(scalar) {
+        if ":.!?\n。".unicodeScalars.contains(scalar) { stop = scalar }
+        continue
+      }
       word.append(scalar)
       add(&word)
     }
     add(&word)
   }
 
+  /// Whether an apostrophe stands within a word, and is no quotation mark behind it.
+  private func joins(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    (scalars[index] == "'" || scalars[index] == "’") && index + 1 < scalars.count
+      && EnglishWords.isWordPart(scalars[index + 1])
+  }
+
   private mutating func add(_ word: inout String.UnicodeScalarView) {
     if word.isEmpty { return }
     let text = String(word)
     word = String.UnicodeScalarView()
-    let small = text.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) ? text : text.lowercased()
+    let isSmall = text.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A }
+    let isMarked = text.unicodeScalars.first.flatMap(MarkedLabel.name) != nil
+    let small = isSmall || isMarked ? text : text.lowercased()
     if small == "least" || small == "most", words.last == "at" {
       words[words.count - 1] = "at_" + small
       return
     }
     words.append(small)
-    areCapitals.append(text != small)
+    areCapitals.append(isMarked || text != small)
+    stops.append(stop)
+    stop = nil
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9": true
-    default: scalar.value >= 0x80 && scalar.properties.isAlphabetic
+    default:
+      scalar.value >= 0x80 && scalar.properties.isAlphabetic && MarkedLabel.name(of: scalar) == nil
     }
   }
 
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case " ", ".", ":", "!", "?", "(", ")", "[", "]", "\"", "'", "“", "”", "‘", "’", "*", "。": true
-    default: scalar.properties.isWhitespace
-    }
-  }
-
-  /// A full-width letter, digit or mark as the one that is not; everything else as it is.
-  static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
-    case 0x3000, 0xA0: " "
-    default: scalar
+    case " ", ".", ":", "!", "?", "\"", "'", "“", "”", "‘", "’", "„", "‚", "`", "*", "。": true
+    default: scalar.properties.isWhitespace || MarkedLabel.isBracket(scalar)
     }
   }
 
@@ -64,12 +73,13 @@ struct EnglishWords {
     guard words.indices.contains(index), !isArticle(index) else { return nil }
     let label = ChoiceLabel(words[index], isCapital: areCapitals[index])
     // “I” is the speaker.
-    return label?.text == "i" ? nil : label
+    return label?.text == "i" && label?.isMarked == false ? nil : label
   }
 
   func isArticle(_ index: Int) -> Bool {
     guard words[index] == "a", index + 1 < words.count else { return false }
     if areCapitals[index], index > 0 { return false }
+    if stops[index + 1] != nil { return false }
     let next = words[index + 1]
     return !EnglishWords.afterLabel.contains(next)
       && next.unicodeScalars.contains { $0.properties.isAlphabetic }

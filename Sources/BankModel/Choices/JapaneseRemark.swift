@@ -23,7 +23,8 @@ enum JapaneseRemark {
     "それなし": .none, "これなし": .none, "もの": .none, "ものがない": .none, "いずれ": .none, "どちら": .none,
     "上記": .sum(.init(isAbove: true)), "同上": .places, "上に同じ": .places, "前後": .none, "ことがない": .none,
     "こともない": .none,
-  ]
+    "上の方": .none, "上のほう": .none, "下の方": .none, "下のほう": .none,
+  ].merging(JapaneseWords.steps.map { ($0, .ordinal) }) { one, _ in one }
 
   private static func words(_ text: String) -> [[Unicode.Scalar]] {
     text.split(separator: " ").map { Array($0.unicodeScalars) }
@@ -36,13 +37,26 @@ enum JapaneseRemark {
   private static let relations = words("と同じ の選択肢")
   private static let ends = words("の両方 ともに のどちら のいずれ のみ だけ の組み合わせ の組合せ のすべて の全て でもない")
 
+  private static let apart = words("以外")
+  private static let sides = words("の方 のほう")
+  private static let particles = words("が は を に も だ で")
+
+  /// `Aの方`, but not `Aの方法`.
+  private static func isSide(_ text: JapaneseText) -> Bool {
+    sides.contains { side in
+      let end = 1 + side.count
+      return text.has(side, at: 1)
+        && (end == text.scalars.count || text.has(anyOf: particles, at: end))
+    }
+  }
+
   /// The labels of choices that a text names: `AとBの両方が起こる`, `選択肢2`, `Aと同じ`.
   static func labels(namedIn text: JapaneseText) -> Set<ChoiceLabel>? {
     for index in text.scalars.indices {
       let isNamed = text.has(anyOf: nouns, before: index)
       guard let label = text.label(index, afterNoun: isNamed) else { continue }
       if isNamed || text.has(anyOf: relations, at: index + 1) { return [label] }
-      if index == 0, text.has(Array("以外".unicodeScalars), at: 1) { return [label] }
+      if index == 0, text.has(anyOf: apart, at: 1) || isSide(text) { return [label] }
       for link in links where text.has(link, at: index + 1) {
         let next = index + 1 + link.count
         guard let other = text.label(next) else { continue }
@@ -50,18 +64,6 @@ enum JapaneseRemark {
       }
     }
     return nil
-  }
-
-  private static let answers = words("正解は 答えは 正答は")
-  private static let verdicts = words(
-    "が正解 が正しい は正しい は誤り は間違い は不正解 は正解 が誤り が間違い が適切 は適切 は不適切")
-
-  /// The verdict of an explanation on a choice: `正解はB`, `アは誤り`.
-  static func judges(_ text: JapaneseText) -> Bool {
-    text.scalars.indices.contains { index in
-      text.label(index) != nil
-        && (text.has(anyOf: answers, before: index) || text.has(anyOf: verdicts, at: index + 1))
-    }
   }
 
   // MARK: Places and sums

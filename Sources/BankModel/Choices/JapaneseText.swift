@@ -3,14 +3,21 @@
 /// A Japanese text in narrow small characters, without spaces, brackets and full stops.
 struct JapaneseText {
   let scalars: [Unicode.Scalar]
+  /// Where a colon or a full stop behind a label was dropped, or a space.
+  private let gaps: [Int: Unicode.Scalar]
 
   init(_ text: String) {
     var plain: [Unicode.Scalar] = []
+    var gaps: [Int: Unicode.Scalar] = [:]
     var isApart = false
-    let all = ComposedForm.of(text).unicodeScalars.map(EnglishWords.narrow)
+    let all = MarkedLabel.read(ComposedForm.of(text))
     for (index, scalar) in all.enumerated() {
-      if JapaneseText.isDropped(scalar) {
+      if JapaneseText.isDropped(scalar), !JapaneseText.isPoint(all, index) {
         isApart = true
+        let gap = gaps[plain.count]
+        if gap == nil || gap == " ", ":. ".unicodeScalars.contains(scalar) {
+          gaps[plain.count] = scalar
+        }
         continue
       }
       // Labels side by side are a list: `(ア)(イ)`.
@@ -20,38 +27,34 @@ struct JapaneseText {
         plain.append("、")
       }
       isApart = false
-      switch scalar.value {
-      case 0x2160...0x2169: plain += JapaneseText.romans[Int(scalar.value) - 0x2160]
-      case 0x2170...0x2179: plain += JapaneseText.romans[Int(scalar.value) - 0x2170]
-      case 0x3042...0x304A where JapaneseText.isBracketed(all, index):
-        plain.append(Unicode.Scalar(scalar.value + 0x60) ?? scalar)
-      default: plain.append(JapaneseText.small(scalar))
-      }
+      plain.append(JapaneseText.small(scalar))
     }
     scalars = plain
+    self.gaps = gaps
+  }
+
+  /// Whether a full stop stands between digits.
+  private static func isPoint(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard all[index] == "." else { return false }
+    let isDigit = { (index: Int) in all.indices.contains(index) && ("0"..."9").contains(all[index])
+    }
+    return isDigit(index - 1) && isDigit(index + 1)
+  }
+
+  /// Whether a colon or full stop stands before an index, or a space: `ウ：誤り`, `ウ　誤り`.
+  func hasGap(before index: Int, orSpace: Bool) -> Bool {
+    gaps[index].map { orSpace || $0 != " " } ?? false
   }
 
   private static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 0x20)) : scalar
   }
 
-  /// Whether a scalar stands alone between brackets: `(あ)`.
-  private static func isBracketed(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
-    guard index > 0, index + 1 < all.count else { return false }
-    return "([「".unicodeScalars.contains(all[index - 1])
-      && ")]」".unicodeScalars.contains(all[index + 1])
-  }
-
-  private static let romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"]
-    .map { Array($0.unicodeScalars) }
-
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case " ", "\t", "\n", "\r", "(", ")", "[", "]", "「", "」", "『", "』", "【", "】", "〈", "〉", "《",
-      "》":
-      true
-    case "。", ".", "\"", "'", "“", "”", "‘", "’", "!", "?", ":", "*": true
-    default: false
+    case " ", "\t", "\n", "\r": true
+    case "。", ".", "\"", "'", "“", "”", "‘", "’", "„", "‚", "`", "〝", "〟", "!", "?", ":", "*": true
+    default: MarkedLabel.isBracket(scalar)
     }
   }
 
@@ -79,24 +82,34 @@ struct JapaneseText {
     guard scalars.indices.contains(index), JapaneseText.mayBeLabel(scalars[index]),
       let label = ChoiceLabel(String(Character(scalars[index])), isCapital: false)
     else { return nil }
+    if label.isMarked, !MarkedLabel.isNumeral(scalars[index]) { return label }
+    if label.kind == .number, !label.isMarked, has(anyOf: JapaneseText.counters, at: index + 1) {
+      return nil
+    }
     let isPart = [afterNoun ? -1 : index - 1, index + 1].contains { other in
-      guard scalars.indices.contains(other) else { return false }
+      let isApart = other > index && label.kind == .other && hasGap(before: other, orSpace: true)
+      guard scalars.indices.contains(other), !isApart else { return false }
       let scalar = scalars[other]
-      return label.kind == .other
+      return label.kind == .other || label.isMarked
         ? JapaneseText.isKatakanaOrKanji(scalar) : JapaneseText.isLatinOrDigit(scalar)
     }
     return isPart ? nil : label
   }
 
-  private static func mayBeLabel(_ scalar: Unicode.Scalar) -> Bool {
+  /// What makes a quantity of a number.
+  private static let counters = ["つ", "個", "点", "問", "本", "人", "択"].map {
+    Array($0.unicodeScalars)
+  }
+
+  static func mayBeLabel(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case "a"..."j", "1"..."9", "①"..."⑩", "ア"..."ホ", "甲", "乙", "丙", "丁": true
-    default: false
+    case "a"..."j", "1"..."9", "ア"..."ホ", "甲", "乙", "丙", "丁": true
+    default: MarkedLabel.name(of: scalar) != nil
     }
   }
 
   private static func isLatinOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "-"
+    ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "-" || scalar == "."
   }
 
   private static func isKatakanaOrKanji(_ scalar: Unicode.Scalar) -> Bool {

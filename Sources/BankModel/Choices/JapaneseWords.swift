@@ -20,7 +20,7 @@ enum JapaneseWords {
     var isOrdered = true
     for (one, other) in zip(parts, parts.dropFirst()) {
       guard case .label(let one) = one, case .label(let other) = other else { continue }
-      if one.kind == .number, other.kind == .number { continue }
+      if one.isMarked && other.isMarked || one.kind == .number && other.kind == .number { continue }
       isBeside = true
       isOrdered = isOrdered && one.kind == .letter && other.kind == .letter && one.text < other.text
     }
@@ -37,7 +37,7 @@ enum JapaneseWords {
     if isTried[start] { return false }
     isTried[start] = true
     for (word, part) in vocabulary[text.scalars[start], default: []]
-    where text.has(word, at: start) && isPossible(part, word, at: start) {
+    where text.has(word, at: start) && isPossible(part, word, text, at: start) {
       parts.append(part)
       if read(text, from: start + word.count, &parts, &isTried) { return true }
       parts.removeLast()
@@ -45,27 +45,47 @@ enum JapaneseWords {
     return false
   }
 
-  /// `10以上` is a quantity; `以上`, `以下`, `上` and `下` point at choices only at the start.
+  private static let together = Array("とも".unicodeScalars)
+  private static let counters = Array("つ個者目".unicodeScalars)
+
+  /// Words for a choice so many places away: `ひとつ上`.
+  static let steps = ["1つ", "一つ", "ひとつ", "1個", "一個", "2つ", "二つ", "ふたつ", "3つ", "三つ", "みっつ", "すぐ"]
+    .flatMap { count in ["上", "下", "前", "後", "後ろ"].map { count + $0 } }
+
+  /// `とも` is all of them behind a count: `三つとも`. `10以上` is a quantity; `以上`, `以下`, `上` and
+  /// `下` point at choices only at the start.
   private static func isPossible(
-    _ part: RemarkPart, _ word: [Unicode.Scalar], at start: Int
+    _ part: RemarkPart, _ word: [Unicode.Scalar], _ text: JapaneseText, at start: Int
   ) -> Bool {
+    if word == JapaneseWords.together {
+      let isCounted = start > 0 && counters.contains(text.scalars[start - 1])
+      return isCounted == (part != .filler)
+    }
     guard case .pointer(let place) = part, place != .anywhere, start > 0 else { return true }
     return word.count == 2 && word[0] != "以"
   }
 
+  private static let labels: [Entry] = {
+    let words =
+      "a b c d e f g h i j ア イ ウ エ オ カ キ ク ケ コ ロ ハ ニ ホ 甲 乙 丙 丁 1 2 3 4 5 6 7 8 9 10 "
+      + "ii iii iv v vi vii viii ix x"
+    let all = words.split(separator: " ").map { String($0) }
+    return (all + MarkedLabel.all.map { String(Character($0)) }).compactMap { word in
+      ChoiceLabel(word, isCapital: true).map { (Array(word.unicodeScalars), .label($0)) }
+    }
+  }()
+
   /// By their first characters, the longest first.
   private static let vocabulary: [Unicode.Scalar: [Entry]] = {
+    let known = Dictionary(grouping: labels + references + relations) { $0.word[0] }
+    return known.mapValues { $0.sorted { $0.word.count > $1.word.count } }
+  }()
+
+  /// Places, amounts, and what choices are called.
+  private static let references: [Entry] = {
     var parts: [Entry] = []
     func add(_ part: RemarkPart, _ words: String) {
       for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
-    }
-    for label in "a b c d e f g h i j ア イ ウ エ オ カ キ ク ケ コ ロ ハ ニ ホ 甲 乙 丙 丁".split(separator: " ") {
-      if let name = ChoiceLabel(String(label), isCapital: true) { add(.label(name), String(label)) }
-    }
-    for label in "1 2 3 4 5 6 7 8 9 10 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧ ⑨ ⑩ ii iii iv v vi vii viii ix x".split(
-      separator: " ")
-    {
-      if let name = ChoiceLabel(String(label), isCapital: true) { add(.label(name), String(label)) }
     }
     for (index, digit) in "一 二 三 四 五".split(separator: " ").enumerated() {
       let number = index + 1
@@ -78,19 +98,33 @@ enum JapaneseWords {
     add(.count(3), "みっつ")
     add(
       .ordinal,
-      "最初 最後 始め 初め 先頭 末尾 冒頭 直前 直後 一番上 一番下 1番上 1番下 前者 後者 前の 次の 後の 同上 はじめ ひとつ上 一つ上 1つ上 ひとつ前 1つ前 一つ前 すぐ上 すぐ下"
+      "最初 最後 始め 初め 先頭 末尾 冒頭 直前 直後 一番上 一番下 1番上 1番下 前者 後者 前の 次の 後の 同上 はじめ"
     )
+    for step in steps { add(.ordinal, step) }
     add(.amount(.all), "すべて 全て 全部 みな 皆 みんな 全 いずれも どれも いずれにも どれにも ともに 共に それぞれ 各々 何れも")
+    add(.amount(.all), "とも")
     add(.amount(.pair), "両方 両方とも 両者 双方 どちらか どちらも どちら どっちも どっちか 2つとも 二つとも")
     add(.amount(.some), "いずれか いずれ どれか どれ 何れか 何れ いくつか 一部 任意 複数 組み合わせ 組合せ 何も いずれでも どれでも")
     add(.amount(.none), "ない なし 無い 無し ありません 皆無 でもない ではない にもない")
     add(.pointer(.above), "上記 以上 前記 左記 前述 上述 上")
+    add(.pointer(.above), "先に挙げた 前に挙げた ここに挙げた 前に述べた")
+    add(.filler, "挙げた あげた 挙げられた 述べた 示した 記した 書いた 書かれた 並べた 並んだ 列挙した")
     add(.pointer(.below), "下記 以下 下 後述 右記")
     add(.pointer(.anywhere), "これら それら この その 残り 他 ほか")
     add(.noun(isPlural: true), "選択肢 答え 解答 回答 もの 物 者 項目 理由 方法 内容 案 中間 要素 要因 場合 こと 例 語 組 説")
+    return parts
+  }()
+
+  /// What is said of them, and what stands between them.
+  private static let relations: [Entry] = {
+    var parts: [Entry] = []
+    func add(_ part: RemarkPart, _ words: String) {
+      for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
+    }
     add(.filler, "番")
     add(.verdict(isNegative: false), "正しい 正解 正答 当てはまる あてはまる 該当する 該当 適切 適当 真 可能 成り立つ 成立する")
-    add(.verdict(isNegative: false), "含まれる 考えられる ありうる あり得る ○")
+    add(.verdict(isNegative: false), "含まれる 考えられる ありうる あり得る 正しく 正 ○ ◯ 〇 ⭕ ✓ ✔ ✅")
+    add(.verdict(isNegative: true), "間違って 誤って 誤 ✕ ✖ ✗ ✘ ❌")
     add(.verdict(isNegative: true), "正しくない 不正解 誤り 誤っている 間違い 間違っている 違う 当てはまらない あてはまらない")
     add(.verdict(isNegative: true), "該当しない 該当せず 不適切 不適当 偽 成り立たない 成立しない 含まれない ×")
     add(
@@ -99,12 +133,15 @@ enum JapaneseWords {
     add(.link(isWord: false), ", ，")
     add(.through(isWord: true), "から まで ないし 乃至")
     add(.through(isWord: false), "〜 ~ - – − — … / +")
+    for sign in ["=", "→"] {
+      add(.verdict(isNegative: false), "\(sign)正 \(sign)正しい \(sign)○")
+      add(.verdict(isNegative: true), "\(sign)誤 \(sign)誤り \(sign)×")
+    }
     add(.only, "のみ だけ 限り only")
     add(.except, "以外 除く 除いた 除き 除いて のぞく でなく ではなく")
-    add(.same, "同じ 同様 同一 一緒")
+    add(.same, "参照 同じ 同様 同一 一緒")
     add(.of, "うち 中")
     add(.filler, "の な が は に で を へ とも だ である です する した という いう て")
-    let known = Dictionary(grouping: parts.filter { !$0.word.isEmpty }) { $0.word[0] }
-    return known.mapValues { $0.sorted { $0.word.count > $1.word.count } }
+    return parts
   }()
 }

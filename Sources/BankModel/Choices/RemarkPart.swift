@@ -51,8 +51,8 @@ struct ChoiceLabel: Hashable, Sendable {
   let text: String
   /// Whether it is written as a capital.
   var isCapital = false
-  /// Whether it is written in a circle, so that it stands for nothing else.
-  var isCircled = false
+  /// Whether it is written in a circle or between brackets, so that it stands for nothing else.
+  var isMarked = false
 
   enum Kind { case letter, number, roman, other }
 
@@ -62,19 +62,15 @@ struct ChoiceLabel: Hashable, Sendable {
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
   ]
   private static let others = Set("アイウエオカキクケコロハニホ甲乙丙丁".map { String($0) })
-  private static let circled = Array("①②③④⑤⑥⑦⑧⑨⑩")
 
   static func == (one: ChoiceLabel, other: ChoiceLabel) -> Bool { one.text == other.text }
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// The label that a word is; a single `v` or `x` only as a capital, because they stand for numbers.
   init?(_ word: String, isCapital: Bool) {
-    guard word.utf8.count <= 4 else { return nil }
-    if word.count == 1, let circle = ChoiceLabel.circled.firstIndex(where: { word == String($0) }) {
-      text = "\(circle + 1)"
-      isCircled = true
-      return
-    }
+    guard word.utf8.count <= 4, let first = word.unicodeScalars.first else { return nil }
+    let marked = MarkedLabel.name(of: first)
+    let (word, isCapital) = (marked ?? word, isCapital || marked != nil)
     let isRoman = ChoiceLabel.romans.contains(word) && (isCapital || (word != "v" && word != "x"))
     guard
       isRoman || ChoiceLabel.letters.contains(word) || ChoiceLabel.numbers.contains(word)
@@ -82,6 +78,7 @@ struct ChoiceLabel: Hashable, Sendable {
     else { return nil }
     text = word
     self.isCapital = isCapital
+    isMarked = marked != nil
   }
 
   var kind: Kind {

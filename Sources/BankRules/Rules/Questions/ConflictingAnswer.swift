@@ -12,11 +12,12 @@ struct ConflictingAnswer: DuplicateRule {
       en: """
         Two problems have the same question and the same choices, in whatever order, but the text \
         of the right choice differs. They may be in different files of one run. If they differ in \
-        case, kana or punctuation, which may be what they ask about, it is a note.
+        case, kana, punctuation or the spaces of a program, which may be what they ask about, it is \
+        a note.
         """,
       ja: """
         問題文も選択肢も同じ（順番は問いません）なのに、正解の選択肢の文が違います。別のファイルにあっても、\
-        同時に検査すれば見つかります。大文字と小文字、かな、記号の違いを除くと同じ、という場合は、その違いを問う\
+        同時に検査すれば見つかります。大文字と小文字、かな、記号、プログラムの空白の違いを除くと同じ、という場合は、その違いを問う\
         問題かもしれないため、参考にとどめます。
         """),
     why: Localized(

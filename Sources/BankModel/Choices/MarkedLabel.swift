@@ -1,0 +1,187 @@
+/// A label that is written as nothing else is: in a circle, between brackets or as a numeral of one
+/// character.
+///
+/// All ways of writing it come down to one scalar, which both vocabularies know: `①` for `(1)`, `⑴`
+/// and `❶`; `Ⓐ` for `[a]` and `🅐`; `㋐` for `（ア）` and `（あ）`; `Ⅱ`, and `ⅱ` where it stands between brackets.
+enum MarkedLabel {
+  /// A text in narrow characters, each marked label in it as one scalar.
+  static func read(_ text: String) -> [Unicode.Scalar] {
+    var reader = MarkReader(text.unicodeScalars.filter { !isSelector($0) }.map(plain))
+    return reader.read()
+  }
+
+  /// What a marked label names, in small letters; nil of any other scalar.
+  static func name(of scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x2460...0x2469: "\(scalar.value - 0x245F)"
+    case 0x24B6...0x24CF: String(Character(Unicode.Scalar(UInt8(scalar.value - 0x24B6 + 0x61))))
+    case 0x32D0..<0x32D0 + UInt32(katakana.count):
+      String(Character(katakana[Int(scalar.value - 0x32D0)]))
+    case 0x2160...0x2169: romans[Int(scalar.value - 0x2160)]
+    case 0x2170...0x2179: romans[Int(scalar.value - 0x2170)]
+    default: nil
+    }
+  }
+
+  /// Whether it may also be a part of a name, as in `第Ⅱ章`.
+  static func isNumeral(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2160...0x2169).contains(scalar.value)
+  }
+
+  /// All marked labels, each once.
+  static let all: [Unicode.Scalar] = {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x2460...0x2469, 0x24B6...0x24CF, 0x32D0...0x32FE, 0x2160...0x2169, 0x2170...0x2179,
+    ]
+    return ranges.flatMap { $0.compactMap { Unicode.Scalar($0) } }
+  }()
+
+  /// A full-width letter, digit or mark as the one that is not; everything else as it is.
+  static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    case 0x3000, 0xA0: " "
+    default: scalar
+    }
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    // Brackets between which a tag never stands.
+    case "＜": "〈"
+    case "＞": "〉"
+    default: narrow(scalar)
+    }
+  }
+
+  /// What asks for a picture instead of a character, as in `1️⃣`.
+  private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0xFE0E || scalar.value == 0xFE0F
+  }
+
+  /// Whether it is a bracket that says nothing by itself; braces hold sets.
+  static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "{" && scalar != "}"
+      && (MarkReader.brackets[scalar] != nil || MarkReader.closing.contains(scalar))
+  }
+
+  fileprivate static let romans = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
+  ]
+  fileprivate static let katakana = Array(
+    "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲ".unicodeScalars)
+  fileprivate static let numbers = Array("一二三四五六七八九十".unicodeScalars)
+
+  // MARK: One for each
+
+  /// The first and last of those that are alike, and the first of those that they come down to.
+  private static let alike: [(first: UInt32, last: UInt32, as: UInt32)] = [
+    (0x2474, 0x247D, 0x2460), (0x2488, 0x2491, 0x2460), (0x24F5, 0x24FE, 0x2460),
+    (0x2776, 0x277F, 0x2460), (0x2780, 0x2789, 0x2460), (0x278A, 0x2793, 0x2460),
+    (0x3220, 0x3229, 0x2460), (0x3280, 0x3289, 0x2460),
+    (0x249C, 0x24B5, 0x24B6), (0x24D0, 0x24E9, 0x24B6), (0x1F110, 0x1F129, 0x24B6),
+    (0x1F130, 0x1F149, 0x24B6), (0x1F150, 0x1F169, 0x24B6), (0x1F170, 0x1F189, 0x24B6),
+    (0x2170, 0x2179, 0x2160),
+  ]
+
+  /// A marked label as the one that it comes down to; everything else as it is.
+  fileprivate static func unified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard scalar.value >= 0x2170, scalar.value < 0x3300 || scalar.value >= 0x1F110,
+      let range = alike.first(where: { $0.first <= scalar.value && scalar.value <= $0.last })
+    else { return scalar }
+    return Unicode.Scalar(scalar.value - range.first + range.as) ?? scalar
+  }
+
+  /// What stands between brackets, as a marked label; nil if it is no label.
+  fileprivate static func marked(_ text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
+    guard let first = text.first, text.count <= 4 else { return nil }
+    let small = String(String.UnicodeScalarView(text)).lowercased()
+    if let roman = romans.firstIndex(of: small) { return Unicode.Scalar(0x2170 + UInt32(roman)) }
+    if small == "10" { return "⑩" }
+    guard text.count == 1 else { return nil }
+    switch unified(first).value {
+    case 0x31...0x39: return Unicode.Scalar(first.value - 0x31 + 0x2460)
+    case 0x41...0x5A: return Unicode.Scalar(first.value - 0x41 + 0x24B6)
+    case 0x61...0x7A: return Unicode.Scalar(first.value - 0x61 + 0x24B6)
+    case 0x2160...0x2169: return Unicode.Scalar(unified(first).value + 0x10)
+    case 0x3042...0x3092: return katakana(Unicode.Scalar(first.value + 0x60))
+    default: break
+    }
+    if let number = numbers.firstIndex(of: first) { return Unicode.Scalar(0x2460 + UInt32(number)) }
+    return name(of: unified(first)) == nil ? katakana(first) : unified(first)
+  }
+
+  private static func katakana(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
+    let place = katakana.firstIndex { $0 == scalar }
+    return place.flatMap { Unicode.Scalar(0x32D0 + UInt32($0)) }
+  }
+}
+
+/// Reads a text for labels in circles and between brackets.
+private struct MarkReader {
+  static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
+    "(": ")", "[": "]", "{": "}", "「": "」", "『": "』", "【": "】", "〔": "〕", "〈": "〉",
+    "《": "》", "〖": "〗", "〘": "〙", "〚": "〛", "｢": "｣", "‹": "›", "«": "»", "≪": "≫", "⟨": "⟩",
+    "⟦": "⟧",
+  ]
+  static let closing = Set(brackets.values)
+
+  private let text: [Unicode.Scalar]
+  private var depth = 0
+
+  init(_ text: [Unicode.Scalar]) { self.text = text }
+
+  mutating func read() -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var index = 0
+    while index < text.count {
+      if let (label, end) = label(at: index) {
+        result.append(label)
+        index = end
+        continue
+      }
+      if MarkReader.brackets[text[index]] != nil { depth += 1 }
+      if MarkReader.closing.contains(text[index]) { depth = max(0, depth - 1) }
+      result.append(MarkedLabel.unified(text[index]))
+      index += 1
+    }
+    return result
+  }
+
+  /// The label that is written at a place, and where it ends. `f(a)` is no label, and `2)` is none in
+  /// `(1, 2)`.
+  private func label(at start: Int) -> (Unicode.Scalar, Int)? {
+    if start > 0, isLatin(text[start - 1]) { return nil }
+    let close = MarkReader.brackets[text[start]]
+    if close == nil, !isLatin(text[start]), !isKana(text[start]) { return nil }
+    let first = close == nil ? start : text[start...].dropFirst().drop { $0 == " " }.startIndex
+    let name = text[first...].prefix(5).prefix { $0 != "." && $0 != " " && !isEnd($0, close) }
+    let end = text[name.endIndex...].drop { $0 == "." || $0 == " " }.startIndex
+    guard end < text.count, isEnd(text[end], close), let label = MarkedLabel.marked(name) else {
+      return nil
+    }
+    if close == nil, end > name.endIndex || isPart(start) { return nil }
+    return (label, end + 1)
+  }
+
+  /// Whether a label ends here: before its closing bracket, or with the frame of a key.
+  private func isEnd(_ scalar: Unicode.Scalar, _ close: Unicode.Scalar?) -> Bool {
+    close.map { scalar == $0 } ?? (scalar == ")" && depth == 0 || scalar.value == 0x20E3)
+  }
+
+  private func isPart(_ start: Int) -> Bool {
+    guard start > 0, isKana(text[start]) else { return false }
+    return isKana(text[start - 1]) || (0x4E00...0x9FFF).contains(text[start - 1].value)
+  }
+
+  private func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: 0x80..<0x2000 ~= scalar.value && scalar.properties.isAlphabetic
+    }
+  }
+
+  private func isKana(_ scalar: Unicode.Scalar) -> Bool {
+    (0x30A1...0x30FC).contains(scalar.value)
+  }
+}
