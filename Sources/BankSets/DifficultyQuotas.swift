@@ -10,7 +10,7 @@ public struct DifficultyQuotas: Hashable, Sendable {
     public let text: String
     /// How many questions of them are wanted, if it is said.
     public let count: Int?
-    /// The levels, in thousandths; nil for a word.
+    /// The levels, in thousandths; nil for a word that stands for none.
     public let levels: ClosedRange<Int>?
 
     /// A word such as `easy`, or levels such as `0.2..0.8`; nil for what is neither, and for a count
@@ -25,9 +25,10 @@ public struct DifficultyQuotas: Hashable, Sendable {
       self.text = text
       self.count = count.map { min($0, CategoryQuotas.maxQuestions) }
       guard let dots = Part.dots(in: text) else {
-        // A number stands for itself alone; one that is no share is no word of a bank either.
-        if case .failure(.outside) = Difficulty.read(text) { return nil }
-        levels = Part.level(Substring(text)).map { $0...$0 }
+        // A number that is no share is no word of a bank either.
+        let read = Difficulty.read(text)
+        if case .failure(.outside) = read { return nil }
+        levels = Part.level(read).map { $0...$0 }
         return
       }
       guard let low = Part.level(text[..<dots]),
@@ -36,11 +37,14 @@ public struct DifficultyQuotas: Hashable, Sendable {
       levels = low...high
     }
 
-    /// A share from 0 to 1, in thousandths; nil for a word.
+    /// An end of a range, from 0 to 1, in thousandths; nil for a word.
     private static func level(_ text: Substring) -> Int? {
-      guard text.utf8.contains(where: \.isDigit),
-        case .success(.share(let share)) = Difficulty.read(String(text))
-      else { return nil }
+      text.utf8.contains(where: \.isDigit) ? level(Difficulty.read(String(text))) : nil
+    }
+
+    /// A share in thousandths, by whatever number or word it was told; nil for what is none.
+    private static func level(_ read: Result<Difficulty, Difficulty.Mistake>) -> Int? {
+      guard case .success(.share(let share)) = read else { return nil }
       return Difficulty.level(ofShare: share)
     }
 

@@ -4,28 +4,31 @@
 ///
 /// First one number is changed at a time: the time, the sets, the questions of a set. Where none of
 /// them is enough, sets and questions are changed together, and the time with them. What is told
-/// would do; less of a change might do, too, where it was too much to try.
+/// would do; less of a change might do, too, where it was too much to try: all tries together are
+/// not to take longer than to draw.
 struct DrawAdvice {
   private typealias Change = DrawError.Change
 
   private let request: DrawRequest
   private let figures: PoolFigures
-  /// How much may still be tried: each try counts as much as it has questions, but at least as one.
-  private var effort = 200_000
-  private static let leastEffort = 500
+  /// How much may still be tried, as work of `SetBatch`; each try counts for something.
+  private(set) var effort: Int
+  private static let leastEffort = 12_500
   /// Sets that are larger than this take as long as any may.
   private static let maxQuestions = 1_000_000_000
 
   init(_ request: DrawRequest, _ figures: PoolFigures) {
     (self.request, self.figures) = (request, figures)
+    effort = 400 * DrawAdvice.leastEffort + 40 * figures.count
   }
 
   /// The changes, each of which would do by itself.
   mutating func changes() -> [DrawError.Change] {
     if request.isCovering { return [] }
     let alone = [time(request), fewerSets(request), fewerQuestions(request)].compactMap(\.self)
+      .filter { isSure($0) }
     if !alone.isEmpty { return alone }
-    if let both = fewerOfBoth(request) { return [both] }
+    if let both = fewerOfBoth(request), isSure(both) { return [both] }
     guard request.maxMilliseconds != nil else { return [] }
     var timeless = request
     timeless.maxMilliseconds = DrawRequest.maxMilliseconds
@@ -33,14 +36,23 @@ struct DrawAdvice {
     guard let other else { return [] }
     var changed = request.changed(other)
     changed.maxMilliseconds = request.maxMilliseconds
-    return time(changed).map { [.together([other, $0].flatMap(\.single))] } ?? []
+    let together = time(changed).map { Change.together([other, $0].flatMap(\.single)) }
+    return [together].compactMap(\.self).filter { isSure($0) }
   }
 
-  /// Whether there are sets with such a request.
+  /// Whether it looks as if there were sets with such a request.
   private mutating func isEnough(_ changed: DrawRequest) -> Bool {
     guard effort > 0 else { return false }
-    effort -= max(DrawAdvice.leastEffort, changed.setsApart * min(changed.size, 1_000_000))
-    return figures.allow(changed)
+    let trial = figures.trial(changed, .glance)
+    effort -= max(DrawAdvice.leastEffort, trial.work)
+    return trial.isEnough
+  }
+
+  /// Whether sets are drawn with a change that looks as if it were enough.
+  private mutating func isSure(_ change: Change) -> Bool {
+    let trial = figures.trial(request.changed(change), .proof)
+    effort -= max(DrawAdvice.leastEffort, trial.work)
+    return trial.isEnough
   }
 
   // MARK: One number

@@ -15,7 +15,7 @@ struct PoolFigures {
   }
 
   /// How many questions there are.
-  private let count: Int
+  let count: Int
   /// The kinds of questions; none where any question will do.
   private var kinds: [Kind] = []
   private var milliseconds: [Int] = []
@@ -124,20 +124,26 @@ struct PoolFigures {
   /// The longest time that a question takes.
   var slowest: Int { milliseconds.max() ?? 0 }
 
-  /// Whether there are such sets: just when they would be drawn.
-  func allow(_ request: DrawRequest) -> Bool {
-    if request.contradiction != nil || request.isCovering { return false }
-    guard request.hasConditions else { return shortage(request) == nil }
+  /// Whether such sets are found within some limits, and how much work it was to try. With `proof`
+  /// they are found just so when they are drawn.
+  func trial(_ request: DrawRequest, _ limits: SetBatch.Limits) -> (isEnough: Bool, work: Int) {
+    if request.contradiction != nil || request.isCovering { return (false, 0) }
+    guard request.hasConditions else { return (shortage(request) == nil, 0) }
     let there = zip(counts(request), most(request))
-    guard there.allSatisfy({ $0 <= $1 / request.setsApart }) else { return false }
+    guard there.allSatisfy({ $0 <= $1 / request.setsApart }) else { return (false, 0) }
     let constraints = constraints(request)
+    // Every question of the pool is looked at: once, or again for each thing that sets have to be.
+    let work = count * (request.drawsTogether ? 10 : 2)
     if !request.drawsTogether {
-      return ConstrainedDraw(constraints, request.seed, isPlain: true).shortage == nil
+      return (ConstrainedDraw(constraints, request.seed, isPlain: true).shortage == nil, work)
     }
     // To try all is the last thing that a draw does, so whoever is quick enough at it need not draw.
-    return DisjointSearch.areThere(request.sets, constraints)
-      ?? (SetBatch(request.sets, constraints, request.seed, isPlain: !request.hasKinds).shortage
-        == nil)
+    let areThere = DisjointSearch.areThere(request.sets, constraints, steps: limits.steps)
+    if let areThere { return (areThere, work) }
+    let batch = SetBatch(
+      request.sets, constraints, request.seed, isPlain: !request.hasKinds,
+      limits: limits.withoutSearch)
+    return (batch.shortage == nil, work + limits.steps * DisjointSearch.work + batch.work)
   }
 }
 

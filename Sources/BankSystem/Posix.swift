@@ -181,7 +181,8 @@ enum Posix {
 
   static func isTerminal(_ file: Descriptor) -> Bool { isatty(file) == 1 }
 
-  /// How many cells a line of the terminal has, or nil when it is not known.
+  /// How many cells a line of the terminal has, and how many lines, 0 when only that is not known; nil
+  /// when neither is.
   static func terminalSize(_ file: Descriptor) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -1,4 +1,5 @@
 import BankCLI
+@_spi(QBank) import BankQuiz
 import BankSystem
 import Foundation
 @_spi(QBank) import TestSupport
@@ -197,6 +198,24 @@ struct GameTests {
     #expect(world.run() == .clean)
     #expect(world.output.contains("Your rank is 2 of 2."))
     #expect(world.file(Self.history)?.split(separator: "\n").count == 2)
+  }
+
+  @Test(
+    "a run is recorded also where its rank cannot be told",
+    arguments: [("en", "Warning: the run was recorded, but"), ("ja", "警告: 記録は保存しましたが、")])
+  func noRank(_ language: String, _ message: String) {
+    let half = String(repeating: RunRecord.sample(2, "A").line + "\n", count: 400)
+    #expect(half.utf8.count > 1 << 17)
+    let before = half + "{\"version\":99}\n" + half
+    let words = "preview a.csv --play --seed 1 --name B --history h.jsonl --lang \(language)"
+    let world = MemoryWorld(
+      words.split(separator: " ").map { String($0) },
+      files: ["a.csv": Self.bank, "h.jsonl": before]
+    ) { $0.presses = (1...5).map { _ in key("1", 300) } }
+    #expect(world.run() == .clean)
+    #expect(world.file("h.jsonl")?.hasPrefix(before) == true)
+    #expect(world.file("h.jsonl")?.split(separator: "\n").count == 802)
+    #expect(world.errors.contains(message) && world.errors.contains("401"))
   }
 
   @Test("a history that cannot be used is told before anybody plays")

@@ -167,6 +167,42 @@ struct HistoryCommandTests {
     #expect(run("history --player Dan").output == "No run is recorded here yet.\n")
   }
 
+  /// What was asked for, and what is said.
+  @Test(
+    "where no run fits, it is said which were looked for",
+    arguments: [
+      ("--bank typo.csv", "No run played under a name is of typo.csv."),
+      ("--count 7", "No run played under a name has 7 questions."),
+      (
+        "--bank typo.csv --count 1 --simulated",
+        "No run with a name is of typo.csv and has 1 question."
+      ),
+      ("--bank typo.csv --lang ja", "typo.csv の記録のうち、名前を付けて解いたものはありません。"),
+      ("--bank typo.csv --count 7 --lang ja --simulated", "typo.csv・7問の記録のうち、名前の付いたものはありません。"),
+    ])
+  func nothingFits(flags: String, message: String) {
+    let board = run("ranking \(flags)")
+    #expect(board.status == .clean)
+    #expect(board.output.hasPrefix(message) && board.output.contains("'qbank ranking --all'"))
+    #expect(board.output.contains("--simulated ") != flags.contains("--simulated"))
+    let around = run("ranking \(flags) --around Aki")
+    #expect(around.status == .failure)
+    #expect(around.errors.contains("'Aki'") && around.errors.contains(message))
+    // With no runs at all, a bank is not what is missing.
+    #expect(!run("ranking \(flags)", "").output.contains("--all"))
+  }
+
+  @Test("runs of model players alone are no leader board unless it is asked for")
+  func onlySimulated() {
+    let text = RunRecord.sample(4, "guesser", kind: .simulated).line + "\n"
+    let hint = "(--simulated ranks model players, too.)"
+    #expect(
+      run("ranking", text).output == "No run played under a name is recorded here yet. \(hint)\n")
+    #expect(run("ranking --simulated", text).output.contains("guesser"))
+    #expect(
+      run("ranking --simulated", "").output == "No run with a name is recorded here yet.\n")
+  }
+
   @Test("no history is an empty one at the usual place, and an error where one was named")
   func missing() {
     for line in ["history", "ranking"] {

@@ -58,6 +58,22 @@ struct HistoryFileTests {
     #expect(record(in: foreign).failure?.contains("is not a history of runs") == true)
   }
 
+  @Test("the oldest runs are not shown as the latest, however long the last line is")
+  func longLine() throws {
+    var long = RunRecord.sample(5)
+    long.questions = Array(repeating: long.questions, count: 1_000).flatMap(\.self)
+    let last = RunRecord.sample(3).line + "\n"
+    let table: [(String, [Int])] = [
+      (Self.line, [2]), (Self.line + long.line + "\n", []),
+      (Self.line + long.line + "\n" + last, [3]), (long.line + "\n", []),
+    ]
+    for (text, scores) in table {
+      let world = MemoryWorld([], files: [Self.place: text]) { $0.environment["HOME"] = "/home/me" }
+      let file = try HistoryFile(nil, Session(world, language: .english))
+      #expect(try file.latest().map(\.score) == scores)
+    }
+  }
+
   @Test(
     "tells why it could not",
     arguments: [

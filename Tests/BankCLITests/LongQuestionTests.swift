@@ -74,6 +74,25 @@ struct LongQuestionTests {
     }
   }
 
+  @Test("arrows move it and do not leave, however slowly their parts come")
+  func slowLine() throws {
+    let parts = [("\u{1B}", 300), ("[B", 50), ("\u{1B}", 300), ("[", 60), ("B", 60), ("1", 300)]
+    let world = MemoryWorld(
+      "preview a.csv --play --seed 1 --count 1 --color never --history h.jsonl".split(
+        separator: " "
+      ).map {
+        String($0)
+      }, files: ["a.csv": "\"\(Self.stem.joined(separator: "\n"))\",1,a,b,c,d\n"]
+    ) {
+      $0.presses = parts.map { ($1, .keys(Array($0.utf8))) }
+      ($0.width, $0.height) = (80, 24)
+    }
+    #expect(world.run() == .clean)
+    #expect(world.output.contains("lines 3–18 of 40"))
+    // The clock has gone on all the time.
+    #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.070 s"))
+  }
+
   @Test("fits after the window has grown, and a short one needs no keys")
   func short() {
     for rows in [8, 24] {
@@ -118,6 +137,19 @@ struct LongQuestionTests {
     #expect(world.output.contains("  line28\r"))
     #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.000 s"))
   }
+
+  @Test("where all of the guidance is seen, an arrow goes on like any other key")
+  func shortGuidance() {
+    let world = MemoryWorld(
+      ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
+      files: ["a.csv": "q?,1,a,b,c,d\n", "g.csv": "Rules,Be quick.\n"]
+    ) {
+      $0.presses = ["\u{1B}[B", "1"].map { (1_000, .keys(Array($0.utf8))) }
+      $0.environment = ["HOME": "/home/me"]
+    }
+    #expect(world.run() == .clean)
+    #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.000 s"))
+  }
 }
 
 @Suite("Keys of a game")
@@ -125,7 +157,7 @@ struct GameKeysTests {
   /// What is read, one read after the other, and the keys that it is.
   private static let table: [([String], [GameKeys.Key])] = [
     (["1", "２", "0", "z"], [.choice(1), .choice(2), .choice(10), .other]),
-    (["\u{1B}"], [.leave]), (["\u{1B}\u{1B}"], [.leave]),
+    (["\u{1B}\u{1B}x"], [.leave, .other]),
     (["\u{1B}[A", "\u{1B}OB"], [.scroll(.lineUp), .scroll(.lineDown)]),
     (["\u{1B}[5~\u{1B}[6~"], [.scroll(.pageUp), .scroll(.pageDown)]),
     (["1\u{1B}[B2"], [.choice(1), .scroll(.lineDown), .choice(2)]),
@@ -133,6 +165,11 @@ struct GameKeysTests {
     (["x\u{1B}", "[B"], [.other, .scroll(.lineDown)]),
     (["\u{1B}[", "B"], [.scroll(.lineDown)]),
     (["\u{1B}[6", "~1"], [.scroll(.pageDown), .choice(1)]),
+    (["\u{1B}", "[B"], [.scroll(.lineDown)]),
+    (["\u{1B}", "[", "B1"], [.scroll(.lineDown), .choice(1)]),
+    (["1\u{1B}", "OA\u{1B}", "[5", "~"], [.choice(1), .scroll(.lineUp), .scroll(.pageUp)]),
+    // Arrows with Alt.
+    (["\u{1B}\u{1B}[B1", "\u{1B}", "\u{1B}", "OA"], [.other, .choice(1), .other]),
     // Keys that mean nothing: no part of them does.
     (["\u{1B}[1;5C", "\u{1B}1", "\u{1B}OP"], [.other, .other, .other]),
   ]
@@ -140,6 +177,28 @@ struct GameKeysTests {
   @Test("are what they are, in one read or in several", arguments: table)
   func keys(reads: [String], keys: [GameKeys.Key]) {
     var typed = GameKeys(isByLine: false)
-    #expect(reads.flatMap { typed.read(Array($0.utf8)) } == keys)
+    #expect(reads.flatMap { typed.read(Array($0.utf8), at: 0) } == keys)
+    #expect(typed.wait(at: 0) == nil)
+  }
+
+  /// What is read, when, and when Escape turns out to have been pressed.
+  @Test(
+    "Escape is a key where nothing follows for a tenth of a second",
+    arguments: [
+      ([("\u{1B}", 0)], 100), ([("\u{1B}\u{1B}", 5)], 105), ([("x\u{1B}", 7)], 107),
+      ([("\u{1B}[B\u{1B}", 0)], 100), ([("\u{1B}", 0), ("[B", 99)], nil), ([("\u{1B}[", 0)], nil),
+      ([("\u{1B}", 0), ("[", 99), ("B", 300)], nil), ([("\u{1B}", 0), ("x", 50)], nil),
+    ] as [([(String, Int)], Int?)])
+  func escape(reads: [(String, Int)], time: Int?) {
+    var typed = GameKeys(isByLine: false)
+    var keys: [GameKeys.Key] = []
+    for (text, now) in reads { keys += typed.read(Array(text.utf8), at: now) }
+    #expect(!keys.contains(.leave))
+    #expect(typed.wait(at: 0) == time)
+    // A line that has been begun is forgotten with the question, an Escape is not.
+    typed.flush()
+    let pressed = (0...400).first { typed.takeEscape(at: $0) }
+    #expect(pressed == time)
+    #expect(typed.wait(at: 0) == nil)
   }
 }

@@ -68,7 +68,13 @@ struct RankingTests {
 
 @Suite("A leader board of a long history")
 struct RankingScanTests {
-  /// A run of one of two banks, one of two sizes and one of two versions.
+  /// Banks that go by the same names, and by others; が as one character and as two, and the sign of
+  /// the kelvin, which is a K.
+  private static let banks = [
+    ["a"], ["a", "b\"ö"], ["x/\u{304C}"], ["x/\u{304B}\u{3099}"], ["K"], ["\u{212A}"],
+  ]
+
+  /// A run of one of some banks, one of two sizes and one of two versions.
   private static func run(_ generator: inout Generator) -> RunRecord {
     let names = ["Ann", "Ben", "彩", "Q\"uote", " ", "\u{3000}", "だい", "たゞ", "p1", "p2", "p3", "p4"]
     let count = [2, 5][generator.number(0...1)]
@@ -83,7 +89,7 @@ struct RankingScanTests {
       date: Timestamp(secondsSince1970: generator.number(0...2_000_000_000)),
       kind: generator.number(0...5) == 0 ? .simulated : .played,
       player: generator.number(0...8) == 0 ? nil : names[generator.number(0...names.count - 1)],
-      quiz: RunRecord.Quiz(banks: [["a"], ["a", "b\"ö"]][generator.number(0...1)], seed: "1"),
+      quiz: RunRecord.Quiz(banks: generator.pick(banks), seed: "1"),
       questions: questions, milliseconds: generator.number(0...20))
   }
 
@@ -142,7 +148,8 @@ struct RankingScanTests {
     var generator = Generator(seed: 21)
     let groups: [RunGroup?] = [
       nil, RunGroup(banks: ["a"], count: 5), RunGroup(banks: ["a", "b\"ö"], count: 2),
-      RunGroup(banks: ["c"], count: 5),
+      RunGroup(banks: ["c"], count: 5), RunGroup(banks: Self.banks[3], count: 2),
+      RunGroup(banks: Self.banks[4], count: 5),
     ]
     for _ in 0..<150 {
       let text = (0..<generator.number(0...60)).map { _ in Self.line(&generator) + "\n" }.joined()
@@ -150,6 +157,31 @@ struct RankingScanTests {
         for simulated in [false, true] { Self.check(text, group, simulated: simulated) }
       }
     }
+  }
+
+  @Test("the last run that is asked for is the one that a plain look finds")
+  func last() {
+    var generator = Generator(seed: 22)
+    let names = ["a", "b\"ö", "a b\"ö", "\u{304C}", "x/\u{304B}\u{3099}", "K", "c"]
+    var found = 0
+    for _ in 0..<150 {
+      let text = (0..<generator.number(0...30)).map { _ in Self.line(&generator) + "\n" }.joined()
+      let runs = History(Array(text.utf8)).runs
+      for name in names.map(Optional.init) + [nil] {
+        let (count, simulated) = (generator.pick([nil, 2, 5, 7]), generator.number(0...1) == 0)
+        let plain = runs.last { run in
+          let banks = run.quiz.banks
+          let all = banks + [banks.joined(separator: " "), String(banks[0].suffix(1))]
+          return Ranking([run]).places.count == 1 && (simulated || run.kind == .played)
+            && (name.map { all.contains($0) } ?? true)
+            && (count.map { $0 == run.questions.count } ?? true)
+        }
+        let filter = RunFilter(bank: name, count: count, simulated: simulated)
+        #expect(filter.last(in: Array(text.utf8).arraySpan) == plain)
+        if plain != nil { found += 1 }
+      }
+    }
+    #expect(found > 300)
   }
 
   @Test("has room for many players")

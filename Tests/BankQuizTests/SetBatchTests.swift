@@ -150,6 +150,65 @@ struct SetBatchTests {
     #expect(found > 30)
   }
 
+  @Test("all sets are listed, as trying all finds them")
+  func listing() {
+    var generator = Generator(seed: 23)
+    for _ in 0..<Places.rounds(500, exhaustive: 5_000) {
+      let constraints = generator.constraints(upTo: 9)
+      var listing = SetListing(constraints, most: 40_000)
+      let isListed = listing.add(constraints.quotas.map(\.count))
+      let plain = AllSets(constraints).sets
+      #expect(isListed && listing.sets.count == plain.count)
+      #expect(Set(listing.sets.map { $0.sorted() }) == Set(plain))
+      var short = SetListing(constraints, most: plain.count)
+      let isListedAgain = short.add(constraints.quotas.map(\.count))
+      #expect(plain.isEmpty || !isListedAgain)
+    }
+  }
+
+  /// There are millions of beginnings that fit the time, and few sets.
+  @Test("little time makes few sets, and they are found in few steps")
+  func listingLittleTime() {
+    var constraints = SetConstraints([QuotaDraw.Quota("", Array(0..<64), count: 8)])
+    constraints.milliseconds = (0..<64).map { 1_000 + 150 * ($0 * 37 % 64) }
+    constraints.maxMilliseconds = 17_500
+    // How many sets of so many questions take so long, in units of 50 ms.
+    var ways = Array(repeating: [1] + Array(repeating: 0, count: 350), count: 1)
+    ways += Array(repeating: Array(repeating: 0, count: 351), count: 8)
+    for time in constraints.milliseconds.map({ $0 / 50 }) {
+      for size in (1...8).reversed() {
+        for sum in stride(from: 350, through: time, by: -1) {
+          ways[size][sum] += ways[size - 1][sum - time]
+        }
+      }
+    }
+    var listing = SetListing(constraints, most: 40_000)
+    let isListed = listing.add([8])
+    #expect(isListed)
+    #expect(listing.sets.count == ways[8].reduce(0, +) && listing.sets.count > 30_000)
+    #expect(Set(listing.sets).count == listing.sets.count)
+    #expect(listing.sets.allSatisfy(constraints.allows))
+    var short = SetListing(constraints, most: 40_000, steps: 1_000)
+    let isListedSoon = short.add([8])
+    #expect(!isListedSoon)
+  }
+
+  @Test("no more is tried than the limits say")
+  func limits() {
+    var generator = Generator(seed: 24)
+    var constraints = SetConstraints([QuotaDraw.Quota("", Array(0..<1_000), count: 5)])
+    constraints.milliseconds = (0..<1_000).map { _ in generator.number(2_000...9_000) }
+    // Hardly more than all questions take together, which cannot be shared out so evenly.
+    constraints.maxMilliseconds = constraints.time(of: Array(0..<1_000)) / 200 + 1
+    let work = [SetBatch.Limits.glance, .proof, .full].map { limits in
+      let batch = SetBatch(200, constraints, Seed(1), isPlain: true, limits: limits)
+      #expect(batch.shortage == .notFound)
+      return batch.work
+    }
+    #expect(work[0] < 600_000 && work[1] < 3_100_000)
+    #expect(work[0] < work[1] && work[1] < work[2])
+  }
+
   @Test("sets that cover a bank are the nearest, too, and of many questions it is not claimed")
   func coveringSpread() throws {
     var generator = Generator(seed: 22)

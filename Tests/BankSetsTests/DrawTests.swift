@@ -234,6 +234,29 @@ struct DrawTests {
     #expect(try Pools.hundred.draw(longer).get().sets[0].count == 2)
   }
 
+  /// A difficulty, and how many questions of the pool are of it.
+  @Test(
+    "a word of the table means its level, any other only itself",
+    arguments: [
+      ("easy", 4), ("やさしい", 4), ("0.25", 4), ("25%", 4), ("0.2..0.3", 4), ("HARD", 2), ("0.75", 2),
+      ("tricky", 2), ("spicy", 1), ("easy,tricky", 6), ("medium", 0),
+    ])
+  func difficulty(_ text: String, _ count: Int) {
+    let told = [
+      "easy", "やさしい", "0.25", "25%", "hard", "b=1.314912", "tricky", "Tricky", "spicy", nil,
+    ]
+    let problems = told.enumerated().map { index, difficulty in
+      var problem = Problem(question: "q\(index)", answer: 1, choices: ["a", "b", "c", "d"])
+      problem.details.difficulty = difficulty
+      return problem
+    }
+    let quotas = try? DifficultyQuotas.read([text]).get()
+    let tooMany = Pools.request { ($0.difficulty, $0.count) = (quotas, count + 1) }
+    #expect(
+      QuestionPool(problems).draw(tooMany).failure?.reason
+        == .unmet(.tooFew(kinds: [""], there: count, wanted: count + 1, sets: 1), sets: 1))
+  }
+
   @Test("whatever is asked of whatever pool, there are sets as asked, or a reason")
   func anything() {
     var generator = Generator(seed: 10)

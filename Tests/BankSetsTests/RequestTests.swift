@@ -34,8 +34,9 @@ struct RequestTests {
   @Test(
     "difficulties as they are written",
     arguments: [
-      (["0.2..0.8"], [200...800], nil), (["easy,20%..50%"], [nil, 200...500], nil),
-      (["easy=2", "hard=3"], [nil, nil], 5), (["0..1=4"], [0...1_000], 4),
+      (["0.2..0.8"], [200...800], nil), (["easy,20%..50%"], [250...250, 200...500], nil),
+      (["easy=2", "hard=3"], [250...250, 750...750], 5), (["0..1=4"], [0...1_000], 4),
+      (["とても難しい,tricky"], [900...900, nil], nil),
     ] as [([String], [ClosedRange<Int>?], Int?)])
   func difficulties(_ texts: [String], _ levels: [ClosedRange<Int>?], _ count: Int?) throws {
     let quotas = try DifficultyQuotas.read(texts).get()

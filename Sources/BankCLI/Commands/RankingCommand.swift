@@ -39,18 +39,16 @@ extension Command {
     let input = try file.input()
     let group = try options.group(in: input, file)
     let board = try file.board(input, of: group, simulated: options.ranksSimulated)
-    let standings = board.scan.best(Ranking.shown)
-    guard let player = options.around else {
-      let places = try file.catching { () throws(SystemError) in try board.places(standings) }
-      try RankingListing(places: places, group: group).show(options.list, file, &session)
-      return .clean
-    }
-    let around = board.scan.around(player)
+    let nobody = RankingListing.nobody(options.filter, isEmpty: input.map { $0.size == 0 } ?? true)
+    let around = options.around.flatMap { board.scan.around($0) }
     let places = try file.catching { () throws(SystemError) in
-      try board.places(around ?? standings)
+      try board.places(around ?? board.scan.best(Ranking.shown))
     }
-    if around == nil { throw .work(UsageMessages.unknownPlayer(player, places.map(\.player))) }
-    try RankingListing(places: places, group: group).show(options.list, file, &session)
+    if let player = options.around, around == nil {
+      throw .work(UsageMessages.unknownPlayer(player, places.map(\.player), nobody: nobody))
+    }
+    try RankingListing(places: places, group: group, nobody: nobody)
+      .show(options.list, file, &session)
     return .clean
   }
 }
@@ -80,20 +78,14 @@ struct RankingCommandOptions: RunListingOptions {
       return nil
     }
     let latest = try file.catching { () throws(SystemError) in
-      try input?.latestRun { isWanted($0) }
+      try input?.latestRun(of: filter)
     }
     // Nobody has a place in a group without runs.
     return latest?.group ?? RunGroup(banks: [bank].compactMap(\.self), count: count ?? 0)
   }
 
-  private func isWanted(_ run: RunRecord) -> Bool {
-    guard Ranking.name(run.player) != nil, ranksSimulated || run.kind == .played else {
-      return false
-    }
-    let banks = run.quiz.banks
-    let names = banks + [banks.joined(separator: " ")] + banks.map { Path($0).lastComponent.string }
-    return (bank.map { names.contains($0) } ?? true)
-      && (count.map { $0 == run.questions.count } ?? true)
+  fileprivate var filter: RunFilter {
+    RunFilter(bank: bank, count: count, simulated: ranksSimulated)
   }
 
   private static let allOrSome = Localized(

@@ -102,8 +102,14 @@ enum UsageMessages {
       ja: "--\(flag.name) に履歴のファイル '\(path.displayText)' は指定できません。記録が失われてしまいます。")
   }
 
-  static func unknownPlayer(_ name: String, _ players: [String]) -> Localized {
-    let hint = didYouMean(NearestName.of(name, in: Array(Set(players))).map { shown($0) })
+  /// `nobody` is said where no other player has a place either.
+  static func unknownPlayer(
+    _ name: String, _ players: [String], nobody: Localized
+  ) -> Localized {
+    let hint =
+      players.isEmpty
+      ? Localized(en: " " + nobody.en, ja: nobody.ja)
+      : didYouMean(NearestName.of(name, in: Array(Set(players))).map { shown($0) })
     return Localized(
       en: "there is no ranked run of '\(shown(name))'.\(hint.en)",
       ja: "'\(shown(name))' の記録はランキングにありません。\(hint.ja)")

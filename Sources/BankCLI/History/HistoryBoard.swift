@@ -59,7 +59,7 @@ struct HistoryBoard {
 
 extension InputFile {
   /// The run of some that was recorded last, looked for from the end of the file.
-  func latestRun(where isWanted: (RunRecord) -> Bool) throws(SystemError) -> RunRecord? {
+  func latestRun(of filter: RunFilter) throws(SystemError) -> RunRecord? {
     var (end, step) = (size, 1 << 20)
     while end > 0 {
       let start = max(0, end - step)
@@ -70,7 +70,7 @@ extension InputFile {
         step *= 4
         continue
       }
-      if let run = History(bytes[cut...]).runs.last(where: isWanted) { return run }
+      if let run = filter.last(in: bytes.arraySpan.extracting(cut..<bytes.count)) { return run }
       if start == 0 { return nil }
       // The line feed in front of it stays, so that there is always less to read.
       end = start + cut - 1

@@ -82,7 +82,7 @@ struct HistoryFile {
   func checkForAdding() throws(Failure) {
     guard let ends = try ends() else { return }
     if let line = ends.start.newerLine { throw .work(tooNew(line)) }
-    if ends.end.newerLine != nil { throw .work(tooNew(nil)) }
+    if ends.end?.newerLine != nil { throw .work(tooNew(nil)) }
     guard ends.start.isForeign else { return }
     throw .work(
       Localized(
@@ -95,15 +95,15 @@ struct HistoryFile {
   /// How much of each end of the file is read where the whole would take too long.
   private static let endSize = 1 << 17
 
-  /// What the file begins and ends with, so that adding a run takes as long at any size; nil when
-  /// there is nothing that could be read again.
+  /// What the file begins and ends with, so that adding a run takes as long at any size, with no end
+  /// where the start is all of it; nil when there is nothing that could be read again.
   ///
   /// Newer versions add lines at the end, so those of one are found there.
-  private func ends() throws(Failure) -> (start: History, end: History)? {
+  private func ends() throws(Failure) -> (start: History, end: History?)? {
     guard let file = try open(mayBeMissing: true), file.isRegular else { return nil }
     do throws(SystemError) {
       let start = try file.read(at: 0, HistoryFile.endSize)
-      if file.size <= HistoryFile.endSize { return (History(start), History()) }
+      if file.size <= HistoryFile.endSize { return (History(start), nil) }
       let rest = try file.read(at: file.size - HistoryFile.endSize, HistoryFile.endSize)
       let first = start.lastIndex(of: ASCII.lineFeed).map { start[..<$0] } ?? start[...]
       let last = rest.drop { $0 != ASCII.lineFeed }.dropFirst()
@@ -113,10 +113,11 @@ struct HistoryFile {
     }
   }
 
-  /// The runs that were recorded last, as many as one look finds, in the order of the file.
+  /// The runs that were recorded last, as many as one look finds, in the order of the file; none
+  /// where the last line is longer than that.
   func latest() throws(Failure) -> [RunRecord] {
     guard let ends = try ends() else { return [] }
-    return ends.end.runs.isEmpty ? ends.start.runs : ends.end.runs
+    return (ends.end ?? ends.start).runs
   }
 
   // MARK: The leader board
@@ -132,11 +133,30 @@ struct HistoryFile {
   func board(
     _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool
   ) throws(Failure) -> HistoryBoard {
-    var board = HistoryBoard(RankingScan(of: group, simulated: simulated), input)
-    try catching { () throws(SystemError) in try board.read(path) }
+    let board = try scanned(input, of: group, simulated: simulated)
     if let line = board.scan.newerLine { throw .work(tooNew(line)) }
     report(board.scan.skipped, of: board.scan.skippedCount)
     return board
+  }
+
+  private func scanned(
+    _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool
+  ) throws(Failure) -> HistoryBoard {
+    var board = HistoryBoard(RankingScan(of: group, simulated: simulated), input)
+    try catching { () throws(SystemError) in try board.read(path) }
+    return board
+  }
+
+  /// The rank of a player whose run has just been added, and of how many it is; nil where it cannot be
+  /// told, of which the player is told here.
+  func rank(of player: String, in group: RunGroup) throws(Failure) -> (rank: Int, players: Int)? {
+    let scan = try scanned(input(), of: group, simulated: false).scan
+    if let line = scan.newerLine {
+      warn(noRank(line))
+      return nil
+    }
+    report(scan.skipped, of: scan.skippedCount)
+    return scan.rank(of: player).map { ($0, scan.players) }
   }
 
   /// Does something that can fail as files do.
@@ -175,6 +195,14 @@ struct HistoryFile {
       ja:
         "\(path.displayText) の\(jaPlace)行\(line == nil ? "" : "目")は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
         + "qbankを更新するか、--history で別のファイルを指定してください。")
+  }
+
+  private func noRank(_ line: Int) -> Localized {
+    Localized(
+      en: "the run was recorded, but its rank is not known, because line \(line) of "
+        + "\(path.displayText) was written by a newer qbank; update qbank to see the rank",
+      ja: "記録は保存しましたが、\(path.displayText) の\(line)行目が新しいバージョンのqbankで書かれているため、"
+        + "順位は分かりません。qbankを更新すると表示できます。")
   }
 
   private func warn(_ message: Localized) {

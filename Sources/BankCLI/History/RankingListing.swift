@@ -8,9 +8,11 @@ struct RankingListing: RunListing {
   let places: [Ranking.Place]
   /// What the runs have in common; nil when they are of all banks and sizes.
   let group: RunGroup?
+  /// What is said where there are no places.
+  let nobody: Localized
 
   func text(_ context: ListingContext) -> String {
-    if places.isEmpty { return RankingListing.emptyMessage[context.language] + "\n" }
+    if places.isEmpty { return nobody[context.language] + "\n" }
     let isEnglish = context.language == .english
     let columns =
       [
@@ -41,9 +43,32 @@ struct RankingListing: RunListing {
       en: "The best run of each player: \(name.en)", ja: "各プレイヤーの最高記録（\(name.ja)）")
   }
 
-  private static let emptyMessage = Localized(
-    en: "No run with a name is recorded here yet. (--simulated ranks model players, too.)",
-    ja: "名前の付いた記録はまだありません。（--simulated でシミュレーションの記録も載せます。）")
+  /// That there is no run such as was asked for; `isEmpty` says that there is none at all.
+  static func nobody(_ filter: RunFilter, isEmpty: Bool) -> Localized {
+    let hint =
+      filter.allowsSimulated
+      ? Localized("")
+      : Localized(
+        en: " (--simulated ranks model players, too.)",
+        ja: "（--simulated でシミュレーションの記録も載せます。）")
+    let name = filter.allowsSimulated ? "with a name" : "played under a name"
+    let jaName = filter.allowsSimulated ? "名前の付いた" : "名前を付けて解いた"
+    let bank = filter.bank.map { VisibleText.escape($0) }
+    let count = filter.count.map { Localized.count($0, "question", "questions") }
+    let traits = [bank.map { "is of \($0)" }, count.map { "has \($0)" }].compactMap(\.self)
+    if isEmpty || traits.isEmpty {
+      return Localized(
+        en: "No run \(name) is recorded here yet." + hint.en, ja: "\(jaName)記録はまだありません。" + hint.ja)
+    }
+    let jaCount = filter.count.map { "\($0)問" }
+    let jaTraits = [bank.map { jaCount == nil ? $0 + " " : $0 }, jaCount].compactMap(\.self)
+    return Localized(
+      en:
+        "No run \(name) \(traits.joined(separator: " and ")). 'qbank ranking --all' shows the runs "
+        + "of all banks and sizes." + hint.en,
+      ja: "\(jaTraits.joined(separator: "・"))の記録のうち、\(jaName)ものはありません。"
+        + "'qbank ranking --all' で、すべての問題ファイル・問題数の記録を表示できます。" + hint.ja)
+  }
 
   func chart(_ language: Language) -> Chart {
     let bars = places.compactMap {

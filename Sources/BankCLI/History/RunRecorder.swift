@@ -35,7 +35,8 @@ struct RunRecorder {
     let run = record(result, kind, session.world)
     try file.add(run)
     guard kind == .played else { return }
-    let latest = History.newestFirst(try file.latest())
+    let found = try file.latest()
+    let latest = found.isEmpty ? [run] : History.newestFirst(found)
     let context = ListingContext(session, session.style(for: .output))
     let listing = HistoryListing(runs: latest, maxRows: RunRecorder.shown)
     try session.print("\n" + listing.text(context))
@@ -48,12 +49,11 @@ struct RunRecorder {
   private func showRank(
     of player: String, in group: RunGroup, _ session: inout Session
   ) throws(Failure) {
-    let scan = try file.board(file.input(), of: group, simulated: false).scan
-    guard let rank = scan.rank(of: player) else { return }
+    guard let (rank, players) = try file.rank(of: player, in: group) else { return }
     let name = VisibleText.escape(group.name[session.language])
     let text = Localized(
-      en: "Your rank is \(rank) of \(scan.players). The best run of each player counts: \(name).",
-      ja: "ランキング \(scan.players)人中\(rank)位です（1人の最高記録で比較: \(name)）。")
+      en: "Your rank is \(rank) of \(players). The best run of each player counts: \(name).",
+      ja: "ランキング \(players)人中\(rank)位です（1人の最高記録で比較: \(name)）。")
     try session.print("\n" + text[session.language] + "\n")
   }
 

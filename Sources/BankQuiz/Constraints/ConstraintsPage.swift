@@ -55,9 +55,10 @@ extension SetConstraints {
                   and 0.5 is the difficulty where none is told; ten seconds count as one point.
                   Then all combinations of the sets there are, by their times, are looked at for
                   the least sum of the greatest less the least time and the greatest less the least
-                  promise: of up to 64 questions, 40,000 sets and 16,000,000 steps. Such sets are put
-                  into order from "exchanges" of set 2, their questions from "questions". Whether
-                  all were looked at is told. Such sets are made, not drawn.
+                  promise: of up to 64 questions and 40,000 sets, if 1,000,000 steps list them, in up
+                  to 16,000,000 steps. Such sets are put into order from "exchanges" of set 2, their
+                  questions from "questions". Whether all were looked at is told. Such sets are
+                  made, not drawn.
       --balance-  Choices are put into order as by shuffle-v1. From the stream "balance", the
       answers     questions are put into order; each takes one of the places its right choice may
                   have that is right least often, with below(places) if there are several, those
@@ -109,10 +110,11 @@ extension SetConstraints {
                   最後のセットだけが小さくなることはありません。
       --spread    セット間の差を縮める入れ替えを、1問につき400回、全部で200万回まで試します。予想得点は
                   1問につき時間内に正解する確率 (c + (1 - c) (1 - 難易度)) P(T <= L) で、cは当て推量の
-                  確率、難易度がなければ0.5、10秒を1点と同じ重さとします。次に、64問・4万セット・1,600万手
-                  までのとき、時間順に並べた全セットの組み合わせから、時間の最大と最小の差と予想得点の
-                  最大と最小の差の和が最小のものを探します。見つかれば、セットは "exchanges" の列
-                  （セット2）、問題は "questions" の列で並べ替えます。すべて調べたかどうかを表示します。
+                  確率、難易度がなければ0.5、10秒を1点と同じ重さとします。次に、64問・4万セットまでで
+                  100万手で書き出せるとき、1,600万手まで、時間順に並べた全セットの組み合わせから、時間の
+                  最大と最小の差と予想得点の最大と最小の差の和が最小のものを探します。見つかれば、
+                  セットは "exchanges" の列（セット2）、問題は "questions" の列で並べ替えます。
+                  すべて調べたかどうかを表示します。
                   これは抽選ではなく調整の結果です。
       --balance-  選択肢はshuffle-v1の順にします。"balance" の列で問題を並べ替え、その順に（動かせない
       answers     ものを先に）、正解を置ける場所のうち、正解の最も少ない場所を選びます。複数あれば

@@ -10,6 +10,8 @@ package struct DisjointSearch {
     case gaveUp
   }
 
+  /// A step takes about as long as it takes to draw so many questions.
+  package static let work = 4
   private let constraints: SetConstraints
   private let members: [(question: Int, kind: Int)]
   private var stepsLeft: Int
@@ -30,16 +32,18 @@ package struct DisjointSearch {
   private static let maxQuestions = 2_000
 
   /// So many sets, or that there are none, or that it would take more steps.
-  static func sets(_ count: Int, _ constraints: SetConstraints, steps: Int = 300_000) -> Result {
-    guard count * constraints.count <= maxQuestions else { return .gaveUp }
+  static func sets(_ count: Int, _ constraints: SetConstraints, steps: Int) -> Result {
+    guard steps > 0, count * constraints.count <= maxQuestions else { return .gaveUp }
     var search = DisjointSearch(constraints, steps)
     if search.fill(count, from: 0) { return .sets(search.sets) }
     return search.stepsLeft > 0 ? .none : .gaveUp
   }
 
   /// Whether there are so many sets; nil where that would take more steps.
-  package static func areThere(_ count: Int, _ constraints: SetConstraints) -> Bool? {
-    switch sets(count, constraints) {
+  package static func areThere(
+    _ count: Int, _ constraints: SetConstraints, steps: Int
+  ) -> Bool? {
+    switch sets(count, constraints, steps: steps) {
     case .sets: true
     case .none: false
     case .gaveUp: nil

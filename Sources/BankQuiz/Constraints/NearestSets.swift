@@ -9,8 +9,6 @@ package struct NearestSets {
   /// Sets, and how far they are apart.
   package typealias Found = (sets: [[Int]], distance: SetBatch.Distance)
 
-  /// How many milliseconds a thousandth of a point counts as: ten seconds are a point.
-  package static let weight = 10
   /// No more sets than these are listed, and no more combinations looked at.
   private static let most = (sets: 40_000, steps: 16_000_000)
   /// Questions are bits of a number.
@@ -56,7 +54,7 @@ package struct NearestSets {
     wanted = Dictionary(sets.map { ($0.count, 1) }, uniquingKeysWith: +)
     best = .max
     let (milliseconds, score) = distance(sets)
-    best = milliseconds + score * NearestSets.weight
+    best = milliseconds + score * SetBatch.weight
   }
 
   private func distance(_ sets: [[Int]]) -> SetBatch.Distance {
@@ -82,42 +80,25 @@ package struct NearestSets {
   private mutating func listAll() -> Bool {
     guard best > 0, members.count <= NearestSets.maxMembers else { return false }
     let isEvery = constraints.quotas.count == 1
+    var listing = SetListing(constraints, most: NearestSets.most.sets)
     for size in wanted.keys.sorted() {
       // Sets that cover a pool are of two sizes, and of one kind.
       let counts = isEvery ? [size] : constraints.quotas.map(\.count)
-      guard list(counts, kind: 0, from: 0, set: []) else { return false }
+      guard listing.add(counts) else { return false }
     }
+    candidates = listing.sets.map(candidate)
     candidates.sort { ($0.time, $0.members) < ($1.time, $1.members) }
     return true
   }
 
-  private mutating func list(_ counts: [Int], kind: Int, from start: Int, set: [Int]) -> Bool {
-    guard kind < counts.count else { return add(set) }
-    if counts[kind] == 0 { return list(counts, kind: kind + 1, from: 0, set: set) }
-    let own = constraints.quotas[kind].members
-    for index in own.indices.dropFirst(start) where own.count - index >= counts[kind] {
-      stepsLeft -= 1
-      if stepsLeft <= 0 { return false }
-      let next = set + [own[index]]
-      if !constraints.allows(next) { continue }
-      var left = counts
-      left[kind] -= 1
-      if !list(left, kind: kind, from: index + 1, set: next) { return false }
-    }
-    return true
-  }
-
-  private mutating func add(_ set: [Int]) -> Bool {
+  private func candidate(_ set: [Int]) -> Candidate {
     var bits: UInt64 = 0
     for question in set {
-      guard let place = members.firstIndex(of: question) else { return false }
-      bits |= 1 << UInt64(place)
+      if let place = members.firstIndex(of: question) { bits |= 1 << UInt64(place) }
     }
-    candidates.append(
-      Candidate(
-        members: bits, size: set.count, time: constraints.time(of: set),
-        score: set.reduce(0) { $0 + score($1) }))
-    return candidates.count < NearestSets.most.sets
+    return Candidate(
+      members: bits, size: set.count, time: constraints.time(of: set),
+      score: set.reduce(0) { $0 + score($1) })
   }
 
   // MARK: All combinations
@@ -129,7 +110,7 @@ package struct NearestSets {
   ) {
     if wanted.values.allSatisfy({ $0 == 0 }) {
       bestSets = chosen
-      best = NearestSets.width(times) + NearestSets.width(scores) * NearestSets.weight
+      best = NearestSets.width(times) + NearestSets.width(scores) * SetBatch.weight
       return
     }
     for index in candidates.indices.dropFirst(start) {
@@ -145,7 +126,7 @@ package struct NearestSets {
           scores?.lowerBound ?? next.score, next.score)...max(
           scores?.upperBound ?? next.score, next.score)
       let apart =
-        NearestSets.width(newTimes) + NearestSets.width(newScores) * NearestSets.weight
+        NearestSets.width(newTimes) + NearestSets.width(newScores) * SetBatch.weight
       if apart >= best { continue }
       wanted[next.size, default: 0] -= 1
       chosen.append(index)

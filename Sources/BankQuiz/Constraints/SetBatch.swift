@@ -19,6 +19,32 @@ package struct SetBatch: Sendable {
   /// are in thousandths.
   package typealias Distance = (milliseconds: Int, score: Int)
 
+  /// How many milliseconds a thousandth of a point counts as where sets are made alike: ten seconds
+  /// are a point.
+  static let weight = 10
+
+  /// How much is tried before it is given up.
+  package struct Limits: Sendable {
+    /// About so many questions are drawn.
+    let questions: Int
+    /// So many exchanges are tried.
+    let exchanges: Int
+    /// So many steps are made to try all sets.
+    package let steps: Int
+
+    /// As much as it takes to draw.
+    package static let full = Limits(questions: 1_000_000, exchanges: 2_000_000, steps: 300_000)
+    /// A look at whether it is worth the while.
+    package static let glance = Limits(questions: 31_000, exchanges: 31_000, steps: 10_000)
+    /// Enough to be sure of what is found: as with `full`, except that it gives up sooner.
+    package static let proof = Limits(questions: 1_000_000, exchanges: 125_000, steps: 10_000)
+
+    /// The same without trying all sets.
+    package var withoutSearch: Limits {
+      Limits(questions: questions, exchanges: exchanges, steps: 0)
+    }
+  }
+
   /// The sets; none where there is a shortage.
   package private(set) var sets: [[Int]] = []
   /// Whether all such sets were as likely.
@@ -29,18 +55,23 @@ package struct SetBatch: Sendable {
   package private(set) var areNearest = false
   /// Why there are no such sets, if there are not.
   package private(set) var shortage: Shortage?
+  /// How much work it was: about so many questions could have been drawn meanwhile.
+  package private(set) var work = 0
 
   private let constraints: SetConstraints
   private let seed: Seed
+  private let limits: Limits
 
   // MARK: So many sets
 
   /// So many sets; `isPlain` says that the kinds are no categories.
   package init(
-    _ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool, spread: Spread? = nil
+    _ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool,
+    spread: Spread? = nil, limits: Limits = .full
   ) {
     self.constraints = constraints
     self.seed = seed
+    self.limits = limits
     let count = max(0, min(count, SetBatch.maxSets))
     shortage = tooFew(count) ?? QuickestSet(constraints).shortage ?? tooSlow(count)
     if shortage != nil { return }
@@ -105,6 +136,7 @@ package struct SetBatch: Sendable {
   package init(covering constraints: SetConstraints, _ seed: Seed, spread: Spread? = nil) {
     self.constraints = constraints
     self.seed = seed
+    limits = .full
     let members = constraints.quotas.flatMap(\.members)
     if members.isEmpty { return }
     let groups = Dictionary(grouping: members, by: constraints.group)
@@ -150,17 +182,16 @@ package struct SetBatch: Sendable {
 
   /// More sets than these are never made at once.
   private static let maxSets = 1 << 24
-  /// About so many questions are drawn before something else is tried.
-  private static let most = 1_000_000
   /// No more often than this are all sets drawn again.
   private static let tries = 1_000
 
   private var areRight: Bool { sets.allSatisfy(constraints.allows) }
 
   private mutating func draw(of questions: Int, _ sets: () -> [[Int]]) {
-    let tries = min(SetBatch.tries, SetBatch.most / max(1, questions))
+    let tries = min(SetBatch.tries, limits.questions / max(1, questions))
     for _ in 0..<max(1, tries) {
       self.sets = sets()
+      work += questions
       if areRight { return }
     }
     isFair = false
@@ -171,7 +202,8 @@ package struct SetBatch: Sendable {
     var exchange = SetExchange(
       sets, constraints, scores: spread?.scores ?? [], isSpread: spread != nil, seed)
     let before = exchange.spread
-    exchange.run()
+    exchange.run(atMost: limits.exchanges)
+    work += exchange.tries * SetExchange.work
     guard exchange.isRight else { return search(spread) }
     sets = exchange.sets
     guard let spread else { return }
@@ -194,7 +226,7 @@ package struct SetBatch: Sendable {
   }
 
   private mutating func search(_ spread: Spread?) {
-    switch DisjointSearch.sets(sets.count, constraints) {
+    switch DisjointSearch.sets(sets.count, constraints, steps: limits.steps) {
     case .sets(let found):
       sets = found
       finish(spread)

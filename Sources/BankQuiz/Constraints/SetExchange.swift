@@ -60,16 +60,19 @@ package struct SetExchange {
     scores.isEmpty ? 0 : set.reduce(0) { $0 + scores[$1] }
   }
 
-  /// No more exchanges than these are tried.
-  private static let most = 2_000_000
+  /// How many exchanges were tried.
+  private(set) var tries = 0
+  /// One of them takes about as long as it takes to draw so many questions.
+  static let work = 16
   /// So many are tried for each question of the sets.
   private static let triesForEach = 400
 
-  /// Mends the sets, and makes them alike if that was asked for.
-  package mutating func run() {
+  /// Mends the sets, and makes them alike if that was asked for, each with no more than so many
+  /// exchanges.
+  package mutating func run(atMost most: Int) {
     if sets.isEmpty || places.isEmpty { return }
     let questions = sets.reduce(0) { $0 + $1.count }
-    let tries = min(SetExchange.most, questions * SetExchange.triesForEach)
+    let tries = min(most, questions * SetExchange.triesForEach)
     mend(tries)
     guard isSpread, isRight else { return }
     for _ in 0..<tries { exchange(in: Int(generator.below(UInt64(sets.count)))) }
@@ -91,6 +94,7 @@ package struct SetExchange {
   }
 
   private mutating func exchange(in set: Int) {
+    tries += 1
     if sets[set].isEmpty { return }
     let question = sets[set][Int(generator.below(UInt64(sets[set].count)))]
     guard let kind = kinds[question] else { return }
@@ -150,7 +154,7 @@ package struct SetExchange {
   private func distance(_ set: Int) -> Int64 {
     let count = sets[set].count
     let late = Int64(constraints.time(of: sets[set]) - share.time * count / share.count)
-    let high = Int64((score(sets[set]) - share.score * count / share.count) * NearestSets.weight)
+    let high = Int64((score(sets[set]) - share.score * count / share.count) * SetBatch.weight)
     return late * late + high * high
   }
 

@@ -17,7 +17,10 @@
   /// The first line that a newer qbank has written.
   package private(set) var newerLine: Int?
   private let group: RunGroup?
+  /// The banks of the group, as a line has them.
   private let banks: [UInt8]
+  /// Banks that were told from them by more than their bytes, and whether they are the same.
+  private var compared: (banks: [UInt8], areWanted: Bool)?
   private let ranksSimulated: Bool
   private var table = PlayerTable()
   private var line = 0
@@ -70,13 +73,28 @@
     skipped.append(History.Skipped(line: line, reason: reason))
   }
 
-  private func isInGroup(_ head: RunHead, _ bytes: Span<UInt8>) -> Bool {
+  private mutating func isInGroup(_ head: RunHead, _ bytes: Span<UInt8>) -> Bool {
     guard let group else { return true }
-    guard head.score.count == group.count, head.banks.count == banks.count else { return false }
-    let wanted = banks.arraySpan
-    for index in 0..<wanted.count where bytes[head.banks.start + index] != wanted[index] {
-      return false
-    }
+    guard head.score.count == group.count else { return false }
+    let found = bytes.extracting(head.banks.start..<head.banks.end)
+    if RankingScan.areEqual(found, banks) { return true }
+    // Other bytes can be the same text, but not where all of them are ASCII.
+    if RankingScan.isASCII(found), RankingScan.isASCII(banks.arraySpan) { return false }
+    if let compared, RankingScan.areEqual(found, compared.banks) { return compared.areWanted }
+    let areWanted = RunGroup(banks: head.names(bytes), count: group.count) == group
+    compared = (Array(found), areWanted)
+    return areWanted
+  }
+
+  private static func areEqual(_ bytes: Span<UInt8>, _ others: [UInt8]) -> Bool {
+    guard bytes.count == others.count else { return false }
+    let others = others.arraySpan
+    for index in 0..<bytes.count where bytes[index] != others[index] { return false }
+    return true
+  }
+
+  private static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+    for index in 0..<bytes.count where bytes[index] >= 0x80 { return false }
     return true
   }
 

@@ -37,6 +37,17 @@ struct RunHead {
     isASCII = reader.isASCII
   }
 
+  /// The names of the banks.
+  func names(_ line: Span<UInt8>) -> [String] {
+    var reader = RunLineReader(from: banks.start + 1)
+    var names: [String] = []
+    while let name = reader.text(line) {
+      names.append(String(decoding: Array(line, name), as: UTF8.self))
+      guard reader.skip(.comma, line) else { break }
+    }
+    return names
+  }
+
   /// Whether the rest of the line is what it has to be: as many questions, as many of them right, and
   /// nothing else. What is written in any other way is not judged here.
   func isWhole(_ line: Span<UInt8>) -> Bool {

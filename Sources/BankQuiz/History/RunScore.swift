@@ -42,6 +42,9 @@ extension RunRecord {
 }
 
 /// Runs that can be compared: from the same banks, with as many questions.
+///
+/// Names are the same if Unicode says so (canonical equivalence, as `==` of `String`): that of one
+/// file may be typed with が as one character, and completed by a Mac as か with a mark.
 package struct RunGroup: Hashable, Sendable {
   /// The files and folders that the sets were drawn from, as they were named.
   package let banks: [String]

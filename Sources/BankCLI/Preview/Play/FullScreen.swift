@@ -25,8 +25,9 @@ struct FullScreen: GameScreen {
     return Array(("\u{1B}[H" + drawn + (lines.count < height ? "\r\n\u{1B}[J" : "")).utf8)
   }
 
-  func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int {
+  func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? {
     let layout = layout(page, scroll)
+    guard layout.maxScroll > 0 else { return nil }
     let lines =
       switch step {
       case .lineUp: -1

@@ -87,13 +87,15 @@ struct Game {
     case end(status: Int32)
   }
 
-  /// The next event within so many milliseconds, or before the gate is to be opened.
+  /// The next event within so many milliseconds, or before the gate is to be opened or it is known
+  /// what an Escape is.
   private mutating func waitForEvent(_ limit: Int?) -> Event {
-    let waits = [limit, gate.wait(at: world.milliseconds)].compactMap(\.self)
+    let now = world.milliseconds
+    let waits = [limit, gate.wait(at: now), keys.wait(at: now)].compactMap(\.self)
     switch keyboard.wait(atMost: waits.min()) {
-    case .keys(let bytes): return .keys(keys.read(bytes))
+    case .keys(let bytes): return .keys(keys.read(bytes, at: world.milliseconds))
     case .redraw: return .redraw
-    case .nothing: return .nothing
+    case .nothing: return keys.takeEscape(at: world.milliseconds) ? .keys([.leave]) : .nothing
     case .gone: return .gone
     case .end(let status): return .end(status: status)
     }
@@ -133,10 +135,12 @@ struct Game {
     }
   }
 
-  /// Moves the text if the key says so.
+  /// Moves the text if the key says so, and tells whether it is one that could.
   private mutating func scrolls(_ key: GameKeys.Key, _ page: GamePage) -> Bool {
-    guard case .scroll(let step) = key else { return false }
-    if gate.isOpen { scroll = screen.scrolled(page, from: scroll, step) }
+    guard case .scroll(let step) = key,
+      let moved = screen.scrolled(page, from: scroll, step)
+    else { return false }
+    if gate.isOpen { scroll = moved }
     return true
   }
 
@@ -149,7 +153,7 @@ struct Game {
 
   private mutating func flush() {
     keyboard.flushInput()
-    keys = GameKeys(isByLine: screen.isPlain)
+    keys.flush()
   }
 
   // MARK: What is shown

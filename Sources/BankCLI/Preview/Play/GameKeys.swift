@@ -27,12 +27,17 @@ struct GameKeys {
   private var line = ""
   /// The beginning of a key of several bytes, of which the rest has yet to come.
   private var pending: [UInt8] = []
+  /// When the Escape that is pending will be the key of that name.
+  private var deadline: Int?
 
   init(isByLine: Bool) { self.isByLine = isByLine }
 
-  /// What was typed; a line that means nothing is a key as well.
-  mutating func read(_ bytes: [UInt8]) -> [Key] {
-    guard isByLine else { return readKeys(bytes) }
+  /// What was typed by now; a line that means nothing is a key as well.
+  mutating func read(_ bytes: [UInt8], at now: Int) -> [Key] {
+    guard isByLine else {
+      defer { deadline = isEscapePending ? now + GameKeys.escapeDelay : nil }
+      return readKeys(bytes)
+    }
     line += String(decoding: bytes, as: UTF8.self)
     var keys: [Key] = []
     while let end = line.firstIndex(where: \.isNewline) {
@@ -52,7 +57,6 @@ struct GameKeys {
   /// Arrows and the like come as several characters, none of which is meant by itself; several keys
   /// can come at once, and a key in two parts.
   private mutating func readKeys(_ bytes: [UInt8]) -> [Key] {
-    if pending.isEmpty, bytes == [GameKeys.escape] { return [.leave] }
     var rest = (pending + bytes)[...]
     pending = []
     var keys: [Key] = []
@@ -77,7 +81,11 @@ struct GameKeys {
   private static func lengthOfSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch bytes.dropFirst().first {
     case nil: return nil
-    case escape: return 1
+    case escape:
+      // With Alt, some terminals put one more Escape before that of an arrow.
+      guard let next = bytes.dropFirst(2).first else { return nil }
+      let isArrow = next == UInt8(ascii: "[") || next == UInt8(ascii: "O")
+      return isArrow ? lengthOfSequence(bytes.dropFirst()).map { $0 + 1 } : 1
     case UInt8(ascii: "O"): return bytes.count > 2 ? 3 : nil
     case UInt8(ascii: "["):
       let end = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }
@@ -111,5 +119,32 @@ struct GameKeys {
     }
     guard let digit = character.wholeNumberValue, (0...9).contains(digit) else { return .other }
     return .choice(digit == 0 ? 10 : digit)
+  }
+
+  // MARK: Escape
+
+  /// For how many milliseconds an Escape may be the beginning of another key: over a slow line the
+  /// bytes of an arrow come one by one.
+  static let escapeDelay = 100
+
+  private var isEscapePending: Bool {
+    !pending.isEmpty && pending.allSatisfy { $0 == GameKeys.escape }
+  }
+
+  /// In how many milliseconds it will be known what an Escape is; nil when none is pending.
+  func wait(at now: Int) -> Int? { deadline.map { max(0, $0 - now) } }
+
+  /// Whether Escape was pressed: nothing has followed for so long that it is no part of another key.
+  mutating func takeEscape(at now: Int) -> Bool {
+    guard let deadline, now >= deadline else { return false }
+    (pending, self.deadline) = ([], nil)
+    return true
+  }
+
+  /// Forgets a line or a key that has been begun, but no Escape, which leaves the game whenever it is
+  /// pressed.
+  mutating func flush() {
+    line = ""
+    if !isEscapePending { pending = [] }
   }
 }

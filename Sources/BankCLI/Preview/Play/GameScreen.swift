@@ -26,8 +26,9 @@ protocol GameScreen: Sendable {
   var isPlain: Bool { get }
   /// A page, its text moved up by so many lines where it is too long.
   func text(_ page: GamePage, scroll: Int) -> [UInt8]
-  /// By how many lines the text of a page is moved up after another step.
-  func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int
+  /// By how many lines the text of a page is moved up after another step; nil where all of it is
+  /// seen.
+  func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int?
   /// What is said when something was typed that is no answer.
   func again(_ view: GameView) -> [UInt8]
   /// What is said when time runs out.

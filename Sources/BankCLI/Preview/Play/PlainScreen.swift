@@ -36,7 +36,7 @@ struct PlainScreen: GameScreen {
   }
 
   /// Whoever reads moves the text: it stays where it was written.
-  func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int { scroll }
+  func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? { nil }
 
   func again(_ view: GameView) -> [UInt8] {
     let last = view.problem.choices.count
