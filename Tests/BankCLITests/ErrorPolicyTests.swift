@@ -307,4 +307,15 @@ struct ErrorPolicyTests {
     #expect(run.errors.contains("loss[id]: item 6: "), "\(run.errors)")
     #expect(run.errors.contains("Left out what has errors (4 errors); 2 questions written."))
   }
+
+  @Test("a draw for an app says nothing of rows that were left out where none was")
+  func noRowLeftOut() {
+    let bank = (1...6).map { "q\($0),1,a,b,c,d\n" }.joined()
+    let run = Run(
+      "draw a.csv --seed 1 --count 5 --compat timerquiz --on-error skip", files: ["a.csv": bank])
+    #expect(run.status == .findings)
+    #expect(run.errors.contains("No row was left out: 1 error in the file as a whole;"))
+    #expect(run.errors.contains("\nFrom the bank as it is, timerquiz would draw other sets.\n"))
+    #expect(!run.errors.contains("rows that were left out") && !run.errors.contains("those rows"))
+  }
 }
