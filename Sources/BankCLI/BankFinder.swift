@@ -14,6 +14,8 @@ struct BankFinder {
   private(set) var standardInput: Source?
   /// What could not be read, and why.
   private(set) var unread: [(path: Path, reason: Localized)] = []
+  /// The banks that were found in each folder that was named, also those that were read already.
+  private(set) var banks: [Path: [Path]] = [:]
   private var seen: Set<Path> = []
   private var folders: FolderWalk
 
@@ -35,10 +37,11 @@ struct BankFinder {
   /// The configurations for the banks.
   var configurations: Configurations { folders.configurations }
 
-  /// Says in a line what there is in folders that was not looked at.
+  /// Says in a line what there is in folders that was not looked at; with --quiet, without advice.
   func reportPassedOver() {
-    guard let line = folders.passedOver.line else { return }
-    session.say(line[session.language] + "\n")
+    let read = seen.union(banks.keys.map(session.world.resolved))
+    let line = folders.passedOver.line(without: read, withAdvice: !session.isQuiet)
+    if let line { session.say(line[session.language] + "\n") }
   }
 
   /// The same below the results.
@@ -55,9 +58,7 @@ struct BankFinder {
       if path == .standardInput {
         try readStandardInput(as: bank.stdinFilename ?? path)
       } else if try session.world.kind(of: path) == .folder {
-        let before = (sources.count, unread.count)
         walk(path)
-        if (sources.count, unread.count) == before { reportNoBanks(in: path) }
       } else {
         try read(path)
       }
@@ -67,9 +68,14 @@ struct BankFinder {
   }
 
   private mutating func walk(_ folder: Path) {
-    for step in folders.walk(folder) {
+    let steps = folders.walk(folder)
+    if steps.isEmpty { reportNoBanks(in: folder) }
+    banks[folder] = []
+    for step in steps {
       switch step {
-      case .bank(let path): readOrReport(path)
+      case .bank(let path):
+        banks[folder]?.append(path)
+        readOrReport(path)
       case .failure(let error): fail(error)
       }
     }
@@ -100,6 +106,13 @@ struct BankFinder {
 
   private mutating func reportNoBanks(in folder: Path) {
     let name = folder.displayText
+    if folders.passesOverBanks {
+      return fail(
+        folder,
+        Localized(
+          en: "nothing in \(name) was read: what may be a bank there is passed over",
+          ja: "\(name) の中では何も読み込みませんでした（問題ファイルかもしれないものは、どれも対象外です）。"))
+    }
     fail(
       folder,
       Localized(

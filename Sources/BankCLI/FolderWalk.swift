@@ -16,6 +16,8 @@ struct FolderWalk {
   private(set) var configurations: Configurations
   /// What was not looked at.
   private(set) var passedOver = PassedOver()
+  /// Whether the last walk passed over something that may be a bank.
+  private(set) var passesOverBanks = false
   private var steps: [Step] = []
 
   /// What a walk comes across.
@@ -29,6 +31,8 @@ struct FolderWalk {
   /// A folder that is walked through.
   private struct Folder {
     let path: Path
+    /// How far it is below the folder that was named.
+    var depth = 0
     /// What is ignored in it.
     var rules: IgnoreRules
     /// Why nothing in it is looked at but what the configuration names.
@@ -58,6 +62,7 @@ struct FolderWalk {
   /// What there is in a folder, in order.
   mutating func walk(_ folder: Path) -> [Step] {
     steps = []
+    passesOverBanks = false
     do throws(SystemError) {
       let rules = ignoresNothing ? IgnoreRules() : try ignoreFiles.rules(above: folder)
       walk(Folder(path: folder, rules: rules, closed: nil, isOpened: false))
@@ -90,7 +95,7 @@ struct FolderWalk {
       folder.path == Path(".") ? Path(bytes: entry.name) : folder.path.appending(entry.name)
     let isBank = FolderWalk.extensions.contains { path.hasExtension($0) }
     configurations.find(for: path)
-    let choice = configurations.choice(for: path)
+    let choice = configurations.choice(for: path, depth: folder.depth)
     let reason = reasonToPass(entry, choice, in: folder)
     switch entry.kind {
     case .folder: visitFolder(path, entry.name, choice, reason, in: folder)
@@ -98,9 +103,19 @@ struct FolderWalk {
     case .file where isBank: visitFile(path, reason)
     case .file:
       let isOther = FolderWalk.others.contains { path.hasExtension($0) }
-      if isOther { passedOver.add(path, reason ?? .otherFormat) }
-    case nil: passedOver.add(path, reason ?? .link)
+      if isOther { pass(over: path, reason ?? .otherFormat) }
+    case nil: pass(over: path, reason ?? .link)
     }
+  }
+
+  /// Notes that something is passed over; once, however often a walk comes by.
+  private mutating func pass(
+    over path: Path, isFolder: Bool = false, _ reason: PassedOver.Reason, _ more: Localized? = nil
+  ) {
+    passesOverBanks = passesOverBanks || reason.mayBeBank
+    // What a link leads to may be read all the same; the link is not.
+    let place = session.world.resolved(path.folder).appending(path.lastComponent.bytes)
+    passedOver.add(isFolder ? path.appending([]) : path, at: place, reason, more)
   }
 
   /// Why an entry is not to be looked at, as far as its name tells.
@@ -118,19 +133,20 @@ struct FolderWalk {
     _ path: Path, _ name: [UInt8], _ choice: Configuration.Choice?, _ reason: PassedOver.Reason?,
     in folder: Folder
   ) {
-    if let reason, choice != .leading { return passedOver.add(path.appending([]), reason) }
+    if let reason, choice != .leading { return pass(over: path, isFolder: true, reason) }
     var rules = folder.rules
     rules.enter(name)
     let isOpened = folder.isOpened || choice == .included || choice == .opened
-    walk(Folder(path: path, rules: rules, closed: reason, isOpened: isOpened))
+    let depth = folder.depth + 1
+    walk(Folder(path: path, depth: depth, rules: rules, closed: reason, isOpened: isOpened))
   }
 
   /// Looks at the start of a file with the name of a bank.
   private mutating func visitFile(_ path: Path, _ reason: PassedOver.Reason?) {
-    if let reason { return passedOver.add(path, reason) }
+    if let reason { return pass(over: path, reason) }
     do throws(SystemError) {
       if let (reason, more) = try FileStart(path, session.world).reasonToPass {
-        passedOver.add(path, reason, more)
+        pass(over: path, reason, more)
       } else {
         steps.append(.bank(path))
       }

@@ -21,28 +21,37 @@ struct PassedOver {
     case unclear
     /// It is in a format that only `convert` reads.
     case otherFormat
+
+    /// Whether there may be a bank all the same.
+    var mayBeBank: Bool { ![.link, .noBank, .otherFormat].contains(self) }
   }
 
-  private var places: [Reason: [Localized]] = [:]
+  private var places: [Reason: [(place: Path, name: Localized)]] = [:]
+  private var noted: Set<Path> = []
 
   /// How many names are told for each reason.
   private static let shown = 3
 
   /// Notes that something was passed over, and what more there is to say about it.
-  mutating func add(_ path: Path, _ reason: Reason, _ more: Localized? = nil) {
+  mutating func add(_ path: Path, at place: Path, _ reason: Reason, _ more: Localized? = nil) {
+    guard noted.insert(place).inserted else { return }
     let name = path.displayText
     let text = more.map { Localized(en: "\(name): \($0.en)", ja: "\(name): \($0.ja)") }
-    places[reason, default: []].append(text ?? Localized(name))
+    places[reason, default: []].append((place, text ?? Localized(name)))
   }
 
-  /// Everything that was passed over in one line; nil when nothing was.
-  var line: Localized? {
-    let count = places.values.reduce(0) { $0 + $1.count }
-    if count == 0 { return nil }
-    let parts = Reason.allCases.compactMap { reason in places[reason].map { part(reason, $0) } }
-    let ways = ways
+  /// Everything that was passed over, and not read because it is named as well, in one line; nil when
+  /// there is nothing.
+  func line(without read: Set<Path>, withAdvice: Bool) -> Localized? {
+    let left = places.mapValues { $0.filter { !read.contains($0.place) }.map(\.name) }
+      .filter { !$0.value.isEmpty }
+    if left.isEmpty { return nil }
+    let count = left.values.reduce(0) { $0 + $1.count }
+    let parts = Reason.allCases.compactMap { reason in left[reason].map { part(reason, $0) } }
+    let ways = withAdvice ? PassedOver.ways(Set(left.keys)) : Localized("")
+    let gap = withAdvice ? " " : ""
     return Localized(
-      en: "Passed over \(count): \(parts.map(\.en).joined(separator: "; ")). \(ways.en)",
+      en: "Passed over \(count): \(parts.map(\.en).joined(separator: "; ")).\(gap)\(ways.en)",
       ja: "対象外 \(count)件: \(parts.map(\.ja).joined(separator: "、"))。\(ways.ja)")
   }
 
@@ -58,8 +67,8 @@ struct PassedOver {
   }
 
   /// What to do to have it looked at.
-  private var ways: Localized {
-    if Set(places.keys) == [.otherFormat] {
+  private static func ways(_ reasons: Set<Reason>) -> Localized {
+    if reasons == [.otherFormat] {
       return Localized(
         en: "Turn one into a bank with qbank convert.", ja: "qbank convert で問題ファイルに変換できます。")
     }

@@ -22,8 +22,7 @@ public enum Loader: String, CaseIterable, Codable, Sendable {
 
   /// What a loader makes of a line break after the last row.
   @_spi(QBank) public enum FinalNewline: Sendable {
-    /// It makes no difference: a file keeps what it has, and a new one gets one, as is the custom for
-    /// text files.
+    /// It makes no difference: what is written for it gets one, as is the custom for text files.
     case customary
     /// Without it the last row is lost.
     case required

@@ -20,6 +20,13 @@ public struct Loss: Hashable, Codable, Sendable {
     self.message = message
     skippedKind = kind
   }
+
+  /// The same about the problem or entry of another number.
+  package func numbered(_ number: Int) -> Loss {
+    var loss = Loss(number, feature, message, skipping: skippedKind)
+    loss.isAboutNotation = isAboutNotation
+    return loss
+  }
 }
 
 /// What a problem can have that not every format can hold.

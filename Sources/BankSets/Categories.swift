@@ -37,14 +37,14 @@ struct Categories {
       let file = files[path] ?? names(of: path)
       files[path] = file
       guard let category = pool.category(index) else { return file }
-      let own = parts(category)
+      let own = category.split(separator: "/")
       return file.union(own.indices.map { own[...$0].joined(separator: "/") })
     }
   }
 
   /// Every stretch of a file's path, without the ending of its name.
   private static func names(of path: Path) -> Set<String> {
-    var path = parts(path.string)
+    var path = path.components
     if let last = path.last, let point = last.lastIndex(of: ".") {
       path[path.count - 1] = String(last[..<point])
     }
@@ -52,9 +52,5 @@ struct Categories {
       (start..<path.count).map { path[start...$0].joined(separator: "/") }
     }
     return Set(stretches)
-  }
-
-  private static func parts(_ text: String) -> [String] {
-    text.split(separator: "/").map { String($0) }
   }
 }

@@ -24,14 +24,14 @@ struct QuestionSearch {
   }
 
   /// For each source the file of that name; else one of that name in another folder, of several the
-  /// one whose folders are most alike. No file is that of two.
+  /// one whose folders are most alike, from the name upwards. No file is that of two.
   private static func files(_ origins: [Manifest.Origin], in paths: [String]) -> [Int?] {
     var files = origins.map { origin in paths.firstIndex(of: origin.path) }
     var taken = Set(files.compactMap(\.self))
-    let names = paths.map { parts($0) }
+    let names = paths.map { Path($0).components.reversed() }
     var pairs: [(common: Int, source: Int, file: Int)] = []
     for (source, origin) in origins.enumerated() where files[source] == nil {
-      let name = parts(origin.path)
+      let name = Path(origin.path).components.reversed()
       for file in paths.indices where !taken.contains(file) {
         let common = zip(name, names[file]).prefix { $0 == $1 }.count
         if common > 0 { pairs.append((common, source, file)) }
@@ -43,9 +43,6 @@ struct QuestionSearch {
     }
     return files
   }
-
-  /// The names in a path, the last one first.
-  private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").reversed() }
 
   /// Looks for questions that do not stand as they were where they stood.
   private mutating func search(_ lost: [Int], _ manifest: Manifest) {

@@ -24,6 +24,12 @@
     return Path(bytes: Array(bytes[start...]))
   }
 
+  /// The names of the folders on the way and its own, as text; a slash at the end makes no difference,
+  /// nor does a folder that is called `.`, because it is the one before it.
+  @_spi(QBank) public var components: [String] {
+    string.split(separator: "/").map { String($0) }.filter { $0 != "." }
+  }
+
   /// The folder it lies in, `.` when it names none.
   @_spi(QBank) public var folder: Path {
     guard let cut = bytes.lastIndex(of: slash) else { return Path(".") }

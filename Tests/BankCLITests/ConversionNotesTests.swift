@@ -114,7 +114,8 @@ struct ConversionNotesTests {
     let back = Run(
       "convert b.csv --from blooket --to jsonl", files: ["b.csv": sheet.file("b.csv") ?? ""])
     #expect(back.status == .clean && !back.output.contains("limit"))
-    #expect(back.errors.contains("the time limit of 20 s, the default of blooket"), "\(back.errors)")
+    #expect(
+      back.errors.contains("the time limit of 20 s, the default of blooket"), "\(back.errors)")
     let own = #"{"question":"q","answer":1,"choices":["a","b"],"limit":20}"#
     let verified = Run("convert a.jsonl --to blooket --verify", files: ["a.jsonl": own])
     #expect(verified.status == .clean, "\(verified.errors)")

@@ -19,7 +19,7 @@ struct ConvertCommandTests {
   @Test(
     "CSV to JSON and back gives the same bytes",
     arguments: ["json", "jsonl"],
-    [("bank.csv", csv), ("guidance.csv", guidance), ("empty.csv", "")])
+    [("bank.csv", csv), ("guidance.csv", guidance)])
   func roundTrip(_ format: String, _ file: (name: String, text: String)) {
     let there = MemoryWorld(
       ["convert", file.name, "-o", "out.\(format)"], files: [file.name: file.text])
@@ -84,6 +84,19 @@ struct ConvertCommandTests {
       #expect(run.status == (isSound ? .clean : .failure), "\(target): \(run.errors)")
       guard isSound, target != "gift" else { continue }
       #expect(run.output.contains("\"answer\":\(answer == "1" ? 1 : 2),"))
+    }
+  }
+
+  @Test(
+    "a table without a row is an error of every conversion",
+    arguments: ["", "\u{FEFF}"],
+    ["json", "jsonl", "json --verify", "jsonl --on-error skip", "gift", "csv --verify"])
+  func emptyTable(_ text: String, _ way: String) {
+    for from in ["a.csv", "guidance.csv", "- --from csv"] {
+      let files = ["a.csv": text, "guidance.csv": text, "out": "old"]
+      let run = Run("convert \(from) --to \(way) -o out", files: files, input: text)
+      #expect(run.status == .failure && run.file("out") == "old", "\(from)")
+      #expect(run.errors.contains("error[empty-file]"), "\(run.errors)")
     }
   }
 

@@ -82,7 +82,9 @@ struct DrawConditionTests {
   @Test(
     "what cannot be met, and the smallest change",
     arguments: [
-      ("--max-seconds 6 --count 2", "take 6.5 s, and 6 are allowed; --max-seconds 6.5 or --count 1"),
+      (
+        "--max-seconds 6 --count 2", "take 6.5 s, and 6 are allowed; --max-seconds 6.5 or --count 1"
+      ),
       ("--max-seconds 3 --count 1", "take 3.3 s, and 3 are allowed; --max-seconds 3.3 would do"),
       ("--max-seconds 6 --per-category food=1,space=1", "6.5 or leaving out food would do"),
       ("--max-seconds 7 --per-category food=2,space=1", "--max-seconds 9.7 or food=1 would do"),

@@ -274,4 +274,74 @@ struct ErrorPolicyTests {
     )
     #expect(skipped.status == .findings && skipped.file("b.csv") == "q,1,a,b,c,d")
   }
+
+  // MARK: What an app would not read
+
+  /// Questions as JSON, of which an app does not read those with a comma.
+  private static func questions(_ questions: [String], id: Int? = nil) -> String {
+    let items = questions.enumerated().map { index, question in
+      let more = index + 1 == id ? ",\"id\":\"x\"" : ""
+      return "{\"question\":\"\(question)\",\"answer\":1,"
+        + "\"choices\":[\"a\",\"b\",\"c\",\"d\"]\(more)}"
+    }
+    return "[\(items.joined(separator: ","))]"
+  }
+
+  private static let toApp = "convert a.json --to csv --loader timerquiz -o b.csv"
+
+  @Test("where an app could read nothing, nothing is written", arguments: [1, 2, 30])
+  func nothingLeftForApp(_ count: Int) {
+    let json = Self.questions((1...count).map { "a, \($0)" })
+    let run = Run("\(Self.toApp) --on-error skip", files: ["a.json": json, "b.csv": "old"])
+    #expect(run.status == .failure && run.file("b.csv") == "old")
+    #expect(run.errors.contains("there is nothing without errors in a.json, so nothing was"))
+    #expect(!run.errors.contains("Left out"))
+  }
+
+  @Test("rows that an app would not read are counted by row, and told or counted all")
+  func countedRows() {
+    let json = Self.questions((1...2_500).map { "a, \($0)" } + ["sound"])
+    for policy in ["stop", "skip"] {
+      let run = Run("\(Self.toApp) --on-error \(policy)", files: ["a.json": json])
+      let lines = run.errors.split(separator: "\n")
+      #expect(
+        lines.prefix(10).enumerated().allSatisfy { number, line in
+          line.hasPrefix("Error: item \(number + 1), cell 1: the app would cut it at the comma")
+        })
+      #expect(lines[10] == "… and 2490 more")
+    }
+    let skipped = Run("\(Self.toApp) --on-error skip", files: ["a.json": json])
+    #expect(skipped.status == .findings && skipped.file("b.csv") == "sound,1,a,b,c,d")
+    #expect(skipped.errors.contains("Left out what has errors (2500 errors); 1 question written."))
+    // Two cells of a row are one row.
+    let cells = Self.questions(["a, b", "c"]).replacing(
+      "\"d\"", with: "\"d,e\"", maxReplacements: 1)
+    let run = Run("\(Self.toApp) --on-error skip", files: ["a.json": cells])
+    #expect(run.errors.contains("item 1, cell 1:") && run.errors.contains("item 1, cell 6:"))
+    #expect(run.errors.contains("Left out what has errors (1 error); 1 question written."))
+  }
+
+  @Test("rows keep the numbers that they had before others were left out")
+  func numbers() {
+    // Only at the start of a file U+FEFF is lost, so such a row is wrong once those before it are out.
+    let json = Self.questions(["a, b", "\u{FEFF}d", "\u{FEFF}e", "f", "g, h", "i"], id: 6)
+    let run = Run("\(Self.toApp) --on-error skip --on-loss warn", files: ["a.json": json])
+    let told = run.errors.split(separator: "\n").filter { $0.contains(", cell ") }
+    let numbers = told.map { $0.drop { $0 != "m" }.dropFirst(2).prefix { $0 != "," } }
+    #expect(numbers == ["1", "2", "3", "5"], "\(run.errors)")
+    #expect(run.file("b.csv") == "f,1,a,b,c,d\ni,1,a,b,c,d")
+    #expect(run.errors.contains("loss[id]: item 6: "), "\(run.errors)")
+    #expect(run.errors.contains("Left out what has errors (4 errors); 2 questions written."))
+  }
+
+  @Test("a draw for an app says nothing of rows that were left out where none was")
+  func noRowLeftOut() {
+    let bank = (1...6).map { "q\($0),1,a,b,c,d\n" }.joined()
+    let run = Run(
+      "draw a.csv --seed 1 --count 5 --compat timerquiz --on-error skip", files: ["a.csv": bank])
+    #expect(run.status == .findings)
+    #expect(run.errors.contains("No row was left out: 1 error in the file as a whole;"))
+    #expect(run.errors.contains("\nFrom the bank as it is, timerquiz would draw other sets.\n"))
+    #expect(!run.errors.contains("rows that were left out") && !run.errors.contains("those rows"))
+  }
 }

@@ -31,7 +31,24 @@ struct FmtCommandTests {
     #expect(filter.errors == "")
   }
 
-  @Test("keeps a missing line break at the end where no app is named, and says so")
+  @Test(
+    "a loader that is named has its line break at the end",
+    arguments: [
+      ("--loader rfc4180", "", "Q?,1,a,b,c,d\n"), ("", "rfc4180", "Q?,1,a,b,c,d\n"),
+      ("--loader loadcsv", "", "Q?,1,a,b,c,d\n"), ("--loader timerquiz", "", "Q?,1,a,b,c,d"),
+      ("--loader timerquiz", "rfc4180", "Q?,1,a,b,c,d"), ("", "", "Q?,1,a,b,c,d"),
+    ])
+  func namedLoader(_ option: String, _ configured: String, _ expected: String) {
+    var files = ["a.csv": "Q?,1,a,b,c,d"]
+    if !configured.isEmpty { files[".qbank.json"] = #"{"loader": "\#(configured)"}"# }
+    let check = Run("fmt --check a.csv \(option)", files: files)
+    #expect(check.status == (expected.hasSuffix("\n") ? .findings : .clean))
+    let run = Run("fmt a.csv \(option)", files: files)
+    #expect(run.file("a.csv") == expected)
+    #expect(run.errors.contains("--loader") == (option + configured).isEmpty, "\(run.errors)")
+  }
+
+  @Test("keeps a missing line break at the end where no loader is named, and says so")
   func missingLineBreak() {
     let bank = "Q?,1,a,b,c,d\nR?,2,a,b,c,d"
     let run = Run("fmt a.csv", files: ["a.csv": bank])

@@ -94,6 +94,55 @@ struct FolderTests {
     #expect(run.errors.contains("\nPassed over 1: 1 without questions (x/a.json). "))
   }
 
+  @Test(
+    "a bank that was found before is found all the same",
+    arguments: [
+      "lint one one", "lint one/a.csv one", "lint . one", "lint one . one/a.csv", "fmt one one",
+    ])
+  func again(_ line: String) {
+    let run = Run(line, files: ["one/a.csv": Row.good])
+    #expect(run.status == .clean)
+    #expect(
+      run.errors == (line.hasPrefix("fmt") ? "0 files changed, 1 file left as it was.\n" : ""))
+  }
+
+  @Test("nothing is told twice, nor as passed over what is named as well")
+  func toldOnce() {
+    let files = ["sub/a.csv": Row.good, "sub/x.json": "[]", "sub/.draft.csv": Row.good]
+    let line = "lint . sub sub"
+    #expect(
+      Run(line, files: files).errors.hasPrefix(
+        "Passed over 2: 1 hidden (sub/.draft.csv); 1 without questions (sub/x.json). "))
+    for line in ["lint . sub/.draft.csv", "lint sub/.draft.csv ."] {
+      #expect(
+        Run(line, files: files).errors.hasPrefix(
+          "Passed over 1: 1 without questions (sub/x.json). "))
+    }
+    let hidden = ["a.csv": Row.good, ".b/c.csv": Row.good, ".d/e.csv": Row.good]
+    #expect(Run("lint . .b", files: hidden).errors.hasPrefix("Passed over 1: 1 hidden (.d/). "))
+  }
+
+  @Test(
+    "where all that may be a bank is passed over, nothing is said about names",
+    arguments: [
+      (["one/a.csv": Row.good, ".qbank.json": #"{"exclude": ["*.csv"]}"#], "excluded"),
+      (["one/.a.csv": Row.good], "hidden"),
+      (["one/.b/a.csv": Row.good], "hidden"),
+      (["one/a.csv": Row.good, "one/.gitignore": "*.csv"], "ignored"),
+      (["one/a.json": "{\n oops"], "that may or may not be a bank"),
+    ])
+  func allPassedOver(_ files: [String: String], _ reason: String) {
+    for command in ["lint", "fmt", "draw", "convert --to json", "preview"] {
+      let run = Run("\(command) one", files: files)
+      #expect(run.status == .failure)
+      #expect(
+        run.errors.contains(
+          "Error: nothing in one was read: what may be a bank there is passed over\n"))
+      #expect(run.errors.contains("Passed over 1: 1 \(reason)"), "\(run.errors)")
+      #expect(!run.errors.contains("no file there ends"))
+    }
+  }
+
   @Test("the line is shown by every command, and beside JSON")
   func commands() {
     for line in ["lint", "lint --format json", "lint --fix", "fmt", "draw --count 1 --seed 1"] {
@@ -203,6 +252,30 @@ struct FolderTests {
     files[".qbank.json"] = configuration
     files[".gitignore"] = ignored
     #expect(Self.linted("lint", files) == expected)
+  }
+
+  @Test(
+    "a pattern that leaves out the folder that is named does not count, and others do",
+    arguments: [
+      (#"["x"]"#, "lint x", ["x/a.csv", "x/y/c.json"]),
+      (#"["x/"]"#, "lint x/", ["x/a.csv", "x/y/c.json"]),
+      (#"["x/**"]"#, "lint x", ["x/a.csv", "x/y/c.json"]),
+      (#"["x", "a.csv"]"#, "lint x", ["x/y/c.json"]),
+      (#"["x", "y"]"#, "lint x", ["x/a.csv"]),
+      (#"["x", "y"]"#, "lint x/y", ["x/y/c.json"]),
+      (#"["x/y"]"#, "lint x", ["x/a.csv"]),
+      (#"["x/y/"]"#, "lint x/y", ["x/y/c.json"]),
+      (#"["x"]"#, "lint x build", ["x/a.csv", "x/y/c.json", "build/d.csv"]),
+      (#"["x", "build"]"#, "lint . x/y", ["a.csv", "b.csv", "x/y/c.json"]),
+      (#"["**", "x"]"#, "lint .", []),
+      (
+        #"["./a.csv"]"#, "lint --config .qbank.json",
+        ["b.csv", "build/d.csv", "x/a.csv", "x/y/c.json"]
+      ),
+    ])
+  func excludedFolder(_ patterns: String, _ line: String, _ expected: [String]) {
+    let files = Self.library.merging([".qbank.json": #"{"exclude": \#(patterns)}"#]) { $1 }
+    #expect(Self.linted(line, files) == expected)
   }
 
   @Test("the nearest configuration speaks for what is in its folder; --no-config asks none")

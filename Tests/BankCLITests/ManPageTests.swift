@@ -25,6 +25,16 @@ struct ManPageTests {
     )
   }
 
+  @Test("says of the exit status 1 all that commands say of it", arguments: ["en", "ja"])
+  func findings(_ language: String) {
+    let sections = page(language).replacing("\\", with: "").split(separator: ".SH ")
+    let section = sections.dropFirst(6).first ?? ""
+    #expect(section.contains("EXIT STATUS") || language == "ja")
+    for option in ["--fail-on", "--on-error skip"] {
+      #expect(section.contains(option), "\(section)")
+    }
+  }
+
   @Test(
     "groff has nothing against it, and it fits a terminal of 80 columns",
     .enabled(if: Places.program("groff") != nil, "needs groff"), arguments: ["en", "ja"])

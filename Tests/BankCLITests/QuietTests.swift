@@ -40,4 +40,21 @@ struct QuietTests {
       #expect(usual.errors.hasPrefix(rest) && run.errors == usual.errors.dropFirst(rest.count))
     }
   }
+
+  @Test(
+    "says what was not read, and gives no advice about it",
+    arguments: [("en", "1 hidden (.b.csv)."), ("ja", "隠しファイル・フォルダー 1件（.b.csv）。")])
+  func passedOver(_ language: String, _ last: String) {
+    let files = ["a.csv": Row.good, ".b.csv": Row.good]
+    for command in ["lint", "fmt", "draw --count 1", "convert . --to json"] {
+      let line = "\(command) --lang \(language)"
+      let lines = { (run: Run) in run.errors.split(separator: "\n").filter { $0.contains(".b.csv") }
+      }
+      let usual = lines(Run(line, files: files))
+      let quiet = lines(Run("\(line) -q", files: files))
+      #expect(quiet.count == 1 && quiet.allSatisfy { $0.hasSuffix(last) }, "\(quiet)")
+      #expect(usual.count == 1 && usual[0].hasPrefix(quiet.first ?? "-"))
+      #expect(usual[0].contains("include"))
+    }
+  }
 }

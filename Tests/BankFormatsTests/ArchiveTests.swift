@@ -27,7 +27,7 @@ struct ArchiveTests {
     #expect(archive.part("c.xml") == nil)
   }
 
-  @Test("what a program needs to unpack it is version 2.0, as for all that deflate and folders need")
+  @Test("what a program needs to unpack it is version 2.0, as for all that deflate needs")
   func version() {
     var writer = ArchiveWriter()
     writer.add("a", [1])

@@ -88,6 +88,18 @@ struct ConfigurationTests {
     #expect(configuration.choice(for: names) == expected)
   }
 
+  @Test(
+    "what leaves out all of a folder does not count below it, and the rest does",
+    arguments: [
+      ("old/a.csv", "old", nil), ("old/b.old.csv", "old", .excluded), ("old/a.csv", "", .excluded),
+      ("x/old/a.csv", "x", .excluded), ("x/old/y/a.csv", "x/old/y", nil),
+    ] as [(String, String, Configuration.Choice?)])
+  func choiceBelow(_ path: String, _ top: String, _ expected: Configuration.Choice?) {
+    let configuration = read(#"{"exclude": ["old", "*.old.csv"]}"#).0
+    let names = { (path: String) in path.split(separator: "/").map { String($0) } }
+    #expect(configuration.choice(for: names(path), below: names(top)) == expected)
+  }
+
   @Test("tells all mistakes of a file, in their order")
   func several() {
     let mistakes = read("{\"b\": 1, \"rules\": {\"x\": 1, \"y\": 2}, \"a\": 2}").1

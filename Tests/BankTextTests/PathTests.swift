@@ -16,6 +16,17 @@ struct PathTests {
   }
 
   @Test(
+    "the names on the way",
+    arguments: [
+      ("a.csv", ["a.csv"]), ("x/y/a.csv", ["x", "y", "a.csv"]), ("/x/a.csv", ["x", "a.csv"]),
+      ("x/", ["x"]), ("./x//./a.csv", ["x", "a.csv"]), (".", []), ("/", []), ("", []),
+      ("../x", ["..", "x"]), (".x/食べ物", [".x", "食べ物"]),
+    ])
+  func components(name: String, expected: [String]) {
+    #expect(Path(name).components == expected)
+  }
+
+  @Test(
     "an entry of a folder",
     arguments: [(".", "./a"), ("banks", "banks/a"), ("/", "/a"), ("x/", "x/a")])
   func appending(folder: String, name: String) {

@@ -14,14 +14,15 @@ extension Command {
     details: Localized(
       en: """
         UTF-8 without a byte order mark, LF at the end of rows, quotes only where they are needed, \
-        and a final line break as the loader wants it; without a loader a file ends as it did. A file that cannot be read without errors \
-        is left untouched. Files are changed in place, unless the bank comes from standard input \
-        or --output names another file.
+        and a final line break as the loader wants it (rfc4180: always one). Unless a loader is \
+        named, a file ends as it did. A file that cannot be read without errors is left untouched. \
+        Files are changed in place, unless the bank comes from standard input or --output names \
+        another file.
         """,
       ja: """
         BOMなしのUTF-8にし、行末はLFにそろえ、引用符は必要なところだけに付けます。最後の改行は読み込み方式に\
-        合わせます（指定がなければ、もとのままです）。正しく読めないファイルは変更しません。標準入力から読むときと --output を指定したときを\
-        除き、ファイルを直接書き換えます。
+        合わせます（rfc4180では必ず付けます。指定がなければ、もとのままです）。正しく読めないファイルは変更しません。\
+        標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。
         """),
     examples: [
       CommandExample(
@@ -75,7 +76,7 @@ private struct FmtRun {
   private var results: Results
   private var changed = 0
   private var failed = 0
-  /// How many files end without a line break only because no app is named.
+  /// How many files end without a line break only because no loader is named.
   private var unfinished = 0
 
   init(_ options: FmtCommandOptions, _ session: Session) throws(Failure) {
@@ -152,8 +153,8 @@ private struct FmtRun {
       return nil
     }
     if file.syntax != .csv { return CanonicalJSON.write(source) }
-    let loader = configurations.loader(for: source.path)
-    if !loader.isApp, source.count > 0, !source.endsInLineBreak { unfinished += 1 }
+    let loader = configurations.namedLoader(for: source.path)
+    if loader == nil, source.count > 0, !source.endsInLineBreak { unfinished += 1 }
     guard let (bytes, unwritableCells) = CanonicalCSV.write(source, for: loader) else {
       session.reportError(
         Localized(
@@ -184,9 +185,10 @@ private struct FmtRun {
   private static func ending(of count: Int) -> Localized {
     Localized(
       en: "\(Localized.count(count, "file ends", "files end")) without a line break and stayed so: "
-        + "some apps need one and others crash at one. Name the app with --loader.",
+        + "some apps need one and others crash at one. Name the program that reads them with "
+        + "--loader.",
       ja: "\(count)ファイルは最後の改行がないまま残しました。改行が必要なアプリも、改行があると強制終了する"
-        + "アプリもあるためです。--loader でアプリを指定してください。")
+        + "アプリもあるためです。ファイルを読むプログラムを --loader で指定してください。")
   }
 }
 

@@ -72,10 +72,11 @@ struct Configurations {
     return found.configuration.settings(for: found.names + [path.lastComponent.string])
   }
 
-  /// What is settled about something that is found in a folder.
-  func choice(for path: Path) -> Configuration.Choice? {
+  /// What is settled about something that is found so many folders below one that was named.
+  func choice(for path: Path, depth: Int) -> Configuration.Choice? {
     guard let found = found[path.folder] ?? nil else { return nil }
-    return found.configuration.choice(for: found.names + [path.lastComponent.string])
+    return found.configuration.choice(
+      for: found.names + [path.lastComponent.string], below: found.names.dropLast(depth))
   }
 
   /// How a file is to be looked at: what the command line says comes first.
@@ -91,9 +92,10 @@ struct Configurations {
   }
 
   /// Who reads a file in the end.
-  func loader(for path: Path) -> Loader {
-    bank.loader ?? settings(for: path).loader ?? .rfc4180
-  }
+  func loader(for path: Path) -> Loader { namedLoader(for: path) ?? .rfc4180 }
+
+  /// The same; nil where nobody has said it.
+  func namedLoader(for path: Path) -> Loader? { bank.loader ?? settings(for: path).loader }
 
   /// What a file holds, if that is settled.
   func kind(of path: Path) -> BankKind? { bank.kind ?? settings(for: path).kind }
@@ -137,14 +139,8 @@ struct Configurations {
 
   /// The names on the way down from one folder to another; nil when there is no way down.
   private static func names(from home: Path, to folder: Path) -> [String]? {
-    if home == folder || home == Path(".") { return parts(folder, from: 0) }
-    guard folder.bytes.starts(with: home.bytes) else { return nil }
-    return parts(folder, from: home.bytes.count)
-  }
-
-  private static func parts(_ folder: Path, from start: Int) -> [String] {
-    Path(bytes: Array(folder.bytes[start...])).string.split(separator: "/").map { String($0) }
-      .filter { $0 != "." }
+    let (above, names) = (home.components, folder.components)
+    return names.starts(with: above) ? Array(names.dropFirst(above.count)) : nil
   }
 
   private mutating func read(_ file: Path, _ folder: Path) -> Found? {

@@ -27,13 +27,13 @@ struct BankConversion {
     var exported = try write(imported)
     let unwritable = try leaveOutUnwritable(&imported, &exported)
     imported.report(plan.target, session)
-    let losses = Losses.find(in: imported.bank, for: plan.target) + lossesOfDocument(imported)
-    try LossReport(losses + exported.losses, plan.target)
+    let losses = Losses.find(in: imported.bank, for: plan.target) + exported.losses
+    try LossReport(losses.map(unwritable.renumbered) + lossesOfDocument(imported), plan.target)
       .reportLosses(plan.command.onLoss, session)
     if plan.command.verifies {
       try Verification(plan).check(exported.bytes, against: imported.bank)
     }
-    let errors = imported.errors + unwritable
+    let errors = imported.errors + unwritable.count
     if errors > 0 { reportLeftOut(errors, imported.bank.count) }
     try deliver(exported.bytes, &session)
     return errors > 0 ? .findings : .clean
@@ -69,34 +69,27 @@ struct BankConversion {
   }
 
   /// Leaves out rows that the app that is to read the file would not read as they are, if that is
-  /// what becomes of errors; tells how many cells there are.
+  /// what becomes of errors. Without them others may be such rows, as the first one of a file.
   private func leaveOutUnwritable(
     _ imported: inout ConversionReading.Outcome, _ exported: inout ExportResult
-  ) throws(Failure) -> Int {
-    var count = 0
+  ) throws(Failure) -> UnwritableRows {
+    let stops = plan.command.bank.onError == .stop
+    var rows = UnwritableRows(of: imported.bank.count)
     while !exported.unwritableCells.isEmpty {
-      let cells = exported.unwritableCells
-      count += cells.count
-      for cell in cells.prefix(10) { session.reportError(message(cell)) }
-      guard plan.command.bank.onError == .skip else {
-        throw .work(
-          Localized(
-            en: "\(plan.options.loader.rawValue) could not read all of it, so nothing was written",
-            ja: "\(plan.options.loader.rawValue) で正しく読めない部分があるため、何も書き込みませんでした。"))
-      }
-      let wrong = Set(cells.map { $0.record - 1 })
-      let sound = (0..<imported.bank.count).filter { !wrong.contains($0) }
-      imported.bank = imported.bank.keeping(sound)
+      imported.bank = imported.bank.keeping(rows.leaveOut(exported.unwritableCells))
+      if stops { break }
       exported = try write(imported)
     }
-    return count
-  }
-
-  private func message(_ cell: CSVWriter.UnwritableCell) -> Localized {
-    let reason = cell.reason.text
-    return Localized(
-      en: "item \(cell.record), cell \(cell.cell): \(reason.en)",
-      ja: "\(cell.record)件目の\(cell.cell)番目のセル: \(reason.ja)")
+    if rows.count == 0 { return rows }
+    rows.report(session)
+    if stops {
+      throw .work(
+        Localized(
+          en: "\(plan.options.loader.rawValue) could not read all of it, so nothing was written",
+          ja: "\(plan.options.loader.rawValue) で正しく読めない部分があるため、何も書き込みませんでした。"))
+    }
+    if imported.bank.count == 0 { throw ConversionReading.nothingLeft(of: plan.inputs) }
+    return rows
   }
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {

@@ -10,7 +10,7 @@ struct ChunkConverter: Sendable {
   private var kind: BankKind
   private var json: JSONConverter
   /// How many items there were.
-  private var count = 0
+  private(set) var count = 0
   private var hasBegun = false
   private var before: Before?
   /// How many members of the document stand before its items.

@@ -1,8 +1,10 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The files of a conversion: those that were named, and the banks in folders that were.
+/// The files of a conversion: those that were named, and the banks in folders that were. A file that
+/// is found in several ways is converted once.
 struct ConversionInputs {
   /// The files, in order.
   private(set) var paths: [Path] = []
@@ -13,29 +15,35 @@ struct ConversionInputs {
 
   /// Looks at what a command line names, and at what it is not to replace.
   init(_ bank: BankOptions, _ output: Path?, _ session: Session) throws(Failure) {
-    let isFolder = { (path: Path) in (try? session.world.kind(of: path)) == .folder }
+    let isFolder = { (path: Path) in
+      path != .standardInput && (try? session.world.kind(of: path)) == .folder
+    }
     if let output, isFolder(output) { throw .work(SystemError(.write, output, .isFolder).message) }
-    let named = bank.paths.filter { $0 == .standardInput || !isFolder($0) }
-    let common = FileTopics.common(named)
-    for path in bank.paths {
-      if path == .standardInput || !isFolder(path) {
-        paths.append(path)
-        topics.append(FileTopics.topic(of: path, in: common))
-      } else {
-        try add(folder: path, bank, output, session)
-      }
+    var folders = bank
+    folders.paths = bank.paths.filter(isFolder)
+    hasFolder = !folders.paths.isEmpty
+    let found = try hasFolder ? ConversionInputs.banks(in: folders, output, session) : [:]
+    var seen: Set<Path> = []
+    paths = bank.paths.flatMap { found[$0] ?? [$0] }.filter { path in
+      seen.insert(path == .standardInput ? path : session.world.resolved(path)).inserted
+    }
+    let common = FileTopics.common(
+      bank.paths.filter { $0 != .standardInput }.map { path in
+        session.world.resolved(isFolder(path) ? path : path.folder)
+      })
+    topics = paths.map { path in
+      if path == .standardInput { return nil }
+      let place = session.world.resolved(path.folder).appending(path.lastComponent.bytes)
+      return FileTopics.topic(of: place, in: common)
     }
   }
 
-  /// Adds the banks of a folder, without the guidance that stands beside them and the file that is to
-  /// be written.
-  private mutating func add(
-    folder: Path, _ bank: BankOptions, _ output: Path?, _ session: Session
-  ) throws(Failure) {
-    hasFolder = true
-    var bank = bank
-    bank.paths = [folder]
-    let finder = try BankFinder(bank, session)
+  /// The banks in each folder of the wanted kind, none of which is to be replaced: what is written
+  /// would be read the next time.
+  private static func banks(
+    in folders: BankOptions, _ output: Path?, _ session: Session
+  ) throws(Failure) -> [Path: [Path]] {
+    let finder = try BankFinder(folders, session)
     finder.reportPassedOver()
     if finder.hasFailed {
       throw .work(
@@ -43,24 +51,41 @@ struct ConversionInputs {
           en: "nothing was converted, because not everything that was named could be read",
           ja: "読み込めないものがあるため、変換しませんでした。"))
     }
-    let target = output.map(session.world.resolved)
-    let parts = FileTopics.parts(folder)
-    for path in finder.sources.map(\.path) {
-      if session.world.resolved(path) == target { continue }
-      if path.isNamedGuidance, finder.sources.count > 1 {
-        sayPassedOver(path, session)
-        continue
-      }
-      paths.append(path)
-      topics.append(FileTopics.topic(of: path, in: parts))
-    }
+    if let output, finder.contains(output) { throw .usage(outputIsInput(output)) }
+    let kind = folders.kind ?? .problems
+    let isWanted = { (path: Path) in isGuidance(path, finder) == (kind == .guidance) }
+    let others = finder.sources.map(\.path).filter { !isWanted($0) }
+    // Where there is nothing else, that is what is wanted.
+    if others.count == finder.sources.count { return finder.banks }
+    for path in others { sayPassedOver(path, wanted: kind, session) }
+    return finder.banks.mapValues { $0.filter(isWanted) }
   }
 
-  private func sayPassedOver(_ path: Path, _ session: Session) {
-    let text = Localized(
-      en: "\(path.displayText) holds guidance and was passed over",
-      ja: "\(path.displayText) はガイダンスのため、変換に含めませんでした。")
+  /// Whether a file holds guidance, as its name or the configuration says.
+  private static func isGuidance(_ path: Path, _ finder: BankFinder) -> Bool {
+    let settled = finder.configurations.settings(for: path).kind
+    return settled.map { $0 == .guidance } ?? path.isNamedGuidance
+  }
+
+  private static func sayPassedOver(_ path: Path, wanted: BankKind, _ session: Session) {
+    let name = path.displayText
+    let text =
+      wanted == .problems
+      ? Localized(
+        en: "\(name) holds guidance and was passed over",
+        ja: "\(name) はガイダンスのため、変換に含めませんでした。")
+      : Localized(
+        en: "\(name) holds no guidance and was passed over",
+        ja: "\(name) はガイダンスではないため、変換に含めませんでした。")
     session.say(text[session.language] + "\n")
+  }
+
+  private static func outputIsInput(_ path: Path) -> Localized {
+    Localized(
+      en: "'\(path.displayText)' is one of the banks in the folder and would be replaced. "
+        + "Write the result outside the folder, or name the files to convert instead of the folder.",
+      ja: "'\(path.displayText)' は変換するフォルダーの中の問題ファイルのため、上書きできません。"
+        + "フォルダーの外に書き込むか、フォルダーの代わりに変換するファイルを指定してください。")
   }
 }
 

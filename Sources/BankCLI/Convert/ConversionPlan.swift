@@ -39,7 +39,7 @@ struct ConversionPlan {
       output, command, configurations, takesLayout: !hasTable || command.layout == nil)
     let isPiped = command.bank.paths.first == .standardInput
     let named = isPiped ? command.bank.stdinFilename : command.bank.paths.first
-    let title = named?.lastComponent.string ?? ""
+    let title = named?.components.last ?? ""
     let first = names.first.flatMap { $0 } ?? .standardInput
     loaders = names.map { configurations.loader(for: $0 ?? .standardInput) }
     var options = ConvertOptions(
@@ -166,10 +166,10 @@ struct ConversionPlan {
   }
 
   /// Whether one part need not know of another: not where errors are skipped, because then those are
-  /// told before anything is written, nor where an app reads a file.
+  /// told before anything is written, nor where an app reads a file or its name becomes a category.
   private var canStayApart: Bool {
     let hasApp = (loaders + [options.loader]).contains(where: \.isApp)
-    return sources.count == 1 && inputs.count == 1 && command.bank.onError == .stop && !hasApp
+    return inputs.count == 1 && !hasFolder && command.bank.onError == .stop && !hasApp
   }
 
   /// Whether it can be converted part by part, if all rows of the file are sound.

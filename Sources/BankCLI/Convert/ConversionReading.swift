@@ -47,7 +47,9 @@ struct ConversionReading {
       whole = try joined(whole, one, index)
       whole?.errors += errors.count
     }
-    guard var whole else { return Outcome(bank: .problems([])) }
+    guard var whole else {
+      throw .work(Localized(en: "there is nothing to convert", ja: "変換するものがありません。"))
+    }
     if !failures.isEmpty { try check(failures, whole.bank) }
     whole.topics = topics
     return whole
@@ -64,8 +66,13 @@ struct ConversionReading {
           ja: "\(names) は正しく読めないため、何も書き込みませんでした。"
             + "--on-error skip を付けると、誤りのある問題を除いて変換します。"))
     }
-    if bank.count > 0 { return }
-    throw .work(
+    if bank.count == 0 { throw ConversionReading.nothingLeft(of: failures) }
+  }
+
+  /// What is said where everything in some files would be left out.
+  static func nothingLeft(of files: [Path]) -> Failure {
+    let names = files.map(\.displayText).joined(separator: ", ")
+    return .work(
       Localized(
         en: "there is nothing without errors in \(names), so nothing was written",
         ja: "\(names) には誤りのない問題がないため、何も書き込みませんでした。"))

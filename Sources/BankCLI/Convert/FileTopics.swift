@@ -60,8 +60,7 @@ struct FileTopics {
 
   /// What the name of a file tells, as seen from a folder.
   static func topic(of path: Path, in folder: [String]) -> String? {
-    guard path != .standardInput else { return nil }
-    var parts = FileTopics.parts(path)
+    var parts = path.components
     if parts.starts(with: folder) { parts.removeFirst(folder.count) }
     guard let last = parts.last else { return nil }
     let point = last.dropFirst().lastIndex(of: ".")
@@ -69,18 +68,12 @@ struct FileTopics {
     return parts.joined(separator: "/")
   }
 
-  /// The folders of a path and its name.
-  static func parts(_ path: Path) -> [String] {
-    path.string.split(separator: "/").map { String($0) }.filter { $0 != "." }
-  }
-
-  /// The folders that all paths begin with.
-  static func common(_ paths: [Path]) -> [String] {
-    let folders = paths.filter { $0 != .standardInput }.map { parts($0).dropLast() }
-    guard var common = folders.first.map({ Array($0) }) else { return [] }
-    for folder in folders {
-      common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0))
+  /// What all folders have in common: with the rest of their names their files can be told apart.
+  static func common(_ folders: [Path]) -> [String] {
+    let all = folders.map(\.components)
+    guard let first = all.first else { return [] }
+    return all.reduce(first) { common, folder in
+      Array(zip(common, folder).prefix { $0 == $1 }.map(\.0))
     }
-    return common
   }
 }

@@ -71,6 +71,7 @@ struct StreamConversion {
       try explain()
       throw refusal(failure)
     }
+    if worker.count == 0, plan.sources[0].name == "csv" { try explainEmptyTable() }
     let losses = worker.losses
     ImportReport(changes: worker.allChanges).say(session)
     try LossReport(losses.shown, counts: losses.counts, plan.target)
@@ -89,6 +90,13 @@ struct StreamConversion {
       source.count <= StreamConversion.explained
     else { return }
     try BankConversion(plan, session).reportErrors()
+  }
+
+  /// Says that there is no row in the table, as every other way does.
+  private func explainEmptyTable() throws(Failure) {
+    let path = plan.inputs[0]
+    let name = path == .standardInput ? plan.command.bank.stdinFilename ?? path : path
+    try BankConversion(plan, session, Source(name, [])).reportErrors()
   }
 
   /// The size up to which a file is read again as a whole to report all its errors.

@@ -110,7 +110,7 @@ struct SheetOptions: Sendable {
   mutating func follow(_ banks: QuestionPool, _ request: DrawRequest) {
     let syntaxes = Set(banks.files.map(\.syntax))
     if syntaxes.isEmpty || syntaxes.contains(.csv) { return }
-    let isOneFile = request.sets > 1 || request.isCovering ? folder == nil : false
+    let isOneFile = (request.sets > 1 || request.isCovering) && folder == nil
     bankFormat = isOneFile || syntaxes == [.jsonLines] ? .jsonl : .json
   }
 

@@ -121,7 +121,7 @@ struct DrawPool {
         en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
         ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
     session.say(text[session.language] + "\n")
-    if let app { session.say(DrawPool.mended(app)[session.language] + "\n") }
+    if let app { session.say(DrawPool.mended(app, rows)[session.language] + "\n") }
   }
 
   private static func refusal(_ errors: Int, sound: Int) -> Localized {
@@ -133,8 +133,14 @@ struct DrawPool {
         + "--on-error skip を付けると、残りの\(sound)問から抽選します。")
   }
 
-  private static func mended(_ app: CompatibleApp) -> Localized {
-    Localized(
+  /// How the sets differ from those of the app, after so many rows were left out.
+  private static func mended(_ app: CompatibleApp, _ rows: Int) -> Localized {
+    if rows == 0 {
+      return Localized(
+        en: "From the bank as it is, \(app.rawValue) would draw other sets.",
+        ja: "元のファイルのままの \(app.rawValue) では、結果が異なります。")
+    }
+    return Localized(
       en: "This draws without the rows that were left out: from the bank as it is, \(app.rawValue) "
         + "would draw other sets, with those rows among them.",
       ja: "誤りのある行を除いた問題から抽選します。元のファイルのままの \(app.rawValue) では、"

@@ -100,8 +100,14 @@ extension ManPage {
     (
       .findings,
       Localized(
-        en: "There are findings at or above --fail-on, or differences.",
-        ja: "--fail-on 以上の指摘、または差異があります。")
+        en: """
+          There are findings at or above --fail-on, or differences; or it was done without questions \
+          that have errors (--on-error skip).
+          """,
+        ja: """
+          --fail-on 以上の指摘、または差異があります。または、誤りのある問題を除いて実行しました\
+          （--on-error skip）。
+          """)
     ),
     (
       .failure,

@@ -80,8 +80,7 @@ struct PreviewOutput {
   /// The files and folders by their own names: where they lie is nobody's business who plays.
   private var names: [String] {
     plan.options.bank.paths.filter { $0 != .standardInput }.compactMap { path in
-      let name = path.string.split(separator: "/").last.map { String($0) }
-      return [".", ".."].contains(name) ? nil : name
+      path.components.last.flatMap { $0 == ".." ? nil : $0 }
     }
   }
 

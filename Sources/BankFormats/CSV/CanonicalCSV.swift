@@ -5,19 +5,20 @@
 @_spi(QBank) public enum CanonicalCSV {
   /// Rewrites a file for a loader without changing what any cell says.
   ///
-  /// How the file ends is kept where no loader is named that cares: some apps need a line break after
-  /// the last row, and others crash at it. The file must read without defects. The result is read back
-  /// and compared cell by cell; nil is returned if it did not say the same, which a correct writer
-  /// never lets happen.
+  /// How the file ends is kept where no loader is named: some apps need a line break after the last
+  /// row, and others crash at it. The file must read without defects. The result is read back and
+  /// compared cell by cell; nil is returned if it did not say the same, which a correct writer never
+  /// lets happen.
   @_spi(QBank) public static func write(
-    _ source: Source, for loader: Loader
+    _ source: Source, for loader: Loader?
   ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
-    write(source, by: CSVWriter(loader, capacity: source.count + 1), for: loader)
+    let writer = CSVWriter(loader ?? .rfc4180, capacity: source.count + 1)
+    return write(source, by: writer, for: loader)
   }
 
   /// Writes a file by a writer that need not be right.
   static func write(
-    _ source: Source, by writer: CSVWriter, for loader: Loader
+    _ source: Source, by writer: CSVWriter, for loader: Loader?
   ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
     var writer = writer
     var rows = CSVRows(source.bytes)
@@ -27,7 +28,8 @@
         writer.endRecord()
       }
     }
-    writer.finish(endsInLineBreak: source.endsInLineBreak)
+    writer.finish(endsInLineBreak: loader != nil || source.endsInLineBreak)
+    let loader = writer.loader
     if writer.unwritableCells.isEmpty, !saysTheSame(source, writer.bytes, loader) { return nil }
     return (writer.bytes, writer.unwritableCells)
   }

@@ -47,8 +47,14 @@ package struct Configuration: Sendable {
 
   /// What is settled about something in a folder, given the names on the way to it; nil when nothing
   /// is. What is left out stays out.
-  package func choice(for names: [String]) -> Choice? {
-    if excluded.contains(where: { $0.matches(names) }) { return .excluded }
+  ///
+  /// `top` are the names on the way to a folder that somebody named to have it read: a pattern that
+  /// leaves out all of it does not count.
+  package func choice(for names: [String], below top: [String] = []) -> Choice? {
+    let isExcluded = excluded.contains { pattern in
+      pattern.matches(names) && (top.isEmpty || !pattern.matches(top))
+    }
+    if isExcluded { return .excluded }
     var choice: Choice?
     for pattern in included {
       switch pattern.match(names) {

@@ -125,8 +125,8 @@ struct FinalNewline: FileRule {
         en: "some apps lose the row without one and others crash at one, so it is left as it is",
         ja: "改行がないと最後の行を失うアプリも、あると強制終了するアプリもあるため、そのままにします。"),
       help: Localized(
-        en: "Name the program that reads the file: --loader, or “loader” in .qbank.json.",
-        ja: "ファイルを読むプログラムを、--loader か .qbank.json の「loader」で指定してください。"))
+        en: "If an app reads the file, name it: --loader, or “loader” in .qbank.json.",
+        ja: "アプリが読むファイルなら、そのアプリを --loader か .qbank.json の「loader」で指定してください。"))
   }
 
   private func tooFew(_ place: Place, _ lost: AppLine) -> Finding {

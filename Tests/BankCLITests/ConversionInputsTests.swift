@@ -1,0 +1,124 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("which files a conversion takes")
+struct ConversionInputsTests {
+  /// The name of a file is the question in it.
+  private static func row(_ question: String) -> String { "\(question),1,a,b,c,d\n" }
+
+  // MARK: What would be replaced
+
+  @Test(
+    "a bank of a folder is never replaced by the result",
+    arguments: [
+      (["bank.csv"], "convert . --to csv -o bank.csv"),
+      (["bank.csv"], "convert . -o ./bank.csv"),
+      (["d/a.csv", "d/b.csv"], "convert d --to csv -o d/a.csv"),
+      (["d/a.csv", "d/b.csv"], "convert d --to jsonl -o d/b.csv --on-loss ignore --verify"),
+      (["d/a.csv", "d/b.csv"], "convert d/a.csv d -o d/a.csv --on-error skip"),
+      (["d/a.csv", "d/x/b.csv"], "convert d/a.csv d/x -o d/x/b.csv"),
+      // Nor what is only passed over, and what an earlier run has written there.
+      (["d/a.csv", "d/guidance.csv"], "convert d -o d/guidance.csv"),
+      (["d/a.csv", "d/all.jsonl"], "convert d -o d/all.jsonl"),
+    ])
+  func replaced(_ names: [String], _ line: String) {
+    let text = #"{"question":"q","answer":1,"choices":["a","b"]}"#
+    var files: [String: String] = [:]
+    for name in names {
+      let isGuidance = name.hasSuffix("guidance.csv")
+      files[name] = name.hasSuffix("l") ? text : isGuidance ? "t,d\n" : Self.row(name)
+    }
+    let run = Run(line, files: files)
+    #expect(run.status == .usage && run.written.isEmpty, "\(run.errors)")
+    #expect(run.errors.contains("is one of the banks in the folder and would be replaced"))
+    #expect(run.errors.contains("name the files to convert instead of the folder"))
+    for (name, text) in files { #expect(run.file(name) == text) }
+  }
+
+  @Test("a bank is replaced by itself where it is named, and a new file may lie in the folder")
+  func named() {
+    let files = ["d/a.csv": Self.row("a"), "d/b.csv": Self.row("b")]
+    let one = Run("convert d/a.csv d/b.csv --to csv -o d/a.csv", files: files)
+    #expect(one.status == .clean && one.file("d/a.csv") == Self.row("a") + Self.row("b"))
+    let new = Run("convert d --to csv -o d/all.csv", files: files)
+    #expect(new.status == .clean && new.file("d/all.csv") == one.file("d/a.csv"))
+  }
+
+  @Test("a link to a bank of the folder is that bank")
+  func link() {
+    let run = Run("convert d --to csv -o out.csv", files: ["d/a.csv": Self.row("a")]) {
+      $0.links["out.csv"] = "d/a.csv"
+    }
+    #expect(run.status == .usage && run.file("d/a.csv") == Self.row("a"), "\(run.errors)")
+  }
+
+  // MARK: What is taken
+
+  private static let library = [
+    "t/q.csv": row("top?"), "t/x/q.csv": row("x?"), "t/y/q.csv": row("y?"),
+    "t/y/z/q.csv": row("z?"),
+    "u/q.csv": row("u?"),
+  ]
+
+  @Test(
+    "a file is converted once, however often it is found, and its category tells it from the others",
+    arguments: [
+      ("t", ["q top?", "x/q x?", "y/q y?", "y/z/q z?"]),
+      ("t/", ["q top?", "x/q x?", "y/q y?", "y/z/q z?"]),
+      ("t t", ["q top?", "x/q x?", "y/q y?", "y/z/q z?"]),
+      ("t t/q.csv ./t/x", ["q top?", "x/q x?", "y/q y?", "y/z/q z?"]),
+      ("t/y/q.csv t", ["y/q y?", "q top?", "x/q x?", "y/z/q z?"]),
+      ("t/x t/y", ["x/q x?", "y/q y?", "y/z/q z?"]),
+      ("t/x t/y/q.csv", ["x/q x?", "y/q y?"]),
+      ("t/x ./t/y/../y/z", ["x/q x?", "y/z/q z?"]),
+      ("t/x u", ["t/x/q x?", "u/q u?"]),
+      ("/here/t/x t/y/z", ["x/q x?", "y/z/q z?"]),
+      ("t/x", ["q x?"]), ("t/x/q.csv t/y/q.csv", ["x/q x?", "y/q y?"]),
+      ("u/q.csv u/q.csv", ["- u?"]),
+    ])
+  func taken(_ paths: String, _ expected: [String]) {
+    let run = Run("convert \(paths) --to jsonl", files: Self.library)
+    #expect(run.status == .clean, "\(run.errors)")
+    let questions = run.output.split(separator: "\n").map { line in
+      let parts = line.split(separator: "\"")
+      let category = parts.firstIndex(of: "category").map { parts[$0 + 2] } ?? "-"
+      return "\(category) \(parts[3])"
+    }
+    #expect(questions == expected)
+  }
+
+  @Test(
+    "of a folder the files of the wanted kind are taken, and the others told",
+    arguments: [
+      (["guidance.csv", "p.csv"], "", "p", ["d/guidance.csv holds guidance"]),
+      (["guidance.csv", "p.csv"], "--kind problems", "p", ["d/guidance.csv holds guidance"]),
+      (["guidance.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv holds no guidance"]),
+      (["guidance.csv"], "", "g", []),
+      // Where there is nothing else, guidance is what is wanted.
+      (["guidance.csv", "guidance-2.csv"], "", "gg", []),
+      (["guidance.csv", "guidance-2.csv"], "--kind guidance", "gg", []),
+      (["guidance.csv", "guidance-2.csv", "p.csv"], "--kind guidance", "gg", ["d/p.csv"]),
+      // The configuration knows better than the name.
+      (["intro.csv", "p.csv"], "", "p", ["d/intro.csv holds guidance"]),
+      (["intro.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv holds no guidance"]),
+    ])
+  func kinds(_ names: [String], _ options: String, _ expected: String, _ told: [String]) {
+    var files = [".qbank.json": #"{"files": [{"path": "intro.csv", "kind": "guidance"}]}"#]
+    for name in names { files["d/\(name)"] = name == "p.csv" ? Self.row("p") : "g,d\n" }
+    let run = Run("convert d --to csv \(options)", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.output == expected.map { $0 == "p" ? Self.row("p") : "g,d\n" }.joined())
+    #expect(told.allSatisfy { run.errors.contains($0) })
+    let lines = run.errors.split(separator: "\n").filter { $0.hasSuffix("was passed over") }
+    #expect(lines.count == told.count, "\(run.errors)")
+  }
+
+  @Test(
+    "titles begin with the bank's name, whatever is behind it",
+    arguments: ["t", "t/", "t//", "./t/", "t/."])
+  func title(_ path: String) {
+    let run = Run("convert \(path) --to gift", files: ["t/a.csv": Self.row("a")])
+    #expect(run.output.contains("::t q1::"), "\(run.output)")
+  }
+}
