@@ -42,6 +42,6 @@ extension LintedFile {
 
 extension Source {
   fileprivate func textWithPlainBreaks(_ range: TextRange) -> String {
-    string(range).replacing("\r\n", with: "\n")
+    string(range).replacing(text: "\r\n", with: "\n")
   }
 }
