@@ -73,43 +73,48 @@ private struct RunLineReader {
   init(from offset: Int = 0) { self.offset = offset }
 
   /// What stands between the values.
+  ///
+  /// Each is worked out where it is used, so that the compiler puts it there: looking it up would take
+  /// longer than comparing it.
   struct Part {
-    let bytes: [UInt8]
+    let text: StaticString
 
-    private init(_ text: String) { bytes = Array(text.utf8) }
+    private init(_ text: StaticString) { self.text = text }
 
-    static let version = Part("{\"version\":")
-    static let date = Part(",\"date\":")
-    static let played = Part(",\"kind\":\"played\"")
-    static let simulated = Part(",\"kind\":\"simulated\"")
-    static let player = Part(",\"player\":")
-    static let banks = Part(",\"banks\":[")
-    static let seed = Part(",\"seed\":")
-    static let method = Part(",\"method\":")
-    static let set = Part(",\"set\":")
-    static let digest = Part(",\"digest\":")
-    static let score = Part(",\"score\":")
-    static let count = Part(",\"count\":")
-    static let milliseconds = Part(",\"milliseconds\":")
-    static let questions = Part(",\"questions\":[")
-    static let end = Part("]}")
-    static let comma = Part(",")
-    static let question = Part("{\"question\":")
-    static let choice = Part(",\"choice\":")
-    static let firstChoice = Part("{\"choice\":")
-    static let firstMilliseconds = Part("{\"milliseconds\":")
-    static let limit = Part(",\"limit\":")
-    static let isRight = Part(",\"right\":true}")
-    static let isWrong = Part(",\"right\":false}")
+    static var version: Part { Part("{\"version\":") }
+    static var date: Part { Part(",\"date\":") }
+    static var played: Part { Part(",\"kind\":\"played\"") }
+    static var simulated: Part { Part(",\"kind\":\"simulated\"") }
+    static var player: Part { Part(",\"player\":") }
+    static var banks: Part { Part(",\"banks\":[") }
+    static var seed: Part { Part(",\"seed\":") }
+    static var method: Part { Part(",\"method\":") }
+    static var set: Part { Part(",\"set\":") }
+    static var digest: Part { Part(",\"digest\":") }
+    static var score: Part { Part(",\"score\":") }
+    static var count: Part { Part(",\"count\":") }
+    static var milliseconds: Part { Part(",\"milliseconds\":") }
+    static var questions: Part { Part(",\"questions\":[") }
+    static var end: Part { Part("]}") }
+    static var comma: Part { Part(",") }
+    static var question: Part { Part("{\"question\":") }
+    static var choice: Part { Part(",\"choice\":") }
+    static var firstChoice: Part { Part("{\"choice\":") }
+    static var firstMilliseconds: Part { Part("{\"milliseconds\":") }
+    static var limit: Part { Part(",\"limit\":") }
+    static var isRight: Part { Part(",\"right\":true}") }
+    static var isWrong: Part { Part(",\"right\":false}") }
   }
 
   /// Passes what stands here, if it is that.
   @inline(__always)
   mutating func skip(_ part: Part, _ line: Span<UInt8>) -> Bool {
-    let bytes = part.bytes.arraySpan
-    guard line.count - offset >= bytes.count else { return false }
-    for index in 0..<bytes.count where line[offset + index] != bytes[index] { return false }
-    offset += bytes.count
+    let count = part.text.utf8CodeUnitCount
+    guard line.count - offset >= count else { return false }
+    for index in 0..<count where unsafe line[offset + index] != part.text.utf8Start[index] {
+      return false
+    }
+    offset += count
     return true
   }
 
@@ -161,11 +166,10 @@ private struct RunLineReader {
       let (tens, ones) = (line[date.start + place], line[date.start + place + 1])
       return tens.isDigit && ones.isDigit ? Int(tens - 0x30) * 10 + Int(ones - 0x30) : nil
     }
-    let marks = Array("-  -  T  :  :  Z".utf8)
-    for (place, mark) in marks.enumerated() where mark != ASCII.space {
-      if line[date.start + 4 + place] != mark { return false }
-    }
-    guard number(0) != nil, number(2) != nil, let month = number(5), (1...12).contains(month),
+    guard line[date.start + 4] == UInt8(ascii: "-"), line[date.start + 7] == UInt8(ascii: "-"),
+      line[date.start + 10] == UInt8(ascii: "T"), line[date.start + 13] == UInt8(ascii: ":"),
+      line[date.start + 16] == UInt8(ascii: ":"), line[date.start + 19] == UInt8(ascii: "Z"),
+      number(0) != nil, number(2) != nil, let month = number(5), (1...12).contains(month),
       let day = number(8), day > 0, let hour = number(11), hour < 24, let minute = number(14),
       minute < 60, let second = number(17), second < 60
     else { return false }
