@@ -71,6 +71,21 @@ struct EveryFormatTests {
     #expect(same.reduce(0, +) > count / 10)
   }
 
+  @Test("each item of a bank of guidance or problems has a place", arguments: ["csv", "json"])
+  func places(_ name: String) throws {
+    let format = try #require(Format.named(name))
+    for bank: Bank in [
+      .guidance([Guidance(title: "a", description: "1"), Guidance(title: "b", description: "2")]),
+      .problems(
+        ["one?", "two?"].map { Problem(question: $0, answer: 1, choices: ["a", "b", "c", "d"]) }),
+    ] {
+      let written = try #require(format.writer?(bank, ConvertOptions())).bytes
+      let read = try #require(
+        format.reader?(Source(Path("bank"), written), ConvertOptions(kind: bank.kind)))
+      #expect(read.bank.count == 2 && read.places.map(\.record) == [1, 2], "\(bank.kind)")
+    }
+  }
+
   @Test("the banks of the package come back", arguments: formats.map(\.name))
   func banks(_ name: String) throws {
     let format = try #require(Format.named(name))

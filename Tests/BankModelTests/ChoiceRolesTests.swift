@@ -118,7 +118,8 @@ struct ChoiceRolesTests {
       "World War I", "I am", "10 and 20", "1, 3", "2 A", "30°C", "a + b", "a-b", "c/d", "P(A|B)",
       "A ∪ B", "A > B", "First", "last year", "first aid", "One second", "No one",
       "The first answering machine", "the first man on the moon", "An answer a child gives",
-      "Above sea level", "Above all", "Above the knee", "below zero", "All about Eve", "All right",
+      "Above sea level", "Above all", "Above the knee", "Heaven above", "below zero",
+      "All about Eve", "All right",
       "All of the fungi", "all night", "All Saints", "Everyone above the age of 18",
       "Both increase", "both are equal", "both sides", "None the wiser", "Nonetheless",
       "Neither here nor there", "these two groups", "Each other", "No choice", "You and I",
@@ -149,12 +150,14 @@ struct ChoiceRolesTests {
       (["DNA", "RNA", "Both", "Neither"], [], [2, 3]),
       (["a phone", "a radio", "a lamp", "Both"], [3], []),
       (["a phone", "a radio", "Both of the above", "a lamp"], [2], []),
-      (["直流", "交流", "両方", "どちらでもない"], [], [2, 3]), (["犬", "猫", "鳥", "上記の両方"], [3], []),
+      (["直流", "交流", "両方", "どちらでもない"], [], [2, 3]), (["犬", "猫", "ふたつとも"], [], [2]),
+      (["犬", "猫", "鳥", "上記の両方"], [3], []),
       (["one", "two", "All three"], [2], []), (["a cow", "an owl", "a bee", "All three"], [], [3]),
       // “above” where others stand below; of one above nobody says “all”.
       (["a cow", "an owl", "All of the above", "a bee"], [2], []),
       (["a cow", "All of the above", "an owl", "a bee"], [], [1]),
       (["All of these", "a cow", "an owl", "a bee"], [], [0]),
+      (["a cow", "an owl", "All of these", "a bee"], [], [2]),
       (["犬", "猫", "上記のすべて", "鳥"], [2], []), (["犬", "これらすべて", "猫", "鳥"], [], [1]),
       // A number, a pear, or an end of a scale.
       (["None", "One", "Two", "Three"], [], []), (["1", "2", "3", "None"], [], []),
@@ -205,6 +208,7 @@ struct ChoiceRolesTests {
     "an explanation may name choices, too",
     arguments: [
       ("Option A is a trap.", true), ("選択肢アはひっかけです。", true), ("The second choice is older.", true),
+      ("First choice.", true),
       ("The answer is B.", true), ("B is wrong because owls fly.", true), ("正解はイ。", true),
       ("アは誤り。", true), ("AとCの両方が飛ぶ。", true), ("Because it is the oldest.", false),
       ("A and B are blood groups.", false), ("すべての鳥が飛ぶわけではない。", false), ("", false),
