@@ -41,6 +41,25 @@ struct PreviewCommandTests {
     }
   }
 
+  @Test("a question of several lines has one in a table")
+  func severalLines() {
+    let files = ["a.csv": "\"One\n\n\ntwo?\",1,a,b,c,d\n"]
+    let world = run("preview a.csv --seed 1 --count 1 --forecast --runs 10", files)
+    #expect(world.output.contains("One two?"))
+  }
+
+  @Test(
+    "a choice is named in ten characters at least, however narrow the terminal",
+    arguments: [("abcdefghij", true), ("abcdefghijk", false)])
+  func narrow(_ choice: String, _ isWhole: Bool) {
+    let run = Run(
+      "preview a.csv --seed 1 --count 1 --script 2",
+      files: ["a.csv": "q?,1,yes,\(choice),no,never\n"]
+    ) { $0.environment = ["COLUMNS": "40"] }
+    let review = run.output.split(separator: "\n").filter { $0.contains("2. abcdefghi") }
+    #expect(review.last?.contains("2. \(choice)") == isWhole, "\(review)")
+  }
+
   @Test(
     "one seed gives one run, another one another",
     arguments: ["model", "guesser", "always-first", "longest-choice", "perfect"])

@@ -62,6 +62,12 @@ struct ProgressTests {
     #expect(run(line, tick: tick, isTerminal: isTerminal).errors.isEmpty)
   }
 
+  @Test("is told again as soon as a tenth of a second has gone by", arguments: [(100, 3), (99, 1)])
+  func pause(_ tick: Int, _ times: Int) {
+    let shown = run("lint", tick: tick).errors.split(separator: "\r\u{1B}[Klint").count
+    #expect(shown >= times && (times > 1 || shown < 3), "\(shown)")
+  }
+
   @Test("leaves a line of its own to what is said in between")
   func between() {
     let run = run("fmt", broken: ["bank5.csv": Row.broken])

@@ -55,7 +55,7 @@ struct AdviceTests {
   func tried() throws {
     var generator = Generator(seed: 2_011)
     var (several, offered) = (0, 0)
-    for _ in 0..<Places.rounds(900, exhaustive: 12_000) {
+    for _ in 0..<Places.rounds(500, exhaustive: 12_000) {
       let (pool, request) = (pool(&generator), request(&generator))
       guard let error = pool.draw(request).failure else { continue }
       for change in error.changes {
