@@ -41,7 +41,7 @@ struct BankFinder {
   func reportPassedOver() {
     let read = seen.union(banks.keys.map(session.world.resolved))
     let line = folders.passedOver.line(without: read, withAdvice: !session.isQuiet)
-    if let line { session.say(line[session.language] + "\n") }
+    if let line { session.tell(line) }
   }
 
   /// The same below the results.

@@ -50,6 +50,10 @@ struct PassedOver {
     let parts = Reason.allCases.compactMap { reason in left[reason].map { part(reason, $0) } }
     let ways = withAdvice ? PassedOver.ways(Set(left.keys)) : Localized("")
     let gap = withAdvice ? " " : ""
+    if parts.count == 1 {
+      return Localized(
+        en: "Passed over \(parts[0].en).\(gap)\(ways.en)", ja: "対象外: \(parts[0].ja)。\(ways.ja)")
+    }
     return Localized(
       en: "Passed over \(count): \(parts.map(\.en).joined(separator: "; ")).\(gap)\(ways.en)",
       ja: "対象外 \(count)件: \(parts.map(\.ja).joined(separator: "、"))。\(ways.ja)")

@@ -11,9 +11,14 @@ package struct JSONReport {
   private let version: String
   /// How many findings are listed; 0 for all that were kept.
   private let maxFindings: Int
+  /// Whether only the numbers of findings are told.
+  private let countsOnly: Bool
 
   /// A report for programs, made by this version of qbank.
-  package init(_ language: Language, version: String, maxFindings: Int = 0) {
+  package init(
+    _ language: Language, version: String, maxFindings: Int = 0, countsOnly: Bool = false
+  ) {
+    self.countsOnly = countsOnly
     self.language = language
     self.version = version
     self.maxFindings = maxFindings
@@ -32,7 +37,8 @@ package struct JSONReport {
     let files = files.sorted { $0.source.path < $1.source.path }
     let summary = LintSummary(files)
     let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
-    let listed = shown.indices.reduce(0) { $0 + $1.count }
+    let indices = countsOnly ? files.map { _ in [] } : shown.indices
+    let listed = indices.reduce(0) { $0 + $1.count }
     var others = Positions()
     let document = JSON.object([
       ("version", .number(1)),
@@ -41,7 +47,7 @@ package struct JSONReport {
       (
         "findings",
         .array(
-          zip(files, shown.indices).flatMap { findings($0, $1, fingerprints($0), &others) })
+          zip(files, indices).flatMap { findings($0, $1, fingerprints($0), &others) })
       ),
       ("truncated", .bool(listed < summary.counts.total)),
       ("unread", .array(unread.map { self.unread($0, $1) })),

@@ -58,7 +58,7 @@ extension ImportResult {
     if syntax == .csv, !defects.isEmpty || loader.isApp {
       judged.judge(source, kind, loader, workers)
     } else if !defects.isEmpty {
-      judged.diagnostics = inWordsOfRules(BankFile(source, syntax, given: kind))
+      judged.diagnostics = inWordsOfRules(BankFile(source, syntax, given: kind), workers)
     }
     return judged
   }
@@ -92,15 +92,27 @@ extension ImportResult {
     if !errors.isEmpty || loader.isApp { diagnostics = errors }
   }
 
-  /// What was wrong with items, each by itself.
-  private func inWordsOfRules(_ file: BankFile) -> [Diagnostic] {
+  /// What was wrong with items, each by itself, and with the answers of those that are sound.
+  private func inWordsOfRules(_ file: BankFile, _ workers: Workers) -> [Diagnostic] {
     let rules = ChosenRules(LintOptions(mode: .showAll))
     var report = rules.blankReport
     for next in rules.reading {
       report.begin(next.index)
       for defect in defects { next.rule.check(defect, in: file, &report) }
     }
-    return report.rules.flatMap(\.kept)
+    let unusable = Set(defects.compactMap(\.recordOfAnswer))
+    if unusable.isEmpty { return report.rules.flatMap(\.kept) }
+    let answers = LintOptions(
+      kind: file.kind, syntax: file.syntax,
+      rules: LintOptions.RuleSelection(selected: ImportResult.answerRules), mode: .showAll)
+    let found = Lint(answers, workers: workers).run([file.source])[0].diagnostics.filter {
+      $0.severity == .error && ($0.place.record.map(unusable.contains) ?? false)
+    }
+    let answersInWords =
+      found.isEmpty
+      ? diagnostics.filter { $0.place.record.map(unusable.contains) ?? false } : found
+    return (report.rules.flatMap(\.kept) + answersInWords)
+      .sorted { $0.place.range < $1.place.range }
   }
 
   /// The rules about what keeps a row from being read or used.

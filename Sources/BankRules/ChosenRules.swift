@@ -17,6 +17,8 @@ struct ChosenRules: Sendable {
   let keepsVerdicts: Bool
   /// Whether it is told that an app drops the end of a file, so that nothing need be said of that.
   let saysWhatIsLost: Bool
+  /// The index of the rule that speaks of carriage returns inside rows, if an app may have some.
+  let returnRule: Int?
   /// Whether headings are remembered: to compare them, or to tell where rows begin.
   private(set) var needsHeadings: Bool
 
@@ -29,7 +31,10 @@ struct ChosenRules: Sendable {
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
-    saysWhatIsLost = options.mode != .fix && all.contains { $0.info.name == FinalNewline.info.name }
+    saysWhatIsLost = all.contains { $0.info.name == FinalNewline.info.name }
+    returnRule =
+      options.loader.isApp
+      ? all.firstIndex { $0.info.name == BareCarriageReturn.info.name } : nil
     for (index, check) in all.enumerated() {
       switch check {
       case .file(let rule): file.append((index, rule))

@@ -34,11 +34,31 @@ struct ChunkLint: CSVChunkResult {
   /// What may be the cause of other findings comes before those.
   private mutating func lint(_ chunk: borrowing RowChunk) {
     isText = isText && chunk.isText
-    lint(chunk.defects)
     let source = file.source
+    if let rule = rules.returnRule { findParts(chunk, rule) }
+    lint(chunk.defects)
     chunk.rows.withView(source.bytes) { lint($0) }
     if !rules.character.isEmpty { lintCharacters(chunk) }
     report.claims.removeAll()
+  }
+
+  /// Where an app reads several records as one row, only the character between them is reported.
+  private mutating func findParts(_ chunk: borrowing RowChunk, _ rule: Int) {
+    report.begin(rule)
+    var parts: [Int] = []
+    for case .record(let record) in chunk.defects where file.isPartOfShownRow(record.range) {
+      parts.append(record.number)
+    }
+    let file = file
+    chunk.rows.withView(file.source.bytes) { rows in
+      for index in 0..<rows.count where file.isPartOfShownRow(rows.row(index).range) {
+        parts.append(rows.row(index).record)
+      }
+    }
+    for record in parts {
+      report.claims.addPart(record)
+      report.markRow(record, .error)
+    }
   }
 
   private mutating func lint(_ defects: [ReadDefect]) {
@@ -74,6 +94,7 @@ struct ChunkLint: CSVChunkResult {
     for index in 0..<rows.count {
       let row = rows.row(index)
       if let lost = report.claims.lost, row.start >= lost { continue }
+      if report.claims.isPart(row.record) { continue }
       // Two questions without any text do not repeat each other.
       if row.isBlank(1) { continue }
       headings.append(reader.of(row.text(1)), start: row.start, record: row.record)

@@ -16,9 +16,22 @@ struct Claims: Sendable {
   private var byRecord: [Int: [Claim]] = [:]
   /// Where a part of the file begins of which nothing is said but that it is lost.
   var lost: Int?
+  /// The records that an app reads together with the next, of which the character between them tells.
+  private var split: Set<Int> = []
 
   /// Whether nothing can be silenced.
-  var isEmpty: Bool { byRecord.isEmpty && lost == nil }
+  var isEmpty: Bool { byRecord.isEmpty && lost == nil && split.isEmpty }
+
+  /// Remembers that a record is only a part of a row.
+  mutating func addPart(_ record: Int) { split.insert(record) }
+
+  /// Whether a record is only a part of a row.
+  func isPart(_ record: Int) -> Bool { split.contains(record) }
+
+  /// Whether a finding is about what is lost.
+  func isLost(_ place: Place, _ precedence: Precedence) -> Bool {
+    lost.map { precedence != .encoding && place.range.start >= $0 } ?? false
+  }
 
   /// Remembers a finding.
   mutating func add(_ place: Place, _ precedence: Precedence, _ severity: Severity) {
@@ -28,8 +41,10 @@ struct Claims: Sendable {
 
   /// Whether a finding has the cause of another one.
   func cover(_ place: Place, _ precedence: Precedence, _ severity: Severity) -> Bool {
-    if let lost, precedence != .encoding, place.range.start >= lost { return true }
-    guard let record = place.record, let claims = byRecord[record] else { return false }
+    if isLost(place, precedence) { return true }
+    guard let record = place.record else { return false }
+    if precedence != .encoding, isPart(record) { return true }
+    guard let claims = byRecord[record] else { return false }
     return claims.contains { claim in
       claim.precedence.rawValue < precedence.rawValue && claim.severity >= severity
         && claim.contains(place.range)
@@ -37,7 +52,10 @@ struct Claims: Sendable {
   }
 
   /// Forgets the findings of records that have been looked at by all rules.
-  mutating func removeAll() { byRecord.removeAll(keepingCapacity: true) }
+  mutating func removeAll() {
+    byRecord.removeAll(keepingCapacity: true)
+    split.removeAll(keepingCapacity: true)
+  }
 }
 
 extension [Claims.Claim] {

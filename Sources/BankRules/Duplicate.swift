@@ -14,6 +14,11 @@ package struct Duplicate: Sendable {
   package let first: RowReference
   /// The later row.
   package let later: RowReference
+  /// Whether the later row can be deleted, with all copies like it.
+  var isSpare = true
+
+  /// Whether the later row says all that the earlier one says.
+  var isCopy: Bool { extent == .all && isExact }
 
   /// How much of two rows is the same, by the normal forms.
   package enum Extent: Sendable {

@@ -12,7 +12,7 @@ struct FileLint: Sendable {
 
   let rules: ChosenRules
   /// Whether all of it is UTF-8.
-  private var isText = true
+  private(set) var isText = true
 
   /// What was found in each row.
   var verdicts: RowVerdicts {

@@ -3,6 +3,8 @@
 @_spi(QBank) import BankText
 
 /// Edits that make every record of a file end in LF, unless there are more than a limit.
+///
+/// A carriage return inside a row that an app reads as one is deleted, as the app does it.
 enum LineEndingEdits {
   static func toLineFeeds(_ file: BankFile, limit: Int) -> [Edit]? {
     let bytes = file.source.bytes
@@ -15,21 +17,36 @@ enum LineEndingEdits {
         let end = batch.range(index).end
         guard end < batch.next(index), bytes[end] == ASCII.carriageReturn else { continue }
         let hasFeed = end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed
-        edits.append(Edit(TextRange(end, end + (hasFeed ? 2 : 1)), feed))
+        let isInside = file.isInsideShownRow(returnAt: end)
+        edits.append(Edit(TextRange(end, end + (hasFeed ? 2 : 1)), isInside ? [] : feed))
       }
       if edits.count > limit { return nil }
     }
     return edits
   }
 
+  /// How many records end at a carriage return that is inside a row to the app.
+  static func returnsInsideRows(_ file: BankFile) -> Int {
+    var count = 0
+    var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
+    var batch = CSVBatch()
+    while reader.next(&batch) {
+      for index in 0..<batch.count where file.isInsideShownRow(returnAt: batch.range(index).end) {
+        count += 1
+      }
+    }
+    return count
+  }
+
   /// The fix of a file.
   ///
   /// It is offered whatever is shown. Where there are too many edits to show, they are left out: a
   /// file with half of its line ends changed would be no better.
-  static func fix(_ file: BankFile, _ mode: LintMode) -> Fix {
+  static func fix(
+    _ file: BankFile, _ mode: LintMode,
+    _ description: Localized = Localized(en: "end every row in LF", ja: "すべての行末をLFにする")
+  ) -> Fix {
     let limit = mode == .fix ? Int.max : Limits.diagnosticsPerRule
-    return Fix(
-      .safe, Localized(en: "end every row in LF", ja: "すべての行末をLFにする"),
-      toLineFeeds(file, limit: limit) ?? [])
+    return Fix(.safe, description, toLineFeeds(file, limit: limit) ?? [])
   }
 }

@@ -81,23 +81,36 @@ public struct Lint: Sendable {
     let search = DuplicateSearch(files: files, workers: rows < Lint.manyRows ? .serial : workers)
     let repeats = search.duplicates()
     let atOnce = 512
+    let spare = hasSpareRows(files, repeats)
     let found = workers.map((repeats.count + atOnce - 1) / atOnce) { part in
       let part = repeats[part * atOnce..<min((part + 1) * atOnce, repeats.count)]
-      return reports(on: part, search, rules)
+      return reports(on: part, search, rules, spare)
     }
     for (file, report) in found.joined() { files[file].report.add(report) }
   }
 
+  /// Whether copies in each file can be deleted: of one that is no text nothing can, and the app must
+  /// have rows enough for a game without them.
+  private func hasSpareRows(_ files: [FileLint], _ repeats: [SeenDuplicate]) -> [Bool] {
+    var copies = [Int](repeating: 0, count: files.count)
+    for seen in repeats where seen.extent == .all && seen.isExact {
+      copies[Int(seen.later.file)] += 1
+    }
+    return files.indices.map { files[$0].isText && files[$0].file.hasRows(besides: copies[$0]) }
+  }
+
   /// What there is to say about repeated rows, with the file that they are in.
   private func reports(
-    on repeats: ArraySlice<SeenDuplicate>, _ search: DuplicateSearch, _ rules: [ChosenRules]
+    on repeats: ArraySlice<SeenDuplicate>, _ search: DuplicateSearch, _ rules: [ChosenRules],
+    _ spare: [Bool]
   ) -> [(file: Int, report: Report)] {
     var reports: [(file: Int, report: Report)] = []
     var others: [(file: Int, report: Report)] = []
     for seen in repeats {
       let later = Int(seen.later.file)
       if reports.last?.file != later { reports.append((later, rules[later].blankReport)) }
-      let repeated = search.reading(seen)
+      var repeated = search.reading(seen)
+      repeated.isSpare = spare[later]
       for next in rules[later].duplicates {
         let last = reports.count - 1
         let marks = reports[last].report.markCount

@@ -49,6 +49,8 @@ package struct Report: Sendable {
   private var current = 0
   /// What was found already that speaks for other findings, too.
   var claims = Claims()
+  /// The errors in what is lost, which come to light when it no longer is.
+  private(set) var lostErrors = DiagnosticCounts()
 
   /// What one rule found.
   package struct RuleFindings: Sendable {
@@ -99,9 +101,10 @@ package struct Report: Sendable {
   ///
   /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `place`
   /// and `fix`, which is what the finding offers, spare working out a finding that is only counted.
+  /// Where it speaks of `others` as well, it stands for what else is found there.
   package mutating func add(
     at place: Place? = nil, severity: Severity? = nil, cause: String? = nil,
-    fix: Applicability? = nil, _ finding: () -> Finding
+    fix: Applicability? = nil, others: [Place] = [], _ finding: () -> Finding
   ) {
     let severity = rules[current].settled ?? severity ?? rules[current].severity
     let precedence = rules[current].precedence
@@ -109,9 +112,13 @@ package struct Report: Sendable {
       let place = place ?? finding().place
       if claims.cover(place, precedence, severity) {
         rules[current].covered.add(severity, nil)
+        if severity == .error, claims.isLost(place, precedence) {
+          lostErrors.add(severity, fix ?? finding().fix?.applicability)
+        }
         return
       }
       claims.add(place, precedence, severity)
+      for other in others { claims.add(other, precedence, severity) }
     }
     let limit = mode.limit(severity, hasCause: cause != nil)
     guard rules[current].kept(like: severity, fix, mode) < limit else {
@@ -160,6 +167,7 @@ package struct Report: Sendable {
   mutating func add(_ other: Report) {
     for index in rules.indices { rules[index].add(other.rules[index], mode) }
     marks += other.marks
+    lostErrors.add(other.lostErrors)
   }
 
   /// Offsets record numbers, which were counted from 1 in their own chunk.

@@ -68,6 +68,8 @@ package enum Precedence: Int, Sendable {
   case structure
   /// The number of the right choice.
   case answer
+  /// Whether there is anything in a cell.
+  case emptiness
   /// Everything else.
   case content
 }

@@ -69,6 +69,15 @@ extension Manifest {
     return known + added.map { .addedFile(now[$0].path) } + questions
   }
 
+  /// Whether some changes are none of the files, which are as they were: then the manifest itself was
+  /// edited.
+  package static func areOfManifest(_ changes: [Change]) -> Bool {
+    !changes.isEmpty
+      && changes.allSatisfy { change in
+        if case .question = change { true } else { false }
+      }
+  }
+
   // MARK: The sets again
 
   /// Questions that are not as they were, by their indices in `questions`.

@@ -6,7 +6,7 @@ extension Span<UInt8> {
     while offset < count {
       guard let scalar = scalar(at: offset) else { return false }
       let hidden = HiddenCharacter.of(scalar.value) == .invisible
-      if !hidden, !isWhitespace(scalar.value) { return false }
+      if !hidden, !isWhitespace(scalar.value), !isEmptySign(scalar.value) { return false }
       offset += scalar.length
     }
     return true
@@ -34,6 +34,10 @@ extension Span<UInt8> {
     return isWide && third >= 0x80
   }
 }
+
+/// Whether a scalar is a sign that is empty: braille without a dot, a note without a head. Beside others
+/// it may mean something.
+private func isEmptySign(_ scalar: UInt32) -> Bool { scalar == 0x2800 || scalar == 0x1_D159 }
 
 extension UInt8 {
   /// Whether it is a character of ASCII that can be seen: not a blank, not a control.

@@ -3,7 +3,7 @@
 /// Comparing every question with every other by normal form would take far too long. Texts of one
 /// normal form always have one fingerprint, so only texts that share a fingerprint need comparing.
 /// It looks at each scalar by itself and ignores more than the normal forms do: marks above
-/// letters, all dashes and waves, the long vowel mark, and in a long text everything but the start
+/// letters, all quotation marks and apostrophes, dashes and waves, the long vowel mark, and in a long text everything but the start
 /// and the end.
 @_spi(QBank) public struct Fingerprint: Sendable {
   /// What each byte of ASCII counts as; 0 for what does not count.
@@ -51,7 +51,7 @@
   }
 
   private static func counts(_ scalar: UInt32) -> Bool {
-    !isDropped(scalar) && !isSentenceMark(scalar) && !isQuotation(scalar)
+    !isDropped(scalar) && !isSentenceMark(scalar) && !QuotationMarks.contain(scalar)
       && unified(scalar) != dash && unified(scalar) != 0x7E && scalar != longVowel
       && (isInert(scalar) || combiningClass(scalar) == 0)
   }

@@ -6,13 +6,19 @@
 @_spi(QBank) public enum NormalForm {
   /// The form in which questions are compared.
   ///
-  /// Without regard to case, width, hiragana or katakana, spaces, invisible characters and the
-  /// punctuation that ends or quotes a sentence; all dashes are one, and all waves.
+  /// Without regard to case, width, hiragana or katakana, spaces, invisible characters, the
+  /// punctuation that ends a sentence, and quotation marks, of whatever kind; all dashes are one, and
+  /// all waves. `don't` keeps its apostrophe, and `27"` its inches.
   @_spi(QBank) public static func ofQuestion(_ bytes: Span<UInt8>) -> [UInt32] {
     let folded = folded(decomposed(bytes))
     var form: [UInt32] = []
+    var quotes = QuotationMarks()
     for (index, scalar) in folded.enumerated() {
       if isDropped(scalar) || isSentenceMark(scalar) { continue }
+      if QuotationMarks.contain(scalar) {
+        if let mark = quotes.remainder(of: folded, at: index) { form.append(mark) }
+        continue
+      }
       let between = scalar == longVowel && standsBetweenLatin(folded, index)
       form.append(between ? dash : unified(scalar))
     }

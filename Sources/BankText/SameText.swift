@@ -4,7 +4,8 @@
 /// marks (`4!`), raised digits (`2²`) and the indentation of code all stay; what goes is white space
 /// at the edges and more than one space in a row, invisible characters, the width of letters and
 /// marks, the kind of dash or quotation mark, and the full stop or question mark at the end. An em
-/// dash is no minus and stays one; of code everything stays but the white space at its edges.
+/// dash is no minus and stays one; of code everything stays but the white space at its edges, and a
+/// character that the text is about stays what it is (`MentionedCharacter`).
 @_spi(QBank) public enum SameText {
   /// The form of a text.
   @_spi(QBank) public static func form(of bytes: Span<UInt8>) -> [UInt32] {
@@ -12,11 +13,21 @@
     var offset = 0
     while offset < bytes.count {
       let scalar = bytes.scalar(at: offset) ?? EncodedScalar(0xFFFD, length: 1)
-      if HiddenCharacter.of(scalar.value) == nil { scalars.append(scalar.value) }
+      scalars.append(scalar.value)
       offset += scalar.length
     }
-    if isCode(text(scalars)) { return trimmed(composed(scalars.filter { $0 != 0x0D })) }
-    return withoutFinalMark(collapsed(composed(scalars.map(unified))))
+    let visible = scalars.filter { HiddenCharacter.of($0) == nil }
+    if isCode(text(visible)) { return trimmed(composed(visible.filter { $0 != 0x0D })) }
+    return withoutFinalMark(collapsed(composed(unified(scalars))))
+  }
+
+  /// Every character in one of its forms, but those that the text is about.
+  private static func unified(_ scalars: [UInt32]) -> [UInt32] {
+    scalars.indices.compactMap { index in
+      let form = HiddenCharacter.of(scalars[index]) == nil ? unified(scalars[index]) : nil
+      if form == scalars[index] { return form }
+      return MentionedCharacter.isMentioned(scalars, at: index) ? scalars[index] : form
+    }
   }
 
   private static func composed(_ scalars: [UInt32]) -> [UInt32] {

@@ -183,7 +183,10 @@ struct HistoryCommandTests {
   func nothingFits(flags: String, message: String) {
     let board = run("ranking \(flags)")
     #expect(board.status == .clean)
-    #expect(board.output.hasPrefix(message) && board.output.contains("'qbank ranking --all'"))
+    #expect(board.output.hasPrefix(message) && board.output.contains("'qbank ranking --all"))
+    // What is advised shows runs of the same players.
+    let isForAll = flags.contains("--simulated")
+    #expect(board.output.contains("'qbank ranking --all --simulated'") == isForAll)
     #expect(board.output.contains("--simulated ") != flags.contains("--simulated"))
     let around = run("ranking \(flags) --around Aki")
     #expect(around.status == .failure)
@@ -201,6 +204,24 @@ struct HistoryCommandTests {
     #expect(run("ranking --simulated", text).output.contains("guesser"))
     #expect(
       run("ranking --simulated", "").output == "No run with a name is recorded here yet.\n")
+  }
+
+  @Test("advice names the file that was looked at")
+  func adviceNamesFile() {
+    let files = ["h.jsonl": Self.file]
+    let board = Run("ranking --count 7 --history h.jsonl", files: files)
+    #expect(board.output.contains("'qbank ranking --all --history h.jsonl'"), "\(board.output)")
+  }
+
+  @Test(
+    "a run of a model player looks like one, however long the name is",
+    arguments: ["history", "ranking --simulated"])
+  func longName(line: String) {
+    let name = String(repeating: "n", count: 90)
+    let output = run(line, RunRecord.sample(4, name, kind: .simulated).line + "\n").output
+    let row = output.split(separator: "\n").first { $0.contains("nnn") } ?? ""
+    #expect(row.contains("(simulated) nnn") && row.contains("…") && row.count <= 80, "\(output)")
+    #expect(output.contains("latest run (") == (line == "history"))
   }
 
   @Test("no history is an empty one at the usual place, and an error where one was named")

@@ -304,10 +304,12 @@ struct ManifestTests {
 
   @Test(
     "sheets without answers and manifests say what is left out",
-    arguments: ["old.csv", "old.json", "old.jsonl", "old-manifest.json"])
+    arguments: [
+      "old.csv", "old.json", "old.jsonl", "old-manifest.json", "old.man", "manifest", "m.csv",
+    ])
   func exclude(_ name: String) throws {
     let format = name.split(separator: ".").last.map(String.init) ?? ""
-    let isManifest = name == "old-manifest.json"
+    let isManifest = !["old.csv", "old.json", "old.jsonl"].contains(name)
     let options =
       isManifest
       ? "-o x --manifest \(name)" : "--hide-answers --format \(format) -o \(name)"

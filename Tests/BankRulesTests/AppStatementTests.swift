@@ -18,7 +18,8 @@ struct AppStatementTests {
     for seed in 0..<count {
       let file = DamagedBank(seed: seed, loader).bytes
       let judged = JudgedFile(file, loader, kind)
-      let wrong = judged.falseStatements + judged.unreportedCrashes
+      let wrong =
+        judged.falseStatements + judged.unreportedCrashes + judged.contradictions
       #expect(wrong.isEmpty, "\(seed) \(VisibleText.escape(file)): \(wrong)")
     }
   }
@@ -111,6 +112,26 @@ private struct JudgedFile {
     line.start < record.end && line.end >= record.start
   }
 
+  // MARK: Contradictions
+
+  /// Findings of one row that cannot both be true, or that have one cause.
+  var contradictions: [String] {
+    guard rows != nil else { return [] }
+    return found.diagnostics.flatMap { finding -> [String] in
+      let near = lines(near: finding)
+      let isWhole = !near.isEmpty && near.allSatisfy { $0.count == width }
+      let blamesCommas = finding.why?.en.contains("commas are missing") ?? false
+      var wrong = isWhole && blamesCommas ? ["\(finding.rule) blames commas of a whole row"] : []
+      if finding.rule == "stray-quote", finding.why?.en.contains("crashes") ?? false {
+        wrong.append("a quote is blamed for a crash")
+      }
+      let isEmpty = finding.rule.hasPrefix("empty-") && finding.rule != "empty-file"
+      let sameCell = found.diagnostics.filter { $0.place == finding.place && $0 != finding }
+      if isEmpty, !sameCell.isEmpty { wrong.append("also \(sameCell.map(\.rule))") }
+      return wrong
+    }
+  }
+
   // MARK: Statements
 
   /// What is said of the app that is not so.
@@ -124,6 +145,10 @@ private struct JudgedFile {
   /// The parts of a message that speak of the app.
   private func sentences(_ text: String) -> [String] {
     if text.hasPrefix("the comma seems") { return [] }
+    // What a player sees is what the app shows, so that only the app may be spoken of.
+    if text.hasPrefix("the player ") || text.hasPrefix("the opening screen shows a ") {
+      return [text]
+    }
     if text.hasPrefix("the app ") || text.hasPrefix("the comma ") { return [text] }
     return text.components(of: "; the app ").dropFirst().map { "the app \($0)" }
   }
@@ -227,7 +252,6 @@ extension JudgedFile {
   }
 
   private func isTrueOfFile(_ text: String, _ finding: Diagnostic, _ rows: [[String]]) -> Bool? {
-    let complete = rows.count(where: isComplete)
     switch finding.rule {
     case "final-newline": return endsSo(text, rows)
     case "too-few-rows":
@@ -240,7 +264,10 @@ extension JudgedFile {
       let short = rows.prefix(5).firstIndex { !isComplete($0) } ?? rows.count
       return text == "the app crashes at entry \(short + 1)" && short < 5
     case "crlf-line-endings": return rows.contains([""]) && text.contains("each CR LF")
-    case "bare-carriage-return": return loader == .timerquiz && complete <= rows.count
+    case "bare-carriage-return":
+      let offset = finding.place.range.start
+      return bytes[offset] == 0x0D && text.hasPrefix("the app does not end a row there")
+        && places.allSatisfy { $0.end != offset }
     default: return nil
     }
   }

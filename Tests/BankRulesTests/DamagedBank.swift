@@ -42,6 +42,8 @@ struct DamagedBank {
     "\"a, b\"", "\"a\nb\"", "\"a\r\nb\"", "\"a\"", "\"x\"\"y\"", "27\" wide", "\"open", "\"a\"b",
     "",
     "\u{FF9E}", "\u{FE0F}a", "\u{600}", "\u{200B}", "a,b", "a\tb", "1,000", "“a, b”", "\"\na\"",
+    "\"\"", "\" \"", "\"　\"", "　", "\"\u{200B}\"", "a\rb", "a\r", "\ra", "say \"hi, there\"",
+    "\"\"a",
   ]
 
   private mutating func damageRow() {

@@ -1,6 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("A round of fixes")
@@ -74,6 +75,60 @@ struct FixerTests {
       let result = Fixer(Self.options, lowest: lowest).fix([source])
       #expect(promises == promises.map { _ in result.made[0] })
       #expect(result.files[0].total.fixable(lowest) == 0)
+    }
+  }
+
+  private static let five = (1...5).map { "Q\($0)?,1,a,b,c,d\n" }.joined()
+
+  @Test(
+    "fixes as many as were promised where an app reads the file, however it ends",
+    arguments: [
+      // A copy is not deleted where the game would have too few rows.
+      (
+        Loader.timerquiz,
+        "Q1?,1,a,b,c,d\nQ2?,1,a,b,c,d\nQ3?,1,a,b,c,d\nQ4?,1,a,b,c,d\nQ4?,1,a,b,c,d", 0, 0
+      ),
+      (.timerquiz, five + "Q5?,1,a,b,c,d", 0, 1),
+      (.timerquiz, five + "Q1?,1,a,b,c,d\nQ1?,1,a,b,c,d", 0, 2),
+      (.timerquiz, five + "Q1?,1,a,b,c,d\r\nQ1?,1,a,b,c,d", 1, 3),
+      (.timerquiz, "Q0?,1,a,b,c,d\n" + five.dropLast(14) + "Q1?,1,a,b,c,d\nQ1?,1,a,b,c,d", 0, 2),
+      (.timerquiz, five + "# a remark", 0, 1), (.timerquiz, five + "  ", 1, 1),
+      // The last row is read once there is a line break: the fix is what the row needs.
+      (.loadcsv, "Q1?,1,a,b,c,d\n\"Q2, say?\",1,a,b,c,d", 0, 1),
+      (.loadcsv, "Q1?,1,a,b,c,d\n\"Q2?\",1,a,b,c,d", 1, 1),
+      (.loadcsv, "Q1?,1,a,b,c,d\nQ2?,9,a,b,c,d", 0, 0),
+      (.loadcsv, "Q1?,1,a,b,c,d\nQ2? ,1,a\u{200B},b,c,d", 1, 1),
+      (.loadcsv, five + "Q5?,1,a,b,c,d", 1, 1),
+      (.rfc4180, five + "Q5?,1,a,b,c,d", 0, 1),
+    ] as [(Loader, String, Int, Int)])
+  func promisedToApps(_ loader: Loader, _ text: String, _ safe: Int, _ all: Int) {
+    let source = Self.source("a.csv", text)
+    let options = LintOptions(loader: loader, kind: .problems)
+    let before = Lint(options).run([source])[0].total
+    for (lowest, count) in [(Applicability.safe, safe), (.unsafe, all)] {
+      #expect(before.fixable(lowest) == count)
+      let result = Fixer(options, lowest: lowest).fix([source])
+      #expect(result.made == [count])
+      #expect(result.undone == [0])
+      #expect(result.files[0].total.fixable(lowest) == 0)
+      #expect(result.files[0].total.errors <= max(0, before.errors - count))
+    }
+  }
+
+  @Test(
+    "keeps its promise in files with damage, whoever reads them", arguments: Loader.allCases)
+  func damaged(_ loader: Loader) {
+    for seed in 0..<Places.rounds(400, exhaustive: 5_000) {
+      let bytes = DamagedBank(seed: seed, loader).bytes
+      let source = Source(Path("a.csv"), bytes)
+      let options = LintOptions(loader: loader, kind: .problems)
+      let before = Lint(options).run([source])[0].total
+      for lowest in [Applicability.safe, .unsafe] {
+        let result = Fixer(options, lowest: lowest).fix([source])
+        let isKept = result.made[0] == before.fixable(lowest) && result.undone == [0]
+        #expect(
+          isKept, "\(seed) \(lowest) \(VisibleText.escape(bytes)): \(result.made) of \(before)")
+      }
     }
   }
 

@@ -36,9 +36,40 @@ struct SameMeaningTests {
       ("f(\"a  b\");", "f(\"a b\");", false), ("if a == b  { c }", "if a == b { c }", false),
       ("a += b - 1", "a += b – 1", false), ("f();\r\ng();", "f();\ng();", true),
       (" f();\n", "f();", true), ("A sprint  is?", "A sprint is?", true),
-      ("The dashboard – what?", "The dashboard - what?", true),
+      ("The dashboard–what?", "The dashboard-what?", true),
+      ("Who wrote “Emma”?", "Who wrote \"Emma\"?", true),
+      ("Who wrote ‘Emma’?", "Who wrote 'Emma'?", true),
+      ("Who wrote “Emma”?", "Who wrote Emma?", false),
+      ("Who wrote «Emma»?", "Who wrote \"Emma\"?", false),
+      ("Who wrote 'Emma'?", "Who wrote \"Emma\"?", false),
     ])
   func conflict(_ one: String, _ other: String, _ isError: Bool) {
+    expectConflict(one, other, isError)
+  }
+
+  @Test(
+    "a character that the question is about is what it is, one that it is written with is not",
+    arguments: [
+      ("What is this mark called: -?", "What is this mark called: –?", false),
+      ("What is this mark called: - ?", "What is this mark called: − ?", false),
+      ("What is this mark called: ’?", "What is this mark called: '?", false),
+      ("What is \"-\" called?", "What is \"–\" called?", false),
+      ("What are -- called?", "What are –– called?", false),
+      ("「～」の名前は？", "「〜」の名前は？", false), ("〜は何と読む？", "～は何と読む？", false),
+      ("How wide is ａ?", "How wide is a?", false), ("Is ５ prime?", "Is 5 prime?", false),
+      ("「？」の名前は？", "「?」の名前は？", false), ("Which mark: ？", "Which mark: ?", false),
+      ("「　」は何？", "「 」は何？", false), ("「\u{200B}」は何？", "「」は何？", false),
+      // In doubt it is what the question is about: a dash between words, or what joins two numbers.
+      ("The dashboard – what?", "The dashboard - what?", false), ("5 – 3は？", "5 - 3は？", false),
+      ("3～5のどれ？", "3〜5のどれ？", true), ("The ａｂｃ of it?", "The abc of it?", true),
+      ("It’s what?", "It's what?", true), ("x =−1は？", "x =-1は？", true),
+      ("空の色は ？", "空の色は ?", true), ("（色）は？", "(色)は？", true),
+    ])
+  func mentioned(_ one: String, _ other: String, _ isError: Bool) {
+    expectConflict(one, other, isError)
+  }
+
+  private func expectConflict(_ one: String, _ other: String, _ isError: Bool) {
     let quoted = [one, other].map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
     let rows = "\(quoted[0]),1,red,blue,green,black\n\(quoted[1]),2,red,blue,green,black\n"
     let errors = found(rows).filter { $0.contains("error") }
@@ -109,6 +140,7 @@ struct SameMeaningTests {
       ("x?,2,a,a,a,b\n", ["1 error duplicate-choice", "1 error duplicate-choice"]),
       ("x?,4,a,a,a,b\n", ["1 warning duplicate-choice", "1 warning duplicate-choice"]),
       ("x?,1,東京,京都,大阪,東京 \n", ["1 error duplicate-choice"]),
+      ("x?,1,東京,京都,大阪,東\u{200B}京\n", ["1 error duplicate-choice"]),
       ("x?,1,vim,ｖｉｍ,awk,ed\n", ["1 warning duplicate-choice"]),
       ("x?,1,あ,ア,い,う\n", ["1 warning duplicate-choice"]), ("x?,1,BB,Bb,bb,b\n", []),
       ("x?,1,x²,x2,x,2\n", []), ("x?,1,aab,a ab,aa b,b\n", []), ("x?,1,1.2,12,+12,-12\n", []),

@@ -12,7 +12,9 @@ struct BlanknessTests {
       ("\u{200B}", true), ("\u{FEFF} \u{200D}", true), ("\u{3164}", true), ("a", false),
       (" a ", false),
       ("あ", false), ("。", false), ("\u{200B}a", false), ("\u{0}", false), ("\u{1B}", false),
-      ("\u{301}", false), ("\u{2800}", false),
+      ("\u{301}", false),
+      // Braille without a dot and a note without a head; beside others they mean something.
+      ("\u{2800}", true), ("\u{2800} \u{2800}", true), ("\u{1D159}", true), ("\u{2800}⠃", false),
     ])
   func table(text: String, isBlank: Bool) {
     let bytes = Array(text.utf8)

@@ -43,7 +43,21 @@ struct NormalFormTests {
     ("これ、それ。", "これそれ", true, true),
     ("「東京」", "東京", true, true),
     ("『東京』", "東京", true, true),
-    ("“a”", "\"a\"", false, true),
+    ("“a”", "\"a\"", true, true),
+    ("“a”", "«a»", true, true),
+    ("„a“", "'a'", true, false),
+    ("Who wrote ‘Emma’?", "Who wrote Emma?", true, false),
+    ("Who wrote \"1984\"?", "Who wrote ‘1984’?", true, false),
+    ("作品\"猫\"の作者", "作品『猫』の作者", true, true),
+    ("don't", "dont", false, false),
+    ("don't 'go'", "don’t \"go\"", true, false),
+    ("l'“été”", "l’été", true, true),
+    ("the dogs' owner", "the dogs owner", false, false),
+    ("the dogs' owner", "the dogs’ owner", true, true),
+    ("a 27\" screen", "a 27 screen", false, true),
+    ("a 27\" screen", "a 27” screen", true, true),
+    ("5' or 5\"", "5\" or 5'", false, false),
+    ("cafe\u{301}'s", "cafe\u{301}s", false, false),
     ("don’t", "don't", true, true),
     ("1.2", "12", false, false),
     ("1,2", "12", false, false),
@@ -67,6 +81,17 @@ struct NormalFormTests {
   func same(one: String, other: String, isQuestion: Bool, isChoice: Bool) {
     #expect((question(one) == question(other)) == isQuestion)
     #expect((choice(one) == choice(other)) == isChoice)
+  }
+
+  @Test("a question is the same in marks of every kind that Unicode calls a quotation mark")
+  func quotationMarks() {
+    let marks = EveryScalar.assigned.filter(\.properties.isQuotationMark)
+    #expect(marks.count > 25)
+    for mark in marks {
+      #expect(
+        question("Who wrote \(mark)Emma\(mark)?") == question("Who wrote Emma?"),
+        "\(VisibleText.name(mark.value))")
+    }
   }
 
   @Test(

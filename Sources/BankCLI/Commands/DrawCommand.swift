@@ -43,7 +43,7 @@ extension Command {
     options: DrawCommandOptions.self
   ) { (options, session) throws(Failure) in
     if let method = options.explained {
-      try session.print(method.page[session.language])
+      try session.print(page: method.page)
       return .clean
     }
     if let file = options.verified {

@@ -282,12 +282,12 @@ private struct LintRun {
 
   private func tellUndone(_ count: Int, _ path: Path, _ session: Session) {
     let fixes = Localized.count(count, "fix", "fixes")
-    session.say(
+    session.tell(
       Localized(
-        en: "\(path.displayText): \(fixes) could not be made together without causing more errors; "
-          + "correct the errors by hand first.\n",
-        ja: "\(path.displayText): \(count)件の修正は、まとめて行うとエラーが増えるため行いませんでした。"
-          + "先にエラーを手で直してください。\n")[session.language])
+        en: "\(path.displayText): \(fixes) would have led to more errors and "
+          + "\(count == 1 ? "was" : "were") not made; correct what is left by hand.",
+        ja: "\(path.displayText): \(count)件の修正は、行うとエラーが増えるため行いませんでした。"
+          + "残った指摘は手で直してください。"))
   }
 
   private mutating func report(
@@ -301,7 +301,8 @@ private struct LintRun {
   ) throws(Failure) -> String {
     if command.form == .json {
       let report = JSONReport(
-        session.language, version: qbankVersion, maxFindings: command.maxFindings)
+        session.language, version: qbankVersion, maxFindings: command.maxFindings,
+        countsOnly: command.showsStatistics)
       return report.text(files, unread: finder.unread) { $0.fingerprints }
     }
     let target = stream == .output ? results.stream : stream

@@ -42,7 +42,7 @@ extension Command {
     options: PreviewCommandOptions.self
   ) { (options, session) throws(Failure) in
     if options.explained != nil {
-      try session.print(Player.page[session.language])
+      try session.print(page: Player.page)
       return .clean
     }
     let plan = try PreviewPlan(options, session)

@@ -39,7 +39,8 @@ extension Command {
     let input = try file.input()
     let group = try options.group(in: input, file)
     let board = try file.board(input, of: group, simulated: options.ranksSimulated)
-    let nobody = RankingListing.nobody(options.filter, isEmpty: input.map { $0.size == 0 } ?? true)
+    let nobody = RankingListing.nobody(
+      options.filter, isEmpty: input.map { $0.size == 0 } ?? true, in: options.list.history)
     let around = options.around.flatMap { board.scan.around($0) }
     let places = try file.catching { () throws(SystemError) in
       try board.places(around ?? board.scan.best(Ranking.shown))
@@ -100,7 +101,7 @@ extension Flag {
       en: "Rank the runs of this bank; by default that of the last run with a name.",
       ja: "この問題ファイルの記録を並べます。省略時は、名前付きで最後に解いたもの。"))
   static let rankedCount = Flag(
-    "count", .number, placeholder: "number",
+    "count", .number, placeholder: "number", least: 1,
     Localized(
       en: "Rank the runs with this many questions; by default as many as the last one has.",
       ja: "この問題数の記録を並べます。省略時は、最後に解いた回と同じ問題数。"))

@@ -48,7 +48,7 @@ struct BankConversion {
     let text = Localized(
       en: "Left out what has errors (\(found)); \(rest) written.",
       ja: "誤り（\(errors)件）のある問題を除き、\(count)問を書き込みました。")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
   // MARK: Writing

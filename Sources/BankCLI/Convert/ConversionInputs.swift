@@ -77,7 +77,7 @@ struct ConversionInputs {
       : Localized(
         en: "\(name) holds no guidance and was passed over",
         ja: "\(name) はガイダンスではないため、変換に含めませんでした。")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
   private static func outputIsInput(_ path: Path) -> Localized {

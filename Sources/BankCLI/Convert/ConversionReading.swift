@@ -57,6 +57,8 @@ struct ConversionReading {
 
   /// Ends the work where files have errors, unless those are to be skipped and something is left.
   private func check(_ failures: [Path], _ bank: Bank) throws(Failure) {
+    // To leave out what is wrong would leave nothing.
+    if bank.count == 0 { throw ConversionReading.nothingLeft(of: failures) }
     let names = failures.map(\.displayText).joined(separator: ", ")
     if plan.command.bank.onError == .stop {
       throw .work(
@@ -66,7 +68,6 @@ struct ConversionReading {
           ja: "\(names) は正しく読めないため、何も書き込みませんでした。"
             + "--on-error skip を付けると、誤りのある問題を除いて変換します。"))
     }
-    if bank.count == 0 { throw ConversionReading.nothingLeft(of: failures) }
   }
 
   /// What is said where everything in some files would be left out.

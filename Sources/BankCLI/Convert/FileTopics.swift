@@ -55,7 +55,7 @@ struct FileTopics {
       : Localized(
         en: "note[category]: the result does not show which file \(questions) came from: \(list)",
         ja: "参考[category]: \(count)問がどのファイルの問題かは、結果からは分からなくなります: \(list)")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
   /// What the name of a file tells, as seen from a folder.

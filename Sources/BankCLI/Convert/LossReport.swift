@@ -56,8 +56,8 @@ struct ImportReport {
       en: "Skipped \(Localized.count(count, "question", "questions")) of kinds that a bank cannot "
         + "hold:",
       ja: "問題ファイルに入れられない形式の問題を\(count)問、除きました。")
-    session.say(head[session.language] + "\n")
-    for kind in kinds { session.say(line(kind.name, kind.numbers)[session.language] + "\n") }
+    session.tell(head)
+    for kind in kinds { session.tell(line(kind.name, kind.numbers)) }
   }
 
   private func line(_ kind: Localized, _ numbers: [Int]) -> Localized {
@@ -122,16 +122,17 @@ struct LossReport {
     let style = session.style(for: .errors)
     let role: Style.Role = label == .loss ? .warning : .note
     for loss in losses.prefix(shown) {
-      let start = style(role, "\(label.word[session.language])[\(feature.rawValue)]")
+      let start = "\(label.word[session.language])[\(feature.rawValue)]"
       let text = ": " + place(loss)[session.language] + loss.message[session.language]
-      session.say(start + VisibleText.escape(text) + "\n")
+      let lines = session.lines(of: start + VisibleText.escape(text))
+      session.say(style(role, start) + lines.dropFirst(start.count) + "\n")
     }
     let more = count - min(losses.count, shown)
     guard more > 0 else { return }
     let text = Localized(
       en: "… and \(more) more about \(feature.title.en)",
       ja: "… ほかに\(feature.title.ja)について\(more)件あります")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
   private static func place(_ loss: Loss) -> Localized {

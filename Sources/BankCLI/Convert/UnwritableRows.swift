@@ -40,7 +40,7 @@ struct UnwritableRows {
     let more = count - UnwritableRows.shown
     guard more > 0 else { return }
     let text = Localized(en: "… and \(more) more", ja: "… ほかに\(more)件あります")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
   private static func message(_ row: Int, _ cell: CSVWriter.UnwritableCell) -> Localized {

@@ -8,10 +8,10 @@ extension Flag {
         + "shown.",
       ja: "抽選のもとになるシード。2^64未満の数か、任意の文字列。省略時は自動で決めて表示します。"))
   static let count = Flag(
-    "count", .number, placeholder: "number", default: "5",
+    "count", .number, placeholder: "number", default: "5", least: 1,
     Localized(en: "How many questions are in a set.", ja: "1セットの問題数。"))
   static let sets = Flag(
-    "sets", .number, placeholder: "number", default: "1",
+    "sets", .number, placeholder: "number", default: "1", least: 1,
     Localized(en: "How many sets are drawn.", ja: "セットの数。"))
   static let perCategory = Flag(
     "per-category", .text, placeholder: "quotas",

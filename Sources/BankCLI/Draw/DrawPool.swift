@@ -120,13 +120,18 @@ struct DrawPool {
       : Localized(
         en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
         ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
-    session.say(text[session.language] + "\n")
-    if let app { session.say(DrawPool.mended(app, rows)[session.language] + "\n") }
+    session.tell(text)
+    if let app { session.tell(DrawPool.mended(app, rows)) }
   }
 
   private static func refusal(_ errors: Int, sound: Int) -> Localized {
     let found = Localized.count(errors, "error", "errors")
     let rest = Localized.count(sound, "question", "questions")
+    if sound == 0 {
+      return Localized(
+        en: "\(found) found, so nothing was drawn; no question is without errors",
+        ja: "誤りが\(errors)件あるため、抽選しませんでした。誤りのない問題がありません。")
+    }
     return Localized(
       en: "\(found) found, so nothing was drawn; --on-error skip draws from the other \(rest)",
       ja: "誤りが\(errors)件あるため、抽選しませんでした。"

@@ -112,28 +112,44 @@ struct DrawReplay {
     case .success(let drawn):
       report(session)
       return try output.write(drawn.problems, manifest: nil, &session)
-    case .failure(let lost): throw changed(lost.questions.count)
+    case .failure(let lost):
+      let changes = use.manifest.changes(in: use.pool.problems)
+      throw changed(lost.questions.count, isEdited: Manifest.areOfManifest(changes))
     }
   }
 
   /// Tells whether these are the sets that the seed gives, if that is not so or not known.
   private func report(_ session: Session) {
-    let isAsItWas = use.manifest.changes(in: use.pool.problems).isEmpty
+    let changes = use.manifest.changes(in: use.pool.problems)
     let difference =
-      isAsItWas
+      changes.isEmpty
       ? use.difference(session)
-      : Localized(
-        en: "the files have changed since, so it was not checked whether the seed gives these sets",
-        ja: "ファイルが変更されているため、シードから同じ結果になるかは確認していません。")
+      : Manifest.areOfManifest(changes)
+        ? Localized(
+          en: "it was edited: the files have not changed, but have its questions in other rows",
+          ja: "ファイルは変更されていませんが、問題が別の行にあります。マニフェストが書き換えられています。")
+        : Localized(
+          en:
+            "the files have changed since, so it was not checked whether the seed gives these sets",
+          ja: "ファイルが変更されているため、シードから同じ結果になるかは確認していません。")
     guard let difference else { return }
     let text = Localized(
       en: "\(path.displayText): \(difference.en); the sets are made as the manifest lists them.",
       ja: "\(path.displayText): \(difference.ja)マニフェストに書かれているとおりに作りました。")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
-  private func changed(_ lost: Int) -> Failure {
+  private func changed(_ lost: Int, isEdited: Bool) -> Failure {
     let questions = Localized.count(lost, "question", "questions")
+    if isEdited {
+      return .work(
+        Localized(
+          en:
+            "the manifest was edited: the files have not changed, but have not \(questions) of it; "
+            + "'qbank draw --verify \(path.displayText)' names each",
+          ja: "マニフェストが書き換えられています。ファイルは変更されていませんが、\(lost)問が見つかりません。"
+            + "'qbank draw --verify \(path.displayText)' で確認できます。"))
+    }
     return .work(
       Localized(
         en: "\(questions) of the sets changed since, so they cannot be made again; "

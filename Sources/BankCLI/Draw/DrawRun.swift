@@ -17,7 +17,7 @@ struct DrawRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let output = DrawOutput(options, plan, pool.finder, session.language)
     let drawn = try pool.draw(plan.request) { [session] in
-      session.say($0[session.language] + "\n")
+      session.tell($0)
     }
     try output.checkTargets(drawn.sets.count, session)
     if plan.request.changesChoices { reportUnshuffled(drawn.sets, session) }
@@ -52,7 +52,7 @@ struct DrawRun {
     let more = count - DrawRun.reportedQuestions
     let text = Localized(
       en: "… and \(more) more whose choices keep their order", ja: "… ほかに\(more)問は並べ替えません")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
   private func reportUnshuffled(_ problem: Problem, set: Int, _ number: Int, _ session: Session) {
@@ -63,7 +63,7 @@ struct DrawRun {
         + "them by place: “\(question)”",
       ja: "セット\(set)の\(number)問目: 問題文・選択肢・解説のいずれかが選択肢を位置で指しているため、並べ替えません:"
         + "「\(question)」")
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 }
 

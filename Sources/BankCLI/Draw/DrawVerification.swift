@@ -16,7 +16,9 @@ struct DrawVerification {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    var changes = manifest.changes(in: use.pool.problems).map { text($0) }
+    let found = manifest.changes(in: use.pool.problems)
+    let isEdited = Manifest.areOfManifest(found)
+    var changes = found.map { isEdited ? textOfManifest($0) : text($0) }
     if changes.isEmpty { changes += [use.difference(session)].compactMap(\.self) }
     let output = use.options.sheet.output
     var results = Results(output)
@@ -39,6 +41,24 @@ struct DrawVerification {
   }
 
   // MARK: Files and questions
+
+  /// What is said of a question where no file has changed.
+  private func textOfManifest(_ change: Manifest.Change) -> Localized {
+    guard case .question(let index, let found) = change else { return text(change) }
+    guard case .moved(let place) = found else {
+      return question(
+        manifest.questions[index],
+        Localized(
+          en: "the file is as it was and has no such question there: the manifest was edited",
+          ja: "ファイルは変更されておらず、この問題はありません。マニフェストが書き換えられています"))
+    }
+    let record = use.pool.problems.place(place).record
+    return question(
+      manifest.questions[index],
+      Localized(
+        en: "the file is as it was and has it in row \(record): the manifest was edited",
+        ja: "ファイルは変更されておらず、この問題は\(record)件目にあります。マニフェストが書き換えられています"))
+  }
 
   private func text(_ change: Manifest.Change) -> Localized {
     switch change {

@@ -21,7 +21,8 @@ extension EarlierQuestions {
     } catch {
       throw .work(error.message)
     }
-    if FileSyntax(path) == .json, Manifest.isFound(in: source) {
+    // Whatever it is called: a manifest of any name can be replayed, too.
+    if Manifest.isFound(in: source) {
       return insert(contentsOf: try ManifestFile(path, source).read())
     }
     // A row that cannot be read might be the very question to be left out.

@@ -32,6 +32,8 @@ struct Flag: Sendable {
   let placeholder: String
   /// What holds when it is left out.
   let defaultValue: String?
+  /// The least number that makes sense, of those that are not negative.
+  let least: Int
   /// What it does.
   let help: Localized
 
@@ -43,13 +45,14 @@ struct Flag: Sendable {
   /// An option with a value.
   init(
     _ name: String, letter: Character? = nil, _ value: Value, placeholder: String,
-    default defaultValue: String? = nil, _ help: Localized
+    default defaultValue: String? = nil, least: Int = 0, _ help: Localized
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.placeholder = placeholder
     self.defaultValue = defaultValue
+    self.least = least
     self.help = help
   }
 

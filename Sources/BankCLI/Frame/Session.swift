@@ -144,9 +144,32 @@ struct Session {
     try? world.write(Array(text.utf8), to: .errors)
   }
 
+  /// Writes a message of words to standard error, in lines that fit where somebody watches.
+  func tell(_ text: Localized) { say(lines(of: text[language]) + "\n") }
+
+  /// The same behind a word that tells what kind of message it is.
+  func tell(_ text: Localized, after word: String, as role: Style.Role) {
+    let lines = lines(of: word + text[language])
+    say(style(for: .errors)(role, word) + lines.dropFirst(word.count) + "\n")
+  }
+
+  /// A message in lines that fit where somebody watches, else as it is.
+  func lines(of text: String) -> String {
+    let options = reportOptions(for: .errors)
+    guard options.wraps else { return text }
+    return Wrap.lines(text, width: options.width).joined(separator: "\n")
+  }
+
+  /// Writes a page that is laid out in columns, in lines that fit where somebody watches.
+  mutating func print(page: Localized) throws(Failure) {
+    let options = reportOptions(for: .output)
+    let text = page[language]
+    try self.print(options.wraps ? WrappedPage.text(text, width: options.width) : text)
+  }
+
   /// Tells what was done or could be done next, which `--quiet` leaves out.
   func remark(_ text: Localized) {
-    if !isQuiet { say(text[language] + "\n") }
+    if !isQuiet { tell(text) }
   }
 
   /// Says what is wrong with a file.
@@ -158,6 +181,6 @@ struct Session {
   /// Says that something went wrong.
   func reportError(_ message: Localized) {
     let word = language == .english ? "Error: " : "エラー: "
-    say(style(for: .errors)(.error, word) + message[language] + "\n")
+    tell(message, after: word, as: .error)
   }
 }

@@ -49,8 +49,8 @@ enum UsageMessages {
   static func badNumber(_ value: String, _ flag: Flag) -> Localized {
     Localized(
       en:
-        "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number, 0 or more.",
-      ja: "'\(shown(value))' は '\(flag.usage)' に使えません。0以上の整数を指定してください。")
+        "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number, \(flag.least) or more.",
+      ja: "'\(shown(value))' は '\(flag.usage)' に使えません。\(flag.least)以上の整数を指定してください。")
   }
 
   static func missingArgument(_ argument: Argument, isInputWaiting: Bool) -> Localized {

@@ -207,7 +207,7 @@ struct HistoryFile {
 
   private func warn(_ message: Localized) {
     let word = Localized(en: "Warning: ", ja: "警告: ")[session.language]
-    session.say(session.style(for: .errors)(.warning, word) + message[session.language] + "\n")
+    session.tell(message, after: word, as: .warning)
   }
 
   private func explanation(_ skipped: History.Skipped) -> Localized {

@@ -56,9 +56,10 @@ struct HistoryListing: RunListing {
       Bar(name: HistoryListing.label(index)[language], score: run, showsCount: chartsAll)
     }
     let name = group.map { Localized(en: " (\($0.name.en))", ja: "（\($0.name.ja)）") }
+    let latest = bars.count == 1 ? "latest run" : "latest \(bars.count) runs"
     let title = Localized(
-      en: "Scores of the latest 5 runs\(name?.en ?? "")",
-      ja: "直近5回の得点を表示しています\(name?.ja ?? "")")
+      en: "Scores of the \(latest)\(name?.en ?? "")",
+      ja: "直近\(bars.count)回の得点を表示しています\(name?.ja ?? "")")
     let caption = Localized(en: "Scores over time", ja: "得点推移グラフ")
     return Chart(
       .bars, title: title[language], caption: caption[language], bars, full: Bar.fullScore,

@@ -44,7 +44,7 @@ struct RankingListing: RunListing {
   }
 
   /// That there is no run such as was asked for; `isEmpty` says that there is none at all.
-  static func nobody(_ filter: RunFilter, isEmpty: Bool) -> Localized {
+  static func nobody(_ filter: RunFilter, isEmpty: Bool, in history: Path?) -> Localized {
     let hint =
       filter.allowsSimulated
       ? Localized("")
@@ -62,12 +62,15 @@ struct RankingListing: RunListing {
     }
     let jaCount = filter.count.map { "\($0)問" }
     let jaTraits = [bank.map { jaCount == nil ? $0 + " " : $0 }, jaCount].compactMap(\.self)
+    let all =
+      "qbank ranking --all" + (filter.allowsSimulated ? " --simulated" : "")
+      + (history.map { " --history \($0.displayText)" } ?? "")
     return Localized(
       en:
-        "No run \(name) \(traits.joined(separator: " and ")). 'qbank ranking --all' shows the runs "
+        "No run \(name) \(traits.joined(separator: " and ")). '\(all)' shows the runs "
         + "of all banks and sizes." + hint.en,
       ja: "\(jaTraits.joined(separator: "・"))の記録のうち、\(jaName)ものはありません。"
-        + "'qbank ranking --all' で、すべての問題ファイル・問題数の記録を表示できます。" + hint.ja)
+        + "'\(all)' で、すべての問題ファイル・問題数の記録を表示できます。" + hint.ja)
   }
 
   func chart(_ language: Language) -> Chart {

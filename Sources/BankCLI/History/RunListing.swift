@@ -81,12 +81,12 @@ struct ListingContext {
     SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
   }
 
-  /// The player, or that it was none.
+  /// The player, or that it was none. What says so comes first, where no long name can push it away.
   func player(_ run: RunRecord) -> String {
     let name = run.player ?? ""
     if run.kind == .played { return name }
     let mark = Localized(en: "(simulated)", ja: "（シミュレーション）")[language]
-    return name.isEmpty ? mark : name + (language == .english ? " " : "") + mark
+    return name.isEmpty ? mark : mark + (language == .english ? " " : "") + name
   }
 }
 

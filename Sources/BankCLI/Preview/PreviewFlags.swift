@@ -45,7 +45,7 @@ extension Flag {
       en: "Let many model players play, and show what to expect.",
       ja: "多数のモデルプレイヤーで試し、得点や時間の見込みを表示します。"))
   static let runs = Flag(
-    "runs", .number, placeholder: "number", default: "\(PreviewCommandOptions.usualRuns)",
+    "runs", .number, placeholder: "number", default: "\(PreviewCommandOptions.usualRuns)", least: 1,
     Localized(en: "How many runs a forecast has.", ja: "見込みを計算する回数。"))
   static let redraw = Flag(
     "redraw",

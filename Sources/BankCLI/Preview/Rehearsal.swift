@@ -49,7 +49,7 @@ struct Rehearsal {
     let problems = sets.joined()
     let replaced = problems.count(where: plan.limits.isReplaced)
     let tells = !plan.draw.request.countsTime && replaced > 0
-    if tells { session.say(ConditionMessages.replacedLimits(replaced)[session.language] + "\n") }
+    if tells { session.tell(ConditionMessages.replacedLimits(replaced)) }
     guard plan.usesDifficulty else { return }
     let unknown = problems.count { problem in
       guard let told = problem.details.difficulty, case .failure = Difficulty.read(told) else {
@@ -57,7 +57,7 @@ struct Rehearsal {
       }
       return true
     }
-    if unknown > 0 { session.say(Rehearsal.unknown(unknown)[session.language] + "\n") }
+    if unknown > 0 { session.tell(Rehearsal.unknown(unknown)) }
   }
 
   private static func unknown(_ count: Int) -> Localized {

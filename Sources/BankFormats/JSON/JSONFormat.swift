@@ -89,7 +89,12 @@ private struct JSONValues {
     if let defect = item.firstDefect(state.kind, in: bytes) {
       // All that is wrong with its members, or else the first thing that is wrong in them.
       let found = item.defects.isEmpty ? [defect] : item.defects
-      defects += found.map { .item($0, number: state.count) }
+      defects += found.map { found in
+        // Such an answer is sound JSON.
+        let isValue = item.defects.isEmpty && found.kind == .notAnAnswer
+        return isValue
+          ? .answer(Place(found.range, record: state.count)) : .item(found, number: state.count)
+      }
     } else if state.kind == .guidance {
       guidance.append(Guidance(item, bytes))
       places.append(Place(item.range, record: state.count))

@@ -50,6 +50,18 @@ extension AppLoader {
     return file.extracting(start..<file.count).isBlank ? nil : line(at: start, in: file)
   }
 
+  /// Whether a line goes on at a carriage return, with something on either side of it.
+  package func goesOn(atReturn offset: Int, in file: Span<UInt8>) -> Bool {
+    guard offset < file.count, file[offset] == ASCII.carriageReturn, !endsLine(file, offset) else {
+      return false
+    }
+    var (before, after) = (offset - 1, offset + 1)
+    while before >= 0, file[before] == ASCII.carriageReturn { before -= 1 }
+    while after < file.count, file[after] == ASCII.carriageReturn { after += 1 }
+    return before >= CSVReader.firstRecord(file) && after < file.count && !endsLine(file, before)
+      && !endsLine(file, after)
+  }
+
   private func startOfLine(at offset: Int, in file: Span<UInt8>) -> Int? {
     let first = CSVReader.firstRecord(file)
     var start = offset

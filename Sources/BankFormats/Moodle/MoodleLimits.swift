@@ -55,6 +55,13 @@ struct MoodleLimits {
   }
 
   private static func categoryLoss(_ category: String) -> Localized? {
+    let longest = category.unicodeScalars.split(separator: "/").map(\.count).max() ?? 0
+    if longest > levelLength {
+      return Localized(
+        en: "Moodle accepts levels of a category of up to \(levelLength) characters, so one of "
+          + "\(longest) would be cut",
+        ja: "Moodleのカテゴリーの1階層は\(levelLength)文字までのため、\(longest)文字の階層が切り詰められます。")
+    }
     if !MoodleCategory.isKept(category) { return .changed(.category, category) }
     if category.unicodeScalars.contains("<") {
       return Localized(

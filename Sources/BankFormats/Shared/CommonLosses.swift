@@ -27,6 +27,7 @@ extension Localized {
   /// A detail that is not written just as it is.
   static func changed(_ feature: Feature, _ shown: String) -> Localized {
     let (en, ja) = (feature.title.en, feature.title.ja)
+    let shown = shown.unicodeScalars.count > 60 ? excerpt(shown) : shown
     return Localized(
       en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }

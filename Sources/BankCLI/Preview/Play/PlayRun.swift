@@ -30,7 +30,7 @@ struct PlayRun {
     case .finished(let result):
       try show(result, &session)
       try recorder?.record(result, .played, &session)
-    case .left: session.say(PlayRun.left[session.language] + "\n")
+    case .left: session.tell(PlayRun.left)
     case .ended: keyboard.endBySignal()
     }
     return .clean

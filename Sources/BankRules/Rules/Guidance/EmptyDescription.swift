@@ -5,7 +5,7 @@
 /// An entry of guidance without a text.
 struct EmptyDescription: GuidanceRule {
   static let info = RuleInfo(
-    name: "empty-description", group: .guidance, severity: .error,
+    name: "empty-description", group: .guidance, severity: .error, precedence: .emptiness,
     summary: Localized(en: "A guidance entry has no description.", ja: "説明がありません。"),
     what: Localized(
       en: "The second cell of an entry is empty, or holds only spaces and invisible characters.",
@@ -23,13 +23,14 @@ struct EmptyDescription: GuidanceRule {
 
   func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report) {
     guard guidance.row.isBlank(2) else { return }
-    let place = guidance.row.place(2)
-    report.add {
+    let (place, row) = (guidance.row.place(2), guidance.row.range)
+    report.add(at: place) {
       Finding(
         place, Localized(en: "the description is empty", ja: "説明がありません。"),
-        why: Localized(
-          en: "the opening screen shows a heading with nothing below it",
-          ja: "最初の画面に、見出しだけが表示されます。"),
+        why: file.inApp(row)
+          ?? Localized(
+            en: "the opening screen shows a heading with nothing below it",
+            ja: "最初の画面に、見出しだけが表示されます。"),
         help: Self.info.remedy)
     }
   }

@@ -5,7 +5,7 @@
 /// An entry of guidance without a title.
 struct EmptyTitle: GuidanceRule {
   static let info = RuleInfo(
-    name: "empty-title", group: .guidance, severity: .error,
+    name: "empty-title", group: .guidance, severity: .error, precedence: .emptiness,
     summary: Localized(en: "A guidance entry has no title.", ja: "見出しがありません。"),
     what: Localized(
       en: "The first cell of an entry is empty, or holds only spaces and invisible characters.",
@@ -23,13 +23,14 @@ struct EmptyTitle: GuidanceRule {
 
   func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report) {
     guard guidance.row.isBlank(1) else { return }
-    let place = guidance.row.place(1)
-    report.add {
+    let (place, row) = (guidance.row.place(1), guidance.row.range)
+    report.add(at: place) {
       Finding(
         place, Localized(en: "the title is empty", ja: "見出しがありません。"),
-        why: Localized(
-          en: "the opening screen shows a paragraph without a heading",
-          ja: "最初の画面に、見出しのない説明が表示されます。"),
+        why: file.inApp(row)
+          ?? Localized(
+            en: "the opening screen shows a paragraph without a heading",
+            ja: "最初の画面に、見出しのない説明が表示されます。"),
         help: Self.info.remedy)
     }
   }

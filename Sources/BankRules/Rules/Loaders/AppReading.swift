@@ -50,6 +50,9 @@ struct AppReading {
   /// Whether the player is shown the row, whatever it says.
   var isShown: Bool { lines.allSatisfy { outcome($0) == .shown } }
 
+  /// Whether the app makes just one row of it, with all cells and no more.
+  var isOneRow: Bool { lines.count == 1 && lines[0].fields.count == kind.columnCount }
+
   private func outcome(_ line: AppLine) -> Outcome {
     if line.isDropped { return .dropped }
     if line.fields.count < kind.columnCount { return .crashesWhenShown }
@@ -118,6 +121,21 @@ extension AppReading.Outcome {
     case .crashesWhenAnswered: 3
     case .crashesWhenShown: 4
     }
+  }
+}
+
+extension BankFile {
+  /// Whether a carriage return is inside a row that its app reads as one, and shows.
+  func isInsideShownRow(returnAt offset: Int) -> Bool {
+    guard let app, offset >= 0, app.goesOn(atReturn: offset, in: source.bytes),
+      let reading = AppReading(self, TextRange(at: offset))
+    else { return false }
+    return reading.isOneRow && reading.isShown
+  }
+
+  /// Whether a record is only a part of such a row.
+  func isPartOfShownRow(_ record: TextRange) -> Bool {
+    isInsideShownRow(returnAt: record.start - 1) || isInsideShownRow(returnAt: record.end)
   }
 }
 

@@ -66,7 +66,8 @@ struct FinalNewline: FileRule {
       }
     case .required:
       guard let lost = file.app?.droppedLine(of: file.source.bytes) else { return }
-      report.add { tooFew(Place(TextRange(at: end), record: records), lost) }
+      let errors = report.lostErrors
+      report.add { tooFew(Place(TextRange(at: end), record: records), lost, errors) }
     case .customary where lineBreak.isEmpty && file.syntax == .csv:
       report.add(severity: .note) { unclear(Place(TextRange(at: end), record: records)) }
     default:
@@ -129,7 +130,8 @@ struct FinalNewline: FileRule {
         ja: "アプリが読むファイルなら、そのアプリを --loader か .qbank.json の「loader」で指定してください。"))
   }
 
-  private func tooFew(_ place: Place, _ lost: AppLine) -> Finding {
+  /// The fix is as safe as what mends the row: once the app reads it, what is wrong with it is an error.
+  private func tooFew(_ place: Place, _ lost: AppLine, _ errors: DiagnosticCounts) -> Finding {
     let text = VisibleText.excerpt(lost.fields.joined(separator: [ASCII.comma]).map { $0 })
     return Finding(
       place,
@@ -137,8 +139,19 @@ struct FinalNewline: FileRule {
         en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。"),
       why: Localized(
         en: "the app drops “\(text)” without a word", ja: "アプリは「\(text)」を黙って捨てます。"),
-      help: Localized(en: "Add a line break.", ja: "改行を入れてください。"),
-      fix: Fix(
-        .safe, Localized(en: "add a line break", ja: "改行を入れる"), Edit(place.range, "\n")))
+      help: help(errors),
+      fix: errors.fixable(.unsafe) < errors.total
+        ? nil
+        : Fix(
+          errors.unsafeFixes > 0 ? .unsafe : .safe,
+          Localized(en: "add a line break", ja: "改行を入れる"), Edit(place.range, "\n")))
+  }
+
+  private func help(_ errors: DiagnosticCounts) -> Localized {
+    if errors.total == 0 { return Localized(en: "Add a line break.", ja: "改行を入れてください。") }
+    let count = Localized.count(errors.total, "error", "errors")
+    return Localized(
+      en: "Add a line break; the row has \(count) of its own, to be seen when the app reads it.",
+      ja: "改行を入れてください。この行自体にもエラーが\(errors.total)件あり、アプリが読むようになると報告されます。")
   }
 }

@@ -52,6 +52,14 @@ struct TooFewRows: FileRule {
   }
 }
 
+extension BankFile {
+  /// Whether its app has enough rows for a game without some of them.
+  func hasRows(besides some: Int) -> Bool {
+    guard let needed = loader.questionsPerGame, let app, some > 0 else { return true }
+    return AppGame(app, source, questions: needed + some).complete == needed + some
+  }
+}
+
 /// What the app makes of a bank that may be too small for a game.
 private struct AppGame {
   /// How many questions a game has.

@@ -11,12 +11,12 @@ struct DetailOutOfRange: ProblemRule {
     what: Localized(
       en: """
         A difficulty that is a number below 0 or above 1, or parameters that are out of range: an \
-        error. A time limit of 0 or less, or of more than 23:59:59: a warning. A word for a difficulty \
-        that is not in qbank's table: a note.
+        error. A time limit of 0, or of more than 23:59:59: a warning; one below 0 keeps the question \
+        from being read (`invalid-json`). A word for a difficulty that is not in qbank's table: a note.
         """,
       ja: """
-        難易度が0から1の範囲にない数か、項目パラメーターが範囲外のときはエラーです。制限時間が0以下\
-        か23:59:59より長いときは警告です。難易度がqbankの表にない語のときは参考です。
+        難易度が0から1の範囲にない数か、項目パラメーターが範囲外のときはエラーです。制限時間が0か23:59:59より\
+        長いときは警告で、負の数のときは問題として読めません（`invalid-json`）。難易度がqbankの表にない語のときは参考です。
         """),
     why: Localized(
       en: """

@@ -12,12 +12,12 @@ struct DuplicateChoice: ProblemRule {
       en: """
         Two choices are the same when width, hiragana and katakana, spaces around them, invisible \
         characters and quotation marks are ignored. Case, signs, points and commas count. If they \
-        match letter for letter, apart from spaces around them, and one of them is right, it is an \
-        error; otherwise a warning.
+        match letter for letter, apart from spaces around them and invisible characters, and one of \
+        them is right, it is an error; otherwise a warning.
         """,
       ja: """
         全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢が\
-        あります。大文字と小文字、符号、小数点、カンマは区別します。前後の空白のほかは一字一句同じで、片方が正解ならエラー、そうでなければ警告です。
+        あります。大文字と小文字、符号、小数点、カンマは区別します。前後の空白と見えない文字のほかは一字一句同じで、片方が正解ならエラー、そうでなければ警告です。
         """),
     why: Localized(
       en: "Only one of two identical choices counts as right.",
@@ -54,7 +54,7 @@ struct DuplicateChoice: ProblemRule {
   }
 
   /// Whether there is something in two choices, and it is the same to the letter; spaces at the edges
-  /// are not seen.
+  /// are not seen, nor are invisible characters.
   private func isExact(_ problem: borrowing ProblemRow, _ first: Int, _ later: Int) -> Bool {
     if problem.isBlank(choice: later) { return false }
     if problem.choice(first).isSame(as: problem.choice(later)) { return true }
@@ -62,7 +62,9 @@ struct DuplicateChoice: ProblemRule {
   }
 
   private func trimmed(_ choice: Span<UInt8>) -> [Unicode.Scalar] {
-    let scalars = String(decoding: Array(choice), as: UTF8.self).unicodeScalars
+    let scalars = String(decoding: Array(choice), as: UTF8.self).unicodeScalars.filter {
+      HiddenCharacter.of($0.value) != .invisible
+    }
     let start = scalars.drop { $0.properties.isWhitespace }
     return start.reversed().drop { $0.properties.isWhitespace }.reversed()
   }

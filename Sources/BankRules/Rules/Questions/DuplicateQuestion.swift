@@ -42,7 +42,7 @@ struct DuplicateQuestion: DuplicateRule {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
     // Only a line can be deleted without a look at what stands around it.
     let isLine = repeated.later.file.syntax == .csv
-    let isAll = repeated.extent == .all && repeated.isExact && isLine
+    let isAll = repeated.isCopy && isLine && repeated.isSpare
     report.add(
       severity: repeated.extent == .heading ? .note : .warning, fix: isAll ? .unsafe : nil
     ) {
@@ -97,7 +97,9 @@ struct DuplicateQuestion: DuplicateRule {
 
   private func deleting(_ row: RowText) -> Fix? {
     row.line.map { line in
-      Fix(.unsafe, Localized(en: "delete this row", ja: "この行を削除する"), Edit(line, ""))
+      Fix(
+        .unsafe, Localized(en: "delete this row", ja: "この行を削除する"),
+        row.row.file.deleting(line))
     }
   }
 }

@@ -5,7 +5,7 @@
 /// A choice with nothing in it.
 struct EmptyChoice: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
-    name: "empty-choice", group: .questions, severity: .error,
+    name: "empty-choice", group: .questions, severity: .error, precedence: .emptiness,
     summary: Localized(en: "A choice has no text.", ja: "空の選択肢があります。"),
     what: Localized(
       en: """
@@ -39,12 +39,19 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
     let (place, right) = (problem.place(ofChoice: first), problem.rightChoice)
     let columns = empty.map { "\($0)" }.joined(separator: ",")
     let isLast = empty == [problem.choiceCount]
-    report.add(cause: isLast ? "last" : columns) {
-      finding(place, empty, isRightEmpty: right.map { empty.contains($0) } ?? false)
+    var others: [Place] = []
+    for number in empty.dropFirst() { others.append(problem.place(ofChoice: number)) }
+    let row = problem.row.range
+    report.add(at: place, cause: isLast ? "last" : columns, others: others) {
+      finding(
+        place, empty, isRightEmpty: right.map { empty.contains($0) } ?? false,
+        inApp: file.inApp(row))
     }
   }
 
-  private func finding(_ place: Place, _ empty: [Int], isRightEmpty: Bool) -> Finding {
+  private func finding(
+    _ place: Place, _ empty: [Int], isRightEmpty: Bool, inApp: Localized?
+  ) -> Finding {
     let names = Self.names(empty)
     let have = empty.count == 1 ? "has" : "have"
     return Finding(
@@ -54,8 +61,9 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
           en: "\(names.en), the right one\(empty.count == 1 ? "" : " among them"), \(have) no text",
           ja: empty.count == 1 ? "正解の\(names.ja)が空です。" : "正解を含む\(names.ja)が空です。")
         : Localized(en: "\(names.en) \(have) no text", ja: "\(names.ja)が空です。"),
-      why: Localized(
-        en: "the player sees a button without text", ja: "何も書かれていないボタンが表示されます。"),
+      why: inApp
+        ?? Localized(
+          en: "the player sees a button without text", ja: "何も書かれていないボタンが表示されます。"),
       help: Self.info.remedy)
   }
 

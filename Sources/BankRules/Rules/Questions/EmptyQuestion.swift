@@ -5,7 +5,7 @@
 /// A question with nothing in it.
 struct EmptyQuestion: ProblemRule {
   static let info = RuleInfo(
-    name: "empty-question", group: .questions, severity: .error,
+    name: "empty-question", group: .questions, severity: .error, precedence: .emptiness,
     summary: Localized(en: "A question has no text.", ja: "問題文がありません。"),
     what: Localized(
       en: "The first cell is empty, or holds only spaces and invisible characters.",
@@ -24,12 +24,13 @@ struct EmptyQuestion: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.row.isBlank(1) else { return }
-    let place = problem.placeOfQuestion
-    report.add {
+    let (place, row) = (problem.placeOfQuestion, problem.row.range)
+    report.add(at: place) {
       Finding(
         place, Localized(en: "the question has no text", ja: "問題文がありません。"),
-        why: Localized(
-          en: "the player sees choices but no question", ja: "何を問われているのか分かりません。"),
+        why: file.inApp(row)
+          ?? Localized(
+            en: "the player sees choices but no question", ja: "何を問われているのか分かりません。"),
         help: Self.info.remedy)
     }
   }

@@ -41,6 +41,9 @@ struct BareCarriageReturn: FileRule {
     guard let lone = shape.lineEndings(.cr) else { return }
     let isFatal = file.loader == .timerquiz
     let mode = report.mode
+    if isFatal, LineEndingEdits.returnsInsideRows(file) == lone.count {
+      return report.add(severity: .error) { inside(lone, file, mode) }
+    }
     report.add(severity: isFatal ? .error : .warning) {
       Finding(
         Place(TextRange(lone.first, lone.first + 1), record: lone.record),
@@ -56,5 +59,23 @@ struct BareCarriageReturn: FileRule {
         help: Self.info.remedy,
         fix: LineEndingEdits.fix(file, mode))
     }
+  }
+
+  /// To the app, all of them are inside rows.
+  private func inside(
+    _ lone: CSVShape.LineEndingCount, _ file: BankFile, _ mode: LintMode
+  ) -> Finding {
+    let count = lone.count
+    return Finding(
+      Place(TextRange(lone.first, lone.first + 1), record: lone.record),
+      Localized(
+        en: count == 1
+          ? "a row has a CR without LF in it" : "\(count) times a row has a CR without LF in it",
+        ja: "行の途中にLFのないCRが\(count)か所あります。"),
+      why: Localized(
+        en: "the app does not end a row there, but most programs do",
+        ja: "アプリはそこを行の終わりと見なしませんが、多くのプログラムは行の終わりと見なします。"),
+      help: Localized(en: "Delete it.", ja: "削除してください。"),
+      fix: LineEndingEdits.fix(file, mode, Localized(en: "delete it", ja: "削除する")))
   }
 }

@@ -48,7 +48,7 @@ struct BlankRow: RecordRule {
         help: Self.info.remedy,
         fix: Fix(
           .safe, Localized(en: "delete the row", ja: "行を削除する"),
-          Edit(TextRange(record.range.start, record.next), "")))
+          file.deleting(TextRange(record.range.start, record.next))))
     }
   }
 

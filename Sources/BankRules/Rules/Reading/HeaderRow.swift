@@ -61,7 +61,7 @@ struct HeaderRow: RecordRule {
         help: Self.info.remedy,
         fix: Fix(
           .safe, Localized(en: "delete the row", ja: "行を削除する"),
-          Edit(TextRange(record.range.start, record.next), "")))
+          file.deleting(TextRange(record.range.start, record.next))))
     }
   }
 }

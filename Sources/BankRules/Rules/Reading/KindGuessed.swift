@@ -35,12 +35,19 @@ struct KindGuessed: FileRule {
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard file.kind == .guidance, file.isKindGuessed, !MixedKinds.isMixed(shape) else { return }
+    let count = shape.count(ofWidth: BankKind.guidance.columnCount)
     report.add {
       Finding(
         Place(TextRange(at: CSVReader.firstRecord(file.source.bytes))),
-        Localized(
-          en: "the rows have two cells, so the file is checked as guidance",
-          ja: "行のセルが2つなので、ガイダンスとして検査しました。"),
+        count == shape.records
+          ? Localized(
+            en: "the rows have two cells, so the file is checked as guidance",
+            ja: "行のセルが2つなので、ガイダンスとして検査しました。")
+          : Localized(
+            en:
+              "\(count) of \(shape.records) rows \(count == 1 ? "has" : "have") two cells, more than "
+              + "have six, so the file is checked as guidance",
+            ja: "\(shape.records)行のうち\(count)行のセルが2つで、6つの行より多いため、ガイダンスとして検査しました。"),
         why: Localized(
           en: "nothing else says what it holds", ja: "ほかに種類を示すものがありません。"),
         help: Self.info.remedy)

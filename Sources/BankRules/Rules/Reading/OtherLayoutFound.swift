@@ -47,8 +47,8 @@ struct OtherLayoutFound: FileRule {
     report.add {
       Finding(
         place, OtherLayoutFound.message(other, file, shape),
-        why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt,
-        help: other.form == .unknown ? OtherLayoutFound.orKind : Self.info.remedy)
+        why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt(file.kind),
+        help: OtherLayoutFound.help(other, file.kind))
     }
   }
 
@@ -63,9 +63,24 @@ struct OtherLayoutFound: FileRule {
       ja: "\(shape.records)行のうち\(count)行のセルが\(other.width)個です。\(words.ja)")
   }
 
-  private static let notLookedAt = Localized(
-    en: "a bank has question, answer and 4 choices, so these rows were not checked",
-    ja: "問題ファイルの形（問題文・正解・4つの選択肢）ではないため、中身は検査していません。")
+  private static func notLookedAt(_ kind: BankKind?) -> Localized {
+    if kind == .guidance {
+      return Localized(
+        en: "guidance has a title and a description, so these rows were not checked",
+        ja: "ガイダンスの形（見出し・説明）ではないため、中身は検査していません。")
+    }
+    return Localized(
+      en: "a bank has question, answer and 4 choices, so these rows were not checked",
+      ja: "問題ファイルの形（問題文・正解・4つの選択肢）ではないため、中身は検査していません。")
+  }
+
+  private static func help(_ other: OtherLayout, _ kind: BankKind?) -> Localized {
+    if kind == .guidance { return titles }
+    return other.form == .unknown ? orKind : info.remedy
+  }
+
+  private static let titles = Localized(
+    en: "Write rows of a title and a description.", ja: "見出し、説明の順に書いてください。")
 
   private static let orKind = Localized(
     en: "Write rows of question, answer and 4 choices, or describe the columns in .qbank.json.",
@@ -89,7 +104,9 @@ struct OtherLayoutFound: FileRule {
 extension OtherLayout {
   /// What the columns seem to be, in words.
   fileprivate func words(_ file: BankFile) -> Localized {
-    let words = columns ?? RaggedRow.expected(file)
+    // What looks like choices is none in guidance.
+    let words =
+      file.kind == .guidance ? RaggedRow.expected(file) : columns ?? RaggedRow.expected(file)
     return hasHeader
       ? Localized(
         en: "\(words.en), and the first row names the columns",

@@ -52,10 +52,13 @@ struct StrayQuote: RecordRule {
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
     let isApp = file.loader.isApp
+    // An app shows quotes. That a row is none, or the quote is in its answer, is told by other rules.
+    if isApp, record.reason != nil { return }
     let isFixable = !isApp && record.reason == nil
     // Both say the same of many quotes, and take as long as what they are about.
     var (why, fix): (Localized?, (cell: Int, change: Fix)?)
     for defect in record.defects where defect.kind == .strayQuote {
+      if isApp, file.kind == .problems, defect.cell == BankKind.answerCell - 1 { continue }
       let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
       report.add(at: place, severity: isApp ? .note : .error, fix: isFixable ? .safe : nil) {
         why = why ?? Self.why(file, record.range)
@@ -73,13 +76,16 @@ struct StrayQuote: RecordRule {
   }
 
   private static func why(_ file: BankFile, _ record: TextRange) -> Localized {
-    AppReading(file, record).map { $0.isShown ? shownAsItIs : $0.description }
+    AppReading(file, record).map { $0.isShown ? shownAsItIs : asText }
       ?? Localized(
         en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。")
   }
 
   private static let shownAsItIs = Localized(
     en: "the app shows it as it is", ja: "アプリではそのまま表示されます。")
+
+  private static let asText = Localized(
+    en: "the app treats the quotes as text", ja: "アプリは引用符を文字として扱います。")
 
   private static let advice = Localized(
     en: "Put the cell between quotes and write every quote inside it twice.",

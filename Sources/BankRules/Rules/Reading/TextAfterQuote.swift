@@ -78,10 +78,20 @@ struct TextAfterQuote: RecordRule {
   private func requoted(_ cell: TextRange, _ file: BankFile) -> Fix {
     var text = file.source.copy(cell)
     if text.count > 1, text.last == ASCII.quote { text = Array(text.dropFirst().dropLast()) }
+    text = withoutBackslashes(text)
     if file.loader.isApp { return PlainCell.fix(cell, text) }
     return Fix(
       .unsafe,
       Localized(en: "treat the inner quotes as text", ja: "内側の引用符を文字として扱う"),
       Edit(cell, DoubledQuotes.quotedIfNeeded(text)))
+  }
+
+  /// Where every quote has a backslash before it, that is how some programs write quotes.
+  private func withoutBackslashes(_ text: [UInt8]) -> [UInt8] {
+    let quotes = text.indices.filter { text[$0] == ASCII.quote }
+    let backslash = UInt8(ascii: "\\")
+    guard quotes.allSatisfy({ $0 > 0 && text[$0 - 1] == backslash }) else { return text }
+    let dropped = Set(quotes.map { $0 - 1 })
+    return text.indices.filter { !dropped.contains($0) }.map { text[$0] }
   }
 }

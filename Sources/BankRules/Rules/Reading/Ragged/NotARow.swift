@@ -19,7 +19,7 @@ extension RaggedRow {
       help: Localized(en: "Delete the line.", ja: "行を削除してください。"),
       fix: Fix(
         .unsafe, Localized(en: "delete the row", ja: "行を削除する"),
-        Edit(TextRange(record.range.start, record.next), "")))
+        file.deleting(TextRange(record.range.start, record.next))))
   }
 
   /// A quoted cell with rows inside: a quote was closed by one that should open another cell.

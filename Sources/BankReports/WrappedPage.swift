@@ -1,0 +1,69 @@
+@_spi(QBank) import BankText
+
+/// A page that is laid out in columns, in lines that fit: what is too long for a line goes on in the next
+/// one of its column.
+package struct WrappedPage {
+  private let width: Int
+  private var lines: [String] = []
+  /// What did not fit into the last line.
+  private var rest = ""
+  /// Where its text begins.
+  private var column = 0
+
+  /// The text of a page in lines of at most so many cells.
+  package static func text(_ page: String, width: Int) -> String {
+    var wrapped = WrappedPage(width: width)
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      wrapped.add(String(line))
+    }
+    wrapped.addRest()
+    return wrapped.lines.joined(separator: "\n")
+  }
+
+  private init(width: Int) { self.width = width }
+
+  private mutating func add(_ line: String) {
+    let (label, text) = WrappedPage.parts(line)
+    let start = DisplayWidth.of(label)
+    // A line of the same column without a label goes on with what is before it.
+    let goesOn = start == column && start > 0 && label.allSatisfy { $0 == " " } && !text.isEmpty
+    if !goesOn { addRest() }
+    let pieces = Wrap.lines(WrappedPage.joined([rest, text]), width: width - start)
+    lines.append(label + (pieces.first ?? ""))
+    rest = WrappedPage.joined(Array(pieces.dropFirst()))
+    column = start
+  }
+
+  private mutating func addRest() {
+    if rest.isEmpty { return }
+    let indentation = String(repeating: " ", count: column)
+    lines += Wrap.lines(rest, width: width - column).map { indentation + $0 }
+    rest = ""
+  }
+
+  /// What stands before the text of a line, a label or nothing, with the blanks behind it; and the text.
+  private static func parts(_ line: String) -> (label: String, text: String) {
+    let characters = Array(line)
+    let word = characters.firstIndex { $0 != " " } ?? characters.count
+    guard word == 0, let gap = WrappedPage.textBehindLabel(characters) else {
+      return (String(characters[..<word]), String(characters[word...]))
+    }
+    return (String(characters[..<gap]), String(characters[gap...]))
+  }
+
+  /// Where the text behind a label begins, which two blanks part from it; nil where there is none.
+  private static func textBehindLabel(_ line: [Character]) -> Int? {
+    line.indices.dropFirst(2).first {
+      line[$0] != " " && line[$0 - 1] == " " && line[$0 - 2] == " "
+    }
+  }
+
+  /// Texts one behind the other, with blanks between words of narrow characters.
+  private static func joined(_ texts: [String]) -> String {
+    texts.filter { !$0.isEmpty }.reduce("") { all, text in
+      guard let last = all.last, let first = text.first else { return all + text }
+      let isWide = DisplayWidth.of(last) == 2 || DisplayWidth.of(first) == 2
+      return all + (isWide ? "" : " ") + text
+    }
+  }
+}

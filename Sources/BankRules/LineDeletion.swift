@@ -1,0 +1,21 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankText
+
+extension BankFile {
+  /// The change that deletes a line with what ends it.
+  ///
+  /// Of a last line that nothing ends, what ends the line before it goes, so that the file ends as it
+  /// did: an app may need just that.
+  func deleting(_ line: TextRange) -> Edit {
+    let bytes = source.bytes
+    guard line.end == bytes.count, !line.isEmpty, !bytes[line.end - 1].isLineBreak else {
+      return Edit(line, "")
+    }
+    var start = line.start
+    let first = CSVReader.firstRecord(bytes)
+    if start > first, bytes[start - 1].isLineBreak { start -= 1 }
+    let isPair = start > first && start < line.start && bytes[start] == ASCII.lineFeed
+    if isPair, bytes[start - 1] == ASCII.carriageReturn { start -= 1 }
+    return Edit(TextRange(start, line.end), "")
+  }
+}

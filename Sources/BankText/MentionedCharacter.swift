@@ -1,0 +1,91 @@
+/// Tells characters that a text is about from those that it is written with.
+///
+/// `What is this mark called: –?` mentions a dash, `10–20` uses one. What is mentioned stands alone:
+/// between quotation marks, spaces or the marks that divide a sentence. In doubt it is mentioned.
+enum MentionedCharacter {
+  /// What a character is to its neighbours.
+  private enum Role {
+    /// A quotation mark or a bracket.
+    case fence
+    case space
+    /// A mark that ends or divides a sentence.
+    case pause
+    /// A letter or digit.
+    case word
+    case sign
+  }
+
+  /// Whether the character at an index of a text is mentioned.
+  static func isMentioned(_ scalars: [UInt32], at index: Int) -> Bool {
+    let (before, after) = (index - 1, index + 1)
+    switch role(scalars[index]) {
+    case .space:
+      return isFence(scalars, before) && isFence(scalars, after)
+    case .pause:
+      return introduces(scalars, before) && isBreak(scalars, after)
+    case .fence:
+      let isBehindPause = role(scalars, before) == .pause && !isColon(scalars, before)
+      return !isBehindPause && isBreak(scalars, before) && isBreak(scalars, after)
+    case .word:
+      let isAll = scalars.count == 1
+      return !isAll && isBreak(scalars, before) && endsMention(scalars, after)
+    case .sign:
+      let isOther = { (scalar: UInt32) in role(scalar) != .sign }
+      let start = scalars[..<index].lastIndex(where: isOther) ?? -1
+      let end = scalars[index...].firstIndex(where: isOther) ?? scalars.count
+      return isBreak(scalars, start) && endsMention(scalars, end)
+    }
+  }
+
+  /// Whether a text ends here, or something in it does.
+  private static func isBreak(_ scalars: [UInt32], _ index: Int) -> Bool {
+    role(scalars, index).map { $0 == .space || $0 == .pause || $0 == .fence } ?? true
+  }
+
+  /// The same where Japanese goes on with what it says of a thing: `–は何と読む？`.
+  private static func endsMention(_ scalars: [UInt32], _ index: Int) -> Bool {
+    isBreak(scalars, index) || particles.contains(scalars[index])
+  }
+
+  private static let particles = Set("はがをとのもにでへや".unicodeScalars.map(\.value))
+
+  private static func isFence(_ scalars: [UInt32], _ index: Int) -> Bool {
+    role(scalars, index) == .fence
+  }
+
+  /// Whether a colon or an opening mark comes before, so that what follows ends no sentence.
+  private static func introduces(_ scalars: [UInt32], _ index: Int) -> Bool {
+    var place = index
+    while role(scalars, place) == .space { place -= 1 }
+    return isFence(scalars, place) || isColon(scalars, place)
+  }
+
+  private static func isColon(_ scalars: [UInt32], _ index: Int) -> Bool {
+    scalars.indices.contains(index) && [0x3A, 0xFF1A].contains(scalars[index])
+  }
+
+  private static func role(_ scalars: [UInt32], _ index: Int) -> Role? {
+    scalars.indices.contains(index) ? role(scalars[index]) : nil
+  }
+
+  private static func role(_ scalar: UInt32) -> Role {
+    if isWhitespace(scalar) || HiddenCharacter.of(scalar) != nil { return .space }
+    guard let properties = Unicode.Scalar(scalar)?.properties else { return .sign }
+    if properties.isQuotationMark { return .fence }
+    switch properties.generalCategory {
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation: return .fence
+    default: break
+    }
+    if properties.isAlphabetic || properties.numericType != nil { return .word }
+    return isPause(scalar) ? .pause : .sign
+  }
+
+  private static func isPause(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF0E, 0xFF1A,
+      0xFF1B, 0xFF1F:
+      true
+    default: false
+    }
+  }
+}
