@@ -117,9 +117,9 @@ struct BankFinder {
       folder,
       Localized(
         en: "there is no bank in \(name): no file there ends in .csv, "
-          + "and none that ends in .json or .jsonl holds questions",
+          + "and none that ends in .json or .jsonl is one",
         ja: "\(name) に問題ファイルがありません（.csvで終わるファイルも、"
-          + "問題の入った .json・.jsonl ファイルもありません）。"))
+          + "問題ファイルの形の .json・.jsonl もありません）。"))
   }
 
   private mutating func fail(_ error: SystemError) { fail(error.path, error.message) }

@@ -33,7 +33,7 @@ struct FileStart {
     if FileStart.isResult(shape.names) { return (.result, nil) }
     switch shape.kind {
     case .bank: return nil
-    case .other: return (.noBank, nil)
+    case .other: return FileStart.reason(shape.otherQuestions)
     case .unclear(nil):
       return (.unclear, Localized(en: "there is nothing in it", ja: "中身がありません"))
     case .unclear(let syntaxError?):
@@ -43,6 +43,28 @@ struct FileStart {
       let clause = message.ja.hasSuffix("。") ? String(message.ja.dropLast()) : message.ja
       return (
         .unclear, Localized(en: "line \(line): \(message.en)", ja: "\(line)行目: \(clause)")
+      )
+    }
+  }
+
+  private static func reason(
+    _ questions: JSONShape.OtherQuestions?
+  ) -> (PassedOver.Reason, Localized?) {
+    switch questions {
+    case nil: (.noBank, nil)
+    case .openTDB:
+      (
+        .otherQuestions,
+        Localized(
+          en: "qbank convert --from opentdb reads it",
+          ja: "qbank convert --from opentdb で変換できます")
+      )
+    case .unknown:
+      (
+        .otherQuestions,
+        Localized(
+          en: "qbank schema problems prints the form of a bank",
+          ja: "問題ファイルの形は qbank schema problems で確かめられます")
       )
     }
   }

@@ -15,7 +15,9 @@ struct PassedOver {
     case link
     /// It was written by qbank and is no bank.
     case result
-    /// It is JSON without questions.
+    /// It is JSON with questions in another form than that of a bank.
+    case otherQuestions
+    /// It is other JSON.
     case noBank
     /// Its start does not tell whether it is a bank.
     case unclear
@@ -49,7 +51,7 @@ struct PassedOver {
     let count = left.values.reduce(0) { $0 + $1.count }
     let parts = Reason.allCases.compactMap { reason in left[reason].map { part(reason, $0) } }
     let ways = withAdvice ? PassedOver.ways(Set(left.keys)) : Localized("")
-    let gap = withAdvice ? " " : ""
+    let gap = ways.en.isEmpty ? "" : " "
     if parts.count == 1 {
       return Localized(
         en: "Passed over \(parts[0].en).\(gap)\(ways.en)", ja: "対象外: \(parts[0].ja)。\(ways.ja)")
@@ -72,6 +74,7 @@ struct PassedOver {
 
   /// What to do to have it looked at.
   private static func ways(_ reasons: Set<Reason>) -> Localized {
+    if reasons == [.otherQuestions] { return Localized("") }
     if reasons == [.otherFormat] {
       return Localized(
         en: "Turn one into a bank with qbank convert.", ja: "qbank convert で問題ファイルに変換できます。")
@@ -95,7 +98,10 @@ extension PassedOver.Reason {
         en: isOne ? "that is not a regular file" : "that are not regular files",
         ja: "通常のファイルではないもの")
     case .result: Localized(en: isOne ? "output of qbank" : "outputs of qbank", ja: "qbankの出力")
-    case .noBank: Localized(en: "without questions", ja: "問題の入っていないJSON")
+    case .otherQuestions:
+      Localized(en: "with questions in another form", ja: "別の形で問題が書かれたJSON")
+    case .noBank:
+      Localized(en: isOne ? "that is no bank" : "that are no banks", ja: "問題ファイルではないJSON")
     case .unclear:
       Localized(
         en: isOne ? "that may or may not be a bank" : "that may or may not be banks",

@@ -138,6 +138,12 @@ public struct ImportResult: Sendable {
   package var defects: [ReadDefect]
   /// Members of the JSON document itself that qbank does not know.
   package var documentMembers: [Problem.Details.UnknownMember] = []
+  /// How many rows of a table were looked at, read or not; nil where that is not counted.
+  package var rows: Int?
+  /// What the columns of a table are called.
+  package var columnTitles: [Localized] = []
+  /// What is told of single rows of a table, though it is not wrong.
+  package var remarks: [Diagnostic] = []
 
   /// What came out of a file.
   package init(

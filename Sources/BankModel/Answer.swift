@@ -60,8 +60,8 @@
     }
   }
 
-  /// あ to お, to which アイウエオ comes down.
-  private static let kanaLetters = Array("あいうえお".unicodeScalars.map(\.value))
+  /// あ to こ, to which アイウエオ comes down.
+  private static let kanaLetters = Array("あいうえおかきくけこ".unicodeScalars.map(\.value))
 
   /// Strips brackets around a number, list punctuation after it, and a fraction of zero.
   private static func unwrap(_ scalars: inout [UInt32]) {

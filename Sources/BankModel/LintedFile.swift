@@ -18,6 +18,19 @@ public struct LintedFile: Hashable, Sendable {
   @_spi(QBank) public let covered: DiagnosticCounts
   /// What was found in each row; only when it was asked for.
   public let verdicts: RowVerdicts
+  /// What the cells of a row are called, where they are others than those of a bank.
+  package var columnTitles: [Localized] = []
+
+  /// What a cell of a row is called, counted from 1, in the words of its author.
+  package func cellTitle(_ number: Int) -> Localized? {
+    if columnTitles.isEmpty { return kind?.cellTitle(number) }
+    return columnTitles.indices.contains(number - 1) ? columnTitles[number - 1] : nil
+  }
+
+  /// The same in machine-readable output.
+  package func cellName(_ number: Int) -> String? {
+    columnTitles.isEmpty ? kind?.cellName(number) : cellTitle(number)?.en
+  }
 
   /// How many findings there are.
   public var total: DiagnosticCounts {

@@ -107,7 +107,7 @@ package struct JSONReport {
       ("byteOffset", .number(range.start)), ("byteLength", .number(range.count)),
       ("record", finding.place.record.map { .number($0) }),
       ("cell", cell.map { .number($0) }),
-      ("cellName", cell.flatMap { file.kind?.cellName($0) }.map { .string($0) }),
+      ("cellName", cell.flatMap { file.cellName($0) }.map { .string($0) }),
       ("related", related.isEmpty ? nil : .array(related)),
       ("fix", finding.fix.map { fix($0) }),
     ])

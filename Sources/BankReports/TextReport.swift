@@ -84,7 +84,7 @@ package struct TextReport {
   ) -> String {
     let path = "\(file.source.path.displayText):\(place.line):\(place.column)"
     guard let record = finding.place.record else { return path }
-    let cell = finding.place.cell.map { file.kind?.cellTitle($0) ?? surplusCell($0) }
+    let cell = finding.place.cell.map { file.cellTitle($0) ?? surplusCell($0) }
     switch options.language {
     case .english: return path + " (row \(record)\(cell.map { ", \($0.en)" } ?? ""))"
     case .japanese: return path + "（\(record)件目\(cell.map { "・\($0.ja)" } ?? "")）"

@@ -33,6 +33,8 @@ struct ChunkLint: CSVChunkResult {
 
   /// What may be the cause of other findings comes before those.
   private mutating func lint(_ chunk: borrowing RowChunk) {
+    // Cells that are cut in the wrong places tell nothing.
+    if file.otherLayout?.hasRows == false { return }
     isText = isText && chunk.isText
     let source = file.source
     if let rule = rules.returnRule { findParts(chunk, rule) }

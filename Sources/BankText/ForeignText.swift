@@ -34,13 +34,17 @@
   case xml
   /// A document of JSON.
   case json
+  /// Questions as a text, a choice a line and the letter of the right one.
+  case aiken
+  /// Questions as a text, with their answers in braces.
+  case gift
   /// A picture, a PDF or another file that is no text.
   case binary
 
   /// Whether it is text all the same, in another encoding.
   @_spi(QBank) public var isText: Bool {
     switch self {
-    case .workbook, .xml, .json, .binary: false
+    case .workbook, .xml, .json, .aiken, .gift, .binary: false
     default: true
     }
   }

@@ -1,7 +1,7 @@
 /// Walks a JSON document from value to value, by RFC 8259 and without copying.
 ///
-/// The bytes must have been checked to be UTF-8. After the first mistake every method returns nil
-/// or false, so callers check `syntaxError` once, at the end.
+/// Bytes that are not UTF-8 are read as any others of a string, so whoever uses one checks them. After
+/// the first mistake every method returns nil or false, so callers check `syntaxError` once, at the end.
 @_spi(QBank) public struct JSONCursor: ~Escapable {
   /// The document.
   @_spi(QBank) public let bytes: Span<UInt8>

@@ -15,6 +15,10 @@
   @_spi(QBank) public enum Kind: Equatable, Sendable {
     /// The text ends before the document does.
     case unexpectedEnd
+    /// A line of JSON Lines ends before its item does.
+    case unexpectedEndOfLine
+    /// A file of JSON Lines has its items over several lines.
+    case itemsOverLines
     /// Something else should stand here.
     case unexpected(expected: Expectation)
     /// A comma with nothing behind it.
@@ -55,6 +59,8 @@
     case colon
     /// A comma, or the end of the array or object.
     case commaOrEnd
+    /// An item, which is an object.
+    case item
     /// The member of a bank that holds its problems or its guidance.
     case items
     /// The name of that member, before an array that has another.

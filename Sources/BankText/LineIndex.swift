@@ -36,8 +36,16 @@
   @_spi(QBank) public static func endOfLine(
     at offset: Int, in bytes: Span<UInt8>, notAfter limit: Int = .max
   ) -> Int {
+    let last = min(bytes.count, limit)
     var end = offset
-    while end < min(bytes.count, limit), !bytes[end].isLineBreak { end += 1 }
+    while end + ByteBlock.size <= last {
+      let block = ByteBlock(bytes, at: end)
+      let breaks =
+        block.equal(to: ASCII.lineFeed).bits | block.equal(to: ASCII.carriageReturn).bits
+      if breaks != 0 { return end + breaks.trailingZeroBitCount }
+      end += ByteBlock.size
+    }
+    while end < last, !bytes[end].isLineBreak { end += 1 }
     return end
   }
 

@@ -100,7 +100,7 @@ struct ConfigurationCommandTests {
       ["lint", "."], files: ["school/a.csv": table, ".qbank.json": Self.school])
     #expect(world.run() == .findings)
     #expect(
-      world.output.contains("error[layout-mismatch]: the answer is E, but the choices are A to D"))
+      world.output.contains("error[layout-mismatch]: the answer is E, but the choices are ア to エ"))
     #expect(world.output.contains("school/a.csv:3:"))
     let ignored = MemoryWorld(
       ["lint", ".", "--ignore", "layout-mismatch"],

@@ -46,7 +46,7 @@ struct FolderTests {
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(
       run.errors == """
-        Passed over 6: 2 hidden (.cache/, .draft.csv); 1 without questions (package.json); \
+        Passed over 6: 2 hidden (.cache/, .draft.csv); 1 that is no bank (package.json); \
         2 that may or may not be banks (empty.jsonl: there is nothing in it, x.json: line 2: \
         the name of a member, in quotes, is expected here); 1 in a format that only convert \
         reads (quiz.gift). To include one, name it, or list it under “include” in .qbank.json.
@@ -55,7 +55,7 @@ struct FolderTests {
     let japanese = Run("lint . --lang ja", files: ["a.csv": Row.good, "b.json": "{}"])
     #expect(
       japanese.errors == """
-        対象外: 問題の入っていないJSON 1件（b.json）。対象にするには、ファイル名を指定するか、\
+        対象外: 問題ファイルではないJSON 1件（b.json）。対象にするには、ファイル名を指定するか、\
         .qbank.json の「include」に書いてください。
 
         """)
@@ -74,7 +74,7 @@ struct FolderTests {
     #expect(run.status == .findings)
     #expect(
       run.output.contains(" --> data.json:1:2") && run.output.contains(" --> wrapped.json:1:2"))
-    #expect(run.errors.hasPrefix("Passed over 2 without questions (ja.json, meta.json). "))
+    #expect(run.errors.hasPrefix("Passed over 2 that are no banks (ja.json, meta.json). "))
   }
 
   @Test("of many only some are named")
@@ -83,7 +83,7 @@ struct FolderTests {
     let files = Dictionary(uniqueKeysWithValues: names + [("a.csv", Row.good)])
     #expect(
       Run("lint", files: files).complaint.hasPrefix(
-        "Passed over 9 without questions (1.json, 2.json, 3.json, …). "))
+        "Passed over 9 that are no banks (1.json, 2.json, 3.json, …). "))
   }
 
   @Test("a folder in which nothing is a bank says what is in it")
@@ -91,7 +91,7 @@ struct FolderTests {
     let run = Run("lint x", files: ["x/a.json": "[]"])
     #expect(run.status == .failure)
     #expect(run.complaint == "Error: there is no bank in x: \(Run.noBank)")
-    #expect(run.errors.contains("\nPassed over 1 without questions (x/a.json). "))
+    #expect(run.errors.contains("\nPassed over 1 that is no bank (x/a.json). "))
   }
 
   @Test(
@@ -112,11 +112,11 @@ struct FolderTests {
     let line = "lint . sub sub"
     #expect(
       Run(line, files: files).errors.hasPrefix(
-        "Passed over 2: 1 hidden (sub/.draft.csv); 1 without questions (sub/x.json). "))
+        "Passed over 2: 1 hidden (sub/.draft.csv); 1 that is no bank (sub/x.json). "))
     for line in ["lint . sub/.draft.csv", "lint sub/.draft.csv ."] {
       #expect(
         Run(line, files: files).errors.hasPrefix(
-          "Passed over 1 without questions (sub/x.json). "))
+          "Passed over 1 that is no bank (sub/x.json). "))
     }
     let hidden = ["a.csv": Row.good, ".b/c.csv": Row.good, ".d/e.csv": Row.good]
     #expect(Run("lint . .b", files: hidden).errors.hasPrefix("Passed over 1 hidden (.d/). "))
@@ -148,7 +148,7 @@ struct FolderTests {
     for line in ["lint", "lint --format json", "lint --fix", "fmt", "draw --count 1 --seed 1"] {
       let run = Run(line, files: ["a.csv": Row.good, "b.json": "[]"])
       #expect(run.status == .clean)
-      #expect(run.errors.contains("Passed over 1 without questions (b.json). "), "\(line)")
+      #expect(run.errors.contains("Passed over 1 that is no bank (b.json). "), "\(line)")
       #expect(!run.output.contains("Passed over"))
     }
   }
@@ -346,7 +346,7 @@ struct FolderTests {
     files["events.json"] = "{\"event\":\"click\",\"time\":1}\n"
     let run = Run("lint", files: files)
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
-    #expect(run.errors.hasPrefix("Passed over 6 without questions (config.json, "))
+    #expect(run.errors.hasPrefix("Passed over 6 that are no banks (config.json, "))
   }
 
   @Test("a table that only begins like a key is a bank")
@@ -355,5 +355,30 @@ struct FolderTests {
       "a.csv": "1,1,2,b,q\n1,3,2,b,q\n", "b.csv": "1,9,2,b,q,x\n", "c.csv": "1,2,1,a,q\n",
     ]
     #expect(Set(Self.linted("lint --max-per-rule 0", files)) == ["a.csv", "b.csv", "c.csv"])
+  }
+
+  @Test(
+    "of JSON in another form it says what is true, and what reads it",
+    arguments: [
+      (
+        #"{"questions":[{"question":"od?","options":["a","b"]}]}"#, "questions in another form",
+        "schema"
+      ),
+      (#"{"questions": ["#, "questions in another form", "schema"),
+      (#"[{"question":"od?","answers":["a"]}]"#, "questions in another form", "schema"),
+      (
+        #"{"response_code":0,"results":[{"type":"multiple","question":"q","correct_answer":"a","#
+          + #""incorrect_answers":["b"]}]}"#,
+        "questions in another form", "qbank convert --from opentdb reads it"
+      ),
+      (#"{"question":"Frage","cancel":"Abbrechen"}"#, "that is no bank", ""),
+      (#"{"name":"x","version":"1"}"#, "that is no bank", ""),
+    ])
+  func otherForms(_ text: String, _ reason: String, _ way: String) {
+    let run = Run("lint d", files: ["d/a.csv": Row.good, "d/x.json": text])
+    #expect(
+      run.errors.contains("Passed over 1: 1 ") && run.errors.contains(reason), "\(run.errors)")
+    #expect(way.isEmpty || run.errors.contains(way), "\(run.errors)")
+    #expect(!run.errors.contains("without questions"))
   }
 }

@@ -76,7 +76,7 @@ struct StreamTests {
       (
         "a.jsonl",
         "{\"question\":\"q\"}\n{\"question\":1,\"answer\":1,\"choices\":[\"a\",\"b\"]}\n{\"a\" 1}\n",
-        [":1:1 (row 1)", ":2:13 (row 2)", ":3:6\n"]
+        [":1:1 (row 1)", ":2:13 (row 2)", ":3:6 (row 3)\n"]
       ),
     ])
   func places(_ name: String, _ text: String, _ places: [String]) {

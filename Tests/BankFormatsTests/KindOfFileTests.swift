@@ -25,6 +25,9 @@ struct KindOfFileTests {
     ("a.csv", nil, "", nil),
     ("a.csv", nil, "a\nb\nc,d,e\n", nil),
     ("a.csv", nil, "q,1,a,b,c\nq,1,a,b,c\n" + problem, .problems),
+    // Empty cells at the end of every row are no columns.
+    ("a.csv", nil, "t,d,\nt,d,\nt,d,\n", .guidance),
+    ("a.csv", nil, "q,1,a,b,,,,\nq,1,a,b,,,,\nq,2,a,b,c,,,\n", .problems),
     ("guidance.csv", nil, problem, .guidance),
     ("Guidance-ja.CSV", nil, problem, .guidance),
     ("banks/guidance.csv", nil, problem, .guidance),
@@ -38,7 +41,8 @@ struct KindOfFileTests {
     "it is what was said, else what the name says, else what most rows look like",
     arguments: cases)
   func kind(path: String, given: BankKind?, file: String, kind: BankKind?) {
-    let found = KindOfFile.settled(given: given, path: Path(path), shape: shape(file))
+    let source = Source(Path(path), file.bytes)
+    let found = KindOfFile.settled(given: given, of: source, shape: shape(file))
     #expect(found == kind)
   }
 

@@ -43,6 +43,12 @@ struct LayoutTests {
         problem("q", 5, "a", "b", "c", "d", "e")
       ),
       ("letters", "question,a,b,answer\nq,x,y,b\n", problem("q", 2, "x", "y")),
+      ("letters", "問題,ア,イ,ウ,エ,正解\n問,い,ろ,は,に,ウ\n", problem("問", 3, "い", "ろ", "は", "に")),
+      ("letters", "問題,Ａ,Ｂ,正解\n問,い,ろ,ｂ\n", problem("問", 2, "い", "ろ")),
+      (
+        "letters", "問題,ア,イ,ウ,エ,オ,カ,正解\n問,1,2,3,4,5,6,カ\n",
+        problem("問", 6, "1", "2", "3", "4", "5", "6")
+      ),
       ("wayground", waygroundHead + "q,Multiple Choice,a,b,,,,2,45,,\n", limited(45)),
       (
         "wayground", waygroundHead + waygroundHelp + "q,multiple-choice,a,b,,,,2,20,,\n",
@@ -236,7 +242,7 @@ struct LayoutTests {
     let found = try #require(imported.diagnostics.first { $0.message.en == message })
     #expect(found.place.range == TextRange(start, end))
     #expect(found.severity == .error)
-    #expect(found.rule == layout)
+    #expect(found.rule == "layout-mismatch")
   }
 
   @Test("a file that is not UTF-8 is told once")

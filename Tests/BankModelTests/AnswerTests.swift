@@ -30,7 +30,8 @@ struct AnswerTests {
       ("A", .letter(1)), ("d", .letter(4)), ("J", .letter(10)), ("Ｂ", .letter(2)),
       ("ア", .letter(1)), ("い", .letter(2)), ("ｵ", .letter(5)), (" C ", .letter(3)),
 
-      ("K", .text), ("か", .text), ("AB", .text), ("B)", .text), ("1.5", .text), ("1e0", .text),
+      ("K", .text), ("か", .letter(6)), ("さ", .text), ("AB", .text), ("B)", .text), ("1.5", .text),
+      ("1e0", .text),
       ("0x1", .text), ("1_0", .text), ("++1", .text), ("+", .text), ("-", .text), (".", .text),
       (".0", .text), ("1..0", .text), ("½", .text), ("1 2", .text), ("1,2", .text), ("()", .text),
       ("十", .text), ("1\u{301}", .text), ("東京", .text),

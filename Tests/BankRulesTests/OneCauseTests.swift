@@ -49,6 +49,40 @@ struct OneCauseTests {
     #expect(found[0].message.en == "choices 3 and 4 are empty in 20 of 20 rows")
   }
 
+  @Test(
+    "in a bank of two and three choices",
+    arguments: [
+      ((0..<20).map { "問題\($0)は？,1,は\($0)い,いいえ,\($0 % 2 == 0 ? "どちらも" : ""),\n" }, 20),
+      ((0..<20).map { "問題\($0)は？,2,は\($0)い,いいえ,\($0 % 3 == 0 ? "a,b" : ",")\n" }, 13),
+    ])
+  func padded(_ rows: [String], count: Int) {
+    let found = Self.lint(rows.joined()).diagnostics
+    #expect(found.map(\.rule) == ["empty-choice"])
+    #expect(found[0].message.en.contains("\(count) of 20 rows"), "\(found[0].message.en)")
+  }
+
+  @Test(
+    "where questions are typed as a list",
+    arguments: [
+      ("Aiken", (1...20).map { "What, if any, is \($0)?\nA. one\nB) two, or so\nANSWER: B\n\n" }),
+      ("GIFT", (1...20).map { "::q\($0):: What, if any, is it? { =one ~two ~three, or so }\n\n" }),
+      ("GIFT", (1...20).map { "// n\nWhat\($0)?{\n=one\n~two\n~three\n}\n" }),
+    ])
+  func typed(_ format: String, _ items: [String]) {
+    for loader in Loader.allCases {
+      let found = Self.lint(items.joined(), loader).diagnostics
+      #expect(found.map(\.rule) == ["not-csv"])
+      #expect(found[0].message.en.contains(format))
+      #expect(found[0].help?.en.contains("--from \(format.lowercased())") == true)
+    }
+  }
+
+  @Test("a bank about such lists is none")
+  func aboutLists() {
+    let text = "GIFTの {=a ~b} は？,1,青,赤,緑,黄\nANSWER: B は？,1,青,赤,緑,黄\n"
+    #expect(Self.lint(text).diagnostics.isEmpty)
+  }
+
   @Test("where a file is not CSV at all")
   func notCSV() {
     let text =

@@ -9,6 +9,12 @@ struct OtherLayoutTests {
     (1...count).map { row($0) + "\n" }.joined()
   }
 
+  private static func text(_ fixed: Fixer.Result) -> String {
+    let source = fixed.sources[0]
+    let bytes = Array(source.bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func lint(_ text: String, _ loader: Loader = .rfc4180) -> [Diagnostic] {
     Lint(LintOptions(loader: loader)).run([Source(Path("bank.csv"), Array(text.utf8))])[0]
       .diagnostics
@@ -29,6 +35,35 @@ struct OtherLayoutTests {
       (rows(9) { "\($0)+2?,\($0),4,5,6,B" }, "the answer seems to be in the last column"),
       (rows(9) { "Capital \($0)?,Rome,Oslo,Bern,Paris,\($0 % 4 + 1)" }, "in the last column"),
       (rows(9) { "a\($0),b,c,d,e,f,g,h,i" }, "a problem needs 6"),
+      // Six cells that are not those of a bank.
+      (rows(20) { "\($0),空は？,\($0 % 3 + 1),あ,い,う" }, "the first column counts the rows"),
+      (rows(20) { "\($0 * 7),空は？,\($0 % 3 + 1),あ,い,う" }, "a number stands before the question"),
+      (rows(20) { "空\($0)は？,あ,い,う,え,\(["あ", "い", "う", "え"][$0 % 4])" }, "in the last column"),
+      (rows(20) { "\($0)+1は？,\($0),\($0 + 1),7,8,\($0 + 1)" }, "in the last column"),
+      (rows(20) { "空\($0)は？,あ,\($0 % 3 + 1),い,う,え" }, "the answer seems to be in column 3"),
+      (rows(20) { "q\($0),空\($0)は？,\($0 % 3 + 1),い,う,え" }, "the answer seems to be in column 3"),
+      (
+        rows(20) { "'Q\($0)?','\($0 % 4 + 1)','a','b','c','d'" },
+        "between ' … ', which are no quotes"
+      ),
+      (rows(20) { "‘Q\($0)?’,1,‘a’,‘b’,‘c’,‘d’" }, "between ‘ … ’, which are no quotes"),
+      // An empty column is no choice.
+      (rows(9) { "空\($0)は？,1,あ,い,,う,え,お" }, "column 5 is empty in every row"),
+      (rows(9) { ",空\($0)は？,1,あ,い,う,え" }, "column 1 is empty in every row"),
+      (rows(9) { "空\($0)は？,1,あ,い," }, "question, answer and 2 choices"),
+      // Another separator, with commas in texts.
+      (
+        "Was ist schwer, Blei oder Holz?;1;Blei;Holz;beides;nichts\n"
+          + "Was ist rot, Blut oder Gras?;1;Blut;Gras;beides;nichts\n"
+          + "Wer sagte, dass alles fließt?;2;Platon;Heraklit;Kant;Hegel\n",
+        "“;” separates the cells instead of a comma"
+      ),
+      ("Was, bitte?;1;Blei;Holz;beides;nichts\n", "“;” separates the cells"),
+      (rows(9) { "Nr. \($0), was?\t\($0 % 4 + 1)\ta\tb\tc\td" }, "a tab separates the cells"),
+      (rows(9) { "\($0);Nr. \($0), was?;2;a;b, c;d" }, "“;” separates the cells"),
+      ("Frage;A;B;C;D;Lösung\n" + rows(9) { "\($0)?;a, b;c;d;e;B" }, "“;” separates the cells"),
+      (rows(9) { "\"Nr. \($0), was?\";\"1\";\"a\";\"b\";\"c\";\"d\"" }, "“;” separates the cells"),
+      (rows(9) { "1,\($0) + 2?;3;1,5;3,5;4,5" }, "“;” separates the cells"),
     ])
   func words(_ text: String, _ words: String) throws {
     for loader in Loader.allCases {
@@ -69,8 +104,50 @@ struct OtherLayoutTests {
       "Which vitamin is in lemons?,4,iron,zinc,salt,C\n"
         + "Which vitamin is in carrots?,4,iron,zinc,salt,A\n",
       rows(9) { "\($0)+\($0)は？,1,\($0 * 2),\($0 + 30),\($0 + 40),\($0 + 50)" },
+      rows(9) { "\($0)+4は？,4,1,2,3,4" },
+      rows(9) { "\($0)番は？,1,'x','y','z','\($0)'" },
+      rows(9) { "a;b;c;\($0)は？,1,x;1,y;2,z;3,w;4" },
+      rows(9) { "2000年の\($0)は？,2,1999,2000,2001,2002" },
+      "title; one,\"description; two; three\"\n" + rows(2) { "t\($0),d; e; f" },
     ])
-  func banks(_ text: String) { #expect(Self.lint(text).isEmpty) }
+  func banks(_ text: String) {
+    #expect(Self.lint(text).filter { $0.rule != "kind-guessed" }.isEmpty)
+  }
+
+  @Test("semicolons between choices in one cell are no separators of cells")
+  func lists() throws {
+    let found = Self.lint(Self.rows(9) { "空\($0)は？,あ;い;う;え,2" })
+    #expect(found.map(\.rule) == ["other-layout"])
+    #expect(try #require(found.first).message.en.contains("9 of 9 rows have 3 cells"))
+  }
+
+  @Test(
+    "empty columns at the end are told as commas that are too many, and deleted",
+    arguments: [
+      (rows(3) { "Q\($0)?,1,a,b,c,d," }, rows(3) { "Q\($0)?,1,a,b,c,d" }),
+      (rows(20) { "Q\($0)?,1,a,b,c,d,,," }, rows(20) { "Q\($0)?,1,a,b,c,d" }),
+      (rows(20) { "t\($0),d,,," }, rows(20) { "t\($0),d" }),
+    ])
+  func emptyColumns(_ text: String, _ mended: String) {
+    let found = Self.lint(text).filter { $0.rule != "kind-guessed" }
+    #expect(found.map(\.rule) == ["wrong-column-count"])
+    #expect(found[0].message.en.contains("rows end in empty cells"))
+    let fixed = Fixer(lowest: .safe).fix([Source(Path("bank.csv"), Array(text.utf8))])
+    #expect(Self.text(fixed) == mended)
+  }
+
+  @Test(
+    "the text of a choice for an answer in most rows is told once, with the numbers as a fix")
+  func texts() {
+    let text = Self.rows(20) { "空\($0)は？,\(["青", "赤", "緑"][$0 % 3]),青,赤,緑,黄" }
+    let found = Self.lint(text)
+    #expect(found.map(\.rule) == ["answer-not-a-number"])
+    #expect(found[0].message.en == "20 answers are the text of a choice instead of its number")
+    let fixed = Fixer(lowest: .unsafe).fix([Source(Path("bank.csv"), Array(text.utf8))])
+    #expect(
+      Self.text(fixed)
+        == Self.rows(20) { "空\($0)は？,\($0 % 3 + 1),青,赤,緑,黄" })
+  }
 
   @Test("letters for answers in most rows are told once, with what reads them")
   func letters() {

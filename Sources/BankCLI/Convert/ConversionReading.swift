@@ -40,7 +40,9 @@ struct ConversionReading {
       var one = read(source, index)
       let errors = one.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty {
-        session.report(LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count))
+        var file = LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count)
+        file.columnTitles = one.columnTitles
+        session.report(file)
         failures.append(source.path)
       }
       topics.take(index, &one.bank)

@@ -4,8 +4,8 @@
 /// Reads a bank in JSON or JSON Lines, one problem or entry at a time.
 ///
 /// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
-/// are objects with line breaks between them. Reading can stop anywhere between two items and go on
-/// with the next stretch of a long document: everything that has to be known is in `State`.
+/// have one item on each line, whatever is wrong with it. Reading can stop anywhere between two items
+/// and go on with the next stretch of a long document: everything that has to be known is in `State`.
 @_spi(QBank) public struct JSONBankReader: ~Escapable {
   /// The state of a reader between two chunks of a document.
   @_spi(QBank) public struct State: Sendable {
@@ -50,11 +50,12 @@
     }
   }
 
+  /// The document.
+  @_spi(QBank) public let bytes: Span<UInt8>
+  /// What goes through it; in JSON Lines no further than to the end of a line.
   private var cursor: JSONCursor
   /// The name of the first array of objects that is not one of items.
   private var otherArray: TextRange?
-  /// How many bytes may yet be searched in vain for the brackets of broken items.
-  private var searchable: Int
   /// What is known so far.
   @_spi(QBank) public private(set) var state: State
   /// Where reading can go on: behind the last item that was read.
@@ -70,19 +71,18 @@
     {
       start = 3
     }
+    self.bytes = bytes
     cursor = JSONCursor(bytes, from: start)
-    searchable = 8 * bytes.count
     position = start
   }
 
-  /// The document.
-  @_spi(QBank) public var bytes: Span<UInt8> {
-    @_lifetime(copy self)
-    get { cursor.bytes }
-  }
-
   /// The first thing that is wrong with the syntax; nothing is read behind it.
-  @_spi(QBank) public var syntaxError: JSONSyntaxError? { cursor.syntaxError }
+  @_spi(QBank) public var syntaxError: JSONSyntaxError? {
+    guard let found = cursor.syntaxError, found.kind == .unexpectedEnd,
+      cursor.bytes.count < bytes.count
+    else { return cursor.syntaxError }
+    return JSONSyntaxError(range: found.range, kind: .unexpectedEndOfLine)
+  }
 
   /// Reads the next item; false at the end, and where there is a mistake.
   @_spi(QBank) public mutating func next(_ item: inout JSONItem) -> Bool {
@@ -91,7 +91,7 @@
       finish()
       return false
     }
-    guard state.isLines ? nextLine(isFirst) : cursor.nextElement(isFirst: isFirst) else {
+    guard state.isLines ? enterLine(isFirst) : cursor.nextElement(isFirst: isFirst) else {
       if cursor.syntaxError == nil, !state.isLines {
         state.phase = .end
         position = cursor.offset
@@ -100,63 +100,47 @@
       return false
     }
     if state.kind == nil { state.kind = guessedKind() }
-    guard item.read(&cursor, state.kind ?? .problems) else { return false }
+    guard item.read(&cursor, state.kind ?? .problems), isWhole(item) else { return false }
     state.phase = .items(isFirst: false)
     state.count += 1
     position = cursor.offset
     return true
   }
 
-  /// Notes what has stopped reading, and goes on at the next item; false when nothing has, and when no
-  /// item seems to follow.
-  mutating func recover(_ defects: inout [ReadDefect]) -> Bool {
-    guard let mistake = cursor.syntaxError else { return false }
-    guard case .items = state.phase, let place = itemAfter(mistake) else {
-      defects.append(.syntax(mistake))
-      return false
+  /// Goes to the next line with something on it, which is then all that is read; false when there is
+  /// none.
+  private mutating func enterLine(_ isFirst: Bool) -> Bool {
+    guard let line = nextLine else { return false }
+    cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
+    if !isFirst, LineIndex.endOfLine(at: position, in: bytes, notAfter: line.start) == line.start {
+      cursor.fail(.trailingText, TextRange(line.start, line.start + 1))
     }
-    // Where only a comma is missing, no item is broken.
-    if place > mistake.range.start { state.count += 1 }
-    let number = place > mistake.range.start ? state.count : state.count + 1
-    if defects.count < Limits.diagnosticsPerRule {
-      defects.append(.brokenItem(mistake, number: number))
-    }
-    cursor = JSONCursor(cursor.bytes, from: place)
-    position = place
-    state.phase = .items(isFirst: true)
-    return true
+    return cursor.syntaxError == nil
   }
 
-  /// Where the next item seems to begin after a mistake: in JSON Lines with a line, in a document
-  /// behind a comma or another item.
-  private mutating func itemAfter(_ mistake: JSONSyntaxError) -> Int? {
-    let bytes = cursor.bytes
-    let start = mistake.range.start
-    if !state.isLines, searchable > 0 {
-      switch JSONRecovery.nextItem(from: position, notBefore: start, in: bytes) {
-      case .item(let start): return start
-      case .none: return nil
-      case .broken(let end): searchable -= end - position
-      }
-    }
-    let isBetween =
-      mistake.kind == .trailingText
-      || mistake.kind == .unexpected(expected: .commaOrEnd)
-    if isBetween, start < bytes.count, bytes[start] == UInt8(ascii: "{") { return start }
-    return JSONRecovery.itemStart(after: start, isLines: state.isLines, in: bytes)
+  /// The next line with something on it, from there on.
+  private var nextLine: TextRange? {
+    var start = position
+    while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
+    if start == bytes.count { return nil }
+    return TextRange(start, LineIndex.endOfLine(at: start, in: bytes))
   }
 
-  /// Goes to the next line with something on it; false when there is none.
-  private mutating func nextLine(_ isFirst: Bool) -> Bool {
-    let start = position
-    guard cursor.peek() != nil else { return false }
-    if !isFirst,
-      LineIndex.endOfLine(at: start, in: cursor.bytes, notAfter: cursor.offset) == cursor.offset
-    {
-      cursor.fail(.trailingText, TextRange(cursor.offset, cursor.offset + 1))
-      return false
+  /// Whether all of an item is UTF-8, and nothing follows it on its line.
+  private mutating func isWhole(_ item: JSONItem) -> Bool {
+    if state.isLines { cursor.expectEnd() }
+    checkUTF8(item.range)
+    return cursor.syntaxError == nil
+  }
+
+  private mutating func checkUTF8(_ range: TextRange) {
+    if let invalid = invalidRun(in: range) { cursor.fail(.notUTF8, invalid) }
+  }
+
+  private func invalidRun(in range: TextRange) -> TextRange? {
+    UTF8Check.firstInvalid(in: bytes.extracting(range.offsets)).map {
+      UTF8Check.invalidRun(in: bytes, at: range.start + $0)
     }
-    return true
   }
 
   /// Goes to the first item.
@@ -183,6 +167,7 @@
     var isFirst = isFirst
     while let name = cursor.nextName(isFirst: isFirst) {
       isFirst = false
+      checkUTF8(name.range)
       let word = name.string(in: cursor.bytes)
       if let kind = BankKind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
         if state.kind != nil, state.count > 0 { cursor.fail(.duplicateName, name.range) }
@@ -206,6 +191,7 @@
 
   private mutating func keep(_ name: JSONText, _ word: String) {
     guard let value = cursor.skipValue() else { return }
+    checkUTF8(value)
     if otherArray == nil, isArrayOfObjects(value) { otherArray = name.range }
     let json = String(decoding: Array(cursor.bytes, value), as: UTF8.self)
     // Compared as bytes: two spellings of one letter are two names.
@@ -241,12 +227,12 @@
     position = cursor.offset
   }
 
-  /// What items without a name for them hold: problems, unless the first one has a title or a
-  /// description and nothing that only a problem has.
-  private mutating func guessedKind() -> BankKind {
+  /// What items without a name for them hold: problems where one has something that only a problem
+  /// has, guidance where it has no more than a title or a description; nil where it has neither.
+  private func guessedKind() -> BankKind? {
     var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
-    guard lookahead.enter(UInt8(ascii: "{")) else { return .problems }
-    var kind = BankKind.problems
+    guard lookahead.enter(UInt8(ascii: "{")) else { return nil }
+    var kind: BankKind?
     var isFirst = true
     while let name = lookahead.nextName(isFirst: isFirst) {
       if JSONMember(name, of: .problems, in: cursor.bytes) != nil { return .problems }
@@ -255,5 +241,78 @@
       isFirst = false
     }
     return kind
+  }
+}
+
+/// Going on after a mistake.
+extension JSONBankReader {
+  /// Notes what has stopped reading, and goes on behind it; false when nothing has, and when nothing
+  /// can be read there.
+  ///
+  /// What is passed over is an item with a number of its own. Where no more than a comma is missing or
+  /// too many, nothing is, and the items around it are as they were.
+  mutating func recover(_ defects: inout [ReadDefect]) -> Bool {
+    guard let mistake = syntaxError else { return false }
+    if isSpread(mistake) {
+      defects.append(.syntax(JSONSyntaxError(range: mistake.range, kind: .itemsOverLines)))
+      return false
+    }
+    let next = next(after: mistake)
+    guard isAmongItems || isBracketTooMany(mistake, next) else {
+      defects.append(.syntax(mistake))
+      return false
+    }
+    let skipped = TextRange(position, next.offset ?? bytes.count)
+    let isItem = state.isLines || JSONItemScan.hasItem(in: skipped, of: bytes, mistake)
+    if isItem { state.count += 1 }
+    if defects.count < Limits.diagnosticsPerRule {
+      let read = TextRange(position, max(position, mistake.range.end))
+      let cause = invalidRun(in: read).map { JSONSyntaxError(range: $0, kind: .notUTF8) }
+      defects.append(.brokenItem(cause ?? mistake, number: isItem ? state.count : nil))
+    }
+    return goOn(at: next)
+  }
+
+  private var isAmongItems: Bool { if case .items = state.phase { true } else { false } }
+
+  /// Whether nothing but the bracket behind the items stands before another item.
+  private func isBracketTooMany(_ mistake: JSONSyntaxError, _ next: JSONItemScan.Next) -> Bool {
+    guard case .end = state.phase, case .item(let start) = next,
+      JSONItemScan.namesMember(at: start, in: bytes)
+    else { return false }
+    return !JSONItemScan.hasItem(in: TextRange(position, start), of: bytes, mistake)
+  }
+
+  private func next(after mistake: JSONSyntaxError) -> JSONItemScan.Next {
+    if state.isLines { return .item(nextLine?.end ?? bytes.count) }
+    var scan = JSONItemScan(from: position, after: mistake)
+    return scan.next(in: bytes)
+  }
+
+  private mutating func goOn(at next: JSONItemScan.Next) -> Bool {
+    guard let offset = next.offset else { return false }
+    if case .item = next {
+      state.phase = .items(isFirst: true)
+      state.isWrapped = state.wasWrapped
+      position = offset
+    } else {
+      state.phase = .end
+      position = offset + 1
+    }
+    cursor = JSONCursor(bytes, from: position)
+    return true
+  }
+
+  /// Whether a file of lines is something else: where not one of its values ends on its line.
+  private func isSpread(_ mistake: JSONSyntaxError) -> Bool {
+    guard state.count == 0, mistake.kind == .unexpectedEndOfLine, let line = nextLine else {
+      return false
+    }
+    var values = JSONCursor(bytes, from: line.start)
+    while values.peek() != nil {
+      let end = LineIndex.endOfLine(at: values.offset, in: bytes)
+      guard let value = values.skipValue(), value.end > end else { return false }
+    }
+    return values.syntaxError == nil
   }
 }

@@ -74,13 +74,9 @@
     _ syntaxError: JSONSyntaxError?, _ after: JSONBankReader.State, _ position: Int, _ end: Int,
     _ isLast: Bool, _ chunk: Source
   ) -> Int {
-    let bytes = chunk.bytes
-    if let bad = UTF8Check.firstInvalid(in: bytes.extracting(0..<end)) {
-      let range = UTF8Check.invalidRun(in: bytes, at: bad)
-      failure = .syntaxError(JSONSyntaxError(range: range, kind: .notUTF8))
-    } else if let syntaxError {
+    if let syntaxError {
       // An item that is cut off continues in the next chunk.
-      if isLast || !syntaxError.mayGoOn(behind: bytes.count) { failure = .syntaxError(syntaxError) }
+      if isLast || !syntaxError.mayGoOn(behind: chunk.count) { failure = .syntaxError(syntaxError) }
     } else {
       state = after
       return max(end, position)

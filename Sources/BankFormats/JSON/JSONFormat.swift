@@ -47,17 +47,10 @@ extension Format {
 enum JSONImport {
   static func read(_ source: Source, isLines: Bool, _ options: ConvertOptions) -> ImportResult {
     let file = BankFile(source, isLines ? .jsonLines : .json, given: options.kind)
-    if let bad = UTF8Check.firstInvalid(in: source.bytes) {
-      let syntaxError = JSONSyntaxError(
-        range: UTF8Check.invalidRun(in: source.bytes, at: bad), kind: .notUTF8)
-      var values = JSONValues(kind: file.kind)
-      values.defects = [.syntax(syntaxError)]
-      return values.imported(isLines)
-    }
     var reader = JSONBankReader(
       source.bytes, JSONBankReader.State(isLines: isLines, kind: file.kind))
     var values = JSONValues(kind: file.kind)
-    values.read(&reader)
+    if let defect = file.defectOfWhole { values.defects = [defect] } else { values.read(&reader) }
     return values.imported(isLines)
   }
 }

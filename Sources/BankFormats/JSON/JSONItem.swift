@@ -40,8 +40,7 @@
     guard first == UInt8(ascii: "{") else {
       guard let range = cursor.skipValue() else { return false }
       self.range = range
-      defects.append(JSONDefect(range, .notAnObject))
-      return true
+      return isAlone(range, &cursor)
     }
     guard cursor.enter(first) else { return false }
     var isFirst = true
@@ -53,6 +52,18 @@
     range = TextRange(start, cursor.offset)
     check(kind)
     return true
+  }
+
+  /// Notes that another value stands where an object should. With more behind it than what ends it, it
+  /// is a part of an item without its bracket.
+  private mutating func isAlone(_ range: TextRange, _ cursor: inout JSONCursor) -> Bool {
+    let after = cursor.peek()
+    guard after == nil || after == ASCII.comma || after == UInt8(ascii: "]") else {
+      cursor.fail(.unexpected(expected: .item), range)
+      return false
+    }
+    defects.append(JSONDefect(range, .notAnObject))
+    return cursor.syntaxError == nil
   }
 
   private mutating func clear() {

@@ -6,6 +6,15 @@ extension JSONSyntaxError {
   package var message: Localized {
     switch kind {
     case .unexpectedEnd: Localized(en: "the file breaks off here", ja: "ファイルが途中で終わっています。")
+    case .unexpectedEndOfLine:
+      Localized(
+        en: "the line ends before its item does", ja: "項目が終わらないうちに行が終わっています。")
+    case .itemsOverLines:
+      Localized(
+        en: "in JSON Lines each item is on one line, and here they go over several; "
+          + "a single document is named .json",
+        ja: "JSON Linesでは1件を1行に書きますが、このファイルでは複数の行に分かれています。"
+          + "全体で1つの文書なら、拡張子を .json にしてください。")
     case .unexpected(let expectation): expectation.message
     case .trailingComma:
       Localized(en: "nothing follows this comma", ja: "このカンマのあとに何もありません。")
@@ -49,6 +58,8 @@ extension JSONSyntaxError.Expectation {
       Localized(
         en: "the name of a member, in quotes, is expected here",
         ja: "ここには引用符で囲んだ名前が必要です。")
+    case .item:
+      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。")
     case .colon: Localized(en: "a colon is expected here", ja: "ここにはコロンが必要です。")
     case .items:
       Localized(

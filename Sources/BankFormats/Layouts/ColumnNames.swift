@@ -56,6 +56,15 @@ struct ColumnNames {
     }
   }
 
+  /// The names of the columns of the choices, in the order of the choices.
+  func choices(_ names: [String]) -> [String] {
+    var choices: [Int: String] = [:]
+    for (column, name) in zip(columns, names) {
+      if case .known(.choice(let number)) = column { choices[number] = name }
+    }
+    return choices.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// A name as it is compared: without edges, in small letters, and for a template without remarks.
   private static func key(_ name: String, _ layout: Layout) -> String {
     var scalars = Array(name.unicodeScalars)

@@ -170,6 +170,20 @@ extension Layout {
     /// The number of the choice, when it is one.
     package var choiceNumber: Int? { if case .choice(let number) = self { number } else { nil } }
 
+    /// What it is called.
+    var title: Localized {
+      switch self {
+      case .question: Localized(en: "question", ja: "問題文")
+      case .answer: Localized(en: "answer", ja: "正解")
+      case .choice(let number): Localized(en: "choice \(number)", ja: "選択肢\(number)")
+      case .rowNumber: Localized(en: "number", ja: "番号")
+      case .questionType: Localized(en: "type", ja: "形式")
+      case .media: Localized(en: "picture", ja: "画像")
+      case .fixed: Localized(en: "column not in use", ja: "使わない列")
+      default: feature?.title ?? Localized("")
+      }
+    }
+
     /// What of a problem stands there, besides question, answer and choices.
     package var feature: Feature? {
       switch self {

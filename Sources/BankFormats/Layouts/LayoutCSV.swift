@@ -7,7 +7,7 @@ package enum LayoutCSV {
   package static func read(
     _ source: Source, _ layout: Layout, _ options: ConvertOptions
   ) -> ImportResult {
-    var log = CSVLog(layout.name)
+    var log = CSVLog(ReadDefect.ruleOfTables)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
     var reader = LayoutReader(layout)
     readRows(source, widths(source, layout), &log) { reader.add($0, isSound: $1) }

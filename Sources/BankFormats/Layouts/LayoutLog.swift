@@ -8,6 +8,10 @@ struct LayoutLog {
   private(set) var losses: [Loss] = []
   /// How many errors there are, also those that are no longer kept in words.
   private(set) var errorCount = 0
+  /// What the columns of the choices are called, where they have names.
+  var choiceNames: [String] = []
+  /// The rows that are left out without being wrong.
+  private(set) var remarks: [Diagnostic] = []
   /// Whether the header is invalid, so that rows cannot be read.
   var hasInvalidHeader = false
 
@@ -24,8 +28,8 @@ struct LayoutLog {
     let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja): \(message.ja)") }
     diagnostics.append(
       Diagnostic(
-        rule: layout.name, severity: .error, place: place, message: full ?? message, why: why,
-        help: help))
+        rule: ReadDefect.ruleOfTables, severity: .error, place: place, message: full ?? message,
+        why: why, help: help))
   }
 
   private mutating func addError(
@@ -172,15 +176,16 @@ extension LayoutLog {
     _ reading: Layout.AnswerStyle.Reading, _ cell: TableCell?, _ row: TableRow, _ count: Int
   ) {
     guard let cell else {
-      return addError(row, LayoutLog.noAnswer, help: help(count))
+      return addError(row, LayoutLog.noAnswer, help: help(ends(count, "")))
     }
-    addError(cell, message(reading, cell.excerpt, count), help: help(count))
+    let ends = ends(count, cell.text)
+    addError(cell, message(reading, cell.excerpt, ends), help: help(ends))
   }
 
   private static let noAnswer = Localized(en: "the answer is missing", ja: "正解が書かれていません。")
 
   private func message(
-    _ reading: Layout.AnswerStyle.Reading, _ excerpt: String, _ count: Int
+    _ reading: Layout.AnswerStyle.Reading, _ excerpt: String, _ ends: (first: String, last: String)
   ) -> Localized {
     switch reading {
     case .choice, .several, .missing: return LayoutLog.noAnswer
@@ -189,7 +194,7 @@ extension LayoutLog {
         en: "two choices say “\(excerpt)”, so it is not clear which is right",
         ja: "「\(excerpt)」という選択肢が2つあり、どちらが正解か分かりません。")
     case .outOfRange:
-      let (first, last) = ends(count)
+      let (first, last) = ends
       return Localized(
         en: "the answer is \(excerpt), but the choices are \(first) to \(last)",
         ja: "正解が\(excerpt)ですが、選択肢は\(first)から\(last)までです。")
@@ -207,8 +212,8 @@ extension LayoutLog {
     }
   }
 
-  private func help(_ count: Int) -> Localized {
-    let (first, last) = ends(count)
+  private func help(_ ends: (first: String, last: String)) -> Localized {
+    let (first, last) = ends
     if case .text = layout.answer {
       return Localized(
         en: "Copy the right choice, letter for letter.", ja: "正解の選択肢を、一字一句そのまま書いてください。")
@@ -217,16 +222,26 @@ extension LayoutLog {
       en: "Write one of \(first) to \(last).", ja: "\(first)から\(last)のどれか1つを書いてください。")
   }
 
-  private func ends(_ count: Int) -> (first: String, last: String) {
-    (layout.answer.write(1, []), layout.answer.write(count, []))
+  /// What the first choice and the last one are called: by letters as the header has them, else as the
+  /// answer is written.
+  private func ends(_ count: Int, _ text: String) -> (first: String, last: String) {
+    guard case .letter = layout.answer else {
+      return (layout.answer.write(1, []), layout.answer.write(count, []))
+    }
+    let isLettered = choiceNames.prefix(count).enumerated().allSatisfy { index, name in
+      Answer(Array(name.utf8)) == .letter(index + 1)
+    }
+    let like = isLettered && !choiceNames.isEmpty ? choiceNames : [text]
+    return (AnswerLetters.name(of: 1, like: like), AnswerLetters.name(of: count, like: like))
   }
 }
 
 // MARK: - What a bank cannot hold
 
 extension LayoutLog {
-  mutating func severalAnswers(_ number: Int) {
-    losses.append(
+  mutating func severalAnswers(_ cell: TableCell?, _ row: TableRow, _ number: Int) {
+    leaveOut(
+      cell, row,
       Loss(
         number, .answers,
         Localized(
@@ -234,8 +249,28 @@ extension LayoutLog {
           ja: "正解が2つ以上あるため、この問題は取り込まれません。"), skipping: .severalRight))
   }
 
-  mutating func otherType(_ cell: TableCell, _ number: Int) {
-    losses.append(
+  /// Notes that a row is left out that is not wrong.
+  private mutating func leaveOut(_ cell: TableCell?, _ row: TableRow, _ loss: Loss) {
+    losses.append(loss)
+    guard remarks.count < Limits.diagnosticsPerRule else { return }
+    let message = loss.message
+    let name = cell.map { $0.name.map { Localized($0) } } ?? row.name
+    let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja): \(message.ja)") }
+    remarks.append(
+      Diagnostic(
+        rule: ReadDefect.ruleOfTables, severity: .note, place: cell?.place ?? row.place,
+        message: full ?? message,
+        why: Localized(
+          en: "a bank has one right choice for each question",
+          ja: "問題ファイルの問題は、どれも正解が1つの選択問題です。"),
+        help: Localized(
+          en: "Split the question if it should be in the bank.",
+          ja: "問題ファイルに入れたい場合は、正解が1つになるように分けてください。")))
+  }
+
+  mutating func otherType(_ cell: TableCell, _ row: TableRow, _ number: Int) {
+    leaveOut(
+      cell, row,
       Loss(
         number, .questionType,
         Localized(

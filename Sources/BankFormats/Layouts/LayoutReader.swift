@@ -16,6 +16,8 @@ struct LayoutReader {
   /// Whether it stays unclear which column is which, so that no row can be relied upon.
   private var isHeaderWrong = false
   private var firstRow: TableRow?
+  /// The cells that name the columns.
+  private var header: [TableCell] = []
   private(set) var log: LayoutLog
 
   /// How far down a template may name its columns.
@@ -54,8 +56,18 @@ struct LayoutReader {
   mutating func finish() -> ImportResult {
     if columns == nil { log.noHeader(firstRow) }
     if let usual = layout.bounds.usualLimit, usualLimits > 0 { log.usualLimit(usual, usualLimits) }
-    return ImportResult(
+    var result = ImportResult(
       .problems(problems), log.diagnostics, losses: log.losses, places: places)
+    result.rows = count
+    result.columnTitles = titles
+    result.remarks = log.remarks
+    return result
+  }
+
+  /// What the columns are called: as the header has it, else by what is in them.
+  private var titles: [Localized] {
+    if layout.isPositional { return layout.columns.map(\.field.title) }
+    return header.map { Localized($0.excerpt) }
   }
 
   private mutating func lookForHeader(_ row: TableRow) {
@@ -70,6 +82,8 @@ struct LayoutReader {
     if !found.missing.isEmpty { log.missing(found.missing, row) }
     for index in found.repeated { log.repeated(row.cells[index]) }
     columns = found
+    header = row.cells
+    log.choiceNames = found.choices(row.cells.map(\.text))
     isAfterHeader = true
     isHeaderWrong = log.errorCount > before
     if !found.missing.isEmpty { log.hasInvalidHeader = true }

@@ -38,7 +38,7 @@ struct RowParts {
   /// The problem in the row; nil, and a note why, when there is none.
   func problem(_ layout: Layout, number: Int, _ log: inout LayoutLog) -> Problem? {
     if let type, !isMultipleChoice(type.cell, type.wanted) {
-      log.otherType(type.cell, number)
+      log.otherType(type.cell, row, number)
       return nil
     }
     guard let texts = choiceTexts(layout, &log),
@@ -91,7 +91,7 @@ struct RowParts {
     let reading = layout.answer.read(cell?.text ?? "", choices)
     if case .choice(let right) = reading { return right }
     if case .several = reading {
-      log.severalAnswers(number)
+      log.severalAnswers(cell, row, number)
     } else {
       log.badAnswer(reading, cell, row, choices.count)
     }

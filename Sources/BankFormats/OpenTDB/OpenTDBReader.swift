@@ -47,7 +47,7 @@ struct OpenTDBReader {
         log.addError(wrong.range, wrong.message)
         isTold = true
         let place = max(wrong.range.start, start)
-        next = JSONRecovery.itemStart(after: place, isLines: false, in: bytes)
+        next = JSONRecovery.itemStart(after: place, in: bytes)
       }
     }
     if !isTold { log.addError(mistake.range, mistake.message) }

@@ -39,6 +39,10 @@ package struct BankFile: Sendable {
     _ source: Source, _ syntax: FileSyntax, _ kind: BankKind?, _ shape: CSVShape,
     given: BankKind?, _ loader: Loader
   ) {
+    foreign = BankFile.foreign(source, syntax, shape)
+    otherLayout = syntax == .csv && foreign == nil ? OtherLayout(source, shape, kind) : nil
+    // Cells that are cut in the wrong places tell nothing.
+    let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
     self.source = source
     self.syntax = syntax
     self.kind = kind
@@ -47,20 +51,30 @@ package struct BankFile: Sendable {
     let known = KindOfFile.beforeReading(given: given, path: source.path)
     expectedWidths = (known.map { [$0] } ?? BankKind.allCases).map(\.columnCount)
     hasHeader = syntax == .csv && HeaderDetection.isHeader(of: source, kind: kind)
-    foreign = BankFile.foreign(source, syntax)
-    otherLayout = syntax == .csv && foreign == nil ? OtherLayout(source, shape, kind) : nil
   }
 
   /// What a file is instead of text in its syntax; nil when it can be read.
-  private static func foreign(_ source: Source, _ syntax: FileSyntax) -> ForeignText? {
-    guard let foreign = ForeignText.of(source.bytes) else { return nil }
+  private static func foreign(
+    _ source: Source, _ syntax: FileSyntax, _ shape: CSVShape
+  ) -> ForeignText? {
+    guard let foreign = ForeignText.of(source.bytes) else {
+      return syntax == .csv ? TypedList.of(source, shape) : nil
+    }
     guard syntax == .csv else {
       // JSON that is merely damaged is told at its place.
-      return foreign.isText && foreign != .unknown ? foreign : nil
+      let isDamage =
+        foreign == .unknown || foreign == .windows1252 && hasOneInvalidRun(source.bytes)
+      return foreign.isText && !isDamage ? foreign : nil
     }
     // A question may be about markup, and begin with it.
     let isToldByItsStart = foreign == .xml || foreign == .json
     return isToldByItsStart && HeaderDetection.isProblem(firstOf: source) ? nil : foreign
+  }
+
+  private static func hasOneInvalidRun(_ bytes: Span<UInt8>) -> Bool {
+    guard let first = UTF8Check.firstInvalid(in: bytes) else { return false }
+    let run = UTF8Check.invalidRun(in: bytes, at: first)
+    return UTF8Check.firstInvalid(in: bytes, from: run.end) == nil
   }
 
   /// What keeps every record of it from being a row; nil when nothing does.
@@ -71,9 +85,9 @@ package struct BankFile: Sendable {
   /// The file with the kind that all its records tell; nil when that is what was known before.
   package func settled(by shape: CSVShape) -> BankFile? {
     guard syntax == .csv, foreign == nil else { return nil }
-    let settled = KindOfFile.settled(given: given, path: source.path, shape: shape)
+    let settled = KindOfFile.settled(given: given, of: source, shape: shape)
     let file = BankFile(source, syntax, settled, shape, given: given, loader)
-    return settled == kind && file.otherLayout == otherLayout ? nil : file
+    return file.kind == kind && file.otherLayout == otherLayout ? nil : file
   }
 
   /// Whether nobody said what it holds, so that its columns alone tell.

@@ -22,6 +22,8 @@ extension ForeignText {
     case .workbook: Localized(en: "a spreadsheet workbook", ja: "表計算ソフトのブック")
     case .xml: Localized(en: "XML or HTML", ja: "XMLかHTML")
     case .json: Localized("JSON")
+    case .aiken: Localized(en: "questions in Aiken", ja: "Aiken形式の問題")
+    case .gift: Localized(en: "questions in GIFT", ja: "GIFT形式の問題")
     case .binary: Localized(en: "a picture, a PDF or the like", ja: "画像やPDFなど")
     }
   }
@@ -58,6 +60,8 @@ extension ForeignText {
       Localized(
         en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",
         ja: "拡張子を .json（1行に1件なら .jsonl）にしてください。")
+    case .aiken: ForeignText.converted("aiken")
+    case .gift: ForeignText.converted("gift")
     case .xml, .binary:
       Localized(
         en: "Take it out of the folder, or give it the extension of its own format.",
@@ -67,6 +71,12 @@ extension ForeignText {
         en: "Open the file in the encoding that it was written in and save it as UTF-8.",
         ja: "元の文字コードで開き、UTF-8で保存し直してください。")
     }
+  }
+
+  private static func converted(_ format: String) -> Localized {
+    Localized(
+      en: "`qbank convert --from \(format) --to csv` makes a bank of it.",
+      ja: "`qbank convert --from \(format) --to csv` で問題ファイルに変換できます。")
   }
 
   private var converterName: String? {
@@ -80,7 +90,7 @@ extension ForeignText {
     case .big5: "BIG5"
     case .eucKR: "CP949"
     case .windows1252: "CP1252"
-    case .unknown, .workbook, .xml, .json, .binary: nil
+    case .unknown, .workbook, .xml, .json, .aiken, .gift, .binary: nil
     }
   }
 }

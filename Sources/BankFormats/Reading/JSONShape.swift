@@ -12,6 +12,16 @@ package struct JSONShape: Sendable {
   package let kind: Kind
   /// The names of the members of its first object, in their order.
   package let names: [String]
+  /// The questions that it seems to hold where it is no bank; nil when there is no sign of any.
+  package let otherQuestions: OtherQuestions?
+
+  /// Questions in another form than that of a bank.
+  package enum OtherQuestions: Equatable, Sendable {
+    /// As the Open Trivia Database gives them.
+    case openTDB
+    /// In a form that qbank does not know.
+    case unknown
+  }
 
   /// What a file can be.
   package enum Kind: Equatable, Sendable {
@@ -29,6 +39,8 @@ package struct JSONShape: Sendable {
     let isLines = FileSyntax(source.path) == .jsonLines
     let survey = JSONSurvey(bytes, isLines: isLines)
     names = survey.names
+    // A schema has names for everything.
+    otherQuestions = names.contains("$schema") ? nil : JSONShape.otherQuestions(bytes)
     if survey.isBank {
       kind = .bank
     } else if bytes.allSatisfy(JSONShape.isBlank) {
@@ -51,6 +63,28 @@ package struct JSONShape: Sendable {
       ? survey : JSONSurvey(Array(bytes[..<syntaxError.range.start]), isLines: survey.isLines)
     return before.names.isEmpty ? .unclear(syntaxError) : .other
   }
+
+  /// The signs of questions in any document: a list of that name, or the names of what one has.
+  private static func otherQuestions(_ bytes: [UInt8]) -> OtherQuestions? {
+    var reader = JSONNames(bytes)
+    var (names, hasList) = (Set<String>(), false)
+    var last: String?
+    while let token = reader.next() {
+      if case .open(isArray: true) = token, last == "questions" || last == "quiz" { hasList = true }
+      last = nil
+      guard case .name(let text) = token else { continue }
+      let name = String(decoding: text.map(\.asciiLowercased), as: UTF8.self)
+      names.insert(name)
+      last = name
+    }
+    if names.isSuperset(of: ["correct_answer", "incorrect_answers"]) { return .openTDB }
+    let hasOne = names.contains("question") && !names.isDisjoint(with: answers)
+    return hasList || hasOne ? .unknown : nil
+  }
+
+  private static let answers = [
+    "answers", "options", "correct", "correctanswer", "correct_answer", "distractors",
+  ]
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte <= ASCII.space || byteOrderMark.contains(byte)

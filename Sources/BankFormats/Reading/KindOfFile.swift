@@ -5,8 +5,8 @@
 package enum KindOfFile {
   /// The kind of a file of which all records are known, or nil when it stays unclear: what somebody
   /// said, else what the file's name says, else what the number of cells of most rows does.
-  package static func settled(given: BankKind?, path: Path, shape: CSVShape) -> BankKind? {
-    beforeReading(given: given, path: path) ?? byColumns(shape)
+  package static func settled(given: BankKind?, of source: Source, shape: CSVShape) -> BankKind? {
+    beforeReading(given: given, path: source.path) ?? byColumns(source, shape)
   }
 
   /// The kind of a file as far as its start tells: what is said of it, its name, the document itself
@@ -16,17 +16,23 @@ package enum KindOfFile {
   ) -> BankKind? {
     let known = beforeReading(given: given, path: source.path)
     guard syntax == .csv else { return ofDocument(source, syntax, known) }
-    return known ?? byColumns(shape)
+    return known ?? byColumns(source, shape)
   }
 
-  /// What a JSON bank holds: what its first item is read as.
+  /// What a JSON bank holds: what the first item is read as that tells.
   private static func ofDocument(_ source: Source, _ syntax: FileSyntax, _ known: BankKind?)
     -> BankKind
   {
     let state = JSONBankReader.State(isLines: syntax == .jsonLines, kind: known)
     var reader = JSONBankReader(source.bytes, state)
     var item = JSONItem()
-    _ = reader.next(&item)
+    var defects: [ReadDefect] = []
+    var goesOn = true
+    // A document may name another kind than its file does.
+    repeat {
+      goesOn = reader.next(&item) || reader.recover(&defects)
+      defects.removeAll(keepingCapacity: true)
+    } while reader.state.kind == nil && goesOn
     return reader.state.kind ?? .problems
   }
 
@@ -49,8 +55,10 @@ package enum KindOfFile {
     return name.starts(with: "guidance".utf8) ? .guidance : nil
   }
 
-  private static func byColumns(_ shape: CSVShape) -> BankKind? {
-    if OtherLayout.steadyWidth(shape) != nil { return .problems }
+  private static func byColumns(_ source: Source, _ shape: CSVShape) -> BankKind? {
+    if OtherLayout.steadyWidth(shape) != nil {
+      return OtherLayout.kindBeforeEmptyCells(source, shape) ?? .problems
+    }
     let (problems, guidance) = (shape.count(of: .problems), shape.count(of: .guidance))
     if problems == guidance { return nil }
     return problems > guidance ? .problems : .guidance

@@ -10,6 +10,23 @@ extension OtherLayout {
         ja: "問題文、正解の番号、\(count)個の選択肢のようです。")
     case .rowNumbers:
       Localized(en: "the first column counts the rows", ja: "先頭の列は行の番号のようです。")
+    case .numberFirst:
+      Localized(
+        en: "a number stands before the question", ja: "問題文の前に番号の列があるようです。")
+    case .answerIn(let column):
+      Localized(
+        en: "the answer seems to be in column \(column)", ja: "\(column)列目に正解が書かれているようです。")
+    case .emptyColumn(let column):
+      Localized(
+        en: "column \(column) is empty in every row", ja: "どの行も\(column)列目が空です。")
+    case .otherQuotes(let marks):
+      Localized(
+        en: "the cells are between \(OtherLayout.shown(marks)), which are no quotes in CSV",
+        ja: "セルが\(OtherLayout.shown(marks))で囲まれていますが、CSVの引用符ではありません。")
+    case .separator(let separator):
+      Localized(
+        en: "\(OtherLayout.name(separator).en) separates the cells instead of a comma",
+        ja: "セルの区切りが、カンマではなく\(OtherLayout.name(separator).ja)になっています。")
     case .explanation:
       Localized(
         en: "an explanation seems to follow the choices", ja: "選択肢のあとに解説が付いているようです。")
@@ -20,8 +37,37 @@ extension OtherLayout {
     }
   }
 
+  private static func shown(_ marks: String) -> String {
+    marks.unicodeScalars.map { String($0) }.joined(separator: " … ")
+  }
+
+  /// How a separator is called in a message.
+  package static func name(_ separator: Unicode.Scalar) -> Localized {
+    separator == "\t"
+      ? Localized(en: "a tab", ja: "タブ") : Localized(en: "“\(separator)”", ja: "「\(separator)」")
+  }
+
+  /// What to do about it; nil where a layout can say what the columns are.
+  package var help: Localized? {
+    switch form {
+    case .separator:
+      Localized(
+        en: "Save the table as CSV with commas between the cells (“CSV UTF-8” in a spreadsheet "
+          + "program), which puts quotes around texts with a comma.",
+        ja: "表計算ソフトで「CSV UTF-8（コンマ区切り）」として保存し直してください。カンマを含む文は引用符で囲まれます。")
+    case .otherQuotes:
+      Localized(
+        en: "Write straight double quotes (\") around cells, or none at all.",
+        ja: "セルは半角の二重引用符（\"）で囲むか、何も付けずに書いてください。")
+    case .emptyColumn:
+      Localized(en: "Delete the empty column.", ja: "空の列を削除してください。")
+    default: nil
+    }
+  }
+
   /// The file in one line: what it is instead of a bank.
   package var message: Localized {
+    if !hasRows, let columns { return columns }
     let whole = Localized(
       en: "the rows are alike, but in another layout than those of a bank",
       ja: "行の形はそろっていますが、問題ファイルの形とは違います。")

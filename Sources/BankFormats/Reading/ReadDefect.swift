@@ -18,8 +18,9 @@ package enum ReadDefect: Sendable {
   case item(JSONDefect, number: Int)
   /// A JSON document has a mistake, behind which nothing is read.
   case syntax(JSONSyntaxError)
-  /// An item, counted from 1, is no JSON; reading goes on at the next one.
-  case brokenItem(JSONSyntaxError, number: Int)
+  /// An item, counted from 1, is no JSON, or something between two items is none; reading goes on at
+  /// the next one.
+  case brokenItem(JSONSyntaxError, number: Int?)
   /// There is not a single row.
   case noRows
   /// The answer of a row is the number of no choice, so nobody can be asked it.
@@ -64,6 +65,9 @@ extension ReadDefect {
     if !record.defects.isEmpty { return wrongQuotes }
     return wrongCount(record.width, kind)
   }
+
+  /// The name of the rule by which tables are told that do not fit their layout, in every command.
+  package static let ruleOfTables = "layout-mismatch"
 
   /// An answer that names no choice.
   package static let noSuchChoice = Localized(

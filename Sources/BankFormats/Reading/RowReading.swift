@@ -56,10 +56,6 @@ extension BankFile {
 
   private func readItems(_ body: (borrowing RowChunk) -> Void) -> ReadEnd {
     let bytes = source.bytes
-    if let bad = UTF8Check.firstInvalid(in: bytes) {
-      let range = UTF8Check.invalidRun(in: bytes, at: bad)
-      return refuse(.syntax(JSONSyntaxError(range: range, kind: .notUTF8)), body)
-    }
     var reader = JSONBankReader(
       bytes, JSONBankReader.State(isLines: syntax == .jsonLines, kind: kind))
     var chunk = RowChunk(.json, records: 0)

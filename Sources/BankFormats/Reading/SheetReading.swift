@@ -29,7 +29,7 @@ package enum SheetReading {
   /// Items may lack an answer here, which keeps them from being rows of a bank.
   private static func items(of file: BankFile) -> [Problem]? {
     let bytes = file.source.bytes
-    guard UTF8Check.firstInvalid(in: bytes) == nil else { return nil }
+    if file.defectOfWhole != nil { return nil }
     var reader = JSONBankReader(
       bytes, JSONBankReader.State(isLines: file.syntax == .jsonLines, kind: .problems))
     var item = JSONItem()

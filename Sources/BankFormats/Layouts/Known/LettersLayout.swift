@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Layout {
-  /// Choices in columns A, B, C and so on, and the letter of the right one.
+  /// Choices in columns A, B, C (or ア, イ, ウ) and so on, and the letter of the right one.
   package static let letters = Layout(
     "letters",
     title: Localized(
@@ -9,9 +9,9 @@ extension Layout {
       ja: "見出し行のある表（question、A、B、C、D、answer）。正解は文字で書く"),
     header: .names,
     columns: [Column(.question, "question", "問題文", "問題")]
-      + ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"].enumerated().map { index, letter in
-        let presence: Column.Presence = index < 2 ? .required : index < 4 ? .usual : .needed
-        return Column(.choice(index + 1), letter, presence: presence)
+      + (1...10).map { number in
+        let presence: Column.Presence = number <= 2 ? .required : number <= 4 ? .usual : .needed
+        return Column(.choice(number), names: AnswerLetters.names(of: number), presence: presence)
       } + [Column(.answer, "answer", "正解")] + details,
     answer: .letter)
 }

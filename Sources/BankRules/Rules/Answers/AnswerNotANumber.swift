@@ -51,12 +51,32 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       }
     case .letter, .text:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
-      report.add(at: place) { finding(place, excerpt, row, file, nil) }
+      let same = Self.choices(saying: problem)
+      let fix =
+        same.count == 1
+        ? Fix(
+          .unsafe, Self.toNumber(same[0]),
+          problem.row.edit(BankKind.answerCell, replacingTextWith: "\(same[0])")) : nil
+      report.add(at: place, cause: same.isEmpty ? "other" : "choice") {
+        finding(place, excerpt, row, file, fix)
+      }
     }
+  }
+
+  /// The choices that say what the answer cell says.
+  private static func choices(saying problem: borrowing ProblemRow) -> [Int] {
+    let answer = problem.row.string(BankKind.answerCell)
+    var same: [Int] = []
+    for number in 1...max(1, problem.choiceCount) where number <= problem.choiceCount {
+      let text = problem.row.string(BankKind.cellsBeforeChoices + number)
+      if text.unicodeScalars.elementsEqual(answer.unicodeScalars) { same.append(number) }
+    }
+    return same
   }
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     guard findings.areMost(of: shape) else { return .keep }
+    if findings.cause != "letter" { return .one(Self.words(findings)) }
     return .one(
       Finding(
         findings.kept[0].place,
@@ -71,7 +91,43 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
             + "(.qbank.json), which `qbank convert` reads.",
           ja: "番号に替えるか、.qbank.json に「\"answer\": \"letter\"」のレイアウトを書いてください。"
             + "`qbank convert` でそのまま読めます。"),
-        fix: findings.commonFix(Localized(en: "write A as 1, B as 2, …", ja: "Aを1、Bを2、…に替える"))))
+        fix: findings.commonFix(Self.toNumbers(findings, in: file))))
+  }
+
+  /// The fix of all letters, in the letters of the file.
+  private static func toNumbers(_ findings: DiagnosticGroup, in file: BankFile) -> Localized {
+    let answer = String(
+      decoding: Array(file.source.bytes, findings.kept[0].place.range).filter { $0 != ASCII.quote },
+      as: UTF8.self)
+    let first = AnswerLetters.name(of: 1, like: [answer])
+    let second = AnswerLetters.name(of: 2, like: [answer])
+    return Localized(
+      en: "write \(first) as 1, \(second) as 2, …", ja: "\(first)を1、\(second)を2、…に替える")
+  }
+
+  /// Words in most answer cells, told once.
+  private static func words(_ findings: DiagnosticGroup) -> Finding {
+    let isChoice = findings.cause == "choice"
+    return Finding(
+      findings.kept[0].place,
+      Localized(
+        en: isChoice
+          ? "\(findings.count) answers are the text of a choice instead of its number"
+          : "\(findings.count) answers are not numbers",
+        ja: isChoice
+          ? "\(findings.count)行で、正解が番号ではなく選択肢の文で書かれています。"
+          : "\(findings.count)行で、正解の番号のセルが数字ではありません。"),
+      why: Localized(
+        en: "a bank gives the right choice by its number", ja: "問題ファイルでは、正解を番号で指定します。"),
+      help: isChoice
+        ? Localized(
+          en: "Write numbers, or describe the columns as a layout whose \"answer\" is \"text\" "
+            + "(.qbank.json), which `qbank convert` reads.",
+          ja: "番号に替えるか、.qbank.json に「\"answer\": \"text\"」のレイアウトを書いてください。"
+            + "`qbank convert` でそのまま読めます。")
+        : info.remedy,
+      fix: findings.commonFix(
+        Localized(en: "write the numbers of the choices", ja: "選択肢の番号に替える")))
   }
 
   private static func notANumber(_ excerpt: String) -> Localized {

@@ -10,7 +10,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
     what: Localized(
       en: """
         One of the cells after the answer is empty, or holds only spaces and invisible characters. \
-        A bank in which nearly every problem has just two or three choices is reported once.
+        A bank in which most problems have just two or three choices is reported once.
         """,
       ja: """
         正解の番号のあとのセルに、空のもの、または空白や見えない文字だけのものがあります。ほとんどの問題の\
@@ -37,17 +37,19 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
     }
     guard let first = empty.first else { return }
     let (place, right) = (problem.place(ofChoice: first), problem.rightChoice)
+    let isRightEmpty = right.map { empty.contains($0) } ?? false
+    // As many choices as there are, and then empty cells up to the end.
+    let isPadded = !isRightEmpty && first > 2 && first + empty.count == problem.choiceCount + 1
     let columns = empty.map { "\($0)" }.joined(separator: ",")
-    let isLast = empty == [problem.choiceCount]
     var others: [Place] = []
     for number in empty.dropFirst() { others.append(problem.place(ofChoice: number)) }
     let row = problem.row.range
-    report.add(at: place, cause: isLast ? "last" : columns, others: others) {
-      finding(
-        place, empty, isRightEmpty: right.map { empty.contains($0) } ?? false,
-        inApp: file.inApp(row))
+    report.add(at: place, cause: isPadded ? Self.padded : columns, others: others) {
+      finding(place, empty, isRightEmpty: isRightEmpty, inApp: file.inApp(row))
     }
   }
+
+  private static let padded = "padded"
 
   private func finding(
     _ place: Place, _ empty: [Int], isRightEmpty: Bool, inApp: Localized?
@@ -77,22 +79,34 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
       ja: "選択肢" + texts.joined(separator: "・"))
   }
 
-  /// Said once for the columns of choices that are empty throughout.
+  /// Said once for the columns of choices that are empty throughout, or from some choice on.
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    guard findings.areNearlyAll(of: shape), let cell = findings.kept[0].place.cell else {
+    let isPadded = findings.cause == Self.padded
+    guard isPadded ? findings.areMost(of: shape) : findings.areNearlyAll(of: shape) else {
       return .keep
     }
-    let numbers = findings.cause.split(separator: ",").compactMap { Int($0) }
-    let names = Self.names(numbers.isEmpty ? [cell - BankKind.cellsBeforeChoices] : numbers)
+    let cells = Set(findings.kept.compactMap(\.place.cell))
+    var numbers = findings.cause.split(separator: ",").compactMap { Int($0) }
+    if isPadded, cells.count == 1, let cell = cells.first {
+      numbers = Array(cell - BankKind.cellsBeforeChoices...BankKind.problems.columnCount - 2)
+    }
     return .one(
       Finding(
-        findings.kept[0].place,
-        Localized(
-          en: "\(names.en) \(numbers.count > 1 ? "are" : "is") empty in \(findings.count) of "
-            + "\(shape.records) rows",
-          ja: "\(shape.records)行のうち\(findings.count)行で、\(names.ja)が空です。"),
+        findings.kept[0].place, Self.message(numbers, findings.count, of: shape.records),
         why: Localized(
           en: "the bank seems to be made for fewer choices", ja: "選択肢の少ない問題ファイルのようです。"),
         help: Self.info.remedy))
+  }
+
+  private static func message(_ numbers: [Int], _ count: Int, of records: Int) -> Localized {
+    if numbers.isEmpty {
+      return Localized(
+        en: "\(count) of \(records) rows have two or three choices, and empty cells after them",
+        ja: "\(records)行のうち\(count)行は選択肢が2つか3つで、残りのセルが空です。")
+    }
+    let names = names(numbers)
+    return Localized(
+      en: "\(names.en) \(numbers.count > 1 ? "are" : "is") empty in \(count) of \(records) rows",
+      ja: "\(records)行のうち\(count)行で、\(names.ja)が空です。")
   }
 }

@@ -12,11 +12,12 @@ struct InvalidJSON: ReadingRule {
       en: """
         The file is not strict JSON, or an item has no question, no answer or no choices, or has \
         something other than strings and numbers there. After a mistake in the JSON itself, \
-        reading goes on at the next item, if there seems to be one.
+        reading goes on at the next item, if there seems to be one; in JSON Lines that is the next \
+        line.
         """,
       ja: """
         厳密なJSONではないか、問題文・正解・選択肢がない、または文字列や数ではない項目があります。\
-        JSONそのものに誤りがある場合は、次の項目と思われるところから検査を続けます。
+        JSONそのものに誤りがある場合は、次の項目と思われるところ（JSON Linesでは次の行）から検査を続けます。
         """),
     why: Localized(
       en: "Programs differ in what they make of it, or refuse the whole file.",
@@ -62,7 +63,7 @@ struct InvalidJSON: ReadingRule {
 
   /// Whether it is not in the JSON itself that something is wrong.
   private func isOfWholeDocument(_ syntaxError: JSONSyntaxError) -> Bool {
-    syntaxError.kind == .unexpected(expected: .items)
+    syntaxError.kind == .unexpected(expected: .items) || syntaxError.kind == .itemsOverLines
       || syntaxError.kind == .unexpected(expected: .nameOfItems)
   }
 }

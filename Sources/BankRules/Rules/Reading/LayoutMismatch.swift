@@ -5,18 +5,20 @@
 /// A table in a layout that somebody has named, which does not fit it.
 struct LayoutMismatch: ReadingRule {
   static let info = RuleInfo(
-    name: "layout-mismatch", group: .reading, severity: .error, precedence: .structure,
+    name: ReadDefect.ruleOfTables, group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
       en: "A table does not fit the layout named for it.", ja: "表が指定されたレイアウトに合っていません。"),
     what: Localized(
       en: """
         The configuration names a layout for the file, and something keeps a row or the whole \
         table from being read in it: a column is missing, an answer is not a choice, choices are \
-        missing.
+        missing. That a row is left out because a bank has no place for it, as with two right \
+        choices, is a note.
         """,
       ja: """
         設定ファイルでレイアウトが指定されていますが、列が足りない、正解が選択肢にない、選択肢が足りないなどの\
-        理由で、行や表全体をその形で読めません。
+        理由で、行や表全体をその形で読めません。正解が2つあるなど、問題ファイルに入れられないために行が除かれる場合は、\
+        参考として報告します。
         """),
     why: Localized(
       en: "`qbank convert` cannot make a question of it.",
@@ -29,7 +31,7 @@ struct LayoutMismatch: ReadingRule {
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     guard case .table(let found) = defect else { return }
-    report.add {
+    report.add(severity: found.severity) {
       Finding(found.place, found.message, why: found.why, help: found.help ?? Self.info.remedy)
     }
   }
@@ -47,11 +49,14 @@ extension LintedFile {
     var report = rules.blankReport
     for next in rules.reading {
       report.begin(next.index)
-      for defect in foreign ?? read.diagnostics.map(ReadDefect.table) {
+      for defect in foreign ?? (read.diagnostics + read.remarks).map(ReadDefect.table) {
         next.rule.check(defect, in: file, &report)
       }
     }
-    return LintedFile(
-      source, report.rules.flatMap(\.kept), kind: .problems, records: read.bank.count)
+    let found = report.rules.flatMap(\.kept).sorted { $0.place.range < $1.place.range }
+    var table = LintedFile(
+      source, found, kind: .problems, records: read.rows ?? read.bank.count)
+    table.columnTitles = read.columnTitles
+    return table
   }
 }

@@ -12,13 +12,14 @@ struct OtherLayoutFound: FileRule {
       en: """
         Most rows have the same number of cells, and it is not that of a bank: two, three or five \
         choices, a number before the question, an explanation after the choices. Or the rows have \
-        six cells, with the right choice in the last one. It is reported once, with what it seems \
-        to be; its rows are not checked as questions.
+        six cells, with the right choice elsewhere than in the second, or between marks that are no \
+        quotes; or another character than a comma separates the cells. It is reported once, with \
+        what it seems to be; its rows are not checked as questions.
         """,
       ja: """
         ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
-        または、6つのセルの最後に正解が書かれています。推定した形とともに一度だけ報告し、行の中身は問題としては\
-        検査しません。
+        または、6つのセルの2番目ではないところに正解がある、引用符ではない記号でセルが囲まれている、カンマ以外の\
+        文字でセルが区切られている、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。
         """),
     why: Localized(
       en: "A bank has question, answer and four choices in this order, and is read by position.",
@@ -35,6 +36,10 @@ struct OtherLayoutFound: FileRule {
         without: [.precedingRow, .allQuoted]),
       Example(
         "⟦1,What is 1 + 1?,2,1,2,3,4⟧\n2,What is 1 + 2?,3,1,2,3,4\n3,What is 2 + 2?,4,1,2,3,4\n",
+        without: [.precedingRow, .allQuoted]),
+      Example(
+        "⟦Was ist schwer, Blei oder Holz?;1;Blei;Holz;beides;nichts⟧\n"
+          + "Was ist rot, Blut oder Gras?;1;Blut;Gras;beides;nichts\n",
         without: [.precedingRow, .allQuoted]),
       Example("⟦2+2?,3,4,5,6,B⟧\n1+1?,2,3,4,5,A\n", without: [.precedingRow, .allQuoted]),
       Example("Which letter?,2,A,B,C,D\n空の色は？,1,青,赤,緑,黄\n"),
@@ -56,7 +61,7 @@ struct OtherLayoutFound: FileRule {
     _ other: OtherLayout, _ file: BankFile, _ shape: CSVShape
   ) -> Localized {
     let words = other.words(file)
-    if other.width == file.width { return words }
+    if other.width == file.width || !other.hasRows { return words }
     let count = shape.count(ofWidth: other.width)
     return Localized(
       en: "\(count) of \(shape.records) rows have \(other.width) cells: \(words.en)",
@@ -76,7 +81,7 @@ struct OtherLayoutFound: FileRule {
 
   private static func help(_ other: OtherLayout, _ kind: BankKind?) -> Localized {
     if kind == .guidance { return titles }
-    return other.form == .unknown ? orKind : info.remedy
+    return other.help ?? (other.form == .unknown ? orKind : info.remedy)
   }
 
   private static let titles = Localized(

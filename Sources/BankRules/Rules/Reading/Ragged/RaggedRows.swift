@@ -4,17 +4,23 @@
 
 extension RaggedRow {
   /// What rows have in common that are wrong in the same way.
-  var cause: String { delimiter.map { String($0) } ?? "\(record.width)" }
+  var cause: String {
+    delimiter.map { String($0) } ?? (trailingCommas() == nil ? "\(record.width)" : Cause.trailing)
+  }
 
   /// The same for a whole file.
   struct Cause {
+    static let trailing = "trailing commas"
+
+    private let isTrailing: Bool
     private let delimiter: Unicode.Scalar?
     private let width: Int
     private let file: BankFile
 
     init(_ cause: String, _ file: BankFile) {
       width = Int(cause) ?? 0
-      delimiter = width == 0 ? cause.unicodeScalars.first : nil
+      isTrailing = cause == Cause.trailing
+      delimiter = width == 0 && !isTrailing ? cause.unicodeScalars.first : nil
       self.file = file
     }
 
@@ -28,6 +34,11 @@ extension RaggedRow {
           en: "\(name.en) separates the cells of \(count) of \(records) rows",
           ja: "\(records)行のうち\(count)行で、セルのあいだに\(name.ja)が使われています。")
       }
+      if isTrailing {
+        return Localized(
+          en: "\(count) of \(records) rows end in empty cells",
+          ja: "\(records)行のうち\(count)行の終わりに、空のセルが付いています。")
+      }
       let cells = Localized.count(width, "cell", "cells")
       let expected = RaggedRow.expected(file)
       return Localized(
@@ -36,7 +47,12 @@ extension RaggedRow {
     }
 
     var why: Localized {
-      delimiter == nil
+      if isTrailing {
+        return Localized(
+          en: "columns that are empty in every row are no choices",
+          ja: "どの行も空の列は、選択肢ではありません。")
+      }
+      return delimiter == nil
         ? Localized(
           en: "the file is in another layout, or not a bank",
           ja: "別の形のファイルか、問題ファイルではないようです。")
@@ -45,6 +61,11 @@ extension RaggedRow {
 
     var help: Localized {
       if delimiter != nil { return RaggedRow.commaBetweenCells }
+      if isTrailing {
+        return Localized(
+          en: "Delete the commas at the ends of the rows, or the empty columns in the spreadsheet.",
+          ja: "行の終わりのカンマ、または表計算ソフトの空の列を削除してください。")
+      }
       let other = BankKind.allCases.first { $0.columnCount == width && $0 != file.kind }
       guard let other else {
         return Localized(

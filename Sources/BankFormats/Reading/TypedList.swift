@@ -1,0 +1,57 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Tells questions that are typed as a text, in Aiken or GIFT, from a table.
+enum TypedList {
+  private static let lookahead = 1 << 16
+
+  /// What a file is whose lines are no rows; nil when it seems to be a table.
+  static func of(_ source: Source, _ shape: CSVShape) -> ForeignText? {
+    let rows = BankKind.problems.columnCount
+    guard shape.count(ofWidth: rows) * 2 <= shape.records, shape.records > 0 else { return nil }
+    let part = source.bytes.extracting(0..<min(source.count, lookahead))
+    return isAiken(part) ? .aiken : isGIFT(part) ? .gift : nil
+  }
+
+  /// Whether there are two choices and, right behind choices, a key.
+  private static func isAiken(_ bytes: Span<UInt8>) -> Bool {
+    var choices = 0
+    var start = 0
+    while start < bytes.count {
+      let end = LineIndex.endOfLine(at: start, in: bytes)
+      let line = bytes.trimmed(TextRange(start, end), \.isAikenWhitespace)
+      switch AikenLine(line, in: bytes) {
+      case .ignored: break
+      case .choice: choices += 1
+      case .question: choices = 0
+      case .answer(let key):
+        if choices > 1, key.count == 1, 0x41...0x5A ~= bytes[key.start] { return true }
+      }
+      start = end + 1
+    }
+    return false
+  }
+
+  /// Whether a brace opens with the mark of an answer and is closed, and nothing before it looks like
+  /// a row.
+  private static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "{"), opensAnswers(offset + 1, bytes) { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  private static func opensAnswers(_ start: Int, _ bytes: Span<UInt8>) -> Bool {
+    var offset = start
+    while offset < bytes.count, bytes[offset].isASCIIWhitespace { offset += 1 }
+    guard offset < bytes.count, "=~".utf8.contains(bytes[offset]) else { return false }
+    var marks = 0
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "}") {
+      if "=~".utf8.contains(bytes[offset]) { marks += 1 }
+      offset += 1
+    }
+    return offset < bytes.count && marks > 1
+  }
+}

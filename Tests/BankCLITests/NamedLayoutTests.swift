@@ -1,0 +1,81 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("A table in a layout that is named is told of in its own words")
+struct NamedLayoutTests {
+  private static let configuration = """
+    {"files":[{"path":"*.csv","layout":"s"}],"layouts":{"s":{"columns":{"question":"問題",
+    "choices":["ア","イ","ウ","エ"],"answer":"正解"},"answer":"letter"}}}
+    """
+
+  private static func run(_ line: String, _ table: String, _ settings: String = configuration)
+    -> Run
+  {
+    Run(line, files: ["y/.qbank.json": settings, "y/x.csv": table])
+  }
+
+  private static let head = "問題,ア,イ,ウ,エ,正解\n"
+
+  @Test(
+    "places and answers",
+    arguments: [
+      (
+        "Q,a,b,c,d,オ\n", "正解がオですが、選択肢はアからエまでです", "（2件目・正解）",
+        "アからエのどれか1つを書いてください"
+      ),
+      ("Q,a,b,c,,E\n", "選択肢はアからウまでです", "（2件目・正解）", "アからウのどれか1つを"),
+      ("Q,a,b,,d,ウ\n", "選択肢3が空ですが", "（2件目・ウ）", ""),
+      ("Q,a,b,c,d,\n", "正解が書かれていません", "（2件目・正解）", "アからエのどれか1つを"),
+    ])
+  func words(_ row: String, _ message: String, _ place: String, _ help: String) {
+    let lint = Self.run("lint y --lang ja", Self.head + row)
+    #expect(lint.output.contains(message) && lint.output.contains(place), "\(lint.output)")
+    #expect(help.isEmpty || lint.output.contains(help), "\(lint.output)")
+    #expect(lint.output.contains("エラー[layout-mismatch]"))
+    let convert = Self.run("convert y/x.csv --to csv --lang ja", Self.head + row)
+    #expect(convert.errors.contains("エラー[layout-mismatch]"), "\(convert.errors)")
+    #expect(convert.errors.contains(place), "\(convert.errors)")
+  }
+
+  @Test(
+    "letters as the sheet has them",
+    arguments: [
+      ("A,B,C,D", "E", "A to D"), ("a,b,c,d", "e", "a to d"), ("Ａ,Ｂ,Ｃ,Ｄ", "Ｅ", "Ａ to Ｄ"),
+      ("あ,い,う,え", "お", "あ to え"), ("選1,選2,選3,選4", "オ", "ア to エ"),
+      ("選1,選2,選3,選4", "E", "A to D"),
+    ])
+  func letters(_ names: String, _ answer: String, _ ends: String) {
+    let choices = names.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ",")
+    let settings = Self.configuration.replacing("\"ア\",\"イ\",\"ウ\",\"エ\"", with: choices)
+    let lint = Self.run("lint y", "問題,\(names),正解\nQ,a,b,c,d,\(answer)\n", settings)
+    #expect(lint.output.contains("the choices are \(ends)"), "\(lint.output)")
+  }
+
+  @Test("every row that was looked at is counted, and none is left out without a word")
+  func counts() {
+    let rows = "Q1,a,b,c,d,ア\nQ2,a,b,c,d,\"A,C\"\nQ3,a,b,c,d,オ\n\nQ4,a,b,,d,ア\nQ5,a,b,c,d,エ\n"
+    let lint = Self.run("lint y", Self.head + rows)
+    #expect(lint.output.contains("5 question rows: 2 errors, 1 note"), "\(lint.output)")
+    #expect(lint.output.contains("note[layout-mismatch]: several choices are right"))
+    #expect(lint.output.contains("y/x.csv:3:12 (row 3, 正解)"), "\(lint.output)")
+    let several = Self.run("lint y", Self.head + "Q2,a,b,c,d,\"A,C\"\n")
+    #expect(several.status == .clean && several.output.contains("1 question row: 1 note"))
+  }
+
+  @Test("columns that are known by their places are called by what is in them")
+  func places() {
+    let settings = """
+      {"files":[{"path":"*.csv","layout":"s"}],"layouts":{"s":{"columns":{"question":1,
+      "choices":[3,4,5],"answer":6,"explanation":2}}}}
+      """
+    let lint = Self.run("lint y", "Q,why,a,b,c,9\n", settings)
+    #expect(lint.output.contains("(row 1, answer)"), "\(lint.output)")
+  }
+
+  @Test("letters of answers are written as numbers in the letters of the file")
+  func fix() {
+    let rows = ["ア", "イ", "ウ"].map { "空の\($0)は？,\($0),青,赤,緑,黄\n" }.joined()
+    let lint = Run("lint a.csv --lang ja", files: ["a.csv": rows])
+    #expect(lint.output.contains("アを1、イを2、…に替える"), "\(lint.output)")
+  }
+}
