@@ -55,7 +55,9 @@ enum ChoiceRemark: Equatable, Sendable {
     if kinds == [.number], !areMarked, !saysMore, parts.contains(.through(isWord: false)) {
       return .none
     }
-    if labels.count == 1 { return saysMore ? .labels(Set(labels)) : .bare(labels[0]) }
+    if labels.count == 1 {
+      return saysMore || parts.contains(.numbering) ? .labels(Set(labels)) : .bare(labels[0])
+    }
     if saysMore || parts.contains(.link(isWord: true)) { return .labels(Set(labels)) }
     // “1, 3” may be a point, “1-3” a range, “a + b” a formula.
     let isCommas = parts.allSatisfy { $0 == .link(isWord: false) || $0.isLabelOrFiller }
@@ -123,6 +125,8 @@ enum ChoiceRemark: Equatable, Sendable {
   ) -> Bool {
     if !pointers.isEmpty { return true }
     let isSome = amounts.allSatisfy { $0 == .some }
+    // “どれか2つ”, but not “two more”.
+    if isSome, words.count == 2, case .count(2...) = words[1] { return true }
     if words.contains(where: \.isNoun) { return !isSome || words.contains(.of) }
     if isSome { return false }
     // “間違いなし” and “no mistake” say something of their own.
@@ -131,8 +135,13 @@ enum ChoiceRemark: Equatable, Sendable {
     return !(amounts == [.none] && verdicts.contains(.verdict(isNegative: true)))
   }
 
-  /// `option one`
+  /// `option one`; a number by itself may be what others speak of.
   private static func numbering(_ words: [RemarkPart]) -> ChoiceRemark {
+    if words.count == 1, case .count(let count) = words[0],
+      let label = ChoiceLabel("\(count)", isCapital: false)
+    {
+      return .bare(label)
+    }
     let isNumbered = zip(words, words.dropFirst()).contains { $0.isNoun && $1.isCount }
     return isNumbered ? .places : .none
   }
@@ -162,7 +171,7 @@ extension RemarkPart {
   }
 
   fileprivate var isLabelOrFiller: Bool {
-    isLabel || self == .filler || self == .article
+    isLabel || self == .filler || self == .article || self == .numbering
   }
 
   fileprivate var isLabel: Bool { if case .label = self { true } else { false } }

@@ -80,10 +80,10 @@ enum JapaneseRemark {
       }
   }
 
-  private static let amounts = words("すべて 全て 全部 いずれ どれ どちら 両方 それぞれ 何も どの なに")
+  private static let amounts = words("すべて 全て 全部 ぜんぶ いずれ どれ どちら 両方 それぞれ 何も どの なに")
   private static let above = words("上記 前記 左記")
   private static let atStart = words("これら 以上の 以上すべて")
-  private static let starts = words("いずれも いずれでも すべて正し 全て正し どれも正し どれも当て どれも違")
+  private static let starts = words("いずれも いずれでも すべて正し 全て正し ぜんぶ正し どれも正し どれも当て どれも違")
 
   private static func sum(_ text: JapaneseText) -> ChoiceRemark {
     let length = text.scalars.count
