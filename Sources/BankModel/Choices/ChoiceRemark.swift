@@ -23,6 +23,8 @@ enum ChoiceRemark: Equatable, Sendable {
     var isAbove = false
     /// Whether the words mean something else as often: `None` of a number, `なし` of a pear.
     var isUnsure = false
+    /// Whether it is of a part of them: `two of the above`, `not all of the above`.
+    var isPartial = false
   }
 
   /// What a text says.
@@ -116,6 +118,8 @@ enum ChoiceRemark: Equatable, Sendable {
       if amounts.contains(.all), !words.contains(.except) { sum.count = sum.count ?? count }
     }
     sum.isUnsure = words.count == 1
+    let isPart = amounts.contains { $0 == .some || $0 == .pair } || count != nil
+    sum.isPartial = isPart || amounts.contains(.all) && words.contains(.except)
     return .sum(sum)
   }
 
@@ -153,7 +157,7 @@ enum ChoiceRemark: Equatable, Sendable {
     if pointers.isEmpty { return ChoiceRemark.numbering(words) }
     let isAbove = pointers.contains(.above)
     if words.contains(.except) { return .sum(Sum(isAbove: isAbove)) }
-    if count != nil, takesPart { return .sum(Sum(isAbove: isAbove)) }
+    if count != nil, takesPart { return .sum(Sum(isAbove: isAbove, isPartial: true)) }
     if count != nil || words.contains(.only) { return isAbove ? .places : .none }
     guard isAbove, let noun = words.first(where: \.isNoun) else { return .none }
     return noun == .noun(isPlural: true) ? .sum(Sum(isAbove: true)) : .places

@@ -14,9 +14,20 @@ package struct ChoiceRoles: Hashable, Sendable {
   /// Whether another order would make something wrong.
   package var keepsOrder: Bool { isNamedElsewhere || !naming.isEmpty }
 
+  /// Whether a choice says how many of the others are right, so that none of them can be left out:
+  /// `two of the above`.
+  package let countsOthers: Bool
+
+  /// Whether its choices must not be shown in any order: one stays last, if not all where they are.
+  package var limitsOrder: Bool { keepsOrder || !summing.isEmpty }
+
+  /// Whether every choice means the same when another one is left out.
+  package var allowsFewer: Bool { !keepsOrder && !countsOthers }
+
   /// The roles of a problem's choices.
   package init(_ problem: Problem) {
     let reading = ChoiceReading(problem)
+    countsOthers = reading.countsOthers
     naming = reading.indices { $0 == .naming }
     summing = reading.indices { $0 == .summing }
     isNamedElsewhere =
@@ -101,6 +112,11 @@ private struct ChoiceReading {
     settleUnsure()
     settleNames()
     settleSums()
+  }
+
+  /// Whether a sum is of a part of the others.
+  var countsOthers: Bool {
+    remarks.contains { if case .sum(let sum) = $0 { sum.isPartial } else { false } }
   }
 
   func indices(where isWanted: (Role) -> Bool) -> [Int] {

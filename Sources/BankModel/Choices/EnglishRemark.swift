@@ -205,8 +205,10 @@ enum EnglishRemark {
     }
     if words[0] == "none", words[1] == "," { return .sum(.init(isUnsure: true)) }
     let isPair = words[0] == "both" || words[0] == "either"
+    let parts: Set<String> = ["both", "either", "any", "some", "combinations"]
+    let isPart = words.contains(where: parts.contains)
     if amounts.contains(words[0]), words[1] == "of", words[2] == "these" {
-      return .sum(.init(count: isPair ? 2 : nil))
+      return .sum(.init(count: isPair ? 2 : nil, isPartial: isPart))
     }
     let pointed = words.indices.contains { index in
       guard words[index] == "above", index > 0, !text.next(index, in: ["-", "the", "a"]) else {
@@ -217,6 +219,6 @@ enum EnglishRemark {
       return ["the", "of", "listed", "given", "mentioned", "described"].contains(words[index - 1])
         || amounts.contains(words[index - 1])
     }
-    return pointed ? .sum(.init(isAbove: true)) : .none
+    return pointed ? .sum(.init(isAbove: true, isPartial: isPart)) : .none
   }
 }
