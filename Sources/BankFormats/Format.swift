@@ -31,6 +31,8 @@ public struct Format: Sendable {
   /// The seconds for a question that the format writes where a problem says nothing; read, they say
   /// nothing either.
   package var usualLimit: Double?
+  /// Whether the program that plays a file decides for all of it whether choices are shuffled.
+  package private(set) var leavesOrderToPlayer = false
   /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 
@@ -53,6 +55,13 @@ public struct Format: Sendable {
 }
 
 extension Format {
+  /// The same format, which cannot say of which questions the choices keep their order.
+  func leavingOrderToPlayer(_ leavesOrder: Bool = true) -> Format {
+    var format = self
+    format.leavesOrderToPlayer = leavesOrder
+    return format
+  }
+
   /// Whether qbank reads the format.
   public var isReadable: Bool { reader != nil }
 
@@ -144,6 +153,16 @@ public struct ImportResult: Sendable {
   package var columnTitles: [Localized] = []
   /// What is told of single rows of a table, though it is not wrong.
   package var remarks: [Diagnostic] = []
+  /// Which item of the file each problem or entry of the bank was, counted from 1, if that is not the
+  /// record at its place.
+  package var numbers: [Int] = []
+
+  /// Which item of the file each problem or entry of the bank was, counted from 1.
+  package var itemNumbers: [Int] {
+    if numbers.count == bank.count { return numbers }
+    let records = places.compactMap(\.record)
+    return records.count == bank.count ? records : Array(0..<bank.count).map { $0 + 1 }
+  }
 
   /// What came out of a file.
   package init(

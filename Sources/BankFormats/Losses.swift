@@ -60,12 +60,14 @@ package enum Losses {
 
   private static func wrongCount(_ count: Int, _ format: Format) -> Localized {
     let most = format.choiceCounts.upperBound
+    let choices = Localized.count(count, "choice", "choices")
+    let are = count == 1 ? "is" : "are"
     return count > most
       ? Localized(
-        en: "there are \(count) choices and room for \(most)",
+        en: "there \(are) \(choices) and room for \(most)",
         ja: "選択肢が\(count)個ありますが、\(most)個までしか入りません。")
       : Localized(
-        en: "there are \(count) choices, and \(format.choiceCounts.lowerBound) are needed",
+        en: "there \(are) \(choices), and \(format.choiceCounts.lowerBound) are needed",
         ja: "選択肢が\(count)個しかありません。\(format.choiceCounts.lowerBound)個必要です。")
   }
 }

@@ -10,6 +10,8 @@ public struct Loss: Hashable, Codable, Sendable {
   package let skippedKind: Localized?
   /// Whether it is about how something was written, and nothing that it says is lost.
   package var isAboutNotation = false
+  /// The file that the problem or entry is from, where there are several.
+  package var file: String?
 
   /// Something that a format cannot hold.
   package init(
@@ -21,10 +23,11 @@ public struct Loss: Hashable, Codable, Sendable {
     skippedKind = kind
   }
 
-  /// The same about the problem or entry of another number.
-  package func numbered(_ number: Int) -> Loss {
+  /// The same about the problem or entry of another number, in a file.
+  package func numbered(_ number: Int?, in file: String?) -> Loss {
     var loss = Loss(number, feature, message, skipping: skippedKind)
     loss.isAboutNotation = isAboutNotation
+    loss.file = file
     return loss
   }
 }

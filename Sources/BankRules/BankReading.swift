@@ -86,7 +86,9 @@ extension ImportResult {
         $0.severity == .error && !isOfUse($0.rule, record)
       }
     }
+    let numbers = itemNumbers
     bank = bank.keeping(sound)
+    self.numbers = sound.map { numbers[$0] }
     places = sound.map { places[$0] }
     // What no rule speaks of is told all the same.
     if !errors.isEmpty || loader.isApp { diagnostics = errors }

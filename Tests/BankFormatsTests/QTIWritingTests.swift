@@ -59,7 +59,7 @@ struct QTIWritingTests {
       </outcomeDeclaration>
       <outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>
       <itemBody>
-        <choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1">
+        <choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1">
           <prompt>Tea: 1 &lt; 2?</prompt>
           <simpleChoice identifier="choice1">a<br/>b</simpleChoice>
           <simpleChoice identifier="choice2"> c &amp; d </simpleChoice>
@@ -219,7 +219,7 @@ struct QTIWritingTests {
       "adaptive=\"false\" time-dependent=\"false\">",
       "<qti-response-declaration identifier=\"RESPONSE\" cardinality=\"single\" base-type=\"identifier\">",
       "<qti-value>choice2</qti-value>",
-      "<qti-choice-interaction response-identifier=\"RESPONSE\" shuffle=\"true\" max-choices=\"1\">",
+      "<qti-choice-interaction response-identifier=\"RESPONSE\" shuffle=\"false\" max-choices=\"1\">",
       "<qti-prompt>Tea: 1 &lt; 2?</qti-prompt>",
       "<qti-simple-choice identifier=\"choice3\" fixed=\"true\">]]&gt;</qti-simple-choice>",
       "<qti-set-outcome-value identifier=\"SCORE\">",

@@ -46,6 +46,11 @@ struct ChoiceRolesTests {
       "A: true, B: false", "A: ✓ B: ✗", "A○ B×", "all save B", "all bar B", "everything save A",
       "all apart from C", "anything aside from A", "None apart from A", "As in B", "As stated in B",
       "As with B", "All with the exception of B", "Refer to B", "A=True, B=False",
+      "A thru C", "a until c", "One and two", "both one and three", "one, two and three",
+      "two and three only", "the choice before this", "the answer before this one",
+      "the option after this", "If A then B", "A if B", "A unless C", "The reverse of A",
+      "exactly A and B", "A and B, respectively", "A thru C inclusive", "the middle two",
+      "the top two", "only the last two", "the first of these", "A and C, if B",
     ])
   func namesInEnglish(_ choice: String) { #expect(roles(choice).naming == [3]) }
 
@@ -75,6 +80,9 @@ struct ChoiceRolesTests {
       "アとイが正しく、ウが誤り", "Aが正しくBは誤り", "A：正　B：誤", "アとイは正、ウは誤", "A○、B×", "アが○でイが×", "アは誤って、イは正しい",
       "Aの方", "Aのほう", "Bの方が正しい", "上に挙げた2つ", "ひとつ上", "一つ前", "1つ下", "二つ上", "すぐ上", "一つ上の選択肢", "ひとつ上と同じ",
       "ア＝正、イ＝誤", "ア→○ イ→×", "Bを参照",
+      "先の二つ", "右の2つ", "左の2つ", "真ん中の2つ", "後ろの二つ", "前半の2つ", "隣の選択肢", "イロハすべて", "アイウすべて",
+      "ロハ全て", "アイのみ", "アイウだけ", "Aの逆", "アの反対", "Bとは逆", "一と二", "一、二および三", "二から四まで", "一のみ", "1番",
+      "３番", "二番", "ふたつ目と三つ目", "1番めと2番め", "2つめのみ",
     ])
   func namesInJapanese(_ choice: String) { #expect(roles(choice).naming == [3]) }
 
@@ -107,6 +115,9 @@ struct ChoiceRolesTests {
       "三つとも正しい", "3つとも", "三つとも誤り", "ここに挙げたすべて", "上に列挙したすべて", "上に挙げたすべて", "上に挙げたもの", "以上に挙げたすべて",
       "上に述べたもののすべて",
       "先に挙げたすべて",
+      "Exactly one of the above", "precisely two of these", "Any two", "any three of them",
+      "Exactly two of these are correct",
+      "ぜんぶ", "ぜんぶ正しい", "上記ぜんぶ", "どれか2つ", "いずれか2つ", "どの選択肢も正しい", "いずれか二つ",
     ])
   func sums(_ choice: String) { #expect(roles(choice).summing == [3]) }
 
@@ -137,6 +148,11 @@ struct ChoiceRolesTests {
       "1〜3年", "上の方", "下の方", "最初の方", "前の方", "Cの方言", "Bの方針", "第Ⅱ章", "Ⅰ型とⅡ型", "正", "誤", "正・誤・正",
       "1.2、3.4", "三つとも増える", "一つ上の階", "一つ上の兄", "上に立つ", "上に挙げた", "正方形", "誤差", "「い」", "（一）",
       "最初", "最後の日", "同じ", "そのもの", "カキ", "アカ", "正しい", "これらの実験から分かるように、温度が上がるほど反応は速くなる",
+      "one or two", "two to three", "Two more", "two thirds", "Before", "before and after",
+      "Both before and after", "the day before", "If only", "Upper and lower", "the upper class",
+      "the middle ear", "exactly", "Any one", "the reverse", "A can of beans", "Two",
+      "カキのみ", "アカだけ", "ABだけ", "逆", "その逆", "右と左", "右の図", "一位", "一番星", "三人", "三以上", "1対1", "第三者",
+      "二重", "一から十", "先の大戦", "先生", "左の手", "番号", "隣の国", "一", "2番目に多い", "一番高い",
     ])
   func contents(_ choice: String) {
     let roles = roles(choice)
@@ -171,6 +187,9 @@ struct ChoiceRolesTests {
       (["I only", "II only", "I and II", "None of these"], [], [3]),
       (["the first", "the second", "the last", "never"], [], []),
       (["a dog", "a cat", "1 and 9", "a cow"], [], []),
+      (["One", "Two", "One and two", "a cow"], [], []),
+      (["1番", "2番", "3番", "4番"], [], []), (["一", "二", "一と二", "三"], [], []),
+      (["犬", "猫", "りょうほう"], [], [2]), (["犬", "猫", "鳥", "1番"], [3], []),
     ] as [([String], [Int], [Int])])
   func together(_ choices: [String], _ naming: [Int], _ summing: [Int]) {
     let roles = ChoiceRoles(Problem(question: "どれ？", answer: 1, choices: choices))

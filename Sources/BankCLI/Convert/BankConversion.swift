@@ -20,18 +20,17 @@ struct BankConversion {
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     var imported = try reading.read()
-    if plan.command.dropsChoices {
-      imported.bank = ChoiceDropper(plan.target.choiceCounts.upperBound, seed: plan.options.seed)
-        .dropped(imported.bank)
-    }
+    if plan.command.dropsChoices { try dropChoices(&imported) }
     var exported = try write(imported)
     let unwritable = try leaveOutUnwritable(&imported, &exported)
     imported.report(plan.target, session)
     let losses = Losses.find(in: imported.bank, for: plan.target) + exported.losses
-    try LossReport(losses.map(unwritable.renumbered) + lossesOfDocument(imported), plan.target)
+    let numbered = losses.map(imported.numberedAsInFile)
+    try LossReport(numbered + lossesOfDocument(imported), plan.target)
       .reportLosses(plan.command.onLoss, session)
+    noteOrder(imported)
     if plan.command.verifies {
-      try Verification(plan).check(exported.bytes, against: imported.bank)
+      try Verification(plan).check(exported.bytes, against: imported)
     }
     let errors = imported.errors + unwritable.count
     if errors > 0 { reportLeftOut(errors, imported.bank.count) }
@@ -41,6 +40,25 @@ struct BankConversion {
 
   /// Tells everything that is wrong with the files; throws if anything is.
   func reportErrors() throws(Failure) { _ = try reading.read() }
+
+  /// Leaves out choices that are too many, and tells which.
+  private func dropChoices(_ imported: inout ConversionReading.Outcome) throws(Failure) {
+    let count = imported.bank.count
+    var dropper = ChoiceDropper(plan.target.choiceCounts.upperBound, seed: plan.options.seed)
+    dropper.drop(&imported)
+    if plan.command.onLoss != .ignore { dropper.say(session) }
+    guard count > 0, imported.bank.count == 0 else { return }
+    throw .work(
+      Localized(
+        en: "no question can be written with fewer choices, so nothing was written",
+        ja: "選択肢を減らせる問題がないため、何も書き込みませんでした。"))
+  }
+
+  /// Tells which questions the program that plays the file must not shuffle.
+  private func noteOrder(_ imported: ConversionReading.Outcome) {
+    guard plan.target.leavesOrderToPlayer, plan.command.onLoss != .ignore else { return }
+    OrderNote(imported).say(plan.target, session)
+  }
 
   private func reportLeftOut(_ errors: Int, _ count: Int) {
     let found = Localized.count(errors, "error", "errors")
@@ -74,9 +92,9 @@ struct BankConversion {
     _ imported: inout ConversionReading.Outcome, _ exported: inout ExportResult
   ) throws(Failure) -> UnwritableRows {
     let stops = plan.command.bank.onError == .stop
-    var rows = UnwritableRows(of: imported.bank.count)
+    var rows = UnwritableRows(of: imported.items)
     while !exported.unwritableCells.isEmpty {
-      imported.bank = imported.bank.keeping(rows.leaveOut(exported.unwritableCells))
+      imported.keep(rows.leaveOut(exported.unwritableCells))
       if stops { break }
       exported = try write(imported)
     }

@@ -20,6 +20,8 @@ struct ConversionReading {
   /// All files as one bank, and what there is to tell of it.
   struct Outcome {
     var bank: Bank
+    /// Which item of which file each problem or entry of it was.
+    var items: [ItemNumber] = []
     /// What a bank cannot hold of the files, and what is read in another way than it was written.
     var losses: [Loss] = []
     /// Members of JSON documents that qbank does not know.
@@ -107,11 +109,31 @@ struct ConversionReading {
 
   // MARK: Several files
 
+  /// What a file is called where there are several.
+  private func name(_ index: Int) -> String? {
+    plan.inputs.count > 1 ? plan.inputs[index].displayText : nil
+  }
+
+  private func items(of one: ImportResult, _ index: Int) -> [ItemNumber] {
+    one.itemNumbers.map { ItemNumber(file: name(index), number: $0) }
+  }
+
+  /// What is lost of items that are converted, and of those that a bank cannot hold; of those with
+  /// errors, these have been told.
+  private func losses(of one: ImportResult, _ index: Int) -> [Loss] {
+    let numbers = Set(one.itemNumbers)
+    return one.losses.filter { loss in
+      loss.skippedKind != nil || loss.number.map(numbers.contains) ?? true
+    }.map { $0.numbered($0.number, in: name(index)) }
+  }
+
   private func joined(
     _ whole: Outcome?, _ one: ImportResult, _ index: Int
   ) throws(Failure) -> Outcome {
     guard var whole else {
-      return Outcome(bank: one.bank, losses: one.losses, documentMembers: one.documentMembers)
+      return Outcome(
+        bank: one.bank, items: items(of: one, index), losses: losses(of: one, index),
+        documentMembers: one.documentMembers)
     }
     switch (whole.bank, one.bank) {
     case (.problems(let first), .problems(let second)): whole.bank = .problems(first + second)
@@ -123,7 +145,8 @@ struct ConversionReading {
           en: "\(path) holds another kind of bank than the files before it",
           ja: "\(path) の種類が、前のファイルと違います。"))
     }
-    whole.losses += one.losses
+    whole.items += items(of: one, index)
+    whole.losses += losses(of: one, index)
     for member in one.documentMembers {
       let earlier = whole.documentMembers.first { $0.name == member.name }
       if earlier == nil { whole.documentMembers.append(member) }
@@ -135,6 +158,19 @@ struct ConversionReading {
 }
 
 extension ConversionReading.Outcome {
+  /// Leaves out all but the items at these indices.
+  mutating func keep(_ indices: [Int]) {
+    bank = bank.keeping(indices)
+    items = indices.map { items[$0] }
+  }
+
+  /// A loss by the number of its item in the file, instead of its number in the bank.
+  func numberedAsInFile(_ loss: Loss) -> Loss {
+    guard let number = loss.number, items.indices.contains(number - 1) else { return loss }
+    let item = items[number - 1]
+    return loss.numbered(item.number, in: item.file)
+  }
+
   /// Tells what there is to tell of the files, besides errors.
   func report(_ target: Format, _ session: Session) {
     // How an answer was written matters only where it is written again.

@@ -27,9 +27,6 @@ struct ImportReport {
     counts = [.answers: changes.count].filter { $0.value > 0 }
   }
 
-  /// How many numbers of questions are shown.
-  private static let shown = 10
-
   /// Tells all of it.
   func say(_ session: Session) {
     sayKinds(session)
@@ -41,33 +38,31 @@ struct ImportReport {
   }
 
   private func sayKinds(_ session: Session) {
-    var kinds: [(name: Localized, numbers: [Int])] = []
+    var kinds: [(name: Localized, items: [ItemNumber])] = []
     for loss in losses {
       guard let kind = loss.skippedKind else { continue }
       if let index = kinds.firstIndex(where: { $0.name == kind }) {
-        kinds[index].numbers.append(loss.number ?? 0)
+        kinds[index].items.append(ItemNumber(file: loss.file, number: loss.number ?? 0))
       } else {
-        kinds.append((kind, [loss.number ?? 0]))
+        kinds.append((kind, [ItemNumber(file: loss.file, number: loss.number ?? 0)]))
       }
     }
     if kinds.isEmpty { return }
-    let count = kinds.reduce(0) { $0 + $1.numbers.count }
+    let count = kinds.reduce(0) { $0 + $1.items.count }
     let head = Localized(
       en: "Skipped \(Localized.count(count, "question", "questions")) of kinds that a bank cannot "
         + "hold:",
       ja: "問題ファイルに入れられない形式の問題を\(count)問、除きました。")
     session.tell(head)
-    for kind in kinds { session.tell(line(kind.name, kind.numbers)) }
+    for kind in kinds { session.tell(line(kind.name, kind.items)) }
   }
 
-  private func line(_ kind: Localized, _ numbers: [Int]) -> Localized {
-    let list = numbers.prefix(ImportReport.shown).map(String.init).joined(separator: ", ")
-    let more = numbers.count > ImportReport.shown ? ", …" : ""
+  private func line(_ kind: Localized, _ items: [ItemNumber]) -> Localized {
+    let list = ItemNumber.list(items)
     let name = Localized(en: VisibleText.escape(kind.en), ja: VisibleText.escape(kind.ja))
-    let items = numbers.count == 1 ? "item" : "items"
     return Localized(
-      en: "  \(numbers.count) × \(name.en) (\(items) \(list)\(more))",
-      ja: "  \(name.ja): \(numbers.count)問（\(list)\(more)件目）")
+      en: "  \(items.count) × \(name.en) (\(list.en))",
+      ja: "  \(name.ja): \(items.count)問（\(list.ja)）")
   }
 }
 
@@ -101,6 +96,11 @@ struct LossReport {
           + "--on-loss warn writes it anyway",
         ja: "\(target.name)には一部が入らないため、何も書き込みませんでした。"
           + "それでも変換するには --on-loss warn を付けてください。"))
+  }
+
+  /// Tells something about the result as a note.
+  static func note(_ loss: Loss, _ session: Session) {
+    say([loss], loss.feature, 1, as: .note, session)
   }
 
   /// What a line begins with: something that the target loses, or that the reader did.
@@ -137,6 +137,7 @@ struct LossReport {
 
   private static func place(_ loss: Loss) -> Localized {
     guard let number = loss.number else { return Localized(en: "", ja: "") }
-    return Localized(en: "item \(number): ", ja: "\(number)件目: ")
+    let item = ItemNumber(file: loss.file, number: number).text
+    return Localized(en: item.en + ": ", ja: item.ja + ": ")
   }
 }

@@ -18,6 +18,9 @@ struct PartConversion {
     if let conversion = PartConversion(source, plan, session.world),
       try conversion.run(to: plan.output)
     {
+      if plan.target.leavesOrderToPlayer, plan.command.onLoss != .ignore {
+        conversion.note.say(plan.target, session)
+      }
       return .clean
     }
     return try BankConversion(plan, session, source).run(&session)
@@ -29,6 +32,14 @@ struct PartConversion {
     else { return nil }
     self.parts = parts
     self.world = world
+  }
+
+  /// Which questions the program that plays the file must not shuffle.
+  private var note: OrderNote {
+    let found: [[Int]] = world.workers.map(parts.count) { [parts] index in
+      parts.limitedOrders(index, upTo: OrderNote.reach)
+    }
+    return OrderNote(numbers: found.flatMap { $0 }, of: parts.problemCount)
   }
 
   /// Writes the bank; false when that must be done in the plain way, and nothing is changed yet.

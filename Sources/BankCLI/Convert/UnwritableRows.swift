@@ -4,16 +4,21 @@
 
 /// Rows that the app that is to read a file would not read as they are, so that they are left out.
 struct UnwritableRows {
-  /// The numbers of the rows that are left, as they were before any was left out.
+  /// The rows, as they are numbered in their files.
+  private let items: [ItemNumber]
+  /// The indices of those that are left.
   private var left: [Int]
-  /// What cannot be written, by the number that its row had at first.
+  /// What cannot be written, by the index of its row.
   private var cells: [Int: [CSVWriter.UnwritableCell]] = [:]
 
   /// How many rows are shown one by one.
   private static let shown = 10
 
-  /// None, of so many rows.
-  init(of count: Int) { left = (0..<count).map { $0 + 1 } }
+  /// None, of these rows.
+  init(of items: [ItemNumber]) {
+    self.items = items
+    left = Array(items.indices)
+  }
 
   /// How many rows are left out.
   var count: Int { cells.count }
@@ -26,16 +31,12 @@ struct UnwritableRows {
     return sound
   }
 
-  /// A loss with the number that its row had at first.
-  func renumbered(_ loss: Loss) -> Loss {
-    guard count > 0, let number = loss.number else { return loss }
-    return loss.numbered(left[number - 1])
-  }
-
   /// Tells which rows they are, and why.
   func report(_ session: Session) {
     for row in cells.keys.sorted().prefix(UnwritableRows.shown) {
-      for cell in cells[row] ?? [] { session.reportError(UnwritableRows.message(row, cell)) }
+      for cell in cells[row] ?? [] {
+        session.reportError(UnwritableRows.message(items[row], cell))
+      }
     }
     let more = count - UnwritableRows.shown
     guard more > 0 else { return }
@@ -43,10 +44,10 @@ struct UnwritableRows {
     session.tell(text)
   }
 
-  private static func message(_ row: Int, _ cell: CSVWriter.UnwritableCell) -> Localized {
+  private static func message(_ item: ItemNumber, _ cell: CSVWriter.UnwritableCell) -> Localized {
     let reason = cell.reason.text
     return Localized(
-      en: "item \(row), cell \(cell.cell): \(reason.en)",
-      ja: "\(row)件目の\(cell.cell)番目のセル: \(reason.ja)")
+      en: "\(item.text.en), cell \(cell.cell): \(reason.en)",
+      ja: "\(item.text.ja)の\(cell.cell)番目のセル: \(reason.ja)")
   }
 }

@@ -8,22 +8,27 @@ struct Verification {
 
   init(_ plan: ConversionPlan) { self.plan = plan }
 
-  func check(_ bytes: [UInt8], against bank: Bank) throws(Failure) {
+  func check(
+    _ bytes: [UInt8], against outcome: ConversionReading.Outcome
+  ) throws(Failure) {
     guard let again = read(bytes) else {
       throw .usage(
         Localized(
           en: "qbank does not read \(plan.target.name), so --verify cannot compare",
           ja: "\(plan.target.name)は読み戻せないため、--verify は使えません。"))
     }
-    let wanted = reduced(bank)
+    let wanted = reduced(outcome.bank)
     let got = reduced(again.bank, alike: wanted)
     let difference = firstDifference(wanted, got)
     if difference == nil, again.diagnostics.allSatisfy({ $0.severity != .error }) { return }
-    let item = difference ?? 1
+    let index = (difference ?? 1) - 1
+    let item =
+      outcome.items.indices.contains(index)
+      ? outcome.items[index] : ItemNumber(file: nil, number: index + 1)
     throw .work(
       Localized(
-        en: "read back, item \(item) would not be the same, so nothing was written",
-        ja: "読み戻すと\(item)件目が同じにならないため、何も書き込みませんでした。"))
+        en: "read back, \(item.text.en) would not be the same, so nothing was written",
+        ja: "読み戻すと\(item.text.ja)が同じにならないため、何も書き込みませんでした。"))
   }
 
   private func read(_ bytes: [UInt8]) -> ImportResult? {

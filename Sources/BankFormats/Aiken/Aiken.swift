@@ -11,5 +11,6 @@ extension Format {
       var reader = AikenReader(source)
       return reader.read()
     },
-    write: { bank, _ in AikenWriter.write(bank.problems) })
+    write: { bank, _ in AikenWriter.write(bank.problems) }
+  ).leavingOrderToPlayer()
 }

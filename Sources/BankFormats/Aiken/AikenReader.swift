@@ -8,11 +8,15 @@ struct AikenReader {
   private var log = ImportLog(format: "aiken")
   private var problems: [Problem] = []
   private var ranges: [TextRange] = []
+  /// How many questions have begun, and which of them each problem was.
+  private var count = 0
+  private var numbers: [Int] = []
   private var open: Question?
 
   /// A question that has no answer yet.
   private struct Question {
     let line: TextRange
+    let number: Int
     var choices: [String] = []
     /// Whether an error has been reported, so that no further one is.
     var isBroken = false
@@ -28,7 +32,7 @@ struct AikenReader {
       read(source.bytes.trimmed(line, \.isAikenWhitespace))
     }
     abandonQuestion()
-    return log.imported(.problems(problems), at: ranges)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers)
   }
 
   private mutating func read(_ line: TextRange) {
@@ -50,7 +54,7 @@ struct AikenReader {
         en: "programs that read Aiken ignore lines of one letter",
         ja: "Aikenを読むプログラムは、1文字だけの行を無視します。"),
       help: Localized(en: "Write a longer line.", ja: "2文字以上で書いてください。"))
-    if open == nil { open = Question(line: line, isBroken: true) }
+    if open == nil { open = question(line, isBroken: true) }
   }
 
   private mutating func begin(_ line: TextRange) {
@@ -61,7 +65,12 @@ struct AikenReader {
       return
     }
     abandonQuestion()
-    open = Question(line: line)
+    open = question(line)
+  }
+
+  private mutating func question(_ line: TextRange, isBroken: Bool = false) -> Question {
+    count += 1
+    return Question(line: line, number: count, isBroken: isBroken)
   }
 
   private mutating func reportSecondLine(_ line: TextRange) {
@@ -97,7 +106,8 @@ struct AikenReader {
     guard let open else {
       log.addError(
         line, Localized(en: "there is no question before this choice", ja: "この選択肢の前に問題文がありません。"))
-      self.open = Question(line: line, choices: [source.string(text)], isBroken: true)
+      self.open = question(line, isBroken: true)
+      self.open?.choices = [source.string(text)]
       return
     }
     let expected = UInt8(ascii: "A") + UInt8(truncatingIfNeeded: min(open.choices.count, 26))
@@ -139,6 +149,7 @@ struct AikenReader {
       Problem(
         question: source.string(question.line), answer: index + 1, choices: question.choices))
     ranges.append(TextRange(question.line.start, line.end))
+    numbers.append(question.number)
   }
 
   /// Which choice an answer names: one capital letter, perhaps with the choice itself after it.

@@ -12,5 +12,5 @@ extension Format {
       return reader.read()
     },
     write: { bank, options in GIFTWriter.write(bank.problems, title: options.title) }
-  ).writingParts(by: GIFTRows.write)
+  ).writingParts(by: GIFTRows.write).leavingOrderToPlayer()
 }

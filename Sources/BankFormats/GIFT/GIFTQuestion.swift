@@ -79,6 +79,7 @@ extension GIFTReader {
     }
     problems.append(problem)
     ranges.append(question.entry.range)
+    numbers.append(number)
   }
 
   /// Reads a text that belongs to a question, and notes what of it is lost.

@@ -10,6 +10,8 @@ struct GIFTReader {
   var problems: [Problem] = []
   /// Where each of them stands.
   var ranges: [TextRange] = []
+  /// Which entry of the file each of them was.
+  var numbers: [Int] = []
   /// The names of problems that have no id.
   var names = NamesAsIDs()
   var category: String?
@@ -27,7 +29,7 @@ struct GIFTReader {
     log.checkUTF8(source)
     GIFTEntry.all(in: source) { add($0) }
     names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers)
   }
 
   private mutating func add(_ entry: GIFTEntry) {

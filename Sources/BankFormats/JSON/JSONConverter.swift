@@ -180,7 +180,8 @@
         Loss(
           now.count, .choices,
           Localized(
-            en: "there are \(count) choices, and a row has \(room)",
+            en: "there \(count == 1 ? "is" : "are") "
+              + "\(Localized.count(count, "choice", "choices")), and a row has \(room)",
             ja: "選択肢が\(count)個ありますが、CSVの行は\(room)個です。")))
     }
     for other in item.others {

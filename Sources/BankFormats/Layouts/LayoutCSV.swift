@@ -89,6 +89,6 @@ extension Layout {
       choiceCounts: choiceCounts,
       read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
     format.usualLimit = bounds.usualLimit.map { Double($0) }
-    return format
+    return format.leavingOrderToPlayer(isTemplate)
   }
 }

@@ -7,6 +7,8 @@ struct LayoutReader {
   private var columns: ColumnNames?
   private var problems: [Problem] = []
   private var places: [Place] = []
+  /// Which of the rows that are problems each of them was.
+  private var numbers: [Int] = []
   /// How many of them had the usual time limit of the table.
   private var usualLimits = 0
   /// How many rows there were that are problems, whether they could be read or not.
@@ -50,6 +52,7 @@ struct LayoutReader {
     }
     problems.append(problem)
     places.append(row.place)
+    numbers.append(count)
   }
 
   /// What came out of the table.
@@ -58,6 +61,7 @@ struct LayoutReader {
     if let usual = layout.bounds.usualLimit, usualLimits > 0 { log.usualLimit(usual, usualLimits) }
     var result = ImportResult(
       .problems(problems), log.diagnostics, losses: log.losses, places: places)
+    result.numbers = numbers
     result.rows = count
     result.columnTitles = titles
     result.remarks = log.remarks

@@ -20,5 +20,6 @@ extension Format {
       case .problems(let problems): MarkdownWriter.write(problems, title: options.title)
       case .guidance(let guidance): MarkdownGuidance.write(guidance)
       }
-    })
+    }
+  ).leavingOrderToPlayer()
 }

@@ -9,6 +9,7 @@ struct MarkdownReader {
   private var log = ImportLog(format: "markdown")
   private var problems: [Problem] = []
   private var ranges: [TextRange] = []
+  private var numbers: [Int] = []
   private var names = NamesAsIDs()
   private var number = 0
   private var open: Question?
@@ -47,7 +48,7 @@ struct MarkdownReader {
       addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
     }
     names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers)
   }
 
   private mutating func read(_ item: MarkdownItem) {
@@ -203,6 +204,7 @@ struct MarkdownReader {
     }
     problems.append(question.problem)
     ranges.append(TextRange(question.start, max(question.start, pending ?? position)))
+    numbers.append(question.number)
   }
 
   private mutating func leaveOut(

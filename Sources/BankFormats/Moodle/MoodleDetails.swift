@@ -19,6 +19,7 @@ extension MoodleReader {
     noteOthers(element)
     problems.append(problem)
     ranges.append(element.range)
+    numbers.append(number)
   }
 
   /// Moodle itself writes `1.0000000` by default.

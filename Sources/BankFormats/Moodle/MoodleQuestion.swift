@@ -33,7 +33,10 @@ extension MoodleReader {
     if let single = element.first("single"), isFalse(single) { log.addSeveralLoss(number) }
     var problem = Problem(
       question: stem.text, answer: right + 1, choices: choices.map(\.text))
-    if let shuffle = element.first("shuffleanswers"), isFalse(shuffle) {
+    // Where the choices themselves ask for their order, none was pinned.
+    if let shuffle = element.first("shuffleanswers"), isFalse(shuffle),
+      shuffle["because"] != "choices"
+    {
       problem.details.pinned = Array(1...choices.count)
     }
     return problem

@@ -10,6 +10,8 @@ struct MoodleReader {
   var problems: [Problem] = []
   /// Where each of them stands.
   var ranges: [TextRange] = []
+  /// Which entry of the file each of them was.
+  var numbers: [Int] = []
   var names = NamesAsIDs()
   var category: String?
   /// How many questions there were so far, categories not counted.
@@ -39,7 +41,7 @@ struct MoodleReader {
       readPieces(after: error)
     }
     names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers)
   }
 
   // MARK: Files that are no XML

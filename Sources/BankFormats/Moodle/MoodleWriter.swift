@@ -37,7 +37,7 @@ struct MoodleWriter {
     }
     if !id.isEmpty { xml.element("idnumber", text: id) }
     xml.element("single", text: "true")
-    xml.element("shuffleanswers", text: problem.details.pinned.isEmpty ? "true" : "false")
+    addShuffling(problem)
     xml.element("answernumbering", text: "abc")
     for (index, choice) in problem.choices.enumerated() {
       text("answer", choice, ["fraction": index == problem.rightIndex ? "100" : "0"])
@@ -55,6 +55,20 @@ struct MoodleWriter {
       xml.element("category") { $0.element("text", text: MoodleCategory.path(name)) }
     }
   }
+
+  /// Moodle can only keep all choices where they are. That a problem has none pinned is said in an
+  /// attribute, to which Moodle is blind.
+  private mutating func addShuffling(_ problem: Problem) {
+    if !problem.details.pinned.isEmpty {
+      xml.element("shuffleanswers", text: "false")
+    } else if ChoiceRoles(problem).limitsOrder {
+      xml.element("shuffleanswers", MoodleWriter.keptForChoices, text: "false")
+    } else {
+      xml.element("shuffleanswers", text: "true")
+    }
+  }
+
+  private static let keptForChoices: XMLWriter.Attributes = ["because": "choices"]
 
   private mutating func addTags(_ tags: [String]) {
     let kept = tags.map(OneLine.trimmed).filter { !$0.isEmpty }

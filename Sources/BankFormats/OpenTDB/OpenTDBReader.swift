@@ -18,12 +18,14 @@ struct OpenTDBReader {
     case .failure(let mistake): items = pieces(of: source, after: mistake)
     case .success(let tree): items = results(tree)
     }
-    for item in items {
+    var numbers: [Int] = []
+    for (index, item) in items.enumerated() {
       guard let problem = problem(item, source) else { continue }
       problems.append(problem)
       ranges.append(item.range)
+      numbers.append(index + 1)
     }
-    return log.imported(.problems(problems), at: ranges)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers)
   }
 
   /// The questions of a file that is no JSON, each read by itself.

@@ -102,9 +102,9 @@ struct QTIItemReader {
     var problem = Problem(
       question: text(isAlone ? prompt : body.children), answer: right + 1,
       choices: choices.map { text($0.children) })
-    problem.details.pinned = choices.indices.filter { choices[$0]["fixed"] == "true" }.map {
-      $0 + 1
-    }
+    problem.details.pinned = choices.indices.filter { index in
+      choices[index]["fixed"] == "true" && choices[index]["class"] != QTIItemWriter.classOfSums
+    }.map { $0 + 1 }
     problem.details.points = key.points
     if key.hasOwnRules { log.addLoss(number, .answers, QTIItemReader.ownRules) }
     if key.takesPointsOff { log.addPenaltyLoss(number) }

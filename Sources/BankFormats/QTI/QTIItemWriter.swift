@@ -5,11 +5,12 @@
 struct QTIItemWriter {
   private let problem: Problem
   private let dialect: QTIDialect
+  private let roles: ChoiceRoles
   private var xml = XMLWriter()
 
   /// The file of a problem.
   static func write(_ problem: Problem, _ name: QTIName, _ dialect: QTIDialect) -> [UInt8] {
-    var writer = QTIItemWriter(problem: problem, dialect: dialect)
+    var writer = QTIItemWriter(problem: problem, dialect: dialect, roles: ChoiceRoles(problem))
     writer.write(name)
     return writer.xml.bytes
   }
@@ -68,7 +69,8 @@ struct QTIItemWriter {
 
   private mutating func writeBody() {
     let interaction = [
-      ("responseIdentifier", "RESPONSE"), ("shuffle", "true"), ("maxChoices", "1"),
+      ("responseIdentifier", "RESPONSE"), ("shuffle", roles.keepsOrder ? "false" : "true"),
+      ("maxChoices", "1"),
     ]
     element("itemBody") { writer in
       writer.element("choiceInteraction", interaction) { writer in
@@ -78,9 +80,16 @@ struct QTIItemWriter {
     }
   }
 
+  /// Tells a choice that stays last because it sums up the others from one that was pinned.
+  static let classOfSums = "sums-up"
+
   private mutating func writeChoice(_ index: Int) {
     var attributes = [("identifier", choiceName(index))]
-    if problem.details.pinned.contains(index + 1) { attributes.append(("fixed", "true")) }
+    if problem.details.pinned.contains(index + 1) {
+      attributes.append(("fixed", "true"))
+    } else if roles.summing.contains(index) {
+      attributes += [("fixed", "true"), ("class", QTIItemWriter.classOfSums)]
+    }
     content("simpleChoice", problem.choices[index], attributes)
   }
 

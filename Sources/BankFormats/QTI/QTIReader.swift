@@ -10,6 +10,8 @@ struct QTIReader {
   /// Where each of them stands in the archive.
   private var ranges: [TextRange] = []
   private var number = 0
+  /// Which item of the package each of them was.
+  private var numbers: [Int] = []
 
   static let format = "qti21"
 
@@ -26,7 +28,8 @@ struct QTIReader {
     case .success(let archive):
       var reader = QTIReader(source, archive)
       reader.readPackage()
-      return reader.log.imported(.problems(reader.problems), at: reader.ranges)
+      return reader.log.imported(
+        .problems(reader.problems), at: reader.ranges, numbers: reader.numbers)
     }
   }
 
@@ -135,6 +138,7 @@ struct QTIReader {
     if let problem {
       problems.append(problem)
       ranges.append(part.data)
+      numbers.append(number)
     }
   }
 

@@ -50,6 +50,27 @@ package struct BankParts: Sendable {
   /// How many parts there are.
   package var count: Int { parts.count }
 
+  /// How many problems there are.
+  package var problemCount: Int { parts.reduce(0) { $0 + $1.count } }
+
+  /// The numbers of the problems of a part whose choices must not be shown in any order, as far as
+  /// those up to a number are looked at.
+  package func limitedOrders(_ index: Int, upTo last: Int) -> [Int] {
+    var number = parts[index].first
+    var found: [Int] = []
+    if number > last { return [] }
+    file.readRows(parts[index].chunk) { chunk in
+      chunk.rows.withView(file.source.bytes) { rows in
+        for row in 0..<rows.count where number + row <= last {
+          guard let problem = Problem(ProblemRow(rows.row(row))) else { continue }
+          if ChoiceRoles(problem).limitsOrder { found.append(number + row) }
+        }
+      }
+      number += chunk.rows.count
+    }
+    return found
+  }
+
   /// Adds the problems of a part to its file; false when it is not all sound rows that can be written
   /// in parts.
   package func write(_ index: Int, to bytes: inout [UInt8]) -> Bool {

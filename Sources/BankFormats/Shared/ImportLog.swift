@@ -87,7 +87,10 @@ struct ImportLog {
   ///
   /// `ranges` tells where each problem or entry stands, so that a reader need not know at each error
   /// which question it spoils: whatever is wrong inside of one, nobody gets to see it.
-  func imported(_ bank: Bank, at ranges: [TextRange]) -> ImportResult {
+  /// `numbers` tells which item of the file each of them was, where not each item became one.
+  func imported(
+    _ bank: Bank, at ranges: [TextRange], numbers: [Int] = []
+  ) -> ImportResult {
     let wrong = wrong.sorted()
     let sound = ranges.indices.filter { index in
       ranges[index].end <= end && !wrong.hasElement(in: ranges[index].offsets)
@@ -96,9 +99,11 @@ struct ImportLog {
     let sorted = diagnostics.enumerated().sorted {
       ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
     }
-    return ImportResult(
+    var result = ImportResult(
       bank.keeping(sound), sorted.map(\.element), losses: losses,
       places: sound.map { Place(ranges[$0]) })
+    result.numbers = sound.map { numbers.isEmpty ? $0 + 1 : numbers[$0] }
+    return result
   }
 }
 

@@ -13,6 +13,7 @@ extension Format {
         return isWorkbook
           ? LayoutXLSX.read(source, .wayground) : LayoutCSV.read(source, .wayground, options)
       },
-      write: workbook.writer)
+      write: workbook.writer
+    ).leavingOrderToPlayer()
   }()
 }

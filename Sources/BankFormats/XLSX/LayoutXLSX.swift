@@ -75,6 +75,6 @@ extension Layout {
       read: { source, _ in LayoutXLSX.read(source, self) },
       write: { bank, _ in LayoutXLSX.write(bank, self) })
     format.usualLimit = bounds.usualLimit.map { Double($0) }
-    return format
+    return format.leavingOrderToPlayer(isTemplate)
   }
 }

@@ -23,6 +23,8 @@ enum ChoiceRemark: Equatable, Sendable {
     var isAbove = false
     /// Whether the words mean something else as often: `None` of a number, `なし` of a pear.
     var isUnsure = false
+    /// Whether it is of a part of them: `two of the above`, `not all of the above`.
+    var isPartial = false
   }
 
   /// What a text says.
@@ -55,7 +57,9 @@ enum ChoiceRemark: Equatable, Sendable {
     if kinds == [.number], !areMarked, !saysMore, parts.contains(.through(isWord: false)) {
       return .none
     }
-    if labels.count == 1 { return saysMore ? .labels(Set(labels)) : .bare(labels[0]) }
+    if labels.count == 1 {
+      return saysMore || parts.contains(.numbering) ? .labels(Set(labels)) : .bare(labels[0])
+    }
     if saysMore || parts.contains(.link(isWord: true)) { return .labels(Set(labels)) }
     // “1, 3” may be a point, “1-3” a range, “a + b” a formula.
     let isCommas = parts.allSatisfy { $0 == .link(isWord: false) || $0.isLabelOrFiller }
@@ -114,6 +118,8 @@ enum ChoiceRemark: Equatable, Sendable {
       if amounts.contains(.all), !words.contains(.except) { sum.count = sum.count ?? count }
     }
     sum.isUnsure = words.count == 1
+    let isPart = amounts.contains { $0 == .some || $0 == .pair } || count != nil
+    sum.isPartial = isPart || amounts.contains(.all) && words.contains(.except)
     return .sum(sum)
   }
 
@@ -123,6 +129,8 @@ enum ChoiceRemark: Equatable, Sendable {
   ) -> Bool {
     if !pointers.isEmpty { return true }
     let isSome = amounts.allSatisfy { $0 == .some }
+    // “どれか2つ”, but not “two more”.
+    if isSome, words.count == 2, case .count(2...) = words[1] { return true }
     if words.contains(where: \.isNoun) { return !isSome || words.contains(.of) }
     if isSome { return false }
     // “間違いなし” and “no mistake” say something of their own.
@@ -131,8 +139,13 @@ enum ChoiceRemark: Equatable, Sendable {
     return !(amounts == [.none] && verdicts.contains(.verdict(isNegative: true)))
   }
 
-  /// `option one`
+  /// `option one`; a number by itself may be what others speak of.
   private static func numbering(_ words: [RemarkPart]) -> ChoiceRemark {
+    if words.count == 1, case .count(let count) = words[0],
+      let label = ChoiceLabel("\(count)", isCapital: false)
+    {
+      return .bare(label)
+    }
     let isNumbered = zip(words, words.dropFirst()).contains { $0.isNoun && $1.isCount }
     return isNumbered ? .places : .none
   }
@@ -144,7 +157,7 @@ enum ChoiceRemark: Equatable, Sendable {
     if pointers.isEmpty { return ChoiceRemark.numbering(words) }
     let isAbove = pointers.contains(.above)
     if words.contains(.except) { return .sum(Sum(isAbove: isAbove)) }
-    if count != nil, takesPart { return .sum(Sum(isAbove: isAbove)) }
+    if count != nil, takesPart { return .sum(Sum(isAbove: isAbove, isPartial: true)) }
     if count != nil || words.contains(.only) { return isAbove ? .places : .none }
     guard isAbove, let noun = words.first(where: \.isNoun) else { return .none }
     return noun == .noun(isPlural: true) ? .sum(Sum(isAbove: true)) : .places
@@ -162,7 +175,7 @@ extension RemarkPart {
   }
 
   fileprivate var isLabelOrFiller: Bool {
-    isLabel || self == .filler || self == .article
+    isLabel || self == .filler || self == .article || self == .numbering
   }
 
   fileprivate var isLabel: Bool { if case .label = self { true } else { false } }

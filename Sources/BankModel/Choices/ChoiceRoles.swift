@@ -14,14 +14,25 @@ package struct ChoiceRoles: Hashable, Sendable {
   /// Whether another order would make something wrong.
   package var keepsOrder: Bool { isNamedElsewhere || !naming.isEmpty }
 
+  /// Whether a choice says how many of the others are right, so that none of them can be left out:
+  /// `two of the above`.
+  package let countsOthers: Bool
+
+  /// Whether its choices must not be shown in any order: one stays last, if not all where they are.
+  package var limitsOrder: Bool { keepsOrder || !summing.isEmpty }
+
+  /// Whether every choice means the same when another one is left out.
+  package var allowsFewer: Bool { !keepsOrder && !countsOthers }
+
   /// The roles of a problem's choices.
   package init(_ problem: Problem) {
     let reading = ChoiceReading(problem)
+    countsOthers = reading.countsOthers
     naming = reading.indices { $0 == .naming }
     summing = reading.indices { $0 == .summing }
     isNamedElsewhere =
       ChoiceRoles.names(inQuestion: problem.question)
-      || ChoiceRoles.names(inExplanation: problem.details.explanation)
+      || ChoiceRoles.names(inExplanationOf: problem)
   }
 
   /// A question that says itself what its letters stand for names no choices by them.
@@ -34,16 +45,48 @@ package struct ChoiceRoles: Hashable, Sendable {
     return !named.labels.isEmpty && !QuestionLabels(question).define(named.labels)
   }
 
-  private static func names(inExplanation explanation: String?) -> Bool {
-    guard let explanation, !explanation.isEmpty else { return false }
+  private static func names(inExplanationOf problem: Problem) -> Bool {
+    guard let explanation = problem.details.explanation, !explanation.isEmpty else { return false }
     if JapaneseRemark.isJapanese(explanation) {
       let text = JapaneseText(explanation)
       return JapaneseRemark.labels(namedIn: text) != nil || JapaneseVerdict.judges(text)
         || JapaneseRemark.namesPlace(text)
+        || JapaneseMention.names(text, FreeLabels(problem)) || isRemark(explanation, problem)
     }
     let words = EnglishWords(explanation)
     return EnglishRemark.labels(namedIn: words) != nil || EnglishRemark.namesPlace(words)
-      || EnglishVerdict.judges(words)
+      || EnglishVerdict.judges(words) || EnglishMention.names(words, FreeLabels(problem))
+      || isRemark(explanation, problem)
+  }
+
+  /// The sentences of a text; the point of `3.14` ends none.
+  private static func sentences(of text: String) -> [String] {
+    var sentences = [String.UnicodeScalarView()]
+    for scalar in text.unicodeScalars {
+      let isAfterPoint = sentences[sentences.count - 1].last == "."
+      if "。!?！？\n".unicodeScalars.contains(scalar) || isAfterPoint && scalar == " " {
+        sentences.append(String.UnicodeScalarView())
+      } else {
+        sentences[sentences.count - 1].append(scalar)
+      }
+    }
+    return sentences.filter { !$0.isEmpty }.map { String($0) }
+  }
+
+  /// Whether an explanation, or a sentence of it, says what a choice could say of others: `B and C.`
+  private static func isRemark(_ explanation: String, _ problem: Problem) -> Bool {
+    let free = FreeLabels(problem)
+    if case .bare(let label) = ChoiceRemark(explanation), free.contains(label) {
+      return label.kind != .number || label.isMarked || !free.hasDigits
+    }
+    return sentences(of: explanation).contains { text in
+      switch ChoiceRemark(text) {
+      case .labels(let labels): return labels.allSatisfy(free.contains)
+      // “答え2つ” is a quantity.
+      case .places, .ordinal: return !JapaneseRemark.isJapanese(text)
+      case .none, .bare, .sum: return false
+      }
+    }
   }
 }
 
@@ -69,6 +112,11 @@ private struct ChoiceReading {
     settleUnsure()
     settleNames()
     settleSums()
+  }
+
+  /// Whether a sum is of a part of the others.
+  var countsOthers: Bool {
+    remarks.contains { if case .sum(let sum) = $0 { sum.isPartial } else { false } }
   }
 
   func indices(where isWanted: (Role) -> Bool) -> [Int] {
@@ -106,7 +154,7 @@ private struct ChoiceReading {
       switch remarks[index] {
       case .labels(let labels):
         let unknown = labels.subtracting(bare)
-        let isBeyond = labels.contains { ($0.number ?? 0) > problem.choices.count }
+        let isBeyond = labels.contains { namesNone($0) }
         if !isContent || isBeyond || unknown.isEmpty || question.define(unknown) {
           roles[index] = .content
         }
@@ -114,6 +162,12 @@ private struct ChoiceReading {
       default: break
       }
     }
+  }
+
+  /// Whether a label names no choice: `9`, or `カ` and `キ`, which make a fruit.
+  private func namesNone(_ label: ChoiceLabel) -> Bool {
+    let count = problem.choices.count
+    return label.kind == .other ? label.place > max(5, count) : (label.number ?? 0) > count
   }
 
   // MARK: Sums
@@ -135,7 +189,7 @@ private struct ChoiceReading {
 }
 
 /// The statements that a question itself has under letters or numbers.
-private struct QuestionLabels {
+struct QuestionLabels {
   private let question: String
   init(_ question: String) { self.question = question }
 

@@ -54,20 +54,25 @@ enum EnglishRemark {
     add(.verdict(isNegative: false), "correct right true valid apply applies hold holds possible")
     add(.verdict(isNegative: false), "○ ◯ 〇 ⭕ ✓ ✔ ✅")
     add(.verdict(isNegative: true), "wrong incorrect false untrue invalid ✗ ✘ ✕ ✖ ❌")
-    add(.link(isWord: true), "and or nor & plus with then well")
+    add(.link(isWord: true), "and or nor & plus with then well if unless")
     add(.link(isWord: false), ", ;")
     add(.through(isWord: true), "to through thru until")
     add(.through(isWord: false), "- – — ~ 〜 / +")
-    add(.only, "only just alone solely")
+    add(.only, "only just alone solely merely")
     add(.except, "except exception excepting excluding but not besides than without")
     add(.except, "save bar barring apart aside")
-    add(.same, "same identical equal equivalent like opposite see refer cf")
+    add(.same, "same identical equal equivalent like opposite reverse inverse converse contrary")
+    add(.same, "see refer cf")
     add(.of, "of from among in")
     add(.article, "the")
     add(.filler, "# is are was were be as for also together equally given listed mentioned stated")
-    add(.filler, "described here there it they at_least at_most which that this")
+    add(.filler, "described here there it they at_least at_most which that this exactly")
+    add(.filler, "precisely inclusive respectively")
     return parts
   }()
+
+  /// What points at choices only beside a word for one: `the answer before this`.
+  private static let before: [String: RemarkPart.Direction] = ["before": .above, "after": .below]
 
   /// The parts of a text in which there is no other word; nil when there is one.
   private static func parts(_ words: EnglishWords) -> [RemarkPart]? {
@@ -76,7 +81,24 @@ enum EnglishRemark {
       guard let part = part(words, index) else { return nil }
       parts.append(part)
     }
-    return counted(parts)
+    return namedByWords(counted(parts), words)
+  }
+
+  /// Numbers in words beside each other are labels: `One and two`; but “one or two” is a quantity.
+  private static func namedByWords(_ parts: [RemarkPart], _ words: EnglishWords) -> [RemarkPart] {
+    let isQuantity =
+      words.words.contains { $0 == "or" || $0 == "to" } && !parts.contains(.amount(.pair))
+    let isOther = parts.contains { part in
+      switch part {
+      case .of, .pointer, .ordinal, .noun, .label, .same, .amount(.all), .amount(.some): true
+      default: false
+      }
+    }
+    guard !isQuantity, !isOther, parts.count(where: \.isCount) > 1 else { return parts }
+    return parts.map { part in
+      guard case .count(let count) = part else { return part }
+      return ChoiceLabel("\(count)", isCapital: false).map { .label($0) } ?? part
+    }
   }
 
   private static func part(_ words: EnglishWords, _ index: Int) -> RemarkPart? {
@@ -89,6 +111,17 @@ enum EnglishRemark {
     // “A × B” is a product, and “A = B” a formula.
     if word == "×", words.words.contains(where: { ["○", "◯", "〇"].contains($0) }) {
       return .verdict(isNegative: true)
+    }
+    if ["middle", "upper", "lower", "uppermost", "lowest"].contains(word),
+      index + 1 < words.words.count
+    {
+      let next = words.words[index + 1]
+      if case .count = vocabulary[next] { return .ordinal }
+      return ["2", "3", "4"].contains(next) ? .ordinal : nil
+    }
+    if let direction = before[word] {
+      return words.words.contains { nouns.contains($0) || $0 == "this" || $0 == "one" }
+        ? .pointer(direction) : nil
     }
     if word == "=" || word == "→", index + 1 < words.words.count,
       case .verdict = vocabulary[words.words[index + 1]]
@@ -172,8 +205,10 @@ enum EnglishRemark {
     }
     if words[0] == "none", words[1] == "," { return .sum(.init(isUnsure: true)) }
     let isPair = words[0] == "both" || words[0] == "either"
+    let parts: Set<String> = ["both", "either", "any", "some", "combinations"]
+    let isPart = words.contains(where: parts.contains)
     if amounts.contains(words[0]), words[1] == "of", words[2] == "these" {
-      return .sum(.init(count: isPair ? 2 : nil))
+      return .sum(.init(count: isPair ? 2 : nil, isPartial: isPart))
     }
     let pointed = words.indices.contains { index in
       guard words[index] == "above", index > 0, !text.next(index, in: ["-", "the", "a"]) else {
@@ -184,6 +219,6 @@ enum EnglishRemark {
       return ["the", "of", "listed", "given", "mentioned", "described"].contains(words[index - 1])
         || amounts.contains(words[index - 1])
     }
-    return pointed ? .sum(.init(isAbove: true)) : .none
+    return pointed ? .sum(.init(isAbove: true, isPartial: isPart)) : .none
   }
 }

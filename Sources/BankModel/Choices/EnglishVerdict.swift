@@ -135,6 +135,7 @@ enum EnglishVerdict {
   /// Fewer ways than in an explanation, because a question speaks of much by letters and places.
   static func names(inQuestion text: EnglishWords) -> NamedInQuestion {
     var naming = NamedInQuestion()
+    naming.hasPlace = EnglishMention.namesPlace(inQuestion: text)
     for index in text.words.indices where nouns.contains(text.words[index]) {
       if isPlaced(text, index) { naming.hasPlace = true }
       if let label = text.label(index + 1), label.isCapital || label.kind == .number {

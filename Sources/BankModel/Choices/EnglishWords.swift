@@ -20,7 +20,9 @@ struct EnglishWords {
       }
       add(&word)
       if EnglishWords.isDropped(scalar) {
-        if ":.!?\n。".unicodeScalars.contains(scalar) { stop = scalar }
+        if ":.!?\n。".unicodeScalars.contains(scalar), !isWithinName(scalars, index) {
+          stop = scalar
+        }
         continue
       }
       word.append(scalar)
@@ -33,6 +35,15 @@ struct EnglishWords {
   private func joins(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     (scalars[index] == "'" || scalars[index] == "’") && index + 1 < scalars.count
       && EnglishWords.isWordPart(scalars[index + 1])
+  }
+
+  /// Whether a full stop is a part of what it stands in, as in `Ph.D.` and `1.5`.
+  private func isWithinName(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard scalars[index] == ".", index > 0, EnglishWords.isWordPart(scalars[index - 1]),
+      index + 1 < scalars.count, EnglishWords.isWordPart(scalars[index + 1]), let last = words.last
+    else { return false }
+    let areDigits = [index - 1, index + 1].allSatisfy { ("0"..."9").contains(scalars[$0]) }
+    return areDigits || last.utf8.count > 1
   }
 
   private mutating func add(_ word: inout String.UnicodeScalarView) {
@@ -86,9 +97,11 @@ struct EnglishWords {
   }
 
   private static let afterLabel: Set<String> = [
-    "and", "then", "or", "nor", "only", "alone", "but", "is", "to", "through", "with", "above",
-    "below",
-    "b", "c", "d", "e", "plus", "are", "as", "except", "without", "both",
+    "and", "then", "or", "nor", "only", "alone", "but", "is", "to", "through", "thru", "until",
+    "till", "with", "above", "below", "b", "c", "d", "e", "plus", "are", "as", "except", "without",
+    "both", "if", "unless", "was", "were", "has", "had", "does", "did", "cannot", "would", "should",
+    "could", "isn't", "isn’t", "wasn't", "wasn’t", "can't", "can’t", "doesn't", "doesn’t",
+    "because", "while", "whereas", "together", "minus", "versus", "vs",
   ]
 
   func next(_ index: Int, in some: Set<String>) -> Bool {

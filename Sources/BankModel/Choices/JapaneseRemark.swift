@@ -80,10 +80,12 @@ enum JapaneseRemark {
       }
   }
 
-  private static let amounts = words("すべて 全て 全部 いずれ どれ どちら 両方 それぞれ 何も どの なに")
+  private static let amounts = words("すべて 全て 全部 ぜんぶ いずれ どれ どちら 両方 それぞれ 何も どの なに")
   private static let above = words("上記 前記 左記")
   private static let atStart = words("これら 以上の 以上すべて")
-  private static let starts = words("いずれも いずれでも すべて正し 全て正し どれも正し どれも当て どれも違")
+  private static let starts = words("いずれも いずれでも すべて正し 全て正し ぜんぶ正し どれも正し どれも当て どれも違")
+
+  private static let parts = words("いずれか どれか どちらか いくつか 一部 両方")
 
   private static func sum(_ text: JapaneseText) -> ChoiceRemark {
     let length = text.scalars.count
@@ -92,10 +94,13 @@ enum JapaneseRemark {
       else { continue }
       let near = index + 2..<min(length, index + 8)
       guard near.contains(where: { text.has(anyOf: amounts, at: $0) }) else { continue }
-      return .sum(.init(isAbove: text.scalars[index] != "こ"))
+      let isPart = text.scalars.indices.contains { text.has(anyOf: parts, at: $0) }
+      return .sum(.init(isAbove: text.scalars[index] != "こ", isPartial: isPart))
     }
     for count in 2...5 where length <= 12 && text.has(Array("\(count)つの".unicodeScalars), at: 0) {
-      if text.has(anyOf: amounts, before: length) { return .sum(.init(count: count)) }
+      if text.has(anyOf: amounts, before: length) {
+        return .sum(.init(count: count, isPartial: true))
+      }
     }
     return length <= 24 && text.has(anyOf: starts, at: 0) ? .sum(.init()) : .none
   }

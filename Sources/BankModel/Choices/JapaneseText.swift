@@ -5,15 +5,24 @@ struct JapaneseText {
   let scalars: [Unicode.Scalar]
   /// Where a colon or a full stop behind a label was dropped, or a space.
   private let gaps: [Int: Unicode.Scalar]
+  /// Before which of them a sentence ends, or a line.
+  private let starts: Set<Int>
+  /// Which of them were capitals.
+  private let capitals: Set<Int>
 
   init(_ text: String) {
     var plain: [Unicode.Scalar] = []
     var gaps: [Int: Unicode.Scalar] = [:]
+    var starts: Set = [0]
+    var capitals: Set<Int> = []
     var isApart = false
     let all = MarkedLabel.read(ComposedForm.of(text))
     for (index, scalar) in all.enumerated() {
       if JapaneseText.isDropped(scalar), !JapaneseText.isPoint(all, index) {
         isApart = true
+        if JapaneseText.ends.contains(scalar), !JapaneseText.isWithinName(all, index) {
+          starts.insert(plain.count)
+        }
         let gap = gaps[plain.count]
         if gap == nil || gap == " ", ":. ".unicodeScalars.contains(scalar) {
           gaps[plain.count] = scalar
@@ -27,11 +36,22 @@ struct JapaneseText {
         plain.append("、")
       }
       isApart = false
+      if ("A"..."Z").contains(scalar) { capitals.insert(plain.count) }
       plain.append(JapaneseText.small(scalar))
     }
     scalars = plain
     self.gaps = gaps
+    self.starts = starts
+    self.capitals = capitals
   }
+
+  private static let ends = Set("。.!?:\n\r".unicodeScalars)
+
+  /// Whether a sentence or a line begins at an index.
+  func isStart(_ index: Int) -> Bool { starts.contains(index) }
+
+  /// Whether a capital stood at an index.
+  func isCapital(_ index: Int) -> Bool { capitals.contains(index) }
 
   /// Whether a full stop stands between digits.
   private static func isPoint(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
@@ -39,6 +59,11 @@ struct JapaneseText {
     let isDigit = { (index: Int) in all.indices.contains(index) && ("0"..."9").contains(all[index])
     }
     return isDigit(index - 1) && isDigit(index + 1)
+  }
+
+  /// Whether a full stop is a part of a name: `U.S.A`.
+  private static func isWithinName(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
+    all[index] == "." && index + 1 < all.count && isLatinOrDigit(small(all[index + 1]))
   }
 
   /// Whether a colon or full stop stands before an index, or a space: `ウ：誤り`, `ウ　誤り`.
@@ -87,7 +112,9 @@ struct JapaneseText {
       return nil
     }
     let isPart = [afterNoun ? -1 : index - 1, index + 1].contains { other in
-      let isApart = other > index && label.kind == .other && hasGap(before: other, orSpace: true)
+      let isApart =
+        other > index && label.kind == .other && hasGap(before: other, orSpace: true)
+        || isStart(max(index, other))
       guard scalars.indices.contains(other), !isApart else { return false }
       let scalar = scalars[other]
       return label.kind == .other || label.isMarked

@@ -88,6 +88,7 @@ enum JapaneseVerdict {
   /// Fewer ways than in an explanation: `次の選択肢` and `上の選択肢` are all of them.
   static func names(inQuestion text: JapaneseText) -> NamedInQuestion {
     var naming = NamedInQuestion()
+    naming.hasPlace = JapaneseMention.namesPlace(inQuestion: text)
     for index in text.scalars.indices where text.has(noun, at: index) {
       if text.has(anyOf: before, before: index) { naming.hasPlace = true }
       let end = index + noun.count

@@ -18,14 +18,25 @@ enum JapaneseWords {
   private static func areLetters(_ parts: [RemarkPart]) -> Bool {
     var isBeside = false
     var isOrdered = true
+    var isComplete = true
+    let isKana = parts.contains { part in
+      if case .label(let label) = part { label.kind == .other } else { false }
+    }
     for (one, other) in zip(parts, parts.dropFirst()) {
       guard case .label(let one) = one, case .label(let other) = other else { continue }
       if one.isMarked && other.isMarked || one.kind == .number && other.kind == .number { continue }
       isBeside = true
-      isOrdered = isOrdered && one.kind == .letter && other.kind == .letter && one.text < other.text
+      let areAlike = one.kind == other.kind && (one.kind == .letter || one.kind == .other)
+      isOrdered =
+        isOrdered && areAlike && ChoiceLabel.areInOrder([one, other], isComplete: false)
+      isComplete = isComplete && ChoiceLabel.areInOrder([one, other], isComplete: true)
     }
     if !isBeside { return false }
-    let isSum = parts.contains { if case .amount = $0 { true } else { false } }
+    let isSum = parts.contains { part in
+      if case .amount = part { return true }
+      // “アイだけ” is a list, “アカだけ” and “ABだけ” may be words.
+      return isComplete && isKana && (part == .only || part == .verdict(isNegative: false))
+    }
     return !isOrdered || !isSum || parts.contains(.link(isWord: true))
   }
 
@@ -70,9 +81,12 @@ enum JapaneseWords {
       "a b c d e f g h i j ア イ ウ エ オ カ キ ク ケ コ ロ ハ ニ ホ 甲 乙 丙 丁 1 2 3 4 5 6 7 8 9 10 "
       + "ii iii iv v vi vii viii ix x"
     let all = words.split(separator: " ").map { String($0) }
+    let numbers: [Entry] = ["一", "二", "三", "四", "五"].enumerated().compactMap { index, word in
+      ChoiceLabel("\(index + 1)", isCapital: true).map { (Array(word.unicodeScalars), .label($0)) }
+    }
     return (all + MarkedLabel.all.map { String(Character($0)) }).compactMap { word in
       ChoiceLabel(word, isCapital: true).map { (Array(word.unicodeScalars), .label($0)) }
-    }
+    } + numbers
   }()
 
   /// By their first characters, the longest first.
@@ -92,17 +106,21 @@ enum JapaneseWords {
       add(
         .count(number), "\(number)つ \(digit)つ \(number)個 \(number)者 \(digit)者 \(digit)個 \(number)項目"
       )
-      add(.ordinal, "\(number)番目 \(digit)番目 \(number)つ目 \(digit)つ目 \(number)個目")
+      add(.ordinal, "\(number)番目 \(digit)番目 \(number)つ目 \(digit)つ目 \(number)個目 \(digit)個目")
+      add(.ordinal, "\(number)番め \(digit)番め \(number)つめ \(digit)つめ")
     }
     add(.count(2), "ふたつ")
     add(.count(3), "みっつ")
+    add(.ordinal, "ひとつ目 ふたつ目 みっつ目 よっつ目 ひとつめ ふたつめ みっつめ よっつめ")
+    add(.ordinal, "先の 右の 左の 後ろの 真ん中の まん中の 中央の 前半の 後半の 隣の となりの いちばん上 いちばん下")
     add(
       .ordinal,
       "最初 最後 始め 初め 先頭 末尾 冒頭 直前 直後 一番上 一番下 1番上 1番下 前者 後者 前の 次の 後の 同上 はじめ"
     )
     for step in steps { add(.ordinal, step) }
     add(.amount(.all), "すべて 全て 全部 みな 皆 みんな 全 いずれも どれも いずれにも どれにも ともに 共に それぞれ 各々 何れも")
-    add(.amount(.all), "とも")
+    add(.amount(.all), "とも ぜんぶ 全部とも どの 残らず ことごとく")
+    add(.amount(.pair), "りょうほう")
     add(.amount(.pair), "両方 両方とも 両者 双方 どちらか どちらも どちら どっちも どっちか 2つとも 二つとも")
     add(.amount(.some), "いずれか いずれ どれか どれ 何れか 何れ いくつか 一部 任意 複数 組み合わせ 組合せ 何も いずれでも どれでも")
     add(.amount(.none), "ない なし 無い 無し ありません 皆無 でもない ではない にもない")
@@ -121,7 +139,7 @@ enum JapaneseWords {
     func add(_ part: RemarkPart, _ words: String) {
       for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
     }
-    add(.filler, "番")
+    add(.numbering, "番 ばん")
     add(.verdict(isNegative: false), "正しい 正解 正答 当てはまる あてはまる 該当する 該当 適切 適当 真 可能 成り立つ 成立する")
     add(.verdict(isNegative: false), "含まれる 考えられる ありうる あり得る 正しく 正 ○ ◯ 〇 ⭕ ✓ ✔ ✅")
     add(.verdict(isNegative: true), "間違って 誤って 誤 ✕ ✖ ✗ ✘ ❌")
@@ -139,7 +157,7 @@ enum JapaneseWords {
     }
     add(.only, "のみ だけ 限り only")
     add(.except, "以外 除く 除いた 除き 除いて のぞく でなく ではなく")
-    add(.same, "参照 同じ 同様 同一 一緒")
+    add(.same, "参照 同じ 同様 同一 一緒 逆 反対 真逆")
     add(.of, "うち 中")
     add(.filler, "の な が は に で を へ とも だ である です する した という いう て")
     return parts

@@ -30,6 +30,8 @@ enum RemarkPart: Equatable, Sendable {
   case of
   /// `the`, which makes an ordinal a reference.
   case article
+  /// What makes a place of a number: `番`.
+  case numbering
   /// Words that change nothing: `is`, `の`.
   case filler
 
@@ -89,4 +91,28 @@ struct ChoiceLabel: Hashable, Sendable {
 
   /// The place that it names, counted from 1, where that does not depend on the alphabet.
   var number: Int? { kind == .number ? Int(text) : nil }
+
+  /// The alphabets in their orders; `イ` is the second of one and the first of another.
+  private static let alphabets = [
+    // `i` is a Roman numeral.
+    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"], "abcdefgh j".map { String($0) },
+    "アイウエオカキクケコ".map { String($0) }, "イロハニホ".map { String($0) }, "甲乙丙丁".map { String($0) },
+    ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"],
+  ]
+
+  /// The last place that it can name, counted from 1.
+  var place: Int {
+    (ChoiceLabel.alphabets.compactMap { $0.firstIndex(of: text) }.max() ?? 0) + 1
+  }
+
+  /// Whether these stand one after the other in an alphabet, none of them left out if so wanted.
+  static func areInOrder(_ labels: [ChoiceLabel], isComplete: Bool) -> Bool {
+    alphabets.contains { alphabet in
+      let places = labels.compactMap { label in alphabet.firstIndex(of: label.text) }
+      guard places.count == labels.count else { return false }
+      return zip(places, places.dropFirst()).allSatisfy {
+        isComplete ? $0 + 1 == $1 : $0 < $1
+      }
+    }
+  }
 }

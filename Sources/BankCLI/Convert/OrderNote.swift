@@ -1,0 +1,46 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+
+/// Tells how many questions must not be shuffled by the program that plays a file in which that cannot
+/// be said.
+struct OrderNote {
+  /// The questions, by their numbers in the bank or its file.
+  private let items: [ItemNumber]
+  /// Whether there are more questions than are looked at.
+  private let isOfFirst: Bool
+
+  /// How many questions are looked at: to read their choices takes longer than to write them.
+  static let reach = 20_000
+
+  /// The questions of a bank.
+  init(_ outcome: ConversionReading.Outcome) {
+    let problems = outcome.bank.problems
+    items = problems.indices.prefix(OrderNote.reach)
+      .filter { ChoiceRoles(problems[$0]).limitsOrder }.map { outcome.items[$0] }
+    isOfFirst = problems.count > OrderNote.reach
+  }
+
+  /// Those that were found in the only file, which has so many.
+  init(numbers: [Int], of count: Int) {
+    items = numbers.map { ItemNumber(file: nil, number: $0) }
+    isOfFirst = count > OrderNote.reach
+  }
+
+  func say(_ target: Format, _ session: Session) {
+    if items.isEmpty { return }
+    let questions = Localized.count(items.count, "question", "questions")
+    let list = ItemNumber.list(items)
+    let (en, ja) =
+      isOfFirst
+      ? ("among the first \(OrderNote.reach), ", "最初の\(OrderNote.reach)問のうち") : ("", "")
+    let text = Localized(
+      en:
+        "\(en)\(questions) must not be shuffled, because choices name or sum up others (\(list.en)); "
+        + "\(target.name) cannot say so: turn shuffling off where it is played",
+      ja: "\(ja)\(items.count)問は、ほかの選択肢を指す選択肢などがあるため、並べ替えると誤りになります（\(list.ja)）。"
+        + "\(target.name)ではそれを指定できないので、出題するときに並べ替えを切ってください。")
+    LossReport.note(Loss(nil, .choices, text), session)
+  }
+}

@@ -1,0 +1,196 @@
+/// The choices that an English explanation names by letter, number or place, whatever it says of them.
+///
+/// A letter names a choice where it stands by itself, as a noun does: what is before it and behind it
+/// are words of grammar, so that it is no part of a name such as `hepatitis B`.
+enum EnglishMention {
+  static func names(_ text: EnglishWords, _ free: FreeLabels) -> Bool {
+    let list = listed(text, free)
+    return text.words.indices.contains { index in
+      namesLabel(text, index, free, isListed: !list.isEmpty) || namesPlace(text, index)
+    } || list.count > 1 && list.contains { $0.kind == .number }
+  }
+
+  // MARK: Letters and numbers
+
+  private static let verbs: Set<String> = [
+    "is", "are", "was", "were", "isn't", "isn’t", "aren't", "aren’t", "wasn't", "wasn’t", "has",
+    "have", "had", "does", "do", "did", "doesn't", "doesn’t", "don't", "don’t", "didn't", "didn’t",
+    "cannot", "can't", "can’t", "can", "could", "would", "should", "may", "might", "must", "will",
+    "won't", "won’t", "applies", "apply", "fails", "fail", "works", "work", "looks", "look",
+    "seems",
+    "seem", "describes", "describe", "means", "mean", "refers", "refer", "belongs", "belong",
+    "fits", "fit", "contains", "makes", "gives", "sounds", "lists", "names", "says", "confuses",
+    "lacks", "mixes", "comes", "remains", "remain", "matches", "match",
+  ]
+  private static let after: Set<String> = verbs.union([
+    "and", "or", "nor", "but", "not", "because", "since", "as", "so", "too", "also", "only",
+    "alone", ",", ";", "–", "—", "&", "if", "when", "while", "whereas", "instead", "both",
+    "by", "for", "though", "although", "even", "then", "who", "which", "that",
+  ])
+  private static let before: Set<String> = verbs.union([
+    "and", "or", "nor", "not", "only", "but", "so", "thus", "hence", "therefore", "than", "unlike",
+    "like", "be", "it's", "it’s", "that's", "that’s", "leaves", "leave", "leaving", "why", "while",
+    "whereas", "if", "when", "because", "since", "both", "either", "neither", "just", "except",
+    "with", "for", "to", "as", "of", "out", "see", "say", "said", "between", ",", ";", "–", "—",
+    "&", "pick", "picks", "picked", "picking", "choose", "chooses", "chose", "chosen", "choosing",
+    "select", "selects", "selected", "selecting", "mark", "marked", "tick", "ticked",
+    "answered", "guess", "guessed", "circle", "circled", "took", "take", "taken", "eliminate",
+    "eliminates", "eliminated", "exclude", "excludes", "excluded", "dismiss", "reject", "item",
+    "option", "choice", "answer", "alternative", "response", "key", "though", "although", "also",
+    "compare", "compared", "from", "that", "correct", "right", "wrong",
+  ])
+  /// What letters are names of; in a sentence about these they name no choices.
+  private static let things: Set<String> = [
+    "vitamin", "vitamins", "blood", "groups", "types", "hepatitis", "plans", "letter", "letters",
+    "notes", "grades", "variable", "variables", "points", "constant", "constants", "events", "sets",
+    "classes", "categories", "cells", "chord", "chords", "vowel", "vowels", "consonant",
+    "consonants", "matrix", "matrices", "vector", "vectors", "angles", "sides", "vertices", "nodes",
+    "strings", "layers", "language", "languages", "teams", "batteries", "sizes", "symbols",
+    "units", "elements", "chromosomes", "wires", "major", "minor",
+  ]
+
+  private static func namesLabel(
+    _ text: EnglishWords, _ index: Int, _ free: FreeLabels, isListed: Bool
+  ) -> Bool {
+    guard let label = text.label(index), free.contains(label) else { return false }
+    let isNumeral = text.words[index].unicodeScalars.first.map(MarkedLabel.isNumeral) ?? false
+    if label.isMarked, !isNumeral { return true }
+    if label.kind == .number { return !free.hasDigits && isSubject(text, index) }
+    guard label.isCapital, !isAboutThings(text, index), !isInitial(text, index, isListed) else {
+      return false
+    }
+    let isFreeBefore = text.stops[index] != nil || before.contains(text.words[index - 1])
+    return isFreeBefore && (isEnd(text, index) || text.next(index, in: after))
+  }
+
+  private static func isEnd(_ text: EnglishWords, _ index: Int) -> Bool {
+    index + 1 == text.words.count || text.stops[index + 1] != nil
+  }
+
+  /// `2 is too green`, `1 and 3 are`, at the start of a sentence.
+  private static func isSubject(_ text: EnglishWords, _ index: Int) -> Bool {
+    guard text.stops[index] != nil, !isEnd(text, index) else { return false }
+    if text.next(index, in: verbs) { return true }
+    return text.next(index, in: ["and", "or", "&"]) && text.label(index + 2)?.kind == .number
+  }
+
+  private static func isAboutThings(_ text: EnglishWords, _ index: Int) -> Bool {
+    let isBreak = { (index: Int) in text.stops[index].map { $0 != ":" } ?? false }
+    var start = index
+    while start > 0, !isBreak(start) { start -= 1 }
+    var end = index + 1
+    while end < text.words.count, !isBreak(end) { end += 1 }
+    return text.words[start..<end].contains(where: things.contains)
+  }
+
+  /// `J. S. Bach`, `B.C.`, `C. elegans`
+  private static func isInitial(_ text: EnglishWords, _ index: Int, _ isListed: Bool) -> Bool {
+    let isLetter = { (index: Int) in
+      text.words.indices.contains(index) && text.words[index].utf8.count == 1
+        && text.areCapitals[index]
+    }
+    if isListed { return false }
+    if text.stops[index] == ".", isLetter(index - 1) { return true }
+    guard index + 1 < text.words.count, text.stops[index + 1] == "." else { return false }
+    let isSmall = text.words[index + 1].utf8.count > 1 && !text.areCapitals[index + 1]
+    return isLetter(index + 1) || isSmall
+  }
+
+  /// The letters or numbers that stand before parts of a list, from the first one on: `1. too red
+  /// 2. too green`.
+  private static func listed(_ text: EnglishWords, _ free: FreeLabels) -> [ChoiceLabel] {
+    var list: [ChoiceLabel] = []
+    for index in text.words.indices.dropLast() {
+      guard let stop = text.stops[index + 1], stop != "\n", let label = text.label(index),
+        free.contains(label), label.place == list.count + 1,
+        list.allSatisfy({ $0.kind == label.kind })
+      else { continue }
+      list.append(label)
+    }
+    return list.count > 1 ? list : []
+  }
+
+  // MARK: Places
+
+  private static let ordinals: Set<String> = [
+    "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
+  ]
+  private static let ends: Set<String> = [
+    "top", "bottom", "middle", "uppermost", "lowermost", "topmost", "lowest",
+  ]
+  /// What has a later part that is no choice.
+  private static let periods: Set<String> = [
+    "half", "part", "parts", "portion", "stage", "stages", "period", "year", "years", "days",
+    "case", "day", "century",
+  ]
+  private static let counts: Set<String> = ["two", "three", "four", "2", "3", "4"]
+  private static let nouns: Set<String> = [
+    "one", "option", "choice", "answer", "alternative", "response", "item",
+  ]
+  private static let plurals: Set<String> = [
+    "ones", "options", "choices", "answers", "alternatives", "responses", "items",
+  ]
+  private static let present: Set<String> = verbs.subtracting([
+    "was", "were", "had", "did", "wasn't", "wasn’t", "didn't", "didn’t",
+  ])
+
+  /// `the top one`, `the first two are`, `only the third works`, `the former`.
+  private static func namesPlace(_ text: EnglishWords, _ index: Int) -> Bool {
+    guard text.words[index] == "the", index + 1 < text.words.count else { return false }
+    let word = text.words[index + 1]
+    let place = index + 1
+    if word == "former" || word == "latter" {
+      let isExplained = text.words[..<index].contains { ["and", "or"].contains($0) }
+      return !isExplained && !text.next(place, in: periods)
+    }
+    let isOrdinal = ordinals.contains(word)
+    guard isOrdinal || ends.contains(word) else { return false }
+    if text.next(place, in: counts) { return isWhole(text, place + 1, plurals) }
+    if !isOrdinal { return text.next(place, in: nouns) }
+    if text.next(place, in: ["one"]), text.next(place + 1, in: present) { return true }
+    return isPointed(text, index) && isWhole(text, place, ["one"])
+  }
+
+  /// Whether nothing is named behind a place but a choice: `the first two are`, `the first two.`
+  static func isWhole(_ text: EnglishWords, _ index: Int, _ nouns: Set<String>) -> Bool {
+    isEnd(text, index) || text.next(index, in: nouns) || text.next(index, in: present)
+      || text.next(index, in: [",", ";", "and", "or", "because", "since"])
+  }
+
+  /// Whether what stands before `the` singles it out: `only the`, `it is the`.
+  private static func isPointed(_ text: EnglishWords, _ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let before = text.words[index - 1]
+    if ["only", "not", "it's", "it’s", "that's", "that’s", "except", "but"].contains(before) {
+      return true
+    }
+    return before == "is" && index > 1
+      && ["it", "that", "this", "so"].contains(text.words[index - 2])
+  }
+
+  // MARK: Questions
+
+  private static let orders: Set<String> = ["choose", "select", "pick", "mark"]
+  private static let parts: Set<String> = ["of", "from", "among", "between"]
+
+  /// `which of the first two is`, `pick the second one`, `listed first`, `at the top of the choices`.
+  static func namesPlace(inQuestion text: EnglishWords) -> Bool {
+    let places = ordinals.union(ends)
+    let lists = plurals.subtracting(["ones"])
+    if text.contains([["listed", "printed"], ordinals])
+      || text.contains([["top", "bottom", "start", "end"], ["of"], ["the"], lists])
+    {
+      return true
+    }
+    return text.words.indices.contains { index in
+      guard index > 0, text.words[index] == "the", text.next(index, in: places) else {
+        return false
+      }
+      let place = index + 1
+      if parts.contains(text.words[index - 1]), text.next(place, in: counts) {
+        return isEnd(text, place + 1) || text.next(place + 1, in: verbs.union(plurals))
+      }
+      return orders.contains(text.words[index - 1]) && text.next(place, in: ["one"])
+    }
+  }
+}

@@ -1,0 +1,36 @@
+@_spi(QBank) import BankText
+
+/// The letters and numbers that can only be names of choices, because the question and the choices
+/// use them for nothing else.
+struct FreeLabels {
+  /// Whether there is a digit in the question or the choices, so that a number may be anything.
+  let hasDigits: Bool
+  private let used: Set<ChoiceLabel>
+  private let question: QuestionLabels
+  private let count: Int
+
+  init(_ problem: Problem) {
+    count = problem.choices.count
+    question = QuestionLabels(problem.question)
+    var used = FreeLabels.labels(in: problem.question).filter { !$0.isMarked }
+    for choice in problem.choices { used += FreeLabels.labels(in: choice) }
+    self.used = Set(used)
+    hasDigits = ([problem.question] + problem.choices).contains { text in
+      text.unicodeScalars.contains { ("0"..."9").contains(MarkedLabel.narrow($0)) }
+    }
+  }
+
+  /// Whether nothing but a choice can have this name.
+  func contains(_ label: ChoiceLabel) -> Bool {
+    label.place <= count && !used.contains(label) && !question.define([label])
+  }
+
+  private static func labels(in text: String) -> [ChoiceLabel] {
+    if JapaneseRemark.isJapanese(text) {
+      let words = JapaneseText(text)
+      return words.scalars.indices.compactMap { words.label($0) }
+    }
+    let words = EnglishWords(text)
+    return words.words.indices.compactMap { words.label($0) }
+  }
+}

@@ -1,0 +1,149 @@
+/// The choices that a Japanese explanation names by letter, number or place, whatever it says of them.
+///
+/// A letter names a choice where it stands by itself: at the start or behind hiragana, and before a
+/// particle or the end, so that it is no part of a name such as `点A` and `B型`.
+enum JapaneseMention {
+  static func names(_ text: JapaneseText, _ free: FreeLabels) -> Bool {
+    isList(text, free)
+      || text.scalars.indices.contains { index in
+        namesLabel(text, index, free) || namesPlaces(text, index)
+      }
+  }
+
+  private static func words(_ text: String) -> [[Unicode.Scalar]] {
+    text.split(separator: " ").map { Array($0.unicodeScalars) }
+  }
+
+  // MARK: Letters and numbers
+
+  private static let signs = Set("、,・=→〜~&…".unicodeScalars)
+  /// What follows a letter that stands for a person.
+  private static let titles = words("さん くん ちゃん さま")
+  private static let topics = words("は が も を だけ のみ こそ")
+  private static let links = words("と や か ・")
+
+  private static func namesLabel(
+    _ text: JapaneseText, _ index: Int, _ free: FreeLabels
+  ) -> Bool {
+    guard let label = text.label(index), free.contains(label) else { return false }
+    if label.isMarked, !MarkedLabel.isNumeral(text.scalars[index]) { return true }
+    if label.kind == .number { return !free.hasDigits && isSubject(text, index) }
+    if label.kind != .other, !label.isMarked, !text.isCapital(index) { return false }
+    return isFreeBefore(text, index) && isFreeAfter(text, index + 1, label)
+  }
+
+  private static func isFreeBefore(_ text: JapaneseText, _ index: Int) -> Bool {
+    text.isStart(index) || isGrammar(text.scalars[index - 1])
+  }
+
+  private static func isFreeAfter(_ text: JapaneseText, _ end: Int, _ label: ChoiceLabel) -> Bool {
+    if end == text.scalars.count { return true }
+    // “B. F. Skinner”
+    if text.isStart(end) {
+      let next = text.scalars[end...].first { $0 != "、" }
+      return next.map { !("a"..."z").contains($0) } ?? true
+    }
+    if label.kind == .other, text.hasGap(before: end, orSpace: true) { return true }
+    return isGrammar(text.scalars[end]) && !text.has(anyOf: titles, at: end)
+  }
+
+  /// Whether it is a hiragana or a sign, of which particles are made and not names.
+  private static func isGrammar(_ scalar: Unicode.Scalar) -> Bool {
+    (0x3041...0x3096).contains(scalar.value) || signs.contains(scalar)
+  }
+
+  /// `2は緑すぎる`, `1と3は`, at the start of a sentence.
+  private static func isSubject(_ text: JapaneseText, _ index: Int) -> Bool {
+    guard text.isStart(index) else { return false }
+    if text.has(anyOf: topics, at: index + 1) { return true }
+    return text.has(anyOf: links, at: index + 1) && text.label(index + 2)?.kind == .number
+  }
+
+  /// Whether numbers stand before the parts of a list, from the first one on: `1：赤い。2：緑。`
+  private static func isList(_ text: JapaneseText, _ free: FreeLabels) -> Bool {
+    var next = 1
+    for index in text.scalars.indices {
+      let isHead =
+        text.has(anyOf: topics, at: index + 1) || text.hasGap(before: index + 1, orSpace: false)
+      guard isHead, let label = text.label(index), label.number == next, free.contains(label) else {
+        continue
+      }
+      next += 1
+    }
+    return next > 2
+  }
+
+  // MARK: Places
+
+  private static let sides = words(
+    "最初の 最後の はじめの 初めの 始めの 前の 後の 後ろの 上の 下の 先の 右の 左の 真ん中の 中央の 先頭の 末尾の 最初 最後 上 下 右 左 前 後")
+  private static let numbers = "1 2 3 4 5 一 二 三 四 五".split(separator: " ")
+  private static let counts =
+    numbers.flatMap { number in
+      ["つ", "個", "者", "択"].map { Array("\(number)\($0)".unicodeScalars) }
+    } + words("ひとつ ふたつ みっつ よっつ")
+  private static let asWhole = words(
+    "は が も だけ のみ を と 、 で です 以外 とも のうち の選択肢 のどちら のいずれ うち")
+  private static let ends = words(
+    "一番上の 一番下の いちばん上の いちばん下の 1番上の 1番下の 最上段の 最下段の 一番左の 一番右の")
+  private static let nouns = words("もの 選択肢 答え 項目 やつ 肢 記述")
+  private static let ordinals = numbers.flatMap { number in
+    ["番目", "つ目", "個目", "番め", "つめ"].map { Array("\(number)\($0)".unicodeScalars) }
+  }
+  private static let only = words("だけ のみ 以外")
+  private static let pair = words("前者 後者")
+
+  /// `前の2つは`, `一番上のもの`, `3つ目だけ`, `前者は`.
+  private static func namesPlaces(_ text: JapaneseText, _ index: Int) -> Bool {
+    if let end = match(pair, text, index) {
+      let isExplained = text.scalars[..<index].contains { "とやか、".unicodeScalars.contains($0) }
+      return !isExplained && text.has(anyOf: topics, at: end)
+    }
+    if let end = match(ordinals, text, index), text.has(anyOf: only, at: end) { return true }
+    if let end = match(ends, text, index), text.has(anyOf: nouns, at: end) { return true }
+    return countsFromSide(text, index).map { end in
+      end == text.scalars.count || text.isStart(end) || text.has(anyOf: asWhole, at: end)
+    } ?? false
+  }
+
+  /// Where `前の2つ` ends that begins here, and is no end of a longer word: `以上2つ`.
+  static func countsFromSide(_ text: JapaneseText, _ index: Int) -> Int? {
+    if index > 0, !text.isStart(index), (0x4E00...0x9FFF).contains(text.scalars[index - 1].value) {
+      return nil
+    }
+    for side in sides where text.has(side, at: index) {
+      if let end = match(counts, text, index + side.count) { return end }
+    }
+    return nil
+  }
+
+  private static func match(_ words: [[Unicode.Scalar]], _ text: JapaneseText, _ start: Int) -> Int?
+  {
+    words.first { text.has($0, at: start) }.map { start + $0.count }
+  }
+
+  // MARK: Questions
+
+  private static let choices = words("次 以下 下記 選択肢 これら この 上記 ここ")
+  private static let among = words("のうちで のうちの のうち の中で の中の の中から の中 うちで うち 中で 中から 中")
+  private static let farthest = words(
+    "一番上 一番下 一番左 一番右 一番前 一番後ろ いちばん上 いちばん下 いちばん左 いちばん右 1番上 1番下 最も左 最も右 最も上 最も下 もっとも上 もっとも下 最初 最後 先頭 末尾"
+  )
+  private static let standing = words("にある に書かれた に書かれている に示した に示された に並ぶ に並んでいる に来る にくる に挙げた の")
+  private static let asked = words("もの 選択肢 項目 答え のは のが 語 言葉")
+  private static let parts = words("のうち の中 うち のどちら のいずれ の選択肢")
+
+  /// `次のうち一番上にあるものは`, `最初の2つのうち`; “次のうち一番上にある地層は” asks for a stratum.
+  static func namesPlace(inQuestion text: JapaneseText) -> Bool {
+    text.scalars.indices.contains { index in
+      if let end = countsFromSide(text, index), text.has(anyOf: parts, at: end) { return true }
+      guard var end = match(choices, text, index) else { return false }
+      for step in [among, farthest, standing, asked] {
+        if step == farthest, end < text.scalars.count, text.scalars[end] == "、" { end += 1 }
+        guard let next = match(step, text, end) else { return false }
+        end = next
+      }
+      return true
+    }
+  }
+}
