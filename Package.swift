@@ -66,7 +66,7 @@ let package = Package(
     module("BankQuiz", imports: "BankModel", "BankText"),
     module("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule("BankReports", imports: "BankModel", "BankText"),
-    module("BankSystem", imports: "BankModel", "BankText"),
+    programModule("BankSystem", imports: "BankModel", "BankText"),
     .target(
       name: "Templates", path: "templates", sources: ["Templates.swift"],
       resources: [
@@ -88,9 +88,13 @@ let package = Package(
     .executableTarget(
       name: "qbank", dependencies: ["BankCLI", "BankSystem"],
       swiftSettings: strict + [.define("STATICALLY_LINKED", .whenStatic)],
-      // Functions that came out alike are kept once.
+      // Functions that came out alike are kept once, and the index for unwinding the stack is left out:
+      // nothing throws as C++ does.
       linkerSettings: [
-        .unsafeFlags(["-static-executable", "-Xlinker", "--icf=safe"], .whenStatic)
+        .unsafeFlags(
+          [
+            "-static-executable", "-Xlinker", "--icf=safe", "-Xlinker", "--no-eh-frame-hdr",
+          ], .whenStatic)
       ]),
     .executableTarget(
       name: "qbank-bench",
