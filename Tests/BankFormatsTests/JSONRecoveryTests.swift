@@ -40,9 +40,13 @@ struct JSONRecoveryTests {
     #expect(!read.defects.isEmpty)
   }
 
-  @Test("however many brackets are never closed", .timeLimit(.minutes(1)))
-  func unclosed() throws {
-    let text = "[" + String(repeating: "{\"a\":{,\n", count: 20_000)
+  @Test(
+    "however many brackets are never closed, or closed by others", .timeLimit(.minutes(1)),
+    arguments: [("{\"a\":{,\n", ""), ("[", "}"), ("{\"a\":", "]")])
+  func unclosed(opening: String, closing: String) throws {
+    let count = closing.isEmpty ? 20_000 : 200_000
+    let text =
+      "[,{" + String(repeating: opening, count: count) + String(repeating: closing, count: count)
     let read = try #require(Format.json.read(text))
     #expect(read.bank.problems.isEmpty && !read.defects.isEmpty)
   }

@@ -33,6 +33,8 @@ struct JSONItemScan {
   private var offset: Int
   private let mistake: JSONSyntaxError
   private var open: [Level] = []
+  /// How many of them are objects: nothing is looked for that is not there.
+  private var objects = 0
   /// The last byte that shows something outside of texts, or the quote of a text.
   private var last: UInt8 = 0
   /// The text that was last.
@@ -57,13 +59,14 @@ struct JSONItemScan {
       case UInt8(ascii: "{"):
         if isItem(bytes) { return .item(offset) }
         open.append(.object)
+        objects += 1
       case UInt8(ascii: "["):
         open.append(arrayHoldsTexts(bytes) ? .texts : .array)
       case UInt8(ascii: "}"):
-        if let index = open.lastIndex(of: .object) { open.removeSubrange(index...) }
+        if objects > 0 { close { $0 == .object } }
       case UInt8(ascii: "]"):
-        if let index = open.lastIndex(where: { $0 != .object }) {
-          open.removeSubrange(index...)
+        if open.count > objects {
+          close { $0 != .object }
         } else if endsItems(bytes) {
           return .end(offset)
         }
@@ -73,6 +76,14 @@ struct JSONItemScan {
       offset += 1
     }
     return .nothing
+  }
+
+  /// Closes the last of some that are open, and what was left open inside.
+  private mutating func close(_ isMeant: (Level) -> Bool) {
+    while let level = open.popLast() {
+      if level == .object { objects -= 1 }
+      if isMeant(level) { return }
+    }
   }
 
   /// Whether the object that begins here is an item, and nothing inside of one.
