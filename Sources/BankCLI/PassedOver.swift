@@ -101,7 +101,7 @@ extension PassedOver.Reason {
     case .otherQuestions:
       Localized(en: "with questions in another form", ja: "別の形で問題が書かれたJSON")
     case .noBank:
-      Localized(en: isOne ? "that is no bank" : "that are no banks", ja: "問題ファイルではないJSON")
+      Localized(en: isOne ? "that is not a bank" : "that are not banks", ja: "問題ファイルではないJSON")
     case .unclear:
       Localized(
         en: isOne ? "that may or may not be a bank" : "that may or may not be banks",

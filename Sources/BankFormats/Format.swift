@@ -161,7 +161,7 @@ public struct ImportResult: Sendable {
   package var itemNumbers: [Int] {
     if numbers.count == bank.count { return numbers }
     let records = places.compactMap(\.record)
-    return records.count == bank.count ? records : Array(0..<bank.count).map { $0 + 1 }
+    return records.count == bank.count ? records : Array(1..<bank.count + 1)
   }
 
   /// What came out of a file.

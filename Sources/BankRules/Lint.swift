@@ -38,7 +38,7 @@ public struct Lint: Sendable {
   ///
   /// Rows are compared over all of them. The result is the same for any number of workers.
   ///
-  /// - Parameter sources: The files. One that is no bank gets a finding that tells so.
+  /// - Parameter sources: The files. One that is not a bank gets a finding that tells so.
   /// - Returns: What was found in each, in their order.
   /// - Complexity: O(*n*) in the bytes; comparing rows that are nearly alike may take longer.
   public func run(_ sources: [Source]) -> [LintedFile] {

@@ -3,8 +3,8 @@
 /// Comparing every question with every other by normal form would take far too long. Texts of one
 /// normal form always have one fingerprint, so only texts that share a fingerprint need comparing.
 /// It looks at each scalar by itself and ignores more than the normal forms do: marks above
-/// letters, all quotation marks and apostrophes, dashes and waves, the long vowel mark, and in a long text everything but the start
-/// and the end.
+/// letters, all quotation marks and apostrophes, dashes and waves, the long vowel mark, and in a long
+/// text everything but the start and the end.
 @_spi(QBank) public struct Fingerprint: Sendable {
   /// What each byte of ASCII counts as; 0 for what does not count.
   private let ascii: [UInt8]

@@ -6,7 +6,7 @@ enum MentionedCharacter {
   /// What a character is to its neighbours.
   private enum Role {
     /// A quotation mark or a bracket.
-    case fence
+    case delimiter
     case space
     /// A mark that ends or divides a sentence.
     case pause
@@ -20,10 +20,10 @@ enum MentionedCharacter {
     let (before, after) = (index - 1, index + 1)
     switch role(scalars[index]) {
     case .space:
-      return isFence(scalars, before) && isFence(scalars, after)
+      return isDelimiter(scalars, before) && isDelimiter(scalars, after)
     case .pause:
       return introduces(scalars, before) && isBreak(scalars, after)
-    case .fence:
+    case .delimiter:
       let isBehindPause = role(scalars, before) == .pause && !isColon(scalars, before)
       return !isBehindPause && isBreak(scalars, before) && isBreak(scalars, after)
     case .word:
@@ -39,7 +39,7 @@ enum MentionedCharacter {
 
   /// Whether a text ends here, or something in it does.
   private static func isBreak(_ scalars: [UInt32], _ index: Int) -> Bool {
-    role(scalars, index).map { $0 == .space || $0 == .pause || $0 == .fence } ?? true
+    role(scalars, index).map { $0 == .space || $0 == .pause || $0 == .delimiter } ?? true
   }
 
   /// The same where Japanese goes on with what it says of a thing: `–は何と読む？`.
@@ -49,15 +49,15 @@ enum MentionedCharacter {
 
   private static let particles = Set("はがをとのもにでへや".unicodeScalars.map(\.value))
 
-  private static func isFence(_ scalars: [UInt32], _ index: Int) -> Bool {
-    role(scalars, index) == .fence
+  private static func isDelimiter(_ scalars: [UInt32], _ index: Int) -> Bool {
+    role(scalars, index) == .delimiter
   }
 
   /// Whether a colon or an opening mark comes before, so that what follows ends no sentence.
   private static func introduces(_ scalars: [UInt32], _ index: Int) -> Bool {
     var place = index
     while role(scalars, place) == .space { place -= 1 }
-    return isFence(scalars, place) || isColon(scalars, place)
+    return isDelimiter(scalars, place) || isColon(scalars, place)
   }
 
   private static func isColon(_ scalars: [UInt32], _ index: Int) -> Bool {
@@ -71,9 +71,10 @@ enum MentionedCharacter {
   private static func role(_ scalar: UInt32) -> Role {
     if isWhitespace(scalar) || HiddenCharacter.of(scalar) != nil { return .space }
     guard let properties = Unicode.Scalar(scalar)?.properties else { return .sign }
-    if properties.isQuotationMark { return .fence }
+    if properties.isQuotationMark { return .delimiter }
     switch properties.generalCategory {
-    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation: return .fence
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation:
+      return .delimiter
     default: break
     }
     if properties.isAlphabetic || properties.numericType != nil { return .word }

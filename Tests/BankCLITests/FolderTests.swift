@@ -46,7 +46,7 @@ struct FolderTests {
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(
       run.errors == """
-        Passed over 6: 2 hidden (.cache/, .draft.csv); 1 that is no bank (package.json); \
+        Passed over 6: 2 hidden (.cache/, .draft.csv); 1 that is not a bank (package.json); \
         2 that may or may not be banks (empty.jsonl: there is nothing in it, x.json: line 2: \
         the name of a member, in quotes, is expected here); 1 in a format that only convert \
         reads (quiz.gift). To include one, name it, or list it under “include” in .qbank.json.
@@ -74,7 +74,7 @@ struct FolderTests {
     #expect(run.status == .findings)
     #expect(
       run.output.contains(" --> data.json:1:2") && run.output.contains(" --> wrapped.json:1:2"))
-    #expect(run.errors.hasPrefix("Passed over 2 that are no banks (ja.json, meta.json). "))
+    #expect(run.errors.hasPrefix("Passed over 2 that are not banks (ja.json, meta.json). "))
   }
 
   @Test("of many only some are named")
@@ -83,7 +83,7 @@ struct FolderTests {
     let files = Dictionary(uniqueKeysWithValues: names + [("a.csv", Row.good)])
     #expect(
       Run("lint", files: files).complaint.hasPrefix(
-        "Passed over 9 that are no banks (1.json, 2.json, 3.json, …). "))
+        "Passed over 9 that are not banks (1.json, 2.json, 3.json, …). "))
   }
 
   @Test("a folder in which nothing is a bank says what is in it")
@@ -91,7 +91,7 @@ struct FolderTests {
     let run = Run("lint x", files: ["x/a.json": "[]"])
     #expect(run.status == .failure)
     #expect(run.complaint == "Error: there is no bank in x: \(Run.noBank)")
-    #expect(run.errors.contains("\nPassed over 1 that is no bank (x/a.json). "))
+    #expect(run.errors.contains("\nPassed over 1 that is not a bank (x/a.json). "))
   }
 
   @Test(
@@ -112,11 +112,11 @@ struct FolderTests {
     let line = "lint . sub sub"
     #expect(
       Run(line, files: files).errors.hasPrefix(
-        "Passed over 2: 1 hidden (sub/.draft.csv); 1 that is no bank (sub/x.json). "))
+        "Passed over 2: 1 hidden (sub/.draft.csv); 1 that is not a bank (sub/x.json). "))
     for line in ["lint . sub/.draft.csv", "lint sub/.draft.csv ."] {
       #expect(
         Run(line, files: files).errors.hasPrefix(
-          "Passed over 1 that is no bank (sub/x.json). "))
+          "Passed over 1 that is not a bank (sub/x.json). "))
     }
     let hidden = ["a.csv": Row.good, ".b/c.csv": Row.good, ".d/e.csv": Row.good]
     #expect(Run("lint . .b", files: hidden).errors.hasPrefix("Passed over 1 hidden (.d/). "))
@@ -148,7 +148,7 @@ struct FolderTests {
     for line in ["lint", "lint --format json", "lint --fix", "fmt", "draw --count 1 --seed 1"] {
       let run = Run(line, files: ["a.csv": Row.good, "b.json": "[]"])
       #expect(run.status == .clean)
-      #expect(run.errors.contains("Passed over 1 that is no bank (b.json). "), "\(line)")
+      #expect(run.errors.contains("Passed over 1 that is not a bank (b.json). "), "\(line)")
       #expect(!run.output.contains("Passed over"))
     }
   }
@@ -346,7 +346,7 @@ struct FolderTests {
     files["events.json"] = "{\"event\":\"click\",\"time\":1}\n"
     let run = Run("lint", files: files)
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
-    #expect(run.errors.hasPrefix("Passed over 6 that are no banks (config.json, "))
+    #expect(run.errors.hasPrefix("Passed over 6 that are not banks (config.json, "))
   }
 
   @Test("a table that only begins like a key is a bank")
@@ -371,8 +371,8 @@ struct FolderTests {
           + #""incorrect_answers":["b"]}]}"#,
         "questions in another form", "qbank convert --from opentdb reads it"
       ),
-      (#"{"question":"Frage","cancel":"Abbrechen"}"#, "that is no bank", ""),
-      (#"{"name":"x","version":"1"}"#, "that is no bank", ""),
+      (#"{"question":"Frage","cancel":"Abbrechen"}"#, "that is not a bank", ""),
+      (#"{"name":"x","version":"1"}"#, "that is not a bank", ""),
     ])
   func otherForms(_ text: String, _ reason: String, _ way: String) {
     let run = Run("lint d", files: ["d/a.csv": Row.good, "d/x.json": text])

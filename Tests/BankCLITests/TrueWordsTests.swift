@@ -50,7 +50,7 @@ struct TrueWordsTests {
       ("draw one.csv --sets x", "1 or more", "0 or more"),
       ("ranking --count -1", "1 or more", "0 or more"),
       ("lint one.csv --max-per-rule -1", "0 or more", "1 or more"),
-      ("lint x", "Passed over 2 that are no banks (x/meta.json, x/more.json). ", "2: 2"),
+      ("lint x", "Passed over 2 that are not banks (x/meta.json, x/more.json). ", "2: 2"),
       ("lint x --lang ja", "対象外: 問題ファイルではないJSON 2件（", "対象外 2件"),
       ("lint bad.csv --statistics --format json", #""rule":"answer-out-of-range""#, "message"),
     ])

@@ -72,7 +72,7 @@ struct ChoiceDropper {
         + "because choices are named by their places or counted: \(items.en)",
       ja: "選択肢が\(limit)個を超え、ほかの選択肢を位置や数で指しているために減らせない問題を\(refused.count)問、除きました: "
         + items.ja)
-    session.say(text[session.language] + "\n")
+    session.tell(text)
   }
 
   private func sayDropped(_ session: Session) {
@@ -81,17 +81,16 @@ struct ChoiceDropper {
     let questions = Localized.count(dropped.count, "question", "questions")
     let head = Localized(
       en: "Left out \(choices) of \(questions):", ja: "\(dropped.count)問から誤答を\(count)個除きました。")
-    session.say(head[session.language] + "\n")
+    session.tell(head)
     for (item, choices) in dropped.prefix(ChoiceDropper.shown) {
       let list = choices.map { VisibleText.escape($0) }
       let text = Localized(
         en: "  \(item.text.en): " + list.map { "“\($0)”" }.joined(separator: ", "),
         ja: "  \(item.text.ja): " + list.map { "「\($0)」" }.joined())
-      session.say(text[session.language] + "\n")
+      session.tell(text)
     }
     let more = dropped.count - ChoiceDropper.shown
     guard more > 0 else { return }
-    session.say(
-      Localized(en: "  … and \(more) more", ja: "  … ほかに\(more)問あります")[session.language] + "\n")
+    session.tell(Localized(en: "  … and \(more) more", ja: "  … ほかに\(more)問あります"))
   }
 }

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// Finds where reading can go on after a mistake in JSON that is no bank of ours.
+/// Finds where reading can go on after a mistake in JSON that is not a bank of ours.
 enum JSONRecovery {
   /// Where the next item of a list seems to begin: with a line, or behind another item and a comma;
   /// nil when there is none.

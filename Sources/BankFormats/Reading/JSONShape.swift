@@ -39,8 +39,6 @@ package struct JSONShape: Sendable {
     let isLines = FileSyntax(source.path) == .jsonLines
     let survey = JSONSurvey(bytes, isLines: isLines)
     names = survey.names
-    // A schema has names for everything.
-    otherQuestions = names.contains("$schema") ? nil : JSONShape.otherQuestions(bytes)
     if survey.isBank {
       kind = .bank
     } else if bytes.allSatisfy(JSONShape.isBlank) {
@@ -50,10 +48,13 @@ package struct JSONShape: Sendable {
     } else {
       kind = .other
     }
+    // A schema has names for everything.
+    let mayHold = kind == .other && !names.contains("$schema")
+    otherQuestions = mayHold ? JSONShape.otherQuestions(bytes) : nil
   }
 
   /// What a broken file is that has no word of a bank: something else where there are names before the
-  /// mistake. A comment is the mistake of many settings that are no banks.
+  /// mistake. A comment is the mistake of many settings that are not banks.
   private static func kind(
     _ bytes: [UInt8], _ survey: JSONSurvey, _ syntaxError: JSONSyntaxError
   ) -> Kind {

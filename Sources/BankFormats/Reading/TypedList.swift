@@ -35,8 +35,10 @@ enum TypedList {
   /// Whether a brace opens with the mark of an answer and is closed, and nothing before it looks like
   /// a row.
   private static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
+    // No brace behind the last one that closes is looked at, or each would be followed to the end.
+    let last = bytes.indices.last { bytes[$0] == UInt8(ascii: "}") } ?? 0
     var offset = 0
-    while offset < bytes.count {
+    while offset < last {
       if bytes[offset] == UInt8(ascii: "{"), opensAnswers(offset + 1, bytes) { return true }
       offset += 1
     }

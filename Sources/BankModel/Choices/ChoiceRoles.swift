@@ -47,16 +47,17 @@ package struct ChoiceRoles: Hashable, Sendable {
 
   private static func names(inExplanationOf problem: Problem) -> Bool {
     guard let explanation = problem.details.explanation, !explanation.isEmpty else { return false }
+    let free = FreeLabels(problem)
     if JapaneseRemark.isJapanese(explanation) {
       let text = JapaneseText(explanation)
       return JapaneseRemark.labels(namedIn: text) != nil || JapaneseVerdict.judges(text)
         || JapaneseRemark.namesPlace(text)
-        || JapaneseMention.names(text, FreeLabels(problem)) || isRemark(explanation, problem)
+        || JapaneseMention.names(text, free) || isRemark(explanation, free)
     }
     let words = EnglishWords(explanation)
     return EnglishRemark.labels(namedIn: words) != nil || EnglishRemark.namesPlace(words)
-      || EnglishVerdict.judges(words) || EnglishMention.names(words, FreeLabels(problem))
-      || isRemark(explanation, problem)
+      || EnglishVerdict.judges(words) || EnglishMention.names(words, free)
+      || isRemark(explanation, free)
   }
 
   /// The sentences of a text; the point of `3.14` ends none.
@@ -74,8 +75,7 @@ package struct ChoiceRoles: Hashable, Sendable {
   }
 
   /// Whether an explanation, or a sentence of it, says what a choice could say of others: `B and C.`
-  private static func isRemark(_ explanation: String, _ problem: Problem) -> Bool {
-    let free = FreeLabels(problem)
+  private static func isRemark(_ explanation: String, _ free: FreeLabels) -> Bool {
     if case .bare(let label) = ChoiceRemark(explanation), free.contains(label) {
       return label.kind != .number || label.isMarked || !free.hasDigits
     }
