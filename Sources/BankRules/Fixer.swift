@@ -43,7 +43,7 @@ public struct Fixer: Sendable {
     public internal(set) var sources: [Source]
     /// How many findings were fixed in each.
     public internal(set) var made: [Int]
-    /// How many fixes were not kept in each, because with them there would be more errors.
+    /// How many unsafe fixes were not kept in each, because with them there would be more errors.
     public internal(set) var undone: [Int]
     /// The diagnostics that remain.
     public internal(set) var files: [LintedFile]
@@ -58,9 +58,10 @@ public struct Fixer: Sendable {
 
   /// Applies fixes until none is left.
   ///
-  /// Fixes that overlap wait for the next round. A round that leaves a file with more errors than
-  /// before is undone: after that only safe fixes are made in it, or none when even these were too
-  /// much. Files that are not UTF-8 are not changed.
+  /// Fixes that overlap wait for the next round. A round with unsafe fixes that leaves a file with
+  /// more errors than before is undone, and after that only safe fixes are made in it. These change
+  /// no meaning, so errors that come to light with them were there before. Files that are not UTF-8
+  /// are not changed.
   ///
   /// - Parameter originals: The files.
   /// - Returns: The files after their fixes, how many were made, and what remains to be said.
@@ -68,7 +69,7 @@ public struct Fixer: Sendable {
   public func fix(_ originals: [Source]) -> Result {
     let first = lint.run(originals)
     var result = Result(originals, first)
-    var levels = [Applicability?](repeating: lowest, count: originals.count)
+    var levels = [Applicability](repeating: lowest, count: originals.count)
     for _ in 0..<Fixer.mostRounds(first) {
       let rounds = zip(result.files, levels).map { round($0, $1) }
       if rounds.allSatisfy(\.isEmpty) { break }
@@ -81,19 +82,20 @@ public struct Fixer: Sendable {
     return result
   }
 
-  /// Makes the fixes of a round, except in files where more errors would follow.
+  /// Makes the fixes of a round, except in files where more errors would follow from unsafe ones.
   private func make(
-    _ rounds: [[Fix]], _ levels: inout [Applicability?], _ result: inout Result
+    _ rounds: [[Fix]], _ levels: inout [Applicability], _ result: inout Result
   ) {
     let next = zip(result.sources, rounds).map { mended($0, $1) }
     let after = lint.run(next)
+    let unsafeCounts = rounds.map { round in round.count { $0.applicability == .unsafe } }
     let worse = after.indices.filter {
-      Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
+      unsafeCounts[$0] > 0 && Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
     }
     for index in after.indices {
       if worse.contains(index) {
-        result.undone[index] += rounds[index].count { $0.applicability == levels[index] }
-        levels[index] = levels[index] == .safe ? nil : .safe
+        result.undone[index] += unsafeCounts[index]
+        levels[index] = .safe
       } else {
         result.sources[index] = next[index]
       }
@@ -115,8 +117,8 @@ public struct Fixer: Sendable {
   }
 
   /// The fixes of a file of at least an applicability that can be made at the same time.
-  private func round(_ file: LintedFile, _ lowest: Applicability?) -> [Fix] {
-    guard let lowest, UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
+  private func round(_ file: LintedFile, _ lowest: Applicability) -> [Fix] {
+    guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
     let wanted = file.diagnostics.compactMap(\.fix).filter {
       $0.applicability >= lowest && !$0.edits.isEmpty
     }

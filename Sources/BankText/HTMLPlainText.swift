@@ -78,6 +78,10 @@ private struct HTMLReader {
     guard HTMLElements.all.contains(name), let end = endOfTag(from: place) else { return false }
     index = end
     meet(name, closes: closes)
+    // A picture is described by the text that stands for it where it cannot be shown.
+    if name == "img" {
+      raw.append(contentsOf: HTMLAttributes.value("alt", in: html[place..<end - 1]) ?? [])
+    }
     return true
   }
 
@@ -172,10 +176,6 @@ extension Unicode.Scalar {
   }
 
   fileprivate var canFollowName: Bool { self == ">" || self == "/" || isHTMLWhitespace }
-
-  fileprivate var isHTMLWhitespace: Bool {
-    self == " " || self == "\n" || self == "\t" || self == "\r"
-  }
 }
 
 extension ArraySlice<Unicode.Scalar> {

@@ -116,25 +116,26 @@ struct FixerTests {
   }
 
   @Test(
-    "keeps its promise in files with damage, whoever reads them", arguments: Loader.allCases)
+    "keeps its promise in files with damage, but for the few unsafe fixes that it takes back",
+    arguments: Loader.allCases)
   func damaged(_ loader: Loader) {
-    for seed in 0..<Places.rounds(400, exhaustive: 1_500) {
+    let rounds = Places.rounds(400, exhaustive: 1_500)
+    var broken = 0
+    for seed in 0..<rounds {
       let bytes = DamagedBank(seed: seed, loader).bytes
       let source = Source(Path("a.csv"), bytes)
       let options = LintOptions(loader: loader, kind: .problems)
       let before = Lint(options).run([source])[0].total
       for lowest in [Applicability.safe, .unsafe] {
         let result = Fixer(options, lowest: lowest).fix([source])
-        let isKept = result.made[0] == before.fixable(lowest) && result.undone == [0]
-        // In one of some hundred files with several mistakes a fix brings out another finding.
-        withKnownIssue("a promise is broken", isIntermittent: true) {
-          #expect(
-            isKept, "\(seed) \(lowest) \(VisibleText.escape(bytes)): \(result.made) of \(before)")
-        } when: {
-          seed >= 400
-        }
+        let kept = result.made[0] + result.undone[0] == before.fixable(lowest)
+        #expect(
+          kept && (lowest == .unsafe || result.undone == [0]),
+          "\(seed) \(lowest) \(VisibleText.escape(bytes)): \(result.made) of \(before)")
+        broken += result.undone == [0] ? 0 : 1
       }
     }
+    #expect(broken * 200 <= rounds)
   }
 
   @Test("comes to the safe fix behind more unsafe ones than are kept at a time")

@@ -33,7 +33,7 @@ struct HTMLPlainTextTests {
     "what plain text cannot say is told",
     arguments: [
       ("x<sup>2</sup>", "x2", ["sup"], []), ("<B>a</B> <i>b</i>", "a b", ["b", "i"], []),
-      ("<a href=\"x\">y</a>", "y", ["a"], []), ("<img src=\"a.png\" alt='>'>a", "a", [], ["img"]),
+      ("<a href=\"x\">y</a>", "y", ["a"], []), ("<img src=\"a.png\" alt='>'>a", ">a", [], ["img"]),
       ("<ul><li>a</li><li>b</li></ul>", "a\nb", ["li", "ul"], []),
       ("<pre>a\n  b</pre>", "a\n  b", ["pre"], []),
       ("<ruby>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>", "字(じ)", ["rp", "rt", "ruby"], []),
@@ -44,6 +44,17 @@ struct HTMLPlainTextTests {
     #expect(found.text == text)
     #expect(found.markup == markup)
     #expect(found.media == media)
+  }
+
+  @Test(
+    "a picture is what stands for it",
+    arguments: [
+      ("", ""), ("alt=''", ""), ("alt", ""), ("alt=a", "a"), ("alt=a src=b", "a"),
+      ("alt = \"x &lt; 2\"", "x < 2"), ("src='alt=b' ALT='a b'/", "a b"), ("=alt alt=a", "a"),
+      ("/alt=a/alt=b", "a/alt=b"), ("data-alt=b alt='a'title=c", "a"), ("alt=a alt=b", "a"),
+    ])
+  func pictures(_ attributes: String, _ text: String) {
+    #expect(HTMLPlainText("<img \(attributes)>").text == text)
   }
 
   @Test("a line break is one where a program says so")

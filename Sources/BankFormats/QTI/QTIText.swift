@@ -59,13 +59,20 @@ private struct QTIHTML {
       append(prompt, inBlock: true)
       html += "</div>"
     } else if HTMLPlainText.knows(name) {
-      html += "<\(name)>"
+      html += "<\(name)\(alternative(element))>"
       append(element.children, inBlock: HTMLPlainText.isBlock(name))
       if name != "br" { html += "</\(name)>" }
     } else {
       others.insert(name)
       if !QTIHTML.asides.contains(name) { append(element.children, inBlock: false) }
     }
+  }
+
+  /// The text that stands for a picture, as an attribute.
+  private func alternative(_ element: XMLElement) -> String {
+    guard element.name.local == "img", let text = element["alt"] else { return "" }
+    let escaped = text.replacing(text: "&", with: "&amp;").replacing(text: "\"", with: "&quot;")
+    return " alt=\"\(escaped)\""
   }
 
   private mutating func append(_ text: String, isFirst: Bool, isLast: Bool) {

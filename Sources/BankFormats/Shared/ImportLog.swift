@@ -83,14 +83,32 @@ struct ImportLog {
     }
   }
 
+  /// Adds an error for each question or choice that was nothing but a picture.
+  private mutating func checkText(of bank: Bank, at ranges: [TextRange], _ numbers: [Int]) {
+    let changed = Set(losses.filter { $0.feature == .media }.compactMap(\.number))
+    guard !changed.isEmpty, case .problems(let problems) = bank else { return }
+    for (index, problem) in problems.enumerated()
+    where changed.contains(numbers.isEmpty ? index + 1 : numbers[index]) {
+      let texts = [problem.question] + problem.choices
+      guard let empty = texts.firstIndex(where: { Array($0.utf8).arraySpan.isBlank })
+      else { continue }
+      addError(
+        TextRange(at: ranges[index].start), .onlyPicture(choice: empty),
+        why: Localized(en: "a bank holds plain text only", ja: "問題ファイルに書けるのは文字だけです。"),
+        help: Localized(
+          en: "Say in words what is shown there.", ja: "示されている内容を文字で書いてください。"))
+    }
+  }
+
   /// What was read, without what has an error in it, and everything that was noted beside it.
   ///
   /// `ranges` tells where each problem or entry stands, so that a reader need not know at each error
   /// which question it spoils: whatever is wrong inside of one, nobody gets to see it.
   /// `numbers` tells which item of the file each of them was, where not each item became one.
-  func imported(
+  mutating func imported(
     _ bank: Bank, at ranges: [TextRange], numbers: [Int] = []
   ) -> ImportResult {
+    checkText(of: bank, at: ranges, numbers)
     let wrong = wrong.sorted()
     let sound = ranges.indices.filter { index in
       ranges[index].end <= end && !wrong.hasElement(in: ranges[index].offsets)
@@ -104,6 +122,19 @@ struct ImportLog {
       places: sound.map { Place(ranges[$0]) })
     result.numbers = sound.map { numbers.isEmpty ? $0 + 1 : numbers[$0] }
     return result
+  }
+}
+
+extension Localized {
+  /// A question, or its choice of this number, of which pictures and markup were all there was.
+  fileprivate static func onlyPicture(choice number: Int) -> Localized {
+    number == 0
+      ? Localized(
+        en: "without pictures and markup, nothing is left of the question",
+        ja: "画像や書式を除くと、問題文に何も残りません。")
+      : Localized(
+        en: "without pictures and markup, nothing is left of choice \(number)",
+        ja: "画像や書式を除くと、選択肢\(number)に何も残りません。")
   }
 }
 

@@ -15,21 +15,7 @@ extension RaggedRow {
         en: "the row ends in commas with nothing between them",
         ja: "行の終わりに余分なカンマが付いています。"),
       help: Localized(en: "Delete the commas.", ja: "余分なカンマを削除してください。"),
-      fix: errorsWithoutSurplus > 1
-        ? nil : Fix(.safe, Localized(en: "delete them", ja: "削除する"), Edit(range, "")))
-  }
-
-  /// How many things are wrong with the row when nothing is behind its last column: more than one, and
-  /// to delete the commas would bring more errors than there were.
-  private var errorsWithoutSurplus: Int {
-    let texts = Array(texts[..<columns])
-    let choices = texts.dropFirst(BankKind.cellsBeforeChoices)
-    let isBlank = { (text: [UInt8]) in text.arraySpan.isBlank }
-    let wrong =
-      kind == .guidance
-      ? texts.map(isBlank)
-      : [isBlank(texts[0]), !hasAnswer(texts), choices.contains(where: isBlank)]
-    return wrong.count { $0 }
+      fix: Fix(.safe, Localized(en: "delete them", ja: "削除する"), Edit(range, "")))
   }
 
   /// `“x, y?”,1,…`: typographic quotes do not quote a cell.
