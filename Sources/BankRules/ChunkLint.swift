@@ -72,6 +72,10 @@ struct ChunkLint: CSVChunkResult {
   }
 
   private mutating func lint(_ rows: borrowing RowsView) {
+    for next in rules.structure {
+      report.begin(next.index)
+      next.rule.check(rows, in: file, &report)
+    }
     // Where the columns mean something else, nothing can be said of what stands in them.
     for next in rules.problem where file.kind == .problems && file.otherLayout == nil {
       report.begin(next.index)

@@ -35,6 +35,18 @@ struct OneCauseTests {
     #expect(Self.lint(row + Self.good).diagnostics.map(\.rule) == rules)
   }
 
+  @Test(
+    "in an app, at a place",
+    arguments: [
+      ("x,4,い,27,赤,\u{200D}\n", Loader.loadcsv, ["delimiter-joined-to-mark"]),
+      ("x,1,い,27,\u{FE0F},赤\n", .loadcsv, ["delimiter-joined-to-mark"]),
+    ])
+  func inAnApp(_ row: String, _ loader: Loader, _ rules: [String]) {
+    let text = row + String(repeating: Self.good, count: 3)
+    let found = Self.lint(text, loader, ignoring: ["duplicate-question", "final-newline"])
+    #expect(found.diagnostics.map(\.rule) == rules)
+  }
+
   @Test("and where its rule is left out, the others speak")
   func ignoredCause() {
     let file = Self.lint("空の色は？,+2,青,赤,緑,黄\n" + Self.good, ignoring: ["answer-not-plain"])

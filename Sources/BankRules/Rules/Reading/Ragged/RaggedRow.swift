@@ -49,10 +49,11 @@ struct RaggedRow {
 
   /// What seems to have happened, and what the app does.
   private func why(_ cause: Localized) -> Localized {
-    guard isInBank, let reading = AppReading(file, rangeInApp) else { return cause }
+    guard let reading = AppReading(file, rangeInApp) else { return cause }
     let told = reading.description
     // Where the app finds all cells, none is missing and none too many.
     if reading.isOneRow { return told }
+    if !isInBank { return cause }
     return Localized(en: "\(cause.en); \(told.en)", ja: cause.ja + told.ja)
   }
 
