@@ -8,6 +8,22 @@
   @_spi(QBank) public internal(set) var count = 1
   /// Where they stand.
   @_spi(QBank) public internal(set) var range: TextRange
+
+  /// What of it is to be told, in a text in which it stands: invisible characters one by one, without
+  /// those that do a job there; others as they are.
+  @_spi(QBank) public func forEachPart(
+    in text: Span<UInt8>, cell: TextRange, _ body: (HiddenRun) -> Void
+  ) {
+    guard kind == .invisible else { return body(self) }
+    var offset = range.start
+    while offset < range.end, let scalar = text.scalar(at: offset) {
+      let part = TextRange(offset, offset + scalar.length)
+      if !HiddenCharacter.isMeaningful(scalar.value, at: offset, in: text, cell: cell) {
+        body(HiddenRun(scalar: scalar.value, kind: kind, range: part))
+      }
+      offset = part.end
+    }
+  }
 }
 
 /// Collects adjacent hidden characters into runs while text is scanned.

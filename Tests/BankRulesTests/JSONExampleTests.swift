@@ -19,6 +19,26 @@ struct JSONExampleTests {
     }
   }
 
+  @Test(
+    "a hidden character that is written as an escape is told by its name",
+    arguments: [
+      (#"q\u200b\u200Bx?"#, ["U+200B", "U+200B"], "qx?"), (#"\ufeffx?"#, ["U+FEFF"], "x?"),
+      (#"\u2764\ufe0f?"#, [], #"\u2764\ufe0f?"#), (#"x\udb40\udc41?"#, ["U+E0041"], "x?"),
+      (#"\u845B\udb40\udd00?"#, [], #"\u845B\udb40\udd00?"#),
+      (#"c\u202e\u202cd?"#, ["U+202E"], "cd?"), (#"d\u0007?"#, ["U+0007"], "d?"),
+    ] as [(String, [String], String)])
+  func escapes(_ question: String, _ names: [String], _ fixed: String) {
+    let json = { (text: String) in
+      #"[{"question":"\#(text)","answer":1,"choices":["a","b","c","d"]}]"#
+    }
+    let source = Source(Path("bank.json"), Array(json(question).utf8))
+    let found = Lint().run([source])[0].diagnostics
+    #expect(found.count == names.count)
+    for (finding, name) in zip(found, names) { #expect(finding.message.en.contains(name)) }
+    let fixer = Fixer(LintOptions(), lowest: .unsafe)
+    #expect(fixer.fix([source]).sources[0].text == json(fixed))
+  }
+
   @Test("shows the same there, in a document and in lines", arguments: cases)
   func sameFindings(_ one: ExampleCase) {
     let bytes = MarkedFile(one.example.file).bytes

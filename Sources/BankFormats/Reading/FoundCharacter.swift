@@ -13,4 +13,9 @@ package struct FoundCharacter: Sendable {
   package let cell: TextRange
   /// Where they stand.
   package let place: Place
+
+  init(_ run: HiddenRun, in cell: TextRange, _ place: Place) {
+    (kind, scalar, count) = (run.kind, run.scalar, run.count)
+    (self.cell, self.place) = (cell, place)
+  }
 }

@@ -28,21 +28,23 @@ package struct RowChunk: Sendable {
   /// of items, where it may be written as an escape.
   package func forEachHiddenCharacter(in file: BankFile, _ body: (FoundCharacter) -> Void) {
     if file.syntax == .csv {
-      hiddenCharactersOfRecords(body)
+      hiddenCharactersOfRecords(file.source.bytes, body)
     } else {
       rows.withView(file.source.bytes) { hiddenCharacters(of: $0, body) }
     }
   }
 
-  private func hiddenCharactersOfRecords(_ body: (FoundCharacter) -> Void) {
+  private func hiddenCharactersOfRecords(
+    _ bytes: Span<UInt8>, _ body: (FoundCharacter) -> Void
+  ) {
     var cursor = CSVBatch.Cursor()
     for run in hiddenRuns {
       batch.advance(&cursor, to: run.range.start)
-      body(
-        FoundCharacter(
-          kind: run.kind, scalar: run.scalar, count: run.count, cell: batch.cell(cursor),
-          place: Place(
-            run.range, record: recordsBefore + cursor.record + 1, cell: cursor.cell + 1)))
+      let (record, number) = (recordsBefore + cursor.record + 1, cursor.cell + 1)
+      let cell = batch.cell(cursor)
+      run.forEachPart(in: bytes, cell: cell) { part in
+        body(FoundCharacter(part, in: cell, Place(part.range, record: record, cell: number)))
+      }
     }
   }
 
@@ -53,13 +55,14 @@ package struct RowChunk: Sendable {
       let row = rows.row(index)
       for number in 1...row.count {
         let text = row.text(number)
+        let all = TextRange(0, text.count)
         var runs: [HiddenRun] = []
-        _ = TextScan.search(text, TextRange(0, text.count)) { runs.append($0) }
+        _ = TextScan.search(text, all) { runs.append($0) }
         for run in runs {
-          body(
-            FoundCharacter(
-              kind: run.kind, scalar: run.scalar, count: run.count, cell: row.cell(number).range,
-              place: row.place(number, part: run.range.offsets)))
+          run.forEachPart(in: text, cell: all) { part in
+            let place = row.place(number, part: part.range.offsets)
+            body(FoundCharacter(part, in: row.cell(number).range, place))
+          }
         }
       }
     }

@@ -41,6 +41,8 @@ struct InvisibleCharacter: CharacterRule {
         "空の色は？,1,青,赤,緑,黄\n⟦\u{FEFF}⟧海の色は？,1,青,赤,緑,黄\n",
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", without: [.allQuoted]),
       Example("What do bees make?,1,hon⟦\u{200B}⟧ey,silk,milk,wool\n"),
+      Example(
+        #"[{"question":"空の⟦\u200b⟧色は？","answer":1,"choices":["青","赤"]}]"#, syntax: .json),
       Example("葛飾区の「葛」は？,1,葛\u{E0100},葛,渇,褐\n"),
       Example(
         "家族は？,1,\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467},❤\u{FE0F},می\u{200C}خواهم,א\u{200F}!\n"),
@@ -49,24 +51,11 @@ struct InvisibleCharacter: CharacterRule {
   let kind = HiddenCharacter.invisible
 
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
-    let bytes = file.source.bytes
-    var offset = found.place.range.start
-    while offset < found.place.range.end, let scalar = bytes.scalar(at: offset) {
-      let range = TextRange(offset, offset + scalar.length)
-      offset = range.end
-      let cell = found.cell
-      if HiddenCharacter.isMeaningful(scalar.value, at: range.start, in: bytes, cell: cell) {
-        continue
-      }
-      let isMark = scalar.value == 0xFEFF && range.start == cell.start && found.place.cell == 1
-      let place = Place(range, record: found.place.record, cell: found.place.cell)
-      add(scalar.value, place, isMark: isMark, &report)
-    }
-  }
-
-  /// A byte order mark at the start of a row is left over from joining files.
-  private func add(_ scalar: UInt32, _ place: Place, isMark: Bool, _ report: inout Report) {
-    let name = VisibleText.name(scalar)
+    let place = found.place
+    let name = VisibleText.name(found.scalar)
+    // A byte order mark at the start of a row is left over from joining files.
+    let isMark =
+      found.scalar == 0xFEFF && place.cell == 1 && place.range.start == found.cell.start
     report.add(at: place, fix: isMark ? .safe : .unsafe) {
       Finding(
         place,
