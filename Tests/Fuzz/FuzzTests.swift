@@ -84,7 +84,8 @@ struct FuzzTests {
       }
       let fixer = Fixer(options, lowest: lowest)
       let mended = fixer.fix([source])
-      #expect(errors(mended.files[0]) <= errors(file), "\(loader): \(text)")
+      let most = errors(file) + uncovered(file, mended.files[0])
+      #expect(errors(mended.files[0]) <= most, "\(loader): \(text)")
       #expect(fixer.fix(mended.sources).made == [0], "\(loader): \(text)")
     }
   }
@@ -93,4 +94,14 @@ struct FuzzTests {
   private func errors(_ file: LintedFile) -> Int {
     file.total.errors + file.covered.errors
   }
+
+  /// How many errors may come to light where records have become rows: before, nothing was said of
+  /// their cells.
+  private func uncovered(_ before: LintedFile, _ after: LintedFile) -> Int {
+    let ragged = [before, after].map { $0.counts["wrong-column-count"]?.errors ?? 0 }
+    return max(0, ragged[0] - ragged[1]) * FuzzTests.mostErrorsOfRow
+  }
+
+  /// Of the question, the answer, and four choices that are empty or repeat each other.
+  private static let mostErrorsOfRow = 6
 }
