@@ -33,9 +33,7 @@ struct RowKey {
   let choices: UInt32
   /// Of the right choice; nil when the row does not name one, and so contradicts no other.
   let answer: UInt32?
-  /// Of each two choices together. Of many choices not all pairs are kept, but the same ones in every
-  /// row.
-  let pairs: [UInt64]
+  private let each: [UInt32]
 
   /// A row of which only the heading counts.
   init(_ row: SeenRow) { self.init(row, choices: [], answer: nil) }
@@ -44,9 +42,15 @@ struct RowKey {
     self.row = row
     self.choices = choices.reduce(0, &+)
     self.answer = answer
-    let each = Array(Set(choices)).sorted().prefix(RowKey.mostPaired)
-    pairs = each.indices.flatMap { one in
-      each[..<one].map { UInt64($0) << 32 | UInt64(each[one]) }
+    each = choices
+  }
+
+  /// Of each two choices together. Of many choices not all pairs are kept, but the same ones in every
+  /// row.
+  var pairs: [UInt64] {
+    let some = Array(Set(each)).sorted().prefix(RowKey.mostPaired)
+    return some.indices.flatMap { one in
+      some[..<one].map { UInt64($0) << 32 | UInt64(some[one]) }
     }
   }
 
@@ -138,7 +142,8 @@ struct RowComparison: ~Copyable {
   /// Whether the headings are the same whatever they are about.
   mutating func haveExactHeading(_ row: SeenRow, _ later: SeenRow) -> Bool {
     compare(row, later) { one, other in
-      RowComparison.areSame(one.text(1), other.text(1), RowComparison.exactForm(one, other))
+      one.text(1).isSame(as: other.text(1))
+        || RowComparison.areSame(one.text(1), other.text(1), RowComparison.exactForm(one, other))
     }
   }
 
@@ -164,7 +169,7 @@ struct RowComparison: ~Copyable {
     _ one: borrowing Row, _ other: borrowing Row
   ) -> (Span<UInt8>) -> [UInt32] {
     let isAboutWriting =
-      SameText.isAboutWriting(one.string(1)) || SameText.isAboutWriting(other.string(1))
+      SameText.isAboutWriting(one.text(1)) || SameText.isAboutWriting(other.text(1))
     if isAboutWriting { return RowComparison.everyByte }
     return SameText.form(of:)
   }

@@ -14,6 +14,9 @@ struct SameHeading {
   private var answers: [UInt32: [RowKey]] = [:]
   /// Some with each pair of choices, by the fingerprints of both.
   private var pairs: [UInt64: [RowKey]] = [:]
+  /// The second, which with the first is in no table until a third comes: most questions are asked
+  /// twice at most, and two rows are compared without.
+  private var second: RowKey?
   private var count = 1
   /// What there is to say of the second row if no third one comes.
   private var onlyTwo: SeenDuplicate?
@@ -31,17 +34,17 @@ struct SameHeading {
 
   init(_ first: RowKey) {
     self.first = first
-    note(first)
     variants[first.choices] = [Variant(row: first)]
   }
 
   /// Adds a problem, and tells how much of it which earlier one has said; nil when that is too little
   /// to matter.
   mutating func add(_ row: RowKey, _ comparison: inout RowComparison) -> SeenDuplicate? {
+    if count == 2 { [first, second].compactMap(\.self).forEach { note($0) } }
     let found =
       sameChoices(row, &comparison) ?? sameAnswer(row, &comparison)
       ?? sameQuestion(row, &comparison)
-    note(row)
+    if count == 1 { second = row } else { note(row) }
     count += 1
     if count == 2, found == nil, comparison.isLong(row.row) {
       onlyTwo = SameHeading.question(first, row, &comparison)
@@ -105,7 +108,8 @@ struct SameHeading {
     _ row: RowKey, _ comparison: inout RowComparison
   ) -> SeenDuplicate? {
     guard let answer = row.answer else { return nil }
-    for earlier in answers[answer, default: []] where comparison.haveSameAnswer(earlier, row) {
+    let known = count == 1 ? [first] : answers[answer, default: []]
+    for earlier in known where comparison.haveSameAnswer(earlier, row) {
       let isExact = comparison.haveExactHeading(earlier.row, row.row)
       return SeenDuplicate(
         kind: .problems, extent: .headingAndAnswer, isExact: isExact, first: earlier.row,
@@ -118,6 +122,11 @@ struct SameHeading {
   private func sameQuestion(
     _ row: RowKey, _ comparison: inout RowComparison
   ) -> SeenDuplicate? {
+    if count == 1 {
+      let isShared = !Set(first.pairs).isDisjoint(with: row.pairs)
+      guard isShared, comparison.shareTwoChoices(first, row) else { return nil }
+      return SameHeading.question(first, row, &comparison)
+    }
     for pair in row.pairs {
       let earlier = pairs[pair, default: []].first { comparison.shareTwoChoices($0, row) }
       if let earlier { return SameHeading.question(earlier, row, &comparison) }

@@ -40,36 +40,34 @@
 
   // MARK: What a text is about
 
-  private static let writing = [
+  private static let writing = SearchTerms([
     "全角", "半角", "バイト", "文字コード", "コードポイント", "ダッシュ", "ハイフン", "空白", "スペース", "インデント", "字下げ", "タブ",
     "改行", "句読点", "引用符", "出力", "印字", "文字列", "正規表現", "width", "byte", "unicode", "ascii",
     "whitespace",
     "punctuation", "quotation mark", "apostrophe", "line break",
-  ]
-  private static let words: Set<String> = [
-    "dash", "dashes", "hyphen", "hyphens", "hyphenated", "space", "spaces", "spacing", "tab",
-    "tabs",
-    "indent", "indented", "indentation", "print", "prints", "printed", "output", "outputs",
-    "string",
-    "strings", "regex", "newline", "newlines",
-  ]
+  ])
+  private static let words = SearchTerms(
+    [
+      "dash", "dashes", "hyphen", "hyphens", "hyphenated", "space", "spaces", "spacing", "tab",
+      "tabs",
+      "indent", "indented", "indentation", "print", "prints", "printed", "output", "outputs",
+      "string",
+      "strings", "regex", "newline", "newlines",
+    ], whole: true)
 
   /// Whether a text is about how something is written, so that even width counts: about dashes,
   /// spaces, or what a program prints.
-  @_spi(QBank) public static func isAboutWriting(_ text: String) -> Bool {
-    let text = text.lowercased()
-    if writing.contains(where: { text.contains(text: $0) }) { return true }
-    return text.utf8.split { !(0x61...0x7A).contains($0) }
-      .contains { words.contains(String(Substring($0))) }
+  @_spi(QBank) public static func isAboutWriting(_ text: Span<UInt8>) -> Bool {
+    writing.areIn(text) || words.areIn(text)
   }
 
-  private static let code = [
+  private static let code = SearchTerms([
     "()", ");", "{", ";\n", "==", "!=", "&&", "||", "->", "=>", "<<", ">>", "+=", "-=", "++", "::",
     "/*", "</", "`", "\n  ", "\n\t", "print(", "printf(",
-  ]
+  ])
 
   /// Whether a text looks like a program, where spaces and dashes have a meaning.
-  private static func isCode(_ text: String) -> Bool { code.contains { text.contains(text: $0) } }
+  private static func isCode(_ text: String) -> Bool { code.areIn(Array(text.utf8).arraySpan) }
 
   private static func unified(_ scalar: UInt32) -> UInt32 {
     switch scalar {
