@@ -30,12 +30,20 @@ enum MentionedCharacter {
       let isAll = scalars.count == 1
       return !isAll && isBreak(scalars, before) && endsMention(scalars, after)
     case .sign:
-      let isOther = { (scalar: UInt32) in role(scalar) != .sign }
-      let start = scalars[..<index].lastIndex(where: isOther) ?? -1
-      let end = scalars[index...].firstIndex(where: isOther) ?? scalars.count
+      // A long row of signs is what a text is about, and each of them would look along all of it.
+      guard let start = endOfSigns(scalars, from: index, by: -1),
+        let end = endOfSigns(scalars, from: index, by: 1)
+      else { return true }
       return isBreak(scalars, start) && endsMention(scalars, end)
     }
   }
+
+  /// The place in a direction where the signs end; nil when it is far.
+  private static func endOfSigns(_ scalars: [UInt32], from index: Int, by step: Int) -> Int? {
+    (1...mostSigns).lazy.map { index + $0 * step }.first { role(scalars, $0) != .sign }
+  }
+
+  private static let mostSigns = 16
 
   /// Whether a text ends here, or something in it does.
   private static func isBreak(_ scalars: [UInt32], _ index: Int) -> Bool {
