@@ -106,6 +106,17 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
+  /// How many errors are always shown.
+  @_spi(QBank) public static let shownErrors = 100
+
+  /// Whether another finding of a severity is shown where so many of a rule were asked for.
+  ///
+  /// Each severity has places of its own, and a hundred errors always have one: what keeps a file
+  /// from being read must not be hidden by what is only worth knowing.
+  @_spi(QBank) public func hasRoom(for severity: Severity, of most: Int) -> Bool {
+    count(severity) < (severity == .error ? max(most, DiagnosticCounts.shownErrors) : most)
+  }
+
   /// Counts a finding of a severity, and what it offers.
   @_spi(QBank) public mutating func add(_ severity: Severity, _ fix: Applicability?) {
     switch severity {

@@ -20,11 +20,3 @@ extension Severity: Comparable {
     }
   }
 }
-
-extension Severity {
-  /// How many findings of this severity are shown where so many of a rule were asked for.
-  ///
-  /// Each severity has places of its own, and a hundred errors always have one: what keeps a file
-  /// from being read must not be hidden by what is only worth knowing.
-  package func shown(of most: Int) -> Int { self == .error ? max(most, 100) : most }
-}

@@ -27,7 +27,4 @@ package struct ReportOptions: Sendable {
     self.maxPerRule = maxPerRule
     self.maxFindings = maxFindings
   }
-
-  /// How many cells a line of a message may take.
-  var messageWidth: Int { wraps ? width : .max }
 }

@@ -35,9 +35,10 @@ struct ShownFindings {
     var shown: [String: DiagnosticCounts] = [:]
     return file.diagnostics.indices.filter { index in
       let (rule, severity) = (file.diagnostics[index].rule, file.diagnostics[index].severity)
-      let count = shown[rule, default: DiagnosticCounts()].count(severity)
-      guard count < severity.shown(of: maxPerRule) else { return false }
-      shown[rule, default: DiagnosticCounts()].add(severity, nil)
+      var counts = shown[rule] ?? DiagnosticCounts()
+      guard counts.hasRoom(for: severity, of: maxPerRule) else { return false }
+      counts.add(severity, nil)
+      shown[rule] = counts
       return true
     }
   }
@@ -50,7 +51,8 @@ struct ShownFindings {
       let count = files.indices.reduce(0) { sum, file in
         sum + indices[file].count { files[file].diagnostics[$0].severity == severity }
       }
-      rooms[severity] = min(count, severity == .error ? severity.shown(of: free) : free)
+      let most = severity == .error ? max(free, DiagnosticCounts.shownErrors) : free
+      rooms[severity] = min(count, most)
       free = max(0, free - count)
     }
     for file in files.indices {

@@ -41,7 +41,7 @@ extension TextReport {
       }
     let role: Style.Role =
       counts.errors > 0 ? .error : counts.warnings > 0 ? .warning : counts.notes > 0 ? .note : .help
-    return Wrap.lines(line, width: options.messageWidth).map { style(role, $0) + "\n" }.joined()
+    return Wrap.lines(line, width: messageWidth).map { style(role, $0) + "\n" }.joined()
   }
 
   private func summaryInEnglish(_ summary: LintSummary) -> String {

@@ -7,11 +7,14 @@ package struct TextReport {
   /// Places that findings refer to.
   private var others = Positions()
   let style: Style
+  /// How many cells a line of a message may take.
+  let messageWidth: Int
 
   /// A report for people.
   package init(_ options: ReportOptions) {
     self.options = options
     style = options.style
+    messageWidth = options.wraps ? options.width : .max
   }
 
   /// The findings of all files, and how many of them are not shown; empty when there are none.
@@ -20,16 +23,15 @@ package struct TextReport {
     var (text, rest) = ("", (files: 0, findings: 0))
     for (index, file) in files.enumerated() {
       let (diagnostics, hidden) = (shown.diagnostics(index), shown.hidden(index))
+      let path = file.source.path.displayText
       if diagnostics.isEmpty, !hidden.isEmpty {
         rest.files += 1
         rest.findings += hidden.reduce(0) { $0 + $1.count }
         continue
       }
       var cursor = PositionCursor()
-      for finding in diagnostics { text += self.finding(finding, file, &cursor) + "\n" }
-      for (rule, count) in hidden {
-        text += paragraph(more(rule, count, file.source.path.displayText))
-      }
+      for finding in diagnostics { text += self.finding(finding, file, path, &cursor) + "\n" }
+      for (rule, count) in hidden { text += paragraph(more(rule, count, path)) }
       if !hidden.isEmpty { text += "\n" }
     }
     return rest.files == 0 ? text : text + paragraph(moreFiles(rest.findings, rest.files)) + "\n"
@@ -48,16 +50,17 @@ package struct TextReport {
   }
 
   private func paragraph(_ text: Localized) -> String {
-    Wrap.lines(text[options.language], width: options.messageWidth).map { $0 + "\n" }.joined()
+    Wrap.lines(text[options.language], width: messageWidth).map { $0 + "\n" }.joined()
   }
 
   private mutating func finding(
-    _ finding: Diagnostic, _ file: LintedFile, _ cursor: inout PositionCursor
+    _ finding: Diagnostic, _ file: LintedFile, _ path: String, _ cursor: inout PositionCursor
   ) -> String {
     let place = cursor.place(at: finding.place.range.start, in: file.source.bytes)
     let gutter = String(repeating: " ", count: String(place.line).count)
     var lines = headline(finding)
-    lines.append("\(gutter)\(style(.frame, "-->")) " + location(finding, file, place))
+    let shown = location(finding, file, "\(path):\(place.line):\(place.column)")
+    lines.append("\(gutter)\(style(.frame, "-->")) " + shown)
     lines += snippet(file.source, finding.place.range, place.line, gutter, "^", finding)
     for related in finding.related { lines += self.related(related, gutter) }
     if let help = finding.help { lines += note(helpWord, help[options.language], gutter) }
@@ -70,7 +73,7 @@ package struct TextReport {
   private func headline(_ finding: Diagnostic) -> [String] {
     let label = "\(severityWord(finding.severity))[\(finding.rule)]"
     let message = ": " + finding.message[options.language]
-    let lines = Wrap.lines(label + message, width: options.messageWidth)
+    let lines = Wrap.lines(label + message, width: messageWidth)
     guard let first = lines.first, first.hasPrefix(label) else { return lines }
     let role = Style.Role(finding.severity)
     let rest = String(first.dropFirst(label.count))
@@ -79,15 +82,12 @@ package struct TextReport {
   }
 
   /// `path:line:column (row 3, answer)`
-  private func location(
-    _ finding: Diagnostic, _ file: LintedFile, _ place: Source.LineAndColumn
-  ) -> String {
-    let path = "\(file.source.path.displayText):\(place.line):\(place.column)"
-    guard let record = finding.place.record else { return path }
+  private func location(_ finding: Diagnostic, _ file: LintedFile, _ place: String) -> String {
+    guard let record = finding.place.record else { return place }
     let cell = finding.place.cell.map { file.cellTitle($0) ?? surplusCell($0) }
     switch options.language {
-    case .english: return path + " (row \(record)\(cell.map { ", \($0.en)" } ?? ""))"
-    case .japanese: return path + "（\(record)件目\(cell.map { "・\($0.ja)" } ?? "")）"
+    case .english: return place + " (row \(record)\(cell.map { ", \($0.en)" } ?? ""))"
+    case .japanese: return place + "（\(record)件目\(cell.map { "・\($0.ja)" } ?? "")）"
     }
   }
 
@@ -109,14 +109,14 @@ package struct TextReport {
     let text = snippet.text.isEmpty ? "" : " " + snippet.text
     var lines = ["\(gutter) \(bar)", "\(number) \(bar)\(text)"]
     guard let why = finding?.why?[options.language] else { return lines + [caret] }
-    let room = options.messageWidth - gutter.count - 4 - snippet.indent - snippet.length
+    let room = messageWidth - gutter.count - 4 - snippet.indent - snippet.length
     if DisplayWidth.of(why) <= room {
       lines.append(caret + " " + style(role, why))
       return lines
     }
     lines.append(caret)
     return lines
-      + Wrap.lines(why, width: options.messageWidth - gutter.count - 3).map {
+      + Wrap.lines(why, width: messageWidth - gutter.count - 3).map {
         "\(gutter) \(bar) \(style(role, $0))"
       }
   }
@@ -133,7 +133,7 @@ package struct TextReport {
   private func note(_ word: String, _ text: String, _ gutter: String) -> [String] {
     let first = "\(gutter) = \(word): "
     let indent = String(repeating: " ", count: DisplayWidth.of(first))
-    let lines = Wrap.lines(text, width: options.messageWidth - indent.count)
+    let lines = Wrap.lines(text, width: messageWidth - indent.count)
     return lines.enumerated().map { index, line in
       index == 0
         ? "\(gutter) \(style(.frame, "=")) \(style(.help, word)): \(line)" : indent + line

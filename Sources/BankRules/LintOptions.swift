@@ -62,16 +62,4 @@ package enum LintMode: Hashable, Sendable {
 
   /// To be shown, as many as are kept.
   package static let showAll = LintMode.show(.max)
-
-  /// How many findings of a rule and a severity are kept with their texts. What is told as one needs
-  /// all that belongs to it, however few are shown.
-  func limit(_ severity: Severity, hasCause: Bool) -> Int {
-    switch self {
-    case .fix: Limits.fixesPerPass
-    case .show(let count):
-      hasCause
-        ? Limits.diagnosticsPerRule
-        : min(severity.shown(of: max(0, count)), Limits.diagnosticsPerRule)
-    }
-  }
 }

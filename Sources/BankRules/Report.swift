@@ -120,8 +120,7 @@ package struct Report: Sendable {
       claims.add(place, precedence, severity)
       for other in others { claims.add(other, precedence, severity) }
     }
-    let limit = mode.limit(severity, hasCause: cause != nil)
-    guard rules[current].kept(like: severity, fix, mode) < limit else {
+    guard rules[current].hasRoom(for: severity, fix, hasCause: cause != nil, mode) else {
       let isFixClear = fix != nil || !rules[current].offersFixes
       rules[current].count(severity, isFixClear ? fix : finding().fix?.applicability, cause)
       if isMarked(severity) { mark((place ?? finding().place).record, severity) }
@@ -235,10 +234,19 @@ extension Report {
 }
 
 extension Report.RuleFindings {
-  /// How many of those that share a limit were kept: to be shown, findings of one severity; to be
-  /// fixed, those with one kind of fix, so that none takes the place of one that will be made.
-  fileprivate func kept(like severity: Severity, _ fix: Applicability?, _ mode: LintMode) -> Int {
-    mode == .fix ? keptCounts.count(offering: fix) : keptCounts.count(severity)
+  /// Whether another finding is kept with its texts.
+  ///
+  /// To be fixed, those with one kind of fix share their places, so that none takes the place of one
+  /// that will be made. What is told as one needs all that belongs to it, however few are shown.
+  fileprivate func hasRoom(
+    for severity: Severity, _ fix: Applicability?, hasCause: Bool, _ mode: LintMode
+  ) -> Bool {
+    switch mode {
+    case .fix: keptCounts.count(offering: fix) < Limits.fixesPerPass
+    case .show where hasCause: keptCounts.count(severity) < Limits.diagnosticsPerRule
+    case .show(let most):
+      keptCounts.hasRoom(for: severity, of: min(max(0, most), Limits.diagnosticsPerRule))
+    }
   }
 
   fileprivate mutating func count(
@@ -260,9 +268,9 @@ extension Report.RuleFindings {
 
   fileprivate mutating func add(_ other: Report.RuleFindings, _ mode: LintMode) {
     for (finding, cause) in zip(other.kept, other.causes) {
-      let limit = mode.limit(finding.severity, hasCause: !other.causeCounts.isEmpty)
       let fix = finding.fix?.applicability
-      if kept(like: finding.severity, fix, mode) >= limit { continue }
+      let hasCause = !other.causeCounts.isEmpty
+      guard hasRoom(for: finding.severity, fix, hasCause: hasCause, mode) else { continue }
       kept.append(finding)
       keptCounts.add(finding.severity, fix)
       causes.append(cause)
