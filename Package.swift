@@ -40,7 +40,7 @@ func programModule(_ name: String, imports: Target.Dependency...) -> Target {
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
-  "BankSystem", "BankCLI", "Templates", "TestSupport",
+  "BankSystem", "BankCLI", "CAttributes", "Templates", "TestSupport",
 ]
 
 /// The tests in the folder of that name, without the files there that are read by tests.
@@ -66,7 +66,8 @@ let package = Package(
     module("BankQuiz", imports: "BankModel", "BankText"),
     module("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule("BankReports", imports: "BankModel", "BankText"),
-    programModule("BankSystem", imports: "BankModel", "BankText"),
+    .systemLibrary(name: "CAttributes"),
+    programModule("BankSystem", imports: "BankModel", "BankText", "CAttributes"),
     .target(
       name: "Templates", path: "templates", sources: ["Templates.swift"],
       resources: [
@@ -86,14 +87,15 @@ let package = Package(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
     .executableTarget(
-      name: "qbank", dependencies: ["BankCLI", "BankSystem"],
+      name: "qbank", dependencies: ["BankCLI", "BankSystem"], exclude: ["no-unwinding.ld"],
       swiftSettings: strict + [.define("STATICALLY_LINKED", .whenStatic)],
-      // Functions that came out alike are kept once, and the index for unwinding the stack is left out:
-      // nothing throws as C++ does.
+      // Functions that came out alike are kept once, and tables for unwinding the stack are left out.
       linkerSettings: [
         .unsafeFlags(
           [
-            "-static-executable", "-Xlinker", "--icf=safe", "-Xlinker", "--no-eh-frame-hdr",
+            "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=safe", "-Xlinker",
+            "--no-eh-frame-hdr", "-Xlinker",
+            "\(Context.packageDirectory)/Sources/qbank/no-unwinding.ld",
           ], .whenStatic)
       ]),
     .executableTarget(
@@ -119,7 +121,8 @@ let package = Package(
     tests("BankSystemTests"),
     tests("BankCLITests", exclude: ["Golden"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: house + ["history-writer"], swiftSettings: relaxed),
+      name: "EndToEndTests", dependencies: house + ["history-writer"], exclude: ["Faults"],
+      swiftSettings: relaxed),
     tests("TidyTests"),
     // As an app: with nothing but the product, and without what only the package sees.
     .testTarget(
@@ -130,3 +133,12 @@ let package = Package(
       swiftSettings: relaxed),
   ]
 )
+
+// Guided by what of the code an input reaches: built by `.ci/fuzz` alone, because its entry point comes
+// with the compiler's `-sanitize=fuzzer`.
+if Context.environment["QBANK_FUZZ_TARGETS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "qbank-fuzz", dependencies: house, path: "Tests/FuzzTargets",
+      exclude: ["Kept"], swiftSettings: relaxed + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -150,7 +150,11 @@ class Package:
             needed = [d["byName"][0] for d in self.targets[name]["dependencies"]]
             found += [n for n in self.closure(*needed) if n not in found]
             found += [name] if name not in found else []
-        return found
+        return [n for n in found if n not in self.headers()]
+
+    def headers(self):
+        """The targets that are nothing but headers of C."""
+        return [name for name, target in self.targets.items() if target["type"] == "system"]
 
     def folder(self, name):
         return PACKAGE / self.targets[name].get("path", "Sources/" + name)
@@ -173,6 +177,7 @@ class Package:
 
     def flags(self, name):
         flags = ["-package-name", self.name.lower()]
+        flags += [word for n in self.headers() for word in ("-I", self.folder(n))]
         flags += [] if self.targets[name]["type"] == "executable" else ["-parse-as-library"]
         for setting in self.targets[name]["settings"]:
             kind, value = next(iter(setting["kind"].items()))

@@ -8,6 +8,7 @@ import BankSystem
 /// standard input. What cannot be read is reported and does not stop the rest.
 struct BankFinder {
   private let session: Session
+  private let isRewriting: Bool
   /// The banks.
   private(set) var sources: [Source] = []
   /// The one among them that came from standard input.
@@ -17,14 +18,18 @@ struct BankFinder {
   /// The banks that were found in each folder that was named, also those that were read already.
   private(set) var banks: [Path: [Path]] = [:]
   private var seen: Set<Path> = []
+  private var files: Set<FileIdentity> = []
   private var folders: FolderWalk
 
   /// Whether something could not be read.
   var hasFailed: Bool { !unread.isEmpty }
 
   /// Finds the banks and the configurations for them. What is wrong with one of those ends the run.
-  init(_ bank: BankOptions, _ session: Session) throws(Failure) {
+  ///
+  /// Where files are `rewritten`, pipes and devices are refused before anything is read of them.
+  init(_ bank: BankOptions, _ session: Session, rewritten: Bool = false) throws(Failure) {
     self.session = session
+    isRewriting = rewritten
     folders = try FolderWalk(bank, session)
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
     if bank.paths.isEmpty, session.world.isInputWaiting {
@@ -57,10 +62,12 @@ struct BankFinder {
     do throws(SystemError) {
       if path == .standardInput {
         try readStandardInput(as: bank.stdinFilename ?? path)
-      } else if try session.world.kind(of: path) == .folder {
-        walk(path)
       } else {
-        try read(path)
+        switch try session.world.kind(of: path) {
+        case .folder: walk(path)
+        case .stream where isRewriting: throw SystemError(.write, path, .notAFile)
+        case .file, .stream: try read(path)
+        }
       }
     } catch {
       fail(error)
@@ -92,6 +99,7 @@ struct BankFinder {
   private mutating func read(_ path: Path) throws(SystemError) {
     // Read under two names, a file would look like a repetition of itself.
     guard seen.insert(session.world.resolved(path)).inserted else { return }
+    if let file = session.world.identity(of: path), !files.insert(file).inserted { return }
     folders.findConfiguration(for: path)
     sources.append(try session.world.read(path))
   }

@@ -14,16 +14,12 @@ struct FileStart {
 
   /// Reads the start of a file.
   init(_ path: Path, _ world: any World) throws(SystemError) {
-    let file = try world.open(path)
-    var bytes: [UInt8] = []
-    var isWhole = false
-    while bytes.count < FileStart.size, !isWhole {
-      let buffer = try file.readAhead(FileStart.size - bytes.count)
-      isWhole = buffer.isEmpty
-      bytes += Array(buffer.source(path, after: nil, from: 0).bytes)
-    }
+    let file = try world.peek(path)
+    // Of small files, of which there may be very many, no more memory is taken than they need.
+    let most = file.size > 0 ? min(FileStart.size, file.size + 1) : FileStart.size
+    let bytes = try file.read(at: 0, most)
     source = Source(path, bytes)
-    self.isWhole = isWhole
+    isWhole = bytes.count < most
   }
 
   /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one.

@@ -104,7 +104,7 @@ struct FolderWalk {
     case .file:
       let isOther = FolderWalk.others.contains { path.hasExtension($0) }
       if isOther { pass(over: path, reason ?? .otherFormat) }
-    case nil: pass(over: path, reason ?? .link)
+    case .stream, nil: pass(over: path, reason ?? .link)
     }
   }
 

@@ -41,7 +41,7 @@ final class Progress: Sendable {
       defer { state.isShown = false }
       return state.isShown
     }
-    if isShown { session.say("\r\u{1B}[K") }
+    if isShown { session.say(Progress.newLine) }
   }
 
   /// Notes that one more piece of a step was done.
@@ -64,8 +64,13 @@ final class Progress: Sendable {
       (state.said, state.isShown) = (now, true)
       return true
     }
-    if isTime { session.say("\r\u{1B}[K\(session.command) \(text()[session.language])") }
+    if isTime {
+      session.say(Progress.newLine + StreamText("\(session.command) \(text()[session.language])"))
+    }
   }
+
+  /// Empties the line and begins it again.
+  private static let newLine = StreamText(command: "\r\u{1B}[K")
 
   private static func text(_ step: Workers.Step, _ done: Int, of pieces: Int) -> Localized {
     let share = "\(100 * done / max(1, pieces))"

@@ -18,23 +18,21 @@ struct Results {
   func style(_ session: Session) -> Style { stream.map(session.style) ?? .plain }
 
   mutating func add(_ text: String, _ session: inout Session) throws(Failure) {
-    try add(Array(text.utf8), &session)
+    if file == nil { try session.print(text) } else { bytes += text.utf8 }
   }
 
   mutating func add(_ more: [UInt8], _ session: inout Session) throws(Failure) {
     if file == nil { try session.print(more) } else { bytes += more }
   }
 
-  /// Checks that the file is none of the banks, because a report on a bank must not replace it.
-  func check(_ finder: BankFinder) throws(Failure) {
-    guard let file, finder.contains(file) else { return }
-    throw .usage(UsageMessages.outputIsBank(file))
+  /// Refuses a file that has been read.
+  func check(_ session: Session) throws(Failure) {
+    try session.check(outputs: [file].compactMap(\.self))
   }
 
-  /// Writes the file, if there is one.
-  func finish(_ session: Session) throws(Failure) {
-    guard let file else { return }
-    try session.put(bytes, at: file)
+  /// Hands the file over to be written, if there is one.
+  func finish(_ session: Session) {
+    if let file { session.put(bytes, at: file) }
   }
 
   /// Shows the difference between two versions of a file: for people on a terminal, else as bytes
@@ -45,6 +43,6 @@ struct Results {
     let diff = UnifiedDiff(path, old: old.bytes, new: new.arraySpan)
     let report = DiffReport(diff, style: style(session))
     let isTerminal = file == nil && session.world.isTerminal(.output)
-    try add(isTerminal ? Array(report.text.utf8) : report.patch, &session)
+    if isTerminal { try add(report.text, &session) } else { try add(report.patch, &session) }
   }
 }

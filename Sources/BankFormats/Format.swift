@@ -33,6 +33,8 @@ public struct Format: Sendable {
   package var usualLimit: Double?
   /// Whether the program that plays a file decides for all of it whether choices are shuffled.
   package private(set) var leavesOrderToPlayer = false
+  /// Whether people open its files with a spreadsheet, which may take a text for a formula.
+  package internal(set) var isForSpreadsheets = false
   /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 
@@ -115,6 +117,8 @@ public struct ConvertOptions: Hashable, Codable, Sendable {
   package var loader = Loader.rfc4180
   /// Members of a JSON document that qbank does not know.
   package var documentMembers: [Problem.Details.UnknownMember] = []
+  /// Whether an apostrophe keeps a spreadsheet from running what is in a cell of a table.
+  package var escapesFormulas = false
 
   /// What is the same for a whole conversion.
   ///
@@ -185,6 +189,8 @@ public struct ExportResult: Hashable, Sendable {
   public var losses: [Loss]
   /// Cells that the app that is to read the file would not read as they are.
   package var unwritableCells: [CSVWriter.UnwritableCell] = []
+  /// How many cells of a table a spreadsheet would run.
+  package var formulaCount = 0
 
   /// A bank as a file.
   package init(_ bytes: [UInt8], losses: [Loss] = []) {

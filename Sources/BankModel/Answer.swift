@@ -98,7 +98,7 @@
     if let kanji = kanjiDigits.firstIndex(of: scalar) { return kanji }
     guard let properties = Unicode.Scalar(scalar)?.properties, properties.numericType == .decimal
     else { return nil }
-    return properties.numericValue.map { Int($0) }
+    return properties.numericValue.map { Int(clamping: $0) }
   }
 
   /// 〇 to 九, in order.

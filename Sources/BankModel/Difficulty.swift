@@ -57,7 +57,9 @@ package enum Difficulty: Hashable, Sendable {
   }
 
   /// A share as it is compared: in thousandths.
-  package static func level(ofShare share: Double) -> Int { Int((share * 1_000).rounded()) }
+  package static func level(ofShare share: Double) -> Int {
+    Int(clamping: (share * 1_000).rounded())
+  }
 
   /// The notation, for those whose number was no share.
   package static let notation = Localized(

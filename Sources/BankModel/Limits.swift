@@ -13,8 +13,13 @@
   @_spi(QBank) public static var columns: Int { 1_000 }
   /// Findings of one rule that are kept with their texts; all are counted.
   @_spi(QBank) public static var diagnosticsPerRule: Int { 10_000 }
-  /// Findings of one rule that are fixed before a file is looked at again.
+  /// Findings of one rule that are fixed before a small file is looked at again.
   @_spi(QBank) public static var fixesPerPass: Int { 50_000 }
+  /// The same for a file of so many bytes: with a fixed number, a file would be looked at the more often the
+  /// longer it is. A bound keeps the memory for a file of gigabytes in hand.
+  @_spi(QBank) public static func fixesPerPass(inFileOf bytes: Int) -> Int {
+    min(max(fixesPerPass, bytes / 16), 4_000_000)
+  }
   /// Times that the fixes of a file are made and looked at again.
   @_spi(QBank) public static var fixPasses: Int { 10 }
   /// Parts of an archive: all that a zip archive without extensions can count.
@@ -23,6 +28,8 @@
   @_spi(QBank) public static var archivePartBytes: Int { 1 << 26 }
   /// Bytes of all parts of an archive together, unpacked: 256 MiB.
   @_spi(QBank) public static var archiveBytes: Int { 1 << 28 }
+  /// Bytes that all there is in an archive may unfold to, used texts and cells included: 512 MiB.
+  @_spi(QBank) public static var unfoldedBytes: Int { 1 << 29 }
   /// Elements of XML inside each other.
   @_spi(QBank) public static var xmlDepth: Int { 200 }
   /// Attributes of one XML element, and namespaces that can be used at one place.

@@ -66,6 +66,14 @@ extension Row {
 
   /// What it tells besides its cells, such as its category; nil when it does not.
   @_spi(QBank) public func detail(_ feature: Feature) -> Cell? {
+    var found: Cell?
+    forEachDetail { if $0 == feature, found == nil { found = $1 } }
+    return found
+  }
+
+  /// Calls a body with all that it tells besides its cells: each text by itself, and of a member that
+  /// nobody knows its name.
+  @_spi(QBank) public func forEachDetail(_ body: (Feature, Cell) -> Void) {
     let details = unsafe storage.pointee.details
     var (low, high) = (0, details.count)
     while low < high {
@@ -73,10 +81,9 @@ extension Row {
       if unsafe details[middle].row < index { low = middle + 1 } else { high = middle }
     }
     while low < details.count, unsafe details[low].row == index {
-      if unsafe details[low].feature == feature { return unsafe details[low].cell }
+      unsafe body(details[low].feature, details[low].cell)
       low += 1
     }
-    return nil
   }
 
   /// Where a cell is.
@@ -86,18 +93,24 @@ extension Row {
 
   /// Where a part of a cell's text is, given by its offsets in the text.
   @_spi(QBank) public func place(_ number: Int, part: Range<Int>) -> Place {
-    let range = TextRange(
-      fileOffset(number, part.lowerBound), fileOffset(number, part.upperBound))
-    return Place(range, record: record, cell: number)
+    Place(fileRange(of: part, in: cell(number)), record: record, cell: number)
+  }
+
+  /// Where a part of a detail's text is, given by its offsets in the text.
+  @_spi(QBank) public func place(ofDetail cell: Cell, part: Range<Int>) -> Place {
+    Place(fileRange(of: part, in: cell), record: record)
+  }
+
+  private func fileRange(of part: Range<Int>, in cell: Cell) -> TextRange {
+    TextRange(fileOffset(part.lowerBound, in: cell), fileOffset(part.upperBound, in: cell))
   }
 
   /// The offset in the file of an offset in a cell's text.
-  private func fileOffset(_ number: Int, _ offset: Int) -> Int {
-    let cell = cell(number)
+  private func fileOffset(_ offset: Int, in cell: Cell) -> Int {
     guard cell.isApart else { return cell.contents.start + offset }
     let file = unsafe Span(_unsafeElements: storage.pointee.file)
-    return unsafe storage.pointee.notation.fileOffset(
-      of: offset, in: file, from: cell.contents.start)
+    return unsafe storage.pointee.known.pointee.fileOffset(
+      of: offset, in: file, from: cell.contents.start, storage.pointee.notation)
   }
 
   /// The change that writes another text into a cell.

@@ -57,11 +57,14 @@
       try unsafe overflow.text.withUnsafeBufferPointer { text in
         try unsafe overflow.details.withUnsafeBufferPointer { details in
           try unsafe withCells { cells, ends, records, starts in
-            let storage = unsafe RowStorage(
-              file: file, text: text, cells: cells, ends: ends, records: records, starts: starts,
-              details: details, count: count, notation: notation)
-            return try unsafe withUnsafePointer(to: storage) {
-              try body(unsafe RowsView($0))
+            var known = KnownOffset()
+            return try unsafe withUnsafeMutablePointer(to: &known) { known in
+              let storage = unsafe RowStorage(
+                file: file, text: text, cells: cells, ends: ends, records: records, starts: starts,
+                details: details, count: count, notation: notation, known: known)
+              return try unsafe withUnsafePointer(to: storage) {
+                try body(unsafe RowsView($0))
+              }
             }
           }
         }
@@ -181,6 +184,7 @@ extension Array {
   let details: UnsafeBufferPointer<RowDetail>
   @usableFromInline let count: Int
   let notation: CellNotation
+  let known: UnsafeMutablePointer<KnownOffset>
 }
 
 /// Rows to look at.

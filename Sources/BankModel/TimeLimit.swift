@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// The time limit of a question as it is written: `10`, `1:30` or `1:00:00`.
 package enum TimeLimit {
   /// What holds when nothing is said, in milliseconds.
@@ -41,7 +43,7 @@ package struct TimeLimits: Hashable, Sendable, Codable {
     if let forAll { return forAll }
     guard let own = problem.details.limit, own > 0 else { return usual }
     guard TimeLimit.isPossible(seconds: own) else { return TimeLimit.longest }
-    return max(1, Int((own * 1_000).rounded()))
+    return max(1, Int(clamping: (own * 1_000).rounded()))
   }
 
   /// Whether a question has a limit of its own that cannot hold: none at all, or a day, say.

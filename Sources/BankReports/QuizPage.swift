@@ -49,17 +49,17 @@ package struct QuizPage: Sendable {
 
   /// JSON that may stand inside a script element, and inside a script.
   static func scriptData(_ json: String) -> String {
-    var data = String.UnicodeScalarView()
+    var data = ""
     for scalar in json.unicodeScalars {
       switch scalar {
       case "<", ">", "&", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         let zeros = String(repeating: "0", count: 4 - digits.count)
-        data.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
-      default: data.append(scalar)
+        data += "\\u\(zeros)\(digits)"
+      default: data.unicodeScalars.append(scalar)
       }
     }
-    return String(data)
+    return data
   }
 
   private var quiz: JSON {

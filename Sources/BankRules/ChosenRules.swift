@@ -24,6 +24,13 @@ struct ChosenRules: Sendable {
   /// Whether headings are remembered: to compare them, or to tell where rows begin.
   private(set) var needsHeadings: Bool
 
+  /// These rules for a file of so many bytes.
+  func forFile(of bytes: Int) -> ChosenRules {
+    var rules = self
+    rules.blankReport.mostFixes = Limits.fixesPerPass(inFileOf: bytes)
+    return rules
+  }
+
   init(_ options: LintOptions) {
     all = Registry.all.filter {
       let info = $0.info

@@ -11,14 +11,17 @@ extension LintedFile {
   /// finding about the whole file the text of the row is empty. CR LF counts as LF.
   package var fingerprints: [String] {
     let rows = rowRanges(of: Set(diagnostics.compactMap(\.place.record)))
-    var seen: [[String]: Int] = [:]
+    var seen: [String: Int] = [:]
+    var starts = FingerprintStarts(source)
     return diagnostics.map { finding in
       var range: TextRange?
       if let record = finding.place.record { range = rows[record] ?? finding.place.range }
-      let others = finding.related.map { $0.source.textWithPlainBreaks($0.range) }
-      let key = [finding.rule, range.map { source.textWithPlainBreaks($0) } ?? ""] + others
-      defer { seen[key, default: 0] += 1 }
-      return SHA256.shortDigest(ofTexts: key + [String(seen[key, default: 0])])
+      var digest = starts.digest(of: finding.rule, range)
+      for other in finding.related { digest.add(other.source.textWithPlainBreaks(other.range)) }
+      let count = seen[digest.digits, default: 0]
+      seen[digest.digits] = count + 1
+      digest.add(String(count))
+      return digest.digits
     }
   }
 
@@ -37,6 +40,26 @@ extension LintedFile {
       }
     }
     return ranges
+  }
+}
+
+/// The digests of a rule and a row with which fingerprints begin. Those of the last row are kept, because a
+/// row can be as long as its file, and something be found at every letter of it.
+private struct FingerprintStarts {
+  private let source: Source
+  private var range: TextRange?
+  private var digests: [String: ShortDigest] = [:]
+
+  init(_ source: Source) { self.source = source }
+
+  mutating func digest(of rule: String, _ range: TextRange?) -> ShortDigest {
+    if range != self.range { (self.range, digests) = (range, [:]) }
+    if let digest = digests[rule] { return digest }
+    var digest = ShortDigest()
+    digest.add(rule)
+    digest.add(range.map { source.textWithPlainBreaks($0) } ?? "")
+    digests[rule] = digest
+    return digest
   }
 }
 

@@ -143,24 +143,24 @@ private struct DuplicatesOfKind: ~Copyable {
   mutating func look(at group: ArraySlice<SeenRow>) {
     let headings = group.map { comparison.heading($0) }
     if group.count == 2, headings[0] != headings[1] { return }
-    var classes: [UInt32: [SameHeading]] = [:]
-    for (index, heading) in headings.enumerated() {
-      add(group[group.startIndex + index], to: &classes[heading, default: []])
-    }
-    if kind == .problems { found += classes.values.joined().compactMap(\.pair) }
+    // Taken apart by their forms, once each: there may be thousands that share no more than a
+    // fingerprint, and each with each would take for ever.
+    var classes: [[UInt32]: SameHeading] = [:]
+    for row in group { add(row, to: &classes[comparison.formOfHeading(row)]) }
+    if kind == .problems { found += classes.values.compactMap(\.pair) }
   }
 
-  private mutating func add(_ row: SeenRow, to classes: inout [SameHeading]) {
+  /// Adds a row to those with the same heading, of which it may be the first.
+  private mutating func add(_ row: SeenRow, to same: inout SameHeading?) {
     let key = kind == .problems ? comparison.key(row) : RowKey(row)
-    for index in classes.indices
-    where comparison.haveSameHeading(classes[index].first.row, row) {
-      let title = SeenDuplicate(
-        kind: kind, extent: .heading, isExact: false, first: classes[index].first.row, later: row)
-      let seen = kind == .problems ? classes[index].add(key, &comparison) : title
-      found += [seen].compactMap(\.self)
+    guard let first = same?.first.row else {
+      same = SameHeading(key)
       return
     }
-    classes.append(SameHeading(key))
+    let title = SeenDuplicate(
+      kind: kind, extent: .heading, isExact: false, first: first, later: row)
+    let seen = kind == .problems ? same?.add(key, &comparison) : title
+    found += [seen].compactMap(\.self)
   }
 }
 

@@ -27,6 +27,7 @@ struct FileLint: Sendable {
   /// only for lines inside quoted cells that look like rows, and for files whose first rows are of
   /// another kind.
   init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
+    let rules = rules.forFile(of: source.count)
     self.rules = rules
     report = rules.blankReport
     file = BankFile(source, options.syntax, given: options.kind, loader: options.loader)

@@ -33,6 +33,7 @@ package enum Registry {
     .duplicates(DuplicateQuestion()),
     .duplicates(ConflictingAnswer()),
     .problem(DetailOutOfRange()),
+    .problem(UnknownMember()),
 
     .row(EdgeSpace()),
     .character(InvisibleCharacter()),

@@ -38,6 +38,8 @@ package struct Finding: Sendable {
 package struct Report: Sendable {
   /// What the findings are for.
   package let mode: LintMode
+  /// How many findings with one kind of fix are kept of a rule to be fixed.
+  var mostFixes = Limits.fixesPerPass
   /// How bad what is noted of single rows must be; nil when nothing is noted.
   private let marked: Severity?
   /// What each rule found, in the order of the rules.
@@ -120,7 +122,7 @@ package struct Report: Sendable {
       claims.add(place, precedence, severity)
       for other in others { claims.add(other, precedence, severity) }
     }
-    guard rules[current].hasRoom(for: severity, fix, hasCause: cause != nil, mode) else {
+    guard rules[current].hasRoom(for: severity, fix, hasCause: cause != nil, mode, mostFixes) else {
       let isFixClear = fix != nil || !rules[current].offersFixes
       rules[current].count(severity, isFixClear ? fix : finding().fix?.applicability, cause)
       if isMarked(severity) { mark((place ?? finding().place).record, severity) }
@@ -164,7 +166,10 @@ package struct Report: Sendable {
 
   /// Adds what was found in the part of the file that follows.
   mutating func add(_ other: Report) {
-    for index in rules.indices { rules[index].add(other.rules[index], mode) }
+    // Of many files most have nothing to tell, and share what is still as it was in the beginning.
+    if other.rules.contains(where: \.hasFound) {
+      for index in rules.indices { rules[index].add(other.rules[index], mode, mostFixes) }
+    }
     marks += other.marks
     lostErrors.add(other.lostErrors)
   }
@@ -234,15 +239,19 @@ extension Report {
 }
 
 extension Report.RuleFindings {
+  /// Whether there is anything to tell, or to tell with another.
+  fileprivate var hasFound: Bool { counts.total + covered.total > 0 }
+
   /// Whether another finding is kept with its texts.
   ///
   /// To be fixed, those with one kind of fix share their places, so that none takes the place of one
   /// that will be made. What is told as one needs all that belongs to it, however few are shown.
   fileprivate func hasRoom(
-    for severity: Severity, _ fix: Applicability?, hasCause: Bool, _ mode: LintMode
+    for severity: Severity, _ fix: Applicability?, hasCause: Bool, _ mode: LintMode,
+    _ mostFixes: Int
   ) -> Bool {
     switch mode {
-    case .fix: keptCounts.count(offering: fix) < Limits.fixesPerPass
+    case .fix: keptCounts.count(offering: fix) < (fix == nil ? Limits.fixesPerPass : mostFixes)
     case .show where hasCause: keptCounts.count(severity) < Limits.diagnosticsPerRule
     case .show(let most):
       keptCounts.hasRoom(for: severity, of: min(max(0, most), Limits.diagnosticsPerRule))
@@ -266,11 +275,15 @@ extension Report.RuleFindings {
     causes.append(cause)
   }
 
-  fileprivate mutating func add(_ other: Report.RuleFindings, _ mode: LintMode) {
+  fileprivate mutating func add(
+    _ other: Report.RuleFindings, _ mode: LintMode, _ mostFixes: Int
+  ) {
     for (finding, cause) in zip(other.kept, other.causes) {
       let fix = finding.fix?.applicability
       let hasCause = !other.causeCounts.isEmpty
-      guard hasRoom(for: finding.severity, fix, hasCause: hasCause, mode) else { continue }
+      guard hasRoom(for: finding.severity, fix, hasCause: hasCause, mode, mostFixes) else {
+        continue
+      }
       kept.append(finding)
       keptCounts.add(finding.severity, fix)
       causes.append(cause)

@@ -102,10 +102,10 @@ struct RowComparison: ~Copyable {
     }
   }
 
-  mutating func haveSameHeading(_ row: SeenRow, _ later: SeenRow) -> Bool {
-    compare(row, later) { one, other in
-      RowComparison.areSame(one.text(1), other.text(1), NormalForm.ofQuestion)
-    }
+  /// The form in which a row's heading is compared.
+  mutating func formOfHeading(_ row: SeenRow) -> [UInt32] {
+    one.load(row, files[Int(row.file)])
+    return one.withRow { NormalForm.ofQuestion($0.text(1)) }
   }
 
   /// How rows of one heading are alike; nil when their choices are not the same, in any order.

@@ -4,6 +4,8 @@
 extension Report {
   /// Tells once what was found for one cause all over the file.
   mutating func summarize(_ checks: [RegisteredRule], _ file: BankFile, _ shape: CSVShape) {
+    // Of many files most have no such findings, and share what is as it was in the beginning.
+    if !checks.indices.contains(where: hasCauses) { return }
     for (index, check) in checks.enumerated() where hasCauses(index) {
       guard let rule = check.rule.summarizing else { continue }
       for common in commonFindings(index) {

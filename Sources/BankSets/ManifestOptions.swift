@@ -113,7 +113,7 @@ extension DrawRequest {
     guard isPlain, let seconds = Double(written), seconds > 0,
       seconds <= Double(maxMilliseconds) / 1_000
     else { return nil }
-    return Int((seconds * 1_000).rounded())
+    return Int(clamping: (seconds * 1_000).rounded())
   }
 
   private static func seconds(ofMilliseconds time: Int) -> String {

@@ -66,14 +66,16 @@ struct PoolFigures {
   /// How long a question takes on the clock, which stops at its limit.
   private static func milliseconds(_ problem: Problem, _ limits: TimeLimits) -> Int {
     let limit = Double(limits.of(problem)) / 1_000
-    return Int((ReadingTime().answerTime(problem).mean(within: limit) * 1_000).rounded())
+    return Int(
+      clamping: (ReadingTime().answerTime(problem).mean(within: limit) * 1_000).rounded())
   }
 
   /// How many of a thousand players are expected to be right, and in time.
   private static func score(_ problem: Problem, _ limits: TimeLimits) -> Int {
     let late = ReadingTime().answerTime(problem)
       .chanceOfTimeOut(Double(limits.of(problem)) / 1_000)
-    return Int((ItemResponse(problem).expectedChance * (1 - late) * 1_000).rounded())
+    return Int(
+      clamping: (ItemResponse(problem).expectedChance * (1 - late) * 1_000).rounded())
   }
 
   // MARK: A request, or a change of it

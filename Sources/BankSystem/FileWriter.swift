@@ -1,22 +1,7 @@
 @_spi(QBank) package import BankText
 
-/// The calls that put a file on the disk and into its place; tests put others in, which fail or note
-/// in which order they come.
-struct FileCalls: Sendable {
-  var write: FileWriter.Write = Posix.write
-  var synchronize: @Sendable (Posix.Descriptor) throws(SystemError.Cause) -> Void =
-    Posix.synchronize
-  var rename: @Sendable ([UInt8], _ to: [UInt8]) throws(SystemError.Cause) -> Void = {
-    (old, new) throws(SystemError.Cause) in try Posix.rename(old, to: new)
-  }
-}
-
 /// Writes files so that each is always old or new, never half.
 package struct FileWriter: Sendable {
-  /// Writes some bytes to an open file and tells how many.
-  typealias Write =
-    @Sendable (Posix.Descriptor, Span<UInt8>) throws(SystemError.Cause) -> Int
-
   private let calls: FileCalls
 
   /// A writer to the real file system.
@@ -36,40 +21,94 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Begins a new content for a file, which takes its place when it is finished.
+  /// Puts a new content in the place of what was read from a file, unless that has changed meanwhile.
   ///
-  /// The content goes into a file beside it first, which then takes its name; so whatever happens,
-  /// the old content or the new is there. The permissions stay, and a link stays a link; one that
-  /// leads nowhere is refused. What is no plain file, such as a pipe, is written to directly.
-  package func begin(_ path: Path) throws(SystemError) -> NewFile {
+  /// Between the last look and the new name there is no time for anybody to save a file by hand.
+  package func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
+    let file = try beginHidden(source.path)
+    do throws(SystemError) {
+      try file.write(bytes)
+      try file.finish(durably: true, replacing: source)
+    } catch {
+      file.abandon()
+      throw error
+    }
+  }
+
+  private func beginHidden(_ path: Path) throws(SystemError) -> NewFile {
     do throws(SystemError.Cause) {
-      let target = Files.resolved(path)
-      let status = try status(target)
-      if let status, status.isFolder { throw SystemError.Cause.isFolder }
-      if let status, !status.isFile {
-        let file = try Posix.openExisting(target.bytes)
-        return NewFile(path, file, calls, place: nil)
-      }
-      let (beside, file) = try createBeside(target)
-      Posix.deleteOnSignal(beside.bytes)
-      return NewFile(path, file, calls, place: (beside, target, status))
+      guard let temporary = try temporaryFile(for: path) else { throw .notAFile }
+      return NewFile(path, temporary, calls)
     } catch {
       throw SystemError(.write, path, error)
     }
   }
 
-  /// Creates a file that must not be there yet.
+  /// Begins a new content for a file, which takes its place when it is finished.
+  ///
+  /// Until then the old content is there, so whatever happens, the one or the other is. Permissions,
+  /// owner and extended attributes stay, and a link stays a link; one that leads nowhere is refused,
+  /// and so is a file with other names, under which the old content would stay. What is no plain file,
+  /// such as a pipe, is written to directly.
+  package func begin(_ path: Path) throws(SystemError) -> NewFile {
+    do throws(SystemError.Cause) {
+      if let temporary = try temporaryFile(for: path) { return NewFile(path, temporary, calls) }
+      return NewFile(path, writingTo: try Posix.openExisting(path.bytes), calls)
+    } catch {
+      throw SystemError(.write, path, error)
+    }
+  }
+
+  /// Puts new contents in the places of several files, of all of them or of none.
+  package func replace(together files: [FileContent]) throws(SystemError) {
+    if let only = files.first, files.count == 1 { return try replace(only.path, with: only.bytes) }
+    var batch = FileBatch(calls)
+    var direct: [FileContent] = []
+    do throws(SystemError) {
+      for file in files {
+        if let temporary = try temporary(for: file) {
+          try batch.add(file, temporary)
+        } else {
+          direct.append(file)
+        }
+      }
+      // What cannot be taken back comes first.
+      for file in direct { try replace(file.path, with: file.bytes) }
+      try batch.takePlaces()
+    } catch {
+      batch.abandon()
+      throw error
+    }
+  }
+
+  private func temporary(for file: FileContent) throws(SystemError) -> TemporaryFile? {
+    do throws(SystemError.Cause) {
+      return try temporaryFile(for: file.path)
+    } catch {
+      throw SystemError(.write, file.path, error)
+    }
+  }
+
+  /// What is to take the place of a file; nil for what is written to as it is.
+  private func temporaryFile(for path: Path) throws(SystemError.Cause) -> TemporaryFile? {
+    let target = Files.resolved(path)
+    let status = try status(target)
+    if let status, status.isFolder { throw .isFolder }
+    if let status, !status.isFile { return nil }
+    if let status, status.names > 1 { throw .hasOtherNames }
+    return try TemporaryFile(for: target, replacing: status)
+  }
+
+  /// Creates a file that must not be there yet. It has its name when it is whole.
   package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
-      let file = try Posix.create(path.bytes)
-      do throws(SystemError.Cause) {
-        try Posix.writeAll(bytes.arraySpan, to: file, by: calls.write)
-        Posix.closeQuietly(file)
-      } catch {
-        Posix.closeQuietly(file)
-        Posix.deleteQuietly(path.bytes)
-        throw error
+      var temporary = try TemporaryFile(for: Files.resolved(path), replacing: nil)
+      defer {
+        temporary.delete()
+        Posix.closeQuietly(temporary.file)
       }
+      try Posix.writeAll(bytes.arraySpan, to: temporary.file, by: calls.write)
+      try temporary.takePlace(by: calls)
     } catch {
       throw SystemError(.write, path, error)
     }
@@ -82,23 +121,6 @@ package struct FileWriter: Sendable {
     } catch {
       guard let own = try? Posix.statusOfLink(path.bytes), own.isLink else { return nil }
       throw error == .notFound ? .brokenLink : error
-    }
-  }
-
-  /// A new file in the same folder, hidden, with a name that nobody else uses.
-  private func createBeside(
-    _ target: Path
-  ) throws(SystemError.Cause) -> (Path, Posix.Descriptor) {
-    var number = Posix.processNumber
-    while true {
-      let name = Array(".\(number).qbank-new".utf8)
-      let beside = target.folder.appending(name)
-      do throws(SystemError.Cause) {
-        return (beside, try Posix.create(beside.bytes))
-      } catch {
-        if error != .exists { throw error }
-        number += 1
-      }
     }
   }
 }

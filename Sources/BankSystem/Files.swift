@@ -5,10 +5,12 @@
 package enum Files {
   /// What a path names.
   package enum Kind: Sendable {
-    /// A file, or anything else that can be read like one.
+    /// A file.
     case file
     /// A folder.
     case folder
+    /// A pipe, a device or the like: it can be read once, and for how long nobody knows.
+    case stream
   }
 
   /// Something in a folder.
@@ -28,9 +30,33 @@ package enum Files {
   /// What a path names, links followed.
   package static func kind(of path: Path) throws(SystemError) -> Kind {
     do throws(SystemError.Cause) {
-      return try Posix.status(path.bytes).isFolder ? .folder : .file
+      let status = try Posix.status(path.bytes)
+      return status.isFolder ? .folder : status.isFile ? .file : .stream
     } catch {
-      throw SystemError(.read, path, error)
+      let isLink = (try? Posix.statusOfLink(path.bytes))?.isLink == true
+      throw SystemError(.read, path, isLink && error == .notFound ? .brokenLink : error)
+    }
+  }
+
+  /// Which plain file a path names, links followed, or standard input is; nil when there is none.
+  package static func identity(of path: Path) -> FileIdentity? {
+    let status =
+      path == .standardInput
+      ? try? Posix.status(of: Posix.standardInput) : try? Posix.status(path.bytes)
+    return status?.isFile == true ? status?.identity : nil
+  }
+
+  /// Whether a file is there that nobody else can have made or written to.
+  package static func isOnlyOurs(_ path: Path) -> Bool {
+    (try? Posix.statusOfLink(path.bytes))?.isOnlyOurs == true
+  }
+
+  /// Deletes a file.
+  package static func remove(_ path: Path) throws(SystemError) {
+    do throws(SystemError.Cause) {
+      try Posix.delete(path.bytes)
+    } catch {
+      throw SystemError(.write, path, error)
     }
   }
 
@@ -71,9 +97,6 @@ package enum Files {
     return Path(bytes: folder).appending(name)
   }
 
-  /// The size from which files are mapped into memory instead of being read.
-  private static let mappedSize = 1 << 16
-
   /// A file's bytes.
   package static func read(_ path: Path) throws(SystemError) -> Source {
     do throws(SystemError.Cause) {
@@ -85,6 +108,24 @@ package enum Files {
     }
   }
 
+  /// Whether a file holds these bytes and nothing else.
+  static func holds(_ path: Path, _ bytes: Span<UInt8>) -> Bool {
+    guard let file = try? Posix.openToRead(path.bytes) else { return false }
+    defer { Posix.closeQuietly(file) }
+    var offset = 0
+    var buffer = [UInt8](repeating: 0, count: min(max(bytes.count, 1), 1 << 20))
+    while let count = try? Posix.read(file, into: &buffer) {
+      if count == 0 { return offset == bytes.count }
+      let end = offset + count
+      guard end <= bytes.count,
+        buffer.arraySpan.extracting(..<count).isSame(
+          as: bytes.extracting(offset..<end))
+      else { return false }
+      offset = end
+    }
+    return false
+  }
+
   /// Everything that comes from standard input, under a name.
   package static func readStandardInput(as path: Path) throws(SystemError) -> Source {
     do throws(SystemError.Cause) {
@@ -94,6 +135,8 @@ package enum Files {
     }
   }
 
+  /// Reads a file into memory of its own. Mapped, it would change under our eyes when somebody writes to
+  /// it, and what was checked once would hold no longer.
   private static func read(
     _ file: Posix.Descriptor, as path: Path
   ) throws(SystemError.Cause) -> Source {
@@ -101,12 +144,12 @@ package enum Files {
     if status.isFolder { throw .isFolder }
     if status.isFile {
       if status.size > Limits.fileBytes { throw .tooLarge }
-      if status.size >= mappedSize, let memory = unsafe Posix.map(file, size: status.size) {
-        nonisolated(unsafe) let mapped = unsafe memory
-        return unsafe Source(path, adopting: memory) { unsafe Posix.unmap(mapped) }
+      // Of standard input a part may have been read already.
+      if Posix.isAtStart(file), let source = RegularFile.read(file, as: path, size: status.size) {
+        return source
       }
     }
-    return Source(path, try bytes(of: file, expected: status.size))
+    return Source(path, try bytes(of: file, expected: status.isFile ? status.size : 0))
   }
 
   /// Reads to the end of the file, which may be longer than its status says.

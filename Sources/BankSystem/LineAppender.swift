@@ -6,17 +6,17 @@
 /// process that was killed or by a full disk, damages no other, because the next writer ends it
 /// first.
 package struct LineAppender: Sendable {
-  private let write: FileWriter.Write
+  private let write: Posix.Write
 
   /// An appender to the real file system.
   package init() { self.init(write: Posix.write) }
 
-  init(write: @escaping FileWriter.Write) { self.write = write }
+  init(write: @escaping Posix.Write) { self.write = write }
 
   /// Adds a line, without the line break that ends it, to a file that need not be there yet.
   ///
-  /// The folders on the way can be made, too; others than their owner may not look into them. When
-  /// not all of the line can be written, nothing of it stays.
+  /// The folders on the way can be made, too; others than their owner may not look into them, nor into
+  /// a file that is made there. When not all of the line can be written, nothing of it stays.
   package func append(
     _ line: [UInt8], to path: Path, makingFolders: Bool = false
   ) throws(SystemError) {
@@ -43,11 +43,11 @@ package struct LineAppender: Sendable {
     _ path: Path, _ makingFolders: Bool
   ) throws(SystemError.Cause) -> Posix.Descriptor {
     do throws(SystemError.Cause) {
-      return try Posix.openToAppend(path.bytes)
+      return try Posix.openToAppend(path.bytes, mode: makingFolders ? 0o600 : 0o644)
     } catch {
       guard makingFolders, error == .notFound else { throw error }
       try makeFolder(path.folder)
-      return try Posix.openToAppend(path.bytes)
+      return try Posix.openToAppend(path.bytes, mode: 0o600)
     }
   }
 

@@ -7,25 +7,24 @@ package final class NewFile: @unchecked Sendable {
   private let path: Path
   private let file: Posix.Descriptor
   private let calls: FileCalls
-  /// The file beside, whose place it takes in the end, and what stood there; nil when it is written
-  /// directly.
-  private let place: (beside: Path, target: Path, status: Posix.Status?)?
+  /// What takes the place of the target in the end; nil when the file is written directly.
+  private var temporary: TemporaryFile?
   private var isOpen = true
 
-  init(
-    _ path: Path, _ file: Posix.Descriptor, _ calls: FileCalls,
-    place: (beside: Path, target: Path, status: Posix.Status?)?
-  ) {
-    self.path = path
-    self.file = file
-    self.calls = calls
-    self.place = place
+  /// A file that is written to as it is, such as a pipe.
+  init(_ path: Path, writingTo file: Posix.Descriptor, _ calls: FileCalls) {
+    (self.path, self.file, self.calls) = (path, file, calls)
+  }
+
+  init(_ path: Path, _ temporary: TemporaryFile, _ calls: FileCalls) {
+    (self.path, self.file, self.calls) = (path, temporary.file, calls)
+    self.temporary = temporary
   }
 
   deinit { abandon() }
 
   /// Whether nothing of it is seen by anybody before it is finished.
-  package var isHidden: Bool { place != nil }
+  package var isHidden: Bool { temporary != nil }
 
   /// Writes more of it.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -41,16 +40,23 @@ package final class NewFile: @unchecked Sendable {
   /// What replaces the only copy of something waits until it is on the disk; what can be made again
   /// need not.
   package func finish(durably: Bool) throws(SystemError) {
+    try finish(durably: durably, replacing: nil)
+  }
+
+  /// The same, if what it was made from still stands there.
+  func finish(durably: Bool, replacing old: Source?) throws(SystemError) {
     do throws(SystemError.Cause) {
-      if let place {
-        if let status = place.status { try Posix.copyPermissions(of: status, to: file) }
+      if let temporary {
+        if let status = temporary.status {
+          try Posix.copyAttributes(of: temporary.target.bytes, status, to: file)
+        }
         if durably { try calls.synchronize(file) }
-        try calls.rename(place.beside.bytes, place.target.bytes)
-        Posix.deleteOnSignal(nil)
+        if let old, !Files.holds(temporary.target, old.bytes) { throw SystemError.Cause.changed }
       }
+      try temporary?.takePlace(by: calls)
       isOpen = false
       Posix.closeQuietly(file)
-      if durably, let place { synchronizeFolder(place.target.folder) }
+      if durably, let temporary { calls.synchronizeFolder(temporary.target.folder) }
     } catch {
       abandon()
       throw SystemError(.write, path, error)
@@ -62,16 +68,6 @@ package final class NewFile: @unchecked Sendable {
     guard isOpen else { return }
     isOpen = false
     Posix.closeQuietly(file)
-    if let place {
-      Posix.deleteQuietly(place.beside.bytes)
-      Posix.deleteOnSignal(nil)
-    }
-  }
-
-  /// Flushes the rename itself to the disk, where the system can.
-  private func synchronizeFolder(_ folder: Path) {
-    guard let file = try? Posix.openToRead(folder.bytes) else { return }
-    try? calls.synchronize(file)
-    Posix.closeQuietly(file)
+    temporary?.delete()
   }
 }

@@ -10,10 +10,12 @@
 extension Posix {
   /// Opens a file to add to its end, wherever that is when something is written; creates it if it
   /// is not there.
-  static func openToAppend(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
+  static func openToAppend(
+    _ path: [UInt8], mode: UInt32
+  ) throws(SystemError.Cause) -> Descriptor {
     try descriptor {
       unsafe withName(path) {
-        unsafe open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+        unsafe open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, mode_t(mode))
       }
     }
   }
@@ -21,6 +23,16 @@ extension Posix {
   /// Takes an exclusive lock on the file, which closing it releases.
   static func lock(_ file: Descriptor) throws(SystemError.Cause) {
     _ = try checked { Int(flock(file, LOCK_EX)) }
+  }
+
+  /// Takes an exclusive lock on the file if nobody else has one.
+  static func tryLock(_ file: Descriptor) -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 }
+
+  /// Whether somebody has an exclusive lock on a file; nil where that cannot be told.
+  static func isLocked(_ path: [UInt8]) -> Bool? {
+    guard let file = try? openToLook(path) else { return nil }
+    defer { closeQuietly(file) }
+    return tryLock(file) ? false : errno == EWOULDBLOCK ? true : nil
   }
 
   /// The last byte of a file of this size, or nil when it cannot be read.
@@ -35,19 +47,30 @@ extension Posix {
     _ file: Descriptor, at offset: Int, _ count: Int
   ) throws(SystemError.Cause) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
-    var done = 0
-    while done < bytes.count {
-      let more = try checked {
-        unsafe bytes.withUnsafeMutableBytes {
-          unsafe pread(
-            file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done, off_t(offset + done))
-        }
-      }
-      if more == 0 { break }
-      done += more
-    }
-    bytes.removeLast(bytes.count - done)
+    let done = unsafe bytes.withUnsafeMutableBytes { unsafe fill($0, from: file, at: offset) }
+    bytes.removeLast(bytes.count - (try done.get()))
     return bytes
+  }
+
+  /// Fills memory from an offset on as far as the file goes, and returns how far.
+  static func fill(
+    _ memory: UnsafeMutableRawBufferPointer, from file: Descriptor, at offset: Int
+  ) -> Result<Int, SystemError.Cause> {
+    var done = 0
+    do throws(SystemError.Cause) {
+      while done < memory.count {
+        let more = try checked {
+          unsafe pread(
+            file, memory.baseAddress.map { unsafe $0 + done }, memory.count - done,
+            off_t(offset + done))
+        }
+        if more == 0 { break }
+        done += more
+      }
+      return .success(done)
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Cuts a file off behind so many bytes, as far as the system lets it.

@@ -6,31 +6,83 @@
   import Darwin
 #endif
 
-// Deleting a temporary file when a signal ends the program.
+// Deleting temporary files when a signal ends the program.
 extension Posix {
-  /// Deletes a file if a signal ends the process from now on; nil deletes nothing any more.
-  ///
-  /// There is one such file at a time.
-  static func deleteOnSignal(_ path: [UInt8]?) {
-    guard let path else {
-      unsafe leftover = nil
-      return
+  /// A file that a signal deletes: a link of a chain that grows with need and is never freed, because a
+  /// handler may be following it.
+  @safe struct Leftover {
+    fileprivate let link: UnsafeMutablePointer<LeftoverLink>
+  }
+
+  /// Deletes a file if a signal ends the process from now on, be it there already or not.
+  static func deleteOnSignal(_ path: [UInt8]) -> Leftover {
+    lock.locked {
+      let link = unsafe freeLink ?? newLink()
+      unsafe freeLink = link.pointee.nextFree
+      // Never freed either, for the same reason.
+      unsafe link.pointee.name = UnsafePointer(withName(path) { unsafe strdup($0) })
+      for number in endingSignals { deleteLeftovers(at: number) }
+      return unsafe Leftover(link: link)
     }
-    // Never freed: a handler may be reading it.
-    unsafe leftover = UnsafePointer(withName(path) { unsafe strdup($0) })
-    for number in [SIGINT, SIGTERM, SIGHUP] { deleteLeftover(at: number) }
+  }
+
+  /// Leaves a file alone from now on.
+  static func forget(_ leftover: Leftover) {
+    lock.locked {
+      unsafe leftover.link.pointee.name = nil
+      unsafe leftover.link.pointee.nextFree = freeLink
+      unsafe freeLink = leftover.link
+    }
+  }
+
+  private static func newLink() -> UnsafeMutablePointer<LeftoverLink> {
+    let link = UnsafeMutablePointer<LeftoverLink>.allocate(capacity: 1)
+    unsafe link.initialize(to: LeftoverLink(name: nil, next: firstLink, nextFree: nil))
+    unsafe firstLink = link
+    return unsafe link
   }
 
   /// Installs a handler, unless there is one already or the signal is ignored.
-  private static func deleteLeftover(at number: Int32) {
+  private static func deleteLeftovers(at number: Int32) {
     let before = signal(number) { number in
-      if let name = unsafe leftover { _ = unsafe unlink(name) }
+      Posix.deleteLeftovers()
       _ = signal(number, SIG_DFL)
       _ = raise(number)
     }
     if let before { _ = signal(number, before) }
   }
+
+  /// Deletes the files; a handler of signals may do it.
+  static func deleteLeftovers() {
+    var link = unsafe firstLink
+    while let current = unsafe link {
+      if let name = unsafe current.pointee.name { _ = unsafe unlink(name) }
+      unsafe link = current.pointee.next
+    }
+  }
+
+  /// Lets signals that would end the process wait until something short is done.
+  static func whileSignalsWait<Failure>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    var (waiting, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&waiting)
+    for number in endingSignals { unsafe sigaddset(&waiting, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &waiting, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
+  }
+
+  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+  private static let lock = Posix.Lock()
 }
 
-// Set before the handler that looks at it is.
-nonisolated(unsafe) private var leftover: UnsafePointer<CChar>?
+/// A place for the name of a file that a signal deletes.
+@unsafe private struct LeftoverLink {
+  var name: UnsafePointer<CChar>?
+  let next: UnsafeMutablePointer<LeftoverLink>?
+  var nextFree: UnsafeMutablePointer<LeftoverLink>?
+}
+
+nonisolated(unsafe) private var firstLink: UnsafeMutablePointer<LeftoverLink>?
+nonisolated(unsafe) private var freeLink: UnsafeMutablePointer<LeftoverLink>?

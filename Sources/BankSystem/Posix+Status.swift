@@ -17,6 +17,31 @@ extension Posix {
     var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
     var isPipe: Bool { [S_IFIFO, S_IFSOCK].contains(raw.st_mode & S_IFMT) }
     var isLink: Bool { raw.st_mode & S_IFMT == S_IFLNK }
+    /// How many names the file has.
+    var names: Int { Int(raw.st_nlink) }
+    var owner: uid_t { raw.st_uid }
+    var group: gid_t { raw.st_gid }
+    var mode: mode_t { raw.st_mode & 0o7777 }
+    /// Whether it is a plain file of this user, by this one name, that nobody else can write to.
+    var isOnlyOurs: Bool { isFile && owner == geteuid() && names == 1 && mode & 0o022 == 0 }
+    /// What is another one as soon as something else stands there or is written to it.
+    var mark: [UInt8] {
+      #if canImport(Darwin)
+        let time = raw.st_mtimespec
+      #else
+        let time = raw.st_mtim
+      #endif
+      let identity = identity
+      let parts = [
+        "\(identity.device)", "\(identity.number)", "\(size)", "\(time.tv_sec)", "\(time.tv_nsec)",
+      ]
+      return Array(parts.joined(separator: ":").utf8)
+    }
+    var identity: FileIdentity {
+      FileIdentity(
+        device: UInt64(truncatingIfNeeded: raw.st_dev),
+        number: UInt64(truncatingIfNeeded: raw.st_ino))
+    }
   }
 
   static func status(_ path: [UInt8]) throws(SystemError.Cause) -> Status {
@@ -47,13 +72,8 @@ extension Posix {
     return count == 0 || Int32(input.revents) & Int32(POLLIN) != 0
   }
 
-  /// Gives a file the permissions of another, and as far as possible its owner and group.
-  static func copyPermissions(
-    of status: Status, to file: Descriptor
-  ) throws(SystemError.Cause) {
-    _ = fchown(file, status.raw.st_uid, status.raw.st_gid)
-    _ = try checked { Int(fchmod(file, status.raw.st_mode & 0o7777)) }
-  }
+  /// Whether nothing of a file has been read through this descriptor.
+  static func isAtStart(_ file: Descriptor) -> Bool { lseek(file, 0, SEEK_CUR) == 0 }
 
   /// The names in a folder, in no order.
   static func names(in folder: [UInt8]) throws(SystemError.Cause) -> [[UInt8]] {

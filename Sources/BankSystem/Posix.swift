@@ -47,6 +47,9 @@ enum Posix {
   /// A number that the system gives for an open file.
   typealias Descriptor = Int32
 
+  /// Writes some bytes to an open file and tells how many.
+  typealias Write = @Sendable (Descriptor, Span<UInt8>) throws(SystemError.Cause) -> Int
+
   static let standardInput: Descriptor = 0
 
   /// Retries a call that a signal interrupted, and throws the error number for -1.
@@ -65,15 +68,23 @@ enum Posix {
     try descriptor { unsafe withName(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) } }
   }
 
+  /// Opens a file to look what it is, without waiting for anybody and without following a link.
+  static func openToLook(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    return try descriptor { unsafe withName(path) { unsafe open($0, flags) } }
+  }
+
   static func openExisting(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
     try descriptor { unsafe withName(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) } }
   }
 
-  /// Creates a file that must not be there yet, with the permissions that new files have.
-  static func create(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
+  /// Creates a file that must not be there yet, by default with the permissions that new files have.
+  static func create(
+    _ path: [UInt8], mode: UInt32 = 0o666
+  ) throws(SystemError.Cause) -> Descriptor {
     try descriptor {
       unsafe withName(path) {
-        unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
       }
     }
   }
@@ -132,7 +143,7 @@ enum Posix {
 
   /// Writes all bytes by repeated calls.
   static func writeAll(
-    _ bytes: Span<UInt8>, to file: Descriptor, by write: FileWriter.Write = Posix.write
+    _ bytes: Span<UInt8>, to file: Descriptor, by write: Write = Posix.write
   ) throws(SystemError.Cause) {
     var done = 0
     while done < bytes.count { done += try write(file, bytes.extracting(done...)) }
@@ -153,6 +164,10 @@ enum Posix {
     }
   }
 
+  static func delete(_ path: [UInt8]) throws(SystemError.Cause) {
+    _ = try checked { unsafe withName(path) { Int(unsafe unlink($0)) } }
+  }
+
   static func deleteQuietly(_ path: [UInt8]) { _ = unsafe withName(path) { unsafe unlink($0) } }
 
   /// The path with all links followed, or nil when there is no such file.
@@ -166,15 +181,19 @@ enum Posix {
 
   // MARK: Memory
 
-  /// A file as memory, or nil when the system does not give it that way.
-  static func map(_ file: Descriptor, size: Int) -> UnsafeRawBufferPointer? {
-    let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0)
+  /// Memory that nothing else uses, a whole number of pages, or nil when there is not so much.
+  static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer? {
+    let start = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
-    return unsafe UnsafeRawBufferPointer(start: start, count: size)
+    #if os(Linux)
+      // Large pages: fewer of them have to be asked for.
+      _ = unsafe madvise(start, size, 14)
+    #endif
+    return unsafe UnsafeMutableRawBufferPointer(start: start, count: size)
   }
 
-  static func unmap(_ memory: UnsafeRawBufferPointer) {
-    _ = unsafe munmap(UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count)
+  static func deallocate(_ memory: UnsafeMutableRawBufferPointer) {
+    _ = unsafe munmap(memory.baseAddress, memory.count)
   }
 
   // MARK: Terminal, environment, time
@@ -204,6 +223,12 @@ enum Posix {
 
   static var processNumber: Int { Int(getpid()) }
 
+  /// Whether there is a process of this number, as far as can be seen.
+  static func isRunning(_ process: Int) -> Bool {
+    guard let number = pid_t(exactly: process) else { return false }
+    return kill(number, 0) == 0 || errno != ESRCH
+  }
+
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Milliseconds on a clock that never goes back.
@@ -228,25 +253,19 @@ enum Posix {
 
   // MARK: Signals
 
-  /// A write to a closed pipe is an error to be handled, not a reason to be killed.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
-
-  /// Handles the signal for a mapped file that was truncated while it is read, by a message instead
-  /// of a crash.
-  static func explainTruncatedFiles() {
-    _ = signal(SIGBUS) { _ in
-      let message: StaticString =
-        "Error: a file became shorter while it was being read; run qbank again\n"
-      _ = unsafe systemWrite(2, message.utf8Start, message.utf8CodeUnitCount)
-      _exit(2)
-    }
+  /// A write to a closed pipe, or beyond the size that files may have, is an error to be handled, not a
+  /// reason to be killed.
+  static func ignoreFailingWrites() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Calls a body with a name as a C string.
+  /// Calls a body with a name as a C string. What holds a NUL names nothing, like no name at all, for a
+  /// part of it would name another file.
   static func withName<Result>(
     _ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
-    let name = path.map { CChar(bitPattern: $0) } + [0]
+    let name = (path.contains(0) ? [] : path.map { CChar(bitPattern: $0) }) + [0]
     return unsafe name.withUnsafeBufferPointer { buffer in
       unsafe body(buffer.baseAddress.unsafelyUnwrapped)
     }

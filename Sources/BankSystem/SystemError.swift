@@ -51,6 +51,18 @@ package struct SystemError: Error, Equatable, Sendable {
     case brokenLink
     /// The name is too long.
     case nameTooLong
+    /// It is a pipe, a device or the like, which cannot be replaced.
+    case notAFile
+    /// It is not what it was when it was read.
+    case changed
+    /// It is read in the same run and would be replaced.
+    case isInput
+    /// It has other names, under which the old content would stay.
+    case hasOtherNames
+    /// It belongs to somebody else, whom it would be taken from.
+    case ownerWouldChange
+    /// An extended attribute of it cannot be kept.
+    case attributeWouldBeLost(String)
     /// It was closed before the program began.
     case closed
     /// Anything else, in the system's own words.
@@ -105,6 +117,30 @@ extension SystemError.Cause {
     case .brokenLink: Localized(en: "it is a link that leads nowhere", ja: "リンク先がありません。")
     case .closed: Localized(en: "it is closed", ja: "閉じられています。")
     case .nameTooLong: Localized(en: "the name is too long", ja: "名前が長すぎます。")
+    case .notAFile:
+      Localized(en: "it is a pipe or a device, not a file", ja: "ファイルではなく、パイプかデバイスです。")
+    case .changed:
+      Localized(
+        en: "another program changed it meanwhile, so it was left as it is; run qbank again",
+        ja: "処理中に別のプログラムが変更したため、そのままにしました。もう一度実行してください。")
+    case .isInput:
+      Localized(
+        en: "it is also read and would be replaced; name another file",
+        ja: "読み込むファイルを上書きしてしまいます。別のファイル名を指定してください。")
+    case .hasOtherNames:
+      Localized(
+        en: "it has other names (hard links), under which the old text would stay; "
+          + "write to a new file, or copy it and work on the copy",
+        ja: "ほかの名前（ハードリンク）があり、そちらには古い内容が残ってしまいます。"
+          + "別のファイルに書き込むか、コピーしたファイルで作業してください。")
+    case .ownerWouldChange:
+      Localized(
+        en: "its owner or group would change; write to a new file",
+        ja: "所有者またはグループが変わってしまいます。別のファイルに書き込んでください。")
+    case .attributeWouldBeLost(let name):
+      Localized(
+        en: "its extended attribute \(name) would be lost; write to a new file",
+        ja: "拡張属性 \(name) が失われてしまいます。別のファイルに書き込んでください。")
     case .other(let words): Localized(words)
     }
   }

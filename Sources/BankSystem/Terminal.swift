@@ -1,4 +1,4 @@
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 /// Where text can go.
 package enum Stream: Int32, Sendable {
@@ -27,8 +27,9 @@ package enum Terminal {
   /// or somebody who can still write them.
   package static var isInputWaiting: Bool { Posix.isInputWaiting }
 
-  /// Writes all bytes to a stream.
-  package static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+  /// Writes all of a text to a stream.
+  package static func write(_ text: StreamText, to stream: Stream) throws(SystemError) {
+    let bytes = text.bytes(forTerminal: isTerminal(stream))
     do throws(SystemError.Cause) {
       try Posix.writeAll(bytes.arraySpan, to: stream.rawValue)
     } catch {
@@ -54,8 +55,12 @@ package enum Terminal {
 
   /// Makes signals that would kill the process into errors with a message.
   package static func prepareSignals() {
-    Posix.ignoreBrokenPipes()
-    Posix.explainTruncatedFiles()
+    Posix.ignoreFailingWrites()
+  }
+
+  /// Ends the process with a message and a status where memory runs out under a limit.
+  package static func sayWhenMemoryRunsOut(_ message: String, status: Int32) {
+    Posix.sayWhenMemoryRunsOut(Array(message.utf8), status: status)
   }
 
   /// Ends the process.

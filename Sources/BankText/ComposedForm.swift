@@ -30,14 +30,14 @@
 
   /// The text taken apart, marks in canonical order: NFD.
   private static func decomposed(_ text: String) -> [UInt32] {
-    var result: [UInt32] = []
+    var result = CanonicalOrder(capacity: text.utf8.count)
     for scalar in text.unicodeScalars {
       if Hangul.decompose(scalar.value, { result.append($0) }) { continue }
       for part in ScalarMapping.canonical.parts(of: scalar.value) ?? [scalar.value] {
-        NormalForm.append(part, to: &result)
+        result.append(part)
       }
     }
-    return result
+    return result.ordered
   }
 
   /// Composes scalars that are adjacent or separated only by marks of a lower combining class.

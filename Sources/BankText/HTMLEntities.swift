@@ -7,18 +7,18 @@
   @_spi(QBank) public static func unescape(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     let scalars = Array(text.unicodeScalars)
-    var result = String.UnicodeScalarView()
+    var result: [Unicode.Scalar] = []
     var index = 0
     while index < scalars.count {
       if scalars[index] == "&", let (meaning, next) = reference(scalars, at: index + 1) {
-        result.append(contentsOf: meaning)
+        result += meaning
         index = next
       } else {
         result.append(scalars[index])
         index += 1
       }
     }
-    return String(result)
+    return String(String.UnicodeScalarView(result))
   }
 
   /// What the reference after an ampersand stands for, and where it ends; nil when there is none.

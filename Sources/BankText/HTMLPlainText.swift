@@ -13,7 +13,7 @@
   @_spi(QBank) public init(_ html: String, keepsLines: Bool = false) {
     var reader = HTMLReader(html, keepsLines: keepsLines)
     reader.read()
-    text = String(reader.output)
+    text = String(String.UnicodeScalarView(reader.output))
     markup = reader.elements.intersection(HTMLElements.inline.union(HTMLElements.shown)).sorted()
     media = reader.elements.intersection(HTMLElements.media).sorted()
   }
@@ -33,12 +33,12 @@ private struct HTMLReader {
   private let keepsLines: Bool
   private var index = 0
   /// Text between tags, as it stands there.
-  private var raw = String.UnicodeScalarView()
+  private var raw: [Unicode.Scalar] = []
   private var isAfterBlock = false
   private var preformatted = 0
   private var hasOpenTag = false
   private var hasOpenComment = false
-  private(set) var output = String.UnicodeScalarView()
+  private(set) var output: [Unicode.Scalar] = []
   private(set) var elements: Set<String> = []
 
   init(_ html: String, keepsLines: Bool) {
@@ -126,7 +126,7 @@ private struct HTMLReader {
 
   /// Adds the text since the last tag. Blanks beside the edge of a block are not seen.
   private mutating func flush(beforeBlock: Bool) {
-    defer { raw = String.UnicodeScalarView() }
+    defer { raw.removeAll(keepingCapacity: true) }
     var text = raw[...]
     if isAfterBlock, preformatted == 0 { text = text.drop { $0.isHTMLWhitespace } }
     if beforeBlock, preformatted == 0 {
@@ -135,11 +135,11 @@ private struct HTMLReader {
     guard !text.isEmpty else { return }
     if isAfterBlock, !output.isEmpty, output.last != "\n" { output.append("\n") }
     isAfterBlock = false
-    output.append(contentsOf: HTMLEntities.unescape(spaced(text)).unicodeScalars)
+    output += HTMLEntities.unescape(spaced(text)).unicodeScalars
   }
 
-  private func spaced(_ text: Substring.UnicodeScalarView) -> String {
-    if keepsLines || preformatted > 0 { return String(text) }
+  private func spaced(_ text: ArraySlice<Unicode.Scalar>) -> String {
+    if keepsLines || preformatted > 0 { return String(String.UnicodeScalarView(text)) }
     var result = String.UnicodeScalarView()
     for scalar in text { result.append(scalar == "\n" || scalar == "\r" ? " " : scalar) }
     return String(result)

@@ -41,8 +41,15 @@
     }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, !isHiddenOrBroken(first), !isMark(first) else { return false }
-    return zip(scalars, scalars.dropFirst()).allSatisfy { before, scalar in
-      !isHiddenOrBroken(scalar) || belongs(scalar.value, to: before.value)
+    if !scalars.contains(where: isHiddenOrBroken) { return true }
+    // Everything hidden in it must do a job there.
+    let bytes = Array(character.utf8)
+    var offset = 0
+    return scalars.allSatisfy { scalar in
+      defer { offset += UTF8.width(scalar) }
+      return !isHiddenOrBroken(scalar)
+        || isMeaningful(
+          scalar.value, at: offset, in: bytes.arraySpan, cell: TextRange(0, bytes.count))
     }
   }
 
@@ -56,68 +63,6 @@
     case .nonspacingMark, .enclosingMark, .spacingMark: true
     default: false
     }
-  }
-}
-
-extension HiddenCharacter {
-  /// Whether a hidden character has an effect where it stands, so that it is no leftover.
-  ///
-  /// Selectors choose the form of the character before them, joiners tie emoji or letters of some
-  /// scripts, tags spell a flag, direction marks steer Arabic and Hebrew. Anywhere else they are
-  /// leftovers, such as of copied text.
-  @_spi(QBank) public static func isMeaningful(
-    _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
-  ) -> Bool {
-    switch scalar {
-    case 0x200E, 0x200F, 0x061C: return hasRightToLeftLetters(bytes, cell)
-    default:
-      let before = offset > cell.start ? bytes.scalar(before: offset)?.value : nil
-      return before.map { belongs(scalar, to: $0) } ?? false
-    }
-  }
-
-  /// Whether a selector, a joiner or a tag does its work on the character before it.
-  private static func belongs(_ scalar: UInt32, to before: UInt32) -> Bool {
-    switch scalar {
-    case 0xFE0E, 0xFE0F: Unicode.Scalar(before)?.properties.isEmoji ?? false
-    case 0xFE00...0xFE0D: hasForms(before)
-    case 0xE_0100...0xE_01EF: Unicode.Scalar(before)?.properties.isIdeographic ?? false
-    case 0x180B...0x180D, 0x180F: 0x1800...0x18AF ~= before
-    case 0x200C, 0x200D: canBeJoined(before)
-    case 0xE_0020...0xE_007F: before == 0x1_F3F4 || 0xE_0020...0xE_007F ~= before
-    default: false
-    }
-  }
-
-  /// Whether Unicode has forms to choose from for it that are no pictures: some signs of mathematics,
-  /// full-width punctuation, kanji, and letters of a few scripts of Asia.
-  private static func hasForms(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x30, 0x1000...0x109F, 0x1800...0x18AF, 0x2190...0x22FF, 0x2A00...0x2AFF: true
-    case 0x3001...0x3002, 0xA840...0xA87F, 0xAA60...0xAA7F, 0xFF01...0xFF1F: true
-    default: Unicode.Scalar(scalar)?.properties.isIdeographic ?? false
-    }
-  }
-
-  /// Whether a joiner may follow: after a picture, or in the scripts that write with joiners.
-  private static func canBeJoined(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x0600...0x1CFF, 0xA800...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
-    case 0x1_0A00...0x1_1FFF, 0xFE0F, 0x1_F3FB...0x1_F3FF: true
-    default: Unicode.Scalar(scalar)?.properties.isEmoji == true && scalar > 0xA0
-    }
-  }
-
-  private static func hasRightToLeftLetters(_ bytes: Span<UInt8>, _ cell: TextRange) -> Bool {
-    var offset = cell.start
-    while offset < cell.end, let scalar = bytes.scalar(at: offset) {
-      switch scalar.value {
-      case 0x0591...0x061B, 0x061D...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: return true
-      case 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: return true
-      default: offset += scalar.length
-      }
-    }
-    return false
   }
 }
 

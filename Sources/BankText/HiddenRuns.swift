@@ -12,13 +12,16 @@
   /// What of it is to be told, in a text in which it stands: invisible characters one by one, without
   /// those that do a job there; others as they are.
   @_spi(QBank) public func forEachPart(
-    in text: Span<UInt8>, cell: TextRange, _ body: (HiddenRun) -> Void
+    in text: Span<UInt8>, cell: TextRange, _ direction: inout CellDirection,
+    _ body: (HiddenRun) -> Void
   ) {
     guard kind == .invisible else { return body(self) }
     var offset = range.start
     while offset < range.end, let scalar = text.scalar(at: offset) {
       let part = TextRange(offset, offset + scalar.length)
-      if !HiddenCharacter.isMeaningful(scalar.value, at: offset, in: text, cell: cell) {
+      if !HiddenCharacter.isMeaningful(
+        scalar.value, at: offset, in: text, cell: cell, &direction)
+      {
         body(HiddenRun(scalar: scalar.value, kind: kind, range: part))
       }
       offset = part.end

@@ -14,7 +14,7 @@
   }
 
   /// How many characters must be changed, added, left out or swapped with their neighbour.
-  static func distance(_ one: String, _ other: String) -> Int {
+  @_spi(QBank) public static func distance(_ one: String, _ other: String) -> Int {
     let (a, b) = (Array(one), Array(other))
     var before: [Int] = []
     var above = Array(0...b.count)

@@ -59,15 +59,14 @@
 
   /// The text taken apart by compatibility, marks in canonical order.
   static func decomposed(_ bytes: Span<UInt8>) -> [UInt32] {
-    var result: [UInt32] = []
-    result.reserveCapacity(bytes.count)
+    var result = CanonicalOrder(capacity: bytes.count)
     var offset = 0
     while offset < bytes.count {
       let scalar = bytes.scalar(at: offset) ?? EncodedScalar(0xFFFD, length: 1)
-      decompose(scalar.value) { append($0, to: &result) }
+      decompose(scalar.value) { result.append($0) }
       offset += scalar.length
     }
-    return result
+    return result.ordered
   }
 
   private static func folded(_ scalars: [UInt32]) -> [UInt32] {
@@ -81,15 +80,6 @@
       }
     }
     return result
-  }
-
-  /// Adds a scalar behind those of a lower or equal combining class.
-  static func append(_ scalar: UInt32, to result: inout [UInt32]) {
-    if isInert(scalar) { return result.append(scalar) }
-    var place = result.count
-    let order = combiningClass(scalar)
-    while order != 0, place > 0, combiningClass(result[place - 1]) > order { place -= 1 }
-    result.insert(scalar, at: place)
   }
 
   private static func standsBetweenLatin(_ scalars: [UInt32], _ index: Int) -> Bool {

@@ -19,15 +19,15 @@
     for offset in stride(from: 0, to: rest.count, by: 64) {
       SHA256.add(rest.arraySpan, offset, &words, to: &state)
     }
-    digest = state.flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
-    }
+    digest = SHA256.bytes(of: state)
   }
 
   /// The digest in hexadecimal digits, as programs that check files print it.
-  @_spi(QBank) public var hexadecimal: String {
+  @_spi(QBank) public var hexadecimal: String { SHA256.hexadecimal(digest) }
+
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
-    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -122,4 +122,43 @@
     0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208,
     0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
   ]
+}
+
+extension SHA256 {
+  /// A digest of bytes that come one after the other; a copy goes on by itself from there.
+  struct Growing {
+    private var state = SHA256.start
+    private var words = [UInt32](repeating: 0, count: 16)
+    /// What does not fill a block yet.
+    private var rest: [UInt8] = []
+    private var count = 0
+
+    mutating func add(_ bytes: [UInt8]) {
+      count += bytes.count
+      rest += bytes
+      let whole = addBlocks(of: rest)
+      rest.removeFirst(whole)
+    }
+
+    /// The digest of all that came.
+    var digest: [UInt8] {
+      var all = self
+      _ = all.addBlocks(of: SHA256.padded(rest, of: count))
+      return SHA256.bytes(of: all.state)
+    }
+
+    private mutating func addBlocks(of bytes: [UInt8]) -> Int {
+      let whole = bytes.count / 64 * 64
+      for offset in stride(from: 0, to: whole, by: 64) {
+        SHA256.add(bytes.arraySpan, offset, &words, to: &state)
+      }
+      return whole
+    }
+  }
+
+  private static func bytes(of state: [UInt32]) -> [UInt8] {
+    state.flatMap { word in
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
+    }
+  }
 }

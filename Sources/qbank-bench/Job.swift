@@ -28,7 +28,7 @@ struct Job: Sendable {
     Job(name: "fmt") { bank, _ in CanonicalCSV.write(bank, for: .rfc4180)?.bytes.count ?? 0 },
     Job(name: "time") { bank, _ in
       let model = ReadingTime()
-      return Int(Bank.read(bank).value.problems.reduce(0) { $0 + model.median($1) })
+      return Int(clamping: Bank.read(bank).value.problems.reduce(0) { $0 + model.median($1) })
     },
     // As many runs as there are rows, of five questions out of a thousand.
     Job(name: "forecast") { _, runs in
@@ -65,7 +65,7 @@ struct Timing {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let rounded = (figure * scale).rounded() / scale
-    return places == 0 ? "\(Int(rounded))" : "\(rounded)"
+    return places == 0 ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 
   private static func right(_ text: String, _ width: Int) -> String {

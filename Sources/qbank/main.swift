@@ -2,4 +2,6 @@ import BankCLI
 import BankSystem
 
 Terminal.prepareSignals()
-Terminal.end(CommandLineTool(RealWorld()).run().rawValue)
+let tool = CommandLineTool(RealWorld())
+Terminal.sayWhenMemoryRunsOut(tool.outOfMemory, status: ExitStatus.failure.rawValue)
+Terminal.end(tool.run().rawValue)

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankQuiz
 import BankCLI
 @_spi(QBank) import TestSupport
 import Testing
@@ -154,5 +155,34 @@ struct ConversionNotesTests {
     let text = ["a", "b"].map { problem.replacing("@", with: $0) }.joined(separator: "\n")
     let run = Run("convert a.jsonl --to \(format)", files: ["a.jsonl": text])
     #expect(run.status == .failure && run.errors.contains("loss[id]: item 2: "), "\(run.errors)")
+  }
+
+  @Test("what a spreadsheet would run is told where a table is written, or kept from it")
+  func formulas() {
+    let files = ["a.csv": "=1+1 is what?,1,+3,-x,@a,-2.5\n"]
+    for layout in ["blooket"] {
+      let line = "convert a.csv -o out.csv --to \(layout) --on-loss warn"
+      let plain = Run(line, files: files)
+      #expect(plain.errors.contains("Note: a spreadsheet would read 4 cells as formulas"))
+      #expect(plain.file("out.csv")?.contains(",=1+1 is what?,+3,-x,@a,-2.5,") == true)
+      let escaped = Run(line + " --escape-formulas", files: files)
+      #expect(!escaped.errors.contains("spreadsheet"))
+      #expect(escaped.file("out.csv")?.contains(",'=1+1 is what?,'+3,'-x,'@a,-2.5,") == true)
+    }
+    let verified = Run(
+      "convert a.csv -o out.csv --to wayground --on-loss warn --escape-formulas --verify",
+      files: files)
+    #expect(!verified.errors.contains("would not be the same"), "\(verified.errors)")
+    for line in [
+      "convert a.csv -o out.json --escape-formulas", "draw a.csv --count 1 --escape-formulas",
+      "history --escape-formulas --history h.jsonl",
+    ] {
+      let run = Run(line, files: files.merging(["h.jsonl": RunRecord.sample(3, "Ann").line]) { $1 })
+      #expect(run.status == .usage && run.errors.contains("'--escape-formulas'"), "\(run.errors)")
+    }
+    let key = Run("draw a.csv --seed 1 --count 1 --key key.csv", files: files)
+    #expect(key.errors.contains("Note: opening the key, a spreadsheet would read 2 cells"))
+    let xlsx = Run("convert a.csv -o out.xlsx --to kahoot --on-loss warn", files: files)
+    #expect(!xlsx.errors.contains("spreadsheet would"))
   }
 }

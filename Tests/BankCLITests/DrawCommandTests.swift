@@ -60,13 +60,13 @@ struct DrawCommandTests {
       ("--compat timerquiz --shuffle-choices", "never shuffles choices"),
       ("--sets 2 --format json", "need '--output-dir'"),
       ("--sets 2 --format html", "need '--output-dir'"), ("--format gift", "'csv', 'json'"),
-      ("-o a --output-dir b", "not both"), ("-o a.csv", "is one of the banks"),
+      ("-o a --output-dir b", "not both"), ("-o a.csv", "'a.csv' is read"),
       ("--key x -o x", "'x' would be written twice"), ("--key x --manifest ./x", "written twice"),
       ("--output-dir d --sets 2 --key d/set-2.csv", "'d/set-2.csv' would be written twice"),
-      ("--exclude old.csv -o old.csv", "'old.csv' is also read"),
+      ("--exclude old.csv -o old.csv", "'old.csv' is read"),
       ("--key -", "'--key' needs a file"),
       ("--manifest -", "'--manifest' needs a file"),
-      ("--key a.csv", "would be replaced"), ("--explain shuffle-v2", "'shuffle-v1'"),
+      ("--key a.csv", "would replace"), ("--explain shuffle-v2", "'shuffle-v1'"),
     ])
   func usage(_ options: String, _ message: String) {
     let files = Self.hundred.merging(["old.csv": "q,1,a,b,c,d\n"]) { $1 }

@@ -42,7 +42,11 @@ struct ExampleLineTests {
       }
     }
     files["/home/.local/state/qbank/history.jsonl"] = RunRecord.sample(3, "Ann").line
-    return files
+    // Something that has been fixed and can be brought back.
+    let fixed = Run("lint --fix untidy.csv", files: ["untidy.csv": Row.note]) {
+      $0.environment["HOME"] = "/home"
+    }
+    return files.merging(fixed.files) { $1 }
   }()
 
   @Test("do what they say", arguments: examples)

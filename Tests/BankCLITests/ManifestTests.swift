@@ -287,12 +287,12 @@ struct ManifestTests {
       ("a.csv --verify m.json --seed 3", "'--seed' is set by the manifest", .usage),
       ("--replay none.json", "cannot read none.json", .failure),
       ("--replay a.csv", "a.csv cannot be used as a manifest", .failure),
-      ("a.csv --manifest a.csv", "would be replaced", .usage),
+      ("a.csv --manifest a.csv", "'a.csv' is read", .usage),
       ("--replay m.json --manifest n.json", "'--replay' or '--manifest', not both", .usage),
       ("--verify m.json --replay m.json", "'--verify' or '--replay', not both", .usage),
       ("--verify m.json --key k", "'--verify' or '--key', not both", .usage),
-      ("--verify m.json -o m.json", "'m.json' is also read", .usage),
-      ("--replay m.json -o m.json", "'m.json' is also read", .usage),
+      ("--verify m.json -o m.json", "'m.json' is read", .usage),
+      ("--replay m.json -o m.json", "'m.json' is read", .usage),
     ] as [(String, String, Ending)])
   func senseless(_ line: String, _ message: String, _ status: Ending) throws {
     let (files, _) = try Self.drawn()

@@ -48,7 +48,7 @@ struct OutputTests {
         $0.links = ["link.csv": "a.csv"]
       }
       #expect(run.status == .usage)
-      #expect(run.complaint.contains("--output would replace the bank '\(name)'"))
+      #expect(run.complaint.contains("'\(name)' is read, and writing to it would replace"))
       #expect(run.written == [])
     }
   }

@@ -40,6 +40,9 @@ struct Run {
   /// The files that were written, in order.
   var written: [String] { world.now.written }
 
+  /// All files after the run.
+  var files: [String: String] { world.now.files.mapValues { String(decoding: $0, as: UTF8.self) } }
+
   /// A file's content after the run.
   func file(_ name: String) -> String? { world.file(name) }
 }

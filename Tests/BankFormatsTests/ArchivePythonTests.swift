@@ -40,7 +40,7 @@ struct ArchivePythonTests {
     }
     #expect(lines.count == 4)
     for line in lines {
-      let archive = try Archive.open(Source(Path("a.zip"), line[0])).get()
+      var archive = try Archive.open(Source(Path("a.zip"), line[0])).get()
       let contents = try archive.parts.map { try archive.content($0).get() }
       #expect(archive.parts.map(\.name) == ["words.txt", "空/", "空/選択肢.bin"])
       #expect(contents == [line[1], [], line[2]])
@@ -71,7 +71,7 @@ struct ArchivePythonTests {
 
   /// What is in all parts, or nil when anything is wrong.
   private func contents(_ bytes: [UInt8]) -> [[UInt8]]? {
-    guard let archive = try? Archive.open(Source(Path("a.zip"), bytes)).get() else { return nil }
+    guard var archive = try? Archive.open(Source(Path("a.zip"), bytes)).get() else { return nil }
     return try? archive.parts.map { try archive.content($0).get() }
   }
 

@@ -199,7 +199,7 @@ struct ArchiveTests {
     bytes.replaceSubrange(
       Self.second + 14..<Self.second + 26, with: [UInt8](repeating: 0, count: 12))
     bytes[Self.secondEntry + 8] = 8
-    let archive = try open(bytes).get()
+    var archive = try open(bytes).get()
     #expect(try archive.content(archive.parts[1]).get() == [1, 2, 3])
   }
 
@@ -219,7 +219,7 @@ struct ArchiveTests {
       for value in [0, 1, 0x7F, 0x80, 0xFF, Self.small[place] ^ 1, Self.small[place] &+ 1] {
         var bytes = Self.small
         bytes[place] = value
-        guard case .success(let archive) = open(bytes) else { continue }
+        guard case .success(var archive) = open(bytes) else { continue }
         for part in archive.parts {
           guard case .success(let content) = archive.content(part) else { continue }
           #expect([Array("<a/>".utf8), [1, 2, 3]].contains(content))
@@ -244,7 +244,7 @@ struct ArchiveTests {
   private func firstFlaw(_ bytes: [UInt8]) -> ParseError? {
     switch open(bytes) {
     case .failure(let error): return error
-    case .success(let archive):
+    case .success(var archive):
       return archive.parts.compactMap { part in
         if case .failure(let error) = archive.content(part) { error } else { nil }
       }.first

@@ -60,6 +60,15 @@ struct CSVChunksTests {
     return rightGuesses
   }
 
+  @Test(
+    "pieces of a file in which nothing looks like a row are guessed right, and so read once",
+    arguments: [" \n", "Which?;1;a;b;c;d\n", "a,b\n", "\r\n", "x,x,x,x,x,x,x,x,x,x,x\n", "{\n"])
+  func withoutRows(_ line: String) {
+    let bytes = Array(String(repeating: line, count: 1_000).utf8)
+    let chunks = CSVChunks.guessed(Source(Path("a.csv"), bytes), widths: [6], size: bytes.count / 4)
+    #expect(joined(chunks, bytes) == chunks.count)
+  }
+
   @Test("pieces follow each other without a gap and begin inside their stretch")
   func stretches() {
     var generator = Generator(seed: 10)

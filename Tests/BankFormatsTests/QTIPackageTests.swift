@@ -28,6 +28,14 @@ struct QTIPackageTests {
     try #require(Format.qti21.imported(package(parts)))
   }
 
+  @Test("an item that is listed again and again is there once, and that is told")
+  func repeated() throws {
+    let again = [String](repeating: Self.resource("a.xml"), count: 1_000).joined()
+    let read = try Self.read([("a.xml", Self.item), ("imsmanifest.xml", Self.manifest(again))])
+    #expect(read.bank.count == 1)
+    #expect(read.losses.count == 999)
+  }
+
   @Test("an odd item spoils no other: it is told, or counted where a bank cannot hold its kind")
   func oddItems() throws {
     let sound = { (name: String) in

@@ -242,7 +242,7 @@ struct QTIParts {
 
   init(_ format: Format, _ problems: [Problem]) throws {
     let bytes = try #require(format.exported(problems)).bytes
-    let archive = try Archive.open(Source(Path("bank.zip"), bytes)).get()
+    var archive = try Archive.open(Source(Path("bank.zip"), bytes)).get()
     names = archive.parts.map(\.name)
     texts = try archive.parts.map { String(decoding: try archive.content($0).get(), as: UTF8.self) }
   }

@@ -215,6 +215,24 @@ struct XLSXTests {
     }
   }
 
+  @Test(
+    "a small file that stands for very much is told with its place, before it takes the memory",
+    arguments: [
+      // A long text that is used again and again, and cells far to the right.
+      (600, "<c t=\"s\"><v>0</v></c>", 1_000_000), (40_000, "<c r=\"ALL%\"><v>1</v></c>", 1),
+    ])
+  func unfolding(rows: Int, cell: String, length: Int) {
+    let text = "<si><t>\(String(repeating: "a", count: length))</t></si>"
+    let all = (1...rows).map { row in
+      "<row r=\"\(row)\">\(cell.replacingOccurrences(of: "%", with: "\(row)"))</row>"
+    }.joined()
+    let sheet = Sheet(Self.workbook(all, texts: text))
+    #expect(
+      sheet.error == "unpacked up to here, the file already takes more than 512 MiB",
+      "\(sheet.rows.count)")
+    #expect(sheet.rows.count < rows)
+  }
+
   @Test("a finding points into the sheet where the archive holds it as it is")
   func places() throws {
     let cell = "<c r=\"B1\" t=\"inlineStr\"><is><t>9</t></is></c>"

@@ -64,7 +64,8 @@ struct HistoryTests {
   /// Lines between two good ones, and why they are left out.
   private static let bad: [(String, History.Reason)] = [
     ("{\"version\":1,\"date\":\"2026", .torn), ("{\"versi", .torn), ("{", .torn),
-    ("{\"version\":1,\"kind\":tru", .torn), ("{\"version\":1,\"player\":\"\\u20", .torn),
+    ("{\"version\":1,\"date\":\"2026-0", .torn), ("{\"version\":1,\"date\":\"\\u20", .torn),
+    ("{\"version\":1,\"kind\":\"problems\",\"pr", .notJSON), ("{\"version\":1,\"da", .torn),
     // Garbage was not stopped while a run was written.
     ("hello", .notJSON), ("}{", .notJSON), ("{\"question\":\"q", .notJSON), ("[1,2", .notJSON),
     ("\u{0}\u{0}\u{0}", .notJSON), ("q?,1,a,b,c,d", .notJSON), ("{\"version\":1,}", .notJSON),

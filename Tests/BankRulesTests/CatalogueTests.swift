@@ -16,7 +16,7 @@ struct CatalogueTests {
         "layout-mismatch", "beyond-limits", "invalid-json",
         "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
-        "conflicting-answer", "detail-out-of-range",
+        "conflicting-answer", "detail-out-of-range", "unknown-member",
         "edge-space", "invisible-character", "bidirectional-control", "control-character",
         "formula-cell",
         "empty-title", "empty-description", "duplicate-title",

@@ -49,6 +49,15 @@ struct DiagnosticFingerprintTests {
     #expect(Set(Self.fingerprints("What?,1, a, b,c,d\n", "edge-space")).count == 2)
   }
 
+  @Test(
+    "takes no longer than the row is long, also where something is wrong at every letter of it",
+    .timeLimit(.minutes(1)))
+  func longRow() {
+    let row = "\(String(repeating: "🏴\u{E0067}", count: 8_192)),1,a,b,c,d\n"
+    let found = Self.fingerprints(row, "invisible-character")
+    #expect(found.count == 8_192 && Set(found).count == found.count)
+  }
+
   @Test("is that of the item in JSON, wherever its lines are")
   func json() {
     let items = [

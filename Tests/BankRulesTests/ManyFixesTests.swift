@@ -55,6 +55,16 @@ struct ManyFixesTests {
     #expect(text.utf8.count { $0 == 0x0A } == Limits.fixesPerPass + 10)
   }
 
+  @Test("is mended in one round in a long file, which would else be looked at the more often")
+  func atOnce() {
+    let count = Limits.fixesPerPass + 10
+    let text = (0..<count).map { "Which is number \($0)?, 1,a,b,c,d\n" }.joined()
+    let options = LintOptions(
+      rules: LintOptions.RuleSelection(selected: ["answer-not-plain"]), mode: .fix)
+    let file = Lint(options).run([Source(Path("a.csv"), Array(text.utf8))])[0]
+    #expect(file.diagnostics.compactMap(\.fix).count == count)
+  }
+
   /// Numbers that mean something elsewhere, and those next to them.
   private static let shown =
     Places.isExhaustive

@@ -154,9 +154,9 @@ struct AdviceTests {
       request.secondsEach = usual
       request.limits.forAll = forAll.map { $0 * 1_000 }
       let least = problems.map { problem in
-        let limit = Double(forAll ?? problem.details.limit.map { Int($0) } ?? usual)
+        let limit = Double(forAll ?? problem.details.limit.map { Int(clamping: $0) } ?? usual)
         return Int(
-          (ReadingTime().answerTime(problem).mean(within: limit) * 1_000).rounded())
+          clamping: (ReadingTime().answerTime(problem).mean(within: limit) * 1_000).rounded())
       }.reduce(0, +)
       request.maxMilliseconds = least - 1
       #expect(pool.draw(request).failure?.reason == .unmet(.tooSlow(quickest: least), sets: 1))

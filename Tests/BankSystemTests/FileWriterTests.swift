@@ -1,4 +1,5 @@
 @_spi(QBank) import BankText
+import CAttributes
 import Foundation
 @_spi(QBank) import TestSupport
 import Testing
@@ -145,6 +146,151 @@ struct FileWriterTests {
     #expect(Array(buffer.prefix(max(0, count))) == new)
     #expect(folder.everything == ["pipe"])
     #expect(try Files.entries(of: Path(folder.path)).map(\.kind) == [nil])
+  }
+
+  @Test("a file with another name is left as it is: under that the old content would stay")
+  func hardLink() throws {
+    try folder.write("bank.csv", old)
+    #expect(Foundation.link(folder.place("bank.csv"), folder.place("other.csv")) == 0)
+    #expect(throws: refusal(.hasOtherNames, "bank.csv")) { try replace("bank.csv") }
+    #expect(folder.bytes("bank.csv") == old && folder.bytes("other.csv") == old)
+    #expect(folder.everything == ["bank.csv", "other.csv"])
+  }
+
+  private static let setpriv = "/usr/bin/setpriv"
+
+  @Test(
+    "a file of somebody else is not made one's own, even where the folder would allow it",
+    .enabled(
+      if: geteuid() == 0 && FileManager.default.isExecutableFile(atPath: setpriv),
+      "only root can become somebody else"))
+  func ownerOfOther() throws {
+    let untidy = Array("\"q?\",1,a,b,c,d\n".utf8)
+    try folder.write("bank.csv", untidy)
+    let place = folder.place("bank.csv")
+    #expect(chown(place, 1_234, 4_321) == 0)
+    chmod(place, 0o666)
+    chmod(folder.path, 0o777)
+    let child = Process()
+    child.executableURL = URL(fileURLWithPath: Self.setpriv)
+    child.arguments = ["--reuid=4444", "--clear-groups", Program.path, "fmt", place]
+    child.standardError = Pipe()
+    try child.run()
+    child.waitUntilExit()
+    #expect(child.terminationStatus == 2)
+    #expect(folder.bytes("bank.csv") == untidy)
+    #expect(folder.everything == ["bank.csv"])
+  }
+
+  /// Not every file system has extended attributes.
+  private static let hasAttributes = {
+    guard let folder = try? TemporaryFolder() else { return false }
+    _ = try? folder.write("a", "")
+    return setAttribute(folder.place("a"), "user.a", [1]) == 0
+  }()
+
+  @Test(
+    "extended attributes stay, also on a file that nobody may write to",
+    .enabled(if: hasAttributes, "needs a file system with extended attributes"),
+    arguments: [0o644, 0o444] as [UInt32])
+  func attributes(mode: UInt32) throws {
+    try folder.write("bank.csv", old)
+    let (place, name, value) = (folder.place("bank.csv"), "user.origin", Array("exam".utf8))
+    #expect(Self.setAttribute(place, name, value) == 0)
+    folder.setMode("bank.csv", mode)
+    try replace("bank.csv")
+    #expect(folder.bytes("bank.csv") == new)
+    #expect(attribute(place, name) == value)
+    #expect(folder.mode("bank.csv") == mode)
+  }
+
+  #if os(Linux)
+    /// Version 2; owner rwx, user 1234 rwx, group r-x, mask rwx, others r-x.
+    private static let accessList: [UInt8] =
+      [2, 0, 0, 0]
+      + [(1, 7, nil), (2, 7, 1_234), (4, 5, nil), (16, 7, nil), (32, 5, nil)].flatMap {
+        (tag: UInt8, rights: UInt8, id: UInt32?) -> [UInt8] in
+        [tag, 0, rights, 0] + withUnsafeBytes(of: (id ?? .max).littleEndian) { Array($0) }
+      }
+
+    private static let hasAccessLists = {
+      guard let folder = try? TemporaryFolder() else { return false }
+      return setAttribute(folder.path, "system.posix_acl_default", accessList) == 0
+    }()
+
+    @Test(
+      "who may read a file is not widened by what its folder gives to new files",
+      .enabled(if: hasAccessLists, "needs a file system with access lists"))
+    func accessListOfFolder() throws {
+      try folder.write("bank.csv", old)
+      folder.setMode("bank.csv", 0o640)
+      #expect(
+        Self.setAttribute(folder.path, "system.posix_acl_default", Self.accessList) == 0)
+      try replace("bank.csv")
+      #expect(folder.mode("bank.csv") == 0o640)
+      #expect(attribute(folder.place("bank.csv"), "system.posix_acl_access").isEmpty)
+    }
+  #endif
+
+  private static func setAttribute(_ place: String, _ name: String, _ value: [UInt8]) -> Int32 {
+    #if canImport(Darwin)
+      setxattr(place, name, value, value.count, 0, 0)
+    #else
+      setxattr(place, name, value, value.count, 0)
+    #endif
+  }
+
+  private func attribute(_ place: String, _ name: String) -> [UInt8] {
+    var value = [UInt8](repeating: 0, count: 100)
+    #if canImport(Darwin)
+      let count = getxattr(place, name, &value, 100, 0, 0)
+    #else
+      let count = getxattr(place, name, &value, 100)
+    #endif
+    return Array(value.prefix(max(0, count)))
+  }
+
+  @Test("what is being written can be read by nobody who could not read the old file")
+  func temporaryMode() throws {
+    try folder.write("bank.csv", old)
+    folder.setMode("bank.csv", 0o600)
+    let file = try FileWriter().begin(Path(folder.place("bank.csv")))
+    try file.write(new)
+    for name in folder.everything { #expect(folder.mode(name) == 0o600, "\(name)") }
+    try file.finish(durably: false)
+    #expect(folder.mode("bank.csv") == 0o600)
+  }
+
+  @Test("what was read is replaced only as long as it is there")
+  func rewrite() throws {
+    let place = Path(folder.place("bank.csv"))
+    for (there, isSame) in [(old, true), (old + [0x0A], false), ([], false), (new, false)] {
+      try folder.write("bank.csv", there)
+      let source = Source(place, old)
+      if isSame {
+        try FileWriter().rewrite(source, with: new)
+      } else {
+        #expect(throws: refusal(.changed, "bank.csv")) {
+          try FileWriter().rewrite(source, with: new)
+        }
+      }
+      #expect(folder.bytes("bank.csv") == (isSame ? new : there))
+      #expect(folder.everything == ["bank.csv"])
+    }
+    try FileManager.default.removeItem(atPath: folder.place("bank.csv"))
+    #expect(throws: refusal(.changed, "bank.csv")) {
+      try FileWriter().rewrite(Source(place, old), with: new)
+    }
+    #expect(folder.everything == [])
+  }
+
+  @Test("a name with a NUL names nothing")
+  func nul() throws {
+    try folder.write("bank.csv", old)
+    let path = Path(bytes: Array(folder.place("bank.csv").utf8) + [0] + Array("x".utf8))
+    #expect(throws: SystemError(.read, path, .notFound)) { try Files.read(path) }
+    #expect(throws: SystemError.self) { try FileWriter().replace(path, with: new) }
+    #expect(folder.everything == ["bank.csv"])
   }
 
   @Test("a stray temporary file of another run is in nobody's way")

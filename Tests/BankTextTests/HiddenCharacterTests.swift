@@ -41,6 +41,19 @@ struct HiddenCharacterTests {
     }
   }
 
+  private static func tags(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.compactMap { .init(0xE_0000 + $0.value) }))
+  }
+
+  @Test("tags that spell no flag are shown, however many there are")
+  func tagsAreShown() {
+    let text =
+      "🏴" + Self.tags("gbeng") + "\u{E007F} 🏴" + String(repeating: Self.tags("a"), count: 1_000)
+    let shown = VisibleText.escape(text)
+    #expect(shown.hasPrefix("🏴" + Self.tags("gbeng") + "\u{E007F} 🏴⟨U+E0061⟩⟨U+E0061⟩"))
+    #expect(shown.components(separatedBy: "⟨U+E0061⟩").count == 1_001)
+  }
+
   @Test(
     "at home where it does its proper work, astray anywhere else",
     arguments: [
@@ -48,7 +61,10 @@ struct HiddenCharacterTests {
       (" \u{FE0F}", 1, false), ("\u{301}\u{FE0F}", 1, false), ("👨\u{200D}👩", 1, true),
       ("❤\u{FE0F}\u{200D}🔥", 2, true), ("क्\u{200D}", 2, true), ("ن\u{200C}", 1, true),
       ("a\u{200D}b", 1, false), ("あ\u{200C}", 1, false), ("1\u{200D}", 1, false),
-      ("\u{200D}", 0, false), ("🏴\u{E0067}", 1, true), ("🏴\u{E0067}\u{E0062}", 2, true),
+      ("\u{200D}", 0, false), ("🏴\u{E0067}", 1, false), ("🏴\u{E0067}\u{E0062}", 2, false),
+      ("🏴" + tags("gbeng") + "\u{E007F}", 1, true), ("🏴" + tags("gbeng") + "\u{E007F}", 6, true),
+      ("🏴" + tags("usca") + "\u{E007F}", 3, true), ("🏴" + tags("usca"), 3, false),
+      ("🏴" + tags("aaaaaaa") + "\u{E007F}", 3, false), ("🏴" + tags("a b") + "\u{E007F}", 1, false),
       ("a\u{E0067}", 1, false), ("שלום\u{200F}", 4, true), ("abc\u{200F}", 3, false),
       ("ع\u{61C}", 1, true), ("a\u{200B}b", 1, false), ("שלום\u{202E}", 4, false),
       ("a\u{AD}b", 1, false), ("ᠠ\u{180B}", 1, true),

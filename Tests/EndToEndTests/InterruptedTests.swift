@@ -4,7 +4,14 @@ import Testing
 
 @Suite("A conversion that somebody ends in the middle")
 struct InterruptedTests {
-  @Test("leaves the old file and nothing else", arguments: [SIGINT, SIGTERM, SIGHUP])
+  /// A process that is killed outright leaves nothing where files need no name before they are whole.
+  #if os(Linux)
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGKILL]
+  #else
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  #endif
+
+  @Test("leaves the old file and nothing else", arguments: signals)
   func interrupted(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.write("out.jsonl", "old")
@@ -18,10 +25,17 @@ struct InterruptedTests {
     #expect(folder.text("out.jsonl") == "old")
   }
 
-  /// The new file beside the old one has the number of the process in its name.
   private static func send(_ signal: Int32, toWriterIn folder: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let parts = names.first { $0.hasSuffix(".qbank-new") }?.split(separator: ".")
-    if let number = parts?.first.flatMap({ pid_t($0) }) { kill(number, signal) }
+    let files = FileManager.default
+    #if os(Linux)
+      let writer = (try? files.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) }
+        .first { (try? files.destinationOfSymbolicLink(atPath: "/proc/\($0)/cwd")) == folder }
+    #else
+      // The new file beside the old one has the number of the process in its name.
+      let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+      let name = names.first { $0.hasSuffix(".qbank-new") }
+      let writer = name?.split { ".-".contains($0) }.first.flatMap { pid_t($0) }
+    #endif
+    if let writer { kill(writer, signal) }
   }
 }

@@ -38,7 +38,7 @@ struct StatusTests {
       ("lint missing.csv", 2, "Error: cannot read missing.csv: there is no such file\n"),
       ("lint good.csv/below", 2, "Error: cannot read good.csv/below: part of the path is not"),
       ("lint loop.csv", 2, "Error: cannot read loop.csv: its links lead in a circle\n"),
-      ("lint dangling.csv", 2, "Error: cannot read dangling.csv: there is no such file\n"),
+      ("lint dangling.csv", 2, "Error: cannot read dangling.csv: it is a link that leads"),
       ("lint text", 2, "Error: there is no bank in text: no file there ends in .csv, and none"),
       ("lint x.csv", 2, "Error: there is no bank in x.csv: no file there ends in .csv, and none"),
       ("fmt --check good.csv", 0, "0 files would change, 1 file would not.\n"),

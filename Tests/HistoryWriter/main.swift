@@ -15,5 +15,5 @@ for number in 1...(Int(words[3]) ?? 1) {
       RunRecord.Question(choice: 1, milliseconds: 1_000, isRight: true)
     }, milliseconds: 5_000)
   try LineAppender().append(Array(run.line.utf8), to: Path(words[1]))
-  try Terminal.write(Array(".".utf8), to: .output)
+  try Terminal.write(StreamText("."), to: .output)
 }

@@ -32,10 +32,26 @@ struct WorldFolder: Sendable {
     return files
   }
 
-  /// Where something of the world really is.
+  /// Where something of the world really is: in its folder, however a path tries to lead out of it.
   func place(of path: Path) -> Path {
-    let start = path.bytes.first == UInt8(ascii: "/") ? "" : "/\(WorldFolder.here)/"
-    return Path(bytes: Array((folder.path + start).utf8) + path.bytes)
+    let isFromRoot = path.bytes.first == UInt8(ascii: "/")
+    let inside = WorldFolder.clamped(path.bytes, depth: isFromRoot ? 0 : 1)
+    let start = isFromRoot ? "" : "/\(WorldFolder.here)/"
+    return Path(bytes: Array((folder.path + start).utf8) + inside)
+  }
+
+  /// A path without the steps upwards that lead out of the root, which is so many folders above it.
+  private static func clamped(_ path: [UInt8], depth: Int) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    var depth = depth
+    let names = path.split(separator: slash, omittingEmptySubsequences: false).filter { name in
+      if name.isEmpty || name.elementsEqual(".".utf8) { return true }
+      let isUpwards = name.elementsEqual("..".utf8)
+      if isUpwards, depth == 0 { return false }
+      depth += isUpwards ? -1 : 1
+      return true
+    }
+    return Array(names.joined(separator: [slash]))
   }
 
   /// What the world calls something that really is there.
@@ -62,6 +78,12 @@ extension MemoryWorld {
     try really(.read, path) { place throws(SystemError) in try Files.kind(of: place) }
   }
 
+  package func identity(of path: Path) -> FileIdentity? {
+    Files.identity(of: root.place(of: path))
+  }
+
+  package func isOnlyOurs(_ path: Path) -> Bool { Files.isOnlyOurs(root.place(of: path)) }
+
   package func resolved(_ path: Path) -> Path {
     root.path(of: Files.resolved(root.place(of: path)))
   }
@@ -73,6 +95,8 @@ extension MemoryWorld {
   package func read(_ path: Path) throws(SystemError) -> Source {
     try really(.read, path) { place throws(SystemError) in
       let source = try Files.read(place)
+      let saved = state.withLock { $0.savedMeanwhile.removeValue(forKey: text(path)) }
+      if let saved { try FileWriter().replace(place, with: Array(saved.utf8)) }
       return Source(path, source.copy(TextRange(0, source.count)))
     }
   }
@@ -96,11 +120,32 @@ extension MemoryWorld {
     }
   }
 
-  package func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
-    try really(.write, path) { place throws(SystemError) in
-      try FileWriter().replace(place, with: bytes)
+  package func replace(together files: [FileContent]) throws(SystemError) {
+    for file in files { try fail(text(file.path), .write, file.path) }
+    do throws(SystemError) {
+      let places = files.map { FileContent(root.place(of: $0.path), $0.bytes) }
+      try FileWriter().replace(together: places)
+    } catch {
+      let named = files.first { root.place(of: $0.path) == error.path }?.path
+      throw SystemError(error.operation, named ?? error.path, error.cause)
     }
-    note(path)
+    for file in files { note(file.path) }
+  }
+
+  package func finishLeftovers(in folder: Path) -> Unfinished {
+    var found = Unfinished.finish(in: root.place(of: folder))
+    found.finished = found.finished.map(root.path)
+    found.strays = found.strays.map(root.path)
+    found.changed = found.changed.map(root.path)
+    found.failed = found.failed.map(root.path)
+    return found
+  }
+
+  package func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
+    try really(.write, source.path) { place throws(SystemError) in
+      try FileWriter().rewrite(Source(place, source.copy(TextRange(0, source.count))), with: bytes)
+    }
+    note(source.path)
   }
 
   package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
@@ -108,6 +153,10 @@ extension MemoryWorld {
       try FileWriter().create(place, with: bytes)
     }
     note(path)
+  }
+
+  package func remove(_ path: Path) throws(SystemError) {
+    try really(.write, path) { place throws(SystemError) in try Files.remove(place) }
   }
 
   package func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {

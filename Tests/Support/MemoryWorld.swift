@@ -27,6 +27,8 @@ public final class MemoryWorld: World {
     public var height: Int?
     /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
     package var failures: [String: SystemError.Cause] = [:]
+    /// What somebody else saves under a path as soon as qbank has read that.
+    public var savedMeanwhile: [String: String] = [:]
     /// What was written to standard output.
     public var output: [UInt8] = []
     /// What was written to standard error.
@@ -131,10 +133,11 @@ public final class MemoryWorld: World {
   /// Notes that the terminal was given back.
   fileprivate func closeKeyboard() { state.withLock { $0.closings += 1 } }
 
-  package func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+  package func write(_ text: StreamText, to stream: Stream) throws(SystemError) {
     let name = stream == .output ? "stdout" : "stderr"
     try fail(name, .write, Path(name))
     state.withLock { state in
+      let bytes = text.bytes(forTerminal: state.isTerminal)
       switch stream {
       case .output: state.output += bytes
       case .errors: state.errors += bytes

@@ -51,15 +51,16 @@ public struct Program {
       .deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// Runs the words of a command line, which need not be text, and waits for the end.
+  /// Runs the words of a command line, which need not be text, and waits for the end; with no more
+  /// than so many KiB of `memory`, if that is said.
   public init(
     words: [[UInt8]], in folder: String? = nil, input: Input = .nothing, output: Output = .kept,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], memory: Int? = nil, program: String = path
   ) throws {
     let variables = environment.map { "\($0.key)=\($0.value)" }
     let (plumbing, child) = try Program.oneAtATime.withLock {
       let plumbing = try ProcessPipes(input, output)
-      let line = Program.line(words, in: folder ?? ".")
+      let line = Program.line([Array(program.utf8)] + words, in: folder ?? ".", memory)
       return (plumbing, try Child("/bin/sh", line, plumbing.childEnds, variables))
     }
     plumbing.closeChildEnds()
@@ -73,18 +74,23 @@ public struct Program {
   private static let oneAtATime = NSLock()
 
   /// What a shell is told, which then makes way for the program.
-  private static func line(_ words: [[UInt8]], in folder: String) -> [[UInt8]] {
-    let script = "cd \"$0\" && exec \"$@\""
-    return ["-c", script, folder, path].map { Array($0.utf8) } + words
+  private static func line(
+    _ words: [[UInt8]], in folder: String, _ memory: Int?
+  ) -> [[UInt8]] {
+    let limit = memory.map { "ulimit -v \($0) && " } ?? ""
+    let script = limit + "cd \"$0\" && exec \"$@\""
+    return ["-c", script, folder].map { Array($0.utf8) } + words
   }
 
   /// Runs a command line, in which blanks part the words.
   public init(
     _ line: String, in folder: String? = nil, input: Input = .nothing, output: Output = .kept,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], memory: Int? = nil, program: String = path
   ) throws {
     let words = line.split(separator: " ").map { Array($0.utf8) }
-    try self.init(words: words, in: folder, input: input, output: output, environment: environment)
+    try self.init(
+      words: words, in: folder, input: input, output: output, environment: environment,
+      memory: memory, program: program)
   }
 }
 

@@ -15,7 +15,7 @@ struct TidyTests {
     "BankQuiz": ["BankModel", "BankText"],
     "BankSets": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankReports": ["BankModel", "BankText"],
-    "BankSystem": ["BankModel", "BankText", "Glibc", "Musl", "Darwin"],
+    "BankSystem": ["BankModel", "BankText", "CAttributes", "Glibc", "Musl", "Darwin"],
     "BankCLI": [
       "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
       "BankText", "Templates",
@@ -58,7 +58,11 @@ struct TidyTests {
   func oneEdge() {
     let libraries: Set = ["Glibc", "Musl", "Darwin"]
     let edges = Self.sources.filter { !libraries.isDisjoint(with: $0.imports) }
-    let parts = ["Append", "Keyboard", "Leftovers", "Status", "Threads"].map { "Posix+\($0)" }
+    let parts = [
+      "Append", "Attributes", "Exchange", "Keyboard", "Leftovers", "Memory", "Status", "Threads",
+      "Unnamed",
+    ]
+    .map { "Posix+\($0)" }
     let names = parts + ["Posix"]
     #expect(Set(edges.map(\.path)) == Set(names.map { "Sources/BankSystem/\($0).swift" }))
   }
@@ -82,6 +86,19 @@ struct TidyTests {
     }
   }
 
+  /// The standard library makes a new text each time, so this takes the square of its length.
+  @Test("no text grows by adding the scalars of others")
+  func scalarsAdded() {
+    for file in Self.sources {
+      for line in file.code where line.text.contains("append(contentsOf:") {
+        let isOfScalars = ["unicodeScalars)", "unicodeScalars.append"].contains {
+          line.text.contains($0)
+        }
+        if isOfScalars { Issue.record("\(file):\(line.number): add a String instead") }
+      }
+    }
+  }
+
   @Test(
     "nothing gives up, prints or is put off",
     arguments: [
@@ -95,6 +112,24 @@ struct TidyTests {
         let isOwn = ["func", "self.", "session.", "ingerprint("].contains { line.text.contains($0) }
         if word == "print(", isOwn { continue }
         Issue.record("\(file):\(line.number): \(word)")
+      }
+    }
+  }
+
+  @Test("no number with a fraction becomes a whole one in a way that may end the process")
+  func wholeNumbers() throws {
+    // Those of BankText stand in front of the standard library's, where they are imported.
+    let plain = /\b(Int|Int32|Int64|UInt|UInt64)\([a-z(](?!\w*:)/
+    // There is nothing in front of these.
+    let short = /\b(Int8|Int16|UInt8|UInt16|UInt32)\([a-z(](?!\w*:)/
+    for file in Self.sources where file.code.contains(where: { $0.text.contains(/\bDouble\b/) }) {
+      let standsInFront =
+        file.module == "BankText"
+        || file.lines.contains { $0.hasPrefix("@_spi(QBank)") && $0.hasSuffix("import BankText") }
+      for line in file.code {
+        let isSafe =
+          !line.text.contains(short) && (standsInFront || !line.text.contains(plain))
+        #expect(isSafe, "\(file):\(line.number): \(line.text)")
       }
     }
   }

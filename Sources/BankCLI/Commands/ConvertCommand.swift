@@ -53,6 +53,7 @@ extension Command {
     options: ConvertCommandOptions.self
   ) { (options, session) throws(Failure) in
     let plan = try ConversionPlan(options, session)
+    if let path = plan.output { session.finishLeftovers(beside: path) }
     let status = try convert(plan, &session)
     if let path = plan.output { session.noteWritten(path) }
     return status

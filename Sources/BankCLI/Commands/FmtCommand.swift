@@ -80,8 +80,13 @@ private struct FmtRun {
   private var unfinished = 0
 
   init(_ options: FmtCommandOptions, _ session: Session) throws(Failure) {
+    var options = options
+    finder = try BankFinder(
+      options.bank, session,
+      rewritten: !options.checks && !options.showsDiff && options.output == nil)
+    let isOnlyBank = finder.sources.count == 1 && options.output.map(finder.contains) == true
+    if isOnlyBank, !options.checks, !options.showsDiff { options.output = nil }
     self.options = options
-    finder = try BankFinder(options.bank, session)
     configurations = finder.configurations
     results = Results(options.output)
   }
@@ -96,7 +101,7 @@ private struct FmtRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if isFilter, finder.sources.count > 1 { throw .usage(UsageMessages.severalFiles) }
-    if !isFilter { try results.check(finder) }
+    try results.check(session)
     let progress = Progress(session)
     for (index, source) in finder.sources.enumerated() {
       // What is said about a file begins a line of its own.
@@ -108,7 +113,7 @@ private struct FmtRun {
     let hasFailed = finder.hasFailed || failed > 0
     if finder.sources.count > failed, !isFilter { printSummary(session) }
     // After a failure, an older result is not replaced.
-    if !isFilter || !hasFailed { try results.finish(session) }
+    if !isFilter || !hasFailed { results.finish(session) }
     if hasFailed { return .failure }
     return onlyLooks && changed > 0 ? .findings : .clean
   }
@@ -134,7 +139,7 @@ private struct FmtRun {
       try results.add(diff: source.path, source, bytes, &session)
     } else if options.checks {
       try results.add(source.path.displayText + "\n", &session)
-    } else if !session.replace(source.path, with: bytes) {
+    } else if !session.rewrite(source, with: bytes) {
       failed += 1
       return
     }

@@ -158,7 +158,8 @@ private struct LintRun {
 
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
     self.command = command
-    finder = try BankFinder(command.bank, session)
+    let rewrites = (command.fixes || command.fixesUnsafely) && !command.showsDiff
+    finder = try BankFinder(command.bank, session, rewritten: rewrites)
     let configurations = finder.configurations
     let mode = LintMode.show(LintRun.shown(command))
     let options: @Sendable (Path) -> LintOptions = {
@@ -200,7 +201,7 @@ private struct LintRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if finder.sources.isEmpty, command.form == .text { return .failure }
-    try results.check(finder)
+    try results.check(session)
     let status: ExitStatus
     if let lowestFix {
       status = try mend(lowestFix, &session)
@@ -211,7 +212,7 @@ private struct LintRun {
       try report(files, &session)
       status = outcome(files)
     }
-    try results.finish(session)
+    results.finish(session)
     return finder.hasFailed ? .failure : status
   }
 
@@ -235,7 +236,7 @@ private struct LintRun {
       let old = banks[index]
       if old === finder.standardInput {
         try results.add(Array(new.bytes), &session)
-      } else if old !== new, !session.replace(new.path, with: Array(new.bytes)) {
+      } else if old !== new, !session.rewrite(old, with: Array(new.bytes)) {
         continue
       }
       written.append(index)

@@ -132,9 +132,14 @@ struct Configurations {
     }
   }
 
+  /// Whether something has the name of a configuration, even if it cannot be one.
   private func isThere(_ file: Path) -> Bool {
-    guard let kind = try? session.world.kind(of: file) else { return false }
-    return kind == .file
+    do throws(SystemError) {
+      _ = try session.world.kind(of: file)
+      return true
+    } catch {
+      return [.linkLoop, .brokenLink].contains(error.cause)
+    }
   }
 
   /// The names on the way down from one folder to another; nil when there is no way down.
@@ -152,6 +157,12 @@ struct Configurations {
 
   private mutating func readAnew(_ file: Path) -> Found? {
     do throws(SystemError) {
+      // A pipe would be waited for, and a device has no end.
+      switch try session.world.kind(of: file) {
+      case .folder: throw SystemError(.read, file, .isFolder)
+      case .stream: throw SystemError(.read, file, .notAFile)
+      case .file: break
+      }
       let source = try session.world.read(file)
       let (configuration, diagnostics) = ConfigurationReader.read(source)
       if diagnostics.isEmpty { return Found(configuration: configuration) }

@@ -29,8 +29,12 @@ struct BankConversion {
     try LossReport(numbered + lossesOfDocument(imported), plan.target)
       .reportLosses(plan.command.onLoss, session)
     noteOrder(imported)
+    FormulaNote.say(exported.formulaCount, session)
     if plan.command.verifies {
-      try Verification(plan).check(exported.bytes, against: imported)
+      // An apostrophe before a formula is wanted, and would not be the same.
+      let isChanged = plan.command.escapesFormulas
+      let plain = isChanged ? try write(imported, escapesFormulas: false) : exported
+      try Verification(plan).check(plain.bytes, against: imported)
     }
     let errors = imported.errors + unwritable.count
     if errors > 0 { reportLeftOut(errors, imported.bank.count) }
@@ -71,12 +75,15 @@ struct BankConversion {
 
   // MARK: Writing
 
-  private func write(_ imported: ConversionReading.Outcome) throws(Failure) -> ExportResult {
+  private func write(
+    _ imported: ConversionReading.Outcome, escapesFormulas: Bool? = nil
+  ) throws(Failure) -> ExportResult {
     guard plan.target.kinds.contains(imported.bank.kind) else {
       return ExportResult([])
     }
     var options = plan.options
     options.documentMembers = imported.documentMembers
+    options.escapesFormulas = escapesFormulas ?? plan.command.escapesFormulas
     return plan.target.writer?(imported.bank, options) ?? ExportResult([])
   }
 
@@ -112,6 +119,7 @@ struct BankConversion {
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
     guard let path = plan.output else { return try session.print(bytes) }
-    try session.put(bytes, at: path)
+    session.put(bytes, at: path)
+    try session.writeOutputs()
   }
 }

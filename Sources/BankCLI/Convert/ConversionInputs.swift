@@ -83,9 +83,9 @@ struct ConversionInputs {
   private static func outputIsInput(_ path: Path) -> Localized {
     Localized(
       en: "'\(path.displayText)' is one of the banks in the folder and would be replaced. "
-        + "Write the result outside the folder, or name the files to convert instead of the folder.",
+        + "Please name another file.",
       ja: "'\(path.displayText)' は変換するフォルダーの中の問題ファイルのため、上書きできません。"
-        + "フォルダーの外に書き込むか、フォルダーの代わりに変換するファイルを指定してください。")
+        + "別のファイル名を指定してください。")
   }
 }
 

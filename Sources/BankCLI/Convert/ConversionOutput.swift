@@ -3,16 +3,16 @@ import BankSystem
 /// Where a conversion writes: a file that takes its place in the end, or standard output.
 struct ConversionOutput: Sendable {
   private let file: (any OutputFile)?
-  private let world: any World
+  private let session: Session
   /// Whether output is buffered until the conversion is known to succeed.
   private let isBuffered: Bool
   private var buffer: [[UInt8]] = []
   /// What went wrong.
   private(set) var error: SystemError?
 
-  init(_ file: (any OutputFile)?, _ world: any World, isBuffered: Bool) {
+  init(_ file: (any OutputFile)?, _ session: Session, isBuffered: Bool) {
     self.file = file
-    self.world = world
+    self.session = session
     self.isBuffered = isBuffered
   }
 
@@ -29,7 +29,11 @@ struct ConversionOutput: Sendable {
   private mutating func send(_ parts: [[UInt8]]) {
     do throws(SystemError) {
       for bytes in parts {
-        if let file { try file.write(bytes) } else { try world.write(bytes, to: .output) }
+        if let file {
+          try file.write(bytes)
+        } else {
+          try session.world.write(session.text(of: bytes), to: .output)
+        }
       }
     } catch {
       self.error = error

@@ -105,6 +105,14 @@ struct ConversionPlan {
           en: "qbank reads \(target.name) but does not write it",
           ja: "\(target.name)は読み込み専用です。書き出しはできません。"))
     }
+    if command.escapesFormulas, !target.isForSpreadsheets {
+      throw .usage(
+        Localized(
+          en: "'--escape-formulas' is for CSV in a layout: "
+            + "\(target.name) keeps every text as it is.",
+          ja: "'--escape-formulas' は表のレイアウトで書き出すCSVにだけ使えます。"
+            + "\(target.name)には文字をそのまま書き込みます。"))
+    }
     guard let only = sources.first(where: { !$0.isReadable && $0.name != Format.csv.name }) else {
       return
     }

@@ -12,13 +12,16 @@ struct ConvertCommandOptions: BankReadingOptions {
   var onLoss = LossPolicy.error
   var verifies = false
   var dropsChoices = false
+  var escapesFormulas = false
   var seed = 0
 
   static var fields: [OptionField<Self>] {
     [
       .file(.output, \.output), .text(.from, \.from), .text(.to, \.to),
       .text(.layout, \.layout), .onError, .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
-      .sign(.dropChoices, \.dropsChoices), .number(.seed, \.seed), .kind, .loader, .stdinFilename,
+      .sign(.dropChoices, \.dropsChoices),
+      .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
+      .stdinFilename,
       .config, .noConfig, .noIgnore,
     ]
   }

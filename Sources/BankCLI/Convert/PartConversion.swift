@@ -10,12 +10,13 @@ import BankSystem
 /// bytes: it knows what to tell.
 struct PartConversion {
   private let parts: BankParts
-  private let world: any World
+  private let session: Session
+  private var world: any World { session.world }
 
   /// Converts the bank, in whichever way it takes.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
     let source = try ConversionReading(plan, session).source(0)
-    if let conversion = PartConversion(source, plan, session.world),
+    if let conversion = PartConversion(source, plan, session),
       try conversion.run(to: plan.output)
     {
       if plan.target.leavesOrderToPlayer, plan.command.onLoss != .ignore {
@@ -26,12 +27,14 @@ struct PartConversion {
     return try BankConversion(plan, session, source).run(&session)
   }
 
-  private init?(_ source: Source, _ plan: ConversionPlan, _ world: any World) {
+  private init?(_ source: Source, _ plan: ConversionPlan, _ session: Session) {
     let file = BankFile(source, .csv, given: plan.options.kind)
-    guard let parts = BankParts(file, for: plan.target, title: plan.options.title, world.workers)
+    guard
+      let parts = BankParts(
+        file, for: plan.target, title: plan.options.title, session.world.workers)
     else { return nil }
     self.parts = parts
-    self.world = world
+    self.session = session
   }
 
   /// Which questions the program that plays the file must not shuffle.
@@ -47,7 +50,7 @@ struct PartConversion {
     let file = path.flatMap { try? world.begin($0) }
     if path != nil, file == nil { return false }
     let isBuffered = file?.isHidden != true
-    let output = TicketLock(ConversionOutput(file, world, isBuffered: isBuffered))
+    let output = TicketLock(ConversionOutput(file, session, isBuffered: isBuffered))
     guard write(to: output) else {
       output.withLock { $0.abandon() }
       return false

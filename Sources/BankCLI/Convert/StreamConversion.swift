@@ -27,9 +27,9 @@ struct StreamConversion {
       if let path = plan.output { output = try session.world.begin(path) }
       reading = TicketLock(ChunkReader(input, plan, isFromCSV: isFromCSV))
       writing = TicketLock(
-        ConversionOutput(output, session.world, isBuffered: output == nil && mayLose))
+        ConversionOutput(output, session, isBuffered: output == nil && mayLose))
     } catch {
-      throw .work(error.message)
+      throw Failure(error)
     }
     converting = TicketLock(ChunkConverter(plan))
   }

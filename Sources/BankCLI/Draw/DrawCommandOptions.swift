@@ -19,7 +19,8 @@ struct DrawCommandOptions: SetDrawingOptions {
   static var fields: [OptionField<Self>] {
     [.drawSeed] + OptionField<Self>.selection + [.limit]
       + [
-        .format, .file(.output, \.sheet.output), .outputFolder, .key, .hideAnswers,
+        .format, .file(.output, \.sheet.output), .outputFolder, .key,
+        .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
         .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .kind, .stdinFilename, .config,
         .noConfig, .noIgnore, .word(.explain, \.explained),
       ]
@@ -94,6 +95,8 @@ struct SheetOptions: Sendable {
   var folder: Path?
   /// Where the answers go.
   var key: Path?
+  /// Whether what a spreadsheet would take for a formula is written so that it does not, in the key.
+  var escapesFormulas = false
   var hidesAnswers = false
   var onLoss = LossPolicy.error
   /// Where it is written down how the sets came about.
@@ -127,6 +130,13 @@ struct SheetOptions: Sendable {
         Localized(
           en: "'--\(flag.name)' needs a file: standard output is for the sets.",
           ja: "'--\(flag.name)' にはファイル名を指定してください（標準出力には問題セットを出力します）。"))
+    }
+    if escapesFormulas, key == nil {
+      throw .usage(
+        Localized(
+          en: "'--escape-formulas' needs '--key': the sets keep every text as it is.",
+          ja: "'--escape-formulas' は '--key' と一緒に指定してください"
+            + "（問題セットには文字をそのまま書き込みます）。"))
     }
     if request.sets > 1 || request.isCovering, folder == nil, !format.canFollow {
       let name = format.rawValue

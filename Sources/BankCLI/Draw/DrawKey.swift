@@ -4,18 +4,17 @@
 /// The answers of sets, for whoever marks them.
 enum DrawKey {
   /// A row for each question: set, number, answer, right choice, question.
-  static func csv(_ sets: [[Problem]]) -> [UInt8] {
-    var writer = CSVWriter(.rfc4180)
+  static func table(_ sets: [[Problem]], escapingFormulas: Bool) -> SpreadsheetCSV {
+    var table = SpreadsheetCSV(escapingFormulas: escapingFormulas)
     for (set, problems) in sets.enumerated() {
       for (index, problem) in problems.enumerated() {
         let right = problem.answer - 1
         let choice = problem.choices.indices.contains(right) ? problem.choices[right] : ""
-        writer.appendRow(
+        table.append(
           ["\(set + 1)", "\(index + 1)", "\(problem.answer)", choice, problem.question])
       }
     }
-    writer.finish()
-    return writer.bytes
+    return table
   }
 
   /// Whether rows are the first ones of a key: five cells, of which the first two count.

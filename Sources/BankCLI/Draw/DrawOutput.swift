@@ -8,16 +8,14 @@ struct DrawOutput {
   private let options: DrawCommandOptions
   private var target: SheetOptions { options.sheet }
   private let plan: DrawPlan
-  private let finder: BankFinder
   /// The language of titles in the sheets.
   private let language: Language
 
   init(
-    _ options: DrawCommandOptions, _ plan: DrawPlan, _ finder: BankFinder, _ language: Language
+    _ options: DrawCommandOptions, _ plan: DrawPlan, _ language: Language
   ) {
     self.options = options
     self.plan = plan
-    self.finder = finder
     self.language = language
   }
 
@@ -32,9 +30,23 @@ struct DrawOutput {
     let text = manifest?.json
     plan.reportSeed(session)
     try write(sheets.map(\.bytes), &session)
-    if let key = target.key { try session.put(DrawKey.csv(sets), at: key) }
-    if let text, let file = target.manifest { try session.put(text, at: file) }
+    if let key = target.key {
+      var table = DrawKey.table(sets, escapingFormulas: target.escapesFormulas)
+      FormulaNote.sayOfKey(table.formulaCount, session)
+      session.put(table.finish(), at: key)
+    }
+    if let text, let file = target.manifest { session.put(text, at: file) }
     return .clean
+  }
+
+  /// Refuses outputs that cannot be, before anything is drawn for them.
+  func check(_ sets: Int, _ session: Session) throws(Failure) {
+    var files = [target.output, target.key, target.manifest].compactMap(\.self)
+      .filter { $0 != .standardInput }
+    if let folder = target.folder {
+      files += (1...max(1, sets)).map { target.file($0, of: sets, in: folder) }
+    }
+    try session.check(outputs: files)
   }
 
   private func sheet(_ problems: [Problem], number: Int) -> ExportResult {
@@ -57,50 +69,10 @@ struct DrawOutput {
     guard let folder = target.folder else {
       var results = Results(target.output)
       for sheet in sheets { try results.add(sheet, &session) }
-      return try results.finish(session)
+      return results.finish(session)
     }
     for (index, sheet) in sheets.enumerated() {
-      try session.put(sheet, at: target.file(index + 1, of: sheets.count, in: folder))
-    }
-  }
-
-  /// Sees to it that no file takes the place of one that is read, nor two the same place.
-  func checkTargets(_ sets: Int, _ session: Session) throws(Failure) {
-    var targets = [target.output, target.key, target.manifest].compactMap(\.self)
-      .filter { $0 != .standardInput }
-    if let folder = target.folder {
-      targets += (1...sets).map { target.file($0, of: sets, in: folder) }
-    }
-    if let bank = targets.first(where: finder.contains) {
-      throw .usage(
-        Localized(
-          en: "'\(bank.displayText)' is one of the banks and would be replaced.",
-          ja: "'\(bank.displayText)' は抽選元の問題ファイルのため、上書きできません。"))
-    }
-    let read = options.selection.excluded + [options.replayed].compactMap(\.self)
-    try DrawOutput.check(targets, reading: read, session)
-  }
-
-  /// Sees to it that files do not replace others that are read, nor each other.
-  static func check(
-    _ targets: [Path], reading read: [Path], _ session: Session
-  ) throws(Failure) {
-    let read = Set(read.map(session.world.resolved))
-    var seen: Set<Path> = []
-    for target in targets {
-      let place = session.world.resolved(target)
-      if read.contains(place) {
-        throw .usage(
-          Localized(
-            en: "'\(target.displayText)' is also read and would be replaced.",
-            ja: "'\(target.displayText)' は読み込むファイルのため、上書きできません。"))
-      }
-      guard seen.insert(place).inserted else {
-        throw .usage(
-          Localized(
-            en: "'\(target.displayText)' would be written twice: give each file a name of its own.",
-            ja: "'\(target.displayText)' に2つの結果を書き込むことはできません。別々のファイル名を指定してください。"))
-      }
+      session.put(sheet, at: target.file(index + 1, of: sheets.count, in: folder))
     }
   }
 }

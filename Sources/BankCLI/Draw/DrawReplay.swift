@@ -106,8 +106,8 @@ struct DrawReplay {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     try use.options.sheet.check(use.request)
     let output = DrawOutput(
-      use.options, DrawPlan(use.request), use.pool.finder, use.manifest.language)
-    try output.checkTargets(use.manifest.sets.count, session)
+      use.options, DrawPlan(use.request), use.manifest.language)
+    try output.check(use.manifest.sets.count, session)
     switch use.manifest.replay(in: use.pool.problems) {
     case .success(let drawn):
       report(session)

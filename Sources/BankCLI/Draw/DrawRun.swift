@@ -15,11 +15,11 @@ struct DrawRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let output = DrawOutput(options, plan, pool.finder, session.language)
+    let output = DrawOutput(options, plan, session.language)
     let drawn = try pool.draw(plan.request) { [session] in
       session.tell($0)
     }
-    try output.checkTargets(drawn.sets.count, session)
+    try output.check(drawn.sets.count, session)
     if plan.request.changesChoices { reportUnshuffled(drawn.sets, session) }
     var manifest: Manifest?
     if options.sheet.manifest != nil {

@@ -59,8 +59,8 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    .lint, .fmt, .convert, .draw, .preview, .history, .ranking, .rules, .new, .schema, .completions,
-    .man, .help,
+    .lint, .fmt, .convert, .draw, .preview, .history, .ranking, .undo, .rules, .new, .schema,
+    .completions, .man, .help,
   ]
 
   /// All options that the command understands.

@@ -39,6 +39,15 @@ package struct CommandLineTool {
     return runWithoutCommand(front) { run(command, front + arguments[(place + 1)...]) }
   }
 
+  /// What is said where the system gives no more memory.
+  package var outOfMemory: String {
+    Localized(
+      en: "Error: qbank was stopped, most likely because the work needs more memory than the limit "
+        + "that is set allows (ulimit -v); if it happens without that limit, please report it\n",
+      ja: "エラー: qbankが停止しました。設定されている上限（ulimit -v）ではメモリーが足りないためと考えられます。"
+        + "上限なしでも起きる場合は、不具合としてお知らせください。\n")[language]
+  }
+
   /// `qbank --version`, or what follows when there are just options.
   private func runWithoutCommand(
     _ arguments: [[UInt8]], then next: () -> ExitStatus
@@ -67,6 +76,7 @@ package struct CommandLineTool {
       }
       let status = try line.run(&session)
       try session.flush()
+      try session.writeOutputs()
       session.tellWritten()
       return status
     } catch {

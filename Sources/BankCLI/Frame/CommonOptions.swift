@@ -15,12 +15,14 @@ struct CommonOptions: Sendable {
   var language: Language?
   /// Whether only results, warnings and errors are told.
   var isQuiet = false
+  /// Whether a terminal gets every byte of a file that is shown there.
+  var isRaw = false
   var showsVersion = false
   var showsHelp = false
 
   static let fields: [OptionField<CommonOptions>] = [
     .word(.color, \.color), .word(.language, \.language), .sign(.quiet, \.isQuiet),
-    .sign(.version, \.showsVersion), .sign(.help, \.showsHelp),
+    .sign(.raw, \.isRaw), .sign(.version, \.showsVersion), .sign(.help, \.showsHelp),
   ]
 
   /// What holds when nothing is said.
@@ -62,6 +64,12 @@ extension Flag {
     Localized(
       en: "Show only results, warnings and errors: no summary, no progress, no advice.",
       ja: "結果、警告、エラーだけを表示します。まとめ、進み具合、助言は表示しません。"))
+  static let raw = Flag(
+    "raw",
+    Localized(
+      en:
+        "Show files on a terminal byte for byte; otherwise control characters are shown as ⟨U+001B⟩.",
+      ja: "ファイルの内容を端末にそのまま表示します。指定しないと、制御文字などは⟨U+001B⟩のように表示します。"))
   static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(
     "help", letter: "h", Localized(en: "Show this help.", ja: "この説明を表示します。"))

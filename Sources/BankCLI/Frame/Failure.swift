@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankSystem
 
 /// Why a command cannot go on.
 enum Failure: Error, Sendable {
@@ -6,6 +7,13 @@ enum Failure: Error, Sendable {
   case usage(Localized)
   /// The work cannot be done.
   case work(Localized)
+
+  /// What the system refused. To name an input as an output is a slip of the command line.
+  init(_ error: SystemError) {
+    self =
+      error.cause == .isInput
+      ? .usage(UsageMessages.outputIsInput(error.path)) : .work(error.message)
+  }
 
   /// What it says.
   var reason: Localized {

@@ -6,7 +6,8 @@ import BankSystem
 /// One run of a command: where it writes, in which language and look.
 struct Session {
   /// Everything outside the process.
-  let world: any World
+  var world: any World { guarded }
+  private let guarded: GuardedWorld
   /// The language of every text.
   var language: Language
   /// The command that is run.
@@ -14,13 +15,14 @@ struct Session {
   /// Whether nothing is said at all.
   var isSilent = false
   private let common: CommonOptions
-  private let written = WrittenFiles()
-  private var pending: [UInt8] = []
+  private let outputs = OutputFiles()
+  private let undo = UndoLog()
+  private var pending = StreamText()
   /// Whether the reader of the results has closed the pipe.
   private var isOutputClosed = false
 
   init(_ world: any World, language: Language, _ common: CommonOptions = CommonOptions()) {
-    self.world = world
+    guarded = GuardedWorld(world)
     self.language = language
     self.common = common
   }
@@ -85,20 +87,23 @@ struct Session {
   }
 
   /// Writes a result.
-  mutating func print(_ text: String) throws(Failure) {
-    try self.print(Array(text.utf8))
-  }
+  mutating func print(_ words: String) throws(Failure) { try self.print(StreamText(words)) }
 
-  /// Writes a result as bytes.
-  mutating func print(_ bytes: [UInt8]) throws(Failure) {
-    pending += bytes
+  /// Writes a result that is a file.
+  mutating func print(_ bytes: [UInt8]) throws(Failure) { try self.print(text(of: bytes)) }
+
+  /// A file, as a stream is given it.
+  func text(of bytes: [UInt8]) -> StreamText { StreamText(data: bytes, isRaw: common.isRaw) }
+
+  private mutating func print(_ text: StreamText) throws(Failure) {
+    pending += text
     if pending.count >= 1 << 16 { try flush() }
   }
 
   /// Flushes the buffered results. A reader that has closed the pipe is no failure.
   mutating func flush() throws(Failure) {
-    defer { pending.removeAll(keepingCapacity: true) }
-    if pending.isEmpty || isOutputClosed { return }
+    defer { pending = StreamText() }
+    if pending.count == 0 || isOutputClosed { return }
     do {
       try world.write(pending, to: .output)
     } catch {
@@ -107,41 +112,78 @@ struct Session {
     }
   }
 
-  /// Puts a new content in the place of a file; false after telling why it could not be done.
-  func replace(_ path: Path, with bytes: [UInt8]) -> Bool {
-    do throws(SystemError) {
-      try world.replace(path, with: bytes)
-      return true
-    } catch {
-      reportError(error.message)
-      return false
+  /// Puts a new content in the place of what was read from a file; false after telling why it could not
+  /// be done.
+  func rewrite(_ source: Source, with bytes: [UInt8]) -> Bool {
+    finishLeftovers(beside: source.path)
+    return undo.keep(source, replacedBy: bytes, self) {
+      do throws(SystemError) {
+        try world.rewrite(source, with: bytes)
+        return true
+      } catch {
+        reportError(error.message)
+        return false
+      }
     }
   }
 
-  /// Puts a new content in the place of a file, or ends the command.
-  func put(_ bytes: [UInt8], at path: Path) throws(Failure) {
-    do throws(SystemError) {
-      try world.replace(path, with: bytes)
-      noteWritten(path)
-    } catch {
-      throw .work(error.message)
+  /// Refuses outputs that have been read, and two of one name, before any work is done for them.
+  func check(outputs: [Path]) throws(Failure) {
+    var places: Set<Path> = []
+    for path in outputs {
+      do throws(SystemError) { try guarded.check(path) } catch { throw Failure(error) }
+      if !places.insert(world.resolved(path)).inserted {
+        throw .usage(UsageMessages.outputTwice(path))
+      }
     }
+  }
+
+  /// Notes what is to be in a file. It is written at the end of the command, with all others, or not at
+  /// all.
+  func put(_ bytes: [UInt8], at path: Path) { outputs.put(FileContent(path, bytes)) }
+
+  /// Writes what was put.
+  func writeOutputs() throws(Failure) {
+    let files = outputs.takePending()
+    if files.isEmpty { return }
+    try check(outputs: files.map(\.path))
+    for file in files { finishLeftovers(beside: file.path) }
+    do throws(SystemError) {
+      try world.replace(together: files)
+    } catch {
+      throw Failure(error)
+    }
+    for file in files { noteWritten(file.path) }
   }
 
   /// Remembers a file that was written, to be told in the end.
-  func noteWritten(_ path: Path) { written.add(path) }
+  func noteWritten(_ path: Path) { outputs.add(path) }
+
+  /// Finishes what an earlier run has left in the folder of a file, and tells of it, once.
+  func finishLeftovers(beside path: Path) {
+    let folder = world.resolved(path).folder
+    guard outputs.isNew(folder) else { return }
+    let left = world.finishLeftovers(in: folder)
+    if let message = left.message { tell(message) }
+  }
 
   /// Tells whoever watches which files were written.
   func tellWritten() {
-    guard world.isTerminal(.errors), let text = written.text else { return }
-    remark(text)
+    guard world.isTerminal(.errors) else { return }
+    if let text = outputs.text { remark(text) }
+    if undo.hasKept {
+      remark(Localized(en: "qbank undo takes this back.", ja: "qbank undo で元に戻せます。"))
+    }
   }
 
   /// Writes a message to standard error.
-  func say(_ text: String) {
+  func say(_ words: String) { say(StreamText(words)) }
+
+  /// Writes to standard error what may hold commands.
+  func say(_ text: StreamText) {
     if isSilent { return }
     // If standard error cannot be written, there is nowhere to report that.
-    try? world.write(Array(text.utf8), to: .errors)
+    try? world.write(text, to: .errors)
   }
 
   /// Writes a message of words to standard error, in lines that fit where somebody watches.

@@ -89,17 +89,18 @@ enum UsageMessages {
     en: "Only one file at a time can be written to --output or to standard output.",
     ja: "--output や標準出力に書き込めるのは、一度に1ファイルだけです。")
 
-  static func outputIsBank(_ path: Path) -> Localized {
+  static func outputTwice(_ path: Path) -> Localized {
     Localized(
-      en: "--output would replace the bank '\(path.displayText)' with the report.",
-      ja: "--output に検査する問題ファイル '\(path.displayText)' は指定できません。中身が報告に置き換わってしまいます。")
+      en: "'\(path.displayText)' would be written twice: give each file a name of its own.",
+      ja: "'\(path.displayText)' に2つの結果を書き込むことはできません。別々のファイル名を指定してください。")
   }
 
-  static func outputIsHistory(_ flag: Flag, _ path: Path) -> Localized {
+  static func outputIsInput(_ path: Path) -> Localized {
     Localized(
-      en:
-        "--\(flag.name) would overwrite the history '\(path.displayText)'.",
-      ja: "--\(flag.name) に履歴のファイル '\(path.displayText)' は指定できません。記録が失われてしまいます。")
+      en: "'\(path.displayText)' is read, and writing to it would replace what is in it. "
+        + "Please name another file.",
+      ja: "'\(path.displayText)' は読み込むファイルのため、書き込むと元の内容が失われます。"
+        + "別のファイル名を指定してください。")
   }
 
   /// `nobody` is said where no other player has a place either.

@@ -22,17 +22,8 @@ struct HistoryFile {
     isUsual = named == nil
   }
 
-  /// The usual place: the folder for what programs remember from run to run.
   private static func usualPlace(_ world: any World) -> Path? {
-    if let state = world.environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      return Path(state).appending("qbank/history.jsonl")
-    }
-    guard let home = world.environment("HOME"), !home.isEmpty else { return nil }
-    #if os(macOS)
-      return Path(home).appending("Library/Application Support/qbank/history.jsonl")
-    #else
-      return Path(home).appending(".local/state/qbank/history.jsonl")
-    #endif
+    StateFolder.path(world)?.appending("history.jsonl")
   }
 
   private static let noHome = Localized(
@@ -225,10 +216,6 @@ struct HistoryFile {
       en: "line \(skipped.line) of \(path.displayText) was left out: \(reason.en)",
       ja: "\(path.displayText) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
   }
-}
-
-extension Path {
-  fileprivate func appending(_ name: String) -> Path { appending(Array(name.utf8)) }
 }
 
 extension Flag {

@@ -2,7 +2,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
-@_spi(QBank) import BankRules
 import BankSystem
 @_spi(QBank) import BankText
 
@@ -95,7 +94,12 @@ extension RunListing {
   func show(
     _ options: ListOptions, _ history: HistoryFile, _ session: inout Session
   ) throws(Failure) {
-    try protect(history, options, session)
+    if options.escapesFormulas, options.form != .csv {
+      throw .usage(
+        Localized(
+          en: "'--escape-formulas' needs '--format csv': spreadsheets open no other form.",
+          ja: "'--escape-formulas' は '--format csv' と一緒に指定してください。"))
+    }
     let picture = options.picture
     if picture == .standardInput { return try session.print(chart(session.language).svg()) }
     var results = Results(options.output)
@@ -104,50 +108,17 @@ extension RunListing {
     case .csv: try results.add(csv(options, session), &session)
     case .text: try results.add(text(ListingContext(session, results.style(session))), &session)
     }
-    try results.finish(session)
+    results.finish(session)
     guard let picture else { return }
-    try session.put(Array(chart(session.language).svg().utf8), at: picture)
+    session.put(Array(chart(session.language).svg().utf8), at: picture)
   }
 
   private func csv(_ options: ListOptions, _ session: Session) -> [UInt8] {
-    var writer = CSVWriter(.rfc4180)
-    var formulas = 0
+    var table = SpreadsheetCSV(escapingFormulas: options.escapesFormulas)
     // The list may be looked at on a terminal; what is exact to the byte is the JSON.
-    for row in rows {
-      writer.appendRow(
-        row.map { text in
-          let shown = VisibleText.escape(text)
-          guard SpreadsheetFormula.isFormula(Array(shown.utf8).arraySpan) else { return shown }
-          formulas += 1
-          return options.escapesFormulas ? "'" + shown : shown
-        })
-    }
-    writer.finish()
-    if formulas > 0, !options.escapesFormulas { session.say(formulaNote(formulas, session)) }
-    return writer.bytes
-  }
-
-  private func formulaNote(_ count: Int, _ session: Session) -> String {
-    let cells = Localized.count(count, "cell as a formula", "cells as formulas")
-    let note = Localized(
-      en: "Note: a spreadsheet would read \(cells) and show results; --escape-formulas puts an "
-        + "apostrophe before each.",
-      ja: "参考: 表計算ソフトで開くと、\(count)個のセルが計算式として扱われます。"
-        + "--escape-formulas を付けると、先頭に「'」を付けて書き込みます。")
-    return session.style(for: .errors)(.note, note[session.language]) + "\n"
-  }
-
-  /// Sees to it that no file to be written is the history itself.
-  private func protect(
-    _ history: HistoryFile, _ options: ListOptions, _ session: Session
-  ) throws(Failure) {
-    let world = session.world
-    for (flag, file) in [(Flag.output, options.output), (.svg, options.picture)] {
-      guard let file else { continue }
-      if world.resolved(file) == world.resolved(history.path) {
-        throw .usage(UsageMessages.outputIsHistory(flag, history.path))
-      }
-    }
+    for row in rows { table.append(row.map(VisibleText.escape)) }
+    FormulaNote.say(table.formulaCount, session)
+    return table.finish()
   }
 }
 

@@ -164,7 +164,7 @@ enum Figures {
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
-    let whole = Int((abs(value) * Double(scale)).rounded())
+    let whole = Int(clamping: (abs(value) * Double(scale)).rounded())
     let rest = String(whole % scale)
     let zeros = String(repeating: "0", count: decimals - rest.count)
     let sign = value < 0 && whole > 0 ? "-" : ""

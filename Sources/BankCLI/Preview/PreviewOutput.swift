@@ -21,18 +21,19 @@ struct PreviewOutput {
       try forecast(&results, &session)
     } else if let file = plan.options.page {
       let page = page(session.language)
-      if file == .standardInput { try session.print(page) } else { try session.put(page, at: file) }
+      if file == .standardInput { try session.print(page) } else { session.put(page, at: file) }
     } else {
       let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil
       let transcript = Transcript(rehearsal, session.language)
       try results.add(text(transcript, session, results), &session)
       // The run is shown first, because recording it may fail.
-      try results.finish(session)
+      results.finish(session)
+      try session.writeOutputs()
       try session.flush()
       try recorder?.record(transcript.result, .simulated, &session)
       return .clean
     }
-    try results.finish(session)
+    results.finish(session)
     return .clean
   }
 
@@ -60,10 +61,10 @@ struct PreviewOutput {
     let text = form == .text ? report.text(results.style(session)) : figures.json.text + "\n"
     try results.add(text, &session)
     if let picture {
-      try session.put(Array(figures.chart(session.language).svg().utf8), at: picture)
+      session.put(Array(figures.chart(session.language).svg().utf8), at: picture)
     }
     if let page {
-      try session.put(report.page(template: Templates.reportPage), at: page)
+      session.put(report.page(template: Templates.reportPage), at: page)
     }
   }
 

@@ -19,6 +19,8 @@ package struct RealWorld: World {
   package var isInputWaiting: Bool { Terminal.isInputWaiting }
   package func height(of stream: Stream) -> Int? { Terminal.height(of: stream) }
   package func kind(of path: Path) throws(SystemError) -> Files.Kind { try Files.kind(of: path) }
+  package func identity(of path: Path) -> FileIdentity? { Files.identity(of: path) }
+  package func isOnlyOurs(_ path: Path) -> Bool { Files.isOnlyOurs(path) }
   package func resolved(_ path: Path) -> Path { Files.resolved(path) }
   package func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
     try Files.entries(of: folder)
@@ -33,12 +35,17 @@ package struct RealWorld: World {
   package func begin(_ path: Path) throws(SystemError) -> any OutputFile {
     try FileWriter().begin(path)
   }
-  package func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
-    try FileWriter().replace(path, with: bytes)
+  package func replace(together files: [FileContent]) throws(SystemError) {
+    try FileWriter().replace(together: files)
+  }
+  package func finishLeftovers(in folder: Path) -> Unfinished { Unfinished.finish(in: folder) }
+  package func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
+    try FileWriter().rewrite(source, with: bytes)
   }
   package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try FileWriter().create(path, with: bytes)
   }
+  package func remove(_ path: Path) throws(SystemError) { try Files.remove(path) }
   package func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
     guard Keyboard.isAvailable else { return nil }
     if isPlain { return try Keyboard(lines: true, opening: "", closing: "") }
@@ -48,7 +55,7 @@ package struct RealWorld: World {
   package func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
     try LineAppender().append(line, to: path, makingFolders: makingFolders)
   }
-  package func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
-    try Terminal.write(bytes, to: stream)
+  package func write(_ text: StreamText, to stream: Stream) throws(SystemError) {
+    try Terminal.write(text, to: stream)
   }
 }

@@ -30,6 +30,10 @@ package protocol World: Sendable {
   func height(of stream: Stream) -> Int?
   /// What a path names.
   func kind(of path: Path) throws(SystemError) -> Files.Kind
+  /// Which file a path names; nil when there is none.
+  func identity(of path: Path) -> FileIdentity?
+  /// Whether a file is there that nobody else can have made or written to.
+  func isOnlyOurs(_ path: Path) -> Bool
   /// The one path that a file has, however it was named.
   func resolved(_ path: Path) -> Path
   /// What is in a folder, in the order of the names.
@@ -40,21 +44,31 @@ package protocol World: Sendable {
   func readStandardInput(as path: Path) throws(SystemError) -> Source
   /// A file that is read in stretches; `-` is standard input.
   func open(_ path: Path) throws(SystemError) -> any InputFile
+  /// The same for a file that is only looked at, to tell what it is.
+  func peek(_ path: Path) throws(SystemError) -> any InputFile
   /// A new content for a file, which is written piece by piece and takes its place in the end.
   func begin(_ path: Path) throws(SystemError) -> any OutputFile
-  /// Puts a new content in the place of a file, all of it or nothing, or creates the file.
-  func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError)
+  /// Puts new contents in the places of several files, of all of them or of none.
+  func replace(together files: [FileContent]) throws(SystemError)
+  /// Finishes what a run that was killed has left in a folder, and tells of it.
+  func finishLeftovers(in folder: Path) -> Unfinished
+  /// Puts a new content in the place of what was read from a file, unless that has changed meanwhile.
+  func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError)
   /// Creates a file that must not be there yet.
   func create(_ path: Path, with bytes: [UInt8]) throws(SystemError)
+  /// Deletes a file.
+  func remove(_ path: Path) throws(SystemError)
   /// The keyboard of the terminal that the process was started from; nil when there is none.
   func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)?
   /// Adds a line to the end of a file that others add to as well, in a folder that can be made.
   func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError)
-  /// Writes all bytes to a stream.
-  func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError)
+  /// Writes all of a text to a stream.
+  func write(_ text: StreamText, to stream: Stream) throws(SystemError)
 }
 
 extension World {
+  package func peek(_ path: Path) throws(SystemError) -> any InputFile { try open(path) }
+
   /// A file, or what comes from standard input where `-` is named.
   func readNamed(_ path: Path) throws(SystemError) -> Source {
     path == .standardInput ? try readStandardInput(as: path) : try read(path)

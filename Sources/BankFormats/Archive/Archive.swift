@@ -26,6 +26,8 @@ struct Archive: Sendable {
   let parts: [Part]
   private let source: Source
   private let indices: [String: Int]
+  /// What may still be unfolded of it.
+  var budget = UnfoldingBudget()
 
   private init(_ source: Source, _ parts: [Part]) {
     self.source = source
@@ -50,7 +52,12 @@ struct Archive: Sendable {
   func part(_ name: String) -> Part? { indices[name].map { parts[$0] } }
 
   /// What is in a part.
-  func content(_ part: Part) -> Result<[UInt8], ParseError> {
+  mutating func content(_ part: Part) -> Result<[UInt8], ParseError> {
+    do throws(ParseError) {
+      try budget.spend(part.size, at: part.data)
+    } catch {
+      return .failure(error)
+    }
     let packed = source.bytes.extracting(part.data.offsets)
     let content = part.isPacked ? Inflate.unpack(packed, size: part.size) : Array(packed)
     guard let content, CRC32.of(content.arraySpan) == part.checksum else {

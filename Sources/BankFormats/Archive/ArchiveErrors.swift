@@ -83,6 +83,16 @@ extension ParseError {
         ja: "全部を展開すると\(megabytes(Limits.archiveBytes))を超えます。"))
   }
 
+  static func unfoldsTooFar(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en:
+          "unpacked up to here, the file already takes more than \(megabytes(Limits.unfoldedBytes))",
+        ja: "ここまで展開した時点で\(megabytes(Limits.unfoldedBytes))を超えます。"),
+      help: Localized(en: "Divide it into several files.", ja: "複数のファイルに分けてください。"))
+  }
+
   static func sameName(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
       range,

@@ -5,7 +5,7 @@
 ///
 /// Parts are not packed, and all bear the first date that an archive can tell. There must be no
 /// more of them than `Limits` allows, which `hasRoom` tells.
-struct ArchiveWriter {
+package struct ArchiveWriter {
   private var parts: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
@@ -17,7 +17,7 @@ struct ArchiveWriter {
   private static let date = 1 << 5 | 1
 
   /// An archive of these parts.
-  static func archive(_ parts: [(name: String, content: [UInt8])]) -> [UInt8] {
+  package static func archive(_ parts: [(name: String, content: [UInt8])]) -> [UInt8] {
     var writer = ArchiveWriter()
     for part in parts { writer.add(part.name, part.content) }
     return writer.finished

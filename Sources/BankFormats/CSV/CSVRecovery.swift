@@ -30,16 +30,19 @@ struct CSVRecovery: ~Escapable {
     return line
   }
 
-  /// The first of some lines that looks like a row, or else the last of them.
+  /// The first of some lines that looks like a row. Where none does, as in a file of other rows or of blank
+  /// lines, it is the first of all: what is read from there is most likely not read again.
   func firstRow(in range: TextRange) -> Int {
+    var first: Int?
     var line = range.start
     for _ in 0..<64 {
       let end = LineIndex.endOfLine(at: line, in: reader.bytes, notAfter: range.end)
-      if end == range.end { return end }
+      if end == range.end { break }
       line = reader.afterLineBreak(end)
-      if looksLikeRow(at: line) { break }
+      if looksLikeRow(at: line) { return min(line, range.end) }
+      first = first ?? line
     }
-    return min(line, range.end)
+    return min(first ?? range.end, range.end)
   }
 
   private func isWholeRecord(at line: Int) -> Bool {

@@ -5,8 +5,9 @@
 @_spi(QBank) public struct CSVShape: Sendable {
   /// How many records there are.
   @_spi(QBank) public private(set) var records = 0
-  /// How many records have each number of cells; all above the limit count as one more than it.
-  @_spi(QBank) public private(set) var widths = [Int](repeating: 0, count: Limits.columns + 2)
+  /// How many records have each number of cells, up to the most that any has; all above the limit count
+  /// as one more than it.
+  private var widths = [Int](repeating: 0, count: BankKind.problems.columnCount + 1)
   /// How many lines end in each way, in the order of the ways; nil for a way that none does.
   private var lineEndings: [LineEndingCount?] = [nil, nil, nil]
   /// How many records of two cells begin as remarks do in many programs: with `#` or `//`.
@@ -42,6 +43,7 @@
     var ends = (feed: 0, pair: 0, lone: 0)
     for index in 0..<batch.count {
       let width = batch.width(index)
+      if width >= widths.count { makeRoom(for: width) }
       widths[width] += 1
       if width == BankKind.guidance.columnCount, isRemark(bytes, at: batch.start(index)) {
         remarks += 1
@@ -55,6 +57,7 @@
     }
     for overlong in batch.overlong {
       widths[batch.width(overlong.record)] -= 1
+      makeRoom(for: Limits.columns + 1)
       widths[Limits.columns + 1] += 1
     }
     count(.lf, ends.feed, batch, bytes)
@@ -62,6 +65,11 @@
     count(.cr, ends.lone, batch, bytes)
     defects += batch.defects.count
     records += batch.count
+  }
+
+  private mutating func makeRoom(for width: Int) {
+    let missing = max(0, width + 1 - widths.count)
+    widths += [Int](repeating: 0, count: missing)
   }
 
   private func isRemark(_ bytes: Span<UInt8>, at start: Int) -> Bool {
@@ -104,7 +112,8 @@
 
   /// Counts what another part of the file holds, the part that follows this one.
   @_spi(QBank) public mutating func add(_ other: CSVShape) {
-    for width in widths.indices { widths[width] += other.widths[width] }
+    makeRoom(for: other.widths.count - 1)
+    for width in other.widths.indices { widths[width] += other.widths[width] }
     for (kind, tally) in other.lineEndings.enumerated() {
       guard let tally else { continue }
       if lineEndings[kind] == nil {
@@ -124,7 +133,8 @@
 
   /// How many records have just this number of cells.
   @_spi(QBank) public func count(ofWidth width: Int) -> Int {
-    widths[min(width, Limits.columns + 1)]
+    let width = min(width, Limits.columns + 1)
+    return width < widths.count ? widths[width] : 0
   }
 
   /// How many records have the cells of a kind. Among problems, a remark with a comma in it is no entry

@@ -65,12 +65,32 @@ extension JSONItem {
       writer.add(answerCell(answer, bytes, &overflow.text))
     }
     for choice in choices { writer.add(JSONItem.cell(choice, bytes, &overflow.text)) }
-    for other in others {
-      guard let feature = Feature(member: other.name, in: bytes) else { continue }
-      let cell = JSONItem.cell(other.value, bytes, &overflow.text)
-      overflow.details.append(RowDetail(row: writer.index, feature, cell))
-    }
+    for other in others { write(other, of: writer.index, bytes, &overflow) }
     return choices.count + BankKind.cellsBeforeChoices
+  }
+
+  /// Writes a member that is no cell: its text, or each of its texts, and where nobody knows it its name.
+  private func write(
+    _ member: (name: JSONText, value: TextRange), of row: Int, _ bytes: Span<UInt8>,
+    _ overflow: inout RowOverflow
+  ) {
+    guard let feature = Feature(member: member.name, in: bytes) else {
+      let name = JSONItem.cell(member.name, bytes, &overflow.text)
+      overflow.details.append(RowDetail(row: row, .others, name))
+      return
+    }
+    var cursor = JSONCursor(bytes, from: member.value.start)
+    guard feature == .tags, cursor.enter(UInt8(ascii: "[")) else {
+      let cell = JSONItem.cell(member.value, bytes, &overflow.text)
+      overflow.details.append(RowDetail(row: row, feature, cell))
+      return
+    }
+    var isFirst = true
+    while cursor.nextElement(isFirst: isFirst), let text = cursor.text() {
+      let cell = JSONItem.cell(text, bytes, &overflow.text)
+      overflow.details.append(RowDetail(row: row, feature, cell))
+      isFirst = false
+    }
   }
 
   /// The cell of an answer that is a number; one that is whole says its digits, however it is written.

@@ -63,21 +63,14 @@ package enum LayoutCSV {
     _ bank: Bank, _ layout: Layout, _ options: ConvertOptions
   ) -> ExportResult {
     var table = LayoutWriter(layout, for: bank.problems)
-    var csv = CSVWriter(.rfc4180)
-    for row in table.header { write(row, to: &csv) }
+    var csv = SpreadsheetCSV(escapingFormulas: options.escapesFormulas)
+    for row in table.header { csv.appendHeader(row) }
     for (index, problem) in bank.problems.enumerated() {
-      write(table.row(problem, number: index + 1), to: &csv)
+      csv.append(table.row(problem, number: index + 1))
     }
-    csv.finish()
-    return ExportResult(csv.bytes, losses: table.losses)
-  }
-
-  private static func write(_ row: [String], to csv: inout CSVWriter) {
-    for text in row {
-      let bytes = Array(text.utf8)
-      csv.append(bytes.arraySpan)
-    }
-    csv.endRecord()
+    var result = ExportResult(csv.finish(), losses: table.losses)
+    result.formulaCount = csv.formulaCount
+    return result
   }
 }
 
@@ -89,6 +82,7 @@ extension Layout {
       choiceCounts: choiceCounts,
       read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
     format.usualLimit = bounds.usualLimit.map { Double($0) }
+    format.isForSpreadsheets = true
     return format.leavingOrderToPlayer(isTemplate)
   }
 }

@@ -91,7 +91,7 @@ struct LayoutWriter {
 
   private func nearest(_ limit: Double) -> Int {
     let most = Double(layout.bounds.longestLimit ?? layout.bounds.limits?.last ?? 86_400)
-    let whole = Int(min(max(limit.rounded(.up), 1), most))
+    let whole = Int(clamping: min(max(limit.rounded(.up), 1), most))
     return layout.bounds.limits?.first { $0 >= whole } ?? whole
   }
 }

@@ -123,8 +123,6 @@ package struct AppLoader: Sendable {
   }
 
   private static func isOneCharacter(_ scalars: [Unicode.Scalar]) -> Bool {
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars)
-    return text.count == 1
+    String(String.UnicodeScalarView(scalars)).count == 1
   }
 }

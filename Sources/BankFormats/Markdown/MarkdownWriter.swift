@@ -27,7 +27,7 @@ struct MarkdownWriter {
     }
     let choices = choiceTexts(problem.choices)
     for (index, choice) in choices.enumerated() {
-      let letter = Unicode.Scalar(UInt8(ascii: "a") + UInt8(index % 26))
+      let letter = Unicode.Scalar(UInt8(ascii: "a") + UInt8(clamping: index % 26))
       add("\(index == problem.rightIndex ? "*" : "")\(letter))", choice)
     }
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }

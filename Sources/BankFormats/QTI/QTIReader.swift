@@ -3,13 +3,16 @@
 
 /// Reads a QTI 2 package, or an item that stands alone.
 struct QTIReader {
-  private let archive: Archive
+  private var archive: Archive
   private let source: Source
   private var log = ImportLog(format: QTIReader.format)
   private var problems: [Problem] = []
   /// Where each of them stands in the archive.
   private var ranges: [TextRange] = []
   private var number = 0
+  private var seenParts: Set<String> = []
+  /// The lines of each part, by where it starts: there may be a finding at each of them.
+  private var lines: [Int: LineIndex] = [:]
   /// Which item of the package each of them was.
   private var numbers: [Int] = []
 
@@ -111,6 +114,16 @@ struct QTIReader {
         ja: "テスト「\(path)」の順序や時間の設定が失われます。"))
   }
 
+  /// A part is unpacked once, however often it is listed.
+  private mutating func addRepeatLoss(_ name: String) {
+    let name = VisibleText.escape(name)
+    log.addLoss(
+      number, .others,
+      Localized(
+        en: "“\(name)” is listed more than once, and would be there once",
+        ja: "「\(name)」が目録に何度も出てきますが、1回だけ読み込みます。"))
+  }
+
   private mutating func readItem(
     _ resource: XMLElement, _ manifest: Archive.Part, _ bytes: [UInt8]
   ) {
@@ -128,6 +141,7 @@ struct QTIReader {
         en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。")
       return note(ParseError(attribute.range, message), manifest, bytes)
     }
+    guard seenParts.insert(part.name).inserted else { return addRepeatLoss(part.name) }
     guard let content = content(part) else { return }
     var item = QTIItemReader(number: number, part: part.name)
     let problem = item.read(Source(source.path, content))
@@ -180,9 +194,9 @@ struct QTIReader {
   /// Notes a finding in a part: at its bytes where the archive holds them as they are, else at the
   /// whole part, and in any case with its line.
   private mutating func note(_ found: Diagnostic, _ part: Archive.Part, _ bytes: [UInt8]) {
-    var lines = LineIndex()
     let range = found.place.range
-    let line = lines.line(at: range.start, in: bytes.arraySpan)
+    let line = lines[part.data.start, default: LineIndex()].line(
+      at: range.start, in: bytes.arraySpan)
     let name = VisibleText.escape(part.name)
     let message = Localized(
       en: "in \(name), line \(line): \(found.message.en)",

@@ -18,9 +18,9 @@ struct QTIText {
   init(_ nodes: [XMLNode]) {
     var html = QTIHTML()
     html.append(nodes, inBlock: true)
-    let plain = HTMLPlainText(html.html)
+    self.html = html.text
+    let plain = HTMLPlainText(self.html)
     text = plain.text
-    self.html = html.html
     markup = Set(plain.markup + plain.media + html.others).sorted()
     hasFeedback = html.hasFeedback
   }
@@ -28,9 +28,12 @@ struct QTIText {
 
 /// XHTML as HTML, to be read as that.
 private struct QTIHTML {
-  private(set) var html = ""
+  /// An array, because a string is copied whenever scalars of another are added to it.
+  private var html: [Unicode.Scalar] = []
   private(set) var others: Set<String> = []
   private(set) var hasFeedback = false
+
+  var text: String { String(String.UnicodeScalarView(html)) }
 
   /// Elements whose content is no part of the question.
   private static let asides: Set = [
@@ -55,13 +58,13 @@ private struct QTIHTML {
       hasFeedback = true
     } else if name.hasSuffix("Interaction") {
       let prompt = element.first("prompt")?.children ?? []
-      html += "<div>"
+      write("<div>")
       append(prompt, inBlock: true)
-      html += "</div>"
+      write("</div>")
     } else if HTMLPlainText.knows(name) {
-      html += "<\(name)\(alternative(element))>"
+      write("<\(name)\(alternative(element))>")
       append(element.children, inBlock: HTMLPlainText.isBlock(name))
-      if name != "br" { html += "</\(name)>" }
+      if name != "br" { write("</\(name)>") }
     } else {
       others.insert(name)
       if !QTIHTML.asides.contains(name) { append(element.children, inBlock: false) }
@@ -83,9 +86,9 @@ private struct QTIHTML {
       let run = scalars[index..<end]
       if run.contains("\n") {
         let isEdge = index == 0 && isFirst || end == scalars.count && isLast
-        html += isEdge ? "" : " "
+        write(isEdge ? "" : " ")
       } else {
-        html.unicodeScalars.append(contentsOf: run)
+        html += run
       }
       if end < scalars.count { append(scalars[end]) }
       index = end + 1
@@ -94,13 +97,15 @@ private struct QTIHTML {
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "&": html += "&amp;"
-    case "<": html += "&lt;"
-    case ">": html += "&gt;"
-    case "\r": html += "&#13;"
-    default: html.unicodeScalars.append(scalar)
+    case "&": write("&amp;")
+    case "<": write("&lt;")
+    case ">": write("&gt;")
+    case "\r": write("&#13;")
+    default: html.append(scalar)
     }
   }
+
+  private mutating func write(_ text: String) { html += text.unicodeScalars }
 }
 
 extension XMLNode {

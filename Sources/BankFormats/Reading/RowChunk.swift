@@ -38,11 +38,12 @@ package struct RowChunk: Sendable {
     _ bytes: Span<UInt8>, _ body: (FoundCharacter) -> Void
   ) {
     var cursor = CSVBatch.Cursor()
+    var direction = CellDirection()
     for run in hiddenRuns {
       batch.advance(&cursor, to: run.range.start)
       let (record, number) = (recordsBefore + cursor.record + 1, cursor.cell + 1)
       let cell = batch.cell(cursor)
-      run.forEachPart(in: bytes, cell: cell) { part in
+      run.forEachPart(in: bytes, cell: cell, &direction) { part in
         body(FoundCharacter(part, in: cell, Place(part.range, record: record, cell: number)))
       }
     }
@@ -54,17 +55,27 @@ package struct RowChunk: Sendable {
     for index in 0..<rows.count {
       let row = rows.row(index)
       for number in 1...row.count {
-        let text = row.text(number)
-        let all = TextRange(0, text.count)
-        var runs: [HiddenRun] = []
-        _ = TextScan.search(text, all) { runs.append($0) }
-        for run in runs {
-          run.forEachPart(in: text, cell: all) { part in
-            let place = row.place(number, part: part.range.offsets)
-            body(FoundCharacter(part, in: row.cell(number).range, place))
-          }
+        let cell = row.cell(number)
+        hiddenCharacters(of: row.text(of: cell)) { part in
+          let place = row.place(number, part: part.range.offsets)
+          body(FoundCharacter(part, in: cell.range, place))
+        }
+      }
+      row.forEachDetail { feature, cell in
+        if feature == .others { return }
+        hiddenCharacters(of: row.text(of: cell)) { part in
+          let place = row.place(ofDetail: cell, part: part.range.offsets)
+          body(FoundCharacter(part, in: cell.range, place))
         }
       }
     }
+  }
+
+  private func hiddenCharacters(of text: Span<UInt8>, _ body: (HiddenRun) -> Void) {
+    let all = TextRange(0, text.count)
+    var direction = CellDirection()
+    var runs: [HiddenRun] = []
+    _ = TextScan.search(text, all) { runs.append($0) }
+    for run in runs { run.forEachPart(in: text, cell: all, &direction, body) }
   }
 }

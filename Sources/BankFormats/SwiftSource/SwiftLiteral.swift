@@ -6,22 +6,21 @@ enum SwiftLiteral {
   /// A string literal; characters that cannot be seen, or change how the rest is shown, are
   /// escaped.
   static func text(_ text: String) -> String {
-    var literal = "\"".unicodeScalars
+    var literal = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": literal.append(contentsOf: "\\\"".unicodeScalars)
-      case "\\": literal.append(contentsOf: "\\\\".unicodeScalars)
-      case "\n": literal.append(contentsOf: "\\n".unicodeScalars)
-      case "\r": literal.append(contentsOf: "\\r".unicodeScalars)
-      case "\t": literal.append(contentsOf: "\\t".unicodeScalars)
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
       case _ where mustBeSpelled(scalar):
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        literal.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
-      default: literal.append(scalar)
+        literal += "\\u{\(digits)}"
+      default: literal.unicodeScalars.append(scalar)
       }
     }
-    literal.append("\"")
-    return String(literal)
+    return literal + "\""
   }
 
   private static func mustBeSpelled(_ scalar: Unicode.Scalar) -> Bool {

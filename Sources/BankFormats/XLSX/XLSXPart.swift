@@ -9,7 +9,7 @@ struct XLSXPart {
   private let isPacked: Bool
 
   /// The part of this name.
-  init(_ archive: Archive, _ name: String) throws(ParseError) {
+  init(_ archive: inout Archive, _ name: String) throws(ParseError) {
     guard let part = archive.part(name) else { throw .missingPart(TextRange(at: 0), name) }
     content = try archive.content(part).get()
     place = part.data
@@ -54,12 +54,12 @@ struct XLSXRelations {
   private var relations: [(id: String, type: String, path: String)] = []
 
   /// The relations of a part, or of the whole archive when it has no name.
-  init(_ archive: Archive, of part: String) throws(ParseError) {
+  init(_ archive: inout Archive, of part: String) throws(ParseError) {
     let folder = part.split(separator: "/").dropLast().map(String.init)
     let file = part.split(separator: "/").last.map(String.init) ?? ""
     let name = (folder + ["_rels", "\(file).rels"]).joined(separator: "/")
     guard archive.part(name) != nil else { return }
-    for relation in try XLSXPart(archive, name).root().elements("Relationship") {
+    for relation in try XLSXPart(&archive, name).root().elements("Relationship") {
       guard let id = relation["Id"], let type = relation["Type"], let target = relation["Target"],
         relation["TargetMode"] != "External"
       else { continue }

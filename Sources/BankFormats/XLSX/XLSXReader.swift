@@ -6,7 +6,7 @@
 /// Only the values of cells are read: strings in the cells or in the table of shared strings,
 /// numbers, and the cached results of formulas.
 struct XLSXReader {
-  private let archive: Archive
+  private var archive: Archive
   private var texts: [String] = []
   private var formats = XLSXNumberFormats()
 
@@ -36,20 +36,20 @@ struct XLSXReader {
   private mutating func readSheet(
     _ name: String?, _ body: (TableRow) -> Void
   ) throws(ParseError) {
-    let root = try XLSXRelations(archive, of: "")
+    let root = try XLSXRelations(&archive, of: "")
     guard
       let workbook = root.path(ofType: "officeDocument") ?? archive.part("xl/workbook.xml")?.name
     else { throw .noWorkbook(TextRange(at: 0)) }
-    let relations = try XLSXRelations(archive, of: workbook)
+    let relations = try XLSXRelations(&archive, of: workbook)
     if let path = relations.path(ofType: "sharedStrings") { try readTexts(path) }
     if let path = relations.path(ofType: "styles") {
-      formats = XLSXNumberFormats(try XLSXPart(archive, path).root())
+      formats = XLSXNumberFormats(try XLSXPart(&archive, path).root())
     }
-    let sheet = try XLSXReader.sheet(name, try XLSXPart(archive, workbook))
+    let sheet = try XLSXReader.sheet(name, try XLSXPart(&archive, workbook))
     guard let id = sheet.relation, let path = relations.path(ofID: id) else {
       throw .sheetWithoutContent(TextRange(at: 0), sheet.name)
     }
-    try readRows(try XLSXPart(archive, path), body)
+    try readRows(try XLSXPart(&archive, path), body)
   }
 
   private static func sheet(
@@ -68,7 +68,7 @@ struct XLSXReader {
   // MARK: Texts
 
   private mutating func readTexts(_ path: String) throws(ParseError) {
-    let part = try XLSXPart(archive, path)
+    let part = try XLSXPart(&archive, path)
     var xml = XMLReader(part.content.arraySpan)
     while let event = xml.next() {
       if case .start(let tag) = event, tag.name.local == "si", let item = xml.element(tag) {
@@ -93,7 +93,7 @@ struct XLSXReader {
 
   // MARK: Rows
 
-  private func readRows(_ part: XLSXPart, _ body: (TableRow) -> Void) throws(ParseError) {
+  private mutating func readRows(_ part: XLSXPart, _ body: (TableRow) -> Void) throws(ParseError) {
     var xml = XMLReader(part.content.arraySpan)
     var (row, cells): (Int, [TableCell]) = (0, [])
     var start = TextRange(at: 0)
@@ -112,7 +112,7 @@ struct XLSXReader {
     if row > 0 { body(part.row(row, cells, start)) }
   }
 
-  private func add(
+  private mutating func add(
     _ cell: XMLElement, _ row: Int, _ part: XLSXPart, _ cells: inout [TableCell]
   ) throws(ParseError) {
     let place = cell["r"].flatMap(CellName.parse)
@@ -122,6 +122,8 @@ struct XLSXReader {
     }
     guard let value = try value(of: cell, part) else { return }
     guard column < Limits.columns else { throw part.placed(.tooManyColumns(cell.tag.range)) }
+    let cost = UnfoldingBudget.cell * (column - cells.count + 1) + value.text.utf8.count
+    try archive.budget.spend(cost, at: part.place)
     for blank in cells.count..<column { cells.append(part.cell("", row, blank, cell.range)) }
     cells.append(
       part.cell(

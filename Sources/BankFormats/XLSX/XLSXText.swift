@@ -7,22 +7,22 @@ enum XLSXText {
   /// A text that would be read as such a code has its first underscore written as a code.
   static func encoded(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    var written = String.UnicodeScalarView()
+    var written = ""
     for (index, scalar) in scalars.enumerated() {
       if XMLCharacters.isIllegal(scalar.value) {
-        written.append(contentsOf: code(scalar.value))
+        written += code(scalar.value)
       } else if scalar == "_", unit(scalars[index...]) != nil {
-        written.append(contentsOf: code(scalar.value))
+        written += code(scalar.value)
       } else {
-        written.append(scalar)
+        written.unicodeScalars.append(scalar)
       }
     }
-    return String(written)
+    return written
   }
 
-  private static func code(_ unit: UInt32) -> String.UnicodeScalarView {
+  private static func code(_ unit: UInt32) -> String {
     let digits = String(unit, radix: 16, uppercase: true)
-    return "_x\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)_".unicodeScalars
+    return "_x\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)_"
   }
 
   /// What a text from a workbook says. Two codes may be the halves of one character.

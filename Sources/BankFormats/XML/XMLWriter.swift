@@ -117,15 +117,15 @@ struct XMLWriter {
   private static func replacing(
     _ text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {
-    var written = String.UnicodeScalarView()
+    var written = ""
     for scalar in text.unicodeScalars where !XMLCharacters.isIllegal(scalar.value) {
       if let text = replacement(scalar) {
-        written.append(contentsOf: text.unicodeScalars)
+        written += text
       } else {
-        written.append(scalar)
+        written.unicodeScalars.append(scalar)
       }
     }
-    return String(written)
+    return written
   }
 }
 

@@ -22,7 +22,12 @@ package enum NearDuplicates {
       }
       let kept = first.values.sorted()
       var alike = SimilarityJoin(kept.map { sets[$0] })
-      guard alike.pairs({ groups.join(kept[$0], kept[$1]) }) else { return nil }
+      let areFew = alike.pairs {
+        groups.first(of: kept[$0]) == groups.first(of: kept[$1])
+      } _: {
+        groups.join(kept[$0], kept[$1])
+      }
+      if !areFew { return nil }
     }
     return problems.indices.map { groups.first(of: $0) }
   }

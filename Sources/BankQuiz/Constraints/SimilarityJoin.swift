@@ -6,10 +6,10 @@
 struct SimilarityJoin {
   /// The shingles of each text, the rarest first.
   private let sets: [[UInt64]]
-  private var visits = 0
+  private var steps = 0
 
-  /// No more pairs than these are looked at.
-  private static let maxVisits = 100_000_000
+  /// No more numbers than these are looked at.
+  private static let maxSteps = 2_000_000_000
   private static let buckets = 1 << 16
 
   /// Sets of shingles, each as a number.
@@ -24,22 +24,24 @@ struct SimilarityJoin {
 
   private static func bucket(_ shingle: UInt64) -> Int { Int(shingle & 0xFFFF) }
 
-  /// Calls `body` with the indices of two alike texts, pair by pair; false if there were too many to
-  /// look at.
-  mutating func pairs(_ body: (Int, Int) -> Void) -> Bool {
+  /// Calls `body` with the indices of two alike texts, pair by pair, but for those that are known to
+  /// belong together; false if there were too many to look at.
+  mutating func pairs(
+    unless areTogether: (Int, Int) -> Bool = { _, _ in false }, _ body: (Int, Int) -> Void
+  ) -> Bool {
     let order = sets.indices.sorted { (sets[$0].count, $0) < (sets[$1].count, $1) }
     var holders: [UInt64: [Int]] = [:]
     var seen = [Int](repeating: -1, count: sets.count)
     for text in order where !sets[text].isEmpty {
       for shingle in rare(sets[text]) {
         for other in holders[shingle, default: []] where seen[other] != text {
-          visits += 1
+          steps += 1
           seen[other] = text
-          if areAlike(sets[other], sets[text]) { body(other, text) }
+          if !areTogether(other, text), areAlike(sets[other], sets[text]) { body(other, text) }
         }
         holders[shingle, default: []].append(text)
       }
-      if visits > SimilarityJoin.maxVisits { return false }
+      if steps > SimilarityJoin.maxSteps { return false }
     }
     return true
   }
@@ -49,10 +51,13 @@ struct SimilarityJoin {
     set.prefix(set.count - (set.count * 4 + 4) / 5 + 1)
   }
 
-  private func areAlike(_ one: [UInt64], _ other: [UInt64]) -> Bool {
+  private mutating func areAlike(_ one: [UInt64], _ other: [UInt64]) -> Bool {
     if one.count * 5 < other.count * 4 { return false }
     var (index, otherIndex, common) = (0, 0, 0)
-    while index < one.count, otherIndex < other.count {
+    defer { steps += index + otherIndex - common }
+    // So many need not be in the other one.
+    let spare = (one.count * 5 - other.count * 4) / 9
+    while index < one.count, otherIndex < other.count, index - common <= spare {
       if one[index] == other[otherIndex] {
         (index, otherIndex, common) = (index + 1, otherIndex + 1, common + 1)
       } else if one[index] < other[otherIndex] {

@@ -32,7 +32,7 @@ struct WideSum: Equatable, Sendable {
 
   @inline(__always)
   mutating func addSquare(of number: Int) {
-    let size = UInt64(number.magnitude)
+    let size = UInt64(truncatingIfNeeded: number.magnitude)
     let square = size.multipliedFullWidth(by: size)
     add(square.high, square.low)
   }

@@ -69,7 +69,7 @@ public struct History: Hashable, Sendable {
   /// is wrong with it but that it ends. It need not be the last one, because later writers begin a
   /// new line.
   private static func isTorn(_ bytes: Span<UInt8>, _ syntaxError: JSONSyntaxError) -> Bool {
-    guard zip(beginning, bytes.indices).allSatisfy({ $0 == bytes[$1] }) else { return false }
+    guard beginsAsRun(bytes) else { return false }
     // A word, an escape or a letter of several bytes can be cut in two.
     switch syntaxError.kind {
     case .unexpectedEnd: return true
@@ -78,7 +78,16 @@ public struct History: Hashable, Sendable {
     }
   }
 
+  /// A bank in JSON begins with its version, too, but goes on with its kind.
+  private static func beginsAsRun(_ bytes: Span<UInt8>) -> Bool {
+    var end = beginning.count
+    while end < bytes.count, bytes[end].isDigit { end += 1 }
+    return zip(beginning, bytes.indices).allSatisfy { $0 == bytes[$1] }
+      && zip(middle, bytes.indices.dropFirst(end)).allSatisfy { $0 == bytes[$1] }
+  }
+
   private static let beginning = Array("{\"version\":".utf8)
+  private static let middle = Array(",\"date\":".utf8)
   /// A character outside the basic plane is escaped as two halves.
   private static let longestEscape = 12
 

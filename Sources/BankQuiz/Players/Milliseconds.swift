@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// Times as whole milliseconds, which add up to the same whatever the order.
 enum Milliseconds {
   /// Seconds, rounded to the nearest millisecond, halves up; a year and more is a year.
@@ -8,7 +10,7 @@ enum Milliseconds {
   @inline(__always)
   static func rounded(_ milliseconds: Double) -> Int {
     // Written so that what is no number becomes the greatest.
-    milliseconds < most ? Int(max(0, milliseconds) + 0.5) : Int(most)
+    milliseconds < most ? Int(clamping: max(0, milliseconds) + 0.5) : Int(clamping: most)
   }
 
   private static let most = 31_536_000_000.0

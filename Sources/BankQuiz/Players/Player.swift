@@ -66,7 +66,7 @@ package enum Player: Equatable, Sendable {
   /// The choice that a number between 0 and 1 decides on.
   private func choice(_ question: TimedQuestion, _ ability: Double, _ number: Double) -> Int {
     switch self {
-    case .guesser: Int(number * Double(question.choices)) + 1
+    case .guesser: Int(clamping: number * Double(question.choices)) + 1
     case .alwaysFirst: 1
     case .longestChoice: question.longest
     case .model, .perfect, .script:
@@ -80,7 +80,7 @@ extension TimedQuestion {
   fileprivate func choice(_ number: Double, chance: Double) -> Int {
     if number < chance || choices < 2 { return answer }
     let part = (number - chance) / (1 - chance)
-    let wrong = min(Int(part * Double(choices - 1)), choices - 2) + 1
+    let wrong = min(Int(clamping: part * Double(choices - 1)), choices - 2) + 1
     return wrong < answer ? wrong : wrong + 1
   }
 }

@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// How long it takes to read and answer a question: the model RT-1.
 ///
@@ -96,7 +97,7 @@ package struct ReadingTime: Equatable, Sendable {
 
     /// How many signs of so many seconds fit; what takes no time, fits without end.
     private static func count(_ reading: Double, _ seconds: Double) -> Int {
-      seconds > 0 ? Int(min(reading / seconds, 1e15).rounded()) : .max
+      seconds > 0 ? Int(clamping: min(reading / seconds, 1e15).rounded()) : .max
     }
   }
 

@@ -18,11 +18,15 @@ struct FullScreen: GameScreen {
   }
   private var height: Int { session.world.height(of: .output) ?? 24 }
 
-  func text(_ page: GamePage, scroll: Int) -> [UInt8] {
+  func text(_ page: GamePage, scroll: Int) -> StreamText {
     let (lines, height) = (layout(page, scroll).lines, height)
-    // Each line is emptied before it is written: behind its last cell the cursor still stands in it.
-    let drawn = lines.map { "\u{1B}[K" + $0 }.joined(separator: "\r\n")
-    return Array(("\u{1B}[H" + drawn + (lines.count < height ? "\r\n\u{1B}[J" : "")).utf8)
+    var text = StreamText(command: "\u{1B}[H")
+    for (index, line) in lines.enumerated() {
+      // It is emptied before it is written: behind its last cell the cursor still stands in it.
+      text += StreamText(command: index > 0 ? "\r\n\u{1B}[K" : "\u{1B}[K") + StreamText(line)
+    }
+    if lines.count < height { text += StreamText(command: "\r\n\u{1B}[J") }
+    return text
   }
 
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? {
@@ -40,7 +44,7 @@ struct FullScreen: GameScreen {
   }
 
   /// The question is still there to be seen.
-  func again(_ view: GameView) -> [UInt8] { [] }
+  func again(_ view: GameView) -> StreamText { StreamText() }
 
   // MARK: What stands where
 

@@ -172,8 +172,8 @@ struct Game {
   }
 
   private func showTimeOut() throws(SystemError) {
-    let bell = rehearsal.plan.options.isSilent ? "" : "\u{7}"
-    try world.write(Array((bell + screen.timeOut).utf8), to: .output)
+    let bell = StreamText(command: rehearsal.plan.options.isSilent ? "" : "\u{7}")
+    try world.write(bell + StreamText(screen.timeOut), to: .output)
   }
 
   private func redraw() throws(SystemError) {

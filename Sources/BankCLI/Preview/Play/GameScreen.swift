@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 @_spi(QBank) import BankModel
 
 /// What there is to see of a question.
@@ -25,12 +27,12 @@ protocol GameScreen: Sendable {
   /// Whether it only writes on and on, and keys come as lines.
   var isPlain: Bool { get }
   /// A page, its text moved up by so many lines where it is too long.
-  func text(_ page: GamePage, scroll: Int) -> [UInt8]
+  func text(_ page: GamePage, scroll: Int) -> StreamText
   /// By how many lines the text of a page is moved up after another step; nil where all of it is
   /// seen.
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int?
   /// What is said when something was typed that is no answer.
-  func again(_ view: GameView) -> [UInt8]
+  func again(_ view: GameView) -> StreamText
   /// What is said when time runs out.
   var timeOut: String { get }
 }

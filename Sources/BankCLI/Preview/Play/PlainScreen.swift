@@ -16,7 +16,7 @@ struct PlainScreen: GameScreen {
     Localized(en: "Time has run out.\n\n", ja: "時間切れです。\n\n")[session.language]
   }
 
-  func text(_ page: GamePage, scroll: Int) -> [UInt8] {
+  func text(_ page: GamePage, scroll: Int) -> StreamText {
     let (text, hint) =
       switch page {
       case .guidance(let entries, let index):
@@ -32,17 +32,17 @@ struct PlainScreen: GameScreen {
             ja: "番号を入力してEnter（あと\(view.secondsLeft)秒）: ")
         )
       }
-    return Array((text + hint[session.language]).utf8)
+    return StreamText(text + hint[session.language])
   }
 
   /// Whoever reads moves the text: it stays where it was written.
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? { nil }
 
-  func again(_ view: GameView) -> [UInt8] {
+  func again(_ view: GameView) -> StreamText {
     let last = view.problem.choices.count
     let hint = Localized(
       en: "Type a number from 1 to \(last), then Return (\(view.secondsLeft) s): ",
       ja: "1から\(last)までの番号を入力してEnter（あと\(view.secondsLeft)秒）: ")
-    return Array(hint[session.language].utf8)
+    return StreamText(hint[session.language])
   }
 }

@@ -1,0 +1,498 @@
+"""The hostile inputs of `growth`: for each reader, rule, fix, writer, option of a draw and history.
+
+A generator makes of a size in bytes the files by their names, or a function that writes them into a
+folder. Its lines are run one after the other, and the last one is measured; it is what the program is
+called with, or a function of the size. It says how that line must end, and how large its input may
+become where the format has a bound: nothing grows beyond that.
+"""
+import json
+import os
+import zipfile
+
+MOST = 4 << 20
+CELL = 1 << 20
+
+GENERATORS = {}
+
+
+class Generator:
+    def __init__(self, name, make, lines, status, most):
+        self.name, self.make, self.status, self.most = name, make, status, most
+        self.lines = lambda size: [line(size) if callable(line) else line for line in lines]
+
+
+def add(name, lines, make, status=0, most=MOST):
+    assert name not in GENERATORS, name
+    lines = [lines] if isinstance(lines, str) or callable(lines) else lines
+    GENERATORS[name] = Generator(name, make, lines, status, most)
+
+
+def repeat(text, size):
+    """So many of a text that they have about the size."""
+    return text * max(1, size // len(text))
+
+
+def rows(template, size, most=None):
+    """Rows made of a template with their numbers in it, up to a size."""
+    count = max(2, size // (len(template % ((0,) * template.count("%d"))) + 3))
+    numbers = template.count("%d")
+    return "".join(template % ((i,) * numbers) for i in range(min(count, most or count)))
+
+
+LINT = "lint --no-config --fail-on never "
+SHOWN = LINT + "--max-per-rule 0 --format json "
+MENDED = LINT + "--unsafe-fixes "
+
+# --- Texts in one cell and in many rows -----------------------------------------------------------
+
+PATTERNS = {
+    "letters": "a", "spaces": "a ", "ideographic": "\u3000あ", "tabs": "a\t", "quotes": '"',
+    "hidden": "a\u200b", "marks": "\u0301\u0323", "joined": "\U0001f468\u200d", "flags": "\U0001f1ef",
+    "tag characters": "\U0001f3f4\U000e0067", "hangul": "\u1100\u1161\u11a8", "kana": "ｶﾞ",
+    "bidi": "a\u202e", "dashes": "a—b–", "digits": "１2", "formulas": "=", "tilde": "~",
+    "backslashes": "\\", "references": "&amp", "markup": "<p>x</p>", "open markup": "<b ",
+    "comments": "<!--", "ruby": "<ruby>漢<rt>か", "markdown": "*_`", "brackets": "[(", "math": "$x^2$",
+    "pairs": "A and B, ", "japanese pairs": "アとイ、", "above": "all of the above ",
+    "numbers": "1. a 2) b ", "returns": "a\r", "ligatures": "\ufdfa", "variants": "葛\U000e0100",
+}
+for what, text in PATTERNS.items():
+    quoted = text.replace('"', '""')
+    add("one cell of %s, lint" % what, LINT + "bank.csv",
+        lambda n, text=quoted: {"bank.csv": '"%s?",1,a,b,c,d\n' % repeat(text, n)}, most=CELL // 2)
+    add("rows of %s, fixed" % what, MENDED + "bank.csv",
+        lambda n, text=quoted: {"bank.csv": rows('"%s%%d?",1,a,b,c,d\n' % (text.replace("%", "%%") * 4), n)})
+    add("choices of %s, lint" % what, LINT + "bank.csv",
+        lambda n, text=quoted: {"bank.csv": 'Which?,1,"%s","a%s",c,d\n' % ((repeat(text, n // 2),) * 2)},
+        most=CELL // 2)
+
+# --- Rules ------------------------------------------------------------------------------------------
+
+# Rows in which a rule finds something; %d is the number of a row.
+RULES = {
+    "unclosed-quote": 'Which %d?,1,"a,b,c,d\n', "stray-quote": 'Which "%d" is it?,1,a,b,c,d\n',
+    "text-after-quote": '"Which"x %d?,1,a,b,c,d\n', "wrong-column-count": "Which %d?,1,a,b,c\n",
+    "wrong-column-count of many": "Which, %d, perhaps?,1,a,b,c,d\n", "blank-row": "Which %d?,1,a,b,c,d\n\n",
+    "header-row": "question,answer,choice1,choice2,choice3,choice4\n",
+    "mixed-line-endings": "Which %d?,1,a,b,c,d\nWhat %d?,1,a,b,c,d\r\n",
+    "bare-carriage-return": "Which %d?,1,a,b,c,d\r", "byte-order-mark": "\ufeffWhich %d?,1,a,b,c,d\n",
+    "nul-byte": "Wh\0ich %d?,1,a,b,c,d\n", "invalid-utf8": "Wh\udcffich %d?,1,a,b,c,d\n",
+    "not-csv": "<?xml version='1.0'?><quiz>%d</quiz>\n", "not-csv but json": '[{"question":"%d"}]\n',
+    "mixed-kinds": "Which %d?,1,a,b,c,d\nTitle %d,Text %d\n", "kind-guessed": "Title %d,Text %d\n",
+    "other-layout": "Which %d?,a,b,c,d,B\n", "other-layout without answer": "Which %d?,a,b,c,d\n",
+    "other separator": "Which %d?;1;a;b;c;d\n", "answer-missing": "Which %d?,,a,b,c,d\n",
+    "answer-not-a-number": "Which %d?,a,a,b,c,d\n", "answer-not-plain": "Which %d?,１,a,b,c,d\n",
+    "answer-out-of-range": "Which %d?,9,a,b,c,d\n", "empty-question": ",1,a%d,b,c,d\n",
+    "empty-choice": "Which %d?,1,a,,c,d\n", "duplicate-choice": "Which %d?,1,a,b,ａ,d\n",
+    "duplicate-question": "Which is right?,1,a,b,c,d\n",
+    "duplicate-question with other choices": "Which is right?,1,a%d,b%d,c%d,d\n",
+    "conflicting-answer": "Which is right?,1,a,b,c,d\nWhich is right?,2,a,b,c,d\n",
+    "edge-space": "Which %d?,1, a , b , c , d \n", "invisible-character": "Wh\u200bich %d?,1,a,b,c,d\n",
+    "bidirectional-control": "Wh\u202eich %d?,1,a,b,c,d\n", "control-character": "Wh\x07ich %d?,1,a,b,c,d\n",
+    "formula-cell": "Which %d?,1,=a(),+b(),@c,-d()\n",
+}
+for rule, template in RULES.items():
+    for how, line in {"lint": LINT, "all shown": SHOWN, "fixed": MENDED}.items():
+        add("%s, %s" % (rule, how), line + "bank.csv",
+            lambda n, template=template: {"bank.csv": rows(template, n).encode("utf-8", "surrogateescape")})
+
+GUIDANCE = {
+    "empty-title": ",Text %d\n", "empty-description": "Title %d,\n", "duplicate-title": "Title,Text %d\n",
+    "guidance-row-count": "Title %d,Text\n",
+}
+for rule, template in GUIDANCE.items():
+    for how, line in {"lint": LINT, "all shown": SHOWN, "fixed": MENDED}.items():
+        add("%s, %s" % (rule, how), line + "--kind guidance --loader timerquiz guidance.csv",
+            lambda n, template=template: {"guidance.csv": rows(template, n)})
+
+# What the apps read in their own way.
+APPS = {
+    "quoted cells": '"Which %d?",1,a,b,c,d\n', "quoted line breaks": '"Wh\nich %d?",1,a,b,c,d\n',
+    "crlf-line-endings": "Which %d?,1,a,b,c,d\r\n", "lines in carriage returns": "Which %d?,1,a,b,c,d\r",
+    "delimiter-joined-to-mark": "Which %d?,\u0301,1,a,b,c\n", "final-newline": "Which %d?,1,a,b,c,d\n\n",
+    "stray quotes": 'Which "%d?,1,a,b,c,d\n', "answers out of range": "Which %d?,9,a,b,c,d\r",
+    "doubled quotes": '"Which ""%d""?",1,a,b,c,d\n',
+}
+for loader in ("timerquiz", "loadcsv"):
+    for what, template in APPS.items():
+        for how, line in {"lint": LINT, "fixed": MENDED}.items():
+            add("%s for %s, %s" % (what, loader, how), line + "--loader %s bank.csv" % loader,
+                lambda n, template=template: {"bank.csv": rows(template, n)})
+    add("one line of quotes for %s" % loader, LINT + "--loader %s bank.csv" % loader,
+        lambda n: {"bank.csv": repeat('a"bbbbbb', n) + ",1,a,b,c,d\n"})
+    add("few rows for %s" % loader, LINT + "--loader %s bank.csv" % loader,
+        lambda n: {"bank.csv": '%s,1,a,b,c,d' % repeat("a ", n)}, most=CELL // 2)
+
+for what, text in {"line feeds": "\n", "returns": "\r\n", "spaces": " \n"}.items():
+    add("empty-file of %s" % what, LINT + "bank.csv", lambda n, text=text: {"bank.csv": repeat(text, n)})
+for what, template in {
+    "without the columns": "Which %d?,1,a,b,c,d\n", "with empty cells": "question,answer,choice1,choice2\n%d,,,\n",
+    "of headings": "question,answer,choice1,choice2,question\n",
+}.items():
+    add("layout-mismatch: a table %s" % what, "lint --fail-on never bank.csv",
+        lambda n, template=template: {"bank.csv": rows(template, n),
+                                      ".qbank.json": '{"files":[{"path":"*.csv","layout":"header"}]}'})
+add("beyond-limits: one cell", LINT + "bank.csv",
+    lambda n: {"bank.csv": repeat("a", n + CELL) + ",1,a,b,c,d\n"})
+add("beyond-limits: many columns", LINT + "bank.csv", lambda n: {"bank.csv": repeat("q%s\n" % (",x" * 1200), n)})
+add("beyond-limits: one very wide row", LINT + "bank.csv", lambda n: {"bank.csv": repeat("q,", n) + "\n"})
+
+ITEM = '{"question":"Which %%d?","answer":1,"choices":["a","b","c","d"]%s}'
+DETAILS = {
+    "detail-out-of-range: difficulty": '"difficulty":7', "detail-out-of-range: limit": '"limit":-1',
+    "detail-out-of-range: points": '"points":1e99', "unknown-member: explanation": '"explaination":"x"',
+    "unknown-member: tags": '"Tags":["x"]', "unknown-member: many": '"limits":1,"pinnde":2,"tgas":3',
+    "invalid-json: limit": '"limit":"20"', "invalid-json: no colon": '"limit" 20',
+    "edge-space: tags": '"tags":[" x "]',
+}
+for rule, member in DETAILS.items():
+    add("%s, json" % rule, LINT + "bank.json", lambda n, member=member: {
+        "bank.json": "[%s\n]" % rows("\n" + ITEM % ("," + member) + ",", n).rstrip(",")})
+    add("%s, json lines" % rule, SHOWN + "bank.jsonl", lambda n, member=member: {
+        "bank.jsonl": rows(ITEM % ("," + member) + "\n", n)})
+for rule in ("empty-choice", "duplicate-choice"):
+    choice = "" if rule == "empty-choice" else "a"
+    add("%s: of one json item" % rule, LINT + "bank.json", lambda n, choice=choice: {
+        "bank.json": '[{"question":"q","answer":1,"choices":[%s"b"]}]' % repeat('"%s",' % choice, n)})
+
+for what, letters in {
+    "accents": "eé", "dashes": "-—", "case": "aA", "width": "aａ", "quotes": "'’", "spaces": "_ ",
+}.items():
+    add("questions that differ by %s" % what, LINT + "bank.csv", lambda n, letters=letters: {
+        "bank.csv": "".join("".join(letters[i >> b & 1] + "x" for b in range(20)) + ",1,a,b,c,d\n"
+                            for i in range(n // 60))})
+add("titles that differ by accents", LINT + "--kind guidance bank.csv", lambda n: {
+    "bank.csv": "".join("".join("eé"[i >> b & 1] for b in range(18)) + ",text\n" for i in range(n // 30))})
+add("rows of all widths", MENDED + "bank.csv",
+    lambda n: {"bank.csv": "".join("Which %d?,1,a,b,c,d\nq%d%s\n" % (i, i, ",x" * (i % 20)) for i in range(n // 50))})
+add("half of every character", LINT + "bank.csv", lambda n: {"bank.csv": repeat(b"q\xe3\x81,1,a,b,c,d\n", n)})
+add("bytes that are no UTF-8", LINT + "bank.csv", lambda n: {"bank.csv": repeat(b"a\xff", n)})
+for code in ("utf-16", "shift_jis", "euc_jp"):
+    add("a bank in %s" % code, LINT + "bank.csv",
+        lambda n, code=code: {"bank.csv": rows("大きな湖は%d？,9,びわ湖,浜名湖,あ,い\n", n).encode(code)})
+for what, text in {
+    "rows": "Which %d?,1,a,b,c,d\n", "quotes": '"Which ""%d""?",1,"a","b","c","d"\n',
+    "line breaks": '"Which\n%d?",1,"a\nb",b,c,d\r\n',
+}.items():
+    add("fmt of %s" % what, "fmt --no-config bank.csv", lambda n, text=text: {"bank.csv": rows(text, n)})
+    add("fmt of %s as a diff" % what, "fmt --no-config --diff bank.csv",
+        lambda n, text=text: {"bank.csv": rows(text.replace("1", '"1"'), n)}, status=1)
+    add("undo of %s" % what, ["fmt --no-config bank.csv", "undo"],
+        lambda n, text=text: {"bank.csv": "\ufeff" + rows(text, n)})
+for what, template in {"one change a row": "Which %d?,1,a ,b,c,d\n", "the same rows": "Which?,1,a ,b,c,d\n",
+                       "rows that go": "Which %d?,1,a,b,c,d\n\n\n"}.items():
+    add("fixes shown as a diff, %s" % what, "lint --no-config --fix --diff bank.csv",
+        lambda n, template=template: {"bank.csv": rows(template, n)}, status=1)
+
+# --- JSON -------------------------------------------------------------------------------------------
+
+JSON = LINT + "bank.json"
+for what in ("hidden", "marks", "joined", "tag characters", "bidi", "spaces", "backslashes", "ligatures"):
+    for how, line in {"lint": LINT, "fixed": MENDED}.items():
+        add("json escapes of %s, %s" % (what, how), line + "bank.json", lambda n, text=PATTERNS[what]: {
+            "bank.json": "[%s]" % json.dumps({"question": text * (n // len(json.dumps(text))), "answer": 1,
+                                              "choices": ["a", "b"]})}, most=CELL)
+for what, text in {
+    "brackets": "[", "braces": '{"a":', "strings": '"', "commas": ",", "colons": ":", "numbers": "1 ",
+    "nested": "[[],", "items without comma": ITEM % "" % 0, "open items": (ITEM % "" % 0)[:-1] + ",",
+    "words": "nul ", "escapes": '"\\u12', "minus": "-", "exponents": "1e9,", "lines": "{\n",
+}.items():
+    add("json of %s" % what, JSON, lambda n, text=text: {"bank.json": "[" + repeat(text, n)})
+    add("json lines of %s" % what, LINT + "bank.jsonl",
+        lambda n, text=text: {"bank.jsonl": repeat(text * 3 + "\n", n)})
+for what, (member, to) in {
+    "members": ('"m%d":1', "csv"), "deep members": ('"m%d":[[{"a":[1]}]]', "json"),
+    "tags": ('"tags":["t%d","u"]', "moodle-xml"), "categories": ('"category":"a/b%d/c"', "gift"),
+    "explanations": ('"explanation":"Because of %d."', "markdown"), "ids": ('"id":"%d"', "qti21"),
+}.items():
+    add("json with %s, converted" % what, "convert --no-config bank.json --to %s --on-loss ignore -o out" % to,
+        lambda n, member=member: {"bank.json": "[%s]" % rows(ITEM % ("," + member) + ",", n).rstrip(",")})
+add("json item with many members", "convert --no-config bank.json --to csv --on-loss ignore -o out.csv",
+    lambda n: {"bank.json": "[%s]" % (ITEM % rows(',"m%d":1', n).replace("%", "%%") % 0)},
+    # A set of names that is larger than the caches of a processor takes longer for each.
+    most=1 << 20)
+add("json item with many tags", "convert --no-config bank.json --to moodle-xml --on-loss ignore -o out.xml",
+    lambda n: {"bank.json": "[%s]" % (ITEM % (',"tags":["u"%s]' % rows(',"t%d"', n)) % 0)})
+
+# --- Other formats: read ----------------------------------------------------------------------------
+
+
+def reads(form, ending, texts, status={}):
+    for what, (before, text, after) in texts.items():
+        add("%s of %s" % (form, what), "convert --no-config bank.%s --from %s --to json --on-error skip "
+            "--on-loss ignore -o out.json" % (ending, form),
+            lambda n, text=text, before=before, after=after: {
+                "bank.%s" % ending: before + repeat(text, n) + after}, status=status.get(what, 0))
+
+
+reads("gift", "gift", {
+    "questions": ("", "q{=a ~b ~c}\n\n", ""), "braces": ("", "{", ""), "closing": ("q{", "}", ""),
+    "tildes": ("q{=a", "~b", "}"), "weights": ("q{=a", "~%50%b", "}"), "titles": ("", "::", ""),
+    "comments": ("", "//\n", "q{=a ~b}"), "categories": ("", "$CATEGORY: a\n\n", "q{=a ~b}"),
+    "escapes": ("", "\\=", "{=a ~b}"), "html": ("[html]", "<p>x</p>", "{=a ~b}"),
+    "references": ("[html]", "&amp", "{=a ~b}"), "tags": ("[html]", "<b ", "{=a ~b}"),
+    "arrows": ("q{", "=a->b ", "}"), "feedback": ("q{=a", "#b", "~c}"), "line ends": ("q{=a ~b", " \n", "}"),
+}, {"braces": 2, "closing": 2, "line ends": 2})
+AIKEN = "Who?\nA. a1\nB. b1\nANSWER: A\n"
+reads("aiken", "txt", {
+    "questions": ("", "Who?\nA. a1\nB. b1\nANSWER: A\n\n", ""),
+    "choices": (AIKEN + "\nWhich?\n", "A. a1\n", "ANSWER: A\n"), "answers": (AIKEN, "ANSWER: A\n", ""),
+    "lines": (AIKEN, "Which?\n", "A. a1\nB. b1\nANSWER: A\n"), "spaces": (AIKEN, "A)  \n", AIKEN),
+}, {"choices": 1, "answers": 1, "lines": 1, "spaces": 1})
+MARKDOWN = "\n1. q\na) x\n*b) y\n"
+reads("markdown", "md", {
+    "questions": ("", "1. q\na) x\n*b) y\n\n", ""), "stars": ("1. ", "*", "\n\na) x\n*b) y\n"),
+    "ticks": ("1. ", "`", "\n\na) x\n*b) y\n"), "brackets": ("1. ", "[", "\n\na) x\n*b) y\n"),
+    "lists": ("", "1. ", "\n" + MARKDOWN), "indents": ("1. q\n", "    a) x\n", MARKDOWN),
+    "headings": ("", "# a\n", MARKDOWN), "fences": ("", "```\n", MARKDOWN), "links": ("1. ", "[a](b)", "\n\na) x\n*b) y\n"),
+    "emphasis": ("1. ", "**a*_", "\n\na) x\n*b) y\n"),
+}, {"lists": 1, "indents": 1, "fences": 1, "headings": 2})
+CHOICE = '<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>'
+MOODLE = ('<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[',
+          "]]></text></questiontext>%s</question></quiz>" % CHOICE)
+reads("moodle-xml", "xml", {
+    "questions": ("<quiz>", '<question type="multichoice"><questiontext><text>q</text></questiontext>%s</question>'
+                  % CHOICE, "</quiz>"),
+    "depth": (MOODLE[0] + MOODLE[1].replace("</quiz>", ""), "<a>", ""), "attributes": ("<quiz ", 'a="1" ', ">"),
+    "texts": ("<quiz>", "a&#97;", "</quiz>"), "elements": ("<quiz>", "<a/>", "</quiz>"),
+    "comments": ("<quiz>", "<!-- -->", "</quiz>"), "data": (MOODLE[0], "]]><![CDATA[x", MOODLE[1]),
+    "html": (MOODLE[0], "<p>x</p>", MOODLE[1]), "references": (MOODLE[0], "&amp", MOODLE[1]),
+    "open tags": (MOODLE[0], "<b ", MOODLE[1]), "lists": (MOODLE[0], "<ul><li>x", MOODLE[1]),
+    "tables": (MOODLE[0], "<td>x&nbsp;", MOODLE[1]), "spaces": (MOODLE[0], " \n", "x" + MOODLE[1]),
+    "answers": ('<quiz><question type="multichoice"><questiontext><text>q</text></questiontext>', CHOICE,
+                "</question></quiz>"),
+    "other questions": ("<quiz>", '<question type="essay"><questiontext><text>q</text></questiontext></question>',
+                        "</quiz>"),
+}, {"depth": 1, "attributes": 2, "texts": 2, "elements": 2})
+RESULT = ('{"type":"multiple","difficulty":"easy","category":"c","question":"q&quot;","correct_answer":"a",'
+          '"incorrect_answers":[%s]},')
+reads("opentdb", "json", {
+    "results": ('{"response_code":0,"results":[', RESULT % '"b","c","d"',
+                (RESULT % '"b"').rstrip(",") + "]}"),
+    "references": ('{"response_code":0,"results":[{"type":"multiple","difficulty":"easy","category":"c","question":"',
+                   "&amp;&eacute;", '","correct_answer":"a","incorrect_answers":["b","c","d"]}]}'),
+    "broken results": ('{"response_code":0,"results":[', '{"type":1},', (RESULT % '"b"').rstrip(",") + "]}"),
+}, {"broken results": 1})
+for layout, (head, row) in {
+    "wayground": ("Question Text,Question Type,Option 1,Option 2,Option 3,Option 4,Correct Answer,Time in seconds\n",
+                  "Which %d?,Multiple Choice,a,b,c,d,1,20\n"),
+    "blooket": ("Question #,Question Text,Answer 1,Answer 2,Answer 3,Answer 4,Time Limit (sec),Correct Answer(s)\n",
+                "%d,Which %d?,a,b,c,d,20,1\n"),
+    "header": ("question,answer,choice1,choice2,tags\n", "Which %d?,1,a,b,x;y\n"),
+    "letters": ("question,A,B,C,D,answer\n", "Which %d?,a,b,c,d,B\n"),
+    "loilonote": ("問題,必須回答,得点,正解の選択肢,説明,選択肢1,選択肢2\n", "Which %d?,1,1,1,x,a,b\n"),
+}.items():
+    line = "convert --no-config bank.csv --from %s --to json --on-error skip --on-loss ignore -o out.json" % layout
+    add("%s table of rows" % layout, line, lambda n, head=head, row=row: {"bank.csv": head + rows(row, n)})
+    add("%s table of a long row" % layout, line, lambda n, head=head, row=row: {
+        "bank.csv": head + row % ((0,) * row.count("%d")) + repeat(",", n) + "\n"}, status=1)
+    add("%s table of %s" % (layout, "empty rows" if layout == "blooket" else "broken rows"), line, lambda n, head=head, row=row: {
+        "bank.csv": head + row % ((0,) * row.count("%d")) + rows('"%d,,1\n"', n)}, status=0 if layout == "blooket" else 1)
+
+
+def zipped(name, parts):
+    def make(folder):
+        with zipfile.ZipFile(os.path.join(folder, name), "w", zipfile.ZIP_DEFLATED) as archive:
+            for part, text in parts:
+                archive.writestr(part, text)
+    return make
+
+
+def texts_in_cells(*texts):
+    return "".join('<c t="inlineStr"><is><t>%s</t></is></c>' % text for text in texts)
+
+
+def workbook(content, texts=""):
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+    def relations(*targets):
+        return "<Relationships>%s</Relationships>" % "".join(
+            '<Relationship Id="r%d" Type="%s/%s" Target="%s"/>' % (i, office, *t) for i, t in enumerate(targets))
+    head = "<row>%s</row>" % texts_in_cells(
+        "Question Text", "Question Type", "Option 1", "Option 2", "Correct Answer", "Time in seconds")
+    return zipped("bank.xlsx", [
+        ("_rels/.rels", relations(("officeDocument", "xl/book.xml"))),
+        ("xl/book.xml", '<workbook xmlns:r="%s"><sheets><sheet name="one" r:id="r0"/></sheets></workbook>' % office),
+        ("xl/_rels/book.xml.rels", relations(("worksheet", "sheet.xml"), ("sharedStrings", "texts.xml"))),
+        ("xl/texts.xml", "<sst>%s</sst>" % texts),
+        ("xl/sheet.xml", "<worksheet><sheetData>%s%s</sheetData></worksheet>" % (head, content))])
+
+
+XLSX = "convert --no-config bank.xlsx --from wayground --to json --on-error skip --on-loss ignore -o out.json"
+CELLS = texts_in_cells("q%d", "Multiple Choice", "a", "b", "1", "20")
+add("xlsx of rows", XLSX, lambda n: workbook(rows('<row>%s</row>' % CELLS, n)))
+add("xlsx of cells far to the right", XLSX, lambda n: workbook(
+    "<row>%s</row>" % (CELLS % 0) + "".join(
+        '<row r="%d"><c r="ALL%d"><v>1</v></c></row>' % (i, i) for i in range(3, 3 + n // 40))), status=1)
+add("xlsx of rows far below", XLSX, lambda n: workbook("".join(
+    '<row r="%d">%s</row>' % (9 * i + 9, CELLS % i) for i in range(n // 150))))
+add("xlsx of one text again and again", XLSX, lambda n: workbook(
+    repeat("<row>%s</row>" % (CELLS % 0).replace(
+        't="inlineStr"><is><t>q0</t></is>', 't="s"><v>0</v>'), n), "<si><t>%s</t></si>" % ("a" * 1000)), most=1 << 19)
+add("xlsx of shared texts", XLSX, lambda n: workbook("<row>%s</row>" % (CELLS % 0), rows("<si><t>t%d</t></si>", n)))
+add("xlsx of a long text in pieces", XLSX, lambda n: workbook(
+    "<row>%s</row>" % (CELLS % 0).replace('t="inlineStr"><is><t>q0</t></is>', 't="s"><v>0</v>'),
+    "<si>%s</si>" % repeat("<r><t>a</t></r>", n)))
+add("xlsx of cells in a row", XLSX, lambda n: workbook(
+    repeat("<row>%s%s</row>" % (CELLS % 0, "<c></c>" * 900), n)))
+
+
+def package(resources, parts):
+    return zipped("bank.zip", [("imsmanifest.xml", '<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" '
+                  'identifier="m"><organizations/><resources>%s</resources></manifest>' % resources)] + parts)
+
+
+QTI = "convert --no-config bank.zip --from qti21 --to json --on-error skip --on-loss ignore -o out.json"
+RESOURCE = '<resource identifier="r%d" type="imsqti_item_xmlv2p1" href="%s.xml"/>'
+ASSESSMENT = (
+    '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="t">'
+    '<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse>'
+    "<value>A</value></correctResponse></responseDeclaration><itemBody><choiceInteraction "
+    'responseIdentifier="RESPONSE"><prompt>%s</prompt><simpleChoice identifier="A">a</simpleChoice>'
+    '<simpleChoice identifier="B">b</simpleChoice>%s</choiceInteraction></itemBody></assessmentItem>')
+ONE = RESOURCE % (0, "a")
+add("qti of missing parts", QTI, lambda n: package(
+    ONE + "\n".join(RESOURCE % (i, i) for i in range(n // 70)), [("a.xml", ASSESSMENT % ("q", ""))]), status=1)
+add("qti of one part again and again", QTI, lambda n: package(
+    "".join(RESOURCE % (i, "a") for i in range(n // 700)), [("a.xml", ASSESSMENT % ("q", ""))]))
+add("qti of two parts again and again", QTI, lambda n: package(
+    "".join(RESOURCE % (i, "ab"[i % 2]) for i in range(n // 700)),
+    [(name, ASSESSMENT % ("<p>%s</p>" * 20 % ((name,) * 20), "")) for name in ("a.xml", "b.xml")]))
+add("qti of parts", QTI, lambda n: package(
+    "".join(RESOURCE % (i, i) for i in range(n // 700)),
+    [("%d.xml" % i, ASSESSMENT % ("q", "")) for i in range(n // 700)]))
+for what, text in {"lines": "a b\n", "paragraphs": "<p>x</p>", "references": "&amp;", "depth": "<b><i>x</i></b>",
+                   "spaces": "  "}.items():
+    add("qti of a text of %s" % what, QTI, lambda n, text=text: package(
+        ONE, [("a.xml", ASSESSMENT % (repeat(text, n), ""))]), most=2 << 20)
+add("qti of choices", QTI, lambda n: package(
+    ONE, [("a.xml", ASSESSMENT % ("q", rows('<simpleChoice identifier="C%d">c</simpleChoice>', n)))]))
+
+# --- Other formats: written -------------------------------------------------------------------------
+
+# Those that people open with a spreadsheet.
+TABLES = ("blooket", "header", "letters", "loilonote")
+SPECIAL = "".join(c for c in "<&>\"'\\{}~=#:*_`[]$|;@\u200b\u3000" if c != '"')
+for form in ("csv", "json", "jsonl", "gift", "aiken", "moodle-xml", "markdown", "anki", "qti21", "qti30", "kahoot",
+             "wayground", "blooket", "html", "swift", "header", "letters", "loilonote"):
+    escaping = "--escape-formulas " if form in TABLES else ""
+    line = "convert --no-config %%s --to %s --on-loss ignore %s-o out" % (form, escaping)
+    add("%s written of rows" % form, line % "bank.csv", lambda n: {"bank.csv": rows("Which %d?,1,a,b,c,d\n", n)})
+    add("%s written of a long text" % form, line % "bank.csv",
+        lambda n: {"bank.csv": "q%s,1,a,b,c,d\n" % repeat(SPECIAL, n)}, most=CELL // 2)
+    add("%s written of details" % form, line % "bank.json", lambda n: {"bank.json": "[%s]" % rows(
+        ITEM % (',"explanation":"x%d","tags":["t","u%d"],"category":"a%d","limit":20,"points":2') + ",", n).rstrip(",")})
+    verified = "" if form in ("anki", "qti30", "html", "swift") else " --verify"
+    add("%s written of markup" % form, (line + verified) % "bank.csv",
+        lambda n: {"bank.csv": rows("Which %d <b>?,1,a,b,c,d\n", n)})
+
+# --- Draws and games --------------------------------------------------------------------------------
+
+BANKS = {
+    "rows": lambda n: {"bank.csv": rows("Question number %d of all?,1,a%d,b%d,c%d,d%d\n", n)},
+    "a template": lambda n: {"bank.csv": "".join(
+        "What is the capital city of the country of %s?,1,%s,b,c,d\n" % ((chr(97 + i % 26) * 3 + chr(97 + i // 26 % 26)
+                                                                        + chr(97 + i // 676 % 26) + "%d" % i,) * 2)
+        for i in range(max(40, n // 60)))},
+    "errors": lambda n: {"bank.csv": rows("Question %d?,1,a%d,b%d,c,d\nQuestion %d?,9,a,b,c\n", n)},
+    "details": lambda n: {"bank.json": "[%s]" % ",".join(
+        '{"question":"Question %d?","answer":%d,"choices":["a%d","b","c","d"],"category":"%s","difficulty":0.%d5}' % (
+            i, i % 4 + 1, i, "xy"[i % 2], i % 10) for i in range(max(40, n // 90)))},
+}
+DRAWS = {
+    "a set": "", "large sets": "--cover --count 1000 ", "many sets": "--sets 1000 ",
+    "shuffled choices": "--cover --shuffle-choices ", "balanced answers": "--cover --balance-answers ",
+    "sets without common questions": "--sets 4 --disjoint ", "sets that are alike": "--sets 4 --spread ",
+    "short sets": "--max-seconds 60 ", "near duplicates": "--no-near-duplicates ",
+    "short sets without near duplicates": "--max-seconds 60 --no-near-duplicates ",
+    "a manifest and a key": "--cover --key key.csv --manifest out.json --escape-formulas ",
+    "hidden answers": "--cover --hide-answers ", "a limit": "--max-seconds 400 --limit 1:30 ",
+}
+for what, flags in DRAWS.items():
+    for kind in ("rows", "a template", "errors"):
+        add("draw: %s of %s" % (what, kind),
+            "draw --no-config bank.csv --seed 1 --count 5 --on-error skip %s-o out.csv" % (
+                flags.replace("--count 5 ", "")) if "--count" not in flags else
+            "draw --no-config bank.csv --seed 1 --on-error skip %s-o out.csv" % flags,
+            BANKS[kind], status=1 if kind == "errors" else 0)
+for what, flags in {
+    "categories": "--per-category x=3,y=2", "shares of categories": "--per-category x:2,y:1",
+    "a difficulty": "--difficulty 0.2..0.8", "difficulties": "--difficulty easy=3,hard=2",
+}.items():
+    for how, more in {"": "", ", short": " --max-seconds 60", ", in sets": " --sets 3 --disjoint"}.items():
+        add("draw: by %s%s" % (what, how), "draw --no-config bank.json --seed 1 --count 5 %s%s --format csv --on-loss ignore "
+            "-o out.csv" % (flags, more), BANKS["details"])
+for form in ("csv", "json", "jsonl", "markdown", "html", "text"):
+    add("draw: as %s" % form, lambda n, form=form: "draw --no-config bank.json --seed 1 --count %d --format %s --on-loss ignore -o out" % (
+        n // 100, form), BANKS["details"])
+for what, flags in {"replay": "--replay m.json -o out.csv", "verify": "--verify m.json",
+                    "exclude of a manifest": "bank.csv --seed 2 --count 5 --exclude m.json -o out.csv",
+                    "exclude of a set": "bank.csv --seed 2 --count 5 --exclude s.csv -o out.csv"}.items():
+    for kind in ("rows", "a template", "sets"):
+        many = (lambda n: "--sets %d" % (n // 200)) if kind == "sets" else (lambda n: "--count %d" % (n // 200))
+        add("draw: %s, %s" % (what, kind), [
+            lambda n, many=many: "draw --no-config bank.csv --seed 1 %s --manifest m.json -o s.csv" % many(n),
+            "draw --no-config %s" % flags], BANKS.get(kind, BANKS["rows"]))
+add("draw: very many sets", lambda n: "draw --no-config bank.csv --seed 1 --sets %d -o out.csv" % (n // 100),
+    lambda n: BANKS["rows"](4000))
+add("draw: very many sets with a manifest",
+    lambda n: "draw --no-config bank.csv --seed 1 --sets %d --manifest m.json -o out.csv" % (n // 100),
+    lambda n: BANKS["rows"](4000))
+add("draw: sets in a folder", lambda n: "draw --no-config bank.csv --seed 1 --sets %d --output-dir out" % (n // 1000),
+    lambda n: {"out/x": "", **BANKS["rows"](4000)}, most=1 << 20)
+for app in ("--compat timerquiz --loader timerquiz", "--loader timerquiz", "--loader loadcsv"):
+    add("draw: %s" % app, "draw --no-config bank.csv --seed 1 %s -o out.csv" % app,
+        lambda n, app=app: {"bank.csv": BANKS["rows"](n)["bank.csv"].rstrip("\n") + "\n" * ("loadcsv" in app)})
+for what, flags in {"a run": "--count 1000", "every second": "--count 1000 --every-second",
+                    "a page": "--count 1000 --html out.html", "a forecast": "--count 5 --forecast --runs 1000",
+                    "a forecast of new sets": "--count 5 --forecast --runs 1000 --redraw",
+                    "a record": "--count 1000 --record --history h.jsonl --name x"}.items():
+    add("preview: %s" % what, "preview --no-config bank.csv --seed 1 %s -o out.txt" % (flags) if "html" not in flags
+        else "preview --no-config bank.csv --seed 1 %s" % flags, lambda n: BANKS["rows"](n + 60_000))
+add("preview: a set of all", lambda n: "preview --no-config bank.csv --seed 1 --count %d -o out.txt" % (n // 100),
+    BANKS["rows"])
+add("preview: a page of all", lambda n: "preview --no-config bank.csv --seed 1 --count %d --html out.html" % (n // 100),
+    BANKS["rows"])
+add("preview: many runs", lambda n: "preview --no-config bank.csv --seed 1 --forecast --runs %d -o out.txt" % (n // 50),
+    lambda n: BANKS["rows"](4000))
+
+# --- Histories, configurations, folders -------------------------------------------------------------
+
+RUN = ('{"version":2,"date":"2026-01-01T00:00:00Z","kind":"played","player":"p%d","banks":["a.csv"],"seed":"1",'
+       '"method":"shuffle-v1","set":1,"digest":"d","score":1,"count":1,"milliseconds":1000,"questions":'
+       '[{"question":"0123456789abcdef","choice":1,"milliseconds":1000,"limit":10000,"right":true}]}\n')
+
+
+def runs(size, players):
+    return {"runs.jsonl": "".join(RUN % (i % players) for i in range(max(2, size // len(RUN))))}
+
+
+for what, players in {"players": 1 << 30, "runs of one player": 1, "runs of ten players": 10}.items():
+    for line in ("ranking", "ranking --around p0", "history --all", "history --player p1 --format json",
+                 "ranking --format csv --escape-formulas"):
+        add("%s, many %s" % (line, what), "%s --history runs.jsonl -o out.txt" % line,
+            lambda n, players=players: runs(n, players))
+for what, text in {"broken lines": '{"version":1,"da\n', "empty lines": "\n", "one long line": "[",
+                   "long names": RUN % 0}.items():
+    for command in ("ranking", "history"):
+        add("%s of %s" % (command, what), "%s --history runs.jsonl -o out.txt" % command,
+            lambda n, text=text: {"runs.jsonl": RUN % 1 + repeat(text, n).replace("p0", "p" * 500)})
+for what, line in {"stars": "**/a*b*c*/\n!x\n", "brackets": "[a-z]*[!a]?x\n", "names": "abcdefgh*\n"}.items():
+    add("ignore patterns of %s" % what, "lint --fail-on never .", lambda n, line=line: {
+        ".gitignore": repeat(line, n), ".git/HEAD": "", **{"b%d.csv" % i: "q,1,a,b,c,d\n" for i in range(20)}})
+add("one long ignore pattern", "lint --fail-on never .", lambda n: {
+    ".gitignore": repeat("a*", n) + "\n", ".git/HEAD": "", "a" * 200 + ".csv": "q,1,a,b,c,d\n"})
+for what, text in {
+    "files": '"files":[%s{"path":"x","loader":"loadcsv"}]' % "\0",
+    "layouts": '"layouts":{%s"y":{"columns":{"question":"q","choices":["a","b"],"answer":"c"}}}' % "\0",
+    "exclusions": '"exclude":[%s"x"]' % "\0",
+}.items():
+    part = {"files": '{"path":"%d*.csv","loader":"loadcsv"},', "exclusions": '"%d*.csv",',
+            "layouts": '"x%d":{"columns":{"question":"q","choices":["a","b"],"answer":"c"}},'}[what]
+    add("a configuration of %s" % what, "lint --fail-on never .", lambda n, text=text, part=part: {
+        ".qbank.json": "{%s}" % text.replace("\0", rows(part, n)),
+        **{"b%d.csv" % i: "q,1,a,b,c,d\n" for i in range(20)}})
+add("a configuration of comments", "lint --fail-on never .", lambda n: {
+    ".qbank.json": "{\n%s}" % repeat("// x\n", n), "bank.csv": "q,1,a,b,c,d\n"})
+for what, name in {"files": "b%d.csv", "folders": "f%d/b.csv", "other files": "b%d.txt"}.items():
+    add("a folder of %s" % what, "lint --fail-on never .", lambda n, name=name: {
+        "bank.csv": "q,1,a,b,c,d\n", **{name % i: "q%d,1,a,b,c,d\n" % i for i in range(n // 200)}}, most=1 << 20)

@@ -1,0 +1,28 @@
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// What is said of tables that people open with a spreadsheet.
+enum FormulaNote {
+  /// Tells of the cells that a spreadsheet would run.
+  static func say(_ formulas: Int, _ session: Session) {
+    say(formulas, Localized(en: "a", ja: ""), session)
+  }
+
+  /// The same for the key of sets.
+  static func sayOfKey(_ formulas: Int, _ session: Session) {
+    say(formulas, Localized(en: "opening the key, a", ja: "正解の一覧を"), session)
+  }
+
+  private static func say(_ formulas: Int, _ table: Localized, _ session: Session) {
+    if formulas == 0 { return }
+    let cells = Localized.count(formulas, "cell as a formula", "cells as formulas")
+    let note = Localized(
+      en: "Note: \(table.en) spreadsheet would read \(cells) and show results; "
+        + "--escape-formulas puts an apostrophe before each.",
+      ja: "参考: \(table.ja)表計算ソフトで開くと、\(formulas)個のセルが計算式として扱われます。"
+        + "--escape-formulas を付けると、先頭に「'」を付けて書き込みます。")
+    session.say(session.style(for: .errors)(.note, note[session.language]) + "\n")
+  }
+}

@@ -1,0 +1,92 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+import BankSystem
+@_spi(QBank) import BankText
+
+/// What commands have replaced, kept for a while so that it can be brought back by people who keep
+/// their files in no other way.
+///
+/// A file of JSON Lines for each run of a command, in a folder that only its owner may look into.
+struct UndoStore {
+  /// How many runs are kept at most.
+  static let mostRuns = 20
+  /// For how many days.
+  static let mostDays = 30
+  /// How many bytes all of it may have.
+  static let mostBytes = 64 << 20
+  /// How many bytes a file may have.
+  static let mostBytesOfFile = 16 << 20
+
+  private let world: any World
+  private let folder: Path
+
+  /// The store of the user; nil when there is no home to keep it in.
+  init?(_ world: any World) {
+    guard let state = StateFolder.path(world) else { return nil }
+    self.world = world
+    folder = state.appending("undo")
+  }
+
+  /// A file for the run that begins now. Runs are numbered, because clocks go back and runs follow each
+  /// other within a second; then come the time and what keeps two apart that begin together.
+  func newRun() -> Path {
+    let number = "\((runs.first.flatMap { UndoStore.parts($0)?.number } ?? 0) + 1)"
+    let padded = String(repeating: "0", count: max(0, 10 - number.count)) + number
+    let random = String(world.randomSeed, radix: 36)
+    return folder.appending("\(padded)-\(world.secondsSince1970)-\(random).jsonl")
+  }
+
+  /// Adds a file to a run.
+  func add(_ line: String, to run: Path) throws(SystemError) {
+    try world.append(Array(line.utf8), to: run, makingFolders: true)
+  }
+
+  /// The runs that are kept, the newest first; only those that nobody else can have put there, to have
+  /// files replaced.
+  var runs: [Path] {
+    let entries = (try? world.entries(of: folder)) ?? []
+    return entries.filter { $0.kind == .file && $0.name.suffix(6) == Array(".jsonl".utf8) }
+      .map { folder.appending($0.name) }.filter { world.isOnlyOurs($0) }.reversed()
+  }
+
+  /// The files of a run, in the order in which they were replaced; lines that are damaged are left out.
+  func files(of run: Path) throws(Failure) -> [ReplacedFile] {
+    let source: Source
+    do throws(SystemError) { source = try world.read(run) } catch { throw Failure(error) }
+    let lines = Array(source.bytes).split(separator: ASCII.lineFeed).map { Array($0) }
+    if lines.contains(where: ReplacedFile.isNewer) { throw .work(UndoStore.tooNew) }
+    return lines.compactMap { ReplacedFile(line: $0) }
+  }
+
+  private static let tooNew = Localized(
+    en: "a newer qbank replaced these files, so nothing was brought back; update qbank",
+    ja: "新しいバージョンのqbankで書き換えられたファイルのため、元に戻せません。qbankを更新してください。")
+
+  /// Forgets a run.
+  func remove(_ run: Path) { try? world.remove(run) }
+
+  /// Forgets what is too old, and the oldest where there are too many or too much.
+  func removeOld(keeping mostRuns: Int = UndoStore.mostRuns) {
+    let oldest = world.secondsSince1970 - UndoStore.mostDays * 86_400
+    var bytes = 0
+    for (index, run) in runs.enumerated() {
+      bytes += size(of: run)
+      let isOld = (UndoStore.parts(run)?.seconds ?? 0) < oldest
+      if isOld || index >= mostRuns || bytes > UndoStore.mostBytes { remove(run) }
+    }
+  }
+
+  private func size(of run: Path) -> Int {
+    guard let file = try? world.peek(run) else { return 0 }
+    return file.size
+  }
+
+  /// What the name of a run tells.
+  private static func parts(_ run: Path) -> (number: Int, seconds: Int)? {
+    let name = run.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+    let parts = name.split(separator: UInt8(ascii: "-")).prefix(2).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+}

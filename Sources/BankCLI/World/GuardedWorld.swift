@@ -1,0 +1,96 @@
+import BankSystem
+@_spi(QBank) import BankText
+
+/// A world in which no file that is read is replaced by what is made of it.
+///
+/// Every run of a command goes through one, so that no command has to think of it: an output that is an
+/// input, under whatever name or link, is refused, and a file is only rewritten (`rewrite`) as long as it
+/// is what was read.
+struct GuardedWorld: World {
+  private let base: any World
+  private let inputs = Locked<Set<FileIdentity>>([])
+
+  /// The same world, guarded.
+  init(_ base: any World) { self.base = base }
+
+  // MARK: Files that are read
+
+  func read(_ path: Path) throws(SystemError) -> Source {
+    note(path)
+    return try base.read(path)
+  }
+
+  func open(_ path: Path) throws(SystemError) -> any InputFile {
+    note(path)
+    return try base.open(path)
+  }
+
+  func peek(_ path: Path) throws(SystemError) -> any InputFile { try base.open(path) }
+
+  private func note(_ path: Path) {
+    guard let identity = base.identity(of: path) else { return }
+    inputs.withLock { _ = $0.insert(identity) }
+  }
+
+  // MARK: Files that are written
+
+  func begin(_ path: Path) throws(SystemError) -> any OutputFile {
+    try check(path)
+    return try base.begin(path)
+  }
+
+  func replace(together files: [FileContent]) throws(SystemError) {
+    for file in files { try check(file.path) }
+    try base.replace(together: files)
+  }
+
+  /// Refuses to write to what is read.
+  func check(_ path: Path) throws(SystemError) {
+    guard path != .standardInput, let identity = base.identity(of: path) else { return }
+    if inputs.withLock({ $0.contains(identity) }) { throw SystemError(.write, path, .isInput) }
+  }
+
+  // MARK: The same as ever
+
+  var arguments: [[UInt8]] { base.arguments }
+  var workers: Workers { base.workers }
+  var milliseconds: Int { base.milliseconds }
+  var secondsSince1970: Int { base.secondsSince1970 }
+  func secondsFromGMT(at seconds: Int) -> Int { base.secondsFromGMT(at: seconds) }
+  var randomSeed: UInt64 { base.randomSeed }
+  func environment(_ name: String) -> String? { base.environment(name) }
+  func isTerminal(_ stream: Stream) -> Bool { base.isTerminal(stream) }
+  func width(of stream: Stream) -> Int? { base.width(of: stream) }
+  var isInputWaiting: Bool { base.isInputWaiting }
+  func height(of stream: Stream) -> Int? { base.height(of: stream) }
+  func kind(of path: Path) throws(SystemError) -> Files.Kind { try base.kind(of: path) }
+  func identity(of path: Path) -> FileIdentity? { base.identity(of: path) }
+  func isOnlyOurs(_ path: Path) -> Bool { base.isOnlyOurs(path) }
+  func resolved(_ path: Path) -> Path { base.resolved(path) }
+  func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {
+    try base.entries(of: folder)
+  }
+  func readStandardInput(as path: Path) throws(SystemError) -> Source {
+    note(.standardInput)
+    return try base.readStandardInput(as: path)
+  }
+  func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
+    try base.rewrite(source, with: bytes)
+    // It is another file now, by the name of the one that was read.
+    note(source.path)
+  }
+  func finishLeftovers(in folder: Path) -> Unfinished { base.finishLeftovers(in: folder) }
+  func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try base.create(path, with: bytes)
+  }
+  func remove(_ path: Path) throws(SystemError) { try base.remove(path) }
+  func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
+    try base.openKeyboard(isPlain: isPlain)
+  }
+  func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError) {
+    try base.append(line, to: path, makingFolders: makingFolders)
+  }
+  func write(_ text: StreamText, to stream: Stream) throws(SystemError) {
+    try base.write(text, to: stream)
+  }
+}

@@ -1,0 +1,113 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A member of a JSON problem that is not read, and whose name is nearly one that is.
+struct UnknownMember: ProblemRule, SummarizingRule {
+  static let info = RuleInfo(
+    name: "unknown-member", group: .questions, severity: .warning, fix: .unsafe,
+    summary: Localized(
+      en: "The name of a member seems to be misspelt.", ja: "メンバー名のつづりが違うようです。"),
+    what: Localized(
+      en: """
+        A member of a JSON problem has a name that qbank does not read, and that is nearly the name of \
+        one that it does: another case, a space, a letter too many, a beginning. Other names of your \
+        own are not reported.
+        """,
+      ja: """
+        JSONの問題に、qbankの読まないメンバーがあり、その名前がqbankの読むメンバーとほとんど同じです。大文字と\
+        小文字の違い、余分な空白や文字、途中までの名前などです。それ以外の独自の名前は報告しません。
+        """),
+    why: Localized(
+      en: "What is written there is not used, and nothing else would tell.",
+      ja: "書いた内容が使われず、そのことに気付けません。"),
+    remedy: Localized(
+      en: "Correct the name, or choose one that is not so similar.",
+      ja: "名前を直すか、似ていない名前にしてください。"),
+    exceptions: Localized(
+      en: "A member of your own for another program.", ja: "ほかのプログラムのための独自のメンバー。"),
+    examples: [
+      Example(
+        #"[{"question":"空の色は？","answer":1,"choices":["青","赤"],⟦"explaination"⟧:"散乱のためです。"}]"#,
+        syntax: .json),
+      Example(
+        #"[{"question":"What is 2 + 2?","answer":1,"choices":["4","5"],⟦"Tags"⟧:["sums"]}]"#,
+        syntax: .json),
+      Example(
+        #"[{"question":"2 + 2?","answer":1,"choices":["4","5"],"author":"me","tags2":[],"_id":5}]"#,
+        syntax: .json),
+      Example(
+        #"[{"question":"2 + 2?","answer":1,"choices":["4","5"],"explanation_en":"","カテゴリid":1}]"#,
+        syntax: .json),
+    ])
+
+  private static let known = [
+    Feature.id, .tags, .limit, .points, .pinned, .category, .difficulty, .explanation,
+  ].map(\.rawValue)
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    let row = problem.row
+    var members: [(name: String, meant: String, range: TextRange)] = []
+    row.forEachDetail { feature, cell in
+      guard feature == .others else { return }
+      let name = row.string(of: cell)
+      if let meant = UnknownMember.meant(name) { members.append((name, meant, cell.range)) }
+    }
+    for member in members {
+      let isTaken = Feature(rawValue: member.meant).flatMap { row.detail($0) } != nil
+      let place = Place(member.range, record: row.record)
+      report.add(cause: member.name, fix: isTaken ? nil : .unsafe) {
+        finding(place, VisibleText.escape(member.name), member.meant, isTaken: isTaken)
+      }
+    }
+  }
+
+  /// The name that is read and was probably meant; nil when there is none.
+  static func meant(_ name: String) -> String? {
+    let scalars = name.lowercased().unicodeScalars.filter {
+      HiddenCharacter.of($0.value) == nil && !isWhitespace($0.value)
+    }
+    let word = String(String.UnicodeScalarView(scalars))
+    if known.contains(word) { return word }
+    // With a digit or a line it is a name of its own: `tags2`, `explanation_en`.
+    guard word.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else { return nil }
+    let beginnings = known.filter { word.utf8.count > 2 && $0.hasPrefix(word) }
+    if beginnings.count == 1 { return beginnings[0] }
+    return known.first { other in
+      let most = other.utf8.count / 4
+      return abs(other.utf8.count - word.utf8.count) <= most
+        && NearestName.distance(word, other) <= most
+    }
+  }
+
+  private func finding(
+    _ place: Place, _ name: String, _ meant: String, isTaken: Bool
+  ) -> Finding {
+    Finding(
+      place,
+      Localized(
+        en: "the member “\(name)” is not read; “\(meant)” would be",
+        ja: "メンバー「\(name)」は読み込まれません。「\(meant)」なら読み込まれます。"),
+      why: Localized(
+        en: "what is written there is not used", ja: "書いた内容は使われません。"),
+      help: Self.info.remedy,
+      fix: isTaken
+        ? nil
+        : Fix(
+          .unsafe, Localized(en: "write “\(meant)”", ja: "「\(meant)」と書く"),
+          Edit(place.range, "\"\(meant)\"")))
+  }
+
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
+    guard findings.areNearlyAll(of: shape) else { return .keep }
+    let first = findings.kept[0]
+    return .one(
+      Finding(
+        first.place,
+        Localized(
+          en: "\(first.message.en), in \(findings.count) of \(shape.records) problems",
+          ja: "\(first.message.ja)（\(shape.records)問中\(findings.count)問）"),
+        why: first.why, help: first.help,
+        fix: first.fix.flatMap { findings.commonFix($0.description) }))
+  }
+}

@@ -1,0 +1,131 @@
+@_spi(QBank) package import BankText
+
+/// The content of a file that is to be written.
+package struct FileContent: Sendable {
+  /// Where it goes.
+  package let path: Path
+  /// What it is.
+  package let bytes: [UInt8]
+
+  /// The content of a file that is to be written.
+  package init(_ path: Path, _ bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+}
+
+/// Writes several files so that all are new or all are old, as far as a file system can do that.
+///
+/// All are written and on the disk before the first takes its place. Then a journal in each folder says
+/// what is to come, so that what a killed process leaves can be finished.
+struct FileBatch {
+  private let calls: FileCalls
+  private var files: [(path: Path, temporary: TemporaryFile, digest: [UInt8])] = []
+  private var journals: [Path: Journal] = [:]
+
+  /// The journal of a folder, which is empty until all files are written.
+  ///
+  /// It is locked from the first of them on: as long as this run goes on, no other one takes what has
+  /// such a name in the folder for something left.
+  private struct Journal {
+    let path: Path
+    let file: Posix.Descriptor
+    let leftover: Posix.Leftover
+    var files: [Int] = []
+  }
+
+  init(_ calls: FileCalls) { self.calls = calls }
+
+  /// Writes one of the files, which takes its place with the others.
+  mutating func add(_ content: FileContent, _ temporary: TemporaryFile) throws(SystemError) {
+    let digest = Array(SHA256(content.bytes).hexadecimal.utf8)
+    files.append((content.path, temporary, digest))
+    try naming(content.path) { () throws(SystemError.Cause) in
+      defer { Posix.closeQuietly(temporary.file) }
+      try addToJournal(files.count - 1)
+      try Posix.writeAll(content.bytes.arraySpan, to: temporary.file, by: calls.write)
+      if let status = temporary.status {
+        try Posix.copyAttributes(of: temporary.target.bytes, status, to: temporary.file)
+      }
+      try calls.synchronize(temporary.file)
+      _ = try files[files.count - 1].temporary.takeName()
+    }
+  }
+
+  private mutating func addToJournal(_ index: Int) throws(SystemError.Cause) {
+    let folder = files[index].temporary.target.folder
+    if journals[folder] == nil {
+      let path = folder.appending(LeftoverName.new(.journal))
+      let leftover = Posix.deleteOnSignal(path.bytes)
+      do throws(SystemError.Cause) {
+        let file = try Posix.create(path.bytes, mode: 0o600)
+        _ = Posix.tryLock(file)
+        journals[folder] = Journal(path: path, file: file, leftover: leftover)
+      } catch {
+        Posix.forget(leftover)
+        throw error
+      }
+    }
+    journals[folder]?.files.append(index)
+  }
+
+  /// Puts all of them in their places. Where one cannot go, those before it go back.
+  mutating func takePlaces() throws(SystemError) {
+    for (folder, journal) in journals { try write(journal, in: folder) }
+    // A signal that ends the process comes before the first or behind the last.
+    try Posix.whileSignalsWait { () throws(SystemError) in
+      do throws(SystemError) {
+        for index in files.indices { try takePlace(index) }
+      } catch {
+        abandon()
+        throw error
+      }
+      for folder in journals.keys { calls.synchronizeFolder(folder) }
+      deleteJournals()
+      for index in files.indices { files[index].temporary.delete() }
+    }
+  }
+
+  private mutating func takePlace(_ index: Int) throws(SystemError) {
+    try naming(files[index].path) { () throws(SystemError.Cause) in
+      try files[index].temporary.changePlaces(by: calls)
+    }
+  }
+
+  private mutating func write(_ journal: Journal, in folder: Path) throws(SystemError) {
+    try naming(journal.path) { () throws(SystemError.Cause) in
+      var moves: [WriteJournal.Move] = []
+      for index in journal.files { moves.append(try move(index)) }
+      try Posix.writeAll(WriteJournal(moves).bytes.arraySpan, to: journal.file, by: calls.write)
+      try calls.synchronize(journal.file)
+    }
+    calls.synchronizeFolder(folder)
+  }
+
+  private mutating func move(_ index: Int) throws(SystemError.Cause) -> WriteJournal.Move {
+    let name = try files[index].temporary.takeName()
+    let temporary = files[index].temporary
+    return WriteJournal.Move(
+      name: name.lastComponent.bytes, target: temporary.target.lastComponent.bytes,
+      before: temporary.status?.mark ?? [], digest: files[index].digest)
+  }
+
+  private mutating func deleteJournals() {
+    for journal in journals.values {
+      Posix.deleteQuietly(journal.path.bytes)
+      Posix.forget(journal.leftover)
+      Posix.closeQuietly(journal.file)
+    }
+    journals = [:]
+  }
+
+  /// Leaves everything as it was before.
+  mutating func abandon() {
+    for index in files.indices.reversed() { files[index].temporary.changeBack(by: calls) }
+    deleteJournals()
+    for index in files.indices { files[index].temporary.delete() }
+  }
+
+  private func naming(
+    _ path: Path, _ body: () throws(SystemError.Cause) -> Void
+  ) throws(SystemError) {
+    do throws(SystemError.Cause) { try body() } catch { throw SystemError(.write, path, error) }
+  }
+}

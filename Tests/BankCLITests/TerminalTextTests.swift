@@ -1,0 +1,65 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Banks that speak to the terminal")
+struct TerminalTextTests {
+  /// Sets the title of a window, empties the screen, moves back, reverses text, spells in tags.
+  static let hostile = "\u{1B}]0;x\u{7}\u{1B}[2J\u{9B}31m\u{8}\u{202E}\u{E0061}"
+
+  private static let files = [
+    "a.csv": (1...6).map { "Q\($0)\(hostile)?,1,a\(hostile),b,c,d\n" }.joined(),
+    "layout.csv": "Q\(hostile),x,1\n",
+    ".qbank.json":
+      #"{"layout":"sch\u001b]0;x\u0007","layouts":{"sch\u001b]0;x\u0007":{"format":"csv"}}}"#,
+    "a.json":
+      #"[{"question":"q\u001b]0;x\u0007?","answer":1,"choices":["a","b","c","d"],"expl\u001b":"x"}]"#,
+    "bad\u{1B}]0;x\u{7}.csv": "Q\(hostile),x,1\n",
+  ]
+
+  /// What reaches a terminal without being meant for the eyes: all but line breaks and colours.
+  private func commands(_ text: String) -> [Unicode.Scalar] {
+    var rest = text
+    for color in ["0", "1", "1;31", "1;33", "1;36", "34", "33", "32", "31"] {
+      rest = rest.replacing("\u{1B}[\(color)m", with: "")
+    }
+    return rest.unicodeScalars.filter { scalar in
+      scalar != "\n" && scalar != "\t"
+        && (scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || scalar.value == 0x202E
+          || 0xE_0000...0xE_007F ~= scalar.value)
+    }
+  }
+
+  @Test(
+    "say nothing to it, whatever is done with them",
+    arguments: [
+      "lint .", "lint --no-config a.csv a.json", "lint --no-config --unsafe-fixes --diff a.csv",
+      "lint --format json a.csv", "fmt --diff --no-config a.csv",
+      "convert --no-config a.csv --to json",
+      "convert --no-config a.csv --to csv", "convert --no-config a.csv --to gift",
+      "convert --no-config a.csv --to html", "convert --no-config a.json --to csv --on-loss warn",
+      "convert layout.csv --to csv", "draw --no-config a.csv --seed 1 --on-error skip",
+      "draw --no-config a.csv --seed 1 --format txt",
+      "preview --no-config a.csv --seed 1 --count 2",
+      "lint nowhere\u{1B}]0;x\u{7}", "lint --nonsense\u{1B}[2J", "rules \u{1B}[2J",
+    ], ["en", "ja"])
+  func silent(_ line: String, _ language: String) {
+    let run = Run("\(line) --lang \(language)", files: Self.files) {
+      $0.isTerminal = true
+      $0.width = 80
+    }
+    #expect(!(run.output + run.errors).isEmpty)
+    #expect(commands(run.output + run.errors).isEmpty, "\(run.output)\(run.errors)")
+  }
+
+  @Test("give every byte to files and programs, and to a terminal that is meant to get it")
+  func everyByte() {
+    let line = "convert --no-config sound.csv --to csv"
+    let text = "Q\u{1B}[2J?,1,a,b,c,d\n"
+    let piped = Run(line, files: ["sound.csv": text])
+    #expect(piped.output == text)
+    let shown = Run(line, files: ["sound.csv": text]) { $0.isTerminal = true }
+    #expect(shown.output == "Q⟨U+001B⟩[2J?,1,a,b,c,d\n")
+    let raw = Run(line + " --raw", files: ["sound.csv": text]) { $0.isTerminal = true }
+    #expect(raw.output == text)
+  }
+}

@@ -1,0 +1,175 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Bringing back what was replaced")
+struct UndoTests {
+  private static let messy = "Which of these can fly?,１,Swift,Cow,Pig,Eel\n"
+  private static let tidy = "Which of these can fly?,1,Swift,Cow,Pig,Eel\n"
+  private static let quoted = tidy.replacing("Cow", with: "\"Cow\"")
+  private static let store = "/home/me/.local/state/qbank/undo/"
+  private static let day = 86_400
+
+  /// Runs a command line at a second, with the files that another run has left.
+  private func run(
+    _ line: String, _ files: [String: String], at seconds: Int = 1_800_000_000,
+    _ change: (inout MemoryWorld.State) -> Void = { _ in }
+  ) -> Run {
+    Run(line, files: files) {
+      $0.environment["HOME"] = "/home/me"
+      $0.secondsSince1970 = seconds
+      $0.randomSeed = UInt64(seconds)
+      change(&$0)
+    }
+  }
+
+  private func kept(_ run: Run) -> Int { run.files.keys.count { $0.contains("/qbank/undo/") } }
+
+  @Test(
+    "files come back to the byte, once",
+    arguments: [("lint --fix", messy), ("fmt", tidy.replacing("Cow", with: "\"Cow\""))])
+  func back(_ command: String, _ messy: String) {
+    let files = [
+      "a.csv": messy, "b.csv": messy + Self.good(2), "c.csv": Self.good(1),
+    ]
+    let fixed = run("\(command) .", files)
+    #expect(fixed.file("a.csv") == Self.tidy)
+    #expect(kept(fixed) == 1)
+    let undone = run("undo", fixed.files, at: 1_800_000_100)
+    #expect(undone.status == .clean)
+    for (name, text) in files {
+      #expect(undone.file(name).map { Array($0.utf8) } == Array(text.utf8))
+    }
+    let name = command.prefix { $0 != " " }
+    #expect(
+      undone.output.hasPrefix("Brought back 2 files that \(name) had replaced (2027-01-15 08:00"))
+    #expect(undone.output.contains("a.csv\n") && undone.output.contains("b.csv\n"))
+    #expect(kept(undone) == 0)
+    let again = run("undo", undone.files)
+    #expect(again.status == .failure)
+    #expect(again.complaint.contains("there is nothing to bring back"))
+  }
+
+  @Test("what a newer version has kept is not lost")
+  func newer() {
+    let fixed = run("lint --fix a.csv", ["a.csv": Self.messy])
+    let files = fixed.files.mapValues { $0.replacing("\"version\":1", with: "\"version\":2") }
+    let undone = run("undo", files)
+    #expect(undone.status == .failure && undone.complaint.contains("a newer qbank"))
+    #expect(undone.files == files)
+  }
+
+  private static func good(_ number: Int) -> String { "What is \(number)?,1,a,b,c,d\n" }
+
+  @Test("called again it goes back to the run before")
+  func twice() {
+    let first = run("lint --fix a.csv", ["a.csv": Self.messy])
+    let changed = first.files.merging(["a.csv": Self.messy + Self.tidy]) { $1 }
+    let second = run("lint --fix a.csv", changed, at: 1_800_000_100)
+    let list = run("undo --list", second.files)
+    #expect(list.output.split(separator: "\n").count == 4)
+    #expect(list.files == second.files)
+    let undone = run("undo", second.files)
+    #expect(undone.file("a.csv") == Self.messy + Self.tidy)
+    // What the first run wrote is there no more.
+    let more = run("undo", undone.files)
+    #expect(more.status == .findings)
+    #expect(more.file("a.csv") == Self.messy + Self.tidy)
+  }
+
+  @Test("runs within a second, or while the clock goes back, are taken back in their order")
+  func order() {
+    var files = ["a.csv": Self.messy]
+    for (index, seconds) in [50, 50, 40].enumerated() {
+      files["a.csv"] = (files["a.csv"] ?? "") + Self.messy.replacing("fly", with: "fly \(index)")
+      files =
+        run("lint --fix a.csv", files, at: seconds) { $0.randomSeed = 9 - UInt64(index) }.files
+    }
+    let all = files["a.csv"] ?? ""
+    files = run("undo", files, at: 60).files
+    #expect(files["a.csv"] != all)
+    #expect(files["a.csv"]?.hasPrefix(Self.tidy) == true)
+    #expect(kept(Run("rules", files: files)) == 2)
+  }
+
+  @Test("a run of which nothing can be brought back is told, and the one before comes back")
+  func pastOthers() {
+    let first = run("fmt a.csv", ["a.csv": Self.quoted, "b.csv": Self.quoted + Self.good(1)])
+    var files = run("fmt b.csv", first.files).files
+    files["b.csv"] = "mine"
+    let undone = run("undo", files)
+    #expect(undone.status == .findings)
+    #expect(undone.file("a.csv") == Self.quoted)
+    #expect(undone.file("b.csv") == "mine")
+    #expect(undone.errors.contains("b.csv has changed since"))
+    #expect(run("undo", undone.files).status == .findings)
+  }
+
+  @Test("what was refused leaves nothing to bring back")
+  func refused() {
+    let failed = run("lint --fix a.csv", ["a.csv": Self.messy]) {
+      $0.failures["write:a.csv"] = .notAllowed
+    }
+    #expect(failed.status == .failure)
+    #expect(kept(failed) == 0)
+  }
+
+  @Test("a file that changed or went since is left alone, and the others come back")
+  func changed() {
+    let fixed = run(
+      "lint --fix a.csv b.csv c.csv",
+      ["a.csv": Self.messy, "b.csv": Self.messy + "\n", "c.csv": Self.messy + Self.good(1)])
+    var files = fixed.files
+    files["b.csv"] = "mine"
+    files["c.csv"] = nil
+    let undone = run("undo", files)
+    #expect(undone.status == .findings)
+    #expect(undone.file("a.csv") == Self.messy)
+    #expect(undone.file("b.csv") == "mine")
+    #expect(undone.file("c.csv") == nil)
+    #expect(undone.errors.contains("b.csv has changed since, so it was left alone\n"))
+    #expect(undone.errors.contains("c.csv"))
+    #expect(kept(undone) == 1)
+  }
+
+  @Test("old runs, and more than twenty, are forgotten")
+  func forgotten() {
+    var files = ["a.csv": Self.messy]
+    for number in 0..<25 {
+      files["a.csv"] = Self.messy
+      files = run("lint --fix a.csv", files, at: 1_800_000_000 + number).files
+    }
+    #expect(files.keys.count { $0.contains("/undo/") } == 20)
+    files["a.csv"] = Self.messy
+    let later = run("lint --fix a.csv", files, at: 1_800_000_000 + 31 * Self.day)
+    #expect(kept(later) == 1)
+  }
+
+  @Test("what cannot be kept is said once, and fixed all the same")
+  func notKept() {
+    let files = ["a.csv": Self.messy, "b.csv": Self.messy + Self.good(1)]
+    let line = "lint --fix --quiet a.csv b.csv"
+    for arguments in [line, line.replacing(" --quiet", with: "")] {
+      let path = Self.store + "0000000001-1800000000-16.jsonl"
+      let fixed = run(arguments, files) { state in
+        state.randomSeed = 42
+        state.failures["write:\(path)"] = .noSpace
+      }
+      #expect(fixed.file("a.csv") == Self.tidy)
+      let said = fixed.errors.components(separatedBy: "qbank undo will not be able").count - 1
+      #expect(said == (arguments == line ? 0 : 1), "\(fixed.errors) \(fixed.files.keys)")
+    }
+    let homeless = Run("lint --fix a.csv", files: files)
+    #expect(homeless.file("a.csv") == Self.tidy)
+    #expect(homeless.files.count == 2)
+    #expect(Run("undo").status == .failure)
+  }
+
+  @Test("a line of the store that is damaged is passed over")
+  func damaged() {
+    var files = run("lint --fix a.csv", ["a.csv": Self.messy]).files
+    let name = files.keys.first { $0.contains("/undo/") } ?? ""
+    files[name] = "{\"version\":1}\nnonsense\n" + (files[name] ?? "") + "{\"ver"
+    #expect(run("undo", files).file("a.csv") == Self.messy)
+  }
+}

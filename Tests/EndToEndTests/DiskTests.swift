@@ -1,0 +1,84 @@
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+#if os(Linux)
+  @Suite("Disks that are full, read-only, or do not tell large letters from small ones")
+  struct DiskTests {
+    private func files(_ folder: TemporaryFolder) -> [String: String] {
+      let names = folder.everything.filter { $0 != "fill" }
+      return Dictionary(uniqueKeysWithValues: names.map { ($0, folder.text($0) ?? "") })
+    }
+
+    private func run(_ line: String, _ disk: Disk) throws -> Program {
+      let home = try TemporaryFolder()
+      return try Program(line, in: disk.folder.path, environment: ["HOME": home.path])
+    }
+
+    @Test(
+      "leave every file as it was, say why, and do their work once there is room",
+      .enabled(if: Disk.canMount[.small] == true, "needs mount"), arguments: WritingJob.all)
+    func full(_ job: WritingJob) throws {
+      let disk = try #require(Disk(.small))
+      for (name, text) in job.before { try disk.folder.write(name, text) }
+      try disk.fill()
+      let refused = try run(job.line, disk)
+      #expect(refused.status == 2 && refused.errors.contains("no space is left"), "\(refused)")
+      #expect(files(disk.folder) == job.before)
+      try FileManager.default.removeItem(atPath: disk.folder.place("fill"))
+      let done = try run(job.line, disk)
+      #expect([0, 1].contains(done.status) && files(disk.folder) != job.before, "\(done)")
+    }
+
+    @Test(
+      "that are read-only are told",
+      .enabled(if: Disk.canMount[.small] == true, "needs mount"), arguments: WritingJob.all)
+    func readOnly(_ job: WritingJob) throws {
+      let disk = try #require(Disk(.small))
+      for (name, text) in job.before { try disk.folder.write(name, text) }
+      try #require(disk.makeReadOnly())
+      let refused = try run(job.line, disk)
+      #expect(
+        refused.status == 2 && refused.errors.contains("the disk is read-only"), "\(refused)")
+      #expect(files(disk.folder) == job.before)
+    }
+
+    private static let bank = (1...9).map { "Question \($0)?,1,a\($0),b\($0),c,d\n" }.joined()
+
+    @Test(
+      "know a file under a name of other letters",
+      .enabled(if: Disk.canMount[.caseless] == true, "needs mount"))
+    func caseless() throws {
+      let disk = try #require(Disk(.caseless))
+      try disk.folder.write("bank.csv", Self.bank)
+      for line in [
+        "convert bank.csv -o BANK.csv --to gift", "preview bank.csv --seed 1 --html Bank.CSV",
+        "draw bank.csv --seed 1 --count 2 -o new.csv --key NEW.csv",
+      ] {
+        let refused = try run(line, disk)
+        #expect([2, 64].contains(refused.status), "\(line): \(refused)")
+        #expect(files(disk.folder) == ["bank.csv": Self.bank], "\(line)")
+      }
+      // Twice the same file is no file of repetitions.
+      let linted = try run("lint bank.csv BANK.CSV", disk)
+      #expect(linted.status == 0 && linted.text.contains("1 file, 9 question rows"), "\(linted)")
+    }
+
+    @Test(
+      "get all their files or none, also without what other disks can do",
+      .enabled(if: Disk.canMount[.caseless] == true, "needs mount"), arguments: WritingJob.all)
+    func writes(_ job: WritingJob) throws {
+      let disk = try #require(Disk(.caseless))
+      for (name, text) in job.before { try disk.folder.write(name, text) }
+      let other = try TemporaryFolder()
+      for (name, text) in job.before { try other.write(name, text) }
+      let there = try Program(job.line, in: other.path, environment: ["HOME": other.path])
+      let here = try run(job.line, disk)
+      #expect(here.status == there.status && here.errors == there.errors)
+      let others = other.everything.filter { !$0.hasPrefix(".") }
+      #expect(
+        files(disk.folder)
+          == Dictionary(uniqueKeysWithValues: others.map { ($0, other.text($0) ?? "") }))
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+import BankCLI
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+
+extension FuzzTarget {
+  /// Command lines with a bank, and files of several kinds behind a command that reads them.
+  static let commands =
+    [FuzzTarget("command-line", seeds: Seeds.commandLines, run: commandLine)]
+    + readingCommands.map { name, line, path, seeds in
+      FuzzTarget(name, seeds: seeds) { bytes in
+        run(line.split(separator: " ").map(String.init), [path: bytes])
+      }
+    }
+
+  private static let store = "/home/me/.local/state/qbank/"
+
+  private static let readingCommands: [(String, String, String, [[UInt8]])] = [
+    ("verify", "draw --verify m.json", "m.json", [Seeds.manifest]),
+    ("replay", "draw --replay m.json", "m.json", [Seeds.manifest]),
+    ("exclude", "draw --seed 1 --count 1 --exclude e bank.csv", "e", Seeds.files(of: .csv)),
+    ("lint-folder", "lint .", ".qbank.json", Seeds.configurations),
+    ("lint-layout", "lint --fix a/bank.csv", "a/bank.csv", Seeds.files(of: .csv)),
+    ("convert-stdin", "convert --from gift --to json -", "-", Seeds.files(of: .gift)),
+    (
+      "preview-page", "preview --seed 1 --count 1 --html - a.json", "a.json", Seeds.files(of: .json)
+    ),
+    (
+      "preview-forecast", "preview --seed 1 --count 1 --runs 20 --forecast a.json", "a.json",
+      Seeds.files(of: .json)
+    ),
+    ("history", "history", store + "history.jsonl", [Seeds.history]),
+    ("ranking", "ranking --all --format json", store + "history.jsonl", [Seeds.history]),
+    (
+      "record", "preview --seed 1 --record --name x --count 1 bank.csv", store + "history.jsonl",
+      [Seeds.history]
+    ),
+    ("undo", "undo", store + "undo/0000000001-0-a.jsonl", [Seeds.undo]),
+    ("undo-list", "undo --list", store + "undo/0000000001-0-a.jsonl", [Seeds.undo]),
+  ]
+
+  /// Words of a command line, one on each line, and a bank behind an empty one.
+  @Sendable private static func commandLine(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+    let words = lines.prefix { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+    let bank = lines.dropFirst(words.count + 1).joined(separator: [ASCII.lineFeed])
+    run(words, ["a.csv": Array(bank)])
+  }
+
+  /// Whatever is said and read, a command ends as one of its pages says, and a terminal obeys nothing of it.
+  /// Nothing is written outside the folder of the world.
+  private static func run(_ words: [String], _ files: [String: [UInt8]]) {
+    if asksForMuch(words) { return }
+    let world = MemoryWorld(words) { state in
+      state.files = Seeds.world.merging(files) { $1 }
+      state.standardInput = files["-"] ?? []
+      state.files["-"] = nil
+      state.isTerminal = true
+      state.environment["HOME"] = "/home/me"
+      state.environment["NO_COLOR"] = "1"
+    }
+    let status = CommandLineTool(world).run()
+    require([0, 1, 2, 64].contains(status.rawValue), "\(words) ends with \(status.rawValue)")
+    let raw = words.contains("--raw") || words.contains("always")
+    require(raw || !world.now.output.contains(0x1B), "\(words) writes no escape")
+  }
+
+  /// What takes long because it was asked for is no stall.
+  private static func asksForMuch(_ words: [String]) -> Bool {
+    words.contains { $0.utf8.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } > 3 }
+      || words.contains("--play")
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The target or group that the environment names. Without one the names of all are printed; with a folder
+/// for seeds, those of the target are written there, and nothing else is done.
+private let target: FuzzTarget = {
+  let environment = ProcessInfo.processInfo.environment
+  guard let name = environment["QBANK_FUZZ_TARGET"], let target = FuzzTarget.named(name) else {
+    for group in FuzzGroup.all {
+      print(([group.name] + group.members.map(\.name)).joined(separator: " "))
+    }
+    end(environment["QBANK_FUZZ_TARGET"] == nil ? 0 : 2)
+  }
+  if let folder = environment["QBANK_FUZZ_SEEDS"] {
+    for (number, seed) in target.seeds.enumerated() {
+      let file = URL(fileURLWithPath: folder).appendingPathComponent("\(name)-\(number)")
+      do { try Data(seed).write(to: file) } catch { end(2) }
+    }
+    end(0)
+  }
+  return target
+}()
+
+/// Ends the process; by `exit` it would be taken for an input that ends it.
+private func end(_ status: CInt) -> Never {
+  fflush(nil)
+  _exit(status)
+}
+
+/// What libFuzzer calls with each input that it has made up.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}

@@ -1,0 +1,99 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankSystem
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+
+extension FuzzTarget {
+  /// Files of the program's own, and what a terminal is shown.
+  static let files = [
+    FuzzTarget("configuration", seeds: Seeds.configurations) { bytes in
+      let (_, diagnostics) = ConfigurationReader.read(Source(Path("c.json"), bytes))
+      require(diagnostics.allSatisfy { $0.place.range.end <= bytes.count }, "in the file")
+    },
+    FuzzTarget("manifest", seeds: [Seeds.manifest], run: manifest),
+    FuzzTarget("earlier-sets", seeds: Seeds.files(of: .csv) + Seeds.files(of: .json)) { bytes in
+      for name in ["a.csv", "a.json", "a.jsonl"] {
+        var earlier = EarlierQuestions()
+        _ = earlier.insert(contentsOf: Source(Path(name), bytes))
+      }
+    },
+    FuzzTarget("history", seeds: [Seeds.history], run: history),
+    FuzzTarget("ignore-patterns", seeds: [file("a/b.csv\n*.csv\n!/a/**/b?.[a-z]sv\n\\#x/ \n")]) {
+      bytes in
+      let path = bytes.prefix { $0 != ASCII.lineFeed }
+      let patterns = IgnorePatterns(Array(bytes.dropFirst(path.count)))
+      for isFolder in [false, true] { _ = patterns.isIgnored(path, isFolder: isFolder) }
+    },
+    FuzzTarget("journal", seeds: Seeds.journals, run: journal),
+    FuzzTarget("shown-data", seeds: Seeds.shown) { shown(StreamText(data: $0), of: $0, []) },
+    FuzzTarget("shown-words", seeds: Seeds.shown) { bytes in
+      let words = String(decoding: bytes, as: UTF8.self)
+      shown(StreamText(words), of: file(words), StreamText.colors)
+    },
+  ]
+
+  /// What was read of a manifest is read again from what is written of it.
+  @Sendable private static func manifest(_ bytes: [UInt8]) {
+    guard case .success(let manifest) = Manifest.read(bytes) else { return }
+    require(Manifest(json: manifest.json) == manifest, "a manifest comes back")
+  }
+
+  /// What was read of runs is read again, and ranking them reads what it needs.
+  @Sendable private static func history(_ bytes: [UInt8]) {
+    for run in History(bytes).runs {
+      require(History(file(run.line)).runs == [run], "a run comes back")
+    }
+    var scan = RankingScan(of: nil, simulated: true)
+    var offset = 0
+    for line in bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
+      let line = Array(line)
+      scan.read(line.arraySpan, at: offset)
+      offset += line.count + 1
+    }
+    _ = scan.best(100)
+  }
+
+  /// Of a journal that anybody may have written, a file is afterwards what it was or what was meant for it.
+  @Sendable private static func journal(_ bytes: [UInt8]) {
+    guard let folder = try? TemporaryFolder() else { return }
+    let contents = [
+      "a.csv": file("old"), ".4194000-a.qbank-new": file("new"), ".4194000-j.qbank-journal": bytes,
+    ]
+    for (name, content) in contents { _ = try? folder.write(name, content) }
+    _ = Unfinished.finish(in: Path(folder.path))
+    require(["old", "new"].contains(folder.text("a.csv")), "a file is old or new")
+    require(Set(folder.everything).isSubset(of: contents.keys), "there is no other file")
+  }
+
+  /// A terminal gets nothing that commands it, and everybody else every byte.
+  private static func shown(_ text: StreamText, of bytes: [UInt8], _ colors: [String]) {
+    require(text.bytes(forTerminal: false) == bytes, "every byte is written")
+    var shown = String(decoding: text.bytes(forTerminal: true), as: UTF8.self)
+    for color in colors { shown = shown.replacing(text: "\u{1B}[\(color)m", with: "") }
+    let scalars = Array(shown.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      require(!isCommand(scalars, index), "U+\(String(scalar.value, radix: 16)) is shown")
+    }
+  }
+
+  /// Whether a scalar speaks to a terminal, turns the order of what follows, or spells what nobody sees.
+  private static func isCommand(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    switch scalars[index].value {
+    case 0x09, 0x0A: false
+    case 0x0D: index + 1 == scalars.count || scalars[index + 1] != "\n"
+    case 0...0x1F, 0x7F...0x9F: true
+    case 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0xE_0001...0xE_007F: !isFlag(scalars, index)
+    default: false
+    }
+  }
+
+  /// Whether a tag character is one of no more than seven behind a black flag.
+  private static func isFlag(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    scalars[..<index].suffix(7).contains("\u{1F3F4}")
+  }
+}

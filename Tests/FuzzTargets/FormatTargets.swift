@@ -1,0 +1,57 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension FuzzTarget {
+  static let readers =
+    (Format.all + Layouts.all.map(\.csv)).compactMap { format -> FuzzTarget? in
+      guard let read = format.reader else { return nil }
+      return FuzzTarget("read-\(format.name)", seeds: Seeds.files(of: format)) { bytes in
+        check(read(Source(Path("a"), bytes), ConvertOptions()), bytes.count)
+      }
+    }
+
+  /// Parts of archives by themselves, so that what is inside is reached although nobody guesses the
+  /// checksum of a part.
+  static let partReaders = Seeds.archives.flatMap { archive in
+    archive.parts.indices.map { index in
+      let part = archive.parts[index].name.split(separator: "/").joined(separator: "-")
+      let name = "read-\(archive.format.name)-\(part)"
+      return FuzzTarget(name, seeds: [archive.parts[index].content]) { bytes in
+        var parts = archive.parts
+        parts[index].content = bytes
+        let file = ArchiveWriter.archive(parts)
+        if let found = archive.format.read(Source(Path("a.zip"), file)) { check(found, file.count) }
+      }
+    }
+  }
+
+  /// Everything that a reader hands out lies in the file, and can be asked.
+  private static func check(_ found: ImportResult, _ count: Int) {
+    for place in found.places + found.diagnostics.map(\.place) {
+      let range = place.range
+      require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")
+    }
+    require(found.places.isEmpty || found.places.count == found.bank.count, "a place for each")
+    require(found.itemNumbers.count == found.bank.count, "a number for each")
+  }
+
+  static let writers = (Format.all + Layouts.all.map(\.csv)).compactMap {
+    format -> FuzzTarget? in
+    guard let write = format.writer else { return nil }
+    return FuzzTarget("write-\(format.name)", seeds: Seeds.files(of: .json)) { bytes in
+      let bank = Format.json.reader?(Source(Path("a.json"), bytes), ConvertOptions()).bank
+      guard let bank, bank.count > 0, format.kinds.contains(bank.kind) else { return }
+      check(write(bank, ConvertOptions()), bank, format)
+    }
+  }
+
+  /// What is written of a bank is read again, if the format is one that is read and can hold all of it.
+  private static func check(_ written: ExportResult, _ bank: Bank, _ format: Format) {
+    guard written.losses.isEmpty, Losses.find(in: bank, for: format).isEmpty,
+      written.unwritableCells.isEmpty,
+      let again = format.reader?(Source(Path("a"), written.bytes), ConvertOptions())
+    else { return }
+    require(again.bank == bank, "\(format.name) says the same")
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Something that bytes from outside are given to, and what must hold whatever they are.
+struct FuzzTarget: Sendable {
+  let name: String
+  /// Small true inputs, from which others are made.
+  let seeds: [[UInt8]]
+  let run: @Sendable ([UInt8]) -> Void
+
+  init(_ name: String, seeds: [[UInt8]], run: @escaping @Sendable ([UInt8]) -> Void) {
+    (self.name, self.seeds, self.run) = (name, seeds, run)
+  }
+
+  /// The target of this name, or all of a group: there the first byte of an input says which of them gets
+  /// the rest, so that a group is tried as a whole in the time of one.
+  static func named(_ name: String) -> FuzzTarget? {
+    for group in FuzzGroup.all {
+      if group.name == name { return group.target }
+      if let member = group.members.first(where: { $0.name == name }) { return member }
+    }
+    return nil
+  }
+}
+
+/// Targets that belong together.
+struct FuzzGroup: Sendable {
+  let name: String
+  let members: [FuzzTarget]
+
+  static let all = [
+    FuzzGroup(name: "readers", members: FuzzTarget.readers + FuzzTarget.partReaders),
+    FuzzGroup(name: "writers", members: FuzzTarget.writers),
+    FuzzGroup(name: "rules", members: FuzzTarget.rules),
+    FuzzGroup(name: "fixes", members: FuzzTarget.fixes + FuzzTarget.canonical),
+    FuzzGroup(name: "commands", members: FuzzTarget.commands),
+    FuzzGroup(name: "files", members: FuzzTarget.files),
+  ]
+
+  var target: FuzzTarget {
+    let seeds = members.enumerated().flatMap { index, member in
+      member.seeds.map { [UInt8(truncatingIfNeeded: index)] + $0 }
+    }
+    return FuzzTarget(name, seeds: seeds) { bytes in
+      guard let first = bytes.first else { return }
+      members[Int(first) % members.count].run(Array(bytes.dropFirst()))
+    }
+  }
+}
+
+/// Ends the process where a property does not hold; `precondition` would not say which in a release build.
+func require(
+  _ isTrue: Bool, _ property: @autoclosure () -> String, line: UInt = #line,
+  file: StaticString = #fileID
+) {
+  if isTrue { return }
+  let text = "\(file):\(line): does not hold: \(property())\n"
+  FileHandle.standardError.write(Data(text.utf8))
+  abort()
+}
+
+/// A text as a file.
+func file(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -1,0 +1,57 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+
+extension FuzzTarget {
+  private static let ways: [(name: String, loader: Loader)] = [
+    ("a.csv", .rfc4180), ("a.csv", .timerquiz), ("a.csv", .loadcsv), ("a.json", .rfc4180),
+    ("a.jsonl", .rfc4180), ("guidance.csv", .timerquiz),
+  ]
+
+  /// What a rule finds lies in the file, whoever reads it and however it is written.
+  static let rules = Registry.all.map { rule in
+    FuzzTarget("rule-\(rule.info.name)", seeds: Seeds.examples(of: rule.info)) { bytes in
+      for (name, loader) in ways where rule.info.concerns(loader) {
+        var options = LintOptions(loader: loader)
+        options.rules = LintOptions.RuleSelection(selected: [rule.info.name])
+        let file = Lint(options).run([Source(Path(name), bytes)])[0]
+        for finding in file.diagnostics {
+          let ranges = [finding.place.range] + (finding.fix?.edits.map(\.range) ?? [])
+          require(
+            ranges.allSatisfy { 0 <= $0.start && $0.start <= $0.end && $0.end <= bytes.count },
+            "\(rule.info.name) is found in the file")
+        }
+        require(file.fingerprints.count == file.diagnostics.count, "a fingerprint for each")
+      }
+    }
+  }
+
+  private static let examples = Registry.all.flatMap { Seeds.examples(of: $0.info) }
+
+  /// Fixes come to an end, and leave nothing to fix.
+  static let fixes = Loader.allCases.flatMap { loader in
+    [Applicability.safe, .unsafe].map { lowest in
+      FuzzTarget("fix-\(loader.rawValue)-\(lowest.rawValue)", seeds: examples) { bytes in
+        for name in ["a.csv", "a.json"] where name == "a.csv" || loader == .rfc4180 {
+          let fixer = Fixer(LintOptions(loader: loader), lowest: lowest)
+          let mended = fixer.fix([Source(Path(name), bytes)])
+          require(fixer.fix(mended.sources).made == [0], "nothing is left to fix")
+        }
+      }
+    }
+  }
+
+  /// The canonical form stays as it is.
+  static let canonical = Loader.allCases.map { loader in
+    FuzzTarget("fmt-\(loader.rawValue)", seeds: examples) { bytes in
+      let source = Source(Path("a.csv"), bytes)
+      guard BankFile(source).canBeRewritten(),
+        let written = CanonicalCSV.write(source, for: loader),
+        written.unwritableCells.isEmpty
+      else { return }
+      let again = CanonicalCSV.write(Source(Path("a.csv"), written.bytes), for: loader)
+      require(again?.bytes == written.bytes, "the canonical form is one")
+    }
+  }
+}
