@@ -160,6 +160,10 @@ public struct ImportResult: Sendable {
   /// Which item of the file each problem or entry of the bank was, counted from 1, if that is not the
   /// record at its place.
   package var numbers: [Int] = []
+  /// Where the texts of each problem stand, if the reader tells it.
+  package var texts: [TextPlaces] = []
+  /// The texts of a file that is none itself, such as a package: all places are those in it.
+  package var transcript: Source?
 
   /// Which item of the file each problem or entry of the bank was, counted from 1.
   package var itemNumbers: [Int] {
