@@ -104,9 +104,10 @@ struct ImportLog {
   ///
   /// `ranges` tells where each problem or entry stands, so that a reader need not know at each error
   /// which question it spoils: whatever is wrong inside of one, nobody gets to see it.
-  /// `numbers` tells which item of the file each of them was, where not each item became one.
+  /// `numbers` tells which item of the file each of them was, where not each item became one, and
+  /// `texts` where the texts of each stand.
   mutating func imported(
-    _ bank: Bank, at ranges: [TextRange], numbers: [Int] = []
+    _ bank: Bank, at ranges: [TextRange], numbers: [Int] = [], texts: [TextPlaces] = []
   ) -> ImportResult {
     checkText(of: bank, at: ranges, numbers)
     let wrong = wrong.sorted()
@@ -121,6 +122,7 @@ struct ImportLog {
       bank.keeping(sound), sorted.map(\.element), losses: losses,
       places: sound.map { Place(ranges[$0]) })
     result.numbers = sound.map { numbers.isEmpty ? $0 + 1 : numbers[$0] }
+    result.texts = texts.isEmpty ? [] : sound.map { texts[$0] }
     return result
   }
 }
