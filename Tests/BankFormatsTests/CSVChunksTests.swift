@@ -69,6 +69,20 @@ struct CSVChunksTests {
     #expect(joined(chunks, bytes) == chunks.count)
   }
 
+  @Test(
+    "pieces of a file whose cells have several lines are guessed right, and so read once",
+    arguments: [
+      "\"Wh\nich?\",1,a,b,c,d\n", "\"空の色は\nどれ？\",1,青,赤,緑,黄\r\n",
+      "Which?,1,\"a\n1,2,3\",b,c,\"d\"\"\n\"\n",
+    ])
+  func ofSeveralLines(_ row: String) {
+    let bytes = Array(String(repeating: row, count: 1_000).utf8)
+    for size in [500, 777, 4_096] {
+      let chunks = CSVChunks.guessed(Source(Path("a.csv"), bytes), widths: [6], size: size)
+      #expect(joined(chunks, bytes) == chunks.count, "cut every \(size) bytes")
+    }
+  }
+
   @Test("pieces follow each other without a gap and begin inside their stretch")
   func stretches() {
     var generator = Generator(seed: 10)

@@ -30,19 +30,21 @@ struct CSVRecovery: ~Escapable {
     return line
   }
 
-  /// The first of some lines that looks like a row. Where none does, as in a file of other rows or of blank
-  /// lines, it is the first of all: what is read from there is most likely not read again.
+  /// The first of some lines that is a whole record, else the first that looks like a row: the rest of a
+  /// quoted cell of two lines does, too. Where none does, as in a file of other rows or of blank lines, it
+  /// is the first of all: what is read from there is most likely not read again.
   func firstRow(in range: TextRange) -> Int {
-    var first: Int?
+    var (first, row): (Int?, Int?)
     var line = range.start
     for _ in 0..<64 {
       let end = LineIndex.endOfLine(at: line, in: reader.bytes, notAfter: range.end)
       if end == range.end { break }
       line = reader.afterLineBreak(end)
-      if looksLikeRow(at: line) { return min(line, range.end) }
+      if line < range.end, isWholeRecord(at: line) { return line }
+      if row == nil, looksLikeRow(at: line) { row = line }
       first = first ?? line
     }
-    return min(first ?? range.end, range.end)
+    return min(row ?? first ?? range.end, range.end)
   }
 
   private func isWholeRecord(at line: Int) -> Bool {
