@@ -213,6 +213,23 @@ add("json item with many members", "convert --no-config bank.json --to csv --on-
 add("json item with many tags", "convert --no-config bank.json --to moodle-xml --on-loss ignore -o out.xml",
     lambda n: {"bank.json": "[%s]" % (ITEM % (',"tags":["u"%s]' % rows(',"t%d"', n)) % 0)})
 
+# --- Other formats: checked and fixed ------------------------------------------------------------
+
+for form, ending, before, template, after in (
+        ("gift", "gift", "", "Which\u200b %d?{=a ~b ~c}\n\n", ""),
+        ("aiken", "aiken", "", "Which\u200b %d?\nA. a\nB. b\nANSWER: A\n\n", ""),
+        ("markdown", "md", "", "1. Which\u200b %d?\n*a) x\nb) y\n\n", ""),
+        ("moodle-xml", "xml", "<quiz>", '<question type="multichoice"><questiontext><text>q\u200b %d</text></questiontext>'
+         '<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>\n',
+         "</quiz>")):
+    for what, line in {"lint": LINT, "fixed": MENDED}.items():
+        def make(n, ending=ending, before=before, template=template, after=after):
+            return {"bank." + ending: before + rows(template, n) + after}
+        add("%s with hidden characters, %s" % (form, what), line + "bank." + ending, make)
+    add("%s of one question, lint" % form, LINT + "bank." + ending,
+        lambda n, ending=ending, before=before, template=template, after=after: {
+            "bank." + ending: before + repeat(template.replace("%d", "1"), n) + after})
+
 # --- Other formats: read ----------------------------------------------------------------------------
 
 

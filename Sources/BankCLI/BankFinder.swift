@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 import BankSystem
 @_spi(QBank) import BankText
@@ -9,6 +10,8 @@ import BankSystem
 struct BankFinder {
   private let session: Session
   private let isRewriting: Bool
+  /// Whether somebody said which format all files are in.
+  private let hasFormat: Bool
   /// The banks.
   private(set) var sources: [Source] = []
   /// The one among them that came from standard input.
@@ -30,6 +33,10 @@ struct BankFinder {
   init(_ bank: BankOptions, _ session: Session, rewritten: Bool = false) throws(Failure) {
     self.session = session
     isRewriting = rewritten
+    hasFormat = bank.format != nil
+    if let name = bank.format, Format.named(name)?.isReadable != true {
+      throw .usage(UsageMessages.badValue(name, .from, ConversionPlan.readable))
+    }
     folders = try FolderWalk(bank, session)
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
     if bank.paths.isEmpty, session.world.isInputWaiting {
@@ -101,14 +108,21 @@ struct BankFinder {
     guard seen.insert(session.world.resolved(path)).inserted else { return }
     if let file = session.world.identity(of: path), !files.insert(file).inserted { return }
     folders.findConfiguration(for: path)
-    sources.append(try session.world.read(path))
+    add(try session.world.read(path))
+  }
+
+  /// Adds a file, if it can be in no more than one format.
+  private mutating func add(_ source: Source) {
+    let formats = hasFormat ? [] : FormatOfFile.candidates(source)
+    if hasFormat || formats.count == 1 { return sources.append(source) }
+    fail(source.path, UsageMessages.unclearFormat(source.path, formats.map(\.name)))
   }
 
   private mutating func readStandardInput(as name: Path) throws(SystemError) {
     guard seen.insert(.standardInput).inserted else { return }
     let source = try session.world.readStandardInput(as: name)
     folders.findConfiguration(for: source.path)
-    sources.append(source)
+    add(source)
     standardInput = source
   }
 
@@ -124,9 +138,9 @@ struct BankFinder {
     fail(
       folder,
       Localized(
-        en: "there is no bank in \(name): no file there ends in .csv, "
+        en: "there is no bank in \(name): no file there ends in .csv or .gift, "
           + "and none that ends in .json or .jsonl is one",
-        ja: "\(name) に問題ファイルがありません（.csvで終わるファイルも、"
+        ja: "\(name) に問題ファイルがありません（.csvや.giftで終わるファイルも、"
           + "問題ファイルの形の .json・.jsonl もありません）。"))
   }
 

@@ -24,6 +24,7 @@ struct FileStart {
 
   /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one.
   var reasonToPass: (PassedOver.Reason, Localized?)? {
+    if let format = FormatOfFile.only(source), format.syntax == nil { return nil }
     if FileSyntax(source.path) == .csv { return isTableOfResults ? (.result, nil) : nil }
     let shape = JSONShape(source, isWhole: isWhole)
     if FileStart.isResult(shape.names) { return (.result, nil) }
@@ -46,23 +47,13 @@ struct FileStart {
   private static func reason(
     _ questions: JSONShape.OtherQuestions?
   ) -> (PassedOver.Reason, Localized?) {
-    switch questions {
-    case nil: (.noBank, nil)
-    case .openTDB:
-      (
-        .otherQuestions,
-        Localized(
-          en: "qbank convert --from opentdb reads it",
-          ja: "qbank convert --from opentdb で変換できます")
-      )
-    case .unknown:
-      (
-        .otherQuestions,
-        Localized(
-          en: "qbank schema problems prints the form of a bank",
-          ja: "問題ファイルの形は qbank schema problems で確かめられます")
-      )
-    }
+    if questions == nil { return (.noBank, nil) }
+    return (
+      .otherQuestions,
+      Localized(
+        en: "qbank schema problems prints the form of a bank",
+        ja: "問題ファイルの形は qbank schema problems で確かめられます")
+    )
   }
 
   /// Whether the first object of a file has the members of one that qbank writes: a manifest, a report,

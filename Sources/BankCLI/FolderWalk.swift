@@ -42,7 +42,7 @@ struct FolderWalk {
   }
 
   /// The endings of the names of banks.
-  static let extensions = ["csv", "json"] + FileSyntax.jsonLinesExtensions
+  static let extensions = ["csv", "json"] + FileSyntax.jsonLinesExtensions + Format.gift.extensions
   /// The endings of other formats that are read. Markdown is not among them: where there are banks,
   /// there is a text about them.
   private static let others = Set(

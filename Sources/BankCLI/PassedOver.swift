@@ -21,7 +21,7 @@ struct PassedOver {
     case noBank
     /// Its start does not tell whether it is a bank.
     case unclear
-    /// It is in a format that only `convert` reads.
+    /// It is in a format in which folders have other things, too.
     case otherFormat
 
     /// Whether there may be a bank all the same.
@@ -77,7 +77,7 @@ struct PassedOver {
     if reasons == [.otherQuestions] { return Localized("") }
     if reasons == [.otherFormat] {
       return Localized(
-        en: "Turn one into a bank with qbank convert.", ja: "qbank convert で問題ファイルに変換できます。")
+        en: "Name one to have it read.", ja: "ファイル名を指定すると読み込みます。")
     }
     return Localized(
       en: "To include one, name it, or list it under “include” in .qbank.json.",
@@ -107,7 +107,8 @@ extension PassedOver.Reason {
         en: isOne ? "that may or may not be a bank" : "that may or may not be banks",
         ja: "問題ファイルかどうか分からないもの")
     case .otherFormat:
-      Localized(en: "in a format that only convert reads", ja: "convertだけが読み込める形式")
+      Localized(
+        en: "in a format that is not only for banks", ja: "問題ファイル以外にも使われる形式")
     }
   }
 }

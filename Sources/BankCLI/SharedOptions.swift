@@ -8,6 +8,8 @@ extension BankKind: OptionWord {}
 struct BankOptions: Sendable {
   /// The files and folders; the current folder where there are none.
   var paths: [Path] = []
+  /// The name of the format that all files are in, if somebody said so.
+  var format: String?
   /// What the files hold, if somebody said so.
   var kind: BankKind?
   /// Who reads the banks in the end, if somebody said so.
@@ -55,6 +57,7 @@ extension BankReadingOptions {
 }
 
 extension OptionField where Options: BankReadingOptions {
+  static var from: Self { .text(.from, \.bank.format) }
   static var kind: Self { .word(.kind, \.bank.kind) }
   static var loader: Self { .word(.loader, \.bank.loader) }
   static var onError: Self { .word(.onError, \.bank.givenPolicy) }
@@ -76,6 +79,11 @@ extension Flag {
     Localized(
       en: "When questions have errors: stop, or skip them, list them, and exit with 1.",
       ja: "問題に誤りがあるときの動作。stop は中止し、skip はその問題を除いて一覧を表示し、終了コードを1にします。"))
+  static let from = Flag(
+    "from", .suggested(ConversionPlan.readable), placeholder: "format",
+    Localized(
+      en: "The format of the files; by default their names and contents tell.",
+      ja: "ファイルの形式。省略時は名前と中身で判断します。"))
   static let kind = Flag(
     "kind", .oneOf(BankKind.words), placeholder: "kind",
     Localized(

@@ -35,6 +35,12 @@ public struct Format: Sendable {
   package private(set) var leavesOrderToPlayer = false
   /// Whether people open its files with a spreadsheet, which may take a text for a formula.
   package internal(set) var isForSpreadsheets = false
+  /// The endings that other files have more often, and by which it is read if what is in a file fits.
+  package internal(set) var sharedExtensions: [String] = []
+  /// Whether the start of a file can be one of the format; where it is not said, any can.
+  var fits: (@Sendable (Source) -> Bool)?
+  /// How the texts of a question are written; nil where that cannot be told for each by itself.
+  package internal(set) var notation: TextNotation?
   /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 

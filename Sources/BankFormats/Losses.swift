@@ -72,10 +72,24 @@ package enum Losses {
   }
 }
 
+extension Problem.Details {
+  /// The same without texts that say nothing, such as an empty explanation: only JSON can tell them from
+  /// none.
+  package var withoutEmptyTexts: Problem.Details {
+    var details = self
+    if id == "" { details.id = nil }
+    if category == "" { details.category = nil }
+    if explanation == "" { details.explanation = nil }
+    if difficulty == "" { details.difficulty = nil }
+    return details
+  }
+}
+
 extension Problem {
   /// What it has besides question, answer and choices.
   package var features: Set<Feature> {
     var features: Set<Feature> = []
+    let details = details.withoutEmptyTexts
     if details.id != nil { features.insert(.id) }
     if details.category != nil { features.insert(.category) }
     if details.explanation != nil { features.insert(.explanation) }

@@ -97,6 +97,13 @@ public struct Diagnostic: Hashable, Sendable {
       related: related)
   }
 
+  /// The same about other places, with another fix or none.
+  @_spi(QBank) public func moved(to place: Place, related: [Related], fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      rule: rule, severity: severity, place: place, message: message, why: why, help: help,
+      related: related, fix: fix)
+  }
+
   /// What is wrong and why it matters, in one piece.
   public var fullMessage: Localized {
     guard let why else { return message }

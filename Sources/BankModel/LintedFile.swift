@@ -4,7 +4,11 @@
 public struct LintedFile: Hashable, Sendable {
   /// The file.
   public let source: Source
-  /// How it is written.
+  /// What places are ranges of: the file, or of a package the texts that are in it.
+  @_spi(QBank) public let text: Source
+  /// What its rows are read from: the file, or what was extracted of one that is no table and no JSON.
+  @_spi(QBank) public let rows: Source
+  /// How those are written.
   @_spi(QBank) public let syntax: FileSyntax
   /// What it holds, or nil when that stays unclear.
   public let kind: BankKind?
@@ -53,9 +57,12 @@ public struct LintedFile: Hashable, Sendable {
   @_spi(QBank) public init(
     source: Source, kind: BankKind?, records: Int, diagnostics: [Diagnostic],
     counts: [String: DiagnosticCounts], covered: DiagnosticCounts = DiagnosticCounts(),
-    verdicts: RowVerdicts = .none, syntax: FileSyntax? = nil
+    verdicts: RowVerdicts = .none, text: Source? = nil, rows: Source? = nil,
+    syntax: FileSyntax? = nil
   ) {
     self.source = source
+    self.text = text ?? source
+    self.rows = rows ?? source
     self.syntax = syntax ?? FileSyntax(source.path)
     self.kind = kind
     self.records = records

@@ -89,9 +89,9 @@ package struct JSONReport {
     _ cursor: inout PositionCursor, _ others: inout Positions
   ) -> JSON {
     let range = finding.place.range
-    let start = cursor.place(at: range.start, in: file.source.bytes)
+    let start = cursor.place(at: range.start, in: file.text.bytes)
     var lookahead = cursor
-    let end = lookahead.place(at: range.end, in: file.source.bytes)
+    let end = lookahead.place(at: range.end, in: file.text.bytes)
     let cell = finding.place.cell
     let related = finding.related.map { self.related($0, &others) }
     return .object([

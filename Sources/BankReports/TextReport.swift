@@ -56,12 +56,12 @@ package struct TextReport {
   private mutating func finding(
     _ finding: Diagnostic, _ file: LintedFile, _ path: String, _ cursor: inout PositionCursor
   ) -> String {
-    let place = cursor.place(at: finding.place.range.start, in: file.source.bytes)
+    let place = cursor.place(at: finding.place.range.start, in: file.text.bytes)
     let gutter = String(repeating: " ", count: String(place.line).count)
     var lines = headline(finding)
     let shown = location(finding, file, "\(path):\(place.line):\(place.column)")
     lines.append("\(gutter)\(style(.frame, "-->")) " + shown)
-    lines += snippet(file.source, finding.place.range, place.line, gutter, "^", finding)
+    lines += snippet(file.text, finding.place.range, place.line, gutter, "^", finding)
     for related in finding.related { lines += self.related(related, gutter) }
     if let help = finding.help { lines += note(helpWord, help[options.language], gutter) }
     if let fix = finding.fix {

@@ -25,6 +25,7 @@ struct ChunkLint: CSVChunkResult {
     self.chunk = chunk
     end = chunk.start
     report = rules.blankReport
+    report.extract = file.extract
     if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }
     headings = Headings(bytes: max(0, chunk.limit - chunk.start))
     let read = file.readRows(chunk) { lint($0) }

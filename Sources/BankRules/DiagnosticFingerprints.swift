@@ -12,7 +12,7 @@ extension LintedFile {
   package var fingerprints: [String] {
     let rows = rowRanges(of: Set(diagnostics.compactMap(\.place.record)))
     var seen: [String: Int] = [:]
-    var starts = FingerprintStarts(source)
+    var starts = FingerprintStarts(text)
     return diagnostics.map { finding in
       var range: TextRange?
       if let record = finding.place.record { range = rows[record] ?? finding.place.range }
@@ -28,7 +28,8 @@ extension LintedFile {
   /// Where rows are in the file, by their numbers.
   private func rowRanges(of wanted: Set<Int>) -> [Int: TextRange] {
     var ranges: [Int: TextRange] = [:]
-    if wanted.isEmpty { return ranges }
+    // Of what was extracted the place of a finding is all that there is.
+    if wanted.isEmpty || rows !== source { return ranges }
     BankFile(source, syntax, given: kind).readRows { chunk in
       for case .record(let record) in chunk.defects where wanted.contains(record.number) {
         ranges[record.number] = record.range

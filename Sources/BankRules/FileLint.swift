@@ -7,6 +7,8 @@ struct FileLint: Sendable {
   private(set) var file: BankFile
   private(set) var shape = CSVShape()
   var report: Report
+  /// What was found by the reader of a file that is no table and no JSON.
+  private(set) var readReport: Report
   /// The headings of the pieces, in order.
   private(set) var headings: [Headings] = []
 
@@ -29,8 +31,10 @@ struct FileLint: Sendable {
   init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
     let rules = rules.forFile(of: source.count)
     self.rules = rules
-    report = rules.blankReport
-    file = BankFile(source, options.syntax, given: options.kind, loader: options.loader)
+    (report, readReport) = (rules.blankReport, rules.blankReport)
+    let format = options.format.flatMap { Format.named($0) }
+    file = BankFile(source, in: format, given: options.kind, loader: options.loader)
+    report.extract = file.extract
     let chunks = file.chunks
     lint(chunks, workers)
     if let settled = file.settled(by: shape) {
@@ -40,6 +44,15 @@ struct FileLint: Sendable {
     }
     if file.foreign == nil { lintWholeFile() }
     if !isText { report.removeFixes() }
+    if let extract = file.extract { lint(extract.defects) }
+  }
+
+  /// Reports what keeps parts of a file from being questions; their places are those in the file already.
+  private mutating func lint(_ defects: [ReadDefect]) {
+    for next in rules.reading {
+      readReport.begin(next.index)
+      for defect in defects { next.rule.check(defect, in: file, &readReport) }
+    }
   }
 
   /// How many chunks are linted before their diagnostics are merged, which bounds memory on a large

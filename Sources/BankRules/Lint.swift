@@ -44,7 +44,8 @@ public struct Lint: Sendable {
   public func run(_ sources: [Source]) -> [LintedFile] {
     var files = lint(sources)
     if files.contains(where: { !$0.rules.duplicates.isEmpty }) { lintDuplicates(&files) }
-    return files.map { finish($0) }
+    let extracts = Extracts(files)
+    return files.map { finish($0, extracts) }
   }
 
   /// Looks at each file by itself.
@@ -146,20 +147,27 @@ public struct Lint: Sendable {
     return (row.file, report)
   }
 
-  private func finish(_ lint: FileLint) -> LintedFile {
+  private func finish(_ lint: FileLint, _ extracts: Extracts) -> LintedFile {
     var findings: [Diagnostic] = []
     var counts: [String: DiagnosticCounts] = [:]
     var covered = DiagnosticCounts()
-    for found in lint.report.rules {
+    let file = lint.file
+    func add(_ found: Report.RuleFindings, _ kept: [Diagnostic]) {
       covered.add(found.covered)
-      if found.counts.total == 0 { continue }
-      findings += found.kept
-      counts[found.name] = found.counts
+      if found.counts.total == 0 { return }
+      findings += kept
+      counts[found.name, default: DiagnosticCounts()].add(found.counts)
     }
+    for found in lint.report.rules {
+      let kept = found.kept
+      add(found, extracts.isEmpty ? kept : kept.map { extracts.placed($0, in: file.extract) })
+    }
+    for found in file.extract == nil ? [] : lint.readReport.rules { add(found, found.kept) }
     return LintedFile(
-      source: lint.file.source, kind: lint.file.kind, records: lint.shape.records,
+      source: file.extract?.file ?? file.source, kind: file.kind, records: lint.shape.records,
       diagnostics: sorted(findings), counts: counts, covered: covered,
-      verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, syntax: lint.file.syntax)
+      verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, text: file.extract?.text,
+      rows: file.source, syntax: file.syntax)
   }
 
   /// Findings by their places; of two at one place, by the names of their rules.

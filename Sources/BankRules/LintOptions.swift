@@ -9,8 +9,8 @@ public struct LintOptions: Hashable, Sendable {
   public var loader: Loader
   /// What they hold, when it is not to be told from their names and columns.
   public var kind: BankKind?
-  /// How they are written, when it is not to be told from their names.
-  @_spi(QBank) public var syntax: FileSyntax?
+  /// The name of the format that they are in, when it is not to be told from their names and contents.
+  @_spi(QBank) public var format: String?
   /// Which rules look at them.
   public var rules: LintOptions.RuleSelection
   /// How much the findings of some rules matter, where that is settled otherwise.
@@ -38,14 +38,14 @@ public struct LintOptions: Hashable, Sendable {
 
   /// All rules for a correct CSV reader, unless said otherwise; row by row only what is asked for.
   package init(
-    loader: Loader = .rfc4180, kind: BankKind? = nil, syntax: FileSyntax? = nil,
+    loader: Loader = .rfc4180, kind: BankKind? = nil, format: String? = nil,
     rules: LintOptions.RuleSelection = .all, levels: [String: LintOptions.RuleLevel] = [:],
     mode: LintMode,
     verdicts: Severity? = nil
   ) {
     self.loader = loader
     self.kind = kind
-    self.syntax = syntax
+    self.format = format
     self.rules = rules
     self.levels = levels
     self.mode = mode

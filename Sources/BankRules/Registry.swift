@@ -21,6 +21,8 @@ package enum Registry {
     .reading(LayoutMismatch()),
     .reading(BeyondLimits()),
     .reading(InvalidJSON()),
+    .reading(UnreadableQuestion()),
+    .reading(OtherKindOfQuestion()),
 
     .problem(AnswerMissing()),
     .problem(AnswerNotANumber()),

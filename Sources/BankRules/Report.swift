@@ -49,6 +49,9 @@ package struct Report: Sendable {
   /// What concerns every row.
   private var everywhere: [RowVerdicts.Entry] = []
   private var current = 0
+  /// The questions that findings are about, where those are no rows of the file itself: there a fix is
+  /// offered only where the file can say what it writes.
+  var extract: Extract?
   /// What was found already that speaks for other findings, too.
   var claims = Claims()
   /// The errors in what is lost, which come to light when it no longer is.
@@ -107,6 +110,24 @@ package struct Report: Sendable {
   package mutating func add(
     at place: Place? = nil, severity: Severity? = nil, cause: String? = nil,
     fix: Applicability? = nil, others: [Place] = [], _ finding: () -> Finding
+  ) {
+    if let extract, fix != nil || rules[current].offersFixes {
+      var writable = finding()
+      writable.fix = writable.fix.flatMap { extract.fix($0) == nil ? nil : $0 }
+      return add(writable, severity, cause, others)
+    }
+    add(at: place, severity, cause, fix, others, finding)
+  }
+
+  private mutating func add(
+    _ finding: Finding, _ severity: Severity?, _ cause: String?, _ others: [Place]
+  ) {
+    add(at: finding.place, severity, cause, finding.fix?.applicability, others) { finding }
+  }
+
+  private mutating func add(
+    at place: Place?, _ severity: Severity?, _ cause: String?, _ fix: Applicability?,
+    _ others: [Place], _ finding: () -> Finding
   ) {
     let severity = rules[current].settled ?? severity ?? rules[current].severity
     let precedence = rules[current].precedence

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
 
 /// What there is to know about a rule: its name, its page and its examples.
@@ -112,8 +112,8 @@ package struct Example: Sendable {
   package let kind: BankKind?
   /// Who reads the file.
   package let loader: Loader
-  /// How the file is written.
-  package let syntax: FileSyntax
+  /// What the file is written in.
+  package let format: Format
   /// Ways in which the tests may not vary the file, because it would be about something else then.
   package let without: [Variation]
 
@@ -134,14 +134,14 @@ package struct Example: Sendable {
   /// A file in which something is found.
   package init(
     _ file: String, fixed: String? = nil, kind: BankKind? = nil, loader: Loader = .rfc4180,
-    syntax: FileSyntax = .csv, without: [Variation] = []
+    format: Format = .csv, without: [Variation] = []
   ) {
     self.file = file
     self.fixed = fixed
     self.kind = kind
     self.loader = loader
-    self.syntax = syntax
-    self.without = syntax == .csv ? without : Variation.allCases
+    self.format = format
+    self.without = format.syntax == .csv ? without : Variation.allCases
   }
 
   /// Whether the rule finds something in it.

@@ -109,6 +109,25 @@
     return place
   }
 
+  /// The offset in the text, which begins at `start`, of an offset in the document.
+  @_spi(QBank) public static func textOffset(
+    of offset: Int, in document: Span<UInt8>, from start: Int
+  ) -> Int {
+    var (place, text) = (start, 0)
+    while place < offset {
+      if document[place] == backslash,
+        case .scalar(let scalar, let length) = escape(in: document, at: place)
+      {
+        text += UTF8.width(scalar)
+        place += length
+      } else {
+        text += 1
+        place += 1
+      }
+    }
+    return text
+  }
+
   /// The first place from `start` on where a quote, a backslash or a control character stands.
   @inline(__always)
   static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {

@@ -34,11 +34,28 @@ struct FolderTests {
     #expect(run.errors == "")
   }
 
+  @Test(
+    "banks in other formats are found by their endings, and JSON of other programs by what is in it",
+    arguments: [
+      ("a.gift", "q{=a ~a}\n"), ("x/A.GIFT", "q{~a ~b}\n"),
+      (
+        "a.json",
+        #"{"response_code":0,"results":[{"type":"multiple","question":"q","correct_answer":"a","#
+          + #""incorrect_answers":["a"]}]}"#
+      ),
+    ])
+  func otherFormats(_ name: String, _ text: String) {
+    let run = Run("lint .", files: [name: text, "sound.csv": Row.good])
+    #expect(run.status == .findings)
+    #expect(run.output.contains(" --> \(name):1:"))
+    #expect(run.errors == "")
+  }
+
   @Test("what is no bank is told in one line, with the reason and what to do")
   func passedOver() {
     let files = [
       "sound.csv": Row.good, "package.json": "{\"name\":\"x\"}", "x.json": "{\n  oops",
-      "empty.jsonl": "", "quiz.gift": "q {=a ~b}", ".draft.csv": Row.error,
+      "empty.jsonl": "", "quiz.xml": "<quiz/>", ".draft.csv": Row.error,
       ".cache/a.csv": Row.error, "readme.md": "x", "picture.png": "x",
     ]
     let run = Run("lint .", files: files)
@@ -48,8 +65,8 @@ struct FolderTests {
       run.errors == """
         Passed over 6: 2 hidden (.cache/, .draft.csv); 1 that is not a bank (package.json); \
         2 that may or may not be banks (empty.jsonl: there is nothing in it, x.json: line 2: \
-        the name of a member, in quotes, is expected here); 1 in a format that only convert \
-        reads (quiz.gift). To include one, name it, or list it under “include” in .qbank.json.
+        the name of a member, in quotes, is expected here); 1 in a format that is not only \
+        for banks (quiz.xml). To include one, name it, or list it under “include” in .qbank.json.
 
         """)
     let japanese = Run("lint . --lang ja", files: ["a.csv": Row.good, "b.json": "{}"])
@@ -366,11 +383,6 @@ struct FolderTests {
       ),
       (#"{"questions": ["#, "questions in another form", "schema"),
       (#"[{"question":"od?","answers":["a"]}]"#, "questions in another form", "schema"),
-      (
-        #"{"response_code":0,"results":[{"type":"multiple","question":"q","correct_answer":"a","#
-          + #""incorrect_answers":["b"]}]}"#,
-        "questions in another form", "qbank convert --from opentdb reads it"
-      ),
       (#"{"question":"Frage","cancel":"Abbrechen"}"#, "that is not a bank", ""),
       (#"{"name":"x","version":"1"}"#, "that is not a bank", ""),
     ])

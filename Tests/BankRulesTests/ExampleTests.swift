@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
@@ -25,13 +26,7 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
   }
 
   /// A name that tells how the file is written.
-  var path: String {
-    switch example.syntax {
-    case .csv: "bank.csv"
-    case .json: "bank.json"
-    case .jsonLines: "bank.jsonl"
-    }
-  }
+  var path: String { "bank." + example.format.extensions[0] }
 
   /// A way of looking at the file with this rule alone, or with all others.
   func options(_ selection: LintOptions.RuleSelection? = nil) -> LintOptions {

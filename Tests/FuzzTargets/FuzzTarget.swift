@@ -30,7 +30,7 @@ struct FuzzGroup: Sendable {
   static let all = [
     FuzzGroup(name: "readers", members: FuzzTarget.readers + FuzzTarget.partReaders),
     FuzzGroup(name: "writers", members: FuzzTarget.writers),
-    FuzzGroup(name: "rules", members: FuzzTarget.rules),
+    FuzzGroup(name: "rules", members: FuzzTarget.rules + FuzzTarget.otherFormats),
     FuzzGroup(name: "fixes", members: FuzzTarget.fixes + FuzzTarget.canonical),
     FuzzGroup(name: "commands", members: FuzzTarget.commands),
     FuzzGroup(name: "files", members: FuzzTarget.files),

@@ -42,6 +42,28 @@ extension FuzzTarget {
     }
   }
 
+  /// What is found in a file of any other format lies in it; fixes come to an end, and leave as many
+  /// questions as there were.
+  static let otherFormats = Format.all.filter { $0.isReadable && $0.syntax == nil }.map { format in
+    FuzzTarget("lint-\(format.name)", seeds: Seeds.files(of: format)) { bytes in
+      var options = LintOptions()
+      options.format = format.name
+      let source = Source(Path("a." + format.extensions[0]), bytes)
+      let file = Lint(options).run([source])[0]
+      for finding in file.diagnostics {
+        let ranges = [finding.place.range] + finding.related.map(\.range)
+        require(
+          ranges.allSatisfy { 0 <= $0.start && $0.start <= $0.end && $0.end <= file.text.count },
+          "it is found in the file")
+      }
+      let fixer = Fixer(options, lowest: .unsafe)
+      let fixed = fixer.fix([source])
+      require(fixer.fix(fixed.sources).made == [0], "nothing is left to fix")
+      let again = format.reader?(fixed.sources[0], ConvertOptions())
+      require(again?.bank.count ?? 0 >= file.records, "no question is lost")
+    }
+  }
+
   /// The canonical form stays as it is.
   static let canonical = Loader.allCases.map { loader in
     FuzzTarget("fmt-\(loader.rawValue)", seeds: examples) { bytes in

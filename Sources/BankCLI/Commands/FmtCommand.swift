@@ -72,6 +72,8 @@ extension Flag {
 private struct FmtRun {
   private let options: FmtCommandOptions
   let finder: BankFinder
+  /// The files to be written anew.
+  private let sources: [Source]
   private let configurations: Configurations
   private var results: Results
   private var changed = 0
@@ -84,11 +86,31 @@ private struct FmtRun {
     finder = try BankFinder(
       options.bank, session,
       rewritten: !options.checks && !options.showsDiff && options.output == nil)
-    let isOnlyBank = finder.sources.count == 1 && options.output.map(finder.contains) == true
+    sources = FmtRun.sources(finder, session)
+    let isOnlyBank = sources.count == 1 && options.output.map(finder.contains) == true
     if isOnlyBank, !options.checks, !options.showsDiff { options.output = nil }
     self.options = options
     configurations = finder.configurations
     results = Results(options.output)
+  }
+
+  /// The banks, without those of folders whose format has no canonical form.
+  private static func sources(_ finder: BankFinder, _ session: Session) -> [Source] {
+    let found = Set(finder.banks.values.joined())
+    let others = finder.sources.filter { found.contains($0.path) && otherFormat(of: $0) != nil }
+    if others.isEmpty { return finder.sources }
+    let files = Localized.count(others.count, "file", "files")
+    session.tell(
+      Localized(
+        en: "\(files) in formats other than CSV and JSON \(others.count == 1 ? "was" : "were") "
+          + "passed over.",
+        ja: "CSVとJSON以外の形式の\(others.count)ファイルは対象外です。"))
+    return finder.sources.filter { source in !others.contains { $0 === source } }
+  }
+
+  /// The format of a file that has no canonical form.
+  private static func otherFormat(of source: Source) -> Format? {
+    FormatOfFile.only(source).flatMap { $0.syntax == nil ? $0 : nil }
   }
 
   /// Whether the run only reports, and writes nothing.
@@ -100,18 +122,18 @@ private struct FmtRun {
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if isFilter, finder.sources.count > 1 { throw .usage(UsageMessages.severalFiles) }
+    if isFilter, sources.count > 1 { throw .usage(UsageMessages.severalFiles) }
     try results.check(session)
     let progress = Progress(session)
-    for (index, source) in finder.sources.enumerated() {
+    for (index, source) in sources.enumerated() {
       // What is said about a file begins a line of its own.
       progress.finish()
       try format(source, &session)
-      progress.add(to: .files(done: index, of: finder.sources.count), of: 1)
+      progress.add(to: .files(done: index, of: sources.count), of: 1)
     }
     progress.finish()
     let hasFailed = finder.hasFailed || failed > 0
-    if finder.sources.count > failed, !isFilter { printSummary(session) }
+    if sources.count > failed, !isFilter { printSummary(session) }
     // After a failure, an older result is not replaced.
     if !isFilter || !hasFailed { results.finish(session) }
     if hasFailed { return .failure }
@@ -148,6 +170,10 @@ private struct FmtRun {
 
   /// The canonical form, or nil after reporting why there is none.
   private mutating func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
+    if let format = FmtRun.otherFormat(of: source) {
+      session.reportError(FmtRun.noCanonicalForm(source.path, format))
+      return nil
+    }
     let file = BankFile(source)
     if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {
       session.report(obstacles)
@@ -171,8 +197,15 @@ private struct FmtRun {
     return unwritableCells.isEmpty ? bytes : nil
   }
 
+  private static func noCanonicalForm(_ path: Path, _ format: Format) -> Localized {
+    Localized(
+      en: "\(path.displayText) is \(format.name), and fmt writes only CSV and JSON anew; "
+        + "it was left untouched",
+      ja: "\(path.displayText) は\(format.name)形式です。fmtが整えるのはCSVとJSONだけのため、変更していません。")
+  }
+
   private func printSummary(_ session: Session) {
-    let same = finder.sources.count - changed - failed
+    let same = sources.count - changed - failed
     let message =
       onlyLooks
       ? Localized(

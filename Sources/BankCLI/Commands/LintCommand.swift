@@ -76,7 +76,8 @@ struct LintCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
-      .rules(.select, \.selected), .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .kind,
+      .rules(.select, \.selected), .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from,
+      .kind,
       .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule),
       .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
       .stdinFilename, .file(.output, \.output), .config, .noConfig, .noIgnore,

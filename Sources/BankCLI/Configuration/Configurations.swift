@@ -88,7 +88,8 @@ struct Configurations {
     // Who asks for a rule by its name wants to see what it finds.
     let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
     return LintOptions(
-      loader: loader(for: path), kind: kind(of: path), rules: rules, levels: levels, mode: mode)
+      loader: loader(for: path), kind: kind(of: path), format: bank.format, rules: rules,
+      levels: levels, mode: mode)
   }
 
   /// Who reads a file in the end.

@@ -57,7 +57,7 @@ struct ConversionPlan {
     let able = all.filter { $0.isReadable || $0.name == Format.csv.name }
     var formats: [Format] = []
     for name in names {
-      let format = try format(command.from, name, .from, able)
+      let format = try format(command.bank.format, name, .from, able)
       formats.append(try laidOut(format, name, command, configurations))
     }
     return formats

@@ -6,7 +6,6 @@
 struct ConvertCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var output: Path?
-  var from: String?
   var to: String?
   var layout: String?
   var onLoss = LossPolicy.error
@@ -17,7 +16,7 @@ struct ConvertCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .file(.output, \.output), .text(.from, \.from), .text(.to, \.to),
+      .file(.output, \.output), .from, .text(.to, \.to),
       .text(.layout, \.layout), .onError, .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
       .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
@@ -28,9 +27,6 @@ struct ConvertCommandOptions: BankReadingOptions {
 }
 
 extension Flag {
-  static let from = Flag(
-    "from", .suggested(ConversionPlan.readable), placeholder: "format",
-    Localized(en: "The format of the input.", ja: "変換元の形式。"))
   static let to = Flag(
     "to", .suggested(ConversionPlan.writable), placeholder: "format",
     Localized(en: "The format of the output.", ja: "変換先の形式。"))

@@ -69,6 +69,7 @@ extension Problem {
   fileprivate func reduced(by format: Format) -> Problem {
     var problem = self
     let holds = format.supportedFeatures
+    if format.syntax == nil { problem.details = details.withoutEmptyTexts }
     if !holds.contains(.id) { problem.details.id = nil }
     if !holds.contains(.category) { problem.details.category = nil }
     if !holds.contains(.explanation) { problem.details.explanation = nil }

@@ -64,7 +64,7 @@ struct DrawPool {
         // Whatever a configuration turns off, an error keeps a question out of a set.
         LintOptions(
           loader: configurations.loader(for: path), kind: configurations.kind(of: path),
-          mode: .showAll, verdicts: .error)
+          format: bank.format, mode: .showAll, verdicts: .error)
       }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()

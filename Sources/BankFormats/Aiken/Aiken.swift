@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 extension Format {
   /// The plainest format of Moodle: a line for the question, one for each choice, one for the key.
@@ -12,5 +13,6 @@ extension Format {
       return reader.read()
     },
     write: { bank, _ in AikenWriter.write(bank.problems) }
-  ).leavingOrderToPlayer()
+  ).leavingOrderToPlayer().sharing(["txt"]) { TypedList.isAiken($0.bytes) }
+    .writing(AikenText.notation)
 }

@@ -8,6 +8,7 @@ struct AikenReader {
   private var log = ImportLog(format: "aiken")
   private var problems: [Problem] = []
   private var ranges: [TextRange] = []
+  private var texts: [TextPlaces] = []
   /// How many questions have begun, and which of them each problem was.
   private var count = 0
   private var numbers: [Int] = []
@@ -18,6 +19,8 @@ struct AikenReader {
     let line: TextRange
     let number: Int
     var choices: [String] = []
+    /// Where the texts of the choices stand.
+    var places: [TextRange] = []
     /// Whether an error has been reported, so that no further one is.
     var isBroken = false
   }
@@ -32,7 +35,7 @@ struct AikenReader {
       read(source.bytes.trimmed(line, \.isAikenWhitespace))
     }
     abandonQuestion()
-    return log.imported(.problems(problems), at: ranges, numbers: numbers)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
   private mutating func read(_ line: TextRange) {
@@ -108,6 +111,7 @@ struct AikenReader {
         line, Localized(en: "there is no question before this choice", ja: "この選択肢の前に問題文がありません。"))
       self.open = question(line, isBroken: true)
       self.open?.choices = [source.string(text)]
+      self.open?.places = [text]
       return
     }
     let expected = UInt8(ascii: "A") + UInt8(truncatingIfNeeded: min(open.choices.count, 26))
@@ -116,6 +120,7 @@ struct AikenReader {
       self.open?.isBroken = true
     }
     self.open?.choices.append(source.string(text))
+    self.open?.places.append(text)
   }
 
   private mutating func reportLetter(_ expected: UInt8, _ line: TextRange) {
@@ -150,6 +155,11 @@ struct AikenReader {
         question: source.string(question.line), answer: index + 1, choices: question.choices))
     ranges.append(TextRange(question.line.start, line.end))
     numbers.append(question.number)
+    var places = TextPlaces()
+    places.question = question.line
+    places.answer = TextRange(answer.start, answer.start + 1)
+    places.choices = question.places
+    texts.append(places)
   }
 
   /// Which choice an answer names: one capital letter, perhaps with the choice itself after it.

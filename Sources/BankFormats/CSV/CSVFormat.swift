@@ -8,7 +8,8 @@ extension Format {
     title: Localized(en: "CSV: question, answer, 4 choices", ja: "CSV（問題文、正解の番号、選択肢4つ）"),
     supportedFeatures: [.lineBreaks], choiceCounts: 4...4, kinds: BankKind.allCases,
     read: { source, options in CSVImport.read(source, options) },
-    write: { bank, options in CSVExport.write(bank, for: options.loader) })
+    write: { bank, options in CSVExport.write(bank, for: options.loader) }
+  ).sharing(["txt"])
 }
 
 /// Writes a bank as CSV in qbank's own columns.

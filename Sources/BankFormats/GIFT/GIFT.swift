@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 extension Format {
   /// The text format of Moodle, which many other programs read too.
@@ -12,5 +13,8 @@ extension Format {
       return reader.read()
     },
     write: { bank, options in GIFTWriter.write(bank.problems, title: options.title) }
-  ).writingParts(by: GIFTRows.write).leavingOrderToPlayer()
+  ).writingParts(by: GIFTRows.write).leavingOrderToPlayer().sharing(["txt"]) {
+    TypedList.isGIFT($0.bytes)
+  }
+  .writing(GIFTText.notation)
 }

@@ -26,6 +26,25 @@ struct GIFTQuestion {
     return (GIFTAnswers(entry.text, rest, inside.within(rest)), hashes + 4..<part.upperBound)
   }
 
+  /// Where its texts stand. A question that goes on behind its answers has no place of its own.
+  func places(_ answers: GIFTAnswers, _ feedback: Range<Int>?) -> TextPlaces {
+    var places = TextPlaces()
+    if entry.text[body.tail].trimmed.isEmpty { places.question = place(body.question) }
+    if case .choices(let choices) = answers {
+      places.choices = choices.map { place($0.text) }
+      let right = choices.first { $0.credit >= 100 }?.whole.lowerBound
+      places.answer = right.map { entry.place($0..<$0 + 1) }
+    }
+    if let feedback { places.details[.explanation] = place(feedback) }
+    return places
+  }
+
+  /// Where a text stands in the file, without the blanks at its edges.
+  private func place(_ part: Range<Int>) -> TextRange {
+    let text = entry.text[part].trimmed
+    return entry.place(text.startIndex..<text.endIndex)
+  }
+
   /// What comments say between brackets, such as `[id:x]`.
   func bracketed(_ word: String, _ source: Source) -> [String] {
     entry.comments.flatMap { comment in
@@ -79,6 +98,7 @@ extension GIFTReader {
     }
     problems.append(problem)
     ranges.append(question.entry.range)
+    texts.append(question.places(answers, feedback))
     numbers.append(number)
   }
 

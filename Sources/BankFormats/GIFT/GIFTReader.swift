@@ -12,6 +12,8 @@ struct GIFTReader {
   var ranges: [TextRange] = []
   /// Which entry of the file each of them was.
   var numbers: [Int] = []
+  /// Where their texts stand.
+  var texts: [TextPlaces] = []
   /// The names of problems that have no id.
   var names = NamesAsIDs()
   var category: String?
@@ -29,7 +31,7 @@ struct GIFTReader {
     log.checkUTF8(source)
     GIFTEntry.all(in: source) { add($0) }
     names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges, numbers: numbers)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
   private mutating func add(_ entry: GIFTEntry) {

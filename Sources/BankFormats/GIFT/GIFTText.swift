@@ -17,6 +17,23 @@ enum GIFTText {
     return MoodleText(unescaped(rest), markup)
   }
 
+  /// How the texts of a question are written; one with a prefix keeps it.
+  static let notation = TextNotation(
+    read: { bytes in
+      let text = read(bytes, inherited: .moodle)
+      return text.loss == nil && !text.hasTags ? text.text : nil
+    },
+    write: { text, old in
+      guard let markup = prefix(of: old) else { return Array(escaped(text).utf8) }
+      let said = markup == .html ? MoodleText.html(text) : text
+      return Array("[\(markup.rawValue)]\(escaped(said))".utf8)
+    })
+
+  /// The markup that a text says it is in.
+  private static func prefix(of bytes: ArraySlice<UInt8>) -> MoodleText.Markup? {
+    MoodleText.Markup.allCases.first { bytes.starts(with: "[\($0.rawValue)]".utf8) }
+  }
+
   /// Decodes backslash escapes.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []

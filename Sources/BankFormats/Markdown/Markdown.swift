@@ -21,5 +21,5 @@ extension Format {
       case .guidance(let guidance): MarkdownGuidance.write(guidance)
       }
     }
-  ).leavingOrderToPlayer()
+  ).leavingOrderToPlayer().writing(MarkdownText.notation)
 }

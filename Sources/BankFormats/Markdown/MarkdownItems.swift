@@ -93,7 +93,8 @@ struct MarkdownItems {
     items.append(
       MarkdownItem(
         marker: marker, place: place, line: content,
-        lines: [String(decoding: text, as: UTF8.self)]))
+        lines: [String(decoding: text, as: UTF8.self)],
+        text: TextRange(line.start + text.startIndex, line.start + text.endIndex)))
     guard marker.canContinue else { return }
     let start = line.start + bytes.count - text.count
     indentation = marker.isWord ? -1 : width(of: TextRange(line.start, start))

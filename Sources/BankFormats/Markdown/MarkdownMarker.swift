@@ -100,4 +100,6 @@ struct MarkdownItem {
   let line: TextRange
   /// The text, line by line.
   var lines: [String]
+  /// Where the first line of the text stands.
+  let text: TextRange
 }

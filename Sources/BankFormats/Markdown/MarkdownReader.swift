@@ -10,6 +10,7 @@ struct MarkdownReader {
   private var problems: [Problem] = []
   private var ranges: [TextRange] = []
   private var numbers: [Int] = []
+  private var texts: [TextPlaces] = []
   private var names = NamesAsIDs()
   private var number = 0
   private var open: Question?
@@ -33,6 +34,8 @@ struct MarkdownReader {
     /// What type it is when it is not one of choices.
     var other: (title: Localized, feature: Feature)?
     var losesFeedback = false
+    /// Where its texts stand.
+    var places = TextPlaces()
   }
 
   init(_ source: Source) { self.source = source }
@@ -48,7 +51,7 @@ struct MarkdownReader {
       addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
     }
     names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges, numbers: numbers)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
   private mutating func read(_ item: MarkdownItem) {
@@ -129,6 +132,7 @@ struct MarkdownReader {
     open = Question(
       item: item, number: number, start: start, problem: problem,
       name: title.map { OneLine.trimmed($0.lines.joined(separator: " ")) })
+    open?.places.question = item.text
     title = nil
     points = nil
   }
@@ -164,6 +168,8 @@ struct MarkdownReader {
           range: item.place))
       let count = open?.problem.choices.count ?? 0
       if isRight { open?.right.append(count) }
+      open?.places.choices.append(item.text)
+      if isRight { open?.places.answer = item.place }
     case .severalChoice:
       open?.other = (
         Localized(en: "question with several right choices", ja: "正解が複数の問題"), .answers
@@ -176,6 +182,7 @@ struct MarkdownReader {
       .solution where open?.problem.details.explanation == nil:
       let text = text(of: item)
       open?.problem.details.explanation = text
+      open?.places.details[.explanation] = item.text
     default: open?.losesFeedback = true
     }
   }
@@ -205,6 +212,7 @@ struct MarkdownReader {
     problems.append(question.problem)
     ranges.append(TextRange(question.start, max(question.start, pending ?? position)))
     numbers.append(question.number)
+    texts.append(question.places)
   }
 
   private mutating func leaveOut(

@@ -27,6 +27,17 @@ enum MarkdownText {
     return result
   }
 
+  /// How a text of one line is written: with no more escapes than it needs.
+  static let notation = TextNotation(
+    read: { bytes in
+      let (text, losses) = read([String(decoding: bytes, as: UTF8.self)])
+      return losses.isEmpty && !bytes.contains(UInt8(ascii: "<")) ? text : nil
+    },
+    write: { text, _ in
+      let (plain, losses) = read([text])
+      return Array((losses.isEmpty && plain.isSame(as: text) ? text : written(text)).utf8)
+    })
+
   /// What of a text cannot be written: two controls that Python's Markdown uses itself, and blanks
   /// at the edges that HTML has no name for.
   static func loss(of text: String) -> Localized? {

@@ -20,6 +20,21 @@ extension MoodleReader {
     problems.append(problem)
     ranges.append(element.range)
     numbers.append(number)
+    texts.append(MoodleReader.places(element))
+  }
+
+  /// Where the texts of a question stand; those of a question of true and false are not in the file.
+  private static func places(_ element: XMLElement) -> TextPlaces {
+    var places = TextPlaces()
+    places.question = MoodleText.place(in: element.first("questiontext"))
+    places.details[.explanation] = MoodleText.place(in: element.first("generalfeedback"))
+    guard element["type"] == "multichoice" else { return places }
+    let answers = element.elements("answer")
+    places.choices = answers.map { MoodleText.place(in: $0) }
+    places.answer =
+      answers.lazy.compactMap { $0.tag.attribute("fraction") }
+      .first { Double(decimal: $0.value) ?? 0 >= 100 }?.range
+    return places
   }
 
   /// Moodle itself writes `1.0000000` by default.

@@ -12,6 +12,8 @@ struct MoodleReader {
   var ranges: [TextRange] = []
   /// Which entry of the file each of them was.
   var numbers: [Int] = []
+  /// Where their texts stand.
+  var texts: [TextPlaces] = []
   var names = NamesAsIDs()
   var category: String?
   /// How many questions there were so far, categories not counted.
@@ -41,7 +43,7 @@ struct MoodleReader {
       readPieces(after: error)
     }
     names.apply(to: &problems, &log)
-    return log.imported(.problems(problems), at: ranges, numbers: numbers)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
   // MARK: Files that are no XML

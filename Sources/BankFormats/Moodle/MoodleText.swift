@@ -26,6 +26,9 @@ struct MoodleText {
   /// Whether there was anything at all.
   let isEmpty: Bool
 
+  /// Whether tags stand in it, even those without which it says the same.
+  var hasTags: Bool { markup != .plain && written.utf8.contains(UInt8(ascii: "<")) }
+
   /// The plain text of a text that is marked up.
   init(_ text: String, _ markup: Markup) {
     self.markup = markup

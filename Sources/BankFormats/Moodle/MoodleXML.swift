@@ -11,5 +11,8 @@ extension Format {
       var reader = MoodleReader(source, options.language)
       return reader.read()
     },
-    write: { bank, options in MoodleWriter.write(bank.problems, title: options.title) })
+    write: { bank, options in MoodleWriter.write(bank.problems, title: options.title) }
+  ).sharing { source in
+    XMLRoot.name(of: source) == "quiz"
+  }.writing(MoodleText.notation)
 }

@@ -11,5 +11,6 @@ extension Format {
     read: { source, options in
       var reader = OpenTDBReader(seed: options.seed)
       return reader.read(source)
-    })
+    }
+  ).sharing { JSONShape($0, isWhole: false).otherQuestions == .openTDB }
 }

@@ -18,14 +18,15 @@ struct OpenTDBReader {
     case .failure(let mistake): items = pieces(of: source, after: mistake)
     case .success(let tree): items = results(tree)
     }
-    var numbers: [Int] = []
+    var (numbers, texts): ([Int], [TextPlaces]) = ([], [])
     for (index, item) in items.enumerated() {
       guard let problem = problem(item, source) else { continue }
       problems.append(problem)
       ranges.append(item.range)
       numbers.append(index + 1)
+      texts.append(OpenTDBReader.places(item, answer: problem.answer))
     }
-    return log.imported(.problems(problems), at: ranges, numbers: numbers)
+    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
   /// The questions of a file that is no JSON, each read by itself.
@@ -155,6 +156,18 @@ struct OpenTDBReader {
     let right = problem.choices.removeFirst()
     problem.choices.insert(right, at: place)
     problem.answer = place + 1
+  }
+
+  /// Where the texts of a question stand, with the right choice in the place that was drawn for it.
+  private static func places(_ item: JSONTree, answer: Int) -> TextPlaces {
+    var places = TextPlaces()
+    places.question = item.member("question")?.range
+    places.answer = item.member("correct_answer")?.range
+    places.choices = item.member("incorrect_answers")?.elements?.map(\.range) ?? []
+    places.choices.insert(places.answer, at: min(answer - 1, places.choices.count))
+    places.details[.category] = item.member("category")?.range
+    places.details[.difficulty] = item.member("difficulty")?.range
+    return places
   }
 
   /// Adds the other members of the database, and those that were added by hand.

@@ -5,8 +5,10 @@
 ///
 /// Both are decided here and nowhere else, and travel with the file to whoever reads it.
 package struct BankFile: Sendable {
-  /// Its name and bytes.
+  /// Its name and bytes; of a file that is no table and no JSON those of its extract.
   package let source: Source
+  /// The questions of a file that is no table and no JSON.
+  package let extract: Extract?
   /// Who will read it in the end.
   package let loader: Loader
   /// What it holds, or nil when that stays unclear.
@@ -23,6 +25,26 @@ package struct BankFile: Sendable {
   package let foreign: ForeignText?
   /// What it is instead of a bank, when its rows are alike but in another layout.
   package let otherLayout: OtherLayout?
+
+  /// A file in a format, or in the one that its name and its start tell.
+  package init(
+    _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
+  ) {
+    let format = format ?? FormatOfFile.only(source)
+    if let extract = format.flatMap({ $0.syntax == nil ? Extract(source, $0, kind: given) : nil }) {
+      self.init(extract, given: given)
+    } else {
+      self.init(source, format?.syntax, given: given, loader: loader)
+    }
+  }
+
+  /// The questions that were extracted of a file.
+  private init(_ extract: Extract, given: BankKind?) {
+    self.extract = extract
+    source = extract.rows
+    (syntax, kind, self.given, loader) = (.jsonLines, extract.kind, given, .rfc4180)
+    (expectedWidths, hasHeader, foreign, otherLayout) = ([], false, nil, nil)
+  }
 
   /// A file, and what its start tells of it; `given` is what somebody said that it holds. Its name
   /// tells the syntax, unless that is known.
@@ -44,6 +66,7 @@ package struct BankFile: Sendable {
     // Cells that are cut in the wrong places tell nothing.
     let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
     self.source = source
+    extract = nil
     self.syntax = syntax
     self.kind = kind
     self.given = given

@@ -12,6 +12,10 @@ package enum ReadDefect: Sendable {
   case otherLayout(OtherLayout)
   /// A table in a layout that somebody has named does not fit it.
   case table(Diagnostic)
+  /// A question of a format that is no table and no JSON cannot be read.
+  case question(Diagnostic)
+  /// Questions of other kinds than a bank can hold.
+  case otherKinds([Loss])
   /// A record of CSV is no row of the bank, or its quotes are wrong.
   case record(DefectiveRecord)
   /// An item of JSON, counted from 1, is not built as it should be.
@@ -31,8 +35,8 @@ extension ReadDefect {
   /// Where it is.
   package var place: Place {
     switch self {
-    case .encoding, .otherLayout, .noRows: Place(TextRange(at: 0))
-    case .table(let found): found.place
+    case .encoding, .otherLayout, .noRows, .otherKinds: Place(TextRange(at: 0))
+    case .table(let found), .question(let found): found.place
     case .record(let record): record.place
     case .item(let defect, let number): Place(defect.range, record: number)
     case .syntax(let mistake): Place(mistake.range)
@@ -51,7 +55,8 @@ extension ReadDefect {
     switch self {
     case .encoding(let foreign): foreign.message
     case .otherLayout(let other): other.message
-    case .table(let found): found.message
+    case .table(let found), .question(let found): found.message
+    case .otherKinds: ReadDefect.otherKinds
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
     case .item(let defect, _): defect.message
     case .syntax(let mistake), .brokenItem(let mistake, _): mistake.message
@@ -72,6 +77,10 @@ extension ReadDefect {
   /// An answer that names no choice.
   package static let noSuchChoice = Localized(
     en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
+
+  /// Questions that are not multiple choice with one right choice.
+  package static let otherKinds = Localized(
+    en: "some questions are of kinds that a bank cannot hold", ja: "問題ファイルに入れられない形式の問題があります。")
 
   /// A row that is no text.
   package static let notUTF8 = Localized(en: "it is not UTF-8", ja: "UTF-8ではありません。")

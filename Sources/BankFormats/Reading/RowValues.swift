@@ -38,7 +38,7 @@ extension String {
 extension LintedFile {
   /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
   package func problem(at start: UInt32) -> Problem? {
-    guard syntax == .csv else { return Problem(itemAt: Int(start), in: source.bytes) }
+    guard syntax == .csv else { return Problem(itemAt: Int(start), in: rows.bytes) }
     return withRow(at: start) { Problem(ProblemRow($0)) }
   }
 
@@ -56,13 +56,13 @@ extension LintedFile {
   /// All of a row as it stands in the file.
   package func range(ofRowAt start: UInt32) -> TextRange {
     guard syntax != .csv else { return withRow(at: start) { $0.range } }
-    var cursor = JSONCursor(source.bytes, from: Int(start))
+    var cursor = JSONCursor(rows.bytes, from: Int(start))
     return cursor.skipValue() ?? TextRange(at: Int(start))
   }
 
   private func withRow<Result>(at start: UInt32, _ body: (borrowing Row) -> Result) -> Result {
     var loader = RowLoader()
-    loader.load(at: Int(start), of: source, syntax, kind ?? .problems)
+    loader.load(at: Int(start), of: rows, syntax, kind ?? .problems)
     return loader.withRow(body)
   }
 }

@@ -14,7 +14,7 @@ enum TypedList {
   }
 
   /// Whether there are two choices and, right behind choices, a key.
-  private static func isAiken(_ bytes: Span<UInt8>) -> Bool {
+  static func isAiken(_ bytes: Span<UInt8>) -> Bool {
     var choices = 0
     var start = 0
     while start < bytes.count {
@@ -34,7 +34,7 @@ enum TypedList {
 
   /// Whether a brace opens with the mark of an answer and is closed, and nothing before it looks like
   /// a row.
-  private static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
+  static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
     // No brace behind the last one that closes is looked at, or each would be followed to the end.
     let last = bytes.indices.last { bytes[$0] == UInt8(ascii: "}") } ?? 0
     var offset = 0

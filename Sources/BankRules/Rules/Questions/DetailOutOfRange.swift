@@ -35,16 +35,16 @@ struct DetailOutOfRange: ProblemRule {
     examples: [
       Example(
         #"[{"question":"空の色は？","answer":1,"choices":["青","赤"],"difficulty":⟦"1.5"⟧}]"#,
-        syntax: .json),
+        format: .json),
       Example(
         #"[{"question":"What is 2 + 2?","answer":1,"choices":["4","5"],"difficulty":⟦3⟧}]"#,
-        syntax: .json),
+        format: .json),
       Example(
         #"[{"question":"What is 2 + 2?","answer":1,"choices":["4","5"],"limit":⟦0⟧}]"#,
-        syntax: .json),
+        format: .json),
       Example(
         #"[{"question":"空の色は？","answer":1,"choices":["青","赤"],"difficulty":"やさしい","limit":20}]"#,
-        syntax: .json),
+        format: .json),
     ])
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {

@@ -29,16 +29,16 @@ struct UnknownMember: ProblemRule, SummarizingRule {
     examples: [
       Example(
         #"[{"question":"空の色は？","answer":1,"choices":["青","赤"],⟦"explaination"⟧:"散乱のためです。"}]"#,
-        syntax: .json),
+        format: .json),
       Example(
         #"[{"question":"What is 2 + 2?","answer":1,"choices":["4","5"],⟦"Tags"⟧:["sums"]}]"#,
-        syntax: .json),
+        format: .json),
       Example(
         #"[{"question":"2 + 2?","answer":1,"choices":["4","5"],"author":"me","tags2":[],"_id":5}]"#,
-        syntax: .json),
+        format: .json),
       Example(
         #"[{"question":"2 + 2?","answer":1,"choices":["4","5"],"explanation_en":"","カテゴリid":1}]"#,
-        syntax: .json),
+        format: .json),
     ])
 
   private static let known = [

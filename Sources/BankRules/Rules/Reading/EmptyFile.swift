@@ -28,7 +28,9 @@ struct EmptyFile: FileRule {
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     // Where JSON cannot be read, it is not known whether it is empty.
-    guard shape.records == 0, !report.hasFound("invalid-json") else { return }
+    guard shape.records == 0, !report.hasFound("invalid-json"),
+      file.extract?.defects.isEmpty ?? true
+    else { return }
     report.add {
       Finding(
         Place(TextRange(at: file.source.count)),

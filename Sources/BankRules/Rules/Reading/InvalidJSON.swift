@@ -28,10 +28,10 @@ struct InvalidJSON: ReadingRule {
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
-        #"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}⟦,⟧]"#, syntax: .json),
+        #"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}⟦,⟧]"#, format: .json),
       Example(
-        #"[{"question":"What is 2 + 2?","answer":⟦true⟧,"choices":["4","5"]}]"#, syntax: .json),
-      Example(#"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}]"#, syntax: .json),
+        #"[{"question":"What is 2 + 2?","answer":⟦true⟧,"choices":["4","5"]}]"#, format: .json),
+      Example(#"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}]"#, format: .json),
     ])
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
@@ -57,7 +57,7 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(Place(item.range, record: number), item.message, help: Self.info.remedy)
       }
-    case .encoding, .otherLayout, .noRows, .record, .answer, .table: return
+    case .encoding, .otherLayout, .noRows, .record, .answer, .table, .question, .otherKinds: return
     }
   }
 

@@ -61,7 +61,9 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
           help: foreign.help)
       }
     case .record(let record): check(record, in: file, &report)
-    case .encoding, .otherLayout, .noRows, .item, .syntax, .brokenItem, .answer, .table: return
+    case .encoding, .otherLayout, .noRows, .item, .syntax, .brokenItem, .answer, .table, .question,
+      .otherKinds:
+      return
     }
   }
 

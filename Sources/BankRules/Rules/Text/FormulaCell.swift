@@ -50,7 +50,7 @@ struct FormulaCell: RowRule, SummarizingRule {
       Example("Which sign is for minus?,1,-,+,=,@\n"),
       Example(
         "{\"question\":\"q\",\"answer\":1,\"choices\":[\"=1\",\"-x\",\"@a\",\"+b\"]}\n",
-        syntax: .jsonLines),
+        format: .jsonLines),
     ])
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {

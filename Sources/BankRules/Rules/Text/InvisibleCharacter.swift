@@ -42,7 +42,7 @@ struct InvisibleCharacter: CharacterRule {
         fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", without: [.allQuoted]),
       Example("What do bees make?,1,hon⟦\u{200B}⟧ey,silk,milk,wool\n"),
       Example(
-        #"[{"question":"空の⟦\u200b⟧色は？","answer":1,"choices":["青","赤"]}]"#, syntax: .json),
+        #"[{"question":"空の⟦\u200b⟧色は？","answer":1,"choices":["青","赤"]}]"#, format: .json),
       Example("葛飾区の「葛」は？,1,葛\u{E0100},葛,渇,褐\n"),
       Example(
         "家族は？,1,\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467},❤\u{FE0F},می\u{200C}خواهم,א\u{200F}!\n"),

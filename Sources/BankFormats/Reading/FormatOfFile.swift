@@ -1,0 +1,52 @@
+@_spi(QBank) package import BankText
+
+/// Which formats a file can be in, by the ending of its name and by what is in it.
+///
+/// No file is ever read as another format than its own: where an ending belongs to several formats, what is
+/// in the file decides, and where that fits more than one or none, somebody has to say it.
+package enum FormatOfFile {
+  private static let lookahead = 1 << 16
+
+  /// The formats that a file can be in: the only one, or those that somebody has to choose from. A file
+  /// with an ending that belongs to no format is a table.
+  package static func candidates(_ source: Source) -> [Format] {
+    let named = named(source.path)
+    if named.isEmpty { return [.csv] }
+    if named.count == 1 { return named }
+    let start = Source(source.path, source.copy(TextRange(0, min(source.count, lookahead))))
+    let fitting = named.filter { $0.fits?(start) ?? false }
+    return fitting.isEmpty ? named.filter { $0.fits == nil } : fitting
+  }
+
+  /// The only format that a file can be in; nil where somebody has to choose.
+  package static func only(_ source: Source) -> Format? {
+    let candidates = candidates(source)
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+
+  /// The formats that are read from files with such a name. All tables are CSV, whatever their columns.
+  private static func named(_ path: Path) -> [Format] {
+    if path.hasExtension("csv") { return [.csv] }
+    return Format.all.filter { format in
+      format.isReadable
+        && (format.extensions + format.sharedExtensions).contains { path.hasExtension($0) }
+    }
+  }
+}
+
+extension Format {
+  /// The same format, which files with these endings may be in, too, and whether the start of one shows it.
+  func sharing(_ extensions: [String] = [], fits: (@Sendable (Source) -> Bool)? = nil) -> Format {
+    var format = self
+    format.sharedExtensions = extensions
+    format.fits = fits
+    return format
+  }
+
+  /// The same format, whose texts are written in a way.
+  func writing(_ notation: TextNotation) -> Format {
+    var format = self
+    format.notation = notation
+    return format
+  }
+}

@@ -1,0 +1,11 @@
+@_spi(QBank) import BankText
+
+/// What a document in XML is, by its outermost element.
+enum XMLRoot {
+  /// The name of the outermost element; nil where the start of a file has none.
+  static func name(of source: Source) -> String? {
+    var xml = XMLReader(source.bytes)
+    guard case .start(let root) = xml.next() else { return nil }
+    return root.name.local
+  }
+}

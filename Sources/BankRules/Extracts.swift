@@ -1,0 +1,30 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The extracts of the files of a run: what was found in their lines is told of the files themselves.
+struct Extracts {
+  private let byLines: [ObjectIdentifier: Extract]
+
+  /// Those of some files.
+  init(_ files: [FileLint]) {
+    let extracts = files.compactMap(\.file.extract)
+    byLines = Dictionary(extracts.map { (ObjectIdentifier($0.rows), $0) }) { first, _ in first }
+  }
+
+  /// Whether all files are looked at as they are.
+  var isEmpty: Bool { byLines.isEmpty }
+
+  /// A finding at its place in the file, with its fix as the file writes it.
+  func placed(_ finding: Diagnostic, in extract: Extract?) -> Diagnostic {
+    finding.moved(
+      to: extract?.place(finding.place) ?? finding.place, related: finding.related.map(placed),
+      fix: extract.map { extract in finding.fix.flatMap { extract.fix($0) } } ?? finding.fix)
+  }
+
+  private func placed(_ related: Diagnostic.Related) -> Diagnostic.Related {
+    guard let extract = byLines[ObjectIdentifier(related.source)] else { return related }
+    return Diagnostic.Related(
+      extract.text, extract.place(Place(related.range)).range, related.message)
+  }
+}

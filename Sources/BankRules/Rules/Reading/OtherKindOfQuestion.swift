@@ -1,0 +1,61 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Questions that are not multiple choice with one right choice, which nobody has looked at.
+struct OtherKindOfQuestion: ReadingRule {
+  static let info = RuleInfo(
+    name: "other-kind-of-question", group: .reading, severity: .note,
+    summary: Localized(
+      en: "Some questions are of kinds that a bank cannot hold.", ja: "問題ファイルに入れられない形式の問題があります。"),
+    what: Localized(
+      en: """
+        The file has questions that are not multiple choice with one right choice, such as essays, \
+        matching, or several right choices. They are not checked, converted or drawn.
+        """,
+      ja: """
+        記述式、組み合わせ、正解が複数の問題など、正解を1つ選ぶ形式ではない問題があります。\
+        検査・変換・抽選の対象になりません。
+        """),
+    why: Localized(
+      en: "Nothing is said of them, right or wrong.", ja: "誤りがあっても報告されません。"),
+    remedy: Localized(
+      en: "Check them by hand, or write them as questions with one right choice.",
+      ja: "目で確かめるか、正解が1つの問題に書き換えてください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example("⟦⟧空の色は？{=青 ~赤}\n\n空について書きなさい。{}\n", format: .gift),
+      Example("⟦⟧Which?{=this ~that}\n\nWrite about the sky.{}\n", format: .gift),
+      Example("Which?{=this ~that}\n", format: .gift),
+    ])
+
+  func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    guard case .otherKinds(let losses) = defect else { return }
+    report.add {
+      let kinds = Self.kinds(losses)
+      return Finding(
+        Place(TextRange(at: 0)),
+        Localized(
+          en: "\(Localized.count(losses.count, "question is", "questions are")) not checked: "
+            + kinds.map { "\($0.kind.en) (\($0.count))" }.joined(separator: ", "),
+          ja: "\(losses.count)問は検査していません（"
+            + kinds.map { "\($0.kind.ja) \($0.count)問" }.joined(separator: "、") + "）。"),
+        why: Localized(
+          en: "a bank holds questions with one right choice", ja: "問題ファイルに入るのは、正解が1つの問題です。"),
+        help: Self.info.remedy)
+    }
+  }
+
+  /// How many there are of each kind, in the order in which they come first.
+  private static func kinds(_ losses: [Loss]) -> [(kind: Localized, count: Int)] {
+    var kinds: [(kind: Localized, count: Int)] = []
+    for kind in losses.compactMap(\.skippedKind) {
+      if let index = kinds.firstIndex(where: { $0.kind == kind }) {
+        kinds[index].count += 1
+      } else {
+        kinds.append((kind, 1))
+      }
+    }
+    return kinds
+  }
+}

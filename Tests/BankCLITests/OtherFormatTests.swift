@@ -1,0 +1,94 @@
+@_spi(QBank) import BankCLI
+import Testing
+
+@Suite("Files in other formats than CSV and JSON")
+struct OtherFormatTests {
+  private static let gift = "::a::空の色は？{=青 ~赤\u{200B} ~緑}\n\nWrite about it.{}\n\nq{~a ~b}\n"
+
+  @Test("are checked by all rules, at their own places")
+  func lint() {
+    let run = Run("lint a.gift", files: ["a.gift": Self.gift])
+    #expect(run.status == .findings)
+    for line in [
+      "note[other-kind-of-question]: 1 question is not checked: essay question (1)",
+      "warning[invisible-character]: there is an invisible character here, U+200B",
+      " --> a.gift:1:17 (row 1, choice 2)",
+      "error[unreadable-question]: no choice is right", " --> a.gift:5:3",
+    ] {
+      #expect(run.output.contains(line + "\n"), "\(line) in \(run.output)")
+    }
+  }
+
+  @Test(
+    "are fixed in their own way of writing, and nothing else in them is changed",
+    arguments: [
+      ("a.gift", "// a\n::a::q\\: x{\n  =[html]a &lt; b\u{200B}\n~c#no\n}\n", []),
+      ("a.aiken", "Which\u{200B}?\nA) this\nB. that\nANSWER: B\n", []),
+      ("a.md", "1.  Which *one*?\n\na)  th\u{200B}is\n*b) that\n", []),
+      (
+        "a.xml",
+        "<quiz>\n<question type=\"multichoice\"><questiontext><text><![CDATA[a\u{200B}&lt;b]]></text>"
+          + "</questiontext><!-- x --><answer fraction=\"100\"><text>x\u{200B}</text></answer>"
+          + "<answer><text>y</text></answer></question></quiz>\n", []
+      ),
+      ("a.txt", "Which\u{200B}?\nA) this\nB. that\nANSWER: B\n", []),
+      ("a.dat", "q{=a\u{200B} ~c}\n", ["--from", "gift"]),
+    ] as [(String, String, [String])])
+  func fix(_ name: String, _ text: String, _ more: [String]) {
+    let line = ["lint", "--unsafe-fixes", "--fail-on", "never"] + more + [name]
+    let run = Run(line, files: [name: text])
+    let wanted = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{200B}" }))
+    #expect(run.file(name) == wanted, "\(run.output)\(run.errors)")
+    #expect(run.status == .clean)
+  }
+
+  @Test("keep what a fix cannot write, and no fix is offered for it")
+  func unwritable() {
+    // The text is more than it says: without its tags it would be another one.
+    let text = "q{=[html]<b>a\u{200B}</b> ~c}\n"
+    let run = Run("lint --unsafe-fixes a.gift", files: ["a.gift": text])
+    #expect(run.file("a.gift") == text)
+    #expect(run.output.contains("invisible-character"))
+    #expect(!run.output.contains("can be fixed"))
+  }
+
+  @Test("are drawn and played like any other bank")
+  func draw() {
+    let bank = "::a::空の色は？{=青 ~赤}\n\n::b::q{=a ~b}\n"
+    let drawn = Run("draw a.gift --seed 1 --count 2 --format text", files: ["a.gift": bank])
+    #expect(drawn.status == .clean)
+    #expect(drawn.output.contains("空の色は？") && drawn.output.contains("q"))
+    let played = Run("preview a.gift --seed 1 --count 1", files: ["a.gift": bank])
+    #expect(played.status == .clean, "\(played.errors)")
+  }
+
+  @Test(
+    "are told by what is in them where formats share an ending, and else somebody is asked",
+    arguments: [
+      ("a.txt", "Which?\nA) a\nB) b\nANSWER: A\n", ""), ("b.txt", "q{=a ~b}\n", ""),
+      ("c.txt", "Which?,1,a,b,c,d\n", ""), ("d.xml", "<quiz/>", ""),
+      ("e.gift", "Which?,1,a,b,c,d\n", ""), ("f.xlsx", "PK", "--from"), ("g.zip", "PK", ""),
+    ])
+  func format(_ name: String, _ text: String, _ asked: String) {
+    let run = Run("lint \(name)", files: [name: text])
+    #expect(run.errors.contains("--from") == !asked.isEmpty, "\(run.errors)")
+    #expect(!run.output.contains("wrong-column-count"))
+    if !asked.isEmpty { #expect(run.status == .failure) }
+  }
+
+  @Test("are left alone by fmt, which says so")
+  func fmt() {
+    let named = Run("fmt a.gift", files: ["a.gift": Self.gift])
+    #expect(named.status == .failure && named.file("a.gift") == Self.gift)
+    #expect(named.errors.contains("a.gift is gift"))
+    let found = Run("fmt .", files: ["a.gift": Self.gift, "b.csv": Row.good])
+    #expect(found.status == .clean && found.errors.contains("1 file in formats other than"))
+  }
+
+  @Test(
+    "a format that there is not, or that is only written, is refused", arguments: ["x", "html"])
+  func unknown(_ name: String) {
+    let run = Run("lint a.csv --from \(name)", files: ["a.csv": Row.good])
+    #expect(run.status == .usage && run.errors.contains("'\(name)'"))
+  }
+}

@@ -1,0 +1,102 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Every example in every format that is read and written")
+struct EveryFormatExampleTests {
+  /// An example as a bank, in a format that is no table and no JSON.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let one: ExampleCase
+    let format: String
+    var testDescription: String { "\(one) as \(format)" }
+  }
+
+  static let formats = Format.all.filter {
+    $0.isReadable && $0.isWritable && $0.syntax == nil && Layouts.named($0.name) == nil
+      && $0.name != Format.kahoot.name
+  }
+  static let cases = JSONExampleTests.cases.flatMap { one in
+    formats.map { Case(one: one, format: $0.name) }
+  }
+
+  /// The bank of an example in a format and in JSON Lines; nil where the format cannot hold it as it is.
+  private func sources(_ one: Case) throws -> (own: Source, lines: Source)? {
+    let format = try #require(Format.named(one.format))
+    let bank = Bank.read(MarkedFile(one.one.example.file).bytes, kind: one.one.example.kind).value
+    guard bank.count > 0, format.kinds.contains(bank.kind), let written = format.write(bank),
+      let lines = Format.jsonLines.write(bank)
+    else { return nil }
+    let own = Source(Path("bank." + format.extensions[0]), written.bytes)
+    guard let read = format.read(own, options: ConvertOptions(kind: bank.kind)),
+      Self.texts(read.bank) == Self.texts(bank)
+    else { return nil }
+    return (own, Source(Path("bank.jsonl"), lines.bytes))
+  }
+
+  /// What a bank says, without what only some formats hold.
+  private static func texts(_ bank: Bank) -> [[String]] {
+    bank.problems.map { [$0.question, "\($0.answer)"] + $0.choices }
+      + bank.guidance.map { [$0.title, $0.description] }
+  }
+
+  private func options(_ one: Case, _ source: Source) -> LintOptions {
+    var options = one.one.options()
+    options.kind = options.kind ?? (one.one.example.kind)
+    options.format = source.path.hasExtension("jsonl") ? Format.jsonLines.name : one.format
+    return options
+  }
+
+  @Test("finds the same as in JSON Lines, at the same texts", arguments: cases)
+  func sameFindings(_ one: Case) throws {
+    guard let (own, lines) = try sources(one) else { return }
+    let found = Lint(options(one, own)).run([own])[0]
+    let wanted = Lint(options(one, lines)).run([lines])[0]
+    #expect(found.diagnostics.map(\.rule) == wanted.diagnostics.map(\.rule))
+    #expect(found.diagnostics.map(\.place.cell) == wanted.diagnostics.map(\.place.cell))
+    #expect(found.total.errors == wanted.total.errors)
+    for finding in found.diagnostics {
+      let edits = finding.fix?.edits.map(\.range) ?? []
+      for range in [finding.place.range] + edits + finding.related.map(\.range) {
+        #expect(range.start <= range.end && range.end <= found.text.count)
+      }
+    }
+  }
+
+  @Test("fixes what it offers to fix, and changes nothing else", arguments: cases)
+  func fixes(_ one: Case) throws {
+    guard let (own, lines) = try sources(one) else { return }
+    let format = try #require(Format.named(one.format))
+    let promised = Lint(options(one, own)).run([own])[0].total.fixable(.unsafe)
+    let fixed = Fixer(options(one, own), lowest: .unsafe).fix([own])
+    #expect(fixed.made[0] == promised)
+    if promised == 0 { return #expect(fixed.sources[0] === own) }
+    let wanted = Fixer(options(one, lines), lowest: .unsafe).fix([lines]).sources[0]
+    let read = format.read(fixed.sources[0], options: ConvertOptions(kind: one.one.example.kind))
+    let before = Self.texts(try #require(format.read(own)).bank)
+    let after = Self.texts(try #require(read).bank)
+    #expect(after != before)
+    if Self.texts(Bank.read(wanted).value) != after {
+      // A text that the format cannot say anew stays as it was; every other one is as it should be.
+      let all = zip(after.joined(), Self.texts(Bank.read(wanted).value).joined())
+      for (index, (text, fixed)) in all.enumerated() {
+        #expect(text == fixed || text == Array(before.joined())[index])
+      }
+    }
+  }
+
+  @Test(
+    "some examples are tried in each format, and some are fixed", arguments: formats.map(\.name))
+  func isTried(_ name: String) throws {
+    let own = Self.cases.filter { $0.format == name }
+    let tried = try own.compactMap { try sources($0).map { $0.own } }
+    #expect(tried.count > 20)
+    guard Format.named(name)?.notation != nil else { return }
+    let fixable = try own.filter { one in
+      guard let (own, _) = try sources(one) else { return false }
+      return Lint(options(one, own)).run([own])[0].total.fixable(.unsafe) > 0
+    }
+    #expect(fixable.count > 3)
+  }
+}
