@@ -35,7 +35,7 @@ struct BankFinder {
     isRewriting = rewritten
     hasFormat = bank.format != nil
     if let name = bank.format, Format.named(name)?.isReadable != true {
-      throw .usage(UsageMessages.badValue(name, .from, ConversionPlan.readable))
+      throw .usage(UsageMessages.badValue(name, .from, NamedFormats.readable))
     }
     folders = try FolderWalk(bank, session)
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths

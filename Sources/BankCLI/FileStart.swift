@@ -22,6 +22,9 @@ struct FileStart {
     isWhole = bytes.count < most
   }
 
+  /// The formats that the file can be in.
+  var formats: [Format] { FormatOfFile.candidates(source) }
+
   /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one.
   var reasonToPass: (PassedOver.Reason, Localized?)? {
     if let format = FormatOfFile.only(source), format.syntax == nil { return nil }

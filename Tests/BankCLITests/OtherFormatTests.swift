@@ -76,6 +76,23 @@ struct OtherFormatTests {
     if !asked.isEmpty { #expect(run.status == .failure) }
   }
 
+  @Test(
+    "are converted from the format that is in them",
+    arguments: [
+      ("a.txt", "Which?\nA) a\nB) b\nANSWER: A\n"), ("b.txt", "q{=a ~b}\n"),
+      (
+        "c.json",
+        #"{"response_code":0,"results":[{"type":"multiple","question":"q","correct_answer":"a","#
+          + #""incorrect_answers":["b"]}]}"#
+      ),
+    ])
+  func convert(_ name: String, _ text: String) {
+    let run = Run("convert \(name) --to jsonl", files: [name: text])
+    #expect(run.status == .clean && run.output.contains("\"choices\":["), "\(run.errors)")
+    let unclear = Run("convert a.xlsx --to jsonl", files: ["a.xlsx": "PK"])
+    #expect(unclear.status == .failure && unclear.errors.contains("--from kahoot"))
+  }
+
   @Test("are left alone by fmt, which says so")
   func fmt() {
     let named = Run("fmt a.gift", files: ["a.gift": Self.gift])

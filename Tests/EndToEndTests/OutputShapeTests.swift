@@ -136,7 +136,7 @@ struct OutputShapeTests {
 
   @Test("nothing that is written is left out here")
   func everything() {
-    let writable = Set(ConversionPlan.writable)
+    let writable = Set(NamedFormats.writable)
     #expect(Set(HostileOutput.formats.keys) == writable)
     let forms =
       LintCommandOptions.Form.words.map { "lint \($0)" } + SheetFormat.words.map { "draw \($0)" }

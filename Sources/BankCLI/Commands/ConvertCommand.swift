@@ -12,7 +12,7 @@ extension Command {
     details: Localized(
       en: """
         The formats are given by --from and --to, or by the endings of the names: \
-        \(ConversionPlan.all.map(\.name).joined(separator: ", ")). What the new format cannot hold \
+        \(NamedFormats.all.map(\.name).joined(separator: ", ")). What the new format cannot hold \
         is reported before anything is written, and by default nothing is written then. Kinds of \
         question that a bank cannot hold are skipped and counted. Exit status: 0 done, 1 done \
         without questions that have errors (--on-error skip), 2 not done, 64 the command line was \
@@ -20,7 +20,7 @@ extension Command {
         """,
       ja: """
         形式は --from と --to、またはファイル名の末尾で決まります（\
-        \(ConversionPlan.all.map(\.name).joined(separator: "、"))）。変換先に入らないものは書き込む前に知らせ、\
+        \(NamedFormats.all.map(\.name).joined(separator: "、"))）。変換先に入らないものは書き込む前に知らせ、\
         省略時は何も書き込みません。問題ファイルに入れられない形式の問題は除き、その数を知らせます。\
         終了コード: 0 変換した、1 誤りのある問題を除いて変換した（--on-error skip）、2 変換できない、\
         64 コマンドの書き方の誤り。

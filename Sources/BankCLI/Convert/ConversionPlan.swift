@@ -33,7 +33,7 @@ struct ConversionPlan {
     let names = inputs.map { ConversionPlan.name(of: $0, command) }
     let configurations = try Configurations(
       command.bank, session, for: (names + [output]).map { $0 ?? .standardInput })
-    sources = try ConversionPlan.sources(names, command, configurations)
+    sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
     let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
     target = try ConversionPlan.target(
       output, command, configurations, takesLayout: !hasTable || command.layout == nil)
@@ -52,15 +52,26 @@ struct ConversionPlan {
 
   /// The formats of the files, CSV in the layouts that hold for them.
   private static func sources(
-    _ names: [Path?], _ command: ConvertCommandOptions, _ configurations: Configurations
+    _ inputs: [Path], _ names: [Path?], _ command: ConvertCommandOptions,
+    _ configurations: Configurations, _ session: Session
   ) throws(Failure) -> [Format] {
-    let able = all.filter { $0.isReadable || $0.name == Format.csv.name }
+    let able = NamedFormats.all.filter { $0.isReadable || $0.name == Format.csv.name }
     var formats: [Format] = []
-    for name in names {
-      let format = try format(command.bank.format, name, .from, able)
-      formats.append(try laidOut(format, name, command, configurations))
+    for (input, name) in zip(inputs, names) {
+      var format = command.bank.format == nil ? try format(of: input, session) : nil
+      if format == nil { format = try self.format(command.bank.format, name, .from, able) }
+      formats.append(try laidOut(format ?? .csv, name, command, configurations))
     }
     return formats
+  }
+
+  /// The format that the name and the start of a file tell; nil where its name tells none.
+  private static func format(of file: Path, _ session: Session) throws(Failure) -> Format? {
+    guard file != .standardInput, FormatOfFile.isKnown(file),
+      let formats = (try? FileStart(file, session.world))?.formats
+    else { return nil }
+    if formats.count == 1 { return formats[0] }
+    throw .work(UsageMessages.unclearFormat(file, formats.map(\.name)))
   }
 
   /// The format of the result; the layout that was named is for it when no file is a table.
@@ -68,7 +79,7 @@ struct ConversionPlan {
     _ output: Path?, _ command: ConvertCommandOptions, _ configurations: Configurations,
     takesLayout: Bool
   ) throws(Failure) -> Format {
-    let able = all.filter { $0.isWritable }
+    let able = NamedFormats.all.filter { $0.isWritable }
     let format = try format(command.to, output, .to, able)
     // A workbook is no CSV file, but some layouts of workbooks can be written as one.
     if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
@@ -126,22 +137,12 @@ struct ConversionPlan {
     input == .standardInput ? command.bank.stdinFilename : input
   }
 
-  /// The names of the formats that can be read, and of those that can be written.
-  static let readable = all.filter { $0.isReadable || $0.name == Format.csv.name }.map(\.name)
-  static let writable = all.filter { $0.isWritable }.map(\.name)
-
-  /// All formats, and CSV in the layouts that are no formats of their own.
-  static let all =
-    Format.all
-    + Layouts.all.filter { $0.name != Layout.qbank.name && Format.named($0.name) == nil }.map(
-      \.csv)
-
   /// The format that was named, else the only one that files with such an ending can be in.
   private static func format(
     _ name: String?, _ path: Path?, _ flag: Flag, _ able: [Format]
   ) throws(Failure) -> Format {
     if let name {
-      if let format = all.first(where: { $0.name == name }) { return format }
+      if let format = NamedFormats.all.first(where: { $0.name == name }) { return format }
       throw .usage(UsageMessages.badValue(name, flag, able.map(\.name)))
     }
     let flag = "--\(flag.name)"

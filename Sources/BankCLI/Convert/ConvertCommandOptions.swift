@@ -28,7 +28,7 @@ struct ConvertCommandOptions: BankReadingOptions {
 
 extension Flag {
   static let to = Flag(
-    "to", .suggested(ConversionPlan.writable), placeholder: "format",
+    "to", .suggested(NamedFormats.writable), placeholder: "format",
     Localized(en: "The format of the output.", ja: "変換先の形式。"))
   static let onLoss = Flag(
     "on-loss", .oneOf(LossPolicy.words), placeholder: "what", default: "error",

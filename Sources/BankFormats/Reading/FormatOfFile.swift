@@ -18,6 +18,9 @@ package enum FormatOfFile {
     return fitting.isEmpty ? named.filter { $0.fits == nil } : fitting
   }
 
+  /// Whether the ending of a name belongs to a format that is read.
+  package static func isKnown(_ path: Path) -> Bool { !named(path).isEmpty }
+
   /// The only format that a file can be in; nil where somebody has to choose.
   package static func only(_ source: Source) -> Format? {
     let candidates = candidates(source)
