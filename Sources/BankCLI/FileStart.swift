@@ -22,6 +22,9 @@ struct FileStart {
     isWhole = bytes.count < most
   }
 
+  /// Whether it is text in another encoding than UTF-8 that is read.
+  var isDecoded: Bool { source.asText()?.origin != nil }
+
   /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one.
   var reasonToPass: (PassedOver.Reason, Localized?)? {
     if FileSyntax(source.path) == .csv { return isTableOfResults ? (.result, nil) : nil }

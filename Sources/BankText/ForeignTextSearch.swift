@@ -13,6 +13,17 @@ extension ForeignText {
     return WideUnits.encoding(of: bytes) ?? (isMail(bytes) ? .iso2022JP : ofWholeLines(bytes))
   }
 
+  /// What a text that was decoded is instead of rows, as its start tells.
+  @_spi(QBank) public static func ofDecodedText(_ bytes: Span<UInt8>) -> ForeignText? {
+    markup(bytes)
+  }
+
+  /// In which encoding of two or four bytes a character a text without a mark seems to be.
+  @_spi(QBank) public static func wideEncoding(of bytes: Span<UInt8>) -> TextEncoding? {
+    guard bytes.count <= 1 || isDoubtful(bytes) else { return nil }
+    return WideUnits.encoding(of: bytes)?.encoding(of: bytes)
+  }
+
   /// What a file may be of which the encoding cannot be told, as far as it looks like something.
   @_spi(QBank) public static func candidates(for bytes: Span<UInt8>) -> [ForeignText] {
     let lines = Lines(bytes)

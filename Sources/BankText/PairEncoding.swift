@@ -25,7 +25,8 @@ enum PairEncoding: CaseIterable {
 
     /// Whether nearly all lines are well-formed, and so many of a hundred characters common.
     func isLikely(_ percent: Int) -> Bool {
-      broken * 50 <= lines && characters > 1 && (common + kana) * 100 >= characters * percent
+      (broken * 50 <= lines || broken == 1 && lines > 4) && characters > 1
+        && (common + kana) * 100 >= characters * percent
     }
   }
 

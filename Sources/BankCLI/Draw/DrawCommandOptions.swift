@@ -21,7 +21,9 @@ struct DrawCommandOptions: SetDrawingOptions {
       + [
         .format, .file(.output, \.sheet.output), .outputFolder, .key,
         .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
-        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .kind, .stdinFilename, .config,
+        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .kind, .encoding,
+        .stdinFilename,
+        .config,
         .noConfig, .noIgnore, .word(.explain, \.explained),
       ]
   }

@@ -31,7 +31,7 @@
   }
 
   /// How many bytes each unit of it takes.
-  var unitSize: Int {
+  @_spi(QBank) public var unitSize: Int {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: 2
     case .utf32LittleEndian, .utf32BigEndian: 4
@@ -52,7 +52,7 @@
   }
 
   /// How many bytes of a text are the mark at its start.
-  func markLength(_ bytes: Span<UInt8>) -> Int {
+  @_spi(QBank) public func markLength(_ bytes: Span<UInt8>) -> Int {
     guard let mark, bytes.count >= mark.count, mark.indices.allSatisfy({ bytes[$0] == mark[$0] })
     else { return 0 }
     return mark.count
