@@ -5,12 +5,15 @@ extension ForeignText {
   /// What a file as a whole is instead of UTF-8 text; nil when its lines can be read as that, though
   /// some may be damaged or in another encoding.
   ///
+  /// In JSON, which is not in Windows-1252, lines that look like it are damaged, unless most do.
+  ///
   /// - Complexity: O(1) for text; of a file that shows a sign of another encoding near its start,
   ///   all bytes are read.
-  @_spi(QBank) public static func of(_ bytes: Span<UInt8>) -> ForeignText? {
+  @_spi(QBank) public static func of(_ bytes: Span<UInt8>, isTable: Bool = true) -> ForeignText? {
     if let told = atStart(of: bytes) { return told }
     guard isDoubtful(bytes) else { return markup(bytes) }
-    return WideUnits.encoding(of: bytes) ?? (isMail(bytes) ? .iso2022JP : ofWholeLines(bytes))
+    return WideUnits.encoding(of: bytes)
+      ?? (isMail(bytes) ? .iso2022JP : ofWholeLines(bytes, isTable))
   }
 
   /// What a text that was decoded is instead of rows, as its start tells.
@@ -56,7 +59,7 @@ extension ForeignText {
 
   // MARK: Lines
 
-  private static func ofWholeLines(_ bytes: Span<UInt8>) -> ForeignText? {
+  private static func ofWholeLines(_ bytes: Span<UInt8>, _ isTable: Bool) -> ForeignText? {
     let lines = Lines(bytes)
     if lines.broken.isEmpty { return nil }
     let encoding = encoding(bytes, lines.broken)
@@ -69,7 +72,7 @@ extension ForeignText {
     // In these two, lines of ASCII are read rightly, so a file of such lines may have a damaged one
     // instead: but hardly one with a letter in it.
     let isSpread =
-      encoding == .windows1252
+      isTable && encoding == .windows1252
       && (lines.broken.count > 1 || SingleByteText.hasLetter(bytes, lines.broken))
     guard lines.utf8.isEmpty, isSpread || lines.broken.count > lines.plain else { return nil }
     return encoding == .unknown && isMostlyUTF8(bytes) ? nil : encoding

@@ -61,7 +61,8 @@ package struct BankFile: Sendable {
     if loader.isApp, let foreign = source.origin?.encoding.foreign { return foreign }
     let found =
       source.origin == nil
-      ? ForeignText.of(source.bytes) : ForeignText.ofDecodedText(source.bytes)
+      ? ForeignText.of(source.bytes, isTable: syntax == .csv)
+      : ForeignText.ofDecodedText(source.bytes)
     guard let foreign = found else {
       return syntax == .csv ? TypedList.of(source, shape) : nil
     }

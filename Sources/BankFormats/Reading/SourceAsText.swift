@@ -11,7 +11,8 @@ extension Source {
   package func asText(_ name: EncodingName? = nil, workers: Workers = .serial) -> Source? {
     if origin != nil || ForeignText.atStart(of: bytes)?.isText == false { return self }
     if let name { return asGiven(name, workers) }
-    guard let foreign = ForeignText.of(bytes), let encoding = foreign.encoding(of: bytes),
+    let found = ForeignText.of(bytes, isTable: FileSyntax(path) == .csv)
+    guard let foreign = found, let encoding = foreign.encoding(of: bytes),
       !isMerelyDamaged(foreign)
     else { return self }
     return decoded(encoding, workers: workers)
