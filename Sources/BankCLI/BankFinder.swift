@@ -9,9 +9,11 @@ import BankSystem
 /// standard input. What cannot be read is reported and does not stop the rest.
 struct BankFinder {
   private let session: Session
+  private let bank: BankOptions
   private let isRewriting: Bool
   /// Whether somebody said which format all files are in.
   private let hasFormat: Bool
+  private let tellsEncodings: Bool
   /// The banks.
   private(set) var sources: [Source] = []
   /// The one among them that came from standard input.
@@ -30,13 +32,18 @@ struct BankFinder {
   /// Finds the banks and the configurations for them. What is wrong with one of those ends the run.
   ///
   /// Where files are `rewritten`, pipes and devices are refused before anything is read of them.
-  init(_ bank: BankOptions, _ session: Session, rewritten: Bool = false) throws(Failure) {
+  /// Unless its findings say so, it `tellsEncodings` that were not named.
+  init(
+    _ bank: BankOptions, _ session: Session, rewritten: Bool = false, tellsEncodings: Bool = true
+  ) throws(Failure) {
     self.session = session
+    self.bank = bank
     isRewriting = rewritten
     hasFormat = bank.format != nil
     if let name = bank.format, Format.named(name)?.isReadable != true {
       throw .usage(UsageMessages.badValue(name, .from, NamedFormats.readable))
     }
+    self.tellsEncodings = tellsEncodings
     folders = try FolderWalk(bank, session)
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
     if bank.paths.isEmpty, session.world.isInputWaiting {
@@ -108,22 +115,32 @@ struct BankFinder {
     guard seen.insert(session.world.resolved(path)).inserted else { return }
     if let file = session.world.identity(of: path), !files.insert(file).inserted { return }
     folders.findConfiguration(for: path)
-    add(try session.world.read(path))
+    open(try session.world.read(path))
   }
 
-  /// Adds a file, if it can be in no more than one format.
-  private mutating func add(_ source: Source) {
+  /// Takes a file as text, if it can be in no more than one format; false where it is not, or not in the
+  /// encoding that is named for it.
+  @discardableResult
+  private mutating func open(_ file: Source) -> Bool {
+    guard let source = session.text(of: file, bank, configurations) else {
+      fail(file.path, session.misfit(of: file, bank, configurations))
+      return false
+    }
     let formats = hasFormat ? [] : FormatOfFile.candidates(source)
-    if hasFormat || formats.count == 1 { return sources.append(source) }
-    fail(source.path, UsageMessages.unclearFormat(source.path, formats.map(\.name)))
+    guard hasFormat || formats.count == 1 else {
+      fail(source.path, UsageMessages.unclearFormat(source.path, formats.map(\.name)))
+      return false
+    }
+    if tellsEncodings { session.tellEncoding(of: source) }
+    sources.append(source)
+    return true
   }
 
   private mutating func readStandardInput(as name: Path) throws(SystemError) {
     guard seen.insert(.standardInput).inserted else { return }
     let source = try session.world.readStandardInput(as: name)
     folders.findConfiguration(for: source.path)
-    add(source)
-    standardInput = source
+    if open(source) { standardInput = sources.last }
   }
 
   private mutating func reportNoBanks(in folder: Path) {

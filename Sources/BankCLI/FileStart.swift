@@ -25,6 +25,9 @@ struct FileStart {
   /// The formats that the file can be in.
   var formats: [Format] { FormatOfFile.candidates(source) }
 
+  /// Whether it is text in another encoding than UTF-8 that is read.
+  var isDecoded: Bool { source.asText()?.origin != nil }
+
   /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one.
   var reasonToPass: (PassedOver.Reason, Localized?)? {
     if let format = FormatOfFile.only(source), format.syntax == nil { return nil }

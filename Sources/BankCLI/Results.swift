@@ -40,9 +40,21 @@ struct Results {
   mutating func add(
     diff path: Path, _ old: Source, _ new: [UInt8], _ session: inout Session
   ) throws(Failure) {
-    let diff = UnifiedDiff(path, old: old.bytes, new: new.arraySpan)
-    let report = DiffReport(diff, style: style(session))
     let isTerminal = file == nil && session.world.isTerminal(.output)
+    // People see the text, and `patch` the bytes of the file.
+    let text = Source(path, new)
+    let shown = isTerminal ? text.decoded(like: old) : text
+    let before = isTerminal ? old : old.file
+    let diff = UnifiedDiff(path, old: before.bytes, new: shown.bytes)
+    let report = DiffReport(diff, style: style(session))
     if isTerminal { try add(report.text, &session) } else { try add(report.patch, &session) }
+  }
+}
+
+extension Source {
+  /// What a file is to become, as text: in the encoding of the file unless that is changed.
+  fileprivate func decoded(like old: Source) -> Source {
+    guard let encoding = old.origin?.encoding, ForeignText.of(bytes) != nil else { return self }
+    return decoded(encoding)
   }
 }

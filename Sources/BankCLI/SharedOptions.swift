@@ -18,6 +18,8 @@ struct BankOptions: Sendable {
   var ignoresNothing = false
   /// What becomes of questions with errors, if somebody said so.
   var givenPolicy: ErrorPolicy?
+  /// The encoding of the files, if somebody said so.
+  var encoding: EncodingName?
   /// What standard input is called.
   var stdinFilename: Path?
   /// Where the configuration comes from.

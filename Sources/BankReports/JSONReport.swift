@@ -89,6 +89,7 @@ package struct JSONReport {
     _ cursor: inout PositionCursor, _ others: inout Positions
   ) -> JSON {
     let range = finding.place.range
+    let stored = file.text.rangeInFile(range)
     let start = cursor.place(at: range.start, in: file.text.bytes)
     var lookahead = cursor
     let end = lookahead.place(at: range.end, in: file.text.bytes)
@@ -104,12 +105,12 @@ package struct JSONReport {
       ("line", .number(start.line)), ("column", .number(start.column)),
       ("endLine", .number(end.line)), ("endColumn", .number(end.column)),
       ("utf16Column", .number(start.utf16Column)), ("utf16EndColumn", .number(end.utf16Column)),
-      ("byteOffset", .number(range.start)), ("byteLength", .number(range.count)),
+      ("byteOffset", .number(stored.start)), ("byteLength", .number(stored.count)),
       ("record", finding.place.record.map { .number($0) }),
       ("cell", cell.map { .number($0) }),
       ("cellName", cell.flatMap { file.cellName($0) }.map { .string($0) }),
       ("related", related.isEmpty ? nil : .array(related)),
-      ("fix", finding.fix.map { fix($0) }),
+      ("fix", finding.fix.map { fix($0, file.source) }),
     ])
   }
 
@@ -123,7 +124,7 @@ package struct JSONReport {
     ])
   }
 
-  private func fix(_ fix: Fix) -> JSON {
+  private func fix(_ fix: Fix, _ source: Source) -> JSON {
     .object([
       ("applicability", .string(fix.applicability.rawValue)),
       ("description", .string(fix.description[language])),
@@ -131,9 +132,10 @@ package struct JSONReport {
         "edits",
         .array(
           fix.edits.map { edit in
-            .object([
-              ("byteOffset", .number(edit.range.start)),
-              ("byteLength", .number(edit.range.count)),
+            let stored = source.rangeInFile(edit.range)
+            return .object([
+              ("byteOffset", .number(stored.start)),
+              ("byteLength", .number(stored.count)),
               ("text", .string(String(decoding: edit.text, as: UTF8.self))),
             ])
           })

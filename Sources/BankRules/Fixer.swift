@@ -47,12 +47,16 @@ public struct Fixer: Sendable {
     public internal(set) var undone: [Int]
     /// The diagnostics that remain.
     public internal(set) var files: [LintedFile]
+    /// The fixes of each that were not made, because a character of them has no place in the encoding
+    /// of the file.
+    package internal(set) var unwritable: [[UnwritableFix]]
 
     fileprivate init(_ sources: [Source], _ files: [LintedFile]) {
       self.sources = sources
       self.files = files
       made = sources.map { _ in 0 }
       undone = made
+      unwritable = sources.map { _ in [] }
     }
   }
 
@@ -78,6 +82,9 @@ public struct Fixer: Sendable {
     for index in first.indices where result.sources[index] !== originals[index] {
       let left = result.files[index].total.fixable(lowest)
       result.made[index] = max(1, first[index].total.fixable(lowest) - left)
+    }
+    for index in result.files.indices {
+      result.unwritable[index] = UnwritableFix.all(in: result.files[index], lowest)
     }
     return result
   }
@@ -120,7 +127,7 @@ public struct Fixer: Sendable {
   private func round(_ file: LintedFile, _ lowest: Applicability) -> [Fix] {
     guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
     let wanted = file.diagnostics.compactMap(\.fix).filter {
-      $0.applicability >= lowest && !$0.edits.isEmpty
+      $0.applicability >= lowest && !$0.edits.isEmpty && file.source.canWrite($0)
     }
     var taken = TakenRanges()
     return wanted.filter { taken.take($0.edits.map(\.range)) }
@@ -129,7 +136,7 @@ public struct Fixer: Sendable {
   private func mended(_ source: Source, _ fixes: [Fix]) -> Source {
     if fixes.isEmpty { return source }
     let edits = fixes.flatMap(\.edits).sorted { $0.range < $1.range }
-    return Source(source.path, Edit.apply(edits, to: source.bytes))
+    return source.edited(edits)
   }
 }
 

@@ -13,6 +13,7 @@ package enum Registry {
     .file(ByteOrderMark()),
     .character(NulByte()),
     .reading(InvalidUTF8()),
+    .file(OtherEncoding()),
     .reading(NotCSV()),
     .file(EmptyFile()),
     .file(MixedKinds()),

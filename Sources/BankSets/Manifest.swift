@@ -124,7 +124,7 @@ extension QuestionPool {
   /// The files as they are now.
   var origins: [Manifest.Origin] {
     zip(files, names).map { file, name in
-      Manifest.Origin(path: name, digest: SHA256(file.source.bytes).hexadecimal)
+      Manifest.Origin(path: name, digest: SHA256(file.source.file.bytes).hexadecimal)
     }
   }
 }

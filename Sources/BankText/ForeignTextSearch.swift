@@ -1,16 +1,36 @@
 extension ForeignText {
   /// How much of a file is looked at for a first sign that it is not what it should be.
-  private static let lookahead = 1 << 16
+  private static let lookahead = 1 << 20
 
   /// What a file as a whole is instead of UTF-8 text; nil when its lines can be read as that, though
   /// some may be damaged or in another encoding.
   ///
+  /// In JSON, which is not in Windows-1252, lines that look like it are damaged, unless most do.
+  ///
   /// - Complexity: O(1) for text; of a file that shows a sign of another encoding near its start,
   ///   all bytes are read.
-  @_spi(QBank) public static func of(_ bytes: Span<UInt8>) -> ForeignText? {
+  @_spi(QBank) public static func of(_ bytes: Span<UInt8>, isTable: Bool = true) -> ForeignText? {
     if let told = atStart(of: bytes) { return told }
     guard isDoubtful(bytes) else { return markup(bytes) }
-    return WideUnits.encoding(of: bytes) ?? (isMail(bytes) ? .iso2022JP : ofWholeLines(bytes))
+    return WideUnits.encoding(of: bytes)
+      ?? (isMail(bytes) ? .iso2022JP : ofWholeLines(bytes, isTable))
+  }
+
+  /// What a text that was decoded is instead of rows, as its start tells.
+  @_spi(QBank) public static func ofDecodedText(_ bytes: Span<UInt8>) -> ForeignText? {
+    markup(bytes)
+  }
+
+  /// In which encoding of two or four bytes a character a text without a mark seems to be.
+  @_spi(QBank) public static func wideEncoding(of bytes: Span<UInt8>) -> TextEncoding? {
+    guard bytes.count <= 1 || isDoubtful(bytes) else { return nil }
+    return WideUnits.encoding(of: bytes)?.encoding(of: bytes)
+  }
+
+  /// What a file may be of which the encoding cannot be told, as far as it looks like something.
+  @_spi(QBank) public static func candidates(for bytes: Span<UInt8>) -> [ForeignText] {
+    let lines = Lines(bytes)
+    return PairEncoding.candidates(of: bytes, lines.broken)
   }
 
   /// What the lines of a file seem to be that are not UTF-8; nil when there are none.
@@ -39,7 +59,7 @@ extension ForeignText {
 
   // MARK: Lines
 
-  private static func ofWholeLines(_ bytes: Span<UInt8>) -> ForeignText? {
+  private static func ofWholeLines(_ bytes: Span<UInt8>, _ isTable: Bool) -> ForeignText? {
     let lines = Lines(bytes)
     if lines.broken.isEmpty { return nil }
     let encoding = encoding(bytes, lines.broken)
@@ -49,8 +69,12 @@ extension ForeignText {
         lines.utf8.isEmpty || self.encoding(bytes, lines.broken + lines.utf8) == encoding
       return isAlone ? encoding : nil
     }
-    // In these two, lines of ASCII are read rightly, so a file of mostly such lines is not foreign.
-    guard lines.utf8.isEmpty, lines.broken.count > lines.plain else { return nil }
+    // In these two, lines of ASCII are read rightly, so a file of such lines may have a damaged one
+    // instead: but hardly one with a letter in it.
+    let isSpread =
+      isTable && encoding == .windows1252
+      && (lines.broken.count > 1 || SingleByteText.hasLetter(bytes, lines.broken))
+    guard lines.utf8.isEmpty, isSpread || lines.broken.count > lines.plain else { return nil }
     return encoding == .unknown && isMostlyUTF8(bytes) ? nil : encoding
   }
 

@@ -25,7 +25,8 @@ enum PairEncoding: CaseIterable {
 
     /// Whether nearly all lines are well-formed, and so many of a hundred characters common.
     func isLikely(_ percent: Int) -> Bool {
-      broken * 50 <= lines && characters > 1 && (common + kana) * 100 >= characters * percent
+      (broken * 50 <= lines || broken == 1 && lines > 4) && characters > 1
+        && (common + kana) * 100 >= characters * percent
     }
   }
 
@@ -119,14 +120,29 @@ enum PairEncoding: CaseIterable {
 extension PairEncoding {
   /// The encoding in which some lines read as text; nil when that cannot be told.
   static func encoding(of bytes: Span<UInt8>, _ lines: [TextRange]) -> ForeignText? {
+    let found = candidates(of: bytes, lines)
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The encodings in which some lines read as text: one, where what is common tells it.
+  static func candidates(of bytes: Span<UInt8>, _ lines: [TextRange]) -> [ForeignText] {
     func tally(_ encoding: PairEncoding) -> Tally { encoding.tally(bytes, lines) }
     let unix = tally(.eucJP)
-    if unix.isLikely(75), unix.kana * 10 >= unix.characters { return .eucJP }
-    if tally(.shiftJIS).isLikely(75) { return .shiftJIS }
+    if unix.isLikely(75), unix.kana * 10 >= unix.characters { return [.eucJP] }
+    if tally(.shiftJIS).isLikely(75) { return [.shiftJIS] }
     let traditional = tally(.big5)
-    if traditional.isLikely(80), traditional.low * 8 >= traditional.characters { return .big5 }
+    if traditional.isLikely(80), traditional.low * 8 >= traditional.characters { return [.big5] }
     let (korean, simplified) = (tally(.eucKR), tally(.gb18030))
-    if korean.isLikely(85), korean.common > simplified.common * 95 / 100 { return .eucKR }
-    return simplified.isLikely(75) ? .gb18030 : nil
+    let isKorean = korean.isLikely(85) && korean.common > simplified.common * 95 / 100
+    let others: [ForeignText] =
+      isKorean ? [.eucKR] : simplified.isLikely(75) ? [.gb18030] : []
+    let isSurelyKorean = isKorean && korean.isLikely(98) && korean.characters > 7
+    return mayBeJapanese(unix) && !isSurelyKorean ? [.eucJP] + others : others
+  }
+
+  /// Whether a text without kana may be Japanese nevertheless: a short one, of characters that are
+  /// common there. A longer one would have kana, and Chinese has others in it, too.
+  private static func mayBeJapanese(_ unix: Tally) -> Bool {
+    unix.isLikely(97) && unix.characters < 60
   }
 }

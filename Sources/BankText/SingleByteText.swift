@@ -1,7 +1,7 @@
 /// Text of western European languages, in which each letter is one byte.
 enum SingleByteText {
   /// Whether some lines read as such text: letters with accents, and typographic signs, that stand
-  /// between letters of ASCII. Two next to each other are rare, and pairs of bytes are the rule in
+  /// between letters of ASCII. Two next to each other (größte) are fewer, and pairs of bytes are the rule in
   /// all other encodings.
   static func isLikely(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> Bool {
     var (beyond, alone, usual) = (0, 0, 0)
@@ -14,7 +14,14 @@ enum SingleByteText {
         if !before, !after { alone += 1 }
       }
     }
-    return beyond > 0 && alone * 10 >= beyond * 7 && usual * 10 >= beyond * 9
+    return beyond > 0 && alone * 2 >= beyond && usual * 10 >= beyond * 9
+  }
+
+  /// Whether there is a letter with an accent that is not what may be left of a character in UTF-8.
+  static func hasLetter(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> Bool {
+    lines.contains { line in
+      line.offsets.contains { 0xC4...0xFF ~= bytes[$0] && bytes[$0] != 0xD7 && bytes[$0] != 0xF7 }
+    }
   }
 
   /// Letters, quotes, dashes and the few signs that people write.

@@ -9,6 +9,8 @@ public final class Source: Sendable {
   @_spi(QBank) public let path: Path
   /// How many bytes there are.
   public let count: Int
+  /// What it was before it was decoded; nil when the bytes are those of the file.
+  @_spi(QBank) public let origin: Origin?
 
   nonisolated(unsafe) private let memory: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
@@ -16,9 +18,11 @@ public final class Source: Sendable {
   /// Adopts memory without copying it; `release` is called when it is no longer needed.
   @unsafe
   @_spi(QBank) public init(
-    _ path: Path, adopting memory: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void
+    _ path: Path, adopting memory: UnsafeRawBufferPointer, _ origin: Origin? = nil,
+    release: @escaping @Sendable () -> Void
   ) {
     self.path = path
+    self.origin = origin
     self.count = memory.count
     unsafe self.memory = memory
     self.release = release

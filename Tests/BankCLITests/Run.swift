@@ -39,6 +39,8 @@ struct Run {
   var complaint: String { String(errors.prefix { $0 != "\n" }) }
   /// The files that were written, in order.
   var written: [String] { world.now.written }
+  /// The bytes of a file after the run.
+  func bytes(_ name: String) -> [UInt8]? { world.now.files[name] }
 
   /// All files after the run.
   var files: [String: String] { world.now.files.mapValues { String(decoding: $0, as: UTF8.self) } }

@@ -12,8 +12,8 @@ struct CatalogueTests {
       Registry.all.map(\.info.name) == [
         "unclosed-quote", "stray-quote", "text-after-quote", "wrong-column-count", "blank-row",
         "header-row", "mixed-line-endings", "bare-carriage-return", "byte-order-mark", "nul-byte",
-        "invalid-utf8", "not-csv", "empty-file", "mixed-kinds", "kind-guessed", "other-layout",
-        "layout-mismatch", "beyond-limits", "invalid-json", "unreadable-question",
+        "invalid-utf8", "other-encoding", "not-csv", "empty-file", "mixed-kinds", "kind-guessed",
+        "other-layout", "layout-mismatch", "beyond-limits", "invalid-json", "unreadable-question",
         "other-kind-of-question",
         "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
@@ -48,7 +48,9 @@ struct CatalogueTests {
   }
 
   /// These files cannot be written down as text, and have tests of their own.
-  private static let withoutExamples: Set = ["invalid-utf8", "beyond-limits", "layout-mismatch"]
+  private static let withoutExamples: Set = [
+    "invalid-utf8", "other-encoding", "beyond-limits", "layout-mismatch",
+  ]
 
   @Test("every rule shows a file that it finds fault with and one that it does not")
   func examples() {

@@ -48,7 +48,7 @@ struct FileTests {
   func unreadableText() throws {
     for (name, bytes) in [
       ("quote.csv", Array("\"never closed,1,a,b,c,d\n".utf8)),
-      ("latin1.csv", Array("Caf".utf8) + [0xE9] + Array(",1,a,b,c,d\r\n".utf8)),
+      ("mixed.csv", Array("é\r\nCaf".utf8) + [0xE9] + Array(",1,a,b,c,d\r\n".utf8)),
     ] {
       try folder.write(name, bytes)
       let run = try Program("fmt \(name)", in: folder.path)

@@ -50,11 +50,14 @@ struct FmtCommandOptions: BankReadingOptions {
   var checks = false
   var showsDiff = false
   var output: Path?
+  /// The encoding to write in, if somebody said so.
+  var encoding: EncodingName?
 
   static var fields: [OptionField<Self>] {
     [
       .sign(.check, \.checks), .sign(.diff, \.showsDiff), .loader, .stdinFilename,
-      .file(.output, \.output), .config, .noConfig,
+      .encodingName(.targetEncoding, \.encoding), .fromEncoding, .file(.output, \.output), .config,
+      .noConfig,
       .noIgnore,
     ]
   }
@@ -145,7 +148,7 @@ private struct FmtRun {
       failed += 1
       return
     }
-    let isSame = bytes.count == source.count && bytes == Array(source.bytes)
+    let isSame = bytes.count == source.file.count && bytes == Array(source.file.bytes)
     if isFilter {
       try results.add(bytes, &session)
     } else if !isSame {
@@ -183,7 +186,13 @@ private struct FmtRun {
           ja: "\(source.path.displayText) は正しく読めないため、変更していません。"))
       return nil
     }
-    if file.syntax != .csv { return CanonicalJSON.write(source) }
+    if file.syntax != .csv {
+      if let name = options.encoding, name.encodings != [.utf8] || name.writesMark {
+        session.reportError(FmtRun.jsonIsUTF8(source.path))
+        return nil
+      }
+      return CanonicalJSON.write(source).flatMap { encoded($0, source, nil, session) }
+    }
     let loader = configurations.namedLoader(for: source.path)
     if loader == nil, source.count > 0, !source.endsInLineBreak { unfinished += 1 }
     guard let (bytes, unwritableCells) = CanonicalCSV.write(source, for: loader) else {
@@ -194,7 +203,26 @@ private struct FmtRun {
       return nil
     }
     for refusal in unwritableCells.prefix(10) { session.reportError(refusal.message(source.path)) }
-    return unwritableCells.isEmpty ? bytes : nil
+    return unwritableCells.isEmpty ? encoded(bytes, source, loader, session) : nil
+  }
+
+  /// The canonical form in the encoding that was asked for, else in that of the file, of which no more
+  /// bytes are changed than must be; apps read UTF-8 only.
+  private func encoded(
+    _ bytes: [UInt8], _ source: Source, _ loader: Loader?, _ session: Session
+  ) -> [UInt8]? {
+    guard let name = options.encoding else {
+      let isKept = source.origin != nil && loader?.isApp != true
+      let all = Edit(TextRange(0, source.count), bytes)
+      return isKept ? Array(source.edited([all]).file.bytes) : bytes
+    }
+    return EncodedOutput(name: name, path: source.path, session: session).bytes(of: bytes)
+  }
+
+  private static func jsonIsUTF8(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) is JSON, which is always UTF-8 without a mark",
+      ja: "\(path.displayText) はJSONのため、BOMなしのUTF-8でしか書き込めません。")
   }
 
   private static func noCanonicalForm(_ path: Path, _ format: Format) -> Localized {

@@ -80,7 +80,7 @@ struct LintCommandOptions: BankReadingOptions {
       .kind,
       .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule),
       .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
-      .stdinFilename, .file(.output, \.output), .config, .noConfig, .noIgnore,
+      .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
     ]
   }
 }
@@ -160,7 +160,7 @@ private struct LintRun {
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
     self.command = command
     let rewrites = (command.fixes || command.fixesUnsafely) && !command.showsDiff
-    finder = try BankFinder(command.bank, session, rewritten: rewrites)
+    finder = try BankFinder(command.bank, session, rewritten: rewrites, tellsEncodings: false)
     let configurations = finder.configurations
     let mode = LintMode.show(LintRun.shown(command))
     let options: @Sendable (Path) -> LintOptions = {
@@ -236,8 +236,8 @@ private struct LintRun {
     for (index, new) in mended.sources.enumerated() {
       let old = banks[index]
       if old === finder.standardInput {
-        try results.add(Array(new.bytes), &session)
-      } else if old !== new, !session.rewrite(old, with: Array(new.bytes)) {
+        try results.add(Array(new.file.bytes), &session)
+      } else if old !== new, !session.rewrite(old, with: Array(new.file.bytes)) {
         continue
       }
       written.append(index)
@@ -252,7 +252,7 @@ private struct LintRun {
     var differs = false
     for (old, new) in zip(banks, mended.sources) where old !== new {
       differs = true
-      try results.add(diff: old.path, old, Array(new.bytes), &session)
+      try results.add(diff: old.path, old, Array(new.file.bytes), &session)
     }
     return differs ? .findings : .clean
   }
@@ -271,8 +271,9 @@ private struct LintRun {
         ja: "\(files)ファイルの指摘\(fixes)件を直しました。")
       session.remark(message)
     }
-    for index in written where mended.undone[index] > 0 {
-      tellUndone(mended.undone[index], banks[index].path, session)
+    for index in written {
+      if mended.undone[index] > 0 { tellUndone(mended.undone[index], banks[index].path, session) }
+      tellUnwritable(mended.unwritable[index], banks[index].path, session)
     }
     let left = inOrder(written.map { mended.files[$0] })
     if finder.standardInput != nil {
@@ -291,6 +292,22 @@ private struct LintRun {
         ja: "\(path.displayText): \(count)件の修正は、行うとエラーが増えるため行いませんでした。"
           + "残った指摘は手で直してください。"))
   }
+
+  /// Says which fixes were not made because of the encoding, and in which cells.
+  private func tellUnwritable(_ fixes: [UnwritableFix], _ path: Path, _ session: Session) {
+    for fix in fixes.prefix(LintRun.shownUnwritable) {
+      let (row, cell) = (fix.place.record ?? 1, fix.place.cell ?? 1)
+      let shown = EncodedOutput.shown(fix.scalar)
+      session.tell(
+        Localized(
+          en: "\(path.displayText), row \(row), cell \(cell): a fix was not made, because "
+            + "\(shown) has no place in \(fix.encoding.rawValue).",
+          ja: "\(path.displayText) \(row)件目の\(cell)番目のセル: \(shown) を "
+            + "\(fix.encoding.rawValue) で表せないため、修正しませんでした。"))
+    }
+  }
+
+  private static let shownUnwritable = 10
 
   private mutating func report(
     _ files: [LintedFile], _ session: inout Session

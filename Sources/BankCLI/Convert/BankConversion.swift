@@ -37,8 +37,9 @@ struct BankConversion {
       try Verification(plan).check(plain.bytes, against: imported)
     }
     let errors = imported.errors + unwritable.count
+    let bytes = try encoded(exported.bytes)
     if errors > 0 { reportLeftOut(errors, imported.bank.count) }
-    try deliver(exported.bytes, &session)
+    try deliver(bytes, &session)
     return errors > 0 ? .findings : .clean
   }
 
@@ -115,6 +116,19 @@ struct BankConversion {
     }
     if imported.bank.count == 0 { throw ConversionReading.nothingLeft(of: plan.inputs) }
     return rows
+  }
+
+  /// The file in the encoding that was asked for.
+  private func encoded(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+    guard let name = plan.command.encoding else { return bytes }
+    let path = plan.output ?? .standardInput
+    if let bytes = EncodedOutput(name: name, path: path, session: session).bytes(of: bytes) {
+      return bytes
+    }
+    throw .work(
+      Localized(
+        en: "not everything can be written in \(name.name), so nothing was written",
+        ja: "\(name.name) で表せない文字があるため、何も書き込みませんでした。"))
   }
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {

@@ -24,6 +24,10 @@ struct ConversionPlan {
   let options: ConvertOptions
   /// The rest of what was asked for.
   let command: ConvertCommandOptions
+  /// What is settled for the files.
+  let configurations: Configurations
+  /// Whether the only file must be read as a whole, because it is decoded.
+  private let isDecoded: Bool
 
   init(_ command: ConvertCommandOptions, _ session: Session) throws(Failure) {
     self.command = command
@@ -33,6 +37,8 @@ struct ConversionPlan {
     let names = inputs.map { ConversionPlan.name(of: $0, command) }
     let configurations = try Configurations(
       command.bank, session, for: (names + [output]).map { $0 ?? .standardInput })
+    self.configurations = configurations
+    isDecoded = ConversionPlan.isDecoded(inputs, command, configurations, session)
     sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
     let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
     target = try ConversionPlan.target(
@@ -48,6 +54,19 @@ struct ConversionPlan {
     options.loader = configurations.loader(for: output ?? .standardInput)
     self.options = options
     try check()
+  }
+
+  /// Whether a file is in another encoding than UTF-8, as somebody said or its start tells.
+  private static func isDecoded(
+    _ inputs: [Path], _ command: ConvertCommandOptions, _ configurations: Configurations,
+    _ session: Session
+  ) -> Bool {
+    guard inputs.count == 1, let path = inputs.first else { return false }
+    if (command.bank.encoding ?? configurations.settings(for: path).encoding) != nil { return true }
+    guard path != .standardInput, (try? session.world.kind(of: path)) == .file,
+      let start = try? FileStart(path, session.world)
+    else { return false }
+    return start.isDecoded
   }
 
   /// The formats of the files, CSV in the layouts that hold for them.
@@ -116,6 +135,14 @@ struct ConversionPlan {
           en: "qbank reads \(target.name) but does not write it",
           ja: "\(target.name)は読み込み専用です。書き出しはできません。"))
     }
+    if let name = command.encoding, name.encodings != [.utf8] || name.writesMark,
+      target.extensions != Format.csv.extensions
+    {
+      throw .usage(
+        Localized(
+          en: "'--encoding' is for tables: \(target.name) is always UTF-8.",
+          ja: "'--encoding' は表（CSV）を書き出すときに使えます。\(target.name)は必ずUTF-8になります。"))
+    }
     if command.escapesFormulas, !target.isForSpreadsheets {
       throw .usage(
         Localized(
@@ -167,7 +194,8 @@ struct ConversionPlan {
 
   /// Whether it can be streamed, without holding the bank in memory.
   var canStream: Bool {
-    guard let source = sources.first, canStayApart, !command.verifies, !command.dropsChoices
+    guard let source = sources.first, canStayApart, !isDecoded, !command.verifies,
+      !command.dropsChoices
     else { return false }
     let simple = ["csv", "json", "jsonl"]
     return simple.contains(source.name) && simple.contains(target.name)
@@ -178,7 +206,8 @@ struct ConversionPlan {
   /// told before anything is written, nor where an app reads a file or its name becomes a category.
   private var canStayApart: Bool {
     let hasApp = (loaders + [options.loader]).contains(where: \.isApp)
-    return inputs.count == 1 && !hasFolder && command.bank.onError == .stop && !hasApp
+    return command.encoding == nil && inputs.count == 1 && !hasFolder
+      && command.bank.onError == .stop && !hasApp
   }
 
   /// Whether it can be converted part by part, if all rows of the file are sound.

@@ -83,9 +83,18 @@ struct ConversionReading {
         ja: "\(names) には誤りのない問題がないため、何も書き込みませんでした。"))
   }
 
-  /// The bytes of a file.
+  /// A file as text.
   func source(_ index: Int) throws(Failure) -> Source {
     if let only { return only }
+    let file = try file(index)
+    guard let source = session.text(of: file, plan.command.bank, plan.configurations) else {
+      throw .work(session.misfit(of: file, plan.command.bank, plan.configurations))
+    }
+    session.tellEncoding(of: source)
+    return source
+  }
+
+  private func file(_ index: Int) throws(Failure) -> Source {
     let path = plan.inputs[index]
     do throws(SystemError) {
       guard path == .standardInput else { return try session.world.read(path) }

@@ -8,6 +8,8 @@ struct ConvertCommandOptions: BankReadingOptions {
   var output: Path?
   var to: String?
   var layout: String?
+  /// The encoding of the output, if somebody said so.
+  var encoding: EncodingName?
   var onLoss = LossPolicy.error
   var verifies = false
   var dropsChoices = false
@@ -20,7 +22,7 @@ struct ConvertCommandOptions: BankReadingOptions {
       .text(.layout, \.layout), .onError, .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
       .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
-      .stdinFilename,
+      .stdinFilename, .encodingName(.targetEncoding, \.encoding), .fromEncoding,
       .config, .noConfig, .noIgnore,
     ]
   }

@@ -117,7 +117,7 @@ struct OptionField<Options>: Sendable {
 
   // MARK: What is understood
 
-  private static func value<Value>(
+  static func value<Value>(
     _ flag: Flag, _ place: @autoclosure @escaping Place<Value?>,
     _ read: @escaping @Sendable (String) throws(Failure) -> Value
   ) -> OptionField {

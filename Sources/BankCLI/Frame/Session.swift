@@ -115,6 +115,7 @@ struct Session {
   /// Puts a new content in the place of what was read from a file; false after telling why it could not
   /// be done.
   func rewrite(_ source: Source, with bytes: [UInt8]) -> Bool {
+    let source = source.file
     finishLeftovers(beside: source.path)
     return undo.keep(source, replacedBy: bytes, self) {
       do throws(SystemError) {

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
@@ -97,7 +98,9 @@ struct Rehearsal {
     let outcome: ReadResult<Bank>
     let source: Source
     do throws(SystemError) {
-      source = try session.world.read(path)
+      let file = try session.world.read(path)
+      source = file.asText() ?? file
+      session.tellEncoding(of: source)
       outcome = Bank.read(source, kind: .guidance)
     } catch {
       throw .work(error.message)

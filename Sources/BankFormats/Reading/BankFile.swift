@@ -61,7 +61,7 @@ package struct BankFile: Sendable {
     _ source: Source, _ syntax: FileSyntax, _ kind: BankKind?, _ shape: CSVShape,
     given: BankKind?, _ loader: Loader
   ) {
-    foreign = BankFile.foreign(source, syntax, shape)
+    foreign = BankFile.foreign(source, syntax, shape, loader)
     otherLayout = syntax == .csv && foreign == nil ? OtherLayout(source, shape, kind) : nil
     // Cells that are cut in the wrong places tell nothing.
     let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
@@ -78,9 +78,15 @@ package struct BankFile: Sendable {
 
   /// What a file is instead of text in its syntax; nil when it can be read.
   private static func foreign(
-    _ source: Source, _ syntax: FileSyntax, _ shape: CSVShape
+    _ source: Source, _ syntax: FileSyntax, _ shape: CSVShape, _ loader: Loader
   ) -> ForeignText? {
-    guard let foreign = ForeignText.of(source.bytes) else {
+    // The app does not decode it.
+    if loader.isApp, let foreign = source.origin?.encoding.foreign { return foreign }
+    let found =
+      source.origin == nil
+      ? ForeignText.of(source.bytes, isTable: syntax == .csv)
+      : ForeignText.ofDecodedText(source.bytes)
+    guard let foreign = found else {
       return syntax == .csv ? TypedList.of(source, shape) : nil
     }
     guard syntax == .csv else {
@@ -94,7 +100,7 @@ package struct BankFile: Sendable {
     return isToldByItsStart && HeaderDetection.isProblem(firstOf: source) ? nil : foreign
   }
 
-  private static func hasOneInvalidRun(_ bytes: Span<UInt8>) -> Bool {
+  static func hasOneInvalidRun(_ bytes: Span<UInt8>) -> Bool {
     guard let first = UTF8Check.firstInvalid(in: bytes) else { return false }
     let run = UTF8Check.invalidRun(in: bytes, at: first)
     return UTF8Check.firstInvalid(in: bytes, from: run.end) == nil

@@ -46,6 +46,11 @@ extension ForeignText {
 
   /// What to do about it.
   package var help: Localized {
+    if isRead {
+      return Localized(
+        en: "`qbank fmt --encoding utf-8` rewrites it.",
+        ja: "`qbank fmt --encoding utf-8` でUTF-8に書き換えられます。")
+    }
     if let converterName {
       return Localized(
         en: "Save it as UTF-8, or convert it: iconv -f \(converterName) -t UTF-8",
@@ -68,8 +73,18 @@ extension ForeignText {
         ja: "フォルダーから取り除くか、本来の形式の拡張子に変えてください。")
     default:
       Localized(
-        en: "Open the file in the encoding that it was written in and save it as UTF-8.",
-        ja: "元の文字コードで開き、UTF-8で保存し直してください。")
+        en: "Name the encoding that it was written in with --encoding, or save it as UTF-8.",
+        ja: "元の文字コードを --encoding で指定するか、UTF-8で保存し直してください。")
+    }
+  }
+
+  /// Whether it is text in an encoding that is read.
+  private var isRead: Bool {
+    switch self {
+    case .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
+      .shiftJIS, .eucJP, .iso2022JP, .windows1252:
+      true
+    default: false
     }
   }
 
@@ -81,16 +96,10 @@ extension ForeignText {
 
   private var converterName: String? {
     switch self {
-    case .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian:
-      name?.en
-    case .shiftJIS: "CP932"
-    case .eucJP: "EUC-JP"
-    case .iso2022JP: "ISO-2022-JP"
     case .gb18030: "GB18030"
     case .big5: "BIG5"
     case .eucKR: "CP949"
-    case .windows1252: "CP1252"
-    case .unknown, .workbook, .xml, .json, .aiken, .gift, .binary: nil
+    default: nil
     }
   }
 }

@@ -76,6 +76,8 @@ package struct FileSettings: Sendable {
   package var kind: BankKind?
   /// How its columns are laid out, by name.
   package var layout: String?
+  /// The encoding that it is in.
+  package var encoding: EncodingName?
   /// How much the findings of some rules matter.
   package var levels: [String: LintOptions.RuleLevel] = [:]
 
@@ -87,6 +89,7 @@ package struct FileSettings: Sendable {
     loader = other.loader ?? loader
     kind = other.kind ?? kind
     layout = other.layout ?? layout
+    encoding = other.encoding ?? encoding
     levels.merge(other.levels) { $1 }
   }
 }

@@ -20,7 +20,7 @@ package struct ConfigurationReader {
   /// The most questions in a set.
   private static let largestSet = 1_000_000
 
-  private static let common = ["loader", "layout", "rules"]
+  private static let common = ["loader", "layout", "encoding", "rules"]
 
   /// The names of all that a configuration can settle.
   private static let members =
@@ -97,6 +97,9 @@ package struct ConfigurationReader {
       members["kind"], "kind", BankKind.allCases.map(\.rawValue)
     ).flatMap { BankKind(rawValue: $0) }
     settings.layout = log.word(members["layout"], "layout", layoutNames)
+    settings.encoding = log.word(
+      members["encoding"], "encoding", EncodingName.all.map(\.name)
+    ).flatMap { EncodingName($0) }
     if let rules = members["rules"] { settings.levels = levels(rules) }
     return settings
   }

@@ -58,7 +58,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       report.add {
         Finding(
           Place(TextRange(0, min(4, file.source.count))), foreign.message, why: why(file),
-          help: foreign.help)
+          help: foreign == .unknown ? InvalidUTF8.help(file) : foreign.help)
       }
     case .record(let record): check(record, in: file, &report)
     case .encoding, .otherLayout, .noRows, .item, .syntax, .brokenItem, .answer, .table, .question,
@@ -68,26 +68,55 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
   }
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    .one(finding(findings.kept[0].place, findings.count, file))
+    .one(finding(findings, file))
+  }
+
+  /// How to go on where it cannot be told what a file is, but not everything is possible.
+  private static func help(_ file: BankFile) -> Localized {
+    let candidates = ForeignText.candidates(for: file.source.bytes)
+    let names = candidates.compactMap(\.name)
+    guard names.count > 1 else { return ForeignText.unknown.help }
+    return Localized(
+      en:
+        "It may be \(names.map(\.en).joined(separator: " or ")): name its encoding with --encoding.",
+      ja: "\(names.map(\.ja).joined(separator: "か"))と思われます。--encoding で文字コードを指定してください。")
   }
 
   /// Some places in a file of which the rest can be read.
-  private func finding(_ place: Place, _ count: Int, _ file: BankFile) -> Finding {
+  private func finding(_ found: DiagnosticGroup, _ file: BankFile) -> Finding {
+    let count = found.count
     let places = Localized.count(count, "place", "places")
+    let bytes = InvalidBytes.list(found.kept.map(\.place), of: count, in: file.source)
+    if let name = file.source.origin?.encoding.foreign?.name {
+      return Finding(
+        found.kept[0].place,
+        Localized(
+          en: "the file is no \(name.en) in \(places): \(bytes.en)",
+          ja: "\(count)か所が\(name.ja)の文字になりません（\(bytes.ja)）。"),
+        why: InvalidUTF8.lostText, help: InvalidUTF8.orOtherEncoding)
+    }
     guard let name = ForeignText.ofBrokenLines(file.source.bytes)?.name else {
       return Finding(
-        place,
+        found.kept[0].place,
         Localized(
-          en: "the file is not UTF-8 in \(places)", ja: "\(count)か所がUTF-8ではありません。"),
+          en: "the file is not UTF-8 in \(places): \(bytes.en)",
+          ja: "\(count)か所がUTF-8ではありません（\(bytes.ja)）。"),
         why: why(file), help: Self.info.remedy)
     }
     return Finding(
-      place,
+      found.kept[0].place,
       Localized(
-        en: "the file mixes UTF-8 with what looks like \(name.en), in \(places)",
-        ja: "UTF-8のファイルに、\(name.ja)らしい部分が\(count)か所混ざっています。"),
+        en: "the file mixes UTF-8 with what looks like \(name.en), in \(places): \(bytes.en)",
+        ja: "UTF-8のファイルに、\(name.ja)らしい部分が\(count)か所混ざっています（\(bytes.ja)）。"),
       why: why(file), help: Self.info.remedy)
   }
+
+  private static let lostText = Localized(
+    en: "the text there cannot be read", ja: "その部分の文字は読めません。")
+
+  private static let orOtherEncoding = Localized(
+    en: "Write these places again, or name another encoding with --encoding.",
+    ja: "その部分を書き直すか、--encoding で別の文字コードを指定してください。")
 
   private func why(_ file: BankFile) -> Localized {
     file.app == nil

@@ -1,0 +1,70 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Tables that are written in another encoding than UTF-8.
+struct EncodedOutput {
+  /// The encoding that was asked for.
+  let name: EncodingName
+  /// What the table is called in messages.
+  let path: Path
+  let session: Session
+
+  /// How many characters without a place are told.
+  private static let mostShown = 10
+
+  /// The bytes of a table; nil after telling which cells have characters that have no place.
+  func bytes(of text: [UInt8]) -> [UInt8]? {
+    let encoded = EncodedText(text.arraySpan, as: name)
+    guard encoded.unwritable.isEmpty else {
+      tell(encoded.unwritable, text)
+      return nil
+    }
+    if !encoded.twins.isEmpty { tellTwins(encoded.twins) }
+    return encoded.bytes
+  }
+
+  private func tell(_ characters: [EncodedText.Unwritable], _ text: [UInt8]) {
+    let first = Array(characters.prefix(EncodedOutput.mostShown))
+    let cells = CellSearch.cells(at: first.map(\.offset), in: text.arraySpan)
+    for (character, place) in zip(first, cells) {
+      let shown = EncodedOutput.shown(character.scalar)
+      session.reportError(
+        Localized(
+          en: "\(path.displayText), row \(place.record), cell \(place.cell): "
+            + "\(shown) has no place in \(name.name)",
+          ja: "\(path.displayText) \(place.record)件目の\(place.cell)番目のセル: "
+            + "\(shown) は \(name.name) で表せません。"))
+    }
+    let more = characters.count - first.count
+    if more > 0 {
+      session.tell(
+        Localized(
+          en: "\(Localized.count(more, "more character has", "more characters have")) no place.",
+          ja: "ほかに\(more)文字が表せません。"))
+    }
+  }
+
+  private func tellTwins(_ twins: [EncodedText.Unwritable]) {
+    let shown = Set(twins.map(\.scalar)).sorted().map(EncodedOutput.shown).joined(separator: " ")
+    session.tell(
+      Localized(
+        en: "\(Localized.count(twins.count, "sign was", "signs were")) written as Windows has "
+          + "\(twins.count == 1 ? "it" : "them"): \(shown).",
+        ja: "\(twins.count)文字を、Windowsで使われる同じ記号に置き換えました（\(shown)）。"))
+  }
+
+  /// A character as people see it, and its number.
+  static func shown(_ scalar: UInt32) -> String {
+    let text = Unicode.Scalar(scalar).map { VisibleText.escape(String($0)) } ?? ""
+    return "\(text) (\(VisibleText.name(scalar)))"
+  }
+}
+
+extension Flag {
+  static let targetEncoding = Flag(
+    "encoding", .suggested(EncodingName.all.map(\.name)), placeholder: "name",
+    Localized(
+      en: "The encoding to write in: cp932 or utf-8-bom for Excel in Japan.",
+      ja: "書き込むときの文字コード。日本語版のExcelで開くなら cp932 か utf-8-bom。"))
+}

@@ -1,0 +1,117 @@
+/// A text in an encoding, and what of it has no place there.
+@_spi(QBank) public struct EncodedText: Sendable {
+  /// The bytes, with nothing in the place of what has none.
+  @_spi(QBank) public internal(set) var bytes: [UInt8] = []
+  /// The characters that have no place, and where they stand in the text.
+  @_spi(QBank) public internal(set) var unwritable: [Unwritable] = []
+  /// The characters in whose place stands what Windows has for the same sign.
+  @_spi(QBank) public internal(set) var twins: [Unwritable] = []
+
+  /// A character that has no place in an encoding.
+  @_spi(QBank) public struct Unwritable: Hashable, Sendable {
+    /// Where it begins in the text.
+    @_spi(QBank) public let offset: Int
+    /// What it is.
+    @_spi(QBank) public let scalar: UInt32
+  }
+
+  /// Writes a text, with the mark before it that a name asks for.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  @_spi(QBank) public init(_ text: Span<UInt8>, as name: EncodingName) {
+    let encoding = name.encodings[0]
+    let mark = name.writesMark ? encoding.mark ?? [] : []
+    let start = TextEncoding.utf8.markLength(text)
+    if encoding == .utf8 {
+      bytes = mark + Array(text, TextRange(start, text.count))
+      return
+    }
+    var encoder = TextEncoder(encoding)
+    encoder.bytes = mark
+    encoder.bytes.reserveCapacity(text.count)
+    append(text, from: start, to: &encoder)
+    encoder.switchTo(0)
+    bytes = encoder.bytes
+  }
+
+  /// Writes a text in the place of some characters of a file. Where it holds one of those again, it
+  /// keeps its bytes: some characters have several codes, and what nobody changed must stay.
+  init(
+    _ text: Span<UInt8>, _ encoder: TextEncoder, like old: [(scalar: UInt32, code: TextRange)],
+    of file: Source, to state: UInt8
+  ) {
+    var encoder = encoder
+    let isUsual = old.allSatisfy { scalar, code in
+      let usual = encoder.encoding.code(of: scalar)
+      return scalar < 0x80 || usual == nil || usual == EncodedText.number(file.bytes, code)
+    }
+    if isUsual {
+      append(text, from: 0, to: &encoder)
+    } else {
+      append(text, to: &encoder, like: old.filter { $0.scalar >= 0x80 }, of: file)
+    }
+    encoder.switchTo(state)
+    bytes = encoder.bytes
+  }
+
+  /// Some bytes as a number, the first one highest.
+  private static func number(_ bytes: Span<UInt8>, _ range: TextRange) -> UInt32 {
+    var number: UInt32 = 0
+    for offset in range.offsets { number = number << 8 | UInt32(bytes[offset]) }
+    return number
+  }
+
+  private mutating func append(_ text: Span<UInt8>, from start: Int, to encoder: inout TextEncoder)
+  {
+    var offset = start
+    while offset < text.count {
+      let scalar = text.scalar(at: offset) ?? EncodedScalar(0xFFFD, length: 1)
+      add(scalar.value, at: offset, to: &encoder)
+      offset += scalar.length
+    }
+  }
+
+  private mutating func add(_ scalar: UInt32, at offset: Int, to encoder: inout TextEncoder) {
+    if encoder.append(scalar) { return }
+    let place = Unwritable(offset: offset, scalar: scalar)
+    if encoder.encoding == .cp932, let twin = EncodedText.twin(scalar), encoder.append(twin) {
+      twins.append(place)
+    } else {
+      unwritable.append(place)
+    }
+  }
+
+  /// What Windows has where Japanese standards have these: 〜 ‖ − ¢ £ ¬.
+  private static func twin(_ scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case 0x301C: 0xFF5E
+    case 0x2016: 0x2225
+    case 0x2212: 0xFF0D
+    case 0xA2: 0xFFE0
+    case 0xA3: 0xFFE1
+    case 0xAC: 0xFFE2
+    default: nil
+    }
+  }
+
+  private mutating func append(
+    _ text: Span<UInt8>, to encoder: inout TextEncoder,
+    like old: [(scalar: UInt32, code: TextRange)], of file: Source
+  ) {
+    var (offset, next) = (0, 0)
+    while offset < text.count {
+      let scalar = text.scalar(at: offset) ?? EncodedScalar(0xFFFD, length: 1)
+      let near = old[next..<min(next + EncodedText.lookahead, old.count)]
+      if scalar.value >= 0x80, let same = near.firstIndex(where: { $0.scalar == scalar.value }) {
+        encoder.bytes.append(contentsOf: file.bytes, old[same].code)
+        next = same + 1
+      } else {
+        add(scalar.value, at: offset, to: &encoder)
+      }
+      offset += scalar.length
+    }
+  }
+
+  /// How far the same character is looked for.
+  private static let lookahead = 64
+}

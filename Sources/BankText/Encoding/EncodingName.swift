@@ -1,0 +1,54 @@
+/// A name by which people ask for an encoding.
+@_spi(QBank) public struct EncodingName: Hashable, Sendable {
+  /// The name itself, as it is shown.
+  @_spi(QBank) public let name: String
+  /// What it may mean: two where the order of the bytes is left open.
+  @_spi(QBank) public let encodings: [TextEncoding]
+  /// Whether a text that is written begins with a byte order mark.
+  @_spi(QBank) public let writesMark: Bool
+
+  private init(_ name: String, _ encodings: [TextEncoding], writesMark: Bool = false) {
+    self.name = name
+    self.encodings = encodings
+    self.writesMark = writesMark
+  }
+
+  /// An encoding under its own name.
+  @_spi(QBank) public init(_ encoding: TextEncoding) { self.init(encoding.rawValue, [encoding]) }
+
+  /// The encoding with this name, in whatever case and with whatever between its parts.
+  @_spi(QBank) public init?(_ name: String) {
+    let plain = EncodingName.plain(name)
+    let others = EncodingName.others.first { $0.names.contains(plain) }?.is
+    guard
+      let known = EncodingName.all.first(where: { EncodingName.plain($0.name) == plain }) ?? others
+    else { return nil }
+    self = known
+  }
+
+  private static func plain(_ name: String) -> String {
+    String(
+      decoding: name.utf8.filter { !"-_ ".utf8.contains($0) }.map(\.asciiLowercased), as: UTF8.self)
+  }
+
+  /// All that are offered.
+  @_spi(QBank) public static let all =
+    [
+      EncodingName(.utf8), EncodingName("utf-8-bom", [.utf8], writesMark: true),
+      EncodingName("utf-16", [.utf16LittleEndian, .utf16BigEndian], writesMark: true),
+      EncodingName("utf-32", [.utf32LittleEndian, .utf32BigEndian], writesMark: true),
+    ] + TextEncoding.allCases.dropFirst().map { EncodingName($0) }
+
+  /// Names that others use for the same.
+  private static let others: [(names: [String], is: EncodingName)] = [
+    (["utf8sig"], EncodingName("utf-8-bom", [.utf8], writesMark: true)),
+    (
+      ["shiftjis", "sjis", "ms932", "windows31j", "windows932", "mskanji", "xsjis"],
+      EncodingName(.cp932)
+    ),
+    (["ujis", "eucjis", "xeucjp"], EncodingName(.eucJP)),
+    (["jis"], EncodingName(.iso2022JP)),
+    (["cp1252", "ansi"], EncodingName(.windows1252)),
+    (["iso88591", "l1"], EncodingName(.latin1)),
+  ]
+}

@@ -1,0 +1,143 @@
+/// Shift_JIS as Windows has it: a byte for ASCII and half-width kana, two for all else.
+struct CP932Decoder: TextDecoder {
+  static let growth = 3
+  static let isASCIICompatible = true
+  private let cells = JapaneseCharacters.windows
+
+  @inline(__always)
+  func next(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit {
+    let lead = bytes[offset]
+    if lead < 0x80 { return EncodedUnit(UInt32(lead), 1) }
+    guard let row = CP932Decoder.row(lead) else { return EncodedUnit(CP932Decoder.single(lead), 1) }
+    guard offset + 1 < bytes.count, let cell = CP932Decoder.cell(bytes[offset + 1]) else {
+      return EncodedUnit(EncodedUnit.broken, 1)
+    }
+    let scalar = cells[row + cell]
+    return scalar == 0 ? EncodedUnit(EncodedUnit.broken, 1) : EncodedUnit(UInt32(scalar), 2)
+  }
+
+  /// Where the two rows of a lead begin in the table; nil for a byte that is a character by itself.
+  @inline(__always)
+  private static func row(_ lead: UInt8) -> Int? {
+    switch lead {
+    case 0x81...0x9F: (Int(lead) - 0x81) * 188
+    case 0xE0...0xFC: (Int(lead) - 0xC1) * 188
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  private static func cell(_ trail: UInt8) -> Int? {
+    switch trail {
+    case 0x40...0x7E: Int(trail) - 0x40
+    case 0x80...0xFC: Int(trail) - 0x41
+    default: nil
+    }
+  }
+
+  /// Half-width kana, and what Windows makes of the five bytes that Shift_JIS leaves free.
+  private static func single(_ byte: UInt8) -> UInt32 {
+    switch byte {
+    case 0x80: 0x80
+    case 0xA0: 0xF8F0
+    case 0xA1...0xDF: 0xFF61 + UInt32(byte - 0xA1)
+    default: 0xF8F1 + UInt32(byte - 0xFD)
+    }
+  }
+}
+
+/// Two bytes beyond ASCII, or three behind 8F.
+struct EUCDecoder: TextDecoder {
+  static let growth = 2
+  static let isASCIICompatible = true
+  private let standard = JapaneseCharacters.standard
+  private let supplement = JapaneseCharacters.supplement
+
+  @inline(__always)
+  func next(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit {
+    let lead = bytes[offset]
+    if lead < 0x80 { return EncodedUnit(UInt32(lead), 1) }
+    guard offset + 1 < bytes.count, 0xA1...0xFE ~= bytes[offset + 1] else {
+      return EncodedUnit(EncodedUnit.broken, 1)
+    }
+    let second = bytes[offset + 1]
+    if 0xA1...0xFE ~= lead { return unit(standard, lead, second, 2) }
+    if lead == 0x8E, second <= 0xDF { return EncodedUnit(0xFF61 + UInt32(second - 0xA1), 2) }
+    guard lead == 0x8F, offset + 2 < bytes.count, 0xA1...0xFE ~= bytes[offset + 2] else {
+      return EncodedUnit(EncodedUnit.broken, 1)
+    }
+    return unit(supplement, second, bytes[offset + 2], 3)
+  }
+
+  @inline(__always)
+  private func unit(_ cells: [UInt16], _ row: UInt8, _ cell: UInt8, _ length: Int) -> EncodedUnit {
+    let index = (Int(row) - 0xA1) * JapaneseCharacters.cellsOfRow + Int(cell) - 0xA1
+    let scalar = UInt32(cells[index])
+    return scalar == 0 ? EncodedUnit(EncodedUnit.broken, 1) : EncodedUnit(scalar, length)
+  }
+}
+
+/// Seven bits, in which escape sequences change what the bytes mean.
+struct MailDecoder: TextDecoder {
+  static let growth = 3
+  static let isASCIICompatible = false
+  var state = CharacterSet.ascii.rawValue
+  private let standard = JapaneseCharacters.standard
+  private let supplement = JapaneseCharacters.supplement
+
+  /// What bytes mean behind an escape sequence.
+  enum CharacterSet: UInt8, CaseIterable {
+    case ascii, roman, kana, oldPairs, pairs, supplement
+
+    /// The bytes that change to it.
+    var escape: [UInt8] {
+      switch self {
+      case .ascii: Array("\u{1B}(B".utf8)
+      case .roman: Array("\u{1B}(J".utf8)
+      case .kana: Array("\u{1B}(I".utf8)
+      case .oldPairs: Array("\u{1B}$@".utf8)
+      case .pairs: Array("\u{1B}$B".utf8)
+      case .supplement: Array("\u{1B}$(D".utf8)
+      }
+    }
+  }
+
+  private static let escapes = CharacterSet.allCases.map { ($0, $0.escape) }
+
+  mutating func next(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit {
+    let byte = bytes[offset]
+    if byte == 0x1B { return escape(bytes, offset) }
+    if byte >= 0x80 { return EncodedUnit(EncodedUnit.broken, 1) }
+    // Controls are the same everywhere.
+    if byte < 0x20 { return EncodedUnit(UInt32(byte), 1) }
+    switch CharacterSet(rawValue: state) ?? .ascii {
+    case .ascii: return EncodedUnit(UInt32(byte), 1)
+    case .roman: return EncodedUnit(byte == 0x5C ? 0xA5 : byte == 0x7E ? 0x203E : UInt32(byte), 1)
+    case .kana:
+      return EncodedUnit(
+        0x21...0x5F ~= byte ? 0xFF61 + UInt32(byte - 0x21) : EncodedUnit.broken, 1)
+    case .oldPairs, .pairs: return pair(standard, bytes, offset)
+    case .supplement: return pair(supplement, bytes, offset)
+    }
+  }
+
+  private func pair(_ cells: [UInt16], _ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit {
+    guard offset + 1 < bytes.count, 0x21...0x7E ~= bytes[offset], 0x21...0x7E ~= bytes[offset + 1]
+    else { return EncodedUnit(EncodedUnit.broken, 1) }
+    let row = Int(bytes[offset]) - 0x21
+    let index = row * JapaneseCharacters.cellsOfRow + Int(bytes[offset + 1]) - 0x21
+    return cells[index] == 0
+      ? EncodedUnit(EncodedUnit.broken, 2) : EncodedUnit(UInt32(cells[index]), 2)
+  }
+
+  private mutating func escape(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit {
+    for (set, escape) in MailDecoder.escapes {
+      guard offset + escape.count <= bytes.count,
+        escape.indices.allSatisfy({ bytes[offset + $0] == escape[$0] })
+      else { continue }
+      state = set.rawValue
+      return EncodedUnit(EncodedUnit.silent, escape.count)
+    }
+    return EncodedUnit(EncodedUnit.broken, 1)
+  }
+}

@@ -1,0 +1,58 @@
+extension Source {
+  /// What of an edit's text has no place in the encoding of the file.
+  @_spi(QBank) public func unwritable(in edit: Edit) -> [EncodedText.Unwritable] {
+    guard let origin else { return [] }
+    return encoded(edit, origin).unwritable
+  }
+
+  /// The file after some edits of its text, which must be sorted and must not touch each other. In a
+  /// file that was decoded its own bytes are changed, and nothing but those that are to be others.
+  ///
+  /// What has no place in the encoding of the file is left out; ask for it before.
+  @_spi(QBank) public func edited(_ edits: [Edit], workers: Workers = .serial) -> Source {
+    guard let origin else { return Source(path, Edit.apply(edits, to: bytes)) }
+    let own = edits.map { encoded($0, origin).edit }
+    let file = Source(path, Edit.apply(own, to: origin.file.bytes))
+    return file.decoded(origin.encoding, isGiven: origin.isGiven, workers: workers)
+  }
+
+  /// An edit of the text as one of the file.
+  private func encoded(
+    _ edit: Edit, _ origin: Origin
+  ) -> (edit: Edit, unwritable: [EncodedText.Unwritable]) {
+    let (range, kept) = changed(by: edit)
+    let text = edit.text[kept]
+    let start = origin.step(to: range.start, isEnd: false, file: origin.file)
+    let end = range.isEmpty ? start : origin.step(to: range.end, isEnd: true, file: origin.file)
+    let old = origin.encoding.withDecoder(
+      CharacterList(source: origin.file, from: start, end: end.original))
+    let encoder = TextEncoder(origin.encoding, state: start.state)
+    let new = EncodedText(
+      Array(text).arraySpan, encoder, like: old, of: origin.file, to: end.state)
+    let place = TextRange(start.original, end.original)
+    let unwritable = new.unwritable.map {
+      EncodedText.Unwritable(offset: kept.lowerBound + $0.offset, scalar: $0.scalar)
+    }
+    return (Edit(place, new.bytes), unwritable)
+  }
+
+  /// What of an edit is really changed: the rest of its range, and of its text, is the same.
+  private func changed(by edit: Edit) -> (range: TextRange, text: Range<Int>) {
+    let (old, new) = (bytes.extracting(edit.range.offsets), edit.text.arraySpan)
+    let shorter = min(old.count, new.count)
+    var (start, end) = (0, 0)
+    while start < shorter, old[start] == new[start] { start += 1 }
+    // A character that is another one in its last byte only is another one.
+    while start > 0,
+      start < old.count && old[start] & 0xC0 == 0x80
+        || start < new.count && new[start] & 0xC0 == 0x80
+    { start -= 1 }
+    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    while end > 0, old[old.count - end] & 0xC0 == 0x80 || new[new.count - end] & 0xC0 == 0x80 {
+      end -= 1
+    }
+    return (
+      TextRange(edit.range.start + start, edit.range.end - end), start..<new.count - end
+    )
+  }
+}

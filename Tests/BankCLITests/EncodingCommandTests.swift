@@ -1,0 +1,198 @@
+import BankCLI
+import BankSystem
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Files in other encodings")
+struct EncodingCommandTests {
+  private static let text = """
+    日本でいちばん高い山は？,2,高尾山,富士山,阿蘇山,筑波山
+    空の色は？ ,1,青,赤,緑,黄
+    海の色は？,7,青,赤,緑,黄
+
+    """
+  private static let sound = "日本でいちばん高い山は？,2,高尾山,富士山,阿蘇山,筑波山\n空の色は？,1,青,赤,緑,黄\n"
+
+  private static func bytes(_ text: String, _ name: String) -> [UInt8] {
+    EncodingName(name).map { EncodedText(Array(text.utf8).arraySpan, as: $0).bytes } ?? []
+  }
+
+  private static func run(
+    _ line: String, _ text: String, _ name: String, files: [String: String] = [:]
+  ) -> Run {
+    Run(line, files: files) { $0.files["a.csv"] = bytes(text, name) }
+  }
+
+  /// What is said of the same file in UTF-8.
+  private static func findings(_ report: String) -> [Substring] {
+    report.split(separator: "\n").filter { $0.contains("[") && !$0.contains("[other-encoding]") }
+  }
+
+  private static let names = [
+    "cp932", "euc-jp", "iso-2022-jp", "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32be",
+  ]
+
+  @Test("all rules look at the text, and one finding names the encoding", arguments: names)
+  func lint(_ name: String) {
+    let plain = Run("lint a.csv", files: ["a.csv": Self.text])
+    let run = Self.run("lint a.csv", Self.text, name)
+    #expect(run.output.partCount(at: "[other-encoding]") == 2)
+    #expect(Self.findings(run.output) == Self.findings(plain.output))
+    #expect(run.status == plain.status)
+  }
+
+  @Test("places in JSON are those of the file")
+  func places() throws {
+    let run = Self.run("lint --format json a.csv", Self.text, "cp932")
+    let file = Self.bytes(Self.text, "cp932")
+    let lines = file.split(separator: 0x0A)
+    let answer = lines[0].count + lines[1].count + 2 + Self.bytes("海の色は？,", "cp932").count
+    #expect(run.output.contains("\"line\": 3,") || run.output.contains("\"line\":3,"))
+    #expect(run.output.replacingBlanks.contains("\"byteOffset\":\(answer),\"byteLength\":1"))
+  }
+
+  @Test("what the configuration or the command line names is not reported")
+  func silenced() {
+    let configuration = [".qbank.json": "{\"encoding\": \"cp932\"}"]
+    for run in [
+      Self.run("lint a.csv", Self.text, "cp932", files: configuration),
+      Self.run("lint --encoding shift_jis a.csv", Self.text, "cp932"),
+    ] {
+      #expect(run.output.partCount(at: "other-encoding") == 1)
+      #expect(run.output.contains("answer-out-of-range"))
+    }
+    let wrong = Run(
+      "lint a.csv", files: [".qbank.json": "{\"encoding\": \"klingon\"}", "a.csv": "a\n"])
+    #expect(wrong.status == .failure)
+  }
+
+  @Test(
+    "fixes are written in the encoding of the file, and nothing else is changed", arguments: names)
+  func fix(_ name: String) {
+    let run = Self.run("lint --fix a.csv", Self.text, name)
+    let fixed = Self.text.split(separator: " ").joined()
+    #expect(run.bytes("a.csv") == Self.bytes(fixed, name))
+    #expect(run.written == ["a.csv"])
+    let diff = Self.run("lint --fix --diff a.csv", Self.text, name)
+    #expect(diff.written == [])
+    #expect(diff.status == .findings)
+  }
+
+  @Test("codes that nobody would write stay what they are")
+  func unusualCodes() {
+    // ≒ as NEC had it, and a blank behind it.
+    let file: [UInt8] = [0x82, 0xA0, 0x87, 0x90, 0x20] + Array(",1,a,b,c,d".utf8) + [0x0D, 0x0A]
+    let fix = Run("lint --fix --encoding cp932 a.csv") { $0.files["a.csv"] = file }
+    #expect(
+      fix.bytes("a.csv") == [0x82, 0xA0, 0x87, 0x90] + Array(",1,a,b,c,d".utf8) + [0x0D, 0x0A])
+    let formatted = Run("fmt --from-encoding cp932 a.csv") { $0.files["a.csv"] = file }
+    #expect(formatted.bytes("a.csv") == file.filter { $0 != 0x0D })
+  }
+
+  @Test("fmt keeps the encoding and the mark, or changes them where it is asked to")
+  func fmt() {
+    let long = Self.sound.split(separator: "\n").joined(separator: "\r\n") + "\r\n"
+    for name in Self.names {
+      #expect(Self.run("fmt a.csv", long, name).bytes("a.csv") == Self.bytes(Self.sound, name))
+      #expect(
+        Self.run("fmt --encoding utf-8 a.csv", long, name).file("a.csv") == Self.sound)
+      #expect(Self.run("fmt --check a.csv", Self.sound, name).status == .clean)
+    }
+    for name in Self.names + ["utf-8-bom"] {
+      let run = Run("fmt --encoding \(name) a.csv", files: ["a.csv": Self.sound])
+      #expect(run.bytes("a.csv") == Self.bytes(Self.sound, name), "\(name)")
+    }
+    // Apps read UTF-8 only.
+    let app = Self.run("fmt --loader timerquiz a.csv", Self.sound, "cp932")
+    #expect(app.file("a.csv") == String(Self.sound.dropLast()) || app.file("a.csv") == Self.sound)
+  }
+
+  @Test("what has no place is told with its cell, and nothing is written")
+  func noPlace() {
+    let text = Self.sound + "何語？,1,café,ドイツ語,😀,英語\n"
+    let fmt = Run("fmt --encoding cp932 a.csv", files: ["a.csv": text])
+    #expect(fmt.written == [] && fmt.status == .failure)
+    #expect(fmt.errors.contains("a.csv, row 3, cell 3: é (U+00E9) has no place in cp932"))
+    #expect(fmt.errors.contains("row 3, cell 5: 😀 (U+1F600) has no place in cp932"))
+    let convert = Run("convert --encoding cp932 a.csv -o b.csv --to csv", files: ["a.csv": text])
+    #expect(convert.status != .clean && convert.written == [])
+  }
+
+  @Test("convert writes for Excel, and says where signs are written in another way")
+  func convert() {
+    let text = "1〜9の数は？,1,九,八,七,六\n"
+    let json = Run("convert a.csv -o b.json", files: ["a.csv": text]).file("b.json") ?? ""
+    let run = Run("convert --encoding cp932 b.json -o c.csv", files: ["b.json": json])
+    #expect(run.bytes("c.csv") == Self.bytes("1～9の数は？,1,九,八,七,六\n", "cp932"))
+    #expect(run.errors.contains("〜 (U+301C)"))
+    let marked = Run("convert --encoding utf-8-bom b.json -o c.csv", files: ["b.json": json])
+    #expect(marked.file("c.csv") == "\u{FEFF}" + text)
+    let none = Run(
+      "convert --encoding cp932 b.json -o c.csv", files: ["b.json": json.replacing("九", with: "é")])
+    #expect(none.errors.contains("c.csv, row 1, cell 3: é (U+00E9) has no place in cp932"))
+    #expect(none.written == [] && none.status == .failure)
+    let other = Run("convert --encoding cp932 a.csv -o b.json", files: ["a.csv": text])
+    #expect(other.status == .usage)
+  }
+
+  @Test("convert, draw and preview read the text, and say how", arguments: names)
+  func others(_ name: String) {
+    let plain = Run("convert a.csv -o b.json", files: ["a.csv": Self.sound])
+    let run = Self.run("convert a.csv -o b.json", Self.sound, name)
+    #expect(run.file("b.json") == plain.file("b.json"))
+    #expect(run.errors.contains("a.csv is not UTF-8; it was read as"))
+    let drawn = Self.run("draw --seed 1 --count 2 a.csv", Self.sound, name)
+    #expect(
+      drawn.output == Run("draw --seed 1 --count 2 a.csv", files: ["a.csv": Self.sound]).output)
+    #expect(drawn.errors.contains("a.csv is not UTF-8; it was read as"))
+    let moodle = Self.run("convert a.csv --to moodle-xml -o b.xml", Self.sound, name)
+    #expect(moodle.file("b.xml")?.contains("富士山") == true)
+  }
+
+  @Test(
+    "an encoding that does not fit is one error, and nothing is written",
+    arguments: [
+      ("utf-16", "utf-8"), ("utf-32", "utf-8"), ("cp932", "utf-8"), ("euc-jp", "utf-8"),
+      ("windows-1252", "utf-8"), ("utf-8", "cp932"), ("utf-16", "cp932"), ("cp932", "utf-16le"),
+      ("euc-jp", "cp932"), ("iso-2022-jp", "euc-jp"), ("utf-16be", "utf-16le"),
+    ])
+  func misfits(_ named: String, _ real: String) {
+    for line in [
+      "lint --fix --encoding", "fmt --from-encoding", "convert -o b.json --from-encoding",
+    ] {
+      let run = Self.run("\(line) \(named) a.csv", Self.text, real)
+      #expect(run.written == [] && run.status == .failure, "\(line)")
+      #expect(
+        run.errors.contains("a.csv is not in the encoding that was named, \(named)"), "\(line)")
+      #expect(run.errors.partCount(at: "encoding that was named") == 2)
+    }
+  }
+
+  @Test("bytes that are no characters are told by line, and the other rows are read")
+  func broken() {
+    var file = Self.bytes(Self.text + Self.text, "cp932")
+    let lines = file.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let third = lines[0].count + lines[1].count + 2
+    file.insert(contentsOf: [0x85, 0x2C], at: third)
+    let run = Run("lint --fix a.csv") { $0.files["a.csv"] = file }
+    #expect(run.output.contains("the file is no Shift_JIS (CP932) in 1 place: line 3 (85)"))
+    #expect(run.output.contains("answer-out-of-range"))
+    #expect(run.written == [])
+    let mixed = Run("lint a.csv") {
+      $0.files["a.csv"] = Array(Self.text.utf8) + Self.bytes("空の色は？,1,青,赤,緑,黄\n", "cp932")
+    }
+    #expect(mixed.output.contains("the file mixes UTF-8 with what looks like Shift_JIS (CP932)"))
+    #expect(mixed.output.contains("line 4 (8B F3"))
+  }
+}
+
+extension String {
+  /// How many parts a text between them cuts it into.
+  fileprivate func partCount(at separator: String) -> Int {
+    split(separator: separator, omittingEmptySubsequences: false).count
+  }
+
+  /// Without blanks and line breaks, for JSON in whatever form.
+  fileprivate var replacingBlanks: String { String(filter { !$0.isWhitespace }) }
+}

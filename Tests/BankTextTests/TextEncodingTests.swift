@@ -1,0 +1,240 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@_spi(QBank) @testable import BankText
+
+/// A text and its bytes, as the tables of the standards have them.
+private struct KnownText: CustomTestStringConvertible, Sendable {
+  let encoding: TextEncoding
+  let text: String
+  let bytes: [UInt8]
+  var testDescription: String { "\(encoding.rawValue) \(text)" }
+
+  init(_ encoding: TextEncoding, _ text: String, _ bytes: [UInt8]) {
+    (self.encoding, self.text, self.bytes) = (encoding, text, bytes)
+  }
+
+  static let all = [
+    // Row 16, cell 1 of JIS X 0208 in all three; half-width kana; row 13 of NEC; row 115 of IBM.
+    KnownText(.cp932, "亜,1", [0x88, 0x9F, 0x2C, 0x31]),
+    KnownText(.eucJP, "亜,1", [0xB0, 0xA1, 0x2C, 0x31]),
+    KnownText(.iso2022JP, "亜,1", [0x1B, 0x24, 0x42, 0x30, 0x21, 0x1B, 0x28, 0x42, 0x2C, 0x31]),
+    KnownText(.cp932, "ｱ①髙", [0xB1, 0x87, 0x40, 0xFB, 0xFC]),
+    KnownText(.eucJP, "ｱ①", [0x8E, 0xB1, 0xAD, 0xA1]),
+    KnownText(.eucJP, "丂", [0x8F, 0xB0, 0xA1]),
+    // The second byte is a backslash, and a vertical line.
+    KnownText(.cp932, "表ポ", [0x95, 0x5C, 0x83, 0x7C]),
+    // A sign that each standard has in its own way.
+    KnownText(.cp932, "～", [0x81, 0x60]), KnownText(.eucJP, "〜", [0xA1, 0xC1]),
+    KnownText(.windows1252, "a€é", [0x61, 0x80, 0xE9]), KnownText(.latin1, "é", [0xE9]),
+    KnownText(.utf16LittleEndian, "aあ😀", [0x61, 0, 0x42, 0x30, 0x3D, 0xD8, 0, 0xDE]),
+    KnownText(.utf16BigEndian, "aあ😀", [0, 0x61, 0x30, 0x42, 0xD8, 0x3D, 0xDE, 0]),
+    KnownText(.utf32LittleEndian, "😀", [0x00, 0xF6, 0x01, 0x00]),
+    KnownText(.utf32BigEndian, "😀", [0x00, 0x01, 0xF6, 0x00]),
+  ]
+}
+
+@Suite("Text in other encodings")
+struct TextEncodingTests {
+  private static func decoded(_ bytes: [UInt8], _ encoding: TextEncoding, partSize: Int = 1 << 20)
+    -> Source
+  {
+    Source(Path("a.csv"), bytes).decoded(encoding, partSize: partSize)
+  }
+
+  @Test("known texts are read and written", arguments: KnownText.all)
+  private func known(_ known: KnownText) {
+    #expect(Self.decoded(known.bytes, known.encoding).text == known.text)
+    let written = EncodedText(Array(known.text.utf8).arraySpan, as: EncodingName(known.encoding))
+    #expect(written.bytes == known.bytes)
+    #expect(written.unwritable.isEmpty)
+  }
+
+  /// Rows of all kinds of characters, long enough for several parts and checkpoints.
+  private static let text =
+    (0..<70).map { "問\($0)：ｱ表\u{301C}①?,\($0 % 4 + 1),\"a\nb\",èé,←□,終\n" }.joined()
+
+  private static func writable(_ encoding: TextEncoding) -> String {
+    var text = ""
+    for scalar in Self.text.unicodeScalars {
+      var encoder = TextEncoder(encoding)
+      text.unicodeScalars.append(encoder.append(scalar.value) ? scalar : "x")
+    }
+    return text
+  }
+
+  @Test("places lead back to the bytes that they were made of", arguments: TextEncoding.allCases)
+  func places(_ encoding: TextEncoding) {
+    let text = Self.writable(encoding)
+    let file = EncodedText(Array(text.utf8).arraySpan, as: EncodingName(encoding)).bytes
+    let source = Self.decoded(file, encoding, partSize: 100)
+    #expect(source.text == text)
+    #expect(Array(source.file.bytes) == file)
+    var offset = 0
+    var end = 0
+    for scalar in text.unicodeScalars {
+      let length = String(scalar).utf8.count
+      let range = source.rangeInFile(TextRange(offset, offset + length))
+      // Whatever is between two characters changes what bytes mean.
+      #expect(range.start >= end)
+      if encoding != .iso2022JP {
+        let code = Array(file[range.offsets])
+        #expect(range.start == end)
+        #expect(Self.decoded(code, encoding).text == String(scalar))
+      }
+      (offset, end) = (offset + length, range.end)
+    }
+    #expect(end == file.count || encoding == .iso2022JP)
+    #expect(source.rangeInFile(TextRange(at: offset)) == TextRange(at: file.count))
+  }
+
+  @Test(
+    "a mark is no part of the text",
+    arguments: TextEncoding.allCases.filter { $0.mark != nil && $0 != .utf8 })
+  func marks(_ encoding: TextEncoding) throws {
+    let name = try #require(
+      EncodingName.all.first { $0.encodings[0] == encoding || $0.encodings.last == encoding })
+    var file = EncodedText(Array("あ,1".utf8).arraySpan, as: EncodingName(encoding)).bytes
+    file = try #require(encoding.mark) + file
+    let source = Self.decoded(file, encoding)
+    #expect(source.text == "あ,1")
+    #expect(source.rangeInFile(TextRange(0, 3)).start == encoding.mark?.count)
+    #expect(name.writesMark)
+  }
+
+  @Test(
+    "what is no character is one byte that is no text",
+    arguments: [
+      (.cp932, [0x82, 0x2C, 0x31], [0xFF, 0x2C, 0x31]),
+      (.cp932, [0x61, 0x85, 0x40], [0x61, 0xFF, 0x40]), (.cp932, [0x82], [0xFF]),
+      (.eucJP, [0xA4, 0x2C], [0xFF, 0x2C]), (.eucJP, [0x8F, 0xA2, 0x0A], [0xFF, 0xFF, 0x0A]),
+      (.windows1252, [0x61, 0x81], [0x61, 0xFF]),
+      (.utf16LittleEndian, [0x00, 0xD8, 0x61, 0x00, 0x62], [0xFF, 0x61, 0xFF]),
+      (.utf16BigEndian, [0xDC, 0x00, 0x00, 0x61], [0xFF, 0x61]),
+      (.utf32LittleEndian, [0, 0, 0x11, 0, 0x61, 0, 0, 0], [0xFF, 0x61]),
+      (.iso2022JP, [0x61, 0x1B, 0x61, 0xE9], [0x61, 0xFF, 0x61, 0xFF]),
+    ] as [(TextEncoding, [UInt8], [UInt8])])
+  func broken(_ encoding: TextEncoding, _ bytes: [UInt8], _ expected: [UInt8]) {
+    let source = Self.decoded(bytes, encoding)
+    #expect(Array(source.bytes) == expected)
+    #expect(source.origin?.brokenCount == expected.count { $0 == 0xFF })
+  }
+
+  @Test("a part that ends in half a character does not read on")
+  func cutCharacter() {
+    let source = Self.decoded([0x0A, 0x82, 0x0A, 0xA0], .cp932, partSize: 1)
+    #expect(Array(source.bytes) == [0x0A, 0xFF, 0x0A, 0xEF, 0xA3, 0xB0])
+  }
+
+  @Test(
+    "names that people use",
+    arguments: [
+      ("Shift_JIS", TextEncoding.cp932), ("sjis", .cp932), ("windows-31j", .cp932),
+      ("CP932", .cp932),
+      ("EUC_JP", .eucJP), ("utf8", .utf8), ("UTF-16LE", .utf16LittleEndian),
+      ("cp1252", .windows1252),
+      ("ISO-8859-1", .latin1), ("iso2022jp", .iso2022JP),
+    ])
+  func names(_ name: String, _ expected: TextEncoding) {
+    #expect(EncodingName(name)?.encodings == [expected])
+  }
+
+  @Test("two orders, a mark, and names that mean nothing")
+  func otherNames() {
+    #expect(EncodingName("utf-16")?.encodings == [.utf16LittleEndian, .utf16BigEndian])
+    #expect(EncodingName("utf-8-bom")?.writesMark == true)
+    #expect(EncodingName("utf-8-sig") == EncodingName("utf-8-bom"))
+    #expect(EncodingName("gb18030") == nil)
+    #expect(EncodingName("") == nil)
+  }
+
+  @Test("what has no place is told, and what Windows has in its own way")
+  func unwritable() {
+    let text = Array("a😀〜é〜".utf8)
+    let written = EncodedText(text.arraySpan, as: EncodingName(.cp932))
+    #expect(written.bytes == [0x61, 0x81, 0x60, 0x81, 0x60])
+    #expect(written.unwritable.map(\.scalar) == [0x1F600, 0xE9])
+    #expect(written.unwritable.map(\.offset) == [1, 8])
+    #expect(written.twins.map(\.offset) == [5, 10])
+  }
+
+  @Test("a text is written with the mark that was asked for, and never with two")
+  func writtenMarks() throws {
+    let text = Array("\u{FEFF}é".utf8)
+    let name = try #require(EncodingName("utf-8-bom"))
+    #expect(EncodedText(text.arraySpan, as: name).bytes == text)
+    #expect(EncodedText(text.arraySpan, as: EncodingName(.utf8)).bytes == [0xC3, 0xA9])
+    let wide = try #require(EncodingName("utf-16"))
+    #expect(EncodedText(text.arraySpan, as: wide).bytes == [0xFF, 0xFE, 0xE9, 0])
+  }
+}
+
+@Suite("Files in other encodings are changed as they are")
+struct SourceEditsTests {
+  private static func source(_ bytes: [UInt8], _ encoding: TextEncoding) -> Source {
+    Source(Path("a.csv"), bytes).decoded(encoding)
+  }
+
+  @Test("only what is changed gets other bytes")
+  func unusualCodes() {
+    // ≒ and 纊 in codes that nobody would write, then space; another ≒ as it is usually written.
+    let bytes: [UInt8] = [0x87, 0x90, 0xED, 0x40, 0x20, 0x2C, 0x81, 0xE0]
+    let source = Self.source(bytes, .cp932)
+    #expect(source.text == "≒纊 ,≒")
+    // The space goes; all of the cell is written again.
+    let trimmed = source.edited([Edit(TextRange(0, 7), "≒纊")])
+    #expect(Array(trimmed.file.bytes) == [0x87, 0x90, 0xED, 0x40, 0x2C, 0x81, 0xE0])
+    #expect(trimmed.text == "≒纊,≒")
+    let quoted = source.edited([Edit(TextRange(0, 7), "\"≒a纊\""), Edit(TextRange(7, 11), "x")])
+    #expect(
+      Array(quoted.file.bytes)
+        == [0x22, 0x87, 0x90, 0x61, 0xED, 0x40, 0x22, 0x78])
+    #expect(quoted.text == "\"≒a纊\"x")
+  }
+
+  @Test("escape sequences are written where an edit needs them")
+  func mail() {
+    let file = EncodedText(Array("亜a,ア,b".utf8).arraySpan, as: EncodingName(.iso2022JP)).bytes
+    let source = Self.source(file, .iso2022JP)
+    for (range, text, expected) in [
+      (TextRange(0, 3), "x", "xa,ア,b"), (TextRange(3, 4), "唖", "亜唖,ア,b"),
+      (TextRange(5, 8), "", "亜a,,b"), (TextRange(at: 10), "以", "亜a,ア,b以"),
+      (TextRange(at: 0), "¥", "¥亜a,ア,b"), (TextRange(0, 10), "a亜", "a亜"),
+    ] {
+      let edited = source.edited([Edit(range, text)])
+      #expect(edited.text == expected)
+      let again = Self.source(Array(edited.file.bytes), .iso2022JP)
+      #expect(again.text == expected)
+    }
+  }
+
+  @Test("what an edit cannot write is told by its place in the edit's text")
+  func unwritable() {
+    let source = Self.source([0x88, 0x9F, 0x2C], .cp932)
+    #expect(source.unwritable(in: Edit(TextRange(0, 3), "亜é")).map(\.offset) == [3])
+    #expect(source.unwritable(in: Edit(TextRange(0, 3), "唖")).isEmpty)
+    let plain = Source(Path("a.csv"), Array("a".utf8))
+    #expect(plain.unwritable(in: Edit(TextRange(0, 1), "😀")).isEmpty)
+  }
+
+  @Test("random edits of random texts say what they should", arguments: TextEncoding.allCases)
+  func anyEdit(_ encoding: TextEncoding) {
+    var generator = Generator(seed: 7, keys: [1])
+    let parts = ["亜", "表", "a", "é", "ｱ", "\n", ",", "≒", "①"].filter { part in
+      EncodedText(Array(part.utf8).arraySpan, as: EncodingName(encoding)).unwritable.isEmpty
+    }
+    func text(_ most: Int) -> [String] {
+      (0..<Int(generator.below(UInt64(most)))).map { _ in generator.pick(parts) }
+    }
+    for _ in 0..<Places.rounds(300, exhaustive: 5_000) {
+      let (before, old, after, new) = (text(9), text(4), text(9), text(4))
+      let whole = (before + old + after).joined()
+      let file = EncodedText(Array(whole.utf8).arraySpan, as: EncodingName(encoding)).bytes
+      let start = before.joined().utf8.count
+      let edit = Edit(TextRange(start, start + old.joined().utf8.count), new.joined())
+      let edited = Self.source(file, encoding).edited([edit])
+      #expect(edited.text == (before + new + after).joined())
+      #expect(edited.origin?.brokenCount == 0)
+    }
+  }
+}
