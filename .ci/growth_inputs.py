@@ -353,6 +353,31 @@ add("xlsx of cells in a row", XLSX, lambda n: workbook(
     repeat("<row>%s%s</row>" % (CELLS % 0, "<c></c>" * 900), n)))
 
 
+def open_document(content):
+    names = "".join(' xmlns:%s="%s"' % (name, name) for name in ("office", "table", "text", "style"))
+    return zipped("bank.ods", [
+        ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+        ("content.xml", "<office:document-content%s><office:body><office:spreadsheet><table:table>%s%s</table:table>"
+         "</office:spreadsheet></office:body></office:document-content>" % (names, ROW % OPEN_HEAD, content))])
+
+
+ODS = "convert --no-config bank.ods --to json --on-error skip --on-loss ignore -o out.json"
+ROW = "<table:table-row>%s</table:table-row>"
+OPEN_CELL = '<table:table-cell office:value-type="string"><text:p>%s</text:p></table:table-cell>'
+OPEN_HEAD = "".join(OPEN_CELL % name for name in ("question", "answer", "choice1", "choice2"))
+OPEN_CELLS = "".join(OPEN_CELL % text for text in ("q%d", "1", "a", "b"))
+add("ods of rows", ODS, lambda n: open_document(rows(ROW % OPEN_CELLS, n)))
+add("ods of empty rows", ODS, lambda n: open_document(
+    ROW % (OPEN_CELLS % 0) + repeat('<table:table-row table:number-rows-repeated="9"><table:table-cell/></table:table-row>', n)))
+add("ods of blanks and pieces", ODS, lambda n: open_document(ROW % (OPEN_CELLS % 0).replace(
+    "q0", repeat("a <text:s/><text:span>b</text:span> ", n))))
+add("ods of sheets", ODS, lambda n: open_document(
+    ROW % (OPEN_CELLS % 0) + "</table:table>" + repeat('<table:table table:name="x"></table:table>', n) + "<table:table>"))
+add("xlsx of formulas without values", "convert --no-config bank.xlsx --from xlsx --layout wayground --to json "
+    "--on-error skip --on-loss ignore -o out.json", lambda n: workbook(
+        "<row>%s</row>" % (CELLS % 0) + repeat("<row><c><f>1</f></c><c><f>2</f></c></row>", n)), status=1)
+
+
 def package(resources, parts):
     return zipped("bank.zip", [("imsmanifest.xml", '<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" '
                   'identifier="m"><organizations/><resources>%s</resources></manifest>' % resources)] + parts)

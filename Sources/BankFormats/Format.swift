@@ -123,6 +123,8 @@ public struct ConvertOptions: Hashable, Codable, Sendable {
   package var loader = Loader.rfc4180
   /// Members of a JSON document that qbank does not know.
   package var documentMembers: [Problem.Details.UnknownMember] = []
+  /// The sheet of a workbook that is read; nil for the first that people see.
+  package var sheet: String?
   /// Whether an apostrophe keeps a spreadsheet from running what is in a cell of a table.
   package var escapesFormulas = false
 
@@ -163,6 +165,8 @@ public struct ImportResult: Sendable {
   package var columnTitles: [Localized] = []
   /// What is told of single rows of a table, though it is not wrong.
   package var remarks: [Diagnostic] = []
+  /// What is told of a file beside its questions, such as rows that people do not see.
+  package var notes: [Diagnostic] = []
   /// Which item of the file each problem or entry of the bank was, counted from 1, if that is not the
   /// record at its place.
   package var numbers: [Int] = []

@@ -12,19 +12,26 @@ struct XLSXTests {
   struct Sheet: Equatable {
     var rows: [[String]] = []
     var numbers: [Int] = []
+    var notes: [CellNote] = []
     var error: String?
 
-    init(_ bytes: [UInt8], sheet: String? = nil) {
-      var found: [TableRow] = []
-      let error = XLSXReader.read(Source(Path("a.xlsx"), bytes), sheet: sheet) { found.append($0) }
-      rows = found.map { $0.cells.map(\.text) }
-      numbers = found.map { $0.place.record ?? 0 }
-      self.error = error?.message.en
+    init(_ bytes: [UInt8], sheet: String? = nil, as kind: WorkbookKind = .xlsx) {
+      var found: [SheetRow] = []
+      let source = Source(Path("a.xlsx"), bytes)
+      let result = SheetReader.read(source, as: kind, sheet: sheet) { found.append($0) }
+      rows = found.map { row in
+        var texts = [String](repeating: "", count: (row.cells.last?.column ?? -1) + 1)
+        for cell in row.cells { texts[cell.column] = cell.text }
+        return texts
+      }
+      numbers = found.map(\.number)
+      notes = found.flatMap { $0.cells.compactMap(\.note) }
+      if case .failure(let error) = result { self.error = error.message.en }
     }
   }
 
   /// A workbook whose sheet has this XML in it.
-  private static func workbook(
+  static func workbook(
     _ rows: String, texts: String? = nil, styles: String? = nil, sheets: [String] = ["one"]
   ) -> [UInt8] {
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -93,7 +100,8 @@ struct XLSXTests {
           + "<row r=\"9\"><c r=\"AA9\"><v>3</v></c></row>"))
     #expect(one.error == nil)
     #expect(one.numbers == [2, 3, 9])
-    #expect(one.rows[0] == ["", "1", "2"])
+    // An empty cell takes a place, too, although it does not say which.
+    #expect(one.rows[0] == ["", "1", "", "2"])
     #expect(one.rows[1] == [])
     #expect(one.rows[2] == [String](repeating: "", count: 26) + ["3"])
   }
@@ -121,7 +129,8 @@ struct XLSXTests {
 
   private static let broken: [(String, [UInt8], String)] = [
     ("nothing", [], "this is not an .xlsx workbook"),
-    ("CSV", "a,b\n".bytes, "this is not an .xlsx workbook"),
+    ("CSV", "a,b\n".bytes, "this is not an .xlsx workbook but a text file, perhaps CSV"),
+    ("an old text", [0xFF, 0xFE, 0x61, 0, 0x0A, 0], "this is not an .xlsx workbook"),
     (
       "the older kind", [0xD0, 0xCF, 0x11, 0xE0, 0xA1],
       "this workbook is of the older kind (.xls) or has a password"
@@ -182,30 +191,30 @@ struct XLSXTests {
     #expect(Scalars.rows(sheet.rows) == Scalars.rows(texts.map { [$0] }))
   }
 
-  /// Number 1: dates; 2: plain; 3: a format of the workbook's own; 4: whole numbers; 5: per cent.
+  /// Number 1: dates as each system shows them; 2: plain; 3: a date; 4: an era; 5: per cent.
   private static let styles =
-    "<numFmts><numFmt numFmtId=\"164\" formatCode=\"yyyy/m/d\"/></numFmts><cellXfs>"
-    + ["14", "0", "164", "1", "9"].map { "<xf numFmtId=\"\($0)\"/>" }.joined() + "</cellXfs>"
+    "<numFmts><numFmt numFmtId=\"164\" formatCode=\"yyyy/m/d\"/>"
+    + "<numFmt numFmtId=\"165\" formatCode=\"ggge\"/></numFmts><cellXfs>"
+    + ["14", "0", "164", "165", "9"].map { "<xf numFmtId=\"\($0)\"/>" }.joined() + "</cellXfs>"
 
   @Test(
-    "a number that is shown as something else is not taken for a text",
+    "a number that is shown as something unknown is not taken for a text",
     arguments: [
-      ("45000", 0, false), ("45000", 1, true), ("45000", 2, false), ("3", 3, true),
-      ("3.5", 3, false),
-      ("0.5", 4, false), ("0.5", 1, true), ("1", 99, true),
+      ("45000", 0, "2023-03-15"), ("45000", 1, "45000"), ("45000", 2, "2023/3/15"),
+      ("45000", 3, nil), ("0.5", 4, "50%"), ("0.5", 1, "0.5"), ("1", 99, "1"),
     ])
-  func notAText(value: String, style: Int, isText: Bool) throws {
+  func notAText(value: String, style: Int, text: String?) throws {
     let head = ["question", "answer", "choice1", "choice2", "limit"].map {
       "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>"
     }
     let row =
-      "<c t=\"inlineStr\"><is><t>q</t></is></c><c s=\"0\"><v>1</v></c>"
-      + "<c s=\"\(style)\"><v>\(value)</v></c><c><v>7</v></c><c s=\"\(style)\"><v>\(value)</v></c>"
+      "<c t=\"inlineStr\"><is><t>q</t></is></c><c s=\"1\"><v>1</v></c>"
+      + "<c s=\"\(style)\"><v>\(value)</v></c><c><v>7</v></c><c><v>10</v></c>"
     let book = Self.workbook("<row>\(head.joined())</row><row>\(row)</row>", styles: Self.styles)
-    let imported = LayoutXLSX.read(Source(Path("a.xlsx"), book), .header)
-    if isText {
+    let imported = try #require(Format.xlsx.read(Source(Path("a.xlsx"), book)))
+    if let text {
       #expect(imported.diagnostics.isEmpty)
-      #expect(imported.bank.problems.first?.choices == [value, "7"])
+      #expect(imported.bank.problems.first?.choices == [text, "7"])
     } else {
       let found = try #require(imported.diagnostics.first)
       #expect(found.message.en.hasPrefix("C2: the cell shows a date or another form of the number"))
@@ -233,14 +242,16 @@ struct XLSXTests {
     #expect(sheet.rows.count < rows)
   }
 
-  @Test("a finding points into the sheet where the archive holds it as it is")
+  @Test("a finding points into the text of the sheet")
   func places() throws {
-    let cell = "<c r=\"B1\" t=\"inlineStr\"><is><t>9</t></is></c>"
-    let row = "<row><c t=\"inlineStr\"><is><t>q</t></is></c>\(cell)<c><v>1</v></c><c><v>2</v></c>"
-    let book = Self.workbook(row + "<c><v>3</v></c><c><v>4</v></c></row>")
-    let imported = LayoutXLSX.read(Source(Path("a.xlsx"), book), .qbank)
+    let row = "<row r=\"3\"><c t=\"inlineStr\"><is><t>q, or</t></is></c><c><v>9</v></c>"
+    let book = Self.workbook(row + [1, 2, 3, 4].map { "<c><v>\($0)</v></c>" }.joined() + "</row>")
+    let format = Layout.qbank.workbook(.xlsx)
+    let imported = try #require(format.read(Source(Path("a.xlsx"), book)))
     let found = try #require(imported.diagnostics.first)
-    #expect(found.message.en == "B1: the answer is 9, but the choices are 1 to 4")
-    #expect(String(decoding: book[found.place.range.offsets], as: UTF8.self) == cell)
+    #expect(found.message.en == "B3: the answer is 9, but the choices are 1 to 4")
+    let text = try #require(imported.transcript)
+    #expect(text.text == "\"q, or\",9,1,2,3,4\n")
+    #expect(text.string(found.place.range) == "9")
   }
 }

@@ -12,7 +12,7 @@ extension Seeds {
     }
   }
 
-  static let archives = [workbook, package]
+  static let archives = [workbook, openDocument, package]
 
   private static let workbook = Archive(
     .wayground,
@@ -46,6 +46,32 @@ extension Seeds {
           + "</row></sheetData></worksheet>"
       ),
     ])
+
+  private static let openDocument = Archive(
+    .ods,
+    [
+      ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+      (
+        "content.xml",
+        "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\" xmlns:style=\"s\">"
+          + "<office:automatic-styles><style:style style:name=\"T\"><style:text-properties "
+          + "style:text-position=\"sub 58%\"/></style:style></office:automatic-styles><office:body>"
+          + "<office:spreadsheet><table:table table:name=\"one\"><table:table-column "
+          + "table:visibility=\"collapse\" table:number-columns-repeated=\"2\"/><table:table-row>"
+          + openCells("question", "answer", "choice1", "choice2") + "</table:table-row>"
+          + "<table:table-row table:number-rows-repeated=\"2\"><table:table-cell office:value-type=\"string\">"
+          + "<text:p>H<text:span text:style-name=\"T\">2</text:span>O<text:s text:c=\"2\"/>?</text:p><text:p/>"
+          + "</table:table-cell><table:table-cell office:value-type=\"float\" office:value=\"1\"/>"
+          + openCells("a", "b") + "<table:covered-table-cell/></table:table-row></table:table>"
+          + "</office:spreadsheet></office:body></office:document-content>"
+      ),
+    ])
+
+  private static func openCells(_ texts: String...) -> String {
+    texts.map { text in
+      "<table:table-cell office:value-type=\"string\"><text:p>\(text)</text:p></table:table-cell>"
+    }.joined()
+  }
 
   private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 

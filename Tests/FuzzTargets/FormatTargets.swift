@@ -26,8 +26,9 @@ extension FuzzTarget {
     }
   }
 
-  /// Everything that a reader hands out lies in the file, and can be asked.
-  private static func check(_ found: ImportResult, _ count: Int) {
+  /// Everything that a reader hands out lies in the file or in its transcript, and can be asked.
+  private static func check(_ found: ImportResult, _ size: Int) {
+    let count = found.transcript?.count ?? size
     for place in found.places + found.diagnostics.map(\.place) {
       let range = place.range
       require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")

@@ -40,7 +40,7 @@ struct ConversionPlan {
     self.configurations = configurations
     isDecoded = ConversionPlan.isDecoded(inputs, command, configurations, session)
     sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
-    let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
+    let hasTable = sources.contains { ConversionPlan.isTable($0) }
     target = try ConversionPlan.target(
       output, command, configurations, takesLayout: !hasTable || command.layout == nil)
     let isPiped = command.bank.paths.first == .standardInput
@@ -52,6 +52,7 @@ struct ConversionPlan {
       title: String(title.prefix { $0 != "." }), language: session.language,
       seed: UInt64(command.seed), kind: configurations.kind(of: first))
     options.loader = configurations.loader(for: output ?? .standardInput)
+    options.sheet = command.sheet
     self.options = options
     try check()
   }
@@ -69,7 +70,12 @@ struct ConversionPlan {
     return start.isDecoded
   }
 
-  /// The formats of the files, CSV in the layouts that hold for them.
+  /// Whether a format is a table, which a layout describes.
+  private static func isTable(_ format: Format) -> Bool {
+    format.extensions == Format.csv.extensions || WorkbookKind(rawValue: format.name) != nil
+  }
+
+  /// The formats of the files, tables in the layouts that hold for them.
   private static func sources(
     _ inputs: [Path], _ names: [Path?], _ command: ConvertCommandOptions,
     _ configurations: Configurations, _ session: Session
@@ -106,26 +112,44 @@ struct ConversionPlan {
     {
       return layout.csv
     }
+    if let name = command.targetLayout {
+      return try laidOut(format, in: layout(named: name, .toLayout, output, configurations))
+    }
     return takesLayout ? try laidOut(format, output, command, configurations) : format
   }
 
-  /// CSV in the layout that holds for a file, any other format as it is.
+  /// A table in the layout that holds for a file, any other format as it is.
   private static func laidOut(
     _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
     _ configurations: Configurations
   ) throws(Failure) -> Format {
-    guard format.name == Format.csv.name else { return format }
-    return try layout(of: name ?? .standardInput, command, configurations)?.csv ?? format
+    guard isTable(format), format.name == Format.csv.name || format.extensions != ["csv"],
+      let layout = try layout(of: name ?? .standardInput, command, configurations)
+    else { return format }
+    return laidOut(format, in: layout)
   }
 
-  /// The layout of a CSV file, if one was named or settled.
+  /// A table in a layout, any other format as it is.
+  private static func laidOut(_ format: Format, in layout: Layout) -> Format {
+    if let workbook = WorkbookKind(rawValue: format.name) { return layout.workbook(workbook) }
+    return isTable(format) ? layout.csv : format
+  }
+
+  /// The layout of a table, if one was named or settled.
   private static func layout(
     of path: Path, _ command: ConvertCommandOptions, _ configurations: Configurations
   ) throws(Failure) -> Layout? {
     guard let name = command.layout else { return configurations.layout(of: path) }
+    return try layout(named: name, .layout, path, configurations)
+  }
+
+  private static func layout(
+    named name: String, _ flag: Flag, _ path: Path?, _ configurations: Configurations
+  ) throws(Failure) -> Layout {
+    let path = path ?? .standardInput
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
-    throw .usage(UsageMessages.badValue(name, .layout, known.map(\.name)))
+    throw .usage(UsageMessages.badValue(name, flag, known.map(\.name)))
   }
 
   private func check() throws(Failure) {
@@ -151,6 +175,7 @@ struct ConversionPlan {
           ja: "'--escape-formulas' は表のレイアウトで書き出すCSVにだけ使えます。"
             + "\(target.name)には文字をそのまま書き込みます。"))
     }
+    try checkTables()
     guard let only = sources.first(where: { !$0.isReadable && $0.name != Format.csv.name }) else {
       return
     }
@@ -158,6 +183,23 @@ struct ConversionPlan {
       Localized(
         en: "qbank writes \(only.name) but does not read it",
         ja: "\(only.name)は書き出し専用です。読み込みはできません。"))
+  }
+
+  private func checkTables() throws(Failure) {
+    if command.targetLayout != nil, !ConversionPlan.isTable(target) {
+      throw .usage(
+        Localized(
+          en: "'--to-layout' is for CSV and workbooks: \(target.name) has no columns.",
+          ja: "'--to-layout' はCSVとブックにだけ使えます。\(target.name)に列はありません。"))
+    }
+    let hasWorkbook = sources.contains { format in
+      format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
+    }
+    if command.sheet == nil || hasWorkbook { return }
+    throw .usage(
+      Localized(
+        en: "'--sheet' is for workbooks: \(sources.first?.name ?? "") has no sheets.",
+        ja: "'--sheet' はブックにだけ使えます。\(sources.first?.name ?? "")にシートはありません。"))
   }
 
   private static func name(of input: Path, _ command: ConvertCommandOptions) -> Path? {

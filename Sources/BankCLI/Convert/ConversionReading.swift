@@ -42,10 +42,14 @@ struct ConversionReading {
       var one = read(source, index)
       let errors = one.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty {
-        var file = LintedFile(source, errors, kind: one.bank.kind, records: one.bank.count)
+        let text = one.transcript ?? source
+        var file = LintedFile(text, errors, kind: one.bank.kind, records: one.bank.count)
         file.columnTitles = one.columnTitles
         session.report(file)
         failures.append(source.path)
+      }
+      if let text = one.transcript, !one.notes.isEmpty {
+        session.report(LintedFile(text, one.notes, kind: one.bank.kind))
       }
       topics.take(index, &one.bank)
       whole = try joined(whole, one, index)

@@ -10,6 +10,8 @@ struct ConvertCommandOptions: BankReadingOptions {
   var layout: String?
   /// The encoding of the output, if somebody said so.
   var encoding: EncodingName?
+  var targetLayout: String?
+  var sheet: String?
   var onLoss = LossPolicy.error
   var verifies = false
   var dropsChoices = false
@@ -19,7 +21,8 @@ struct ConvertCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .file(.output, \.output), .from, .text(.to, \.to),
-      .text(.layout, \.layout), .onError, .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
+      .text(.layout, \.layout), .text(.toLayout, \.targetLayout), .text(.sheet, \.sheet), .onError,
+      .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
       .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
       .stdinFilename, .encodingName(.targetEncoding, \.encoding), .fromEncoding,
@@ -54,6 +57,16 @@ extension Flag {
   static let layout = Flag(
     "layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
     Localized(
-      en: "The columns of a CSV file; a configuration can describe more.",
-      ja: "CSVの列の並び。設定ファイルで追加できます。"))
+      en: "The columns of a CSV file or a workbook; a configuration can describe more.",
+      ja: "CSVやブックの列の並び。設定ファイルで追加できます。"))
+  static let toLayout = Flag(
+    "to-layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
+    Localized(
+      en: "The columns of the table that is written, where the input is a table, too.",
+      ja: "書き出す表の列の並び。変換元も表のときに使います。"))
+  static let sheet = Flag(
+    "sheet", .text, placeholder: "name",
+    Localized(
+      en: "The sheet of a workbook to read; without it the first that is not hidden.",
+      ja: "ブックの中で読むシート。省略すると、表示されている最初のシートを読みます。"))
 }

@@ -11,7 +11,8 @@ extension Format {
       read: { source, options in
         let isWorkbook = ForeignText.atStart(of: source.bytes) == .workbook
         return isWorkbook
-          ? LayoutXLSX.read(source, .wayground) : LayoutCSV.read(source, .wayground, options)
+          ? LayoutWorkbook.read(source, .wayground, .xlsx, options)
+          : LayoutCSV.read(source, .wayground, options)
       },
       write: workbook.writer
     ).leavingOrderToPlayer()

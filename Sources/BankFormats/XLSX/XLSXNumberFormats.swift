@@ -1,10 +1,12 @@
 @_spi(QBank) import BankText
 
-/// How a workbook shows numbers: as they are, or as a date, a price, a per cent.
+/// How a workbook shows the numbers of its cells, by their styles.
 struct XLSXNumberFormats {
   /// For each style of a cell the number of its format.
   private var formats: [Int] = []
-  private var codes: [Int: String] = [:]
+  private var known: [Int: NumberFormat] = [:]
+  /// Whether days are counted from 1904 on.
+  var is1904 = false
 
   /// The formats of a workbook without styles: every number is shown as it is.
   init() {}
@@ -13,21 +15,20 @@ struct XLSXNumberFormats {
   init(_ styles: XMLElement) {
     for format in styles.first("numFmts")?.elements("numFmt") ?? [] {
       guard let id = format["numFmtId"].flatMap({ Int($0) }) else { continue }
-      codes[id] = format["formatCode"]
+      known[id] = format["formatCode"].map(NumberFormat.init)
     }
     let cells = styles.first("cellXfs")?.elements("xf") ?? []
     formats = cells.map { $0["numFmtId"].flatMap { Int($0) } ?? 0 }
+    for id in formats where known[id] == nil { known[id] = NumberFormat(number: id) }
   }
 
-  /// Whether a number looks as it is in a cell of this style.
-  func showsPlainly(_ number: Double, style: String?) -> Bool {
-    guard let index = style.flatMap({ Int($0) }), formats.indices.contains(index) else {
-      return true
-    }
-    switch formats[index] {
-    case 0, 49: return true
-    case 1: return number == number.rounded()
-    case let format: return codes[format] == "General" || codes[format] == "@"
-    }
+  /// A number as a cell of this style shows it.
+  func shown(_ text: String, style: String?) -> ShownNumber {
+    guard var number = DecimalNumber(text) else { return ShownNumber(text: text) }
+    number.round(toDigits: DecimalNumber.shownDigits)
+    guard let index = style.flatMap({ Int($0) }), formats.indices.contains(index),
+      let format = known[formats[index]]
+    else { return ShownNumber(text: number.text) }
+    return format.shown(number, is1904: is1904)
   }
 }

@@ -31,27 +31,12 @@ struct XLSXPart {
   func placed(_ error: ParseError) -> ParseError {
     ParseError(place(of: error.range), error.message, help: error.help)
   }
-
-  /// A row of a sheet.
-  func row(_ number: Int, _ cells: [TableCell], _ range: TextRange) -> TableRow {
-    let name = Localized(en: "row \(number)", ja: "\(number)行目")
-    return TableRow(cells, at: Place(place(of: range), record: number), name: name)
-  }
-
-  /// A cell of a sheet.
-  func cell(
-    _ text: String, _ row: Int, _ column: Int, _ range: TextRange,
-    isDisplayedDifferently: Bool = false
-  ) -> TableCell {
-    TableCell(
-      text, at: Place(place(of: range), record: row, cell: column + 1),
-      name: CellName.name(column: column, row: row), isDisplayedDifferently: isDisplayedDifferently)
-  }
 }
 
 /// Which part of a workbook belongs to which.
 struct XLSXRelations {
-  private var relations: [(id: String, type: String, path: String)] = []
+  private var parts: [String: (type: String, path: String)] = [:]
+  private var firstOfType: [String: String] = [:]
 
   /// The relations of a part, or of the whole archive when it has no name.
   init(_ archive: inout Archive, of part: String) throws(ParseError) {
@@ -64,7 +49,9 @@ struct XLSXRelations {
         relation["TargetMode"] != "External"
       else { continue }
       let kind = type.split(separator: "/").last.map(String.init) ?? ""
-      relations.append((id, kind, XLSXRelations.path(target, in: folder)))
+      let path = XLSXRelations.path(target, in: folder)
+      if parts[id] == nil { parts[id] = (kind, path) }
+      if firstOfType[kind] == nil { firstOfType[kind] = path }
     }
   }
 
@@ -78,8 +65,11 @@ struct XLSXRelations {
   }
 
   /// The name of the part with this id.
-  func path(ofID id: String) -> String? { relations.first { $0.id == id }?.path }
+  func path(ofID id: String) -> String? { parts[id]?.path }
+
+  /// The type of the part with this id.
+  func type(ofID id: String) -> String? { parts[id]?.type }
 
   /// The name of the first part of this type.
-  func path(ofType type: String) -> String? { relations.first { $0.type == type }?.path }
+  func path(ofType type: String) -> String? { firstOfType[type] }
 }

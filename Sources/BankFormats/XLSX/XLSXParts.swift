@@ -1,10 +1,14 @@
 /// The parts of a workbook that are the same in every one.
 enum XLSXParts {
   static let namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-  /// The style of a text: lines are broken, and begin at the top.
+  /// The style of a text: lines are broken, and begin at the top; what is typed there stays a text.
   static let textStyle = "1"
   /// The style of a heading: the same, and bold.
   static let headStyle = "2"
+  /// The style of a number: it begins at the top, too.
+  static let numberStyle = "3"
+  /// The number of the format that takes whatever is typed for text.
+  private static let textFormat = "49"
 
   private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
   private static let package = "http://schemas.openxmlformats.org/package/2006"
@@ -68,10 +72,13 @@ enum XLSXParts {
       }
       xml.element("borders", ["count": "1"]) { $0.empty("border") }
       xml.element("cellStyleXfs", ["count": "1"]) { $0.empty("xf", look(font: "0")) }
-      xml.element("cellXfs", ["count": "3"]) { xml in
+      xml.element("cellXfs", ["count": "4"]) { xml in
         xml.empty("xf", look(font: "0"))
-        for font in ["0", "1"] {
-          xml.element("xf", look(font: font).adding(["applyFont": "1", "applyAlignment": "1"])) {
+        for (font, format) in [("0", textFormat), ("1", textFormat), ("0", "0")] {
+          let attributes = look(font: font, format: format).adding([
+            "applyNumberFormat": "1", "applyFont": "1", "applyAlignment": "1",
+          ])
+          xml.element("xf", attributes) {
             $0.empty("alignment", ["vertical": "top", "wrapText": "1"])
           }
         }
@@ -79,8 +86,8 @@ enum XLSXParts {
     }
   }
 
-  private static func look(font: String) -> XMLWriter.Attributes {
-    ["numFmtId": "0", "fontId": font, "fillId": "0", "borderId": "0"]
+  private static func look(font: String, format: String = "0") -> XMLWriter.Attributes {
+    ["numFmtId": format, "fontId": font, "fillId": "0", "borderId": "0"]
   }
 
   private static func document(_ content: (inout XMLWriter) -> Void) -> [UInt8] {

@@ -1,161 +1,222 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads a sheet of a workbook, row by row.
+/// Reads a sheet of an Excel workbook, row by row.
 ///
-/// Only the values of cells are read: strings in the cells or in the table of shared strings,
-/// numbers, and the cached results of formulas.
+/// Only what cells show is read: strings in the cells or in the table of shared strings, numbers in
+/// their formats, and the results of formulas. Elements are known by their local names, because a
+/// workbook may be of the strict kind, with other namespaces, or write a prefix before all of them.
 struct XLSXReader {
-  private var archive: Archive
-  private var texts: [String] = []
+  var archive: Archive
+  private var texts: [XLSXString] = []
   private var formats = XLSXNumberFormats()
+  private var facts = SheetFacts()
 
-  /// Reads the sheet of this name, or the first one; the rows go to `body`.
+  /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
   static func read(
-    _ source: Source, sheet: String? = nil, _ body: (TableRow) -> Void
-  ) -> ParseError? {
-    do throws(ParseError) {
-      try check(source)
-      var reader = XLSXReader(archive: try Archive.open(source).get())
-      try reader.readSheet(sheet, body)
-      return nil
-    } catch {
-      return error
-    }
+    _ archive: Archive, sheet: String?, _ body: (SheetRow) -> Void
+  ) throws(ParseError) -> (facts: SheetFacts, budget: UnfoldingBudget) {
+    var reader = XLSXReader(archive: archive)
+    try reader.readSheet(sheet, body)
+    return (reader.facts, reader.archive.budget)
   }
 
   private init(archive: Archive) { self.archive = archive }
 
-  private static func check(_ source: Source) throws(ParseError) {
-    if source.count >= 4, source.copy(TextRange(0, 4)) == [0xD0, 0xCF, 0x11, 0xE0] {
-      throw .olderWorkbook(TextRange(0, 4))
-    }
-    if !Archive.begins(source.bytes) { throw .noWorkbook(TextRange(0, min(4, source.count))) }
-  }
-
   private mutating func readSheet(
-    _ name: String?, _ body: (TableRow) -> Void
+    _ name: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) {
     let root = try XLSXRelations(&archive, of: "")
     guard
-      let workbook = root.path(ofType: "officeDocument") ?? archive.part("xl/workbook.xml")?.name
-    else { throw .noWorkbook(TextRange(at: 0)) }
-    let relations = try XLSXRelations(&archive, of: workbook)
+      let path = root.path(ofType: "officeDocument") ?? archive.part("xl/workbook.xml")?.name
+    else { throw .noWorkbook(TextRange(at: 0), "xlsx") }
+    if path.hasSuffix(".bin") { throw .binaryWorkbook(TextRange(at: 0)) }
+    let relations = try XLSXRelations(&archive, of: path)
+    let part = try XLSXPart(&archive, path)
+    let workbook = try part.root()
+    if workbook.name.local != "workbook" { throw .noWorkbook(part.place, "xlsx") }
+    let sheet = try choose(name, workbook, relations, part.place)
     if let path = relations.path(ofType: "sharedStrings") { try readTexts(path) }
     if let path = relations.path(ofType: "styles") {
       formats = XLSXNumberFormats(try XLSXPart(&archive, path).root())
     }
-    let sheet = try XLSXReader.sheet(name, try XLSXPart(&archive, workbook))
-    guard let id = sheet.relation, let path = relations.path(ofID: id) else {
-      throw .sheetWithoutContent(TextRange(at: 0), sheet.name)
-    }
-    try readRows(try XLSXPart(&archive, path), body)
+    formats.is1904 = ["1", "true"].contains(workbook.first("workbookPr")?["date1904"] ?? "")
+    try readRows(try XLSXPart(&archive, sheet), body)
   }
 
-  private static func sheet(
-    _ name: String?, _ workbook: XLSXPart
-  ) throws(ParseError) -> (name: String, relation: String?) {
-    let sheets = try workbook.root().first("sheets")?.elements("sheet") ?? []
-    let all = sheets.map { sheet in
-      let relation = sheet.tag.attributes.first { $0.name.local == "id" }?.value
-      return (name: sheet["name"] ?? "", relation: relation)
+  /// Chooses a sheet, and finds the part that it is.
+  private mutating func choose(
+    _ name: String?, _ workbook: XMLElement, _ relations: XLSXRelations, _ place: TextRange
+  ) throws(ParseError) -> String {
+    let elements = workbook.first("sheets")?.elements("sheet") ?? []
+    let ids = elements.map { sheet in
+      sheet.tag.attributes.first { $0.name.local == "id" }?.value
     }
-    let found = name == nil ? all.first : all.first { $0.name == name }
-    guard let found else { throw .noSheet(workbook.place, name, all.map(\.name)) }
-    return found
+    let sheets = zip(elements, ids).map { sheet, id in
+      let type = id.flatMap { relations.type(ofID: $0) }
+      return SheetChoice.Sheet(
+        name: sheet["name"] ?? "", isHidden: (sheet["state"] ?? "visible") != "visible",
+        isTable: type == nil || type == "worksheet")
+    }
+    let choice = try SheetChoice(sheets, named: name, at: place)
+    facts = choice.facts
+    guard let path = ids[choice.index].flatMap({ relations.path(ofID: $0) }) else {
+      throw .sheetWithoutContent(TextRange(at: 0), facts.name)
+    }
+    return path
   }
-
-  // MARK: Texts
 
   private mutating func readTexts(_ path: String) throws(ParseError) {
     let part = try XLSXPart(&archive, path)
     var xml = XMLReader(part.content.arraySpan)
     while let event = xml.next() {
       if case .start(let tag) = event, tag.name.local == "si", let item = xml.element(tag) {
-        texts.append(XLSXReader.text(of: item))
+        texts.append(XLSXString(item))
+      }
+    }
+    if let error = xml.error { throw part.placed(error) }
+  }
+}
+
+// MARK: - Rows
+
+extension XLSXReader {
+  private mutating func readRows(_ part: XLSXPart, _ body: (SheetRow) -> Void) throws(ParseError) {
+    var xml = XMLReader(part.content.arraySpan)
+    var before = 0
+    while let event = xml.next() {
+      guard case .start(let tag) = event else { continue }
+      switch tag.name.local {
+      case "worksheet", "sheetData", "cols", "mergeCells": continue
+      case "col": addColumns(tag)
+      case "mergeCell": addMerged(tag)
+      case "row":
+        let row = try readRow(tag, after: before, part, &xml)
+        before = row.number
+        body(row)
+      default: xml.skipElement()
       }
     }
     if let error = xml.error { throw part.placed(error) }
   }
 
-  /// What a cell or a shared text says: its text, or its pieces that look different; not the
-  /// furigana that Japanese programs keep beside it.
-  private static func text(of item: XMLElement) -> String {
-    let pieces = item.elements.flatMap { child -> [String] in
+  private mutating func addColumns(_ tag: XMLTag) {
+    guard tag.isHidden, let first = tag["min"].flatMap({ Int($0) }),
+      let last = tag["max"].flatMap({ Int($0) }), 1 <= first, first <= last,
+      facts.hiddenColumns.count < Limits.columns
+    else { return }
+    facts.hiddenColumns.append(first - 1...last - 1)
+  }
+
+  private mutating func addMerged(_ tag: XMLTag) {
+    let ends = (tag["ref"] ?? "").split(separator: ":").compactMap { CellName.parse(String($0)) }
+    guard ends.count == 2, ends[1].row > ends[0].row else { return }
+    facts.addMerged(CellName.name(column: ends[0].column, row: ends[0].row))
+  }
+
+  /// Reads a row up to its end. Rows and cells that do not say where they are come after the last.
+  private mutating func readRow(
+    _ tag: XMLTag, after before: Int, _ part: XLSXPart, _ xml: inout XMLReader
+  ) throws(ParseError) -> SheetRow {
+    let number = tag["r"].flatMap { Int($0) } ?? before + 1
+    guard number > before, number < 1 << 21 else { throw part.placed(.badOrder(tag.range)) }
+    var row = SheetRow(number: number, isHidden: tag.isHidden)
+    var column = 0
+    while let event = xml.next() {
+      switch event {
+      case .start(let tag) where tag.name.local == "c":
+        guard let cell = xml.element(tag) else { return row }
+        try add(cell, &column, part, &row)
+      case .start: xml.skipElement()
+      case .text: continue
+      case .end: return row
+      }
+    }
+    return row
+  }
+
+  /// Adds a cell; `column` is that of the next one, unless it says otherwise.
+  private mutating func add(
+    _ cell: XMLElement, _ column: inout Int, _ part: XLSXPart, _ row: inout SheetRow
+  ) throws(ParseError) {
+    let place = cell["r"].flatMap(CellName.parse)
+    let own = place?.column ?? column
+    guard place == nil || place?.row == row.number, own >= column else {
+      throw part.placed(.badOrder(cell.tag.range))
+    }
+    column = own + 1
+    guard let (text, note) = try value(of: cell, part) else { return }
+    guard own < Limits.columns else { throw part.placed(.tooManyColumns(cell.tag.range)) }
+    let gap = own - (row.cells.last?.column ?? -1)
+    try archive.budget.spend(UnfoldingBudget.cell * gap + text.utf8.count, at: part.place)
+    row.cells.append(SheetCell(column: own, text: text, note: note))
+  }
+
+  /// What a cell shows; nil where that is nothing.
+  private func value(
+    of cell: XMLElement, _ part: XLSXPart
+  ) throws(ParseError) -> (text: String, note: CellNote?)? {
+    let value = cell.first("v")?.text ?? ""
+    if value.isEmpty {
+      if let string = cell.first("is").map(XLSXString.init) { return string.shown }
+      return cell.first("f") == nil || cell["t"] == "str" ? nil : ("", .formulaWithoutValue)
+    }
+    switch cell["t"] {
+    case "s":
+      guard let index = Int(value), texts.indices.contains(index) else {
+        throw part.placed(.noSuchText(cell.range, value))
+      }
+      return texts[index].shown
+    case "str", "inlineStr": return (XLSXText.decoded(value), nil)
+    case "b": return (value == "0" ? "FALSE" : "TRUE", nil)
+    case "e": return (value, .brokenFormula)
+    case "d": return (XLSXReader.date(value), .localDate)
+    default:
+      let shown = formats.shown(value, style: cell["s"])
+      return (shown.text, shown.note)
+    }
+  }
+
+  /// A date of ISO 8601 as people write it: a day without a time, or both with a blank between.
+  private static func date(_ value: String) -> String {
+    let parts = value.split(separator: "T", maxSplits: 1)
+    guard parts.count == 2 else { return value }
+    let isMidnight = parts[1].utf8.allSatisfy { "0:.Z".utf8.contains($0) }
+    return isMidnight ? String(parts[0]) : "\(parts[0]) \(parts[1])"
+  }
+}
+
+extension XMLTag {
+  /// Whether what it stands for is not seen.
+  fileprivate var isHidden: Bool { ["1", "true"].contains(self["hidden"] ?? "0") }
+}
+
+/// A text of a workbook, in a cell or in the table of shared ones.
+struct XLSXString {
+  private let text: String
+  /// Whether letters of it are above or below the line.
+  private let isRaised: Bool
+
+  /// The text of an element: all of it, or its pieces that look different; not the furigana that
+  /// Japanese programs keep beside it.
+  init(_ item: XMLElement) {
+    let elements = item.elements
+    let pieces = elements.flatMap { child -> [String] in
       switch child.name.local {
       case "t": return [child.text]
       case "r": return child.elements("t").map(\.text)
       default: return []
       }
     }
-    return XLSXText.decoded(pieces.joined())
-  }
-
-  // MARK: Rows
-
-  private mutating func readRows(_ part: XLSXPart, _ body: (TableRow) -> Void) throws(ParseError) {
-    var xml = XMLReader(part.content.arraySpan)
-    var (row, cells): (Int, [TableCell]) = (0, [])
-    var start = TextRange(at: 0)
-    while let event = xml.next() {
-      guard case .start(let tag) = event else { continue }
-      if tag.name.local == "row" {
-        if row > 0 { body(part.row(row, cells, start)) }
-        let number = tag["r"].flatMap { Int($0) } ?? row + 1
-        guard number > row, number < 1 << 21 else { throw part.placed(.badOrder(tag.range)) }
-        (row, cells, start) = (number, [], tag.range)
-      } else if tag.name.local == "c", row > 0, let cell = xml.element(tag) {
-        try add(cell, row, part, &cells)
-      }
-    }
-    if let error = xml.error { throw part.placed(error) }
-    if row > 0 { body(part.row(row, cells, start)) }
-  }
-
-  private mutating func add(
-    _ cell: XMLElement, _ row: Int, _ part: XLSXPart, _ cells: inout [TableCell]
-  ) throws(ParseError) {
-    let place = cell["r"].flatMap(CellName.parse)
-    let column = place?.column ?? cells.count
-    guard place == nil || place?.row == row, column >= cells.count else {
-      throw part.placed(.badOrder(cell.tag.range))
-    }
-    guard let value = try value(of: cell, part) else { return }
-    guard column < Limits.columns else { throw part.placed(.tooManyColumns(cell.tag.range)) }
-    let cost = UnfoldingBudget.cell * (column - cells.count + 1) + value.text.utf8.count
-    try archive.budget.spend(cost, at: part.place)
-    for blank in cells.count..<column { cells.append(part.cell("", row, blank, cell.range)) }
-    cells.append(
-      part.cell(
-        value.text, row, column, cell.range, isDisplayedDifferently: value.isDisplayedDifferently))
-  }
-
-  /// What a cell says, and whether it shows something else; nil when it is empty.
-  private func value(
-    of cell: XMLElement, _ part: XLSXPart
-  ) throws(ParseError) -> (text: String, isDisplayedDifferently: Bool)? {
-    if cell["t"] == "inlineStr" {
-      return cell.first("is").map { (XLSXReader.text(of: $0), false) }
-    }
-    guard let value = cell.first("v")?.text else { return nil }
-    switch cell["t"] {
-    case "s":
-      guard let index = Int(value), texts.indices.contains(index) else {
-        throw part.placed(.noSuchText(cell.range, value))
-      }
-      return (texts[index], false)
-    case "str": return (XLSXText.decoded(value), false)
-    case "b": return (value == "0" ? "FALSE" : "TRUE", false)
-    case "e", "d": return (value, true)
-    default: return number(value, cell["s"])
+    text = XLSXText.decoded(pieces.joined())
+    isRaised = elements.contains { piece in
+      let place = piece.first("rPr")?.first("vertAlign")?["val"] ?? "baseline"
+      return piece.name.local == "r" && place != "baseline"
     }
   }
 
-  /// The shortest decimal of a number; workbooks may store `0.1` as `0.10000000000000001`.
-  private func number(_ value: String, _ style: String?) -> (
-    text: String, isDisplayedDifferently: Bool
-  ) {
-    guard let number = LayoutNumber.read(value) else { return (value, false) }
-    return (Numbers.text(number), !formats.showsPlainly(number, style: style))
+  /// What it shows; nil where that is nothing.
+  var shown: (text: String, note: CellNote?)? {
+    text.isEmpty ? nil : (text, isRaised ? .raised : nil)
   }
 }

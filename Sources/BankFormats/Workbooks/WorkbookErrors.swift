@@ -3,11 +3,48 @@
 
 /// The errors of workbooks.
 extension ParseError {
-  static func noWorkbook(_ range: TextRange) -> ParseError {
+  static func noWorkbook(_ range: TextRange, _ kind: String) -> ParseError {
     ParseError(
       range,
-      Localized(en: "this is not an .xlsx workbook", ja: ".xlsx形式のブックではありません。"),
+      Localized(en: "this is not an .\(kind) workbook", ja: ".\(kind)形式のブックではありません。"),
       help: saveAsWorkbook)
+  }
+
+  static func textNamedWorkbook(_ range: TextRange, _ kind: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "this is not an .\(kind) workbook but a text file, perhaps CSV",
+        ja: ".\(kind)形式のブックではなく、CSVなどのテキストファイルです。"),
+      help: Localized(
+        en: "Rename it so that it ends in .csv.", ja: "名前の終わりを .csv に変えてください。"))
+  }
+
+  static func otherWorkbook(_ range: TextRange, _ kind: WorkbookKind) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "this is an .\(kind.rawValue) workbook under another name",
+        ja: "名前は違いますが、.\(kind.rawValue)形式のブックです。"),
+      help: Localized(
+        en: "Rename it so that it ends in .\(kind.rawValue).",
+        ja: "名前の終わりを .\(kind.rawValue) に変えてください。"))
+  }
+
+  static func binaryWorkbook(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "this workbook is of the binary kind (.xlsb)", ja: "バイナリ形式（.xlsb）のブックです。"),
+      help: saveAsWorkbook)
+  }
+
+  static func lockedWorkbook(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(en: "the workbook has a password", ja: "パスワードの付いたブックです。"),
+      help: Localized(
+        en: "Save it without a password.", ja: "パスワードを付けずに保存し直してください。"))
   }
 
   static func olderWorkbook(_ range: TextRange) -> ParseError {
@@ -28,12 +65,13 @@ extension ParseError {
       return ParseError(range, Localized(en: "the workbook has no sheet", ja: "ブックにシートがありません。"))
     }
     let wanted = VisibleText.escape(name)
-    let names = sheets.map { "“\(VisibleText.escape($0))”" }.joined(separator: ", ")
+    let names = sheets.prefix(20).map { "“\(VisibleText.escape($0))”" }.joined(separator: ", ")
     return ParseError(
       range,
       Localized(
         en: "the workbook has no sheet called “\(wanted)”", ja: "「\(wanted)」というシートがありません。"),
-      help: Localized(en: "Its sheets are \(names).", ja: "ブックにあるシート: \(names)"))
+      help: sheets.isEmpty
+        ? nil : Localized(en: "Its sheets are \(names).", ja: "ブックにあるシート: \(names)"))
   }
 
   static func sheetWithoutContent(_ range: TextRange, _ name: String) -> ParseError {

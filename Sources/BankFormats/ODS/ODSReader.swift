@@ -1,0 +1,219 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads a sheet of an OpenDocument workbook, row by row.
+///
+/// Cells hold what they show as text, so numbers and dates need no formats here. Rows and cells may
+/// stand for many alike; those without content count only where some with content follow.
+struct ODSReader {
+  private var archive: Archive
+  private let place: TextRange
+  private let isPacked: Bool
+  private var facts = SheetFacts()
+  private var styles = ODSStyles()
+  /// The sheets so far, for the message when none is the one that is wanted.
+  private var sheets: [SheetChoice.Sheet] = []
+
+  /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
+  static func read(
+    _ archive: Archive, sheet: String?, _ body: (SheetRow) -> Void
+  ) throws(ParseError) -> (facts: SheetFacts, budget: UnfoldingBudget) {
+    var archive = archive
+    guard let part = archive.part("content.xml") else { throw .noWorkbook(TextRange(at: 0), "ods") }
+    try checkKind(&archive)
+    let content = try archive.content(part).get()
+    var reader = ODSReader(archive: archive, content: part)
+    try reader.readSheets(content, sheet, body)
+    return (reader.facts, reader.archive.budget)
+  }
+
+  private init(archive: Archive, content: Archive.Part) {
+    self.archive = archive
+    place = content.data
+    isPacked = content.isPacked
+  }
+
+  /// Other documents are packed in the same way, and a password packs away the content.
+  private static func checkKind(_ archive: inout Archive) throws(ParseError) {
+    if let part = archive.part("mimetype") {
+      let kind = String(decoding: try archive.content(part).get(), as: UTF8.self)
+      guard kind.contains(text: "spreadsheet") else { throw .noWorkbook(part.place, "ods") }
+    }
+    if let part = archive.part("META-INF/manifest.xml") {
+      let list = String(decoding: try archive.content(part).get(), as: UTF8.self)
+      if list.contains(text: "encryption-data") { throw .lockedWorkbook(part.place) }
+    }
+  }
+
+  // MARK: Sheets
+
+  /// Goes through the sheets twice, because the first may be hidden and all others, too.
+  private mutating func readSheets(
+    _ content: [UInt8], _ name: String?, _ body: (SheetRow) -> Void
+  ) throws(ParseError) {
+    try forEachTable(content) { reader, tag, _ throws(ParseError) in
+      reader.sheets.append(
+        SheetChoice.Sheet(
+          name: tag.value("name") ?? "", isHidden: reader.styles.hides(tag.value("style-name"))))
+      return false
+    }
+    let choice = try SheetChoice(sheets, named: name, at: place)
+    facts = choice.facts
+    var index = -1
+    try forEachTable(content) { reader, tag, xml throws(ParseError) in
+      index += 1
+      guard index == choice.index else { return false }
+      try reader.readRows(tag, &xml, body)
+      return true
+    }
+  }
+
+  /// Calls `body` for each sheet; it tells whether it has read that up to its end.
+  private mutating func forEachTable(
+    _ content: [UInt8],
+    _ body: (inout ODSReader, XMLTag, inout XMLReader) throws(ParseError) -> Bool
+  ) throws(ParseError) {
+    var xml = XMLReader(content.arraySpan)
+    while let event = xml.next() {
+      guard case .start(let tag) = event else { continue }
+      switch tag.name.local {
+      case "document-content", "body", "spreadsheet", "automatic-styles": continue
+      case "style": if let style = xml.element(tag) { styles.add(style) }
+      case "table": if try !body(&self, tag, &xml) { xml.skipElement() }
+      default: xml.skipElement()
+      }
+    }
+    if let error = xml.error {
+      let range = isPacked ? place : error.range.moved(by: place.start)
+      throw ParseError(range, error.message, help: error.help)
+    }
+  }
+}
+
+// MARK: - Rows
+
+extension ODSReader {
+  private mutating func readRows(
+    _ table: XMLTag, _ xml: inout XMLReader, _ body: (SheetRow) -> Void
+  ) throws(ParseError) {
+    var (depth, number, column) = (1, 1, 0)
+    while depth > 0, let event = xml.next() {
+      switch event {
+      case .text: continue
+      case .end: depth -= 1
+      case .start(let tag):
+        switch tag.name.local {
+        case "table-row-group", "table-header-rows", "table-rows", "table-column-group",
+          "table-header-columns", "table-columns":
+          depth += 1
+        case "table-column":
+          addColumns(tag, &column)
+          xml.skipElement()
+        case "table-row": try readRow(tag, &number, &xml, body)
+        default: xml.skipElement()
+        }
+      }
+    }
+  }
+
+  private mutating func addColumns(_ tag: XMLTag, _ column: inout Int) {
+    let count = tag.count("number-columns-repeated")
+    if tag.isHidden, column < Limits.columns {
+      facts.hiddenColumns.append(column...column + count - 1)
+    }
+    column += count
+  }
+
+  /// Reads a row up to its end, and hands it out as often as it stands there.
+  private mutating func readRow(
+    _ tag: XMLTag, _ number: inout Int, _ xml: inout XMLReader, _ body: (SheetRow) -> Void
+  ) throws(ParseError) {
+    let count = tag.count("number-rows-repeated")
+    var row = SheetRow(number: number, isHidden: tag.isHidden)
+    var column = 0
+    cells: while let event = xml.next() {
+      switch event {
+      case .end: break cells
+      case .text: continue
+      case .start(let tag) where tag.name.local == "table-cell":
+        guard let cell = xml.element(tag) else { break cells }
+        try add(cell, &column, &row)
+      case .start(let tag):
+        if tag.name.local == "covered-table-cell" {
+          column += tag.count("number-columns-repeated")
+        }
+        xml.skipElement()
+      }
+    }
+    number += count
+    if row.cells.isEmpty { return }
+    let cost = row.cells.reduce(UnfoldingBudget.cell) { $0 + $1.text.utf8.count }
+    for offset in 0..<count {
+      if offset > 0 {
+        try archive.budget.spend(cost + UnfoldingBudget.cell * row.cells.count, at: place)
+      }
+      body(SheetRow(number: row.number + offset, isHidden: row.isHidden, cells: row.cells))
+    }
+  }
+
+  private mutating func add(
+    _ cell: XMLElement, _ column: inout Int, _ row: inout SheetRow
+  ) throws(ParseError) {
+    let count = cell.tag.count("number-columns-repeated")
+    let first = column
+    column += count
+    if cell.tag.value("number-rows-spanned").map({ $0 != "1" }) ?? false {
+      facts.addMerged(CellName.name(column: first, row: row.number))
+    }
+    guard let value = try ODSText.value(of: cell, styles, &archive.budget, at: place) else {
+      return
+    }
+    if first + count > Limits.columns { throw .tooManyColumns(place) }
+    let cost = UnfoldingBudget.cell + value.text.utf8.count
+    let gap = first - (row.cells.last?.column ?? -1) - 1
+    try archive.budget.spend(UnfoldingBudget.cell * gap + cost * count, at: place)
+    for offset in 0..<count {
+      row.cells.append(SheetCell(column: first + offset, text: value.text, note: value.note))
+    }
+  }
+}
+
+/// What the styles of a workbook say that cannot be seen in its text.
+struct ODSStyles {
+  private var hidden: Set<String> = []
+  private var raised: Set<String> = []
+
+  /// Takes note of a style.
+  mutating func add(_ style: XMLElement) {
+    guard let name = style.tag.value("name") else { return }
+    for properties in style.elements {
+      if properties.tag.value("display") == "false" { hidden.insert(name) }
+      let place = properties.tag.value("text-position")?.split(separator: " ").first ?? "0%"
+      if place != "0%" { raised.insert(name) }
+    }
+  }
+
+  /// Whether sheets of this style are not seen.
+  func hides(_ name: String?) -> Bool { name.map(hidden.contains) ?? false }
+
+  /// Whether letters of this style are above or below the line.
+  func raises(_ name: String?) -> Bool { name.map(raised.contains) ?? false }
+}
+
+extension XMLTag {
+  /// The value of the attribute of this name, whatever its prefix.
+  func value(_ local: String) -> String? {
+    attributes.first { $0.name.local == local }?.value
+  }
+
+  /// How often something stands there, 1 where nothing is said.
+  fileprivate func count(_ local: String) -> Int {
+    // No sheet has more rows or columns than this.
+    min(max(value(local).flatMap { Int($0) } ?? 1, 1), 1 << 21)
+  }
+
+  /// Whether a row or column is not seen.
+  fileprivate var isHidden: Bool {
+    ["collapse", "filter"].contains(value("visibility") ?? "visible")
+  }
+}

@@ -1,0 +1,136 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What a cell of an OpenDocument workbook shows.
+struct ODSText {
+  private var text = ""
+  /// Whether letters of it are above or below the line.
+  private var isRaised = false
+  /// Whether white space would be another blank, or the first of a paragraph.
+  private var isAfterBlank = true
+  /// Whether there is a blank at the end that has not been added yet.
+  private var hasBlank = false
+  /// Whether a line of the file ends in that blank, so that it is one of the markup.
+  private var hasLineEnd = false
+  private let styles: ODSStyles
+
+  /// What a cell shows, and what there is to tell of it; nil where that is nothing.
+  static func value(
+    of cell: XMLElement, _ styles: ODSStyles, _ budget: inout UnfoldingBudget, at place: TextRange
+  ) throws(ParseError) -> (text: String, note: CellNote?)? {
+    let paragraphs = cell.elements("p")
+    var reading = ODSText(styles: styles)
+    for (index, paragraph) in paragraphs.enumerated() {
+      if index > 0 { reading.text += "\n" }
+      try reading.addParagraph(paragraph, &budget, place)
+    }
+    let kind = cell.tag.value("value-type")
+    let isFormula = cell.tag.value("formula") != nil
+    var text = reading.text
+    if let kind, kind != "string" { text = trimmed(text) }
+    if paragraphs.isEmpty { text = plainValue(of: cell, kind) }
+    if text.isEmpty { return isFormula && kind != "string" ? ("", .formulaWithoutValue) : nil }
+    return (text, note(cell, text, isFormula, reading.isRaised))
+  }
+
+  private static func note(
+    _ cell: XMLElement, _ text: String, _ isFormula: Bool, _ isRaised: Bool
+  ) -> CellNote? {
+    let isSaid = cell.tag.attributes.contains {
+      $0.name.local == "value-type" && $0.value == "error"
+    }
+    let isError =
+      isSaid
+      || isFormula && text.utf8.first == UInt8(ascii: "#")
+        && (cell.tag.value("string-value") ?? cell.tag.value("value")) == ""
+    if isError { return .brokenFormula }
+    return isRaised ? .raised : nil
+  }
+
+  /// The value of a cell without text, which other programs leave out.
+  private static func plainValue(of cell: XMLElement, _ kind: String?) -> String {
+    switch kind {
+    case "string": cell.tag.value("string-value") ?? ""
+    case "boolean": cell.tag.value("boolean-value") == "true" ? "TRUE" : "FALSE"
+    case "date": cell.tag.value("date-value") ?? ""
+    case "time": cell.tag.value("time-value") ?? ""
+    default:
+      cell.tag.value("value").map { value in DecimalNumber(value)?.text ?? value } ?? ""
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(LayoutList.trimmed(text[...].unicodeScalars))
+  }
+
+  private init(styles: ODSStyles) { self.styles = styles }
+
+  // MARK: Paragraphs
+
+  private mutating func addParagraph(
+    _ paragraph: XMLElement, _ budget: inout UnfoldingBudget, _ place: TextRange
+  ) throws(ParseError) {
+    (isAfterBlank, hasBlank, hasLineEnd) = (true, false, false)
+    try add(paragraph.children, &budget, place)
+    // LibreOffice writes and reads the last blank of a paragraph like one between words.
+    if !hasLineEnd { flushBlank() }
+  }
+
+  private mutating func add(
+    _ nodes: [XMLNode], _ budget: inout UnfoldingBudget, _ place: TextRange
+  ) throws(ParseError) {
+    for node in nodes {
+      switch node {
+      case .text(let part): addCollapsed(part.string)
+      case .element(let element): try add(element, &budget, place)
+      }
+    }
+  }
+
+  /// White space is one blank, and none at the start of a paragraph.
+  private mutating func addCollapsed(_ part: String) {
+    for scalar in part.unicodeScalars {
+      if scalar.isASCII, UInt8(ascii: scalar).isXMLWhitespace {
+        if !isAfterBlank { hasBlank = true }
+        isAfterBlank = true
+        if scalar != " " { hasLineEnd = true }
+      } else {
+        flushBlank()
+        text.unicodeScalars.append(scalar)
+        isAfterBlank = false
+      }
+    }
+  }
+
+  private mutating func flushBlank() {
+    if hasBlank { text += " " }
+    (hasBlank, hasLineEnd) = (false, false)
+  }
+
+  private mutating func add(
+    _ element: XMLElement, _ budget: inout UnfoldingBudget, _ place: TextRange
+  ) throws(ParseError) {
+    switch element.name.local {
+    case "s":
+      let count = element.tag.value("c").flatMap { Int($0) } ?? 1
+      let blanks = min(max(count, 0), Limits.unfoldedBytes)
+      try budget.spend(blanks, at: place)
+      add(String(repeating: " ", count: blanks))
+    case "tab": add("\t")
+    case "line-break": add("\n")
+    case "span", "a", "ruby", "ruby-base", "meta", "meta-field":
+      if styles.raises(element.tag.value("style-name")) { isRaised = true }
+      try add(element.children, &budget, place)
+    // Comments stand in the middle of a text, and furigana beside it.
+    case "annotation", "annotation-end", "note", "ruby-text", "bookmark": break
+    default: try add(element.children, &budget, place)
+    }
+  }
+
+  /// Adds what is white space and counts.
+  private mutating func add(_ blanks: String) {
+    flushBlank()
+    text += blanks
+    isAfterBlank = false
+  }
+}

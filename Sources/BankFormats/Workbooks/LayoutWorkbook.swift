@@ -1,0 +1,188 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Workbooks in a layout.
+enum LayoutWorkbook {
+  /// Reads a sheet of a workbook, whose columns are as a layout says.
+  static func read(
+    _ source: Source, _ layout: Layout, _ kind: WorkbookKind, _ options: ConvertOptions
+  ) -> ImportResult {
+    switch SheetTranscript.make(source, kind, options.sheet) {
+    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
+    case .success(let sheet): return read(sheet, layout)
+    }
+  }
+
+  private static func read(_ sheet: SheetTranscript, _ layout: Layout) -> ImportResult {
+    var reader = LayoutReader(layout)
+    sheet.forEachRow(cells: layout.columns.count) { reader.add($0, isSound: $1) }
+    var result = reader.finish()
+    let remarks = sheet.remarks(ReadDefect.ruleOfTables)
+    let errors = remarks.filter { $0.severity == .error }
+    // What is missing or wrong in a cell is so because of what the workbook does not tell.
+    let places = Set(errors.map(\.place))
+    let found = result.diagnostics.filter { !places.contains($0.place) } + errors
+    result.diagnostics = found.enumerated().sorted {
+      ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
+    }.map(\.element)
+    result.notes = remarks.filter { $0.severity == .note }
+    result.losses += sheet.losses
+    result.transcript = sheet.source
+    return result
+  }
+
+  /// Writes a bank as a workbook whose columns are as a layout says.
+  static func write(
+    _ bank: Bank, _ layout: Layout, _ kind: WorkbookKind, _ options: ConvertOptions
+  ) -> ExportResult {
+    var table = LayoutWriter(layout, for: bank.problems)
+    var rows = table.header.map { $0.map { WorkbookSheet.Cell.text($0) } }
+    if let last = rows.indices.last, !layout.isTemplate {
+      rows[last] = table.columns.map { .text($0.heading(layout, options.language)) }
+    }
+    let head = rows.count
+    let kinds = table.columns.map { isNumber($0.field, layout) }
+    for (index, problem) in bank.problems.enumerated() {
+      let texts = table.row(problem, number: index + 1)
+      rows.append(
+        zip(texts, kinds).map { text, isNumber in
+          isNumber && !text.isEmpty ? .number(text) : .text(text)
+        })
+    }
+    let sheet = WorkbookSheet(
+      rows: rows, head: head, widths: table.columns.map { width($0.field) },
+      key: key(layout, table.columns, options.language))
+    let written = kind == .xlsx ? XLSXWriter.workbook(sheet) : ODSWriter.workbook(sheet)
+    let losses = table.losses + tooLong(bank.problems) + tooMany(sheet)
+    return ExportResult(
+      written, losses: losses + (kind == .ods ? ODSWriter.losses(bank.problems) : []))
+  }
+
+  private static func isNumber(_ field: Layout.Field, _ layout: Layout) -> Bool {
+    switch field {
+    case .rowNumber, .limit, .points: return true
+    case .answer: if case .number = layout.answer { return true } else { return false }
+    default: return false
+    }
+  }
+
+  /// A width in which a column of the kind can be read.
+  private static func width(_ field: Layout.Field) -> Int {
+    switch field {
+    case .question, .explanation: 48
+    case .choice: 24
+    case .rowNumber: 6
+    default: 16
+    }
+  }
+
+  /// What can be chosen as the right choice.
+  private static func key(
+    _ layout: Layout, _ columns: [LayoutColumn], _ language: Language
+  ) -> WorkbookSheet.Key? {
+    let choices = columns.indices.filter { columns[$0].field.choiceNumber != nil }
+    guard let column = columns.firstIndex(where: { $0.field == .answer }), let first = choices.first
+    else { return nil }
+    let message = Localized(
+      en: "Choose the right choice from the list.", ja: "正解を一覧から選んでください。")
+    let words: WorkbookSheet.Key.Words
+    if case .text = layout.answer {
+      guard choices == Array(first..<first + choices.count) else { return nil }
+      words = .columns(first...first + choices.count - 1)
+    } else {
+      words = .fixed((1...choices.count).map { layout.answer.write($0, []) })
+    }
+    return WorkbookSheet.Key(column: column, words: words, message: message[language])
+  }
+}
+
+// MARK: - What would be lost
+
+extension LayoutWorkbook {
+  private static func tooLong(_ problems: [Problem]) -> [Loss] {
+    let longest = WorkbookSheet.longestText
+    return problems.enumerated().compactMap { index, problem in
+      let texts = [problem.question, problem.details.explanation].compactMap(\.self)
+      guard (texts + problem.choices).contains(where: { $0.utf16.count > longest }) else {
+        return nil
+      }
+      return Loss(
+        index + 1, .text,
+        Localized(
+          en: "a text has more than the \(longest) characters that a cell can hold",
+          ja: "1つのセルに入る文字数（\(longest)文字）を超える文があります。"))
+    }
+  }
+
+  private static func tooMany(_ sheet: WorkbookSheet) -> [Loss] {
+    guard sheet.rows.count > WorkbookSheet.rowLimit else { return [] }
+    return [
+      Loss(
+        nil, .text,
+        Localized(
+          en:
+            "there are \(sheet.rows.count) rows, more than the \(WorkbookSheet.rowLimit) of a sheet",
+          ja: "シートに入る行数（\(WorkbookSheet.rowLimit)行）を超えています（\(sheet.rows.count)行）。"))
+    ]
+  }
+}
+
+extension SheetTranscript {
+  /// What the sheet shows and a text cannot.
+  fileprivate var losses: [Loss] {
+    let raised = notes.filter { $0.note == .raised }
+    guard let first = raised.first else { return [] }
+    let (name, count) = (name(Int(first.cell)), raised.count)
+    let cells = count == 1 ? "in the cell \(name)" : "in \(count) cells, first in \(name),"
+    return [
+      Loss(
+        nil, .media,
+        Localized(
+          en: "letters above or below the line \(cells) would be like any others",
+          ja: "上付き・下付きの文字が普通の文字になります（\(name)など\(count)個のセル）。"))
+    ]
+  }
+}
+
+extension LayoutColumn {
+  /// What the column is called at the top of a sheet: by its name in the language, if it has one.
+  ///
+  /// Letters of choices stay as the answer is written.
+  fileprivate func heading(_ layout: Layout, _ language: Language) -> String {
+    let first = names.first ?? ""
+    guard language == .japanese, Layouts.named(layout.name) != nil else { return first }
+    if case .letter = layout.answer, field.choiceNumber != nil { return first }
+    return names.first { name in name.unicodeScalars.contains { $0.value >= 0x3040 } } ?? first
+  }
+}
+
+extension Layout {
+  /// Workbooks of a kind in this layout, as a format that is named like the kind.
+  package func workbook(_ kind: WorkbookKind) -> Format {
+    workbook(kind, kind.rawValue, kind.title)
+  }
+
+  private func workbook(_ kind: WorkbookKind, _ name: String, _ title: Localized) -> Format {
+    var format = Format(
+      name, extensions: [kind.rawValue], title: title, supportedFeatures: supportedFeatures,
+      choiceCounts: choiceCounts,
+      read: { LayoutWorkbook.read($0, self, kind, $1) },
+      write: { LayoutWorkbook.write($0, self, kind, $1) })
+    format.usualLimit = bounds.usualLimit.map { Double($0) }
+    return format.leavingOrderToPlayer(isTemplate)
+  }
+
+  /// Excel workbooks in this layout, as a format that is named like the layout.
+  var workbook: Format { workbook(.xlsx, name, title) }
+}
+
+extension WorkbookKind {
+  /// What it is called in the list of formats.
+  fileprivate var title: Localized {
+    switch self {
+    case .xlsx: Localized(en: "Excel workbooks", ja: "Excelブック")
+    case .ods:
+      Localized(en: "OpenDocument workbooks (LibreOffice)", ja: "OpenDocumentの表（LibreOffice）")
+    }
+  }
+}

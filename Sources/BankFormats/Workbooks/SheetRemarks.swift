@@ -1,0 +1,164 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+extension SheetTranscript {
+  /// What there is to tell of the sheet beside what stands in it, in the order of its text: values that
+  /// are missing, texts that look different, and what people do not see.
+  package func remarks(_ rule: String) -> [Diagnostic] {
+    var remarks = ofSheet(rule)
+    for (cell, note) in notes.filter({ $0.note != .localDate }).prefix(Limits.diagnosticsPerRule) {
+      remarks.append(diagnostic(rule, note, Int(cell)))
+    }
+    return remarks.enumerated().sorted {
+      ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
+    }.map(\.element)
+  }
+
+  private func diagnostic(_ rule: String, _ note: CellNote, _ cell: Int) -> Diagnostic {
+    let name = name(cell)
+    let message = note.message
+    return Diagnostic(
+      rule: rule, severity: note.severity, place: place(cell),
+      message: Localized(en: "\(name): \(message.en)", ja: "\(name): \(message.ja)"),
+      help: note.help)
+  }
+
+  /// What is told once for the sheet.
+  private func ofSheet(_ rule: String) -> [Diagnostic] {
+    let start = Place(TextRange(at: 0))
+    var told: [(place: Place, Localized, Localized?)] = []
+    if !facts.others.isEmpty || !facts.hidden.isEmpty {
+      told.append((start, .sheetThatIsRead(sheet, facts), .sheetToRead))
+    }
+    if let hidden = hiddenRows.first, let first = rows.firstIndex(of: UInt32(hidden)) {
+      told.append((place(ofRow: first), .hiddenRows(hiddenRows), nil))
+    }
+    if let first = hiddenColumns.first {
+      told.append((place(first), .hiddenColumns(hiddenColumns), nil))
+    }
+    if facts.merged.count > 0 { told.append((start, .mergedCells(facts.merged), nil)) }
+    let dates = notes.filter { $0.note == .localDate }
+    if let first = dates.first {
+      let cell = Int(first.cell)
+      told.append((place(cell), .localDates(name(cell), dates.count), CellNote.localDate.help))
+    }
+    return told.map { place, message, help in
+      Diagnostic(rule: rule, severity: .note, place: place, message: message, help: help)
+    }
+  }
+
+  /// The columns of the table that people do not see, counted from 0.
+  private var hiddenColumns: [Int] {
+    if rows.isEmpty { return [] }
+    return (0..<width).filter { column in facts.hiddenColumns.contains { $0.contains(column) } }
+  }
+}
+
+extension CellNote {
+  fileprivate var severity: Severity {
+    switch self {
+    case .formulaWithoutValue, .brokenFormula: .error
+    case .shownDifferently, .raised: .warning
+    case .localDate: .note
+    }
+  }
+
+  fileprivate var message: Localized {
+    switch self {
+    case .formulaWithoutValue:
+      Localized(
+        en: "the workbook holds a formula here, but not what it comes to",
+        ja: "数式だけがあり、計算結果がブックに保存されていません。")
+    case .brokenFormula:
+      Localized(en: "the formula here comes to an error", ja: "数式の結果がエラーになっています。")
+    case .shownDifferently:
+      Localized(
+        en: "the cell shows the number or date in another form than it is read here",
+        ja: "セルの数値や日付が、ここで読み取った形とは別の形で表示されています。")
+    case .localDate:
+      Localized(en: "the cell holds a date", ja: "セルに日付が入っています。")
+    case .raised:
+      Localized(
+        en: "letters above or below the line are read as any others",
+        ja: "上付き・下付きの文字が、普通の文字として読み取られます。")
+    }
+  }
+
+  fileprivate var help: Localized? {
+    switch self {
+    case .formulaWithoutValue:
+      Localized(
+        en: "Open the workbook in a spreadsheet program and save it, so that it is worked out.",
+        ja: "表計算ソフトで開いて保存し直すと、計算結果が保存されます。")
+    case .brokenFormula:
+      Localized(
+        en: "Mend the formula, or write the text in its place.",
+        ja: "数式を直すか、数式の代わりに文字を書いてください。")
+    case .shownDifferently, .localDate:
+      Localized(
+        en: "Where it should be a text such as 1/2, format the cell as text and write it again.",
+        ja: "「1/2」のような文字にしたいときは、セルの書式を「文字列」にして書き直してください。")
+    case .raised:
+      Localized(
+        en: "Write characters such as ² or ₂, if it matters.",
+        ja: "区別が必要なら「²」「₂」のような文字で書いてください。")
+    }
+  }
+}
+
+extension Localized {
+  /// The first names of a list, and how many more there are.
+  private static func list(_ names: [String]) -> Localized {
+    let shown = names.prefix(3).joined(separator: ", ")
+    let rest = names.count - 3
+    return rest > 0
+      ? Localized(en: "\(shown) and \(rest) more", ja: "\(shown)ほか\(rest)件") : Localized(shown)
+  }
+
+  fileprivate static func sheetThatIsRead(_ name: String, _ facts: SheetFacts) -> Localized {
+    let name = VisibleText.escape(name)
+    let others = list((facts.others + facts.hidden).map { "“\(VisibleText.escape($0))”" })
+    let hidden = facts.hidden.count
+    let isHidden = Localized(
+      en: hidden == 0 ? "" : " (\(hidden) hidden)", ja: hidden == 0 ? "" : "（非表示\(hidden)枚）")
+    return Localized(
+      en: "the sheet “\(name)” is read; the others are \(others.en)\(isHidden.en)",
+      ja: "シート「\(name)」を読み取ります。ほかのシート: \(others.ja)\(isHidden.ja)")
+  }
+
+  fileprivate static let sheetToRead = Localized(
+    en: "Read another one with --sheet.", ja: "別のシートは --sheet で指定してください。")
+
+  fileprivate static func hiddenRows(_ rows: [Int]) -> Localized {
+    let names = list(rows.map(String.init))
+    let word = rows.count == 1 ? "row is" : "rows are"
+    return Localized(
+      en: "\(rows.count) hidden \(word) read as well: \(names.en)",
+      ja: "非表示の行\(rows.count)行も読み取ります: \(names.ja)")
+  }
+
+  fileprivate static func hiddenColumns(_ columns: [Int]) -> Localized {
+    let names = list(columns.map { CellName.letters($0) })
+    let word = columns.count == 1 ? "column is" : "columns are"
+    return Localized(
+      en: "\(columns.count) hidden \(word) read as well: \(names.en)",
+      ja: "非表示の列\(columns.count)列も読み取ります: \(names.ja)")
+  }
+
+  fileprivate static func mergedCells(_ merged: (count: Int, first: String)) -> Localized {
+    let cells = merged.count == 1 ? "cell is" : "cells are"
+    return Localized(
+      en: "\(merged.count) \(cells) merged with others below, such as \(merged.first); "
+        + "what a merged cell says belongs to its first row only",
+      ja: "下のセルと結合されたセルが\(merged.count)個あります（\(merged.first)など）。"
+        + "結合したセルの内容は最初の行だけのものとして読み取ります。")
+  }
+
+  fileprivate static func localDates(_ first: String, _ count: Int) -> Localized {
+    let dates = count == 1 ? "date, in \(first), is" : "dates, the first in \(first), are"
+    return Localized(
+      en:
+        "\(count) \(dates) read as year-month-day, though each computer shows dates in its own way",
+      ja: "日付\(count)個（\(first)など）を「年-月-日」の形で読み取ります。日付の表示はパソコンの設定で変わります。")
+  }
+}

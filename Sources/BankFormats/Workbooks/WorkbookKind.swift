@@ -1,0 +1,62 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
+
+/// A way of writing workbooks down.
+package enum WorkbookKind: String, Sendable {
+  /// Excel's, since 2007.
+  case xlsx
+  /// That of the OpenDocument standard, which LibreOffice writes.
+  case ods
+
+  /// The way in which a file seems to be written; nil for no workbook.
+  package static func of(_ source: Source) -> WorkbookKind? {
+    guard let archive = try? Archive.open(source).get() else { return nil }
+    if archive.part("content.xml") != nil { return .ods }
+    return archive.part("_rels/.rels") == nil && archive.part("xl/workbook.xml") == nil
+      ? nil : .xlsx
+  }
+}
+
+/// Reads a sheet of a workbook, whatever its kind.
+enum SheetReader {
+  /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
+  ///
+  /// What is left of the budget comes back with what the workbook tells of the sheet.
+  static func read(
+    _ source: Source, as kind: WorkbookKind, sheet: String? = nil, _ body: (SheetRow) -> Void
+  ) -> Result<(facts: SheetFacts, budget: UnfoldingBudget), ParseError> {
+    do throws(ParseError) {
+      try check(source, kind)
+      let archive = try Archive.open(source).get()
+      try check(archive, kind)
+      switch kind {
+      case .xlsx: return .success(try XLSXReader.read(archive, sheet: sheet, body))
+      case .ods: return .success(try ODSReader.read(archive, sheet: sheet, body))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Files that are named like workbooks, and are none.
+  private static func check(_ source: Source, _ kind: WorkbookKind) throws(ParseError) {
+    let start = TextRange(0, min(4, source.count))
+    if source.copy(start) == [0xD0, 0xCF, 0x11, 0xE0] { throw .olderWorkbook(start) }
+    if Archive.begins(source.bytes) { return }
+    let isText =
+      UTF8Check.firstInvalid(in: source.bytes) == nil && source.count > 0
+      && source.bytes.indices.allSatisfy { source.bytes[$0] != 0 }
+    throw isText ? .textNamedWorkbook(start, kind.rawValue) : .noWorkbook(start, kind.rawValue)
+  }
+
+  /// Workbooks of the other kind.
+  private static func check(_ archive: Archive, _ kind: WorkbookKind) throws(ParseError) {
+    let isODS = archive.part("content.xml") != nil
+    let isXLSX = archive.part("_rels/.rels") != nil
+    switch kind {
+    case .xlsx where isODS && !isXLSX: throw .otherWorkbook(TextRange(at: 0), .ods)
+    case .ods where isXLSX && !isODS: throw .otherWorkbook(TextRange(at: 0), .xlsx)
+    default: return
+    }
+  }
+}

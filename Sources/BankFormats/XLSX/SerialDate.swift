@@ -1,0 +1,139 @@
+@_spi(QBank) import BankText
+
+/// A date and time as workbooks count them: in days, the first of which is 1 January 1900.
+struct SerialDate {
+  /// Whole days, counted as in workbooks that begin in 1900.
+  private let days: Int
+  /// Milliseconds of the day.
+  private let milliseconds: Int
+
+  private static let millisecondsOfDay = 86_400_000
+  /// The first number that is no day of a workbook any more: 1 January 10000.
+  private static let end = 2_958_466.0
+  /// How many days later workbooks of the older Macintosh kind begin.
+  private static let daysTo1904 = 1_462.0
+
+  /// The date that a number stands for; nil for one that stands for none.
+  init?(_ number: Double, is1904: Bool) {
+    let serial = number + (is1904 ? SerialDate.daysTo1904 : 0)
+    guard serial >= 0, serial < SerialDate.end else { return nil }
+    let all = Int(clamping: (serial * Double(SerialDate.millisecondsOfDay)).rounded())
+    days = all / SerialDate.millisecondsOfDay
+    milliseconds = all % SerialDate.millisecondsOfDay
+  }
+
+  /// Year, month and day. Workbooks have a 29 February 1900, which never was.
+  private var date: (year: Int, month: Int, day: Int) {
+    if days == 60 { return (1900, 2, 29) }
+    // Days since 1 March of the year 0, in eras of 400 years.
+    let count = days + (days < 60 ? 1 : 0) - 25_569 + 719_468
+    let (era, ofEra) = (count / 146_097, count % 146_097)
+    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+    let month = (5 * ofYear + 2) / 153
+    let isNext = month >= 10
+    return (
+      era * 400 + year + (isNext ? 1 : 0), isNext ? month - 9 : month + 3,
+      ofYear - (153 * month + 2) / 5 + 1
+    )
+  }
+
+  /// The date in the order of ISO 8601, the time where there is one; the time alone on day 0.
+  var isoText: String {
+    let (year, month, day) = date
+    let seconds = milliseconds / 1_000
+    let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { SerialDate.two($0) }
+    let time = clock.joined(separator: ":")
+    if days == 0, milliseconds > 0 { return time }
+    let text = "\(SerialDate.padded(year, 4))-\(SerialDate.two(month))-\(SerialDate.two(day))"
+    return milliseconds == 0 ? text : "\(text) \(time)"
+  }
+
+  private static func two(_ number: Int) -> String { padded(number, 2) }
+
+  private static func padded(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+
+  /// The date as a section of a format shows it; nil where that is not known.
+  func text(_ tokens: [NumberFormatCode.Token]) -> String? {
+    let parts = tokens.indices.map { part(tokens, $0) }
+    guard parts.allSatisfy({ $0 != nil }) else { return nil }
+    let text = parts.compactMap(\.self).joined()
+    return String(LayoutList.trimmed(text[...].unicodeScalars))
+  }
+
+  private func part(_ tokens: [NumberFormatCode.Token], _ index: Int) -> String? {
+    switch tokens[index] {
+    case .literal(let text): return text
+    case .slash: return "/"
+    case .comma: return ","
+    case .point: return "."
+    case .date("m", let count):
+      let isMinute = SerialDate.isMinute(tokens, index)
+      return number(isMinute ? milliseconds / 60_000 % 60 : date.month, count)
+    case .date(let letter, let count): return named(letter, count, tokens)
+    case .elapsed(let letter, let count): return elapsed(letter, count)
+    case .halfDay(let morning, let afternoon):
+      return milliseconds < SerialDate.millisecondsOfDay / 2 ? morning : afternoon
+    case .digit("0"): return fraction(tokens, index)
+    default: return nil
+    }
+  }
+
+  private func number(_ number: Int, _ count: Int) -> String {
+    SerialDate.padded(number, count)
+  }
+
+  private func named(
+    _ letter: Unicode.Scalar, _ count: Int, _ tokens: [NumberFormatCode.Token]
+  ) -> String? {
+    switch letter {
+    case "y": return count <= 2 ? number(date.year % 100, 2) : number(date.year, 4)
+    case "d": return number(date.day, count)
+    case "s": return number(milliseconds / 1_000 % 60, count)
+    case "h":
+      let hour = milliseconds / 3_600_000
+      let isHalf = tokens.contains { if case .halfDay = $0 { true } else { false } }
+      return number(isHalf ? (hour + 11) % 12 + 1 : hour, count)
+    default: return nil
+    }
+  }
+
+  private func elapsed(_ letter: Unicode.Scalar, _ count: Int) -> String {
+    let seconds = days * 86_400 + milliseconds / 1_000
+    return number(letter == "h" ? seconds / 3_600 : letter == "m" ? seconds / 60 : seconds, count)
+  }
+
+  /// A digit behind the point of seconds.
+  private func fraction(_ tokens: [NumberFormatCode.Token], _ index: Int) -> String? {
+    let before = tokens[..<index].reversed().prefix { $0.isDigit }.count
+    guard before < 3, index > before, tokens[index - before - 1] == .point else { return nil }
+    let digits = Array(SerialDate.padded(milliseconds % 1_000, 3).unicodeScalars)
+    return String(digits[before])
+  }
+
+  /// Whether an `m` is a minute: behind hours, or before seconds.
+  private static func isMinute(_ tokens: [NumberFormatCode.Token], _ index: Int) -> Bool {
+    letter(tokens[..<index].last(where: \.isNamed)) == "h"
+      || letter(tokens[(index + 1)...].first(where: \.isNamed)) == "s"
+  }
+
+  private static func letter(_ token: NumberFormatCode.Token?) -> Unicode.Scalar? {
+    switch token {
+    case .date(let letter, _), .elapsed(let letter, _): letter
+    default: nil
+    }
+  }
+}
+
+extension NumberFormatCode.Token {
+  /// Whether it is a part of a date or time that has a letter.
+  fileprivate var isNamed: Bool {
+    switch self {
+    case .date, .elapsed: true
+    default: false
+    }
+  }
+}
