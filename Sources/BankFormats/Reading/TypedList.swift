@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Tells questions that are typed as a text, in Aiken or GIFT, from a table.
+/// Tells questions that are typed as a text, in Aiken, in GIFT or as a list, from a table.
 enum TypedList {
   private static let lookahead = 1 << 16
 
@@ -10,7 +10,13 @@ enum TypedList {
     let rows = BankKind.problems.columnCount
     guard shape.count(ofWidth: rows) * 2 <= shape.records, shape.records > 0 else { return nil }
     let part = source.bytes.extracting(0..<min(source.count, lookahead))
-    return isAiken(part) ? .aiken : isGIFT(part) ? .gift : nil
+    return isAiken(part) ? .aiken : isGIFT(part) ? .gift : isList(part) ? .list : nil
+  }
+
+  /// Whether questions with choices and keys can be read of it, and more of them than there are mistakes.
+  private static func isList(_ bytes: Span<UInt8>) -> Bool {
+    let found = ListReader.read(Source(Path("list"), Array(bytes)))
+    return found.bank.count > 0 && found.diagnostics.count <= found.bank.count
   }
 
   /// Whether there are two choices and, right behind choices, a key.
