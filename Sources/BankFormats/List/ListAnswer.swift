@@ -19,6 +19,7 @@ struct ListAnswer {
   private let question: ListQuestion
   private let choices: ListChoices
   private let texts: [String]
+  private let found: ListTexts
   private let looks: ListLooks
   /// Whether the marks inside of the texts count.
   private var usesInnerMarks = false
@@ -33,6 +34,7 @@ struct ListAnswer {
     self.question = question
     self.choices = choices
     self.texts = texts
+    found = ListTexts(texts)
     self.looks = looks
   }
 
@@ -48,7 +50,7 @@ struct ListAnswer {
   }
 
   private mutating func add(_ key: TextRange, _ log: inout ImportLog) {
-    switch ListKey.read(source, key, choices, texts) {
+    switch ListKey.read(source, key, choices, found) {
     case .choice(let index): add(index, key, &log)
     case .several: settle(.several)
     case .unknown:

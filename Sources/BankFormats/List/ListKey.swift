@@ -16,11 +16,11 @@ enum ListKey {
 
   /// Reads a key for some choices.
   static func read(
-    _ source: Source, _ range: TextRange, _ choices: ListChoices, _ texts: [String]
+    _ source: Source, _ range: TextRange, _ choices: ListChoices, _ texts: ListTexts
   ) -> Reading {
     let text = ListText(source, range)
     let whole = text.trimmed(0..<text.count)
-    let same = indices(of: text.string(whole), in: texts)
+    let same = texts.indices(of: text.string(whole))
     guard let token = ListKeyToken(text, whole) else {
       if same.isEmpty, isLetters(text, whole, choices) { return .several }
       return same.count == 1 ? .choice(same[0]) : same.isEmpty ? .unknown : .ambiguous
@@ -30,7 +30,7 @@ enum ListKey {
     if same.count == 1 { return .choice(same[0]) }
     if isSeveral(text, whole, choices) { return .several }
     guard let named else { return same.isEmpty ? .unknown : .ambiguous }
-    let rest = indices(of: text.string(token.rest), in: texts)
+    let rest = texts.indices(of: text.string(token.rest))
     return rest.contains(named) ? .choice(named) : rest.isEmpty ? .unknown : .ambiguous
   }
 
@@ -39,13 +39,6 @@ enum ListKey {
       return same.count == 1 ? .choice(same[0]) : same.isEmpty ? .unknown : .ambiguous
     }
     return same.isEmpty || same.contains(named) ? .choice(named) : .ambiguous
-  }
-
-  /// The choices that say the same as a text.
-  private static func indices(of text: String, in texts: [String]) -> [Int] {
-    let form = NormalForm.ofChoice(Array(text.utf8).arraySpan)
-    guard !form.isEmpty else { return [] }
-    return texts.indices.filter { NormalForm.ofChoice(Array(texts[$0].utf8).arraySpan) == form }
   }
 
   /// Whether there is nothing but labels of choices and what parts them.
@@ -87,6 +80,27 @@ enum ListKey {
       }
     }
     return index
+  }
+}
+
+/// The texts of choices, to be found by what they say.
+struct ListTexts {
+  private var places: [[UInt32]: [Int]] = [:]
+
+  init(_ texts: [String]) {
+    for (index, text) in texts.enumerated() {
+      places[ListTexts.form(text), default: []].append(index)
+    }
+  }
+
+  /// The choices that say the same as a text.
+  func indices(of text: String) -> [Int] {
+    let form = ListTexts.form(text)
+    return form.isEmpty ? [] : places[form] ?? []
+  }
+
+  private static func form(_ text: String) -> [UInt32] {
+    NormalForm.ofChoice(Array(text.utf8).arraySpan)
   }
 }
 

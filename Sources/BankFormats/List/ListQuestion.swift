@@ -8,6 +8,8 @@ struct ListQuestion {
   let choices: ListChoices?
   let failure: ListChoices.Failure?
   private(set) var stem = ListPart()
+  /// All of the question.
+  let range: TextRange
   private(set) var texts: [ListPart] = []
   /// Lines that name the right choice.
   private(set) var keys: [Int] = []
@@ -18,6 +20,7 @@ struct ListQuestion {
   init(_ entry: ListEntry, of lines: [ListLine]) {
     self.lines = lines
     self.entry = entry
+    range = ListQuestion.range(entry, lines)
     let found = ListQuestion.choices(entry, lines)
     switch found {
     case .success(let choices): (self.choices, failure) = (choices, nil)
@@ -30,8 +33,7 @@ struct ListQuestion {
     for index in details.indices { details[index].part.trim() }
   }
 
-  /// All of the question.
-  var range: TextRange {
+  private static func range(_ entry: ListEntry, _ lines: [ListLine]) -> TextRange {
     let last = entry.lines.last { lines[$0].kind != .blank } ?? entry.lines.lowerBound
     return TextRange(lines[entry.lines.lowerBound].range.start, lines[last].range.end)
   }
@@ -62,8 +64,12 @@ struct ListQuestion {
     }
     while index < end, lines[index].kind == .text || lines[index].kind == .blank {
       let isText = lines[index].kind == .text
-      if !entry.hasLabel, isText, startsParagraph(index) { dropStem() }
+      if !entry.hasLabel, isText, startsParagraph(index) {
+        strays += stemLines
+        (stem, stemLines) = (ListPart(), [])
+      }
       stem.add(isText ? lines[index].range : TextRange(at: lines[index].range.start))
+      if isText { stemLines.append(index) }
       index += 1
     }
     // A label by itself on its line belongs to the text below.
@@ -72,17 +78,12 @@ struct ListQuestion {
   }
 
   private var rest = 0
+  /// The lines with text of the stem.
+  private var stemLines: [Int] = []
 
   private func startsParagraph(_ index: Int) -> Bool {
     guard index > entry.lines.lowerBound else { return false }
     return lines[index].beginsParagraph || lines[index - 1].kind == .blank
-  }
-
-  private mutating func dropStem() {
-    strays += entry.lines.filter { line in
-      lines[line].kind == .text && stem.ranges.contains(lines[line].range)
-    }
-    stem = ListPart()
   }
 
   // MARK: Choices and what follows
