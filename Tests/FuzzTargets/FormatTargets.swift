@@ -26,8 +26,9 @@ extension FuzzTarget {
     }
   }
 
-  /// Everything that a reader hands out lies in the file, and can be asked.
+  /// Everything that a reader hands out lies in the file, or in what it says is its text, and can be asked.
   private static func check(_ found: ImportResult, _ count: Int) {
+    let count = found.transcript?.count ?? count
     for place in found.places + found.diagnostics.map(\.place) {
       let range = place.range
       require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")
