@@ -255,6 +255,16 @@ reads("aiken", "txt", {
     "choices": (AIKEN + "\nWhich?\n", "A. a1\n", "ANSWER: A\n"), "answers": (AIKEN, "ANSWER: A\n", ""),
     "lines": (AIKEN, "Which?\n", "A. a1\nB. b1\nANSWER: A\n"), "spaces": (AIKEN, "A)  \n", AIKEN),
 }, {"choices": 1, "answers": 1, "lines": 1, "spaces": 1})
+LIST = "1. q\nA) x\nB) y\nAnswer: A\n"
+reads("list", "txt", {
+    "questions": ("", LIST, ""), "choices": ("1. q\n", "・x\n", "・y\n正解：y\n"), "gaps": ("1. q  ", "A) x  B) y  ", "\n" + LIST),
+    "numbers": (LIST, "1. 2. 3. ", "\n"), "lines": (LIST, "more\n", ""), "blocks": (LIST, "q\n\n", ""),
+    "bullets": (LIST, "- x\n", ""), "marks": ("1. q\n*A) x ", "(correct) * ", "\nB) y\n"),
+    "keys": ("", "1. q\nA) x\nB) y\n", "Answer key\n1. A\n"), "answers": (LIST, "Answer: A\n", ""),
+    "entries": (LIST.replace("Answer: A\n", "") + "Answers\n", "1. A ", ""), "headings": ("", "# h\n", LIST),
+    "nested numbers": ("", "1. q\n1. x\n2. y\nAnswer: 1\n", ""), "details": (LIST, "Tags: a, b\n", ""),
+    "letters": (LIST + "2. q\n", "A x\nB y\n", ""), "long line": (LIST + "2. ", "a ", "\nA) x\n*B) y\n"),
+}, {"gaps": 2, "numbers": 1, "keys": 2, "entries": 2, "letters": 1})
 MARKDOWN = "\n1. q\na) x\n*b) y\n"
 reads("markdown", "md", {
     "questions": ("", "1. q\na) x\n*b) y\n\n", ""), "stars": ("1. ", "*", "\n\na) x\n*b) y\n"),
@@ -376,6 +386,28 @@ add("ods of sheets", ODS, lambda n: open_document(
 add("xlsx of formulas without values", "convert --no-config bank.xlsx --from xlsx --layout wayground --to json "
     "--on-error skip --on-loss ignore -o out.json", lambda n: workbook(
         "<row>%s</row>" % (CELLS % 0) + repeat("<row><c><f>1</f></c><c><f>2</f></c></row>", n)), status=1)
+
+
+def document(content):
+    space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    return zipped("bank.docx", [("word/document.xml", '<w:document xmlns:w="%s"><w:body>%s</w:body></w:document>' % (space, content))])
+
+
+def paragraph(text):
+    return "<w:p><w:r><w:t>%s</w:t></w:r></w:p>" % text
+
+
+DOCX = "convert --no-config bank.docx --to json --on-error skip --on-loss ignore -o out.json"
+WORD = paragraph("1. q?") + paragraph("*A) x") + paragraph("B) y")
+add("docx of questions", DOCX, lambda n: document(
+    rows(paragraph("%d. q?") + paragraph("*A) x") + paragraph("B) y"), n)))
+add("docx of runs", DOCX, lambda n: document(WORD + "<w:p>%s</w:p>" % repeat("<w:r><w:t>a</w:t></w:r>", n)))
+add("docx of looks", DOCX, lambda n: document(WORD + "<w:p>%s</w:p>" % repeat(
+    "<w:r><w:rPr><w:b/></w:rPr><w:t>a</w:t></w:r><w:r><w:t>b</w:t></w:r>", n)))
+add("docx of breaks", DOCX, lambda n: document(WORD + "<w:p><w:r>%s</w:r></w:p>" % repeat("<w:t>a</w:t><w:br/>", n)))
+add("docx of pictures", DOCX, lambda n: document(WORD + "<w:p>%s</w:p>" % repeat("<w:r><w:drawing/></w:r>", n)))
+add("docx of a table", DOCX, lambda n: document(WORD + "<w:tbl>%s</w:tbl>" % repeat(
+    "<w:tr><w:tc>%s</w:tc><w:tc><w:p/></w:tc></w:tr>" % paragraph("a"), n)))
 
 
 def package(resources, parts):

@@ -43,11 +43,12 @@ struct FolderWalk {
 
   /// The endings of the names of banks.
   static let extensions = ["csv", "json"] + FileSyntax.jsonLinesExtensions + Format.gift.extensions
-  /// The endings of other formats that are read. Markdown is not among them: where there are banks,
-  /// there is a text about them.
+  /// The endings of other formats that are read. Those of texts are not among them: where there are
+  /// banks, there is a text about them.
   private static let others = Set(
-    Format.all.filter { $0.isReadable && $0.name != Format.markdown.name }.flatMap(\.extensions)
+    Format.all.filter { $0.isReadable && !texts.contains($0.name) }.flatMap(\.extensions)
   ).subtracting(extensions)
+  private static let texts = [Format.markdown.name, Format.list.name]
 
   init(_ bank: BankOptions, _ session: Session) throws(Failure) {
     self.session = session

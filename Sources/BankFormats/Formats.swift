@@ -1,8 +1,8 @@
 extension Format {
   /// All formats, in the order of the help page. A new one is one folder and one line here.
   public static let all: [Format] = [
-    .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .openTDB, .anki, .qti21, .qti30,
-    .xlsx, .ods, .kahoot, .wayground, .blooket, .html, .swift,
+    .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .list, .docx, .openTDB, .anki,
+    .qti21, .qti30, .xlsx, .ods, .kahoot, .wayground, .blooket, .html, .swift,
   ]
 
   /// The format of this name.

@@ -38,13 +38,15 @@
   case aiken
   /// Questions as a text, with their answers in braces.
   case gift
+  /// Questions as a text in no format of a program: with numbers and letters, and a key.
+  case list
   /// A picture, a PDF or another file that is no text.
   case binary
 
   /// Whether it is text all the same, in another encoding.
   @_spi(QBank) public var isText: Bool {
     switch self {
-    case .workbook, .xml, .json, .aiken, .gift, .binary: false
+    case .workbook, .xml, .json, .aiken, .gift, .list, .binary: false
     default: true
     }
   }

@@ -78,6 +78,10 @@ struct OneCauseTests {
     arguments: [
       ("Aiken", (1...20).map { "What, if any, is \($0)?\nA. one\nB) two, or so\nANSWER: B\n\n" }),
       ("GIFT", (1...20).map { "::q\($0):: What, if any, is it? { =one ~two ~three, or so }\n\n" }),
+      (
+        "list",
+        (1...20).map { "\($0). What, if any, is it?\nA) one\nB) two, or so\nAnswer: B\n\n" }
+      ),
       ("GIFT", (1...20).map { "// n\nWhat\($0)?{\n=one\n~two\n~three\n}\n" }),
     ])
   func typed(_ format: String, _ items: [String]) {

@@ -26,7 +26,7 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     "csv": .commas, "json": .json, "jsonl": .jsonLines, "gift": .lines, "aiken": .lines,
     "moodle-xml": .markup, "markdown": .lines, "anki": .commas, "qti21": .archive,
     "qti30": .archive, "kahoot": .archive, "wayground": .archive, "blooket": .commas,
-    "html": .markup, "swift": .strings, "header": .commas, "letters": .commas,
+    "docx": .archive, "html": .markup, "swift": .strings, "header": .commas, "letters": .commas,
     "loilonote": .commas,
   ]
   /// The forms of every other output that has some, by command and name.

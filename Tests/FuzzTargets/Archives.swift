@@ -12,7 +12,7 @@ extension Seeds {
     }
   }
 
-  static let archives = [workbook, openDocument, package]
+  static let archives = [workbook, openDocument, package, document]
 
   private static let workbook = Archive(
     .wayground,
@@ -108,4 +108,37 @@ extension Seeds {
           + "</simpleChoice></choiceInteraction></itemBody></assessmentItem>"
       ),
     ])
+
+  private static let document = Archive(
+    .docx,
+    [
+      ("_rels/.rels", relations("r0", "officeDocument", "word/document.xml")),
+      (
+        "word/_rels/document.xml.rels",
+        relations("r1", "styles", "styles.xml", "numbering", "numbering.xml")
+      ),
+      (
+        "word/styles.xml",
+        "<styles><style styleId=\"Q\"><name val=\"heading 1\"/><basedOn val=\"R\"/><pPr><numPr>"
+          + "<numId val=\"1\"/></numPr></pPr><rPr><b/></rPr></style></styles>"
+      ),
+      (
+        "word/numbering.xml",
+        "<numbering><abstractNum abstractNumId=\"1\"><lvl ilvl=\"0\"><numFmt val=\"decimal\"/>"
+          + "<lvlText val=\"%1.\"/></lvl><lvl ilvl=\"1\"><numFmt val=\"aiueo\"/><lvlText val=\"(%2)\"/>"
+          + "</lvl></abstractNum><num numId=\"1\"><abstractNumId val=\"1\"/></num></numbering>"
+      ),
+      (
+        "word/document.xml",
+        "<document><body><p><pPr><numPr><numId val=\"1\"/></numPr></pPr><r><t>q</t><br/></r></p>"
+          + choice("", "a") + choice("<b/>", "b") + "<tbl><tr><tc><p><r><t>2. r?</t></r></p></tc>"
+          + "<tc><p><r><t>A) x</t></r></p></tc></tr></tbl><p><r><rPr><vertAlign val=\"superscript\"/></rPr>"
+          + "<t>2</t></r><r><drawing><docPr name=\"p\"/></drawing></r></p></body></document>"
+      ),
+    ])
+
+  private static func choice(_ look: String, _ text: String) -> String {
+    "<p><pPr><numPr><ilvl val=\"1\"/><numId val=\"1\"/></numPr></pPr><r><rPr>\(look)</rPr>"
+      + "<t>\(text)</t></r></p>"
+  }
 }

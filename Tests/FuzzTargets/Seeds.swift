@@ -29,11 +29,19 @@ enum Seeds {
   /// Banks in a format; what is only read is written here.
   static func files(of format: Format) -> [[UInt8]] {
     if format.name == "opentdb" { return [openTDB] }
+    if format.name == "list" { return lists }
     guard let write = format.writer else { return [] }
     return [bank, guidance].filter { format.kinds.contains($0.kind) }.map {
       write($0, ConvertOptions()).bytes
     }
   }
+
+  private static let lists = [
+    "# Tea\n1. Which?\nA) x\n*B) y (z)\nExplanation: so\n\n2. Who?  a. x  b. y\nANS: b PTS: 2\n",
+    "問1　空の色は？\nア．赤\nイ．青\n正解：イ\n\n第2問 次は？\n・一\n・二\n解答\n問1 イ　問2 一\n",
+    "1. q\n1. a\n2. b\n2. r\n1. a\n2. b\nAnswer key\n1-1 2. b\n",
+    "q?\n- [x] a\n- [ ] b\n\nI. N?\ni. a\n→ii. b\n",
+  ].map { file($0) }
 
   private static let openTDB = file(
     #"{"response_code":0,"results":[{"type":"multiple","difficulty":"easy","category":"Tea","question":"#

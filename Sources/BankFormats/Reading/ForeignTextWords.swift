@@ -24,6 +24,7 @@ extension ForeignText {
     case .json: Localized("JSON")
     case .aiken: Localized(en: "questions in Aiken", ja: "Aiken形式の問題")
     case .gift: Localized(en: "questions in GIFT", ja: "GIFT形式の問題")
+    case .list: Localized(en: "a typed list of questions", ja: "番号や記号を付けた問題の一覧")
     case .binary: Localized(en: "a picture, a PDF or the like", ja: "画像やPDFなど")
     }
   }
@@ -67,6 +68,7 @@ extension ForeignText {
         ja: "拡張子を .json（1行に1件なら .jsonl）にしてください。")
     case .aiken: ForeignText.converted("aiken")
     case .gift: ForeignText.converted("gift")
+    case .list: ForeignText.converted("list")
     case .xml, .binary:
       Localized(
         en: "Take it out of the folder, or give it the extension of its own format.",

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Tells questions that are typed as a text, in Aiken or GIFT, from a table.
+/// Tells questions that are typed as a text, in Aiken, in GIFT or as a list, from a table.
 enum TypedList {
   private static let lookahead = 1 << 16
 
@@ -9,12 +9,23 @@ enum TypedList {
   static func of(_ source: Source, _ shape: CSVShape) -> ForeignText? {
     let rows = BankKind.problems.columnCount
     guard shape.count(ofWidth: rows) * 2 <= shape.records, shape.records > 0 else { return nil }
-    let part = source.bytes.extracting(0..<min(source.count, lookahead))
-    return isAiken(part) ? .aiken : isGIFT(part) ? .gift : nil
+    return of(source.bytes)
+  }
+
+  /// How the questions of a text are typed; nil where it is none of questions.
+  static func of(_ bytes: Span<UInt8>) -> ForeignText? {
+    let part = bytes.extracting(0..<min(bytes.count, lookahead))
+    return isAiken(part) ? .aiken : isGIFT(part) ? .gift : isList(part) ? .list : nil
+  }
+
+  /// Whether questions with choices and keys can be read of it, and more of them than there are mistakes.
+  private static func isList(_ bytes: Span<UInt8>) -> Bool {
+    let found = ListReader.read(Source(Path("list"), Array(bytes)))
+    return found.bank.count > 0 && found.diagnostics.count <= found.bank.count
   }
 
   /// Whether there are two choices and, right behind choices, a key.
-  static func isAiken(_ bytes: Span<UInt8>) -> Bool {
+  private static func isAiken(_ bytes: Span<UInt8>) -> Bool {
     var choices = 0
     var start = 0
     while start < bytes.count {
@@ -34,7 +45,7 @@ enum TypedList {
 
   /// Whether a brace opens with the mark of an answer and is closed, and nothing before it looks like
   /// a row.
-  static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
+  private static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
     // No brace behind the last one that closes is looked at, or each would be followed to the end.
     let last = bytes.indices.last { bytes[$0] == UInt8(ascii: "}") } ?? 0
     var offset = 0

@@ -10,11 +10,12 @@ struct NotCSV: ReadingRule {
     what: Localized(
       en: """
         The file begins as XML, HTML, JSON, a workbook of a spreadsheet program, a picture or a \
-        PDF does, or it is a list of questions in Aiken or GIFT. It is reported once, and nothing in it is checked.
+        PDF does, or it is a list of questions in Aiken or GIFT, or one as people type it. It is reported \
+        once, and nothing in it is checked.
         """,
       ja: """
         ファイルの先頭が、XML、HTML、JSON、表計算ソフトのブック、画像、PDFなどの形をしています。または、Aiken形式か\
-        GIFT形式の問題が書かれています。一度だけ報告し、中身は検査しません。
+        GIFT形式の問題や、番号や記号を付けた問題の一覧が書かれています。一度だけ報告し、中身は検査しません。
         """),
     why: Localized(
       en:

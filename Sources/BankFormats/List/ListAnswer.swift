@@ -1,0 +1,155 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Finds out which choice of a question is right, by its key, its marks or its looks.
+struct ListAnswer {
+  /// What was found.
+  enum Result {
+    case choice(Int, TextRange)
+    /// More than one is right.
+    case several
+    /// Nothing says it.
+    case none
+    /// It cannot be told, which has been reported.
+    case failed
+  }
+
+  private let source: Source
+  private let lines: [ListLine]
+  private let question: ListQuestion
+  private let choices: ListChoices
+  private let texts: [String]
+  private let found: ListTexts
+  private let looks: ListLooks
+  /// Whether the marks inside of the texts count.
+  private var usesInnerMarks = false
+  private(set) var result = Result.none
+
+  init(
+    _ source: Source, _ lines: [ListLine], _ question: ListQuestion, _ choices: ListChoices,
+    _ texts: [String], _ looks: ListLooks
+  ) {
+    self.source = source
+    self.lines = lines
+    self.question = question
+    self.choices = choices
+    self.texts = texts
+    found = ListTexts(texts)
+    self.looks = looks
+  }
+
+  /// Looks at all that says which choice is right; `listed` is what a list at the end says.
+  mutating func read(_ listed: TextRange?, _ log: inout ImportLog) {
+    let keys = question.keys.map { lines[$0].text } + [listed].compactMap(\.self)
+    for key in keys { add(key, &log) }
+    add(
+      ListMarks(choices.lines.map { lines[$0].mark }, of: choices.lines.map { lines[$0].sign }),
+      &log)
+    if case .none = result { addInnerMarks(&log) }
+    addLooks(&log)
+  }
+
+  private mutating func add(_ key: TextRange, _ log: inout ImportLog) {
+    switch ListKey.read(source, key, choices, found) {
+    case .choice(let index): add(index, key, &log)
+    case .several: settle(.several)
+    case .unknown:
+      log.addNoSuchChoice(key, source.string(key))
+      settle(.failed)
+    case .ambiguous:
+      log.addAmbiguousKey(key, source.string(key))
+      settle(.failed)
+    }
+  }
+
+  /// Notes another sign of the right choice, which must say the same as the others.
+  private mutating func add(_ index: Int, _ place: TextRange, _ log: inout ImportLog) {
+    switch result {
+    case .none: result = .choice(index, place)
+    case .choice(let earlier, _) where earlier != index:
+      log.addContradiction(place, ListAnswer.shown(texts[earlier]), ListAnswer.shown(texts[index]))
+      result = .failed
+    case .choice, .several, .failed: break
+    }
+  }
+
+  private mutating func settle(_ other: Result) {
+    if case .failed = result { return }
+    result = other
+  }
+
+  private static func shown(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+  }
+
+  // MARK: Marks
+
+  private mutating func add(_ marks: ListMarks, _ log: inout ImportLog) {
+    switch marks {
+    case .none: break
+    case .several: settle(.several)
+    case .one(let index):
+      let line = lines[choices.lines[index]]
+      add(index, line.markRange ?? line.range, &log)
+    }
+  }
+
+  private mutating func addInnerMarks(_ log: inout ImportLog) {
+    let inner = choices.lines.map { lines[$0].innerMark }
+    switch ListMarks(inner.map { $0?.mark }, of: inner.map { _ in nil }) {
+    case .none: break
+    case .several: settle(.several)
+    case .one(let index):
+      usesInnerMarks = true
+      add(index, lines[choices.lines[index]].range, &log)
+    }
+  }
+
+  /// Takes marks out of the texts that they stand in, if they were what told the right choice.
+  func correct(_ texts: inout [String], _ places: inout TextPlaces) {
+    guard usesInnerMarks else { return }
+    for (index, line) in choices.lines.enumerated() {
+      guard let inner = lines[line].innerMark, question.texts[index].ranges.count == 1 else {
+        continue
+      }
+      texts[index] = source.string(inner.text)
+      places.choices[index] = inner.text
+    }
+  }
+
+  // MARK: Looks
+
+  /// A choice that looks otherwise than all the others is the right one.
+  private mutating func addLooks(_ log: inout ImportLog) {
+    for look in ListLooks.Look.allCases {
+      let seen = question.texts.indices.filter { looks.cover(question.texts[$0], look, source) }
+      guard seen.count == 1, let place = question.texts[seen[0]].range else { continue }
+      add(seen[0], place, &log)
+    }
+  }
+}
+
+/// Which of some choices are marked.
+enum ListMarks {
+  case none
+  case one(Int)
+  case several
+
+  /// Judges the marks of choices. Where all have the same one it is a bullet; where all but one are
+  /// marked as wrong, that one is right.
+  init(_ marks: [ListMark?], of signs: [Unicode.Scalar?]) {
+    let right = marks.indices.filter { marks[$0] == .right }
+    let wrong = marks.indices.filter { marks[$0] == .wrong }
+    let isBullet = signs.allSatisfy { $0 != nil && $0 == signs[0] } && Set(marks).count == 1
+    if right.count == 1 {
+      self = .one(right[0])
+    } else if right.count > 1 {
+      self = isBullet ? .none : .several
+    } else if wrong.count == marks.count - 1, let only = marks.firstIndex(of: nil), !isBullet {
+      self = .one(only)
+    } else {
+      self = .none
+    }
+  }
+}

@@ -1,0 +1,75 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What a list tells of a question besides, as the details of a problem.
+struct ListDetails {
+  private(set) var details = Problem.Details()
+  private(set) var places: [Feature: TextRange] = [:]
+  /// Lines that say what a bank has no place for, or say it twice.
+  private(set) var lost: [TextRange] = []
+  /// Numbers that are none.
+  private(set) var wrong: [TextRange] = []
+
+  /// Adds a detail as it is written.
+  mutating func add(_ detail: ListDetail, _ part: ListPart, _ source: Source) {
+    guard let range = part.range, !range.isEmpty else { return }
+    let text = part.text(source)
+    switch detail {
+    case .explanation: set(\.explanation, text, .explanation, range)
+    case .category: set(\.category, text, .category, range)
+    case .difficulty: set(\.difficulty, text, .difficulty, range)
+    case .id: set(\.id, text, .id, range)
+    case .points: set(\.points, text, .points, range)
+    case .limit: set(\.limit, text, .limit, range)
+    case .tags:
+      details.tags += ListDetails.tags(text)
+      places[.tags] = range
+    case .other: lost.append(range)
+    }
+  }
+
+  /// What the questions below a heading are about, where nothing nearer says it.
+  mutating func add(headings: [TextRange], _ source: Source) {
+    guard details.category == nil, let last = headings.last else { return }
+    details.category = headings.map { source.string($0) }.joined(separator: "/")
+    places[.category] = last
+  }
+
+  private mutating func set(
+    _ member: WritableKeyPath<Problem.Details, String?>, _ text: String, _ feature: Feature,
+    _ range: TextRange
+  ) {
+    if details[keyPath: member] != nil { return lost.append(range) }
+    details[keyPath: member] = text
+    places[feature] = range
+  }
+
+  private mutating func set(
+    _ member: WritableKeyPath<Problem.Details, Double?>, _ text: String, _ feature: Feature,
+    _ range: TextRange
+  ) {
+    guard let number = ListDetails.number(text) else { return wrong.append(range) }
+    if details[keyPath: member] != nil { return lost.append(range) }
+    details[keyPath: member] = number
+    places[feature] = range
+  }
+
+  private static let units: Set = [
+    "", "point", "points", "pts", "pt", "mark", "marks", "s", "sec", "secs", "second", "seconds",
+    "点", "秒",
+  ]
+
+  /// A number with a unit behind it, or none.
+  private static func number(_ text: String) -> Double? {
+    let scalars = text.unicodeScalars.map(\.plain)
+    let digits = scalars.prefix { $0.listDigit != nil || $0 == "." || $0 == "-" }
+    let unit = String(String.UnicodeScalarView(scalars.dropFirst(digits.count)))
+    guard units.contains(EdgeWhitespace.removed(from: unit)) else { return nil }
+    return Double(decimal: String(String.UnicodeScalarView(digits)))
+  }
+
+  private static func tags(_ text: String) -> [String] {
+    text.unicodeScalars.split { ",、，\n".unicodeScalars.contains($0) }
+      .map { EdgeWhitespace.removed(from: String($0)) }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,152 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What can be wrong with a list, in words.
+extension ImportLog {
+  mutating func addNoList(_ range: TextRange) {
+    addError(
+      range,
+      Localized(en: "no list of questions was found here", ja: "問題の一覧が見つかりません。"),
+      why: Localized(
+        en: "there is no question with choices that are numbered or lettered",
+        ja: "番号や記号の付いた選択肢のある問題がありません。"),
+      help: Localized(
+        en: "Write questions as “1. Question”, choices as “A) choice”, and the key as “Answer: B”.",
+        ja: "問題は「1. 問題文」、選択肢は「ア. 選択肢」、正解は「正解：イ」のように書いてください。"))
+  }
+
+  mutating func addNoQuestion(_ range: TextRange) {
+    addError(
+      range,
+      Localized(en: "there is no question above these choices", ja: "この選択肢の前に問題文がありません。"),
+      help: Localized(
+        en: "Write the question on the line above, with a blank line before it.",
+        ja: "問題文をすぐ上の行に書き、その前に空行を入れてください。"))
+  }
+
+  mutating func addNoChoices(_ range: TextRange) {
+    addError(
+      range,
+      Localized(
+        en: "the choices of this question cannot be told", ja: "この問題の選択肢が分かりません。"),
+      help: Localized(
+        en: "Write two or more choices below it, each on a line of its own: A) …, B) …",
+        ja: "問題文の下に、選択肢を1行に1つずつ「ア. …」「イ. …」のように2つ以上書いてください。"))
+  }
+
+  mutating func addTwoLists(_ range: TextRange) {
+    addError(
+      range,
+      Localized(
+        en: "two lists of the same kind are in one question", ja: "1つの問題に、同じ種類の記号の並びが2つあります。"),
+      why: Localized(en: "either could be its choices", ja: "どちらが選択肢なのか決められません。"),
+      help: Localized(
+        en: "Number the questions, with a blank line between two of them.",
+        ja: "問題ごとに番号を付け、問題と問題の間に空行を入れてください。"))
+  }
+
+  mutating func addGap(_ range: TextRange, _ label: ListLabel) {
+    addError(
+      range,
+      Localized(
+        en: "a choice is missing before this one", ja: "この選択肢の前の記号が抜けています。"),
+      why: Localized(
+        en: "choices are told from other text by counting on",
+        ja: "選択肢は、記号が順に続いていることで見分けています。"),
+      help: Localized(
+        en: "Letter or number the choices without a gap.", ja: "選択肢の記号や番号を、抜けのないように付けてください。"))
+  }
+
+  mutating func addNoKey(_ range: TextRange) {
+    addError(
+      range,
+      Localized(
+        en: "nothing says which choice is right", ja: "どの選択肢が正解か、書かれていません。"),
+      help: Localized(
+        en: "Write a line such as “Answer: B” below the choices, or “*” before the right one.",
+        ja: "選択肢の下に「正解：イ」のような行を書くか、正解の前に「*」を付けてください。"))
+  }
+
+  mutating func addNoSuchChoice(_ range: TextRange, _ key: String) {
+    let shown = VisibleText.escape(key)
+    addError(
+      range,
+      Localized(
+        en: "the key “\(shown)” names none of the choices", ja: "正解「\(shown)」に当たる選択肢がありません。"),
+      help: Localized(
+        en: "Write the letter or number that stands before the right choice, or its whole text.",
+        ja: "正解の選択肢の前にある記号か番号、または選択肢の文をそのまま書いてください。"))
+  }
+
+  mutating func addAmbiguousKey(_ range: TextRange, _ key: String) {
+    let shown = VisibleText.escape(key)
+    addError(
+      range,
+      Localized(
+        en: "the key “\(shown)” can mean two choices", ja: "正解「\(shown)」は、2通りに読めます。"),
+      why: Localized(
+        en: "it is the label of one choice and what another one says, or two say the same",
+        ja: "ある選択肢の記号であると同時に別の選択肢の文でもあるか、同じ文の選択肢が2つあります。"),
+      help: Localized(
+        en: "Write both, such as “B) text of the choice”.", ja: "「イ) 選択肢の文」のように、記号と文の両方を書いてください。"))
+  }
+
+  mutating func addContradiction(_ range: TextRange, _ one: String, _ other: String) {
+    addError(
+      range,
+      Localized(
+        en: "this says that “\(other)” is right, and something else says “\(one)”",
+        ja: "ここでは「\(other)」が正解ですが、ほかの箇所では「\(one)」が正解です。"),
+      help: Localized(
+        en: "Leave just one mark or key, for the choice that is right.",
+        ja: "正しいほうの印や正解だけを残してください。"))
+  }
+
+  mutating func addNoNumber(_ range: TextRange) {
+    addError(
+      range, Localized(en: "this is not a number", ja: "数になっていません。"),
+      help: Localized(en: "Write a number such as 2 or 0.5.", ja: "「2」「0.5」のような数で書いてください。"))
+  }
+
+  mutating func addUnreadableKey(_ range: TextRange) {
+    addError(
+      range,
+      Localized(
+        en: "this line of the list of answers cannot be read", ja: "解答の一覧のこの行が読み取れません。"),
+      why: Localized(
+        en: "one that is missing may have moved the others, so none of them is used",
+        ja: "抜けがあると残りがずれるおそれがあるため、一覧をまったく使いません。"),
+      help: Localized(
+        en: "Write the number of the question and its letter, such as “3. B”.",
+        ja: "「3. イ」のように、問題の番号と正解の記号を書いてください。"))
+  }
+
+  mutating func addWrongKeys(_ range: TextRange, missing: [Int], surplus: [Int], twice: [Int]) {
+    let list = { (numbers: [Int]) in
+      numbers.prefix(10).map(String.init).joined(separator: ", ")
+        + (numbers.count > 10 ? ", …" : "")
+    }
+    let parts = [
+      (missing, "it lacks \(list(missing))", "\(list(missing)) がありません。"),
+      (surplus, "there is no question \(list(surplus))", "問題 \(list(surplus)) はありません。"),
+      (twice, "\(list(twice)) is there more than once", "\(list(twice)) が2つ以上あります。"),
+    ].filter { !$0.0.isEmpty }
+    addError(
+      range,
+      Localized(
+        en: "the list of answers does not fit the questions: "
+          + parts.map(\.1).joined(separator: "; "),
+        ja: "解答の一覧が問題と合いません。" + parts.map(\.2).joined()),
+      why: Localized(
+        en: "one that is missing may have moved the others, so none of them is used",
+        ja: "抜けがあると残りがずれるおそれがあるため、一覧をまったく使いません。"),
+      help: Localized(
+        en: "Give each question one number and each number one answer.",
+        ja: "問題ごとに別の番号を付け、その番号の解答を1つずつ書いてください。"))
+  }
+}
+
+extension Localized {
+  /// A question that is answered in words.
+  static let withoutChoices = Localized(en: "question without choices", ja: "選択肢のない問題")
+}

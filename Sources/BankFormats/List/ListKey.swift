@@ -1,0 +1,162 @@
+@_spi(QBank) import BankText
+
+/// What a key says: a label, the text of a choice, or both.
+enum ListKey {
+  /// Which choice a key names.
+  enum Reading: Equatable {
+    /// The choice with this index.
+    case choice(Int)
+    /// More than one.
+    case several
+    /// None of them.
+    case unknown
+    /// Its label and its text name different ones, or a text is there twice.
+    case ambiguous
+  }
+
+  /// Reads a key for some choices.
+  static func read(
+    _ source: Source, _ range: TextRange, _ choices: ListChoices, _ texts: ListTexts
+  ) -> Reading {
+    let text = ListText(source, range)
+    let whole = text.trimmed(0..<text.count)
+    let same = texts.indices(of: text.string(whole))
+    guard let token = ListKeyToken(text, whole) else {
+      if same.isEmpty, isLetters(text, whole, choices) { return .several }
+      return same.count == 1 ? .choice(same[0]) : same.isEmpty ? .unknown : .ambiguous
+    }
+    let named = token.index(in: choices)
+    if token.rest.isEmpty { return combine(named, same) }
+    if same.count == 1 { return .choice(same[0]) }
+    if isSeveral(text, whole, choices) { return .several }
+    guard let named else { return same.isEmpty ? .unknown : .ambiguous }
+    let rest = texts.indices(of: text.string(token.rest))
+    return rest.contains(named) ? .choice(named) : rest.isEmpty ? .unknown : .ambiguous
+  }
+
+  private static func combine(_ named: Int?, _ same: [Int]) -> Reading {
+    guard let named else {
+      return same.count == 1 ? .choice(same[0]) : same.isEmpty ? .unknown : .ambiguous
+    }
+    return same.isEmpty || same.contains(named) ? .choice(named) : .ambiguous
+  }
+
+  /// Whether there is nothing but labels of choices and what parts them.
+  private static func isSeveral(
+    _ text: ListText, _ whole: Range<Int>, _ choices: ListChoices
+  ) -> Bool {
+    var (index, count) = (whole.lowerBound, 0)
+    while index < whole.upperBound {
+      guard let token = ListKeyToken(text, index..<whole.upperBound),
+        token.index(in: choices) != nil
+      else { return false }
+      count += 1
+      index = skipSeparators(text, token.end)
+    }
+    return count > 1
+  }
+
+  /// Whether these are letters of choices with nothing between them: `AC`.
+  private static func isLetters(
+    _ text: ListText, _ whole: Range<Int>, _ choices: ListChoices
+  ) -> Bool {
+    whole.count > 1
+      && whole.allSatisfy { index in
+        ListLabel.Script.readings(of: text.scalars[index]).contains { reading in
+          reading.script == choices.family.script && 1...choices.lines.count ~= reading.value
+        }
+      }
+  }
+
+  private static func skipSeparators(_ text: ListText, _ index: Int) -> Int {
+    var index = index
+    while let scalar = text.scalar(index) {
+      if scalar.isListBlank || ",;/&+、・と；".unicodeScalars.contains(scalar.narrow) {
+        index += 1
+      } else if let end = text.end(of: "and", at: index) {
+        index = end
+      } else {
+        break
+      }
+    }
+    return index
+  }
+}
+
+/// The texts of choices, to be found by what they say.
+struct ListTexts {
+  private var places: [[UInt32]: [Int]] = [:]
+
+  init(_ texts: [String]) {
+    for (index, text) in texts.enumerated() {
+      places[ListTexts.form(text), default: []].append(index)
+    }
+  }
+
+  /// The choices that say the same as a text.
+  func indices(of text: String) -> [Int] {
+    let form = ListTexts.form(text)
+    return form.isEmpty ? [] : places[form] ?? []
+  }
+
+  private static func form(_ text: String) -> [UInt32] {
+    NormalForm.ofChoice(Array(text.utf8).arraySpan)
+  }
+}
+
+/// The label at the start of a key.
+struct ListKeyToken {
+  let readings: [ListLabel.Script.Reading]
+  /// The index behind it and its signs.
+  let end: Int
+  /// What stands behind it.
+  let rest: Range<Int>
+
+  /// Reads the label; nil where a key begins with none.
+  init?(_ text: ListText, _ indices: Range<Int>) {
+    guard let first = text.scalar(indices.lowerBound) else { return nil }
+    let isOpen = "([【〔（［".unicodeScalars.contains(first)
+    let start = isOpen ? text.skipBlanks(indices.lowerBound + 1) : indices.lowerBound
+    guard let (readings, end) = ListKeyToken.ordinal(text, start) else { return nil }
+    self.readings = readings
+    var behind = end
+    var isParted = isOpen || behind >= indices.upperBound || ListLabel.Script.standsAlone(first)
+    while let sign = text.scalar(behind)?.narrow, ").:]】〕、。､｡".unicodeScalars.contains(sign) {
+      isParted = true
+      behind += 1
+    }
+    if let next = text.scalar(behind),
+      next.isListBlank || ",;/&+・と".unicodeScalars.contains(next.narrow)
+    {
+      isParted = true
+    }
+    guard isParted else { return nil }
+    self.end = min(behind, indices.upperBound)
+    rest = text.trimmed(self.end..<indices.upperBound)
+  }
+
+  private static func ordinal(
+    _ text: ListText, _ index: Int
+  ) -> (readings: [ListLabel.Script.Reading], end: Int)? {
+    if let number = ListNumber.read(text, at: index) {
+      return ([(script: .number, value: number.value)], number.end)
+    }
+    guard let first = text.scalar(index) else { return nil }
+    var end = index + 1
+    while first.isListLetter, let next = text.scalar(end), next.isListLetter { end += 1 }
+    let word = text.scalars[index..<end].map(\.narrow)
+    let roman = ListLabel.Script.roman(String(String.UnicodeScalarView(word)))
+    let readings = end == index + 1 ? ListLabel.Script.readings(of: first) : []
+    let all = readings + (first.isListLetter ? [roman].compactMap(\.self) : [])
+    return all.isEmpty ? nil : (all, end)
+  }
+
+  /// The choice that it names.
+  func index(in choices: ListChoices) -> Int? {
+    for reading in readings where reading.script.names(choices.family.script) {
+      let index = reading.value - choices.first
+      if choices.lines.indices.contains(index) { return index }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+@_spi(QBank) import BankText
+
+/// A list of keys at the end of a list of questions.
+struct ListKeySheet {
+  /// A key for one question.
+  struct Entry {
+    let number: Int
+    /// What it says.
+    let value: TextRange
+    let place: TextRange
+    /// What is told below it.
+    var details: [(detail: ListDetail, line: Int, part: ListPart)] = []
+  }
+
+  /// The line above it.
+  let heading: Int
+  /// Where that is.
+  let place: TextRange
+  private(set) var entries: [Entry] = []
+  /// The first line that is no key.
+  private(set) var unreadable: TextRange?
+
+  /// The list of keys in some lines; nil where there is none.
+  static func find(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
+    for index in lines.indices.dropFirst() where lines[index].kind == .keyHeading {
+      guard let next = lines[(index + 1)...].first(where: { $0.kind != .blank }),
+        next.kind == .text, !ListKeySheet.entries(source, next).isEmpty
+      else { continue }
+      return ListKeySheet(source, lines, heading: index)
+    }
+    return nil
+  }
+
+  private init(_ source: Source, _ lines: [ListLine], heading: Int) {
+    self.heading = heading
+    place = lines[heading].range
+    for index in lines.indices.dropFirst(heading + 1) where unreadable == nil {
+      add(lines[index], index, source, isAfterBlank: lines[index - 1].kind == .blank)
+    }
+  }
+
+  private mutating func add(
+    _ line: ListLine, _ index: Int, _ source: Source, isAfterBlank: Bool
+  ) {
+    switch line.kind {
+    case .blank, .heading, .keyHeading: break
+    case .detail(let detail):
+      guard !entries.isEmpty else { return unreadable = line.range }
+      entries[entries.count - 1].details.append((detail, index, ListPart(line.text)))
+    case .key: unreadable = line.range
+    case .text:
+      let found = ListKeySheet.entries(source, line)
+      if !found.isEmpty {
+        entries += found
+      } else if let last = entries.last?.details.indices.last, !isAfterBlank,
+        entries[entries.count - 1].details[last].detail == .explanation
+      {
+        entries[entries.count - 1].details[last].part.add(line.range)
+      } else {
+        unreadable = line.range
+      }
+    }
+  }
+
+  // MARK: Keys on a line
+
+  /// The keys on a line; none where it is something else.
+  private static func entries(_ source: Source, _ line: ListLine) -> [Entry] {
+    if let label = line.labels.first(where: { $0.family.automatic != nil }) {
+      guard label.value > 0, !line.text.isEmpty else { return [] }
+      return [Entry(number: label.value, value: line.text, place: line.range)]
+    }
+    let text = ListText(source, line.range)
+    return several(text) ?? single(text)
+  }
+
+  /// Numbers with a label each, and nothing else.
+  private static func several(_ text: ListText) -> [Entry]? {
+    var (index, found) = (text.skipBlanks(0), [Entry]())
+    while index < text.count {
+      guard let number = number(text, index) else { return nil }
+      guard let token = ListKeyToken(text, number.end..<text.count) else { return nil }
+      let value = text.trimmed(number.end..<token.end)
+      found.append(
+        Entry(
+          number: number.value, value: text.range(value), place: text.range(index..<token.end)))
+      index = token.end
+      while let scalar = text.scalar(index),
+        scalar.isListBlank || ",、;/|・".unicodeScalars.contains(scalar.narrow)
+      { index += 1 }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// A number with a text behind it.
+  private static func single(_ text: ListText) -> [Entry] {
+    guard let number = number(text, text.skipBlanks(0)) else { return [] }
+    let value = text.trimmed(number.end..<text.count)
+    if value.isEmpty { return [] }
+    return [
+      Entry(number: number.value, value: text.range(value), place: text.range(0..<text.count))
+    ]
+  }
+
+  /// The number of a question at an index, and where the key behind it begins.
+  private static func number(_ text: ListText, _ index: Int) -> (value: Int, end: Int)? {
+    if let found = ListLabelReader(text: text).label(at: index),
+      let label = found.labels.first(where: {
+        $0.value > 0 && ($0.family.numbersQuestions || $0.family.script == .question)
+      })
+    {
+      return (label.value, skipSigns(text, found.end))
+    }
+    guard let number = ListNumber.read(text, at: index) else { return nil }
+    let end = skipSigns(text, number.end)
+    // `1B`, but not `10` or `3rd`.
+    let isLetter = ListKeyToken(text, end..<text.count) != nil
+    return end > number.end || isLetter ? (number.value, end) : nil
+  }
+
+  private static func skipSigns(_ text: ListText, _ index: Int) -> Int {
+    var index = index
+    while let scalar = text.scalar(index),
+      scalar.isListBlank || "-–—=:→⇒…".unicodeScalars.contains(scalar.narrow)
+    { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,63 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The keys at the end of a list, question by question.
+struct ListKeys {
+  /// What they say of each question.
+  private(set) var values: [TextRange?]
+  /// What is told beside them.
+  private(set) var details: [[(detail: ListDetail, line: Int, part: ListPart)]]
+  /// Whether they do not fit the questions, so that none of them counts.
+  private(set) var isRefused = false
+
+  /// Brings the keys and the questions together by their numbers; where they do not fit, all of them are
+  /// refused, because one that is missing may have moved the others.
+  init(
+    _ sheet: ListKeySheet, _ entries: [ListEntry], _ questions: [ListQuestion], _ lines: [ListLine],
+    _ log: inout ImportLog
+  ) {
+    values = entries.map { _ in nil }
+    details = entries.map { _ in [] }
+    let numbers = entries.enumerated().map { $1.number ?? $0 + 1 }
+    if let line = sheet.unreadable {
+      log.addUnreadableKey(line)
+      isRefused = true
+      return
+    }
+    if sheet.entries.map(\.number) == numbers {
+      for index in numbers.indices { take(sheet.entries[index], index) }
+      return
+    }
+    let listed = sheet.entries.map(\.number)
+    let needed = questions.indices.filter { !questions[$0].hasKey(lines) }.map { numbers[$0] }
+    let twice = ListKeys.repeated(numbers) + ListKeys.repeated(listed)
+    let missing = needed.filter { !Set(listed).contains($0) }
+    let surplus = listed.filter { !Set(numbers).contains($0) }
+    guard twice.isEmpty, missing.isEmpty, surplus.isEmpty else {
+      log.addWrongKeys(sheet.place, missing: missing, surplus: surplus, twice: twice)
+      isRefused = true
+      return
+    }
+    let indices = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
+    for entry in sheet.entries {
+      if let index = indices[entry.number] { take(entry, index) }
+    }
+  }
+
+  private mutating func take(_ entry: ListKeySheet.Entry, _ index: Int) {
+    values[index] = entry.value
+    details[index] = entry.details
+  }
+
+  private static func repeated(_ numbers: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    return numbers.filter { !seen.insert($0).inserted }
+  }
+}
+
+extension ListQuestion {
+  /// Whether it says itself which choice is right.
+  fileprivate func hasKey(_ lines: [ListLine]) -> Bool {
+    !keys.isEmpty || (choices?.lines.contains { lines[$0].mark == .right } ?? false)
+  }
+}

@@ -1,0 +1,111 @@
+@_spi(QBank) import BankText
+
+/// What a line of a list is numbered with: `A)`, `(1)`, `ア．`, `問1`, `・`.
+struct ListLabel: Hashable {
+  /// What it counts with.
+  enum Script: Hashable {
+    case number, circled, kanji, upper, lower, kana, smallKana, iroha, upperRoman, lowerRoman
+    /// It does not count.
+    case bullet
+    /// A word for a question, perhaps with a number.
+    case question
+  }
+
+  /// Labels that count together.
+  struct Family: Hashable {
+    var script: Script
+    /// The signs around the number, in half width; of letters only whether there are any.
+    var shape = ""
+    /// Which automatic numbering of a document it belongs to; nil where it is typed.
+    var automatic: String?
+
+    /// Whether nothing but a blank parts it from the text.
+    var isBare: Bool { shape.isEmpty && automatic == nil }
+    /// Whether questions may be numbered with it.
+    var numbersQuestions: Bool {
+      switch script {
+      case .number, .circled, .kanji: true
+      default: false
+      }
+    }
+  }
+
+  let family: Family
+  /// What it counts, from 1; 0 where it does not count.
+  let value: Int
+}
+
+extension ListLabel.Script {
+  /// What a letter or number counts with, and what it counts.
+  typealias Reading = (script: Self, value: Int)
+
+  private static let kanaLetters = Array(
+    "アイウエオカキクケコサシスセソタチツテトナニヌネノハ".unicodeScalars)
+  private static let smallKanaLetters = Array(
+    "あいうえおかきくけこさしすせそたちつてとなにぬねのは".unicodeScalars)
+  private static let halfKanaLetters = Array(
+    "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊ".unicodeScalars)
+  private static let irohaLetters = Array("イロハニホヘトチリヌ".unicodeScalars)
+  private static let kanjiDigits = Array("一二三四五六七八九十".unicodeScalars)
+  private static let romans = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
+  ]
+
+  /// What a letter or a sign of its own may count, in the ways in which it may be meant.
+  static func readings(of scalar: Unicode.Scalar) -> [Reading] {
+    if let circled = circledValue(scalar) { return [circled] }
+    let narrow = scalar.narrow
+    switch narrow.value {
+    case 0x41...0x5A: return [(.upper, Int(narrow.value) - 0x40)]
+    case 0x61...0x7A: return [(.lower, Int(narrow.value) - 0x60)]
+    case 0x2160...0x2169: return [(.upperRoman, Int(narrow.value) - 0x215F)]
+    case 0x2170...0x2179: return [(.lowerRoman, Int(narrow.value) - 0x216F)]
+    default: break
+    }
+    var found: [Reading] = []
+    if let index = kanaLetters.firstIndex(of: scalar) { found.append((.kana, index + 1)) }
+    if let index = halfKanaLetters.firstIndex(of: scalar) { found.append((.kana, index + 1)) }
+    if let index = irohaLetters.firstIndex(of: scalar) { found.append((.iroha, index + 1)) }
+    if let index = smallKanaLetters.firstIndex(of: scalar) { found.append((.smallKana, index + 1)) }
+    if let index = kanjiDigits.firstIndex(of: scalar) { found.append((.kanji, index + 1)) }
+    return found
+  }
+
+  /// Signs that are number and circle or brackets in one.
+  private static func circledValue(_ scalar: Unicode.Scalar) -> Reading? {
+    let value = Int(scalar.value)
+    return switch value {
+    case 0x2460...0x2473: (.circled, value - 0x245F)
+    case 0x2474...0x2487: (.circled, value - 0x2473)
+    case 0x2488...0x249B: (.circled, value - 0x2487)
+    case 0x2776...0x277F: (.circled, value - 0x2775)
+    case 0x2780...0x2789: (.circled, value - 0x277F)
+    case 0x249C...0x24B5: (.lower, value - 0x249B)
+    case 0x24B6...0x24CF: (.upper, value - 0x24B5)
+    case 0x24D0...0x24E9: (.lower, value - 0x24CF)
+    case 0x32D0...0x32E3: (.kana, value - 0x32CF)
+    default: nil
+    }
+  }
+
+  /// Whether a sign is a label without anything behind it.
+  static func standsAlone(_ scalar: Unicode.Scalar) -> Bool { circledValue(scalar) != nil }
+
+  /// The value of a number in Roman letters, up to ten; the letters must be all large or all small.
+  static func roman(_ word: String) -> Reading? {
+    let small = word.lowercased()
+    guard let index = romans.firstIndex(of: small) else { return nil }
+    if word.utf8.elementsEqual(small.utf8) { return (.lowerRoman, index + 1) }
+    let isLarge = word.utf8.allSatisfy { 0x41...0x5A ~= $0 }
+    return isLarge ? (.upperRoman, index + 1) : nil
+  }
+
+  /// Whether a key may name a choice of this script by a label of another: `b` for B), い for イ).
+  func names(_ other: Self) -> Bool {
+    let alike: [Set<Self>] = [
+      [.upper, .lower], [.kana, .smallKana], [.number, .circled, .kanji],
+      [.upperRoman, .lowerRoman],
+    ]
+    return self == other || alike.contains { $0.contains(self) && $0.contains(other) }
+  }
+}

@@ -1,0 +1,190 @@
+@_spi(QBank) import BankText
+
+/// Reads the label at the start of a text.
+struct ListLabelReader {
+  let text: ListText
+
+  /// A label with all that it may mean, and the index behind it.
+  struct Found {
+    var labels: [ListLabel]
+    var end: Int
+  }
+
+  private static let closing: [Unicode.Scalar: Unicode.Scalar] = [
+    "(": ")", "[": "]", "<": ">", "〔": "〕", "【": "】", "｢": "｣", "〈": "〉",
+  ]
+  /// What may stand between the number and its text, in half width.
+  private static let delimiters: Set<Unicode.Scalar> = [".", ")", "]", ":", "、", "。", "｡", "､"]
+
+  /// The label at an index; nil where there is none.
+  func label(at index: Int) -> Found? {
+    guard let first = text.scalar(index) else { return nil }
+    if let found = ListQuestionWord.read(text, at: index) { return found }
+    let narrow = first.narrow
+    if let close = ListLabelReader.closing[narrow] { return bracketed(index, narrow, close) }
+    if ListLabel.Script.standsAlone(first) { return alone(first, index + 1) }
+    guard let ordinal = ordinal(at: index) else { return nil }
+    return delimited(ordinal) ?? bare(ordinal)
+  }
+
+  // MARK: The number or letter
+
+  /// What counts at an index, without any sign around it.
+  private func ordinal(at index: Int) -> (readings: [ListLabel.Script.Reading], end: Int)? {
+    if let number = ListNumber.read(text, at: index) {
+      return ([(script: .number, value: number.value)], number.end)
+    }
+    guard let first = text.scalar(index) else { return nil }
+    var readings = ListLabel.Script.readings(of: first)
+    var end = index + 1
+    while first.isListLetter, let next = text.scalar(end), next.isListLetter, end - index < 5 {
+      end += 1
+    }
+    if first.isListLetter, let roman = ListLabel.Script.roman(narrow(index..<end)) {
+      readings = end == index + 1 ? readings + [roman] : [roman]
+    } else {
+      end = index + 1
+    }
+    return readings.isEmpty ? nil : (readings, end)
+  }
+
+  private func narrow(_ indices: Range<Int>) -> String {
+    String(String.UnicodeScalarView(text.scalars[indices].map(\.narrow)))
+  }
+
+  // MARK: The signs around it
+
+  private func bracketed(
+    _ index: Int, _ open: Unicode.Scalar, _ close: Unicode.Scalar
+  ) -> Found? {
+    guard let ordinal = ordinal(at: text.skipBlanks(index + 1)) else { return nil }
+    let end = text.skipBlanks(ordinal.end)
+    guard text.scalar(end)?.narrow == close else { return nil }
+    // 【1】 is how questions are numbered.
+    let isQuestion = open == "【" && ordinal.readings[0].script == .number
+    return found(ordinal.readings, "\(open)\(close)", end + 1, isQuestion: isQuestion)
+  }
+
+  private func delimited(_ ordinal: (readings: [ListLabel.Script.Reading], end: Int)) -> Found? {
+    guard let sign = text.scalar(ordinal.end)?.narrow, ListLabelReader.delimiters.contains(sign)
+    else { return nil }
+    let isPoint = sign == "." || sign == ":"
+    if isPoint, text.scalar(ordinal.end + 1)?.listDigit != nil { return nil }
+    return found(ordinal.readings, String(sign), ordinal.end + 1)
+  }
+
+  /// A letter with a blank behind it.
+  private func bare(_ ordinal: (readings: [ListLabel.Script.Reading], end: Int)) -> Found? {
+    guard text.scalar(ordinal.end)?.isListBlank == true else { return nil }
+    return found(ordinal.readings, "", ordinal.end)
+  }
+
+  private func alone(_ sign: Unicode.Scalar, _ index: Int) -> Found? {
+    var end = index
+    if let next = text.scalar(end)?.narrow, ListLabelReader.delimiters.contains(next) { end += 1 }
+    return found(ListLabel.Script.readings(of: sign), "o", end)
+  }
+
+  private func found(
+    _ readings: [ListLabel.Script.Reading], _ shape: String, _ end: Int, isQuestion: Bool = false
+  ) -> Found {
+    let labels = readings.map { script, value in
+      let counts = isQuestion ? .question : script
+      // People write A) and B. in one list, but number questions 1. and their choices 1).
+      let isNumber = ListLabel.Family(script: script).numbersQuestions
+      let kept = isQuestion ? "" : isNumber || shape.isEmpty ? shape : ")"
+      return ListLabel(family: .init(script: counts, shape: kept), value: value)
+    }
+    return Found(labels: labels, end: end)
+  }
+}
+
+/// Numbers in plain digits, of half or full width.
+enum ListNumber {
+  /// The number at an index, if it is short enough to number questions.
+  static func read(_ text: ListText, at index: Int) -> (value: Int, end: Int)? {
+    var (value, end) = (0, index)
+    while let digit = text.scalar(end)?.listDigit {
+      value = value * 10 + digit
+      end += 1
+      if end - index > 4 { return nil }
+    }
+    return end > index ? (value, end) : nil
+  }
+}
+
+/// Words that stand before the number of a question.
+enum ListQuestionWord {
+  private static let words = [
+    "question", "problem", "frage", "pregunta", "問題", "設問", "問", "#q", "q", "第",
+  ]
+
+  /// The label that such a word makes at an index; in brackets, too.
+  static func read(_ text: ListText, at index: Int) -> ListLabelReader.Found? {
+    let isOpen = text.scalar(index).map { "[［【〔（(".unicodeScalars.contains($0) } ?? false
+    let start = isOpen ? text.skipBlanks(index + 1) : index
+    for word in words {
+      guard let end = text.end(of: word, at: start),
+        let found = label(word, text, end, isOpen: isOpen)
+      else { continue }
+      return found
+    }
+    return nil
+  }
+
+  private static func label(
+    _ word: String, _ text: ListText, _ index: Int, isOpen: Bool
+  ) -> ListLabelReader.Found? {
+    if word == "#q" { return text.scalar(index)?.isListBlank == true ? found(0, index) : nil }
+    var start = text.skipBlanks(index)
+    if text.scalar(start) == ".", word == "q" { start = text.skipBlanks(start + 1) }
+    guard let number = number(text, at: start) else {
+      return isOpen || word == "第" ? nil : unnumbered(text, index)
+    }
+    var end = number.end
+    if word == "第" {
+      guard let behind = text.end(of: "問", at: text.skipBlanks(end)) else { return nil }
+      end = behind
+    }
+    end = self.end(text, end, isOpen: isOpen)
+    return end < 0 ? nil : found(number.value, end)
+  }
+
+  /// `Q:` and the like, without a number.
+  private static func unnumbered(_ text: ListText, _ index: Int) -> ListLabelReader.Found? {
+    guard let sign = text.scalar(index)?.narrow, sign == ":" || sign == "." else { return nil }
+    return found(0, index + 1)
+  }
+
+  private static func number(_ text: ListText, at index: Int) -> (value: Int, end: Int)? {
+    if let number = ListNumber.read(text, at: index) { return number }
+    guard let scalar = text.scalar(index),
+      let kanji = ListLabel.Script.readings(of: scalar).first(where: { $0.script == .kanji })
+    else { return nil }
+    return (kanji.value, index + 1)
+  }
+
+  /// What is behind the number: brackets that close, `of 10`, a sign; negative where the word is no label.
+  private static func end(_ text: ListText, _ index: Int, isOpen: Bool) -> Int {
+    var end = index
+    if isOpen {
+      guard let close = text.scalar(end), "]］】〕）)".unicodeScalars.contains(close) else { return -1 }
+      return end + 1
+    }
+    if let total = total(text, text.skipBlanks(end)) { end = total }
+    guard let next = text.scalar(end) else { return end }
+    if ".):、。]】".unicodeScalars.contains(next.narrow) { return end + 1 }
+    return next.isListLetter || next == "の" || next == "と" ? -1 : end
+  }
+
+  /// Behind `of 10` or `/ 10`.
+  private static func total(_ text: ListText, _ index: Int) -> Int? {
+    let behind = text.end(of: "of", at: index) ?? text.end(of: "/", at: index)
+    return behind.flatMap { ListNumber.read(text, at: text.skipBlanks($0))?.end }
+  }
+
+  private static func found(_ value: Int, _ end: Int) -> ListLabelReader.Found {
+    let label = ListLabel(family: .init(script: .question), value: value)
+    return ListLabelReader.Found(labels: [label], end: end)
+  }
+}

@@ -1,0 +1,47 @@
+@_spi(QBank) import BankText
+
+/// Which characters of a document look as those of a right choice may: bold, underlined and so on. A
+/// text file has none.
+struct ListLooks {
+  /// A way to look.
+  enum Look: Int, CaseIterable {
+    case bold, underline, highlight, colour
+  }
+
+  /// The ranges of each look, in order and apart from each other.
+  private var ranges: [[TextRange]] = Look.allCases.map { _ in [] }
+
+  /// Adds a range behind all that were added before.
+  mutating func add(_ look: Look, _ range: TextRange) {
+    if range.isEmpty { return }
+    if let last = ranges[look.rawValue].last, last.end == range.start {
+      ranges[look.rawValue][ranges[look.rawValue].count - 1].end = range.end
+    } else {
+      ranges[look.rawValue].append(range)
+    }
+  }
+
+  /// Whether all that can be seen of a part looks so.
+  func cover(_ part: ListPart, _ look: Look, _ source: Source) -> Bool {
+    let texts = part.ranges.filter { !Array(source.bytes, $0).arraySpan.isBlank }
+    return !texts.isEmpty && texts.allSatisfy { isCovered($0, look, source) }
+  }
+
+  private func isCovered(_ range: TextRange, _ look: Look, _ source: Source) -> Bool {
+    let all = ranges[look.rawValue]
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].end <= range.start { low = middle + 1 } else { high = middle }
+    }
+    var seen = range.start
+    while low < all.count, all[low].start < range.end, seen < range.end {
+      let gap = TextRange(seen, max(seen, all[low].start))
+      if !Array(source.bytes, gap).arraySpan.isBlank { return false }
+      seen = all[low].end
+      low += 1
+    }
+    let rest = TextRange(min(seen, range.end), range.end)
+    return seen > range.start && Array(source.bytes, rest).arraySpan.isBlank
+  }
+}

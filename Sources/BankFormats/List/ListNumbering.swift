@@ -1,0 +1,60 @@
+/// Finds out what the questions of a list are numbered with, where no word says it.
+struct ListNumbering {
+  private let family: ListLabel.Family
+  private var values: [Int] = []
+  /// Behind how many of the numbers a list that counts otherwise follows.
+  private var heads = 0
+  private var isHead = true
+  private var counts: [ListLabel.Family: Int] = [:]
+
+  /// What the questions are numbered with; nil where no number is theirs.
+  static func family(of lines: [ListLine]) -> ListLabel.Family? {
+    var families: [ListLabel.Family] = []
+    for label in lines.lazy.filter({ $0.kind == .text }).flatMap(\.labels)
+    where label.family.numbersQuestions && !families.contains(label.family) {
+      families.append(label.family)
+      if families.count == limit { break }
+    }
+    // What is typed without any sign may be a number of the text.
+    let signed = families.filter { !$0.isBare } + families.filter(\.isBare)
+    return signed.first { family in
+      var numbering = ListNumbering(family: family)
+      for line in lines where line.kind == .text { numbering.add(line) }
+      return numbering.numbersQuestions
+    }
+  }
+
+  /// Nobody counts in more ways in one list.
+  private static let limit = 12
+
+  private init(family: ListLabel.Family) { self.family = family }
+
+  private mutating func add(_ line: ListLine) {
+    if let value = line.value(in: family) {
+      values.append(value)
+      isHead = false
+      counts = [:]
+    }
+    guard !isHead, !values.isEmpty else { return }
+    for label in line.labels where label.family != family {
+      let count = counts[label.family] ?? 0
+      let isNext = label.value == 0 || label.value == count + 1 || label.family.automatic != nil
+      counts[label.family] = isNext ? count + 1 : label.value == 1 ? 1 : 0
+      if counts[label.family] ?? 0 > 1 {
+        heads += 1
+        isHead = true
+        return
+      }
+    }
+  }
+
+  private var numbersQuestions: Bool {
+    if heads > 0, heads * 2 >= values.count || isIncreasing { return true }
+    // Each number of a question is followed by choices that count from 1 again.
+    return values.count > 2 && values[1] == 1 && (!family.isBare || values[0] == 1)
+  }
+
+  private var isIncreasing: Bool {
+    zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+  }
+}

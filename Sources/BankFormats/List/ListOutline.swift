@@ -1,0 +1,131 @@
+@_spi(QBank) import BankText
+
+/// Which lines of a list make which question.
+struct ListOutline {
+  private let lines: [ListLine]
+  private let family: ListLabel.Family?
+  private let isByWord: Bool
+  /// For each line that is numbered as questions are, the number of the next such line.
+  private var following: [Int: Int] = [:]
+  private var open: OpenListEntry?
+  private var headings: [(level: Int, text: TextRange)] = []
+  private var isAfterBlank = true
+  private var isAfterKey = false
+  private(set) var entries: [ListEntry] = []
+  /// The lines with text that belong to no question.
+  private(set) var strays: [Int] = []
+
+  /// The outline of some lines.
+  init(_ lines: [ListLine]) {
+    self.lines = lines
+    isByWord = lines.contains { $0.kind == .text && $0.questionLabel != nil }
+    family = isByWord ? nil : ListNumbering.family(of: lines)
+    noteFollowing()
+    for index in lines.indices { add(index) }
+    close(at: lines.count)
+  }
+
+  private mutating func noteFollowing() {
+    guard let family else { return }
+    var next: Int?
+    for index in lines.indices.reversed() where lines[index].kind == .text {
+      guard let value = lines[index].value(in: family) else { continue }
+      following[index] = next
+      next = value
+    }
+  }
+
+  private mutating func add(_ index: Int) {
+    let line = lines[index]
+    switch line.kind {
+    case .blank: isAfterBlank = true
+    case .heading(let level): addHeading(line, level, index)
+    case .detail(.category) where open == nil || open?.isWhole == true && isAfterBlank:
+      addHeading(line, 1, index)
+    default:
+      addContent(line, index)
+      isAfterBlank = false
+      isAfterKey = line.isPartOfKey || line.kind != .text && open?.hasKey == true
+    }
+  }
+
+  private mutating func addHeading(_ line: ListLine, _ level: Int, _ index: Int) {
+    close(at: index)
+    headings.removeAll { $0.level >= level }
+    headings.append((level, line.text))
+    isAfterBlank = true
+  }
+
+  private mutating func addContent(_ line: ListLine, _ index: Int) {
+    guard let number = startingNumber(line, index) else {
+      open?.add(line)
+      if open == nil { strays.append(index) }
+      return
+    }
+    close(at: index)
+    let hasLabel = isByWord || family != nil
+    open = OpenListEntry(
+      start: index, number: number > 0 ? number : nil, hasLabel: hasLabel,
+      headings: headings.map(\.text))
+    if !hasLabel { open?.add(line) }
+  }
+
+  private mutating func close(at end: Int) {
+    if let open {
+      entries.append(
+        ListEntry(
+          lines: open.start..<end, number: open.number, hasLabel: open.hasLabel,
+          headings: open.headings))
+    }
+    open = nil
+  }
+
+  /// The number of the question that begins with a line, 0 where it has none; nil where none begins.
+  private func startingNumber(_ line: ListLine, _ index: Int) -> Int? {
+    guard line.kind == .text else { return nil }
+    if isByWord { return line.questionLabel?.value }
+    guard let family else { return beginsBlock(line, index) ? 0 : nil }
+    guard let value = line.value(in: family), value > 0 else { return nil }
+    return begins(value, family, index) ? value : nil
+  }
+
+  // MARK: Lists with numbers
+
+  /// Whether a number that may belong to a question begins one. What counts from 1 again below a
+  /// question belongs to it.
+  private func begins(_ value: Int, _ family: ListLabel.Family, _ index: Int) -> Bool {
+    guard let open, let number = open.number else { return true }
+    if family.isBare { return value == number + 1 && open.isWhole }
+    let nested = open.count(of: family)
+    if value == nested + 1, nested > 0 || !open.hasKey {
+      // Where both fit, a question is followed by a list that counts from 1 again.
+      return nested > 1 && value == number + 1 && following[index] == 1
+    }
+    return open.isWhole || value > number
+  }
+
+  // MARK: Lists without numbers
+
+  /// Whether a line without a label begins a question: behind a blank line or a key, where the question
+  /// before is whole.
+  private func beginsBlock(_ line: ListLine, _ index: Int) -> Bool {
+    guard let open else { return true }
+    guard open.isWhole else { return false }
+    if open.continues(line) { return false }
+    if isAfterBlank || isAfterKey { return true }
+    return line.beginsParagraph && line.labels.isEmpty && startsAgain(behind: index)
+  }
+
+  /// Whether the next line with a label counts from the start again.
+  private func startsAgain(behind index: Int) -> Bool {
+    for next in lines[(index + 1)...].prefix(ListOutline.lookahead) {
+      if next.kind == .key || next.kind == .keyHeading { return false }
+      if next.labels.isEmpty { continue }
+      return next.labels.contains { $0.value == 1 || $0.value == 0 || $0.family.automatic != nil }
+    }
+    return false
+  }
+
+  /// How many lines are looked at to tell whether a new question has begun.
+  private static let lookahead = 8
+}

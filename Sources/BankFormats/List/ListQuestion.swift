@@ -1,0 +1,143 @@
+@_spi(QBank) import BankText
+
+/// A question of a list taken apart: its text, its choices, what is told of it. What its key means is
+/// not decided here.
+struct ListQuestion {
+  private let lines: [ListLine]
+  private let entry: ListEntry
+  let choices: ListChoices?
+  let failure: ListChoices.Failure?
+  private(set) var stem = ListPart()
+  /// All of the question.
+  let range: TextRange
+  private(set) var texts: [ListPart] = []
+  /// Lines that name the right choice.
+  private(set) var keys: [Int] = []
+  private(set) var details: [(detail: ListDetail, line: Int, part: ListPart)] = []
+  /// Lines with text that belong to no part.
+  private(set) var strays: [Int] = []
+
+  init(_ entry: ListEntry, of lines: [ListLine]) {
+    self.lines = lines
+    self.entry = entry
+    range = ListQuestion.range(entry, lines)
+    let found = ListQuestion.choices(entry, lines)
+    switch found {
+    case .success(let choices): (self.choices, failure) = (choices, nil)
+    case .failure(let error): (choices, failure) = (nil, error)
+    }
+    readStem()
+    readRest()
+    stem.trim()
+    for index in texts.indices { texts[index].trim() }
+    for index in details.indices { details[index].part.trim() }
+  }
+
+  private static func range(_ entry: ListEntry, _ lines: [ListLine]) -> TextRange {
+    let last = entry.lines.last { lines[$0].kind != .blank } ?? entry.lines.lowerBound
+    return TextRange(lines[entry.lines.lowerBound].range.start, lines[last].range.end)
+  }
+
+  private static func choices(
+    _ entry: ListEntry, _ lines: [ListLine]
+  ) -> Result<ListChoices, ListChoices.Failure> {
+    let start = entry.lines.lowerBound + (entry.hasLabel ? 1 : 0)
+    let all = start..<max(start, entry.lines.upperBound)
+    let end = all.first { lines[$0].kind != .text && lines[$0].kind != .blank } ?? all.upperBound
+    // What an explanation lists are no choices, unless they stand behind the key.
+    if case .failure(.none) = ListChoices.find(in: start..<end, of: lines) {
+      return ListChoices.find(in: all, of: lines)
+    }
+    return ListChoices.find(in: start..<end, of: lines)
+  }
+
+  // MARK: The question
+
+  /// Takes what stands before the choices. Without a label only the last paragraph is known to belong to
+  /// the question.
+  private mutating func readStem() {
+    let end = choices?.lines[0] ?? entry.lines.upperBound
+    var index = entry.lines.lowerBound
+    if entry.hasLabel {
+      stem.add(lines[index].text)
+      index += 1
+    }
+    while index < end, lines[index].kind == .text || lines[index].kind == .blank {
+      let isText = lines[index].kind == .text
+      if !entry.hasLabel, isText, startsParagraph(index) {
+        strays += stemLines
+        (stem, stemLines) = (ListPart(), [])
+      }
+      stem.add(isText ? lines[index].range : TextRange(at: lines[index].range.start))
+      if isText { stemLines.append(index) }
+      index += 1
+    }
+    // A label by itself on its line belongs to the text below.
+    if stem.ranges.count > 1, stem.ranges[0].isEmpty { stem = stem.withoutFirst }
+    rest = index
+  }
+
+  private var rest = 0
+  /// The lines with text of the stem.
+  private var stemLines: [Int] = []
+
+  private func startsParagraph(_ index: Int) -> Bool {
+    guard index > entry.lines.lowerBound else { return false }
+    return lines[index].beginsParagraph || lines[index - 1].kind == .blank
+  }
+
+  // MARK: Choices and what follows
+
+  /// The part that a line may go on with.
+  private enum Current { case stem, choice, detail, nothing }
+
+  private mutating func readRest() {
+    var current = Current.stem
+    var isAfterBlank = false
+    let starts = Set(choices?.lines ?? [])
+    let lastChoice = choices?.lines.last ?? -1
+    for index in rest..<max(rest, entry.lines.upperBound) {
+      let line = lines[index]
+      switch line.kind {
+      case .blank:
+        isAfterBlank = true
+        continue
+      case .text where starts.contains(index):
+        texts.append(ListPart(line.text))
+        current = .choice
+      case .text:
+        let isApart = isAfterBlank || line.beginsParagraph
+        let isInside = current == .choice && index < lastChoice
+        addMore(line, index, isApart && !isInside ? .nothing : current)
+        if isApart, !isInside { current = .nothing }
+      case .key:
+        keys.append(index)
+        current = .nothing
+      case .detail(let detail):
+        details.append((detail, index, ListPart(line.text)))
+        current = .detail
+      case .heading, .keyHeading: strays.append(index)
+      }
+      isAfterBlank = false
+    }
+  }
+
+  private mutating func addMore(_ line: ListLine, _ index: Int, _ part: Current) {
+    switch part {
+    case .stem: stem.add(line.range)
+    case .choice: texts[texts.count - 1].add(line.range)
+    case .detail where details[details.count - 1].detail == .explanation:
+      details[details.count - 1].part.add(line.range)
+    case .detail, .nothing: strays.append(index)
+    }
+  }
+}
+
+extension ListPart {
+  /// The same without its first line and empty ones behind it.
+  fileprivate var withoutFirst: ListPart {
+    var part = ListPart()
+    for range in ranges.dropFirst().drop(while: \.isEmpty) { part.add(range) }
+    return part
+  }
+}

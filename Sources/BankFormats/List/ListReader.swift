@@ -1,0 +1,211 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads questions typed as a list: lines with their labels and marks first, then questions.
+///
+/// Nothing is guessed: where the choices or the key of a question cannot be told, that is an error, and
+/// the next question is read.
+struct ListReader {
+  private let source: Source
+  private let looks: ListLooks
+  private let notes: [ListNote]
+  private let place: (TextRange) -> Localized
+  private var lines: [ListLine]
+  private var log: ImportLog
+  private var problems: [Problem] = []
+  private var ranges: [TextRange] = []
+  private var numbers: [Int] = []
+  private var texts: [TextPlaces] = []
+  /// The keys at the end, for each question; nil for a question of which they say nothing.
+  private var sheet: ListKeys?
+  /// Whether anything was found that only a list of questions has.
+  private var hasFound = false
+
+  /// What a text file holds.
+  static func read(_ source: Source) -> ImportResult {
+    var log = ImportLog(format: "list")
+    log.checkUTF8(source)
+    var index = LineIndex()
+    let place = { (range: TextRange) in
+      let line = index.line(at: range.start, in: source.bytes)
+      return Localized(en: "on line \(line)", ja: "\(line)行目")
+    }
+    var reader = ListReader(
+      source, ListLexer.lines(source), looks: ListLooks(), log, place: place)
+    return reader.read()
+  }
+
+  /// A reader of lines that were made of a file of any kind. `place` says where something stands, in a
+  /// few words, and is asked in the order of the file.
+  init(
+    _ source: Source, _ lines: [ListLine], looks: ListLooks, _ log: ImportLog,
+    notes: [ListNote] = [], place: @escaping (TextRange) -> Localized
+  ) {
+    self.source = source
+    self.lines = lines
+    self.looks = looks
+    self.log = log
+    self.notes = notes
+    self.place = place
+  }
+
+  /// What the lines hold.
+  mutating func read() -> ImportResult {
+    let sheet = ListKeySheet.find(source, lines)
+    let end = sheet?.heading ?? lines.count
+    settleHeadings(before: end)
+    let body = Array(lines[..<end])
+    let outline = ListOutline(body)
+    let questions = outline.entries.map { ListQuestion($0, of: body) }
+    if let sheet { self.sheet = ListKeys(sheet, outline.entries, questions, body, &log) }
+    for line in outline.strays { leaveOutText(body[line].range, nil) }
+    addNotes(questions)
+    for (index, question) in questions.enumerated() {
+      read(question, outline.entries[index], index)
+    }
+    if !hasFound, self.sheet == nil { return nothing() }
+    return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+  }
+
+  /// What reads as the heading of keys and has none below is the key of a question, or text.
+  private mutating func settleHeadings(before end: Int) {
+    for index in lines.indices.prefix(end) where lines[index].kind == .keyHeading {
+      let next = index + 1
+      if next < end, lines[next].kind == .text, lines[next].labels.isEmpty {
+        lines[index].kind = .key
+        lines[index].text = lines[next].range
+        lines[next].kind = .blank
+      } else {
+        lines[index].kind = .text
+        lines[index].text = lines[index].range
+      }
+    }
+  }
+
+  /// A file in which there is no list at all: one error instead of one for each of its lines.
+  private func nothing() -> ImportResult {
+    var log = ImportLog(format: log.format)
+    log.checkUTF8(source)
+    if log.diagnostics.isEmpty { log.addNoList(TextRange(at: 0)) }
+    return log.imported(.problems([]), at: [])
+  }
+
+  // MARK: Questions
+
+  private mutating func read(_ question: ListQuestion, _ entry: ListEntry, _ index: Int) {
+    let number = index + 1
+    for line in question.strays { leaveOutText(lines[line].range, number) }
+    guard let choices = question.choices else { return readWithoutChoices(question, index) }
+    hasFound = true
+    let range = question.range
+    if question.stem.range?.isEmpty ?? true, entry.number == nil || question.stem.range == nil {
+      return log.addNoQuestion(lines[choices.lines[0]].range)
+    }
+    var problem = Problem(
+      question: question.stem.text(source), answer: 0,
+      choices: question.texts.map { $0.text(source) })
+    var places = TextPlaces()
+    places.question = question.stem.range
+    places.choices = question.texts.map(\.range)
+    readDetails(question, entry, index, &problem, &places)
+    var key = ListAnswer(source, lines, question, choices, problem.choices, looks)
+    key.read(sheet?.values[index], &log)
+    switch key.result {
+    case .choice(let right, let place):
+      problem.answer = right + 1
+      places.answer = place
+      key.correct(&problem.choices, &places)
+    case .several: return leaveOut(.severalRight, .answers, question, number)
+    case .none:
+      if sheet?.isRefused != true { log.addNoKey(question.stem.range ?? range) }
+      return
+    case .failed: return
+    }
+    problems.append(problem)
+    ranges.append(range)
+    numbers.append(number)
+    texts.append(places)
+  }
+
+  private mutating func readDetails(
+    _ question: ListQuestion, _ entry: ListEntry, _ index: Int, _ problem: inout Problem,
+    _ places: inout TextPlaces
+  ) {
+    var details = ListDetails()
+    for (detail, _, part) in question.details + (sheet?.details[index] ?? []) {
+      details.add(detail, part, source)
+    }
+    details.add(headings: entry.headings, source)
+    for range in details.lost { leaveOutText(range, index + 1) }
+    for range in details.wrong { log.addNoNumber(range) }
+    problem.details = details.details
+    places.details = details.places
+  }
+
+  /// A question of another kind, or one whose choices cannot be told.
+  private mutating func readWithoutChoices(_ question: ListQuestion, _ index: Int) {
+    let key = question.keys.first.map { lines[$0].text } ?? sheet?.values[index]
+    if let key, case .none? = question.failure, !isLabel(key) {
+      hasFound = true
+      return leaveOut(.withoutChoices, .questionType, question, index + 1)
+    }
+    if key != nil { hasFound = true }
+    guard let failure = question.failure else { return }
+    switch failure {
+    case .none: log.addNoChoices(question.stem.range ?? question.range)
+    case .twice(let line): log.addTwoLists(lines[line].range)
+    case .gap(let line, let label): log.addGap(lines[line].range, label)
+    case .other(let line): log.addTwoLists(lines[line].range)
+    }
+    if case .none = failure { return }
+    hasFound = true
+  }
+
+  /// Whether a key is nothing but the name of a choice.
+  private func isLabel(_ range: TextRange) -> Bool {
+    let text = ListText(source, range)
+    return ListKeyToken(text, text.trimmed(0..<text.count))?.rest.isEmpty ?? false
+  }
+
+  // MARK: Losses
+
+  /// Tells what is lost of the questions, each under its number.
+  private mutating func addNotes(_ questions: [ListQuestion]) {
+    var index = 0
+    for note in notes {
+      while index < questions.count, questions[index].range.end < note.offset { index += 1 }
+      let isInside = index < questions.count && questions[index].range.start <= note.offset
+      log.addLoss(isInside ? index + 1 : nil, note.feature, note.message)
+    }
+  }
+
+  private mutating func leaveOut(
+    _ title: Localized, _ feature: Feature, _ question: ListQuestion, _ number: Int
+  ) {
+    let place = place(question.range)
+    log.addLoss(
+      number, feature,
+      Localized(
+        en: "the \(title.en) \(place.en) would be left out", ja: "\(place.ja)の\(title.ja)は取り込まれません。"
+      ),
+      skipping: title)
+  }
+
+  private mutating func leaveOutText(_ range: TextRange, _ number: Int?) {
+    let place = place(range)
+    let text = VisibleText.excerpt(source.bytes, range)
+    log.addLoss(
+      number, .others,
+      Localized(
+        en: "the text \(place.en) would be left out: “\(text)”",
+        ja: "\(place.ja)の文章「\(text)」は取り込まれません。"))
+  }
+}
+
+/// Something that stands in a list and that a bank has no place for.
+struct ListNote {
+  /// Where it stands.
+  let offset: Int
+  let feature: Feature
+  let message: Localized
+}

@@ -1,0 +1,212 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Goes through the text of a document and makes lines of a list of its paragraphs and tables.
+struct WordBody {
+  private let styles: WordStyles
+  private var numbering: WordNumbering
+  private(set) var transcript = WordTranscript()
+  private var paragraphs = 0
+  private var tables = 0
+
+  init(_ styles: WordStyles, _ numbering: WordNumbering) {
+    self.styles = styles
+    self.numbering = numbering
+  }
+
+  /// Adds what stands in the body of a document: paragraphs, tables, and what holds such.
+  mutating func add(_ element: XMLElement) {
+    switch element.name.local {
+    case "p": addParagraph(element)
+    case "tbl": addTable(element)
+    case "sectPr", "del", "moveFrom", "Fallback", "sdtPr", "sdtEndPr": break
+    default: for child in element.elements { add(child) }
+    }
+  }
+
+  private mutating func addParagraph(_ element: XMLElement) {
+    paragraphs += 1
+    transcript.begin(
+      Localized(en: "in paragraph \(paragraphs)", ja: "\(paragraphs)段落目"))
+    let paragraph = WordParagraph(element, styles)
+    add(paragraph)
+    for box in paragraph.boxes { add(box) }
+  }
+
+  private mutating func add(_ paragraph: WordParagraph) {
+    let level = paragraph.outline.map { $0 + 1 } ?? styles.headingLevel(paragraph.style)
+    let label = paragraph.numbering.flatMap { numbering.label($0, style: paragraph.style) }
+    if styles.isTitle(paragraph.style) {
+      let range = transcript.add(paragraph)
+      transcript.add(.made(ListLine(kind: .blank, range: range, text: range)))
+    } else if let level, level < 10, label == nil {
+      addHeading(paragraph, level)
+    } else if let label, !Array(paragraph.text.utf8).arraySpan.isBlank || label.labels[0].value > 0
+    {
+      addLabelled(paragraph, label)
+    } else if styles.own(paragraph.style) == .detail {
+      addWhole(paragraph)
+    } else {
+      addTyped(paragraph)
+    }
+    transcript.end()
+  }
+
+  // MARK: Kinds of paragraphs
+
+  private mutating func addTyped(_ paragraph: WordParagraph) {
+    let range = transcript.add(paragraph)
+    addTyped(range)
+  }
+
+  /// The lines of a range, which are parted by breaks.
+  private mutating func addTyped(_ range: TextRange, beginsParagraph: Bool = true) {
+    var start = range.start
+    for end in range.offsets where transcript.bytes[end] == ASCII.lineFeed {
+      let line = TextRange(start, end)
+      transcript.add(.typed(line, beginsParagraph: beginsParagraph && start == range.start))
+      start = end + 1
+    }
+    transcript.add(
+      .typed(
+        TextRange(start, range.end), beginsParagraph: beginsParagraph && start == range.start))
+  }
+
+  /// A heading; one that reads as a question or as the heading of the keys is that.
+  private mutating func addHeading(_ paragraph: WordParagraph, _ level: Int) {
+    let range = transcript.add(paragraph)
+    let text = text(range)
+    let whole = text.trimmed(0..<text.count)
+    if whole.isEmpty { return transcript.add(.typed(range, beginsParagraph: true)) }
+    let line = ListLexer.line(text, whole)
+    if line.kind == .keyHeading || line.questionLabel != nil {
+      return transcript.add(.made(line))
+    }
+    let place = text.range(whole)
+    transcript.add(.made(ListLine(kind: .heading(level), range: place, text: place)))
+  }
+
+  /// A paragraph that the document numbers by itself.
+  private mutating func addLabelled(
+    _ paragraph: WordParagraph, _ label: (labels: [ListLabel], text: String)
+  ) {
+    let start = transcript.add(label.text + " ").start
+    let range = transcript.add(paragraph)
+    let text = text(range)
+    let isOwn = styles.own(paragraph.style) != nil
+    let end = isOwn ? text.count : WordBody.endOfFirstLine(text)
+    let whole = text.trimmed(0..<end)
+    let place = text.range(whole)
+    var line = ListLine(kind: .text, range: TextRange(start, max(start, place.end)), text: place)
+    line.labels = label.labels
+    line.beginsParagraph = true
+    line.innerMark = WordBody.innerMark(text, whole)
+    transcript.add(.made(line))
+    let rest = text.range(min(end + 1, text.count)..<text.count)
+    if !rest.isEmpty { addTyped(rest, beginsParagraph: false) }
+  }
+
+  /// A paragraph that is a detail of a question, breaks and all.
+  private mutating func addWhole(_ paragraph: WordParagraph) {
+    let range = transcript.add(paragraph)
+    let text = text(range)
+    let whole = text.trimmed(0..<text.count)
+    guard !whole.isEmpty, let found = ListWords.read(text, whole) else { return addTyped(range) }
+    transcript.add(
+      .made(
+        ListLine(kind: found.kind, range: text.range(whole), text: text.range(found.value))))
+  }
+
+  private func text(_ range: TextRange) -> ListText {
+    let source = Source(Path("text"), transcript.bytes[range.offsets])
+    return ListText(source, TextRange(0, source.count), at: range.start)
+  }
+
+  /// Where the first line ends, if choices stand on the lines below it; else the end of the text.
+  private static func endOfFirstLine(_ text: ListText) -> Int {
+    guard let first = text.scalars.firstIndex(of: "\n") else { return text.count }
+    var previous: ListLabelReader.Found?
+    for index in text.scalars.indices[first...] where text.scalars[index] == "\n" {
+      let start = text.skipBlanks(index + 1)
+      let mark = ListMark.leading(text, at: start).map { text.skipBlanks($0.end) } ?? start
+      guard let found = ListLabelReader(text: text).label(at: mark) else { continue }
+      let follows = previous?.labels.contains { label in
+        found.labels.contains { $0.family == label.family && $0.value == label.value + 1 }
+      }
+      if follows == true { return first }
+      previous = found
+    }
+    return text.count
+  }
+
+  /// A mark that stands in the text of a choice because its letter is automatic.
+  private static func innerMark(
+    _ text: ListText, _ whole: Range<Int>
+  ) -> (mark: ListMark, text: TextRange)? {
+    if let found = ListMark.behindLabel(text, whole) {
+      return (found.mark, text.range(text.trimmed(found.end..<whole.upperBound)))
+    }
+    return ListMark.trailing(text, whole).map { ($0.mark, text.range($0.rest)) }
+  }
+
+  // MARK: Tables
+
+  private mutating func addTable(_ element: XMLElement) {
+    tables += 1
+    let rows = WordTable(element, styles)
+    for (index, row) in rows.rows.enumerated() {
+      transcript.begin(
+        Localized(
+          en: "in table \(tables), row \(index + 1)", ja: "表\(tables)の\(index + 1)行目"))
+      if let columns = rows.columns {
+        if index > 0 { addRow(row, columns, number: index) }
+      } else {
+        addFrame(row)
+      }
+    }
+    transcript.add(.typed(TextRange(at: transcript.bytes.count), beginsParagraph: true))
+  }
+
+  /// A row that is a question: a line for it, one for each choice, one for the key.
+  private mutating func addRow(_ row: [WordTable.Cell], _ columns: [WordTable.Column], number: Int)
+  {
+    var made: [(order: Int, line: ListLine)] = []
+    for (cell, column) in zip(row, columns) {
+      let start = transcript.bytes.count
+      for (index, paragraph) in cell.paragraphs.enumerated() {
+        if index > 0 { transcript.end() }
+        _ = transcript.add(paragraph)
+      }
+      let text = text(TextRange(start, transcript.bytes.count))
+      let place = text.range(text.trimmed(0..<text.count))
+      transcript.end()
+      if let line = column.line(place, number: number) { made.append(line) }
+    }
+    guard made.contains(where: { $0.order == 0 && !$0.line.range.isEmpty }) else { return }
+    for (_, line) in made.sorted(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
+      transcript.add(.made(line))
+    }
+  }
+
+  /// A row of a table that only arranges text: cells of one paragraph stand beside each other.
+  private mutating func addFrame(_ row: [WordTable.Cell]) {
+    let isLine = row.allSatisfy { $0.paragraphs.count == 1 && $0.others.isEmpty }
+    guard isLine, row.count > 1 else {
+      for cell in row {
+        for paragraph in cell.paragraphs { add(paragraph) }
+        for other in cell.others { add(other) }
+      }
+      return
+    }
+    let start = transcript.bytes.count
+    for (index, cell) in row.enumerated() {
+      if index > 0 { transcript.add("\t") }
+      if let label = cell.paragraphs[0].numbering.flatMap({ numbering.label($0, style: nil) }) {
+        transcript.add(label.text + " ")
+      }
+      _ = transcript.add(cell.paragraphs[0])
+    }
+    addTyped(TextRange(start, transcript.bytes.count))
+    transcript.end()
+  }
+}

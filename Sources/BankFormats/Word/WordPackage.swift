@@ -1,0 +1,112 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The parts of a document, and which of them plays which role for another.
+struct WordPackage {
+  private var archive: Archive
+  /// The name of the part with the text.
+  let document: String
+
+  /// Opens a file.
+  init(_ source: Source) throws(ParseError) {
+    if source.count >= 4, source.copy(TextRange(0, 4)) == [0xD0, 0xCF, 0x11, 0xE0] {
+      throw .olderDocument(TextRange(0, 4))
+    }
+    let start = TextRange(0, min(4, source.count))
+    if !Archive.begins(source.bytes) { throw .noDocument(start) }
+    archive = try Archive.open(source).get()
+    let roots = try WordPackage.relations(&archive, of: "")
+    let path = roots.first { $0.type == "officeDocument" }?.path ?? "word/document.xml"
+    guard archive.part(path) != nil else { throw .noDocument(start) }
+    document = path
+  }
+
+  /// A part with this role for the document; nil where there is none.
+  mutating func root(ofType type: String) throws(ParseError) -> XMLElement? {
+    let relations = try WordPackage.relations(&archive, of: document)
+    guard let path = relations.first(where: { $0.type == type })?.path else { return nil }
+    return try WordPackage.root(&archive, path)
+  }
+
+  /// The part with the text, unpacked, and where it is in the file.
+  mutating func text() throws(ParseError) -> (content: [UInt8], place: TextRange) {
+    guard let part = archive.part(document) else { throw .noDocument(TextRange(at: 0)) }
+    return (try archive.content(part).get(), part.data)
+  }
+
+  private static func root(
+    _ archive: inout Archive, _ name: String
+  ) throws(ParseError) -> XMLElement? {
+    guard let part = archive.part(name) else { return nil }
+    let content = try archive.content(part).get()
+    do {
+      return try XMLElement.read(content.arraySpan).get()
+    } catch {
+      throw ParseError(part.data, error.message, help: error.help)
+    }
+  }
+
+  private static func relations(
+    _ archive: inout Archive, of part: String
+  ) throws(ParseError) -> [(type: String, path: String)] {
+    let folder = part.split(separator: "/").dropLast().map(String.init)
+    let file = part.split(separator: "/").last.map(String.init) ?? ""
+    let name = (folder + ["_rels", "\(file).rels"]).joined(separator: "/")
+    let relations = try root(&archive, name)?.elements("Relationship") ?? []
+    return relations.compactMap { relation in
+      guard let type = relation["Type"], let target = relation["Target"],
+        relation["TargetMode"] != "External"
+      else { return nil }
+      let kind = type.split(separator: "/").last.map(String.init) ?? ""
+      return (kind, path(target, in: folder))
+    }
+  }
+
+  /// Where a target is, seen from a folder.
+  private static func path(_ target: String, in folder: [String]) -> String {
+    var steps = target.utf8.first == UInt8(ascii: "/") ? [] : folder
+    for step in target.split(separator: "/") where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(String(step)) }
+    }
+    return steps.joined(separator: "/")
+  }
+}
+
+extension ParseError {
+  static func noDocument(_ range: TextRange) -> ParseError {
+    ParseError(
+      range, Localized(en: "this is not a .docx document", ja: ".docx形式の文書ではありません。"),
+      help: saveAsDocument)
+  }
+
+  static func olderDocument(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "this document is of the older kind (.doc) or has a password",
+        ja: "古い形式（.doc）か、パスワードの付いた文書です。"),
+      help: saveAsDocument)
+  }
+
+  private static let saveAsDocument = Localized(
+    en: "Save it as a Word document (.docx) without a password.",
+    ja: "パスワードを付けずに、Word文書（.docx）として保存してください。")
+}
+
+extension XMLElement {
+  /// The attribute `w:val` of a child element.
+  func value(_ child: String) -> String? { first(child)?.value }
+
+  /// The attribute of this local name, whatever its prefix.
+  func local(_ name: String) -> String? {
+    tag.attributes.first { $0.name.local == name }?.value
+  }
+
+  /// The attribute `w:val`.
+  var value: String? { local("val") }
+
+  /// Whether a child switches something on; nil where there is no such child.
+  func isOn(_ child: String) -> Bool? {
+    first(child).map { !["0", "false", "none", "off"].contains($0.value ?? "") }
+  }
+}

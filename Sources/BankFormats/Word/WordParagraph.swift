@@ -1,0 +1,215 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A paragraph of a document: its text over all of its runs, and what it is numbered with.
+struct WordParagraph {
+  /// Which automatic list a paragraph belongs to, and how deep in it.
+  struct Numbering {
+    let list: String?
+    let level: Int?
+
+    /// What the properties of a paragraph say; nil where they say nothing.
+    init?(_ properties: XMLElement) {
+      guard let numbering = properties.first("numPr") else { return nil }
+      list = numbering.value("numId")
+      level = numbering.value("ilvl").flatMap { Int($0) }
+    }
+
+    /// What a paragraph and its style say together.
+    init?(_ own: Numbering?, _ style: Numbering?) {
+      guard own != nil || style != nil else { return nil }
+      list = own?.list ?? style?.list
+      level = own?.level ?? style?.level
+    }
+  }
+
+  /// Some of its text that looks alike.
+  struct Piece {
+    var text: String
+    let look: WordLook
+  }
+
+  /// Something in it that a bank has no place for.
+  struct Note {
+    /// How many bytes of text stand before it.
+    let offset: Int
+    let feature: Feature
+    let message: Localized
+  }
+
+  private(set) var style: String?
+  private(set) var numbering: Numbering?
+  private(set) var outline: Int?
+  private(set) var pieces: [Piece] = []
+  private(set) var notes: [Note] = []
+  /// What stands in text boxes that are anchored in it.
+  private(set) var boxes: [XMLElement] = []
+  private var length = 0
+  private let styles: WordStyles
+
+  /// Reads a paragraph.
+  init(_ element: XMLElement, _ styles: WordStyles) {
+    self.styles = styles
+    if let properties = element.first("pPr") {
+      style = properties.value("pStyle")
+      numbering = Numbering(properties)
+      outline = properties.value("outlineLvl").flatMap { Int($0) }
+    }
+    numbering = Numbering(numbering, styles.numbering(style))
+    add(element)
+  }
+
+  /// All of its text.
+  var text: String { pieces.map(\.text).joined() }
+
+  private mutating func append(_ text: String, _ look: WordLook) {
+    if text.isEmpty { return }
+    length += text.utf8.count
+    if let last = pieces.last, last.look == look {
+      pieces[pieces.count - 1].text += text
+    } else {
+      pieces.append(Piece(text: text, look: look))
+    }
+  }
+
+  // MARK: Elements
+
+  /// Elements that show nothing, or what is shown elsewhere: deleted text, properties, instructions.
+  private static let hidden: Set = [
+    "pPr", "rPr", "del", "moveFrom", "rt", "instrText", "delText", "sdtPr", "sdtEndPr", "Fallback",
+    "commentReference", "footnoteReference", "endnoteReference", "annotationRef", "rubyPr",
+    "fldData", "smartTagPr", "customXmlPr",
+  ]
+
+  private mutating func add(_ element: XMLElement) {
+    for child in element.elements { addChild(child) }
+  }
+
+  private mutating func addChild(_ element: XMLElement) {
+    let name = element.name.local
+    if WordParagraph.hidden.contains(name) { return }
+    switch name {
+    case "r": addRun(element)
+    case "oMath": addMath(element)
+    default: add(element)
+    }
+  }
+
+  private mutating func addRun(_ run: XMLElement) {
+    let properties = run.first("rPr")
+    if properties?.isOn("vanish") == true { return }
+    let look = WordLook(properties).over(styles.look(properties?.value("rStyle")))
+      .over(styles.look(style))
+    let position = properties?.value("vertAlign")
+    for child in run.elements { addToRun(child, look, position) }
+  }
+
+  private mutating func addToRun(
+    _ element: XMLElement, _ look: WordLook, _ position: String?
+  ) {
+    switch element.name.local {
+    case "t": addText(element, look, position)
+    case "tab", "ptab": append("\t", look)
+    case "br" where element.local("type") == nil || element.local("type") == "textWrapping":
+      append("\n", look)
+    case "cr": append("\n", look)
+    case "noBreakHyphen": append("\u{2011}", look)
+    case "sym": addSymbol(element, look)
+    case "drawing", "pict", "object": addPicture(element)
+    case "br", "lastRenderedPageBreak", "softHyphen": break
+    case "AlternateContent", "ruby": addChild(element)
+    default: if !WordParagraph.hidden.contains(element.name.local) { add(element) }
+    }
+  }
+
+  private mutating func addText(_ element: XMLElement, _ look: WordLook, _ position: String?) {
+    var text = element.text.replacing(text: "\n", with: " ")
+    if element.local("space") != "preserve" { text = EdgeWhitespace.removed(from: text) }
+    guard position == "superscript" || position == "subscript" else { return append(text, look) }
+    let written = WordScripts.text(text, isAbove: position == "superscript")
+    if written.isChanged {
+      let (from, to) = (VisibleText.escape(text), VisibleText.escape(written.text))
+      let (en, ja) = position == "superscript" ? ("above", "上") : ("below", "下")
+      note(
+        .media, "“\(from)” \(en) the line would be written as “\(to)”",
+        "\(ja)付き文字「\(from)」は「\(to)」になります。")
+    }
+    append(written.text, look)
+  }
+
+  private mutating func note(_ feature: Feature, _ en: String, _ ja: String) {
+    notes.append(Note(offset: length, feature: feature, message: Localized(en: en, ja: ja)))
+  }
+
+  /// A character of a font that has its own signs.
+  private mutating func addSymbol(_ element: XMLElement, _ look: WordLook) {
+    guard let code = element.local("char").flatMap({ UInt32($0, radix: 16) }) else { return }
+    let font = VisibleText.escape(element.local("font") ?? "")
+    if let scalar = Unicode.Scalar(code), !(0xE000...0xF8FF ~= code) {
+      return append(String(scalar), look)
+    }
+    note(
+      .text, "a sign of the font “\(font)” would be left out", "フォント「\(font)」の記号は取り込まれません。")
+  }
+
+  // MARK: Pictures and formulas
+
+  /// A drawing: the text boxes in it, or the picture that it is.
+  private mutating func addPicture(_ element: XMLElement) {
+    let found = WordParagraph.all("txbxContent", in: element)
+    boxes += found
+    if !found.isEmpty { return }
+    let properties = WordParagraph.all("docPr", in: element).first
+    let names = [properties?.local("name"), properties?.local("descr")].compactMap(\.self)
+    let name = names.filter { !$0.isEmpty }.map { VisibleText.escape($0) }.joined(separator: ": ")
+    note(
+      .media,
+      name.isEmpty ? "a picture would be left out" : "the picture “\(name)” would be left out",
+      name.isEmpty ? "画像が失われます。" : "画像「\(name)」が失われます。")
+  }
+
+  /// The elements of a name inside of another, but not those for older programs, which say the same.
+  private static func all(_ name: String, in element: XMLElement) -> [XMLElement] {
+    element.elements.flatMap { child in
+      child.name.local == name
+        ? [child] : child.name.local == "Fallback" ? [] : all(name, in: child)
+    }
+  }
+
+  private mutating func addMath(_ element: XMLElement) {
+    let text = WordMath.text(element)
+    if text.isEmpty { return }
+    let shown = VisibleText.escape(text)
+    note(
+      .media, "the formula would be written as “\(shown)”", "数式は「\(shown)」という文字になります。")
+    append(text, WordLook())
+  }
+}
+
+/// Formulas on one line of text, as far as that goes.
+enum WordMath {
+  /// What a formula says.
+  static func text(_ element: XMLElement) -> String {
+    element.elements.map(part).joined()
+  }
+
+  private static func part(_ element: XMLElement) -> String {
+    let inside = { (name: String) in element.first(name).map(text) ?? "" }
+    switch element.name.local {
+    case "t": return element.text
+    case "f": return "\(bracketed(inside("num")))/\(bracketed(inside("den")))"
+    case "sSup": return inside("e") + WordScripts.text(inside("sup"), isAbove: true).text
+    case "sSub": return inside("e") + WordScripts.text(inside("sub"), isAbove: false).text
+    case "rad":
+      let degree = WordScripts.text(inside("deg"), isAbove: true).text
+      return (degree.isEmpty || degree == "^()" ? "" : degree) + "√" + bracketed(inside("e"))
+    case "d": return "(\(text(element)))"
+    case "rPr", "ctrlPr", "fPr", "sSupPr", "sSubPr", "radPr", "dPr", "naryPr": return ""
+    default: return text(element)
+    }
+  }
+
+  private static func bracketed(_ text: String) -> String {
+    text.unicodeScalars.count > 1 ? "(\(text))" : text
+  }
+}

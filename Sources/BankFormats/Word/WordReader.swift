@@ -1,0 +1,51 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads the list of questions in a document.
+enum WordReader {
+  /// What the file holds; all places are those in the text of the document, which comes with it.
+  static func read(_ source: Source) -> ImportResult {
+    do throws(ParseError) {
+      return try read(try WordPackage(source), source.path)
+    } catch {
+      return ImportResult(.problems([]), [error.diagnostic("docx")])
+    }
+  }
+
+  private static func read(
+    _ package: WordPackage, _ path: Path
+  ) throws(ParseError) -> ImportResult {
+    var package = package
+    let styles = WordStyles(try package.root(ofType: "styles"))
+    let numbering = WordNumbering(try package.root(ofType: "numbering"))
+    var body = WordBody(styles, numbering)
+    try read(&package, &body)
+    let transcript = body.transcript
+    let text = Source(path, transcript.bytes)
+    var reader = ListReader(
+      text, transcript.listLines(text), looks: transcript.looks, ImportLog(format: "docx"),
+      notes: transcript.notes, place: transcript.name)
+    var result = reader.read()
+    result.transcript = text
+    return result
+  }
+
+  /// Reads the body part by part, so that memory does not grow with the markup of the document.
+  private static func read(
+    _ package: inout WordPackage, _ body: inout WordBody
+  ) throws(ParseError) {
+    let part = try package.text()
+    var xml = XMLReader(part.content.arraySpan)
+    var isInBody = false
+    while let event = xml.next() {
+      guard case .start(let tag) = event else { continue }
+      if isInBody {
+        if let element = xml.element(tag) { body.add(element) }
+      } else if tag.name.local == "body" {
+        isInBody = true
+      }
+    }
+    if let error = xml.error { throw ParseError(part.place, error.message, help: error.help) }
+    if !isInBody { throw .noDocument(part.place) }
+  }
+}

@@ -1,0 +1,114 @@
+@_spi(QBank) import BankText
+
+/// What styles of a document say of the paragraphs and characters that have them.
+struct WordStyles {
+  /// A style, as far as it matters for questions.
+  struct Style {
+    let name: String
+    let base: String?
+    let numbering: WordParagraph.Numbering?
+    let outline: Int?
+    let look: WordLook
+  }
+
+  private var styles: [String: Style] = [:]
+
+  /// The styles that a part tells; none without such a part.
+  init(_ root: XMLElement?) {
+    for style in root?.elements("style") ?? [] {
+      guard let id = style.local("styleId") else { continue }
+      let properties = style.first("pPr")
+      styles[id] = Style(
+        name: (style.value("name") ?? id).lowercased(), base: style.value("basedOn"),
+        numbering: properties.flatMap(WordParagraph.Numbering.init),
+        outline: properties?.value("outlineLvl").flatMap { Int($0) },
+        look: WordLook(style.first("rPr")))
+    }
+  }
+
+  /// More styles on top of each other are not looked at, because it is done for each run.
+  private static let longestChain = 20
+
+  /// A style and those that it is based on, as far as there is no circle.
+  private func chain(_ id: String?) -> [Style] {
+    var chain: [Style] = []
+    var (next, seen) = (id, Set<String>())
+    while let id = next, chain.count < WordStyles.longestChain, seen.insert(id).inserted,
+      let style = styles[id]
+    {
+      chain.append(style)
+      next = style.base
+    }
+    return chain
+  }
+
+  /// How characters look in a style.
+  func look(_ id: String?) -> WordLook {
+    chain(id).reduce(WordLook()) { $0.over($1.look) }
+  }
+
+  /// What paragraphs of a style are numbered with, and the style that says so.
+  func numbering(_ id: String?) -> WordParagraph.Numbering? {
+    chain(id).lazy.compactMap(\.numbering).first
+  }
+
+  /// The level of headings of a style, from 1 on; nil for other text.
+  func headingLevel(_ id: String?) -> Int? {
+    for style in chain(id) {
+      if let level = style.outline { return level < 9 ? level + 1 : nil }
+      if style.name.hasPrefix("heading "), let level = Int(style.name.dropFirst(8)) { return level }
+    }
+    return nil
+  }
+
+  /// The style of our own that it is.
+  func own(_ id: String?) -> WordOwnStyle? {
+    WordOwnStyle(id, name: id.flatMap { styles[$0]?.name })
+  }
+
+  /// Whether a style is for what the whole document is called.
+  func isTitle(_ id: String?) -> Bool {
+    chain(id).contains { ["title", "subtitle"].contains($0.name) }
+  }
+}
+
+/// How characters look, as far as it may mark a right choice; nil where nothing is said.
+struct WordLook: Equatable {
+  var bold: Bool?
+  var underline: Bool?
+  var highlight: Bool?
+  var colour: Bool?
+
+  /// Nothing is said.
+  init() {}
+
+  /// What the properties of a run say.
+  init(_ properties: XMLElement?) {
+    guard let properties else { return }
+    bold = properties.isOn("b")
+    underline = properties.isOn("u")
+    if let highlight = properties.isOn("highlight") { self.highlight = highlight }
+    if let fill = properties.first("shd")?.local("fill") {
+      highlight = highlight == true || !["auto", "FFFFFF", "ffffff"].contains(fill)
+    }
+    if let value = properties.value("color") { colour = !["auto", "000000"].contains(value) }
+  }
+
+  /// The look where this says nothing of what another one says.
+  func over(_ other: WordLook) -> WordLook {
+    var look = self
+    look.bold = bold ?? other.bold
+    look.underline = underline ?? other.underline
+    look.highlight = highlight ?? other.highlight
+    look.colour = colour ?? other.colour
+    return look
+  }
+
+  /// The same for the lists of questions.
+  var looks: [ListLooks.Look] {
+    let all: [(Bool?, ListLooks.Look)] = [
+      (bold, .bold), (underline, .underline), (highlight, .highlight), (colour, .colour),
+    ]
+    return all.filter { $0.0 == true }.map(\.1)
+  }
+}

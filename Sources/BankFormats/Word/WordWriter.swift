@@ -1,0 +1,177 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Writes a sheet of questions as a document, with the answers on a page of their own.
+///
+/// Questions and choices are numbered by the document itself, so that they stay in order when somebody
+/// moves them; the answers name them by number and letter, as on paper.
+struct WordWriter {
+  private let problems: [Problem]
+  private let language: Language
+  private var body = WordMarkup()
+  private var losses: [Loss] = []
+
+  /// The document for some problems.
+  static func write(_ problems: [Problem], _ options: ConvertOptions) -> ExportResult {
+    var writer = WordWriter(problems: problems, language: options.language)
+    writer.body.paragraph("Title", OneLine.trimmed(options.title))
+    writer.addQuestions()
+    writer.addAnswers()
+    let bytes = WordParts.archive(body: writer.body.xml, options.language)
+    return ExportResult(bytes, losses: writer.losses)
+  }
+
+  private init(problems: [Problem], language: Language) {
+    self.problems = problems
+    self.language = language
+  }
+
+  // MARK: Questions
+
+  private mutating func addQuestions() {
+    var category: String?
+    for (index, problem) in problems.enumerated() {
+      addLosses(of: problem, index + 1)
+      addHeading(problem.details.category, index + 1, &category)
+      body.paragraph(WordOwnStyle.question.rawValue, problem.question)
+      for choice in problem.choices { body.paragraph(WordOwnStyle.choice.rawValue, choice) }
+    }
+  }
+
+  /// A heading above the first of the questions in a row that are in a category.
+  private mutating func addHeading(_ wanted: String?, _ number: Int, _ current: inout String?) {
+    guard let wanted else {
+      guard let current else { return }
+      return addLoss(
+        number, .category, "it would come to stand under the heading “\(current)”",
+        "見出し「\(current)」の問題になります。")
+    }
+    let heading = OneLine.trimmed(wanted)
+    if !heading.isSame(as: wanted) || heading.isEmpty {
+      losses.append(Loss(number, .category, .changed(.category, wanted)))
+    }
+    if current.map(heading.isSame) ?? heading.isEmpty { return }
+    current = heading
+    body.paragraph("Heading1", heading)
+  }
+
+  // MARK: Answers
+
+  private mutating func addAnswers() {
+    if problems.isEmpty { return }
+    let heading = Localized(en: "Answer key", ja: "解答")
+    body.paragraph("QbankAnswers", heading[language])
+    for problem in problems {
+      let letter = problem.rightIndex.map { ChoiceLetter.of($0, language) } ?? "–"
+      body.paragraph(WordOwnStyle.key.rawValue, letter)
+      for (word, text) in details(of: problem) {
+        let sign = Localized(en: ": ", ja: "：")[language]
+        body.paragraph(WordOwnStyle.detail.rawValue, word[language] + sign + text)
+      }
+    }
+  }
+
+  /// What is told below an answer.
+  private func details(of problem: Problem) -> [(word: Localized, text: String)] {
+    let details = problem.details
+    let tags = details.tags.isEmpty ? nil : details.tags.joined(separator: ", ")
+    let parts: [(Localized, String?)] = [
+      (Localized(en: "Explanation", ja: "解説"), details.explanation),
+      (Localized(en: "Points", ja: "配点"), details.points.map { Numbers.text($0) }),
+      (Localized(en: "Difficulty", ja: "難易度"), details.difficulty),
+      (Localized(en: "Tags", ja: "タグ"), tags),
+      (Localized(en: "Time limit", ja: "制限時間"), details.limit.map { Numbers.text($0) }),
+      (Localized("ID"), details.id),
+    ]
+    return parts.compactMap { word, text in text.map { (word, $0) } }
+  }
+
+  // MARK: Losses
+
+  private mutating func addLoss(_ number: Int, _ feature: Feature, _ en: String, _ ja: String) {
+    losses.append(Loss(number, feature, Localized(en: en, ja: ja)))
+  }
+
+  private mutating func addLosses(of problem: Problem, _ number: Int) {
+    let details = problem.details
+    let named: [(Feature, String?)] = [
+      (.explanation, details.explanation), (.difficulty, details.difficulty), (.id, details.id),
+    ]
+    let texts = [problem.question] + problem.choices
+    losses += XMLWriter.losses(
+      texts + named.compactMap(\.1) + details.tags + [details.category ?? ""], number: number)
+    if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
+    if !texts.allSatisfy(WordWriter.keepsEdges) { losses.append(.edges(number)) }
+    if (texts + named.compactMap(\.1)).contains(where: WordWriter.hasOtherBreaks) {
+      addLoss(
+        number, .lineBreaks, "line breaks of another kind would become plain ones",
+        "特殊な改行がふつうの改行になります。")
+    }
+    for (feature, text) in named {
+      guard let text, text.isEmpty || !WordWriter.keepsEdges(text) else { continue }
+      losses.append(Loss(number, feature, .changed(feature, text)))
+    }
+    if !details.tags.allSatisfy(WordWriter.isPlainTag) {
+      losses.append(
+        Loss(number, .tags, .changed(.tags, details.tags.joined(separator: ", "))))
+    }
+    for (feature, value) in [(Feature.points, details.points), (.limit, details.limit)] {
+      guard let value, Numbers.text(value).utf8.contains(UInt8(ascii: "e")) else { continue }
+      losses.append(Loss(number, feature, .changed(feature, Numbers.text(value))))
+    }
+  }
+
+  /// Whether no blank is at the edges of a text, or it is empty.
+  private static func keepsEdges(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
+      return true
+    }
+    return !first.isListBlank && !last.isListBlank
+  }
+
+  private static func isPlainTag(_ tag: String) -> Bool {
+    !tag.isEmpty && keepsEdges(tag)
+      && !tag.unicodeScalars.contains {
+        OneLine.breaksLine($0) || ",、，".unicodeScalars.contains($0)
+      }
+  }
+
+  private static func hasOtherBreaks(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0 != "\n" && OneLine.breaksLine($0) }
+  }
+}
+
+/// Paragraphs of a document as markup.
+struct WordMarkup {
+  /// The paragraphs so far.
+  private(set) var xml = ""
+
+  /// Adds a paragraph in a style; breaks and tabs stay in it.
+  mutating func paragraph(_ style: String, _ text: String) {
+    xml += "<w:p><w:pPr><w:pStyle w:val=\"\(style)\"/></w:pPr>"
+    if !text.isEmpty { xml += "<w:r>\(WordMarkup.run(text))</w:r>" }
+    xml += "</w:p>\n"
+  }
+
+  private static func run(_ text: String) -> String {
+    var (written, part) = ("", "")
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      let isBreak = OneLine.breaksLine(scalar)
+      if isBreak || scalar == "\t" {
+        written += plain(part)
+        part = ""
+        let isPair = scalar == "\n" && previous == "\r"
+        written += isPair ? "" : isBreak ? "<w:br/>" : "<w:tab/>"
+      } else {
+        part.unicodeScalars.append(scalar)
+      }
+      previous = scalar
+    }
+    return written + plain(part)
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.isEmpty ? "" : "<w:t xml:space=\"preserve\">\(XMLWriter.escaped(text))</w:t>"
+  }
+}

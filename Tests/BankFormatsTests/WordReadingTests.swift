@@ -1,0 +1,272 @@
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Questions in a document of Word")
+struct WordReadingTests {
+  private static let tea = "Which tea is green? / assam / *sencha / pu'er"
+
+  private static func problems(_ document: WordDocument) -> [String] {
+    let found = document.found
+    #expect(found.diagnostics.isEmpty, "\(found.diagnostics.map(\.message.en))")
+    return ListReadingTests.problems(found)
+  }
+
+  @Test("are read as they are typed, over runs and line breaks")
+  func typed() {
+    var document = WordDocument()
+    document.add("1. Which t", "<w:i/>|ea is", " green?")
+    document.add("A) assam")
+    document.add("B) sen", "cha")
+    document.add("C) pu'er")
+    document.add("Answer: B")
+    document.add(
+      markup:
+        "<w:p><w:r><w:t>2. Sky?</w:t><w:br/><w:t>A) blue</w:t><w:cr/><w:t>B) red</w:t></w:r></w:p>")
+    document.add("Answer: A")
+    #expect(Self.problems(document) == [Self.tea, "Sky? / *blue / red"])
+  }
+
+  @Test("have automatic numbers, by the paragraph or by its style")
+  func automatic() {
+    var document = WordDocument()
+    document.define(1, ("decimal", "%1."), ("upperLetter", "%2)"))
+    document.define(2, ("decimal", "問%1"), ("aiueoFullWidth", "%2．"))
+    document.styles =
+      "<w:style w:styleId=\"Q\"><w:pPr><w:numPr><w:numId w:val=\"1\"/></w:numPr></w:pPr></w:style>"
+      + "<w:style w:styleId=\"Q2\"><w:basedOn w:val=\"Q\"/></w:style>"
+    document.add("Which tea is green?", properties: "<w:pStyle w:val=\"Q2\"/>")
+    for choice in ["assam", "sencha", "pu'er"] {
+      document.add(choice, properties: WordDocument.list(1, 1))
+    }
+    document.add("Answer: B")
+    document.add("Sky?", properties: "<w:pStyle w:val=\"Q\"/>")
+    for choice in ["*blue", "red"] { document.add(choice, properties: WordDocument.list(1, 1)) }
+    #expect(Self.problems(document) == [Self.tea, "Sky? / *blue / red"])
+    let text = document.found.transcript?.text
+    #expect(text?.contains("1. Which tea is green?\nA) assam\nB) sencha") == true)
+    var japanese = WordDocument()
+    japanese.numbering = document.numbering
+    japanese.add("空の色は？", properties: WordDocument.list(2))
+    for choice in ["赤", "青"] { japanese.add(choice, properties: WordDocument.list(2, 1)) }
+    japanese.add("正解：イ")
+    #expect(Self.problems(japanese) == ["空の色は？ / 赤 / *青"])
+  }
+
+  @Test("may go on counting where a document does not begin anew")
+  func counting() {
+    var document = WordDocument()
+    document.define(1, ("decimal", "%1."))
+    document.define(2, ("decimal", "%1."))
+    for question in ["a?", "b?"] {
+      document.add(question, properties: WordDocument.list(1))
+      document.add("x", properties: WordDocument.list(2))
+      document.add("<w:b/>|y", properties: WordDocument.list(2))
+    }
+    #expect(Self.problems(document) == ["a? / x / *y", "b? / x / *y"])
+  }
+
+  @Test(
+    "have the right choice where just one looks otherwise",
+    arguments: [
+      "<w:b/>", "<w:u w:val=\"single\"/>", "<w:highlight w:val=\"yellow\"/>",
+      "<w:color w:val=\"FF0000\"/>",
+      "<w:shd w:val=\"clear\" w:fill=\"FFFF00\"/>", "<w:rStyle w:val=\"Strong\"/>",
+    ])
+  func looks(_ look: String) {
+    var document = WordDocument()
+    document.styles =
+      "<w:style w:styleId=\"Strong\" w:type=\"character\"><w:rPr><w:b/></w:rPr></w:style>"
+    document.add("<w:b/>|1. Which tea is green?")
+    document.add("A) assam")
+    document.add("B) ", "\(look)|sen", "\(look)|cha")
+    document.add("C) ", "\(look)|pu", "'er")
+    #expect(Self.problems(document) == [Self.tea])
+  }
+
+  @Test("have no right choice where two look so, or none, or two ways disagree")
+  func unclear() {
+    for (first, second) in [
+      ("<w:b/>", "<w:b/>"), ("", ""), ("<w:b w:val=\"0\"/>", ""),
+      ("<w:b/>", "<w:u w:val=\"single\"/>"),
+      ("<w:color w:val=\"000000\"/>", ""), ("<w:u w:val=\"none\"/>", ""),
+    ] {
+      var document = WordDocument()
+      document.add("1. a?")
+      document.add("A) ", "\(first)|x")
+      document.add("B) ", "\(second)|y")
+      #expect(document.found.bank.count == 0)
+      #expect(document.found.diagnostics.count == 1, "\(first) \(second)")
+    }
+    var document = WordDocument()
+    document.add("1. a?")
+    document.add("A) ", "<w:b/>|x")
+    document.add("B) y")
+    document.add("Answer: B")
+    #expect(
+      document.found.diagnostics.map(\.message.en) == [
+        "this says that “x” is right, and something else says “y”"
+      ])
+  }
+
+  @Test("are without what is deleted, hidden, furigana or there twice")
+  func hidden() {
+    var document = WordDocument()
+    document.add(
+      markup: """
+        <w:p><w:r><w:t xml:space="preserve">1. </w:t></w:r><w:del><w:r><w:delText>Who</w:delText></w:r></w:del>\
+        <w:ins><w:r><w:t>What</w:t></w:r></w:ins><w:r><w:ruby><w:rt><w:r><w:t>かん</w:t></w:r></w:rt>\
+        <w:rubyBase><w:r><w:t>漢</w:t></w:r></w:rubyBase></w:ruby></w:r><w:r><w:rPr><w:vanish/></w:rPr>\
+        <w:t>no</w:t></w:r><w:hyperlink><w:r><w:t>?</w:t></w:r></w:hyperlink>\
+        <w:r><w:instrText>PAGE</w:instrText><w:noBreakHyphen/></w:r></w:p>
+        """)
+    let box = { (text: String) in
+      "<w:txbxContent><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:txbxContent>"
+    }
+    document.add(
+      markup:
+        "<w:p><w:r><mc:AlternateContent><mc:Choice><w:drawing><wps:txbx>\(box("A) x"))</wps:txbx>"
+        + "</w:drawing></mc:Choice><mc:Fallback><w:pict>\(box("A) x"))</w:pict></mc:Fallback>"
+        + "</mc:AlternateContent></w:r></w:p>")
+    document.add("*B) y")
+    #expect(Self.problems(document) == ["What漢?\u{2011} / x / *y"])
+  }
+
+  @Test("have signs for text above and below the line, and what has none is told")
+  func scripts() {
+    var document = WordDocument()
+    let (above, below) = (
+      "<w:vertAlign w:val=\"superscript\"/>", "<w:vertAlign w:val=\"subscript\"/>"
+    )
+    document.add(
+      "1. H", "\(below)|2", "O, x", "\(above)|2", ", y", "\(above)|q", ", z", "\(above)|ab", "?")
+    document.add("*A) x")
+    document.add("B) y")
+    let found = document.found
+    #expect(ListReadingTests.problems(found) == ["H₂O, x², y^q, z^(ab)? / *x / y"])
+    #expect(found.lost == ["1 media", "1 media"])
+    #expect(found.losses.first?.message.en == "“q” above the line would be written as “^q”")
+  }
+
+  @Test("tell their pictures and formulas by name and question")
+  func media() {
+    var document = WordDocument()
+    let picture = { (name: String) in
+      "<w:r><w:drawing><wp:inline><wp:docPr id=\"1\" name=\"\(name)\" descr=\"a map\"/></wp:inline></w:drawing></w:r>"
+    }
+    document.add(markup: "<w:p>\(picture("Logo"))</w:p>")
+    document.add("1. a?")
+    document.add("*A) x")
+    document.add("B) y")
+    document.add(markup: "<w:p><w:r><w:t>2. Where?</w:t></w:r>\(picture("Picture 3"))</w:p>")
+    document.add(
+      markup:
+        "<w:p><w:r><w:t xml:space=\"preserve\">*A) </w:t></w:r><m:oMath><m:f><m:num><m:r><m:t>a+b</m:t></m:r></m:num>"
+        + "<m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath></w:p>")
+    document.add("B) y")
+    document.add("3. c?")
+    document.add("*A) x")
+    document.add(markup: "<w:p><w:r><w:t>B)</w:t></w:r>\(picture("Picture 4"))</w:p>")
+    let found = document.found
+    #expect(ListReadingTests.problems(found) == ["a? / *x / y", "Where? / *(a+b)/2 / y"])
+    #expect(found.lost == ["- media", "2 media", "2 media", "3 media"])
+    #expect(found.losses[1].message.en == "the picture “Picture 3: a map” would be left out")
+    #expect(found.losses[2].message.en == "the formula would be written as “(a+b)/2”")
+    #expect(
+      found.diagnostics.map(\.message.en) == [
+        "without pictures and markup, nothing is left of choice 2"
+      ])
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    let written = cells.map { cell in
+      let (look, text) = cell.hasPrefix("!") ? ("<w:b/>", String(cell.dropFirst())) : ("", cell)
+      return "<w:tc><w:p><w:r><w:rPr>\(look)</w:rPr><w:t>\(text)</w:t></w:r></w:p></w:tc>"
+    }
+    return "<w:tr>\(written.joined())</w:tr>"
+  }
+
+  private static let tables: [[[String]]] = [
+    [
+      ["No", "Question", "A", "B", "C", "Answer"],
+      ["1", "Which tea is green?", "assam", "sencha", "pu'er", "B"],
+    ],
+    [
+      ["問題", "選択肢1", "選択肢2", "選択肢3", "正解"],
+      ["Which tea is green?", "assam", "sencha", "pu'er", "2"],
+    ],
+    [
+      ["Question", "Option 1", "Option 2", "Option 3"],
+      ["Which tea is green?", "assam", "!sencha", "pu'er"],
+    ],
+    [
+      ["Question", "Choice A", "Choice B", "Choice C", "Correct answer"],
+      ["Which tea is green?", "assam", "sencha", "pu'er", "sencha"],
+    ],
+    [["1.", "Which tea is green?"], ["A)", "assam"], ["*B)", "sencha"], ["C)", "pu'er"]],
+  ]
+
+  @Test("may stand in a table, a row each, or in one that is a frame", arguments: tables.indices)
+  func table(_ index: Int) {
+    var document = WordDocument()
+    document.add(markup: "<w:tbl>\(Self.tables[index].map(Self.row).joined())</w:tbl>")
+    #expect(Self.problems(document) == [Self.tea])
+  }
+
+  @Test("stand under headings, and the heading of the keys is none of them")
+  func headings() {
+    var document = WordDocument()
+    document.styles =
+      "<w:style w:styleId=\"T\"><w:name w:val=\"Title\"/></w:style>"
+      + "<w:style w:styleId=\"H1\"><w:name w:val=\"heading 1\"/></w:style>"
+      + "<w:style w:styleId=\"H2\"><w:name w:val=\"heading 2\"/><w:basedOn w:val=\"H1\"/></w:style>"
+    document.add("A test", properties: "<w:pStyle w:val=\"T\"/>")
+    document.add("Food", properties: "<w:pStyle w:val=\"H1\"/>")
+    document.add("Tea", properties: "<w:pStyle w:val=\"H2\"/>")
+    for line in ["1. a?", "A) x", "B) y"] { document.add(line) }
+    document.add("Answer key", properties: "<w:pStyle w:val=\"H1\"/>")
+    document.add("1. B")
+    #expect(Self.problems(document) == ["a? / x / *y"])
+    #expect(document.found.bank.problems[0].details.category == "Food/Tea")
+    #expect(document.found.losses.isEmpty)
+  }
+
+  @Test("know where they stand, in the text of the document")
+  func places() throws {
+    var document = WordDocument()
+    document.add("1. Which tea", " is green?")
+    document.add("A) assam")
+    document.add("B) sencha")
+    document.add("Answer: C")
+    let found = document.found
+    let text = try #require(found.transcript)
+    #expect(found.diagnostics.map { text.string($0.place.range) } == ["C"])
+    document.body = document.body.replacing("Answer: C", with: "Answer: B")
+    let places = try #require(document.found.texts.first)
+    #expect(places.question.map(text.string) == "Which tea is green?")
+    #expect(places.choices.map { $0.map(text.string) } == ["assam", "sencha"])
+  }
+
+  @Test("that are none are one error each")
+  func none() throws {
+    var document = WordDocument()
+    document.add("Dear all,")
+    document.add("the test is on Monday.")
+    #expect(
+      document.found.diagnostics.map(\.message.en) == ["no list of questions was found here"])
+    let read = { (bytes: [UInt8]) in
+      Format.docx.read(Source(Path("bank.docx"), bytes))?.diagnostics.map(\.message.en) ?? []
+    }
+    #expect(read(Array("1. a?\n".utf8)) == ["this is not a .docx document"])
+    #expect(read([]) == ["this is not a .docx document"])
+    #expect(
+      read([0xD0, 0xCF, 0x11, 0xE0, 0xA1]) == [
+        "this document is of the older kind (.doc) or has a password"
+      ])
+    let workbook = ArchiveWriter.archive([("xl/workbook.xml", Array("<workbook/>".utf8))])
+    #expect(read(workbook) == ["this is not a .docx document"])
+    let broken = ArchiveWriter.archive([("word/document.xml", Array("<w:document".utf8))])
+    #expect(read(broken).count == 1)
+  }
+}
