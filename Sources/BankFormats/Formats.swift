@@ -1,7 +1,8 @@
 extension Format {
   /// All formats, in the order of the help page. A new one is one folder and one line here.
   public static let all: [Format] = [
-    .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .openTDB, .anki, .qti21, .qti30,
+    .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .openTDB, .anki, .apkg, .qti12,
+    .qti21, .qti22, .qti30,
     .kahoot, .wayground, .blooket, .html, .swift,
   ]
 

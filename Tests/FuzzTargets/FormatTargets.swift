@@ -28,9 +28,14 @@ extension FuzzTarget {
 
   /// Everything that a reader hands out lies in the file, and can be asked.
   private static func check(_ found: ImportResult, _ count: Int) {
+    let count = found.transcript?.count ?? count
     for place in found.places + found.diagnostics.map(\.place) {
       let range = place.range
       require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")
+    }
+    for range in found.texts.flatMap(\.all) {
+      require(
+        range.start >= 0 && range.start <= range.end && range.end <= count, "text in the file")
     }
     require(found.places.isEmpty || found.places.count == found.bank.count, "a place for each")
     require(found.itemNumbers.count == found.bank.count, "a number for each")
@@ -53,5 +58,12 @@ extension FuzzTarget {
       let again = format.reader?(Source(Path("a"), written.bytes), ConvertOptions())
     else { return }
     require(again.bank == bank, "\(format.name) says the same")
+  }
+}
+
+extension TextPlaces {
+  /// All places in it.
+  fileprivate var all: [TextRange] {
+    [question, answer].compactMap(\.self) + choices.compactMap(\.self) + Array(details.values)
   }
 }
