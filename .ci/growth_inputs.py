@@ -441,13 +441,49 @@ for what, text in {"lines": "a b\n", "paragraphs": "<p>x</p>", "references": "&a
 add("qti of choices", QTI, lambda n: package(
     ONE, [("a.xml", ASSESSMENT % ("q", rows('<simpleChoice identifier="C%d">c</simpleChoice>', n)))]))
 
+TEST = ('<assessmentTest xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"><assessmentSection>%s</assessmentSection>'
+        '</assessmentTest>')
+HANGING = '<assessmentItemRef identifier="i%d" href="%s.xml"/>'
+TESTED = RESOURCE.replace("item", "test") % (0, "t")
+add("qti of a test of parts", QTI, lambda n: package(TESTED, [("t.xml", TEST % "".join(
+    HANGING % (i, i) for i in range(n // 700)))] + [("%d.xml" % i, ASSESSMENT % ("q", "")) for i in range(n // 700)]))
+add("qti of a test of one part again and again", QTI, lambda n: package(TESTED, [("t.xml", TEST % "".join(
+    HANGING % (i, "a") for i in range(n // 70))), ("a.xml", ASSESSMENT % ("q", ""))]))
+add("qti of sections that lead to the test", QTI, lambda n: package(TESTED, [("t.xml", TEST % (
+    (HANGING % (0, "a")) + rows('<assessmentSectionRef identifier="s%d" href="t.xml"/>', n))), ("a.xml", ASSESSMENT % ("q", ""))]))
+
+QTI12 = "convert --no-config bank.xml --from qti12 --to json --on-error skip --on-loss ignore -o out.json"
+CLASSIC = (
+    '<item ident="i%d"><presentation><material><mattext texttype="text/html">q%d %s</mattext></material>'
+    '<response_lid ident="R"><render_choice>%s<response_label ident="A"><material><mattext>a</mattext></material>'
+    '</response_label><response_label ident="B"><material><mattext>b</mattext></material></response_label>'
+    "</render_choice></response_lid></presentation><resprocessing>%s<respcondition><conditionvar>"
+    '<varequal respident="R">A</varequal></conditionvar><setvar>100</setvar></respcondition></resprocessing></item>')
+
+
+def classic(items):
+    return {"bank.xml": '<questestinterop xmlns="x"><section>%s</section></questestinterop>' % items}
+
+
+add("qti12 of items", QTI12, lambda n: classic("".join(CLASSIC % (i, i, "", "", "") for i in range(n // 400))))
+add("qti12 of items that are no XML", QTI12, lambda n: classic(CLASSIC % (0, 0, "", "", "") + "".join(
+    CLASSIC.replace("</presentation>", "") % (i, i, "", "", "") for i in range(n // 400))), status=1)
+for what, text in {"tags": "&lt;", "small signs": "&lt;sup&gt;2", "pictures": "&lt;img src=x&gt;"}.items():
+    add("qti12 of a text of %s" % what, QTI12, lambda n, text=text: classic(CLASSIC % (0, 0, repeat(text, n), "", "")),
+        most=1 << 20)
+add("qti12 of choices", QTI12, lambda n: classic(CLASSIC % (0, 0, "", rows(
+    '<response_label ident="C%d"><material><mattext>c</mattext></material></response_label>', n), "")))
+add("qti12 of conditions", QTI12, lambda n: classic(CLASSIC % (0, 0, "", "", rows(
+    '<respcondition><conditionvar><varequal respident="R">B</varequal></conditionvar><setvar>%d0</setvar>'
+    "</respcondition>", n))))
+
 # --- Other formats: written -------------------------------------------------------------------------
 
 # Those that people open with a spreadsheet.
 TABLES = ("blooket", "header", "letters", "loilonote")
 SPECIAL = "".join(c for c in "<&>\"'\\{}~=#:*_`[]$|;@\u200b\u3000" if c != '"')
-for form in ("csv", "json", "jsonl", "gift", "aiken", "moodle-xml", "markdown", "anki", "qti21", "qti30", "kahoot",
-             "wayground", "blooket", "html", "swift", "header", "letters", "loilonote"):
+for form in ("csv", "json", "jsonl", "gift", "aiken", "moodle-xml", "markdown", "anki", "qti12", "qti21", "qti22",
+             "qti30", "kahoot", "wayground", "blooket", "html", "swift", "header", "letters", "loilonote"):
     escaping = "--escape-formulas " if form in TABLES else ""
     line = "convert --no-config %%s --to %s --on-loss ignore %s-o out" % (form, escaping)
     add("%s written of rows" % form, line % "bank.csv", lambda n: {"bank.csv": rows("Which %d?,1,a,b,c,d\n", n)})
@@ -455,7 +491,7 @@ for form in ("csv", "json", "jsonl", "gift", "aiken", "moodle-xml", "markdown", 
         lambda n: {"bank.csv": "q%s,1,a,b,c,d\n" % repeat(SPECIAL, n)}, most=CELL // 2)
     add("%s written of details" % form, line % "bank.json", lambda n: {"bank.json": "[%s]" % rows(
         ITEM % (',"explanation":"x%d","tags":["t","u%d"],"category":"a%d","limit":20,"points":2') + ",", n).rstrip(",")})
-    verified = "" if form in ("anki", "qti30", "html", "swift") else " --verify"
+    verified = "" if form in ("anki", "html", "swift") else " --verify"
     add("%s written of markup" % form, (line + verified) % "bank.csv",
         lambda n: {"bank.csv": rows("Which %d <b>?,1,a,b,c,d\n", n)})
 

@@ -5,7 +5,7 @@ import BankSystem
 
 /// The first bytes of a file, which tell whether it is a bank.
 struct FileStart {
-  private let source: Source
+  let source: Source
   /// Whether they are all of the file.
   private let isWhole: Bool
 
@@ -21,9 +21,6 @@ struct FileStart {
     source = Source(path, bytes)
     isWhole = bytes.count < most
   }
-
-  /// The formats that the file can be in.
-  var formats: [Format] { FormatOfFile.candidates(source) }
 
   /// Whether it is text in another encoding than UTF-8 that is read.
   var isDecoded: Bool { source.asText()?.origin != nil }

@@ -6,14 +6,18 @@
   @_spi(QBank) public let markup: [String]
   /// The names of elements that stand for pictures, sounds and formulas, sorted.
   @_spi(QBank) public let media: [String]
+  /// The addresses of pictures, sounds and films, in order, as they are written.
+  @_spi(QBank) public let addresses: [String]
 
   /// Reads HTML. What is no element of HTML, such as `List<String>`, stays as text.
   ///
   /// In HTML proper a line break is a blank; some programs break the line there (`keepsLines`).
-  @_spi(QBank) public init(_ html: String, keepsLines: Bool = false) {
-    var reader = HTMLReader(html, keepsLines: keepsLines)
+  /// What stands raised or lowered can be written with the signs for that (`keepsScripts`).
+  @_spi(QBank) public init(_ html: String, keepsLines: Bool = false, keepsScripts: Bool = false) {
+    var reader = HTMLReader(html, keepsLines: keepsLines, keepsScripts: keepsScripts)
     reader.read()
     text = String(String.UnicodeScalarView(reader.output))
+    addresses = reader.addresses
     markup = reader.elements.intersection(HTMLElements.inline.union(HTMLElements.shown)).sorted()
     media = reader.elements.intersection(HTMLElements.media).sorted()
   }
@@ -31,6 +35,7 @@
 private struct HTMLReader {
   private let html: [Unicode.Scalar]
   private let keepsLines: Bool
+  private let keepsScripts: Bool
   private var index = 0
   /// Text between tags, as it stands there.
   private var raw: [Unicode.Scalar] = []
@@ -40,10 +45,14 @@ private struct HTMLReader {
   private var hasOpenComment = false
   private(set) var output: [Unicode.Scalar] = []
   private(set) var elements: Set<String> = []
+  private(set) var addresses: [String] = []
+  /// Where the outermost text begins that stands raised or lowered, and in how many elements it is.
+  private var script = (start: 0, depth: 0)
 
-  init(_ html: String, keepsLines: Bool) {
+  init(_ html: String, keepsLines: Bool, keepsScripts: Bool) {
     self.html = Array(html.unicodeScalars)
     self.keepsLines = keepsLines
+    self.keepsScripts = keepsScripts
   }
 
   mutating func read() {
@@ -82,7 +91,15 @@ private struct HTMLReader {
     if name == "img" {
       raw.append(contentsOf: HTMLAttributes.value("alt", in: html[place..<end - 1]) ?? [])
     }
+    if !closes, HTMLElements.media.contains(name) { addAddress(in: html[place..<end - 1]) }
     return true
+  }
+
+  private mutating func addAddress(in tag: ArraySlice<Unicode.Scalar>) {
+    guard
+      let address = HTMLAttributes.value("src", in: tag) ?? HTMLAttributes.value("data", in: tag)
+    else { return }
+    addresses.append(HTMLEntities.unescape(String(String.UnicodeScalarView(Array(address)))))
   }
 
   private mutating func endOfTag(from start: Int) -> Int? {
@@ -106,6 +123,7 @@ private struct HTMLReader {
   private mutating func meet(_ name: String, closes: Bool) {
     elements.insert(name)
     if HTMLElements.unshown.contains(name) { return closes ? () : skipContent(of: name) }
+    if keepsScripts, let kind = ScriptText.Kind(name) { return meetScript(kind, closes: closes) }
     if name == "br" {
       flush(beforeBlock: false)
       output.append("\n")
@@ -113,6 +131,21 @@ private struct HTMLReader {
       flush(beforeBlock: true)
       isAfterBlock = true
       if name == "pre" { preformatted = max(0, preformatted + (closes ? -1 : 1)) }
+    }
+  }
+
+  /// Writes what stands raised or lowered in its own signs at the end of the outermost element, once
+  /// for all that are in it.
+  private mutating func meetScript(_ kind: ScriptText.Kind, closes: Bool) {
+    flush(beforeBlock: false)
+    if !closes {
+      if script.depth == 0 { script.start = output.count }
+      script.depth += 1
+    } else if script.depth > 0 {
+      script.depth -= 1
+      if script.depth > 0 { return }
+      let text = ScriptText.plain(output[script.start...], kind)
+      output.replaceSubrange(script.start..., with: text)
     }
   }
 

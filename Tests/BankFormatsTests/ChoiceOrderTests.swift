@@ -58,6 +58,6 @@ struct ChoiceOrderTests {
   @Test("can be said nowhere but there")
   func leftToPlayer() {
     let names = Format.all.filter(\.leavesOrderToPlayer).map(\.name)
-    #expect(names == ["gift", "aiken", "markdown", "kahoot", "wayground", "blooket"])
+    #expect(names == ["gift", "aiken", "markdown", "qti12", "kahoot", "wayground", "blooket"])
   }
 }

@@ -72,7 +72,8 @@ struct QTIReadingTests {
       (
         "<div><p>One.</p></div>", "<prompt>Two.</prompt>", "<p>Three.</p>", "One.\nTwo.\nThree.", []
       ),
-      ("", "<prompt>a <b>b</b><sup>2</sup></prompt>", "", "a b2", ["1 media"]),
+      ("", "<prompt>a <b>b</b><sup>2</sup></prompt>", "", "a b²", ["1 media"]),
+      ("", "<prompt>H<sub>2</sub>O, 10<sup>あ</sup></prompt>", "", "H₂O, 10^あ", ["1 media"]),
       ("<p>a <img src=\"x.png\" alt=\"\"/></p>", "", "", "a", ["1 media"]),
       ("", "<prompt>a<acronym>b</acronym></prompt>", "", "ab", ["1 media"]),
       (
@@ -112,6 +113,13 @@ struct QTIReadingTests {
     "<responseProcessing>\(rules)</responseProcessing>"
   }
 
+  /// A rule that gives points for a choice which it names itself.
+  private static func named(_ choice: String, _ points: String) -> String {
+    "<responseCondition><responseIf><match><variable identifier='RESPONSE'/>"
+      + "<baseValue baseType='identifier'>\(choice)</baseValue></match>\(score(points))"
+      + "</responseIf></responseCondition>"
+  }
+
   private static func score(_ points: String) -> String {
     "<setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">\(points)</baseValue>"
       + "</setOutcomeValue>"
@@ -126,8 +134,13 @@ struct QTIReadingTests {
     (right + table("0", "1"), "<responseProcessing template=\"x/map_response\"/>", 2, nil, []),
     (right + table("0", "2.5"), "", 2, 2.5, []),
     (right + table("-1", "1"), "", 2, nil, ["1 answers"]),
-    (right + table("0.5", "1"), "", nil, nil, ["1 answers"]),
-    (table("1", "0"), "", 1, nil, []),
+    (right + table("0.5", "1"), "", 2, nil, ["1 answers"]),
+    (table("1", "0"), "", 1, nil, []), (table("0.5", "3"), "", 2, 3, ["1 answers"]),
+    (table("1", "1"), "", nil, nil, ["1 answers"]),
+    (right + table("1", "1"), "", 2, nil, ["1 answers"]),
+    ("", rules(named("A", "1") + named("B", "0")), 1, nil, []),
+    ("", rules(named("A", "1") + named("B", "2")), 2, 2, []),
+    ("", rules(named("A", "1") + named("B", "1")), nil, nil, ["1 answers"]),
     (
       right
         + table("0", "1").replacing(" mapKey=\"A\" mappedValue=\"0\"", with: " mappedValue=\"1\""),
@@ -171,6 +184,82 @@ struct QTIReadingTests {
     #expect(found.bank.problems.map(\.answer) == (answer.map { [$0] } ?? []))
     #expect(found.bank.problems.first?.details.points == points)
     #expect(found.lost == lost)
+  }
+
+  @Test("where table and declaration differ, the declaration counts, and that is told at its place")
+  func contradiction() throws {
+    let item = Item.with { $0.key = Self.right + Self.table("2", "1") }
+    let found = try Self.read(item)
+    #expect(found.bank.problems.map(\.answer) == [2])
+    #expect(found.diagnostics.map(\.severity) == [.warning])
+    #expect(
+      found.complaints(about: item.text) == [
+        "2: another choice gets more points here than the one that is declared to be right"
+      ])
+  }
+
+  @Test("each text has its place, with its markup and nothing else")
+  func textPlaces() throws {
+    let item = Item.with {
+      $0.key = "<correctResponse><value>B</value></correctResponse>"
+      $0.before = "<p>Look.</p>"
+      $0.stem = "<prompt>x <b>&lt;</b></prompt>"
+      $0.rules = "<modalFeedback identifier='a' outcomeIdentifier='F'><p>so</p></modalFeedback>"
+    }
+    let places = try #require(try Self.read(item).texts.first)
+    func text(_ range: TextRange?) -> String? {
+      range.map { String(decoding: Array(item.text.utf8)[$0.offsets], as: UTF8.self) }
+    }
+    #expect(
+      text(places.question) == "<p>Look.</p><choiceInteraction responseIdentifier=\"RESPONSE\" "
+        + "shuffle=\"false\">\n<prompt>x <b>&lt;</b></prompt>")
+    #expect(places.choices.map { text($0) } == ["a", "b"])
+    #expect(text(places.answer) == "B" && text(places.details[.explanation]) == "<p>so</p>")
+    #expect(text(places.details[.id]) == "x")
+  }
+
+  @Test("version 3.0 says the same in other words")
+  func version30() throws {
+    let text = """
+      <qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="x"
+      title="x" adaptive="false" time-dependent="false">
+      <qti-response-declaration identifier="R" cardinality="single" base-type="identifier">
+      <qti-mapping default-value="0"><qti-map-entry map-key="A" mapped-value="2"/></qti-mapping>
+      </qti-response-declaration><qti-item-body><p data-my-x="1">One.</p>
+      <qti-choice-interaction response-identifier="R" max-choices="1"><qti-prompt>Two?</qti-prompt>
+      <qti-simple-choice identifier="A" fixed="true">a<sup>2</sup></qti-simple-choice>
+      <qti-simple-choice identifier="B">b</qti-simple-choice></qti-choice-interaction>
+      </qti-item-body><qti-modal-feedback outcome-identifier="F" identifier="f" show-hide="show">
+      <qti-content-body><p>so</p></qti-content-body></qti-modal-feedback></qti-assessment-item>
+      """
+    let found = try #require(Format.qti30.imported(Array(text.utf8)))
+    let expected = Problem(
+      question: "One.\nTwo?", answer: 1, choices: ["a²", "b"],
+      details: .with {
+        $0.id = "x"
+        $0.points = 2
+        $0.pinned = [1]
+        $0.explanation = "so"
+      })
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.bank.problems == [expected])
+    #expect(found.lost == ["1 media"])
+    let asTwo = try #require(Format.qti21.imported(Array(text.utf8)))
+    #expect(asTwo.diagnostics.map(\.message.en) == ["this is QTI 3.0, not QTI 2"])
+    #expect(asTwo.diagnostics.first?.help?.en == "Read it with --from qti30.")
+  }
+
+  @Test(
+    "a picture is told by the name of its file",
+    arguments: [
+      ("<img src='../media/a%20b.png'/>", "picture “a b.png”"),
+      ("<object data='x/s.mp3' type='audio/mpeg'>a sound</object>", "picture “s.mp3”"),
+      ("<img src='data:image/png;base64,AAAA'/>", "picture “data:image/png”"),
+    ])
+  func pictures(_ picture: String, _ told: String) throws {
+    let found = try Self.read(.with { $0.stem = "<prompt>Q \(picture)</prompt>" })
+    #expect(found.losses.count == 1)
+    #expect(found.losses.first?.message.en.contains(told) == true, "\(found.losses)")
   }
 
   @Test(
@@ -223,12 +312,22 @@ struct QTIReadingTests {
     arguments: [
       (
         "<textEntryInteraction/>",
-        "the question with <textEntryInteraction> on line 1 would be left out"
+        "the short-answer question on line 1 would be left out"
       ),
       (
         "<choiceInteraction/><p><gapMatchInteraction/></p>",
-        "the question with <choiceInteraction>, <gapMatchInteraction> on line 1 would be left out"
+        "the question of several parts on line 1 would be left out"
       ),
+      ("<orderInteraction/>", "the ordering question on line 1 would be left out"),
+      (
+        "<matchInteraction/><matchInteraction/>",
+        "the matching question on line 1 would be left out"
+      ),
+      (
+        "<choiceInteraction/><choiceInteraction/>",
+        "the question of several parts on line 1 would be left out"
+      ),
+      ("<oddInteraction/>", "the question with <oddInteraction> on line 1 would be left out"),
       ("<p>x</p>", "the text without answers on line 1 would be left out"),
     ])
   func others(_ body: String, _ message: String) throws {
@@ -256,8 +355,8 @@ struct QTIReadingTests {
         "<assessmentItem/>",
         "<assessmentItem/>: this is not an item of QTI 2, whose outermost element is <assessmentItem>"
       ),
-      ("<qti-assessment-item/>", "<qti-assessment-item/>: this is QTI 3.0, and only QTI 2 is read"),
-      ("<questestinterop/>", "<questestinterop/>: this is QTI 1.2, and only QTI 2 is read"),
+      ("<qti-assessment-item/>", "<qti-assessment-item/>: this is QTI 3.0, not QTI 2"),
+      ("<questestinterop/>", "<questestinterop/>: this is QTI 1.2, not QTI 2"),
       (
         "<a:assessmentItem xmlns:a='http://www.imsglobal.org/xsd/imsqti_v2p1'/>",
         "<a:assessmentItem xmlns:a='http://www.imsglobal.org/xsd/imsqti_v2p1'/>: this item has no <itemBody>"

@@ -47,6 +47,25 @@ struct HTMLPlainTextTests {
   }
 
   @Test(
+    "what stands raised or lowered is written in its own signs, or behind ^ and _",
+    arguments: [
+      ("x<sup>2</sup>", "x²"), ("H<sub>2</sub>O", "H₂O"), ("10<sup>-3</sup>", "10⁻³"),
+      ("a<sub>ij</sub>", "aᵢⱼ"), ("1<sup>st</sup>", "1ˢᵗ"), ("x<sup>あ</sup>", "x^あ"),
+      ("x<sub>bc</sub>", "x_(bc)"), ("x<sup>2あ</sup>", "x^(2あ)"), ("x<sup></sup>y", "xy"),
+      ("x<sup>2<sup>3</sup></sup>", "x²³"), ("x<SUP><b>2</b></SUP>&lt;", "x²<"),
+      ("x<sup>2", "x2"), ("x</sup>2", "x2"),
+    ])
+  func scripts(_ html: String, _ text: String) {
+    #expect(HTMLPlainText(html, keepsScripts: true).text == text)
+  }
+
+  @Test("pictures, sounds and films are told by their addresses")
+  func addresses() {
+    let html = "<img src='a.png?x=1&amp;y' alt=b><audio src=c.mp3></audio><img><object data=\"d\">"
+    #expect(HTMLPlainText(html).addresses == ["a.png?x=1&y", "c.mp3", "d"])
+  }
+
+  @Test(
     "a picture is what stands for it",
     arguments: [
       ("", ""), ("alt=''", ""), ("alt", ""), ("alt=a", "a"), ("alt=a src=b", "a"),

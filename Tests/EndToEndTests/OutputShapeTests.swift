@@ -24,7 +24,8 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
   /// Every format that is written, by its name.
   static let formats: [String: Shape] = [
     "csv": .commas, "json": .json, "jsonl": .jsonLines, "gift": .lines, "aiken": .lines,
-    "moodle-xml": .markup, "markdown": .lines, "anki": .commas, "qti21": .archive,
+    "moodle-xml": .markup, "markdown": .lines, "anki": .commas, "qti12": .archive,
+    "qti21": .archive, "qti22": .archive,
     "qti30": .archive, "kahoot": .archive, "wayground": .archive, "blooket": .commas,
     "docx": .archive, "html": .markup, "swift": .strings, "header": .commas, "letters": .commas,
     "loilonote": .commas,

@@ -12,7 +12,7 @@ extension Seeds {
     }
   }
 
-  static let archives = [workbook, openDocument, package, document]
+  static let archives = [workbook, openDocument, package, document, quiz, cards]
 
   private static let workbook = Archive(
     .wayground,
@@ -141,4 +141,37 @@ extension Seeds {
     "<p><pPr><numPr><ilvl val=\"1\"/><numId val=\"1\"/></numPr></pPr><r><rPr>\(look)</rPr>"
       + "<t>\(text)</t></r></p>"
   }
+
+  private static let quiz = Archive(
+    .qti12,
+    [
+      (
+        "imsmanifest.xml",
+        "<manifest identifier=\"m\"><resources><resource type=\"imsqti_xmlv1p2\" xml:base=\"a/\">"
+          + "<file href=\"a.xml\"/></resource></resources></manifest>"
+      ),
+      (
+        "a/a.xml",
+        "<questestinterop><objectbank ident=\"b\"><section ident=\"s\" title=\"t\"><selection_ordering>"
+          + "<selection><sourcebank_ref>b</sourcebank_ref><selection_number>2</selection_number></selection>"
+          + "</selection_ordering><item ident=\"i\" title=\"n\"><itemmetadata><qtimetadata><qtimetadatafield>"
+          + "<fieldlabel>question_type</fieldlabel><fieldentry>multiple_choice_question</fieldentry>"
+          + "</qtimetadatafield></qtimetadata></itemmetadata><presentation><material>"
+          + "<mattext texttype=\"text/html\">&lt;p&gt;x&lt;sup&gt;2&lt;/sup&gt;?</mattext>"
+          + "<matimage uri=\"a.png\"/></material><response_lid ident=\"R\"><render_choice>"
+          + "<response_label ident=\"A\" rshuffle=\"No\"><material><mattext>a</mattext></material></response_label>"
+          + "<response_label ident=\"B\"><material><mattext>b</mattext></material></response_label>"
+          + "</render_choice></response_lid></presentation><resprocessing><outcomes><decvar maxvalue=\"2\"/></outcomes>"
+          + "<respcondition><conditionvar><varequal respident=\"R\">B</varequal></conditionvar>"
+          + "<setvar action=\"Add\">SCORE.max</setvar><displayfeedback linkrefid=\"f\"/></respcondition>"
+          + "</resprocessing><itemfeedback ident=\"f\"><material><mattext>so</mattext></material></itemfeedback>"
+          + "</item></section></objectbank></questestinterop>"
+      ),
+    ])
+
+  private static let cards: Archive = {
+    var archive = Archive(.apkg, [("collection.anki2", "")])
+    archive.parts[0].content = collection
+    return archive
+  }()
 }

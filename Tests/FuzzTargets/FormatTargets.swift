@@ -33,6 +33,10 @@ extension FuzzTarget {
       let range = place.range
       require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")
     }
+    for range in found.texts.flatMap(\.all) {
+      require(
+        range.start >= 0 && range.start <= range.end && range.end <= count, "text in the file")
+    }
     require(found.places.isEmpty || found.places.count == found.bank.count, "a place for each")
     require(found.itemNumbers.count == found.bank.count, "a number for each")
   }
@@ -63,5 +67,12 @@ extension FuzzTarget {
       problems[index].details = problems[index].details.withoutEmptyTexts
     }
     return .problems(problems)
+  }
+}
+
+extension TextPlaces {
+  /// All places in it.
+  fileprivate var all: [TextRange] {
+    [question, answer].compactMap(\.self) + choices.compactMap(\.self) + Array(details.values)
   }
 }

@@ -93,8 +93,10 @@ struct ConversionPlan {
   /// The format that the name and the start of a file tell; nil where its name tells none.
   private static func format(of file: Path, _ session: Session) throws(Failure) -> Format? {
     guard file != .standardInput, FormatOfFile.isKnown(file),
-      let formats = (try? FileStart(file, session.world))?.formats
+      let start = try? FileStart(file, session.world).source,
+      let source = FormatOfFile.needsAll(start) ? try? session.world.read(file) : start
     else { return nil }
+    let formats = FormatOfFile.candidates(source)
     if formats.count == 1 { return formats[0] }
     throw .work(UsageMessages.unclearFormat(file, formats.map(\.name)))
   }

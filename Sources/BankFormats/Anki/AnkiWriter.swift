@@ -70,22 +70,10 @@ struct AnkiWriter {
   /// number alone will not do, as every bank has a first problem: without an id of its own a problem
   /// is named by what it says.
   private mutating func name(of problem: Problem) -> String {
-    let name = problem.details.id.map { "\(title)/\($0)" } ?? "qbank-\(AnkiWriter.hash(problem))"
+    let name = problem.details.id.map { "\(title)/\($0)" } ?? "qbank-\(ProblemHash.text(problem))"
     names[name, default: 0] += 1
     let count = names[name] ?? 1
     return count == 1 ? name : "\(name)-\(count)"
-  }
-
-  /// FNV-1a over question and choices; not the answer, so that a wrong key can be put right.
-  private static func hash(_ problem: Problem) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for text in [problem.question] + problem.choices {
-      for byte in Array(text.utf8) + [0] {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-      }
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Tags, between which Anki has blanks.

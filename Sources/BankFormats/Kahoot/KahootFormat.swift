@@ -2,7 +2,7 @@
 
 extension Format {
   /// The workbook that Kahoot takes in.
-  public static let kahoot = Layout.kahoot.workbook
+  public static let kahoot = Layout.kahoot.workbook.sharing { _ in false }
 }
 
 extension Layout {

@@ -54,6 +54,15 @@ extension ImportLog {
         ja: "選択肢ごとのフィードバックが失われます。"))
   }
 
+  /// Notes that choices of a question count something without being the right one.
+  mutating func addPartLoss(_ number: Int) {
+    addLoss(
+      number, .answers,
+      Localized(
+        en: "the points for choices that are partly right would be left out",
+        ja: "部分点の設定が失われます。"))
+  }
+
   /// Notes that the choices of a question take points off.
   mutating func addPenaltyLoss(_ number: Int) {
     addLoss(

@@ -23,6 +23,15 @@ struct QTIDialect {
     matchCorrect: "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct",
     hasHyphens: false)
 
+  static let version22 = QTIDialect(
+    itemNamespace: "http://www.imsglobal.org/xsd/imsqti_v2p2",
+    itemSchema: "http://www.imsglobal.org/xsd/qti/qtiv2p2/imsqti_v2p2.xsd",
+    manifestNamespace: "http://www.imsglobal.org/xsd/imscp_v1p1",
+    manifestSchema: "http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd",
+    schemaName: "QTIv2.2 Package", schemaVersion: "1.0.0", itemType: "imsqti_item_xmlv2p2",
+    matchCorrect: "http://www.imsglobal.org/question/qti_v2p2/rptemplates/match_correct",
+    hasHyphens: false)
+
   static let version30 = QTIDialect(
     itemNamespace: "http://www.imsglobal.org/xsd/imsqtiasi_v3p0",
     itemSchema: "https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd",

@@ -1,17 +1,23 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads one item of QTI 2.
+/// Reads one item of QTI 2 or 3.
 struct QTIItemReader {
   /// The number of the item in its package.
   let number: Int
   /// The name of its file there; nil when the item stands alone.
   let part: String?
-  var log = ImportLog(format: QTIReader.format)
+  /// The version that it must have.
+  let version: QTIVersion
+  var log: ImportLog
+  /// Where the texts of the problem stand in the item.
+  private(set) var places = TextPlaces()
 
-  init(number: Int, part: String?) {
+  init(number: Int, part: String?, _ version: QTIVersion, format: String) {
     self.number = number
     self.part = part
+    self.version = version
+    log = ImportLog(format: format)
   }
 
   /// The problem, if a bank can hold it.
@@ -20,27 +26,26 @@ struct QTIItemReader {
     case .failure(let error):
       log.addError(error)
       return nil
-    case .success(let item): return isItem(item) ? problem(item, source) : nil
+    case .success(let item):
+      guard isItem(item) else { return nil }
+      return problem(version == .three ? item.inWordsOfVersion2 : item, source)
     }
   }
 
   private mutating func isItem(_ item: XMLElement) -> Bool {
-    if item.name.local == "assessmentItem",
-      item.name.namespace.contains(text: "imsqti_v2p")
-        || item.name.namespace.contains(text: "imsqti_item_v2p")
-    {
-      return true
-    }
-    log.addError(item.tag.range, QTIItemReader.noItem(item.name))
+    let found = QTIVersion(root: item.name)
+    if found == version { return true }
+    log.addError(found?.isNot(version, at: item.tag.range) ?? noItem(item.tag.range))
     return false
   }
 
-  private static func noItem(_ name: XMLName) -> Localized {
-    if name.local == "qti-assessment-item" { return QTIReader.otherVersion("3.0") }
-    if name.local == "questestinterop" { return QTIReader.otherVersion("1.2") }
-    return Localized(
-      en: "this is not an item of QTI 2, whose outermost element is <assessmentItem>",
-      ja: "QTI 2の問題ではありません。いちばん外側の要素は<assessmentItem>です。")
+  private func noItem(_ range: TextRange) -> ParseError {
+    let name = version == .three ? "qti-assessment-item" : "assessmentItem"
+    return ParseError(
+      range,
+      Localized(
+        en: "this is not an item of \(version.name), whose outermost element is <\(name)>",
+        ja: "\(version.name)の問題ではありません。いちばん外側の要素は<\(name)>です。"))
   }
 
   private mutating func problem(_ item: XMLElement, _ source: Source) -> Problem? {
@@ -52,34 +57,30 @@ struct QTIItemReader {
     let interactions = body.all { $0.name.local.hasSuffix("Interaction") }
     let isMade = item.first("templateDeclaration") != nil
     guard interactions.count == 1, interactions[0].name.local == "choiceInteraction", !isMade else {
-      leaveOut(QTIItemReader.title(interactions, isMade: isMade), .questionType, item, source)
+      let kind = isMade ? QTIKinds.changing : QTIKinds.kind(interactions)
+      leaveOut(kind, .questionType, item, source)
       return nil
     }
     return problem(item, body, interactions[0], source)
   }
 
-  private static func title(_ interactions: [XMLElement], isMade: Bool) -> Localized {
-    if isMade { return Localized(en: "question with changing values", ja: "値が変わる問題") }
-    let names = Set(interactions.map(\.name.local)).sorted().map { "<\($0)>" }
-    if names.isEmpty { return GIFTAnswers.Other.description.title }
-    let list = names.joined(separator: ", ")
-    return Localized(en: "question with \(list)", ja: "\(list)のある問題")
-  }
-
   /// Notes that the item is left out, and why.
   mutating func leaveOut(
-    _ title: Localized, _ feature: Feature, _ item: XMLElement, _ source: Source
+    _ kind: Localized, _ feature: Feature, _ item: XMLElement, _ source: Source
   ) {
     guard let part else {
       var lines = LineIndex()
       let line = lines.line(at: item.range.start, in: source.bytes)
-      return log.leaveOut(number, feature, title, line: line)
+      return log.leaveOut(number, feature, kind, line: line)
     }
+    let name = [item["title"], item["identifier"]].compactMap(\.self).first { !$0.isEmpty }
+    let (shown, file) = (VisibleText.escape(name ?? ""), VisibleText.escape(part))
     log.addLoss(
       number, feature,
       Localized(
-        en: "the \(title.en) in \(part) would be left out", ja: "\(part)の\(title.ja)は取り込まれません。"),
-      skipping: title)
+        en: "the \(kind.en) “\(shown)” in \(file) would be left out",
+        ja: "\(file)の\(kind.ja)「\(shown)」は取り込まれません。"),
+      skipping: kind)
   }
 
   private mutating func problem(
@@ -95,22 +96,42 @@ struct QTIItemReader {
     guard let right = right(key, item, source) else { return nil }
     // Where there is nothing but the prompt, each blank in it counts.
     let isAlone = body.children.allSatisfy { $0.isBlank(or: interaction) }
-    let prompt = interaction.first("prompt")?.children ?? []
-    let texts = choices.map { PlainChoice($0, in: source) }
-    log.checkDistinct(texts)
-    if key.letsChooseSeveral { log.addSeveralLoss(number) }
+    let prompt = interaction.first("prompt")
+    log.checkDistinct(choices.map { PlainChoice($0, in: source) })
     var problem = Problem(
-      question: text(isAlone ? prompt : body.children), answer: right + 1,
+      question: text(isAlone ? prompt?.children ?? [] : body.children), answer: right + 1,
       choices: choices.map { text($0.children) })
     problem.details.pinned = choices.indices.filter { index in
       choices[index]["fixed"] == "true" && choices[index]["class"] != QTIItemWriter.classOfSums
     }.map { $0 + 1 }
     problem.details.points = key.points
-    if key.hasOwnRules { log.addLoss(number, .answers, QTIItemReader.ownRules) }
-    if key.takesPointsOff { log.addPenaltyLoss(number) }
+    places.question = isAlone ? prompt?.content : body.stem(before: interaction)
+    places.choices = choices.map(\.content)
+    places.answer = key.place
+    note(key)
     explain(&problem, item)
     name(&problem, item)
     return problem
+  }
+
+  /// Notes what of the key a bank does not hold.
+  private mutating func note(_ key: QTIKey) {
+    if key.letsChooseSeveral { log.addSeveralLoss(number) }
+    if key.hasOwnRules { log.addLoss(number, .answers, QTIItemReader.ownRules) }
+    if key.givesPartOfPoints { log.addPartLoss(number) }
+    if key.takesPointsOff { log.addPenaltyLoss(number) }
+    guard let contradiction = key.contradiction else { return }
+    log.addWarning(
+      contradiction,
+      Localized(
+        en: "another choice gets more points here than the one that is declared to be right",
+        ja: "正解とされている選択肢より、別の選択肢の配点が高くなっています。"),
+      why: Localized(
+        en: "programs that go by the points take the other one for right",
+        ja: "配点で採点するプログラムでは、別の選択肢が正解になります。"),
+      help: Localized(
+        en: "The declared one was read. Make both say the same.",
+        ja: "正解とされている選択肢を読み込みました。両方を一致させてください。"))
   }
 
   private static let ownRules = Localized(
@@ -152,9 +173,7 @@ struct QTIItemReader {
 
   private mutating func text(_ nodes: [XMLNode]) -> String {
     let text = QTIText(nodes)
-    if let loss = Localized.elements(text.markup, of: text.html, become: text.text) {
-      log.addLoss(number, .media, loss)
-    }
+    if let loss = text.loss { log.addLoss(number, .media, loss) }
     if text.hasFeedback { log.addChoiceFeedbackLoss(number) }
     return text.text
   }
@@ -162,7 +181,9 @@ struct QTIItemReader {
   private mutating func explain(_ problem: inout Problem, _ item: XMLElement) {
     let feedback = item.elements("modalFeedback")
     if feedback.count == 1 {
-      problem.details.explanation = text(feedback[0].children)
+      let holder = feedback[0].first("contentBody") ?? feedback[0]
+      problem.details.explanation = text(holder.children)
+      places.details[.explanation] = holder.content
     } else if feedback.count > 1 {
       log.addLoss(
         number, .explanation,
@@ -178,6 +199,7 @@ struct QTIItemReader {
     let isStandIn = identifier == QTINames.standIn(number)
     let id = isStandIn ? item["label"] : identifier
     problem.details.id = id
+    places.details[.id] = item.tag.attribute(isStandIn ? "label" : "identifier")?.range
     let title = item["title"] ?? ""
     let isSaid = [identifier, id, item["label"]].contains { $0 == title }
     let isStart = problem.question.unicodeScalars.starts(with: title.unicodeScalars)
@@ -198,7 +220,7 @@ extension PlainChoice {
       written = source.string(TextRange(first.range.start, last.range.end))
     }
     self.init(
-      text: plain.text, written: written, losesMarkup: !plain.markup.isEmpty, range: choice.range)
+      text: plain.text, written: written, losesMarkup: plain.loss != nil, range: choice.range)
   }
 }
 
@@ -206,6 +228,18 @@ extension XMLElement {
   /// The elements in it, at any depth, that are of some kind; what is in those is not looked at.
   func all(_ isWanted: (XMLElement) -> Bool) -> [XMLElement] {
     elements.flatMap { isWanted($0) ? [$0] : $0.all(isWanted) }
+  }
+
+  /// Where the text stands that asks what an interaction answers; choices are in it only where text
+  /// follows them.
+  fileprivate func stem(before interaction: XMLElement) -> TextRange {
+    let said = children.filter { !$0.isBlank(or: interaction) }
+    let prompt = interaction.first("prompt")?.range
+    let after = said.last { $0.range.start >= interaction.range.end }?.range.end
+    let last = min(said.last?.range.end ?? .max, interaction.range.start)
+    let starts = [said.first?.range.start, prompt?.start].compactMap(\.self)
+    let start = starts.min() ?? content.start
+    return TextRange(start, max(start, after ?? prompt?.end ?? last))
   }
 }
 

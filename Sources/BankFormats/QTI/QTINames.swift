@@ -34,7 +34,7 @@ struct QTINames {
   }
 
   /// Letters of ASCII, digits, `_`, `-` and `.`, not beginning with one of the last three kinds.
-  private static func isIdentifier(_ id: String) -> Bool {
+  static func isIdentifier(_ id: String) -> Bool {
     let scalars = id.unicodeScalars.map(\.value)
     guard let first = scalars.first, scalars.allSatisfy({ $0 < 0x80 }),
       XMLCharacters.beginsName(first), scalars.allSatisfy(XMLCharacters.goesOnName)

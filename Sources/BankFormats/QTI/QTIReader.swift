@@ -1,208 +1,222 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads a QTI 2 package, or an item that stands alone.
+/// Reads a package of QTI 2 or 3, or an item that stands alone.
 struct QTIReader {
-  private var archive: Archive
-  private let source: Source
-  private var log = ImportLog(format: QTIReader.format)
+  private var package: QTIPackage
+  private let version: QTIVersion
+  private let format: String
   private var problems: [Problem] = []
-  /// Where each of them stands in the archive.
+  /// Where each of them stands in the transcript, with its texts.
   private var ranges: [TextRange] = []
-  private var number = 0
-  private var seenParts: Set<String> = []
-  /// The lines of each part, by where it starts: there may be a finding at each of them.
-  private var lines: [Int: LineIndex] = [:]
+  private var texts: [TextPlaces] = []
   /// Which item of the package each of them was.
   private var numbers: [Int] = []
+  private var number = 0
+  /// The parts that were read, each of which is unpacked once.
+  private var seen: Set<String> = []
+  /// Tests and sections whose items are still to be read.
+  private var tests: [Reference] = []
 
-  static let format = "qti21"
-
-  private init(_ source: Source, _ archive: Archive) {
-    self.source = source
-    self.archive = archive
+  /// What leads to a part: an address that stands in another one.
+  private struct Reference {
+    /// The names that the address may mean.
+    let names: [String]
+    /// Where it stands.
+    let range: TextRange
+    let holder: QTIPart
   }
 
-  /// What the file holds.
-  static func read(_ source: Source) -> ImportResult {
-    if !Archive.begins(source.bytes) { return readItem(source) }
+  private init(_ package: QTIPackage, _ version: QTIVersion, _ format: String) {
+    self.package = package
+    self.version = version
+    self.format = format
+  }
+
+  /// What a file of a version holds.
+  static func read(_ source: Source, as version: QTIVersion, format: String) -> ImportResult {
+    if !Archive.begins(source.bytes) { return readItem(source, version, format) }
     switch Archive.open(source) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
     case .success(let archive):
-      var reader = QTIReader(source, archive)
+      let package = QTIPackage(archive, source.path, format: format)
+      var reader = QTIReader(package, version, format)
       reader.readPackage()
-      return reader.log.imported(
-        .problems(reader.problems), at: reader.ranges, numbers: reader.numbers)
+      return reader.result
     }
   }
 
-  private static func readItem(_ source: Source) -> ImportResult {
-    var item = QTIItemReader(number: 1, part: nil)
-    let problem = item.read(source)
+  private static func readItem(
+    _ source: Source, _ version: QTIVersion, _ format: String
+  ) -> ImportResult {
+    var item = QTIItemReader(number: 1, part: nil, version, format: format)
+    guard let problem = item.read(source) else { return item.log.imported(.problems([]), at: []) }
     return item.log.imported(
-      .problems(problem.map { [$0] } ?? []),
-      at: problem.map { _ in [TextRange(0, source.count)] } ?? [])
+      .problems([problem]), at: [TextRange(0, source.count)], texts: [item.places])
   }
 
-  // MARK: Packages
+  private var result: ImportResult {
+    var log = package.log
+    var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    result.transcript = package.source
+    return result
+  }
 
-  private static let manifestName = "imsmanifest.xml"
+  // MARK: The manifest
 
   private mutating func readPackage() {
-    guard let part = archive.part(QTIReader.manifestName) else {
-      return log.addError(TextRange(at: source.count), missingManifest)
-    }
-    guard let bytes = content(part) else { return }
-    switch XMLElement.read(bytes.arraySpan) {
-    case .failure(let error): note(error, part, bytes)
-    case .success(let manifest): readResources(manifest, part, bytes)
-    }
-  }
-
-  private var missingManifest: Localized {
-    let suffix = "/\(QTIReader.manifestName)"
-    let deeper = archive.parts.first { $0.name.hasSuffix(suffix) }
-    if let deeper {
-      let name = VisibleText.escape(deeper.name)
-      return Localized(
-        en: "imsmanifest.xml must not be in a folder, as \(name) is",
-        ja: "imsmanifest.xmlがフォルダーの中（\(name)）にあります。")
-    }
-    return Localized(
-      en: "the archive has no imsmanifest.xml, so it is not a QTI package",
-      ja: "imsmanifest.xmlがないため、QTIパッケージではありません。")
-  }
-
-  private mutating func readResources(
-    _ manifest: XMLElement, _ part: Archive.Part, _ bytes: [UInt8]
-  ) {
-    let resources = manifest.first("resources")?.elements("resource") ?? []
-    var items = 0
-    for resource in resources {
-      let type = resource["type"] ?? ""
-      if type.hasPrefix("imsqti_item_xmlv2p") {
-        items += 1
-        readItem(resource, part, bytes)
-      } else if type.hasPrefix("imsqti_test_xmlv2p") {
-        addTestLoss(resource["href"] ?? "")
+    switch package.manifest() {
+    case .failure(let error): package.note(error, in: nil)
+    case .success(nil): package.note(QTIPackage.noManifest, in: nil)
+    case .success(let name?):
+      guard let part = package.part(name, from: TextRange(at: 0), in: nil) else { return }
+      switch XMLElement.read(part.content.arraySpan) {
+      case .failure(let error): package.note(error, in: part)
+      case .success(let manifest): readResources(manifest, part)
       }
     }
-    if items > 0 { return }
-    let types = resources.compactMap { $0["type"] }
-    note(ParseError(manifest.tag.range, QTIReader.noItems(types)), part, bytes)
   }
 
-  private static func noItems(_ types: [String]) -> Localized {
-    if types.contains(where: { $0.contains(text: "v3p0") }) { return otherVersion("3.0") }
-    if types.contains(where: { $0.contains(text: "v1p2") }) { return otherVersion("1.2") }
-    return Localized(
-      en: "the manifest lists no QTI 2.1 items", ja: "目録にQTI 2.1の問題がありません。")
+  private mutating func readResources(_ manifest: XMLElement, _ part: QTIPart) {
+    let list = manifest.first("resources")
+    let resources = list?.elements("resource") ?? []
+    let bases = [manifest, list].compactMap { $0?.base }
+    var isAny = false
+    for resource in resources {
+      let type = resource["type"] ?? ""
+      guard QTIVersion(resourceType: type) == version else { continue }
+      let isItem = type.contains(text: "item_xml")
+      guard isItem || type.contains(text: "test_xml") || type.contains(text: "section_xml") else {
+        continue
+      }
+      isAny = true
+      if isItem { number += 1 }
+      guard let found = reference(resource, bases, part) else { continue }
+      if isItem { readItem(found) } else { addTest(found) }
+    }
+    followTests()
+    if isAny { return }
+    let types = resources.compactMap { QTIVersion(resourceType: $0["type"] ?? "") }
+    let range = manifest.tag.range
+    package.note(types.first?.isNot(version, at: range) ?? noItems(range), in: part)
   }
 
-  /// What is said of items of a version that is not read.
-  static func otherVersion(_ version: String) -> Localized {
-    Localized(
-      en: "this is QTI \(version), and only QTI 2 is read",
-      ja: "QTI \(version)で書かれています。読めるのはQTI 2だけです。")
+  private func noItems(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the manifest lists no items of \(version.name)", ja: "目録に\(version.name)の問題がありません。"))
   }
 
-  private mutating func addTestLoss(_ path: String) {
-    log.addLoss(
+  /// What a resource leads to.
+  private mutating func reference(
+    _ resource: XMLElement, _ bases: [String], _ part: QTIPart
+  ) -> Reference? {
+    let file = resource.first("file")
+    guard let attribute = resource.tag.attribute("href") ?? file?.tag.attribute("href") else {
+      let message = Localized(en: "this item has no file", ja: "この問題にはファイルがありません。")
+      package.note(ParseError(resource.tag.range, message), in: part)
+      return nil
+    }
+    let bases = bases + [resource.base].compactMap(\.self)
+    return Reference(
+      names: QTIAddress.names(
+        attribute.value, from: bases, in: QTIAddress.folder(of: part.name)),
+      range: attribute.range, holder: part)
+  }
+
+  // MARK: Tests
+
+  private mutating func addTest(_ reference: Reference) {
+    let path = VisibleText.escape(reference.names.first ?? "")
+    package.log.addLoss(
       nil, .others,
       Localized(
         en: "the test “\(path)” with its order and time limits would be left out",
         ja: "テスト「\(path)」の順序や時間の設定が失われます。"))
+    tests.append(reference)
+  }
+
+  /// Reads the items that tests and their sections lead to, and that the manifest does not list.
+  private mutating func followTests() {
+    let listed = seen
+    var next = 0
+    while next < tests.count {
+      follow(tests[next], listed)
+      next += 1
+    }
+  }
+
+  private mutating func follow(_ test: Reference, _ listed: Set<String>) {
+    guard let name = package.existing(test.names) else { return addMissing(test) }
+    guard seen.insert(name).inserted,
+      let part = package.part(name, from: test.range, in: test.holder)
+    else { return }
+    switch XMLElement.read(part.content.arraySpan) {
+    case .failure(let error): package.note(error, in: part)
+    case .success(let root):
+      let words = version == .three ? root.inWordsOfVersion2 : root
+      let all = words.all { $0.name.local.hasSuffix("Ref") }
+      for element in all { follow(element, in: part, words.base, listed) }
+    }
+  }
+
+  private mutating func follow(
+    _ element: XMLElement, in part: QTIPart, _ base: String?, _ listed: Set<String>
+  ) {
+    guard let address = element.tag.attribute("href") else { return }
+    let reference = Reference(
+      names: QTIAddress.names(
+        address.value, from: [base, element.base].compactMap(\.self),
+        in: QTIAddress.folder(of: part.name)),
+      range: address.range, holder: part)
+    if element.name.local == "assessmentSectionRef" {
+      tests.append(reference)
+    } else if element.name.local == "assessmentItemRef" {
+      if let name = package.existing(reference.names), listed.contains(name) { return }
+      number += 1
+      readItem(reference)
+    }
+  }
+
+  // MARK: Items
+
+  private mutating func readItem(_ reference: Reference) {
+    guard let name = package.existing(reference.names) else { return addMissing(reference) }
+    guard seen.insert(name).inserted else { return addRepeatLoss(name) }
+    guard let part = package.part(name, from: reference.range, in: reference.holder) else { return }
+    var item = QTIItemReader(number: number, part: name, version, format: format)
+    let problem = item.read(Source(Path(name), part.content))
+    for loss in item.log.losses {
+      package.log.addLoss(loss.number, loss.feature, loss.message, skipping: loss.skippedKind)
+    }
+    for found in item.log.diagnostics { package.note(found, in: part) }
+    guard let problem else { return }
+    problems.append(problem)
+    ranges.append(part.range)
+    texts.append(item.places.moved(by: part.start))
+    numbers.append(number)
+  }
+
+  private mutating func addMissing(_ reference: Reference) {
+    let error = QTIPackage.missing(reference.names.first ?? "")
+    package.note(ParseError(reference.range, error.message), in: reference.holder)
   }
 
   /// A part is unpacked once, however often it is listed.
   private mutating func addRepeatLoss(_ name: String) {
     let name = VisibleText.escape(name)
-    log.addLoss(
+    package.log.addLoss(
       number, .others,
       Localized(
         en: "“\(name)” is listed more than once, and would be there once",
         ja: "「\(name)」が目録に何度も出てきますが、1回だけ読み込みます。"))
   }
+}
 
-  private mutating func readItem(
-    _ resource: XMLElement, _ manifest: Archive.Part, _ bytes: [UInt8]
-  ) {
-    number += 1
-    let file = resource.first("file")
-    guard let attribute = resource.tag.attribute("href") ?? file?.tag.attribute("href") else {
-      let message = Localized(en: "this item has no file", ja: "この問題にはファイルがありません。")
-      return note(ParseError(resource.tag.range, message), manifest, bytes)
-    }
-    var path = QTIReader.path(attribute.value)
-    if path.hasPrefix("./") { path = String(path.dropFirst(2)) }
-    guard let part = archive.part(path) else {
-      let name = VisibleText.escape(path)
-      let message = Localized(
-        en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。")
-      return note(ParseError(attribute.range, message), manifest, bytes)
-    }
-    guard seenParts.insert(part.name).inserted else { return addRepeatLoss(part.name) }
-    guard let content = content(part) else { return }
-    var item = QTIItemReader(number: number, part: part.name)
-    let problem = item.read(Source(source.path, content))
-    for loss in item.log.losses {
-      log.addLoss(loss.number, loss.feature, loss.message, skipping: loss.skippedKind)
-    }
-    for diagnostic in item.log.diagnostics { note(diagnostic, part, content) }
-    if let problem {
-      problems.append(problem)
-      ranges.append(part.data)
-      numbers.append(number)
-    }
-  }
-
-  /// The name that an address in a manifest means: `%20` stands for a blank.
-  private static func path(_ address: String) -> String {
-    let bytes = Array(address.utf8)
-    var path: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let digits = bytes[min(index + 1, bytes.count)..<min(index + 3, bytes.count)]
-      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
-        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        path.append(byte)
-        index += 3
-      } else {
-        path.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: path, as: UTF8.self)
-  }
-
-  // MARK: Places
-
-  private mutating func content(_ part: Archive.Part) -> [UInt8]? {
-    switch archive.content(part) {
-    case .success(let bytes): return bytes
-    case .failure(let error):
-      log.addError(error)
-      return nil
-    }
-  }
-
-  private mutating func note(_ error: ParseError, _ part: Archive.Part, _ bytes: [UInt8]) {
-    note(error.diagnostic(QTIReader.format), part, bytes)
-  }
-
-  /// Notes a finding in a part: at its bytes where the archive holds them as they are, else at the
-  /// whole part, and in any case with its line.
-  private mutating func note(_ found: Diagnostic, _ part: Archive.Part, _ bytes: [UInt8]) {
-    let range = found.place.range
-    let line = lines[part.data.start, default: LineIndex()].line(
-      at: range.start, in: bytes.arraySpan)
-    let name = VisibleText.escape(part.name)
-    let message = Localized(
-      en: "in \(name), line \(line): \(found.message.en)",
-      ja: "\(name)の\(line)行目: \(found.message.ja)")
-    log.addError(
-      part.isPacked ? part.data : range.moved(by: part.data.start), message, why: found.why,
-      help: found.help)
+extension XMLElement {
+  /// Where the addresses in it are seen from, if it says so.
+  var base: String? {
+    tag.attributes.first { $0.name.local == "base" && $0.name.prefix == "xml" }?.value
   }
 }

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
 /// What the XHTML of an item says as plain text.
@@ -11,6 +12,8 @@ struct QTIText {
   let html: String
   /// The names of elements that were left out.
   let markup: [String]
+  /// The pictures and sounds that were left out, by the names of their files.
+  let pictures: [String]
   /// Whether there was feedback in it, which was left out.
   let hasFeedback: Bool
 
@@ -19,11 +22,16 @@ struct QTIText {
     var html = QTIHTML()
     html.append(nodes, inBlock: true)
     self.html = html.text
-    let plain = HTMLPlainText(self.html)
+    let plain = HTMLPlainText(self.html, keepsScripts: true)
     text = plain.text
-    markup = Set(plain.markup + plain.media + html.others).sorted()
+    pictures = plain.addresses.map { QTIAddress.fileName($0) }
+    let named: Set = pictures.isEmpty ? [] : ["img"]
+    markup = Set(plain.markup + plain.media + html.others).subtracting(named).sorted()
     hasFeedback = html.hasFeedback
   }
+
+  /// What plain text loses of it.
+  var loss: Localized? { .elements(markup, pictures: pictures, of: html, become: text) }
 }
 
 /// XHTML as HTML, to be read as that.
@@ -61,8 +69,10 @@ private struct QTIHTML {
       write("<div>")
       append(prompt, inBlock: true)
       write("</div>")
+    } else if name == "contentBody" {
+      append(element.children, inBlock: true)
     } else if HTMLPlainText.knows(name) {
-      write("<\(name)\(alternative(element))>")
+      write("<\(name)\(attributes(element))>")
       append(element.children, inBlock: HTMLPlainText.isBlock(name))
       if name != "br" { write("</\(name)>") }
     } else {
@@ -71,11 +81,14 @@ private struct QTIHTML {
     }
   }
 
-  /// The text that stands for a picture, as an attribute.
-  private func alternative(_ element: XMLElement) -> String {
-    guard element.name.local == "img", let text = element["alt"] else { return "" }
-    let escaped = text.replacing(text: "&", with: "&amp;").replacing(text: "\"", with: "&quot;")
-    return " alt=\"\(escaped)\""
+  /// The text that stands for a picture, and the address of what is shown or heard.
+  private func attributes(_ element: XMLElement) -> String {
+    let names = element.name.local == "img" ? ["alt", "src"] : ["src", "data"]
+    return names.map { name in
+      guard let text = element[name] else { return "" }
+      let escaped = text.replacing(text: "&", with: "&amp;").replacing(text: "\"", with: "&quot;")
+      return " \(name)=\"\(escaped)\""
+    }.joined()
   }
 
   private mutating func append(_ text: String, isFirst: Bool, isLast: Bool) {

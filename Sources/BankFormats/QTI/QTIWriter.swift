@@ -21,7 +21,8 @@ struct QTIWriter {
     return ExportResult(writer.archive.finished, losses: writer.losses)
   }
 
-  private static func full(from number: Int, to last: Int) -> Loss {
+  /// What a package has no room for.
+  static func full(from number: Int, to last: Int) -> Loss {
     Loss(
       nil, .others,
       Localized(
@@ -41,13 +42,14 @@ struct QTIWriter {
     let path = "items/\(QTINames.standIn(number)).xml"
     archive.add(path, item)
     resources.append((name.identifier, path))
-    addLosses(problem, name, number)
+    losses += QTIWriter.losses(of: problem, name, number)
     return true
   }
 
-  private mutating func addLosses(_ problem: Problem, _ name: QTIName, _ number: Int) {
+  /// What of a problem cannot be written under this name.
+  static func losses(of problem: Problem, _ name: QTIName, _ number: Int) -> [Loss] {
     let details = [problem.details.explanation, problem.details.id].compactMap(\.self)
-    losses += XMLWriter.losses([problem.question] + problem.choices + details, number: number)
+    var losses = XMLWriter.losses([problem.question] + problem.choices + details, number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
     if let id = problem.details.id, name.label == nil, name.identifier != id {
       losses.append(
@@ -57,6 +59,7 @@ struct QTIWriter {
             en: "the id is longer than \(QTINames.longestLabel) characters and would be left out",
             ja: "IDが\(QTINames.longestLabel)文字を超えているため失われます。")))
     }
+    return losses
   }
 
   /// The list of items.

@@ -13,10 +13,15 @@ package enum FormatOfFile {
     let named = named(source.path)
     if named.isEmpty { return [.csv] }
     if named.count == 1 { return named }
-    let start = Source(source.path, source.copy(TextRange(0, min(source.count, lookahead))))
+    let start =
+      needsAll(source)
+      ? source : Source(source.path, source.copy(TextRange(0, min(source.count, lookahead))))
     let fitting = named.filter { $0.fits?(start) ?? false }
     return fitting.isEmpty ? named.filter { $0.fits == nil } : fitting
   }
+
+  /// Whether the start of a file tells nothing, because what is in an archive stands at its end.
+  package static func needsAll(_ start: Source) -> Bool { Archive.begins(start.bytes) }
 
   /// Whether the ending of a name belongs to a format that is read.
   package static func isKnown(_ path: Path) -> Bool { !named(path).isEmpty }

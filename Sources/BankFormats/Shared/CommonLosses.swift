@@ -32,17 +32,22 @@ extension Localized {
       en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }
 
-  /// Elements of HTML that a plain text does without, and what it says without them; nil when there
-  /// is none.
+  /// Elements of HTML that a plain text does without, pictures among them by their names, and what it
+  /// says without them; nil when there is none.
   static func elements(
-    _ names: [String], of html: String, become text: String
+    _ names: [String], pictures: [String] = [], of html: String, become text: String
   ) -> Localized? {
-    guard !names.isEmpty else { return nil }
+    guard !names.isEmpty || !pictures.isEmpty else { return nil }
     let list = names.map { "<\($0)>" }.joined(separator: ", ")
     let (from, to) = (excerpt(html), excerpt(text))
+    let named = pictures.map { "“\(excerpt($0))”" }.joined(separator: ", ")
+    let quoted = pictures.map { "「\(excerpt($0))」" }.joined()
+    let en = [names.isEmpty ? nil : "markup \(list)", pictures.isEmpty ? nil : "picture \(named)"]
+    let ja = [names.isEmpty ? nil : "書式\(list)", pictures.isEmpty ? nil : "画像\(quoted)"]
     return Localized(
-      en: "the markup \(list) would be left out: “\(from)” would read “\(to)”",
-      ja: "書式\(list)が失われ、「\(from)」が「\(to)」になります。")
+      en: "the \(en.compactMap(\.self).joined(separator: " and the ")) would be left out: "
+        + "“\(from)” would read “\(to)”",
+      ja: "\(ja.compactMap(\.self).joined(separator: "と"))が失われ、「\(from)」が「\(to)」になります。")
   }
 
   private static func excerpt(_ text: String) -> String {

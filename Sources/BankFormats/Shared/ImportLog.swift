@@ -31,6 +31,27 @@ struct ImportLog {
         help: help))
   }
 
+  /// Adds a warning: something that was read in one of several ways, and that somebody should look at.
+  mutating func addWarning(
+    _ range: TextRange, _ message: Localized, why: Localized? = nil, help: Localized? = nil
+  ) {
+    guard diagnostics.count < Limits.diagnosticsPerRule else { return }
+    diagnostics.append(
+      Diagnostic(
+        rule: format, severity: .warning, place: Place(range), message: message, why: why,
+        help: help))
+  }
+
+  /// Adds what another log has found in a part of the file.
+  mutating func add(_ found: Diagnostic) {
+    let range = found.place.range
+    if found.severity == .error {
+      addError(range, found.message, why: found.why, help: found.help)
+    } else {
+      addWarning(range, found.message, why: found.why, help: found.help)
+    }
+  }
+
   /// Adds a loss: something that was understood and that a bank cannot hold. With a kind, it is the
   /// whole question.
   mutating func addLoss(

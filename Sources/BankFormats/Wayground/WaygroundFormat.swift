@@ -15,6 +15,6 @@ extension Format {
           : LayoutCSV.read(source, .wayground, options)
       },
       write: workbook.writer
-    ).leavingOrderToPlayer()
+    ).leavingOrderToPlayer().sharing { _ in false }
   }()
 }

@@ -29,17 +29,23 @@ struct XMLReader: ~Escapable {
   private var open: [Open] = []
   private var isStarted = false
   private var hasRoot = false
+  /// Whether the name of a document type is passed over; one with declarations never is.
+  private let skipsDocumentType: Bool
   /// The end of an element that was written as `<a/>`, until that event is returned.
   private var emptyEnd: TextRange?
 
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>) { scan = XMLScanner(bytes) }
+  init(_ bytes: Span<UInt8>, skipsDocumentType: Bool = false) {
+    scan = XMLScanner(bytes)
+    self.skipsDocumentType = skipsDocumentType
+  }
 
   /// A reader of an element that stands by itself in a part of some bytes.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, part: TextRange) {
     scan = XMLScanner(bytes.extracting(0..<part.end))
     scan.offset = part.start
+    skipsDocumentType = false
   }
 
   /// What is wrong with the document, as far as it was read.
@@ -76,7 +82,7 @@ struct XMLReader: ~Escapable {
 
   /// Before and behind the outermost element there are only comments and white space.
   private mutating func nextOutside() -> XMLEvent? {
-    repeat { scan.skipSpace() } while scan.skipComment()
+    repeat { scan.skipSpace() } while scan.skipComment() || skipDocumentType()
     if error != nil { return nil }
     if scan.isAtEnd {
       if !hasRoot { scan.fail(.noElement(scan.offset)) }
@@ -91,6 +97,25 @@ struct XMLReader: ~Escapable {
       scan.fail(.outsideElement(scan.here))
     }
     return error == nil ? startTag() : nil
+  }
+
+  /// Skips `<!DOCTYPE name SYSTEM "address">`, which names declarations that nobody fetches.
+  private mutating func skipDocumentType() -> Bool {
+    guard skipsDocumentType, !hasRoot, scan.has(XMLDelimiters.documentType) else { return false }
+    let start = scan.offset
+    while let byte = scan.byte, byte != UInt8(ascii: ">") {
+      if byte == UInt8(ascii: "[") {
+        scan.offset = start
+        return false
+      }
+      scan.offset += 1
+    }
+    if scan.isAtEnd {
+      scan.offset = start
+      return false
+    }
+    scan.offset += 1
+    return true
   }
 
   private mutating func nextTag() -> XMLEvent? {

@@ -1,0 +1,150 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads the notes of an Anki package that are multiple-choice questions.
+struct AnkiPackageReader {
+  private var log = ImportLog(format: AnkiPackageReader.format)
+  private var transcript = ArchiveTranscript()
+  private var problems: [Problem] = []
+  private var ranges: [TextRange] = []
+  private var texts: [TextPlaces] = []
+  private var numbers: [Int] = []
+  /// The decks of the questions, from the outermost in.
+  private var decks: [[String]] = []
+
+  static let format = "apkg"
+
+  /// What a file holds.
+  static func read(_ source: Source) -> ImportResult {
+    let collection: AnkiCollection
+    do {
+      collection = try AnkiPackageReader.collection(source)
+    } catch {
+      return ImportResult(.problems([]), [error.diagnostic(format)])
+    }
+    var reader = AnkiPackageReader()
+    for (index, note) in collection.notes.enumerated() { reader.add(note, index + 1) }
+    return reader.result(source.path)
+  }
+
+  /// The collection of a package: programs put an empty one beside it for older versions of Anki.
+  private static func collection(_ source: Source) throws(ParseError) -> AnkiCollection {
+    var archive = try Archive.open(source).get()
+    if archive.part("collection.anki21b") != nil { throw newForm }
+    guard let part = archive.part("collection.anki21") ?? archive.part("collection.anki2") else {
+      throw noCollection
+    }
+    return try AnkiCollection(try archive.content(part).get())
+  }
+
+  private static let newForm = ParseError(
+    TextRange(at: 0),
+    Localized(
+      en: "this package is in Anki's newer form, which is compressed with Zstandard",
+      ja: "Ankiの新しい形式（Zstandard圧縮）のパッケージです。"),
+    help: Localized(
+      en: "Export it again from Anki with “Support older Anki versions” ticked.",
+      ja: "Ankiの書き出し画面で「古いバージョンのAnkiをサポート」（Support older Anki versions）を選んで書き出し直してください。"))
+
+  private static let noCollection = ParseError(
+    TextRange(at: 0),
+    Localized(
+      en: "the archive has no collection of notes, so it is not an Anki package",
+      ja: "カードのコレクションがないため、Ankiのパッケージではありません。"))
+
+  private mutating func result(_ path: Path) -> ImportResult {
+    addCategories()
+    var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    result.transcript = transcript.source(path)
+    return result
+  }
+
+  // MARK: Notes
+
+  private mutating func add(_ note: AnkiCollection.Note, _ number: Int) {
+    let places = place(note, number)
+    let html = note.fields.map {
+      HTMLPlainText(String(decoding: $0, as: UTF8.self), keepsScripts: true)
+    }
+    let names = note.type?.fields ?? []
+    let fields = html.enumerated().map { index, html in
+      AnkiNoteReader.Field(
+        index: index, name: index < names.count ? names[index] : "",
+        text: AnkiNoteReader.trimmed(html.text))
+    }
+    var reader = AnkiNoteReader(fields)
+    guard note.type?.isCloze != true, var problem = reader.problem() else {
+      return leaveOut(note, fields.first?.text ?? "", number)
+    }
+    for (index, html) in html.enumerated() {
+      let raw = String(decoding: note.fields[index], as: UTF8.self)
+      addLoss(html, raw, number)
+    }
+    problem.details.tags = note.tags
+    problems.append(problem)
+    decks.append(note.deck)
+    numbers.append(number)
+    ranges.append(TextRange(places.first?.start ?? 0, places.last?.end ?? 0))
+    texts.append(AnkiPackageReader.texts(reader, problem, places))
+  }
+
+  /// Writes the fields of a note into the transcript, each on a line of its own; tells where they are.
+  private mutating func place(_ note: AnkiCollection.Note, _ number: Int) -> [TextRange] {
+    let content = Array(note.fields.joined(separator: [ASCII.lineFeed]))
+    var start = transcript.add("note \(number)", content)
+    return note.fields.map { field in
+      defer { start += field.count + 1 }
+      return TextRange(start, start + field.count)
+    }
+  }
+
+  /// Where the texts stand; choices that are lines of the front have no place of their own.
+  private static func texts(
+    _ reader: AnkiNoteReader, _ problem: Problem, _ places: [TextRange]
+  ) -> TextPlaces {
+    var texts = TextPlaces()
+    texts.question = places[reader.question]
+    texts.choices =
+      reader.choices.isEmpty
+      ? problem.choices.map { _ in nil } : reader.choices.map { places[$0] }
+    texts.answer = reader.key.map { places[$0] }
+    if let explanation = reader.explanation { texts.details[.explanation] = places[explanation] }
+    return texts
+  }
+
+  private mutating func addLoss(_ html: HTMLPlainText, _ raw: String, _ number: Int) {
+    let pictures = html.addresses.map { QTIAddress.fileName($0) }
+    let named: Set = pictures.isEmpty ? [] : ["img"]
+    let names = Set(html.markup + html.media).subtracting(named).sorted()
+    if let loss = Localized.elements(names, pictures: pictures, of: raw, become: html.text) {
+      log.addLoss(number, .media, loss)
+    }
+  }
+
+  private mutating func leaveOut(_ note: AnkiCollection.Note, _ text: String, _ number: Int) {
+    let kind =
+      note.type?.isCloze == true
+      ? Localized(en: "text with gaps (cloze)", ja: "穴埋め（Cloze）のカード")
+      : Localized(en: "card without choices", ja: "選択肢のないカード")
+    let bytes = Array(text.utf8)
+    let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    log.addLoss(
+      number, .questionType,
+      Localized(
+        en: "the \(kind.en) “\(shown)” would be left out", ja: "\(kind.ja)「\(shown)」は取り込まれません。"),
+      skipping: kind)
+  }
+
+  /// Makes of the decks below the one that holds all questions their categories.
+  private mutating func addCategories() {
+    guard let first = decks.first else { return }
+    var common = first.count
+    for deck in decks {
+      common = zip(deck, first).prefix(common).prefix { $0 == $1 }.count
+    }
+    for index in problems.indices {
+      let below = decks[index].dropFirst(common)
+      if !below.isEmpty { problems[index].details.category = below.joined(separator: "/") }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+@_spi(QBank) import BankText
+
+/// Addresses in a package, and the parts that they lead to.
+enum QTIAddress {
+  /// The names that an address may mean, the likeliest first.
+  ///
+  /// Addresses are written with `%20` for a blank, by some programs as they are, and seen from a base
+  /// that ends with a slash, or by mistake without one.
+  static func names(_ address: String, from bases: [String], in start: [String]) -> [String] {
+    let strict = bases.reduce(start) { folder(of: $1, in: $0) }
+    let loose = bases.reduce(start) { path($1, in: $0) }
+    let written = [decoded(address), address].map { $0.replacing(text: "\\", with: "/") }
+    return [strict, loose, start].flatMap { folder in
+      written.map { path($0, in: folder).joined(separator: "/") }
+    }
+  }
+
+  /// The steps to what an address names, seen from a folder.
+  static func path(_ address: String, in folder: [String]) -> [String] {
+    if address.contains(text: "://") { return folder }
+    var steps = address.utf8.first == UInt8(ascii: "/") ? [] : folder
+    for step in address.unicodeScalars.split(separator: "/").map(String.init) where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(step) }
+    }
+    return steps
+  }
+
+  /// The folder of what an address names: what stands behind its last slash is a file.
+  private static func folder(of address: String, in folder: [String]) -> [String] {
+    let path = path(decoded(address), in: folder)
+    let isFolder = address.utf8.last == UInt8(ascii: "/") || address.contains(text: "://")
+    return isFolder || path.isEmpty ? path : path.dropLast()
+  }
+
+  /// The folder that a part is in.
+  static func folder(of part: String) -> [String] {
+    part.unicodeScalars.split(separator: "/").dropLast().map(String.init)
+  }
+
+  /// What a picture is called that has an address: the name of its file.
+  static func fileName(_ address: String) -> String {
+    if address.hasPrefix("data:") { return String(address.prefix { $0 != "," && $0 != ";" }) }
+    let name = decoded(address).unicodeScalars.split(separator: "/").last.map(String.init)
+    return name ?? address
+  }
+
+  /// An address with the bytes that it writes as two digits behind a percent sign.
+  static func decoded(_ address: String) -> String {
+    let bytes = Array(address.utf8)
+    var path: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let digits = bytes[min(index + 1, bytes.count)..<min(index + 3, bytes.count)]
+      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
+        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        path.append(byte)
+        index += 3
+      } else {
+        path.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: path, as: UTF8.self)
+  }
+}

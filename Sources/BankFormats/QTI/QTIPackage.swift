@@ -1,0 +1,136 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A part of a package, unpacked.
+struct QTIPart {
+  let name: String
+  let content: [UInt8]
+  /// Where it begins in the transcript.
+  let start: Int
+
+  /// All of it there.
+  var range: TextRange { TextRange(start, start + content.count) }
+}
+
+/// A package that is read: its parts, and what is said about them.
+struct QTIPackage {
+  private var archive: Archive
+  private let path: Path
+  private(set) var transcript = ArchiveTranscript()
+  var log: ImportLog
+  /// The lines of each part, by where it starts: there may be a finding at each of them.
+  private var lines: [Int: LineIndex] = [:]
+
+  init(_ archive: Archive, _ path: Path, format: String) {
+    self.archive = archive
+    self.path = path
+    log = ImportLog(format: format)
+  }
+
+  /// The names of its parts.
+  var names: [String] { archive.parts.map(\.name) }
+
+  /// Whether there is a part of this name.
+  func has(_ name: String) -> Bool { archive.part(name) != nil }
+
+  /// The first of some names that a part has.
+  func existing(_ names: [String]) -> String? { names.first { has($0) } }
+
+  /// The texts that were read, to which all places belong.
+  var source: Source { transcript.source(path) }
+
+  // MARK: Parts
+
+  /// What is in a part, without a place in the transcript.
+  mutating func bytes(_ name: String) -> Result<[UInt8], ParseError> {
+    guard let part = archive.part(name) else { return .failure(QTIPackage.missing(name)) }
+    return archive.content(part)
+  }
+
+  /// Gives the content of a part its place.
+  mutating func place(_ name: String, _ content: [UInt8]) -> QTIPart {
+    QTIPart(name: name, content: content, start: transcript.add(name, content))
+  }
+
+  /// A part that something at a range of another one leads to; nil and an error where it cannot be read.
+  mutating func part(_ name: String, from range: TextRange, in other: QTIPart?) -> QTIPart? {
+    switch bytes(name) {
+    case .success(let content): return place(name, content)
+    case .failure(let error):
+      note(ParseError(range, error.message, help: error.help), in: other)
+      return nil
+    }
+  }
+
+  static func missing(_ name: String) -> ParseError {
+    let name = VisibleText.escape(name)
+    return ParseError(
+      TextRange(at: 0),
+      Localized(en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。"))
+  }
+
+  // MARK: The manifest
+
+  private static let manifestName = "imsmanifest.xml"
+
+  /// The manifest: at the top, or in the folder that was packed as a whole.
+  func manifest() -> Result<String?, ParseError> {
+    let found = names.filter { name in
+      let steps = name.unicodeScalars.split(separator: "/").map(String.init)
+      return steps.last == QTIPackage.manifestName && steps.first != "__MACOSX"
+    }
+    let depths = found.map { QTIAddress.folder(of: $0).count }
+    guard let top = depths.min() else { return .success(nil) }
+    let highest = zip(found, depths).filter { $0.1 == top }.map(\.0)
+    return highest.count == 1 ? .success(highest[0]) : .failure(QTIPackage.several(highest))
+  }
+
+  static let noManifest = ParseError(
+    TextRange(at: 0),
+    Localized(
+      en: "the archive has no imsmanifest.xml, so it is not a QTI package",
+      ja: "imsmanifest.xmlがないため、QTIパッケージではありません。"))
+
+  private static func several(_ names: [String]) -> ParseError {
+    let list = names.prefix(3).map { VisibleText.escape($0) }
+    return ParseError(
+      TextRange(at: 0),
+      Localized(
+        en: "there are several packages in the archive: \(list.joined(separator: ", "))",
+        ja: "複数のパッケージが入っています（\(list.joined(separator: "、"))）。"),
+      help: Localized(
+        en: "Unpack it, and read each package by itself.", ja: "展開して、1つずつ読み込んでください。"))
+  }
+
+  // MARK: What is said
+
+  /// Notes what is wrong in a part, with its name and line; without a part, with the package.
+  mutating func note(_ error: ParseError, in part: QTIPart?) {
+    guard let part else {
+      let end = TextRange(at: transcript.bytes.count)
+      return log.addError(end, error.message, help: error.help)
+    }
+    note(error.diagnostic(log.format), in: part)
+  }
+
+  /// Notes a finding in a part, with its name and line.
+  mutating func note(_ found: Diagnostic, in part: QTIPart) {
+    let message = placed(found.message, found.place.range, part)
+    let range = found.place.range.moved(by: part.start)
+    if found.severity == .error {
+      log.addError(range, message, why: found.why, help: found.help)
+    } else {
+      log.addWarning(range, message, why: found.why, help: found.help)
+    }
+  }
+
+  private mutating func placed(
+    _ message: Localized, _ range: TextRange, _ part: QTIPart
+  ) -> Localized {
+    let line = lines[part.start, default: LineIndex()].line(
+      at: range.start, in: part.content.arraySpan)
+    let name = VisibleText.escape(part.name)
+    return Localized(
+      en: "in \(name), line \(line): \(message.en)", ja: "\(name)の\(line)行目: \(message.ja)")
+  }
+}

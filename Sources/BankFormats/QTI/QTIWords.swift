@@ -1,0 +1,63 @@
+@_spi(QBank) import BankText
+
+extension XMLElement {
+  /// The same in the words of version 2: `qti-simple-choice` is `simpleChoice` there.
+  ///
+  /// Elements that are none of QTI, such as those of HTML, stay as they are with all their attributes.
+  var inWordsOfVersion2: XMLElement {
+    let nodes: [XMLNode] = children.map { child in
+      switch child {
+      case .element(let element): .element(element.inWordsOfVersion2)
+      case .text: child
+      }
+    }
+    return XMLElement(tag: tag.inWordsOfVersion2, children: nodes, range: range)
+  }
+
+  /// What stands between its two tags.
+  var content: TextRange {
+    TextRange(tag.range.end, children.last?.range.end ?? tag.range.end)
+  }
+}
+
+extension XMLTag {
+  fileprivate var inWordsOfVersion2: XMLTag {
+    guard name.local.hasPrefix("qti-") else { return self }
+    let attributes = attributes.map { attribute in
+      XMLAttribute(
+        name: attribute.name.camel(dropping: 0), value: attribute.value, range: attribute.range)
+    }
+    return XMLTag(name: name.camel(dropping: 4), attributes: attributes, range: range)
+  }
+}
+
+extension XMLName {
+  /// The name with a capital letter in place of each hyphen, without so many bytes at its start.
+  fileprivate func camel(dropping count: Int) -> XMLName {
+    var written: [UInt8] = []
+    var isFirst = false
+    for byte in local.utf8.dropFirst(count) {
+      if byte == UInt8(ascii: "-") {
+        isFirst = true
+      } else {
+        let isSmall = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        written.append(isFirst && isSmall ? byte - 0x20 : byte)
+        isFirst = false
+      }
+    }
+    return XMLName(
+      prefix: prefix, local: String(decoding: written, as: UTF8.self), namespace: namespace)
+  }
+}
+
+extension TextPlaces {
+  /// The same places in a text that begins so much later.
+  func moved(by distance: Int) -> TextPlaces {
+    var places = self
+    places.question = question?.moved(by: distance)
+    places.answer = answer?.moved(by: distance)
+    places.choices = choices.map { $0?.moved(by: distance) }
+    places.details = details.mapValues { $0.moved(by: distance) }
+    return places
+  }
+}

@@ -1,0 +1,188 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads the items of one file of QTI 1.2, one after the other, wherever they stand in it.
+struct QTI1File {
+  private let source: Source
+  /// Its name in a package; nil when it stands alone.
+  private let part: String?
+  private(set) var log: ImportLog
+  private(set) var problems: [Problem] = []
+  private(set) var ranges: [TextRange] = []
+  private(set) var texts: [TextPlaces] = []
+  private(set) var numbers: [Int] = []
+  /// The number of the last item.
+  private(set) var number: Int
+  /// The banks of questions that are in it.
+  private(set) var banks: Set<String> = []
+  /// How many questions a quiz takes, and from which bank, if it says so.
+  private(set) var draws: [Draw] = []
+  /// The elements around the item that comes next, but for the outermost.
+  private var groups: [Group] = []
+  private var lines = LineIndex()
+
+  /// A quiz that takes some questions by chance.
+  struct Draw {
+    let bank: String?
+    let count: String
+  }
+
+  /// An element that has items in it.
+  private struct Group {
+    let kind: String
+    var title: String
+  }
+
+  /// The file as it is to be read, after items of other files.
+  init(_ source: Source, part: String?, after number: Int, format: String) {
+    self.source = source
+    self.part = part
+    self.number = number
+    log = ImportLog(format: format)
+  }
+
+  /// Reads all of it; where it is no XML, each item by itself, so that one spoils no other.
+  mutating func read() {
+    let fresh = self
+    let source = source
+    var xml = XMLReader(source.bytes, skipsDocumentType: true)
+    if case .start(let root) = xml.next() {
+      guard QTIVersion(root: root.name) == .one else {
+        return log.addError(
+          QTIVersion(root: root.name)?.isNot(.one, at: root.range) ?? QTI1File.noFile(root.range))
+      }
+      readGroups(&xml)
+    }
+    if let error = xml.error {
+      self = fresh
+      readPieces(after: error)
+    }
+  }
+
+  private static func noFile(_ range: TextRange) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the outermost element of QTI 1.2 is <questestinterop>",
+        ja: "QTI 1.2のいちばん外側の要素は<questestinterop>です。"))
+  }
+
+  // MARK: What is around the items
+
+  private mutating func readGroups(_ xml: inout XMLReader) {
+    while let event = xml.next() {
+      switch event {
+      case .start(let tag): if !read(tag, &xml) { return }
+      case .end: _ = groups.popLast()
+      case .text: break
+      }
+    }
+  }
+
+  /// Reads what begins with a tag; false where that is no XML.
+  private mutating func read(_ tag: XMLTag, _ xml: inout XMLReader) -> Bool {
+    switch tag.name.local {
+    case "item":
+      guard let element = xml.element(tag) else { return false }
+      add(element)
+    case "assessment", "section", "objectbank":
+      groups.append(Group(kind: tag.name.local, title: tag["title"] ?? ""))
+      if tag.name.local == "objectbank", let ident = tag["ident"] { banks.insert(ident) }
+    case "qtimetadata", "selection_ordering":
+      guard let element = xml.element(tag) else { return false }
+      element.name.local == "qtimetadata" ? addTitle(element) : addDraws(element)
+    default: xml.skipElement()
+    }
+    return true
+  }
+
+  /// The name of a bank, as Canvas writes it.
+  private mutating func addTitle(_ metadata: XMLElement) {
+    let field = metadata.elements("qtimetadatafield").first {
+      $0.first("fieldlabel")?.text == "bank_title"
+    }
+    guard let title = field?.first("fieldentry")?.text, let last = groups.indices.last else {
+      return
+    }
+    groups[last].title = title
+  }
+
+  private mutating func addDraws(_ ordering: XMLElement) {
+    for selection in ordering.all({ $0.name.local == "selection" }) {
+      guard let count = selection.first("selection_number")?.text else { continue }
+      let bank = selection.first("sourcebank_ref").map { String($0.text.unicodeScalars.trimmed) }
+      draws.append(Draw(bank: bank, count: String(count.unicodeScalars.trimmed)))
+    }
+  }
+
+  /// What the next item is about: the bank that it is in, and the sections of that.
+  private var category: String? {
+    guard let bank = groups.firstIndex(where: { $0.kind == "objectbank" }) else { return nil }
+    let levels = groups[bank...].map { OneLine.trimmed($0.title) }.filter { !$0.isEmpty }
+    return levels.isEmpty ? nil : levels.joined(separator: "/")
+  }
+
+  // MARK: Items
+
+  private mutating func add(_ element: XMLElement) {
+    number += 1
+    var item = QTI1Item(element, number: number, format: log.format)
+    let problem = item.read()
+    for loss in item.log.losses { log.addLoss(loss.number, loss.feature, loss.message) }
+    for found in item.log.diagnostics { log.add(found) }
+    if let kind = item.otherKind { leaveOut(element, item.name, kind.title, kind.feature) }
+    guard var problem else { return }
+    problem.details.category = category
+    problems.append(problem)
+    ranges.append(element.range)
+    texts.append(item.places)
+    numbers.append(number)
+  }
+
+  private mutating func leaveOut(
+    _ element: XMLElement, _ name: String, _ kind: Localized, _ feature: Feature
+  ) {
+    let source = source
+    let line = lines.line(at: element.range.start, in: source.bytes)
+    let name = VisibleText.escape(name)
+    let file = part.map { VisibleText.escape($0) }
+    log.addLoss(
+      number, feature,
+      Localized(
+        en: "the \(kind.en) “\(name)” on line \(line)\(file.map { " of \($0)" } ?? "") "
+          + "would be left out",
+        ja: "\(file.map { "\($0)の" } ?? "")\(line)行目の\(kind.ja)「\(name)」は取り込まれません。"),
+      skipping: kind)
+  }
+
+  // MARK: Files that are no XML
+
+  private mutating func readPieces(after error: ParseError) {
+    let source = source
+    let starts = QTI1File.starts(of: source.bytes)
+    if starts.isEmpty || error.range.start < starts[0] { log.addError(error) }
+    for (start, end) in zip(starts, starts.dropFirst() + [source.count]) {
+      readPiece(TextRange(start, end))
+    }
+  }
+
+  private mutating func readPiece(_ piece: TextRange) {
+    let source = source
+    var xml = XMLReader(source.bytes, part: piece)
+    if case .start(let tag) = xml.next(), let element = xml.element(tag) { return add(element) }
+    number += 1
+    if let error = xml.error { log.addError(error) }
+  }
+
+  /// Where items seem to begin.
+  private static func starts(of bytes: Span<UInt8>) -> [Int] {
+    var starts: [Int] = []
+    for offset in 0..<max(0, bytes.count - 5) where bytes[offset] == UInt8(ascii: "<") {
+      guard bytes.starts(TextRange(offset, bytes.count), with: "<item"),
+        bytes[offset + 5].isASCIIWhitespace || bytes[offset + 5] == UInt8(ascii: ">")
+      else { continue }
+      starts.append(offset)
+    }
+    return starts
+  }
+}

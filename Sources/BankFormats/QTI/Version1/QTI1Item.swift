@@ -1,0 +1,231 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads one item of QTI 1.2.
+struct QTI1Item {
+  private let item: XMLElement
+  private let number: Int
+  /// What is told of the item beside its text, by names in small letters.
+  private let fields: [String: String]
+  /// Where these stand.
+  private let fieldRanges: [String: TextRange]
+  var log: ImportLog
+  private(set) var places = TextPlaces()
+  /// What it is, where a bank has no place for it.
+  private(set) var otherKind: (title: Localized, feature: Feature)?
+
+  init(_ item: XMLElement, number: Int, format: String) {
+    self.item = item
+    self.number = number
+    log = ImportLog(format: format)
+    let fields = QTI1Fields(item)
+    self.fields = fields.values
+    fieldRanges = fields.ranges
+  }
+
+  /// What people call it.
+  var name: String {
+    [item["title"], item["label"], item["ident"]].compactMap(\.self).first { !$0.isEmpty } ?? ""
+  }
+
+  /// The problem, if a bank can hold it.
+  mutating func read() -> Problem? {
+    guard let presentation = item.first("presentation") else {
+      otherKind = (GIFTAnswers.Other.description.title, .questionType)
+      return nil
+    }
+    let responses = presentation.all { $0.name.local.hasPrefix("response_") }
+    let told = declaredKind.flatMap { QTI1Kind(named: $0) }
+    let kind = told == nil || told == .choice ? QTI1Kind(responses) : told
+    if case .other(let title)? = kind {
+      otherKind = (title, title == .severalRight ? .answers : .questionType)
+      return nil
+    }
+    return problem(presentation, responses[0])
+  }
+
+  private var declaredKind: String? {
+    ["question_type", "cc_profile", "qmd_questiontype", "bbmd_questiontype", "qmd_itemtype"].lazy
+      .compactMap { fields[$0] }.first
+  }
+
+  private mutating func problem(_ presentation: XMLElement, _ response: XMLElement) -> Problem? {
+    let labels = response.all { $0.name.local == "response_label" }
+    if labels.count < 2 {
+      log.addError(response.tag.range, .tooFewChoices)
+      return nil
+    }
+    guard areDistinct(labels) else { return nil }
+    let key = QTI1Key(item, response["ident"], labels.map { $0["ident"] ?? "" })
+    guard let right = right(key) else { return nil }
+    let choices = labels.map { QTI1Text($0) }
+    log.checkDistinct(zip(labels, choices).map { PlainChoice($1, at: $0.range) })
+    let question = QTI1Text(presentation)
+    var problem = Problem(
+      question: said(question), answer: right + 1, choices: choices.map { said($0) })
+    places.question = question.range ?? TextRange(at: presentation.tag.range.end)
+    places.choices = zip(labels, choices).map { $1.range ?? TextRange(at: $0.tag.range.end) }
+    places.answer = key.place
+    if key.givesPartOfPoints { log.addPartLoss(number) }
+    if key.takesPointsOff { log.addPenaltyLoss(number) }
+    pin(labels, &problem)
+    problem.details.points = points(key)
+    explain(&problem, labels[right]["ident"] ?? "")
+    addName(&problem)
+    return problem
+  }
+
+  private mutating func right(_ key: QTI1Key) -> Int? {
+    if key.best.count == 1 { return key.best[0] }
+    if key.best.count > 1 {
+      otherKind = (.severalRight, .answers)
+    } else if let unknown = key.unknown {
+      log.addError(
+        unknown,
+        Localized(en: "no choice has this identifier", ja: "このidentの選択肢がありません。"))
+    } else {
+      log.addError((item.first("resprocessing") ?? item).tag.range, .noneRight)
+    }
+    return nil
+  }
+
+  /// Whether each choice has an identifier that no other has.
+  private mutating func areDistinct(_ labels: [XMLElement]) -> Bool {
+    var seen: Set<[UInt8]> = []
+    for label in labels {
+      guard let ident = label.tag.attribute("ident"), !ident.value.isEmpty else {
+        log.addError(
+          label.tag.range,
+          Localized(en: "this choice has no identifier", ja: "この選択肢にはidentがありません。"))
+        return false
+      }
+      if !seen.insert(Array(ident.value.utf8)).inserted {
+        log.addError(
+          ident.range,
+          Localized(
+            en: "another choice has this identifier, too", ja: "同じidentの選択肢がほかにもあります。"))
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func said(_ text: QTI1Text) -> String {
+    if let loss = text.loss { log.addLoss(number, .media, loss) }
+    return text.text
+  }
+
+  // MARK: Details
+
+  /// Choices that stay where they are while others are shuffled; where all stay, nothing is shuffled.
+  private func pin(_ labels: [XMLElement], _ problem: inout Problem) {
+    let pinned = labels.indices.filter { (labels[$0]["rshuffle"] ?? "").lowercased() == "no" }
+    if pinned.count < labels.count { problem.details.pinned = pinned.map { $0 + 1 } }
+  }
+
+  /// Programs write 1 where nobody has said anything, and 100 for all of the points.
+  private mutating func points(_ key: QTI1Key) -> Double? {
+    for name in ["points_possible", "qmd_absolutescore_max", "cc_weighting", "qmd_weighting"] {
+      guard let text = fields[name], let points = Double(decimal: text) else { continue }
+      places.details[.points] = fieldRanges[name]
+      return points == 1 && text != QTI1Item.one ? nil : points
+    }
+    return key.score == 1 || key.score == 100 ? nil : key.score
+  }
+
+  /// How one point is written where somebody has said so.
+  static let one = "1.00"
+
+  /// Takes the feedback that everybody gets, or else the one on the right choice, for the explanation.
+  private mutating func explain(_ problem: inout Problem, _ right: String) {
+    let all = item.elements("itemfeedback").map {
+      (ident: $0["ident"] ?? "", text: QTI1Text($0))
+    }
+    let feedback = all.filter { !$0.text.html.isEmpty }
+    let shown = QTI1Feedback(item, right)
+    let general = feedback.first { QTI1Feedback.general.contains($0.ident) }
+    let explanation = general ?? feedback.first { shown.isOnRightChoice($0.ident) }
+    if let explanation {
+      problem.details.explanation = said(explanation.text)
+      places.details[.explanation] = explanation.text.range
+    }
+    let others = feedback.map(\.text.text).filter { $0 != explanation?.text.text }
+    if !others.allSatisfy(\.isEmpty) {
+      log.addChoiceFeedbackLoss(number)
+    }
+  }
+
+  /// Takes the identifier for an id, or the label where the identifier is just made up.
+  private mutating func addName(_ problem: inout Problem) {
+    let ident = item["ident"] ?? ""
+    let isStandIn = ident.isEmpty || QTI1Names.isStandIn(ident)
+    problem.details.id = isStandIn ? item["label"] : ident
+    places.details[.id] = item.tag.attribute(isStandIn ? "label" : "ident")?.range
+    let title = item["title"] ?? ""
+    let isSaid = [ident, item["label"]].contains { $0 == title }
+    let isStart = problem.question.unicodeScalars.starts(with: title.unicodeScalars)
+    if isSaid || isStart || QTI1Names.isCommon(title) { return }
+    log.addLoss(
+      number, .id,
+      Localized(
+        en: "the title “\(title)”, which is not the id, would be left out",
+        ja: "IDと異なるタイトル「\(title)」が失われます。"))
+  }
+}
+
+/// What is told of an item beside its text, as the programs write it.
+private struct QTI1Fields {
+  private(set) var values: [String: String] = [:]
+  private(set) var ranges: [String: TextRange] = [:]
+
+  init(_ item: XMLElement) {
+    for metadata in item.elements("itemmetadata") {
+      for element in metadata.elements where element.elements.isEmpty {
+        add(element.name.local, element)
+      }
+      let fields = metadata.all {
+        $0.name.local == "qtimetadatafield" || $0.name.local == "qti_metadatafield"
+      }
+      for field in fields {
+        guard let label = field.first("fieldlabel"), let entry = field.first("fieldentry") else {
+          continue
+        }
+        add(String(label.text.unicodeScalars.trimmed), entry)
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ element: XMLElement) {
+    let name = name.lowercased()
+    if values[name] != nil { return }
+    values[name] = String(element.text.unicodeScalars.trimmed)
+    ranges[name] = element.content
+  }
+}
+
+/// On which responses the feedback of an item is shown.
+private struct QTI1Feedback {
+  /// What feedback is called that everybody gets.
+  static let general: Set = ["general_fb", "general", "generalfeedback"]
+
+  /// The feedback that a condition on the right choice shows.
+  private var onRight: Set<String> = ["correct", "correct_fb"]
+
+  init(_ item: XMLElement, _ right: String) {
+    let conditions = item.elements("resprocessing").flatMap { $0.elements("respcondition") }
+    for condition in conditions {
+      let names = condition.first("conditionvar")?.elements("varequal") ?? []
+      let isRight = names.contains { String($0.text.unicodeScalars.trimmed) == right }
+      guard isRight else { continue }
+      onRight.formUnion(condition.elements("displayfeedback").compactMap { $0["linkrefid"] })
+    }
+  }
+
+  func isOnRightChoice(_ ident: String) -> Bool { onRight.contains(ident) }
+}
+
+extension PlainChoice {
+  fileprivate init(_ text: QTI1Text, at range: TextRange) {
+    self.init(text: text.text, written: text.html, losesMarkup: text.loss != nil, range: range)
+  }
+}

@@ -1,0 +1,197 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads QTI 1.2: a file of items, or a package in which there are such files.
+///
+/// Each learning platform packs them in its own way: named by a manifest as questions, as something
+/// else or not at all, and with other endings. So every file that may be one is looked into, and its
+/// outermost element decides.
+struct QTI1Reader {
+  private var package: QTIPackage
+  private var problems: [Problem] = []
+  private var ranges: [TextRange] = []
+  private var texts: [TextPlaces] = []
+  private var numbers: [Int] = []
+  private var number = 0
+  private var banks: Set<String> = []
+  private var draws: [QTI1File.Draw] = []
+  /// Whether there was any file of items.
+  private var hasFile = false
+  /// The part that lists the others, if there is one.
+  private var manifest: QTIPart?
+  /// What the manifest says of its questions.
+  private var types: [QTIVersion] = []
+
+  static let format = "qti12"
+
+  private init(_ package: QTIPackage) { self.package = package }
+
+  /// What a file holds.
+  static func read(_ source: Source) -> ImportResult {
+    if !Archive.begins(source.bytes) { return readFile(source) }
+    switch Archive.open(source) {
+    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
+    case .success(let archive):
+      var reader = QTI1Reader(QTIPackage(archive, source.path, format: format))
+      reader.readPackage()
+      return reader.result
+    }
+  }
+
+  private static func readFile(_ source: Source) -> ImportResult {
+    var file = QTI1File(source, part: nil, after: 0, format: format)
+    file.read()
+    var log = file.log
+    for draw in file.draws { log.addLoss(nil, .others, draw.loss(isThere: true)) }
+    return log.imported(
+      .problems(file.problems), at: file.ranges, numbers: file.numbers, texts: file.texts)
+  }
+
+  private var result: ImportResult {
+    var log = package.log
+    var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+    result.transcript = package.source
+    return result
+  }
+
+  // MARK: Packages
+
+  private mutating func readPackage() {
+    switch package.manifest() {
+    case .failure(let error): return package.note(error, in: nil)
+    case .success(nil):
+      for name in package.names { readPart(name, from: TextRange(at: 0), isListed: false) }
+    case .success(let name?):
+      guard let part = package.part(name, from: TextRange(at: 0), in: nil) else { return }
+      manifest = part
+      switch XMLElement.read(part.content.arraySpan) {
+      case .failure(let error): package.note(error, in: part)
+      case .success(let root): readListed(root, part)
+      }
+    }
+    for draw in draws {
+      let isThere = draw.bank.map { banks.contains($0) } ?? true
+      package.log.addLoss(nil, .others, draw.loss(isThere: isThere))
+    }
+    if !hasFile { noteNoFile() }
+  }
+
+  /// Reads the parts that a manifest lists, in its order, each once.
+  private mutating func readListed(_ root: XMLElement, _ part: QTIPart) {
+    let list = root.first("resources")
+    let bases = [root, list].compactMap { $0?.base }
+    let folder = QTIAddress.folder(of: part.name)
+    var seen: Set<String> = [part.name]
+    for resource in list?.elements("resource") ?? [] {
+      let version = QTIVersion(resourceType: resource["type"] ?? "")
+      if let version { types.append(version) }
+      let all = bases + [resource.base].compactMap(\.self)
+      for address in QTI1Reader.addresses(of: resource) {
+        let names = QTIAddress.names(address.value, from: all, in: folder)
+        guard let name = package.existing(names) else {
+          guard version == .one else { continue }
+          let error = QTIPackage.missing(names.first ?? "")
+          package.note(ParseError(address.range, error.message), in: part)
+          hasFile = true
+          continue
+        }
+        guard seen.insert(name).inserted, !isShortForm(name) else { continue }
+        readPart(name, from: address.range, isListed: version == .one)
+      }
+    }
+  }
+
+  /// The addresses of the parts of a resource; Blackboard has one in an attribute of its own.
+  private static func addresses(of resource: XMLElement) -> [XMLAttribute] {
+    let own = resource.tag.attributes.filter { attribute in
+      attribute.name.local == "file" && !attribute.name.prefix.isEmpty
+    }
+    let files = resource.elements("file").compactMap { $0.tag.attribute("href") }
+    return own + [resource.tag.attribute("href")].compactMap(\.self) + files
+  }
+
+  /// Whether Canvas has the same quiz with all it knows of it in another part.
+  private func isShortForm(_ name: String) -> Bool {
+    let steps = name.unicodeScalars.split(separator: "/").map(String.init)
+    guard steps.last == "assessment_qti.xml", steps.count >= 2 else { return false }
+    let folder = steps.dropLast(2) + ["non_cc_assessments", "\(steps[steps.count - 2]).xml.qti"]
+    return package.has(folder.joined(separator: "/"))
+  }
+
+  // MARK: Files
+
+  private static let endings = ["xml", "qti", "dat"]
+
+  /// Whether a part may be a file of items, by its name.
+  static func mayBeFile(_ name: String) -> Bool {
+    endings.contains { Path(name).hasExtension($0) }
+  }
+
+  private mutating func readPart(_ name: String, from range: TextRange, isListed: Bool) {
+    guard QTI1Reader.mayBeFile(name) else { return }
+    let content: [UInt8]
+    switch package.bytes(name) {
+    case .failure(let error):
+      return package.note(ParseError(range, error.message, help: error.help), in: manifest)
+    case .success(let bytes): content = bytes
+    }
+    let found = QTI1Reader.root(content.arraySpan)
+    let isFile = found.map { QTIVersion(root: $0) == .one } ?? isListed
+    // Something else that is listed beside questions, such as the settings of a quiz, is none.
+    if !isFile, !isListed || found.map({ QTIVersion(root: $0) == nil }) ?? false { return }
+    hasFile = true
+    let part = package.place(name, content)
+    var file = QTI1File(
+      Source(Path(name), content), part: name, after: number, format: QTI1Reader.format)
+    file.read()
+    take(file, part)
+  }
+
+  /// The name of the outermost element.
+  private static func root(_ bytes: Span<UInt8>) -> XMLName? {
+    var xml = XMLReader(bytes, skipsDocumentType: true)
+    guard case .start(let tag) = xml.next() else { return nil }
+    return tag.name
+  }
+
+  private mutating func take(_ file: QTI1File, _ part: QTIPart) {
+    number = file.number
+    problems += file.problems
+    numbers += file.numbers
+    ranges += file.ranges.map { $0.moved(by: part.start) }
+    texts += file.texts.map { $0.moved(by: part.start) }
+    banks.formUnion(file.banks)
+    draws += file.draws
+    for loss in file.log.losses {
+      package.log.addLoss(loss.number, loss.feature, loss.message, skipping: loss.skippedKind)
+    }
+    for found in file.log.diagnostics { package.note(found, in: part) }
+  }
+
+  private mutating func noteNoFile() {
+    if let other = types.first(where: { $0 != .one }), let manifest {
+      return package.note(other.isNot(.one, at: TextRange(at: 0)), in: manifest)
+    }
+    package.note(
+      ParseError(
+        TextRange(at: 0),
+        Localized(
+          en: "the archive has no file of QTI 1.2 in it", ja: "QTI 1.2のファイルが入っていません。")),
+      in: manifest)
+  }
+}
+
+extension QTI1File.Draw {
+  /// What is lost of a quiz that takes questions by chance.
+  fileprivate func loss(isThere: Bool) -> Localized {
+    let (count, bank) = (VisibleText.escape(count), VisibleText.escape(bank ?? ""))
+    if isThere {
+      return Localized(
+        en: "a quiz takes \(count) of its questions by chance, and all of them would be there",
+        ja: "問題を\(count)問ずつ抽選するテストですが、すべての問題を取り込みます。")
+    }
+    return Localized(
+      en: "a quiz takes \(count) questions from the bank “\(bank)”, which is not in the package",
+      ja: "このパッケージにない問題バンク「\(bank)」から\(count)問を抽選する設定が失われます。")
+  }
+}

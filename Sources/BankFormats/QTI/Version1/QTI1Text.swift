@@ -1,0 +1,122 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What the material of QTI 1.2 says as plain text.
+///
+/// Material stands in blocks, each a line of its own, and says itself how it is marked up: HTML is in it
+/// as text, mostly escaped, and by some programs as elements.
+struct QTI1Text {
+  /// The text.
+  let text: String
+  /// The same with its markup.
+  let html: String
+  /// What plain text loses of it.
+  let loss: Localized?
+  /// Where all of it stands; nil when there is nothing.
+  let range: TextRange?
+
+  /// The text of what is in an element; choices and feedback in it are left out.
+  init(_ element: XMLElement) {
+    var material = Material()
+    material.appendParts(of: element)
+    text = material.joined(\.text)
+    html = material.joined(\.html)
+    let pictures = material.addresses.map { QTIAddress.fileName($0) }
+    let named: Set = pictures.isEmpty ? [] : ["img"]
+    loss = .elements(
+      material.markup.subtracting(named).sorted(), pictures: pictures, of: html, become: text)
+    range = material.range
+  }
+}
+
+/// Material as it is collected.
+private struct Material {
+  /// A text of it, and whether it begins a block.
+  struct Piece {
+    let text: String
+    let html: String
+    let beginsBlock: Bool
+  }
+
+  private(set) var pieces: [Piece] = []
+  private(set) var markup: Set<String> = []
+  private(set) var addresses: [String] = []
+  private(set) var range: TextRange?
+  private var beginsBlock = true
+
+  /// Elements that are no part of the text around them.
+  private static let asides: Set = ["response_label", "altmaterial", "itemfeedback", "hint"]
+  private static let media: Set = [
+    "matimage", "mataudio", "matvideo", "matapplet", "matapplication",
+  ]
+
+  mutating func appendParts(of element: XMLElement) {
+    for part in element.elements where !Material.asides.contains(part.name.local) { append(part) }
+  }
+
+  private mutating func append(_ element: XMLElement) {
+    let name = element.name.local
+    switch name {
+    case "mattext", "matemtext", "mat_formattedtext": appendText(element)
+    case "matbreak": add("\n", html: "<br>", element.range)
+    case "material":
+      beginsBlock = true
+      appendParts(of: element)
+      beginsBlock = true
+    case _ where Material.media.contains(name):
+      addresses.append(element["uri"] ?? element["entityref"] ?? name)
+    default: appendParts(of: element)
+    }
+  }
+
+  private mutating func appendText(_ element: XMLElement) {
+    let type = (element["texttype"] ?? element["type"] ?? "").lowercased()
+    let raw = element.text
+    if !element.elements.isEmpty {
+      let read = QTIText(element.children)
+      markup.formUnion(read.markup)
+      addresses += read.pictures
+      add(read.text, html: read.html, element.content)
+    } else if type.hasSuffix("html") || type == "smart_text" {
+      let read = HTMLPlainText(raw, keepsLines: type == "smart_text", keepsScripts: true)
+      markup.formUnion(read.markup + read.media)
+      addresses += read.addresses
+      add(read.text, html: raw, element.content)
+    } else {
+      let text = Material.withoutLayout(raw)
+      add(text, html: text, element.content)
+    }
+  }
+
+  private mutating func add(_ text: String, html: String, _ place: TextRange) {
+    if text.isEmpty, html.isEmpty { return }
+    pieces.append(Piece(text: text, html: html, beginsBlock: beginsBlock))
+    beginsBlock = false
+    range = TextRange(range?.start ?? place.start, place.end)
+  }
+
+  /// The text without the line breaks and blanks at its edges that only lay out the file.
+  private static func withoutLayout(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let isLayout = { (scalar: Unicode.Scalar) in
+      scalar.value == 0x20 || scalar.value == 9 || scalar.value == 10
+    }
+    let start = scalars.firstIndex { !isLayout($0) } ?? scalars.count
+    let end = scalars.lastIndex { !isLayout($0) }.map { $0 + 1 } ?? start
+    let hasHead = scalars[..<start].contains("\n")
+    let hasTail = scalars[end...].contains("\n")
+    let kept = scalars[
+      (hasHead ? start : 0)..<max(hasTail ? end : scalars.count, hasHead ? start : 0)]
+    return String(String.UnicodeScalarView(Array(kept)))
+  }
+
+  /// All of it, each block on a line of its own.
+  func joined(_ part: (Piece) -> String) -> String {
+    var result = ""
+    for piece in pieces {
+      if piece.beginsBlock, !result.isEmpty { result += "\n" }
+      result += part(piece)
+    }
+    return result
+  }
+}

@@ -1,0 +1,133 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Writes problems as a package of QTI 1.2 as Canvas exports one: a quiz with its settings.
+struct QTI1Writer {
+  private let title: String
+  private var archive = ArchiveWriter()
+  private var names = QTI1Names()
+  private var losses: [Loss] = []
+  private var quizzes: [String] = []
+  /// The items of the quiz that is being written, and what they count.
+  private var items: [UInt8] = []
+  private var points = 0.0
+
+  /// The archive; the same problems always give the same bytes.
+  static func write(_ problems: [Problem], _ options: ConvertOptions) -> ExportResult {
+    var writer = QTI1Writer(title: options.title)
+    for (index, problem) in problems.enumerated() {
+      if writer.add(problem, number: index + 1) { continue }
+      writer.losses.append(QTIWriter.full(from: index + 1, to: problems.count))
+      break
+    }
+    writer.endQuiz()
+    writer.archive.add("imsmanifest.xml", writer.manifest)
+    return ExportResult(writer.archive.finished, losses: writer.losses)
+  }
+
+  private init(title: String) { self.title = title.isEmpty ? "qbank" : title }
+
+  /// A part that is larger could not be read again.
+  private static let maxQuizBytes = Limits.archivePartBytes / 2
+  /// What there is besides the items, at most.
+  private static let otherBytes = 1 << 16
+
+  /// Adds a problem; false when the package is full.
+  private mutating func add(_ problem: Problem, number: Int) -> Bool {
+    let name = names.name(problem)
+    let item = QTI1ItemWriter.write(problem, name)
+    let bytes = items.count + item.count + QTI1Writer.otherBytes
+    guard archive.hasRoom(parts: 6, bytes: bytes), bytes < Limits.archivePartBytes else {
+      return false
+    }
+    if items.count + item.count > QTI1Writer.maxQuizBytes { endQuiz() }
+    items += item
+    points += problem.details.points ?? 1
+    losses += QTIWriter.losses(of: problem, name, number)
+    return true
+  }
+
+  /// Adds the quiz with what was collected to the archive.
+  private mutating func endQuiz() {
+    if items.isEmpty, !quizzes.isEmpty { return }
+    let number = quizzes.count + 1
+    let title = number == 1 ? title : "\(title) (\(number))"
+    let shown = Problem(
+      question: title, answer: 0, choices: [String(decoding: items, as: UTF8.self)])
+    let ident = "qbank-quiz-\(ProblemHash.text(shown))"
+    archive.add("quiz\(number)/quiz.xml", document(ident, title))
+    archive.add("quiz\(number)/assessment_meta.xml", settings(ident, title))
+    quizzes.append(ident)
+    items.removeAll()
+    points = 0
+  }
+
+  private static let namespace = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
+
+  /// The quiz: its items between what begins and ends it.
+  private func document(_ ident: String, _ title: String) -> [UInt8] {
+    let schemas = "\(QTI1Writer.namespace) http://www.imsglobal.org/xsd/ims_qtiasiv1p2p1.xsd"
+    var xml = XMLWriter()
+    xml.open(
+      "questestinterop",
+      [
+        "xmlns": QTI1Writer.namespace, "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+        "xsi:schemaLocation": schemas,
+      ])
+    xml.open("assessment", ["ident": ident, "title": title])
+    xml.open("section", ["ident": "root_section"])
+    let head = xml.bytes
+    for _ in 0..<3 { xml.close() }
+    return head + items + xml.bytes[head.count...]
+  }
+
+  /// The settings of the quiz, as Canvas keeps them beside it.
+  private func settings(_ ident: String, _ title: String) -> [UInt8] {
+    var xml = XMLWriter()
+    let fields = [
+      ("title", title), ("description", ""), ("shuffle_answers", "false"),
+      ("scoring_policy", "keep_highest"), ("quiz_type", "assignment"),
+      ("points_possible", Numbers.text(points)), ("allowed_attempts", "1"),
+    ]
+    xml.element(
+      "quiz", ["identifier": ident, "xmlns": "http://canvas.instructure.com/xsd/cccv1p0"]
+    ) {
+      for (name, value) in fields { $0.element(name, text: value) }
+    }
+    return xml.bytes
+  }
+
+  /// The list of quizzes.
+  private var manifest: [UInt8] {
+    var xml = XMLWriter()
+    let namespace = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
+    xml.element("manifest", ["identifier": QTINames.manifest, "xmlns": namespace]) { xml in
+      xml.element("metadata") { xml in
+        xml.element("schema", text: "IMS Content")
+        xml.element("schemaversion", text: "1.1.3")
+      }
+      xml.empty("organizations")
+      xml.element("resources") { xml in
+        for (index, ident) in quizzes.enumerated() {
+          QTI1Writer.addResources(ident, in: "quiz\(index + 1)", to: &xml)
+        }
+      }
+    }
+    return xml.bytes
+  }
+
+  private static func addResources(
+    _ ident: String, in folder: String, to xml: inout XMLWriter
+  ) {
+    xml.element("resource", ["identifier": ident, "type": "imsqti_xmlv1p2"]) { xml in
+      xml.empty("file", ["href": "\(folder)/quiz.xml"])
+      xml.empty("dependency", ["identifierref": "\(ident)-settings"])
+    }
+    let settings = "\(folder)/assessment_meta.xml"
+    let attributes: XMLWriter.Attributes = [
+      "identifier": "\(ident)-settings",
+      "type": "associatedcontent/imscc_xmlv1p1/learning-application-resource", "href": settings,
+    ]
+    xml.element("resource", attributes) { $0.empty("file", ["href": settings]) }
+  }
+}
