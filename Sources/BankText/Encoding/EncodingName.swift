@@ -28,7 +28,8 @@
 
   private static func plain(_ name: String) -> String {
     String(
-      decoding: name.utf8.filter { !"-_ ".utf8.contains($0) }.map(\.asciiLowercased), as: UTF8.self)
+      decoding: name.utf8.filter { $0 != 0x2D && $0 != 0x5F && $0 != 0x20 }.map(\.asciiLowercased),
+      as: UTF8.self)
   }
 
   /// All that are offered.
