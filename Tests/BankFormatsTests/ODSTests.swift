@@ -52,7 +52,7 @@ struct ODSTests {
         "abcd", nil
       ),
       ("<text:p>a <text:span>b</text:span> c</text:p>", "a b c", nil),
-      ("<text:p>　a　</text:p>", "　a　", nil), ("<text:p> a </text:p>", "a ", nil),
+      ("<text:p>　a　</text:p>", "　a　", nil), ("<text:p> a </text:p>", " a ", nil),
       ("<office:annotation><text:p>note</text:p></office:annotation><text:p>a</text:p>", "a", nil),
       (
         "<text:p><text:ruby><text:ruby-base>漢字</text:ruby-base><text:ruby-text>かんじ</text:ruby-text></text:ruby></text:p>",

@@ -6,8 +6,10 @@ struct ODSText {
   private var text = ""
   /// Whether letters of it are above or below the line.
   private var isRaised = false
-  /// Whether white space would be another blank, or the first of a paragraph.
-  private var isAfterBlank = true
+  /// Whether white space would be another blank.
+  private var isAfterBlank = false
+  /// Whether nothing of the paragraph has been added yet.
+  private var isAtStart = true
   /// Whether there is a blank at the end that has not been added yet.
   private var hasBlank = false
   /// Whether a line of the file ends in that blank, so that it is one of the markup.
@@ -70,9 +72,9 @@ struct ODSText {
   private mutating func addParagraph(
     _ paragraph: XMLElement, _ budget: inout UnfoldingBudget, _ place: TextRange
   ) throws(ParseError) {
-    (isAfterBlank, hasBlank, hasLineEnd) = (true, false, false)
+    (isAfterBlank, isAtStart, hasBlank, hasLineEnd) = (false, true, false, false)
     try add(paragraph.children, &budget, place)
-    // LibreOffice writes and reads the last blank of a paragraph like one between words.
+    // LibreOffice writes and reads a blank at an edge like one between words.
     if !hasLineEnd { flushBlank() }
   }
 
@@ -87,7 +89,7 @@ struct ODSText {
     }
   }
 
-  /// White space is one blank, and none at the start of a paragraph.
+  /// White space is one blank, and none where a line of the markup ends at an edge of a paragraph.
   private mutating func addCollapsed(_ part: String) {
     for scalar in part.unicodeScalars {
       if scalar.isASCII, UInt8(ascii: scalar).isXMLWhitespace {
@@ -103,8 +105,8 @@ struct ODSText {
   }
 
   private mutating func flushBlank() {
-    if hasBlank { text += " " }
-    (hasBlank, hasLineEnd) = (false, false)
+    if hasBlank, !isAtStart || !hasLineEnd { text += " " }
+    (hasBlank, hasLineEnd, isAtStart) = (false, false, false)
   }
 
   private mutating func add(
