@@ -16,6 +16,8 @@ struct BankOptions: Sendable {
   var ignoresNothing = false
   /// What becomes of questions with errors, if somebody said so.
   var givenPolicy: ErrorPolicy?
+  /// What is said of tables.
+  var table = TableOptions()
   /// What standard input is called.
   var stdinFilename: Path?
   /// Where the configuration comes from.

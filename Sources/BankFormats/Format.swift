@@ -155,6 +155,8 @@ public struct ImportResult: Sendable {
   package var rows: Int?
   /// What the columns of a table are called.
   package var columnTitles: [Localized] = []
+  /// What was recognised of a table whose layout nobody has said.
+  package var recognised: Localized?
   /// What is told of single rows of a table, though it is not wrong.
   package var remarks: [Diagnostic] = []
   /// Which item of the file each problem or entry of the bank was, counted from 1, if that is not the

@@ -36,7 +36,7 @@ struct ConversionPlan {
     sources = try ConversionPlan.sources(names, command, configurations)
     let hasTable = sources.contains { $0.extensions == Format.csv.extensions }
     target = try ConversionPlan.target(
-      output, command, configurations, takesLayout: !hasTable || command.layout == nil)
+      output, command, configurations, takesLayout: !hasTable || !command.bank.table.isGiven)
     let isPiped = command.bank.paths.first == .standardInput
     let named = isPiped ? command.bank.stdinFilename : command.bank.paths.first
     let title = named?.components.last ?? ""
@@ -85,20 +85,31 @@ struct ConversionPlan {
     _ configurations: Configurations
   ) throws(Failure) -> Format {
     guard format.name == Format.csv.name else { return format }
-    return try layout(of: name ?? .standardInput, command, configurations)?.csv ?? format
+    let table = command.bank.table
+    if table.isAutomatic { return table.recognised }
+    let layout = try layout(of: name ?? .standardInput, command, configurations)
+    if let layout { return table.reading(layout).csv }
+    return table.changesBank ? table.reading(.qbank).csv : format
   }
 
   /// The layout of a CSV file, if one was named or settled.
   private static func layout(
     of path: Path, _ command: ConvertCommandOptions, _ configurations: Configurations
   ) throws(Failure) -> Layout? {
-    guard let name = command.layout else { return configurations.layout(of: path) }
+    guard let name = command.bank.table.layout else { return configurations.layout(of: path) }
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
-    throw .usage(UsageMessages.badValue(name, .layout, known.map(\.name)))
+    let names = [TableRecognition.layoutName] + known.map(\.name)
+    throw .usage(UsageMessages.badValue(name, .layout, names))
   }
 
   private func check() throws(Failure) {
+    if target.name == TableRecognition.layoutName {
+      throw .usage(
+        Localized(
+          en: "'--layout auto' is for tables that are read; name the layout to write.",
+          ja: "'--layout auto' は読み込む表に使います。書き出すレイアウトは名前で指定してください。"))
+    }
     if !target.isWritable {
       throw .usage(
         Localized(

@@ -8,7 +8,6 @@ struct ConvertCommandOptions: BankReadingOptions {
   var output: Path?
   var from: String?
   var to: String?
-  var layout: String?
   var onLoss = LossPolicy.error
   var verifies = false
   var dropsChoices = false
@@ -18,7 +17,8 @@ struct ConvertCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .file(.output, \.output), .text(.from, \.from), .text(.to, \.to),
-      .text(.layout, \.layout), .onError, .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
+      .layout, .delimiter, .answersFrom, .onError, .word(.onLoss, \.onLoss),
+      .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
       .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
       .stdinFilename,
@@ -53,9 +53,4 @@ extension Flag {
     Localized(
       en: "The seed for what is drawn; the same number draws the same.",
       ja: "抽選のシード。同じ数なら同じ結果になります。"))
-  static let layout = Flag(
-    "layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
-    Localized(
-      en: "The columns of a CSV file; a configuration can describe more.",
-      ja: "CSVの列の並び。設定ファイルで追加できます。"))
 }

@@ -27,3 +27,25 @@ struct DelimiterLine {
     (self.delimiter, records, next) = (delimiter, 1, reader.afterLineBreak(end + 1))
   }
 }
+
+extension Layout.Delimiter {
+  /// The word for it in a configuration and on the command line.
+  package var word: String {
+    switch self {
+    case .comma: "comma"
+    case .semicolon: "semicolon"
+    case .tab: "tab"
+    case .pipe: "pipe"
+    }
+  }
+
+  /// The delimiter of a word, or the character itself.
+  package init?(_ word: String) {
+    guard let found = Self.allCases.first(where: { $0.word == word || $0.text == word }) else {
+      return nil
+    }
+    self = found
+  }
+
+  private var text: String { String(Unicode.Scalar(rawValue)) }
+}

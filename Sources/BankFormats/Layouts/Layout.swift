@@ -13,7 +13,7 @@ package struct Layout: Sendable {
   /// Its columns, in the order in which they are written.
   package let columns: [Column]
   /// How the right choice is told.
-  package let answer: AnswerStyle
+  package private(set) var answer: AnswerStyle
   /// What the program that reads the table asks for beyond its columns.
   package let bounds: Bounds
   /// What stands between the cells of a text file.
@@ -100,6 +100,23 @@ package struct Layout: Sendable {
       self.questionLength = questionLength
       self.choiceLength = choiceLength
     }
+  }
+
+  /// The same layout by another name.
+  package func named(_ name: String) -> Layout {
+    var layout = Layout(
+      name, title: Localized(name), header: header, columns: columns, answer: answer, bounds: bounds
+    )
+    (layout.delimiter, layout.rowsAbove, layout.list) = (delimiter, rowsAbove, list)
+    return layout
+  }
+
+  /// The same layout as somebody says that a file is written.
+  package func reading(_ delimiter: Delimiter?, _ given: GivenKey?) -> Layout {
+    var layout = self
+    layout.delimiter = delimiter ?? layout.delimiter
+    layout.answer = given?.style ?? layout.answer
+    return layout
   }
 
   /// Whether columns are known by their position.

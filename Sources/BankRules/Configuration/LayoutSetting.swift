@@ -235,28 +235,6 @@ struct LayoutSetting {
   }
 }
 
-extension Layout.Delimiter {
-  /// The word for it in a configuration and on the command line.
-  package var word: String {
-    switch self {
-    case .comma: "comma"
-    case .semicolon: "semicolon"
-    case .tab: "tab"
-    case .pipe: "pipe"
-    }
-  }
-
-  /// The delimiter of a word, or the character itself.
-  package init?(_ word: String) {
-    guard let found = Self.allCases.first(where: { $0.word == word || $0.text == word }) else {
-      return nil
-    }
-    self = found
-  }
-
-  private var text: String { String(Unicode.Scalar(rawValue)) }
-}
-
 extension ChoiceList {
   /// What parts choices in one cell, as a configuration says it.
   init?(word: String) {

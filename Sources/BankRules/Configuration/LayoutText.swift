@@ -11,17 +11,15 @@ package struct LayoutText {
 
   /// The configuration with nothing but the layout, for the file at this path.
   package func configuration(for path: String) -> String {
-    """
-    {
-      "layouts": {
-    \(member)
-      },
-      "files": [
-        \(file(path))
-      ]
-    }
+    "{\n\(addition(for: path))}\n"
+  }
 
-    """
+  /// The members of a configuration that say the layout, for the file at this path. One of qbank is said
+  /// by its name.
+  package func addition(for path: String) -> String {
+    let files = "  \"files\": [\n    \(file(path))\n  ]\n"
+    if Layouts.named(layout.name) != nil { return files }
+    return "  \"layouts\": {\n\(member)\n  },\n" + files
   }
 
   /// The member of “layouts”, by its name.

@@ -70,7 +70,15 @@ struct ColumnContents {
       while let last = choices.last, SampledTable.isBlank(last) { choices.removeLast() }
       return SampledTable.isBlank(keys[row]) || choices.count < 2 ? nil : (keys[row], choices)
     }
-    return KeyNotation(rows: rows, hints: KeyHints(), given: given).find()
+    // Which of two columns of letters names the choices in the other, nobody can tell.
+    let lettered = rows.count { $0.choices.contains { isLetter($0) } }
+    return KeyNotation(
+      rows: rows, hints: KeyHints(), given: given, allowsLetters: lettered * 10 < rows.count
+    ).find()
+  }
+
+  private func isLetter(_ text: String) -> Bool {
+    text.utf8.count < 8 && DecoratedName.read(text).map { $0.script != .digit } ?? false
   }
 
   private mutating func take(_ all: [Reading], _ used: [Int], _ contents: [ColumnContent]) {

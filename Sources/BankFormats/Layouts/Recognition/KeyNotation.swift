@@ -34,6 +34,8 @@ struct KeyNotation {
   let hints: KeyHints
   /// What somebody has said.
   let given: GivenKey?
+  /// Whether letters may name choices; not where they are choices themselves and no heading tells.
+  var allowsLetters = true
 
   /// What came out.
   enum Finding {
@@ -68,7 +70,7 @@ struct KeyNotation {
       rows.count { row in number(row.key).map { 0...row.choices.count ~= $0 } ?? false },
       of: rows.count)
     let styles: [Layout.AnswerStyle] =
-      isNumber ? [.number(from: 1), .number(from: 0)] : [.letter, .iroha]
+      isNumber ? [.number(from: 1), .number(from: 0)] : allowsLetters ? [.letter, .iroha] : []
     let named = styles.filter { isNumber || KeyNotation.isEnough(fits($0), of: rows.count) }
     let isText = KeyNotation.isEnough(fits(.text), of: rows.count)
     if named.isEmpty { return isText ? .style(.text) : mixture }
@@ -129,10 +131,19 @@ struct KeyNotation {
 
   /// What is said where answers are of several notations, each of which is no mistake of another.
   private var mixture: Finding {
-    let numbers = rows.count { number($0.key) != nil }
-    let letters = rows.count { row in
-      if case .choice = Layout.AnswerStyle.letter.read(row.key, row.choices) { true } else { false }
+    let numbers = rows.count { row in
+      number(row.key).map { 0...row.choices.count ~= $0 } ?? false
     }
+    let letters =
+      !allowsLetters
+      ? 0
+      : rows.count { row in
+        if case .choice = Layout.AnswerStyle.letter.read(row.key, row.choices) {
+          true
+        } else {
+          false
+        }
+      }
     let texts = rows.count { row in
       if case .choice = Layout.AnswerStyle.text.read(row.key, row.choices) { true } else { false }
     }

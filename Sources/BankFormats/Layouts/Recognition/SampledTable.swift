@@ -12,6 +12,8 @@ struct SampledTable {
   /// How many columns there are.
   let width: Int
 
+  /// How many columns a table of questions may have.
+  private static let maxColumns = 200
   /// How far down a header may stand.
   private static let reach = 10
 
@@ -35,7 +37,8 @@ struct SampledTable {
     }
     let named = (headings.lastIndex { !$0.text.isEmpty } ?? -1) + 1
     width = min(
-      Limits.columns, max(named, start == nil ? SampledTable.common(filled) : filled.max() ?? 0))
+      SampledTable.maxColumns,
+      max(named, start == nil ? SampledTable.common(filled) : filled.max() ?? 0))
   }
 
   static func isBlank(_ text: String) -> Bool { Array(text.utf8).arraySpan.isBlank }
@@ -48,17 +51,35 @@ struct SampledTable {
   }
 
   /// Whether a row names columns of a question, and what belongs to it.
-  private static func isHeader(_ row: [String]) -> Bool {
-    guard row.count > 1, row.count <= Limits.columns else { return false }
-    let forms = row.prefix(60).filter { $0.utf8.count < 120 }.map { Heading($0).form }
+  static func isHeader(_ row: [String]) -> Bool {
+    guard row.count > 1, row.count <= maxColumns else { return false }
+    let forms = row.map { $0.utf8.count < 120 ? Heading($0).form : "" }
+    // Who asks something names no column.
+    let asks = zip(row, forms).contains { text, form in
+      (text.utf8.last == 0x3F || text.hasSuffix("？")) && Headings.role(form) == nil
+        && Headings.part(form) == nil
+    }
+    if asks { return false }
     let roles = Set(forms.compactMap { Headings.role($0) })
-    let parts = forms.compactMap { Headings.part($0) }
-    let named = parts.count { !$0.stem.isEmpty }
+    let parts = forms.map { Headings.part($0) }
+    let named = parts.count { $0.map { !$0.stem.isEmpty } ?? false }
+    let hasChoices = named > 1 || hasBareRun(parts)
     let hasKey = roles.contains(.key)
     if roles.contains(.question) {
-      return hasKey || parts.count > 1 || roles.contains(.choices) || roles.contains(.wrongChoices)
+      return hasKey || hasChoices || roles.contains(.choices) || roles.contains(.wrongChoices)
     }
-    return hasKey && (named > 1 || parts.count > 2 || roles.contains(.choices)) || named > 2
+    return hasKey && (hasChoices || roles.contains(.choices)) || named > 2
+  }
+
+  /// Whether two columns beside each other are called as the first choices are.
+  private static func hasBareRun(_ parts: [ChoicePart?]) -> Bool {
+    zip(parts, parts.dropFirst()).contains { one, next in
+      guard let one, let next, one.stem.isEmpty, next.stem.isEmpty else { return false }
+      let (first, second) = (one.name.iroha ?? one.name, next.name.iroha ?? next.name)
+      let isNext = one.name.script == next.name.script && next.name.number == one.name.number + 1
+      let isIroha = first.script == .iroha && second.script == .iroha && second.number == 2
+      return one.name.number < 2 && isNext || isIroha && first.number == 1
+    }
   }
 
   /// Whether the first row counts the columns from 0, as a program writes a table without headings.

@@ -31,19 +31,20 @@ extension TableRecognition {
 /// The start of a text file, cut into cells.
 enum TableFile {
   /// How much of a file is looked at; its first rows may be long.
-  private static let reach = 4 << 20
+  private static let reach = 1 << 20
 
   /// The first rows.
   static func rows(
-    of source: Source, from start: Int, _ delimiter: Layout.Delimiter
+    of source: Source, from start: Int, _ delimiter: Layout.Delimiter,
+    count: Int = TableRecognition.rows
   ) -> [[String]] {
     let bytes = source.bytes
     var reader = CSVReader(
       bytes, widths: [], from: start, limit: min(bytes.count, start + reach),
       delimiter: delimiter.rawValue)
-    var batch = CSVBatch(records: TableRecognition.rows)
+    var batch = CSVBatch(records: count)
     guard reader.next(&batch) else { return [] }
-    return (0..<min(batch.count, TableRecognition.rows)).map { index in
+    return (0..<min(batch.count, count)).map { index in
       batch.cells(index).map {
         String(decoding: CSVCells.text(of: $0, in: bytes), as: UTF8.self)
       }

@@ -20,6 +20,8 @@ package struct TableRecognition: Sendable {
   package let summary: Localized
   /// What is undecided.
   package let doubts: [Doubt]
+  /// Whether its columns are question, answer and four choices in this order, below nothing but a header.
+  let isInOrderOfBank: Bool
   /// How much of a table of questions was found: question, choices and answer.
   let completeness: Int
 
@@ -50,6 +52,8 @@ package struct TableRecognition: Sendable {
     hasHeader = !table.headings.isEmpty
     doubts = parts.doubts
     completeness = parts.completeness
+    let order = (0..<table.width).map { parts.fields[$0] }
+    isInOrderOfBank = table.rowsAbove == 0 && order == Layout.qbank.columns.map(\.field)
     let words = RecognitionWords(table, parts)
     columns = words.columns
     summary = words.summary
@@ -64,6 +68,7 @@ package struct TableRecognition: Sendable {
     width = template.row.count
     hasHeader = true
     completeness = 3
+    isInOrderOfBank = false
     doubts = []
     summary = Localized(
       en: "it is \(layout.title.en)", ja: "\(layout.title.ja)です。")
