@@ -299,6 +299,14 @@ reads("opentdb", "json", {
                    "&amp;&eacute;", '","correct_answer":"a","incorrect_answers":["b","c","d"]}]}'),
     "broken results": ('{"response_code":0,"results":[', '{"type":1},', (RESULT % '"b"').rstrip(",") + "]}"),
 }, {"broken results": 1})
+AUTO = "convert --no-config bank.csv --layout auto --to json --on-error skip --on-loss ignore -o out.json"
+add("recognised table of rows", AUTO, lambda n: {
+    "bank.csv": "問題,ア,イ,正解\n" + rows("Q%d?,a,b,イ\nR%d?,a,b,ア\n", n)})
+add("recognised table of headings", LINT + "bank.csv", lambda n: {
+    "bank.csv": "問題,正解," + repeat("選択肢1,", n) + "\n" + rows("Q%d?,1,a,b\n", 4096)})
+add("recognised table of long lists", LINT + "bank.csv", lambda n: {
+    "bank.csv": "問題,選択肢,正解\n" + "Q?,%s,A\n" % repeat("A) x ", min(n, CELL))})
+
 for layout, (head, row) in {
     "wayground": ("Question Text,Question Type,Option 1,Option 2,Option 3,Option 4,Correct Answer,Time in seconds\n",
                   "Which %d?,Multiple Choice,a,b,c,d,1,20\n"),

@@ -20,6 +20,8 @@ struct BankOptions: Sendable {
   var givenPolicy: ErrorPolicy?
   /// The encoding of the files, if somebody said so.
   var encoding: EncodingName?
+  /// What is said of tables.
+  var table = TableOptions()
   /// What standard input is called.
   var stdinFilename: Path?
   /// Where the configuration comes from.

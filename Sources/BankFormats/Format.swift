@@ -163,6 +163,8 @@ public struct ImportResult: Sendable {
   package var rows: Int?
   /// What the columns of a table are called.
   package var columnTitles: [Localized] = []
+  /// What was recognised of a table whose layout nobody has said.
+  package var recognised: Localized?
   /// What is told of single rows of a table, though it is not wrong.
   package var remarks: [Diagnostic] = []
   /// What is told of a file beside its questions, such as rows that people do not see.

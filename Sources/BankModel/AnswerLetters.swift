@@ -18,4 +18,10 @@ package enum AnswerLetters {
     let script = scripts.first { script in used.contains(where: script.contains) } ?? scripts[0]
     return script.indices.contains(number - 1) ? String(script[number - 1]) : String(number)
   }
+
+  /// What a choice is called in the order of the iroha poem.
+  package static func iroha(_ number: Int) -> String {
+    let signs = Array("イロハニホヘトチリヌ".unicodeScalars)
+    return signs.indices.contains(number - 1) ? String(signs[number - 1]) : String(number)
+  }
 }

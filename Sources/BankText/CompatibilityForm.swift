@@ -10,7 +10,7 @@
   }
 
   /// Composes scalars that are decomposed and in canonical order.
-  private static func composed(_ scalars: [UInt32]) -> [UInt32] {
+  static func composed(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
     var starter: Int?

@@ -69,7 +69,7 @@
     return result.ordered
   }
 
-  private static func folded(_ scalars: [UInt32]) -> [UInt32] {
+  static func folded(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
     for scalar in scalars {

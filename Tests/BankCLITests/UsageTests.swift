@@ -155,7 +155,8 @@ struct UsageTests {
         == """
         Error: The value 'quiz' is invalid for '<kind>'. \
         Please provide one of 'problems', 'guidance' or 'config'.
-        Usage: qbank new <kind> [<file>]
+        Usage: qbank new [--for <file>] [--delimiter <delimiter>] [--answers-from <key>]
+                         <kind> [<file>]
           See 'qbank new --help' for more information.
 
         """)

@@ -145,20 +145,120 @@ struct ConfigurationTests {
   }
 
   @Test(
+    "describes tables of every making, and writes the description again",
+    arguments: [
+      (
+        "{\"columns\": {\"question\": 2, \"answer\": 6, \"choices\": [3, 4]}, \"delimiter\": \"semicolon\"}",
+        "1;空は？;赤;青;x;2\n", 2, ["赤", "青"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"answer\": \"K\", \"choices\": [2, 3]}, \"skip\": 2}",
+        "Test,,,\n,,,\nQ,,,K\n空は？,赤,青,1\n", 1, ["赤", "青"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"answer\": \"K\", \"choices\": \"C\"}, \"separator\": \"|\"}",
+        "Q,C,K\n空は？,赤|青|緑,3\n", 3, ["赤", "青", "緑"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"answer\": \"K\", \"choices\": \"C\"}, \"separator\": \"list\", \"answer\": \"text\"}",
+        "Q,C,K\n空は？,\"['赤', \"\"青\"\"]\",青\n", 2, ["赤", "青"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"answer\": \"K\", \"choices\": \"C\"}, \"separator\": \"labels\", \"answer\": \"letter\"}",
+        "Q,C,K\n空は？,A) 赤 B) 青 C) 緑,C\n", 3, ["赤", "青", "緑"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"choices\": [\"A\", \"B\"], \"marks\": [3, 5]}, \"answer\": \"mark\"}",
+        "Q,A,,B,\n空は？,赤,,青,○\n", 2, ["赤", "青"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"choices\": [\"A\", \"B\"]}, \"answer\": \"mark\"}",
+        "Q,A,B\n空は？,赤,*青\n", 2, ["赤", "青"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"choices\": [\"A\", \"B\", \"C\"], \"answer\": \"K\"}, \"answer\": \"iroha\"}",
+        "Q,A,B,C,K\n空は？,赤,青,緑,ﾊ\n", 3, ["赤", "青", "緑"]
+      ),
+      (
+        "{\"columns\": {\"question\": \"Q\", \"choices\": [\"A\", \"B\"], \"answer\": \"K\", \"type\": \"T\"}, \"only\": \"MC\"}",
+        "Q,A,B,K,T\n？,x,y,1,Essay\n空は？,赤,青,2,mc\n", 2, ["赤", "青"]
+      ),
+    ])
+  func tables(_ text: String, _ table: String, _ answer: Int, _ choices: [String]) throws {
+    let (configuration, mistakes) = read("{\"layouts\": {\"mine\": \(text)}}")
+    #expect(mistakes.map(\.message.en) == [])
+    let layout = try #require(configuration.layouts.first)
+    let again = read(LayoutText(layout).configuration(for: "x.csv"))
+    #expect(again.1.map(\.message.en) == [])
+    for layout in [layout, try #require(again.configuration.layouts.first)] {
+      let source = Source(Path("a.csv"), Array(table.utf8))
+      let read = try #require(layout.csv.reader?(source, ConvertOptions()))
+      #expect(read.diagnostics.map(\.message.en) == [])
+      #expect(read.bank.problems.map(\.question) == ["空は？"])
+      #expect(read.bank.problems.map(\.answer) == [answer])
+      #expect(read.bank.problems.map(\.choices) == [choices])
+      // What is written in the layout is read in it.
+      let written = layout.csv.writer?(read.bank, ConvertOptions())
+      let back = layout.csv.reader?(
+        Source(Path("b.csv"), try #require(written).bytes), ConvertOptions())
+      #expect(back?.bank == read.bank)
+      #expect(written?.losses.map(\.message.en) == [])
+    }
+  }
+
+  @Test("a column for the right choice and others for wrong ones")
+  func correctAndWrong() throws {
+    let text =
+      #"{"layouts": {"m": {"columns": {"question": "Q", "correct": "R", "wrong": ["W1", "W2"]}}}}"#
+    let layout = try #require(read(text).configuration.layouts.first)
+    let table = "Q,R,W1,W2\n" + (1...40).map { "q\($0),r,x,y\n" }.joined()
+    let read = try #require(
+      layout.csv.reader?(Source(Path("a.csv"), Array(table.utf8)), ConvertOptions()))
+    #expect(read.bank.problems.count == 40)
+    #expect(read.bank.problems.allSatisfy { $0.choices[$0.answer - 1] == "r" })
+    // The place is drawn, the same for every reading.
+    #expect(Set(read.bank.problems.map(\.answer)) == [1, 2, 3])
+    #expect(read.losses.map(\.message.en).contains { $0.contains("drawn by --seed") })
+    let written = try #require(layout.csv.writer?(read.bank, ConvertOptions()))
+    #expect(String(decoding: written.bytes, as: UTF8.self) == table)
+    #expect(written.losses.count == 40)
+  }
+
+  @Test(
     "says what is wrong with a description",
     arguments: [
       ("{}", "has no “columns”"),
       ("{\"columns\": {\"answer\": 1, \"choices\": [2, 3]}}", "no column for “question”"),
       ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3]}}", "2 to 10 choices"),
       (
-        "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 5]}}",
-        "what column 4 holds"
+        "{\"columns\": {\"question\": 1, \"choices\": [3, 5]}}",
+        "no column for “answer”"
+      ),
+      (
+        "{\"columns\": {\"question\": 1, \"correct\": 2}}",
+        "no column for “wrong”"
+      ),
+      (
+        "{\"columns\": {\"question\": 1, \"choices\": [3, 5], \"marks\": [4]}}",
+        "as many “marks” as “choices”"
+      ),
+      (
+        "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 4], \"type\": 5}}",
+        "“only” must say which type"
+      ),
+      (
+        "{\"delimiter\": \"dot\", \"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 4]}}",
+        "one of comma, semicolon, tab, pipe"
+      ),
+      (
+        "{\"separator\": \"; \", \"columns\": {\"question\": 1, \"answer\": 2, \"choices\": 3}}",
+        "a single character, or one of list, labels"
+      ),
+      (
+        "{\"skip\": -1, \"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 4]}}",
+        "a whole number from 0"
       ),
       ("{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 2]}}", "already in use"),
-      (
-        "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, \"d\"]}}",
-        "all be given by name"
-      ),
       (
         "{\"columns\": {\"question\": 0, \"answer\": 2, \"choices\": [3, 4]}}",
         "the name of a column"

@@ -23,23 +23,38 @@ struct OtherLayoutTests {
   @Test(
     "in words for its columns",
     arguments: [
-      (rows(70) { "空\($0)は青い？,\($0 % 2 + 1),はい,いいえ" }, "question, answer and 2 choices"),
-      (rows(9) { "空\($0)は？,\($0 % 3 + 1),あ,い,う" }, "question, answer and 3 choices"),
-      (rows(9) { "空\($0)は？,\($0 % 5 + 1),あ,い,う,え,お" }, "question, answer and 5 choices"),
-      (rows(9) { "\($0),空は？,1,あ,い,う,え" }, "the first column counts the rows"),
-      ("no,question,answer,a,b,c,d\n" + rows(9) { "\($0),空は？,1,あ,い,う,え" }, "the first row names"),
+      (
+        rows(70) { "空\($0)は青い？,\($0 % 2 + 1),はい,いいえ" },
+        "2 choices in column 3 to column 4, answer (number from 1) in column 2"
+      ),
+      (rows(9) { "空\($0)は？,\($0 % 3 + 1),あ,い,う" }, "3 choices in column 3 to column 5"),
+      (rows(9) { "空\($0)は？,\($0 % 5 + 1),あ,い,う,え,お" }, "5 choices in column 3 to column 7"),
+      (rows(9) { "\($0),空は？,1,あ,い,う,え" }, "answers may be counted from 0 or from 1"),
+      (
+        "no,question,answer,a,b,c,d\n" + rows(9) { "\($0),空は？,1,あ,い,う,え" },
+        "question in “question”, 4 choices in “a” to “d”"
+      ),
       (
         rows(9) { "空\($0)は？,1,あ,い,う,え,青い光がいちばん散らばりやすいからです。" },
-        "an explanation seems to follow"
+        "answer in column 2, explanation"
       ),
-      (rows(9) { "\($0)+2?,\($0),4,5,6,B" }, "the answer seems to be in the last column"),
-      (rows(9) { "Capital \($0)?,Rome,Oslo,Bern,Paris,\($0 % 4 + 1)" }, "in the last column"),
+      (rows(9) { "\($0)+2?,\($0),4,5,6,B" }, "answer (letter) in column 6"),
+      (
+        rows(9) { "Capital \($0)?,Rome,Oslo,Bern,Paris,\($0 % 4 + 1)" },
+        "answer (number from 1) in column 6"
+      ),
       (rows(9) { "a\($0),b,c,d,e,f,g,h,i" }, "a problem needs 6"),
       // Six cells that are not those of a bank.
-      (rows(20) { "\($0),空は？,\($0 % 3 + 1),あ,い,う" }, "the first column counts the rows"),
-      (rows(20) { "\($0 * 7),空は？,\($0 % 3 + 1),あ,い,う" }, "a number stands before the question"),
-      (rows(20) { "空\($0)は？,あ,い,う,え,\(["あ", "い", "う", "え"][$0 % 4])" }, "in the last column"),
-      (rows(20) { "\($0)+1は？,\($0),\($0 + 1),7,8,\($0 + 1)" }, "in the last column"),
+      (rows(20) { "\($0),空は？,\($0 % 3 + 1),あ,い,う" }, "3 choices in column 4 to column 6"),
+      (rows(20) { "\($0 * 7),空は？,\($0 % 3 + 1),あ,い,う" }, "3 choices in column 4 to column 6"),
+      (
+        rows(20) { "空\($0)は？,あ,い,う,え,\(["あ", "い", "う", "え"][$0 % 4])" },
+        "answer (text of the choice) in column 6"
+      ),
+      (
+        rows(20) { "\($0)+1は？,\($0),\($0 + 1),7,8,\($0 + 1)" },
+        "answer (text of the choice) in column 6"
+      ),
       (rows(20) { "空\($0)は？,あ,\($0 % 3 + 1),い,う,え" }, "the answer seems to be in column 3"),
       (rows(20) { "q\($0),空\($0)は？,\($0 % 3 + 1),い,う,え" }, "the answer seems to be in column 3"),
       (
@@ -48,22 +63,27 @@ struct OtherLayoutTests {
       ),
       (rows(20) { "‘Q\($0)?’,1,‘a’,‘b’,‘c’,‘d’" }, "between ‘ … ’, which are no quotes"),
       // An empty column is no choice.
-      (rows(9) { "空\($0)は？,1,あ,い,,う,え,お" }, "column 5 is empty in every row"),
-      (rows(9) { ",空\($0)は？,1,あ,い,う,え" }, "column 1 is empty in every row"),
-      (rows(9) { "空\($0)は？,1,あ,い," }, "question, answer and 2 choices"),
+      (rows(9) { "空\($0)は？,1,あ,い,,う,え,お" }, "5 choices in column 3 to column 8"),
+      (
+        rows(9) { ",空\($0)は？,1,あ,い,う,え" }, "question in column 2, 4 choices in column 4 to column 7"
+      ),
+      (rows(9) { "空\($0)は？,1,あ,い," }, "2 choices in column 3 to column 4"),
       // Another separator, with commas in texts.
       (
         "Was ist schwer, Blei oder Holz?;1;Blei;Holz;beides;nichts\n"
           + "Was ist rot, Blut oder Gras?;1;Blut;Gras;beides;nichts\n"
           + "Wer sagte, dass alles fließt?;2;Platon;Heraklit;Kant;Hegel\n",
-        "“;” separates the cells instead of a comma"
+        "with “;” between cells"
       ),
       ("Was, bitte?;1;Blei;Holz;beides;nichts\n", "“;” separates the cells"),
-      (rows(9) { "Nr. \($0), was?\t\($0 % 4 + 1)\ta\tb\tc\td" }, "a tab separates the cells"),
-      (rows(9) { "\($0);Nr. \($0), was?;2;a;b, c;d" }, "“;” separates the cells"),
-      ("Frage;A;B;C;D;Lösung\n" + rows(9) { "\($0)?;a, b;c;d;e;B" }, "“;” separates the cells"),
-      (rows(9) { "\"Nr. \($0), was?\";\"1\";\"a\";\"b\";\"c\";\"d\"" }, "“;” separates the cells"),
-      (rows(9) { "1,\($0) + 2?;3;1,5;3,5;4,5" }, "“;” separates the cells"),
+      (rows(9) { "Nr. \($0), was?\t\($0 % 4 + 1)\ta\tb\tc\td" }, "with a tab between cells"),
+      (rows(9) { "\($0);Nr. \($0), was?;2;a;b, c;d" }, "with “;” between cells"),
+      (
+        "Frage;A;B;C;D;Lösung\n" + rows(9) { "\($0)?;a, b;c;d;e;B" },
+        "answer (letter) in “Lösung”, with “;” between cells"
+      ),
+      (rows(9) { "\"Nr. \($0), was?\";\"1\";\"a\";\"b\";\"c\";\"d\"" }, "with “;” between cells"),
+      (rows(9) { "1,\($0) + 2?;3;1,5;3,5;4,5" }, "with “;” between cells"),
     ])
   func words(_ text: String, _ words: String) throws {
     for loader in Loader.allCases {
@@ -71,6 +91,39 @@ struct OtherLayoutTests {
       #expect(found.map(\.rule) == ["other-layout"])
       #expect(try #require(found.first).message.en.contains(words), "\(found[0].message.en)")
     }
+  }
+
+  @Test(
+    "with headings it is one finding, which says what was recognised and how to go on",
+    arguments: [
+      (
+        "Test 1,,,\n\nNr;Frage;A;B;Lösung;Punkte\n1;Kalt?;Eis, Schnee;Feuer;A;2\n2;Heiß?;Eis;Feuer;B;x\n",
+        "it looks like a table with question in “Frage”, 2 choices in “A” to “B”, answer (letter) in "
+          + "“Lösung”, with “;” between cells",
+        "Read it so with --layout auto, or write the layout down with qbank new config --for bank.csv."
+      ),
+      (
+        "問題,ア,イ,ウ,エ,正解\n" + rows(9) { "空\($0)は？,あ,い,う,え,\(["ア", "ウ"][$0 % 2])" },
+        "question in “問題”, 4 choices in “ア” to “エ”, answer (letter) in “正解”", "--layout auto"
+      ),
+      (
+        "question,c1,c2,c3,answer\n" + rows(9) { "空\($0)は？,あ,い,う,\($0 % 2 + 1)" },
+        "answer in “answer”, but answers may be counted from 0 or from 1",
+        "Say it with --answers-from 0 or --answers-from 1. This goes with --layout auto, and with qbank "
+          + "new config --for bank.csv."
+      ),
+      (
+        "question,answer,c1,c2,c3,c4\n" + rows(9) { "空\($0)は？,\($0 % 4),あ,い,う,え" },
+        "answer (number from 0) in “answer”", "--layout auto"
+      ),
+    ])
+  func headed(_ text: String, _ words: String, _ help: String) throws {
+    let found = Self.lint(text)
+    #expect(found.map(\.rule) == ["other-layout"])
+    #expect(try #require(found.first).message.en.contains(words), "\(found[0].message.en)")
+    #expect(found[0].help?.en.contains(help) == true, "\(found[0].help?.en ?? "")")
+    let source = Source(Path("bank.csv"), Array(text.utf8))
+    #expect(Fixer(lowest: .unsafe).fix([source]).made == [0])
   }
 
   @Test("its other rows are held against their like, and none is changed")

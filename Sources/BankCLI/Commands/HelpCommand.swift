@@ -15,11 +15,15 @@ extension Command {
         "qbank help draw",
         en: "Show every option of a command.",
         ja: "コマンドのオプションをすべて表示します。"),
+      CommandExample(
+        "qbank help layouts",
+        en: "See which tables are read, and how.",
+        ja: "読み取れる表の形を調べます。"),
     ],
     arguments: [
       Argument(
-        "command", suggestions: Command.all.map(\.name),
-        Localized(en: "The command.", ja: "コマンドの名前。"))
+        "command", suggestions: Command.all.map(\.name) + [LayoutsPage.name],
+        Localized(en: "The command, or layouts.", ja: "コマンドの名前、または layouts。"))
     ], options: NoOptions.self
   ) { (options, session) throws(Failure) in
     let page = HelpPage(
@@ -27,6 +31,10 @@ extension Command {
       style: session.style(for: .output))
     guard let word = options.words.first else {
       try session.print(page.overview())
+      return .clean
+    }
+    if word.displayText == LayoutsPage.name {
+      try session.print(page: LayoutsPage.text)
       return .clean
     }
     guard let command = Command.named(word.displayText) else {

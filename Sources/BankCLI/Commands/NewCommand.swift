@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 import BankSystem
@@ -23,6 +24,10 @@ extension Command {
         "qbank new config",
         en: "Create a configuration for this folder.",
         ja: "今のフォルダーの設定ファイルを作ります。"),
+      CommandExample(
+        "qbank new config --for table.csv",
+        en: "Write down how the columns of a table are laid out.",
+        ja: "表の列の並びを読み取り、設定ファイルに書きます。"),
     ],
     arguments: [
       Argument(
@@ -36,8 +41,9 @@ extension Command {
             .qbank.json.
             """,
           ja: "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json。")),
-    ], options: NoOptions.self
+    ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
+    if options.table != nil { return try LayoutProposal.write(options, &session) }
     let template = options.words.first.flatMap { Template(rawValue: $0.displayText) } ?? .problems
     let bytes = template.bytes(session.language)
     let path = options.words.dropFirst().first ?? template.usualPath
@@ -53,6 +59,30 @@ extension Command {
     session.remark(template.advice(path))
     return .clean
   }
+}
+
+/// The options of `qbank new`.
+struct NewCommandOptions: CommandOptions {
+  var words: [Path] = []
+  /// The table whose layout is written down.
+  var table: Path?
+  var delimiter: TableOptions.DelimiterWord?
+  var answers: GivenKey?
+
+  static var fields: [OptionField<Self>] {
+    [
+      .file(.forTable, \.table), .word(.delimiter, \.delimiter),
+      .word(.answersFrom, \.answers),
+    ]
+  }
+}
+
+extension Flag {
+  fileprivate static let forTable = Flag(
+    "for", .file, placeholder: "file",
+    Localized(
+      en: "With config: the table whose columns are recognised and written down as a layout.",
+      ja: "configで使います。列の並びを読み取ってレイアウトとして書く表。"))
 }
 
 /// The templates by what they are for.

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 import Templates
@@ -27,9 +28,32 @@ extension Command {
     return .clean
   }
 
+  /// The part of the configuration's schema that describes layouts, as a schema of its own.
+  private static var layoutsSchema: [UInt8] {
+    let whole = Templates.configSchema
+    guard let tree = try? JSONTree.read(whole.arraySpan).get(),
+      let layouts = tree.member("properties")?.member("layouts"), let parts = tree.member("$defs")
+    else { return whole }
+    let text = { (range: TextRange) in String(decoding: whole[range.offsets], as: UTF8.self) }
+    let names = Layouts.all.map(\.name).joined(separator: ", ")
+    let schema = """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:qbank:schema:layouts:1",
+        "title": "The member “layouts” of .qbank.json. Of qbank itself: \(names)",
+        "allOf": [
+          \(text(layouts.range))
+        ],
+        "$defs": \(text(parts.range))
+      }
+
+      """
+    return Array(schema.utf8)
+  }
+
   private static let schemas: [(name: String, bytes: @Sendable () -> [UInt8])] = [
     ("problems", { Templates.problemsSchema }), ("guidance", { Templates.guidanceSchema }),
     ("set", { Templates.setSchema }), ("config", { Templates.configSchema }),
-    ("findings", { Templates.findingsSchema }),
+    ("layouts", { layoutsSchema }), ("findings", { Templates.findingsSchema }),
   ]
 }

@@ -42,7 +42,7 @@ struct ConversionPlan {
     sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
     let hasTable = sources.contains { ConversionPlan.isTable($0) }
     target = try ConversionPlan.target(
-      output, command, configurations, takesLayout: !hasTable || command.layout == nil)
+      output, command, configurations, takesLayout: !hasTable || !command.bank.table.isGiven)
     let isPiped = command.bank.paths.first == .standardInput
     let named = isPiped ? command.bank.stdinFilename : command.bank.paths.first
     let title = named?.components.last ?? ""
@@ -125,10 +125,15 @@ struct ConversionPlan {
     _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
     _ configurations: Configurations
   ) throws(Failure) -> Format {
-    guard isTable(format), format.name == Format.csv.name || format.extensions != ["csv"],
-      let layout = try layout(of: name ?? .standardInput, command, configurations)
+    guard isTable(format), format.name == Format.csv.name || format.extensions != ["csv"]
     else { return format }
-    return laidOut(format, in: layout)
+    let table = command.bank.table
+    if table.isAutomatic, format.name == Format.csv.name { return table.recognised }
+    if let layout = try layout(of: name ?? .standardInput, command, configurations) {
+      return laidOut(format, in: table.reading(layout))
+    }
+    return table.changesBank && format.name == Format.csv.name
+      ? table.reading(.qbank).csv : format
   }
 
   /// A table in a layout, any other format as it is.
@@ -141,7 +146,7 @@ struct ConversionPlan {
   private static func layout(
     of path: Path, _ command: ConvertCommandOptions, _ configurations: Configurations
   ) throws(Failure) -> Layout? {
-    guard let name = command.layout else { return configurations.layout(of: path) }
+    guard let name = command.bank.table.layout else { return configurations.layout(of: path) }
     return try layout(named: name, .layout, path, configurations)
   }
 
@@ -151,10 +156,17 @@ struct ConversionPlan {
     let path = path ?? .standardInput
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
-    throw .usage(UsageMessages.badValue(name, flag, known.map(\.name)))
+    let names = (flag.name == Flag.layout.name ? [TableRecognition.layoutName] : []) + known.map(\.name)
+    throw .usage(UsageMessages.badValue(name, flag, names))
   }
 
   private func check() throws(Failure) {
+    if target.name == TableRecognition.layoutName {
+      throw .usage(
+        Localized(
+          en: "'--layout auto' is for tables that are read; name the layout to write.",
+          ja: "'--layout auto' は読み込む表に使います。書き出すレイアウトは名前で指定してください。"))
+    }
     if !target.isWritable {
       throw .usage(
         Localized(

@@ -40,6 +40,7 @@ struct ConversionReading {
     for index in plan.inputs.indices {
       let source = try source(index)
       var one = read(source, index)
+      if let words = one.recognised { reportRecognised(words, source.path) }
       let errors = one.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty {
         let text = one.transcript ?? source
@@ -61,6 +62,13 @@ struct ConversionReading {
     if !failures.isEmpty { try check(failures, whole.bank) }
     whole.topics = topics
     return whole
+  }
+
+  /// Says in which layout a table is read that nobody has named.
+  private func reportRecognised(_ words: Localized, _ path: Path) {
+    session.tell(
+      Localized(
+        en: "\(path.displayText): \(words.en).", ja: "\(path.displayText): \(words.ja)"))
   }
 
   /// Ends the work where files have errors, unless those are to be skipped and something is left.

@@ -7,7 +7,6 @@ struct ConvertCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var output: Path?
   var to: String?
-  var layout: String?
   /// The encoding of the output, if somebody said so.
   var encoding: EncodingName?
   var targetLayout: String?
@@ -20,8 +19,8 @@ struct ConvertCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .file(.output, \.output), .from, .text(.to, \.to),
-      .text(.layout, \.layout), .text(.toLayout, \.targetLayout), .text(.sheet, \.sheet), .onError,
+      .file(.output, \.output), .from, .text(.to, \.to), .layout, .delimiter, .answersFrom,
+      .text(.toLayout, \.targetLayout), .text(.sheet, \.sheet), .onError,
       .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
       .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
@@ -54,11 +53,6 @@ extension Flag {
     Localized(
       en: "The seed for what is drawn; the same number draws the same.",
       ja: "抽選のシード。同じ数なら同じ結果になります。"))
-  static let layout = Flag(
-    "layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
-    Localized(
-      en: "The columns of a CSV file or a workbook; a configuration can describe more.",
-      ja: "CSVやブックの列の並び。設定ファイルで追加できます。"))
   static let toLayout = Flag(
     "to-layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
     Localized(

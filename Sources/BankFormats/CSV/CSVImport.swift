@@ -76,7 +76,7 @@ private struct RowValues {
     let diagnostics = defects.sorted { $0.place.range < $1.place.range }.map { defect in
       Diagnostic(
         rule: Format.csv.name, severity: .error, place: defect.place,
-        message: defect.message(file.kind))
+        message: defect.message(file.kind), help: file.otherLayout?.ways(file.source.path))
     }
     return ImportResult(bank, diagnostics, losses: losses, places: places, defects: defects)
   }

@@ -10,18 +10,21 @@
   private let bytes: Span<UInt8>
   private let widths: [Int]
   private let limit: Int
+  private let delimiter: UInt8
   /// Where the next record begins.
   @_spi(QBank) public private(set) var position: Int
 
   /// A reader of the records that begin at `start` or later and before `limit`.
   ///
   /// `widths` are the numbers of cells that records are expected to have; they tell where to go on
-  /// after a quote that is never closed.
+  /// after a quote that is never closed. `delimiter` stands between cells.
   @_lifetime(copy bytes)
   @_spi(QBank) public init(
-    _ bytes: Span<UInt8>, widths: [Int], from start: Int? = nil, limit: Int? = nil
+    _ bytes: Span<UInt8>, widths: [Int], from start: Int? = nil, limit: Int? = nil,
+    delimiter: UInt8 = UInt8(ascii: ",")
   ) {
     self.bytes = bytes
+    self.delimiter = delimiter
     self.widths = widths
     self.limit = limit ?? bytes.count
     position = start ?? CSVReader.firstRecord(bytes)
@@ -37,9 +40,11 @@
   @_spi(QBank) public mutating func next(_ batch: inout CSVBatch) -> Bool {
     batch.removeAll()
     while position < limit, batch.hasRoom {
-      let stop = CSVScan.fill(&batch, bytes, from: position, limit: limit)
+      let stop = CSVScan.fill(
+        &batch, bytes, from: position, limit: limit, delimiter: delimiter)
       if case .needsFallback = stop {
-        let record = CSVRecordReader(bytes, widths: widths).record(at: batch.next)
+        let record = CSVRecordReader(bytes, widths: widths, delimiter: delimiter)
+          .record(at: batch.next)
         batch.append(record)
       }
       position = batch.next

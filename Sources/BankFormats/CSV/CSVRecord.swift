@@ -5,7 +5,7 @@
 @_spi(QBank) public struct CSVRecord: Equatable, Sendable {
   /// Where it begins.
   @_spi(QBank) public let start: Int
-  /// Where each cell ends, before the comma or the line break; no more than `Limits.columns`.
+  /// Where each cell ends, before the delimiter or the line break; no more than `Limits.columns`.
   @_spi(QBank) public internal(set) var cellEnds: [Int] = []
   /// How many cells there are, kept or not.
   @_spi(QBank) public internal(set) var cellCount = 0
@@ -69,12 +69,17 @@
   let bytes: Span<UInt8>
   /// How many cells a record is expected to have; needed to tell where to go on after a runaway.
   let widths: [Int]
+  /// What stands between cells.
+  let delimiter: UInt8
 
   /// A reader of these bytes, whose records should have one of these numbers of cells.
   @_lifetime(copy bytes)
-  @_spi(QBank) public init(_ bytes: Span<UInt8>, widths: [Int]) {
+  @_spi(QBank) public init(
+    _ bytes: Span<UInt8>, widths: [Int], delimiter: UInt8 = UInt8(ascii: ",")
+  ) {
     self.bytes = bytes
     self.widths = widths
+    self.delimiter = delimiter
   }
 
   /// The record that begins at `start`, which must lie inside the file.
@@ -110,7 +115,7 @@
       offset = bareEnd(start, &record)
     }
     record.endCell(at: offset)
-    if offset < bytes.count, bytes[offset] == ASCII.comma {
+    if offset < bytes.count, bytes[offset] == delimiter {
       offset += 1
       return true
     }
@@ -192,5 +197,5 @@
     return offset + (isPair ? 2 : 1)
   }
 
-  private func endsCell(_ byte: UInt8) -> Bool { byte == ASCII.comma || byte.isLineBreak }
+  private func endsCell(_ byte: UInt8) -> Bool { byte == delimiter || byte.isLineBreak }
 }

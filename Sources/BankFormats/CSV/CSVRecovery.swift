@@ -12,7 +12,8 @@ struct CSVRecovery: ~Escapable {
 
   @_lifetime(copy reader)
   init(_ reader: borrowing CSVRecordReader) {
-    self.reader = CSVRecordReader(reader.bytes, widths: reader.widths)
+    self.reader = CSVRecordReader(
+      reader.bytes, widths: reader.widths, delimiter: reader.delimiter)
   }
 
   /// The start of the first line after the one that ends at `end` that reads as a record, or the
@@ -77,7 +78,7 @@ struct CSVRecovery: ~Escapable {
       return end
     }
     var offset = start
-    while offset < reader.bytes.count, reader.bytes[offset] != ASCII.comma,
+    while offset < reader.bytes.count, reader.bytes[offset] != reader.delimiter,
       !reader.bytes[offset].isLineBreak
     {
       offset += 1
@@ -92,7 +93,8 @@ struct CSVRecovery: ~Escapable {
         let next = offset + 1
         if next == reader.bytes.count { return next }
         if reader.bytes[next] != ASCII.quote {
-          return reader.bytes[next] == ASCII.comma || reader.bytes[next].isLineBreak ? next : nil
+          let ends = reader.bytes[next] == reader.delimiter || reader.bytes[next].isLineBreak
+          return ends ? next : nil
         }
         offset = next
       }

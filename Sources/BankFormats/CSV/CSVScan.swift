@@ -3,8 +3,8 @@
 
 /// Finds the records of a CSV file 64 bytes at a time, as long as its quotes are right.
 ///
-/// Of each block it takes masks of the quotes, commas and line breaks. Running parity tells which
-/// bytes stand between quotes; commas and line breaks elsewhere end cells. A quote that opens in the
+/// Of each block it takes masks of the quotes, delimiters and line breaks. Running parity tells which
+/// bytes stand between quotes; delimiters and line breaks elsewhere end cells. A quote that opens in the
 /// midst of a cell, or text after one that closes, stops it: from there `CSVRecordReader` goes on.
 enum CSVScan {
   /// Why a scan stopped.
@@ -18,7 +18,7 @@ enum CSVScan {
   /// Adds the records that begin at `start` or later and before `limit`, and leaves in `batch.next`
   /// where it stopped.
   static func fill(
-    _ batch: inout CSVBatch, _ bytes: Span<UInt8>, from start: Int, limit: Int
+    _ batch: inout CSVBatch, _ bytes: Span<UInt8>, from start: Int, limit: Int, delimiter: UInt8
   ) -> Stop {
     batch.used.next = start
     var sink = CSVSink(&batch)
@@ -28,7 +28,7 @@ enum CSVScan {
     while sink.hasRoom {
       let isWhole = offset &+ ByteBlock.size <= bytes.count
       let block = isWhole ? ByteBlock(bytes, at: offset) : ByteBlock(lastOf: bytes, from: offset)
-      let found = quotes.separators(block, hasFeedNext(bytes, offset))
+      let found = quotes.separators(block, delimiter, hasFeedNext(bytes, offset))
       if sink.add(found, offset, limit, bytes) {
         if sink.hasTooManyCells { stop = .needsFallback }
         break
@@ -69,7 +69,7 @@ enum CSVScan {
 
 /// Where cells and records end in a block.
 private struct Separators {
-  /// The commas and line breaks that end cells.
+  /// The delimiters and line breaks that end cells.
   var cells: UInt64
   /// The line breaks among them, which end records.
   var lines: UInt64
@@ -89,21 +89,23 @@ private struct QuoteState {
   var isInside: Bool { inside != 0 }
 
   @inline(__always)
-  mutating func separators(_ block: ByteBlock, _ hasFeedNext: Bool) -> Separators {
+  mutating func separators(
+    _ block: ByteBlock, _ delimiter: UInt8, _ hasFeedNext: Bool
+  ) -> Separators {
     let quotes = block.equal(to: ASCII.quote).bits
-    let commas = block.equal(to: ASCII.comma).bits
+    let delimiters = block.equal(to: delimiter).bits
     let feeds = block.equal(to: ASCII.lineFeed).bits
     let returns = block.equal(to: ASCII.carriageReturn).bits
     let within = runningParity(quotes) ^ inside
     // A CR before an LF is no line ending by itself.
     let pairs = feeds &>> 1 | (hasFeedNext ? 1 &<< 63 : 0)
     let lines = (feeds | (returns & ~pairs)) & ~within
-    let cells = (commas & ~within) | lines
+    let cells = (delimiters & ~within) | lines
 
     let opens = quotes & within
     let closes = quotes & ~within
     let badOpens = opens & ~((cells | closes) &<< 1 | mayOpen)
-    let badCloses = (closes &<< 1 | closed) & ~(commas | feeds | returns | quotes)
+    let badCloses = (closes &<< 1 | closed) & ~(delimiters | feeds | returns | quotes)
     inside = UInt64(bitPattern: Int64(bitPattern: within) &>> 63)
     mayOpen = (cells | closes) &>> 63
     closed = closes &>> 63

@@ -17,32 +17,41 @@ struct ColumnNames {
     case unknown(String)
     /// One without a name.
     case nameless
+    /// One that is not read.
+    case ignored
   }
 
   /// Columns in the order of a layout that has no header.
   init(inOrderOf layout: Layout) {
-    columns = layout.columns.map { .known($0.field) }
+    var columns: [Meaning] = []
+    for column in layout.columns {
+      let index = column.place.map { $0 - 1 } ?? columns.count
+      while columns.count <= index { columns.append(.ignored) }
+      columns[index] = .known(column.field)
+    }
+    self.columns = columns
     repeated = []
     missing = []
   }
 
   /// The columns that a row of names tells.
   init(_ names: [String], _ layout: Layout) {
-    var fields: [String: Layout.Field] = [:]
-    for column in layout.columns {
-      for name in column.names where !name.isEmpty {
-        fields[ColumnNames.key(name, layout)] = column.field
-      }
-    }
-    var seen: Set<String> = []
+    let (fields, placed) = ColumnNames.fields(of: layout)
+    var seen = Set(placed.values)
+    var known = Set<String>()
     var (columns, repeated): ([Meaning], [Int]) = ([], [])
     for (index, name) in names.enumerated() {
+      if let field = placed[index + 1] {
+        columns.append(.known(field))
+        continue
+      }
       let key = ColumnNames.key(name, layout)
       let field = fields[key]
-      // A column may have several names, and two of them are one column twice.
-      if !key.isEmpty, !seen.insert(field.map { "\($0)" } ?? " \(key)").inserted {
-        repeated.append(index)
-      }
+      // A column may have several names, and two of them are one column twice. What is not read may
+      // be there as often as it likes.
+      let isNew =
+        field.map { seen.insert($0).inserted || $0.isIgnored } ?? known.insert(key).inserted
+      if !key.isEmpty, !isNew { repeated.append(index) }
       // The numbers of rows in a template have no name.
       let isNumber = key.isEmpty && index == 0 && layout.isTemplate
       let other: Meaning =
@@ -52,8 +61,22 @@ struct ColumnNames {
     self.columns = columns
     self.repeated = repeated
     missing = layout.columns.filter { column in
-      column.presence == .required && !seen.contains("\(column.field)")
+      let isThere = column.place.map { $0 <= names.count } ?? seen.contains(column.field)
+      return column.presence == .required && !column.field.isIgnored && !isThere
     }
+  }
+
+  /// The columns of a layout by their names, and those without one by their places.
+  private static func fields(
+    of layout: Layout
+  ) -> (named: [String: Layout.Field], placed: [Int: Layout.Field]) {
+    var named: [String: Layout.Field] = [:]
+    var placed: [Int: Layout.Field] = [:]
+    for column in layout.columns {
+      if let place = column.place { placed[place] = column.field }
+      for name in column.names where !name.isEmpty { named[key(name, layout)] = column.field }
+    }
+    return (named, placed)
   }
 
   /// The names of the columns of the choices, in the order of the choices.
@@ -66,7 +89,7 @@ struct ColumnNames {
   }
 
   /// A name as it is compared: without edges, in small letters, and for a template without remarks.
-  private static func key(_ name: String, _ layout: Layout) -> String {
+  static func key(_ name: String, _ layout: Layout) -> String {
     var scalars = Array(name.unicodeScalars)
     if layout.isTemplate { cutRemark(&scalars) }
     let trimmed = scalars.trimmed

@@ -13,9 +13,15 @@ package struct Layout: Sendable {
   /// Its columns, in the order in which they are written.
   package let columns: [Column]
   /// How the right choice is told.
-  package let answer: AnswerStyle
+  package private(set) var answer: AnswerStyle
   /// What the program that reads the table asks for beyond its columns.
   package let bounds: Bounds
+  /// What stands between the cells of a text file.
+  package var delimiter = Delimiter.comma
+  /// How many rows stand above the header, or above the first problem where there is none.
+  package var rowsAbove = 0
+  /// What parts the choices where all of them are in one cell.
+  package var list = ChoiceList.separator(";")
 
   /// A way to lay problems out as a table.
   package init(
@@ -34,7 +40,7 @@ package struct Layout: Sendable {
   package enum Header: Sendable {
     /// Nowhere: columns are known by their position, and every row has all of them.
     case none
-    /// In the first row, by just these names.
+    /// In the first row, by just these names; columns without one by their place.
     case names
     /// In a row near the top of a template of another program. Only the first words of a heading
     /// count; remarks behind them, in brackets or after a dash or a line break, change with the
@@ -43,13 +49,31 @@ package struct Layout: Sendable {
   }
 
   /// How the right choice is told.
-  package enum AnswerStyle: Sendable {
+  package enum AnswerStyle: Hashable, Sendable {
     /// By its number, where the first choice has this one.
     case number(from: Int)
-    /// By a letter, A for the first.
+    /// By a letter, A or ア for the first.
     case letter
+    /// By a kana in the order of the iroha poem, イ for the first, ロ for the second.
+    case iroha
     /// By saying again what it says.
     case text
+    /// By a mark: in the column beside its own, or else in its own cell.
+    case mark
+    /// By its column: the first choice is right, and the order of choices means nothing.
+    case first
+  }
+
+  /// What stands between the cells of a text file.
+  package enum Delimiter: UInt8, CaseIterable, Sendable {
+    /// A comma.
+    case comma = 0x2C
+    /// A semicolon, where a comma stands in numbers.
+    case semicolon = 0x3B
+    /// A tab.
+    case tab = 0x09
+    /// A vertical bar.
+    case pipe = 0x7C
   }
 
   /// What the program that reads a table asks for beyond its columns.
@@ -78,19 +102,50 @@ package struct Layout: Sendable {
     }
   }
 
+  /// The same layout by another name.
+  package func named(_ name: String) -> Layout {
+    var layout = Layout(
+      name, title: Localized(name), header: header, columns: columns, answer: answer, bounds: bounds
+    )
+    (layout.delimiter, layout.rowsAbove, layout.list) = (delimiter, rowsAbove, list)
+    return layout
+  }
+
+  /// The same layout as somebody says that a file is written.
+  package func reading(_ delimiter: Delimiter?, _ given: GivenKey?) -> Layout {
+    var layout = self
+    layout.delimiter = delimiter ?? layout.delimiter
+    layout.answer = given?.style ?? layout.answer
+    return layout
+  }
+
   /// Whether columns are known by their position.
-  var isPositional: Bool { if case .none = header { true } else { false } }
+  package var isPositional: Bool { if case .none = header { true } else { false } }
+
+  /// Whether every row has just these columns and no other.
+  var isExact: Bool { isPositional && columns.allSatisfy { $0.place == nil } }
 
   /// Whether the table is a template of another program.
   var isTemplate: Bool { if case .template = header { true } else { false } }
 
   /// How many choices there is room for.
-  package var choiceCount: Int { columns.count { $0.field.choiceNumber != nil } }
+  package var choiceCount: Int {
+    hasList ? Layout.maxChoices : columns.count { $0.field.choiceNumber != nil }
+  }
 
   /// How many choices a problem may have in it.
   package var choiceCounts: ClosedRange<Int> {
-    isPositional ? choiceCount...choiceCount : min(2, choiceCount)...choiceCount
+    isExact ? choiceCount...choiceCount : min(2, choiceCount)...choiceCount
   }
+
+  /// Whether all choices are in one cell.
+  package var hasList: Bool { columns.contains { $0.field == .choiceList } }
+
+  /// Whether a column beside that of each choice tells whether it is right.
+  var hasMarkColumns: Bool { columns.contains { $0.field.markNumber != nil } }
+
+  /// The most choices that a problem has in a table.
+  package static let maxChoices = 10
 
   /// What of a problem it can hold besides question, answer and choices.
   package var supportedFeatures: Set<Feature> {
@@ -106,6 +161,8 @@ package struct LayoutColumn: Sendable {
   package let names: [String]
   /// When it is there.
   package let presence: Presence
+  /// Which column it is, counted from 1, where that and not its name tells.
+  package let place: Int?
 
   /// When a column is there.
   package enum Presence: Sendable {
@@ -127,6 +184,15 @@ package struct LayoutColumn: Sendable {
     self.field = field
     self.names = names
     self.presence = presence
+    place = nil
+  }
+
+  /// A column that its place tells, counted from 1.
+  package init(_ field: Layout.Field, at place: Int) {
+    self.field = field
+    self.place = place
+    names = []
+    presence = .required
   }
 }
 
@@ -142,6 +208,10 @@ extension Layout {
     case answer
     /// The choice with this number, counted from 1.
     case choice(Int)
+    /// Whether the choice with this number, counted from 1, is right.
+    case mark(Int)
+    /// All choices.
+    case choiceList
     /// A name that stays when the text is changed.
     case id
     /// What the problem is about.
@@ -170,12 +240,26 @@ extension Layout {
     /// The number of the choice, when it is one.
     package var choiceNumber: Int? { if case .choice(let number) = self { number } else { nil } }
 
+    /// Whether nothing of it is read.
+    var isIgnored: Bool {
+      switch self {
+      case .rowNumber, .fixed: true
+      default: false
+      }
+    }
+
+    /// The number of the choice that it marks as right, when it does.
+    package var markNumber: Int? { if case .mark(let number) = self { number } else { nil } }
+
     /// What it is called.
-    var title: Localized {
+    package var title: Localized {
       switch self {
       case .question: Localized(en: "question", ja: "問題文")
       case .answer: Localized(en: "answer", ja: "正解")
       case .choice(let number): Localized(en: "choice \(number)", ja: "選択肢\(number)")
+      case .mark(let number):
+        Localized(en: "mark of choice \(number)", ja: "選択肢\(number)の正誤")
+      case .choiceList: Localized(en: "choices", ja: "選択肢")
       case .rowNumber: Localized(en: "number", ja: "番号")
       case .questionType: Localized(en: "type", ja: "形式")
       case .media: Localized(en: "picture", ja: "画像")
@@ -195,7 +279,9 @@ extension Layout {
       case .limit: .limit
       case .pinned: .pinned
       case .tags: .tags
-      case .question, .answer, .choice, .rowNumber, .questionType, .media, .fixed: nil
+      case .question, .answer, .choice, .mark, .choiceList, .rowNumber, .questionType, .media,
+        .fixed:
+        nil
       }
     }
   }

@@ -3,7 +3,7 @@
 
 extension Layout.AnswerStyle {
   /// What an answer cell says.
-  enum Reading: Equatable {
+  package enum Reading: Equatable, Sendable {
     /// The right choice, counted from 1.
     case choice(Int)
     /// More than one right choice.
@@ -18,43 +18,76 @@ extension Layout.AnswerStyle {
     case ambiguous
   }
 
+  /// Whether the answer cell names a choice, whatever the choices say.
+  package var namesChoice: Bool {
+    switch self {
+    case .number, .letter, .iroha: true
+    case .text, .mark, .first: false
+    }
+  }
+
+  /// Reads an answer cell by its bytes, of a problem with so many choices; nil for styles that must
+  /// know what the choices say.
+  package func read(_ key: Span<UInt8>, choiceCount: Int) -> Reading? {
+    guard namesChoice else { return nil }
+    // A digit, a letter or a kana, as nearly all answers are.
+    if key.count > 0, key.count < 4, let only = key.scalar(at: 0), only.length == key.count {
+      if let name = ChoiceName(scalar: only.value) { return range(number(name), choiceCount) }
+    }
+    return readName(String(decoding: Array(key), as: UTF8.self), choiceCount)
+  }
+
   /// Reads an answer cell of a problem with these choices.
   func read(_ text: String, _ choices: [String]) -> Reading {
-    if case .text = self { return find(text, choices) }
-    let answers = parts(of: text)
+    switch self {
+    case .text: ChoiceText.find(text, choices)
+    case .first: choices.isEmpty ? .missing : .choice(1)
+    case .mark: ChoiceMark.read(choices)
+    case .number, .letter, .iroha: readName(text, choices.count)
+    }
+  }
+
+  private func readName(_ text: String, _ count: Int) -> Reading {
+    let answers = AnswerParts.split(text)
     if answers.isEmpty { return .missing }
-    let numbers = answers.map(number)
-    if answers.count == 1 { return range(numbers[0], choices.count) }
-    let isAll = numbers.allSatisfy { range($0, choices.count) == .choice($0 ?? 0) }
+    let numbers = answers.map { number($0) }
+    if answers.count == 1 {
+      let only = range(numbers[0], count)
+      return only == .unknown && joinsLetters(answers[0], count) ? .several : only
+    }
+    let isAll = numbers.allSatisfy { range($0, count) == .choice($0 ?? 0) }
     return isAll ? .several : .unknown
   }
 
   private func range(_ number: Int?, _ count: Int) -> Reading {
     guard let number else { return .unknown }
-    return (1...count).contains(number) ? .choice(number) : .outOfRange
+    return number >= 1 && number <= count ? .choice(number) : .outOfRange
   }
 
   /// The number of a choice, counted from 1, that a part of an answer cell names.
   private func number(_ text: String) -> Int? {
-    switch (self, Answer(Array(text.utf8))) {
-    case (.number(let first), .plain(let number)), (.number(let first), .written(let number)):
-      number - first + 1
-    case (.letter, .letter(let number)): number
+    if case .number(let first) = self, let number = Answer(Array(text.utf8)).number {
+      return number - first + 1
+    }
+    return DecoratedName.read(text).flatMap { number($0) }
+  }
+
+  private func number(_ name: ChoiceName) -> Int? {
+    switch (self, name.script) {
+    case (.number(let first), .digit): name.number - first + 1
+    case (.letter, .latin), (.letter, .kana): name.number
+    case (.iroha, .kana), (.iroha, .iroha): name.iroha?.number
     default: nil
     }
   }
 
-  /// What stands between commas, in the ways in which several right choices are written.
-  private func parts(of text: String) -> [String] {
-    text.unicodeScalars.split { ",、，;".unicodeScalars.contains($0) }.map { String($0) }
-      .filter { !Array($0.utf8).arraySpan.isBlank }
-  }
-
-  /// Looks for a text among the choices, scalar for scalar.
-  private func find(_ text: String, _ choices: [String]) -> Reading {
-    let found = choices.indices.filter { choices[$0].isSame(as: text) }
-    if found.count > 1 { return .ambiguous }
-    return found.first.map { .choice($0 + 1) } ?? (text.isEmpty ? .missing : .unknown)
+  /// Whether a text is nothing but letters of several choices, in their order: `AC`.
+  private func joinsLetters(_ text: String, _ count: Int) -> Bool {
+    let scalars = CompatibilityForm.scalars(of: text)
+    guard self == .letter, (2...Layout.maxChoices).contains(scalars.count) else { return false }
+    let numbers = scalars.compactMap { ChoiceName(scalar: $0).flatMap { number($0) } }
+    return numbers.count == scalars.count && (numbers.last ?? 0) <= count
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// The answer cell for the choice with this number.
@@ -64,8 +97,62 @@ extension Layout.AnswerStyle {
     case .letter:
       guard (1...26).contains(number) else { return String(number) }
       return String(Unicode.Scalar(UInt8(0x40 + number)))
+    case .iroha: return AnswerLetters.iroha(number)
     case .text: return choices.indices.contains(number - 1) ? choices[number - 1] : ""
+    case .mark, .first: return ""
     }
+  }
+}
+
+/// What stands in an answer cell that names several choices.
+enum AnswerParts {
+  /// What stands between commas, in the ways in which several right choices are written.
+  static func split(_ text: String) -> [String] {
+    let parts = text.unicodeScalars.split { ",、，;；/／&＆".unicodeScalars.contains($0) }
+    return parts.flatMap { atWord(String($0)) }.filter { !Array($0.utf8).arraySpan.isBlank }
+  }
+
+  private static func atWord(_ text: String) -> [String] {
+    let words = text.split(separator: " ")
+    guard words.count == 3, words[1] == "and" else { return [text] }
+    return [String(words[0]), String(words[2])]
+  }
+}
+
+/// Finds the choice that an answer repeats.
+enum ChoiceText {
+  /// The choice that says the same: scalar for scalar, or else but for width, compatible characters
+  /// and blanks.
+  static func find(_ text: String, _ choices: [String]) -> Layout.AnswerStyle.Reading {
+    if let exact = only(choices.indices.filter { choices[$0].isSame(as: text) }) { return exact }
+    let wanted = plain(text)
+    if wanted.isEmpty { return .missing }
+    let forms = choices.map(plain)
+    if let alike = only(forms.indices.filter { forms[$0] == wanted }) { return alike }
+    let parts = text.unicodeScalars.split { ",、，;；|\n".unicodeScalars.contains($0) }
+      .map { plain(String($0)) }
+    return parts.count > 1 && parts.allSatisfy(forms.contains) ? .several : .unknown
+  }
+
+  private static func only(_ found: [Int]) -> Layout.AnswerStyle.Reading? {
+    if found.count > 1 { return .ambiguous }
+    return found.first.map { .choice($0 + 1) }
+  }
+
+  /// A text as it is compared.
+  static func plain(_ text: String) -> [UInt32] {
+    var form: [UInt32] = []
+    var isSpaced = false
+    for scalar in CompatibilityForm.scalars(of: text) {
+      if Unicode.Scalar(scalar)?.properties.isWhitespace ?? false {
+        isSpaced = true
+        continue
+      }
+      if isSpaced, !form.isEmpty { form.append(0x20) }
+      isSpaced = false
+      form.append(scalar)
+    }
+    return form
   }
 }
 

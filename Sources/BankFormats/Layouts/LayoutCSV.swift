@@ -9,8 +9,9 @@ package enum LayoutCSV {
   ) -> ImportResult {
     var log = CSVLog(ReadDefect.ruleOfTables)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
-    var reader = LayoutReader(layout)
-    readRows(source, widths(source, layout), &log) { reader.add($0, isSound: $1) }
+    var reader = LayoutReader(layout, seed: options.seed)
+    let start = DelimiterLine(source)
+    readRows(source, layout, start, &log) { reader.add($0, isSound: $1) }
     var imported = reader.finish()
     imported.diagnostics += log.diagnostics
     imported.diagnostics.sort { $0.place.range < $1.place.range }
@@ -18,19 +19,28 @@ package enum LayoutCSV {
   }
 
   /// How many cells the rows should have; with a header, as many as it.
-  private static func widths(_ source: Source, _ layout: Layout) -> [Int] {
-    guard case .names = layout.header, source.count > 0 else { return [layout.columns.count] }
-    let first = CSVReader.firstRecord(source.bytes)
-    guard first < source.count else { return [layout.columns.count] }
-    return [CSVRecordReader(source.bytes, widths: []).record(at: first).cellCount]
+  private static func widths(
+    _ source: Source, _ layout: Layout, from start: Int, _ delimiter: UInt8
+  ) -> [Int] {
+    let own = ColumnNames(inOrderOf: layout).columns.count
+    guard case .names = layout.header, start < source.count else { return [own] }
+    let reader = CSVRecordReader(source.bytes, widths: [], delimiter: delimiter)
+    var record = reader.record(at: start)
+    for _ in 0..<layout.rowsAbove where record.next < source.count {
+      record = reader.record(at: record.next)
+    }
+    return [record.cellCount]
   }
 
   private static func readRows(
-    _ source: Source, _ widths: [Int], _ log: inout CSVLog,
+    _ source: Source, _ layout: Layout, _ start: DelimiterLine, _ log: inout CSVLog,
     _ body: (TableRow, _ isSound: Bool) -> Void
   ) {
-    var csv = CSVReader(source.bytes, widths: widths)
-    var (batch, rows, before) = (CSVBatch(), Rows(), 0)
+    let delimiter = (start.delimiter ?? layout.delimiter).rawValue
+    var csv = CSVReader(
+      source.bytes, widths: widths(source, layout, from: start.next, delimiter), from: start.next,
+      delimiter: delimiter)
+    var (batch, rows, before) = (CSVBatch(), Rows(), start.records)
     while csv.next(&batch) {
       log.check(batch, source, after: before)
       CSVCells.fill(&rows, from: batch, source.bytes, after: before) { _ in true }
@@ -63,7 +73,8 @@ package enum LayoutCSV {
     _ bank: Bank, _ layout: Layout, _ options: ConvertOptions
   ) -> ExportResult {
     var table = LayoutWriter(layout, for: bank.problems)
-    var csv = SpreadsheetCSV(escapingFormulas: options.escapesFormulas)
+    var csv = SpreadsheetCSV(
+      escapingFormulas: options.escapesFormulas, delimiter: layout.delimiter.rawValue)
     for row in table.header { csv.appendHeader(row) }
     for (index, problem) in bank.problems.enumerated() {
       csv.append(table.row(problem, number: index + 1))

@@ -45,6 +45,30 @@ struct LayoutLog {
   }
 }
 
+extension LayoutLog {
+  /// Puts one error in place of all where no row at all could be read: then the layout is wrong, and not
+  /// each of the rows.
+  mutating func summarizeIfNothing(of count: Int, wasRead read: Int, _ first: TableRow?) {
+    guard !hasInvalidHeader, read == 0, losses.isEmpty, let row = first else { return }
+    if count == 0, errorCount == 0 {
+      addError(
+        row, Localized(en: "there is no row with a question", ja: "問題の行がありません。"))
+    }
+    guard count > 2, errorCount >= count, let error = diagnostics.first else { return }
+    let summary = Diagnostic(
+      rule: error.rule, severity: .error, place: error.place,
+      message: Localized(
+        en: "none of the \(count) rows can be read in the layout \(layout.name); in the first of "
+          + "them \(error.message.en)",
+        ja: "レイアウト「\(layout.name)」では\(count)行のどれも読み取れません。最初の行: \(error.message.ja)"),
+      why: error.why,
+      help: Localized(
+        en: "Choose another layout: --layout auto says what it recognises in the table.",
+        ja: "別のレイアウトを選んでください。--layout auto で、表から読み取れる形が分かります。"))
+    (diagnostics, errorCount) = ([summary], 1)
+  }
+}
+
 // MARK: - The header
 
 extension LayoutLog {
@@ -145,6 +169,22 @@ extension LayoutLog {
     if let cell { addError(cell, message) } else { addError(row, message) }
   }
 
+  mutating func noList(_ cell: TableCell?, _ row: TableRow) {
+    let message = Localized(
+      en: "the choices in this cell cannot be told apart", ja: "このセルの選択肢の区切りが分かりません。")
+    let help = Localized(
+      en: "Write two choices at least, parted as the layout says.",
+      ja: "レイアウトで決めた区切りで、選択肢を2つ以上書いてください。")
+    if let cell { addError(cell, message, help: help) } else { addError(row, message, help: help) }
+  }
+
+  mutating func tooManyChoices(_ cell: TableCell?, _ row: TableRow, _ count: Int) {
+    let message = Localized(
+      en: "there are \(count) choices, and a table may have \(Layout.maxChoices)",
+      ja: "選択肢が\(count)個ありますが、\(Layout.maxChoices)個までです。")
+    if let cell { addError(cell, message) } else { addError(row, message) }
+  }
+
   mutating func notANumber(_ cell: TableCell, _ field: Layout.Field) {
     let isLimit = field == .limit
     addError(
@@ -208,12 +248,17 @@ extension LayoutLog {
     switch layout.answer {
     case .number: Localized(en: "the number of a choice", ja: "選択肢の番号")
     case .letter: Localized(en: "the letter of a choice", ja: "選択肢の文字")
+    case .iroha: Localized(en: "the kana of a choice (イ, ロ, ハ, …)", ja: "選択肢のかな（イ、ロ、ハ…）")
+    case .mark, .first: Localized(en: "a mark", ja: "正解の印")
     case .text: Localized(en: "what a choice says", ja: "どの選択肢の文とも同じ")
     }
   }
 
   private func help(_ ends: (first: String, last: String)) -> Localized {
     let (first, last) = ends
+    if layout.answer == .mark || layout.answer == .first {
+      return Localized(en: "Mark one choice as right.", ja: "正解の選択肢に1つだけ印を付けてください。")
+    }
     if case .text = layout.answer {
       return Localized(
         en: "Copy the right choice, letter for letter.", ja: "正解の選択肢を、一字一句そのまま書いてください。")
@@ -278,6 +323,18 @@ extension LayoutLog {
           ja: "「\(cell.excerpt)」形式のため、この問題は取り込まれません。"),
         skipping: Localized(
           en: "question of the type “\(cell.excerpt)”", ja: "「\(cell.excerpt)」形式の問題")))
+  }
+
+  /// Choices without an order, of which the right one has got a place.
+  mutating func drawnPlaces(_ count: Int) {
+    let questions = Localized.count(count, "question", "questions")
+    losses.append(
+      Loss(
+        nil, .choices,
+        Localized(
+          en: "the table gives choices no order, so the place of the right one is drawn by --seed "
+            + "(\(questions))",
+          ja: "表には選択肢の順序がないため、正解の位置は --seed で決まります（\(count)問）。")))
   }
 
   /// Time limits that say no more than that the table always has one.

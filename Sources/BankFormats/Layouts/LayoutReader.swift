@@ -14,6 +14,9 @@ struct LayoutReader {
   /// How many rows there were that are problems, whether they could be read or not.
   private var count = 0
   private var rowsBeforeHeader = 0
+  /// How many rows above the header, or above the first problem, have been passed over.
+  private var rowsPassedOver = 0
+  private let seed: UInt64
   private var isAfterHeader = false
   /// Whether it stays unclear which column is which, so that no row can be relied upon.
   private var isHeaderWrong = false
@@ -25,9 +28,10 @@ struct LayoutReader {
   /// How far down a template may name its columns.
   private static let reach = 20
 
-  /// A reader of tables in this layout.
-  init(_ layout: Layout) {
+  /// A reader of tables in this layout; the seed gives choices their places where they have none.
+  init(_ layout: Layout, seed: UInt64 = 0) {
     self.layout = layout
+    self.seed = seed
     log = LayoutLog(layout)
     if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
   }
@@ -35,9 +39,13 @@ struct LayoutReader {
   /// Reads the next row. One that is not sound for other reasons becomes no problem, nor does one in
   /// which an error is found here.
   mutating func add(_ row: TableRow, isSound: Bool = true) {
+    if rowsPassedOver < layout.rowsAbove {
+      rowsPassedOver += 1
+      return
+    }
     if firstRow == nil { firstRow = row }
     guard let columns else { return lookForHeader(row) }
-    if row.isBlank { return }
+    if row.isBlank || repeatsHeader(row) { return }
     if isAfterHeader {
       isAfterHeader = false
       if isInstructions(row, columns) { return }
@@ -58,6 +66,8 @@ struct LayoutReader {
   /// What came out of the table.
   mutating func finish() -> ImportResult {
     if columns == nil { log.noHeader(firstRow) }
+    log.summarizeIfNothing(of: count, wasRead: problems.count, firstRow)
+    if layout.answer == .first, !problems.isEmpty { log.drawnPlaces(problems.count) }
     if let usual = layout.bounds.usualLimit, usualLimits > 0 { log.usualLimit(usual, usualLimits) }
     var result = ImportResult(
       .problems(problems), log.diagnostics, losses: log.losses, places: places)
@@ -70,7 +80,11 @@ struct LayoutReader {
 
   /// What the columns are called: as the header has it, else by what is in them.
   private var titles: [Localized] {
-    if layout.isPositional { return layout.columns.map(\.field.title) }
+    if layout.isPositional {
+      return columns?.columns.map { column in
+        if case .known(let field) = column { field.title } else { Layout.Field.fixed("").title }
+      } ?? []
+    }
     return header.map { Localized($0.excerpt) }
   }
 
@@ -102,26 +116,34 @@ struct LayoutReader {
     }
   }
 
+  /// Whether a row says the same as the header, which long tables do on every page.
+  private func repeatsHeader(_ row: TableRow) -> Bool {
+    guard let first = header.first, row.cells.count == header.count,
+      row.cells.first?.text == first.text
+    else { return false }
+    return zip(row.cells, header).allSatisfy { $0.text.isSame(as: $1.text) }
+  }
+
   private mutating func read(_ row: TableRow, _ columns: ColumnNames) -> Problem? {
     var parts = RowParts(row)
     for (index, cell) in row.cells.enumerated() {
       guard index < columns.columns.count else {
-        if !cell.isEmpty || layout.isPositional { log.beyond(cell, row, columns.columns.count) }
+        if !cell.isEmpty || layout.isExact { log.beyond(cell, row, columns.columns.count) }
         continue
       }
       switch columns.columns[index] {
       case .known(let field): parts.take(cell, as: field)
       case .unknown(let name): parts.takeOther(cell, name)
       case .nameless where !cell.isBlank: log.nameless(cell)
-      case .nameless: break
+      case .nameless, .ignored: break
       }
     }
-    if layout.isPositional, row.cells.count < columns.columns.count {
+    if layout.isExact, row.cells.count < columns.columns.count {
       log.tooFew(row, columns.columns.count)
       return nil
     }
     if layout.isTemplate, parts.isUnused { return nil }
     count += 1
-    return parts.problem(layout, number: count, &log)
+    return parts.problem(layout, number: count, seed: seed, &log)
   }
 }

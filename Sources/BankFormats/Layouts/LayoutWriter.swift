@@ -13,19 +13,36 @@ struct LayoutWriter {
     self.layout = layout
     let features = problems.reduce(into: Set<Feature>()) { $0.formUnion($1.features) }
     let count = problems.map(\.choices.count).max() ?? 0
-    columns = layout.columns.filter { column in
+    let needed = layout.columns.filter { column in
       if column.presence != .needed { return true }
       if let number = column.field.choiceNumber { return number <= count }
       return column.field.feature.map(features.contains) ?? true
     }
+    columns = LayoutWriter.inPlace(needed)
+  }
+
+  /// Columns in their order, those with a place in it, with unused ones where a place is free.
+  private static func inPlace(_ columns: [LayoutColumn]) -> [LayoutColumn] {
+    var placed: [Int: LayoutColumn] = [:]
+    for column in columns { if let place = column.place { placed[place] = column } }
+    var rest = columns.filter { $0.place == nil }[...]
+    var result: [LayoutColumn] = []
+    let last = placed.keys.max() ?? 0
+    while !rest.isEmpty || result.count < last {
+      let next = placed[result.count + 1] ?? rest.popFirst()
+      result.append(next ?? LayoutColumn(.fixed(""), names: [], presence: .usual))
+    }
+    return result
   }
 
   /// The rows above the first problem.
   var header: [[String]] {
     let names = columns.map { $0.names.first ?? "" }
+    let above = [[String]](
+      repeating: [String](repeating: "", count: columns.count), count: layout.rowsAbove)
     switch layout.header {
-    case .none: return []
-    case .names: return [names]
+    case .none: return above
+    case .names: return above + [names]
     case .template(let above, _): return above.map(filled) + [names]
     }
   }
@@ -41,7 +58,8 @@ struct LayoutWriter {
     checkChoices(problem, number)
     checkLists(problem, number)
     let limit = limit(of: problem, number)
-    let fitted = problem.withChoices(atMost: layout.choiceCount)
+    var fitted = problem.withChoices(atMost: layout.choiceCount)
+    if layout.answer == .first { fitted.putRightChoiceFirst() }
     return columns.map { cell($0.field, fitted, number, limit) }
   }
 
@@ -54,7 +72,9 @@ struct LayoutWriter {
     case .answer:
       return problem.rightIndex.map { layout.answer.write($0 + 1, problem.choices) } ?? ""
     case .choice(let number):
-      return number <= problem.choices.count ? problem.choices[number - 1] : ""
+      return number <= problem.choices.count ? choice(number, problem) : ""
+    case .mark(let number): return number == (problem.rightIndex ?? -1) + 1 ? "○" : ""
+    case .choiceList: return layout.list.text(problem.choices)
     case .id: return details.id ?? ""
     case .category: return details.category ?? ""
     case .explanation: return details.explanation ?? ""
@@ -68,6 +88,13 @@ struct LayoutWriter {
     case .media: return ""
     case .fixed(let text): return text
     }
+  }
+
+  /// The cell of a choice, which may tell by a mark that it is right.
+  private func choice(_ number: Int, _ problem: Problem) -> String {
+    let isMarked =
+      layout.answer == .mark && !layout.hasMarkColumns && number - 1 == problem.rightIndex
+    return (isMarked ? "*" : "") + problem.choices[number - 1]
   }
 
   /// The time limit as the table takes it: what is not possible becomes the next that is.
@@ -122,20 +149,42 @@ extension LayoutWriter {
 
   /// Choices that would not be read as choices, and an answer that would not tell one of them.
   private mutating func checkChoices(_ problem: Problem, _ number: Int) {
-    for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isPositional
-    {
+    for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isExact {
       let message = Localized(
         en: "choice \(index + 1) is empty and would be no choice",
         ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")
       losses.append(Loss(number, .choices, message))
     }
     guard let index = problem.rightIndex else { return losses.append(.noRightChoice(number)) }
+    checkNotation(problem, number)
     let right = problem.choices[index]
     if case .text = layout.answer, problem.choices.count(where: { $0.isSame(as: right) }) > 1 {
       let message = Localized(
         en: "two choices say the same, so the answer would not show which is right",
         ja: "同じ文の選択肢が2つあるため、どちらが正解か分からなくなります。")
       losses.append(Loss(number, .answers, message))
+    }
+  }
+
+  /// Choices that would not come back as they are from a cell that holds more than one choice's text.
+  private mutating func checkNotation(_ problem: Problem, _ number: Int) {
+    if layout.answer == .first, !layout.hasList {
+      let message = Localized(
+        en: "the order of the choices would be left out", ja: "選択肢の順序が失われます。")
+      losses.append(Loss(number, .choices, message))
+    }
+    let isMarked = layout.answer == .mark && !layout.hasMarkColumns
+    let isChanged =
+      layout.hasList
+      ? layout.list.choices(in: layout.list.text(problem.choices)) != problem.choices
+      : isMarked
+        && problem.choices.contains {
+          ChoiceMark.cell("*" + $0).text != $0 || ChoiceMark.cell($0).isMarked
+        }
+    if isChanged {
+      let message = Localized(
+        en: "the choices would not come back as they are", ja: "選択肢が元どおりに読めなくなります。")
+      losses.append(Loss(number, .choices, message))
     }
   }
 
@@ -154,6 +203,13 @@ extension LayoutWriter {
 }
 
 extension Problem {
+  /// Puts the right choice before all others.
+  fileprivate mutating func putRightChoiceFirst() {
+    guard let index = rightIndex else { return }
+    choices.insert(choices.remove(at: index), at: 0)
+    answer = 1
+  }
+
   /// The problem with so many choices at most: of those that are wrong, the last are left out.
   func withChoices(atMost count: Int) -> Problem {
     guard choices.count > count, count > 0 else { return self }

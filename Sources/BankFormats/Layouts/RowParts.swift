@@ -6,6 +6,7 @@ struct RowParts {
   private let row: TableRow
   private var cells: [Layout.Field: TableCell] = [:]
   private var choices: [Int: TableCell] = [:]
+  private var marks: [Int: TableCell] = [:]
   private var others: [(name: String, cell: TableCell)] = []
   private var type: (cell: TableCell, wanted: String)?
 
@@ -16,6 +17,7 @@ struct RowParts {
   mutating func take(_ cell: TableCell, as field: Layout.Field) {
     switch field {
     case .choice(let number): choices[number] = cell
+    case .mark(let number): marks[number] = cell
     case .questionType(let wanted): type = (cell, wanted)
     case .rowNumber, .fixed: break
     default: cells[field] = cell
@@ -36,19 +38,26 @@ struct RowParts {
   }
 
   /// The problem in the row; nil, and a note why, when there is none.
-  func problem(_ layout: Layout, number: Int, _ log: inout LayoutLog) -> Problem? {
+  func problem(
+    _ layout: Layout, number: Int, seed: UInt64 = 0, _ log: inout LayoutLog
+  ) -> Problem? {
     if let type, !isMultipleChoice(type.cell, type.wanted) {
       log.otherType(type.cell, row, number)
       return nil
     }
-    guard let texts = choiceTexts(layout, &log),
+    guard var texts = choiceTexts(layout, &log),
       let answer = answer(layout, texts, number, &log)
     else { return nil }
+    if layout.answer == .mark, !layout.hasMarkColumns {
+      texts = texts.map { ChoiceMark.cell($0).text }
+    }
     let details = details(&log)
     checkShown(&log)
     if let picture = cells[.media], !picture.isBlank { log.picture(picture, number) }
-    return Problem(
+    var problem = Problem(
       question: cells[.question]?.text ?? "", answer: answer, choices: texts, details: details)
+    if layout.answer == .first { problem.movePlaceOfRightChoice(seed: seed) }
+    return problem
   }
 
   /// Texts must be what people see; of numbers only the value counts.
@@ -71,9 +80,8 @@ struct RowParts {
 
   /// The choices, up to the last one that there is.
   private func choiceTexts(_ layout: Layout, _ log: inout LayoutLog) -> [String]? {
-    if layout.isPositional {
-      return (1...layout.choiceCount).map { choices[$0]?.text ?? "" }
-    }
+    if layout.isExact { return (1...layout.choiceCount).map { choices[$0]?.text ?? "" } }
+    if layout.hasList { return listedChoices(layout.list, &log) }
     let last = choices.filter { !$0.value.isEmpty }.keys.max() ?? 0
     guard last >= 2 else {
       log.tooFewChoices(row, last)
@@ -84,11 +92,28 @@ struct RowParts {
     return gaps.isEmpty ? (1...last).map { choices[$0]?.text ?? "" } : nil
   }
 
+  /// The choices that are all in one cell.
+  private func listedChoices(_ list: ChoiceList, _ log: inout LayoutLog) -> [String]? {
+    let cell = cells[.choiceList]
+    let texts = cell.flatMap { list.choices(in: $0.text) } ?? []
+    if texts.count > Layout.maxChoices {
+      log.tooManyChoices(cell, row, texts.count)
+    } else if texts.count < 2 || texts.contains("") {
+      log.noList(cell, row)
+    } else {
+      return texts
+    }
+    return nil
+  }
+
   private func answer(
     _ layout: Layout, _ choices: [String], _ number: Int, _ log: inout LayoutLog
   ) -> Int? {
-    let cell = cells[.answer]
-    let reading = layout.answer.read(cell?.text ?? "", choices)
+    let cell = layout.answer == .mark ? marks[1] : cells[.answer]
+    let reading =
+      layout.answer == .mark && layout.hasMarkColumns
+      ? ChoiceMark.read(columns: (1...choices.count).map { marks[$0]?.text ?? "" })
+      : layout.answer.read(cell?.text ?? "", choices)
     if case .choice(let right) = reading { return right }
     if case .several = reading {
       log.severalAnswers(cell, row, number)
@@ -142,6 +167,16 @@ struct RowParts {
   private func parts(_ field: Layout.Field) -> [String] {
     (cells[field]?.text ?? "").unicodeScalars.split(separator: ";")
       .map { String(LayoutList.trimmed($0)) }.filter { !$0.isEmpty }
+  }
+}
+
+extension Problem {
+  /// Puts the right choice where the seed wants it, of a problem whose choices have no order.
+  fileprivate mutating func movePlaceOfRightChoice(seed: UInt64) {
+    var generator = Generator(seed: seed, for: question)
+    let place = Int(generator.below(UInt64(choices.count)))
+    choices.insert(choices.remove(at: answer - 1), at: place)
+    answer = place + 1
   }
 }
 

@@ -62,7 +62,9 @@ package struct BankFile: Sendable {
     given: BankKind?, _ loader: Loader
   ) {
     foreign = BankFile.foreign(source, syntax, shape, loader)
-    otherLayout = syntax == .csv && foreign == nil ? OtherLayout(source, shape, kind) : nil
+    let known = KindOfFile.beforeReading(given: given, path: source.path)
+    otherLayout =
+      syntax == .csv && foreign == nil ? OtherLayout(source, shape, kind, known: known) : nil
     // Cells that are cut in the wrong places tell nothing.
     let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
     self.source = source
@@ -71,7 +73,6 @@ package struct BankFile: Sendable {
     self.kind = kind
     self.given = given
     self.loader = loader
-    let known = KindOfFile.beforeReading(given: given, path: source.path)
     expectedWidths = (known.map { [$0] } ?? BankKind.allCases).map(\.columnCount)
     hasHeader = syntax == .csv && HeaderDetection.isHeader(of: source, kind: kind)
   }

@@ -11,6 +11,8 @@ package struct OtherLayout: Equatable, Sendable {
   package let form: Form
   /// Whether its first row names the columns.
   package let hasHeader: Bool
+  /// What was recognised, where that is a table of questions.
+  package let recognition: TableRecognition?
 
   /// What the columns of a table seem to be.
   package enum Form: Equatable, Sendable {
@@ -32,6 +34,8 @@ package struct OtherLayout: Equatable, Sendable {
     case otherQuotes(String)
     /// Another character than a comma separates the cells.
     case separator(Unicode.Scalar)
+    /// A row names columns that are not those of a bank.
+    case headed
     /// Nothing that can be told.
     case unknown
   }
@@ -48,9 +52,17 @@ package struct OtherLayout: Equatable, Sendable {
   }
 
   /// What a file is; nil when it is a bank of the kind, or nothing steady.
-  init?(_ source: Source, _ shape: CSVShape, _ kind: BankKind?) {
+  ///
+  /// `known` is the kind that is known without looking at its cells.
+  init?(_ source: Source, _ shape: CSVShape, _ kind: BankKind?, known: BankKind?) {
+    if known != .guidance, let headed = HeadedTable.recognise(source) {
+      (width, form, hasHeader) = (headed.width, .headed, true)
+      recognition = headed
+      return
+    }
     if let separator = OtherSeparator.of(source) {
       (width, form, hasHeader) = (shape.commonestWidth, .separator(separator), false)
+      recognition = OtherLayout.recognise(source)
       return
     }
     let steady = OtherLayout.steadyWidth(shape)
@@ -66,6 +78,13 @@ package struct OtherLayout: Equatable, Sendable {
     let form = sample.form
     if steady == nil, form == .unknown { return nil }
     (self.width, self.form, hasHeader) = (width, form, sample.hasHeader)
+    let hasQuotes = if case .otherQuotes = form { true } else { false }
+    recognition = kind == .guidance || hasQuotes ? nil : OtherLayout.recognise(source)
+  }
+
+  private static func recognise(_ source: Source) -> TableRecognition? {
+    let recognition = TableRecognition(source)
+    return recognition.isTable ? recognition : nil
   }
 
   /// The kind of a table whose rows are longer than those of a kind only by empty cells.
@@ -76,5 +95,10 @@ package struct OtherLayout: Equatable, Sendable {
   }
 
   /// Whether the records are rows of the table, so that those of another length are wrong.
-  package var hasRows: Bool { if case .separator = form { false } else { true } }
+  package var hasRows: Bool {
+    switch form {
+    case .separator, .headed: false
+    default: true
+    }
+  }
 }

@@ -1,4 +1,5 @@
 package import BankModel
+@_spi(QBank) package import BankText
 
 extension OtherLayout {
   /// What its columns seem to be, in words; nil when that cannot be told.
@@ -33,7 +34,34 @@ extension OtherLayout {
     case .answerLast:
       Localized(
         en: "the answer seems to be in the last column", ja: "最後の列に正解が書かれているようです。")
-    case .unknown: nil
+    case .headed, .unknown: nil
+    }
+  }
+
+  /// What was recognised, and what of it is undecided; nil where it is no table of questions.
+  package var recognised: Localized? {
+    recognition.map { table in
+      guard let doubt = table.doubts.first else { return table.words }
+      return Localized(
+        en: "\(table.words.en), but \(doubt.message.en)",
+        ja: "\(table.words.ja)ただし、\(doubt.message.ja)")
+    }
+  }
+
+  /// The ways to go on with what was recognised in the file at this path; nil where nothing was.
+  package func ways(_ path: Path) -> Localized? {
+    recognition.map { table in
+      let file = path.displayText
+      guard let doubt = table.doubts.first else {
+        return Localized(
+          en: "Read it so with --layout auto, or write the layout down with qbank new config --for "
+            + "\(file).",
+          ja: "この読み方でよければ --layout auto を付けるか、qbank new config --for \(file) で設定ファイルに書いてください。")
+      }
+      return Localized(
+        en:
+          "\(doubt.help.en) This goes with --layout auto, and with qbank new config --for \(file).",
+        ja: "\(doubt.help.ja)--layout auto と一緒に、または qbank new config --for \(file) に付けます。")
     }
   }
 
@@ -67,6 +95,7 @@ extension OtherLayout {
 
   /// The file in one line: what it is instead of a bank.
   package var message: Localized {
+    if let recognised { return recognised }
     if !hasRows, let columns { return columns }
     let whole = Localized(
       en: "the rows are alike, but in another layout than those of a bank",

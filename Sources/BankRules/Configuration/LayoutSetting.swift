@@ -4,9 +4,11 @@
 
 /// Reads a layout that somebody describes in a configuration.
 ///
-/// Columns are told either all by their names or all by their places, counted from 1.
+/// Columns are told by their names, or by their places, counted from 1; either may be said of each.
 struct LayoutSetting {
   private var columns: [(column: Column, name: String, range: TextRange)] = []
+  private var choiceCount = 0
+  private var answer: Layout.AnswerStyle?
 
   /// How a column is told.
   private enum Column {
@@ -17,60 +19,146 @@ struct LayoutSetting {
   private static let details: [(name: String, field: Layout.Field)] = [
     ("id", .id), ("category", .category), ("explanation", .explanation),
     ("difficulty", .difficulty), ("points", .points), ("limit", .limit), ("pinned", .pinned),
-    ("tags", .tags),
+    ("tags", .tags), ("picture", .media),
   ]
-  private static let answers: [(name: String, style: Layout.AnswerStyle)] = [
+  /// The words for the ways in which the right choice is told.
+  static let answers: [(name: String, style: Layout.AnswerStyle)] = [
     ("number", .number(from: 1)), ("zero-based", .number(from: 0)), ("letter", .letter),
-    ("text", .text),
+    ("iroha", .iroha), ("text", .text), ("mark", .mark),
   ]
+  /// All that can be said of a layout.
+  static let members = ["columns", "answer", "delimiter", "separator", "skip", "only"]
   /// How many choices a problem may have.
-  private static let choices = 2...10
-  private static let maxColumns = 100
+  private static let choices = 2...Layout.maxChoices
+  private static let maxColumns = 1_000
+  private static let maxRowsAbove = 1_000
 
   /// The layout, or nil after noting what is wrong with it.
   static func read(_ member: JSONTree.Member, _ log: inout ConfigurationLog) -> Layout? {
     let before = log.diagnostics.count
-    let parts = log.members(member.tree, of: .setting(member.name), known: ["columns", "answer"])
-    let word = log.word(parts["answer"], "answer", answers.map(\.name)) ?? "number"
+    let parts = log.members(member.tree, of: .setting(member.name), known: members)
+    let word = log.word(parts["answer"], "answer", answers.map(\.name))
     var setting = LayoutSetting()
-    setting.readColumns(parts["columns"] ?? member.tree, parts["columns"] != nil, &log)
-    let header = setting.check(member.nameRange, &log)
-    guard log.diagnostics.count == before else { return nil }
-    return Layout(
-      member.name, title: Localized(member.name), header: header,
-      columns: setting.layoutColumns(header),
-      answer: answers.first { $0.name == word }?.style
-        ?? .number(from: 1))
+    setting.answer = answers.first { $0.name == word }?.style
+    let only = log.text(parts["only"], "only")
+    setting.readColumns(parts["columns"], in: member.tree, only, &log)
+    setting.check(&log)
+    var layout = Layout(
+      member.name, title: Localized(member.name), header: setting.header,
+      columns: setting.layoutColumns, answer: setting.answer ?? .number(from: 1))
+    let delimiter = log.word(
+      parts["delimiter"], "delimiter", Layout.Delimiter.allCases.map(\.word))
+    layout.delimiter = delimiter.flatMap { Layout.Delimiter($0) } ?? .comma
+    layout.rowsAbove = log.number(parts["skip"], "skip", 0...maxRowsAbove) ?? 0
+    layout.list = list(parts["separator"], &log) ?? layout.list
+    return log.diagnostics.count == before ? layout : nil
   }
 
+  private static func list(_ tree: JSONTree?, _ log: inout ConfigurationLog) -> ChoiceList? {
+    guard let tree else { return nil }
+    if let text = tree.text, let list = ChoiceList(word: text) { return list }
+    log.addError(
+      tree.range,
+      Localized(
+        en: "“separator” must be a single character, or one of list, labels",
+        ja: "「separator」には1文字、または list か labels を書きます。"))
+    return nil
+  }
+
+  // MARK: Columns
+
   private mutating func readColumns(
-    _ tree: JSONTree, _ isThere: Bool, _ log: inout ConfigurationLog
+    _ tree: JSONTree?, in whole: JSONTree, _ only: String?, _ log: inout ConfigurationLog
   ) {
-    guard isThere else {
+    guard let tree else {
       return log.addError(
-        tree.range, Localized(en: "the layout has no “columns”", ja: "レイアウトに「columns」がありません。"))
+        whole.range, Localized(en: "the layout has no “columns”", ja: "レイアウトに「columns」がありません。"))
     }
-    let required = ["question", "answer", "choices"]
-    let known = required + LayoutSetting.details.map(\.name) + ["ignored"]
+    let known =
+      ["question", "answer", "choices", "correct", "wrong", "marks", "type"]
+      + LayoutSetting.details.map(\.name) + ["ignored"]
     let members = log.members(tree, of: .setting("columns"), known: known)
-    for name in required where members[name] == nil {
-      log.addError(
-        tree.range,
-        Localized(en: "the layout has no column for “\(name)”", ja: "「\(name)」の列が書かれていません。"))
-    }
     add(members["question"], "question", .question, &log)
     add(members["answer"], "answer", .answer, &log)
-    let choices = log.elements(members["choices"], "choices")
-    for (index, tree) in choices.enumerated() { add(tree, "choices", .choice(index + 1), &log) }
-    if let tree = members["choices"], !LayoutSetting.choices.contains(choices.count) {
+    readChoices(members, &log)
+    for (name, field) in LayoutSetting.details { add(members[name], name, field, &log) }
+    readType(members["type"], only, &log)
+    for tree in log.elements(members["ignored"], "ignored") {
+      add(tree, "ignored", .fixed(""), &log)
+    }
+    checkThere(members, tree.range, &log)
+  }
+
+  /// The columns that a layout cannot be without.
+  private func checkThere(
+    _ members: [String: JSONTree], _ range: TextRange, _ log: inout ConfigurationLog
+  ) {
+    let isByColumn = members["correct"] != nil || members["wrong"] != nil
+    let isByMark = members["marks"] != nil || answer == .mark
+    let required =
+      ["question"]
+      + (isByColumn ? ["correct", "wrong"] : isByMark ? ["choices"] : ["answer", "choices"])
+    for name in required where members[name] == nil {
+      log.addError(
+        range,
+        Localized(en: "the layout has no column for “\(name)”", ja: "「\(name)」の列が書かれていません。"))
+    }
+  }
+
+  private mutating func readChoices(_ members: [String: JSONTree], _ log: inout ConfigurationLog) {
+    if let tree = members["choices"], tree.elements == nil {
+      add(tree, "choices", .choiceList, &log)
+    } else {
+      addAll(members["choices"], "choices", from: 1, &log) { .choice($0) }
+    }
+    if members["correct"] != nil || members["wrong"] != nil {
+      add(members["correct"], "correct", .choice(1), &log)
+      addAll(members["wrong"], "wrong", from: 2, &log) { .choice($0) }
+      answer = .first
+    }
+    let count = choiceCount
+    addAll(members["marks"], "marks", from: 1, &log) { .mark($0) }
+    if let tree = members["marks"] {
+      answer = .mark
+      if let marks = tree.elements?.count, marks != count {
+        log.addError(
+          tree.range,
+          Localized(
+            en: "there must be as many “marks” as “choices”",
+            ja: "「marks」の列は「choices」の列と同じ数だけ必要です。"))
+      }
+    }
+  }
+
+  /// Adds the columns of choices, or of what tells of each choice.
+  private mutating func addAll(
+    _ tree: JSONTree?, _ name: String, from first: Int, _ log: inout ConfigurationLog,
+    _ field: (Int) -> Layout.Field
+  ) {
+    guard let tree else { return }
+    let columns = log.elements(tree, name)
+    for (index, tree) in columns.enumerated() { add(tree, name, field(first + index), &log) }
+    choiceCount = columns.count
+    let count = first - 1 + columns.count
+    if tree.elements != nil, !LayoutSetting.choices.contains(count) {
       log.addError(
         tree.range,
         Localized(en: "there must be 2 to 10 choices", ja: "選択肢の列は2列から10列までです。"))
     }
-    for (name, field) in LayoutSetting.details { add(members[name], name, field, &log) }
-    for tree in log.elements(members["ignored"], "ignored") {
-      add(tree, "ignored", .fixed(""), &log)
+  }
+
+  private mutating func readType(
+    _ tree: JSONTree?, _ only: String?, _ log: inout ConfigurationLog
+  ) {
+    guard let tree else { return }
+    guard let only else {
+      return log.addError(
+        tree.range,
+        Localized(
+          en: "“only” must say which type of question is read",
+          ja: "どの形式の問題を読むかを「only」に書いてください。"))
     }
+    add(tree, "type", .questionType(only), &log)
   }
 
   private mutating func add(
@@ -102,8 +190,10 @@ struct LayoutSetting {
         ja: "「\(name)」には、列名、列名の配列、または列の番号を書きます。"))
   }
 
-  /// Looks whether the columns go together, and tells where the table names them.
-  private func check(_ range: TextRange, _ log: inout ConfigurationLog) -> Layout.Header {
+  // MARK: All of them
+
+  /// Looks whether the columns go together.
+  private func check(_ log: inout ConfigurationLog) {
     var places: Set<Int> = []
     var names: Set<String> = []
     for (column, name, range) in columns {
@@ -118,41 +208,53 @@ struct LayoutSetting {
         Localized(
           en: "the column for “\(name)” is already in use", ja: "「\(name)」の列がほかの列と重なっています。"))
     }
-    if !places.isEmpty, !names.isEmpty {
-      log.addError(
-        range,
-        Localized(
-          en: "columns must all be given by name or all by number",
-          ja: "列は、すべて列名で書くか、すべて番号で書いてください。"))
-      return .names
-    }
-    let gaps = (1...(places.max() ?? 1)).filter { !places.contains($0) }
-    if !places.isEmpty, let gap = gaps.first {
-      log.addError(
-        range,
-        Localized(
-          en: "nothing says what column \(gap) holds", ja: "\(gap)列目に何があるか書かれていません。"),
-        help: Localized(
-          en: "Mark a column that you do not need: \"ignored\": [\(gap)].",
-          ja: "使わない列は「\"ignored\": [\(gap)]」のように書いてください。"))
-    }
-    return places.isEmpty ? .names : .none
   }
 
-  private func layoutColumns(_ header: Layout.Header) -> [LayoutColumn] {
-    var placed: [(Int, LayoutColumn)] = []
-    for (index, entry) in columns.enumerated() {
+  /// Where the table names its columns, if any of them is told by a name.
+  private var header: Layout.Header {
+    let isNamed = columns.contains { if case .named = $0.column { true } else { false } }
+    return isNamed ? .names : .none
+  }
+
+  private var layoutColumns: [LayoutColumn] {
+    let all = columns.map { entry in
       switch entry.column {
-      case .placed(let place, let field): placed.append((place, LayoutColumn(field, entry.name)))
+      case .placed(let place, let field): LayoutColumn(field, at: place)
       case .named(let names, let field):
-        placed.append((index, LayoutColumn(field, names: names, presence: presence(field))))
+        LayoutColumn(field, names: names, presence: presence(field))
       }
     }
-    return placed.sorted { $0.0 < $1.0 }.map(\.1)
+    guard case .none = header else { return all }
+    return all.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
   }
 
   private func presence(_ field: Layout.Field) -> LayoutColumn.Presence {
     if field.feature != nil { return .needed }
-    return (field.choiceNumber ?? 0) > 2 ? .usual : .required
+    if (field.choiceNumber ?? 0) > 2 { return .usual }
+    return field == .media ? .usual : .required
+  }
+}
+
+extension ChoiceList {
+  /// What parts choices in one cell, as a configuration says it.
+  init?(word: String) {
+    switch word {
+    case "list": self = .array
+    case "labels": self = .labels
+    default:
+      guard let separator = word.unicodeScalars.first, word.unicodeScalars.count == 1 else {
+        return nil
+      }
+      self = .separator(separator)
+    }
+  }
+
+  /// How a configuration says it.
+  var word: String {
+    switch self {
+    case .array: "list"
+    case .labels: "labels"
+    case .separator(let separator): String(separator)
+    }
   }
 }

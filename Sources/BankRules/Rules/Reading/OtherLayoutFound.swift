@@ -13,23 +13,29 @@ struct OtherLayoutFound: FileRule {
         Most rows have the same number of cells, and it is not that of a bank: two, three or five \
         choices, a number before the question, an explanation after the choices. Or the rows have \
         six cells, with the right choice elsewhere than in the second, or between marks that are no \
-        quotes; or another character than a comma separates the cells. It is reported once, with \
-        what it seems to be; its rows are not checked as questions.
+        quotes; or another character than a comma separates the cells; or a row names columns that \
+        are not those of a bank. It is reported once, with what was recognised; its rows are not checked as questions.
         """,
       ja: """
         ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
         または、6つのセルの2番目ではないところに正解がある、引用符ではない記号でセルが囲まれている、カンマ以外の\
-        文字でセルが区切られている、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。
+        文字でセルが区切られている、見出しの行が問題ファイルと違う列を表している、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。
         """),
     why: Localized(
       en: "A bank has question, answer and four choices in this order, and is read by position.",
       ja: "問題ファイルは、問題文・正解の番号・4つの選択肢をこの順に並べ、位置で読まれます。"),
     remedy: Localized(
-      en: "Describe the columns as a layout in .qbank.json; `qbank convert` then reads the file.",
-      ja: "列の並びを .qbank.json のレイアウトに書くと、`qbank convert` で読み取れます。"),
+      en: """
+        Read it with `--layout auto`, or write the layout down: `qbank new config --for <file>`. \
+        `qbank help layouts` explains both.
+        """,
+      ja: """
+        `--layout auto` で読むか、`qbank new config --for <file>` でレイアウトを設定ファイルに書きます。詳しくは \
+        `qbank help layouts` をご覧ください。
+        """),
     exceptions: Localized(
-      en: "What the columns are is a guess from the first hundred rows.",
-      ja: "列の意味は、最初の100行からの推定です。"),
+      en: "What the columns are is told by the first rows of the file.",
+      ja: "列の意味は、最初の数百行から読み取ったものです。"),
     examples: [
       Example(
         "⟦空は青い？,1,はい,いいえ⟧\n海は赤い？,2,はい,いいえ\n草は緑？,1,はい,いいえ\n",
@@ -40,6 +46,9 @@ struct OtherLayoutFound: FileRule {
       Example(
         "⟦Was ist schwer, Blei oder Holz?;1;Blei;Holz;beides;nichts⟧\n"
           + "Was ist rot, Blut oder Gras?;1;Blut;Gras;beides;nichts\n",
+        without: [.precedingRow, .allQuoted]),
+      Example(
+        "⟦問題,ア,イ,ウ,エ,正解⟧\n空の色は？,青,赤,緑,黄,ア\n草の色は？,青,赤,緑,黄,ウ\n",
         without: [.precedingRow, .allQuoted]),
       Example("⟦2+2?,3,4,5,6,B⟧\n1+1?,2,3,4,5,A\n", without: [.precedingRow, .allQuoted]),
       Example("Which letter?,2,A,B,C,D\n空の色は？,1,青,赤,緑,黄\n"),
@@ -53,14 +62,14 @@ struct OtherLayoutFound: FileRule {
       Finding(
         place, OtherLayoutFound.message(other, file, shape),
         why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt(file.kind),
-        help: OtherLayoutFound.help(other, file.kind))
+        help: OtherLayoutFound.help(other, file))
     }
   }
 
   private static func message(
     _ other: OtherLayout, _ file: BankFile, _ shape: CSVShape
   ) -> Localized {
-    let words = other.words(file)
+    let words = file.kind == .guidance ? other.words(file) : other.recognised ?? other.words(file)
     if other.width == file.width || !other.hasRows { return words }
     let count = shape.count(ofWidth: other.width)
     return Localized(
@@ -79,8 +88,9 @@ struct OtherLayoutFound: FileRule {
       ja: "問題ファイルの形（問題文・正解・4つの選択肢）ではないため、中身は検査していません。")
   }
 
-  private static func help(_ other: OtherLayout, _ kind: BankKind?) -> Localized {
-    if kind == .guidance { return titles }
+  private static func help(_ other: OtherLayout, _ file: BankFile) -> Localized {
+    if file.kind == .guidance { return titles }
+    if let ways = other.ways(file.source.path) { return ways }
     return other.help ?? (other.form == .unknown ? orKind : info.remedy)
   }
 

@@ -1,0 +1,152 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Writes the layout of a table down as a configuration, or says what to add to the one that there is.
+struct LayoutProposal {
+  private let layout: Layout
+  private let table: Path
+  private let session: Session
+
+  /// Recognises the table that is named, and writes its layout down.
+  static func write(
+    _ options: NewCommandOptions, _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
+    guard options.words.first?.displayText == "config", let table = options.table else {
+      throw .usage(
+        Localized(
+          en: "'--for' is for a configuration: qbank new config --for <file>",
+          ja: "'--for' は設定ファイルに使います: qbank new config --for <file>"))
+    }
+    let proposal = LayoutProposal(
+      layout: try layout(of: table, options, session), table: table, session: session)
+    let named = options.words.dropFirst().first
+    if named == .standardInput {
+      try session.print(proposal.configuration(in: Path(".")))
+    } else if named == nil, let present = proposal.present {
+      try session.print(proposal.addition(to: present))
+      session.tell(
+        Localized(
+          en: "\(present.displayText) is there already; add these two members to it.",
+          ja: "\(present.displayText) があるため書き込みませんでした。この2つを書き加えてください。"))
+    } else {
+      try proposal.create(named ?? proposal.usualPath, session)
+    }
+    return .clean
+  }
+
+  /// The layout of a table, by the name of the file.
+  private static func layout(
+    of table: Path, _ options: NewCommandOptions, _ session: Session
+  ) throws(Failure) -> Layout {
+    let source: Source
+    do throws(SystemError) { source = try session.world.read(table) } catch {
+      throw .work(error.message)
+    }
+    let delimiter = options.delimiter.flatMap { Layout.Delimiter($0.rawValue) }
+    let read = LayoutCSV.readRecognised(
+      source, delimiter: delimiter, given: options.answers, ConvertOptions())
+    let recognised = TableRecognition(source, delimiter: delimiter, given: options.answers)
+    guard read.recognised != nil, let layout = recognised.layout else {
+      if let error = read.diagnostics.first { session.report(LintedFile(source, [error])) }
+      throw .work(nothing(table, isBank: read.diagnostics.isEmpty))
+    }
+    for line in recognised.columns { session.remark(line) }
+    return Layouts.named(layout.name) ?? layout.named(name(for: table))
+  }
+
+  private static func nothing(_ table: Path, isBank: Bool) -> Localized {
+    isBank
+      ? Localized(
+        en:
+          "\(table.displayText) is laid out as a bank, so it needs no layout; nothing was written",
+        ja: "\(table.displayText) は問題ファイルの形なので、レイアウトは要りません。何も書き込みませんでした。")
+      : Localized(
+        en: "no layout can be written down for \(table.displayText); nothing was written",
+        ja: "\(table.displayText) のレイアウトが決まらないため、何も書き込みませんでした。")
+  }
+
+  /// A name that no layout and no format of qbank has.
+  private static func name(for table: Path) -> String {
+    let stem = String(table.lastComponent.displayText.prefix { $0 != "." })
+    let isFree =
+      !stem.isEmpty && stem != TableRecognition.layoutName && Layouts.named(stem) == nil
+      && Format.named(stem) == nil
+    return isFree ? stem : "table-\(stem)"
+  }
+
+  // MARK: Where
+
+  /// The configuration that holds for the table already.
+  private var present: Path? {
+    var folder = session.world.resolved(table.folder)
+    while true {
+      let file = folder.appending(Array(ConfigurationReader.fileName.utf8))
+      if isThere(file) { return shown(file) }
+      let above = folder.folder
+      if above == folder { return nil }
+      folder = above
+    }
+  }
+
+  private func isThere(_ file: Path) -> Bool {
+    do throws(SystemError) {
+      _ = try session.world.kind(of: file)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// A path as it is seen from the current folder, if it is below it.
+  private func shown(_ file: Path) -> Path {
+    let here = session.world.resolved(Path(".")).components
+    let names = file.components
+    return names.starts(with: here)
+      ? Path(names.dropFirst(here.count).joined(separator: "/")) : file
+  }
+
+  /// In the current folder if the table is in it or below, else beside the table.
+  private var usualPath: Path {
+    let name = Array(ConfigurationReader.fileName.utf8)
+    let isBelow = relative(to: Path(".")) != nil
+    return isBelow ? Path(ConfigurationReader.fileName) : table.folder.appending(name)
+  }
+
+  /// The table as it is seen from a folder; nil when it is not below it.
+  private func relative(to folder: Path) -> String? {
+    let home = session.world.resolved(folder).components
+    let names = session.world.resolved(table.folder).components
+    guard names.starts(with: home) else { return nil }
+    return (names.dropFirst(home.count) + [table.lastComponent.string]).joined(separator: "/")
+  }
+
+  // MARK: What
+
+  private func path(in folder: Path) -> String {
+    relative(to: folder) ?? table.lastComponent.string
+  }
+
+  private func configuration(in folder: Path) -> String {
+    LayoutText(layout).configuration(for: path(in: folder))
+  }
+
+  private func addition(to present: Path) -> String {
+    LayoutText(layout).addition(for: path(in: present.folder))
+  }
+
+  private func create(_ path: Path, _ session: Session) throws(Failure) {
+    do throws(SystemError) {
+      try session.world.create(path, with: Array(configuration(in: path.folder).utf8))
+    } catch {
+      throw .work(error.message)
+    }
+    let table = table.displayText
+    session.remark(
+      Localized(
+        en: "Created \(path.displayText). Next: qbank lint \(table)",
+        ja: "\(path.displayText) を作りました。次は: qbank lint \(table)"))
+  }
+}

@@ -1,0 +1,71 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension GivenKey: OptionWord {}
+
+/// What somebody says of tables on the command line.
+struct TableOptions: Sendable {
+  /// The name of a layout, or `auto` for the one that is recognised.
+  var layout: String?
+  /// What stands between cells.
+  var delimiter: DelimiterWord?
+  /// How answers are written.
+  var answers: GivenKey?
+
+  /// The words for what stands between cells.
+  enum DelimiterWord: String, OptionWord {
+    case comma, semicolon, tab, pipe
+  }
+
+  /// Whether anything is said.
+  var isGiven: Bool { layout != nil || changesBank }
+
+  /// Whether the layout is the one that is recognised in each table.
+  var isAutomatic: Bool { layout == TableRecognition.layoutName }
+
+  /// What stands between cells, if somebody said it.
+  var separator: Layout.Delimiter? { delimiter.flatMap { Layout.Delimiter($0.rawValue) } }
+
+  /// Whether it is said how files are written whose layout is that of a bank.
+  var changesBank: Bool { delimiter != nil || answers != nil }
+
+  /// A layout as the files are written in it.
+  func reading(_ layout: Layout) -> Layout { layout.reading(separator, answers) }
+
+  /// CSV in whatever layout is recognised, as a format.
+  var recognised: Format {
+    let (separator, answers) = (separator, answers)
+    return Format(
+      TableRecognition.layoutName, extensions: Format.csv.extensions,
+      title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
+      supportedFeatures: [],
+      read: { LayoutCSV.readRecognised($0, delimiter: separator, given: answers, $1) })
+  }
+}
+
+extension OptionField where Options: BankReadingOptions {
+  static var layout: Self { .text(.layout, \.bank.table.layout) }
+  static var delimiter: Self { .word(.delimiter, \.bank.table.delimiter) }
+  static var answersFrom: Self { .word(.answersFrom, \.bank.table.answers) }
+}
+
+extension Flag {
+  static let layout = Flag(
+    "layout", .suggested([TableRecognition.layoutName] + Layouts.all.map(\.name)),
+    placeholder: "layout",
+    Localized(
+      en: "The columns of a CSV file; auto recognises them (qbank help layouts).",
+      ja: "CSVの列の並び。auto は見出しと中身から読み取ります（qbank help layouts）。"))
+  static let delimiter = Flag(
+    "delimiter", .oneOf(TableOptions.DelimiterWord.words), placeholder: "delimiter",
+    Localized(
+      en: "What stands between the cells of a table.", ja: "表のセルの区切り。"))
+  static let answersFrom = Flag(
+    "answers-from", .oneOf(GivenKey.words), placeholder: "key",
+    Localized(
+      en:
+        "How the answers of a table are written: numbers from 0 or from 1, letters (also ア, イ, ウ), "
+        + "kana in the order イロハ, or texts of choices.",
+      ja: "表の正解の書き方。0か1から始まる番号、文字（アイウも）、イロハ順のかな、選択肢の文。"))
+}

@@ -1,0 +1,182 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// How choices are written where all of them are in one cell.
+package enum ChoiceList: Hashable, Sendable {
+  /// With this character between them.
+  case separator(Unicode.Scalar)
+  /// As an array of JSON or a list of Python.
+  case array
+  /// With a letter or number before each: `A) x B) y`.
+  case labels
+
+  /// The choices in a cell; nil where they are not written so.
+  package func choices(in text: String) -> [String]? {
+    switch self {
+    case .separator(let separator): ChoiceList.split(text, at: separator)
+    case .array: ListLiteral.read(text)
+    case .labels: LabelledChoices.read(text)
+    }
+  }
+
+  private static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
+    var parts = text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
+      .map { String(LayoutList.trimmed($0)) }
+    // A separator may stand behind the last choice, too.
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    return LabelledChoices.withoutLabels(parts)
+  }
+
+  /// The cell for some choices.
+  func text(_ choices: [String]) -> String {
+    switch self {
+    case .separator(let separator): choices.joined(separator: String(separator))
+    case .array: JSON.array(choices.map { .string($0) }).text
+    case .labels:
+      choices.enumerated().map { "\(AnswerLetters.name(of: $0 + 1, like: [])). \($1)" }
+        .joined(separator: "\n")
+    }
+  }
+}
+
+/// A list as JSON writes it between brackets, or Python, which writes apostrophes as well.
+enum ListLiteral {
+  /// The texts in it; nil where it is no list of texts and numbers.
+  static func read(_ text: String) -> [String]? {
+    var scalars = Array(LayoutList.trimmed(text[...].unicodeScalars))[...]
+    guard let open = scalars.popFirst(), let close = scalars.popLast(),
+      (open, close) == ("[", "]") || (open, close) == ("(", ")")
+    else { return nil }
+    var items: [String] = []
+    skipBlanks(&scalars)
+    while !scalars.isEmpty {
+      guard let item = item(&scalars) else { return nil }
+      items.append(item)
+      skipBlanks(&scalars)
+      guard scalars.isEmpty || scalars.popFirst() == "," else { return nil }
+      skipBlanks(&scalars)
+    }
+    return items
+  }
+
+  private static func skipBlanks(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+    scalars = scalars.drop { $0.properties.isWhitespace }
+  }
+
+  private static func item(_ scalars: inout ArraySlice<Unicode.Scalar>) -> String? {
+    guard let quote = scalars.first, quote == "\"" || quote == "'" else {
+      let bare = scalars.prefix { $0 != "," }
+      scalars = scalars.dropFirst(bare.count)
+      let text = String(LayoutList.trimmed(text(bare)[...].unicodeScalars))
+      return text.isEmpty ? nil : text
+    }
+    scalars.removeFirst()
+    var found: [Unicode.Scalar] = []
+    while let next = scalars.popFirst() {
+      if next == quote { return text(found[...]) }
+      guard next == "\\" else {
+        found.append(next)
+        continue
+      }
+      guard let escaped = escaped(&scalars) else { return nil }
+      found.append(escaped)
+    }
+    return nil
+  }
+
+  /// What stands behind a backslash.
+  private static func escaped(_ scalars: inout ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
+    switch scalars.popFirst() {
+    case "n": return "\n"
+    case "t": return "\t"
+    case "r": return "\r"
+    case "u":
+      let digits = scalars.prefix(4)
+      scalars = scalars.dropFirst(4)
+      return digits.count == 4 ? UInt32(text(digits), radix: 16).flatMap(Unicode.Scalar.init) : nil
+    case let other: return other
+    }
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(scalar) }
+    return String(text)
+  }
+}
+
+/// Choices with a letter or number before each.
+enum LabelledChoices {
+  private struct Label {
+    let start: Int
+    let end: Int
+    let name: ChoiceName
+  }
+
+  /// The choices of a text in which each follows its label; nil where the labels are not those of
+  /// one choice after the other.
+  static func read(_ text: String) -> [String]? {
+    let scalars = Array(text.unicodeScalars)
+    var labels: [Label] = []
+    for start in scalars.indices where start == 0 || scalars[start - 1].isGap {
+      guard let label = label(scalars, at: start), isNext(label.name, after: labels.last?.name)
+      else { continue }
+      labels.append(label)
+    }
+    guard labels.count >= 2, scalars[..<labels[0].start].allSatisfy(\.properties.isWhitespace)
+    else { return nil }
+    let ends = labels.dropFirst().map(\.start) + [scalars.count]
+    return zip(labels, ends).map { label, end in trimmed(scalars[label.end..<end]) }
+  }
+
+  /// Parts without the labels before them, where those are the labels of one choice after the other.
+  static func withoutLabels(_ parts: [String]) -> [String] {
+    var last: ChoiceName?
+    var texts: [String] = []
+    for part in parts {
+      let scalars = Array(part.unicodeScalars)
+      guard let label = label(scalars, at: 0), isNext(label.name, after: last) else { return parts }
+      last = label.name
+      texts.append(trimmed(scalars[label.end...]))
+    }
+    return texts.count < 2 ? parts : texts
+  }
+
+  private static func isNext(_ name: ChoiceName, after last: ChoiceName?) -> Bool {
+    guard let last else { return name.number == 1 }
+    return name.script == last.script && name.number == last.number + 1
+  }
+
+  /// A label such as `A)`, `(1)`, `ア.` or `b .` at a place.
+  private static func label(_ scalars: [Unicode.Scalar], at start: Int) -> Label? {
+    var offset = start
+    let isOpened = offset < scalars.count && "([（［".unicodeScalars.contains(scalars[offset])
+    if isOpened { offset += 1 }
+    let first = offset
+    while offset < scalars.count, offset - first < 2, scalars[offset].isInName { offset += 1 }
+    guard offset > first, let name = ChoiceName(scalars[first..<offset]) else { return nil }
+    while offset < scalars.count, scalars[offset] == " " { offset += 1 }
+    guard offset < scalars.count, ")].:）］．：、".unicodeScalars.contains(scalars[offset]) else {
+      return nil
+    }
+    return Label(start: start, end: offset + 1, name: name)
+  }
+
+  private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    for scalar in scalars { view.append(scalar) }
+    var text = LayoutList.trimmed(String(view)[...].unicodeScalars)
+    // `a ) 38 , b ) 27` has commas between choices.
+    while let last = text.last, last == "," || last == ";" || last.properties.isWhitespace {
+      text.removeLast()
+    }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isGap: Bool {
+    properties.isWhitespace || ",;([（［、／/|".unicodeScalars.contains(self)
+  }
+  fileprivate var isInName: Bool { properties.isAlphabetic || properties.numericType != nil }
+}

@@ -1,0 +1,77 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Marks that tell which choice is right: in its own cell, or in the column beside it.
+enum ChoiceMark {
+  private static let signs = "*＊○◯〇◎●✓✔☑✅→".unicodeScalars
+
+  /// What stands in the cell of a choice besides its text.
+  struct Cell: Equatable {
+    /// The text without the mark.
+    let text: String
+    /// Whether it is marked as right.
+    let isMarked: Bool
+  }
+
+  /// Takes the mark before or after the text of a choice off it.
+  static func cell(_ text: String) -> Cell {
+    let trimmed = LayoutList.trimmed(text[...].unicodeScalars)
+    if trimmed.count > 1, let first = trimmed.first, signs.contains(first) {
+      return Cell(text: shown(trimmed.dropFirst()), isMarked: true)
+    }
+    if trimmed.count > 1, let last = trimmed.last, signs.contains(last) {
+      return Cell(text: shown(trimmed.dropLast()), isMarked: true)
+    }
+    for word in words where trimmed.count > word.count {
+      let end = trimmed.suffix(word.count)
+      if end.elementsEqual(word, by: { $0 == $1 || $0.properties.lowercaseMapping == String($1) }) {
+        return Cell(text: shown(trimmed.dropLast(word.count)), isMarked: true)
+      }
+    }
+    return Cell(text: text, isMarked: false)
+  }
+
+  private static let words = ["(correct)", "[correct]", "(right)", "(正解)", "（正解）", "【正解】", "[x]"]
+    .map { Array($0.unicodeScalars) }
+
+  private static func shown(_ text: Substring.UnicodeScalarView) -> String {
+    String(LayoutList.trimmed(text))
+  }
+
+  /// Which of the cells of choices is marked.
+  static func read(_ choices: [String]) -> Layout.AnswerStyle.Reading {
+    reading(choices.map { cell($0).isMarked })
+  }
+
+  /// Which of the columns beside the choices is marked; nil in place of a cell that is no mark at all.
+  static func read(columns: [String]) -> Layout.AnswerStyle.Reading {
+    let forms = columns.map { String(LayoutList.trimmed($0[...].unicodeScalars)).lowercased() }
+    let hasSign = forms.contains { !$0.isEmpty && $0 != "x" && isYes($0) }
+    // Beside ○ or 1 an x says no, by itself it is a cross on a sheet of answers.
+    let isRight = forms.map { hasSign ? $0 != "x" && isYes($0) : isYes($0) }
+    guard zip(forms, isRight).allSatisfy({ $1 || isNo($0) || $0 == "x" }) else { return .unknown }
+    return reading(isRight)
+  }
+
+  private static func reading(_ isRight: [Bool]) -> Layout.AnswerStyle.Reading {
+    let marked = isRight.indices.filter { isRight[$0] }
+    if marked.count > 1 { return .several }
+    return marked.first.map { .choice($0 + 1) } ?? .missing
+  }
+
+  private static func isYes(_ form: String) -> Bool {
+    yes.contains(form)
+      || form.unicodeScalars.count == 1 && form.unicodeScalars.allSatisfy(signs.contains)
+  }
+
+  private static func isNo(_ form: String) -> Bool { no.contains(form) }
+
+  private static let yes: Set = [
+    "x", "1", "1.0", "true", "wahr", "vrai", "yes", "y", "t", "correct", "right", "正", "正解", "はい",
+    "对", "是",
+  ]
+  private static let no: Set = [
+    "", "0", "0.0", "false", "falsch", "faux", "no", "n", "f", "-", "×", "✗", "✕", "incorrect",
+    "wrong", "誤", "不正解", "いいえ", "错", "否",
+  ]
+}

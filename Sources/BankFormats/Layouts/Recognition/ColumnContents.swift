@@ -1,0 +1,108 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Gives the columns of a table without a header their meaning, where what stands in them shows it.
+///
+/// A question, then choices, and the answer before or behind them; before it all the number of the row,
+/// behind it all an explanation. What fits in two ways is left undecided.
+struct ColumnContents {
+  private let table: SampledTable
+  private let given: GivenKey?
+  /// What each column is, by its index.
+  private(set) var fields: [Int: Layout.Field] = [:]
+  private(set) var answer: Layout.AnswerStyle?
+  private(set) var doubts: [Doubt] = []
+
+  /// One way to read the columns.
+  private struct Reading {
+    var answer: Int
+    var choices: Range<Int>
+    var explanation: Int?
+    var finding: KeyNotation.Finding
+  }
+
+  init(_ table: SampledTable, _ given: GivenKey?) {
+    self.table = table
+    self.given = given
+    let contents = (0..<table.width).map { ColumnContent(table.values($0)) }
+    let empty = Set(contents.indices.filter { contents[$0].isEmpty })
+    let start = contents.indices.first {
+      !empty.contains($0) && !contents[$0].isNumeric && contents[$0].isFull
+    }
+    guard let start, table.rows.count > 1 else { return }
+    let used = (start..<table.width).filter { !empty.contains($0) }
+    let readings = self.readings(used, contents)
+    take(readings, used, contents)
+    for column in 0..<start where contents[column].counts && !fields.isEmpty {
+      fields[column] = .rowNumber
+    }
+  }
+
+  /// All ways in which the used columns, of which the first holds the questions, can be read.
+  private func readings(_ used: [Int], _ contents: [ColumnContent]) -> [Reading] {
+    guard used.count > 3 else { return [] }
+    let last = used.count
+    var ways = [(1, 2..<last, Int?.none), (last - 1, 1..<(last - 1), nil)]
+    if endsInText(used, contents) {
+      ways = [(1, 2..<(last - 1), last - 1), (last - 2, 1..<(last - 2), last - 1)]
+    }
+    return ways.compactMap { answer, choices, explanation in
+      guard (2...Layout.maxChoices).contains(choices.count),
+        choices.prefix(2).allSatisfy({ contents[used[$0]].isFull })
+      else { return nil }
+      let finding = notation(used[answer], choices.map { used[$0] })
+      if case .none = finding { return nil }
+      return Reading(answer: answer, choices: choices, explanation: explanation, finding: finding)
+    }
+  }
+
+  /// Whether the last column holds texts that are far longer than choices.
+  private func endsInText(_ used: [Int], _ contents: [ColumnContent]) -> Bool {
+    guard used.count > 4, let last = used.last, contents[last].isText else { return false }
+    let middle = used[1..<(used.count - 1)].map { contents[$0].length }
+    return contents[last].length > 2 * (middle.max() ?? 0) && contents[last].length > 30
+  }
+
+  private func notation(_ answer: Int, _ choices: [Int]) -> KeyNotation.Finding {
+    let (keys, texts) = (table.values(answer), choices.map { table.values($0) })
+    let rows = table.rows.indices.compactMap { row -> (key: String, choices: [String])? in
+      var choices = texts.map { $0[row] }
+      while let last = choices.last, SampledTable.isBlank(last) { choices.removeLast() }
+      return SampledTable.isBlank(keys[row]) || choices.count < 2 ? nil : (keys[row], choices)
+    }
+    // Which of two columns of letters names the choices in the other, nobody can tell.
+    let lettered = rows.count { $0.choices.contains { isLetter($0) } }
+    return KeyNotation(
+      rows: rows, hints: KeyHints(), given: given, allowsLetters: lettered * 10 < rows.count
+    ).find()
+  }
+
+  private func isLetter(_ text: String) -> Bool {
+    text.utf8.count < 8 && DecoratedName.read(text).map { $0.script != .digit } ?? false
+  }
+
+  private mutating func take(_ all: [Reading], _ used: [Int], _ contents: [ColumnContent]) {
+    // Who can be read by names of choices need not be read by their texts.
+    let named = all.filter {
+      if case .style(let style) = $0.finding { style.namesChoice } else { false }
+    }
+    let readings = named.isEmpty ? all : named
+    guard let reading = readings.first else { return }
+    if readings.count > 1 {
+      let columns = readings.map { used[$0.answer] + 1 }
+      return doubts.append(
+        .twice(Layout.Field.answer.title, String(columns[0]), String(columns[1])))
+    }
+    fields[used[0]] = .question
+    fields[used[reading.answer]] = .answer
+    for (index, column) in reading.choices.enumerated() {
+      fields[used[column]] = .choice(index + 1)
+    }
+    if let column = reading.explanation { fields[used[column]] = .explanation }
+    switch reading.finding {
+    case .style(let style): answer = style
+    case .undecided(let doubt): doubts.append(doubt)
+    case .none: break
+    }
+  }
+}

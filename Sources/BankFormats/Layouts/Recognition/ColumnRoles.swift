@@ -1,0 +1,381 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Gives the columns of a table with a header their meaning.
+struct ColumnRoles {
+  private let table: SampledTable
+  private let given: GivenKey?
+  /// What each column is, by its index; those that are not in it are kept under their names.
+  private(set) var fields: [Int: Layout.Field] = [:]
+  /// What stays undecided.
+  private(set) var doubts: [Doubt] = []
+  private(set) var answer: Layout.AnswerStyle?
+  private(set) var list: ChoiceList?
+  private var hints = KeyHints()
+  private var parts: [Int: ChoicePart] = [:]
+  private var roles: [Int: HeadingRole] = [:]
+
+  init(_ table: SampledTable, _ given: GivenKey?) {
+    self.table = table
+    self.given = given
+    for (column, heading) in table.headings.enumerated() {
+      roles[column] = Headings.role(heading.form)
+      parts[column] = Headings.part(heading.form)
+    }
+    findQuestion()
+    findChoices()
+    findAnswer()
+    if question == nil { guessQuestion() }
+    takeDetails()
+    if question == nil { doubts.append(.missing(Layout.Field.question.title)) }
+    if answer == nil, doubts.isEmpty { doubts.append(.missing(Layout.Field.answer.title)) }
+  }
+
+  private var question: Int? { fields.first { $0.value == .question }?.key }
+
+  private func content(_ column: Int) -> ColumnContent { ColumnContent(table.values(column)) }
+
+  /// The columns of a role that have got no meaning yet, in order.
+  private func columns(_ role: HeadingRole) -> [Int] {
+    table.headings.indices.filter { roles[$0] == role && fields[$0] == nil }
+  }
+
+  // MARK: The question
+
+  private mutating func findQuestion() {
+    var found = columns(.question)
+    // `Q` and 問 may head the numbers of the questions.
+    if found.count > 1 { found = found.filter { content($0).isText } }
+    guard let first = found.first else { return }
+    fields[first] = .question
+    if found.count > 1 {
+      doubts.append(.twice(Layout.Field.question.title, table.name(first), table.name(found[1])))
+    }
+  }
+
+  /// The only column of different texts that nothing else is known of.
+  private mutating func guessQuestion() {
+    let found = (0..<table.width).filter { column in
+      let content = content(column)
+      let (some, all) = content.distinct
+      return fields[column] == nil && (roles[column] == nil || roles[column] == .rowNumber)
+        && parts[column] == nil && content.isFull && content.isText && some * 10 >= all * 8
+    }
+    if found.count == 1 { fields[found[0]] = .question }
+  }
+
+  // MARK: The choices
+
+  /// Columns of one kind that go by the names of choices.
+  private struct Run {
+    var kind: ChoicePart.Kind
+    var stem: String
+    var first: Int
+    var columns: [Int]
+    var isIroha: Bool
+    var isKana: Bool
+  }
+
+  private mutating func findChoices() {
+    let runs = runs()
+    let texts = better(runs.filter { $0.kind == .text && $0.columns.count > 1 })
+    if let run = texts.first {
+      for (index, column) in run.columns.enumerated() { fields[column] = .choice(index + 1) }
+      if run.first == 0 { hints.firstNumber = 0 }
+      (hints.isIroha, hints.isKana) = (run.isIroha, run.isKana)
+      if texts.count > 1 {
+        let names = texts.map { table.name($0.columns[0]) }
+        doubts.append(.twice(Localized(en: "first choice", ja: "1つ目の選択肢"), names[0], names[1]))
+      }
+      let marks = runs.filter { $0.kind == .mark && $0.columns.count == run.columns.count }
+      if marks.count == 1, areMarks(marks[0].columns) {
+        for (index, column) in marks[0].columns.enumerated() { fields[column] = .mark(index + 1) }
+        answer = .mark
+      }
+    } else if let run = runs.first(where: { $0.kind == .wrong }) {
+      for (index, column) in run.columns.enumerated() { fields[column] = .choice(index + 2) }
+      answer = .first
+    } else {
+      findList()
+    }
+  }
+
+  /// Those with a word before the names, if there are any: single letters may head anything.
+  private func better(_ runs: [Run]) -> [Run] {
+    let named = runs.filter { !$0.stem.isEmpty }
+    let filled = (named.isEmpty ? runs : named).filter { run in
+      run.columns.contains { !content($0).isEmpty }
+    }
+    return filled.sorted { ($0.columns.count, $1.columns[0]) > ($1.columns.count, $0.columns[0]) }
+  }
+
+  /// The columns whose names follow one another without a gap.
+  private mutating func runs() -> [Run] {
+    struct Group: Hashable {
+      let kind: ChoicePart.Kind
+      let stem: String
+      let script: ChoiceName.Script
+    }
+    var groups: [Group: [(number: Int, column: Int)]] = [:]
+    var order: [Group] = []
+    let irohaStems = Set(parts.values.filter { $0.name.script == .iroha }.map(\.stem))
+    for (column, part) in parts.sorted(by: { $0.key < $1.key }) where fields[column] == nil {
+      var name = part.name
+      if irohaStems.contains(part.stem), let iroha = name.iroha { name = iroha }
+      // A word that means something by itself is no choice: `Answer` beside `Answer 1`.
+      let group = Group(kind: part.kind, stem: part.stem, script: name.script)
+      if groups[group] == nil { order.append(group) }
+      groups[group, default: []].append((name.number, column))
+    }
+    return order.compactMap { group in
+      run(groups[group] ?? [], group.kind, group.stem, group.script)
+    }
+  }
+
+  private mutating func run(
+    _ all: [(number: Int, column: Int)], _ kind: ChoicePart.Kind, _ stem: String,
+    _ script: ChoiceName.Script
+  ) -> Run? {
+    let found = all.sorted { $0.number < $1.number }
+    guard let first = found.first?.number, first == 1 || first == 0 && script == .digit,
+      found.count <= Layout.maxChoices
+    else { return nil }
+    for (one, next) in zip(found, found.dropFirst()) {
+      if next.number == one.number {
+        let what = Localized(en: "choice “\(stem)\(one.number)”", ja: "選択肢「\(stem)\(one.number)」")
+        doubts.append(.twice(what, table.name(one.column), table.name(next.column)))
+      }
+      guard next.number == one.number + 1 else { return nil }
+    }
+    if stem.isEmpty {
+      let columns = found.map(\.column)
+      let isTogether = zip(columns, columns.dropFirst()).allSatisfy { $1 == $0 + 1 }
+      guard isTogether, found.count > 1 else { return nil }
+    }
+    return Run(
+      kind: kind, stem: stem, first: first, columns: found.map(\.column),
+      isIroha: script == .iroha, isKana: script == .kana)
+  }
+
+  private func areMarks(_ columns: [Int]) -> Bool {
+    let values = columns.map { table.values($0) }
+    let rows = table.rows.indices.filter { row in
+      if case .choice = ChoiceMark.read(columns: values.map { $0[row] }) { true } else { false }
+    }
+    return !table.rows.isEmpty && rows.count * 4 >= table.rows.count * 3
+  }
+
+  // MARK: All choices in one cell
+
+  private mutating func findList() {
+    let named = columns(.choices) + columns(.key).filter { table.headings[$0].form == "answers" }
+    for column in named {
+      guard let found = ListNotation.find(table.values(column)) else { continue }
+      fields[column] = .choiceList
+      list = found
+      return
+    }
+  }
+
+  // MARK: The answer
+
+  /// The choices of a row, those at the end that are empty left out.
+  private func choices(_ row: Int) -> [String] {
+    if let list, let column = fields.first(where: { $0.value == .choiceList })?.key {
+      return list.choices(in: table.values(column)[row]) ?? []
+    }
+    return choices(row, texts)
+  }
+
+  private var texts: [[String]] {
+    let columns = fields.compactMap { column, field in field.choiceNumber.map { ($0, column) } }
+    return columns.sorted { $0.0 < $1.0 }.map { table.values($0.1) }
+  }
+
+  private func choices(_ row: Int, _ texts: [[String]]) -> [String] {
+    var choices = texts.map { $0[row] }
+    while let last = choices.last, SampledTable.isBlank(last) { choices.removeLast() }
+    return choices
+  }
+
+  private mutating func findAnswer() {
+    let keys = columns(.key)
+    if answer == .mark { return }
+    if answer == .first { return takeRightColumn(keys) }
+    let all = allChoices
+    if keys.isEmpty || all.isEmpty { return findMarkedChoices(all) }
+    var undecided: [(column: Int, doubt: Doubt)] = []
+    var found: [(column: Int, style: Layout.AnswerStyle)] = []
+    for column in keys {
+      switch notation(column, all) {
+      case .style(let style): found.append((column, style))
+      case .undecided(let doubt): undecided.append((column, doubt))
+      case .none: continue
+      }
+    }
+    decide(found, undecided, keys)
+  }
+
+  /// The choices of all rows.
+  private var allChoices: [[String]] {
+    if list != nil { return table.rows.indices.map { choices($0) } }
+    let texts = texts
+    return texts.isEmpty ? [] : table.rows.indices.map { choices($0, texts) }
+  }
+
+  private func notation(_ column: Int, _ choices: [[String]]) -> KeyNotation.Finding {
+    var hints = hints
+    hints.take(table.headings[column].hint)
+    let rows = zip(table.values(column), choices).filter {
+      !SampledTable.isBlank($0.0) && $0.1.count > 1
+    }
+    return KeyNotation(
+      rows: rows.map { ($0.0, $0.1) }, hints: hints, given: given
+    ).find()
+  }
+
+  private mutating func decide(
+    _ found: [(column: Int, style: Layout.AnswerStyle)],
+    _ undecided: [(column: Int, doubt: Doubt)], _ keys: [Int]
+  ) {
+    // A letter can be read in one way only; the text of it beside says the same.
+    let best = found.first { $0.style.namesChoice } ?? found.first
+    if let best {
+      fields[best.column] = .answer
+      answer = best.style
+      if let other = found.first(where: { $0.column != best.column && contradicts($0, best) }) {
+        doubts.append(
+          .twice(Layout.Field.answer.title, table.name(best.column), table.name(other.column)))
+      }
+    } else if let first = undecided.first {
+      fields[first.column] = .answer
+      doubts.append(first.doubt)
+    } else if let first = keys.first {
+      fields[first] = .answer
+      doubts.append(.noNotation(table.name(first)))
+    }
+  }
+
+  /// Whether two columns of answers name different choices in some row.
+  private func contradicts(
+    _ one: (column: Int, style: Layout.AnswerStyle),
+    _ other: (column: Int, style: Layout.AnswerStyle)
+  ) -> Bool {
+    let (first, second) = (table.values(one.column), table.values(other.column))
+    return zip(allChoices, zip(first, second)).contains { choices, keys in
+      guard case .choice(let a) = one.style.read(keys.0, choices),
+        case .choice(let b) = other.style.read(keys.1, choices)
+      else { return false }
+      return a != b
+    }
+  }
+
+  /// The column of right choices beside those of wrong ones.
+  private mutating func takeRightColumn(_ keys: [Int]) {
+    guard let first = keys.first else {
+      answer = nil
+      return
+    }
+    fields[first] = .choice(1)
+    if keys.count > 1 {
+      doubts.append(.twice(Layout.Field.answer.title, table.name(first), table.name(keys[1])))
+    }
+  }
+
+  private mutating func findMarkedChoices(_ choices: [[String]]) {
+    let marked = choices.count { row in
+      if case .choice = ChoiceMark.read(row) { true } else { false }
+    }
+    if !choices.isEmpty, marked * 4 >= choices.count * 3 { answer = .mark }
+  }
+
+  // MARK: The rest
+
+  private mutating func takeDetails() {
+    take(.category, as: .category) { _ in true }
+    take(.difficulty, as: .difficulty) { _ in true }
+    take(.explanation, as: .explanation) { _ in true }
+    take(.points, as: .points) { $0.isNumeric }
+    take(.limit, as: .limit) { $0.isNumeric }
+    take(.tags, as: .tags) { _ in true }
+    take(.media, as: .media) { _ in true }
+    take(.id, as: .id) { _ in true }
+    for column in columns(.rowNumber) + columns(.question) {
+      let content = content(column)
+      if content.counts || content.isEmpty {
+        fields[column] = .rowNumber
+      } else if !fields.values.contains(.id), roles[column] == .rowNumber {
+        fields[column] = .id
+      }
+    }
+    takeType()
+    // The numbers of rows that a program adds have no heading.
+    for column in 0..<table.width where fields[column] == nil {
+      let isNamed = table.headings.indices.contains(column) && !table.headings[column].text.isEmpty
+      if isNamed { continue }
+      fields[column] = content(column).counts ? .rowNumber : .fixed("")
+    }
+  }
+
+  /// The first column of a role becomes that; others are kept under their names.
+  private mutating func take(
+    _ role: HeadingRole, as field: Layout.Field, _ fits: (ColumnContent) -> Bool
+  ) {
+    let found = columns(role).filter { column in
+      let content = content(column)
+      return content.isEmpty || fits(content)
+    }
+    if let column = found.first(where: { !content($0).isEmpty }) ?? found.first {
+      fields[column] = field
+    }
+  }
+
+  private mutating func takeType() {
+    guard let column = columns(.type).first else { return }
+    let content = content(column)
+    if content.isEmpty || content.isConstant { return }
+    let isChoice = { (text: String) in QuestionTypes.single.contains(NormalForm.ofHeading(text)) }
+    if let name = content.first(where: isChoice) { fields[column] = .questionType(name) }
+  }
+}
+
+/// What questions with one right choice are called in a column of types.
+enum QuestionTypes {
+  static let single: Set = [
+    "multiplechoice", "multichoice", "mc", "mcq", "mcqs", "single", "singlechoice", "singleanswer",
+    "singleselect", "choice", "select", "radio", "multiplechoicequestion", "multiplechoicesingle",
+    "選択", "選択式", "多肢選択", "多肢選択式", "四択", "4択", "択一", "択一式", "単一選択", "単数選択", "选择题",
+    "单选", "单选题", "單選題", "객관식", "einfachauswahl", "auswahl", "opcionmultiple", "choixmultiple",
+  ]
+}
+
+/// Finds out what parts choices that are all in one cell.
+enum ListNotation {
+  private static let candidates: [ChoiceList] =
+    [.array, .labels] + "\n|;；／、,，/".unicodeScalars.map { .separator($0) }
+
+  /// How much text is taken apart in every way.
+  private static let reach = 1 << 16
+
+  private static func start(of values: [String]) -> ArraySlice<String> {
+    var length = 0
+    let end = values.firstIndex { text in
+      length += text.utf8.count
+      return length > reach
+    }
+    return values.prefix(max(1, end ?? values.count))
+  }
+
+  /// How nearly all cells can be taken apart; nil where they cannot.
+  static func find(_ values: [String]) -> ChoiceList? {
+    let filled = start(of: values.filter { !SampledTable.isBlank($0) })
+    guard !filled.isEmpty else { return nil }
+    return candidates.first { list in
+      let parted = filled.count { text in
+        let choices = list.choices(in: text) ?? []
+        return (2...Layout.maxChoices).contains(choices.count) && !choices.contains("")
+      }
+      return parted * 10 >= filled.count * 9
+    }
+  }
+}

@@ -1,0 +1,114 @@
+@_spi(QBank) package import BankModel
+
+/// Something of a table that its content does not decide, with what does.
+package struct Doubt: Error, Equatable, Sendable {
+  /// What is undecided.
+  package let message: Localized
+  /// What decides it.
+  package let help: Localized
+
+  /// The ways in which answers are written.
+  enum Kind {
+    case numbers, letters, iroha, texts
+
+    var title: (en: String, ja: String) {
+      switch self {
+      case .numbers: ("numbers", "番号")
+      case .letters: ("letters", "文字")
+      case .iroha: ("kana in the order イロハ", "イロハ順のかな")
+      case .texts: ("texts of choices", "選択肢の文")
+      }
+    }
+  }
+
+  static let origin = Doubt(
+    message: Localized(
+      en:
+        "answers may be counted from 0 or from 1: none of them is 0 or the number of the last choice",
+      ja: "正解の番号が0からか1からか決まりません（0も、最後の選択肢の番号も出てきません）。"),
+    help: Localized(
+      en: "Say it with --answers-from 0 or --answers-from 1.",
+      ja: "--answers-from 0 か --answers-from 1 で指定してください。"))
+
+  static func bothOrigins(_ zeros: Int, _ lasts: Int) -> Doubt {
+    Doubt(
+      message: Localized(
+        en:
+          "answers seem to be counted from 0 and from 1: \(zeros) are 0, and \(lasts) are the number "
+          + "of the last choice",
+        ja: "正解の番号に、0（\(zeros)件）と最後の選択肢の番号（\(lasts)件）の両方があります。"),
+      help: origin.help)
+  }
+
+  static func keyIsText(_ style: Layout.AnswerStyle) -> Doubt {
+    let isLetter = style == .letter || style == .iroha
+    let word = isLetter ? style == .iroha ? "iroha" : "letter" : "1"
+    return Doubt(
+      message: Localized(
+        en: isLetter
+          ? "answers may be letters of choices or their texts"
+          : "answers may be numbers of choices or their texts",
+        ja: isLetter ? "正解が選択肢の文字なのか文なのか決まりません。" : "正解が選択肢の番号なのか文なのか決まりません。"),
+      help: Localized(
+        en: isLetter
+          ? "Say it with --answers-from \(word) or --answers-from text."
+          : "Say it with --answers-from 0, --answers-from 1 or --answers-from text.",
+        ja: isLetter
+          ? "--answers-from \(word) か --answers-from text で指定してください。"
+          : "--answers-from 0、--answers-from 1、--answers-from text のどれかで指定してください。"))
+  }
+
+  static let kanaOrder = Doubt(
+    message: Localized(
+      en: "イ may be the second choice (アイウ) or the first (イロハ)", ja: "「イ」が2番目（アイウ）か1番目（イロハ）か決まりません。"
+    ),
+    help: Localized(
+      en: "Say it with --answers-from letter or --answers-from iroha.",
+      ja: "--answers-from letter（アイウ）か --answers-from iroha（イロハ）で指定してください。"))
+
+  static func mixed(_ kinds: [(Kind, Int)]) -> Doubt {
+    let en = kinds.map { "\($1) \($0.title.en)" }.joined(separator: ", ")
+    let ja = kinds.map { "\($0.title.ja)\($1)件" }.joined(separator: "、")
+    return Doubt(
+      message: Localized(
+        en: "answers are written in several ways: \(en)", ja: "正解の書き方が混ざっています（\(ja)）。"),
+      help: Localized(
+        en:
+          "Write all of them in one way, or choose one with --answers-from; the others are told as errors.",
+        ja: "書き方をそろえるか、--answers-from で1つ選んでください。ほかの行はエラーとして報告します。"))
+  }
+
+  /// Two columns whose headings mean the same.
+  static func twice(_ what: Localized, _ first: String, _ second: String) -> Doubt {
+    Doubt(
+      message: Localized(
+        en: "two columns can be the \(what.en): “\(first)” and “\(second)”",
+        ja: "\(what.ja)の列が「\(first)」と「\(second)」の2つあり、どちらか決まりません。"),
+      help: Localized(
+        en: "Describe the columns as a layout in .qbank.json (qbank help layouts), or rename one.",
+        ja: ".qbank.json にレイアウトを書くか（qbank help layouts）、どちらかの見出しを変えてください。"))
+  }
+
+  /// A part that no column has.
+  static func missing(_ what: Localized) -> Doubt {
+    Doubt(
+      message: Localized(
+        en: "no column can be told to be the \(what.en)", ja: "\(what.ja)の列が分かりません。"),
+      help: Localized(
+        en:
+          "Give it a heading, or describe the columns as a layout in .qbank.json (qbank help layouts).",
+        ja: "見出しを付けるか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
+  }
+
+  /// Answers that are nothing of the choices.
+  static func noNotation(_ heading: String) -> Doubt {
+    Doubt(
+      message: Localized(
+        en: "the answers in “\(heading)” are no numbers, letters or texts of choices",
+        ja: "「\(heading)」の列の正解が、選択肢の番号・文字・文のどれでもありません。"),
+      help: Localized(
+        en:
+          "Correct the answers, or describe the columns as a layout in .qbank.json (qbank help layouts).",
+        ja: "正解を直すか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
+  }
+}

@@ -1,0 +1,41 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Tells whether a file is a table in which a row names columns that are not those of a bank.
+enum HeadedTable {
+  private static let reach = 10
+
+  /// What the table is; nil for a bank, with a header before it or not, and for anything else.
+  static func recognise(_ source: Source) -> TableRecognition? {
+    let start = DelimiterLine(source)
+    if start.delimiter == nil, beginsAsBank(source, at: start.next) { return nil }
+    guard hasHeader(source, start) else { return nil }
+    let recognition = TableRecognition(source)
+    return recognition.hasHeader && recognition.isTable && !isBank(recognition)
+      ? recognition : nil
+  }
+
+  /// Whether the first record is a question with the number of an answer, as in nearly all banks.
+  private static func beginsAsBank(_ source: Source, at start: Int) -> Bool {
+    let bytes = source.bytes
+    guard start < bytes.count else { return true }
+    let record = CSVRecordReader(bytes, widths: [BankKind.problems.columnCount]).record(at: start)
+    guard record.cellCount == BankKind.problems.columnCount else { return false }
+    return Answer(CSVCells.text(of: record.cell(BankKind.answerCell - 1), in: bytes)).number != nil
+  }
+
+  /// Whether one of the first rows names columns, whatever stands between them.
+  private static func hasHeader(_ source: Source, _ start: DelimiterLine) -> Bool {
+    let candidates = start.delimiter.map { [$0] } ?? Layout.Delimiter.allCases
+    return candidates.contains { delimiter in
+      TableFile.rows(of: source, from: start.next, delimiter, count: reach)
+        .contains { SampledTable.isHeader($0) }
+    }
+  }
+
+  /// Whether the columns are those of a bank, whose rules say what is wrong with its header and answers.
+  private static func isBank(_ recognition: TableRecognition) -> Bool {
+    recognition.isInOrderOfBank && recognition.delimiter == .comma
+      && recognition.layout?.answer != .number(from: 0)
+  }
+}

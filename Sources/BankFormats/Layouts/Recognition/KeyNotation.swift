@@ -1,0 +1,192 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// How somebody says that answers are written, where a table can be read in more than one way.
+package enum GivenKey: String, CaseIterable, Sendable {
+  /// By a number, where the first choice is 0.
+  case zero = "0"
+  /// By a number, where the first choice is 1.
+  case one = "1"
+  /// By a letter, or a kana in the order アイウ.
+  case letter
+  /// By a kana in the order イロハ.
+  case iroha
+  /// By the text of the choice.
+  case text
+
+  /// The way in which answers are read.
+  package var style: Layout.AnswerStyle {
+    switch self {
+    case .zero: .number(from: 0)
+    case .one: .number(from: 1)
+    case .letter: .letter
+    case .iroha: .iroha
+    case .text: .text
+    }
+  }
+}
+
+/// Finds out how the answers of a table are written, by all of them together.
+struct KeyNotation {
+  /// The answers, as they stand in the table, with the choices of each.
+  let rows: [(key: String, choices: [String])]
+  /// What the headings say of the notation.
+  let hints: KeyHints
+  /// What somebody has said.
+  let given: GivenKey?
+  /// Whether letters may name choices; not where they are choices themselves and no heading tells.
+  var allowsLetters = true
+
+  /// What came out.
+  enum Finding {
+    /// They are written so.
+    case style(Layout.AnswerStyle)
+    /// They can be read in several ways, or in none.
+    case undecided(Doubt)
+    /// They are no answers at all.
+    case none
+  }
+
+  /// How many answers of all must be of a notation for it to be that of the table: the others are
+  /// mistakes, or name several choices.
+  private static func isEnough(_ count: Int, of all: Int) -> Bool {
+    all > 0 && count * 4 >= all * 3
+  }
+
+  private func fits(_ style: Layout.AnswerStyle) -> Int {
+    rows.count { row in
+      switch style.read(row.key, row.choices) {
+      case .choice, .several: true
+      default: false
+      }
+    }
+  }
+
+  /// How the answers are written.
+  func find() -> Finding {
+    if rows.isEmpty { return .none }
+    if let given { return fits(given.style) > 0 ? .style(given.style) : .none }
+    let isNumber = KeyNotation.isEnough(
+      rows.count { row in number(row.key).map { 0...row.choices.count ~= $0 } ?? false },
+      of: rows.count)
+    let styles: [Layout.AnswerStyle] =
+      isNumber ? [.number(from: 1), .number(from: 0)] : allowsLetters ? [.letter, .iroha] : []
+    let named = styles.filter { isNumber || KeyNotation.isEnough(fits($0), of: rows.count) }
+    let isText = KeyNotation.isEnough(fits(.text), of: rows.count)
+    if named.isEmpty { return isText ? .style(.text) : mixture }
+    if isText, let style = named.first(where: { differsFromText($0) }) {
+      return .undecided(.keyIsText(style))
+    }
+    return isNumber ? .init(origin) : .init(order(named))
+  }
+
+  private func number(_ key: String) -> Int? {
+    Answer(Array(key.utf8)).number
+      ?? DecoratedName.read(key).flatMap { $0.script == .digit ? $0.number : nil }
+  }
+
+  /// Whether an answer is the name of one choice and the text of another.
+  private func differsFromText(_ style: Layout.AnswerStyle) -> Bool {
+    rows.contains { row in
+      guard case .choice(let named) = style.read(row.key, row.choices),
+        case .choice(let said) = Layout.AnswerStyle.text.read(row.key, row.choices)
+      else { return false }
+      return named != said
+    }
+  }
+
+  /// From which number choices are counted: told by a 0, by the number of the last choice, or by a
+  /// heading.
+  private var origin: Result<Layout.AnswerStyle, Doubt> {
+    let zeros = rows.count { number($0.key) == 0 }
+    let lasts = rows.count { row in number(row.key) == row.choices.count }
+    switch (zeros > 0, lasts > 0, hints.firstNumber) {
+    case (true, true, _): return .failure(.bothOrigins(zeros, lasts))
+    case (true, false, 1), (false, true, 0): return .failure(.bothOrigins(zeros, lasts))
+    case (true, false, _): return .success(.number(from: 0))
+    case (false, true, _): return .success(.number(from: 1))
+    case (false, false, let first?): return .success(.number(from: first))
+    case (false, false, nil): return .failure(.origin)
+    }
+  }
+
+  /// In which order kana stand: イ is the second of アイウ and the first of イロハ.
+  private func order(_ named: [Layout.AnswerStyle]) -> Result<Layout.AnswerStyle, Doubt> {
+    if hints.isIroha { return .success(.iroha) }
+    let names = rows.compactMap { DecoratedName.read($0.key) }
+    let hasOther = names.contains { $0.script == .latin || $0.script == .kana && $0.number != 2 }
+    let hasIroha = names.contains { $0.script == .iroha }
+    if hasIroha, !hasOther { return .success(.iroha) }
+    if hasIroha { return mixtureOfKana(names) }
+    return hasOther || hints.isKana ? .success(.letter) : .failure(.kanaOrder)
+  }
+
+  private func mixtureOfKana(_ names: [ChoiceName]) -> Result<Layout.AnswerStyle, Doubt> {
+    let iroha = names.count { $0.script == .iroha }
+    let others = names.count { $0.script != .iroha && $0.iroha == nil }
+    if KeyNotation.isEnough(iroha, of: iroha + others) { return .success(.iroha) }
+    if KeyNotation.isEnough(others, of: iroha + others) { return .success(.letter) }
+    return .failure(.mixed([(.letters, others), (.iroha, iroha)]))
+  }
+
+  /// What is said where answers are of several notations, each of which is no mistake of another.
+  private var mixture: Finding {
+    let numbers = rows.count { row in
+      number(row.key).map { 0...row.choices.count ~= $0 } ?? false
+    }
+    let letters =
+      !allowsLetters
+      ? 0
+      : rows.count { row in
+        if case .choice = Layout.AnswerStyle.letter.read(row.key, row.choices) {
+          true
+        } else {
+          false
+        }
+      }
+    let texts = rows.count { row in
+      if case .choice = Layout.AnswerStyle.text.read(row.key, row.choices) { true } else { false }
+    }
+    let kinds = [(Doubt.Kind.numbers, numbers), (.letters, letters), (.texts, texts)]
+    let there = kinds.filter { $0.1 * 10 >= rows.count }
+    let sum = there.reduce(0) { $0 + $1.1 }
+    return there.count > 1 && KeyNotation.isEnough(sum, of: rows.count)
+      ? .undecided(.mixed(there)) : .none
+  }
+}
+
+extension KeyNotation.Finding {
+  fileprivate init(_ result: Result<Layout.AnswerStyle, Doubt>) {
+    switch result {
+    case .success(let style): self = .style(style)
+    case .failure(let doubt): self = .undecided(doubt)
+    }
+  }
+}
+
+/// What headings say of how answers are written.
+struct KeyHints {
+  /// The number of the first choice: in `正解(1〜4)`, `answer (0-3)`, or before choice0.
+  var firstNumber: Int?
+  /// Whether choices are named イ, ロ, ハ.
+  var isIroha = false
+  /// Whether choices are named ア, イ, ウ.
+  var isKana = false
+
+  /// What stands in brackets in the heading of the answers.
+  mutating func take(_ hint: String) {
+    let form = NormalForm.ofHeading(hint)
+    for (word, first) in KeyHints.words where form.contains(text: word) { firstNumber = first }
+    let numbers = hint.unicodeScalars.split { !("0"..."9").contains($0) }
+    if numbers.count > 1, let first = Int(String(numbers[0])), first < 2,
+      let last = Int(String(numbers[numbers.count - 1])), (2...10).contains(last)
+    {
+      firstNumber = first
+    }
+  }
+
+  private static let words = [
+    ("zerobased", 0), ("0based", 0), ("from0", 0), ("0始まり", 0), ("0から", 0), ("onebased", 1),
+    ("1based", 1), ("from1", 1), ("1始まり", 1), ("1から", 1),
+  ]
+}

@@ -1,0 +1,57 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+extension LayoutCSV {
+  /// Reads a CSV file in the layout that is recognised in it, and tells which that is; where it stays
+  /// undecided, that is the only error.
+  package static func readRecognised(
+    _ source: Source, delimiter: Layout.Delimiter? = nil, given: GivenKey? = nil,
+    _ options: ConvertOptions
+  ) -> ImportResult {
+    var log = CSVLog(ReadDefect.ruleOfTables)
+    guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
+    let recognised = TableRecognition(source, delimiter: delimiter, given: given)
+    if recognised.isBank(source) { return read(source, .qbank, options) }
+    guard let layout = recognised.layout else {
+      return ImportResult(.problems([]), [recognised.error])
+    }
+    var result = read(source, layout, options)
+    result.recognised = recognised.words
+    return result
+  }
+}
+
+extension TableRecognition {
+  /// Whether a file is in no other layout than that of a bank.
+  fileprivate func isBank(_ source: Source) -> Bool {
+    !hasHeader && delimiter == .comma && width == BankKind.problems.columnCount
+      && BankFile(source, .csv, given: .problems).defectOfWhole == nil
+  }
+
+  /// Why the table cannot be read.
+  package var error: Diagnostic {
+    let nothing = Localized(
+      en: "no question with choices and an answer can be recognised in the table",
+      ja: "問題文・選択肢・正解の並んだ表として読み取れません。")
+    let undecided = doubts.first.map { doubt in
+      Localized(
+        en: "\(summary.en), but \(doubt.message.en)", ja: "\(summary.ja)ただし、\(doubt.message.ja)")
+    }
+    return Diagnostic(
+      rule: ReadDefect.ruleOfTables, severity: .error, place: Place(TextRange(at: 0)),
+      message: isTable ? undecided ?? nothing : nothing,
+      help: isTable
+        ? help
+        : Localized(
+          en: "Describe the columns as a layout in .qbank.json: qbank help layouts",
+          ja: ".qbank.json に列の並びを書いてください（qbank help layouts）。"))
+  }
+
+  /// What was recognised, in one sentence, with what stands between cells if that is no comma.
+  package var words: Localized {
+    guard delimiter != .comma else { return summary }
+    let name = OtherLayout.name(Unicode.Scalar(delimiter.rawValue))
+    return Localized(
+      en: "\(summary.en), with \(name.en) between cells", ja: "\(summary.ja)セルの区切りは\(name.ja)です。")
+  }
+}

@@ -1,0 +1,126 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Says what was recognised.
+struct RecognitionWords {
+  private let table: SampledTable
+  private let parts: RecognisedParts
+
+  init(_ table: SampledTable, _ parts: RecognisedParts) {
+    (self.table, self.parts) = (table, parts)
+  }
+
+  /// What each column is, a line each.
+  var columns: [Localized] {
+    (0..<table.width).map { column in
+      let what = title(column)
+      let name = table.name(column)
+      return isNamed(column)
+        ? Localized(
+          en: "column \(column + 1) “\(name)”: \(what.en)",
+          ja: "\(column + 1)列目「\(name)」: \(what.ja)")
+        : Localized(en: "column \(column + 1): \(what.en)", ja: "\(column + 1)列目: \(what.ja)")
+    }
+  }
+
+  private func isNamed(_ column: Int) -> Bool {
+    table.headings.indices.contains(column) && !table.headings[column].text.isEmpty
+  }
+
+  private func title(_ column: Int) -> Localized {
+    guard let field = parts.fields[column] else {
+      return isNamed(column)
+        ? Localized(en: "kept under its own name", ja: "見出しの名前のまま残します")
+        : Localized(en: "not read", ja: "読みません")
+    }
+    switch field {
+    case .answer: return answer.map { both(field.title, $0) } ?? field.title
+    case .choice(1) where parts.answer == .first:
+      return Localized(en: "right choice", ja: "正しい選択肢")
+    case .choice where parts.answer == .first:
+      return Localized(en: "wrong choice", ja: "誤りの選択肢")
+    case .choiceList: return list.map { both(field.title, $0) } ?? field.title
+    case .rowNumber: return Localized(en: "number of the row, not read", ja: "行の番号（読みません）")
+    case .fixed: return Localized(en: "not read", ja: "読みません")
+    default: return field.title
+    }
+  }
+
+  private func both(_ one: Localized, _ other: Localized) -> Localized {
+    Localized(en: "\(one.en) (\(other.en))", ja: "\(one.ja)（\(other.ja)）")
+  }
+
+  /// How the answers are written.
+  private var answer: Localized? {
+    switch parts.answer {
+    case .number(let first): Localized(en: "number from \(first)", ja: "\(first)から始まる番号")
+    case .letter: Localized(en: "letter", ja: "文字")
+    case .iroha: Localized(en: "kana in the order イロハ", ja: "イロハ順のかな")
+    case .text: Localized(en: "text of the choice", ja: "選択肢の文")
+    case .mark, .first, nil: nil
+    }
+  }
+
+  private var list: Localized? {
+    switch parts.list {
+    case .separator("\n"): Localized(en: "a line each", ja: "1行に1つ")
+    case .separator(let sign): Localized(en: "parted by “\(sign)”", ja: "「\(sign)」区切り")
+    case .array: Localized(en: "a list in brackets", ja: "かっこ書きのリスト")
+    case .labels: Localized(en: "each behind its letter", ja: "A)、B) などの記号付き")
+    case nil: nil
+    }
+  }
+
+  // MARK: In one sentence
+
+  /// All columns together, choices as one.
+  var summary: Localized {
+    let shown = [0, 1, 2].compactMap { part($0) }
+    let en = shown.map(\.en).joined(separator: ", ")
+    let ja = shown.map(\.ja).joined(separator: "、")
+    let rest = parts.fields.values.filter { $0.feature != nil }.map(\.title)
+    let more = rest.isEmpty ? "" : ", " + rest.map(\.en).sorted().joined(separator: ", ")
+    let moreJa = rest.isEmpty ? "" : "、" + rest.map(\.ja).sorted().joined(separator: "、")
+    return Localized(
+      en: "it looks like a table with \(en)\(more)", ja: "\(ja)\(moreJa)の表のようです。")
+  }
+
+  /// The question, the choices or the answer, with where it stands.
+  private func part(_ part: Int) -> Localized? {
+    switch part {
+    case 0: return column(.question).map { named(Layout.Field.question.title, [$0]) }
+    case 1:
+      if let list = column(.choiceList) { return named(title(list), [list]) }
+      let columns = parts.fields.filter { $0.value.choiceNumber != nil }.keys.sorted()
+      let count = columns.count
+      return count == 0
+        ? nil
+        : named(
+          Localized(en: "\(count) choices", ja: "\(count)個の選択肢"),
+          [columns[0], columns[count - 1]])
+    default:
+      if let answer = column(.answer) { return named(title(answer), [answer]) }
+      switch parts.answer {
+      case .mark: return Localized(en: "a mark at the right choice", ja: "正解の印")
+      case .first:
+        return Localized(en: "the right choice in a column of its own", ja: "正しい選択肢だけの列")
+      default: return nil
+      }
+    }
+  }
+
+  private func column(_ field: Layout.Field) -> Int? {
+    parts.fields.filter { $0.value == field }.keys.min()
+  }
+
+  private func named(_ title: Localized, _ columns: [Int]) -> Localized {
+    let names = columns.map { column in
+      isNamed(column)
+        ? (en: "“\(table.name(column))”", ja: "「\(table.name(column))」")
+        : (en: "column \(column + 1)", ja: "\(column + 1)列目")
+    }
+    return Localized(
+      en: "\(title.en) in \(names.map(\.en).joined(separator: " to "))",
+      ja: "\(names.map(\.ja).joined(separator: "から"))に\(title.ja)")
+  }
+}

@@ -1,0 +1,155 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The start of a table, with the row that names its columns, if there is one.
+struct SampledTable {
+  /// How many rows stand above the header, or above the first problem.
+  let rowsAbove: Int
+  /// The headings, one for each column; none where there is no header.
+  let headings: [Heading]
+  /// The rows of the table, without blank ones.
+  let rows: [[String]]
+  /// How many columns there are.
+  let width: Int
+
+  /// How many columns a table of questions may have.
+  private static let maxColumns = 200
+  /// How far down a header may stand.
+  private static let reach = 10
+
+  /// Finds the header among the first rows.
+  init(_ all: [[String]]) {
+    let start = all.prefix(SampledTable.reach).firstIndex { SampledTable.isHeader($0) }
+    let numbered = start == nil && SampledTable.isNumbered(all)
+    var rows = all
+    if let start {
+      rowsAbove = start
+      headings = all[start].map { Heading($0) }
+      rows = Array(all[(start + 1)...]).filter { $0 != all[start] }
+    } else {
+      rowsAbove = numbered ? 1 : 0
+      headings = []
+      if numbered { rows.removeFirst() }
+    }
+    self.rows = rows.filter { !$0.allSatisfy(SampledTable.isBlank) }
+    let filled = self.rows.map { row in
+      (row.lastIndex { !SampledTable.isBlank($0) } ?? -1) + 1
+    }
+    let named = (headings.lastIndex { !$0.text.isEmpty } ?? -1) + 1
+    width = min(
+      SampledTable.maxColumns,
+      max(named, start == nil ? SampledTable.common(filled) : filled.max() ?? 0))
+  }
+
+  static func isBlank(_ text: String) -> Bool { Array(text.utf8).arraySpan.isBlank }
+
+  /// The length of most rows.
+  private static func common(_ lengths: [Int]) -> Int {
+    var counts: [Int: Int] = [:]
+    for length in lengths { counts[length, default: 0] += 1 }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+
+  /// Whether a row names columns of a question, and what belongs to it.
+  static func isHeader(_ row: [String]) -> Bool {
+    guard row.count > 1, row.count <= maxColumns else { return false }
+    let forms = row.map { $0.utf8.count < 120 ? Heading($0).form : "" }
+    // Who asks something names no column.
+    let asks = zip(row, forms).contains { text, form in
+      (text.utf8.last == 0x3F || text.hasSuffix("？")) && Headings.role(form) == nil
+        && Headings.part(form) == nil
+    }
+    if asks { return false }
+    let roles = Set(forms.compactMap { Headings.role($0) })
+    let parts = forms.map { Headings.part($0) }
+    let named = parts.count { $0.map { !$0.stem.isEmpty } ?? false }
+    let hasChoices = named > 1 || hasBareRun(parts)
+    let hasKey = roles.contains(.key)
+    if roles.contains(.question) {
+      return hasKey || hasChoices || roles.contains(.choices) || roles.contains(.wrongChoices)
+    }
+    return hasKey && (hasChoices || roles.contains(.choices)) || named > 2
+  }
+
+  /// Whether two columns beside each other are called as the first choices are.
+  private static func hasBareRun(_ parts: [ChoicePart?]) -> Bool {
+    zip(parts, parts.dropFirst()).contains { one, next in
+      guard let one, let next, one.stem.isEmpty, next.stem.isEmpty else { return false }
+      let (first, second) = (one.name.iroha ?? one.name, next.name.iroha ?? next.name)
+      let isNext = one.name.script == next.name.script && next.name.number == one.name.number + 1
+      let isIroha = first.script == .iroha && second.script == .iroha && second.number == 2
+      return one.name.number < 2 && isNext || isIroha && first.number == 1
+    }
+  }
+
+  /// Whether the first row counts the columns from 0, as a program writes a table without headings.
+  private static func isNumbered(_ rows: [[String]]) -> Bool {
+    guard let first = rows.first, first.count > 3 else { return false }
+    let names = first[0].isEmpty ? Array(first.dropFirst()) : first
+    return names.indices.allSatisfy { names[$0] == String($0) }
+  }
+
+  /// The cells of a column.
+  func values(_ column: Int) -> [String] {
+    rows.map { $0.indices.contains(column) ? $0[column] : "" }
+  }
+
+  /// What a column is called in a message.
+  func name(_ column: Int) -> String {
+    headings.indices.contains(column) && !headings[column].text.isEmpty
+      ? Excerpt.of(headings[column].text) : String(column + 1)
+  }
+}
+
+/// The start of a text, fit to be quoted in a message.
+enum Excerpt {
+  static func of(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+  }
+}
+
+/// What the cells of a column are like, by all of them.
+struct ColumnContent {
+  private let filled: [String]
+  private let count: Int
+
+  init(_ values: [String]) {
+    filled = values.filter { !SampledTable.isBlank($0) }
+    count = values.count
+  }
+
+  var isEmpty: Bool { filled.isEmpty }
+
+  /// Whether nearly every row has something in it.
+  var isFull: Bool { count > 0 && filled.count * 10 >= count * 9 }
+
+  /// Whether each number is one more than that before.
+  var counts: Bool {
+    let numbers = filled.map { Answer(Array($0.utf8)).number }
+    guard filled.count == count, count > 1, let first = numbers[0] else { return false }
+    return numbers.indices.allSatisfy { numbers[$0] == first + $0 }
+  }
+
+  /// Whether nearly all are numbers.
+  var isNumeric: Bool {
+    !isEmpty && filled.count { LayoutNumber.read($0) != nil } * 10 >= filled.count * 8
+  }
+
+  /// Whether nearly all are texts: neither numbers nor single letters.
+  var isText: Bool {
+    !isEmpty && filled.count { Answer(Array($0.utf8)) == .text } * 10 >= filled.count * 8
+  }
+
+  /// How many different texts there are of so many.
+  var distinct: (some: Int, all: Int) { (Set(filled).count, filled.count) }
+
+  /// How long the texts are on average.
+  var length: Int { isEmpty ? 0 : filled.reduce(0) { $0 + $1.utf8.count } / filled.count }
+
+  /// The most frequent text that is one of some, as `isWanted` tells.
+  func first(where isWanted: (String) -> Bool) -> String? { filled.first(where: isWanted) }
+
+  /// Whether all texts are the same.
+  var isConstant: Bool { Set(filled).count == 1 }
+}

@@ -1,0 +1,61 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
+
+extension TableRecognition {
+  /// Recognises the table in a text file; `delimiter` is what somebody says that stands between its cells.
+  ///
+  /// The delimiter is the one with which there is a question, choices and an answer; never just the
+  /// most frequent one, because a comma may stand in every text.
+  package init(
+    _ source: Source, delimiter: Layout.Delimiter? = nil, given: GivenKey? = nil
+  ) {
+    let line = DelimiterLine(source)
+    let candidates = (line.delimiter ?? delimiter).map { [$0] } ?? Layout.Delimiter.allCases
+    let all = candidates.map { delimiter -> (TableRecognition, steadiness: Int) in
+      let rows = TableFile.rows(of: source, from: line.next, delimiter)
+      return (
+        TableRecognition(rows: rows, delimiter: delimiter, given: given),
+        TableFile.steadiness(rows)
+      )
+    }
+    let best = all.max { one, other in
+      let (a, b) = (one.0, other.0)
+      let (first, second) = (a.layout == nil ? 0 : 1, b.layout == nil ? 0 : 1)
+      return (a.completeness, first, one.steadiness, a.width)
+        < (b.completeness, second, other.steadiness, b.width)
+    }
+    self = best?.0 ?? TableRecognition(rows: [], given: given)
+  }
+}
+
+/// The start of a text file, cut into cells.
+enum TableFile {
+  /// How much of a file is looked at; its first rows may be long.
+  private static let reach = 1 << 20
+
+  /// The first rows.
+  static func rows(
+    of source: Source, from start: Int, _ delimiter: Layout.Delimiter,
+    count: Int = TableRecognition.rows
+  ) -> [[String]] {
+    let bytes = source.bytes
+    var reader = CSVReader(
+      bytes, widths: [], from: start, limit: min(bytes.count, start + reach),
+      delimiter: delimiter.rawValue)
+    var batch = CSVBatch(records: count)
+    guard reader.next(&batch) else { return [] }
+    return (0..<min(batch.count, count)).map { index in
+      batch.cells(index).map {
+        String(decoding: CSVCells.text(of: $0, in: bytes), as: UTF8.self)
+      }
+    }
+  }
+
+  /// How many of a hundred rows have the number of cells that most have, if that is more than one.
+  static func steadiness(_ rows: [[String]]) -> Int {
+    let widths = rows.map(\.count).filter { $0 > 1 }
+    var counts: [Int: Int] = [:]
+    for width in widths { counts[width, default: 0] += 1 }
+    return rows.isEmpty ? 0 : (counts.values.max() ?? 0) * 100 / rows.count
+  }
+}

@@ -1,0 +1,172 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// What a table seems to be, as far as its start shows it: a value, from which nothing follows by itself.
+///
+/// Nothing is guessed: where two readings fit, only what is named here decides (a heading, a 0 or the
+/// number of the last choice among the answers, a ロ among kana), and else a doubt says what would.
+package struct TableRecognition: Sendable {
+  /// The layout that reads the table; nil where something is missing or undecided.
+  package let layout: Layout?
+  /// What stands between its cells.
+  package let delimiter: Layout.Delimiter
+  /// How many columns it has.
+  package let width: Int
+  /// Whether a row names the columns.
+  package let hasHeader: Bool
+  /// What each column is, a line each.
+  package let columns: [Localized]
+  /// What all of them are, in one sentence.
+  package let summary: Localized
+  /// What is undecided.
+  package let doubts: [Doubt]
+  /// Whether its columns are question, answer and four choices in this order, below nothing but a header.
+  let isInOrderOfBank: Bool
+  /// How much of a table of questions was found: question, choices and answer.
+  let completeness: Int
+
+  /// The name of a layout that was recognised.
+  package static let layoutName = "auto"
+  /// How many rows are looked at.
+  package static let rows = 300
+
+  /// Recognises a table by its first rows, those above a header included.
+  package init(
+    rows: [[String]], delimiter: Layout.Delimiter = .comma, given: GivenKey? = nil
+  ) {
+    let rows = Array(rows.prefix(TableRecognition.rows))
+    if let template = TemplateSearch.find(rows) {
+      self.init(template: template, delimiter)
+      return
+    }
+    let table = SampledTable(rows)
+    let parts =
+      table.headings.isEmpty
+      ? RecognisedParts(ColumnContents(table, given)) : RecognisedParts(ColumnRoles(table, given))
+    self.init(table, parts, delimiter)
+  }
+
+  private init(_ table: SampledTable, _ parts: RecognisedParts, _ delimiter: Layout.Delimiter) {
+    self.delimiter = delimiter
+    width = table.width
+    hasHeader = !table.headings.isEmpty
+    doubts = parts.doubts
+    completeness = parts.completeness
+    let order = (0..<table.width).map { parts.fields[$0] }
+    isInOrderOfBank = table.rowsAbove == 0 && order == Layout.qbank.columns.map(\.field)
+    let words = RecognitionWords(table, parts)
+    columns = words.columns
+    summary = words.summary
+    layout = parts.isWhole ? LayoutBuilder(table, parts, delimiter).layout : nil
+  }
+
+  private init(template: (layout: Layout, row: [String]), _ delimiter: Layout.Delimiter) {
+    var layout = template.layout
+    layout.delimiter = delimiter
+    self.layout = layout
+    self.delimiter = delimiter
+    width = template.row.count
+    hasHeader = true
+    completeness = 3
+    isInOrderOfBank = false
+    doubts = []
+    summary = Localized(
+      en: "it is \(layout.title.en)", ja: "\(layout.title.ja)です。")
+    columns = [summary]
+  }
+
+  /// Whether it is the table of questions of somebody, be it decided how it is read or not.
+  package var isTable: Bool { completeness > 2 }
+
+  /// What decides what is undecided; nil where nothing is.
+  package var help: Localized? { doubts.first?.help }
+}
+
+extension TableRecognition: Equatable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.delimiter == other.delimiter && one.columns == other.columns && one.doubts == other.doubts
+      && (one.layout == nil) == (other.layout == nil)
+  }
+}
+
+/// What was recognised of a table, with a header or without.
+struct RecognisedParts {
+  /// What each column is, by its index.
+  let fields: [Int: Layout.Field]
+  let answer: Layout.AnswerStyle?
+  let list: ChoiceList?
+  let doubts: [Doubt]
+
+  init(_ roles: ColumnRoles) {
+    (fields, answer, list, doubts) = (roles.fields, roles.answer, roles.list, roles.doubts)
+  }
+
+  init(_ contents: ColumnContents) {
+    (fields, answer, doubts) = (contents.fields, contents.answer, contents.doubts)
+    list = nil
+  }
+
+  private func has(_ isWanted: (Layout.Field) -> Bool) -> Bool {
+    fields.values.contains(where: isWanted)
+  }
+
+  /// How many of question, choices and answer there are.
+  var completeness: Int {
+    let hasChoices = has { $0.choiceNumber != nil || $0 == .choiceList }
+    let hasAnswer = answer != nil || has { $0 == .answer }
+    return [has { $0 == .question }, hasChoices, hasAnswer].count { $0 }
+  }
+
+  /// Whether a table can be read with them.
+  var isWhole: Bool { completeness == 3 && answer != nil && doubts.isEmpty }
+}
+
+/// Looks for the headings of the templates of other programs.
+enum TemplateSearch {
+  static func find(_ rows: [[String]]) -> (layout: Layout, row: [String])? {
+    for layout in Layouts.all where layout.isTemplate {
+      for row in rows.prefix(10) {
+        let names = ColumnNames(row, layout)
+        if names.missing.isEmpty, names.repeated.isEmpty { return (layout, row) }
+      }
+    }
+    return nil
+  }
+}
+
+/// Makes the layout of what was recognised.
+struct LayoutBuilder {
+  private let table: SampledTable
+  private let parts: RecognisedParts
+  private let delimiter: Layout.Delimiter
+
+  init(_ table: SampledTable, _ parts: RecognisedParts, _ delimiter: Layout.Delimiter) {
+    (self.table, self.parts, self.delimiter) = (table, parts, delimiter)
+  }
+
+  var layout: Layout {
+    let columns = parts.fields.sorted { $0.key < $1.key }.map { column, field in
+      self.column(column, field)
+    }
+    let hasNames = columns.contains { $0.place == nil }
+    var layout = Layout(
+      TableRecognition.layoutName, title: Localized(TableRecognition.layoutName),
+      header: hasNames ? .names : .none, columns: columns, answer: parts.answer ?? .number(from: 1))
+    layout.delimiter = delimiter
+    layout.rowsAbove = table.rowsAbove + (hasNames || table.headings.isEmpty ? 0 : 1)
+    layout.list = parts.list ?? layout.list
+    return layout
+  }
+
+  /// A column by its name, if it has one that no other has.
+  private func column(_ index: Int, _ field: Layout.Field) -> LayoutColumn {
+    let keys = table.headings.map { ColumnNames.key($0.text, .header) }
+    guard keys.indices.contains(index), !keys[index].isEmpty,
+      keys.count(where: { $0 == keys[index] }) == 1
+    else { return LayoutColumn(field, at: index + 1) }
+    let isChoice = (field.choiceNumber ?? 0) > 2
+    let presence: LayoutColumn.Presence =
+      field.feature != nil ? .needed : isChoice || field == .media ? .usual : .required
+    return LayoutColumn(field, names: [table.headings[index].text], presence: presence)
+  }
+}

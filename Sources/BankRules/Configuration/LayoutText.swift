@@ -1,0 +1,111 @@
+@_spi(QBank) package import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Writes a layout as a configuration describes it.
+package struct LayoutText {
+  private let layout: Layout
+
+  /// A layout to be written.
+  package init(_ layout: Layout) { self.layout = layout }
+
+  /// The configuration with nothing but the layout, for the file at this path.
+  package func configuration(for path: String) -> String {
+    "{\n\(addition(for: path))}\n"
+  }
+
+  /// The members of a configuration that say the layout, for the file at this path. One of qbank is said
+  /// by its name.
+  package func addition(for path: String) -> String {
+    let files = "  \"files\": [\n    \(file(path))\n  ]\n"
+    if Layouts.named(layout.name) != nil { return files }
+    return "  \"layouts\": {\n\(member)\n  },\n" + files
+  }
+
+  /// The member of “layouts”, by its name.
+  package var member: String {
+    let parts = settings.map { "      \(text($0.name)): \($0.value)" }
+    return "    \(text(layout.name)): {\n\(parts.joined(separator: ",\n"))\n    }"
+  }
+
+  /// The element of “files” for the file at this path.
+  package func file(_ path: String) -> String {
+    "{ \"path\": \(text(path)), \"layout\": \(text(layout.name)) }"
+  }
+
+  private var settings: [(name: String, value: String)] {
+    var settings = [
+      ("columns", "{\n\(columns.map { "        \($0)" }.joined(separator: ",\n"))\n      }")
+    ]
+    if let word = LayoutSetting.answers.first(where: { $0.style == layout.answer })?.name {
+      settings.append(("answer", text(word)))
+    }
+    if layout.delimiter != .comma { settings.append(("delimiter", text(layout.delimiter.word))) }
+    if layout.rowsAbove > 0 { settings.append(("skip", String(layout.rowsAbove))) }
+    if layout.hasList { settings.append(("separator", text(layout.list.word))) }
+    if let type { settings.append(("only", text(type))) }
+    return settings
+  }
+
+  private var type: String? {
+    layout.columns.lazy.compactMap { column in
+      if case .questionType(let name) = column.field { name } else { nil }
+    }.first
+  }
+
+  private var columns: [String] {
+    let isByColumn = layout.answer == .first
+    let choices = sorted { $0.choiceNumber }
+    var members: [(String, String?)] = [("question", one { $0 == .question })]
+    if isByColumn {
+      members.append(("correct", choices.first))
+      members.append(("wrong", all(Array(choices.dropFirst()))))
+    } else {
+      members.append(("choices", one { $0 == .choiceList } ?? all(choices)))
+      members.append(("marks", all(sorted { $0.markNumber })))
+      members.append(("answer", one { $0 == .answer }))
+    }
+    for (name, field) in LayoutText.details { members.append((name, one { $0 == field })) }
+    members.append(("type", one { if case .questionType = $0 { true } else { false } }))
+    members.append(("ignored", all(ignored)))
+    return members.compactMap { name, value in value.map { "\(text(name)): \($0)" } }
+  }
+
+  private static let details: [(String, Layout.Field)] = [
+    ("id", .id), ("category", .category), ("explanation", .explanation),
+    ("difficulty", .difficulty), ("points", .points), ("limit", .limit), ("pinned", .pinned),
+    ("tags", .tags), ("picture", .media),
+  ]
+
+  private var ignored: [String] {
+    layout.columns.filter {
+      switch $0.field {
+      case .fixed, .rowNumber: true
+      default: false
+      }
+    }.map { self.text($0) }
+  }
+
+  private func one(_ isWanted: (Layout.Field) -> Bool) -> String? {
+    layout.columns.first { isWanted($0.field) }.map { self.text($0) }
+  }
+
+  private func sorted(_ number: (Layout.Field) -> Int?) -> [String] {
+    let numbered = layout.columns.compactMap { column in
+      number(column.field).map { ($0, self.text(column)) }
+    }
+    return numbered.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func all(_ columns: [String]) -> String? {
+    columns.isEmpty ? nil : "[\(columns.joined(separator: ", "))]"
+  }
+
+  private func text(_ column: LayoutColumn) -> String {
+    if let place = column.place { return String(place) }
+    let names = column.names.map { self.text($0) }
+    return names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+  }
+
+  private func text(_ text: String) -> String { JSON.string(text).text }
+}

@@ -1,0 +1,133 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@_spi(QBank) @testable import BankFormats
+
+@Suite("Layouts: how the right choice is written")
+struct LayoutKeyTests {
+  private typealias Style = Layout.AnswerStyle
+  private typealias Reading = Layout.AnswerStyle.Reading
+
+  private static let names = [
+    "1", "2", "0", "9", "10", "11", "２", "②", "⑩", "2.0", "2)", "(2)", "[2]", "2番", "第2", "二", "十",
+    "B", "b", "Ｂ", "ｂ", "B.", "(B)", "[b]", "Option B", "option 2", "選択肢2", "選択肢ｂ", "answer_b",
+    "Ans. 3",
+    "ア", "ｱ", "あ", "イ", "ｲ", "い", "ロ", "ﾛ", "ろ", "ハ", "ニ", "コ", "ヌ", "サ", "K", "", " ", " B ",
+    "A,C",
+    "AC", "A and C", "1;3", "1/3", "B Paris", "-1", "1.5", "é", "👍", "choice", "選択肢", "１０",
+  ]
+
+  @Test("the bytes of an answer are read as its text is", arguments: names)
+  func bytes(_ text: String) {
+    let choices = (1...4).map { "choice \($0)" }
+    for style in [Style.number(from: 1), .number(from: 0), .letter, .iroha] {
+      let fast = style.read(Array(text.utf8).arraySpan, choiceCount: choices.count)
+      #expect(fast == style.read(text, choices), "\(style)")
+    }
+    for style in [Style.text, .mark, .first] {
+      #expect(style.read(Array(text.utf8).arraySpan, choiceCount: 4) == nil)
+    }
+  }
+
+  @Test(
+    "decorations around a name",
+    arguments: [
+      (Style.letter, "Option B", Reading.choice(2)), (.letter, "選択肢Ｃ", .choice(3)),
+      (.letter, "answer_b", .choice(2)), (.letter, "(D)", .choice(4)), (.letter, "c.", .choice(3)),
+      (.letter, "ｱ", .choice(1)), (.letter, "う", .choice(3)), (.letter, "オ", .outOfRange),
+      (.letter, "ロ", .unknown), (.letter, "B Paris", .unknown), (.letter, "A、C", .several),
+      (.letter, "A and C", .several), (.letter, "アウ", .several), (.letter, "2", .unknown),
+      (.number(from: 1), "選択肢2", .choice(2)), (.number(from: 1), "2番", .choice(2)),
+      (.number(from: 1), "④", .choice(4)), (.number(from: 1), "[3]", .choice(3)),
+      (.number(from: 1), "option 0", .outOfRange), (.number(from: 1), "B", .unknown),
+      (.number(from: 0), "0", .choice(1)), (.number(from: 0), "3.0", .choice(4)),
+      (.number(from: 0), "choice 1", .choice(2)), (.number(from: 0), "4", .outOfRange),
+      (.iroha, "イ", .choice(1)), (.iroha, "ろ", .choice(2)), (.iroha, "ﾊ", .choice(3)),
+      (.iroha, "ニ", .choice(4)), (.iroha, "ホ", .outOfRange), (.iroha, "ア", .unknown),
+      (.iroha, "ロ、ハ", .several),
+    ])
+  func decorations(
+    style: Layout.AnswerStyle, text: String, reading: Layout.AnswerStyle.Reading
+  ) {
+    #expect(style.read(text, ["p", "q", "r", "s"]) == reading)
+  }
+
+  @Test(
+    "all choices in one cell",
+    arguments: [
+      (ChoiceList.separator(";"), "a; b ;c;", ["a", "b", "c"]),
+      (.separator("\n"), "A. x\nB. y", ["x", "y"]), (.separator("|"), "a|A. x", ["a", "A. x"]),
+      (.array, "['a', \"b's\", 3]", ["a", "b's", "3"]), (.array, "[\"\\u3042\\n\"]", ["あ\n"]),
+      (.array, "[]", []), (.array, "['a'", nil), (.array, "['a' 'b']", nil), (.array, "a, b", nil),
+      (.labels, "A) x B) y C) z", ["x", "y", "z"]), (.labels, "a ) 38 , b ) 27", ["38", "27"]),
+      (.labels, "ア．青　イ．赤", ["青", "赤"]), (.labels, "(1) x (2) y", ["x", "y"]),
+      (.labels, "A) x C) y", nil), (.labels, "B) x C) y", nil), (.labels, "x", nil),
+      (.labels, "A) vitamin B) rich B) y", ["vitamin", "rich B) y"]),
+    ] as [(ChoiceList, String, [String]?)])
+  func lists(list: ChoiceList, text: String, choices: [String]?) {
+    #expect(list.choices(in: text) == choices)
+  }
+
+  @Test(
+    "a mark beside the choices",
+    arguments: [
+      (["", "○", ""], Reading.choice(2)), (["x", "", ""], .choice(1)),
+      (["x", "x", "○"], .choice(3)),
+      (["TRUE", "FALSE", "FALSE"], .choice(1)), (["0", "0", "1"], .choice(3)),
+      (["0.0", "1.0", ""], .choice(2)), (["誤", "正", "誤"], .choice(2)), (["", "", ""], .missing),
+      (["1", "1", ""], .several), (["yes", "maybe", ""], .unknown), (["◎", "×", "×"], .choice(1)),
+    ])
+  func marks(_ cells: [String], _ reading: Layout.AnswerStyle.Reading) {
+    #expect(ChoiceMark.read(columns: cells) == reading)
+  }
+
+  @Test(
+    "a mark in the cell of a choice",
+    arguments: [
+      ("*Paris", "Paris", true), ("Paris *", "Paris", true), ("○ 青", "青", true),
+      ("青（正解）", "青", true), ("Oslo (Correct)", "Oslo", true), ("Oslo", "Oslo", false),
+      ("*", "*", false), ("2*3", "2*3", false), (" Oslo ", " Oslo ", false),
+    ])
+  func marked(_ text: String, _ shown: String, _ isMarked: Bool) {
+    #expect(ChoiceMark.cell(text) == ChoiceMark.Cell(text: shown, isMarked: isMarked))
+  }
+
+  @Test("the same table with each delimiter", arguments: Layout.Delimiter.allCases)
+  func delimiters(_ delimiter: Layout.Delimiter) {
+    let sign = String(Unicode.Scalar(delimiter.rawValue))
+    var layout = Layout.header
+    layout.delimiter = delimiter
+    let problems = (1...200).map { index in
+      Problem(
+        question: "q\(index), \"x\"; y\t| z\n", answer: index % 3 + 1,
+        choices: [",", ";\t|", "\(index),5\(sign)"])
+    }
+    let written = LayoutCSV.write(.problems(problems), layout, ConvertOptions()).bytes
+    let lines = Array("\u{FEFF}sep=\(sign)\r\n".utf8) + written
+    var other = Layout.header
+    other.delimiter = delimiter == .comma ? .tab : .comma
+    // The line comes before what the layout says.
+    for (bytes, layout) in [(written, layout), (lines, other)] {
+      let read = LayoutCSV.read(Source(Path("a.csv"), bytes), layout, ConvertOptions())
+      #expect(read.diagnostics.map(\.message.en) == [])
+      #expect(read.bank.problems == problems)
+    }
+  }
+
+  @Test("a layout that reads nothing is one error")
+  func nothing() {
+    let rows = (1...50).map { "q\($0),\($0 % 2 == 0 ? "A" : "B"),a,b\n" }.joined()
+    let text = "question,answer,choice1,choice2\n" + rows
+    let read = LayoutCSV.read(Source(Path("a.csv"), Array(text.utf8)), .header, ConvertOptions())
+    #expect(
+      read.diagnostics.map(\.message.en) == [
+        "none of the 50 rows can be read in the layout header; in the first of them the answer “B” "
+          + "is not the number of a choice"
+      ])
+    let empty = LayoutCSV.read(
+      Source(Path("a.csv"), Array("question,answer,choice1,choice2\n".utf8)), .header,
+      ConvertOptions())
+    #expect(empty.diagnostics.map(\.message.en) == ["there is no row with a question"])
+  }
+}
