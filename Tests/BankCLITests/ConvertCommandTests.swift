@@ -265,7 +265,7 @@ struct ConvertCommandTests {
   @Test(
     "a name that does not tell the format is answered with those that could be meant",
     arguments: [
-      (["convert", "a.xlsx", "--to", "csv"], "--from with one of kahoot, wayground"),
+      (["convert", "a.dat", "--to", "csv"], "--from with one of csv, json"),
       (["convert", "a.csv"], "name the format with --to"),
       (["convert", "-", "--to", "csv"], "name the format with --from"),
       (["convert", "a.csv", "--to", "jsn"], "json"),
