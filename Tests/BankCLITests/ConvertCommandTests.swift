@@ -266,6 +266,7 @@ struct ConvertCommandTests {
     "a name that does not tell the format is answered with those that could be meant",
     arguments: [
       (["convert", "a.csv", "--sheet", "x", "--to", "json"], "'--sheet' is for workbooks"),
+      (["convert", "a.dat", "--to", "csv"], "--from with one of csv, json"),
       (["convert", "a.csv"], "name the format with --to"),
       (["convert", "-", "--to", "csv"], "name the format with --from"),
       (["convert", "a.csv", "--to", "jsn"], "json"),

@@ -13,15 +13,27 @@ struct LossesTests {
   }
 
   private static let problems: [(Feature, Problem)] = [
-    (.id, problem { $0.details.id = "" }), (.category, problem { $0.details.category = "" }),
+    (.id, problem { $0.details.id = "a" }), (.category, problem { $0.details.category = "a" }),
     (.explanation, problem { $0.details.explanation = "why" }),
-    (.difficulty, problem { $0.details.difficulty = "" }),
+    (.difficulty, problem { $0.details.difficulty = "a" }),
     (.points, problem { $0.details.points = 0 }), (.limit, problem { $0.details.limit = 0 }),
     (.pinned, problem { $0.details.pinned = [4] }), (.tags, problem { $0.details.tags = [""] }),
     (.others, problem { $0.details.unknownMembers = [.init("x", json: "1")] }),
     (.lineBreaks, problem { $0.question = "Which\none?" }),
     (.lineBreaks, problem { $0.choices[3] = "d\r\n" }),
   ]
+
+  @Test("a text that says nothing is lost by no format")
+  func emptyTexts() {
+    let problem = Self.problem {
+      $0.details.id = ""
+      $0.details.category = ""
+      $0.details.explanation = ""
+      $0.details.difficulty = ""
+    }
+    #expect(problem.features == [])
+    #expect(Self.lost(from: problem, holding: []) == [])
+  }
 
   @Test("a problem has what it tells besides question, answer and choices", arguments: problems)
   func features(feature: Feature, problem: Problem) {
