@@ -51,6 +51,7 @@ struct BankFinder {
     }
     for path in paths { add(path, bank) }
     try configurations.check()
+    for source in sources { try configurations.checkLayout(for: source.path) }
   }
 
   /// The configurations for the banks.
@@ -126,8 +127,9 @@ struct BankFinder {
       fail(file.path, session.misfit(of: file, bank, configurations))
       return false
     }
-    let formats = hasFormat ? [] : FormatOfFile.candidates(source)
-    guard hasFormat || formats.count == 1 else {
+    let isSaid = hasFormat || configurations.format(of: source.path) != nil
+    let formats = isSaid ? [] : FormatOfFile.candidates(source)
+    guard isSaid || formats.count == 1 else {
       fail(source.path, UsageMessages.unclearFormat(source.path, formats.map(\.name)))
       return false
     }

@@ -40,7 +40,29 @@ struct TableOptions: Sendable {
       TableRecognition.layoutName, extensions: Format.csv.extensions,
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
       supportedFeatures: [],
-      read: { LayoutCSV.readRecognised($0, delimiter: separator, given: answers, $1) })
+      read: { TableOptions.read($0, separator, answers, $1) }
+    ).forTables
+  }
+}
+
+extension TableOptions {
+  /// Reads a table, or that in a workbook, in the layout that is recognised in it.
+  private static func read(
+    _ source: Source, _ separator: Layout.Delimiter?, _ answers: GivenKey?, _ options: ConvertOptions
+  ) -> ImportResult {
+    guard let kind = WorkbookKind.of(source) else {
+      return LayoutCSV.readRecognised(source, delimiter: separator, given: answers, options)
+    }
+    return LayoutWorkbook.readRecognised(source, kind, given: answers, options)
+  }
+}
+
+extension Session {
+  /// Says how a table was read whose layout nobody has said.
+  func tellRecognised(_ words: Localized, _ path: Path) {
+    tell(
+      Localized(
+        en: "\(path.displayText): \(words.en).", ja: "\(path.displayText): \(words.ja)"))
   }
 }
 

@@ -22,6 +22,8 @@ public struct LintedFile: Hashable, Sendable {
   @_spi(QBank) public let covered: DiagnosticCounts
   /// What was found in each row; only when it was asked for.
   public let verdicts: RowVerdicts
+  /// What was recognised of a table whose layout nobody has said.
+  package var recognised: Localized?
   /// What the cells of a row are called, where they are others than those of a bank.
   package var columnTitles: [Localized] = []
 

@@ -69,7 +69,7 @@ extension ImportResult {
     let names = ImportResult.readingRules + (loader.isApp ? ImportResult.loaderRules : [])
     let rules = LintOptions.RuleSelection(selected: names)
     let options = LintOptions(
-      loader: loader, kind: kind, format: Format.csv.name, rules: rules, mode: .showAll,
+      loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules, mode: .showAll,
       verdicts: .error)
     let file = Lint(options, workers: workers).run([source])[0]
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
@@ -106,7 +106,7 @@ extension ImportResult {
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
     if unusable.isEmpty { return report.rules.flatMap(\.kept) }
     let answers = LintOptions(
-      kind: file.kind, format: Format.of(file.syntax).name,
+      kind: file.kind, format: GivenFormat(.of(file.syntax)),
       rules: LintOptions.RuleSelection(selected: ImportResult.answerRules), mode: .showAll)
     let found = Lint(answers, workers: workers).run([file.source])[0].diagnostics.filter {
       $0.severity == .error && ($0.place.record.map(unusable.contains) ?? false)

@@ -163,11 +163,13 @@ public struct Lint: Sendable {
       add(found, extracts.isEmpty ? kept : kept.map { extracts.placed($0, in: file.extract) })
     }
     for found in file.extract == nil ? [] : lint.readReport.rules { add(found, found.kept) }
-    return LintedFile(
+    var linted = LintedFile(
       source: file.extract?.file ?? file.source, kind: file.kind, records: lint.shape.records,
       diagnostics: sorted(findings), counts: counts, covered: covered,
       verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, text: file.extract?.text,
       rows: file.source, syntax: file.syntax)
+    linted.recognised = file.extract?.recognised
+    return linted
   }
 
   /// Findings by their places; of two at one place, by the names of their rules.

@@ -1,3 +1,4 @@
+@_spi(QBank) package import BankFormats
 @_spi(QBank) public import BankModel
 
 /// How banks are looked at.
@@ -9,8 +10,8 @@ public struct LintOptions: Hashable, Sendable {
   public var loader: Loader
   /// What they hold, when it is not to be told from their names and columns.
   public var kind: BankKind?
-  /// The name of the format that they are in, when it is not to be told from their names and contents.
-  @_spi(QBank) public var format: String?
+  /// The format that they are in, when it is not to be told from their names and contents.
+  package var format: GivenFormat?
   /// Which rules look at them.
   public var rules: LintOptions.RuleSelection
   /// How much the findings of some rules matter, where that is settled otherwise.
@@ -38,7 +39,7 @@ public struct LintOptions: Hashable, Sendable {
 
   /// All rules for a correct CSV reader, unless said otherwise; row by row only what is asked for.
   package init(
-    loader: Loader = .rfc4180, kind: BankKind? = nil, format: String? = nil,
+    loader: Loader = .rfc4180, kind: BankKind? = nil, format: GivenFormat? = nil,
     rules: LintOptions.RuleSelection = .all, levels: [String: LintOptions.RuleLevel] = [:],
     mode: LintMode,
     verdicts: Severity? = nil

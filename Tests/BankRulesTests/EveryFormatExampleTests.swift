@@ -44,7 +44,9 @@ struct EveryFormatExampleTests {
   private func options(_ one: Case, _ source: Source) -> LintOptions {
     var options = one.one.options()
     options.kind = options.kind ?? (one.one.example.kind)
-    options.format = source.path.hasExtension("jsonl") ? Format.jsonLines.name : one.format
+    options.format =
+      source.path.hasExtension("jsonl")
+      ? GivenFormat(.jsonLines) : Format.named(one.format).map { GivenFormat($0) }
     return options
   }
 

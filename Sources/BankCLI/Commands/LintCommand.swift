@@ -80,6 +80,7 @@ struct LintCommandOptions: BankReadingOptions {
       .kind,
       .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule),
       .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
+      .layout, .delimiter, .answersFrom,
       .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
     ]
   }
@@ -150,10 +151,8 @@ extension Flag {
 private struct LintRun {
   private let command: LintCommandOptions
   let finder: BankFinder
-  /// The banks that the rules know how to look at.
-  private let banks: [Source]
-  /// Tables in other layouts, for which only reading errors are reported.
-  private let tables: [LintedFile]
+  /// The banks.
+  private var banks: [Source] { finder.sources }
   private let options: @Sendable (Path) -> LintOptions
   private var results: Results
 
@@ -168,24 +167,7 @@ private struct LintRun {
         for: $0, selected: command.selected, ignored: command.ignored, mode)
     }
     self.options = options
-    var (banks, tables): ([Source], [LintedFile]) = ([], [])
-    for source in finder.sources {
-      if let layout = configurations.layout(of: source.path), FileSyntax(source.path) == .csv {
-        let read = LayoutCSV.read(source, layout, ConvertOptions())
-        tables.append(LintedFile.table(source, read, options(source.path)))
-      } else {
-        banks.append(source)
-      }
-    }
-    (self.banks, self.tables) = (banks, tables)
     results = Results(command.output)
-  }
-
-  /// Banks and tables, in the order of the command line.
-  private func inOrder(_ files: [LintedFile]) -> [LintedFile] {
-    if tables.isEmpty { return files }
-    let all = files + tables
-    return finder.sources.compactMap { source in all.first { $0.source.path == source.path } }
   }
 
   /// Diagnostics that will not be shown need not be kept.
@@ -208,13 +190,21 @@ private struct LintRun {
       status = try mend(lowestFix, &session)
     } else {
       let progress = Progress(session)
-      let files = inOrder(Lint(each: options, workers: progress.workers).run(banks))
+      let files = Lint(each: options, workers: progress.workers).run(banks)
       progress.finish()
+      tellRecognised(files, session)
       try report(files, &session)
       status = outcome(files)
     }
     results.finish(session)
     return finder.hasFailed ? .failure : status
+  }
+
+  /// Says how tables were read whose layout nobody has said.
+  private func tellRecognised(_ files: [LintedFile], _ session: Session) {
+    for file in files {
+      if let words = file.recognised { session.tellRecognised(words, file.source.path) }
+    }
   }
 
   private func outcome(_ files: [LintedFile]) -> ExitStatus {
@@ -243,7 +233,7 @@ private struct LintRun {
       written.append(index)
     }
     try printFixSummary(mended, written, &session)
-    return written.count < mended.files.count ? .failure : outcome(inOrder(mended.files))
+    return written.count < mended.files.count ? .failure : outcome(mended.files)
   }
 
   private mutating func showDiff(
@@ -275,7 +265,7 @@ private struct LintRun {
       if mended.undone[index] > 0 { tellUndone(mended.undone[index], banks[index].path, session) }
       tellUnwritable(mended.unwritable[index], banks[index].path, session)
     }
-    let left = inOrder(written.map { mended.files[$0] })
+    let left = written.map { mended.files[$0] }
     if finder.standardInput != nil {
       session.say(try text(left, session, .errors))
     } else {

@@ -7,7 +7,7 @@ import BankSystem
 
 /// The configurations that hold for some files: for each the nearest `.qbank.json` upwards from it.
 struct Configurations {
-  private let bank: BankOptions
+  let bank: BankOptions
   private let session: Session
   /// The configuration for each folder that a file was named in; nil where there is none.
   private var found: [Path: Found?] = [:]
@@ -88,8 +88,8 @@ struct Configurations {
     // Who asks for a rule by its name wants to see what it finds.
     let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
     return LintOptions(
-      loader: loader(for: path), kind: kind(of: path), format: bank.format, rules: rules,
-      levels: levels, mode: mode)
+      loader: loader(for: path), kind: kind(of: path), format: format(of: path),
+      rules: rules, levels: levels, mode: mode)
   }
 
   /// Who reads a file in the end.

@@ -40,7 +40,7 @@ struct ConversionReading {
     for index in plan.inputs.indices {
       let source = try source(index)
       var one = read(source, index)
-      if let words = one.recognised { reportRecognised(words, source.path) }
+      if let words = one.recognised { session.tellRecognised(words, source.path) }
       let errors = one.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty {
         let text = one.transcript ?? source
@@ -65,12 +65,6 @@ struct ConversionReading {
   }
 
   /// Says in which layout a table is read that nobody has named.
-  private func reportRecognised(_ words: Localized, _ path: Path) {
-    session.tell(
-      Localized(
-        en: "\(path.displayText): \(words.en).", ja: "\(path.displayText): \(words.ja)"))
-  }
-
   /// Ends the work where files have errors, unless those are to be skipped and something is left.
   private func check(_ failures: [Path], _ bank: Bank) throws(Failure) {
     // To leave out what is wrong would leave nothing.

@@ -21,7 +21,8 @@ struct DrawCommandOptions: SetDrawingOptions {
       + [
         .format, .file(.output, \.sheet.output), .outputFolder, .key,
         .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
-        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .from, .kind, .encoding,
+        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .from, .kind, .layout,
+        .delimiter, .answersFrom, .encoding,
         .stdinFilename,
         .config,
         .noConfig, .noIgnore, .word(.explain, \.explained),

@@ -53,10 +53,6 @@ struct DrawPool {
     }
     let progress = Progress(session)
     let configurations = finder.configurations
-    for source in finder.sources {
-      guard let layout = configurations.layout(of: source.path) else { continue }
-      throw .work(DrawPool.otherLayout(source.path, layout.name))
-    }
     let loaders = Set(finder.sources.map { configurations.loader(for: $0.path) })
     loader = loaders.count == 1 ? loaders.first : nil
     let lint = Lint(
@@ -64,10 +60,13 @@ struct DrawPool {
         // Whatever a configuration turns off, an error keeps a question out of a set.
         LintOptions(
           loader: configurations.loader(for: path), kind: configurations.kind(of: path),
-          format: bank.format, mode: .showAll, verdicts: .error)
+          format: configurations.format(of: path), mode: .showAll, verdicts: .error)
       }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()
+    for file in files {
+      if let words = file.recognised { session.tellRecognised(words, file.source.path) }
+    }
     problems = QuestionPool(files, withWrong: true) { [finder] file in
       (file.source === finder.standardInput ? Path.standardInput : file.source.path).string
     }
@@ -89,15 +88,6 @@ struct DrawPool {
     var bank = bank
     bank.loader = app.loader
     return bank
-  }
-
-  private static func otherLayout(_ path: Path, _ layout: String) -> Localized {
-    Localized(
-      en:
-        "\(path.displayText) is laid out as \(layout), and sets are drawn from qbank's own columns; "
-        + "turn it into JSON Lines with qbank convert \(path.displayText) --to jsonl",
-      ja: "\(path.displayText) は \(layout) レイアウトです。セットはqbankの標準の列から抽選します。"
-        + "先に qbank convert \(path.displayText) --to jsonl で変換してください。")
   }
 
   private mutating func checkErrors(

@@ -17,8 +17,12 @@ package final class Extract: Sendable {
   package let kind: BankKind
   /// What kept the rest of the file from being read, at its places there.
   package let diagnostics: [Diagnostic]
+  /// What is told of a table, though it is not wrong.
+  private let remarks: [Diagnostic]
   /// What the file holds and a bank cannot.
   package let losses: [Loss]
+  /// What was recognised of a table whose layout nobody has said.
+  package let recognised: Localized?
   /// Where each question stands, in their order.
   private let items: [Item]
   /// Where each text stands, in the order of the lines.
@@ -45,7 +49,9 @@ package final class Extract: Sendable {
     text = read.transcript ?? source
     self.kind = read.bank.kind
     diagnostics = read.diagnostics
+    remarks = read.remarks + read.notes
     losses = read.losses
+    recognised = read.recognised
     notation = read.transcript == nil ? format.notation : nil
     let lines = JSONBankWriter.write(read.bank, isLines: true)
     rows = Source(source.path, lines)
@@ -58,7 +64,9 @@ package final class Extract: Sendable {
   ) -> ([Item], [PlacedText]) {
     var (items, texts): ([Item], [PlacedText]) = ([], [])
     var (cursor, item) = (JSONCursor(lines), JSONItem())
-    let numbers = read.itemNumbers
+    // Rows of tables are counted as people see them, the header and all.
+    let records = read.places.compactMap(\.record)
+    let numbers = records.count == read.bank.count ? records : read.itemNumbers
     for index in 0..<read.bank.count where item.read(&cursor, read.bank.kind) {
       let range = index < read.places.count ? read.places[index].range : TextRange(at: 0)
       items.append(Item(start: item.range.start, range: range, number: numbers[index]))
@@ -93,7 +101,10 @@ extension Extract {
   /// What keeps parts of the file from being questions of a bank.
   package var defects: [ReadDefect] {
     let skipped = losses.filter { $0.skippedKind != nil }
-    return diagnostics.map { .question($0) } + (skipped.isEmpty ? [] : [.otherKinds(skipped)])
+    let found = diagnostics.map { found -> ReadDefect in
+      found.rule == ReadDefect.ruleOfTables ? .table(found) : .question(found)
+    }
+    return found + remarks.map { .table($0) } + (skipped.isEmpty ? [] : [.otherKinds(skipped)])
   }
 }
 

@@ -85,6 +85,11 @@ package enum LayoutCSV {
   }
 }
 
+extension Format {
+  /// The same format, whose texts are in the cells of a table.
+  package var forTables: Format { writing(.table) }
+}
+
 extension Layout {
   /// CSV files in this layout, as a format.
   package var csv: Format {
@@ -94,6 +99,6 @@ extension Layout {
       read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
     format.usualLimit = bounds.usualLimit.map { Double($0) }
     format.isForSpreadsheets = true
-    return format.leavingOrderToPlayer(isTemplate)
+    return format.leavingOrderToPlayer(isTemplate).writing(.table)
   }
 }

@@ -7,6 +7,8 @@ struct LayoutReader {
   private var columns: ColumnNames?
   private var problems: [Problem] = []
   private var places: [Place] = []
+  /// Where their texts stand.
+  private var texts: [TextPlaces] = []
   /// Which of the rows that are problems each of them was.
   private var numbers: [Int] = []
   /// How many of them had the usual time limit of the table.
@@ -51,7 +53,7 @@ struct LayoutReader {
       if isInstructions(row, columns) { return }
     }
     let before = log.errorCount
-    guard var problem = read(row, columns), isSound, !isHeaderWrong,
+    guard case (var problem, let texts)? = read(row, columns), isSound, !isHeaderWrong,
       log.errorCount == before
     else { return }
     if let usual = layout.bounds.usualLimit, problem.details.limit == Double(usual) {
@@ -60,6 +62,7 @@ struct LayoutReader {
     }
     problems.append(problem)
     places.append(row.place)
+    self.texts.append(texts)
     numbers.append(count)
   }
 
@@ -72,6 +75,7 @@ struct LayoutReader {
     var result = ImportResult(
       .problems(problems), log.diagnostics, losses: log.losses, places: places)
     result.numbers = numbers
+    result.texts = texts
     result.rows = count
     result.columnTitles = titles
     result.remarks = log.remarks
@@ -124,7 +128,9 @@ struct LayoutReader {
     return zip(row.cells, header).allSatisfy { $0.text.isSame(as: $1.text) }
   }
 
-  private mutating func read(_ row: TableRow, _ columns: ColumnNames) -> Problem? {
+  private mutating func read(
+    _ row: TableRow, _ columns: ColumnNames
+  ) -> (Problem, TextPlaces)? {
     var parts = RowParts(row)
     for (index, cell) in row.cells.enumerated() {
       guard index < columns.columns.count else {
@@ -144,6 +150,8 @@ struct LayoutReader {
     }
     if layout.isTemplate, parts.isUnused { return nil }
     count += 1
-    return parts.problem(layout, number: count, seed: seed, &log)
+    return parts.problem(layout, number: count, seed: seed, &log).map { problem in
+      (problem, parts.places(of: problem, layout))
+    }
   }
 }

@@ -60,6 +60,23 @@ struct RowParts {
     return problem
   }
 
+  /// Where the texts of its problem stand.
+  func places(of problem: Problem, _ layout: Layout) -> TextPlaces {
+    var places = TextPlaces()
+    places.question = cells[.question]?.place.range
+    places.answer = (marks[problem.answer] ?? cells[.answer])?.place.range
+    let list = cells[.choiceList]?.place.range
+    places.choices = (1...problem.choices.count).map { choices[$0]?.place.range ?? list }
+    if layout.answer == .first {
+      let right = places.choices.removeFirst()
+      places.choices.insert(right, at: problem.answer - 1)
+    }
+    for (field, cell) in cells where !cell.isEmpty {
+      if let feature = field.feature { places.details[feature] = cell.place.range }
+    }
+    return places
+  }
+
   /// Texts must be what people see; of numbers only the value counts.
   private func checkShown(_ log: inout LayoutLog) {
     let texts = cells.filter { ![.answer, .limit, .points].contains($0.key) }.map(\.value)

@@ -23,6 +23,13 @@ package enum FormatOfFile {
   /// Whether the start of a file tells nothing, because what is in an archive stands at its end.
   package static func needsAll(_ start: Source) -> Bool { Archive.begins(start.bytes) }
 
+  /// Whether files with such a name may be tables in text: those with an ending that belongs to no format
+  /// are.
+  package static func isTable(_ path: Path) -> Bool {
+    let named = named(path)
+    return named.isEmpty || named.contains { $0.name == Format.csv.name }
+  }
+
   /// Whether the ending of a name belongs to a format that is read.
   package static func isKnown(_ path: Path) -> Bool { !named(path).isEmpty }
 

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 /// Workbooks in a layout.
-enum LayoutWorkbook {
+package enum LayoutWorkbook {
   /// Reads a sheet of a workbook, whose columns are as a layout says.
   static func read(
     _ source: Source, _ layout: Layout, _ kind: WorkbookKind, _ options: ConvertOptions
@@ -10,6 +10,26 @@ enum LayoutWorkbook {
     switch SheetTranscript.make(source, kind, options.sheet) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
     case .success(let sheet): return read(sheet, layout)
+    }
+  }
+
+  /// Reads a sheet of a workbook in the layout that is recognised in it, and tells which that is; where it
+  /// stays undecided, that is the only error.
+  package static func readRecognised(
+    _ source: Source, _ kind: WorkbookKind, given: GivenKey? = nil, _ options: ConvertOptions
+  ) -> ImportResult {
+    switch SheetTranscript.make(source, kind, options.sheet) {
+    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
+    case .success(let sheet):
+      let recognised = TableRecognition(sheet.source, delimiter: .comma, given: given)
+      guard let layout = recognised.layout else {
+        var result = ImportResult(.problems([]), [recognised.error])
+        result.transcript = sheet.source
+        return result
+      }
+      var result = read(sheet, layout)
+      result.recognised = recognised.words
+      return result
     }
   }
 

@@ -2,7 +2,7 @@
 @_spi(QBank) package import BankText
 
 /// A way of writing workbooks down.
-package enum WorkbookKind: String, Sendable {
+package enum WorkbookKind: String, CaseIterable, Sendable {
   /// Excel's, since 2007.
   case xlsx
   /// That of the OpenDocument standard, which LibreOffice writes.

@@ -1,0 +1,43 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+
+// How the tables of a run are laid out: what the command line says, else what the configuration does.
+extension Configurations {
+  /// The format of a file, if somebody said it or the layout of its table is settled; nil where its name and
+  /// contents tell.
+  func format(of path: Path) -> GivenFormat? {
+    let named = bank.format.flatMap { name in NamedFormats.all.first { $0.name == name } }
+    let workbook = Configurations.workbook(path, named)
+    let isTable = named.map { $0.name == Format.csv.name } ?? FormatOfFile.isTable(path)
+    guard isTable || workbook != nil else { return named.map { GivenFormat($0) } }
+    let table = bank.table
+    if table.isAutomatic { return GivenFormat(table.recognised) }
+    if let layout = chosenLayout(for: path), layout.name != Layout.qbank.name || table.changesBank {
+      let read = table.reading(layout)
+      return GivenFormat(workbook.map { read.workbook($0) } ?? read.csv)
+    }
+    if table.changesBank, workbook == nil { return GivenFormat(table.reading(.qbank).csv) }
+    return named.map { GivenFormat($0) } ?? (table.layout == nil ? nil : GivenFormat(.csv))
+  }
+
+  private func chosenLayout(for path: Path) -> Layout? {
+    guard let name = bank.table.layout else { return layout(of: path) }
+    return layout(named: name, for: path)
+  }
+
+  /// Ends the run where a layout was named that there is not.
+  func checkLayout(for path: Path) throws(Failure) {
+    guard let name = bank.table.layout, !bank.table.isAutomatic, layout(named: name, for: path) == nil
+    else { return }
+    let known = (configuration(for: path)?.layouts ?? []) + Layouts.all
+    let names = [TableRecognition.layoutName] + known.map(\.name)
+    throw .usage(UsageMessages.badValue(name, .layout, names))
+  }
+
+  private static func workbook(_ path: Path, _ named: Format?) -> WorkbookKind? {
+    if let named { return WorkbookKind(rawValue: named.name) }
+    return WorkbookKind.allCases.first { path.hasExtension($0.rawValue) }
+  }
+}
