@@ -48,7 +48,8 @@ struct TableOptions: Sendable {
 extension TableOptions {
   /// Reads a table, or that in a workbook, in the layout that is recognised in it.
   private static func read(
-    _ source: Source, _ separator: Layout.Delimiter?, _ answers: GivenKey?, _ options: ConvertOptions
+    _ source: Source, _ separator: Layout.Delimiter?, _ answers: GivenKey?,
+    _ options: ConvertOptions
   ) -> ImportResult {
     guard let kind = WorkbookKind.of(source) else {
       return LayoutCSV.readRecognised(source, delimiter: separator, given: answers, options)

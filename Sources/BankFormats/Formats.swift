@@ -2,7 +2,8 @@ extension Format {
   /// All formats, in the order of the help page. A new one is one folder and one line here.
   public static let all: [Format] = [
     .csv, .json, .jsonLines, .gift, .aiken, .moodleXML, .markdown, .list, .docx, .openTDB, .anki,
-    .apkg, .qti12, .qti21, .qti22, .qti30, .xlsx, .ods, .kahoot, .wayground, .blooket, .html, .swift,
+    .apkg, .qti12, .qti21, .qti22, .qti30, .xlsx, .ods, .kahoot, .wayground, .blooket, .html,
+    .swift,
   ]
 
   /// The format of this name.

@@ -101,7 +101,7 @@ package struct JSONReport {
       ("fingerprint", .string(fingerprint)),
       ("message", .string(finding.fullMessage[language])),
       ("help", finding.help.map { .string($0[language]) }),
-      ("path", .string(file.source.path.string)),
+      ("path", .string(file.source.path.string)), ("place", name(range, file.text)),
       ("line", .number(start.line)), ("column", .number(start.column)),
       ("endLine", .number(end.line)), ("endColumn", .number(end.column)),
       ("utf16Column", .number(start.utf16Column)), ("utf16EndColumn", .number(end.utf16Column)),
@@ -114,11 +114,17 @@ package struct JSONReport {
     ])
   }
 
+  /// What a place is called where the file has no lines, such as `Sheet1!C4`.
+  private func name(_ range: TextRange, _ source: Source) -> JSON? {
+    source.names?.name(range.start).map { .string(language == .english ? $0.en : $0.ja) }
+  }
+
   private func related(_ related: Diagnostic.Related, _ others: inout Positions) -> JSON {
     let place = others.place(at: related.range.start, in: related.source)
     return .object([
       ("message", .string(related.message[language])),
       ("path", .string(related.source.path.string)),
+      ("place", name(related.range, related.source)),
       ("line", .number(place.line)), ("column", .number(place.column)),
       ("utf16Column", .number(place.utf16Column)),
     ])

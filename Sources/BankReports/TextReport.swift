@@ -59,7 +59,7 @@ package struct TextReport {
     let place = cursor.place(at: finding.place.range.start, in: file.text.bytes)
     let gutter = String(repeating: " ", count: String(place.line).count)
     var lines = headline(finding)
-    let shown = location(finding, file, "\(path):\(place.line):\(place.column)")
+    let shown = location(finding, file, self.place(finding.place.range, file.text, path, place))
     lines.append("\(gutter)\(style(.frame, "-->")) " + shown)
     lines += snippet(file.text, finding.place.range, place.line, gutter, "^", finding)
     for related in finding.related { lines += self.related(related, gutter) }
@@ -79,6 +79,16 @@ package struct TextReport {
     let rest = String(first.dropFirst(label.count))
     return [style(role, label) + style(.headline, rest)]
       + lines.dropFirst().map { style(.headline, $0) }
+  }
+
+  /// `path:line:column`, or `path: C4` where the file has no lines.
+  private func place(
+    _ range: TextRange, _ source: Source, _ path: String, _ place: Source.LineAndColumn
+  ) -> String {
+    guard let names = source.names?.name(range.start) else {
+      return "\(path):\(place.line):\(place.column)"
+    }
+    return "\(path): \(options.language == .english ? names.en : names.ja)"
   }
 
   /// `path:line:column (row 3, answer)`
@@ -123,7 +133,8 @@ package struct TextReport {
 
   private mutating func related(_ related: Diagnostic.Related, _ gutter: String) -> [String] {
     let place = others.place(at: related.range.start, in: related.source)
-    let path = "\(related.source.path.displayText):\(place.line):\(place.column)"
+    let path = self.place(
+      related.range, related.source, related.source.path.displayText, place)
     let own = String(repeating: " ", count: max(gutter.count, String(place.line).count))
     var lines = ["\(own)\(style(.frame, ":::")) \(path) \(related.message[options.language])"]
     lines += snippet(related.source, related.range, place.line, own, "-", nil)

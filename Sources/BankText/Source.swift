@@ -11,6 +11,8 @@ public final class Source: Sendable {
   public let count: Int
   /// What it was before it was decoded; nil when the bytes are those of the file.
   @_spi(QBank) public let origin: Origin?
+  /// What its parts are called, where it was extracted of a file that has no lines.
+  @_spi(QBank) public let names: PlaceNames?
 
   nonisolated(unsafe) private let memory: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
@@ -19,10 +21,11 @@ public final class Source: Sendable {
   @unsafe
   @_spi(QBank) public init(
     _ path: Path, adopting memory: UnsafeRawBufferPointer, _ origin: Origin? = nil,
-    release: @escaping @Sendable () -> Void
+    names: PlaceNames? = nil, release: @escaping @Sendable () -> Void
   ) {
     self.path = path
     self.origin = origin
+    self.names = names
     self.count = memory.count
     unsafe self.memory = memory
     self.release = release

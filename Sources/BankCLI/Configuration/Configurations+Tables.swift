@@ -29,7 +29,8 @@ extension Configurations {
 
   /// Ends the run where a layout was named that there is not.
   func checkLayout(for path: Path) throws(Failure) {
-    guard let name = bank.table.layout, !bank.table.isAutomatic, layout(named: name, for: path) == nil
+    guard let name = bank.table.layout, !bank.table.isAutomatic,
+      layout(named: name, for: path) == nil
     else { return }
     let known = (configuration(for: path)?.layouts ?? []) + Layouts.all
     let names = [TableRecognition.layoutName] + known.map(\.name)

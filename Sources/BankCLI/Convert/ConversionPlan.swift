@@ -156,7 +156,8 @@ struct ConversionPlan {
     let path = path ?? .standardInput
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
-    let names = (flag.name == Flag.layout.name ? [TableRecognition.layoutName] : []) + known.map(\.name)
+    let names =
+      (flag.name == Flag.layout.name ? [TableRecognition.layoutName] : []) + known.map(\.name)
     throw .usage(UsageMessages.badValue(name, flag, names))
   }
 

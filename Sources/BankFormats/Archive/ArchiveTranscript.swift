@@ -19,5 +19,15 @@ struct ArchiveTranscript {
   }
 
   /// The texts as a file of the same name as the archive.
-  func source(_ path: Path) -> Source { Source(path, bytes) }
+  func source(_ path: Path) -> Source {
+    let (parts, bytes) = (parts, bytes)
+    return Source(
+      path, bytes,
+      names: PlaceNames { offset in
+        guard let part = parts.last(where: { $0.start <= offset }) else { return nil }
+        let line =
+          1 + bytes[part.start..<Swift.min(offset, bytes.count)].count { $0 == ASCII.lineFeed }
+        return ("\(part.name), line \(line)", "\(part.name)の\(line)行目")
+      })
+  }
 }

@@ -21,7 +21,12 @@ enum WordReader {
     var body = WordBody(styles, numbering)
     try read(&package, &body)
     let transcript = body.transcript
-    let text = Source(path, transcript.bytes)
+    let text = Source(
+      path, transcript.bytes,
+      names: PlaceNames { offset in
+        let name = transcript.name(of: TextRange(at: offset))
+        return (name.en, name.ja)
+      })
     var reader = ListReader(
       text, transcript.listLines(text), looks: transcript.looks, ImportLog(format: "docx"),
       notes: transcript.notes, place: transcript.name)

@@ -49,25 +49,26 @@ package struct SheetTranscript: Sendable {
   }
 
   private init(_ path: Path, _ lines: SheetLines, _ facts: SheetFacts) {
-    source = Source(path, lines.bytes)
     sheet = facts.name
+    let (starts, rows, width, sheet) = (lines.starts, lines.rows, lines.width, facts.name)
+    source = Source(
+      path, lines.bytes,
+      names: PlaceNames { offset in
+        guard let cell = starts.lastIndex(upTo: offset) else { return nil }
+        let name = CellName.name(column: cell % width, row: Int(rows[cell / width]))
+        return ("\(sheet)!\(name)", "\(sheet)!\(name)")
+      })
     self.facts = facts
-    rows = lines.rows
+    self.rows = rows
     hiddenRows = lines.hiddenRows
     notes = lines.notes
-    starts = lines.starts
-    width = lines.width
+    (self.starts, self.width) = (starts, width)
   }
 
   /// The cell in which a byte of the text stands: the number of its row in the sheet, counted from 1,
   /// and its column, counted from 0; nil where the sheet is empty.
   package func cell(at offset: Int) -> (row: Int, column: Int)? {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : position(low - 1)
+    starts.lastIndex(upTo: offset).map { position($0) }
   }
 
   /// What the cell is called in which a byte of the text stands, such as `C4`.
@@ -154,5 +155,17 @@ extension SheetTranscript {
       offset += bytes[offset] == ASCII.quote ? 2 : 1
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension [UInt32] {
+  /// The last of these, which are in order, that is no greater than an offset.
+  fileprivate func lastIndex(upTo offset: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(self[middle]) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 }

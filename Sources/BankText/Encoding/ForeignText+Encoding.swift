@@ -13,7 +13,8 @@ extension ForeignText {
     case .eucJP: .eucJP
     case .iso2022JP: .iso2022JP
     case .windows1252: .windows1252
-    case .gb18030, .big5, .eucKR, .unknown, .workbook, .xml, .json, .aiken, .gift, .list, .binary: nil
+    case .gb18030, .big5, .eucKR, .unknown, .workbook, .xml, .json, .aiken, .gift, .list, .binary:
+      nil
     }
   }
 
