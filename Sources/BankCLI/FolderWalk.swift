@@ -42,7 +42,9 @@ struct FolderWalk {
   }
 
   /// The endings of the names of banks.
-  static let extensions = ["csv", "json"] + FileSyntax.jsonLinesExtensions + Format.gift.extensions
+  static let extensions =
+    ["csv", "tsv", "json"] + FileSyntax.jsonLinesExtensions + Format.gift.extensions
+    + Format.xlsx.extensions + Format.ods.extensions
   /// The endings of other formats that are read. Those of texts are not among them: where there are
   /// banks, there is a text about them.
   private static let others = Set(

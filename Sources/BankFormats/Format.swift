@@ -24,7 +24,7 @@ public struct Format: Sendable {
   /// What kinds of bank it can hold.
   public let kinds: [BankKind]
   /// Reads a file; nil when qbank only writes the format.
-  package let reader: (@Sendable (Source, ConvertOptions) -> ImportResult)?
+  package private(set) var reader: (@Sendable (Source, ConvertOptions) -> ImportResult)?
   /// Writes a bank of one of its kinds, and tells the losses that only the writer sees; nil when qbank
   /// only reads the format.
   package let writer: (@Sendable (Bank, ConvertOptions) -> ExportResult)?
@@ -67,6 +67,15 @@ extension Format {
   func leavingOrderToPlayer(_ leavesOrder: Bool = true) -> Format {
     var format = self
     format.leavesOrderToPlayer = leavesOrder
+    return format
+  }
+
+  /// The same format, read in another way.
+  func reading(
+    _ read: @escaping @Sendable (Source, ConvertOptions) -> ImportResult
+  ) -> Format {
+    var format = self
+    format.reader = read
     return format
   }
 

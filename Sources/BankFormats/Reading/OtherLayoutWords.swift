@@ -39,31 +39,10 @@ extension OtherLayout {
   }
 
   /// What was recognised, and what of it is undecided; nil where it is no table of questions.
-  package var recognised: Localized? {
-    recognition.map { table in
-      guard let doubt = table.doubts.first else { return table.words }
-      return Localized(
-        en: "\(table.words.en), but \(doubt.message.en)",
-        ja: "\(table.words.ja)ただし、\(doubt.message.ja)")
-    }
-  }
+  package var recognised: Localized? { recognition?.message }
 
   /// The ways to go on with what was recognised in the file at this path; nil where nothing was.
-  package func ways(_ path: Path) -> Localized? {
-    recognition.map { table in
-      let file = path.displayText
-      guard let doubt = table.doubts.first else {
-        return Localized(
-          en: "Read it so with --layout auto, or write the layout down with qbank new config --for "
-            + "\(file).",
-          ja: "この読み方でよければ --layout auto を付けるか、qbank new config --for \(file) で設定ファイルに書いてください。")
-      }
-      return Localized(
-        en:
-          "\(doubt.help.en) This goes with --layout auto, and with qbank new config --for \(file).",
-        ja: "\(doubt.help.ja)--layout auto と一緒に、または qbank new config --for \(file) に付けます。")
-    }
-  }
+  package func ways(_ path: Path) -> Localized? { recognition?.ways(path) }
 
   private static func shown(_ marks: String) -> String {
     marks.unicodeScalars.map { String($0) }.joined(separator: " … ")

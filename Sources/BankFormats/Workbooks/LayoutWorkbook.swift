@@ -33,6 +33,30 @@ package enum LayoutWorkbook {
     }
   }
 
+  /// Reads a sheet whose layout nobody has said: as one whose first row names the columns of a bank, or
+  /// else it says what was recognised.
+  static func readUnsaid(
+    _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions
+  ) -> ImportResult {
+    switch SheetTranscript.make(source, kind, options.sheet) {
+    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
+    case .success(let sheet):
+      let result = read(sheet, .header)
+      let recognised = TableRecognition(sheet.source, delimiter: .comma)
+      guard result.bank.count == 0, recognised.isTable else { return result }
+      let found = Diagnostic(
+        rule: ReadDefect.ruleOfTables, severity: .error, place: Place(TextRange(at: 0)),
+        message: recognised.message,
+        why: Localized(
+          en: "nobody has said that it is to be read so, so its questions were not checked",
+          ja: "そう読んでよいかが指定されていないため、問題は検査していません。"),
+        help: recognised.ways(source.path))
+      var table = ImportResult(.problems([]), [found])
+      table.transcript = sheet.source
+      return table
+    }
+  }
+
   private static func read(_ sheet: SheetTranscript, _ layout: Layout) -> ImportResult {
     var reader = LayoutReader(layout)
     sheet.forEachRow(cells: layout.columns.count) { reader.add($0, isSound: $1) }

@@ -1,5 +1,5 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// Says what was recognised.
 struct RecognitionWords {
@@ -122,5 +122,28 @@ struct RecognitionWords {
     return Localized(
       en: "\(title.en) in \(names.map(\.en).joined(separator: " to "))",
       ja: "\(names.map(\.ja).joined(separator: "から"))に\(title.ja)")
+  }
+}
+
+extension TableRecognition {
+  /// What was recognised, and what of it is undecided.
+  package var message: Localized {
+    guard let doubt = doubts.first else { return words }
+    return Localized(
+      en: "\(words.en), but \(doubt.message.en)", ja: "\(words.ja)ただし、\(doubt.message.ja)")
+  }
+
+  /// The ways to go on with what was recognised in the file at this path.
+  package func ways(_ path: Path) -> Localized {
+    let file = path.displayText
+    guard let doubt = doubts.first else {
+      return Localized(
+        en: "Read it so with --layout auto, or write the layout down with qbank new config --for "
+          + "\(file).",
+        ja: "この読み方でよければ --layout auto を付けるか、qbank new config --for \(file) で設定ファイルに書いてください。")
+    }
+    return Localized(
+      en: "\(doubt.help.en) This goes with --layout auto, and with qbank new config --for \(file).",
+      ja: "\(doubt.help.ja)--layout auto と一緒に、または qbank new config --for \(file) に付けます。")
   }
 }
