@@ -34,7 +34,7 @@ struct BankFinder {
     self.session = session
     isRewriting = rewritten
     hasFormat = bank.format != nil
-    if let name = bank.format, Format.named(name)?.isReadable != true {
+    if let name = bank.format, !NamedFormats.readable.contains(name) {
       throw .usage(UsageMessages.badValue(name, .from, NamedFormats.readable))
     }
     folders = try FolderWalk(bank, session)

@@ -32,7 +32,7 @@ struct FileLint: Sendable {
     let rules = rules.forFile(of: source.count)
     self.rules = rules
     (report, readReport) = (rules.blankReport, rules.blankReport)
-    let format = options.format.flatMap { Format.named($0) }
+    let format = options.format.flatMap { Format.named($0) ?? Layouts.named($0)?.csv }
     file = BankFile(source, in: format, given: options.kind, loader: options.loader)
     report.extract = file.extract
     let chunks = file.chunks
