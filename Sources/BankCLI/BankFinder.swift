@@ -40,7 +40,7 @@ struct BankFinder {
     self.bank = bank
     isRewriting = rewritten
     hasFormat = bank.format != nil
-    if let name = bank.format, Format.named(name)?.isReadable != true {
+    if let name = bank.format, !NamedFormats.readable.contains(name) {
       throw .usage(UsageMessages.badValue(name, .from, NamedFormats.readable))
     }
     self.tellsEncodings = tellsEncodings

@@ -102,6 +102,15 @@ struct OtherFormatTests {
     #expect(found.status == .clean && found.errors.contains("1 file in formats other than"))
   }
 
+  @Test("are read as tables in a layout that is named as their format")
+  func layout() {
+    let table = "question,choice1,choice2,answer\nWhich?,a,a,1\n"
+    let run = Run("lint a.csv --from header", files: ["a.csv": table])
+    #expect(run.output.contains("duplicate-choice") && !run.output.contains("other-layout"))
+    let found = Run("convert d --from header --to jsonl", files: ["d/a.csv": table])
+    #expect(found.status == .clean && found.output.contains("Which?"), "\(found.errors)")
+  }
+
   @Test(
     "a format that there is not, or that is only written, is refused", arguments: ["x", "html"])
   func unknown(_ name: String) {

@@ -10,10 +10,12 @@ struct UnreadableQuestion: ReadingRule {
       en: "A question cannot be read as its format wants it.", ja: "形式のとおりに書かれていない問題があります。"),
     what: Localized(
       en: """
-        The file is in a format other than CSV and JSON, such as GIFT, Aiken or Moodle XML, and a         question in it has no right choice, no end, or something else that its format does not allow.
+        The file is in a format other than CSV and JSON, such as GIFT, Aiken or Moodle XML, and a \
+        question in it has no right choice, no end, or something else that its format does not allow.
         """,
       ja: """
-        GIFT・Aiken・Moodle XMLなど、CSVとJSON以外の形式のファイルで、正解がない、終わりがないなど、        その形式では読めない問題があります。
+        GIFT・Aiken・Moodle XMLなど、CSVとJSON以外の形式のファイルで、正解がない、終わりがないなど、\
+        その形式では読めない問題があります。
         """),
     why: Localized(
       en:
