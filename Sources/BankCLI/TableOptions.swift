@@ -41,7 +41,7 @@ struct TableOptions: Sendable {
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
       supportedFeatures: [],
       read: { TableOptions.read($0, separator, answers, $1) }
-    ).forTables
+    ).recognisingTables(separator, answers)
   }
 }
 

@@ -41,6 +41,9 @@ public struct Format: Sendable {
   var fits: (@Sendable (Source) -> Bool)?
   /// How the texts of a question are written; nil where that cannot be told for each by itself.
   package internal(set) var notation: TextNotation?
+  /// The table in a file of the format, if its rows can be read as they stand; nil where only `reader` reads
+  /// any.
+  var table: (@Sendable (Source) -> LayoutTable?)?
   /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 
@@ -172,6 +175,9 @@ public struct ImportResult: Sendable {
   package var rows: Int?
   /// What the columns of a table are called.
   package var columnTitles: [Localized] = []
+  /// In which of them the cells of a bank stand, in the order of those, counted from 1: 0 where none is
+  /// that cell's own.
+  package var columnsOfBank: [Int] = []
   /// What was recognised of a table whose layout nobody has said.
   package var recognised: Localized?
   /// What is told of single rows of a table, though it is not wrong.

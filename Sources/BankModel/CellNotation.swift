@@ -4,16 +4,21 @@
 @_spi(QBank) public enum CellNotation: Sendable, BitwiseCopyable {
   /// As it is, or between quotes with every quote inside doubled.
   case csv
+  /// The same where something else than a comma may stand between cells.
+  case table
   /// Between quotes with escapes; numbers as they are.
   case json
 
   /// The offset in the file of an offset in a text that begins at `start` there.
   func fileOffset(of offset: Int, in file: Span<UInt8>, from start: Int) -> Int {
     switch self {
-    case .csv: DoubledQuotes.fileOffset(of: offset, in: file, from: start)
+    case .csv, .table: DoubledQuotes.fileOffset(of: offset, in: file, from: start)
     case .json: JSONText.documentOffset(of: offset, in: file, from: start)
     }
   }
+
+  /// What stands between cells in some table.
+  private static let delimiters = Array(",;\t|".utf8)
 
   /// The change that writes another text into a cell.
   func edit(_ cell: Cell, replacingTextWith text: String, isAnswer: Bool) -> Edit {
@@ -23,6 +28,12 @@
       return Edit(
         cell.contents,
         cell.isQuoted ? DoubledQuotes.doubled(bytes) : DoubledQuotes.quotedIfNeeded(bytes))
+    case .table:
+      let isQuoted = cell.isQuoted || !bytes.contains { CellNotation.delimiters.contains($0) }
+      guard isQuoted else {
+        return Edit(cell.range, [ASCII.quote] + DoubledQuotes.doubled(bytes) + [ASCII.quote])
+      }
+      return CellNotation.csv.edit(cell, replacingTextWith: text, isAnswer: isAnswer)
     case .json:
       var literal: [UInt8] = []
       if isAnswer, Answer(bytes).isPlain {

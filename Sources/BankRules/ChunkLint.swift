@@ -9,6 +9,8 @@ struct ChunkLint: CSVChunkResult {
   var report: Report
   private(set) var headings: Headings
   private(set) var shape = CSVShape()
+  /// What there is in it of a table.
+  private(set) var tally = TableTally()
   /// Whether all of it is UTF-8.
   private(set) var isText = true
   /// Where the records begin.
@@ -29,7 +31,7 @@ struct ChunkLint: CSVChunkResult {
     if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }
     headings = Headings(bytes: max(0, chunk.limit - chunk.start))
     let read = file.readRows(chunk) { lint($0) }
-    (end, shape) = (read.position, read.shape)
+    (end, shape, tally) = (read.position, read.shape, read.table)
   }
 
   /// What may be the cause of other findings comes before those.

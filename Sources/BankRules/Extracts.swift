@@ -28,3 +28,12 @@ struct Extracts {
       extract.text, extract.place(Place(related.range)).range, related.message)
   }
 }
+
+extension Diagnostic {
+  /// The same finding about a row of a table, in the column of the table that it is about.
+  func placed(in table: any TableForm) -> Diagnostic {
+    var place = place
+    place.cell = place.cell.flatMap(table.columnsOfBank.column)
+    return moved(to: place, related: related, fix: fix)
+  }
+}

@@ -15,6 +15,8 @@ struct FileLint: Sendable {
   let rules: ChosenRules
   /// Whether all of it is UTF-8.
   private(set) var isText = true
+  /// What there is in a table.
+  private(set) var tally = TableTally()
 
   /// What was found in each row.
   var verdicts: RowVerdicts {
@@ -36,14 +38,15 @@ struct FileLint: Sendable {
     report.extract = file.extract
     let chunks = file.chunks
     lint(chunks, workers)
-    if let settled = file.settled(by: shape) {
+    if let settled = file.settled(by: shape) ?? file.asValues(tally, in: options.format?.format) {
       file = settled
-      (report, shape, headings) = (rules.blankReport, CSVShape(), [])
-      lint(chunks, workers)
+      (report, shape, headings, tally) = (rules.blankReport, CSVShape(), [], TableTally())
+      report.extract = file.extract
+      lint(file.chunks, workers)
     }
     if file.foreign == nil { lintWholeFile() }
     if !isText { report.removeFixes() }
-    if let extract = file.extract { lint(extract.defects) }
+    lint(file.extract?.defects ?? ReadDefect.otherKinds(in: tally.losses))
   }
 
   /// Reports what keeps parts of a file from being questions; their places are those in the file already.
@@ -82,6 +85,7 @@ struct FileLint: Sendable {
       headings.append(lints[index].headings)
       headings[headings.count - 1].recordsBefore = before
       shape.add(lints[index].shape)
+      tally.add(lints[index].tally)
     }
   }
 
@@ -105,9 +109,9 @@ struct FileLint: Sendable {
 extension BankFile {
   /// The parts that can be looked at side by side: all of the file, unless it has records.
   fileprivate var chunks: [CSVChunk] {
-    guard syntax == .csv, foreign == nil else {
+    guard syntax.notation != .json, foreign == nil else {
       return [CSVChunk(start: 0, limit: source.count)]
     }
-    return CSVChunks.guessed(source, widths: expectedWidths)
+    return CSVChunks.guessed(source, widths: expectedWidths, delimiter: delimiter)
   }
 }

@@ -160,15 +160,22 @@ public struct Lint: Sendable {
     }
     for found in lint.report.rules {
       let kept = found.kept
-      add(found, extracts.isEmpty ? kept : kept.map { extracts.placed($0, in: file.extract) })
+      if let table = file.table, found.name != ReadDefect.ruleOfTables {
+        add(found, kept.map { $0.placed(in: table) })
+      } else {
+        add(found, extracts.isEmpty ? kept : kept.map { extracts.placed($0, in: file.extract) })
+      }
     }
-    for found in file.extract == nil ? [] : lint.readReport.rules { add(found, found.kept) }
+    for found in lint.readReport.rules { add(found, found.kept) }
     var linted = LintedFile(
-      source: file.extract?.file ?? file.source, kind: file.kind, records: lint.shape.records,
+      source: file.extract?.file ?? file.source, kind: file.kind,
+      records: file.extract?.records
+        ?? (file.table == nil ? lint.shape.records : lint.tally.questions),
       diagnostics: sorted(findings), counts: counts, covered: covered,
       verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, text: file.extract?.text,
       rows: file.source, syntax: file.syntax)
-    linted.recognised = file.extract?.recognised
+    linted.recognised = file.extract?.recognised ?? file.table?.recognised
+    linted.columnTitles = file.extract?.columnTitles ?? file.table?.columnTitles ?? []
     return linted
   }
 

@@ -41,6 +41,7 @@ struct ExampleLineTests {
           contentsOfFile: "\(path)/\(name)", encoding: .utf8)
       }
     }
+    files["table.csv"] = "問題,正解,ア,イ,ウ,エ\n空の色は？,イ,赤,青,緑,黄\n"
     files["/home/.local/state/qbank/history.jsonl"] = RunRecord.sample(3, "Ann").line
     // Something that has been fixed and can be brought back.
     let fixed = Run("lint --fix untidy.csv", files: ["untidy.csv": Row.note]) {

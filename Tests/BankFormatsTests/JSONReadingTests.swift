@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 import Testing
 
 @Suite("reading JSON banks")
@@ -20,5 +21,17 @@ struct JSONReadingTests {
     #expect(found.bank.problems.count == 2)
     #expect(found.defects.count == defects)
     #expect(found.complaints(about: text).count == defects)
+  }
+
+  @Test(
+    "items without a name for them are guidance where they have a title with a description",
+    arguments: [
+      (#"{"title":"t","description":"d"}"#, BankKind.guidance), (#"{"title":"t"}"#, .guidance),
+      (#"{"title":"t","description":"d","answer":1,"choices":["a"]}"#, .guidance),
+      (#"{"title":"t","answer":1,"choices":["a","b"]}"#, .problems),
+      (#"{"title":"t","description":"d","question":"q"}"#, .problems), (#"{"x":1}"#, .problems),
+    ])
+  func kind(_ item: String, _ kind: BankKind) {
+    #expect(BankFile(Source(Path("a.jsonl"), Array(item.utf8))).kind == kind)
   }
 }

@@ -117,7 +117,7 @@ struct SheetOptions: Sendable {
     let syntaxes = Set(banks.files.map(\.syntax))
     if syntaxes.isEmpty || syntaxes.contains(.csv) { return }
     let isOneFile = (request.sets > 1 || request.isCovering) && folder == nil
-    bankFormat = isOneFile || syntaxes == [.jsonLines] ? .jsonl : .json
+    bankFormat = isOneFile || !syntaxes.contains(.json) ? .jsonl : .json
   }
 
   /// Whether sets can go where they are to go.

@@ -59,8 +59,9 @@
     return true
   }
 
+  /// A cell that stands there; its text goes to `apart` where the file does not have it as it is.
   @inline(__always)
-  private static func cell(
+  static func cell(
     _ range: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
   ) -> Cell {
     if isQuoted(range, bytes) { return quotedCell(range, bytes, &apart) }

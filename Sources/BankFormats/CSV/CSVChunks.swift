@@ -27,9 +27,9 @@
   /// `widths` are the numbers of cells that records should have; see `CSVReader`. A piece is as
   /// long as the `stretch` of bytes in which its records begin.
   @_spi(QBank) public static func guessed(
-    _ source: Source, widths: [Int], size: Int = 1 << 20
+    _ source: Source, widths: [Int], delimiter: UInt8 = ASCII.comma, size: Int = 1 << 20
   ) -> [CSVChunk] {
-    let reader = CSVRecordReader(source.bytes, widths: widths)
+    let reader = CSVRecordReader(source.bytes, widths: widths, delimiter: delimiter)
     let recovery = CSVRecovery(reader)
     return stride(from: 0, to: source.count, by: size).map { offset in
       let limit = min(offset + size, source.count)

@@ -23,6 +23,12 @@ package final class Extract: Sendable {
   package let losses: [Loss]
   /// What was recognised of a table whose layout nobody has said.
   package let recognised: Localized?
+  /// What the columns of a table are called.
+  package let columnTitles: [Localized]
+  /// In which of them the cells of a bank stand.
+  private let columnsOfBank: [Int]
+  /// How many questions or rows were looked at, read or not.
+  package let records: Int
   /// Where each question stands, in their order.
   private let items: [Item]
   /// Where each text stands, in the order of the lines.
@@ -52,6 +58,8 @@ package final class Extract: Sendable {
     remarks = read.remarks + read.notes
     losses = read.losses
     recognised = read.recognised
+    (columnTitles, columnsOfBank) = (read.columnTitles, read.columnsOfBank)
+    records = read.rows ?? read.bank.count
     notation = read.transcript == nil ? format.notation : nil
     let lines = JSONBankWriter.write(read.bank, isLines: true)
     rows = Source(source.path, lines)
@@ -100,11 +108,18 @@ extension JSONItem {
 extension Extract {
   /// What keeps parts of the file from being questions of a bank.
   package var defects: [ReadDefect] {
-    let skipped = losses.filter { $0.skippedKind != nil }
     let found = diagnostics.map { found -> ReadDefect in
       found.rule == ReadDefect.ruleOfTables ? .table(found) : .question(found)
     }
-    return found + remarks.map { .table($0) } + (skipped.isEmpty ? [] : [.otherKinds(skipped)])
+    return found + remarks.map { .table($0) } + ReadDefect.otherKinds(in: losses)
+  }
+}
+
+extension ReadDefect {
+  /// That there are questions of other kinds; nothing where there are none.
+  package static func otherKinds(in losses: [Loss]) -> [ReadDefect] {
+    let skipped = losses.filter { $0.skippedKind != nil }
+    return skipped.isEmpty ? [] : [.otherKinds(skipped)]
   }
 }
 
@@ -124,6 +139,7 @@ extension Extract {
     var place = place
     let range = place.range
     place.record = place.record.map { items.indices.contains($0 - 1) ? items[$0 - 1].number : $0 }
+    if !columnTitles.isEmpty { place.cell = place.cell.flatMap(columnsOfBank.column) }
     place.range = file(of: range) ?? item(at: range.start)?.range ?? TextRange(at: 0)
     return place
   }

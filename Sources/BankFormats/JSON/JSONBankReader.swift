@@ -227,20 +227,29 @@
     position = cursor.offset
   }
 
-  /// What items without a name for them hold: problems where one has something that only a problem
-  /// has, guidance where it has no more than a title or a description; nil where it has neither.
+  /// What items without a name for them hold, as the first one tells; nil where it has a member of
+  /// neither kind.
+  ///
+  /// Guidance may have members of its own that are called like those of a problem, and the other way
+  /// round: a question makes a problem, and else a title with its description makes guidance.
   private func guessedKind() -> BankKind? {
     var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
     guard lookahead.enter(UInt8(ascii: "{")) else { return nil }
-    var kind: BankKind?
+    var (ofProblems, ofGuidance): (Set<JSONMember>, Set<JSONMember>) = ([], [])
     var isFirst = true
     while let name = lookahead.nextName(isFirst: isFirst) {
-      if JSONMember(name, of: .problems, in: cursor.bytes) != nil { return .problems }
-      if JSONMember(name, of: .guidance, in: cursor.bytes) != nil { kind = .guidance }
+      if let member = JSONMember(name, of: .problems, in: cursor.bytes) {
+        ofProblems.insert(member)
+      }
+      if let member = JSONMember(name, of: .guidance, in: cursor.bytes) {
+        ofGuidance.insert(member)
+      }
       if lookahead.skipValue() == nil { break }
       isFirst = false
     }
-    return kind
+    if ofProblems.contains(.heading) { return .problems }
+    if ofGuidance.count == 2 || ofProblems.isEmpty { return ofGuidance.isEmpty ? nil : .guidance }
+    return .problems
   }
 }
 

@@ -25,6 +25,7 @@ extension Format {
   package static func of(_ syntax: FileSyntax) -> Format {
     switch syntax {
     case .csv: csv
+    case .table: syntax.table.map(\.layout.csv) ?? csv
     case .json: json
     case .jsonLines: jsonLines
     }

@@ -230,7 +230,7 @@
 }
 
 /// What a member of a problem or an entry is for.
-enum JSONMember: Equatable {
+enum JSONMember: Hashable {
   case heading
   case description
   case answer

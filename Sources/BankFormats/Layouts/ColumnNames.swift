@@ -88,6 +88,19 @@ struct ColumnNames {
     return choices.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  /// In which column the question, the answer and each choice stand, counted from 1.
+  var columnsOfBank: [Int] {
+    let fields = columns.map { column -> Layout.Field? in
+      if case .known(let field) = column { field } else { nil }
+    }
+    func column(_ field: Layout.Field) -> Int {
+      fields.firstIndex(of: field).map { $0 + 1 } ?? 0
+    }
+    let list = column(.choiceList)
+    let choices = (1...Layout.maxChoices).map { list > 0 ? list : column(.choice($0)) }
+    return [column(.question), column(.answer)] + choices
+  }
+
   /// A name as it is compared: without edges, in small letters, and for a template without remarks.
   static func key(_ name: String, _ layout: Layout) -> String {
     var scalars = Array(name.unicodeScalars)

@@ -19,7 +19,7 @@ package enum LayoutCSV {
   }
 
   /// How many cells the rows should have; with a header, as many as it.
-  private static func widths(
+  static func widths(
     _ source: Source, _ layout: Layout, from start: Int, _ delimiter: UInt8
   ) -> [Int] {
     let own = ColumnNames(inOrderOf: layout).columns.count
@@ -86,8 +86,21 @@ package enum LayoutCSV {
 }
 
 extension Format {
-  /// The same format, whose texts are in the cells of a table.
-  package var forTables: Format { writing(.table) }
+  /// The same format, whose tables are read into values as a whole.
+  package var readIntoValues: Format {
+    var format = self
+    format.table = nil
+    return format
+  }
+
+  /// The same format, whose texts are in the cells of a table in the layout that is recognised in it.
+  package func recognisingTables(
+    _ delimiter: Layout.Delimiter?, _ given: GivenKey?
+  ) -> Format {
+    var format = writing(.table)
+    format.table = { LayoutTable(recognisedIn: $0, delimiter, given) }
+    return format
+  }
 }
 
 extension Layout {
@@ -99,6 +112,7 @@ extension Layout {
       read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
     format.usualLimit = bounds.usualLimit.map { Double($0) }
     format.isForSpreadsheets = true
+    format.table = { LayoutTable($0, self) }
     return format.leavingOrderToPlayer(isTemplate).writing(.table)
   }
 }

@@ -4,7 +4,7 @@
 /// Reads the rows of a table, one after the other, into problems.
 struct LayoutReader {
   private let layout: Layout
-  private var columns: ColumnNames?
+  private(set) var columns: ColumnNames?
   private var problems: [Problem] = []
   private var places: [Place] = []
   /// Where their texts stand.
@@ -14,17 +14,17 @@ struct LayoutReader {
   /// How many of them had the usual time limit of the table.
   private var usualLimits = 0
   /// How many rows there were that are problems, whether they could be read or not.
-  private var count = 0
+  private(set) var count = 0
   private var rowsBeforeHeader = 0
   /// How many rows above the header, or above the first problem, have been passed over.
-  private var rowsPassedOver = 0
+  private(set) var rowsPassedOver = 0
   private let seed: UInt64
   private var isAfterHeader = false
   /// Whether it stays unclear which column is which, so that no row can be relied upon.
-  private var isHeaderWrong = false
+  private(set) var isHeaderWrong = false
   private var firstRow: TableRow?
   /// The cells that name the columns.
-  private var header: [TableCell] = []
+  private(set) var header: [TableCell] = []
   private(set) var log: LayoutLog
 
   /// How far down a template may name its columns.
@@ -41,29 +41,38 @@ struct LayoutReader {
   /// Reads the next row. One that is not sound for other reasons becomes no problem, nor does one in
   /// which an error is found here.
   mutating func add(_ row: TableRow, isSound: Bool = true) {
-    if rowsPassedOver < layout.rowsAbove {
-      rowsPassedOver += 1
-      return
-    }
-    if firstRow == nil { firstRow = row }
-    guard let columns else { return lookForHeader(row) }
-    if row.isBlank || repeatsHeader(row) { return }
-    if isAfterHeader {
-      isAfterHeader = false
-      if isInstructions(row, columns) { return }
-    }
-    let before = log.errorCount
-    guard case (var problem, let texts)? = read(row, columns), isSound, !isHeaderWrong,
-      log.errorCount == before
-    else { return }
-    if let usual = layout.bounds.usualLimit, problem.details.limit == Double(usual) {
-      problem.details.limit = nil
-      usualLimits += 1
-    }
+    guard let (problem, texts) = next(row, isSound: isSound) else { return }
     problems.append(problem)
     places.append(row.place)
     self.texts.append(texts)
     numbers.append(count)
+  }
+
+  /// The problem of the next row, and where its texts stand; nil where there is none.
+  mutating func next(_ row: TableRow, isSound: Bool = true) -> (Problem, TextPlaces)? {
+    if rowsPassedOver < layout.rowsAbove {
+      rowsPassedOver += 1
+      return nil
+    }
+    if firstRow == nil { firstRow = row }
+    guard let columns else {
+      lookForHeader(row)
+      return nil
+    }
+    if row.isBlank || repeatsHeader(row) { return nil }
+    if isAfterHeader {
+      isAfterHeader = false
+      if isInstructions(row, columns) { return nil }
+    }
+    let before = log.errorCount
+    guard case (var problem, let texts)? = read(row, columns), isSound, !isHeaderWrong,
+      log.errorCount == before
+    else { return nil }
+    if let usual = layout.bounds.usualLimit, problem.details.limit == Double(usual) {
+      problem.details.limit = nil
+      usualLimits += 1
+    }
+    return (problem, texts)
   }
 
   /// What came out of the table.
@@ -78,12 +87,13 @@ struct LayoutReader {
     result.texts = texts
     result.rows = count
     result.columnTitles = titles
+    result.columnsOfBank = columns?.columnsOfBank ?? []
     result.remarks = log.remarks
     return result
   }
 
   /// What the columns are called: as the header has it, else by what is in them.
-  private var titles: [Localized] {
+  var titles: [Localized] {
     if layout.isPositional {
       return columns?.columns.map { column in
         if case .known(let field) = column { field.title } else { Layout.Field.fixed("").title }

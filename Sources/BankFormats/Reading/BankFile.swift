@@ -31,11 +31,23 @@ package struct BankFile: Sendable {
     _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let format = format ?? FormatOfFile.only(source)
-    if let extract = format.flatMap({ $0.syntax == nil ? Extract(source, $0, kind: given) : nil }) {
+    if let table = format?.table?(source) {
+      self.init(source, table, given: given)
+    } else if let extract = format.flatMap({
+      $0.syntax == nil ? Extract(source, $0, kind: given) : nil
+    }) {
       self.init(extract, given: given)
     } else {
       self.init(source, format?.syntax, given: given, loader: loader)
     }
+  }
+
+  /// A table in a layout whose rows can be read as they stand.
+  private init(_ source: Source, _ table: LayoutTable, given: BankKind?) {
+    self.source = source
+    extract = nil
+    (syntax, kind, self.given, loader) = (.table(table), .problems, given, .rfc4180)
+    (expectedWidths, hasHeader, foreign, otherLayout) = (table.widths, false, nil, nil)
   }
 
   /// The questions that were extracted of a file.
@@ -52,6 +64,10 @@ package struct BankFile: Sendable {
     _ source: Source, _ syntax: FileSyntax? = nil, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let syntax = syntax ?? FileSyntax(source.path)
+    if let table = syntax.table {
+      self.init(source, table, given: given)
+      return
+    }
     let shape = syntax == .csv ? KindOfFile.firstShape(of: source) : CSVShape()
     let kind = KindOfFile.atStart(of: source, syntax, shape, given: given)
     self.init(source, syntax, kind, shape, given: given, loader)
@@ -124,6 +140,22 @@ package struct BankFile: Sendable {
   package var isKindGuessed: Bool {
     syntax == .csv && KindOfFile.beforeReading(given: given, path: source.path) == nil
   }
+
+  /// The same file read into values, where that was a table of which not a single row could be read: only so
+  /// can it be said what is wrong with all of them.
+  package func asValues(_ read: TableTally, in format: Format?) -> BankFile? {
+    guard syntax.table != nil, read.read == 0, let format else { return nil }
+    return BankFile(source, in: format.readIntoValues, given: given, loader: loader)
+  }
+
+  /// What stands between cells.
+  package var delimiter: UInt8 { syntax.table?.delimiter ?? ASCII.comma }
+
+  /// Whether it is a table in another layout than that of a bank.
+  package var isTable: Bool { table != nil || extract?.columnTitles.isEmpty == false }
+
+  /// What a table in another layout than that of a bank is.
+  package var table: (any TableForm)? { if case .table(let form) = syntax { form } else { nil } }
 
   /// How many cells a row should have, or nil when that is unclear.
   package var width: Int? { kind?.columnCount }

@@ -29,7 +29,7 @@ package struct RowChunk: Sendable {
   package func forEachHiddenCharacter(in file: BankFile, _ body: (FoundCharacter) -> Void) {
     if file.syntax == .csv {
       hiddenCharactersOfRecords(file.source.bytes, body)
-    } else {
+    } else if file.syntax.table == nil || !hiddenRuns.isEmpty {
       rows.withView(file.source.bytes) { hiddenCharacters(of: $0, body) }
     }
   }

@@ -7,6 +7,7 @@
 package struct RowLoader: ~Copyable {
   private var batch = CSVBatch(records: 1)
   private var records = Rows(.csv)
+  private var rows = Rows(.table)
   private var items = Rows(.json)
   private var source: Source?
   private var syntax = FileSyntax.csv
@@ -20,6 +21,7 @@ package struct RowLoader: ~Copyable {
     _ kind: BankKind = .problems
   ) {
     (self.source, self.syntax) = (source, syntax)
+    if let table = syntax.table { return load(rowOf: table, at: start, record, source) }
     guard syntax == .csv else {
       JSONRows.load(&items, itemAt: start, number: record, kind, in: source.bytes)
       return
@@ -29,14 +31,30 @@ package struct RowLoader: ~Copyable {
     CSVCells.fill(&records, from: batch, source.bytes, after: record - 1) { _ in true }
   }
 
+  private mutating func load(
+    rowOf table: LayoutTable, at start: Int, _ record: Int, _ source: Source
+  ) {
+    var reader = CSVReader(
+      source.bytes, widths: table.widths, from: start, limit: start + 1, delimiter: table.delimiter)
+    _ = reader.next(&batch)
+    var rows = TableRows(table, source)
+    rows.fill(&self.rows, from: batch, after: record - 1)
+  }
+
   /// Calls a body with the row that was loaded last.
   package func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
     guard let source else { preconditionFailure("no row has been loaded") }
-    return (syntax == .csv ? records : items).withView(source.bytes) { body($0.row(0)) }
+    let loaded =
+      switch syntax {
+      case .csv: records
+      case .table: rows
+      case .json, .jsonLines: items
+      }
+    return loaded.withView(source.bytes) { body($0.row(0)) }
   }
 
   /// All of the row as it stands in the file, with what ends its line; nil where rows are no lines.
   package var line: TextRange? {
-    syntax == .csv && batch.count > 0 ? TextRange(batch.start(0), batch.next) : nil
+    syntax.notation != .json && batch.count > 0 ? TextRange(batch.start(0), batch.next) : nil
   }
 }

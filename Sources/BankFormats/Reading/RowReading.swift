@@ -7,6 +7,8 @@ package struct ReadEnd: Sendable {
   package let position: Int
   /// How the records are built, where the file has records; of others only how many there are.
   package let shape: CSVShape
+  /// What there was in a table.
+  package var table = TableTally()
 }
 
 extension BankFile {
@@ -19,6 +21,7 @@ extension BankFile {
     _ piece: CSVChunk? = nil, _ body: (borrowing RowChunk) -> Void
   ) -> ReadEnd {
     if let foreign { return refuse(.encoding(foreign), body) }
+    if let table = syntax.table { return readRows(of: table, piece, body) }
     return syntax == .csv ? readRecords(piece, body) : readItems(body)
   }
 
@@ -49,6 +52,25 @@ extension BankFile {
     return ReadEnd(position: reader.position, shape: shape)
   }
 
+  private func readRows(
+    of table: LayoutTable, _ piece: CSVChunk?, _ body: (borrowing RowChunk) -> Void
+  ) -> ReadEnd {
+    let bytes = source.bytes
+    var reader = CSVReader(
+      bytes, widths: table.widths, from: piece?.start, limit: piece?.limit,
+      delimiter: table.delimiter)
+    var chunk = RowChunk(.table, records: BankFile.recordsAtOnce)
+    var (rows, shape) = (TableRows(table, source), CSVShape())
+    while reader.next(&chunk.batch) {
+      chunk.recordsBefore = shape.records
+      chunk.takeRows(&rows, bytes)
+      body(chunk)
+      shape.countRecords(chunk.batch.count)
+    }
+    return ReadEnd(
+      position: reader.position, shape: shape, table: rows.tally)
+  }
+
   /// As many as stay in the processor's cache.
   private static let recordsAtOnce = 2_000
 
@@ -74,6 +96,14 @@ extension BankFile {
 }
 
 extension RowChunk {
+  /// Takes the rows of a table from the records of the batch.
+  fileprivate mutating func takeRows(_ table: inout TableRows, _ bytes: Span<UInt8>) {
+    hiddenRuns.removeAll(keepingCapacity: true)
+    _ = TextScan.search(bytes, TextRange(batch.start(0), batch.next)) { hiddenRuns.append($0) }
+    table.fill(&rows, from: batch, after: recordsBefore)
+    defects = table.defects
+  }
+
   /// Takes the records of the batch apart: sound rows into cells, the others into what they are.
   fileprivate mutating func takeRecords(of file: BankFile) {
     let bytes = file.source.bytes

@@ -38,6 +38,7 @@ extension String {
 extension LintedFile {
   /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
   package func problem(at start: UInt32) -> Problem? {
+    if let table = syntax.table { return table.problem(at: Int(start), in: rows) }
     guard syntax == .csv else { return Problem(itemAt: Int(start), in: rows.bytes) }
     return withRow(at: start) { Problem(ProblemRow($0)) }
   }
@@ -55,7 +56,7 @@ extension LintedFile {
 
   /// All of a row as it stands in the file.
   package func range(ofRowAt start: UInt32) -> TextRange {
-    guard syntax != .csv else { return withRow(at: start) { $0.range } }
+    guard syntax.notation == .json else { return withRow(at: start) { $0.range } }
     var cursor = JSONCursor(rows.bytes, from: Int(start))
     return cursor.skipValue() ?? TextRange(at: Int(start))
   }

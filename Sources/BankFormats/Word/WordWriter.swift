@@ -62,13 +62,20 @@ struct WordWriter {
     let heading = Localized(en: "Answer key", ja: "解答")
     body.paragraph("QbankAnswers", heading[language])
     for problem in problems {
-      let letter = problem.rightIndex.map { ChoiceLetter.of($0, language) } ?? "–"
-      body.paragraph(WordOwnStyle.key.rawValue, letter)
+      body.paragraph(WordOwnStyle.key.rawValue, key(of: problem))
       for (word, text) in details(of: problem) {
         let sign = Localized(en: ": ", ja: "：")[language]
         body.paragraph(WordOwnStyle.detail.rawValue, word[language] + sign + text)
       }
     }
+  }
+
+  /// What names the right choice: its letter, and what it says where some choice is called like one.
+  private func key(of problem: Problem) -> String {
+    guard let right = problem.rightIndex else { return "–" }
+    let letter = ChoiceLetter.of(right, language)
+    let isClear = !problem.choices.contains { DecoratedName.read($0) != nil }
+    return isClear ? letter : "\(letter)) \(OneLine.trimmed(problem.choices[right]))"
   }
 
   /// What is told below an answer.

@@ -43,7 +43,7 @@ package enum LayoutWorkbook {
     case .success(let sheet):
       let result = read(sheet, .header)
       let recognised = TableRecognition(sheet.source, delimiter: .comma)
-      guard result.bank.count == 0, recognised.isTable else { return result }
+      guard result.rows == 0, recognised.isTable else { return result }
       let found = Diagnostic(
         rule: ReadDefect.ruleOfTables, severity: .error, place: Place(TextRange(at: 0)),
         message: recognised.message,

@@ -21,6 +21,18 @@ extension LayoutCSV {
   }
 }
 
+extension LayoutTable {
+  /// The table in a file as it is recognised there; nil where it has to be read as a whole.
+  convenience init?(
+    recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?
+  ) {
+    guard ForeignText.of(source.bytes) == nil else { return nil }
+    let recognised = TableRecognition(source, delimiter: delimiter, given: given)
+    guard let layout = recognised.layout, !recognised.isBank(source) else { return nil }
+    self.init(source, layout, recognised: recognised.words)
+  }
+}
+
 extension TableRecognition {
   /// Whether a file is in no other layout than that of a bank.
   fileprivate func isBank(_ source: Source) -> Bool {

@@ -46,6 +46,8 @@ struct UnknownMember: ProblemRule, SummarizingRule {
   ].map(\.rawValue)
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    // What columns of a table are taken for is told once, of their names.
+    if file.isTable { return }
     let row = problem.row
     var members: [(name: String, meant: String, range: TextRange)] = []
     row.forEachDetail { feature, cell in

@@ -1,6 +1,6 @@
-@_spi(QBank) package import BankFormats
-@_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A table in a layout that somebody has named, which does not fit it.
 struct LayoutMismatch: ReadingRule {
@@ -34,29 +34,5 @@ struct LayoutMismatch: ReadingRule {
     report.add(severity: found.severity) {
       Finding(found.place, found.message, why: found.why, help: found.help ?? Self.info.remedy)
     }
-  }
-}
-
-extension LintedFile {
-  /// A table that was read in another layout than that of a bank, with what kept rows of it from being
-  /// read.
-  package static func table(
-    _ source: Source, _ read: ImportResult, _ options: LintOptions
-  ) -> LintedFile {
-    let rules = ChosenRules(options)
-    let file = BankFile(source, .csv, given: .problems, loader: options.loader)
-    let foreign = file.foreign.map { [ReadDefect.encoding($0)] }
-    var report = rules.blankReport
-    for next in rules.reading {
-      report.begin(next.index)
-      for defect in foreign ?? (read.diagnostics + read.remarks).map(ReadDefect.table) {
-        next.rule.check(defect, in: file, &report)
-      }
-    }
-    let found = report.rules.flatMap(\.kept).sorted { $0.place.range < $1.place.range }
-    var table = LintedFile(
-      source, found, kind: .problems, records: read.rows ?? read.bank.count)
-    table.columnTitles = read.columnTitles
-    return table
   }
 }
