@@ -46,13 +46,13 @@ package final class Extract: Sendable {
   package init?(_ source: Source, _ format: Format, kind: BankKind?) {
     guard let read = format.reader?(source, ConvertOptions(kind: kind)) else { return nil }
     file = source
-    text = read.transcript ?? source
+    text = read.extractedText ?? source
     self.kind = read.bank.kind
     diagnostics = read.diagnostics
     remarks = read.remarks + read.notes
     losses = read.losses
     recognised = read.recognised
-    notation = read.transcript == nil ? format.notation : nil
+    notation = read.extractedText == nil ? format.notation : nil
     let lines = JSONBankWriter.write(read.bank, isLines: true)
     rows = Source(source.path, lines)
     (items, texts) = Extract.places(lines.arraySpan, read)
