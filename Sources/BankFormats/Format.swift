@@ -190,7 +190,7 @@ public struct ImportResult: Sendable {
   /// Where the texts of each problem stand, if the reader tells it.
   package var texts: [TextPlaces] = []
   /// The texts of a file that is none itself, such as a package: all places are those in it.
-  package var transcript: Source?
+  package var extractedText: Source?
 
   /// Which item of the file each problem or entry of the bank was, counted from 1.
   package var itemNumbers: [Int] {

@@ -124,9 +124,9 @@ struct AnkiPackageTests {
     }
     let found = try Self.read(try Self.package([Self.named], rows, part: part, pageSize: pageSize))
     #expect(found.bank.problems.map(\.question) == rows.map { $0.fields[0] })
-    let transcript = try #require(found.transcript)
+    let extracted = try #require(found.extractedText)
     #expect(
-      found.texts.map { $0.choices[0].map { transcript.string($0) } } == rows.map { $0.fields[1] })
+      found.texts.map { $0.choices[0].map { extracted.string($0) } } == rows.map { $0.fields[1] })
   }
 
   @Test(

@@ -183,14 +183,14 @@ struct ODSTests {
       + "<table:table-row>\(Self.cell("a", "table:number-rows-spanned=\"3\""))\(Self.cell("b"))</table:table-row>"
       + "<table:table-row table:visibility=\"filter\">\(Self.cell("c"))</table:table-row>"
     let source = Source(Path("a.ods"), Self.table(rows))
-    let found = try SheetTranscript.read(source, as: .ods).get()
+    let found = try SheetText.read(source, as: .ods).get()
     #expect(found.source.text == "a,b\nc,\n")
     #expect(
       found.remarks("x").map(\.message.en) == [
         "1 cell is merged with others below, such as A1; what a merged cell says belongs to its first row only",
         "1 hidden column is read as well: B", "1 hidden row is read as well: 2",
       ])
-    let other = try SheetTranscript.read(Source(Path("a.ods"), Self.sheets), as: .ods).get()
+    let other = try SheetText.read(Source(Path("a.ods"), Self.sheets), as: .ods).get()
     #expect(
       other.remarks("x").map(\.message.en) == [
         "the sheet “one” is read; the others are “二”, “h” (1 hidden)"

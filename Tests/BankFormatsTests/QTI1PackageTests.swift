@@ -97,9 +97,9 @@ struct QTI1PackageTests {
       found.diagnostics.isEmpty && found.losses.isEmpty,
       "\(name): \(found.diagnostics) \(found.losses)")
     #expect(found.bank.problems.map(\.question) == questions, "\(name)")
-    let transcript = try #require(found.transcript)
+    let extracted = try #require(found.extractedText)
     #expect(
-      found.texts.map { $0.choices.map { $0.map { transcript.string($0) } } }
+      found.texts.map { $0.choices.map { $0.map { extracted.string($0) } } }
         == questions.map { _ in ["wrong", "right"] })
   }
 

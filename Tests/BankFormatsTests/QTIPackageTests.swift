@@ -101,19 +101,19 @@ struct QTIPackageTests {
     #expect(found.bank.problems.map(\.question) == ["a", "b"])
   }
 
-  @Test("places are those of the transcript, in which each part stands once")
-  func transcript() throws {
+  @Test("places are those of the extracted text, in which each part stands once")
+  func extractedText() throws {
     let found = try Self.read([
       ("imsmanifest.xml", Self.manifest(Self.resource("a.xml") + Self.resource("b.xml"))),
       ("a.xml", Self.item(asking: "a")), ("b.xml", Self.item(asking: "b")),
     ])
-    let transcript = try #require(found.transcript)
+    let extracted = try #require(found.extractedText)
     #expect(
-      found.places.map { transcript.string($0.range) } == [
+      found.places.map { extracted.string($0.range) } == [
         Self.item(asking: "a"), Self.item(asking: "b"),
       ])
-    #expect(found.texts.map { $0.question.map { transcript.string($0) } } == ["a", "b"])
-    #expect(found.texts.map { $0.answer.map { transcript.string($0) } } == ["B", "B"])
+    #expect(found.texts.map { $0.question.map { extracted.string($0) } } == ["a", "b"])
+    #expect(found.texts.map { $0.answer.map { extracted.string($0) } } == ["B", "B"])
   }
 
   @Test("an item that is listed again and again is there once, and that is told")
@@ -267,7 +267,7 @@ struct QTIPackageTests {
     let found = try #require(Format.qti21.imported(package))
     #expect(found.diagnostics.map(\.message.en) == [message])
     let range = try #require(found.diagnostics.first).place.range
-    #expect(try #require(found.transcript).string(range) == place)
+    #expect(try #require(found.extractedText).string(range) == place)
     #expect(found.bank.count == 0)
   }
 
@@ -302,6 +302,6 @@ struct QTIPackageTests {
     #expect(found.bank.problems.map(\.question) == ["Q"])
     #expect(found.diagnostics.map { $0.message.en.prefix(18) } == ["in b.xml, line 101"])
     let range = try #require(found.diagnostics.first).place.range
-    #expect(try #require(found.transcript).string(range) == "<quiz/>")
+    #expect(try #require(found.extractedText).string(range) == "<quiz/>")
   }
 }

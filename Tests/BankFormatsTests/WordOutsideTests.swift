@@ -62,7 +62,7 @@ struct WordOutsideTests {
       let isTold = !found.diagnostics.isEmpty || !found.losses.isEmpty
       #expect(
         isSame || isTold,
-        "\(index % 8): \(found.bank.problems.firstDifference(from: bank) ?? "") \(found.transcript?.text ?? "")"
+        "\(index % 8): \(found.bank.problems.firstDifference(from: bank) ?? "") \(found.extractedText?.text ?? "")"
       )
     }
     print("of 25 banks in each way came through: \(same)")

@@ -44,7 +44,7 @@ struct WordReadingTests {
     document.add("Sky?", properties: "<w:pStyle w:val=\"Q\"/>")
     for choice in ["*blue", "red"] { document.add(choice, properties: WordDocument.list(1, 1)) }
     #expect(Self.problems(document) == [Self.tea, "Sky? / *blue / red"])
-    let text = document.found.transcript?.text
+    let text = document.found.extractedText?.text
     #expect(text?.contains("1. Which tea is green?\nA) assam\nB) sencha") == true)
     var japanese = WordDocument()
     japanese.numbering = document.numbering
@@ -240,7 +240,7 @@ struct WordReadingTests {
     document.add("B) sencha")
     document.add("Answer: C")
     let found = document.found
-    let text = try #require(found.transcript)
+    let text = try #require(found.extractedText)
     #expect(found.diagnostics.map { text.string($0.place.range) } == ["C"])
     document.body = document.body.replacing("Answer: C", with: "Answer: B")
     let places = try #require(document.found.texts.first)

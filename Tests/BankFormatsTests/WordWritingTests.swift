@@ -122,7 +122,7 @@ struct WordWritingTests {
         return (name: part.name, content: content)
       }
       let found = Self.read(ArchiveWriter.archive(parts))
-      let size = found.transcript?.count ?? .max
+      let size = found.extractedText?.count ?? .max
       #expect(found.places.allSatisfy { $0.range.end <= size })
       #expect(found.diagnostics.allSatisfy { $0.place.range.end <= size })
       #expect(found.bank.count > 0 || found.diagnostics.count + found.losses.count > 0)

@@ -215,12 +215,12 @@ struct WorkbookTrapTests {
 
   private static func remarks(_ book: Book, sheet: String? = nil) throws -> [String] {
     let source = Source(Path("a.xlsx"), book.bytes)
-    let transcript = try SheetTranscript.read(source, as: .xlsx, sheet: sheet).get()
-    for remark in transcript.remarks("x") {
-      #expect(remark.place.range.end <= transcript.source.count)
+    let extracted = try SheetText.read(source, as: .xlsx, sheet: sheet).get()
+    for remark in extracted.remarks("x") {
+      #expect(remark.place.range.end <= extracted.source.count)
       #expect(!remark.message.ja.isEmpty)
     }
-    return transcript.remarks("x").map { "\($0.severity): \($0.message.en)" }
+    return extracted.remarks("x").map { "\($0.severity): \($0.message.en)" }
   }
 
   @Test("what is told of a workbook")
@@ -279,7 +279,7 @@ struct WorkbookTrapTests {
   @Test("a sheet that is not there is answered with those that are")
   func noSuchSheet() throws {
     let book = Self.book(Self.a) { $0.book += "<sheet name=\"二\" r:id=\"r0\"/>" }
-    let result = SheetTranscript.read(Source(Path("a.xlsx"), book.bytes), as: .xlsx, sheet: "Two")
+    let result = SheetText.read(Source(Path("a.xlsx"), book.bytes), as: .xlsx, sheet: "Two")
     guard case .failure(let error) = result else { throw Unexpected() }
     #expect(error.diagnostic.message.en == "the workbook has no sheet called “Two”")
     #expect(error.diagnostic.help?.en == "Its sheets are “one”, “二”.")

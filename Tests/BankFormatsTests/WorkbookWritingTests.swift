@@ -50,7 +50,7 @@ struct WorkbookWritingTests {
         let read = try #require(format.read(Source(Path("a"), written.bytes), options: options))
         #expect(read.diagnostics.isEmpty, "\(layout.name)")
         #expect(read.bank.problems == Self.problems, "\(layout.name)")
-        #expect(read.places.count == 2 && read.transcript != nil, "\(layout.name)")
+        #expect(read.places.count == 2 && read.extractedText != nil, "\(layout.name)")
       }
     }
   }

@@ -250,7 +250,7 @@ struct XLSXTests {
     let imported = try #require(format.read(Source(Path("a.xlsx"), book)))
     let found = try #require(imported.diagnostics.first)
     #expect(found.message.en == "B3: the answer is 9, but the choices are 1 to 4")
-    let text = try #require(imported.transcript)
+    let text = try #require(imported.extractedText)
     #expect(text.text == "\"q, or\",9,1,2,3,4\n")
     #expect(text.string(found.place.range) == "9")
   }

@@ -26,9 +26,9 @@ extension FuzzTarget {
     }
   }
 
-  /// Everything that a reader hands out lies in the file or in its transcript, and can be asked.
+  /// Everything that a reader hands out lies in the file or in the text of it, and can be asked.
   private static func check(_ found: ImportResult, _ size: Int) {
-    let count = found.transcript?.count ?? size
+    let count = found.extractedText?.count ?? size
     for place in found.places + found.diagnostics.map(\.place) {
       let range = place.range
       require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")

@@ -43,13 +43,13 @@ struct ConversionReading {
       if let words = one.recognised { session.tellRecognised(words, source.path) }
       let errors = one.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty {
-        let text = one.transcript ?? source
+        let text = one.extractedText ?? source
         var file = LintedFile(text, errors, kind: one.bank.kind, records: one.bank.count)
         file.columnTitles = one.columnTitles
         session.report(file)
         failures.append(source.path)
       }
-      if let text = one.transcript, !one.notes.isEmpty {
+      if let text = one.extractedText, !one.notes.isEmpty {
         session.report(LintedFile(text, one.notes, kind: one.bank.kind))
       }
       topics.take(index, &one.bank)

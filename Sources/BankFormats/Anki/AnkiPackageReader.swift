@@ -4,7 +4,7 @@
 /// Reads the notes of an Anki package that are multiple-choice questions.
 struct AnkiPackageReader {
   private var log = ImportLog(format: AnkiPackageReader.format)
-  private var transcript = ArchiveTranscript()
+  private var extracted = ArchiveText()
   private var problems: [Problem] = []
   private var ranges: [TextRange] = []
   private var texts: [TextPlaces] = []
@@ -55,7 +55,7 @@ struct AnkiPackageReader {
   private mutating func result(_ path: Path) -> ImportResult {
     addCategories()
     var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
-    result.transcript = transcript.source(path)
+    result.extractedText = extracted.source(path)
     return result
   }
 
@@ -88,10 +88,10 @@ struct AnkiPackageReader {
     texts.append(AnkiPackageReader.texts(reader, problem, places))
   }
 
-  /// Writes the fields of a note into the transcript, each on a line of its own; tells where they are.
+  /// Writes the fields of a note into the extracted text, each on a line of its own; tells where they are.
   private mutating func place(_ note: AnkiCollection.Note, _ number: Int) -> [TextRange] {
     let content = Array(note.fields.joined(separator: [ASCII.lineFeed]))
-    var start = transcript.add("note \(number)", content)
+    var start = extracted.add("note \(number)", content)
     return note.fields.map { field in
       defer { start += field.count + 1 }
       return TextRange(start, start + field.count)

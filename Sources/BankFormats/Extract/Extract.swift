@@ -52,7 +52,7 @@ package final class Extract: Sendable {
   package init?(_ source: Source, _ format: Format, kind: BankKind?) {
     guard let read = format.reader?(source, ConvertOptions(kind: kind)) else { return nil }
     file = source
-    text = read.transcript ?? source
+    text = read.extractedText ?? source
     self.kind = read.bank.kind
     diagnostics = read.diagnostics
     remarks = read.remarks + read.notes
@@ -60,7 +60,7 @@ package final class Extract: Sendable {
     recognised = read.recognised
     (columnTitles, columnsOfBank) = (read.columnTitles, read.columnsOfBank)
     records = read.rows ?? read.bank.count
-    notation = read.transcript == nil ? format.notation : nil
+    notation = read.extractedText == nil ? format.notation : nil
     let lines = JSONBankWriter.write(read.bank, isLines: true)
     rows = Source(source.path, lines)
     (items, texts) = Extract.places(lines.arraySpan, read)

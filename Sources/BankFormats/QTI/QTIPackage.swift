@@ -5,7 +5,7 @@
 struct QTIPart {
   let name: String
   let content: [UInt8]
-  /// Where it begins in the transcript.
+  /// Where it begins in the extracted.
   let start: Int
 
   /// All of it there.
@@ -16,7 +16,7 @@ struct QTIPart {
 struct QTIPackage {
   private var archive: Archive
   private let path: Path
-  private(set) var transcript = ArchiveTranscript()
+  private(set) var extracted = ArchiveText()
   var log: ImportLog
   /// The lines of each part, by where it starts: there may be a finding at each of them.
   private var lines: [Int: LineIndex] = [:]
@@ -37,11 +37,11 @@ struct QTIPackage {
   func existing(_ names: [String]) -> String? { names.first { has($0) } }
 
   /// The texts that were read, to which all places belong.
-  var source: Source { transcript.source(path) }
+  var source: Source { extracted.source(path) }
 
   // MARK: Parts
 
-  /// What is in a part, without a place in the transcript.
+  /// What is in a part, without a place in the extracted.
   mutating func bytes(_ name: String) -> Result<[UInt8], ParseError> {
     guard let part = archive.part(name) else { return .failure(QTIPackage.missing(name)) }
     return archive.content(part)
@@ -49,7 +49,7 @@ struct QTIPackage {
 
   /// Gives the content of a part its place.
   mutating func place(_ name: String, _ content: [UInt8]) -> QTIPart {
-    QTIPart(name: name, content: content, start: transcript.add(name, content))
+    QTIPart(name: name, content: content, start: extracted.add(name, content))
   }
 
   /// A part that something at a range of another one leads to; nil and an error where it cannot be read.
@@ -107,7 +107,7 @@ struct QTIPackage {
   /// Notes what is wrong in a part, with its name and line; without a part, with the package.
   mutating func note(_ error: ParseError, in part: QTIPart?) {
     guard let part else {
-      let end = TextRange(at: transcript.bytes.count)
+      let end = TextRange(at: extracted.bytes.count)
       return log.addError(end, error.message, help: error.help)
     }
     note(error.diagnostic(log.format), in: part)

@@ -7,7 +7,7 @@ struct QTIReader {
   private let version: QTIVersion
   private let format: String
   private var problems: [Problem] = []
-  /// Where each of them stands in the transcript, with its texts.
+  /// Where each of them stands in the extracted text, with its texts.
   private var ranges: [TextRange] = []
   private var texts: [TextPlaces] = []
   /// Which item of the package each of them was.
@@ -58,7 +58,7 @@ struct QTIReader {
   private var result: ImportResult {
     var log = package.log
     var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
-    result.transcript = package.source
+    result.extractedText = package.source
     return result
   }
 

@@ -5,7 +5,7 @@
 struct WordBody {
   private let styles: WordStyles
   private var numbering: WordNumbering
-  private(set) var transcript = WordTranscript()
+  private(set) var extracted = WordText()
   private var paragraphs = 0
   private var tables = 0
 
@@ -26,7 +26,7 @@ struct WordBody {
 
   private mutating func addParagraph(_ element: XMLElement) {
     paragraphs += 1
-    transcript.begin(
+    extracted.begin(
       Localized(en: "in paragraph \(paragraphs)", ja: "\(paragraphs)段落目"))
     let paragraph = WordParagraph(element, styles)
     add(paragraph)
@@ -37,8 +37,8 @@ struct WordBody {
     let level = paragraph.outline.map { $0 + 1 } ?? styles.headingLevel(paragraph.style)
     let label = paragraph.numbering.flatMap { numbering.label($0, style: paragraph.style) }
     if styles.isTitle(paragraph.style) {
-      let range = transcript.add(paragraph)
-      transcript.add(.made(ListLine(kind: .blank, range: range, text: range)))
+      let range = extracted.add(paragraph)
+      extracted.add(.made(ListLine(kind: .blank, range: range, text: range)))
     } else if let level, level < 10, label == nil {
       addHeading(paragraph, level)
     } else if let label, !Array(paragraph.text.utf8).arraySpan.isBlank || label.labels[0].value > 0
@@ -49,49 +49,49 @@ struct WordBody {
     } else {
       addTyped(paragraph)
     }
-    transcript.end()
+    extracted.end()
   }
 
   // MARK: Kinds of paragraphs
 
   private mutating func addTyped(_ paragraph: WordParagraph) {
-    let range = transcript.add(paragraph)
+    let range = extracted.add(paragraph)
     addTyped(range)
   }
 
   /// The lines of a range, which are parted by breaks.
   private mutating func addTyped(_ range: TextRange, beginsParagraph: Bool = true) {
     var start = range.start
-    for end in range.offsets where transcript.bytes[end] == ASCII.lineFeed {
+    for end in range.offsets where extracted.bytes[end] == ASCII.lineFeed {
       let line = TextRange(start, end)
-      transcript.add(.typed(line, beginsParagraph: beginsParagraph && start == range.start))
+      extracted.add(.typed(line, beginsParagraph: beginsParagraph && start == range.start))
       start = end + 1
     }
-    transcript.add(
+    extracted.add(
       .typed(
         TextRange(start, range.end), beginsParagraph: beginsParagraph && start == range.start))
   }
 
   /// A heading; one that reads as a question or as the heading of the keys is that.
   private mutating func addHeading(_ paragraph: WordParagraph, _ level: Int) {
-    let range = transcript.add(paragraph)
+    let range = extracted.add(paragraph)
     let text = text(range)
     let whole = text.trimmed(0..<text.count)
-    if whole.isEmpty { return transcript.add(.typed(range, beginsParagraph: true)) }
+    if whole.isEmpty { return extracted.add(.typed(range, beginsParagraph: true)) }
     let line = ListLexer.line(text, whole)
     if line.kind == .keyHeading || line.questionLabel != nil {
-      return transcript.add(.made(line))
+      return extracted.add(.made(line))
     }
     let place = text.range(whole)
-    transcript.add(.made(ListLine(kind: .heading(level), range: place, text: place)))
+    extracted.add(.made(ListLine(kind: .heading(level), range: place, text: place)))
   }
 
   /// A paragraph that the document numbers by itself.
   private mutating func addLabelled(
     _ paragraph: WordParagraph, _ label: (labels: [ListLabel], text: String)
   ) {
-    let start = transcript.add(label.text + " ").start
-    let range = transcript.add(paragraph)
+    let start = extracted.add(label.text + " ").start
+    let range = extracted.add(paragraph)
     let text = text(range)
     let isOwn = styles.own(paragraph.style) != nil
     let end = isOwn ? text.count : WordBody.endOfFirstLine(text)
@@ -101,24 +101,24 @@ struct WordBody {
     line.labels = label.labels
     line.beginsParagraph = true
     line.innerMark = WordBody.innerMark(text, whole)
-    transcript.add(.made(line))
+    extracted.add(.made(line))
     let rest = text.range(min(end + 1, text.count)..<text.count)
     if !rest.isEmpty { addTyped(rest, beginsParagraph: false) }
   }
 
   /// A paragraph that is a detail of a question, breaks and all.
   private mutating func addWhole(_ paragraph: WordParagraph) {
-    let range = transcript.add(paragraph)
+    let range = extracted.add(paragraph)
     let text = text(range)
     let whole = text.trimmed(0..<text.count)
     guard !whole.isEmpty, let found = ListWords.read(text, whole) else { return addTyped(range) }
-    transcript.add(
+    extracted.add(
       .made(
         ListLine(kind: found.kind, range: text.range(whole), text: text.range(found.value))))
   }
 
   private func text(_ range: TextRange) -> ListText {
-    let source = Source(Path("text"), transcript.bytes[range.offsets])
+    let source = Source(Path("text"), extracted.bytes[range.offsets])
     return ListText(source, TextRange(0, source.count), at: range.start)
   }
 
@@ -155,7 +155,7 @@ struct WordBody {
     tables += 1
     let rows = WordTable(element, styles)
     for (index, row) in rows.rows.enumerated() {
-      transcript.begin(
+      extracted.begin(
         Localized(
           en: "in table \(tables), row \(index + 1)", ja: "表\(tables)の\(index + 1)行目"))
       if let columns = rows.columns {
@@ -164,7 +164,7 @@ struct WordBody {
         addFrame(row)
       }
     }
-    transcript.add(.typed(TextRange(at: transcript.bytes.count), beginsParagraph: true))
+    extracted.add(.typed(TextRange(at: extracted.bytes.count), beginsParagraph: true))
   }
 
   /// A row that is a question: a line for it, one for each choice, one for the key.
@@ -172,19 +172,19 @@ struct WordBody {
   {
     var made: [(order: Int, line: ListLine)] = []
     for (cell, column) in zip(row, columns) {
-      let start = transcript.bytes.count
+      let start = extracted.bytes.count
       for (index, paragraph) in cell.paragraphs.enumerated() {
-        if index > 0 { transcript.end() }
-        _ = transcript.add(paragraph)
+        if index > 0 { extracted.end() }
+        _ = extracted.add(paragraph)
       }
-      let text = text(TextRange(start, transcript.bytes.count))
+      let text = text(TextRange(start, extracted.bytes.count))
       let place = text.range(text.trimmed(0..<text.count))
-      transcript.end()
+      extracted.end()
       if let line = column.line(place, number: number) { made.append(line) }
     }
     guard made.contains(where: { $0.order == 0 && !$0.line.range.isEmpty }) else { return }
     for (_, line) in made.sorted(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
-      transcript.add(.made(line))
+      extracted.add(.made(line))
     }
   }
 
@@ -198,15 +198,15 @@ struct WordBody {
       }
       return
     }
-    let start = transcript.bytes.count
+    let start = extracted.bytes.count
     for (index, cell) in row.enumerated() {
-      if index > 0 { transcript.add("\t") }
+      if index > 0 { extracted.add("\t") }
       if let label = cell.paragraphs[0].numbering.flatMap({ numbering.label($0, style: nil) }) {
-        transcript.add(label.text + " ")
+        extracted.add(label.text + " ")
       }
-      _ = transcript.add(cell.paragraphs[0])
+      _ = extracted.add(cell.paragraphs[0])
     }
-    addTyped(TextRange(start, transcript.bytes.count))
-    transcript.end()
+    addTyped(TextRange(start, extracted.bytes.count))
+    extracted.end()
   }
 }

@@ -20,18 +20,18 @@ enum WordReader {
     let numbering = WordNumbering(try package.root(ofType: "numbering"))
     var body = WordBody(styles, numbering)
     try read(&package, &body)
-    let transcript = body.transcript
+    let extracted = body.extracted
     let text = Source(
-      path, transcript.bytes,
+      path, extracted.bytes,
       names: PlaceNames { offset in
-        let name = transcript.name(of: TextRange(at: offset))
+        let name = extracted.name(of: TextRange(at: offset))
         return (name.en, name.ja)
       })
     var reader = ListReader(
-      text, transcript.listLines(text), looks: transcript.looks, ImportLog(format: "docx"),
-      notes: transcript.notes, place: transcript.name)
+      text, extracted.listLines(text), looks: extracted.looks, ImportLog(format: "docx"),
+      notes: extracted.notes, place: extracted.name)
     var result = reader.read()
-    result.transcript = text
+    result.extractedText = text
     return result
   }
 

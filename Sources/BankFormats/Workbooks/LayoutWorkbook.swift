@@ -7,7 +7,7 @@ package enum LayoutWorkbook {
   static func read(
     _ source: Source, _ layout: Layout, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ImportResult {
-    switch SheetTranscript.make(source, kind, options.sheet) {
+    switch SheetText.make(source, kind, options.sheet) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
     case .success(let sheet): return read(sheet, layout)
     }
@@ -18,13 +18,13 @@ package enum LayoutWorkbook {
   package static func readRecognised(
     _ source: Source, _ kind: WorkbookKind, given: GivenKey? = nil, _ options: ConvertOptions
   ) -> ImportResult {
-    switch SheetTranscript.make(source, kind, options.sheet) {
+    switch SheetText.make(source, kind, options.sheet) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
     case .success(let sheet):
       let recognised = TableRecognition(sheet.source, delimiter: .comma, given: given)
       guard let layout = recognised.layout else {
         var result = ImportResult(.problems([]), [recognised.error])
-        result.transcript = sheet.source
+        result.extractedText = sheet.source
         return result
       }
       var result = read(sheet, layout)
@@ -38,7 +38,7 @@ package enum LayoutWorkbook {
   static func readUnsaid(
     _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ImportResult {
-    switch SheetTranscript.make(source, kind, options.sheet) {
+    switch SheetText.make(source, kind, options.sheet) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
     case .success(let sheet):
       let result = read(sheet, .header)
@@ -52,12 +52,12 @@ package enum LayoutWorkbook {
           ja: "そう読んでよいかが指定されていないため、問題は検査していません。"),
         help: recognised.ways(source.path))
       var table = ImportResult(.problems([]), [found])
-      table.transcript = sheet.source
+      table.extractedText = sheet.source
       return table
     }
   }
 
-  private static func read(_ sheet: SheetTranscript, _ layout: Layout) -> ImportResult {
+  private static func read(_ sheet: SheetText, _ layout: Layout) -> ImportResult {
     var reader = LayoutReader(layout)
     sheet.forEachRow(cells: layout.columns.count) { reader.add($0, isSound: $1) }
     var result = reader.finish()
@@ -71,7 +71,7 @@ package enum LayoutWorkbook {
     }.map(\.element)
     result.notes = remarks.filter { $0.severity == .note }
     result.losses += sheet.losses
-    result.transcript = sheet.source
+    result.extractedText = sheet.source
     return result
   }
 
@@ -171,7 +171,7 @@ extension LayoutWorkbook {
   }
 }
 
-extension SheetTranscript {
+extension SheetText {
   /// What the sheet shows and a text cannot.
   fileprivate var losses: [Loss] {
     let raised = notes.filter { $0.note == .raised }

@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-extension SheetTranscript {
+extension SheetText {
   /// What there is to tell of the sheet beside what stands in it, in the order of its text: values that
   /// are missing, texts that look different, and what people do not see.
   package func remarks(_ rule: String) -> [Diagnostic] {

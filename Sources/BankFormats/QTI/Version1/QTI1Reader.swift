@@ -50,7 +50,7 @@ struct QTI1Reader {
   private var result: ImportResult {
     var log = package.log
     var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
-    result.transcript = package.source
+    result.extractedText = package.source
     return result
   }
 

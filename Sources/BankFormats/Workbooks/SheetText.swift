@@ -5,7 +5,7 @@
 ///
 /// So a sheet is looked at like any other table, and what is found there has a place that its user can
 /// find. All rows are as wide as the widest; rows in which nothing stands are left out.
-package struct SheetTranscript: Sendable {
+package struct SheetText: Sendable {
   /// The sheet as CSV, under the name of the workbook.
   package let source: Source
   /// What the sheet is called.
@@ -26,14 +26,14 @@ package struct SheetTranscript: Sendable {
   /// Reads a sheet of a workbook: the one of this name, or the first that people see.
   package static func read(
     _ source: Source, as kind: WorkbookKind, sheet: String? = nil
-  ) -> Result<SheetTranscript, WorkbookError> {
+  ) -> Result<SheetText, WorkbookError> {
     make(source, kind, sheet).mapError { WorkbookError(diagnostic: $0.diagnostic(kind.rawValue)) }
   }
 
   /// The same for the readers of formats.
   static func make(
     _ source: Source, _ kind: WorkbookKind, _ sheet: String?
-  ) -> Result<SheetTranscript, ParseError> {
+  ) -> Result<SheetText, ParseError> {
     var lines = SheetLines()
     switch SheetReader.read(source, as: kind, sheet: sheet, { lines.add($0) }) {
     case .failure(let error): return .failure(error)
@@ -44,7 +44,7 @@ package struct SheetTranscript: Sendable {
       } catch {
         return .failure(error)
       }
-      return .success(SheetTranscript(source.path, lines.padded, facts))
+      return .success(SheetText(source.path, lines.padded, facts))
     }
   }
 
@@ -108,7 +108,7 @@ package struct WorkbookError: Error {
 
 // MARK: - As a table
 
-extension SheetTranscript {
+extension SheetText {
   /// Hands out the rows of the sheet, and whether what stands in them can be relied upon.
   ///
   /// Each has at least so many cells, if the sheet is so wide, and more up to the last with something

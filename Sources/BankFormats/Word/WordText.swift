@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 /// The text of a document as it is read, with the lines of its list beside it.
-struct WordTranscript {
+struct WordText {
   private(set) var bytes: [UInt8] = []
   private(set) var looks = ListLooks()
   private(set) var notes: [ListNote] = []

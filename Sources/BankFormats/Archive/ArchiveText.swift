@@ -3,7 +3,7 @@
 /// The texts of an archive that were read, one after the other, as one text that places point into.
 ///
 /// A part that is packed has no bytes of its own in the file, so no place there could show them.
-struct ArchiveTranscript {
+struct ArchiveText {
   /// All of them.
   private(set) var bytes: [UInt8] = []
   /// What the parts are called, and where the text of each begins.

@@ -6,10 +6,10 @@ import Testing
 @_spi(QBank) @testable import BankFormats
 
 @Suite("Sheets as text, with the names of their cells")
-struct SheetTranscriptTests {
-  private static func transcript(_ rows: String) throws -> SheetTranscript {
+struct SheetTextTests {
+  private static func sheetText(_ rows: String) throws -> SheetText {
     let source = Source(Path("a.xlsx"), XLSXTests.workbook(rows))
-    return try SheetTranscript.read(source, as: .xlsx).get()
+    return try SheetText.read(source, as: .xlsx).get()
   }
 
   private static func text(_ text: String, _ name: String? = nil) -> String {
@@ -19,7 +19,7 @@ struct SheetTranscriptTests {
 
   @Test("rows as wide as the widest, quoted where needed, without those that are empty")
   func rows() throws {
-    let found = try Self.transcript(
+    let found = try Self.sheetText(
       "<row>\(Self.text("a"))</row><row/><row r=\"5\">\(Self.text("x, y", "B5"))\(Self.text("q\"q"))</row>"
         + "<row>\(Self.text("one\ntwo"))\(Self.text(" z "))</row>")
     #expect(found.sheet == "one")
@@ -28,20 +28,20 @@ struct SheetTranscriptTests {
 
   @Test("a byte order mark is a text, and an empty sheet is an empty text")
   func edges() throws {
-    let marked = try Self.transcript("<row>\(Self.text("\u{FEFF}a"))</row>").source
+    let marked = try Self.sheetText("<row>\(Self.text("\u{FEFF}a"))</row>").source
     #expect(marked.copy(TextRange(0, marked.count)) == "\"\u{FEFF}a\"\n".bytes)
-    let empty = try Self.transcript("")
+    let empty = try Self.sheetText("")
     #expect(empty.source.count == 0)
     #expect(empty.name(at: 0) == nil)
     #expect(empty.remarks("x") == [])
     // A line without anything would be no row.
-    let formula = try Self.transcript("<row><c><f>1</f></c></row><row><c><v>1</v></c></row>")
+    let formula = try Self.sheetText("<row><c><f>1</f></c></row><row><c><v>1</v></c></row>")
     #expect(formula.source.text == "\"\"\n1\n")
   }
 
   @Test("every byte of the text belongs to the cell that it is from")
   func names() throws {
-    let found = try Self.transcript(
+    let found = try Self.sheetText(
       "<row r=\"2\">\(Self.text("ab"))</row><row r=\"7\">\(Self.text("x", "B7"))\(Self.text("y,z", "AA7"))</row>"
     )
     let text = found.source.text
@@ -69,7 +69,7 @@ struct SheetTranscriptTests {
       }
       let sheet = WorkbookSheet(rows: rows.map { $0.map { .text($0) } }, head: 0, widths: [])
       let source = Source(Path("a.xlsx"), XLSXWriter.workbook(sheet))
-      let found = try SheetTranscript.read(source, as: .xlsx).get()
+      let found = try SheetText.read(source, as: .xlsx).get()
       let bytes = found.source.copy(TextRange(0, found.source.count))
       let read = PlainCSV(bytes, widths: []).records
       var (told, names) = ([[String]](), [[String]]())
@@ -94,7 +94,7 @@ struct SheetTranscriptTests {
 
   @Test("rows reach to their last cell, or as far as they are wanted")
   func widths() throws {
-    let found = try Self.transcript(
+    let found = try Self.sheetText(
       "<row>\(Self.text("a"))</row><row>\(Self.text("z", "D2"))</row>")
     for (least, counts) in [(0, [1, 4]), (3, [3, 4]), (9, [4, 4])] {
       var told: [Int] = []
@@ -108,7 +108,7 @@ struct SheetTranscriptTests {
     let far = "<row r=\"1\">\(Self.text("far", "ALL1"))</row>"
     let rows = far + (2...40_000).map { "<row r=\"\($0)\"><c><v>1</v></c></row>" }.joined()
     let source = Source(Path("a.xlsx"), XLSXTests.workbook(rows))
-    guard case .failure(let error) = SheetTranscript.read(source, as: .xlsx) else {
+    guard case .failure(let error) = SheetText.read(source, as: .xlsx) else {
       Issue.record("it took the memory")
       return
     }
