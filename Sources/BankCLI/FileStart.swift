@@ -18,8 +18,10 @@ struct FileStart {
     // Of small files, of which there may be very many, no more memory is taken than they need.
     let most = file.size > 0 ? min(FileStart.size, file.size + 1) : FileStart.size
     let bytes = try file.read(at: 0, most)
-    source = Source(path, bytes)
     isWhole = bytes.count < most
+    // The start may end within a character, which is no damage.
+    source = Source(
+      path, isWhole ? bytes[...] : bytes.prefix(UTF8Check.wholeCount(of: bytes.arraySpan)))
   }
 
   /// Whether it is text in another encoding than UTF-8 that is read.

@@ -46,7 +46,7 @@ struct FileLint: Sendable {
     }
     if file.foreign == nil { lintWholeFile() }
     if !isText { report.removeFixes() }
-    lint(file.extract?.defects ?? ReadDefect.otherKinds(in: tally.losses))
+    if let extract = file.extract { lint(extract.defects) }
   }
 
   /// Reports what keeps parts of a file from being questions; their places are those in the file already.
@@ -98,7 +98,8 @@ struct FileLint: Sendable {
       headings = []
       return report.summarize(rules.all, file, shape)
     }
-    for next in rules.file where file.syntax == .csv || next.rule.isAboutJSON {
+    let isJSON = file.syntax.notation == .json
+    for next in rules.file where file.syntax == .csv || isJSON && next.rule.isAboutJSON {
       report.begin(next.index)
       next.rule.check(file, shape, &report)
     }

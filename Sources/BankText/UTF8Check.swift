@@ -34,6 +34,17 @@
     firstInvalid(in: bytes.arraySpan) == nil ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
+  /// How many bytes of the start of a text are whole characters, where it may be cut within one.
+  @_spi(QBank) public static func wholeCount(of bytes: Span<UInt8>) -> Int {
+    for back in 1...max(1, min(3, bytes.count)) where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xC0 == 0x80 { continue }
+      let width = byte < 0xC2 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 1
+      return back < width ? bytes.count - back : bytes.count
+    }
+    return bytes.count
+  }
+
   /// The run of bytes from `start` on that are not UTF-8; the one at `start` must not be.
   @_spi(QBank) public static func invalidRun(in bytes: Span<UInt8>, at start: Int) -> TextRange {
     var end = start + 1

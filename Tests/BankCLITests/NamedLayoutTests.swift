@@ -56,7 +56,7 @@ struct NamedLayoutTests {
     let rows = "Q1,a,b,c,d,ア\nQ2,a,b,c,d,\"A,C\"\nQ3,a,b,c,d,オ\n\nQ4,a,b,,d,ア\nQ5,a,b,c,d,エ\n"
     let lint = Self.run("lint y", Self.head + rows)
     #expect(lint.output.contains("5 question rows: 2 errors, 1 note"), "\(lint.output)")
-    #expect(lint.output.contains("note[other-kind-of-question]: 1 question is not checked"))
+    #expect(lint.output.contains("note[layout-mismatch]: several choices are right"))
     #expect(lint.output.contains("y/x.csv:3:12 (row 3, 正解)"), "\(lint.output)")
     let several = Self.run("lint y", Self.head + "Q2,a,b,c,d,\"A,C\"\n")
     #expect(several.status == .clean && several.output.contains("1 question row: 1 note"))

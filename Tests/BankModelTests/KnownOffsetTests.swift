@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Places in texts that are written with escapes")
 struct KnownOffsetTests {
-  @Test("are found from the last one as from the start", arguments: [CellNotation.csv, .json])
+  @Test("are found from the last one as from the start", arguments: [CellNotation.csv, .table, .json])
   func same(notation: CellNotation) {
     // What is written, and how many bytes of text it is.
     let pieces: [(String, Int)] =
       switch notation {
-      case .csv: [("a", 1), ("\"\"", 1), ("あ", 3), ("\n", 1)]
+      case .csv, .table: [("a", 1), ("\"\"", 1), ("あ", 3), ("\n", 1)]
       case .json:
         [("a", 1), ("\\u200b", 3), ("\\n", 1), ("\\ud83c\\udf4e", 4), ("あ", 3), ("\\\"", 1)]
       }

@@ -108,4 +108,17 @@ struct UTF8CheckTests {
     let found = UTF8Check.invalidRun(in: bytes.arraySpan, at: start)
     #expect(found == TextRange(run.lowerBound, run.upperBound))
   }
+
+  @Test(
+    "the start of a text ends with a whole character",
+    arguments: [
+      ("", 0), ("a", 1), ("é", 2), ("é|", 0), ("aあ", 4), ("aあ|", 1), ("aあ||", 1), ("🍎", 4), ("🍎|", 0),
+      ("🍎||", 0), ("🍎|||", 0), ("あa", 4),
+    ])
+  func cut(text: String, count: Int) {
+    // Each bar takes a byte away.
+    let bars = text.count { $0 == "|" }
+    let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "|") }.dropLast(bars))
+    #expect(UTF8Check.wholeCount(of: bytes.arraySpan) == count)
+  }
 }

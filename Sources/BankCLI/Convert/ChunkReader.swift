@@ -49,7 +49,7 @@ struct ChunkReader: Sendable {
       return FileChunk(number: count, content: .json(buffer), isLast: isLast)
     }
     let source = buffer.source(path, after: before?.source, from: before?.cut ?? 0)
-    let file = items == nil ? BankFile(source, .csv, given: options.kind) : nil
+    let file = items == nil ? BankFile(start(source, isLast), .csv, given: options.kind) : nil
     if let defect = file?.defectOfWhole {
       lookahead = nil
       return FileChunk(number: count, content: .unreadable(defect), isLast: isLast)
@@ -59,6 +59,12 @@ struct ChunkReader: Sendable {
     let cut = isLast ? source.count : items.cut(source)
     before = (source, cut)
     return FileChunk(number: count, content: .csv(source, cut: cut, items), isLast: isLast)
+  }
+
+  /// The first part without the character that it may end within, which is no damage.
+  private func start(_ source: Source, _ isLast: Bool) -> Source {
+    let count = isLast ? source.count : UTF8Check.wholeCount(of: source.bytes)
+    return count == source.count ? source : Source(path, source.copy(TextRange(0, count)))
   }
 }
 

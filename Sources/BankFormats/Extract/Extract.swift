@@ -111,15 +111,10 @@ extension Extract {
     let found = diagnostics.map { found -> ReadDefect in
       found.rule == ReadDefect.ruleOfTables ? .table(found) : .question(found)
     }
-    return found + remarks.map { .table($0) } + ReadDefect.otherKinds(in: losses)
-  }
-}
-
-extension ReadDefect {
-  /// That there are questions of other kinds; nothing where there are none.
-  package static func otherKinds(in losses: [Loss]) -> [ReadDefect] {
-    let skipped = losses.filter { $0.skippedKind != nil }
-    return skipped.isEmpty ? [] : [.otherKinds(skipped)]
+    // Of a table the rows are told one by one.
+    let other = losses.filter { $0.skippedKind != nil }
+    return found + remarks.map { .table($0) }
+      + (other.isEmpty || !columnTitles.isEmpty ? [] : [.otherKinds(other)])
   }
 }
 
@@ -158,20 +153,21 @@ extension Extract {
   /// Where in the file a part of a text is, or else all of it.
   private func file(of range: TextRange) -> TextRange? {
     guard let text = text(around: range) else { return nil }
-    guard isLiteral(text), text.line.start < range.start, range.end < text.line.end else {
-      return text.file
-    }
+    guard let start = literalStart(text), text.line.start < range.start, range.end < text.line.end
+    else { return text.file }
     let rows = rows
     let offset = { (place: Int) in
-      text.file.start + JSONText.textOffset(of: place, in: rows.bytes, from: text.line.start + 1)
+      start + JSONText.textOffset(of: place, in: rows.bytes, from: text.line.start + 1)
     }
     return TextRange(offset(range.start), offset(range.end))
   }
 
-  /// Whether the file says a text byte for byte.
-  private func isLiteral(_ text: PlacedText) -> Bool {
-    guard let said = said(text) else { return false }
-    return self.text.copy(text.file).elementsEqual(said)
+  /// Where the file says a text byte for byte, between quotes or without; nil where it says it otherwise.
+  private func literalStart(_ text: PlacedText) -> Int? {
+    guard let said = said(text) else { return nil }
+    let written = self.text.copy(text.file)
+    if written == said { return text.file.start }
+    return written == [ASCII.quote] + said + [ASCII.quote] ? text.file.start + 1 : nil
   }
 
   /// What a text says; nil where it is no text, such as an answer.

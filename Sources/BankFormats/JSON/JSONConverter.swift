@@ -91,7 +91,7 @@
     let isProblem = now.kind != .guidance
     if isProblem, let change = item.changedAnswer(in: bytes, now.count) { changes.add(change) }
     switch target {
-    case .csv, .table:
+    case .csv:
       if now.kind == .guidance {
         writeGuidance(item, bytes, &scratch, to: &output)
       } else {

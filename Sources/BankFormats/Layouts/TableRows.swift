@@ -23,6 +23,7 @@ struct TableRows {
     defects.removeAll(keepingCapacity: true)
     checkQuotes(batch, before)
     let wrong = Set(batch.defects.map(\.record) + batch.overlong.map(\.record))
+    let source = source
     let bytes = source.bytes
     var record = TableRecord()
     rows.replace(rows: batch.count, cells: batch.used.cells + 2 * batch.count) { writer, overflow in
@@ -30,8 +31,9 @@ struct TableRows {
         record.load(batch, index)
         let isSound = !wrong.contains(index)
         let plain = isSound ? plainRow(record, bytes) : nil
+        let other = plain == nil ? otherRow(record, before + index + 1, isSound) : nil
+        guard let row = plain ?? other else { continue }
         if plain != nil { tally.questions += 1 }
-        guard let row = plain ?? otherRow(record, before + index + 1, isSound) else { continue }
         tally.read += 1
         write(record, row, bytes, &writer, &overflow)
         writer.endRow(record: before + index + 1, start: batch.start(index))
@@ -94,7 +96,6 @@ struct TableRows {
     let problem = reader.next(row, isSound: isSound)?.0
     tally.questions += reader.count - before
     defects += (reader.log.diagnostics + reader.log.remarks).map { .table($0) }
-    tally.losses += reader.log.losses
     return problem.map { Answered(choices: $0.choices.count, right: $0.answer) }
   }
 
@@ -132,8 +133,6 @@ package struct TableTally: Sendable {
   package fileprivate(set) var questions = 0
   /// How many of them could be read.
   package fileprivate(set) var read = 0
-  /// The questions of other kinds.
-  package fileprivate(set) var losses: [Loss] = []
 
   /// Nothing yet.
   package init() {}
@@ -142,7 +141,6 @@ package struct TableTally: Sendable {
   package mutating func add(_ other: TableTally) {
     questions += other.questions
     read += other.read
-    losses += other.losses
   }
 }
 
