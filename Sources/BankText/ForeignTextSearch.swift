@@ -7,13 +7,23 @@ extension ForeignText {
   ///
   /// In JSON, which is not in Windows-1252, lines that look like it are damaged, unless most do.
   ///
-  /// - Complexity: O(1) for text; of a file that shows a sign of another encoding near its start,
-  ///   all bytes are read.
+  /// - Complexity: O(1).
   @_spi(QBank) public static func of(_ bytes: Span<UInt8>, isTable: Bool = true) -> ForeignText? {
     if let told = atStart(of: bytes) { return told }
     guard isDoubtful(bytes) else { return markup(bytes) }
-    return WideUnits.encoding(of: bytes)
-      ?? (isMail(bytes) ? .iso2022JP : ofWholeLines(bytes, isTable))
+    if let wide = WideUnits.encoding(of: bytes) { return wide }
+    let start = bytes.extracting(0..<wholeLines(bytes, sample))
+    return isMail(start) ? .iso2022JP : ofWholeLines(start, isTable)
+  }
+
+  /// How much of a file of which it is doubtful what it is tells it: what stands behind is like that, or
+  /// damaged.
+  private static let sample = 4 << 20
+
+  /// How many bytes are whole lines of the first ones; all of these where no line ends among them.
+  private static func wholeLines(_ bytes: Span<UInt8>, _ most: Int) -> Int {
+    if bytes.count <= most { return bytes.count }
+    return (0..<most).last { bytes[$0].isLineBreak }.map { $0 + 1 } ?? most
   }
 
   /// What a text that was decoded is instead of rows, as its start tells.
