@@ -13,17 +13,20 @@ struct EveryFormatExampleTests {
     var testDescription: String { "\(one) as \(format)" }
   }
 
-  static let formats = Format.all.filter {
-    $0.isReadable && $0.isWritable && $0.syntax == nil && Layouts.named($0.name) == nil
-      && $0.name != Format.kahoot.name
-  }
+  static let formats =
+    Format.all.filter {
+      $0.isReadable && $0.isWritable && $0.syntax == nil && Layouts.named($0.name) == nil
+        && $0.name != Format.kahoot.name
+    } + [Layout.header, .letters].map(\.csv)
+  private static func named(_ name: String) -> Format? { formats.first { $0.name == name } }
+
   static let cases = JSONExampleTests.cases.flatMap { one in
     formats.map { Case(one: one, format: $0.name) }
   }
 
   /// The bank of an example in a format and in JSON Lines; nil where the format cannot hold it as it is.
   private func sources(_ one: Case) throws -> (own: Source, lines: Source)? {
-    let format = try #require(Format.named(one.format))
+    let format = try #require(Self.named(one.format))
     let bank = Bank.read(MarkedFile(one.one.example.file).bytes, kind: one.one.example.kind).value
     guard bank.count > 0, format.kinds.contains(bank.kind), let written = format.write(bank),
       let lines = Format.jsonLines.write(bank)
@@ -46,7 +49,7 @@ struct EveryFormatExampleTests {
     options.kind = options.kind ?? (one.one.example.kind)
     options.format =
       source.path.hasExtension("jsonl")
-      ? GivenFormat(.jsonLines) : Format.named(one.format).map { GivenFormat($0) }
+      ? GivenFormat(.jsonLines) : Self.named(one.format).map { GivenFormat($0) }
     return options
   }
 
@@ -56,7 +59,10 @@ struct EveryFormatExampleTests {
     let found = Lint(options(one, own)).run([own])[0]
     let wanted = Lint(options(one, lines)).run([lines])[0]
     #expect(found.diagnostics.map(\.rule) == wanted.diagnostics.map(\.rule))
-    #expect(found.diagnostics.map(\.place.cell) == wanted.diagnostics.map(\.place.cell))
+    // In a table of another layout the cells stand in other columns.
+    if found.columnTitles.isEmpty {
+      #expect(found.diagnostics.map(\.place.cell) == wanted.diagnostics.map(\.place.cell))
+    }
     #expect(found.total.errors == wanted.total.errors)
     for finding in found.diagnostics {
       let edits = finding.fix?.edits.map(\.range) ?? []
@@ -69,7 +75,7 @@ struct EveryFormatExampleTests {
   @Test("fixes what it offers to fix, and changes nothing else", arguments: cases)
   func fixes(_ one: Case) throws {
     guard let (own, lines) = try sources(one) else { return }
-    let format = try #require(Format.named(one.format))
+    let format = try #require(Self.named(one.format))
     let promised = Lint(options(one, own)).run([own])[0].total.fixable(.unsafe)
     let fixed = Fixer(options(one, own), lowest: .unsafe).fix([own])
     #expect(fixed.made[0] == promised)
@@ -94,7 +100,7 @@ struct EveryFormatExampleTests {
     let own = Self.cases.filter { $0.format == name }
     let tried = try own.compactMap { try sources($0).map { $0.own } }
     #expect(tried.count > 20)
-    guard Format.named(name)?.notation != nil else { return }
+    guard Self.named(name)?.notation != nil else { return }
     let fixable = try own.filter { one in
       guard let (own, _) = try sources(one) else { return false }
       return Lint(options(one, own)).run([own])[0].total.fixable(.unsafe) > 0

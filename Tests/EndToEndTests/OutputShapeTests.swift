@@ -183,9 +183,9 @@ struct OutputShapeTests {
         # An OpenDocument file begins with the name of its type.
         names = [name for name in parts.namelist() if name != "mimetype"]
         for name in names: tree.fromstring(parts.read(name))
-        # A tab within a text is an element in Word.
-        tab = '</w:t><w:tab/><w:t xml:space="preserve">'
-        return [[name, markup(parts.read(name).decode().replace(tab, ""))] for name in names]
+        # A tab within a text is an element in Word and in OpenDocument.
+        tab = '</w:t><w:tab/><w:t xml:space="preserve">|<text:tab/>'
+        return [[name, markup(re.sub(tab, "", parts.read(name).decode()))] for name in names]
     data = sys.stdin.buffer.read()
     kind = sys.argv[1]
     if kind == "archive": found = archive(data)

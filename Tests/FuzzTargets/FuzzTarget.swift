@@ -31,6 +31,8 @@ struct FuzzGroup: Sendable {
     FuzzGroup(name: "readers", members: FuzzTarget.readers + FuzzTarget.partReaders),
     FuzzGroup(name: "writers", members: FuzzTarget.writers),
     FuzzGroup(name: "rules", members: FuzzTarget.rules + FuzzTarget.otherFormats),
+    FuzzGroup(name: "tables", members: FuzzTarget.tables),
+    FuzzGroup(name: "encodings", members: FuzzTarget.encodings),
     FuzzGroup(name: "fixes", members: FuzzTarget.fixes + FuzzTarget.canonical),
     FuzzGroup(name: "commands", members: FuzzTarget.commands),
     FuzzGroup(name: "files", members: FuzzTarget.files),

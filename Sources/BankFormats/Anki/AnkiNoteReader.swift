@@ -113,7 +113,8 @@ enum AnkiFieldRole: Equatable {
     let rest = word.dropFirst(stem.count)
     let isNumber = rest.utf8.allSatisfy(\.isDigit) && (1...2).contains(rest.utf8.count)
     let isLetter = rest.utf8.count == 1 && rest.utf8.allSatisfy { 0x61...0x6A ~= $0 }
-    return isNumber || isLetter || rest.count == 1 && "アイウエオ".contains(rest)
+    let isKana = rest.count == 1 && rest.allSatisfy { "アイウエオ".contains($0) }
+    return isNumber || isLetter || isKana
   }
 }
 

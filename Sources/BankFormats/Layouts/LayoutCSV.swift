@@ -86,6 +86,9 @@ package enum LayoutCSV {
 }
 
 extension Format {
+  /// Whether its questions are looked at a chunk at a time, without a value for each.
+  package var isReadInChunks: Bool { syntax != nil || table != nil }
+
   /// The same format, whose tables are read into values as a whole.
   package var readIntoValues: Format {
     var format = self

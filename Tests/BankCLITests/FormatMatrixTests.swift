@@ -1,0 +1,159 @@
+@_spi(QBank) import BankFormats
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCLI
+
+/// The page about what is done with each format, each cell of which is tried before it is claimed.
+@Suite("The page about formats")
+struct FormatMatrixTests {
+  private static let formats = NamedFormats.all
+  private static let words = ["空の色は？", "青", "赤", "Which number is even?", "3", "4", "5"]
+
+  /// A bank of two questions; `extra` stands at the end of a choice.
+  private static func bank(_ extra: String = "") -> String {
+    """
+    {"question":"空の色は？","answer":1,"choices":["青","赤\(extra)"]}
+    {"question":"Which number is even?","answer":2,"choices":["3","4","5"]}
+
+    """
+  }
+
+  /// Banks in the formats that are read only.
+  private static let samples = [
+    "list": "1. 空の色は？\n*A) 青\nB) 赤%\n\n2. Which number is even?\nA) 3\n*B) 4\nC) 5\n",
+    "opentdb": """
+    {"response_code":0,"results":[
+    {"question":"空の色は？","correct_answer":"青","incorrect_answers":["赤%"]},
+    {"question":"Which number is even?","correct_answer":"4","incorrect_answers":["3","5"]}]}
+    """,
+  ]
+
+  /// The programs that read what is written or make what is read, and the tests that call them.
+  private static let outside: [String: [(program: String, name: String, test: String)]] = [
+    "csv": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
+    "header": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
+    "letters": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
+    "blooket": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
+    "loilonote": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
+    "json": [("json", "Python", "EndToEndTests/OutputShapeTests")],
+    "jsonl": [("json", "Python", "EndToEndTests/OutputShapeTests")],
+    "gift": [("pygiftparser", "pygiftparser", "BankFormatsTests/GIFTWritingTests")],
+    "moodle-xml": [("amc2moodle", "amc2moodle", "BankFormatsTests/MoodleWritingTests")],
+    "markdown": [("text2qti", "text2qti", "BankFormatsTests/MarkdownWritingTests")],
+    "docx": [
+      ("docx", "python-docx", "BankFormatsTests/WordOutsideTests"),
+      ("soffice", "LibreOffice", "BankFormatsTests/WordOutsideTests"),
+    ],
+    "anki": [("anki", "Anki", "BankFormatsTests/AnkiTests")],
+    "apkg": [
+      ("genanki", "genanki", "BankFormatsTests/QuestionMakersTests"),
+      ("anki", "Anki", "BankFormatsTests/QuestionMakersTests"),
+    ],
+    "qti12": [
+      ("lxml", "the schema", "BankFormatsTests/QTIOutsideTests"),
+      ("text2qti", "text2qti", "BankFormatsTests/QuestionMakersTests"),
+    ],
+    "qti21": [
+      ("lxml", "the schema", "BankFormatsTests/QTIOutsideTests"),
+      ("pyslet", "Pyslet", "BankFormatsTests/QTIOutsideTests"),
+    ],
+    "qti22": [("lxml", "the schema", "BankFormatsTests/QTIOutsideTests")],
+    "qti30": [("lxml", "the schema", "BankFormatsTests/QTIOutsideTests")],
+    "xlsx": [
+      ("openpyxl", "openpyxl", "BankFormatsTests/WorkbookMakerTests"),
+      ("pandas", "pandas", "BankFormatsTests/WorkbookMakerTests"),
+      ("python_calamine", "calamine", "BankFormatsTests/WorkbookMakerTests"),
+      ("soffice", "LibreOffice", "BankFormatsTests/WorkbookMakerTests"),
+    ],
+    "ods": [
+      ("python_calamine", "calamine", "BankFormatsTests/WorkbookMakerTests"),
+      ("soffice", "LibreOffice", "BankFormatsTests/WorkbookMakerTests"),
+    ],
+    "kahoot": [("openpyxl", "openpyxl", "BankFormatsTests/WorkbookFormatTests")],
+    "wayground": [("openpyxl", "openpyxl", "BankFormatsTests/WorkbookFormatTests")],
+    "html": [("html.parser", "Python", "BankFormatsTests/HTMLFormatTests")],
+  ]
+
+  // MARK: What is tried
+
+  /// A bank as a file of a format; nil where it is not written.
+  private static func file(_ format: Format, _ extra: String = "") -> [UInt8]? {
+    if let sample = samples[format.name] { return Array(sample.replacing("%", with: extra).utf8) }
+    let run = Run(
+      "convert bank.jsonl --to \(format.name) -o out --on-loss ignore",
+      files: ["bank.jsonl": bank(extra)])
+    return run.status == .clean ? run.bytes("out") : nil
+  }
+
+  private static func isRead(_ format: Format) -> Bool {
+    guard let file = file(format) else { return false }
+    let run = Run("convert in --from \(format.name) --to jsonl -o out") { $0.files["in"] = file }
+    let back = run.file("out") ?? ""
+    return run.status == .clean && words.allSatisfy { back.contains("\"\($0)\"") }
+  }
+
+  private static func finds(_ format: Format, _ file: [UInt8]) -> Bool {
+    Run("lint in --from \(format.name)") { $0.files["in"] = file }
+      .output.contains("invisible-character")
+  }
+
+  private static func isFixed(_ format: Format) -> Bool {
+    guard let file = file(format, "\u{200B}"), finds(format, file) else { return false }
+    let run = Run("lint --unsafe-fixes in --from \(format.name)") { $0.files["in"] = file }
+    guard let fixed = run.bytes("in"), fixed != file else { return false }
+    return !finds(format, fixed)
+  }
+
+  /// What stands in the cells beside a format.
+  private static func cells(_ format: Format) -> [String] {
+    let isWritten = format.isWritable && file(format) != nil
+    let tried = [
+      isRead(format), file(format, "\u{200B}").map { finds(format, $0) } ?? false, isFixed(format),
+      isWritten && samples[format.name] == nil, format.isReadInChunks,
+    ]
+    let programs = outside[format.name, default: []].map(\.name).joined(separator: ", ")
+    return tried.map { $0 ? "yes" : "–" } + [programs.isEmpty ? "–" : programs]
+  }
+
+  // MARK: The page
+
+  private static var page: String {
+    let rows = formats.map { format in
+      let name = format.title.en.replacing("|", with: "\\|")
+      return "| `\(format.name)` | \(name) | \(cells(format).joined(separator: " | ")) |\n"
+    }
+    return """
+      # What is done with each format
+
+      A bank in any of them is looked at by all rules, drawn from, played and converted. *Fixed* means that
+      `lint --fix` writes into the file itself; of the others `convert` makes a file that can be fixed.
+      *In chunks* means that memory does not grow with a value for each question. The last column names
+      the programs of others that read what qbank writes, or make what it reads, in the tests.
+
+      This page is made by a test, which tries every cell:
+      `QBANK_REWRITE_GOLDEN=1 swift test --filter FormatMatrixTests`
+
+      | name | what it is | read | linted | fixed | written | in chunks | checked with |
+      |---|---|---|---|---|---|---|---|
+      \(rows.joined())
+      """
+  }
+
+  @Test("says what the formats do when they are tried")
+  func matrix() {
+    #expect(Golden.complaint(Self.page, "../../../.github/FORMATS.md") == nil)
+  }
+
+  @Test("names programs that the tests call")
+  func programs() throws {
+    for (format, programs) in Self.outside {
+      for (program, _, test) in programs {
+        let text = try String(
+          contentsOfFile: "\(Places.package)/Tests/\(test).swift", encoding: .utf8)
+        #expect(text.contains(program), "\(format): \(test)")
+      }
+    }
+  }
+}

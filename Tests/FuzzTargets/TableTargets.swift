@@ -1,0 +1,52 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+
+extension FuzzTarget {
+  /// A table is the same bank whether it is looked at row by row or read into values, and so is what is
+  /// found in it.
+  static let tables = [
+    ("header", Layout.header), ("letters", .letters),
+    ("semicolons", .letters.reading(.semicolon, nil)),
+  ].map { name, layout in
+    FuzzTarget("table-\(name)", seeds: Seeds.files(of: layout.csv)) { bytes in
+      let source = Source(Path("a.csv"), bytes)
+      let found = [layout.csv, layout.csv.readIntoValues].map { format in
+        Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
+      }
+      require(found[0].records == found[1].records, "as many questions")
+      let rules = found.map { $0.diagnostics.map { "\($0.place.record ?? 0) \($0.rule)" }.sorted() }
+      require(rules[0] == rules[1], "\(rules[0]) is \(rules[1])")
+      for (one, other) in zip(found[0].fingerprints, found[0].diagnostics) {
+        require(!one.isEmpty && other.place.range.end <= bytes.count, "it is found in the file")
+      }
+    }
+  }
+
+  /// Any bytes are text in any encoding, and places of it lie in the file in the same order.
+  static let encodings = TextEncoding.allCases.map { encoding in
+    FuzzTarget("decode-\(encoding)", seeds: Seeds.encoded) { bytes in
+      let file = Source(Path("a.csv"), bytes)
+      let text = file.decoded(encoding, isGiven: true)
+      var last = 0
+      for offset in stride(from: 0, through: text.count, by: max(1, text.count / 16)) {
+        let place = text.rangeInFile(TextRange(at: offset)).start
+        require(last <= place && place <= bytes.count, "places in order")
+        last = place
+      }
+      _ = file.asText().map { BankFile($0, .csv).readRows { _ in } }
+    }
+  }
+}
+
+extension Seeds {
+  /// A bank in Shift_JIS, in EUC-JP and in the encoding of mail, and one with accents.
+  static let encoded: [[UInt8]] = [
+    [0x8B, 0xF3, 0x82, 0xCC, 0x90, 0x46, 0x81, 0x48, 0x2C, 0x31, 0x2C, 0x90, 0xC2, 0x2C, 0x90, 0xD4, 0x0A],
+    [0xB6, 0xF5, 0xA4, 0xCE, 0xBF, 0xA7, 0x2C, 0x31, 0x2C, 0xC0, 0xC4, 0x2C, 0xC0, 0xD6, 0x0A],
+    [0x1B, 0x24, 0x42, 0x36, 0x75, 0x1B, 0x28, 0x42, 0x2C, 0x31, 0x2C, 0x61, 0x2C, 0x62, 0x0A],
+    [0x63, 0x61, 0x66, 0xE9, 0x2C, 0x31, 0x2C, 0x61, 0x2C, 0x62, 0x0A],
+    [0xFF, 0xFE, 0x71, 0x00, 0x2C, 0x00, 0x31, 0x00, 0x0A, 0x00],
+  ]
+}
