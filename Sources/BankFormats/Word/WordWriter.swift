@@ -70,12 +70,18 @@ struct WordWriter {
     }
   }
 
-  /// What names the right choice: its letter, and what it says where some choice is called like one.
+  /// What names the right choice: its letter, and what it says where another choice says that letter.
   private func key(of problem: Problem) -> String {
     guard let right = problem.rightIndex else { return "–" }
     let letter = ChoiceLetter.of(right, language)
-    let isClear = !problem.choices.contains { DecoratedName.read($0) != nil }
-    return isClear ? letter : "\(letter)) \(OneLine.trimmed(problem.choices[right]))"
+    let text = OneLine.trimmed(problem.choices[right])
+    return isClear(letter, problem, right) ? letter : "\(letter)) \(text)"
+  }
+
+  /// Whether a key cannot be taken for another choice.
+  private func isClear(_ key: String, _ problem: Problem, _ right: Int) -> Bool {
+    let same = ListTexts(problem.choices).indices(of: key)
+    return same.isEmpty || same.contains(right)
   }
 
   /// What is told below an answer.
@@ -108,6 +114,14 @@ struct WordWriter {
     losses += XMLWriter.losses(
       texts + named.compactMap(\.1) + details.tags + [details.category ?? ""], number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
+    if let right = problem.rightIndex, !isClear(ChoiceLetter.of(right, language), problem, right),
+      !ListTexts(problem.choices).indices(of: problem.choices[right]).contains(right)
+    {
+      addLoss(
+        number, .answers,
+        "another choice says the letter of the right one, so it would be unclear which is meant",
+        "正解の記号と同じ内容の選択肢があるため、どれが正解か分からなくなります。")
+    }
     if !texts.allSatisfy(WordWriter.keepsEdges) { losses.append(.edges(number)) }
     if (texts + named.compactMap(\.1)).contains(where: WordWriter.hasOtherBreaks) {
       addLoss(
