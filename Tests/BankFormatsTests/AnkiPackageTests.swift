@@ -7,53 +7,6 @@ import Testing
 
 @Suite("Reading Anki packages")
 struct AnkiPackageTests {
-  /// A package of SQLite's own making, as genanki lays it out: models, decks and notes as JSON.
-  static func package(
-    _ models: [[String]], _ notes: [(model: Int, fields: [String], deck: String)],
-    part: String = "collection.anki2", cloze: Bool = false, pageSize: Int = 4096
-  ) throws -> [UInt8] {
-    let told: [String: Any] = [
-      "models": models, "cloze": cloze, "page": pageSize, "part": part,
-      "notes": notes.map {
-        ["model": $0.model, "fields": $0.fields, "deck": $0.deck] as [String: Any]
-      },
-    ]
-    let input = try JSONSerialization.data(withJSONObject: told)
-    let answer = try #require(Python.run(making, input: input))
-    return [UInt8](try #require(Data(base64Encoded: answer)))
-  }
-
-  private static let making = """
-    import base64, io, json, os, sqlite3, sys, tempfile, zipfile
-    told = json.load(sys.stdin)
-    path = os.path.join(tempfile.mkdtemp(), "collection")
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA page_size = %d" % told["page"])
-    db.executescript('''
-    CREATE TABLE col (id integer primary key, crt, mod, scm, ver, dty, usn, ls, conf, models, decks, dconf, tags);
-    CREATE TABLE notes (id integer primary key, guid, mid, mod, usn, tags, flds, sfld, csum, flags, data);
-    CREATE TABLE cards (id integer primary key, nid, did, ord, mod, usn, type, queue, due);
-    CREATE INDEX ix_notes_usn ON notes (usn);''')
-    models = {str(100 + i): {"name": "m", "type": 1 if told["cloze"] else 0, "flds": [{"name": n} for n in names]}
-              for i, names in enumerate(told["models"])}
-    names = sorted({note["deck"] for note in told["notes"]})
-    decks = {str(10 + i): {"name": name} for i, name in enumerate(names)}
-    db.execute("INSERT INTO col VALUES (1,0,0,0,11,0,0,0,'{}',?,?,'{}','{}')",
-               (json.dumps(models), json.dumps(decks)))
-    for i, note in enumerate(told["notes"]):
-        db.execute("INSERT INTO notes VALUES (?,?,?,0,-1,?,?,?,0,0,'')",
-                   (1000000 + i, "g%d" % i, 100 + note["model"], " tea x ", "\\x1f".join(note["fields"]), "s"))
-        db.execute("INSERT INTO cards VALUES (?,?,?,0,0,0,0,0,0)",
-                   (i + 1, 1000000 + i, 10 + names.index(note["deck"])))
-    db.commit()
-    db.close()
-    archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
-        file.write(path, told["part"])
-        file.writestr("media", "{}")
-    print(base64.b64encode(archive.getvalue()).decode(), end="")
-    """
-
   private static func read(_ bytes: [UInt8]) throws -> ImportResult {
     try #require(Format.apkg.imported(bytes))
   }
@@ -99,7 +52,7 @@ struct AnkiPackageTests {
     let rows = Self.notes.map {
       (model: $0.names == Self.named ? 0 : 1, fields: $0.fields, deck: "Tea")
     }
-    let found = try Self.read(try Self.package([Self.named, Self.basic], rows))
+    let found = try Self.read(try AnkiDeck.package([Self.named, Self.basic], rows))
     #expect(found.diagnostics.isEmpty)
     let expected = Self.notes.enumerated().filter { $0.element.expected != nil }
     #expect(found.bank.problems == expected.compactMap(\.element.expected))
@@ -122,7 +75,8 @@ struct AnkiPackageTests {
       let question = "\(number)" + String(repeating: "茶", count: number * number % 3_000)
       return (model: 0, fields: [question, "a\(number)", "b", "", "A", ""], deck: "Tea")
     }
-    let found = try Self.read(try Self.package([Self.named], rows, part: part, pageSize: pageSize))
+    let found = try Self.read(
+      try AnkiDeck.package([Self.named], rows, part: part, pageSize: pageSize))
     #expect(found.bank.problems.map(\.question) == rows.map { $0.fields[0] })
     let extracted = try #require(found.extractedText)
     #expect(
@@ -136,7 +90,7 @@ struct AnkiPackageTests {
     let rows = ["Tea", "Tea::Green", "Tea::Green::Uji"].map {
       (model: 0, fields: ["Q?", "a", "b", "", "A", ""], deck: $0)
     }
-    let found = try Self.read(try Self.package([Self.named], rows))
+    let found = try Self.read(try AnkiDeck.package([Self.named], rows))
     #expect(found.bank.problems.map(\.details.category) == [nil, "Green", "Green/Uji"])
   }
 
@@ -146,9 +100,9 @@ struct AnkiPackageTests {
   func others() throws {
     let fields = ["Q? <img src=\"a b.png\">", "a", "b", "", "A", ""]
     let rows = [(model: 0, fields: fields, deck: "Tea")]
-    let found = try Self.read(try Self.package([Self.named], rows))
+    let found = try Self.read(try AnkiDeck.package([Self.named], rows))
     #expect(found.losses.map(\.message.en).joined().contains("picture “a b.png”"))
-    let gaps = try Self.read(try Self.package([Self.named], rows, cloze: true))
+    let gaps = try Self.read(try AnkiDeck.package([Self.named], rows, cloze: true))
     #expect(gaps.losses.compactMap(\.skippedKind?.en) == ["text with gaps (cloze)"])
   }
 
@@ -168,7 +122,7 @@ struct AnkiPackageTests {
   func damaged() throws {
     let rows = (0..<60).map { (model: 0, fields: ["Q\($0)", "a", "b", "", "A", ""], deck: "Tea") }
     var archive = try Archive.open(
-      Source(Path("a.apkg"), try Self.package([Self.named], rows, pageSize: 512))
+      Source(Path("a.apkg"), try AnkiDeck.package([Self.named], rows, pageSize: 512))
     ).get()
     let part = try #require(archive.parts.first)
     let whole = try archive.content(part).get()
