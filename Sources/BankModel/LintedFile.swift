@@ -24,18 +24,26 @@ public struct LintedFile: Hashable, Sendable {
   public let verdicts: RowVerdicts
   /// What was recognised of a table whose layout nobody has said.
   package var recognised: Localized?
+  /// That there are fixes which the format of the file has no way of writing.
+  package var unwrittenFixes: UnwrittenFixes?
   /// What the cells of a row are called, where they are others than those of a bank.
   package var columnTitles: [Localized] = []
+  /// The rule that counts cells as the columns of the table; nil where all do.
+  package var titledRule: String?
 
-  /// What a cell of a row is called, counted from 1, in the words of its author.
-  package func cellTitle(_ number: Int) -> Localized? {
-    if columnTitles.isEmpty { return kind?.cellTitle(number) }
+  /// What the cell of a finding is called, counted from 1, in the words of its author.
+  package func cellTitle(_ number: Int, of rule: String) -> Localized? {
+    if !hasTitles(rule) { return kind?.cellTitle(number) }
     return columnTitles.indices.contains(number - 1) ? columnTitles[number - 1] : nil
   }
 
   /// The same in machine-readable output.
-  package func cellName(_ number: Int) -> String? {
-    columnTitles.isEmpty ? kind?.cellName(number) : cellTitle(number)?.en
+  package func cellName(_ number: Int, of rule: String) -> String? {
+    hasTitles(rule) ? cellTitle(number, of: rule)?.en : kind?.cellName(number)
+  }
+
+  private func hasTitles(_ rule: String) -> Bool {
+    !columnTitles.isEmpty && (titledRule ?? rule) == rule
   }
 
   /// How many findings there are.

@@ -65,7 +65,12 @@ package struct JSONReport {
     let rules = summary.byRule.map { rule, counts in
       JSON.object([("rule", .string(rule))] + self.counts(counts))
     }
-    return .object(scope + counts(summary.counts) + [("rules", .array(rules))])
+    return .object(
+      scope + counts(summary.counts)
+        + [
+          ("unwrittenFixes", summary.unwrittenFixes > 0 ? .number(summary.unwrittenFixes) : nil),
+          ("rules", .array(rules)),
+        ])
   }
 
   private func counts(_ counts: DiagnosticCounts) -> [(String, JSON?)] {
@@ -108,7 +113,7 @@ package struct JSONReport {
       ("byteOffset", .number(stored.start)), ("byteLength", .number(stored.count)),
       ("record", finding.place.record.map { .number($0) }),
       ("cell", cell.map { .number($0) }),
-      ("cellName", cell.flatMap { file.cellName($0) }.map { .string($0) }),
+      ("cellName", cell.flatMap { file.cellName($0, of: finding.rule) }.map { .string($0) }),
       ("related", related.isEmpty ? nil : .array(related)),
       ("fix", finding.fix.map { fix($0, file.source) }),
     ])

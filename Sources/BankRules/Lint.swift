@@ -169,6 +169,14 @@ public struct Lint: Sendable {
       verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, text: file.extract?.text,
       rows: file.source, syntax: file.syntax)
     linted.recognised = file.extract?.recognised
+    linted.columnTitles = file.extract?.columnTitles ?? []
+    linted.titledRule = LayoutMismatch.info.name
+    let safe = lint.report.rules.reduce(0) { $0 + $1.unwrittenSafe }
+    let unsafe = lint.report.rules.reduce(0) { $0 + $1.unwrittenUnsafe }
+    if let extract = file.extract, safe + unsafe > 0 {
+      linted.unwrittenFixes = UnwrittenFixes(
+        safe: safe, unsafe: unsafe, extract, file.source.path)
+    }
     return linted
   }
 
