@@ -71,6 +71,7 @@ struct FileStart {
   /// Members that are found only together in what qbank writes.
   private static let results: [Set<String>] = [
     ["manifest", "algorithm", "seed"], ["version", "tool", "findings", "summary"],
+    ["version", "tool", "to", "leftOut"],
     ["version", "date", "kind", "banks", "seed", "digest"],
     ["version", "method", "seed", "events"], ["version", "method", "seed", "outcomes"],
   ]

@@ -33,11 +33,15 @@ struct TableOptions: Sendable {
   /// A layout as the files are written in it.
   func reading(_ layout: Layout) -> Layout { layout.reading(separator, answers) }
 
-  /// CSV in whatever layout is recognised, as a format.
-  var recognised: Format {
+  /// A table in whatever layout is recognised, as a format: CSV, or a workbook.
+  var recognised: Format { recognised(in: nil) }
+
+  /// The same of a workbook of a kind.
+  func recognised(in workbook: WorkbookKind?) -> Format {
     let (separator, answers) = (separator, answers)
     return Format(
-      TableRecognition.layoutName, extensions: Format.csv.extensions,
+      TableRecognition.layoutName,
+      extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
       supportedFeatures: [],
       read: { TableOptions.read($0, separator, answers, $1) }

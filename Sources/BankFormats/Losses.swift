@@ -27,7 +27,9 @@ package enum Losses {
     var losses: [Loss] = []
     if !present.isEmpty {
       losses = Feature.allCases.filter(present.contains).map { feature in
-        Loss(number, feature, leftOut(feature, problem.shown(feature)))
+        let shown = problem.shown(feature)
+        return Loss(
+          number, feature, leftOut(feature, shown), names: feature == .lineBreaks ? [] : [shown])
       }
     }
     if !format.choiceCounts.contains(problem.choices.count) {
@@ -44,7 +46,7 @@ package enum Losses {
     }
     if !guidance.unknownMembers.isEmpty, !format.supportedFeatures.contains(.others) {
       let names = guidance.unknownMembers.map(\.name).joined(separator: ", ")
-      losses.append(Loss(number, .others, leftOut(.others, names)))
+      losses.append(Loss(number, .others, leftOut(.others, names), names: [names]))
     }
     return losses
   }

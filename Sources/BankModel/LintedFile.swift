@@ -24,6 +24,8 @@ public struct LintedFile: Hashable, Sendable {
   public let verdicts: RowVerdicts
   /// What was recognised of a table whose layout nobody has said.
   package var recognised: Localized?
+  /// That there are fixes which the format of the file has no way of writing.
+  package var unwrittenFixes: UnwrittenFixes?
   /// What the cells of a row are called, where they are others than those of a bank.
   package var columnTitles: [Localized] = []
 

@@ -12,20 +12,24 @@ public struct Loss: Hashable, Codable, Sendable {
   package var isAboutNotation = false
   /// The file that the problem or entry is from, where there are several.
   package var file: String?
+  /// What is lost, by its name or in its own words: a question, pictures, a category.
+  package let names: [String]
 
   /// Something that a format cannot hold.
   package init(
-    _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil
+    _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil,
+    names: [String] = []
   ) {
     self.number = number
     self.feature = feature
     self.message = message
+    self.names = names
     skippedKind = kind
   }
 
   /// The same about the problem or entry of another number, in a file.
   package func numbered(_ number: Int?, in file: String?) -> Loss {
-    var loss = Loss(number, feature, message, skipping: skippedKind)
+    var loss = Loss(number, feature, message, skipping: skippedKind, names: names)
     loss.isAboutNotation = isAboutNotation
     loss.file = file
     return loss

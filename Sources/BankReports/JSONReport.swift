@@ -65,7 +65,12 @@ package struct JSONReport {
     let rules = summary.byRule.map { rule, counts in
       JSON.object([("rule", .string(rule))] + self.counts(counts))
     }
-    return .object(scope + counts(summary.counts) + [("rules", .array(rules))])
+    return .object(
+      scope + counts(summary.counts)
+        + [
+          ("unwrittenFixes", summary.unwrittenFixes > 0 ? .number(summary.unwrittenFixes) : nil),
+          ("rules", .array(rules)),
+        ])
   }
 
   private func counts(_ counts: DiagnosticCounts) -> [(String, JSON?)] {

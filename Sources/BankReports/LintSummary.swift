@@ -5,6 +5,8 @@ struct LintSummary {
   let counts: DiagnosticCounts
   let files: Int
   let records: Int
+  /// How many findings have a fix that the format of their file cannot say.
+  let unwrittenFixes: Int
   /// How many records there are of each kind; of none where the kind of a file stays unclear.
   private let recordsByKind: [BankKind?: Int]
   /// How many findings there are of each rule that found any: first those of which there are the most
@@ -13,6 +15,7 @@ struct LintSummary {
 
   init(_ linted: [LintedFile]) {
     files = linted.count
+    unwrittenFixes = linted.reduce(0) { $0 + ($1.unwrittenFixes?.count ?? 0) }
     records = linted.reduce(0) { $0 + $1.records }
     recordsByKind = linted.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.records }
     counts = linted.reduce(into: DiagnosticCounts()) { $0.add($1.total) }

@@ -1,11 +1,32 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 extension TextReport {
   /// The end: what was looked at, what was found, and what can be fixed.
   package func summary(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     let table = summary.counts.total < TextReport.many ? "" : statistics(files) + "\n"
-    return table + lastLine(files)
+    return table + unwrittenFixes(files) + lastLine(files)
+  }
+
+  /// In which files there are fixes that cannot be written there, and what helps.
+  private func unwrittenFixes(_ files: [LintedFile]) -> String {
+    files.compactMap { file in
+      file.unwrittenFixes.map { unwritten(file.source.path.displayText, $0) }
+    }.joined()
+  }
+
+  private func unwritten(_ path: String, _ fixes: UnwrittenFixes) -> String {
+    let hasCopy = !fixes.commands.isEmpty
+    let count = Localized.count(fixes.count, "finding has a fix", "findings have a fix")
+    let text = Localized(
+      en: "\(path): \(count) that qbank cannot write into \(fixes.format). "
+        + (hasCopy ? "Correct the file by hand, or fix a copy of it:" : "Correct it by hand."),
+      ja: "\(path): \(fixes.count)件は直し方が分かっていますが、\(fixes.format)の中には書き込めません。"
+        + (hasCopy ? "ファイルを手で直すか、次のように変換したファイルを直してください。" : "手で直してください。"))
+    let lines = Wrap.lines(text[options.language], width: messageWidth)
+    let all = lines.map { style(.note, $0) } + fixes.commands.map { "  " + $0 }
+    return all.joined(separator: "\n") + "\n"
   }
 
   /// From so many findings on, a table tells how many are of which rule.

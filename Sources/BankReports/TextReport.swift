@@ -86,7 +86,7 @@ package struct TextReport {
     _ range: TextRange, _ source: Source, _ path: String, _ place: Source.LineAndColumn
   ) -> String {
     guard let names = source.names?.name(range.start) else {
-      return "\(path):\(place.line):\(place.column)"
+      return source.isPackage ? path : "\(path):\(place.line):\(place.column)"
     }
     return "\(path): \(options.language == .english ? names.en : names.ja)"
   }
@@ -110,6 +110,12 @@ package struct TextReport {
     _ finding: Diagnostic?
   ) -> [String] {
     let bar = style(.frame, "|")
+    if source.isPackage {
+      guard let finding, let why = finding.why?[options.language] else { return [] }
+      return Wrap.lines(why, width: messageWidth - gutter.count - 3).map {
+        "\(gutter) \(bar) \(style(Style.Role(finding.severity), $0))"
+      }
+    }
     let snippet = Snippet(source, range, width: options.width - gutter.count - 3)
     let marks = String(repeating: mark, count: snippet.length)
     let role = finding.map { Style.Role($0.severity) } ?? .frame
@@ -181,5 +187,13 @@ extension TextReport {
 extension String {
   fileprivate func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
+  }
+}
+
+extension Source {
+  /// Whether it is an archive, of which no line says anything to people.
+  fileprivate var isPackage: Bool {
+    let sign: [UInt8] = [0x50, 0x4B, 3, 4]
+    return count >= sign.count && copy(TextRange(0, sign.count)) == sign
   }
 }

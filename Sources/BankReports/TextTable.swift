@@ -41,6 +41,9 @@ package struct TextTable: Sendable {
     }.joined()
   }
 
+  /// A text that can be shown anywhere, cut off to take no more than so many cells.
+  package static func fit(_ text: String, _ cells: Int) -> String { ChartText.fit(text, cells) }
+
   private func line(_ row: [String], _ widths: [Int]) -> String {
     var line = ""
     for (column, text) in row.enumerated() {

@@ -176,6 +176,12 @@ public struct Lint: Sendable {
       rows: file.source, syntax: file.syntax)
     linted.recognised = file.extract?.recognised ?? file.table?.recognised
     linted.columnTitles = file.extract?.columnTitles ?? file.table?.columnTitles ?? []
+    let safe = lint.report.rules.reduce(0) { $0 + $1.unwrittenSafe }
+    let unsafe = lint.report.rules.reduce(0) { $0 + $1.unwrittenUnsafe }
+    if let extract = file.extract, safe + unsafe > 0 {
+      linted.unwrittenFixes = UnwrittenFixes(
+        safe: safe, unsafe: unsafe, extract, file.source.path)
+    }
     return linted
   }
 

@@ -81,6 +81,10 @@ package struct Report: Sendable {
     package internal(set) var counts = DiagnosticCounts()
     /// How many there are besides of which another finding tells.
     var covered = DiagnosticCounts()
+    /// How many findings have a safe fix that the file cannot say.
+    var unwrittenSafe = 0
+    /// How many findings have an unsafe fix that the file cannot say.
+    var unwrittenUnsafe = 0
   }
 
   /// A report for the findings of some rules.
@@ -113,8 +117,14 @@ package struct Report: Sendable {
   ) {
     if let extract, fix != nil || rules[current].offersFixes {
       var writable = finding()
-      writable.fix = writable.fix.flatMap { extract.fix($0) == nil ? nil : $0 }
-      return add(writable, severity, cause, others)
+      let wanted = writable.fix
+      writable.fix = wanted.flatMap { extract.fix($0) == nil ? nil : $0 }
+      let before = rules[current].counts.total
+      add(writable, severity, cause, others)
+      if writable.fix == nil, rules[current].counts.total > before {
+        rules[current].countUnwritten(wanted?.applicability)
+      }
+      return
     }
     add(at: place, severity, cause, fix, others, finding)
   }
@@ -286,6 +296,15 @@ extension Report.RuleFindings {
     if let cause { causeCounts[cause, default: DiagnosticCounts()].add(severity, fix) }
   }
 
+  /// Counts a fix that the file cannot say.
+  fileprivate mutating func countUnwritten(_ fix: Applicability?) {
+    switch fix {
+    case .safe: unwrittenSafe += 1
+    case .unsafe: unwrittenUnsafe += 1
+    case .displayOnly, nil: return
+    }
+  }
+
   /// Keeps a finding under the name of the rule.
   fileprivate mutating func keep(_ finding: Finding, _ severity: Severity, _ cause: String) {
     kept.append(
@@ -312,9 +331,12 @@ extension Report.RuleFindings {
     causeCounts.merge(other.causeCounts) { $0.adding($1) }
     counts.add(other.counts)
     covered.add(other.covered)
+    unwrittenSafe += other.unwrittenSafe
+    unwrittenUnsafe += other.unwrittenUnsafe
   }
 
   fileprivate mutating func removeAll() {
+    (unwrittenSafe, unwrittenUnsafe) = (0, 0)
     (kept, causes, causeCounts) = ([], [], [:])
     (keptCounts, counts, covered) = (DiagnosticCounts(), DiagnosticCounts(), DiagnosticCounts())
   }

@@ -19,7 +19,8 @@ struct ConversionNotesTests {
     }
     #expect(Run("convert - --from json --to json", input: same.output).output.contains("license"))
     for target in ["csv", "jsonl", "gift"] {
-      let stopped = Run("convert a.json --to \(target)\(way)", files: ["a.json": json])
+      let stopped = Run(
+        "convert a.json --to \(target) --list-skipped\(way)", files: ["a.json": json])
       #expect(stopped.status == .failure && stopped.output.isEmpty, "\(target)")
       for name in ["title", "license", "author"] {
         #expect(stopped.errors.contains("loss[others]: the member “\(name)”"), "\(stopped.errors)")
@@ -87,7 +88,7 @@ struct ConversionNotesTests {
       ),
     ])
   func several(_ format: String, _ text: String) {
-    let run = Run("convert in --from \(format) --to jsonl", files: ["in": text])
+    let run = Run("convert in --from \(format) --to jsonl --list-skipped", files: ["in": text])
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.errors.contains("note[answers]: item 1: players may select several choices"))
   }
@@ -153,7 +154,7 @@ struct ConversionNotesTests {
   func sameIDs(_ format: String) {
     let problem = #"{"question":"q@","answer":1,"choices":["a","b"],"id":"x"}"#
     let text = ["a", "b"].map { problem.replacing("@", with: $0) }.joined(separator: "\n")
-    let run = Run("convert a.jsonl --to \(format)", files: ["a.jsonl": text])
+    let run = Run("convert a.jsonl --to \(format) --list-skipped", files: ["a.jsonl": text])
     #expect(run.status == .failure && run.errors.contains("loss[id]: item 2: "), "\(run.errors)")
   }
 

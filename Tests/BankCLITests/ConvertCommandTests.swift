@@ -189,7 +189,8 @@ struct ConvertCommandTests {
   @Test("what the target cannot hold is told before anything is written")
   func losses() {
     for output in [["-o", "out.csv"], ["--to", "csv"]] {
-      let world = MemoryWorld(["convert", "in.json"] + output, files: ["in.json": Self.rich])
+      let world = MemoryWorld(
+        ["convert", "in.json", "--list-skipped"] + output, files: ["in.json": Self.rich])
       #expect(world.run() == .failure)
       #expect(world.now.written.isEmpty && world.output.isEmpty)
       for feature in ["id", "explanation", "choices"] {

@@ -42,6 +42,9 @@ struct Run {
   /// The bytes of a file after the run.
   func bytes(_ name: String) -> [UInt8]? { world.now.files[name] }
 
+  /// The bytes of all files after the run.
+  var bytesOfFiles: [String: [UInt8]] { world.now.files }
+
   /// All files after the run.
   var files: [String: String] { world.now.files.mapValues { String(decoding: $0, as: UTF8.self) } }
 

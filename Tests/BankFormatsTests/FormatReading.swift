@@ -33,6 +33,14 @@ extension ImportResult {
     }
   }
 
+  /// Each diagnostic behind the name of its place, such as `a.xml, line 2: the key is missing`.
+  var placed: [String] {
+    diagnostics.map { found in
+      let name = extractedText?.names?.name(found.place.range.start)
+      return (name.map { $0.en + ": " } ?? "") + found.message.en
+    }
+  }
+
   /// Each loss as `number feature`.
   var lost: [String] { losses.map(\.shown) }
 }

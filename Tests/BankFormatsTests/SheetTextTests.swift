@@ -75,7 +75,7 @@ struct SheetTextTests {
       var (told, names) = ([[String]](), [[String]]())
       found.forEachRow(cells: 4) { row, _ in
         told.append(row.cells.map(\.text))
-        names.append(row.cells.compactMap(\.name))
+        names.append(row.cells.compactMap { found.name(at: $0.place.range.start) })
       }
       #expect(
         Scalars.rows(told)

@@ -7,6 +7,7 @@ import BankSystem
 /// Writes the layout of a table down as a configuration, or says what to add to the one that there is.
 struct LayoutProposal {
   private let layout: Layout
+  private let encoding: EncodingName?
   private let table: Path
   private let session: Session
 
@@ -20,8 +21,9 @@ struct LayoutProposal {
           en: "'--for' is for a configuration: qbank new config --for <file>",
           ja: "'--for' は設定ファイルに使います: qbank new config --for <file>"))
     }
+    let (layout, encoding) = try layout(of: table, options, session)
     let proposal = LayoutProposal(
-      layout: try layout(of: table, options, session), table: table, session: session)
+      layout: layout, encoding: encoding, table: table, session: session)
     let named = options.words.dropFirst().first
     if named == .standardInput {
       try session.print(proposal.configuration(in: Path(".")))
@@ -37,24 +39,40 @@ struct LayoutProposal {
     return .clean
   }
 
-  /// The layout of a table, by the name of the file.
+  /// The layout of a table, by the name of the file, and its encoding where that is not UTF-8.
   private static func layout(
     of table: Path, _ options: NewCommandOptions, _ session: Session
-  ) throws(Failure) -> Layout {
+  ) throws(Failure) -> (Layout, EncodingName?) {
     let source: Source
     do throws(SystemError) { source = try session.world.read(table) } catch {
       throw .work(error.message)
     }
-    let delimiter = options.delimiter.flatMap { Layout.Delimiter($0.rawValue) }
-    let read = LayoutCSV.readRecognised(
-      source, delimiter: delimiter, given: options.answers, ConvertOptions())
-    let recognised = TableRecognition(source, delimiter: delimiter, given: options.answers)
-    guard read.recognised != nil, let layout = recognised.layout else {
-      if let error = read.diagnostics.first { session.report(LintedFile(source, [error])) }
-      throw .work(nothing(table, isBank: read.diagnostics.isEmpty))
+    let (text, found, recognised) = recognise(source, options)
+    guard found.recognised != nil, let layout = recognised.layout else {
+      if let error = found.diagnostics.first { session.report(LintedFile(text, [error])) }
+      throw .work(nothing(table, isBank: found.diagnostics.isEmpty))
     }
     for line in recognised.columns { session.remark(line) }
-    return Layouts.named(layout.name) ?? layout.named(name(for: table))
+    let encoding = text.origin.flatMap { origin in
+      EncodingName.all.first { $0.encodings == [origin.encoding] }
+    }
+    return (Layouts.named(layout.name) ?? layout.named(name(for: table)), encoding)
+  }
+
+  /// What a table says, in whatever encoding, or that in a workbook; and what was recognised in it.
+  private static func recognise(
+    _ file: Source, _ options: NewCommandOptions
+  ) -> (text: Source, ImportResult, TableRecognition) {
+    let (given, none) = (options.answers, ConvertOptions())
+    if let kind = WorkbookKind.of(file) {
+      let found = LayoutWorkbook.readRecognised(file, kind, given: given, none)
+      let text = found.extractedText ?? file
+      return (text, found, TableRecognition(text, delimiter: .comma, given: given))
+    }
+    let text = file.asText() ?? file
+    let delimiter = options.delimiter.flatMap { Layout.Delimiter($0.rawValue) }
+    let found = LayoutCSV.readRecognised(text, delimiter: delimiter, given: given, none)
+    return (text, found, TableRecognition(text, delimiter: delimiter, given: given))
   }
 
   private static func nothing(_ table: Path, isBank: Bool) -> Localized {
@@ -130,11 +148,11 @@ struct LayoutProposal {
   }
 
   private func configuration(in folder: Path) -> String {
-    LayoutText(layout).configuration(for: path(in: folder))
+    LayoutText(layout, encoding: encoding).configuration(for: path(in: folder))
   }
 
   private func addition(to present: Path) -> String {
-    LayoutText(layout).addition(for: path(in: present.folder))
+    LayoutText(layout, encoding: encoding).addition(for: path(in: present.folder))
   }
 
   private func create(_ path: Path, _ session: Session) throws(Failure) {

@@ -23,13 +23,7 @@ struct BankConversion {
     if plan.command.dropsChoices { try dropChoices(&imported) }
     var exported = try write(imported)
     let unwritable = try leaveOutUnwritable(&imported, &exported)
-    imported.report(plan.target, session)
-    let losses = Losses.find(in: imported.bank, for: plan.target) + exported.losses
-    let numbered = losses.map(imported.numberedAsInFile)
-    try LossReport(numbered + lossesOfDocument(imported), plan.target)
-      .reportLosses(plan.command.onLoss, session)
-    noteOrder(imported)
-    FormulaNote.say(exported.formulaCount, session)
+    try reportLeftOut(imported, exported, &session)
     if plan.command.verifies {
       // An apostrophe before a formula is wanted, and would not be the same.
       let isChanged = plan.command.escapesFormulas
@@ -38,7 +32,7 @@ struct BankConversion {
     }
     let errors = imported.errors + unwritable.count
     let bytes = try encoded(exported.bytes)
-    if errors > 0 { reportLeftOut(errors, imported.bank.count) }
+    if errors > 0 { tellErrors(errors, imported.bank.count) }
     try deliver(bytes, &session)
     return errors > 0 ? .findings : .clean
   }
@@ -51,7 +45,7 @@ struct BankConversion {
     let count = imported.bank.count
     var dropper = ChoiceDropper(plan.target.choiceCounts.upperBound, seed: plan.options.seed)
     dropper.drop(&imported)
-    if plan.command.onLoss != .ignore { dropper.say(session) }
+    if plan.command.onLoss != .ignore { imported.losses += dropper.losses }
     guard count > 0, imported.bank.count == 0 else { return }
     throw .work(
       Localized(
@@ -65,7 +59,31 @@ struct BankConversion {
     OrderNote(imported).say(plan.target, session)
   }
 
-  private func reportLeftOut(_ errors: Int, _ count: Int) {
+  /// Tells what is left out; throws where nothing may be written because of it.
+  private func reportLeftOut(
+    _ imported: ConversionReading.Outcome, _ exported: ExportResult, _ session: inout Session
+  ) throws(Failure) {
+    var leftOut = LeftOut()
+    leftOut.add(imported.leftOut(for: plan.target), from: .input)
+    if plan.command.onLoss != .ignore {
+      let losses = Losses.find(in: imported.bank, for: plan.target) + exported.losses
+      leftOut.add(losses.map(imported.numberedAsInFile), from: .output)
+      leftOut.add(lossesOfDocument(imported), from: .output)
+    }
+    let report = LeftOutReport(leftOut, plan)
+    imported.topics.say(session)
+    if !report.stops {
+      noteOrder(imported)
+      FormulaNote.say(exported.formulaCount, session)
+    }
+    if let path = plan.command.report {
+      session.put(Array(report.json(qbankVersion, session.language).utf8), at: path)
+      if report.stops { try session.writeOutputs() }
+    }
+    try report.tell(session)
+  }
+
+  private func tellErrors(_ errors: Int, _ count: Int) {
     let found = Localized.count(errors, "error", "errors")
     let rest = Localized.count(count, "question", "questions")
     let text = Localized(
@@ -132,8 +150,8 @@ struct BankConversion {
   }
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
-    guard let path = plan.output else { return try session.print(bytes) }
-    session.put(bytes, at: path)
+    if let path = plan.output { session.put(bytes, at: path) }
     try session.writeOutputs()
+    if plan.output == nil { try session.print(bytes) }
   }
 }

@@ -1,6 +1,4 @@
 @_spi(QBank) import BankModel
-import BankReports
-import BankSystem
 @_spi(QBank) import BankText
 
 /// Leaves out wrong choices where there are more than a format can hold, and whole questions whose
@@ -58,39 +56,33 @@ struct ChoiceDropper {
 
   // MARK: Words
 
-  /// How many questions are shown one by one.
-  private static let shown = 5
-
-  /// Tells what was left out.
-  func say(_ session: Session) {
-    if !dropped.isEmpty { sayDropped(session) }
-    if refused.isEmpty { return }
-    let items = ItemNumber.list(refused)
-    let questions = Localized.count(refused.count, "question", "questions")
-    let text = Localized(
-      en: "Skipped \(questions) with more than \(limit) choices, of which none can be left out "
-        + "because choices are named by their places or counted: \(items.en)",
-      ja: "選択肢が\(limit)個を超え、ほかの選択肢を位置や数で指しているために減らせない問題を\(refused.count)問、除きました: "
-        + items.ja)
-    session.tell(text)
+  /// What was left out, question by question.
+  var losses: [Loss] {
+    dropped.map { item, choices in
+      Loss(item.number, .choices, ChoiceDropper.leftOut(choices), names: choices)
+        .numbered(item.number, in: item.file)
+    }
+      + refused.map { item in
+        Loss(item.number, .choices, refusal, skipping: ChoiceDropper.withNamedChoices)
+          .numbered(item.number, in: item.file)
+      }
   }
 
-  private func sayDropped(_ session: Session) {
-    let count = dropped.reduce(0) { $0 + $1.choices.count }
-    let choices = Localized.count(count, "wrong choice", "wrong choices")
-    let questions = Localized.count(dropped.count, "question", "questions")
-    let head = Localized(
-      en: "Left out \(choices) of \(questions):", ja: "\(dropped.count)問から誤答を\(count)個除きました。")
-    session.tell(head)
-    for (item, choices) in dropped.prefix(ChoiceDropper.shown) {
-      let list = choices.map { VisibleText.escape($0) }
-      let text = Localized(
-        en: "  \(item.text.en): " + list.map { "“\($0)”" }.joined(separator: ", "),
-        ja: "  \(item.text.ja): " + list.map { "「\($0)」" }.joined())
-      session.tell(text)
-    }
-    let more = dropped.count - ChoiceDropper.shown
-    guard more > 0 else { return }
-    session.tell(Localized(en: "  … and \(more) more", ja: "  … ほかに\(more)問あります"))
+  private static func leftOut(_ choices: [String]) -> Localized {
+    let list = choices.map { VisibleText.escape($0) }
+    let count = Localized.count(choices.count, "wrong choice", "wrong choices")
+    return Localized(
+      en: "\(count) would be left out: " + list.map { "“\($0)”" }.joined(separator: ", "),
+      ja: "誤答を\(choices.count)個除きます: " + list.map { "「\($0)」" }.joined())
+  }
+
+  private static let withNamedChoices = Localized(
+    en: "question whose choices are counted", ja: "選択肢を減らせない問題")
+
+  private var refusal: Localized {
+    Localized(
+      en: "it has more than \(limit) choices, of which none can be left out because choices are "
+        + "named by their places or counted",
+      ja: "選択肢が\(limit)個を超えていますが、ほかの選択肢を位置や数で指しているため減らせません。")
   }
 }

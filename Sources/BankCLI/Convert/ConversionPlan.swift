@@ -54,7 +54,7 @@ struct ConversionPlan {
     options.loader = configurations.loader(for: output ?? .standardInput)
     options.sheet = command.sheet
     self.options = options
-    try check()
+    try check(session)
   }
 
   /// Whether a file is in another encoding than UTF-8, as somebody said or its start tells.
@@ -73,6 +73,7 @@ struct ConversionPlan {
   /// Whether a format is a table, which a layout describes.
   private static func isTable(_ format: Format) -> Bool {
     format.extensions == Format.csv.extensions || WorkbookKind(rawValue: format.name) != nil
+      || format.name == TableRecognition.layoutName
   }
 
   /// The formats of the files, tables in the layouts that hold for them.
@@ -128,7 +129,11 @@ struct ConversionPlan {
     guard isTable(format), format.name == Format.csv.name || format.extensions != ["csv"]
     else { return format }
     let table = command.bank.table
-    if table.isAutomatic, format.name == Format.csv.name { return table.recognised }
+    if table.isAutomatic {
+      if format.name == Format.csv.name { return table.recognised }
+      let workbook = WorkbookKind(rawValue: format.name)
+      if workbook != nil { return table.recognised(in: workbook) }
+    }
     if let layout = try layout(of: name ?? .standardInput, command, configurations) {
       return laidOut(format, in: table.reading(layout))
     }
@@ -161,7 +166,8 @@ struct ConversionPlan {
     throw .usage(UsageMessages.badValue(name, flag, names))
   }
 
-  private func check() throws(Failure) {
+  private func check(_ session: Session) throws(Failure) {
+    try session.check(outputs: [output, command.report].compactMap(\.self))
     if target.name == TableRecognition.layoutName {
       throw .usage(
         Localized(
@@ -252,7 +258,7 @@ struct ConversionPlan {
   /// Whether it can be streamed, without holding the bank in memory.
   var canStream: Bool {
     guard let source = sources.first, canStayApart, !isDecoded, !command.verifies,
-      !command.dropsChoices
+      !command.dropsChoices, !command.listsSkipped, command.report == nil
     else { return false }
     let simple = ["csv", "json", "jsonl"]
     return simple.contains(source.name) && simple.contains(target.name)
@@ -271,7 +277,7 @@ struct ConversionPlan {
   var canWriteParts: Bool {
     let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
     return sources.map(\.name) == ["csv"] && canStayApart && target.isWrittenInParts
-      && !command.verifies
+      && !command.verifies && command.report == nil
       && !command.dropsChoices && target.supportedFeatures.contains(.lineBreaks)
       && target.choiceCounts.contains(room) && target.kinds.contains(.problems)
   }

@@ -186,11 +186,9 @@ extension ConversionReading.Outcome {
     return loss.numbered(item.number, in: item.file)
   }
 
-  /// Tells what there is to tell of the files, besides errors.
-  func report(_ target: Format, _ session: Session) {
+  /// What is left out of the files and told for a format.
+  func leftOut(for target: Format) -> [Loss] {
     // How an answer was written matters only where it is written again.
-    let told = target.syntax == nil ? losses.filter { !$0.isAboutNotation } : losses
-    ImportReport(told).say(session)
-    topics.say(session)
+    target.syntax == nil ? losses.filter { !$0.isAboutNotation } : losses
   }
 }

@@ -12,6 +12,10 @@ struct ConvertCommandOptions: BankReadingOptions {
   var targetLayout: String?
   var sheet: String?
   var onLoss = LossPolicy.error
+  /// Whether everything that is left out is told one by one.
+  var listsSkipped = false
+  /// Where what is left out is written for programs.
+  var report: Path?
   var verifies = false
   var dropsChoices = false
   var escapesFormulas = false
@@ -21,7 +25,8 @@ struct ConvertCommandOptions: BankReadingOptions {
     [
       .file(.output, \.output), .from, .text(.to, \.to), .layout, .delimiter, .answersFrom,
       .text(.toLayout, \.targetLayout), .text(.sheet, \.sheet), .onError,
-      .word(.onLoss, \.onLoss), .sign(.verify, \.verifies),
+      .word(.onLoss, \.onLoss), .sign(.listSkipped, \.listsSkipped),
+      .file(.lossReport, \.report), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
       .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
       .stdinFilename, .encodingName(.targetEncoding, \.encoding), .fromEncoding,
@@ -38,6 +43,16 @@ extension Flag {
     "on-loss", .oneOf(LossPolicy.words), placeholder: "what", default: "error",
     Localized(
       en: "What to do when the output cannot hold everything.", ja: "変換先に入らないものがあるときの動作。"))
+  static let listSkipped = Flag(
+    "list-skipped",
+    Localized(
+      en: "Name everything that is left out or changed, not just the first three of a kind.",
+      ja: "取り込まないものや変わるものを、種類ごとに3件までではなく、すべて表示します。"))
+  static let lossReport = Flag(
+    "report", .file, placeholder: "file",
+    Localized(
+      en: "Write what is left out or changed to a file, as JSON.",
+      ja: "取り込まないものや変わるものを、JSONでファイルに書き込みます。"))
   static let verify = Flag(
     "verify",
     Localized(

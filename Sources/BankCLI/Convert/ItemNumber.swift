@@ -19,12 +19,12 @@ struct ItemNumber {
   }
 
   /// How many are listed.
-  private static let shown = 10
+  static let shown = 10
 
   /// The first of some items, and that there are more.
-  static func list(_ items: [ItemNumber]) -> Localized {
-    let first = items.prefix(shown)
-    let isMore = items.count > shown
+  static func list(_ items: [ItemNumber], most: Int = shown) -> Localized {
+    let first = items.prefix(most)
+    let isMore = items.count > most
     if items.contains(where: { $0.file != nil }) {
       return Localized(
         en: (first.map(\.text.en) + (isMore ? ["…"] : [])).joined(separator: "; "),

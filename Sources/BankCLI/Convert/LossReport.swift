@@ -9,63 +9,6 @@ enum LossPolicy: String, OptionWord {
   case error, warn, ignore
 }
 
-/// Tells what a reader could not take over, which stops nothing: kinds of question that a bank cannot
-/// hold, counted, and what of the others is left out or changed.
-struct ImportReport {
-  private let losses: [Loss]
-  private let counts: [Feature: Int]
-
-  init(_ losses: [Loss]) {
-    self.losses = losses
-    counts = Dictionary(grouping: losses.filter { $0.skippedKind == nil }, by: \.feature)
-      .mapValues(\.count)
-  }
-
-  /// What a stream writes in another way than it was read.
-  init(changes: Changes) {
-    losses = changes.shown
-    counts = [.answers: changes.count].filter { $0.value > 0 }
-  }
-
-  /// Tells all of it.
-  func say(_ session: Session) {
-    sayKinds(session)
-    for feature in Feature.allCases {
-      guard let count = counts[feature] else { continue }
-      let own = losses.filter { $0.feature == feature && $0.skippedKind == nil }
-      LossReport.say(own, feature, count, as: .note, session)
-    }
-  }
-
-  private func sayKinds(_ session: Session) {
-    var kinds: [(name: Localized, items: [ItemNumber])] = []
-    for loss in losses {
-      guard let kind = loss.skippedKind else { continue }
-      if let index = kinds.firstIndex(where: { $0.name == kind }) {
-        kinds[index].items.append(ItemNumber(file: loss.file, number: loss.number ?? 0))
-      } else {
-        kinds.append((kind, [ItemNumber(file: loss.file, number: loss.number ?? 0)]))
-      }
-    }
-    if kinds.isEmpty { return }
-    let count = kinds.reduce(0) { $0 + $1.items.count }
-    let head = Localized(
-      en: "Skipped \(Localized.count(count, "question", "questions")) of kinds that a bank cannot "
-        + "hold:",
-      ja: "問題ファイルに入れられない形式の問題を\(count)問、除きました。")
-    session.tell(head)
-    for kind in kinds { session.tell(line(kind.name, kind.items)) }
-  }
-
-  private func line(_ kind: Localized, _ items: [ItemNumber]) -> Localized {
-    let list = ItemNumber.list(items)
-    let name = Localized(en: VisibleText.escape(kind.en), ja: VisibleText.escape(kind.ja))
-    return Localized(
-      en: "  \(items.count) × \(name.en) (\(list.en))",
-      ja: "  \(name.ja): \(items.count)問（\(list.ja)）")
-  }
-}
-
 /// Tells what a format cannot hold.
 struct LossReport {
   private let losses: [Loss]
@@ -89,8 +32,12 @@ struct LossReport {
       guard let count = counts[feature] else { continue }
       LossReport.say(losses.filter { $0.feature == feature }, feature, count, as: .loss, session)
     }
-    if policy == .warn { return }
-    throw .work(
+    if policy == .error { throw LossReport.refusal(target) }
+  }
+
+  /// Why nothing is written where a format cannot hold everything.
+  static func refusal(_ target: Format) -> Failure {
+    .work(
       Localized(
         en: "\(target.name) cannot hold all of this, so nothing was written; "
           + "--on-loss warn writes it anyway",
@@ -115,19 +62,25 @@ struct LossReport {
     }
   }
 
+  /// Tells all losses of a kind one by one.
+  static func say(_ kind: LeftOut.Kind, as label: Label, _ session: Session) {
+    say(kind.losses, kind.key.feature, kind.losses.count, as: label, session, most: .max)
+  }
+
   /// Tells the first of some losses of a feature one by one, and how many more there are.
-  fileprivate static func say(
-    _ losses: [Loss], _ feature: Feature, _ count: Int, as label: Label, _ session: Session
+  private static func say(
+    _ losses: [Loss], _ feature: Feature, _ count: Int, as label: Label, _ session: Session,
+    most: Int = shown
   ) {
     let style = session.style(for: .errors)
     let role: Style.Role = label == .loss ? .warning : .note
-    for loss in losses.prefix(shown) {
+    for loss in losses.prefix(most) {
       let start = "\(label.word[session.language])[\(feature.rawValue)]"
       let text = ": " + place(loss)[session.language] + loss.message[session.language]
       let lines = session.lines(of: start + VisibleText.escape(text))
       session.say(style(role, start) + lines.dropFirst(start.count) + "\n")
     }
-    let more = count - min(losses.count, shown)
+    let more = count - min(losses.count, most)
     guard more > 0 else { return }
     let text = Localized(
       en: "… and \(more) more about \(feature.title.en)",
@@ -136,8 +89,7 @@ struct LossReport {
   }
 
   private static func place(_ loss: Loss) -> Localized {
-    guard let number = loss.number else { return Localized(en: "", ja: "") }
-    let item = ItemNumber(file: loss.file, number: number).text
+    guard let item = loss.item?.text else { return Localized(en: "", ja: "") }
     return Localized(en: item.en + ": ", ja: item.ja + ": ")
   }
 }

@@ -72,10 +72,13 @@ struct StreamConversion {
       throw refusal(failure)
     }
     if worker.count == 0, plan.sources[0].name == "csv" { try explainEmptyTable() }
-    let losses = worker.losses
-    ImportReport(changes: worker.allChanges).say(session)
-    try LossReport(losses.shown, counts: losses.counts, plan.target)
-      .reportLosses(plan.command.onLoss, session)
+    let (losses, changes) = (worker.losses, worker.allChanges)
+    var leftOut = LeftOut()
+    leftOut.add(changes.shown, from: .input, counts: [.answers: changes.count])
+    if plan.command.onLoss != .ignore {
+      leftOut.add(losses.shown, from: .output, counts: losses.counts)
+    }
+    try LeftOutReport(leftOut, plan).tell(session)
   }
 
   private func checkOutput() throws(Failure) {

@@ -145,9 +145,10 @@ struct DrawPool {
   private func report(_ file: LintedFile) -> String {
     let errors = file.diagnostics.filter { $0.severity == .error }
     let rules = Set(errors.map(\.rule))
-    let shown = LintedFile(
+    var shown = LintedFile(
       source: file.source, kind: file.kind, records: file.records, diagnostics: errors,
-      counts: file.counts.filter { rules.contains($0.key) })
+      counts: file.counts.filter { rules.contains($0.key) }, text: file.text)
+    shown.columnTitles = file.columnTitles
     var report = TextReport(session.reportOptions(for: .errors))
     return report.findings([shown])
   }

@@ -113,11 +113,8 @@ struct AnkiPackageReader {
   }
 
   private mutating func addLoss(_ html: HTMLPlainText, _ raw: String, _ number: Int) {
-    let pictures = html.addresses.map { QTIAddress.fileName($0) }
-    let named: Set = pictures.isEmpty ? [] : ["img"]
-    let names = Set(html.markup + html.media).subtracting(named).sorted()
-    if let loss = Localized.elements(names, pictures: pictures, of: raw, become: html.text) {
-      log.addLoss(number, .media, loss)
+    if let loss = html.loss(of: raw) {
+      log.addLoss(number, .media, loss, names: html.pictures)
     }
   }
 
@@ -132,7 +129,7 @@ struct AnkiPackageReader {
       number, .questionType,
       Localized(
         en: "the \(kind.en) “\(shown)” would be left out", ja: "\(kind.ja)「\(shown)」は取り込まれません。"),
-      skipping: kind)
+      skipping: kind, names: [shown])
   }
 
   /// Makes of the decks below the one that holds all questions their categories.

@@ -34,6 +34,10 @@ package final class Extract: Sendable {
   /// Where each text stands, in the order of the lines.
   private let texts: [PlacedText]
   private let notation: TextNotation?
+  /// How the file is read.
+  package let format: Format
+  /// Whether fixes can be written in the file at all.
+  package var writesFixes: Bool { notation != nil }
 
   /// A question: where its line begins, where it stands in the file, and as which of its questions.
   private struct Item {
@@ -52,6 +56,7 @@ package final class Extract: Sendable {
   package init?(_ source: Source, _ format: Format, kind: BankKind?) {
     guard let read = format.reader?(source, ConvertOptions(kind: kind)) else { return nil }
     file = source
+    self.format = format
     text = read.extractedText ?? source
     self.kind = read.bank.kind
     diagnostics = read.diagnostics

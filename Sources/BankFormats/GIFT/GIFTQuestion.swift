@@ -86,7 +86,7 @@ extension GIFTReader {
       problem = trueFalse(isTrue, hasFeedback, stem)
     }
     guard var problem else { return }
-    if let loss = stem.loss { log.addLoss(number, .media, loss) }
+    if let loss = stem.loss { log.addLoss(number, .media, loss, names: stem.pictures) }
     if let feedback {
       problem.details.explanation = read(feedback, of: question, stem).text
     }
@@ -107,7 +107,7 @@ extension GIFTReader {
     _ part: Range<Int>, of question: GIFTQuestion, _ stem: MoodleText
   ) -> MoodleText {
     let text = GIFTText.read(question.entry.text[part], inherited: stem.markup)
-    if let loss = text.loss { log.addLoss(number, .media, loss) }
+    if let loss = text.loss { log.addLoss(number, .media, loss, names: text.pictures) }
     return text
   }
 

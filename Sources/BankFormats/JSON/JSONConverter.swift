@@ -193,8 +193,16 @@
           now.count, feature,
           Localized(
             en: "the member “\(name)” (\(shown)) would be left out",
-            ja: "項目「\(name)」（\(shown)）が失われます。")))
+            ja: "項目「\(name)」（\(shown)）が失われます。"),
+          names: [feature == .others ? name : JSONConverter.said(by: other.value, in: bytes)]))
     }
+  }
+
+  /// What a value says: a string its text, anything else as it is written.
+  private static func said(by value: TextRange, in bytes: Span<UInt8>) -> String {
+    var cursor = JSONCursor(bytes, from: value.start)
+    if cursor.peek() == ASCII.quote, let text = cursor.text() { return text.string(in: bytes) }
+    return VisibleText.excerpt(bytes, value)
   }
 
   /// Members of the document, which only another document can hold.
@@ -257,6 +265,6 @@ extension Loss {
   }
 
   fileprivate func moved(by rows: Int) -> Loss {
-    Loss(number.map { $0 + rows }, feature, message, skipping: skippedKind)
+    Loss(number.map { $0 + rows }, feature, message, skipping: skippedKind, names: names)
   }
 }

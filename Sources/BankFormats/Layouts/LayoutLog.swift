@@ -18,30 +18,28 @@ struct LayoutLog {
   /// No notes yet on a table in this layout.
   init(_ layout: Layout) { self.layout = layout }
 
-  /// Notes that something is wrong; `name` is what the place is called where it cannot be shown.
+  /// Notes that something is wrong.
   mutating func addError(
-    _ place: Place, _ name: Localized?, _ message: Localized, why: Localized? = nil,
-    help: Localized? = nil
+    _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
     errorCount += 1
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
-    let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja): \(message.ja)") }
     diagnostics.append(
       Diagnostic(
-        rule: ReadDefect.ruleOfTables, severity: .error, place: place, message: full ?? message,
-        why: why, help: help))
+        rule: ReadDefect.ruleOfTables, severity: .error, place: place, message: message, why: why,
+        help: help))
   }
 
   private mutating func addError(
     _ cell: TableCell, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
     guard !hasInvalidHeader else { return }
-    addError(cell.place, cell.name.map { Localized($0) }, message, why: why, help: help)
+    addError(cell.place, message, why: why, help: help)
   }
 
   private mutating func addError(_ row: TableRow, _ message: Localized, help: Localized? = nil) {
     guard !hasInvalidHeader else { return }
-    addError(row.place, row.name, message, help: help)
+    addError(row.place, message, help: help)
   }
 }
 
@@ -73,10 +71,17 @@ extension LayoutLog {
 
 extension LayoutLog {
   mutating func noHeader(_ first: TableRow?) {
+    guard let first else {
+      return addError(
+        Place(TextRange(at: 0)),
+        Localized(en: "there is nothing in the table", ja: "表に何も書かれていません。"),
+        help: Localized(
+          en: "Check that it is the right file and the right sheet.",
+          ja: "ファイルやシートを間違えていないか確かめてください。"))
+    }
     let names = layout.columns.filter { $0.presence == .required }.map { LayoutLog.shown($0) }
-    let place = first?.place ?? Place(TextRange(at: 0))
     addError(
-      place, first?.name,
+      first.place,
       Localized(
         en: "no row names the columns of the layout \(layout.name)",
         ja: "\(layout.name)レイアウトの列名を書いた行がありません。"),
@@ -166,7 +171,9 @@ extension LayoutLog {
     let message = Localized(
       en: "choice \(number) is empty, but there are choices after it",
       ja: "選択肢\(number)が空ですが、そのあとに選択肢があります。")
-    if let cell { addError(cell, message) } else { addError(row, message) }
+    let help = Localized(
+      en: "Write the choice, or move the ones after it up.", ja: "選択肢を書くか、後ろの選択肢を前に詰めてください。")
+    if let cell { addError(cell, message, help: help) } else { addError(row, message, help: help) }
   }
 
   mutating func noList(_ cell: TableCell?, _ row: TableRow) {
@@ -298,13 +305,10 @@ extension LayoutLog {
   private mutating func leaveOut(_ cell: TableCell?, _ row: TableRow, _ loss: Loss) {
     losses.append(loss)
     guard remarks.count < Limits.diagnosticsPerRule else { return }
-    let message = loss.message
-    let name = cell.map { $0.name.map { Localized($0) } } ?? row.name
-    let full = name.map { Localized(en: "\($0.en): \(message.en)", ja: "\($0.ja): \(message.ja)") }
     remarks.append(
       Diagnostic(
         rule: ReadDefect.ruleOfTables, severity: .note, place: cell?.place ?? row.place,
-        message: full ?? message,
+        message: loss.message,
         why: Localized(
           en: "a bank has one right choice for each question",
           ja: "問題ファイルの問題は、どれも正解が1つの選択問題です。"),
@@ -354,6 +358,7 @@ extension LayoutLog {
       Loss(
         number, .media,
         Localized(
-          en: "the picture “\(cell.excerpt)” would be left out", ja: "画像「\(cell.excerpt)」が失われます。")))
+          en: "the picture “\(cell.excerpt)” would be left out", ja: "画像「\(cell.excerpt)」が失われます。"),
+        names: [cell.excerpt]))
   }
 }

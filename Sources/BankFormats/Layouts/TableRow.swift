@@ -5,16 +5,13 @@
 package struct TableRow: Sendable {
   /// Where the row is.
   package let place: Place
-  /// What it is called in a message, when its place alone does not tell.
-  package let name: Localized?
   /// Its cells from the first column on, empty ones too.
   package let cells: [TableCell]
 
   /// A row of a table.
-  package init(_ cells: [TableCell], at place: Place, name: Localized? = nil) {
+  package init(_ cells: [TableCell], at place: Place) {
     self.cells = cells
     self.place = place
-    self.name = name
   }
 
   /// Whether nothing can be seen in any cell.
@@ -27,18 +24,13 @@ package struct TableCell: Sendable {
   package let text: String
   /// Where it is.
   package let place: Place
-  /// What it is called in a message, such as `C4`, when its place alone does not tell.
-  package let name: String?
   /// Whether it shows something else than it says, as a date shows a day and says a number.
   package let isDisplayedDifferently: Bool
 
   /// A cell of a table.
-  package init(
-    _ text: String, at place: Place, name: String? = nil, isDisplayedDifferently: Bool = false
-  ) {
+  package init(_ text: String, at place: Place, isDisplayedDifferently: Bool = false) {
     self.text = text
     self.place = place
-    self.name = name
     self.isDisplayedDifferently = isDisplayedDifferently
   }
 

@@ -175,7 +175,7 @@ struct ListReader {
     for note in notes {
       while index < questions.count, questions[index].range.end < note.offset { index += 1 }
       let isInside = index < questions.count && questions[index].range.start <= note.offset
-      log.addLoss(isInside ? index + 1 : nil, note.feature, note.message)
+      log.addLoss(isInside ? index + 1 : nil, note.feature, note.message, names: note.names)
     }
   }
 
@@ -208,4 +208,6 @@ struct ListNote {
   let offset: Int
   let feature: Feature
   let message: Localized
+  /// The names of pictures that it is about.
+  var names: [String] = []
 }

@@ -63,7 +63,7 @@ enum MarkdownGuidance {
     _ lines: [String], _ number: Int, _ log: inout ImportLog
   ) -> String {
     let (text, losses) = MarkdownText.read(lines)
-    for loss in losses { log.addLoss(number, .media, loss) }
+    for loss in losses { log.addLoss(number, .media, loss.message, names: loss.pictures) }
     return text
   }
 

@@ -140,9 +140,9 @@ struct MarkdownReader {
   /// The text of an item; what is lost of it is noted.
   private mutating func text(of item: MarkdownItem) -> String { readText(of: item).text }
 
-  private mutating func readText(of item: MarkdownItem) -> (text: String, losses: [Localized]) {
+  private mutating func readText(of item: MarkdownItem) -> (text: String, losses: [MarkdownLoss]) {
     let (text, losses) = MarkdownText.read(item.lines)
-    for loss in losses { log.addLoss(number, .media, loss) }
+    for loss in losses { log.addLoss(number, .media, loss.message, names: loss.pictures) }
     return (text, losses)
   }
 

@@ -60,7 +60,7 @@ enum MarkdownText {
   }
 
   /// What a text says, and what of it is lost: signs of Markdown stay in it as they are.
-  static func read(_ lines: [String]) -> (text: String, losses: [Localized]) {
+  static func read(_ lines: [String]) -> (text: String, losses: [MarkdownLoss]) {
     var text = ""
     var hasMarks = false
     let keepsLines = lines.contains(where: MarkdownBlocks.begins)
@@ -72,13 +72,20 @@ enum MarkdownText {
       text += (text.isEmpty ? "" : "\n") + inline.html
     }
     let html = HTMLPlainText(text, keepsLines: true)
-    let losses = [
-      hasMarks || keepsLines ? Localized.markdownKept : nil,
-      Localized.elements(
-        html.markup + html.media, of: lines.joined(separator: " "), become: html.text),
-    ]
-    return (html.text, losses.compactMap(\.self))
+    var losses: [MarkdownLoss] = []
+    if hasMarks || keepsLines { losses.append(MarkdownLoss(message: .markdownKept)) }
+    if let loss = html.loss(of: lines.joined(separator: " ")) {
+      losses.append(MarkdownLoss(message: loss, pictures: html.pictures))
+    }
+    return (html.text, losses)
   }
+}
+
+/// What plain text loses of a text.
+struct MarkdownLoss {
+  let message: Localized
+  /// The names of pictures.
+  var pictures: [String] = []
 }
 
 /// What makes a line the start of a list, a heading, a quotation or code.

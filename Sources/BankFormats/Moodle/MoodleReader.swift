@@ -193,7 +193,7 @@ struct MoodleReader {
     _ element: XMLElement, inherited: MoodleText.Markup = .html
   ) -> MoodleText {
     let text = MoodleText(rawText(element), markup(element) ?? inherited)
-    if let loss = text.loss { log.addLoss(number, .media, loss) }
+    if let loss = text.loss { log.addLoss(number, .media, loss, names: text.pictures) }
     for file in element.elements("file") {
       let name = file["name"] ?? ""
       log.addLoss(

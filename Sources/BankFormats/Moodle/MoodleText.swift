@@ -23,6 +23,8 @@ struct MoodleText {
   let markup: Markup
   /// What plain text loses of it.
   let loss: Localized?
+  /// The names of its pictures.
+  private(set) var pictures: [String] = []
   /// Whether there was anything at all.
   let isEmpty: Bool
 
@@ -45,7 +47,8 @@ struct MoodleText {
     case .html, .moodle:
       let html = HTMLPlainText(text, keepsLines: markup == .moodle)
       self.text = html.text
-      loss = .elements(html.markup + html.media, of: text, become: html.text)
+      loss = html.loss(of: text)
+      pictures = html.pictures
     }
   }
 

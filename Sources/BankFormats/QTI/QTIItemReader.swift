@@ -80,7 +80,7 @@ struct QTIItemReader {
       Localized(
         en: "the \(kind.en) “\(shown)” in \(file) would be left out",
         ja: "\(file)の\(kind.ja)「\(shown)」は取り込まれません。"),
-      skipping: kind)
+      skipping: kind, names: shown.isEmpty ? [] : [shown])
   }
 
   private mutating func problem(
@@ -173,7 +173,7 @@ struct QTIItemReader {
 
   private mutating func text(_ nodes: [XMLNode]) -> String {
     let text = QTIText(nodes)
-    if let loss = text.loss { log.addLoss(number, .media, loss) }
+    if let loss = text.loss { log.addLoss(number, .media, loss, names: text.pictures) }
     if text.hasFeedback { log.addChoiceFeedbackLoss(number) }
     return text.text
   }

@@ -18,8 +18,6 @@ struct QTIPackage {
   private let path: Path
   private(set) var extracted = ArchiveText()
   var log: ImportLog
-  /// The lines of each part, by where it starts: there may be a finding at each of them.
-  private var lines: [Int: LineIndex] = [:]
 
   init(_ archive: Archive, _ path: Path, format: String) {
     self.archive = archive
@@ -104,7 +102,7 @@ struct QTIPackage {
 
   // MARK: What is said
 
-  /// Notes what is wrong in a part, with its name and line; without a part, with the package.
+  /// Notes what is wrong in a part; without a part, with the package.
   mutating func note(_ error: ParseError, in part: QTIPart?) {
     guard let part else {
       let end = TextRange(at: extracted.bytes.count)
@@ -113,24 +111,13 @@ struct QTIPackage {
     note(error.diagnostic(log.format), in: part)
   }
 
-  /// Notes a finding in a part, with its name and line.
+  /// Notes a finding in a part.
   mutating func note(_ found: Diagnostic, in part: QTIPart) {
-    let message = placed(found.message, found.place.range, part)
     let range = found.place.range.moved(by: part.start)
     if found.severity == .error {
-      log.addError(range, message, why: found.why, help: found.help)
+      log.addError(range, found.message, why: found.why, help: found.help)
     } else {
-      log.addWarning(range, message, why: found.why, help: found.help)
+      log.addWarning(range, found.message, why: found.why, help: found.help)
     }
-  }
-
-  private mutating func placed(
-    _ message: Localized, _ range: TextRange, _ part: QTIPart
-  ) -> Localized {
-    let line = lines[part.start, default: LineIndex()].line(
-      at: range.start, in: part.content.arraySpan)
-    let name = VisibleText.escape(part.name)
-    return Localized(
-      en: "in \(name), line \(line): \(message.en)", ja: "\(name)の\(line)行目: \(message.ja)")
   }
 }

@@ -188,7 +188,7 @@ struct QTIReader {
     var item = QTIItemReader(number: number, part: name, version, format: format)
     let problem = item.read(Source(Path(name), part.content))
     for loss in item.log.losses {
-      package.log.addLoss(loss.number, loss.feature, loss.message, skipping: loss.skippedKind)
+      package.log.add(loss)
     }
     for found in item.log.diagnostics { package.note(found, in: part) }
     guard let problem else { return }

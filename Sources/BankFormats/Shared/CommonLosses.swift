@@ -23,6 +23,19 @@ extension Loss {
   }
 }
 
+extension HTMLPlainText {
+  /// The names of the pictures that are lost.
+  var pictures: [String] { addresses.map { QTIAddress.fileName($0) } }
+
+  /// What plain text loses of some HTML: markup, and pictures by their names; nil when nothing.
+  func loss(of html: String) -> Localized? {
+    let pictures = pictures
+    let named: Set = pictures.isEmpty ? [] : ["img"]
+    let names = Set(markup + media).subtracting(named).sorted()
+    return .elements(names, pictures: pictures, of: html, become: text)
+  }
+}
+
 extension Localized {
   /// A detail that is not written just as it is.
   static func changed(_ feature: Feature, _ shown: String) -> Localized {

@@ -55,10 +55,14 @@ struct ImportLog {
   /// Adds a loss: something that was understood and that a bank cannot hold. With a kind, it is the
   /// whole question.
   mutating func addLoss(
-    _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil
+    _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil,
+    names: [String] = []
   ) {
-    losses.append(Loss(number, feature, message, skipping: kind))
+    losses.append(Loss(number, feature, message, skipping: kind, names: names))
   }
+
+  /// Adds a loss that was found in a part of the file.
+  mutating func add(_ loss: Loss) { losses.append(loss) }
 
   /// Adds an error for each run of bytes that are not UTF-8.
   mutating func checkUTF8(_ source: Source) {

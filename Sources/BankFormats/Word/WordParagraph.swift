@@ -35,6 +35,8 @@ struct WordParagraph {
     let offset: Int
     let feature: Feature
     let message: Localized
+    /// The name of the picture that it is about.
+    let names: [String]
   }
 
   private(set) var style: String?
@@ -137,8 +139,11 @@ struct WordParagraph {
     append(written.text, look)
   }
 
-  private mutating func note(_ feature: Feature, _ en: String, _ ja: String) {
-    notes.append(Note(offset: length, feature: feature, message: Localized(en: en, ja: ja)))
+  private mutating func note(
+    _ feature: Feature, _ en: String, _ ja: String, names: [String] = []
+  ) {
+    notes.append(
+      Note(offset: length, feature: feature, message: Localized(en: en, ja: ja), names: names))
   }
 
   /// A character of a font that has its own signs.
@@ -165,7 +170,7 @@ struct WordParagraph {
     note(
       .media,
       name.isEmpty ? "a picture would be left out" : "the picture “\(name)” would be left out",
-      name.isEmpty ? "画像が失われます。" : "画像「\(name)」が失われます。")
+      name.isEmpty ? "画像が失われます。" : "画像「\(name)」が失われます。", names: name.isEmpty ? [] : [name])
   }
 
   /// The elements of a name inside of another, but not those for older programs, which say the same.

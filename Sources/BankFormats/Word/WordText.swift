@@ -39,7 +39,9 @@ struct WordText {
     }
     for note in paragraph.notes {
       notes.append(
-        ListNote(offset: start + note.offset, feature: note.feature, message: note.message))
+        ListNote(
+          offset: start + note.offset, feature: note.feature, message: note.message,
+          names: note.names))
     }
     return TextRange(start, bytes.count)
   }

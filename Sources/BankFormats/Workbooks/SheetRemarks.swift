@@ -15,11 +15,8 @@ extension SheetText {
   }
 
   private func diagnostic(_ rule: String, _ note: CellNote, _ cell: Int) -> Diagnostic {
-    let name = name(cell)
-    let message = note.message
-    return Diagnostic(
-      rule: rule, severity: note.severity, place: place(cell),
-      message: Localized(en: "\(name): \(message.en)", ja: "\(name): \(message.ja)"),
+    Diagnostic(
+      rule: rule, severity: note.severity, place: place(cell), message: note.message,
       help: note.help)
   }
 

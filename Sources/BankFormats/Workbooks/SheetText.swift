@@ -50,7 +50,8 @@ package struct SheetText: Sendable {
 
   private init(_ path: Path, _ lines: SheetLines, _ facts: SheetFacts) {
     sheet = facts.name
-    let (starts, rows, width, sheet) = (lines.starts, lines.rows, lines.width, facts.name)
+    let (starts, rows, width) = (lines.starts, lines.rows, lines.width)
+    let sheet = VisibleText.escape(facts.name)
     source = Source(
       path, lines.bytes,
       names: PlaceNames { offset in
@@ -134,13 +135,10 @@ extension SheetText {
     let cells = (0..<min(width, max(last + 1, least))).map { column in
       let place = place(first + column)
       return TableCell(
-        text(place.range), at: place, name: name(first + column),
+        text(place.range), at: place,
         isDisplayedDifferently: notes[column] == .shownDifferently)
     }
-    let number = rows[index]
-    return TableRow(
-      cells, at: self.place(ofRow: index),
-      name: Localized(en: "row \(number)", ja: "\(number)行目"))
+    return TableRow(cells, at: self.place(ofRow: index))
   }
 
   /// What a cell of the text says.

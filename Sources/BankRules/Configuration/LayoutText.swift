@@ -1,13 +1,17 @@
 @_spi(QBank) package import BankFormats
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 /// Writes a layout as a configuration describes it.
 package struct LayoutText {
   private let layout: Layout
+  /// The encoding of the table, where it is another one than UTF-8.
+  private let encoding: EncodingName?
 
   /// A layout to be written.
-  package init(_ layout: Layout) { self.layout = layout }
+  package init(_ layout: Layout, encoding: EncodingName? = nil) {
+    (self.layout, self.encoding) = (layout, encoding)
+  }
 
   /// The configuration with nothing but the layout, for the file at this path.
   package func configuration(for path: String) -> String {
@@ -30,7 +34,8 @@ package struct LayoutText {
 
   /// The element of “files” for the file at this path.
   package func file(_ path: String) -> String {
-    "{ \"path\": \(text(path)), \"layout\": \(text(layout.name)) }"
+    let encoding = encoding.map { ", \"encoding\": \(text($0.name))" } ?? ""
+    return "{ \"path\": \(text(path)), \"layout\": \(text(layout.name))\(encoding) }"
   }
 
   private var settings: [(name: String, value: String)] {

@@ -142,6 +142,8 @@ extension TableRecognition {
           + "\(file).",
         ja: "この読み方でよければ --layout auto を付けるか、qbank new config --for \(file) で設定ファイルに書いてください。")
     }
+    // What no option decides is not helped by one.
+    guard doubt.help.en.contains(text: "--answers-from") else { return doubt.help }
     return Localized(
       en: "\(doubt.help.en) This goes with --layout auto, and with qbank new config --for \(file).",
       ja: "\(doubt.help.ja)--layout auto と一緒に、または qbank new config --for \(file) に付けます。")

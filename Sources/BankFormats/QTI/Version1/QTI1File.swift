@@ -128,7 +128,7 @@ struct QTI1File {
     number += 1
     var item = QTI1Item(element, number: number, format: log.format)
     let problem = item.read()
-    for loss in item.log.losses { log.addLoss(loss.number, loss.feature, loss.message) }
+    for loss in item.log.losses { log.add(loss) }
     for found in item.log.diagnostics { log.add(found) }
     if let kind = item.otherKind { leaveOut(element, item.name, kind.title, kind.feature) }
     guard var problem else { return }
@@ -152,7 +152,7 @@ struct QTI1File {
         en: "the \(kind.en) “\(name)” on line \(line)\(file.map { " of \($0)" } ?? "") "
           + "would be left out",
         ja: "\(file.map { "\($0)の" } ?? "")\(line)行目の\(kind.ja)「\(name)」は取り込まれません。"),
-      skipping: kind)
+      skipping: kind, names: name.isEmpty ? [] : [name])
   }
 
   // MARK: Files that are no XML

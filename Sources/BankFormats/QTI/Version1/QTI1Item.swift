@@ -111,7 +111,7 @@ struct QTI1Item {
   }
 
   private mutating func said(_ text: QTI1Text) -> String {
-    if let loss = text.loss { log.addLoss(number, .media, loss) }
+    if let loss = text.loss { log.addLoss(number, .media, loss, names: text.pictures) }
     return text.text
   }
 

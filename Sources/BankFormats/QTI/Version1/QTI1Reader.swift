@@ -163,7 +163,7 @@ struct QTI1Reader {
     banks.formUnion(file.banks)
     draws += file.draws
     for loss in file.log.losses {
-      package.log.addLoss(loss.number, loss.feature, loss.message, skipping: loss.skippedKind)
+      package.log.add(loss)
     }
     for found in file.log.diagnostics { package.note(found, in: part) }
   }

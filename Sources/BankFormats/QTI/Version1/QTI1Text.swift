@@ -12,6 +12,8 @@ struct QTI1Text {
   let html: String
   /// What plain text loses of it.
   let loss: Localized?
+  /// The names of its pictures.
+  let pictures: [String]
   /// Where all of it stands; nil when there is nothing.
   let range: TextRange?
 
@@ -21,7 +23,7 @@ struct QTI1Text {
     material.appendParts(of: element)
     text = material.joined(\.text)
     html = material.joined(\.html)
-    let pictures = material.addresses.map { QTIAddress.fileName($0) }
+    pictures = material.addresses.map { QTIAddress.fileName($0) }
     let named: Set = pictures.isEmpty ? [] : ["img"]
     loss = .elements(
       material.markup.subtracting(named).sorted(), pictures: pictures, of: html, become: text)

@@ -1,0 +1,101 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What a conversion leaves out or changes, by kind: whole questions first, then what is lost of others.
+///
+/// Whatever the reader and the writer, all of it is told from here: as a table, one by one, as JSON.
+struct LeftOut {
+  /// The kinds, in the order in which they are told.
+  private(set) var kinds: [Kind] = []
+  /// The places of kinds that are there.
+  private var indices: [Kind.Key: Int] = [:]
+
+  /// What is lost in one way.
+  struct Kind {
+    let key: Key
+    /// How many there are, whether all of them are kept or not.
+    var count = 0
+    /// Those that are kept.
+    var losses: [Loss] = []
+
+    /// What makes losses one kind.
+    struct Key: Hashable {
+      /// Where it is lost.
+      let side: Side
+      let feature: Feature
+      /// The kind of question, where all of it is left out.
+      let question: Localized?
+      /// Whether they are pictures, which have names.
+      let isPicture: Bool
+    }
+  }
+
+  /// Where something is lost: a bank cannot hold what the input has, or the output what a bank has.
+  enum Side: String, CaseIterable {
+    case input, output
+  }
+
+  /// Nothing.
+  init() {}
+
+  /// Adds what is lost; of a part that is counted and not kept, `counts` is how many there are in all.
+  mutating func add(_ losses: [Loss], from side: Side, counts: [Feature: Int]? = nil) {
+    for loss in losses { add(loss, from: side) }
+    for (feature, count) in counts ?? [:] {
+      let own = kinds.indices.filter {
+        kinds[$0].key.side == side && kinds[$0].key.feature == feature
+      }
+      guard let last = own.last else { continue }
+      kinds[last].count += count - own.reduce(0) { $0 + kinds[$1].count }
+    }
+  }
+
+  private mutating func add(_ loss: Loss, from side: Side) {
+    let key = Kind.Key(
+      side: side, feature: loss.feature, question: loss.skippedKind,
+      isPicture: loss.feature == .media && !loss.names.isEmpty)
+    let index = indices[key] ?? kinds.count
+    if index == kinds.count {
+      indices[key] = index
+      kinds.append(Kind(key: key))
+    }
+    kinds[index].losses.append(loss)
+    kinds[index].count += key.countsNames ? max(1, loss.names.count) : 1
+  }
+
+  /// The kinds of one side, in the order in which they are told.
+  func kinds(of side: Side) -> [Kind] {
+    let own = kinds.filter { $0.key.side == side }
+    return own.filter { $0.key.question != nil }
+      + Feature.allCases.flatMap { feature in
+        own.filter { $0.key.question == nil && $0.key.feature == feature }
+      }
+  }
+
+  /// Whether anything is lost on a side.
+  func isEmpty(_ side: Side) -> Bool { !kinds.contains { $0.key.side == side } }
+}
+
+extension LeftOut.Kind.Key {
+  /// Whether one loss is of several things that are counted, such as pictures of one question.
+  var countsNames: Bool { isPicture || feature == .choices && question == nil }
+
+  /// What the kind is called.
+  var title: Localized {
+    if let question { return question }
+    if isPicture { return Localized(en: "pictures", ja: "画像") }
+    switch feature {
+    case .media: return Localized(en: "markup and sounds", ja: "書式・音声など")
+    case .text: return Localized(en: "changed texts", ja: "文字の変更")
+    case .choices: return Localized(en: "choices", ja: "選択肢")
+    case .others: return Localized(en: "other details", ja: "その他の項目")
+    default: return feature.title
+    }
+  }
+
+  /// The name of the kind for programs.
+  var name: String {
+    question != nil ? "question" : isPicture ? "picture" : feature.rawValue
+  }
+}

@@ -1,0 +1,163 @@
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// What was left out as a table: of each kind how many, and the first of them.
+struct LeftOutTable {
+  private let leftOut: LeftOut
+  /// What the new format is called.
+  private let target: String
+  private let language: Language
+  /// Whether all of it has been told before.
+  private let isListed: Bool
+  /// How many cells a line may take; nil where nobody watches and lines are as long as they are.
+  private let width: Int?
+
+  /// How many of a kind are shown.
+  private static let shown = 3
+  /// How many cells the name of a kind may take on a line and in all, and one of what is lost.
+  private static let (kindWidth, titleWidth, nameWidth) = (28, 60, 30)
+
+  init(
+    _ leftOut: LeftOut, target: String, _ language: Language, isListed: Bool = false, width: Int?
+  ) {
+    (self.leftOut, self.target, self.language, self.width) = (leftOut, target, language, width)
+    self.isListed = isListed
+  }
+
+  /// The table, each part of it under its heading.
+  func text(_ style: Style) -> String {
+    let parts = LeftOut.Side.allCases.map { ($0, leftOut.kinds(of: $0)) }.filter { !$0.1.isEmpty }
+    let rows = parts.map { side, kinds in [head(side)] + kinds.map(row) }
+    let widths = Widths(rows.flatMap(\.self), total: width)
+    let text = rows.map { part in
+      part.enumerated().map { index, row in
+        row.lines(widths).map { (index == 0 ? style(.heading, $0) : $0) + "\n" }.joined()
+      }.joined()
+    }.joined(separator: "\n")
+    return text + (hasMore ? hint + "\n" : "")
+  }
+
+  private func head(_ side: LeftOut.Side) -> TableRow {
+    let title: Localized =
+      switch side {
+      case .input: Localized(en: "Left out or changed", ja: "取り込まないもの・変わるもの")
+      case .output: Localized(en: "What \(target) cannot hold", ja: "\(target)に入らないもの")
+      }
+    return TableRow(
+      [title[language]], Localized(en: "Count", ja: "件数")[language],
+      [Localized(en: "The first", ja: "はじめの3件まで")[language]])
+  }
+
+  private func row(_ kind: LeftOut.Kind) -> TableRow {
+    let title = TextTable.fit(kind.key.title[language], LeftOutTable.titleWidth)
+    let lines = width == nil ? [title] : Wrap.lines(title, width: LeftOutTable.kindWidth)
+    return TableRow(lines, "\(kind.count)", entries(kind))
+  }
+
+  /// Whether there is something that the table does not show.
+  private var hasMore: Bool {
+    !isListed
+      && leftOut.kinds.contains { $0.count > LeftOutTable.shown || $0.losses.count < $0.count }
+  }
+
+  private var hint: String {
+    Localized(
+      en: "--list-skipped lists all of them.", ja: "すべて見るには --list-skipped を付けてください。")[language]
+  }
+
+  // MARK: The first of a kind
+
+  /// The first of a kind: their items and names, or what becomes of them.
+  private func entries(_ kind: LeftOut.Kind) -> [String] {
+    let first = Array(kind.losses.prefix(LeftOutTable.shown))
+    let isMore = kind.losses.count > first.count
+    let more = isMore ? ["…"] : []
+    if first.contains(where: { !$0.names.isEmpty }) {
+      let separator = language == .english ? "; " : "、"
+      return [(first.map(named) + more).joined(separator: separator)]
+    }
+    if kind.key.question != nil { return [list(kind.losses)] }
+    // What is the same of all is said once.
+    if first.count > 1, first.allSatisfy({ $0.message == first[0].message && $0.number != nil }) {
+      return [list(kind.losses) + ": " + said(first[0])]
+    }
+    return first.map { place($0) + said($0) } + more
+  }
+
+  /// `item 3 “kidney.png”`.
+  private func named(_ loss: Loss) -> String {
+    let names = loss.names.prefix(LeftOutTable.shown).map {
+      let name = TextTable.fit($0, LeftOutTable.nameWidth)
+      return language == .english ? "“\(name)”" : "「\(name)」"
+    }
+    let more = loss.names.count > names.count ? " …" : ""
+    let item = loss.item.map { $0.text[language] } ?? ""
+    let separator = language == .english ? ", " : ""
+    let gap = language == .english && !item.isEmpty ? " " : ""
+    return item + gap + names.joined(separator: separator) + more
+  }
+
+  private func list(_ losses: [Loss]) -> String {
+    ItemNumber.list(losses.compactMap(\.item), most: LeftOutTable.shown)[language]
+  }
+
+  private func place(_ loss: Loss) -> String {
+    loss.item.map { $0.text[language] + ": " } ?? ""
+  }
+
+  private func said(_ loss: Loss) -> String { VisibleText.escape(loss.message[language]) }
+}
+
+extension Loss {
+  /// Which item of which file it is about.
+  var item: ItemNumber? { number.map { ItemNumber(file: file, number: $0) } }
+}
+
+/// A row of the table: texts that stand on one line each where there is room.
+private struct TableRow {
+  /// The lines of the kind's name.
+  let kind: [String]
+  let count: String
+  let entries: [String]
+
+  init(_ kind: [String], _ count: String, _ entries: [String]) {
+    (self.kind, self.count, self.entries) = (kind, count, entries)
+  }
+
+  /// The lines of the row: what does not fit goes on below.
+  func lines(_ widths: Widths) -> [String] {
+    let parts = entries.flatMap { entry in
+      widths.rest.map { Wrap.lines(entry, width: $0) } ?? [entry]
+    }
+    return (0..<max(kind.count, parts.count)).map { index in
+      let number = index == 0 ? count : ""
+      let gap = String(repeating: " ", count: widths.count - DisplayWidth.of(number))
+      let name = index < kind.count ? kind[index] : ""
+      let part = index < parts.count ? parts[index] : ""
+      return part.isEmpty && number.isEmpty
+        ? name : name.padded(to: widths.kind) + "  " + gap + number + "  " + part
+    }
+  }
+}
+
+/// How many cells the columns of the table take.
+private struct Widths {
+  let kind: Int
+  let count: Int
+  /// What is left for the last column; nil where its lines may be of any length.
+  let rest: Int?
+
+  init(_ rows: [TableRow], total: Int?) {
+    kind = rows.flatMap(\.kind).map { DisplayWidth.of($0) }.max() ?? 0
+    count = rows.map { DisplayWidth.of($0.count) }.max() ?? 0
+    let used = kind + count + 4
+    rest = total.map { max($0 - used, 16) }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
+  }
+}

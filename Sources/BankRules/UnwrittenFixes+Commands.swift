@@ -1,0 +1,60 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension UnwrittenFixes {
+  /// So many fixes of the questions of a file, with the commands that make a copy and fix that: a table
+  /// becomes one in CSV, which spreadsheets open, anything else JSON Lines, which hold all there is.
+  init(safe: Int, unsafe: Int, _ extract: Extract, _ path: Path) {
+    let flag = safe > 0 ? "--fix" : "--unsafe-fixes"
+    self.init(
+      safe + unsafe, format: extract.format.shownName(for: path),
+      commands: extract.writesFixes ? [] : UnwrittenFixes.commands(extract.format, path, flag))
+  }
+
+  private static func commands(_ format: Format, _ path: Path, _ flag: String) -> [String] {
+    let name = path.displayText
+    let isTable = WorkbookKind.allCases.contains { path.hasExtension($0.rawValue) }
+    let copy = name.withoutExtension + (isTable ? ".csv" : ".jsonl")
+    let columns = isTable ? " --to-layout \(Layout.header.name)" : ""
+    let layout = isTable ? " --layout \(Layout.header.name)" : ""
+    return [
+      "qbank convert \(name.quoted)\(option(format, path)) -o \(copy.quoted)\(columns)",
+      "qbank lint \(flag) \(copy.quoted)\(layout)",
+    ]
+  }
+
+  /// How the format is said that the name of the file does not say.
+  private static func option(_ format: Format, _ path: Path) -> String {
+    if format.name == TableRecognition.layoutName || Layouts.named(format.name) != nil {
+      return " --layout \(format.name)"
+    }
+    let isSaid = path.hasExtension(format.name) || Format.named(format.name) == nil
+    return isSaid ? "" : " --from \(format.name)"
+  }
+}
+
+extension Format {
+  /// What people know a file of the format as: a workbook by its ending, whatever its columns.
+  fileprivate func shownName(for path: Path) -> String {
+    WorkbookKind.allCases.first { path.hasExtension($0.rawValue) }?.rawValue ?? name
+  }
+}
+
+extension String {
+  /// A name of a file without what stands behind its last point.
+  fileprivate var withoutExtension: String {
+    let bytes = Array(utf8)
+    guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return self }
+    return String(decoding: bytes[..<point], as: UTF8.self)
+  }
+
+  /// A name as it is typed into a shell.
+  fileprivate var quoted: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-_./".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? self : "'" + replacing(text: "'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,170 @@
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+/// What cannot be read is one clear error, in bounded time, and nothing is written.
+@Suite("input that cannot be read")
+struct BadInputTests {
+  /// A file that cannot be read, and what is said of it.
+  struct Bad: CustomTestStringConvertible {
+    let testDescription: String
+    let file: String
+    let options: String
+    let en: String
+    let ja: String
+    let bytes: @Sendable () throws -> [UInt8]
+
+    init(
+      _ what: String, _ file: String, _ options: String = "", en: String, ja: String,
+      _ bytes: @escaping @Sendable () throws -> [UInt8]
+    ) {
+      (testDescription, self.file, self.options, self.en, self.ja) = (what, file, options, en, ja)
+      self.bytes = bytes
+    }
+  }
+
+  private static let heading = "問題,選択肢1,選択肢2,選択肢3,選択肢4,正解"
+  private static let rows = ["空の色は？,青,赤,緑,黄", "海の色は？,赤,青,緑,黄", "草の色は？,青,赤,黄,緑"]
+
+  private static func table(_ more: String = "", keys: [String]) -> [UInt8] {
+    Array(([heading + more] + zip(rows, keys).map { "\($0),\($1)" }).joined(separator: "\n").utf8)
+  }
+
+  /// A workbook whose sheet holds these rows, packed by another program.
+  private static func workbook(_ sheetData: String) throws -> [UInt8] {
+    let book = XLSXWriter.workbook([[.text("a")]], head: 0, widths: [9])
+    return try packed(
+      book,
+      """
+      text = "<worksheet xmlns='http://schemas.openxmlformats.org/spreadsheetml/2006/main'>" \
+      + "<sheetData>" + \(sheetData) + "</sheetData></worksheet>"
+      """, "sheet1.xml")
+  }
+
+  /// An archive in which a part is replaced with what a script calls `text`.
+  private static func packed(
+    _ old: [UInt8], _ script: String, _ part: String
+  ) throws -> [UInt8] {
+    let answer = Python.run(
+      """
+      import base64, io, sys, zipfile
+      \(script)
+      old, out = zipfile.ZipFile(sys.stdin.buffer), io.BytesIO()
+      with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+          for name in old.namelist():
+              new.writestr(name, text if name.endswith("\(part)") else old.read(name))
+      print(base64.b64encode(out.getvalue()).decode(), end="")
+      """, input: Data(old))
+    let text = try #require(answer)
+    return [UInt8](try #require(Data(base64Encoded: text)))
+  }
+
+  private static func document(_ paragraphs: [String]) -> [UInt8] {
+    let body = paragraphs.map { "<w:p><w:r><w:t>\($0)</w:t></w:r></w:p>" }.joined()
+    let text = """
+      <w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">\
+      <w:body>\(body)</w:body></w:document>
+      """
+    return ArchiveWriter.archive([(name: "word/document.xml", content: Array(text.utf8))])
+  }
+
+  private static let archive = ArchiveWriter.archive(
+    [(name: "imsmanifest.xml", content: [])] + (0..<5).map { (name: "\($0).xml", content: []) })
+
+  static let all = [
+    Bad(
+      "a workbook that unfolds to very much", "a.xlsx",
+      en: "“xl/worksheets/sheet1.xml” would be larger than 64 MiB",
+      ja: "「xl/worksheets/sheet1.xml」は展開すると64 MiBを超えます。"
+    ) { try workbook("' ' * (80 << 20)") },
+    Bad(
+      "a document that unfolds to very much", "a.docx",
+      en: "“word/document.xml” would be larger than 64 MiB",
+      ja: "「word/document.xml」は展開すると64 MiBを超えます。"
+    ) { try packed(document(["a"]), "text = '<w>' + ' ' * (80 << 20)", "document.xml") },
+    Bad(
+      "a package that unfolds to very much", "a.zip", "--from qti21",
+      en: "the parts together would be larger than 256 MiB",
+      ja: "全部を展開すると256 MiBを超えます。"
+    ) { try packed(archive, "text = ' ' * (60 << 20)", ".xml") },
+    Bad(
+      "a workbook of empty rows down to the last that there can be", "a.xlsx",
+      en: "there is nothing in the table", ja: "表に何も書かれていません。"
+    ) { try workbook("'<row/>' * 100000 + '<row r=\"1048576\"/>'") },
+    Bad(
+      "two headings that mean the same, and say different things", "a.csv", "--layout auto",
+      en: "two columns can be the answer: “正解” and “答え”",
+      ja: "正解の列が「正解」と「答え」の2つあり、どちらか決まりません。"
+    ) { table(",答え", keys: ["1,2", "2,3", "4,4"]) },
+    Bad(
+      "a column of answers that name no choice", "a.csv", "--layout auto",
+      en: "the answers in “正解” are no numbers, letters or texts of choices",
+      ja: "「正解」の列の正解が、選択肢の番号・文字・文のどれでもありません。"
+    ) { table(keys: ["x", "y", "z"]) },
+    Bad(
+      "a document without a list", "a.docx", en: "no list of questions was found here",
+      ja: "問題の一覧が見つかりません。"
+    ) { document(["学年だより", "今月の予定をお知らせします。"]) },
+    Bad(
+      "an encoding that does not fit", "a.csv", "--encoding utf-16",
+      en: "a.csv is not in the encoding that was named, utf-16: it looks like UTF-8",
+      ja: "a.csv は、指定された文字コード utf-16 ではありません（UTF-8のようです）。"
+    ) { table(keys: ["1", "2", "4"]) },
+    Bad(
+      "a layout that reads nothing", "a.csv", "--layout wayground",
+      en: "no row names the columns of the layout wayground",
+      ja: "waygroundレイアウトの列名を書いた行がありません。"
+    ) { table(keys: ["1", "2", "4"]) },
+  ]
+
+  @Test(
+    "is one error, and nothing is written", .enabled(if: Python.has("zipfile"), "needs Python"),
+    arguments: all)
+  func one(_ bad: Bad) throws {
+    let bytes = try bad.bytes()
+    let own = "\(bad.file) \(bad.options)"
+    // The encoding of what is read has another name where one is written, too.
+    let converted = own.replacing("--encoding", with: "--from-encoding")
+    for (line, isLint) in [
+      ("lint \(own)", true), ("convert \(converted) -o out.jsonl", false),
+      ("draw \(own) --count 1 --seed 1 -o out.txt", false),
+    ] {
+      for (language, words) in [("en", bad.en), ("ja", bad.ja)] {
+        let start = ContinuousClock.now
+        let run = Run("\(line) --lang \(language)") { $0.files[bad.file] = bytes }
+        let told = run.output + run.errors
+        #expect(told.components(separatedBy: words).count == 2, "\(line): \(told)")
+        let findings = told.components(separatedBy: language == "en" ? "error[" : "エラー[").count - 1
+        #expect(findings <= 1, "\(line): \(told)")
+        #expect(run.status == .failure || isLint && run.status == .findings, "\(line)")
+        #expect(run.written.isEmpty, "\(line)")
+        // What no person can read is not shown as the line in which something is wrong.
+        #expect(!told.contains("PK"), "\(line): \(told)")
+        #expect(ContinuousClock.now - start < .seconds(30), "\(line)")
+      }
+    }
+  }
+
+  @Test("a sheet that is not there is one error, and nothing is written")
+  func noSheet() {
+    let rows = zip(Self.rows, ["1", "2", "4"]).map { "\($0),\($1)" }
+    let cells = ([Self.heading] + rows).map { line in
+      line.split(separator: ",").map { WorkbookSheet.Cell.text(String($0)) }
+    }
+    let book = XLSXWriter.workbook(cells, head: 1, widths: [9, 9, 9, 9, 9, 9])
+    for (language, words) in [
+      ("en", "the workbook has no sheet called “二学期”"), ("ja", "「二学期」というシートがありません。"),
+    ] {
+      let run = Run("convert a.xlsx --layout auto --sheet 二学期 -o b.jsonl --lang \(language)") {
+        $0.files["a.xlsx"] = book
+      }
+      #expect(run.status == .failure && run.written.isEmpty)
+      #expect(run.errors.components(separatedBy: words).count == 2, "\(run.errors)")
+    }
+    let read = Run("convert a.xlsx --layout auto -o b.jsonl") { $0.files["a.xlsx"] = book }
+    #expect(read.status == .clean && read.file("b.jsonl")?.contains("空の色は？") == true)
+  }
+}
