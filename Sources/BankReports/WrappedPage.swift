@@ -9,6 +9,8 @@ package struct WrappedPage {
   private var rest = ""
   /// Where its text begins.
   private var column = 0
+  /// Whether a label stands before that text, or before the lines that it goes on with.
+  private var isLabelled = false
 
   /// The text of a page in lines of at most so many cells.
   package static func text(_ page: String, width: Int) -> String {
@@ -25,9 +27,11 @@ package struct WrappedPage {
   private mutating func add(_ line: String) {
     let (label, text) = WrappedPage.parts(line)
     let start = DisplayWidth.of(label)
+    let hasLabel = label.contains { $0 != " " }
     // A line of the same column without a label goes on with what is before it.
-    let goesOn = start == column && start > 0 && label.allSatisfy { $0 == " " } && !text.isEmpty
+    let goesOn = isLabelled && !hasLabel && start == column && !text.isEmpty
     if !goesOn { addRest() }
+    isLabelled = hasLabel || goesOn
     let pieces = Wrap.lines(WrappedPage.joined([rest, text]), width: width - start)
     lines.append(label + (pieces.first ?? ""))
     rest = WrappedPage.joined(Array(pieces.dropFirst()))
@@ -45,15 +49,15 @@ package struct WrappedPage {
   private static func parts(_ line: String) -> (label: String, text: String) {
     let characters = Array(line)
     let word = characters.firstIndex { $0 != " " } ?? characters.count
-    guard word == 0, let gap = WrappedPage.textBehindLabel(characters) else {
+    guard let gap = WrappedPage.textBehindLabel(characters, from: word) else {
       return (String(characters[..<word]), String(characters[word...]))
     }
     return (String(characters[..<gap]), String(characters[gap...]))
   }
 
   /// Where the text behind a label begins, which two blanks part from it; nil where there is none.
-  private static func textBehindLabel(_ line: [Character]) -> Int? {
-    line.indices.dropFirst(2).first {
+  private static func textBehindLabel(_ line: [Character], from label: Int) -> Int? {
+    line.indices.dropFirst(label + 3).first {
       line[$0] != " " && line[$0 - 1] == " " && line[$0 - 2] == " "
     }
   }

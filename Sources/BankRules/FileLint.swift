@@ -45,7 +45,8 @@ struct FileLint: Sendable {
       lint(file.chunks, workers)
     }
     if file.foreign == nil { lintWholeFile() }
-    if !isText { report.removeFixes() }
+    // Of what is no bank, or not read as one, nothing is known that could be mended.
+    if !isText || file.otherLayout != nil { report.removeFixes() }
     if let extract = file.extract { lint(extract.defects) }
   }
 

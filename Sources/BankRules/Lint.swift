@@ -160,7 +160,7 @@ public struct Lint: Sendable {
     }
     for found in lint.report.rules {
       let kept = found.kept
-      if let table = file.table, found.name != ReadDefect.ruleOfTables {
+      if let table = file.table, found.name != TableRule.name {
         add(found, kept.map { $0.placed(in: table) })
       } else {
         add(found, extracts.isEmpty ? kept : kept.map { extracts.placed($0, in: file.extract) })

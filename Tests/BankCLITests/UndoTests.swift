@@ -92,14 +92,14 @@ struct UndoTests {
     #expect(kept(Run("rules", files: files)) == 2)
   }
 
-  @Test("a run of which nothing can be brought back is told, and the one before comes back")
+  @Test("a run of which nothing can be brought back is told, and the one before is left alone")
   func pastOthers() {
     let first = run("fmt a.csv", ["a.csv": Self.quoted, "b.csv": Self.quoted + Self.good(1)])
     var files = run("fmt b.csv", first.files).files
     files["b.csv"] = "mine"
     let undone = run("undo", files)
     #expect(undone.status == .findings)
-    #expect(undone.file("a.csv") == Self.quoted)
+    #expect(undone.file("a.csv") == first.file("a.csv"))
     #expect(undone.file("b.csv") == "mine")
     #expect(undone.errors.contains("b.csv has changed since"))
     #expect(run("undo", undone.files).status == .findings)

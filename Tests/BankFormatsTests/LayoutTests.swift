@@ -237,7 +237,7 @@ struct LayoutTests {
       ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "there is a quote inside a cell that is not quoted"),
       ("qbank", "\"q\"⟦x⟧,1,a,b,c,d\n", "text follows the closing quote"),
       ("blooket", "⟦Question Text,Answer 1⟧\n", "no row names the columns of the layout blooket"),
-      ("wayground", "⟦⟧", "no row names the columns of the layout wayground"),
+      ("wayground", "⟦⟧", "there is nothing in the table"),
     ])
   func errors(layout: String, marked: String, message: String) throws {
     let start = marked.utf8.count - marked.drop { $0 != "⟦" }.utf8.count

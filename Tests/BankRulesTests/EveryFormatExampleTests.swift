@@ -58,7 +58,9 @@ struct EveryFormatExampleTests {
     guard let (own, lines) = try sources(one) else { return }
     let found = Lint(options(one, own)).run([own])[0]
     let wanted = Lint(options(one, lines)).run([lines])[0]
-    #expect(found.diagnostics.map(\.rule) == wanted.diagnostics.map(\.rule))
+    // Of a small workbook it is told, too, from where its answers are taken to be counted.
+    let rules = found.diagnostics.map(\.rule).filter { $0 != TableRule.name }
+    #expect(rules == wanted.diagnostics.map(\.rule))
     // In a table of another layout the cells stand in other columns.
     if found.columnTitles.isEmpty {
       #expect(found.diagnostics.map(\.place.cell) == wanted.diagnostics.map(\.place.cell))

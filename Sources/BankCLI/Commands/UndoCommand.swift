@@ -44,13 +44,13 @@ extension Command {
       for run in runs { try session.print(UndoRun(run, in: store, session).list) }
       return .clean
     }
-    var isAll = true
     for run in runs {
       let outcome = try UndoRun(run, in: store, session).bringBack(&session)
-      if outcome.isAll { store.remove(run) } else { isAll = false }
-      if outcome.count > 0 { return isAll ? .clean : .findings }
+      // Whoever takes back the last run does not mean one before it, perhaps of another folder.
+      if !outcome.isAll { return .findings }
+      store.remove(run)
+      if outcome.count > 0 { return .clean }
     }
-    if !isAll { return .findings }
     throw .work(UndoRun.nothingKept)
   }
 }

@@ -18,7 +18,10 @@ extension Configurations {
       let read = table.reading(layout)
       return GivenFormat(workbook.map { read.workbook($0) } ?? read.csv)
     }
-    if table.changesBank, workbook == nil { return GivenFormat(table.reading(.qbank).csv) }
+    if table.changesBank {
+      let header = workbook.map { table.reading(.header).workbook($0) }
+      return GivenFormat(header ?? table.reading(.qbank).csv)
+    }
     return named.map { GivenFormat($0) } ?? (table.layout == nil ? nil : GivenFormat(.csv))
   }
 

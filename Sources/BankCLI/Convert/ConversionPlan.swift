@@ -137,8 +137,11 @@ struct ConversionPlan {
     if let layout = try layout(of: name ?? .standardInput, command, configurations) {
       return laidOut(format, in: table.reading(layout))
     }
-    return table.changesBank && format.name == Format.csv.name
-      ? table.reading(.qbank).csv : format
+    guard table.changesBank else { return format }
+    if let workbook = WorkbookKind(rawValue: format.name) {
+      return table.reading(.header).workbook(workbook)
+    }
+    return format.name == Format.csv.name ? table.reading(.qbank).csv : format
   }
 
   /// A table in a layout, any other format as it is.

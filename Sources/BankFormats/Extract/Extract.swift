@@ -114,7 +114,7 @@ extension Extract {
   /// What keeps parts of the file from being questions of a bank.
   package var defects: [ReadDefect] {
     let found = diagnostics.map { found -> ReadDefect in
-      found.rule == ReadDefect.ruleOfTables ? .table(found) : .question(found)
+      found.rule == TableRule.name ? .table(found) : .question(found)
     }
     // Of a table the rows are told one by one.
     let other = losses.filter { $0.skippedKind != nil }

@@ -7,7 +7,7 @@ package enum LayoutCSV {
   package static func read(
     _ source: Source, _ layout: Layout, _ options: ConvertOptions
   ) -> ImportResult {
-    var log = CSVLog(ReadDefect.ruleOfTables)
+    var log = CSVLog(TableRule.name)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
     var reader = LayoutReader(layout, seed: options.seed)
     let start = DelimiterLine(source)

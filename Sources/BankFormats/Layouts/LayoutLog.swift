@@ -26,7 +26,7 @@ struct LayoutLog {
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
     diagnostics.append(
       Diagnostic(
-        rule: ReadDefect.ruleOfTables, severity: .error, place: place, message: message, why: why,
+        rule: TableRule.name, severity: .error, place: place, message: message, why: why,
         help: help))
   }
 
@@ -307,7 +307,7 @@ extension LayoutLog {
     guard remarks.count < Limits.diagnosticsPerRule else { return }
     remarks.append(
       Diagnostic(
-        rule: ReadDefect.ruleOfTables, severity: .note, place: cell?.place ?? row.place,
+        rule: TableRule.name, severity: .note, place: cell?.place ?? row.place,
         message: loss.message,
         why: Localized(
           en: "a bank has one right choice for each question",

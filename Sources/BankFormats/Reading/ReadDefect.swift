@@ -71,9 +71,6 @@ extension ReadDefect {
     return wrongCount(record.width, kind)
   }
 
-  /// The name of the rule by which tables are told that do not fit their layout, in every command.
-  package static let ruleOfTables = "layout-mismatch"
-
   /// An answer that names no choice.
   package static let noSuchChoice = Localized(
     en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")

@@ -182,7 +182,7 @@ struct WordBody {
       extracted.end()
       if let line = column.line(place, number: number) { made.append(line) }
     }
-    guard made.contains(where: { $0.order == 0 && !$0.line.range.isEmpty }) else { return }
+    guard made.contains(where: { !$0.line.range.isEmpty }) else { return }
     for (_, line) in made.sorted(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
       extracted.add(.made(line))
     }

@@ -41,11 +41,16 @@ package enum LayoutWorkbook {
     switch SheetText.make(source, kind, options.sheet) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
     case .success(let sheet):
-      let result = read(sheet, .header)
+      var result = read(sheet, .header)
       let recognised = TableRecognition(sheet.source, delimiter: .comma)
-      guard result.rows == 0, recognised.isTable else { return result }
+      if result.rows != 0, recognised.layout?.answer != .number(from: 0) {
+        let isUndecided = result.bank.count > 0 && recognised.doubts.contains(.origin)
+        if isUndecided { result.notes.append(LayoutWorkbook.countedFromOne) }
+        return result
+      }
+      guard recognised.isTable else { return result }
       let found = Diagnostic(
-        rule: ReadDefect.ruleOfTables, severity: .error, place: Place(TextRange(at: 0)),
+        rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
         message: recognised.message,
         why: Localized(
           en: "nobody has said that it is to be read so, so its questions were not checked",
@@ -57,11 +62,21 @@ package enum LayoutWorkbook {
     }
   }
 
+  /// That nothing in a workbook says from where its answers are counted.
+  private static let countedFromOne = Diagnostic(
+    rule: TableRule.name, severity: .note, place: Place(TextRange(at: 0)),
+    message: Localized(
+      en: "the answers are taken for numbers counted from 1, which nothing in the table decides",
+      ja: "正解の番号は1から数えたものとして読みました。0からか1からかは、この表だけでは決まりません。"),
+    help: Localized(
+      en: "If they are counted from 0, say so: --answers-from 0.",
+      ja: "0から数えている場合は、--answers-from 0 を付けてください。"))
+
   private static func read(_ sheet: SheetText, _ layout: Layout) -> ImportResult {
     var reader = LayoutReader(layout)
     sheet.forEachRow(cells: layout.columns.count) { reader.add($0, isSound: $1) }
     var result = reader.finish()
-    let remarks = sheet.remarks(ReadDefect.ruleOfTables)
+    let remarks = sheet.remarks(TableRule.name)
     let errors = remarks.filter { $0.severity == .error }
     // What is missing or wrong in a cell is so because of what the workbook does not tell.
     let places = Set(errors.map(\.place))

@@ -8,7 +8,7 @@ extension LayoutCSV {
     _ source: Source, delimiter: Layout.Delimiter? = nil, given: GivenKey? = nil,
     _ options: ConvertOptions
   ) -> ImportResult {
-    var log = CSVLog(ReadDefect.ruleOfTables)
+    var log = CSVLog(TableRule.name)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
     let recognised = TableRecognition(source, delimiter: delimiter, given: given)
     if recognised.isBank(source) { return read(source, .qbank, options) }
@@ -50,7 +50,7 @@ extension TableRecognition {
         en: "\(summary.en), but \(doubt.message.en)", ja: "\(summary.ja)ただし、\(doubt.message.ja)")
     }
     return Diagnostic(
-      rule: ReadDefect.ruleOfTables, severity: .error, place: Place(TextRange(at: 0)),
+      rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
       message: isTable ? undecided ?? nothing : nothing,
       help: isTable
         ? help

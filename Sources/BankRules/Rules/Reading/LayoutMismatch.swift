@@ -5,7 +5,7 @@
 /// A table in a layout that somebody has named, which does not fit it.
 struct LayoutMismatch: ReadingRule {
   static let info = RuleInfo(
-    name: ReadDefect.ruleOfTables, group: .reading, severity: .error, precedence: .structure,
+    name: TableRule.name, group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
       en: "A table does not fit the layout named for it.", ja: "表が指定されたレイアウトに合っていません。"),
     what: Localized(

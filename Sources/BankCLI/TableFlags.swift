@@ -1,0 +1,38 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Session {
+  /// Says how a table was read whose layout nobody has said.
+  func tellRecognised(_ words: Localized, _ path: Path) {
+    tell(
+      Localized(
+        en: "\(path.displayText): \(words.en).", ja: "\(path.displayText): \(words.ja)"))
+  }
+}
+
+extension OptionField where Options: BankReadingOptions {
+  static var layout: Self { .text(.layout, \.bank.table.layout) }
+  static var delimiter: Self { .word(.delimiter, \.bank.table.delimiter) }
+  static var answersFrom: Self { .word(.answersFrom, \.bank.table.answers) }
+}
+
+extension Flag {
+  static let layout = Flag(
+    "layout", .suggested([TableRecognition.layoutName] + Layouts.all.map(\.name)),
+    placeholder: "layout",
+    Localized(
+      en: "The columns of a CSV file; auto recognises them (qbank help layouts).",
+      ja: "CSVの列の並び。auto は見出しと中身から読み取ります（qbank help layouts）。"))
+  static let delimiter = Flag(
+    "delimiter", .oneOf(TableOptions.DelimiterWord.words), placeholder: "delimiter",
+    Localized(
+      en: "What stands between the cells of a table.", ja: "表のセルの区切り。"))
+  static let answersFrom = Flag(
+    "answers-from", .oneOf(GivenKey.words), placeholder: "key",
+    Localized(
+      en:
+        "How the answers of a table are written: numbers from 0 or from 1, letters (also ア, イ, ウ), "
+        + "kana in the order イロハ, or texts of choices.",
+      ja: "表の正解の書き方。0か1から始まる番号、文字（アイウも）、イロハ順のかな、選択肢の文。"))
+}
