@@ -43,7 +43,7 @@ package enum LayoutWorkbook {
     case .success(let sheet):
       var result = read(sheet, .header)
       let recognised = TableRecognition(sheet.source, delimiter: .comma)
-      if result.rows != 0, recognised.layout?.answer != .number(from: 0) {
+      if result.hasColumnsOfBank, recognised.layout?.answer != .number(from: 0) {
         let isUndecided = result.bank.count > 0 && recognised.doubts.contains(.origin)
         if isUndecided { result.notes.append(LayoutWorkbook.countedFromOne) }
         return result
@@ -243,5 +243,12 @@ extension WorkbookKind {
     case .ods:
       Localized(en: "OpenDocument workbooks (LibreOffice)", ja: "OpenDocumentの表（LibreOffice）")
     }
+  }
+}
+
+extension ImportResult {
+  /// Whether question, answer and two choices have a column each.
+  fileprivate var hasColumnsOfBank: Bool {
+    columnsOfBank.count >= 4 && columnsOfBank.prefix(4).allSatisfy { $0 > 0 }
   }
 }
