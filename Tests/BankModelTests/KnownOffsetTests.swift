@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Places in texts that are written with escapes")
 struct KnownOffsetTests {
-  @Test("are found from the last one as from the start", arguments: [CellNotation.csv, .table, .json])
+  @Test(
+    "are found from the last one as from the start", arguments: [CellNotation.csv, .table, .json])
   func same(notation: CellNotation) {
     // What is written, and how many bytes of text it is.
     let pieces: [(String, Int)] =

@@ -112,7 +112,8 @@ struct UTF8CheckTests {
   @Test(
     "the start of a text ends with a whole character",
     arguments: [
-      ("", 0), ("a", 1), ("é", 2), ("é|", 0), ("aあ", 4), ("aあ|", 1), ("aあ||", 1), ("🍎", 4), ("🍎|", 0),
+      ("", 0), ("a", 1), ("é", 2), ("é|", 0), ("aあ", 4), ("aあ|", 1), ("aあ||", 1), ("🍎", 4),
+      ("🍎|", 0),
       ("🍎||", 0), ("🍎|||", 0), ("あa", 4),
     ])
   func cut(text: String, count: Int) {

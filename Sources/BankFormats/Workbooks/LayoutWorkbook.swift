@@ -105,7 +105,7 @@ package enum LayoutWorkbook {
       let texts = table.row(problem, number: index + 1)
       rows.append(
         zip(texts, kinds).map { text, isNumber in
-          isNumber && !text.isEmpty ? .number(text) : .text(text)
+          isNumber && isKeptWhole(text) ? .number(text) : .text(text)
         })
     }
     let sheet = WorkbookSheet(
@@ -115,6 +115,11 @@ package enum LayoutWorkbook {
     let losses = table.losses + tooLong(bank.problems) + tooMany(sheet)
     return ExportResult(
       written, losses: losses + (kind == .ods ? ODSWriter.losses(bank.problems) : []))
+  }
+
+  /// Whether spreadsheet programs keep all digits of a number.
+  private static func isKeptWhole(_ number: String) -> Bool {
+    1...15 ~= number.utf8.count(where: \.isDigit)
   }
 
   private static func isNumber(_ field: Layout.Field, _ layout: Layout) -> Bool {
