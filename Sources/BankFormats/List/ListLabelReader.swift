@@ -68,7 +68,8 @@ struct ListLabelReader {
   private func delimited(_ ordinal: (readings: [ListLabel.Script.Reading], end: Int)) -> Found? {
     guard let sign = text.scalar(ordinal.end)?.narrow, ListLabelReader.delimiters.contains(sign)
     else { return nil }
-    let isPoint = sign == "." || sign == ":"
+    // 3.14 and 12:30 are no labels; ア．3 is one.
+    let isPoint = (sign == "." || sign == ":") && ordinal.readings[0].script == .number
     if isPoint, text.scalar(ordinal.end + 1)?.listDigit != nil { return nil }
     return found(ordinal.readings, String(sign), ordinal.end + 1)
   }
