@@ -27,14 +27,16 @@ struct FileStart {
   /// Whether it is text in another encoding than UTF-8 that is read.
   var isDecoded: Bool { source.asText()?.origin != nil }
 
-  /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one.
-  var reasonToPass: (PassedOver.Reason, Localized?)? {
+  /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one. With a
+  /// format that somebody has said, JSON of any form may be.
+  func reasonToPass(hasFormat: Bool) -> (PassedOver.Reason, Localized?)? {
     if let format = FormatOfFile.only(source), format.syntax == nil { return nil }
     if FileSyntax(source.path) == .csv { return isTableOfResults ? (.result, nil) : nil }
     let shape = JSONShape(source, isWhole: isWhole)
     if FileStart.isResult(shape.names) { return (.result, nil) }
     switch shape.kind {
     case .bank: return nil
+    case .other where hasFormat && shape.otherQuestions != nil: return nil
     case .other: return FileStart.reason(shape.otherQuestions)
     case .unclear(nil):
       return (.unclear, Localized(en: "there is nothing in it", ja: "中身がありません"))
@@ -56,8 +58,7 @@ struct FileStart {
     return (
       .otherQuestions,
       Localized(
-        en: "qbank schema problems prints the form of a bank",
-        ja: "問題ファイルの形は qbank schema problems で確かめられます")
+        en: "--layout auto reads them", ja: "--layout auto で読み取れます")
     )
   }
 

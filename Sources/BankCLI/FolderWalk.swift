@@ -148,7 +148,8 @@ struct FolderWalk {
   private mutating func visitFile(_ path: Path, _ reason: PassedOver.Reason?) {
     if let reason { return pass(over: path, reason) }
     do throws(SystemError) {
-      if let (reason, more) = try FileStart(path, session.world).reasonToPass {
+      let start = try FileStart(path, session.world)
+      if let (reason, more) = start.reasonToPass(hasFormat: configurations.format(of: path) != nil) {
         pass(over: path, reason, more)
       } else {
         steps.append(.bank(path))

@@ -36,6 +36,12 @@ struct TableOptions: Sendable {
   /// A table in whatever layout is recognised, as a format: CSV, or a workbook.
   var recognised: Format { recognised(in: nil) }
 
+  /// JSON in whatever layout is recognised, as a format.
+  var recognisedMembers: Format {
+    let answers = answers
+    return Format.members { MemberFile.readRecognised($0, given: answers, $1) }
+  }
+
   /// The same of a workbook of a kind.
   func recognised(in workbook: WorkbookKind?) -> Format {
     let (separator, answers) = (separator, answers)

@@ -58,7 +58,8 @@ extension ImportResult {
     if syntax == .csv, !defects.isEmpty || loader.isApp {
       judged.judge(source, kind, loader, workers)
     } else if !defects.isEmpty {
-      judged.diagnostics = inWordsOfRules(BankFile(source, syntax, given: kind), workers)
+      let file = BankFile(source, syntax, given: kind)
+      if file.otherLayout == nil { judged.diagnostics = inWordsOfRules(file, workers) }
     }
     return judged
   }

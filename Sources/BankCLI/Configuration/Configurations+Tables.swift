@@ -9,6 +9,9 @@ extension Configurations {
   /// contents tell.
   func format(of path: Path) -> GivenFormat? {
     let named = bank.format.flatMap { name in NamedFormats.all.first { $0.name == name } }
+    if named == nil || named?.syntax?.notation == .json, MemberFile.isNamed(path) {
+      return members(path) ?? named.map { GivenFormat($0) }
+    }
     let workbook = Configurations.workbook(path, named)
     let isTable = named.map { $0.name == Format.csv.name } ?? FormatOfFile.isTable(path)
     guard isTable || workbook != nil else { return named.map { GivenFormat($0) } }
@@ -23,6 +26,14 @@ extension Configurations {
       return GivenFormat(header ?? table.reading(.qbank).csv)
     }
     return named.map { GivenFormat($0) } ?? (table.layout == nil ? nil : GivenFormat(.csv))
+  }
+
+  /// The format of a JSON file in a layout; nil where none is settled.
+  private func members(_ path: Path) -> GivenFormat? {
+    if bank.table.isAutomatic { return GivenFormat(bank.table.recognisedMembers) }
+    return chosenLayout(for: path).flatMap { layout in
+      bank.table.reading(layout).members.map { GivenFormat($0) }
+    }
   }
 
   private func chosenLayout(for path: Path) -> Layout? {

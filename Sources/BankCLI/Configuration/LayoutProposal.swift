@@ -64,6 +64,11 @@ struct LayoutProposal {
     _ file: Source, _ options: NewCommandOptions
   ) -> (text: Source, ImportResult, TableRecognition) {
     let (given, none) = (options.answers, ConvertOptions())
+    if MemberFile.isNamed(file.path) {
+      let text = file.asText() ?? file
+      let found = MemberFile.readRecognised(text, given: given, none)
+      return (text, found, TableRecognition(members: text, given: given))
+    }
     if let kind = WorkbookKind.of(file) {
       let found = LayoutWorkbook.readRecognised(file, kind, given: given, none)
       let text = found.extractedText ?? file

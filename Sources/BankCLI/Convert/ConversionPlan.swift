@@ -40,7 +40,9 @@ struct ConversionPlan {
     self.configurations = configurations
     isDecoded = ConversionPlan.isDecoded(inputs, command, configurations, session)
     sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
-    let hasTable = sources.contains { ConversionPlan.isTable($0) }
+    let hasTable = sources.contains {
+      ConversionPlan.isTable($0) || $0.extensions == MemberFile.extensions
+    }
     target = try ConversionPlan.target(
       output, command, configurations, takesLayout: !hasTable || !command.bank.table.isGiven)
     let isPiped = command.bank.paths.first == .standardInput
@@ -86,7 +88,11 @@ struct ConversionPlan {
     for (input, name) in zip(inputs, names) {
       var format = command.bank.format == nil ? try format(of: input, session) : nil
       if format == nil { format = try self.format(command.bank.format, name, .from, able) }
-      formats.append(try laidOut(format ?? .csv, name, command, configurations))
+      let found = format ?? .csv
+      formats.append(
+        try isMembers(found)
+          ? members(found, name, command, configurations)
+          : laidOut(found, name, command, configurations))
     }
     return formats
   }
@@ -126,16 +132,16 @@ struct ConversionPlan {
     _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
     _ configurations: Configurations
   ) throws(Failure) -> Format {
+    let table = command.bank.table
     guard isTable(format), format.name == Format.csv.name || format.extensions != ["csv"]
     else { return format }
-    let table = command.bank.table
     if table.isAutomatic {
       if format.name == Format.csv.name { return table.recognised }
       let workbook = WorkbookKind(rawValue: format.name)
       if workbook != nil { return table.recognised(in: workbook) }
     }
     if let layout = try layout(of: name ?? .standardInput, command, configurations) {
-      return laidOut(format, in: table.reading(layout))
+      return try laidOut(format, in: table.reading(layout))
     }
     guard table.changesBank else { return format }
     if let workbook = WorkbookKind(rawValue: format.name) {
@@ -144,8 +150,30 @@ struct ConversionPlan {
     return format.name == Format.csv.name ? table.reading(.qbank).csv : format
   }
 
+  /// Whether a format is JSON, whose members a layout may name.
+  private static func isMembers(_ format: Format) -> Bool {
+    format.syntax?.notation == .json || format.name == Format.openTDB.name
+  }
+
+  /// JSON in the layout that holds for a file.
+  private static func members(
+    _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
+    _ configurations: Configurations
+  ) throws(Failure) -> Format {
+    let table = command.bank.table
+    if table.isAutomatic { return table.recognisedMembers }
+    let layout = try layout(of: name ?? .standardInput, command, configurations)
+    return layout.flatMap { table.reading($0).members } ?? format
+  }
+
   /// A table in a layout, any other format as it is.
-  private static func laidOut(_ format: Format, in layout: Layout) -> Format {
+  private static func laidOut(_ format: Format, in layout: Layout) throws(Failure) -> Format {
+    if isTable(format), layout.hasListOfMembers {
+      throw .usage(
+        Localized(
+          en: "the layout \(layout.name) is for JSON: a table has no paths such as options[*].",
+          ja: "レイアウト「\(layout.name)」はJSON用です。表に options[*] のような場所はありません。"))
+    }
     if let workbook = WorkbookKind(rawValue: format.name) { return layout.workbook(workbook) }
     return isTable(format) ? layout.csv : format
   }

@@ -116,10 +116,10 @@ extension Extract {
     let found = diagnostics.map { found -> ReadDefect in
       found.rule == TableRule.name ? .table(found) : .question(found)
     }
-    // Of a table the rows are told one by one.
+    // Of a table, and of JSON in a layout, the rows are told one by one.
     let other = losses.filter { $0.skippedKind != nil }
     return found + remarks.map { .table($0) }
-      + (other.isEmpty || !columnTitles.isEmpty ? [] : [.otherKinds(other)])
+      + (other.isEmpty || !remarks.isEmpty || !columnTitles.isEmpty ? [] : [.otherKinds(other)])
   }
 }
 

@@ -52,7 +52,7 @@ enum JSONImport {
       source.bytes, JSONBankReader.State(isLines: isLines, kind: file.kind))
     var values = JSONValues(kind: file.kind)
     if let defect = file.defectOfWhole { values.defects = [defect] } else { values.read(&reader) }
-    return values.imported(isLines)
+    return values.imported(isLines, help: file.otherLayout?.ways(source.path))
   }
 }
 
@@ -99,12 +99,13 @@ private struct JSONValues {
     }
   }
 
-  func imported(_ isLines: Bool) -> ImportResult {
+  func imported(_ isLines: Bool, help: Localized?) -> ImportResult {
     let bank: Bank = kind == .guidance ? .guidance(guidance) : .problems(problems)
     let name = isLines ? Format.jsonLines.name : Format.json.name
     let diagnostics = defects.prefix(Limits.diagnosticsPerRule).map { defect in
       Diagnostic(
-        rule: name, severity: .error, place: defect.place, message: defect.message(bank.kind))
+        rule: name, severity: .error, place: defect.place, message: defect.message(bank.kind),
+        help: help)
     }
     var result = ImportResult(
       bank, diagnostics, losses: losses, places: places, defects: defects)

@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// A way to lay problems out as a table: which column holds what, and how the answer is written.
 ///
@@ -58,6 +59,8 @@ package struct Layout: Sendable {
     case iroha
     /// By saying again what it says.
     case text
+    /// By the label that stands beside it, whatever that is.
+    case label
     /// By a mark: in the column beside its own, or else in its own cell.
     case mark
     /// By its column: the first choice is right, and the order of choices means nothing.
@@ -130,7 +133,8 @@ package struct Layout: Sendable {
 
   /// How many choices there is room for.
   package var choiceCount: Int {
-    hasList ? Layout.maxChoices : columns.count { $0.field.choiceNumber != nil }
+    hasList || hasListOfMembers
+      ? Layout.maxChoices : columns.count { $0.field.choiceNumber != nil }
   }
 
   /// How many choices a problem may have in it.
@@ -140,6 +144,13 @@ package struct Layout: Sendable {
 
   /// Whether all choices are in one cell.
   package var hasList: Bool { columns.contains { $0.field == .choiceList } }
+
+  /// Whether a path in JSON leads to all choices, so that the layout is none of a table.
+  package var hasListOfMembers: Bool {
+    columns.contains { column in
+      column.field.choiceNumber != nil && column.names.contains { $0.contains(text: "[*]") }
+    }
+  }
 
   /// Whether a column beside that of each choice tells whether it is right.
   var hasMarkColumns: Bool { columns.contains { $0.field.markNumber != nil } }
@@ -210,6 +221,8 @@ extension Layout {
     case choice(Int)
     /// Whether the choice with this number, counted from 1, is right.
     case mark(Int)
+    /// What the choice with this number, counted from 1, is called where the answer names it.
+    case label(Int)
     /// All choices.
     case choiceList
     /// A name that stays when the text is changed.
@@ -251,6 +264,9 @@ extension Layout {
     /// The number of the choice that it marks as right, when it does.
     package var markNumber: Int? { if case .mark(let number) = self { number } else { nil } }
 
+    /// The number of the choice that it is a label of, when it is one.
+    package var labelNumber: Int? { if case .label(let number) = self { number } else { nil } }
+
     /// What it is called.
     package var title: Localized {
       switch self {
@@ -259,6 +275,8 @@ extension Layout {
       case .choice(let number): Localized(en: "choice \(number)", ja: "選択肢\(number)")
       case .mark(let number):
         Localized(en: "mark of choice \(number)", ja: "選択肢\(number)の正誤")
+      case .label(let number):
+        Localized(en: "label of choice \(number)", ja: "選択肢\(number)の記号")
       case .choiceList: Localized(en: "choices", ja: "選択肢")
       case .rowNumber: Localized(en: "number", ja: "番号")
       case .questionType: Localized(en: "type", ja: "形式")
@@ -279,8 +297,8 @@ extension Layout {
       case .limit: .limit
       case .pinned: .pinned
       case .tags: .tags
-      case .question, .answer, .choice, .mark, .choiceList, .rowNumber, .questionType, .media,
-        .fixed:
+      case .question, .answer, .choice, .mark, .label, .choiceList, .rowNumber, .questionType,
+        .media, .fixed:
         nil
       }
     }

@@ -22,7 +22,7 @@ extension Layout.AnswerStyle {
   package var namesChoice: Bool {
     switch self {
     case .number, .letter, .iroha: true
-    case .text, .mark, .first: false
+    case .text, .label, .mark, .first: false
     }
   }
 
@@ -43,6 +43,7 @@ extension Layout.AnswerStyle {
     case .text: ChoiceText.find(text, choices)
     case .first: choices.isEmpty ? .missing : .choice(1)
     case .mark: ChoiceMark.read(choices)
+    case .label: .unknown
     case .number, .letter, .iroha: readName(text, choices.count)
     }
   }
@@ -99,6 +100,7 @@ extension Layout.AnswerStyle {
       return String(Unicode.Scalar(UInt8(0x40 + number)))
     case .iroha: return AnswerLetters.iroha(number)
     case .text: return choices.indices.contains(number - 1) ? choices[number - 1] : ""
+    case .label: return AnswerLetters.name(of: number, like: [])
     case .mark, .first: return ""
     }
   }

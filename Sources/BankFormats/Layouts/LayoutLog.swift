@@ -187,7 +187,7 @@ extension LayoutLog {
 
   mutating func tooManyChoices(_ cell: TableCell?, _ row: TableRow, _ count: Int) {
     let message = Localized(
-      en: "there are \(count) choices, and a table may have \(Layout.maxChoices)",
+      en: "there are \(count) choices, and there may be \(Layout.maxChoices) at most",
       ja: "選択肢が\(count)個ありますが、\(Layout.maxChoices)個までです。")
     if let cell { addError(cell, message) } else { addError(row, message) }
   }
@@ -258,6 +258,7 @@ extension LayoutLog {
     case .iroha: Localized(en: "the kana of a choice (イ, ロ, ハ, …)", ja: "選択肢のかな（イ、ロ、ハ…）")
     case .mark, .first: Localized(en: "a mark", ja: "正解の印")
     case .text: Localized(en: "what a choice says", ja: "どの選択肢の文とも同じ")
+    case .label: Localized(en: "the label of a choice", ja: "どの選択肢の記号とも同じ")
     }
   }
 
@@ -265,6 +266,10 @@ extension LayoutLog {
     let (first, last) = ends
     if layout.answer == .mark || layout.answer == .first {
       return Localized(en: "Mark one choice as right.", ja: "正解の選択肢に1つだけ印を付けてください。")
+    }
+    if layout.answer == .label {
+      return Localized(
+        en: "Write the label of the right choice as it stands there.", ja: "正解の選択肢の記号を、そのとおりに書いてください。")
     }
     if case .text = layout.answer {
       return Localized(
@@ -360,5 +365,43 @@ extension LayoutLog {
         Localized(
           en: "the picture “\(cell.excerpt)” would be left out", ja: "画像「\(cell.excerpt)」が失われます。"),
         names: [cell.excerpt]))
+  }
+}
+
+// MARK: - JSON
+
+extension LayoutLog {
+  mutating func broken(_ mistake: JSONSyntaxError, number: Int?) {
+    addError(
+      Place(mistake.range, record: number), mistake.message,
+      help: Localized(en: "Correct the JSON there.", ja: "JSONの書き方を直してください。"))
+  }
+
+  mutating func noQuestions(_ path: String, _ place: Place) {
+    addError(
+      place,
+      path.isEmpty
+        ? Localized(en: "there are no questions", ja: "問題がありません。")
+        : Localized(en: "there are no questions at “\(path)”", ja: "「\(path)」に問題がありません。"),
+      help: Localized(
+        en: "Choose another layout: --layout auto says what it recognises.",
+        ja: "別のレイアウトを選んでください。--layout auto で、読み取れる形が分かります。"))
+  }
+
+  mutating func notAnObject(_ place: Place) {
+    addError(
+      place,
+      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。"))
+  }
+
+  mutating func notAText(_ place: Place, isArray: Bool) {
+    addError(
+      place,
+      isArray
+        ? Localized(en: "there is a list here instead of a text", ja: "文字列ではなく配列が書かれています。")
+        : Localized(en: "there is an object here instead of a text", ja: "文字列ではなくオブジェクトが書かれています。"),
+      help: Localized(
+        en: "Name what is inside it in the layout: qbank help layouts.",
+        ja: "その中のどれを読むかをレイアウトに書いてください（qbank help layouts）。"))
   }
 }

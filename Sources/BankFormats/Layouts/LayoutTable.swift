@@ -128,7 +128,7 @@ extension Layout.Field {
       .tags, .rowNumber, .fixed:
       true
     case .choice(let number): number <= choiceCount
-    case .mark, .choiceList, .questionType, .media: false
+    case .mark, .label, .choiceList, .questionType, .media: false
     }
   }
 }

@@ -74,6 +74,7 @@ struct LayoutWriter {
     case .choice(let number):
       return number <= problem.choices.count ? choice(number, problem) : ""
     case .mark(let number): return number == (problem.rightIndex ?? -1) + 1 ? "○" : ""
+    case .label(let number): return AnswerLetters.name(of: number, like: [])
     case .choiceList: return layout.list.text(problem.choices)
     case .id: return details.id ?? ""
     case .category: return details.category ?? ""

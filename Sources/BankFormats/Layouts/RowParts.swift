@@ -7,7 +7,10 @@ struct RowParts {
   private var cells: [Layout.Field: TableCell] = [:]
   private var choices: [Int: TableCell] = [:]
   private var marks: [Int: TableCell] = [:]
+  private var labels: [Int: TableCell] = [:]
+  private var tags: [TableCell] = []
   private var others: [(name: String, cell: TableCell)] = []
+  private var members: [Problem.Details.UnknownMember] = []
   private var type: (cell: TableCell, wanted: String)?
 
   /// The parts of a row, none of which has been looked at.
@@ -18,6 +21,7 @@ struct RowParts {
     switch field {
     case .choice(let number): choices[number] = cell
     case .mark(let number): marks[number] = cell
+    case .label(let number): labels[number] = cell
     case .questionType(let wanted): type = (cell, wanted)
     case .rowNumber, .fixed: break
     default: cells[field] = cell
@@ -28,6 +32,12 @@ struct RowParts {
   mutating func takeOther(_ cell: TableCell, _ name: String) {
     if !cell.isEmpty { others.append((name, cell)) }
   }
+
+  /// Takes words to find the problem by, each from a cell of its own.
+  mutating func take(tags: [TableCell]) { self.tags += tags.filter { !$0.isEmpty } }
+
+  /// Takes members of JSON that the layout does not know.
+  mutating func take(_ members: [Problem.Details.UnknownMember]) { self.members += members }
 
   /// Whether it is an unused row of a template, which may have a number, a type and a time limit
   /// already.
@@ -74,6 +84,7 @@ struct RowParts {
     for (field, cell) in cells where !cell.isEmpty {
       if let feature = field.feature { places.details[feature] = cell.place.range }
     }
+    if let first = tags.first { places.details[.tags] = first.place.range }
     return places
   }
 
@@ -104,6 +115,10 @@ struct RowParts {
       log.tooFewChoices(row, last)
       return nil
     }
+    guard last <= Layout.maxChoices else {
+      log.tooManyChoices(choices[last], row, last)
+      return nil
+    }
     let gaps = (1..<last).filter { choices[$0]?.isEmpty ?? true }
     for gap in gaps { log.gap(choices[gap], row, gap) }
     return gaps.isEmpty ? (1...last).map { choices[$0]?.text ?? "" } : nil
@@ -127,10 +142,7 @@ struct RowParts {
     _ layout: Layout, _ choices: [String], _ number: Int, _ log: inout LayoutLog
   ) -> Int? {
     let cell = layout.answer == .mark ? marks[1] : cells[.answer]
-    let reading =
-      layout.answer == .mark && layout.hasMarkColumns
-      ? ChoiceMark.read(columns: (1...choices.count).map { marks[$0]?.text ?? "" })
-      : layout.answer.read(cell?.text ?? "", choices)
+    let reading = reading(layout, cell?.text ?? "", choices)
     if case .choice(let right) = reading { return right }
     if case .several = reading {
       log.severalAnswers(cell, row, number)
@@ -138,6 +150,16 @@ struct RowParts {
       log.badAnswer(reading, cell, row, choices.count)
     }
     return nil
+  }
+
+  private func reading(
+    _ layout: Layout, _ answer: String, _ choices: [String]
+  ) -> Layout.AnswerStyle.Reading {
+    if layout.answer == .mark, layout.hasMarkColumns {
+      return ChoiceMark.read(columns: (1...choices.count).map { marks[$0]?.text ?? "" })
+    }
+    guard layout.answer == .label else { return layout.answer.read(answer, choices) }
+    return ChoiceText.find(answer, (1...choices.count).map { labels[$0]?.text ?? "" })
   }
 
   private func details(_ log: inout LayoutLog) -> Problem.Details {
@@ -149,10 +171,10 @@ struct RowParts {
     details.points = number(.points, &log)
     details.limit = number(.limit, &log)
     details.pinned = pinned(&log)
-    details.tags = parts(.tags)
-    details.unknownMembers = others.map {
-      Problem.Details.UnknownMember($0.name, json: JSON.string($0.cell.text).text)
-    }
+    details.tags = parts(.tags) + tags.map(\.text)
+    details.unknownMembers =
+      others.map { Problem.Details.UnknownMember($0.name, json: JSON.string($0.cell.text).text) }
+      + members
     return details
   }
 

@@ -80,7 +80,11 @@ package struct BankFile: Sendable {
     foreign = BankFile.foreign(source, syntax, shape, loader)
     let known = KindOfFile.beforeReading(given: given, path: source.path)
     otherLayout =
-      syntax == .csv && foreign == nil ? OtherLayout(source, shape, kind, known: known) : nil
+      foreign != nil
+      ? nil
+      : syntax == .csv
+        ? OtherLayout(source, shape, kind, known: known)
+        : known == .guidance ? nil : OtherLayout(members: source)
     // Cells that are cut in the wrong places tell nothing.
     let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
     self.source = source

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What a table is whose rows are alike, but are not those of a bank.
+/// What a table is whose rows are alike, or JSON with questions, but not as those of a bank.
 ///
 /// Such a file is told of once, as what it is: each of its rows would be wrong for the same reason.
 package struct OtherLayout: Equatable, Sendable {
@@ -36,6 +36,8 @@ package struct OtherLayout: Equatable, Sendable {
     case separator(Unicode.Scalar)
     /// A row names columns that are not those of a bank.
     case headed
+    /// The members of JSON are not those of a bank.
+    case members
     /// Nothing that can be told.
     case unknown
   }
@@ -82,6 +84,15 @@ package struct OtherLayout: Equatable, Sendable {
     recognition = kind == .guidance || hasQuotes ? nil : OtherLayout.recognise(source)
   }
 
+  /// What a JSON file is that is no bank; nil where it is one, or has no questions.
+  init?(members source: Source) {
+    guard !MemberFile.hasFormOfBank(source) else { return nil }
+    let recognised = TableRecognition(members: source)
+    guard recognised.isTable else { return nil }
+    (width, form, hasHeader) = (recognised.width, .members, true)
+    recognition = recognised
+  }
+
   private static func recognise(_ source: Source) -> TableRecognition? {
     let recognition = TableRecognition(source)
     return recognition.isTable ? recognition : nil
@@ -97,7 +108,7 @@ package struct OtherLayout: Equatable, Sendable {
   /// Whether the records are rows of the table, so that those of another length are wrong.
   package var hasRows: Bool {
     switch form {
-    case .separator, .headed: false
+    case .separator, .headed, .members: false
     default: true
     }
   }

@@ -34,7 +34,7 @@ extension OtherLayout {
     case .answerLast:
       Localized(
         en: "the answer seems to be in the last column", ja: "最後の列に正解が書かれているようです。")
-    case .headed, .unknown: nil
+    case .headed, .members, .unknown: nil
     }
   }
 

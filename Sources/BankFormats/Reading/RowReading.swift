@@ -22,7 +22,9 @@ extension BankFile {
   ) -> ReadEnd {
     if let foreign { return refuse(.encoding(foreign), body) }
     if let table = syntax.table { return readRows(of: table, piece, body) }
-    return syntax == .csv ? readRecords(piece, body) : readItems(body)
+    if syntax == .csv { return readRecords(piece, body) }
+    if let otherLayout { return refuse(.otherLayout(otherLayout), body) }
+    return readItems(body)
   }
 
   /// Hands out nothing but what keeps the whole file from being read.

@@ -75,7 +75,7 @@ struct LayoutSetting {
         whole.range, Localized(en: "the layout has no “columns”", ja: "レイアウトに「columns」がありません。"))
     }
     let known =
-      ["question", "answer", "choices", "correct", "wrong", "marks", "type"]
+      ["question", "answer", "choices", "correct", "wrong", "marks", "labels", "type"]
       + LayoutSetting.details.map(\.name) + ["ignored"]
     let members = log.members(tree, of: .setting("columns"), known: known)
     add(members["question"], "question", .question, &log)
@@ -106,7 +106,7 @@ struct LayoutSetting {
   }
 
   private mutating func readChoices(_ members: [String: JSONTree], _ log: inout ConfigurationLog) {
-    if let tree = members["choices"], tree.elements == nil {
+    if let tree = members["choices"], tree.elements == nil, !isList(tree) {
       add(tree, "choices", .choiceList, &log)
     } else {
       addAll(members["choices"], "choices", from: 1, &log) { .choice($0) }
@@ -116,11 +116,15 @@ struct LayoutSetting {
       addAll(members["wrong"], "wrong", from: 2, &log) { .choice($0) }
       answer = .first
     }
+    if members["labels"] != nil {
+      addAll(members["labels"], "labels", from: 1, &log) { .label($0) }
+      answer = .label
+    }
     let count = choiceCount
     addAll(members["marks"], "marks", from: 1, &log) { .mark($0) }
     if let tree = members["marks"] {
       answer = .mark
-      if let marks = tree.elements?.count, marks != count {
+      if let marks = tree.elements?.count, marks != count, !isList(tree) {
         log.addError(
           tree.range,
           Localized(
@@ -136,15 +140,20 @@ struct LayoutSetting {
     _ field: (Int) -> Layout.Field
   ) {
     guard let tree else { return }
-    let columns = log.elements(tree, name)
+    let columns = isList(tree) && tree.text != nil ? [tree] : log.elements(tree, name)
     for (index, tree) in columns.enumerated() { add(tree, name, field(first + index), &log) }
     choiceCount = columns.count
     let count = first - 1 + columns.count
-    if tree.elements != nil, !LayoutSetting.choices.contains(count) {
+    if tree.elements != nil, !isList(tree), !LayoutSetting.choices.contains(count) {
       log.addError(
         tree.range,
         Localized(en: "there must be 2 to 10 choices", ja: "選択肢の列は2列から10列までです。"))
     }
+  }
+
+  /// Whether a path in JSON that leads to several values is among what is said of columns.
+  private func isList(_ tree: JSONTree) -> Bool {
+    (tree.elements ?? [tree]).contains { $0.text?.contains(text: "[*]") ?? false }
   }
 
   private mutating func readType(

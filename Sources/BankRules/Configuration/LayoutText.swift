@@ -66,8 +66,9 @@ package struct LayoutText {
       members.append(("correct", choices.first))
       members.append(("wrong", all(Array(choices.dropFirst()))))
     } else {
-      members.append(("choices", one { $0 == .choiceList } ?? all(choices)))
-      members.append(("marks", all(sorted { $0.markNumber })))
+      members.append(("choices", one { $0 == .choiceList } ?? list(choices)))
+      members.append(("marks", list(sorted { $0.markNumber })))
+      members.append(("labels", list(sorted { $0.labelNumber })))
       members.append(("answer", one { $0 == .answer }))
     }
     for (name, field) in LayoutText.details { members.append((name, one { $0 == field })) }
@@ -104,6 +105,11 @@ package struct LayoutText {
 
   private func all(_ columns: [String]) -> String? {
     columns.isEmpty ? nil : "[\(columns.joined(separator: ", "))]"
+  }
+
+  /// A path in JSON that leads to all of them, or all of them.
+  private func list(_ columns: [String]) -> String? {
+    columns.count == 1 && columns[0].contains(text: "[*]") ? columns[0] : all(columns)
   }
 
   private func text(_ column: LayoutColumn) -> String {

@@ -214,6 +214,11 @@ struct Heading {
   /// As it stands, without blanks around it.
   let text: String
 
+  /// What stands at a path of JSON, of which somebody has decided what it says.
+  init(_ text: String, form: String) {
+    (self.text, self.form, hint) = (text, form, "")
+  }
+
   init(_ text: String) {
     let trimmed = String(LayoutList.trimmed(text[...].unicodeScalars))
     var (plain, hint) = ([Unicode.Scalar](), [Unicode.Scalar]())

@@ -5,14 +5,17 @@
 struct RecognitionWords {
   private let table: SampledTable
   private let parts: RecognisedParts
+  /// Whether there are columns, rather than the members of JSON.
+  private let isTable: Bool
 
-  init(_ table: SampledTable, _ parts: RecognisedParts) {
-    (self.table, self.parts) = (table, parts)
+  init(_ table: SampledTable, _ parts: RecognisedParts, isTable: Bool = true) {
+    (self.table, self.parts, self.isTable) = (table, parts, isTable)
   }
 
   /// What each column is, a line each.
   var columns: [Localized] {
-    (0..<table.width).map { column in
+    (0..<table.width).compactMap { column in
+      if !isTable { return member(column) }
       let what = title(column)
       let name = table.name(column)
       return isNamed(column)
@@ -21,6 +24,20 @@ struct RecognitionWords {
           ja: "\(column + 1)列目「\(name)」: \(what.ja)")
         : Localized(en: "column \(column + 1): \(what.en)", ja: "\(column + 1)列目: \(what.ja)")
     }
+  }
+
+  /// What stands at a path, where that is not the same as before it.
+  private func member(_ column: Int) -> Localized? {
+    let path = table.name(column)
+    if column > 0, table.name(column - 1) == path { return nil }
+    let isList = column + 1 < table.width && table.name(column + 1) == path
+    let what = isList && parts.fields[column]?.choiceNumber != nil ? list(column) : title(column)
+    return Localized(en: "“\(path)”: \(what.en)", ja: "「\(path)」: \(what.ja)")
+  }
+
+  private func list(_ column: Int) -> Localized {
+    parts.answer == .first && parts.fields[column] != .choice(1)
+      ? Localized(en: "wrong choices", ja: "誤りの選択肢") : Layout.Field.choiceList.title
   }
 
   private func isNamed(_ column: Int) -> Bool {
@@ -57,6 +74,7 @@ struct RecognitionWords {
     case .letter: Localized(en: "letter", ja: "文字")
     case .iroha: Localized(en: "kana in the order イロハ", ja: "イロハ順のかな")
     case .text: Localized(en: "text of the choice", ja: "選択肢の文")
+    case .label: Localized(en: "label of the choice", ja: "選択肢の記号")
     case .mark, .first, nil: nil
     }
   }
@@ -81,8 +99,10 @@ struct RecognitionWords {
     let rest = parts.fields.values.filter { $0.feature != nil }.map(\.title)
     let more = rest.isEmpty ? "" : ", " + rest.map(\.en).sorted().joined(separator: ", ")
     let moreJa = rest.isEmpty ? "" : "、" + rest.map(\.ja).sorted().joined(separator: "、")
-    return Localized(
-      en: "it looks like a table with \(en)\(more)", ja: "\(ja)\(moreJa)の表のようです。")
+    return isTable
+      ? Localized(en: "it looks like a table with \(en)\(more)", ja: "\(ja)\(moreJa)の表のようです。")
+      : Localized(
+        en: "it looks like JSON with \(en)\(more)", ja: "\(ja)\(moreJa)のあるJSONのようです。")
   }
 
   /// The question, the choices or the answer, with where it stands.
@@ -114,7 +134,8 @@ struct RecognitionWords {
   }
 
   private func named(_ title: Localized, _ columns: [Int]) -> Localized {
-    let names = columns.map { column in
+    let different = Set(columns.map { table.name($0) }).count
+    let names = columns.prefix(isTable ? columns.count : different).map { column in
       isNamed(column)
         ? (en: "“\(table.name(column))”", ja: "「\(table.name(column))」")
         : (en: "column \(column + 1)", ja: "\(column + 1)列目")

@@ -41,6 +41,12 @@ struct SampledTable {
       max(named, start == nil ? SampledTable.common(filled) : filled.max() ?? 0))
   }
 
+  /// A table whose columns are known.
+  init(headings: [Heading], _ rows: [[String]]) {
+    (rowsAbove, width) = (0, headings.count)
+    (self.headings, self.rows) = (headings, rows)
+  }
+
   static func isBlank(_ text: String) -> Bool { Array(text.utf8).arraySpan.isBlank }
 
   /// The length of most rows.

@@ -60,6 +60,21 @@ package struct TableRecognition: Sendable {
     layout = parts.isWhole ? LayoutBuilder(table, parts, delimiter).layout : nil
   }
 
+  /// What values in JSON are, whose paths are the headings of a table.
+  init(members table: SampledTable, _ parts: RecognisedParts, labels: MemberPath?) {
+    delimiter = .comma
+    width = table.width
+    hasHeader = true
+    doubts = parts.doubts
+    completeness = parts.completeness
+    isInOrderOfBank = false
+    let words = RecognitionWords(table, parts, isTable: false)
+    columns = words.columns
+    summary = words.summary
+    layout =
+      parts.isWhole ? LayoutBuilder(table, parts, delimiter).layout(labels: labels) : nil
+  }
+
   private init(template: (layout: Layout, row: [String]), _ delimiter: Layout.Delimiter) {
     var layout = template.layout
     layout.delimiter = delimiter
@@ -136,8 +151,8 @@ enum TemplateSearch {
 
 /// Makes the layout of what was recognised.
 struct LayoutBuilder {
-  private let table: SampledTable
-  private let parts: RecognisedParts
+  let table: SampledTable
+  let parts: RecognisedParts
   private let delimiter: Layout.Delimiter
 
   init(_ table: SampledTable, _ parts: RecognisedParts, _ delimiter: Layout.Delimiter) {

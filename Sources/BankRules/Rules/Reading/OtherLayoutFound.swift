@@ -54,14 +54,16 @@ struct OtherLayoutFound: FileRule {
       Example("Which letter?,2,A,B,C,D\n空の色は？,1,青,赤,緑,黄\n"),
     ])
 
+  var isAboutJSON: Bool { true }
+
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard let other = file.otherLayout else { return }
-    let place = place(file, other.width)
+    let place = other.form == .members ? Place(TextRange(at: 0)) : place(file, other.width)
     report.markAll(Self.info.name, Self.info.severity)
     report.add {
       Finding(
         place, OtherLayoutFound.message(other, file, shape),
-        why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt(file.kind),
+        why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt(file.kind, other.form),
         help: OtherLayoutFound.help(other, file))
     }
   }
@@ -77,7 +79,12 @@ struct OtherLayoutFound: FileRule {
       ja: "\(shape.records)行のうち\(count)行のセルが\(other.width)個です。\(words.ja)")
   }
 
-  private static func notLookedAt(_ kind: BankKind?) -> Localized {
+  private static func notLookedAt(_ kind: BankKind?, _ form: OtherLayout.Form) -> Localized {
+    if form == .members {
+      return Localized(
+        en: "a bank has the members question, answer and choices, so its questions were not checked",
+        ja: "問題ファイルの形（question・answer・choices）ではないため、中の問題は検査していません。")
+    }
     if kind == .guidance {
       return Localized(
         en: "guidance has a title and a description, so these rows were not checked",

@@ -1,0 +1,123 @@
+@_spi(QBank) import BankText
+
+/// The documents of a JSON file in which the paths of a layout begin.
+struct MemberDocuments {
+  /// The documents, in order, each with what it says or what is wrong with it.
+  let roots: [Result<JSONTree, JSONSyntaxError>]
+  /// How they stand in the file.
+  let form: Form
+
+  /// How documents stand in a file.
+  enum Form {
+    /// One a line.
+    case lines
+    /// As elements of an array.
+    case elements
+    /// As the only one.
+    case document
+  }
+
+  /// The documents of a file, or of the start of one, of which the last may be cut.
+  init(_ bytes: Span<UInt8>, isWhole: Bool = true) {
+    if MemberDocuments.isLines(bytes) {
+      form = .lines
+      roots = MemberDocuments.lines(bytes, isWhole: isWhole)
+      return
+    }
+    let tree = isWhole ? JSONTree.read(bytes) : JSONTree.read(JSONPrefix.closed(bytes).arraySpan)
+    if case .success(let root) = tree, let elements = root.elements {
+      (form, roots) = (.elements, elements.map { .success($0) })
+    } else if case .failure(let mistake) = tree, let pieces = MemberDocuments.pieces(bytes, mistake)
+    {
+      (form, roots) = (.elements, pieces)
+    } else {
+      (form, roots) = (.document, [tree])
+    }
+  }
+
+  // MARK: Lines
+
+  /// Whether the first line is a whole object, and another one may follow.
+  static func isLines(_ bytes: Span<UInt8>) -> Bool {
+    guard let line = line(from: start(bytes), in: bytes) else { return false }
+    var cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
+    guard cursor.peek() == UInt8(ascii: "{"), cursor.skipValue() != nil, cursor.isAtEnd() else {
+      return false
+    }
+    return self.line(from: line.end, in: bytes) != nil
+  }
+
+  static func start(_ bytes: Span<UInt8>) -> Int {
+    bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] } ? 3 : 0
+  }
+
+  /// The next line with something on it.
+  static func line(from offset: Int, in bytes: Span<UInt8>) -> TextRange? {
+    var start = offset
+    while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
+    if start == bytes.count { return nil }
+    return TextRange(start, LineIndex.endOfLine(at: start, in: bytes))
+  }
+
+  private static func lines(
+    _ bytes: Span<UInt8>, isWhole: Bool
+  ) -> [Result<JSONTree, JSONSyntaxError>] {
+    var roots: [Result<JSONTree, JSONSyntaxError>] = []
+    var offset = start(bytes)
+    while let line = line(from: offset, in: bytes), isWhole || line.end < bytes.count {
+      roots.append(tree(onLine: line, of: bytes))
+      offset = line.end
+    }
+    return roots
+  }
+
+  /// The document on a line.
+  static func tree(
+    onLine line: TextRange, of bytes: Span<UInt8>
+  ) -> Result<JSONTree, JSONSyntaxError> {
+    if let bad = UTF8Check.firstInvalid(in: bytes.extracting(line.offsets)) {
+      let run = UTF8Check.invalidRun(in: bytes, at: line.start + bad)
+      return .failure(JSONSyntaxError(range: run, kind: .notUTF8))
+    }
+    var cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
+    let tree = JSONTree(&cursor)
+    cursor.expectEnd()
+    guard let mistake = cursor.syntaxError else {
+      return tree.map { .success($0) }
+        ?? .failure(JSONSyntaxError(range: line, kind: .unexpectedEndOfLine))
+    }
+    let isCut = mistake.kind == .unexpectedEnd && line.end < bytes.count
+    return .failure(
+      JSONSyntaxError(range: mistake.range, kind: isCut ? .unexpectedEndOfLine : mistake.kind))
+  }
+
+  // MARK: A document that is no JSON
+
+  /// The objects in the first array of a file that is no JSON, each read by itself; nil where there is none.
+  private static func pieces(
+    _ bytes: Span<UInt8>, _ mistake: JSONSyntaxError
+  ) -> [Result<JSONTree, JSONSyntaxError>]? {
+    let list = (0..<bytes.count).first { bytes[$0] == UInt8(ascii: "[") }
+    guard mistake.kind != .notUTF8, let list else { return nil }
+    var roots: [Result<JSONTree, JSONSyntaxError>] = []
+    var isTold = false
+    var next = object(from: list, in: bytes)
+    while let start = next {
+      var cursor = JSONCursor(bytes, from: start)
+      if let item = JSONTree(&cursor) {
+        roots.append(.success(item))
+        next = object(from: item.range.end, in: bytes)
+      } else {
+        let wrong = cursor.syntaxError ?? mistake
+        roots.append(.failure(wrong))
+        isTold = true
+        next = JSONRecovery.itemStart(after: max(wrong.range.start, start), in: bytes)
+      }
+    }
+    return isTold ? roots : roots + [.failure(mistake)]
+  }
+
+  private static func object(from start: Int, in bytes: Span<UInt8>) -> Int? {
+    (start..<bytes.count).first { bytes[$0] == UInt8(ascii: "{") }
+  }
+}

@@ -1,0 +1,142 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Says of paths in JSON what headings say of the columns of a table.
+///
+/// A list of choices becomes a column for each choice, so that tables and JSON are recognised in one way.
+struct MemberHeadings {
+  /// The columns of the table, each with the path that it comes from.
+  private(set) var headings: [(path: MemberPath, form: String)] = []
+  /// What stands in each of them, row by row.
+  private(set) var values: [[String]] = []
+  /// The path of the labels by which answers name choices; nil where they need none.
+  private(set) var labels: MemberPath?
+
+  private let columns: MemberColumns
+
+  init(_ columns: MemberColumns) {
+    self.columns = columns
+    let lists = lists
+    let hasOwn = lists.contains { $0.kind == .text && !$0.isWeak }
+    var taken = Set<MemberPath>()
+    var stems = ["choice", "option", "alternative"][...]
+    for list in lists where !(list.isWeak && hasOwn) {
+      let stem = list.kind == .text ? stems.popFirst() : list.kind.stem
+      guard let stem else { continue }
+      for column in [list.texts, list.marks].compactMap(\.self) { taken.insert(column.path) }
+      spread(list.texts, stem)
+      if let marks = list.marks { spread(marks, MemberList.Kind.mark.stem) }
+    }
+    for column in columns.columns where !taken.contains(column.path) { addPlain(column) }
+    adoptTitle()
+    if let list = lists.first(where: { $0.kind == .text && $0.labels != nil }) { takeLabels(list) }
+  }
+
+  // MARK: Lists
+
+  private var lists: [MemberList] {
+    var bases: [MemberPath: [MemberList.Part]] = [:]
+    var order: [MemberPath] = []
+    for column in columns.columns where column.isList {
+      let part = MemberList.Part(column, columns.values(column))
+      if bases[part.base] == nil { order.append(part.base) }
+      bases[part.base, default: []].append(part)
+    }
+    let flags = columns.columns.filter { $0.isList && MemberList.areMarks(columns.values($0)) }
+    return order.compactMap { base in
+      MemberList(base, bases[base] ?? [], flags.map { ($0, columns.values($0)) })
+    }
+  }
+
+  /// Adds a column for each of the values that rows have at a path.
+  private mutating func spread(_ column: MemberColumns.Column, _ stem: String) {
+    let rows = columns.values(column)
+    let most = min(Layout.maxChoices, rows.map(\.count).max() ?? 0)
+    for index in 0..<most {
+      headings.append((column.path, "\(stem)\(index + 1)"))
+      values.append(rows.map { $0.indices.contains(index) ? $0[index] : "" })
+    }
+  }
+
+  // MARK: Single values
+
+  private mutating func addPlain(_ column: MemberColumns.Column) {
+    let rows = columns.values(column)
+    var form = MemberHeadings.form(column, columns.place)
+    if column.isList {
+      let role = Headings.role(form)
+      guard role == .key || role == .tags else { return }
+      values.append(rows.map { $0.joined(separator: role == .tags ? ";" : ", ") })
+    } else {
+      // Seconds are less than a thousand.
+      let isTime = Headings.role(form) == .limit
+      if isTime, rows.contains(where: { $0.first.flatMap(LayoutNumber.read) ?? 0 >= 1000 }) {
+        form = ""
+      }
+      values.append(rows.map { $0.first ?? "" })
+    }
+    headings.append((column.path, form))
+  }
+
+  /// What the names of a path say, as a heading in normal form.
+  private static func form(
+    _ column: MemberColumns.Column, _ place: MemberSample.ItemPlace
+  ) -> String {
+    let names = column.path.names.map { Heading($0).form }
+    guard let last = names.last else { return "" }
+    if column.isOuter, ["title", "name"].contains(last) { return "category" }
+    if let mark = markForm(last) { return mark }
+    let own = column.path.steps.dropFirst(column.isOuter ? 0 : place.path.steps.count)
+    let parent = own.count > 1 ? names.dropLast().last : nil
+    guard let parent, generic.contains(last) || isUnknown(last) else { return last }
+    return parent
+  }
+
+  /// Where nothing is called a question, what is called a title asks it.
+  private mutating func adoptTitle() {
+    if headings.contains(where: { Headings.role($0.form) == .question }) { return }
+    for name in MemberHeadings.titles {
+      guard let index = headings.firstIndex(where: { $0.form == name }) else { continue }
+      headings[index].form = "question"
+      return
+    }
+  }
+
+  private static func isUnknown(_ form: String) -> Bool {
+    Headings.role(form) == nil && Headings.part(form) == nil
+  }
+
+  /// `answer_a_correct` marks `answer_a`.
+  private static func markForm(_ form: String) -> String? {
+    guard form.hasSuffix("correct"), let part = Headings.part(String(form.dropLast(7))) else {
+      return nil
+    }
+    return "correct\(part.name.number)"
+  }
+
+  /// Names that say nothing of what they name.
+  static let generic: Set = [
+    "text", "value", "content", "label", "name", "title", "html", "body", "raw", "plain", "en", "ja",
+    "string",
+  ]
+  private static let titles = ["title", "ctx", "text", "name"]
+
+  // MARK: Labels
+
+  /// Where answers say the labels of choices, whatever those are, they become letters.
+  private mutating func takeLabels(_ list: MemberList) {
+    guard let labels = list.labels.map({ ($0.path, columns.values($0)) }),
+      let key = headings.firstIndex(where: { Headings.role($0.form) == .key })
+    else { return }
+    let numbers = zip(values[key], labels.1).map { answer, labels in
+      labels.firstIndex(of: answer).map { $0 + 1 }
+    }
+    let named = numbers.count { $0 != nil }
+    guard named * 4 >= numbers.count * 3, named > 0 else { return }
+    self.labels = labels.0
+    headings[key].form = "answerletter"
+    values[key] = zip(numbers, values[key]).map { number, answer in
+      number.map { AnswerLetters.name(of: $0, like: []) } ?? answer
+    }
+  }
+}

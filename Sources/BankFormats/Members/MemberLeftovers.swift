@@ -1,0 +1,65 @@
+import BankModel
+@_spi(QBank) import BankText
+
+/// The members that no path of a layout leads to, which are kept under the paths at which they stand.
+struct MemberLeftovers {
+  /// The paths, in the order of the document, each with the values that stand there.
+  private var found: [(path: MemberPath, values: [JSONTree])] = []
+  private var places: [MemberPath: Int] = [:]
+  /// The path of the values that hold a question each, at which the search ends.
+  private let end: MemberPath?
+
+  /// What is left of a value that stands at a path, those below `end` left out.
+  init(_ tree: JSONTree, at path: MemberPath, _ used: MemberNode, upTo end: MemberPath? = nil) {
+    self.end = end
+    search(tree, path, used)
+  }
+
+  private mutating func search(_ tree: JSONTree, _ path: MemberPath, _ used: MemberNode) {
+    if used.isEnd || path == end { return }
+    switch tree.value {
+    case .object(let members):
+      for member in members { search(member.tree, path, .name(Array(member.name.utf8)), used) }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { search(element, path, .index(index), used) }
+    default: add(path, tree)
+    }
+  }
+
+  private mutating func search(
+    _ tree: JSONTree, _ path: MemberPath, _ step: MemberPath.Step, _ used: MemberNode
+  ) {
+    if let (step, node) = used.child(step) {
+      search(tree, path.appending(step), node)
+    } else {
+      add(path.appending(step), tree)
+    }
+  }
+
+  private mutating func add(_ path: MemberPath, _ tree: JSONTree) {
+    if let place = places[path] {
+      found[place].values.append(tree)
+    } else {
+      places[path] = found.count
+      found.append((path, [tree]))
+    }
+  }
+
+  /// What is left as members of a bank, by their paths below an item; where a path leads to several values,
+  /// they are an array.
+  func members(
+    of bytes: Span<UInt8>, below item: MemberPath = MemberPath()
+  ) -> [Problem.Details.UnknownMember] {
+    found.map { path, values in
+      let own = path.steps.starts(with: item.steps) ? path.steps.dropFirst(item.steps.count) : path.steps[...]
+      let texts = values.map { value in
+        var json: [UInt8] = []
+        JSONCompact.append(bytes, value.range, to: &json)
+        return String(decoding: json, as: UTF8.self)
+      }
+      let isList = own.contains(.each)
+      return Problem.Details.UnknownMember(
+        MemberPath(own).text, json: isList ? "[\(texts.joined(separator: ","))]" : texts[0])
+    }
+  }
+}

@@ -1,0 +1,122 @@
+@_spi(QBank) import BankText
+
+/// The choices of questions as an array of JSON has them: their texts, and what may stand beside each.
+struct MemberList {
+  let kind: Kind
+  let texts: MemberColumns.Column
+  private(set) var marks: MemberColumns.Column?
+  private(set) var labels: MemberColumns.Column?
+  /// Whether its name may mean answers as well as choices.
+  let isWeak: Bool
+
+  enum Kind {
+    case text, wrong, mark
+
+    /// The word by which a heading says so.
+    var stem: String {
+      switch self {
+      case .text: "choice"
+      case .wrong: "incorrect"
+      case .mark: "correct"
+      }
+    }
+  }
+
+  /// A column of lists, with the path of what each of its values is a part of.
+  struct Part {
+    let column: MemberColumns.Column
+    let values: [[String]]
+    let base: MemberPath
+    /// What it is called inside of that; nil where each value is all of it.
+    let name: String?
+
+    init(_ column: MemberColumns.Column, _ values: [[String]]) {
+      (self.column, self.values) = (column, values)
+      let steps = column.path.steps
+      let each = steps.lastIndex(of: .each) ?? 0
+      let inside = MemberPath(steps[(each + 1)...]).names.last
+      let owner = MemberPath(steps[..<each]).names.map { Heading($0).form }
+      if let inside {
+        (base, name) = (MemberPath(steps[..<each]), Heading(inside).form)
+      } else if let last = owner.last, owner.count > 1, MemberList.words.contains(last),
+        MemberList.kind(of: owner[owner.count - 2]) != nil
+      {
+        // `choices.text[*]` beside `choices.label[*]`
+        (base, name) = (MemberPath(steps[..<(each - 1)]), last)
+      } else {
+        (base, name) = (MemberPath(steps[..<each]), nil)
+      }
+    }
+  }
+
+  /// The list at a path; nil where it is not one of choices.
+  init?(
+    _ base: MemberPath, _ parts: [Part], _ flags: [(MemberColumns.Column, [[String]])]
+  ) {
+    let names = base.names.map { Heading($0).form }
+    let kinds = names.reversed().lazy.filter { !MemberHeadings.generic.contains($0) }
+    guard let owner = kinds.first, let kind = MemberList.kind(of: owner),
+      let texts = MemberList.texts(parts)
+    else { return nil }
+    (self.kind, self.texts) = (kind, texts.column)
+    isWeak = Headings.role(owner) != .choices && kind == .text
+    let lengths = texts.values.map(\.count)
+    let rest = parts.filter { $0.column.path != texts.column.path }
+    marks =
+      rest.first { MemberList.areMarks($0.values) }?.column
+      ?? flags.first { MemberList.isBeside($0.0, texts.column) && $0.1.map(\.count) == lengths }?.0
+    labels = rest.first { MemberList.labelNames.contains($0.name ?? "") }?.column
+  }
+
+  /// What a name says of the values in its list; nil where that is nothing of choices.
+  static func kind(of owner: String) -> Kind? {
+    switch Headings.role(owner) {
+    case .choices: return .text
+    case .wrongChoices: return .wrong
+    default: break
+    }
+    switch Headings.part("\(owner)1")?.kind {
+    case .text: return .text
+    case .wrong: return .wrong
+    case .mark, nil: return owner == "answers" || owner == "responses" ? .text : nil
+    }
+  }
+
+  /// The column with the words of the choices.
+  private static func texts(_ parts: [Part]) -> Part? {
+    let lists = parts.filter { part in
+      !areMarks(part.values) && part.values.contains { $0.count > 1 }
+        || kind(of: part.column.path.names.last.map { Heading($0).form } ?? "") == .wrong
+    }
+    if let only = lists.first(where: { $0.name == nil }) { return only }
+    for word in textNames {
+      if let found = lists.first(where: { $0.name == word }) { return found }
+    }
+    return nil
+  }
+
+  /// Names of the words of a choice, the surest first.
+  private static let textNames = [
+    "text", "answer", "answertext", "choicetext", "optiontext", "content", "body", "html",
+    "description", "option", "choice", "title", "value", "label", "name", "statement",
+  ]
+  private static let labelNames: Set = [
+    "label", "labels", "letter", "key", "id", "value", "index", "optionid", "choiceid", "answerid",
+    "identifier", "name", "option",
+  ]
+  fileprivate static let words = labelNames.union(textNames)
+
+  /// Whether all values say yes or no.
+  static func areMarks(_ rows: [[String]]) -> Bool {
+    let values = Set(rows.joined())
+    return values.isSubset(of: ["true", "false", "0", "1"])
+      && !values.isDisjoint(with: ["true", "1"]) && !values.isDisjoint(with: ["false", "0"])
+  }
+
+  private static func isBeside(_ one: MemberColumns.Column, _ other: MemberColumns.Column) -> Bool {
+    func parent(_ path: MemberPath) -> ArraySlice<MemberPath.Step> {
+      path.steps[..<(path.steps.lastIndex(of: .each) ?? 0)].dropLast()
+    }
+    return one.path != other.path && parent(one.path) == parent(other.path)
+  }
+}

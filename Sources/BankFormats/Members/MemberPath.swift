@@ -1,0 +1,120 @@
+import BankModel
+@_spi(QBank) import BankText
+
+/// Where something stands in a JSON document: the names on the way to it, with `[*]` where there are several.
+///
+///     question.stem
+///     results[*].incorrect_answers[*]
+///     data[*][3]
+///     ["a name with. signs"]
+struct MemberPath: Hashable, Sendable {
+  /// What leads from the document to it, from the outside in.
+  var steps: [Step] = []
+
+  /// One step into an object or an array.
+  enum Step: Hashable, Sendable {
+    /// The member with this name. Names are compared byte for byte, as JSON does.
+    case name([UInt8])
+    /// The element with this number, counted from 0.
+    case index(Int)
+    /// Every element, or every member.
+    case each
+  }
+
+  /// The document itself.
+  init() {}
+
+  init(_ steps: some Sequence<Step>) { self.steps = Array(steps) }
+
+  /// The path that a layout names. What is no path is the name of a member.
+  init(_ text: String) {
+    var reader = MemberPathReader(text)
+    steps = reader.steps() ?? [.name(Array(text.utf8))]
+  }
+
+  /// How many steps of it stand for several values.
+  var wildcards: Int { steps.count { $0 == .each } }
+
+  /// The names in it, from the outside in.
+  var names: [String] {
+    steps.compactMap { step in
+      if case .name(let name) = step { String(decoding: name, as: UTF8.self) } else { nil }
+    }
+  }
+
+  func appending(_ step: Step) -> MemberPath { MemberPath(steps + [step]) }
+
+  func appending(_ name: String) -> MemberPath { appending(.name(Array(name.utf8))) }
+
+  /// The path as a layout names it.
+  var text: String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .each: text += "[*]"
+      case .index(let index): text += "[\(index)]"
+      case .name(let bytes):
+        let name = String(decoding: bytes, as: UTF8.self)
+        let isPlain = !bytes.isEmpty && !bytes.contains { MemberPathReader.signs.contains($0) }
+        if !isPlain { text += "[\(JSON.string(name).text)]" }
+        if isPlain { text += text.isEmpty ? name : ".\(name)" }
+      }
+    }
+    return text
+  }
+}
+
+/// Takes the text of a path apart.
+private struct MemberPathReader {
+  static let signs = Array(".[]".utf8)
+
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The steps; nil where the text is no path.
+  mutating func steps() -> [MemberPath.Step]? {
+    var steps: [MemberPath.Step] = []
+    while offset < bytes.count {
+      guard let step = bytes[offset] == UInt8(ascii: "[") ? inBrackets() : name(steps.isEmpty)
+      else { return nil }
+      steps.append(step)
+    }
+    return steps.isEmpty ? nil : steps
+  }
+
+  private mutating func name(_ isFirst: Bool) -> MemberPath.Step? {
+    if !isFirst {
+      guard bytes[offset] == UInt8(ascii: ".") else { return nil }
+      offset += 1
+    }
+    let name = Array(bytes[offset...].prefix { !MemberPathReader.signs.contains($0) })
+    offset += name.count
+    return name.isEmpty ? nil : .name(name)
+  }
+
+  private mutating func inBrackets() -> MemberPath.Step? {
+    let rest = bytes[(offset + 1)...]
+    if rest.starts(with: "*]".utf8) {
+      offset += 3
+      return .each
+    }
+    if rest.first == ASCII.quote { return quoted() }
+    let digits = Array(rest.prefix { $0.isDigit })
+    guard rest.dropFirst(digits.count).first == UInt8(ascii: "]"),
+      let index = Int(String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    offset += digits.count + 2
+    return .index(index)
+  }
+
+  private mutating func quoted() -> MemberPath.Step? {
+    var cursor = JSONCursor(bytes.arraySpan, from: offset + 1)
+    guard let text = cursor.text(), cursor.offset < bytes.count,
+      bytes[cursor.offset] == UInt8(ascii: "]")
+    else { return nil }
+    offset = cursor.offset + 1
+    return .name(text.bytes(in: bytes.arraySpan))
+  }
+}

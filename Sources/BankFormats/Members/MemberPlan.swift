@@ -1,0 +1,80 @@
+import BankModel
+@_spi(QBank) import BankText
+
+/// Where each part of a question stands in a document, as a layout names it.
+///
+/// The wildcards of the question's path count the questions. The first of every other path stand for the same
+/// element, and one more for several values of that question: `questions[*].text` goes with
+/// `questions[*].options[*]` and with `category`.
+struct MemberPlan: Sendable {
+  /// The parts of a question, in the order of the layout.
+  let parts: [Part]
+  /// The path of the values that hold a question each.
+  let item: MemberPath
+  /// What is in use, as a tree.
+  let used: MemberNode
+
+  /// A part of a question, and where it stands.
+  struct Part: Sendable {
+    let field: Layout.Field
+    let path: MemberPath
+    /// How many wildcards of its path stand for a question.
+    let bound: Int
+
+    /// Whether the path leads to several values of a question.
+    var isList: Bool { path.wildcards > bound }
+  }
+
+  /// The places that a layout names; nil where it counts columns, of which JSON has none.
+  init?(_ layout: Layout) {
+    guard !layout.isPositional, layout.columns.allSatisfy({ $0.place == nil }),
+      let question = layout.columns.first(where: { $0.field == .question })?.names.first
+    else { return nil }
+    let path = MemberPath(question)
+    let depth = path.wildcards
+    let last = path.steps.lastIndex(of: .each).map { $0 + 1 } ?? 0
+    item = MemberPath(path.steps.prefix(last))
+    parts = layout.columns.filter { !$0.field.isIgnored }.flatMap { column in
+      column.names.map { name in
+        let path = MemberPath(name)
+        return Part(field: column.field, path: path, bound: min(depth, path.wildcards))
+      }
+    }
+    var used = MemberNode()
+    for column in layout.columns {
+      for name in column.names { used.add(MemberPath(name).steps[...]) }
+    }
+    self.used = used
+  }
+}
+
+/// The paths that are in use, from the document down.
+struct MemberNode: Sendable {
+  /// Whether a path ends here, so that all of the value is in use.
+  private(set) var isEnd = false
+  private var children: [MemberPath.Step: MemberNode] = [:]
+
+  fileprivate mutating func add(_ steps: ArraySlice<MemberPath.Step>) {
+    guard let first = steps.first else {
+      isEnd = true
+      return
+    }
+    children[first, default: MemberNode()].add(steps.dropFirst())
+  }
+
+  /// What is in use below the member or element at a step.
+  func child(_ step: MemberPath.Step) -> (step: MemberPath.Step, node: MemberNode)? {
+    if let node = children[step] { return (step, node) }
+    return children[.each].map { (.each, $0) }
+  }
+
+  /// What is in use at a path below.
+  func node(at path: MemberPath) -> MemberNode? {
+    var node = self
+    for step in path.steps {
+      guard let next = node.child(step) else { return nil }
+      node = next.node
+    }
+    return node
+  }
+}

@@ -1,0 +1,183 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Reads the questions of JSON documents in a layout, one document after the other, into problems.
+struct MemberReader {
+  private let layout: Layout
+  private let plan: MemberPlan
+  private let seed: UInt64
+  private let bytes: [UInt8]
+  private(set) var log: LayoutLog
+  private var lookup = MemberLookup()
+  private var problems: [Problem] = []
+  private var places: [Place] = []
+  private var texts: [TextPlaces] = []
+  private var numbers: [Int] = []
+  /// Members of the document itself that belong to no question.
+  private var documentMembers: [Problem.Details.UnknownMember] = []
+  /// How many values there were that should be questions, whether they could be read or not.
+  private(set) var count = 0
+  private var first: TableRow?
+
+  /// A reader of a file; the seed gives choices their places where they have none.
+  init(_ layout: Layout, _ plan: MemberPlan, _ bytes: [UInt8], seed: UInt64 = 0) {
+    (self.layout, self.plan, self.bytes, self.seed) = (layout, plan, bytes, seed)
+    log = LayoutLog(layout)
+  }
+
+  /// Reads the questions of a document, or notes what is wrong with it. What is beside its questions belongs
+  /// to each of them, unless it is the only document of the file.
+  mutating func add(_ root: Result<JSONTree, JSONSyntaxError>, isOnly: Bool = false) {
+    switch root {
+    case .failure(let mistake):
+      count += 1
+      log.broken(mistake, number: isOnly ? nil : count)
+    case .success(let tree):
+      let beside = MemberLeftovers(tree, at: MemberPath(), plan.used, upTo: plan.item)
+        .members(of: bytes.arraySpan)
+      if isOnly { documentMembers += beside }
+      let before = count
+      walk(tree, plan.item.steps[...], [], MemberDocument(root: tree, beside: isOnly ? [] : beside))
+      if count == before { log.noQuestions(plan.item.text, Place(tree.range)) }
+    }
+  }
+
+  /// Goes down to the values that hold a question each.
+  private mutating func walk(
+    _ tree: JSONTree, _ steps: ArraySlice<MemberPath.Step>, _ keys: [MemberKey],
+    _ document: MemberDocument
+  ) {
+    guard let step = steps.first else { return add(tree, keys, document) }
+    guard step == .each else {
+      if let child = lookup.child(of: tree, step) {
+        walk(child, steps.dropFirst(), keys, document)
+      }
+      return
+    }
+    for (key, child) in tree.keyedChildren {
+      walk(child, steps.dropFirst(), keys + [key], document)
+    }
+  }
+
+  private mutating func add(_ item: JSONTree, _ keys: [MemberKey], _ document: MemberDocument) {
+    guard let (problem, texts) = next(item, keys, document) else { return }
+    problems.append(problem)
+    places.append(Place(item.range, record: count))
+    self.texts.append(texts)
+    numbers.append(count)
+  }
+
+  /// The problem in a value, and where its texts stand; nil where there is none.
+  private mutating func next(
+    _ item: JSONTree, _ keys: [MemberKey], _ document: MemberDocument
+  ) -> (Problem, TextPlaces)? {
+    count += 1
+    let row = TableRow([], at: Place(item.range, record: count))
+    if first == nil { first = row }
+    let before = log.errorCount
+    if plan.item.steps.isEmpty, !item.isObject, item.elements == nil {
+      log.notAnObject(row.place)
+      return nil
+    }
+    var parts = RowParts(row)
+    for part in plan.parts { take(part, document.root, keys, &parts) }
+    parts.take(document.beside)
+    if let used = plan.used.node(at: plan.item) {
+      let left = MemberLeftovers(item, at: plan.item, used)
+      parts.take(left.members(of: bytes.arraySpan, below: plan.item))
+    }
+    guard log.errorCount == before,
+      let problem = parts.problem(layout, number: count, seed: seed, &log),
+      log.errorCount == before
+    else { return nil }
+    return (problem, parts.places(of: problem, layout))
+  }
+
+  // MARK: Parts of a question
+
+  private mutating func take(
+    _ part: MemberPlan.Part, _ root: JSONTree, _ keys: [MemberKey], _ parts: inout RowParts
+  ) {
+    let values = lookup.values(at: part.path, in: root, keys)
+    guard part.isList else {
+      if let value = values.first.flatMap(\.self), let cell = cell(value) {
+        parts.take(cell, as: part.field)
+      }
+      return
+    }
+    switch part.field {
+    case .choice(let number), .mark(let number), .label(let number):
+      for (index, value) in values.enumerated() {
+        guard let value, let cell = cell(value) else { continue }
+        parts.take(cell, as: part.field.numbered(number + index))
+      }
+    case .tags: parts.take(tags: cells(values))
+    default:
+      let cells = cells(values)
+      if let cell = TableCell(joining: cells) { parts.take(cell, as: part.field) }
+    }
+  }
+
+  private mutating func cells(_ values: [JSONTree?]) -> [TableCell] {
+    var cells: [TableCell] = []
+    for value in values {
+      if let value, let cell = cell(value) { cells.append(cell) }
+    }
+    return cells
+  }
+
+  /// A value as a cell; nil, and a note, where it is neither a text nor a number.
+  private mutating func cell(_ value: JSONTree) -> TableCell? {
+    let place = Place(value.range, record: count)
+    guard let text = value.plainText else {
+      log.notAText(place, isArray: value.elements != nil)
+      return nil
+    }
+    return TableCell(text, at: place)
+  }
+
+  // MARK: The whole
+
+  /// What came out of the file.
+  mutating func finish() -> ImportResult {
+    log.summarizeIfNothing(of: count, wasRead: problems.count, first)
+    if layout.answer == .first, !problems.isEmpty { log.drawnPlaces(problems.count) }
+    var result = ImportResult(
+      .problems(problems), log.diagnostics, losses: log.losses, places: places)
+    result.numbers = numbers
+    result.texts = texts
+    result.rows = count
+    result.remarks = log.remarks
+    result.documentMembers = documentMembers
+    return result
+  }
+}
+
+/// A document whose questions are being read.
+private struct MemberDocument {
+  let root: JSONTree
+  /// What is beside its questions, and belongs to each of them.
+  let beside: [Problem.Details.UnknownMember]
+}
+
+extension TableCell {
+  /// One cell of what stands in several; nil where there are none.
+  fileprivate init?(joining cells: [TableCell]) {
+    guard let first = cells.first, let last = cells.last else { return nil }
+    var place = first.place
+    place.range = TextRange(place.range.start, last.place.range.end)
+    self.init(cells.map(\.text).joined(separator: ", "), at: place)
+  }
+}
+
+extension Layout.Field {
+  /// The same for the choice with this number.
+  fileprivate func numbered(_ number: Int) -> Layout.Field {
+    switch self {
+    case .choice: .choice(number)
+    case .mark: .mark(number)
+    case .label: .label(number)
+    default: self
+    }
+  }
+}
