@@ -37,10 +37,7 @@ struct TableOptions: Sendable {
   var recognised: Format { recognised(in: nil) }
 
   /// JSON in whatever layout is recognised, as a format.
-  var recognisedMembers: Format {
-    let answers = answers
-    return Format.members { MemberFile.readRecognised($0, given: answers, $1) }
-  }
+  var recognisedMembers: Format { .recognisedMembers(answers) }
 
   /// The same of a workbook of a kind.
   func recognised(in workbook: WorkbookKind?) -> Format {

@@ -41,9 +41,9 @@ public struct Format: Sendable {
   var fits: (@Sendable (Source) -> Bool)?
   /// How the texts of a question are written; nil where that cannot be told for each by itself.
   package internal(set) var notation: TextNotation?
-  /// The table in a file of the format, if its rows can be read as they stand; nil where only `reader` reads
-  /// any.
-  var table: (@Sendable (Source) -> LayoutTable?)?
+  /// The table or the lines in a file of the format, if its rows can be read as they stand; nil where only
+  /// `reader` reads any.
+  var table: (@Sendable (Source) -> FileSyntax?)?
   /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 

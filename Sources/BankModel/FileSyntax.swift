@@ -12,6 +12,8 @@
   case jsonLines
   /// Rows of cells in another layout than that of a bank.
   case table(any TableForm)
+  /// Documents of JSON, one a line, in another layout than that of a bank.
+  case members(any TableForm)
 
   /// The endings of the names of JSON Lines files; the first is the usual one.
   @_spi(QBank) public static let jsonLinesExtensions = ["jsonl", "ndjson"]
@@ -27,12 +29,20 @@
     }
   }
 
+  /// The table or the lines in another layout than that of a bank, if it is one.
+  @_spi(QBank) public var form: (any TableForm)? {
+    switch self {
+    case .table(let form), .members(let form): form
+    case .csv, .json, .jsonLines: nil
+    }
+  }
+
   /// How the text of a cell is written in such a file.
   @_spi(QBank) public var notation: CellNotation {
     switch self {
     case .csv: .csv
     case .table: .table
-    case .json, .jsonLines: .json
+    case .json, .jsonLines, .members: .json
     }
   }
 }
@@ -55,6 +65,7 @@ extension FileSyntax: Hashable {
     case .json: (1, nil)
     case .jsonLines: (2, nil)
     case .table(let form): (3, ObjectIdentifier(form))
+    case .members(let form): (4, ObjectIdentifier(form))
     }
   }
 }

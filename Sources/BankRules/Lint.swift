@@ -170,11 +170,11 @@ public struct Lint: Sendable {
     var linted = LintedFile(
       source: file.extract?.file ?? file.source, kind: file.kind,
       records: file.extract?.records
-        ?? (file.table == nil ? lint.shape.records : lint.tally.questions),
+        ?? (file.syntax.form == nil ? lint.shape.records : lint.tally.questions),
       diagnostics: sorted(findings), counts: counts, covered: covered,
       verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, text: file.extract?.text,
       rows: file.source, syntax: file.syntax)
-    linted.recognised = file.extract?.recognised ?? file.table?.recognised
+    linted.recognised = file.extract?.recognised ?? file.syntax.form?.recognised
     linted.columnTitles = file.extract?.columnTitles ?? file.table?.columnTitles ?? []
     let safe = lint.report.rules.reduce(0) { $0 + $1.unwrittenSafe }
     let unsafe = lint.report.rules.reduce(0) { $0 + $1.unwrittenUnsafe }

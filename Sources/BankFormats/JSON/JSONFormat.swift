@@ -28,6 +28,7 @@ extension Format {
     case .table: syntax.table.map(\.layout.csv) ?? csv
     case .json: json
     case .jsonLines: jsonLines
+    case .members: syntax.members.flatMap(\.layout.members) ?? jsonLines
     }
   }
 

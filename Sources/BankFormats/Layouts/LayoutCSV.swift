@@ -101,7 +101,9 @@ extension Format {
     _ delimiter: Layout.Delimiter?, _ given: GivenKey?
   ) -> Format {
     var format = writing(.table)
-    format.table = { LayoutTable(recognisedIn: $0, delimiter, given) }
+    format.table = { source in
+      LayoutTable(recognisedIn: source, delimiter, given).map { .table($0) }
+    }
     return format
   }
 }
@@ -115,7 +117,7 @@ extension Layout {
       read: { LayoutCSV.read($0, self, $1) }, write: { LayoutCSV.write($0, self, $1) })
     format.usualLimit = bounds.usualLimit.map { Double($0) }
     format.isForSpreadsheets = true
-    format.table = { LayoutTable($0, self) }
+    format.table = { source in LayoutTable(source, self).map { .table($0) } }
     return format.leavingOrderToPlayer(isTemplate).writing(.table)
   }
 }

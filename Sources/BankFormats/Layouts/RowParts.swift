@@ -12,9 +12,14 @@ struct RowParts {
   private var others: [(name: String, cell: TableCell)] = []
   private var members: [Problem.Details.UnknownMember] = []
   private var type: (cell: TableCell, wanted: String)?
+  /// Whether labels before the choices, as in `A) Paris`, are no parts of them.
+  private let dropsLabels: Bool
 
   /// The parts of a row, none of which has been looked at.
-  init(_ row: TableRow) { self.row = row }
+  init(_ row: TableRow, dropsLabels: Bool = false) {
+    self.row = row
+    self.dropsLabels = dropsLabels
+  }
 
   /// Takes a cell for what its column says.
   mutating func take(_ cell: TableCell, as field: Layout.Field) {
@@ -121,7 +126,9 @@ struct RowParts {
     }
     let gaps = (1..<last).filter { choices[$0]?.isEmpty ?? true }
     for gap in gaps { log.gap(choices[gap], row, gap) }
-    return gaps.isEmpty ? (1...last).map { choices[$0]?.text ?? "" } : nil
+    if !gaps.isEmpty { return nil }
+    let texts = (1...last).map { choices[$0]?.text ?? "" }
+    return dropsLabels ? LabelledChoices.withoutLabels(texts) : texts
   }
 
   /// The choices that are all in one cell.
@@ -172,9 +179,9 @@ struct RowParts {
     details.limit = number(.limit, &log)
     details.pinned = pinned(&log)
     details.tags = parts(.tags) + tags.map(\.text)
-    details.unknownMembers =
+    details.unknownMembers = KeptNames.apart(
       others.map { Problem.Details.UnknownMember($0.name, json: JSON.string($0.cell.text).text) }
-      + members
+        + members)
     return details
   }
 

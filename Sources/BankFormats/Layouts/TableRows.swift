@@ -137,6 +137,12 @@ package struct TableTally: Sendable {
   /// Nothing yet.
   package init() {}
 
+  /// Counts a row that asks something, unless it has been counted, and whether it could be read.
+  mutating func addRow(isRead: Bool, isNew: Bool = true) {
+    if isNew { questions += 1 }
+    if isRead { read += 1 }
+  }
+
   /// Adds what there is in another part of the table.
   package mutating func add(_ other: TableTally) {
     questions += other.questions

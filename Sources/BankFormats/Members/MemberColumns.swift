@@ -16,6 +16,8 @@ struct MemberColumns {
     let isList: Bool
     /// Whether it stands outside of the values that are rows, as the title of a section does.
     let isOuter: Bool
+    /// What it is called where its path has a number instead of a name.
+    let heading: String?
     fileprivate(set) var values: [[String]]
   }
 
@@ -38,6 +40,7 @@ struct MemberColumns {
     isDocument: Bool
   ) {
     guard let step = steps.first else {
+      if !place.names.isEmpty { return addNumbered(tree, path) }
       return add(outer + MemberColumns.cells(of: tree, path))
     }
     if place.isParallel, steps.count == 2 { return addParallel(tree, step, path, outer) }
@@ -54,6 +57,14 @@ struct MemberColumns {
       }
     case .index: break
     }
+  }
+
+  /// A row whose cells have names only by their places.
+  private mutating func addNumbered(_ tree: JSONTree, _ path: MemberPath) {
+    let cells = zip(tree.children, place.names).enumerated().compactMap { index, pair -> Cell? in
+      pair.0.plainText.map { (path.appending(.index(index)), [$0], false, false) }
+    }
+    add(cells)
   }
 
   /// A row for each element of the lists that stand beside each other.
@@ -126,13 +137,20 @@ struct MemberColumns {
         guard index < MemberColumns.maxColumns else { continue }
         indices[cell.path] = index
         columns.append(
-          Column(path: cell.path, isList: cell.isList, isOuter: cell.isOuter, values: []))
+          Column(
+            path: cell.path, isList: cell.isList, isOuter: cell.isOuter,
+            heading: heading(of: cell.path), values: []))
       }
       let missing = count - columns[index].values.count
       columns[index].values += Array(repeating: [], count: max(0, missing))
       if columns[index].values.count == count { columns[index].values.append(cell.values) }
     }
     count += 1
+  }
+
+  private func heading(of path: MemberPath) -> String? {
+    guard case .index(let index)? = path.steps.last else { return nil }
+    return place.names.indices.contains(index) ? place.names[index] : nil
   }
 
   /// The values of a column in every row.

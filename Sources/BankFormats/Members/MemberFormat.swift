@@ -6,22 +6,22 @@ extension Layout {
   /// by their places, of which JSON has none.
   package var members: Format? {
     guard let plan = MemberPlan(self) else { return nil }
-    let format = Format(
+    var format = Format(
       name, extensions: MemberFile.extensions, title: title, supportedFeatures: supportedFeatures,
       read: { source, options in MemberFile.read(source, self, plan, options) })
+    format.table = { source in MemberTable(source, self).map { .members($0) } }
     return format.writing(.jsonText)
   }
 }
 
 extension Format {
   /// JSON in the layout that is recognised in it, as a format.
-  package static func members(
-    _ read: @escaping @Sendable (Source, ConvertOptions) -> ImportResult
-  ) -> Format {
-    let format = Format(
+  package static func recognisedMembers(_ given: GivenKey?) -> Format {
+    var format = Format(
       TableRecognition.layoutName, extensions: MemberFile.extensions,
       title: Localized(en: "JSON whose layout is recognised", ja: "レイアウトを自動で読み取るJSON"),
-      supportedFeatures: [], read: read)
+      supportedFeatures: [], read: { MemberFile.readRecognised($0, given: given, $1) })
+    format.table = { MemberFile.table(recognisedIn: $0, given) }
     return format.writing(.jsonText)
   }
 }
@@ -39,8 +39,7 @@ package enum MemberFile {
   static func read(
     _ source: Source, _ layout: Layout, _ plan: MemberPlan, _ options: ConvertOptions
   ) -> ImportResult {
-    let bytes = source.copy(TextRange(0, source.count))
-    var reader = MemberReader(layout, plan, bytes, seed: options.seed)
+    var reader = MemberReader(layout, plan, source, seed: options.seed)
     let documents = MemberDocuments(source.bytes)
     for root in documents.roots { reader.add(root, isOnly: documents.form == .document) }
     return reader.finish()
@@ -54,6 +53,7 @@ package enum MemberFile {
     if isBank(source), let own = Format.of(FileSyntax(source.path)).read(source, options: options) {
       return own
     }
+    if isOfDatabase(source), let own = Format.openTDB.read(source, options: options) { return own }
     let recognised = TableRecognition(members: source, given: given)
     guard let layout = recognised.layout, let plan = MemberPlan(layout) else {
       return ImportResult(.problems([]), [recognised.error])
@@ -63,18 +63,44 @@ package enum MemberFile {
     return result
   }
 
-  /// Whether a file is read as a bank of our own, and its answers are those of one.
+  /// The lines in a file as they are recognised there; nil where it has to be read as a whole.
+  static func table(recognisedIn source: Source, _ given: GivenKey?) -> FileSyntax? {
+    if isBank(source) { return FileSyntax(source.path) }
+    if isOfDatabase(source) { return nil }
+    let recognised = TableRecognition(members: source, given: given)
+    return recognised.layout.flatMap { layout in
+      MemberTable(source, layout, recognised: recognised.words).map { .members($0) }
+    }
+  }
+
+  /// Whether a file is what the Open Trivia Database answers with, in whose texts HTML is.
+  private static func isOfDatabase(_ source: Source) -> Bool {
+    Format.openTDB.fits?(source) ?? false
+  }
+
+  /// Whether a file is read as a bank of our own, and most of its answers are those of one.
   package static func isBank(_ source: Source) -> Bool {
     guard hasFormOfBank(source) else { return false }
+    let answers = firstAnswers(source)
+    let usable = answers.count { 1...max(1, $0.choices) ~= $0.answer }
+    return answers.isEmpty || usable * 2 > answers.count && !answers.contains { $0.answer == 0 }
+  }
+
+  /// Whether the answers of what is built as a bank of our own seem to be counted from 0.
+  static func countsFromZero(_ source: Source) -> Bool {
+    let answers = firstAnswers(source)
+    return answers.count > 2 && answers.contains { $0.answer == 0 }
+      && !answers.contains { $0.answer == $0.choices }
+  }
+
+  /// The answers of the first items, -1 for those that are no numbers, and of how many choices each is one.
+  private static func firstAnswers(_ source: Source) -> [(answer: Int, choices: Int)] {
     var (reader, item) = (JSONBankReader(source.bytes, bankState(source)), JSONItem())
-    var (read, usable) = (0, 0)
-    while read < TableRecognition.rows, reader.next(&item) {
-      read += 1
-      let answer = item.answerNumber(in: source.bytes) ?? -1
-      if answer == 0 { return false }
-      if 1...max(1, item.choices.count) ~= answer { usable += 1 }
+    var answers: [(Int, Int)] = []
+    while answers.count < TableRecognition.rows, reader.next(&item) {
+      answers.append((item.answerNumber(in: source.bytes) ?? -1, item.choices.count))
     }
-    return read == 0 || usable * 2 > read
+    return answers
   }
 
   /// Whether a file is built as a bank of our own, sound or not.

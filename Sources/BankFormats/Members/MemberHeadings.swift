@@ -82,14 +82,14 @@ struct MemberHeadings {
   private static func form(
     _ column: MemberColumns.Column, _ place: MemberSample.ItemPlace
   ) -> String {
+    if let heading = column.heading { return Heading(heading).form }
     let names = column.path.names.map { Heading($0).form }
     guard let last = names.last else { return "" }
     if column.isOuter, ["title", "name"].contains(last) { return "category" }
     if let mark = markForm(last) { return mark }
     let own = column.path.steps.dropFirst(column.isOuter ? 0 : place.path.steps.count)
     let parent = own.count > 1 ? names.dropLast().last : nil
-    guard let parent, generic.contains(last) || isUnknown(last) else { return last }
-    return parent
+    return generic.contains(last) ? parent ?? last : last
   }
 
   /// Where nothing is called a question, what is called a title asks it.
@@ -100,10 +100,6 @@ struct MemberHeadings {
       headings[index].form = "question"
       return
     }
-  }
-
-  private static func isUnknown(_ form: String) -> Bool {
-    Headings.role(form) == nil && Headings.part(form) == nil
   }
 
   /// `answer_a_correct` marks `answer_a`.

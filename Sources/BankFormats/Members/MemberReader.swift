@@ -6,7 +6,7 @@ struct MemberReader {
   private let layout: Layout
   private let plan: MemberPlan
   private let seed: UInt64
-  private let bytes: [UInt8]
+  private let source: Source
   private(set) var log: LayoutLog
   private var lookup = MemberLookup()
   private var problems: [Problem] = []
@@ -20,8 +20,8 @@ struct MemberReader {
   private var first: TableRow?
 
   /// A reader of a file; the seed gives choices their places where they have none.
-  init(_ layout: Layout, _ plan: MemberPlan, _ bytes: [UInt8], seed: UInt64 = 0) {
-    (self.layout, self.plan, self.bytes, self.seed) = (layout, plan, bytes, seed)
+  init(_ layout: Layout, _ plan: MemberPlan, _ source: Source, seed: UInt64 = 0) {
+    (self.layout, self.plan, self.source, self.seed) = (layout, plan, source, seed)
     log = LayoutLog(layout)
   }
 
@@ -34,12 +34,21 @@ struct MemberReader {
       log.broken(mistake, number: isOnly ? nil : count)
     case .success(let tree):
       let beside = MemberLeftovers(tree, at: MemberPath(), plan.used, upTo: plan.item)
-        .members(of: bytes.arraySpan)
+        .members(of: source.bytes)
       if isOnly { documentMembers += beside }
       let before = count
       walk(tree, plan.item.steps[...], [], MemberDocument(root: tree, beside: isOnly ? [] : beside))
       if count == before { log.noQuestions(plan.item.text, Place(tree.range)) }
     }
+  }
+
+  /// The only question of the line with this number, and where its texts stand; nil, and a note why, where
+  /// there is none.
+  mutating func read(line: TextRange, number: Int) -> (Problem, TextPlaces)? {
+    count = number - 1
+    add(MemberDocuments.tree(onLine: line, of: source.bytes))
+    guard let problem = problems.last, let texts = texts.last else { return nil }
+    return (problem, texts)
   }
 
   /// Goes down to the values that hold a question each.
@@ -79,12 +88,12 @@ struct MemberReader {
       log.notAnObject(row.place)
       return nil
     }
-    var parts = RowParts(row)
+    var parts = RowParts(row, dropsLabels: layout.list == .labels)
     for part in plan.parts { take(part, document.root, keys, &parts) }
     parts.take(document.beside)
     if let used = plan.used.node(at: plan.item) {
       let left = MemberLeftovers(item, at: plan.item, used)
-      parts.take(left.members(of: bytes.arraySpan, below: plan.item))
+      parts.take(left.members(of: source.bytes, below: plan.item))
     }
     guard log.errorCount == before,
       let problem = parts.problem(layout, number: count, seed: seed, &log),

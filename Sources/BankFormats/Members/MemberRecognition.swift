@@ -15,6 +15,7 @@ extension TableRecognition {
       (one.element.rank, other.offset) < (other.element.rank, one.offset)
     }?.element
     self = best?.recognition ?? TableRecognition(rows: [], given: given)
+    isOfMembers = true
   }
 }
 
@@ -29,7 +30,9 @@ private struct MemberRecognition {
     let table = SampledTable(
       headings: headings.headings.map { Heading($0.path.text, form: $0.form) }, rows)
     recognition = TableRecognition(
-      members: table, RecognisedParts(ColumnRoles(table, given)), labels: headings.labels)
+      members: table,
+      RecognisedParts(ColumnRoles(table, given), hasLabels: headings.labels != nil),
+      labels: headings.labels)
     count = columns.count
   }
 
@@ -40,6 +43,16 @@ private struct MemberRecognition {
 }
 
 extension LayoutBuilder {
+  /// Whether nearly all choices have their letters before them, as in `A) Paris`.
+  private var hasLabelledChoices: Bool {
+    let columns = parts.fields.filter { $0.value.choiceNumber != nil }.sorted { $0.key < $1.key }
+    let labelled = table.rows.count { row in
+      let texts = columns.map { row[$0.key] }.filter { !SampledTable.isBlank($0) }
+      return LabelledChoices.withoutLabels(texts) != texts
+    }
+    return labelled * 10 >= table.rows.count * 9
+  }
+
   /// The layout of values in JSON, each part by its path.
   func layout(labels: MemberPath?) -> Layout {
     var paths = Set<String>()
@@ -51,8 +64,10 @@ extension LayoutBuilder {
       columns.append(LayoutColumn(field, names: [path], presence: .needed))
     }
     if let labels { columns.append(LayoutColumn(.label(1), names: [labels.text], presence: .needed)) }
-    return Layout(
+    var layout = Layout(
       TableRecognition.layoutName, title: Localized(TableRecognition.layoutName), header: .names,
-      columns: columns, answer: labels == nil ? parts.answer ?? .number(from: 1) : .label)
+      columns: columns, answer: parts.answer ?? .number(from: 1))
+    if parts.answer == .letter, hasLabelledChoices { layout.list = .labels }
+    return layout
   }
 }

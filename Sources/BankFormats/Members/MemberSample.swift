@@ -28,7 +28,9 @@ struct MemberSample {
     /// The path of the values, with a wildcard for the questions unless each document is one.
     let path: MemberPath
     /// Whether the parts of a question stand in arrays beside each other, rather than in an object.
-    let isParallel: Bool
+    var isParallel = false
+    /// What the parts are called where each value is an array.
+    var names: [String] = []
   }
 
   /// The places at which questions may be.
@@ -45,8 +47,8 @@ struct MemberSample {
 private struct ItemPlaceSearch {
   private(set) var found: [MemberSample.ItemPlace] = []
 
-  private mutating func add(_ path: MemberPath, isParallel: Bool = false) {
-    let place = MemberSample.ItemPlace(path: path, isParallel: isParallel)
+  private mutating func add(_ path: MemberPath, isParallel: Bool = false, names: [String] = []) {
+    let place = MemberSample.ItemPlace(path: path, isParallel: isParallel, names: names)
     if !found.contains(place) { found.append(place) }
   }
 
@@ -56,6 +58,7 @@ private struct ItemPlaceSearch {
     case .object(let members):
       if path.steps.isEmpty { add(path) }
       addParallel(members, path)
+      addNumbered(members, path)
       searchMembers(members, path, depth)
     case .array(let elements): searchElements(elements, path, depth)
     default: break
@@ -87,6 +90,19 @@ private struct ItemPlaceSearch {
     for list in lists where Headings.role(Heading(list.name).form) == .question {
       let others = members.count { $0.tree.count == list.tree.count && $0.name != list.name }
       if others > 0 { add(path.appending(list.name).appending(.each), isParallel: true) }
+    }
+  }
+}
+
+extension ItemPlaceSearch {
+  /// Adds the place of arrays of cells, for which a list beside them has the names.
+  private mutating func addNumbered(_ members: [JSONTree.Member], _ path: MemberPath) {
+    for names in members where names.tree.elements != nil && names.tree.isListOfPlainValues {
+      let texts = names.tree.children.compactMap(\.text)
+      guard texts.count > 2, texts.count == names.tree.count else { continue }
+      for rows in members where rows.tree.children.first?.elements?.count == texts.count {
+        add(path.appending(rows.name).appending(.each), names: texts)
+      }
     }
   }
 }

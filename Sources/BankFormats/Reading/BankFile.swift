@@ -31,8 +31,8 @@ package struct BankFile: Sendable {
     _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let format = format ?? FormatOfFile.only(source)
-    if let table = format?.table?(source) {
-      self.init(source, table, given: given)
+    if let rows = format?.table?(source) {
+      self.init(source, rows, given: given, loader: loader)
     } else if let extract = format.flatMap({
       $0.syntax == nil ? Extract(source, $0, kind: given) : nil
     }) {
@@ -42,12 +42,12 @@ package struct BankFile: Sendable {
     }
   }
 
-  /// A table in a layout whose rows can be read as they stand.
-  private init(_ source: Source, _ table: LayoutTable, given: BankKind?) {
+  /// A table or lines in a layout whose rows can be read as they stand.
+  private init(laidOut source: Source, _ syntax: FileSyntax, given: BankKind?) {
     self.source = source
     extract = nil
-    (syntax, kind, self.given, loader) = (.table(table), .problems, given, .rfc4180)
-    (expectedWidths, hasHeader, foreign, otherLayout) = (table.widths, false, nil, nil)
+    (self.syntax, kind, self.given, loader) = (syntax, .problems, given, .rfc4180)
+    (expectedWidths, hasHeader, foreign, otherLayout) = (syntax.table?.widths ?? [], false, nil, nil)
   }
 
   /// The questions that were extracted of a file.
@@ -64,8 +64,8 @@ package struct BankFile: Sendable {
     _ source: Source, _ syntax: FileSyntax? = nil, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let syntax = syntax ?? FileSyntax(source.path)
-    if let table = syntax.table {
-      self.init(source, table, given: given)
+    if syntax.form != nil {
+      self.init(laidOut: source, syntax, given: given)
       return
     }
     let shape = syntax == .csv ? KindOfFile.firstShape(of: source) : CSVShape()
@@ -148,15 +148,18 @@ package struct BankFile: Sendable {
   /// The same file read into values, where that was a table of which not a single row could be read: only so
   /// can it be said what is wrong with all of them.
   package func asValues(_ read: TableTally, in format: Format?) -> BankFile? {
-    guard syntax.table != nil, read.read == 0, let format else { return nil }
+    guard syntax.form != nil, read.read == 0, let format else { return nil }
     return BankFile(source, in: format.readIntoValues, given: given, loader: loader)
   }
 
   /// What stands between cells.
   package var delimiter: UInt8 { syntax.table?.delimiter ?? ASCII.comma }
 
-  /// Whether it is a table in another layout than that of a bank.
-  package var isTable: Bool { table != nil || extract?.columnTitles.isEmpty == false }
+  /// Whether it is a table, or JSON, in another layout than that of a bank.
+  package var isTable: Bool {
+    syntax.form != nil || extract?.columnTitles.isEmpty == false
+      || extract?.format.extensions == MemberFile.extensions
+  }
 
   /// What a table in another layout than that of a bank is.
   package var table: (any TableForm)? { if case .table(let form) = syntax { form } else { nil } }

@@ -86,9 +86,12 @@ package struct OtherLayout: Equatable, Sendable {
 
   /// What a JSON file is that is no bank; nil where it is one, or has no questions.
   init?(members source: Source) {
-    guard !MemberFile.hasFormOfBank(source) else { return nil }
+    let isBank = MemberFile.hasFormOfBank(source)
+    if isBank, !MemberFile.countsFromZero(source) { return nil }
     let recognised = TableRecognition(members: source)
-    guard recognised.isTable else { return nil }
+    guard recognised.isTable, !isBank || recognised.layout?.answer == .number(from: 0) else {
+      return nil
+    }
     (width, form, hasHeader) = (recognised.width, .members, true)
     recognition = recognised
   }

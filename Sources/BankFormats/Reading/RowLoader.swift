@@ -22,6 +22,11 @@ package struct RowLoader: ~Copyable {
   ) {
     (self.source, self.syntax) = (source, syntax)
     if let table = syntax.table { return load(rowOf: table, at: start, record, source) }
+    if let members = syntax.members {
+      var lines = MemberRows(members, source, from: start, after: record - 1)
+      _ = lines.fill(&items, most: 1)
+      return
+    }
     guard syntax == .csv else {
       JSONRows.load(&items, itemAt: start, number: record, kind, in: source.bytes)
       return
@@ -48,7 +53,7 @@ package struct RowLoader: ~Copyable {
       switch syntax {
       case .csv: records
       case .table: rows
-      case .json, .jsonLines: items
+      case .json, .jsonLines, .members: items
       }
     return loaded.withView(source.bytes) { body($0.row(0)) }
   }

@@ -22,6 +22,7 @@ extension BankFile {
   ) -> ReadEnd {
     if let foreign { return refuse(.encoding(foreign), body) }
     if let table = syntax.table { return readRows(of: table, piece, body) }
+    if let members = syntax.members { return readLines(of: members, body) }
     if syntax == .csv { return readRecords(piece, body) }
     if let otherLayout { return refuse(.otherLayout(otherLayout), body) }
     return readItems(body)
@@ -77,6 +78,19 @@ extension BankFile {
   private static let recordsAtOnce = 2_000
 
   // MARK: JSON
+
+  private func readLines(
+    of table: MemberTable, _ body: (borrowing RowChunk) -> Void
+  ) -> ReadEnd {
+    var (lines, chunk) = (MemberRows(table, source), RowChunk(.json, records: 0))
+    while lines.fill(&chunk.rows) {
+      chunk.defects = lines.defects
+      body(chunk)
+    }
+    var shape = CSVShape()
+    shape.countRecords(lines.count)
+    return ReadEnd(position: source.count, shape: shape, table: lines.tally)
+  }
 
   private func readItems(_ body: (borrowing RowChunk) -> Void) -> ReadEnd {
     let bytes = source.bytes

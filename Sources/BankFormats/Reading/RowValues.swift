@@ -39,6 +39,7 @@ extension LintedFile {
   /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
   package func problem(at start: UInt32) -> Problem? {
     if let table = syntax.table { return table.problem(at: Int(start), in: rows) }
+    if let lines = syntax.members { return lines.problem(at: Int(start), in: rows) }
     guard syntax == .csv else { return Problem(itemAt: Int(start), in: rows.bytes) }
     return withRow(at: start) { Problem(ProblemRow($0)) }
   }

@@ -42,9 +42,14 @@ extension TableRecognition {
 
   /// Why the table cannot be read.
   package var error: Diagnostic {
-    let nothing = Localized(
-      en: "no question with choices and an answer can be recognised in the table",
-      ja: "問題文・選択肢・正解の並んだ表として読み取れません。")
+    let nothing =
+      isOfMembers
+      ? Localized(
+        en: "no questions with choices and an answer can be recognised in the JSON",
+        ja: "問題文・選択肢・正解のあるJSONとして読み取れません。")
+      : Localized(
+        en: "no question with choices and an answer can be recognised in the table",
+        ja: "問題文・選択肢・正解の並んだ表として読み取れません。")
     let undecided = doubts.first.map { doubt in
       Localized(
         en: "\(summary.en), but \(doubt.message.en)", ja: "\(summary.ja)ただし、\(doubt.message.ja)")
@@ -55,8 +60,9 @@ extension TableRecognition {
       help: isTable
         ? help
         : Localized(
-          en: "Describe the columns as a layout in .qbank.json: qbank help layouts",
-          ja: ".qbank.json に列の並びを書いてください（qbank help layouts）。"))
+          en: "Describe the \(isOfMembers ? "members" : "columns") as a layout in .qbank.json: "
+            + "qbank help layouts",
+          ja: ".qbank.json に\(isOfMembers ? "メンバーの場所" : "列の並び")を書いてください（qbank help layouts）。"))
   }
 
   /// What was recognised, in one sentence, with what stands between cells if that is no comma.

@@ -111,23 +111,40 @@ struct RecognitionWords {
     case 0: return column(.question).map { named(Layout.Field.question.title, [$0]) }
     case 1:
       if let list = column(.choiceList) { return named(title(list), [list]) }
-      let columns = parts.fields.filter { $0.value.choiceNumber != nil }.keys.sorted()
-      let count = columns.count
-      return count == 0
-        ? nil
-        : named(
-          Localized(en: "\(count) choices", ja: "\(count)個の選択肢"),
-          [columns[0], columns[count - 1]])
+      return choices
     default:
       if let answer = column(.answer) { return named(title(answer), [answer]) }
       switch parts.answer {
       case .mark: return Localized(en: "a mark at the right choice", ja: "正解の印")
       case .first:
-        return Localized(en: "the right choice in a column of its own", ja: "正しい選択肢だけの列")
+        return isTable
+          ? Localized(en: "the right choice in a column of its own", ja: "正しい選択肢だけの列")
+          : choice(1).map {
+            named(Localized(en: "the right choice", ja: "正しい選択肢"), [$0])
+          }
       default: return nil
       }
     }
   }
+
+  /// The choices; in JSON those of a list are not counted, and the right one by itself is none of them.
+  private var choices: Localized? {
+    let isWrong = !isTable && parts.answer == .first
+    let columns = parts.fields.filter { $0.value.choiceNumber ?? 0 > (isWrong ? 1 : 0) }
+      .keys.sorted()
+    guard let first = columns.first, let last = columns.last else { return nil }
+    let isList = !isTable && table.name(first) == table.name(last)
+    if isWrong {
+      return named(Localized(en: "the wrong choices", ja: "誤りの選択肢"), [first, last])
+    }
+    return named(
+      isList
+        ? Layout.Field.choiceList.title
+        : Localized(en: "\(columns.count) choices", ja: "\(columns.count)個の選択肢"),
+      [first, last])
+  }
+
+  private func choice(_ number: Int) -> Int? { column(.choice(number)) }
 
   private func column(_ field: Layout.Field) -> Int? {
     parts.fields.filter { $0.value == field }.keys.min()

@@ -11,6 +11,8 @@ struct SampledTable {
   let rows: [[String]]
   /// How many columns there are.
   let width: Int
+  /// Whether the headings are paths in JSON, which are shown whole.
+  private let hasPaths: Bool
 
   /// How many columns a table of questions may have.
   private static let maxColumns = 200
@@ -31,6 +33,7 @@ struct SampledTable {
       headings = []
       if numbered { rows.removeFirst() }
     }
+    hasPaths = false
     self.rows = rows.filter { !$0.allSatisfy(SampledTable.isBlank) }
     let filled = self.rows.map { row in
       (row.lastIndex { !SampledTable.isBlank($0) } ?? -1) + 1
@@ -43,7 +46,7 @@ struct SampledTable {
 
   /// A table whose columns are known.
   init(headings: [Heading], _ rows: [[String]]) {
-    (rowsAbove, width) = (0, headings.count)
+    (rowsAbove, width, hasPaths) = (0, headings.count, true)
     (self.headings, self.rows) = (headings, rows)
   }
 
@@ -102,7 +105,8 @@ struct SampledTable {
 
   /// What a column is called in a message.
   func name(_ column: Int) -> String {
-    headings.indices.contains(column) && !headings[column].text.isEmpty
+    if hasPaths { return VisibleText.escape(headings[column].text) }
+    return headings.indices.contains(column) && !headings[column].text.isEmpty
       ? Excerpt.of(headings[column].text) : String(column + 1)
   }
 }

@@ -24,6 +24,8 @@ package struct TableRecognition: Sendable {
   let isInOrderOfBank: Bool
   /// How much of a table of questions was found: question, choices and answer.
   let completeness: Int
+  /// Whether it is JSON.
+  var isOfMembers = false
 
   /// The name of a layout that was recognised.
   package static let layoutName = "auto"
@@ -68,6 +70,7 @@ package struct TableRecognition: Sendable {
     doubts = parts.doubts
     completeness = parts.completeness
     isInOrderOfBank = false
+    isOfMembers = true
     let words = RecognitionWords(table, parts, isTable: false)
     columns = words.columns
     summary = words.summary
@@ -112,8 +115,9 @@ struct RecognisedParts {
   let list: ChoiceList?
   let doubts: [Doubt]
 
-  init(_ roles: ColumnRoles) {
-    (fields, answer, list, doubts) = (roles.fields, roles.answer, roles.list, roles.doubts)
+  init(_ roles: ColumnRoles, hasLabels: Bool = false) {
+    (fields, list, doubts) = (roles.fields, roles.list, roles.doubts)
+    answer = hasLabels && roles.answer != nil ? .label : roles.answer
   }
 
   init(_ contents: ColumnContents) {

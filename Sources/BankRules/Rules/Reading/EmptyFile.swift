@@ -28,7 +28,7 @@ struct EmptyFile: FileRule {
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     // Where JSON cannot be read, it is not known whether it is empty.
-    guard shape.records == 0, !report.hasFound("invalid-json"),
+    guard shape.records == 0, !report.hasFound("invalid-json"), file.otherLayout == nil,
       file.extract?.defects.isEmpty ?? true
     else { return }
     report.add {

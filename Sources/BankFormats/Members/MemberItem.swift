@@ -1,0 +1,204 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A question as it stands on a line of JSON in a layout.
+///
+/// It is a buffer that is refilled while a file is read.
+struct MemberItem {
+  /// The parts that say something.
+  private(set) var question: MemberValue?
+  private(set) var answer: MemberValue?
+  private(set) var choices: [MemberValue?] = []
+  private(set) var details: [(field: UInt8, value: MemberValue)] = []
+  /// The names of the members that nobody looks for, each with the node of the object that it is in.
+  private var others: [(node: Int32, name: JSONText)] = []
+  /// Whether there is something that has to be looked at as a value.
+  private(set) var needsValues = false
+
+  /// More members than this are compared as values.
+  private static let few = 16
+
+  /// The names to look for.
+  struct View: ~Escapable {
+    let nodes: Span<MemberNames.Node>
+    let text: Span<UInt8>
+
+    @_lifetime(borrow names)
+    init(_ names: borrowing MemberNames) {
+      nodes = unsafe _overrideLifetime(names.nodes.span, borrowing: names)
+      text = unsafe _overrideLifetime(names.text.span, borrowing: names)
+    }
+
+    /// The node below another with this name; 0 where there is none.
+    func child(of node: Int32, _ name: TextRange, in bytes: Span<UInt8>) -> Int32 {
+      var next = nodes[Int(node)].below
+      while next > 0 {
+        let found = nodes[Int(next)]
+        if Int(found.end &- found.start) == name.count, isSame(found, name, bytes) { return next }
+        next = found.next
+      }
+      return 0
+    }
+
+    private func isSame(
+      _ node: MemberNames.Node, _ name: TextRange, _ bytes: Span<UInt8>
+    ) -> Bool {
+      let start = Int(node.start)
+      for index in 0..<name.count where text[start &+ index] != bytes[name.start &+ index] {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// Reads the object that comes next; false when it is none, or something is wrong in it.
+  mutating func read(_ cursor: inout JSONCursor, _ names: borrowing View, choices: Int) -> Bool {
+    (question, answer, needsValues) = (nil, nil, false)
+    self.choices.removeAll(keepingCapacity: true)
+    for _ in 0..<choices { self.choices.append(nil) }
+    details.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
+    guard cursor.peek() == UInt8(ascii: "{") else { return false }
+    return readObject(&cursor, 0, names)
+  }
+
+  private mutating func readObject(
+    _ cursor: inout JSONCursor, _ node: Int32, _ names: borrowing View
+  ) -> Bool {
+    guard cursor.enter(UInt8(ascii: "{")) else { return false }
+    var (isFirst, seen) = (true, UInt64(0))
+    while let name = cursor.nextName(isFirst: isFirst) {
+      isFirst = false
+      // A name with escapes may be one that is looked for.
+      if !name.isPlain { needsValues = true }
+      let child = names.child(of: node, name.inner, in: cursor.bytes)
+      if child == 0 {
+        others.append((node, name))
+        guard skip(&cursor) else { return false }
+      } else {
+        let bit = UInt64(1) << UInt64(truncatingIfNeeded: child)
+        if seen & bit != 0 || child > 63 { needsValues = true }
+        seen |= bit
+        guard read(&cursor, child, names) else { return false }
+      }
+    }
+    return cursor.syntaxError == nil
+  }
+
+  /// Passes over what nobody looks for. In an object a name might stand twice.
+  private mutating func skip(_ cursor: inout JSONCursor) -> Bool {
+    let first = cursor.peek()
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { needsValues = true }
+    return cursor.skipValue() != nil
+  }
+
+  private mutating func read(
+    _ cursor: inout JSONCursor, _ child: Int32, _ names: borrowing View
+  ) -> Bool {
+    let node = names.nodes[Int(child)]
+    let first = cursor.peek()
+    if first == UInt8(ascii: "{"), node.below > 0 { return readObject(&cursor, child, names) }
+    if first == UInt8(ascii: "["), node.each > 0 {
+      return readElements(&cursor, node.each, names)
+    }
+    if case .none = node.part {
+      needsValues = true
+      return cursor.skipValue() != nil
+    }
+    guard let value = value(&cursor, first) else { return false }
+    take(value, as: node.part)
+    return true
+  }
+
+  private mutating func readElements(
+    _ cursor: inout JSONCursor, _ each: Int32, _ names: borrowing View
+  ) -> Bool {
+    guard cursor.enter(UInt8(ascii: "[")) else { return false }
+    var isFirst = true
+    while cursor.nextElement(isFirst: isFirst) {
+      isFirst = false
+      let before = choices.count
+      guard read(&cursor, each, names) else { return false }
+      if choices.count == before { choices.append(nil) }
+    }
+    return cursor.syntaxError == nil
+  }
+
+  private mutating func value(_ cursor: inout JSONCursor, _ first: UInt8?) -> MemberValue? {
+    if first == ASCII.quote { return cursor.text().map { MemberValue(text: $0) } }
+    guard let range = cursor.skipValue() else { return nil }
+    switch first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      needsValues = true
+      return MemberValue(nothing: range)
+    case UInt8(ascii: "n"): return MemberValue(nothing: range)
+    default: return MemberValue(number: range)
+    }
+  }
+
+  private mutating func take(_ value: MemberValue, as part: MemberNames.Part) {
+    switch part {
+    case .question: question = value
+    case .answer: answer = value
+    case .choice(let number): choices[Int(number)] = value
+    case .anyChoice: choices.append(value)
+    case .detail(let field): if !value.isEmpty { details.append((field, value)) }
+    case .other: if !value.isEmpty { needsValues = true }
+    case .none: break
+    }
+  }
+
+  /// Whether a member stands twice, as far as that can be told by the names that nobody looks for.
+  func repeatsName(in bytes: Span<UInt8>) -> Bool {
+    if others.count > MemberItem.few { return true }
+    for index in others.indices {
+      for other in others[..<index] where others[index].node == other.node {
+        if other.name.isSame(as: others[index].name, in: bytes) { return true }
+      }
+    }
+    return false
+  }
+}
+
+/// A value on a line: a text with its quotes, or a number or a word as it stands.
+struct MemberValue: BitwiseCopyable {
+  let range: TextRange
+  private let kind: Kind
+
+  private enum Kind: BitwiseCopyable { case plain, escaped, number, nothing }
+
+  init(text: JSONText) {
+    range = text.range
+    kind = text.isPlain ? .plain : .escaped
+  }
+
+  init(number range: TextRange) { (self.range, kind) = (range, .number) }
+
+  /// A value that says nothing as a cell of a table would.
+  init(nothing range: TextRange) { (self.range, kind) = (range, .nothing) }
+
+  /// Whether it says nothing.
+  var isEmpty: Bool { kind == .nothing || kind == .plain && range.count == 2 }
+
+  /// Where the bytes stand that are what it says; nil where it says something else.
+  var literal: TextRange? {
+    switch kind {
+    case .plain: TextRange(range.start + 1, range.end - 1)
+    case .number: range
+    case .escaped, .nothing: nil
+    }
+  }
+
+  /// A cell of a row that says the same.
+  func cell(_ bytes: Span<UInt8>, _ apart: inout [UInt8]) -> Cell {
+    if let literal {
+      return Cell(range, text: literal, hasVisibleEdges: bytes.hasVisibleEdges(literal))
+    }
+    let before = apart.count
+    var cursor = JSONCursor(bytes, from: range.start)
+    if kind == .escaped { cursor.text()?.append(to: &apart, from: bytes) }
+    let text = TextRange(before, apart.count)
+    return Cell(
+      range, text: text, apart: true, hasVisibleEdges: apart.arraySpan.hasVisibleEdges(text))
+  }
+}

@@ -1,0 +1,149 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Takes lines of JSON in a layout apart into the rows of a bank.
+///
+/// Most lines are plain: all their choices are texts, and the answer names one of them. Their cells are those
+/// of the file. Any other line is read by `MemberReader`, which knows what to say of it.
+struct MemberRows {
+  private let table: MemberTable
+  private let source: Source
+  private var item = MemberItem()
+  /// Where the next line begins.
+  private(set) var position: Int
+  /// How many lines there have been.
+  private(set) var count = 0
+  /// What keeps lines from being rows of a bank.
+  private(set) var defects: [ReadDefect] = []
+  /// What there has been so far.
+  private(set) var tally = TableTally()
+
+  private static let linesAtOnce = 1_000
+  private static let usualCells = 8
+
+  init(_ table: MemberTable, _ source: Source, from start: Int = 0, after lines: Int = 0) {
+    (self.table, self.source, count) = (table, source, lines)
+    position = start == 0 ? MemberDocuments.start(source.bytes) : start
+  }
+
+  /// Replaces the rows by those of the next lines; false when there are none left.
+  mutating func fill(_ rows: inout Rows, most: Int = linesAtOnce) -> Bool {
+    defects.removeAll(keepingCapacity: true)
+    let source = source
+    let bytes = source.bytes
+    let names = table.names
+    let before = count
+    let room = most * MemberRows.usualCells + Limits.columns
+    rows.replace(rows: most, cells: room) { writer, overflow in
+      let view = MemberItem.View(names)
+      var used = 0
+      while writer.index < most, count - before < most, used + Limits.columns <= room,
+        let line = MemberDocuments.line(from: position, in: bytes)
+      {
+        count += 1
+        position = line.end
+        used += add(line, bytes, view, &writer, &overflow)
+      }
+    }
+    return count > before
+  }
+
+  /// Adds the row that a line is, and tells how many cells it has.
+  private mutating func add(
+    _ line: TextRange, _ bytes: Span<UInt8>, _ names: borrowing MemberItem.View,
+    _ writer: inout RowWriter, _ overflow: inout RowOverflow
+  ) -> Int {
+    var cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
+    let isRead = item.read(&cursor, names, choices: table.names.choices) && cursor.isAtEnd()
+    let plain = isRead ? plainRow(line, bytes) : nil
+    tally.addRow(isRead: plain != nil)
+    guard let row = plain ?? otherRow(line, bytes) else { return 0 }
+    row.write(to: &writer, bytes, &overflow)
+    writer.endRow(record: count, start: line.start)
+    return row.choices.count + BankKind.cellsBeforeChoices
+  }
+
+  /// What a plain line says; nil for any other.
+  private func plainRow(_ line: TextRange, _ bytes: Span<UInt8>) -> MemberRow? {
+    guard !item.needsValues, !item.repeatsName(in: bytes),
+      UTF8Check.firstInvalid(in: bytes.extracting(line.offsets)) == nil
+    else { return nil }
+    var count = item.choices.count
+    while count > 0, item.choices[count - 1]?.isEmpty ?? true { count -= 1 }
+    guard (2...Layout.maxChoices).contains(count), let key = item.answer?.literal else {
+      return nil
+    }
+    for choice in item.choices[..<count] where choice?.isEmpty ?? true { return nil }
+    guard
+      case .choice(let right) = table.layout.answer.read(
+        bytes.extracting(key.offsets), choiceCount: count)
+    else { return nil }
+    return MemberRow(
+      question: item.question, answer: item.answer, right: right,
+      choices: item.choices.prefix(count),
+      details: item.details.map { (MemberNames.details[Int($0.field)], $0.value) })
+  }
+
+  /// What a line says that is not plain; nil, with a note why, where that is no question of a bank.
+  private mutating func otherRow(_ line: TextRange, _ bytes: Span<UInt8>) -> MemberRow? {
+    var reader = table.reader(source)
+    let read = reader.read(line: line, number: count)
+    defects += (reader.log.diagnostics + reader.log.remarks).map { .table($0) }
+    guard let (problem, places) = read else { return nil }
+    tally.addRow(isRead: true, isNew: false)
+    return MemberRow(problem, places, bytes)
+  }
+}
+
+/// The values of a line that are the cells of a row.
+struct MemberRow {
+  let question: MemberValue?
+  let answer: MemberValue?
+  /// The number of the right choice.
+  let right: Int
+  let choices: ArraySlice<MemberValue?>
+  let details: [(feature: Feature, value: MemberValue)]
+
+  init(
+    question: MemberValue?, answer: MemberValue?, right: Int, choices: ArraySlice<MemberValue?>,
+    details: [(feature: Feature, value: MemberValue)]
+  ) {
+    (self.question, self.answer, self.right) = (question, answer, right)
+    (self.choices, self.details) = (choices, details)
+  }
+
+  /// The row of a problem whose texts stand in these places.
+  init(_ problem: Problem, _ places: TextPlaces, _ bytes: Span<UInt8>) {
+    func value(_ range: TextRange?) -> MemberValue? {
+      guard let range else { return nil }
+      var cursor = JSONCursor(bytes, from: range.start)
+      let text = cursor.peek() == ASCII.quote ? cursor.text() : nil
+      return text.map { MemberValue(text: $0) } ?? MemberValue(number: range)
+    }
+    self.init(
+      question: value(places.question), answer: value(places.answer), right: problem.answer,
+      choices: places.choices.map { value($0) }[...],
+      details: MemberNames.details.compactMap { feature in
+        value(places.details[feature]).map { (feature, $0) }
+      })
+  }
+
+  /// Writes the cells.
+  func write(
+    to writer: inout RowWriter, _ bytes: Span<UInt8>, _ overflow: inout RowOverflow
+  ) {
+    let nothing = MemberValue(nothing: answer?.range ?? TextRange(at: 0))
+    writer.add((question ?? nothing).cell(bytes, &overflow.text))
+    let start = overflow.text.count
+    overflow.text += "\(right)".utf8
+    writer.add(
+      Cell(
+        nothing.range, text: TextRange(start, overflow.text.count), apart: true,
+        hasVisibleEdges: true))
+    for choice in choices { writer.add((choice ?? nothing).cell(bytes, &overflow.text)) }
+    for (feature, value) in details {
+      let cell = value.cell(bytes, &overflow.text)
+      overflow.details.append(RowDetail(row: writer.index, feature, cell))
+    }
+  }
+}
