@@ -75,7 +75,7 @@ package enum MemberFile {
 
   /// Whether a file is what the Open Trivia Database answers with, in whose texts HTML is.
   private static func isOfDatabase(_ source: Source) -> Bool {
-    Format.openTDB.fits?(source) ?? false
+    Format.openTDB.fits?(start(of: source)) ?? false
   }
 
   /// Whether a file is read as a bank of our own, and most of its answers are those of one.
@@ -105,11 +105,16 @@ package enum MemberFile {
 
   /// Whether a file is built as a bank of our own, sound or not.
   static func hasFormOfBank(_ source: Source) -> Bool {
-    let isWhole = source.count <= lookahead
-    let start =
-      isWhole ? source : Source(source.path, source.copy(TextRange(0, lookahead)))
-    guard case .other = JSONShape(start, isWhole: isWhole).kind else { return hasItems(source) }
+    let start = start(of: source)
+    guard case .other = JSONShape(start, isWhole: start.count == source.count).kind else {
+      return hasItems(source)
+    }
     return false
+  }
+
+  private static func start(of source: Source) -> Source {
+    source.count <= lookahead
+      ? source : Source(source.path, source.copy(TextRange(0, lookahead)))
   }
 
   private static let lookahead = 1 << 16

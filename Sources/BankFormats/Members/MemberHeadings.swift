@@ -112,7 +112,8 @@ struct MemberHeadings {
 
   /// Names that say nothing of what they name.
   static let generic: Set = [
-    "text", "value", "content", "label", "name", "title", "html", "body", "raw", "plain", "en", "ja",
+    "text", "value", "content", "label", "name", "title", "html", "body", "raw", "plain", "en",
+    "ja",
     "string",
   ]
   private static let titles = ["title", "ctx", "text", "name"]

@@ -51,7 +51,9 @@ struct MemberLeftovers {
     of bytes: Span<UInt8>, below item: MemberPath = MemberPath()
   ) -> [Problem.Details.UnknownMember] {
     found.map { path, values in
-      let own = path.steps.starts(with: item.steps) ? path.steps.dropFirst(item.steps.count) : path.steps[...]
+      let own =
+        path.steps.starts(with: item.steps)
+        ? path.steps.dropFirst(item.steps.count) : path.steps[...]
       let texts = values.map { value in
         var json: [UInt8] = []
         JSONCompact.append(bytes, value.range, to: &json)

@@ -46,7 +46,9 @@ struct MemberLookup {
     case (.array(let elements), .index(let index)):
       return elements.indices.contains(index) ? elements[index] : nil
     case (.object(let members), .name(let name, let place)):
-      if members.indices.contains(place), members[place].isNamed(name) { return members[place].tree }
+      if members.indices.contains(place), members[place].isNamed(name) {
+        return members[place].tree
+      }
       if members.count <= MemberLookup.few { return members.first { $0.isNamed(name) }?.tree }
       return index(of: name, members, tree.range.start).map { members[$0].tree }
     default: return nil

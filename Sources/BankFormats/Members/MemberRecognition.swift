@@ -63,7 +63,9 @@ extension LayoutBuilder {
       guard paths.insert(path).inserted else { continue }
       columns.append(LayoutColumn(field, names: [path], presence: .needed))
     }
-    if let labels { columns.append(LayoutColumn(.label(1), names: [labels.text], presence: .needed)) }
+    if let labels {
+      columns.append(LayoutColumn(.label(1), names: [labels.text], presence: .needed))
+    }
     var layout = Layout(
       TableRecognition.layoutName, title: Localized(TableRecognition.layoutName), header: .names,
       columns: columns, answer: parts.answer ?? .number(from: 1))

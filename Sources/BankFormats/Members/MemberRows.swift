@@ -7,6 +7,8 @@
 /// of the file. Any other line is read by `MemberReader`, which knows what to say of it.
 struct MemberRows {
   private let table: MemberTable
+  private let answer: Layout.AnswerStyle
+  private let choices: Int
   private let source: Source
   private var item = MemberItem()
   /// Where the next line begins.
@@ -23,6 +25,7 @@ struct MemberRows {
 
   init(_ table: MemberTable, _ source: Source, from start: Int = 0, after lines: Int = 0) {
     (self.table, self.source, count) = (table, source, lines)
+    (answer, choices) = (table.layout.answer, table.names.choices)
     position = start == 0 ? MemberDocuments.start(source.bytes) : start
   }
 
@@ -54,7 +57,7 @@ struct MemberRows {
     _ writer: inout RowWriter, _ overflow: inout RowOverflow
   ) -> Int {
     var cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
-    let isRead = item.read(&cursor, names, choices: table.names.choices) && cursor.isAtEnd()
+    let isRead = item.read(&cursor, names, choices: choices) && cursor.isAtEnd()
     let plain = isRead ? plainRow(line, bytes) : nil
     tally.addRow(isRead: plain != nil)
     guard let row = plain ?? otherRow(line, bytes) else { return 0 }
@@ -75,13 +78,12 @@ struct MemberRows {
     }
     for choice in item.choices[..<count] where choice?.isEmpty ?? true { return nil }
     guard
-      case .choice(let right) = table.layout.answer.read(
+      case .choice(let right) = answer.read(
         bytes.extracting(key.offsets), choiceCount: count)
     else { return nil }
     return MemberRow(
-      question: item.question, answer: item.answer, right: right,
-      choices: item.choices.prefix(count),
-      details: item.details.map { (MemberNames.details[Int($0.field)], $0.value) })
+      start: line.start, question: item.question, answer: item.answer, right: right,
+      choices: item.choices.prefix(count), details: item.details)
   }
 
   /// What a line says that is not plain; nil, with a note why, where that is no question of a bank.
@@ -91,29 +93,31 @@ struct MemberRows {
     defects += (reader.log.diagnostics + reader.log.remarks).map { .table($0) }
     guard let (problem, places) = read else { return nil }
     tally.addRow(isRead: true, isNew: false)
-    return MemberRow(problem, places, bytes)
+    return MemberRow(problem, places, bytes, at: line.start)
   }
 }
 
 /// The values of a line that are the cells of a row.
 struct MemberRow {
+  let start: Int
   let question: MemberValue?
   let answer: MemberValue?
   /// The number of the right choice.
   let right: Int
   let choices: ArraySlice<MemberValue?>
-  let details: [(feature: Feature, value: MemberValue)]
+  let details: [(field: UInt8, value: MemberValue)]
 
   init(
-    question: MemberValue?, answer: MemberValue?, right: Int, choices: ArraySlice<MemberValue?>,
-    details: [(feature: Feature, value: MemberValue)]
+    start: Int, question: MemberValue?, answer: MemberValue?, right: Int,
+    choices: ArraySlice<MemberValue?>,
+    details: [(field: UInt8, value: MemberValue)]
   ) {
-    (self.question, self.answer, self.right) = (question, answer, right)
+    (self.start, self.question, self.answer, self.right) = (start, question, answer, right)
     (self.choices, self.details) = (choices, details)
   }
 
   /// The row of a problem whose texts stand in these places.
-  init(_ problem: Problem, _ places: TextPlaces, _ bytes: Span<UInt8>) {
+  init(_ problem: Problem, _ places: TextPlaces, _ bytes: Span<UInt8>, at start: Int) {
     func value(_ range: TextRange?) -> MemberValue? {
       guard let range else { return nil }
       var cursor = JSONCursor(bytes, from: range.start)
@@ -121,10 +125,11 @@ struct MemberRow {
       return text.map { MemberValue(text: $0) } ?? MemberValue(number: range)
     }
     self.init(
-      question: value(places.question), answer: value(places.answer), right: problem.answer,
+      start: start, question: value(places.question), answer: value(places.answer),
+      right: problem.answer,
       choices: places.choices.map { value($0) }[...],
-      details: MemberNames.details.compactMap { feature in
-        value(places.details[feature]).map { (feature, $0) }
+      details: MemberNames.details.enumerated().compactMap { field, feature in
+        value(places.details[feature]).map { (UInt8(field), $0) }
       })
   }
 
@@ -132,17 +137,18 @@ struct MemberRow {
   func write(
     to writer: inout RowWriter, _ bytes: Span<UInt8>, _ overflow: inout RowOverflow
   ) {
-    let nothing = MemberValue(nothing: answer?.range ?? TextRange(at: 0))
+    let nothing = MemberValue(nothing: TextRange(at: start))
     writer.add((question ?? nothing).cell(bytes, &overflow.text))
-    let start = overflow.text.count
+    let before = overflow.text.count
     overflow.text += "\(right)".utf8
     writer.add(
       Cell(
-        nothing.range, text: TextRange(start, overflow.text.count), apart: true,
+        (answer ?? nothing).range, text: TextRange(before, overflow.text.count), apart: true,
         hasVisibleEdges: true))
     for choice in choices { writer.add((choice ?? nothing).cell(bytes, &overflow.text)) }
-    for (feature, value) in details {
+    for (field, value) in details {
       let cell = value.cell(bytes, &overflow.text)
+      let feature = MemberNames.details[Int(field)]
       overflow.details.append(RowDetail(row: writer.index, feature, cell))
     }
   }

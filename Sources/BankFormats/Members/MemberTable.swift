@@ -36,7 +36,9 @@ final class MemberTable: TableForm {
 
 extension FileSyntax {
   /// The JSON Lines in a layout that a file is, if its rows are read as those of some.
-  var members: MemberTable? { if case .members(let form) = self { form as? MemberTable } else { nil } }
+  var members: MemberTable? {
+    if case .members(let form) = self { form as? MemberTable } else { nil }
+  }
 }
 
 /// The names that lead to the parts of a question, as one flat list: what is known of a member is found without
@@ -101,9 +103,10 @@ struct MemberNames: Sendable {
     case .choice(let number): return .choice(UInt8(clamping: number - 1))
     case .points, .limit, .pinned: return .other
     case .mark, .label, .choiceList, .questionType, .media, .rowNumber, .fixed: return nil
-    default: return part.field.feature.flatMap { details.firstIndex(of: $0) }.map {
-      .detail(UInt8($0))
-    }
+    default:
+      return part.field.feature.flatMap { details.firstIndex(of: $0) }.map {
+        .detail(UInt8($0))
+      }
     }
   }
 

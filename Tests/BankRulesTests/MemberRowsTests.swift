@@ -1,0 +1,114 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("JSON Lines in a layout that are looked at row by row")
+struct MemberRowsTests {
+  /// A finding as far as a person sees it, and the file with its fix.
+  private struct Seen: Hashable, CustomStringConvertible {
+    let record: Int?
+    let cell: Int?
+    let words: String
+    let fixed: [UInt8]?
+    var description: String { "\(record ?? 0):\(cell ?? 0) \(words)" }
+  }
+
+  private static func findings(_ source: Source, _ format: Format) -> (Set<Seen>, records: Int) {
+    let file = Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
+    let seen = file.diagnostics.map { found in
+      Seen(
+        record: found.place.record, cell: found.place.cell,
+        words: "\(found.severity) \(found.rule): \(found.message.en) \(found.help?.en ?? "")",
+        fixed: found.fix.map { Edit.apply($0.edits, to: source.bytes) })
+    }
+    return (Set(seen), file.records)
+  }
+
+  private static func layout(_ columns: [(Layout.Field, String)]) -> Layout {
+    Layout(
+      "mine", title: Localized("mine"), header: .names,
+      columns: columns.map { LayoutColumn($0.0, names: [$0.1], presence: .required) },
+      answer: .letter)
+  }
+
+  private static let layouts = [
+    layout([
+      (.question, "q"), (.choice(1), "o[*]"), (.answer, "k"), (.category, "about.topic"),
+      (.points, "p"),
+    ]),
+    layout([
+      (.question, "q"), (.choice(1), "o[*].t"), (.answer, "k"), (.tags, "about.tags"),
+    ]),
+    layout([
+      (.question, "q"), (.choice(1), "a"), (.choice(2), "b"), (.choice(3), "c"), (.answer, "k"),
+      (.explanation, "why"),
+    ]),
+  ]
+
+  /// Lines with everything that a question can have, wrong or not.
+  private static func lines(_ seed: UInt64) -> String {
+    var generator = Generator(seed: seed)
+    func pick<Element>(_ list: [Element]) -> Element {
+      list[Int(generator.below(UInt64(list.count)))]
+    }
+    let texts = [
+      #""sky""#, #""blue""#, #"" red""#, #""green ""#, "\"a\u{200B}b\"", #""""#, #""５""#,
+      #""空の色は？""#,
+      #""say \"no\"""#, #""two\nlines""#, "\"\u{202E}x\"", "\"e\u{301}\"", #""é""#, "1", "true",
+      "null", #""B""#, #""A) x""#, "1.50",
+    ]
+    func text() -> String {
+      generator.below(40) == 0 ? pick(["[1]", "{}", "{\"t\":1}"]) : pick(texts)
+    }
+    let rows = (0..<Int(generator.below(12)) + 2).map { _ -> String in
+      switch generator.below(30) {
+      case 0: return ""
+      case 1: return pick(["{", "7", "nope", "{\"q\":\"Q\"", "[]", "{}", "{} {}", "null"])
+      default: break
+      }
+      let choices = (0..<Int(generator.below(5))).map { _ in text() }
+      var members = [#""q":\#(pick([text(), #""Which?""#, #""which?""#]))"#]
+      members.append(
+        #""k":\#(pick([#""A""#, #""B""#, #""ｂ""#, #""(C)""#, #""D""#, "\"\"", #""A,C""#, "9"]))"#)
+      members.append(#""o":[\#(choices.joined(separator: ","))]"#)
+      members += zip(["a", "b", "c"], choices).map { #""\#($0)":\#($1)"# }
+      if generator.below(3) == 0 {
+        members.append(#""o2":1,"about":{"topic":\#(text()),"tags":\#(text()),"x":[1]}"#)
+      }
+      if generator.below(4) == 0 {
+        members.append(#""p":\#(pick(["1", "\"x\"", "\"\"", "null"]))"#)
+      }
+      if generator.below(4) == 0 { members.append(#""why":\#(text())"#) }
+      if generator.below(20) == 0 { members.append(pick(members)) }
+      let isNested = generator.below(2) == 0
+      let line = "{" + members.joined(separator: ", ") + "}"
+      return isNested
+        ? line.replacing(#""o":["#, with: #""o":[{"t":"first"},"#).replacing(",]", with: "]") : line
+    }
+    let first = #"{"q":"First?","k":"A","o":["x","y"],"a":"x","b":"y"}"#
+    let mark = generator.below(4) == 0 ? "\u{FEFF}" : ""
+    return mark + ([first] + rows).joined(separator: "\n") + pick(["", "\n"])
+  }
+
+  @Test("find the same as when they are read into values, with the same fixes")
+  func same() throws {
+    var (questions, findings) = (0, 0)
+    for seed in 0..<UInt64(Places.rounds(2_000, exhaustive: 20_000)) {
+      let text = Self.lines(seed)
+      let source = Source(Path("lines.jsonl"), Array(text.utf8))
+      for layout in Self.layouts {
+        let format = try #require(layout.members)
+        let rows = Self.findings(source, format)
+        let values = Self.findings(source, format.readIntoValues)
+        #expect(rows.records == values.records, "\(seed): \(text)")
+        #expect(rows.0.subtracting(values.0) == [], "\(seed): \(text)")
+        #expect(values.0.subtracting(rows.0) == [], "\(seed): \(text)")
+        (questions, findings) = (questions + rows.records, findings + rows.0.count)
+      }
+    }
+    #expect(questions > 5_000 && findings > 5_000)
+  }
+}
