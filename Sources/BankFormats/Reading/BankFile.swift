@@ -30,7 +30,7 @@ package struct BankFile: Sendable {
   package init(
     _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
-    let format = format ?? FormatOfFile.only(source)
+    let format = BankFile.format(of: source, given: format)
     if let table = format?.table?(source) {
       self.init(source, table, given: given)
     } else if let extract = format.flatMap({
@@ -40,6 +40,15 @@ package struct BankFile: Sendable {
     } else {
       self.init(source, format?.syntax, given: given, loader: loader)
     }
+  }
+
+  /// The format of a file. That layouts are recognised is said of tables: a typed list is none, though the
+  /// ending of its name is one that tables have, too.
+  private static func format(of source: Source, given: Format?) -> Format? {
+    let isSaid = given?.name != TableRecognition.layoutName || !FormatOfFile.isTable(source.path)
+    if let given, isSaid { return given }
+    let own = FormatOfFile.only(source)
+    return own?.name == Format.csv.name ? given ?? own : own ?? given
   }
 
   /// A table in a layout whose rows can be read as they stand.
