@@ -52,7 +52,7 @@ struct ConversionPlan {
       title: String(title.prefix { $0 != "." }), language: session.language,
       seed: UInt64(command.seed), kind: configurations.kind(of: first))
     options.loader = configurations.loader(for: output ?? .standardInput)
-    options.sheet = command.sheet
+    options.sheet = command.bank.table.sheet
     self.options = options
     try check(session)
   }
@@ -216,14 +216,7 @@ struct ConversionPlan {
           en: "'--to-layout' is for CSV and workbooks: \(target.name) has no columns.",
           ja: "'--to-layout' はCSVとブックにだけ使えます。\(target.name)に列はありません。"))
     }
-    let hasWorkbook = sources.contains { format in
-      format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
-    }
-    if command.sheet == nil || hasWorkbook { return }
-    throw .usage(
-      Localized(
-        en: "'--sheet' is for workbooks: \(sources.first?.name ?? "") has no sheets.",
-        ja: "'--sheet' はブックにだけ使えます。\(sources.first?.name ?? "")にシートはありません。"))
+    try command.bank.table.checkSheet(sources)
   }
 
   private static func name(of input: Path, _ command: ConvertCommandOptions) -> Path? {

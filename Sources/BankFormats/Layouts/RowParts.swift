@@ -131,7 +131,12 @@ struct RowParts {
       layout.answer == .mark && layout.hasMarkColumns
       ? ChoiceMark.read(columns: (1...choices.count).map { marks[$0]?.text ?? "" })
       : layout.answer.read(cell?.text ?? "", choices)
-    if case .choice(let right) = reading { return right }
+    if case .choice(let right) = reading {
+      if let cell, let other = layout.answer.textOf(cell.text, choices, otherThan: right) {
+        log.alsoText(cell, number, right, other)
+      }
+      return right
+    }
     if case .several = reading {
       log.severalAnswers(cell, row, number)
     } else {

@@ -91,7 +91,16 @@ struct OtherLayoutFound: FileRule {
   private static func help(_ other: OtherLayout, _ file: BankFile) -> Localized {
     if file.kind == .guidance { return titles }
     if let ways = other.ways(file.source.path) { return ways }
-    return other.help ?? (other.form == .unknown ? orKind : info.remedy)
+    if let help = other.help { return help }
+    return other.form == .unknown ? orKind : writtenDown(file.source.path)
+  }
+
+  private static func writtenDown(_ path: Path) -> Localized {
+    let file = path.displayText
+    return Localized(
+      en: "Read it with `--layout auto`, or write the layout down: "
+        + "`qbank new config --for \(file)`.",
+      ja: "`--layout auto` で読むか、`qbank new config --for \(file)` でレイアウトを設定ファイルに書きます。")
   }
 
   private static let titles = Localized(
