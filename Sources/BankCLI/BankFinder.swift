@@ -52,6 +52,10 @@ struct BankFinder {
     for path in paths { add(path, bank) }
     try configurations.check()
     for source in sources { try configurations.checkLayout(for: source.path) }
+    if !sources.isEmpty {
+      try bank.table.checkSheet(
+        sources.map { configurations.format(of: $0.path)?.format ?? FormatOfFile.only($0) ?? .csv })
+    }
   }
 
   /// The configurations for the banks.
@@ -154,12 +158,15 @@ struct BankFinder {
           en: "nothing in \(name) was read: what may be a bank there is passed over",
           ja: "\(name) の中では何も読み込みませんでした（問題ファイルかもしれないものは、どれも対象外です）。"))
     }
+    let endings = FolderWalk.extensions.map { ".\($0)" }
+    let named = endings.filter { !$0.hasPrefix(".json") && $0 != ".ndjson" }
+    let (first, last) = (named.dropLast().joined(separator: ", "), named.last ?? "")
     fail(
       folder,
       Localized(
-        en: "there is no bank in \(name): no file there ends in .csv or .gift, "
+        en: "there is no bank in \(name): no file there ends in \(first) or \(last), "
           + "and none that ends in .json or .jsonl is one",
-        ja: "\(name) に問題ファイルがありません（.csvや.giftで終わるファイルも、"
+        ja: "\(name) に問題ファイルがありません（\(named.joined(separator: "・")) で終わるファイルも、"
           + "問題ファイルの形の .json・.jsonl もありません）。"))
   }
 

@@ -33,7 +33,7 @@ struct EncodedOutput {
         Localized(
           en: "\(path.displayText), row \(place.record), cell \(place.cell): "
             + "\(shown) has no place in \(name.name)",
-          ja: "\(path.displayText) \(place.record)件目の\(place.cell)番目のセル: "
+          ja: "\(path.displayText) \(place.record)行目の\(place.cell)番目のセル: "
             + "\(shown) は \(name.name) で表せません。"))
     }
     let more = characters.count - first.count

@@ -27,6 +27,14 @@ struct FileStart {
   /// Whether it is text in another encoding than UTF-8 that is read.
   var isDecoded: Bool { source.asText()?.origin != nil }
 
+  /// Whether it is a text in which questions were typed.
+  var hasTypedQuestions: Bool {
+    let text = source.asText() ?? source
+    guard let format = FormatOfFile.only(text), format.name != Format.csv.name else { return false }
+    let found = format.read(text, options: ConvertOptions(kind: .problems))
+    return (found?.bank.count ?? 0) > 0
+  }
+
   /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one. With a
   /// format that somebody has said, JSON of any form may be.
   func reasonToPass(hasFormat: Bool) -> (PassedOver.Reason, Localized?)? {

@@ -46,11 +46,12 @@ struct FolderWalk {
     ["csv", "tsv", "json"] + FileSyntax.jsonLinesExtensions + Format.gift.extensions
     + Format.xlsx.extensions + Format.ods.extensions
   /// The endings of other formats that are read. Those of texts are not among them: where there are
-  /// banks, there is a text about them.
+  /// banks, there is a text about them. Such a file counts if there are questions in it.
   private static let others = Set(
     Format.all.filter { $0.isReadable && !texts.contains($0.name) }.flatMap(\.extensions)
   ).subtracting(extensions)
   private static let texts = [Format.markdown.name, Format.list.name]
+  private static let textExtensions = Format.markdown.extensions + Format.list.extensions
 
   init(_ bank: BankOptions, _ session: Session) throws(Failure) {
     self.session = session
@@ -106,7 +107,7 @@ struct FolderWalk {
     case .file where isBank: visitFile(path, reason)
     case .file:
       let isOther = FolderWalk.others.contains { path.hasExtension($0) }
-      if isOther { pass(over: path, reason ?? .otherFormat) }
+      if isOther || hasTypedQuestions(path) { pass(over: path, reason ?? .otherFormat) }
     case .stream, nil: pass(over: path, reason ?? .link)
     }
   }
@@ -142,6 +143,14 @@ struct FolderWalk {
     let isOpened = folder.isOpened || choice == .included || choice == .opened
     let depth = folder.depth + 1
     walk(Folder(path: path, depth: depth, rules: rules, closed: reason, isOpened: isOpened))
+  }
+
+  /// Whether a text has questions in it, as its start shows.
+  private func hasTypedQuestions(_ path: Path) -> Bool {
+    guard FolderWalk.textExtensions.contains(where: { path.hasExtension($0) }),
+      let start = try? FileStart(path, session.world)
+    else { return false }
+    return start.hasTypedQuestions
   }
 
   /// Looks at the start of a file with the name of a bank.

@@ -38,7 +38,8 @@ enum LayoutsPage {
     What stays undecided is asked, never guessed:
 
       --answers-from 0|1        numbers that may be counted from 0 or from 1
-      --answers-from letter     A, B, C or ア, イ, ウ; text where they are also texts of choices
+      --answers-from letter     A, B, C or ア, イ, ウ
+      --answers-from text       what the right choice says, be it a letter or a number
       --answers-from iroha      イ, ロ, ハ
       --delimiter semicolon     what stands between cells: comma, semicolon, tab, pipe
 

@@ -15,6 +15,7 @@ extension OptionField where Options: BankReadingOptions {
   static var layout: Self { .text(.layout, \.bank.table.layout) }
   static var delimiter: Self { .word(.delimiter, \.bank.table.delimiter) }
   static var answersFrom: Self { .word(.answersFrom, \.bank.table.answers) }
+  static var sheet: Self { .text(.sheet, \.bank.table.sheet) }
 }
 
 extension Flag {
@@ -35,4 +36,9 @@ extension Flag {
         "How the answers of a table are written: numbers from 0 or from 1, letters (also ア, イ, ウ), "
         + "kana in the order イロハ, or texts of choices.",
       ja: "表の正解の書き方。0か1から始まる番号、文字（アイウも）、イロハ順のかな、選択肢の文。"))
+  static let sheet = Flag(
+    "sheet", .text, placeholder: "name",
+    Localized(
+      en: "The sheet of a workbook to read; without it the first that is not hidden.",
+      ja: "ブックの中で読むシート。省略すると、表示されている最初のシートを読みます。"))
 }

@@ -12,6 +12,8 @@ struct TableOptions: Sendable {
   var delimiter: DelimiterWord?
   /// How answers are written.
   var answers: GivenKey?
+  /// The sheet of a workbook that is read.
+  var sheet: String?
 
   /// The words for what stands between cells.
   enum DelimiterWord: String, OptionWord {
@@ -33,6 +35,20 @@ struct TableOptions: Sendable {
   /// A layout as the files are written in it.
   func reading(_ layout: Layout) -> Layout { layout.reading(separator, answers) }
 
+  /// Ends the run where a sheet is named and no file has any.
+  func checkSheet(_ formats: [Format]) throws(Failure) {
+    let hasWorkbook = formats.contains { format in
+      format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
+    }
+    if sheet == nil || hasWorkbook { return }
+    let first = formats.first ?? .csv
+    let name = first.extensions == Format.csv.extensions ? Format.csv.name : first.name
+    throw .usage(
+      Localized(
+        en: "'--sheet' is for workbooks: \(name) has no sheets.",
+        ja: "'--sheet' はブックにだけ使えます。\(name)にシートはありません。"))
+  }
+
   /// A table in whatever layout is recognised, as a format: CSV, or a workbook.
   var recognised: Format { recognised(in: nil) }
 
@@ -47,7 +63,7 @@ struct TableOptions: Sendable {
       extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
       supportedFeatures: [],
-      read: { TableOptions.read($0, separator, answers, $1) }
+      read: { TableOptions.read($0, workbook, separator, answers, $1) }
     ).recognisingTables(separator, answers)
   }
 }
@@ -55,10 +71,11 @@ struct TableOptions: Sendable {
 extension TableOptions {
   /// Reads a table, or that in a workbook, in the layout that is recognised in it.
   private static func read(
-    _ source: Source, _ separator: Layout.Delimiter?, _ answers: GivenKey?,
-    _ options: ConvertOptions
+    _ source: Source, _ workbook: WorkbookKind?, _ separator: Layout.Delimiter?,
+    _ answers: GivenKey?, _ options: ConvertOptions
   ) -> ImportResult {
-    guard let kind = WorkbookKind.of(source) else {
+    // Of one that is cut off its name alone tells that it was a workbook.
+    guard let kind = WorkbookKind.of(source) ?? workbook else {
       return LayoutCSV.readRecognised(source, delimiter: separator, given: answers, options)
     }
     return LayoutWorkbook.readRecognised(source, kind, given: answers, options)

@@ -82,6 +82,16 @@ extension Format {
     return format
   }
 
+  /// The same format, of whose workbooks the sheet of this name is read.
+  package func readingSheet(_ name: String) -> Format {
+    guard let reader else { return self }
+    return reading { source, options in
+      var options = options
+      options.sheet = name
+      return reader(source, options)
+    }
+  }
+
   /// Whether qbank reads the format.
   public var isReadable: Bool { reader != nil }
 
@@ -180,6 +190,8 @@ public struct ImportResult: Sendable {
   package var columnsOfBank: [Int] = []
   /// What was recognised of a table whose layout nobody has said.
   package var recognised: Localized?
+  /// The layout itself, where the text of its table has lost the blank rows that the file has.
+  package var layout: Layout?
   /// What is told of single rows of a table, though it is not wrong.
   package var remarks: [Diagnostic] = []
   /// What is told of a file beside its questions, such as rows that people do not see.

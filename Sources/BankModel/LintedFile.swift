@@ -22,6 +22,8 @@ public struct LintedFile: Hashable, Sendable {
   @_spi(QBank) public let covered: DiagnosticCounts
   /// What was found in each row; only when it was asked for.
   public let verdicts: RowVerdicts
+  /// Whether its records were not checked as questions, because of what is wrong with all of it.
+  package var isUnchecked = false
   /// What was recognised of a table whose layout nobody has said.
   package var recognised: Localized?
   /// That there are fixes which the format of the file has no way of writing.

@@ -1,3 +1,5 @@
+@_spi(QBank) package import BankText
+
 /// Something that a format cannot hold, and what would happen to it.
 public struct Loss: Hashable, Codable, Sendable {
   /// The number of the problem or entry, counted from 1; nil when it is about the whole bank.
@@ -12,6 +14,8 @@ public struct Loss: Hashable, Codable, Sendable {
   package var isAboutNotation = false
   /// The file that the problem or entry is from, where there are several.
   package var file: String?
+  /// Where the question stands, if all of it is left out and the reader tells it.
+  package var place: TextRange?
   /// What is lost, by its name or in its own words: a question, pictures, a category.
   package let names: [String]
 
@@ -32,6 +36,14 @@ public struct Loss: Hashable, Codable, Sendable {
     var loss = Loss(number, feature, message, skipping: skippedKind, names: names)
     loss.isAboutNotation = isAboutNotation
     loss.file = file
+    loss.place = place
+    return loss
+  }
+
+  /// The same in a text that begins so many bytes further on.
+  package func moved(by distance: Int) -> Loss {
+    var loss = self
+    loss.place = place.map { TextRange($0.start + distance, $0.end + distance) }
     return loss
   }
 }

@@ -68,6 +68,7 @@ package struct JSONReport {
     return .object(
       scope + counts(summary.counts)
         + [
+          ("unchecked", summary.unchecked > 0 ? .number(summary.unchecked) : nil),
           ("unwrittenFixes", summary.unwrittenFixes > 0 ? .number(summary.unwrittenFixes) : nil),
           ("rules", .array(rules)),
         ])

@@ -4,7 +4,10 @@
 struct LintSummary {
   let counts: DiagnosticCounts
   let files: Int
+  /// How many records were checked.
   let records: Int
+  /// In how many of the files no record was.
+  let unchecked: Int
   /// How many findings have a fix that the format of their file cannot say.
   let unwrittenFixes: Int
   /// How many records there are of each kind; of none where the kind of a file stays unclear.
@@ -16,8 +19,10 @@ struct LintSummary {
   init(_ linted: [LintedFile]) {
     files = linted.count
     unwrittenFixes = linted.reduce(0) { $0 + ($1.unwrittenFixes?.count ?? 0) }
-    records = linted.reduce(0) { $0 + $1.records }
-    recordsByKind = linted.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.records }
+    let checked = linted.filter { !$0.isUnchecked }
+    unchecked = files - checked.count
+    records = checked.reduce(0) { $0 + $1.records }
+    recordsByKind = checked.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.records }
     counts = linted.reduce(into: DiagnosticCounts()) { $0.add($1.total) }
     byRule = linted.reduce(into: [String: DiagnosticCounts]()) { sum, file in
       sum.merge(file.counts) { $0.adding($1) }
@@ -28,8 +33,26 @@ struct LintSummary {
     }
   }
 
-  /// What was looked at.
+  /// What was checked, and what was not.
   var scope: Localized {
+    let looked = checked
+    if unchecked == 0 {
+      return Localized(en: looked.en, ja: "\(looked.ja)を検査しました。")
+    }
+    if unchecked == files {
+      return Localized(
+        en: "\(Localized.count(files, "file", "files")), no question checked",
+        ja: "\(files)ファイルを読みましたが、問題は1件も検査していません。")
+    }
+    let others = Localized.count(unchecked, "other file", "other files")
+    return Localized(
+      en: "\(looked.en); no question checked in \(others)",
+      ja: "\(looked.ja)を検査しました。ほかの\(unchecked)ファイルの問題は1件も検査していません。")
+  }
+
+  /// The files of which records were checked, and those.
+  private var checked: Localized {
+    let files = files - unchecked
     let parts = [
       part(.problems, ("question row", "question rows"), ja: ("問題", "件")),
       part(.guidance, ("guidance row", "guidance rows"), ja: ("ガイダンス", "件")),

@@ -84,7 +84,7 @@ extension TextReport {
   }
 
   private func summaryInJapanese(_ summary: LintSummary) -> String {
-    let scope = summary.scope.ja + "を検査しました。"
+    let scope = summary.scope.ja
     if summary.counts.total == 0 { return scope + "指摘はありません。" }
     let found = [
       part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),

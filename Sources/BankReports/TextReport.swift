@@ -95,6 +95,11 @@ package struct TextReport {
   private func location(_ finding: Diagnostic, _ file: LintedFile, _ place: String) -> String {
     guard let record = finding.place.record else { return place }
     let cell = finding.place.cell.map { file.cellTitle($0) ?? surplusCell($0) }
+    // `Sheet1!C4` says which row it is.
+    if file.text.names != nil {
+      let title = cell.map { options.language == .english ? " (\($0.en))" : "（\($0.ja)）" }
+      return place + (title ?? "")
+    }
     switch options.language {
     case .english: return place + " (row \(record)\(cell.map { ", \($0.en)" } ?? ""))"
     case .japanese: return place + "（\(record)件目\(cell.map { "・\($0.ja)" } ?? "")）"

@@ -18,6 +18,9 @@ struct FileLint: Sendable {
   /// What there is in a table.
   private(set) var tally = TableTally()
 
+  /// Whether no record was checked as a question: it is no bank, or could not be read as a whole.
+  var isUnchecked: Bool { file.defectOfWhole != nil || file.extract?.isUnread == true }
+
   /// What was found in each row.
   var verdicts: RowVerdicts {
     var starts = [UInt32](repeating: RowVerdicts.noRow, count: shape.records)
@@ -48,6 +51,7 @@ struct FileLint: Sendable {
     // Of what is no bank, or not read as one, nothing is known that could be mended.
     if !isText || file.otherLayout != nil { report.removeFixes() }
     if let extract = file.extract { lint(extract.defects) }
+    if file.extract != nil || file.table != nil { lintEncoding() }
   }
 
   /// Reports what keeps parts of a file from being questions; their places are those in the file already.
@@ -55,6 +59,14 @@ struct FileLint: Sendable {
     for next in rules.reading {
       readReport.begin(next.index)
       for defect in defects { next.rule.check(defect, in: file, &readReport) }
+    }
+  }
+
+  /// Says in which encoding a file was read whose rows are not its own lines.
+  private mutating func lintEncoding() {
+    for next in rules.file where next.rule.isAboutEncoding {
+      readReport.begin(next.index)
+      next.rule.check(file, shape, &readReport)
     }
   }
 
@@ -101,6 +113,7 @@ struct FileLint: Sendable {
     }
     let isJSON = file.syntax.notation == .json
     for next in rules.file where file.syntax == .csv || isJSON && next.rule.isAboutJSON {
+      if file.extract != nil, next.rule.isAboutEncoding { continue }
       report.begin(next.index)
       next.rule.check(file, shape, &report)
     }

@@ -174,6 +174,7 @@ public struct Lint: Sendable {
       diagnostics: sorted(findings), counts: counts, covered: covered,
       verdicts: lint.rules.keepsVerdicts ? lint.verdicts : .none, text: file.extract?.text,
       rows: file.source, syntax: file.syntax)
+    linted.isUnchecked = lint.isUnchecked
     linted.recognised = file.extract?.recognised ?? file.syntax.form?.recognised
     linted.columnTitles = file.extract?.columnTitles ?? file.table?.columnTitles ?? []
     let safe = lint.report.rules.reduce(0) { $0 + $1.unwrittenSafe }

@@ -20,6 +20,8 @@ extension Rule {
 package protocol FileRule: Rule {
   /// Whether it has something to say about JSON too; rules about CSV leave this out.
   var isAboutJSON: Bool { get }
+  /// Whether it looks at how any file is encoded, whatever its format.
+  var isAboutEncoding: Bool { get }
   /// Looks at a file once, after all its rows have been read; `shape` tells what they are like.
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report)
 }
@@ -27,6 +29,7 @@ package protocol FileRule: Rule {
 extension FileRule {
   /// It is about CSV.
   package var isAboutJSON: Bool { false }
+  package var isAboutEncoding: Bool { false }
 }
 
 /// A rule that puts into words what keeps a part of a file from being read as a row.

@@ -156,6 +156,28 @@ struct ConvertCommandTests {
   }
 
   @Test(
+    "where there is no question to convert, that is told and nothing is written",
+    arguments: [
+      ("a.json", "[]"), ("a.jsonl", "\n"), ("a.json", "{\"problems\":[]}"),
+      ("a.gift", "Write about the sky.{}\n"),
+      ("a.xml", "<quiz><question type=\"essay\"><name><text>n</text></name></question></quiz>"),
+    ])
+  func noQuestion(_ name: String, _ text: String) {
+    for target in ["out.csv", "out.jsonl", "out.gift"] {
+      let run = Run("convert \(name) -o \(target)", files: [name: text])
+      #expect(run.status == .failure && run.written == [], "\(run.errors)")
+      #expect(
+        run.errors.hasSuffix(
+          "there is no question in \(name) that a bank can hold, so nothing was written\n"),
+        "\(run.errors)")
+    }
+    let japanese = Run("convert \(name) --to csv --lang ja", files: [name: text])
+    #expect(
+      japanese.errors.hasSuffix("\(name) には、問題ファイルに入れられる問題がないため、何も書き込みませんでした。\n"),
+      "\(japanese.errors)")
+  }
+
+  @Test(
     "a file that is not right is told and nothing is written",
     arguments: [
       ("a,1,b,c\n", "csv", "json", "a problem needs 6"),

@@ -78,6 +78,23 @@ struct FolderTests {
         """)
   }
 
+  @Test(
+    "a text is told if there are questions in it",
+    arguments: [
+      ("list.txt", "1. Which?\nA) this\nB) that\nAnswer: A\n", true),
+      ("aiken.txt", "Which?\nA) this\nB) that\nANSWER: A\n", true),
+      ("quiz.md", "1. Which?\n*a) this\nb) that\n", true),
+      ("readme.md", "# Quiz\n\nAll about quizzes: 1. write 2. play\n", false),
+      ("notes.txt", "Which is right? Ask Ann.\n", false),
+    ])
+  func texts(_ name: String, _ text: String, _ isTold: Bool) {
+    let run = Run("lint", files: ["a.csv": Row.good, name: text])
+    #expect(run.status == .clean)
+    let line =
+      "Passed over 1 in a format that is not only for banks (\(name)). Name one to have it read.\n"
+    #expect(run.errors == (isTold ? line : ""))
+  }
+
   @Test("a document that only has words of a bank is passed over, and one in another form is not")
   func forms() {
     let question = "{\"question\":\"A?\",\"answer\":1,\"choices\":[\"a\",\"b\"]}"
@@ -90,7 +107,7 @@ struct FolderTests {
       ])
     #expect(run.status == .findings)
     #expect(
-      run.output.contains(" --> data.json:1:2") && run.output.contains(" --> wrapped.json:1:2"))
+      run.output.contains(" --> data.json:1:1") && run.output.contains(" --> wrapped.json:1:1"))
     #expect(run.errors.hasPrefix("Passed over 2 that are not banks (ja.json, meta.json). "))
   }
 
@@ -379,10 +396,10 @@ struct FolderTests {
     arguments: [
       (
         #"{"questions":[{"question":"od?","options":["a","b"]}]}"#, "questions in another form",
-        "schema"
+        "--layout auto"
       ),
-      (#"{"questions": ["#, "questions in another form", "schema"),
-      (#"[{"question":"od?","answers":["a"]}]"#, "questions in another form", "schema"),
+      (#"{"questions": ["#, "questions in another form", "--layout auto"),
+      (#"[{"question":"od?","answers":["a"]}]"#, "questions in another form", "--layout auto"),
       (#"{"question":"Frage","cancel":"Abbrechen"}"#, "that is not a bank", ""),
       (#"{"name":"x","version":"1"}"#, "that is not a bank", ""),
     ])

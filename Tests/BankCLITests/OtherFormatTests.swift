@@ -20,6 +20,27 @@ struct OtherFormatTests {
   }
 
   @Test(
+    "a question of another kind is told where it stands",
+    arguments: [
+      ("a.gift", "q{=a ~b}\n\nWrite.{}\n", 3),
+      ("a.md", "1. q\n*a) x\nb) y\n\n2. Write.\n____\n", 5),
+      ("a.txt", "1. q\nA) x\nB) y\nAnswer: A\n2. Write.\nAnswer: as you like\n", 5),
+      (
+        "a.xml",
+        "<quiz>\n<question type=\"truefalse\"><questiontext><text>q</text></questiontext>"
+          + "<answer fraction=\"100\"><text>true</text></answer>"
+          + "<answer fraction=\"0\"><text>false</text></answer></question>\n"
+          + "<question type=\"essay\"><questiontext><text>w</text></questiontext></question>\n</quiz>\n",
+        3
+      ),
+    ])
+  func otherKind(_ name: String, _ text: String, _ line: Int) {
+    let run = Run("lint \(name)", files: [name: text])
+    #expect(run.output.contains("note[other-kind-of-question]: 1 question"), "\(run.output)")
+    #expect(run.output.contains("\n --> \(name):\(line):1\n"), "\(run.output)")
+  }
+
+  @Test(
     "are fixed in their own way of writing, and nothing else in them is changed",
     arguments: [
       ("a.gift", "// a\n::a::q\\: x{\n  =[html]a &lt; b\u{200B}\n~c#no\n}\n", []),

@@ -28,7 +28,8 @@ struct Run {
 
   /// What is said of a folder without banks.
   static let noBank = """
-    no file there ends in .csv or .gift, and none that ends in .json or .jsonl is one
+    no file there ends in .csv, .tsv, .gift, .xlsx or .ods, and none that ends in .json or .jsonl is \
+    one
     """
 
   /// What was written to standard output.

@@ -26,7 +26,8 @@ struct TableCommandTests {
       "convert t.csv --to jsonl --layout auto --lang ja",
       files: ["t.csv": "問題,ア,イ,正解\n春は？,p,q,ア\n夏は？,p,q,イ\n"])
     #expect(
-      japanese.errors == "t.csv: 「問題」に問題文、「ア」から「イ」に2個の選択肢、「正解」に正解（文字）の表のようです。\n")
+      japanese.errors == "t.csv: 問題文は「問題」の列、選択肢（2個）は「ア」から「イ」の列、"
+        + "正解（文字）は「正解」の列にある表のようです。\n")
   }
 
   private static let middle = "Question,A,B,C,D,Answer\na?,p,q,r,s,1\nb?,p,q,r,s,2\n"
@@ -46,6 +47,75 @@ struct TableCommandTests {
       #expect(run.errors.contains("--answers-from 0 or --answers-from 1"))
       #expect(run.errors.components(separatedBy: "error[").count == 2)
     }
+  }
+
+  @Test(
+    "one bad answer in a short table is told at its cell",
+    arguments: [
+      ("a?,p,q,A\nb?,p,q,B\nc?,p,q,Z\n", "t.csv:4:8 (row 4, Answer)"),
+      ("a?,p,q,2\nb?,p,q,1\nc?,p,q,2\nd?,p,q,1\ne?,p,q,7\n", "t.csv:6:8 (row 6, Answer)"),
+      ("a?,p,q,p\nb?,p,q,q\nc?,p,q,x\n", "t.csv:4:8 (row 4, Answer)"),
+      ("a?,*p,q,x\nb?,p,*q,x\nc?,p,q,x\n", "t.csv:4:1 (row 4)"),
+    ])
+  func oneBadAnswer(_ rows: String, _ place: String) {
+    let last = rows.utf8.contains(UInt8(ascii: "*")) ? "Explanation" : "Answer"
+    let files = ["t.csv": "Question,A,B,\(last)\n" + rows]
+    let run = Run("lint t.csv --layout auto", files: files)
+    #expect(run.output.contains(" --> \(place)\n"), "\(run.output)")
+    #expect(run.output.hasSuffix(" question rows: 1 error.\n"), "\(run.output)")
+  }
+
+  @Test("of two columns of answers that disagree, a flag takes one")
+  func disagreeing() {
+    let files = ["t.csv": "Question,A,B,answer,correct\na?,p,q,A,p\nb?,p,q,B,p\n"]
+    let asked = Run("convert t.csv --to jsonl --layout auto --lang ja", files: files)
+    #expect(asked.status == .failure)
+    #expect(asked.errors.contains("「answer」と「correct」の2つあり"), "\(asked.errors)")
+    #expect(asked.errors.contains("「correct」を使うなら --answers-from text"), "\(asked.errors)")
+    for (key, answer) in [("letter", 2), ("text", 1)] {
+      let run = Run("convert t.csv --to jsonl --layout auto --answers-from \(key)", files: files)
+      #expect(
+        run.output.contains("{\"question\":\"b?\",\"answer\":\(answer)"),
+        "\(run.errors)\(run.output)")
+    }
+  }
+
+  @Test(
+    "a letter that is also the text of another choice is noted at its cell, and where it is read")
+  func letterAsText() {
+    let files = ["t.csv": "Question,A,B,C,Answer\na?,C,B,A,A\nb?,p,q,r,B\nc?,p,q,C,C\n"]
+    let note = "the answer “A” is read as the letter of choice 1, although choice 3 says “A”"
+    let lint = Run("lint t.csv --layout auto", files: files)
+    #expect(
+      lint.output.hasPrefix("note[layout-mismatch]: \(note)\n --> t.csv:2:10"), "\(lint.output)")
+    #expect(lint.output.contains("3 question rows: 1 note."), "\(lint.output)")
+    let run = Run("convert t.csv --to jsonl --layout auto", files: files)
+    #expect(run.status == .clean && run.errors.contains("item 1: \(note)\n"), "\(run.errors)")
+  }
+
+  @Test("a typed list is no table, whatever is said of layouts")
+  func typedList() {
+    let files = ["t.txt": "1. Which?\nA) this\nB) that\nAnswer: A\n"]
+    let run = Run("lint t.txt --layout auto", files: files)
+    #expect(run.output == "1 file, 1 question row: nothing to report.\n")
+    let table = Run("lint t.txt --layout auto", files: ["t.txt": Self.table])
+    #expect(table.output == "1 file, 3 question rows: nothing to report.\n")
+  }
+
+  @Test(
+    "the encoding of a file is told, however its rows are read",
+    arguments: [
+      ("t.csv", "問題,ア,イ,正解\n春は何の花？,桜,菊,ア\n秋は何の花？,桜,菊,イ\n", "--layout auto"),
+      ("t.gift", "春の花は何ですか？{=桜 ~菊}\n秋の花は何ですか？{=菊 ~桜}\n", ""),
+      ("t.txt", "問1　春の花は何ですか？\nア．桜\nイ．菊\n正解：ア\n", ""),
+    ])
+  func encoding(_ name: String, _ text: String, _ flag: String) throws {
+    let bytes = EncodedText(Array(text.utf8).arraySpan, as: try #require(EncodingName("cp932")))
+      .bytes
+    let run = Run("lint \(name) \(flag)") { $0.files[name] = bytes }
+    #expect(run.output.contains("warning[other-encoding]"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains(" --> \(name):1:1\n"), "\(run.output)")
+    #expect(run.output.contains("qbank fmt") == name.hasSuffix("csv"))
   }
 
   @Test("a bank needs no layout")

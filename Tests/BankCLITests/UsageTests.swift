@@ -156,7 +156,7 @@ struct UsageTests {
         Error: The value 'quiz' is invalid for '<kind>'. \
         Please provide one of 'problems', 'guidance' or 'config'.
         Usage: qbank new [--for <file>] [--delimiter <delimiter>] [--answers-from <key>]
-                         <kind> [<file>]
+                         [--sheet <name>] <kind> [<file>]
           See 'qbank new --help' for more information.
 
         """)

@@ -65,6 +65,74 @@ struct WorkbookCommandTests {
     #expect(world.errors.contains("Its sheets are “Sheet1”."))
   }
 
+  /// A workbook of two sheets, of which the second has a table below a title and two blank rows.
+  private static let twoSheets: [UInt8] = {
+    func sheet(_ rows: [(number: Int, texts: [String])]) -> String {
+      let rows = rows.map { number, texts in
+        let cells = texts.map { "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>" }.joined()
+        return "<row r=\"\(number)\">\(cells)</row>"
+      }
+      return "<worksheet><sheetData>\(rows.joined())</sheetData></worksheet>"
+    }
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    func relations(_ parts: [(type: String, path: String)]) -> String {
+      let all = parts.enumerated().map { index, part in
+        "<Relationship Id=\"r\(index)\" Type=\"\(office)/\(part.type)\" Target=\"\(part.path)\"/>"
+      }
+      return "<Relationships>\(all.joined())</Relationships>"
+    }
+    let sheets = ["one", "two"].enumerated().map { "<sheet name=\"\($1)\" r:id=\"r\($0)\"/>" }
+      .joined()
+    let parts = [
+      ("_rels/.rels", relations([("officeDocument", "/xl/workbook.xml")])),
+      ("xl/workbook.xml", "<workbook xmlns:r=\"\(office)\"><sheets>\(sheets)</sheets></workbook>"),
+      (
+        "xl/_rels/workbook.xml.rels",
+        relations([("worksheet", "/xl/1.xml"), ("worksheet", "/xl/2.xml")])
+      ),
+      ("xl/1.xml", sheet([(1, ["nothing here"])])),
+      (
+        "xl/2.xml",
+        sheet([
+          (1, ["Title"]), (4, ["question", "A", "B", "C", "D", "Answer"]),
+          (5, ["q1?", "p", "q", "r", "s", "B"]), (6, ["q2?", "p", "q", "r", "s", "D"]),
+        ])
+      ),
+    ]
+    return ArchiveWriter.archive(parts.map { (name: $0.0, content: Array($0.1.utf8)) })
+  }()
+
+  @Test(
+    "every command that reads workbooks reads the sheet that is named",
+    arguments: [
+      ("lint w.xlsx --layout auto", "2 question rows: 1 note"),
+      ("draw w.xlsx --layout auto --count 2 --seed 1", "q2?"),
+      ("preview w.xlsx --layout auto --count 1 --seed 1", "Question 1 of 1"),
+      ("convert w.xlsx --layout auto --to csv", "q1?,2,p,q,r,s"),
+      ("lint w.xlsx", "new config --for w.xlsx --sheet 'two'"),
+    ])
+  func namedSheet(_ line: String, _ output: String) {
+    let run = Run(line + " --sheet two") { $0.files["w.xlsx"] = Self.twoSheets }
+    #expect(run.output.contains(output), "\(run.output)\(run.errors)")
+    let none = Run(line + " --sheet three") { $0.files["w.xlsx"] = Self.twoSheets }
+    #expect((none.output + none.errors).contains("Its sheets are “one”, “two”."), "\(none.errors)")
+    let table = Run(
+      line.replacing("w.xlsx", with: "a.csv") + " --sheet two", files: ["a.csv": Row.good])
+    #expect(table.status == .usage && table.errors.contains("csv has no sheets"), "\(table.errors)")
+  }
+
+  @Test("the rows above a table are counted as the sheet counts them")
+  func rowsAbove() throws {
+    let new = Run("new config --for w.xlsx --sheet two") { $0.files["w.xlsx"] = Self.twoSheets }
+    let configuration = try #require(new.file(".qbank.json"), "\(new.errors)")
+    #expect(configuration.contains("\"skip\": 3\n"), "\(configuration)")
+    #expect(new.errors.hasSuffix("Next: qbank lint w.xlsx --sheet 'two'\n"), "\(new.errors)")
+    let run = Run("convert w.xlsx --sheet two --to csv", files: [".qbank.json": configuration]) {
+      $0.files["w.xlsx"] = Self.twoSheets
+    }
+    #expect(run.output == "q1?,2,p,q,r,s\nq2?,4,p,q,r,s\n", "\(run.errors)")
+  }
+
   @Test(
     "what is no workbook ends it with one error",
     arguments: [

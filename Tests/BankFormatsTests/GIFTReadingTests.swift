@@ -56,6 +56,17 @@ struct GIFTReadingTests {
     #expect(found == choices)
   }
 
+  @Test(
+    "a text of which nothing is left is an error, and one that says nothing is empty",
+    arguments: [("<wbr>", 1), ("<span></span>", 1), ("<p></p>", 0), ("<br>", 0)])
+  func emptied(_ html: String, _ errors: Int) throws {
+    let imported = try #require(Format.gift.read("q{=[html]\(html) ~b}\n"))
+    let messages = imported.diagnostics.map(\.message.en)
+    #expect(messages.count == errors && imported.bank.count == 1 - errors, "\(messages)")
+    let message = "without pictures and markup, nothing is left of choice 1"
+    #expect(messages.allSatisfy { $0 == message })
+  }
+
   @Test("a question that lets several choices be chosen is told to become another one")
   func severalChoices() throws {
     let imported = try #require(Format.gift.read("Q{~%100%a ~%0%b}"))

@@ -38,6 +38,8 @@ struct ListReadingTests {
     ("空の色は？\nイ．赤\nロ．青\nハ．緑\n正解：ロ\n", sky),
     ("空の色は？\n㋐赤\n㋑青\n㋒緑\n(答え：㋑)\n", sky),
     ("Which tea is green?\nA) sencha\nB) assam\nC) pu'er\n\nAnswer:\nsencha\n", tea),
+    ("問1　空の色は？\n①赤②青③緑\n正解：②\n", sky),
+    ("問1　空の色は？ ①赤 ②青 ③緑\n正解：②\n", sky),
     ("1. Which tea is green?\n*A) sencha\nB) assam\nC) pu'er\n", tea),
     ("1. Which tea is green?\n* A) sencha\n  B) assam\n  C) pu'er\n", tea),
     ("1. Which tea is green?\nA)* sencha\nB) assam\nC) pu'er\n", tea),
@@ -85,6 +87,26 @@ struct ListReadingTests {
       "numbers of choices in a list without numbers",
       "a?\n1) x\n2) y\n3) z\nAnswer: 2\n\nb?\n1) x\n2) y\n3) z\nAnswer: 3\n",
       ["a? / x / *y / z", "b? / x / y / *z"]
+    ),
+    (
+      "keys of several questions on one line",
+      "1. a?\n(A) x\n(B) y\n2. b?\n(A) x\n(B) y\n\nAnswers: 1A 2B\n",
+      ["a? / *x / y", "b? / x / *y"]
+    ),
+    (
+      "keys with the word of their question",
+      "問1 a?\n(1) x\n(2) y\n問2 b?\n(1) x\n(2) y\n\n正解 問1 (2) 問2 (1)\n",
+      ["a? / x / *y", "b? / *x / y"]
+    ),
+    (
+      "such keys on a line each",
+      "問1 a?\n(1) x\n(2) y\n問2 b?\n(1) x\n(2) y\n\n正解 問1 (2)\n正解 問2 (1)\n",
+      ["a? / x / *y", "b? / *x / y"]
+    ),
+    (
+      "signs of choices in a question",
+      "問1 正しいものは？\n次の①酸素②水素③窒素から選ぶ。\nア．①と②\nイ．②と③\n正解：イ\n",
+      ["正しいものは？\n次の①酸素②水素③窒素から選ぶ。 / ①と② / *②と③"]
     ),
     (
       "a name that begins like a choice",

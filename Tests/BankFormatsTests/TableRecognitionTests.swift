@@ -399,7 +399,15 @@ struct TableRecognitionTests {
       ),
       (
         "Question,A,B,Answer,Correct\na?,p,q,A,2\nb?,p,q,B,1\n", "two columns can be the answer",
-        "rename one"
+        "“Answer” with --answers-from letter or “Correct” with --answers-from 1"
+      ),
+      (
+        "Question,A,B,Answer,Correct\na?,p,q,2,p\nb?,p,q,1,q\n", "two columns can be the answer",
+        "--answers-from"
+      ),
+      (
+        options + "a?,p,q,r,s,A\nb?,p,q,r,s,yes\nc?,p,q,r,s,no\nd?,p,q,r,s,maybe\n",
+        "too many of the answers in “Answer”, such as “yes”, are no numbers", ".qbank.json"
       ),
       (
         "Question,A,B,C\na?,p,q,r\n", "no column can be told to be the answer", "qbank help layouts"

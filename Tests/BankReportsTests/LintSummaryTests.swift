@@ -31,6 +31,28 @@ struct LintSummaryTests {
     #expect(summary(.japanese) == "\(japanese)を検査しました。指摘はありません。\n")
   }
 
+  @Test(
+    "says of which files no question was checked, and counts no row of them",
+    arguments: [
+      ([(60, true)], "1 file, no question checked", "1ファイルを読みましたが、問題は1件も検査していません。"),
+      (
+        [(60, true), (5, false)], "1 file, 5 question rows; no question checked in 1 other file",
+        "1ファイル・問題5件を検査しました。ほかの1ファイルの問題は1件も検査していません。"
+      ),
+    ] as [([(Int, Bool)], String, String)])
+  func unchecked(_ files: [(Int, Bool)], _ english: String, _ japanese: String) {
+    let linted = files.map { records, isUnchecked in
+      var file = LintedFile(Source(Path("a.csv"), []), [], kind: .problems, records: records)
+      file.isUnchecked = isUnchecked
+      return file
+    }
+    func summary(_ language: Language) -> String {
+      TextReport(ReportOptions(language: language, wraps: false)).summary(linted)
+    }
+    #expect(summary(.english) == "\(english): nothing to report.\n")
+    #expect(summary(.japanese) == "\(japanese)指摘はありません。\n")
+  }
+
   @Test("is one line where lines are not broken, and so is each message")
   func unbroken() {
     let text = String(repeating: "word ", count: 40) + "end"

@@ -13,16 +13,17 @@ extension Command {
       ja: "セルの中身を変えずに、問題ファイルを標準の形に整えます。"),
     details: Localized(
       en: """
-        UTF-8 without a byte order mark, LF at the end of rows, quotes only where they are needed, \
+        No byte order mark, LF at the end of rows, quotes only where they are needed, \
         and a final line break as the loader wants it (rfc4180: always one). Unless a loader is \
         named, a file ends as it did. A file that cannot be read without errors is left untouched. \
         Files are changed in place, unless the bank comes from standard input or --output names \
-        another file.
+        another file. The encoding of a file stays, unless --encoding names another; JSON is UTF-8.
         """,
       ja: """
-        BOMなしのUTF-8にし、行末はLFにそろえ、引用符は必要なところだけに付けます。最後の改行は読み込み方式に\
+        BOMを取り除き、行末はLFにそろえ、引用符は必要なところだけに付けます。最後の改行は読み込み方式に\
         合わせます（rfc4180では必ず付けます。指定がなければ、もとのままです）。正しく読めないファイルは変更しません。\
-        標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。
+        標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。文字コードは、--encoding を\
+        指定しないかぎり元のままです（JSONはUTF-8になります）。
         """),
     examples: [
       CommandExample(
@@ -265,7 +266,7 @@ extension CSVWriter.UnwritableCell {
     return Localized(
       en:
         "\(path.displayText), row \(record), cell \(cell): \(reason.en); the file was left untouched",
-      ja: "\(path.displayText) \(record)件目の\(cell)番目のセル: \(reason.ja)ファイルは変更していません。")
+      ja: "\(path.displayText) \(record)行目の\(cell)番目のセル: \(reason.ja)ファイルは変更していません。")
   }
 }
 

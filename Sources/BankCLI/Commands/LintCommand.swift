@@ -80,7 +80,7 @@ struct LintCommandOptions: BankReadingOptions {
       .kind,
       .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule),
       .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
-      .layout, .delimiter, .answersFrom,
+      .layout, .delimiter, .answersFrom, .sheet,
       .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
     ]
   }
@@ -292,7 +292,7 @@ private struct LintRun {
         Localized(
           en: "\(path.displayText), row \(row), cell \(cell): a fix was not made, because "
             + "\(shown) has no place in \(fix.encoding.rawValue).",
-          ja: "\(path.displayText) \(row)件目の\(cell)番目のセル: \(shown) を "
+          ja: "\(path.displayText) \(row)行目の\(cell)番目のセル: \(shown) を "
             + "\(fix.encoding.rawValue) で表せないため、修正しませんでした。"))
     }
   }

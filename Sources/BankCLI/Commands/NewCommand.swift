@@ -68,11 +68,12 @@ struct NewCommandOptions: CommandOptions {
   var table: Path?
   var delimiter: TableOptions.DelimiterWord?
   var answers: GivenKey?
+  var sheet: String?
 
   static var fields: [OptionField<Self>] {
     [
       .file(.forTable, \.table), .word(.delimiter, \.delimiter),
-      .word(.answersFrom, \.answers),
+      .word(.answersFrom, \.answers), .text(.sheet, \.sheet),
     ]
   }
 }

@@ -8,6 +8,14 @@ extension Configurations {
   /// The format of a file, if somebody said it or the layout of its table is settled; nil where its name and
   /// contents tell.
   func format(of path: Path) -> GivenFormat? {
+    guard let sheet = bank.table.sheet else { return laidOut(path) }
+    let unsaid = Configurations.workbook(path, nil).flatMap { Format.named($0.rawValue) }
+    let format = laidOut(path)?.format ?? unsaid
+    return format.map { GivenFormat($0.readingSheet(sheet)) }
+  }
+
+  /// The same without what is said of sheets.
+  private func laidOut(_ path: Path) -> GivenFormat? {
     let named = bank.format.flatMap { name in NamedFormats.all.first { $0.name == name } }
     if named == nil || named?.syntax?.notation == .json, MemberFile.isNamed(path) {
       return members(path) ?? named.map { GivenFormat($0) }
@@ -16,7 +24,7 @@ extension Configurations {
     let isTable = named.map { $0.name == Format.csv.name } ?? FormatOfFile.isTable(path)
     guard isTable || workbook != nil else { return named.map { GivenFormat($0) } }
     let table = bank.table
-    if table.isAutomatic { return GivenFormat(table.recognised) }
+    if table.isAutomatic { return GivenFormat(table.recognised(in: workbook)) }
     if let layout = chosenLayout(for: path), layout.name != Layout.qbank.name || table.changesBank {
       let read = table.reading(layout)
       return GivenFormat(workbook.map { read.workbook($0) } ?? read.csv)
@@ -53,6 +61,6 @@ extension Configurations {
 
   private static func workbook(_ path: Path, _ named: Format?) -> WorkbookKind? {
     if let named { return WorkbookKind(rawValue: named.name) }
-    return WorkbookKind.allCases.first { path.hasExtension($0.rawValue) }
+    return WorkbookKind(ofName: path)
   }
 }

@@ -9,6 +9,8 @@ struct LayoutProposal {
   private let layout: Layout
   private let encoding: EncodingName?
   private let table: Path
+  /// The sheet that was named.
+  private let sheet: String?
   private let session: Session
 
   /// Recognises the table that is named, and writes its layout down.
@@ -16,14 +18,15 @@ struct LayoutProposal {
     _ options: NewCommandOptions, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     guard options.words.first?.displayText == "config", let table = options.table else {
+      let file = options.table?.displayText ?? "table.csv"
       throw .usage(
         Localized(
-          en: "'--for' is for a configuration: qbank new config --for <file>",
-          ja: "'--for' は設定ファイルに使います: qbank new config --for <file>"))
+          en: "'--for' is for a configuration: qbank new config --for \(file)",
+          ja: "'--for' は設定ファイルに使います: qbank new config --for \(file)"))
     }
     let (layout, encoding) = try layout(of: table, options, session)
     let proposal = LayoutProposal(
-      layout: layout, encoding: encoding, table: table, session: session)
+      layout: layout, encoding: encoding, table: table, sheet: options.sheet, session: session)
     let named = options.words.dropFirst().first
     if named == .standardInput {
       try session.print(proposal.configuration(in: Path(".")))
@@ -48,7 +51,7 @@ struct LayoutProposal {
       throw .work(error.message)
     }
     let (text, found, recognised) = recognise(source, options)
-    guard found.recognised != nil, let layout = recognised.layout else {
+    guard found.recognised != nil, let layout = found.layout ?? recognised.layout else {
       if let error = found.diagnostics.first { session.report(LintedFile(text, [error])) }
       throw .work(nothing(table, isBank: found.diagnostics.isEmpty))
     }
@@ -63,20 +66,22 @@ struct LayoutProposal {
   private static func recognise(
     _ file: Source, _ options: NewCommandOptions
   ) -> (text: Source, ImportResult, TableRecognition) {
-    let (given, none) = (options.answers, ConvertOptions())
+    let given = options.answers
+    var reading = ConvertOptions()
+    reading.sheet = options.sheet
     if MemberFile.isNamed(file.path) {
       let text = file.asText() ?? file
-      let found = MemberFile.readRecognised(text, given: given, none)
+      let found = MemberFile.readRecognised(text, given: given, reading)
       return (text, found, TableRecognition(members: text, given: given))
     }
-    if let kind = WorkbookKind.of(file) {
-      let found = LayoutWorkbook.readRecognised(file, kind, given: given, none)
+    if let kind = WorkbookKind.of(file) ?? WorkbookKind(ofName: file.path) {
+      let found = LayoutWorkbook.readRecognised(file, kind, given: given, reading)
       let text = found.extractedText ?? file
       return (text, found, TableRecognition(text, delimiter: .comma, given: given))
     }
     let text = file.asText() ?? file
     let delimiter = options.delimiter.flatMap { Layout.Delimiter($0.rawValue) }
-    let found = LayoutCSV.readRecognised(text, delimiter: delimiter, given: given, none)
+    let found = LayoutCSV.readRecognised(text, delimiter: delimiter, given: given, reading)
     return (text, found, TableRecognition(text, delimiter: delimiter, given: given))
   }
 
@@ -166,7 +171,8 @@ struct LayoutProposal {
     } catch {
       throw .work(error.message)
     }
-    let table = table.displayText
+    let table =
+      table.displayText + (sheet.map { " --sheet '\(VisibleText.escape($0))'" } ?? "")
     session.remark(
       Localized(
         en: "Created \(path.displayText). Next: qbank lint \(table)",

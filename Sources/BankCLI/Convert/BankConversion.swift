@@ -71,16 +71,18 @@ struct BankConversion {
       leftOut.add(lossesOfDocument(imported), from: .output)
     }
     let report = LeftOutReport(leftOut, plan)
+    let isEmpty = imported.bank.count == 0
     imported.topics.say(session)
-    if !report.stops {
+    if !report.stops, !isEmpty {
       noteOrder(imported)
       FormulaNote.say(exported.formulaCount, session)
     }
     if let path = plan.command.report {
       session.put(Array(report.json(qbankVersion, session.language).utf8), at: path)
-      if report.stops { try session.writeOutputs() }
+      if report.stops || isEmpty { try session.writeOutputs() }
     }
     try report.tell(session)
+    if isEmpty { throw ConversionReading.nothingFound(in: plan.inputs, imported.bank.kind) }
   }
 
   private func tellErrors(_ errors: Int, _ count: Int) {

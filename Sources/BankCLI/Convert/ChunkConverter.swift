@@ -7,7 +7,8 @@ import BankSystem
 struct ChunkConverter: Sendable {
   private let path: Path
   private let isDocument: Bool
-  private var kind: BankKind
+  /// What the file holds.
+  private(set) var kind: BankKind
   private var json: JSONConverter
   /// How many items there were.
   private(set) var count = 0

@@ -21,6 +21,8 @@ struct ConversionInputs {
     if let output, isFolder(output) { throw .work(SystemError(.write, output, .isFolder).message) }
     var folders = bank
     folders.paths = bank.paths.filter(isFolder)
+    // Whether any file has sheets is seen where all of them are known.
+    folders.table.sheet = nil
     hasFolder = !folders.paths.isEmpty
     let found = try hasFolder ? ConversionInputs.banks(in: folders, output, session) : [:]
     var seen: Set<Path> = []

@@ -54,7 +54,7 @@ struct ConversionPlan {
       title: String(title.prefix { $0 != "." }), language: session.language,
       seed: UInt64(command.seed), kind: configurations.kind(of: first))
     options.loader = configurations.loader(for: output ?? .standardInput)
-    options.sheet = command.sheet
+    options.sheet = command.bank.table.sheet
     self.options = options
     try check(session)
   }
@@ -90,7 +90,7 @@ struct ConversionPlan {
       if format == nil { format = try self.format(command.bank.format, name, .from, able) }
       let found = format ?? .csv
       formats.append(
-        try isMembers(found)
+        try isMembers(found) && !isBank(input, session)
           ? members(found, name, command, configurations)
           : laidOut(found, name, command, configurations))
     }
@@ -153,6 +153,14 @@ struct ConversionPlan {
   /// Whether a format is JSON, whose members a layout may name.
   private static func isMembers(_ format: Format) -> Bool {
     format.syntax?.notation == .json || format.name == Format.openTDB.name
+  }
+
+  /// Whether a file is a bank already, as far as its start tells, so that a layout is one for the result.
+  private static func isBank(_ file: Path, _ session: Session) -> Bool {
+    guard file != .standardInput, let start = try? FileStart(file, session.world).source else {
+      return false
+    }
+    return MemberFile.isBank(start)
   }
 
   /// JSON in the layout that holds for a file.
@@ -244,14 +252,7 @@ struct ConversionPlan {
           en: "'--to-layout' is for CSV and workbooks: \(target.name) has no columns.",
           ja: "'--to-layout' はCSVとブックにだけ使えます。\(target.name)に列はありません。"))
     }
-    let hasWorkbook = sources.contains { format in
-      format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
-    }
-    if command.sheet == nil || hasWorkbook { return }
-    throw .usage(
-      Localized(
-        en: "'--sheet' is for workbooks: \(sources.first?.name ?? "") has no sheets.",
-        ja: "'--sheet' はブックにだけ使えます。\(sources.first?.name ?? "")にシートはありません。"))
+    try command.bank.table.checkSheet(sources)
   }
 
   private static func name(of input: Path, _ command: ConvertCommandOptions) -> Path? {

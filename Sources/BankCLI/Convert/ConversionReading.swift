@@ -64,7 +64,6 @@ struct ConversionReading {
     return whole
   }
 
-  /// Says in which layout a table is read that nobody has named.
   /// Ends the work where files have errors, unless those are to be skipped and something is left.
   private func check(_ failures: [Path], _ bank: Bank) throws(Failure) {
     // To leave out what is wrong would leave nothing.
@@ -87,6 +86,21 @@ struct ConversionReading {
       Localized(
         en: "there is nothing without errors in \(names), so nothing was written",
         ja: "\(names) には誤りのない問題がないため、何も書き込みませんでした。"))
+  }
+
+  /// What is said where files are right and there is nothing in them that a bank can hold.
+  static func nothingFound(in files: [Path], _ kind: BankKind) -> Failure {
+    let names = files.map(\.displayText).joined(separator: ", ")
+    if kind == .guidance {
+      return .work(
+        Localized(
+          en: "there is no guidance in \(names), so nothing was written",
+          ja: "\(names) にガイダンスがないため、何も書き込みませんでした。"))
+    }
+    return .work(
+      Localized(
+        en: "there is no question in \(names) that a bank can hold, so nothing was written",
+        ja: "\(names) には、問題ファイルに入れられる問題がないため、何も書き込みませんでした。"))
   }
 
   /// A file as text.

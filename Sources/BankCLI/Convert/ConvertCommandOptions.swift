@@ -10,7 +10,6 @@ struct ConvertCommandOptions: BankReadingOptions {
   /// The encoding of the output, if somebody said so.
   var encoding: EncodingName?
   var targetLayout: String?
-  var sheet: String?
   var onLoss = LossPolicy.error
   /// Whether everything that is left out is told one by one.
   var listsSkipped = false
@@ -24,7 +23,8 @@ struct ConvertCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .file(.output, \.output), .from, .text(.to, \.to), .layout, .delimiter, .answersFrom,
-      .text(.toLayout, \.targetLayout), .text(.sheet, \.sheet), .onError,
+      .text(.toLayout, \.targetLayout), .sheet,
+      .word(.onReadError, \.bank.givenPolicy),
       .word(.onLoss, \.onLoss), .sign(.listSkipped, \.listsSkipped),
       .file(.lossReport, \.report), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
@@ -36,6 +36,11 @@ struct ConvertCommandOptions: BankReadingOptions {
 }
 
 extension Flag {
+  fileprivate static let onReadError = Flag(
+    "on-error", .oneOf(ErrorPolicy.words), placeholder: "what", default: "stop",
+    Localized(
+      en: "When questions cannot be read: stop, or skip them, list them, and exit with 1.",
+      ja: "読み取れない問題があるときの動作。stop は中止し、skip はその問題を除いて一覧を表示し、終了コードを1にします。"))
   static let to = Flag(
     "to", .suggested(NamedFormats.writable), placeholder: "format",
     Localized(en: "The format of the output.", ja: "変換先の形式。"))
@@ -73,9 +78,4 @@ extension Flag {
     Localized(
       en: "The columns of the table that is written, where the input is a table, too.",
       ja: "書き出す表の列の並び。変換元も表のときに使います。"))
-  static let sheet = Flag(
-    "sheet", .text, placeholder: "name",
-    Localized(
-      en: "The sheet of a workbook to read; without it the first that is not hidden.",
-      ja: "ブックの中で読むシート。省略すると、表示されている最初のシートを読みます。"))
 }

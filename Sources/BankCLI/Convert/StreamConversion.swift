@@ -79,6 +79,7 @@ struct StreamConversion {
       leftOut.add(losses.shown, from: .output, counts: losses.counts)
     }
     try LeftOutReport(leftOut, plan).tell(session)
+    if worker.count == 0 { throw ConversionReading.nothingFound(in: plan.inputs, worker.kind) }
   }
 
   private func checkOutput() throws(Failure) {

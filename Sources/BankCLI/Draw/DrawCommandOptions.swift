@@ -22,7 +22,7 @@ struct DrawCommandOptions: SetDrawingOptions {
         .format, .file(.output, \.sheet.output), .outputFolder, .key,
         .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
         .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .from, .kind, .layout,
-        .delimiter, .answersFrom, .encoding,
+        .delimiter, .answersFrom, .sheet, .encoding,
         .stdinFilename,
         .config,
         .noConfig, .noIgnore, .word(.explain, \.explained),

@@ -51,7 +51,8 @@ struct PreviewCommandOptions: SetDrawingOptions {
       .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
       .practice, .noBell, .record, .name, .file(.history, \.history),
     ] + OptionField<Self>.selection + [
-      .from, .kind, .layout, .delimiter, .answersFrom, .encoding, .stdinFilename, .config,
+      .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename,
+      .config,
       .noConfig, .noIgnore,
       .word(.explainPlayers, \.explained),
     ]

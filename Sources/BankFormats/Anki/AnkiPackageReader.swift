@@ -50,7 +50,8 @@ struct AnkiPackageReader {
     TextRange(at: 0),
     Localized(
       en: "the archive has no collection of notes, so it is not an Anki package",
-      ja: "カードのコレクションがないため、Ankiのパッケージではありません。"))
+      ja: "カードのコレクションがないため、Ankiのパッケージではありません。"),
+    help: Localized(en: "Export it again from Anki.", ja: "Ankiからもう一度書き出してください。"))
 
   private mutating func result(_ path: Path) -> ImportResult {
     addCategories()
@@ -63,6 +64,7 @@ struct AnkiPackageReader {
 
   private mutating func add(_ note: AnkiCollection.Note, _ number: Int) {
     let places = place(note, number)
+    let range = TextRange(places.first?.start ?? 0, places.last?.end ?? 0)
     let html = note.fields.map {
       HTMLPlainText(String(decoding: $0, as: UTF8.self), keepsScripts: true)
     }
@@ -74,7 +76,7 @@ struct AnkiPackageReader {
     }
     var reader = AnkiNoteReader(fields)
     guard note.type?.isCloze != true, var problem = reader.problem() else {
-      return leaveOut(note, fields.first?.text ?? "", number)
+      return leaveOut(note, fields.first?.text ?? "", number, at: range)
     }
     for (index, html) in html.enumerated() {
       let raw = String(decoding: note.fields[index], as: UTF8.self)
@@ -84,7 +86,7 @@ struct AnkiPackageReader {
     problems.append(problem)
     decks.append(note.deck)
     numbers.append(number)
-    ranges.append(TextRange(places.first?.start ?? 0, places.last?.end ?? 0))
+    ranges.append(range)
     texts.append(AnkiPackageReader.texts(reader, problem, places))
   }
 
@@ -118,7 +120,9 @@ struct AnkiPackageReader {
     }
   }
 
-  private mutating func leaveOut(_ note: AnkiCollection.Note, _ text: String, _ number: Int) {
+  private mutating func leaveOut(
+    _ note: AnkiCollection.Note, _ text: String, _ number: Int, at range: TextRange
+  ) {
     let kind =
       note.type?.isCloze == true
       ? Localized(en: "text with gaps (cloze)", ja: "穴埋め（Cloze）のカード")
@@ -129,7 +133,7 @@ struct AnkiPackageReader {
       number, .questionType,
       Localized(
         en: "the \(kind.en) “\(shown)” would be left out", ja: "\(kind.ja)「\(shown)」は取り込まれません。"),
-      skipping: kind, names: [shown])
+      skipping: kind, names: [shown], at: range)
   }
 
   /// Makes of the decks below the one that holds all questions their categories.

@@ -219,7 +219,8 @@ extension ParseError {
     TextRange(at: 0),
     Localized(
       en: "the collection in the package is no SQLite database",
-      ja: "パッケージの中のコレクションがSQLiteのデータベースではありません。"))
+      ja: "パッケージの中のコレクションがSQLiteのデータベースではありません。"),
+    help: Localized(en: "Export it again from Anki.", ja: "Ankiからもう一度書き出してください。"))
 
   /// A database whose pages contradict each other.
   static let damagedDatabase = ParseError(

@@ -4,7 +4,9 @@
 /// The errors of archives.
 extension ParseError {
   static func noArchive(_ range: TextRange) -> ParseError {
-    ParseError(range, Localized(en: "this is not a zip archive", ja: "zip形式のファイルではありません。"))
+    ParseError(
+      range, Localized(en: "this is not a zip archive", ja: "zip形式のファイルではありません。"),
+      help: pickAgain)
   }
 
   static func cutOff(_ range: TextRange) -> ParseError {
@@ -22,7 +24,8 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the list of parts of the archive is damaged here", ja: "目次のこの部分が壊れています。"))
+        en: "the list of parts of the archive is damaged here", ja: "目次のこの部分が壊れています。"),
+      help: getAgain)
   }
 
   static func zip64(_ range: TextRange) -> ParseError {
@@ -38,7 +41,8 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the archive is divided into several files", ja: "複数のファイルに分割されています。"))
+        en: "the archive is divided into several files", ja: "複数のファイルに分割されています。"),
+      help: packAgain)
   }
 
   static func tooManyParts(_ range: TextRange, _ count: Int) -> ParseError {
@@ -46,7 +50,8 @@ extension ParseError {
       range,
       Localized(
         en: "the archive has \(count) parts, more than \(Limits.archiveParts)",
-        ja: "中のファイルが\(count)個ありますが、読めるのは\(Limits.archiveParts)個までです。"))
+        ja: "中のファイルが\(count)個ありますが、読めるのは\(Limits.archiveParts)個までです。"),
+      help: packLess)
   }
 
   static func encrypted(_ range: TextRange, _ name: String) -> ParseError {
@@ -72,7 +77,8 @@ extension ParseError {
       range,
       Localized(
         en: "the part “\(shown(name))” would be larger than \(megabytes(Limits.archivePartBytes))",
-        ja: "「\(shown(name))」は展開すると\(megabytes(Limits.archivePartBytes))を超えます。"))
+        ja: "「\(shown(name))」は展開すると\(megabytes(Limits.archivePartBytes))を超えます。"),
+      help: checkOrigin)
   }
 
   static func tooLargeTogether(_ range: TextRange) -> ParseError {
@@ -80,7 +86,8 @@ extension ParseError {
       range,
       Localized(
         en: "the parts together would be larger than \(megabytes(Limits.archiveBytes))",
-        ja: "全部を展開すると\(megabytes(Limits.archiveBytes))を超えます。"))
+        ja: "全部を展開すると\(megabytes(Limits.archiveBytes))を超えます。"),
+      help: checkOrigin)
   }
 
   static func unfoldsTooFar(_ range: TextRange) -> ParseError {
@@ -90,14 +97,15 @@ extension ParseError {
         en:
           "unpacked up to here, the file already takes more than \(megabytes(Limits.unfoldedBytes))",
         ja: "ここまで展開した時点で\(megabytes(Limits.unfoldedBytes))を超えます。"),
-      help: Localized(en: "Divide it into several files.", ja: "複数のファイルに分けてください。"))
+      help: checkOrigin)
   }
 
   static func sameName(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
       range,
       Localized(
-        en: "there are two parts called “\(shown(name))”", ja: "「\(shown(name))」という名前が2つあります。"))
+        en: "there are two parts called “\(shown(name))”", ja: "「\(shown(name))」という名前が2つあります。"),
+      help: packAgain)
   }
 
   static func misplaced(_ range: TextRange, _ name: String) -> ParseError {
@@ -105,7 +113,8 @@ extension ParseError {
       range,
       Localized(
         en: "the part “\(shown(name))” is not where the archive says it is",
-        ja: "「\(shown(name))」が目次の示す位置にありません。"))
+        ja: "「\(shown(name))」が目次の示す位置にありません。"),
+      help: getAgain)
   }
 
   static func overlapping(_ range: TextRange, _ name: String) -> ParseError {
@@ -113,7 +122,8 @@ extension ParseError {
       range,
       Localized(
         en: "the part “\(shown(name))” lies partly inside another one",
-        ja: "「\(shown(name))」がほかのファイルと重なっています。"))
+        ja: "「\(shown(name))」がほかのファイルと重なっています。"),
+      help: getAgain)
   }
 
   static func damaged(_ range: TextRange, _ name: String) -> ParseError {
@@ -121,9 +131,26 @@ extension ParseError {
       range,
       Localized(
         en: "the part “\(shown(name))” is damaged", ja: "「\(shown(name))」の中身が壊れています。"),
-      help: Localized(
-        en: "Copy or download the file again.", ja: "もう一度コピーかダウンロードをしてください。"))
+      help: getAgain)
   }
+
+  private static let pickAgain = Localized(
+    en: "Check that it is the right file, and whole.", ja: "ファイルを間違えていないか、途中で切れていないか確かめてください。")
+
+  private static let getAgain = Localized(
+    en: "Copy or download the file again, or export it anew.",
+    ja: "もう一度コピーかダウンロードをするか、元のプログラムから書き出し直してください。")
+
+  private static let packAgain = Localized(
+    en: "Unpack it and pack it again as one archive.", ja: "展開して、1つのファイルに圧縮し直してください。")
+
+  private static let packLess = Localized(
+    en: "Pack only what belongs to the questions.", ja: "問題に必要なものだけを圧縮し直してください。")
+
+  private static let checkOrigin = Localized(
+    en: "Questions never take so much room: check where the file comes from. If it is yours, "
+      + "divide it.",
+    ja: "問題のファイルがこれほど大きくなることはまずありません。入手元を確かめ、自分で作ったものなら分けてください。")
 
   private static func shown(_ name: String) -> String { VisibleText.escape(name) }
 

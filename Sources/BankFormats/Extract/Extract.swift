@@ -129,6 +129,12 @@ extension Extract {
   /// How many questions there are.
   package var count: Int { items.count }
 
+  /// Whether no question could be read for a reason that concerns all of them.
+  package var isUnread: Bool {
+    let count = defects.count
+    return items.isEmpty && count > 0 && (records == 0 || count < records)
+  }
+
   /// The line of the question that is this one of the file; nil where that could not be read.
   package func record(ofItem number: Int) -> Int? {
     items.firstIndex { $0.number == number }.map { $0 + 1 }

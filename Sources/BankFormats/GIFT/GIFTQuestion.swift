@@ -115,9 +115,9 @@ extension GIFTReader {
     _ question: GIFTQuestion, _ title: Localized, _ feature: Feature
   ) {
     let source = source
-    let start = question.entry.place(0..<0).start
-    let line = lines.line(at: start, in: source.bytes)
-    log.leaveOut(number, feature, title, line: line)
+    let place = question.entry.place(0..<0)
+    let line = lines.line(at: place.start, in: source.bytes)
+    log.leaveOut(number, feature, title, line: line, at: place)
   }
 
   private mutating func trueFalse(

@@ -48,6 +48,15 @@ extension Layout.AnswerStyle {
     }
   }
 
+  /// The choice that says what the answer cell does, though as a letter that names another; nil where there
+  /// is none. A number is read as one without a word: choices are numbers in many questions.
+  func textOf(_ text: String, _ choices: [String], otherThan right: Int) -> Int? {
+    guard self == .letter || self == .iroha,
+      case .choice(let same) = ChoiceText.find(text, choices), same != right
+    else { return nil }
+    return same
+  }
+
   private func readName(_ text: String, _ count: Int) -> Reading {
     let answers = AnswerParts.split(text)
     if answers.isEmpty { return .missing }

@@ -293,6 +293,25 @@ extension LayoutLog {
   }
 }
 
+extension LayoutLog {
+  /// Notes that an answer was read as the letter of a choice, though another choice says the same.
+  mutating func alsoText(_ cell: TableCell, _ number: Int, _ right: Int, _ other: Int) {
+    let message = Localized(
+      en: "the answer “\(cell.excerpt)” is read as the letter of choice \(right), although choice "
+        + "\(other) says “\(cell.excerpt)”",
+      ja: "正解「\(cell.excerpt)」は\(right)番目の選択肢の記号として読みますが、"
+        + "\(other)番目の選択肢の文でもあります。")
+    losses.append(Loss(number, .answers, message))
+    guard remarks.count < Limits.diagnosticsPerRule else { return }
+    remarks.append(
+      Diagnostic(
+        rule: TableRule.name, severity: .note, place: cell.place, message: message,
+        help: Localized(
+          en: "If the answers are texts of choices, say so with --answers-from text.",
+          ja: "正解が選択肢の文のときは、--answers-from text を付けてください。")))
+  }
+}
+
 // MARK: - What a bank cannot hold
 
 extension LayoutLog {

@@ -150,7 +150,12 @@ struct RowParts {
   ) -> Int? {
     let cell = layout.answer == .mark ? marks[1] : cells[.answer]
     let reading = reading(layout, cell?.text ?? "", choices)
-    if case .choice(let right) = reading { return right }
+    if case .choice(let right) = reading {
+      if let cell, let other = layout.answer.textOf(cell.text, choices, otherThan: right) {
+        log.alsoText(cell, number, right, other)
+      }
+      return right
+    }
     if case .several = reading {
       log.severalAnswers(cell, row, number)
     } else {

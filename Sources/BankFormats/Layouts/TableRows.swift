@@ -76,7 +76,24 @@ struct TableRows {
       case .choice(let right) = table.layout.answer.read(
         bytes.extracting(key.offsets), choiceCount: count)
     else { return nil }
-    return Answered(choices: count, right: right)
+    return isAlsoText(record, key, right, count, bytes)
+      ? nil : Answered(choices: count, right: right)
+  }
+
+  /// Whether a letter that names one choice may be what another one says.
+  private func isAlsoText(
+    _ record: TableRecord, _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
+  ) -> Bool {
+    if case .number = table.layout.answer { return false }
+    return (0..<count).contains { index in
+      let column = table.columns.choices[index]
+      // The same letter may be in brackets, of another width or between quotes.
+      guard index + 1 != right, record.range(column).count <= key.count + 4,
+        let text = record.text(column, bytes)
+      else { return false }
+      return table.layout.answer.read(bytes.extracting(text.offsets), choiceCount: count)
+        == .choice(right)
+    }
   }
 
   private func repeatsHeader(_ record: TableRecord, _ bytes: Span<UInt8>) -> Bool {

@@ -22,6 +22,11 @@ struct ListKeySheet {
 
   /// The list of keys in some lines; nil where there is none.
   static func find(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
+    headed(source, lines) ?? unheaded(source, lines)
+  }
+
+  /// Below a heading.
+  private static func headed(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
     for index in lines.indices.dropFirst() where lines[index].kind == .keyHeading {
       guard let next = lines[(index + 1)...].first(where: { $0.kind != .blank }),
         next.kind == .text, !ListKeySheet.entries(source, next).isEmpty
@@ -29,6 +34,33 @@ struct ListKeySheet {
       return ListKeySheet(source, lines, heading: index)
     }
     return nil
+  }
+
+  /// On lines that begin with such a word themselves: `Answers: 1A 2B`, `正解 問1 (2)`. They are the last
+  /// ones, and name several questions together; the key of one question has no number.
+  private static func unheaded(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
+    var (first, entries) = (lines.count, [Entry]())
+    for index in lines.indices.dropFirst().reversed() where lines[index].kind != .blank {
+      guard let found = numberedKeys(source, lines[index]) else { break }
+      (first, entries) = (index, found + entries)
+    }
+    let numbers = entries.map(\.number)
+    guard numbers.count > 1, zip(numbers, numbers.dropFirst()).allSatisfy({ $1 == $0 + 1 }) else {
+      return nil
+    }
+    return ListKeySheet(heading: first, place: lines[first].range, entries: entries)
+  }
+
+  /// The keys behind the word on a line; nil where it is something else.
+  private static func numberedKeys(_ source: Source, _ line: ListLine) -> [Entry]? {
+    guard line.kind == .key || line.kind == .text else { return nil }
+    let text = ListText(source, line.range)
+    guard let start = ListWords.behindKey(text, 0..<text.count) else { return nil }
+    return several(text, from: start)
+  }
+
+  private init(heading: Int, place: TextRange, entries: [Entry]) {
+    (self.heading, self.place, self.entries) = (heading, place, entries)
   }
 
   private init(_ source: Source, _ lines: [ListLine], heading: Int) {
@@ -75,8 +107,8 @@ struct ListKeySheet {
   }
 
   /// Numbers with a label each, and nothing else.
-  private static func several(_ text: ListText) -> [Entry]? {
-    var (index, found) = (text.skipBlanks(0), [Entry]())
+  private static func several(_ text: ListText, from start: Int = 0) -> [Entry]? {
+    var (index, found) = (text.skipBlanks(start), [Entry]())
     while index < text.count {
       guard let number = number(text, index) else { return nil }
       guard let token = ListKeyToken(text, number.end..<text.count) else { return nil }

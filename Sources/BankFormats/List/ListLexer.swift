@@ -158,6 +158,13 @@ private struct ListPieces {
   private(set) var ranges: [Range<Int>] = []
 
   init(_ text: ListText, _ whole: Range<Int>) {
+    let circled = ListPieces.circled(text, whole)
+    if circled.count > 2 {
+      let starts = [whole.lowerBound] + circled.filter { $0 > whole.lowerBound }
+      let ends = Array(starts.dropFirst()) + [whole.upperBound]
+      ranges = zip(starts, ends).map { text.trimmed($0..<$1) }
+      return
+    }
     let parts = ListPieces.parts(text, whole).prefix(ListPieces.limit)
     var cuts: [Int] = []
     var last: [ListLabel] = ListPieces.labels(text, whole.lowerBound)
@@ -177,6 +184,28 @@ private struct ListPieces {
     let starts = [whole.lowerBound] + cuts
     let ends = cuts + [whole.upperBound]
     ranges = zip(starts, ends).map { text.trimmed($0..<$1) }
+  }
+
+  /// Where choices begin that are numbered with ①, ② and so on, which need no gap between them; none where
+  /// the text may just speak of others: `①と②は正しい`.
+  private static func circled(_ text: ListText, _ whole: Range<Int>) -> [Int] {
+    var starts: [Int] = []
+    for index in whole where 0x2460...0x2473 ~= text.scalars[index].value {
+      guard Int(text.scalars[index].value) - 0x2460 == starts.count else { return [] }
+      guard index + 1 < whole.upperBound, !isParticle(text.scalars[index + 1]) else { return [] }
+      starts.append(index)
+    }
+    guard let first = starts.first, first > whole.lowerBound else { return starts }
+    // `次の①酸素②水素③窒素` is a question that goes on.
+    let before = text.scalars[first - 1]
+    let isBehindEnd = before.isListBlank || "？?。．.）)」』】：:".unicodeScalars.contains(before)
+    return isBehindEnd ? starts : []
+  }
+
+  /// Whether a character seldom begins a choice, and often follows the name of one.
+  private static func isParticle(_ scalar: Unicode.Scalar) -> Bool {
+    "とのでがをにもやはか、，,・～〜-".unicodeScalars.contains(scalar)
+      || 0x2460...0x2473 ~= scalar.value
   }
 
   /// So many choices stand on no line; the rest is looked at no closer, so that time stays in proportion.

@@ -188,7 +188,7 @@ struct ListReader {
       Localized(
         en: "the \(title.en) \(place.en) would be left out", ja: "\(place.ja)の\(title.ja)は取り込まれません。"
       ),
-      skipping: title)
+      skipping: title, at: question.range)
   }
 
   private mutating func leaveOutText(_ range: TextRange, _ number: Int?) {

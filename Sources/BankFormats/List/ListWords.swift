@@ -63,6 +63,18 @@ enum ListWords {
     return nil
   }
 
+  /// Where the text behind a word for keys begins, and a sign if there is one; nil where there is no such
+  /// word.
+  static func behindKey(_ text: ListText, _ indices: Range<Int>) -> Int? {
+    let ends = keys.compactMap { text.end(of: $0, at: indices.lowerBound) }
+    guard let end = ends.max() else { return nil }
+    var index = text.skipBlanks(end)
+    if let sign = text.scalar(index)?.narrow, ":=→⇒".unicodeScalars.contains(sign) {
+      index = text.skipBlanks(index + 1)
+    }
+    return index > end ? index : nil
+  }
+
   /// What follows a word: behind a sign or, for the key, a label by itself.
   private static func value(
     _ text: ListText, _ index: Int, _ end: Int, isOpen: Bool, needsSign: Bool

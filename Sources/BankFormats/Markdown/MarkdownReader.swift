@@ -224,7 +224,8 @@ struct MarkdownReader {
       number, feature,
       Localized(
         en: "the \(title.en) on line \(line) would be left out",
-        ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title)
+        ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title,
+      at: item.line)
   }
 
   private mutating func isSound(_ question: Question) -> Bool {

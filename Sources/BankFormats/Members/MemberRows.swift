@@ -81,9 +81,24 @@ struct MemberRows {
       case .choice(let right) = answer.read(
         bytes.extracting(key.offsets), choiceCount: count)
     else { return nil }
+    if isAlsoText(key, right, count, bytes) { return nil }
     return MemberRow(
       start: line.start, question: item.question, answer: item.answer, right: right,
       choices: item.choices.prefix(count), details: item.details)
+  }
+
+  /// Whether a letter that names one choice may be what another one says.
+  private func isAlsoText(
+    _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
+  ) -> Bool {
+    if case .number = answer { return false }
+    return (0..<count).contains { index in
+      guard index + 1 != right, let choice = item.choices[index] else { return false }
+      // The same letter may be in brackets or of another width; escapes are read as values.
+      guard let text = choice.literal else { return choice.range.count < 64 }
+      return text.count <= key.count + 4
+        && answer.read(bytes.extracting(text.offsets), choiceCount: count) == .choice(right)
+    }
   }
 
   /// What a line says that is not plain; nil, with a note why, where that is no question of a bank.
@@ -121,8 +136,11 @@ struct MemberRow {
     func value(_ range: TextRange?) -> MemberValue? {
       guard let range else { return nil }
       var cursor = JSONCursor(bytes, from: range.start)
-      let text = cursor.peek() == ASCII.quote ? cursor.text() : nil
-      return text.map { MemberValue(text: $0) } ?? MemberValue(number: range)
+      switch cursor.peek() {
+      case ASCII.quote: return cursor.text().map { MemberValue(text: $0) }
+      case UInt8(ascii: "n"): return MemberValue(nothing: range)
+      default: return MemberValue(number: range)
+      }
     }
     self.init(
       start: start, question: value(places.question), answer: value(places.answer),

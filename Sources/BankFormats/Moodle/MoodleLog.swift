@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 extension Problem {
   /// A question of true and false as one of two choices.
@@ -19,12 +20,14 @@ extension ImportLog {
   }
 
   /// Notes that a question is left out, and why.
-  mutating func leaveOut(_ number: Int, _ feature: Feature, _ title: Localized, line: Int) {
+  mutating func leaveOut(
+    _ number: Int, _ feature: Feature, _ title: Localized, line: Int, at place: TextRange
+  ) {
     addLoss(
       number, feature,
       Localized(
         en: "the \(title.en) on line \(line) would be left out",
-        ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title)
+        ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title, at: place)
   }
 
   /// Notes that a question lets players choose several of its choices, of which one is right.

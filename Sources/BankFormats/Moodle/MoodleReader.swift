@@ -161,7 +161,7 @@ struct MoodleReader {
   mutating func leaveOut(_ element: XMLElement, _ title: Localized, _ feature: Feature) {
     let source = source
     let line = lines.line(at: element.range.start, in: source.bytes)
-    log.leaveOut(number, feature, title, line: line)
+    log.leaveOut(number, feature, title, line: line, at: element.range)
   }
 
   // MARK: Texts

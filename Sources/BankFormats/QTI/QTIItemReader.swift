@@ -71,7 +71,7 @@ struct QTIItemReader {
     guard let part else {
       var lines = LineIndex()
       let line = lines.line(at: item.range.start, in: source.bytes)
-      return log.leaveOut(number, feature, kind, line: line)
+      return log.leaveOut(number, feature, kind, line: line, at: item.range)
     }
     let name = [item["title"], item["identifier"]].compactMap(\.self).first { !$0.isEmpty }
     let (shown, file) = (VisibleText.escape(name ?? ""), VisibleText.escape(part))
@@ -80,7 +80,7 @@ struct QTIItemReader {
       Localized(
         en: "the \(kind.en) “\(shown)” in \(file) would be left out",
         ja: "\(file)の\(kind.ja)「\(shown)」は取り込まれません。"),
-      skipping: kind, names: shown.isEmpty ? [] : [shown])
+      skipping: kind, names: shown.isEmpty ? [] : [shown], at: item.range)
   }
 
   private mutating func problem(

@@ -64,7 +64,8 @@ struct QTIPackage {
     let name = VisibleText.escape(name)
     return ParseError(
       TextRange(at: 0),
-      Localized(en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。"))
+      Localized(en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。"),
+      help: exportAgain)
   }
 
   // MARK: The manifest
@@ -83,11 +84,16 @@ struct QTIPackage {
     return highest.count == 1 ? .success(highest[0]) : .failure(QTIPackage.several(highest))
   }
 
+  private static let exportAgain = Localized(
+    en: "Export the package again, and do not pack it by hand.",
+    ja: "元のプログラムから、パッケージとして書き出し直してください。")
+
   static let noManifest = ParseError(
     TextRange(at: 0),
     Localized(
       en: "the archive has no imsmanifest.xml, so it is not a QTI package",
-      ja: "imsmanifest.xmlがないため、QTIパッケージではありません。"))
+      ja: "imsmanifest.xmlがないため、QTIパッケージではありません。"),
+    help: exportAgain)
 
   private static func several(_ names: [String]) -> ParseError {
     let list = names.prefix(3).map { VisibleText.escape($0) }

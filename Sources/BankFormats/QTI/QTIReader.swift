@@ -105,7 +105,10 @@ struct QTIReader {
     ParseError(
       range,
       Localized(
-        en: "the manifest lists no items of \(version.name)", ja: "目録に\(version.name)の問題がありません。"))
+        en: "the manifest lists no items of \(version.name)", ja: "目録に\(version.name)の問題がありません。"),
+      help: Localized(
+        en: "Check that it is the right package, and export it with its questions.",
+        ja: "パッケージを間違えていないか確かめ、問題を含めて書き出し直してください。"))
   }
 
   /// What a resource leads to.
@@ -188,7 +191,7 @@ struct QTIReader {
     var item = QTIItemReader(number: number, part: name, version, format: format)
     let problem = item.read(Source(Path(name), part.content))
     for loss in item.log.losses {
-      package.log.add(loss)
+      package.log.add(loss.moved(by: part.start))
     }
     for found in item.log.diagnostics { package.note(found, in: part) }
     guard let problem else { return }

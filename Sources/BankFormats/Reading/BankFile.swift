@@ -30,7 +30,7 @@ package struct BankFile: Sendable {
   package init(
     _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
-    let format = format ?? FormatOfFile.only(source)
+    let format = BankFile.format(of: source, given: format)
     if let rows = format?.table?(source) {
       self.init(source, rows, given: given, loader: loader)
     } else if let extract = format.flatMap({
@@ -42,12 +42,22 @@ package struct BankFile: Sendable {
     }
   }
 
+  /// The format of a file. That layouts are recognised is said of tables: a typed list is none, though the
+  /// ending of its name is one that tables have, too.
+  private static func format(of source: Source, given: Format?) -> Format? {
+    let isSaid = given?.name != TableRecognition.layoutName || !FormatOfFile.isTable(source.path)
+    if let given, isSaid { return given }
+    let own = FormatOfFile.only(source)
+    return own?.name == Format.csv.name ? given ?? own : own ?? given
+  }
+
   /// A table or lines in a layout whose rows can be read as they stand.
   private init(laidOut source: Source, _ syntax: FileSyntax, given: BankKind?) {
     self.source = source
     extract = nil
     (self.syntax, kind, self.given, loader) = (syntax, .problems, given, .rfc4180)
-    (expectedWidths, hasHeader, foreign, otherLayout) = (syntax.table?.widths ?? [], false, nil, nil)
+    expectedWidths = syntax.table?.widths ?? []
+    (hasHeader, foreign, otherLayout) = (false, nil, nil)
   }
 
   /// The questions that were extracted of a file.
@@ -84,7 +94,7 @@ package struct BankFile: Sendable {
       ? nil
       : syntax == .csv
         ? OtherLayout(source, shape, kind, known: known)
-        : known == .guidance ? nil : OtherLayout(members: source)
+        : known == .guidance ? nil : OtherLayout(members: source, syntax)
     // Cells that are cut in the wrong places tell nothing.
     let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
     self.source = source

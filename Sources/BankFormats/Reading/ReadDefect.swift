@@ -35,7 +35,10 @@ extension ReadDefect {
   /// Where it is.
   package var place: Place {
     switch self {
-    case .encoding, .otherLayout, .noRows, .otherKinds: Place(TextRange(at: 0))
+    case .encoding, .otherLayout, .noRows: Place(TextRange(at: 0))
+    // The line says enough; the whole question may be long.
+    case .otherKinds(let losses):
+      Place(TextRange(at: losses.compactMap(\.place?.start).min() ?? 0))
     case .table(let found), .question(let found): found.place
     case .record(let record): record.place
     case .item(let defect, let number): Place(defect.range, record: number)

@@ -32,7 +32,19 @@ extension HTMLPlainText {
     let pictures = pictures
     let named: Set = pictures.isEmpty ? [] : ["img"]
     let names = Set(markup + media).subtracting(named).sorted()
-    return .elements(names, pictures: pictures, of: html, become: text)
+    return .elements(names, pictures: pictures, of: html, become: text) ?? emptied(html)
+  }
+
+  /// That nothing is left of HTML with elements such as `<wbr>`; of empty paragraphs nothing was there.
+  private func emptied(_ html: String) -> Localized? {
+    let names = html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1).map { tag in
+      tag.drop { $0 == "/" }.prefix { $0.isLetter }.lowercased()
+    }
+    let isShown = names.contains { !HTMLPlainText.isBlock($0) && $0 != "br" }
+    guard isShown, Array(text.utf8).arraySpan.isBlank else { return nil }
+    let shown = Excerpt.of(html)
+    return Localized(
+      en: "nothing would be left of “\(shown)”", ja: "「\(shown)」は空の文字列になります。")
   }
 }
 

@@ -53,12 +53,14 @@ struct ImportLog {
   }
 
   /// Adds a loss: something that was understood and that a bank cannot hold. With a kind, it is the
-  /// whole question.
+  /// whole question, and `place` is where that stands.
   mutating func addLoss(
     _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil,
-    names: [String] = []
+    names: [String] = [], at place: TextRange? = nil
   ) {
-    losses.append(Loss(number, feature, message, skipping: kind, names: names))
+    var loss = Loss(number, feature, message, skipping: kind, names: names)
+    loss.place = place
+    losses.append(loss)
   }
 
   /// Adds a loss that was found in a part of the file.

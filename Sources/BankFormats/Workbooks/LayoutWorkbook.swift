@@ -22,12 +22,14 @@ package enum LayoutWorkbook {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
     case .success(let sheet):
       let recognised = TableRecognition(sheet.source, delimiter: .comma, given: given)
-      guard let layout = recognised.layout else {
+      guard let found = recognised.layout else {
         var result = ImportResult(.problems([]), [recognised.error])
         result.extractedText = sheet.source
         return result
       }
+      let layout = sheet.counting(found)
       var result = read(sheet, layout)
+      result.layout = layout
       result.recognised = recognised.words
       return result
     }
@@ -55,7 +57,7 @@ package enum LayoutWorkbook {
         why: Localized(
           en: "nobody has said that it is to be read so, so its questions were not checked",
           ja: "そう読んでよいかが指定されていないため、問題は検査していません。"),
-        help: recognised.ways(source.path))
+        help: recognised.ways(source.path, sheet: options.sheet))
       var table = ImportResult(.problems([]), [found])
       table.extractedText = sheet.source
       return table
@@ -73,7 +75,10 @@ package enum LayoutWorkbook {
       ja: "0から数えている場合は、--answers-from 0 を付けてください。"))
 
   private static func read(_ sheet: SheetText, _ layout: Layout) -> ImportResult {
-    var reader = LayoutReader(layout)
+    var below = layout
+    // Blank rows count, but the text of a sheet has none.
+    below.rowsAbove = sheet.rows.count { $0 <= layout.rowsAbove }
+    var reader = LayoutReader(below)
     sheet.forEachRow(cells: layout.columns.count) { reader.add($0, isSound: $1) }
     var result = reader.finish()
     let remarks = sheet.remarks(TableRule.name)
@@ -205,6 +210,17 @@ extension SheetText {
           en: "letters above or below the line \(cells) would be like any others",
           ja: "上付き・下付きの文字が普通の文字になります（\(name)など\(count)個のセル）。"))
     ]
+  }
+}
+
+extension SheetText {
+  /// A layout that was recognised in the text, with the rows above the table counted as those of the
+  /// sheet are, blank ones and all.
+  fileprivate func counting(_ layout: Layout) -> Layout {
+    guard layout.rowsAbove > 0, rows.indices.contains(layout.rowsAbove) else { return layout }
+    var layout = layout
+    layout.rowsAbove = Int(rows[layout.rowsAbove]) - 1
+    return layout
   }
 }
 

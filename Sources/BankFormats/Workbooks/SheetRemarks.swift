@@ -106,15 +106,19 @@ extension CellNote {
 extension Localized {
   /// The first names of a list, and how many more there are.
   private static func list(_ names: [String]) -> Localized {
-    let shown = names.prefix(3).joined(separator: ", ")
+    let shown = names.prefix(3)
+    let (english, japanese) = (shown.joined(separator: ", "), shown.joined(separator: "、"))
     let rest = names.count - 3
     return rest > 0
-      ? Localized(en: "\(shown) and \(rest) more", ja: "\(shown)ほか\(rest)件") : Localized(shown)
+      ? Localized(en: "\(english) and \(rest) more", ja: "\(japanese)など\(names.count)件")
+      : Localized(en: english, ja: japanese)
   }
 
   fileprivate static func sheetThatIsRead(_ name: String, _ facts: SheetFacts) -> Localized {
     let name = VisibleText.escape(name)
-    let others = list((facts.others + facts.hidden).map { "“\(VisibleText.escape($0))”" })
+    let names = (facts.others + facts.hidden).map { VisibleText.escape($0) }
+    let others = Localized(
+      en: list(names.map { "“\($0)”" }).en, ja: list(names.map { "「\($0)」" }).ja)
     let hidden = facts.hidden.count
     let isHidden = Localized(
       en: hidden == 0 ? "" : " (\(hidden) hidden)", ja: hidden == 0 ? "" : "（非表示\(hidden)枚）")

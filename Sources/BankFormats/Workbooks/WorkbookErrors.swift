@@ -60,18 +60,27 @@ extension ParseError {
     en: "Save it as an Excel workbook (.xlsx) without a password.",
     ja: "パスワードを付けずに、Excelブック（.xlsx）として保存してください。")
 
+  private static let saveAgain = Localized(
+    en: "Open the workbook in a spreadsheet program and save it again.",
+    ja: "表計算ソフトで開いて保存し直してください。")
+
   static func noSheet(_ range: TextRange, _ name: String?, _ sheets: [String]) -> ParseError {
     guard let name else {
-      return ParseError(range, Localized(en: "the workbook has no sheet", ja: "ブックにシートがありません。"))
+      return ParseError(
+        range, Localized(en: "the workbook has no sheet", ja: "ブックにシートがありません。"),
+        help: saveAgain)
     }
     let wanted = VisibleText.escape(name)
-    let names = sheets.prefix(20).map { "“\(VisibleText.escape($0))”" }.joined(separator: ", ")
+    let names = sheets.prefix(20).map { VisibleText.escape($0) }
+    let english = names.map { "“\($0)”" }.joined(separator: ", ")
+    let japanese = names.map { "「\($0)」" }.joined()
     return ParseError(
       range,
       Localized(
         en: "the workbook has no sheet called “\(wanted)”", ja: "「\(wanted)」というシートがありません。"),
       help: sheets.isEmpty
-        ? nil : Localized(en: "Its sheets are \(names).", ja: "ブックにあるシート: \(names)"))
+        ? saveAgain
+        : Localized(en: "Its sheets are \(english).", ja: "ブックにあるシートは、\(japanese)です。"))
   }
 
   static func sheetWithoutContent(_ range: TextRange, _ name: String) -> ParseError {
@@ -79,7 +88,8 @@ extension ParseError {
     return ParseError(
       range,
       Localized(
-        en: "the content of the sheet “\(name)” is missing", ja: "シート「\(name)」の中身がありません。"))
+        en: "the content of the sheet “\(name)” is missing", ja: "シート「\(name)」の中身がありません。"),
+      help: saveAgain)
   }
 
   static func missingPart(_ range: TextRange, _ name: String) -> ParseError {
@@ -87,14 +97,16 @@ extension ParseError {
     return ParseError(
       range,
       Localized(
-        en: "the part “\(name)” of the workbook is missing", ja: "ブックの中に「\(name)」がありません。"))
+        en: "the part “\(name)” of the workbook is missing", ja: "ブックの中に「\(name)」がありません。"),
+      help: saveAgain)
   }
 
   static func badOrder(_ range: TextRange) -> ParseError {
     ParseError(
       range,
       Localized(
-        en: "the rows or cells of the sheet are not in order", ja: "シートの行やセルの順番が正しくありません。"))
+        en: "the rows or cells of the sheet are not in order", ja: "シートの行やセルの順番が正しくありません。"),
+      help: saveAgain)
   }
 
   static func tooManyColumns(_ range: TextRange) -> ParseError {
@@ -102,7 +114,10 @@ extension ParseError {
       range,
       Localized(
         en: "the sheet has more than \(Limits.columns) columns",
-        ja: "シートの列が\(Limits.columns)個を超えています。"))
+        ja: "シートの列が\(Limits.columns)個を超えています。"),
+      help: Localized(
+        en: "Delete the columns that do not belong to the questions.",
+        ja: "問題と関係のない列を削除してください。"))
   }
 
   static func noSuchText(_ range: TextRange, _ number: String) -> ParseError {
@@ -110,6 +125,7 @@ extension ParseError {
     return ParseError(
       range,
       Localized(
-        en: "the workbook has no shared text number \(number)", ja: "ブックに\(number)番の文字列がありません。"))
+        en: "the workbook has no shared text number \(number)", ja: "ブックに\(number)番の文字列がありません。"),
+      help: saveAgain)
   }
 }

@@ -8,6 +8,14 @@ package enum WorkbookKind: String, CaseIterable, Sendable {
   /// That of the OpenDocument standard, which LibreOffice writes.
   case ods
 
+  /// The kind that the ending of a name tells.
+  package init?(ofName path: Path) {
+    guard let kind = WorkbookKind.allCases.first(where: { path.hasExtension($0.rawValue) }) else {
+      return nil
+    }
+    self = kind
+  }
+
   /// The way in which a file seems to be written; nil for no workbook.
   package static func of(_ source: Source) -> WorkbookKind? {
     guard let archive = try? Archive.open(source).get() else { return nil }

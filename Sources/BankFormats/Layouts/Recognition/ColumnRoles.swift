@@ -162,7 +162,7 @@ struct ColumnRoles {
     let rows = table.rows.indices.filter { row in
       if case .choice = ChoiceMark.read(columns: values.map { $0[row] }) { true } else { false }
     }
-    return !table.rows.isEmpty && rows.count * 4 >= table.rows.count * 3
+    return KeyNotation.isNearlyAll(rows.count, of: table.rows.count)
   }
 
   // MARK: All choices in one cell
@@ -205,7 +205,7 @@ struct ColumnRoles {
     let all = allChoices
     if keys.isEmpty || all.isEmpty { return findMarkedChoices(all) }
     var undecided: [(column: Int, doubt: Doubt)] = []
-    var found: [(column: Int, style: Layout.AnswerStyle)] = []
+    var found: [KeyReading] = []
     for column in keys {
       switch notation(column, all) {
       case .style(let style): found.append((column, style))
@@ -235,32 +235,65 @@ struct ColumnRoles {
   }
 
   private mutating func decide(
-    _ found: [(column: Int, style: Layout.AnswerStyle)],
-    _ undecided: [(column: Int, doubt: Doubt)], _ keys: [Int]
+    _ found: [KeyReading], _ undecided: [(column: Int, doubt: Doubt)], _ keys: [Int]
   ) {
     // A letter can be read in one way only; the text of it beside says the same.
     let best = found.first { $0.style.namesChoice } ?? found.first
     if let best {
       fields[best.column] = .answer
       answer = best.style
-      if let other = found.first(where: { $0.column != best.column && contradicts($0, best) }) {
-        doubts.append(
-          .twice(Layout.Field.answer.title, table.name(best.column), table.name(other.column)))
-      }
+      let others =
+        found.filter { $0.column != best.column } + undecided.flatMap { readings($0.column) }
+      if let doubt = disagreement(best, others) { doubts.append(doubt) }
     } else if let first = undecided.first {
       fields[first.column] = .answer
       doubts.append(first.doubt)
     } else if let first = keys.first {
       fields[first] = .answer
-      doubts.append(.noNotation(table.name(first)))
+      doubts.append(noNotation(first))
     }
   }
 
+  /// A column of answers, and a way to read it.
+  private typealias KeyReading = (column: Int, style: Layout.AnswerStyle)
+
+  /// The ways in which a column of answers can be read of which it is not known how it is.
+  private func readings(_ column: Int) -> [KeyReading] {
+    [.number(from: 0), .number(from: 1), .letter, .text].map { (column, $0) }.filter { reading in
+      zip(allChoices, table.values(column)).contains { choices, key in
+        if case .choice = reading.style.read(key, choices) { true } else { false }
+      }
+    }
+  }
+
+  /// A column that contradicts the one that was chosen, however it is read.
+  private func disagreement(_ best: KeyReading, _ others: [KeyReading]) -> Doubt? {
+    let columns = Set(others.map(\.column)).sorted()
+    for column in columns {
+      let own = others.filter { $0.column == column }
+      guard own.allSatisfy({ contradicts($0, best) }) else { continue }
+      let (first, second) = (table.name(best.column), table.name(column))
+      guard own.count == 1, let one = best.style.given, let other = own[0].style.given, one != other
+      else { return .twice(Layout.Field.answer.title, first, second) }
+      return .disagreeing((first, one), (second, other))
+    }
+    return nil
+  }
+
+  /// What is said of a column of answers of which too few are any.
+  private func noNotation(_ column: Int) -> Doubt {
+    let keys = zip(table.values(column), allChoices).filter { !SampledTable.isBlank($0.0) }
+    let wrong = keys.filter { key, choices in
+      ![Layout.AnswerStyle.number(from: 0), .number(from: 1), .letter, .text].contains { style in
+        if case .choice = style.read(key, choices) { true } else { false }
+      }
+    }
+    return .noNotation(
+      table.name(column), such: Excerpt.of(wrong.first?.0 ?? ""), fitting: keys.count - wrong.count)
+  }
+
   /// Whether two columns of answers name different choices in some row.
-  private func contradicts(
-    _ one: (column: Int, style: Layout.AnswerStyle),
-    _ other: (column: Int, style: Layout.AnswerStyle)
-  ) -> Bool {
+  private func contradicts(_ one: KeyReading, _ other: KeyReading) -> Bool {
     let (first, second) = (table.values(one.column), table.values(other.column))
     return zip(allChoices, zip(first, second)).contains { choices, keys in
       guard case .choice(let a) = one.style.read(keys.0, choices),
@@ -286,7 +319,7 @@ struct ColumnRoles {
     let marked = choices.count { row in
       if case .choice = ChoiceMark.read(row) { true } else { false }
     }
-    if !choices.isEmpty, marked * 4 >= choices.count * 3 { answer = .mark }
+    if KeyNotation.isNearlyAll(marked, of: choices.count) { answer = .mark }
   }
 
   // MARK: The rest

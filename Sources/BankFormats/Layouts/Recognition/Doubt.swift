@@ -89,6 +89,20 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: ".qbank.json にレイアウトを書くか（qbank help layouts）、どちらかの見出しを変えてください。"))
   }
 
+  /// Two columns of answers that do not agree, each of which is written in its own way.
+  static func disagreeing(
+    _ first: (name: String, key: GivenKey), _ second: (name: String, key: GivenKey)
+  ) -> Doubt {
+    let ways = (first.key.rawValue, second.key.rawValue)
+    return Doubt(
+      message: twice(Layout.Field.answer.title, first.name, second.name).message,
+      help: Localized(
+        en: "They do not agree. Read “\(first.name)” with --answers-from \(ways.0) or "
+          + "“\(second.name)” with --answers-from \(ways.1), or correct one of them.",
+        ja: "2つの列の正解が一致していません。「\(first.name)」を使うなら --answers-from \(ways.0)、"
+          + "「\(second.name)」を使うなら --answers-from \(ways.1) を付けるか、どちらかを直してください。"))
+  }
+
   /// A part that no column has.
   static func missing(_ what: Localized) -> Doubt {
     Doubt(
@@ -100,12 +114,17 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "見出しを付けるか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
   }
 
-  /// Answers that are nothing of the choices.
-  static func noNotation(_ heading: String) -> Doubt {
-    Doubt(
-      message: Localized(
-        en: "the answers in “\(heading)” are no numbers, letters or texts of choices",
-        ja: "「\(heading)」の列の正解が、選択肢の番号・文字・文のどれでもありません。"),
+  /// Answers of which none, or too few, are something of the choices; `example` is one that is not.
+  static func noNotation(_ heading: String, such example: String, fitting count: Int) -> Doubt {
+    let none = Localized(
+      en: "the answers in “\(heading)” are no numbers, letters or texts of choices",
+      ja: "「\(heading)」の列の正解が、選択肢の番号・文字・文のどれでもありません。")
+    let few = Localized(
+      en: "too many of the answers in “\(heading)”, such as “\(example)”, are no numbers, letters "
+        + "or texts of choices",
+      ja: "「\(heading)」の列には、「\(example)」のように選択肢の番号・文字・文のどれでもない正解が多くあります。")
+    return Doubt(
+      message: count == 0 ? none : few,
       help: Localized(
         en:
           "Correct the answers, or describe the columns as a layout in .qbank.json (qbank help layouts).",

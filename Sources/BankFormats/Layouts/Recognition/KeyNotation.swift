@@ -26,6 +26,11 @@ package enum GivenKey: String, CaseIterable, Sendable {
   }
 }
 
+extension Layout.AnswerStyle {
+  /// How somebody says that answers are written so; nil where nobody can.
+  var given: GivenKey? { GivenKey.allCases.first { $0.style == self } }
+}
+
 /// Finds out how the answers of a table are written, by all of them together.
 struct KeyNotation {
   /// The answers, as they stand in the table, with the choices of each.
@@ -47,10 +52,20 @@ struct KeyNotation {
     case none
   }
 
-  /// How many answers of all must be of a notation for it to be that of the table: the others are
+  /// Whether so many answers of all are of a notation that it is that of the table: the others are
   /// mistakes, or name several choices.
   private static func isEnough(_ count: Int, of all: Int) -> Bool {
     all > 0 && count * 4 >= all * 3
+  }
+
+  /// The same for a short table, of which a single mistake is a large part.
+  private static func isAllButOne(_ count: Int, of all: Int) -> Bool {
+    all > 2 && count == all - 1
+  }
+
+  /// Either of both.
+  static func isNearlyAll(_ count: Int, of all: Int) -> Bool {
+    isEnough(count, of: all) || isAllButOne(count, of: all)
   }
 
   private func fits(_ style: Layout.AnswerStyle) -> Int {
@@ -66,13 +81,19 @@ struct KeyNotation {
   func find() -> Finding {
     if rows.isEmpty { return .none }
     if let given { return fits(given.style) > 0 ? .style(given.style) : .none }
-    let isNumber = KeyNotation.isEnough(
+    let found = find(KeyNotation.isEnough)
+    if case .none = found { return find(KeyNotation.isAllButOne) }
+    return found
+  }
+
+  private func find(_ isEnough: (_ count: Int, _ all: Int) -> Bool) -> Finding {
+    let isNumber = isEnough(
       rows.count { row in number(row.key).map { 0...row.choices.count ~= $0 } ?? false },
-      of: rows.count)
+      rows.count)
     let styles: [Layout.AnswerStyle] =
       isNumber ? [.number(from: 1), .number(from: 0)] : allowsLetters ? [.letter, .iroha] : []
-    let named = styles.filter { isNumber || KeyNotation.isEnough(fits($0), of: rows.count) }
-    let isText = KeyNotation.isEnough(fits(.text), of: rows.count)
+    let named = styles.filter { isNumber || isEnough(fits($0), rows.count) }
+    let isText = isEnough(fits(.text), rows.count)
     if named.isEmpty { return isText ? .style(.text) : mixture }
     if isText, let style = named.first(where: { differsFromText($0) }) {
       return .undecided(.keyIsText(style))

@@ -93,58 +93,58 @@ struct RecognitionWords {
 
   /// All columns together, choices as one.
   var summary: Localized {
-    let shown = [0, 1, 2].compactMap { part($0) }
-    let en = shown.map(\.en).joined(separator: ", ")
-    let ja = shown.map(\.ja).joined(separator: "、")
+    let shown = [question, choices, right].compactMap(\.self)
     let rest = parts.fields.values.filter { $0.feature != nil }.map(\.title)
-    let more = rest.isEmpty ? "" : ", " + rest.map(\.en).sorted().joined(separator: ", ")
-    let moreJa = rest.isEmpty ? "" : "、" + rest.map(\.ja).sorted().joined(separator: "、")
+    let english = (shown.map(\.en) + rest.map(\.en).sorted()).joined(separator: ", ")
+    let places = shown.filter { !$0.ja.hasSuffix("。") }.map(\.ja).joined(separator: "、")
+    let sentences = shown.filter { $0.ja.hasSuffix("。") }.map(\.ja).joined()
+    let more = rest.isEmpty ? "" : rest.map(\.ja).sorted().joined(separator: "、") + (isTable ? "の列" : "") + "もあります。"
     return isTable
-      ? Localized(en: "it looks like a table with \(en)\(more)", ja: "\(ja)\(moreJa)の表のようです。")
+      ? Localized(
+        en: "it looks like a table with \(english)",
+        ja: "\(places)にある表のようです。\(sentences)\(more)")
       : Localized(
-        en: "it looks like JSON with \(en)\(more)", ja: "\(ja)\(moreJa)のあるJSONのようです。")
+        en: "it looks like JSON with \(english)",
+        ja: "\(places)にあるJSONのようです。\(sentences)\(more)")
   }
 
-  /// The question, the choices or the answer, with where it stands.
-  private func part(_ part: Int) -> Localized? {
-    switch part {
-    case 0: return column(.question).map { named(Layout.Field.question.title, [$0]) }
-    case 1:
-      if let list = column(.choiceList) { return named(title(list), [list]) }
-      return choices
-    default:
-      if let answer = column(.answer) { return named(title(answer), [answer]) }
-      switch parts.answer {
-      case .mark: return Localized(en: "a mark at the right choice", ja: "正解の印")
-      case .first:
-        return isTable
-          ? Localized(en: "the right choice in a column of its own", ja: "正しい選択肢だけの列")
-          : choice(1).map {
-            named(Localized(en: "the right choice", ja: "正しい選択肢"), [$0])
-          }
-      default: return nil
-      }
-    }
+  /// The question, with where it stands.
+  private var question: Localized? {
+    column(.question).map { named(Layout.Field.question.title, [$0]) }
   }
 
   /// The choices; in JSON those of a list are not counted, and the right one by itself is none of them.
   private var choices: Localized? {
+    if let list = column(.choiceList) { return named(title(list), [list]) }
     let isWrong = !isTable && parts.answer == .first
     let columns = parts.fields.filter { $0.value.choiceNumber ?? 0 > (isWrong ? 1 : 0) }
       .keys.sorted()
     guard let first = columns.first, let last = columns.last else { return nil }
-    let isList = !isTable && table.name(first) == table.name(last)
     if isWrong {
       return named(Localized(en: "the wrong choices", ja: "誤りの選択肢"), [first, last])
     }
+    let isList = !isTable && table.name(first) == table.name(last)
     return named(
       isList
         ? Layout.Field.choiceList.title
-        : Localized(en: "\(columns.count) choices", ja: "\(columns.count)個の選択肢"),
+        : Localized(en: "\(columns.count) choices", ja: "選択肢（\(columns.count)個）"),
       [first, last])
   }
 
-  private func choice(_ number: Int) -> Int? { column(.choice(number)) }
+  /// The answer, with where it stands; in Japanese a sentence of its own where it has no column.
+  private var right: Localized? {
+    if let answer = column(.answer) { return named(title(answer), [answer]) }
+    switch parts.answer {
+    case .mark: return Localized(en: "a mark at the right choice", ja: "正解は印で示されています。")
+    case .first where !isTable:
+      return column(.choice(1)).map {
+        named(Localized(en: "the right choice", ja: "正しい選択肢"), [$0])
+      }
+    case .first:
+      return Localized(en: "the right choice in a column of its own", ja: "正しい選択肢だけの列があります。")
+    default: return nil
+    }
+  }
 
   private func column(_ field: Layout.Field) -> Int? {
     parts.fields.filter { $0.value == field }.keys.min()
@@ -159,7 +159,8 @@ struct RecognitionWords {
     }
     return Localized(
       en: "\(title.en) in \(names.map(\.en).joined(separator: " to "))",
-      ja: "\(names.map(\.ja).joined(separator: "から"))に\(title.ja)")
+      ja: "\(title.ja)は\(names.map(\.ja).joined(separator: "から"))\(isTable && isNamed(columns[0]) ? "の列" : "")"
+    )
   }
 }
 
@@ -171,9 +172,9 @@ extension TableRecognition {
       en: "\(words.en), but \(doubt.message.en)", ja: "\(words.ja)ただし、\(doubt.message.ja)")
   }
 
-  /// The ways to go on with what was recognised in the file at this path.
-  package func ways(_ path: Path) -> Localized {
-    let file = path.displayText
+  /// The ways to go on with what was recognised in the file at this path, in this sheet of it.
+  package func ways(_ path: Path, sheet: String? = nil) -> Localized {
+    let file = path.displayText + (sheet.map { " --sheet '\(VisibleText.escape($0))'" } ?? "")
     guard let doubt = doubts.first else {
       return Localized(
         en: "Read it so with --layout auto, or write the layout down with qbank new config --for "

@@ -163,7 +163,7 @@ struct QTI1Reader {
     banks.formUnion(file.banks)
     draws += file.draws
     for loss in file.log.losses {
-      package.log.add(loss)
+      package.log.add(loss.moved(by: part.start))
     }
     for found in file.log.diagnostics { package.note(found, in: part) }
   }

@@ -35,12 +35,12 @@ struct OtherEncoding: FileRule {
     examples: [])
 
   var isAboutJSON: Bool { true }
+  var isAboutEncoding: Bool { true }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    guard let origin = file.source.origin, !origin.isGiven, let foreign = origin.encoding.foreign,
-      let name = foreign.name
+    guard let origin = (file.extract?.file ?? file.source).origin, !origin.isGiven,
+      let name = origin.encoding.foreign?.name
     else { return }
-    let word = origin.encoding.rawValue
     report.add {
       Finding(
         Place(TextRange(at: 0)),
@@ -50,11 +50,21 @@ struct OtherEncoding: FileRule {
         why: Localized(
           en: "other programs may take it for something else",
           ja: "ほかのプログラムでは文字化けすることがあります。"),
-        help: Localized(
-          en: "Change it with `qbank fmt --encoding utf-8`, or keep it so with "
-            + "\"encoding\": \"\(word)\" in .qbank.json.",
-          ja: "`qbank fmt --encoding utf-8` でUTF-8に変換できます。このままでよければ、.qbank.json に "
-            + "\"encoding\": \"\(word)\" と書いてください。"))
+        help: Self.help(origin.encoding.rawValue, isRewritten: file.extract == nil))
     }
+  }
+
+  /// What to do; `qbank fmt` writes only some formats anew.
+  private static func help(_ encoding: String, isRewritten: Bool) -> Localized {
+    let kept = "\"encoding\": \"\(encoding)\""
+    return isRewritten
+      ? Localized(
+        en: "Change it with `qbank fmt --encoding utf-8`, or keep it so with \(kept) in "
+          + ".qbank.json.",
+        ja: "`qbank fmt --encoding utf-8` でUTF-8に変換できます。このままでよければ、.qbank.json に \(kept) "
+          + "と書いてください。")
+      : Localized(
+        en: "Save it as UTF-8, or keep it so with \(kept) in .qbank.json.",
+        ja: "UTF-8で保存し直してください。このままでよければ、.qbank.json に \(kept) と書いてください。")
   }
 }

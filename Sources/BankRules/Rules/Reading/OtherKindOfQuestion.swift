@@ -24,8 +24,8 @@ struct OtherKindOfQuestion: ReadingRule {
       ja: "目で確かめるか、正解が1つの問題に書き換えてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
-      Example("⟦⟧空の色は？{=青 ~赤}\n\n空について書きなさい。{}\n", format: .gift),
-      Example("⟦⟧Which?{=this ~that}\n\nWrite about the sky.{}\n", format: .gift),
+      Example("空の色は？{=青 ~赤}\n\n⟦⟧空について書きなさい。{}\n", format: .gift),
+      Example("Which?{=this ~that}\n\n⟦⟧Write about the sky.{}\n", format: .gift),
       Example("Which?{=this ~that}\n", format: .gift),
     ])
 
@@ -34,7 +34,7 @@ struct OtherKindOfQuestion: ReadingRule {
     report.add {
       let kinds = Self.kinds(losses)
       return Finding(
-        Place(TextRange(at: 0)),
+        defect.place,
         Localized(
           en: "\(Localized.count(losses.count, "question is", "questions are")) not checked: "
             + kinds.map { "\($0.kind.en) (\($0.count))" }.joined(separator: ", "),

@@ -82,7 +82,8 @@ struct OtherLayoutFound: FileRule {
   private static func notLookedAt(_ kind: BankKind?, _ form: OtherLayout.Form) -> Localized {
     if form == .members {
       return Localized(
-        en: "a bank has the members question, answer and choices, so its questions were not checked",
+        en: "a bank has the members question, answer and choices, so these questions were not "
+          + "checked",
         ja: "問題ファイルの形（question・answer・choices）ではないため、中の問題は検査していません。")
     }
     if kind == .guidance {
@@ -98,7 +99,16 @@ struct OtherLayoutFound: FileRule {
   private static func help(_ other: OtherLayout, _ file: BankFile) -> Localized {
     if file.kind == .guidance { return titles }
     if let ways = other.ways(file.source.path) { return ways }
-    return other.help ?? (other.form == .unknown ? orKind : info.remedy)
+    if let help = other.help { return help }
+    return other.form == .unknown ? orKind : writtenDown(file.source.path)
+  }
+
+  private static func writtenDown(_ path: Path) -> Localized {
+    let file = path.displayText
+    return Localized(
+      en: "Read it with `--layout auto`, or write the layout down: "
+        + "`qbank new config --for \(file)`.",
+      ja: "`--layout auto` で読むか、`qbank new config --for \(file)` でレイアウトを設定ファイルに書きます。")
   }
 
   private static let titles = Localized(
