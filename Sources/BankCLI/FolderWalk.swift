@@ -158,7 +158,8 @@ struct FolderWalk {
     if let reason { return pass(over: path, reason) }
     do throws(SystemError) {
       let start = try FileStart(path, session.world)
-      if let (reason, more) = start.reasonToPass(hasFormat: configurations.format(of: path) != nil) {
+      if let (reason, more) = start.reasonToPass(hasFormat: configurations.format(of: path) != nil)
+      {
         pass(over: path, reason, more)
       } else {
         steps.append(.bank(path))

@@ -20,7 +20,7 @@ enum LayoutsPage {
 
   private static func english(_ known: String) -> String {
     """
-    Layouts: tables whose columns are not those of a bank
+    Layouts: tables and JSON that are not laid out as a bank
 
     A layout says which column of a table holds what, and how the right choice is given. \
     There are three ways to name one:
@@ -57,9 +57,15 @@ enum LayoutsPage {
     and answer there are id, category, explanation, difficulty, points, limit, pinned, tags, \
     picture, type and ignored; others are kept under their own names.
 
+    In JSON a column is the path to what it holds. [*] stands for each of several:
+
+      "columns": { "question": "items[*].stem", "choices": "items[*].options[*].text",
+                   "labels": "items[*].options[*].id", "answer": "items[*].key" }
+
       "answer"      number, zero-based, letter, iroha, text, or mark
       "choices"     a column each, or one that holds all of them, parted by "separator"
       "marks"       the columns in which ○, * or TRUE says that a choice is right
+      "labels"      the columns with what the answer calls each choice
       "correct"     with "wrong": the right choice in one column, wrong ones in others
       "delimiter"   comma, semicolon, tab or pipe
       "skip"        how many rows stand above the header
@@ -70,7 +76,7 @@ enum LayoutsPage {
 
   private static func japanese(_ known: String) -> String {
     """
-    レイアウト: 列の並びが問題ファイルと違う表
+    レイアウト: 形が問題ファイルと違う表とJSON
 
     レイアウトは、表のどの列に何があり、正解がどう書かれているかを表します。指定する方法は3つあります。
 
@@ -103,9 +109,15 @@ enum LayoutsPage {
     列は、列名、列名の配列、または番号で書きます。question、choices、answerのほかに、id、category、explanation、\
     difficulty、points、limit、pinned、tags、picture、type、ignoredがあります。それ以外の列は列名のまま残ります。
 
+    JSONでは、列の代わりに値までの道すじを書きます。[*] は「それぞれ」を表します。
+
+      "columns": { "question": "items[*].stem", "choices": "items[*].options[*].text",
+                   "labels": "items[*].options[*].id", "answer": "items[*].key" }
+
       "answer"      number（1から）、zero-based（0から）、letter（文字）、iroha、text（文）、mark（印）
       "choices"     選択肢ごとの列。1つの列にまとめてあるときは、その列と、区切りの "separator"
       "marks"       ○、*、TRUE などで正解を示す列
+      "labels"      正解の欄で選択肢を指す記号の列
       "correct"     "wrong" とともに、正しい選択肢の列と誤りの選択肢の列
       "delimiter"   comma、semicolon、tab、pipe のどれか
       "skip"        見出しより上にある行の数

@@ -23,8 +23,9 @@ extension Flag {
     "layout", .suggested([TableRecognition.layoutName] + Layouts.all.map(\.name)),
     placeholder: "layout",
     Localized(
-      en: "The columns of a CSV file; auto recognises them (qbank help layouts).",
-      ja: "CSVの列の並び。auto は見出しと中身から読み取ります（qbank help layouts）。"))
+      en: "The columns of a table, or the members of JSON; auto recognises them "
+        + "(qbank help layouts).",
+      ja: "表の列やJSONの項目の意味。auto は見出しと中身から読み取ります（qbank help layouts）。"))
   static let delimiter = Flag(
     "delimiter", .oneOf(TableOptions.DelimiterWord.words), placeholder: "delimiter",
     Localized(

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFormats
+@_spi(QBank) import BankText
 import Foundation
 @_spi(QBank) import TestSupport
 import Testing
@@ -142,6 +143,38 @@ struct FormatMatrixTests {
     return tried.map { $0 ? "yes" : "–" } + [programs.isEmpty ? "–" : programs]
   }
 
+  /// What stands beside JSON whose members are not those of a bank.
+  private static var cellsOfMembers: [String] {
+    func file(_ extra: String = "") -> [UInt8] {
+      Array(
+        #"[{"問題":"空の色は？","選択肢":["青","赤\#(extra)","緑","黄"],"正解":0},"#.utf8)
+        + Array(#"{"問題":"Which number is even?","選択肢":["3","4","5","7"],"正解":1}]"#.utf8)
+    }
+    func finds(_ file: [UInt8]) -> Bool {
+      Run("lint in.json --layout auto") { $0.files["in.json"] = file }
+        .output.contains("invisible-character")
+    }
+    let read = Run("convert in.json --layout auto --to jsonl -o out") {
+      $0.files["in.json"] = file()
+    }
+    let back = read.file("out") ?? ""
+    let hidden = file("\u{200B}")
+    let fixed = Run("lint --unsafe-fixes in.json --layout auto") { $0.files["in.json"] = hidden }
+    let lines = BankFile(
+      Source(
+        Path("in.jsonl"),
+        Array(
+          "{\"q\":\"a\",\"options\":[\"b\",\"c\"],\"answer\":0}\n{\"q\":\"d\",\"options\":[\"e\",\"f\"],\"answer\":1}"
+            .utf8)),
+      in: Format.recognisedMembers(.zero))
+    let tried = [
+      read.status == .clean && words.allSatisfy { back.contains("\"\($0)\"") }, finds(hidden),
+      fixed.bytes("in.json").map { $0 != hidden && !finds($0) } ?? false, false,
+      lines.extract == nil && lines.otherLayout == nil,
+    ]
+    return tried.map { $0 ? "yes" : "–" } + ["pandas, Python"]
+  }
+
   // MARK: The page
 
   private static var page: String {
@@ -149,6 +182,9 @@ struct FormatMatrixTests {
       let name = format.title.en.replacing("|", with: "\\|")
       return "| `\(format.name)` | \(name) | \(cells(format).joined(separator: " | ")) |\n"
     }
+    let members =
+      "| `--layout auto` | JSON and JSON Lines of others, in a layout | "
+      + cellsOfMembers.joined(separator: " | ") + " |\n"
     return """
       # What is done with each format
 
@@ -162,7 +198,7 @@ struct FormatMatrixTests {
 
       | name | what it is | read | linted | fixed | written | in chunks | checked with |
       |---|---|---|---|---|---|---|---|
-      \(rows.joined())
+      \(rows.joined())\(members)
       """
   }
 

@@ -11,6 +11,14 @@ extension FuzzTarget {
       }
     }
 
+  /// JSON of others, in whatever layout is recognised in it.
+  static let members = FuzzTarget("read-members", seeds: Seeds.members) { bytes in
+    for name in ["a.json", "a.jsonl"] {
+      let read = MemberFile.readRecognised(Source(Path(name), bytes), ConvertOptions())
+      check(read, bytes.count)
+    }
+  }
+
   /// Parts of archives by themselves, so that what is inside is reached although nobody guesses the
   /// checksum of a part.
   static let partReaders = Seeds.archives.flatMap { archive in

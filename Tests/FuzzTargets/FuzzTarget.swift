@@ -28,10 +28,12 @@ struct FuzzGroup: Sendable {
   let members: [FuzzTarget]
 
   static let all = [
-    FuzzGroup(name: "readers", members: FuzzTarget.readers + FuzzTarget.partReaders),
+    FuzzGroup(
+      name: "readers",
+      members: FuzzTarget.readers + [FuzzTarget.members] + FuzzTarget.partReaders),
     FuzzGroup(name: "writers", members: FuzzTarget.writers),
     FuzzGroup(name: "rules", members: FuzzTarget.rules + FuzzTarget.otherFormats),
-    FuzzGroup(name: "tables", members: FuzzTarget.tables),
+    FuzzGroup(name: "tables", members: FuzzTarget.tables + [FuzzTarget.memberRows]),
     FuzzGroup(name: "encodings", members: FuzzTarget.encodings),
     FuzzGroup(name: "fixes", members: FuzzTarget.fixes + FuzzTarget.canonical),
     FuzzGroup(name: "commands", members: FuzzTarget.commands),

@@ -24,6 +24,25 @@ extension FuzzTarget {
     }
   }
 
+  /// The same of JSON Lines in a layout.
+  static let memberRows = FuzzTarget("table-members", seeds: Seeds.memberLines) { bytes in
+    let layout = Layout(
+      "mine", title: Localized("mine"), header: .names,
+      columns: [
+        LayoutColumn(.question, "q"), LayoutColumn(.choice(1), "o[*].t"),
+        LayoutColumn(.answer, "k"),
+        LayoutColumn(.category, "a.b"), LayoutColumn(.points, "p"),
+      ], answer: .letter)
+    guard let format = layout.members else { return }
+    let source = Source(Path("a.jsonl"), bytes)
+    let found = [format, format.readIntoValues].map { format in
+      Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
+    }
+    require(found[0].records == found[1].records, "as many questions")
+    let rules = found.map { $0.diagnostics.map { "\($0.place.record ?? 0) \($0.rule)" }.sorted() }
+    require(rules[0] == rules[1], "\(rules[0]) is \(rules[1])")
+  }
+
   /// Any bytes are text in any encoding, and places of it lie in the file in the same order.
   static let encodings = TextEncoding.allCases.map { encoding in
     FuzzTarget("decode-\(encoding)", seeds: Seeds.encoded) { bytes in
@@ -41,6 +60,24 @@ extension FuzzTarget {
 }
 
 extension Seeds {
+  /// JSON of others in the forms that differ most.
+  static let members = [
+    #"{"results":[{"question":"a&amp;?","correct_answer":"b","incorrect_answers":["c"]}]}"#,
+    #"[{"q":{"text":"a?"},"options":[{"text":"b","label":"A"},{"text":"c","label":"B"}],"key":"B"}]"#,
+    #"{"s":[{"title":"t","questions":[{"text":"a?","answers":[{"text":"b","correct":true},{"text":"c","correct":false}]}]}]}"#,
+    #"{"questions":["a?","b?"],"options":[["c","d"],["e","f"]],"answers":["A","B"]}"#,
+    #"{"columns":["question","A","B","answer"],"data":[["a?","b","c","A"],["d?","e","f","B"]]}"#,
+    #"{"question":{"0":"a?","1":"b?"},"A":{"0":"c","1":"d"},"B":{"0":"e","1":"f"},"answer":{"0":"A","1":"B"}}"#,
+    #"{"question":"a?","options":{"A":"b","B":"c"},"answer":"A","n":[1,{"m":null}]}"# + "\n"
+      + #"{"question":"d?","options":{"A":"e","B":"f"},"answer":"B"}"# + "\n",
+  ].map { Array($0.utf8) }
+
+  /// JSON Lines in a layout, with and without a mistake.
+  static let memberLines = [
+    #"{"q":"a?","o":[{"t":"b"},{"t":"c"}],"k":"A","a":{"b":"x"},"p":1}"#,
+    #"{"q":"a\u3042 ","o":[{"t":" b"},{"t":1},{}],"k":"C","n":[1],"n":2}"#,
+  ].map { Array("\($0)\n\($0)\n".utf8) }
+
   /// A bank in Shift_JIS, in EUC-JP and in the encoding of mail, and one with accents.
   static let encoded: [[UInt8]] = [
     [

@@ -269,7 +269,8 @@ extension LayoutLog {
     }
     if layout.answer == .label {
       return Localized(
-        en: "Write the label of the right choice as it stands there.", ja: "正解の選択肢の記号を、そのとおりに書いてください。")
+        en: "Write the label of the right choice as it stands there.",
+        ja: "正解の選択肢の記号を、そのとおりに書いてください。")
     }
     if case .text = layout.answer {
       return Localized(

@@ -82,9 +82,10 @@ package enum MemberFile {
   package static func isBank(_ source: Source) -> Bool {
     let syntax = FileSyntax(source.path)
     guard hasFormOfBank(source, syntax) else { return false }
+    if BankFile(source, syntax).kind == .guidance { return true }
     let answers = firstAnswers(source, syntax)
     let usable = answers.count { 1...max(1, $0.choices) ~= $0.answer }
-    return answers.isEmpty || usable * 2 > answers.count && !answers.contains { $0.answer == 0 }
+    return usable * 2 > answers.count && !answers.contains { $0.answer == 0 }
   }
 
   /// Whether the answers of what is built as a bank of our own seem to be counted from 0.
@@ -123,7 +124,7 @@ package enum MemberFile {
   private static let lookahead = 1 << 16
 
   private static func bankState(_ syntax: FileSyntax) -> JSONBankReader.State {
-    JSONBankReader.State(isLines: syntax == .jsonLines, kind: .problems)
+    JSONBankReader.State(isLines: syntax == .jsonLines)
   }
 
   /// Whether the items of a document stand where those of a bank do.

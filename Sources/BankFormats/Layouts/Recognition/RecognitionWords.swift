@@ -98,7 +98,8 @@ struct RecognitionWords {
     let english = (shown.map(\.en) + rest.map(\.en).sorted()).joined(separator: ", ")
     let places = shown.filter { !$0.ja.hasSuffix("。") }.map(\.ja).joined(separator: "、")
     let sentences = shown.filter { $0.ja.hasSuffix("。") }.map(\.ja).joined()
-    let more = rest.isEmpty ? "" : rest.map(\.ja).sorted().joined(separator: "、") + (isTable ? "の列" : "") + "もあります。"
+    let others = rest.map(\.ja).sorted().joined(separator: "、")
+    let more = rest.isEmpty ? "" : others + (isTable ? "の列もあります。" : "もあります。")
     return isTable
       ? Localized(
         en: "it looks like a table with \(english)",
@@ -157,10 +158,10 @@ struct RecognitionWords {
         ? (en: "“\(table.name(column))”", ja: "「\(table.name(column))」")
         : (en: "column \(column + 1)", ja: "\(column + 1)列目")
     }
+    let column = isTable && isNamed(columns[0]) ? "の列" : ""
     return Localized(
       en: "\(title.en) in \(names.map(\.en).joined(separator: " to "))",
-      ja: "\(title.ja)は\(names.map(\.ja).joined(separator: "から"))\(isTable && isNamed(columns[0]) ? "の列" : "")"
-    )
+      ja: "\(title.ja)は\(names.map(\.ja).joined(separator: "から"))\(column)")
   }
 }
 

@@ -1,0 +1,146 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCLI
+
+@Suite("JSON of others, from the command line")
+struct MemberCommandTests {
+  private static let quiz = #"""
+    {"title": "Capitals", "licence": "CC0", "questions": [
+      {"text": "Capital of France?", "options": ["Paris", "Rome ", "Madrid"], "correct": 0},
+      {"text": "Capital of Italy?", "options": ["Paris", "Rome", "Madrid"], "correct": 1}
+    ]}
+    """#
+  private static let words =
+    "it looks like JSON with question in “questions[*].text”, choices in “questions[*].options[*]”, "
+    + "answer (number from 0) in “questions[*].correct”"
+
+  @Test("lint says once what it is, and the two ways on")
+  func found() {
+    let run = Run("lint quiz.json", files: ["quiz.json": Self.quiz])
+    #expect(run.status == .findings)
+    #expect(run.output.contains("error[other-layout]: \(Self.words)"), "\(run.output)")
+    #expect(run.output.contains("--layout auto"))
+    #expect(run.output.contains("qbank new config --for quiz.json"))
+    #expect(run.output.contains("1 error"), "\(run.output)")
+    let stopped = Run("convert quiz.json --to gift", files: ["quiz.json": Self.quiz])
+    #expect(stopped.status == .failure && stopped.output == "")
+    #expect(stopped.errors.contains(Self.words) && stopped.errors.contains("--layout auto"))
+  }
+
+  @Test("--layout auto has all rules look at it, and fixes it in its place")
+  func fixed() {
+    let run = Run("lint quiz.json --layout auto --fix", files: ["quiz.json": Self.quiz])
+    #expect(run.errors.contains("quiz.json: \(Self.words)."), "\(run.errors)")
+    #expect(run.file("quiz.json") == Self.quiz.replacing("Rome ", with: "Rome"))
+    #expect(run.status == .clean, "\(run.output)")
+  }
+
+  @Test("the members of the document come along, and a change back and forth loses nothing")
+  func converted() {
+    let run = Run("convert quiz.json -o bank.json --layout auto", files: ["quiz.json": Self.quiz])
+    #expect(run.status == .clean)
+    #expect(run.file("bank.json")?.contains(#""title":"Capitals","licence":"CC0""#) == true)
+    #expect(
+      run.file("bank.json")?.contains(
+        #"{"question":"Capital of Italy?","answer":2,"choices":["Paris","Rome","Madrid"]}"#) == true
+    )
+  }
+
+  @Test("draws and previews ask it")
+  func asked() {
+    let drawn = Run("draw quiz.json --count 2 --layout auto", files: ["quiz.json": Self.quiz])
+    #expect(drawn.status == .clean && drawn.output.contains("Capital of Italy?"), "\(drawn.errors)")
+  }
+
+  @Test("new config --for writes down a layout that reads the file alike")
+  func written() {
+    let new = Run("new config --for quiz.json", files: ["quiz.json": Self.quiz])
+    #expect(new.status == .clean)
+    let configuration = new.file(".qbank.json") ?? ""
+    #expect(configuration.contains(#""choices": "questions[*].options[*]""#), "\(configuration)")
+    let files = ["quiz.json": Self.quiz, ".qbank.json": configuration]
+    let auto = Run("convert quiz.json --to jsonl --layout auto --on-loss ignore", files: files)
+    let settled = Run("convert quiz.json --to jsonl --on-loss ignore", files: files)
+    #expect(settled.status == .clean && settled.output == auto.output, "\(settled.errors)")
+    let linted = Run("lint", files: files)
+    #expect(linted.output.contains("edge-space"), "\(linted.output)")
+  }
+
+  @Test("labels, marks and the right choice by itself can be written down, too")
+  func configured() {
+    for (file, part) in [
+      (
+        #"[{"q":"Q?","o":[{"t":"a","id":"x"},{"t":"b","id":"y"}],"k":"y"}]"#,
+        #""labels": "o[*].id", "choices": "o[*].t", "answer": "k""#
+      ),
+      (
+        #"[{"q":"Q?","o":[{"t":"a","ok":false},{"t":"b","ok":true}]}]"#,
+        #""marks": "o[*].ok", "choices": "o[*].t""#
+      ),
+      (#"[{"q":"Q?","right":"b","o":["a"]}]"#, #""correct": "right", "wrong": ["o[*]"]"#),
+      (#"[{"q":"Q?","o":["b","a"]}]"#, #""correct": "o[0]", "wrong": ["o[1]"]"#),
+    ] {
+      let configuration =
+        #"{"layouts": {"mine": {"columns": {"question": "q", \#(part)}}}, "files": "#
+        + #"[{"path": "x.json", "layout": "mine"}]}"#
+      let run = Run(
+        "convert x.json --to csv --on-loss ignore --layout mine",
+        files: ["x.json": file, ".qbank.json": configuration])
+      let json = Run(
+        "convert x.json --to jsonl --on-loss ignore",
+        files: ["x.json": file, ".qbank.json": configuration])
+      #expect(json.status == .clean, "\(part): \(json.errors)")
+      let isRight =
+        json.output.contains(#""answer":2,"choices":["a","b"]"#)
+        || json.output.contains(#""answer":1,"choices":["b","a"]"#)
+      #expect(isRight, "\(json.output)")
+      #expect(run.status != .clean || !run.output.isEmpty)
+    }
+  }
+
+  @Test("a layout of JSON is none for a table, and the other way round")
+  func wrongLayout() {
+    let configuration =
+      #"{"layouts": {"j": {"columns": {"question": "q", "choices": "o[*]", "answer": "k"}}}}"#
+    let bank = #"{"question":"Q?","answer":1,"choices":["a","b"]}"# + "\n"
+    let table = Run(
+      "convert b.jsonl -o t.csv --to-layout j",
+      files: ["b.jsonl": bank, ".qbank.json": configuration])
+    #expect(table.status == .usage && table.written == [], "\(table.errors)")
+    let none = Run(
+      "lint x.json --layout j", files: ["x.json": Self.quiz, ".qbank.json": configuration])
+    #expect(none.status == .findings, "\(none.output)")
+  }
+
+  @Test("what stays open is asked: numbers from 0 or from 1")
+  func asks() {
+    let text = #"[{"q":"Q?","options":["a","b","c"],"answer":1}]"#
+    let run = Run("lint x.json --layout auto", files: ["x.json": text])
+    #expect(run.output.contains("--answers-from 0"), "\(run.output)")
+    let said = Run(
+      "convert x.json --to jsonl --layout auto --answers-from 0", files: ["x.json": text])
+    #expect(said.output.contains(#""answer":2"#), "\(said.errors)")
+  }
+
+  @Test("in folders it is passed over with a word, or looked at where somebody said how")
+  func folders() {
+    let run = Run("lint", files: ["quiz.json": Self.quiz])
+    #expect(
+      run.errors.contains("quiz.json") && run.errors.contains("--layout auto"), "\(run.errors)")
+    let auto = Run("lint --layout auto", files: ["quiz.json": Self.quiz])
+    #expect(auto.output.contains("edge-space"), "\(auto.output) \(auto.errors)")
+  }
+
+  @Test(
+    "bad input ends in one clear error",
+    arguments: [
+      "", "{", "[]", "{}", "[1,2]", "null", #"{"questions":[]}"#, #"{"questions":{}}"#,
+      #"[{"q":1}]"#, #"{"a":[{"b":[{"c":[]}]}]}"#, "\u{FEFF}", "[[[[[[[[[[[",
+    ])
+  func bad(_ text: String) {
+    let run = Run("convert x.json -o y.csv --layout auto", files: ["x.json": text])
+    #expect(run.status == .failure && run.written == [])
+    #expect(run.errors.contains("error") || run.errors.contains("Error"), "\(text): \(run.errors)")
+  }
+}
