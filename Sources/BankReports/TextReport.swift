@@ -102,7 +102,10 @@ package struct TextReport {
     }
     switch options.language {
     case .english: return place + " (row \(record)\(cell.map { ", \($0.en)" } ?? ""))"
-    case .japanese: return place + "（\(record)件目\(cell.map { "・\($0.ja)" } ?? "")）"
+    case .japanese:
+      let isTable = file.syntax == .csv || !file.columnTitles.isEmpty
+      let row = "\(record)\(isTable ? "行目" : "件目")"
+      return place + "（\(row)\(cell.map { "・\($0.ja)" } ?? "")）"
     }
   }
 

@@ -35,12 +35,13 @@ extension HTMLPlainText {
     return .elements(names, pictures: pictures, of: html, become: text) ?? emptied(html)
   }
 
-  /// That nothing is left of HTML with elements such as `<wbr>`; of empty paragraphs nothing was there.
+  /// That nothing is left of HTML with elements that show nothing; of empty paragraphs nothing was there,
+  /// and of `<wbr>` neither, with which qbank writes an empty text.
   private func emptied(_ html: String) -> Localized? {
     let names = html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1).map { tag in
       tag.drop { $0 == "/" }.prefix { $0.isLetter }.lowercased()
     }
-    let isShown = names.contains { !HTMLPlainText.isBlock($0) && $0 != "br" }
+    let isShown = names.contains { !HTMLPlainText.isBlock($0) && $0 != "br" && $0 != "wbr" }
     guard isShown, Array(text.utf8).arraySpan.isBlank else { return nil }
     let shown = Excerpt.of(html)
     return Localized(

@@ -381,34 +381,3 @@ enum QuestionTypes {
     "单选", "单选题", "單選題", "객관식", "einfachauswahl", "auswahl", "opcionmultiple", "choixmultiple",
   ]
 }
-
-/// Finds out what parts choices that are all in one cell.
-enum ListNotation {
-  private static let candidates: [ChoiceList] =
-    [.array, .labels] + "\n|;；／、,，/".unicodeScalars.map { .separator($0) }
-
-  /// How much text is taken apart in every way.
-  private static let reach = 1 << 16
-
-  private static func start(of values: [String]) -> ArraySlice<String> {
-    var length = 0
-    let end = values.firstIndex { text in
-      length += text.utf8.count
-      return length > reach
-    }
-    return values.prefix(max(1, end ?? values.count))
-  }
-
-  /// How nearly all cells can be taken apart; nil where they cannot.
-  static func find(_ values: [String]) -> ChoiceList? {
-    let filled = start(of: values.filter { !SampledTable.isBlank($0) })
-    guard !filled.isEmpty else { return nil }
-    return candidates.first { list in
-      let parted = filled.count { text in
-        let choices = list.choices(in: text) ?? []
-        return (2...Layout.maxChoices).contains(choices.count) && !choices.contains("")
-      }
-      return parted * 10 >= filled.count * 9
-    }
-  }
-}
