@@ -89,6 +89,10 @@ struct FormatMatrixTests {
     "kahoot": [("openpyxl", "openpyxl", "BankFormatsTests/WorkbookFormatTests")],
     "wayground": [("openpyxl", "openpyxl", "BankFormatsTests/WorkbookFormatTests")],
     "html": [("html.parser", "Python", "BankFormatsTests/HTMLFormatTests")],
+    "auto": [
+      ("pandas", "pandas", "BankFormatsTests/MemberMakerTests"),
+      ("json", "Python", "BankFormatsTests/MemberMakerTests"),
+    ],
   ]
 
   // MARK: What is tried
@@ -172,7 +176,8 @@ struct FormatMatrixTests {
       fixed.bytes("in.json").map { $0 != hidden && !finds($0) } ?? false, false,
       lines.extract == nil && lines.otherLayout == nil,
     ]
-    return tried.map { $0 ? "yes" : "–" } + ["pandas, Python"]
+    let programs = outside["auto", default: []].map(\.name).joined(separator: ", ")
+    return tried.map { $0 ? "yes" : "–" } + [programs]
   }
 
   // MARK: The page

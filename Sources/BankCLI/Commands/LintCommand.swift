@@ -221,6 +221,7 @@ private struct LintRun {
     let fixer = Fixer(each: options, lowest: lowest, workers: progress.workers)
     let mended = fixer.fix(banks)
     progress.finish()
+    tellRecognised(mended.files, session)
     if command.showsDiff { return try showDiff(mended, &session) }
     var written: [Int] = []
     for (index, new) in mended.sources.enumerated() {

@@ -1,0 +1,91 @@
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("JSON that other programs make")
+struct MemberMakerTests {
+  /// Two hundred banks of four choices each, none of which is empty.
+  private static let banks: [[Problem]] = (0..<200 as Range<UInt64>).map { seed in
+    HostileBanks.random(seed, choices: 4...4, count: 6).filter { problem in
+      ([problem.question] + problem.choices).allSatisfy { !Array($0.utf8).arraySpan.isBlank }
+    }
+  }
+
+  private static func rows(_ bank: [Problem]) -> [[Any]] {
+    bank.map { [$0.question] + $0.choices + ["ABCD".dropFirst($0.answer - 1).prefix(1)] }
+      .map { $0.map { String(describing: $0) } }
+  }
+
+  /// What a program makes of the banks, which it gets as JSON: a text for each, under each name.
+  private static func made(_ script: String) throws -> [String: [String]] {
+    let input = try JSONSerialization.data(withJSONObject: banks.map(rows))
+    let answer = try #require(Python.run(script, input: input))
+    return try JSONDecoder().decode([String: [String]].self, from: Data(answer.utf8))
+  }
+
+  private static func check(_ texts: [String], _ name: String, _ file: String) throws {
+    #expect(texts.count == banks.count && banks.joined().count > 300)
+    for (bank, text) in zip(banks, texts) where !bank.isEmpty {
+      let source = Source(Path(file), Array(text.utf8))
+      let read = MemberFile.readRecognised(source, given: .letter, ConvertOptions())
+      let errors = read.diagnostics.map { "\($0.message.en)" }
+      #expect(errors == [], "\(name): \(text)")
+      let found = read.bank.problems
+      #expect(found.count == bank.count, "\(name)")
+      for (one, other) in zip(found, bank) {
+        let texts = [one.question] + one.choices
+        #expect(
+          texts.map { Array($0.utf8) } == ([other.question] + other.choices).map { Array($0.utf8) })
+        #expect(one.answer == other.answer)
+      }
+    }
+  }
+
+  @Test(
+    "200 banks that pandas wrote come back in every orientation",
+    .enabled(if: Python.has("pandas"), "needs pandas"))
+  func pandas() throws {
+    let made = try Self.made(
+      """
+      import json, sys, pandas
+      columns = ["Question", "Option A", "Option B", "Option C", "Option D", "Correct Answer"]
+      out = {}
+      for rows in json.load(sys.stdin):
+          frame = pandas.DataFrame(rows, columns=columns, dtype=object)
+          for orient in ["records", "columns", "index", "split", "table"]:
+              out.setdefault(orient, []).append(frame.to_json(orient=orient))
+          out.setdefault("lines", []).append(frame.to_json(orient="records", lines=True))
+      json.dump(out, sys.stdout)
+      """)
+    #expect(made.count == 6)
+    for (name, texts) in made.sorted(by: { $0.key < $1.key }) {
+      try Self.check(texts, name, name == "lines" ? "a.jsonl" : "a.json")
+    }
+  }
+
+  @Test(
+    "200 banks that Python wrote come back as data sets and apps have them",
+    .enabled(if: Python.has("json"), "needs python3"))
+  func python() throws {
+    let made = try Self.made(
+      """
+      import json, sys
+      out = {}
+      def add(name, value): out.setdefault(name, []).append(value)
+      for rows in json.load(sys.stdin):
+          add("lines", "".join(json.dumps({"question": r[0], "options": r[1:5], "answer": r[5]}) + "\\n" for r in rows))
+          add("plain", json.dumps([{"question": r[0], "options": r[1:5], "answer": r[5]} for r in rows], ensure_ascii=False, indent=2))
+          add("marks", json.dumps({"title": "t", "questions": [{"text": r[0], "answers": [
+              {"text": c, "correct": "ABCD"[i] == r[5]} for i, c in enumerate(r[1:5])]} for r in rows]}))
+          add("labels", json.dumps([{"question": {"stem": r[0], "choices": [
+              {"label": l, "text": c} for l, c in zip("ABCD", r[1:5])]}, "answerKey": r[5]} for r in rows]))
+      json.dump(out, sys.stdout)
+      """)
+    for (name, texts) in made.sorted(by: { $0.key < $1.key }) {
+      try Self.check(texts, name, name == "lines" ? "a.jsonl" : "a.json")
+    }
+  }
+}
