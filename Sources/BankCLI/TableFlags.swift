@@ -11,6 +11,22 @@ extension Session {
   }
 }
 
+extension TableOptions {
+  /// Ends the run where a sheet is named and no file has any.
+  func checkSheet(_ formats: [Format]) throws(Failure) {
+    let hasWorkbook = formats.contains { format in
+      format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
+    }
+    if sheet == nil || hasWorkbook { return }
+    let first = formats.first ?? .csv
+    let name = first.extensions == Format.csv.extensions ? Format.csv.name : first.name
+    throw .usage(
+      Localized(
+        en: "'--sheet' is for workbooks: \(name) has no sheets.",
+        ja: "'--sheet' はブックにだけ使えます。\(name)にシートはありません。"))
+  }
+}
+
 extension OptionField where Options: BankReadingOptions {
   static var layout: Self { .text(.layout, \.bank.table.layout) }
   static var delimiter: Self { .word(.delimiter, \.bank.table.delimiter) }

@@ -35,20 +35,6 @@ struct TableOptions: Sendable {
   /// A layout as the files are written in it.
   func reading(_ layout: Layout) -> Layout { layout.reading(separator, answers) }
 
-  /// Ends the run where a sheet is named and no file has any.
-  func checkSheet(_ formats: [Format]) throws(Failure) {
-    let hasWorkbook = formats.contains { format in
-      format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
-    }
-    if sheet == nil || hasWorkbook { return }
-    let first = formats.first ?? .csv
-    let name = first.extensions == Format.csv.extensions ? Format.csv.name : first.name
-    throw .usage(
-      Localized(
-        en: "'--sheet' is for workbooks: \(name) has no sheets.",
-        ja: "'--sheet' はブックにだけ使えます。\(name)にシートはありません。"))
-  }
-
   /// A table in whatever layout is recognised, as a format: CSV, or a workbook.
   var recognised: Format { recognised(in: nil) }
 

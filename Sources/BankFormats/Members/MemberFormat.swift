@@ -75,64 +75,17 @@ package enum MemberFile {
 
   /// Whether a file is what the Open Trivia Database answers with, in whose texts HTML is.
   private static func isOfDatabase(_ source: Source) -> Bool {
-    Format.openTDB.fits?(start(of: source)) ?? false
+    Format.openTDB.fits?(BankForm.start(of: source)) ?? false
   }
 
   /// Whether a file is read as a bank of our own, and most of its answers are those of one.
   package static func isBank(_ source: Source) -> Bool {
     let syntax = FileSyntax(source.path)
-    guard hasFormOfBank(source, syntax) else { return false }
+    guard BankForm.holds(of: source, syntax) else { return false }
     if BankFile(source, syntax).kind == .guidance { return true }
-    let answers = firstAnswers(source, syntax)
+    let answers = BankForm.firstAnswers(source, syntax)
     let usable = answers.count { 1...max(1, $0.choices) ~= $0.answer }
     return usable * 2 > answers.count && !answers.contains { $0.answer == 0 }
-  }
-
-  /// Whether the answers of what is built as a bank of our own seem to be counted from 0.
-  static func countsFromZero(_ source: Source, _ syntax: FileSyntax) -> Bool {
-    let answers = firstAnswers(source, syntax)
-    return answers.count > 2 && answers.contains { $0.answer == 0 }
-      && !answers.contains { $0.answer == $0.choices }
-  }
-
-  /// The answers of the first items, -1 for those that are no numbers, and of how many choices each is one.
-  private static func firstAnswers(
-    _ source: Source, _ syntax: FileSyntax
-  ) -> [(answer: Int, choices: Int)] {
-    var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
-    var answers: [(Int, Int)] = []
-    while answers.count < TableRecognition.rows, reader.next(&item) {
-      answers.append((item.answerNumber(in: source.bytes) ?? -1, item.choices.count))
-    }
-    return answers
-  }
-
-  /// Whether a file is built as a bank of our own, sound or not.
-  static func hasFormOfBank(_ source: Source, _ syntax: FileSyntax) -> Bool {
-    let start = start(of: source)
-    guard case .other = JSONShape(start, isWhole: start.count == source.count).kind else {
-      return hasItems(source, syntax)
-    }
-    return false
-  }
-
-  private static func start(of source: Source) -> Source {
-    source.count <= lookahead
-      ? source : Source(source.path, source.copy(TextRange(0, lookahead)))
-  }
-
-  private static let lookahead = 1 << 16
-
-  private static func bankState(_ syntax: FileSyntax) -> JSONBankReader.State {
-    JSONBankReader.State(isLines: syntax == .jsonLines)
-  }
-
-  /// Whether the items of a document stand where those of a bank do.
-  private static func hasItems(_ source: Source, _ syntax: FileSyntax) -> Bool {
-    var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
-    if reader.next(&item) { return true }
-    return reader.syntaxError?.kind != .unexpected(expected: .nameOfItems)
-      && reader.syntaxError?.kind != .unexpected(expected: .items)
   }
 }
 

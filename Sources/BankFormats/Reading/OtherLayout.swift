@@ -86,8 +86,8 @@ package struct OtherLayout: Equatable, Sendable {
 
   /// What a JSON file is that is no bank; nil where it is one, or has no questions.
   init?(members source: Source, _ syntax: FileSyntax) {
-    let isBank = MemberFile.hasFormOfBank(source, syntax)
-    if isBank, !MemberFile.countsFromZero(source, syntax) { return nil }
+    let isBank = BankForm.holds(of: source, syntax)
+    if isBank, !BankForm.countsFromZero(source, syntax) { return nil }
     let recognised = TableRecognition(members: source)
     guard recognised.isTable, !isBank || recognised.layout?.answer == .number(from: 0) else {
       return nil

@@ -1,0 +1,52 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Tells whether JSON is built as a bank of our own, by its start.
+enum BankForm {
+  /// Whether the answers of what is built as a bank of our own seem to be counted from 0.
+  static func countsFromZero(_ source: Source, _ syntax: FileSyntax) -> Bool {
+    let answers = firstAnswers(source, syntax)
+    return answers.count > 2 && answers.contains { $0.answer == 0 }
+      && !answers.contains { $0.answer == $0.choices }
+  }
+
+  /// The answers of the first items, -1 for those that are no numbers, and of how many choices each is one.
+  static func firstAnswers(
+    _ source: Source, _ syntax: FileSyntax
+  ) -> [(answer: Int, choices: Int)] {
+    var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
+    var answers: [(Int, Int)] = []
+    while answers.count < TableRecognition.rows, reader.next(&item) {
+      answers.append((item.answerNumber(in: source.bytes) ?? -1, item.choices.count))
+    }
+    return answers
+  }
+
+  /// Whether a file is built as a bank of our own, sound or not.
+  static func holds(of source: Source, _ syntax: FileSyntax) -> Bool {
+    let start = start(of: source)
+    guard case .other = JSONShape(start, isWhole: start.count == source.count).kind else {
+      return hasItems(source, syntax)
+    }
+    return false
+  }
+
+  static func start(of source: Source) -> Source {
+    source.count <= lookahead
+      ? source : Source(source.path, source.copy(TextRange(0, lookahead)))
+  }
+
+  private static let lookahead = 1 << 16
+
+  private static func bankState(_ syntax: FileSyntax) -> JSONBankReader.State {
+    JSONBankReader.State(isLines: syntax == .jsonLines)
+  }
+
+  /// Whether the items of a document stand where those of a bank do.
+  private static func hasItems(_ source: Source, _ syntax: FileSyntax) -> Bool {
+    var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
+    if reader.next(&item) { return true }
+    return reader.syntaxError?.kind != .unexpected(expected: .nameOfItems)
+      && reader.syntaxError?.kind != .unexpected(expected: .items)
+  }
+}
