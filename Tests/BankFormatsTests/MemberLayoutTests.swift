@@ -139,6 +139,18 @@ struct MemberLayoutTests {
     #expect(broken.bank.count == 2 && broken.diagnostics.count == 1)
   }
 
+  @Test("of a document that is no JSON the questions are read that are left")
+  func pieces() {
+    let layout = Self.layout([
+      (.question, "list[*].q"), (.choice(1), "list[*].a[*]"), (.answer, "list[*].k"),
+      (.category, "topic"),
+    ])
+    let good = #"{"q":"Q","a":["x","y"],"k":1}"#
+    let text = #"{"topic":"T","list":["# + "\(good),\n{\"q\":,\n\(good)\n]}"
+    let read = Self.read(text, layout)
+    #expect(read.bank.problems.map(\.answer) == [2, 2] && read.diagnostics.count == 1)
+  }
+
   @Test("what no path leads to is kept: of a question with it, of the document with that")
   func leftovers() {
     let layout = Self.layout([
@@ -198,6 +210,17 @@ struct MemberLayoutTests {
         #expect(read.bank.count == 0 && !read.diagnostics.isEmpty)
       }
     }
+  }
+
+  @Test("of a long document the start is enough, however deep it is")
+  func prefix() throws {
+    let item = #"{"q":"one ,]}\"?","a":["x","y"],"answer":"A"}"#
+    let text = "{\"list\":[" + Array(repeating: item, count: 25_000).joined(separator: ",") + "]}"
+    let found = TableRecognition(members: Source(Path("x.json"), Array(text.utf8)))
+    let paths = found.layout?.columns.flatMap(\.names) ?? []
+    #expect(paths.sorted() == ["list[*].a[*]", "list[*].answer", "list[*].q"])
+    let deep = String(repeating: "[", count: 600_000) + String(repeating: ",[", count: 300_000)
+    #expect(TableRecognition(members: Source(Path("x.json"), Array(deep.utf8))).layout == nil)
   }
 
   @Test(

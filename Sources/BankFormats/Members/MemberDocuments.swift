@@ -15,6 +15,8 @@ struct MemberDocuments {
     case elements
     /// As the only one.
     case document
+    /// As what is left of one that is no JSON: each object in its first array.
+    case pieces
   }
 
   /// The documents of a file, or of the start of one, of which the last may be cut.
@@ -29,7 +31,7 @@ struct MemberDocuments {
       (form, roots) = (.elements, elements.map { .success($0) })
     } else if case .failure(let mistake) = tree, let pieces = MemberDocuments.pieces(bytes, mistake)
     {
-      (form, roots) = (.elements, pieces)
+      (form, roots) = (.pieces, pieces)
     } else {
       (form, roots) = (.document, [tree])
     }

@@ -39,8 +39,9 @@ package enum MemberFile {
   static func read(
     _ source: Source, _ layout: Layout, _ plan: MemberPlan, _ options: ConvertOptions
   ) -> ImportResult {
-    var reader = MemberReader(layout, plan, source, seed: options.seed)
     let documents = MemberDocuments(source.bytes)
+    let plan = documents.form == .pieces ? plan.ofPieces : plan
+    var reader = MemberReader(layout, plan, source, seed: options.seed)
     for root in documents.roots { reader.add(root, isOnly: documents.form == .document) }
     return reader.finish()
   }

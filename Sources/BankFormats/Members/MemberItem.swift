@@ -25,8 +25,8 @@ struct MemberItem {
 
     @_lifetime(borrow names)
     init(_ names: borrowing MemberNames) {
-      nodes = unsafe _overrideLifetime(names.nodes.span, borrowing: names)
-      text = unsafe _overrideLifetime(names.text.span, borrowing: names)
+      nodes = unsafe _overrideLifetime(names.nodes.arraySpan, borrowing: names)
+      text = unsafe _overrideLifetime(names.text.arraySpan, borrowing: names)
     }
 
     /// The node below another with this name; 0 where there is none.

@@ -40,11 +40,23 @@ struct MemberPlan: Sendable {
         return Part(field: column.field, path: path, bound: min(depth, path.wildcards))
       }
     }
-    var used = MemberNode()
-    for column in layout.columns {
-      for name in column.names { used.add(MemberPath(name).steps[...]) }
-    }
-    self.used = used
+    used = MemberNode(layout.columns.flatMap(\.names).map { MemberPath($0) })
+  }
+
+  private init(_ parts: [Part]) {
+    self.parts = parts
+    item = MemberPath()
+    used = MemberNode(parts.map(\.path))
+  }
+
+  /// The same for values that hold a question each, whose document is lost.
+  var ofPieces: MemberPlan {
+    let depth = item.wildcards
+    return MemberPlan(
+      parts.filter { $0.path.steps.starts(with: item.steps) }.map { part in
+        let path = MemberPath(part.path.steps.dropFirst(item.steps.count))
+        return Part(field: part.field, path: path, bound: max(0, part.bound - depth))
+      })
   }
 }
 
@@ -53,6 +65,12 @@ struct MemberNode: Sendable {
   /// Whether a path ends here, so that all of the value is in use.
   private(set) var isEnd = false
   private var children: [MemberPath.Step: MemberNode] = [:]
+
+  fileprivate init() {}
+
+  fileprivate init(_ paths: [MemberPath]) {
+    for path in paths { add(path.steps[...]) }
+  }
 
   fileprivate mutating func add(_ steps: ArraySlice<MemberPath.Step>) {
     guard let first = steps.first else {
