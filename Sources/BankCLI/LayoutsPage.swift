@@ -18,6 +18,21 @@ enum LayoutsPage {
     return (language == .english ? english : japanese)(known)
   }
 
+  private static let paths = """
+      "columns": { "question": "items[*].stem", "choices": "items[*].options[*].text",
+                   "labels": "items[*].options[*].id", "answer": "items[*].key" }
+    """
+
+  private static let own = """
+      "layouts": {
+        "school": {
+          "columns": { "question": "問題", "choices": ["ア", "イ", "ウ"], "answer": 7 },
+          "answer": "letter"
+        }
+      },
+      "files": [{ "path": "school/", "layout": "school" }]
+    """
+
   private static func english(_ known: String) -> String {
     """
     Layouts: tables and JSON that are not laid out as a bank
@@ -45,13 +60,7 @@ enum LayoutsPage {
 
     A layout of your own, in .qbank.json (qbank schema layouts):
 
-      "layouts": {
-        "school": {
-          "columns": { "question": "問題", "choices": ["ア", "イ", "ウ"], "answer": 7 },
-          "answer": "letter"
-        }
-      },
-      "files": [{ "path": "school/", "layout": "school" }]
+    \(own)
 
     A column is given by its name, by a list of names, or by its number. Besides question, choices \
     and answer there are id, category, explanation, difficulty, points, limit, pinned, tags, \
@@ -59,8 +68,7 @@ enum LayoutsPage {
 
     In JSON a column is the path to what it holds. [*] stands for each of several:
 
-      "columns": { "question": "items[*].stem", "choices": "items[*].options[*].text",
-                   "labels": "items[*].options[*].id", "answer": "items[*].key" }
+    \(paths)
 
       "answer"      number, zero-based, letter, iroha, text, or mark
       "choices"     a column each, or one that holds all of them, parted by "separator"
@@ -98,21 +106,14 @@ enum LayoutsPage {
 
     自分のレイアウトは .qbank.json に書きます（qbank schema layouts）。
 
-      "layouts": {
-        "school": {
-          "columns": { "question": "問題", "choices": ["ア", "イ", "ウ"], "answer": 7 },
-          "answer": "letter"
-        }
-      },
-      "files": [{ "path": "school/", "layout": "school" }]
+    \(own)
 
     列は、列名、列名の配列、または番号で書きます。question、choices、answerのほかに、id、category、explanation、\
     difficulty、points、limit、pinned、tags、picture、type、ignoredがあります。それ以外の列は列名のまま残ります。
 
     JSONでは、列の代わりに値までの道すじを書きます。[*] は「それぞれ」を表します。
 
-      "columns": { "question": "items[*].stem", "choices": "items[*].options[*].text",
-                   "labels": "items[*].options[*].id", "answer": "items[*].key" }
+    \(paths)
 
       "answer"      number（1から）、zero-based（0から）、letter（文字）、iroha、text（文）、mark（印）
       "choices"     選択肢ごとの列。1つの列にまとめてあるときは、その列と、区切りの "separator"

@@ -1,0 +1,39 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What is said of JSON in a layout, besides what is said of any row.
+extension LayoutLog {
+  mutating func broken(_ mistake: JSONSyntaxError, number: Int?) {
+    addError(
+      Place(mistake.range, record: number), mistake.message,
+      help: Localized(en: "Correct the JSON there.", ja: "JSONの書き方を直してください。"))
+  }
+
+  mutating func noQuestions(_ path: String, _ place: Place) {
+    addError(
+      place,
+      path.isEmpty
+        ? Localized(en: "there are no questions", ja: "問題がありません。")
+        : Localized(en: "there are no questions at “\(path)”", ja: "「\(path)」に問題がありません。"),
+      help: Localized(
+        en: "Choose another layout: --layout auto says what it recognises.",
+        ja: "別のレイアウトを選んでください。--layout auto で、読み取れる形が分かります。"))
+  }
+
+  mutating func notAnObject(_ place: Place) {
+    addError(
+      place,
+      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。"))
+  }
+
+  mutating func notAText(_ place: Place, isArray: Bool) {
+    addError(
+      place,
+      isArray
+        ? Localized(en: "there is a list here instead of a text", ja: "文字列ではなく配列が書かれています。")
+        : Localized(en: "there is an object here instead of a text", ja: "文字列ではなくオブジェクトが書かれています。"),
+      help: Localized(
+        en: "Name what is inside it in the layout: qbank help layouts.",
+        ja: "その中のどれを読むかをレイアウトに書いてください（qbank help layouts）。"))
+  }
+}
