@@ -40,7 +40,7 @@ struct MemberRowsTests {
       (.points, "p"),
     ]),
     layout([
-      (.question, "q"), (.choice(1), "o[*].t"), (.answer, "k"), (.tags, "about.tags"),
+      (.question, "q"), (.choice(1), "o[*].t"), (.answer, "k"), (.difficulty, "about.tags"),
     ]),
     layout([
       (.question, "q"), (.choice(1), "a"), (.choice(2), "b"), (.choice(3), "c"), (.answer, "k"),

@@ -102,7 +102,8 @@ struct MemberNames: Sendable {
     case .answer: return .answer
     case .choice(let number): return .choice(UInt8(clamping: number - 1))
     case .points, .limit, .pinned: return .other
-    case .mark, .label, .choiceList, .questionType, .media, .rowNumber, .fixed: return nil
+    // Of several tags in one text none has a place of its own.
+    case .mark, .label, .choiceList, .questionType, .media, .rowNumber, .fixed, .tags: return nil
     default:
       return part.field.feature.flatMap { details.firstIndex(of: $0) }.map {
         .detail(UInt8($0))
@@ -111,7 +112,7 @@ struct MemberNames: Sendable {
   }
 
   /// The details that are texts.
-  static let details: [Feature] = [.id, .category, .explanation, .difficulty, .tags]
+  static let details: [Feature] = [.id, .category, .explanation, .difficulty]
 
   private mutating func add(_ steps: [MemberPath.Step], _ part: Part) -> Bool {
     var node = 0
