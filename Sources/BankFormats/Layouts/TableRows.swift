@@ -89,7 +89,8 @@ struct TableRows {
       let column = table.columns.choices[index]
       // The same letter may be in brackets, of another width or between quotes.
       guard index + 1 != right, record.range(column).count <= key.count + 4,
-        let text = record.text(column, bytes)
+        let text = record.text(column, bytes),
+        !bytes.extracting(text.offsets).hasTwoLetters
       else { return false }
       return table.layout.answer.read(bytes.extracting(text.offsets), choiceCount: count)
         == .choice(right)

@@ -97,6 +97,7 @@ struct MemberRows {
       // The same letter may be in brackets or of another width; escapes are read as values.
       guard let text = choice.literal else { return choice.range.count < 64 }
       return text.count <= key.count + 4
+        && !bytes.extracting(text.offsets).hasTwoLetters
         && answer.read(bytes.extracting(text.offsets), choiceCount: count) == .choice(right)
     }
   }
