@@ -19,7 +19,10 @@
 
   /// Whether two texts of a document say the same.
   @_spi(QBank) public func isSame(as other: JSONText, in document: Span<UInt8>) -> Bool {
-    bytes(in: document) == other.bytes(in: document)
+    guard isPlain, other.isPlain else { return bytes(in: document) == other.bytes(in: document) }
+    let (own, others) = (inner, other.inner)
+    return own.count == others.count
+      && (0..<own.count).allSatisfy { document[own.start + $0] == document[others.start + $0] }
   }
 
   /// The text, escapes resolved.

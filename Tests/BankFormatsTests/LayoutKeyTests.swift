@@ -30,6 +30,29 @@ struct LayoutKeyTests {
     }
   }
 
+  @Test("no choice that says what an answer does is passed over", arguments: names)
+  func sameText(_ key: String) {
+    let choices =
+      Self.names + [
+        "A ", "　B", "⒝", "(b)", "か", "か\u{3099}", "が", "ｶﾞ", "い ろ", "12", "AB", "e\u{301}",
+      ]
+    for (style, choice) in [Style.letter, .iroha].flatMap({ style in choices.map { (style, $0) } })
+    {
+      let isSame = style.textOf(key, ["p", choice], otherThan: 1) != nil
+      let maybe = style.mayBeText(Array(key.utf8).arraySpan, of: Array(choice.utf8).arraySpan)
+      #expect(maybe || !isSame, "\(choice)")
+    }
+  }
+
+  @Test(
+    "choices that are surely not what an answer says",
+    arguments: ["りんご", "12", "bat", "5 m", "x", "", "Tokyo", "東京", "b", "(B)"])
+  func otherText(_ choice: String) {
+    let (key, bytes) = (Array("B".utf8), Array(choice.utf8))
+    let maybe = Style.letter.mayBeText(key.arraySpan, of: bytes.arraySpan)
+    #expect(!maybe)
+  }
+
   @Test(
     "decorations around a name",
     arguments: [

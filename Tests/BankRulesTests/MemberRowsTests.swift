@@ -7,26 +7,6 @@ import Testing
 
 @Suite("JSON Lines in a layout that are looked at row by row")
 struct MemberRowsTests {
-  /// A finding as far as a person sees it, and the file with its fix.
-  private struct Seen: Hashable, CustomStringConvertible {
-    let record: Int?
-    let cell: Int?
-    let words: String
-    let fixed: [UInt8]?
-    var description: String { "\(record ?? 0):\(cell ?? 0) \(words)" }
-  }
-
-  private static func findings(_ source: Source, _ format: Format) -> (Set<Seen>, records: Int) {
-    let file = Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
-    let seen = file.diagnostics.map { found in
-      Seen(
-        record: found.place.record, cell: found.place.cell,
-        words: "\(found.severity) \(found.rule): \(found.message.en) \(found.help?.en ?? "")",
-        fixed: found.fix.map { Edit.apply($0.edits, to: source.bytes) })
-    }
-    return (Set(seen), file.records)
-  }
-
   private static func layout(_ columns: [(Layout.Field, String)]) -> Layout {
     Layout(
       "mine", title: Localized("mine"), header: .names,
@@ -101,12 +81,9 @@ struct MemberRowsTests {
       let source = Source(Path("lines.jsonl"), Array(text.utf8))
       for layout in Self.layouts {
         let format = try #require(layout.members)
-        let rows = Self.findings(source, format)
-        let values = Self.findings(source, format.readIntoValues)
-        #expect(rows.records == values.records, "\(seed): \(text)")
-        #expect(rows.0.subtracting(values.0) == [], "\(seed): \(text)")
-        #expect(values.0.subtracting(rows.0) == [], "\(seed): \(text)")
-        (questions, findings) = (questions + rows.records, findings + rows.0.count)
+        let rows = SeenFindings(in: source, format)
+        rows.expectSame(as: SeenFindings(in: source, format.readIntoValues), "\(seed): \(text)")
+        (questions, findings) = (questions + rows.records, findings + rows.ranges.count)
       }
     }
     #expect(questions > 5_000 && findings > 5_000)

@@ -7,36 +7,6 @@ import Testing
 
 @Suite("Tables that are looked at row by row")
 struct TableRowsTests {
-  /// A finding as far as a person sees it, and the file with its fix.
-  private struct Seen: Hashable, CustomStringConvertible {
-    let record: Int?
-    let cell: Int?
-    let words: String
-    let fixed: [UInt8]?
-    var description: String { "\(record ?? 0):\(cell ?? 0) \(words)" }
-  }
-
-  /// What is found in a table, and where.
-  private struct Findings {
-    var seen: Set<Seen> = []
-    var ranges: [Seen: TextRange] = [:]
-    let records: Int
-  }
-
-  private static func findings(_ source: Source, _ format: Format) -> Findings {
-    let file = Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
-    var findings = Findings(records: file.records)
-    for found in file.diagnostics {
-      let one = Seen(
-        record: found.place.record, cell: found.place.cell,
-        words: "\(found.severity) \(found.rule): \(found.message.en) \(found.help?.en ?? "")",
-        fixed: found.fix.map { Edit.apply($0.edits, to: source.bytes) })
-      // Of several findings of one kind in a cell, the places are not compared.
-      findings.ranges[one] = findings.seen.insert(one).inserted ? found.place.range : nil
-    }
-    return findings
-  }
-
   /// Tables with everything that a row can have, wrong or not.
   private static func table(_ seed: UInt64) -> (text: String, delimiter: String) {
     var generator = Generator(seed: seed)
@@ -83,17 +53,9 @@ struct TableRowsTests {
         Layout.Delimiter(rawValue: delimiter.utf8.first!), nil)
       layout.rowsAbove = 0
       let source = Source(Path("table.csv"), Array(text.utf8))
-      let rows = Self.findings(source, layout.csv)
-      let values = Self.findings(source, layout.csv.readIntoValues)
-      #expect(rows.records == values.records, "\(seed): \(text)")
-      #expect(rows.seen.subtracting(values.seen) == [], "\(seed): \(text)")
-      #expect(values.seen.subtracting(rows.seen) == [], "\(seed): \(text)")
-      for (found, range) in rows.ranges {
-        // A cell with doubled quotes is told as a whole where its text is kept as a value.
-        guard let whole = values.ranges[found] else { continue }
-        #expect(whole.start <= range.start && range.end <= whole.end, "\(seed): \(found)")
-      }
-      (questions, findings) = (questions + rows.records, findings + rows.seen.count)
+      let rows = SeenFindings(in: source, layout.csv)
+      rows.expectSame(as: SeenFindings(in: source, layout.csv.readIntoValues), "\(seed): \(text)")
+      (questions, findings) = (questions + rows.records, findings + rows.ranges.count)
     }
     #expect(questions > 5_000 && findings > 5_000)
   }

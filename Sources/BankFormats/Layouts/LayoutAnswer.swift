@@ -171,12 +171,3 @@ extension String {
   /// Whether another text has the same scalars; `==` takes composed and decomposed for equal.
   func isSame(as other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
 }
-
-extension Span<UInt8> {
-  /// Whether two letters of ASCII are in it, so that it is more than the letter of a choice.
-  var hasTwoLetters: Bool {
-    var count = 0
-    for index in indices where self[index].asciiLowercased &- UInt8(ascii: "a") < 26 { count += 1 }
-    return count > 1
-  }
-}

@@ -84,16 +84,13 @@ struct TableRows {
   private func isAlsoText(
     _ record: TableRecord, _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
   ) -> Bool {
-    if case .number = table.layout.answer { return false }
+    let key = bytes.extracting(key.offsets)
     return (0..<count).contains { index in
-      let column = table.columns.choices[index]
-      // The same letter may be in brackets, of another width or between quotes.
-      guard index + 1 != right, record.range(column).count <= key.count + 4,
-        let text = record.text(column, bytes),
-        !bytes.extracting(text.offsets).hasTwoLetters
-      else { return false }
-      return table.layout.answer.read(bytes.extracting(text.offsets), choiceCount: count)
-        == .choice(right)
+      // A text with quotes in it is no letter.
+      guard index + 1 != right, let text = record.text(table.columns.choices[index], bytes) else {
+        return false
+      }
+      return table.layout.answer.mayBeText(key, of: bytes.extracting(text.offsets))
     }
   }
 
@@ -125,16 +122,7 @@ struct TableRows {
   ) {
     let columns = table.columns
     writer.add(CSVCells.cell(record.range(columns.question), bytes, &overflow.text))
-    let start = overflow.text.count
-    if row.right < 10 {
-      overflow.text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: row.right))
-    } else {
-      overflow.text += "\(row.right)".utf8
-    }
-    writer.add(
-      Cell(
-        record.range(columns.answer), text: TextRange(start, overflow.text.count), apart: true,
-        hasVisibleEdges: true))
+    writer.add(Cell(record.range(columns.answer), choice: row.right, &overflow.text))
     for index in columns.choices.prefix(row.choices) {
       writer.add(CSVCells.cell(record.range(index), bytes, &overflow.text))
     }
@@ -142,6 +130,20 @@ struct TableRows {
       let cell = CSVCells.cell(record.range(index), bytes, &overflow.text)
       overflow.details.append(RowDetail(row: writer.index, feature, cell))
     }
+  }
+}
+
+extension Cell {
+  /// An answer cell that is read as the number of a choice.
+  init(_ range: TextRange, choice number: Int, _ apart: inout [UInt8]) {
+    let start = apart.count
+    if number < 10 {
+      apart.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
+    } else {
+      apart += "\(number)".utf8
+    }
+    self.init(
+      range, text: TextRange(start, apart.count), apart: true, hasVisibleEdges: true)
   }
 }
 

@@ -195,10 +195,19 @@ struct MemberValue: BitwiseCopyable {
       return Cell(range, text: literal, hasVisibleEdges: bytes.hasVisibleEdges(literal))
     }
     let before = apart.count
-    var cursor = JSONCursor(bytes, from: range.start)
-    if kind == .escaped { cursor.text()?.append(to: &apart, from: bytes) }
+    append(to: &apart, from: bytes)
     let text = TextRange(before, apart.count)
     return Cell(
       range, text: text, apart: true, hasVisibleEdges: apart.arraySpan.hasVisibleEdges(text))
+  }
+
+  /// Adds what it says, escapes resolved.
+  func append(to text: inout [UInt8], from bytes: Span<UInt8>) {
+    if let literal {
+      text.append(contentsOf: bytes, literal)
+    } else if kind == .escaped {
+      var cursor = JSONCursor(bytes, from: range.start)
+      cursor.text()?.append(to: &text, from: bytes)
+    }
   }
 }

@@ -11,6 +11,8 @@ struct MemberRows {
   private let choices: Int
   private let source: Source
   private var item = MemberItem()
+  /// A choice without its escapes.
+  private var unescaped: [UInt8] = []
   /// Where the next line begins.
   private(set) var position: Int
   /// How many lines there have been.
@@ -67,7 +69,7 @@ struct MemberRows {
   }
 
   /// What a plain line says; nil for any other.
-  private func plainRow(_ line: TextRange, _ bytes: Span<UInt8>) -> MemberRow? {
+  private mutating func plainRow(_ line: TextRange, _ bytes: Span<UInt8>) -> MemberRow? {
     guard !item.needsValues, !item.repeatsName(in: bytes),
       UTF8Check.firstInvalid(in: bytes.extracting(line.offsets)) == nil
     else { return nil }
@@ -88,18 +90,21 @@ struct MemberRows {
   }
 
   /// Whether a letter that names one choice may be what another one says.
-  private func isAlsoText(
+  private mutating func isAlsoText(
     _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
   ) -> Bool {
-    if case .number = answer { return false }
-    return (0..<count).contains { index in
-      guard index + 1 != right, let choice = item.choices[index] else { return false }
-      // The same letter may be in brackets or of another width; escapes are read as values.
-      guard let text = choice.literal else { return choice.range.count < 64 }
-      return text.count <= key.count + 4
-        && !bytes.extracting(text.offsets).hasTwoLetters
-        && answer.read(bytes.extracting(text.offsets), choiceCount: count) == .choice(right)
+    let key = bytes.extracting(key.offsets)
+    for index in 0..<count where index + 1 != right {
+      guard let choice = item.choices[index] else { continue }
+      if let text = choice.literal {
+        if answer.mayBeText(key, of: bytes.extracting(text.offsets)) { return true }
+      } else {
+        unescaped.removeAll(keepingCapacity: true)
+        choice.append(to: &unescaped, from: bytes)
+        if answer.mayBeText(key, of: unescaped.arraySpan) { return true }
+      }
     }
+    return false
   }
 
   /// What a line says that is not plain; nil, with a note why, where that is no question of a bank.
@@ -158,12 +163,7 @@ struct MemberRow {
   ) {
     let nothing = MemberValue(nothing: TextRange(at: start))
     writer.add((question ?? nothing).cell(bytes, &overflow.text))
-    let before = overflow.text.count
-    overflow.text += "\(right)".utf8
-    writer.add(
-      Cell(
-        (answer ?? nothing).range, text: TextRange(before, overflow.text.count), apart: true,
-        hasVisibleEdges: true))
+    writer.add(Cell((answer ?? nothing).range, choice: right, &overflow.text))
     for choice in choices { writer.add((choice ?? nothing).cell(bytes, &overflow.text)) }
     for (field, value) in details {
       let cell = value.cell(bytes, &overflow.text)
