@@ -56,7 +56,7 @@ struct RowParts {
   func problem(
     _ layout: Layout, number: Int, seed: UInt64 = 0, _ log: inout LayoutLog
   ) -> Problem? {
-    if let type, !isMultipleChoice(type.cell, type.wanted) {
+    if let type, !isMultipleChoice(type.cell, type.wanted), !isTrueOrFalse(type.cell) {
       log.otherType(type.cell, row, number)
       return nil
     }
@@ -109,6 +109,12 @@ struct RowParts {
       text.utf8.map(\.asciiLowercased).filter { $0 != ASCII.space && $0 != UInt8(ascii: "-") }
     }
     return cell.isBlank || plain(cell.text) == plain(wanted)
+  }
+
+  /// Whether a cell says that a statement is true or false, and the row has both as its choices.
+  private func isTrueOrFalse(_ cell: TableCell) -> Bool {
+    choices.values.count { !$0.isBlank } == 2
+      && QuestionTypes.trueOrFalse.contains(NormalForm.ofHeading(cell.text))
   }
 
   /// The choices, up to the last one that there is.

@@ -113,8 +113,7 @@ struct MemberHeadings {
   /// Names that say nothing of what they name.
   static let generic: Set = [
     "text", "value", "content", "label", "name", "title", "html", "body", "raw", "plain", "en",
-    "ja",
-    "string",
+    "ja", "string",
   ]
   private static let titles = ["title", "ctx", "text", "name"]
 
@@ -129,7 +128,7 @@ struct MemberHeadings {
       labels.firstIndex(of: answer).map { $0 + 1 }
     }
     let named = numbers.count { $0 != nil }
-    guard named * 4 >= numbers.count * 3, named > 0 else { return }
+    guard KeyNotation.isNearlyAll(named, of: numbers.count) else { return }
     self.labels = labels.0
     headings[key].form = "answerletter"
     values[key] = zip(numbers, values[key]).map { number, answer in

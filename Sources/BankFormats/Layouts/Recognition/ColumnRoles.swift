@@ -254,12 +254,17 @@ struct ColumnRoles {
     }
   }
 
+  /// The ways in which answers are written by themselves.
+  private static let keyStyles: [Layout.AnswerStyle] = [
+    .number(from: 0), .number(from: 1), .letter, .text,
+  ]
+
   /// A column of answers, and a way to read it.
   private typealias KeyReading = (column: Int, style: Layout.AnswerStyle)
 
   /// The ways in which a column of answers can be read of which it is not known how it is.
   private func readings(_ column: Int) -> [KeyReading] {
-    [.number(from: 0), .number(from: 1), .letter, .text].map { (column, $0) }.filter { reading in
+    ColumnRoles.keyStyles.map { (column, $0) }.filter { reading in
       zip(allChoices, table.values(column)).contains { choices, key in
         if case .choice = reading.style.read(key, choices) { true } else { false }
       }
@@ -284,7 +289,7 @@ struct ColumnRoles {
   private func noNotation(_ column: Int) -> Doubt {
     let keys = zip(table.values(column), allChoices).filter { !SampledTable.isBlank($0.0) }
     let wrong = keys.filter { key, choices in
-      ![Layout.AnswerStyle.number(from: 0), .number(from: 1), .letter, .text].contains { style in
+      !ColumnRoles.keyStyles.contains { style in
         if case .choice = style.read(key, choices) { true } else { false }
       }
     }
@@ -372,12 +377,19 @@ struct ColumnRoles {
   }
 }
 
-/// What questions with one right choice are called in a column of types.
+/// What kinds of questions are called in a column of types.
 enum QuestionTypes {
+  /// Those with one right choice.
   static let single: Set = [
     "multiplechoice", "multichoice", "mc", "mcq", "mcqs", "single", "singlechoice", "singleanswer",
     "singleselect", "choice", "select", "radio", "multiplechoicequestion", "multiplechoicesingle",
     "選択", "選択式", "多肢選択", "多肢選択式", "四択", "4択", "択一", "択一式", "単一選択", "単数選択", "选择题",
     "单选", "单选题", "單選題", "객관식", "einfachauswahl", "auswahl", "opcionmultiple", "choixmultiple",
+  ]
+  /// Statements that are true or false.
+  static let trueOrFalse: Set = [
+    "tf", "truefalse", "trueorfalse", "boolean", "yesno", "二択", "2択", "正誤", "正誤問題", "○×",
+    "○×問題", "〇×", "〇×問題", "まるばつ", "判断题", "判斷題", "richtigfalsch", "vraifaux",
+    "verdaderofalso",
   ]
 }

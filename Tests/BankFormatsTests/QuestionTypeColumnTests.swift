@@ -1,0 +1,45 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@_spi(QBank) @testable import BankFormats
+
+@Suite("Tables with a column that tells the kind of each question")
+struct QuestionTypeColumnTests {
+  private static let rows = """
+    Question,Type,A,B,C,Answer
+    Which can fly?,Multiple Choice,cow,owl,dog,B
+    Which is a fruit?,Multiple Choice,apple,chair,lamp,A
+    Which is frozen?,Multiple Choice,fog,steam,ice,C
+
+    """
+
+  private static func read(_ row: String) throws -> ImportResult {
+    let source = Source(Path("table.csv"), Array((rows + row + "\n").utf8))
+    let layout = try #require(TableRecognition(source).layout)
+    return LayoutCSV.read(source, layout, ConvertOptions())
+  }
+
+  @Test(
+    "a statement with both answers as its choices is a question like others",
+    arguments: ["True/False", "TF", "○×", "boolean", "Yes / No", "正誤問題"])
+  func statements(_ type: String) throws {
+    let read = try Self.read("The sky is blue,\(type),True,False,,B")
+    #expect(read.losses.map(\.message.en) == [])
+    #expect(
+      read.bank.problems.last
+        == Problem(question: "The sky is blue", answer: 2, choices: ["True", "False"]))
+  }
+
+  @Test(
+    "a question of another kind is told, and left out",
+    arguments: [
+      "The sky is blue,True/False,,,,A", "Name a fruit,Open-Ended,,,,apple",
+      "Order these,Order,one,two,,A", "Pick some,True/False,a,b,c,A",
+    ])
+  func others(_ row: String) throws {
+    let read = try Self.read(row)
+    #expect(read.losses.map(\.feature) == [.questionType])
+    #expect(read.bank.count == 3)
+  }
+}
