@@ -32,17 +32,7 @@
   }
 
   /// The digest as Base64, as content policies write it.
-  @_spi(QBank) public var base64: String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: digest.count, by: 3) {
-      let group = digest[start..<min(start + 3, digest.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0...group.count { text.append(alphabet[bits >> (18 - 6 * place) & 63]) }
-      text += String(repeating: "=", count: 3 - group.count)
-    }
-    return text
-  }
+  @_spi(QBank) public var base64: String { Base64.encode(digest) }
 
   /// The last bytes with a mark, zeros and the length of all in bits behind them, in whole blocks.
   private static func padded(_ last: [UInt8], of count: Int) -> [UInt8] {

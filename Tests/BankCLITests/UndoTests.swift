@@ -53,10 +53,23 @@ struct UndoTests {
   @Test("what a newer version has kept is not lost")
   func newer() {
     let fixed = run("lint --fix a.csv", ["a.csv": Self.messy])
-    let files = fixed.files.mapValues { $0.replacing("\"version\":1", with: "\"version\":2") }
+    let files = fixed.files.mapValues { $0.replacing("\"version\":1", with: "\"version\":3") }
     let undone = run("undo", files)
     #expect(undone.status == .failure && undone.complaint.contains("a newer qbank"))
     #expect(undone.files == files)
+  }
+
+  @Test("a file in another encoding comes back to the byte")
+  func otherEncoding() {
+    // 空？,２,a,b,c,d in Shift_JIS.
+    let file: [UInt8] =
+      [0x8B, 0xF3, 0x81, 0x48, 0x2C, 0x82, 0x51] + Array(",a,b,c,d\n".utf8)
+    let fixed = run("lint --fix --encoding cp932 a.csv", [:]) { $0.files["a.csv"] = file }
+    #expect(fixed.bytes("a.csv") == [0x8B, 0xF3, 0x81, 0x48] + Array(",2,a,b,c,d\n".utf8))
+    #expect(!fixed.errors.contains("qbank undo"))
+    let undone = run("undo", [:]) { $0.files = fixed.bytesOfFiles }
+    #expect(undone.status == .clean)
+    #expect(undone.bytes("a.csv") == file)
   }
 
   private static func good(_ number: Int) -> String { "What is \(number)?,1,a,b,c,d\n" }

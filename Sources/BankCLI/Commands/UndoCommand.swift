@@ -12,7 +12,7 @@ extension Command {
     details: Localized(
       en: """
         What lint --fix and fmt replace is kept for \(UndoStore.mostDays) days, of the last \
-        \(UndoStore.mostRuns) runs that replaced something: text files of up to \
+        \(UndoStore.mostRuns) runs that replaced something: files of up to \
         \(UndoStore.mostBytesOfFile >> 20) MiB, \(UndoStore.mostBytes >> 20) MiB together. A file that \
         has changed since is left alone. Called again, it brings back what the run before that one had \
         replaced. Exit status: 0 done, 1 something was left alone, 2 there was nothing to \
@@ -20,8 +20,7 @@ extension Command {
         """,
       ja: """
         lint --fix と fmt が書き換える前の内容を\(UndoStore.mostDays)日間、直近\(UndoStore.mostRuns)回分、\
-        合計\(UndoStore.mostBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.mostBytesOfFile >> 20)MiBまでの\
-        テキスト）。そのあとで変更されたファイルには手を付けません。\
+        合計\(UndoStore.mostBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.mostBytesOfFile >> 20)MiBまで）。そのあとで変更されたファイルには手を付けません。\
         続けて実行すると、さらに前の回に戻ります。\
         終了コード: 0 元に戻した、1 手を付けなかったファイルがある、2 戻すものがない、64 コマンドの書き方の誤り。
         """),

@@ -10,42 +10,55 @@ struct ReplacedFile: Equatable {
   /// Where the file is, from the root on.
   let path: Path
   /// What was in it.
-  let before: String
+  let before: [UInt8]
   /// The digest of what is in it since.
   let digest: String
 
-  /// The form of a line, which later versions go on reading.
-  private static let version = 1
+  /// The form of a line, which later versions go on reading: a text is kept as one, other bytes in
+  /// Base64.
+  private static let (versionOfText, versionOfBytes) = (1, 2)
 
   /// It as one line of JSON; nil when its name is no text, so that JSON cannot hold it.
   var line: String? {
     let name = String(decoding: path.bytes, as: UTF8.self)
     guard Array(name.utf8) == path.bytes else { return nil }
+    let text = String(decoding: before, as: UTF8.self)
+    let isText = Array(text.utf8) == before
+    let version = isText ? ReplacedFile.versionOfText : ReplacedFile.versionOfBytes
     return JSON.object([
-      ("version", .number(ReplacedFile.version)), ("date", .string(date.iso8601)),
+      ("version", .number(version)), ("date", .string(date.iso8601)),
       ("command", .string(command)), ("file", .string(name)), ("after", .string(digest)),
-      ("before", .string(before)),
+      isText ? ("before", .string(text)) : ("bytes", .string(Base64.encode(before))),
     ]).text
   }
 
   /// The file that a line tells of; nil when it is none of ours.
   init?(line: [UInt8]) {
     guard case .success(let tree) = JSONTree.read(line.arraySpan),
-      tree.member("version")?.amount == ReplacedFile.version,
+      let version = tree.member("version")?.amount,
       let date = tree.member("date")?.text.flatMap({ Timestamp(iso8601: $0) }),
       let command = tree.member("command")?.text, let file = tree.member("file")?.text,
-      let digest = tree.member("after")?.text, let before = tree.member("before")?.text
+      let digest = tree.member("after")?.text, let before = ReplacedFile.before(tree, version)
     else { return nil }
     self.init(date: date, command: command, path: Path(file), before: before, digest: digest)
+  }
+
+  /// What was in the file.
+  private static func before(_ tree: JSONTree, _ version: Int) -> [UInt8]? {
+    switch version {
+    case versionOfText: tree.member("before")?.text.map { Array($0.utf8) }
+    case versionOfBytes: tree.member("bytes")?.text.flatMap(Base64.decode)
+    default: nil
+    }
   }
 
   /// Whether a later version of the program wrote a line.
   static func isNewer(_ line: [UInt8]) -> Bool {
     guard case .success(let tree) = JSONTree.read(line.arraySpan) else { return false }
-    return tree.member("version")?.amount.map { $0 > version } ?? false
+    return tree.member("version")?.amount.map { $0 > versionOfBytes } ?? false
   }
 
-  init(date: Timestamp, command: String, path: Path, before: String, digest: String) {
+  init(date: Timestamp, command: String, path: Path, before: [UInt8], digest: String) {
     (self.date, self.command, self.path) = (date, command, path)
     (self.before, self.digest) = (before, digest)
   }

@@ -45,11 +45,10 @@ final class UndoLog: Sendable {
   ) -> Localized? {
     let world = session.world
     if source.count > UndoStore.mostBytesOfFile { return UndoLog.tooLarge }
-    // A byte that is no text would come back as another one.
-    guard Array(source.text.utf8) == Array(source.bytes) else { return UndoLog.notText }
     let file = ReplacedFile(
       date: Timestamp(secondsSince1970: world.secondsSince1970), command: session.command,
-      path: world.resolved(source.path), before: source.text, digest: SHA256(bytes).hexadecimal)
+      path: world.resolved(source.path), before: Array(source.bytes),
+      digest: SHA256(bytes).hexadecimal)
     guard let line = file.line else { return UndoLog.oddName }
     if state.withLock({ $0.bytes + line.utf8.count > UndoStore.mostBytes }) {
       return UndoLog.tooMuch
@@ -96,7 +95,6 @@ final class UndoLog: Sendable {
   private static let tooLarge = Localized(
     en: "the file has more than \(UndoStore.mostBytesOfFile >> 20) MiB",
     ja: "ファイルが\(UndoStore.mostBytesOfFile >> 20)MiBを超えています。")
-  private static let notText = Localized(en: "the file is not UTF-8", ja: "ファイルがUTF-8ではありません。")
   private static let oddName = Localized(
     en: "the name of the file is not UTF-8", ja: "ファイル名がUTF-8ではありません。")
   private static let tooMuch = Localized(

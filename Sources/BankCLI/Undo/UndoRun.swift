@@ -40,12 +40,11 @@ struct UndoRun {
   /// Brings a file back; false when it is as it was before.
   private func bringBack(_ file: ReplacedFile) throws(SystemError) -> Bool {
     let source = try session.world.read(file.path)
-    let before = Array(file.before.utf8)
-    if Array(source.bytes) == before { return false }
+    if Array(source.bytes) == file.before { return false }
     guard SHA256(source.bytes).hexadecimal == file.digest else {
       throw SystemError(.write, file.path, .changed)
     }
-    try session.world.rewrite(source, with: before)
+    try session.world.rewrite(source, with: file.before)
     return true
   }
 
