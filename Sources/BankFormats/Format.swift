@@ -37,6 +37,8 @@ public struct Format: Sendable {
   package internal(set) var isForSpreadsheets = false
   /// The endings that other files have more often, and by which it is read if what is in a file fits.
   package internal(set) var sharedExtensions: [String] = []
+  /// The sheet of workbooks that is read, if somebody named one.
+  package private(set) var sheet: String?
   /// Whether the start of a file can be one of the format; where it is not said, any can.
   var fits: (@Sendable (Source) -> Bool)?
   /// How the texts of a question are written; nil where that cannot be told for each by itself.
@@ -85,11 +87,13 @@ extension Format {
   /// The same format, of whose workbooks the sheet of this name is read.
   package func readingSheet(_ name: String) -> Format {
     guard let reader else { return self }
-    return reading { source, options in
+    var format = reading { source, options in
       var options = options
       options.sheet = name
       return reader(source, options)
     }
+    format.sheet = name
+    return format
   }
 
   /// Whether qbank reads the format.

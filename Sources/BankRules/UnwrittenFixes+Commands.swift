@@ -13,14 +13,15 @@ extension UnwrittenFixes {
   }
 
   private static func commands(_ format: Format, _ path: Path, _ flag: String) -> [String] {
-    let name = path.displayText
     let isTable = WorkbookKind.allCases.contains { path.hasExtension($0.rawValue) }
-    let copy = name.withoutExtension + (isTable ? ".csv" : ".jsonl")
+    let copy = Path(path.displayText.withoutExtension + (isTable ? ".csv" : ".jsonl")).argument
     let columns = isTable ? " --to-layout \(Layout.header.name)" : ""
+    let name = format.sheet.map { ShellWord.quoted(VisibleText.escape($0)) }
+    let sheet = name.map { " --sheet \($0)" } ?? ""
     let layout = isTable ? " --layout \(Layout.header.name)" : ""
     return [
-      "qbank convert \(name.quoted)\(option(format, path)) -o \(copy.quoted)\(columns)",
-      "qbank lint \(flag) \(copy.quoted)\(layout)",
+      "qbank convert \(path.argument)\(option(format, path))\(sheet) -o \(copy)\(columns)",
+      "qbank lint \(flag) \(copy)\(layout)",
     ]
   }
 
@@ -47,14 +48,5 @@ extension String {
     let bytes = Array(utf8)
     guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return self }
     return String(decoding: bytes[..<point], as: UTF8.self)
-  }
-
-  /// A name as it is typed into a shell.
-  fileprivate var quoted: String {
-    let isPlain = unicodeScalars.allSatisfy { scalar in
-      !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || "-_./".unicodeScalars.contains(scalar)
-    }
-    return isPlain ? self : "'" + replacing(text: "'", with: "'\\''") + "'"
   }
 }

@@ -183,10 +183,10 @@ struct HistoryCommandTests {
   func nothingFits(flags: String, message: String) {
     let board = run("ranking \(flags)")
     #expect(board.status == .clean)
-    #expect(board.output.hasPrefix(message) && board.output.contains("'qbank ranking --all"))
+    #expect(board.output.hasPrefix(message) && board.output.contains("`qbank ranking --all"))
     // What is advised shows runs of the same players.
     let isForAll = flags.contains("--simulated")
-    #expect(board.output.contains("'qbank ranking --all --simulated'") == isForAll)
+    #expect(board.output.contains("`qbank ranking --all --simulated`") == isForAll)
     #expect(board.output.contains("--simulated ") != flags.contains("--simulated"))
     let around = run("ranking \(flags) --around Aki")
     #expect(around.status == .failure)
@@ -210,7 +210,7 @@ struct HistoryCommandTests {
   func adviceNamesFile() {
     let files = ["h.jsonl": Self.file]
     let board = Run("ranking --count 7 --history h.jsonl", files: files)
-    #expect(board.output.contains("'qbank ranking --all --history h.jsonl'"), "\(board.output)")
+    #expect(board.output.contains("`qbank ranking --all --history h.jsonl`"), "\(board.output)")
   }
 
   @Test(

@@ -115,7 +115,7 @@ private enum Template: String, CaseIterable {
     }
     return Localized(
       en:
-        "Created \(path.displayText). Put in your own rows, then run: qbank lint \(path.displayText)",
-      ja: "\(path.displayText) を作りました。内容を書き換えたら、qbank lint \(path.displayText) で確かめてください。")
+        "Created \(path.displayText). Put in your own rows, then run: qbank lint \(path.argument)",
+      ja: "\(path.displayText) を作りました。内容を書き換えたら、qbank lint \(path.argument) で確かめてください。")
   }
 }

@@ -18,7 +18,7 @@ struct LayoutProposal {
     _ options: NewCommandOptions, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     guard options.words.first?.displayText == "config", let table = options.table else {
-      let file = options.table?.displayText ?? "table.csv"
+      let file = options.table?.argument ?? "table.csv"
       throw .usage(
         Localized(
           en: "'--for' is for a configuration: qbank new config --for \(file)",

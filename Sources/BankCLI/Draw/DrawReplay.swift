@@ -146,15 +146,15 @@ struct DrawReplay {
         Localized(
           en:
             "the manifest was edited: the files have not changed, but have not \(questions) of it; "
-            + "'qbank draw --verify \(path.displayText)' names each",
+            + "`qbank draw --verify \(path.argument)` names each",
           ja: "マニフェストが書き換えられています。ファイルは変更されていませんが、\(lost)問が見つかりません。"
-            + "'qbank draw --verify \(path.displayText)' で確認できます。"))
+            + "`qbank draw --verify \(path.argument)` で確認できます。"))
     }
     return .work(
       Localized(
         en: "\(questions) of the sets changed since, so they cannot be made again; "
-          + "'qbank draw --verify \(path.displayText)' names each",
+          + "`qbank draw --verify \(path.argument)` names each",
         ja: "問題セットのうち\(lost)問が変更されているため、再現できません。"
-          + "'qbank draw --verify \(path.displayText)' で確認できます。"))
+          + "`qbank draw --verify \(path.argument)` で確認できます。"))
   }
 }

@@ -64,13 +64,13 @@ struct RankingListing: RunListing {
     let jaTraits = [bank.map { jaCount == nil ? $0 + " " : $0 }, jaCount].compactMap(\.self)
     let all =
       "qbank ranking --all" + (filter.allowsSimulated ? " --simulated" : "")
-      + (history.map { " --history \($0.displayText)" } ?? "")
+      + (history.map { " --history \($0.argument)" } ?? "")
     return Localized(
       en:
-        "No run \(name) \(traits.joined(separator: " and ")). '\(all)' shows the runs "
+        "No run \(name) \(traits.joined(separator: " and ")). `\(all)` shows the runs "
         + "of all banks and sizes." + hint.en,
       ja: "\(jaTraits.joined(separator: "・"))の記録のうち、\(jaName)ものはありません。"
-        + "'\(all)' で、すべての問題ファイル・問題数の記録を表示できます。" + hint.ja)
+        + "`\(all)` で、すべての問題ファイル・問題数の記録を表示できます。" + hint.ja)
   }
 
   func chart(_ language: Language) -> Chart {

@@ -18,7 +18,9 @@ struct CSVLog {
   /// Checks whether the file is UTF-8; false where there are no rows to be read at all.
   mutating func checkText(_ source: Source) -> Bool {
     if let foreign = ForeignText.of(source.bytes) {
-      addError(Place(TextRange(0, min(4, source.count))), foreign.message, help: foreign.help)
+      addError(
+        Place(TextRange(0, min(4, source.count))), foreign.message,
+        help: foreign.help(for: source.path))
       return false
     }
     if let bad = UTF8Check.firstInvalid(in: source.bytes) {

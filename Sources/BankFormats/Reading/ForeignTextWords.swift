@@ -45,12 +45,11 @@ extension ForeignText {
         ja: "このファイルはCSVではなく、\(name.ja)のようです。")
   }
 
-  /// What to do about it.
-  package var help: Localized {
+  /// What to do about the file at a path.
+  package func help(for path: Path) -> Localized {
     if isRead {
-      return Localized(
-        en: "`qbank fmt --encoding utf-8` rewrites it.",
-        ja: "`qbank fmt --encoding utf-8` でUTF-8に書き換えられます。")
+      let command = "`qbank fmt --encoding utf-8 \(path.argument)`"
+      return Localized(en: "\(command) rewrites it.", ja: "\(command) でUTF-8に書き換えられます。")
     }
     if let converterName {
       return Localized(
@@ -66,9 +65,9 @@ extension ForeignText {
       Localized(
         en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",
         ja: "拡張子を .json（1行に1件なら .jsonl）にしてください。")
-    case .aiken: ForeignText.converted("aiken")
-    case .gift: ForeignText.converted("gift")
-    case .list: ForeignText.converted("list")
+    case .aiken: ForeignText.converted("aiken", path)
+    case .gift: ForeignText.converted("gift", path)
+    case .list: ForeignText.converted("list", path)
     case .xml, .binary:
       Localized(
         en: "Take it out of the folder, or give it the extension of its own format.",
@@ -90,10 +89,9 @@ extension ForeignText {
     }
   }
 
-  private static func converted(_ format: String) -> Localized {
-    Localized(
-      en: "`qbank convert --from \(format) --to csv` makes a bank of it.",
-      ja: "`qbank convert --from \(format) --to csv` で問題ファイルに変換できます。")
+  private static func converted(_ format: String, _ path: Path) -> Localized {
+    let command = "`qbank convert \(path.argument) --from \(format) --to csv`"
+    return Localized(en: "\(command) makes a bank of it.", ja: "\(command) で問題ファイルに変換できます。")
   }
 
   private var converterName: String? {

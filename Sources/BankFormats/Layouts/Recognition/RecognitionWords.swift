@@ -175,7 +175,8 @@ extension TableRecognition {
 
   /// The ways to go on with what was recognised in the file at this path, in this sheet of it.
   package func ways(_ path: Path, sheet: String? = nil) -> Localized {
-    let file = path.displayText + (sheet.map { " --sheet '\(VisibleText.escape($0))'" } ?? "")
+    let sheet = sheet.map { " --sheet " + ShellWord.quoted(VisibleText.escape($0)) }
+    let file = path.argument + (sheet ?? "")
     guard let doubt = doubts.first else {
       return Localized(
         en: "Read it so with --layout auto, or write the layout down with qbank new config --for "

@@ -58,7 +58,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       report.add {
         Finding(
           Place(TextRange(0, min(4, file.source.count))), foreign.message, why: why(file),
-          help: foreign == .unknown ? InvalidUTF8.help(file) : foreign.help)
+          help: foreign == .unknown ? InvalidUTF8.help(file) : foreign.help(for: file.source.path))
       }
     case .record(let record): check(record, in: file, &report)
     case .encoding, .otherLayout, .noRows, .item, .syntax, .brokenItem, .answer, .table, .question,
@@ -75,7 +75,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
   private static func help(_ file: BankFile) -> Localized {
     let candidates = ForeignText.candidates(for: file.source.bytes)
     let names = candidates.compactMap(\.name)
-    guard names.count > 1 else { return ForeignText.unknown.help }
+    guard names.count > 1 else { return ForeignText.unknown.help(for: file.source.path) }
     return Localized(
       en:
         "It may be \(names.map(\.en).joined(separator: " or ")): name its encoding with --encoding.",

@@ -48,7 +48,7 @@ struct NotCSV: ReadingRule {
       Finding(
         Place(firstLine(file.source)), foreign.message,
         why: Localized(en: "nothing in it was checked", ja: "中身は検査していません。"),
-        help: foreign.help)
+        help: foreign.help(for: file.source.path))
     }
   }
 

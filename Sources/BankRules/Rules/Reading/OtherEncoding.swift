@@ -50,21 +50,21 @@ struct OtherEncoding: FileRule {
         why: Localized(
           en: "other programs may take it for something else",
           ja: "ほかのプログラムでは文字化けすることがあります。"),
-        help: Self.help(origin.encoding.rawValue, isRewritten: file.extract == nil))
+        help: Self.help(origin.encoding, file.extract == nil ? file.source.path : nil))
     }
   }
 
-  /// What to do; `qbank fmt` writes only some formats anew.
-  private static func help(_ encoding: String, isRewritten: Bool) -> Localized {
-    let kept = "\"encoding\": \"\(encoding)\""
-    return isRewritten
-      ? Localized(
-        en: "Change it with `qbank fmt --encoding utf-8`, or keep it so with \(kept) in "
-          + ".qbank.json.",
-        ja: "`qbank fmt --encoding utf-8` でUTF-8に変換できます。このままでよければ、.qbank.json に \(kept) "
-          + "と書いてください。")
-      : Localized(
+  /// What to do; `qbank fmt` writes the file at a path anew, of other formats none.
+  private static func help(_ encoding: TextEncoding, _ path: Path?) -> Localized {
+    let kept = "\"encoding\": \"\(encoding.rawValue)\""
+    guard let path else {
+      return Localized(
         en: "Save it as UTF-8, or keep it so with \(kept) in .qbank.json.",
         ja: "UTF-8で保存し直してください。このままでよければ、.qbank.json に \(kept) と書いてください。")
+    }
+    let command = "`qbank fmt --encoding utf-8 \(path.argument)`"
+    return Localized(
+      en: "Change it with \(command), or keep it so with \(kept) in .qbank.json.",
+      ja: "\(command) でUTF-8に変換できます。このままでよければ、.qbank.json に \(kept) と書いてください。")
   }
 }

@@ -104,7 +104,7 @@ struct OtherLayoutFound: FileRule {
   }
 
   private static func writtenDown(_ path: Path) -> Localized {
-    let file = path.displayText
+    let file = path.argument
     return Localized(
       en: "Read it with `--layout auto`, or write the layout down: "
         + "`qbank new config --for \(file)`.",

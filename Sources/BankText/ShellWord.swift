@@ -1,0 +1,23 @@
+/// Words of a command line as they are typed into a shell, for the commands that messages name.
+@_spi(QBank) public enum ShellWord {
+  /// A word, between quotes where it has to be.
+  @_spi(QBank) public static func quoted(_ word: String) -> String {
+    isPlain(word) ? word : "'" + word.replacing(text: "'", with: "'\\''") + "'"
+  }
+
+  private static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        byte >= 0x80 || byte.isDigit || byte.asciiLowercased &- UInt8(ascii: "a") < 26
+          || "-_./".utf8.contains(byte)
+      }
+  }
+}
+
+extension Path {
+  /// The name as it is typed into a shell, as far as it can be shown.
+  @_spi(QBank) public var argument: String {
+    let isOption = bytes.first == UInt8(ascii: "-") && self != .standardInput
+    return ShellWord.quoted((isOption ? "./" : "") + displayText)
+  }
+}
