@@ -14,6 +14,26 @@ package enum Losses {
     }
   }
 
+  /// Questions and choices without any text, which are written as they are: not lost, but of no use.
+  package static func empty(in bank: Bank) -> [Loss] {
+    guard case .problems(let problems) = bank else { return [] }
+    return problems.enumerated().flatMap { index, problem in
+      let isEmpty = ([problem.question] + problem.choices).map { Array($0.utf8).arraySpan.isBlank }
+      return isEmpty.indices.filter { isEmpty[$0] }.map { emptyText($0, number: index + 1) }
+    }
+  }
+
+  private static func emptyText(_ place: Int, number: Int) -> Loss {
+    place == 0
+      ? Loss(
+        number, .text,
+        Localized(en: "the question is empty, and is written so", ja: "問題文が空のまま書き込まれます。"))
+      : Loss(
+        number, .choices,
+        Localized(
+          en: "choice \(place) is empty, and is written so", ja: "選択肢\(place)が空のまま書き込まれます。"))
+  }
+
   private static func wholeBank(_ kind: BankKind, _ format: Format) -> Loss {
     let en = kind == .guidance ? "guidance" : "problems"
     let ja = kind == .guidance ? "ガイダンス" : "問題"

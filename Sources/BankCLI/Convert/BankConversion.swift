@@ -65,6 +65,9 @@ struct BankConversion {
   ) throws(Failure) {
     var leftOut = LeftOut()
     leftOut.add(imported.leftOut(for: plan.target), from: .input)
+    if plan.target.syntax == nil {
+      leftOut.add(Losses.empty(in: imported.bank).map(imported.numberedAsInFile), from: .input)
+    }
     if plan.command.onLoss != .ignore {
       let losses = Losses.find(in: imported.bank, for: plan.target) + exported.losses
       leftOut.add(losses.map(imported.numberedAsInFile), from: .output)

@@ -71,7 +71,7 @@ struct PartConversion {
       var bytes: [UInt8] = []
       while goesOn, let index = next.withLock({ $0.next(below: parts.count) }) {
         bytes.removeAll(keepingCapacity: true)
-        let isSound = parts.write(index, to: &bytes)
+        let isSound = parts.write(index, to: &bytes, refusingEmptyTexts: true)
         goesOn = output.withTicket(index) { isSound && $0.write([bytes]) }
       }
       return goesOn

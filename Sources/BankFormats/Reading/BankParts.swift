@@ -72,16 +72,32 @@ package struct BankParts: Sendable {
   }
 
   /// Adds the problems of a part to its file; false when it is not all sound rows that can be written
-  /// in parts.
-  package func write(_ index: Int, to bytes: inout [UInt8]) -> Bool {
+  /// in parts, or one of them has an empty text and those are refused, because there is something to tell.
+  package func write(
+    _ index: Int, to bytes: inout [UInt8], refusingEmptyTexts refusesEmptyTexts: Bool = false
+  ) -> Bool {
     var number = parts[index].first
     var isSound = true
     file.readRows(parts[index].chunk) { chunk in
       isSound = isSound && chunk.defects.isEmpty
       guard isSound else { return }
-      isSound = chunk.rows.withView(file.source.bytes) { writePart($0, number, title, &bytes) }
+      isSound = chunk.rows.withView(file.source.bytes) { rows in
+        !(refusesEmptyTexts && BankParts.hasEmptyText(rows))
+          && writePart(rows, number, title, &bytes)
+      }
       number += chunk.rows.count
     }
     return isSound
+  }
+
+  /// Whether a question or a choice says nothing.
+  private static func hasEmptyText(_ rows: borrowing RowsView) -> Bool {
+    for index in 0..<rows.count {
+      let row = rows.row(index)
+      for cell in 1..<row.count + 1 where cell != BankKind.answerCell && row.isBlank(cell) {
+        return true
+      }
+    }
+    return false
   }
 }

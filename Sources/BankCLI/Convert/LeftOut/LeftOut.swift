@@ -87,7 +87,7 @@ extension LeftOut.Kind.Key {
     if isPicture { return Localized(en: "pictures", ja: "画像") }
     switch feature {
     case .media: return Localized(en: "markup and sounds", ja: "書式・音声など")
-    case .text: return Localized(en: "changed texts", ja: "文字の変更")
+    case .text: return Localized(en: "texts", ja: "文字")
     case .choices: return Localized(en: "choices", ja: "選択肢")
     case .others: return Localized(en: "other details", ja: "その他の項目")
     default: return feature.title
