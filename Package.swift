@@ -75,7 +75,7 @@ let package = Package(
         .embedInCode("problems-en.csv"), .embedInCode("problems-ja.csv"),
         .embedInCode("schema-guidance.json"), .embedInCode("schema-problems.json"),
         .embedInCode("schema-config.json"), .embedInCode("schema-set.json"),
-        .embedInCode("schema-findings.json"),
+        .embedInCode("schema-findings.json"), .embedInCode("schema-left-out.json"),
         .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
         .embedInCode("quiz.html"), .embedInCode("report.html"),
       ], swiftSettings: strict),
