@@ -9,6 +9,38 @@ struct FmtCommandTests {
   private static let tidy = "Q?,1,a,\"b, c\",d,e\n"
 
   @Test(
+    "a table with another sign between its cells keeps that, however it is known",
+    arguments: [
+      ("fmt t.csv", ";"), ("fmt --delimiter tab t.csv", "\t"), ("fmt --layout auto t.csv", ";"),
+      ("fmt t.csv", "\t"), ("fmt --layout mine t.csv", ";"), ("fmt --from csv t.csv", "\t"),
+    ])
+  func delimiters(_ line: String, _ sign: String) {
+    func table(_ quote: String) -> String {
+      [
+        ["Question", "A", "B", "Answer"], ["Which, then?", "\(quote)this\(quote)", "th\"at", "B"],
+        ["What?", "\"x\(sign)y\"", "\"two\nlines\"", "A"],
+      ].map { row in
+        row.map { $0 == "th\"at" ? "\"th\"\"at\"" : $0 }.joined(separator: sign) + "\r\n"
+      }.joined()
+    }
+    let config = """
+      {"layouts": {"mine": {"delimiter": "semicolon", "answer": "letter", "columns": \
+      {"question": "Question", "choices": ["A", "B"], "answer": "Answer"}}}}
+      """
+    let run = Run(line, files: ["t.csv": table("\""), ".qbank.json": config])
+    let expected = table("").split(separator: "\r\n").joined(separator: "\n") + "\n"
+    #expect(run.file("t.csv") == expected, "\(run.errors)")
+    #expect(run.status == .clean)
+  }
+
+  @Test("a table whose quotes are wrong is left alone")
+  func brokenTable() {
+    let text = "Question;A;B;Answer\nWhich;this;\"that;B\n"
+    let run = Run("fmt --delimiter semicolon t.csv", files: ["t.csv": text])
+    #expect(run.status == .failure && run.file("t.csv") == text, "\(run.errors)")
+  }
+
+  @Test(
     "changes the form and no cell",
     arguments: [
       ("", untidy, tidy),

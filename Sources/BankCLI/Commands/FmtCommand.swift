@@ -56,7 +56,8 @@ struct FmtCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .sign(.check, \.checks), .sign(.diff, \.showsDiff), .loader, .stdinFilename,
+      .sign(.check, \.checks), .sign(.diff, \.showsDiff), .from, .layout, .delimiter, .loader,
+      .stdinFilename,
       .encodingName(.targetEncoding, \.encoding), .fromEncoding, .file(.output, \.output), .config,
       .noConfig,
       .noIgnore,
@@ -90,7 +91,7 @@ private struct FmtRun {
     finder = try BankFinder(
       options.bank, session,
       rewritten: !options.checks && !options.showsDiff && options.output == nil)
-    sources = FmtRun.sources(finder, session)
+    sources = FmtRun.sources(finder, options, session)
     let isOnlyBank = sources.count == 1 && options.output.map(finder.contains) == true
     if isOnlyBank, !options.checks, !options.showsDiff { options.output = nil }
     self.options = options
@@ -99,9 +100,13 @@ private struct FmtRun {
   }
 
   /// The banks, without those of folders whose format has no canonical form.
-  private static func sources(_ finder: BankFinder, _ session: Session) -> [Source] {
+  private static func sources(
+    _ finder: BankFinder, _ options: FmtCommandOptions, _ session: Session
+  ) -> [Source] {
     let found = Set(finder.banks.values.joined())
-    let others = finder.sources.filter { found.contains($0.path) && otherFormat(of: $0) != nil }
+    let others = finder.sources.filter {
+      found.contains($0.path) && otherFormat(of: $0, options) != nil
+    }
     if others.isEmpty { return finder.sources }
     let files = Localized.count(others.count, "file", "files")
     session.tell(
@@ -113,8 +118,9 @@ private struct FmtRun {
   }
 
   /// The format of a file that has no canonical form.
-  private static func otherFormat(of source: Source) -> Format? {
-    FormatOfFile.only(source).flatMap { $0.syntax == nil ? $0 : nil }
+  private static func otherFormat(of source: Source, _ options: FmtCommandOptions) -> Format? {
+    let format = options.bank.format.flatMap(Format.named) ?? FormatOfFile.only(source)
+    return format.flatMap { $0.syntax == nil ? $0 : nil }
   }
 
   /// Whether the run only reports, and writes nothing.
@@ -174,17 +180,18 @@ private struct FmtRun {
 
   /// The canonical form, or nil after reporting why there is none.
   private mutating func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
-    if let format = FmtRun.otherFormat(of: source) {
+    if let format = FmtRun.otherFormat(of: source, options) {
       session.reportError(FmtRun.noCanonicalForm(source.path, format))
       return nil
+    }
+    let delimiter = configurations.delimiter(of: source)
+    if FileSyntax(source.path) == .csv, delimiter != .comma {
+      return canonical(source, delimiter, session)
     }
     let file = BankFile(source)
     if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {
       session.report(obstacles)
-      session.reportError(
-        Localized(
-          en: "\(source.path.displayText) cannot be read without errors and was left untouched",
-          ja: "\(source.path.displayText) は正しく読めないため、変更していません。"))
+      session.reportError(FmtRun.unreadable(source.path))
       return nil
     }
     if file.syntax != .csv {
@@ -205,6 +212,23 @@ private struct FmtRun {
     }
     for refusal in unwritableCells.prefix(10) { session.reportError(refusal.message(source.path)) }
     return unwritableCells.isEmpty ? encoded(bytes, source, loader, session) : nil
+  }
+
+  /// The canonical form of a table with another sign between its cells.
+  private func canonical(
+    _ source: Source, _ delimiter: Layout.Delimiter, _ session: Session
+  ) -> [UInt8]? {
+    guard let bytes = CanonicalTable.write(source, delimiter: delimiter) else {
+      session.reportError(FmtRun.unreadable(source.path))
+      return nil
+    }
+    return encoded(bytes, source, nil, session)
+  }
+
+  private static func unreadable(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) cannot be read without errors and was left untouched",
+      ja: "\(path.displayText) は正しく読めないため、変更していません。")
   }
 
   /// The canonical form in the encoding that was asked for, else in that of the file, of which no more

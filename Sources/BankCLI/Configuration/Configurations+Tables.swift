@@ -49,6 +49,15 @@ extension Configurations {
     return layout(named: name, for: path)
   }
 
+  /// What stands between the cells of a table in CSV: as somebody said it, else as the table shows it.
+  func delimiter(of source: Source) -> Layout.Delimiter {
+    if let said = bank.table.separator { return said }
+    if !bank.table.isAutomatic, let layout = chosenLayout(for: source.path) {
+      return layout.delimiter
+    }
+    return BankFile(source).otherLayout == nil ? .comma : TableRecognition(source).delimiter
+  }
+
   /// Ends the run where a layout was named that there is not.
   func checkLayout(for path: Path) throws(Failure) {
     guard let name = bank.table.layout, !bank.table.isAutomatic,
