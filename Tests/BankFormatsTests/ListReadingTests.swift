@@ -59,6 +59,11 @@ struct ListReadingTests {
     ("1. 空の色は？\n×ア．赤\n○イ．青\n×ウ．緑\n", sky),
     ("1. 空の色は？\nア．赤\nイ．青（正解）\nウ．緑\n", sky),
     ("1. 空の色は？\n□赤\n☑青\n□緑\n", sky),
+    ("1. Which tea is green?\nA) **sencha**\nB) assam\nC) pu'er\n", tea),
+    ("1. Which tea is green?\n**A) sencha**\nB) assam\nC) pu'er\n", tea),
+    ("**1. Which tea is green?**\n- **sencha**\n- assam\n- pu'er\n", tea),
+    ("問1　空の色は？\nア．赤\nイ．__青__\nウ．緑\n", sky),
+    ("1. Which tea is green?\nA) **sencha**\nB) **assam**\nC) **pu'er**\nAnswer: A\n", tea),
     ("1. 空の色は？\n→2. 青\n", ""),
   ]
 
@@ -73,6 +78,14 @@ struct ListReadingTests {
 
   /// Lists that could be read in two ways, and what they are.
   private static let puzzles: [(what: String, text: String, is: [String])] = [
+    (
+      "keys on one line", "1. a?\nA) x\nB) y\n\n2. b?\nA) x\nB) y\n\nAnswer Key: 1. B 2. A\n",
+      ["a? / x / *y", "b? / *x / y"]
+    ),
+    (
+      "stars that are no bold type", "1. a?\nA) 2**3\nB) **x** or y\nC) y, not **x**\nAnswer: A\n",
+      ["a? / *2**3 / **x** or y / y, not **x**"]
+    ),
     (
       "numbers in numbers",
       "1. a?\n1. x\n2. y\n3. z\nAnswer: 2\n2. b?\n1. x\n2. y\n3. z\nAnswer: 3\n3. c?\n1. x\n2. y\nAnswer: 1\n",

@@ -49,15 +49,10 @@ enum UsageMessages {
   /// A file of which it is not clear what it is in; `formats` are those that it can be in.
   static func unclearFormat(_ path: Path, _ formats: [String]) -> Localized {
     let name = path.displayText
-    if formats.isEmpty {
-      return Localized(
-        en:
-          "\(name) is in no format that qbank reads; name one with --from to read it all the same",
-        ja: "\(name) はqbankが読み込める形式ではありません。--from で形式を指定すると、その形式で読み込みます。")
-    }
     let ways = formats.map { "--from \($0)" }
     return Localized(
-      en: "\(name) can be in more than one format; say which with \(either(ways))",
+      en:
+        "what is in \(name) does not tell which format it is in; say which with \(either(ways))",
       ja: "\(name) の形式が決まりません。\(ways.joined(separator: "、")) のどれかを付けてください。")
   }
 

@@ -13,6 +13,6 @@ extension Format {
       return reader.read()
     },
     write: { bank, _ in AikenWriter.write(bank.problems) }
-  ).leavingOrderToPlayer().sharing(["txt"]) { TypedList.of($0.bytes) == .aiken }
+  ).leavingOrderToPlayer().sharing(["txt"]) { TypedList.isAiken($0) }
     .writing(AikenText.notation)
 }

@@ -9,7 +9,7 @@ extension Format {
     supportedFeatures: [.lineBreaks], choiceCounts: 4...4, kinds: BankKind.allCases,
     read: { source, options in CSVImport.read(source, options) },
     write: { bank, options in CSVExport.write(bank, for: options.loader) }
-  ).sharing(["txt", "tsv"])
+  ).sharing(["txt", "tsv"], fits: CSVFit.fits)
 }
 
 /// Writes a bank as CSV in qbank's own columns.

@@ -14,7 +14,7 @@ extension Format {
     },
     write: { bank, options in GIFTWriter.write(bank.problems, title: options.title) }
   ).writingParts(by: GIFTRows.write).leavingOrderToPlayer().sharing(["txt"]) {
-    TypedList.of($0.bytes) == .gift
+    TypedList.isGIFT($0)
   }
   .writing(GIFTText.notation)
 }

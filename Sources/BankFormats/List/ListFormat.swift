@@ -12,5 +12,5 @@ extension Format {
     ],
     choiceCounts: 2...26,
     read: { source, _ in ListReader.read(source) }
-  ).sharing { TypedList.of($0.bytes) == .list }
+  ).sharing { TypedList.isList($0) }
 }

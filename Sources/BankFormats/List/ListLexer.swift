@@ -67,6 +67,11 @@ struct ListLexer {
   // MARK: Labels
 
   private static func labelled(_ text: ListText, _ indices: Range<Int>) -> ListLine? {
+    if let inside = ListMark.inBold(text, indices), var line = labelled(text, inside) {
+      line.range = text.range(indices)
+      mark(&line, asBold: line.range)
+      return line
+    }
     let start = afterGap(text, indices)
     let before = ListMark.leading(text, at: start)
     if let before, let line = marked(text, indices, before) { return line }
@@ -104,6 +109,11 @@ struct ListLexer {
       line.mark = mark.mark
       line.markRange = text.range(indices.lowerBound..<mark.end)
     }
+    if let inside = ListMark.inBold(text, rest) {
+      ListLexer.mark(&line, asBold: text.range(rest))
+      line.text = text.range(inside)
+      return line
+    }
     if let found = ListMark.behindLabel(text, rest) {
       line.mark = line.mark ?? found.mark
       line.markRange = line.markRange ?? text.range(rest.lowerBound..<found.end)
@@ -112,6 +122,12 @@ struct ListLexer {
     readTrailing(text, &rest, &line)
     line.text = text.range(rest)
     return line
+  }
+
+  /// Marks what is typed bold. Where all choices are, that is only how they look, as a bullet is.
+  private static func mark(_ line: inout ListLine, asBold range: TextRange) {
+    if line.mark != nil { return }
+    (line.mark, line.markRange, line.sign) = (.right, range, "*")
   }
 
   private static func readTrailing(

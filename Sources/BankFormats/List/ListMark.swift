@@ -20,11 +20,16 @@ enum ListMark: Hashable {
   /// The mark at an index, before a label or a text.
   static func leading(_ text: ListText, at index: Int) -> Found? {
     if let box = box(text, at: index) { return box }
-    guard let sign = text.scalar(index)?.narrow else { return nil }
+    guard let sign = text.scalar(index)?.narrow, !isBold(text, index, index + 1) else { return nil }
     // An emoji may be followed by what says how it is drawn.
     let end = text.scalar(index + 1) == "\u{FE0F}" ? index + 2 : index + 1
     if rightSigns.contains(sign) { return Found(mark: .right, sign: sign, end: end) }
     return wrongSigns.contains(sign) ? Found(mark: .wrong, sign: sign, end: end) : nil
+  }
+
+  /// Whether a star has another one beside it, with which it begins or ends bold type.
+  private static func isBold(_ text: ListText, _ star: Int, _ other: Int) -> Bool {
+    text.scalar(star) == "*" && other >= 0 && text.scalar(other) == "*"
   }
 
   /// `[x]` and `[ ]`.
@@ -36,6 +41,19 @@ enum ListMark: Hashable {
       return Found(mark: .right, sign: nil, end: index + 3)
     }
     return inside.isListBlank ? Found(mark: .wrong, sign: nil, end: index + 3) : nil
+  }
+
+  /// What is inside of a text that is bold as Markdown has it: `**Paris**`, `__Paris__`.
+  static func inBold(_ text: ListText, _ indices: Range<Int>) -> Range<Int>? {
+    guard indices.count > 4, let sign = text.scalar(indices.lowerBound),
+      "*_".unicodeScalars.contains(sign)
+    else { return nil }
+    let signs = indices.filter { text.scalars[$0] == sign }
+    let (start, end) = (indices.lowerBound, indices.upperBound)
+    guard signs == [start, start + 1, end - 2, end - 1],
+      !text.scalars[start + 2].isListBlank, !text.scalars[end - 3].isListBlank
+    else { return nil }
+    return start + 2..<end - 2
   }
 
   /// The mark behind a label.
@@ -74,6 +92,7 @@ enum ListMark: Hashable {
   ) -> (index: Int, mark: ListMark)? {
     guard let last = indices.last else { return nil }
     let sign = text.scalars[last].narrow
+    if isBold(text, last, last - 1) { return nil }
     if plainSigns.contains(sign) { return (last, .right) }
     if circles.contains(sign) || sign == "←", last > indices.lowerBound,
       text.scalars[last - 1].isListBlank

@@ -19,7 +19,8 @@ enum ListWords {
   private static let keys = [
     "the correct answer is", "correct answers", "correct answer", "correct option",
     "correct choice",
-    "right answer", "answers", "answer", "ans", "key", "solution", "正解番号", "正答番号", "正しい答え",
+    "right answer", "answer key", "answers", "answer", "ans", "key", "solution", "正解番号", "正答番号",
+    "正しい答え",
     "正解", "正答", "解答", "答え", "答案", "こたえ", "答", "正确答案", "标准答案",
   ]
   private static let details: [(String, ListDetail)] = [

@@ -21,5 +21,9 @@ extension Format {
       case .guidance(let guidance): MarkdownGuidance.write(guidance)
       }
     }
-  ).leavingOrderToPlayer().writing(MarkdownText.notation)
+  ).leavingOrderToPlayer().sharing(["txt"]) { source in
+    var reader = MarkdownReader(source)
+    return TypedList.hasQuestions(reader.read())
+  }
+  .writing(MarkdownText.notation)
 }

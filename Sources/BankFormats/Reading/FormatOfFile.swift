@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
 /// Which formats a file can be in, by the ending of its name and by what is in it.
@@ -8,16 +9,35 @@ package enum FormatOfFile {
   private static let lookahead = 1 << 16
 
   /// The formats that a file can be in: the only one, or those that somebody has to choose from. A file
-  /// with an ending that belongs to no format is a table.
+  /// with an ending that belongs to no format is taken for a text.
   package static func candidates(_ source: Source) -> [Format] {
-    let named = named(source.path)
-    if named.isEmpty { return [.csv] }
+    if source.path == .standardInput { return [.csv] }
+    let known = named(source.path)
+    let named = known.isEmpty ? named(Path("a.txt")) : known
     if named.count == 1 { return named }
     let start =
       needsAll(source)
       ? source : Source(source.path, source.copy(TextRange(0, min(source.count, lookahead))))
     let fitting = named.filter { $0.fits?(start) ?? false }
-    return fitting.isEmpty ? named.filter { $0.fits == nil } : fitting
+    if fitting.isEmpty {
+      let others = named.filter { $0.fits == nil }
+      return others.isEmpty ? named : others
+    }
+    return haveSameQuestions(fitting, start, isCut: start.count < source.count)
+      ? [fitting[0]] : fitting
+  }
+
+  /// Whether it makes no difference which of some formats a file is read as.
+  private static func haveSameQuestions(
+    _ formats: [Format], _ start: Source, isCut: Bool
+  ) -> Bool {
+    if formats.count == 1 { return true }
+    let banks = formats.map { format in
+      let bank = format.read(start, options: ConvertOptions(kind: .problems))?.bank.problems ?? []
+      // The last question may be cut.
+      return isCut ? bank.dropLast() : bank[...]
+    }
+    return banks.allSatisfy { $0 == banks[0] }
   }
 
   /// Whether the start of a file tells nothing, because what is in an archive stands at its end.

@@ -15,13 +15,22 @@ enum TypedList {
   /// How the questions of a text are typed; nil where it is none of questions.
   static func of(_ bytes: Span<UInt8>) -> ForeignText? {
     let part = bytes.extracting(0..<min(bytes.count, lookahead))
-    return isAiken(part) ? .aiken : isGIFT(part) ? .gift : isList(part) ? .list : nil
+    return isAiken(part)
+      ? .aiken : isGIFT(part) ? .gift : isList(Source(Path("list"), Array(part))) ? .list : nil
   }
 
-  /// Whether questions with choices and keys can be read of it, and more of them than there are mistakes.
-  private static func isList(_ bytes: Span<UInt8>) -> Bool {
-    let found = ListReader.read(Source(Path("list"), Array(bytes)))
-    return found.bank.count > 0 && found.diagnostics.count <= found.bank.count
+  /// Whether the start of a file is Aiken.
+  static func isAiken(_ source: Source) -> Bool { isAiken(source.bytes) }
+
+  /// Whether the start of a file is GIFT.
+  static func isGIFT(_ source: Source) -> Bool { isGIFT(source.bytes) }
+
+  /// Whether the start of a file is a list.
+  static func isList(_ source: Source) -> Bool { hasQuestions(ListReader.read(source)) }
+
+  /// Whether questions with choices and keys were read, and more of them than there are mistakes.
+  static func hasQuestions(_ read: ImportResult) -> Bool {
+    read.bank.count > 0 && read.diagnostics.count <= read.bank.count
   }
 
   /// Whether there are two choices and, right behind choices, a key.
