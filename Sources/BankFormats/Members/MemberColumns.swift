@@ -98,7 +98,8 @@ struct MemberColumns {
     return members.compactMap { member in
       guard Array(member.name.utf8) != name, let text = member.tree.plainText else { return nil }
       let role = Headings.role(Heading(member.name).form)
-      if isDocument, role != .category, role != .difficulty { return nil }
+      // What is asked outside of the rows is a question of its own.
+      if role == .question || isDocument && role != .category && role != .difficulty { return nil }
       return (path.appending(member.name), [text], false, true)
     }
   }

@@ -4,41 +4,60 @@
 extension TableRecognition {
   /// Recognises the questions in a JSON file that is no bank, wherever in it they are.
   ///
-  /// Each place that may hold questions is looked at as a table is. The one with most of a question counts, of
-  /// several the outermost.
+  /// Each place that may hold questions is looked at as a table is, and one is chosen. Where another one has
+  /// questions that are not in it, that is a doubt: a list of questions is never left out without a word.
   package init(members source: Source, given: GivenKey? = nil) {
     let sample = MemberSample(source)
-    let all = sample.places.map { place in
-      MemberRecognition(MemberColumns(sample, place), given)
-    }
+    let all = sample.places.map { MemberRecognition(sample, $0, given) }
     let best = all.enumerated().max { one, other in
-      (one.element.rank, other.offset) < (other.element.rank, one.offset)
+      let (rank, otherRank) = (one.element.rank, other.element.rank)
+      return rank == otherRank ? one.offset > other.offset : rank < otherRank
     }?.element
-    self = best?.recognition ?? TableRecognition(rows: [], given: given)
+    self = best?.recognition(among: all) ?? TableRecognition(rows: [], given: given)
     isOfMembers = true
   }
 }
 
 /// What the values at one place of a JSON file seem to be.
 private struct MemberRecognition {
-  let recognition: TableRecognition
+  private let table: SampledTable
+  private let parts: RecognisedParts
+  private let labels: MemberPath?
   private let count: Int
+  /// Where the questions are asked, as far as it is a table of questions at all.
+  private let question: MemberPath?
+  /// The places of all questions that stand there.
+  private let asked: Set<Int>
+  /// How many values there are beside them that are none.
+  private let others: Int
 
-  init(_ columns: MemberColumns, _ given: GivenKey?) {
+  init(_ sample: MemberSample, _ place: MemberSample.ItemPlace, _ given: GivenKey?) {
+    let columns = MemberColumns(sample, place)
     let headings = MemberHeadings(columns)
     let rows = (0..<columns.count).map { row in headings.values.map { $0[row] } }
-    let table = SampledTable(
+    table = SampledTable(
       headings: headings.headings.map { Heading($0.path.text, form: $0.form) }, rows)
-    recognition = TableRecognition(
-      members: table,
-      RecognisedParts(ColumnRoles(table, given), hasLabels: headings.labels != nil),
-      labels: headings.labels)
+    parts = RecognisedParts(ColumnRoles(table, given), hasLabels: headings.labels != nil)
+    labels = headings.labels
     count = columns.count
+    question = parts.question.map { headings.headings[$0].path }
+    let texts = question.map { sample.values(at: $0) } ?? []
+    asked = Set(texts.filter { $0.plainText?.isEmpty == false }.map(\.range.start))
+    others = question == nil ? 0 : sample.values(at: place.path).count - asked.count
   }
 
-  /// How much of a table of questions it is.
-  var rank: Int {
-    recognition.completeness * 4 + (recognition.layout == nil ? 0 : 2) + (count > 1 ? 1 : 0)
+  /// How much of a table of questions it is: of several the one with most questions, of those the one with
+  /// least besides, and of those the outermost.
+  var rank: (Int, Int, Int, Int) {
+    let completeness = parts.completeness * 4 + (parts.isWhole ? 2 : 0) + (count > 1 ? 1 : 0)
+    return (completeness, asked.count, -others, -(question?.wildcards ?? 0))
+  }
+
+  /// The same as a value, with a doubt where one of all places has questions that are not here.
+  func recognition(among all: [MemberRecognition]) -> TableRecognition {
+    let left = all.first { !$0.asked.isSubset(of: asked) }
+    let doubt = left.map { Doubt.scattered(question?.text ?? "", $0.question?.text ?? "") }
+    return TableRecognition(members: table, parts.adding(doubt), labels: labels)
   }
 }
 

@@ -9,10 +9,6 @@ struct MemberSample {
 
   /// How much of a file is looked at.
   private static let reach = 1 << 20
-  /// How deep questions are looked for, and in how many of the first documents.
-  private static let depth = 8
-  private static let few = 5
-  private static let maxPlaces = 30
 
   init(_ source: Source) {
     let start = source.bytes.extracting(0..<min(source.count, MemberSample.reach))
@@ -36,74 +32,13 @@ struct MemberSample {
   /// The places at which questions may be.
   var places: [ItemPlace] {
     var search = ItemPlaceSearch()
-    for root in roots.prefix(MemberSample.few) {
-      search.search(root, MemberPath(), depth: MemberSample.depth)
-    }
-    return Array(search.found.prefix(MemberSample.maxPlaces))
-  }
-}
-
-/// Looks for the places at which each value may be a question.
-private struct ItemPlaceSearch {
-  private(set) var found: [MemberSample.ItemPlace] = []
-
-  private mutating func add(_ path: MemberPath, isParallel: Bool = false, names: [String] = []) {
-    let place = MemberSample.ItemPlace(path: path, isParallel: isParallel, names: names)
-    if !found.contains(place) { found.append(place) }
+    search.search(roots, MemberPath())
+    return search.found
   }
 
-  mutating func search(_ tree: JSONTree, _ path: MemberPath, depth: Int) {
-    guard depth > 0 else { return }
-    switch tree.value {
-    case .object(let members):
-      if path.steps.isEmpty { add(path) }
-      addParallel(members, path)
-      addNumbered(members, path)
-      searchMembers(members, path, depth)
-    case .array(let elements): searchElements(elements, path, depth)
-    default: break
-    }
-  }
-
-  private mutating func searchMembers(
-    _ members: [JSONTree.Member], _ path: MemberPath, _ depth: Int
-  ) {
-    // Names that only count, or that stand for items, lead to one place.
-    if members.count > 1, members.allSatisfy({ $0.tree.isObject }) {
-      searchElements(members.map(\.tree), path, depth)
-    }
-    for member in members.prefix(200) {
-      search(member.tree, path.appending(member.name), depth: depth - 1)
-    }
-  }
-
-  private mutating func searchElements(_ elements: [JSONTree], _ path: MemberPath, _ depth: Int) {
-    guard let first = elements.first(where: { $0.isObject || $0.elements != nil }) else { return }
-    let each = path.appending(.each)
-    add(each)
-    if first.isObject { search(first, each, depth: depth - 1) }
-  }
-
-  /// Adds the place where a list of questions has lists of their parts beside it.
-  private mutating func addParallel(_ members: [JSONTree.Member], _ path: MemberPath) {
-    let lists = members.filter { $0.tree.count > 0 && $0.tree.isListOfPlainValues }
-    for list in lists where Headings.role(Heading(list.name).form) == .question {
-      let others = members.count { $0.tree.count == list.tree.count && $0.name != list.name }
-      if others > 0 { add(path.appending(list.name).appending(.each), isParallel: true) }
-    }
-  }
-}
-
-extension ItemPlaceSearch {
-  /// Adds the place of arrays of cells, for which a list beside them has the names.
-  private mutating func addNumbered(_ members: [JSONTree.Member], _ path: MemberPath) {
-    for names in members where names.tree.elements != nil && names.tree.isListOfPlainValues {
-      let texts = names.tree.children.compactMap(\.text)
-      guard texts.count > 2, texts.count == names.tree.count else { continue }
-      for rows in members where rows.tree.children.first?.elements?.count == texts.count {
-        add(path.appending(rows.name).appending(.each), names: texts)
-      }
-    }
+  /// All values that stand at a path.
+  func values(at path: MemberPath) -> [JSONTree] {
+    path.steps.reduce(roots) { trees, step in trees.flatMap { $0.values(at: step) } }
   }
 }
 
@@ -126,6 +61,15 @@ extension JSONTree {
     case .array(let elements): elements
     case .object(let members): members.map(\.tree)
     default: []
+    }
+  }
+
+  /// What one step leads to.
+  fileprivate func values(at step: MemberPath.Step) -> [JSONTree] {
+    switch step {
+    case .name(let name): member(String(decoding: name, as: UTF8.self)).map { [$0] } ?? []
+    case .index(let index): children.indices.contains(index) ? [children[index]] : []
+    case .each: children
     }
   }
 

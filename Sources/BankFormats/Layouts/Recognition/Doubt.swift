@@ -103,6 +103,20 @@ package struct Doubt: Error, Equatable, Sendable {
           + "「\(second.name)」を使うなら --answers-from \(ways.1) を付けるか、どちらかを直してください。"))
   }
 
+  /// Questions at two places of a JSON document, neither of which is in the other.
+  static func scattered(_ first: String, _ second: String) -> Doubt {
+    Doubt(
+      message: Localized(
+        en: "there are questions in two places, “\(first)” and “\(second)”, and only those of one "
+          + "place can be read",
+        ja: "問題が「\(first)」と「\(second)」の2か所にあり、一度に読めるのは1か所だけです。"),
+      help: Localized(
+        en: "Put all questions into one list or each list into a file of its own, or describe the "
+          + "list to read as a layout in .qbank.json (qbank help layouts).",
+        ja: "問題を1つの配列にまとめるか、配列ごとにファイルを分けてください。"
+          + "読む場所を .qbank.json のレイアウトに書くこともできます（qbank help layouts）。"))
+  }
+
   /// A part that no column has.
   static func missing(_ what: Localized) -> Doubt {
     Doubt(

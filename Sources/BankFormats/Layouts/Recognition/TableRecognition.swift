@@ -113,7 +113,7 @@ struct RecognisedParts {
   let fields: [Int: Layout.Field]
   let answer: Layout.AnswerStyle?
   let list: ChoiceList?
-  let doubts: [Doubt]
+  private(set) var doubts: [Doubt]
 
   init(_ roles: ColumnRoles, hasLabels: Bool = false) {
     (fields, list, doubts) = (roles.fields, roles.list, roles.doubts)
@@ -123,6 +123,18 @@ struct RecognisedParts {
   init(_ contents: ColumnContents) {
     (fields, answer, doubts) = (contents.fields, contents.answer, contents.doubts)
     list = nil
+  }
+
+  /// The same with one more doubt, if there is one.
+  func adding(_ doubt: Doubt?) -> RecognisedParts {
+    var copy = self
+    if let doubt { copy.doubts.append(doubt) }
+    return copy
+  }
+
+  /// The column of the questions, where there are choices and answers, too.
+  var question: Int? {
+    completeness == 3 ? fields.first { $0.value == .question }?.key : nil
   }
 
   private func has(_ isWanted: (Layout.Field) -> Bool) -> Bool {

@@ -1,0 +1,100 @@
+@_spi(QBank) import BankText
+
+/// Looks for the places at which each value may be a question.
+///
+/// All values at a path are looked at together, because each of several lists may hold what the others do not.
+struct ItemPlaceSearch {
+  /// The places, those with most wildcards before those below the names that the wildcards stand for.
+  private(set) var found: [MemberSample.ItemPlace] = []
+
+  private static let maxDepth = 8
+  private static let maxPlaces = 30
+  private static let maxNames = 200
+
+  /// The members of objects that have the same name.
+  private typealias Namesakes = (name: String, values: [JSONTree])
+
+  /// Looks at and below the values at a path.
+  mutating func search(_ values: [JSONTree], _ path: MemberPath) {
+    guard path.steps.count < ItemPlaceSearch.maxDepth else { return }
+    searchObjects(values.filter(\.isObject), path)
+    let elements = values.compactMap(\.elements)
+    searchEach(elements.flatMap { $0.prefix(TableRecognition.rows) }, path)
+  }
+
+  private mutating func add(_ path: MemberPath, isParallel: Bool = false, names: [String] = []) {
+    let place = MemberSample.ItemPlace(path: path, isParallel: isParallel, names: names)
+    if found.count < ItemPlaceSearch.maxPlaces, !found.contains(place) { found.append(place) }
+  }
+
+  private mutating func searchObjects(_ objects: [JSONTree], _ path: MemberPath) {
+    guard !objects.isEmpty, found.count < ItemPlaceSearch.maxPlaces else { return }
+    if path.steps.isEmpty { add(path) }
+    for object in objects {
+      guard case .object(let members) = object.value else { continue }
+      addParallel(members, path)
+      addNumbered(members, path)
+    }
+    let members = ItemPlaceSearch.members(of: objects)
+    let values = members.flatMap(\.values)
+    // Names that only count, or that stand for items or lists of items, lead to one place.
+    if members.count > 1, values.allSatisfy(\.isObject) || values.allSatisfy(\.isListOfObjects) {
+      searchEach(values, path)
+    }
+    for member in members.prefix(ItemPlaceSearch.maxNames) {
+      search(member.values, path.appending(member.name))
+    }
+  }
+
+  private mutating func searchEach(_ values: [JSONTree], _ path: MemberPath) {
+    guard values.contains(where: { $0.isObject || $0.elements != nil }) else { return }
+    let each = path.appending(.each)
+    add(each)
+    search(values, each)
+  }
+
+  /// The members of all objects, in the order in which their names are met.
+  private static func members(of objects: [JSONTree]) -> [Namesakes] {
+    var members: [Namesakes] = []
+    var places: [[UInt8]: Int] = [:]
+    for object in objects {
+      guard case .object(let own) = object.value else { continue }
+      for member in own {
+        let place = places[Array(member.name.utf8), default: members.count]
+        if place == members.count {
+          places[Array(member.name.utf8)] = place
+          members.append((member.name, []))
+        }
+        members[place].values.append(member.tree)
+      }
+    }
+    return members
+  }
+}
+
+extension ItemPlaceSearch {
+  /// Adds the place where a list of questions has lists of their parts beside it.
+  private mutating func addParallel(_ members: [JSONTree.Member], _ path: MemberPath) {
+    let lists = members.filter { $0.tree.count > 0 && $0.tree.isListOfPlainValues }
+    for list in lists where Headings.role(Heading(list.name).form) == .question {
+      let others = members.count { $0.tree.count == list.tree.count && $0.name != list.name }
+      if others > 0 { add(path.appending(list.name).appending(.each), isParallel: true) }
+    }
+  }
+
+  /// Adds the place of arrays of cells, for which a list beside them has the names.
+  private mutating func addNumbered(_ members: [JSONTree.Member], _ path: MemberPath) {
+    for names in members where names.tree.elements != nil && names.tree.isListOfPlainValues {
+      let texts = names.tree.children.compactMap(\.text)
+      guard texts.count > 2, texts.count == names.tree.count else { continue }
+      for rows in members where rows.tree.children.first?.elements?.count == texts.count {
+        add(path.appending(rows.name).appending(.each), names: texts)
+      }
+    }
+  }
+}
+
+extension JSONTree {
+  /// Whether it is an array of nothing but objects.
+  fileprivate var isListOfObjects: Bool { elements?.allSatisfy(\.isObject) ?? false }
+}

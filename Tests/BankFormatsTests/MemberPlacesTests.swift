@@ -1,0 +1,75 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@testable @_spi(QBank) import BankFormats
+
+@Suite("Where the questions stand in JSON of others")
+struct MemberPlacesTests {
+  /// A question as most apps write it.
+  private static func item(_ question: String) -> String {
+    #"{"question":"\#(question)","options":["x","y"],"answer":"x"}"#
+  }
+
+  private static let (a, b, c) = (item("A?"), item("B?"), item("C?"))
+
+  private static func recognised(_ text: String) -> TableRecognition {
+    TableRecognition(members: Source(Path("quiz.json"), Array(text.utf8)))
+  }
+
+  @Test(
+    "lists of questions beside each other are all read",
+    arguments: [
+      (#"{"sport":[\#(a)],"maths":[\#(b),\#(c)]}"#, "[*][*].question"),
+      (#"{"sport":[\#(a),\#(b)],"maths":[\#(c)]}"#, "[*][*].question"),
+      (#"{"sport":[\#(a),\#(b),\#(c)],"maths":[]}"#, "sport[*].question"),
+      (#"{"quiz":{"sport":[\#(a)],"maths":[\#(b),\#(c)]}}"#, "quiz[*][*].question"),
+      (
+        #"{"quiz":{"sport":{"q1":\#(a)},"maths":{"q1":\#(b),"q2":\#(c)}}}"#, "quiz[*][*].question"
+      ),
+      (
+        #"{"quiz":{"sport":{"q1":\#(a)},"maths":{"q2":\#(b)},"art":{"q3":\#(c)}}}"#,
+        "quiz[*][*].question"
+      ),
+      ("[[\(a)],[\(b),\(c)]]", "[*].question"),
+      (#"{"rounds":[[\#(a)],[\#(b),\#(c)]]}"#, "rounds[*][*].question"),
+      (#"[{"title":"empty"},{"title":"t","list":[\#(a),\#(b),\#(c)]}]"#, "list[*].question"),
+      // What is no list of questions is not read as one.
+      (
+        #"{"questions":[\#(a),\#(b),\#(c)],"authors":[{"name":"x"}]}"#, "questions[*].question"
+      ),
+    ])
+  func beside(_ text: String, _ path: String) {
+    let found = Self.recognised(text)
+    #expect(found.layout?.columns.first { $0.field == .question }?.names == [path])
+    let source = Source(Path("quiz.json"), Array(text.utf8))
+    let read = MemberFile.readRecognised(source, ConvertOptions())
+    #expect(read.bank.problems.map(\.question) == ["A?", "B?", "C?"])
+  }
+
+  @Test(
+    "questions in two places that are no list together are a doubt, and none is left out in silence",
+    arguments: [
+      (
+        #"{"title":"t","easy":[\#(a),\#(b)],"hard":[\#(c)]}"#, "easy[*].question",
+        "hard[*].question"
+      ),
+      (
+        #"[{"easy":[\#(a)],"id":1},{"hard":[\#(b),\#(c)],"id":2}]"#, "hard[*].question",
+        "easy[*].question"
+      ),
+      (
+        #"{"version":1,"sport":{"q1":\#(a)},"maths":{"q1":\#(b),"q2":\#(c)}}"#,
+        "maths[*].question", "sport.q1.question"
+      ),
+      (
+        #"[\#(a),{"question":"B?","options":["x","y"],"answer":"x","more":[\#(c)]}]"#, "question",
+        "more[*].question"
+      ),
+    ])
+  func scattered(_ text: String, _ chosen: String, _ other: String) {
+    let found = Self.recognised(text)
+    #expect(found.layout == nil)
+    #expect(found.doubts == [.scattered(chosen, other)])
+  }
+}
