@@ -16,6 +16,15 @@ extension Layout.AnswerStyle {
     case unknown
     /// What two choices say.
     case ambiguous
+
+    /// Whether it names choices, be it the only right one or several: a question with several is of another
+    /// kind, but its answer is written as those of the others are.
+    var isAnswer: Bool {
+      switch self {
+      case .choice, .several: true
+      case .missing, .outOfRange, .unknown, .ambiguous: false
+      }
+    }
   }
 
   /// Whether the answer cell names a choice, whatever the choices say.

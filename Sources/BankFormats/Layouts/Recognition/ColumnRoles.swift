@@ -160,7 +160,7 @@ struct ColumnRoles {
   private func areMarks(_ columns: [Int]) -> Bool {
     let values = columns.map { table.values($0) }
     let rows = table.rows.indices.filter { row in
-      if case .choice = ChoiceMark.read(columns: values.map { $0[row] }) { true } else { false }
+      ChoiceMark.read(columns: values.map { $0[row] }).isAnswer
     }
     return KeyNotation.isNearlyAll(rows.count, of: table.rows.count)
   }
@@ -289,9 +289,7 @@ struct ColumnRoles {
   private func noNotation(_ column: Int) -> Doubt {
     let keys = zip(table.values(column), allChoices).filter { !SampledTable.isBlank($0.0) }
     let wrong = keys.filter { key, choices in
-      !ColumnRoles.keyStyles.contains { style in
-        if case .choice = style.read(key, choices) { true } else { false }
-      }
+      !ColumnRoles.keyStyles.contains { $0.read(key, choices).isAnswer }
     }
     return .noNotation(
       table.name(column), such: Excerpt.of(wrong.first?.0 ?? ""), fitting: keys.count - wrong.count)
@@ -321,10 +319,11 @@ struct ColumnRoles {
   }
 
   private mutating func findMarkedChoices(_ choices: [[String]]) {
-    let marked = choices.count { row in
-      if case .choice = ChoiceMark.read(row) { true } else { false }
-    }
-    if KeyNotation.isNearlyAll(marked, of: choices.count) { answer = .mark }
+    let readings = choices.map { ChoiceMark.read($0) }
+    // Where all rows have several, the signs may stand for anything.
+    let hasSingle = readings.contains { if case .choice = $0 { true } else { false } }
+    let marked = readings.count { $0.isAnswer }
+    if hasSingle, KeyNotation.isNearlyAll(marked, of: choices.count) { answer = .mark }
   }
 
   // MARK: The rest

@@ -69,12 +69,7 @@ struct KeyNotation {
   }
 
   private func fits(_ style: Layout.AnswerStyle) -> Int {
-    rows.count { row in
-      switch style.read(row.key, row.choices) {
-      case .choice, .several: true
-      default: false
-      }
-    }
+    rows.count { style.read($0.key, $0.choices).isAnswer }
   }
 
   /// How the answers are written.
@@ -87,9 +82,7 @@ struct KeyNotation {
   }
 
   private func find(_ isEnough: (_ count: Int, _ all: Int) -> Bool) -> Finding {
-    let isNumber = isEnough(
-      rows.count { row in number(row.key).map { 0...row.choices.count ~= $0 } ?? false },
-      rows.count)
+    let isNumber = isEnough(rows.count { !numbers($0).isEmpty }, rows.count)
     let styles: [Layout.AnswerStyle] =
       isNumber ? [.number(from: 1), .number(from: 0)] : allowsLetters ? [.letter, .iroha] : []
     let named = styles.filter { isNumber || isEnough(fits($0), rows.count) }
@@ -99,6 +92,18 @@ struct KeyNotation {
       return .undecided(.keyIsText(style))
     }
     return isNumber ? .init(origin) : .init(order(named))
+  }
+
+  /// The numbers of choices that an answer says: one, or those of several right ones.
+  private func numbers(_ row: (key: String, choices: [String])) -> [Int] {
+    let isInRange = { (number: Int) in 0...row.choices.count ~= number }
+    if let only = number(row.key) { return isInRange(only) ? [only] : [] }
+    let parts = AnswerParts.split(row.key)
+    let numbers = parts.compactMap { number($0) }.filter(isInRange)
+    guard parts.count > 1, numbers.count == parts.count else { return [] }
+    // `0,5` may be a choice itself.
+    if case .choice = ChoiceText.find(row.key, row.choices) { return [] }
+    return numbers
   }
 
   private func number(_ key: String) -> Int? {
@@ -119,8 +124,8 @@ struct KeyNotation {
   /// From which number choices are counted: told by a 0, by the number of the last choice, or by a
   /// heading.
   private var origin: Result<Layout.AnswerStyle, Doubt> {
-    let zeros = rows.count { number($0.key) == 0 }
-    let lasts = rows.count { row in number(row.key) == row.choices.count }
+    let zeros = rows.count { numbers($0).contains(0) }
+    let lasts = rows.count { numbers($0).contains($0.choices.count) }
     switch (zeros > 0, lasts > 0, hints.firstNumber) {
     case (true, true, _): return .failure(.bothOrigins(zeros, lasts))
     case (true, false, 1), (false, true, 0): return .failure(.bothOrigins(zeros, lasts))
@@ -152,22 +157,8 @@ struct KeyNotation {
 
   /// What is said where answers are of several notations, each of which is no mistake of another.
   private var mixture: Finding {
-    let numbers = rows.count { row in
-      number(row.key).map { 0...row.choices.count ~= $0 } ?? false
-    }
-    let letters =
-      !allowsLetters
-      ? 0
-      : rows.count { row in
-        if case .choice = Layout.AnswerStyle.letter.read(row.key, row.choices) {
-          true
-        } else {
-          false
-        }
-      }
-    let texts = rows.count { row in
-      if case .choice = Layout.AnswerStyle.text.read(row.key, row.choices) { true } else { false }
-    }
+    let numbers = rows.count { !self.numbers($0).isEmpty }
+    let (letters, texts) = (allowsLetters ? fits(.letter) : 0, fits(.text))
     let kinds = [(Doubt.Kind.numbers, numbers), (.letters, letters), (.texts, texts)]
     let there = kinds.filter { $0.1 * 10 >= rows.count }
     let sum = there.reduce(0) { $0 + $1.1 }
