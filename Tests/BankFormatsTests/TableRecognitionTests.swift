@@ -214,6 +214,22 @@ struct TableRecognitionTests {
       head: "question,choice0,choice1,choice2,choice3,label"
     ) { "\(cells([$1.question] + $1.choices)),\($1.answer - 1)" },
     Case(
+      "choices that are called by numbers", TableBank.middle, "answer (number from 1)",
+      head: "question,1,2,3,4,answer"
+    ) { "\(cells([$1.question] + $1.choices)),\($1.answer)" },
+    Case(
+      "choices that are called by numbers, answers from 0", TableBank.japanese, "0から始まる番号",
+      head: "問題,1,2,3,4,正解"
+    ) { "\($1.question),\(cells($1.choices)),\($1.answer - 1)" },
+    Case(
+      "choices that are called by circled numbers", TableBank.middle, "1から始まる番号",
+      head: "設問,①,②,③,④,正解"
+    ) { "\(cells([$1.question] + $1.choices)),\(letter($1, "①②③④"))" },
+    Case(
+      "circled numbers, which begin with ①", TableBank.middle, "1から始まる番号",
+      head: "設問,選択肢A,選択肢B,選択肢C,選択肢D,正解"
+    ) { "\(cells([$1.question] + $1.choices)),\(letter($1, "①②③④"))" },
+    Case(
       "an answer in letters beside one in numbers", TableBank.middle, "“answer”: answer (letter)",
       head: "question,A,B,C,D,answer,answer_index"
     ) { "\(cells([$1.question] + $1.choices)),\(letter($1)),\($1.answer - 1)" },

@@ -72,8 +72,7 @@ struct ColumnRoles {
     var stem: String
     var first: Int
     var columns: [Int]
-    var isIroha: Bool
-    var isKana: Bool
+    var script: ChoiceName.Script
   }
 
   private mutating func findChoices() {
@@ -81,8 +80,7 @@ struct ColumnRoles {
     let texts = better(runs.filter { $0.kind == .text && $0.columns.count > 1 })
     if let run = texts.first {
       for (index, column) in run.columns.enumerated() { fields[column] = .choice(index + 1) }
-      if run.first == 0 { hints.firstNumber = 0 }
-      (hints.isIroha, hints.isKana) = (run.isIroha, run.isKana)
+      hints.take(run.script, first: run.first, areBare: run.stem.isEmpty)
       if texts.count > 1 {
         let names = texts.map { table.name($0.columns[0]) }
         doubts.append(.twice(Localized(en: "first choice", ja: "1つ目の選択肢"), names[0], names[1]))
@@ -153,8 +151,7 @@ struct ColumnRoles {
       guard isTogether, found.count > 1 else { return nil }
     }
     return Run(
-      kind: kind, stem: stem, first: first, columns: found.map(\.column),
-      isIroha: script == .iroha, isKana: script == .kana)
+      kind: kind, stem: stem, first: first, columns: found.map(\.column), script: script)
   }
 
   private func areMarks(_ columns: [Int]) -> Bool {

@@ -121,8 +121,8 @@ struct KeyNotation {
     }
   }
 
-  /// From which number choices are counted: told by a 0, by the number of the last choice, or by a
-  /// heading.
+  /// From which number choices are counted: told by a 0, by the number of the last choice, by a heading, or by
+  /// how the numbers are written.
   private var origin: Result<Layout.AnswerStyle, Doubt> {
     let zeros = rows.count { numbers($0).contains(0) }
     let lasts = rows.count { numbers($0).contains($0.choices.count) }
@@ -132,8 +132,15 @@ struct KeyNotation {
     case (true, false, _): return .success(.number(from: 0))
     case (false, true, _): return .success(.number(from: 1))
     case (false, false, let first?): return .success(.number(from: first))
-    case (false, false, nil): return .failure(.origin)
+    case (false, false, nil):
+      return hints.choicesFromOne || rows.contains { isCircled($0.key) }
+        ? .success(.number(from: 1)) : .failure(.origin)
     }
+  }
+
+  /// Whether an answer is a circled number, of which hardly anybody knows a 0.
+  private func isCircled(_ key: String) -> Bool {
+    key.unicodeScalars.contains { ("①"..."⑳").contains($0) } && number(key) != nil
   }
 
   /// In which order kana stand: イ is the second of アイウ and the first of イロハ.
@@ -179,11 +186,21 @@ extension KeyNotation.Finding {
 /// What headings say of how answers are written.
 struct KeyHints {
   /// The number of the first choice: in `正解(1〜4)`, `answer (0-3)`, or before choice0.
-  var firstNumber: Int?
+  private(set) var firstNumber: Int?
+  /// Whether choices are called 1, 2, 3 and nothing else, so that a 2 is the name of one. In `Option 1` the
+  /// number is no name: programs count answers from 0 beside such headings.
+  private(set) var choicesFromOne = false
   /// Whether choices are named イ, ロ, ハ.
-  var isIroha = false
+  private(set) var isIroha = false
   /// Whether choices are named ア, イ, ウ.
-  var isKana = false
+  private(set) var isKana = false
+
+  /// What the headings of the choices say, of which the first has this number; `areBare` without a word before it.
+  mutating func take(_ script: ChoiceName.Script, first: Int, areBare: Bool) {
+    (isIroha, isKana) = (script == .iroha, script == .kana)
+    if first == 0 { firstNumber = 0 }
+    choicesFromOne = script == .digit && first == 1 && areBare
+  }
 
   /// What stands in brackets in the heading of the answers.
   mutating func take(_ hint: String) {
