@@ -460,6 +460,27 @@ struct TableRecognitionTests {
     #expect(read.bank.problems.map(\.answer) == answers)
   }
 
+  @Test(
+    "what is said and fits no answer is told, with the first answer that it does not fit",
+    arguments: [
+      (options + "a?,p,q,r,s,2\nb?,p,q,r,s,3\n", GivenKey.iroha, "“2”", "「2」"),
+      (options + "a?,p,q,r,s,B\nb?,p,q,r,s,C\n", .one, "“B”", "「B」"),
+      (options + "a?,p,q,r,s,p\nb?,p,q,r,s,q\n", .letter, "“p”", "「p」"),
+      (options + "a?,p,q,r,s,\nb?,p,q,r,s,4\n", .text, "“4”", "「4」"),
+    ])
+  func misfit(_ text: String, _ given: GivenKey, _ en: String, _ ja: String) throws {
+    let recognised = Self.recognise(text, given: given)
+    #expect(recognised.layout == nil)
+    let doubt = try #require(recognised.doubts.first)
+    #expect(
+      doubt.message.en
+        == "the answers in “Answer”, such as \(en), cannot be read with --answers-from "
+        + given.rawValue)
+    #expect(
+      doubt.message.ja == "「Answer」の列の正解（\(ja)など）は、--answers-from \(given.rawValue) では読めません。")
+    #expect(doubt.help.en.hasSuffix("with one of 0, 1, letter, iroha, text."))
+  }
+
   @Test("the right choice in a column beside those of wrong ones has its place drawn")
   func wrongChoices() throws {
     let text = "Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2\na?,p,q,r\nb?,p,q,r\n"

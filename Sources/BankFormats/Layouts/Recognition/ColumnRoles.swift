@@ -285,11 +285,13 @@ struct ColumnRoles {
   /// What is said of a column of answers of which too few are any.
   private func noNotation(_ column: Int) -> Doubt {
     let keys = zip(table.values(column), allChoices).filter { !SampledTable.isBlank($0.0) }
+    let styles = given.map { [$0.style] } ?? ColumnRoles.keyStyles
     let wrong = keys.filter { key, choices in
-      !ColumnRoles.keyStyles.contains { $0.read(key, choices).isAnswer }
+      !styles.contains { $0.read(key, choices).isAnswer }
     }
-    return .noNotation(
-      table.name(column), such: Excerpt.of(wrong.first?.0 ?? ""), fitting: keys.count - wrong.count)
+    let (name, example) = (table.name(column), Excerpt.of(wrong.first?.0 ?? ""))
+    if let given { return .notAsGiven(name, such: example, given) }
+    return .noNotation(name, such: example, fitting: keys.count - wrong.count)
   }
 
   /// Whether two columns of answers name different choices in some row.

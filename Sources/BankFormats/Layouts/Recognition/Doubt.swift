@@ -144,4 +144,18 @@ package struct Doubt: Error, Equatable, Sendable {
           "Correct the answers, or describe the columns as a layout in .qbank.json (qbank help layouts).",
         ja: "正解を直すか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
   }
+
+  /// Answers of which none is written as somebody has said; `example` is one of them.
+  static func notAsGiven(_ heading: String, such example: String, _ given: GivenKey) -> Doubt {
+    let keys = GivenKey.allCases.map(\.rawValue)
+    return Doubt(
+      message: Localized(
+        en: "the answers in “\(heading)”, such as “\(example)”, cannot be read with --answers-from "
+          + given.rawValue,
+        ja: "「\(heading)」の列の正解（「\(example)」など）は、--answers-from \(given.rawValue) では読めません。"),
+      help: Localized(
+        en: "Leave --answers-from out, or say how they are written with one of "
+          + keys.joined(separator: ", ") + ".",
+        ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.joined(separator: "、"))）を指定してください。"))
+  }
 }
