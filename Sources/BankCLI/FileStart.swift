@@ -35,16 +35,17 @@ struct FileStart {
     return (found?.bank.count ?? 0) > 0
   }
 
-  /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one. With a
-  /// format that somebody has said, JSON of any form may be.
-  func reasonToPass(hasFormat: Bool) -> (PassedOver.Reason, Localized?)? {
+  /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one. In a format
+  /// that somebody has said, JSON is one that fits it or has signs of questions.
+  func reasonToPass(_ given: Format?) -> (PassedOver.Reason, Localized?)? {
     if let format = FormatOfFile.only(source), format.syntax == nil { return nil }
     if FileSyntax(source.path) == .csv { return isTableOfResults ? (.result, nil) : nil }
     let shape = JSONShape(source, isWhole: isWhole)
     if FileStart.isResult(shape.names) { return (.result, nil) }
     switch shape.kind {
     case .bank: return nil
-    case .other where hasFormat && shape.otherQuestions != nil: return nil
+    case .other where given != nil && shape.otherQuestions != nil: return nil
+    case .other where given?.fits?(source) ?? false: return nil
     case .other: return FileStart.reason(shape.otherQuestions)
     case .unclear(nil):
       return (.unclear, Localized(en: "there is nothing in it", ja: "中身がありません"))

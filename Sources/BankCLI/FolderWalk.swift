@@ -158,8 +158,7 @@ struct FolderWalk {
     if let reason { return pass(over: path, reason) }
     do throws(SystemError) {
       let start = try FileStart(path, session.world)
-      if let (reason, more) = start.reasonToPass(hasFormat: configurations.format(of: path) != nil)
-      {
+      if let (reason, more) = start.reasonToPass(configurations.format(of: path)?.format) {
         pass(over: path, reason, more)
       } else {
         steps.append(.bank(path))

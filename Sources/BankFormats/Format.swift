@@ -40,7 +40,7 @@ public struct Format: Sendable {
   /// The sheet of workbooks that is read, if somebody named one.
   package private(set) var sheet: String?
   /// Whether the start of a file can be one of the format; where it is not said, any can.
-  var fits: (@Sendable (Source) -> Bool)?
+  package internal(set) var fits: (@Sendable (Source) -> Bool)?
   /// How the texts of a question are written; nil where that cannot be told for each by itself.
   package internal(set) var notation: TextNotation?
   /// The table or the lines in a file of the format, if its rows can be read as they stand; nil where only

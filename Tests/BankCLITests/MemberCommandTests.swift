@@ -67,6 +67,28 @@ struct MemberCommandTests {
     #expect(linted.output.contains("edge-space"), "\(linted.output)")
   }
 
+  @Test(
+    "in a folder, JSON is a bank that fits the layout of its configuration, or any with --layout auto",
+    arguments: [1, 2000])
+  func inFolders(_ count: Int) {
+    let item = #"{"q":"Q?","options":["a","b"],"answer":"C"}"#
+    let text = "[" + Array(repeating: item, count: count).joined(separator: ",") + "]"
+    let configuration =
+      #"{"layouts": {"mine": {"columns": "#
+      + #"{"question": "q", "choices": "options[*]", "answer": "answer"}}}, "#
+      + #""files": [{"path": "*.json", "layout": "mine"}]}"#
+    let files = [
+      "t.json": text, "package.json": #"{"name":"x","q":"y"}"#, ".qbank.json": configuration,
+    ]
+    let run = Run("lint", files: files)
+    #expect(run.output.contains(" --> t.json:1:"), "\(run.errors)")
+    #expect(run.errors.contains("Passed over 1 that is not a bank (package.json)"))
+    let sound = text.replacing("C", with: "B")
+    let auto = Run("lint --layout auto", files: ["t.json": sound, "package.json": "{}"])
+    #expect(auto.errors.contains("t.json: it looks like JSON with question in “q”"))
+    #expect(auto.errors.contains("Passed over 1 that is not a bank (package.json)"))
+  }
+
   @Test("labels, marks and the right choice by itself can be written down, too")
   func configured() {
     for (file, part) in [

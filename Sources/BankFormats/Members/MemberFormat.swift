@@ -10,7 +10,7 @@ extension Layout {
       name, extensions: MemberFile.extensions, title: title, supportedFeatures: supportedFeatures,
       read: { source, options in MemberFile.read(source, self, plan, options) })
     format.table = { source in MemberTable(source, self).map { .members($0) } }
-    return format.writing(.jsonText)
+    return format.writing(.jsonText).sharing(fits: plan.isFollowed)
   }
 }
 
@@ -22,7 +22,8 @@ extension Format {
       title: Localized(en: "JSON whose layout is recognised", ja: "レイアウトを自動で読み取るJSON"),
       supportedFeatures: [], read: { MemberFile.readRecognised($0, given: given, $1) })
     format.table = { MemberFile.table(recognisedIn: $0, given) }
-    return format.writing(.jsonText)
+    return format.writing(.jsonText).sharing(
+      fits: { TableRecognition(members: $0, given: given).isTable })
   }
 }
 

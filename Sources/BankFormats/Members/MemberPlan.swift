@@ -60,6 +60,19 @@ struct MemberPlan: Sendable {
   }
 }
 
+extension MemberPlan {
+  /// Whether there is a question with a choice where the layout says, as the start of a file shows it.
+  func isFollowed(in start: Source) -> Bool {
+    // What is cut is looked at up to its last comma, behind which a whole file may go on.
+    [true, false].contains { isCut in
+      let sample = MemberSample(start, isCut: isCut)
+      return [Layout.Field.question, .choice(1)].allSatisfy { field in
+        parts.contains { $0.field == field && sample.hasText(at: $0.path) }
+      }
+    }
+  }
+}
+
 /// The paths that are in use, from the document down.
 struct MemberNode: Sendable {
   /// Whether a path ends here, so that all of the value is in use.

@@ -10,9 +10,11 @@ struct MemberSample {
   /// How much of a file is looked at.
   private static let reach = 1 << 20
 
-  init(_ source: Source) {
+  /// The start of a file; `isCut` where the source itself is no more than that.
+  init(_ source: Source, isCut: Bool = false) {
     let start = source.bytes.extracting(0..<min(source.count, MemberSample.reach))
-    let documents = MemberDocuments(start, isWhole: source.count <= MemberSample.reach)
+    let isWhole = !isCut && source.count <= MemberSample.reach
+    let documents = MemberDocuments(start, isWhole: isWhole)
     roots = documents.roots.prefix(TableRecognition.rows).compactMap { root in
       if case .success(let tree) = root { tree } else { nil }
     }
@@ -34,6 +36,11 @@ struct MemberSample {
     var search = ItemPlaceSearch()
     search.search(roots, MemberPath())
     return search.found
+  }
+
+  /// Whether something is said at a path.
+  func hasText(at path: MemberPath) -> Bool {
+    values(at: path).contains { $0.plainText?.isEmpty == false }
   }
 
   /// All values that stand at a path.
