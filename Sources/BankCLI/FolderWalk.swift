@@ -83,7 +83,9 @@ struct FolderWalk {
       if !ignoresNothing {
         folder.rules = try ignoreFiles.rules(in: folder.path, entries, below: folder.rules)
       }
-      for entry in entries where !FolderWalk.isOwn(entry.name) { visit(entry, in: folder) }
+      for entry in entries where !FolderWalk.isOwn(entry.name) && !FolderWalk.isLock(entry.name) {
+        visit(entry, in: folder)
+      }
     } catch {
       steps.append(.failure(error))
     }
@@ -92,6 +94,13 @@ struct FolderWalk {
   /// What belongs to git or to qbank itself and is no content of a folder.
   private static func isOwn(_ name: [UInt8]) -> Bool {
     [".git", ConfigurationReader.fileName].contains { name == Array($0.utf8) }
+  }
+
+  /// Whether a file only says that another one is open, as those of Microsoft Office and LibreOffice do:
+  /// `~$bank.xlsx`, `.~lock.bank.ods#`.
+  private static func isLock(_ name: [UInt8]) -> Bool {
+    name.starts(with: "~$".utf8)
+      || name.starts(with: ".~lock.".utf8) && name.last == UInt8(ascii: "#")
   }
 
   private mutating func visit(_ entry: Files.Entry, in folder: Folder) {

@@ -79,6 +79,21 @@ struct FolderTests {
   }
 
   @Test(
+    "what only says that a file is open is neither read nor told",
+    arguments: [
+      "~$bank.xlsx", "x/~$bank.docx", "~$bank.csv", ".~lock.bank.ods#", "x/.~lock.bank.csv#",
+    ])
+  func locks(_ name: String) {
+    for configuration in ["{}", #"{"include": ["**"]}"#] {
+      let files = ["bank.csv": Row.good, name: "\u{5}Annie", ".qbank.json": configuration]
+      let run = Run("lint .", files: files)
+      #expect(run.output == "1 file, 1 question row: nothing to report.\n", "\(run.output)")
+      #expect(run.errors == "")
+    }
+    #expect(Run("lint \(name)", files: [name: "\u{5}Annie"]).status != .clean)
+  }
+
+  @Test(
     "a text is told if there are questions in it",
     arguments: [
       ("list.txt", "1. Which?\nA) this\nB) that\nAnswer: A\n", true),
