@@ -132,7 +132,7 @@ struct BankFinder {
       return false
     }
     let isSaid = hasFormat || configurations.format(of: source.path) != nil
-    let formats = isSaid ? [] : FormatOfFile.candidates(source)
+    let formats = isSaid ? [] : session.formats(of: source, bank, configurations)
     guard isSaid || formats.count == 1 else {
       fail(source.path, UsageMessages.unclearFormat(source.path, formats.map(\.name)))
       return false

@@ -12,6 +12,13 @@ extension Session {
     source.asText(encoding(of: source, bank, configurations), workers: world.workers)
   }
 
+  /// The formats that a file can be in, as its text shows, whatever its encoding; the start of a file is enough.
+  func formats(
+    of file: Source, _ bank: BankOptions, _ configurations: Configurations
+  ) -> [Format] {
+    FormatOfFile.candidates(text(of: file, bank, configurations) ?? file)
+  }
+
   private func encoding(
     of source: Source, _ bank: BankOptions, _ configurations: Configurations
   ) -> EncodingName? {

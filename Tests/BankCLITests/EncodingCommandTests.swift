@@ -150,6 +150,21 @@ struct EncodingCommandTests {
     #expect(moodle.file("b.xml")?.contains("富士山") == true)
   }
 
+  @Test("what is in a file decides its format in any encoding", arguments: names)
+  func formats(_ name: String) {
+    let list = "問1 日本の首都は？\nア．東京\nイ．京都\n\n問2 空の色は？\nア．赤\nイ．青\n\n解答\n問1 ア\n問2 イ\n"
+    let json = #"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}]"#
+    for (file, text) in [("a.txt", list), ("a.json", json)] {
+      let line = "convert \(file) -o b.jsonl"
+      let plain = Run(line, files: [file: text])
+      let run = Run(line) { $0.files[file] = Self.bytes(text, name) }
+      #expect(plain.status == .clean && run.status == .clean, "\(run.errors)")
+      #expect(run.file("b.jsonl") == plain.file("b.jsonl"))
+      let named = Run("\(line) --from-encoding \(name)") { $0.files[file] = Self.bytes(text, name) }
+      #expect(named.file("b.jsonl") == plain.file("b.jsonl"), "\(named.errors)")
+    }
+  }
+
   @Test(
     "an encoding that does not fit is one error, and nothing is written",
     arguments: [

@@ -86,11 +86,13 @@ struct ConversionPlan {
     let able = NamedFormats.all.filter { $0.isReadable || $0.name == Format.csv.name }
     var formats: [Format] = []
     for (input, name) in zip(inputs, names) {
-      var format = command.bank.format == nil ? try format(of: input, session) : nil
+      var format =
+        command.bank.format == nil
+        ? try self.format(of: input, command, configurations, session) : nil
       if format == nil { format = try self.format(command.bank.format, name, .from, able) }
       let found = format ?? .csv
       formats.append(
-        try isMembers(found) && !isBank(input, session)
+        try isMembers(found) && !isBank(input, command, configurations, session)
           ? members(found, name, command, configurations)
           : laidOut(found, name, command, configurations))
     }
@@ -98,12 +100,15 @@ struct ConversionPlan {
   }
 
   /// The format that the name and the start of a file tell; nil where its name tells none.
-  private static func format(of file: Path, _ session: Session) throws(Failure) -> Format? {
+  private static func format(
+    of file: Path, _ command: ConvertCommandOptions, _ configurations: Configurations,
+    _ session: Session
+  ) throws(Failure) -> Format? {
     guard file != .standardInput, FormatOfFile.isKnown(file),
       let start = try? FileStart(file, session.world).source,
       let source = FormatOfFile.needsAll(start) ? try? session.world.read(file) : start
     else { return nil }
-    let formats = FormatOfFile.candidates(source)
+    let formats = session.formats(of: source, command.bank, configurations)
     if formats.count == 1 { return formats[0] }
     throw .work(UsageMessages.unclearFormat(file, formats.map(\.name)))
   }
@@ -156,11 +161,14 @@ struct ConversionPlan {
   }
 
   /// Whether a file is a bank already, as far as its start tells, so that a layout is one for the result.
-  private static func isBank(_ file: Path, _ session: Session) -> Bool {
+  private static func isBank(
+    _ file: Path, _ command: ConvertCommandOptions, _ configurations: Configurations,
+    _ session: Session
+  ) -> Bool {
     guard file != .standardInput, let start = try? FileStart(file, session.world).source else {
       return false
     }
-    return MemberFile.isBank(start)
+    return MemberFile.isBank(session.text(of: start, command.bank, configurations) ?? start)
   }
 
   /// JSON in the layout that holds for a file.
