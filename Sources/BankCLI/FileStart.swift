@@ -24,9 +24,6 @@ struct FileStart {
       path, isWhole ? bytes[...] : bytes.prefix(UTF8Check.wholeCount(of: bytes.arraySpan)))
   }
 
-  /// Whether it is text in another encoding than UTF-8 that is read.
-  var isDecoded: Bool { source.asText()?.origin != nil }
-
   /// Whether it is a text in which questions were typed.
   var hasTypedQuestions: Bool {
     let text = source.asText() ?? source

@@ -49,6 +49,11 @@ package final class ReadBuffer: @unchecked Sendable {
   /// Whether the file has come to its end.
   package var isEmpty: Bool { count == 0 }
 
+  /// A copy of the bytes, to look at them before they become a source.
+  package var copy: [UInt8] {
+    unsafe Array(memory[ReadBuffer.room..<ReadBuffer.room + count])
+  }
+
   /// The rest of the previous source from an offset on, followed by these bytes. Must be called
   /// once only, because the source shares this memory.
   package func source(_ path: Path, after before: Source?, from offset: Int) -> Source {

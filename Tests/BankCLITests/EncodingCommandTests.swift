@@ -150,6 +150,19 @@ struct EncodingCommandTests {
     #expect(moodle.file("b.xml")?.contains("富士山") == true)
   }
 
+  @Test("standard input is decoded as a file is, whatever it is converted to", arguments: names)
+  func piped(_ name: String) {
+    for target in ["jsonl", "json", "gift"] {
+      let file = Self.run("convert a.csv --to \(target)", Self.sound, name)
+      let pipe = Run("convert - --stdin-filename a.csv --to \(target)") {
+        ($0.standardInput, $0.buffer) = (Self.bytes(Self.sound, name), 1000)
+      }
+      #expect(pipe.status == .clean && pipe.output == file.output, "\(target): \(pipe.errors)")
+      #expect(pipe.errors == file.errors)
+      #expect(pipe.errors.contains("a.csv is not UTF-8; it was read as "), "\(pipe.errors)")
+    }
+  }
+
   @Test("what is in a file decides its format in any encoding", arguments: names)
   func formats(_ name: String) {
     let list = "問1 日本の首都は？\nア．東京\nイ．京都\n\n問2 空の色は？\nア．赤\nイ．青\n\n解答\n問1 ア\n問2 イ\n"

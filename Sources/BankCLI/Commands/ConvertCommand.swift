@@ -64,7 +64,7 @@ extension Command {
   private static func convert(
     _ plan: ConversionPlan, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    if plan.canStream { return try StreamConversion(plan, session).run() }
+    if plan.canStream { return try StreamConversion.run(plan, &session) }
     if plan.canWriteParts { return try PartConversion.run(plan, &session) }
     return try BankConversion(plan, session).run(&session)
   }

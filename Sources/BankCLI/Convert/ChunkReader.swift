@@ -39,6 +39,30 @@ struct ChunkReader: Sendable {
     }
   }
 
+  /// All of the file where its start is in another encoding than UTF-8, because what is decoded has no parts;
+  /// nil where it can be read part by part.
+  mutating func foreignFile(named name: Path) -> Source? {
+    guard Source(name, start).asText()?.origin != nil, var bytes = lookahead?.copy else {
+      return nil
+    }
+    while let buffer = read(), !buffer.isEmpty {
+      bytes += buffer.copy
+      guard bytes.count <= Limits.fileBytes else {
+        error = SystemError(.read, path, .tooLarge)
+        break
+      }
+    }
+    return Source(name, bytes)
+  }
+
+  /// The first bytes of the file; whole lines where there are more, because half a character is no damage.
+  private var start: ArraySlice<UInt8> {
+    let again = input.isRegular ? try? input.read(at: 0, ChunkReader.size) : nil
+    let bytes = again ?? lookahead?.copy ?? []
+    let end = bytes.count < ChunkReader.size ? nil : bytes.lastIndex(where: \.isLineBreak)
+    return end.map { bytes[...$0] } ?? bytes[...]
+  }
+
   /// The next part; nil behind the last one, and after something went wrong.
   mutating func next() -> FileChunk? {
     guard let buffer = lookahead, let after = read() else { return nil }

@@ -26,7 +26,7 @@ struct ConversionPlan {
   let command: ConvertCommandOptions
   /// What is settled for the files.
   let configurations: Configurations
-  /// Whether the only file must be read as a whole, because it is decoded.
+  /// Whether somebody has named the encoding of the first file, so that it is read as a whole.
   private let isDecoded: Bool
 
   init(_ command: ConvertCommandOptions, _ session: Session) throws(Failure) {
@@ -38,7 +38,8 @@ struct ConversionPlan {
     let configurations = try Configurations(
       command.bank, session, for: (names + [output]).map { $0 ?? .standardInput })
     self.configurations = configurations
-    isDecoded = ConversionPlan.isDecoded(inputs, command, configurations, session)
+    let first = names.first.flatMap { $0 } ?? .standardInput
+    isDecoded = (command.bank.encoding ?? configurations.settings(for: first).encoding) != nil
     sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
     let hasTable = sources.contains {
       ConversionPlan.isTable($0) || $0.extensions == MemberFile.extensions
@@ -48,7 +49,6 @@ struct ConversionPlan {
     let isPiped = command.bank.paths.first == .standardInput
     let named = isPiped ? command.bank.stdinFilename : command.bank.paths.first
     let title = named?.components.last ?? ""
-    let first = names.first.flatMap { $0 } ?? .standardInput
     loaders = names.map { configurations.loader(for: $0 ?? .standardInput) }
     var options = ConvertOptions(
       title: String(title.prefix { $0 != "." }), language: session.language,
@@ -57,19 +57,6 @@ struct ConversionPlan {
     options.sheet = command.bank.table.sheet
     self.options = options
     try check(session)
-  }
-
-  /// Whether a file is in another encoding than UTF-8, as somebody said or its start tells.
-  private static func isDecoded(
-    _ inputs: [Path], _ command: ConvertCommandOptions, _ configurations: Configurations,
-    _ session: Session
-  ) -> Bool {
-    guard inputs.count == 1, let path = inputs.first else { return false }
-    if (command.bank.encoding ?? configurations.settings(for: path).encoding) != nil { return true }
-    guard path != .standardInput, (try? session.world.kind(of: path)) == .file,
-      let start = try? FileStart(path, session.world)
-    else { return false }
-    return start.isDecoded
   }
 
   /// Whether a format is a table, which a layout describes.
@@ -262,6 +249,9 @@ struct ConversionPlan {
     }
     try command.bank.table.checkSheet(sources)
   }
+
+  /// What a file is called; standard input as somebody said.
+  func name(of input: Path) -> Path { ConversionPlan.name(of: input, command) ?? input }
 
   private static func name(of input: Path, _ command: ConvertCommandOptions) -> Path? {
     input == .standardInput ? command.bank.stdinFilename : input

@@ -106,7 +106,11 @@ struct ConversionReading {
   /// A file as text.
   func source(_ index: Int) throws(Failure) -> Source {
     if let only { return only }
-    let file = try file(index)
+    return try text(of: file(index))
+  }
+
+  /// A file that has been read, as text.
+  func text(of file: Source) throws(Failure) -> Source {
     guard let source = session.text(of: file, plan.command.bank, plan.configurations) else {
       throw .work(session.misfit(of: file, plan.command.bank, plan.configurations))
     }
@@ -118,8 +122,7 @@ struct ConversionReading {
     let path = plan.inputs[index]
     do throws(SystemError) {
       guard path == .standardInput else { return try session.world.read(path) }
-      let name = plan.command.bank.stdinFilename ?? path
-      return try session.world.readStandardInput(as: name)
+      return try session.world.readStandardInput(as: plan.name(of: path))
     } catch {
       throw .work(error.message)
     }

@@ -15,17 +15,37 @@ struct StreamConversion {
   private let converting: TicketLock<ChunkConverter>
   private let writing: TicketLock<ConversionOutput>
 
-  /// Opens the files.
-  init(_ plan: ConversionPlan, _ session: Session) throws(Failure) {
+  /// Converts the file, as a whole where it has to be decoded.
+  static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
+    let input: any InputFile
+    do throws(SystemError) { input = try session.world.open(plan.inputs[0]) } catch {
+      throw Failure(error)
+    }
+    var reader = ChunkReader(input, plan, isFromCSV: isFromCSV(plan))
+    if let file = reader.foreignFile(named: plan.name(of: plan.inputs[0])) {
+      if let error = reader.error { throw Failure(error) }
+      let source = try ConversionReading(plan, session).text(of: file)
+      return try BankConversion(plan, session, source).run(&session)
+    }
+    return try StreamConversion(plan, session, input, reader).run()
+  }
+
+  private static func isFromCSV(_ plan: ConversionPlan) -> Bool { plan.sources[0].name == "csv" }
+
+  /// Opens the output.
+  private init(
+    _ plan: ConversionPlan, _ session: Session, _ input: any InputFile, _ reader: ChunkReader
+  ) throws(Failure) {
     self.plan = plan
     self.session = session
-    let isFromCSV = plan.sources[0].name == "csv"
-    let mayLose = !isFromCSV && plan.target.name != "json" && plan.command.onLoss == .error
+    self.input = input
+    let mayLose =
+      !StreamConversion.isFromCSV(plan) && plan.target.name != "json"
+      && plan.command.onLoss == .error
     do throws(SystemError) {
-      input = try session.world.open(plan.inputs[0])
       var output: (any OutputFile)?
       if let path = plan.output { output = try session.world.begin(path) }
-      reading = TicketLock(ChunkReader(input, plan, isFromCSV: isFromCSV))
+      reading = TicketLock(reader)
       writing = TicketLock(
         ConversionOutput(output, session, isBuffered: output == nil && mayLose))
     } catch {
@@ -34,8 +54,7 @@ struct StreamConversion {
     converting = TicketLock(ChunkConverter(plan))
   }
 
-  /// Converts the file.
-  func run() throws(Failure) -> ExitStatus {
+  private func run() throws(Failure) -> ExitStatus {
     let workers = session.world.workers
     let progress = Progress(session)
     defer { progress.finish() }
@@ -98,8 +117,7 @@ struct StreamConversion {
 
   /// Says that there is no row in the table, as every other way does.
   private func explainEmptyTable() throws(Failure) {
-    let path = plan.inputs[0]
-    let name = path == .standardInput ? plan.command.bank.stdinFilename ?? path : path
+    let name = plan.name(of: plan.inputs[0])
     try BankConversion(plan, session, Source(name, [])).reportErrors()
   }
 
