@@ -24,11 +24,13 @@ struct ItemPlaceSearch {
 
   private mutating func add(_ path: MemberPath, isParallel: Bool = false, names: [String] = []) {
     let place = MemberSample.ItemPlace(path: path, isParallel: isParallel, names: names)
-    if found.count < ItemPlaceSearch.maxPlaces, !found.contains(place) { found.append(place) }
+    if !isFull, !found.contains(place) { found.append(place) }
   }
 
+  private var isFull: Bool { found.count == ItemPlaceSearch.maxPlaces }
+
   private mutating func searchObjects(_ objects: [JSONTree], _ path: MemberPath) {
-    guard !objects.isEmpty, found.count < ItemPlaceSearch.maxPlaces else { return }
+    guard !objects.isEmpty, !isFull else { return }
     if path.steps.isEmpty { add(path) }
     for object in objects {
       guard case .object(let members) = object.value else { continue }
@@ -76,7 +78,7 @@ extension ItemPlaceSearch {
   /// Adds the place where a list of questions has lists of their parts beside it.
   private mutating func addParallel(_ members: [JSONTree.Member], _ path: MemberPath) {
     let lists = members.filter { $0.tree.count > 0 && $0.tree.isListOfPlainValues }
-    for list in lists where Headings.role(Heading(list.name).form) == .question {
+    for list in lists where !isFull && Headings.role(Heading(list.name).form) == .question {
       let others = members.count { $0.tree.count == list.tree.count && $0.name != list.name }
       if others > 0 { add(path.appending(list.name).appending(.each), isParallel: true) }
     }
@@ -84,10 +86,12 @@ extension ItemPlaceSearch {
 
   /// Adds the place of arrays of cells, for which a list beside them has the names.
   private mutating func addNumbered(_ members: [JSONTree.Member], _ path: MemberPath) {
-    for names in members where names.tree.elements != nil && names.tree.isListOfPlainValues {
+    let tables = members.filter { $0.tree.children.first?.elements != nil }
+    let byWidth = Dictionary(grouping: tables) { $0.tree.children[0].count }
+    for names in members where names.tree.elements != nil && !tables.isEmpty && !isFull {
       let texts = names.tree.children.compactMap(\.text)
       guard texts.count > 2, texts.count == names.tree.count else { continue }
-      for rows in members where rows.tree.children.first?.elements?.count == texts.count {
+      for rows in byWidth[texts.count] ?? [] {
         add(path.appending(rows.name).appending(.each), names: texts)
       }
     }
