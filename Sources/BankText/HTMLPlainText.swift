@@ -12,9 +12,9 @@
   /// Reads HTML. What is no element of HTML, such as `List<String>`, stays as text.
   ///
   /// In HTML proper a line break is a blank; some programs break the line there (`keepsLines`).
-  /// What stands raised or lowered can be written with the signs for that (`keepsScripts`).
-  @_spi(QBank) public init(_ html: String, keepsLines: Bool = false, keepsScripts: Bool = false) {
-    var reader = HTMLReader(html, keepsLines: keepsLines, keepsScripts: keepsScripts)
+  /// What stands raised or lowered is written as `ScriptText` does: 10³ must not become 103.
+  @_spi(QBank) public init(_ html: String, keepsLines: Bool = false) {
+    var reader = HTMLReader(html, keepsLines: keepsLines)
     reader.read()
     text = String(String.UnicodeScalarView(reader.output))
     addresses = reader.addresses
@@ -35,7 +35,6 @@
 private struct HTMLReader {
   private let html: [Unicode.Scalar]
   private let keepsLines: Bool
-  private let keepsScripts: Bool
   private var index = 0
   /// Text between tags, as it stands there.
   private var raw: [Unicode.Scalar] = []
@@ -49,10 +48,9 @@ private struct HTMLReader {
   /// Where the outermost text begins that stands raised or lowered, and in how many elements it is.
   private var script = (start: 0, depth: 0)
 
-  init(_ html: String, keepsLines: Bool, keepsScripts: Bool) {
+  init(_ html: String, keepsLines: Bool) {
     self.html = Array(html.unicodeScalars)
     self.keepsLines = keepsLines
-    self.keepsScripts = keepsScripts
   }
 
   mutating func read() {
@@ -123,7 +121,7 @@ private struct HTMLReader {
   private mutating func meet(_ name: String, closes: Bool) {
     elements.insert(name)
     if HTMLElements.unshown.contains(name) { return closes ? () : skipContent(of: name) }
-    if keepsScripts, let kind = ScriptText.Kind(name) { return meetScript(kind, closes: closes) }
+    if let kind = ScriptText.Kind(name) { return meetScript(kind, closes: closes) }
     if name == "br" {
       flush(beforeBlock: false)
       output.append("\n")

@@ -22,13 +22,23 @@
     String(String.UnicodeScalarView(plain(Array(text.unicodeScalars)[...], kind)))
   }
 
+  /// Whether Unicode has a sign for all of the text, so that plain text says where it stands.
+  @_spi(QBank) public static func hasSigns(_ text: String, _ kind: Kind) -> Bool {
+    text.unicodeScalars.allSatisfy { sign($0, kind) != nil }
+  }
+
   /// The same one scalar after the other.
   static func plain(_ text: ArraySlice<Unicode.Scalar>, _ kind: Kind) -> [Unicode.Scalar] {
-    let signs = kind == .raised ? raised : lowered
-    let written = text.compactMap { signs[$0] }
+    let written = text.compactMap { sign($0, kind) }
     if written.count == text.count { return written }
     let mark: Unicode.Scalar = kind == .raised ? "^" : "_"
     return text.count == 1 ? [mark] + text : [mark, "("] + text + [")"]
+  }
+
+  /// Blanks and the signs of footnotes look the same wherever they stand.
+  private static func sign(_ scalar: Unicode.Scalar, _ kind: Kind) -> Unicode.Scalar? {
+    if isWhitespace(scalar.value) || "*†‡".unicodeScalars.contains(scalar) { return scalar }
+    return (kind == .raised ? raised : lowered)[scalar]
   }
 
   private static let raised = table(

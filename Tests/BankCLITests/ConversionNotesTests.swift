@@ -97,9 +97,9 @@ struct ConversionNotesTests {
   func markup() {
     let run = Run("convert in --from gift --to jsonl", files: ["in": "[html]10<sup>3</sup>{=a ~b}"])
     #expect(run.status == .clean)
-    #expect(run.errors.contains("“10<sup>3</sup>” would read “103”"), "\(run.errors)")
+    #expect(run.errors.contains("“10<sup>3</sup>” would read “10³”"), "\(run.errors)")
     let equal = Run(
-      "convert in --from gift --to jsonl", files: ["in": "[html]Q{=10<sup>3</sup> ~103}"])
+      "convert in --from gift --to jsonl", files: ["in": "[html]Q{=<b>103</b> ~103}"])
     #expect(equal.status == .failure)
     #expect(equal.errors.contains("without its markup this choice says “103”"))
     // Two choices that are the same in the file are no fault of the reader.

@@ -102,6 +102,16 @@ struct GIFTReadingTests {
   }
 
   @Test(
+    "what stands above or below the line is written so, in every program's markup",
+    arguments: ["", "[html]", "[moodle]"])
+  func scripts(_ markup: String) throws {
+    let text = "\(markup)10<sup>3</sup> H<sub>2</sub>O?{=a<sup>b</sup> ~103}"
+    let imported = try #require(Format.gift.read(text))
+    let problem = try #require(imported.bank.problems.first)
+    #expect([problem.question] + problem.choices == ["10³ H₂O?", "aᵇ", "103"])
+  }
+
+  @Test(
     "a name that a writer has made up is no id, and any other is",
     arguments: [
       (["Geo q1", "Geo q2", "Geo q3"], [nil, nil, nil]), (["q1", "tea", "q3"], [nil, "tea", nil]),

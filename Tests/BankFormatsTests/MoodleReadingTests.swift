@@ -21,6 +21,8 @@ struct MoodleReadingTests {
       ("html", "\n    <![CDATA[ a ]]>\n  ", "a", []),
       ("html", "<![CDATA[a\nb<br/>c]]>", "a b\nc", []),
       ("html", "<![CDATA[<b>a</b>]]>", "a", ["1 media", "1 media"]),
+      ("html", "<![CDATA[10<sup>3</sup>]]>", "10³", ["1 media", "1 media"]),
+      ("html", "<![CDATA[x<sub>あ</sub>]]>", "x_あ", ["1 media", "1 media"]),
       (
         "html", "<![CDATA[<p>a<img src=\"@@PLUGINFILE@@/x.png\"></p>]]>", "a",
         ["1 media", "1 media"]

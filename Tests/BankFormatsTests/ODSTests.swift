@@ -59,7 +59,13 @@ struct ODSTests {
         "漢字", nil
       ),
       (
-        "<text:p>H<text:span text:style-name=\"T1\">2</text:span>O</text:p>", "H2O", CellNote.raised
+        "<text:p>H<text:span text:style-name=\"T1\">2</text:span>O</text:p>", "H₂O", nil
+      ),
+      ("<text:p>10<text:span text:style-name=\"T3\">3</text:span></text:p>", "10³", nil),
+      ("<text:p>10<text:span text:style-name=\"T4\">-3</text:span></text:p>", "10₋₃", nil),
+      (
+        "<text:p>a<text:span text:style-name=\"T1\"> <text:a>い</text:a>2</text:span></text:p>",
+        "a_( い2)", CellNote.raised
       ),
       ("<text:p>x<text:span text:style-name=\"T2\">y</text:span></text:p>", "xy", nil),
     ])
@@ -67,6 +73,8 @@ struct ODSTests {
     let styles =
       "<style:style style:name=\"T1\"><style:text-properties style:text-position=\"sub 58%\"/></style:style>"
       + "<style:style style:name=\"T2\"><style:text-properties style:text-position=\"0% 100%\"/></style:style>"
+      + "<style:style style:name=\"T3\"><style:text-properties style:text-position=\"super 58%\"/></style:style>"
+      + "<style:style style:name=\"T4\"><style:text-properties style:text-position=\"-33% 58%\"/></style:style>"
     let row =
       "<table:table-row><table:table-cell \(Self.string)>\(xml)</table:table-cell></table:table-row>"
     let sheet = Self.read(

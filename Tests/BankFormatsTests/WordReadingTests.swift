@@ -140,11 +140,11 @@ struct WordReadingTests {
       "<w:vertAlign w:val=\"superscript\"/>", "<w:vertAlign w:val=\"subscript\"/>"
     )
     document.add(
-      "1. H", "\(below)|2", "O, x", "\(above)|2", ", y", "\(above)|q", ", z", "\(above)|ab", "?")
+      "1. H", "\(below)|2", "O, x", "\(above)|2", ", y", "\(above)|q", ", z", "\(above)|aq", "?")
     document.add("*A) x")
     document.add("B) y")
     let found = document.found
-    #expect(ListReadingTests.problems(found) == ["H₂O, x², y^q, z^(ab)? / *x / y"])
+    #expect(ListReadingTests.problems(found) == ["H₂O, x², y^q, z^(aq)? / *x / y"])
     #expect(found.lost == ["1 media", "1 media"])
     #expect(found.losses.first?.message.en == "“q” above the line would be written as “^q”")
   }

@@ -143,7 +143,15 @@ struct WorkbookTrapTests {
       book("<row><c t=\"s\"><v>0</v></c></row>") {
         $0.texts =
           "<si><r><t>H</t></r><r><rPr><vertAlign val=\"subscript\"/></rPr><t>2</t></r><r><t>O</t></r></si>"
-      }, [["H2O"]]
+      }, [["H₂O"]]
+    ),
+    (
+      "letters above the line, some without a sign for that",
+      book("<row><c t=\"s\"><v>0</v></c></row>") {
+        $0.texts =
+          "<si><r><t>10</t></r><r><rPr><vertAlign val=\"superscript\"/></rPr><t>-3</t></r><r><t> x</t></r>"
+          + "<r><rPr><vertAlign val=\"superscript\"/></rPr><t>あ2</t></r></si>"
+      }, [["10⁻³ x^(あ2)"]]
     ),
     (
       "numbers in their formats",

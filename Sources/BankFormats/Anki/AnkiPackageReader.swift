@@ -66,7 +66,7 @@ struct AnkiPackageReader {
     let places = place(note, number)
     let range = TextRange(places.first?.start ?? 0, places.last?.end ?? 0)
     let html = note.fields.map {
-      HTMLPlainText(String(decoding: $0, as: UTF8.self), keepsScripts: true)
+      HTMLPlainText(String(decoding: $0, as: UTF8.self))
     }
     let names = note.type?.fields ?? []
     let fields = html.enumerated().map { index, html in

@@ -181,7 +181,7 @@ extension ODSReader {
 /// What the styles of a workbook say that cannot be seen in its text.
 struct ODSStyles {
   private var hidden: Set<String> = []
-  private var raised: Set<String> = []
+  private var scripts: [String: ScriptText.Kind] = [:]
 
   /// Takes note of a style.
   mutating func add(_ style: XMLElement) {
@@ -189,15 +189,17 @@ struct ODSStyles {
     for properties in style.elements {
       if properties.tag.value("display") == "false" { hidden.insert(name) }
       let place = properties.tag.value("text-position")?.split(separator: " ").first ?? "0%"
-      if place != "0%" { raised.insert(name) }
+      if place != "0%" {
+        scripts[name] = place == "sub" || place.hasPrefix("-") ? .lowered : .raised
+      }
     }
   }
 
   /// Whether sheets of this style are not seen.
   func hides(_ name: String?) -> Bool { name.map(hidden.contains) ?? false }
 
-  /// Whether letters of this style are above or below the line.
-  func raises(_ name: String?) -> Bool { name.map(raised.contains) ?? false }
+  /// Whether letters of this style are above or below the line; nil where they are on it.
+  func script(_ name: String?) -> ScriptText.Kind? { name.flatMap { scripts[$0] } }
 }
 
 extension XMLTag {

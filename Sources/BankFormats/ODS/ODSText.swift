@@ -4,8 +4,10 @@
 /// What a cell of an OpenDocument workbook shows.
 struct ODSText {
   private var text = ""
-  /// Whether letters of it are above or below the line.
-  private var isRaised = false
+  /// Whether letters of it are above or below the line for which there are no signs.
+  private var hasRaised = false
+  /// Whether what is read now is above or below the line already.
+  private var isInScript = false
   /// Whether white space would be another blank.
   private var isAfterBlank = false
   /// Whether nothing of the paragraph has been added yet.
@@ -32,11 +34,11 @@ struct ODSText {
     if let kind, kind != "string" { text = trimmed(text) }
     if paragraphs.isEmpty { text = plainValue(of: cell, kind) }
     if text.isEmpty { return isFormula && kind != "string" ? ("", .formulaWithoutValue) : nil }
-    return (text, note(cell, text, isFormula, reading.isRaised))
+    return (text, note(cell, text, isFormula, reading.hasRaised))
   }
 
   private static func note(
-    _ cell: XMLElement, _ text: String, _ isFormula: Bool, _ isRaised: Bool
+    _ cell: XMLElement, _ text: String, _ isFormula: Bool, _ hasRaised: Bool
   ) -> CellNote? {
     let isSaid = cell.tag.attributes.contains {
       $0.name.local == "value-type" && $0.value == "error"
@@ -46,7 +48,7 @@ struct ODSText {
       || isFormula && text.utf8.first == UInt8(ascii: "#")
         && (cell.tag.value("string-value") ?? cell.tag.value("value")) == ""
     if isError { return .brokenFormula }
-    return isRaised ? .raised : nil
+    return hasRaised ? .raised : nil
   }
 
   /// The value of a cell without text, which other programs leave out.
@@ -121,12 +123,24 @@ struct ODSText {
     case "tab": add("\t")
     case "line-break": add("\n")
     case "span", "a", "ruby", "ruby-base", "meta", "meta-field":
-      if styles.raises(element.tag.value("style-name")) { isRaised = true }
+      let kind = isInScript ? nil : styles.script(element.tag.value("style-name"))
+      let start = text.utf8.count
+      isInScript = isInScript || kind != nil
       try add(element.children, &budget, place)
+      if let kind { writeScript(kind, from: start) }
     // Comments stand in the middle of a text, and furigana beside it.
     case "annotation", "annotation-end", "note", "ruby-text", "bookmark": break
     default: try add(element.children, &budget, place)
     }
+  }
+
+  /// Writes what stands above or below the line, from a byte on, in the signs for that.
+  private mutating func writeScript(_ kind: ScriptText.Kind, from start: Int) {
+    isInScript = false
+    let range = text.utf8.index(text.startIndex, offsetBy: start)...
+    let said = String(text[range])
+    hasRaised = hasRaised || !ScriptText.hasSigns(said, kind)
+    text.replaceSubrange(range, with: ScriptText.plain(said, kind))
   }
 
   /// Adds what is white space and counts.

@@ -22,7 +22,7 @@ struct QTIText {
     var html = QTIHTML()
     html.append(nodes, inBlock: true)
     self.html = html.text
-    let plain = HTMLPlainText(self.html, keepsScripts: true)
+    let plain = HTMLPlainText(self.html)
     text = plain.text
     pictures = plain.addresses.map { QTIAddress.fileName($0) }
     let named: Set = pictures.isEmpty ? [] : ["img"]

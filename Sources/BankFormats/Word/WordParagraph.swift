@@ -128,15 +128,16 @@ struct WordParagraph {
     var text = element.text.replacing(text: "\n", with: " ")
     if element.local("space") != "preserve" { text = EdgeWhitespace.removed(from: text) }
     guard position == "superscript" || position == "subscript" else { return append(text, look) }
-    let written = WordScripts.text(text, isAbove: position == "superscript")
-    if written.isChanged {
-      let (from, to) = (VisibleText.escape(text), VisibleText.escape(written.text))
-      let (en, ja) = position == "superscript" ? ("above", "上") : ("below", "下")
+    let kind: ScriptText.Kind = position == "superscript" ? .raised : .lowered
+    let written = ScriptText.plain(text, kind)
+    if !ScriptText.hasSigns(text, kind) {
+      let (from, to) = (VisibleText.escape(text), VisibleText.escape(written))
+      let (en, ja) = kind == .raised ? ("above", "上") : ("below", "下")
       note(
         .media, "“\(from)” \(en) the line would be written as “\(to)”",
         "\(ja)付き文字「\(from)」は「\(to)」になります。")
     }
-    append(written.text, look)
+    append(written, look)
   }
 
   private mutating func note(
@@ -203,11 +204,10 @@ enum WordMath {
     switch element.name.local {
     case "t": return element.text
     case "f": return "\(bracketed(inside("num")))/\(bracketed(inside("den")))"
-    case "sSup": return inside("e") + WordScripts.text(inside("sup"), isAbove: true).text
-    case "sSub": return inside("e") + WordScripts.text(inside("sub"), isAbove: false).text
+    case "sSup": return inside("e") + ScriptText.plain(inside("sup"), .raised)
+    case "sSub": return inside("e") + ScriptText.plain(inside("sub"), .lowered)
     case "rad":
-      let degree = WordScripts.text(inside("deg"), isAbove: true).text
-      return (degree.isEmpty || degree == "^()" ? "" : degree) + "√" + bracketed(inside("e"))
+      return ScriptText.plain(inside("deg"), .raised) + "√" + bracketed(inside("e"))
     case "d": return "(\(text(element)))"
     case "rPr", "ctrlPr", "fPr", "sSupPr", "sSubPr", "radPr", "dPr", "naryPr": return ""
     default: return text(element)

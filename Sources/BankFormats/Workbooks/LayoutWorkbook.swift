@@ -207,8 +207,8 @@ extension SheetText {
       Loss(
         nil, .media,
         Localized(
-          en: "letters above or below the line \(cells) would be like any others",
-          ja: "上付き・下付きの文字が普通の文字になります（\(name)など\(count)個のセル）。"))
+          en: "letters above or below the line \(cells) would be written behind ^ or _",
+          ja: "上付き・下付きの文字が「^」「_」を使った書き方になります（\(name)など\(count)個のセル）。"))
     ]
   }
 }

@@ -76,8 +76,9 @@ extension CellNote {
       Localized(en: "the cell holds a date", ja: "セルに日付が入っています。")
     case .raised:
       Localized(
-        en: "letters above or below the line are read as any others",
-        ja: "上付き・下付きの文字が、普通の文字として読み取られます。")
+        en: "letters above or below the line are read behind ^ or _, "
+          + "because there are no characters for all of them",
+        ja: "上付き・下付きの文字を「^」「_」で表して読み取ります。その形の文字がないためです。")
     }
   }
 
@@ -97,8 +98,8 @@ extension CellNote {
         ja: "「1/2」のような文字にしたいときは、セルの書式を「文字列」にして書き直してください。")
     case .raised:
       Localized(
-        en: "Write characters such as ² or ₂, if it matters.",
-        ja: "区別が必要なら「²」「₂」のような文字で書いてください。")
+        en: "Look at the question, and write it in another way if that is hard to read.",
+        ja: "読みにくければ、問題の書き方を変えてください。")
     }
   }
 }

@@ -28,7 +28,7 @@ package enum CellNote: UInt8, Hashable, Sendable {
   case shownDifferently
   /// A date that each computer shows in its own way.
   case localDate
-  /// Letters above or below the line, which are read as any others.
+  /// Letters above or below the line for which there are no signs, so that they are read behind `^` or `_`.
   case raised
 }
 

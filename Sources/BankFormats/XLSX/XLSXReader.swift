@@ -193,30 +193,33 @@ extension XMLTag {
 
 /// A text of a workbook, in a cell or in the table of shared ones.
 struct XLSXString {
-  private let text: String
-  /// Whether letters of it are above or below the line.
-  private let isRaised: Bool
+  private var text = ""
+  /// Whether letters of it are above or below the line for which there are no signs.
+  private var hasRaised = false
 
   /// The text of an element: all of it, or its pieces that look different; not the furigana that
   /// Japanese programs keep beside it.
   init(_ item: XMLElement) {
-    let elements = item.elements
-    let pieces = elements.flatMap { child -> [String] in
+    for child in item.elements {
       switch child.name.local {
-      case "t": return [child.text]
-      case "r": return child.elements("t").map(\.text)
-      default: return []
+      case "t": text += XLSXText.decoded(child.text)
+      case "r":
+        let said = XLSXText.decoded(child.elements("t").map(\.text).joined())
+        add(said, child.first("rPr")?.first("vertAlign")?["val"])
+      default: continue
       }
     }
-    text = XLSXText.decoded(pieces.joined())
-    isRaised = elements.contains { piece in
-      let place = piece.first("rPr")?.first("vertAlign")?["val"] ?? "baseline"
-      return piece.name.local == "r" && place != "baseline"
-    }
+  }
+
+  private mutating func add(_ said: String, _ place: String?) {
+    let kinds: [String: ScriptText.Kind] = ["superscript": .raised, "subscript": .lowered]
+    guard let kind = place.flatMap({ kinds[$0] }) else { return text += said }
+    text += ScriptText.plain(said, kind)
+    hasRaised = hasRaised || !ScriptText.hasSigns(said, kind)
   }
 
   /// What it shows; nil where that is nothing.
   var shown: (text: String, note: CellNote?)? {
-    text.isEmpty ? nil : (text, isRaised ? .raised : nil)
+    text.isEmpty ? nil : (text, hasRaised ? .raised : nil)
   }
 }

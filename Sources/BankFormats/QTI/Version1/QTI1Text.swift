@@ -80,7 +80,7 @@ private struct Material {
       addresses += read.pictures
       add(read.text, html: read.html, element.content)
     } else if type.hasSuffix("html") || type == "smart_text" {
-      let read = HTMLPlainText(raw, keepsLines: type == "smart_text", keepsScripts: true)
+      let read = HTMLPlainText(raw, keepsLines: type == "smart_text")
       markup.formUnion(read.markup + read.media)
       addresses += read.addresses
       add(read.text, html: raw, element.content)
