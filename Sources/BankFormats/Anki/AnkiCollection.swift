@@ -4,7 +4,7 @@
 /// The notes of a collection as Anki kept it up to version 2.1.49, and still exports it.
 struct AnkiCollection {
   /// What the fields of a note are called, and what it is.
-  struct NoteType {
+  struct NoteType: Hashable {
     let fields: [String]
     /// Whether its cards are texts with gaps.
     let isCloze: Bool

@@ -7,21 +7,23 @@
 /// its own, whose name says so; or as lines with letters or numbers on the front, of which the back
 /// names one. What is neither is a card without choices, and nothing is guessed about it.
 struct AnkiNoteReader {
-  /// A field as plain text.
-  struct Field {
-    let index: Int
-    let name: String
-    let text: String
-  }
-
-  private let fields: [Field]
-  /// The number of the field that asks, and those of the fields of the choices and the key.
+  /// What the fields say, as plain text.
+  private let texts: [String]
+  /// What the fields of its type are; nil where their names do not tell.
+  private let fields: AnkiFields?
+  /// The number of the field that asks, and those of the fields of the choices, where they have some of
+  /// their own, and the key.
   private(set) var question = 0
-  private(set) var choices: [Int] = []
+  private(set) var choices: [Int?] = []
   private(set) var key: Int?
   private(set) var explanation: Int?
 
-  init(_ fields: [Field]) { self.fields = fields }
+  init(_ texts: [String], _ fields: AnkiFields?) { (self.texts, self.fields) = (texts, fields) }
+
+  /// Whether there are choices to be seen, though nothing may tell which is right.
+  var hasChoices: Bool {
+    lines != nil || fields.map { $0.choices(texts).count { !$0.text.isEmpty } > 1 } ?? false
+  }
 
   /// What the note says as a question; nil where that cannot be told.
   mutating func problem() -> Problem? { fromFields() ?? fromLines() }
@@ -29,43 +31,34 @@ struct AnkiNoteReader {
   // MARK: Choices in fields
 
   private mutating func fromFields() -> Problem? {
-    let roles = fields.map { AnkiFieldRole($0.name) }
-    let all = fields.indices.filter { index in
-      if case .choice = roles[index] { !fields[index].text.isEmpty } else { false }
-    }
-    guard let question = roles.firstIndex(of: .question), let key = roles.firstIndex(of: .key),
-      all.count >= 2, !fields[question].text.isEmpty
+    guard let fields, !text(fields.question).isEmpty else { return nil }
+    let all = fields.choices(texts)
+    let there = all.indices.filter { !all[$0].text.isEmpty }
+    guard there.count > 1,
+      let right = fields.right(fields.key.map(text) ?? "", of: all.map(\.text)),
+      let answer = there.firstIndex(of: right)
     else { return nil }
-    let texts = all.map { fields[$0].text }
-    guard let right = AnkiKey.choice(fields[key].text, of: texts, labels: nil) else { return nil }
-    (self.question, choices, self.key) = (question, all, key)
-    var problem = Problem(question: fields[question].text, answer: right + 1, choices: texts)
-    explanation = roles.firstIndex(of: .explanation).flatMap { fields[$0].text.isEmpty ? nil : $0 }
-    problem.details.explanation = explanation.map { fields[$0].text }
+    (question, key) = (fields.question, fields.key)
+    choices = there.map { all[$0].field }
+    explanation = fields.explanation.flatMap { text($0).isEmpty ? nil : $0 }
+    var problem = Problem(
+      question: text(question), answer: answer + 1, choices: there.map { all[$0].text })
+    problem.details.explanation = explanation.map(text)
     return problem
   }
+
+  /// What a field says; a note may have fewer than its type.
+  private func text(_ field: Int) -> String { texts.indices.contains(field) ? texts[field] : "" }
 
   // MARK: Choices as lines of the front
 
   private mutating func fromLines() -> Problem? {
-    guard fields.count >= 2, fields.dropFirst(2).allSatisfy(\.text.isEmpty) else { return nil }
-    let lines = fields[0].text.unicodeScalars.split(
-      separator: "\n", omittingEmptySubsequences: false
-    )
-    .map { OneLine.trimmed(String($0)) }
-    let labelled = lines.map { AnkiLabel($0) }
-    guard let first = labelled.lastIndex(where: { $0?.number == 1 }) else { return nil }
-    let run = labelled[first...].compactMap(\.self)
-    let isRun = run.indices.allSatisfy { run[$0].number == $0 + 1 && run[$0].kind == run[0].kind }
-    let stem = lines[..<first].joined(separator: "\n")
-    guard isRun, run.count >= 2, run.count == lines.count - first, !OneLine.trimmed(stem).isEmpty
-    else { return nil }
-    let back = fields[1].text.unicodeScalars.split(separator: "\n", maxSplits: 1).map(String.init)
+    guard let (stem, run) = lines else { return nil }
+    let back = texts[1].unicodeScalars.split(separator: "\n", maxSplits: 1).map(String.init)
     guard let told = back.first.map({ OneLine.trimmed($0) }),
       let right = AnkiKey.choice(told, of: run.map(\.text), labels: run)
     else { return nil }
-    var problem = Problem(
-      question: AnkiNoteReader.trimmed(stem), answer: right + 1, choices: run.map(\.text))
+    var problem = Problem(question: stem, answer: right + 1, choices: run.map(\.text))
     key = 1
     if back.count > 1 {
       let rest = AnkiNoteReader.trimmed(back[1])
@@ -74,47 +67,26 @@ struct AnkiNoteReader {
     return problem
   }
 
+  /// What the front asks, and the choices below it.
+  private var lines: (stem: String, run: [AnkiLabel])? {
+    guard texts.count >= 2, texts.dropFirst(2).allSatisfy(\.isEmpty) else { return nil }
+    let lines = texts[0].unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { OneLine.trimmed(String($0)) }
+    let labelled = lines.map { AnkiLabel($0) }
+    guard let first = labelled.lastIndex(where: { $0?.number == 1 }) else { return nil }
+    let run = labelled[first...].compactMap(\.self)
+    let isRun = run.indices.allSatisfy { run[$0].number == $0 + 1 && run[$0].kind == run[0].kind }
+    let stem = AnkiNoteReader.trimmed(lines[..<first].joined(separator: "\n"))
+    guard isRun, run.count >= 2, run.count == lines.count - first, !stem.isEmpty else { return nil }
+    return (stem, run)
+  }
+
   /// A text without white space at its edges.
   static func trimmed(_ text: String) -> String {
     let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     var rest = text.unicodeScalars.drop(while: isBlank)
     while let last = rest.last, isBlank(last) { rest.removeLast() }
     return String(rest)
-  }
-}
-
-/// What the field of a note is for, by its name.
-enum AnkiFieldRole: Equatable {
-  case question
-  case key
-  case explanation
-  case choice
-  case other
-
-  init(_ name: String) {
-    let fillers = "_-.:()（）".unicodeScalars
-    let scalars = name.lowercased().unicodeScalars.filter {
-      !$0.properties.isWhitespace && !fillers.contains($0)
-    }
-    let word = String(String.UnicodeScalarView(scalars))
-    switch word {
-    case "question", "questiontext", "stem", "問題", "問題文", "質問", "設問": self = .question
-    case "answer", "answers", "correct", "correctanswer", "correctchoice", "correctoption", "key",
-      "正解", "正答", "答え", "解答":
-      self = .key
-    case "explanation", "extra", "extra1", "解説", "説明": self = .explanation
-    default: self = AnkiFieldRole.isChoice(word) ? .choice : .other
-    }
-  }
-
-  private static func isChoice(_ word: String) -> Bool {
-    let stems = ["choice", "option", "answer", "q", "選択肢", "選択", "肢"]
-    guard let stem = stems.first(where: { word.hasPrefix($0) }) else { return false }
-    let rest = word.dropFirst(stem.count)
-    let isNumber = rest.utf8.allSatisfy(\.isDigit) && (1...2).contains(rest.utf8.count)
-    let isLetter = rest.utf8.count == 1 && rest.utf8.allSatisfy { 0x61...0x6A ~= $0 }
-    let isKana = rest.count == 1 && rest.allSatisfy { "アイウエオ".contains($0) }
-    return isNumber || isLetter || isKana
   }
 }
 
@@ -174,8 +146,8 @@ struct AnkiLabel {
 enum AnkiKey {
   /// The place of the choice; nil where none or more than one is named.
   ///
-  /// With labels a number is one of those; without them it could be counted from 0 or from 1, and is
-  /// not taken.
+  /// With labels a number or kana is one of those; without them it could be counted from 0 or from 1, or
+  /// in the order of イロハ, and is not taken.
   static func choice(_ key: String, of texts: [String], labels: [AnkiLabel]?) -> Int? {
     let key = AnkiNoteReader.trimmed(key)
     let same = texts.indices.filter { texts[$0].utf8.elementsEqual(key.utf8) }
@@ -191,7 +163,7 @@ enum AnkiKey {
     if rest.first == "(" || rest.first == "（" { rest.removeFirst() }
     guard let (kind, number) = AnkiLabel.takeName(&rest), number >= 1, number <= texts.count,
       rest.allSatisfy({ ").．)）".unicodeScalars.contains($0) }),
-      labels.map({ $0[0].kind == kind }) ?? (kind != .digits)
+      labels.map({ $0[0].kind == kind }) ?? (kind == .letters || kind == .circled)
     else { return nil }
     return number - 1
   }

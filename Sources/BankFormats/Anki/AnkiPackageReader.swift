@@ -11,6 +11,8 @@ struct AnkiPackageReader {
   private var numbers: [Int] = []
   /// The decks of the questions, from the outermost in.
   private var decks: [[String]] = []
+  /// What the fields are of the notes of each type.
+  private let fields: [AnkiCollection.NoteType: AnkiFields]
 
   static let format = "apkg"
 
@@ -22,10 +24,25 @@ struct AnkiPackageReader {
     } catch {
       return ImportResult(.problems([]), [error.diagnostic(format)])
     }
-    var reader = AnkiPackageReader()
+    var reader = AnkiPackageReader(collection.notes)
     for (index, note) in collection.notes.enumerated() { reader.add(note, index + 1) }
     return reader.result(source.path)
   }
+
+  private init(_ notes: [AnkiCollection.Note]) {
+    var samples: [AnkiCollection.NoteType: [[String]]] = [:]
+    for note in notes {
+      guard let type = note.type, samples[type, default: []].count < TableRecognition.rows else {
+        continue
+      }
+      samples[type, default: []].append(note.plain.map(AnkiPackageReader.text))
+    }
+    var fields: [AnkiCollection.NoteType: AnkiFields] = [:]
+    for (type, sample) in samples { fields[type] = AnkiFields(type.fields, sample) }
+    self.fields = fields
+  }
+
+  private static func text(_ html: HTMLPlainText) -> String { AnkiNoteReader.trimmed(html.text) }
 
   /// The collection of a package: programs put an empty one beside it for older versions of Anki.
   private static func collection(_ source: Source) throws(ParseError) -> AnkiCollection {
@@ -65,18 +82,14 @@ struct AnkiPackageReader {
   private mutating func add(_ note: AnkiCollection.Note, _ number: Int) {
     let places = place(note, number)
     let range = TextRange(places.first?.start ?? 0, places.last?.end ?? 0)
-    let html = note.fields.map {
-      HTMLPlainText(String(decoding: $0, as: UTF8.self))
-    }
-    let names = note.type?.fields ?? []
-    let fields = html.enumerated().map { index, html in
-      AnkiNoteReader.Field(
-        index: index, name: index < names.count ? names[index] : "",
-        text: AnkiNoteReader.trimmed(html.text))
-    }
-    var reader = AnkiNoteReader(fields)
+    let html = note.plain
+    let said = html.map(AnkiPackageReader.text)
+    var reader = AnkiNoteReader(said, note.type.flatMap { fields[$0] })
     guard note.type?.isCloze != true, var problem = reader.problem() else {
-      return leaveOut(note, fields.first?.text ?? "", number, at: range)
+      let kind: Localized =
+        note.type?.isCloze == true
+        ? .cardWithGaps : reader.hasChoices ? .cardWithoutKey : .cardWithoutChoices
+      return leaveOut(kind, said.first ?? "", number, at: range)
     }
     for (index, html) in html.enumerated() {
       let raw = String(decoding: note.fields[index], as: UTF8.self)
@@ -108,7 +121,7 @@ struct AnkiPackageReader {
     texts.question = places[reader.question]
     texts.choices =
       reader.choices.isEmpty
-      ? problem.choices.map { _ in nil } : reader.choices.map { places[$0] }
+      ? problem.choices.map { _ in nil } : reader.choices.map { $0.map { places[$0] } }
     texts.answer = reader.key.map { places[$0] }
     if let explanation = reader.explanation { texts.details[.explanation] = places[explanation] }
     return texts
@@ -121,12 +134,8 @@ struct AnkiPackageReader {
   }
 
   private mutating func leaveOut(
-    _ note: AnkiCollection.Note, _ text: String, _ number: Int, at range: TextRange
+    _ kind: Localized, _ text: String, _ number: Int, at range: TextRange
   ) {
-    let kind =
-      note.type?.isCloze == true
-      ? Localized(en: "text with gaps (cloze)", ja: "穴埋め（Cloze）のカード")
-      : Localized(en: "card without choices", ja: "選択肢のないカード")
     let bytes = Array(text.utf8)
     let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
     log.addLoss(
@@ -148,4 +157,20 @@ struct AnkiPackageReader {
       if !below.isEmpty { problems[index].details.category = below.joined(separator: "/") }
     }
   }
+}
+
+extension AnkiCollection.Note {
+  /// Its fields as plain text.
+  fileprivate var plain: [HTMLPlainText] {
+    fields.map { HTMLPlainText(String(decoding: $0, as: UTF8.self)) }
+  }
+}
+
+extension Localized {
+  fileprivate static let cardWithGaps = Localized(
+    en: "text with gaps (cloze)", ja: "穴埋め（Cloze）のカード")
+  fileprivate static let cardWithoutChoices = Localized(
+    en: "card without choices", ja: "選択肢のないカード")
+  fileprivate static let cardWithoutKey = Localized(
+    en: "card on which nothing names one choice as right", ja: "正解の選択肢を1つに決められないカード")
 }

@@ -1,0 +1,67 @@
+@_spi(QBank) import BankText
+
+/// Which fields of the notes of a type are the question, the choices and the key.
+///
+/// The notes of a type are a table whose headings are the names of the fields, so they are read as one: a
+/// field `A` or `ア` is a choice where others ask and answer.
+struct AnkiFields {
+  /// The number of the field that asks.
+  let question: Int
+  /// Those of the choices, in their order, or that of all choices.
+  private let choices: [Int]
+  /// How all choices stand in one field; nil where each has its own.
+  private let list: ChoiceList?
+  /// That of the key; nil where the first choice is always right.
+  let key: Int?
+  /// That of the explanation.
+  let explanation: Int?
+  /// How the keys are written, by all of them together; nil where that is undecided.
+  private let answer: Layout.AnswerStyle?
+
+  /// Finds out by the names and the texts of some notes; nil where the names tell of no choices.
+  init?(_ names: [String], _ notes: [[String]]) {
+    let headings = names.map(AnkiFields.heading)
+    let roles = ColumnRoles(SampledTable(headings: headings, notes), nil)
+    var fields: [Layout.Field: Int] = [:]
+    for (column, field) in roles.fields { fields[field] = column }
+    list = fields[.choiceList] == nil ? nil : roles.list
+    choices =
+      list == nil
+      ? (1...Layout.maxChoices).compactMap { fields[.choice($0)] }
+      : fields[.choiceList].map { [$0] } ?? []
+    guard let question = fields[.question], choices.count > 1 || list != nil,
+      fields[.answer] != nil || roles.answer == .first
+    else { return nil }
+    self.question = question
+    (key, explanation, answer) = (fields[.answer], fields[.explanation], roles.answer)
+  }
+
+  /// The name of a field as the heading of a column, which add-ons for Anki call in ways of their own:
+  /// `Q_1` is a choice, and `Extra` explains.
+  private static func heading(_ name: String) -> Heading {
+    let heading = Heading(name)
+    if ["extra", "extra1"].contains(heading.form) { return Heading(name, form: "explanation") }
+    let digits = heading.form.utf8.dropFirst()
+    guard heading.form.utf8.first == UInt8(ascii: "q"), !digits.isEmpty,
+      digits.allSatisfy(\.isDigit)
+    else { return heading }
+    return Heading(name, form: "choice\(heading.form.dropFirst())")
+  }
+
+  /// The choices of a note with these fields, those at the end that are empty left out, and the field of
+  /// each that has one of its own.
+  func choices(_ texts: [String]) -> [(text: String, field: Int?)] {
+    let cells = choices.map { texts.indices.contains($0) ? texts[$0] : "" }
+    var all: [(text: String, field: Int?)] =
+      list.map { list in (list.choices(in: cells[0]) ?? []).map { ($0, nil) } }
+      ?? zip(cells, choices).map { ($0, $1) }
+    while let last = all.last, last.text.isEmpty { all.removeLast() }
+    return all
+  }
+
+  /// The place of the right one of these choices; nil where the key names none for sure.
+  func right(_ key: String, of texts: [String]) -> Int? {
+    if case .choice(let number)? = answer?.read(key, texts) { return number - 1 }
+    return AnkiKey.choice(key, of: texts, labels: nil)
+  }
+}
