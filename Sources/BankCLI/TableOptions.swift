@@ -44,13 +44,14 @@ struct TableOptions: Sendable {
   /// The same of a workbook of a kind.
   func recognised(in workbook: WorkbookKind?) -> Format {
     let (separator, answers) = (separator, answers)
-    return Format(
+    let format = Format(
       TableRecognition.layoutName,
       extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
       supportedFeatures: [],
-      read: { TableOptions.read($0, workbook, separator, answers, $1) }
-    ).recognisingTables(separator, answers)
+      read: { TableOptions.read($0, workbook, separator, answers, $1) })
+    // A text that is called like a workbook is none, and no table either.
+    return workbook == nil ? format.recognisingTables(separator, answers) : format
   }
 }
 

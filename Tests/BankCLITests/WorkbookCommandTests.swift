@@ -148,3 +148,19 @@ struct WorkbookCommandTests {
     #expect(world.file("b.json") == nil)
   }
 }
+
+  @Test(
+    "a text that is called like a workbook is read, fixed and laid out by no command",
+    arguments: [
+      "lint a.xlsx", "lint --fix a.xlsx", "lint --fix --layout auto a.xlsx",
+      "lint --fix --layout auto --sheet Nope a.xlsx", "lint --unsafe-fixes --layout header a.xlsx",
+      "fmt a.xlsx", "convert --layout auto a.xlsx --to csv",
+      "draw --layout auto --count 1 --seed 1 a.xlsx",
+    ])
+  func textNamedWorkbook(_ line: String) {
+    let text = "question,A,B,Answer\nq1? ,p,q,B\nq2?,p,q,A\n"
+    let run = Run(line, files: ["a.xlsx": text])
+    #expect(run.status != .clean, "\(run.output)\(run.errors)")
+    #expect(run.file("a.xlsx") == text)
+    #expect((run.output + run.errors).contains("a.xlsx"))
+  }
