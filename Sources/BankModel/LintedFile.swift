@@ -34,7 +34,9 @@ public struct LintedFile: Hashable, Sendable {
   /// What a cell of a row is called, counted from 1, in the words of its author.
   package func cellTitle(_ number: Int) -> Localized? {
     if columnTitles.isEmpty { return kind?.cellTitle(number) }
-    return columnTitles.indices.contains(number - 1) ? columnTitles[number - 1] : nil
+    guard columnTitles.indices.contains(number - 1) else { return nil }
+    let title = columnTitles[number - 1]
+    return title.en.isEmpty ? nil : title
   }
 
   /// The same in machine-readable output.

@@ -133,6 +133,31 @@ struct WorkbookCommandTests {
     #expect(run.output == "q1?,2,p,q,r,s\nq2?,4,p,q,r,s\n", "\(run.errors)")
   }
 
+  @Test("a note that somebody wrote beside the table is no question, and is told")
+  func besideTheTable() {
+    func row(_ texts: [String]) -> [WorkbookSheet.Cell] { texts.map { .text($0) } }
+    let beside = [String](repeating: "", count: 9)
+    let book = XLSXWriter.workbook(
+      [
+        row(["question", "A", "B", "C", "answer"]), row(["q1?", "p", "q", "r", "B"]), row([""]),
+        row(["q2?", "p", "q", "r", "C"]), row(beside + ["ask Ken"]),
+      ], head: 1, widths: [9, 9, 9, 9, 9])
+    for layout in ["auto", "letters"] {
+      let run = Run("convert a.xlsx --layout \(layout) --to jsonl") { $0.files["a.xlsx"] = book }
+      #expect(run.status == .clean, "\(run.errors)")
+      let choices = "\"choices\":[\"p\",\"q\",\"r\"]"
+      #expect(
+        run.output == "{\"question\":\"q1?\",\"answer\":2,\(choices)}\n"
+          + "{\"question\":\"q2?\",\"answer\":3,\(choices)}\n")
+      #expect(run.errors.contains("“ask Ken”"), "\(run.errors)")
+      let lint = Run("lint a.xlsx --layout \(layout)") { $0.files["a.xlsx"] = book }
+      #expect(lint.status == .clean)
+      #expect(lint.output.contains("“ask Ken” stands beside the table and is not read"))
+      #expect(lint.output.contains("Sheet1!J5 (cell 10)"), "\(lint.output)")
+      #expect(!lint.output.contains("no choices"))
+    }
+  }
+
   @Test(
     "what is no workbook ends it with one error",
     arguments: [
@@ -147,7 +172,6 @@ struct WorkbookCommandTests {
     #expect(world.errors.components(separatedBy: "error[").count == 2, "\(world.errors)")
     #expect(world.file("b.json") == nil)
   }
-}
 
   @Test(
     "a text that is called like a workbook is read, fixed and laid out by no command",
@@ -164,3 +188,4 @@ struct WorkbookCommandTests {
     #expect(run.file("a.xlsx") == text)
     #expect((run.output + run.errors).contains("a.xlsx"))
   }
+}

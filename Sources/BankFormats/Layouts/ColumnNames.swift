@@ -79,6 +79,23 @@ struct ColumnNames {
     return (named, placed)
   }
 
+  /// Whether a column, counted from 0, is none of the table: behind its last one, or without a meaning.
+  func isBeside(_ column: Int) -> Bool {
+    guard columns.indices.contains(column) else { return true }
+    return switch columns[column] {
+    case .nameless, .ignored, .known(.fixed("")): true
+    case .known, .unknown: false
+    }
+  }
+
+  /// Whether a column, counted from 0, has nothing but the numbers of rows.
+  func isRowNumber(_ column: Int) -> Bool {
+    guard columns.indices.contains(column), case .known(.rowNumber) = columns[column] else {
+      return false
+    }
+    return true
+  }
+
   /// The names of the columns of the choices, in the order of the choices.
   func choices(_ names: [String]) -> [String] {
     var choices: [Int: String] = [:]

@@ -3,7 +3,7 @@
 
 /// The diagnostics and losses of a table, collected while it is read.
 struct LayoutLog {
-  private let layout: Layout
+  let layout: Layout
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var losses: [Loss] = []
   /// How many errors there are, also those that are no longer kept in words.
@@ -30,14 +30,14 @@ struct LayoutLog {
         help: help))
   }
 
-  private mutating func addError(
+  mutating func addError(
     _ cell: TableCell, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
     guard !hasInvalidHeader else { return }
     addError(cell.place, message, why: why, help: help)
   }
 
-  private mutating func addError(_ row: TableRow, _ message: Localized, help: Localized? = nil) {
+  mutating func addError(_ row: TableRow, _ message: Localized, help: Localized? = nil) {
     guard !hasInvalidHeader else { return }
     addError(row.place, message, help: help)
   }
@@ -64,56 +64,6 @@ extension LayoutLog {
         en: "Choose another layout: --layout auto says what it recognises in the table.",
         ja: "別のレイアウトを選んでください。--layout auto で、表から読み取れる形が分かります。"))
     (diagnostics, errorCount) = ([summary], 1)
-  }
-}
-
-// MARK: - The header
-
-extension LayoutLog {
-  mutating func noHeader(_ first: TableRow?) {
-    guard let first else {
-      return addError(
-        Place(TextRange(at: 0)),
-        Localized(en: "there is nothing in the table", ja: "表に何も書かれていません。"),
-        help: Localized(
-          en: "Check that it is the right file and the right sheet.",
-          ja: "ファイルやシートを間違えていないか確かめてください。"))
-    }
-    let names = layout.columns.filter { $0.presence == .required }.map { LayoutLog.shown($0) }
-    addError(
-      first.place,
-      Localized(
-        en: "no row names the columns of the layout \(layout.name)",
-        ja: "\(layout.name)レイアウトの列名を書いた行がありません。"),
-      help: Localized(
-        en: "Name at least these columns: \(names.joined(separator: ", ")).",
-        ja: "少なくとも次の列名が必要です: \(names.joined(separator: "、"))"))
-  }
-
-  mutating func missing(_ columns: [LayoutColumn], _ row: TableRow) {
-    let names = columns.map { LayoutLog.shown($0) }
-    let english = names.map { "“\($0)”" }.joined(separator: ", ")
-    addError(
-      row,
-      Localized(
-        en: "the first row does not name the \(names.count == 1 ? "column" : "columns") \(english)",
-        ja: "最初の行に列名がありません: \(names.joined(separator: "、"))"),
-      help: Localized(
-        en: "Name the columns, or choose another layout with --layout.",
-        ja: "列名を付けるか、--layout で別のレイアウトを選んでください。"))
-  }
-
-  mutating func repeated(_ cell: TableCell) {
-    addError(
-      cell,
-      Localized(
-        en: "the column “\(cell.excerpt)” is there twice", ja: "「\(cell.excerpt)」の列が2つあります。"),
-      help: Localized(en: "Rename one of them.", ja: "どちらかの列名を変えてください。"))
-  }
-
-  /// The name of a column, without line breaks and what follows them.
-  private static func shown(_ column: LayoutColumn) -> String {
-    column.names[0].split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 }
 
@@ -295,6 +245,34 @@ extension LayoutLog {
 }
 
 extension LayoutLog {
+  /// Notes what somebody has written beside the table, in the row of a question or in one of its own.
+  mutating func beside(_ cell: TableCell, number: Int? = nil) {
+    losses.append(
+      Loss(
+        number, .others,
+        Localized(
+          en: "“\(cell.excerpt)”, which stands beside the table, would be left out",
+          ja: "表の外にある「\(cell.excerpt)」は取り込まれません。"), names: [cell.excerpt]))
+    addRemark(
+      cell.place,
+      Localized(
+        en: "“\(cell.excerpt)” stands beside the table and is not read",
+        ja: "「\(cell.excerpt)」は表の外にあるため、読み取りません。"),
+      help: Localized(
+        en: "If it belongs to the question, name its column in the row of the headings.",
+        ja: "問題の一部であれば、見出しの行に列名を書いてください。"))
+  }
+
+  private mutating func addRemark(
+    _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized
+  ) {
+    guard remarks.count < Limits.diagnosticsPerRule else { return }
+    remarks.append(
+      Diagnostic(
+        rule: TableRule.name, severity: .note, place: place, message: message, why: why,
+        help: help))
+  }
+
   /// Notes that an answer was read as the letter of a choice, though another choice says the same.
   mutating func alsoText(_ cell: TableCell, _ number: Int, _ right: Int, _ other: Int) {
     let message = Localized(
@@ -303,13 +281,11 @@ extension LayoutLog {
       ja: "正解「\(cell.excerpt)」は\(right)番目の選択肢の記号として読みますが、"
         + "\(other)番目の選択肢の文でもあります。")
     losses.append(Loss(number, .answers, message))
-    guard remarks.count < Limits.diagnosticsPerRule else { return }
-    remarks.append(
-      Diagnostic(
-        rule: TableRule.name, severity: .note, place: cell.place, message: message,
-        help: Localized(
-          en: "If the answers are texts of choices, say so with --answers-from text.",
-          ja: "正解が選択肢の文のときは、--answers-from text を付けてください。")))
+    addRemark(
+      cell.place, message,
+      help: Localized(
+        en: "If the answers are texts of choices, say so with --answers-from text.",
+        ja: "正解が選択肢の文のときは、--answers-from text を付けてください。"))
   }
 }
 
@@ -329,17 +305,14 @@ extension LayoutLog {
   /// Notes that a row is left out that is not wrong.
   private mutating func leaveOut(_ cell: TableCell?, _ row: TableRow, _ loss: Loss) {
     losses.append(loss)
-    guard remarks.count < Limits.diagnosticsPerRule else { return }
-    remarks.append(
-      Diagnostic(
-        rule: TableRule.name, severity: .note, place: cell?.place ?? row.place,
-        message: loss.message,
-        why: Localized(
-          en: "a bank has one right choice for each question",
-          ja: "問題ファイルの問題は、どれも正解が1つの選択問題です。"),
-        help: Localized(
-          en: "Split the question if it should be in the bank.",
-          ja: "問題ファイルに入れたい場合は、正解が1つになるように分けてください。")))
+    addRemark(
+      cell?.place ?? row.place, loss.message,
+      why: Localized(
+        en: "a bank has one right choice for each question",
+        ja: "問題ファイルの問題は、どれも正解が1つの選択問題です。"),
+      help: Localized(
+        en: "Split the question if it should be in the bank.",
+        ja: "問題ファイルに入れたい場合は、正解が1つになるように分けてください。"))
   }
 
   mutating func otherType(_ cell: TableCell, _ row: TableRow, _ number: Int) {

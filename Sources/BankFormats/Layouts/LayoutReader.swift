@@ -64,6 +64,10 @@ struct LayoutReader {
       isAfterHeader = false
       if isInstructions(row, columns) { return nil }
     }
+    if let cells = onlyBeside(row, columns) {
+      for cell in cells { log.beside(cell) }
+      return nil
+    }
     let before = log.errorCount
     guard case (var problem, let texts)? = read(row, columns), isSound, !isHeaderWrong,
       log.errorCount == before
@@ -138,16 +142,29 @@ struct LayoutReader {
     return zip(row.cells, header).allSatisfy { $0.text.isSame(as: $1.text) }
   }
 
+  /// The cells of a row that says something beside the table and nothing in it, which asks nothing: somebody
+  /// wrote a note there. Nil for any other row.
+  private func onlyBeside(_ row: TableRow, _ columns: ColumnNames) -> [TableCell]? {
+    let filled = row.cells.indices.filter { !row.cells[$0].isBlank }
+    let beside = filled.filter { columns.isBeside($0) }
+    let isAll = filled.allSatisfy { columns.isBeside($0) || columns.isRowNumber($0) }
+    return isAll && !beside.isEmpty ? beside.map { row.cells[$0] } : nil
+  }
+
   private mutating func read(
     _ row: TableRow, _ columns: ColumnNames
   ) -> (Problem, TextPlaces)? {
     var parts = RowParts(row)
+    var beside: [TableCell] = []
     for (index, cell) in row.cells.enumerated() {
       guard index < columns.columns.count else {
         if !cell.isEmpty || layout.isExact { log.beyond(cell, row, columns.columns.count) }
         continue
       }
       switch columns.columns[index] {
+      // Numbers in a column without a heading are those of the rows, counted in some other way.
+      case .known(.fixed("")) where !cell.isBlank && LayoutNumber.read(cell.text) == nil:
+        beside.append(cell)
       case .known(let field): parts.take(cell, as: field)
       case .unknown(let name): parts.takeOther(cell, name)
       case .nameless where !cell.isBlank: log.nameless(cell)
@@ -160,6 +177,7 @@ struct LayoutReader {
     }
     if layout.isTemplate, parts.isUnused { return nil }
     count += 1
+    for cell in beside { log.beside(cell, number: count) }
     return parts.problem(layout, number: count, seed: seed, &log).map { problem in
       (problem, parts.places(of: problem, layout))
     }

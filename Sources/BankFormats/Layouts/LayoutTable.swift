@@ -99,8 +99,8 @@ extension LayoutTable.Columns {
     var fields: [Layout.Field: Int] = [:]
     for (index, column) in names.columns.enumerated() {
       switch column {
+      case .nameless, .known(.fixed("")): nameless.append(index)
       case .known(let field): fields[field] = index
-      case .nameless: nameless.append(index)
       case .unknown, .ignored: break
       }
     }
