@@ -214,6 +214,21 @@ struct WordReadingTests {
     #expect(Self.problems(document) == [Self.tea])
   }
 
+  @Test(
+    "may stand in a table and beside it, in the order of the document", arguments: [0, 1, 2, 3],
+    [["1. ", "2. "], ["問1 ", "問2 "], ["", ""]])
+  func tableBesideList(_ index: Int, _ labels: [String]) {
+    var document = WordDocument()
+    func list(_ lines: [String]) {
+      for line in lines { document.add(line) }
+    }
+    list([labels[0] + "Sky?", "A) blue", "B) red", "Answer: A", ""])
+    document.add(markup: "<w:tbl>\(Self.tables[index].map(Self.row).joined())</w:tbl>")
+    list([labels[1] + "Snow?", "A) black", "B) white", "Answer: B"])
+    #expect(Self.problems(document) == ["Sky? / *blue / red", Self.tea, "Snow? / black / *white"])
+    #expect(document.found.losses.isEmpty)
+  }
+
   @Test("stand under headings, and the heading of the keys is none of them")
   func headings() {
     var document = WordDocument()

@@ -38,6 +38,8 @@ struct ListLine {
   var beginsParagraph = false
   /// Whether it stands on the line of the one before it.
   var isOnSameLine = false
+  /// Which row of the tables of questions it is from, which is a question by itself; nil for other lines.
+  var row: Int?
 
   /// The label that it has in a family.
   func value(in family: ListLabel.Family) -> Int? {

@@ -11,6 +11,8 @@ struct ListOutline {
   private var headings: [(level: Int, text: TextRange)] = []
   private var isAfterBlank = true
   private var isAfterKey = false
+  /// The row of a table that the line before was from.
+  private var row: Int?
   private(set) var entries: [ListEntry] = []
   /// The lines with text that belong to no question.
   private(set) var strays: [Int] = []
@@ -18,8 +20,10 @@ struct ListOutline {
   /// The outline of some lines.
   init(_ lines: [ListLine]) {
     self.lines = lines
-    isByWord = lines.contains { $0.kind == .text && $0.questionLabel != nil }
-    family = isByWord ? nil : ListNumbering.family(of: lines)
+    // Rows of tables say nothing about how questions between them are numbered.
+    let typed = lines.filter { $0.row == nil }
+    isByWord = typed.contains { $0.kind == .text && $0.questionLabel != nil }
+    family = isByWord ? nil : ListNumbering.family(of: typed)
     noteFollowing()
     for index in lines.indices { add(index) }
     close(at: lines.count)
@@ -37,6 +41,10 @@ struct ListOutline {
 
   private mutating func add(_ index: Int) {
     let line = lines[index]
+    if line.row != row {
+      close(at: index)
+      (row, isAfterBlank) = (line.row, true)
+    }
     switch line.kind {
     case .blank: isAfterBlank = true
     case .heading(let level): addHeading(line, level, index)
@@ -63,7 +71,7 @@ struct ListOutline {
       return
     }
     close(at: index)
-    let hasLabel = isByWord || family != nil
+    let hasLabel = line.row != nil || isByWord || family != nil
     open = OpenListEntry(
       start: index, number: number > 0 ? number : nil, hasLabel: hasLabel,
       headings: headings.map(\.text))
@@ -83,6 +91,7 @@ struct ListOutline {
   /// The number of the question that begins with a line, 0 where it has none; nil where none begins.
   private func startingNumber(_ line: ListLine, _ index: Int) -> Int? {
     guard line.kind == .text else { return nil }
+    if line.row != nil { return open == nil ? line.questionLabel?.value : nil }
     if isByWord { return line.questionLabel?.value }
     guard let family else { return beginsBlock(line, index) ? 0 : nil }
     guard let value = line.value(in: family), value > 0 else { return nil }

@@ -8,6 +8,8 @@ struct WordBody {
   private(set) var extracted = WordText()
   private var paragraphs = 0
   private var tables = 0
+  /// How many rows of tables there have been that are questions.
+  private var rows = 0
 
   init(_ styles: WordStyles, _ numbering: WordNumbering) {
     self.styles = styles
@@ -183,7 +185,10 @@ struct WordBody {
       if let line = column.line(place, number: number) { made.append(line) }
     }
     guard made.contains(where: { !$0.line.range.isEmpty }) else { return }
+    rows += 1
     for (_, line) in made.sorted(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
+      var line = line
+      line.row = rows
       extracted.add(.made(line))
     }
   }
