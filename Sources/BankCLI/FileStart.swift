@@ -35,7 +35,8 @@ struct FileStart {
   /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one. In a format
   /// that somebody has said, JSON is one that fits it or has signs of questions.
   func reasonToPass(_ given: Format?) -> (PassedOver.Reason, Localized?)? {
-    if let format = FormatOfFile.only(source), format.syntax == nil { return nil }
+    let text = source.asText() ?? source
+    if let format = FormatOfFile.only(text), format.syntax == nil { return nil }
     if FileSyntax(source.path) == .csv { return isTableOfResults ? (.result, nil) : nil }
     let shape = JSONShape(source, isWhole: isWhole)
     if FileStart.isResult(shape.names) { return (.result, nil) }

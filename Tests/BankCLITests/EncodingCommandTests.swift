@@ -42,6 +42,73 @@ struct EncodingCommandTests {
     #expect(run.status == plain.status)
   }
 
+  /// A question of Moodle that says in which encoding it is written.
+  private static func moodle(_ encoding: String, _ question: String = "日本でいちばん高い山は？") -> String {
+    """
+    <?xml version="1.0" encoding="\(encoding)"?>
+    <quiz><question type="multichoice"><questiontext format="plain_text"><text>\(question)</text></questiontext>
+    <answer fraction="100" format="plain_text"><text>富士山</text></answer>
+    <answer fraction="0" format="plain_text"><text>高尾山</text></answer></question></quiz>
+    """
+  }
+
+  @Test(
+    "XML is read in the encoding that it names or that a mark tells, and one finding says which",
+    arguments: [
+      ("Shift_JIS", "cp932", "Shift_JIS"), ("EUC-JP", "euc-jp", "EUC-JP"),
+      ("ISO-2022-JP", "iso-2022-jp", "ISO-2022-JP"), ("UTF-16", "utf-16", "UTF-16"),
+      ("UTF-16", "utf-16be", "UTF-16"),
+      // The mark is right, whatever the document says.
+      ("UTF-8", "utf-16", "UTF-16"),
+    ])
+  func xml(_ declared: String, _ name: String, _ shown: String) {
+    let file = Self.bytes(Self.moodle(declared), name)
+    let lint = Run("lint a.xml") { $0.files["a.xml"] = file }
+    #expect(lint.output.partCount(at: "[other-encoding]") == 2, "\(lint.output)\(lint.errors)")
+    #expect(lint.output.contains("it was read as \(shown)"), "\(lint.output)")
+    for line in ["convert a.xml --to jsonl", "convert a.xml --from moodle-xml --to jsonl"] {
+      let run = Run(line) { $0.files["a.xml"] = file }
+      #expect(run.output.contains("日本でいちばん高い山は？"), "\(run.errors)")
+      #expect(run.output.contains(#""answer":1,"choices":["富士山","高尾山"]"#), "\(run.errors)")
+    }
+  }
+
+  @Test("places in decoded XML are those of the file")
+  func placesInXML() {
+    let name = "cp932"
+    let text = Self.moodle("Shift_JIS").replacing("高尾山", with: "富士山")
+    let run = Run("lint --format json a.xml") { $0.files["a.xml"] = Self.bytes(text, name) }
+    // The second of two choices that say the same.
+    let before = text.split(separator: "富士山")[..<2].joined(separator: "富士山")
+    let offset = Self.bytes(before, name).count
+    #expect(
+      run.output.replacingBlanks.contains("\"byteOffset\":\(offset),\"byteLength\":6"),
+      "\(run.output)")
+  }
+
+  @Test("letters of western Europe are those of the encoding that XML names")
+  func westernXML() {
+    let text = Self.moodle("ISO-8859-1", "Café?").replacing("富士山", with: "A")
+      .replacing("高尾山", with: "B")
+    let run = Run("convert a.xml --to jsonl") { $0.files["a.xml"] = Self.bytes(text, "latin-1") }
+    #expect(run.output.contains("Café?"), "\(run.errors)")
+  }
+
+  @Test("XML that is UTF-8 and names another encoding is an error")
+  func wronglyNamed() {
+    let run = Run("lint a.xml", files: ["a.xml": Self.moodle("Shift_JIS")])
+    #expect(run.status == .findings)
+    #expect(run.output.contains("says that its encoding is Shift_JIS, but its bytes are UTF-8"))
+  }
+
+  @Test("a large file in Japanese is known by its start, wherever that is cut", arguments: 0..<3)
+  func cutStart(_ shift: Int) {
+    let text = Self.moodle(
+      "UTF-8", String(repeating: "x", count: shift) + String(repeating: "あ", count: 40_000))
+    let run = Run("lint a.xml", files: ["a.xml": text])
+    #expect(run.output.contains("1 question"), "\(run.errors)")
+  }
+
   @Test("places in JSON are those of the file")
   func places() throws {
     let run = Self.run("lint --format json a.csv", Self.text, "cp932")

@@ -88,8 +88,16 @@ struct XMLReaderTests {
       ("‹<?xml› ?><a/>", "the XML declaration is not written as it must be"),
       ("‹<?xml version='1.1'› ?><a/>", "the XML declaration is not written as it must be"),
       (
-        "<?xml version='1.0' encoding='‹Shift_JIS›'?><a/>",
-        "the file says that its encoding is Shift_JIS, and only UTF-8 is read"
+        "<?xml version='1.0' encoding='‹Shift_JIS›'?><a>あ</a>",
+        "the file says that its encoding is Shift_JIS, but its bytes are UTF-8"
+      ),
+      (
+        "<?xml version='1.0' encoding='‹UTF-16›'?><a/>",
+        "the file says that its encoding is UTF-16, but its bytes are UTF-8"
+      ),
+      (
+        "<?xml version='1.0' encoding='‹klingon›'?><a>あ</a>",
+        "the file says that its encoding is klingon, which qbank does not read"
       ),
       ("<‹p:a›/>", "the prefix “p” is not declared"),
       ("<a ‹p:b›=''/>", "the prefix “p” is not declared"),

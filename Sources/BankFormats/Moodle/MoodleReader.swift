@@ -29,7 +29,7 @@ struct MoodleReader {
   /// What the file holds.
   mutating func read() -> ImportResult {
     let source = source
-    var xml = XMLReader(source.bytes)
+    var xml = XMLReader(source.bytes, isDecoded: source.isDecoded)
     if case .start(let root) = xml.next() {
       if root.name.local == "quiz" {
         readQuestions(&xml)

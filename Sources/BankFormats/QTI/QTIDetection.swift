@@ -16,7 +16,7 @@ extension Format {
 extension QTIVersion {
   /// The version of an XML document of questions, told by its outermost element.
   init?(document bytes: Span<UInt8>) {
-    var xml = XMLReader(bytes, skipsDocumentType: true)
+    var xml = XMLReader(bytes, skipsDocumentType: true, isDecoded: true)
     guard case .start(let tag) = xml.next() else { return nil }
     self.init(root: tag.name)
   }

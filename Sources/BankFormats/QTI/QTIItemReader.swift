@@ -22,7 +22,7 @@ struct QTIItemReader {
 
   /// The problem, if a bank can hold it.
   mutating func read(_ source: Source) -> Problem? {
-    switch XMLElement.read(source.bytes) {
+    switch XMLElement.read(source.bytes, isDecoded: source.isDecoded) {
     case .failure(let error):
       log.addError(error)
       return nil

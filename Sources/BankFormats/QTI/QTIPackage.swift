@@ -39,10 +39,10 @@ struct QTIPackage {
 
   // MARK: Parts
 
-  /// What is in a part, without a place in the extracted.
+  /// What is in a part, as UTF-8, without a place in the extracted.
   mutating func bytes(_ name: String) -> Result<[UInt8], ParseError> {
     guard let part = archive.part(name) else { return .failure(QTIPackage.missing(name)) }
-    return archive.content(part)
+    return archive.content(part).map(XMLPart.asUTF8)
   }
 
   /// Gives the content of a part its place.

@@ -15,9 +15,7 @@ package enum FormatOfFile {
     let known = named(source.path)
     let named = known.isEmpty ? named(Path("a.txt")) : known
     if named.count == 1 { return named }
-    let start =
-      needsAll(source)
-      ? source : Source(source.path, source.copy(TextRange(0, min(source.count, lookahead))))
+    let start = needsAll(source) ? source : self.start(of: source)
     let fitting = named.filter { $0.fits?(start) ?? false }
     if fitting.isEmpty {
       let others = named.filter { $0.fits == nil }
@@ -38,6 +36,12 @@ package enum FormatOfFile {
       return isCut ? bank.dropLast() : bank[...]
     }
     return banks.allSatisfy { $0 == banks[0] }
+  }
+
+  /// The first bytes of a file, which are no less text than all of it: they end with a character.
+  private static func start(of source: Source) -> Source {
+    let bytes = source.copy(TextRange(0, min(source.count, lookahead)))
+    return Source(source.path, bytes.prefix(UTF8Check.wholeCount(of: bytes.arraySpan)))
   }
 
   /// Whether the start of a file tells nothing, because what is in an archive stands at its end.

@@ -3,7 +3,7 @@
 
 extension Source {
   /// The file as UTF-8 text, decoded once when it is opened: in the encoding that somebody has named,
-  /// else in the one that its bytes show.
+  /// else in the one that it names itself, as XML does, or that its bytes show.
   ///
   /// It is the file itself where that is UTF-8, no text at all, or in an encoding that cannot be told
   /// or is not read: what is said of it then is said by whoever reads it. Nil where it does not fit what
@@ -11,6 +11,7 @@ extension Source {
   package func asText(_ name: EncodingName? = nil, workers: Workers = .serial) -> Source? {
     if origin != nil || ForeignText.atStart(of: bytes)?.isText == false { return self }
     if let name { return asGiven(name, workers) }
+    if let text = asDeclared(workers) { return text }
     let found = ForeignText.of(bytes, isTable: FileSyntax(path) == .csv)
     guard let foreign = found, let encoding = foreign.encoding(of: bytes),
       !isMerelyDamaged(foreign)
@@ -29,13 +30,31 @@ extension Source {
       let foreign = ForeignText.of(bytes)
       return foreign?.isText == true ? nil : self
     }
+    return decoded(name, isGiven: true, workers)
+  }
+
+  /// The file in the encoding that it says it is in; nil where it names none but UTF-8, is ASCII, or in
+  /// another one all the same.
+  private func asDeclared(_ workers: Workers) -> Source? {
+    guard let place = XMLDeclaration.encoding(in: bytes), let name = EncodingName(string(place)),
+      name.encodings != [.utf8], !bytes.isPlainASCII
+    else { return nil }
+    return decoded(name, isGiven: false, workers)
+  }
+
+  private func decoded(_ name: EncodingName, isGiven: Bool, _ workers: Workers) -> Source? {
     let marked = name.encodings.first { $0.markLength(bytes) > 0 }
     for encoding in marked.map({ [$0] }) ?? name.encodings where encoding.mayFit(bytes) {
-      let text = decoded(encoding, isGiven: true, workers: workers)
+      let text = decoded(encoding, isGiven: isGiven, workers: workers)
       if encoding.fits(text) { return text }
     }
     return nil
   }
+}
+
+extension Span<UInt8> {
+  /// Whether all of it is ASCII, without the escapes by which mail switches to other characters.
+  var isPlainASCII: Bool { indices.allSatisfy { self[$0] < 0x80 && self[$0] != 0x1B } }
 }
 
 extension TextEncoding {

@@ -142,8 +142,19 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the file says that its encoding is \(shown(name)), and only UTF-8 is read",
-        ja: "文字コードが\(shown(name))と書かれていますが、読めるのはUTF-8だけです。"),
+        en: "the file says that its encoding is \(shown(name)), but its bytes are UTF-8",
+        ja: "文字コードが\(shown(name))と書かれていますが、実際はUTF-8です。"),
+      help: Localized(
+        en: "Write encoding=\"UTF-8\" in the first line.",
+        ja: "1行目を encoding=\"UTF-8\" と書き換えてください。"))
+  }
+
+  static func unknownEncoding(_ range: TextRange, _ name: String) -> ParseError {
+    ParseError(
+      range,
+      Localized(
+        en: "the file says that its encoding is \(shown(name)), which qbank does not read",
+        ja: "文字コードが\(shown(name))と書かれていますが、この文字コードは読み込めません。"),
       help: Localized(
         en: "Save the file as UTF-8 and say so in the first line.",
         ja: "UTF-8で保存し直し、1行目もUTF-8としてください。"))

@@ -42,8 +42,11 @@ extension XMLScanner {
   }
 
   /// Skips the byte order mark and the XML declaration.
-  mutating func skipDeclaration() {
-    if has(byteOrderMark) { offset += byteOrderMark.count }
+  ///
+  /// What the declaration says of the encoding is settled where there is a mark or the bytes were decoded.
+  mutating func skipDeclaration(isDecoded: Bool) {
+    let hasMark = has(byteOrderMark)
+    if hasMark { offset += byteOrderMark.count }
     let start = offset
     let behind = start + XMLDelimiters.declaration.count
     guard has(XMLDelimiters.declaration), behind < bytes.count, bytes[behind].isXMLWhitespace else {
@@ -53,7 +56,7 @@ extension XMLScanner {
     guard let version = declared("version"), string(version) == "1.0" else {
       return failDeclaration(start)
     }
-    if let encoding = declared("encoding") { checkEncoding(encoding) }
+    if let encoding = declared("encoding"), !isDecoded, !hasMark { checkEncoding(encoding) }
     if let alone = declared("standalone"), !["yes", "no"].contains(string(alone)) {
       return failDeclaration(start)
     }
@@ -85,7 +88,10 @@ extension XMLScanner {
 
   private mutating func checkEncoding(_ range: TextRange) {
     let name = string(range)
-    if name.utf8.map(\.asciiLowercased) != Array("utf-8".utf8) { fail(.otherEncoding(range, name)) }
+    let known = EncodingName(name)
+    let isWide = known?.encodings.contains { $0.unitSize > 1 } ?? false
+    if known?.encodings == [.utf8] || !isWide && bytes.isPlainASCII { return }
+    fail(known == nil ? .unknownEncoding(range, name) : .otherEncoding(range, name))
   }
 
   private mutating func failDeclaration(_ start: Int) {

@@ -31,13 +31,16 @@ struct XMLReader: ~Escapable {
   private var hasRoot = false
   /// Whether the name of a document type is passed over; one with declarations never is.
   private let skipsDocumentType: Bool
+  /// Whether the bytes were made of a file in another encoding, which its declaration may name.
+  private let isDecoded: Bool
   /// The end of an element that was written as `<a/>`, until that event is returned.
   private var emptyEnd: TextRange?
 
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>, skipsDocumentType: Bool = false) {
+  init(_ bytes: Span<UInt8>, skipsDocumentType: Bool = false, isDecoded: Bool = false) {
     scan = XMLScanner(bytes)
     self.skipsDocumentType = skipsDocumentType
+    self.isDecoded = isDecoded
   }
 
   /// A reader of an element that stands by itself in a part of some bytes.
@@ -45,7 +48,7 @@ struct XMLReader: ~Escapable {
   init(_ bytes: Span<UInt8>, part: TextRange) {
     scan = XMLScanner(bytes.extracting(0..<part.end))
     scan.offset = part.start
-    skipsDocumentType = false
+    (skipsDocumentType, isDecoded) = (false, false)
   }
 
   /// What is wrong with the document, as far as it was read.
@@ -76,7 +79,7 @@ struct XMLReader: ~Escapable {
     {
       scan.fail(.illegalCharacter(TextRange(offset, offset + found.length), found.value))
     } else if first == 0 {
-      scan.skipDeclaration()
+      scan.skipDeclaration(isDecoded: isDecoded)
     }
   }
 

@@ -4,7 +4,7 @@
 enum XMLRoot {
   /// The name of the outermost element; nil where the start of a file has none.
   static func name(of source: Source) -> String? {
-    var xml = XMLReader(source.bytes)
+    var xml = XMLReader(source.bytes, isDecoded: true)
     guard case .start(let root) = xml.next() else { return nil }
     return root.name.local
   }

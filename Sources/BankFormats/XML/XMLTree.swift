@@ -39,8 +39,10 @@ extension XMLReader {
 
 extension XMLElement {
   /// The outermost element of a document, or what is wrong with it.
-  static func read(_ bytes: Span<UInt8>) -> Result<XMLElement, ParseError> {
-    var reader = XMLReader(bytes)
+  static func read(
+    _ bytes: Span<UInt8>, isDecoded: Bool = false
+  ) -> Result<XMLElement, ParseError> {
+    var reader = XMLReader(bytes, isDecoded: isDecoded)
     guard case .start(let tag) = reader.next(), let root = reader.element(tag),
       reader.next() == nil, reader.error == nil
     else { return .failure(reader.error ?? .noElement(0)) }

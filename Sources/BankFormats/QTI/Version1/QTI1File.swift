@@ -45,7 +45,8 @@ struct QTI1File {
   mutating func read() {
     let fresh = self
     let source = source
-    var xml = XMLReader(source.bytes, skipsDocumentType: true)
+    var xml = XMLReader(
+      source.bytes, skipsDocumentType: true, isDecoded: source.isDecoded)
     if case .start(let root) = xml.next() {
       guard QTIVersion(root: root.name) == .one else {
         return log.addError(
