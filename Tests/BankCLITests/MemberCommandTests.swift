@@ -89,6 +89,27 @@ struct MemberCommandTests {
     #expect(auto.errors.contains("Passed over 1 that is not a bank (package.json)"))
   }
 
+  @Test("letters before the choices that become no parts of them are told with what was recognised")
+  func labelledChoices() {
+    let file = """
+      [{"question":"Q1?","options":["A. x","B. y"],"answer":"B"},
+       {"question":"Q2?","options":["A. p","B. q"],"answer":"A"}]
+      """
+    let english = "choices (without the letters before them) in “options[*]”"
+    let run = Run("convert q.json --layout auto --to jsonl", files: ["q.json": file])
+    #expect(run.output.contains(#""choices":["x","y"]"#), "\(run.output)\(run.errors)")
+    #expect(run.errors.contains(english), "\(run.errors)")
+    let lint = Run("lint q.json --layout auto --lang ja", files: ["q.json": file])
+    #expect(lint.errors.contains("選択肢（前に付いた記号は除く）は「options[*]」"), "\(lint.errors)")
+    let table = "question,options,answer\nQ1?,a) x; b) y,B\nQ2?,a) p; b) q,A\n"
+    let list = Run("convert q.csv --layout auto --to jsonl", files: ["q.csv": table])
+    #expect(list.output.contains(#""choices":["x","y"]"#), "\(list.output)\(list.errors)")
+    #expect(list.errors.contains("behind its letter"), "\(list.errors)")
+    let plain = file.replacing("A. ", with: "").replacing("B. ", with: "")
+    let other = Run("convert q.json --layout auto --to jsonl", files: ["q.json": plain])
+    #expect(!other.errors.contains("without the letters"), "\(other.errors)")
+  }
+
   @Test("labels, marks and the right choice by itself can be written down, too")
   func configured() {
     for (file, part) in [

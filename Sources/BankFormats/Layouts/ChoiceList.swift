@@ -19,12 +19,24 @@ package enum ChoiceList: Hashable, Sendable {
     }
   }
 
+  /// Whether the choices in a cell stand behind letters or numbers that are no parts of them, though something
+  /// else parts them.
+  func dropsLabels(in text: String) -> Bool {
+    guard case .separator(let separator) = self else { return false }
+    let parts = ChoiceList.parts(text, separator)
+    return LabelledChoices.withoutLabels(parts) != parts
+  }
+
   private static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
+    LabelledChoices.withoutLabels(parts(text, separator))
+  }
+
+  private static func parts(_ text: String, _ separator: Unicode.Scalar) -> [String] {
     var parts = text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
       .map { String(LayoutList.trimmed($0)) }
     // A separator may stand behind the last choice, too.
     if parts.last?.isEmpty == true { parts.removeLast() }
-    return LabelledChoices.withoutLabels(parts)
+    return parts
   }
 
   /// The cell for some choices.

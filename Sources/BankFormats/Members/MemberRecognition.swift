@@ -62,6 +62,9 @@ private struct MemberRecognition {
 }
 
 extension LayoutBuilder {
+  /// Whether the letters before choices are no parts of them, because answers name the choices by them.
+  var dropsLabels: Bool { parts.answer == .letter && hasLabelledChoices }
+
   /// Whether nearly all choices have their letters before them, as in `A) Paris`.
   private var hasLabelledChoices: Bool {
     let columns = parts.fields.filter { $0.value.choiceNumber != nil }.sorted { $0.key < $1.key }
@@ -88,7 +91,7 @@ extension LayoutBuilder {
     var layout = Layout(
       TableRecognition.layoutName, title: Localized(TableRecognition.layoutName), header: .names,
       columns: columns, answer: parts.answer ?? .number(from: 1))
-    if parts.answer == .letter, hasLabelledChoices { layout.list = .labels }
+    if dropsLabels { layout.list = .labels }
     return layout
   }
 }

@@ -7,9 +7,17 @@ struct RecognitionWords {
   private let parts: RecognisedParts
   /// Whether there are columns, rather than the members of JSON.
   private let isTable: Bool
+  /// Whether letters or numbers before the choices, as in `A) Paris`, are left out of them.
+  private var dropsLabels: Bool
 
-  init(_ table: SampledTable, _ parts: RecognisedParts, isTable: Bool = true) {
+  init(
+    _ table: SampledTable, _ parts: RecognisedParts, isTable: Bool = true, dropsLabels: Bool = false
+  ) {
     (self.table, self.parts, self.isTable) = (table, parts, isTable)
+    self.dropsLabels = dropsLabels
+    if let list = parts.list, let column = column(.choiceList) {
+      self.dropsLabels = table.values(column).contains { list.dropsLabels(in: $0) }
+    }
   }
 
   /// What each column is, a line each.
@@ -37,7 +45,21 @@ struct RecognitionWords {
 
   private func list(_ column: Int) -> Localized {
     parts.answer == .first && parts.fields[column] != .choice(1)
-      ? Localized(en: "wrong choices", ja: "誤りの選択肢") : Layout.Field.choiceList.title
+      ? Localized(en: "wrong choices", ja: "誤りの選択肢")
+      : choiceList(nil)
+  }
+
+  /// The title of choices that stand together, how they are parted, and that what stands before them is left
+  /// out.
+  private func choiceList(_ parting: Localized?) -> Localized {
+    let without = Localized(en: "without the letters before them", ja: "前に付いた記号は除く")
+    let all = [parting, dropsLabels ? without : nil].compactMap(\.self)
+    let title = Layout.Field.choiceList.title
+    if all.isEmpty { return title }
+    return both(
+      title,
+      Localized(
+        en: all.map(\.en).joined(separator: ", "), ja: all.map(\.ja).joined(separator: "、")))
   }
 
   private func isNamed(_ column: Int) -> Bool {
@@ -56,7 +78,7 @@ struct RecognitionWords {
       return Localized(en: "right choice", ja: "正しい選択肢")
     case .choice where parts.answer == .first:
       return Localized(en: "wrong choice", ja: "誤りの選択肢")
-    case .choiceList: return list.map { both(field.title, $0) } ?? field.title
+    case .choiceList: return choiceList(list)
     case .rowNumber: return Localized(en: "number of the row, not read", ja: "行の番号（読みません）")
     case .fixed: return Localized(en: "not read", ja: "読みません")
     default: return field.title
@@ -127,7 +149,7 @@ struct RecognitionWords {
     let isList = !isTable && table.name(first) == table.name(last)
     return named(
       isList
-        ? Layout.Field.choiceList.title
+        ? choiceList(nil)
         : Localized(en: "\(columns.count) choices", ja: "選択肢（\(columns.count)個）"),
       [first, last])
   }

@@ -71,11 +71,11 @@ package struct TableRecognition: Sendable {
     completeness = parts.completeness
     isInOrderOfBank = false
     isOfMembers = true
-    let words = RecognitionWords(table, parts, isTable: false)
+    let builder = LayoutBuilder(table, parts, delimiter)
+    let words = RecognitionWords(table, parts, isTable: false, dropsLabels: builder.dropsLabels)
     columns = words.columns
     summary = words.summary
-    layout =
-      parts.isWhole ? LayoutBuilder(table, parts, delimiter).layout(labels: labels) : nil
+    layout = parts.isWhole ? builder.layout(labels: labels) : nil
   }
 
   private init(template: (layout: Layout, row: [String]), _ delimiter: Layout.Delimiter) {
