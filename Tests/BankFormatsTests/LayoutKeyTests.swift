@@ -88,6 +88,7 @@ struct LayoutKeyTests {
       (.labels, "A) x C) y", nil), (.labels, "B) x C) y", nil), (.labels, "x", nil),
       (.labels, "A) vitamin B) rich B) y", ["vitamin", "rich B) y"]),
     ] as [(ChoiceList, String, [String]?)])
+      (.labels, "A. x|B. y|C. z", ["x", "y", "z"]),
   func lists(list: ChoiceList, text: String, choices: [String]?) {
     #expect(list.choices(in: text) == choices)
   }

@@ -179,7 +179,9 @@ enum LabelledChoices {
     for scalar in scalars { view.append(scalar) }
     var text = LayoutList.trimmed(String(view)[...].unicodeScalars)
     // `a ) 38 , b ) 27` has commas between choices.
-    while let last = text.last, last == "," || last == ";" || last.properties.isWhitespace {
+    while let last = text.last,
+      ",;|、".unicodeScalars.contains(last) || last.properties.isWhitespace
+    {
       text.removeLast()
     }
     return String(text)
