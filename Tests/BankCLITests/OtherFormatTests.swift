@@ -40,6 +40,18 @@ struct OtherFormatTests {
     #expect(run.output.contains("\n --> \(name):\(line):1\n"), "\(run.output)")
   }
 
+  @Test("text that is no part of a question is told as not checked")
+  func otherTexts() {
+    let text = "Answer all questions.\n\n1. q\nA) x\nB) y\nAnswer: A\n"
+    let run = Run("lint a.txt", files: ["a.txt": text])
+    let line = "1 line of text is no part of a question and is not checked"
+    #expect(run.output.contains("note[other-kind-of-question]: \(line)\n"), "\(run.output)")
+    #expect(run.output.contains("\n --> a.txt:1:1\n"), "\(run.output)")
+    #expect(
+      !Run("lint a.txt", files: ["a.txt": "1. q\nA) x\nB) y\nAnswer: A\n"]).output
+        .contains(line))
+  }
+
   @Test(
     "are fixed in their own way of writing, and nothing else in them is changed",
     arguments: [

@@ -118,7 +118,9 @@ extension Extract {
     }
     // Of a table, and of JSON in a layout, the rows are told one by one.
     let other = losses.filter { $0.skippedKind != nil }
-    return found + remarks.map { .table($0) }
+    // Text that was left out, of which it is known where it stands, may be a question.
+    let texts = losses.filter { $0.skippedKind == nil && $0.place != nil }
+    return found + remarks.map { .table($0) } + (texts.isEmpty ? [] : [.otherTexts(texts)])
       + (other.isEmpty || !remarks.isEmpty || !columnTitles.isEmpty ? [] : [.otherKinds(other)])
   }
 }

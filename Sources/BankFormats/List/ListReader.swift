@@ -198,7 +198,7 @@ struct ListReader {
       number, .others,
       Localized(
         en: "the text \(place.en) would be left out: “\(text)”",
-        ja: "\(place.ja)の文章「\(text)」は取り込まれません。"))
+        ja: "\(place.ja)の文章「\(text)」は取り込まれません。"), at: range)
   }
 }
 

@@ -16,6 +16,8 @@ package enum ReadDefect: Sendable {
   case question(Diagnostic)
   /// Questions of other kinds than a bank can hold.
   case otherKinds([Loss])
+  /// Texts that are no parts of a question.
+  case otherTexts([Loss])
   /// A record of CSV is no row of the bank, or its quotes are wrong.
   case record(DefectiveRecord)
   /// An item of JSON, counted from 1, is not built as it should be.
@@ -37,7 +39,7 @@ extension ReadDefect {
     switch self {
     case .encoding, .otherLayout, .noRows: Place(TextRange(at: 0))
     // The line says enough; the whole question may be long.
-    case .otherKinds(let losses):
+    case .otherKinds(let losses), .otherTexts(let losses):
       Place(TextRange(at: losses.compactMap(\.place?.start).min() ?? 0))
     case .table(let found), .question(let found): found.place
     case .record(let record): record.place
@@ -60,6 +62,7 @@ extension ReadDefect {
     case .otherLayout(let other): other.message
     case .table(let found), .question(let found): found.message
     case .otherKinds: ReadDefect.otherKinds
+    case .otherTexts(let losses): ReadDefect.otherTexts(losses.count)
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
     case .item(let defect, _): defect.message
     case .syntax(let mistake), .brokenItem(let mistake, _): mistake.message
@@ -81,6 +84,15 @@ extension ReadDefect {
   /// Questions that are not multiple choice with one right choice.
   package static let otherKinds = Localized(
     en: "some questions are of kinds that a bank cannot hold", ja: "問題ファイルに入れられない形式の問題があります。")
+
+  /// Texts that are no parts of a question.
+  package static func otherTexts(_ count: Int) -> Localized {
+    Localized(
+      en: count == 1
+        ? "1 line of text is no part of a question and is not checked"
+        : "\(count) lines of text are no parts of a question and are not checked",
+      ja: "問題の一部ではない文章が\(count)行あり、検査していません。")
+  }
 
   /// A row that is no text.
   package static let notUTF8 = Localized(en: "it is not UTF-8", ja: "UTF-8ではありません。")

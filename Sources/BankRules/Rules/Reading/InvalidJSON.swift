@@ -57,7 +57,9 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(Place(item.range, record: number), item.message, help: Self.info.remedy)
       }
-    case .encoding, .otherLayout, .noRows, .record, .answer, .table, .question, .otherKinds: return
+    case .encoding, .otherLayout, .noRows, .record, .answer, .table, .question, .otherKinds,
+      .otherTexts:
+      return
     }
   }
 

@@ -62,7 +62,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       }
     case .record(let record): check(record, in: file, &report)
     case .encoding, .otherLayout, .noRows, .item, .syntax, .brokenItem, .answer, .table, .question,
-      .otherKinds:
+      .otherKinds, .otherTexts:
       return
     }
   }

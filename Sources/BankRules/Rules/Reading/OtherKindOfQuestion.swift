@@ -11,11 +11,12 @@ struct OtherKindOfQuestion: ReadingRule {
     what: Localized(
       en: """
         The file has questions that are not multiple choice with one right choice, such as essays, \
-        matching, or several right choices. They are not checked, converted or drawn.
+        matching, or several right choices. They are not checked, converted or drawn. Nor is text \
+        of a typed list that is no part of its questions.
         """,
       ja: """
         記述式、組み合わせ、正解が複数の問題など、正解を1つ選ぶ形式ではない問題があります。\
-        検査・変換・抽選の対象になりません。
+        検査・変換・抽選の対象になりません。問題の一覧にある、問題の一部ではない文章も同じです。
         """),
     why: Localized(
       en: "Nothing is said of them, right or wrong.", ja: "誤りがあっても報告されません。"),
@@ -30,6 +31,7 @@ struct OtherKindOfQuestion: ReadingRule {
     ])
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    if case .otherTexts = defect { return checkTexts(defect, file, &report) }
     guard case .otherKinds(let losses) = defect else { return }
     report.add {
       let kinds = Self.kinds(losses)
@@ -43,6 +45,20 @@ struct OtherKindOfQuestion: ReadingRule {
         why: Localized(
           en: "a bank holds questions with one right choice", ja: "問題ファイルに入るのは、正解が1つの問題です。"),
         help: Self.info.remedy)
+    }
+  }
+
+  /// Text beside the questions is nothing wrong, but nobody has looked at it.
+  private func checkTexts(_ defect: ReadDefect, _ file: BankFile, _ report: inout Report) {
+    report.add {
+      Finding(
+        defect.place, defect.message(file.kind),
+        why: Localized(
+          en: "a question that is not written as the others are would be among them",
+          ja: "ほかの問題と違う書き方の問題も、ここに含まれます。"),
+        help: Localized(
+          en: "If one of them is a question, write it as the others are.",
+          ja: "問題があれば、ほかの問題と同じ書き方にしてください。"))
     }
   }
 
