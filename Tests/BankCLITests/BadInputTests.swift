@@ -109,6 +109,16 @@ struct BadInputTests {
       ja: "問題の一覧が見つかりません。"
     ) { document(["学年だより", "今月の予定をお知らせします。"]) },
     Bad(
+      "an archive that is cut off, so that nothing tells what it was", "a.zip",
+      en: "'--from qti12', '--from qti21', '--from qti22' or '--from qti30'",
+      ja: "--from qti12、--from qti21、--from qti22、--from qti30 のどれかを付けて"
+    ) { Array("PK\u{3}\u{4}cut off".utf8) },
+    Bad(
+      "XML that is no bank", "a.xml",
+      en: "'--from moodle-xml', '--from qti12', '--from qti21' or '--from qti30'",
+      ja: "--from moodle-xml、--from qti12、--from qti21、--from qti30 のどれかを付けて"
+    ) { Array("<note>buy tea</note>".utf8) },
+    Bad(
       "an encoding that does not fit", "a.csv", "--encoding utf-16",
       en: "a.csv is not in the encoding that was named, utf-16: it looks like UTF-8",
       ja: "a.csv は、指定された文字コード utf-16 ではありません（UTF-8のようです）。"

@@ -87,8 +87,8 @@ struct LayoutKeyTests {
       (.labels, "ア．青　イ．赤", ["青", "赤"]), (.labels, "(1) x (2) y", ["x", "y"]),
       (.labels, "A) x C) y", nil), (.labels, "B) x C) y", nil), (.labels, "x", nil),
       (.labels, "A) vitamin B) rich B) y", ["vitamin", "rich B) y"]),
-    ] as [(ChoiceList, String, [String]?)])
       (.labels, "A. x|B. y|C. z", ["x", "y", "z"]),
+    ] as [(ChoiceList, String, [String]?)])
   func lists(list: ChoiceList, text: String, choices: [String]?) {
     #expect(list.choices(in: text) == choices)
   }
