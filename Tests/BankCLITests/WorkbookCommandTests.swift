@@ -109,7 +109,7 @@ struct WorkbookCommandTests {
       ("draw w.xlsx --layout auto --count 2 --seed 1", "q2?"),
       ("preview w.xlsx --layout auto --count 1 --seed 1", "Question 1 of 1"),
       ("convert w.xlsx --layout auto --to csv", "q1?,2,p,q,r,s"),
-      ("lint w.xlsx", "new config --for w.xlsx --sheet 'two'"),
+      ("lint w.xlsx", "new config --for w.xlsx --sheet two"),
     ])
   func namedSheet(_ line: String, _ output: String) {
     let run = Run(line + " --sheet two") { $0.files["w.xlsx"] = Self.twoSheets }
