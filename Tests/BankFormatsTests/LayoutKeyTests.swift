@@ -39,19 +39,33 @@ struct LayoutKeyTests {
     for (style, choice) in [Style.letter, .iroha].flatMap({ style in choices.map { (style, $0) } })
     {
       let isSame = style.textOf(key, ["p", choice], otherThan: 1) != nil
-      let maybe = style.mayBeText(Array(key.utf8).arraySpan, of: Array(choice.utf8).arraySpan)
+      let (answer, text) = (Array(key.utf8), Array(choice.utf8))
+      guard case .choice = style.read(answer.arraySpan, choiceCount: 10) else { continue }
+      let known = KeyAsText(answer.arraySpan, style)
+      let maybe = known?.mayBe(text.arraySpan, answer.arraySpan) ?? false
       #expect(maybe || !isSame, "\(choice)")
     }
   }
 
   @Test(
     "choices that are surely not what an answer says",
-    arguments: ["りんご", "12", "bat", "5 m", "x", "", "Tokyo", "東京", "b", "(B)"])
-  func otherText(_ choice: String) {
-    let (key, bytes) = (Array("B".utf8), Array(choice.utf8))
-    let maybe = Style.letter.mayBeText(key.arraySpan, of: bytes.arraySpan)
-    #expect(!maybe)
+    arguments: [
+      ("B", ["", "12", "5 m", "x", "b", "(B)", "bat", "Tokyo"]), ("B", otherTexts),
+      ("ウ", otherTexts), ("Ｂ", otherTexts),
+    ])
+  func otherText(_ key: String, _ choices: [String]) {
+    let answer = Array(key.utf8)
+    let known = KeyAsText(answer.arraySpan, .letter)
+    for choice in choices {
+      let text = Array(choice.utf8)
+      let maybe = known?.mayBe(text.arraySpan, answer.arraySpan)
+      #expect(maybe == false, "\(choice)")
+    }
   }
+
+  private static let otherTexts = [
+    "りんご", "東京", "青", "水0", "三", "いぬ", "１２", "「青」", "bat", "12",
+  ]
 
   @Test(
     "decorations around a name",

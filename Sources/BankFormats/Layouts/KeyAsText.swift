@@ -1,48 +1,102 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-extension Layout.AnswerStyle {
-  /// Whether a choice may say the same as the answer cell, which names another one; `textOf` knows whether
-  /// it does.
-  ///
-  /// It is asked of every choice of a long table, so it looks at bytes, and takes for different only what
-  /// no folding of widths and compatible characters makes the same.
-  func mayBeText(_ key: Span<UInt8>, of choice: Span<UInt8>) -> Bool {
-    guard self == .letter || self == .iroha else { return false }
-    if choice.holdsMoreLetters(than: key.mostLetters) { return false }
-    return !key.isASCII || !choice.isASCII || choice.isSameButForBlanks(as: key)
+/// An answer cell that names a choice, as it is compared with what the others say; `textOf` knows whether one
+/// says the same.
+///
+/// It is asked of every choice of a long table, so it looks at bytes, and takes for different only what
+/// no folding of widths and compatible characters makes the same.
+struct KeyAsText {
+  private let isASCII: Bool
+  /// Whether it is one character, and so one letter, whatever is around that in it: ㋐, Ｂ, ⒜.
+  private let isOneScalar: Bool
+  /// As how many letters it can be read.
+  private let mostLetters: Int
+
+  /// Nil where a text that says the same is no matter.
+  init?(_ key: Span<UInt8>, _ style: Layout.AnswerStyle) {
+    guard style == .letter || style == .iroha, key.count > 0 else { return nil }
+    isASCII = key.indices.allSatisfy { key[$0] < 0x80 }
+    isOneScalar = key.scalar(at: 0)?.length == key.count
+    let letters = isASCII ? key.indices.count { key[$0].isLetter } : Int.max
+    mostLetters = isOneScalar ? 1 : letters
+  }
+
+  /// Whether a choice may say the same as the answer cell, which is given again.
+  func mayBe(_ choice: Span<UInt8>, _ key: Span<UInt8>) -> Bool {
+    var found = Letters()
+    var index = 0
+    while index < choice.count {
+      index += found.add(choice, at: index)
+      if found.count > mostLetters { return false }
+    }
+    if found.isFoldable { return true }
+    if isASCII, found.isASCII { return choice.isSameButForBlanks(as: key) }
+    guard isOneScalar else { return true }
+    return found.count == 1 && !found.hasSigns && found.isName
   }
 }
 
-extension Span<UInt8> {
-  /// As how many letters it can be read.
-  fileprivate var mostLetters: Int {
-    if isASCII { return indices.count { isLetter(at: $0) } }
-    // One scalar that names a choice stands for one letter, whatever is around it: ㋐, Ｂ, ⒜.
-    return scalar(at: 0)?.length == count ? 1 : Int.max
-  }
+/// What stands in a choice, as far as it is the same in every reading.
+private struct Letters {
+  private(set) var count = 0
+  private(set) var isASCII = true
+  /// Whether there is anything that another reading makes something else.
+  private(set) var isFoldable = false
+  /// Whether there are digits, or signs that stand around no letter.
+  private(set) var hasSigns = false
+  /// Whether the last letter is one by which choices are called.
+  private(set) var isName = false
 
-  /// Whether it has more characters of its own than this: they are the same in every reading.
-  fileprivate func holdsMoreLetters(than most: Int) -> Bool {
-    var letters = 0
-    for index in indices where isLetter(at: index) {
-      letters += 1
-      if letters > most { return true }
+  /// Adds what begins at an index, and tells how many bytes that takes.
+  mutating func add(_ text: Span<UInt8>, at index: Int) -> Int {
+    let byte = text[index]
+    if byte < 0x80 {
+      if byte.isLetter {
+        (count, isName) = (count + 1, true)
+      } else if byte > ASCII.space, byte != UInt8(ascii: "("), byte != UInt8(ascii: ")") {
+        hasSigns = true
+      }
+      return 1
     }
-    return false
+    isASCII = false
+    if text.isDigitOrSign(at: index) {
+      hasSigns = true
+      return 3
+    }
+    guard text.isKanaOrKanji(at: index), let scalar = text.scalar(at: index) else {
+      isFoldable = true
+      return 1
+    }
+    count += 1
+    isName = ChoiceName(scalar: scalar.value).map { $0.script != .digit } ?? false
+    return scalar.length
   }
+}
 
-  /// Whether a letter of ASCII begins here, or a kana or kanji; marks that join what is before them are none.
-  private func isLetter(at index: Int) -> Bool {
+extension UInt8 {
+  /// Whether it is a letter of ASCII.
+  fileprivate var isLetter: Bool { asciiLowercased &- UInt8(ascii: "a") < 26 }
+}
+
+extension Span<UInt8> {
+  /// Whether a kana or kanji begins here, which no reading changes; marks that join the kana before them do.
+  fileprivate func isKanaOrKanji(at index: Int) -> Bool {
     let byte = self[index]
-    if byte < 0x80 { return byte.asciiLowercased &- UInt8(ascii: "a") < 26 }
     guard byte &- 0xE3 < 7, index + 2 < count else { return false }
     guard byte == 0xE3 else { return true }
     let (second, third) = (self[index + 1], self[index + 2])
     return second == 0x81 || second == 0x83 || second == 0x82 && third &- 0x99 > 3
   }
 
-  fileprivate var isASCII: Bool { indices.allSatisfy { self[$0] < 0x80 } }
+  /// Whether a digit in full width begins here, or one of the signs from `、` to `〵`: no letter is read from
+  /// these.
+  fileprivate func isDigitOrSign(at index: Int) -> Bool {
+    guard index + 2 < count else { return false }
+    let (first, second, third) = (self[index], self[index + 1], self[index + 2])
+    return first == 0xEF && second == 0xBC && third &- 0x90 < 10
+      || first == 0xE3 && second == 0x80 && third &- 0x81 < 0x35
+  }
 
   /// Whether two texts of ASCII have the same visible characters.
   fileprivate func isSameButForBlanks(as other: Span<UInt8>) -> Bool {

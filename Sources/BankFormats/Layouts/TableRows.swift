@@ -7,6 +7,9 @@
 /// those of the file. Any other row is read by `LayoutReader`, which knows what to say of it.
 struct TableRows {
   private let table: LayoutTable
+  private let columns: LayoutTable.Columns
+  private let answer: Layout.AnswerStyle
+  private let isExact: Bool
   private let source: Source
   /// What keeps rows from being some of a bank.
   private(set) var defects: [ReadDefect] = []
@@ -14,8 +17,8 @@ struct TableRows {
   private(set) var tally = TableTally()
 
   init(_ table: LayoutTable, _ source: Source) {
-    self.table = table
-    self.source = source
+    (self.table, self.source, columns) = (table, source, table.columns)
+    (answer, isExact) = (table.layout.answer, table.layout.isExact)
   }
 
   /// Replaces the rows by those of a batch, before which there were so many records.
@@ -58,8 +61,6 @@ struct TableRows {
 
   /// What a plain row says; nil for any other row.
   private func plainRow(_ record: TableRecord, _ bytes: Span<UInt8>) -> Answered? {
-    let columns = table.columns
-    let isExact = table.layout.isExact
     guard record.width <= columns.count, !isExact || record.width == columns.count,
       !record.isEmpty(columns.question, bytes), !repeatsHeader(record, bytes),
       columns.nameless.allSatisfy({ record.isEmpty($0, bytes) }),
@@ -73,7 +74,7 @@ struct TableRows {
       }
     }
     guard let key = record.text(columns.answer, bytes),
-      case .choice(let right) = table.layout.answer.read(
+      case .choice(let right) = answer.read(
         bytes.extracting(key.offsets), choiceCount: count)
     else { return nil }
     return isAlsoText(record, key, right, count, bytes)
@@ -85,13 +86,13 @@ struct TableRows {
     _ record: TableRecord, _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
   ) -> Bool {
     let key = bytes.extracting(key.offsets)
-    return (0..<count).contains { index in
+    guard let known = KeyAsText(key, answer) else { return false }
+    for index in 0..<count where index + 1 != right {
       // A text with quotes in it is no letter.
-      guard index + 1 != right, let text = record.text(table.columns.choices[index], bytes) else {
-        return false
-      }
-      return table.layout.answer.mayBeText(key, of: bytes.extracting(text.offsets))
+      guard let text = record.text(columns.choices[index], bytes) else { continue }
+      if known.mayBe(bytes.extracting(text.offsets), key) { return true }
     }
+    return false
   }
 
   private func repeatsHeader(_ record: TableRecord, _ bytes: Span<UInt8>) -> Bool {
@@ -120,7 +121,6 @@ struct TableRows {
     _ record: TableRecord, _ row: Answered, _ bytes: Span<UInt8>, _ writer: inout RowWriter,
     _ overflow: inout RowOverflow
   ) {
-    let columns = table.columns
     writer.add(CSVCells.cell(record.range(columns.question), bytes, &overflow.text))
     writer.add(Cell(record.range(columns.answer), choice: row.right, &overflow.text))
     for index in columns.choices.prefix(row.choices) {

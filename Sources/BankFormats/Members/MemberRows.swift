@@ -94,14 +94,15 @@ struct MemberRows {
     _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
   ) -> Bool {
     let key = bytes.extracting(key.offsets)
+    guard let known = KeyAsText(key, answer) else { return false }
     for index in 0..<count where index + 1 != right {
       guard let choice = item.choices[index] else { continue }
       if let text = choice.literal {
-        if answer.mayBeText(key, of: bytes.extracting(text.offsets)) { return true }
+        if known.mayBe(bytes.extracting(text.offsets), key) { return true }
       } else {
         unescaped.removeAll(keepingCapacity: true)
         choice.append(to: &unescaped, from: bytes)
-        if answer.mayBeText(key, of: unescaped.arraySpan) { return true }
+        if known.mayBe(unescaped.arraySpan, key) { return true }
       }
     }
     return false
