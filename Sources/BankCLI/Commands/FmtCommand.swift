@@ -184,11 +184,9 @@ private struct FmtRun {
       session.reportError(FmtRun.noCanonicalForm(source.path, format))
       return nil
     }
-    let delimiter = configurations.delimiter(of: source)
-    if FileSyntax(source.path) == .csv, delimiter != .comma {
-      return canonical(source, delimiter, session)
-    }
     let file = BankFile(source)
+    let delimiter = file.syntax == .csv ? configurations.delimiter(of: file) : .comma
+    if delimiter != .comma { return canonical(source, delimiter, session) }
     if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {
       session.report(obstacles)
       session.reportError(FmtRun.unreadable(source.path))

@@ -50,12 +50,12 @@ extension Configurations {
   }
 
   /// What stands between the cells of a table in CSV: as somebody said it, else as the table shows it.
-  func delimiter(of source: Source) -> Layout.Delimiter {
+  func delimiter(of file: BankFile) -> Layout.Delimiter {
     if let said = bank.table.separator { return said }
-    if !bank.table.isAutomatic, let layout = chosenLayout(for: source.path) {
+    if !bank.table.isAutomatic, let layout = chosenLayout(for: file.source.path) {
       return layout.delimiter
     }
-    return BankFile(source).otherLayout == nil ? .comma : TableRecognition(source).delimiter
+    return file.otherLayout == nil ? .comma : TableRecognition(file.source).delimiter
   }
 
   /// Ends the run where a layout was named that there is not.
