@@ -38,7 +38,16 @@
     if first &- 0xAC00 < 11_172, (first - 0xAC00) % 28 == 0, second &- 0x11A8 < 27 {
       return first + second - 0x11A7
     }
+    guard mayJoin(second) else { return nil }
     return composites[UInt64(first) << 32 | UInt64(second)]
+  }
+
+  /// Whether a scalar may be the second part of another one: for most texts the table need not be made.
+  private static func mayJoin(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x300..<0x3000, 0x3099, 0x309A, 0x11000...: true
+    default: false
+    }
   }
 
   /// What two scalars become, by both of their numbers.

@@ -6,7 +6,8 @@ import Testing
 /// The plain way is asked for by `--drop-choices`, which has nothing to drop here.
 @Suite("Converting a CSV bank part by part")
 struct PartConversionTests {
-  /// A row that goes on over lines, one of which looks like a row; some thousands are several parts.
+  /// A row that goes on over lines, one of which looks like a row; some thousands are several parts, and more than
+  /// a thousand are two.
   private static let row =
     "\"Is \"\"it\"\"?\nx,1,a,b,c,d\n#1\",1,a: {1},<b>,c,\(String(repeating: "d", count: 1_000))\n"
 
@@ -49,7 +50,7 @@ struct PartConversionTests {
     }
   }
 
-  @Test("gives the same file, and the same on standard output", arguments: [1, 2_500])
+  @Test("gives the same file, and the same on standard output", arguments: [1, 1_100])
   func sound(_ count: Int) {
     let csv = Array(String(repeating: Self.row, count: count).utf8)
     for result in expectSame(csv) {
@@ -64,7 +65,7 @@ struct PartConversionTests {
     "leaves everything as it was where a row is no sound one",
     arguments: [
       "q?,5,a,b,c,d\n", "q?,1,a,b,c\n", "q?,1,a,\"b\"c,c,d\n", "q?,1,a,b,\u{1},d\n", "a,\"b\n",
-    ], [1, 2_500])
+    ], Places.isExhaustive ? [1, 1_100] : [1])
   func unsound(_ last: String, _ count: Int) {
     let text = String(repeating: Self.row, count: count) + last
     for result in expectSame(text.utf8.map { $0 == 1 ? 0xFF : $0 }) {

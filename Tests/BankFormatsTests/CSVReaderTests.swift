@@ -12,9 +12,10 @@ struct CSVReaderTests {
     compare(SeededText.all(upTo: 5, of: Self.marks), widths: [width])
   }
 
-  @Test("every text of two to seven marks, which begin with", arguments: marks, marks)
+  @Test("every text of two to six marks, or seven, which begin with", arguments: marks, marks)
   func textsOfSeven(first: [UInt8], second: [UInt8]) {
-    compare(SeededText.all(upTo: 5, of: Self.marks).map { first + second + $0 }, widths: [2])
+    let most = Places.isExhaustive ? 5 : 4
+    compare(SeededText.all(upTo: most, of: Self.marks).map { first + second + $0 }, widths: [2])
   }
 
   @Test("texts of many rows, right and wrong", arguments: 0..<8)

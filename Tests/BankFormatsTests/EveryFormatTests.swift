@@ -64,8 +64,7 @@ struct EveryFormatTests {
   @Test("hostile banks come back, or a loss is told", arguments: formats.map(\.name))
   func hostile(_ name: String) throws {
     let format = try #require(Format.named(name))
-    let isThorough = ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1"
-    let count = isThorough ? 2_000 : 100
+    let count = Places.rounds(100, exhaustive: 2_000)
     let same = (0..<UInt64(count)).map { honest(Self.bank($0), format, "seed \($0)") }
     // Formats of lines lose line breaks and blanks at edges, and say so.
     #expect(same.reduce(0, +) > count / 10)
@@ -89,7 +88,7 @@ struct EveryFormatTests {
   @Test("the banks of the package come back", arguments: formats.map(\.name))
   func banks(_ name: String) throws {
     let format = try #require(Format.named(name))
-    for (path, bank) in try Self.read(folder: "\(Places.package)/banks") {
+    for (path, bank) in Self.banks {
       let same = honest(bank, format, path)
       #expect(bank.kind == .guidance || same >= bank.count - 2, "\(format.name): \(path)")
     }
@@ -100,7 +99,7 @@ struct EveryFormatTests {
   func calibration(_ name: String) throws {
     let format = try #require(Format.named(name))
     var (count, same) = (0, 0)
-    for (path, bank) in try Self.read(folder: "\(Places.shared ?? "")/data/calibration") {
+    for (path, bank) in Self.realBanks {
       same += honest(bank, format, path)
       count += bank.problems.count
     }
@@ -108,12 +107,15 @@ struct EveryFormatTests {
     print("\(name): \(same) of \(count) questions came back, losses were told for the others")
   }
 
-  private static func read(folder: String) throws -> [(String, Bank)] {
+  private static let banks = read(folder: "\(Places.package)/banks")
+  private static let realBanks = read(folder: "\(Places.shared ?? "")/data/calibration")
+
+  private static func read(folder: String) -> [(String, Bank)] {
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return try paths.filter { $0.hasSuffix(".csv") && !$0.hasPrefix("labels") }.sorted().map {
+    return paths.filter { $0.hasSuffix(".csv") && !$0.hasPrefix("labels") }.sorted().compactMap {
       path in
-      let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(path)"))
-      return (path, Bank.read(Array(data), named: path).value)
+      let data = FileManager.default.contents(atPath: "\(folder)/\(path)")
+      return data.map { (path, Bank.read(Array($0), named: path).value) }
     }
   }
 }

@@ -27,7 +27,9 @@ struct QTIWritingTests {
     #expect(parts.texts[2] == Self.manifest)
   }
 
-  @Test("what a package has no room for is left out and told")
+  @Test(
+    "what a package has no room for is left out and told",
+    .enabled(if: Places.isExhaustive, "takes half a minute; set QBANK_EXHAUSTIVE=1"))
   func room() throws {
     let count = Limits.archiveParts  // The manifest is a part, too.
     let written = try #require(

@@ -81,7 +81,7 @@ struct SeveralRightTests {
       """),
   ]
 
-  @Test("the table is recognised, and such a question is skipped and counted", arguments: cases)
+  @Test("the table is recognised, and such a question is left out and counted", arguments: cases)
   func recognised(_ example: Case) {
     let source = Source(Path(example.file), Array(example.text.utf8))
     let isTable = example.file == "a.csv"

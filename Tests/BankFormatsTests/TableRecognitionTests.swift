@@ -410,6 +410,11 @@ struct TableRecognitionTests {
         "rename one"
       ),
       (
+        "Question,A,A,B,Answer\na?,p,q,r,A\nb?,s,t,u,B\n",
+        "two columns can be the choice “A”: “A” and “A”",
+        "rename one"
+      ),
+      (
         "Question,Option 1,Option 2,Choice 1,Choice 2,Answer\na?,p,q,r,s,2\n",
         "two columns can be the first choice", "rename one"
       ),
@@ -439,6 +444,8 @@ struct TableRecognitionTests {
     let doubt = try #require(recognised.doubts.first, "\(recognised.columns.map(\.en))")
     #expect(doubt.message.en.contains(message), "\(doubt.message.en)")
     #expect(doubt.help.en.contains(help), "\(doubt.help.en)")
+    let error = recognised.error
+    #expect(error.message.en.contains(message) && error.help?.en.contains(help) == true)
   }
 
   @Test(

@@ -151,7 +151,7 @@ struct RankingScanTests {
       RunGroup(banks: ["c"], count: 5), RunGroup(banks: Self.banks[3], count: 2),
       RunGroup(banks: Self.banks[4], count: 5),
     ]
-    for _ in 0..<Places.rounds(50, exhaustive: 150) {
+    for _ in 0..<Places.rounds(20, exhaustive: 500) {
       let text = (0..<generator.number(0...60)).map { _ in Self.line(&generator) + "\n" }.joined()
       for group in groups {
         for simulated in [false, true] { Self.check(text, group, simulated: simulated) }
@@ -164,7 +164,7 @@ struct RankingScanTests {
     var generator = Generator(seed: 22)
     let names = ["a", "b\"ö", "a b\"ö", "\u{304C}", "x/\u{304B}\u{3099}", "K", "c"]
     var found = 0
-    for _ in 0..<Places.rounds(50, exhaustive: 150) {
+    for _ in 0..<Places.rounds(20, exhaustive: 500) {
       let text = (0..<generator.number(0...30)).map { _ in Self.line(&generator) + "\n" }.joined()
       let runs = History(Array(text.utf8)).runs
       for name in names.map(Optional.init) + [nil] {
@@ -181,7 +181,7 @@ struct RankingScanTests {
         if plain != nil { found += 1 }
       }
     }
-    #expect(found > 90)
+    #expect(found > 30)
   }
 
   @Test("has room for many players")

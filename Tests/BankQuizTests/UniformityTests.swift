@@ -1,6 +1,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-import Foundation
+@_spi(QBank) import TestSupport
 import Testing
 
 /// Sets of 5 from 12, and orders of choices, counted. The limits are those above which chi-square
@@ -8,8 +8,7 @@ import Testing
 /// for 3, 49.73 for 23. The seeds are fixed, so that a test fails always or never.
 @Suite("Every draw is as likely as any other: 40,000 draws, or 1,000,000 with QBANK_EXHAUSTIVE=1")
 struct UniformityTests {
-  private static let rounds =
-    ProcessInfo.processInfo.environment["QBANK_EXHAUSTIVE"] == "1" ? 1_000_000 : 40_000
+  private static let rounds = Places.rounds(40_000, exhaustive: 1_000_000)
 
   @Test("every set of 5 from 12, and every question at every place")
   func sets() {

@@ -27,7 +27,7 @@ struct RowPlacesTests {
   func same(_ name: String) {
     var generator = Generator(seed: 77)
     var seen = 0
-    for _ in 0..<Places.rounds(400, exhaustive: 1_500) {
+    for _ in 0..<Places.rounds(200, exhaustive: 3_000) {
       let bytes = Self.bank(name, &generator)
       let source = Source(Path(name), bytes)
       let options = LintOptions(kind: .problems, mode: .showAll, verdicts: .error)

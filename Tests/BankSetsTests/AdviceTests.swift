@@ -55,7 +55,7 @@ struct AdviceTests {
   func tried() throws {
     var generator = Generator(seed: 2_011)
     var (several, offered) = (0, 0)
-    for _ in 0..<Places.rounds(500, exhaustive: 12_000) {
+    for _ in 0..<Places.rounds(300, exhaustive: 12_000) {
       let (pool, request) = (pool(&generator), request(&generator))
       guard let error = pool.draw(request).failure else { continue }
       for change in error.changes {
@@ -97,7 +97,7 @@ struct AdviceTests {
   @Test("no more sets or questions than are offered would do by themselves")
   func largest() {
     var generator = Generator(seed: 2_012)
-    for _ in 0..<Places.rounds(300, exhaustive: 3_000) {
+    for _ in 0..<Places.rounds(150, exhaustive: 3_000) {
       let (pool, request) = (pool(&generator), request(&generator))
       guard let error = pool.draw(request).failure else { continue }
       for change in error.changes {

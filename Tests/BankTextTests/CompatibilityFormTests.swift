@@ -18,6 +18,16 @@ struct CompatibilityFormTests {
     #expect(CompatibilityForm.scalars(of: text) == form.unicodeScalars.map(\.value))
   }
 
+  @Test("whatever is made of two parts is put together again")
+  func parts() {
+    for value in UInt32(0xA0)...0x1_FFFF {
+      guard let scalar = Unicode.Scalar(value), !(0xAC00...0xD7A3).contains(value) else { continue }
+      let parts = String(scalar).decomposedStringWithCanonicalMapping
+      guard parts.unicodeScalars.count > 1 else { continue }
+      #expect(CompatibilityForm.scalars(of: parts) == Self.reference(parts), "\(value)")
+    }
+  }
+
   @Test("the same as Foundation for texts of letters, marks and syllables", arguments: 0..<4)
   func random(seed: UInt64) {
     var generator = Generator(seed: seed)

@@ -19,6 +19,9 @@ private struct Codec: CustomTestStringConvertible, Sendable {
     Codec(encoding: .utf32LittleEndian, name: "utf_32_le"),
     Codec(encoding: .utf32BigEndian, name: "utf_32_be"),
   ]
+
+  /// All of them, or those of Japanese text where time is short.
+  static let some = Places.isExhaustive ? all : Array(all.prefix(3))
 }
 
 /// Every byte, every pair of bytes and every code point, as Python's codecs have them.
@@ -54,9 +57,10 @@ struct EncodingPythonTests {
     }
     let all = Source(Path("all"), codes.flatMap { start + $0 + end })
     var (offset, others) = (0, 0)
-    for (code, line) in zip(codes, lines) {
+    for (number, (code, line)) in zip(codes, lines).enumerated() {
       let range = TextRange(offset, offset + start.count + code.count + end.count)
       offset = range.end
+      guard Places.isExhaustive || number % 7 == 0 else { continue }
       let piece = codec.encoding.withDecoder(PieceDecoding(source: all, range: range))
       let own = piece.brokenCount > 0 ? "" : piece.text.isEmpty ? "-" : Self.hex(piece.text)
       if own == line || isOtherwise(start + code, codec.encoding, line) { continue }
@@ -82,7 +86,7 @@ struct EncodingPythonTests {
     }
   }
 
-  @Test("every byte and every pair is read alike", arguments: Codec.all)
+  @Test("every byte and every pair is read alike", arguments: Codec.some)
   private func pairs(_ codec: Codec) throws { try compare(codec) }
 
   @Test("so is every pair in the sets of characters that a sequence changes to, and behind 8F")
@@ -112,7 +116,7 @@ struct EncodingPythonTests {
         print("%x %s" % (number, code.hex()))
     """
 
-  @Test("every code point is written alike", arguments: Codec.all)
+  @Test("every code point is written alike", arguments: Codec.some)
   private func codePoints(_ codec: Codec) throws {
     let output = try #require(Python.run(Self.encoding, [codec.name], input: Data()))
     var expected: [UInt32: Substring] = [:]
@@ -122,10 +126,12 @@ struct EncodingPythonTests {
     }
     let isUnicode = codec.name.hasPrefix("utf")
     #expect(isUnicode || expected.keys.allSatisfy { $0 < 0x1_0000 })
-    var others = 0
+    var wrong = 0
     // Beyond the first plane there is nothing but arithmetic.
-    let step = Places.isExhaustive ? 1 : 251
-    let scalars = Array(0..<UInt32(0x1_0000)) + stride(from: 0x1_0000, to: 0x11_0000, by: step)
+    let (first, beyond) = Places.isExhaustive ? (1, 1) : (5, 2_051)
+    let scalars =
+      Array(stride(from: UInt32(0), to: 0x1_0000, by: first))
+      + stride(from: 0x1_0000, to: 0x11_0000, by: beyond)
     for scalar in scalars where !(0xD800...0xDFFF ~= scalar) {
       var encoder = TextEncoder(codec.encoding)
       let isWritten = encoder.append(scalar)
@@ -134,12 +140,12 @@ struct EncodingPythonTests {
       if own == expected[scalar].map(String.init) || isOtherwise(scalar, codec.encoding) {
         continue
       }
-      others += 1
-      if others < 10 {
+      wrong += 1
+      if wrong < 10 {
         Issue.record("\(codec.name) \(String(scalar, radix: 16)): \(own ?? "none")")
       }
     }
-    #expect(others == 0)
+    #expect(wrong == 0)
   }
 
   /// Where we differ with reason: Python writes a sign of JIS as the one that Windows has for it, of

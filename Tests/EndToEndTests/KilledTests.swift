@@ -30,7 +30,7 @@ struct KilledTests {
     let length = try Self.length(in: folder.path)
     var generator = Generator(seed: 1)
     var (endings, finished) = (Set<Int>(), 0)
-    for round in 0..<Places.rounds(150, exhaustive: 1_000) {
+    for round in 0..<Places.rounds(60, exhaustive: 2_000) {
       let seed = 1 + round % 2
       kill(Self.line(seed), in: folder.path, after: UInt32(generator.below(length)))
       // A kill in the middle of the bank's own file may not matter either.

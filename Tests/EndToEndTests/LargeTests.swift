@@ -37,7 +37,9 @@ struct LargeFile: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Large files")
+@Suite(
+  "Large files",
+  .enabled(if: Places.isExhaustive, "takes minutes with a debug build; set QBANK_EXHAUSTIVE=1"))
 struct LargeTests {
   @Test(
     "are read to the end",

@@ -33,7 +33,7 @@ struct KeyAsText {
     if found.isFoldable { return true }
     if isASCII, found.isASCII { return choice.isSameButForBlanks(as: key) }
     guard isOneScalar else { return true }
-    return found.count == 1 && !found.hasSigns && found.isName
+    return found.count == 1 && !found.hasSigns && found.lastIsName(in: choice)
   }
 }
 
@@ -45,15 +45,15 @@ private struct Letters {
   private(set) var isFoldable = false
   /// Whether there are digits, or signs that stand around no letter.
   private(set) var hasSigns = false
-  /// Whether the last letter is one by which choices are called.
-  private(set) var isName = false
+  /// Where the last letter begins.
+  private var last = 0
 
   /// Adds what begins at an index, and tells how many bytes that takes.
   mutating func add(_ text: Span<UInt8>, at index: Int) -> Int {
     let byte = text[index]
     if byte < 0x80 {
       if byte.isLetter {
-        (count, isName) = (count + 1, true)
+        (count, last) = (count + 1, index)
       } else if byte > ASCII.space, byte != UInt8(ascii: "("), byte != UInt8(ascii: ")") {
         hasSigns = true
       }
@@ -64,13 +64,18 @@ private struct Letters {
       hasSigns = true
       return 3
     }
-    guard text.isKanaOrKanji(at: index), let scalar = text.scalar(at: index) else {
+    guard text.isKanaOrKanji(at: index) else {
       isFoldable = true
       return 1
     }
-    count += 1
-    isName = ChoiceName(scalar: scalar.value).map { $0.script != .digit } ?? false
-    return scalar.length
+    (count, last) = (count + 1, index)
+    return 3
+  }
+
+  /// Whether the last letter of the text is one by which choices are called.
+  func lastIsName(in text: Span<UInt8>) -> Bool {
+    guard text[last] >= 0x80, let scalar = text.scalar(at: last) else { return true }
+    return ChoiceName(scalar: scalar.value).map { $0.script != .digit } ?? false
   }
 }
 

@@ -101,9 +101,7 @@ extension Format {
     _ delimiter: Layout.Delimiter?, _ given: GivenKey?
   ) -> Format {
     var format = writing(.table)
-    format.table = { source in
-      LayoutTable(recognisedIn: source, delimiter, given).map { .table($0) }
-    }
+    format.table = { FileSyntax(recognisedIn: $0, delimiter, given) }
     return format
   }
 }

@@ -16,11 +16,10 @@ struct PlainTableRows {
   }
 
   /// What a plain row says; nil for any other row.
-  func answered(_ record: TableRecord, _ bytes: Span<UInt8>) -> AnsweredRow? {
+  func answered(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> AnsweredRow? {
     guard record.width <= columns.count, !isExact || record.width == columns.count,
       !record.isEmpty(columns.question, bytes), !repeatsHeader(record, bytes),
-      columns.nameless.allSatisfy({ record.isEmpty($0, bytes) }),
-      columns.numbers.allSatisfy({ record.isEmpty($0, bytes) })
+      record.areEmpty(columns.nameless, bytes), record.areEmpty(columns.numbers, bytes)
     else { return nil }
     guard let count = choiceCount(record, bytes), let key = record.text(columns.answer, bytes),
       case .choice(let right) = answer.read(
@@ -31,7 +30,7 @@ struct PlainTableRows {
   }
 
   /// How many choices a row has; nil where one is missing between others, or there are too few.
-  private func choiceCount(_ record: TableRecord, _ bytes: Span<UInt8>) -> Int? {
+  private func choiceCount(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> Int? {
     if isExact { return columns.choices.count }
     var count = 0
     // Slices of the columns would be counted as owners of them for each row.
@@ -44,7 +43,8 @@ struct PlainTableRows {
 
   /// Whether a letter that names one choice may be what another one says.
   private func isAlsoText(
-    _ record: TableRecord, _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
+    _ record: borrowing TableRecord, _ key: TextRange, _ right: Int, _ count: Int,
+    _ bytes: Span<UInt8>
   ) -> Bool {
     let key = bytes.extracting(key.offsets)
     guard let known = KeyAsText(key, answer) else { return false }
@@ -56,7 +56,7 @@ struct PlainTableRows {
     return false
   }
 
-  private func repeatsHeader(_ record: TableRecord, _ bytes: Span<UInt8>) -> Bool {
+  private func repeatsHeader(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> Bool {
     guard let first = header.first else { return false }
     let cell = record.range(0)
     return first.place.range.count == cell.count
@@ -65,16 +65,17 @@ struct PlainTableRows {
 
   /// Writes the cells of a row.
   func write(
-    _ record: TableRecord, _ row: AnsweredRow, _ bytes: Span<UInt8>, _ writer: inout RowWriter,
-    _ overflow: inout RowOverflow
+    _ record: borrowing TableRecord, _ row: AnsweredRow, _ bytes: Span<UInt8>,
+    _ writer: inout RowWriter, _ overflow: inout RowOverflow
   ) {
     writer.add(CSVCells.cell(record.range(columns.question), bytes, &overflow.text))
-    writer.add(Cell(record.range(columns.answer), choice: row.right, &overflow.text))
+    writer.add(Cell(record.range(columns.answer), choice: row.right))
     for index in 0..<row.choices {
       writer.add(CSVCells.cell(record.range(columns.choices[index]), bytes, &overflow.text))
     }
-    for (index, feature) in columns.texts where !record.isEmpty(index, bytes) {
-      let cell = CSVCells.cell(record.range(index), bytes, &overflow.text)
+    for index in columns.texts.indices where !record.isEmpty(columns.texts[index].index, bytes) {
+      let (column, feature) = columns.texts[index]
+      let cell = CSVCells.cell(record.range(column), bytes, &overflow.text)
       overflow.details.append(RowDetail(row: writer.index, feature, cell))
     }
   }
@@ -87,41 +88,31 @@ struct AnsweredRow {
 }
 
 extension Cell {
-  /// An answer cell that is read as the number of a choice.
-  init(_ range: TextRange, choice number: Int, _ apart: inout [UInt8]) {
-    let start = apart.count
-    if number < 10 {
-      apart.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
-    } else {
-      apart += "\(number)".utf8
-    }
-    self.init(
-      range, text: TextRange(start, apart.count), apart: true, hasVisibleEdges: true)
+  /// The numbers of all choices, which answer cells share as their text.
+  static let choiceNumbers: [UInt8] = Array("12345678910".utf8)
+
+  /// An answer cell that is read as the number of a choice, where the rows' own text begins with those.
+  init(_ range: TextRange, choice number: Int) {
+    let text = TextRange(number - 1, number < Layout.maxChoices ? number : number + 1)
+    self.init(range, text: text, apart: true, hasVisibleEdges: true)
   }
 }
 
-/// A record of a batch, taken apart into its cells.
-struct TableRecord {
-  /// Where the cells stand in the file.
-  private(set) var cells: [TextRange] = []
+/// A record of a batch, seen as its cells.
+struct TableRecord: ~Escapable {
+  private let start: Int
+  /// Where each of its cells ends in the file.
+  private let ends: Span<UInt32>
 
-  var width: Int { cells.count }
+  @_lifetime(copy ends)
+  init(start: Int, ends: Span<UInt32>) { (self.start, self.ends) = (start, ends) }
 
-  /// Replaces the cells by those of another record.
-  mutating func load(_ batch: CSVBatch, _ index: Int) {
-    cells.removeAll(keepingCapacity: true)
-    let ends = batch.cellEnds.arraySpan
-    var start = batch.start(index)
-    for place in batch.cellIndices(index) {
-      let end = Int(ends[place])
-      cells.append(TextRange(start, end))
-      start = end &+ 1
-    }
-  }
+  var width: Int { ends.count }
 
   /// Where a cell stands; behind the last one nothing does.
   func range(_ cell: Int) -> TextRange {
-    cell < cells.count ? cells[cell] : TextRange(at: cells[cells.count - 1].end)
+    guard cell < width else { return TextRange(at: Int(ends[width - 1])) }
+    return TextRange(cell == 0 ? start : Int(ends[cell - 1]) + 1, Int(ends[cell]))
   }
 
   /// Whether a cell says nothing.
@@ -132,13 +123,18 @@ struct TableRecord {
         && bytes[range.start + 1] == ASCII.quote
   }
 
+  /// Whether all of these cells say nothing.
+  func areEmpty(_ cells: [Int], _ bytes: Span<UInt8>) -> Bool {
+    for index in cells.indices where !isEmpty(cells[index], bytes) { return false }
+    return true
+  }
+
   /// Where the text of a cell stands between its quotes; nil where it is not the file's own.
   func text(_ cell: Int, _ bytes: Span<UInt8>) -> TextRange? {
     let range = range(cell)
-    let isQuoted = range.count >= 2 && bytes[range.start] == ASCII.quote
-    let text = isQuoted ? TextRange(range.start + 1, range.end - 1) : range
-    let hasQuote = text.offsets.contains { bytes[$0] == ASCII.quote }
-    return hasQuote ? nil : text
+    guard range.count >= 2, bytes[range.start] == ASCII.quote else { return range }
+    let text = TextRange(range.start + 1, range.end - 1)
+    return text.offsets.contains { bytes[$0] == ASCII.quote } ? nil : text
   }
 }
 

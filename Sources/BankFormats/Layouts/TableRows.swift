@@ -26,13 +26,15 @@ struct TableRows {
     let wrong = Set(batch.defects.map(\.record) + batch.overlong.map(\.record))
     let (source, plainRows, start) = (source, plainRows, table.start)
     let bytes = source.bytes
-    var record = TableRecord()
+    let ends = batch.cellEnds.arraySpan
     rows.replace(rows: batch.count, cells: batch.used.cells + 2 * batch.count) { writer, overflow in
+      overflow.text += Cell.choiceNumbers
       for index in 0..<batch.count where batch.start(index) >= start {
-        record.load(batch, index)
+        let record = TableRecord(
+          start: batch.start(index), ends: ends.extracting(batch.cellIndices(index)))
         let isSound = !wrong.contains(index)
         let plain = isSound ? plainRows.answered(record, bytes) : nil
-        let other = plain == nil ? otherRow(record, before + index + 1, isSound) : nil
+        let other = plain == nil ? otherRow(batch.cells(index), before + index + 1, isSound) : nil
         guard let row = plain ?? other else { continue }
         if plain != nil { tally.questions += 1 }
         tally.read += 1
@@ -51,10 +53,10 @@ struct TableRows {
 
   /// What a row says that is not plain; nil, with a note why, where that is no question of a bank.
   private mutating func otherRow(
-    _ record: TableRecord, _ number: Int, _ isSound: Bool
+    _ cells: [TextRange], _ number: Int, _ isSound: Bool
   ) -> AnsweredRow? {
     var reader = table.reader
-    let row = LayoutTable.row(record.cells, record: number, source)
+    let row = LayoutTable.row(cells, record: number, source)
     let before = reader.count
     let problem = reader.next(row, isSound: isSound)?.0
     tally.questions += reader.count - before

@@ -41,6 +41,7 @@ struct MemberRows {
     let room = most * MemberRows.usualCells + Limits.columns
     rows.replace(rows: most, cells: room) { writer, overflow in
       let view = MemberItem.View(names)
+      overflow.text += Cell.choiceNumbers
       var used = 0
       while writer.index < most, count - before < most, used + Limits.columns <= room,
         let line = MemberDocuments.line(from: position, in: bytes)
@@ -164,7 +165,7 @@ struct MemberRow {
   ) {
     let nothing = MemberValue(nothing: TextRange(at: start))
     writer.add((question ?? nothing).cell(bytes, &overflow.text))
-    writer.add(Cell((answer ?? nothing).range, choice: right, &overflow.text))
+    writer.add(Cell((answer ?? nothing).range, choice: right))
     for choice in choices { writer.add((choice ?? nothing).cell(bytes, &overflow.text)) }
     for (field, value) in details {
       let cell = value.cell(bytes, &overflow.text)

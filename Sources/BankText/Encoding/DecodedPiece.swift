@@ -55,7 +55,7 @@ struct PieceDecoding: DecoderUse {
         piece.checkpoints.append(place)
         checkpoint = count + DecodedPiece.distance
       }
-      if Decoder.isASCIICompatible {
+      if Decoder.isASCIICompatible, bytes[offset] < 0x80 {
         let length = unsafe copyASCII(bytes, offset, buffer, count)
         if length > 0 {
           (offset, count) = (offset + length, count + length)

@@ -134,24 +134,36 @@ struct ColumnRoles {
     _ all: [(number: Int, column: Int)], _ kind: ChoicePart.Kind, _ stem: String,
     _ script: ChoiceName.Script
   ) -> Run? {
-    let found = all.sorted { $0.number < $1.number }
+    let found = distinct(all.sorted { ($0.number, $0.column) < ($1.number, $1.column) })
     guard let first = found.first?.number, first == 1 || first == 0 && script == .digit,
-      found.count <= Layout.maxChoices
+      found.count <= Layout.maxChoices,
+      zip(found, found.dropFirst()).allSatisfy({ $1.number == $0.number + 1 })
     else { return nil }
-    for (one, next) in zip(found, found.dropFirst()) {
-      if next.number == one.number {
-        let what = Localized(en: "choice “\(stem)\(one.number)”", ja: "選択肢「\(stem)\(one.number)」")
-        doubts.append(.twice(what, table.name(one.column), table.name(next.column)))
-      }
-      guard next.number == one.number + 1 else { return nil }
-    }
     if stem.isEmpty {
-      let columns = found.map(\.column)
+      let columns = all.map(\.column).sorted()
       let isTogether = zip(columns, columns.dropFirst()).allSatisfy { $1 == $0 + 1 }
-      guard isTogether, found.count > 1 else { return nil }
+      let isInOrder = zip(found, found.dropFirst()).allSatisfy { $1.column > $0.column }
+      guard isTogether, isInOrder, found.count > 1 else { return nil }
     }
     return Run(
       kind: kind, stem: stem, first: first, columns: found.map(\.column), script: script)
+  }
+
+  /// The first column of each number; that there are several is a doubt.
+  private mutating func distinct(
+    _ all: [(number: Int, column: Int)]
+  ) -> [(number: Int, column: Int)] {
+    var found: [(number: Int, column: Int)] = []
+    for one in all {
+      guard let last = found.last, last.number == one.number else {
+        found.append(one)
+        continue
+      }
+      let name = table.name(last.column)
+      let what = Localized(en: "choice “\(name)”", ja: "選択肢「\(name)」")
+      doubts.append(.twice(what, name, table.name(one.column)))
+    }
+    return found
   }
 
   private func areMarks(_ columns: [Int]) -> Bool {

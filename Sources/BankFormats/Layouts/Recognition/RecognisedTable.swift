@@ -21,15 +21,20 @@ extension LayoutCSV {
   }
 }
 
-extension LayoutTable {
-  /// The table in a file as it is recognised there; nil where it has to be read as a whole.
-  convenience init?(
-    recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?
-  ) {
+extension FileSyntax {
+  /// How the rows of a file are written as it is recognised: as those of a bank, or of a table in another
+  /// layout; nil where it has to be read as a whole.
+  init?(recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?) {
     guard ForeignText.of(source.bytes) == nil else { return nil }
     let recognised = TableRecognition(source, delimiter: delimiter, given: given)
-    guard let layout = recognised.layout, !recognised.isBank(source) else { return nil }
-    self.init(source, layout, recognised: recognised.words)
+    if recognised.isBank(source) {
+      self = .csv
+      return
+    }
+    guard let layout = recognised.layout,
+      let table = LayoutTable(source, layout, recognised: recognised.words)
+    else { return nil }
+    self = .table(table)
   }
 }
 
@@ -39,6 +44,9 @@ extension TableRecognition {
     !hasHeader && delimiter == .comma && width == BankKind.problems.columnCount
       && BankFile(source, .csv, given: .problems).defectOfWhole == nil
   }
+
+  /// Whether no more than one of question, choices and answer is missing.
+  private var isNearlyTable: Bool { completeness > 1 }
 
   /// Why the table cannot be read.
   package var error: Diagnostic {
@@ -56,8 +64,8 @@ extension TableRecognition {
     }
     return Diagnostic(
       rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
-      message: isTable ? undecided ?? nothing : nothing,
-      help: isTable
+      message: isNearlyTable ? undecided ?? nothing : nothing,
+      help: isNearlyTable
         ? help
         : Localized(
           en: "Describe the \(isOfMembers ? "members" : "columns") as a layout in .qbank.json: "

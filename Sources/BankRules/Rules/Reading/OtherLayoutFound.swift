@@ -100,16 +100,12 @@ struct OtherLayoutFound: FileRule {
     if file.kind == .guidance { return titles }
     if let ways = other.ways(file.source.path) { return ways }
     if let help = other.help { return help }
-    return other.form == .unknown ? orKind : writtenDown(file.source.path)
+    return other.form == .unknown ? orKind : asLayout
   }
 
-  private static func writtenDown(_ path: Path) -> Localized {
-    let file = path.argument
-    return Localized(
-      en: "Read it with `--layout auto`, or write the layout down: "
-        + "`qbank new config --for \(file)`.",
-      ja: "`--layout auto` で読むか、`qbank new config --for \(file)` でレイアウトを設定ファイルに書きます。")
-  }
+  private static let asLayout = Localized(
+    en: "Describe the columns as a layout in .qbank.json: qbank help layouts",
+    ja: ".qbank.json に列の並びを書いてください（qbank help layouts）。")
 
   private static let titles = Localized(
     en: "Write rows of a title and a description.", ja: "見出し、説明の順に書いてください。")
