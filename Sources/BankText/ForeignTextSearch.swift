@@ -1,5 +1,5 @@
 extension ForeignText {
-  /// How much of a file is looked at for a first sign that it is not what it should be.
+  /// How much of a file tells what it is: what stands behind is like that, or damaged.
   private static let lookahead = 1 << 20
 
   /// What a file as a whole is instead of UTF-8 text; nil when its lines can be read as that, though
@@ -12,13 +12,9 @@ extension ForeignText {
     if let told = atStart(of: bytes) { return told }
     guard isDoubtful(bytes) else { return markup(bytes) }
     if let wide = WideUnits.encoding(of: bytes) { return wide }
-    let start = bytes.extracting(0..<wholeLines(bytes, sample))
+    let start = bytes.extracting(0..<wholeLines(bytes, lookahead))
     return isMail(start) ? .iso2022JP : ofWholeLines(start, isTable)
   }
-
-  /// How much of a file of which it is doubtful what it is tells it: what stands behind is like that, or
-  /// damaged.
-  private static let sample = 4 << 20
 
   /// How many bytes are whole lines of the first ones; all of these where no line ends among them.
   private static func wholeLines(_ bytes: Span<UInt8>, _ most: Int) -> Int {

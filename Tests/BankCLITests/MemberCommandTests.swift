@@ -53,6 +53,17 @@ struct MemberCommandTests {
     #expect(drawn.status == .clean && drawn.output.contains("Capital of Italy?"), "\(drawn.errors)")
   }
 
+  @Test("choices in one text are read as they are parted", arguments: ["|", ", ", ";", " / "])
+  func parted(_ separator: String) {
+    let text = [("red", "blue"), ("sun", "moon"), ("one", "two")].map {
+      "{\"question\":\"\($0)?\",\"options\":\"\($0)\(separator)\($1)\",\"answer\":\"\($1)\"}"
+    }
+    let run = Run(
+      "convert q.json --to jsonl --layout auto",
+      files: ["q.json": "[\(text.joined(separator: ","))]"])
+    #expect(run.output.contains(#""choices":["red","blue"]"#), "\(run.output)\(run.errors)")
+  }
+
   @Test("new config --for writes down a layout that reads the file alike")
   func written() {
     let new = Run("new config --for quiz.json", files: ["quiz.json": Self.quiz])

@@ -139,6 +139,15 @@ struct TableCommandTests {
     }
   }
 
+  @Test("a bank whose answers are said to count from 0 is read so", arguments: ["auto", "qbank"])
+  func fromZero(_ layout: String) {
+    let run = Run(
+      "convert t.csv --to jsonl --layout \(layout) --answers-from 0",
+      files: ["t.csv": "a?,1,p,q,r,s\nb?,3,p,q,r,s\n"])
+    #expect(run.output.contains("\"answer\":2"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("\"answer\":4"), "\(run.output)\(run.errors)")
+  }
+
   @Test("--delimiter and --answers-from say how a table in a named layout is written")
   func said() {
     let run = Run(

@@ -177,6 +177,16 @@ struct ListReadingTests {
       ["True? / *○ / ×"]
     ),
     (
+      "a number that begins a text",
+      "100 meters is how many cm?\nA. 10\nB. 10000\nAnswer: B\n",
+      ["100 meters is how many cm? / 10 / *10000"]
+    ),
+    (
+      "numbers that begin texts",
+      "7 samurai?\nA. x\nB. y\nAnswer: A\n\n12 angry men?\nA. x\nB. y\nAnswer: B\n",
+      ["7 samurai? / *x / y", "12 angry men? / x / *y"]
+    ),
+    (
       "decimals and years",
       "1. What is 3.14?\n3.14 is a number.\nA) pi\nB) e\nAnswer: A\n",
       ["What is 3.14?\n3.14 is a number. / *pi / e"]
@@ -215,6 +225,10 @@ struct ListReadingTests {
     (
       "1. a?\nA) x\nB) y\nb?\nA) x\nB) y\nAnswer: A\n",
       ["A) x: two lists of the same kind are in one question"], 0
+    ),
+    (
+      "1. a?\nA) x\nB) y\n\n2) b?\n(1) x\n(2) y\nAnswer: 2\n",
+      ["2) b?: the next question seems to begin here"], 0
     ),
     ("A) x\nB) y\nAnswer: A\n", ["A) x: there is no question above these choices"], 0),
     (

@@ -18,8 +18,8 @@ enum CSVExport {
     var writer = CSVWriter(loader)
     switch bank {
     case .problems(let problems):
-      for problem in problems {
-        let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
+      let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
+      for problem in problems.map({ $0.withChoices(atMost: room) }) {
         let choices = (0..<room).map { $0 < problem.choices.count ? problem.choices[$0] : "" }
         let answer = problem.answer == Problem.unknownAnswer ? "" : "\(problem.answer)"
         writer.appendRow([problem.question, answer] + choices)

@@ -124,10 +124,17 @@
   ) {
     if let heading = item.heading { cell(heading, bytes, &scratch, to: &output) }
     output.append(ASCII.comma)
-    output += "\(item.answerNumber(in: bytes) ?? Problem.unknownAnswer)".utf8
-    for choice in item.choices {
+    var (answer, choices) = (item.answerNumber(in: bytes) ?? Problem.unknownAnswer, item.choices)
+    let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
+    if choices.count > room {
+      let kept = FewerChoices.kept(of: choices.count, answer: answer, atMost: room)
+      answer = kept.firstIndex(of: answer - 1).map { $0 + 1 } ?? answer
+      choices = kept.map { item.choices[$0] }
+    }
+    output += "\(answer)".utf8
+    for index in 0..<room {
       output.append(ASCII.comma)
-      cell(choice, bytes, &scratch, to: &output)
+      if index < choices.count { cell(choices[index], bytes, &scratch, to: &output) }
     }
     output.append(ASCII.lineFeed)
   }

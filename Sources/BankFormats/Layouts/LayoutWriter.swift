@@ -210,16 +210,4 @@ extension Problem {
     choices.insert(choices.remove(at: index), at: 0)
     answer = 1
   }
-
-  /// The problem with so many choices at most: of those that are wrong, the last are left out.
-  func withChoices(atMost count: Int) -> Problem {
-    guard choices.count > count, count > 0 else { return self }
-    var (problem, index) = (self, choices.count - 1)
-    while problem.choices.count > count {
-      if index + 1 != problem.answer { problem.choices.remove(at: index) }
-      if index + 1 < problem.answer { problem.answer -= 1 }
-      index -= 1
-    }
-    return problem
-  }
 }

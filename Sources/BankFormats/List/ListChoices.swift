@@ -18,6 +18,8 @@ struct ListChoices {
     case gap(Int, ListLabel)
     /// Another list, of which this is a line, could be meant just as well.
     case other(Int)
+    /// The next question seems to begin in this line, with its number written in another way.
+    case next(Int)
   }
 
   /// The choices among some lines: the last whole list before the key. Bullets are choices only where

@@ -45,6 +45,17 @@ extension ImportLog {
         ja: "問題ごとに番号を付け、問題と問題の間に空行を入れてください。"))
   }
 
+  mutating func addNextQuestion(_ range: TextRange) {
+    addError(
+      range,
+      Localized(en: "the next question seems to begin here", ja: "ここから次の問題が始まっているようです。"),
+      why: Localized(
+        en: "its number is written in another way than that of the question above",
+        ja: "番号の書き方が、上の問題と違います。"),
+      help: Localized(
+        en: "Number all questions in the same way.", ja: "問題の番号は、すべて同じ書き方にしてください。"))
+  }
+
   mutating func addGap(_ range: TextRange, _ label: ListLabel) {
     addError(
       range,

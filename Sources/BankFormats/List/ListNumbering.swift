@@ -49,9 +49,17 @@ struct ListNumbering {
   }
 
   private var numbersQuestions: Bool {
+    // `100 meters` and `7 samurai` begin with a number that is a part of the text.
+    if family.isBare, !values.starts(with: values.count > 1 ? [1, 2] : [1]), !restarts {
+      return false
+    }
     if heads > 0, heads * 2 >= values.count || isIncreasing { return true }
-    // Each number of a question is followed by choices that count from 1 again.
-    return values.count > 2 && values[1] == 1 && (!family.isBare || values[0] == 1)
+    return values.count > 2 && restarts
+  }
+
+  /// Whether the first number is followed by choices that count from 1 again.
+  private var restarts: Bool {
+    values.count > 1 && values[1] == 1 && (!family.isBare || values[0] == 1)
   }
 
   private var isIncreasing: Bool {

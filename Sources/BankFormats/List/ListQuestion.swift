@@ -23,7 +23,10 @@ struct ListQuestion {
     range = ListQuestion.range(entry, lines)
     let found = ListQuestion.choices(entry, lines)
     switch found {
-    case .success(let choices): (self.choices, failure) = (choices, nil)
+    case .success(let choices):
+      let next = ListQuestion.nextQuestion(above: choices, entry, lines)
+      self.choices = next == nil ? choices : nil
+      failure = next.map { .next($0) }
     case .failure(let error): (choices, failure) = (nil, error)
     }
     readStem()
@@ -49,6 +52,26 @@ struct ListQuestion {
       return ListChoices.find(in: all, of: lines)
     }
     return ListChoices.find(in: start..<end, of: lines)
+  }
+
+  /// The line between two lists in a question that looks like another question: it has the next number, and
+  /// nothing that counts in its way stands above it.
+  private static func nextQuestion(
+    above choices: ListChoices, _ entry: ListEntry, _ lines: [ListLine]
+  ) -> Int? {
+    guard let number = entry.number else { return nil }
+    var counts: [ListLabel.Family: Int] = [:]
+    for index in entry.lines.dropFirst() where index < choices.lines[0] {
+      for label in lines[index].labels where !label.family.isBare {
+        let isNext = label.family.numbersQuestions && label.value == number + 1
+        if isNext, counts[label.family] == nil, counts.values.contains(where: { $0 > 1 }) {
+          return index
+        }
+        let count = counts[label.family] ?? 0
+        counts[label.family] = label.value == count + 1 ? count + 1 : count
+      }
+    }
+    return nil
   }
 
   // MARK: The question

@@ -156,6 +156,7 @@ struct ListReader {
     case .twice(let line): log.addTwoLists(lines[line].range)
     case .gap(let line, let label): log.addGap(lines[line].range, label)
     case .other(let line): log.addTwoLists(lines[line].range)
+    case .next(let line): log.addNextQuestion(lines[line].range)
     }
     if case .none = failure { return }
     hasFound = true

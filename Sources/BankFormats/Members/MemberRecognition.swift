@@ -91,6 +91,7 @@ extension LayoutBuilder {
     var layout = Layout(
       TableRecognition.layoutName, title: Localized(TableRecognition.layoutName), header: .names,
       columns: columns, answer: parts.answer ?? .number(from: 1))
+    layout.list = parts.list ?? layout.list
     if dropsLabels { layout.list = .labels }
     return layout
   }

@@ -11,7 +11,7 @@ extension LayoutCSV {
     var log = CSVLog(TableRule.name)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
     let recognised = TableRecognition(source, delimiter: delimiter, given: given)
-    if recognised.isBank(source) { return read(source, .qbank, options) }
+    if recognised.isBank(source, given) { return read(source, .qbank, options) }
     guard let layout = recognised.layout else {
       return ImportResult(.problems([]), [recognised.error])
     }
@@ -27,7 +27,7 @@ extension FileSyntax {
   init?(recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?) {
     guard ForeignText.of(source.bytes) == nil else { return nil }
     let recognised = TableRecognition(source, delimiter: delimiter, given: given)
-    if recognised.isBank(source) {
+    if recognised.isBank(source, given) {
       self = .csv
       return
     }
@@ -39,9 +39,10 @@ extension FileSyntax {
 }
 
 extension TableRecognition {
-  /// Whether a file is in no other layout than that of a bank.
-  fileprivate func isBank(_ source: Source) -> Bool {
-    !hasHeader && delimiter == .comma && width == BankKind.problems.columnCount
+  /// Whether a file is in no other layout than that of a bank, where answers are numbers from 1.
+  fileprivate func isBank(_ source: Source, _ given: GivenKey?) -> Bool {
+    (given ?? .one) == .one && !hasHeader && delimiter == .comma
+      && width == BankKind.problems.columnCount
       && BankFile(source, .csv, given: .problems).defectOfWhole == nil
   }
 
