@@ -148,6 +148,17 @@ struct TableCommandTests {
     #expect(run.output.contains("\"answer\":4"), "\(run.output)\(run.errors)")
   }
 
+  @Test("a choice that the configuration names and the table lacks is an error")
+  func lackingChoice() {
+    let config = """
+      {"layouts": {"mine": {"columns": {"question": "Q", "choices": ["A", "B", "C_"], "answer": "K"}}}}
+      """
+    let run = Run(
+      "lint t.csv --layout mine",
+      files: [".qbank.json": config, "t.csv": "Q,A,B,C,K\na?,p,q,r,1\nb?,p,q,r,2\n"])
+    #expect(run.output.contains("the first row does not name the column “C_”"), "\(run.output)")
+  }
+
   @Test("--delimiter and --answers-from say how a table in a named layout is written")
   func said() {
     let run = Run(

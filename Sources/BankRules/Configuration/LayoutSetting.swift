@@ -239,7 +239,6 @@ struct LayoutSetting {
 
   private func presence(_ field: Layout.Field) -> LayoutColumn.Presence {
     if field.feature != nil { return .needed }
-    if (field.choiceNumber ?? 0) > 2 { return .usual }
     return field == .media ? .usual : .required
   }
 }
