@@ -415,6 +415,10 @@ struct TableRecognitionTests {
         "rename one"
       ),
       (
+        "Question,A,B,C,D,E,F,G,H,I,J,K,Answer\na?,1,2,3,4,5,6,7,8,9,10,11,C\n",
+        "“K” seems to be one choice more than the 10", "qbank help layouts"
+      ),
+      (
         "Question,Option 1,Option 2,Choice 1,Choice 2,Answer\na?,p,q,r,s,2\n",
         "two columns can be the first choice", "rename one"
       ),

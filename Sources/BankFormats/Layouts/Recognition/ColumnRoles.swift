@@ -85,6 +85,7 @@ struct ColumnRoles {
         let names = texts.map { table.name($0.columns[0]) }
         doubts.append(.twice(Localized(en: "first choice", ja: "1つ目の選択肢"), names[0], names[1]))
       }
+      checkEnd(of: run)
       let marks = runs.filter { $0.kind == .mark && $0.columns.count == run.columns.count }
       if marks.count == 1, areMarks(marks[0].columns) {
         for (index, column) in marks[0].columns.enumerated() { fields[column] = .mark(index + 1) }
@@ -96,6 +97,16 @@ struct ColumnRoles {
     } else {
       findList()
     }
+  }
+
+  /// Asks where choices seem to go on behind the last one that there is room for.
+  private mutating func checkEnd(of run: Run) {
+    guard run.columns.count == Layout.maxChoices else { return }
+    let names = ["k", "サ", "\(run.first + Layout.maxChoices)"].map { run.stem + $0 }
+    guard
+      let next = table.headings.indices.first(where: { names.contains(table.headings[$0].form) })
+    else { return }
+    doubts.append(.tooManyChoices(table.name(next)))
   }
 
   /// Those with a word before the names, if there are any: single letters may head anything.

@@ -89,6 +89,19 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: ".qbank.json にレイアウトを書くか（qbank help layouts）、どちらかの見出しを変えてください。"))
   }
 
+  /// More columns of choices than a question can have, of which this is the next.
+  static func tooManyChoices(_ next: String) -> Doubt {
+    let most = Layout.maxChoices
+    return Doubt(
+      message: Localized(
+        en: "“\(next)” seems to be one choice more than the \(most) that a question can have",
+        ja: "選択肢は\(most)個までですが、「\(next)」もその続きのようです。"),
+      help: Localized(
+        en: "Delete or rename that column, or say which are the choices in .qbank.json (qbank help "
+          + "layouts).",
+        ja: "その列を削除するか見出しを変えるか、どの列が選択肢なのかを .qbank.json に書いてください（qbank help layouts）。"))
+  }
+
   /// Two columns of answers that do not agree, each of which is written in its own way.
   static func disagreeing(
     _ first: (name: String, key: GivenKey), _ second: (name: String, key: GivenKey)
