@@ -127,9 +127,8 @@
     var (answer, choices) = (item.answerNumber(in: bytes) ?? Problem.unknownAnswer, item.choices)
     let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
     if choices.count > room {
-      let kept = FewerChoices.kept(of: choices.count, answer: answer, atMost: room)
-      answer = kept.firstIndex(of: answer - 1).map { $0 + 1 } ?? answer
-      choices = kept.map { item.choices[$0] }
+      let fewer = FewerChoices(of: choices.count, answer: answer, atMost: room)
+      (answer, choices) = (fewer.answer, fewer.kept.map { item.choices[$0] })
     }
     output += "\(answer)".utf8
     for index in 0..<room {

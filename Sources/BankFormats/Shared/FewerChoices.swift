@@ -1,24 +1,30 @@
 import BankModel
 
-/// Which choices of a problem are kept where there is no room for all.
-enum FewerChoices {
-  /// The indices of those that are kept: of the wrong ones, the last are left out.
-  static func kept(of count: Int, answer: Int, atMost room: Int) -> [Int] {
-    guard count > room, room > 0 else { return Array(0..<count) }
+/// The choices of a problem that are kept where there is no room for all: of the wrong ones, the last are left
+/// out.
+struct FewerChoices {
+  /// The indices of those that are kept.
+  let kept: [Int]
+  /// The number of the right one among them.
+  let answer: Int
+
+  /// Those of so many choices; an answer that names none of them stays as it is.
+  init(of count: Int, answer: Int, atMost room: Int) {
     let right = (0..<count).filter { $0 + 1 == answer }
-    let wrong = (0..<count).filter { $0 + 1 != answer }.prefix(room - right.count)
-    return (wrong + right).sorted()
+    let wrong = (0..<count).filter { $0 + 1 != answer }.prefix(max(0, room - right.count))
+    kept = (wrong + right).sorted()
+    self.answer = kept.firstIndex { $0 + 1 == answer }.map { $0 + 1 } ?? answer
   }
 }
 
 extension Problem {
   /// The problem with so many choices at most, the right one among them.
   func withChoices(atMost room: Int) -> Problem {
-    let kept = FewerChoices.kept(of: choices.count, answer: answer, atMost: room)
-    guard kept.count < choices.count else { return self }
+    guard choices.count > room else { return self }
+    let fewer = FewerChoices(of: choices.count, answer: answer, atMost: room)
     var problem = self
-    problem.choices = kept.map { choices[$0] }
-    problem.answer = kept.firstIndex(of: answer - 1).map { $0 + 1 } ?? answer
+    problem.choices = fewer.kept.map { choices[$0] }
+    problem.answer = fewer.answer
     return problem
   }
 }
