@@ -53,6 +53,13 @@ struct MemberCommandTests {
     #expect(drawn.status == .clean && drawn.output.contains("Capital of Italy?"), "\(drawn.errors)")
   }
 
+  @Test("JSON without answers is told in words of JSON")
+  func withoutAnswers() {
+    let run = Run(
+      "lint q.json --layout auto", files: ["q.json": #"[{"question":"a?","options":["x","y"]}]"#])
+    #expect(run.output.contains("in the JSON") && !run.output.contains("column"), "\(run.output)")
+  }
+
   @Test("choices in one text are read as they are parted", arguments: ["|", ", ", ";", " / "])
   func parted(_ separator: String) {
     let text = [("red", "blue"), ("sun", "moon"), ("one", "two")].map {

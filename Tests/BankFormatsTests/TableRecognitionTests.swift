@@ -406,12 +406,13 @@ struct TableRecognitionTests {
         "two columns can be the question: “Question” and “Problem”", "rename one"
       ),
       (
-        "Question,Option 1,Option 2,Option 1,Answer\na?,p,q,r,2\n", "two columns can be the choice",
+        "Question,Option 1,Option 2,Option 1,Answer\na?,p,q,r,2\n",
+        "two columns are called “Option 1”",
         "rename one"
       ),
       (
         "Question,A,A,B,Answer\na?,p,q,r,A\nb?,s,t,u,B\n",
-        "two columns can be the choice “A”: “A” and “A”",
+        "two columns are called “A”",
         "rename one"
       ),
       (

@@ -62,7 +62,7 @@ struct ColumnNames {
     self.repeated = repeated
     missing = layout.columns.filter { column in
       let isThere = column.place.map { $0 <= names.count } ?? seen.contains(column.field)
-      return column.presence == .required && !column.field.isIgnored && !isThere
+      return column.isRequired && !isThere
     }
   }
 

@@ -205,6 +205,9 @@ package struct LayoutColumn: Sendable {
     names = []
     presence = .required
   }
+
+  /// Whether a table without it cannot be read.
+  var isRequired: Bool { presence == .required && !field.isIgnored }
 }
 
 extension Layout {

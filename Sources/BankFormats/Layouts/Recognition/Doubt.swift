@@ -81,9 +81,12 @@ package struct Doubt: Error, Equatable, Sendable {
   /// Two columns whose headings mean the same.
   static func twice(_ what: Localized, _ first: String, _ second: String) -> Doubt {
     Doubt(
-      message: Localized(
-        en: "two columns can be the \(what.en): “\(first)” and “\(second)”",
-        ja: "\(what.ja)の列が「\(first)」と「\(second)」の2つあり、どちらか決まりません。"),
+      message: first == second
+        ? Localized(
+          en: "two columns are called “\(first)”", ja: "「\(first)」という見出しの列が2つあり、どちらか決まりません。")
+        : Localized(
+          en: "two columns can be the \(what.en): “\(first)” and “\(second)”",
+          ja: "\(what.ja)の列が「\(first)」と「\(second)」の2つあり、どちらか決まりません。"),
       help: Localized(
         en: "Describe the columns as a layout in .qbank.json (qbank help layouts), or rename one.",
         ja: ".qbank.json にレイアウトを書くか（qbank help layouts）、どちらかの見出しを変えてください。"))

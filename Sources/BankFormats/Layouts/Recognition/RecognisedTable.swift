@@ -46,8 +46,8 @@ extension TableRecognition {
       && BankFile(source, .csv, given: .problems).defectOfWhole == nil
   }
 
-  /// Whether no more than one of question, choices and answer is missing.
-  private var isNearlyTable: Bool { completeness > 1 }
+  /// Whether no more than a column is missing: the question, the choices or the answer.
+  private var isNearlyTable: Bool { isTable || !isOfMembers && completeness > 1 }
 
   /// Why the table cannot be read.
   package var error: Diagnostic {

@@ -156,8 +156,7 @@ struct RecognisedParts {
 enum TemplateSearch {
   static func find(_ rows: [[String]]) -> (layout: Layout, row: [String])? {
     for layout in Layouts.all where layout.isTemplate {
-      let needed = layout.columns.filter { $0.presence == .required && !$0.field.isIgnored }
-      let least = Set(needed.map(\.field)).count
+      let least = Set(layout.columns.filter(\.isRequired).map(\.field)).count
       for row in rows.prefix(10) where row.count >= least {
         let names = ColumnNames(row, layout)
         if names.missing.isEmpty, names.repeated.isEmpty { return (layout, row) }
