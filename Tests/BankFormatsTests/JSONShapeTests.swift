@@ -120,6 +120,20 @@ struct JSONShapeTests {
     #expect(Self.kind(Array(bank[..<45]), isWhole: false) == .bank)
   }
 
+  @Test(
+    "a first item that goes on behind the start may be one of a bank, a document that goes on is not",
+    arguments: [
+      (#"[{"id":"x","question":"long"#, "a.json", JSONShape.Kind.bank),
+      (#"{"problems":[{"question":"long"#, "a.json", .bank),
+      (#"{"question":"long"#, "a.jsonl", .bank),
+      (#"[{"name":"long"#, "a.json", .other),
+      (#"{"quiz":{"question":"long"#, "a.json", .other),
+      (#"[{"text":"x"},{"question":"long"#, "a.json", .other),
+    ])
+  func longItem(text: String, name: String, kind: JSONShape.Kind) {
+    #expect(Self.kind(Array(text.utf8), isWhole: false, name) == kind)
+  }
+
   @Test("the names of the first object come in their order")
   func names() {
     let shape = JSONShape(

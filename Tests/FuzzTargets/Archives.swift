@@ -6,17 +6,41 @@ extension Seeds {
     let format: Format
     var parts: [(name: String, content: [UInt8])]
 
-    init(_ format: Format, _ parts: [(name: String, content: String)]) {
-      self.format = format
-      self.parts = parts.map { (name: $0.name, content: file($0.content)) }
+    init(_ format: Format, _ parts: [(name: String, content: [UInt8])]) {
+      (self.format, self.parts) = (format, parts)
+    }
+
+    init(_ format: Format, texts parts: [(name: String, content: String)]) {
+      self.init(format, parts.map { (name: $0.name, content: file($0.content)) })
     }
   }
 
-  static let archives = [workbook, openDocument, package, document, quiz, cards]
+  /// The archives of a format: one as the program writes it, and one that has more in it.
+  static func archives(of format: Format) -> [Archive] {
+    guard format.reader != nil else { return [] }
+    let written = files(of: format).prefix(1).map { Archive(format, parts(ofStored: $0)) }
+    let others = [workbook, openDocument, package, document, quiz, cards]
+    return (written + others.filter { $0.format.name == format.name }).filter { !$0.parts.isEmpty }
+  }
+
+  /// The parts of an archive that is not packed; none of any other file.
+  private static func parts(ofStored file: [UInt8]) -> [(name: String, content: [UInt8])] {
+    var parts: [(name: String, content: [UInt8])] = []
+    var rest = file[...]
+    while rest.starts(with: [0x50, 0x4B, 3, 4]) {
+      let header = Array(rest.prefix(30))
+      let size = (0..<4).reduce(0) { $0 | Int(header[22 + $1]) << (8 * $1) }
+      let name = rest.dropFirst(30).prefix(Int(header[26]) | Int(header[27]) << 8)
+      let content = rest.dropFirst(30 + name.count + Int(header[28])).prefix(size)
+      parts.append((String(decoding: name, as: UTF8.self), Array(content)))
+      rest = file[content.endIndex...]
+    }
+    return parts
+  }
 
   private static let workbook = Archive(
     .wayground,
-    [
+    texts: [
       ("_rels/.rels", relations("r0", "officeDocument", "xl/book.xml")),
       (
         "xl/book.xml",
@@ -49,7 +73,7 @@ extension Seeds {
 
   private static let openDocument = Archive(
     .ods,
-    [
+    texts: [
       ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
       (
         "content.xml",
@@ -91,7 +115,7 @@ extension Seeds {
 
   private static let package = Archive(
     .qti21,
-    [
+    texts: [
       (
         "imsmanifest.xml",
         "<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" identifier=\"m\"><organizations/>"
@@ -111,7 +135,7 @@ extension Seeds {
 
   private static let document = Archive(
     .docx,
-    [
+    texts: [
       ("_rels/.rels", relations("r0", "officeDocument", "word/document.xml")),
       (
         "word/_rels/document.xml.rels",
@@ -144,7 +168,7 @@ extension Seeds {
 
   private static let quiz = Archive(
     .qti12,
-    [
+    texts: [
       (
         "imsmanifest.xml",
         "<manifest identifier=\"m\"><resources><resource type=\"imsqti_xmlv1p2\" xml:base=\"a/\">"
@@ -169,9 +193,5 @@ extension Seeds {
       ),
     ])
 
-  private static let cards: Archive = {
-    var archive = Archive(.apkg, [("collection.anki2", "")])
-    archive.parts[0].content = collection
-    return archive
-  }()
+  private static let cards = Archive(.apkg, [("collection.anki2", collection)])
 }

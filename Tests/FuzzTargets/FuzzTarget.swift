@@ -1,3 +1,4 @@
+import BankFormats
 import Foundation
 
 /// Something that bytes from outside are given to, and what must hold whatever they are.
@@ -27,18 +28,23 @@ struct FuzzGroup: Sendable {
   let name: String
   let members: [FuzzTarget]
 
-  static let all = [
-    FuzzGroup(
-      name: "readers",
-      members: FuzzTarget.readers + [FuzzTarget.members] + FuzzTarget.partReaders),
-    FuzzGroup(name: "writers", members: FuzzTarget.writers),
-    FuzzGroup(name: "rules", members: FuzzTarget.rules + FuzzTarget.otherFormats),
-    FuzzGroup(name: "tables", members: FuzzTarget.tables + [FuzzTarget.memberRows]),
-    FuzzGroup(name: "encodings", members: FuzzTarget.encodings),
-    FuzzGroup(name: "fixes", members: FuzzTarget.fixes + FuzzTarget.canonical),
-    FuzzGroup(name: "commands", members: FuzzTarget.commands),
-    FuzzGroup(name: "files", members: FuzzTarget.files),
-  ]
+  static let all =
+    [
+      FuzzGroup(name: "readers", members: FuzzTarget.readers + [FuzzTarget.members]),
+      FuzzGroup(name: "writers", members: FuzzTarget.writers),
+      FuzzGroup(name: "rules", members: FuzzTarget.rules + FuzzTarget.otherFormats),
+      FuzzGroup(name: "tables", members: FuzzTarget.tables + [FuzzTarget.memberRows]),
+      FuzzGroup(name: "encodings", members: FuzzTarget.encodings),
+      FuzzGroup(name: "fixes", members: FuzzTarget.fixes + FuzzTarget.canonical),
+      FuzzGroup(name: "commands", members: FuzzTarget.commands),
+      FuzzGroup(name: "files", members: FuzzTarget.files),
+    ] + archives
+
+  /// The inside of archives, a group for each format that is one.
+  private static let archives = Format.all.compactMap { format in
+    let members = Seeds.archives(of: format).flatMap(FuzzTarget.partReaders)
+    return members.isEmpty ? nil : FuzzGroup(name: "inside-\(format.name)", members: members)
+  }
 
   var target: FuzzTarget {
     let seeds = members.enumerated().flatMap { index, member in

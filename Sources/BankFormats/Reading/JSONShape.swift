@@ -46,7 +46,7 @@ package struct JSONShape: Sendable {
     } else if let syntaxError = JSONShape.syntaxError(bytes, isWhole: isWhole) {
       kind = survey.hasWordOfBank ? .bank : JSONShape.kind(bytes, survey, syntaxError)
     } else {
-      kind = .other
+      kind = !isWhole && survey.endsInFirstItem && survey.hasWordOfBank ? .bank : .other
     }
     // A schema has names for everything.
     let mayHold = kind == .other && !names.contains("$schema")

@@ -11,10 +11,14 @@ struct JSONSurvey {
   private(set) var hasWordOfBank = false
   /// Whether each document in the file may be an item.
   let isLines: Bool
+  /// Whether the text ends before its first item does, which may still become one of a bank.
+  var endsInFirstItem: Bool { objects == 1 && levels.contains(where: mayBeItem) }
 
   private var hasBankItem = false
   private var hasBankList = false
   private var hasItem = false
+  /// How many objects that may be items were opened.
+  private var objects = 0
   private var hasWordInItem = false
   /// What is open, from the outside in.
   private var levels = [Level(place: .outside)]
@@ -73,7 +77,12 @@ struct JSONSurvey {
     if opened == .item { hasItem = true }
     if isArray, name == "choices" { item.hasListOfChoices = true }
     levels.append(Level(place: opened))
+    if mayBeItem(levels[levels.count - 1]) { objects += 1 }
     name = nil
+  }
+
+  private func mayBeItem(_ level: Level) -> Bool {
+    level.place == .item || level.place == .document && isLines
   }
 
   private func opened(_ isArray: Bool) -> Place {
@@ -99,8 +108,7 @@ struct JSONSurvey {
     let item = level.item
     if item.isWhole { hasBankItem = true }
     guard level.place != .other, level.place != .list else { return }
-    let mayBeItem = level.place == .item || isLines
-    if mayBeItem, item.isProblem || item.isGuidance { hasBankItem = true }
+    if isLines || level.place == .item, item.isProblem || item.isGuidance { hasBankItem = true }
     if level.place == .item, item.hasAWord { hasWordInItem = true }
     if item.hasAWordOfProblems { hasWordOfBank = true }
   }
