@@ -53,7 +53,7 @@ struct BankFinder {
     try configurations.check()
     for source in sources { try configurations.checkLayout(for: source.path) }
     if !sources.isEmpty {
-      try bank.table.checkSheet(
+      try bank.table.check(
         sources.map { configurations.format(of: $0.path)?.format ?? FormatOfFile.only($0) ?? .csv })
     }
   }

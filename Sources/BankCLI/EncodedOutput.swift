@@ -20,8 +20,29 @@ struct EncodedOutput {
       tell(encoded.unwritable, text)
       return nil
     }
-    if !encoded.twins.isEmpty { tellTwins(encoded.twins) }
+    if encoded.twins.isEmpty { return encoded.bytes }
+    let again = Source(path, encoded.bytes).decoded(name.encodings[0], isGiven: true)
+    if let row = TwinCells.firstRecord(text.arraySpan, again.bytes) {
+      tellSameCells(encoded.twins, row: row)
+      return nil
+    }
+    tellTwins(encoded.twins)
     return encoded.bytes
+  }
+
+  private func tellSameCells(_ twins: [EncodedText.Unwritable], row: Int) {
+    let shown = EncodedOutput.signs(twins)
+    session.reportError(
+      Localized(
+        en: "\(path.displayText), row \(row): two cells that differ would be the same in "
+          + "\(name.name), which has one place for \(shown) and the sign like it; "
+          + "write one of them in another way",
+        ja: "\(path.displayText) \(row)行目: \(name.name) では \(shown) とよく似た記号の区別がなくなり、"
+          + "違う内容の2つのセルが同じになります。どちらかの書き方を変えてください。"))
+  }
+
+  private static func signs(_ twins: [EncodedText.Unwritable]) -> String {
+    Set(twins.map(\.scalar)).sorted().map(EncodedOutput.shown).joined(separator: " ")
   }
 
   private func tell(_ characters: [EncodedText.Unwritable], _ text: [UInt8]) {
@@ -46,7 +67,7 @@ struct EncodedOutput {
   }
 
   private func tellTwins(_ twins: [EncodedText.Unwritable]) {
-    let shown = Set(twins.map(\.scalar)).sorted().map(EncodedOutput.shown).joined(separator: " ")
+    let shown = EncodedOutput.signs(twins)
     session.tell(
       Localized(
         en: "\(Localized.count(twins.count, "sign was", "signs were")) written as Windows has "

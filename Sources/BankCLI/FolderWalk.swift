@@ -49,7 +49,9 @@ struct FolderWalk {
   /// banks, there is a text about them. Such a file counts if there are questions in it.
   private static let others = Set(
     Format.all.filter { $0.isReadable && !texts.contains($0.name) }.flatMap(\.extensions)
-  ).subtracting(extensions)
+  ).union(otherWorkbooks).subtracting(extensions)
+  /// Those of workbooks that are only read once they are saved in another way.
+  private static let otherWorkbooks = ["xls", "xlsb", "xlsm"]
   private static let texts = [Format.markdown.name, Format.list.name]
   private static let textExtensions = Format.markdown.extensions + Format.list.extensions
 

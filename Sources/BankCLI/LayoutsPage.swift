@@ -56,7 +56,7 @@ enum LayoutsPage {
       --answers-from letter     A, B, C or ア, イ, ウ
       --answers-from text       what the right choice says, be it a letter or a number
       --answers-from iroha      イ, ロ, ハ
-      --delimiter semicolon     what stands between cells: comma, semicolon, tab, pipe
+      --delimiter semicolon     what stands between cells: comma, semicolon, tab (as in .tsv), pipe
 
     A layout of your own, in .qbank.json (qbank schema layouts):
 
@@ -66,7 +66,8 @@ enum LayoutsPage {
     and answer there are id, category, explanation, difficulty, points, limit, pinned, tags, \
     picture, type and ignored; others are kept under their own names.
 
-    In JSON a column is the path to what it holds. [*] stands for each of several:
+    In JSON a column is the path to what it holds. [*] stands for each of several. Names around \
+    several questions become their category, unless there is a path to one:
 
     \(paths)
 
@@ -102,7 +103,7 @@ enum LayoutsPage {
       --answers-from 0|1        正解の番号が0からか1からか
       --answers-from letter     A、B、C や ア、イ、ウ（選択肢の文でもあるときは text）
       --answers-from iroha      イ、ロ、ハ
-      --delimiter semicolon     セルの区切り（comma、semicolon、tab、pipe）
+      --delimiter semicolon     セルの区切り（comma、semicolon、tab、pipe。.tsv は tab）
 
     自分のレイアウトは .qbank.json に書きます（qbank schema layouts）。
 
@@ -111,7 +112,8 @@ enum LayoutsPage {
     列は、列名、列名の配列、または番号で書きます。question、choices、answerのほかに、id、category、explanation、\
     difficulty、points、limit、pinned、tags、picture、type、ignoredがあります。それ以外の列は列名のまま残ります。
 
-    JSONでは、列の代わりに値までの道すじを書きます。[*] は「それぞれ」を表します。
+    JSONでは、列の代わりに値までの道すじを書きます。[*] は「それぞれ」を表します。分野の道すじを書かなければ、\
+    いくつかの問題を囲む項目の名前が分野になります。
 
     \(paths)
 

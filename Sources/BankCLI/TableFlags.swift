@@ -12,18 +12,66 @@ extension Session {
 }
 
 extension TableOptions {
-  /// Ends the run where a sheet is named and no file has any.
-  func checkSheet(_ formats: [Format]) throws(Failure) {
-    let hasWorkbook = formats.contains { format in
-      format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
+  /// Ends the run where something is said of tables that none of the files is; all but a sheet may be said of
+  /// the result.
+  func check(_ formats: [Format], result: Format? = nil) throws(Failure) {
+    let tables = [
+      (sheet, Form.workbook, nil, Words.sheet),
+      (delimiter?.rawValue, .text, result, Words.delimiter),
+      (answers?.rawValue, .readable, result, Words.answers),
+      (isAutomatic ? nil : layout, .readable, result, Words.layout),
+    ]
+    for (value, form, result, words) in tables where value != nil && !formats.isEmpty {
+      if formats.contains(where: form.holds) || result.map(Form.table.holds) ?? false { continue }
+      let name = formats[0].extensions == Format.csv.extensions ? Format.csv.name : formats[0].name
+      throw .usage(words(name))
     }
-    if sheet == nil || hasWorkbook { return }
-    let first = formats.first ?? .csv
-    let name = first.extensions == Format.csv.extensions ? Format.csv.name : first.name
-    throw .usage(
+  }
+
+  /// What an option about tables is for.
+  private enum Form {
+    case workbook, text, table
+    /// A table, or JSON.
+    case readable
+
+    func holds(_ format: Format) -> Bool {
+      let isWorkbook = format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
+      let isText = format.extensions == Format.csv.extensions
+      let isMembers = format.extensions.contains(where: MemberFile.extensions.contains)
+      return switch self {
+      case .workbook: isWorkbook
+      case .text: isText
+      case .table: isWorkbook || isText
+      case .readable: isWorkbook || isText || isMembers
+      }
+    }
+  }
+
+  /// Why an option has no effect on files in the format of this name.
+  private enum Words {
+    static func sheet(_ name: String) -> Localized {
       Localized(
         en: "'--sheet' is for workbooks: \(name) has no sheets.",
-        ja: "'--sheet' はブックにだけ使えます。\(name)にシートはありません。"))
+        ja: "'--sheet' はブックにだけ使えます。\(name)にシートはありません。")
+    }
+
+    static func delimiter(_ name: String) -> Localized {
+      Localized(
+        en: "'--delimiter' is for tables in text: nothing has to be said of \(name).",
+        ja: "'--delimiter' はテキストの表にだけ使えます。\(name)では区切りを指定しません。")
+    }
+
+    static func answers(_ name: String) -> Localized {
+      Localized(
+        en: "'--answers-from' is for tables and JSON: \(name) itself says which choice is right.",
+        ja: "'--answers-from' は表とJSONにだけ使えます。\(name)では正解の書き方が決まっています。")
+    }
+
+    static func layout(_ name: String) -> Localized {
+      Localized(
+        en: "'--layout' is for tables and JSON: \(name) has no columns.",
+        ja: "'--layout' は表とJSONにだけ使えます。\(name)に列はありません。")
+    }
   }
 }
 

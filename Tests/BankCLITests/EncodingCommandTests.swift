@@ -203,6 +203,20 @@ struct EncodingCommandTests {
     #expect(other.status == .usage)
   }
 
+  @Test(
+    "two cells that only this encoding makes the same are refused",
+    arguments: [("−1", "－1", true), ("−1", "-1", false), ("〜", "～", true), ("−1", "−2", false)])
+  func sameCells(_ one: String, _ other: String, _ isRefused: Bool) {
+    let text = "1から2を引くと？,1,\(one),\(other),0,1\n"
+    for line in ["fmt --encoding cp932 a.csv", "convert --encoding cp932 a.csv -o b.csv --to csv"] {
+      let run = Run(line, files: ["a.csv": text])
+      #expect(
+        run.errors.contains("a.csv, row 1: two cells") == (isRefused && line.hasPrefix("fmt")))
+      #expect(run.errors.contains("row 1: two cells") == isRefused, "\(run.errors)")
+      #expect(run.written.isEmpty == isRefused)
+    }
+  }
+
   @Test("convert, draw and preview read the text, and say how", arguments: names)
   func others(_ name: String) {
     let plain = Run("convert a.csv -o b.json", files: ["a.csv": Self.sound])

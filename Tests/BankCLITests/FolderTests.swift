@@ -56,17 +56,17 @@ struct FolderTests {
     let files = [
       "sound.csv": Row.good, "package.json": "{\"name\":\"x\"}", "x.json": "{\n  oops",
       "empty.jsonl": "", "quiz.xml": "<quiz/>", ".draft.csv": Row.error,
-      ".cache/a.csv": Row.error, "readme.md": "x", "picture.png": "x",
+      ".cache/a.csv": Row.error, "readme.md": "x", "picture.png": "x", "old.xls": "x",
     ]
     let run = Run("lint .", files: files)
     #expect(run.status == .clean)
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(
       run.errors == """
-        Passed over 6: 2 hidden (.cache/, .draft.csv); 1 that is not a bank (package.json); \
+        Passed over 7: 2 hidden (.cache/, .draft.csv); 1 that is not a bank (package.json); \
         2 that may or may not be banks (empty.jsonl: there is nothing in it, x.json: line 2: \
-        the name of a member, in quotes, is expected here); 1 in a format that is not only \
-        for banks (quiz.xml). To include one, name it, or list it under “include” in .qbank.json.
+        the name of a member, in quotes, is expected here); 2 in a format that is not only \
+        for banks (old.xls, quiz.xml). To include one, name it, or list it under “include” in .qbank.json.
 
         """)
     let japanese = Run("lint . --lang ja", files: ["a.csv": Row.good, "b.json": "{}"])

@@ -204,4 +204,55 @@ struct MemberCommandTests {
     #expect(run.status == .failure && run.written == [])
     #expect(run.errors.contains("error") || run.errors.contains("Error"), "\(text): \(run.errors)")
   }
+
+  @Test(
+    "JSON that is nearly a bank is told of once, as what it is",
+    arguments: [
+      (#""options":["x","y"],"answer":"# + "0", #""options":["x","y"],"answer":"# + "1"),
+      (#""choices":{"A":"x","B":"y"},"answer":"A""#, #""choices":{"A":"x","B":"y"},"answer":"B""#),
+      (#""choices":["x","y"],"correctAnswer":"x""#, #""choices":["x","y"],"correctAnswer":"y""#),
+      (#""choices":"x|y","answer":"x""#, #""choices":"x|y","answer":"y""#),
+    ])
+  func nearly(_ first: String, _ second: String) {
+    let text = #"[{"question":"a?",\#(first)},{"question":"b?",\#(second)}]"#
+    let lint = Run("lint q.json", files: ["q.json": text])
+    #expect(lint.output.hasPrefix("error[other-layout]: it looks like JSON"), "\(lint.output)")
+    #expect(lint.output.contains("--layout auto") && lint.output.contains("1 error."))
+    let read = Run("convert q.json --to jsonl --layout auto", files: ["q.json": text])
+    #expect(read.status == .clean && read.output.contains(#""answer":2"#), "\(read.errors)")
+  }
+
+  @Test("one question that lacks something is a mistake in a bank, as is one of many")
+  func mistakes() {
+    let sound = #"{"question":"b?","answer":1,"choices":["x","y"]}"#
+    for text in [
+      #"[{"question":"a?","options":["x"],"answer":1}]"#, "[{\"question\":\"a?\"},\(sound)]",
+    ] {
+      let lint = Run("lint q.json", files: ["q.json": text])
+      #expect(lint.output.hasPrefix("error[invalid-json]"), "\(lint.output)")
+    }
+  }
+
+  @Test(
+    "names around several questions are their categories",
+    arguments: [
+      (#"{"quiz":{"sport":{"q1":%},"maths":{"q1":%,"q2":%}}}"#, ["sport", "maths", "maths"]),
+      (#"{"easy":[%],"hard":[%,%]}"#, ["easy", "hard", "hard"]),
+      (#"{"a":{"b":{"x":%,"y":%}},"c":{"d":{"x":%,"z":%}}}"#, ["a/b", "a/b", "c/d", "c/d"]),
+      (#"{"q1":%,"q2":%}"#, []), (#"{"questions":[%,%]}"#, []),
+    ])
+  func categories(_ form: String, _ categories: [String]) {
+    var text = ""
+    for (number, part) in form.components(separatedBy: "%").enumerated() {
+      if number > 0 { text += #"{"question":"q\#(number)?","options":["x","y"],"answer":"x"}"# }
+      text += part
+    }
+    let run = Run("convert q.json --to jsonl --layout auto", files: ["q.json": text])
+    let told = run.errors.contains("the names around the questions are their categories")
+    #expect(told == !categories.isEmpty, "\(run.errors)")
+    let found = run.output.components(separatedBy: #""category":""#).dropFirst()
+      .map { $0.components(separatedBy: "\"")[0] }
+    #expect(found == categories, "\(run.output)")
+    #expect(run.status == .clean)
+  }
 }

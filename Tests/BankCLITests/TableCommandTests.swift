@@ -280,4 +280,33 @@ struct TableCommandTests {
     #expect(tree?.member("$defs")?.member("columns") != nil)
     #expect(tree?.member("allOf") != nil)
   }
+
+  @Test(
+    "what has no effect on any of the files is a mistake in the command line",
+    arguments: [
+      ("--delimiter tab", "a.gift"), ("--answers-from 0", "a.gift"), ("--layout letters", "a.gift"),
+      ("--delimiter tab", "a.json"), ("--sheet x", "a.json"), ("--delimiter ';'", "a.gift"),
+    ])
+  func withoutEffect(_ flag: String, _ file: String) {
+    let files = [
+      "a.gift": "Sky?{=blue ~red}\n",
+      "a.json": #"[{"question":"a?","answer":1,"choices":["x","y"]}]"#,
+    ]
+    for command in ["lint", "draw --count 1", "convert --to jsonl"] {
+      let run = Run("\(command) \(file) \(flag)", files: files)
+      #expect(run.status == .usage, "\(command): \(run.output)\(run.errors)")
+      #expect(run.errors.contains(flag.components(separatedBy: " ")[0]), "\(run.errors)")
+    }
+    let both = Run("lint a.gift t.csv \(flag) --layout auto", files: files)
+    #expect(!both.errors.contains("'--layout' is for"), "\(both.errors)")
+  }
+
+  @Test("a layout that is named as a format takes what is said of answers, too")
+  func namedAsFormat() {
+    let files = ["t.csv": "question,answer,choice1,choice2\na?,0,x,y\nb?,1,x,y\n"]
+    let run = Run("convert t.csv --from header --answers-from 0 --to jsonl", files: files)
+    #expect(run.output.contains(#""question":"b?","answer":2"#), "\(run.output)\(run.errors)")
+    let lint = Run("lint t.csv --from header --answers-from 0", files: files)
+    #expect(lint.output.contains("2 question rows: nothing"), "\(lint.output)")
+  }
 }

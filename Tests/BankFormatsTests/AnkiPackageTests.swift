@@ -89,6 +89,18 @@ struct AnkiPackageTests {
   }
 
   @Test(
+    "what other fields say is kept under their names",
+    .enabled(if: Python.has("sqlite3"), "needs Python"))
+  func otherFields() throws {
+    let names = ["Question", "A", "B", "Answer", "Source", "points"]
+    let rows = [["Q?", "x", "y", "B", "a book", ""], ["R?", "x", "y", "A", "", "many"]]
+    let found = try Self.read(
+      try AnkiDeck.package([names], rows.map { (model: 0, fields: $0, deck: "Tea") }))
+    let kept = found.bank.problems.map { $0.details.unknownMembers.map { [$0.name, $0.json] } }
+    #expect(kept == [[["Source", #""a book""#]], [["points_other", #""many""#]]])
+  }
+
+  @Test(
     "all choices may stand in one field",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func list() throws {

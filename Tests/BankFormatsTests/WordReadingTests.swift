@@ -229,6 +229,19 @@ struct WordReadingTests {
     #expect(document.found.losses.isEmpty)
   }
 
+  @Test("are not all that a table tells: a column that a bank has no place for is named")
+  func otherColumn() {
+    var document = WordDocument()
+    let rows = [
+      ["No", "Question", "A", "B", "Answer", "Remark"],
+      ["1", "a?", "x", "y", "B", "from a friend"],
+      ["2", "b?", "x", "y", "A", ""],
+    ]
+    document.add(markup: "<w:tbl>\(rows.map(Self.row).joined())</w:tbl>")
+    #expect(Self.problems(document) == ["a? / x / *y", "b? / *x / y"])
+    #expect(document.found.losses.map(\.number) == [1])
+  }
+
   @Test("stand under headings, and the heading of the keys is none of them")
   func headings() {
     var document = WordDocument()

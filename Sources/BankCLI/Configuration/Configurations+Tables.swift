@@ -20,6 +20,9 @@ extension Configurations {
     if named == nil || named?.syntax?.notation == .json, MemberFile.isNamed(path) {
       return members(path) ?? named.map { GivenFormat($0) }
     }
+    if bank.table.changesBank, let layout = Configurations.layout(of: named) {
+      return GivenFormat(bank.table.reading(layout).csv)
+    }
     let workbook = Configurations.workbook(path, named)
     let isTable = named.map { $0.name == Format.csv.name } ?? FormatOfFile.isTable(path)
     guard isTable || workbook != nil else { return named.map { GivenFormat($0) } }
@@ -32,6 +35,9 @@ extension Configurations {
     if table.changesBank {
       let header = workbook.map { table.reading(.header).workbook($0) }
       return GivenFormat(header ?? table.reading(.qbank).csv)
+    }
+    if !table.isGiven, TabSeparatedBank.isNamed(path) {
+      return GivenFormat(TabSeparatedBank.format)
     }
     return named.map { GivenFormat($0) } ?? (table.layout == nil ? nil : GivenFormat(.csv))
   }
@@ -66,6 +72,12 @@ extension Configurations {
     let known = (configuration(for: path)?.layouts ?? []) + Layouts.all
     let names = [TableRecognition.layoutName] + known.map(\.name)
     throw .usage(UsageMessages.badValue(name, .layout, names))
+  }
+
+  /// The layout that a format is CSV in; nil for any other.
+  static func layout(of named: Format?) -> Layout? {
+    guard let named, named.extensions == Format.csv.extensions else { return nil }
+    return Layouts.named(named.name)
   }
 
   private static func workbook(_ path: Path, _ named: Format?) -> WorkbookKind? {

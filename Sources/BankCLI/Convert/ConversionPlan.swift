@@ -106,7 +106,9 @@ struct ConversionPlan {
     takesLayout: Bool
   ) throws(Failure) -> Format {
     let able = NamedFormats.all.filter { $0.isWritable }
-    let format = try format(command.to, output, .to, able)
+    let isTabSeparated = output.map(TabSeparatedBank.isNamed) ?? false
+    let format =
+      isTabSeparated && command.to == nil ? .csv : try format(command.to, output, .to, able)
     // A workbook is no CSV file, but some layouts of workbooks can be written as one.
     if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
       let layout = Layouts.named(format.name)
@@ -114,9 +116,11 @@ struct ConversionPlan {
       return layout.csv
     }
     if let name = command.targetLayout {
-      return try laidOut(format, in: layout(named: name, .toLayout, output, configurations))
+      let layout = try layout(named: name, .toLayout, output, configurations)
+      return try laidOut(format, in: isTabSeparated ? layout.reading(.tab, nil) : layout)
     }
-    return takesLayout ? try laidOut(format, output, command, configurations) : format
+    if takesLayout { return try laidOut(format, output, command, configurations) }
+    return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
   }
 
   /// A table in the layout that holds for a file, any other format as it is.
@@ -125,8 +129,10 @@ struct ConversionPlan {
     _ configurations: Configurations
   ) throws(Failure) -> Format {
     let table = command.bank.table
-    guard isTable(format), format.name == Format.csv.name || format.extensions != ["csv"]
-    else { return format }
+    guard isTable(format) else { return format }
+    if format.name != Format.csv.name, let layout = Configurations.layout(of: format) {
+      return table.changesBank ? table.reading(layout).csv : format
+    }
     if table.isAutomatic {
       if format.name == Format.csv.name { return table.recognised }
       let workbook = WorkbookKind(rawValue: format.name)
@@ -135,7 +141,10 @@ struct ConversionPlan {
     if let layout = try layout(of: name ?? .standardInput, command, configurations) {
       return try laidOut(format, in: table.reading(layout))
     }
-    guard table.changesBank else { return format }
+    guard table.changesBank else {
+      let isTabSeparated = name.map(TabSeparatedBank.isNamed) ?? false
+      return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
+    }
     if let workbook = WorkbookKind(rawValue: format.name) {
       return table.reading(.header).workbook(workbook)
     }
@@ -247,7 +256,7 @@ struct ConversionPlan {
           en: "'--to-layout' is for CSV and workbooks: \(target.name) has no columns.",
           ja: "'--to-layout' はCSVとブックにだけ使えます。\(target.name)に列はありません。"))
     }
-    try command.bank.table.checkSheet(sources)
+    try command.bank.table.check(sources, result: target)
   }
 
   /// What a file is called; standard input as somebody said.

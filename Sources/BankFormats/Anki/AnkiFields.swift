@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
 /// Which fields of the notes of a type are the question, the choices and the key.
@@ -15,6 +16,8 @@ struct AnkiFields {
   let key: Int?
   /// That of the explanation.
   let explanation: Int?
+  /// What the fields are called.
+  private let names: [String]
   /// How the keys are written, by all of them together; nil where that is undecided.
   private let answer: Layout.AnswerStyle?
 
@@ -32,7 +35,7 @@ struct AnkiFields {
     guard let question = fields[.question], choices.count > 1 || list != nil,
       fields[.answer] != nil || roles.answer == .first
     else { return nil }
-    self.question = question
+    (self.question, self.names) = (question, names)
     (key, explanation, answer) = (fields[.answer], fields[.explanation], roles.answer)
   }
 
@@ -57,6 +60,14 @@ struct AnkiFields {
       ?? zip(cells, choices).map { ($0, $1) }
     while let last = all.last, last.text.isEmpty { all.removeLast() }
     return all
+  }
+
+  /// What the fields say that are none of these, under their own names.
+  func others(_ texts: [String]) -> [Problem.Details.UnknownMember] {
+    let known = Set(choices + [question, key, explanation].compactMap(\.self))
+    return KeptNames.apart(
+      zip(names, texts).enumerated().filter { !known.contains($0.offset) && !$0.element.1.isEmpty }
+        .map { Problem.Details.UnknownMember($0.element.0, json: JSON.string($0.element.1).text) })
   }
 
   /// The place of the right one of these choices; nil where the key names none for sure.

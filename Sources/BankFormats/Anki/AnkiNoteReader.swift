@@ -44,6 +44,7 @@ struct AnkiNoteReader {
     var problem = Problem(
       question: text(question), answer: answer + 1, choices: there.map { all[$0].text })
     problem.details.explanation = explanation.map(text)
+    problem.details.unknownMembers = fields.others(texts)
     return problem
   }
 

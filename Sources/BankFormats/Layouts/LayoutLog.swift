@@ -60,10 +60,19 @@ extension LayoutLog {
           + "them \(error.message.en)",
         ja: "レイアウト「\(layout.name)」では\(count)行のどれも読み取れません。最初の行: \(error.message.ja)"),
       why: error.why,
-      help: Localized(
-        en: "Choose another layout: --layout auto says what it recognises in the table.",
-        ja: "別のレイアウトを選んでください。--layout auto で、表から読み取れる形が分かります。"))
+      help: otherLayout)
     (diagnostics, errorCount) = ([summary], 1)
+  }
+
+  /// What to do where the layout does not fit.
+  var otherLayout: Localized {
+    layout.name == TableRecognition.layoutName
+      ? Localized(
+        en: "Describe the layout in .qbank.json: qbank help layouts",
+        ja: ".qbank.json にレイアウトを書いてください（qbank help layouts）。")
+      : Localized(
+        en: "Choose another layout: --layout auto says what it recognises.",
+        ja: "別のレイアウトを選んでください。--layout auto で、読み取れる形が分かります。")
   }
 }
 

@@ -22,6 +22,20 @@ enum BankForm {
     return answers
   }
 
+  /// Whether the first items of what is built as a bank of our own have all the same fault, as where a member
+  /// bears another name: then it is rather another layout.
+  static func hasNoSoundItem(_ source: Source, _ syntax: FileSyntax) -> Bool {
+    var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
+    var first: JSONDefect.Kind?
+    while reader.state.count < TableRecognition.rows, reader.next(&item) {
+      guard reader.state.kind != .guidance, let kind = item.defects.first?.kind,
+        kind == first ?? kind
+      else { return false }
+      first = kind
+    }
+    return reader.state.count > 1
+  }
+
   /// Whether a file is built as a bank of our own, sound or not.
   static func holds(of source: Source, _ syntax: FileSyntax) -> Bool {
     let start = start(of: source)

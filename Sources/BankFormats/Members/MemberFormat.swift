@@ -62,7 +62,18 @@ package enum MemberFile {
     }
     var result = read(source, layout, plan, options)
     result.recognised = recognised.words
+    if !layout.columns.contains(where: { $0.field == .category }),
+      result.bank.problems.contains(where: { $0.details.category != nil })
+    {
+      result.recognised = result.recognised.map(MemberFile.addingCategoryByName)
+    }
     return result
+  }
+
+  private static func addingCategoryByName(_ words: Localized) -> Localized {
+    Localized(
+      en: "\(words.en); the names around the questions are their categories",
+      ja: "\(words.ja)問題を囲む項目の名前は分野として読みます。")
   }
 
   /// The lines in a file as they are recognised there; nil where it has to be read as a whole.

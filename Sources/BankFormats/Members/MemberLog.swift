@@ -15,9 +15,7 @@ extension LayoutLog {
       path.isEmpty
         ? Localized(en: "there are no questions", ja: "問題がありません。")
         : Localized(en: "there are no questions at “\(path)”", ja: "「\(path)」に問題がありません。"),
-      help: Localized(
-        en: "Choose another layout: --layout auto says what it recognises.",
-        ja: "別のレイアウトを選んでください。--layout auto で、読み取れる形が分かります。"))
+      help: otherLayout)
   }
 
   mutating func notAnObject(_ place: Place) {

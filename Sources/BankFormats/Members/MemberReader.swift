@@ -96,10 +96,22 @@ struct MemberReader {
       parts.take(left.members(of: source.bytes, below: plan.item))
     }
     guard log.errorCount == before,
-      let problem = parts.problem(layout, number: count, seed: seed, &log),
+      var problem = parts.problem(layout, number: count, seed: seed, &log),
       log.errorCount == before
     else { return nil }
-    return (problem, parts.places(of: problem, layout))
+    let texts = parts.places(of: problem, layout)
+    if problem.details.category == nil { problem.details.category = MemberReader.category(keys) }
+    return (problem, texts)
+  }
+
+  /// The names around a question that stand around others, too, as in `{"easy": [{…}, …]}`; the last key is
+  /// its own.
+  private static func category(_ keys: [MemberKey]) -> String? {
+    let names = keys.dropLast().compactMap { key in
+      if case .name(let name, _) = key { String(decoding: name, as: UTF8.self) } else { nil }
+    }
+    let category = names.joined(separator: "/")
+    return category.isEmpty ? nil : category
   }
 
   // MARK: Parts of a question

@@ -59,8 +59,8 @@ extension ForeignText {
     return switch self {
     case .workbook:
       Localized(
-        en: "In the spreadsheet program, save it as “CSV UTF-8”.",
-        ja: "表計算ソフトで「CSV UTF-8」を選んで保存してください。")
+        en: "In the spreadsheet program, save it as an Excel workbook (.xlsx) or as “CSV UTF-8”.",
+        ja: "表計算ソフトで、Excelブック（.xlsx）か「CSV UTF-8」として保存してください。")
     case .json:
       Localized(
         en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",

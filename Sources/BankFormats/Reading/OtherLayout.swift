@@ -86,7 +86,8 @@ package struct OtherLayout: Equatable, Sendable {
 
   /// What a JSON file is that is no bank; nil where it is one, or has no questions.
   init?(members source: Source, _ syntax: FileSyntax) {
-    let isBank = BankForm.holds(of: source, syntax)
+    let isBank =
+      BankForm.holds(of: source, syntax) && !BankForm.hasNoSoundItem(source, syntax)
     if isBank, !BankForm.countsFromZero(source, syntax) { return nil }
     let recognised = TableRecognition(members: source)
     guard recognised.isTable, !isBank || recognised.layout?.answer == .number(from: 0) else {

@@ -17,7 +17,8 @@ struct WordTable {
     case question, key
     case choice([ListLabel])
     case detail(ListDetail)
-    case ignored
+    /// The number of the row.
+    case number
   }
 
   private(set) var rows: [[Cell]] = []
@@ -63,6 +64,7 @@ struct WordTable {
     "answer", "correctanswer", "correct", "key", "answerkey", "correctoption", "正解", "正答", "答え",
     "解答", "答",
   ]
+  private static let numbers: Set = ["", "no", "number", "num", "nr", "番号", "番"]
   private static let choices = [
     "choice", "option", "answer", "alternative", "選択肢", "選択", "回答", "解答", "",
   ]
@@ -94,7 +96,7 @@ struct WordTable {
       let rest = Array(word.unicodeScalars.dropFirst(stem.unicodeScalars.count))
       if let labels = labels(rest) { return .choice(labels) }
     }
-    return .ignored
+    return numbers.contains(word) ? .number : .detail(.other)
   }
 
   /// What the number or letter of a choice says: `1`, `a`, `ア`.
@@ -125,7 +127,7 @@ extension WordTable.Column {
       return range.isEmpty ? nil : (1 + (labels.first?.value ?? 0), line)
     case .key: line.kind = .key
     case .detail(let detail): line.kind = .detail(detail)
-    case .ignored: return nil
+    case .number: return nil
     }
     return range.isEmpty ? nil : (100, line)
   }

@@ -10,6 +10,9 @@ extension LayoutCSV {
   ) -> ImportResult {
     var log = CSVLog(TableRule.name)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
+    if (given ?? .one) == .one, TabSeparatedBank.holds(source) {
+      return TabSeparatedBank.read(source, options)
+    }
     let recognised = TableRecognition(source, delimiter: delimiter, given: given)
     if recognised.isBank(source, given) { return read(source, .qbank, options) }
     guard let layout = recognised.layout else {
@@ -26,6 +29,11 @@ extension FileSyntax {
   /// layout; nil where it has to be read as a whole.
   init?(recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?) {
     guard ForeignText.of(source.bytes) == nil else { return nil }
+    if (given ?? .one) == .one, TabSeparatedBank.holds(source) {
+      guard let syntax = TabSeparatedBank.syntax(of: source) else { return nil }
+      self = syntax
+      return
+    }
     let recognised = TableRecognition(source, delimiter: delimiter, given: given)
     if recognised.isBank(source, given) {
       self = .csv

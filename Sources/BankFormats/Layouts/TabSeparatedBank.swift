@@ -1,0 +1,44 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
+
+/// A bank whose cells stand between tabs, as the ending `tsv` says.
+package enum TabSeparatedBank {
+  private static let layout = Layout.qbank.reading(.tab, nil)
+
+  /// Such files as a format. What bears the ending and is no such bank is looked at as any other table.
+  package static let format: Format = {
+    var format = Format(
+      layout.name, extensions: Format.csv.extensions, title: layout.title,
+      supportedFeatures: layout.supportedFeatures, choiceCounts: layout.choiceCounts,
+      read: { source, options in
+        holds(source)
+          ? read(source, options)
+          : Format.csv.read(source, options: options) ?? ImportResult(.problems([]), [])
+      },
+      write: { LayoutCSV.write($0, layout, $1) })
+    format.isForSpreadsheets = true
+    format.table = { holds($0) ? syntax(of: $0) : .csv }
+    return format.writing(.table)
+  }()
+
+  /// Whether this is what the ending of a name says.
+  package static func isNamed(_ path: Path) -> Bool { path.hasExtension("tsv") }
+
+  /// Whether a file of that name begins with a question, the number of its answer and four choices.
+  static func holds(_ source: Source) -> Bool {
+    guard isNamed(source.path),
+      let row = TableFile.rows(of: source, from: 0, .tab, count: 1).first,
+      row.count == BankKind.problems.columnCount
+    else { return false }
+    return Answer(Array(row[BankKind.answerCell - 1].utf8)).number != nil
+  }
+
+  /// How its rows are written; nil where it has to be read as a whole.
+  static func syntax(of source: Source) -> FileSyntax? {
+    LayoutTable(source, layout).map { .table($0) }
+  }
+
+  static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
+    LayoutCSV.read(source, layout, options)
+  }
+}

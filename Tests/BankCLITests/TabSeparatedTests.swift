@@ -1,0 +1,45 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Files that end in tsv")
+struct TabSeparatedTests {
+  private static let bank = "Sky?\t1\tblue\tred\tgreen\tgrey\n Sea?\t2\tred\tblue\tgreen\tgrey\n"
+  private static let rows = "Sky?,1,blue,red,green,grey\n Sea?,2,red,blue,green,grey\n"
+
+  @Test("are banks with tabs between the cells, and stay so when they are fixed")
+  func bank() {
+    let lint = Run("lint a.tsv", files: ["a.tsv": Self.bank])
+    #expect(lint.output.contains("note[edge-space]") && lint.status == .clean, "\(lint.output)")
+    #expect(lint.output.contains("a.tsv:2:1 (row 2, question)"))
+    let fixed = Run("lint --unsafe-fixes --fix a.tsv", files: ["a.tsv": Self.bank])
+    #expect(fixed.file("a.tsv") == Self.bank.replacing(" Sea", with: "Sea"))
+  }
+
+  @Test(
+    "are one row, or guidance, or a table with a header, too", arguments: ["", " --layout auto"])
+  func others(_ flag: String) {
+    let one = Run("lint a.tsv\(flag)", files: ["a.tsv": "Sky?\t1\tblue\tred\tgreen\tgrey\n"])
+    #expect(one.output == "1 file, 1 question row: nothing to report.\n", "\(one.output)")
+    let table = "question\tA\tB\tanswer\nSky?\tblue\tred\tA\nSea?\tred\tblue\tB\n"
+    let headed = Run("lint a.tsv\(flag)", files: ["a.tsv": table])
+    let words = "it looks like a table with question in “question”"
+    #expect(headed.output.contains(words) || headed.errors.contains(words), "\(headed.output)")
+  }
+
+  @Test("are drawn from, and converted from and to")
+  func converted() {
+    let files = ["a.tsv": Self.bank, "b.csv": Self.rows]
+    #expect(Run("convert a.tsv -o c.csv", files: files).file("c.csv") == Self.rows)
+    #expect(Run("convert b.csv -o c.tsv", files: files).file("c.tsv") == Self.bank)
+    let headed = Run("convert b.csv -o c.tsv --to-layout header", files: files)
+    #expect(headed.file("c.tsv")?.hasPrefix("question\tanswer\tchoice1") == true)
+    let drawn = Run("draw a.tsv --count 2 --seed 1", files: files)
+    #expect(drawn.status == .clean && drawn.output.contains("Sea?"), "\(drawn.errors)")
+  }
+
+  @Test("may have other things between their cells, when somebody says so")
+  func said() {
+    let lint = Run("lint a.tsv --delimiter comma", files: ["a.tsv": Self.rows])
+    #expect(lint.output.contains("2 question rows"), "\(lint.output)")
+  }
+}
