@@ -20,7 +20,7 @@ package enum TimeLimit {
     var seconds = 0
     for (index, part) in parts.enumerated() {
       guard (1...5).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        let number = Int(part), index == 0 || number < 60
+        let number = Int(bounded: part), index == 0 || number < 60
       else { return nil }
       seconds = seconds * 60 + number
     }

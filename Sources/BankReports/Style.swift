@@ -2,7 +2,8 @@
 
 /// How text looks on a terminal: in colours, or plain.
 package struct Style: Sendable {
-  private let isColored: Bool
+  /// Whether it writes the codes of colours.
+  package let isColored: Bool
 
   /// Colours by the terminal's own palette, so that they suit light and dark.
   package static let colored = Style(isColored: true)

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
 
 /// How many questions of which category are wanted in a set: `food=2,geography/world-en=3`; or which
 /// part of it each category gets: `food:2,geography:1`.
@@ -98,7 +99,7 @@ extension CategoryQuotas {
     var signs: Set<Character> = []
     for written in texts.flatMap({ $0.split(separator: ",") }) {
       guard let sign = written.lastIndex(where: { $0 == "=" || $0 == ":" }),
-        let number = Int(written[written.index(after: sign)...]), number > 0,
+        let number = Int(bounded: written[written.index(after: sign)...]), number > 0,
         sign != written.startIndex
       else { return .failure(.unclear(String(written))) }
       parts.append(Part(String(written[..<sign]), min(number, maxQuestions)))

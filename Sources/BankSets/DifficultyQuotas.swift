@@ -118,7 +118,7 @@ extension DifficultyQuotas {
     let sides = written.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count <= 2 else { return nil }
     if sides.count == 1 { return Part(written) }
-    return Int(sides[1]).flatMap { Part(String(sides[0]), count: $0) }
+    return Int(bounded: sides[1]).flatMap { Part(String(sides[0]), count: $0) }
   }
 
   /// The difficulties as they are written: `easy=2,hard=3`.

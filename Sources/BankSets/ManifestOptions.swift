@@ -96,7 +96,7 @@ extension DrawRequest {
   }
 
   private static func number(_ option: DrawOption, _ value: String) throws(Mistake) -> Int {
-    guard let number = Int(value), number >= 0 else { throw .number(option, value) }
+    guard let number = Int(bounded: value), number >= 0 else { throw .number(option, value) }
     return number
   }
 

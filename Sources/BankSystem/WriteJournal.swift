@@ -73,7 +73,7 @@ struct LeftoverName: Equatable {
     let text = String(decoding: name, as: UTF8.self)
     guard text.utf8.first == UInt8(ascii: "."), !text.utf8.contains(UInt8(ascii: "/")),
       let kind = Kind.allCases.first(where: { text.hasSuffix("." + $0.rawValue) }),
-      let number = text.dropFirst().split(separator: "-").first, let process = Int(number),
+      let number = text.dropFirst().split(separator: "-").first, let process = Int(bounded: number),
       process > 0
     else { return nil }
     (self.kind, self.process) = (kind, process)

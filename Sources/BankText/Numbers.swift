@@ -6,3 +6,24 @@
     return whole.map(String.init) ?? "\(number)"
   }
 }
+
+extension Int {
+  /// A number from outside, so far from the largest and the smallest that a sum or a difference of two such
+  /// is a number, too; nil beyond.
+  @_spi(QBank) public init?(bounded number: Int) {
+    guard number.magnitude <= Int.max / 2 else { return nil }
+    self = number
+  }
+
+  /// The difference, or the number nearest to it that there is.
+  @_spi(QBank) public func subtracting(_ other: Int) -> Int {
+    let (difference, isBeyond) = subtractingReportingOverflow(other)
+    return isBeyond ? self : difference
+  }
+
+  /// The same of a number that a text writes in digits.
+  @_spi(QBank) public init?(bounded text: some StringProtocol) {
+    guard let number = Int(text) else { return nil }
+    self.init(bounded: number)
+  }
+}

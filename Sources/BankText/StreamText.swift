@@ -21,8 +21,11 @@ package struct StreamText: Sendable {
   /// Nothing.
   package init() {}
 
-  /// Text of the program.
-  package init(_ words: String) { add(.words(Array(words.utf8))) }
+  /// Text of the program. Without colours, what looks like one is none of ours.
+  package init(_ words: String, hasColors: Bool = true) {
+    let bytes = Array(words.utf8)
+    add(hasColors ? .words(bytes) : .data(bytes))
+  }
 
   /// A file that is shown; `isRaw` when whoever asked for it wants the terminal to get every byte.
   package init(data: [UInt8], isRaw: Bool = false) { add(isRaw ? .exact(data) : .data(data)) }

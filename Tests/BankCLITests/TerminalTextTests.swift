@@ -3,17 +3,20 @@ import Testing
 
 @Suite("Banks that speak to the terminal")
 struct TerminalTextTests {
-  /// Sets the title of a window, empties the screen, moves back, reverses text, spells in tags.
-  static let hostile = "\u{1B}]0;x\u{7}\u{1B}[2J\u{9B}31m\u{8}\u{202E}\u{E0061}"
+  /// Sets the title of a window, empties the screen, moves back, reverses text, spells in tags, and colours
+  /// a sign as our own words could be.
+  static let hostile = "\u{1B}]0;x\u{7}\u{1B}[2J\u{9B}31m\u{8}\u{202E}\u{E0061}" + colored
+  private static let colored = "\u{1B}[32mþ"
 
   private static let files = [
     "a.csv": (1...6).map { "Q\($0)\(hostile)?,1,a\(hostile),b,c,d\n" }.joined(),
     "layout.csv": "Q\(hostile),x,1\n",
     ".qbank.json":
-      #"{"layout":"sch\u001b]0;x\u0007","layouts":{"sch\u001b]0;x\u0007":{"format":"csv"}}}"#,
+      #"{"layout":"sch\u001b]0;x\u0007","layouts":{"sch\u001b]0;x\u0007":{"format":"csv"},"#
+      + #""\u001b[32mþ":{"columns":{"question":1,"choices":[3,4],"answer":2}}}}"#,
     "a.json":
-      #"[{"question":"q\u001b]0;x\u0007?","answer":1,"choices":["a","b","c","d"],"expl\u001b":"x"}]"#,
-    "bad\u{1B}]0;x\u{7}.csv": "Q\(hostile),x,1\n",
+      #"[{"question":"q\u001b]0;x\u0007?","answer":1,"choices":["a","b","c","d"],"expl\u001b[32mþ":"x"}]"#,
+    "bad\u{1B}]0;x\u{7}\(colored).csv": "Q\(hostile),x,1\n",
   ]
 
   /// What reaches a terminal without being meant for the eyes: all but line breaks and colours.
@@ -41,6 +44,7 @@ struct TerminalTextTests {
       "draw --no-config a.csv --seed 1 --format txt",
       "preview --no-config a.csv --seed 1 --count 2",
       "lint nowhere\u{1B}]0;x\u{7}", "lint --nonsense\u{1B}[2J", "rules \u{1B}[2J",
+      "lint --no-config --layout \u{1B}[32mþ a.csv", "draw . --layout \u{1B}[32mþ",
     ], ["en", "ja"])
   func silent(_ line: String, _ language: String) {
     let run = Run("\(line) --lang \(language)", files: Self.files) {
@@ -49,6 +53,13 @@ struct TerminalTextTests {
     }
     #expect(!(run.output + run.errors).isEmpty)
     #expect(commands(run.output + run.errors).isEmpty, "\(run.output)\(run.errors)")
+    #expect(!(run.output + run.errors).contains(Self.colored), "\(run.output)\(run.errors)")
+  }
+
+  @Test("without colours, no text has any", arguments: ["lint .", "lint --no-config a.csv", "draw ."])
+  func withoutColors(_ line: String) {
+    let run = Run("\(line) --color never", files: Self.files) { $0.isTerminal = true }
+    #expect(!(run.output + run.errors).unicodeScalars.contains("\u{1B}"))
   }
 
   @Test("give every byte to files and programs, and to a terminal that is meant to get it")

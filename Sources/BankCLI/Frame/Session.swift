@@ -69,7 +69,7 @@ struct Session {
 
   /// The width that the environment states.
   private var givenWidth: Int? {
-    world.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    world.environment("COLUMNS").flatMap { Int(bounded: $0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// How findings are shown on a stream, or in a file where there is none.
@@ -87,7 +87,9 @@ struct Session {
   }
 
   /// Writes a result.
-  mutating func print(_ words: String) throws(Failure) { try self.print(StreamText(words)) }
+  mutating func print(_ words: String) throws(Failure) {
+    try self.print(StreamText(words, hasColors: style(for: .output).isColored))
+  }
 
   /// Writes a result that is a file.
   mutating func print(_ bytes: [UInt8]) throws(Failure) { try self.print(text(of: bytes)) }
@@ -178,7 +180,9 @@ struct Session {
   }
 
   /// Writes a message to standard error.
-  func say(_ words: String) { say(StreamText(words)) }
+  func say(_ words: String) {
+    say(StreamText(words, hasColors: style(for: .errors).isColored))
+  }
 
   /// Writes to standard error what may hold commands.
   func say(_ text: StreamText) {

@@ -39,7 +39,8 @@ enum UsageMessages {
   }
 
   static func badValue(_ value: String, _ flag: Flag, _ words: [String]) -> Localized {
-    Localized(
+    let words = words.map(shown)
+    return Localized(
       en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. "
         + "Please provide one of \(either(words)).",
       ja:

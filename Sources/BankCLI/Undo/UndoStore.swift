@@ -85,7 +85,7 @@ struct UndoStore {
   private static func parts(_ run: Path) -> (number: Int, seconds: Int)? {
     let name = run.bytes.split(separator: UInt8(ascii: "/")).last ?? []
     let parts = name.split(separator: UInt8(ascii: "-")).prefix(2).compactMap {
-      Int(String(decoding: $0, as: UTF8.self))
+      Int(bounded: String(decoding: $0, as: UTF8.self))
     }
     return parts.count == 2 ? (parts[0], parts[1]) : nil
   }

@@ -126,7 +126,7 @@ struct AnkiLabel {
     switch first.value {
     case 0x30...0x39:
       let digits = rest.prefix { 0x30...0x39 ~= $0.value }
-      guard digits.count <= 2, let number = Int(String(digits)) else { return nil }
+      guard digits.count <= 2, let number = Int(bounded: String(digits)) else { return nil }
       rest = rest.dropFirst(digits.count)
       return (.digits, number)
     case 0x41...0x4A, 0x61...0x6A:

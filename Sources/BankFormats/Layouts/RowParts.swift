@@ -213,7 +213,7 @@ struct RowParts {
   private func pinned(_ log: inout LayoutLog) -> [Int] {
     guard let cell = cells[.pinned] else { return [] }
     return parts(.pinned).compactMap { part in
-      let number = Int(part)
+      let number = Int(bounded: part)
       let isChoice = number.map { choices[$0]?.isEmpty == false } ?? false
       if !isChoice { log.pinnedUnknown(cell) }
       return isChoice ? number : nil

@@ -103,7 +103,7 @@ private struct MemberPathReader {
     if rest.first == ASCII.quote { return quoted() }
     let digits = Array(rest.prefix { $0.isDigit })
     guard rest.dropFirst(digits.count).first == UInt8(ascii: "]"),
-      let index = Int(String(decoding: digits, as: UTF8.self))
+      let index = Int(bounded: String(decoding: digits, as: UTF8.self))
     else { return nil }
     offset += digits.count + 2
     return .index(index)

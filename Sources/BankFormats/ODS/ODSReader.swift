@@ -211,7 +211,7 @@ extension XMLTag {
   /// How often something stands there, 1 where nothing is said.
   fileprivate func count(_ local: String) -> Int {
     // No sheet has more rows or columns than this.
-    min(max(value(local).flatMap { Int($0) } ?? 1, 1), 1 << 21)
+    min(max(value(local).flatMap { Int(bounded: $0) } ?? 1, 1), 1 << 21)
   }
 
   /// Whether a row or column is not seen.

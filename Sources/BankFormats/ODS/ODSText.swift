@@ -116,7 +116,7 @@ struct ODSText {
   ) throws(ParseError) {
     switch element.name.local {
     case "s":
-      let count = element.tag.value("c").flatMap { Int($0) } ?? 1
+      let count = element.tag.value("c").flatMap { Int(bounded: $0) } ?? 1
       let blanks = min(max(count, 0), Limits.unfoldedBytes)
       try budget.spend(blanks, at: place)
       add(String(repeating: " ", count: blanks))

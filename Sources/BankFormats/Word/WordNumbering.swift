@@ -47,10 +47,10 @@ struct WordNumbering {
   private static func levels(_ abstract: XMLElement) -> [Int: Level] {
     var levels: [Int: Level] = [:]
     for level in abstract.elements("lvl") {
-      guard let index = level.local("ilvl").flatMap({ Int($0) }), 0...8 ~= index else { continue }
+      guard let index = level.local("ilvl").flatMap({ Int(bounded: $0) }), 0...8 ~= index else { continue }
       levels[index] = Level(
         format: level.value("numFmt") ?? "decimal", text: level.value("lvlText") ?? "",
-        start: level.value("start").flatMap { Int($0) } ?? 1, style: level.value("pStyle"))
+        start: level.value("start").flatMap { Int(bounded: $0) } ?? 1, style: level.value("pStyle"))
     }
     return levels
   }
@@ -58,8 +58,8 @@ struct WordNumbering {
   private static func starts(_ list: XMLElement) -> [Int: Int] {
     var starts: [Int: Int] = [:]
     for override in list.elements("lvlOverride") {
-      guard let level = override.local("ilvl").flatMap({ Int($0) }),
-        let start = override.value("startOverride").flatMap({ Int($0) })
+      guard let level = override.local("ilvl").flatMap({ Int(bounded: $0) }),
+        let start = override.value("startOverride").flatMap({ Int(bounded: $0) })
       else { continue }
       starts[level] = start
     }

@@ -12,7 +12,7 @@ struct WordParagraph {
     init?(_ properties: XMLElement) {
       guard let numbering = properties.first("numPr") else { return nil }
       list = numbering.value("numId")
-      level = numbering.value("ilvl").flatMap { Int($0) }
+      level = numbering.value("ilvl").flatMap { Int(bounded: $0) }
     }
 
     /// What a paragraph and its style say together.
@@ -55,7 +55,7 @@ struct WordParagraph {
     if let properties = element.first("pPr") {
       style = properties.value("pStyle")
       numbering = Numbering(properties)
-      outline = properties.value("outlineLvl").flatMap { Int($0) }
+      outline = properties.value("outlineLvl").flatMap { Int(bounded: $0) }
     }
     numbering = Numbering(numbering, styles.numbering(style))
     add(element)

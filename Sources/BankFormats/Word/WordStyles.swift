@@ -21,7 +21,7 @@ struct WordStyles {
       styles[id] = Style(
         name: (style.value("name") ?? id).lowercased(), base: style.value("basedOn"),
         numbering: properties.flatMap(WordParagraph.Numbering.init),
-        outline: properties?.value("outlineLvl").flatMap { Int($0) },
+        outline: properties?.value("outlineLvl").flatMap { Int(bounded: $0) },
         look: WordLook(style.first("rPr")))
     }
   }

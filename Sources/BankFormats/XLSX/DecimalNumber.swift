@@ -43,7 +43,7 @@ struct DecimalNumber {
     let isSigned = bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-")
     let digits = isSigned ? bytes.dropFirst() : bytes
     guard !digits.isEmpty, digits.allSatisfy(\.isDigit), digits.count <= 6,
-      let size = Int(String(decoding: digits, as: UTF8.self)), size <= largestExponent
+      let size = Int(bounded: String(decoding: digits, as: UTF8.self)), size <= largestExponent
     else { return nil }
     return bytes.first == UInt8(ascii: "-") ? -size : size
   }

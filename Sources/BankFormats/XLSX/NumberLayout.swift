@@ -133,7 +133,7 @@ enum NumberLayout {
     }.joined()
     let text = String(LayoutList.trimmed(signs[...].unicodeScalars))
     guard (1...3).contains(text.utf8.count) else { return nil }
-    if let fixed = Int(text), fixed > 0 { return fixed...fixed }
+    if let fixed = Int(bounded: text), fixed > 0 { return fixed...fixed }
     guard text.unicodeScalars.allSatisfy({ $0 == "?" || $0 == "#" }) else { return nil }
     return 1...[9, 99, 999][text.utf8.count - 1]
   }

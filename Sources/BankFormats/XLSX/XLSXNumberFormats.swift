@@ -14,11 +14,11 @@ struct XLSXNumberFormats {
   /// The formats that a style sheet tells.
   init(_ styles: XMLElement) {
     for format in styles.first("numFmts")?.elements("numFmt") ?? [] {
-      guard let id = format["numFmtId"].flatMap({ Int($0) }) else { continue }
+      guard let id = format["numFmtId"].flatMap({ Int(bounded: $0) }) else { continue }
       known[id] = format["formatCode"].map(NumberFormat.init)
     }
     let cells = styles.first("cellXfs")?.elements("xf") ?? []
-    formats = cells.map { $0["numFmtId"].flatMap { Int($0) } ?? 0 }
+    formats = cells.map { $0["numFmtId"].flatMap { Int(bounded: $0) } ?? 0 }
     for id in formats where known[id] == nil { known[id] = NumberFormat(number: id) }
   }
 
@@ -26,7 +26,7 @@ struct XLSXNumberFormats {
   func shown(_ text: String, style: String?) -> ShownNumber {
     guard var number = DecimalNumber(text) else { return ShownNumber(text: text) }
     number.round(toDigits: DecimalNumber.shownDigits)
-    guard let index = style.flatMap({ Int($0) }), formats.indices.contains(index),
+    guard let index = style.flatMap({ Int(bounded: $0) }), formats.indices.contains(index),
       let format = known[formats[index]]
     else { return ShownNumber(text: number.text) }
     return format.shown(number, is1904: is1904)

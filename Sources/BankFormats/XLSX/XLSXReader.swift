@@ -101,8 +101,8 @@ extension XLSXReader {
   }
 
   private mutating func addColumns(_ tag: XMLTag) {
-    guard tag.isHidden, let first = tag["min"].flatMap({ Int($0) }),
-      let last = tag["max"].flatMap({ Int($0) }), 1 <= first, first <= last,
+    guard tag.isHidden, let first = tag["min"].flatMap({ Int(bounded: $0) }),
+      let last = tag["max"].flatMap({ Int(bounded: $0) }), 1 <= first, first <= last,
       facts.hiddenColumns.count < Limits.columns
     else { return }
     facts.hiddenColumns.append(first - 1...last - 1)
@@ -118,7 +118,7 @@ extension XLSXReader {
   private mutating func readRow(
     _ tag: XMLTag, after before: Int, _ part: XLSXPart, _ xml: inout XMLReader
   ) throws(ParseError) -> SheetRow {
-    let number = tag["r"].flatMap { Int($0) } ?? before + 1
+    let number = tag["r"].flatMap { Int(bounded: $0) } ?? before + 1
     guard number > before, number < 1 << 21 else { throw part.placed(.badOrder(tag.range)) }
     var row = SheetRow(number: number, isHidden: tag.isHidden)
     var column = 0
@@ -163,7 +163,7 @@ extension XLSXReader {
     }
     switch cell["t"] {
     case "s":
-      guard let index = Int(value), texts.indices.contains(index) else {
+      guard let index = Int(bounded: value), texts.indices.contains(index) else {
         throw part.placed(.noSuchText(cell.range, value))
       }
       return texts[index].shown

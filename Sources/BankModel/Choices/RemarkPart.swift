@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// A word of the language in which choices speak of each other, English or Japanese.
 ///
 /// Both languages come down to these, so that there is one grammar (`ChoiceRemark`).
@@ -90,7 +92,7 @@ struct ChoiceLabel: Hashable, Sendable {
   }
 
   /// The place that it names, counted from 1, where that does not depend on the alphabet.
-  var number: Int? { kind == .number ? Int(text) : nil }
+  var number: Int? { kind == .number ? Int(bounded: text) : nil }
 
   /// The alphabets in their orders; `イ` is the second of one and the first of another.
   private static let alphabets = [

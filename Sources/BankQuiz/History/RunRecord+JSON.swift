@@ -107,6 +107,6 @@ extension JSONTree {
 
   /// The number, if it is a whole one.
   var wholeNumber: Int? {
-    if case .number(let text) = value { Int(text) } else { nil }
+    if case .number(let text) = value { Int(bounded: text) } else { nil }
   }
 }

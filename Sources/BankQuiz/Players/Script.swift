@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// The actions of a player, written as `1@1.5,3,-,2,4@7.5`.
 package struct Script: Equatable, Sendable {
   /// What is done with one question.
@@ -83,6 +85,6 @@ package struct Script: Equatable, Sendable {
   /// A number of at most six digits and nothing else.
   private static func wholeNumber(_ text: Substring) -> Int? {
     let isNumber = 1...6 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    return isNumber ? Int(text) : nil
+    return isNumber ? Int(bounded: text) : nil
   }
 }

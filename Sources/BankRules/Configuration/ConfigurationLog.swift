@@ -55,7 +55,8 @@ struct ConfigurationLog {
   mutating func word(_ tree: JSONTree?, _ name: String, _ words: [String]) -> String? {
     guard let tree else { return nil }
     if let text = tree.text, words.contains(text) { return text }
-    let near = tree.text.flatMap { NearestName.of($0, in: words) }
+    let near = tree.text.flatMap { NearestName.of($0, in: words) }.map(VisibleText.escape)
+    let words = words.map(VisibleText.escape)
     addError(
       tree.range,
       Localized(

@@ -49,6 +49,7 @@ struct PieceDecoding: DecoderUse {
     let bytes = source.bytes.extracting(0..<range.end)
     precondition(buffer.count >= range.count * Decoder.growth + PieceDecoding.word)
     var (offset, count, checkpoint) = (range.start, 0, 0)
+    let pairs = decoder.pairs
     while offset < range.end {
       if count >= checkpoint {
         let place = DecodingCheckpoint(text: count, original: offset, state: decoder.state)
@@ -61,6 +62,11 @@ struct PieceDecoding: DecoderUse {
           (offset, count) = (offset + length, count + length)
           continue
         }
+      }
+      if !pairs.isEmpty,
+        unsafe copyPairs(pairs.arraySpan, bytes, &offset, buffer, &count, checkpoint)
+      {
+        continue
       }
       let unit = decoder.next(bytes, offset)
       offset += unit.length
@@ -85,6 +91,33 @@ struct PieceDecoding: DecoderUse {
     return beyond == 0 ? PieceDecoding.word : beyond.trailingZeroBitCount / 8
   }
 
+  /// Writes what the next pairs of bytes mean, up to a checkpoint, and tells whether there was any. As with
+  /// ASCII a byte more is written than is meant.
+  @inline(__always) @unsafe
+  private func copyPairs(
+    _ pairs: Span<UInt32>, _ bytes: Span<UInt8>, _ offset: inout Int,
+    _ buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int, _ checkpoint: Int
+  ) -> Bool {
+    precondition(pairs.count == 1 << 16)
+    let start = offset
+    while offset + 2 <= bytes.count, count < checkpoint {
+      let pair = unsafe bytes.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: UInt16.self)
+      let text = unsafe pairs[unchecked: Int(UInt16(littleEndian: pair))]
+      if text == 0 { break }
+      unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(
+        of: text.littleEndian, toByteOffset: count, as: UInt32.self)
+      (offset, count) = (offset &+ 2, count &+ 3)
+    }
+    return offset > start
+  }
+
+  /// A scalar that takes three bytes of UTF-8, the first of them in the lowest bits.
+  @inline(__always)
+  static func threeBytes(_ value: UInt32) -> UInt32 {
+    0x80_80E0 | value >> 12 | (value >> 6 & 0x3F) << 8 | (value & 0x3F) << 16
+  }
+
   /// Writes a scalar as UTF-8, and tells where the next one goes.
   @inline(__always) @unsafe
   private static func write(
@@ -100,9 +133,8 @@ struct PieceDecoding: DecoderUse {
       return count + 2
     case 0x800..<0x1_0000:
       // Nearly all of Japanese text: in one step, which writes a byte too many, as copies of ASCII do.
-      let bytes = 0x80_80E0 | value >> 12 | (value >> 6 & 0x3F) << 8 | (value & 0x3F) << 16
       unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(
-        of: bytes.littleEndian, toByteOffset: count, as: UInt32.self)
+        of: threeBytes(value).littleEndian, toByteOffset: count, as: UInt32.self)
       return count + 3
     case 0x1_0000..<0x11_0000:
       unsafe buffer[count] = 0xF0 | UInt8(truncatingIfNeeded: value >> 18)

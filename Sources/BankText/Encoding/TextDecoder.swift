@@ -37,6 +37,9 @@ protocol TextDecoder: Sendable {
   var state: UInt8 { get set }
   /// What begins at a place of the text.
   mutating func next(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit
+  /// The three bytes of UTF-8 that two bytes mean, the first of each in the lowest bits; 0 for pairs that
+  /// only `next` can tell. Empty where nothing is known of pairs.
+  var pairs: [UInt32] { get }
 }
 
 extension TextDecoder {
@@ -44,6 +47,8 @@ extension TextDecoder {
     get { 0 }
     set {}
   }
+
+  var pairs: [UInt32] { [] }
 }
 
 extension TextEncoding {

@@ -207,8 +207,8 @@ struct KeyHints {
     let form = NormalForm.ofHeading(hint)
     for (word, first) in KeyHints.words where form.contains(text: word) { firstNumber = first }
     let numbers = hint.unicodeScalars.split { !("0"..."9").contains($0) }
-    if numbers.count > 1, let first = Int(String(numbers[0])), first < 2,
-      let last = Int(String(numbers[numbers.count - 1])), (2...10).contains(last)
+    if numbers.count > 1, let first = Int(bounded: String(numbers[0])), first < 2,
+      let last = Int(bounded: String(numbers[numbers.count - 1])), (2...10).contains(last)
     {
       firstNumber = first
     }

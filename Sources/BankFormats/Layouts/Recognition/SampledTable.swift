@@ -138,7 +138,7 @@ struct ColumnContent {
   var counts: Bool {
     let numbers = filled.map { Answer(Array($0.utf8)).number }
     guard filled.count == count, count > 1, let first = numbers[0] else { return false }
-    return numbers.indices.allSatisfy { numbers[$0] == first + $0 }
+    return numbers.indices.allSatisfy { numbers[$0] == first &+ $0 }
   }
 
   /// Whether nearly all are numbers.

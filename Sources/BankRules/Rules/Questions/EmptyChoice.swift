@@ -86,7 +86,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
       return .keep
     }
     let cells = Set(findings.kept.compactMap(\.place.cell))
-    var numbers = findings.cause.split(separator: ",").compactMap { Int($0) }
+    var numbers = findings.cause.split(separator: ",").compactMap { Int(bounded: $0) }
     if isPadded, cells.count == 1, let cell = cells.first {
       numbers = Array(cell - BankKind.cellsBeforeChoices...BankKind.problems.columnCount - 2)
     }
