@@ -5,6 +5,7 @@ folder. Its lines are run one after the other, and the last one is measured; it 
 called with, or a function of the size. It says how that line must end, and how large its input may
 become where the format has a bound: nothing grows beyond that.
 """
+import random
 import json
 import os
 import zipfile
@@ -248,7 +249,7 @@ reads("gift", "gift", {
     "escapes": ("", "\\=", "{=a ~b}"), "html": ("[html]", "<p>x</p>", "{=a ~b}"),
     "references": ("[html]", "&amp", "{=a ~b}"), "tags": ("[html]", "<b ", "{=a ~b}"),
     "arrows": ("q{", "=a->b ", "}"), "feedback": ("q{=a", "#b", "~c}"), "line ends": ("q{=a ~b", " \n", "}"),
-}, {"braces": 2, "closing": 2, "line ends": 2})
+}, {"braces": 2, "closing": 2, "line ends": 2, "weights": 2, "titles": 2, "arrows": 2})
 AIKEN = "Who?\nA. a1\nB. b1\nANSWER: A\n"
 reads("aiken", "txt", {
     "questions": ("", "Who?\nA. a1\nB. b1\nANSWER: A\n\n", ""),
@@ -289,7 +290,7 @@ reads("moodle-xml", "xml", {
                 "</question></quiz>"),
     "other questions": ("<quiz>", '<question type="essay"><questiontext><text>q</text></questiontext></question>',
                         "</quiz>"),
-}, {"depth": 1, "attributes": 2, "texts": 2, "elements": 2})
+}, {"depth": 1, "attributes": 2, "texts": 2, "elements": 2, "comments": 2, "answers": 2, "other questions": 2})
 RESULT = ('{"type":"multiple","difficulty":"easy","category":"c","question":"q&quot;","correct_answer":"a",'
           '"incorrect_answers":[%s]},')
 reads("opentdb", "json", {
@@ -357,7 +358,7 @@ CELLS = texts_in_cells("q%d", "Multiple Choice", "a", "b", "1", "20")
 add("xlsx of rows", XLSX, lambda n: workbook(rows('<row>%s</row>' % CELLS, n)))
 add("xlsx of cells far to the right", XLSX, lambda n: workbook(
     "<row>%s</row>" % (CELLS % 0) + "".join(
-        '<row r="%d"><c r="ALL%d"><v>1</v></c></row>' % (i, i) for i in range(3, 3 + n // 40))), status=1)
+        '<row r="%d"><c r="ALL%d"><v>1</v></c></row>' % (i, i) for i in range(3, 3 + n // 40))))
 add("xlsx of rows far below", XLSX, lambda n: workbook("".join(
     '<row r="%d">%s</row>' % (9 * i + 9, CELLS % i) for i in range(n // 150))))
 add("xlsx of one text again and again", XLSX, lambda n: workbook(
@@ -532,6 +533,13 @@ for what, flags in DRAWS.items():
                 flags.replace("--count 5 ", "")) if "--count" not in flags else
             "draw --no-config bank.csv --seed 1 --on-error skip %s-o out.csv" % flags,
             BANKS[kind], status=1 if kind == "errors" else 0)
+FEW_WORDS = ["tea", "milk", "cup", "pot", "leaf", "green", "black", "white", "warm", "cold", "sweet", "sour"]
+add("draw: near duplicates of few words", "draw --no-config bank.csv --seed 1 --count 2 --no-near-duplicates -o out.csv",
+    lambda n: {"bank.csv": "".join(
+        "%s?,1,a,b,c,d\n" % " ".join(random.Random(i).sample(FEW_WORDS, 8)) for i in range(n // 50))}, most=1 << 18)
+add("patterns of a configuration for a folder of files", "lint .", lambda n: {
+    ".qbank.json": '{"files":[%s]}' % ",".join('{"path":"**/x%d*","kind":"problems"}' % i for i in range(200)),
+    **{"f%d.csv" % i: "Q%d?,1,a,b,c,d\n" % i for i in range(n // 40)}}, most=1 << 16)
 for what, flags in {
     "categories": "--per-category x=3,y=2", "shares of categories": "--per-category x:2,y:1",
     "a difficulty": "--difficulty 0.2..0.8", "difficulties": "--difficulty easy=3,hard=2",

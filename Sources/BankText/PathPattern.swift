@@ -26,33 +26,42 @@
     case whole
   }
 
+  /// The names on the way to a file or folder, its own included, which may be held against many patterns.
+  @_spi(QBank) public struct Names: Sendable {
+    fileprivate let all: [[Unicode.Scalar]]
+
+    /// Some names, from the outside in.
+    @_spi(QBank) public init(_ names: [String]) { all = names.map { Array($0.unicodeScalars) } }
+  }
+
   /// Whether the names on the way to a file, its own included, match.
-  @_spi(QBank) public func matches(_ names: [String]) -> Bool {
+  @_spi(QBank) public func matches(_ names: Names) -> Bool {
     let match = match(names)
     return match == .inside || match == .whole
   }
 
   /// How the names on the way to a file or folder match, its own included; nil when they do not.
-  @_spi(QBank) public func match(_ names: [String]) -> Match? {
-    // How many of the names each beginning of the pattern can account for.
-    let names = names.map { Array($0.unicodeScalars) }
-    var reached: Set<Int> = [0]
+  @_spi(QBank) public func match(_ names: Names) -> Match? {
+    let names = names.all
+    // Whether the beginning of the pattern can account for so many of the names.
+    var reached = [Bool](repeating: false, count: names.count + 1)
+    reached[0] = true
     // What may be in any folder leads nowhere.
     let isAnchored = parts.first != PathPattern.anyFolders
     var isAbove = false
     for part in parts {
-      if isAnchored, reached.contains(names.count) { isAbove = true }
+      if isAnchored, reached[names.count] { isAbove = true }
       if part == PathPattern.anyFolders {
-        let first = reached.min() ?? 0
-        reached = Set(first...names.count)
+        for count in names.indices where reached[count] { reached[count + 1] = true }
       } else {
-        reached = Set(
-          reached.filter { $0 < names.count && PathPattern.matches(names[$0], part) }.map { $0 + 1 }
-        )
+        for count in names.indices.reversed() {
+          reached[count + 1] = reached[count] && PathPattern.matches(names[count], part)
+        }
+        reached[0] = false
       }
-      if reached.isEmpty { return isAbove ? .above : nil }
+      if !reached.contains(true) { return isAbove ? .above : nil }
     }
-    return reached.contains(names.count) ? .whole : .inside
+    return reached[names.count] ? .whole : .inside
   }
 
   /// Whether a name matches a part of a pattern. It backtracks to the last `*` only, so the time is

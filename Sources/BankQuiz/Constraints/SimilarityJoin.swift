@@ -8,8 +8,9 @@ struct SimilarityJoin {
   private let sets: [[UInt64]]
   private var steps = 0
 
-  /// No more numbers than these are looked at.
-  private static let maxSteps = 2_000_000_000
+  /// No more numbers than these are looked at, as many for each text: twice as many texts take no more than
+  /// twice as long, or are refused.
+  private var maxSteps: Int { max(200_000_000, 30_000 * sets.count) }
   private static let buckets = 1 << 16
 
   /// Sets of shingles, each as a number.
@@ -34,14 +35,15 @@ struct SimilarityJoin {
     var seen = [Int](repeating: -1, count: sets.count)
     for text in order where !sets[text].isEmpty {
       for shingle in rare(sets[text]) {
-        for other in holders[shingle, default: []] where seen[other] != text {
-          steps += 1
+        let others = holders[shingle, default: []]
+        steps += others.count
+        for other in others where seen[other] != text {
           seen[other] = text
           if !areTogether(other, text), areAlike(sets[other], sets[text]) { body(other, text) }
         }
         holders[shingle, default: []].append(text)
       }
-      if steps > SimilarityJoin.maxSteps { return false }
+      if steps > maxSteps { return false }
     }
     return true
   }

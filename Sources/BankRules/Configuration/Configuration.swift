@@ -27,6 +27,7 @@ package struct Configuration: Sendable {
   /// What holds for a file, given the names on the way to it from the folder of the configuration.
   package func settings(for names: [String]) -> FileSettings {
     var settings = common
+    let names = PathPattern.Names(names)
     for exception in exceptions where exception.pattern.matches(names) {
       settings.add(exception.settings)
     }
@@ -51,8 +52,9 @@ package struct Configuration: Sendable {
   /// `top` are the names on the way to a folder that somebody named to have it read: a pattern that
   /// leaves out all of it does not count.
   package func choice(for names: [String], below top: [String] = []) -> Choice? {
+    let (names, folder) = (PathPattern.Names(names), PathPattern.Names(top))
     let isExcluded = excluded.contains { pattern in
-      pattern.matches(names) && (top.isEmpty || !pattern.matches(top))
+      pattern.matches(names) && (top.isEmpty || !pattern.matches(folder))
     }
     if isExcluded { return .excluded }
     var choice: Choice?
