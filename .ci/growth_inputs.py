@@ -5,7 +5,6 @@ folder. Its lines are run one after the other, and the last one is measured; it 
 called with, or a function of the size. It says how that line must end, and how large its input may
 become where the format has a bound: nothing grows beyond that.
 """
-import random
 import json
 import os
 import zipfile
@@ -533,10 +532,6 @@ for what, flags in DRAWS.items():
                 flags.replace("--count 5 ", "")) if "--count" not in flags else
             "draw --no-config bank.csv --seed 1 --on-error skip %s-o out.csv" % flags,
             BANKS[kind], status=1 if kind == "errors" else 0)
-FEW_WORDS = ["tea", "milk", "cup", "pot", "leaf", "green", "black", "white", "warm", "cold", "sweet", "sour"]
-add("draw: near duplicates of few words", "draw --no-config bank.csv --seed 1 --count 2 --no-near-duplicates -o out.csv",
-    lambda n: {"bank.csv": "".join(
-        "%s?,1,a,b,c,d\n" % " ".join(random.Random(i).sample(FEW_WORDS, 8)) for i in range(n // 50))}, most=1 << 18)
 add("patterns of a configuration for a folder of files", "lint .", lambda n: {
     ".qbank.json": '{"files":[%s]}' % ",".join('{"path":"**/x%d*","kind":"problems"}' % i for i in range(200)),
     **{"f%d.csv" % i: "Q%d?,1,a,b,c,d\n" % i for i in range(n // 40)}}, most=1 << 16)

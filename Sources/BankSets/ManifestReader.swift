@@ -193,7 +193,8 @@ private struct ManifestReader {
 extension JSONTree {
   /// The number, if it is a whole one of a size that can be counted.
   fileprivate var wholeNumber: Int? {
-    guard case .number(let digits) = value, let number = Int(bounded: digits), number.magnitude <= Int32.max
+    guard case .number(let digits) = value, let number = Int(bounded: digits),
+      number.magnitude <= Int32.max
     else {
       return nil
     }

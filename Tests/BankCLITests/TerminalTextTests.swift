@@ -56,7 +56,8 @@ struct TerminalTextTests {
     #expect(!(run.output + run.errors).contains(Self.colored), "\(run.output)\(run.errors)")
   }
 
-  @Test("without colours, no text has any", arguments: ["lint .", "lint --no-config a.csv", "draw ."])
+  @Test(
+    "without colours, no text has any", arguments: ["lint .", "lint --no-config a.csv", "draw ."])
   func withoutColors(_ line: String) {
     let run = Run("\(line) --color never", files: Self.files) { $0.isTerminal = true }
     #expect(!(run.output + run.errors).unicodeScalars.contains("\u{1B}"))

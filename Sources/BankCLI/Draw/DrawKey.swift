@@ -22,7 +22,8 @@ enum DrawKey {
   static func isKey(_ rows: [[String]]) -> Bool {
     var before = (set: 1, number: 0)
     for row in rows {
-      guard row.count == 5, let set = Int(bounded: row[0]), let number = Int(bounded: row[1]), Int(bounded: row[2]) != nil
+      guard row.count == 5, let set = Int(bounded: row[0]), let number = Int(bounded: row[1]),
+        Int(bounded: row[2]) != nil
       else { return false }
       let isNext = set == before.set && number == before.number + 1
       guard isNext || set == before.set + 1 && number == 1 else { return false }

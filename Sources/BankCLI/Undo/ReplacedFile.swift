@@ -65,5 +65,7 @@ struct ReplacedFile: Equatable {
 }
 
 extension JSONTree {
-  fileprivate var amount: Int? { if case .number(let text) = value { Int(bounded: text) } else { nil } }
+  fileprivate var amount: Int? {
+    if case .number(let text) = value { Int(bounded: text) } else { nil }
+  }
 }

@@ -14,7 +14,8 @@ extension JSONItem {
   /// The whole number that a number of JSON is; `2.0` and `20e-1` are 2.
   static func wholeNumber(_ range: TextRange, in bytes: Span<UInt8>) -> Int? {
     let text = String(decoding: Array(bytes, range), as: UTF8.self)
-    return Int(bounded: text) ?? Double(text).flatMap { Int(exactly: $0) }.flatMap { Int(bounded: $0) }
+    return Int(bounded: text)
+      ?? Double(text).flatMap { Int(exactly: $0) }.flatMap { Int(bounded: $0) }
   }
 
   /// Whether the answer is written as conversions write it.

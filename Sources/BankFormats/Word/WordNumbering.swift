@@ -47,7 +47,9 @@ struct WordNumbering {
   private static func levels(_ abstract: XMLElement) -> [Int: Level] {
     var levels: [Int: Level] = [:]
     for level in abstract.elements("lvl") {
-      guard let index = level.local("ilvl").flatMap({ Int(bounded: $0) }), 0...8 ~= index else { continue }
+      guard let index = level.local("ilvl").flatMap({ Int(bounded: $0) }), 0...8 ~= index else {
+        continue
+      }
       levels[index] = Level(
         format: level.value("numFmt") ?? "decimal", text: level.value("lvlText") ?? "",
         start: level.value("start").flatMap { Int(bounded: $0) } ?? 1, style: level.value("pStyle"))

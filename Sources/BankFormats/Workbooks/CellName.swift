@@ -20,7 +20,8 @@ enum CellName {
     let letters = name.utf8.prefix { (0x41...0x5A).contains($0) }
     let digits = name.utf8.dropFirst(letters.count)
     guard (1...3).contains(letters.count), (1...7).contains(digits.count),
-      digits.allSatisfy(\.isDigit), let row = Int(bounded: String(decoding: digits, as: UTF8.self)), row > 0
+      digits.allSatisfy(\.isDigit), let row = Int(bounded: String(decoding: digits, as: UTF8.self)),
+      row > 0
     else { return nil }
     return (letters.reduce(0) { $0 * 26 + Int($1) - 0x40 } - 1, row)
   }

@@ -8,13 +8,14 @@ struct SimilarityJoin {
   private let sets: [[UInt64]]
   private var steps = 0
 
-  /// No more numbers than these are looked at, as many for each text: twice as many texts take no more than
-  /// twice as long, or are refused.
-  private var maxSteps: Int { max(200_000_000, 30_000 * sets.count) }
+  /// No more numbers than these are looked at.
+  private let maxSteps: Int
   private static let buckets = 1 << 16
 
-  /// Sets of shingles, each as a number.
-  init(_ sets: [[UInt64]]) {
+  /// Sets of shingles, each as a number; so many numbers may be looked at for each, so that twice as many
+  /// texts take no more than twice as long, or are refused.
+  init(_ sets: [[UInt64]], stepsPerText: Int = 20_000) {
+    maxSteps = stepsPerText * sets.count
     var counts = [UInt64](repeating: 0, count: SimilarityJoin.buckets)
     for set in sets { for shingle in set { counts[SimilarityJoin.bucket(shingle)] += 1 } }
     // The frequency of a shingle is in the high bits of its number, so numbers sort by rarity.

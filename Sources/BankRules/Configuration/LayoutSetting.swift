@@ -176,7 +176,7 @@ struct LayoutSetting {
     guard let tree else { return }
     switch tree.value {
     case .number(let written):
-      let place = Int(written) ?? 0
+      let place = Int(bounded: written) ?? 0
       if (1...LayoutSetting.maxColumns).contains(place) {
         columns.append((.placed(place, field), name, tree.range))
         return
