@@ -79,7 +79,9 @@ struct ConfigurationLog {
   /// A whole number within bounds.
   mutating func number(_ tree: JSONTree?, _ name: String, _ bounds: ClosedRange<Int>) -> Int? {
     guard let tree else { return nil }
-    if case .number(let written) = tree.value, let number = Int(bounded: written), bounds.contains(number) {
+    if case .number(let written) = tree.value, let number = Int(bounded: written),
+      bounds.contains(number)
+    {
       return number
     }
     let (least, most) = (bounds.lowerBound, bounds.upperBound)
