@@ -122,6 +122,24 @@ for loader in ("timerquiz", "loadcsv"):
     add("few rows for %s" % loader, LINT + "--loader %s bank.csv" % loader,
         lambda n: {"bank.csv": '%s,1,a,b,c,d' % repeat("a ", n)}, most=CELL // 2)
 
+add("crlf-line-endings for loadcsv, all shown", SHOWN + "--loader loadcsv bank.csv",
+    lambda n: {"bank.csv": rows("Which %d?,1,a,b,c,d\r\n", n)})
+add("few long choices for timerquiz", LINT + "--loader timerquiz bank.csv",
+    lambda n: {"bank.csv": ("Which?,1,a,b,c,%s\n" % repeat("d ", n // 4)) * 4}, most=CELL)
+for rule, forms in {
+    "unreadable-question": {
+        "gift": "Which %d?{=a\n\n", "txt": "Which %d?\nA. a\nB. b\nANSWER: C\n\n",
+        "xml": '<question type="multichoice"><questiontext><text>Which %d?</text></questiontext></question>'},
+    "other-kind-of-question": {
+        "gift": "Which %d?{}\n\n", "md": "%d. Which?\n___\n\n",
+        "xml": '<question type="essay"><questiontext><text>Which %d?</text></questiontext></question>'},
+}.items():
+    for ending, template in forms.items():
+        form = {"gift": "gift", "txt": "aiken", "md": "markdown", "xml": "moodle-xml"}[ending]
+        add("%s: %s" % (rule, form), LINT + "--from %s bank.%s" % (form, ending),
+            lambda n, ending=ending, template=template: {
+                "bank.%s" % ending: ("<quiz>%s</quiz>" if ending == "xml" else "%s") % rows(template, n)})
+
 for what, text in {"line feeds": "\n", "returns": "\r\n", "spaces": " \n"}.items():
     add("empty-file of %s" % what, LINT + "bank.csv", lambda n, text=text: {"bank.csv": repeat(text, n)})
 for what, template in {
@@ -142,7 +160,7 @@ DETAILS = {
     "detail-out-of-range: points": '"points":1e99', "unknown-member: explanation": '"explaination":"x"',
     "unknown-member: tags": '"Tags":["x"]', "unknown-member: many": '"limits":1,"pinnde":2,"tgas":3',
     "invalid-json: limit": '"limit":"20"', "invalid-json: no colon": '"limit" 20',
-    "edge-space: tags": '"tags":[" x "]',
+    "edge-space: tags": '"tags":[" x "]', "detail-out-of-range: no time": '"limit":0',
 }
 for rule, member in DETAILS.items():
     add("%s, json" % rule, LINT + "bank.json", lambda n, member=member: {

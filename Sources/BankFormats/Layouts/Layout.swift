@@ -5,6 +5,8 @@
 ///
 /// A layout says nothing of how the table is stored; the same one serves CSV files and workbooks.
 package struct Layout: Sendable {
+  /// The name of one that was recognised.
+  static let recognisedName = "auto"
   /// Its name on the command line.
   package let name: String
   /// What it is, in a few words.

@@ -66,7 +66,7 @@ extension LayoutLog {
 
   /// What to do where the layout does not fit.
   var otherLayout: Localized {
-    layout.name == TableRecognition.layoutName
+    layout.name == Layout.recognisedName
       ? Localized(
         en: "Describe the layout in .qbank.json: qbank help layouts",
         ja: ".qbank.json にレイアウトを書いてください（qbank help layouts）。")

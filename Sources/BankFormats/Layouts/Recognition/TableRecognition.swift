@@ -28,7 +28,7 @@ package struct TableRecognition: Sendable {
   var isOfMembers = false
 
   /// The name of a layout that was recognised.
-  package static let layoutName = "auto"
+  package static let layoutName = Layout.recognisedName
   /// How many rows are looked at.
   package static let rows = 300
 
