@@ -23,7 +23,7 @@ enum BankForm {
   }
 
   /// Whether the first items of what is built as a bank of our own have all the same fault, as where a member
-  /// bears another name: then it is rather another layout.
+  /// bears another name: then it is rather another layout. Where the syntax is broken, that is the fault.
   static func hasNoSoundItem(_ source: Source, _ syntax: FileSyntax) -> Bool {
     var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
     var first: JSONDefect.Kind?
@@ -33,7 +33,7 @@ enum BankForm {
       else { return false }
       first = kind
     }
-    return reader.state.count > 1
+    return reader.state.count > 1 && reader.syntaxError == nil
   }
 
   /// Whether a file is built as a bank of our own, sound or not.
