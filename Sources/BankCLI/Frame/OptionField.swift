@@ -129,7 +129,7 @@ struct OptionField<Options>: Sendable {
   }
 
   private static func number(_ written: String, _ flag: Flag) throws(Failure) -> Int {
-    if let number = Int(bounded: written), number >= 0 { return number }
+    if let number = Int(written), number >= 0 { return number }
     throw .usage(UsageMessages.badNumber(written, flag))
   }
 
