@@ -140,7 +140,8 @@ struct TidyTests {
     // What an app does is done as it does it, an answer keeps what is written, and each option has bounds of
     // its own, which its message tells.
     let others = [
-      "Numbers.swift", "AppLoader.swift", "Answer.swift", "AnswerNotPlain.swift", "OptionField.swift",
+      "Numbers.swift", "AppLoader.swift", "Answer.swift", "AnswerNotPlain.swift",
+      "OptionField.swift",
     ]
     for file in Self.sources where file.module != "qbank-bench" {
       if others.contains(where: file.path.hasSuffix) { continue }
