@@ -57,7 +57,7 @@ extension TableOptions {
 
     static func delimiter(_ name: String) -> Localized {
       Localized(
-        en: "'--delimiter' is for tables in text: nothing has to be said of \(name).",
+        en: "'--delimiter' is for tables in text: \(name) needs none.",
         ja: "'--delimiter' はテキストの表にだけ使えます。\(name)では区切りを指定しません。")
     }
 
@@ -84,7 +84,7 @@ extension OptionField where Options: BankReadingOptions {
 
 extension Flag {
   static let layout = Flag(
-    "layout", .suggested([TableRecognition.layoutName] + Layouts.all.map(\.name)),
+    "layout", .suggested([Layout.recognisedName] + Layouts.all.map(\.name)),
     placeholder: "layout",
     Localized(
       en: "The columns of a table, or the members of JSON; auto recognises them "

@@ -24,7 +24,7 @@ struct TableOptions: Sendable {
   var isGiven: Bool { layout != nil || changesBank }
 
   /// Whether the layout is the one that is recognised in each table.
-  var isAutomatic: Bool { layout == TableRecognition.layoutName }
+  var isAutomatic: Bool { layout == Layout.recognisedName }
 
   /// What stands between cells, if somebody said it.
   var separator: Layout.Delimiter? { delimiter.flatMap { Layout.Delimiter($0.rawValue) } }
@@ -45,7 +45,7 @@ struct TableOptions: Sendable {
   func recognised(in workbook: WorkbookKind?) -> Format {
     let (separator, answers) = (separator, answers)
     let format = Format(
-      TableRecognition.layoutName,
+      Layout.recognisedName,
       extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
       supportedFeatures: [],

@@ -27,7 +27,7 @@ extension UnwrittenFixes {
 
   /// How the format is said that the name of the file does not say.
   private static func option(_ format: Format, _ path: Path) -> String {
-    if format.name == TableRecognition.layoutName || Layouts.named(format.name) != nil {
+    if format.name == Layout.recognisedName || Layouts.named(format.name) != nil {
       return " --layout \(format.name)"
     }
     let isSaid = path.hasExtension(format.name) || Format.named(format.name) == nil

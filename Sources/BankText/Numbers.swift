@@ -15,15 +15,15 @@ extension Int {
     self = number
   }
 
-  /// The difference, or the number nearest to it that there is.
-  @_spi(QBank) public func subtracting(_ other: Int) -> Int {
-    let (difference, isBeyond) = subtractingReportingOverflow(other)
-    return isBeyond ? self : difference
-  }
-
   /// The same of a number that a text writes in digits.
   @_spi(QBank) public init?(bounded text: some StringProtocol) {
     guard let number = Int(text) else { return nil }
     self.init(bounded: number)
+  }
+
+  /// The difference, or the largest or smallest number where it lies beyond.
+  @_spi(QBank) public func subtracting(clamped other: Int) -> Int {
+    let (difference, isBeyond) = subtractingReportingOverflow(other)
+    return isBeyond ? (other < 0 ? .max : .min) : difference
   }
 }

@@ -39,7 +39,9 @@ struct TabSeparatedTests {
 
   @Test("may have other things between their cells, when somebody says so")
   func said() {
-    let lint = Run("lint a.tsv --delimiter comma", files: ["a.tsv": Self.rows])
-    #expect(lint.output.contains("2 question rows"), "\(lint.output)")
+    for flags in ["--delimiter comma", "--delimiter comma --layout auto"] {
+      let lint = Run("lint a.tsv \(flags) --answers-from 1", files: ["a.tsv": Self.rows])
+      #expect(lint.output.contains("2 question rows"), "\(lint.output)")
+    }
   }
 }

@@ -70,7 +70,7 @@ extension Configurations {
       layout(named: name, for: path) == nil
     else { return }
     let known = (configuration(for: path)?.layouts ?? []) + Layouts.all
-    let names = [TableRecognition.layoutName] + known.map(\.name)
+    let names = [Layout.recognisedName] + known.map(\.name)
     throw .usage(UsageMessages.badValue(name, .layout, names))
   }
 

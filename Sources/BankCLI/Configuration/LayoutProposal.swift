@@ -100,7 +100,7 @@ struct LayoutProposal {
   private static func name(for table: Path) -> String {
     let stem = String(table.lastComponent.displayText.prefix { $0 != "." })
     let isFree =
-      !stem.isEmpty && stem != TableRecognition.layoutName && Layouts.named(stem) == nil
+      !stem.isEmpty && stem != Layout.recognisedName && Layouts.named(stem) == nil
       && Format.named(stem) == nil
     return isFree ? stem : "table-\(stem)"
   }

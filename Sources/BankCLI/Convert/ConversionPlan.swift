@@ -62,7 +62,7 @@ struct ConversionPlan {
   /// Whether a format is a table, which a layout describes.
   private static func isTable(_ format: Format) -> Bool {
     format.extensions == Format.csv.extensions || WorkbookKind(rawValue: format.name) != nil
-      || format.name == TableRecognition.layoutName
+      || format.name == Layout.recognisedName
   }
 
   /// The formats of the files, tables in the layouts that hold for them.
@@ -205,13 +205,13 @@ struct ConversionPlan {
     if let layout = configurations.layout(named: name, for: path) { return layout }
     let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
     let names =
-      (flag.name == Flag.layout.name ? [TableRecognition.layoutName] : []) + known.map(\.name)
+      (flag.name == Flag.layout.name ? [Layout.recognisedName] : []) + known.map(\.name)
     throw .usage(UsageMessages.badValue(name, flag, names))
   }
 
   private func check(_ session: Session) throws(Failure) {
     try session.check(outputs: [output, command.report].compactMap(\.self))
-    if target.name == TableRecognition.layoutName {
+    if target.name == Layout.recognisedName {
       throw .usage(
         Localized(
           en: "'--layout auto' is for tables that are read; name the layout to write.",

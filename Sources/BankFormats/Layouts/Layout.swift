@@ -6,7 +6,7 @@
 /// A layout says nothing of how the table is stored; the same one serves CSV files and workbooks.
 package struct Layout: Sendable {
   /// The name of one that was recognised.
-  static let recognisedName = "auto"
+  package static let recognisedName = "auto"
   /// Its name on the command line.
   package let name: String
   /// What it is, in a few words.

@@ -86,7 +86,7 @@ extension Layout.AnswerStyle {
   /// The number of a choice, counted from 1, that a part of an answer cell names.
   private func number(_ text: String) -> Int? {
     if case .number(let first) = self, let number = Answer(Array(text.utf8)).number {
-      return number.subtracting(first - 1)
+      return number.subtracting(clamped: first - 1)
     }
     return DecoratedName.read(text).flatMap { number($0) }
   }

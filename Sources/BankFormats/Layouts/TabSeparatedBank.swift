@@ -24,9 +24,12 @@ package enum TabSeparatedBank {
   /// Whether this is what the ending of a name says.
   package static func isNamed(_ path: Path) -> Bool { path.hasExtension("tsv") }
 
-  /// Whether a file of that name begins with a question, the number of its answer and four choices.
-  static func holds(_ source: Source) -> Bool {
-    guard isNamed(source.path),
+  /// Whether a file of that name begins with a question, the number of its answer and four choices, and
+  /// nobody says that it is written in another way.
+  static func holds(
+    _ source: Source, _ delimiter: Layout.Delimiter? = nil, _ given: GivenKey? = nil
+  ) -> Bool {
+    guard isNamed(source.path), (delimiter ?? .tab) == .tab, (given ?? .one) == .one,
       let row = TableFile.rows(of: source, from: 0, .tab, count: 1).first,
       row.count == BankKind.problems.columnCount
     else { return false }

@@ -22,9 +22,9 @@ enum BankForm {
     return answers
   }
 
-  /// Whether the first items of what is built as a bank of our own have all the same fault, as where a member
-  /// bears another name: then it is rather another layout. Where the syntax is broken, that is the fault.
-  static func hasNoSoundItem(_ source: Source, _ syntax: FileSyntax) -> Bool {
+  /// Whether the first items of what is built as a bank of our own all have the same defect, as where a member
+  /// bears another name: then it is rather another layout. Where the syntax is broken, that is what is wrong.
+  static func hasSameDefectEverywhere(_ source: Source, _ syntax: FileSyntax) -> Bool {
     var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
     var first: JSONDefect.Kind?
     while reader.state.count < TableRecognition.rows, reader.next(&item) {

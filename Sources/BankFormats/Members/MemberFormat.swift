@@ -18,7 +18,7 @@ extension Format {
   /// JSON in the layout that is recognised in it, as a format.
   package static func recognisedMembers(_ given: GivenKey?) -> Format {
     var format = Format(
-      TableRecognition.layoutName, extensions: MemberFile.extensions,
+      Layout.recognisedName, extensions: MemberFile.extensions,
       title: Localized(en: "JSON whose layout is recognised", ja: "レイアウトを自動で読み取るJSON"),
       supportedFeatures: [], read: { MemberFile.readRecognised($0, given: given, $1) })
     format.table = { MemberFile.table(recognisedIn: $0, given) }

@@ -89,7 +89,7 @@ extension LayoutBuilder {
       columns.append(LayoutColumn(.label(1), names: [labels.text], presence: .needed))
     }
     var layout = Layout(
-      TableRecognition.layoutName, title: Localized(TableRecognition.layoutName), header: .names,
+      Layout.recognisedName, title: Localized(Layout.recognisedName), header: .names,
       columns: columns, answer: parts.answer ?? .number(from: 1))
     layout.list = parts.list ?? layout.list
     if dropsLabels { layout.list = .labels }

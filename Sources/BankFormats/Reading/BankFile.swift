@@ -45,7 +45,7 @@ package struct BankFile: Sendable {
   /// The format of a file. That layouts are recognised is said of tables: a typed list is none, though the
   /// ending of its name is one that tables have, too.
   private static func format(of source: Source, given: Format?) -> Format? {
-    let isSaid = given?.name != TableRecognition.layoutName || !FormatOfFile.isTable(source.path)
+    let isSaid = given?.name != Layout.recognisedName || !FormatOfFile.isTable(source.path)
     if let given, isSaid { return given }
     let own = FormatOfFile.only(source)
     return own?.name == Format.csv.name ? given ?? own : own ?? given

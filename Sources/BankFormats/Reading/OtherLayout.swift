@@ -87,7 +87,7 @@ package struct OtherLayout: Equatable, Sendable {
   /// What a JSON file is that is no bank; nil where it is one, or has no questions.
   init?(members source: Source, _ syntax: FileSyntax) {
     let isBank =
-      BankForm.holds(of: source, syntax) && !BankForm.hasNoSoundItem(source, syntax)
+      BankForm.holds(of: source, syntax) && !BankForm.hasSameDefectEverywhere(source, syntax)
     if isBank, !BankForm.countsFromZero(source, syntax) { return nil }
     let recognised = TableRecognition(members: source)
     guard recognised.isTable, !isBank || recognised.layout?.answer == .number(from: 0) else {

@@ -10,7 +10,7 @@ extension LayoutCSV {
   ) -> ImportResult {
     var log = CSVLog(TableRule.name)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
-    if (given ?? .one) == .one, TabSeparatedBank.holds(source) {
+    if TabSeparatedBank.holds(source, delimiter, given) {
       return TabSeparatedBank.read(source, options)
     }
     let recognised = TableRecognition(source, delimiter: delimiter, given: given)
@@ -29,7 +29,7 @@ extension FileSyntax {
   /// layout; nil where it has to be read as a whole.
   init?(recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?) {
     guard ForeignText.of(source.bytes) == nil else { return nil }
-    if (given ?? .one) == .one, TabSeparatedBank.holds(source) {
+    if TabSeparatedBank.holds(source, delimiter, given) {
       guard let syntax = TabSeparatedBank.syntax(of: source) else { return nil }
       self = syntax
       return

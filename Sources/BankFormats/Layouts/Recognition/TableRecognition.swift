@@ -27,8 +27,6 @@ package struct TableRecognition: Sendable {
   /// Whether it is JSON.
   var isOfMembers = false
 
-  /// The name of a layout that was recognised.
-  package static let layoutName = Layout.recognisedName
   /// How many rows are looked at.
   package static let rows = 300
 
@@ -182,7 +180,7 @@ struct LayoutBuilder {
     }
     let hasNames = columns.contains { $0.place == nil }
     var layout = Layout(
-      TableRecognition.layoutName, title: Localized(TableRecognition.layoutName),
+      Layout.recognisedName, title: Localized(Layout.recognisedName),
       header: hasNames ? .names : .none, columns: columns, answer: parts.answer ?? .number(from: 1))
     layout.delimiter = delimiter
     layout.rowsAbove = table.rowsAbove + (hasNames || table.headings.isEmpty ? 0 : 1)
