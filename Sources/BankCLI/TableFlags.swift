@@ -18,7 +18,7 @@ extension TableOptions {
     let tables = [
       (sheet, Form.workbook, nil, Words.sheet),
       (delimiter?.rawValue, .text, result, Words.delimiter),
-      (answers?.rawValue, .readable, result, Words.answers),
+      (answers?.rawValue, .answered, result, Words.answers),
       (isAutomatic ? nil : layout, .readable, result, Words.layout),
     ]
     for (value, form, result, words) in tables where value != nil && !formats.isEmpty {
@@ -33,6 +33,8 @@ extension TableOptions {
     case workbook, text, table
     /// A table, or JSON.
     case readable
+    /// One of both, or a document with tables in it.
+    case answered
 
     func holds(_ format: Format) -> Bool {
       let isWorkbook = format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
@@ -43,6 +45,7 @@ extension TableOptions {
       case .text: isText
       case .table: isWorkbook || isText
       case .readable: isWorkbook || isText || isMembers
+      case .answered: isWorkbook || isText || isMembers || format.hasTables
       }
     }
   }

@@ -86,14 +86,23 @@ extension Format {
 
   /// The same format, of whose workbooks the sheet of this name is read.
   package func readingSheet(_ name: String) -> Format {
-    guard let reader else { return self }
-    var format = reading { source, options in
-      var options = options
-      options.sheet = name
-      return reader(source, options)
-    }
+    var format = reading { $0.sheet = name }
     format.sheet = name
     return format
+  }
+
+  /// The same format, in whose tables the answers are written as somebody says.
+  package func readingAnswers(_ answers: GivenKey) -> Format {
+    reading { $0.answers = answers }
+  }
+
+  private func reading(_ change: @escaping @Sendable (inout ConvertOptions) -> Void) -> Format {
+    guard let reader else { return self }
+    return reading { source, options in
+      var options = options
+      change(&options)
+      return reader(source, options)
+    }
   }
 
   /// Whether qbank reads the format.
@@ -151,6 +160,8 @@ public struct ConvertOptions: Hashable, Codable, Sendable {
   package var documentMembers: [Problem.Details.UnknownMember] = []
   /// The sheet of a workbook that is read; nil for the first that people see.
   package var sheet: String?
+  /// How the answers in the tables of a document are written, where somebody says it.
+  package var answers: GivenKey?
   /// Whether an apostrophe keeps a spreadsheet from running what is in a cell of a table.
   package var escapesFormulas = false
 

@@ -1,3 +1,4 @@
+@testable import BankFormats
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 import Testing
@@ -308,5 +309,45 @@ struct TableCommandTests {
     #expect(run.output.contains(#""question":"b?","answer":2"#), "\(run.output)\(run.errors)")
     let lint = Run("lint t.csv --from header --answers-from 0", files: files)
     #expect(lint.output.contains("2 question rows: nothing"), "\(lint.output)")
+  }
+
+  /// A document of Word with a table whose answers may be counted from 0 or from 1.
+  private static let document: [UInt8] = {
+    let rows = [
+      ["Question", "A", "B", "C", "Answer"], ["a?", "x", "y", "z", "1"],
+      ["b?", "x", "y", "z", "2"],
+    ].map {
+      "<w:tr>\($0.map { "<w:tc><w:p><w:r><w:t>\($0)</w:t></w:r></w:p></w:tc>" }.joined())</w:tr>"
+    }
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    let parts = [
+      (
+        "_rels/.rels",
+        "<Relationships><Relationship Id=\"r\" Type=\"\(office)/officeDocument\" Target=\"word/d.xml\"/>"
+          + "</Relationships>"
+      ),
+      (
+        "word/d.xml",
+        "<w:document xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"><w:body>"
+          + "<w:tbl>\(rows.joined())</w:tbl></w:body></w:document>"
+      ),
+    ]
+    return ArchiveWriter.archive(parts.map { ($0.0, Array($0.1.utf8)) })
+  }()
+
+  @Test(
+    "of answers in a document it is told that they are counted from 1, or somebody says from where")
+  func answersOfDocument() {
+    for (flag, answer) in [("", 2), (" --answers-from 0", 3)] {
+      let convert = Run("convert a.docx --to jsonl\(flag)") { $0.files["a.docx"] = Self.document }
+      let last = #""question":"b?","answer":\#(answer)"#
+      #expect(convert.output.contains(last), "\(convert.output)\(convert.errors)")
+      let draw = Run("draw a.docx --seed 1 --count 2\(flag)") { $0.files["a.docx"] = Self.document }
+      #expect(draw.output.contains(last), "\(draw.output)\(draw.errors)")
+      let lint = Run("lint a.docx\(flag)") { $0.files["a.docx"] = Self.document }
+      for said in [convert.errors, draw.errors, lint.output] {
+        #expect(said.contains("counted from 1") == flag.isEmpty, "\(said)")
+      }
+    }
   }
 }

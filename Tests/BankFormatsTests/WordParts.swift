@@ -66,9 +66,26 @@ struct WordDocument {
     return texts.map { ($0.0, Array($0.1.utf8)) }
   }
 
+  /// Adds a table; what begins with an exclamation mark is bold.
+  mutating func add(_ table: [[String]]) {
+    let rows = table.map { row in
+      let cells = row.map { cell in
+        let (look, text) = cell.hasPrefix("!") ? ("<w:b/>", String(cell.dropFirst())) : ("", cell)
+        return "<w:tc><w:p><w:r><w:rPr>\(look)</w:rPr><w:t>\(text)</w:t></w:r></w:p></w:tc>"
+      }
+      return "<w:tr>\(cells.joined())</w:tr>"
+    }
+    add(markup: "<w:tbl>\(rows.joined())</w:tbl>")
+  }
+
   /// What is read of it.
-  var found: ImportResult {
-    let file = ArchiveWriter.archive(parts)
-    return Format.docx.read(Source(Path("bank.docx"), file)) ?? ImportResult(.problems([]))
+  var found: ImportResult { read { _ in } }
+
+  /// The same, with something said of it.
+  func read(_ change: (inout ConvertOptions) -> Void) -> ImportResult {
+    var options = ConvertOptions()
+    change(&options)
+    let file = Source(Path("bank.docx"), ArchiveWriter.archive(parts))
+    return Format.docx.read(file, options: options) ?? ImportResult(.problems([]))
   }
 }

@@ -179,69 +179,6 @@ struct WordReadingTests {
       ])
   }
 
-  private static func row(_ cells: [String]) -> String {
-    let written = cells.map { cell in
-      let (look, text) = cell.hasPrefix("!") ? ("<w:b/>", String(cell.dropFirst())) : ("", cell)
-      return "<w:tc><w:p><w:r><w:rPr>\(look)</w:rPr><w:t>\(text)</w:t></w:r></w:p></w:tc>"
-    }
-    return "<w:tr>\(written.joined())</w:tr>"
-  }
-
-  private static let tables: [[[String]]] = [
-    [
-      ["No", "Question", "A", "B", "C", "Answer"],
-      ["1", "Which tea is green?", "assam", "sencha", "pu'er", "B"],
-    ],
-    [
-      ["問題", "選択肢1", "選択肢2", "選択肢3", "正解"],
-      ["Which tea is green?", "assam", "sencha", "pu'er", "2"],
-    ],
-    [
-      ["Question", "Option 1", "Option 2", "Option 3"],
-      ["Which tea is green?", "assam", "!sencha", "pu'er"],
-    ],
-    [
-      ["Question", "Choice A", "Choice B", "Choice C", "Correct answer"],
-      ["Which tea is green?", "assam", "sencha", "pu'er", "sencha"],
-    ],
-    [["1.", "Which tea is green?"], ["A)", "assam"], ["*B)", "sencha"], ["C)", "pu'er"]],
-  ]
-
-  @Test("may stand in a table, a row each, or in one that is a frame", arguments: tables.indices)
-  func table(_ index: Int) {
-    var document = WordDocument()
-    document.add(markup: "<w:tbl>\(Self.tables[index].map(Self.row).joined())</w:tbl>")
-    #expect(Self.problems(document) == [Self.tea])
-  }
-
-  @Test(
-    "may stand in a table and beside it, in the order of the document", arguments: [0, 1, 2, 3],
-    [["1. ", "2. "], ["問1 ", "問2 "], ["", ""]])
-  func tableBesideList(_ index: Int, _ labels: [String]) {
-    var document = WordDocument()
-    func list(_ lines: [String]) {
-      for line in lines { document.add(line) }
-    }
-    list([labels[0] + "Sky?", "A) blue", "B) red", "Answer: A", ""])
-    document.add(markup: "<w:tbl>\(Self.tables[index].map(Self.row).joined())</w:tbl>")
-    list([labels[1] + "Snow?", "A) black", "B) white", "Answer: B"])
-    #expect(Self.problems(document) == ["Sky? / *blue / red", Self.tea, "Snow? / black / *white"])
-    #expect(document.found.losses.isEmpty)
-  }
-
-  @Test("are not all that a table tells: a column that a bank has no place for is named")
-  func otherColumn() {
-    var document = WordDocument()
-    let rows = [
-      ["No", "Question", "A", "B", "Answer", "Remark"],
-      ["1", "a?", "x", "y", "B", "from a friend"],
-      ["2", "b?", "x", "y", "A", ""],
-    ]
-    document.add(markup: "<w:tbl>\(rows.map(Self.row).joined())</w:tbl>")
-    #expect(Self.problems(document) == ["a? / x / *y", "b? / *x / y"])
-    #expect(document.found.losses.map(\.number) == [1])
-  }
-
   @Test("stand under headings, and the heading of the keys is none of them")
   func headings() {
     var document = WordDocument()

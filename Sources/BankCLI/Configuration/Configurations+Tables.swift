@@ -25,7 +25,7 @@ extension Configurations {
     }
     let workbook = Configurations.workbook(path, named)
     let isTable = named.map { $0.name == Format.csv.name } ?? FormatOfFile.isTable(path)
-    guard isTable || workbook != nil else { return named.map { GivenFormat($0) } }
+    guard isTable || workbook != nil else { return document(path, named) }
     let table = bank.table
     if table.isAutomatic { return GivenFormat(table.recognised(in: workbook)) }
     if let layout = chosenLayout(for: path), layout.name != Layout.qbank.name || table.changesBank {
@@ -40,6 +40,15 @@ extension Configurations {
       return GivenFormat(TabSeparatedBank.format)
     }
     return named.map { GivenFormat($0) } ?? (table.layout == nil ? nil : GivenFormat(.csv))
+  }
+
+  /// The format of a file that is no table by itself, but may have tables.
+  private func document(_ path: Path, _ named: Format?) -> GivenFormat? {
+    let format = named ?? FormatOfFile.named(path).first { $0.hasTables }
+    guard let answers = bank.table.answers, let format, format.hasTables else {
+      return named.map { GivenFormat($0) }
+    }
+    return GivenFormat(format.readingAnswers(answers))
   }
 
   /// The format of a JSON file in a layout; nil where none is settled.

@@ -43,6 +43,7 @@ struct ConversionPlan {
     sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
     let hasTable = sources.contains {
       ConversionPlan.isTable($0) || $0.extensions == MemberFile.extensions
+        || $0.hasTables && command.bank.table.answers != nil
     }
     target = try ConversionPlan.target(
       output, command, configurations, takesLayout: !hasTable || !command.bank.table.isGiven)
@@ -55,6 +56,7 @@ struct ConversionPlan {
       seed: UInt64(command.seed), kind: configurations.kind(of: first))
     options.loader = configurations.loader(for: output ?? .standardInput)
     options.sheet = command.bank.table.sheet
+    options.answers = command.bank.table.answers
     self.options = options
     try check(session)
   }

@@ -64,12 +64,17 @@ struct DrawPool {
       }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()
-    for file in files {
-      if let words = file.recognised { session.tellRecognised(words, file.source.path) }
-    }
     problems = QuestionPool(files, withWrong: true) { [finder] file in
       (file.source === finder.standardInput ? Path.standardInput : file.source.path).string
     }
+    for file in files { tellReading(file) }
+  }
+
+  /// Tells how a table was read, where that is not said by itself.
+  private func tellReading(_ file: LintedFile) {
+    if let words = file.recognised { session.tellRecognised(words, file.source.path) }
+    let found = file.diagnostics.filter { $0.rule == TableRule.name && $0.severity != .error }
+    if !found.isEmpty { session.say(report(file, found)) }
   }
 
   /// The options with the loader of the app in whose way is drawn: what it reads is what it draws.
@@ -95,7 +100,9 @@ struct DrawPool {
   ) throws(Failure) {
     let errors = files.reduce(0) { $0 + $1.total.errors }
     if errors == 0 { return }
-    for file in files where file.total.errors > 0 { session.say(report(file)) }
+    for file in files where file.total.errors > 0 {
+      session.say(report(file, file.diagnostics.filter { $0.severity == .error }))
+    }
     let sound = problems.count
     guard policy == .skip else { throw .work(DrawPool.refusal(errors, sound: sound)) }
     hasLeftOut = true
@@ -142,11 +149,10 @@ struct DrawPool {
         + "除いた行も抽選の対象になるため、結果が異なります。")
   }
 
-  private func report(_ file: LintedFile) -> String {
-    let errors = file.diagnostics.filter { $0.severity == .error }
-    let rules = Set(errors.map(\.rule))
+  private func report(_ file: LintedFile, _ found: [Diagnostic]) -> String {
+    let rules = Set(found.map(\.rule))
     var shown = LintedFile(
-      source: file.source, kind: file.kind, records: file.records, diagnostics: errors,
+      source: file.source, kind: file.kind, records: file.records, diagnostics: found,
       counts: file.counts.filter { rules.contains($0.key) }, text: file.text)
     shown.columnTitles = file.columnTitles
     var report = TextReport(session.reportOptions(for: .errors))

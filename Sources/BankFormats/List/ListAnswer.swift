@@ -40,8 +40,8 @@ struct ListAnswer {
 
   /// Looks at all that says which choice is right; `listed` is what a list at the end says.
   mutating func read(_ listed: TextRange?, _ log: inout ImportLog) {
-    let keys = question.keys.map { lines[$0].text } + [listed].compactMap(\.self)
-    for key in keys { add(key, &log) }
+    for key in question.keys { add(lines[key].text, lines[key].reading, &log) }
+    if let listed { add(listed, nil, &log) }
     add(
       ListMarks(choices.lines.map { lines[$0].mark }, of: choices.lines.map { lines[$0].sign }),
       &log)
@@ -49,8 +49,10 @@ struct ListAnswer {
     addLooks(&log)
   }
 
-  private mutating func add(_ key: TextRange, _ log: inout ImportLog) {
-    switch ListKey.read(source, key, choices, found) {
+  private mutating func add(
+    _ key: TextRange, _ reading: ListKey.Reading?, _ log: inout ImportLog
+  ) {
+    switch reading ?? ListKey.read(source, key, choices, found) {
     case .choice(let index): add(index, key, &log)
     case .several: settle(.several)
     case .unknown:

@@ -34,6 +34,8 @@ struct ListLine {
   var sign: Unicode.Scalar?
   /// A mark in a text that may belong to it: it counts only where nothing else tells the right choice.
   var innerMark: (mark: ListMark, text: TextRange)?
+  /// Which choice a key names, where that has been read with all keys of its table.
+  var reading: ListKey.Reading?
   /// Whether it begins a paragraph of a document, so that it goes on with nothing.
   var beginsParagraph = false
   /// Whether it stands on the line of the one before it.

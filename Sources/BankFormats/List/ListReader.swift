@@ -19,7 +19,7 @@ struct ListReader {
   /// The keys at the end, for each question; nil for a question of which they say nothing.
   private var sheet: ListKeys?
   /// Whether anything was found that only a list of questions has.
-  private var hasFound = false
+  var hasFound = false
 
   /// What a text file holds.
   static func read(_ source: Source) -> ImportResult {

@@ -64,7 +64,7 @@ package enum FormatOfFile {
   }
 
   /// The formats that are read from files with such a name. All tables are CSV, whatever their columns.
-  private static func named(_ path: Path) -> [Format] {
+  package static func named(_ path: Path) -> [Format] {
     if path.hasExtension("csv") { return [.csv] }
     return Format.all.filter { format in
       format.isReadable

@@ -10,10 +10,15 @@ struct WordBody {
   private var tables = 0
   /// How many rows of tables there have been that are questions.
   private var rows = 0
+  /// How somebody says that the answers in tables are written.
+  private let given: GivenKey?
+  /// What there is to tell of tables.
+  private(set) var remarks: [Diagnostic] = []
 
-  init(_ styles: WordStyles, _ numbering: WordNumbering) {
+  init(_ styles: WordStyles, _ numbering: WordNumbering, _ given: GivenKey?) {
     self.styles = styles
     self.numbering = numbering
+    self.given = given
   }
 
   /// Adds what stands in the body of a document: paragraphs, tables, and what holds such.
@@ -155,13 +160,13 @@ struct WordBody {
 
   private mutating func addTable(_ element: XMLElement) {
     tables += 1
-    let rows = WordTable(element, styles)
-    for (index, row) in rows.rows.enumerated() {
+    let table = WordTable(element, styles, given)
+    for (index, row) in table.rows.enumerated() {
       extracted.begin(
         Localized(
           en: "in table \(tables), row \(index + 1)", ja: "表\(tables)の\(index + 1)行目"))
-      if let columns = rows.columns {
-        if index > 0 { addRow(row, columns, number: index) }
+      if let columns = table.columns {
+        add(row, columns, number: index - columns.rowsAbove)
       } else {
         addFrame(row)
       }
@@ -169,20 +174,40 @@ struct WordBody {
     extracted.add(.typed(TextRange(at: extracted.bytes.count), beginsParagraph: true))
   }
 
+  /// A row of a table of questions: one of them, unless it is the header or stands above that, or none of
+  /// the questions can be read.
+  private mutating func add(_ row: [WordTable.Cell], _ columns: WordColumns, number: Int) {
+    let texts = row.map(\.text)
+    if number == 0 { addRemark(columns) }
+    if number <= 0 {
+      for cell in row { _ = add(cell) }
+    }
+    if number <= 0 || columns.isHeader(texts) || columns.doubt != nil { return }
+    addQuestion(row, columns, columns.key(of: texts), number: number)
+  }
+
+  private mutating func addRemark(_ columns: WordColumns) {
+    let place = Place(TextRange(at: extracted.bytes.count))
+    if let doubt = columns.doubt {
+      remarks.append(.undecidedTable(doubt, place))
+    } else if columns.isFromOneByDefault {
+      remarks.append(.countedFromOne(place))
+    }
+  }
+
   /// A row that is a question: a line for it, one for each choice, one for the key.
-  private mutating func addRow(_ row: [WordTable.Cell], _ columns: [WordTable.Column], number: Int)
-  {
+  private mutating func addQuestion(
+    _ row: [WordTable.Cell], _ columns: WordColumns, _ key: ListKey.Reading?, number: Int
+  ) {
     var made: [(order: Int, line: ListLine)] = []
-    for (cell, column) in zip(row, columns) {
-      let start = extracted.bytes.count
-      for (index, paragraph) in cell.paragraphs.enumerated() {
-        if index > 0 { extracted.end() }
-        _ = extracted.add(paragraph)
-      }
-      let text = text(TextRange(start, extracted.bytes.count))
-      let place = text.range(text.trimmed(0..<text.count))
-      extracted.end()
-      if let line = column.line(place, number: number) { made.append(line) }
+    for (column, cell) in row.enumerated() {
+      guard let part = columns.part(column) else { continue }
+      let text = add(cell)
+      let whole = text.trimmed(0..<text.count)
+      guard var found = part.line(text.range(whole), number: number) else { continue }
+      if found.line.kind == .key { found.line.reading = key }
+      if case .choice = part { found.line.innerMark = WordBody.innerMark(text, whole) }
+      made.append(found)
     }
     guard made.contains(where: { !$0.line.range.isEmpty }) else { return }
     rows += 1
@@ -191,6 +216,17 @@ struct WordBody {
       line.row = rows
       extracted.add(.made(line))
     }
+  }
+
+  /// Adds the paragraphs of a cell, a line each.
+  private mutating func add(_ cell: WordTable.Cell) -> ListText {
+    let start = extracted.bytes.count
+    for (index, paragraph) in cell.paragraphs.enumerated() {
+      if index > 0 { extracted.end() }
+      _ = extracted.add(paragraph)
+    }
+    defer { extracted.end() }
+    return text(TextRange(start, extracted.bytes.count))
   }
 
   /// A row of a table that only arranges text: cells of one paragraph stand beside each other.
@@ -213,5 +249,20 @@ struct WordBody {
     }
     addTyped(TextRange(start, extracted.bytes.count))
     extracted.end()
+  }
+}
+
+extension Diagnostic {
+  /// That the rows of a table cannot be read, because it stays undecided what is in them.
+  fileprivate static func undecidedTable(_ doubt: Doubt, _ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .error, place: place, message: doubt.message,
+      why: Localized(
+        en: "none of the questions in the table can be read", ja: "この表の問題は1問も読み取れません。"),
+      help: Localized(
+        en:
+          "Give each column of the table a heading of its own, and say how the answers are written "
+          + "with --answers-from.",
+        ja: "表の見出しを列ごとに区別できるようにし、正解の書き方を --answers-from で指定してください。"))
   }
 }

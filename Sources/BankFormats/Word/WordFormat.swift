@@ -11,8 +11,11 @@ extension Format {
       .id, .category, .explanation, .difficulty, .points, .limit, .tags, .lineBreaks,
     ],
     choiceCounts: 2...26,
-    read: { source, _ in WordReader.read(source) },
+    read: { WordReader.read($0, $1) },
     write: { bank, options in WordWriter.write(bank.problems, options) })
+
+  /// Whether its files may have tables of questions among other text.
+  package var hasTables: Bool { name == Format.docx.name }
 }
 
 /// The paragraph styles of the documents that qbank writes: where people keep them, breaks in a paragraph

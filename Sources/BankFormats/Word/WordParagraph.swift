@@ -99,7 +99,7 @@ struct WordParagraph {
 
   private mutating func addRun(_ run: XMLElement) {
     let properties = run.first("rPr")
-    if properties?.isOn("vanish") == true { return }
+    if properties?.isOn("vanish") == true { return noteHidden(run) }
     let look = WordLook(properties).over(styles.look(properties?.value("rStyle")))
       .over(styles.look(style))
     let position = properties?.value("vertAlign")
@@ -119,9 +119,21 @@ struct WordParagraph {
     case "sym": addSymbol(element, look)
     case "drawing", "pict", "object": addPicture(element)
     case "br", "lastRenderedPageBreak", "softHyphen": break
+    case "footnoteReference", "endnoteReference":
+      note(.others, "a footnote would be left out", "脚注は取り込まれません。")
+    case "commentReference": note(.others, "a comment would be left out", "コメントは取り込まれません。")
     case "AlternateContent", "ruby": addChild(element)
     default: if !WordParagraph.hidden.contains(element.name.local) { add(element) }
     }
+  }
+
+  /// Notes text that people do not see.
+  private mutating func noteHidden(_ run: XMLElement) {
+    let text = run.elements.filter { $0.name.local == "t" }.map(\.text).joined()
+    if EdgeWhitespace.removed(from: text).isEmpty { return }
+    let shown = Excerpt.of(EdgeWhitespace.removed(from: text))
+    note(
+      .others, "the hidden text “\(shown)” would be left out", "隠し文字「\(shown)」は取り込まれません。")
   }
 
   private mutating func addText(_ element: XMLElement, _ look: WordLook, _ position: String?) {

@@ -4,21 +4,21 @@
 /// Reads the list of questions in a document.
 enum WordReader {
   /// What the file holds; all places are those in the text of the document, which comes with it.
-  static func read(_ source: Source) -> ImportResult {
+  static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
     do throws(ParseError) {
-      return try read(try WordPackage(source), source.path)
+      return try read(try WordPackage(source), source.path, options.answers)
     } catch {
       return ImportResult(.problems([]), [error.diagnostic("docx")])
     }
   }
 
   private static func read(
-    _ package: WordPackage, _ path: Path
+    _ package: WordPackage, _ path: Path, _ answers: GivenKey?
   ) throws(ParseError) -> ImportResult {
     var package = package
     let styles = WordStyles(try package.root(ofType: "styles"))
     let numbering = WordNumbering(try package.root(ofType: "numbering"))
-    var body = WordBody(styles, numbering)
+    var body = WordBody(styles, numbering, answers)
     try read(&package, &body)
     let extracted = body.extracted
     let text = Source(
@@ -30,7 +30,11 @@ enum WordReader {
     var reader = ListReader(
       text, extracted.listLines(text), looks: extracted.looks, ImportLog(format: "docx"),
       notes: extracted.notes, place: extracted.name)
+    reader.hasFound = !body.remarks.isEmpty
     var result = reader.read()
+    result.diagnostics += body.remarks.filter { $0.severity == .error }
+    result.diagnostics.sort { $0.place.range < $1.place.range }
+    result.notes = body.remarks.filter { $0.severity == .note }
     result.extractedText = text
     return result
   }

@@ -47,7 +47,7 @@ package enum LayoutWorkbook {
       let recognised = TableRecognition(sheet.source, delimiter: .comma)
       if result.hasColumnsOfBank, recognised.layout?.answer != .number(from: 0) {
         let isUndecided = result.bank.count > 0 && recognised.doubts.contains(.origin)
-        if isUndecided { result.notes.append(LayoutWorkbook.countedFromOne) }
+        if isUndecided { result.notes.append(Diagnostic.countedFromOne(Place(TextRange(at: 0)))) }
         return result
       }
       guard recognised.isTable else { return result }
@@ -63,16 +63,6 @@ package enum LayoutWorkbook {
       return table
     }
   }
-
-  /// That nothing in a workbook says from where its answers are counted.
-  private static let countedFromOne = Diagnostic(
-    rule: TableRule.name, severity: .note, place: Place(TextRange(at: 0)),
-    message: Localized(
-      en: "the answers are taken for numbers counted from 1, which nothing in the table decides",
-      ja: "正解の番号は1から数えたものとして読みました。0からか1からかは、この表だけでは決まりません。"),
-    help: Localized(
-      en: "If they are counted from 0, say so: --answers-from 0.",
-      ja: "0から数えている場合は、--answers-from 0 を付けてください。"))
 
   private static func read(_ sheet: SheetText, _ layout: Layout) -> ImportResult {
     var below = layout

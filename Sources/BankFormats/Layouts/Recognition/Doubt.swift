@@ -175,3 +175,17 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.joined(separator: "、"))）を指定してください。"))
   }
 }
+
+extension Diagnostic {
+  /// That nothing in a table decides from where its answers are counted, so that it is from 1.
+  static func countedFromOne(_ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .note, place: place,
+      message: Localized(
+        en: "the answers are taken for numbers counted from 1, which nothing in the table decides",
+        ja: "正解の番号は1から数えたものとして読みました。0からか1からかは、この表だけでは決まりません。"),
+      help: Localized(
+        en: "If they are counted from 0, say so: --answers-from 0.",
+        ja: "0から数えている場合は、--answers-from 0 を付けてください。"))
+  }
+}

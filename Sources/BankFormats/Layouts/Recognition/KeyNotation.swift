@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 /// How somebody says that answers are written, where a table can be read in more than one way.
-package enum GivenKey: String, CaseIterable, Sendable {
+package enum GivenKey: String, CaseIterable, Codable, Sendable {
   /// By a number, where the first choice is 0.
   case zero = "0"
   /// By a number, where the first choice is 1.

@@ -1,0 +1,176 @@
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Questions in a table of a document of Word")
+struct WordTableTests {
+  private static let tea = "Which tea is green? / assam / *sencha / pu'er"
+
+  private static func problems(in document: WordDocument) -> [String] {
+    let found = document.found
+    #expect(found.diagnostics.isEmpty, "\(found.diagnostics.map(\.message.en))")
+    return ListReadingTests.problems(found)
+  }
+
+  private static let tables: [[[String]]] = [
+    [
+      ["No", "Question", "A", "B", "C", "Answer"],
+      ["1", "Which tea is green?", "assam", "sencha", "pu'er", "B"],
+    ],
+    [
+      ["問題", "選択肢1", "選択肢2", "選択肢3", "正解"],
+      ["Which tea is green?", "assam", "sencha", "pu'er", "2"],
+    ],
+    [
+      ["Question", "Option 1", "Option 2", "Option 3"],
+      ["Which tea is green?", "assam", "!sencha", "pu'er"],
+    ],
+    [
+      ["Question", "Choice A", "Choice B", "Choice C", "Correct answer"],
+      ["Which tea is green?", "assam", "sencha", "pu'er", "sencha"],
+    ],
+    [["1.", "Which tea is green?"], ["A)", "assam"], ["*B)", "sencha"], ["C)", "pu'er"]],
+  ]
+
+  @Test("may stand in a table, a row each, or in one that is a frame", arguments: tables.indices)
+  func table(_ index: Int) {
+    var document = WordDocument()
+    document.add(Self.tables[index])
+    #expect(Self.problems(in: document) == [Self.tea])
+  }
+
+  @Test(
+    "may stand in a table and beside it, in the order of the document", arguments: [0, 1, 2, 3],
+    [["1. ", "2. "], ["問1 ", "問2 "], ["", ""]])
+  func tableBesideList(_ index: Int, _ labels: [String]) {
+    var document = WordDocument()
+    func list(_ lines: [String]) {
+      for line in lines { document.add(line) }
+    }
+    list([labels[0] + "Sky?", "A) blue", "B) red", "Answer: A", ""])
+    document.add(Self.tables[index])
+    list([labels[1] + "Snow?", "A) black", "B) white", "Answer: B"])
+    #expect(
+      Self.problems(in: document) == ["Sky? / *blue / red", Self.tea, "Snow? / black / *white"])
+    #expect(document.found.losses.isEmpty)
+  }
+
+  /// Answers of four questions whose right choices are a, b, c and d.
+  private static let keys: [(headings: String, keys: [String])] = [
+    ("A B C D", ["A", "B", "C", "D"]), ("A B C D", ["a", "b", "c", "d"]),
+    ("A B C D", ["1", "2", "3", "4"]), ("A B C D", ["0", "1", "2", "3"]),
+    ("ア イ ウ エ", ["ア", "イ", "ウ", "エ"]), ("選択肢1 選択肢2 選択肢3 選択肢4", ["A", "B", "C", "D"]),
+    ("選択肢1 選択肢2 選択肢3 選択肢4", ["①", "②", "③", "④"]),
+    ("Option1 Option2 Option3 Option4", ["0", "1", "2", "3"]),
+    ("Option1 Option2 Option3 Option4", ["tea", "beer", "cola", "wine"]),
+  ]
+
+  private static func document(_ headings: String, _ keys: [String]) -> WordDocument {
+    let questions = keys.enumerated().map { index, key in
+      ["question \(index)?", "tea", "beer", "cola", "wine", key]
+    }
+    var document = WordDocument()
+    document.add(
+      [["Question"] + headings.split(separator: " ").map(String.init) + ["Answer"]] + questions)
+    return document
+  }
+
+  private static func answers(_ found: ImportResult) -> [Int] {
+    found.bank.problems.map(\.answer)
+  }
+
+  @Test("have their answers written in any way that a table may have", arguments: keys.indices)
+  func notations(_ index: Int) {
+    let found = Self.document(Self.keys[index].headings, Self.keys[index].keys).found
+    #expect(Self.answers(found) == [1, 2, 3, 4])
+    #expect(found.diagnostics.isEmpty && found.notes.isEmpty && found.losses.isEmpty)
+  }
+
+  @Test("are counted from 1 where nothing tells it, which is told, or as somebody says")
+  func fromOne() {
+    let document = Self.document("A B C D", ["1", "2", "3"])
+    #expect(Self.answers(document.found) == [1, 2, 3])
+    #expect(document.found.notes.map(\.message.en).joined().contains("counted from 1"))
+    let said = document.read { $0.answers = .zero }
+    #expect(Self.answers(said) == [2, 3, 4] && said.notes.isEmpty)
+  }
+
+  @Test("may be marked in a column beside each choice")
+  func marks() {
+    var document = WordDocument()
+    document.add([
+      ["Question", "Choice A", "Correct A", "Choice B", "Correct B"],
+      ["a?", "x", "", "y", "✓"], ["b?", "x", "✓", "y", ""],
+    ])
+    #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
+  }
+
+  @Test("stand below titles, and the header may be repeated")
+  func titles() {
+    var document = WordDocument()
+    let header = ["No", "Question", "A", "B", "Answer"]
+    document.add([
+      ["Teas of the world"], header, ["1", "a?", "x", "y", "B"], header,
+      ["2", "b?", "x", "y", "A"],
+    ])
+    #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
+  }
+
+  @Test("have an error each where the answer names no choice", arguments: ["5", "E", "nothing"])
+  func wrongKey(_ key: String) {
+    let keys = key == "5" ? ["1", "2", "4", key] : ["A", "B", "D", key]
+    let found = Self.document("A B C D", keys).found
+    #expect(Self.answers(found) == (key == "5" ? [1, 2, 4] : [1, 2, 4]))
+    #expect(found.diagnostics.map(\.message.en) == ["the key “\(key)” names none of the choices"])
+  }
+
+  @Test("are not read where two columns have one meaning, and there is a single error")
+  func twice() {
+    var document = WordDocument()
+    document.add([
+      ["Question", "A", "B", "Answer", "Correct answer"], ["a?", "x", "y", "A", "B"],
+      ["b?", "x", "y", "B", "A"],
+    ])
+    let found = document.found
+    #expect(found.bank.count == 0 && found.diagnostics.count == 1)
+    #expect(found.diagnostics.first?.message.en.contains("“Answer” and “Correct answer”") == true)
+  }
+
+  @Test("are not all that a table tells: a column that a bank has no place for is named")
+  func otherColumn() {
+    var document = WordDocument()
+    let rows = [
+      ["No", "Question", "A", "B", "Answer", "Remark"],
+      ["1", "a?", "x", "y", "B", "from a friend"],
+      ["2", "b?", "x", "y", "A", ""],
+    ]
+    document.add(rows)
+    #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
+    #expect(document.found.losses.map(\.number) == [1])
+  }
+
+  @Test("are not all that a table tells: text in a column without a heading is named")
+  func namelessColumn() {
+    var document = WordDocument()
+    document.add([
+      ["Question", "A", "B", "Answer", ""], ["a?", "x", "y", "B", "from a friend"],
+      ["b?", "x", "y", "A", ""],
+    ])
+    #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
+    #expect(document.found.losses.map(\.number) == [1])
+    #expect(document.found.losses[0].message.en.contains("from a friend"))
+  }
+
+  @Test("may have text that is not seen, which is named")
+  func hidden() {
+    var document = WordDocument()
+    document.add("1. a?", "<w:vanish/>|only for me")
+    for line in ["A) x", "B) y", "Answer: B"] { document.add(line) }
+    #expect(Self.problems(in: document) == ["a? / x / *y"])
+    #expect(
+      document.found.losses.map(\.message.en) == [
+        "the hidden text “only for me” would be left out"
+      ])
+  }
+}
