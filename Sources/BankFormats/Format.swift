@@ -216,6 +216,8 @@ public struct ImportResult: Sendable {
   package var numbers: [Int] = []
   /// Where the texts of each problem stand, if the reader tells it.
   package var texts: [TextPlaces] = []
+  /// How the lines of a table end.
+  package var lines: CSVShape?
   /// The texts of a file that is none itself, such as a package: all places are those in it.
   package var extractedText: Source?
 

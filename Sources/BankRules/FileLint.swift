@@ -51,7 +51,7 @@ struct FileLint: Sendable {
     // Of what is no bank, or not read as one, nothing is known that could be mended.
     if !isText || file.otherLayout != nil { report.removeFixes() }
     if let extract = file.extract { lint(extract.defects) }
-    if file.extract != nil || file.table != nil { lintEncoding() }
+    if file.extract != nil || file.table != nil { lintAsText() }
   }
 
   /// Reports what keeps parts of a file from being questions; their places are those in the file already.
@@ -62,11 +62,12 @@ struct FileLint: Sendable {
     }
   }
 
-  /// Says in which encoding a file was read whose rows are not its own lines.
-  private mutating func lintEncoding() {
-    for next in rules.file where next.rule.isAboutEncoding {
+  /// Says in which encoding a file was read whose rows are not its own lines, and how those end.
+  private mutating func lintAsText() {
+    let lines = file.extract?.lines ?? shape
+    for next in rules.file where next.rule.isAboutEncoding || file.isCSV && next.rule.isAboutLines {
       readReport.begin(next.index)
-      next.rule.check(file, shape, &readReport)
+      next.rule.check(file, lines, &readReport)
     }
   }
 

@@ -38,14 +38,20 @@ enum LineEndingEdits {
     return count
   }
 
-  /// The fix of a file.
+  /// What is to be done where it is not mended: in a table in another layout than that of a bank.
+  static let remedyByHand = Localized(
+    en: "End all rows in LF: most editors can save a file so.",
+    ja: "行末をすべてLFにしてください。多くのエディターで、保存するときに選べます。")
+
+  /// The fix of a file; nil of a table in another layout than that of a bank.
   ///
   /// It is offered whatever is shown. Where there are too many edits to show, they are left out: a
   /// file with half of its line ends changed would be no better.
   static func fix(
     _ file: BankFile, _ mode: LintMode,
     _ description: Localized = Localized(en: "end every row in LF", ja: "すべての行末をLFにする")
-  ) -> Fix {
+  ) -> Fix? {
+    guard file.syntax == .csv else { return nil }
     let limit = mode == .fix ? Int.max : Limits.diagnosticsPerRule
     return Fix(.safe, description, toLineFeeds(file, limit: limit) ?? [])
   }

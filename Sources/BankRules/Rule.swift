@@ -22,6 +22,8 @@ package protocol FileRule: Rule {
   var isAboutJSON: Bool { get }
   /// Whether it looks at how any file is encoded, whatever its format.
   var isAboutEncoding: Bool { get }
+  /// Whether it looks at how the lines of a table end, whatever its layout.
+  var isAboutLines: Bool { get }
   /// Looks at a file once, after all its rows have been read; `shape` tells what they are like.
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report)
 }
@@ -30,6 +32,7 @@ extension FileRule {
   /// It is about CSV.
   package var isAboutJSON: Bool { false }
   package var isAboutEncoding: Bool { false }
+  package var isAboutLines: Bool { false }
 }
 
 /// A rule that puts into words what keeps a part of a file from being read as a row.

@@ -17,7 +17,7 @@ struct TableRowsTests {
     let texts = [
       "sky", "blue", " red", "green ", "a\u{200B}b", "", "", "５", "空の色は？", "x, y", "a;b",
       "say \"no\"",
-      "two\nlines", "\u{202E}x", "e\u{301}", "é", "1", "B",
+      "two\nlines", "=1+1", "\u{202E}x", "e\u{301}", "é", "1", "B",
     ]
     func cell(_ text: String) -> String {
       let isPlain = !text.contains { ",;\t\"\n".contains($0) } && generator.below(8) > 0
@@ -41,7 +41,9 @@ struct TableRowsTests {
     }
     let head = ["no", "問題", "A", "B", "C", "正解", "分野", "制限時間", ""].joined(separator: delimiter)
     let mark = generator.below(4) == 0 ? "\u{FEFF}" : ""
-    return (mark + ([head] + rows).joined(separator: "\n") + pick(["", "\n"]), delimiter)
+    let ends = pick([["\n"], ["\n"], ["\r\n"], ["\n", "\r\n"], ["\r"], ["\n", "\r", "\r\n"]])
+    let lines = ([head] + rows).enumerated().map { $0 > 0 ? pick(ends) + $1 : $1 }
+    return (mark + lines.joined() + pick(["", ends[0]]), delimiter)
   }
 
   @Test("find the same as when they are read into values, at the same places, with the same fixes")
@@ -59,5 +61,33 @@ struct TableRowsTests {
       (questions, findings) = (questions + rows.records, findings + rows.ranges.count)
     }
     #expect(questions > rounds * 2 && findings > rounds * 2)
+  }
+
+  private static func findings(_ bytes: [UInt8], _ format: Format) -> [Diagnostic] {
+    let options = LintOptions(format: GivenFormat(format), mode: .showAll)
+    return Lint(options).run([Source(Path("table.csv"), bytes)]).flatMap(\.diagnostics)
+  }
+
+  @Test(
+    "are told what is wrong with their lines and texts as files, whichever way they are read",
+    arguments: [
+      ("question,A,B,answer\r\na?,x,y,A\nb?,x,y,B\r\n", "mixed-line-endings", 29),
+      ("question,A,B,answer\ra?,x,y,A\rb?,x,y,B\r", "bare-carriage-return", 19),
+      ("question,A,B,answer\na?,=x,y,A\nb?,x,y,B\n", "formula-cell", 23),
+    ])
+  func asText(_ text: String, _ rule: String, _ place: Int) {
+    for format in [Layout.letters.csv, Layout.letters.csv.readIntoValues] {
+      let found = Self.findings(Array(text.utf8), format)
+      #expect(found.map(\.rule) == [rule] && found.first?.place.range.start == place, "\(found)")
+    }
+  }
+
+  @Test("mix encodings in single rows, which are told once, with their bytes by line")
+  func mixedEncodings() {
+    let sound = Array("question,A,B,answer\na?,x,y,A\n".utf8)
+    let broken: [UInt8] = [0x88, 0xEA, 0x3F, 0x2C] + Array("x,y,B\nb?,x,y,B\n".utf8)
+    let found = Self.findings(sound + broken, Layout.letters.csv)
+    #expect(found.map(\.message.en) == ["the file is not UTF-8 in 1 place: line 3 (88 EA)"])
+    #expect(found.first?.message.ja == "1か所がUTF-8ではありません（3行目の 88 EA）。")
   }
 }

@@ -40,7 +40,6 @@
 
   /// Counts the records of a batch.
   @_spi(QBank) public mutating func add(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
-    var ends = (feed: 0, pair: 0, lone: 0)
     for index in 0..<batch.count {
       let width = batch.width(index)
       if width >= widths.count { makeRoom(for: width) }
@@ -48,6 +47,20 @@
       if width == BankKind.guidance.columnCount, isRemark(bytes, at: batch.start(index)) {
         remarks += 1
       }
+    }
+    for overlong in batch.overlong {
+      widths[batch.width(overlong.record)] -= 1
+      makeRoom(for: Limits.columns + 1)
+      widths[Limits.columns + 1] += 1
+    }
+    defects += batch.defects.count
+    addLines(batch, bytes)
+  }
+
+  /// Counts the records of a batch, whose cells are those of another table than a bank, by their ends only.
+  mutating func addLines(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
+    var ends = (feed: 0, pair: 0, lone: 0)
+    for index in 0..<batch.count {
       switch CSVShape.lineEnd(index, batch, bytes) {
       case .lf: ends.feed += 1
       case .crlf: ends.pair += 1
@@ -55,15 +68,9 @@
       case nil: continue
       }
     }
-    for overlong in batch.overlong {
-      widths[batch.width(overlong.record)] -= 1
-      makeRoom(for: Limits.columns + 1)
-      widths[Limits.columns + 1] += 1
-    }
     count(.lf, ends.feed, batch, bytes)
     count(.crlf, ends.pair, batch, bytes)
     count(.cr, ends.lone, batch, bytes)
-    defects += batch.defects.count
     records += batch.count
   }
 

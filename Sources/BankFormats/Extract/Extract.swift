@@ -21,6 +21,8 @@ package final class Extract: Sendable {
   private let remarks: [Diagnostic]
   /// What the file holds and a bank cannot.
   package let losses: [Loss]
+  /// How the lines of a table end.
+  package let lines: CSVShape?
   /// What was recognised of a table whose layout nobody has said.
   package let recognised: Localized?
   /// What the columns of a table are called.
@@ -61,7 +63,7 @@ package final class Extract: Sendable {
     self.kind = read.bank.kind
     diagnostics = read.diagnostics
     remarks = read.remarks + read.notes
-    losses = read.losses
+    (losses, lines) = (read.losses, read.lines)
     recognised = read.recognised
     (columnTitles, columnsOfBank) = (read.columnTitles, read.columnsOfBank)
     records = read.rows ?? read.bank.count

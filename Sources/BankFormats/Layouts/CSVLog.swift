@@ -23,17 +23,27 @@ struct CSVLog {
         help: foreign.help(for: source.path))
       return false
     }
-    if let bad = UTF8Check.firstInvalid(in: source.bytes) {
-      notUTF8(UTF8Check.invalidRun(in: source.bytes, at: bad))
+    let (places, count) = CSVLog.invalidPlaces(source.bytes)
+    if let first = places.first {
+      addError(
+        first, InvalidBytes.notUTF8(places, of: count, in: source),
+        help: Localized(
+          en: "Write the text there again, and save the file as “CSV UTF-8”.",
+          ja: "その部分を書き直し、「CSV UTF-8」形式で保存してください。"))
     }
     return true
   }
 
-  private mutating func notUTF8(_ range: TextRange) {
-    addError(
-      Place(range), Localized(en: "the file is not UTF-8", ja: "このファイルはUTF-8ではありません。"),
-      help: Localized(
-        en: "Save it as “CSV UTF-8”.", ja: "「CSV UTF-8」形式で保存し直してください。"))
+  /// Where the first bytes are that are not UTF-8, and how many such places there are.
+  private static func invalidPlaces(_ bytes: Span<UInt8>) -> ([Place], count: Int) {
+    var (places, count, offset): ([Place], Int, Int) = ([], 0, 0)
+    while let bad = UTF8Check.firstInvalid(in: bytes, from: offset) {
+      let run = UTF8Check.invalidRun(in: bytes, at: bad)
+      if places.count < Limits.diagnosticsPerRule { places.append(Place(run)) }
+      count += 1
+      offset = run.end
+    }
+    return (places, count)
   }
 
   /// Looks at the quotes and sizes of some records, before which there were so many others.

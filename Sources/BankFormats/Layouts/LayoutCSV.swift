@@ -11,8 +11,12 @@ package enum LayoutCSV {
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
     var reader = LayoutReader(layout, seed: options.seed)
     let start = DelimiterLine(source)
-    readRows(source, layout, start, &log) { reader.add($0, isSound: $1) }
+    let lines = readRows(source, layout, start, &log) { row, isSound in
+      // What is not UTF-8 has been told with its place.
+      if let row { reader.add(row, isSound: isSound) } else { reader.passUnreadable() }
+    }
     var imported = reader.finish()
+    imported.lines = lines
     imported.diagnostics += log.diagnostics
     imported.diagnostics.sort { $0.place.range < $1.place.range }
     return imported
@@ -32,15 +36,16 @@ package enum LayoutCSV {
     return [record.cellCount]
   }
 
+  /// Hands out the rows, nil for those that are not UTF-8, and tells how their lines end.
   private static func readRows(
     _ source: Source, _ layout: Layout, _ start: DelimiterLine, _ log: inout CSVLog,
-    _ body: (TableRow, _ isSound: Bool) -> Void
-  ) {
+    _ body: (TableRow?, _ isSound: Bool) -> Void
+  ) -> CSVShape {
     let delimiter = (start.delimiter ?? layout.delimiter).rawValue
     var csv = CSVReader(
       source.bytes, widths: widths(source, layout, from: start.next, delimiter), from: start.next,
       delimiter: delimiter)
-    var (batch, rows, before) = (CSVBatch(), Rows(), start.records)
+    var (batch, rows, before, lines) = (CSVBatch(), Rows(), start.records, CSVShape())
     while csv.next(&batch) {
       log.check(batch, source, after: before)
       CSVCells.fill(&rows, from: batch, source.bytes, after: before) { _ in true }
@@ -51,12 +56,14 @@ package enum LayoutCSV {
         for index in 0..<view.count {
           let row = row(view.row(index))
           let record = source.bytes.extracting(row.place.range.offsets)
-          let isSound = isText || UTF8Check.firstInvalid(in: record) == nil
-          body(row, isSound && !wrong.contains(index))
+          let isRead = isText || UTF8Check.firstInvalid(in: record) == nil
+          body(isRead ? row : nil, isRead && !wrong.contains(index))
         }
       }
+      lines.addLines(batch, source.bytes)
       before += batch.count
     }
+    return lines
   }
 
   private static func row(_ row: borrowing Row) -> TableRow {

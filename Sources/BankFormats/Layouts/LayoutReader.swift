@@ -48,6 +48,15 @@ struct LayoutReader {
     numbers.append(count)
   }
 
+  /// Counts the next row, which cannot be read; above the header nothing counts.
+  mutating func passUnreadable() {
+    if rowsPassedOver < layout.rowsAbove {
+      rowsPassedOver += 1
+    } else if columns != nil {
+      count += 1
+    }
+  }
+
   /// The problem of the next row, and where its texts stand; nil where there is none.
   mutating func next(_ row: TableRow, isSound: Bool = true) -> (Problem, TextPlaces)? {
     if rowsPassedOver < layout.rowsAbove {

@@ -21,6 +21,8 @@ package struct BankFile: Sendable {
   package let expectedWidths: [Int]
   /// Whether its first record names the columns.
   package let hasHeader: Bool
+  /// Whether it is CSV, in whatever layout: a text that spreadsheets open.
+  package let isCSV: Bool
   /// What it is instead, when it is no text at all and so has no rows.
   package let foreign: ForeignText?
   /// What it is instead of a bank, when its rows are alike but in another layout.
@@ -57,7 +59,7 @@ package struct BankFile: Sendable {
     extract = nil
     (self.syntax, kind, self.given, loader) = (syntax, .problems, given, .rfc4180)
     expectedWidths = syntax.table?.widths ?? []
-    (hasHeader, foreign, otherLayout) = (false, nil, nil)
+    (hasHeader, isCSV, foreign, otherLayout) = (false, syntax.table != nil, nil, nil)
   }
 
   /// The questions that were extracted of a file.
@@ -66,6 +68,7 @@ package struct BankFile: Sendable {
     source = extract.rows
     (syntax, kind, self.given, loader) = (.jsonLines, extract.kind, given, .rfc4180)
     (expectedWidths, hasHeader, foreign, otherLayout) = ([], false, nil, nil)
+    isCSV = extract.lines != nil
   }
 
   /// A file, and what its start tells of it; `given` is what somebody said that it holds. Its name
@@ -104,7 +107,8 @@ package struct BankFile: Sendable {
     self.given = given
     self.loader = loader
     expectedWidths = (known.map { [$0] } ?? BankKind.allCases).map(\.columnCount)
-    hasHeader = syntax == .csv && HeaderDetection.isHeader(of: source, kind: kind)
+    isCSV = syntax == .csv
+    hasHeader = isCSV && HeaderDetection.isHeader(of: source, kind: kind)
   }
 
   /// What a file is instead of text in its syntax; nil when it can be read.

@@ -68,7 +68,7 @@ extension BankFile {
       chunk.recordsBefore = shape.records
       chunk.takeRows(&rows, bytes)
       body(chunk)
-      shape.countRecords(chunk.batch.count)
+      shape.addLines(chunk.batch, bytes)
     }
     return ReadEnd(
       position: reader.position, shape: shape, table: rows.tally)

@@ -37,6 +37,8 @@ struct BareCarriageReturn: FileRule {
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
+  var isAboutLines: Bool { true }
+
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard let lone = shape.lineEndings(.cr) else { return }
     let isFatal = file.loader == .timerquiz
@@ -56,7 +58,7 @@ struct BareCarriageReturn: FileRule {
           : Localized(
             en: "many programs do not end a row there",
             ja: "多くのプログラムは、そこを行の終わりと見なしません。"),
-        help: Self.info.remedy,
+        help: file.syntax == .csv ? Self.info.remedy : LineEndingEdits.remedyByHand,
         fix: LineEndingEdits.fix(file, mode))
     }
   }

@@ -84,31 +84,20 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
 
   /// Some places in a file of which the rest can be read.
   private func finding(_ found: DiagnosticGroup, _ file: BankFile) -> Finding {
-    let count = found.count
-    let places = Localized.count(count, "place", "places")
-    let bytes = InvalidBytes.list(found.kept.map(\.place), of: count, in: file.source)
+    let (count, places) = (found.count, found.kept.map(\.place))
     if let name = file.source.origin?.encoding.foreign?.name {
+      let bytes = InvalidBytes.list(places, of: count, in: file.source)
+      let found = Localized.count(count, "place", "places")
       return Finding(
-        found.kept[0].place,
+        places[0],
         Localized(
-          en: "the file is no \(name.en) in \(places): \(bytes.en)",
+          en: "the file is no \(name.en) in \(found): \(bytes.en)",
           ja: "\(count)か所が\(name.ja)の文字になりません（\(bytes.ja)）。"),
         why: InvalidUTF8.lostText, help: InvalidUTF8.orOtherEncoding)
     }
-    guard let name = ForeignText.ofBrokenLines(file.source.bytes)?.name else {
-      return Finding(
-        found.kept[0].place,
-        Localized(
-          en: "the file is not UTF-8 in \(places): \(bytes.en)",
-          ja: "\(count)か所がUTF-8ではありません（\(bytes.ja)）。"),
-        why: why(file), help: Self.info.remedy)
-    }
     return Finding(
-      found.kept[0].place,
-      Localized(
-        en: "the file mixes UTF-8 with what looks like \(name.en), in \(places): \(bytes.en)",
-        ja: "UTF-8のファイルに、\(name.ja)らしい部分が\(count)か所混ざっています（\(bytes.ja)）。"),
-      why: why(file), help: Self.info.remedy)
+      places[0], InvalidBytes.notUTF8(places, of: count, in: file.source), why: why(file),
+      help: Self.info.remedy)
   }
 
   private static let lostText = Localized(

@@ -40,6 +40,8 @@ struct MixedLineEndings: FileRule {
       Example("空の色は？,1,青,赤,緑,黄\r\n海の色は？,1,青,赤,緑,黄\r\n"),
     ])
 
+  var isAboutLines: Bool { true }
+
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard let feeds = shape.lineEndings(.lf), let pairs = shape.lineEndings(.crlf) else { return }
     let pairsAreFewer = pairs.count <= feeds.count
@@ -54,7 +56,7 @@ struct MixedLineEndings: FileRule {
         why: Localized(
           en: "comparing versions shows changes where there are none",
           ja: "差分を取ると、変わっていない行まで違って見えます。"),
-        help: Self.info.remedy,
+        help: file.syntax == .csv ? Self.info.remedy : LineEndingEdits.remedyByHand,
         fix: LineEndingEdits.fix(file, mode))
     }
   }

@@ -54,7 +54,7 @@ struct FormulaCell: RowRule, SummarizingRule {
     ])
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
-    guard file.syntax == .csv else { return }
+    guard file.isCSV else { return }
     for number in 1...row.count where SpreadsheetFormula.isFormula(row.text(number)) {
       let place = row.place(number)
       report.add(at: place, cause: "") {

@@ -1,13 +1,30 @@
-@_spi(QBank) import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
 
 /// Bytes that are no text, as their author can find them: by line.
-enum InvalidBytes {
+package enum InvalidBytes {
   private static let shownPlaces = 5
   private static let shownBytes = 4
 
+  /// That a file is not UTF-8 in so many places, of which these are some.
+  package static func notUTF8(
+    _ places: [Place], of count: Int, in source: Source
+  ) -> Localized {
+    let (found, bytes) = (
+      Localized.count(count, "place", "places"), list(places, of: count, in: source)
+    )
+    guard let name = ForeignText.ofBrokenLines(source.bytes)?.name else {
+      return Localized(
+        en: "the file is not UTF-8 in \(found): \(bytes.en)",
+        ja: "\(count)か所がUTF-8ではありません（\(bytes.ja)）。")
+    }
+    return Localized(
+      en: "the file mixes UTF-8 with what looks like \(name.en), in \(found): \(bytes.en)",
+      ja: "UTF-8のファイルに、\(name.ja)らしい部分が\(count)か所混ざっています（\(bytes.ja)）。")
+  }
+
   /// The first of some places with their lines and bytes, and whether there are more of them.
-  static func list(_ places: [Place], of count: Int, in source: Source) -> Localized {
+  package static func list(_ places: [Place], of count: Int, in source: Source) -> Localized {
     var index = LineIndex()
     let first = places.map(\.range).sorted().prefix(shownPlaces)
     let shown = first.map { range in
