@@ -194,6 +194,25 @@ struct GIFTReadingTests {
     #expect(imported.bank.problems.last?.question == "R")
   }
 
+  @Test(
+    "a file without answers in braces is none",
+    arguments: [
+      "Sky?,1,blue,red,green,grey\n", "Only words.\n\nMore of them.\n", "[\"a\"]\n",
+      "::name:: What?\n",
+    ])
+  func noQuestion(_ text: String) throws {
+    let found = try #require(Format.gift.read(Source(Path("a.gift"), Array(text.utf8))))
+    #expect(found.bank.count == 0 && found.losses.isEmpty)
+    #expect(found.diagnostics.map(\.message.en) == ["there is no question in GIFT here"])
+  }
+
+  @Test("text without answers beside questions is left out")
+  func description() throws {
+    let text = "Read this first.\n\nSky?{=blue ~red}\n"
+    let found = try #require(Format.gift.read(Source(Path("a.gift"), Array(text.utf8))))
+    #expect(found.bank.count == 1 && found.losses.count == 1 && found.diagnostics.isEmpty)
+  }
+
   @Test("bytes that are not UTF-8 are told and nothing is read")
   func notUTF8() throws {
     let bytes: [UInt8] = Array("Q{=".utf8) + [0xFF, 0xFE] + Array("~b}".utf8)

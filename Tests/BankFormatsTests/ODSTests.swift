@@ -198,6 +198,15 @@ struct ODSTests {
         "1 cell is merged with others below, such as A1; what a merged cell says belongs to its first row only",
         "1 hidden column is read as well: B", "1 hidden row is read as well: 2",
       ])
+    let beside = Self.table(
+      "<table:shapes/><table:table-row><table:table-cell><office:annotation/><text:p>a</text:p>"
+        + "</table:table-cell></table:table-row>")
+    let noted = try SheetText.read(Source(Path("a.ods"), beside), as: .ods).get()
+    #expect(
+      noted.remarks("x").map(\.message.en) == [
+        "there are pictures or charts on the sheet, which are not read",
+        "there are comments on the sheet, which are not read",
+      ])
     let other = try SheetText.read(Source(Path("a.ods"), Self.sheets), as: .ods).get()
     #expect(
       other.remarks("x").map(\.message.en) == [

@@ -18,6 +18,8 @@ struct WorkbookTrapTests {
     var texts: String?
     var styles: String?
     var prefix = ""
+    /// What belongs to the first sheet, by its type and its path.
+    var beside: [(String, String)] = []
 
     func relations(_ all: [(String, String)]) -> [UInt8] {
       let all = all.enumerated().map {
@@ -47,6 +49,9 @@ struct WorkbookTrapTests {
         parts.append(("xl/styles.xml", "<styleSheet>\(styles)</styleSheet>".bytes))
       }
       parts.append(("xl/_rels/workbook.xml.rels", relations(related)))
+      if !beside.isEmpty {
+        parts.append(("xl/worksheets/_rels/sheet1.xml.rels", relations(beside)))
+      }
       return ArchiveWriter.archive(parts)
     }
   }
@@ -274,6 +279,14 @@ struct WorkbookTrapTests {
     #expect(
       try Self.remarks(sheets, sheet: "三") == [
         "note: the sheet “三” is read; the others are “one”, “two”"
+      ])
+    let beside = Self.book(Self.a) {
+      $0.beside = [("drawing", "../drawings/drawing1.xml"), ("comments", "../comments1.xml")]
+    }
+    #expect(
+      try Self.remarks(beside) == [
+        "note: there are pictures or charts on the sheet, which are not read",
+        "note: there are comments on the sheet, which are not read",
       ])
     let cells = Self.book(
       "<row><c><f>1+1</f></c><c t=\"e\"><v>#REF!</v></c><c s=\"1\"><v>45000</v></c><c s=\"2\"><v>45000</v></c></row>"

@@ -20,6 +20,8 @@ struct GIFTReader {
   /// How many entries there were so far that are no categories.
   var number = 0
   private var isInsideUnclosed = false
+  /// Whether there is a brace anywhere, without which a file has no answers.
+  private var hasBraces = false
 
   init(_ source: Source, _ language: Language) {
     self.source = source
@@ -30,8 +32,25 @@ struct GIFTReader {
   mutating func read() -> ImportResult {
     log.checkUTF8(source)
     GIFTEntry.all(in: source) { add($0) }
+    if number > 0, !hasBraces, log.diagnostics.isEmpty { return nothing() }
     names.apply(to: &problems, &log)
     return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+  }
+
+  /// That nothing in the file is a question.
+  private func nothing() -> ImportResult {
+    var log = ImportLog(format: log.format)
+    log.addError(
+      TextRange(at: 0),
+      Localized(en: "there is no question in GIFT here", ja: "GIFT形式の問題がありません。"),
+      why: Localized(
+        en: "no text has answers in braces", ja: "「{ }」で囲んだ解答がどこにもありません。"),
+      help: Localized(
+        en:
+          "Write questions as “Which is green? {=sencha ~assam}”, or name another format with --from.",
+        ja: "問題は「緑茶はどれ？ {=煎茶 ~アッサム}」のように書いてください。"
+          + "ほかの形式のときは --from で指定してください。"))
+    return log.imported(.problems([]), at: [])
   }
 
   private mutating func add(_ entry: GIFTEntry) {
@@ -86,6 +105,7 @@ struct GIFTReader {
       return nil
     }
     isInsideUnclosed = false
+    hasBraces = hasBraces || !braces.isEmpty
     guard let first = braces.first else {
       let end = entry.text.count
       return GIFTBody(question: start..<end, answers: nil, tail: end..<end)

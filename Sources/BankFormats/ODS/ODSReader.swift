@@ -110,6 +110,9 @@ extension ODSReader {
           addColumns(tag, &column)
           xml.skipElement()
         case "table-row": try readRow(tag, &number, &xml, body)
+        case "shapes":
+          facts.hasPictures = true
+          xml.skipElement()
         default: xml.skipElement()
         }
       }
@@ -164,6 +167,10 @@ extension ODSReader {
     column += count
     if cell.tag.value("number-rows-spanned").map({ $0 != "1" }) ?? false {
       facts.addMerged(CellName.name(column: first, row: row.number))
+    }
+    for child in cell.elements {
+      facts.hasComments = facts.hasComments || child.name.local == "annotation"
+      facts.hasPictures = facts.hasPictures || child.name.local == "frame"
     }
     guard let value = try ODSText.value(of: cell, styles, &archive.budget, at: place) else {
       return

@@ -7,9 +7,8 @@ package enum LayoutWorkbook {
   static func read(
     _ source: Source, _ layout: Layout, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ImportResult {
-    switch SheetText.make(source, kind, options.sheet) {
-    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
-    case .success(let sheet): return read(sheet, layout)
+    readSheet(source, kind, options, isWanted: { read($0, layout).bank.count > 0 }) {
+      read($0, layout)
     }
   }
 
@@ -18,9 +17,7 @@ package enum LayoutWorkbook {
   package static func readRecognised(
     _ source: Source, _ kind: WorkbookKind, given: GivenKey? = nil, _ options: ConvertOptions
   ) -> ImportResult {
-    switch SheetText.make(source, kind, options.sheet) {
-    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
-    case .success(let sheet):
+    readSheet(source, kind, options, isWanted: \.hasTable) { sheet in
       let recognised = TableRecognition(sheet.source, delimiter: .comma, given: given)
       guard let found = recognised.layout else {
         var result = ImportResult(.problems([]), [recognised.error])
@@ -40,12 +37,11 @@ package enum LayoutWorkbook {
   static func readUnsaid(
     _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ImportResult {
-    switch SheetText.make(source, kind, options.sheet) {
-    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
-    case .success(let sheet):
+    readSheet(source, kind, options, isWanted: \.hasTable) { sheet in
       var result = read(sheet, .header)
       let recognised = TableRecognition(sheet.source, delimiter: .comma)
-      if result.hasColumnsOfBank, recognised.layout?.answer != .number(from: 0) {
+      let answer = recognised.layout?.answer ?? .number(from: 1)
+      if result.hasColumnsOfBank, answer == .number(from: 1) {
         let isUndecided = result.bank.count > 0 && recognised.doubts.contains(.origin)
         if isUndecided { result.notes.append(Diagnostic.countedFromOne(Place(TextRange(at: 0)))) }
         return result
@@ -63,6 +59,30 @@ package enum LayoutWorkbook {
       return table
     }
   }
+
+  /// Reads the sheet that is named, or else the first of those that people see in which there is what is
+  /// wanted: before the questions there may be a cover.
+  private static func readSheet(
+    _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions,
+    isWanted: (SheetText) -> Bool, _ read: (SheetText) -> ImportResult
+  ) -> ImportResult {
+    switch SheetText.make(source, kind, options.sheet) {
+    case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(kind.rawValue)])
+    case .success(let first):
+      if options.sheet != nil || first.facts.others.isEmpty || isWanted(first) {
+        return read(first)
+      }
+      for name in first.facts.others.prefix(sheetsLookedAt - 1) {
+        if case .success(let sheet) = SheetText.make(source, kind, name), isWanted(sheet) {
+          return read(sheet)
+        }
+      }
+      return read(first)
+    }
+  }
+
+  /// How many sheets are looked at for questions: each is unpacked anew.
+  private static let sheetsLookedAt = 5
 
   private static func read(_ sheet: SheetText, _ layout: Layout) -> ImportResult {
     var below = layout
@@ -187,6 +207,9 @@ extension LayoutWorkbook {
 }
 
 extension SheetText {
+  /// Whether there is a table of questions in it.
+  fileprivate var hasTable: Bool { TableRecognition(source, delimiter: .comma).isTable }
+
   /// What the sheet shows and a text cannot.
   fileprivate var losses: [Loss] {
     let raised = notes.filter { $0.note == .raised }

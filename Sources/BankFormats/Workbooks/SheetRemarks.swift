@@ -28,12 +28,16 @@ extension SheetText {
       told.append((start, .sheetThatIsRead(sheet, facts), .sheetToRead))
     }
     if let hidden = hiddenRows.first, let first = rows.firstIndex(of: UInt32(hidden)) {
-      told.append((place(ofRow: first), .hiddenRows(hiddenRows), nil))
+      told.append((place(ofRow: first), .hiddenRows(hiddenRows), .hiddenToRead))
     }
     if let first = hiddenColumns.first {
-      told.append((place(first), .hiddenColumns(hiddenColumns), nil))
+      told.append((place(first), .hiddenColumns(hiddenColumns), .hiddenToRead))
     }
-    if facts.merged.count > 0 { told.append((start, .mergedCells(facts.merged), nil)) }
+    if facts.merged.count > 0 {
+      told.append((start, .mergedCells(facts.merged), .mergedToWrite))
+    }
+    if facts.hasPictures { told.append((start, .pictures, .picturesToWrite)) }
+    if facts.hasComments { told.append((start, .comments, .commentsToWrite)) }
     let dates = notes.filter { $0.note == .localDate }
     if let first = dates.first {
       let cell = Int(first.cell)
@@ -130,6 +134,28 @@ extension Localized {
 
   fileprivate static let sheetToRead = Localized(
     en: "Read another one with --sheet.", ja: "別のシートは --sheet で指定してください。")
+
+  fileprivate static let hiddenToRead = Localized(
+    en: "Delete what should not be read.", ja: "読み取る必要のないものは、削除してください。")
+
+  fileprivate static let mergedToWrite = Localized(
+    en: "Write it into each row if it is meant for all of them.",
+    ja: "結合したすべての行の内容であれば、各行に書いてください。")
+
+  fileprivate static let pictures = Localized(
+    en: "there are pictures or charts on the sheet, which are not read",
+    ja: "シートに画像やグラフがありますが、読み取りません。")
+
+  fileprivate static let picturesToWrite = Localized(
+    en: "Say in words what a question needs of them.",
+    ja: "問題に必要な内容は、文字で書いてください。")
+
+  fileprivate static let comments = Localized(
+    en: "there are comments on the sheet, which are not read", ja: "シートにコメントがありますが、読み取りません。")
+
+  fileprivate static let commentsToWrite = Localized(
+    en: "Write what belongs to a question into a column, such as an explanation.",
+    ja: "問題に必要な内容は、解説などの列に書いてください。")
 
   fileprivate static func hiddenRows(_ rows: [Int]) -> Localized {
     let names = list(rows.map(String.init))

@@ -45,6 +45,11 @@ struct SheetFacts {
   /// How many cells were merged with some below them, and the name of the first.
   var merged: (count: Int, first: String) = (0, "")
 
+  /// Whether there are pictures or charts on it.
+  var hasPictures = false
+  /// Whether there are comments on it.
+  var hasComments = false
+
   /// Takes note of a cell that is merged with some below it.
   mutating func addMerged(_ name: String) {
     if merged.count == 0 { merged.first = name }

@@ -8,12 +8,21 @@ package enum WorkbookKind: String, CaseIterable, Sendable {
   /// That of the OpenDocument standard, which LibreOffice writes.
   case ods
 
+  /// The endings of Excel's workbooks that are written in another way, or hold programs as well: the reader
+  /// tells which of them it reads.
+  static let olderExtensions = ["xls", "xlsm", "xlsb"]
+
+  private var extensions: [String] {
+    self == .xlsx ? [rawValue] + WorkbookKind.olderExtensions : [rawValue]
+  }
+
   /// The kind that the ending of a name tells.
   package init?(ofName path: Path) {
-    guard let kind = WorkbookKind.allCases.first(where: { path.hasExtension($0.rawValue) }) else {
-      return nil
+    let found = WorkbookKind.allCases.first { kind in
+      kind.extensions.contains { path.hasExtension($0) }
     }
-    self = kind
+    guard let found else { return nil }
+    self = found
   }
 
   /// The way in which a file seems to be written; nil for no workbook.

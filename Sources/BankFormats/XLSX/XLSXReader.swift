@@ -42,6 +42,12 @@ struct XLSXReader {
     }
     formats.is1904 = ["1", "true"].contains(workbook.first("workbookPr")?["date1904"] ?? "")
     try readRows(try XLSXPart(&archive, sheet), body)
+    if let beside = try? XLSXRelations(&archive, of: sheet) {
+      facts.hasPictures = beside.path(ofType: "drawing") != nil
+      facts.hasComments = ["comments", "threadedComment"].contains {
+        beside.path(ofType: $0) != nil
+      }
+    }
   }
 
   /// Chooses a sheet, and finds the part that it is.

@@ -1,0 +1,90 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@_spi(QBank) @testable import BankFormats
+
+@Suite("The sheet of a workbook that is read")
+struct SheetOfQuestionsTests {
+  private static let cover = [["Quiz for spring"], ["Written by a teacher"]]
+  private static let questions = [
+    ["Question", "A", "B", "C", "Answer"], ["Sky?", "red", "blue", "grey", "B"],
+    ["Sea?", "red", "grey", "blue", "C"],
+  ]
+  private static let bank = [
+    ["question", "answer", "choice1", "choice2"], ["Sky?", "2", "red", "blue"],
+  ]
+
+  /// A workbook with these sheets, which are called by their numbers.
+  private static func workbook(_ sheets: [[[String]]]) -> Source {
+    var book = WorkbookTrapTests.Book()
+    book.sheets = sheets.map { rows in
+      let written = rows.map { row in
+        "<row>\(row.map { "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>" }.joined())</row>"
+      }
+      return "<worksheet><sheetData>\(written.joined())</sheetData></worksheet>"
+    }
+    book.book = sheets.indices.map { "<sheet name=\"\($0)\" r:id=\"r\($0)\"/>" }.joined()
+    book.targets = sheets.indices.map { "worksheets/sheet\($0 + 1).xml" }
+    book.types = sheets.map { _ in "worksheet" }
+    return Source(Path("a.xlsx"), book.bytes)
+  }
+
+  private static func read(
+    _ sheets: [[[String]]], _ format: Format = .xlsx, sheet: String? = nil
+  ) -> ImportResult {
+    var options = ConvertOptions()
+    options.sheet = sheet
+    return format.read(workbook(sheets), options: options) ?? ImportResult(.problems([]))
+  }
+
+  @Test("is the first with questions in it, and that is told")
+  func first() {
+    let found = Self.read([Self.cover, Self.bank, Self.questions])
+    #expect(found.bank.problems.map(\.question) == ["Sky?"])
+    #expect(
+      found.notes.map(\.message.en) == ["the sheet “1” is read; the others are “0”, “2”"])
+    let undecided = Self.read([Self.cover, Self.questions])
+    #expect(
+      undecided.diagnostics.map(\.message.en).joined().contains("answer (letter) in “Answer”"))
+  }
+
+  @Test("is the first with questions in the layout that somebody names")
+  func layout() {
+    let found = Self.read(
+      [Self.cover, Self.bank, Self.questions], Layout.letters.workbook(.xlsx))
+    #expect(found.bank.problems.map(\.answer) == [2, 3])
+  }
+
+  @Test("is the one that is named, whatever is in it")
+  func named() {
+    #expect(Self.read([Self.cover, Self.bank], sheet: "0").bank.count == 0)
+    #expect(Self.read([Self.bank, Self.questions], sheet: "1").bank.count == 0)
+  }
+
+  @Test("is the first where none has questions")
+  func none() {
+    let found = Self.read([Self.cover, Self.cover])
+    #expect(found.extractedText?.text.contains("Quiz for spring") == true)
+    #expect(found.notes.first?.message.en.contains("the sheet “0” is read") == true)
+  }
+
+  @Test("is read, or it is said why not, whatever ending Excel gave the file")
+  func endings() {
+    let old = Source(Path("a.xls"), [0xD0, 0xCF, 0x11, 0xE0] + [UInt8](repeating: 0, count: 600))
+    #expect(FormatOfFile.only(old)?.name == "xlsx")
+    let told = Format.xlsx.read(old)?.diagnostics.map(\.message.en) ?? []
+    #expect(told == ["this workbook is of the older kind (.xls) or has a password"])
+    let book = Self.workbook([Self.bank])
+    let macros = Source(Path("a.xlsm"), book.copy(TextRange(0, book.count)))
+    #expect(FormatOfFile.only(macros).flatMap { $0.read(macros) }?.bank.count == 1)
+  }
+
+  @Test("may have the headings of a bank, and letters for answers: then it is another layout")
+  func lettersBelowOwnHeadings() {
+    let rows = [["question", "answer", "choice1", "choice2"], ["Sky?", "B", "red", "blue"]]
+    let found = Self.read([rows + [["Sea?", "A", "blue", "red"]]])
+    #expect(found.diagnostics.count == 1)
+    #expect(found.diagnostics.first?.message.en.contains("answer (letter) in “answer”") == true)
+  }
+}
