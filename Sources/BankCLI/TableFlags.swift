@@ -107,6 +107,8 @@ extension Flag {
   static let sheet = Flag(
     "sheet", .text, placeholder: "name",
     Localized(
-      en: "The sheet of a workbook to read; without it the first with questions that is not hidden.",
-      ja: "ブックの中で読むシート。省略すると、問題が入った最初のシートを読みます（非表示を除く）。"))
+      en:
+        "The sheet of a workbook to read; without it the first with questions that is not hidden.",
+      ja: "ブックの中で読むシート。省略すると、問題が入った最初のシートを読みます"
+        + "（非表示を除く）。"))
 }
