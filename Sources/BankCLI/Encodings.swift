@@ -70,12 +70,12 @@ extension OptionField where Options: BankReadingOptions {
 
 extension Flag {
   static let encoding = Flag(
-    "encoding", .suggested(EncodingName.all.map(\.name)), placeholder: "name",
+    "encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
     Localized(
       en: "The encoding of the files; by default UTF-8 or what their bytes show.",
       ja: "ファイルの文字コード。省略時はUTF-8か、バイトの並びから推定した文字コード。"))
   static let fromEncoding = Flag(
-    "from-encoding", .suggested(EncodingName.all.map(\.name)), placeholder: "name",
+    "from-encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
     Localized(
       en: "The encoding of the input; by default UTF-8 or what its bytes show.",
       ja: "入力の文字コード。省略時はUTF-8か、バイトの並びから推定した文字コード。"))

@@ -45,6 +45,7 @@ struct PassedOver {
   /// Everything that was passed over, and not read because it is named as well, in one line; nil when
   /// there is nothing.
   func line(without read: Set<Path>, withAdvice: Bool) -> Localized? {
+    if places.isEmpty { return nil }
     let left = places.mapValues { $0.filter { !read.contains($0.place) }.map(\.name) }
       .filter { !$0.value.isEmpty }
     if left.isEmpty { return nil }

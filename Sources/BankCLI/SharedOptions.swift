@@ -84,7 +84,7 @@ extension Flag {
       en: "When questions have errors: stop, or skip them, list them, and exit with 1.",
       ja: "問題に誤りがあるときの動作。stop は中止し、skip はその問題を除いて一覧を表示し、終了コードを1にします。"))
   static let from = Flag(
-    "from", .suggested(NamedFormats.readable), placeholder: "format",
+    "from", .suggested { NamedFormats.readable }, placeholder: "format",
     Localized(
       en: "The format of the files; by default their names and contents tell.",
       ja: "ファイルの形式。省略時は名前と中身で判断します。"))

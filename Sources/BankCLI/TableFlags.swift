@@ -15,6 +15,7 @@ extension TableOptions {
   /// Ends the run where something is said of tables that none of the files is; all but a sheet may be said of
   /// the result.
   func check(_ formats: [Format], result: Format? = nil) throws(Failure) {
+    if !isGiven, sheet == nil { return }
     let tables = [
       (sheet, Form.workbook, nil, Words.sheet),
       (delimiter?.rawValue, .text, result, Words.delimiter),
@@ -87,7 +88,7 @@ extension OptionField where Options: BankReadingOptions {
 
 extension Flag {
   static let layout = Flag(
-    "layout", .suggested([Layout.recognisedName] + Layouts.all.map(\.name)),
+    "layout", .suggested { [Layout.recognisedName] + Layouts.all.map(\.name) },
     placeholder: "layout",
     Localized(
       en: "The columns of a table, or the members of JSON; auto recognises them "

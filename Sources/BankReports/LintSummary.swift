@@ -10,8 +10,11 @@ struct LintSummary {
   let unchecked: Int
   /// How many findings have a fix that the format of their file cannot say.
   let unwrittenFixes: Int
-  /// How many records there are of each kind; of none where the kind of a file stays unclear.
-  private let recordsByKind: [BankKind?: Int]
+  /// How many records there are of each kind, and where the kind of a file stays unclear; nil where there is
+  /// no such file.
+  private var problems: Int?
+  private var guidance: Int?
+  private var others: Int?
   /// How many findings there are of each rule that found any: first those of which there are the most
   /// errors, then warnings, then notes.
   let byRule: [(rule: String, counts: DiagnosticCounts)]
@@ -22,9 +25,22 @@ struct LintSummary {
     let checked = linted.filter { !$0.isUnchecked }
     unchecked = files - checked.count
     records = checked.reduce(0) { $0 + $1.records }
-    recordsByKind = checked.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.records }
     counts = linted.reduce(into: DiagnosticCounts()) { $0.add($1.total) }
-    byRule = linted.reduce(into: [String: DiagnosticCounts]()) { sum, file in
+    byRule = LintSummary.byRule(linted.filter { !$0.counts.isEmpty })
+    for file in checked { count(file) }
+  }
+
+  private mutating func count(_ file: LintedFile) {
+    switch file.kind {
+    case .problems: problems = (problems ?? 0) + file.records
+    case .guidance: guidance = (guidance ?? 0) + file.records
+    case nil: others = (others ?? 0) + file.records
+    }
+  }
+
+  private static func byRule(_ linted: [LintedFile]) -> [(rule: String, counts: DiagnosticCounts)] {
+    if linted.isEmpty { return [] }
+    return linted.reduce(into: [String: DiagnosticCounts]()) { sum, file in
       sum.merge(file.counts) { $0.adding($1) }
     }.map { (rule: $0, counts: $1) }.sorted { one, other in
       let (own, others) = (one.counts, other.counts)
@@ -54,9 +70,9 @@ struct LintSummary {
   private var checked: Localized {
     let files = files - unchecked
     let parts = [
-      part(.problems, ("question row", "question rows"), ja: ("問題", "件")),
-      part(.guidance, ("guidance row", "guidance rows"), ja: ("ガイダンス", "件")),
-      part(nil, ("other row", "other rows"), ja: ("そのほか", "件")),
+      part(problems, ("question row", "question rows"), ja: ("問題", "件")),
+      part(guidance, ("guidance row", "guidance rows"), ja: ("ガイダンス", "件")),
+      part(others, ("other row", "other rows"), ja: ("そのほか", "件")),
     ].compactMap(\.self)
     return Localized(
       en: ([Localized.count(files, "file", "files")] + parts.map(\.en)).joined(separator: ", "),
@@ -64,9 +80,9 @@ struct LintSummary {
   }
 
   private func part(
-    _ kind: BankKind?, _ noun: (one: String, many: String), ja: (name: String, counter: String)
+    _ records: Int?, _ noun: (one: String, many: String), ja: (name: String, counter: String)
   ) -> Localized? {
-    recordsByKind[kind].map {
+    records.map {
       Localized(
         en: Localized.count($0, noun.one, noun.many), ja: "\(ja.name)\($0)\(ja.counter)")
     }

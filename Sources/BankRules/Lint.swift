@@ -51,10 +51,9 @@ public struct Lint: Sendable {
   /// Looks at each file by itself.
   private func lint(_ sources: [Source]) -> [FileLint] {
     let options = sources.map { self.options($0.path) }
-    let rules = Dictionary(uniqueKeysWithValues: Set(options).map { ($0, ChosenRules($0)) })
+    let rules = Lint.rules(options)
     @Sendable func lint(_ index: Int, _ workers: Workers) -> FileLint {
-      let own = options[index]
-      return FileLint(sources[index], own, rules[own] ?? ChosenRules(own), workers)
+      FileLint(sources[index], options[index], rules(index), workers)
     }
     var files: [FileLint] = []
     var next = 0
@@ -72,6 +71,17 @@ public struct Lint: Sendable {
       }
     }
     return files
+  }
+
+  /// The rules of each file by its index, chosen once for all files with the same options: nearly always for
+  /// all of them.
+  private static func rules(_ options: [LintOptions]) -> @Sendable (Int) -> ChosenRules {
+    guard let first = options.first, options.contains(where: { $0 != first }) else {
+      let all = ChosenRules(options.first ?? LintOptions())
+      return { _ in all }
+    }
+    let rules = Dictionary(uniqueKeysWithValues: Set(options).map { ($0, ChosenRules($0)) })
+    return { rules[options[$0]] ?? ChosenRules(options[$0]) }
   }
 
   /// Looks at rows that repeat others, some of them at a time.

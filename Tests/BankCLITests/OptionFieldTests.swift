@@ -11,7 +11,8 @@ struct OptionFieldTests {
   private func example(_ flag: Flag) -> String? {
     switch flag.value {
     case .none: nil
-    case .oneOf(let words), .suggested(let words), .list(let words): words[0]
+    case .oneOf(let words), .list(let words): words[0]
+    case .suggested(let words): words()[0]
     case .number: "7"
     case .file, .text: "some text"
     case .rules: Registry.all[0].info.name

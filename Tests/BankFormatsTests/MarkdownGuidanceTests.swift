@@ -1,4 +1,4 @@
-@_spi(QBank) import BankFormats
+@_spi(QBank) @testable import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 import Testing
@@ -86,5 +86,14 @@ struct MarkdownGuidanceTests {
     ]
     let bytes = write(.guidance(guidance), ConvertOptions()).bytes
     #expect(String(decoding: bytes, as: UTF8.self) == "## ルール\n\n10秒で<br>答えます\n\n## \\#1\n")
+  }
+
+  @Test("is not what has boxes to check below each heading: those are choices")
+  func boxes() {
+    let kind = { (text: String) in MarkdownGuidance.kind(of: Source(Path("a.md"), Array(text.utf8)))
+    }
+    #expect(kind("## Sky?\n- [ ] red\n- [x] blue\n\n## Sea?\n* [x] blue\n* [ ] red\n") == nil)
+    #expect(kind("## Packing\n- [ ] tent\n- [x] map\n\n## Rules\nBe kind.\n") == .guidance)
+    #expect(kind("# All\n\n## Rules\nBe kind.\n") == .guidance)
   }
 }

@@ -162,6 +162,30 @@ struct WordTableTests {
     #expect(document.found.losses[0].message.en.contains("from a friend"))
   }
 
+  @Test("may have other tables in their cells, and cells merged with those above, which is told")
+  func nested() {
+    var document = WordDocument()
+    let cell = { (text: String) in "<w:tc><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>" }
+    let inner =
+      "<w:tc><w:p><w:r><w:t>a?</w:t></w:r></w:p><w:tbl><w:tr>\(cell("1"))</w:tr></w:tbl></w:tc>"
+    let merged = "<w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc>"
+    let first =
+      "<w:tc><w:tcPr><w:vMerge w:val=\"restart\"/></w:tcPr><w:p><w:r><w:t>Sky</w:t></w:r></w:p></w:tc>"
+    let rows = [
+      ["Question", "A", "B", "Answer", "Category"].map(cell),
+      [inner] + ["x", "y", "B"].map(cell) + [first],
+      ["b?", "x", "y", "A"].map(cell) + [merged],
+    ]
+    document.add(markup: "<w:tbl>\(rows.map { "<w:tr>\($0.joined())</w:tr>" }.joined())</w:tbl>")
+    #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
+    #expect(
+      document.found.losses.map(\.message.en) == [
+        "a table inside of a cell would be left out",
+        "a cell is merged with the one above, whose text belongs to that row only",
+      ])
+    #expect(document.found.losses[0].place != nil)
+  }
+
   @Test("may have text that is not seen, which is named")
   func hidden() {
     var document = WordDocument()

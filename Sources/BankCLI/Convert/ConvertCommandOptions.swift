@@ -42,7 +42,7 @@ extension Flag {
       en: "When questions cannot be read: stop, or skip them, list them, and exit with 1.",
       ja: "読み取れない問題があるときの動作。stop は中止し、skip はその問題を除いて一覧を表示し、終了コードを1にします。"))
   static let to = Flag(
-    "to", .suggested(NamedFormats.writable), placeholder: "format",
+    "to", .suggested { NamedFormats.writable }, placeholder: "format",
     Localized(en: "The format of the output.", ja: "変換先の形式。"))
   static let onLoss = Flag(
     "on-loss", .oneOf(LossPolicy.words), placeholder: "what", default: "error",
@@ -74,7 +74,7 @@ extension Flag {
       en: "The seed for what is drawn; the same number draws the same.",
       ja: "抽選のシード。同じ数なら同じ結果になります。"))
   static let toLayout = Flag(
-    "to-layout", .suggested(Layouts.all.map(\.name)), placeholder: "layout",
+    "to-layout", .suggested { Layouts.all.map(\.name) }, placeholder: "layout",
     Localized(
       en: "The columns of the table that is written, where the input is a table, too.",
       ja: "書き出す表の列の並び。変換元も表のときに使います。"))

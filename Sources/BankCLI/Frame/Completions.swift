@@ -47,7 +47,8 @@ struct CompletionWords {
   func offer(_ flag: Flag) -> Offer? {
     switch flag.value {
     case .none: nil
-    case .oneOf(let words), .suggested(let words): .words(words)
+    case .oneOf(let words): .words(words)
+    case .suggested(let words): .words(words())
     case .list(let words): .list(words)
     case .rules: .list(ruleNames)
     case .file: .files

@@ -8,8 +8,8 @@ struct Flag: Sendable {
     case none
     /// One of these words.
     case oneOf([String])
-    /// One of these words, or another that the command knows.
-    case suggested([String])
+    /// One of these words, which only help and completions need, or another that the command knows.
+    case suggested(@Sendable () -> [String])
     /// A whole number, not negative.
     case number
     /// The name of a file.
@@ -67,7 +67,8 @@ struct Flag: Sendable {
   /// The words that can follow it, if they are few.
   var choices: [String]? {
     switch value {
-    case .oneOf(let words), .suggested(let words): words
+    case .oneOf(let words): words
+    case .suggested(let words): words()
     default: nil
     }
   }

@@ -6,7 +6,7 @@ import BankSystem
 final class OutputFiles: Sendable {
   private let paths = Locked<[Path]>([])
   private let pending = Locked<[FileContent]>([])
-  private let folders = Locked<Set<Path>>([])
+  private let folders = Locked<[Path]>([])
 
   /// Adds a file to those that are to be written.
   func put(_ file: FileContent) { pending.withLock { $0.append(file) } }
@@ -20,7 +20,13 @@ final class OutputFiles: Sendable {
   }
 
   /// Whether a folder is written to for the first time.
-  func isNew(_ folder: Path) -> Bool { folders.withLock { $0.insert(folder).inserted } }
+  func isNew(_ folder: Path) -> Bool {
+    folders.withLock { folders in
+      if folders.contains(folder) { return false }
+      folders.append(folder)
+      return true
+    }
+  }
 
   /// How many files are named one by one.
   private static let named = 3

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 /// Statistics of a CSV file: how many cells its records have, and how its lines end.
-@_spi(QBank) public struct CSVShape: Sendable {
+@_spi(QBank) public struct CSVShape: Equatable, Sendable {
   /// How many records there are.
   @_spi(QBank) public private(set) var records = 0
   /// How many records have each number of cells, up to the most that any has; all above the limit count
@@ -26,7 +26,7 @@
   }
 
   /// How often lines end in one way.
-  @_spi(QBank) public struct LineEndingCount: Sendable {
+  @_spi(QBank) public struct LineEndingCount: Equatable, Sendable {
     /// How many do.
     @_spi(QBank) public var count = 0
     /// The end of the text of the first one that does.

@@ -150,7 +150,8 @@ package struct Layout: Sendable {
   /// Whether a path in JSON leads to all choices, so that the layout is none of a table.
   package var hasListOfMembers: Bool {
     columns.contains { column in
-      column.field.choiceNumber != nil && column.names.contains { $0.contains(text: "[*]") }
+      column.field.choiceNumber != nil
+        && column.names.contains { $0.utf8.contains(UInt8(ascii: "*")) && $0.contains(text: "[*]") }
     }
   }
 

@@ -8,6 +8,8 @@ struct ListLabelReader {
   struct Found {
     var labels: [ListLabel]
     var end: Int
+    /// Where the text begins if the number behind a word belongs to it: `Question 3 + 4 = ?`.
+    var unnumbered: Int?
   }
 
   private static let closing: [Unicode.Scalar: Unicode.Scalar] = [
@@ -139,16 +141,36 @@ enum ListQuestionWord {
     if word == "#q" { return text.scalar(index)?.isListBlank == true ? found(0, index) : nil }
     var start = text.skipBlanks(index)
     if text.scalar(start) == ".", word == "q" { start = text.skipBlanks(start + 1) }
-    guard let number = number(text, at: start) else {
-      return isOpen || word == "第" ? nil : unnumbered(text, index)
-    }
-    var end = number.end
     if word == "第" {
-      guard let behind = text.end(of: "問", at: text.skipBlanks(end)) else { return nil }
-      end = behind
+      guard let number = number(text, at: start),
+        let behind = text.end(of: "問", at: text.skipBlanks(number.end))
+      else { return nil }
+      return numbered(text, number.value, behind, isOpen: isOpen)
     }
-    end = self.end(text, end, isOpen: isOpen)
-    return end < 0 ? nil : found(number.value, end)
+    guard let number = number(text, at: start), isOpen || isApart(text, number, start == index)
+    else { return isOpen ? nil : unnumbered(text, index) }
+    guard var found = numbered(text, number.value, number.end, isOpen: isOpen) else { return nil }
+    if start > index, found.end == number.end, text.scalar(number.end) != nil {
+      found.unnumbered = unnumbered(text, index)?.end ?? index - word.unicodeScalars.count
+    }
+    return found
+  }
+
+  /// Whether a number is one by itself: `問題 一番` and `問題 100円` have none. A digit may follow its word
+  /// without any gap, and then the text may follow it so, too.
+  private static func isApart(
+    _ text: ListText, _ number: (value: Int, end: Int), _ followsWord: Bool
+  ) -> Bool {
+    guard let next = text.scalar(number.end)?.narrow else { return true }
+    let isDigit = text.scalar(number.end - 1)?.listDigit != nil
+    return followsWord && isDigit || next.isListBlank || "(（/.):、。]】〕".unicodeScalars.contains(next)
+  }
+
+  private static func numbered(
+    _ text: ListText, _ number: Int, _ end: Int, isOpen: Bool
+  ) -> ListLabelReader.Found? {
+    let end = self.end(text, end, isOpen: isOpen)
+    return end < 0 ? nil : found(number, end)
   }
 
   /// `Q:` and the like, without a number.

@@ -121,6 +121,9 @@ struct ListLexer {
     }
     readTrailing(text, &rest, &line)
     line.text = text.range(rest)
+    if let start = label.unnumbered, start <= rest.lowerBound {
+      line.unnumbered = text.range(text.skipBlanks(start)..<rest.upperBound)
+    }
     return line
   }
 

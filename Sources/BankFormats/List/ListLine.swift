@@ -26,6 +26,8 @@ struct ListLine {
   var text: TextRange
   /// What it may be numbered with.
   var labels: [ListLabel] = []
+  /// What it says if the number behind a word at its start is a part of that, which the other lines decide.
+  var unnumbered: TextRange?
   /// Whether it is marked as right or wrong.
   var mark: ListMark?
   /// Where that mark is.

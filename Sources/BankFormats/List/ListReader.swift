@@ -51,6 +51,7 @@ struct ListReader {
 
   /// What the lines hold.
   mutating func read() -> ImportResult {
+    ListQuestionNumbers.settle(&lines)
     let sheet = ListKeySheet.find(source, lines)
     let end = sheet?.heading ?? lines.count
     settleHeadings(before: end)
@@ -176,7 +177,9 @@ struct ListReader {
     for note in notes {
       while index < questions.count, questions[index].range.end < note.offset { index += 1 }
       let isInside = index < questions.count && questions[index].range.start <= note.offset
-      log.addLoss(isInside ? index + 1 : nil, note.feature, note.message, names: note.names)
+      log.addLoss(
+        isInside ? index + 1 : nil, note.feature, note.message, names: note.names,
+        at: note.mayBeQuestion ? TextRange(at: note.offset) : nil)
     }
   }
 
@@ -211,4 +214,6 @@ struct ListNote {
   let message: Localized
   /// The names of pictures that it is about.
   var names: [String] = []
+  /// Whether questions may be in it.
+  var mayBeQuestion = false
 }

@@ -28,6 +28,9 @@ package struct BankFile: Sendable {
   /// What it is instead of a bank, when its rows are alike but in another layout.
   package let otherLayout: OtherLayout?
 
+  /// What the start of a table was like, from which the rest follows.
+  private let start: CSVShape
+
   /// A file in a format, or in the one that its name and its start tell.
   package init(
     _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
@@ -44,11 +47,14 @@ package struct BankFile: Sendable {
     }
   }
 
-  /// The format of a file. That layouts are recognised is said of tables: a typed list is none, though the
-  /// ending of its name is one that tables have, too.
+  /// The format of a file; nil for the syntax that its name tells, as of most banks.
+  ///
+  /// That layouts are recognised is said of tables: a typed list is none, though the ending of its name is one
+  /// that tables have, too.
   private static func format(of source: Source, given: Format?) -> Format? {
     let isSaid = given?.name != Layout.recognisedName || !FormatOfFile.isTable(source.path)
     if let given, isSaid { return given }
+    if given == nil, source.path.hasExtension("csv") { return nil }
     let own = FormatOfFile.only(source)
     return own?.name == Format.csv.name ? given ?? own : own ?? given
   }
@@ -60,6 +66,7 @@ package struct BankFile: Sendable {
     (self.syntax, kind, self.given, loader) = (syntax, .problems, given, .rfc4180)
     expectedWidths = syntax.table?.widths ?? []
     (hasHeader, isCSV, foreign, otherLayout) = (false, syntax.table != nil, nil, nil)
+    start = CSVShape()
   }
 
   /// The questions that were extracted of a file.
@@ -68,7 +75,7 @@ package struct BankFile: Sendable {
     source = extract.rows
     (syntax, kind, self.given, loader) = (.jsonLines, extract.kind, given, .rfc4180)
     (expectedWidths, hasHeader, foreign, otherLayout) = ([], false, nil, nil)
-    isCSV = extract.lines != nil
+    (isCSV, start) = (extract.lines != nil, CSVShape())
   }
 
   /// A file, and what its start tells of it; `given` is what somebody said that it holds. Its name
@@ -106,6 +113,7 @@ package struct BankFile: Sendable {
     self.kind = kind
     self.given = given
     self.loader = loader
+    start = shape
     expectedWidths = (known.map { [$0] } ?? BankKind.allCases).map(\.columnCount)
     isCSV = syntax == .csv
     hasHeader = isCSV && HeaderDetection.isHeader(of: source, kind: kind)
@@ -150,6 +158,7 @@ package struct BankFile: Sendable {
   package func settled(by shape: CSVShape) -> BankFile? {
     guard syntax == .csv, foreign == nil else { return nil }
     let settled = KindOfFile.settled(given: given, of: source, shape: shape)
+    if settled == kind, shape == start, otherLayout == nil { return nil }
     let file = BankFile(source, syntax, settled, shape, given: given, loader)
     return file.kind == kind && file.otherLayout == otherLayout ? nil : file
   }

@@ -57,7 +57,7 @@ enum HeaderDetection {
     return names.contains(name)
   }
 
-  private static let names: Set<String> = [
+  private static let names = [
     "question", "questions", "problem", "stem", "text", "title", "answer", "answers", "correct",
     "correctanswer", "rightanswer", "key", "index", "choice", "option", "no", "number", "id", "q",
     "問題", "問題文", "設問", "質問", "正解", "答え", "解答", "正答", "回答", "番号",

@@ -221,6 +221,17 @@ struct WordBody {
   /// Adds the paragraphs of a cell, a line each.
   private mutating func add(_ cell: WordTable.Cell) -> ListText {
     let start = extracted.bytes.count
+    if !cell.others.isEmpty {
+      extracted.noteLoss(
+        Localized(en: "a table inside of a cell would be left out", ja: "セルの中の表は取り込まれません。"),
+        mayBeQuestion: true)
+    }
+    if cell.isMergedWithAbove {
+      extracted.noteLoss(
+        Localized(
+          en: "a cell is merged with the one above, whose text belongs to that row only",
+          ja: "上のセルと結合されたセルがあります。結合したセルの内容は最初の行だけのものとして読み取ります。"))
+    }
     for (index, paragraph) in cell.paragraphs.enumerated() {
       if index > 0 { extracted.end() }
       _ = extracted.add(paragraph)

@@ -8,6 +8,8 @@ struct WordTable {
     var paragraphs: [WordParagraph] = []
     /// Tables and the like inside of it.
     var others: [XMLElement] = []
+    /// Whether it is the rest of a cell that begins in a row above.
+    var isMergedWithAbove = false
 
     var text: String { paragraphs.map(\.text).joined(separator: "\n") }
   }
@@ -40,6 +42,9 @@ struct WordTable {
       switch child.name.local {
       case "p": cell.paragraphs.append(WordParagraph(child, styles))
       case "tbl", "sdt": cell.others.append(child)
+      case "tcPr":
+        let merged = child.first("vMerge")
+        cell.isMergedWithAbove = merged != nil && merged?.local("val") != "restart"
       default: break
       }
     }

@@ -46,6 +46,13 @@ struct WordText {
     return TextRange(start, bytes.count)
   }
 
+  /// Notes that something that stands here is lost.
+  mutating func noteLoss(_ message: Localized, mayBeQuestion: Bool = false) {
+    notes.append(
+      ListNote(
+        offset: bytes.count, feature: .others, message: message, mayBeQuestion: mayBeQuestion))
+  }
+
   /// Ends a line of the text.
   mutating func end() { bytes.append(ASCII.lineFeed) }
 
