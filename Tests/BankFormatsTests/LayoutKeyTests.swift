@@ -131,6 +131,18 @@ struct LayoutKeyTests {
     #expect(ChoiceMark.cell(text) == ChoiceMark.Cell(text: shown, isMarked: isMarked))
   }
 
+  @Test(
+    "marks of wrong choices are no parts of them where each has one",
+    arguments: [
+      (["○ tea", "× milk", "×beer"], ["tea", "milk", "beer"]),
+      (["☐ tea", "☑ milk"], ["tea", "milk"]),
+      (["*tea", "× milk", "beer"], ["tea", "× milk", "beer"]),
+      (["*2×3", "2×4", "2×5"], ["2×3", "2×4", "2×5"]), (["*×", "×"], ["×", "×"]),
+    ])
+  func wrongMarks(_ choices: [String], _ texts: [String]) {
+    #expect(ChoiceMark.texts(choices) == texts)
+  }
+
   @Test("the same table with each delimiter", arguments: Layout.Delimiter.allCases)
   func delimiters(_ delimiter: Layout.Delimiter) {
     let sign = String(Unicode.Scalar(delimiter.rawValue))

@@ -31,6 +31,23 @@ enum ChoiceMark {
     return Cell(text: text, isMarked: false)
   }
 
+  /// The texts of choices without their marks: that of the right one, and those of the wrong ones where each of
+  /// them has one.
+  static func texts(_ choices: [String]) -> [String] {
+    let cells = choices.map(cell)
+    let plain = cells.map { $0.isMarked ? $0.text : withoutWrong($0.text) ?? "" }
+    return plain.contains("") ? cells.map(\.text) : plain
+  }
+
+  private static let wrongs = "×✕✖✗✘❌☐□".unicodeScalars
+
+  /// What stands behind a mark of a wrong choice; nil where there is none.
+  private static func withoutWrong(_ text: String) -> String? {
+    let trimmed = LayoutList.trimmed(text[...].unicodeScalars)
+    guard trimmed.count > 1, let first = trimmed.first, wrongs.contains(first) else { return nil }
+    return shown(trimmed.dropFirst())
+  }
+
   private static let words = ["(correct)", "[correct]", "(right)", "(正解)", "（正解）", "【正解】", "[x]"]
     .map { Array($0.unicodeScalars) }
 

@@ -178,15 +178,21 @@ extension LayoutWriter {
     let isChanged =
       layout.hasList
       ? layout.list.choices(in: layout.list.text(problem.choices)) != problem.choices
-      : isMarked
-        && problem.choices.contains {
-          ChoiceMark.cell("*" + $0).text != $0 || ChoiceMark.cell($0).isMarked
-        }
+      : isMarked && isChangedByMarks(problem.choices)
     if isChanged {
       let message = Localized(
         en: "the choices would not come back as they are", ja: "選択肢が元どおりに読めなくなります。")
       losses.append(Loss(number, .choices, message))
     }
+  }
+
+  /// Whether a choice is not the same behind a mark, or looks as if it had one.
+  private func isChangedByMarks(_ choices: [String]) -> Bool {
+    choices.contains { ChoiceMark.cell("*" + $0).text != $0 || ChoiceMark.cell($0).isMarked }
+      || choices.indices.contains { right in
+        let marked = choices.indices.map { ($0 == right ? "*" : "") + choices[$0] }
+        return ChoiceMark.texts(marked) != choices
+      }
   }
 
   /// Words that would not come back from a list as they are.

@@ -64,7 +64,7 @@ struct RowParts {
       let answer = answer(layout, texts, number, &log)
     else { return nil }
     if layout.answer == .mark, !layout.hasMarkColumns {
-      texts = texts.map { ChoiceMark.cell($0).text }
+      texts = ChoiceMark.texts(texts)
     }
     let details = details(&log)
     checkShown(&log)
