@@ -311,6 +311,22 @@ struct TableCommandTests {
     #expect(lint.output.contains("2 question rows: nothing"), "\(lint.output)")
   }
 
+  @Test("letters before choices are left out where answers name those, and a configuration says so")
+  func labelledChoices() throws {
+    let table = "q,A,B,C,answer\nWhat?,A) ant,B) bee,C) cow,B\nWho?,A) Ann,B) Bob,C) Cid,C\n"
+    let written = "\"choices\":[\"ant\",\"bee\",\"cow\"]"
+    let auto = Run("convert t.csv --layout auto --to jsonl", files: ["t.csv": table])
+    #expect(auto.output.contains(written), "\(auto.output)")
+    #expect(auto.errors.contains("without the letters before them"))
+    let config = Run("new config --for t.csv -", files: ["t.csv": table]).output
+    #expect(config.contains("\"separator\": \"labels\""), "\(config)")
+    let files = ["t.csv": table, ".qbank.json": config]
+    #expect(Run("convert t.csv --to jsonl", files: files).output.contains(written))
+    let parts = table.replacing("A) ant", with: "ant")
+    let mixed = Run("convert t.csv --layout auto --to jsonl", files: ["t.csv": parts])
+    #expect(mixed.output.contains("B) bee") && mixed.output.contains("B) Bob"))
+  }
+
   /// A document of Word with a table whose answers may be counted from 0 or from 1.
   private static let document: [UInt8] = {
     let rows = [

@@ -132,6 +132,40 @@ struct LayoutKeyTests {
   }
 
   @Test(
+    "an answer may say what the choice says behind its name",
+    arguments: [
+      ("B. Rome", Layout.AnswerStyle.letter, Layout.AnswerStyle.Reading.choice(2)),
+      ("b) rome", .letter, .unknown), ("（B）Rome", .letter, .choice(2)),
+      ("イ　Rome", .letter, .choice(2)),
+      ("イ　Rome", .iroha, .unknown), ("2：Rome", .number(from: 1), .choice(2)),
+      ("1 Rome", .number(from: 0), .choice(2)), ("A. Rome", .letter, .unknown),
+      ("B. Oslo", .letter, .unknown), ("D. Rome", .letter, .unknown), ("B.", .letter, .choice(2)),
+    ])
+  func nameAndText(
+    _ text: String, _ style: Layout.AnswerStyle, _ reading: Layout.AnswerStyle.Reading
+  ) {
+    #expect(style.read(text, ["Paris", "Rome", "Kyiv"]) == reading)
+  }
+
+  @Test("answers with texts behind them tell how they are written")
+  func notationByTexts() {
+    let choices = ["Paris", "Rome", "Kyiv"]
+    for (keys, style) in [
+      (["2. Rome", "1. Paris"], Layout.AnswerStyle.number(from: 1)),
+      (["1. Rome"], .number(from: 0)),
+      (["イ Rome", "イ Rome"], .letter), (["イ Paris"], .iroha),
+    ] {
+      let rows = keys.map { (key: $0, choices: choices) }
+      guard case .style(let found) = KeyNotation(rows: rows, hints: KeyHints(), given: nil).find()
+      else {
+        Issue.record("\(keys)")
+        continue
+      }
+      #expect(found == style)
+    }
+  }
+
+  @Test(
     "marks of wrong choices are no parts of them where each has one",
     arguments: [
       (["○ tea", "× milk", "×beer"], ["tea", "milk", "beer"]),

@@ -162,6 +162,33 @@ struct WordTableTests {
     #expect(document.found.losses[0].message.en.contains("from a friend"))
   }
 
+  @Test("leave the letters before choices out where answers name those")
+  func labels() {
+    var document = WordDocument()
+    document.add([
+      ["Question", "A", "B", "Answer"], ["a?", "A) x", "B) y", "B"],
+      ["b?", "A)  x ", "B) *y", "B"],
+    ])
+    #expect(ListReadingTests.problems(document.found) == ["a? / x / *y", "b? / x / **y"])
+    var japanese = WordDocument()
+    japanese.add([
+      ["問題", "選択肢1", "選択肢2", "正解"], ["a?", "ア x", "イ y", "イ"], ["b?", "ア x", "イ y", "ア"],
+    ])
+    #expect(Self.problems(in: japanese) == ["a? / x / *y", "b? / *x / y"])
+  }
+
+  @Test("may have text around them that asks nothing, which is named")
+  func textAround() {
+    var document = WordDocument()
+    document.add("Choose the best answer.")
+    document.add([["Question", "A", "B", "Answer"], ["a?", "x", "y", "B"]])
+    document.add("第2部　次の問いに答えなさい。")
+    document.add([["Question", "A", "B", "Answer"], ["b?", "x", "y", "A"]])
+    document.add("Good luck!")
+    #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
+    #expect(document.found.losses.count == 3)
+  }
+
   @Test("may have other tables in their cells, and cells merged with those above, which is told")
   func nested() {
     var document = WordDocument()

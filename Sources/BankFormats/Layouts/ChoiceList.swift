@@ -147,7 +147,9 @@ enum LabelledChoices {
     var texts: [String] = []
     for part in parts {
       let scalars = Array(part.unicodeScalars)
-      guard let label = label(scalars, at: 0), isNext(label.name, after: last) else { return parts }
+      guard let label = label(scalars, at: 0) ?? bareLabel(scalars),
+        isNext(label.name, after: last)
+      else { return parts }
       last = label.name
       texts.append(trimmed(scalars[label.end...]))
     }
@@ -172,6 +174,14 @@ enum LabelledChoices {
       return nil
     }
     return Label(start: start, end: offset + 1, name: name)
+  }
+
+  /// A letter with a blank behind it, as in `ア 東京`. Numbers are parts of what they stand before.
+  private static func bareLabel(_ scalars: [Unicode.Scalar]) -> Label? {
+    guard scalars.count > 2, let name = ChoiceName(scalar: scalars[0].value),
+      name.script != .digit, scalars[1].properties.isWhitespace
+    else { return nil }
+    return Label(start: 0, end: 2, name: name)
   }
 
   private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

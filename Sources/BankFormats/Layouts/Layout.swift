@@ -147,6 +147,9 @@ package struct Layout: Sendable {
   /// Whether all choices are in one cell.
   package var hasList: Bool { columns.contains { $0.field == .choiceList } }
 
+  /// Whether letters before choices that have a cell each, as in `A) Paris`, are no parts of them.
+  package var dropsLabels: Bool { !hasList && list == .labels }
+
   /// Whether a path in JSON leads to all choices, so that the layout is none of a table.
   package var hasListOfMembers: Bool {
     columns.contains { column in

@@ -53,8 +53,27 @@ extension Layout.AnswerStyle {
     case .first: choices.isEmpty ? .missing : .choice(1)
     case .mark: ChoiceMark.read(choices)
     case .label: .unknown
-    case .number, .letter, .iroha: readName(text, choices.count)
+    case .number, .letter, .iroha:
+      switch readName(text, choices.count) {
+      case .unknown: readNameAndText(text, choices) ?? .unknown
+      case let reading: reading
+      }
     }
+  }
+
+  /// Reads an answer that names a choice and then says what it does: `B. Paris`; nil for any other, and where
+  /// both do not belong together.
+  private func readNameAndText(_ text: String, _ choices: [String]) -> Reading? {
+    let scalars = text.unicodeScalars
+    let isEnd = { (scalar: Unicode.Scalar) in
+      scalar.properties.isWhitespace || ".):：．）、]】".unicodeScalars.contains(scalar)
+    }
+    guard let end = scalars.firstIndex(where: isEnd) else { return nil }
+    let rest = scalars[end...].drop(while: isEnd)
+    guard let number = number(String(scalars[..<end])),
+      ChoiceText.find(String(rest), choices) == .choice(number)
+    else { return nil }
+    return .choice(number)
   }
 
   /// The choice that says what the answer cell does, though as a letter that names another; nil where there

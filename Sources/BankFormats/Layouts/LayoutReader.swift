@@ -19,6 +19,7 @@ struct LayoutReader {
   /// How many rows above the header, or above the first problem, have been passed over.
   private(set) var rowsPassedOver = 0
   private let seed: UInt64
+  private let dropsLabels: Bool
   private var isAfterHeader = false
   /// Whether it stays unclear which column is which, so that no row can be relied upon.
   private(set) var isHeaderWrong = false
@@ -34,6 +35,7 @@ struct LayoutReader {
   init(_ layout: Layout, seed: UInt64 = 0) {
     self.layout = layout
     self.seed = seed
+    dropsLabels = layout.dropsLabels
     log = LayoutLog(layout)
     if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
   }
@@ -163,7 +165,7 @@ struct LayoutReader {
   private mutating func read(
     _ row: TableRow, _ columns: ColumnNames
   ) -> (Problem, TextPlaces)? {
-    var parts = RowParts(row)
+    var parts = RowParts(row, dropsLabels: dropsLabels)
     var beside: [TableCell] = []
     for (index, cell) in row.cells.enumerated() {
       guard index < columns.columns.count else {

@@ -39,6 +39,7 @@ final class LayoutTable: TableForm {
   /// The table in a file; nil where it has to be read as a whole.
   init?(_ source: Source, _ layout: Layout, recognised: Localized? = nil) {
     guard layout.answer.namesChoice, !layout.hasList, !layout.isTemplate, !layout.hasMarkColumns,
+      !layout.dropsLabels,
       ForeignText.of(source.bytes) == nil, UTF8Check.firstInvalid(in: source.bytes) == nil
     else { return nil }
     let line = DelimiterLine(source)

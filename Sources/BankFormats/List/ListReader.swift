@@ -18,6 +18,9 @@ struct ListReader {
   private var texts: [TextPlaces] = []
   /// The keys at the end, for each question; nil for a question of which they say nothing.
   private var sheet: ListKeys?
+  /// Which lines make which question.
+  private var outline: [ListEntry] = []
+  private var hasTables = false
   /// Whether anything was found that only a list of questions has.
   var hasFound = false
 
@@ -57,6 +60,8 @@ struct ListReader {
     settleHeadings(before: end)
     let body = Array(lines[..<end])
     let outline = ListOutline(body)
+    self.outline = outline.entries
+    hasTables = body.contains { $0.row != nil }
     let questions = outline.entries.map { ListQuestion($0, of: body) }
     if let sheet { self.sheet = ListKeys(sheet, outline.entries, questions, body, &log) }
     for line in outline.strays { leaveOutText(body[line].range, nil) }
@@ -152,6 +157,9 @@ struct ListReader {
     }
     if key != nil { hasFound = true }
     guard let failure = question.failure else { return }
+    if case .none = failure, key == nil, isBesideTables(index) {
+      return leaveOutText(question.range, nil)
+    }
     switch failure {
     case .none: log.addNoChoices(question.stem.range ?? question.range)
     case .twice(let line): log.addTwoLists(lines[line].range)
@@ -161,6 +169,13 @@ struct ListReader {
     }
     if case .none = failure { return }
     hasFound = true
+  }
+
+  /// Whether some lines stand beside tables of questions, and have neither number nor choices: then they say
+  /// what is to be done, or where a part begins.
+  private func isBesideTables(_ index: Int) -> Bool {
+    let entry = outline[index]
+    return hasTables && entry.number == nil && lines[entry.lines.lowerBound].row == nil
   }
 
   /// Whether a key is nothing but the name of a choice.

@@ -62,19 +62,6 @@ private struct MemberRecognition {
 }
 
 extension LayoutBuilder {
-  /// Whether the letters before choices are no parts of them, because answers name the choices by them.
-  var dropsLabels: Bool { parts.answer == .letter && hasLabelledChoices }
-
-  /// Whether nearly all choices have their letters before them, as in `A) Paris`.
-  private var hasLabelledChoices: Bool {
-    let columns = parts.fields.filter { $0.value.choiceNumber != nil }.sorted { $0.key < $1.key }
-    let labelled = table.rows.count { row in
-      let texts = columns.map { row[$0.key] }.filter { !SampledTable.isBlank($0) }
-      return LabelledChoices.withoutLabels(texts) != texts
-    }
-    return labelled * 10 >= table.rows.count * 9
-  }
-
   /// The layout of values in JSON, each part by its path.
   func layout(labels: MemberPath?) -> Layout {
     var paths = Set<String>()

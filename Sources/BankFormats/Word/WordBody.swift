@@ -200,13 +200,17 @@ struct WordBody {
     _ row: [WordTable.Cell], _ columns: WordColumns, _ key: ListKey.Reading?, number: Int
   ) {
     var made: [(order: Int, line: ListLine)] = []
+    let choices = columns.choices(of: row.map(\.text))
     for (column, cell) in row.enumerated() {
       guard let part = columns.part(column) else { continue }
       let text = add(cell)
       let whole = text.trimmed(0..<text.count)
       guard var found = part.line(text.range(whole), number: number) else { continue }
       if found.line.kind == .key { found.line.reading = key }
-      if case .choice = part { found.line.innerMark = WordBody.innerMark(text, whole) }
+      if case .choice(let number) = part, choices.indices.contains(number - 1) {
+        found.line.innerMark = WordBody.innerMark(text, whole)
+        dropLabel(&found.line, before: choices[number - 1])
+      }
       made.append(found)
     }
     guard made.contains(where: { !$0.line.range.isEmpty }) else { return }
@@ -216,6 +220,16 @@ struct WordBody {
       line.row = rows
       extracted.add(.made(line))
     }
+  }
+
+  /// Leaves out what stands before the text of a choice.
+  private func dropLabel(_ line: inout ListLine, before text: String) {
+    let kept = EdgeWhitespace.removed(from: text).utf8
+    let start = line.text.end - kept.count
+    guard start > line.text.start, extracted.bytes[start..<line.text.end].elementsEqual(kept) else {
+      return
+    }
+    line.text = TextRange(start, line.text.end)
   }
 
   /// Adds the paragraphs of a cell, a line each.

@@ -7,6 +7,8 @@ struct WordColumns {
   let rowsAbove: Int
   private let header: [String]
   private let roles: ColumnRoles
+  /// Whether the letters before choices, as in `A) Paris`, are no parts of them.
+  let dropsLabels: Bool
 
   /// Nil where no row names the columns of questions.
   init?(_ rows: [[String]], _ given: GivenKey?) {
@@ -20,6 +22,7 @@ struct WordColumns {
     rowsAbove = table.rowsAbove
     header = rows[table.rowsAbove]
     self.roles = roles
+    dropsLabels = LayoutBuilder(table, RecognisedParts(roles), .comma).dropsLabels
   }
 
   /// Whether a row is the header, which long tables repeat.
@@ -84,6 +87,12 @@ struct WordColumns {
     case .outOfRange: .unknown
     case .missing, .unknown, .ambiguous: marks.isEmpty ? nil : .unknown
     }
+  }
+
+  /// What the choices of a row say.
+  func choices(of row: [String]) -> [String] {
+    let texts = cells(row, \.choiceNumber)
+    return dropsLabels ? LabelledChoices.withoutLabels(texts) : texts
   }
 
   /// The cells of a row that have a number, in their order, without empty ones at the end.

@@ -47,7 +47,9 @@ package struct LayoutText {
     }
     if layout.delimiter != .comma { settings.append(("delimiter", text(layout.delimiter.word))) }
     if layout.rowsAbove > 0 { settings.append(("skip", String(layout.rowsAbove))) }
-    if layout.hasList { settings.append(("separator", text(layout.list.word))) }
+    if layout.hasList || layout.dropsLabels {
+      settings.append(("separator", text(layout.list.word)))
+    }
     if let type { settings.append(("only", text(type))) }
     return settings
   }

@@ -83,14 +83,16 @@ struct KeyNotation {
 
   private func find(_ isEnough: (_ count: Int, _ all: Int) -> Bool) -> Finding {
     let isNumber = isEnough(rows.count { !numbers($0).isEmpty }, rows.count)
-    let styles: [Layout.AnswerStyle] =
-      isNumber ? [.number(from: 1), .number(from: 0)] : allowsLetters ? [.letter, .iroha] : []
+    let counted: [Layout.AnswerStyle] = [.number(from: 1), .number(from: 0)]
+    // Of numbers with texts behind them, those tell which they are: `2. Paris`.
+    let styles = isNumber ? counted : (allowsLetters ? [.letter, .iroha] : []) + counted
     let named = styles.filter { isNumber || isEnough(fits($0), rows.count) }
     let isText = isEnough(fits(.text), rows.count)
     if named.isEmpty { return isText ? .style(.text) : mixture }
     if isText, let style = named.first(where: { differsFromText($0) }) {
       return .undecided(.keyIsText(style))
     }
+    if named.count == 1 { return .style(named[0]) }
     return isNumber ? .init(origin) : .init(order(named))
   }
 

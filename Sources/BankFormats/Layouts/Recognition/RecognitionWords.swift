@@ -52,9 +52,12 @@ struct RecognitionWords {
   /// The title of choices that stand together, how they are parted, and that what stands before them is left
   /// out.
   private func choiceList(_ parting: Localized?) -> Localized {
+    choices(Layout.Field.choiceList.title, parting)
+  }
+
+  private func choices(_ title: Localized, _ parting: Localized?) -> Localized {
     let without = Localized(en: "without the letters before them", ja: "前に付いた記号は除く")
     let all = [parting, dropsLabels ? without : nil].compactMap(\.self)
-    let title = Layout.Field.choiceList.title
     if all.isEmpty { return title }
     return both(
       title,
@@ -150,7 +153,8 @@ struct RecognitionWords {
     return named(
       isList
         ? choiceList(nil)
-        : Localized(en: "\(columns.count) choices", ja: "選択肢（\(columns.count)個）"),
+        : choices(
+          Localized(en: "\(columns.count) choices", ja: "選択肢（\(columns.count)個）"), nil),
       [first, last])
   }
 

@@ -54,10 +54,11 @@ package struct TableRecognition: Sendable {
     completeness = parts.completeness
     let order = (0..<table.width).map { parts.fields[$0] }
     isInOrderOfBank = table.rowsAbove == 0 && order == Layout.qbank.columns.map(\.field)
-    let words = RecognitionWords(table, parts)
+    let builder = LayoutBuilder(table, parts, delimiter)
+    let words = RecognitionWords(table, parts, dropsLabels: builder.dropsLabels)
     columns = words.columns
     summary = words.summary
-    layout = parts.isWhole ? LayoutBuilder(table, parts, delimiter).layout : nil
+    layout = parts.isWhole ? builder.layout : nil
   }
 
   /// What values in JSON are, whose paths are the headings of a table.
@@ -184,8 +185,23 @@ struct LayoutBuilder {
       header: hasNames ? .names : .none, columns: columns, answer: parts.answer ?? .number(from: 1))
     layout.delimiter = delimiter
     layout.rowsAbove = table.rowsAbove + (hasNames || table.headings.isEmpty ? 0 : 1)
-    layout.list = parts.list ?? layout.list
+    layout.list = parts.list ?? (dropsLabels ? .labels : layout.list)
     return layout
+  }
+
+  /// Whether the letters before choices are no parts of them, because answers name the choices by them.
+  var dropsLabels: Bool { parts.answer == .letter && hasLabelledChoices }
+
+  /// Whether nearly all choices have their letters before them, as in `A) Paris`.
+  private var hasLabelledChoices: Bool {
+    let columns = parts.fields.filter { $0.value.choiceNumber != nil }.sorted { $0.key < $1.key }
+    let labelled = table.rows.count { row in
+      let texts = columns.map { row.indices.contains($0.key) ? row[$0.key] : "" }.filter {
+        !SampledTable.isBlank($0)
+      }
+      return LabelledChoices.withoutLabels(texts) != texts
+    }
+    return labelled * 10 >= table.rows.count * 9
   }
 
   /// A column by its name, if it has one that no other has.
