@@ -206,6 +206,18 @@ struct GIFTReadingTests {
     #expect(found.diagnostics.map(\.message.en) == ["there is no question in GIFT here"])
   }
 
+  @Test(
+    "a file that is no text has a single error", arguments: ["gift", "list", "aiken", "markdown"])
+  func noText(_ name: String) throws {
+    let archive = Array("PK\u{3}\u{4}".utf8) + (0..<2000).map { UInt8($0 * 37 & 0xFF) }
+    let found = try #require(Format.named(name)?.read(Source(Path("a.txt"), archive)))
+    #expect(found.bank.count == 0)
+    #expect(
+      found.diagnostics.map(\.message.en) == [
+        "the file is no text: it looks like a workbook or another office document"
+      ])
+  }
+
   @Test("text without answers beside questions is left out")
   func description() throws {
     let text = "Read this first.\n\nSky?{=blue ~red}\n"

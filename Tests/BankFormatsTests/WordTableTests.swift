@@ -96,6 +96,36 @@ struct WordTableTests {
     #expect(Self.answers(said) == [2, 3, 4] && said.notes.isEmpty)
   }
 
+  @Test("are counted from 0 where they are so in another table, before or behind")
+  func fromZeroElsewhere() {
+    let undecided = [["Question", "A", "B", "C", "Answer"], ["a?", "x", "y", "z", "1"]]
+    let fromZero = [["Question", "A", "B", "C", "Answer"], ["b?", "x", "y", "z", "0"]]
+    for tables in [[undecided, fromZero], [fromZero, undecided]] {
+      var document = WordDocument()
+      for table in tables {
+        document.add(table)
+        document.add("")
+      }
+      let texts = ListReadingTests.problems(document.found).sorted()
+      #expect(texts == ["a? / x / *y / z", "b? / *x / y / z"].sorted())
+      #expect(
+        document.found.notes.map(\.message.en).joined().contains("counted from 0, as in another"))
+    }
+  }
+
+  @Test("go on in a table without a header that is built in the same way")
+  func goingOn() {
+    var document = WordDocument()
+    document.add([["Question", "A", "B", "Answer"], ["a?", "x", "y", "B"]])
+    document.add("continued")
+    document.add([["b?", "x", "y", "A"], ["c?", "x", "y", "B"]])
+    document.add("")
+    document.add([["some", "other", "table", "of words"]])
+    #expect(
+      ListReadingTests.problems(document.found) == ["a? / x / *y", "b? / *x / y", "c? / x / *y"])
+    #expect(document.found.losses.count == 2)
+  }
+
   @Test("may be marked in a column beside each choice")
   func marks() {
     var document = WordDocument()

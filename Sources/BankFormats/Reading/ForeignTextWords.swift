@@ -19,7 +19,8 @@ extension ForeignText {
     case .eucKR: Localized(en: "EUC-KR (CP949)", ja: "EUC-KR（CP949）")
     case .windows1252: Localized(en: "CP1252 (Latin-1)", ja: "CP1252（Latin-1）")
     case .unknown: nil
-    case .workbook: Localized(en: "a spreadsheet workbook", ja: "表計算ソフトのブック")
+    case .workbook:
+      Localized(en: "a workbook or another office document", ja: "表計算ソフトやワープロのファイル")
     case .xml: Localized(en: "XML or HTML", ja: "XMLかHTML")
     case .json: Localized("JSON")
     case .aiken: Localized(en: "questions in Aiken", ja: "Aiken形式の問題")
@@ -45,6 +46,14 @@ extension ForeignText {
         ja: "このファイルはCSVではなく、\(name.ja)のようです。")
   }
 
+  /// The same of a file in any format of text.
+  var messageOfNoText: Localized? {
+    guard self == .workbook || self == .binary, let name else { return nil }
+    return Localized(
+      en: "the file is no text: it looks like \(name.en)",
+      ja: "このファイルはテキストではなく、\(name.ja)のようです。")
+  }
+
   /// What to do about the file at a path.
   package func help(for path: Path) -> Localized {
     if isRead {
@@ -59,8 +68,8 @@ extension ForeignText {
     return switch self {
     case .workbook:
       Localized(
-        en: "In the spreadsheet program, save it as an Excel workbook (.xlsx) or as “CSV UTF-8”.",
-        ja: "表計算ソフトで、Excelブック（.xlsx）か「CSV UTF-8」として保存してください。")
+        en: "Give it back its own ending (.xlsx, .docx), or save it as “CSV UTF-8” in its program.",
+        ja: "元の拡張子（.xlsx、.docx など）に戻すか、作成したソフトで「CSV UTF-8」として保存してください。")
     case .json:
       Localized(
         en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",

@@ -66,8 +66,14 @@ struct ImportLog {
   /// Adds a loss that was found in a part of the file.
   mutating func add(_ loss: Loss) { losses.append(loss) }
 
-  /// Adds an error for each run of bytes that are not UTF-8.
+  /// Adds an error for each run of bytes that are not UTF-8; one for all of a file that is no text at all.
   mutating func checkUTF8(_ source: Source) {
+    if let other = ForeignText.of(source.bytes), let message = other.messageOfNoText {
+      addError(
+        TextRange(0, min(4, source.count)), message, help: other.help(for: source.path))
+      foreign = [TextRange(0, source.count)]
+      return
+    }
     var offset = 0
     var runs: [TextRange] = []
     while let bad = UTF8Check.firstInvalid(in: source.bytes, from: offset) {

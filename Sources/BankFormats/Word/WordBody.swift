@@ -14,6 +14,13 @@ struct WordBody {
   private let given: GivenKey?
   /// What there is to tell of tables.
   private(set) var remarks: [Diagnostic] = []
+  /// The columns of the last table of questions, which the next one may go on with.
+  private var lastColumns: WordColumns?
+  /// Whether the answers in a table are counted from 0.
+  private var hasTableFromZero = false
+  /// Where the tables begin of which nothing tells from where their answers are counted, and their keys.
+  private var undecided: [Place] = []
+  private var undecidedKeys: [(line: Int, choices: Int)] = []
 
   init(_ styles: WordStyles, _ numbering: WordNumbering, _ given: GivenKey?) {
     self.styles = styles
@@ -161,12 +168,18 @@ struct WordBody {
   private mutating func addTable(_ element: XMLElement) {
     tables += 1
     let table = WordTable(element, styles, given)
+    let texts = table.rows.map { $0.map(\.text) }
+    let earlier = lastColumns.flatMap { $0.goOn(with: texts) ? $0 : nil }
+    hasTableFromZero = hasTableFromZero || table.columns?.isFromZero == true
+    lastColumns = table.columns ?? earlier
     for (index, row) in table.rows.enumerated() {
       extracted.begin(
         Localized(
           en: "in table \(tables), row \(index + 1)", ja: "表\(tables)の\(index + 1)行目"))
       if let columns = table.columns {
         add(row, columns, number: index - columns.rowsAbove)
+      } else if let earlier {
+        addQuestion(row, earlier, number: index + 1)
       } else {
         addFrame(row)
       }
@@ -183,7 +196,7 @@ struct WordBody {
       for cell in row { _ = add(cell) }
     }
     if number <= 0 || columns.isHeader(texts) || columns.doubt != nil { return }
-    addQuestion(row, columns, columns.key(of: texts), number: number)
+    addQuestion(row, columns, number: number)
   }
 
   private mutating func addRemark(_ columns: WordColumns) {
@@ -191,16 +204,23 @@ struct WordBody {
     if let doubt = columns.doubt {
       remarks.append(.undecidedTable(doubt, place))
     } else if columns.isFromOneByDefault {
-      remarks.append(.countedFromOne(place))
+      undecided.append(place)
     }
+  }
+
+  /// Decides from where the answers of tables are counted that do not tell it by themselves.
+  mutating func settle() {
+    if hasTableFromZero { extracted.countFromZero(undecidedKeys) }
+    remarks += undecided.map { hasTableFromZero ? .countedFromZero($0) : .countedFromOne($0) }
   }
 
   /// A row that is a question: a line for it, one for each choice, one for the key.
   private mutating func addQuestion(
-    _ row: [WordTable.Cell], _ columns: WordColumns, _ key: ListKey.Reading?, number: Int
+    _ row: [WordTable.Cell], _ columns: WordColumns, number: Int
   ) {
     var made: [(order: Int, line: ListLine)] = []
-    let choices = columns.choices(of: row.map(\.text))
+    let texts = row.map(\.text)
+    let (key, choices) = (columns.key(of: texts), columns.choices(of: texts))
     for (column, cell) in row.enumerated() {
       guard let part = columns.part(column) else { continue }
       let text = add(cell)
@@ -218,6 +238,9 @@ struct WordBody {
     for (_, line) in made.sorted(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
       var line = line
       line.row = rows
+      if columns.isFromOneByDefault, line.kind == .key {
+        undecidedKeys.append((extracted.lines.count, choices.count))
+      }
       extracted.add(.made(line))
     }
   }
@@ -278,6 +301,18 @@ struct WordBody {
 }
 
 extension Diagnostic {
+  /// That another table of the document decides from where the answers are counted.
+  fileprivate static func countedFromZero(_ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .note, place: place,
+      message: Localized(
+        en: "the answers are taken for numbers counted from 0, as in another table of the document",
+        ja: "正解の番号は、文書内のほかの表と同じように0から数えたものとして読みました。"),
+      help: Localized(
+        en: "If they are counted from 1, write them as letters.",
+        ja: "1から数えている場合は、番号の代わりに文字（A、B、C）で書いてください。"))
+  }
+
   /// That the rows of a table cannot be read, because it stays undecided what is in them.
   fileprivate static func undecidedTable(_ doubt: Doubt, _ place: Place) -> Diagnostic {
     Diagnostic(

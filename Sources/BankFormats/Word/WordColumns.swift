@@ -28,10 +28,24 @@ struct WordColumns {
   /// Whether a row is the header, which long tables repeat.
   func isHeader(_ row: [String]) -> Bool { row == header }
 
+  /// Whether the rows of a table without a header go on with those below this one: each names its right
+  /// choice in the way of this table.
+  func goOn(with rows: [[String]]) -> Bool {
+    guard !rows.isEmpty, answer != nil else { return false }
+    return rows.allSatisfy { row in
+      if case .choice? = key(of: row) { return row.count == header.count }
+      return false
+    }
+  }
+
   // MARK: What is undecided
 
-  /// Whether nothing tells from where the answers are counted; then it is from 1.
+  /// Whether nothing tells from where the answers are counted; then it is from 1, unless they are counted from
+  /// 0 in another table of the document.
   var isFromOneByDefault: Bool { roles.doubts == [.origin] }
+
+  /// Whether the answers are counted from 0.
+  var isFromZero: Bool { roles.answer == .number(from: 0) }
 
   /// What keeps the rows from being read. That no column tells the answer is none: the looks of a choice may.
   var doubt: Doubt? {

@@ -20,6 +20,7 @@ enum WordReader {
     let numbering = WordNumbering(try package.root(ofType: "numbering"))
     var body = WordBody(styles, numbering, answers)
     try read(&package, &body)
+    body.settle()
     let extracted = body.extracted
     let text = Source(
       path, extracted.bytes,

@@ -59,6 +59,17 @@ struct WordText {
   /// Adds a line of the list.
   mutating func add(_ line: Line) { lines.append(line) }
 
+  /// Makes keys name the choice behind the one that they named, of so many choices.
+  mutating func countFromZero(_ keys: [(line: Int, choices: Int)]) {
+    for key in keys {
+      guard case .made(var line) = lines[key.line], case .choice(let index)? = line.reading else {
+        continue
+      }
+      line.reading = index + 1 < key.choices ? .choice(index + 1) : .unknown
+      lines[key.line] = .made(line)
+    }
+  }
+
   /// What the part is called in which something stands.
   func name(of range: TextRange) -> Localized {
     var (low, high) = (0, names.count)
