@@ -31,7 +31,7 @@ struct CompletionsTests {
     process.arguments = ["-n", try folder.write("script", script)]
     let pipe = Pipe()
     process.standardError = pipe
-    try process.run()
+    try process.start()
     let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return process.terminationStatus == 0 && said.isEmpty ? nil : said
@@ -84,7 +84,7 @@ struct CompletionsTests {
     process.arguments = ["--norc", "-c", program]
     let pipe = Pipe()
     process.standardOutput = pipe
-    try process.run()
+    try process.start()
     let found = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(found.split(separator: "\n").map(String.init) == expected)

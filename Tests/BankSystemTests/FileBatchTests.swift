@@ -261,7 +261,7 @@ struct FileBatchTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "exit 0"]
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     return process.processIdentifier
   }

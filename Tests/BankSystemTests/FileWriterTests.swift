@@ -175,7 +175,7 @@ struct FileWriterTests {
     child.executableURL = URL(fileURLWithPath: Self.setpriv)
     child.arguments = ["--reuid=4444", "--clear-groups", Program.path, "fmt", place]
     child.standardError = Pipe()
-    try child.run()
+    try child.start()
     child.waitUntilExit()
     #expect(child.terminationStatus == 2)
     #expect(folder.bytes("bank.csv") == untidy)

@@ -36,7 +36,7 @@ final class Browser: @unchecked Sendable {
     process.standardInput = commands
     process.standardOutput = answers
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     let target = try tell("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
     let attached = try tell("Target.attachToTarget", ["targetId": target, "flatten": true])
     session = attached["sessionId"] as? String

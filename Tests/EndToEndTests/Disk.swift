@@ -83,7 +83,7 @@ import Testing
       (process.standardOutput, process.standardError) = (
         FileHandle.nullDevice, FileHandle.nullDevice
       )
-      return (try? process.run()) == nil ? nil : process
+      return (try? process.start()) == nil ? nil : process
     }
   }
 #endif

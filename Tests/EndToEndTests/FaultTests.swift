@@ -46,7 +46,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: compiler)
     process.arguments = ["-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"]
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
+    guard (try? process.start()) != nil else { return nil }
     process.waitUntilExit()
     return process.terminationStatus == 0 ? library : nil
   }()

@@ -23,7 +23,7 @@ struct HistoryWritersTests {
       process.executableURL = Program.built("history-writer")
       process.arguments = [folder.place("history.jsonl"), player, "\(count)"]
       process.standardOutput = FileHandle(forWritingAtPath: told)
-      try process.run()
+      try process.start()
     }
 
     /// How many runs it knows to be recorded.

@@ -71,7 +71,7 @@ struct KilledTests {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.arguments = line.split(separator: " ").map(String.init)
     (process.standardOutput, process.standardError) = (Pipe(), Pipe())
-    guard (try? process.run()) != nil else { return }
+    guard (try? process.start()) != nil else { return }
     usleep(microseconds)
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

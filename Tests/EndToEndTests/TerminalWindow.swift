@@ -40,7 +40,7 @@ final class TerminalWindow {
     for end in [\Process.standardInput, \.standardOutput, \.standardError] {
       server[keyPath: end] = FileHandle.nullDevice
     }
-    try Self.withoutBlockedSignals { try server.run() }
+    try Self.withoutBlockedSignals { try server.start() }
     try wait { _ in FileManager.default.fileExists(atPath: folder.place("window")) }
   }
 

@@ -39,7 +39,7 @@ public enum OutsideProgram {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     let output = Array(pipe.fileHandleForReading.readDataToEndOfFile())
     process.waitUntilExit()
     return Result(status: process.terminationStatus, output: output)

@@ -20,7 +20,7 @@ public enum Python {
     process.standardInput = FileHandle(forReadingAtPath: file)
     process.standardOutput = fromPython
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
+    guard (try? process.start()) != nil else { return nil }
     let output = fromPython.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
