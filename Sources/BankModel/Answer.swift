@@ -20,7 +20,7 @@
     if bytes.count == 1, bytes[0] &- 0x31 < 9 {
       self = .plain(Int(bytes[0] &- 0x30))
     } else {
-      self = Answer.readPlainly(bytes)
+      self = Answer.hasTwoLetters(bytes) ? .text : Answer.readPlainly(bytes)
     }
   }
 
@@ -35,8 +35,30 @@
     }
   }
 
+  /// Whether a text is no answer for the letters in it, as nearly all texts that are longer than one.
+  ///
+  /// Cells of whole questions are read as answers while a table is recognised; this spares their
+  /// normal forms. Two letters or kana never come down to a number nor to one letter.
   @inline(never) @usableFromInline
-  static func readPlainly(_ bytes: Span<UInt8>) -> Answer {
+  static func hasTwoLetters(_ bytes: Span<UInt8>) -> Bool {
+    var letters = 0
+    for index in bytes.indices where isLetter(bytes, at: index) {
+      letters += 1
+      if letters == 2 { return true }
+    }
+    return false
+  }
+
+  /// Whether an ASCII letter or most of the kana begin here.
+  private static func isLetter(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte < 0x80 { return (byte | 0x20) &- 0x61 < 26 }
+    guard byte == 0xE3, index + 2 < bytes.count else { return false }
+    return bytes[index + 1] == 0x81 || bytes[index + 1] == 0x83 && bytes[index + 2] < 0xBB
+  }
+
+  /// What an answer cell says, by its normal form; the plain reference, too.
+  @inline(never) @_spi(QBank) public static func readPlainly(_ bytes: Span<UInt8>) -> Answer {
     var scalars = NormalForm.ofChoice(bytes)
     if scalars.isEmpty { return .missing }
     if let number = plainNumber(bytes) { return .plain(number) }

@@ -281,7 +281,8 @@ extension SystemError.Cause {
     case EACCES, EPERM: self = .notAllowed
     case EISDIR: self = .isFolder
     case ENOTDIR: self = .notAFolder
-    case ENOSPC, EDQUOT, EFBIG: self = .noSpace
+    case ENOSPC, EDQUOT: self = .noSpace
+    case EFBIG: self = .overFileLimit
     case EROFS: self = .readOnly
     case EPIPE: self = .brokenPipe
     case ELOOP: self = .linkLoop

@@ -37,8 +37,10 @@ package struct SystemError: Error, Equatable, Sendable {
     case isFolder
     /// Something in the path is not a folder.
     case notAFolder
-    /// The disk or the quota is full, or the file would be too large.
+    /// The disk or the quota is full.
     case noSpace
+    /// The file would be larger than the system lets this program write.
+    case overFileLimit
     /// The file system can only be read.
     case readOnly
     /// Nobody reads the other end of the pipe.
@@ -107,6 +109,10 @@ extension SystemError.Cause {
     case .notAFolder:
       Localized(en: "part of the path is not a folder", ja: "パスの途中がフォルダーではありません。")
     case .noSpace: Localized(en: "no space is left", ja: "空き容量がありません。")
+    case .overFileLimit:
+      Localized(
+        en: "it would be larger than files may be here (see ulimit -f)",
+        ja: "許されているファイルの大きさを超えます（ulimit -f を確認してください）。")
     case .readOnly:
       Localized(en: "the disk is read-only", ja: "ディスクが読み取り専用です。")
     case .brokenPipe:

@@ -60,6 +60,23 @@ struct AnswerTests {
     }
   }
 
+  @Test("a text with two letters is read as its normal form would be")
+  func letters() {
+    let parts = [
+      "A", "b", "１", "1", "あ", "み", "ア", "カ\u{3099}", "ガ", "ペ", "・", "ー", "番", "二", " ", "\u{200B}",
+      ".", "\u{301}", "「", "ｵ", "Ａ", "\u{3099}",
+    ]
+    var generator = Generator(seed: 43)
+    for _ in 0..<20_000 {
+      let text = Array(generator.text(upTo: 5, of: parts).utf8)
+      for bytes in [text, text.dropLast(), text + [0xE3], text + [0xE3, 0x81]] {
+        let bytes = Array(bytes)
+        let expected = Answer.readPlainly(bytes.arraySpan)
+        #expect(Answer(bytes) == expected, "\(bytes)")
+      }
+    }
+  }
+
   @Test("only numbers have a number")
   func numbers() {
     #expect(Answer.plain(2).number == 2)

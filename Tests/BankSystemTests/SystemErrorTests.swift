@@ -38,6 +38,11 @@ struct SystemErrorTests {
         "標準出力に書き込めません。空き容量がありません。"
       ),
       (
+        SystemError(.write, Path("a.csv"), .overFileLimit),
+        "cannot write a.csv: it would be larger than files may be here (see ulimit -f)",
+        "a.csv に書き込めません。許されているファイルの大きさを超えます（ulimit -f を確認してください）。"
+      ),
+      (
         SystemError(.read, Path("\u{1B}[2J\u{202E}.csv"), .notAllowed),
         "cannot read ⟨U+001B⟩[2J⟨U+202E⟩.csv: permission denied",
         "⟨U+001B⟩[2J⟨U+202E⟩.csv を読めません。アクセス権がありません。"
