@@ -34,19 +34,18 @@ extension TableOptions {
     case workbook, text, table
     /// A table, or JSON.
     case readable
-    /// One of both, or a document with tables in it.
+    /// One of both, or what has tables or notes in it.
     case answered
 
     func holds(_ format: Format) -> Bool {
       let isWorkbook = format.extensions.contains { WorkbookKind(rawValue: $0) != nil }
       let isText = format.extensions == Format.csv.extensions
-      let isMembers = format.extensions.contains(where: MemberFile.extensions.contains)
       return switch self {
       case .workbook: isWorkbook
       case .text: isText
       case .table: isWorkbook || isText
-      case .readable: isWorkbook || isText || isMembers
-      case .answered: isWorkbook || isText || isMembers || format.hasTables
+      case .readable: format.takesLayouts
+      case .answered: format.takesAnswers
       }
     }
   }

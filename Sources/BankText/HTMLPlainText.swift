@@ -45,6 +45,8 @@ private struct HTMLReader {
   private(set) var output: [Unicode.Scalar] = []
   private(set) var elements: Set<String> = []
   private(set) var addresses: [String] = []
+  /// The lists that are open: the number of the last item in each that counts, and the letters or digits.
+  private var lists: [(count: Int, style: Unicode.Scalar)?] = []
   /// Where the outermost text begins that stands raised or lowered, and in how many elements it is.
   private var script = (start: 0, depth: 0)
 
@@ -85,6 +87,7 @@ private struct HTMLReader {
     guard HTMLElements.all.contains(name), let end = endOfTag(from: place) else { return false }
     index = end
     meet(name, closes: closes)
+    meetList(name, closes: closes, in: html[place..<end - 1])
     // A picture is described by the text that stands for it where it cannot be shown.
     if name == "img" {
       raw.append(contentsOf: HTMLAttributes.value("alt", in: html[place..<end - 1]) ?? [])
@@ -130,6 +133,27 @@ private struct HTMLReader {
       isAfterBlock = true
       if name == "pre" { preformatted = max(0, preformatted + (closes ? -1 : 1)) }
     }
+  }
+
+  /// Writes the numbers that are shown before the items of a list that counts.
+  private mutating func meetList(
+    _ name: String, closes: Bool, in tag: ArraySlice<Unicode.Scalar>
+  ) {
+    switch (name, closes) {
+    case ("ol", false): lists.append((0, HTMLAttributes.value("type", in: tag)?.first ?? "1"))
+    case ("ul", false): lists.append(nil)
+    case ("ol", true), ("ul", true): _ = lists.popLast()
+    case ("li", false):
+      guard case .some(.some((let count, let style))) = lists.last else { return }
+      lists[lists.count - 1]?.count = count + 1
+      raw += "\(HTMLReader.name(ofItem: count, style)). ".unicodeScalars
+    default: break
+    }
+  }
+
+  private static func name(ofItem index: Int, _ style: Unicode.Scalar) -> String {
+    guard style == "A" || style == "a", index < 26 else { return String(index + 1) }
+    return String(Unicode.Scalar(UInt8(style.value) + UInt8(index)))
   }
 
   /// Writes what stands raised or lowered in its own signs at the end of the outermost element, once

@@ -109,6 +109,15 @@ struct BadInputTests {
       ja: "問題の一覧が見つかりません。"
     ) { document(["学年だより", "今月の予定をお知らせします。"]) },
     Bad(
+      "an empty file", "a.csv", "--layout auto",
+      en: "there is nothing in the table", ja: "表に何も書かれていません。"
+    ) { [] },
+    Bad(
+      "a workbook that is called JSON Lines", "a.jsonl",
+      en: "the file is no text: it looks like a workbook or another office document",
+      ja: "このファイルはテキストではなく、表計算ソフトやワープロのファイルのようです。"
+    ) { try workbook("'<row/>' * 100") },
+    Bad(
       "an archive that is cut off, so that nothing tells what it was", "a.zip",
       en: "'--from qti12', '--from qti21', '--from qti22' or '--from qti30'",
       ja: "--from qti12、--from qti21、--from qti22、--from qti30 のどれかを付けて"

@@ -225,6 +225,23 @@ struct TableCommandTests {
     #expect(Run("lint banks", files: files).status == .clean)
   }
 
+  @Test("there is no layout to write down for what is read as it is")
+  func noLayout() {
+    let run = Run("new config --for a.gift", files: ["a.gift": "a? {=x ~y}\n"])
+    #expect(run.status == .failure && run.written == [])
+    #expect(run.errors.contains("a.gift is read as it is (gift)"), "\(run.errors)")
+  }
+
+  @Test("broken rows do not keep the others from being recognised")
+  func mixedEncodings() {
+    let lines = ["問題,ア,イ,正解", "空？,赤,青,イ", "海？,赤,青,イ", "火？,赤,青,ア"].map { Array($0.utf8) }
+    let broken: [UInt8] = [0x90, 0x45, 0x48, 0x2C, 0x90, 0xD4, 0x2C, 0x90, 0xC2, 0x2C, 0x41]
+    let bytes = Array((lines + [broken, broken]).joined(separator: [0x0A])) + [0x0A]
+    let run = Run("lint t.csv --layout auto") { $0.files["t.csv"] = bytes }
+    #expect(run.output.contains("the file mixes UTF-8 with"), "\(run.output)")
+    #expect(run.errors.contains("answer (letter) in “正解”"), "\(run.errors)")
+  }
+
   @Test("where a configuration holds already, it says what to add")
   func present() {
     let files = ["a/t.csv": Self.table, "a/.qbank.json": "{}"]

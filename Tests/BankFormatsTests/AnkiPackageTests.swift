@@ -29,6 +29,7 @@ struct AnkiPackageTests {
     (["Q?<div>A) a</div><div>B) b</div>", "A"], basic, problem("Q?", ["a", "b"], 1)),
     (["どれ？<br>ア．茶<br>イ．酒<br>ウ．水", "イ"], basic, problem("どれ？", ["茶", "酒", "水"], 2)),
     (["Q?<br>① a<br>② b", "b"], basic, problem("Q?", ["a", "b"], 2)),
+    (["Q?<ol><li>a</li><li>b</li></ol>", "2. b"], basic, problem("Q?", ["a", "b"], 2)),
     (["Q?<br>1. a<br>2. b", "2. a"], basic, nil), (["Q?<br>1. a<br>3. b", "1"], basic, nil),
     (["Q?<br>1. a<br>2. b", "B"], basic, nil), (["1. a<br>2. b", "1"], basic, nil),
     (["What is Paris?", "A city"], basic, nil), (["Q?", ""], basic, nil),
@@ -130,6 +131,24 @@ struct AnkiPackageTests {
     let extracted = try #require(found.extractedText)
     #expect(
       found.texts.map { $0.choices[0].map { extracted.string($0) } } == rows.map { $0.fields[1] })
+  }
+
+  @Test(
+    "numbers of which nothing tells from where they are counted are read as somebody says",
+    .enabled(if: Python.has("sqlite3"), "needs Python"))
+  func unknownOrigin() throws {
+    let rows = ["1", "2"].map {
+      (model: 0, fields: ["Q\($0)?", "a", "b", "c", $0, ""], deck: "Tea")
+    }
+    let deck = Source(Path("a.apkg"), try AnkiDeck.package([Self.named], rows))
+    let found = try #require(Format.apkg.read(deck))
+    #expect(found.bank.count == 0 && found.losses.isEmpty && found.diagnostics.count == 1)
+    #expect(
+      found.diagnostics.first?.help?.en == "Say it with --answers-from 0 or --answers-from 1.")
+    for (given, answers) in [(GivenKey.zero, [2, 3]), (.one, [1, 2])] {
+      let said = try #require(Format.apkg.readingAnswers(given).read(deck))
+      #expect(said.bank.problems.map(\.answer) == answers && said.diagnostics.isEmpty)
+    }
   }
 
   @Test(

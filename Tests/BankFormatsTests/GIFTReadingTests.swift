@@ -199,6 +199,7 @@ struct GIFTReadingTests {
     arguments: [
       "Sky?,1,blue,red,green,grey\n", "Only words.\n\nMore of them.\n", "[\"a\"]\n",
       "::name:: What?\n",
+      "{\"questions\": [{\"question\": \"a?\", \"choices\": [\"x\", \"y\"]}]}\n",
     ])
   func noQuestion(_ text: String) throws {
     let found = try #require(Format.gift.read(Source(Path("a.gift"), Array(text.utf8))))

@@ -76,8 +76,43 @@ struct SheetOfQuestionsTests {
     let told = Format.xlsx.read(old)?.diagnostics.map(\.message.en) ?? []
     #expect(told == ["this workbook is of the older kind (.xls) or has a password"])
     let book = Self.workbook([Self.bank])
-    let macros = Source(Path("a.xlsm"), book.copy(TextRange(0, book.count)))
-    #expect(FormatOfFile.only(macros).flatMap { $0.read(macros) }?.bank.count == 1)
+    for name in ["a.xlsm", "a.xltx", "a.xltm"] {
+      let other = Source(Path(name), book.copy(TextRange(0, book.count)))
+      #expect(FormatOfFile.only(other).flatMap { $0.read(other) }?.bank.count == 1)
+    }
+  }
+
+  @Test(
+    "may have its headings in two rows: one for all choices above their names",
+    arguments: [
+      [["Question", "Choices", "", "", "Answer"], ["", "A", "B", "C", ""]],
+      [["問題", "選択肢", "", "", "正解"], ["", "ア", "イ", "ウ", ""]],
+    ])
+  func twoRowsOfHeadings(_ headings: [[String]]) {
+    let rows = headings + [["Sky?", "red", "blue", "grey", headings[1][2]]]
+    let title = ["Quiz for spring"]
+    for all in [rows, [title] + rows] {
+      let found = LayoutWorkbook.readRecognised(Self.workbook([all]), .xlsx, ConvertOptions())
+      #expect(found.bank.problems.map(\.answer) == [2])
+      #expect(found.bank.problems.map(\.choices) == [["red", "blue", "grey"]])
+    }
+  }
+
+  @Test("may have rows with nothing but their numbers, which ask nothing")
+  func numberedInAdvance() {
+    let rows = [["No", "Question", "A", "B", "Answer"], ["1", "Sky?", "red", "blue", "B"]]
+    let found = LayoutWorkbook.readRecognised(
+      Self.workbook([rows + [["2", "", "", "", ""], ["3"]]]), .xlsx, ConvertOptions())
+    #expect(found.diagnostics.isEmpty && found.bank.problems.map(\.answer) == [2])
+  }
+
+  @Test("may be the template of Kahoot, which is told with the format to read it as")
+  func kahoot() throws {
+    let bank = Bank.problems([Problem(question: "Sky?", answer: 2, choices: ["red", "blue"])])
+    let book = try #require(Format.kahoot.write(bank)).bytes
+    let told = Format.xlsx.read(Source(Path("a.xlsx"), book))?.diagnostics ?? []
+    #expect(told.map(\.message.en) == ["it is the spreadsheet of Kahoot!"])
+    #expect(told.first?.help?.en == "Read it with --from kahoot.")
   }
 
   @Test("may have the headings of a bank, and letters for answers: then it is another layout")

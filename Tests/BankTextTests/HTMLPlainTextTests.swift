@@ -35,6 +35,12 @@ struct HTMLPlainTextTests {
       ("x<sup>2</sup>", "x²", ["sup"], []), ("<B>a</B> <i>b</i>", "a b", ["b", "i"], []),
       ("<a href=\"x\">y</a>", "y", ["a"], []), ("<img src=\"a.png\" alt='>'>a", ">a", [], ["img"]),
       ("<ul><li>a</li><li>b</li></ul>", "a\nb", ["li", "ul"], []),
+      ("q<ol><li>a<li><b>b</b></ol>", "q\n1. a\n2. b", ["b", "li", "ol"], []),
+      ("<ol type=A><li>a</li><li>b</li></ol>", "A. a\nB. b", ["li", "ol"], []),
+      (
+        "<ol><li>a<ul><li>x</li></ul></li><li>b</li></ol><li>c", "1. a\nx\n2. b\nc",
+        ["li", "ol", "ul"], []
+      ),
       ("<pre>a\n  b</pre>", "a\n  b", ["pre"], []),
       ("<ruby>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>", "字(じ)", ["rp", "rt", "ruby"], []),
       ("a<script>if (a<b) {}</script>b", "ab", [], []),

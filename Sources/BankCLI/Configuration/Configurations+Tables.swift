@@ -44,8 +44,8 @@ extension Configurations {
 
   /// The format of a file that is no table by itself, but may have tables.
   private func document(_ path: Path, _ named: Format?) -> GivenFormat? {
-    let format = named ?? FormatOfFile.named(path).first { $0.hasTables }
-    guard let answers = bank.table.answers, let format, format.hasTables else {
+    let format = named ?? FormatOfFile.named(path).first { $0.holdsTables }
+    guard let answers = bank.table.answers, let format, format.holdsTables else {
       return named.map { GivenFormat($0) }
     }
     return GivenFormat(format.readingAnswers(answers))

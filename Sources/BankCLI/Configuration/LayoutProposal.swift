@@ -50,6 +50,9 @@ struct LayoutProposal {
     do throws(SystemError) { source = try session.world.read(table) } catch {
       throw .work(error.message)
     }
+    if let format = FormatOfFile.only(source), !format.takesLayouts {
+      throw .work(noLayout(table, format))
+    }
     let (text, found, recognised) = recognise(source, options)
     guard found.recognised != nil, let layout = found.layout ?? recognised.layout else {
       if let error = found.diagnostics.first { session.report(LintedFile(text, [error])) }
@@ -83,6 +86,15 @@ struct LayoutProposal {
     let delimiter = options.delimiter.flatMap { Layout.Delimiter($0.rawValue) }
     let found = LayoutCSV.readRecognised(text, delimiter: delimiter, given: given, reading)
     return (text, found, TableRecognition(text, delimiter: delimiter, given: given))
+  }
+
+  /// That a file is no table, so that there is nothing to write down.
+  private static func noLayout(_ table: Path, _ format: Format) -> Localized {
+    Localized(
+      en: "a layout is for tables and JSON, and \(table.displayText) is read as it is "
+        + "(\(format.name)); nothing was written",
+      ja: "レイアウトは表とJSONのためのものです。\(table.displayText) は \(format.name) として"
+        + "そのまま読めるため、何も書き込みませんでした。")
   }
 
   private static func nothing(_ table: Path, isBank: Bool) -> Localized {

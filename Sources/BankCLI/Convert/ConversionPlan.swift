@@ -43,7 +43,7 @@ struct ConversionPlan {
     sources = try ConversionPlan.sources(inputs, names, command, configurations, session)
     let hasTable = sources.contains {
       ConversionPlan.isTable($0) || $0.extensions == MemberFile.extensions
-        || $0.hasTables && command.bank.table.answers != nil
+        || $0.holdsTables && command.bank.table.answers != nil
     }
     target = try ConversionPlan.target(
       output, command, configurations, takesLayout: !hasTable || !command.bank.table.isGiven)

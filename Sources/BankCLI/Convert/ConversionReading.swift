@@ -50,7 +50,9 @@ struct ConversionReading {
         failures.append(source.path)
       }
       if let text = one.extractedText, !one.notes.isEmpty {
-        session.report(LintedFile(text, one.notes, kind: one.bank.kind))
+        var file = LintedFile(text, one.notes, kind: one.bank.kind)
+        file.columnTitles = one.columnTitles
+        session.report(file)
       }
       topics.take(index, &one.bank)
       whole = try joined(whole, one, index)

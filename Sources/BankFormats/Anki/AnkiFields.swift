@@ -20,11 +20,14 @@ struct AnkiFields {
   private let names: [String]
   /// How the keys are written, by all of them together; nil where that is undecided.
   private let answer: Layout.AnswerStyle?
+  /// Whether the keys are numbers of which nothing tells from where they are counted.
+  let isOfUnknownOrigin: Bool
 
-  /// Finds out by the names and the texts of some notes; nil where the names tell of no choices.
-  init?(_ names: [String], _ notes: [[String]]) {
+  /// Finds out by the names and the texts of some notes, or by what somebody has said of the keys; nil where
+  /// the names tell of no choices.
+  init?(_ names: [String], _ notes: [[String]], _ given: GivenKey?) {
     let headings = names.map(AnkiFields.heading)
-    let roles = ColumnRoles(SampledTable(headings: headings, notes), nil)
+    let roles = ColumnRoles(SampledTable(headings: headings, notes), given)
     var fields: [Layout.Field: Int] = [:]
     for (column, field) in roles.fields { fields[field] = column }
     list = fields[.choiceList] == nil ? nil : roles.list
@@ -36,6 +39,7 @@ struct AnkiFields {
       fields[.answer] != nil || roles.answer == .first
     else { return nil }
     (self.question, self.names) = (question, names)
+    isOfUnknownOrigin = roles.doubts == [.origin]
     (key, explanation, answer) = (fields[.answer], fields[.explanation], roles.answer)
   }
 

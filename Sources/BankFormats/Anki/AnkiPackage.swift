@@ -6,5 +6,5 @@ extension Format {
     "apkg", extensions: ["apkg", "colpkg"],
     title: Localized(en: "Anki package", ja: "Ankiパッケージ"),
     supportedFeatures: [.category, .explanation, .tags, .lineBreaks],
-    read: { source, _ in AnkiPackageReader.read(source) })
+    read: { AnkiPackageReader.read($0, $1) })
 }

@@ -13,23 +13,25 @@ struct AnkiPackageReader {
   private var decks: [[String]] = []
   /// What the fields are of the notes of each type.
   private let fields: [AnkiCollection.NoteType: AnkiFields]
+  /// The types of which it has been said that their keys cannot be read.
+  private var refused: Set<AnkiCollection.NoteType> = []
 
   static let format = "apkg"
 
   /// What a file holds.
-  static func read(_ source: Source) -> ImportResult {
+  static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
     let collection: AnkiCollection
     do {
       collection = try AnkiPackageReader.collection(source)
     } catch {
       return ImportResult(.problems([]), [error.diagnostic(format)])
     }
-    var reader = AnkiPackageReader(collection.notes)
+    var reader = AnkiPackageReader(collection.notes, options.answers)
     for (index, note) in collection.notes.enumerated() { reader.add(note, index + 1) }
     return reader.result(source.path)
   }
 
-  private init(_ notes: [AnkiCollection.Note]) {
+  private init(_ notes: [AnkiCollection.Note], _ given: GivenKey?) {
     var samples: [AnkiCollection.NoteType: [[String]]] = [:]
     for note in notes {
       guard let type = note.type, samples[type, default: []].count < TableRecognition.rows else {
@@ -38,7 +40,7 @@ struct AnkiPackageReader {
       samples[type, default: []].append(note.plain.map(AnkiPackageReader.text))
     }
     var fields: [AnkiCollection.NoteType: AnkiFields] = [:]
-    for (type, sample) in samples { fields[type] = AnkiFields(type.fields, sample) }
+    for (type, sample) in samples { fields[type] = AnkiFields(type.fields, sample, given) }
     self.fields = fields
   }
 
@@ -85,6 +87,10 @@ struct AnkiPackageReader {
     let html = note.plain
     let said = html.map(AnkiPackageReader.text)
     var reader = AnkiNoteReader(said, note.type.flatMap { fields[$0] })
+    if let type = note.type, fields[type]?.isOfUnknownOrigin == true {
+      if refused.insert(type).inserted { addUnknownOrigin(range) }
+      return
+    }
     guard note.type?.isCloze != true, var problem = reader.problem() else {
       let kind: Localized =
         note.type?.isCloze == true
@@ -131,6 +137,14 @@ struct AnkiPackageReader {
     if let loss = html.loss(of: raw) {
       log.addLoss(number, .media, loss, names: html.pictures)
     }
+  }
+
+  private mutating func addUnknownOrigin(_ range: TextRange) {
+    log.addError(
+      range, Doubt.origin.message,
+      why: Localized(
+        en: "none of the notes of this type can be read", ja: "この種類のノートは1つも読み取れません。"),
+      help: Doubt.origin.help)
   }
 
   private mutating func leaveOut(

@@ -32,19 +32,24 @@ struct GIFTReader {
   mutating func read() -> ImportResult {
     log.checkUTF8(source)
     GIFTEntry.all(in: source) { add($0) }
-    if number > 0, !hasBraces, log.diagnostics.isEmpty { return nothing() }
+    let isJSON = problems.isEmpty && ForeignText.of(source.bytes, isTable: true) == .json
+    if isJSON || number > 0 && !hasBraces && log.diagnostics.isEmpty {
+      return nothing(isJSON: isJSON)
+    }
     names.apply(to: &problems, &log)
     return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
   /// That nothing in the file is a question.
-  private func nothing() -> ImportResult {
+  private func nothing(isJSON: Bool) -> ImportResult {
     var log = ImportLog(format: log.format)
     log.addError(
       TextRange(at: 0),
       Localized(en: "there is no question in GIFT here", ja: "GIFT形式の問題がありません。"),
-      why: Localized(
-        en: "no text has answers in braces", ja: "「{ }」で囲んだ解答がどこにもありません。"),
+      why: isJSON
+        ? Localized(en: "it looks like JSON", ja: "JSONのようです。")
+        : Localized(
+          en: "no text has answers in braces", ja: "「{ }」で囲んだ解答がどこにもありません。"),
       help: Localized(
         en:
           "Write questions as “Which is green? {=sencha ~assam}”, or name another format with --from.",

@@ -5,12 +5,8 @@
 extension LayoutLog {
   mutating func noHeader(_ first: TableRow?) {
     guard let first else {
-      return addError(
-        Place(TextRange(at: 0)),
-        Localized(en: "there is nothing in the table", ja: "表に何も書かれていません。"),
-        help: Localized(
-          en: "Check that it is the right file and the right sheet.",
-          ja: "ファイルやシートを間違えていないか確かめてください。"))
+      let nothing = Diagnostic.nothingInTable(Place(TextRange(at: 0)))
+      return addError(nothing.place, nothing.message, help: nothing.help)
     }
     let names = layout.columns.filter { $0.presence == .required }.map { LayoutLog.shown($0) }
     addError(
@@ -47,5 +43,17 @@ extension LayoutLog {
   /// The name of a column, without line breaks and what follows them.
   private static func shown(_ column: LayoutColumn) -> String {
     column.names[0].split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  }
+}
+
+extension Diagnostic {
+  /// That a table has no cell with anything in it.
+  static func nothingInTable(_ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .error, place: place,
+      message: Localized(en: "there is nothing in the table", ja: "表に何も書かれていません。"),
+      help: Localized(
+        en: "Check that it is the right file and the right sheet.",
+        ja: "ファイルやシートを間違えていないか確かめてください。"))
   }
 }

@@ -70,7 +70,7 @@ struct LayoutReader {
       lookForHeader(row)
       return nil
     }
-    if row.isBlank || repeatsHeader(row) { return nil }
+    if hasNothing(row, columns) || repeatsHeader(row) { return nil }
     if isAfterHeader {
       isAfterHeader = false
       if isInstructions(row, columns) { return nil }
@@ -143,6 +143,11 @@ struct LayoutReader {
     return below.contains { start in
       start.indices.allSatisfy { $0 < texts.count && texts[$0].starts(with: start[$0]) }
     }
+  }
+
+  /// Whether there is nothing in a row, or nothing but its number, which people write in advance.
+  private func hasNothing(_ row: TableRow, _ columns: ColumnNames) -> Bool {
+    row.cells.indices.allSatisfy { row.cells[$0].isBlank || columns.isRowNumber($0) }
   }
 
   /// Whether a row says the same as the header, which long tables do on every page.

@@ -40,8 +40,8 @@ struct ListAnswer {
 
   /// Looks at all that says which choice is right; `listed` is what a list at the end says.
   mutating func read(_ listed: TextRange?, _ log: inout ImportLog) {
-    for key in question.keys { add(lines[key].text, lines[key].reading, &log) }
-    if let listed { add(listed, nil, &log) }
+    for key in question.keys { add(lines[key].text, &log) }
+    if let listed { add(listed, &log) }
     add(
       ListMarks(choices.lines.map { lines[$0].mark }, of: choices.lines.map { lines[$0].sign }),
       &log)
@@ -49,10 +49,8 @@ struct ListAnswer {
     addLooks(&log)
   }
 
-  private mutating func add(
-    _ key: TextRange, _ reading: ListKey.Reading?, _ log: inout ImportLog
-  ) {
-    switch reading ?? ListKey.read(source, key, choices, found) {
+  private mutating func add(_ key: TextRange, _ log: inout ImportLog) {
+    switch ListKey.read(source, key, choices, found) {
     case .choice(let index): add(index, key, &log)
     case .several: settle(.several)
     case .unknown:
@@ -124,10 +122,8 @@ struct ListAnswer {
 
   /// A choice that looks otherwise than all the others is the right one.
   private mutating func addLooks(_ log: inout ImportLog) {
-    for look in ListLooks.Look.allCases {
-      let seen = question.texts.indices.filter { looks.cover(question.texts[$0], look, source) }
-      guard seen.count == 1, let place = question.texts[seen[0]].range else { continue }
-      add(seen[0], place, &log)
+    for index in looks.odd(of: question.texts, source) {
+      if let place = question.texts[index].range { add(index, place, &log) }
     }
   }
 }

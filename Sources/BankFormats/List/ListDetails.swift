@@ -3,12 +3,17 @@
 
 /// What a list tells of a question besides, as the details of a problem.
 struct ListDetails {
-  private(set) var details = Problem.Details()
-  private(set) var places: [Feature: TextRange] = [:]
+  private(set) var details: Problem.Details
+  private(set) var places: [Feature: TextRange]
   /// Lines that say what a bank has no place for, or say it twice.
   private(set) var lost: [TextRange] = []
   /// Numbers that are none.
   private(set) var wrong: [TextRange] = []
+
+  /// What is known of the question already.
+  init(_ details: Problem.Details = Problem.Details(), _ places: [Feature: TextRange] = [:]) {
+    (self.details, self.places) = (details, places)
+  }
 
   /// Adds a detail as it is written.
   mutating func add(_ detail: ListDetail, _ part: ListPart, _ source: Source) {

@@ -28,7 +28,8 @@ struct ListKeySheet {
   /// Below a heading.
   private static func headed(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
     for index in lines.indices.dropFirst() where lines[index].kind == .keyHeading {
-      guard let next = lines[(index + 1)...].first(where: { $0.kind != .blank }),
+      let below = lines[(index + 1)...]
+      guard let next = below.first(where: { $0.kind != .blank && $0.kind != .keyHeading }),
         next.kind == .text, !ListKeySheet.entries(source, next).isEmpty
       else { continue }
       return ListKeySheet(source, lines, heading: index)

@@ -29,7 +29,9 @@ struct ListKeys {
       return
     }
     let listed = sheet.entries.map(\.number)
-    let needed = questions.indices.filter { !questions[$0].hasKey(lines) }.map { numbers[$0] }
+    let needed = questions.indices.filter {
+      lines[entries[$0].lines.lowerBound].tableRow == nil && !questions[$0].hasKey(lines)
+    }.map { numbers[$0] }
     let twice = ListKeys.repeated(numbers) + ListKeys.repeated(listed)
     let missing = needed.filter { !Set(listed).contains($0) }
     let surplus = listed.filter { !Set(numbers).contains($0) }

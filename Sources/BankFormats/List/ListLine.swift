@@ -36,14 +36,14 @@ struct ListLine {
   var sign: Unicode.Scalar?
   /// A mark in a text that may belong to it: it counts only where nothing else tells the right choice.
   var innerMark: (mark: ListMark, text: TextRange)?
-  /// Which choice a key names, where that has been read with all keys of its table.
-  var reading: ListKey.Reading?
   /// Whether it begins a paragraph of a document, so that it goes on with nothing.
   var beginsParagraph = false
   /// Whether it stands on the line of the one before it.
   var isOnSameLine = false
   /// Which row of the tables of questions it is from, which is a question by itself; nil for other lines.
   var row: Int?
+  /// What that row says, if it was read as a whole.
+  var tableRow: ListTableRow?
 
   /// The label that it has in a family.
   func value(in family: ListLabel.Family) -> Int? {

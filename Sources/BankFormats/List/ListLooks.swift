@@ -21,8 +21,16 @@ struct ListLooks {
     }
   }
 
+  /// Which of some parts is the only one with a look, for each look of which there is one.
+  func odd(of parts: [ListPart], _ source: Source) -> [Int] {
+    Look.allCases.compactMap { look in
+      let seen = parts.indices.filter { cover(parts[$0], look, source) }
+      return seen.count == 1 ? seen[0] : nil
+    }
+  }
+
   /// Whether all that can be seen of a part looks so.
-  func cover(_ part: ListPart, _ look: Look, _ source: Source) -> Bool {
+  private func cover(_ part: ListPart, _ look: Look, _ source: Source) -> Bool {
     let texts = part.ranges.filter { !Array(source.bytes, $0).arraySpan.isBlank }
     return !texts.isEmpty && texts.allSatisfy { isCovered($0, look, source) }
   }

@@ -99,6 +99,7 @@ struct ListReader {
   // MARK: Questions
 
   private mutating func read(_ question: ListQuestion, _ entry: ListEntry, _ index: Int) {
+    if let row = lines[entry.lines.lowerBound].tableRow { return take(row, entry, index) }
     let number = index + 1
     for line in question.strays { leaveOutText(lines[line].range, number) }
     guard let choices = question.choices else { return readWithoutChoices(question, index) }
@@ -146,6 +147,44 @@ struct ListReader {
     for range in details.wrong { log.addNoNumber(range) }
     problem.details = details.details
     places.details = details.places
+  }
+
+  /// A question that was read as the row of a table; headings and keys at the end tell more of it.
+  private mutating func take(_ row: ListTableRow, _ entry: ListEntry, _ index: Int) {
+    hasFound = true
+    for loss in row.losses { log.add(loss.numbered(index + 1, in: nil)) }
+    guard var (problem, places) = row.question else { return }
+    var details = ListDetails(problem.details, places.details)
+    for (detail, _, part) in sheet?.details[index] ?? [] { details.add(detail, part, source) }
+    details.add(headings: entry.headings, source)
+    for range in details.lost { leaveOutText(range, index + 1) }
+    (problem.details, places.details) = (details.details, details.places)
+    guard isConfirmed(problem, places, sheet?.values[index]) else { return }
+    problems.append(problem)
+    ranges.append(lines[entry.lines.lowerBound].range)
+    numbers.append(index + 1)
+    texts.append(places)
+  }
+
+  /// Whether nothing else contradicts the answer of a row: neither the looks of a choice nor a key at the end.
+  private mutating func isConfirmed(
+    _ problem: Problem, _ places: TextPlaces, _ listed: TextRange?
+  ) -> Bool {
+    let right = problem.choices[problem.answer - 1]
+    let parts = places.choices.map { $0.map { ListPart($0) } ?? ListPart() }
+    if let other = looks.odd(of: parts, source).first(where: { $0 != problem.answer - 1 }) {
+      log.addContradiction(
+        parts[other].range ?? TextRange(at: 0), right, problem.choices[other])
+      return false
+    }
+    guard let listed else { return true }
+    let key = source.string(listed)
+    let styles: [Layout.AnswerStyle] = [.letter, .number(from: 1), .text]
+    if styles.contains(where: { $0.read(key, problem.choices) == .choice(problem.answer) }) {
+      return true
+    }
+    log.addContradiction(listed, right, key)
+    return false
   }
 
   /// A question of another kind, or one whose choices cannot be told.

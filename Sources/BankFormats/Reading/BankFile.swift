@@ -136,7 +136,8 @@ package struct BankFile: Sendable {
       // JSON that is merely damaged is told at its place.
       let isDamage =
         foreign == .unknown || foreign == .windows1252 && hasOneInvalidRun(source.bytes)
-      return foreign.isText && !isDamage ? foreign : nil
+      let isNoText = foreign.messageOfNoText != nil
+      return isNoText || foreign.isText && !isDamage ? foreign : nil
     }
     // A question may be about markup, and begin with it.
     let isToldByItsStart = foreign == .xml || foreign == .json

@@ -37,6 +37,7 @@ extension ForeignText {
         en: "the file is not UTF-8, and its encoding cannot be recognised",
         ja: "このファイルはUTF-8ではなく、文字コードも分かりません。")
     }
+    if let messageOfNoText { return messageOfNoText }
     return isText
       ? Localized(
         en: "the file is not UTF-8: it looks like \(name.en)",

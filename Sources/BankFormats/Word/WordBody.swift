@@ -8,24 +8,13 @@ struct WordBody {
   private(set) var extracted = WordText()
   private var paragraphs = 0
   private var tables = 0
-  /// How many rows of tables there have been that are questions.
-  private var rows = 0
-  /// How somebody says that the answers in tables are written.
-  private let given: GivenKey?
-  /// What there is to tell of tables.
-  private(set) var remarks: [Diagnostic] = []
-  /// The columns of the last table of questions, which the next one may go on with.
-  private var lastColumns: WordColumns?
-  /// Whether the answers in a table are counted from 0.
-  private var hasTableFromZero = false
-  /// Where the tables begin of which nothing tells from where their answers are counted, and their keys.
-  private var undecided: [Place] = []
-  private var undecidedKeys: [(line: Int, choices: Int)] = []
+  /// Those of them in which questions stand with their answers.
+  private(set) var questions: WordTables
 
-  init(_ styles: WordStyles, _ numbering: WordNumbering, _ given: GivenKey?) {
+  init(_ styles: WordStyles, _ numbering: WordNumbering, _ options: ConvertOptions) {
     self.styles = styles
     self.numbering = numbering
-    self.given = given
+    questions = WordTables(options)
   }
 
   /// Adds what stands in the body of a document: paragraphs, tables, and what holds such.
@@ -167,92 +156,89 @@ struct WordBody {
 
   private mutating func addTable(_ element: XMLElement) {
     tables += 1
-    let table = WordTable(element, styles, given)
-    let texts = table.rows.map { $0.map(\.text) }
-    let earlier = lastColumns.flatMap { $0.goOn(with: texts) ? $0 : nil }
-    hasTableFromZero = hasTableFromZero || table.columns?.isFromZero == true
-    lastColumns = table.columns ?? earlier
+    let table = WordTable(element, styles)
+    let texts = table.texts
+    let keys = WordKeyTable(texts, isBelowHeading: isBelowKeyHeading)
+    let holdsQuestions = keys == nil && (questions.goesOn(with: texts) || questions.begin(texts))
+    let columns = keys == nil && !holdsQuestions ? WordColumns(texts) : nil
+    var ranges: [[TextRange]] = []
     for (index, row) in table.rows.enumerated() {
       extracted.begin(
         Localized(
           en: "in table \(tables), row \(index + 1)", ja: "表\(tables)の\(index + 1)行目"))
-      if let columns = table.columns {
+      if keys != nil {
+        ranges.append(row.map { trimmed(add($0)) })
+      } else if holdsQuestions {
+        let isTitle = row.count > 2 && row.dropFirst().allSatisfy(\.isMergedWithLeft)
+        if isTitle, questions.isBelowHeader { addFrame(row) } else { addQuestion(row) }
+      } else if let columns {
         add(row, columns, number: index - columns.rowsAbove)
-      } else if let earlier {
-        addQuestion(row, earlier, number: index + 1)
       } else {
         addFrame(row)
       }
     }
+    for line in keys?.lines(ranges) ?? [] { extracted.add(.made(line)) }
     extracted.add(.typed(TextRange(at: extracted.bytes.count), beginsParagraph: true))
   }
 
-  /// A row of a table of questions: one of them, unless it is the header or stands above that, or none of
-  /// the questions can be read.
+  /// Whether the text above ends with a heading of keys, or with such keys.
+  private var isBelowKeyHeading: Bool {
+    for line in extracted.lines.reversed() {
+      switch line {
+      case .typed(let range, _):
+        let text = text(range)
+        let whole = text.trimmed(0..<text.count)
+        if !whole.isEmpty { return ListLexer.line(text, whole).kind == .keyHeading }
+      case .made(let line):
+        if line.kind != .blank { return line.kind == .keyHeading || line.isKeyOfTable }
+      }
+    }
+    return false
+  }
+
+  /// Where the text of a cell is, without blanks around it.
+  private func trimmed(_ text: ListText) -> TextRange { text.range(text.trimmed(0..<text.count)) }
+
+  /// A row of a table of questions, which is read when all of them are known.
+  private mutating func addQuestion(_ row: [WordTable.Cell]) {
+    let start = extracted.bytes.count
+    let cells = row.map { cell in
+      let range = trimmed(add(cell))
+      return TableCell(
+        String(decoding: extracted.bytes[range.offsets], as: UTF8.self), at: Place(range))
+    }
+    let range = TextRange(start, max(start, extracted.bytes.count - 1))
+    questions.add(TableRow(cells, at: Place(range)), line: extracted.lines.count)
+    extracted.add(.made(ListLine(kind: .blank, range: range, text: range)))
+  }
+
+  /// Reads the tables of questions.
+  mutating func readTables() {
+    for (line, row) in questions.read() { extracted.settle(line, as: row) }
+  }
+
+  /// A row of a table of questions without answers, which stand elsewhere.
   private mutating func add(_ row: [WordTable.Cell], _ columns: WordColumns, number: Int) {
-    let texts = row.map(\.text)
-    if number == 0 { addRemark(columns) }
-    if number <= 0 {
+    if number <= 0 || columns.isHeader(row.map(\.text)) {
       for cell in row { _ = add(cell) }
+      return
     }
-    if number <= 0 || columns.isHeader(texts) || columns.doubt != nil { return }
-    addQuestion(row, columns, number: number)
-  }
-
-  private mutating func addRemark(_ columns: WordColumns) {
-    let place = Place(TextRange(at: extracted.bytes.count))
-    if let doubt = columns.doubt {
-      remarks.append(.undecidedTable(doubt, place))
-    } else if columns.isFromOneByDefault {
-      undecided.append(place)
-    }
-  }
-
-  /// Decides from where the answers of tables are counted that do not tell it by themselves.
-  mutating func settle() {
-    if hasTableFromZero { extracted.countFromZero(undecidedKeys) }
-    remarks += undecided.map { hasTableFromZero ? .countedFromZero($0) : .countedFromOne($0) }
-  }
-
-  /// A row that is a question: a line for it, one for each choice, one for the key.
-  private mutating func addQuestion(
-    _ row: [WordTable.Cell], _ columns: WordColumns, number: Int
-  ) {
     var made: [(order: Int, line: ListLine)] = []
-    let texts = row.map(\.text)
-    let (key, choices) = (columns.key(of: texts), columns.choices(of: texts))
     for (column, cell) in row.enumerated() {
       guard let part = columns.part(column) else { continue }
       let text = add(cell)
       let whole = text.trimmed(0..<text.count)
       guard var found = part.line(text.range(whole), number: number) else { continue }
-      if found.line.kind == .key { found.line.reading = key }
-      if case .choice(let number) = part, choices.indices.contains(number - 1) {
-        found.line.innerMark = WordBody.innerMark(text, whole)
-        dropLabel(&found.line, before: choices[number - 1])
-      }
+      if case .choice = part { found.line.innerMark = WordBody.innerMark(text, whole) }
       made.append(found)
     }
     guard made.contains(where: { !$0.line.range.isEmpty }) else { return }
-    rows += 1
+    let first = extracted.lines.count
     for (_, line) in made.sorted(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
       var line = line
-      line.row = rows
-      if columns.isFromOneByDefault, line.kind == .key {
-        undecidedKeys.append((extracted.lines.count, choices.count))
-      }
+      line.row = first
       extracted.add(.made(line))
     }
-  }
-
-  /// Leaves out what stands before the text of a choice.
-  private func dropLabel(_ line: inout ListLine, before text: String) {
-    let kept = EdgeWhitespace.removed(from: text).utf8
-    let start = line.text.end - kept.count
-    guard start > line.text.start, extracted.bytes[start..<line.text.end].elementsEqual(kept) else {
-      return
-    }
-    line.text = TextRange(start, line.text.end)
   }
 
   /// Adds the paragraphs of a cell, a line each.
@@ -278,7 +264,8 @@ struct WordBody {
   }
 
   /// A row of a table that only arranges text: cells of one paragraph stand beside each other.
-  private mutating func addFrame(_ row: [WordTable.Cell]) {
+  private mutating func addFrame(_ cells: [WordTable.Cell]) {
+    let row = cells.filter { !$0.isMergedWithLeft }
     let isLine = row.allSatisfy { $0.paragraphs.count == 1 && $0.others.isEmpty }
     guard isLine, row.count > 1 else {
       for cell in row {
@@ -297,32 +284,5 @@ struct WordBody {
     }
     addTyped(TextRange(start, extracted.bytes.count))
     extracted.end()
-  }
-}
-
-extension Diagnostic {
-  /// That another table of the document decides from where the answers are counted.
-  fileprivate static func countedFromZero(_ place: Place) -> Diagnostic {
-    Diagnostic(
-      rule: TableRule.name, severity: .note, place: place,
-      message: Localized(
-        en: "the answers are taken for numbers counted from 0, as in another table of the document",
-        ja: "正解の番号は、文書内のほかの表と同じように0から数えたものとして読みました。"),
-      help: Localized(
-        en: "If they are counted from 1, write them as letters.",
-        ja: "1から数えている場合は、番号の代わりに文字（A、B、C）で書いてください。"))
-  }
-
-  /// That the rows of a table cannot be read, because it stays undecided what is in them.
-  fileprivate static func undecidedTable(_ doubt: Doubt, _ place: Place) -> Diagnostic {
-    Diagnostic(
-      rule: TableRule.name, severity: .error, place: place, message: doubt.message,
-      why: Localized(
-        en: "none of the questions in the table can be read", ja: "この表の問題は1問も読み取れません。"),
-      help: Localized(
-        en:
-          "Give each column of the table a heading of its own, and say how the answers are written "
-          + "with --answers-from.",
-        ja: "表の見出しを列ごとに区別できるようにし、正解の書き方を --answers-from で指定してください。"))
   }
 }

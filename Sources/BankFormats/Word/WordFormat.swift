@@ -13,9 +13,6 @@ extension Format {
     choiceCounts: 2...26,
     read: { WordReader.read($0, $1) },
     write: { bank, options in WordWriter.write(bank.problems, options) })
-
-  /// Whether its files may have tables of questions among other text.
-  package var hasTables: Bool { name == Format.docx.name }
 }
 
 /// The paragraph styles of the documents that qbank writes: where people keep them, breaks in a paragraph

@@ -6,21 +6,21 @@ enum WordReader {
   /// What the file holds; all places are those in the text of the document, which comes with it.
   static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
     do throws(ParseError) {
-      return try read(try WordPackage(source), source.path, options.answers)
+      return try read(try WordPackage(source), source.path, options)
     } catch {
       return ImportResult(.problems([]), [error.diagnostic("docx")])
     }
   }
 
   private static func read(
-    _ package: WordPackage, _ path: Path, _ answers: GivenKey?
+    _ package: WordPackage, _ path: Path, _ options: ConvertOptions
   ) throws(ParseError) -> ImportResult {
     var package = package
     let styles = WordStyles(try package.root(ofType: "styles"))
     let numbering = WordNumbering(try package.root(ofType: "numbering"))
-    var body = WordBody(styles, numbering, answers)
+    var body = WordBody(styles, numbering, options)
     try read(&package, &body)
-    body.settle()
+    body.readTables()
     let extracted = body.extracted
     let text = Source(
       path, extracted.bytes,
@@ -31,11 +31,13 @@ enum WordReader {
     var reader = ListReader(
       text, extracted.listLines(text), looks: extracted.looks, ImportLog(format: "docx"),
       notes: extracted.notes, place: extracted.name)
-    reader.hasFound = !body.remarks.isEmpty
+    let remarks = body.questions.remarks
+    reader.hasFound = !remarks.isEmpty
     var result = reader.read()
-    result.diagnostics += body.remarks.filter { $0.severity == .error }
+    result.losses += body.questions.losses
+    result.diagnostics += remarks.filter { $0.severity == .error }
     result.diagnostics.sort { $0.place.range < $1.place.range }
-    result.notes = body.remarks.filter { $0.severity == .note }
+    result.notes = remarks.filter { $0.severity == .note }
     result.extractedText = text
     return result
   }

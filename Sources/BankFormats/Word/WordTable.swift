@@ -10,20 +10,26 @@ struct WordTable {
     var others: [XMLElement] = []
     /// Whether it is the rest of a cell that begins in a row above.
     var isMergedWithAbove = false
+    /// Whether it is the rest of a cell that begins to the left.
+    var isMergedWithLeft = false
 
     var text: String { paragraphs.map(\.text).joined(separator: "\n") }
   }
 
+  /// Its rows, each with as many cells as columns are under it.
   let rows: [[Cell]]
-  /// What the columns hold; nil where no row is a header of questions.
-  let columns: WordColumns?
 
-  init(_ table: XMLElement, _ styles: WordStyles, _ given: GivenKey?) {
+  init(_ table: XMLElement, _ styles: WordStyles) {
     rows = WordTable.all("tr", in: table).map { row in
-      WordTable.all("tc", in: row).map { WordTable.cell($0, styles) }
+      WordTable.all("tc", in: row).flatMap { WordTable.cells($0, styles) }
     }
-    columns = WordColumns(rows.map { $0.map(\.text) }, given)
   }
+
+  /// What the cells say.
+  var texts: [[String]] { rows.map { $0.map(\.text) } }
+
+  /// The most columns that Word lets a table have.
+  private static let mostColumns = 63
 
   /// The rows of a table or the cells of a row, which content controls may hold.
   private static func all(_ name: String, in element: XMLElement) -> [XMLElement] {
@@ -36,8 +42,10 @@ struct WordTable {
     }
   }
 
-  private static func cell(_ element: XMLElement, _ styles: WordStyles) -> Cell {
+  /// A cell, with an empty one for each further column that it stretches over.
+  private static func cells(_ element: XMLElement, _ styles: WordStyles) -> [Cell] {
     var cell = Cell()
+    var span = 1
     for child in element.elements {
       switch child.name.local {
       case "p": cell.paragraphs.append(WordParagraph(child, styles))
@@ -45,10 +53,12 @@ struct WordTable {
       case "tcPr":
         let merged = child.first("vMerge")
         cell.isMergedWithAbove = merged != nil && merged?.local("val") != "restart"
+        span = child.first("gridSpan")?.local("val").flatMap { Int(bounded: $0) } ?? 1
       default: break
       }
     }
-    return cell
+    let rest = min(max(span, 1), WordTable.mostColumns) - 1
+    return [cell] + Array(repeating: Cell(isMergedWithLeft: true), count: rest)
   }
 }
 

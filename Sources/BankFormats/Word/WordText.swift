@@ -59,15 +59,14 @@ struct WordText {
   /// Adds a line of the list.
   mutating func add(_ line: Line) { lines.append(line) }
 
-  /// Makes keys name the choice behind the one that they named, of so many choices.
-  mutating func countFromZero(_ keys: [(line: Int, choices: Int)]) {
-    for key in keys {
-      guard case .made(var line) = lines[key.line], case .choice(let index)? = line.reading else {
-        continue
-      }
-      line.reading = index + 1 < key.choices ? .choice(index + 1) : .unknown
-      lines[key.line] = .made(line)
-    }
+  /// Puts what a row of a table says in the place of its line.
+  mutating func settle(_ line: Int, as row: ListTableRow) {
+    guard case .made(var made) = lines[line] else { return }
+    made.kind = .text
+    made.labels = [ListLabel(family: .init(script: .question), value: row.number)]
+    made.row = line
+    made.tableRow = row
+    lines[line] = .made(made)
   }
 
   /// What the part is called in which something stands.

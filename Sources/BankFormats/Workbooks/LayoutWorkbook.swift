@@ -20,9 +20,7 @@ package enum LayoutWorkbook {
     readSheet(source, kind, options, isWanted: \.hasTable) { sheet in
       let recognised = TableRecognition(sheet.source, delimiter: .comma, given: given)
       guard let found = recognised.layout else {
-        var result = ImportResult(.problems([]), [recognised.error])
-        result.extractedText = sheet.source
-        return result
+        return sheet.refused(sheet.isOfKahoot ? .templateOfKahoot : recognised.error)
       }
       let layout = sheet.counting(found)
       var result = read(sheet, layout)
@@ -46,7 +44,9 @@ package enum LayoutWorkbook {
         if isUndecided { result.notes.append(Diagnostic.countedFromOne(Place(TextRange(at: 0)))) }
         return result
       }
-      guard recognised.isTable else { return result }
+      guard recognised.isTable else {
+        return sheet.isOfKahoot ? sheet.refused(.templateOfKahoot) : result
+      }
       let found = Diagnostic(
         rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
         message: recognised.message,
@@ -54,9 +54,7 @@ package enum LayoutWorkbook {
           en: "nobody has said that it is to be read so, so its questions were not checked",
           ja: "そう読んでよいかが指定されていないため、問題は検査していません。"),
         help: recognised.ways(source.path, sheet: options.sheet))
-      var table = ImportResult(.problems([]), [found])
-      table.extractedText = sheet.source
-      return table
+      return sheet.refused(found)
     }
   }
 
@@ -210,6 +208,18 @@ extension SheetText {
   /// Whether there is a table of questions in it.
   fileprivate var hasTable: Bool { TableRecognition(source, delimiter: .comma).isTable }
 
+  /// Whether it is the template of Kahoot, which is a format by itself and no layout of tables.
+  fileprivate var isOfKahoot: Bool {
+    TemplateSearch.find(TableFile.rows(of: source, from: 0, .comma), among: [.kahoot]) != nil
+  }
+
+  /// Nothing of the sheet but an error.
+  fileprivate func refused(_ error: Diagnostic) -> ImportResult {
+    var result = ImportResult(.problems([]), [error])
+    result.extractedText = source
+    return result
+  }
+
   /// What the sheet shows and a text cannot.
   fileprivate var losses: [Loss] {
     let raised = notes.filter { $0.note == .raised }
@@ -285,4 +295,13 @@ extension ImportResult {
   fileprivate var hasColumnsOfBank: Bool {
     columnsOfBank.count >= 4 && columnsOfBank.prefix(4).allSatisfy { $0 > 0 }
   }
+}
+
+extension Diagnostic {
+  /// That a sheet is the template of Kahoot.
+  fileprivate static let templateOfKahoot = Diagnostic(
+    rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
+    message: Localized(
+      en: "it is \(Layout.kahoot.title.en)", ja: "\(Layout.kahoot.title.ja)です。"),
+    help: Localized(en: "Read it with --from kahoot.", ja: "--from kahoot を付けて読み込んでください。"))
 }

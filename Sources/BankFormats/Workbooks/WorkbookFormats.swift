@@ -1,6 +1,6 @@
 extension Format {
   /// Excel workbooks with a table in them, whose first row names the columns.
-  public static let xlsx = workbook(.xlsx).sharing(WorkbookKind.olderExtensions)
+  public static let xlsx = workbook(.xlsx).sharing(WorkbookKind.otherExtensions)
 
   /// OpenDocument workbooks, as LibreOffice writes them, with a table in them, whose first row names
   /// the columns.

@@ -8,12 +8,12 @@ package enum WorkbookKind: String, CaseIterable, Sendable {
   /// That of the OpenDocument standard, which LibreOffice writes.
   case ods
 
-  /// The endings of Excel's workbooks that are written in another way, or hold programs as well: the reader
-  /// tells which of them it reads.
-  static let olderExtensions = ["xls", "xlsm", "xlsb"]
+  /// The endings of Excel's workbooks that are templates, are written in another way, or hold programs as
+  /// well: the reader tells which of them it reads.
+  static let otherExtensions = ["xls", "xlsm", "xlsb", "xltx", "xltm"]
 
   private var extensions: [String] {
-    self == .xlsx ? [rawValue] + WorkbookKind.olderExtensions : [rawValue]
+    self == .xlsx ? [rawValue] + WorkbookKind.otherExtensions : [rawValue]
   }
 
   /// The kind that the ending of a name tells.

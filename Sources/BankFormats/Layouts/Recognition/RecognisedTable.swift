@@ -59,6 +59,7 @@ extension TableRecognition {
 
   /// Why the table cannot be read.
   package var error: Diagnostic {
+    if width == 0, !isOfMembers { return .nothingInTable(Place(TextRange(at: 0))) }
     let nothing =
       isOfMembers
       ? Localized(

@@ -7,6 +7,8 @@ struct SampledTable {
   let rowsAbove: Int
   /// The headings, one for each column; none where there is no header.
   let headings: [Heading]
+  /// How many rows the headings stand in.
+  let headingRows: Int
   /// The rows of the table, without blank ones.
   let rows: [[String]]
   /// How many columns there are.
@@ -25,11 +27,15 @@ struct SampledTable {
     let numbered = start == nil && SampledTable.isNumbered(all)
     var rows = all
     if let start {
+      let second = all.indices.contains(start + 1) ? all[start + 1] : []
+      let names = SampledTable.names(all[start], second)
       rowsAbove = start
-      headings = all[start].map { Heading($0) }
-      rows = Array(all[(start + 1)...]).filter { $0 != all[start] }
+      headingRows = names == nil ? 1 : 2
+      headings = (names ?? all[start]).map { Heading($0) }
+      rows = Array(all[(start + headingRows)...]).filter { $0 != all[start] }
     } else {
       rowsAbove = numbered ? 1 : 0
+      headingRows = 0
       headings = []
       if numbered { rows.removeFirst() }
     }
@@ -46,7 +52,7 @@ struct SampledTable {
 
   /// A table whose columns are known.
   init(headings: [Heading], _ rows: [[String]]) {
-    (rowsAbove, width, hasPaths) = (0, headings.count, true)
+    (rowsAbove, headingRows, width, hasPaths) = (0, 1, headings.count, true)
     (self.headings, self.rows) = (headings, rows)
   }
 
@@ -78,6 +84,20 @@ struct SampledTable {
       return hasKey || hasChoices || roles.contains(.choices) || roles.contains(.wrongChoices)
     }
     return hasKey && (hasChoices || roles.contains(.choices)) || named > 2
+  }
+
+  /// The headings of two rows, where the second has the names of the choices below a heading for all of them:
+  /// `Question | Choices | | Answer` above ` | A | B | `. Nil for any other row.
+  private static func names(_ first: [String], _ second: [String]) -> [String]? {
+    guard hasBareRun(second.map { Headings.part(Heading($0).form) }) else { return nil }
+    var names = first
+    for (column, name) in second.enumerated() where !isBlank(name) {
+      let above = first.indices.contains(column) ? first[column] : ""
+      guard isBlank(above) || Headings.role(Heading(above).form) == .choices else { return nil }
+      while names.count <= column { names.append("") }
+      names[column] = name
+    }
+    return names
   }
 
   /// Whether two columns beside each other are called as the first choices are.

@@ -44,11 +44,18 @@ enum TableFile {
       delimiter: delimiter.rawValue)
     var batch = CSVBatch(records: count)
     guard reader.next(&batch) else { return [] }
-    return (0..<min(batch.count, count)).map { index in
-      batch.cells(index).map {
-        String(decoding: CSVCells.text(of: $0, in: bytes), as: UTF8.self)
-      }
+    let isText = UTF8Check.firstInvalid(in: bytes.extracting(start..<reader.position)) == nil
+    return (0..<min(batch.count, count)).compactMap { index in
+      let cells = batch.cells(index)
+      // Broken rows are told as such, and tell nothing of the table.
+      guard isText || TableFile.isText(cells, in: bytes) else { return nil }
+      return cells.map { String(decoding: CSVCells.text(of: $0, in: bytes), as: UTF8.self) }
     }
+  }
+
+  private static func isText(_ cells: [TextRange], in bytes: Span<UInt8>) -> Bool {
+    guard let first = cells.first, let last = cells.last else { return true }
+    return UTF8Check.firstInvalid(in: bytes.extracting(first.start..<last.end)) == nil
   }
 
   /// How many of a hundred rows have the number of cells that most have, if that is more than one.

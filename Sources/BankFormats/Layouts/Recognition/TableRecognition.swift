@@ -153,8 +153,10 @@ struct RecognisedParts {
 
 /// Looks for the headings of the templates of other programs.
 enum TemplateSearch {
-  static func find(_ rows: [[String]]) -> (layout: Layout, row: [String])? {
-    for layout in Layouts.all where layout.isTemplate {
+  static func find(
+    _ rows: [[String]], among layouts: [Layout] = Layouts.all
+  ) -> (layout: Layout, row: [String])? {
+    for layout in layouts where layout.isTemplate {
       let least = Set(layout.columns.filter(\.isRequired).map(\.field)).count
       for row in rows.prefix(10) where row.count >= least {
         let names = ColumnNames(row, layout)
@@ -184,7 +186,7 @@ struct LayoutBuilder {
       Layout.recognisedName, title: Localized(Layout.recognisedName),
       header: hasNames ? .names : .none, columns: columns, answer: parts.answer ?? .number(from: 1))
     layout.delimiter = delimiter
-    layout.rowsAbove = table.rowsAbove + (hasNames || table.headings.isEmpty ? 0 : 1)
+    layout.rowsAbove = table.rowsAbove + (hasNames ? 0 : table.headingRows)
     layout.list = parts.list ?? (dropsLabels ? .labels : layout.list)
     return layout
   }
@@ -207,7 +209,7 @@ struct LayoutBuilder {
   /// A column by its name, if it has one that no other has.
   private func column(_ index: Int, _ field: Layout.Field) -> LayoutColumn {
     let keys = table.headings.map { ColumnNames.key($0.text, .header) }
-    guard keys.indices.contains(index), !keys[index].isEmpty,
+    guard table.headingRows == 1, keys.indices.contains(index), !keys[index].isEmpty,
       keys.count(where: { $0 == keys[index] }) == 1
     else { return LayoutColumn(field, at: index + 1) }
     let isChoice = (field.choiceNumber ?? 0) > 2

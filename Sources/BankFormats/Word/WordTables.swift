@@ -1,0 +1,182 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The tables of questions in a document, each of which is read as a table of any other file is.
+///
+/// That is done when all of them are known: where nothing in one tells from where its answers are counted,
+/// another may.
+struct WordTables {
+  /// How somebody says that the answers are written.
+  private let given: GivenKey?
+  /// What the places of choices are drawn from that have no order.
+  private let seed: UInt64
+  private var tables: [Table] = []
+  /// What there is to tell of them.
+  private(set) var remarks: [Diagnostic] = []
+  /// What is lost of rows that are no questions.
+  private(set) var losses: [Loss] = []
+
+  init(_ options: ConvertOptions) { (given, seed) = (options.answers, options.seed) }
+
+  private struct Table {
+    /// How it is read; nil where that stays undecided.
+    var layout: Layout?
+    let doubt: Doubt?
+    /// How many columns it has.
+    let width: Int
+    /// Whether its answers are not written as somebody has said.
+    let isOtherThanGiven: Bool
+    /// The rows, and which line of the list each of them is.
+    var rows: [(row: TableRow, line: Int)] = []
+
+    /// Whether nothing tells from where its answers are counted.
+    var isOfUnknownOrigin: Bool { doubt == .origin }
+  }
+
+  // MARK: Finding them
+
+  /// Begins a table if questions with their answers stand in it.
+  mutating func begin(_ rows: [[String]]) -> Bool {
+    var found = TableRecognition(rows: rows, given: given)
+    let isOther = given != nil && found.layout == nil
+    if isOther { found = TableRecognition(rows: rows) }
+    guard found.isTable else { return false }
+    let layout = found.doubts == [.origin] ? TableRecognition(rows: rows, given: .one).layout : nil
+    tables.append(
+      Table(
+        layout: found.layout ?? layout, doubt: found.doubts.first, width: found.width,
+        isOtherThanGiven: isOther))
+    return true
+  }
+
+  /// Whether the rows of a table without a header go on with those of the last one: all of them are questions
+  /// in its layout.
+  func goesOn(with rows: [[String]]) -> Bool {
+    guard let last = tables.last, let layout = last.layout, !rows.isEmpty else { return false }
+    var reader = LayoutReader(layout)
+    for (row, _) in last.rows.prefix(layout.rowsAbove + WordTables.rowsOfHeader) {
+      _ = reader.next(row)
+    }
+    let place = Place(TextRange(at: 0))
+    return rows.allSatisfy { row in
+      let cells = row.map { TableCell($0, at: place) }
+      return row.count == last.width && reader.next(TableRow(cells, at: place)) != nil
+    }
+  }
+
+  /// How many rows a header and what explains it may have.
+  private static let rowsOfHeader = 20
+
+  /// Adds the next row of the last table.
+  mutating func add(_ row: TableRow, line: Int) {
+    tables[tables.count - 1].rows.append((row, line))
+  }
+
+  /// Whether the header of the last table has gone by, or there is none.
+  var isBelowHeader: Bool {
+    guard let last = tables.last else { return false }
+    return last.rows.count > last.layout?.rowsAbove ?? 0
+  }
+
+  // MARK: Reading them
+
+  /// What the rows say, each with its line in the list.
+  mutating func read() -> [(line: Int, row: ListTableRow)] {
+    let isFromZero = tables.contains {
+      !$0.isOfUnknownOrigin && $0.layout?.answer == .number(from: 0)
+    }
+    // What somebody has said holds for one table at least.
+    let isRefused = given != nil && tables.allSatisfy(\.isOtherThanGiven)
+    return tables.flatMap { read($0, isFromZero: isFromZero, isRefused: isRefused) }
+  }
+
+  private mutating func read(
+    _ table: Table, isFromZero: Bool, isRefused: Bool
+  ) -> [(line: Int, row: ListTableRow)] {
+    guard let start = table.rows.first?.row.place else { return [] }
+    if isRefused, let given {
+      remarks.append(.notAsGiven(given, start))
+      return []
+    }
+    guard let layout = table.layout else {
+      if let doubt = table.doubt { remarks.append(.undecidedTable(doubt, start)) }
+      return []
+    }
+    guard table.isOfUnknownOrigin else { return read(table, layout) }
+    remarks.append(isFromZero ? .countedFromZero(start) : .countedFromOne(start))
+    return read(table, isFromZero ? layout.reading(nil, .zero) : layout)
+  }
+
+  private mutating func read(
+    _ table: Table, _ layout: Layout
+  ) -> [(line: Int, row: ListTableRow)] {
+    var reader = LayoutReader(layout, seed: seed)
+    var lines: [Int] = []
+    var places: [Place] = []
+    for (row, line) in table.rows {
+      reader.add(row)
+      if reader.count > lines.count {
+        lines.append(line)
+        places.append(row.place)
+      }
+    }
+    let found = reader.finish()
+    remarks += found.diagnostics
+    // What rows are left out is told by what is lost.
+    let read = Set(found.numbers.map { places[$0 - 1].range })
+    remarks += found.remarks.filter { remark in read.contains { $0.contains(remark.place.range) } }
+    losses += found.losses.filter { $0.number == nil }
+    var rows = lines.indices.map { ListTableRow(number: $0 + 1) }
+    for (index, number) in found.numbers.enumerated() {
+      rows[number - 1].question = (found.bank.problems[index], found.texts[index])
+    }
+    for loss in found.losses {
+      guard let index = loss.number.map({ $0 - 1 }), rows.indices.contains(index) else { continue }
+      var loss = loss
+      if rows[index].question == nil { loss.place = places[index].range }
+      rows[index].losses.append(loss)
+    }
+    return Array(zip(lines, rows))
+  }
+}
+
+extension Diagnostic {
+  /// That another table of the document decides from where the answers are counted.
+  fileprivate static func countedFromZero(_ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .note, place: place,
+      message: Localized(
+        en: "the answers are taken for numbers counted from 0, as in another table of the document",
+        ja: "正解の番号は、文書内のほかの表と同じように0から数えたものとして読みました。"),
+      help: Localized(
+        en: "If they are counted from 1, write them as letters.",
+        ja: "1から数えている場合は、番号の代わりに文字（A、B、C）で書いてください。"))
+  }
+
+  /// That the rows of a table cannot be read, because it stays undecided what is in them.
+  fileprivate static func undecidedTable(_ doubt: Doubt, _ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .error, place: place, message: doubt.message,
+      why: Localized(
+        en: "none of the questions in the table can be read", ja: "この表の問題は1問も読み取れません。"),
+      help: Localized(
+        en:
+          "Give each column of the table a heading of its own, and say how the answers are written "
+          + "with --answers-from.",
+        ja: "表の見出しを列ごとに区別できるようにし、正解の書き方を --answers-from で指定してください。"))
+  }
+
+  /// That no table has its answers written as somebody has said.
+  fileprivate static func notAsGiven(_ given: GivenKey, _ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .error, place: place,
+      message: Localized(
+        en: "the answers in the table cannot be read with --answers-from \(given.rawValue)",
+        ja: "表の正解は、--answers-from \(given.rawValue) では読めません。"),
+      help: Localized(
+        en: "Leave --answers-from out, or say how they are written: "
+          + GivenKey.allCases.map(\.rawValue).joined(separator: ", "),
+        ja: "--answers-from を外すか、実際の書き方に合うもの（"
+          + GivenKey.allCases.map(\.rawValue).joined(separator: "、") + "）を指定してください。"))
+  }
+}

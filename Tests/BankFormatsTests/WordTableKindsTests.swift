@@ -1,0 +1,188 @@
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+/// Tables in documents that are laid out in other ways than a cell for each choice and one for the answer.
+@Suite("Tables of many kinds in a document of Word")
+struct WordTableKindsTests {
+  private static let twoTeas = ["a? / x / *y", "b? / *x / y"]
+
+  private static let tables: [[[String]]] = [
+    [["Question", "Choices", "Answer"], ["a?", "A. x B. y", "B"], ["b?", "A. x B. y", "A"]],
+    [["問題", "選択肢", "正解"], ["a?", "ア．x　イ．y", "イ"], ["b?", "ア．x　イ．y", "ア"]],
+    [
+      ["Question", "Choices", "", "Answer"], ["", "A", "B", ""], ["a?", "x", "y", "B"],
+      ["b?", "x", "y", "A"],
+    ],
+    [
+      ["問題", "選択肢", "", "正解"], ["", "ア", "イ", ""], ["a?", "x", "y", "イ"], ["b?", "x", "y", "ア"],
+    ],
+    [["問題", "選択肢1", "選択肢2"], ["a?", "x", "○y"], ["b?", "○x", "y"]],
+    [["a?", "x", "y", "B"], ["b?", "x", "y", "A"]],
+    [["1", "a?", "x", "y", "B"], ["2", "b?", "x", "y", "A"]],
+    [
+      ["No", "Question", "A", "B", "Answer"], ["1", "a?", "x", "y", "B"],
+      ["2", "b?", "x", "y", "A"],
+    ]
+      + [["3", "", "", "", ""], ["4", "", "", "", ""]],
+  ]
+
+  @Test("a table is read as it is in any other file", arguments: tables.indices)
+  func kinds(_ index: Int) {
+    var document = WordDocument()
+    document.add(Self.tables[index])
+    let found = document.found
+    #expect(found.diagnostics.isEmpty && found.losses.isEmpty)
+    #expect(ListReadingTests.problems(found) == Self.twoTeas)
+  }
+
+  @Test("a column of right choices and columns of wrong ones give no order, which is told")
+  func rightAndWrong() {
+    for header in [
+      ["Question", "Correct answer", "Wrong answer 1", "Wrong answer 2"],
+      ["問題", "正解", "誤答1", "誤答2"],
+    ] {
+      var document = WordDocument()
+      document.add([header, ["a?", "x", "y", "z"], ["b?", "p", "q", "r"]])
+      let found = document.found
+      let right = found.bank.problems.map { $0.choices[$0.answer - 1] }
+      #expect(right == ["x", "p"] && found.losses.count == 1)
+      #expect(found.losses[0].message.en.contains("gives choices no order"))
+    }
+  }
+
+  @Test("the title of a part stands in a cell over all columns, which is told")
+  func titleOfPart() {
+    let cell = { (text: String) in "<w:tc><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>" }
+    let wide =
+      "<w:tc><w:tcPr><w:gridSpan w:val=\"4\"/></w:tcPr><w:p><w:r><w:t>Part 2</w:t></w:r></w:p></w:tc>"
+    let rows = [
+      ["Question", "A", "B", "Answer"], ["a?", "x", "y", "B"], nil, ["b?", "x", "y", "A"],
+    ].map { row in "<w:tr>\(row?.map(cell).joined() ?? wide)</w:tr>" }
+    var document = WordDocument()
+    document.add(markup: "<w:tbl>\(rows.joined())</w:tbl>")
+    let found = document.found
+    #expect(ListReadingTests.problems(found) == Self.twoTeas && found.diagnostics.isEmpty)
+    #expect(found.losses.count == 1 && found.losses[0].message.en.contains("“Part 2”"))
+  }
+
+  @Test("a cell over two columns leaves the second one empty, and the answer where it is")
+  func wideCell() {
+    let rows = ["Question|A|B|C|Answer", "a?|x|y|z|B", "b?|x:2|z|C"].map { row in
+      row.split(separator: "|").map { cell in
+        let parts = cell.split(separator: ":")
+        let width = parts.count > 1 ? "<w:tcPr><w:gridSpan w:val=\"2\"/></w:tcPr>" : ""
+        return "<w:tc>\(width)<w:p><w:r><w:t>\(parts[0])</w:t></w:r></w:p></w:tc>"
+      }.joined()
+    }
+    var document = WordDocument()
+    document.add(markup: "<w:tbl>\(rows.map { "<w:tr>\($0)</w:tr>" }.joined())</w:tbl>")
+    let found = document.found
+    #expect(ListReadingTests.problems(found) == ["a? / x / *y / z"])
+    #expect(
+      found.diagnostics.map(\.message.en) == ["choice 2 is empty, but there are choices after it"])
+  }
+
+  @Test("a heading above a table is the category of its questions")
+  func category() {
+    var document = WordDocument()
+    document.add("Tea", properties: "<w:outlineLvl w:val=\"0\"/>")
+    document.add([["Question", "A", "B", "Answer"], ["a?", "x", "y", "B"]])
+    #expect(document.found.bank.problems.map(\.details.category) == ["Tea"])
+  }
+
+  @Test("a choice that looks otherwise than its answer says is an error")
+  func otherLooks() {
+    var document = WordDocument()
+    document.add([["Question", "A", "B", "Answer"], ["a?", "!x", "y", "B"]])
+    #expect(document.found.bank.count == 0)
+    #expect(
+      document.found.diagnostics.map(\.message.en) == [
+        "this says that “x” is right, and something else says “y”"
+      ])
+  }
+
+  @Test("how answers are written is said for the tables that it fits, and has to fit one")
+  func given() {
+    let numbers = [["Question", "A", "B", "C", "Answer"], ["a?", "x", "y", "z", "1"]]
+    let letters = [["Question", "A", "B", "C", "Answer"], ["b?", "x", "y", "z", "B"]]
+    var both = WordDocument()
+    for table in [numbers, letters] {
+      both.add(table)
+      both.add("")
+    }
+    let zero = both.read { $0.answers = .zero }
+    #expect(ListReadingTests.problems(zero) == ["a? / x / *y / z", "b? / x / *y / z"])
+    var one = WordDocument()
+    one.add(letters)
+    let refused = one.read { $0.answers = .zero }
+    #expect(refused.bank.count == 0 && refused.diagnostics.count == 1)
+    #expect(
+      refused.diagnostics.first?.message.en.contains("cannot be read with --answers-from 0") == true
+    )
+  }
+}
+
+/// Tables that hold nothing but the keys of questions that stand elsewhere.
+@Suite("Tables of keys in a document of Word")
+struct WordKeyTableTests {
+  private static let tables: [[[String]]] = [
+    [["No.", "Answer"], ["1", "B"], ["2", "A"]], [["1", "2"], ["B", "A"]],
+    [["Question", "Q1", "Q2"], ["Answer", "B", "A"]], [["問", "正解"], ["問1", "B"], ["問2", "A"]],
+    [["問題番号", "1", "2"], ["正解", "Ｂ", "Ａ"]], [["No", "Key", "No", "Key"], ["1", "B", "2", "A"]],
+  ]
+
+  /// Two questions without answers, as a list or as a table.
+  private static func document(isTable: Bool) -> WordDocument {
+    var document = WordDocument()
+    if isTable {
+      document.add([
+        ["No", "Question", "A", "B"], ["1", "a?", "x", "y"], ["2", "b?", "x", "y"],
+      ])
+      document.add("")
+    } else {
+      for line in ["1. a?", "A) x", "B) y", "2. b?", "A) x", "B) y"] { document.add(line) }
+    }
+    return document
+  }
+
+  @Test(
+    "tell the answers of the questions above", arguments: tables.indices, [true, false])
+  func keys(_ index: Int, _ isTable: Bool) {
+    for heading in [nil, "Answers", "解答"] {
+      var document = Self.document(isTable: isTable)
+      if let heading { document.add(heading) }
+      document.add(Self.tables[index])
+      let found = document.found
+      #expect(found.diagnostics.isEmpty, "\(found.diagnostics.map(\.message.en))")
+      #expect(ListReadingTests.problems(found) == ["a? / x / *y", "b? / *x / y"])
+    }
+  }
+
+  @Test("may explain the answers, too")
+  func explanations() {
+    var document = Self.document(isTable: false)
+    document.add([["問", "正解", "解説"], ["1", "B", "だから。"], ["2", "A", ""]])
+    let found = document.found
+    #expect(found.diagnostics.isEmpty && found.losses.isEmpty)
+    #expect(found.bank.problems.map(\.details.explanation) == ["だから。", nil])
+  }
+
+  @Test("are no other tables: boxes for points, and numbers that say nothing")
+  func others() {
+    for table in [
+      [["1", "2"], ["", ""]], [["Q1", "Q2"], ["10", "20"]], [["1", "3"], ["B", "A"]],
+      [["1", "2"], ["B", "A"], ["3", "4"]], [["No.", "Name"], ["1", "B"], ["2", "A"]],
+    ] {
+      #expect(WordKeyTable(table, isBelowHeading: false) == nil, "\(table)")
+    }
+  }
+
+  @Test("must name every question that has no answer by itself")
+  func missing() {
+    var document = Self.document(isTable: true)
+    document.add([["No.", "Answer"], ["1", "B"], ["3", "A"]])
+    #expect(document.found.bank.count == 0 && document.found.diagnostics.count == 1)
+  }
+}
