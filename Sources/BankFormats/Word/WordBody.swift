@@ -183,18 +183,23 @@ struct WordBody {
 
   /// Whether the text above ends with a heading of keys, or with such keys.
   private var isBelowKeyHeading: Bool {
-    for line in extracted.lines.reversed() {
+    for line in extracted.lines.suffix(WordBody.lookback).reversed() {
       switch line {
       case .typed(let range, _):
         let text = text(range)
         let whole = text.trimmed(0..<text.count)
         if !whole.isEmpty { return ListLexer.line(text, whole).kind == .keyHeading }
       case .made(let line):
-        if line.kind != .blank { return line.kind == .keyHeading || line.isKeyOfTable }
+        if line.kind != .blank || line.row != nil {
+          return line.kind == .keyHeading || line.isKeyOfTable
+        }
       }
     }
     return false
   }
+
+  /// How far above a table its heading may stand, blank lines between them.
+  private static let lookback = 8
 
   /// Where the text of a cell is, without blanks around it.
   private func trimmed(_ text: ListText) -> TextRange { text.range(text.trimmed(0..<text.count)) }
@@ -208,8 +213,10 @@ struct WordBody {
         String(decoding: extracted.bytes[range.offsets], as: UTF8.self), at: Place(range))
     }
     let range = TextRange(start, max(start, extracted.bytes.count - 1))
+    var line = ListLine(kind: .blank, range: range, text: range)
+    line.row = extracted.lines.count
     questions.add(TableRow(cells, at: Place(range)), line: extracted.lines.count)
-    extracted.add(.made(ListLine(kind: .blank, range: range, text: range)))
+    extracted.add(.made(line))
   }
 
   /// Reads the tables of questions.

@@ -64,7 +64,6 @@ struct WordText {
     guard case .made(var made) = lines[line] else { return }
     made.kind = .text
     made.labels = [ListLabel(family: .init(script: .question), value: row.number)]
-    made.row = line
     made.tableRow = row
     lines[line] = .made(made)
   }
