@@ -29,6 +29,8 @@ struct AnkiPackageTests {
     (["Q?<div>A) a</div><div>B) b</div>", "A"], basic, problem("Q?", ["a", "b"], 1)),
     (["どれ？<br>ア．茶<br>イ．酒<br>ウ．水", "イ"], basic, problem("どれ？", ["茶", "酒", "水"], 2)),
     (["Q?<br>① a<br>② b", "b"], basic, problem("Q?", ["a", "b"], 2)),
+    (["Q?<br>A. a<br>B. b", "A. a<br><b>B. b</b>"], basic, nil),
+    (["Q?<br>A. a<br>B. b<br>C. c", "a<br>b ✓<br>c"], basic, nil),
     (["Q?<ol><li>a</li><li>b</li></ol>", "2. b"], basic, problem("Q?", ["a", "b"], 2)),
     (["Q?<br>1. a<br>2. b", "2. a"], basic, nil), (["Q?<br>1. a<br>3. b", "1"], basic, nil),
     (["Q?<br>1. a<br>2. b", "B"], basic, nil), (["1. a<br>2. b", "1"], basic, nil),
@@ -64,7 +66,7 @@ struct AnkiPackageTests {
         == Self.notes.indices.filter { Self.notes[$0].expected == nil }.map { $0 + 1 })
     let kinds = skipped.map { $0.skippedKind?.en ?? "" }
     let isSeen = kinds.map { $0 == "card on which nothing names one choice as right" }
-    #expect(isSeen == [true, true, true, true, true, false, true, false, false, false])
+    #expect(isSeen == Array(repeating: true, count: 7) + [false, true, false, false, false])
     #expect(zip(kinds, isSeen).allSatisfy { $1 || $0 == "card without choices" })
   }
 
@@ -78,11 +80,10 @@ struct AnkiPackageTests {
       (["問題文", "1", "2", "3", "答え"], "3", 3), (["Frage", "a", "b", "c", "Lösung"], "a", 1),
       (["Prompt", "Option (A)", "Option (B)", "Option (C)", "Correct answer"], "Option C", 3),
       (["Question", "Q_1", "Q_2", "Q_3", "Answers"], "0 1 0", 2),
-      (["Question", "Correct answer", "Wrong 1", "Wrong 2", "Extra"], "", 1),
     ])
   func names(_ names: [String], _ key: String, _ answer: Int) throws {
-    let cells = names[1] == "Correct answer" ? ["x", "y", "z", "so"] : ["x", "y", "z", key]
-    let deck = try AnkiDeck.package([names], [(model: 0, fields: ["Q?"] + cells, deck: "Tea")])
+    let fields = ["Q?", "x", "y", "z", key]
+    let deck = try AnkiDeck.package([names], [(model: 0, fields: fields, deck: "Tea")])
     let found = try Self.read(deck)
     #expect(found.losses.isEmpty && found.diagnostics.isEmpty)
     #expect(found.bank.problems.map(\.choices) == [["x", "y", "z"]])
@@ -134,6 +135,24 @@ struct AnkiPackageTests {
   }
 
   @Test(
+    "a field for the right choice beside those of wrong ones gives no order, which is told",
+    .enabled(if: Python.has("sqlite3"), "needs Python"))
+  func rightAndWrong() throws {
+    let names = ["Question", "Correct answer", "Wrong 1", "Wrong 2", "Extra"]
+    let rows = (1...20).map {
+      (model: 0, fields: ["Q\($0)?", "x", "y", "z", "so"], deck: "Tea")
+    }
+    let found = try Self.read(try AnkiDeck.package([names], rows))
+    let problems = found.bank.problems
+    #expect(problems.allSatisfy { $0.choices[$0.answer - 1] == "x" })
+    #expect(Set(problems.map(\.answer)) == [1, 2, 3])
+    #expect(found.losses.map(\.message.en).joined().contains("gives choices no order"))
+    let text = try #require(found.extractedText)
+    let said = found.texts.map { $0.choices.map { $0.map { text.string($0) } } }
+    #expect(said == problems.map(\.choices))
+  }
+
+  @Test(
     "numbers of which nothing tells from where they are counted are read as somebody says",
     .enabled(if: Python.has("sqlite3"), "needs Python"))
   func unknownOrigin() throws {
@@ -170,6 +189,10 @@ struct AnkiPackageTests {
     let rows = [(model: 0, fields: fields, deck: "Tea")]
     let found = try Self.read(try AnkiDeck.package([Self.named], rows))
     #expect(found.losses.map(\.message.en).joined().contains("picture “a b.png”"))
+    let choice = ["Q?", "a", "<img src=\"b.png\">", "c", "A", ""]
+    let unseen = try Self.read(
+      try AnkiDeck.package([Self.named], [(model: 0, fields: choice, deck: "Tea")]))
+    #expect(unseen.losses.compactMap(\.skippedKind?.en) == ["card with a picture for a choice"])
     let gaps = try Self.read(try AnkiDeck.package([Self.named], rows, cloze: true))
     #expect(gaps.losses.compactMap(\.skippedKind?.en) == ["text with gaps (cloze)"])
   }

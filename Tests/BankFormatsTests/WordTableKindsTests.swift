@@ -20,6 +20,8 @@ struct WordTableKindsTests {
     ],
     [["問題", "選択肢1", "選択肢2"], ["a?", "x", "○y"], ["b?", "○x", "y"]],
     [["a?", "x", "y", "B"], ["b?", "x", "y", "A"]],
+    [["問", "問題文", "ア", "イ", "正解"], ["問1", "a?", "x", "y", "イ"], ["問2", "b?", "x", "y", "ア"]],
+    [["問題", "選択肢", "正解"], ["a?", "①x ②y", "②"], ["b?", "①x ②y", "①"]],
     [["1", "a?", "x", "y", "B"], ["2", "b?", "x", "y", "A"]],
     [
       ["No", "Question", "A", "B", "Answer"], ["1", "a?", "x", "y", "B"],
@@ -92,6 +94,29 @@ struct WordTableKindsTests {
     #expect(document.found.bank.problems.map(\.details.category) == ["Tea"])
   }
 
+  @Test("an empty column of answers tells nothing, and the looks of a choice may")
+  func emptyAnswers() {
+    var document = WordDocument()
+    document.add([
+      ["Question", "A", "B", "Answer"], ["a?", "x", "!y", ""], ["b?", "!x", "y", ""],
+    ])
+    #expect(ListReadingTests.problems(document.found) == Self.twoTeas)
+  }
+
+  @Test(
+    "a table whose headings are those of questions is one error if it cannot be read",
+    arguments: [
+      [["No.", "Question", "Choice", "Correct"], ["1", "a?", "x", ""], ["", "", "y", "✓"]],
+      [["問", "問題", "正解"], ["1", "a? ア x イ y", "イ"], ["2", "b? ア x イ y", "ア"]],
+    ])
+  func unreadable(_ rows: [[String]]) {
+    var document = WordDocument()
+    document.add(rows)
+    let found = document.found
+    #expect(found.bank.count == 0)
+    #expect(found.diagnostics.map(\.message.en) == ["the questions in this table cannot be read"])
+  }
+
   @Test("a choice that looks otherwise than its answer says is an error")
   func otherLooks() {
     var document = WordDocument()
@@ -127,10 +152,15 @@ struct WordTableKindsTests {
 /// Tables that hold nothing but the keys of questions that stand elsewhere.
 @Suite("Tables of keys in a document of Word")
 struct WordKeyTableTests {
-  private static let tables: [[[String]]] = [
-    [["No.", "Answer"], ["1", "B"], ["2", "A"]], [["1", "2"], ["B", "A"]],
-    [["Question", "Q1", "Q2"], ["Answer", "B", "A"]], [["問", "正解"], ["問1", "B"], ["問2", "A"]],
-    [["問題番号", "1", "2"], ["正解", "Ｂ", "Ａ"]], [["No", "Key", "No", "Key"], ["1", "B", "2", "A"]],
+  /// Tables, and whether something in them says that they hold keys.
+  private static let tables: [(rows: [[String]], isNamed: Bool)] = [
+    ([["No.", "Answer"], ["1", "B"], ["2", "A"]], true), ([["1", "2"], ["B", "A"]], false),
+    ([["Question", "Q1", "Q2"], ["Answer", "B", "A"]], true),
+    ([["問", "正解"], ["問1", "B"], ["問2", "A"]], true),
+    ([["問題番号", "1", "2"], ["正解", "Ｂ", "Ａ"]], true),
+    ([["No", "Key", "No", "Key"], ["1", "B", "2", "A"]], true),
+    ([["ANSWER KEY", ""], ["No.", "Answer"], ["1", "B"], ["2", "A"]], true),
+    ([["No.", "Points", "Answer"], ["1", "5", "B"], ["2", "10", "A"]], true),
   ]
 
   /// Two questions without answers, as a list or as a table.
@@ -150,10 +180,11 @@ struct WordKeyTableTests {
   @Test(
     "tell the answers of the questions above", arguments: tables.indices, [true, false])
   func keys(_ index: Int, _ isTable: Bool) {
-    for heading in [nil, "Answers", "解答"] {
+    let (rows, isNamed) = Self.tables[index]
+    for heading in [nil, "Answers", "解答"] where isNamed || heading != nil {
       var document = Self.document(isTable: isTable)
       if let heading { document.add(heading) }
-      document.add(Self.tables[index])
+      document.add(rows)
       let found = document.found
       #expect(found.diagnostics.isEmpty, "\(found.diagnostics.map(\.message.en))")
       #expect(ListReadingTests.problems(found) == ["a? / x / *y", "b? / *x / y"])
@@ -174,9 +205,23 @@ struct WordKeyTableTests {
     for table in [
       [["1", "2"], ["", ""]], [["Q1", "Q2"], ["10", "20"]], [["1", "3"], ["B", "A"]],
       [["1", "2"], ["B", "A"], ["3", "4"]], [["No.", "Name"], ["1", "B"], ["2", "A"]],
+      [["Group", "1", "2"], ["Room", "B", "A"]], [["1", "2"], ["B", "A"]],
+      [["問", "1", "2"], ["観点", "B", "A"]],
     ] {
       #expect(WordKeyTable(table, isBelowHeading: false) == nil, "\(table)")
     }
+  }
+
+  @Test(
+    "name the choices as the columns are called",
+    arguments: [("ア イ", "イ ア"), ("1 2", "2 1"), ("A B", "b a"), ("選択肢1 選択肢2", "② ①")])
+  func names(_ headings: String, _ keys: String) {
+    let words = { (text: String) in text.split(separator: " ").map(String.init) }
+    var document = WordDocument()
+    document.add([["問題"] + words(headings), ["a?", "x", "y"], ["b?", "x", "y"]])
+    document.add("解答")
+    document.add([["1", "2"], words(keys)])
+    #expect(ListReadingTests.problems(document.found) == ["a? / x / *y", "b? / *x / y"])
   }
 
   @Test("must name every question that has no answer by itself")

@@ -55,6 +55,17 @@ struct AnkiFields {
     return Heading(name, form: "choice\(heading.form.dropFirst())")
   }
 
+  /// Whether the right choice has a field of its own, so that choices have no order.
+  var givesNoOrder: Bool { key == nil }
+
+  /// Whether a choice is nothing but a picture or a sound.
+  func hasUnreadableChoice(_ texts: [String], _ pictures: [Bool]) -> Bool {
+    list == nil
+      && choices.contains { field in
+        texts.indices.contains(field) && texts[field].isEmpty && pictures[field]
+      }
+  }
+
   /// The choices of a note with these fields, those at the end that are empty left out, and the field of
   /// each that has one of its own.
   func choices(_ texts: [String]) -> [(text: String, field: Int?)] {

@@ -57,7 +57,8 @@ struct AnkiNoteReader {
     guard let (stem, run) = lines else { return nil }
     let back = texts[1].unicodeScalars.split(separator: "\n", maxSplits: 1).map(String.init)
     guard let told = back.first.map({ OneLine.trimmed($0) }),
-      let right = AnkiKey.choice(told, of: run.map(\.text), labels: run)
+      let right = AnkiKey.choice(told, of: run.map(\.text), labels: run),
+      !namesOthers(than: right, run, behind: back.dropFirst().first ?? "")
     else { return nil }
     var problem = Problem(question: stem, answer: right + 1, choices: run.map(\.text))
     key = 1
@@ -66,6 +67,18 @@ struct AnkiNoteReader {
       if !rest.isEmpty { problem.details.explanation = rest }
     }
     return problem
+  }
+
+  /// Whether the lines behind the first name other choices, because the back repeats all of them.
+  private func namesOthers(than right: Int, _ run: [AnkiLabel], behind text: String) -> Bool {
+    text.unicodeScalars.split(separator: "\n").contains { line in
+      let line = OneLine.trimmed(String(line))
+      let isLabelled = AnkiLabel(line).map { label in
+        run.contains { $0.kind == label.kind && $0.number == label.number }
+      }
+      let choice = AnkiKey.choice(line, of: run.map(\.text), labels: run)
+      return isLabelled ?? (choice != nil && choice != right)
+    }
   }
 
   /// What the front asks, and the choices below it.

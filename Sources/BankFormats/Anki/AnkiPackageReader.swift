@@ -13,6 +13,9 @@ struct AnkiPackageReader {
   private var decks: [[String]] = []
   /// What the fields are of the notes of each type.
   private let fields: [AnkiCollection.NoteType: AnkiFields]
+  /// What the places of choices are drawn from that have no order, and of how many questions they were.
+  private let seed: UInt64
+  private var drawnPlaces = 0
   /// The types of which it has been said that their keys cannot be read.
   private var refused: Set<AnkiCollection.NoteType> = []
 
@@ -26,12 +29,13 @@ struct AnkiPackageReader {
     } catch {
       return ImportResult(.problems([]), [error.diagnostic(format)])
     }
-    var reader = AnkiPackageReader(collection.notes, options.answers)
+    var reader = AnkiPackageReader(collection.notes, options)
     for (index, note) in collection.notes.enumerated() { reader.add(note, index + 1) }
     return reader.result(source.path)
   }
 
-  private init(_ notes: [AnkiCollection.Note], _ given: GivenKey?) {
+  private init(_ notes: [AnkiCollection.Note], _ options: ConvertOptions) {
+    seed = options.seed
     var samples: [AnkiCollection.NoteType: [[String]]] = [:]
     for note in notes {
       guard let type = note.type, samples[type, default: []].count < TableRecognition.rows else {
@@ -40,7 +44,9 @@ struct AnkiPackageReader {
       samples[type, default: []].append(note.plain.map(AnkiPackageReader.text))
     }
     var fields: [AnkiCollection.NoteType: AnkiFields] = [:]
-    for (type, sample) in samples { fields[type] = AnkiFields(type.fields, sample, given) }
+    for (type, sample) in samples {
+      fields[type] = AnkiFields(type.fields, sample, options.answers)
+    }
     self.fields = fields
   }
 
@@ -74,6 +80,7 @@ struct AnkiPackageReader {
 
   private mutating func result(_ path: Path) -> ImportResult {
     addCategories()
+    if drawnPlaces > 0 { log.add(Loss.drawnPlaces(drawnPlaces)) }
     var result = log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
     result.extractedText = extracted.source(path)
     return result
@@ -97,6 +104,10 @@ struct AnkiPackageReader {
         ? .cardWithGaps : reader.hasChoices ? .cardWithoutKey : .cardWithoutChoices
       return leaveOut(kind, said.first ?? "", number, at: range)
     }
+    let own = note.type.flatMap { fields[$0] }
+    if let own, own.hasUnreadableChoice(said, html.map { !$0.media.isEmpty }) {
+      return leaveOut(.cardWithPictures, said.first ?? "", number, at: range)
+    }
     for (index, html) in html.enumerated() {
       let raw = String(decoding: note.fields[index], as: UTF8.self)
       addLoss(html, raw, number)
@@ -107,6 +118,16 @@ struct AnkiPackageReader {
     numbers.append(number)
     ranges.append(range)
     texts.append(AnkiPackageReader.texts(reader, problem, places))
+    if own?.givesNoOrder == true, !reader.choices.isEmpty { drawPlace() }
+  }
+
+  /// Draws the place of the right one among the choices of the last question.
+  private mutating func drawPlace() {
+    let last = problems.count - 1
+    let right = texts[last].choices.remove(at: problems[last].answer - 1)
+    problems[last].movePlaceOfRightChoice(seed: seed)
+    texts[last].choices.insert(right, at: problems[last].answer - 1)
+    drawnPlaces += 1
   }
 
   /// Writes the fields of a note into the extracted text, each on a line of its own; tells where they are.
@@ -183,6 +204,8 @@ extension AnkiCollection.Note {
 extension Localized {
   fileprivate static let cardWithGaps = Localized(
     en: "text with gaps (cloze)", ja: "穴埋め（Cloze）のカード")
+  fileprivate static let cardWithPictures = Localized(
+    en: "card with a picture for a choice", ja: "画像だけの選択肢があるカード")
   fileprivate static let cardWithoutChoices = Localized(
     en: "card without choices", ja: "選択肢のないカード")
   fileprivate static let cardWithoutKey = Localized(

@@ -163,6 +163,7 @@ enum LabelledChoices {
 
   /// A label such as `A)`, `(1)`, `ア.` or `b .` at a place.
   private static func label(_ scalars: [Unicode.Scalar], at start: Int) -> Label? {
+    if let circled = circledLabel(scalars, at: start) { return circled }
     var offset = start
     let isOpened = offset < scalars.count && "([（［".unicodeScalars.contains(scalars[offset])
     if isOpened { offset += 1 }
@@ -174,6 +175,14 @@ enum LabelledChoices {
       return nil
     }
     return Label(start: start, end: offset + 1, name: name)
+  }
+
+  /// A number in a circle, which needs no sign behind it: `① 東京`.
+  private static func circledLabel(_ scalars: [Unicode.Scalar], at start: Int) -> Label? {
+    guard start < scalars.count, 0x2460...0x2469 ~= scalars[start].value,
+      let name = ChoiceName(scalar: scalars[start].value)
+    else { return nil }
+    return Label(start: start, end: start + 1, name: name)
   }
 
   /// A letter with a blank behind it, as in `ア 東京`. Numbers are parts of what they stand before.

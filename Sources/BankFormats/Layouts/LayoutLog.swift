@@ -337,16 +337,7 @@ extension LayoutLog {
   }
 
   /// Choices without an order, of which the right one has got a place.
-  mutating func drawnPlaces(_ count: Int) {
-    let questions = Localized.count(count, "question", "questions")
-    losses.append(
-      Loss(
-        nil, .choices,
-        Localized(
-          en: "the table gives choices no order, so the place of the right one is drawn by --seed "
-            + "(\(questions))",
-          ja: "表には選択肢の順序がないため、正解の位置は --seed で決まります（\(count)問）。")))
-  }
+  mutating func drawnPlaces(_ count: Int) { losses.append(.drawnPlaces(count)) }
 
   /// Time limits that say no more than that the table always has one.
   mutating func usualLimit(_ seconds: Int, _ count: Int) {
@@ -367,5 +358,18 @@ extension LayoutLog {
         Localized(
           en: "the picture “\(cell.excerpt)” would be left out", ja: "画像「\(cell.excerpt)」が失われます。"),
         names: [cell.excerpt]))
+  }
+}
+
+extension Loss {
+  /// Choices without an order, of which the right one has got a place.
+  static func drawnPlaces(_ count: Int) -> Loss {
+    let questions = Localized.count(count, "question", "questions")
+    return Loss(
+      nil, .choices,
+      Localized(
+        en: "the table gives choices no order, so the place of the right one is drawn by --seed "
+          + "(\(questions))",
+        ja: "表には選択肢の順序がないため、正解の位置は --seed で決まります（\(count)問）。"))
   }
 }

@@ -229,7 +229,7 @@ struct RowParts {
 
 extension Problem {
   /// Puts the right choice where the seed wants it, of a problem whose choices have no order.
-  fileprivate mutating func movePlaceOfRightChoice(seed: UInt64) {
+  mutating func movePlaceOfRightChoice(seed: UInt64) {
     var generator = Generator(seed: seed, for: question)
     let place = Int(generator.below(UInt64(choices.count)))
     choices.insert(choices.remove(at: answer - 1), at: place)

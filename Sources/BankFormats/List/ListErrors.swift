@@ -139,7 +139,11 @@ extension ImportLog {
     }
     let parts = [
       (missing, "it lacks \(list(missing))", "\(list(missing)) がありません。"),
-      (surplus, "there is no question \(list(surplus))", "問題 \(list(surplus)) はありません。"),
+      (
+        surplus,
+        "there \(surplus.count == 1 ? "is no question" : "are no questions") \(list(surplus))",
+        "問題 \(list(surplus)) はありません。"
+      ),
       (twice, "\(list(twice)) is there more than once", "\(list(twice)) が2つ以上あります。"),
     ].filter { !$0.0.isEmpty }
     addError(

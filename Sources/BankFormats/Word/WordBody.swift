@@ -161,6 +161,10 @@ struct WordBody {
     let keys = WordKeyTable(texts, isBelowHeading: isBelowKeyHeading)
     let holdsQuestions = keys == nil && (questions.goesOn(with: texts) || questions.begin(texts))
     let columns = keys == nil && !holdsQuestions ? WordColumns(texts) : nil
+    let isRefused =
+      keys == nil && !holdsQuestions && columns == nil
+      && texts.prefix(WordBody.lookback).contains { SampledTable.isHeader($0) }
+    if isRefused { questions.refuse(at: Place(TextRange(at: extracted.bytes.count))) }
     var ranges: [[TextRange]] = []
     for (index, row) in table.rows.enumerated() {
       extracted.begin(
@@ -173,6 +177,8 @@ struct WordBody {
         if isTitle, questions.isBelowHeader { addFrame(row) } else { addQuestion(row) }
       } else if let columns {
         add(row, columns, number: index - columns.rowsAbove)
+      } else if isRefused {
+        for cell in row { _ = add(cell) }
       } else {
         addFrame(row)
       }
@@ -256,12 +262,7 @@ struct WordBody {
         Localized(en: "a table inside of a cell would be left out", ja: "セルの中の表は取り込まれません。"),
         mayBeQuestion: true)
     }
-    if cell.isMergedWithAbove {
-      extracted.noteLoss(
-        Localized(
-          en: "a cell is merged with the one above, whose text belongs to that row only",
-          ja: "上のセルと結合されたセルがあります。結合したセルの内容は最初の行だけのものとして読み取ります。"))
-    }
+    if cell.isMergedWithAbove, questions.isBelowHeader { questions.noteMergedCell(at: start) }
     for (index, paragraph) in cell.paragraphs.enumerated() {
       if index > 0 { extracted.end() }
       _ = extracted.add(paragraph)

@@ -8,6 +8,8 @@ struct WordColumns {
   let rowsAbove: Int
   private let header: [String]
   private let fields: [Int: Layout.Field]
+  /// What the columns of choices are called with, as the keys are that name them.
+  private let script: ListLabel.Script
 
   /// Nil where no row names the columns of questions.
   init?(_ rows: [[String]]) {
@@ -16,6 +18,9 @@ struct WordColumns {
     fields = ColumnRoles(table, nil).fields
     let choices = fields.values.count { $0.choiceNumber != nil }
     guard fields.values.contains(.question), choices > 1 else { return nil }
+    let first = fields.first { $0.value == .choice(1) }?.key
+    let name = first.flatMap { Headings.part(table.headings[$0].form)?.name.script }
+    script = name == .kana ? .kana : name == .digit ? .number : .upper
     rowsAbove = table.rowsAbove
     header = rows[table.rowsAbove]
   }
@@ -28,7 +33,7 @@ struct WordColumns {
     guard let field = fields[column] else { return .line(.detail(.other)) }
     switch field {
     case .question: return .question
-    case .choice(let number): return .choice(number)
+    case .choice(let number): return .choice(number, script)
     case .rowNumber: return nil
     case .category: return .line(.detail(.category))
     case .explanation: return .line(.detail(.explanation))
@@ -44,8 +49,8 @@ struct WordColumns {
   /// What a cell is in a list of questions.
   enum Part {
     case question
-    /// The choice with this number, counted from 1.
-    case choice(Int)
+    /// The choice with this number, counted from 1, which is named with such signs.
+    case choice(Int, ListLabel.Script)
     case line(ListLine.Kind)
   }
 }

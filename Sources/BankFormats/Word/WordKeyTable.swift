@@ -7,7 +7,7 @@ struct WordKeyTable {
   /// A cell by its row and column.
   private typealias Cell = (row: Int, column: Int)
 
-  private var keys: [(number: Int, key: Cell, explanation: Cell?)] = []
+  private var keys: [(number: Int, key: Cell, details: [(kind: ListDetail, cell: Cell)])] = []
   /// Whether something in it says that these are keys.
   private var isNamed = false
   /// Whether it goes on below such a heading.
@@ -23,59 +23,60 @@ struct WordKeyTable {
     keys.sort { $0.number < $1.number }
   }
 
-  /// Columns of numbers with columns of keys behind them, and perhaps one of explanations.
+  /// A column of numbers and one of keys, or several of both side by side, and others that tell more of the
+  /// questions; a title may stand above.
   private mutating func readBelowHeader(_ rows: [[String]]) {
-    guard let first = rows.first else { return }
-    let roles = first.map { Headings.role(Heading($0).form) }
+    guard let start = rows.firstIndex(where: { $0.count { !SampledTable.isBlank($0) } > 1 })
+    else { return }
+    let headings = rows[start].map { Heading($0).form }
+    let roles = headings.map { Headings.role($0) }
     let numbers = roles.indices.filter { roles[$0] == .rowNumber || roles[$0] == .question }
     let answers = roles.indices.filter { roles[$0] == .key }
-    let explanations = roles.indices.filter { roles[$0] == .explanation }
+    let others = roles.indices.filter { !numbers.contains($0) && !answers.contains($0) }
     let isKeys =
-      !numbers.isEmpty && numbers.count == answers.count && explanations.count < 2
-      && numbers.count + answers.count + explanations.count == roles.count
-    guard isKeys, zip(numbers, answers).allSatisfy({ $0 < $1 }) else { return }
-    var found: [(Int, Cell, Cell?)] = []
-    for (row, texts) in rows.enumerated().dropFirst() where texts.count == first.count {
+      !numbers.isEmpty && numbers.count == answers.count
+      && (others.isEmpty || numbers.count == 1) && zip(numbers, answers).allSatisfy { $0 < $1 }
+      && others.allSatisfy { Headings.part(headings[$0]) == nil && roles[$0] != .choices }
+    guard isKeys else { return }
+    for (row, texts) in rows.enumerated().dropFirst(start + 1) where texts.count == roles.count {
       for (column, key) in zip(numbers, answers) where !SampledTable.isBlank(texts[key]) {
-        guard let number = WordKeyTable.number(texts[column]) else { return }
-        let explanation = explanations.first.flatMap { index -> Cell? in
-          SampledTable.isBlank(texts[index]) ? nil : (row, index)
-        }
-        found.append((number, (row, key), explanation))
+        guard let number = QuestionNumber.read(texts[column]) else { return keys.removeAll() }
+        let details = others.filter { !SampledTable.isBlank(texts[$0]) }
+          .map { (roles[$0].flatMap(WordKeyTable.detail) ?? .other, (row, $0)) }
+        keys.append((number, (row, key), details))
       }
     }
-    (keys, isNamed) = (found, true)
+    isNamed = true
+  }
+
+  private static func detail(_ role: HeadingRole) -> ListDetail? {
+    switch role {
+    case .explanation: .explanation
+    case .points: .points
+    case .category: .category
+    case .difficulty: .difficulty
+    default: nil
+    }
   }
 
   /// Rows of numbers, each with a row of keys below it; both may begin with a heading.
   private mutating func readPairs(_ rows: [[String]]) {
     guard rows.count > 1, rows.count % 2 == 0 else { return }
-    var found: [(Int, Cell, Cell?)] = []
+    var found: [(number: Int, key: Cell)] = []
     for row in stride(from: 0, to: rows.count, by: 2) {
       let (above, below) = (rows[row], rows[row + 1])
       guard above.count == below.count, let first = above.first else { return }
-      let start = WordKeyTable.number(first) == nil ? 1 : 0
+      let start = QuestionNumber.read(first) == nil ? 1 : 0
       if start == 1, Headings.role(Heading(below[0]).form) == .key { isNamed = true }
       for column in above.indices.dropFirst(start) {
         if SampledTable.isBlank(above[column]), SampledTable.isBlank(below[column]) { continue }
-        guard let number = WordKeyTable.number(above[column]), below[column].utf8.count < 16,
-          !SampledTable.isBlank(below[column]), number == (found.last?.0 ?? number - 1) + 1
+        guard let number = QuestionNumber.read(above[column]), below[column].utf8.count < 16,
+          !SampledTable.isBlank(below[column]), number == (found.last?.number ?? number - 1) + 1
         else { return }
-        found.append((number, (row + 1, column), nil))
+        found.append((number, (row + 1, column)))
       }
     }
-    let areLetters = found.allSatisfy { _, key, _ in
-      if case .letter = Answer(Array(rows[key.row][key.column].utf8)) { true } else { false }
-    }
-    if areLetters || isNamed || isBelowHeading { keys = found }
-  }
-
-  /// The number of a question: `3`, `(3)`, `問3`, `Q3`.
-  private static func number(_ text: String) -> Int? {
-    let plain = String(LayoutList.trimmed(text[...].unicodeScalars))
-    let word = ["問題", "設問", "問", "Question ", "No. ", "No.", "Q"].first { plain.hasPrefix($0) }
-    let number = Answer(Array(plain.utf8.dropFirst(word?.utf8.count ?? 0))).number
-    return number.flatMap { $0 > 0 ? $0 : nil }
+    if isNamed || isBelowHeading { keys = found.map { ($0.number, $0.key, []) } }
   }
 
   /// The lines of a list of keys, where the text of each cell has been put somewhere.
@@ -85,7 +86,7 @@ struct WordKeyTable {
       let range = TextRange(start, end)
       lines.append(ListLine(kind: .keyHeading, range: range, text: range))
     }
-    for (number, key, explanation) in keys {
+    for (number, key, details) in keys {
       let range = ranges[key.row][key.column]
       var line = ListLine(kind: .text, range: range, text: range)
       line.labels = [
@@ -94,9 +95,10 @@ struct WordKeyTable {
       ]
       line.beginsParagraph = true
       lines.append(line)
-      guard let explanation else { continue }
-      let text = ranges[explanation.row][explanation.column]
-      lines.append(ListLine(kind: .detail(.explanation), range: text, text: text))
+      for (kind, cell) in details {
+        let text = ranges[cell.row][cell.column]
+        lines.append(ListLine(kind: .detail(kind), range: text, text: text))
+      }
     }
     return lines
   }

@@ -32,7 +32,7 @@ enum WordReader {
       text, extracted.listLines(text), looks: extracted.looks, ImportLog(format: "docx"),
       notes: extracted.notes, place: extracted.name)
     let remarks = body.questions.remarks
-    reader.hasFound = !remarks.isEmpty
+    reader.hasFound = remarks.contains { $0.severity == .error }
     var result = reader.read()
     result.losses += body.questions.losses
     result.diagnostics += remarks.filter { $0.severity == .error }

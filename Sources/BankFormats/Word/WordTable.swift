@@ -72,8 +72,8 @@ extension WordColumns.Part {
     case .question:
       line.labels = [ListLabel(family: .init(script: .question), value: number)]
       return (0, line)
-    case .choice(let number):
-      line.labels = [ListLabel(family: .init(script: .upper, automatic: "table"), value: number)]
+    case .choice(let number, let script):
+      line.labels = [ListLabel(family: .init(script: script, automatic: "table"), value: number)]
       return range.isEmpty ? nil : (number, line)
     case .line(let kind):
       line.kind = kind

@@ -13,6 +13,8 @@ struct WordTables {
   private var tables: [Table] = []
   /// What there is to tell of them.
   private(set) var remarks: [Diagnostic] = []
+  /// Where the first cell is that is merged with one above, and how many there are.
+  private var merged: (first: Int, count: Int)?
   /// What is lost of rows that are no questions.
   private(set) var losses: [Loss] = []
 
@@ -40,7 +42,9 @@ struct WordTables {
     var found = TableRecognition(rows: rows, given: given)
     let isOther = given != nil && found.layout == nil
     if isOther { found = TableRecognition(rows: rows) }
-    guard found.isTable else { return false }
+    // Without a header it may be any table of numbers and letters.
+    let isDecided = found.hasHeader || found.layout != nil || found.doubts == [.origin]
+    guard found.isTable, isDecided, !found.hasEmptyAnswers else { return false }
     let layout = found.doubts == [.origin] ? TableRecognition(rows: rows, given: .one).layout : nil
     tables.append(
       Table(
@@ -78,10 +82,19 @@ struct WordTables {
     return last.rows.count > last.layout?.rowsAbove ?? 0
   }
 
+  /// Notes that a cell goes on with the one above.
+  mutating func noteMergedCell(at offset: Int) {
+    merged = (merged?.first ?? offset, (merged?.count ?? 0) + 1)
+  }
+
+  /// Notes that a table has headings of questions, and none that can be read.
+  mutating func refuse(at place: Place) { remarks.append(.unreadableTable(place)) }
+
   // MARK: Reading them
 
   /// What the rows say, each with its line in the list.
   mutating func read() -> [(line: Int, row: ListTableRow)] {
+    if let merged { remarks.append(.mergedCells(merged.count, Place(TextRange(at: merged.first)))) }
     let isFromZero = tables.contains {
       !$0.isOfUnknownOrigin && $0.layout?.answer == .number(from: 0)
     }
@@ -164,6 +177,33 @@ extension Diagnostic {
           "Give each column of the table a heading of its own, and say how the answers are written "
           + "with --answers-from.",
         ja: "表の見出しを列ごとに区別できるようにし、正解の書き方を --answers-from で指定してください。"))
+  }
+
+  /// That cells go on with those above.
+  fileprivate static func mergedCells(_ count: Int, _ place: Place) -> Diagnostic {
+    let cells = Localized.count(count, "cell is", "cells are")
+    return Diagnostic(
+      rule: TableRule.name, severity: .note, place: place,
+      message: Localized(
+        en: "\(cells) merged with others above, whose text belongs to its first row only",
+        ja: "上のセルと結合されたセルが\(count)個あります。結合したセルの内容は、最初の行だけのものとして読み取ります。"),
+      help: Localized(
+        en: "Write it into each row if it is meant for all of them.",
+        ja: "結合したすべての行の内容であれば、各行に書いてください。"))
+  }
+
+  /// That a table is none of questions as they can be read, though its headings say so.
+  fileprivate static func unreadableTable(_ place: Place) -> Diagnostic {
+    Diagnostic(
+      rule: TableRule.name, severity: .error, place: place,
+      message: Localized(
+        en: "the questions in this table cannot be read", ja: "この表の問題は読み取れません。"),
+      why: Localized(
+        en: "each row needs a question, two choices or more, and the right one",
+        ja: "1行ごとに、問題文と2つ以上の選択肢、正解が必要です。"),
+      help: Localized(
+        en: "Give the question, each choice and the answer a column of their own.",
+        ja: "問題文・選択肢・正解を、それぞれ別の列に書いてください。"))
   }
 
   /// That no table has its answers written as somebody has said.

@@ -45,7 +45,7 @@ struct ColumnRoles {
   private mutating func findQuestion() {
     var found = columns(.question)
     // `Q` and 問 may head the numbers of the questions.
-    if found.count > 1 { found = found.filter { content($0).isText } }
+    if found.count > 1 { found = found.filter { content($0).isText && !content($0).isNumbering } }
     guard let first = found.first else { return }
     fields[first] = .question
     if found.count > 1 {
@@ -220,10 +220,11 @@ struct ColumnRoles {
 
   private mutating func findAnswer() {
     let keys = columns(.key)
-    if answer == .mark { return }
-    if answer == .first { return takeRightColumn(keys) }
+    if answer == .first { takeRightColumn(keys) }
+    if answer == .mark || answer == .first { return }
     let all = allChoices
-    if keys.isEmpty || all.isEmpty { return findMarkedChoices(all) }
+    if all.isEmpty || keys.allSatisfy({ content($0).isEmpty }) { findMarkedChoices(all) }
+    if answer != nil || keys.isEmpty || all.isEmpty { return }
     var undecided: [(column: Int, doubt: Doubt)] = []
     var found: [KeyReading] = []
     for column in keys {
@@ -307,6 +308,7 @@ struct ColumnRoles {
 
   /// What is said of a column of answers of which too few are any.
   private func noNotation(_ column: Int) -> Doubt {
+    if content(column).isEmpty { return .emptyAnswers(table.name(column)) }
     let keys = zip(table.values(column), allChoices).filter { !SampledTable.isBlank($0.0) }
     let styles = given.map { [$0.style] } ?? ColumnRoles.keyStyles
     let wrong = keys.filter { key, choices in
@@ -330,10 +332,7 @@ struct ColumnRoles {
 
   /// The column of right choices beside those of wrong ones.
   private mutating func takeRightColumn(_ keys: [Int]) {
-    guard let first = keys.first else {
-      answer = nil
-      return
-    }
+    guard let first = keys.first else { return answer = nil }
     fields[first] = .choice(1)
     if keys.count > 1 {
       doubts.append(.twice(Layout.Field.answer.title, table.name(first), table.name(keys[1])))

@@ -144,6 +144,15 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "見出しを付けるか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
   }
 
+  /// A column of answers in which none is written.
+  static func emptyAnswers(_ heading: String) -> Doubt {
+    Doubt(
+      message: Localized(
+        en: "the column “\(heading)” is empty, so no answer is told",
+        ja: "「\(heading)」の列に、正解が1つも書かれていません。"),
+      help: Localized(en: "Write the answers into it.", ja: "正解を書き込んでください。"))
+  }
+
   /// Answers of which none, or too few, are something of the choices; `example` is one that is not.
   static func noNotation(_ heading: String, such example: String, fitting count: Int) -> Doubt {
     let none = Localized(

@@ -161,6 +161,9 @@ struct ColumnContent {
     return numbers.indices.allSatisfy { numbers[$0] == first &+ $0 }
   }
 
+  /// Whether all are numbers of questions, such as `問1`.
+  var isNumbering: Bool { filled.allSatisfy { QuestionNumber.read($0) != nil } }
+
   /// Whether nearly all are numbers.
   var isNumeric: Bool {
     !isEmpty && filled.count { LayoutNumber.read($0) != nil } * 10 >= filled.count * 8

@@ -27,6 +27,9 @@ package struct TableRecognition: Sendable {
   /// Whether it is JSON.
   var isOfMembers = false
 
+  /// Whether there is a column for answers, and nothing in it.
+  private(set) var hasEmptyAnswers = false
+
   /// How many rows are looked at.
   package static let rows = 300
 
@@ -52,6 +55,10 @@ package struct TableRecognition: Sendable {
     hasHeader = !table.headings.isEmpty
     doubts = parts.doubts
     completeness = parts.completeness
+    hasEmptyAnswers =
+      parts.fields.first { $0.value == .answer }.map { column, _ in
+        ColumnContent(table.values(column)).isEmpty
+      } ?? false
     let order = (0..<table.width).map { parts.fields[$0] }
     isInOrderOfBank = table.rowsAbove == 0 && order == Layout.qbank.columns.map(\.field)
     let builder = LayoutBuilder(table, parts, delimiter)
