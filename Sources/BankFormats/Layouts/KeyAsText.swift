@@ -24,6 +24,8 @@ struct KeyAsText {
 
   /// Whether a choice may say the same as the answer cell, which is given again.
   func mayBe(_ choice: Span<UInt8>, _ key: Span<UInt8>) -> Bool {
+    // Most choices of kana and kanji show it at once.
+    if mostLetters == 1, choice.isKanaOrKanji(at: 0), choice.isKanaOrKanji(at: 3) { return false }
     var found = Letters()
     var index = 0
     while index < choice.count {
@@ -87,8 +89,8 @@ extension UInt8 {
 extension Span<UInt8> {
   /// Whether a kana or kanji begins here, which no reading changes; marks that join the kana before them do.
   fileprivate func isKanaOrKanji(at index: Int) -> Bool {
+    guard index + 2 < count, self[index] &- 0xE3 < 7 else { return false }
     let byte = self[index]
-    guard byte &- 0xE3 < 7, index + 2 < count else { return false }
     guard byte == 0xE3 else { return true }
     let (second, third) = (self[index + 1], self[index + 2])
     return second == 0x81 || second == 0x83 || second == 0x82 && third &- 0x99 > 3
