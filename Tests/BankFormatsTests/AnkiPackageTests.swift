@@ -146,7 +146,7 @@ struct AnkiPackageTests {
     let problems = found.bank.problems
     #expect(problems.allSatisfy { $0.choices[$0.answer - 1] == "x" })
     #expect(Set(problems.map(\.answer)) == [1, 2, 3])
-    #expect(found.losses.map(\.message.en).joined().contains("gives choices no order"))
+    #expect(found.losses.map(\.message.en).joined().contains("nothing gives the choices an order"))
     let text = try #require(found.extractedText)
     let said = found.texts.map { $0.choices.map { $0.map { text.string($0) } } }
     #expect(said == problems.map(\.choices))

@@ -50,7 +50,7 @@ struct WordTableKindsTests {
       let found = document.found
       let right = found.bank.problems.map { $0.choices[$0.answer - 1] }
       #expect(right == ["x", "p"] && found.losses.count == 1)
-      #expect(found.losses[0].message.en.contains("gives choices no order"))
+      #expect(found.losses[0].message.en.contains("nothing gives the choices an order"))
     }
   }
 
@@ -222,6 +222,19 @@ struct WordKeyTableTests {
     document.add("解答")
     document.add([["1", "2"], words(keys)])
     #expect(ListReadingTests.problems(document.found) == ["a? / x / *y", "b? / *x / y"])
+  }
+
+  @Test("may repeat the answers of a table and tell more, of which nothing is lost without a word")
+  func keysOfBoth() {
+    var document = WordDocument()
+    document.add([
+      ["Question", "A", "B", "Answer"], ["a?", "x", "y", "B"], ["b?", "x", "y", "A"],
+    ])
+    document.add("")
+    document.add([["No.", "Answer", "Points"], ["1", "B", "5"], ["2", "A", "many"]])
+    let found = document.found
+    #expect(found.bank.problems.first?.details.points == 5)
+    #expect(found.diagnostics.map(\.message.en) == ["this is not a number"])
   }
 
   @Test("must name every question that has no answer by itself")

@@ -368,8 +368,8 @@ extension Loss {
     return Loss(
       nil, .choices,
       Localized(
-        en: "the table gives choices no order, so the place of the right one is drawn by --seed "
+        en: "nothing gives the choices an order, so the place of the right one is drawn by --seed "
           + "(\(questions))",
-        ja: "表には選択肢の順序がないため、正解の位置は --seed で決まります（\(count)問）。"))
+        ja: "選択肢に決まった順序がないため、正解の位置は --seed で決まります（\(count)問）。"))
   }
 }

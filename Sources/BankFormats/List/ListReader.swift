@@ -158,6 +158,7 @@ struct ListReader {
     for (detail, _, part) in sheet?.details[index] ?? [] { details.add(detail, part, source) }
     details.add(headings: entry.headings, source)
     for range in details.lost { leaveOutText(range, index + 1) }
+    for range in details.wrong { log.addNoNumber(range) }
     (problem.details, places.details) = (details.details, details.places)
     guard isConfirmed(problem, places, sheet?.values[index]) else { return }
     problems.append(problem)
