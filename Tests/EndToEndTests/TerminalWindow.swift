@@ -20,9 +20,10 @@ final class TerminalWindow {
       """
     try start()
     tell("new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", folder.path, shell)
-    // A prompt that nothing else on the screen can be taken for.
+    // A prompt that nothing else on the screen can be taken for. Typed before the shell is there, it
+    // follows the shell's own first prompt on a line.
     try enter("PS1='rea''dy: '")
-    try wait { $0.hasSuffix("\nready:") }
+    try wait { $0.hasSuffix("ready:") }
   }
 
   deinit {
