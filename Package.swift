@@ -86,15 +86,17 @@ let package = Package(
     module(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
+    .target(name: "CCharacterNames"),
     .executableTarget(
-      name: "qbank", dependencies: ["BankCLI", "BankSystem"], exclude: ["no-unwinding.ld"],
+      name: "qbank", dependencies: ["BankCLI", "BankSystem", "CCharacterNames"],
+      exclude: ["no-unwinding.ld"],
       swiftSettings: strict + [.define("STATICALLY_LINKED", .whenStatic)],
       // Functions that came out alike are kept once, and tables for unwinding the stack are left out.
       linkerSettings: [
         .unsafeFlags(
           [
             "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=safe", "-Xlinker",
-            "--no-eh-frame-hdr", "-Xlinker",
+            "--no-eh-frame-hdr", "-Xlinker", "--wrap=_swift_stdlib_getScalarName", "-Xlinker",
             "\(Context.packageDirectory)/Sources/qbank/no-unwinding.ld",
           ], .whenStatic)
       ]),
