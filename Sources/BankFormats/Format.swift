@@ -17,8 +17,8 @@ public struct Format: Sendable {
   public let extensions: [String]
   /// What it is, in a few words.
   public let title: Localized
-  /// What of a problem it can hold besides question, answer and choices.
-  public let supportedFeatures: Set<Feature>
+  /// The same as `supportedFeatures`, but no set, which would be made whenever the program starts.
+  private let features: [Feature]
   /// How many choices a problem may have in it.
   public let choiceCounts: ClosedRange<Int>
   /// What kinds of bank it can hold.
@@ -51,15 +51,16 @@ public struct Format: Sendable {
 
   /// A way of writing banks down.
   package init(
-    _ name: String, extensions: [String], title: Localized, supportedFeatures: Set<Feature>,
-    choiceCounts: ClosedRange<Int> = 2...10, kinds: [BankKind] = [.problems],
+    _ name: String, extensions: [String], title: Localized,
+    supportedFeatures: some Sequence<Feature>, choiceCounts: ClosedRange<Int> = 2...10,
+    kinds: [BankKind] = [.problems],
     read: (@Sendable (Source, ConvertOptions) -> ImportResult)? = nil,
     write: (@Sendable (Bank, ConvertOptions) -> ExportResult)? = nil
   ) {
     self.name = name
     self.extensions = extensions
     self.title = title
-    self.supportedFeatures = supportedFeatures
+    features = Array(supportedFeatures)
     self.choiceCounts = choiceCounts
     self.kinds = kinds
     reader = read
@@ -104,6 +105,12 @@ extension Format {
       return reader(source, options)
     }
   }
+
+  /// What of a problem it can hold besides question, answer and choices.
+  public var supportedFeatures: Set<Feature> { Set(features) }
+
+  /// Whether it can hold this of a problem.
+  package func holds(_ feature: Feature) -> Bool { features.contains(feature) }
 
   /// Whether qbank reads the format.
   public var isReadable: Bool { reader != nil }

@@ -43,14 +43,10 @@ package enum Losses {
   }
 
   private static func of(_ problem: Problem, number: Int, _ format: Format) -> [Loss] {
-    let present = problem.features.subtracting(format.supportedFeatures)
-    var losses: [Loss] = []
-    if !present.isEmpty {
-      losses = Feature.allCases.filter(present.contains).map { feature in
-        let shown = problem.shown(feature)
-        return Loss(
-          number, feature, leftOut(feature, shown), names: feature == .lineBreaks ? [] : [shown])
-      }
+    var losses = problem.features.filter { !format.holds($0) }.map { feature in
+      let shown = problem.shown(feature)
+      return Loss(
+        number, feature, leftOut(feature, shown), names: feature == .lineBreaks ? [] : [shown])
     }
     if !format.choiceCounts.contains(problem.choices.count) {
       losses.append(Loss(number, .choices, wrongCount(problem.choices.count, format)))
@@ -61,10 +57,10 @@ package enum Losses {
   private static func of(_ guidance: Guidance, number: Int, _ format: Format) -> [Loss] {
     var losses: [Loss] = []
     let hasBreak = [guidance.title, guidance.description].contains(where: \.hasLineBreak)
-    if hasBreak, !format.supportedFeatures.contains(.lineBreaks) {
+    if hasBreak, !format.holds(.lineBreaks) {
       losses.append(Loss(number, .lineBreaks, leftOut(.lineBreaks, "")))
     }
-    if !guidance.unknownMembers.isEmpty, !format.supportedFeatures.contains(.others) {
+    if !guidance.unknownMembers.isEmpty, !format.holds(.others) {
       let names = guidance.unknownMembers.map(\.name).joined(separator: ", ")
       losses.append(Loss(number, .others, leftOut(.others, names), names: [names]))
     }
@@ -108,23 +104,23 @@ extension Problem.Details {
 }
 
 extension Problem {
-  /// What it has besides question, answer and choices.
-  package var features: Set<Feature> {
-    var features: Set<Feature> = []
+  /// What it has besides question, answer and choices, in the order of all features.
+  package var features: [Feature] {
+    var features: [Feature] = []
     let details = details.withoutEmptyTexts
-    if details.id != nil { features.insert(.id) }
-    if details.category != nil { features.insert(.category) }
-    if details.explanation != nil { features.insert(.explanation) }
-    if details.difficulty != nil { features.insert(.difficulty) }
-    if details.points != nil { features.insert(.points) }
-    if details.limit != nil { features.insert(.limit) }
-    if !details.pinned.isEmpty { features.insert(.pinned) }
-    if !details.tags.isEmpty { features.insert(.tags) }
-    if !details.unknownMembers.isEmpty { features.insert(.others) }
+    if details.id != nil { features.append(.id) }
+    if details.category != nil { features.append(.category) }
+    if details.explanation != nil { features.append(.explanation) }
+    if details.difficulty != nil { features.append(.difficulty) }
+    if details.points != nil { features.append(.points) }
+    if details.limit != nil { features.append(.limit) }
+    if !details.pinned.isEmpty { features.append(.pinned) }
+    if !details.tags.isEmpty { features.append(.tags) }
+    if !details.unknownMembers.isEmpty { features.append(.others) }
     let hasBreak =
       question.hasLineBreak || choices.contains(where: \.hasLineBreak)
       || details.explanation?.hasLineBreak ?? false
-    if hasBreak { features.insert(.lineBreaks) }
+    if hasBreak { features.append(.lineBreaks) }
     return features
   }
 

@@ -25,6 +25,7 @@ struct ShownFindings {
 
   /// How many findings of each rule are not shown of a file, by the names of the rules.
   func hidden(_ file: Int) -> [(rule: String, count: Int)] {
+    if files[file].counts.isEmpty { return [] }
     let shown = Dictionary(grouping: diagnostics(file), by: \.rule).mapValues(\.count)
     return files[file].counts.map { ($0, $1.total - shown[$0, default: 0]) }
       .filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }

@@ -11,9 +11,9 @@ extension TextReport {
 
   /// In which files there are fixes that cannot be written there, and what helps.
   private func unwrittenFixes(_ files: [LintedFile]) -> String {
-    files.compactMap { file in
-      file.unwrittenFixes.map { unwritten(file.source.path.displayText, $0) }
-    }.joined()
+    files.reduce(into: "") { text, file in
+      text += file.unwrittenFixes.map { unwritten(file.source.path.displayText, $0) } ?? ""
+    }
   }
 
   private func unwritten(_ path: String, _ fixes: UnwrittenFixes) -> String {
@@ -62,7 +62,7 @@ extension TextReport {
       }
     let role: Style.Role =
       counts.errors > 0 ? .error : counts.warnings > 0 ? .warning : counts.notes > 0 ? .note : .help
-    return Wrap.lines(line, width: messageWidth).map { style(role, $0) + "\n" }.joined()
+    return ended(Wrap.lines(line, width: messageWidth).map { style(role, $0) })
   }
 
   private func summaryInEnglish(_ summary: LintSummary) -> String {

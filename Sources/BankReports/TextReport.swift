@@ -50,7 +50,12 @@ package struct TextReport {
   }
 
   private func paragraph(_ text: Localized) -> String {
-    Wrap.lines(text[options.language], width: messageWidth).map { $0 + "\n" }.joined()
+    ended(Wrap.lines(text[options.language], width: messageWidth))
+  }
+
+  /// The lines, each with its end.
+  func ended(_ lines: [String]) -> String {
+    lines.reduce(into: "") { $0 += $1 + "\n" }
   }
 
   private mutating func finding(
@@ -67,7 +72,7 @@ package struct TextReport {
     if let fix = finding.fix {
       lines += note(fixWord(fix), fix.description[options.language], gutter)
     }
-    return lines.map { $0 + "\n" }.joined()
+    return ended(lines)
   }
 
   private func headline(_ finding: Diagnostic) -> [String] {

@@ -38,6 +38,7 @@
     if first &- 0xAC00 < 11_172, (first - 0xAC00) % 28 == 0, second &- 0x11A8 < 27 {
       return first + second - 0x11A7
     }
+    if second == 0x3099 || second == 0x309A { return kana(first, second) }
     guard mayJoin(second) else { return nil }
     return composites[UInt64(first) << 32 | UInt64(second)]
   }
@@ -45,9 +46,20 @@
   /// Whether a scalar may be the second part of another one: for most texts the table need not be made.
   private static func mayJoin(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0x300..<0x3000, 0x3099, 0x309A, 0x11000...: true
+    case 0x300..<0x3000, 0x11000...: true
     default: false
     }
+  }
+
+  /// A kana and its mark, joined: the whole stands one or two places behind the kana, or, of those that
+  /// came later, 8 or 78. Japanese texts need no more, and so no table of all composites.
+  private static func kana(_ first: UInt32, _ mark: UInt32) -> UInt32? {
+    guard first &- 0x3040 < 0xC0 else { return nil }
+    for step: UInt32 in [1, 2, 8, 78] {
+      guard let parts = ScalarMapping.decomposition.parts(of: first + step) else { continue }
+      if parts.elementsEqual([first, mark]) { return first + step }
+    }
+    return nil
   }
 
   /// What two scalars become, by both of their numbers.

@@ -72,6 +72,7 @@ struct UTF8Shape {
   mutating func accepts(_ block: ByteBlock, _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     let beyond = block.beyondASCII
     if beyond | owed == 0 { return true }
+    if acceptsThreeByteCharacters(block, beyond) { return true }
     let twoOrMore = block.within(0xC0, 0xFF).bits
     let threeOrMore = block.within(0xE0, 0xFF).bits
     let four = block.within(0xF0, 0xFF).bits
@@ -81,6 +82,19 @@ struct UTF8Shape {
       block.within(0xF0, 0xFF) | block.equal(to: 0xE0) | block.equal(to: 0xED)
       | block.within(0xC0, 0xC1)
     return beyond & ~twoOrMore == expected && areScalars(at: doubtful.bits, bytes, offset)
+  }
+
+  /// The same for a block of ASCII and characters of three bytes, of which Japanese text consists, none of
+  /// them doubtful; false for any other block, which may be UTF-8 nevertheless.
+  @inline(__always)
+  private mutating func acceptsThreeByteCharacters(_ block: ByteBlock, _ beyond: UInt64) -> Bool {
+    let leads = block.within(0xE1, 0xEF).without(block.equal(to: 0xED)).bits
+    let isOnlyLeadsAndContinuations = block.within(0x80, 0xBF).bits == beyond & ~leads
+    guard isOnlyLeadsAndContinuations else { return false }
+    var shape = self
+    guard shape.acceptsThreeByteCharacters(beyond, leads) else { return false }
+    self = shape
+    return true
   }
 
   /// The same for a block whose bytes outside ASCII are leads of three bytes, none of them doubtful,

@@ -82,7 +82,11 @@ public struct Workers: Sendable {
           return work(piece)
         }
       } ?? work
-    if count == 1 || pieces < 2 { return (0..<max(0, pieces)).map(body) }
+    if count == 1 || pieces < 2 {
+      var results: [Result] = []
+      for piece in 0..<max(0, pieces) { results.append(body(piece)) }
+      return results
+    }
     var done = [AnyObject?](repeating: nil, count: pieces)
     unsafe done.withUnsafeMutableBufferPointer { buffer in
       guard let first = buffer.baseAddress else { return }

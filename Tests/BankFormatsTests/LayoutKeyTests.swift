@@ -30,6 +30,27 @@ struct LayoutKeyTests {
     }
   }
 
+  @Test(
+    "letters that are read beforehand are read as any other answer is",
+    arguments: [Style.number(from: 1), .number(from: 0), .letter, .iroha])
+  func usualLetters(_ style: Layout.AnswerStyle) {
+    let letters = "0123456789ABCKabckアイコサあいこさ①②⑩⑪イロハＡ１一甲é🅐".map { String($0) }
+    let keys = AnswerKeys(style)
+    for text in letters + ["", "AB", "ア ", "10"] {
+      let cell = Array(text.utf8)
+      for count in 2...10 {
+        let read = keys.read(cell.arraySpan, choiceCount: count)
+        let plain = style.read(cell.arraySpan, choiceCount: count)
+        if let read {
+          #expect(.choice(read.right) == plain, "\(text)")
+          #expect(read.text == KeyAsText(cell.arraySpan, style), "\(text)")
+        } else if case .choice = plain {
+          Issue.record("\(text) is an answer")
+        }
+      }
+    }
+  }
+
   @Test("no choice that says what an answer does is passed over", arguments: names)
   func sameText(_ key: String) {
     let choices =

@@ -319,7 +319,7 @@ struct ConversionPlan {
     let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
     return sources.map(\.name) == ["csv"] && canStayApart && target.isWrittenInParts
       && !command.verifies && command.report == nil
-      && !command.dropsChoices && target.supportedFeatures.contains(.lineBreaks)
+      && !command.dropsChoices && target.holds(.lineBreaks)
       && target.choiceCounts.contains(room) && target.kinds.contains(.problems)
   }
 }

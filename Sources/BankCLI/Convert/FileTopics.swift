@@ -22,7 +22,7 @@ struct FileTopics {
   init(_ plan: ConversionPlan) {
     guard plan.inputs.count > 1 || plan.hasFolder else { return }
     names = plan.topics
-    isKept = plan.target.supportedFeatures.contains(.category)
+    isKept = plan.target.holds(.category)
   }
 
   /// Gives the questions of a file their category.

@@ -68,19 +68,18 @@ extension Problem {
   /// The problem with no more than a format can hold.
   fileprivate func reduced(by format: Format) -> Problem {
     var problem = self
-    let holds = format.supportedFeatures
     if format.syntax == nil { problem.details = details.withoutEmptyTexts }
-    if !holds.contains(.id) { problem.details.id = nil }
-    if !holds.contains(.category) { problem.details.category = nil }
-    if !holds.contains(.explanation) { problem.details.explanation = nil }
-    if !holds.contains(.difficulty) { problem.details.difficulty = nil }
-    if !holds.contains(.points) { problem.details.points = nil }
-    if !holds.contains(.limit) || problem.details.limit == format.usualLimit {
+    if !format.holds(.id) { problem.details.id = nil }
+    if !format.holds(.category) { problem.details.category = nil }
+    if !format.holds(.explanation) { problem.details.explanation = nil }
+    if !format.holds(.difficulty) { problem.details.difficulty = nil }
+    if !format.holds(.points) { problem.details.points = nil }
+    if !format.holds(.limit) || problem.details.limit == format.usualLimit {
       problem.details.limit = nil
     }
-    if !holds.contains(.pinned) { problem.details.pinned = [] }
-    if !holds.contains(.tags) { problem.details.tags = [] }
-    if !holds.contains(.others) { problem.details.unknownMembers = [] }
+    if !format.holds(.pinned) { problem.details.pinned = [] }
+    if !format.holds(.tags) { problem.details.tags = [] }
+    if !format.holds(.others) { problem.details.unknownMembers = [] }
     return problem
   }
 

@@ -1,9 +1,12 @@
 @_spi(QBank) import BankText
 
 /// A command line, understood: the options of a command, and those that every command has.
-struct Invocation<Options: CommandOptions>: Sendable {
+///
+/// That the options are those of a command is asked for where one is understood, not here: Swift would
+/// look that up whenever the program starts.
+struct Invocation<Options: Sendable>: Sendable {
   /// The options of the command.
-  private(set) var options = Options()
+  private(set) var options: Options
   /// Those that every command has.
   private(set) var common = CommonOptions()
 
@@ -11,7 +14,8 @@ struct Invocation<Options: CommandOptions>: Sendable {
   private let flags: [Flag]
 
   /// Understands the words of a command line.
-  init(_ arguments: [[UInt8]]) throws(Failure) {
+  init(_ arguments: [[UInt8]]) throws(Failure) where Options: CommandOptions {
+    options = Options()
     fields = Options.fields
     flags = fields.map(\.flag) + CommonOptions.fields.map(\.flag)
     var words: [Path] = []

@@ -42,7 +42,7 @@ extension Format {
     }
   }
 
-  private static let everything = Set(Feature.allCases)
+  private static let everything = Feature.allCases
 }
 
 /// Reads a bank from JSON or JSON Lines as values.

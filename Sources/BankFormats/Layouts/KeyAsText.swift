@@ -6,7 +6,7 @@
 ///
 /// It is asked of every choice of a long table, so it looks at bytes, and takes for different only what
 /// no folding of widths and compatible characters makes the same.
-struct KeyAsText {
+struct KeyAsText: Equatable {
   private let isASCII: Bool
   /// Whether it is one character, and so one letter, whatever is around that in it: ㋐, Ｂ, ⒜.
   private let isOneScalar: Bool
@@ -88,6 +88,7 @@ extension UInt8 {
 
 extension Span<UInt8> {
   /// Whether a kana or kanji begins here, which no reading changes; marks that join the kana before them do.
+  @inline(__always)
   fileprivate func isKanaOrKanji(at index: Int) -> Bool {
     guard index + 2 < count, self[index] &- 0xE3 < 7 else { return false }
     let byte = self[index]

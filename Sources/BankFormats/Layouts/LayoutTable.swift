@@ -13,6 +13,8 @@ final class LayoutTable: TableForm {
   let recognised: Localized?
   /// Which columns hold what.
   let columns: Columns
+  /// What reads the answer cells.
+  let keys: AnswerKeys
   /// What stands between cells.
   let delimiter: UInt8
   /// The numbers of cells that tell where to read on after a quote that is never closed.
@@ -50,6 +52,7 @@ final class LayoutTable: TableForm {
       let names = reader.columns, let columns = Columns(names)
     else { return nil }
     (self.layout, self.recognised, self.reader, self.start) = (layout, recognised, reader, start)
+    keys = AnswerKeys(layout.answer)
     (self.columns, columnTitles, columnsOfBank) = (columns, reader.titles, names.columnsOfBank)
   }
 

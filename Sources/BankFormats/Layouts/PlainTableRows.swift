@@ -6,13 +6,13 @@
 /// It never changes, so that it is not copied for each of the rows.
 struct PlainTableRows {
   private let columns: LayoutTable.Columns
-  private let answer: Layout.AnswerStyle
+  private let keys: AnswerKeys
   private let isExact: Bool
   private let header: [TableCell]
 
   init(_ table: LayoutTable) {
     (columns, header) = (table.columns, table.reader.header)
-    (answer, isExact) = (table.layout.answer, table.layout.isExact)
+    (keys, isExact) = (table.keys, table.layout.isExact)
   }
 
   /// What a plain row says; nil for any other row.
@@ -21,12 +21,11 @@ struct PlainTableRows {
       !record.isEmpty(columns.question, bytes), !repeatsHeader(record, bytes),
       record.areEmpty(columns.nameless, bytes), record.areEmpty(columns.numbers, bytes)
     else { return nil }
-    guard let count = choiceCount(record, bytes), let key = record.text(columns.answer, bytes),
-      case .choice(let right) = answer.read(
-        bytes.extracting(key.offsets), choiceCount: count)
+    guard let count = choiceCount(record, bytes), let cell = record.text(columns.answer, bytes),
+      let key = keys.read(bytes.extracting(cell.offsets), choiceCount: count),
+      !isAlsoText(record, cell, key, count, bytes)
     else { return nil }
-    return isAlsoText(record, key, right, count, bytes)
-      ? nil : AnsweredRow(choices: count, right: right)
+    return AnsweredRow(choices: count, right: key.right)
   }
 
   /// How many choices a row has; nil where one is missing between others, or there are too few.
@@ -43,15 +42,15 @@ struct PlainTableRows {
 
   /// Whether a letter that names one choice may be what another one says.
   private func isAlsoText(
-    _ record: borrowing TableRecord, _ key: TextRange, _ right: Int, _ count: Int,
+    _ record: borrowing TableRecord, _ cell: TextRange, _ key: AnswerKeys.Key, _ count: Int,
     _ bytes: Span<UInt8>
   ) -> Bool {
-    let key = bytes.extracting(key.offsets)
-    guard let known = KeyAsText(key, answer) else { return false }
-    for index in 0..<count where index + 1 != right {
+    guard let known = key.text else { return false }
+    let cell = bytes.extracting(cell.offsets)
+    for index in 0..<count where index + 1 != key.right {
       // A text with quotes in it is no letter.
       guard let text = record.text(columns.choices[index], bytes) else { continue }
-      if known.mayBe(bytes.extracting(text.offsets), key) { return true }
+      if known.mayBe(bytes.extracting(text.offsets), cell) { return true }
     }
     return false
   }

@@ -7,7 +7,7 @@
 /// of the file. Any other line is read by `MemberReader`, which knows what to say of it.
 struct MemberRows {
   private let table: MemberTable
-  private let answer: Layout.AnswerStyle
+  private let keys: AnswerKeys
   private let choices: Int
   private let source: Source
   private var item = MemberItem()
@@ -27,7 +27,7 @@ struct MemberRows {
 
   init(_ table: MemberTable, _ source: Source, from start: Int = 0, after lines: Int = 0) {
     (self.table, self.source, count) = (table, source, lines)
-    (answer, choices) = (table.layout.answer, table.names.choices)
+    (keys, choices) = (AnswerKeys(table.layout.answer), table.names.choices)
     position = start == 0 ? MemberDocuments.start(source.bytes) : start
   }
 
@@ -76,34 +76,32 @@ struct MemberRows {
     else { return nil }
     var count = item.choices.count
     while count > 0, item.choices[count - 1]?.isEmpty ?? true { count -= 1 }
-    guard (2...Layout.maxChoices).contains(count), let key = item.answer?.literal else {
+    guard (2...Layout.maxChoices).contains(count), let cell = item.answer?.literal else {
       return nil
     }
     for choice in item.choices[..<count] where choice?.isEmpty ?? true { return nil }
-    guard
-      case .choice(let right) = answer.read(
-        bytes.extracting(key.offsets), choiceCount: count)
+    guard let key = keys.read(bytes.extracting(cell.offsets), choiceCount: count),
+      !isAlsoText(cell, key, count, bytes)
     else { return nil }
-    if isAlsoText(key, right, count, bytes) { return nil }
     return MemberRow(
-      start: line.start, question: item.question, answer: item.answer, right: right,
+      start: line.start, question: item.question, answer: item.answer, right: key.right,
       choices: item.choices.prefix(count), details: item.details)
   }
 
   /// Whether a letter that names one choice may be what another one says.
   private mutating func isAlsoText(
-    _ key: TextRange, _ right: Int, _ count: Int, _ bytes: Span<UInt8>
+    _ cell: TextRange, _ key: AnswerKeys.Key, _ count: Int, _ bytes: Span<UInt8>
   ) -> Bool {
-    let key = bytes.extracting(key.offsets)
-    guard let known = KeyAsText(key, answer) else { return false }
-    for index in 0..<count where index + 1 != right {
+    guard let known = key.text else { return false }
+    let cell = bytes.extracting(cell.offsets)
+    for index in 0..<count where index + 1 != key.right {
       guard let choice = item.choices[index] else { continue }
       if let text = choice.literal {
-        if known.mayBe(bytes.extracting(text.offsets), key) { return true }
+        if known.mayBe(bytes.extracting(text.offsets), cell) { return true }
       } else {
         unescaped.removeAll(keepingCapacity: true)
         choice.append(to: &unescaped, from: bytes)
-        if known.mayBe(unescaped.arraySpan, key) { return true }
+        if known.mayBe(unescaped.arraySpan, cell) { return true }
       }
     }
     return false

@@ -41,7 +41,7 @@ extension Format {
   ).sharing(["xml"]) { Format.ofQTI($0)?.name == "qti30" }
 
   /// What all versions from 2 on can hold.
-  private static let qtiFeatures: Set<Feature> = [
+  private static let qtiFeatures: [Feature] = [
     .id, .explanation, .points, .pinned, .lineBreaks,
   ]
 }
