@@ -150,7 +150,7 @@ class Package:
             needed = [d["byName"][0] for d in self.targets[name]["dependencies"]]
             found += [n for n in self.closure(*needed) if n not in found]
             found += [name] if name not in found else []
-        return [n for n in found if n not in self.headers()]
+        return [n for n in found if any(self.folder(n).rglob("*.swift"))]
 
     def headers(self):
         """The targets that are nothing but headers of C."""
