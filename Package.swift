@@ -40,7 +40,7 @@ func programModule(_ name: String, imports: Target.Dependency...) -> Target {
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
-  "BankSystem", "BankCLI", "CAttributes", "Templates", "TestSupport",
+  "BankSystem", "BankTransforms", "BankCLI", "CAttributes", "Templates", "TestSupport",
 ]
 
 /// The tests in the folder of that name, without the files there that are read by tests.
@@ -65,6 +65,8 @@ let package = Package(
     module("BankRules", imports: "BankFormats", "BankModel", "BankText"),
     module("BankQuiz", imports: "BankModel", "BankText"),
     module("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
+    programModule(
+      "BankTransforms", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule("BankReports", imports: "BankModel", "BankText"),
     .systemLibrary(name: "CAttributes"),
     programModule("BankSystem", imports: "BankModel", "BankText", "CAttributes"),
@@ -82,13 +84,13 @@ let package = Package(
     programModule(
       "BankCLI",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets",
-      "BankSystem", "BankText", "Templates"),
+      "BankSystem", "BankText", "BankTransforms", "Templates"),
     module(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
-    .target(name: "CCharacterNames"),
+    .target(name: "CRuntime"),
     .executableTarget(
-      name: "qbank", dependencies: ["BankCLI", "BankSystem", "CCharacterNames"],
+      name: "qbank", dependencies: ["BankCLI", "BankSystem", "CRuntime"],
       exclude: ["no-unwinding.ld"],
       swiftSettings: strict + [.define("STATICALLY_LINKED", .whenStatic)],
       // Functions that came out alike are kept once, and tables for unwinding the stack are left out.
@@ -119,6 +121,7 @@ let package = Package(
     tests("BankRulesTests"),
     tests("BankQuizTests"),
     tests("BankSetsTests"),
+    tests("BankTransformsTests"),
     tests("BankReportsTests", exclude: ["Golden"]),
     tests("BankSystemTests"),
     tests("BankCLITests", exclude: ["Golden"]),

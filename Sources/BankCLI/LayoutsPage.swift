@@ -2,12 +2,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The page about tables in other layouts than that of a bank.
-enum LayoutsPage {
-  /// What it is called behind `qbank help`.
-  static let name = "layouts"
+extension HelpTopic {
+  /// The page about tables in other layouts than that of a bank.
+  static var layouts: HelpTopic { HelpTopic(name: "layouts", text: LayoutsPage.text) }
+}
 
-  static let text = Localized(en: page(.english), ja: page(.japanese))
+private enum LayoutsPage {
+  fileprivate static var text: Localized { Localized(en: page(.english), ja: page(.japanese)) }
 
   private static func page(_ language: Language) -> String {
     let width = 2 + (Layouts.all.map(\.name.count).max() ?? 0)

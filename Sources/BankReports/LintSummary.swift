@@ -69,14 +69,16 @@ struct LintSummary {
   /// The files of which records were checked, and those.
   private var checked: Localized {
     let files = files - unchecked
-    let parts = [
+    var text = Localized(en: Localized.count(files, "file", "files"), ja: "\(files)ファイル")
+    // Joined by hand: to join arrays takes more than all of a short report.
+    for part in [
       part(problems, ("question row", "question rows"), ja: ("問題", "件")),
       part(guidance, ("guidance row", "guidance rows"), ja: ("ガイダンス", "件")),
       part(others, ("other row", "other rows"), ja: ("そのほか", "件")),
-    ].compactMap(\.self)
-    return Localized(
-      en: ([Localized.count(files, "file", "files")] + parts.map(\.en)).joined(separator: ", "),
-      ja: (["\(files)ファイル"] + parts.map(\.ja)).joined(separator: "・"))
+    ] {
+      if let part { text = Localized(en: "\(text.en), \(part.en)", ja: "\(text.ja)・\(part.ja)") }
+    }
+    return text
   }
 
   private func part(

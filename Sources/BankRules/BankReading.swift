@@ -120,7 +120,9 @@ extension ImportResult {
   }
 
   /// The rules about what keeps a row from being read or used.
-  private static let readingRules = names(of: .reading) + answerRules
+  private static let readingRules = rulesOfReading + answerRules
+  /// The rules about what keeps records from being rows.
+  package static let rulesOfReading = names(of: .reading)
   private static let answerRules = names(of: .answers)
   /// The rules about what an app makes of single rows; how many it needs, and what ends them, is
   /// nothing to those who read them.

@@ -121,13 +121,3 @@ struct FileLint: Sendable {
     report.summarize(rules.all, file, shape)
   }
 }
-
-extension BankFile {
-  /// The parts that can be looked at side by side: all of the file, unless it has records.
-  fileprivate var chunks: [CSVChunk] {
-    guard syntax.notation != .json, foreign == nil else {
-      return [CSVChunk(start: 0, limit: source.count)]
-    }
-    return CSVChunks.guessed(source, widths: expectedWidths, delimiter: delimiter)
-  }
-}

@@ -28,13 +28,16 @@ package struct RuleInfo: Sendable {
   /// When it is wrong, as far as is known.
   package let exceptions: Localized
   /// Files in which it must find something, and files in which it must not.
-  package let examples: [Example]
+  package var examples: [Example] { makeExamples() }
+  // Made on demand: a run needs none of them.
+  private let makeExamples: @Sendable () -> [Example]
 
   /// Everything about a rule.
   package init(
     name: String, group: RuleGroup, severity: Severity, fix: Applicability? = nil,
     loaders: [Loader]? = nil, precedence: Precedence = .content, summary: Localized,
-    what: Localized, why: Localized, remedy: Localized, exceptions: Localized, examples: [Example]
+    what: Localized, why: Localized, remedy: Localized, exceptions: Localized,
+    examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.name = name
     self.group = group
@@ -47,7 +50,7 @@ package struct RuleInfo: Sendable {
     self.why = why
     self.remedy = remedy
     self.exceptions = exceptions
-    self.examples = examples
+    makeExamples = examples
   }
 
   /// Whether it has anything to say about files for a loader.

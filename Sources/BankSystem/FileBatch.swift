@@ -6,9 +6,20 @@ package struct FileContent: Sendable {
   package let path: Path
   /// What it is.
   package let bytes: [UInt8]
+  /// What must stand there until then, if it is made of that.
+  package let replaced: Source?
 
   /// The content of a file that is to be written.
-  package init(_ path: Path, _ bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+  package init(_ path: Path, _ bytes: [UInt8]) { self.init(path, bytes, replacing: nil) }
+
+  /// The content that takes the place of what was read from a file, unless that has changed meanwhile.
+  package init(_ bytes: [UInt8], replacing source: Source) {
+    self.init(source.path, bytes, replacing: source)
+  }
+
+  private init(_ path: Path, _ bytes: [UInt8], replacing source: Source?) {
+    (self.path, self.bytes, replaced) = (path, bytes, source)
+  }
 }
 
 /// Writes several files so that all are new or all are old, as far as a file system can do that.
@@ -17,7 +28,7 @@ package struct FileContent: Sendable {
 /// what is to come, so that what a killed process leaves can be finished.
 struct FileBatch {
   private let calls: FileCalls
-  private var files: [(path: Path, temporary: TemporaryFile, digest: [UInt8])] = []
+  private var files: [(content: FileContent, temporary: TemporaryFile, digest: [UInt8])] = []
   private var journals: [Path: Journal] = [:]
 
   /// The journal of a folder, which is empty until all files are written.
@@ -36,7 +47,7 @@ struct FileBatch {
   /// Writes one of the files, which takes its place with the others.
   mutating func add(_ content: FileContent, _ temporary: TemporaryFile) throws(SystemError) {
     let digest = Array(SHA256(content.bytes).hexadecimal.utf8)
-    files.append((content.path, temporary, digest))
+    files.append((content, temporary, digest))
     try naming(content.path) { () throws(SystemError.Cause) in
       defer { Posix.closeQuietly(temporary.file) }
       try addToJournal(files.count - 1)
@@ -72,6 +83,7 @@ struct FileBatch {
     // A signal that ends the process comes before the first or behind the last.
     try Posix.whileSignalsWait { () throws(SystemError) in
       do throws(SystemError) {
+        for file in files { try check(file.content, file.temporary) }
         for index in files.indices { try takePlace(index) }
       } catch {
         abandon()
@@ -83,8 +95,16 @@ struct FileBatch {
     }
   }
 
+  /// Refuses to replace what is no longer what the new content was made of.
+  private func check(_ file: FileContent, _ temporary: TemporaryFile) throws(SystemError) {
+    guard let old = file.replaced else { return }
+    try naming(file.path) { () throws(SystemError.Cause) in
+      if !Files.holds(temporary.target, old.bytes) { throw .changed }
+    }
+  }
+
   private mutating func takePlace(_ index: Int) throws(SystemError) {
-    try naming(files[index].path) { () throws(SystemError.Cause) in
+    try naming(files[index].content.path) { () throws(SystemError.Cause) in
       try files[index].temporary.changePlaces(by: calls)
     }
   }

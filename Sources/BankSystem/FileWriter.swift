@@ -61,13 +61,18 @@ package struct FileWriter: Sendable {
 
   /// Puts new contents in the places of several files, of all of them or of none.
   package func replace(together files: [FileContent]) throws(SystemError) {
-    if let only = files.first, files.count == 1 { return try replace(only.path, with: only.bytes) }
+    if let only = files.first, files.count == 1 {
+      guard let old = only.replaced else { return try replace(only.path, with: only.bytes) }
+      return try rewrite(old, with: only.bytes)
+    }
     var batch = FileBatch(calls)
     var direct: [FileContent] = []
     do throws(SystemError) {
       for file in files {
         if let temporary = try temporary(for: file) {
           try batch.add(file, temporary)
+        } else if file.replaced != nil {
+          throw SystemError(.write, file.path, .notAFile)
         } else {
           direct.append(file)
         }

@@ -12,16 +12,13 @@
   /// forms. Of the kanji in between, each counts as itself.
   private let wide: [UInt16]
 
-  /// The tables are filled from the plain definition, so that they cannot differ from it.
   private init() {
-    ascii = (0..<0x80).map { UInt8(Fingerprint.single($0)) }
+    ascii = Fingerprint.asciiEntries
     var wide = [UInt16](repeating: Fingerprint.several, count: 0x2000)
     for scalar in 0x3400..<0x4000 { wide[scalar - 0x3000] = UInt16(scalar) }
-    for scalar in 0x3000..<0x3100 {
-      wide[scalar - 0x3000] = UInt16(Fingerprint.single(UInt32(scalar)))
-    }
-    for scalar in 0xFF00..<0xFFA0 {
-      wide[scalar - 0xE000] = UInt16(Fingerprint.single(UInt32(scalar)))
+    for (index, entry) in Fingerprint.kanaEntries.enumerated() { wide[index] = entry }
+    for (index, entry) in Fingerprint.fullWidthEntries.enumerated() {
+      wide[0xFF00 - 0xE000 + index] = entry
     }
     self.wide = wide
   }
@@ -59,7 +56,8 @@
   /// Stands for more than one part in the tables; no scalar that counts has this number.
   @inlinable static var several: UInt16 { 0xFFFF }
 
-  private static func single(_ scalar: UInt32) -> UInt32 {
+  /// What counts of a scalar as one entry of a table.
+  static func single(_ scalar: UInt32) -> UInt32 {
     var found: UInt32 = 0
     parts(scalar) { found = found == 0 ? $0 : UInt32(several) }
     return found

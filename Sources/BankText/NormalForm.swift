@@ -111,13 +111,20 @@ func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
 /// outside the capitals, all common kanji and most kana do not; found without a search in a table.
 func isInert(_ scalar: UInt32) -> Bool {
   if scalar < 0x41 || scalar &- 0x5B < 0x45 || scalar &- 0x3400 < 0x6C00 { return true }
-  return scalar &- 0x3000 < 0x100 && inertKana[Int(scalar - 0x3000)]
+  return scalar &- 0x3000 < 0x100 && isInertKana(scalar &- 0x3000)
 }
 
-/// Which of U+3000 to U+30FF are inert.
-private let inertKana = (UInt32(0x3000)..<0x3100).map { scalar in
-  ScalarMapping.decomposition.parts(of: scalar) == nil
-    && ScalarMapping.folding.parts(of: scalar) == nil && combiningClass(scalar) == 0
+/// Whether one of U+3000 to U+30FF is inert, by its offset there. Written down, because to work it out takes
+/// longer than a short run.
+private func isInertKana(_ offset: UInt32) -> Bool {
+  let word: UInt64 =
+    switch offset >> 6 {
+    case 0: 0xF8BF_03FF_FFFF_FFFE
+    case 1: 0xC924_FD5A_AAAA_AFFF
+    case 2: 0xAAAA_AFFF_21EF_FFFF
+    default: 0x386F_FFFF_C924_FD5A
+    }
+  return word >> UInt64(offset & 63) & 1 != 0
 }
 
 let dash: UInt32 = 0x2D

@@ -44,6 +44,22 @@ struct FingerprintTests {
     expectOnePrintAForm(signs.map { Array(String($0).utf8) }, NormalForm.ofChoice)
   }
 
+  @Test("the entries that are written down are those of the plain definition")
+  func entries() {
+    for scalar in 0..<0x80 {
+      #expect(UInt32(Fingerprint.asciiEntries[scalar]) == Fingerprint.single(UInt32(scalar)))
+    }
+    for (start, entries) in [
+      (0x3000, Fingerprint.kanaEntries), (0xFF00, Fingerprint.fullWidthEntries),
+    ] {
+      for (index, entry) in entries.enumerated() {
+        #expect(UInt32(entry) == Fingerprint.single(UInt32(start + index)))
+      }
+    }
+    #expect(Fingerprint.kanaEntries.count == 0x100)
+    #expect(Fingerprint.fullWidthEntries.count == 0xA0)
+  }
+
   private static let parts = [
     "a", "A", "Ａ", "é", "e\u{301}", "ß", "ss", "が", "ｶﾞ", "ガ", "か\u{3099}", "ー", "-", "—", "〜", "～",
     " ", "\u{3000}", "\u{200B}", "、", "。", "「", "『", "”", "\"", "!", "？", "①", "1", "㌔", "ｷﾛ", "각",

@@ -191,3 +191,15 @@ struct NormalFormTests {
     #expect(losesMeaning)
   }
 }
+
+extension NormalFormTests {
+  @Test("kana that have no other form are those that are written down")
+  func inertKana() {
+    for scalar in UInt32(0x3000)..<0x3100 {
+      let isInertPlainly =
+        ScalarMapping.decomposition.parts(of: scalar) == nil
+        && ScalarMapping.folding.parts(of: scalar) == nil && combiningClass(scalar) == 0
+      #expect(isInert(scalar) == isInertPlainly, "\(String(scalar, radix: 16))")
+    }
+  }
+}

@@ -123,8 +123,7 @@ extension MemoryWorld {
   package func replace(together files: [FileContent]) throws(SystemError) {
     for file in files { try fail(text(file.path), .write, file.path) }
     do throws(SystemError) {
-      let places = files.map { FileContent(root.place(of: $0.path), $0.bytes) }
-      try FileWriter().replace(together: places)
+      try FileWriter().replace(together: files.map(root.placed))
     } catch {
       let named = files.first { root.place(of: $0.path) == error.path }?.path
       throw SystemError(error.operation, named ?? error.path, error.cause)
@@ -143,7 +142,7 @@ extension MemoryWorld {
 
   package func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
     try really(.write, source.path) { place throws(SystemError) in
-      try FileWriter().rewrite(Source(place, source.copy(TextRange(0, source.count))), with: bytes)
+      try FileWriter().rewrite(source.copied(to: place), with: bytes)
     }
     note(source.path)
   }
@@ -257,4 +256,18 @@ private final class FileToNote: OutputFile {
     note()
   }
   func abandon() { file.abandon() }
+}
+
+extension Source {
+  /// The same bytes under another name.
+  fileprivate func copied(to path: Path) -> Source { Source(path, copy(TextRange(0, count))) }
+}
+
+extension WorldFolder {
+  /// What is to be written, where it really goes.
+  fileprivate func placed(_ file: FileContent) -> FileContent {
+    let place = place(of: file.path)
+    guard let old = file.replaced else { return FileContent(place, file.bytes) }
+    return FileContent(file.bytes, replacing: old.copied(to: place))
+  }
 }

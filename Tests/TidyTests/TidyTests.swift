@@ -14,11 +14,12 @@ struct TidyTests {
     "BankRules": ["BankFormats", "BankModel", "BankText"],
     "BankQuiz": ["BankModel", "BankText"],
     "BankSets": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
+    "BankTransforms": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankReports": ["BankModel", "BankText"],
     "BankSystem": ["BankModel", "BankText", "CAttributes", "Glibc", "Musl", "Darwin"],
     "BankCLI": [
       "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
-      "BankText", "Templates",
+      "BankText", "BankTransforms", "Templates",
     ],
     "QuestionBank": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",

@@ -19,11 +19,17 @@ extension Command {
         "qbank help layouts",
         en: "See which tables are read, and how.",
         ja: "読み取れる表の形を調べます。"),
+      CommandExample(
+        "qbank help conditions",
+        en: "See what transform select can ask of a question.",
+        ja: "transform select で使える条件を調べます。"),
     ],
     arguments: [
       Argument(
-        "command", suggestions: Command.all.map(\.name) + [LayoutsPage.name],
-        Localized(en: "The command, or layouts.", ja: "コマンドの名前、または layouts。"))
+        "command", suggestions: Command.all.map(\.name) + HelpTopic.all.map(\.name),
+        Localized(
+          en: "The command, or one of \(HelpTopic.all.map(\.name).joined(separator: ", ")).",
+          ja: "コマンドの名前、または \(HelpTopic.all.map(\.name).joined(separator: "、"))。"))
     ], options: NoOptions.self
   ) { (options, session) throws(Failure) in
     let page = HelpPage(
@@ -33,8 +39,8 @@ extension Command {
       try session.print(page.overview())
       return .clean
     }
-    if word.displayText == LayoutsPage.name {
-      try session.print(page: LayoutsPage.text)
+    if let topic = HelpTopic.all.first(where: { $0.name == word.displayText }) {
+      try session.print(page: topic.text)
       return .clean
     }
     guard let command = Command.named(word.displayText) else {

@@ -81,7 +81,8 @@ struct Configurations {
 
   /// How a file is to be looked at: what the command line says comes first.
   func lintOptions(
-    for path: Path, selected: [String], ignored: [String], _ mode: LintMode
+    for path: Path, selected: [String], ignored: [String], _ mode: LintMode,
+    verdicts: Severity? = nil
   ) -> LintOptions {
     let settings = settings(for: path)
     let rules = LintOptions.RuleSelection(selected: selected, ignored: ignored)
@@ -89,7 +90,7 @@ struct Configurations {
     let levels = settings.levels.filter { $0.value != .off || !selected.contains($0.key) }
     return LintOptions(
       loader: loader(for: path), kind: kind(of: path), format: format(of: path),
-      rules: rules, levels: levels, mode: mode)
+      rules: rules, levels: levels, mode: mode, verdicts: verdicts)
   }
 
   /// Who reads a file in the end.

@@ -150,12 +150,7 @@ struct DrawPool {
   }
 
   private func report(_ file: LintedFile, _ found: [Diagnostic]) -> String {
-    let rules = Set(found.map(\.rule))
-    var shown = LintedFile(
-      source: file.source, kind: file.kind, records: file.records, diagnostics: found,
-      counts: file.counts.filter { rules.contains($0.key) }, text: file.text)
-    shown.columnTitles = file.columnTitles
     var report = TextReport(session.reportOptions(for: .errors))
-    return report.findings([shown])
+    return report.findings([file.keeping(found)])
   }
 }

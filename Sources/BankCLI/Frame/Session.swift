@@ -119,15 +119,30 @@ struct Session {
   func rewrite(_ source: Source, with bytes: [UInt8]) -> Bool {
     let source = source.file
     finishLeftovers(beside: source.path)
-    return undo.keep(source, replacedBy: bytes, self) {
-      do throws(SystemError) {
+    do throws(SystemError) {
+      try undo.keep([FileContent(bytes, replacing: source)], self) { () throws(SystemError) in
         try world.rewrite(source, with: bytes)
-        return true
-      } catch {
-        reportError(error.message)
-        return false
       }
+      return true
+    } catch {
+      reportError(error.message)
+      return false
     }
+  }
+
+  /// Puts new contents in the places of what was read from several files, of all of them or of none.
+  func rewrite(together files: [(source: Source, bytes: [UInt8])]) throws(Failure) {
+    if files.isEmpty { return }
+    let contents = files.map { FileContent($0.bytes, replacing: $0.source.file) }
+    for file in contents { finishLeftovers(beside: file.path) }
+    do throws(SystemError) {
+      try undo.keep(contents, self) { () throws(SystemError) in
+        try world.replace(together: contents)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    for file in contents { noteWritten(file.path) }
   }
 
   /// Refuses outputs that have been read, and two of one name, before any work is done for them.

@@ -22,21 +22,22 @@ final class UndoLog: Sendable {
   /// Whether all that was replaced can be brought back.
   var hasKept: Bool { state.withLock { $0.replaced > 0 && !$0.hasFailed } }
 
-  /// Keeps what is in a file while `replace` puts `bytes` into its place; forgets it if that does not
-  /// succeed.
+  /// Keeps what is in files that are replaced while `replace` does that; forgets it if that does not succeed.
   func keep(
-    _ source: Source, replacedBy bytes: [UInt8], _ session: Session, while replace: () -> Bool
-  ) -> Bool {
-    guard let store = UndoStore(session.world) else { return replace() }
-    let reason = keep(source, bytes, session, in: store)
-    let isReplaced = replace()
-    if isReplaced {
-      state.withLock { $0.replaced += 1 }
-      if let reason { tell(reason, session) }
-    } else if let run = emptyRun() {
-      store.remove(run)
+    _ files: [FileContent], _ session: Session, while replace: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    guard let store = UndoStore(session.world) else { return try replace() }
+    let reasons = files.map { file in
+      file.replaced.flatMap { keep($0, file.bytes, session, in: store) }
     }
-    return isReplaced
+    do throws(SystemError) {
+      try replace()
+    } catch {
+      if let run = emptyRun() { store.remove(run) }
+      throw error
+    }
+    state.withLock { $0.replaced += files.count }
+    for reason in reasons { if let reason { tell(reason, session) } }
   }
 
   /// Writes down what is in a file; returns why that cannot be done.

@@ -40,8 +40,10 @@ struct GuardedWorld: World {
   }
 
   func replace(together files: [FileContent]) throws(SystemError) {
-    for file in files { try check(file.path) }
+    for file in files where file.replaced == nil { try check(file.path) }
     try base.replace(together: files)
+    // They are other files now, by the names of those that were read.
+    for file in files where file.replaced != nil { note(file.path) }
   }
 
   /// Refuses to write to what is read.

@@ -35,13 +35,28 @@ extension String {
   }
 }
 
+extension Problem {
+  /// The problem in the row that begins at `start`, with all its details; nil when its answer is no choice.
+  package init?(rowAt start: Int, of source: Source, _ syntax: FileSyntax) {
+    let found: Problem?
+    switch syntax {
+    case .json, .jsonLines: found = Problem(itemAt: start, in: source.bytes)
+    case .table: found = syntax.table?.problem(at: start, in: source)
+    case .members: found = syntax.members?.problem(at: start, in: source)
+    case .csv:
+      var loader = RowLoader()
+      loader.load(at: start, of: source, syntax)
+      found = loader.withRow { Problem(ProblemRow($0)) }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+}
+
 extension LintedFile {
   /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
   package func problem(at start: UInt32) -> Problem? {
-    if let table = syntax.table { return table.problem(at: Int(start), in: rows) }
-    if let lines = syntax.members { return lines.problem(at: Int(start), in: rows) }
-    guard syntax == .csv else { return Problem(itemAt: Int(start), in: rows.bytes) }
-    return withRow(at: start) { Problem(ProblemRow($0)) }
+    Problem(rowAt: Int(start), of: rows, syntax)
   }
 
   /// What the row that begins at `start` asks, whether or not anybody can be asked it.

@@ -80,9 +80,9 @@ struct TableSample {
   private static let quotes = ["''", "‘’", "“”", "„“"]
 
   private static func isEnclosed(_ text: [UInt8], _ marks: String) -> Bool {
-    let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
-    let marks = Array(marks.unicodeScalars)
-    return scalars.count > 1 && scalars.first == marks[0] && scalars.last == marks[1]
+    let size = marks.utf8.count / 2
+    return text.count >= 2 * size && text.starts(with: marks.utf8.prefix(size))
+      && text.suffix(size).elementsEqual(marks.utf8.suffix(size))
   }
 
   /// A number before the question, where the answer is a column later than it should be.

@@ -155,9 +155,3 @@ private struct Widths {
     rest = total.map { max($0 - used, 16) }
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
-  }
-}

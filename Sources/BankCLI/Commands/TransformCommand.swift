@@ -1,0 +1,46 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Command {
+  static let transform = Command(
+    "transform",
+    summary: Localized(
+      en: "Clean, reorder and divide banks, one operation after the other.",
+      ja: "問題ファイルの整理・並べ替え・抜き出しなどをまとめて行います。"),
+    details: Localized(
+      en: "What an operation does not change stays byte for byte as it was. The operations:\n"
+        + list { ($0.name, $0.summary.en) },
+      ja: "操作が変えないものは、1バイトも変わりません。操作は次のとおりです。\n"
+        + list { ($0.name, $0.summary.ja) }),
+    examples: [
+      CommandExample(
+        "qbank transform dedupe bank.csv -o clean.csv",
+        en: "Leave out questions that repeat others.", ja: "重複した問題を除きます。"),
+      CommandExample(
+        "qbank transform sort --then shuffle-choices --seed 7 bank.csv",
+        en: "Sort the questions, then shuffle the choices of each.",
+        ja: "問題を並べ替えてから、それぞれの選択肢を混ぜます。"),
+      CommandExample(
+        "qbank transform rebalance --in-place banks",
+        en: "Make it impossible to guess answers by their places, in all banks of a folder.",
+        ja: "フォルダーの問題ファイルすべてで、正解の位置に偏りが出ないようにします。"),
+    ],
+    arguments: [
+      Argument(
+        "step", isRequired: true, choices: TransformOperation.all.map(\.name),
+        Localized(en: "What to do first.", ja: "最初に行う操作。")),
+      .paths,
+    ],
+    options: TransformCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    var run = try TransformRun(options, session)
+    return try run.finish(&session)
+  }
+
+  private static func list(_ words: (TransformOperation) -> (String, String)) -> String {
+    TransformOperation.all.map { operation in
+      let (name, summary) = words(operation)
+      return "  \(name.padded(to: 17))\(summary)"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,109 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension HelpTopic {
+  /// The page about what `transform select` can ask of a question.
+  static var conditions: HelpTopic {
+    HelpTopic(
+      name: "conditions",
+      text: Localized(en: ConditionsPage.text(.english), ja: ConditionsPage.text(.japanese)))
+  }
+}
+
+private enum ConditionsPage {
+  static func text(_ language: Language) -> String {
+    let fields = ConditionField.allCases.filter {
+      if case .numberedChoice(let number) = $0 { number == 1 } else { true }
+    }
+    let parts = Parts(
+      fields: rows(fields.map { ($0.shownName, $0.shownSummary[language]) }),
+      operators: rows(
+        ConditionOperator.allCases.map { ($0.rawValue, $0.summary[language]) } + others(language)),
+      functions: rows(
+        ConditionFunction.allCases.map { ("\($0.rawValue)(…)", $0.summary[language]) }))
+    return language == .english ? english(parts) : japanese(parts)
+  }
+
+  private struct Parts {
+    let fields, operators, functions: String
+  }
+
+  private static func rows(_ rows: [(String, String)]) -> String {
+    let width = 2 + (rows.map { DisplayWidth.of($0.0) }.max() ?? 0)
+    return rows.map { "  " + $0.0.padded(to: width) + $0.1 }.joined(separator: "\n")
+  }
+
+  private static func others(_ language: Language) -> [(String, String)] {
+    let words = [
+      ("in (…)", Localized(en: "is one of several", ja: "一覧のどれかと等しい")),
+      ("is null", Localized(en: "there is no such detail", ja: "その項目がない")),
+      ("and or not", Localized(en: "join conditions; also && || !", ja: "条件をつなぐ（&& || ! とも書けます）")),
+    ]
+    return words.map { ($0.0, $0.1[language]) }
+  }
+
+  private static func english(_ parts: Parts) -> String {
+    """
+    Conditions: what transform select asks of a question
+
+      qbank transform select --where 'category under "math" and difficulty > 0.7' bank.json
+      qbank transform select --where 'question contains "map" and not tags in ("draft")' bank.json
+      qbank transform select --where 'finding = "duplicate-choice"' bank.csv
+
+    Texts stand between quotes, numbers do not. A field by itself asks whether there is something in it. \
+    Something that is missing is neither equal nor unequal to anything; of several values, one is enough.
+
+    What can be asked:
+
+    \(parts.fields)
+
+    How it is compared:
+
+    \(parts.operators)
+
+    What can be worked out of a text:
+
+    \(parts.functions)
+    """ + "\n"
+  }
+
+  private static func japanese(_ parts: Parts) -> String {
+    """
+    条件: transform select で指定できる問題の条件
+
+      qbank transform select --where 'category under "数学" and difficulty > 0.7' bank.json
+      qbank transform select --where 'question contains "地図" and not tags in ("下書き")' bank.json
+      qbank transform select --where 'finding = "duplicate-choice"' bank.csv
+
+    文字は引用符で囲み、数はそのまま書きます。項目だけを書くと、中身があるかどうかを調べます。\
+    ない項目は、何と比べても等しくなく、違うとも見なしません。値が複数ある項目は、1つでも合えば合うと見なします。
+
+    調べられるもの:
+
+    \(parts.fields)
+
+    比べ方:
+
+    \(parts.operators)
+
+    文から求められるもの:
+
+    \(parts.functions)
+    """ + "\n"
+  }
+}
+
+extension ConditionField {
+  /// How a field is listed: the numbered choices as one.
+  fileprivate var shownName: String {
+    if case .numberedChoice = self { "choice1 …" } else { name }
+  }
+
+  fileprivate var shownSummary: Localized {
+    guard case .numberedChoice = self else { return summary }
+    return Localized(
+      en: "the text of one choice, up to choice\(ConditionField.maxNumberedChoices)",
+      ja: "番号の選択肢の文（choice\(ConditionField.maxNumberedChoices) まで）")
+  }
+}

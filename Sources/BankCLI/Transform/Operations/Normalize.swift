@@ -1,0 +1,51 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension TransformOperation {
+  static let normalize = TransformOperation(
+    "normalize", Localized(en: "write width, spaces, dashes or quotes in one way", ja: "表記をそろえる"),
+    flags: [.width, .spaces, .dashes, .quotes]
+  ) { (values, _) throws(Failure) in
+    let switches: [(Flag, TextNormalization)] = [
+      (.width, .width), (.spaces, .spaces), (.dashes, .dashes), (.quotes, .quotes),
+    ]
+    var chosen: TextNormalization = []
+    for (flag, part) in switches where values.has(flag) { chosen.insert(part) }
+    if chosen.isEmpty {
+      throw .usage(
+        Localized(
+          en: "normalize needs at least one of --width, --spaces, --dashes and --quotes",
+          ja: "normalize には --width、--spaces、--dashes、--quotes のどれかが必要です。"))
+    }
+    let normalization = chosen
+    return Step { (list, workers) throws(Failure) in
+      let count = list.change(workers) { problem, _ in normalization.normalized(problem) }
+      return [
+        Localized(
+          en: "normalize: changed \(Localized.count(count, "question", "questions")).",
+          ja: "normalize: \(count)問を書き換えました。")
+      ]
+    }
+  }
+}
+
+extension Flag {
+  fileprivate static let width = Flag(
+    "width",
+    Localized(
+      en: "normalize: Letters, digits and signs in half width, kana in full width.",
+      ja: "normalize: 英数字と記号を半角に、カナを全角にします。"))
+  fileprivate static let spaces = Flag(
+    "spaces",
+    Localized(
+      en: "normalize: One space between words, none at the edges.",
+      ja: "normalize: 続いた空白を1つにし、前後の空白を取り除きます。"))
+  fileprivate static let dashes = Flag(
+    "dashes",
+    Localized(en: "normalize: A hyphen for every dash.", ja: "normalize: ダッシュをハイフンにします。"))
+  fileprivate static let quotes = Flag(
+    "quotes",
+    Localized(
+      en: "normalize: Straight quotation marks.", ja: "normalize: 引用符をまっすぐな形にします。"))
+}

@@ -1,0 +1,35 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension TransformOperation {
+  static let number = TransformOperation(
+    "number", Localized(en: "give an id to each question without one", ja: "IDのない問題にIDを付ける"),
+    flags: [.prefix]
+  ) { (values, _) throws(Failure) in
+    let prefix = values.text(.prefix) ?? "q"
+    return Step { (list, workers) throws(Failure) in
+      let count = list.number(prefix: prefix, workers)
+      return [
+        Localized(
+          en: "number: gave an id to \(Localized.count(count, "question", "questions")).",
+          ja: "number: \(count)問にIDを付けました。")
+      ]
+    }
+  }
+
+  static let redact = TransformOperation(
+    "redact", Localized(en: "remove answers and explanations", ja: "正解と解説を取り除く")
+  ) { (_, _) throws(Failure) in
+    Step { (list, _) throws(Failure) in
+      list.isWithoutAnswers = true
+      return []
+    }
+  }
+}
+
+extension Flag {
+  fileprivate static let prefix = Flag(
+    "prefix", .text, placeholder: "text", default: "q",
+    Localized(en: "number: What every new id begins with.", ja: "number: 新しいIDの先頭の文字。"))
+}

@@ -1,0 +1,55 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension TransformOperation {
+  static let sample = TransformOperation(
+    "sample", Localized(en: "keep some questions, drawn by a seed", ja: "シードで選んだ問題だけを残す"),
+    flags: [.howMany, .by, .seed]
+  ) { (values, _) throws(Failure) in
+    guard let count = try values.number(.howMany) else {
+      throw .usage(UsageMessages.missingOption(.howMany, of: "sample"))
+    }
+    let seed = try values.seed()
+    let group = values.text(.by)
+    if let group, group != SortKey.category.rawValue {
+      throw .usage(UsageMessages.badValue(group, .by, [SortKey.category.rawValue]))
+    }
+    return Step { (list, workers) throws(Failure) in
+      let all = list.count
+      list.sample(count, seed, of: group == nil ? nil : list.categories(workers))
+      return [
+        Localized(
+          en: "sample: kept \(Localized.count(list.count, "question", "questions")) of \(all).",
+          ja: "sample: \(all)問のうち\(list.count)問を残しました。")
+      ]
+    }
+  }
+
+  static let shuffleRows = TransformOperation(
+    "shuffle-rows", Localized(en: "shuffle the questions by a seed", ja: "シードで問題の順序を混ぜる"),
+    flags: [.seed]
+  ) { (values, _) throws(Failure) in
+    let seed = try values.seed()
+    return Step { (list, _) throws(Failure) in
+      list.shuffle(seed)
+      return []
+    }
+  }
+}
+
+extension UsageMessages {
+  /// An operation that cannot do without one of its options.
+  static func missingOption(_ flag: Flag, of operation: String) -> Localized {
+    Localized(
+      en: "\(operation) needs '\(flag.usage)'", ja: "\(operation) には '\(flag.usage)' が必要です。")
+  }
+}
+
+extension Flag {
+  static let howMany = Flag(
+    "count", .number, placeholder: "number", least: 1,
+    Localized(
+      en: "sample: How many questions to keep. choices: How many choices each is to have.",
+      ja: "sample: 残す問題の数。choices: 選択肢の数。"))
+}

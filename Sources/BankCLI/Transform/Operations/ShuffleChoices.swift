@@ -1,0 +1,34 @@
+@_spi(QBank) import BankModel
+import BankQuiz
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension TransformOperation {
+  static let shuffleChoices = TransformOperation(
+    "shuffle-choices",
+    Localized(en: "shuffle the choices of each question by a seed", ja: "シードで各問の選択肢を混ぜる"),
+    flags: [.seed]
+  ) { (values, _) throws(Failure) in
+    let shuffle = ChoiceShuffle(try values.seed(), set: 1)
+    return Step { (list, workers) throws(Failure) in
+      [moved("shuffle-choices", list.change(workers) { problem, _ in shuffle.shuffled(problem) })]
+    }
+  }
+
+  static let rebalance = TransformOperation(
+    "rebalance",
+    Localized(
+      en: "put choices into an order that does not tell the answer", ja: "正解の位置の偏りをなくす")
+  ) { (_, _) throws(Failure) in
+    Step { (list, workers) throws(Failure) in
+      [moved("rebalance", list.change(workers) { problem, _ in problem.rebalanced })]
+    }
+  }
+
+  private static func moved(_ name: String, _ count: Int) -> Localized {
+    Localized(
+      en: "\(name): put the choices of \(Localized.count(count, "question", "questions")) "
+        + "into another order.",
+      ja: "\(name): \(count)問の選択肢を並べ替えました。")
+  }
+}

@@ -1,0 +1,36 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension TransformOperation {
+  static let sort = TransformOperation(
+    "sort", Localized(en: "sort the questions", ja: "問題を並べ替える"),
+    flags: [.by, .descending]
+  ) { (values, _) throws(Failure) in
+    let written = values.text(.by) ?? SortKey.question.rawValue
+    var keys: [SortKey] = []
+    for name in written.split(separator: ",") {
+      guard let key = SortKey(rawValue: String(name)) else {
+        throw .usage(UsageMessages.badValue(String(name), .by, SortKey.allCases.map(\.rawValue)))
+      }
+      keys.append(key)
+    }
+    let (order, isDescending) = (keys, values.has(.descending))
+    return Step { (list, workers) throws(Failure) in
+      list.sort(by: order, descending: isDescending, workers)
+      return []
+    }
+  }
+}
+
+extension Flag {
+  static let by = Flag(
+    "by", .list(SortKey.allCases.map(\.rawValue)), placeholder: "what",
+    Localized(
+      en: "sort: What to sort by, several with commas between them. "
+        + "sample: With category, keep the shares of the categories.",
+      ja: "sort: 並べ替えの基準（複数ならカンマ区切り）。sample: category を指定すると、カテゴリーの割合を保ちます。"))
+  fileprivate static let descending = Flag(
+    "descending",
+    Localized(en: "sort: From the last to the first.", ja: "sort: 逆順に並べます。"))
+}

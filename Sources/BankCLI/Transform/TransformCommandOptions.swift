@@ -1,0 +1,109 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The options of `qbank transform`.
+struct TransformCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  /// What is done, one after the other; the name of the first stands among the words.
+  private(set) var steps = [StepLine()]
+  var output: Path?
+  var to: String?
+  var isInPlace = false
+  var allowsEmpty = false
+  var onLoss = LossPolicy.error
+
+  /// One operation as it stands on the command line.
+  struct StepLine: Sendable {
+    var name = ""
+    var values = StepValues()
+  }
+
+  var words: [Path] {
+    get { (steps[0].name.isEmpty ? [] : [Path(steps[0].name)]) + bank.paths }
+    set {
+      steps[0].name = newValue.first?.string ?? ""
+      bank.paths = Array(newValue.dropFirst())
+      takeCount()
+    }
+  }
+
+  /// Takes a number behind the name of an operation that has a count as that: `choices 4`.
+  private mutating func takeCount() {
+    guard steps[0].name == TransformOperation.choices.name, let first = bank.paths.first?.string,
+      !first.isEmpty, first.utf8.allSatisfy(\.isDigit), !steps[0].values.has(.howMany)
+    else { return }
+    steps[0].values.set(.howMany, first)
+    bank.paths.removeFirst()
+  }
+
+  static var fields: [OptionField<Self>] {
+    let then = OptionField<Self>(
+      flag: .then, fill: { $0.steps.append(StepLine(name: $1)) },
+      isGiven: { $0.steps.count > 1 })
+    let ofOperations = TransformOperation.allFlags.map { flag in
+      OptionField<Self>(
+        flag: flag, fill: { $0.steps[$0.steps.count - 1].values.set(flag, $1) },
+        isGiven: { options in options.steps.contains { $0.values.has(flag) } })
+    }
+    return [then] + ofOperations + [
+      .file(.output, \.output), .sign(.inPlace, \.isInPlace), .text(.to, \.to),
+      .sign(.allowEmpty, \.allowsEmpty), .word(.onLoss, \.onLoss), .onError, .from, .layout,
+      .delimiter, .answersFrom, .sheet, .stdinFilename, .encoding, .config, .noConfig, .noIgnore,
+    ]
+  }
+
+  /// The operations, understood.
+  func prepared(_ session: Session) throws(Failure) -> [TransformOperation.Step] {
+    var prepared: [TransformOperation.Step] = []
+    for step in steps {
+      guard let operation = TransformOperation.named(step.name) else {
+        throw .usage(UsageMessages.unknownOperation(step.name))
+      }
+      let taken = operation.flags.map(\.name)
+      if let other = step.values.names.first(where: { !taken.contains($0) }) {
+        throw .usage(UsageMessages.foreignOption(other, operation))
+      }
+      prepared.append(try operation.prepare(step.values, session))
+    }
+    return prepared
+  }
+}
+
+extension UsageMessages {
+  fileprivate static func unknownOperation(_ name: String) -> Localized {
+    let names = TransformOperation.all.map(\.name)
+    let near = NearestName.of(name, in: names).map { [$0] } ?? names
+    let shown = VisibleText.escape(name)
+    return Localized(
+      en: "There is no operation '\(shown)'. Please name one of \(near.joined(separator: ", ")).",
+      ja: "'\(shown)' という操作はありません。\(near.joined(separator: "、")) から選んでください。")
+  }
+
+  fileprivate static func foreignOption(
+    _ flag: String, _ operation: TransformOperation
+  ) -> Localized {
+    let owners = TransformOperation.all.filter { $0.flags.contains { $0.name == flag } }
+    let names = owners.map(\.name)
+    return Localized(
+      en: "'--\(flag)' belongs to \(names.joined(separator: ", ")), not to \(operation.name). "
+        + "Put it behind the operation that it is for.",
+      ja: "'--\(flag)' は \(names.joined(separator: "、")) のオプションで、\(operation.name) では使えません。"
+        + "その操作の後ろに書いてください。")
+  }
+}
+
+extension Flag {
+  fileprivate static let then = Flag(
+    "then", .oneOf(TransformOperation.all.map(\.name)), placeholder: "step",
+    Localized(
+      en: "Do this next; its options follow.", ja: "続けて行う操作。その操作のオプションを後ろに書きます。"))
+  fileprivate static let inPlace = Flag(
+    "in-place",
+    Localized(
+      en: "Change the files themselves: all of them or, if one cannot be written, none.",
+      ja: "ファイルを直接書き換えます。1つでも書けないときは、どれも変更しません。"))
+  fileprivate static let allowEmpty = Flag(
+    "allow-empty",
+    Localized(
+      en: "Write the result even if no question is left.", ja: "問題が1つも残らなくても書き込みます。"))
+}

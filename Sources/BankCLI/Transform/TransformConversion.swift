@@ -1,0 +1,108 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// The format into which questions are written; nil where they stay rows of the files that they are from.
+struct TransformTarget {
+  let format: Format?
+
+  init(_ options: TransformCommandOptions, _ list: QuestionList) throws(Failure) {
+    let able = NamedFormats.all.filter(\.isWritable)
+    if let name = options.to {
+      guard let format = able.first(where: { $0.name == name }) else {
+        throw .usage(UsageMessages.badValue(name, .to, NamedFormats.writable))
+      }
+      self.format = format
+      return
+    }
+    let banks = list.files.map(\.bank)
+    let formats = Set(banks.map { $0.extract?.format.name ?? "" })
+    if list.isOfOneForm {
+      format = try TransformTarget.other(options.output, than: banks, able)
+    } else if let output = options.output, output != .standardInput {
+      format = try TransformTarget.named(output, able)
+    } else if formats.count == 1, let only = formats.first, !only.isEmpty {
+      format = able.first { $0.name == only }
+      if format == nil { throw .usage(TransformTarget.unwritable(only)) }
+    } else {
+      throw .usage(TransformTarget.mixed)
+    }
+  }
+
+  /// The format that the ending of the output tells, where the files have another one.
+  private static func other(
+    _ output: Path?, than banks: [BankFile], _ able: [Format]
+  ) throws(Failure) -> Format? {
+    guard let output, output != .standardInput, let bank = banks.first else { return nil }
+    let own = Format.of(bank.syntax).extensions + (bank.syntax.form == nil ? [] : ["csv", "tsv"])
+    if own.contains(where: { output.hasExtension($0) }) { return nil }
+    return try named(output, able)
+  }
+
+  private static func named(_ output: Path, _ able: [Format]) throws(Failure) -> Format {
+    let found = able.filter { format in
+      Format.named(format.name) != nil && format.extensions.contains { output.hasExtension($0) }
+    }
+    if let only = found.first, found.count == 1 || only.name == only.extensions.first {
+      return only
+    }
+    throw .usage(
+      Localized(
+        en: "the name \(output.displayText) does not show the format; say it with --to",
+        ja: "\(output.displayText) の名前からは形式が決まりません。--to で指定してください。"))
+  }
+
+  private static let mixed = Localized(
+    en: "The files are not of one form, so their rows cannot stand in one file as they are: "
+      + "name a format with --to, or an output with -o.",
+    ja: "ファイルの形式がそろっていないため、そのまま1つにはまとめられません。"
+      + "--to で形式を指定するか、-o で書き込むファイルを指定してください。")
+
+  private static func unwritable(_ format: String) -> Localized {
+    Localized(
+      en: "qbank reads \(format) but does not write it: name another format with --to.",
+      ja: "\(format)は読み込み専用です。--to で別の形式を指定してください。")
+  }
+}
+
+/// Writes questions anew in a format.
+struct TransformConversion {
+  private let target: Format
+  private let options: TransformCommandOptions
+  private let session: Session
+
+  init(_ target: Format, _ options: TransformCommandOptions, _ session: Session) {
+    (self.target, self.options, self.session) = (target, options, session)
+  }
+
+  func bytes(of list: QuestionList) throws(Failure) -> [UInt8] {
+    var problems: [Problem] = []
+    for index in list.entries.indices {
+      guard var problem = list.problem(index) else {
+        throw TransformConversion.noAnswer(list, index)
+      }
+      if list.isWithoutAnswers {
+        (problem.answer, problem.details.explanation) = (Problem.unknownAnswer, nil)
+      }
+      problems.append(problem)
+    }
+    let bank = Bank.problems(problems)
+    let written = target.writer?(bank, ConvertOptions(language: session.language))
+    let losses = Losses.find(in: bank, for: target) + (written?.losses ?? [])
+    try LossReport(losses, target).reportLosses(options.onLoss, session)
+    return written?.bytes ?? []
+  }
+
+  private static func noAnswer(_ list: QuestionList, _ index: Int) -> Failure {
+    let place = list.place(index)
+    let name = place.path.displayText
+    return .work(
+      Localized(
+        en: "\(name), row \(place.record): the answer is none of the choices, so the question "
+          + "cannot be written in another format; nothing was written",
+        ja: "\(name) \(place.record)行目: 正解がどの選択肢でもないため、別の形式では書けません。"
+          + "何も書き込みませんでした。"))
+  }
+}

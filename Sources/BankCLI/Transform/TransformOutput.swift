@@ -1,0 +1,157 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// Writes the questions that operations have worked on.
+struct TransformOutput {
+  private let options: TransformCommandOptions
+  private let finder: BankFinder
+  private let session: Session
+
+  /// How many obstacles are named one by one.
+  private static let shown = 10
+
+  init(_ options: TransformCommandOptions, _ finder: BankFinder, _ session: Session) {
+    (self.options, self.finder, self.session) = (options, finder, session)
+  }
+
+  // MARK: In place
+
+  /// Changes the files themselves, all of them or none; what stays as it is is not touched.
+  func rewrite(_ list: QuestionList) throws(Failure) {
+    if let other = list.files.first(where: { $0.bank.extract != nil }) {
+      throw .work(TransformOutput.noPlace(other.bank))
+    }
+    var indices = [[Int]](repeating: [], count: list.files.count)
+    for index in list.entries.indices { indices[list.entries[index].file].append(index) }
+    var changed: [(source: Source, bytes: [UInt8])] = []
+    for file in list.files.indices {
+      let source = list.files[file].bank.source
+      let bytes = try writer(list, indices[file], in: file).bytes
+      if bytes != Array(source.bytes) { changed.append((source, encoded(bytes, source))) }
+    }
+    try session.rewrite(together: changed)
+    let count = changed.count
+    let same = list.files.count - count
+    session.remark(
+      Localized(
+        en: "\(Localized.count(count, "file", "files")) changed, "
+          + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
+        ja: "\(count)ファイルを変更しました。\(same)ファイルはそのままです。"))
+  }
+
+  // MARK: One file
+
+  /// Writes all questions as one file.
+  func write(_ list: QuestionList, _ session: inout Session) throws(Failure) {
+    if let target = try TransformTarget(options, list).format {
+      let conversion = TransformConversion(target, options, session)
+      return try deliver(try conversion.bytes(of: list), &session)
+    }
+    let base = list.entries.first?.file ?? 0
+    let writer = try writer(list, Array(list.entries.indices), in: base)
+    let encodings = list.files.map { $0.bank.source.origin?.encoding }
+    // Files of several encodings have no one in common but UTF-8.
+    if encodings[base] != nil, encodings.allSatisfy({ $0 == encodings[0] }) {
+      return try deliver(encoded(writer.bytes, list.files[base].bank.source), &session)
+    }
+    try stream(writer, &session)
+  }
+
+  private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
+    guard let path = outputFile else { return try session.print(bytes) }
+    session.put(bytes, at: path)
+    try session.writeOutputs()
+  }
+
+  /// Writes a file a part at a time, so that it is never in memory as a whole.
+  private func stream(_ writer: QuestionWriter, _ session: inout Session) throws(Failure) {
+    guard let path = outputFile else {
+      return try writer.write { (part: [UInt8]) throws(Failure) in try session.print(part) }
+    }
+    session.finishLeftovers(beside: path)
+    do throws(SystemError) {
+      let file = try session.world.begin(path)
+      do throws(SystemError) {
+        try writer.write { (part: [UInt8]) throws(SystemError) in try file.write(part) }
+        try file.finish(durably: false)
+      } catch {
+        file.abandon()
+        throw error
+      }
+    } catch {
+      throw Failure(error)
+    }
+    session.noteWritten(path)
+  }
+
+  /// The file that was named for the result; nil for standard output.
+  private var outputFile: Path? { options.output == .standardInput ? nil : options.output }
+
+  /// What writes questions in the notation of one of the files; refused where that has no place for what was
+  /// changed.
+  private func writer(
+    _ list: QuestionList, _ indices: [Int], in file: Int
+  ) throws(Failure) -> QuestionWriter {
+    let writer = QuestionWriter(list, indices, in: file)
+    let obstacles = writer.obstacles
+    if obstacles.isEmpty { return writer }
+    for (place, obstacle) in obstacles.prefix(TransformOutput.shown) {
+      session.reportError(obstacle.message(at: place))
+    }
+    let more = obstacles.count - TransformOutput.shown
+    if more > 0 {
+      session.tell(
+        Localized(
+          en: "… and the same of \(Localized.count(more, "more question", "more questions")).",
+          ja: "… ほかに\(more)問あります。"))
+    }
+    throw .work(TransformOutput.refusal)
+  }
+
+  /// A text in the encoding of a file, of which no more bytes are changed than must be.
+  private func encoded(_ bytes: [UInt8], _ source: Source) -> [UInt8] {
+    if source.origin == nil { return bytes }
+    let all = Edit(TextRange(0, source.count), bytes)
+    return Array(source.edited([all]).file.bytes)
+  }
+
+  // MARK: Words
+
+  private static let refusal = Localized(
+    en: "the result does not fit into rows like these, so nothing was written; "
+      + "--to json writes it to a format with room for it",
+    ja: "この形式の行には収まらないため、何も書き込みませんでした。--to json なら書き込めます。")
+
+  private static func noPlace(_ bank: BankFile) -> Localized {
+    let path = (bank.extract?.file ?? bank.source).path
+    let format = bank.extract?.format.name ?? ""
+    return Localized(
+      en: "\(path.displayText) is \(format), which --in-place does not change; "
+        + "leave it out and write to a new file with -o, or first run: "
+        + "qbank convert \(path.argument) -o \(path.argument).json",
+      ja: "\(path.displayText) は\(format)形式のため、--in-place では書き換えられません。"
+        + "--in-place を外して -o で新しいファイルに書き込むか、先に変換してください: "
+        + "qbank convert \(path.argument) -o \(path.argument).json")
+  }
+}
+
+extension RowRewriting.Obstacle {
+  /// What the file has no place for.
+  fileprivate func message(at place: QuestionPlace) -> Localized {
+    let name = place.path.displayText
+    let (en, ja) =
+      switch self {
+      case .detail(let feature):
+        ("there is no column for the \(feature.title.en)", "\(feature.title.ja)を入れる列がありません。")
+      case .choiceCount(let count):
+        ("rows have \(count) choices", "行の選択肢は\(count)個と決まっています。")
+      case .answer:
+        ("the answer of this layout cannot be changed", "このレイアウトの正解は書き換えられません。")
+      }
+    return Localized(
+      en: "\(name), row \(place.record): \(en)", ja: "\(name) \(place.record)行目: \(ja)")
+  }
+}

@@ -1,0 +1,158 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// One run of `qbank transform`: reads the questions, works on them, and hands them over to be written.
+struct TransformRun {
+  private let options: TransformCommandOptions
+  private let finder: BankFinder
+  private let steps: [TransformOperation.Step]
+  private let session: Session
+  private let workers: Workers
+  /// Whether something was left out because it could not be read.
+  private var hasLeftOut = false
+
+  init(_ options: TransformCommandOptions, _ session: Session) throws(Failure) {
+    self.options = options
+    self.session = session
+    workers = session.world.workers
+    steps = try options.prepared(session)
+    if options.isInPlace, options.output != nil || options.to != nil {
+      throw .usage(TransformRun.inPlaceOnly)
+    }
+    if options.isInPlace, options.bank.paths.contains(.standardInput) {
+      throw .usage(TransformRun.noPlace)
+    }
+    finder = try BankFinder(options.bank, session, rewritten: options.isInPlace)
+    finder.reportPassedOver()
+    if finder.hasFailed { throw .work(TransformRun.unread) }
+    try session.check(outputs: [options.output].compactMap { $0 == .standardInput ? nil : $0 })
+  }
+
+  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    let files = try readFiles()
+    var list = QuestionList(files)
+    let all = files.reduce(0) { $0 + $1.rowCount }
+    if all == 0, !options.allowsEmpty { throw .work(TransformRun.nothing) }
+    if let filter = steps[0].asFilter { session.tell(filter.words(list.count, all)) }
+    for step in steps[(steps[0].asFilter == nil ? 0 : 1)...] {
+      for note in try step.run(&list, workers) { session.tell(note) }
+    }
+    if list.count == 0, !options.allowsEmpty { throw .work(TransformRun.nothingLeft) }
+    let output = TransformOutput(options, finder, session)
+    if options.isInPlace {
+      try output.rewrite(list)
+    } else {
+      try output.write(list, &session)
+    }
+    return hasLeftOut ? .findings : .clean
+  }
+
+  // MARK: Reading
+
+  private mutating func readFiles() throws(Failure) -> [QuestionFile] {
+    var files: [QuestionFile] = []
+    for source in finder.sources {
+      let format = finder.configurations.format(of: source.path)?.format
+      let loader = finder.configurations.loader(for: source.path)
+      let file = QuestionFile(
+        source, in: format, loader: loader, where: steps[0].asFilter?.of(source.path),
+        workers: workers)
+      if file.bank.kind == .guidance {
+        try passOver(source)
+        continue
+      }
+      if let words = file.bank.recognised { session.tellRecognised(words, source.path) }
+      files.append(file)
+    }
+    try checkErrors(files.filter(\.hasDefects).map(\.bank))
+    if steps.contains(where: \.asksForFindings) { lookForFindings(&files) }
+    return files
+  }
+
+  /// Guidance in a folder is passed over; who names it wants something that there is not.
+  private func passOver(_ source: Source) throws(Failure) {
+    let name = source.path.displayText
+    guard finder.banks.values.joined().contains(source.path) else {
+      throw .work(
+        Localized(
+          en: "\(name) holds guidance, and transform works on questions; nothing was written",
+          ja: "\(name) はガイダンスです。transformで扱えるのは問題だけのため、何も書き込みませんでした。"))
+    }
+    session.tell(
+      Localized(
+        en: "\(name) holds guidance and was passed over.", ja: "\(name) はガイダンスのため、対象外です。"))
+  }
+
+  /// Tells what could not be read; ends the run unless that is to be skipped.
+  private mutating func checkErrors(_ files: [BankFile]) throws(Failure) {
+    let configurations = finder.configurations
+    let sources = files.map { $0.extract?.file ?? $0.source }
+    let lint = Lint(
+      each: { path in
+        LintOptions(
+          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
+          format: configurations.format(of: path),
+          rules: LintOptions.RuleSelection(selected: ImportResult.rulesOfReading), mode: .showAll)
+      }, workers: workers)
+    var count = 0
+    for found in lint.run(sources).map(\.withErrorsOnly) where !found.diagnostics.isEmpty {
+      count += found.diagnostics.count
+      session.report(found)
+    }
+    if count == 0 { return }
+    if options.bank.onError == .stop { throw .work(TransformRun.unreadable) }
+    if options.isInPlace { throw .work(TransformRun.wouldBeLost) }
+    hasLeftOut = true
+  }
+
+  /// Notes of each question which rules find something in it.
+  private func lookForFindings(_ files: inout [QuestionFile]) {
+    let configurations = finder.configurations
+    let lint = Lint(
+      each: { path in
+        configurations.lintOptions(for: path, selected: [], ignored: [], .showAll, verdicts: .note)
+      }, workers: workers)
+    let sources = files.map { $0.bank.extract?.file ?? $0.bank.source }
+    for (index, linted) in lint.run(sources).enumerated() {
+      files[index].verdicts = linted.verdicts
+    }
+  }
+
+  // MARK: Words
+
+  private static let unread = Localized(
+    en: "nothing was written, because not everything that was named could be read",
+    ja: "読み込めないものがあるため、何も書き込みませんでした。")
+  private static let unreadable = Localized(
+    en: "not all questions can be read, so nothing was written; "
+      + "--on-error skip leaves out what is wrong",
+    ja: "正しく読めない部分があるため、何も書き込みませんでした。"
+      + "--on-error skip を付けると、誤りのある部分を除きます。")
+  private static let wouldBeLost = Localized(
+    en: "what cannot be read would be lost from the files, so they were left untouched; "
+      + "correct it, or write to another file with -o",
+    ja: "読めない部分がファイルから失われるため、変更していません。誤りを直すか、-o で別のファイルに書き込んでください。")
+  private static let nothing = Localized(
+    en: "there is no question to work on, so nothing was written",
+    ja: "対象になる問題がないため、何も書き込みませんでした。")
+  private static let nothingLeft = Localized(
+    en: "no question would be left, so nothing was written; --allow-empty writes it anyway",
+    ja: "問題が1つも残らないため、何も書き込みませんでした。それでも書き込むには --allow-empty を付けてください。")
+  private static let inPlaceOnly = Localized(
+    en:
+      "'--in-place' changes the files that are read, so neither '--output' nor '--to' goes with it.",
+    ja: "'--in-place' は読み込んだファイルを書き換えるため、'--output' や '--to' と一緒には使えません。")
+  private static let noPlace = Localized(
+    en: "Standard input cannot be changed in place; leave out '--in-place'.",
+    ja: "標準入力は書き換えられません。'--in-place' を外してください。")
+}
+
+extension BankFile {
+  /// What was recognised of a table whose layout nobody has said.
+  fileprivate var recognised: Localized? { extract?.recognised ?? syntax.form?.recognised }
+}

@@ -1,0 +1,195 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// A question that was changed, as the changes of its row in the file.
+///
+/// Only what differs is written, so that everything else of the row stays as its author wrote it.
+package enum RowRewriting: Sendable {
+  /// The changes, in the order of the file.
+  case inOrder([Edit])
+  /// What the rows of the file have no place for.
+  case impossible(Obstacle)
+
+  /// Why a question cannot be written in the place of its row.
+  package enum Obstacle: Hashable, Sendable {
+    /// There is no place for a detail.
+    case detail(Feature)
+    /// Rows have as many choices as this one has, and no others.
+    case choiceCount(Int)
+    /// The answer is written in a way that names no choice.
+    case answer
+  }
+
+  /// Changes in any order: the cells of a table may stand in any.
+  fileprivate static func edits(_ edits: [Edit]) -> RowRewriting {
+    .inOrder(edits.sorted { $0.range < $1.range })
+  }
+}
+
+extension BankFile {
+  /// How a row comes to say what another problem does.
+  package func rewriting(
+    _ row: borrowing Row, from old: Problem, to new: Problem
+  ) -> RowRewriting {
+    let details = Feature.allCases.filter { !old.details.hasSame($0, as: new.details) }
+    switch syntax {
+    case .json, .jsonLines:
+      if !details.isEmpty || old.choices.count != new.choices.count {
+        return .edits([Edit(range(ofItem: row), JSONBankWriter.item(new))])
+      }
+      return .edits(textEdits(row, old, new) + answerEdit(row, old, new, "\(new.answer)"))
+    case .csv, .members:
+      if let feature = details.first { return .impossible(.detail(feature)) }
+    case .table(let form):
+      if let table = form as? LayoutTable { return rewriting(row, of: table, old, new, details) }
+    }
+    guard old.choices.count == new.choices.count else {
+      return .impossible(.choiceCount(old.choices.count))
+    }
+    if syntax.members != nil, old.answer != new.answer { return .impossible(.answer) }
+    return .edits(textEdits(row, old, new) + answerEdit(row, old, new, "\(new.answer)"))
+  }
+
+  /// The same without its answer, and without what explains it.
+  package func withoutAnswer(
+    _ row: borrowing Row, from old: Problem, to new: Problem
+  ) -> RowRewriting {
+    switch syntax {
+    case .json, .jsonLines:
+      var sheet = new
+      sheet.answer = Problem.unknownAnswer
+      sheet.details.explanation = nil
+      return .edits([Edit(range(ofItem: row), JSONBankWriter.item(sheet))])
+    case .members:
+      return .impossible(.answer)
+    case .csv, .table:
+      var kept = new
+      (kept.answer, kept.details.explanation) = (old.answer, old.details.explanation)
+      guard case .inOrder(let edits) = rewriting(row, from: old, to: kept) else {
+        return rewriting(row, from: old, to: kept)
+      }
+      let cells = [row.cell(BankKind.answerCell), row.detail(.explanation)].compactMap(\.self)
+      return .edits(edits + cells.map { Edit($0.range, "") })
+    }
+  }
+
+  /// Whether its rows are written as those of another file are, so that they can stand there.
+  package func writesRows(like other: BankFile) -> Bool {
+    if extract != nil || other.extract != nil { return false }
+    switch (syntax, other.syntax) {
+    case (.csv, .csv), (.json, .json), (.jsonLines, .jsonLines): return true
+    case (.table, .table):
+      guard let one = syntax.table, let two = other.syntax.table else { return false }
+      return one === two
+        || one.delimiter == two.delimiter && one.columnTitles == two.columnTitles
+          && one.layout.answer == two.layout.answer
+    default: return syntax == other.syntax
+    }
+  }
+
+  private func range(ofItem row: borrowing Row) -> TextRange {
+    var cursor = JSONCursor(source.bytes, from: row.start)
+    return cursor.skipValue() ?? TextRange(at: row.start)
+  }
+
+  // MARK: Cells
+
+  private func textEdits(_ row: borrowing Row, _ old: Problem, _ new: Problem) -> [Edit] {
+    var edits: [Edit] = []
+    if !old.question.isSame(as: new.question) {
+      edits.append(row.edit(1, replacingTextWith: new.question))
+    }
+    for (index, choice) in new.choices.enumerated() where !choice.isSame(as: old.choices[index]) {
+      let cell = BankKind.cellsBeforeChoices + 1 + index
+      edits.append(row.edit(cell, replacingTextWith: choice))
+    }
+    return edits
+  }
+
+  private func answerEdit(
+    _ row: borrowing Row, _ old: Problem, _ new: Problem, _ text: String
+  ) -> [Edit] {
+    old.answer == new.answer ? [] : [row.edit(BankKind.answerCell, replacingTextWith: text)]
+  }
+
+  // MARK: Tables
+
+  private func rewriting(
+    _ row: borrowing Row, of table: LayoutTable, _ old: Problem, _ new: Problem,
+    _ details: [Feature]
+  ) -> RowRewriting {
+    guard old.choices.count == new.choices.count else {
+      return .impossible(.choiceCount(old.choices.count))
+    }
+    var edits = textEdits(row, old, new)
+    if old.answer != new.answer {
+      let cell = row.cell(BankKind.answerCell).range
+      let text = table.layout.answer.write(new, like: source.string(cell))
+      edits.append(tableEdit(cell, text))
+    }
+    let record = CSVRecordReader(source.bytes, widths: table.widths, delimiter: delimiter)
+      .record(at: row.start)
+    var batch = CSVBatch(records: 1)
+    batch.append(record)
+    let cells = batch.cells(0)
+    for feature in details {
+      guard let column = table.columns.index(of: feature), cells.indices.contains(column) else {
+        return .impossible(.detail(feature))
+      }
+      edits.append(tableEdit(cells[column], new.details.cellText(feature)))
+    }
+    return .edits(edits)
+  }
+
+  /// The change that writes a text into a cell of a table, quoted where it was or has to be.
+  private func tableEdit(_ cell: TextRange, _ text: String) -> Edit {
+    let old = source.copy(cell)
+    return Edit(cell, TextNotation.table.write(text, old[...]) ?? [])
+  }
+}
+
+extension Layout.AnswerStyle {
+  /// The answer cell of a problem, in the script in which another one is written.
+  fileprivate func write(_ problem: Problem, like old: String) -> String {
+    let text = write(problem.answer, problem.choices)
+    guard self == .letter, (1...Layout.maxChoices).contains(problem.answer) else { return text }
+    return AnswerLetters.name(of: problem.answer, like: [old])
+  }
+}
+
+extension LayoutTable.Columns {
+  /// The column of a detail that is a text; nil where there is none.
+  fileprivate func index(of feature: Feature) -> Int? {
+    texts.first { $0.feature == feature }?.index
+  }
+}
+
+extension Problem.Details {
+  /// Whether other details say the same of a feature.
+  fileprivate func hasSame(_ feature: Feature, as other: Problem.Details) -> Bool {
+    switch feature {
+    case .id: id == other.id
+    case .category: category == other.category
+    case .explanation: explanation == other.explanation
+    case .difficulty: difficulty == other.difficulty
+    case .points: points == other.points
+    case .limit: limit == other.limit
+    case .pinned: pinned == other.pinned
+    case .tags: tags == other.tags
+    case .others: unknownMembers == other.unknownMembers
+    default: true
+    }
+  }
+
+  /// What a column of a table says of a feature that is a text there.
+  fileprivate func cellText(_ feature: Feature) -> String {
+    switch feature {
+    case .id: id ?? ""
+    case .category: category ?? ""
+    case .explanation: explanation ?? ""
+    case .difficulty: difficulty ?? ""
+    case .tags: tags.joined(separator: "; ")
+    default: ""
+    }
+  }
+}

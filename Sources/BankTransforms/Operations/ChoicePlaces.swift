@@ -1,0 +1,32 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+
+extension Problem {
+  /// The problem with its choices in an order that follows from what they say alone, so that nobody can tell
+  /// the right one by its place.
+  ///
+  /// It does not depend on the order before, so doing it again changes nothing. Choices that keep their places
+  /// do, as in a draw.
+  package var rebalanced: Problem {
+    let once = reordered
+    // What choices say of each other may be read otherwise once they have moved.
+    return once.reordered == once ? once : self
+  }
+
+  private var reordered: Problem {
+    let roles = ChoiceRoles(self)
+    if roles.keepsOrder { return self }
+    let isFixed = { (index: Int) in details.pinned.contains(index + 1) }
+    let free = choices.indices.filter { !isFixed($0) && !roles.summing.contains($0) }
+    var byText = free.sorted { choices[$0].utf8.lexicographicallyPrecedes(choices[$1].utf8) }
+    var generator = Generator(
+      seed: 0, for: ([question] + byText.map { choices[$0] }).joined(separator: "\0"))
+    generator.shuffle(&byText)
+    let last = choices.indices.filter { !isFixed($0) && roles.summing.contains($0) }
+    var order = Array(choices.indices)
+    let places = order.filter { !isFixed($0) }
+    for (place, choice) in zip(places, byText + last) { order[place] = choice }
+    return ordered(order)
+  }
+}

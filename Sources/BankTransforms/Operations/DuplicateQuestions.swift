@@ -1,0 +1,147 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
+
+/// Questions of a list that say the same as others, so that all but one of them can go.
+///
+/// Two questions are the same if their texts are and their choices are, in any order. Those that name another
+/// choice as right contradict each other: none of them goes, because nobody knows which is right.
+package struct DuplicateQuestions: Sendable {
+  /// Questions that others say, with the index of the one that stays.
+  package private(set) var repeats: [(index: Int, kept: Int)] = []
+  /// Questions that name another right choice than an earlier one, with the index of that.
+  package private(set) var contradictions: [(index: Int, first: Int)] = []
+
+  /// When two questions are the same.
+  package enum Likeness: Sendable {
+    /// Where every character is.
+    case exact
+    /// Where they are in normal form: without regard to case, width, spaces, kana and punctuation.
+    case normalForm
+  }
+
+  /// Which of them stays.
+  package enum Choice: String, Sendable, CaseIterable {
+    /// The first in the order of the list.
+    case first
+    /// The last.
+    case last
+    /// The one with most details; of several the first.
+    case best
+  }
+
+  /// Looks for questions that are alike.
+  package init(
+    in list: QuestionList, _ likeness: Likeness, keeping choice: Choice = .first,
+    _ workers: Workers = .serial
+  ) {
+    let groups = DuplicateQuestions.candidates(in: list, workers)
+    let found = workers.mapInBatches(groups.count) { group in
+      DuplicateQuestions.classes(of: groups[group], in: list, likeness)
+    }
+    for same in found.joined() { add(same, list, choice) }
+    repeats.sort { $0.index < $1.index }
+    contradictions.sort { $0.index < $1.index }
+  }
+
+  /// Questions whose texts share a fingerprint, as those do that are alike; in order.
+  private static func candidates(in list: QuestionList, _ workers: Workers) -> [[Int]] {
+    let fingerprints = list.map(workers) { problem, _ in
+      let tables = Fingerprint.shared
+      return tables.reader.of(problem.question)
+    }
+    let parts = 32
+    return workers.map(parts) { part in
+      groups(of: fingerprints, in: part, of: UInt32(parts))
+    }.flatMap(\.self)
+  }
+
+  /// The indices of equal fingerprints that leave a rest when they are divided into parts.
+  private static func groups(of fingerprints: [UInt32], in part: Int, of parts: UInt32) -> [[Int]] {
+    var order: [UInt64] = []
+    for (index, print) in fingerprints.enumerated() where print % parts == UInt32(part) {
+      order.append(UInt64(print) << 32 | UInt64(index))
+    }
+    order.sort()
+    var groups: [[Int]] = []
+    var start = 0
+    for end in order.indices {
+      if end + 1 < order.count, order[end + 1] >> 32 == order[end] >> 32 { continue }
+      if end > start { groups.append(order[start...end].map { Int($0 & 0xFFFF_FFFF) }) }
+      start = end + 1
+    }
+    return groups
+  }
+
+  /// Questions that are the same, by their right choices: the classes in the order of their first ones.
+  private typealias SameQuestions = [[Int]]
+
+  private static func classes(
+    of group: [Int], in list: QuestionList, _ likeness: Likeness
+  ) -> [SameQuestions] {
+    var numbers: [[UInt32]: Int] = [:]
+    var classes: [[(answer: [UInt32], indices: [Int])]] = []
+    for index in group {
+      let key = list.withRow(index) { QuestionKey($0, likeness) }
+      let number = numbers[key.text] ?? classes.count
+      if number == classes.count {
+        numbers[key.text] = number
+        classes.append([])
+      }
+      let same = classes[number].firstIndex { $0.answer == key.answer }
+      if let same {
+        classes[number][same].indices.append(index)
+      } else {
+        classes[number].append((key.answer, [index]))
+      }
+    }
+    return classes.filter { $0.count > 1 || $0[0].indices.count > 1 }.map { $0.map(\.indices) }
+  }
+
+  private mutating func add(_ same: SameQuestions, _ list: QuestionList, _ choice: Choice) {
+    for indices in same {
+      let kept = DuplicateQuestions.kept(of: indices, list, choice)
+      for index in indices where index != kept { repeats.append((index, kept)) }
+    }
+    for indices in same.dropFirst() { contradictions.append((indices[0], same[0][0])) }
+  }
+
+  private static func kept(of indices: [Int], _ list: QuestionList, _ choice: Choice) -> Int {
+    switch choice {
+    case .first: return indices[0]
+    case .last: return indices[indices.count - 1]
+    case .best:
+      let details = indices.map { list.problem($0)?.features.count ?? 0 }
+      return indices[details.firstIndex(of: details.max() ?? 0) ?? 0]
+    }
+  }
+}
+
+/// What a question says, and which choice it names, in a form that can be compared.
+private struct QuestionKey {
+  let text: [UInt32]
+  let answer: [UInt32]
+
+  init(_ problem: borrowing ProblemRow, _ likeness: DuplicateQuestions.Likeness) {
+    var forms: [[UInt32]] = []
+    for number in 0..<problem.choiceCount {
+      forms.append(
+        QuestionKey.form(problem.choice(number + 1), likeness) { NormalForm.ofChoice($0) })
+    }
+    answer = problem.rightChoice.map { forms[$0 - 1] } ?? []
+    let question = QuestionKey.form(problem.question, likeness) { NormalForm.ofQuestion($0) }
+    let choices = forms.sorted { $0.lexicographicallyPrecedes($1) }
+    // No text has this scalar in it.
+    text = question + choices.flatMap { [UInt32.max] + $0 }
+  }
+
+  /// A text where `x²` is not `x2`.
+  private static func form(
+    _ text: Span<UInt8>, _ likeness: DuplicateQuestions.Likeness, _ form: (Span<UInt8>) -> [UInt32]
+  ) -> [UInt32] {
+    switch likeness {
+    case .exact: Array(text).map { UInt32($0) }
+    case .normalForm: NormalForm.losesMeaning(text) ? SameText.form(of: text) : form(text)
+    }
+  }
+}

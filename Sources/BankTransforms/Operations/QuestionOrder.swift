@@ -1,0 +1,93 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
+
+/// What questions are sorted by.
+package enum SortKey: String, CaseIterable, Sendable {
+  case question, answer, category, difficulty, time, id, length
+}
+
+extension QuestionList {
+  /// Sorts the questions by some keys, the first before the others. Those that say nothing of a key come
+  /// last, and those that are alike stay in their order.
+  package mutating func sort(by keys: [SortKey], descending: Bool = false, _ workers: Workers) {
+    let values = map(workers) { problem, _ in keys.map { SortValue($0, of: problem) } }
+    let order = values.indices.sorted { one, other in
+      for (first, second) in zip(values[one], values[other]) where first != second {
+        if first.isNone || second.isNone { return second.isNone }
+        return descending ? second < first : first < second
+      }
+      return one < other
+    }
+    reorder(order)
+  }
+}
+
+/// What a question says of a key.
+private enum SortValue: Comparable, Sendable {
+  case number(Double)
+  case text([UInt32])
+  case none
+
+  var isNone: Bool { self == .none }
+
+  init(_ key: SortKey, of problem: borrowing ProblemRow) {
+    switch key {
+    case .question: self = .text(SortValue.form(problem.question))
+    case .answer:
+      self = problem.rightChoice.map { .text(SortValue.form(problem.choice($0))) } ?? .none
+    case .length:
+      self = .number(Double(String(decoding: Array(problem.question), as: UTF8.self).count))
+    case .category: self.init(problem.row, .category)
+    case .difficulty: self.init(problem.row, .difficulty)
+    case .time: self.init(problem.row, .limit)
+    case .id: self.init(problem.row, .id)
+    }
+  }
+
+  private init(_ row: borrowing Row, _ feature: Feature) {
+    guard let cell = row.detail(feature) else {
+      self = .none
+      return
+    }
+    let text = row.string(of: cell)
+    if let number = Double(text), number.isFinite, feature != .category {
+      self = .number(number)
+    } else if feature == .difficulty, case .success(.share(let share)) = Difficulty.read(text) {
+      self = .number(share)
+    } else {
+      self = text.isEmpty ? .none : .text(SortValue.form(row.text(of: cell)))
+    }
+  }
+
+  /// A text as it is sorted: by its normal form, and numbers in it by what they count.
+  private static func form(_ text: Span<UInt8>) -> [UInt32] {
+    var form: [UInt32] = []
+    var digits: [UInt32] = []
+    func endNumber() {
+      if digits.isEmpty { return }
+      let number = Array(digits.drop { $0 == 0x30 })
+      form += [0x30, UInt32(truncatingIfNeeded: number.count)] + number
+      digits = []
+    }
+    for scalar in NormalForm.ofQuestion(text) {
+      if scalar &- 0x30 < 10 {
+        digits.append(scalar)
+      } else {
+        endNumber()
+        form.append(scalar)
+      }
+    }
+    endNumber()
+    return form
+  }
+
+  static func < (one: SortValue, other: SortValue) -> Bool {
+    switch (one, other) {
+    case (.number(let one), .number(let other)): one < other
+    case (.text(let one), .text(let other)): one.lexicographicallyPrecedes(other)
+    case (.number, .text), (.number, .none), (.text, .none): true
+    default: false
+    }
+  }
+}

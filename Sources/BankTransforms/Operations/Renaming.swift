@@ -1,0 +1,51 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// New names for categories and tags.
+package struct Renaming: Sendable {
+  private var names: [String: String]
+
+  /// The names of a table of two columns, old and new.
+  package init(_ pairs: [(old: String, new: String)]) {
+    names = Dictionary(pairs.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The names that stand for more than one new name.
+  package static func conflicts(_ pairs: [(old: String, new: String)]) -> [String] {
+    var seen: [String: String] = [:]
+    return pairs.compactMap { old, new in
+      defer { seen[old] = seen[old] ?? new }
+      return seen[old].map { $0 != new } ?? false ? old : nil
+    }
+  }
+
+  /// A category by its new name: its own, else that of the longest branch that it is in.
+  package func category(_ old: String) -> String {
+    var branch = old[...]
+    while true {
+      if let new = names[String(branch)] {
+        let rest = old[branch.endIndex...]
+        return new.isEmpty ? String(rest.dropFirst()) : new + rest
+      }
+      guard let end = branch.lastIndex(of: "/") else { return old }
+      branch = branch[..<end]
+    }
+  }
+
+  /// Tags by their new names, each once; one whose new name is empty goes.
+  package func tags(_ old: [String]) -> [String] {
+    var new: [String] = []
+    for tag in old.map({ names[$0] ?? $0 }) where !tag.isEmpty && !new.contains(tag) {
+      new.append(tag)
+    }
+    return new
+  }
+
+  /// A problem with its category and tags by their new names.
+  package func renamed(_ problem: Problem) -> Problem {
+    var new = problem
+    new.details.category = problem.details.category.map(category).flatMap { $0.isEmpty ? nil : $0 }
+    new.details.tags = tags(problem.details.tags)
+    return new
+  }
+}

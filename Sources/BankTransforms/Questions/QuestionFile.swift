@@ -1,0 +1,195 @@
+@_spi(QBank) package import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// A file whose questions are worked on: where each of its rows stands.
+///
+/// No more is kept of a row, because there may be millions; what it says is read again from the file.
+package struct QuestionFile: Sendable {
+  /// The file.
+  package let bank: BankFile
+  /// What each row was found to have, where somebody has looked.
+  package var verdicts = RowVerdicts.none
+  /// Where the rows stand that are worked on.
+  package private(set) var rows: [RowPlace]
+  /// How many rows there are in the file.
+  package let rowCount: Int
+  /// Where the first two of them and the last one stand: what is around them belongs to the file.
+  let frame: RowFrame
+  /// Whether there is something in it that is no row.
+  package let hasDefects: Bool
+
+  /// What says of a row whether it is worked on.
+  package typealias RowFilter = @Sendable (borrowing ProblemRow) -> Bool
+
+  /// Where a row stands.
+  package struct RowPlace: Sendable {
+    /// Its number in the file, counted from 1.
+    package fileprivate(set) var record: UInt32
+    /// Where it begins.
+    fileprivate let row: UInt32
+    /// Where all that goes with it begins, and where that ends.
+    let start, end: UInt32
+
+    /// All of the file that goes with it.
+    var range: TextRange { TextRange(Int(start), Int(end)) }
+  }
+
+  /// The questions of a file in a format, or in the one that its name and content tell; only those that a
+  /// `filter` lets through, if there is one.
+  package init(
+    _ source: Source, in format: Format? = nil, loader: Loader = .rfc4180,
+    where filter: RowFilter? = nil, workers: Workers = .serial
+  ) {
+    let first = BankFile(source, in: format, loader: loader)
+    let read = FileRead(first, filter, workers)
+    let settled = first.settled(by: read.shape) ?? first.asValues(read.tally, in: format)
+    bank = settled ?? first
+    let last = settled.map { FileRead($0, filter, workers) } ?? read
+    (rows, frame) = (last.rows, last.frame)
+    (rowCount, hasDefects) = (last.rowCount, last.hasDefects)
+  }
+
+  /// What a body makes of each row and its index, in their order.
+  func map<Value: Sendable>(
+    _ workers: Workers, _ body: @escaping @Sendable (borrowing ProblemRow, Int) -> Value
+  ) -> [Value] {
+    let file = self
+    let parts = workers.map(bank.chunks) { MappedPart($0, of: file, body) }
+    var values: [Value] = []
+    values.reserveCapacity(rows.count)
+    for part in parts { values += part.values }
+    return values
+  }
+
+  /// The index of the first row that begins at an offset or behind it.
+  fileprivate func firstRow(from offset: Int) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(rows[middle].row) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The problem in a row; nil when its answer is no choice.
+  func problem(_ index: Int) -> Problem? {
+    Problem(rowAt: Int(rows[index].row), of: bank.source, bank.syntax)
+  }
+
+  /// Calls a body with a row.
+  func withRow<Result>(_ index: Int, _ body: (borrowing Row) -> Result) -> Result {
+    var loader = RowLoader()
+    let place = rows[index]
+    loader.load(at: Int(place.row), record: Int(place.record), of: bank.source, bank.syntax)
+    return loader.withRow(body)
+  }
+}
+
+/// Where the rows of a file stand that show what is around and between all of them.
+struct RowFrame: Sendable {
+  /// The first, the second and the last one.
+  private(set) var first, second, last: TextRange?
+
+  fileprivate mutating func add(_ range: TextRange) {
+    if first == nil { first = range } else if second == nil { second = range }
+    last = range
+  }
+
+  fileprivate mutating func add(_ other: RowFrame) {
+    for range in [other.first, other.second, other.last] { if let range { add(range) } }
+  }
+}
+
+/// What was read of a whole file.
+private struct FileRead {
+  var rows: [QuestionFile.RowPlace] = []
+  var frame = RowFrame()
+  var rowCount = 0
+  var hasDefects = false
+  var shape = CSVShape()
+  var tally = TableTally()
+
+  init(_ file: BankFile, _ filter: QuestionFile.RowFilter?, _ workers: Workers) {
+    let parts = workers.map(file.chunks) { PartRead($0, of: file, filter) }
+    rows.reserveCapacity(parts.reduce(0) { $0 + $1.rows.count })
+    for part in parts { add(part) }
+  }
+
+  private mutating func add(_ part: PartRead) {
+    let before = UInt32(truncatingIfNeeded: shape.records)
+    for var place in part.rows {
+      place.record &+= before
+      rows.append(place)
+    }
+    frame.add(part.frame)
+    rowCount += part.rowCount
+    hasDefects = hasDefects || part.hasDefects
+    shape.add(part.shape)
+    tally.add(part.tally)
+  }
+}
+
+/// The rows of a part of a file.
+private struct PartRead: CSVChunkResult {
+  let chunk: CSVChunk
+  let rows: [QuestionFile.RowPlace]
+  let frame: RowFrame
+  let rowCount: Int
+  let hasDefects: Bool
+  let end: Int
+  let shape: CSVShape
+  let tally: TableTally
+
+  init(_ chunk: CSVChunk, of file: BankFile, _ filter: QuestionFile.RowFilter?) {
+    self.chunk = chunk
+    var (rows, rowCount, hasDefects): ([QuestionFile.RowPlace], Int, Bool) = ([], 0, false)
+    var frame = RowFrame()
+    let read = file.readRows(chunk) { part in
+      hasDefects = hasDefects || !part.defects.isEmpty
+      part.forEachRow(of: file) { problem, range in
+        rowCount += 1
+        frame.add(range)
+        if filter?(problem) ?? true { rows.append(QuestionFile.RowPlace(problem.row, range)) }
+      }
+    }
+    (self.rows, self.frame, self.rowCount, self.hasDefects) = (rows, frame, rowCount, hasDefects)
+    (end, shape, tally) = (read.position, read.shape, read.table)
+  }
+}
+
+extension QuestionFile.RowPlace {
+  fileprivate init(_ row: borrowing Row, _ range: TextRange) {
+    record = UInt32(truncatingIfNeeded: row.record)
+    self.row = UInt32(truncatingIfNeeded: row.start)
+    start = UInt32(truncatingIfNeeded: range.start)
+    end = UInt32(truncatingIfNeeded: range.end)
+  }
+}
+
+/// What was made of the rows of a part of a file.
+private struct MappedPart<Value: Sendable>: CSVChunkResult {
+  let chunk: CSVChunk
+  let values: [Value]
+  let end: Int
+
+  init(
+    _ chunk: CSVChunk, of file: QuestionFile, _ body: (borrowing ProblemRow, Int) -> Value
+  ) {
+    self.chunk = chunk
+    var values: [Value] = []
+    var index = file.firstRow(from: chunk.start)
+    let read = file.bank.readRows(chunk) { part in
+      part.forEachRow(of: file.bank) { problem, _ in
+        // A row that was not let through is none of those.
+        guard index < file.rows.count, Int(file.rows[index].row) == problem.row.start else {
+          return
+        }
+        values.append(body(problem, index))
+        index += 1
+      }
+    }
+    self.values = values
+    end = read.position
+  }
+}

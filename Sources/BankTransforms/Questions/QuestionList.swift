@@ -1,0 +1,149 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// The questions of some files in an order, some of them changed: what operations work on.
+///
+/// A question is its place in a file until it is changed.
+package struct QuestionList: Sendable {
+  /// The files that they are from.
+  package let files: [QuestionFile]
+  /// The questions, in their order.
+  package private(set) var entries: [Entry]
+  /// Those that no longer say what their rows do.
+  private var changes: [Entry: Problem] = [:]
+  /// Whether the answers are left out when they are written.
+  package var isWithoutAnswers = false
+
+  /// A question: its file, and which of the rows there it is.
+  package struct Entry: Hashable, Sendable {
+    private let fileNumber, rowNumber: UInt32
+
+    /// The index of its file.
+    package var file: Int { Int(fileNumber) }
+    /// The index of its row there.
+    package var row: Int { Int(rowNumber) }
+
+    fileprivate init(file: Int, row: Int) {
+      fileNumber = UInt32(truncatingIfNeeded: file)
+      rowNumber = UInt32(truncatingIfNeeded: row)
+    }
+  }
+
+  /// All questions of some files.
+  package init(_ files: [QuestionFile]) {
+    self.files = files
+    entries = []
+    entries.reserveCapacity(files.reduce(0) { $0 + $1.rows.count })
+    for (file, read) in files.enumerated() {
+      for row in read.rows.indices { entries.append(Entry(file: file, row: row)) }
+    }
+  }
+
+  /// How many there are.
+  package var count: Int { entries.count }
+
+  /// Whether any says something else than its row.
+  var isChanged: Bool { isWithoutAnswers || !changes.isEmpty }
+
+  /// Where a question stands.
+  package func place(_ index: Int) -> QuestionPlace {
+    let entry = entries[index]
+    let file = files[entry.file]
+    return QuestionPlace(
+      path: file.bank.source.path, record: Int(file.rows[entry.row].record))
+  }
+
+  /// A question; nil when its answer is no choice.
+  package func problem(_ index: Int) -> Problem? {
+    let entry = entries[index]
+    return changes[entry] ?? files[entry.file].problem(entry.row)
+  }
+
+  /// Calls a body with a question as a row.
+  package func withRow<Result>(
+    _ index: Int, _ body: (borrowing ProblemRow) -> Result
+  ) -> Result {
+    let entry = entries[index]
+    if let problem = changes[entry] { return problem.withRow(body) }
+    return files[entry.file].withRow(entry.row) { body(ProblemRow($0)) }
+  }
+
+  /// Whether a question was changed, and what it says now.
+  func changed(_ index: Int) -> Problem? { changes[entries[index]] }
+
+  // MARK: Working on them
+
+  /// What a body makes of each question, in their order, changed or not.
+  package func map<Value: Sendable>(
+    _ workers: Workers, _ body: @escaping @Sendable (borrowing ProblemRow, Entry) -> Value
+  ) -> [Value] {
+    let ofFiles = files.indices.map { file in
+      files[file].map(workers) { body($0, Entry(file: file, row: $1)) }
+    }
+    // As they were read, which is how most operations find them.
+    if changes.isEmpty, isInOrder {
+      return ofFiles.count == 1 ? ofFiles[0] : ofFiles.flatMap(\.self)
+    }
+    return entries.map { entry in
+      guard let problem = changes[entry] else { return ofFiles[entry.file][entry.row] }
+      return problem.withRow { body($0, entry) }
+    }
+  }
+
+  /// Whether all rows of all files are there, in their order.
+  private var isInOrder: Bool {
+    guard count == files.reduce(0, { $0 + $1.rows.count }) else { return false }
+    var last: Entry?
+    for entry in entries {
+      if let last, (last.file, last.row) >= (entry.file, entry.row) { return false }
+      last = entry
+    }
+    return true
+  }
+
+  /// Keeps the questions of which it is told, in their order.
+  package mutating func keep(where isKept: [Bool]) {
+    var kept: [Entry] = []
+    for (entry, isKept) in zip(entries, isKept) where isKept { kept.append(entry) }
+    entries = kept
+  }
+
+  /// Puts them into the order of these indices, which may leave some out.
+  package mutating func reorder(_ order: [Int]) { entries = order.map { entries[$0] } }
+
+  /// Changes questions; those whose answer is no choice stay as they are. Returns how many were changed.
+  @discardableResult
+  package mutating func change(
+    _ workers: Workers, _ body: @escaping @Sendable (Problem, Int) -> Problem
+  ) -> Int {
+    let list = self
+    let new = workers.mapInBatches(count) { index -> Problem? in
+      guard let old = list.problem(index) else { return nil }
+      let new = body(old, index)
+      return new == old ? nil : new
+    }
+    for (index, problem) in new.enumerated() {
+      if let problem { changes[entries[index]] = problem }
+    }
+    return new.count { $0 != nil }
+  }
+}
+
+/// Where a question stands, for people.
+package struct QuestionPlace: Hashable, Sendable {
+  /// Its file.
+  package let path: Path
+  /// The number of its row, counted from 1.
+  package let record: Int
+}
+
+extension Problem {
+  /// Calls a body with a row that says what the problem does.
+  fileprivate func withRow<Result>(_ body: (borrowing ProblemRow) -> Result) -> Result {
+    let line = JSONBankWriter.write(.problems([self]), isLines: true)
+    var loader = RowLoader()
+    loader.load(at: 0, of: Source(name: "changed.jsonl", line), .jsonLines)
+    return loader.withRow { body(ProblemRow($0)) }
+  }
+}

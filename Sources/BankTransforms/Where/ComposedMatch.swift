@@ -1,0 +1,80 @@
+@_spi(QBank) import BankText
+
+/// Compares texts in NFC, whatever form they are written in.
+enum ComposedMatch {
+  /// Calls a body with a text in NFC, which nearly every text is already.
+  static func withComposed(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
+    if isPlain(bytes) { return body(bytes) }
+    let composed = of(bytes)
+    return body(composed.arraySpan)
+  }
+
+  /// A text in NFC.
+  static func of(_ bytes: Span<UInt8>) -> [UInt8] {
+    Array(ComposedForm.of(String(decoding: Array(bytes), as: UTF8.self)).utf8)
+  }
+
+  /// Whether a text is another one, which is in NFC.
+  ///
+  /// Up to the first difference the text is in NFC, because the other one is. If the scalar there and the
+  /// one behind it are plain, nothing can join with what stands before them, so the difference stays.
+  static func isSame(_ bytes: Span<UInt8>, as composed: Span<UInt8>) -> Bool {
+    let shorter = min(bytes.count, composed.count)
+    var place = 0
+    while place < shorter, bytes[place] == composed[place] { place &+= 1 }
+    if place == bytes.count { return place == composed.count }
+    while place > 0, bytes[place] & 0xC0 == 0x80 { place &-= 1 }
+    if let length = plainLength(bytes, at: place) {
+      let next = place + length
+      if next == bytes.count || plainLength(bytes, at: next) != nil { return false }
+    }
+    return isSamePlainly(bytes, as: composed)
+  }
+
+  private static func isSamePlainly(_ bytes: Span<UInt8>, as composed: Span<UInt8>) -> Bool {
+    of(bytes).elementsEqual(Array(composed))
+  }
+
+  /// Whether a text in NFC is a category, or lies below it.
+  static func isUnder(_ bytes: Span<UInt8>, _ branch: Span<UInt8>) -> Bool {
+    guard bytes.count >= branch.count else { return false }
+    for index in branch.indices where bytes[index] != branch[index] { return false }
+    return bytes.count == branch.count || bytes[branch.count] == UInt8(ascii: "/")
+  }
+
+  /// Whether nothing in a text could compose or decompose.
+  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      if bytes[offset] < 0x80 {
+        offset &+= 1
+      } else if let length = plainLength(bytes, at: offset) {
+        offset &+= length
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// How many bytes a scalar takes that never composes nor decomposes beside another such one; nil for
+  /// any other, and for what is no text.
+  @inline(__always)
+  private static func plainLength(_ bytes: Span<UInt8>, at offset: Int) -> Int? {
+    if bytes[offset] < 0x80 { return 1 }
+    let wide = bytes.wideScalar(at: offset)
+    if wide != 0 { return isPlain(wide) ? 3 : nil }
+    guard let scalar = bytes.scalar(at: offset), isPlain(scalar.value) else { return nil }
+    return scalar.length
+  }
+
+  @inline(__always)
+  private static func isPlain(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x3029, 0x3030...0x3098,
+      0x309B...0x312F, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xFF00...0xFFEF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import BankModel
+
+/// What a condition can ask of a question.
+package enum ConditionField: Hashable, CaseIterable, Sendable {
+  /// What is asked.
+  case question
+  /// Any of the choices.
+  case choice
+  /// The choice with this number, counted from 1.
+  case numberedChoice(Int)
+  /// The text of the right choice.
+  case answer
+  /// The number of the right choice, as it is written, also where there is no such choice.
+  case answerIndex
+  /// What it is about.
+  case category
+  /// The words that it can be found by.
+  case tags
+  /// How hard it is.
+  case difficulty
+  /// How many seconds it gives by itself.
+  case time
+  /// How many words the question has.
+  case words
+  /// How many characters the question has.
+  case length
+  /// The path of its file.
+  case file
+  /// Its number in the file.
+  case row
+  /// The rules that report something about it.
+  case finding
+  /// The name that stays when its text is changed.
+  case id
+  /// Why the right choice is right.
+  case explanation
+
+  /// How many choices have a name of their own.
+  package static let maxNumberedChoices = 10
+
+  /// All fields, in the order in which help lists them.
+  package static let allCases: [ConditionField] =
+    [.question, .choice] + (1...maxNumberedChoices).map { .numberedChoice($0) } + [
+      .answer, .answerIndex, .category, .tags, .difficulty, .time, .words, .length, .file, .row,
+      .finding, .id, .explanation,
+    ]
+
+  /// How it is written.
+  package var name: String {
+    switch self {
+    case .numberedChoice(let number): "choice\(number)"
+    case .answerIndex: "answer.index"
+    default: "\(self)"
+    }
+  }
+
+  /// The field of a name, in small letters or not; nil where there is none.
+  package init?(name: String) {
+    let name = name.lowercased()
+    guard let field = ConditionField.allCases.first(where: { $0.name == name }) else { return nil }
+    self = field
+  }
+
+  /// Whether it can have several values, any of which may be asked for.
+  package var isList: Bool {
+    switch self {
+    case .choice, .tags, .finding: true
+    default: false
+    }
+  }
+
+  /// Whether its values are numbers and nothing else.
+  package var isNumber: Bool {
+    switch self {
+    case .answerIndex, .time, .words, .length, .row: true
+    default: false
+    }
+  }
+
+  /// What it is, in a line.
+  package var summary: Localized {
+    switch self {
+    case .question: Localized(en: "what is asked", ja: "問題文")
+    case .choice: Localized(en: "any of the choices", ja: "選択肢のどれか")
+    case .numberedChoice(let number):
+      Localized(en: "the text of choice \(number)", ja: "選択肢\(number)の文")
+    case .answer: Localized(en: "the text of the right choice", ja: "正解の選択肢の文")
+    case .answerIndex: Localized(en: "the number of the right choice", ja: "正解の番号")
+    case .words:
+      Localized(en: "how many words the question has, by its spaces", ja: "問題文の語数（空白で区切って数えます）")
+    case .length: Localized(en: "how many characters the question has", ja: "問題文の文字数")
+    case .file: Localized(en: "the path of the file, as it was given", ja: "ファイルのパス（指定したとおり）")
+    case .row: Localized(en: "its number in the file, counted from 1", ja: "ファイルの何件目か（1から）")
+    case .finding:
+      Localized(en: "any of the rules that report it", ja: "この問題を指摘するルールのどれか")
+    default: summaryOfDetail
+    }
+  }
+
+  private var summaryOfDetail: Localized {
+    switch self {
+    case .category: Localized(en: "the category; / divides its levels", ja: "カテゴリー（階層は / で区切ります）")
+    case .tags: Localized(en: "any of the tags", ja: "タグのどれか")
+    case .difficulty:
+      Localized(
+        en: "the difficulty: a number from 0 to 1 beside a number, else its words",
+        ja: "難易度（数と比べるときは0から1の数、文字と比べるときは書かれた語）")
+    case .time:
+      Localized(en: "the question's own time limit, in seconds", ja: "問題ごとの制限時間（秒）")
+    case .id: Localized(en: "the ID", ja: "ID")
+    default: Localized(en: "the explanation", ja: "解説")
+    }
+  }
+}
+
+/// What a condition can work out of a text.
+package enum ConditionFunction: String, CaseIterable, Sendable {
+  /// How many characters it has.
+  case length
+  /// How many words it has.
+  case words
+  /// The text in small letters.
+  case lower
+  /// The text in its normal form.
+  case nf
+
+  /// What it is, in a line.
+  package var summary: Localized {
+    switch self {
+    case .length:
+      Localized(en: "how many characters a text has, as they are seen", ja: "見た目の文字数")
+    case .words:
+      Localized(
+        en: "how many words it has; text without spaces is one",
+        ja: "空白で区切った語数（空白のない文は1語です）")
+    case .lower: Localized(en: "the text in small letters", ja: "小文字にした文")
+    case .nf:
+      Localized(
+        en: "the text without regard to case, width, kana, spaces and punctuation",
+        ja: "大文字と小文字、全角と半角、ひらがなとカタカナ、空白、句読点の違いを除いた文")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import BankModel
+@_spi(QBank) import BankText
+
+/// Splits an expression into tokens.
+struct ConditionLexer {
+  private let expression: String
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// The tokens of an expression, the end as the last one.
+  static func tokens(_ expression: String) throws(ConditionMistake) -> [ConditionToken] {
+    var lexer = ConditionLexer(expression: expression, bytes: Array(expression.utf8))
+    var tokens: [ConditionToken] = []
+    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
+    return tokens
+  }
+
+  private init(expression: String, bytes: [UInt8]) {
+    self.expression = expression
+    self.bytes = bytes
+  }
+
+  private mutating func next() throws(ConditionMistake) -> ConditionToken {
+    while let scalar = bytes.arraySpan.scalar(orEnd: offset), isWhitespace(scalar.value) {
+      offset += scalar.length
+    }
+    let start = offset
+    guard start < bytes.count else { return ConditionToken(kind: .end, start: start) }
+    let byte = bytes[start]
+    let kind: ConditionToken.Kind
+    if byte == ASCII.quote || byte == UInt8(ascii: "'") {
+      kind = try text()
+    } else if byte.isDigit || isSignOfNumber(start) {
+      kind = try number()
+    } else if ConditionLexer.isWordByte(byte) {
+      try refuseWideSign()
+      kind = word()
+    } else {
+      kind = try sign()
+    }
+    return ConditionToken(kind: kind, start: start)
+  }
+
+  private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  // MARK: Texts and words
+
+  /// A text between quotes; the quote itself is written twice.
+  private mutating func text() throws(ConditionMistake) -> ConditionToken.Kind {
+    let (start, quote) = (offset, bytes[offset])
+    var text: [UInt8] = []
+    offset += 1
+    while offset < bytes.count {
+      if bytes[offset] != quote {
+        text.append(bytes[offset])
+      } else if byte(offset + 1) == quote {
+        text.append(quote)
+        offset += 1
+      } else {
+        offset += 1
+        return .text(String(decoding: text, as: UTF8.self))
+      }
+      offset += 1
+    }
+    let mark = String(decoding: [quote], as: UTF8.self)
+    throw ConditionMistake(
+      expression, at: start,
+      Localized(
+        en: "This text has no end. Put \(mark) behind it.", ja: "引用符が閉じていません。末尾に \(mark) を付けてください。")
+    )
+  }
+
+  /// A name: letters, digits, `_`, and points and hyphens between them.
+  private mutating func word() -> ConditionToken.Kind {
+    let start = offset
+    while offset < bytes.count {
+      let isJoint =
+        [UInt8(ascii: "."), UInt8(ascii: "-")].contains(bytes[offset])
+        && ConditionLexer.isWordByte(byte(offset + 1))
+      let isPart = ConditionLexer.isWordByte(bytes[offset]) || bytes[offset].isDigit
+      guard isJoint || isPart, !isWideSign(offset) else { break }
+      offset += 1
+    }
+    return .word(String(decoding: bytes[start..<offset], as: UTF8.self))
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+  }
+
+  // MARK: Numbers
+
+  private func isSignOfNumber(_ index: Int) -> Bool {
+    switch bytes[index] {
+    case UInt8(ascii: "."): byte(index + 1).isDigit
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      byte(index + 1).isDigit || byte(index + 1) == UInt8(ascii: ".") && byte(index + 2).isDigit
+    default: false
+    }
+  }
+
+  private mutating func number() throws(ConditionMistake) -> ConditionToken.Kind {
+    let start = offset
+    repeat {
+      let isExponent = bytes[offset].asciiLowercased == UInt8(ascii: "e")
+      offset += 1
+      let isSign = [UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte(offset))
+      if isExponent, isSign, byte(offset + 1).isDigit { offset += 1 }
+    } while byte(offset).isDigit || byte(offset) == UInt8(ascii: ".")
+      || ConditionLexer.isWordByte(byte(offset)) && !isWideSign(offset)
+    let written = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let isDecimal = bytes[start..<offset].allSatisfy { byte in
+      byte.isDigit || byte.asciiLowercased == UInt8(ascii: "e")
+        || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
+    }
+    if byte(offset) == UInt8(ascii: "%") { throw percent(written, start) }
+    guard isDecimal, let number = ConditionLexer.decimal(written) else {
+      throw ConditionMistake(
+        expression, at: start,
+        Localized(
+          en: "This is no number. Write one such as 4 or 0.5, or a text between quotes.",
+          ja: "数として読めません。4 や 0.5 のように書くか、文字なら引用符で囲んでください。"))
+    }
+    return .number(number)
+  }
+
+  /// A number that ends in a point is read, too.
+  private static func decimal(_ text: String) -> Double? {
+    let number = Double(text) ?? Double(text + "0")
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private func percent(_ written: String, _ start: Int) -> ConditionMistake {
+    let share = Double(written).map { Numbers.text($0 / 100) } ?? "0.5"
+    return ConditionMistake(
+      expression, at: start,
+      Localized(
+        en: "Percent signs are not read here. Write \(share).", ja: "％は使えません。\(share) と書いてください。"))
+  }
+
+  // MARK: Signs
+
+  private static let signs = [
+    "&&", "||", "==", "!=", "<>", "<=", ">=", "(", ")", ",", "=", "<", ">", "!",
+  ]
+
+  private mutating func sign() throws(ConditionMistake) -> ConditionToken.Kind {
+    let rest = bytes[offset...]
+    if let mistake = ForeignSign.mistake(expression, bytes, offset) { throw mistake }
+    guard let sign = ConditionLexer.signs.first(where: { rest.starts(with: $0.utf8) }) else {
+      let shown = VisibleText.escape(String(decoding: rest.prefix(1), as: UTF8.self))
+      throw ConditionMistake(
+        expression, at: offset,
+        Localized(
+          en: "\(shown) has no meaning here. Texts stand between quotes.",
+          ja: "\(shown) はここでは使えません。文字は引用符で囲んでください。"))
+    }
+    offset += sign.utf8.count
+    return .sign(sign)
+  }
+
+  private func isWideSign(_ index: Int) -> Bool {
+    bytes[index] >= 0xC0 && ForeignSign.plain(of: bytes, index) != nil
+  }
+
+  private func refuseWideSign() throws(ConditionMistake) {
+    guard bytes[offset] >= 0xC0, let plain = ForeignSign.plain(of: bytes, offset) else { return }
+    throw ConditionMistake(
+      expression, at: offset,
+      Localized(
+        en: "This sign is not read here. Write \(plain) as on an English keyboard.",
+        ja: "この記号は読めません。半角の \(plain) で書いてください。"))
+  }
+}
+
+extension Span<UInt8> {
+  /// The scalar at an offset; nil at the end, too.
+  fileprivate func scalar(orEnd offset: Int) -> EncodedScalar? {
+    offset < count ? scalar(at: offset) : nil
+  }
+}

@@ -1,0 +1,97 @@
+package import BankModel
+
+/// How a condition compares.
+package enum ConditionOperator: String, CaseIterable, Sendable {
+  /// The same.
+  case equal = "="
+  /// Not the same; of several values, none of them.
+  case notEqual = "!="
+  /// Less.
+  case less = "<"
+  /// Less or the same.
+  case atMost = "<="
+  /// More.
+  case greater = ">"
+  /// More or the same.
+  case atLeast = ">="
+  /// Has a text in it.
+  case contains
+  /// Begins with a text.
+  case starts
+  /// Ends with a text.
+  case ends
+  /// Fits a pattern as a whole.
+  case like
+  /// Lies in the branch of a category.
+  case under
+
+  /// The operator that is written so, in this way or in another that programs know.
+  package init?(spelling: String) {
+    switch spelling {
+    case "==": self = .equal
+    case "<>": self = .notEqual
+    default: self.init(rawValue: spelling)
+    }
+  }
+
+  /// Whether it compares numbers by their size.
+  var isOfSize: Bool {
+    switch self {
+    case .less, .atMost, .greater, .atLeast: true
+    default: false
+    }
+  }
+
+  /// Whether it compares nothing but texts.
+  var isOfText: Bool {
+    switch self {
+    case .contains, .starts, .ends, .like, .under: true
+    default: false
+    }
+  }
+
+  /// Whether two numbers stand so.
+  func holds(_ one: Double, _ other: Double) -> Bool {
+    switch self {
+    case .equal: one == other
+    case .notEqual: one != other
+    case .less: one < other
+    case .atMost: one <= other
+    case .greater: one > other
+    case .atLeast: one >= other
+    case .contains, .starts, .ends, .like, .under: false
+    }
+  }
+
+  /// What it does, in a line.
+  package var summary: Localized {
+    switch self {
+    case .equal: Localized(en: "is the same; also ==", ja: "等しい（== とも書けます）")
+    case .notEqual:
+      Localized(
+        en: "is not the same, and of several values none is; also <>",
+        ja: "等しくない。値が複数あるときはどれとも等しくない（<> とも書けます）")
+    case .less: Localized(en: "is a smaller number", ja: "より小さい数")
+    case .atMost: Localized(en: "is a number up to", ja: "以下の数")
+    case .greater: Localized(en: "is a larger number", ja: "より大きい数")
+    case .atLeast: Localized(en: "is a number from", ja: "以上の数")
+    case .contains:
+      Localized(
+        en: "has the text in it, whatever its case, width, kana and spaces",
+        ja: "その語を含む（大文字・小文字、全角・半角、かな、空白の違いを問いません）")
+    case .starts:
+      Localized(
+        en: "begins with the text, compared like contains", ja: "その語で始まる（比べ方は contains と同じ）")
+    case .ends:
+      Localized(en: "ends with the text, compared like contains", ja: "その語で終わる（比べ方は contains と同じ）")
+    case .like:
+      Localized(
+        en:
+          "fits the pattern: % is any text, _ one character, \\% and \\_ the characters themselves",
+        ja: "型に合う（% は任意の文字列、_ は任意の1文字、\\% と \\_ はその文字自身）")
+    case .under:
+      Localized(
+        en: "is the category or lies below it: a, a/b", ja: "そのカテゴリーか、その下にある（a や a/b）")
+    }
+  }
+}

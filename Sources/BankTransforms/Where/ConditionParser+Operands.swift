@@ -1,0 +1,215 @@
+import BankModel
+@_spi(QBank) import BankText
+
+/// One side of a comparison.
+struct ConditionOperand {
+  /// What it gives.
+  enum Value {
+    case text(TextOperand)
+    case number(NumberOperand)
+  }
+
+  /// What it gives.
+  let value: Value
+  /// Where it begins in the expression.
+  let start: Int
+
+  /// The text, if it is one.
+  var text: TextOperand? { if case .text(let text) = value { text } else { nil } }
+
+  /// The text that stands in the expression, if it is one.
+  var literalText: [UInt8]? {
+    if case .text(let text) = value, case .literal(let bytes) = text.origin { bytes } else { nil }
+  }
+
+  /// The number that stands in the expression, if it is one.
+  var literalNumber: Double? {
+    if case .number(.literal(let number)) = value { number } else { nil }
+  }
+
+  /// Whether it stands in the expression and is the same for each row.
+  var isLiteral: Bool { literalText != nil || literalNumber != nil }
+
+  /// The number, if it is one or can be read as one beside another.
+  var number: NumberOperand? {
+    if case .number(let number) = value { return number }
+    if case .text(let text) = value, case .field(.difficulty) = text.origin, text.forms.isEmpty {
+      return .difficulty(text)
+    }
+    return nil
+  }
+}
+
+extension ConditionParser {
+  /// One side of a comparison; `isBehindOperator` tells that a bare word may be a text without quotes.
+  mutating func operand(isBehindOperator: Bool = false) throws(ConditionMistake)
+    -> ConditionOperand
+  {
+    let start = token.start
+    switch token.kind {
+    case .text(let text):
+      advance()
+      return ConditionOperand(
+        value: .text(TextOperand(origin: .literal(Array(text.utf8)))), start: start)
+    case .number(let number):
+      advance()
+      return ConditionOperand(value: .number(.literal(number)), start: start)
+    case .word(let word):
+      if following.isSign("(") { return try call(word) }
+      return ConditionOperand(value: try field(word, isBehindOperator), start: start)
+    case .sign, .end:
+      throw mistake(
+        Localized(
+          en: "A field, a text between quotes or a number is missing here.",
+          ja: "ここに項目名か、引用符で囲んだ文字か、数が必要です。"))
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func field(_ word: String, _ isBehindOperator: Bool)
+    throws(ConditionMistake) -> ConditionOperand.Value
+  {
+    guard let field = ConditionField(name: word) else {
+      throw unknownField(word, isBehindOperator)
+    }
+    advance()
+    fields.insert(field)
+    let question = TextOperand(origin: .field(.question))
+    switch field {
+    case .answerIndex: return .number(.answerIndex)
+    case .row: return .number(.row)
+    case .time: return .number(.seconds(TextOperand(origin: .field(.time))))
+    case .length: return .number(.length(question))
+    case .words: return .number(.words(question))
+    default: return .text(TextOperand(origin: .field(field)))
+    }
+  }
+
+  private func unknownField(_ word: String, _ isBehindOperator: Bool) -> ConditionMistake {
+    let shown = ConditionParser.shown(word)
+    if word.lowercased() == "null" {
+      return mistake(
+        Localized(
+          en: "Whether something is missing is asked with is null or is not null.",
+          ja: "値がないことは is null、あることは is not null で調べてください。"))
+    }
+    let quoted = "\"\(shown)\""
+    guard let nearest = ConditionNames.nearestField(word) else {
+      return mistake(
+        Localized(
+          en: "There is no field \(shown). If it is a text, put quotes around it: \(quoted).",
+          ja: "\(shown) という項目はありません。文字なら \(quoted) のように引用符で囲んでください。"))
+    }
+    if isBehindOperator {
+      return mistake(
+        Localized(
+          en: "There is no field \(shown). Put quotes around a text: \(quoted). "
+            + "Did you mean the field \(nearest)?",
+          ja: "\(shown) という項目はありません。文字なら \(quoted) のように引用符で囲んでください。項目なら \(nearest) のことですか。"),
+        nearest: nearest)
+    }
+    return mistake(
+      Localized(
+        en: "There is no field \(shown). Did you mean \(nearest)?",
+        ja: "\(shown) という項目はありません。\(nearest) のことですか。"), nearest: nearest)
+  }
+
+  /// A word as it can be shown in a message.
+  static func shown(_ word: String) -> String {
+    let bytes = Array(word.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 30)
+  }
+
+  // MARK: Functions
+
+  private mutating func call(_ name: String) throws(ConditionMistake) -> ConditionOperand {
+    let start = token.start
+    // Functions of functions are read one after the other, because there may be any number of them.
+    var functions: [ConditionFunction] = []
+    while following.isSign("("), case .word(let name) = token.kind {
+      guard let function = ConditionFunction(rawValue: name.lowercased()) else {
+        throw unknownFunction(name)
+      }
+      functions.append(function)
+      advance()
+      advance()
+    }
+    var operand = try operand()
+    for function in functions.reversed() {
+      operand = ConditionOperand(value: try function.of(operand, in: self), start: start)
+      guard token.isSign(")") else {
+        throw mistake(
+          Localized(
+            en: "A ) is missing here, behind the text of \(function.rawValue).",
+            ja: "\(function.rawValue) の引数の後に ) が必要です。"))
+      }
+      advance()
+    }
+    return operand
+  }
+
+  private func unknownFunction(_ name: String) -> ConditionMistake {
+    let shown = ConditionParser.shown(name)
+    if let field = ConditionField(name: name) {
+      return mistake(
+        Localized(
+          en: "\(field.name) is a field. Leave the brackets behind it out.",
+          ja: "\(field.name) は項目です。後ろのかっこを除いてください。"), nearest: field.name)
+    }
+    if let comparison = ConditionNames.nearestOperator(name), comparison != "and",
+      comparison != "or"
+    {
+      let example = comparison == "in" ? "tags in (\"a\", \"b\")" : "question \(comparison) \"a\""
+      if ConditionNames.nearestFunction(name) == nil {
+        return mistake(
+          Localized(
+            en: "\(comparison) stands between two values: \(example).",
+            ja: "\(comparison) は2つの値の間に書きます（例: \(example)）。"), nearest: comparison)
+      }
+    }
+    let names = ConditionFunction.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let nearest = ConditionNames.nearestFunction(name) else {
+      return mistake(
+        Localized(
+          en: "There is no function \(shown). There are \(names).",
+          ja: "\(shown) という関数はありません。使えるのは \(names) です。"))
+    }
+    return mistake(
+      Localized(
+        en: "There is no function \(shown). Write \(nearest)().",
+        ja: "\(shown) という関数はありません。\(nearest)() と書いてください。"), nearest: nearest)
+  }
+}
+
+extension ConditionFunction {
+  /// What it gives of an operand.
+  fileprivate func of(
+    _ operand: ConditionOperand, in parser: ConditionParser
+  ) throws(ConditionMistake) -> ConditionOperand.Value {
+    guard var text = operand.text else {
+      throw parser.mistake(
+        Localized(
+          en: "\(rawValue) is asked of a text, and this is a number.",
+          ja: "\(rawValue) は文字に使う関数です。ここは数になっています。"), at: operand.start)
+    }
+    switch self {
+    case .length: return .number(.length(text))
+    case .words: return .number(.words(text))
+    case .lower: text.add(.lower)
+    case .nf: text.add(.normal)
+    }
+    return .text(text)
+  }
+}
+
+extension TextOperand {
+  /// Brings it into one more form: a text of the condition at once.
+  mutating func add(_ form: TextForm) {
+    if case .literal(let text) = origin {
+      origin = .literal(form.of(text.arraySpan))
+    } else if forms.last.map({ $0 != form }) ?? true {
+      forms.append(form)
+    }
+  }
+}

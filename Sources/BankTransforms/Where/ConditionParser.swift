@@ -1,0 +1,120 @@
+import BankModel
+
+/// Reads a condition: `or` joins less than `and`, that less than `not`, that less than a comparison.
+struct ConditionParser {
+  let expression: String
+  /// The names that findings can have; none where any can.
+  let rules: [String]
+  /// The fields that were asked for.
+  var fields: Set<ConditionField> = []
+  private let tokens: [ConditionToken]
+  private var index = 0
+
+  /// How deep brackets can be nested: more than anybody writes, and less than a small stack can bear.
+  static let maxDepth = 64
+
+  /// A parser of an expression.
+  init(_ expression: String, rules: [String]) throws(ConditionMistake) {
+    self.expression = expression
+    self.rules = rules
+    tokens = try ConditionLexer.tokens(expression)
+  }
+
+  /// The whole expression.
+  mutating func parse() throws(ConditionMistake) -> Condition.Node {
+    if token.kind == .end {
+      throw mistake(
+        Localized(
+          en: "There is no condition. Write one such as category under \"math\".",
+          ja: "条件がありません。category under \"数学\" のように書いてください。"))
+    }
+    let node = try alternatives(depth: 0)
+    if token.kind != .end { throw mistakeBehindCondition() }
+    return node
+  }
+
+  // MARK: Tokens
+
+  /// The token that comes next.
+  var token: ConditionToken { tokens[min(index, tokens.count - 1)] }
+
+  /// The one behind it.
+  var following: ConditionToken { tokens[min(index + 1, tokens.count - 1)] }
+
+  /// Moves behind the next token.
+  mutating func advance() { index += 1 }
+
+  /// Moves behind the next token if it is one of these words or signs.
+  mutating func take(_ word: String, orSign sign: String? = nil) -> Bool {
+    guard token.word == word || sign.map({ token.isSign($0) }) ?? false else { return false }
+    advance()
+    return true
+  }
+
+  /// Something wrong at the next token, or at an offset.
+  func mistake(
+    _ sentence: Localized, at offset: Int? = nil, nearest: String? = nil
+  ) -> ConditionMistake {
+    ConditionMistake(expression, at: offset ?? token.start, sentence, nearest: nearest)
+  }
+
+  // MARK: and, or, not
+
+  private mutating func alternatives(depth: Int) throws(ConditionMistake) -> Condition.Node {
+    var nodes = [try conjunction(depth: depth)]
+    while take("or", orSign: "||") { nodes.append(try conjunction(depth: depth)) }
+    return nodes.count == 1 ? nodes[0] : .any(nodes)
+  }
+
+  private mutating func conjunction(depth: Int) throws(ConditionMistake) -> Condition.Node {
+    var nodes = [try negation(depth: depth)]
+    while take("and", orSign: "&&") { nodes.append(try negation(depth: depth)) }
+    return nodes.count == 1 ? nodes[0] : .all(nodes)
+  }
+
+  private mutating func negation(depth: Int) throws(ConditionMistake) -> Condition.Node {
+    var isNegated = false
+    while take("not", orSign: "!") { isNegated.toggle() }
+    let node = try primary(depth: depth)
+    return isNegated ? .not(node) : node
+  }
+
+  private mutating func primary(depth: Int) throws(ConditionMistake) -> Condition.Node {
+    guard token.isSign("(") else { return .test(try comparison()) }
+    if depth == ConditionParser.maxDepth {
+      throw mistake(
+        Localized(
+          en: "More than \(depth) brackets are open here. Leave some out.",
+          ja: "かっこの入れ子が\(depth)段を超えています。減らしてください。"))
+    }
+    let opening = token.start
+    advance()
+    let node = try alternatives(depth: depth + 1)
+    if token.isSign(")") {
+      advance()
+      return node
+    }
+    if token.kind != .end { throw mistakeBehindCondition() }
+    throw mistake(
+      Localized(en: "This bracket is not closed. Add ).", ja: "かっこが閉じていません。) を付けてください。"),
+      at: opening)
+  }
+
+  /// What follows a condition and does not belong to it.
+  private func mistakeBehindCondition() -> ConditionMistake {
+    if token.isSign(")") {
+      return mistake(
+        Localized(
+          en: "No bracket is open here. Leave this one out.", ja: "対応する ( がありません。この ) を除いてください。"))
+    }
+    if let word = token.word, let nearest = ConditionNames.nearestOperator(word) {
+      return mistake(
+        Localized(en: "Did you mean \(nearest)?", ja: "\(nearest) のことですか。"), nearest: nearest)
+    }
+    return mistake(
+      Localized(
+        en: "Something is missing before this: and or or between two conditions, or an operator "
+          + "such as =.",
+        ja: "この前に、条件どうしをつなぐ and や or、または = などの演算子が必要です。"))
+  }
+}

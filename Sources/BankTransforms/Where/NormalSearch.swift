@@ -1,0 +1,107 @@
+@_spi(QBank) import BankText
+
+/// Looks for a text in others by normal form.
+///
+/// A letter with a mark is another letter: `か` is not found in `が`, though the normal form of one begins
+/// that of the other.
+struct NormalSearch: Sendable {
+  /// Where it must be.
+  enum Place: Sendable {
+    case anywhere, atStart, atEnd
+  }
+
+  private let place: Place
+  /// The normal form to look for.
+  private let wanted: [UInt32]
+  /// For each start of it how much of it also ends that start, so that nothing is read twice.
+  private let overlaps: [Int]
+  private let forms = SimpleForms.shared
+
+  /// A search for a text; nil where its normal form is empty.
+  init?(_ text: Span<UInt8>, _ place: Place) {
+    let wanted = NormalForm.ofQuestion(text)
+    if wanted.isEmpty { return nil }
+    var overlaps = [0]
+    for scalar in wanted.dropFirst() {
+      var length = overlaps[overlaps.count - 1]
+      while length > 0, wanted[length] != scalar { length = overlaps[length - 1] }
+      overlaps.append(wanted[length] == scalar ? length + 1 : 0)
+    }
+    (self.place, self.wanted, self.overlaps) = (place, wanted, overlaps)
+  }
+
+  /// Whether it is in a text.
+  func isIn(_ bytes: Span<UInt8>) -> Bool { isInSimple(bytes) ?? isInPlainly(bytes) }
+
+  /// The same, by the definition of the normal form.
+  private func isInPlainly(_ bytes: Span<UInt8>) -> Bool {
+    var progress = Progress()
+    for scalar in NormalForm.ofQuestion(bytes) {
+      if let result = advance(&progress, scalar) { return result }
+    }
+    return progress.matched == wanted.count
+  }
+
+  /// The same of a text whose scalars each have a normal form of their own; nil for any other.
+  private func isInSimple(_ bytes: Span<UInt8>) -> Bool? {
+    var progress = Progress()
+    var offset = 0
+    var isAfterKana = false
+    let first = UInt64(wanted[0])
+    while offset < bytes.count {
+      let simple = forms.next(bytes, &offset, &isAfterKana)
+      if simple == SimpleForms.none { return nil }
+      // Most scalars are not what the text begins with, nor more than one.
+      if progress.matched == 0, place != .atStart, simple >> 21 == 0, simple != first { continue }
+      var rest = simple
+      while rest != 0 {
+        let scalar = UInt32(truncatingIfNeeded: rest & 0x1F_FFFF)
+        if let result = advance(&progress, scalar) {
+          // What follows may be no simple text, but changes nothing before a letter; only marks can
+          // change places.
+          return result || !NormalSearch.isMark(scalar) ? result : nil
+        }
+        rest &>>= 21
+      }
+    }
+    return progress.matched == wanted.count
+  }
+
+  /// How far a search has come: how much of what is wanted was just read.
+  private struct Progress {
+    var matched = 0
+  }
+
+  /// Takes the next scalar of a normal form; the result as soon as it is certain.
+  @inline(__always)
+  private func advance(_ progress: inout Progress, _ scalar: UInt32) -> Bool? {
+    let wanted = wanted.arraySpan
+    var matched = progress.matched
+    if matched == wanted.count {
+      if place != .atEnd, !NormalSearch.isMark(scalar) { return true }
+      if place == .atStart { return false }
+      matched = overlaps[matched &- 1]
+    }
+    while matched > 0, wanted[matched] != scalar {
+      if place == .atStart { return false }
+      matched = overlaps[matched &- 1]
+    }
+    if wanted[matched] == scalar {
+      matched &+= 1
+    } else if place == .atStart {
+      return false
+    }
+    progress.matched = matched
+    return nil
+  }
+
+  /// Whether a scalar is a mark that belongs to the letter before it.
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x300, 0x3100...0x9FFF: false
+    case 0x3000..<0x3100: scalar == 0x3099 || scalar == 0x309A || 0x302A...0x302F ~= scalar
+    default:
+      Unicode.Scalar(scalar)?.properties.canonicalCombiningClass ?? .notReordered != .notReordered
+    }
+  }
+}

@@ -1,0 +1,195 @@
+@_spi(QBank) package import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Writes questions as they stand in one file: what was not changed byte for byte as its author wrote it.
+package struct QuestionWriter: Sendable {
+  private let list: QuestionList
+  private let indices: [Int]
+  private let frame: FileFrame
+
+  /// Some questions of a list, by their indices, in the notation of one of its files.
+  package init(_ list: QuestionList, _ indices: [Int], in base: Int) {
+    (self.list, self.indices) = (list, indices)
+    frame = FileFrame(list.files[base])
+  }
+
+  /// What the file has no place for, with the question that it is of.
+  package var obstacles: [(place: QuestionPlace, RowRewriting.Obstacle)] {
+    if !list.isChanged { return [] }
+    return indices.compactMap { index in
+      guard case .impossible(let obstacle) = list.rewriting(index) else { return nil }
+      return (list.place(index), obstacle)
+    }
+  }
+
+  /// All of the file, as text.
+  package var bytes: [UInt8] {
+    var all: [UInt8] = []
+    write { (part: [UInt8]) throws(Never) in all += part }
+    return all
+  }
+
+  /// Hands out the file, some of it at a time.
+  package func write<Failure: Error>(
+    _ emit: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var buffer = OutputBuffer(frame)
+    var next = 0
+    while next < indices.count {
+      buffer.beginQuestion()
+      next = append(from: next, to: &buffer)
+      if buffer.isFull { try buffer.emitMost(emit) }
+    }
+    buffer.end()
+    try emit(buffer.bytes)
+  }
+
+  /// Writes a question, and those after it that follow it in its file; returns which one comes next.
+  private func append(from first: Int, to buffer: inout OutputBuffer) -> Int {
+    let entry = list.entries[indices[first]]
+    let file = list.files[entry.file]
+    if list.isChanged, case .inOrder(let edits) = list.rewriting(indices[first]) {
+      let range = file.rows[entry.row].range
+      let own = edits.map { edit in
+        Edit(TextRange(edit.range.start - range.start, edit.range.end - range.start), edit.text)
+      }
+      buffer.bytes += Edit.apply(own, to: file.bank.source.copy(range).arraySpan)
+      return first + 1
+    }
+    let (end, next) = endOfRun(from: first, entry, file.rows)
+    let range = TextRange(file.rows[entry.row].range.start, end)
+    buffer.bytes.append(contentsOf: file.bank.source.bytes, range)
+    return next
+  }
+
+  /// How far questions follow each other as they do in their file, unchanged and with nothing between them.
+  private func endOfRun(
+    from first: Int, _ entry: QuestionList.Entry, _ rows: [QuestionFile.RowPlace]
+  ) -> (end: Int, next: Int) {
+    let start = rows[entry.row].range.start
+    var (end, row, next) = (rows[entry.row].range.end, entry.row, first + 1)
+    if list.isChanged || frame.separator != nil { return (end, next) }
+    while next < indices.count, end - start < OutputBuffer.most {
+      let following = list.entries[indices[next]]
+      guard following.file == entry.file, following.row == row + 1,
+        rows[following.row].range.start == end
+      else { break }
+      (end, row, next) = (rows[following.row].range.end, following.row, next + 1)
+    }
+    return (end, next)
+  }
+}
+
+extension QuestionList {
+  /// What has to be written of a question in another way than it stands in its file; nil where nothing is.
+  fileprivate func rewriting(_ index: Int) -> RowRewriting? {
+    let (entry, new) = (entries[index], changed(index))
+    guard new != nil || isWithoutAnswers else { return nil }
+    let file = files[entry.file]
+    guard let old = file.problem(entry.row) else { return nil }
+    return file.withRow(entry.row) { row in
+      guard isWithoutAnswers else { return file.bank.rewriting(row, from: old, to: new ?? old) }
+      return file.bank.withoutAnswer(row, from: old, to: new ?? old)
+    }
+  }
+
+  /// Whether the rows of all files are written in one way, so that they can stand in one file.
+  package var isOfOneForm: Bool {
+    guard let first = files.first?.bank else { return true }
+    return files.allSatisfy { $0.bank.writesRows(like: first) }
+  }
+}
+
+/// What has been written and not yet handed out.
+private struct OutputBuffer {
+  var bytes: [UInt8]
+  private let frame: FileFrame
+  private var isEmpty = true
+
+  /// How much is written at a time, or a little more.
+  static let most = 1 << 20
+
+  init(_ frame: FileFrame) {
+    self.frame = frame
+    bytes = frame.head
+  }
+
+  var isFull: Bool { bytes.count >= OutputBuffer.most }
+
+  /// Hands out all but the last bytes, which tell whether a line was ended.
+  mutating func emitMost<Failure: Error>(
+    _ emit: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let kept = Array(bytes.suffix(2))
+    bytes.removeLast(kept.count)
+    try emit(bytes)
+    bytes.removeAll(keepingCapacity: true)
+    bytes += kept
+  }
+
+  private var isOpen: Bool {
+    bytes.last != ASCII.lineFeed && bytes.last != ASCII.carriageReturn
+  }
+
+  /// Puts between two questions what the file has there.
+  mutating func beginQuestion() {
+    defer { isEmpty = false }
+    if isEmpty { return }
+    if let separator = frame.separator {
+      bytes += separator
+    } else if isOpen {
+      bytes += frame.lineEnding
+    }
+  }
+
+  /// Ends the file as the one that it is like.
+  mutating func end() {
+    bytes += frame.tail
+    if frame.separator != nil || isEmpty { return }
+    if isOpen {
+      if frame.endsInLineBreak { bytes += frame.lineEnding }
+    } else if !frame.endsInLineBreak, bytes.popLast() == ASCII.lineFeed,
+      bytes.last == ASCII.carriageReturn
+    {
+      bytes.removeLast()
+    }
+  }
+}
+
+/// What there is of a file besides its questions.
+private struct FileFrame {
+  let head: [UInt8]
+  let tail: [UInt8]
+  /// What stands between two items of a document; nil where rows are lines.
+  let separator: [UInt8]?
+  let lineEnding: [UInt8]
+  let endsInLineBreak: Bool
+
+  init(_ file: QuestionFile) {
+    let (source, rows) = (file.bank.source, file.frame)
+    head = source.copy(TextRange(0, rows.first?.start ?? source.count))
+    lineEnding = FileFrame.lineEnding(of: source)
+    endsInLineBreak = source.endsInLineBreak
+    guard file.bank.syntax == .json else {
+      (tail, separator) = ([], nil)
+      return
+    }
+    tail = source.copy(TextRange(rows.last?.end ?? source.count, source.count))
+    if let first = rows.first, let second = rows.second {
+      separator = source.copy(TextRange(first.end, second.start))
+    } else {
+      separator = [ASCII.comma] + lineEnding
+    }
+  }
+
+  private static func lineEnding(of source: Source) -> [UInt8] {
+    let bytes = source.bytes
+    let end = bytes.indices.first {
+      bytes[$0] == ASCII.lineFeed || bytes[$0] == ASCII.carriageReturn
+    }
+    guard let end, bytes[end] == ASCII.carriageReturn else { return [ASCII.lineFeed] }
+    let isPair = end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed
+    return isPair ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.carriageReturn]
+  }
+}

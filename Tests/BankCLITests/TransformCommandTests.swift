@@ -1,0 +1,166 @@
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("qbank transform")
+struct TransformCommandTests {
+  private static let bank = """
+    Sky?,1,blue,red,green,black
+    sky,1,blue,red,green,black
+    2 + 2?,2,3,4,5,6
+    2 + 2?,1,3,4,5,6
+
+    """
+
+  @Test(
+    "does what it is told",
+    arguments: [
+      ("sort --by question", "2 + 2?,2 2 + 2?,1 Sky?,1 sky,1"),
+      ("sort --by question --descending", "Sky?,1 sky,1 2 + 2?,2 2 + 2?,1"),
+      ("dedupe", "Sky?,1 2 + 2?,2 2 + 2?,1"),
+      ("dedupe --keep last", "sky,1 2 + 2?,2 2 + 2?,1"),
+      ("dedupe --exact", "Sky?,1 sky,1 2 + 2?,2 2 + 2?,1"),
+      ("redact", "Sky?, sky, 2 + 2?, 2 + 2?,"),
+      ("sample --count 0 --allow-empty", "exit 64"),
+      ("sample --count 9", "Sky?,1 sky,1 2 + 2?,2 2 + 2?,1"),
+      ("select --where answer.index=1", "Sky?,1 sky,1 2 + 2?,1"),
+      ("select --where answer.index=1 --invert", "2 + 2?,2"),
+      ("select --where row>2 --then sort --by answer", "2 + 2?,1 2 + 2?,2"),
+      ("select --where finding='duplicate-question'", "sky,1"),
+    ])
+  func operations(_ words: String, _ expected: String) {
+    let run = Run("transform \(words) a.csv", files: ["a.csv": Self.bank])
+    let rows = run.output.split(separator: "\n").map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).prefix(2).joined(separator: ",")
+    }
+    let shown = rows.isEmpty ? "exit \(run.status.rawValue)" : rows.joined(separator: " ")
+    #expect(shown == expected, "\(run.errors)")
+  }
+
+  @Test(
+    "refuses what it cannot do, and writes nothing",
+    arguments: [
+      ("select --where row> a.csv", "condition was not understood", 64),
+      ("select a.csv", "select needs '--where <condition>'", 64),
+      ("select --where row>9 a.csv", "no question would be left", 2),
+      ("nothing a.csv", "invalid for '<step>'", 64),
+      ("sort --then nothing a.csv", "There is no operation 'nothing'", 64),
+      ("sort --keep last a.csv", "'--keep' belongs to dedupe", 64),
+      ("sort --by size a.csv", "The value 'size' is invalid for '--by <what>'", 64),
+      ("normalize a.csv", "normalize needs at least one", 64),
+      ("choices --count 1 a.csv", "2 or more", 64),
+      ("choices 3 a.csv", "the result does not fit into rows like these", 2),
+      ("number a.csv", "there is no column for the id", 2),
+      ("sort a.csv -o a.csv", "would replace what is in it", 64),
+      ("sort a.csv -o b.csv --in-place", "neither '--output' nor '--to'", 64),
+      ("sort - --in-place", "cannot be changed in place", 64),
+      ("sort a.csv c.json", "are not of one form", 64),
+      ("sort q.gift --in-place", "qbank convert q.gift -o q.gift.json", 2),
+      ("sort guidance.csv", "transform works on questions", 2),
+      ("sort torn.csv", "not all questions can be read", 2),
+      ("sort torn.csv --on-error skip --in-place", "would be lost from the files", 2),
+      ("categorize --table missing.csv a.csv", "missing.csv", 2),
+      ("categorize --table a.csv c.json", "a.csv, row 1: there must be two cells", 2),
+      ("categorize --table twice.csv c.json", "two new names to “a”", 2),
+      ("sort missing.csv", "nothing was written", 2),
+    ])
+  func refusals(_ words: String, _ reason: String, _ status: Int32) {
+    let files = [
+      "a.csv": Self.bank, "torn.csv": "\"Sky?,1,blue,red\nSea?,1,a,b,c,d\n",
+      "guidance.csv": "Title,Text\n", "twice.csv": "a,b\na,c\n",
+      "c.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#,
+      "q.gift": "Sky? {=blue ~red}\n",
+    ]
+    let run = Run("transform \(words)", files: files)
+    #expect(run.errors.contains(text: reason), "\(run.errors)")
+    #expect(run.status.rawValue == status)
+    #expect(run.output == "")
+    #expect(run.bytesOfFiles.mapValues { String(decoding: $0, as: UTF8.self) } == files)
+  }
+
+  @Test("chained operations do the same as one after the other")
+  func chained() {
+    let chain = Run(
+      "transform dedupe --then shuffle-choices --seed 4 --then sort --by answer --then rebalance a.csv",
+      files: ["a.csv": Self.bank])
+    var text = Self.bank
+    for step in ["dedupe", "shuffle-choices --seed 4", "sort --by answer", "rebalance"] {
+      text = Run("transform \(step) a.csv", files: ["a.csv": text]).output
+    }
+    #expect(chain.output == text)
+    #expect(!text.isEmpty)
+  }
+
+  @Test("200 files in place are all old where one cannot be written")
+  func allOrNothing() {
+    var files: [String: String] = [:]
+    for number in 100..<300 {
+      files["banks/\(number).csv"] = "b\(number),1,b,c,d,e\na\(number),1,b,c,d,e\n"
+    }
+    for number in [100, 177, 299] {
+      let run = Run("transform sort --in-place banks", files: files) {
+        $0.failures["write:banks/\(number).csv"] = .noSpace
+      }
+      #expect(run.status == .failure)
+      #expect(run.bytesOfFiles.mapValues { String(decoding: $0, as: UTF8.self) } == files)
+    }
+    let run = Run("transform sort --in-place banks", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    for (name, text) in files {
+      let rows = text.split(separator: "\n").reversed().map { $0 + "\n" }.joined()
+      #expect(run.bytes(name).map { String(decoding: $0, as: UTF8.self) } == rows)
+    }
+  }
+
+  @Test("in place, repeats are found over all files, and files without any are not touched")
+  func inPlace() {
+    let files = [
+      "a.csv": "Sky?,1,a,b,c,d\n", "b.csv": "Sea?,1,a,b,c,d\r\nSky?,1,a,b,c,d\r\n",
+      "c.csv": "Sun?,1,a,b,c,d",
+    ]
+    let run = Run("transform dedupe --in-place a.csv b.csv c.csv", files: files)
+    #expect(run.written == ["b.csv"])
+    #expect(run.bytes("b.csv") == Array("Sea?,1,a,b,c,d\r\n".utf8))
+    #expect(run.errors.contains(text: "b.csv, row 2 repeats a.csv, row 1"))
+  }
+
+  @Test("one file comes of several, in the form of the first, or in another format")
+  func joined() {
+    let files = [
+      "a.csv": "Sky?,1,a,b,c,d", "b.csv": "Sea?,1,a,b,c,d\n",
+      "h.jsonl": #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":"x"}"# + "\n",
+    ]
+    #expect(
+      Run("transform sort --by question a.csv b.csv", files: files).output
+        == "Sea?,1,a,b,c,d\nSky?,1,a,b,c,d\n")
+    #expect(
+      Run("transform sort --by question a.csv h.jsonl --to jsonl", files: files).output == """
+        {"question":"Sky?","answer":1,"choices":["a","b","c","d"]}
+        {"question":"Sun?","answer":2,"choices":["a","b"],"category":"x"}
+
+        """)
+    let lost = Run("transform sort h.jsonl --to csv", files: files)
+    #expect(lost.status == .failure)
+    #expect(lost.errors.contains(text: "loss[category]"))
+  }
+
+  @Test("categories get the names of a table, in rows and items")
+  func categories() {
+    let files = [
+      "names.csv": "geo,地理\nold,\n",
+      "a.jsonl": """
+      {"question":"Sun?","answer":2,"choices":["a","b"],"category":"geo/asia","tags":["old","x"],"mine":1}
+
+      """,
+      "h.csv": "question,A,B,answer,category\nSun?,a,b,B,geo\n",
+    ]
+    #expect(
+      Run("transform categorize --table names.csv a.jsonl", files: files).output == """
+        {"question":"Sun?","answer":2,"choices":["a","b"],"category":"地理/asia","tags":["x"],"mine":1}
+
+        """)
+    #expect(
+      Run("transform categorize --table names.csv h.csv --layout letters", files: files).output
+        == "question,A,B,answer,category\nSun?,a,b,B,地理\n")
+  }
+}

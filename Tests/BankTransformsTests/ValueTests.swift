@@ -1,0 +1,103 @@
+@_spi(QBank) import BankModel
+import BankQuiz
+@_spi(QBank) import BankText
+@testable import BankTransforms
+import Testing
+
+@Suite("Operations on single questions")
+struct ValueTests {
+  @Test(
+    "texts are written in one way",
+    arguments: [
+      (TextNormalization.width, "ＡＢＣ１２３！ｶﾞｷﾞ", "ABC123!ガギ"),
+      (.width, "①㍿½", "①㍿½"),
+      (.spaces, "  a 　 b\t\u{A0}c  ", "a b c"),
+      (.spaces, "a \n b", "a\nb"),
+      (.dashes, "1‐2–3—4−5", "1-2-3-4-5"),
+      (.dashes, "コーヒー", "コーヒー"),
+      (.quotes, "“a” ‘b’ 「c」", "\"a\" 'b' 「c」"),
+    ])
+  func normalized(_ part: TextNormalization, _ text: String, _ expected: String) {
+    #expect(part.normalized(text) == expected)
+  }
+
+  @Test("choices that would become the same stay as they are")
+  func sameChoices() {
+    let problem = Problem(question: "Ｑ", answer: 1, choices: ["Ａ", "A"])
+    #expect(TextNormalization.width.normalized(problem) == problem)
+  }
+
+  @Test(
+    "numbers are shared in proportion",
+    arguments: [
+      (10, [50, 30, 20], [5, 3, 2]), (1, [50, 30, 20], [1, 0, 0]), (3, [1, 1, 1], [1, 1, 1]),
+      (2, [1, 1, 1], [1, 1, 0]), (5, [0, 2], [0, 2]), (0, [3], [0]), (7, [], []),
+    ])
+  func shares(_ total: Int, _ sizes: [Int], _ expected: [Int]) {
+    #expect(Shares(of: total, among: sizes).counts == expected)
+  }
+
+  @Test(
+    "categories and tags get new names",
+    arguments: [
+      ("math", "science/math"), ("math/algebra", "science/math/algebra"), ("maths", "maths"),
+      ("geo/japan", "地理/日本"), ("geo/france", "地理/france"), ("old/x", "x"),
+    ])
+  func renamed(_ old: String, _ new: String) {
+    let renaming = Renaming([
+      ("math", "science/math"), ("geo", "地理"), ("geo/japan", "地理/日本"), ("old", ""),
+    ])
+    #expect(renaming.category(old) == new)
+    #expect(renaming.tags(["math", "old", "math"]) == ["science/math"])
+  }
+
+  @Test("a question keeps its right choice when it gets fewer")
+  func fewer() {
+    let problem = Problem(question: "q", answer: 4, choices: ["a", "b", "c", "d"])
+    for seed in UInt64(0)..<20 {
+      guard case .changed(let new) = problem.withChoices(2, Seed(seed), adding: nil) else {
+        Issue.record("not changed")
+        continue
+      }
+      #expect(new.choices.count == 2)
+      #expect(new.choices[new.answer - 1] == "d")
+    }
+  }
+
+  @Test("what cannot be done is said")
+  func otherCounts() {
+    let naming = Problem(
+      question: "q", answer: 1, choices: ["red", "green", "blue", "Both A and B"])
+    guard case .namesOthers = naming.withChoices(3, Seed(0), adding: nil) else {
+      Issue.record("a choice was left out that another one names")
+      return
+    }
+    let short = Problem(question: "q", answer: 1, choices: ["a", "b"])
+    guard case .tooFew = short.withChoices(4, Seed(0), adding: "none"),
+      case .tooFew = short.withChoices(3, Seed(0), adding: "b"),
+      case .changed(let padded) = short.withChoices(3, Seed(0), adding: "none")
+    else {
+      Issue.record("wrongly padded")
+      return
+    }
+    #expect(padded.choices == ["a", "b", "none"])
+  }
+
+  @Test("places of right choices are even, whatever they were")
+  func rebalanced() {
+    var counts = [0, 0, 0, 0]
+    for number in 0..<2_000 {
+      let problem = Problem(
+        question: "question \(number)", answer: 1, choices: ["r\(number)", "b", "c", "d"])
+      let new = problem.rebalanced
+      #expect(new.choices[new.answer - 1] == "r\(number)")
+      #expect(new.rebalanced == new)
+      counts[new.answer - 1] += 1
+      let other = Problem(
+        question: problem.question, answer: 3, choices: ["d", "b", "r\(number)", "c"])
+      #expect(other.rebalanced == new)
+    }
+    // Four places with 500 each: three standard deviations are 58.
+    #expect(counts.allSatisfy { abs($0 - 500) < 80 })
+  }
+}

@@ -1,0 +1,112 @@
+import BankTransforms
+import Testing
+
+@Suite("What conditions mean")
+struct WhereMeaningTests {
+  static let rows = [
+    WhereRow(
+      question: "What is 10 × 10?", answer: 1, choices: ["100", "10", "1", "0"], category: "math",
+      tags: ["draft", "easy"], difficulty: "0.3", limit: 20, id: "q1", explanation: "",
+      findings: ["long-question", "no-question-mark"]),
+    WhereRow(
+      question: "図の１００円はどれ？", answer: 4, choices: ["ア", "イ", "ウ", "エ"], category: "math/money",
+      tags: ["old"], difficulty: "hard", explanation: "Look."),
+    WhereRow(
+      question: "かきは好きですか", answer: 2, choices: ["はい", "がき", "", "柿"], category: "mathematics"),
+    WhereRow(
+      question: "Cafe\u{301} is", answer: 3, choices: ["a", "b"], difficulty: "75%", limit: 5),
+  ]
+
+  @Test(
+    "an expression chooses just these rows",
+    arguments: [
+      // Fields by themselves: there, and not empty.
+      ("category", [1, 2, 3]), ("explanation", [2]), ("explanation is not null", [1, 2]),
+      ("explanation is null", [3, 4]), ("not explanation", [1, 3, 4]), ("tags", [1, 2]),
+      ("tags is null", [3, 4]), ("choice3", [1, 2]), ("choice3 is not null", [1, 2, 3]),
+      ("choice10 is null", [1, 2, 3, 4]), ("time", [1, 4]), ("answer", [1, 2, 3]),
+      // Numbers.
+      ("answer.index = 4", [2]), ("answer.index == 4", [2]), ("answer.index > 2", [2, 4]),
+      ("4 = answer.index", [2]), ("3 <= answer.index", [2, 4]), ("answer.index != 4", [1, 3, 4]),
+      ("answer.index <> 4", [1, 3, 4]), ("row >= 3", [3, 4]), ("row in (1, 4)", [1, 4]),
+      ("row not in (1, 4)", [2, 3]), ("time < 10", [4]), ("not time < 10", [1, 2, 3]),
+      ("time != 5", [1]), ("time not in (5)", [1]), ("length < 9", [3, 4]), ("words > 2", [1]),
+      ("length(question) = 7", [4]), ("length(choice) = 3", [1]), ("words(explanation) = 1", [2]),
+      ("length(answer) > length(choice2)", [1]), ("row = answer.index", [1]),
+      // Difficulty beside a number, and beside a text.
+      ("difficulty > 0.7", [2, 4]), ("difficulty = 0.75", [2, 4]), ("difficulty < .5", [1]),
+      ("difficulty = \"hard\"", [2]), ("difficulty in (0.3, 0.75)", [1, 2, 4]),
+      ("difficulty in (\"75%\")", [4]), ("difficulty contains \"HARD\"", [2]),
+      // Texts.
+      ("category = \"math\"", [1]), ("\"math\" = category", [1]), ("category = 'math'", [1]),
+      ("category != \"math\"", [2, 3]), ("not category = \"math\"", [2, 3, 4]),
+      ("category under \"math\"", [1, 2]), ("category under \"math/\"", [1, 2]),
+      ("category not under \"math\"", [3]), ("category like \"math%\"", [1, 2, 3]),
+      ("category like \"math/_oney\"", [2]), ("question like \"%?\"", [1]),
+      ("question contains \"100\"", [2]), ("question contains \"かき\"", [3]),
+      ("choice contains \"か\"", []), ("choice contains \"ガ\"", [3]),
+      ("question contains \"ＣＡＦ\"", [4]),
+      ("question contains \"cafe\"", []), ("question contains \"Café\"", [4]),
+      ("question like \"Café%\"", [4]), ("question like \"Caf_ is\"", [4]),
+      ("question = 'Caf\u{E9} is'", [4]), ("question starts \"what\"", [1]),
+      ("question ends \"どれ\"", [2]), ("question ends \"is\"", [4]), ("answer = 'がき'", [3]),
+      ("question not contains \"は\"", [1, 4]), ("lower(question) = 'café is'", [4]),
+      ("nf(answer) = nf(\"ガキ\")", [3]), ("answer = choice1", [1]), ("lower(id) = 'q1'", [1]),
+      ("question contains answer", []), ("answer = choice", [1, 2, 3]),
+      // Lists: any, and with != none.
+      ("tags = \"draft\"", [1]), ("tags != \"draft\"", [2, 3, 4]),
+      ("tags not in ('draft', 'old')", [3, 4]), ("not tags in (\"draft\", \"old\")", [3, 4]),
+      ("choice = ''", [3]), ("choice != \"a\"", [1, 2, 3]), ("choice like '_'", [1, 2, 3, 4]),
+      ("finding = \"long-question\"", [1]), ("finding != \"long-question\"", [2, 3, 4]),
+      ("finding like \"no-%\"", [1]), ("finding", [1]),
+      // Putting together.
+      ("category under \"math\" and difficulty > 0.7", [2]),
+      ("row = 1 or row = 2 and row = 3", [1]), ("(row = 1 or row = 2) and row < 2", [1]),
+      ("not row = 1 and row < 3", [2]), ("not (row = 1 and row < 3)", [2, 3, 4]),
+      ("row = 1 || row = 2 && row < 3", [1, 2]), ("! row = 1", [2, 3, 4]), ("!!(row = 1)", [1]),
+      ("NOT Row IN (1) AND Category IS NOT NULL", [2, 3]), ("file like \"a/%\"", [1, 2, 3, 4]),
+      ("file = 'a/b.jsonl' and row = 2", [2]), ("id = \"q1\"", [1]), ("id != \"q1\"", []),
+    ] as [(String, [Int])])
+  func meaning(_ expression: String, _ expected: [Int]) throws {
+    let condition = try #require(Condition(expression))
+    #expect(WhereRow.chosen(condition, of: Self.rows) == expected)
+  }
+
+  @Test("a pattern may escape its signs, and a text holds its quote twice")
+  func escapes() throws {
+    let rows = ["100%", "100x", "a_b", "axb", "\\", "say \"a\"", "it's"].map {
+      WhereRow(question: $0)
+    }
+    for (expression, expected) in [
+      (#"question like "100\%""#, [1]), (#"question like 'a\_b'"#, [3]),
+      (#"question like "a_b""#, [3, 4]), (#"question like "\\""#, [5]), (#"question = "\""#, [5]),
+      (#"question = "say ""a""""#, [6]), ("question = 'it''s'", [7]), (#"question = "it's""#, [7]),
+    ] {
+      let condition = try #require(Condition(expression))
+      #expect(WhereRow.chosen(condition, of: rows) == expected, "\(expression)")
+    }
+  }
+
+  @Test("only what is asked for must be prepared")
+  func needs() throws {
+    #expect(try #require(Condition("row = 1 or finding")).asksForFindings)
+    let condition = try #require(Condition("tags = 'a' and length(question) > 3"))
+    #expect(!condition.asksForFindings)
+    #expect(condition.fields == [.tags, .question])
+  }
+
+  @Test("every field, function and operator has its own name and says what it is in both languages")
+  func tables() {
+    let fields = ConditionField.allCases.map { ($0.name, $0.summary) }
+    let functions = ConditionFunction.allCases.map { ($0.rawValue, $0.summary) }
+    let operators = ConditionOperator.allCases.map { ($0.rawValue, $0.summary) }
+    #expect(Set(fields.map(\.0)).count == 25)
+    #expect(Set(functions.map(\.0)) == ["length", "words", "lower", "nf"])
+    #expect(Set(operators.map(\.0)).count == 11)
+    for (name, summary) in fields + functions + operators {
+      #expect(!name.isEmpty && !summary.en.isEmpty && !summary.ja.isEmpty)
+      #expect(summary.en.last != "." && summary.en != summary.ja || name == "id")
+    }
+    for field in ConditionField.allCases { #expect(ConditionField(name: field.name) == field) }
+  }
+}

@@ -1,0 +1,61 @@
+import BankTransforms
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Conditions beside a plain reading of them")
+struct WhereReferenceTests {
+  @Test("any condition chooses the rows that the plain reading does")
+  func random() throws {
+    var generator = Generator(seed: 3)
+    var chosenOnce = 0
+    for _ in 0..<Places.rounds(150, exhaustive: 60_000) {
+      let rows = (0..<20).map { _ in generator.whereRow() }
+      let plain = generator.condition(depth: 3)
+      let condition = try #require(Condition(plain.expression), "\(plain.expression)")
+      let expected = rows.indices.filter { plain.holds(for: rows[$0], number: $0 + 1) }.map {
+        $0 + 1
+      }
+      #expect(WhereRow.chosen(condition, of: rows) == expected, "\(plain.expression)")
+      if !expected.isEmpty, expected.count < rows.count { chosenOnce += 1 }
+    }
+    #expect(chosenOnce > 40)
+  }
+
+  @Test(
+    "every pair of parts of a text, with each of them looked for",
+    arguments: [
+      "=", "like", "contains", "starts", "ends",
+    ])
+  func pairs(_ relation: String) throws {
+    let rows = whereParts.flatMap { one in whereParts.map { WhereRow(question: one + $0) } }
+    for part in whereParts {
+      if relation.count > 4 || relation == "ends" {
+        if NormalForm.ofQuestion(Array(part.utf8).arraySpan).isEmpty { continue }
+      }
+      let value = relation == "like" ? "%\(part)_" : relation == "=" ? "か" + part : part
+      let plain = PlainCondition.text(
+        field: "question", lower: false, relation: relation, value: value)
+      let condition = try #require(Condition(plain.expression), "\(plain.expression)")
+      let expected = rows.indices.filter { plain.holds(for: rows[$0], number: $0 + 1) }.map {
+        $0 + 1
+      }
+      #expect(WhereRow.chosen(condition, of: rows) == expected, "\(plain.expression)")
+    }
+  }
+
+  @Test("characters are counted as Swift counts them, whichever two stand together")
+  func characters() throws {
+    var generator = Generator(seed: 4)
+    let scalars = EveryScalar.assigned
+    for length in 0...12 {
+      let condition = try #require(Condition("length = \(length)"))
+      let rows = (0..<400).map { _ in
+        let parts = (0..<generator.number(0...3)).map { _ in String(generator.pick(scalars)) }
+        return WhereRow(question: parts.joined() + generator.text(upTo: 6, of: whereParts))
+      }
+      let expected = rows.indices.filter { rows[$0].question.count == length }.map { $0 + 1 }
+      #expect(WhereRow.chosen(condition, of: rows) == expected)
+    }
+  }
+}
