@@ -37,10 +37,20 @@ func programModule(_ name: String, imports: Target.Dependency...) -> Target {
     swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))])
 }
 
+/// A module that is small rather than fast in the program. Packages that others depend on by version may have
+/// no such flags, and theirs are where the package manager checks them out.
+func sizedModule(_ name: String, imports: Target.Dependency...) -> Target {
+  let isDependency = Context.packageDirectory.contains("/checkouts/")
+  let size: [SwiftSetting] =
+    isDependency ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+  return .target(name: name, dependencies: imports, swiftSettings: strict + size)
+}
+
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
-  "BankSystem", "BankTransforms", "BankCLI", "CAttributes", "Templates", "TestSupport",
+  "BankSystem", "BankTransforms", "BankCompare", "BankCLI", "CAttributes", "Templates",
+  "TestSupport",
 ]
 
 /// The tests in the folder of that name, without the files there that are read by tests.
@@ -61,12 +71,13 @@ let package = Package(
       name: "BankText", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("BankModel", imports: "BankText"),
-    module("BankFormats", imports: "BankModel", "BankText"),
+    sizedModule("BankFormats", imports: "BankModel", "BankText"),
     module("BankRules", imports: "BankFormats", "BankModel", "BankText"),
     module("BankQuiz", imports: "BankModel", "BankText"),
-    module("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
+    sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
       "BankTransforms", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
+    programModule("BankCompare", imports: "BankFormats", "BankModel", "BankText"),
     programModule("BankReports", imports: "BankModel", "BankText"),
     .systemLibrary(name: "CAttributes"),
     programModule("BankSystem", imports: "BankModel", "BankText", "CAttributes"),
@@ -84,7 +95,7 @@ let package = Package(
     programModule(
       "BankCLI",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets",
-      "BankSystem", "BankText", "BankTransforms", "Templates"),
+      "BankCompare", "BankSystem", "BankText", "BankTransforms", "Templates"),
     module(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
@@ -122,6 +133,7 @@ let package = Package(
     tests("BankQuizTests"),
     tests("BankSetsTests"),
     tests("BankTransformsTests"),
+    tests("BankCompareTests"),
     tests("BankReportsTests", exclude: ["Golden"]),
     tests("BankSystemTests"),
     tests("BankCLITests", exclude: ["Golden"]),

@@ -15,11 +15,12 @@ struct TidyTests {
     "BankQuiz": ["BankModel", "BankText"],
     "BankSets": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankTransforms": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
+    "BankCompare": ["BankFormats", "BankModel", "BankText"],
     "BankReports": ["BankModel", "BankText"],
     "BankSystem": ["BankModel", "BankText", "CAttributes", "Glibc", "Musl", "Darwin"],
     "BankCLI": [
       "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
-      "BankText", "BankTransforms", "Templates",
+      "BankText", "BankTransforms", "BankCompare", "Templates",
     ],
     "QuestionBank": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",

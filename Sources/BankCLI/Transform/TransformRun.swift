@@ -90,21 +90,7 @@ struct TransformRun {
 
   /// Tells what could not be read; ends the run unless that is to be skipped.
   private mutating func checkErrors(_ files: [BankFile]) throws(Failure) {
-    let configurations = finder.configurations
-    let sources = files.map { $0.extract?.file ?? $0.source }
-    let lint = Lint(
-      each: { path in
-        LintOptions(
-          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
-          format: configurations.format(of: path),
-          rules: LintOptions.RuleSelection(selected: ImportResult.rulesOfReading), mode: .showAll)
-      }, workers: workers)
-    var count = 0
-    for found in lint.run(sources).map(\.withErrorsOnly) where !found.diagnostics.isEmpty {
-      count += found.diagnostics.count
-      session.report(found)
-    }
-    if count == 0 { return }
+    if ReadingCheck(finder.configurations, session).errors(in: files) == 0 { return }
     if options.bank.onError == .stop { throw .work(TransformRun.unreadable) }
     if options.isInPlace { throw .work(TransformRun.wouldBeLost) }
     hasLeftOut = true
@@ -150,9 +136,4 @@ struct TransformRun {
   private static let noPlace = Localized(
     en: "Standard input cannot be changed in place; leave out '--in-place'.",
     ja: "標準入力は書き換えられません。'--in-place' を外してください。")
-}
-
-extension BankFile {
-  /// What was recognised of a table whose layout nobody has said.
-  fileprivate var recognised: Localized? { extract?.recognised ?? syntax.form?.recognised }
 }

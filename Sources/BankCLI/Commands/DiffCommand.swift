@@ -1,0 +1,105 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Command {
+  static let diff = Command(
+    "diff",
+    summary: Localized(
+      en: "Compare two versions of a bank, question by question.", ja: "問題ファイルの2つの版を、問題ごとに比べます。"),
+    details: Localized(
+      en: """
+        Questions are recognised by what they say, wherever they stand; what is only written in another \
+        way is no difference. Changes of the right answer come first. Folders are compared file by \
+        file. Exit status: 0 no difference, 1 a difference, 2 not done.
+        """,
+      ja: """
+        問題は、位置ではなく内容で対応させます。書き方だけの違いは差分としません。正解の変更を最初に表示します。\
+        フォルダーどうしは、同じ名前のファイルごとに比べます。\
+        終了コード: 0 差分なし、1 差分あり、2 比べられない。
+        """),
+    examples: [
+      CommandExample(
+        "qbank diff old.csv new.csv",
+        en: "See what was changed, right answers first.", ja: "変更された内容を、正解の変更から順に表示します。"),
+      CommandExample(
+        "qbank diff --format markdown old new",
+        en: "Compare two folders for a page on the web.", ja: "2つのフォルダーを比べ、Markdownで出力します。"),
+    ],
+    arguments: [
+      Argument(
+        "path", isRequired: true, isRepeated: true, isFile: true,
+        Localized(en: "The old file or folder, then the new one.", ja: "古いファイルかフォルダーと、新しいもの。"))
+    ],
+    options: DiffCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    if options.isGitDriver { return try GitDiff(options).run(&session) }
+    return try DiffRun(options, session).run(&session)
+  }
+
+  static let textconv = Command(
+    "textconv",
+    summary: Localized(
+      en: "Show a bank as lines that git can compare.", ja: "gitが比べやすい行の形で問題を表示します。"),
+    details: Localized(
+      en: """
+        Each question is a block: what is asked, its choices, the right one behind *, and its details. \
+        Git shows with it what was changed in banks of any format.
+        """,
+      ja: """
+        問題ごとに、問題文、選択肢（正解の前に *）、項目を1行ずつ表示します。gitの差分表示に使うと、\
+        どの形式の問題ファイルも内容で比べられます。
+        """),
+    examples: [
+      CommandExample(
+        "qbank textconv bank.csv",
+        en: "See what git is shown, after: git config diff.qbank.textconv 'qbank textconv'.",
+        ja: "gitに渡す内容を見ます（git config diff.qbank.textconv 'qbank textconv' で使われます）。")
+    ],
+    arguments: [
+      Argument(
+        "file", isRequired: true, isFile: true, Localized(en: "The bank.", ja: "問題ファイル。"))
+    ],
+    options: TextconvOptions.self
+  ) { (options, session) throws(Failure) in try Textconv(options).run(&session) }
+}
+
+/// The options of `qbank diff`.
+struct DiffCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var form = Form.text
+  var isGitDriver = false
+
+  /// The form of the report.
+  enum Form: String, OptionWord {
+    case text, json, markdown
+  }
+
+  static var fields: [OptionField<Self>] {
+    [
+      .word(.diffFormat, \.form), .sign(.gitDriver, \.isGitDriver), .from, .layout, .delimiter,
+      .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
+    ]
+  }
+}
+
+/// The options of `qbank textconv`.
+struct TextconvOptions: BankReadingOptions {
+  var bank = BankOptions()
+
+  static var fields: [OptionField<Self>] {
+    [.from, .layout, .delimiter, .answersFrom, .sheet, .encoding, .config, .noConfig]
+  }
+}
+
+extension Flag {
+  fileprivate static let diffFormat = Flag(
+    "format", .oneOf(DiffCommandOptions.Form.words), placeholder: "format", default: "text",
+    Localized(
+      en: "The form of the report; json is a line for each pair of files.",
+      ja: "報告の形式。json はファイルの組ごとに1行です。"))
+  fileprivate static let gitDriver = Flag(
+    "git-driver",
+    Localized(
+      en: "Take the arguments of git's external diff, and never fail because of a difference.",
+      ja: "gitの外部diffの引数を受け取ります。差分があっても終了コードは0です。"))
+}

@@ -1,0 +1,170 @@
+import BankCompare
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// One run of `qbank diff`.
+struct DiffRun {
+  private let options: DiffCommandOptions
+  private let old, new: Side
+
+  /// What was named on one side: a file, or the banks of a folder by their names in it.
+  private struct Side {
+    let finder: BankFinder
+    let path: Path
+    /// Whether it is a folder.
+    var isFolder: Bool { finder.banks[path] != nil }
+
+    init(_ path: Path, _ options: DiffCommandOptions, _ session: Session) throws(Failure) {
+      var bank = options.bank
+      bank.paths = [path]
+      self.path = path
+      finder = try BankFinder(bank, session)
+      finder.reportPassedOver()
+      if finder.hasFailed {
+        throw .work(
+          Localized(
+            en: "nothing was compared, because not everything could be read",
+            ja: "読み込めないものがあるため、比べませんでした。"))
+      }
+    }
+
+    /// The name of a file in the folder.
+    func name(of source: Source) -> String {
+      let folder = path.string.hasSuffix("/") ? path.string : path.string + "/"
+      let name = source.path.string
+      return name.hasPrefix(folder) ? String(name.dropFirst(folder.count)) : name
+    }
+  }
+
+  init(_ options: DiffCommandOptions, _ session: Session) throws(Failure) {
+    guard options.bank.paths.count == 2 else {
+      throw .usage(
+        Localized(
+          en: "Two paths are compared: the old one and the new one.",
+          ja: "比べるには、古いものと新しいものの2つを指定してください。"))
+    }
+    self.options = options
+    old = try Side(options.bank.paths[0], options, session)
+    new = try Side(options.bank.paths[1], options, session)
+    if old.isFolder != new.isFolder {
+      throw .usage(
+        Localized(
+          en: "A file is compared with a file, and a folder with a folder.",
+          ja: "ファイルはファイルと、フォルダーはフォルダーと比べてください。"))
+    }
+  }
+
+  func run(_ session: inout Session) throws(Failure) -> ExitStatus {
+    var isDifferent = false
+    for pair in pairs() {
+      let banks = try compared(pair, session)
+      if options.form != .json, banks.diff.isEmpty { continue }
+      isDifferent = isDifferent || !banks.diff.isEmpty
+      try session.print(DiffReports(options.form, session).text(banks, hasTitle: old.isFolder))
+    }
+    if !isDifferent, options.form == .text {
+      session.remark(Localized(en: "No question differs.", ja: "問題に違いはありません。"))
+    }
+    return isDifferent ? .findings : .clean
+  }
+
+  /// The files that belong together; nil where a side has none of that name.
+  private func pairs() -> [(old: Source?, new: Source?)] {
+    if !old.isFolder { return [(old.finder.sources.first, new.finder.sources.first)] }
+    var byName: [String: Source] = [:]
+    for source in new.finder.sources { byName[new.name(of: source)] = source }
+    var pairs: [(old: Source?, new: Source?)] = []
+    for source in old.finder.sources {
+      pairs.append((source, byName.removeValue(forKey: old.name(of: source))))
+    }
+    return pairs + new.finder.sources.filter { byName[new.name(of: $0)] != nil }.map { (nil, $0) }
+  }
+
+  private func compared(
+    _ pair: (old: Source?, new: Source?), _ session: Session
+  ) throws(Failure) -> ComparedBanks {
+    let (one, other) = (
+      try ComparedFile(pair.old, old.finder.configurations, session),
+      try ComparedFile(pair.new, new.finder.configurations, session)
+    )
+    let names = [pair.old, pair.new].map { $0?.path.displayText }
+    return ComparedBanks(
+      one.side, named: names[0] ?? names[1] ?? "", other.side, named: names[1] ?? names[0] ?? "",
+      diff: BankDiff(one.side, other.side))
+  }
+}
+
+/// A file that is compared, or nothing.
+struct ComparedFile {
+  let side: CompareSide
+
+  /// A file, of which everything must be readable: what cannot be read cannot be compared.
+  init(_ source: Source?, _ configurations: Configurations, _ session: Session) throws(Failure) {
+    guard let source else {
+      side = CompareSide([])
+      return
+    }
+    let file = BankFile(
+      source, in: configurations.format(of: source.path)?.format,
+      given: configurations.kind(of: source.path), loader: configurations.loader(for: source.path))
+    if file.kind == .guidance { throw .work(ComparedFile.guidance(source.path)) }
+    if ReadingCheck(configurations, session).errors(in: [file]) > 0 {
+      throw .work(ComparedFile.unreadable(source.path))
+    }
+    side = CompareSide(file, session.world.workers)
+  }
+
+  private static func guidance(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) holds guidance; only questions are compared",
+      ja: "\(path.displayText) はガイダンスです。比べられるのは問題だけです。")
+  }
+
+  private static func unreadable(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) cannot be read without errors, so nothing was compared",
+      ja: "\(path.displayText) は正しく読めないため、比べませんでした。")
+  }
+}
+
+/// The reports of two compared banks.
+struct DiffReports {
+  private let form: DiffCommandOptions.Form
+  private let session: Session
+
+  init(_ form: DiffCommandOptions.Form, _ session: Session) {
+    (self.form, self.session) = (form, session)
+  }
+
+  /// The report of two banks, below their name where there are several.
+  func text(_ banks: ComparedBanks, hasTitle: Bool) -> String {
+    switch form {
+    case .json: return ChangesJSON(banks).text
+    case .markdown:
+      let document = ChangesMarkdown(banks, language: session.language).document
+      return (hasTitle ? "## \(VisibleText.escape(banks.newName))\n\n" : "") + document
+    case .text:
+      let style = session.style(for: .output)
+      let report = ChangesText(
+        banks, language: session.language, width: session.width(of: .output)
+      ) { style($0.look, $1) }
+      let title = style(.headline, VisibleText.escape(banks.newName))
+      return (hasTitle ? title + "\n" : "") + report.text + (hasTitle ? "\n" : "")
+    }
+  }
+}
+
+extension ChangeRole {
+  /// How it looks on a terminal.
+  fileprivate var look: Style.Role {
+    switch self {
+    case .heading: .heading
+    case .removed: .removed
+    case .added: .added
+    case .note: .note
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import BankCompare
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Compares two versions of a bank for git, which hands them over as files without their names.
+///
+/// Git ends its own run if this one fails, so a version that cannot be read is told and nothing more.
+struct GitDiff {
+  private let options: DiffCommandOptions
+
+  init(_ options: DiffCommandOptions) { self.options = options }
+
+  func run(_ session: inout Session) throws(Failure) -> ExitStatus {
+    let words = options.bank.paths
+    guard words.count == 7 || words.count == 9 else {
+      throw .usage(
+        Localized(
+          en: "'--git-driver' takes the 7 or 9 arguments that git gives to an external diff.",
+          ja: "'--git-driver' は、gitが外部diffに渡す7個か9個の引数を受け取ります。"))
+    }
+    let newName = words.count == 9 ? words[7] : words[0]
+    do throws(Failure) {
+      let old = try version(words[1], named: words[0], session)
+      let new = try version(words[4], named: newName, session)
+      let banks = ComparedBanks(
+        old, named: words[0].displayText, new, named: newName.displayText,
+        diff: BankDiff(old, new))
+      if !banks.diff.isEmpty {
+        try session.print(DiffReports(options.form, session).text(banks, hasTitle: true))
+      }
+    } catch {
+      session.reportError(error.reason)
+    }
+    return .clean
+  }
+
+  /// A version of a bank: the bytes of one file under the name of another; nothing for `/dev/null`.
+  private func version(
+    _ file: Path, named name: Path, _ session: Session
+  ) throws(Failure) -> CompareSide {
+    if file == Path("/dev/null") { return CompareSide([]) }
+    let text = try NamedVersion(file, named: name, options.bank, session)
+    return try ComparedFile(text.source, text.configurations, session).side
+  }
+}
+
+/// A file that is read under the name of another one.
+struct NamedVersion {
+  let source: Source
+  let configurations: Configurations
+
+  init(
+    _ file: Path, named name: Path, _ bank: BankOptions, _ session: Session
+  ) throws(Failure) {
+    let bytes: Source
+    do throws(SystemError) { bytes = try session.world.read(file) } catch { throw Failure(error) }
+    configurations = try Configurations(bank, session, for: [name])
+    let named = Source(name, bytes.copy(TextRange(0, bytes.count)))
+    guard let text = session.text(of: named, bank, configurations) else {
+      throw .work(session.misfit(of: named, bank, configurations))
+    }
+    source = text
+  }
+}
+
+/// Shows a bank as blocks of lines, for `qbank textconv`.
+struct Textconv {
+  private let options: TextconvOptions
+
+  init(_ options: TextconvOptions) { self.options = options }
+
+  func run(_ session: inout Session) throws(Failure) -> ExitStatus {
+    guard let path = options.bank.paths.first, options.bank.paths.count == 1 else {
+      throw .usage(
+        Localized(en: "One file is shown at a time.", ja: "表示できるのは一度に1ファイルです。"))
+    }
+    let text = try NamedVersion(path, named: path, options.bank, session)
+    let side = try ComparedFile(text.source, text.configurations, session).side
+    for index in 0..<side.count { try session.print(Textconv.block(side.problem(at: index))) }
+    return .clean
+  }
+
+  /// A question as lines, each text on one of its own.
+  static func block(_ problem: Problem) -> String {
+    var lines = [problem.question]
+    for (index, choice) in problem.choices.enumerated() {
+      lines.append((index + 1 == problem.answer ? "* " : "- ") + choice)
+    }
+    let details = problem.details
+    let named: [(Feature, String?)] = [
+      (.id, details.id), (.category, details.category), (.difficulty, details.difficulty),
+      (.points, details.points.map { Numbers.text($0) }),
+      (.limit, details.limit.map { Numbers.text($0) }),
+      (.tags, details.tags.isEmpty ? nil : details.tags.joined(separator: ", ")),
+      (.explanation, details.explanation),
+    ]
+    for (feature, text) in named { if let text { lines.append("\(feature.rawValue): \(text)") } }
+    return lines.map { VisibleText.escape($0) + "\n" }.joined() + "\n"
+  }
+}

@@ -1,0 +1,71 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// The choices of two versions of a problem, each beside what it was.
+package struct ChoiceComparison: Hashable, Sendable {
+  /// A choice with what it was.
+  package struct Line: Hashable, Sendable {
+    /// Its index in the old version; nil where it is new.
+    package let old: Int?
+    /// Its index in the new version; nil where it is gone.
+    package let new: Int?
+  }
+
+  /// The choices in the order of the new version, then those that are gone.
+  package let lines: [Line]
+  /// Whether choices that both versions have stand in another order, or at other places among as
+  /// many.
+  package let isReordered: Bool
+  /// Whether a wrong choice has another text, is new or is gone.
+  let areWrongOnesChanged: Bool
+  /// Whether any choice has another text, is new or is gone.
+  let areTextsChanged: Bool
+
+  /// The choices of two versions.
+  package init(_ old: Problem, _ new: Problem) {
+    var partners = ChoiceComparison.equalTexts(old.choices, new.choices)
+    let kept = partners.compactMap(\.self)
+    isReordered =
+      zip(kept, kept.dropFirst()).contains { $0 > $1 }
+      || old.choices.count == new.choices.count
+        && partners.enumerated().contains { $1 != nil && $1 != $0 }
+    let isKept = Set(kept)
+    var oldRest = old.choices.indices.filter { !isKept.contains($0) }
+    var newRest = new.choices.indices.filter { partners[$0] == nil }
+    for index in newRest where oldRest.contains(index) { partners[index] = index }
+    newRest.removeAll { partners[$0] != nil }
+    oldRest.removeAll { partners.contains($0) }
+    for (index, partner) in zip(newRest, oldRest) { partners[index] = partner }
+    lines =
+      partners.indices.map { Line(old: partners[$0], new: $0) }
+      + oldRest.dropFirst(newRest.count).map { Line(old: $0, new: nil) }
+    areTextsChanged = lines.contains { !$0.isSame(old, new) }
+    areWrongOnesChanged = lines.contains { line in
+      !line.isRight(old, new) && !line.isSame(old, new)
+    }
+  }
+
+  /// For each new choice the old one with its text; those of one text in their order.
+  private static func equalTexts(_ old: [String], _ new: [String]) -> [Int?] {
+    var isTaken = old.map { _ in false }
+    return new.map { text in
+      let found = old.indices.first { !isTaken[$0] && old[$0].isSame(as: text) }
+      if let found { isTaken[found] = true }
+      return found
+    }
+  }
+}
+
+extension ChoiceComparison.Line {
+  /// Whether it was or is the right one.
+  fileprivate func isRight(_ oldProblem: Problem, _ newProblem: Problem) -> Bool {
+    let wasRight = old.map { $0 == oldProblem.answer.subtracting(clamped: 1) }
+    return wasRight == true || new.map { $0 == newProblem.answer.subtracting(clamped: 1) } == true
+  }
+
+  /// Whether its text stayed.
+  fileprivate func isSame(_ oldProblem: Problem, _ newProblem: Problem) -> Bool {
+    guard let old, let new else { return false }
+    return oldProblem.choices[old].isSame(as: newProblem.choices[new])
+  }
+}

@@ -1,0 +1,127 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// One way in which a row was changed. They are ordered by how much they matter: the first one names
+/// the row.
+package enum RowChange: Hashable, Sendable {
+  /// Another answer is right.
+  case answer(AnswerChange)
+  /// Wrong choices have other texts, or there are more or fewer of them.
+  case wrongChoices
+  /// The question has another text.
+  case question
+  /// The answer is written in another way and says the same.
+  case answerNotation
+  /// A detail was changed, added (no old text) or removed (no new text).
+  case detail(feature: Feature, name: String, old: String?, new: String?)
+  /// The choices stand in another order, and the same is right.
+  case order
+  /// The row stands elsewhere among the others.
+  case moved
+}
+
+/// Something that is worth knowing about a change.
+package enum ChangeNote: String, Hashable, Sendable {
+  /// The choices were put into another order, and the number of the right one was left as it was: the
+  /// usual accident.
+  case numberStayed
+  /// The texts differ only in how their characters are put together (NFC, NFD).
+  case composition
+}
+
+/// A row that is not what it was.
+package struct RowEdit: Hashable, Sendable {
+  /// The rows, and what made a pair of them.
+  package let pair: BankMatching.Pair
+  /// What the old row tells.
+  package let old: Problem
+  /// What the new row tells.
+  package let new: Problem
+  /// How it was changed, first what names the row.
+  package let changes: [RowChange]
+  /// What is worth knowing.
+  package let notes: [ChangeNote]
+
+  /// The changes between two versions of a row; `isMoved` where it stands elsewhere among the others.
+  package init(_ pair: BankMatching.Pair, _ old: Problem, _ new: Problem, isMoved: Bool) {
+    self.pair = pair
+    self.old = old
+    self.new = new
+    let choices = ChoiceComparison(old, new)
+    let answer = AnswerChange(old, new)
+    var changes: [RowChange] = answer.map { [.answer($0)] } ?? []
+    if choices.areWrongOnesChanged { changes.append(.wrongChoices) }
+    if !old.question.isSame(as: new.question) { changes.append(.question) }
+    if answer == nil, !Problem.haveSameRightText(old, new) { changes.append(.answerNotation) }
+    changes += RowEdit.details(old, new)
+    if choices.isReordered { changes.append(.order) }
+    // Several choices with one text, of which another is right or was rewritten.
+    if !changes.contains(where: \.isOfChoices) {
+      if choices.areTextsChanged {
+        changes.insert(.wrongChoices, at: 0)
+      } else if old.answer != new.answer {
+        changes.append(.order)
+      }
+    }
+    if isMoved { changes.append(.moved) }
+    self.changes = changes
+    let numberStayed = answer != nil && choices.isReordered && old.answer == new.answer
+    let differs = !changes.filter { $0 != .moved }.isEmpty
+    notes =
+      (numberStayed ? [.numberStayed] : [])
+      + (differs && RowEdit.areEqualInNFC(old, new) ? [.composition] : [])
+  }
+
+  /// Whether another answer is right.
+  package var hasOtherAnswer: Bool {
+    if case .answer = changes.first { true } else { false }
+  }
+
+  private static func details(_ old: Problem, _ new: Problem) -> [RowChange] {
+    var rest = Detail.all(of: new.details)
+    var changes: [RowChange] = []
+    for detail in Detail.all(of: old.details) {
+      let other = rest.firstIndex { $0.isNamed(as: detail) }.map { rest.remove(at: $0) }
+      if let other, other.text.isSame(as: detail.text) { continue }
+      changes.append(
+        .detail(feature: detail.feature, name: detail.name, old: detail.text, new: other?.text))
+    }
+    return changes
+      + rest.map { .detail(feature: $0.feature, name: $0.name, old: nil, new: $0.text) }
+  }
+
+  private static func areEqualInNFC(_ old: Problem, _ new: Problem) -> Bool {
+    let texts = [old, new].map { problem in
+      [problem.question, String(problem.answer)] + problem.choices
+        + Detail.all(of: problem.details).flatMap { [$0.name, $0.text] }
+    }
+    let isAnyOther = zip(texts[0], texts[1]).contains { !$0.isSame(as: $1) }
+    return isAnyOther && texts[0].count == texts[1].count
+      && zip(texts[0], texts[1]).allSatisfy { ComposedForm.of($0).isSame(as: ComposedForm.of($1)) }
+  }
+}
+
+extension RowChange {
+  fileprivate var isOfChoices: Bool {
+    switch self {
+    case .answer, .wrongChoices, .answerNotation, .order: true
+    case .question, .detail, .moved: false
+    }
+  }
+}
+
+extension Detail {
+  fileprivate func isNamed(as other: Detail) -> Bool {
+    feature == other.feature && name.isSame(as: other.name)
+  }
+}
+
+extension Problem {
+  fileprivate static func haveSameRightText(_ old: Problem, _ new: Problem) -> Bool {
+    switch (old.rightText, new.rightText) {
+    case (let old?, let new?): old.isSame(as: new)
+    case (nil, nil): true
+    default: false
+    }
+  }
+}

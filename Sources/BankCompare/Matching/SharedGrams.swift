@@ -1,0 +1,147 @@
+/// Finds rows of two sides that may be alike: those that share three letters in a row.
+///
+/// Of each row only its rarest triples count, so that what all questions of a bank have in common
+/// makes no pairs, and only the rows that share most of them. Both sides look for partners, so that
+/// the result is the same whichever is the old one.
+struct SharedGrams {
+  /// So many of its triples are looked up of each row.
+  private static let maxGrams = 24
+  /// So many rows are counted for each row.
+  private static let maxRows = 4_096
+  /// So many rows are held against each row.
+  private static let maxPartners = 12
+
+  /// The places of rows in both lists that may be alike, in rising order.
+  static func pairs(_ old: [ComparedRow], _ new: [ComparedRow]) -> [(old: Int, new: Int)] {
+    let (oldGrams, newGrams) = (old.map { grams($0.forms) }, new.map { grams($0.forms) })
+    let (oldIndex, newIndex) = (GramIndex(oldGrams), GramIndex(newGrams))
+    var counter = SharedCounter(rows: max(old.count, new.count))
+    var pairs: [UInt64] = []
+    for (row, grams) in oldGrams.enumerated() {
+      for partner in partners(grams, own: oldIndex, other: newIndex, new, &counter) {
+        pairs.append(UInt64(row) << 32 | UInt64(partner))
+      }
+    }
+    for (row, grams) in newGrams.enumerated() {
+      for partner in partners(grams, own: newIndex, other: oldIndex, old, &counter) {
+        pairs.append(UInt64(partner) << 32 | UInt64(row))
+      }
+    }
+    pairs.sort()
+    var last: UInt64?
+    return pairs.compactMap { pair in
+      defer { last = pair }
+      return pair == last ? nil : (Int(pair >> 32), Int(pair & 0xFFFF_FFFF))
+    }
+  }
+
+  /// The triples of a row, in rising order: a mark for the edges of each text is one of the letters,
+  /// so that short texts have some, too, and choices have triples of their own.
+  private static func grams(_ forms: RowForms) -> [UInt64] {
+    var grams: [UInt64] = []
+    for (number, form) in ([forms.heading] + forms.choices).enumerated() {
+      var gram: UInt64 = 0
+      for scalar in form + [0] {
+        gram = (gram << 21 | UInt64(scalar)) & 0x7FFF_FFFF_FFFF_FFFF
+        if gram >> 21 != 0 { grams.append(number == 0 ? gram : gram | 1 << 63) }
+      }
+    }
+    grams.sort()
+    return grams.indices.compactMap { index in
+      index > 0 && grams[index] == grams[index - 1] ? nil : grams[index]
+    }
+  }
+
+  /// The places of the rows that share most of the rarest triples.
+  private static func partners(
+    _ grams: [UInt64], own: GramIndex, other: GramIndex, _ rows: [ComparedRow],
+    _ counter: inout SharedCounter
+  ) -> [Int] {
+    let lists = grams.compactMap { gram -> (count: Int, gram: UInt64, rows: Range<Int>)? in
+      let found = other.range(of: gram)
+      return found.isEmpty ? nil : (found.count + own.range(of: gram).count, gram, found)
+    }
+    let rarest = lists.sorted { ($0.count, $0.gram) < ($1.count, $1.gram) }.prefix(maxGrams)
+    counter.clear()
+    for list in rarest {
+      if !counter.isEmpty, counter.total + list.rows.count > maxRows { break }
+      for place in list.rows { counter.add(other.row(place)) }
+    }
+    return counter.best(maxPartners) { rows[$0].rank }
+  }
+}
+
+/// Counts how many triples rows share with one, without new memory for each.
+private struct SharedCounter {
+  private var counts: [UInt8]
+  private var rows: [Int] = []
+  private(set) var total = 0
+
+  /// A counter for so many rows, each of which shares no more triples than are looked up.
+  init(rows: Int) { counts = [UInt8](repeating: 0, count: rows) }
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  mutating func clear() {
+    for row in rows { counts[row] = 0 }
+    rows.removeAll(keepingCapacity: true)
+    total = 0
+  }
+
+  mutating func add(_ row: Int) {
+    if counts[row] == 0 { rows.append(row) }
+    counts[row] += 1
+    total += 1
+  }
+
+  /// So many rows that share most, those of one number by their ranks.
+  func best(_ limit: Int, _ rank: (Int) -> Int) -> [Int] {
+    var best: [(shared: UInt8, rank: Int, row: Int)] = []
+    for row in rows {
+      let next = (shared: counts[row], rank: rank(row), row: row)
+      let comesBefore = { (other: (shared: UInt8, rank: Int, row: Int)) in
+        (other.shared, next.rank, next.row) < (next.shared, other.rank, other.row)
+      }
+      if best.count == limit, let last = best.last, !comesBefore(last) { continue }
+      if best.count == limit { best.removeLast() }
+      best.insert(next, at: best.firstIndex(where: comesBefore) ?? best.count)
+    }
+    return best.map(\.row)
+  }
+}
+
+/// The rows that have a triple of letters.
+private struct GramIndex {
+  private var grams: [UInt64] = []
+  private var starts: [Int] = []
+  private var rows: [UInt32] = []
+
+  init(_ gramsOfRows: [[UInt64]]) {
+    var entries: [(gram: UInt64, row: UInt32)] = []
+    for (row, grams) in gramsOfRows.enumerated() {
+      for gram in grams { entries.append((gram, UInt32(truncatingIfNeeded: row))) }
+    }
+    entries.sort { ($0.gram, $0.row) < ($1.gram, $1.row) }
+    rows.reserveCapacity(entries.count)
+    for entry in entries {
+      if grams.last != entry.gram {
+        grams.append(entry.gram)
+        starts.append(rows.count)
+      }
+      rows.append(entry.row)
+    }
+    starts.append(rows.count)
+  }
+
+  /// Where the rows with a triple are.
+  func range(of gram: UInt64) -> Range<Int> {
+    var (low, high) = (0, grams.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if grams[middle] < gram { low = middle + 1 } else { high = middle }
+    }
+    return low < grams.count && grams[low] == gram ? starts[low]..<starts[low + 1] : 0..<0
+  }
+
+  func row(_ place: Int) -> Int { Int(rows[place]) }
+}

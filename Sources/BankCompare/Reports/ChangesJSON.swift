@@ -1,0 +1,103 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What became of the questions of a bank, as JSON for programs.
+///
+/// One object: `version` (1), `old` and `new` (names of the banks), `partial` (whether edited rows may
+/// be among those removed and added), `counts` (`answers`, `edited`, `replaced`, `added`, `removed`,
+/// `moved`), `reusedIds` (pairs of `oldRow` and `newRow`) and `changes`, in this order: edited rows by
+/// their new row, replaced ones, added, removed, moved.
+///
+/// A change has a `kind`: `answer`, `edited`, `replaced`, `added`, `removed` or `moved`, and `oldRow`
+/// and `newRow`, which count from 1, where there is one. All but moved rows have `old` and `new` where
+/// there is one: `question`, `answer` (a number, 0 where it is not known), `choices` and, where it has
+/// some, `details` (objects of `name` and `text`). Edited and replaced rows have `certain`, `score`
+/// (ten-thousandths), `changes` (names of what was changed; of a detail `detail` and its `name`), for
+/// another answer `answerChange`, and where there are some `notes`. A member that is left out is not
+/// so; new members may come, and none goes without another `version`.
+package struct ChangesJSON {
+  private let banks: ComparedBanks
+
+  /// A report.
+  package init(_ banks: ComparedBanks) { self.banks = banks }
+
+  /// The report, on one line that ends in a line feed.
+  package var text: String { document.text + "\n" }
+
+  private var document: JSON {
+    let (diff, counts) = (banks.diff, banks.diff.counts)
+    let rows =
+      diff.edits.map { edit($0, $0.hasOtherAnswer ? "answer" : "edited") }
+      + diff.replaced.map { edit($0, "replaced") } + diff.added.map(added)
+      + diff.removed.map(removed) + diff.moved.map(moved)
+    return .object([
+      ("version", .number(1)), ("old", .string(banks.oldName)), ("new", .string(banks.newName)),
+      ("partial", .bool(diff.isPartial)),
+      (
+        "counts",
+        .object([
+          ("answers", .number(counts.answers)), ("edited", .number(counts.edited)),
+          ("replaced", .number(counts.replaced)), ("added", .number(counts.added)),
+          ("removed", .number(counts.removed)), ("moved", .number(counts.moved)),
+        ])
+      ),
+      ("reusedIds", .array(diff.reusedIDs.map { .object(self.rows($0)) })),
+      ("changes", .array(rows)),
+    ])
+  }
+
+  private func rows(_ pair: BankMatching.Pair) -> [(String, JSON?)] {
+    [
+      ("oldRow", .number(banks.old.number(of: pair.old))),
+      ("newRow", .number(banks.new.number(of: pair.new))),
+    ]
+  }
+
+  private func edit(_ edit: RowEdit, _ kind: String) -> JSON {
+    var answer: JSON?
+    if case .answer(let change) = edit.changes.first { answer = .string(change.rawValue) }
+    return .object(
+      [("kind", .string(kind))] + rows(edit.pair) + [
+        ("certain", .bool(edit.pair.isCertain)), ("score", .number(edit.pair.score)),
+        ("changes", .array(edit.changes.map(name))), ("answerChange", answer),
+        ("notes", edit.notes.isEmpty ? nil : .array(edit.notes.map { .string($0.rawValue) })),
+        ("old", content(edit.old)), ("new", content(edit.new)),
+      ])
+  }
+
+  private func name(_ change: RowChange) -> JSON {
+    if case .detail(_, let name, _, _) = change {
+      return .object([("change", .string(change.name)), ("name", .string(name))])
+    }
+    return .object([("change", .string(change.name))])
+  }
+
+  private func added(_ row: Int) -> JSON {
+    .object([
+      ("kind", .string("added")), ("newRow", .number(banks.new.number(of: row))),
+      ("new", content(banks.new.problem(at: row))),
+    ])
+  }
+
+  private func removed(_ row: Int) -> JSON {
+    .object([
+      ("kind", .string("removed")), ("oldRow", .number(banks.old.number(of: row))),
+      ("old", content(banks.old.problem(at: row))),
+    ])
+  }
+
+  private func moved(_ pair: BankMatching.Pair) -> JSON {
+    .object([("kind", .string("moved"))] + rows(pair))
+  }
+
+  private func content(_ problem: Problem) -> JSON {
+    let details = Detail.all(of: problem.details).map { detail in
+      JSON.object([("name", .string(detail.name)), ("text", .string(detail.text))])
+    }
+    return .object([
+      ("question", .string(problem.question)), ("answer", .number(problem.answer)),
+      ("choices", .array(problem.choices.map { .string($0) })),
+      ("details", details.isEmpty ? nil : .array(details)),
+    ])
+  }
+}

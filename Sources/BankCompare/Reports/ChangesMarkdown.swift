@@ -1,0 +1,159 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// What became of the questions of a bank, as Markdown for a comment on a change.
+package struct ChangesMarkdown {
+  /// A section with more rows is folded.
+  package static let maxUnfolded = 50
+  /// What is longer is cut, because services take no more.
+  package static let maxCharacters = 60_000
+
+  private let banks: ComparedBanks
+  private let language: Language
+  private var text = ""
+  private var length = 0
+  private var leftOut = 0
+
+  /// A report.
+  package init(_ banks: ComparedBanks, language: Language) {
+    self.banks = banks
+    self.language = language
+  }
+
+  /// The report, the counts first; it ends in a line feed.
+  package var document: String {
+    var report = self
+    report.addAll()
+    return report.text
+  }
+
+  private mutating func addAll() {
+    let diff = banks.diff
+    append("**\(diff.counts.summary[language])**\n")
+    var notes: [Localized] = diff.isPartial ? [ChangeWords.partial] : []
+    if !diff.reusedIDs.isEmpty { notes.append(ChangeWords.reusedIDs(diff.reusedIDs.count)) }
+    if (diff.edits + diff.replaced).contains(where: { !$0.pair.isCertain }) {
+      notes.append(ChangeWords.doubtful)
+    }
+    for note in notes { append("\n\(note[language])\n") }
+    addSection(ChangeWords.answers, diff.edits.filter(\.hasOtherAnswer), block)
+    addSection(ChangeWords.edited, diff.edits.filter { !$0.hasOtherAnswer }, block)
+    addSection(ChangeWords.replaced, diff.replaced, block)
+    addSection(ChangeWords.added, diff.added) { [banks] in
+      ChangesMarkdown.item(banks.name(new: $0), banks.excerpt(new: $0))
+    }
+    addSection(ChangeWords.removed, diff.removed) { [banks] in
+      ChangesMarkdown.item(banks.name(old: $0), banks.excerpt(old: $0))
+    }
+    if leftOut > 0 { append("\n\(ChangeWords.more(leftOut)[language])\n") }
+  }
+
+  private mutating func append(_ more: String) {
+    text += more
+    length += more.unicodeScalars.count
+  }
+
+  /// Room for what ends a section and the report.
+  private static let reserve = 200
+
+  private mutating func addSection<Row>(
+    _ title: Localized, _ rows: [Row], _ shown: (Row) -> String
+  ) {
+    if rows.isEmpty { return }
+    let isFolded = rows.count > ChangesMarkdown.maxUnfolded
+    let heading = "\(title[language]) (\(rows.count))"
+    append(
+      isFolded ? "\n<details><summary>\(heading)</summary>\n\n" : "\n### \(heading)\n\n")
+    for (index, row) in rows.enumerated() {
+      let block = shown(row)
+      if length + block.unicodeScalars.count > ChangesMarkdown.maxCharacters
+        - ChangesMarkdown.reserve
+      {
+        leftOut += rows.count - index
+        break
+      }
+      append(block)
+    }
+    if isFolded { append("\n</details>\n") }
+  }
+
+  private static func item(_ name: String, _ text: String) -> String {
+    "- **\(MarkdownText.escape(name))** \(MarkdownText.escape(text))\n"
+  }
+
+  private func block(_ edit: RowEdit) -> String {
+    let (old, new) = (banks.name(old: edit.pair.old), banks.name(new: edit.pair.new))
+    let was = old == new ? "" : " (\(MarkdownText.escape(ChangeWords.was(old)[language])))"
+    let doubt = edit.pair.isCertain ? "" : " ?"
+    let question = MarkdownText.diff(WordDiff(edit.old.question, edit.new.question))
+    var block = "- **\(MarkdownText.escape(new))**\(was)\(doubt) \(question)\n"
+    for line in edit.changes.compactMap({ self.line($0, edit) })
+      + edit.notes.map(\.message[language])
+    {
+      block += "  - \(line)\n"
+    }
+    let showsChoices = edit.changes.contains { change in
+      switch change {
+      case .answer, .wrongChoices, .answerNotation: true
+      default: false
+      }
+    }
+    return showsChoices ? block + table(edit) : block
+  }
+
+  private func line(_ change: RowChange, _ edit: RowEdit) -> String? {
+    switch change {
+    case .answer(let answer): answer.message[language]
+    case .question: nil
+    case .detail(_, _, let old, let new):
+      "\(MarkdownText.escape(change.title[language])): "
+        + MarkdownText.diff(WordDiff(old ?? "", new ?? ""))
+    case .order: edit.order[language]
+    case .wrongChoices, .answerNotation, .moved: change.title[language]
+    }
+  }
+
+  private func table(_ edit: RowEdit) -> String {
+    let titles = [ChangeWords.old, ChangeWords.new, ChangeWords.choice].map { $0[language] }
+    var table = "\n  | \(titles.joined(separator: " | ")) |\n  |:-:|:-:|---|\n"
+    for line in ChoiceComparison(edit.old, edit.new).lines {
+      let (wasRight, isRight) = edit.ticks(line)
+      let ticks = [wasRight, isRight].map { $0 ? "✓" : " " }.joined(separator: " | ")
+      table += "  | \(ticks) | \(MarkdownText.diff(edit.diff(line))) |\n"
+    }
+    return table + "\n"
+  }
+}
+
+/// Text of banks in Markdown, in which nothing of it is markup.
+enum MarkdownText {
+  /// The text as it is to be read; no mail is sent to whom it happens to name.
+  static func escape(_ text: String) -> String {
+    var result = ""
+    for scalar in VisibleText.escape(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "@": result += "@<!-- -->"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "#", "!", ":":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A text with what was removed and added.
+  static func diff(_ diff: WordDiff) -> String {
+    diff.pieces.map { piece in
+      let text = escape(piece.text)
+      return switch piece.kind {
+      case .kept: text
+      case .removed: "<del>\(text)</del>"
+      case .added: "<ins>\(text)</ins>"
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,161 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// What became of the questions of a bank, as text for people.
+package struct ChangesText {
+  private let banks: ComparedBanks
+  private let language: Language
+  private let width: Int
+  private let style: (ChangeRole, String) -> String
+  private var lines: [String] = []
+
+  /// A report.
+  ///
+  /// - Parameters:
+  ///   - banks: What is shown.
+  ///   - language: The language of its words.
+  ///   - width: How wide its lines may be.
+  ///   - style: Makes a role visible; what was changed is marked all the same.
+  package init(
+    _ banks: ComparedBanks, language: Language, width: Int = 80,
+    style: @escaping (ChangeRole, String) -> String = { $1 }
+  ) {
+    self.banks = banks
+    self.language = language
+    self.width = max(width, 20)
+    self.style = style
+  }
+
+  /// The report, the counts first; each line ends in a line feed.
+  package var text: String {
+    var report = self
+    report.addAll()
+    return report.lines.map { $0 + "\n" }.joined()
+  }
+
+  private mutating func addAll() {
+    let diff = banks.diff
+    add(diff.counts.summary[language], indent: 0)
+    if diff.isPartial { add(ChangeWords.partial[language], .note, indent: 0) }
+    if !diff.reusedIDs.isEmpty {
+      add(ChangeWords.reusedIDs(diff.reusedIDs.count)[language], .note, indent: 0)
+    }
+    addSection(ChangeWords.answers, diff.edits.filter(\.hasOtherAnswer))
+    addSection(ChangeWords.edited, diff.edits.filter { !$0.hasOtherAnswer })
+    addSection(ChangeWords.replaced, diff.replaced)
+    addSection(
+      ChangeWords.added,
+      rows: diff.added.map { ("+ \(banks.name(new: $0))", banks.excerpt(new: $0)) }, .added)
+    addSection(
+      ChangeWords.removed,
+      rows: diff.removed.map { ("- \(banks.name(old: $0))", banks.excerpt(old: $0)) }, .removed)
+    if (diff.edits + diff.replaced).contains(where: { !$0.pair.isCertain }) {
+      lines.append("")
+      add(ChangeWords.doubtful[language], .note, indent: 0)
+    }
+  }
+
+  private mutating func addHeading(_ title: Localized) {
+    lines.append("")
+    add(title[language], .heading, indent: 0)
+  }
+
+  private mutating func addSection(
+    _ title: Localized, rows: [(name: String, text: String)], _ role: ChangeRole
+  ) {
+    if rows.isEmpty { return }
+    addHeading(title)
+    for row in rows { add("\(row.name)  \(row.text)", role, indent: 2) }
+  }
+
+  private mutating func addSection(_ title: Localized, _ edits: [RowEdit]) {
+    if edits.isEmpty { return }
+    addHeading(title)
+    for edit in edits { add(edit) }
+  }
+
+  private mutating func add(_ edit: RowEdit) {
+    let (old, new) = (banks.name(old: edit.pair.old), banks.name(new: edit.pair.new))
+    let was = old == new ? "" : " (\(ChangeWords.was(old)[language]))"
+    let doubt = edit.pair.isCertain ? "" : " ?"
+    add("\(new)\(was)\(doubt)", .heading, indent: 2)
+    addQuestion(edit)
+    for change in edit.changes { add(change, edit) }
+    for note in edit.notes { add(note.message[language], .note, indent: 4) }
+  }
+
+  /// The whole question where it or the answer was changed, else as much as tells which one it is.
+  private mutating func addQuestion(_ edit: RowEdit) {
+    var runs = ShownRuns()
+    if edit.hasOtherAnswer || edit.changes.contains(.question) {
+      runs.add(WordDiff(edit.old.question, edit.new.question))
+    } else {
+      runs.add(ComparedBanks.excerpt(edit.new.question))
+    }
+    add(runs, indent: 4)
+  }
+
+  private mutating func add(_ change: RowChange, _ edit: RowEdit) {
+    switch change {
+    case .answer(let answer):
+      add(answer.message[language], .note, indent: 4)
+      addChoices(edit)
+    case .wrongChoices, .answerNotation:
+      add(change.title[language], .note, indent: 4)
+      if !edit.hasOtherAnswer, change == .wrongChoices || !edit.changes.contains(.wrongChoices) {
+        addChoices(edit)
+      }
+    case .detail(_, _, let old, let new):
+      var runs = ShownRuns()
+      runs.add("\(VisibleText.escape(change.title[language])): ", .note)
+      runs.add(WordDiff(old ?? "", new ?? ""))
+      add(runs, indent: 4)
+    case .question: break
+    case .order: add(edit.order[language], .note, indent: 4)
+    case .moved: add(change.title[language], .note, indent: 4)
+    }
+  }
+
+  /// Every choice with a tick for the old and one for the new answer.
+  private mutating func addChoices(_ edit: RowEdit) {
+    let titles = [ChangeWords.old[language], ChangeWords.new[language]]
+    lines.append("    " + titles.map { $0.padded(to: 4) }.joined().trimmedSpaces)
+    for line in ChoiceComparison(edit.old, edit.new).lines {
+      let (wasRight, isRight) = edit.ticks(line)
+      let ticks = [wasRight, isRight].map { ($0 ? " ✓" : "").padded(to: 4) }.joined()
+      var runs = ShownRuns()
+      let number = line.new.map { "\($0 + 1). " } ?? "-. "
+      runs.add(number)
+      runs.add(edit.diff(line))
+      let texts = runs.lines(width: width - 12, style)
+      for (index, text) in texts.enumerated() {
+        lines.append("    " + (index == 0 ? ticks : String(repeating: " ", count: 8)) + text)
+      }
+    }
+  }
+
+  private mutating func add(_ text: String, _ role: ChangeRole? = nil, indent: Int) {
+    // Most lines are short, and taking them apart takes long.
+    if DisplayWidth.of(text) <= width - indent, text.utf8.last != ASCII.space {
+      let blanks = String(repeating: " ", count: indent)
+      lines.append(blanks + (role.map { style($0, text) } ?? text))
+      return
+    }
+    var runs = ShownRuns()
+    runs.add(text, role)
+    add(runs, indent: indent)
+  }
+
+  private mutating func add(_ runs: ShownRuns, indent: Int) {
+    let blanks = String(repeating: " ", count: indent)
+    lines += runs.lines(width: width - indent, style).map { blanks + $0 }
+  }
+}
+
+extension String {
+  fileprivate var trimmedSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,69 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Two banks with their names and what became of the rows of the one in the other: what a report
+/// shows.
+package struct ComparedBanks: Sendable {
+  /// What the old bank is called.
+  package let oldName: String
+  /// What the new bank is called.
+  package let newName: String
+  /// The old bank.
+  package let old: CompareSide
+  /// The new bank.
+  package let new: CompareSide
+  /// What became of the rows.
+  package let diff: BankDiff
+
+  /// Two banks and what became of the rows.
+  package init(
+    _ old: CompareSide, named oldName: String, _ new: CompareSide, named newName: String,
+    diff: BankDiff
+  ) {
+    (self.old, self.oldName, self.new, self.newName) = (old, oldName, new, newName)
+    self.diff = diff
+  }
+
+  /// The name of an old row: `old.csv:3`.
+  func name(old row: Int) -> String { "\(VisibleText.escape(oldName)):\(old.number(of: row))" }
+
+  /// The name of a new row.
+  func name(new row: Int) -> String { "\(VisibleText.escape(newName)):\(new.number(of: row))" }
+
+  /// The start of what an old row asks.
+  func excerpt(old row: Int) -> String { ComparedBanks.excerpt(old.problem(at: row).question) }
+
+  /// The start of what a new row asks.
+  func excerpt(new row: Int) -> String { ComparedBanks.excerpt(new.problem(at: row).question) }
+
+  /// The start of a text, in at most 40 columns.
+  static func excerpt(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+  }
+}
+
+extension RowEdit {
+  /// Whether a choice was and is the right one.
+  func ticks(_ line: ChoiceComparison.Line) -> (old: Bool, new: Bool) {
+    (
+      line.old != nil && line.old == old.answer.subtracting(clamped: 1),
+      line.new != nil && line.new == new.answer.subtracting(clamped: 1)
+    )
+  }
+
+  /// The text of a choice with what it was.
+  func diff(_ line: ChoiceComparison.Line) -> WordDiff {
+    WordDiff(line.old.map { old.choices[$0] } ?? "", line.new.map { new.choices[$0] } ?? "")
+  }
+
+  /// The old numbers of the choices in their new order.
+  var order: Localized {
+    let numbers = ChoiceComparison(old, new).lines.compactMap { line in
+      line.new == nil ? nil : line.old.map { String($0 + 1) } ?? "-"
+    }
+    let title = hasOtherAnswer ? ChangeWords.order : RowChange.order.title
+    let order = numbers.joined(separator: " ")
+    return Localized(en: "\(title.en): \(order)", ja: "\(title.ja): \(order)")
+  }
+}

@@ -1,0 +1,40 @@
+/// What a text comes down to when it is asked which rows of two banks belong together.
+///
+/// NFKC, without regard to case, with one space for several and none at the edges, and without the
+/// mark at the end. It is for finding a partner and never says that two texts are equal: `4!` is not
+/// `4`, and both have one form.
+@_spi(QBank) public enum MatchingForm {
+  /// The form of a text.
+  @_spi(QBank) public static func of(_ text: String) -> [UInt32] {
+    let bytes = Array(text.utf8)
+    let folded = NormalForm.folded(NormalForm.decomposed(bytes.arraySpan))
+    return withoutFinalMark(collapsed(CompatibilityForm.composed(folded)))
+  }
+
+  private static func collapsed(_ scalars: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    var isSpaced = false
+    for scalar in scalars {
+      if isWhitespace(scalar) {
+        isSpaced = !result.isEmpty
+        continue
+      }
+      if isSpaced { result.append(0x20) }
+      isSpaced = false
+      result.append(scalar)
+    }
+    return result
+  }
+
+  /// A text that is nothing but a mark keeps it.
+  private static func withoutFinalMark(_ scalars: [UInt32]) -> [UInt32] {
+    guard scalars.count > 1, let last = scalars.last, marks.contains(last) else { return scalars }
+    var rest = scalars.dropLast()
+    if rest.count > 1, rest.last == 0x20 { rest = rest.dropLast() }
+    return Array(rest)
+  }
+
+  /// `.`, `。`, `?` and `!`; the wide ones have become these.
+  private static let marks: [UInt32] = [0x2E, 0x3002, 0x3F, 0x21]
+}

@@ -1,0 +1,153 @@
+/// What two texts have in common, word by word, and what is in only one of them.
+@_spi(QBank) public struct WordDiff: Equatable, Sendable {
+  /// A part of the old text, of the new one or of both.
+  @_spi(QBank) public struct Piece: Equatable, Sendable {
+    /// Where a part of a text stands.
+    @_spi(QBank) public enum Kind: Sendable {
+      /// In both.
+      case kept
+      /// In the old text.
+      case removed
+      /// In the new text.
+      case added
+    }
+
+    /// Where it stands.
+    @_spi(QBank) public let kind: Kind
+    /// The part itself.
+    @_spi(QBank) public let text: String
+
+    /// A part of a text.
+    @_spi(QBank) public init(_ kind: Kind, _ text: String) {
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  /// The parts in their order, a removed one before an added one. Those that were not added are the
+  /// old text, those that were not removed the new one.
+  @_spi(QBank) public private(set) var pieces: [Piece] = []
+
+  /// The difference of two texts.
+  ///
+  /// Where less than 30 % of the words are kept, or the texts are too long to be compared, the old
+  /// text is removed and the new one added: what two sentences share by chance says nothing.
+  @_spi(QBank) public init(_ old: String, _ new: String) {
+    let (oldTokens, newTokens) = (WordTokens.of(old), WordTokens.of(new))
+    let start = zip(oldTokens, newTokens).prefix { WordDiff.areSame($0, $1) }.count
+    let (oldRest, newRest) = (oldTokens[start...], newTokens[start...])
+    let end = zip(oldRest.reversed(), newRest.reversed()).prefix { WordDiff.areSame($0, $1) }.count
+    let (oldMiddle, newMiddle) = (oldRest.dropLast(end), newRest.dropLast(end))
+    guard let common = WordDiff.common(Array(oldMiddle), Array(newMiddle)),
+      WordDiff.isEnough(
+        Array(oldTokens[..<start]) + common.map { oldMiddle[start + $0.0] } + oldRest.suffix(end),
+        oldTokens, newTokens)
+    else {
+      add(.removed, old)
+      add(.added, new)
+      return
+    }
+    add(.kept, oldTokens[..<start].joined())
+    addMiddle(Array(oldMiddle), Array(newMiddle), common)
+    add(.kept, oldRest.suffix(end).joined())
+  }
+
+  private mutating func addMiddle(
+    _ old: [Substring], _ new: [Substring], _ common: [(Int, Int)]
+  ) {
+    var (oldDone, newDone) = (0, 0)
+    for (oldIndex, newIndex) in common + [(old.count, new.count)] {
+      addReplaced(old[oldDone..<oldIndex].joined(), new[newDone..<newIndex].joined())
+      if oldIndex < old.count { add(.kept, String(old[oldIndex])) }
+      (oldDone, newDone) = (oldIndex + 1, newIndex + 1)
+    }
+  }
+
+  /// Adds what stands between two kept parts, without the characters with which both begin or end.
+  private mutating func addReplaced(_ old: String, _ new: String) {
+    let start = zip(old, new).prefix { WordDiff.areSame($0, $1) }.count
+    let (oldRest, newRest) = (old.dropFirst(start), new.dropFirst(start))
+    let end = zip(oldRest.reversed(), newRest.reversed()).prefix { WordDiff.areSame($0, $1) }.count
+    add(.kept, String(old.prefix(start)))
+    add(.removed, String(oldRest.dropLast(end)))
+    add(.added, String(newRest.dropLast(end)))
+    add(.kept, String(oldRest.suffix(end)))
+  }
+
+  private mutating func add(_ kind: Piece.Kind, _ text: String) {
+    guard !text.isEmpty else { return }
+    if let last = pieces.last, last.kind == kind {
+      pieces[pieces.count - 1] = Piece(kind, last.text + text)
+    } else {
+      pieces.append(Piece(kind, text))
+    }
+  }
+
+  /// Letters are compared as they are written: `é` in one scalar is not `é` in two.
+  private static func areSame(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
+    one.utf8.elementsEqual(other.utf8)
+  }
+
+  private static func areSame(_ one: Character, _ other: Character) -> Bool {
+    one.utf8.elementsEqual(other.utf8)
+  }
+
+  /// White space counts only where there is nothing else: any two English sentences share it.
+  private static func isEnough(
+    _ kept: [Substring], _ old: [Substring], _ new: [Substring]
+  ) -> Bool {
+    let isShown = { (token: Substring) in !WordTokens.isSpace(token) }
+    let counts = [kept, old, new].map { $0.count(where: isShown) }
+    let longer = max(counts[1], counts[2])
+    return longer == 0 || counts[0] * 10 >= longer * 3
+  }
+
+  /// So many comparisons of words are made at most.
+  private static let limit = 1_000_000
+
+  /// The places of the longest sequence of words that both have, in rising order; nil where looking
+  /// for it takes too long.
+  private static func common(_ old: [Substring], _ new: [Substring]) -> [(Int, Int)]? {
+    let width = new.count + 1
+    guard (old.count + 1).multipliedReportingOverflow(by: width) <= limit else { return nil }
+    var numbers: [[UInt8]: Int32] = [:]
+    let number = { (token: Substring) -> Int32 in
+      let key = Array(token.utf8)
+      if let known = numbers[key] { return known }
+      let next = Int32(truncatingIfNeeded: numbers.count)
+      numbers[key] = next
+      return next
+    }
+    let (old, new) = (old.map(number), new.map(number))
+    var lengths = [Int32](repeating: 0, count: (old.count + 1) * width)
+    for oldIndex in old.indices.reversed() {
+      for newIndex in new.indices.reversed() {
+        let here = oldIndex * width + newIndex
+        lengths[here] =
+          old[oldIndex] == new[newIndex]
+          ? lengths[here + width + 1] + 1 : max(lengths[here + width], lengths[here + 1])
+      }
+    }
+    var (places, oldIndex, newIndex): ([(Int, Int)], Int, Int) = ([], 0, 0)
+    while oldIndex < old.count, newIndex < new.count {
+      let here = oldIndex * width + newIndex
+      if old[oldIndex] == new[newIndex] {
+        places.append((oldIndex, newIndex))
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+      } else if lengths[here + width] >= lengths[here + 1] {
+        oldIndex += 1
+      } else {
+        newIndex += 1
+      }
+    }
+    return places
+  }
+}
+
+extension Int {
+  /// The product, or as much as there can be.
+  fileprivate func multipliedReportingOverflow(by other: Int) -> Int {
+    let (product, overflow): (Int, Bool) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+}

@@ -1,0 +1,106 @@
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("qbank diff and qbank textconv")
+struct DiffCommandTests {
+  private static let old = "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n"
+  private static let new = "Sea?,2,wet,dry,hot,cold\nSky?,1,blue,red,green,black\n"
+
+  @Test("shows what was changed, and exits with 1")
+  func changes() {
+    let run = Run("diff a.csv b.csv", files: ["a.csv": Self.old, "b.csv": Self.new])
+    #expect(run.status == .findings)
+    #expect(
+      run.output == """
+        1 answer changed, 1 moved
+
+        Answer changed
+          b.csv:1 (was a.csv:2)
+            Sea?
+            another choice is right now
+            old new
+             ✓      1. wet
+                 ✓  2. dry
+                    3. hot
+                    4. cold
+
+        """)
+  }
+
+  @Test(
+    "finds no difference in what is only written otherwise",
+    arguments: [
+      ("a.csv", "Sky?,1,a,b,c,d\n", "b.csv", "\u{FEFF}\"Sky?\",1,a,\"b\",c,d\r\n"),
+      (
+        "a.jsonl", #"{"question":"Sky?","answer":1,"choices":["blue","red"]}"#, "b.gift",
+        "Sky? {=blue ~red}\n"
+      ),
+    ])
+  func notation(_ one: String, _ old: String, _ other: String, _ new: String) {
+    let run = Run("diff \(one) \(other)", files: [one: old, other: new])
+    #expect(run.output == "", "\(run.errors)")
+    #expect(run.status == .clean)
+    #expect(run.errors.contains(text: "No question differs."))
+  }
+
+  @Test("folders are compared file by file")
+  func folders() {
+    let files = [
+      "old/a.csv": Self.old, "old/gone.csv": Self.old, "old/same.csv": Self.old,
+      "new/a.csv": Self.new, "new/more.csv": Self.old, "new/same.csv": Self.old,
+    ]
+    let run = Run("diff old new", files: files)
+    let titles = run.output.split(separator: "\n").filter {
+      $0.contains(text: "/") && !$0.hasPrefix(" ")
+    }
+    #expect(titles == ["new/a.csv", "old/gone.csv", "new/more.csv"])
+    #expect(run.output.contains(text: "2 removed"))
+    #expect(run.output.contains(text: "2 added"))
+    let lines = Run("diff old new --format json", files: files).output.split(separator: "\n")
+    #expect(lines.count == 4)
+  }
+
+  @Test(
+    "refuses what cannot be compared",
+    arguments: [
+      ("a.csv", "Two paths are compared", 64), ("a.csv folder", "a folder with a folder", 64),
+      ("a.csv missing.csv", "nothing was compared", 2),
+      ("a.csv torn.csv", "torn.csv cannot be read", 2),
+      ("a.csv guidance.csv", "holds guidance", 2), ("--git-driver a.csv", "7 or 9 arguments", 64),
+    ])
+  func refusals(_ words: String, _ reason: String, _ status: Int32) {
+    let files = [
+      "a.csv": Self.old, "folder/a.csv": Self.old, "guidance.csv": "Title,Text\n",
+      "torn.csv": "\"Sky?,1,blue,red\n",
+    ]
+    let run = Run("diff \(words)", files: files)
+    #expect(run.errors.contains(text: reason), "\(run.errors)")
+    #expect(run.status.rawValue == status)
+    #expect(run.output == "")
+  }
+
+  @Test("git hands over files without names, and is never told of a failure")
+  func gitDriver() {
+    let files = ["tmp1": Self.old, "tmp2": Self.new, "torn": "\"Sky?,1,blue,red\n"]
+    let words = "diff --git-driver bank.csv tmp1 aa 100644 tmp2 bb 100644"
+    let run = Run(words, files: files)
+    #expect(run.status == .clean)
+    #expect(run.output.contains(text: "bank.csv:1 (was bank.csv:2)"))
+    let renamed = Run(words + " new.csv header", files: files)
+    #expect(renamed.output.contains(text: "new.csv:1 (was bank.csv:2)"))
+    let added = Run("diff --git-driver bank.csv /dev/null . . tmp2 bb 100644", files: files)
+    #expect(added.output.contains(text: "2 added"))
+    let torn = Run("diff --git-driver bank.csv tmp1 aa 100644 torn bb 100644", files: files)
+    #expect(torn.status == .clean)
+    #expect(torn.errors.contains(text: "cannot be read without errors"))
+  }
+
+  @Test("a bank as blocks of lines")
+  func textconv() {
+    let item =
+      #"{"question":"a\nb","answer":2,"choices":["x","y"],"category":"c","tags":["t","u"]}"# + "\n"
+    let run = Run("textconv a.jsonl", files: ["a.jsonl": item])
+    #expect(run.output == "a⟨U+000A⟩b\n- x\n* y\ncategory: c\ntags: t, u\n\n")
+  }
+}

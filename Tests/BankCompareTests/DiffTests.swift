@@ -1,0 +1,238 @@
+import BankCompare
+import BankModel
+@_spi(QBank) import TestSupport
+import Testing
+
+/// A question that most tests begin with.
+let capital = Problem(
+  question: "What is the capital of France?", answer: 1,
+  choices: ["Paris", "Lyon", "Lille", "Nice"])
+
+/// Two others that stand around it.
+let neighbours = [
+  Problem(question: "How many legs has a spider?", answer: 3, choices: ["4", "6", "8", "10"]),
+  Problem(question: "一番高い山はどれですか？", answer: 2, choices: ["北岳", "富士山", "穂高岳", "槍ヶ岳"]),
+]
+
+extension BankDiff {
+  init(_ old: [Problem], _ new: [Problem]) { self.init(CompareSide(old), CompareSide(new)) }
+}
+
+@Suite("Differences of two banks")
+struct DiffTests {
+  /// What is done to the question, and the names of what has to be found, the row's own name first.
+  static let table: [(String, @Sendable (inout Problem) -> Void, [String])] = [
+    ("nothing", { _ in }, []),
+    ("the key", { $0.answer = 2 }, ["answer"]),
+    ("the right choice", { $0.choices[0] = "Marseille" }, ["answer"]),
+    (
+      "the right choice and the key",
+      {
+        $0.choices[0] = "Rome"; $0.answer = 3
+      }, ["answer"]
+    ),
+    ("a wrong choice", { $0.choices[3] = "Metz" }, ["wrong-choices"]),
+    ("a wrong choice more", { $0.choices.append("Metz") }, ["wrong-choices"]),
+    ("a wrong choice less", { $0.choices.removeLast() }, ["wrong-choices"]),
+    ("the question", { $0.question = "Which city is the capital of France?" }, ["question"]),
+    ("the question's last mark", { $0.question.removeLast() }, ["question"]),
+    (
+      "question and key",
+      {
+        $0.question += "?"; $0.answer = 4
+      }, ["answer", "question"]
+    ),
+    (
+      "wrong choice and question",
+      {
+        $0.choices[1] = "Metz"; $0.question += " "
+      },
+      ["wrong-choices", "question"]
+    ),
+    ("an explanation", { $0.details.explanation = "It is." }, ["detail"]),
+    ("tags", { $0.details.tags = ["a", "b"] }, ["detail"]),
+    (
+      "an id and points",
+      {
+        $0.details.id = "x"; $0.details.points = 2
+      }, ["detail", "detail"]
+    ),
+    (
+      "the order, the key with it",
+      {
+        $0.choices = ["Lyon", "Paris", "Lille", "Nice"]; $0.answer = 2
+      },
+      ["order"]
+    ),
+    (
+      "the order, the key left", { $0.choices = ["Lyon", "Paris", "Lille", "Nice"] },
+      ["answer", "order"]
+    ),
+    ("white space of the answer", { $0.choices[0] = "Paris " }, ["answer-notation"]),
+    ("the width of the answer", { $0.choices[0] = "Ｐａｒｉｓ" }, ["answer-notation"]),
+    ("the case of the answer", { $0.choices[0] = "PARIS" }, ["answer-notation"]),
+    ("no answer any more", { $0.answer = Problem.unknownAnswer }, ["answer"]),
+  ]
+
+  @Test("a table of edits", arguments: table.indices)
+  func edits(index: Int) throws {
+    let (name, edit, expected) = Self.table[index]
+    var edited = capital
+    edit(&edited)
+    let old = [neighbours[0], capital, neighbours[1]]
+    let diff = BankDiff(old, [neighbours[0], edited, neighbours[1]])
+    if expected.isEmpty {
+      #expect(diff.isEmpty, "\(name)")
+      return
+    }
+    let found = try #require(diff.edits.first, "\(name)")
+    #expect(found.changes.map(\.name) == expected, "\(name)")
+    #expect(diff.counts.total == 1 && found.pair.isCertain, "\(name)")
+    #expect(found.pair.old == 1 && found.pair.new == 1, "\(name)")
+    // The same holds the other way round.
+    let mirrored = BankDiff([neighbours[0], edited, neighbours[1]], old)
+    #expect(mirrored.edits.map { $0.changes.map(\.name) } == [expected], "\(name)")
+  }
+
+  /// The same of a Japanese question, with what a report calls the row.
+  static let japaneseTable: [(@Sendable (inout Problem) -> Void, [String])] = [
+    ({ $0.answer = 3 }, ["正解が変わりました"]),
+    ({ $0.choices[1] = "立山" }, ["正解が変わりました"]),
+    ({ $0.choices[2] = "立山" }, ["選択肢の文"]),
+    ({ $0.question = "一番低い山はどれですか？" }, ["問題文"]),
+    ({ $0.choices[1] = "富士山　" }, ["正解の表記"]),
+    ({ $0.choices[1] = "富士山。" }, ["正解の表記"]),
+    ({ $0.details.category = "地理" }, ["カテゴリー"]),
+    (
+      {
+        $0.choices.swapAt(0, 1)
+        $0.answer = 1
+      }, ["並べ替え（正解は同じ）"]
+    ),
+    ({ $0.choices.swapAt(0, 1) }, ["正解が変わりました", "並べ替え（正解は同じ）"]),
+  ]
+
+  @Test("a table of edits in Japanese", arguments: japaneseTable.indices)
+  func japaneseEdits(index: Int) {
+    let (edit, expected) = Self.japaneseTable[index]
+    var edited = neighbours[1]
+    edit(&edited)
+    let diff = BankDiff([capital, neighbours[1]], [capital, edited])
+    #expect(diff.edits.map { $0.changes.map(\.title.ja) } == [expected])
+  }
+
+  @Test(
+    "what a form leaves out may be the answer",
+    arguments: [
+      ("4!", "4"), ("Bb", "bb"), ("mW", "MW"), ("x²", "x2"), ("pH", "PH"), ("-5", "5"),
+      ("1.2", "12"),
+      ("か", "が"), ("あ", "ア"),
+    ])
+  func answersAreNoNotation(old: String, new: String) {
+    var (one, other) = (capital, capital)
+    one.choices[0] = old
+    other.choices[0] = new
+    #expect(BankDiff([one], [other]).counts.answers == 1)
+  }
+
+  @Test("two ways of writing are two answers where both can be chosen")
+  func writingsToChooseFrom() {
+    let one = Problem(
+      question: "Which is right?", answer: 1, choices: ["paris", "PARIS", "x", "y"])
+    var other = one
+    other.answer = 2
+    #expect(BankDiff([one], [other]).counts.answers == 1)
+  }
+
+  @Test("what became of the answer")
+  func answerChanges() {
+    let table: [(Int, [String], AnswerChange)] = [
+      (2, capital.choices, .moved), (1, ["Rome", "Lyon", "Lille", "Nice"], .rewritten),
+      (2, ["Paris", "Rome", "Lille", "Nice"], .movedAndRewritten),
+      (2, ["Rome", "Lyon", "Lille", "Nice"], .movedAndRewritten), (0, capital.choices, .lost),
+    ]
+    for (answer, choices, expected) in table {
+      var edited = capital
+      (edited.answer, edited.choices) = (answer, choices)
+      #expect(BankDiff([capital], [edited]).edits.first?.changes.first == .answer(expected))
+    }
+  }
+
+  @Test("choices that were reordered without their number are the usual accident")
+  func numberStayed() {
+    var edited = capital
+    edited.choices.swapAt(0, 3)
+    #expect(BankDiff([capital], [edited]).edits.first?.notes == [.numberStayed])
+    edited.answer = 4
+    #expect(BankDiff([capital], [edited]).edits.first?.notes == [])
+  }
+
+  @Test("texts that differ in nothing but NFC and NFD are said to be such")
+  func composition() {
+    var (one, other) = (capital, capital)
+    one.choices[0] = "Orl\u{E9}ans"
+    other.choices[0] = "Orle\u{301}ans"
+    let edit = BankDiff([one], [other]).edits.first
+    #expect(edit?.notes == [.composition] && edit?.changes == [.answerNotation])
+  }
+
+  @Test("details by their names, with old and new text")
+  func details() {
+    var (one, other) = (capital, capital)
+    one.details.category = "geo"
+    other.details.category = "geo/cities"
+    one.details.tags = ["a, b"]
+    other.details.tags = ["a", "b"]
+    other.details.unknownMembers = [.init("author", json: "\"K\"")]
+    #expect(
+      BankDiff([one], [other]).edits.first?.changes == [
+        .detail(feature: .category, name: "category", old: "geo", new: "geo/cities"),
+        .detail(feature: .tags, name: "tags", old: "\"a, b\"", new: "a, b"),
+        .detail(feature: .others, name: "author", old: nil, new: "\"K\""),
+      ])
+  }
+
+  @Test("rows that were added, removed, moved and replaced")
+  func rows() {
+    let (a, b, c) = (capital, neighbours[0], neighbours[1])
+    #expect(BankDiff([a, b], [a, c, b]).added == [1])
+    #expect(BankDiff([a, c, b], [a, b]).removed == [1])
+    #expect(BankDiff([a, b, c], [c, a, b]).moved.map(\.new) == [0])
+    var other = a
+    other.question = "What is the largest harbour of Finland?"
+    other.choices = ["Turku", "Lyme", "Lilla", "Vaasa"]
+    let replaced = BankDiff([b, a, c], [b, other, c])
+    #expect(replaced.replaced.map(\.pair.old) == [1] && replaced.counts.total == 1)
+    #expect(BankDiff([], []).isEmpty && BankDiff([], [a]).added == [0])
+  }
+
+  @Test("an id keeps a row together, unless it has become another question")
+  func ids() {
+    var (one, edited, other) = (capital, capital, neighbours[0])
+    for keyPath in [\Problem.details.id] {
+      one[keyPath: keyPath] = "q1"
+      edited[keyPath: keyPath] = "q1"
+      other[keyPath: keyPath] = "q1"
+    }
+    edited.question = "Name the city where the French government sits."
+    edited.choices = ["Paris", "Metz", "Lens", "Nancy"]
+    #expect(BankDiff([one], [edited]).edits.first?.pair.stage == .id)
+    let reused = BankDiff([one], [other])
+    #expect(reused.edits.isEmpty && reused.reusedIDs.count == 1)
+    #expect(reused.added == [0] && reused.removed == [0])
+  }
+
+  @Test("rows between which nobody can decide are in doubt")
+  func doubt() {
+    let twin = { (town: String) in
+      Problem(
+        question: "In which year was the railway station of \(town) opened to the public?",
+        answer: 1, choices: ["in 1871", "in 1872", "in 1873", "in 1874"])
+    }
+    var new = twin("Northfield")
+    new.choices[3] = "in 1899"
+    let diff = BankDiff([twin("Southfield"), twin("Westfield")], [new])
+    #expect(diff.edits.map(\.pair.isCertain) == [false])
+    #expect(diff.counts.removed == 1)
+  }
+}

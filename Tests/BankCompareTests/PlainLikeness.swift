@@ -1,0 +1,54 @@
+import BankModel
+import Foundation
+
+/// How alike rows are, worked out in the plainest way: by the textbook's table of distances, by
+/// Foundation's normal form, and with the choices in every order.
+enum PlainLikeness {
+  static func form(_ text: String) -> [UInt32] {
+    var form = text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+      .split { $0.properties.isWhitespace }.map { $0.map(\.value) }.joined(separator: [0x20])
+      .map(\.self)
+    if form.count > 1, let last = form.last, [0x2E, 0x3002, 0x3F, 0x21].contains(last) {
+      form.removeLast()
+    }
+    return form
+  }
+
+  static func choiceForms(_ problem: Problem) -> [[UInt32]] {
+    problem.choices.map(form).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  static func distance(_ one: [UInt32], _ other: [UInt32]) -> Int {
+    var last = Array(0...other.count)
+    for (row, scalar) in one.enumerated() {
+      var next = [row + 1]
+      for (column, another) in other.enumerated() {
+        let kept = last[column] + (scalar == another ? 0 : 1)
+        next.append(min(kept, last[column + 1] + 1, next[column] + 1))
+      }
+      last = next
+    }
+    return last[other.count]
+  }
+
+  static func likeness(_ one: [UInt32], _ other: [UInt32]) -> Double {
+    let longer = max(one.count, other.count)
+    return longer == 0 ? 1 : 1 - Double(distance(one, other)) / Double(longer)
+  }
+
+  /// The best sum over all ways of giving each row of a table a column.
+  static func bestSum(_ table: [[Double]], _ free: Set<Int>) -> Double {
+    guard let first = table.first else { return 0 }
+    let rest = Array(table.dropFirst())
+    return free.map { first[$0] + bestSum(rest, free.subtracting([$0])) }.max() ?? 0
+  }
+
+  /// The score of two problems with as many choices.
+  static func score(_ one: Problem, _ other: Problem) -> Double {
+    let table = one.choices.map { choice in
+      other.choices.map { likeness(form(choice), form($0)) }
+    }
+    let choices = bestSum(table, Set(other.choices.indices)) / Double(one.choices.count)
+    return (likeness(form(one.question), form(other.question)) + choices) / 2
+  }
+}

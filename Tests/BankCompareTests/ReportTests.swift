@@ -1,0 +1,229 @@
+import BankModel
+@_spi(QBank) import BankText
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCompare
+
+@Suite("Reports of differences")
+struct ReportTests {
+  private static func banks(_ old: [Problem], _ new: [Problem]) -> ComparedBanks {
+    let sides = (CompareSide(old), CompareSide(new))
+    return ComparedBanks(
+      sides.0, named: "old.csv", sides.1, named: "new.csv", diff: BankDiff(sides.0, sides.1))
+  }
+
+  private static let sample: ComparedBanks = {
+    var (edited, third) = (capital, neighbours[1])
+    (edited.answer, edited.choices) = (1, ["Lyon", "Paris", "Lille", "Nice"])
+    third.question = "二番目に高い山はどれですか？"
+    third.details.explanation = "北岳は3193 mです。"
+    let gone = Problem(question: "What is a loom?", answer: 1, choices: ["a", "b", "c", "d"])
+    let added = Problem(question: "雨の日に使うものは？", answer: 1, choices: ["傘", "扇", "箸", "鍋"])
+    return banks(
+      [neighbours[0], capital, neighbours[1], gone], [added, neighbours[0], edited, third])
+  }()
+
+  @Test("text in English")
+  func english() {
+    #expect(
+      ChangesText(Self.sample, language: .english).text == """
+        1 answer changed, 1 edited, 1 added, 1 removed
+
+        Answer changed
+          new.csv:3 (was old.csv:2)
+            What is the capital of France?
+            another choice is right now
+            old new
+                 ✓  1. Lyon
+             ✓      2. Paris
+                    3. Lille
+                    4. Nice
+            order of choices: 2 1 3 4
+            choices reordered, number stayed: check which one is right
+
+        Edited
+          new.csv:4 (was old.csv:3)
+            [-一番-]{+二番目に+}高い山はどれですか？
+            explanation: {+北岳は3193 mです。+}
+
+        Added
+          + new.csv:1  雨の日に使うものは？
+
+        Removed
+          - old.csv:4  What is a loom?
+
+        """)
+  }
+
+  @Test("text in Japanese")
+  func japanese() {
+    #expect(
+      ChangesText(Self.sample, language: .japanese).text == """
+        正解の変更 1、編集 1、追加 1、削除 1
+
+        正解が変わりました
+          new.csv:3 (以前は old.csv:2)
+            What is the capital of France?
+            別の選択肢が正解になりました。
+            旧  新
+                 ✓  1. Lyon
+             ✓      2. Paris
+                    3. Lille
+                    4. Nice
+            選択肢の順番: 2 1 3 4
+            選択肢が並べ替えられ、正解の番号は元のままです。正解を確かめてください。
+
+        編集
+          new.csv:4 (以前は old.csv:3)
+            [-一番-]{+二番目に+}高い山はどれですか？
+            解説: {+北岳は3193 mです。+}
+
+        追加
+          + new.csv:1  雨の日に使うものは？
+
+        削除
+          - old.csv:4  What is a loom?
+
+        """)
+  }
+
+  @Test("equal banks, a moved row, a doubtful one")
+  func shortReports() {
+    let text = { (old: [Problem], new: [Problem], language: Language) in
+      ChangesText(Self.banks(old, new), language: language).text
+    }
+    #expect(
+      text([capital], [capital], .english)
+        == "both banks hold the same questions in the same order\n")
+    #expect(text([capital], [capital], .japanese) == "問題も順番も同じです。\n")
+    let rows = [capital] + neighbours
+    #expect(text(rows, [rows[2], rows[0], rows[1]], .english) == "1 moved\n")
+    #expect(text(rows, [rows[2], rows[0], rows[1]], .japanese) == "移動 1\n")
+  }
+
+  @Test("no line is wider than asked for, and no control character comes through")
+  func hostile() {
+    var generator = Generator(seed: 41)
+    let parts = [
+      "\u{1B}[31m", "\n", "\u{202E}", "word ", "長い文章、", "[-", "+}", "|", "<b>", "`", "é", "👨‍👩‍👧",
+    ]
+    for _ in 0..<Places.rounds(200, exhaustive: 5_000) {
+      var (old, new) = (capital, capital)
+      old.question += generator.text(upTo: 40, of: parts)
+      new.question += generator.text(upTo: 40, of: parts)
+      new.choices[1] = generator.text(upTo: 40, of: parts)
+      new.details.explanation = generator.text(upTo: 40, of: parts)
+      let banks = Self.banks([old], [new])
+      for language in Language.allCases {
+        let text = ChangesText(banks, language: language, width: 60).text
+        for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 60, "\(line)") }
+        let markdown = ChangesMarkdown(banks, language: language).document
+        for scalar in (text + markdown).unicodeScalars {
+          #expect(scalar == "\n" || scalar.value >= 0x20 && scalar != "\u{202E}")
+        }
+        #expect(!markdown.contains("<b>") && !markdown.contains("\u{1B}"))
+      }
+    }
+  }
+
+  /// The pieces that a marked text was made of, read from left to right.
+  private func pieces(_ text: String) -> [WordDiff.Piece] {
+    var pieces: [WordDiff.Piece] = []
+    var rest = text[...]
+    var kept = ""
+    while let first = rest.first {
+      let kind: WordDiff.Piece.Kind? =
+        rest.hasPrefix("[-") ? .removed : rest.hasPrefix("{+") ? .added : nil
+      let end = kind.flatMap { rest.dropFirst(2).firstRange(of: $0 == .removed ? "-]" : "+}") }
+      if let kind, let end {
+        if !kept.isEmpty { pieces.append(.init(.kept, kept)) }
+        kept = ""
+        pieces.append(.init(kind, String(rest.dropFirst(2)[..<end.lowerBound])))
+        rest = rest[end.upperBound...]
+      } else {
+        kept.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return kept.isEmpty ? pieces : pieces + [.init(.kept, kept)]
+  }
+
+  /// A text without the backslashes that keep it from looking like marks.
+  private func unescaped(_ text: String, after before: String) -> String {
+    var result = before + text
+    for mark in [/(\[)\\(\\*-)/, /(-)\\(\\*\])/, /(\{)\\(\\*\+)/, /(\+)\\(\\*\})/] {
+      result = result.replacing(mark) { "\($0.1)\($0.2)" }
+    }
+    return String(result.dropFirst(before.count))
+  }
+
+  @Test("marks can be read back, whatever the texts hold")
+  func marks() {
+    var generator = Generator(seed: 42)
+    let parts = ["[", "]", "{", "}", "-", "+", "\\", "a"]
+    for _ in 0..<Places.rounds(3_000, exhaustive: 100_000) {
+      let kinds: [[WordDiff.Piece.Kind]] = [
+        [.kept], [.removed, .added], [.kept, .removed, .kept], [.added, .kept, .removed, .added],
+      ]
+      let written = generator.pick(kinds).map {
+        WordDiff.Piece($0, generator.text(upTo: 5, of: parts) + "a")
+      }
+      let text = written.map(MarkedText.marked).joined()
+      let read = pieces(text).map { piece in
+        let before = piece.kind == .kept ? "" : piece.kind == .removed ? "-" : "+"
+        return WordDiff.Piece(piece.kind, unescaped(piece.text, after: before))
+      }
+      #expect(read == written, "\(text)")
+    }
+  }
+
+  @Test("JSON has all there is to say")
+  func json() throws {
+    let document = ChangesJSON(Self.sample).text
+    _ = try JSONSerialization.jsonObject(with: Data(document.utf8))
+    #expect(document.contains(#""counts":{"answers":1,"edited":1,"replaced":0,"added":1"#))
+    #expect(document.contains(#""kind":"answer","oldRow":2,"newRow":3,"certain":true"#))
+    #expect(document.contains(#""notes":["numberStayed"]"#))
+    #expect(document.contains(#"{"change":"detail","name":"explanation"}"#))
+    #expect(document.contains(#""kind":"removed","oldRow":4,"old":{"question":"What is a loom?""#))
+  }
+
+  @Test("Markdown")
+  func markdown() {
+    #expect(
+      ChangesMarkdown(Self.sample, language: .english).document.hasPrefix(
+        """
+        **1 answer changed, 1 edited, 1 added, 1 removed**
+
+        ### Answer changed (1)
+
+        - **new.csv\\:3** (was old.csv\\:2) What is the capital of France?
+          - another choice is right now
+          - order of choices: 2 1 3 4
+          - choices reordered, number stayed: check which one is right
+
+          | old | new | choice |
+          |:-:|:-:|---|
+          |   | ✓ | Lyon |
+          | ✓ |   | Paris |
+
+        """.dropLast()))
+  }
+
+  @Test("Markdown is folded where it is long, and cut where it is too long")
+  func longMarkdown() {
+    var bank = GeneratedBank(seed: 9, isJapanese: true)
+    let problems = (0..<4_000).map { _ in bank.problem() }
+    let folded = ChangesMarkdown(Self.banks([], Array(problems.prefix(51))), language: .english)
+    #expect(folded.document.contains("<details><summary>Added (51)</summary>"))
+    #expect(folded.document.contains("</details>"))
+    let few = ChangesMarkdown(Self.banks([], Array(problems.prefix(50))), language: .english)
+    #expect(!few.document.contains("<details>"))
+    let cut = ChangesMarkdown(Self.banks([], problems), language: .japanese).document
+    #expect(cut.count <= ChangesMarkdown.maxCharacters)
+    let shown = cut.split(separator: "\n").count { $0.hasPrefix("- ") }
+    #expect(cut.hasSuffix("\nほかに \(4_000 - shown) 件\n") && shown > 500)
+  }
+}
