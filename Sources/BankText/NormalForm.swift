@@ -88,7 +88,8 @@
     return isLatinOrDigit(before) && isLatinOrDigit(after)
   }
 
-  private static func isLatinOrDigit(_ scalar: UInt32?) -> Bool {
+  /// Whether it is a letter of Europe or a digit, between which a long vowel mark is a dash.
+  static func isLatinOrDigit(_ scalar: UInt32?) -> Bool {
     switch scalar {
     case .some(0x30...0x39), .some(0x41...0x5A), .some(0x61...0x7A), .some(0xDF...0x24F): true
     default: false

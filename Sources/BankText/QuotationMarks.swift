@@ -25,9 +25,16 @@ struct QuotationMarks {
   /// of one mark after the other.
   mutating func remainder(of scalars: [UInt32], at index: Int) -> UInt32? {
     let before = scalars[..<index].last { combiningClass($0) == 0 }
-    switch QuotationMarks.kind(scalars[index]) {
+    let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+    return remainder(of: scalars[index], between: before, and: after)
+  }
+
+  /// The same for a mark that stands between a scalar that is no combining mark and another one.
+  mutating func remainder(
+    of mark: UInt32, between before: UInt32?, and after: UInt32?
+  ) -> UInt32? {
+    switch QuotationMarks.kind(mark) {
     case .single:
-      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
       if QuotationMarks.isInWord(before), QuotationMarks.isInWord(after) { return 0x27 }
       return QuotationMarks.quotes(before, &open.single) ? nil : 0x27
     case .double: return QuotationMarks.quotes(before, &open.double) ? nil : 0x22

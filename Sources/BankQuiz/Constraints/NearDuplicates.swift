@@ -86,20 +86,11 @@ package enum NearDuplicates {
     let numbers = forms.flatMap { form in
       form.split { !isDigit($0) }.map { mixed($0, 0) }
     }
-    let start: UInt64 = isNegative(problem.question) ? 1 : 0
+    let start: UInt64 = Negation.isIn(problem.question) ? 1 : 0
     return numbers.sorted().reduce(start) { ($0 ^ $1) &* 0x100_0000_01B3 }
   }
 
   private static func isDigit(_ scalar: UInt32) -> Bool { scalar &- 0x30 < 10 }
-
-  private static let negative: Set<String> = ["not", "except", "never", "false", "incorrect", "no"]
-
-  private static func isNegative(_ question: String) -> Bool {
-    if question.contains(where: { $0 == "誤" || $0 == "不" || $0 == "除" }) { return true }
-    let text = question.lowercased()
-    if ["ない", "n't", "n’t"].contains(where: text.contains(text:)) { return true }
-    return text.split { !$0.isLetter }.contains { negative.contains(String($0)) }
-  }
 
   /// Which things belong together.
   private struct Groups {

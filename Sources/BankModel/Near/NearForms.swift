@@ -1,0 +1,106 @@
+@_spi(QBank) package import BankText
+
+/// What questions come down to when near-duplicates are looked for, one after the other.
+///
+/// Of each question it is its normal form and those of its choices, sorted, with a unit between
+/// them that is in none; and its guard, of which near-duplicates must have the same: the numbers in
+/// it, and whether it asks for what is not. A bank can be made into several of these at a time, one
+/// for each part of it.
+package struct NearForms: Sendable {
+  /// The forms with their guards.
+  package private(set) var texts = NearTexts()
+  private var form = NormalUnits()
+  private var choices: [Range<Int>] = []
+  private var questionEnd = 0
+  private var isNegative = false
+
+  /// No question yet.
+  package init() {}
+
+  /// How many questions there are.
+  package var count: Int { texts.count }
+
+  /// What stands between texts. Normal forms have no NUL, which nobody sees.
+  private static let separator: UInt16 = 0
+
+  /// Begins a question. `endQuestion` must be called before the next one.
+  package mutating func beginQuestion(_ question: Span<UInt8>) {
+    form.removeAll()
+    choices.removeAll(keepingCapacity: true)
+    isNegative = Negation.isIn(question)
+    form.appendQuestion(question)
+    questionEnd = form.count
+  }
+
+  /// Adds a choice to the question that was begun; none, where only what is asked is compared.
+  package mutating func addChoice(_ choice: Span<UInt8>) {
+    let start = form.count
+    form.appendChoice(choice)
+    choices.append(start..<form.count)
+  }
+
+  /// Ends the question that was begun.
+  package mutating func endQuestion() {
+    let form = form
+    texts.append(form.units.extracting(0..<questionEnd))
+    choices.sort {
+      form.units.extracting($0).order(to: form.units.extracting($1)) < 0
+    }
+    for choice in choices {
+      texts.append(NearForms.separator)
+      texts.append(form.units.extracting(choice))
+    }
+    texts.endText(guard: NearForms.guardian(form.units, questionEnd, choices, isNegative))
+  }
+
+  /// Adds a question of a bank.
+  package mutating func append(_ problem: Problem) {
+    beginQuestion(Array(problem.question.utf8).arraySpan)
+    for choice in problem.choices { addChoice(Array(choice.utf8).arraySpan) }
+    endQuestion()
+  }
+
+  /// Adds a row of a bank.
+  package mutating func append(_ row: borrowing ProblemRow) {
+    let row = copy row
+    beginQuestion(row.question)
+    if row.choiceCount > 0 {
+      for number in 1...row.choiceCount { addChoice(row.choice(number)) }
+    }
+    endQuestion()
+  }
+
+  // MARK: What must be the same
+
+  /// A number for all numbers of a question and its choices, in any order, and for whether it is
+  /// negative.
+  private static func guardian(
+    _ units: Span<UInt16>, _ questionEnd: Int, _ choices: [Range<Int>], _ isNegative: Bool
+  ) -> UInt64 {
+    var sum: UInt64 = isNegative ? 0x5899_65CC_7537_4CC3 : 0
+    addNumbers(units.extracting(0..<questionEnd), to: &sum)
+    for choice in choices { addNumbers(units.extracting(choice), to: &sum) }
+    return sum
+  }
+
+  /// Adds a hash of each number, so that their order makes no difference.
+  private static func addNumbers(_ units: Span<UInt16>, to sum: inout UInt64) {
+    var number: UInt64 = 0
+    for index in units.indices {
+      let digit = units[index] &- 0x30
+      if digit < 10 {
+        number = (number ^ UInt64(digit &+ 1)) &* 0x9E37_79B9_7F4A_7C15
+        number ^= number >> 32
+      } else if number != 0 {
+        sum &+= mixed(number)
+        number = 0
+      }
+    }
+    if number != 0 { sum &+= mixed(number) }
+  }
+
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    let product = (number ^ number >> 29) &* 0xD6E8_FEB8_6659_FD93
+    return product ^ product >> 32
+  }
+}

@@ -1,0 +1,107 @@
+@_spi(QBank) import BankText
+
+/// Whether a question asks for what is not: with “not” it is another question, however alike the
+/// words.
+package enum Negation {
+  /// Whether a question says it in English or in Japanese.
+  package static func isIn(_ question: String) -> Bool {
+    if question.contains(where: { $0 == "誤" || $0 == "不" || $0 == "除" }) { return true }
+    let text = question.lowercased()
+    if ["ない", "n't", "n’t"].contains(where: text.contains(text:)) { return true }
+    return text.split { !$0.isLetter }.contains { words.contains(String($0)) }
+  }
+
+  private static let words: Set<String> = ["not", "except", "never", "false", "incorrect", "no"]
+
+  /// The same of a text in UTF-8, byte by byte where a character of it is a scalar and a word
+  /// between characters of ASCII.
+  package static func isIn(_ question: Span<UInt8>) -> Bool {
+    scanned(question) ?? isIn(String(decoding: Array(question), as: UTF8.self))
+  }
+
+  /// Nil where more must be known of the text than its bytes.
+  private static func scanned(_ text: Span<UInt8>) -> Bool? {
+    var (offset, wordStart) = (0, 0)
+    // A mark may follow and make another character of what was found, so all is looked at.
+    var isFound = false
+    while offset < text.count {
+      let byte = text[offset]
+      if byte < 0x80 {
+        if !isLetter(byte) {
+          guard let isWord = isWord(text, wordStart..<offset) else { return nil }
+          isFound = isFound || isWord || byte == 0x27 && isContraction(text, offset, 1)
+          wordStart = offset + 1
+        }
+        offset += 1
+      } else {
+        guard offset + 2 < text.count, let isWord = isWord(text, wordStart..<offset) else {
+          return nil
+        }
+        let scalar = Scalar(byte, text[offset + 1], text[offset + 2])
+        guard scalar.isCharacter else { return nil }
+        isFound = isFound || isWord || says(scalar, text, offset)
+        offset += 3
+        wordStart = offset
+      }
+    }
+    return isWord(text, wordStart..<offset).map { $0 || isFound }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  private static let terms = words.map { Array($0.utf8) }
+
+  /// Whether letters of ASCII are one of the words; nil if they are and stand by something else
+  /// than ASCII, which may be a part of the word.
+  private static func isWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool? {
+    guard 2...9 ~= range.count, [0x6E, 0x65, 0x66, 0x69].contains(text[range.lowerBound] | 0x20)
+    else { return false }
+    let isTerm = terms.contains { term in
+      term.count == range.count
+        && term.indices.allSatisfy { text[range.lowerBound + $0] | 0x20 == term[$0] }
+    }
+    if !isTerm { return false }
+    let isAfterASCII = range.lowerBound == 0 || text[range.lowerBound - 1] < 0x80
+    let isBeforeASCII = range.upperBound == text.count || text[range.upperBound] < 0x80
+    return isAfterASCII && isBeforeASCII ? true : nil
+  }
+
+  /// Whether an apostrophe of so many bytes is that of `n't`.
+  private static func isContraction(_ text: Span<UInt8>, _ offset: Int, _ count: Int) -> Bool {
+    offset > 0 && offset + count < text.count && text[offset - 1] | 0x20 == 0x6E
+      && text[offset + count] | 0x20 == 0x74
+  }
+
+  /// Whether a scalar of three bytes says it, by itself or with the next one.
+  private static func says(_ scalar: Scalar, _ text: Span<UInt8>, _ offset: Int) -> Bool {
+    switch scalar.value {
+    case 0x8AA4, 0x4E0D, 0x9664: return true
+    case 0x2019: return isContraction(text, offset, 3)
+    case 0x306A:
+      return offset + 5 < text.count
+        && Scalar(text[offset + 3], text[offset + 4], text[offset + 5]).value == 0x3044
+    default: return false
+    }
+  }
+
+  /// A scalar in three bytes.
+  private struct Scalar {
+    /// Its number, 0 for bytes that are none.
+    let value: UInt32
+
+    init(_ lead: UInt8, _ second: UInt8, _ third: UInt8) {
+      let isScalar = lead & 0xF0 == 0xE0 && second & 0xC0 == 0x80 && third & 0xC0 == 0x80
+      let value = UInt32(lead & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+      self.value = isScalar ? value : 0
+    }
+
+    /// Whether it is a kanji, a kana, a full-width form or punctuation, which no mark is a part of.
+    var isCharacter: Bool {
+      switch value {
+      case 0x302A...0x302F, 0x3099, 0x309A: false
+      case 0x2010...0x2027, 0x3000...0x30FF, 0x3400...0x9FFF, 0xFF01...0xFF60: true
+      default: false
+      }
+    }
+  }
+}

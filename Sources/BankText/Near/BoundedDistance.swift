@@ -1,0 +1,73 @@
+/// How many units must be inserted, deleted or substituted to make one text of another, up to a
+/// bound.
+///
+/// Of each diagonal of the usual matrix only the furthest cell is kept that so many edits reach
+/// (Ukkonen's and Myers' method). So it takes time in proportion to the length and to the square of
+/// the bound, instead of the square of the length.
+struct BoundedDistance {
+  private let bound: Int
+  /// For each diagonal, beginning with the lowest, the furthest row that has been reached.
+  private var rows: [Int]
+
+  /// Distances up to a bound, which must not be negative.
+  init(upTo bound: Int) {
+    self.bound = bound
+    rows = [Int](repeating: BoundedDistance.unreached, count: 2 * bound + 3)
+  }
+
+  /// Low enough that no step leads from it into the matrix.
+  private static let unreached = -2
+
+  /// The distance of two texts, or nil when it is above `limit` or the bound.
+  mutating func between(
+    _ one: Span<UInt16>, _ other: Span<UInt16>, upTo limit: Int
+  ) -> Int? {
+    let limit = min(limit, bound)
+    let end = other.count - one.count
+    guard abs(end) <= limit else { return nil }
+    for index in rows.indices { rows[index] = BoundedDistance.unreached }
+    for edits in 0...limit {
+      extend(one, other, by: edits)
+      if rows[end + bound + 1] == one.count { return edits }
+    }
+    return nil
+  }
+
+  /// Goes from what one edit less reaches, which stands in `rows`, to what so many reach.
+  private mutating func extend(_ one: Span<UInt16>, _ other: Span<UInt16>, by edits: Int) {
+    var below = BoundedDistance.unreached
+    for diagonal in max(-edits, -one.count)...min(edits, other.count) {
+      let index = diagonal + bound + 1
+      let before = rows[index]
+      // Substituted, inserted into the first text, or deleted from it.
+      let reached = edits == 0 ? 0 : max(before + 1, below, rows[index + 1] + 1)
+      let row = min(reached, one.count, other.count - diagonal)
+      rows[index] = row + equalUnits(one, row, other, row + diagonal)
+      below = before
+    }
+  }
+}
+
+/// How many units are the same from two places on.
+@inline(__always)
+private func equalUnits(
+  _ one: Span<UInt16>, _ start: Int, _ other: Span<UInt16>, _ otherStart: Int
+) -> Int {
+  let most = min(one.count - start, other.count - otherStart)
+  precondition(start >= 0 && otherStart >= 0)
+  let unitsInWord = 4
+  var count = 0
+  let (raw, otherRaw) = unsafe (one.bytes, other.bytes)
+  while count &+ unitsInWord <= most {
+    // In bounds by the two lines above.
+    let word = unsafe raw.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: (start &+ count) &* 2, as: UInt64.self)
+    let otherWord = unsafe otherRaw.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: (otherStart &+ count) &* 2, as: UInt64.self)
+    let difference = UInt64(littleEndian: word ^ otherWord)
+    if difference != 0 { return count &+ difference.trailingZeroBitCount / 16 }
+    count &+= unitsInWord
+  }
+  while count < most, one[start &+ count] == other[otherStart &+ count] { count &+= 1 }
+  return count
+}

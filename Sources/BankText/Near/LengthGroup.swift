@@ -1,0 +1,101 @@
+/// The different texts of one length, side by side in memory, where they are found by their
+/// segments.
+struct LengthGroup: Sendable {
+  /// How many units each text has.
+  let length: Int
+  /// The units of all texts.
+  private(set) var units: [UInt16] = []
+  /// Of each text its index among all.
+  private(set) var indices: [Int] = []
+  /// Of each text what near-duplicates have in common.
+  private(set) var guards: [UInt64] = []
+  /// Of each text what is in it.
+  private(set) var signatures: [TextSignature] = []
+  /// Texts that are equal to one of these, as pairs of it and the later one.
+  private(set) var repeats: [NearPair] = []
+
+  /// The texts at some places, all of which have this length, in the order of their indices.
+  init(_ length: Int, _ places: [TextPlace], of texts: NearTextList) {
+    self.length = length
+    units.reserveCapacity(length * places.count)
+    let ordered = LengthGroup.withEqualsTogether(places, texts)
+    for (index, place) in ordered.enumerated() {
+      if index > 0, let first = indices.last, texts.areEqual(ordered[index - 1], place) {
+        repeats.append(NearPair(first, texts.index(place), distance: 0))
+      } else {
+        append(place, texts)
+      }
+    }
+  }
+
+  /// How many different texts there are.
+  var count: Int { indices.count }
+
+  /// The units of the text with a number.
+  @inline(__always) @_lifetime(borrow self)
+  func text(_ number: Int) -> Span<UInt16> {
+    units.arraySpan.extracting(number * length..<(number + 1) * length)
+  }
+
+  private mutating func append(_ place: TextPlace, _ texts: NearTextList) {
+    texts.withUnits(place) { text in
+      unsafe text.withUnsafeBufferPointer { unsafe units.append(contentsOf: $0) }
+      signatures.append(TextSignature(text))
+    }
+    indices.append(texts.index(place))
+    guards.append(texts.guardian(place))
+  }
+
+  /// The places with equal texts side by side, in their order: sorted by hashes, and where these
+  /// are equal and the texts are not, by the texts.
+  private static func withEqualsTogether(
+    _ places: [TextPlace], _ texts: NearTextList
+  ) -> [TextPlace] {
+    let hashed = places.map { (hash: texts.hash($0), place: $0) }
+      .sorted { ($0.hash, $0.place.order) < ($1.hash, $1.place.order) }
+    var result = hashed.map(\.place)
+    var start = 0
+    for end in 1..<max(1, hashed.count + 1)
+    where end == hashed.count || hashed[end].hash != hashed[start].hash {
+      let run = start..<end
+      if run.dropFirst().contains(where: { !texts.areEqual(result[start], result[$0]) }) {
+        result[run].sort { texts.precedes($0, $1) }
+      }
+      start = end
+    }
+    return result
+  }
+}
+
+/// What units and pairs of neighbours are in a text, each as a set of sixty-four kinds.
+///
+/// An edit changes a few of them only, so most texts that differ more are told apart without being
+/// compared.
+struct TextSignature: Sendable {
+  private var units: UInt64 = 0
+  private var pairs: UInt64 = 0
+
+  /// What is in a text.
+  init(_ text: Span<UInt16>) {
+    var last: UInt64 = 0
+    for index in text.indices {
+      let unit = UInt64(text[index])
+      units |= TextSignature.bit(unit)
+      if index > 0 { pairs |= TextSignature.bit(last << 16 | unit) }
+      last = unit
+    }
+  }
+
+  @inline(__always)
+  private static func bit(_ number: UInt64) -> UInt64 {
+    1 &<< ((number &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+  }
+
+  /// Whether two texts can be within so many edits: one edit takes away one unit and two pairs at
+  /// most, and adds as many.
+  @inline(__always)
+  func isWithin(_ edits: Int, of other: TextSignature) -> Bool {
+    (units ^ other.units).nonzeroBitCount <= 2 * edits
+      && (pairs ^ other.pairs).nonzeroBitCount <= 4 * edits
+  }
+}

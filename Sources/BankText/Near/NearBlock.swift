@@ -1,0 +1,108 @@
+/// The search for near-duplicates of some texts of one length among all that are shorter, and among
+/// those of the same length that come before.
+struct NearBlock {
+  /// What came of it.
+  struct Found: Sendable {
+    /// The near-duplicates.
+    var pairs: [NearPair] = []
+    /// The texts for which the search was given up, because too many are alike.
+    var unfinished: [Int] = []
+    /// How much work it was.
+    var steps = 0
+  }
+
+  /// What was found.
+  private(set) var found = Found()
+
+  private let group: LengthGroup
+  private let edits: Int
+  private let powers: Powers
+  private var hashes = PrefixHashes()
+  private var distance: BoundedDistance
+
+  /// Looks for the near-duplicates of the texts with these numbers in `group`, in tables of texts
+  /// of this length or of shorter ones.
+  init(
+    _ numbers: Range<Int>, of group: LengthGroup, in shorter: [(LengthGroup, SegmentTable)],
+    edits: Int, _ powers: Powers, _ work: SearchWork
+  ) {
+    self.group = group
+    self.edits = edits
+    self.powers = powers
+    distance = BoundedDistance(upTo: edits)
+    var seen = shorter.map { [UInt32](repeating: 0, count: $0.0.count) }
+    let most = work.maxSteps(texts: numbers.count)
+    for number in numbers {
+      if found.steps < most {
+        hashes.fill(group.text(number), powers)
+        for index in shorter.indices where found.steps < most {
+          let (others, table) = shorter[index]
+          search(number, others, table, &seen[index], upTo: most)
+        }
+      }
+      if found.steps >= most { found.unfinished.append(group.indices[number]) }
+    }
+  }
+
+  /// A pair takes memory, so it counts for more steps than an entry that is looked at.
+  private static let stepsPerPair = 256
+  /// What a comparison counts for, besides its units.
+  private static let stepsPerComparison = 16
+
+  /// Looks for the near-duplicates of a text in a table of others.
+  private mutating func search(
+    _ number: Int, _ others: LengthGroup, _ table: SegmentTable, _ seen: inout [UInt32],
+    upTo most: Int
+  ) {
+    let stamp = UInt32(truncatingIfNeeded: number + 1)
+    let end = others.length == group.length ? number : others.count
+    for segment in 0...edits {
+      guard let starts = table.starts(of: segment, inLength: group.length) else { continue }
+      let count = table.count(of: segment)
+      for start in starts {
+        let hash = hashes.hash(start..<start + count, powers)
+        let key = SegmentTable.key(hash, segment, group.guards[number])
+        let looked = table.forEachText(with: key) { other in
+          if other >= end || found.steps >= most { return false }
+          if seen[other] == stamp { return true }
+          seen[other] = stamp
+          compare(number, others, other)
+          return true
+        }
+        found.steps += looked
+      }
+    }
+  }
+
+  /// Compares two texts that have a segment in common.
+  @inline(__always)
+  private mutating func compare(_ number: Int, _ others: LengthGroup, _ other: Int) {
+    guard group.signatures[number].isWithin(edits, of: others.signatures[other]),
+      group.guards[number] == others.guards[other]
+    else { return }
+    compareUnits(number, others, other)
+  }
+
+  @inline(never)
+  private mutating func compareUnits(_ number: Int, _ others: LengthGroup, _ other: Int) {
+    found.steps += NearBlock.stepsPerComparison + group.length / 8
+    let group = group
+    let edits = distance.between(others.text(other), group.text(number), upTo: edits)
+    guard let edits else { return }
+    found.steps += NearBlock.stepsPerPair
+    let (one, other) = (group.indices[number], others.indices[other])
+    found.pairs.append(NearPair(min(one, other), max(one, other), distance: edits))
+  }
+}
+
+/// How much work a search may be.
+struct SearchWork: Sendable {
+  /// The steps that are allowed whatever the number of texts.
+  var fixed = 16_000_000
+  /// The steps for each text.
+  var perText = 4_000
+
+  /// How many steps are made for so many texts before the search is given up, so that twice as many
+  /// texts take no more than twice as long, however alike they are.
+  func maxSteps(texts: Int) -> Int { fixed + perText * texts }
+}

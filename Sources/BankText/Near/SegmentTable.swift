@@ -1,0 +1,154 @@
+/// The segments of all texts of one length, by their hashes: the index of Pass-Join.
+///
+/// A text is cut into one segment more than edits are allowed, so at least one of them stands
+/// unchanged in every text within so many edits, and not far from its place.
+struct SegmentTable: Sendable {
+  /// How many edits are allowed.
+  let edits: Int
+  private let length: Int
+  /// Where the entries of each slot begin; and of the last one, where they end.
+  private var starts: [UInt32]
+  /// The low half of a hash above the number of the text in its group; those of a slot in the order
+  /// of the texts.
+  private var entries: [UInt64]
+  private let shift: UInt64
+
+  /// The segments of the texts of a group.
+  init(_ group: LengthGroup, edits: Int, _ powers: Powers) {
+    self.edits = edits
+    length = group.length
+    let count = group.count * (edits + 1)
+    var bits = 4
+    while bits < 32, 1 << bits < count { bits += 1 }
+    shift = UInt64(64 - bits)
+    starts = [UInt32](repeating: 0, count: (1 << bits) + 1)
+    entries = [UInt64](repeating: 0, count: count)
+    let keys = SegmentTable.keys(of: group, edits, powers)
+    for key in keys { starts[Int(key >> shift)] += 1 }
+    var end: UInt32 = 0
+    for slot in starts.indices {
+      end += starts[slot]
+      starts[slot] = end
+    }
+    for index in keys.indices.reversed() {
+      let slot = Int(keys[index] >> shift)
+      starts[slot] -= 1
+      entries[Int(starts[slot])] = keys[index] << 32 | UInt64(index / (edits + 1))
+    }
+  }
+
+  /// The keys of all segments of all texts.
+  private static func keys(of group: LengthGroup, _ edits: Int, _ powers: Powers) -> [UInt64] {
+    var keys: [UInt64] = []
+    keys.reserveCapacity(group.count * (edits + 1))
+    var hashes = PrefixHashes()
+    let units = group.units.arraySpan
+    for text in 0..<group.count {
+      let start = text * group.length
+      hashes.fill(units.extracting(start..<start + group.length), powers)
+      for number in 0...edits {
+        let hash = hashes.hash(segment(number, of: group.length, edits), powers)
+        keys.append(key(hash, number, group.guards[text]))
+      }
+    }
+    return keys
+  }
+
+  /// The segment with a number, counted from 0, of a text that is cut for so many edits: of equal
+  /// lengths, the last ones longer by a unit where they cannot be.
+  static func segment(_ number: Int, of length: Int, _ edits: Int) -> Range<Int> {
+    let (short, longer) = length.quotientAndRemainder(dividingBy: edits + 1)
+    let firstLonger = edits + 1 - longer
+    let start = number * short + max(0, number - firstLonger)
+    return start..<start + short + (number < firstLonger ? 0 : 1)
+  }
+
+  /// Where a segment of one of these texts may begin in a text of another length that is not
+  /// shorter, for it to be the one that is looked for.
+  ///
+  /// Before the first segment that stands unchanged there are as many edits as segments at least,
+  /// and behind it as well, so that it is moved by no more than these.
+  func starts(of number: Int, inLength other: Int) -> ClosedRange<Int>? {
+    let segment = SegmentTable.segment(number, of: length, edits)
+    let moved = segment.lowerBound + other - length
+    let low = max(0, segment.lowerBound - number, moved - (edits - number))
+    let high = min(other - segment.count, segment.lowerBound + number, moved + (edits - number))
+    return low <= high ? low...high : nil
+  }
+
+  /// How many units a segment has.
+  func count(of number: Int) -> Int { SegmentTable.segment(number, of: length, edits).count }
+
+  /// What is looked up: the hash of a segment, mixed with its number and the guard of its text.
+  @inline(__always)
+  static func key(_ hash: UInt64, _ number: Int, _ guardian: UInt64) -> UInt64 {
+    mixed(
+      hash ^ guardian ^ UInt64(truncatingIfNeeded: number + 1) &* 0xA076_1D64_78BD_642F,
+      0xE703_7ED1_A0B4_28DB)
+  }
+
+  /// Calls `body` with the number of each text that has a segment with this key, until it returns
+  /// false; returns how many entries were looked at.
+  @inline(__always)
+  func forEachText(with key: UInt64, _ body: (Int) -> Bool) -> Int {
+    let slot = Int(key >> shift)
+    let range = Int(starts[slot])..<Int(starts[slot + 1])
+    if range.isEmpty { return 1 }
+    let entries = entries.arraySpan
+    for index in range {
+      let entry = entries[index]
+      if entry >> 32 == key & 0xFFFF_FFFF, !body(Int(entry & 0xFFFF_FFFF)) {
+        return index - range.lowerBound + 1
+      }
+    }
+    return range.count
+  }
+}
+
+/// Powers of a base and of its inverse, modulo 2^64.
+struct Powers: Sendable {
+  fileprivate private(set) var powers: [UInt64] = [1]
+  fileprivate private(set) var inverse: [UInt64] = [1]
+
+  /// For texts of up to so many units.
+  init(upTo length: Int) {
+    let base: UInt64 = 0x9E37_79B9_7F4A_7C15
+    // Newton's iteration doubles the number of bits that are right, of which three are at first.
+    var inverseBase = base
+    for _ in 0..<5 { inverseBase = inverseBase &* (2 &- base &* inverseBase) }
+    powers.reserveCapacity(length + 1)
+    inverse.reserveCapacity(length + 1)
+    for index in 0..<length {
+      powers.append(powers[index] &* base)
+      inverse.append(inverse[index] &* inverseBase)
+    }
+  }
+}
+
+/// Hashes of all beginnings of a text, of which those of all its parts follow.
+///
+/// Each unit counts with a power of its own, so that no multiplication waits for another.
+struct PrefixHashes {
+  private var sums: [UInt64] = [0]
+
+  /// Takes the place of the text before with another.
+  @inline(__always)
+  mutating func fill(_ text: Span<UInt16>, _ powers: Powers) {
+    if sums.count <= text.count {
+      sums += [UInt64](repeating: 0, count: text.count + 1 - sums.count)
+    }
+    var sums = sums.mutableArraySpan
+    let powers = powers.powers.arraySpan
+    var sum: UInt64 = 0
+    for index in text.indices {
+      sum &+= (UInt64(text[index]) &+ 1) &* powers[index]
+      sums[index + 1] = sum
+    }
+  }
+
+  /// The hash of a part of the text, which is the same wherever it stands.
+  @inline(__always)
+  func hash(_ range: Range<Int>, _ powers: Powers) -> UInt64 {
+    (sums[range.upperBound] &- sums[range.lowerBound]) &* powers.inverse[range.lowerBound]
+  }
+}

@@ -1,0 +1,76 @@
+/// What the scalars that banks are mostly written in become in a normal form, one by one.
+///
+/// Kanji become themselves and are not in the table. What has no entry (`plainly`) is left to
+/// `NormalForm`, of whose definitions the entries are made.
+struct UnitTable: Sendable {
+  /// An entry has a unit in its low half and a combining mark behind it in its high half, if there
+  /// is one. In the place of a unit, which is never half of a surrogate pair, may be one of the
+  /// numbers below.
+  let entries: [UInt32]
+
+  /// Only `NormalForm` knows what becomes of it.
+  static var plainly: UInt16 { 0xD800 }
+  /// It is a mark that may quote, which stands in the high half.
+  static var quotation: UInt16 { 0xD801 }
+  /// It is the long vowel mark, which is a dash between letters of Europe.
+  static var vowel: UInt16 { 0xD802 }
+  /// It is a space between words.
+  static var space: UInt16 { 0xD803 }
+
+  /// How questions are compared.
+  static let question = UnitTable { question(NormalForm.folded(parts($0))) }
+  /// How choices are compared.
+  static let choice = UnitTable { choice(parts($0)) }
+
+  private init(_ entry: (UInt32) -> UInt32) {
+    let scalars = [0..<0x800, 0x2000..<0x3400, 0xFF00..<0x1_0000].joined().map { UInt32($0) }
+    entries = scalars.map(entry)
+  }
+
+  /// Where the entry of a scalar is, if it has one.
+  @inline(__always)
+  static func index(of scalar: UInt32) -> Int? {
+    if scalar < 0x800 { return Int(scalar) }
+    if scalar &- 0x2000 < 0x1400 { return Int(scalar &- 0x1800) }
+    return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xE300) : nil
+  }
+
+  private static func parts(_ scalar: UInt32) -> [UInt32] {
+    var parts: [UInt32] = []
+    decompose(scalar) { parts.append($0) }
+    return parts
+  }
+
+  private static func question(_ parts: [UInt32]) -> UInt32 {
+    guard let first = parts.first, parts.count < 3, combiningClass(first) == 0 else {
+      return UInt32(plainly)
+    }
+    let isSpecial =
+      isDropped(first) || isSentenceMark(first) || QuotationMarks.contain(first)
+      || first == longVowel
+    if parts.count == 2 { return isSpecial ? UInt32(plainly) : pair(parts) }
+    if isDropped(first) || isSentenceMark(first) { return 0 }
+    if QuotationMarks.contain(first) { return entry(UInt32(quotation), first) }
+    return first == longVowel ? UInt32(vowel) : entry(unified(first))
+  }
+
+  private static func choice(_ parts: [UInt32]) -> UInt32 {
+    guard let first = parts.first, parts.count < 3, combiningClass(first) == 0 else {
+      return UInt32(plainly)
+    }
+    let isSpecial = isWhitespace(first) || isDropped(first) || isQuotation(first)
+    if parts.count == 2 { return isSpecial ? UInt32(plainly) : pair(parts) }
+    if isWhitespace(first) { return UInt32(space) }
+    return isSpecial ? 0 : entry(unified(first))
+  }
+
+  /// A letter with its mark.
+  private static func pair(_ parts: [UInt32]) -> UInt32 {
+    combiningClass(parts[1]) != 0 ? entry(unified(parts[0]), parts[1]) : UInt32(plainly)
+  }
+
+  private static func entry(_ unit: UInt32, _ mark: UInt32 = 0) -> UInt32 {
+    unit < 0xD800 || unit == quotation || unit >= 0xE000 && unit < 0x1_0000 && mark < 0x1_0000
+      ? unit | mark << 16 : UInt32(plainly)
+  }
+}
