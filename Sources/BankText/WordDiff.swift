@@ -32,7 +32,10 @@
   ///
   /// Where less than 30 % of the words are kept, or the texts are too long to be compared, the old
   /// text is removed and the new one added: what two sentences share by chance says nothing.
-  @_spi(QBank) public init(_ old: String, _ new: String) {
+  ///
+  /// - Parameter keepingWords: Whether a changed word is shown as a whole, and not only the letters
+  ///   that were changed.
+  @_spi(QBank) public init(_ old: String, _ new: String, keepingWords: Bool = false) {
     let (oldTokens, newTokens) = (WordTokens.of(old), WordTokens.of(new))
     let start = zip(oldTokens, newTokens).prefix { WordDiff.areSame($0, $1) }.count
     let (oldRest, newRest) = (oldTokens[start...], newTokens[start...])
@@ -48,16 +51,22 @@
       return
     }
     add(.kept, oldTokens[..<start].joined())
-    addMiddle(Array(oldMiddle), Array(newMiddle), common)
+    addMiddle(Array(oldMiddle), Array(newMiddle), common, keepingWords)
     add(.kept, oldRest.suffix(end).joined())
   }
 
   private mutating func addMiddle(
-    _ old: [Substring], _ new: [Substring], _ common: [(Int, Int)]
+    _ old: [Substring], _ new: [Substring], _ common: [(Int, Int)], _ keepsWords: Bool
   ) {
     var (oldDone, newDone) = (0, 0)
     for (oldIndex, newIndex) in common + [(old.count, new.count)] {
-      addReplaced(old[oldDone..<oldIndex].joined(), new[newDone..<newIndex].joined())
+      let (removed, added) = (old[oldDone..<oldIndex].joined(), new[newDone..<newIndex].joined())
+      if keepsWords {
+        add(.removed, removed)
+        add(.added, added)
+      } else {
+        addReplaced(removed, added)
+      }
       if oldIndex < old.count { add(.kept, String(old[oldIndex])) }
       (oldDone, newDone) = (oldIndex + 1, newIndex + 1)
     }

@@ -1,6 +1,8 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 import BankTransforms
+@_spi(QBank) import TestSupport
 import Testing
 
 @Suite("Questions that repeat others")
@@ -57,5 +59,105 @@ struct DuplicateQuestionTests {
     #expect(found(rows) == "2 repeats 1, 3 repeats 1")
     #expect(found(rows, keeping: .last) == "1 repeats 3, 2 repeats 3")
     #expect(found(rows, keeping: .best) == "1 repeats 2, 3 repeats 2")
+  }
+
+  // MARK: Nearly the same
+
+  private func near(
+    _ rows: String, _ edits: Int = 3, keeping choice: DuplicateQuestions.Choice = .first
+  ) -> String {
+    let list = RandomBanks.list(Source(Path("a.jsonl"), Array(rows.utf8)), .lines)
+    let found = DuplicateQuestions(near: NearLimit(edits), in: list, keeping: choice)
+    return
+      (found.repeats.map { "\($0.index + 1) near \($0.kept + 1) by \($0.edits)" }
+      + found.contradictions.map { "\($0.index + 1) contradicts \($0.first + 1)" })
+      .joined(separator: ", ")
+  }
+
+  private static let sky = "Which colour has the sky?"
+  private static let colours = ["blue", "red", "green"]
+
+  @Test(
+    "a few characters apart",
+    arguments: [
+      ("a letter", "Which color has the sky?", 1, colours, "2 near 1 by 1"),
+      ("a choice", sky, 1, ["blue", "red", "greem"], "2 near 1 by 1"),
+      ("the choices in another order", sky, 3, ["red", "green", "blue"], "2 near 1 by 0"),
+      (
+        "the right choice: nobody knows which is right", sky, 1, ["bluu", "red", "green"],
+        "2 contradicts 1"
+      ),
+      ("another right choice", "Which color has the sky?", 2, colours, "2 contradicts 1"),
+      ("too many letters", "Which of the colours has the sky?", 1, colours, ""),
+      ("a number", "Which colour has the sky 2?", 1, colours, ""),
+      ("a “not”", "Which colour has not the sky?", 1, colours, ""),
+    ])
+  func nearPairs(
+    _ what: String, _ question: String, _ answer: Int, _ choices: [String], _ expected: String
+  ) {
+    let rows = Self.item(Self.sky, 1, Self.colours) + Self.item(question, answer, choices)
+    #expect(near(rows) == expected, "\(what)")
+  }
+
+  @Test("a raised digit is no plain one, in questions that differ in a letter too")
+  func nearMeaning() {
+    let questions = [
+      "How many are 5 m² in all?", "How many are 5 m2 in all?", "How many are 5 m² in al?",
+    ]
+    let rows = questions.map { Self.item($0, 1, ["a", "b"]) }.joined()
+    #expect(near(rows) == "")
+  }
+
+  @Test("a chain of small differences leads nowhere")
+  func chains() {
+    let questions = ["", "s", "ss", "sss"].map { "Which colour has the sky\($0)?" }
+    let rows = questions.map { Self.item($0, 1, Self.colours) }.joined()
+    #expect(near(rows, 1) == "2 near 1 by 1, 4 near 3 by 1")
+    #expect(near(rows, 1, keeping: .last) == "1 near 2 by 1, 3 near 4 by 1")
+  }
+
+  @Test("what goes is near what stays, and what stays is near nothing else", arguments: 0..<30)
+  func nearProperties(seed: Int) {
+    var generator = Generator(seed: UInt64(seed))
+    let words = ["the sky", "is", "blue", "not", "5", "海の色", "青い", "赤い"]
+    let texts = (0..<6).map { _ in generator.text(upTo: 5, of: words) }
+    let problems = (0..<40).map { _ in
+      var text = Array(generator.pick(texts) + "?")
+      if generator.below(2) == 0 { text.insert("x", at: generator.number(0...text.count)) }
+      return Problem(
+        question: String(text), answer: generator.number(1...2), choices: ["yes", "no"])
+    }
+    let lines = JSONBankWriter.write(.problems(problems), isLines: true)
+    let list = RandomBanks.list(Source(Path("a.jsonl"), lines), .lines)
+    let choice = generator.pick(DuplicateQuestions.Choice.allCases)
+    let found = DuplicateQuestions(near: NearLimit(2), in: list, keeping: choice)
+    let gone = Set(found.repeats.map(\.index))
+    for repeated in found.repeats {
+      #expect(!gone.contains(repeated.kept))
+      #expect(Self.edits(problems[repeated.index], problems[repeated.kept]) == repeated.edits)
+    }
+    let kept = problems.indices.filter { !gone.contains($0) }
+    for (place, one) in kept.enumerated() {
+      for other in kept[(place + 1)...] {
+        #expect(Self.edits(problems[one], problems[other]) == nil)
+      }
+    }
+  }
+
+  /// How far two questions with one answer are apart, plainly; nil where it is too far.
+  private static func edits(_ one: Problem, _ other: Problem) -> Int? {
+    let forms = [one, other].map { problem in
+      let texts =
+        [NormalForm.ofQuestion(Array(problem.question.utf8).arraySpan)]
+        + problem.choices.sorted().map { NormalForm.ofChoice(Array($0.utf8).arraySpan) }
+      return texts.joined(separator: [0]).map { UInt16($0) }
+    }
+    let isSame =
+      one.answer == other.answer && Negation.isIn(one.question) == Negation.isIn(other.question)
+      && one.question.split { !$0.isNumber }.sorted()
+        == other.question.split { !$0.isNumber }.sorted()
+    let distance = PlainDistance.between(forms[0], forms[1])
+    let most = max(1, min(2, max(forms[0].count, forms[1].count) / 10))
+    return isSame && distance <= most ? distance : nil
   }
 }

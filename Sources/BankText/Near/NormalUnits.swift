@@ -1,7 +1,7 @@
 /// The normal forms of some texts as units of UTF-16, one after the other.
 ///
-/// They are those of `NormalForm`, made by a table where a text has nothing but what is in it,
-/// which is ten times as fast.
+/// They are those of `NormalForm`, made by a table, which is faster, where a text has nothing but
+/// what is in it.
 package struct NormalUnits: Sendable {
   private var buffer: [UInt16] = []
   /// How many units there are.

@@ -8,9 +8,21 @@
 /// choice as right contradict each other: none of them goes, because nobody knows which is right.
 package struct DuplicateQuestions: Sendable {
   /// Questions that others say, with the index of the one that stays.
-  package private(set) var repeats: [(index: Int, kept: Int)] = []
+  package private(set) var repeats: [Repeat] = []
   /// Questions that name another right choice than an earlier one, with the index of that.
   package private(set) var contradictions: [(index: Int, first: Int)] = []
+  /// How many questions were not compared with all others because too many are nearly the same.
+  package private(set) var unfinished = 0
+
+  /// A question that another one says.
+  package struct Repeat: Equatable, Sendable {
+    /// Where it is in the list.
+    package let index: Int
+    /// Where the one is that stays.
+    package let kept: Int
+    /// How many characters of their normal forms differ.
+    package let edits: Int
+  }
 
   /// When two questions are the same.
   package enum Likeness: Sendable {
@@ -42,6 +54,15 @@ package struct DuplicateQuestions: Sendable {
     for same in found.joined() { add(same, list, choice) }
     repeats.sort { $0.index < $1.index }
     contradictions.sort { $0.index < $1.index }
+  }
+
+  /// Takes what was found in another way, in any order.
+  init(
+    repeats: [Repeat], contradictions: [(index: Int, first: Int)], unfinished: Int
+  ) {
+    self.repeats = repeats.sorted { $0.index < $1.index }
+    self.contradictions = contradictions.sorted { $0.index < $1.index }
+    self.unfinished = unfinished
   }
 
   /// Questions whose texts share a fingerprint, as those do that are alike; in order.
@@ -101,7 +122,9 @@ package struct DuplicateQuestions: Sendable {
   private mutating func add(_ same: SameQuestions, _ list: QuestionList, _ choice: Choice) {
     for indices in same {
       let kept = DuplicateQuestions.kept(of: indices, list, choice)
-      for index in indices where index != kept { repeats.append((index, kept)) }
+      for index in indices where index != kept {
+        repeats.append(Repeat(index: index, kept: kept, edits: 0))
+      }
     }
     for indices in same.dropFirst() { contradictions.append((indices[0], same[0][0])) }
   }
@@ -113,35 +136,6 @@ package struct DuplicateQuestions: Sendable {
     case .best:
       let details = indices.map { list.problem($0)?.features.count ?? 0 }
       return indices[details.firstIndex(of: details.max() ?? 0) ?? 0]
-    }
-  }
-}
-
-/// What a question says, and which choice it names, in a form that can be compared.
-private struct QuestionKey {
-  let text: [UInt32]
-  let answer: [UInt32]
-
-  init(_ problem: borrowing ProblemRow, _ likeness: DuplicateQuestions.Likeness) {
-    var forms: [[UInt32]] = []
-    for number in 0..<problem.choiceCount {
-      forms.append(
-        QuestionKey.form(problem.choice(number + 1), likeness) { NormalForm.ofChoice($0) })
-    }
-    answer = problem.rightChoice.map { forms[$0 - 1] } ?? []
-    let question = QuestionKey.form(problem.question, likeness) { NormalForm.ofQuestion($0) }
-    let choices = forms.sorted { $0.lexicographicallyPrecedes($1) }
-    // No text has this scalar in it.
-    text = question + choices.flatMap { [UInt32.max] + $0 }
-  }
-
-  /// A text where `x²` is not `x2`.
-  private static func form(
-    _ text: Span<UInt8>, _ likeness: DuplicateQuestions.Likeness, _ form: (Span<UInt8>) -> [UInt32]
-  ) -> [UInt32] {
-    switch likeness {
-    case .exact: Array(text).map { UInt32($0) }
-    case .normalForm: NormalForm.losesMeaning(text) ? SameText.form(of: text) : form(text)
     }
   }
 }

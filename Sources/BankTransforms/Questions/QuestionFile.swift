@@ -54,12 +54,22 @@ package struct QuestionFile: Sendable {
   func map<Value: Sendable>(
     _ workers: Workers, _ body: @escaping @Sendable (borrowing ProblemRow, Int) -> Value
   ) -> [Value] {
-    let file = self
-    let parts = workers.map(bank.chunks) { MappedPart($0, of: file, body) }
+    let parts = fold(workers, from: []) { (values: inout [Value], row, index) in
+      values.append(body(row, index))
+    }
     var values: [Value] = []
     values.reserveCapacity(rows.count)
-    for part in parts { values += part.values }
+    for part in parts { values += part }
     return values
+  }
+
+  /// What a body collects of the rows and their indices, of each part of the file by itself.
+  func fold<Value: Sendable>(
+    _ workers: Workers, from start: Value,
+    _ body: @escaping @Sendable (inout Value, borrowing ProblemRow, Int) -> Void
+  ) -> [Value] {
+    let file = self
+    return workers.map(bank.chunks) { FoldedPart($0, of: file, start, body) }.map(\.value)
   }
 
   /// The index of the first row that begins at an offset or behind it.
@@ -167,17 +177,18 @@ extension QuestionFile.RowPlace {
   }
 }
 
-/// What was made of the rows of a part of a file.
-private struct MappedPart<Value: Sendable>: CSVChunkResult {
+/// What was collected of the rows of a part of a file.
+private struct FoldedPart<Value: Sendable>: CSVChunkResult {
   let chunk: CSVChunk
-  let values: [Value]
+  let value: Value
   let end: Int
 
   init(
-    _ chunk: CSVChunk, of file: QuestionFile, _ body: (borrowing ProblemRow, Int) -> Value
+    _ chunk: CSVChunk, of file: QuestionFile, _ start: Value,
+    _ body: (inout Value, borrowing ProblemRow, Int) -> Void
   ) {
     self.chunk = chunk
-    var values: [Value] = []
+    var value = start
     var index = file.firstRow(from: chunk.start)
     let read = file.bank.readRows(chunk) { part in
       part.forEachRow(of: file.bank) { problem, _ in
@@ -185,11 +196,11 @@ private struct MappedPart<Value: Sendable>: CSVChunkResult {
         guard index < file.rows.count, Int(file.rows[index].row) == problem.row.start else {
           return
         }
-        values.append(body(problem, index))
+        body(&value, problem, index)
         index += 1
       }
     }
-    self.values = values
+    self.value = value
     end = read.position
   }
 }

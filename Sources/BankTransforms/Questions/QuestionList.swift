@@ -91,6 +91,25 @@ package struct QuestionList: Sendable {
     }
   }
 
+  /// What a body collects of the questions, of one part of them after the other, each by itself.
+  func fold<Value: Sendable>(
+    _ workers: Workers, from start: Value,
+    _ body: @escaping @Sendable (inout Value, borrowing ProblemRow) -> Void
+  ) -> [Value] {
+    if changes.isEmpty, isInOrder {
+      return files.flatMap { $0.fold(workers, from: start) { value, row, _ in body(&value, row) } }
+    }
+    let list = self
+    let size = 4096
+    return workers.map((count + size - 1) / size) { part in
+      var value = start
+      for index in part * size..<min(list.count, (part + 1) * size) {
+        list.withRow(index) { body(&value, $0) }
+      }
+      return value
+    }
+  }
+
   /// Whether all rows of all files are there, in their order.
   private var isInOrder: Bool {
     guard count == files.reduce(0, { $0 + $1.rows.count }) else { return false }

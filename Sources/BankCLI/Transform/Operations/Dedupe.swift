@@ -8,18 +8,35 @@ extension TransformOperation {
   static let dedupe = TransformOperation(
     "dedupe",
     Localized(en: "leave out questions that repeat others", ja: "重複した問題を除く"),
-    flags: [.exact, .keep]
+    flags: [.exact, .near, .edits, .keep]
   ) { (values, _) throws(Failure) in
     let choice: DuplicateQuestions.Choice = try values.word(.keep) ?? .first
     let likeness: DuplicateQuestions.Likeness = values.has(.exact) ? .exact : .normalForm
+    let limit = try nearLimit(values)
     return Step { (list, workers) throws(Failure) in
-      let found = DuplicateQuestions(in: list, likeness, keeping: choice, workers)
-      let notes = DuplicateWords(list, found).notes
+      let found =
+        limit.map { DuplicateQuestions(near: $0, in: list, keeping: choice, workers) }
+        ?? DuplicateQuestions(in: list, likeness, keeping: choice, workers)
+      let notes = DuplicateWords(list, found, isNear: limit != nil).notes
       var isKept = [Bool](repeating: true, count: list.count)
       for repeated in found.repeats { isKept[repeated.index] = false }
       list.keep(where: isKept)
       return notes
     }
+  }
+
+  /// How much questions may differ; nil where they may not.
+  private static func nearLimit(_ values: StepValues) throws(Failure) -> NearLimit? {
+    guard values.has(.near) else {
+      if values.has(.edits) { throw .usage(DuplicateWords.editsOnly) }
+      return nil
+    }
+    if values.has(.exact) { throw .usage(DuplicateWords.exactOrNear) }
+    guard let written = values.text(.edits) else { return NearLimit() }
+    guard let edits = Int(bounded: written), 1...NearLimit.most ~= edits else {
+      throw .usage(UsageMessages.badValue(written, .edits, Flag.editCounts))
+    }
+    return NearLimit(edits)
   }
 }
 
@@ -27,11 +44,13 @@ extension TransformOperation {
 private struct DuplicateWords {
   private let list: QuestionList
   private let found: DuplicateQuestions
+  /// Whether questions that differ a little count too.
+  private let isNear: Bool
   /// How many are named one by one.
   private static let shown = 10
 
-  init(_ list: QuestionList, _ found: DuplicateQuestions) {
-    (self.list, self.found) = (list, found)
+  init(_ list: QuestionList, _ found: DuplicateQuestions, isNear: Bool) {
+    (self.list, self.found, self.isNear) = (list, found, isNear)
   }
 
   var notes: [Localized] {
@@ -41,21 +60,71 @@ private struct DuplicateWords {
         en: "dedupe: left out \(Localized.count(count, "question", "questions")) of \(list.count).",
         ja: "dedupe: \(list.count)問のうち\(count)問を除きました。")
     ]
-    notes += found.repeats.prefix(DuplicateWords.shown).map { repeated in
-      pair(repeated.index, repeated.kept) { one, other in
-        Localized(en: "  \(one.en) repeats \(other.en)", ja: "  \(one.ja)は\(other.ja)と同じです。")
-      }
-    }
+    notes += found.repeats.prefix(DuplicateWords.shown).map(words)
     notes += more(count)
     notes += found.contradictions.prefix(DuplicateWords.shown).map { index, first in
       pair(index, first) { one, other in
         Localized(
-          en: "  \(one.en) asks the same as \(other.en) and names another answer; both were kept",
-          ja: "  \(one.ja)は\(other.ja)と同じ問題ですが正解が違うため、両方残しました。")
+          en: "  \(one.en) asks \(isNear ? "nearly " : "")the same as \(other.en) "
+            + "and names another answer; both were kept",
+          ja: "  \(one.ja)は\(other.ja)と\(isNear ? "ほぼ" : "")同じ問題ですが正解が違うため、"
+            + "両方残しました。")
       }
     }
-    return notes + more(found.contradictions.count)
+    return notes + more(found.contradictions.count) + unfinished
   }
+
+  /// A question that was left out, and in what it differs from the one that stays.
+  private func words(_ repeated: DuplicateQuestions.Repeat) -> Localized {
+    pair(repeated.index, repeated.kept) { one, other in
+      if repeated.edits == 0 {
+        return Localized(en: "  \(one.en) repeats \(other.en)", ja: "  \(one.ja)は\(other.ja)と同じです。")
+      }
+      let words = differences(repeated.index, repeated.kept)
+      let count = Localized.count(repeated.edits, "character", "characters")
+      return Localized(
+        en: "  \(one.en) is nearly the same as \(other.en), \(count) apart: \(words.en)",
+        ja: "  \(one.ja)は\(other.ja)とほぼ同じです（\(repeated.edits)文字違い）: \(words.ja)")
+    }
+  }
+
+  /// The words that two questions do not share, the first few of them.
+  private func differences(_ index: Int, _ kept: Int) -> Localized {
+    guard let one = list.problem(index), let other = list.problem(kept) else {
+      return Localized("")
+    }
+    let pairs = DifferingWords(one, other).pairs
+    let first = pairs.prefix(3).map { (excerpt($0.one), excerpt($0.other)) }
+    let more = pairs.count > first.count ? " …" : ""
+    return Localized(
+      en: first.map { "“\($0)” for “\($1)”" }.joined(separator: ", ") + more,
+      ja: first.map { "「\($0)」と「\($1)」" }.joined(separator: "、") + more)
+  }
+
+  private func excerpt(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 24)
+  }
+
+  /// What was not looked at.
+  private var unfinished: [Localized] {
+    if found.unfinished == 0 { return [] }
+    let count = Localized.count(found.unfinished, "question was", "questions were")
+    return [
+      Localized(
+        en: "  \(count) not compared with all others, because too many are nearly the same; "
+          + "near-duplicates may be left among them. Run it again on the result.",
+        ja: "  よく似た問題が多すぎるため、\(found.unfinished)問はすべての問題とは比べていません。"
+          + "ほぼ同じ問題がまだ残っているかもしれないので、結果に対してもう一度実行してください。")
+    ]
+  }
+
+  static let exactOrNear = Localized(
+    en: "'--exact' and '--near' exclude each other; leave one of them out.",
+    ja: "'--exact' と '--near' は一緒には使えません。どちらかを外してください。")
+  static let editsOnly = Localized(
+    en: "'--edits' says how much near-duplicates may differ, so '--near' must go with it.",
+    ja: "'--edits' は、ほぼ同じ問題の違いの上限です。'--near' と一緒に指定してください。")
 
   private func more(_ count: Int) -> [Localized] {
     let more = count - DuplicateWords.shown
@@ -65,17 +134,32 @@ private struct DuplicateWords {
   private func pair(
     _ index: Int, _ other: Int, _ words: (Localized, Localized) -> Localized
   ) -> Localized {
-    words(name(index), name(other))
+    let (one, two) = (list.place(index), list.place(other))
+    return words(name(one), one.path == two.path ? row(two) : name(two))
   }
 
-  private func name(_ index: Int) -> Localized {
-    let place = list.place(index)
-    let path = place.path.displayText
-    return Localized(en: "\(path), row \(place.record)", ja: "\(path) \(place.record)行目")
+  private func name(_ place: QuestionPlace) -> Localized {
+    let (path, row) = (place.path.displayText, row(place))
+    return Localized(en: "\(path), \(row.en)", ja: "\(path) \(row.ja)")
+  }
+
+  private func row(_ place: QuestionPlace) -> Localized {
+    Localized(en: "row \(place.record)", ja: "\(place.record)行目")
   }
 }
 
 extension Flag {
+  fileprivate static let editCounts = (1...NearLimit.most).map { "\($0)" }
+  fileprivate static let near = Flag(
+    "near",
+    Localized(
+      en: "dedupe: Questions that differ in a few characters too; never in a number or a “not”.",
+      ja: "dedupe: 数文字だけ違う問題も重複と見なします。数や否定の違いは別の問題です。"))
+  fileprivate static let edits = Flag(
+    "edits", .oneOf(editCounts), placeholder: "number", default: "3",
+    Localized(
+      en: "dedupe --near: How many characters may differ, but no more than a tenth of them.",
+      ja: "dedupe --near: 何文字まで違ってよいか。ただし全体の1割までです。"))
   fileprivate static let exact = Flag(
     "exact",
     Localized(

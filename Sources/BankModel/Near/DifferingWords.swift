@@ -1,0 +1,54 @@
+@_spi(QBank) import BankText
+
+/// The words in which two questions differ that are nearly the same.
+package struct DifferingWords: Equatable, Sendable {
+  /// What only the one has, and what the other has in its place; one of them may be empty.
+  package private(set) var pairs: [Pair] = []
+
+  /// Words of two questions that stand in each other's place.
+  package struct Pair: Equatable, Sendable {
+    /// What the first question has.
+    package let one: String
+    /// What the second question has.
+    package let other: String
+  }
+
+  /// The words in which two questions differ, and their choices, in whatever order these are.
+  package init(_ one: Problem, _ other: Problem) {
+    add(one.question, other.question)
+    let (left, right) = DifferingWords.unshared(one.choices, other.choices)
+    for index in 0..<max(left.count, right.count) {
+      add(index < left.count ? left[index] : "", index < right.count ? right[index] : "")
+    }
+  }
+
+  /// The choices that only one of two questions has, in their order.
+  private static func unshared(_ one: [String], _ other: [String]) -> ([String], [String]) {
+    var (left, right) = ([String](), other)
+    for choice in one {
+      if let place = right.firstIndex(where: { $0.utf8.elementsEqual(choice.utf8) }) {
+        right.remove(at: place)
+      } else {
+        left.append(choice)
+      }
+    }
+    return (left, right)
+  }
+
+  private mutating func add(_ one: String, _ other: String) {
+    var (removed, added) = ("", "")
+    for piece in WordDiff(one, other, keepingWords: true).pieces {
+      switch piece.kind {
+      case .kept: close(&removed, &added)
+      case .removed: removed += piece.text
+      case .added: added += piece.text
+      }
+    }
+    close(&removed, &added)
+  }
+
+  private mutating func close(_ removed: inout String, _ added: inout String) {
+    if !removed.isEmpty || !added.isEmpty { pairs.append(Pair(one: removed, other: added)) }
+    (removed, added) = ("", "")
+  }
+}
