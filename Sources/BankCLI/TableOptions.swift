@@ -26,6 +26,9 @@ struct TableOptions: Sendable {
   /// Whether the layout is the one that is recognised in each table.
   var isAutomatic: Bool { layout == Layout.recognisedName }
 
+  /// Whether JSON is looked at as that of others: our own says how its answers are written.
+  var recognisesMembers: Bool { isAutomatic || layout == nil && answers != nil }
+
   /// What stands between cells, if somebody said it.
   var separator: Layout.Delimiter? { delimiter.flatMap { Layout.Delimiter($0.rawValue) } }
 

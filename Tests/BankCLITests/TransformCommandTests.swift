@@ -167,4 +167,69 @@ struct TransformCommandTests {
       Run("transform categorize --table names.csv h.csv --layout letters", files: files).output
         == "question,A,B,answer,category\nSun?,a,b,B,地理\n")
   }
+
+  private static let notations = [
+    ("--counted-from 0", "0", "0", "1"), ("--counted-from 1", "1", "1", "2"),
+    ("--written letters", "letter", "A", "B"), ("--written kana", "letter", "ア", "イ"),
+    ("--written iroha", "iroha", "イ", "ロ"),
+  ]
+
+  @Test("answers are written in another way, and read again", arguments: notations)
+  func answers(_ words: String, _ key: String, _ first: String, _ second: String) {
+    let sign = { (sign: String) in Int(sign) == nil ? "\"\(sign)\"" : sign }
+    let files: [(name: String, old: String, new: String)] = [
+      (
+        "a.csv", "Sun?,1,a,b,c,d\r\n\"Sea, ?\",2,e,f,g,h",
+        "Sun?,\(first),a,b,c,d\r\n\"Sea, ?\",\(second),e,f,g,h"
+      ),
+      (
+        "a.jsonl", #"{"question":"Sun?", "answer":2, "choices":["a","b"],"id":"x"}"# + "\n"
+          + #"{"question":"Sea?", "answer":2, "choices":["a","b"],"id":"y"}"# + "\n",
+        #"{"question":"Sun?", "answer":\#(sign(second)), "choices":["a","b"],"id":"x"}"# + "\n"
+          + #"{"question":"Sea?", "answer":\#(sign(second)), "choices":["a","b"],"id":"y"}"# + "\n"
+      ),
+    ]
+    for (name, old, new) in files {
+      let there = Run("transform answers \(words) \(name)", files: [name: old])
+      #expect(there.output == new, "\(there.errors)")
+      let back = Run(
+        "transform answers --counted-from 1 --answers-from \(key) \(name)", files: [name: new])
+      #expect(back.output == old, "\(back.errors)")
+    }
+  }
+
+  @Test("answers of changed questions are written in another way too")
+  func changedAnswers() {
+    let run = Run(
+      "transform number --prefix x --then answers --written letters a.jsonl",
+      files: ["a.jsonl": #"{"question":"Sun?","answer":2,"choices":["a","b"]}"# + "\n"])
+    #expect(run.output.hasPrefix(#"{"question":"Sun?","answer":"B","choices":["a","b"],"id":"x"#))
+    let turned = Run(
+      "transform rebalance --then answers --written text a.csv", files: ["a.csv": Self.bank])
+    for row in turned.output.split(separator: "\n").prefix(2) {
+      #expect(row.split(separator: ",")[1] == "blue")
+    }
+  }
+
+  @Test(
+    "answers that cannot be written so are refused",
+    arguments: [
+      ("answers a.csv", "answers needs '--written <how>'", 64),
+      ("answers --counted-from 2 a.csv", "one of '0' or '1'", 64),
+      ("answers --counted-from 0 --written kana a.csv", "leave one of them out", 64),
+      ("answers --written letters a.csv --to json", "has its own way to write answers", 64),
+      ("answers --written text twins.csv", "the answer of this layout cannot be changed", 2),
+      ("sort --layout text t.csv", "This layout is read but not written", 64),
+    ])
+  func refusedAnswers(_ words: String, _ reason: String, _ status: Int32) {
+    let files = [
+      "a.csv": Self.bank, "twins.csv": "Sky?,1,a,a,b,c\n", "t.csv": "Sky?,a,a,b,c,d\n",
+      ".qbank.json":
+        #"{"layouts":{"text":{"columns":{"question":1,"answer":2,"choices":[3,4,5,6]},"answer":"text"}}}"#,
+    ]
+    let run = Run("transform \(words)", files: files)
+    #expect(run.errors.contains(text: reason), "\(run.errors)")
+    #expect(run.status.rawValue == status)
+    #expect(run.output == "")
+  }
 }

@@ -53,10 +53,10 @@ extension Configurations {
 
   /// The format of a JSON file in a layout; nil where none is settled.
   private func members(_ path: Path) -> GivenFormat? {
-    if bank.table.isAutomatic { return GivenFormat(bank.table.recognisedMembers) }
-    return chosenLayout(for: path).flatMap { layout in
-      bank.table.reading(layout).members.map { GivenFormat($0) }
+    if !bank.table.isAutomatic, let layout = chosenLayout(for: path) {
+      return bank.table.reading(layout).members.map { GivenFormat($0) }
     }
+    return bank.table.recognisesMembers ? GivenFormat(bank.table.recognisedMembers) : nil
   }
 
   private func chosenLayout(for path: Path) -> Layout? {

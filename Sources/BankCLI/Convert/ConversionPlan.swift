@@ -175,9 +175,12 @@ struct ConversionPlan {
     _ configurations: Configurations
   ) throws(Failure) -> Format {
     let table = command.bank.table
-    if table.isAutomatic { return table.recognisedMembers }
-    let layout = try layout(of: name ?? .standardInput, command, configurations)
-    return layout.flatMap { table.reading($0).members } ?? format
+    if !table.isAutomatic,
+      let layout = try layout(of: name ?? .standardInput, command, configurations)
+    {
+      return table.reading(layout).members ?? format
+    }
+    return table.recognisesMembers ? table.recognisedMembers : format
   }
 
   /// A table in a layout, any other format as it is.

@@ -61,7 +61,12 @@ struct TransformTarget {
       + "--to で形式を指定するか、-o で書き込むファイルを指定してください。")
 
   private static func unwritable(_ format: String) -> Localized {
-    Localized(
+    if NamedFormats.all.allSatisfy({ $0.name != format || Layouts.named(format) != nil }) {
+      return Localized(
+        en: "This layout is read but not written: name a format with --to.",
+        ja: "このレイアウトは読み込み専用です。--to で形式を指定してください。")
+    }
+    return Localized(
       en: "qbank reads \(format) but does not write it: name another format with --to.",
       ja: "\(format)は読み込み専用です。--to で別の形式を指定してください。")
   }
@@ -78,12 +83,13 @@ struct TransformConversion {
   }
 
   func bytes(of list: QuestionList) throws(Failure) -> [UInt8] {
+    if ![.unchanged, .leftOut].contains(list.answers) { throw .usage(ownAnswers) }
     var problems: [Problem] = []
     for index in list.entries.indices {
       guard var problem = list.problem(index) else {
         throw TransformConversion.noAnswer(list, index)
       }
-      if list.isWithoutAnswers {
+      if list.answers == .leftOut {
         (problem.answer, problem.details.explanation) = (Problem.unknownAnswer, nil)
       }
       problems.append(problem)
@@ -93,6 +99,14 @@ struct TransformConversion {
     let losses = Losses.find(in: bank, for: target) + (written?.losses ?? [])
     try LossReport(losses, target).reportLosses(options.onLoss, session)
     return written?.bytes ?? []
+  }
+
+  private var ownAnswers: Localized {
+    Localized(
+      en: "\(target.name) has its own way to write answers, so 'answers' cannot change it; "
+        + "leave it out, or write to the format that the files have.",
+      ja: "\(target.name)形式では正解の書き方が決まっているため、'answers' では変えられません。"
+        + "外すか、元のファイルと同じ形式で書き込んでください。")
   }
 
   private static func noAnswer(_ list: QuestionList, _ index: Int) -> Failure {

@@ -47,8 +47,7 @@ struct TransformOperation: Sendable {
   /// All operations, in the order of the help.
   static let all: [TransformOperation] = [
     .select, .dedupe, .categorize, .sort, .sample, .shuffleRows, .shuffleChoices, .rebalance,
-    .choices,
-    .normalize, .number, .redact,
+    .choices, .answers, .redact, .normalize, .number,
   ]
 
   /// The operation with this name.

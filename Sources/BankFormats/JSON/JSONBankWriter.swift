@@ -66,10 +66,10 @@
     bytes += "}\n".utf8
   }
 
-  /// A problem as an item by itself.
-  static func item(_ problem: Problem) -> [UInt8] {
+  /// A problem as an item by itself, with another text for its answer if there is one.
+  static func item(_ problem: Problem, answer: String? = nil) -> [UInt8] {
     var writer = JSONBankWriter(isLines: true, .problems)
-    writer.write(problem)
+    writer.write(problem, answer: answer)
     return writer.bytes.dropLast()
   }
 
@@ -87,13 +87,17 @@
     return writer.bytes
   }
 
-  private mutating func write(_ problem: Problem) {
+  private mutating func write(_ problem: Problem, answer: String? = nil) {
     beginItem()
     name("question", isFirst: true)
     text(problem.question)
     if problem.answer != Problem.unknownAnswer {
       name("answer")
-      bytes += "\(problem.answer)".utf8
+      if let answer, !Answer(Array(answer.utf8)).isPlain {
+        text(answer)
+      } else {
+        bytes += (answer ?? "\(problem.answer)").utf8
+      }
     }
     name("choices")
     array(problem.choices) { $0.text($1) }

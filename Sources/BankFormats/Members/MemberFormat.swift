@@ -52,7 +52,7 @@ package enum MemberFile {
   package static func readRecognised(
     _ source: Source, given: GivenKey? = nil, _ options: ConvertOptions
   ) -> ImportResult {
-    if isBank(source), let own = Format.of(FileSyntax(source.path)).read(source, options: options) {
+    if given == nil, isBank(source), let own = Format.of(FileSyntax(source.path)).read(source, options: options) {
       return own
     }
     if isOfDatabase(source), let own = Format.openTDB.read(source, options: options) { return own }
@@ -78,7 +78,7 @@ package enum MemberFile {
 
   /// The lines in a file as they are recognised there; nil where it has to be read as a whole.
   static func table(recognisedIn source: Source, _ given: GivenKey?) -> FileSyntax? {
-    if isBank(source) { return FileSyntax(source.path) }
+    if given == nil, isBank(source) { return FileSyntax(source.path) }
     if isOfDatabase(source) { return nil }
     let recognised = TableRecognition(members: source, given: given)
     return recognised.layout.flatMap { layout in

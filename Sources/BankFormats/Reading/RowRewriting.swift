@@ -46,12 +46,37 @@ extension BankFile {
     guard old.choices.count == new.choices.count else {
       return .impossible(.choiceCount(old.choices.count))
     }
-    if syntax.members != nil, old.answer != new.answer { return .impossible(.answer) }
+    if let style = syntax.members?.layout.answer, old.answer != new.answer {
+      guard style.hasOwnCell else { return .impossible(.answer) }
+      let text = style.write(new.answer, new.choices)
+      return .edits(textEdits(row, old, new) + [answerEdit(row, text)])
+    }
     return .edits(textEdits(row, old, new) + answerEdit(row, old, new, "\(new.answer)"))
   }
 
+  /// The same with its answer written in another way.
+  package func rewriting(
+    _ row: borrowing Row, from old: Problem, to new: Problem, answer: AnswerNotation
+  ) -> RowRewriting {
+    if answer == .unchanged { return rewriting(row, from: old, to: new) }
+    if answer == .leftOut { return withoutAnswer(row, from: old, to: new) }
+    let style = syntax.table?.layout.answer ?? syntax.members?.layout.answer
+    guard style?.hasOwnCell ?? true, let text = answer.text(of: new) else {
+      return .impossible(.answer)
+    }
+    var kept = new
+    kept.answer = old.answer
+    let rest = rewriting(row, from: old, to: kept)
+    guard case .inOrder(let edits) = rest else { return rest }
+    let item = range(ofItem: row)
+    if edits.contains(where: { $0.range == item }) {
+      return .edits([Edit(item, JSONBankWriter.item(new, answer: text))])
+    }
+    return .edits(edits + [answerEdit(row, text, keepingText: false)])
+  }
+
   /// The same without its answer, and without what explains it.
-  package func withoutAnswer(
+  private func withoutAnswer(
     _ row: borrowing Row, from old: Problem, to new: Problem
   ) -> RowRewriting {
     switch syntax {
@@ -112,6 +137,26 @@ extension BankFile {
     old.answer == new.answer ? [] : [row.edit(BankKind.answerCell, replacingTextWith: text)]
   }
 
+  /// The change that writes another answer, in whatever way, into the cell that rows are read from.
+  ///
+  /// - Parameter keepingText: Whether a number between quotes stays there.
+  private func answerEdit(
+    _ row: borrowing Row, _ text: String, keepingText: Bool = true
+  ) -> Edit {
+    let cell = row.cell(BankKind.answerCell).range
+    switch syntax {
+    case .csv, .json, .jsonLines: return row.edit(BankKind.answerCell, replacingTextWith: text)
+    case .table: return tableEdit(cell, text)
+    case .members:
+      let bytes = Array(text.utf8)
+      let staysText = keepingText && source.bytes[cell.start] == ASCII.quote
+      if Answer(bytes).isPlain, !staysText { return Edit(cell, bytes) }
+      var literal: [UInt8] = []
+      JSONText.write(bytes.arraySpan, to: &literal)
+      return Edit(cell, literal)
+    }
+  }
+
   // MARK: Tables
 
   private func rewriting(
@@ -124,8 +169,7 @@ extension BankFile {
     var edits = textEdits(row, old, new)
     if old.answer != new.answer {
       let cell = row.cell(BankKind.answerCell).range
-      let text = table.layout.answer.write(new, like: source.string(cell))
-      edits.append(tableEdit(cell, text))
+      edits.append(answerEdit(row, table.layout.answer.write(new, like: source.string(cell))))
     }
     let record = CSVRecordReader(source.bytes, widths: table.widths, delimiter: delimiter)
       .record(at: row.start)

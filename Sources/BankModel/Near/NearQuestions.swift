@@ -17,9 +17,10 @@ package struct NearQuestions: Sendable {
 
   /// The near-duplicates among questions whose forms were made part by part, in this order.
   package init(_ forms: consuming [NearForms], within limit: NearLimit, workers: Workers) {
+    // The texts are handed over and not kept: of a large bank they are most of the memory.
     let texts = forms.map(\.texts)
     forms = []
-    let found = NearSearch.nearDuplicates(in: texts, within: limit, workers: workers)
+    let found = NearSearch.nearDuplicates(in: consume texts, within: limit, workers: workers)
     pairs = found.pairs
     unfinished = found.unfinished
     clusters = NearQuestions.clusters(found.pairs)

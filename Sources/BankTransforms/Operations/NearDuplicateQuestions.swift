@@ -12,7 +12,7 @@ extension DuplicateQuestions {
     _ workers: Workers = .serial
   ) {
     let forms = list.fold(workers, from: NearForms()) { $0.append($1) }
-    let found = NearQuestions(forms, within: limit, workers: workers)
+    let found = NearQuestions(consume forms, within: limit, workers: workers)
     var cut = NearCut(found, list)
     for index in cut.order(choice) { cut.decide(index) }
     self.init(

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
@@ -12,8 +12,8 @@ package struct QuestionList: Sendable {
   package private(set) var entries: [Entry]
   /// Those that no longer say what their rows do.
   private var changes: [Entry: Problem] = [:]
-  /// Whether the answers are left out when they are written.
-  package var isWithoutAnswers = false
+  /// How the answers are written in the end.
+  package var answers = AnswerNotation.unchanged
 
   /// A question: its file, and which of the rows there it is.
   package struct Entry: Hashable, Sendable {
@@ -44,7 +44,7 @@ package struct QuestionList: Sendable {
   package var count: Int { entries.count }
 
   /// Whether any says something else than its row.
-  var isChanged: Bool { isWithoutAnswers || !changes.isEmpty }
+  var isChanged: Bool { answers != .unchanged || !changes.isEmpty }
 
   /// Where a question stands.
   package func place(_ index: Int) -> QuestionPlace {

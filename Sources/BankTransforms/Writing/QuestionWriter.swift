@@ -85,12 +85,11 @@ extension QuestionList {
   /// What has to be written of a question in another way than it stands in its file; nil where nothing is.
   fileprivate func rewriting(_ index: Int) -> RowRewriting? {
     let (entry, new) = (entries[index], changed(index))
-    guard new != nil || isWithoutAnswers else { return nil }
+    guard new != nil || answers != .unchanged else { return nil }
     let file = files[entry.file]
     guard let old = file.problem(entry.row) else { return nil }
     return file.withRow(entry.row) { row in
-      guard isWithoutAnswers else { return file.bank.rewriting(row, from: old, to: new ?? old) }
-      return file.bank.withoutAnswer(row, from: old, to: new ?? old)
+      file.bank.rewriting(row, from: old, to: new ?? old, answer: answers)
     }
   }
 

@@ -17,15 +17,6 @@ extension TransformOperation {
       ]
     }
   }
-
-  static let redact = TransformOperation(
-    "redact", Localized(en: "remove answers and explanations", ja: "正解と解説を取り除く")
-  ) { (_, _) throws(Failure) in
-    Step { (list, _) throws(Failure) in
-      list.isWithoutAnswers = true
-      return []
-    }
-  }
 }
 
 extension Flag {

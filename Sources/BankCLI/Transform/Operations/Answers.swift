@@ -1,0 +1,87 @@
+import BankFormats
+@_spi(QBank) import BankModel
+import BankTransforms
+
+/// The ways to write an answer that have a name.
+private enum AnswerSigns: String, OptionWord {
+  case letters, kana, iroha, text
+
+  var notation: AnswerNotation {
+    switch self {
+    case .letters: .letters
+    case .kana: .kana
+    case .iroha: .iroha
+    case .text: .text
+    }
+  }
+
+  /// What reads them again.
+  var key: String {
+    switch self {
+    case .letters, .kana: "letter"
+    case .iroha: "iroha"
+    case .text: "text"
+    }
+  }
+}
+
+extension TransformOperation {
+  static let answers = TransformOperation(
+    "answers",
+    Localized(en: "write answers as letters, texts or other numbers", ja: "正解の書き方を変える"),
+    flags: [.countedFrom, .writtenAs]
+  ) { (values, _) throws(Failure) in
+    let (notation, key) = try notation(values)
+    return Step { (list, _) throws(Failure) in
+      list.answers = notation
+      return [readAgain(key)]
+    }
+  }
+
+  static let redact = TransformOperation(
+    "redact", Localized(en: "remove answers and explanations", ja: "正解と解説を取り除く")
+  ) { (_, _) throws(Failure) in
+    Step { (list, _) throws(Failure) in
+      list.answers = .leftOut
+      return []
+    }
+  }
+
+  /// How answers are to be written, and how `--answers-from` names that.
+  private static func notation(
+    _ values: StepValues
+  ) throws(Failure) -> (notation: AnswerNotation, key: String) {
+    let signs: AnswerSigns? = try values.word(.writtenAs)
+    switch (values.text(.countedFrom), signs) {
+    case (nil, let signs?): return (signs.notation, signs.key)
+    case ("0", nil): return (.number(from: 0), "0")
+    case ("1", nil): return (.number(from: 1), "1")
+    case (nil, nil): throw .usage(UsageMessages.missingOption(.writtenAs, of: "answers"))
+    case (let written?, nil):
+      throw .usage(UsageMessages.badValue(written, .countedFrom, ["0", "1"]))
+    case (.some, .some): throw .usage(oneOnly)
+    }
+  }
+
+  private static let oneOnly = Localized(
+    en: "'--counted-from' writes numbers and '--written' something else; leave one of them out.",
+    ja: "'--counted-from' は番号で、'--written' はそれ以外で正解を書きます。どちらかを外してください。")
+
+  private static func readAgain(_ key: String) -> Localized {
+    Localized(
+      en: "answers: what is written reads with --answers-from \(key).",
+      ja: "answers: 書き込んだファイルは --answers-from \(key) で読めます。")
+  }
+}
+
+extension Flag {
+  fileprivate static let countedFrom = Flag(
+    "counted-from", .oneOf(["0", "1"]), placeholder: "number",
+    Localized(
+      en: "answers: The number of the first choice.", ja: "answers: 最初の選択肢の番号。"))
+  fileprivate static let writtenAs = Flag(
+    "written", .oneOf(AnswerSigns.words), placeholder: "how",
+    Localized(
+      en: "answers: Letters A, B, C; kana ア, イ, ウ; kana イ, ロ, ハ; or what the choice says.",
+      ja: "answers: A・B・C、ア・イ・ウ、イ・ロ・ハ、または選択肢の文そのもの。"))
+}

@@ -1,0 +1,51 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// How answers come to be written in rows that stay rows of their file.
+package enum AnswerNotation: Equatable, Sendable {
+  /// As they are.
+  case unchanged
+  /// Not at all, and neither is what explains them.
+  case leftOut
+  /// By a number, where the first choice has this one.
+  case number(from: Int)
+  /// By a letter, A for the first.
+  case letters
+  /// By a kana, ア for the first.
+  case kana
+  /// By a kana in the order of the iroha poem, イ for the first, ロ for the second.
+  case iroha
+  /// By saying again what the choice says.
+  case text
+
+  /// The answer of a problem; nil where this names no choice or several.
+  func text(of problem: Problem) -> String? {
+    guard problem.choices.indices.contains(problem.answer - 1) else { return nil }
+    switch self {
+    case .unchanged, .leftOut: return nil
+    case .number(let first): return String(problem.answer - 1 + first)
+    case .letters: return sign(AnswerLetters.name(of: problem.answer, like: []))
+    case .kana: return sign(AnswerLetters.name(of: problem.answer, like: ["ア"]))
+    case .iroha: return sign(AnswerLetters.iroha(problem.answer))
+    case .text:
+      let right = problem.choices[problem.answer - 1]
+      let same = problem.choices.count { $0.isSame(as: right) }
+      return same == 1 ? right : nil
+    }
+  }
+
+  /// A letter; nil for the number that stands for a choice where letters have run out.
+  private func sign(_ name: String) -> String? {
+    name.utf8.first.map(\.isDigit) ?? true ? nil : name
+  }
+}
+
+extension Layout.AnswerStyle {
+  /// Whether answers stand in a cell of their own, where another way to write them can be read.
+  var hasOwnCell: Bool {
+    switch self {
+    case .number, .letter, .iroha, .text: true
+    case .label, .mark, .first: false
+    }
+  }
+}
