@@ -9,16 +9,23 @@ package struct FileContent: Sendable {
   /// What must stand there until then, if it is made of that.
   package let replaced: Source?
 
+  /// Whether its folder is made where it is not there.
+  package let makesFolder: Bool
+
   /// The content of a file that is to be written.
-  package init(_ path: Path, _ bytes: [UInt8]) { self.init(path, bytes, replacing: nil) }
+  package init(_ path: Path, _ bytes: [UInt8], makingFolder makesFolder: Bool = false) {
+    self.init(path, bytes, replacing: nil, makesFolder)
+  }
 
   /// The content that takes the place of what was read from a file, unless that has changed meanwhile.
   package init(_ bytes: [UInt8], replacing source: Source) {
-    self.init(source.path, bytes, replacing: source)
+    self.init(source.path, bytes, replacing: source, false)
   }
 
-  private init(_ path: Path, _ bytes: [UInt8], replacing source: Source?) {
-    (self.path, self.bytes, replaced) = (path, bytes, source)
+  private init(
+    _ path: Path, _ bytes: [UInt8], replacing source: Source?, _ makesFolder: Bool
+  ) {
+    (self.path, self.bytes, replaced, self.makesFolder) = (path, bytes, source, makesFolder)
   }
 }
 

@@ -61,6 +61,21 @@ package struct FileWriter: Sendable {
 
   /// Puts new contents in the places of several files, of all of them or of none.
   package func replace(together files: [FileContent]) throws(SystemError) {
+    var folders = NewFolders(mode: 0o777)
+    do throws(SystemError) {
+      for file in files where file.makesFolder {
+        do throws(SystemError.Cause) { try folders.make(file.path.folder) } catch {
+          throw SystemError(.write, file.path, error)
+        }
+      }
+      try replaceTogether(files)
+    } catch {
+      folders.remove()
+      throw error
+    }
+  }
+
+  private func replaceTogether(_ files: [FileContent]) throws(SystemError) {
     if let only = files.first, files.count == 1 {
       guard let old = only.replaced else { return try replace(only.path, with: only.bytes) }
       return try rewrite(old, with: only.bytes)

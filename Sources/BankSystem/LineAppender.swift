@@ -46,20 +46,9 @@ package struct LineAppender: Sendable {
       return try Posix.openToAppend(path.bytes, mode: makingFolders ? 0o600 : 0o644)
     } catch {
       guard makingFolders, error == .notFound else { throw error }
-      try makeFolder(path.folder)
+      var folders = NewFolders(mode: 0o700)
+      try folders.make(path.folder)
       return try Posix.openToAppend(path.bytes, mode: 0o600)
-    }
-  }
-
-  /// Makes a folder and those above it; another process may make one at the same time.
-  private func makeFolder(_ path: Path) throws(SystemError.Cause) {
-    do throws(SystemError.Cause) {
-      try Posix.makeFolder(path.bytes)
-    } catch {
-      if error == .exists { return }
-      guard error == .notFound, path.folder.bytes.count < path.bytes.count else { throw error }
-      try makeFolder(path.folder)
-      try makeFolder(path)
     }
   }
 }

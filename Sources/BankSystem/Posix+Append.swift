@@ -76,8 +76,13 @@ extension Posix {
   /// Cuts a file off behind so many bytes, as far as the system lets it.
   static func cutQuietly(_ file: Descriptor, to size: Int) { _ = ftruncate(file, off_t(size)) }
 
-  /// Makes a folder that only its owner may look into.
-  static func makeFolder(_ path: [UInt8]) throws(SystemError.Cause) {
-    _ = try checked { Int(unsafe withName(path) { unsafe mkdir($0, 0o700) }) }
+  /// Makes a folder; who may look into it is for `mode` to say, and for the process's mask.
+  static func makeFolder(_ path: [UInt8], mode: UInt32) throws(SystemError.Cause) {
+    _ = try checked { Int(unsafe withName(path) { unsafe mkdir($0, mode_t(mode)) }) }
+  }
+
+  /// Takes away a folder with nothing in it, as far as the system lets it.
+  static func removeFolderQuietly(_ path: [UInt8]) {
+    _ = unsafe withName(path) { unsafe rmdir($0) }
   }
 }

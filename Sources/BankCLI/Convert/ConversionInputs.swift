@@ -29,15 +29,7 @@ struct ConversionInputs {
     paths = bank.paths.flatMap { found[$0] ?? [$0] }.filter { path in
       seen.insert(path == .standardInput ? path : session.world.resolved(path)).inserted
     }
-    let common = FileTopics.common(
-      bank.paths.filter { $0 != .standardInput }.map { path in
-        session.world.resolved(isFolder(path) ? path : path.folder)
-      })
-    topics = paths.map { path in
-      if path == .standardInput { return nil }
-      let place = session.world.resolved(path.folder).appending(path.lastComponent.bytes)
-      return FileTopics.topic(of: place, in: common)
-    }
+    topics = FileTopics.of(paths, named: bank.paths, session)
   }
 
   /// The banks in each folder of the wanted kind, none of which is to be replaced: what is written

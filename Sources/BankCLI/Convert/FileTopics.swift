@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+import BankSystem
 @_spi(QBank) import BankText
 
 /// What the names of several files tell of their questions: `food/drinks` for `food/drinks.csv`.
@@ -58,8 +59,23 @@ struct FileTopics {
     session.tell(text)
   }
 
+  /// What the names of files tell, as seen from the folder that all have in common that were named, with
+  /// their files or as they are.
+  static func of(_ files: [Path], named: [Path], _ session: Session) -> [String?] {
+    let isFolder = { (path: Path) in (try? session.world.kind(of: path)) == .folder }
+    let common = FileTopics.common(
+      named.filter { $0 != .standardInput }.map { path in
+        session.world.resolved(isFolder(path) ? path : path.folder)
+      })
+    return files.map { path in
+      if path == .standardInput { return nil }
+      let place = session.world.resolved(path.folder).appending(path.lastComponent.bytes)
+      return topic(of: place, in: common)
+    }
+  }
+
   /// What the name of a file tells, as seen from a folder.
-  static func topic(of path: Path, in folder: [String]) -> String? {
+  private static func topic(of path: Path, in folder: [String]) -> String? {
     var parts = path.components
     if parts.starts(with: folder) { parts.removeFirst(folder.count) }
     guard let last = parts.last else { return nil }
@@ -69,7 +85,7 @@ struct FileTopics {
   }
 
   /// What all folders have in common: with the rest of their names their files can be told apart.
-  static func common(_ folders: [Path]) -> [String] {
+  private static func common(_ folders: [Path]) -> [String] {
     let all = folders.map(\.components)
     guard let first = all.first else { return [] }
     return all.reduce(first) { common, folder in

@@ -158,7 +158,9 @@ struct Session {
 
   /// Notes what is to be in a file. It is written at the end of the command, with all others, or not at
   /// all.
-  func put(_ bytes: [UInt8], at path: Path) { outputs.put(FileContent(path, bytes)) }
+  func put(_ bytes: [UInt8], at path: Path, makingFolder makesFolder: Bool = false) {
+    outputs.put(FileContent(path, bytes, makingFolder: makesFolder))
+  }
 
   /// Writes what was put.
   func writeOutputs() throws(Failure) {

@@ -20,11 +20,24 @@ struct TransformOperation: Sendable {
     let run: @Sendable (inout QuestionList, Workers) throws(Failure) -> [Localized]
     /// Whether it asks what rules have found.
     var asksForFindings = false
+    /// How it divides the questions among files, which ends a run.
+    var divides: Division?
     /// How it can be done while files are read, if it comes first: then nothing is kept of what it drops.
     var asFilter: Filter?
 
     init(_ run: @escaping @Sendable (inout QuestionList, Workers) throws(Failure) -> [Localized]) {
       self.run = run
+    }
+
+    /// What divides questions among the files of a new folder.
+    struct Division: Sendable {
+      /// The folder.
+      let folder: Path
+      /// Which question goes where, and what there is to tell.
+      let parts:
+        @Sendable (QuestionList, Workers) throws(Failure) -> (
+          parts: [SplitPart], notes: [Localized]
+        )
     }
 
     /// What drops rows while they are read.
@@ -46,7 +59,8 @@ struct TransformOperation: Sendable {
 
   /// All operations, in the order of the help.
   static let all: [TransformOperation] = [
-    .select, .dedupe, .categorize, .sort, .sample, .shuffleRows, .shuffleChoices, .rebalance,
+    .select, .dedupe, .merge, .split, .categorize, .sort, .sample, .shuffleRows, .shuffleChoices,
+    .rebalance,
     .choices, .answers, .redact, .normalize, .number,
   ]
 

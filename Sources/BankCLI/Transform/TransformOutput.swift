@@ -7,14 +7,13 @@ import BankTransforms
 /// Writes the questions that operations have worked on.
 struct TransformOutput {
   private let options: TransformCommandOptions
-  private let finder: BankFinder
   private let session: Session
 
   /// How many obstacles are named one by one.
   private static let shown = 10
 
-  init(_ options: TransformCommandOptions, _ finder: BankFinder, _ session: Session) {
-    (self.options, self.finder, self.session) = (options, finder, session)
+  init(_ options: TransformCommandOptions, _ session: Session) {
+    (self.options, self.session) = (options, session)
   }
 
   // MARK: In place
@@ -50,14 +49,50 @@ struct TransformOutput {
       let conversion = TransformConversion(target, options, session)
       return try deliver(try conversion.bytes(of: list), &session)
     }
-    let base = list.entries.first?.file ?? 0
-    let writer = try writer(list, Array(list.entries.indices), in: base)
-    let encodings = list.files.map { $0.bank.source.origin?.encoding }
-    // Files of several encodings have no one in common but UTF-8.
-    if encodings[base] != nil, encodings.allSatisfy({ $0 == encodings[0] }) {
-      return try deliver(encoded(writer.bytes, list.files[base].bank.source), &session)
+    let writer = try writer(list)
+    if let source = list.foreignSource {
+      return try deliver(encoded(writer.bytes, source), &session)
     }
     try stream(writer, &session)
+  }
+
+  /// What writes all questions in the notation of the file that the first of them is from.
+  private func writer(_ list: QuestionList) throws(Failure) -> QuestionWriter {
+    try writer(list, Array(list.entries.indices), in: list.base)
+  }
+
+  // MARK: A folder
+
+  /// Writes questions to the files of a new folder, to all of them or to none.
+  func divide(
+    _ list: QuestionList, _ division: TransformOperation.Step.Division, _ workers: Workers,
+    _ session: inout Session
+  ) throws(Failure) {
+    let (parts, notes) = try division.parts(list, workers)
+    try NewFolder(division.folder).check(session)
+    let target = try TransformTarget(options, list).format
+    for part in parts {
+      var own = list
+      own.reorder(part.indices)
+      let name = part.path.names.joined(separator: "/") + "." + ending(of: own, target)
+      session.put(
+        try bytes(own, target), at: division.folder.appending(Array(name.utf8)), makingFolder: true)
+    }
+    try session.writeOutputs()
+    for note in notes { session.tell(note) }
+  }
+
+  private func bytes(_ list: QuestionList, _ target: Format?) throws(Failure) -> [UInt8] {
+    if let target { return try TransformConversion(target, options, session).bytes(of: list) }
+    let bytes = try writer(list).bytes
+    return list.foreignSource.map { encoded(bytes, $0) } ?? bytes
+  }
+
+  private func ending(of list: QuestionList, _ target: Format?) -> String {
+    if let target { return target.extensions[0] }
+    let bank = list.files[list.base].bank
+    let own = Format.of(bank.syntax).extensions + (bank.syntax.form == nil ? [] : ["csv", "tsv"])
+    return own.first { bank.source.path.hasExtension($0) } ?? own[0]
   }
 
   private func deliver(_ bytes: [UInt8], _ session: inout Session) throws(Failure) {
@@ -135,6 +170,19 @@ struct TransformOutput {
       ja: "\(path.displayText) は\(format)形式のため、--in-place では書き換えられません。"
         + "--in-place を外して -o で新しいファイルに書き込むか、先に変換してください: "
         + "qbank convert \(path.argument) -o \(path.argument).json")
+  }
+}
+
+extension QuestionList {
+  /// The file in whose notation all are written: that of the first question.
+  fileprivate var base: Int { entries.first?.file ?? 0 }
+
+  /// The file in whose encoding all are written; nil where that is UTF-8, which files of several encodings
+  /// have in common.
+  fileprivate var foreignSource: Source? {
+    let encodings = files.map { $0.bank.source.origin?.encoding }
+    guard encodings[base] != nil, encodings.allSatisfy({ $0 == encodings[0] }) else { return nil }
+    return files[base].bank.source
   }
 }
 

@@ -24,6 +24,7 @@ struct TransformRun {
     if options.isInPlace, options.output != nil || options.to != nil {
       throw .usage(TransformRun.inPlaceOnly)
     }
+    try TransformRun.check(steps, options)
     if options.isInPlace, options.bank.paths.contains(.standardInput) {
       throw .usage(TransformRun.noPlace)
     }
@@ -43,8 +44,10 @@ struct TransformRun {
       for note in try step.run(&list, workers) { session.tell(note) }
     }
     if list.count == 0, !options.allowsEmpty { throw .work(TransformRun.nothingLeft) }
-    let output = TransformOutput(options, finder, session)
-    if options.isInPlace {
+    let output = TransformOutput(options, session)
+    if let division = steps.last?.divides {
+      try output.divide(list, division, workers, &session)
+    } else if options.isInPlace {
       try output.rewrite(list)
     } else {
       try output.write(list, &session)
@@ -52,20 +55,32 @@ struct TransformRun {
     return hasLeftOut ? .findings : .clean
   }
 
+  /// What divides questions among files comes last, and says itself where they go.
+  private static func check(
+    _ steps: [TransformOperation.Step], _ options: TransformCommandOptions
+  ) throws(Failure) {
+    if steps.dropLast().contains(where: { $0.divides != nil }) { throw .usage(splitLast) }
+    guard steps.last?.divides != nil else { return }
+    if options.isInPlace || options.output != nil { throw .usage(splitInto) }
+  }
+
   // MARK: Reading
 
   private mutating func readFiles() throws(Failure) -> [QuestionFile] {
     var files: [QuestionFile] = []
-    for source in finder.sources {
+    let topics = FileTopics.of(
+      finder.sources.map(\.path), named: options.bank.paths, session)
+    for (number, source) in finder.sources.enumerated() {
       let format = finder.configurations.format(of: source.path)?.format
       let loader = finder.configurations.loader(for: source.path)
-      let file = QuestionFile(
+      var file = QuestionFile(
         source, in: format, loader: loader, where: steps[0].asFilter?.of(source.path),
         workers: workers)
       if file.bank.kind == .guidance {
         try passOver(source)
         continue
       }
+      file.topic = topics[number]
       if let words = file.bank.recognised { session.tellRecognised(words, source.path) }
       files.append(file)
     }
@@ -133,6 +148,13 @@ struct TransformRun {
     en:
       "'--in-place' changes the files that are read, so neither '--output' nor '--to' goes with it.",
     ja: "'--in-place' は読み込んだファイルを書き換えるため、'--output' や '--to' と一緒には使えません。")
+  private static let splitLast = Localized(
+    en: "'split' writes files of its own, so it must be the last step.",
+    ja: "'split' は複数のファイルに書き込むため、最後に置いてください。")
+  private static let splitInto = Localized(
+    en: "'split' writes to the folder that '--into' names, so neither '--output' nor '--in-place' "
+      + "goes with it.",
+    ja: "'split' は '--into' のフォルダーに書き込むため、'--output' や '--in-place' と一緒には使えません。")
   private static let noPlace = Localized(
     en: "Standard input cannot be changed in place; leave out '--in-place'.",
     ja: "標準入力は書き換えられません。'--in-place' を外してください。")

@@ -14,8 +14,8 @@ package struct NearForms: Sendable {
   private var questionEnd = 0
   private var isNegative = false
 
-  /// No question yet.
-  package init() {}
+  /// No question yet, with room for those in so many bytes.
+  package init(bytes: Int = 0) { texts.reserve(units: bytes) }
 
   /// How many questions there are.
   package var count: Int { texts.count }

@@ -1,14 +1,11 @@
-/// The different texts of one length, side by side in memory, where they are found by their
-/// segments.
+/// The different texts of one length, by numbers of their own.
+///
+/// Their units stay where they are: a copy side by side would be half as much memory again.
 struct LengthGroup: Sendable {
   /// How many units each text has.
   let length: Int
-  /// The units of all texts.
-  private(set) var units: [UInt16] = []
-  /// Of each text its index among all.
-  private(set) var indices: [Int] = []
-  /// Of each text what near-duplicates have in common.
-  private(set) var guards: [UInt64] = []
+  private let texts: NearTextList
+  private var places: [TextPlace] = []
   /// Of each text what is in it.
   private(set) var signatures: [TextSignature] = []
   /// Texts that are equal to one of these, as pairs of it and the later one.
@@ -17,33 +14,32 @@ struct LengthGroup: Sendable {
   /// The texts at some places, all of which have this length, in the order of their indices.
   init(_ length: Int, _ places: [TextPlace], of texts: NearTextList) {
     self.length = length
-    units.reserveCapacity(length * places.count)
+    self.texts = texts
     let ordered = LengthGroup.withEqualsTogether(places, texts)
     for (index, place) in ordered.enumerated() {
-      if index > 0, let first = indices.last, texts.areEqual(ordered[index - 1], place) {
-        repeats.append(NearPair(first, texts.index(place), distance: 0))
+      if index > 0, let first = self.places.last, texts.areEqual(ordered[index - 1], place) {
+        repeats.append(NearPair(texts.index(first), texts.index(place), distance: 0))
       } else {
-        append(place, texts)
+        self.places.append(place)
+        signatures.append(texts.withUnits(place) { TextSignature($0) })
       }
     }
   }
 
   /// How many different texts there are.
-  var count: Int { indices.count }
+  var count: Int { places.count }
 
-  /// The units of the text with a number.
-  @inline(__always) @_lifetime(borrow self)
-  func text(_ number: Int) -> Span<UInt16> {
-    units.arraySpan.extracting(number * length..<(number + 1) * length)
-  }
+  /// The index of a text among all.
+  func index(_ number: Int) -> Int { texts.index(places[number]) }
 
-  private mutating func append(_ place: TextPlace, _ texts: NearTextList) {
-    texts.withUnits(place) { text in
-      unsafe text.withUnsafeBufferPointer { unsafe units.append(contentsOf: $0) }
-      signatures.append(TextSignature(text))
-    }
-    indices.append(texts.index(place))
-    guards.append(texts.guardian(place))
+  /// What near-duplicates of a text have in common with it.
+  @inline(__always)
+  func guardian(_ number: Int) -> UInt64 { texts.guardian(places[number]) }
+
+  /// Calls `body` with the units of a text.
+  @inline(__always)
+  func withText<Result>(_ number: Int, _ body: (Span<UInt16>) -> Result) -> Result {
+    texts.withUnits(places[number], body)
   }
 
   /// The places with equal texts side by side, in their order: sorted by hashes, and where these

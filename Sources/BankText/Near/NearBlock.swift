@@ -34,13 +34,13 @@ struct NearBlock {
     let most = work.maxSteps(texts: numbers.count)
     for number in numbers {
       if found.steps < most {
-        hashes.fill(group.text(number), powers)
+        group.withText(number) { hashes.fill($0, powers) }
         for index in shorter.indices where found.steps < most {
           let (others, table) = shorter[index]
           search(number, others, table, &seen[index], upTo: most)
         }
       }
-      if found.steps >= most { found.unfinished.append(group.indices[number]) }
+      if found.steps >= most { found.unfinished.append(group.index(number)) }
     }
   }
 
@@ -56,12 +56,13 @@ struct NearBlock {
   ) {
     let stamp = UInt32(truncatingIfNeeded: number + 1)
     let end = others.length == group.length ? number : others.count
+    let guardian = group.guardian(number)
     for segment in 0...edits {
       guard let starts = table.starts(of: segment, inLength: group.length) else { continue }
       let count = table.count(of: segment)
       for start in starts {
         let hash = hashes.hash(start..<start + count, powers)
-        let key = SegmentTable.key(hash, segment, group.guards[number])
+        let key = SegmentTable.key(hash, segment, guardian)
         let looked = table.forEachText(with: key) { other in
           if other >= end || found.steps >= most { return false }
           if seen[other] == stamp { return true }
@@ -78,7 +79,7 @@ struct NearBlock {
   @inline(__always)
   private mutating func compare(_ number: Int, _ others: LengthGroup, _ other: Int) {
     guard group.signatures[number].isWithin(edits, of: others.signatures[other]),
-      group.guards[number] == others.guards[other]
+      group.guardian(number) == others.guardian(other)
     else { return }
     compareUnits(number, others, other)
   }
@@ -87,10 +88,13 @@ struct NearBlock {
   private mutating func compareUnits(_ number: Int, _ others: LengthGroup, _ other: Int) {
     found.steps += NearBlock.stepsPerComparison + group.length / 8
     let group = group
-    let edits = distance.between(others.text(other), group.text(number), upTo: edits)
+    let most = edits
+    let edits = others.withText(other) { shorter in
+      group.withText(number) { distance.between(shorter, $0, upTo: most) }
+    }
     guard let edits else { return }
     found.steps += NearBlock.stepsPerPair
-    let (one, other) = (group.indices[number], others.indices[other])
+    let (one, other) = (group.index(number), others.index(other))
     found.pairs.append(NearPair(min(one, other), max(one, other), distance: edits))
   }
 }

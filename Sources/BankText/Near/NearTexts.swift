@@ -16,6 +16,9 @@ package struct NearTexts: Sendable {
   /// Where a text is in `units`.
   func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
+  /// Makes room for texts of so many units in all, so that none is left behind while they grow.
+  package mutating func reserve(units count: Int) { units.reserveCapacity(count) }
+
   /// Adds to the text that is being made.
   package mutating func append(_ part: Span<UInt16>) {
     unsafe part.withUnsafeBufferPointer { unsafe units.append(contentsOf: $0) }

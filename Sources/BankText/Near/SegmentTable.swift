@@ -42,13 +42,12 @@ struct SegmentTable: Sendable {
     var keys: [UInt64] = []
     keys.reserveCapacity(group.count * (edits + 1))
     var hashes = PrefixHashes()
-    let units = group.units.arraySpan
     for text in 0..<group.count {
-      let start = text * group.length
-      hashes.fill(units.extracting(start..<start + group.length), powers)
+      group.withText(text) { hashes.fill($0, powers) }
+      let guardian = group.guardian(text)
       for number in 0...edits {
         let hash = hashes.hash(segment(number, of: group.length, edits), powers)
-        keys.append(key(hash, number, group.guards[text]))
+        keys.append(key(hash, number, guardian))
       }
     }
     return keys

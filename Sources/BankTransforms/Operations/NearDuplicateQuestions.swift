@@ -11,7 +11,7 @@ extension DuplicateQuestions {
     near limit: NearLimit, in list: QuestionList, keeping choice: Choice = .first,
     _ workers: Workers = .serial
   ) {
-    let forms = list.fold(workers, from: NearForms()) { $0.append($1) }
+    let forms = list.fold(workers, from: { NearForms(bytes: $0) }) { $0.append($1) }
     let found = NearQuestions(consume forms, within: limit, workers: workers)
     var cut = NearCut(found, list)
     for index in cut.order(choice) { cut.decide(index) }

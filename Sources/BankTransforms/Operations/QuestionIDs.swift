@@ -4,7 +4,11 @@
 extension QuestionList {
   /// Gives every question that has no id one that is made of what it says, so that it is the same wherever the
   /// question stands. Returns how many got one.
-  package mutating func number(prefix: String = "q", _ workers: Workers) -> Int {
+  ///
+  /// - Parameter chosen: Questions that get a new one although they have one; no others get any.
+  package mutating func number(
+    prefix: String = "q", renewing chosen: Set<Int>? = nil, _ workers: Workers
+  ) -> Int {
     let list = self
     let ids = workers.mapInBatches(count) { index -> (id: String?, digest: String)? in
       list.problem(index).map { ($0.details.id, $0.digest) }
@@ -12,7 +16,7 @@ extension QuestionList {
     var used = Set(ids.compactMap { $0?.id })
     var new: [Int: String] = [:]
     for (index, known) in ids.enumerated() {
-      guard let known, known.id.map(\.isEmpty) ?? true else { continue }
+      guard let known, chosen?.contains(index) ?? known.id.map(\.isEmpty) ?? true else { continue }
       var (id, copy) = (prefix + known.digest, 1)
       while !used.insert(id).inserted {
         copy += 1

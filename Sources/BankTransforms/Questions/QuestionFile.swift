@@ -8,6 +8,8 @@
 package struct QuestionFile: Sendable {
   /// The file.
   package let bank: BankFile
+  /// What its name tells of its questions, as `geo/asia`; nil where it tells nothing.
+  package var topic: String?
   /// What each row was found to have, where somebody has looked.
   package var verdicts = RowVerdicts.none
   /// Where the rows stand that are worked on.
@@ -54,7 +56,7 @@ package struct QuestionFile: Sendable {
   func map<Value: Sendable>(
     _ workers: Workers, _ body: @escaping @Sendable (borrowing ProblemRow, Int) -> Value
   ) -> [Value] {
-    let parts = fold(workers, from: []) { (values: inout [Value], row, index) in
+    let parts = fold(workers, from: { _ in [] }) { (values: inout [Value], row, index) in
       values.append(body(row, index))
     }
     var values: [Value] = []
@@ -63,13 +65,17 @@ package struct QuestionFile: Sendable {
     return values
   }
 
-  /// What a body collects of the rows and their indices, of each part of the file by itself.
+  /// What a body collects of the rows and their indices, of each part of the file by itself; it begins with
+  /// what another one makes for so many bytes.
   func fold<Value: Sendable>(
-    _ workers: Workers, from start: Value,
+    _ workers: Workers, from start: @escaping @Sendable (Int) -> Value,
     _ body: @escaping @Sendable (inout Value, borrowing ProblemRow, Int) -> Void
   ) -> [Value] {
     let file = self
-    return workers.map(bank.chunks) { FoldedPart($0, of: file, start, body) }.map(\.value)
+    return workers.map(bank.chunks) {
+      FoldedPart($0, of: file, start(min($0.limit, file.bank.source.count) - $0.start), body)
+    }
+    .map(\.value)
   }
 
   /// The index of the first row that begins at an offset or behind it.

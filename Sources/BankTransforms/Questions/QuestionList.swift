@@ -91,9 +91,10 @@ package struct QuestionList: Sendable {
     }
   }
 
-  /// What a body collects of the questions, of one part of them after the other, each by itself.
+  /// What a body collects of the questions, of one part of them after the other, each by itself; it begins
+  /// with what another one makes for so many bytes.
   func fold<Value: Sendable>(
-    _ workers: Workers, from start: Value,
+    _ workers: Workers, from start: @escaping @Sendable (Int) -> Value,
     _ body: @escaping @Sendable (inout Value, borrowing ProblemRow) -> Void
   ) -> [Value] {
     if changes.isEmpty, isInOrder {
@@ -102,7 +103,7 @@ package struct QuestionList: Sendable {
     let list = self
     let size = 4096
     return workers.map((count + size - 1) / size) { part in
-      var value = start
+      var value = start(0)
       for index in part * size..<min(list.count, (part + 1) * size) {
         list.withRow(index) { body(&value, $0) }
       }

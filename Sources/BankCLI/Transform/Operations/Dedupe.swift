@@ -41,7 +41,7 @@ extension TransformOperation {
 }
 
 /// What is told of questions that were left out, and of those that contradict each other.
-private struct DuplicateWords {
+struct DuplicateWords {
   private let list: QuestionList
   private let found: DuplicateQuestions
   /// Whether questions that differ a little count too.
@@ -62,7 +62,23 @@ private struct DuplicateWords {
     ]
     notes += found.repeats.prefix(DuplicateWords.shown).map(words)
     notes += more(count)
-    notes += found.contradictions.prefix(DuplicateWords.shown).map { index, first in
+    return notes + contradictions + unfinished
+  }
+
+  /// What is told of banks that were merged.
+  var ofMerge: [Localized] {
+    let count = found.repeats.count
+    if count == 0 { return contradictions }
+    let repeats = Localized(
+      en: "merge: \(Localized.count(count, "question repeats", "questions repeat")) others; "
+        + "--then dedupe leaves them out.",
+      ja: "merge: 重複した問題が\(count)問あります。--then dedupe で除けます。")
+    return [repeats] + contradictions
+  }
+
+  /// Questions that name another right choice than the same one before.
+  private var contradictions: [Localized] {
+    let shown = found.contradictions.prefix(DuplicateWords.shown).map { index, first in
       pair(index, first) { one, other in
         Localized(
           en: "  \(one.en) asks \(isNear ? "nearly " : "")the same as \(other.en) "
@@ -71,7 +87,7 @@ private struct DuplicateWords {
             + "両方残しました。")
       }
     }
-    return notes + more(found.contradictions.count) + unfinished
+    return shown + more(found.contradictions.count)
   }
 
   /// A question that was left out, and in what it differs from the one that stays.
@@ -119,10 +135,10 @@ private struct DuplicateWords {
     ]
   }
 
-  static let exactOrNear = Localized(
+  fileprivate static let exactOrNear = Localized(
     en: "'--exact' and '--near' exclude each other; leave one of them out.",
     ja: "'--exact' と '--near' は一緒には使えません。どちらかを外してください。")
-  static let editsOnly = Localized(
+  fileprivate static let editsOnly = Localized(
     en: "'--edits' says how much near-duplicates may differ, so '--near' must go with it.",
     ja: "'--edits' は、ほぼ同じ問題の違いの上限です。'--near' と一緒に指定してください。")
 

@@ -1,0 +1,30 @@
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+
+/// A folder that a command fills, so that nothing must be in it before: what an earlier run has left there
+/// would be taken for a part of the result.
+struct NewFolder {
+  private let path: Path
+
+  init(_ path: Path) { self.path = path }
+
+  /// Refuses one in which something is to be seen.
+  func check(_ session: Session) throws(Failure) {
+    guard let kind = try? session.world.kind(of: path) else { return }
+    if kind != .folder { throw .work(SystemError(.write, path, .exists).message) }
+    do throws(SystemError) {
+      let entries = try session.world.entries(of: path)
+      if entries.allSatisfy({ $0.name.first == UInt8(ascii: ".") }) { return }
+    } catch {
+      throw Failure(error)
+    }
+    let name = path.displayText
+    throw .work(
+      Localized(
+        en: "there are files in \(name) already, so nothing was written; "
+          + "name a new folder, or an empty one",
+        ja: "\(name) にはすでにファイルがあるため、何も書き込みませんでした。"
+          + "新しいフォルダーか、空のフォルダーを指定してください。"))
+  }
+}

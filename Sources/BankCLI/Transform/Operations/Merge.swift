@@ -1,0 +1,100 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension TransformOperation {
+  static let merge = TransformOperation(
+    "merge",
+    Localized(en: "make one bank of several; files become categories", ja: "複数のファイルを1つにまとめる"),
+    flags: [.noCategory, .renumber]
+  ) { (values, _) throws(Failure) in
+    let (keepsCategories, renumbers) = (values.has(.noCategory), values.has(.renumber))
+    return Step { (list, workers) throws(Failure) in
+      var notes = try MergeIDs.settle(&list, renumbers: renumbers, workers)
+      if !keepsCategories {
+        let count = list.categorizeByFile(workers)
+        notes.append(
+          Localized(
+            en: "merge: \(Localized.count(count, "question", "questions")) got a category "
+              + "from the name of their file; --no-category leaves that out.",
+            ja: "merge: \(count)問に、ファイル名からカテゴリーを付けました。"
+              + "不要なら --no-category を付けてください。"))
+      }
+      let found = DuplicateQuestions(in: list, .normalForm, workers)
+      return notes + DuplicateWords(list, found, isNear: false).ofMerge
+    }
+  }
+}
+
+/// What becomes of questions with one id.
+private enum MergeIDs {
+  /// How many are named one by one.
+  private static let shown = 10
+
+  /// Leaves out copies; what says something else gets a new id, or ends the run.
+  static func settle(
+    _ list: inout QuestionList, renumbers: Bool, _ workers: Workers
+  ) throws(Failure) -> [Localized] {
+    let found = EqualIDs(in: list, workers)
+    if !found.clashes.isEmpty, !renumbers { throw .work(refusal(list, found.clashes)) }
+    let new = list.renumber(found.clashes.map(\.index), workers)
+    var notes: [Localized] = []
+    for (clash, id) in zip(found.clashes, new) {
+      let place = name(list, clash.index)
+      let old = VisibleText.escape(clash.id)
+      notes.append(
+        Localized(
+          en: "merge: \(place.en): id \(old) is \(id) now.",
+          ja: "merge: \(place.ja)のIDを \(old) から \(id) に変えました。"))
+    }
+    if !found.copies.isEmpty {
+      var isKept = [Bool](repeating: true, count: list.count)
+      for copy in found.copies { isKept[copy] = false }
+      list.keep(where: isKept)
+      let count = found.copies.count
+      notes.append(
+        Localized(
+          en: "merge: left out \(Localized.count(count, "copy", "copies")) with the same id.",
+          ja: "merge: IDも内容も同じ\(count)問を除きました。"))
+    }
+    return notes
+  }
+
+  private static func refusal(
+    _ list: QuestionList, _ clashes: [(index: Int, first: Int, id: String)]
+  ) -> Localized {
+    let lines = clashes.prefix(shown).map { clash in
+      let (one, other) = (name(list, clash.first), name(list, clash.index))
+      let id = VisibleText.escape(clash.id)
+      return Localized(
+        en: "\n  \(id): \(one.en), and \(other.en)", ja: "\n  \(id): \(one.ja)と\(other.ja)")
+    }
+    let more = clashes.count - lines.count
+    let rest =
+      more > 0 ? Localized(en: "\n  … and \(more) more", ja: "\n  … ほかに\(more)件") : Localized("")
+    return Localized(
+      en: "different questions have the same id, so nothing was written; "
+        + "--renumber gives new ones:" + lines.map(\.en).joined() + rest.en,
+      ja: "別々の問題に同じIDが付いているため、何も書き込みませんでした。"
+        + "--renumber で新しいIDを付けられます:" + lines.map(\.ja).joined() + rest.ja)
+  }
+
+  private static func name(_ list: QuestionList, _ index: Int) -> Localized {
+    let place = list.place(index)
+    let path = place.path.displayText
+    return Localized(en: "\(path), row \(place.record)", ja: "\(path) \(place.record)行目")
+  }
+}
+
+extension Flag {
+  fileprivate static let noCategory = Flag(
+    "no-category",
+    Localized(
+      en: "merge: Leave categories as they are, where files have no place for them.",
+      ja: "merge: ファイル名からカテゴリーを付けません。カテゴリーの列がないファイルに使います。"))
+  fileprivate static let renumber = Flag(
+    "renumber",
+    Localized(
+      en: "merge: Give new ids to different questions that have the same one.",
+      ja: "merge: 別々の問題に同じIDがあれば、新しいIDを付けます。"))
+}

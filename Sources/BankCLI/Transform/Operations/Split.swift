@@ -1,0 +1,180 @@
+@_spi(QBank) import BankModel
+import BankQuiz
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension TransformOperation {
+  static let split = TransformOperation(
+    "split",
+    Localized(
+      en: "divide a bank by category, size, or to train and test", ja: "カテゴリーや問題数でファイルを分ける"),
+    flags: [.into, .size, .train, .test, .seed]
+  ) { (values, _) throws(Failure) in
+    guard let folder = values.text(.into).map({ Path($0) }) else {
+      throw .usage(UsageMessages.missingOption(.into, of: "split"))
+    }
+    let (size, share, seed) = (
+      try values.number(.size), try SplitShare.testing(values), try values.seed()
+    )
+    if size != nil, share != nil { throw .usage(SplitWords.oneWay) }
+    var step = Step { (_, _) throws(Failure) in [] }
+    step.divides = Step.Division(folder: folder) { (list, workers) throws(Failure) in
+      if let share {
+        let split = TrainTestSplit(list, testing: share, seed, within: NearLimit(), workers)
+        return (split.parts, SplitWords.notes(split, folder))
+      }
+      if let size {
+        let parts = list.split(size: size)
+        return (parts, [SplitWords.written(parts, folder)])
+      }
+      switch list.split(byCategory: workers) {
+      case .failure(let obstacles): throw .work(SplitWords.refusal(obstacles))
+      case .success(let parts): return (parts, [SplitWords.written(parts, folder)])
+      }
+    }
+    return step
+  }
+}
+
+/// How large the parts are that questions are divided into.
+private enum SplitShare {
+  /// The share to test with, in millionths; nil where nobody wants to.
+  static func testing(_ values: StepValues) throws(Failure) -> Int? {
+    let whole = 1_000_000
+    let (train, test) = (try share(.train, values), try share(.test, values))
+    if let train, let test, train + test != whole { throw .usage(SplitWords.notWhole) }
+    return test ?? train.map { whole - $0 }
+  }
+
+  /// A share in millionths: `0.2`, or `20%`.
+  private static func share(_ flag: Flag, _ values: StepValues) throws(Failure) -> Int? {
+    guard let written = values.text(flag) else { return nil }
+    let isPercent = written.hasSuffix("%")
+    let number = Double(isPercent ? String(written.dropLast()) : written)
+    guard let number, number > 0, number < (isPercent ? 100 : 1) else {
+      throw .usage(
+        Localized(
+          en: "The value '\(VisibleText.escape(written))' is invalid for '\(flag.usage)'. "
+            + "Please provide a share such as 0.2 or 20%.",
+          ja: "'\(VisibleText.escape(written))' は '\(flag.usage)' に使えません。"
+            + "0.2 や 20% のように割合を指定してください。"))
+    }
+    return Int(clamping: (number * (isPercent ? 10_000 : 1_000_000)).rounded())
+  }
+}
+
+private enum SplitWords {
+  /// How many obstacles are named one by one.
+  private static let shown = 10
+
+  static let oneWay = Localized(
+    en: "'--size' and '--test' divide in different ways; leave one of them out.",
+    ja: "'--size' と '--test' は分け方が違います。どちらかを外してください。")
+  static let notWhole = Localized(
+    en: "'--train' and '--test' must be 1 together; one of them is enough.",
+    ja: "'--train' と '--test' は合わせて1になるようにしてください。片方だけでもかまいません。")
+
+  static func written(_ parts: [SplitPart], _ folder: Path) -> Localized {
+    let (count, name) = (parts.count, folder.displayText)
+    return Localized(
+      en: "split: wrote \(Localized.count(count, "file", "files")) to \(name).",
+      ja: "split: \(name) に\(count)ファイルを書き込みました。")
+  }
+
+  static func notes(_ split: TrainTestSplit, _ folder: Path) -> [Localized] {
+    let counts = split.parts.map(\.indices.count)
+    let name = folder.displayText
+    var notes = [
+      Localized(
+        en: "split: \(counts[0]) to train and \(counts[1]) to test, in \(name); "
+          + "near-duplicates are on one side.",
+        ja: "split: \(name) に train \(counts[0])問、test \(counts[1])問を書き込みました。"
+          + "ほぼ同じ問題は同じ側にあります。")
+    ]
+    if split.unfinished > 0 {
+      let count = Localized.count(split.unfinished, "question was", "questions were")
+      notes.append(
+        Localized(
+          en: "split: \(count) not compared with all others, because too many are nearly the same; "
+            + "some of those may be on both sides.",
+          ja: "split: よく似た問題が多すぎるため、\(split.unfinished)問はすべての問題とは比べていません。"
+            + "ほぼ同じ問題が両方に入っているかもしれません。"))
+    }
+    return notes
+  }
+
+  static func refusal(_ obstacles: SplitObstacles) -> Localized {
+    let unusable = obstacles.unusable.map { category, obstacle in
+      let (name, reason) = (shown(category), obstacle.reason)
+      return Localized(en: "\n  “\(name)”: \(reason.en)", ja: "\n  「\(name)」: \(reason.ja)")
+    }
+    let alike = obstacles.alike.map { one, other in
+      let (one, other) = (shown(one), shown(other))
+      return Localized(
+        en: "\n  “\(one)” and “\(other)” would be one file on some systems",
+        ja: "\n  「\(one)」と「\(other)」は、環境によっては同じファイルになります。")
+    }
+    let lines = unusable + alike
+    let more = lines.count - shown
+    let rest =
+      more > 0 ? Localized(en: "\n  … and \(more) more", ja: "\n  … ほかに\(more)件") : Localized("")
+    let list = lines.prefix(shown)
+    return Localized(
+      en: "not every category can be the name of a file, so nothing was written; "
+        + "'categorize --table' renames them:" + list.map(\.en).joined() + rest.en,
+      ja: "ファイル名にできないカテゴリーがあるため、何も書き込みませんでした。"
+        + "'categorize --table' で名前を変えられます:" + list.map(\.ja).joined() + rest.ja)
+  }
+
+  private static func shown(_ category: String) -> String {
+    let bytes = Array(category.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+  }
+}
+
+extension CategoryPath.Obstacle {
+  /// What is wrong with a name.
+  fileprivate var reason: Localized {
+    switch self {
+    case .emptyName:
+      Localized(en: "nothing stands before or behind a slash", ja: "スラッシュの前か後ろに名前がありません。")
+    case .leadingDot:
+      Localized(en: "a name begins with a dot", ja: "ピリオドで始まる名前があります。")
+    case .ending:
+      Localized(
+        en: "a name begins or ends with a blank, or ends with a dot",
+        ja: "空白で始まるか、空白やピリオドで終わる名前があります。")
+    case .sign:
+      Localized(
+        en: "a name has a control character, a backslash or a colon in it",
+        ja: "制御文字・バックスラッシュ・コロンを含む名前があります。")
+    case .device:
+      Localized(en: "Windows keeps this name for a device", ja: "Windowsで予約されている名前です。")
+    case .length:
+      Localized(en: "a name is too long for a file", ja: "ファイル名として長すぎます。")
+    }
+  }
+}
+
+extension Flag {
+  fileprivate static let into = Flag(
+    "into", .file, placeholder: "folder",
+    Localized(
+      en: "split: The folder for the files; it must be new or empty.",
+      ja: "split: ファイルを書き込むフォルダー。新しいものか空のものを指定します。"))
+  fileprivate static let size = Flag(
+    "size", .number, placeholder: "number", least: 1,
+    Localized(
+      en: "split: How many questions go to a file, in place of a file for each category.",
+      ja: "split: カテゴリーごとではなく、この問題数ごとに分けます。"))
+  fileprivate static let train = Flag(
+    "train", .text, placeholder: "share",
+    Localized(
+      en: "split: The share of questions to train with, drawn by the seed.",
+      ja: "split: 学習用にする割合。シードで選びます。"))
+  fileprivate static let test = Flag(
+    "test", .text, placeholder: "share",
+    Localized(
+      en: "split: The share to test with, none of them a near-duplicate of one to train with.",
+      ja: "split: テスト用にする割合。学習用とほぼ同じ問題は入りません。"))
+}

@@ -1,0 +1,89 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) package import BankText
+
+/// Some of the questions of a list, for a file of their own.
+package struct SplitPart: Equatable, Sendable {
+  /// Where the file goes.
+  package let path: CategoryPath
+  /// The questions, by their indices, in their order.
+  package let indices: [Int]
+}
+
+/// Categories that cannot be files beside each other.
+package struct SplitObstacles: Error, Equatable, Sendable {
+  /// Those that are no way through folders.
+  package var unusable: [(category: String, obstacle: CategoryPath.Obstacle)] = []
+  /// Those that some system takes for the same file or folder.
+  package var alike: [(one: String, other: String)] = []
+
+  /// Whether nothing stands in the way.
+  var isEmpty: Bool { unusable.isEmpty && alike.isEmpty }
+
+  package static func == (one: SplitObstacles, other: SplitObstacles) -> Bool {
+    one.unusable.elementsEqual(other.unusable, by: ==)
+      && one.alike.elementsEqual(other.alike, by: ==)
+  }
+}
+
+extension QuestionList {
+  /// What the file of questions without a category is called.
+  package static var uncategorized: String { "uncategorized" }
+
+  /// The questions by their categories, in the order of the ways to their files.
+  package func split(
+    byCategory workers: Workers
+  ) -> Result<[SplitPart], SplitObstacles> {
+    var groups: [String: [Int]] = [:]
+    for (index, category) in categories(workers).enumerated() {
+      let name = category.flatMap { $0.isEmpty ? nil : $0 } ?? QuestionList.uncategorized
+      groups[name, default: []].append(index)
+    }
+    var obstacles = SplitObstacles()
+    var parts: [SplitPart] = []
+    var names = SplitNames()
+    for category in groups.keys.sorted(by: { Path($0) < Path($1) }) {
+      switch CategoryPath.of(category) {
+      case .failure(let obstacle): obstacles.unusable.append((category, obstacle))
+      case .success(let path):
+        if let other = names.add(path, of: category) { obstacles.alike.append((other, category)) }
+        parts.append(SplitPart(path: path, indices: groups[category] ?? []))
+      }
+    }
+    return obstacles.isEmpty ? .success(parts) : .failure(obstacles)
+  }
+
+  /// So many questions to a file, in their order.
+  package func split(size: Int) -> [SplitPart] {
+    let size = max(1, size)
+    let parts = (count + size - 1) / size
+    let width = "\(parts)".count
+    return (0..<parts).map { part in
+      let number = "\(part + 1)"
+      let name = "part-" + String(repeating: "0", count: width - number.count) + number
+      return SplitPart(
+        path: .named(name), indices: Array(part * size..<min(count, (part + 1) * size)))
+    }
+  }
+}
+
+/// The ways that have been taken, as every system sees them.
+private struct SplitNames {
+  private var files: [String: String] = [:]
+  private var folders: [String: (spelled: [String], category: String)] = [:]
+
+  /// Takes a way; returns the category that is in it.
+  mutating func add(_ path: CategoryPath, of category: String) -> String? {
+    let key = path.key(upTo: path.names.count)
+    if let other = files[key] { return other }
+    files[key] = category
+    for count in 1..<max(1, path.names.count) {
+      let (key, spelled) = (path.key(upTo: count), Array(path.names.prefix(count)))
+      if let other = folders[key] {
+        if other.spelled != spelled { return other.category }
+      } else {
+        folders[key] = (spelled, category)
+      }
+    }
+    return nil
+  }
+}
