@@ -183,7 +183,8 @@ struct TransformCommandTests {
         "Sun?,\(first),a,b,c,d\r\n\"Sea, ?\",\(second),e,f,g,h"
       ),
       (
-        "a.jsonl", #"{"question":"Sun?", "answer":2, "choices":["a","b"],"id":"x"}"# + "\n"
+        "a.jsonl",
+        #"{"question":"Sun?", "answer":2, "choices":["a","b"],"id":"x"}"# + "\n"
           + #"{"question":"Sea?", "answer":2, "choices":["a","b"],"id":"y"}"# + "\n",
         #"{"question":"Sun?", "answer":\#(sign(second)), "choices":["a","b"],"id":"x"}"# + "\n"
           + #"{"question":"Sea?", "answer":\#(sign(second)), "choices":["a","b"],"id":"y"}"# + "\n"

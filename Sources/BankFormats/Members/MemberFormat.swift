@@ -52,7 +52,9 @@ package enum MemberFile {
   package static func readRecognised(
     _ source: Source, given: GivenKey? = nil, _ options: ConvertOptions
   ) -> ImportResult {
-    if given == nil, isBank(source), let own = Format.of(FileSyntax(source.path)).read(source, options: options) {
+    if given == nil, isBank(source),
+      let own = Format.of(FileSyntax(source.path)).read(source, options: options)
+    {
       return own
     }
     if isOfDatabase(source), let own = Format.openTDB.read(source, options: options) { return own }
