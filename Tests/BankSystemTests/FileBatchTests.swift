@@ -29,6 +29,21 @@ struct FileBatchTests {
     #expect(folder.everything == Self.names)
   }
 
+  @Test("folders are made for those that want them, and taken away again where one cannot be")
+  func folders() throws {
+    let place = { (name: String) in Path(folder.place(name)) }
+    let new = ["x/y/1", "x/2", "z/3"].map { FileContent(place($0), [0x41], makingFolder: true) }
+    for (other, cause) in [("a.csv/d/4", SystemError.Cause.notAFolder), ("v/5", .notFound)] {
+      let last = FileContent(place(other), [0x41], makingFolder: cause == .notAFolder)
+      #expect(throws: SystemError(.write, place(other), cause)) {
+        try FileWriter().replace(together: new + [last])
+      }
+      #expect(folder.everything == Self.names)
+    }
+    try FileWriter().replace(together: new)
+    #expect(folder.everything == Self.names + ["x", "x/2", "x/y", "x/y/1", "z", "z/3"])
+  }
+
   @Test(
     "are all as before when one of them cannot be written",
     arguments: ["write", "synchronize"], 0..<3)

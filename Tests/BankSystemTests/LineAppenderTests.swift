@@ -76,6 +76,10 @@ struct LineAppenderTests {
       #expect(throws: SystemError(.write, Path("/dev/full"), .noSpace)) {
         try LineAppender().append([0x32], to: Path("/dev/full"))
       }
+      // No folder can be made there, and it is said as if one above it were not there.
+      #expect(throws: SystemError(.write, Path("/proc/x/a"), .notFound)) {
+        try LineAppender().append([0x32], to: Path("/proc/x/a"), makingFolders: true)
+      }
     #endif
   }
 

@@ -69,6 +69,11 @@ enum RandomBanks {
     return Source(Path("bank.\(form.ending)"), bytes)
   }
 
+  /// A bank of JSON lines.
+  static func lines(_ problems: [Problem]) -> Source {
+    Source(Path("bank.jsonl"), JSONBankWriter.write(.problems(problems), isLines: true))
+  }
+
   private static func cells(_ problem: Problem) -> [String] {
     [problem.question, "\(problem.answer)"] + problem.choices
   }

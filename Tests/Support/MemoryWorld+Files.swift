@@ -267,7 +267,9 @@ extension WorldFolder {
   /// What is to be written, where it really goes.
   fileprivate func placed(_ file: FileContent) -> FileContent {
     let place = place(of: file.path)
-    guard let old = file.replaced else { return FileContent(place, file.bytes) }
+    guard let old = file.replaced else {
+      return FileContent(place, file.bytes, makingFolder: file.makesFolder)
+    }
     return FileContent(file.bytes, replacing: old.copied(to: place))
   }
 }

@@ -1,0 +1,161 @@
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("qbank transform merge and split")
+struct MergeAndSplitTests {
+  /// A row of JSON lines.
+  private static func row(_ question: String, _ rest: String = "") -> String {
+    #"{"question":"\#(question)","answer":1,"choices":["a","b"]\#(rest)}"# + "\n"
+  }
+
+  private static func category(_ name: String) -> String { ",\"category\":\"\(name)\"" }
+
+  private func texts(_ run: Run) -> [String: String] {
+    run.bytesOfFiles.mapValues { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("files become categories, where questions have none")
+  func merged() {
+    let files = [
+      "banks/geo/asia.jsonl": Self.row("1?") + Self.row("2?", Self.category("mine")),
+      "banks/music.jsonl": Self.row("3?"),
+    ]
+    let run = Run("transform merge banks", files: files)
+    #expect(
+      run.output == Self.row("1?", Self.category("geo/asia"))
+        + Self.row("2?", Self.category("mine"))
+        + Self.row("3?", Self.category("music")))
+    #expect(run.errors.contains(text: "2 questions got a category"))
+    let without = Run("transform merge --no-category banks", files: files)
+    #expect(without.output == files.keys.sorted().compactMap { files[$0] }.joined())
+  }
+
+  @Test("what is split and merged again is what it was, in the order of the files")
+  func thereAndBack() {
+    let topics = ["geo", "geo/asia", "音楽", "math/algebra"]
+    var generator = Generator(seed: 5)
+    var rows: [String: String] = [:]
+    var bank = ""
+    for number in 0..<200 {
+      let topic = generator.pick(topics)
+      let row = Self.row("Q\(number)?", Self.category(topic))
+      rows[topic, default: ""] += row
+      bank += row
+    }
+    let split = Run("transform split --into out bank.jsonl", files: ["bank.jsonl": bank])
+    #expect(split.status == .clean, "\(split.errors)")
+    var expected = ["bank.jsonl": bank]
+    for topic in topics { expected["out/\(topic).jsonl"] = rows[topic] }
+    #expect(texts(split) == expected)
+    let merged = Run("transform merge out", files: texts(split)).output
+    #expect(
+      merged.split(separator: "\n").sorted() == bank.split(separator: "\n").sorted())
+  }
+
+  @Test("files of a size, and questions to train and to test with")
+  func sizes() {
+    let bank = (0..<10).map { "A question by itself \($0 * 7919)?,1,a,b,c,d\n" }
+    let files = ["a.csv": bank.joined()]
+    let parts = Run("transform split --size 4 --into out a.csv", files: files)
+    let expected: [String: ArraySlice<String>] = [
+      "a.csv": bank[...], "out/part-1.csv": bank[..<4], "out/part-2.csv": bank[4..<8],
+      "out/part-3.csv": bank[8...],
+    ]
+    #expect(texts(parts) == expected.mapValues { $0.joined() })
+    for share in ["--test 0.3", "--test 30%", "--train 0.7", "--train 0.7 --test 0.3"] {
+      let run = Run("transform split \(share) --seed 4 --into out a.csv", files: files)
+      let (train, test) = (texts(run)["out/train.csv"] ?? "", texts(run)["out/test.csv"] ?? "")
+      #expect(train.split(separator: "\n").count == 7 && test.split(separator: "\n").count == 3)
+      let all = (train + test).split(separator: "\n").map { String($0) + "\n" }
+      #expect(all.sorted() == bank.sorted(), "\(run.errors)")
+    }
+  }
+
+  @Test("a split comes last, after other steps, and writes other formats too")
+  func chained() {
+    let files = [
+      "a.jsonl": Self.row("1?", Self.category("x")) + Self.row("1?", Self.category("x"))
+        + Self.row("2?", Self.category("y"))
+    ]
+    let run = Run("transform dedupe --then split --into out --to json a.jsonl", files: files)
+    #expect(run.written.sorted() == ["out/x.json", "out/y.json"], "\(run.errors)")
+    #expect(texts(run)["out/x.json"]?.split(separator: "1?").count == 2)
+  }
+
+  @Test(
+    "what cannot be divided or merged is told, and nothing is written",
+    arguments: [
+      ("split a.jsonl", "split needs '--into <folder>'", 64),
+      ("split --into out --then sort a.jsonl", "split", 64),
+      ("split --into out --in-place a.jsonl", "--in-place", 64),
+      ("split --into out -o b.jsonl a.jsonl", "--output", 64),
+      ("split --into out --size 0 a.jsonl", "1 or more", 64),
+      ("split --into out --size 2 --test 0.5 a.jsonl", "divide in different ways", 64),
+      ("split --into out --train 0.5 --test 0.6 a.jsonl", "must be 1 together", 64),
+      ("split --into out --test 1 a.jsonl", "a share such as 0.2 or 20%", 64),
+      ("split --into out --test nan a.jsonl", "a share such as 0.2 or 20%", 64),
+      ("split --into full a.jsonl", "there are files in full already", 2),
+      ("split --into a.jsonl a.jsonl", "a.jsonl", 2),
+      ("split --into out up.jsonl", "a name begins with a dot", 2),
+      ("split --into out root.jsonl", "nothing stands before or behind a slash", 2),
+      ("split --into out case.jsonl", "“Geo” and “geo”", 2),
+      ("merge ids.jsonl a.jsonl", "different questions have the same id", 2),
+      ("merge a.jsonl b.csv", "are not of one form", 64),
+      ("merge guidance.csv a.jsonl", "transform works on questions", 2),
+      ("merge c.csv", "there is no column for the category", 2),
+    ])
+  func refusals(_ words: String, _ reason: String, _ status: Int32) {
+    let files = [
+      "a.jsonl": Self.row("1?", #","id":"x""#), "ids.jsonl": Self.row("2?", #","id":"x""#),
+      "b.csv": "Sky?,1,a,b,c,d\n", "guidance.csv": "Title,Text\n", "full/x": "there",
+      "c.csv": "Sky?,1,a,b,c,d\n",
+      "up.jsonl": Self.row("1?", Self.category("../up")),
+      "root.jsonl": Self.row("1?", Self.category("/etc/passwd")),
+      "case.jsonl": Self.row("1?", Self.category("Geo")) + Self.row("2?", Self.category("geo")),
+    ]
+    let run = Run("transform \(words)", files: files)
+    #expect(run.errors.contains(text: reason), "\(run.errors)")
+    #expect(run.status.rawValue == status)
+    #expect(run.output == "")
+    #expect(texts(run) == files)
+  }
+
+  @Test("of files that cannot all be written, none is")
+  func allOrNothing() {
+    let files = [
+      "a.jsonl": (0..<50).map { Self.row("\($0)?", Self.category("c\($0)")) }.joined()
+    ]
+    for number in [0, 17, 49] {
+      let run = Run("transform split --into out a.jsonl", files: files) {
+        $0.failures["write:out/c\(number).jsonl"] = .noSpace
+      }
+      #expect(run.status == .failure)
+      #expect(texts(run) == files)
+    }
+  }
+
+  @Test("copies with one id are left out, other questions with it get new ones")
+  func ids() {
+    let id = #","id":"x""#
+    let files = [
+      "a.jsonl": Self.row("1?", id), "b.jsonl": Self.row("1?", id) + Self.row("2?", id),
+    ]
+    let run = Run("transform merge --no-category --renumber a.jsonl b.jsonl", files: files)
+    let rows = run.output.split(separator: "\n").map { String($0) + "\n" }
+    #expect(rows.count == 2 && rows[0] == Self.row("1?", id))
+    #expect(rows.count == 2 && rows[1].contains(text: "2?") && !rows[1].contains(text: id))
+    #expect(run.errors.contains(text: "left out 1 copy"))
+    #expect(run.errors.contains(text: "b.jsonl, row 2: id x is "))
+  }
+
+  @Test("questions that say the same with different answers are told when banks are merged")
+  func conflicts() {
+    let files = [
+      "a.csv": "Sky?,1,a,b,c,d\n", "b.csv": "Sky?,2,a,b,c,d\nSea?,1,a,b,c,d\n",
+    ]
+    let run = Run("transform merge --no-category a.csv b.csv", files: files)
+    #expect(run.output == "Sky?,1,a,b,c,d\nSky?,2,a,b,c,d\nSea?,1,a,b,c,d\n")
+    #expect(run.errors.contains(text: "b.csv, row 1"), "\(run.errors)")
+  }
+}

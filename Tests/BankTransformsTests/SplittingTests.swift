@@ -1,0 +1,156 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+import BankTransforms
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Categories as ways through folders")
+struct CategoryPathTests {
+  @Test(
+    "names that are safe on every system",
+    arguments: [
+      ("geo", ["geo"]), ("geo/asia", ["geo", "asia"]), ("地理/アジア", ["地理", "アジア"]),
+      ("a.b", ["a.b"]), ("C++ & C#", ["C++ & C#"]), ("console", ["console"]), ("com10", ["com10"]),
+      ("か\u{3099}", ["が"]),
+      (String(repeating: "x", count: 249), [String(repeating: "x", count: 249)]),
+    ])
+  func safe(_ category: String, _ names: [String]) {
+    guard case .success(let path) = CategoryPath.of(category) else {
+      Issue.record("\(category) is refused")
+      return
+    }
+    #expect(path.names.map { Array($0.unicodeScalars) } == names.map { Array($0.unicodeScalars) })
+  }
+
+  @Test(
+    "names that lead elsewhere, or that some system does not take",
+    arguments: [
+      ("", CategoryPath.Obstacle.emptyName), ("/etc", .emptyName), ("a//b", .emptyName),
+      ("a/", .emptyName), ("..", .leadingDot), ("../a", .leadingDot), ("a/../../b", .leadingDot),
+      (".git/hooks", .leadingDot), (".", .leadingDot), ("a.", .ending), ("a ", .ending),
+      (" a", .ending), ("a/\u{3000}b", .ending), ("a\\b", .sign), ("C:", .sign), ("a\nb", .sign),
+      ("a\0", .sign), ("\u{202E}a", .sign), ("a\u{200B}", .sign), ("con", .device),
+      ("x/NUL.txt", .device), ("Com1", .device), ("lpt³", .device), ("aux .x", .device),
+      (String(repeating: "あ", count: 84), .length),
+    ])
+  func refused(_ category: String, _ obstacle: CategoryPath.Obstacle) {
+    #expect(CategoryPath.of(category) == .failure(obstacle))
+  }
+
+  @Test(
+    "categories that some system takes for one file are told",
+    arguments: [
+      (["Geo", "geo"], ["Geo+geo"]), (["straße", "STRASSE"], ["STRASSE+straße"]),
+      (["Geo/a", "geo/b"], ["Geo/a+geo/b"]), (["é", "e\u{301}"], []), (["a", "a/b"], []),
+      (["uncategorized", ""], []),
+    ])
+  func alike(_ categories: [String], _ expected: [String]) {
+    let list = RandomBanks.list(
+      RandomBanks.lines(
+        categories.map { category in
+          var problem = Problem(question: "q", answer: 1, choices: ["a", "b"])
+          problem.details.category = category.isEmpty ? nil : category
+          return problem
+        }), .lines)
+    switch list.split(byCategory: .serial) {
+    case .success: #expect(expected == [])
+    case .failure(let obstacles):
+      #expect(obstacles.alike.map { "\($0.one)+\($0.other)" } == expected)
+      #expect(obstacles.unusable.isEmpty)
+    }
+  }
+}
+
+@Suite("Banks divided into files")
+struct SplittingTests {
+  private static let topics = ["geo", "geo/asia", "地理", "math/algebra", nil]
+
+  private static func problems(_ count: Int, _ generator: inout Generator) -> [Problem] {
+    (0..<count).map { number in
+      var problem = Problem(
+        question: "Question \(number) of \(generator.below(5))?", answer: generator.number(1...3),
+        choices: ["one", "two", "three"])
+      problem.details.category = generator.pick(topics)
+      return problem
+    }
+  }
+
+  @Test("every question is in one file, that of its category, in its order")
+  func byCategory() throws {
+    var generator = Generator(seed: 21)
+    for _ in 0..<Places.rounds(30, exhaustive: 300) {
+      let problems = Self.problems(generator.number(1...20), &generator)
+      let list = RandomBanks.list(RandomBanks.lines(problems), .lines)
+      let parts = try list.split(byCategory: .serial).get()
+      #expect(parts.flatMap(\.indices).sorted() == Array(problems.indices))
+      for part in parts {
+        let name = part.path.names.joined(separator: "/")
+        #expect(
+          part.indices
+            == problems.indices.filter {
+              (problems[$0].details.category ?? "uncategorized") == name
+            })
+      }
+    }
+  }
+
+  @Test(
+    "so many to a file, and the rest in the last",
+    arguments: [
+      (7, 3, ["part-1": 3, "part-2": 3, "part-3": 1]), (6, 3, ["part-1": 3, "part-2": 3]),
+      (2, 5, ["part-1": 2]),
+      (
+        10, 1,
+        Dictionary(uniqueKeysWithValues: (1...10).map { ("part-\($0 < 10 ? "0" : "")\($0)", 1) })
+      ),
+    ])
+  func bySize(_ count: Int, _ size: Int, _ expected: [String: Int]) {
+    var generator = Generator(seed: 1)
+    let list = RandomBanks.list(RandomBanks.lines(Self.problems(count, &generator)), .lines)
+    let parts = list.split(size: size)
+    #expect(
+      Dictionary(uniqueKeysWithValues: parts.map { ($0.path.names[0], $0.indices.count) })
+        == expected)
+    #expect(parts.flatMap(\.indices) == Array(0..<count))
+  }
+
+  /// Questions of which every one but the first of its group differs from that by one letter.
+  private static func groups(_ sizes: [Int]) -> (problems: [Problem], groups: [Int]) {
+    var problems: [Problem] = []
+    var groups: [Int] = []
+    for (group, size) in sizes.enumerated() {
+      let letter = Character(UnicodeScalar(UInt8(97 + group % 26)))
+      let subject = String(repeating: letter, count: 20 + group / 26 * 12)
+      for copy in 0..<size {
+        let letter = Character(UnicodeScalar(UInt8(65 + copy)))
+        problems.append(
+          Problem(
+            question: "\(subject)\(letter)?", answer: 1, choices: ["left side", "right side"]))
+        groups.append(group)
+      }
+    }
+    return (problems, groups)
+  }
+
+  @Test("questions to test with have no near-duplicate among those to train with")
+  func trainAndTest() {
+    var generator = Generator(seed: 31)
+    for round in 0..<Places.rounds(20, exhaustive: 200) {
+      let (problems, groups) = Self.groups((0..<40).map { _ in generator.number(1...4) })
+      let list = RandomBanks.list(RandomBanks.lines(problems), .lines)
+      let wanted = problems.count / 4
+      let split = TrainTestSplit(
+        list, testing: 250_000, Seed(UInt64(round)), within: NearLimit(), .serial)
+      let (train, test) = (split.parts[0].indices, split.parts[1].indices)
+      #expect((train + test).sorted() == Array(problems.indices))
+      #expect(train == train.sorted() && test == test.sorted())
+      #expect(Set(train.map { groups[$0] }).isDisjoint(with: test.map { groups[$0] }))
+      #expect((wanted - 3...wanted + 1).contains(test.count), "\(test.count) of \(problems.count)")
+      let again = TrainTestSplit(
+        list, testing: 250_000, Seed(UInt64(round)), within: NearLimit(), .serial)
+      #expect(split.parts == again.parts && split.unfinished == 0)
+    }
+  }
+}
