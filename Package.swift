@@ -49,8 +49,8 @@ func sizedModule(_ name: String, imports: Target.Dependency...) -> Target {
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
-  "BankSystem", "BankTransforms", "BankCompare", "BankCLI", "CAttributes", "Templates",
-  "TestSupport",
+  "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankCLI", "CAttributes",
+  "Templates", "TestSupport",
 ]
 
 /// The tests in the folder of that name, without the files there that are read by tests.
@@ -74,6 +74,7 @@ let package = Package(
     sizedModule("BankFormats", imports: "BankModel", "BankText"),
     module("BankRules", imports: "BankFormats", "BankModel", "BankText"),
     module("BankQuiz", imports: "BankModel", "BankText"),
+    module("BankFigures", imports: "BankModel", "BankQuiz", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
       "BankTransforms", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
@@ -95,7 +96,7 @@ let package = Package(
     programModule(
       "BankCLI",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets",
-      "BankCompare", "BankSystem", "BankText", "BankTransforms", "Templates"),
+      "BankCompare", "BankFigures", "BankSystem", "BankText", "BankTransforms", "Templates"),
     module(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
@@ -131,6 +132,7 @@ let package = Package(
     tests("BankFormatsTests"),
     tests("BankRulesTests"),
     tests("BankQuizTests"),
+    tests("BankFiguresTests"),
     tests("BankSetsTests"),
     tests("BankTransformsTests"),
     tests("BankCompareTests"),

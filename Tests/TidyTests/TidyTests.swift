@@ -13,6 +13,7 @@ struct TidyTests {
     "BankFormats": ["BankModel", "BankText"],
     "BankRules": ["BankFormats", "BankModel", "BankText"],
     "BankQuiz": ["BankModel", "BankText"],
+    "BankFigures": ["BankModel", "BankQuiz", "BankText"],
     "BankSets": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankTransforms": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankCompare": ["BankFormats", "BankModel", "BankText"],
@@ -20,7 +21,7 @@ struct TidyTests {
     "BankSystem": ["BankModel", "BankText", "CAttributes", "Glibc", "Musl", "Darwin"],
     "BankCLI": [
       "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
-      "BankText", "BankTransforms", "BankCompare", "Templates",
+      "BankText", "BankTransforms", "BankCompare", "BankFigures", "Templates",
     ],
     "QuestionBank": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",

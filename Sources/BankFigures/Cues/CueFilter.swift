@@ -1,0 +1,101 @@
+@_spi(QBank) import BankText
+
+/// Tells of nearly all choices at one look at their bytes that they carry none of the phrases.
+///
+/// Each phrase has a word of English, or two characters of Japanese beside each other, that must be
+/// there. Their hashes are bits of a small table; what hits one is looked at properly.
+struct CueFilter: Sendable {
+  static let shared = CueFilter()
+
+  private var bits = [UInt64](repeating: 0, count: 256)
+
+  private init() {
+    for word in CueFilter.words {
+      insert(word.utf8.reduce(0) { CueFilter.next($0, UInt32($1)) })
+    }
+    for pair in CueFilter.pairs {
+      let scalars = Array(pair.unicodeScalars)
+      insert(CueFilter.pair(scalars[0].value, scalars[1].value))
+    }
+  }
+
+  /// A word of each phrase in English.
+  private static let words = [
+    "all", "none", "neither", "answer", "always", "never", "completely", "absolutely", "totally",
+    "entirely", "invariably", "impossible", "inevitable", "inevitably", "circumstances",
+    "exception", "often", "frequently", "infrequently", "occasionally", "periodically", "rarely",
+    "seldom", "sometimes", "usually", "generally", "somewhat", "less", "extent",
+  ]
+
+  /// Two characters of each phrase in Japanese, every one of which has one of these.
+  private static let pairs = [
+    "すべ", "全て", "全部", "いず", "どれ", "どち", "なに", "何も", "何に", "何で", "でも", "なし", "必ず",
+    "絶対", "決し", "一切", "例外", "完全", "いか", "全く", "まっ", "常に", "しば", "時々", "とき", "たま",
+    "まれ", "稀に", "ほと", "一般", "大抵", "たい", "ある", "やや", "多く", "かも", "通常",
+  ]
+
+  private mutating func insert(_ hash: UInt32) {
+    bits[Int(hash >> 6 & 255)] |= 1 << UInt64(hash & 63)
+  }
+
+  @inline(__always)
+  private func contains(_ hash: UInt32) -> Bool {
+    bits[Int(hash >> 6 & 255)] >> UInt64(hash & 63) & 1 != 0
+  }
+
+  @inline(__always)
+  private static func next(_ hash: UInt32, _ letter: UInt32) -> UInt32 {
+    (hash ^ letter) &* 0x9E37_79B1 ^ hash >> 15
+  }
+
+  @inline(__always)
+  private static func pair(_ first: UInt32, _ second: UInt32) -> UInt32 {
+    let product = (first &* 0x9E37_79B1) ^ (second &* 0x85EB_CA77)
+    return product ^ product >> 16
+  }
+
+  /// Whether a choice may carry a phrase: false only if it does not.
+  func mayCarry(_ text: Span<UInt8>) -> Bool {
+    var (offset, hash, before): (Int, UInt32, UInt32) = (0, 0, 0)
+    while offset < text.count {
+      let lead = text[offset]
+      if lead < 0x80 {
+        let letter = lead | 0x20
+        if letter &- 0x61 < 26 {
+          hash = CueFilter.next(hash, UInt32(letter))
+        } else {
+          if hash != 0, contains(hash) { return true }
+          hash = 0
+        }
+        before = 0
+        offset &+= 1
+        continue
+      }
+      if hash != 0, contains(hash) { return true }
+      hash = 0
+      guard let scalar = text.wideScalar(at: offset) else { return true }
+      if before != 0, contains(CueFilter.pair(before, scalar)) { return true }
+      before = scalar
+      offset &+= 3
+    }
+    return hash != 0 && contains(hash)
+  }
+}
+
+extension Span<UInt8> {
+  /// A kana, a kanji or a mark of punctuation; nil for what compatibility may turn into something else.
+  @inline(__always)
+  fileprivate func wideScalar(at offset: Int) -> UInt32? {
+    guard self[offset] & 0xF0 == 0xE0, count &- offset >= 3 else { return nil }
+    let (second, third) = (self[offset &+ 1], self[offset &+ 2])
+    guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return nil }
+    let value =
+      UInt32(self[offset] & 0x0F) &<< 12 | UInt32(second & 0x3F) &<< 6 | UInt32(third & 0x3F)
+    switch value {
+    case 0x2012...0x201F, 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FE, 0x3400...0x9FFF,
+      0xFF01...0xFF0F, 0xFF1A...0xFF20:
+      return value
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,152 @@
+@_spi(QBank) import BankText
+
+/// A choice that is one number, with a unit or without.
+struct NumberChoice {
+  /// The number.
+  let value: Double
+  /// What stands before and behind it.
+  let unit: [UInt32]
+
+  /// A number in a choice; nil where there is none, or more than one.
+  init?(_ choice: Span<UInt8>) {
+    guard NumberChoice.mayBegin(choice) else { return nil }
+    var reader = Reader(MatchingForm.of(String(decoding: Array(choice), as: UTF8.self)))
+    guard let value = reader.number() else { return nil }
+    self.value = value
+    unit = reader.unit
+    if unit.contains(where: { Reader.digit($0) != nil }) { return nil }
+  }
+
+  /// Whether a choice begins as a number may; most say no by their first character.
+  @inline(__always)
+  static func mayBegin(_ choice: Span<UInt8>) -> Bool {
+    guard !choice.isEmpty else { return false }
+    let first = choice[0]
+    if first < 0x80 { return first &- 0x30 < 10 || " $+-.".utf8.contains(first) }
+    guard let scalar = choice.scalar(at: 0)?.value else { return false }
+    return 0xFF04...0xFF19 ~= scalar || first == 0xC2 || 0x2010...0x20BF ~= scalar
+      || scalar == 0x3000 || scalar == 0x7D04 || Reader.digit(scalar) != nil || scalar == 0xFFE5
+  }
+
+  /// Whether all four choices are numbers of one unit, each another one, and where each is in their
+  /// order; nil otherwise.
+  static func ranks(_ choices: [NumberChoice]) -> [Int]? {
+    guard choices.count == 4, choices.allSatisfy({ $0.unit == choices[0].unit }) else { return nil }
+    let ranks = choices.map { choice in choices.count { $0.value < choice.value } }
+    return Set(ranks).count == 4 ? ranks : nil
+  }
+
+  /// Reads a number from its start.
+  private struct Reader {
+    private let text: [UInt32]
+    private var offset = 0
+    private(set) var unit: [UInt32] = []
+
+    init(_ text: [UInt32]) { self.text = text }
+
+    private var next: UInt32 { offset < text.count ? text[offset] : 0 }
+
+    /// The value of a digit: 0 to 9, or a kanji that is a number.
+    static func digit(_ scalar: UInt32) -> Double? {
+      if scalar &- 0x30 < 10 { return Double(scalar - 0x30) }
+      return kanji[scalar].flatMap { $0 < 10 ? $0 : nil }
+    }
+
+    private static let kanji: [UInt32: Double] = Dictionary(
+      uniqueKeysWithValues: zip(
+        "〇零一二三四五六七八九十百千万億兆".unicodeScalars.map(\.value),
+        [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 1_000, 1e4, 1e8, 1e12]))
+
+    /// A sign, a number and what stands behind it; nil where there is no number.
+    mutating func number() -> Double? {
+      var sign = 1.0
+      while let taken = prefix() { sign *= taken }
+      guard let number = next < 0x80 ? decimal() : kanjiNumber() else { return nil }
+      while offset < text.count {
+        unit.append(next)
+        offset += 1
+      }
+      if unit.last == UInt32(UInt8(ascii: "s")) { unit.removeLast() }
+      return sign * number
+    }
+
+    /// A sign, a currency or a word for about, taken as 1 or -1.
+    private mutating func prefix() -> Double? {
+      switch next {
+      case 0x2B, 0x20: break
+      case 0x2D, 0x2212, 0x2013:
+        offset += 1
+        return -1
+      case 0x24, 0xA3, 0xA5, 0x20AC, 0x7D04: unit.append(next)
+      default: return nil
+      }
+      offset += 1
+      return 1
+    }
+
+    /// Digits with commas between thousands, decimals, a fraction, and 千, 万 or 億 behind.
+    private mutating func decimal() -> Double? {
+      guard var value = digits() else { return nil }
+      if next == 0x2E, offset + 1 < text.count, text[offset + 1] &- 0x30 < 10 {
+        offset += 1
+        var place = 0.1
+        while next &- 0x30 < 10 {
+          value += Double(next - 0x30) * place
+          place /= 10
+          offset += 1
+        }
+      }
+      if next == 0x2F || next == 0x2044 {
+        offset += 1
+        guard let under = digits(), under > 0 else { return nil }
+        value /= under
+      }
+      while let factor = Reader.kanji[next], factor >= 100 {
+        value *= factor
+        offset += 1
+      }
+      return value
+    }
+
+    private mutating func digits() -> Double? {
+      var (value, count) = (0.0, 0)
+      while true {
+        if next &- 0x30 < 10 {
+          value = value * 10 + Double(next - 0x30)
+          count += 1
+        } else if !(next == 0x2C && count > 0 && hasThousands) {
+          break
+        }
+        offset += 1
+      }
+      return count > 0 || next == 0x2E ? value : nil
+    }
+
+    /// Whether three digits and no fourth one stand behind a comma.
+    private var hasThousands: Bool {
+      guard offset + 3 < text.count else { return false }
+      let isThousand = text[offset + 1...offset + 3].allSatisfy { $0 &- 0x30 < 10 }
+      return isThousand && (offset + 4 >= text.count || text[offset + 4] &- 0x30 >= 10)
+    }
+
+    /// A number in kanji: 二百三十万.
+    private mutating func kanjiNumber() -> Double? {
+      var (whole, part, digit): (Double, Double, Double?) = (0, 0, nil)
+      var isEmpty = true
+      while let value = Reader.kanji[next] {
+        if value < 10 {
+          digit = (digit ?? 0) * 10 + value
+        } else if value < 1e4 {
+          part += (digit ?? 1) * value
+          digit = nil
+        } else {
+          whole += max(part + (digit ?? 0), 1) * value
+          (part, digit) = (0, nil)
+        }
+        isEmpty = false
+        offset += 1
+      }
+      return isEmpty ? nil : whole + part + (digit ?? 0)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// How often cues name the right answer: counted in any pieces, then put together.
+package struct CueTally: Equatable, Sendable {
+  /// For each cue how often it named the right choice, by how many choices there were.
+  private var shares: [Cue: [Int: Share]] = [:]
+
+  /// No questions.
+  package init() {}
+
+  /// Adds a question by its right choice and the width of each of its choices.
+  package mutating func add(
+    _ problem: borrowing ProblemRow, right: Int, widths: [Int]
+  ) {
+    addWords(problem, right: right)
+    addLengths(right: right, widths)
+    addNumbers(problem, right: right)
+  }
+
+  private mutating func addWords(_ problem: borrowing ProblemRow, right: Int) {
+    var (once, twice): (CueWords, CueWords) = ([], [])
+    var ofRight: CueWords = []
+    for number in 1..<problem.choiceCount + 1 {
+      let words = CueWords(problem.choice(number))
+      if words.isEmpty { continue }
+      twice.formUnion(once.intersection(words))
+      once.formUnion(words)
+      if number == right { ofRight = words }
+    }
+    once.subtract(twice)
+    if once.isEmpty { return }
+    for (cue, words) in CueWords.cues where once.contains(words) {
+      add(cue, ofRight.contains(words), of: problem.choiceCount)
+    }
+  }
+
+  private mutating func addLengths(right: Int, _ widths: [Int]) {
+    guard widths.count > 1 else { return }
+    var (longest, second) = (0, 0)
+    var place = 0
+    for (index, width) in widths.enumerated() {
+      if width > longest {
+        (longest, second, place) = (width, longest, index)
+      } else {
+        second = max(second, width)
+      }
+    }
+    if longest == second { return }
+    add(.longest, place == right - 1, of: widths.count)
+    if longest >= CueTally.notShort, longest * 4 >= second * 5 {
+      add(.muchLonger, place == right - 1, of: widths.count)
+    }
+  }
+
+  private mutating func addNumbers(_ problem: borrowing ProblemRow, right: Int) {
+    guard problem.choiceCount == 4, NumberChoice.mayBegin(problem.choice(1)) else { return }
+    var numbers: [NumberChoice] = []
+    for number in 1...4 {
+      guard let choice = NumberChoice(problem.choice(number)) else { return }
+      numbers.append(choice)
+    }
+    guard let ranks = NumberChoice.ranks(numbers) else { return }
+    add(.middleNumber, (1...2).contains(ranks[right - 1]), of: 2)
+  }
+
+  private mutating func add(_ cue: Cue, _ isRight: Bool, of choices: Int) {
+    shares[cue, default: [:]][choices, default: Share()].add(isRight)
+  }
+
+  /// Adds the questions of another one.
+  package mutating func merge(_ other: CueTally) {
+    for (cue, more) in other.shares {
+      for (choices, share) in more {
+        shares[cue, default: [:]][choices, default: Share()].merge(share)
+      }
+    }
+  }
+
+  /// What the cues tell, in the order of `Cue`. `others` are chances of tests that are looked at
+  /// together with these.
+  package func figures(with others: [Double] = []) -> [CueFigures] {
+    var all = Cue.allCases.map { CueFigures($0, shares[$0] ?? [:]) }
+    let family = all.indices.filter { all[$0].isTested && all[$0].cue.isInFamily }
+    let adjusted = Holm.adjusted(family.map { all[$0].chance } + others)
+    for (index, chance) in zip(family, adjusted) { all[index].adjustedChance = chance }
+    return all
+  }
+
+  /// The width below which nobody takes a choice for a long one.
+  private static let notShort = 24
+}
+
+/// How often a cue names the right answer.
+package struct CueFigures: Equatable, Sendable {
+  /// The cue.
+  package let cue: Cue
+  /// How often it named the right choice, of how many questions in which just one choice carries it.
+  package let share: Share
+  /// How often it would, if it told nothing.
+  package let guess: Double
+  /// The chance of a share that far from it, if it told nothing.
+  package let chance: Double
+  /// The same where all cues were looked at.
+  package fileprivate(set) var adjustedChance: Double
+
+  fileprivate init(_ cue: Cue, _ shares: [Int: Share]) {
+    self.cue = cue
+    var share = Share()
+    var expected = 0.0
+    for choices in shares.keys.sorted() {
+      guard let own = shares[choices] else { continue }
+      share.merge(own)
+      expected += Double(own.count) / Double(choices)
+    }
+    self.share = share
+    guess = share.count > 0 ? expected / Double(share.count) : cue == .middleNumber ? 0.5 : 0.25
+    chance = BinomialTest.twoSided(share.hits, of: share.count, chance: guess)
+    adjustedChance = chance
+  }
+
+  /// Whether there are questions enough to tell.
+  package var isTested: Bool { share.count >= 20 }
+
+  /// How far the share is from a guess.
+  package var effect: Double { (share.value ?? guess) - guess }
+
+  /// Whether the cue gives answers away, or excludes them: it is no accident, and no trifle.
+  package var isTelling: Bool { isTested && adjustedChance < 0.01 && abs(effect) >= 0.1 }
+}

@@ -1,0 +1,110 @@
+package import BankQuiz
+@_spi(QBank) import BankText
+
+/// How long questions take beside the time that there is: counted in any pieces, then put together.
+package struct ReadingTally: Equatable, Sendable {
+  /// The time that half of all players need, in hundredths of a second.
+  package private(set) var medians = BoundedHistogram()
+  /// The same of the questions that have the usual limit.
+  private var usual = BoundedHistogram()
+  /// How many questions are too long for a part of all players, by `ReadingPlan.parts`.
+  package private(set) var late = [Int](repeating: 0, count: ReadingPlan.parts.count)
+  /// The time on the clock of questions with limits of their own, in milliseconds.
+  private var ownTime = 0
+
+  /// No questions.
+  package init() {}
+
+  /// Adds a question that has so much to read, so many choices, and a limit in milliseconds.
+  package mutating func add(
+    _ tenths: Int, choices: Int, limit: Int, _ plan: ReadingPlan
+  ) {
+    let median = tenths &+ plan.base(choices)
+    let hundredths = (median &+ 50) / 100
+    medians.add(hundredths)
+    if limit == plan.limit {
+      usual.add(hundredths)
+      for (part, most) in plan.longest.enumerated() where median > most { late[part] &+= 1 }
+    } else {
+      ownTime &+= plan.onTheClock(hundredths, limit: limit)
+      for (part, most) in plan.longest(limit).enumerated() where median > most { late[part] &+= 1 }
+    }
+  }
+
+  /// Adds the questions of another one.
+  package mutating func merge(_ other: ReadingTally) {
+    medians.merge(other.medians)
+    usual.merge(other.usual)
+    for part in late.indices { late[part] &+= other.late[part] }
+    ownTime &+= other.ownTime
+  }
+
+  /// How long all questions are expected to take on the clock, in milliseconds: what would take longer
+  /// than its limit counts as the limit.
+  package func expectedTime(_ plan: ReadingPlan) -> Int {
+    var total = ownTime
+    usual.forEach { median, count in
+      total &+= count &* plan.onTheClock(median, limit: plan.limit)
+    }
+    return total
+  }
+}
+
+/// The reading model and the usual limit, with what is worked out once of them.
+package struct ReadingPlan: Sendable {
+  /// The parts of all players who run out of time that are told: a tenth, a fifth and a half.
+  package static let parts = [0.1, 0.2, 0.5]
+
+  /// The limit of a question that has none of its own, in milliseconds.
+  package let limit: Int
+  /// The longest medians with no more than these parts late, in tenths of a millisecond.
+  let longest: [Int]
+  private let model = ReadingTime()
+  /// What there is besides reading, by the number of choices.
+  private let bases: [Int]
+  /// What each class of signs takes, in tenths of a millisecond.
+  private let perCharacter, perLetter, perDigit, perSymbol: Int
+
+  /// The model as it is published, and a limit.
+  package init(limit: Int) {
+    self.limit = limit
+    bases = (0..<32).map { ReadingPlan.tenths(ReadingTime.base(choices: $0)) }
+    longest = ReadingPlan.longest(limit, model.spread)
+    perCharacter = ReadingPlan.tenths(model.secondsPerCharacter)
+    perLetter = ReadingPlan.tenths(model.secondsPerLetter)
+    perDigit = ReadingPlan.tenths(model.secondsPerDigit)
+    perSymbol = ReadingPlan.tenths(model.secondsPerSymbol)
+  }
+
+  /// What reading takes, in tenths of a millisecond.
+  package func reading(_ counts: ReadingCounts) -> Int {
+    perCharacter &* counts.characters &+ perLetter &* counts.letters &+ perDigit &* counts.digits
+      &+ perSymbol &* counts.symbols
+  }
+
+  func base(_ choices: Int) -> Int {
+    bases.indices.contains(choices)
+      ? bases[choices] : ReadingPlan.tenths(ReadingTime.base(choices: choices))
+  }
+
+  func longest(_ limit: Int) -> [Int] { ReadingPlan.longest(limit, model.spread) }
+
+  /// The expected time on the clock, in milliseconds, of a question whose median is given in hundredths
+  /// of a second.
+  func onTheClock(_ median: Int, limit: Int) -> Int {
+    let time = AnswerTime(median: max(0.01, Double(median) / 100), spread: model.spread)
+    return Int(clamping: (time.mean(within: Double(limit) / 1_000) * 1_000).rounded())
+  }
+
+  private static func longest(_ limit: Int, _ spread: Double) -> [Int] {
+    parts.map { part in
+      tenths(
+        AnswerTime.longestMedian(
+          chanceOfTimeOut: part, limit: Double(limit) / 1_000, spread: spread))
+    }
+  }
+
+  private static func tenths(_ seconds: Double) -> Int {
+    Int(clamping: (seconds * 10_000).rounded())
+  }
+}
