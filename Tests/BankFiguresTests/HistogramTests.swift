@@ -20,7 +20,7 @@ struct HistogramTests {
       #expect(histogram.sum == values.reduce(0, +))
       #expect(histogram.range == values[0]...values[499])
       for part in [0.0, 0.1, 0.25, 0.5, 0.9, 1.0] {
-        let exact = values[max(1, Int((part * 500).rounded(.up))) - 1]
+        let exact = values[max(1, Int(clamping: (part * 500).rounded(.up))) - 1]
         let found = try #require(histogram.quantile(part))
         #expect(abs(found - exact) <= (exact < 2_048 ? 0 : exact / 1_000))
       }

@@ -14,7 +14,8 @@ struct NumberChoice {
     guard let value = reader.number() else { return nil }
     self.value = value
     unit = reader.unit
-    if unit.contains(where: { Reader.digit($0) != nil }) { return nil }
+    // Neither a list nor a range nor a date.
+    if unit.contains(where: { Reader.isNumber($0) || $0 == 0x2D || $0 == 0x2C }) { return nil }
   }
 
   /// Whether a choice begins as a number may; most say no by their first character.
@@ -24,8 +25,8 @@ struct NumberChoice {
     let first = choice[0]
     if first < 0x80 { return first &- 0x30 < 10 || " $+-.".utf8.contains(first) }
     guard let scalar = choice.scalar(at: 0)?.value else { return false }
-    return 0xFF04...0xFF19 ~= scalar || first == 0xC2 || 0x2010...0x20BF ~= scalar
-      || scalar == 0x3000 || scalar == 0x7D04 || Reader.digit(scalar) != nil || scalar == 0xFFE5
+    return 0xFF04...0xFF19 ~= scalar || first == 0xC2 || 0x2010...0x2212 ~= scalar
+      || scalar == 0x3000 || scalar == 0x7D04 || scalar == 0xFFE5 || Reader.isNumber(scalar)
   }
 
   /// Whether all four choices are numbers of one unit, each another one, and where each is in their
@@ -46,10 +47,9 @@ struct NumberChoice {
 
     private var next: UInt32 { offset < text.count ? text[offset] : 0 }
 
-    /// The value of a digit: 0 to 9, or a kanji that is a number.
-    static func digit(_ scalar: UInt32) -> Double? {
-      if scalar &- 0x30 < 10 { return Double(scalar - 0x30) }
-      return kanji[scalar].flatMap { $0 < 10 ? $0 : nil }
+    /// Whether a scalar is a digit, or a kanji that is a number.
+    static func isNumber(_ scalar: UInt32) -> Bool {
+      scalar &- 0x30 < 10 || kanji[scalar] != nil
     }
 
     private static let kanji: [UInt32: Double] = Dictionary(
