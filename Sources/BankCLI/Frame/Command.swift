@@ -59,8 +59,8 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    .lint, .fmt, .convert, .transform, .diff, .textconv, .draw, .preview, .history, .ranking, .undo,
-    .rules, .new,
+    .lint, .fmt, .convert, .transform, .stats, .diff, .textconv, .draw, .preview, .history,
+    .ranking, .undo, .rules, .new,
     .schema,
     .completions, .man, .help,
   ]

@@ -29,17 +29,9 @@ struct ForecastReport {
     let title = style(.heading, figures.title[language]) + "\n"
     return sections.reduce(title) { text, section in
       // A sentence belongs to what stands above it.
-      if case .text = section { return text + self.text(section, style) }
-      return text + "\n" + self.text(section, style)
-    }
-  }
-
-  private func text(_ section: ReportPage.Section, _ style: Style) -> String {
-    switch section {
-    case .chart(let chart): chart.text(width: width, style: style, isASCII: isASCII)
-    case .table(let table): table.text(width: width, style: style)
-    case .text(let text): text + "\n"
-    case .warning(let text): style(.warning, text) + "\n"
+      let own = section.text(width: width, style, isASCII: isASCII)
+      if case .text = section { return text + own }
+      return text + "\n" + own
     }
   }
 

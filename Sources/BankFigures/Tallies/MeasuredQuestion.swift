@@ -26,6 +26,8 @@ package struct MeasuredQuestion: Sendable {
   package private(set) var limit: Int
   /// What it says of how hard it is.
   private(set) var difficulty: Result<Difficulty, Difficulty.Mistake>?
+  /// Characters of the question and its choices.
+  var allCharacters: Int { choiceLengths.reduce(characters, &+) }
 
   /// Nothing yet.
   package init(_ plan: ReadingPlan, isLimitForAll: Bool) {

@@ -1,0 +1,99 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
+
+extension Command {
+  static let stats = Command(
+    "stats",
+    summary: Localized(
+      en: "Show figures of banks: lengths, times, answers, cues, categories.",
+      ja: "問題ファイルの数値（長さ・時間・正解の位置など）を集計します。"),
+    details: Localized(
+      en: """
+        Counts all questions together, and by file, category or tag. Times are those of the reading \
+        model RT-1 beside the limit. A category is that of the question, below the path of its file \
+        in the folder. JSON has questions, left (rows not counted), lengths, words, signs, reading, \
+        places, cues, difficulty, repeats, conflicts, and groups. Exit status: 0 done, 1 done, but \
+        rows that cannot be read are not counted, 2 something could not be read.
+        """,
+      ja: """
+        すべての問題をまとめて、またファイル・カテゴリー・タグごとに集計します。時間は、読む時間のモデルRT-1で\
+        見積もり、制限時間と比べます。カテゴリーは、フォルダーの中のファイルの位置と、問題の持つカテゴリーを\
+        つないだものです。JSONには questions、left（集計外の行）、lengths、words、signs、reading、places、cues、\
+        difficulty、repeats、conflicts、groups があります。\
+        終了コード: 0 完了、1 完了（読めない行は集計外）、2 読めないファイルがある。
+        """),
+    examples: [
+      CommandExample(
+        "qbank stats banks", en: "Show the figures of all banks of a folder.",
+        ja: "フォルダーの問題ファイルすべてを集計します。"),
+      CommandExample(
+        "qbank stats banks --by category --format csv",
+        en: "Make a table of categories for a spreadsheet.", ja: "カテゴリーごとの表を、表計算ソフト用に作ります。"),
+      CommandExample(
+        "qbank stats bank.csv --limit 15 --html stats.html",
+        en: "Make a page, with 15 seconds for each question.", ja: "制限時間を15秒として、結果をページにします。"),
+    ],
+    arguments: [.paths],
+    options: StatsCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    var run = try StatsRun(options, session)
+    let status = try run.finish(&session)
+    try run.finder.reportPassedOver(after: &session)
+    return status
+  }
+}
+
+/// The options of `qbank stats`.
+struct StatsCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var by: Grouping?
+  var form = Form.text
+  var limit: String?
+  var page: Path?
+  var output: Path?
+
+  /// The form of the figures.
+  enum Form: String, OptionWord {
+    case text, json, csv
+  }
+
+  /// What questions are put together by.
+  enum Grouping: String, OptionWord {
+    case category, file, tag
+  }
+
+  static var fields: [OptionField<Self>] {
+    [
+      .word(.statsBy, \.by), .text(.statsLimit, \.limit), .word(.statsFormat, \.form),
+      .file(.statsPage, \.page), .file(.output, \.output), .from, .kind, .loader, .layout,
+      .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
+    ]
+  }
+
+  /// The limit for all questions, in milliseconds, if one is given.
+  func limitForAll() throws(Failure) -> Int? {
+    guard let limit else { return nil }
+    if let read = TimeLimit.read(limit) { return read }
+    throw .usage(RequestWords.limit(limit))
+  }
+}
+
+extension Flag {
+  fileprivate static let statsBy = Flag(
+    "by", .oneOf(StatsCommandOptions.Grouping.words), placeholder: "what",
+    Localized(en: "Show a row for each of these.", ja: "このまとまりごとに1行ずつ表示します。"))
+  fileprivate static let statsLimit = Flag(
+    "limit", .text, placeholder: "time",
+    Localized(
+      en: "The time for a question, for all alike; by default its own limit, else 10 seconds.",
+      ja: "全問共通の制限時間。省略時は問題ごとの制限時間、なければ10秒。"))
+  fileprivate static let statsFormat = Flag(
+    "format", .oneOf(StatsCommandOptions.Form.words), placeholder: "format", default: "text",
+    Localized(en: "The form of the figures.", ja: "結果の形式。"))
+  fileprivate static let statsPage = Flag(
+    "html", .file, placeholder: "file",
+    Localized(
+      en: "Write the figures as a page, too; with - to standard output.",
+      ja: "結果をページとしても書き込みます。- では標準出力に書き出します。"))
+}

@@ -1,0 +1,118 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What was counted of a file.
+struct FileFigures: Sendable {
+  /// The file as it was read.
+  private(set) var bank: BankFile
+  /// All of its questions together.
+  private(set) var tally = BankTally()
+  /// Its questions by the categories that they tell themselves; the empty one where they tell none.
+  private(set) var categories = GroupTallies()
+  /// Its questions by their tags.
+  private(set) var tags = GroupTallies()
+  /// How many records it has, if it has questions.
+  private(set) var records = 0
+
+  /// Counts the questions of a file, some chunks at a time: what is counted of a chunk is put together
+  /// before the next ones are read, so that memory does not grow with the file.
+  init(
+    _ file: BankFile, in format: Format?, _ measured: MeasuredQuestion, withTags: Bool,
+    _ workers: Workers
+  ) {
+    bank = file
+    let read = count(measured, withTags, workers)
+    guard let settled = file.settled(by: read.shape) ?? file.asValues(read.table, in: format) else {
+      return
+    }
+    bank = settled
+    (tally, categories, tags) = (BankTally(), GroupTallies(), GroupTallies())
+    _ = count(measured, withTags, workers)
+  }
+
+  /// Guidance has no questions, and of what is no bank nothing is counted.
+  private var hasQuestions: Bool { bank.kind != .guidance && bank.defectOfWhole == nil }
+
+  private mutating func count(
+    _ measured: MeasuredQuestion, _ withTags: Bool, _ workers: Workers
+  ) -> (shape: CSVShape, table: TableTally) {
+    let (file, hasQuestions) = (bank, hasQuestions)
+    var (shape, table) = (CSVShape(), TableTally())
+    let chunks = file.chunks
+    let atOnce = workers.count * 8
+    var end: Int?
+    for start in stride(from: 0, to: chunks.count, by: atOnce) {
+      let some = Array(chunks[start..<min(start + atOnce, chunks.count)])
+      let parts = workers.after(start, of: chunks.count).map(some, from: end) {
+        PartFigures($0, of: file, measured, withTags, hasQuestions)
+      }
+      for part in parts {
+        shape.add(part.shape)
+        table.add(part.table)
+        add(part)
+      }
+      end = parts.last?.end
+    }
+    records = shape.records
+    return (shape, table)
+  }
+
+  private mutating func add(_ part: PartFigures) {
+    tally.merge(part.tally)
+    for group in part.categories.groups { categories.merge(group.tally, to: group.name) }
+    for group in part.tags.groups { tags.merge(group.tally, to: group.name) }
+  }
+
+  /// All questions as one group.
+  var group: GroupTally {
+    categories.groups.reduce(into: GroupTally()) { $0.merge($1.tally) }
+  }
+}
+
+/// What was counted of a chunk of a file.
+private struct PartFigures: CSVChunkResult {
+  let chunk: CSVChunk
+  private(set) var end = 0
+  private(set) var shape = CSVShape()
+  private(set) var table = TableTally()
+  private(set) var tally = BankTally()
+  private(set) var categories = GroupTallies()
+  private(set) var tags = GroupTallies()
+  private var measured: MeasuredQuestion
+
+  init(
+    _ chunk: CSVChunk, of file: BankFile, _ measured: MeasuredQuestion, _ withTags: Bool,
+    _ hasQuestions: Bool
+  ) {
+    self.chunk = chunk
+    self.measured = measured
+    let bytes = file.source.bytes
+    let read = file.readRows(chunk) { found in
+      guard hasQuestions else { return }
+      found.rows.withView(bytes) { view in
+        for index in 0..<view.count { add(ProblemRow(view.row(index)), withTags) }
+      }
+    }
+    (end, shape, table) = (read.position, read.shape, read.table)
+  }
+
+  private mutating func add(_ problem: borrowing ProblemRow, _ withTags: Bool) {
+    measured.measure(problem)
+    tally.add(problem, measured)
+    if let cell = problem.row.detail(.category) {
+      categories.add(problem, measured, to: problem.row.text(of: cell))
+    } else {
+      categories.add(problem, measured, to: Span())
+    }
+    if withTags { addTags(problem) }
+  }
+
+  private mutating func addTags(_ problem: borrowing ProblemRow) {
+    var cells: [Cell] = []
+    problem.row.forEachDetail { if $0 == .tags { cells.append($1) } }
+    if cells.isEmpty { tags.add(problem, measured, to: Span()) }
+    for cell in cells { tags.add(problem, measured, to: problem.row.text(of: cell)) }
+  }
+}

@@ -1,0 +1,121 @@
+import BankFigures
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Everything that `qbank stats` shows, in whatever form.
+struct StatsFigures {
+  /// A file with what was counted of it.
+  struct File {
+    let path: Path
+    /// The category that its place in a folder tells; none outside of folders.
+    let category: [UInt8]
+    let figures: FileFigures
+    let linted: LintedFile
+
+    /// How many records were not counted as questions.
+    var left: Int {
+      if linted.kind == .guidance { return 0 }
+      return max(0, max(linted.records, figures.records) - figures.tally.questions)
+    }
+
+    /// Whether it was not counted at all, because of what it is.
+    var isUncounted: Bool { linted.kind == .guidance || linted.isUnchecked }
+
+    /// How many questions repeat others, and how many contradict one.
+    var repeats: Int { count("duplicate-question") }
+    var conflicts: Int { count("conflicting-answer") }
+
+    private func count(_ rule: String) -> Int { linted.counts[rule]?.total ?? 0 }
+  }
+
+  /// A row of a table: some questions by a name.
+  struct Group {
+    let name: String
+    let tally: GroupTally
+    /// How deep it lies in the tree of categories.
+    var depth = 0
+  }
+
+  /// The rules by which questions repeat or contradict each other.
+  static let duplicateRules = ["duplicate-question", "conflicting-answer"]
+
+  let files: [File]
+  /// What could not be read at all.
+  let unread: [Path]
+  let plan: ReadingPlan
+  /// All questions together.
+  let tally: BankTally
+  /// The same as a group.
+  let whole: GroupTally
+
+  init(_ files: [File], unread: [Path], _ plan: ReadingPlan) {
+    self.files = files
+    self.unread = unread
+    self.plan = plan
+    tally = files.reduce(into: BankTally()) { $0.merge($1.figures.tally) }
+    whole = files.reduce(into: GroupTally()) { $0.merge($1.figures.group) }
+  }
+
+  /// The files whose questions were counted.
+  var counted: [File] { files.filter { !$0.isUncounted } }
+  /// How many records were not counted.
+  var left: Int { files.reduce(0) { $0 + $1.left } }
+  var repeats: Int { files.reduce(0) { $0 + $1.repeats } }
+  var conflicts: Int { files.reduce(0) { $0 + $1.conflicts } }
+
+  /// The cues, tested together with the places of the right answers.
+  var cues: [CueFigures] { tally.cues.figures(with: tally.places.figures.map(\.chance)) }
+
+  // MARK: Groups
+
+  /// The questions by what they are put together by.
+  func groups(by what: StatsCommandOptions.Grouping) -> [Group] {
+    switch what {
+    case .category: categories
+    case .tag: sorted(files.map(\.figures.tags), below: files.map { _ in [] })
+    case .file:
+      counted.map { Group(name: $0.path.displayText, tally: $0.figures.group) }
+    }
+  }
+
+  /// Each category by itself, without those below it.
+  private var categories: [Group] {
+    sorted(files.map(\.figures.categories), below: files.map(\.category))
+  }
+
+  /// All groups by their names in the order of these, so that no order of files shows.
+  private func sorted(_ all: [GroupTallies], below prefixes: [[UInt8]]) -> [Group] {
+    var merged = GroupTallies()
+    for (groups, prefix) in zip(all, prefixes) {
+      for group in groups.groups {
+        let slash = prefix.isEmpty || group.name.isEmpty ? [] : [UInt8(ascii: "/")]
+        merged.merge(group.tally, to: prefix + slash + group.name)
+      }
+    }
+    return merged.groups.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map {
+      Group(name: String(decoding: $0.name, as: UTF8.self), tally: $0.tally)
+    }
+  }
+
+  /// The categories as a tree: each with all that lies below it.
+  var tree: [Group] {
+    var names: [String] = []
+    var totals: [String: GroupTally] = [:]
+    for group in categories {
+      let levels = group.name.split(separator: "/", omittingEmptySubsequences: true)
+      let paths =
+        levels.isEmpty
+        ? [""] : levels.indices.map { levels[...$0].joined(separator: "/") }
+      for path in paths {
+        if totals[path] == nil { names.append(path) }
+        totals[path, default: GroupTally()].merge(group.tally)
+      }
+    }
+    return names.map { path in
+      let levels = path.split(separator: "/")
+      return Group(
+        name: levels.last.map { String($0) } ?? "", tally: totals[path] ?? GroupTally(),
+        depth: max(0, levels.count - 1))
+    }
+  }
+}
