@@ -157,6 +157,7 @@ enum Figures {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
     let whole = Int(clamping: (abs(value) * Double(scale)).rounded())
+    if decimals == 0 { return (value < 0 && whole > 0 ? "-" : "") + "\(whole)" }
     let rest = String(whole % scale)
     let zeros = String(repeating: "0", count: decimals - rest.count)
     let sign = value < 0 && whole > 0 ? "-" : ""
