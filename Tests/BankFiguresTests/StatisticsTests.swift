@@ -118,7 +118,9 @@ struct StatisticsTests {
   func holm() {
     #expect(Holm.adjusted([]) == [])
     let adjusted = Holm.adjusted([0.01, 0.04, 0.03, 0.005])
-    for (one, other) in zip(adjusted, [0.03, 0.06, 0.06, 0.02]) { #expect(abs(one - other) < 1e-12) }
+    for (one, other) in zip(adjusted, [0.03, 0.06, 0.06, 0.02]) {
+      #expect(abs(one - other) < 1e-12)
+    }
     #expect(Holm.adjusted([0.9, 0.8]) == [1, 1])
   }
 }

@@ -12,7 +12,10 @@ struct TallyTests {
     func any(_ texts: [String]) -> String { texts[Int(generator.below(UInt64(texts.count)))] }
     return (0..<count).map { _ in
       let choices = (0..<Int(2 + generator.below(4))).map { _ in
-        any(["red", "all of the above", "どれでもない", "必ず勝つ", "often", "１２ km", "12 km", "é\u{301}", "👨‍👩‍👧", ""])
+        any([
+          "red", "all of the above", "どれでもない", "必ず勝つ", "often", "１２ km", "12 km", "é\u{301}", "👨‍👩‍👧",
+          "",
+        ])
       }
       var problem = Problem(
         question: any(["Which one?", "どれですか？", "½ + ¼ = ？", "What is 3 < 4?"]),
@@ -54,9 +57,11 @@ struct TallyTests {
     #expect(abs(found - clock) < 0.01 * clock)
     for figures in tally.places.figures {
       let same = problems.filter { $0.choices.count == figures.counts.count }
-      #expect(figures.counts == (1...figures.counts.count).map { place in
-        same.count { $0.answer == place }
-      })
+      #expect(
+        figures.counts
+          == (1...figures.counts.count).map { place in
+            same.count { $0.answer == place }
+          })
     }
   }
 
@@ -64,7 +69,8 @@ struct TallyTests {
     "a text is measured as it is defined",
     arguments: [
       "", " ", "a", " a b ", "日本語　です", "ＡＢＣ　１２", "½", "x²", "é", "e\u{301}", "が", "か\u{3099}",
-      "👨‍👩‍👧 と", "a\tb", "a\r\nb", "“quoted” – it’s", "ﾊﾟｿｺﾝ", "$5 + 3 ≤ 9", "×÷", "・・・", "…", "Ⅳ", "\u{FEFF}a",
+      "👨‍👩‍👧 と", "a\tb", "a\r\nb", "“quoted” – it’s", "ﾊﾟｿｺﾝ", "$5 + 3 ≤ 9", "×÷", "・・・", "…", "Ⅳ",
+      "\u{FEFF}a",
       "naïve café", "〜ー々〆〇", "~|<>=",
     ])
   func measure(_ text: String) {

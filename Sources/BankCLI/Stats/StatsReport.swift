@@ -25,10 +25,8 @@ struct StatsReport {
   func text(_ style: Style, _ session: Session) -> String {
     let width = min(session.width(of: .output), 100)
     return sections.reduce(style(.heading, title) + "\n") { text, section in
-      let own = section.text(width: width, style, isASCII: session.isASCII)
-      // A sentence belongs to what stands above it.
-      if case .text = section { return text + own }
-      return text + "\n" + own
+      text + (section.belongsAbove ? "" : "\n")
+        + section.text(width: width, style, isASCII: session.isASCII)
     }
   }
 
@@ -41,9 +39,9 @@ struct StatsReport {
 
   private var sections: [ReportPage.Section] {
     if figures.tally.questions == 0 { return left }
-    if let grouping { return left + [.table(groups(grouping))] }
     let words = StatsSections(figures, language)
-    return left + words.lengths + words.reading + words.places + words.cues + words.repeats
+    if let grouping { return words.repeats + left + [.table(groups(grouping))] }
+    return words.repeats + left + words.lengths + words.reading + words.places + words.cues
       + words.difficulty + tree + files
   }
 
@@ -118,8 +116,8 @@ struct StatsReport {
   private func table(_ name: Localized, _ groups: [StatsFigures.Group]) -> TextTable {
     let columns = [
       TextTable.Column(name[language]), column("questions", "問題数"), column("share", "割合"),
-      column("characters", "文字数"), column("time", "時間"), column("too long", "時間不足"),
-      column("top answer", "最多の正解"),
+      column("length", "文字数"), column("time", "時間"), column("too long", "時間不足"),
+      column("most", "最多の正解"),
     ]
     let total = Double(max(1, figures.tally.questions))
     let rows = groups.map { group in
@@ -153,6 +151,14 @@ struct StatsReport {
 }
 
 extension ReportPage.Section {
+  /// Whether it says something of what stands above it, as sentences and warnings do.
+  fileprivate var belongsAbove: Bool {
+    switch self {
+    case .text, .warning: true
+    case .chart, .table: false
+    }
+  }
+
   /// The part for a terminal.
   func text(width: Int, _ style: Style, isASCII: Bool) -> String {
     switch self {

@@ -77,7 +77,9 @@ struct StatsRun {
 
   /// The category that a file of a folder is: its path there, without the ending of its name.
   private func category(of path: Path) -> [UInt8] {
-    guard let folder = finder.banks.filter({ $0.value.contains(path) }).keys.min() else { return [] }
+    guard let folder = finder.banks.filter({ $0.value.contains(path) }).keys.min() else {
+      return []
+    }
     let skipped = folder.bytes.count + (folder.bytes.last == UInt8(ascii: "/") ? 0 : 1)
     let own = folder == Path(".") && path.bytes.first != UInt8(ascii: ".")
     let name = Array(path.bytes.dropFirst(own ? 0 : skipped))
@@ -95,12 +97,15 @@ struct StatsRun {
     var hasErrors = false
     for (found, file) in zip(linted, files) {
       if let words = found.recognised { session.tellRecognised(words, found.source.path) }
-      if found.kind == .guidance { session.tell(StatsRun.guidance(found.source.path)) }
-      let isReading = { (rule: String) in !StatsFigures.duplicateRules.contains(rule) }
-      let errors = found.withErrorsOnly
-      let kept = errors.diagnostics.filter { isReading($0.rule) }
-      if file.left > 0 || !kept.isEmpty, found.kind != .guidance, !kept.isEmpty {
-        hasErrors = true
+      if found.kind == .guidance, options.form != .text {
+        session.tell(StatsRun.guidance(found.source.path))
+      }
+      if found.kind == .guidance { continue }
+      let kept = found.withErrorsOnly.diagnostics.filter {
+        !StatsFigures.duplicateRules.contains($0.rule)
+      }
+      if file.left > 0 || !kept.isEmpty { hasErrors = true }
+      if !kept.isEmpty {
         session.report(LintedFile(found.source, kept, kind: found.kind, records: found.records))
       }
     }

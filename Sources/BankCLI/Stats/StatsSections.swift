@@ -82,8 +82,11 @@ struct StatsSections {
     var counts = [Int](repeating: 0, count: 11)
     tally.reading.medians.forEach { value, count in counts[min(value / width, 10)] += count }
     let edge = { (bin: Int) in Figures.fixed(Double(bin * width) / 100, width % 100 == 0 ? 0 : 1) }
-    return counts.enumerated().compactMap { bin, count in
-      let name = bin == 10 ? words("from \(edge(10))", "\(edge(10))から") : "\(edge(bin))–\(edge(bin + 1))"
+    // Empty times behind the longest one say nothing.
+    let shown = (counts.lastIndex { $0 > 0 } ?? 0) + 1
+    return counts.prefix(max(shown, 6)).enumerated().compactMap { bin, count in
+      let name =
+        bin == 10 ? words("from \(edge(10))", "\(edge(10))以上") : "\(edge(bin))–\(edge(bin + 1))"
       let share = Double(count) / Double(max(1, tally.questions))
       return Bar(name: name, value: count, label: "\(count) (\(Figures.percent(share)))")
     }
@@ -103,7 +106,8 @@ struct StatsSections {
       }
       let chart = Chart(.histogram, title: title, bars, language: language)
       let sentence = ReportPage.Section.text(self.sentence(places))
-      return [.chart(chart), sentence] + verdict(places).map { [.warning($0)] }
+      return [.chart(chart), sentence]
+        + verdict(places).map { [.warning($0)] }
         .reduce([], +)
     }
   }
@@ -111,7 +115,8 @@ struct StatsSections {
   private func sentence(_ places: PlacesFigures) -> String {
     let interval = percents(places.largestShare.interval)
     let effect = Figures.fixed(places.effect, 3)
-    let test = places.isExact
+    let test =
+      places.isExact
       ? words("exact test", "正確検定")
       : words(
         "chi-square \(Figures.fixed(places.chiSquare, 2))",
@@ -146,7 +151,8 @@ struct StatsSections {
   // MARK: Cues
 
   var cues: [ReportPage.Section] {
-    let cues = figures.cues
+    let cues = figures.cues.filter { $0.share.count > 0 }
+    if cues.isEmpty { return [.text(noCue)] }
     let columns = [
       TextTable.Column(words("only choice that …", "1つだけ…の選択肢")), number("questions", "問題数"),
       number("right", "正解"), number("95 %", "95%区間"), number("guess", "偶然"),
@@ -156,11 +162,17 @@ struct StatsSections {
       [
         cue.cue.name[language], "\(cue.share.count)",
         Figures.known(cue.share.value, Figures.percent),
-        cue.share.count > 0 ? percents(cue.share.interval) : "–",
+        percents(cue.share.interval),
         Figures.percent(cue.guess), cue.isTested ? chance(cue.adjustedChance) : "–",
       ]
     }
-    return [.table(TextTable(columns, rows))] + cues.filter(\.isTelling).map { .warning(telling($0)) }
+    return [.table(TextTable(columns, rows))]
+      + cues.filter(\.isTelling).map { .warning(telling($0)) }
+  }
+
+  private var noCue: String {
+    words(
+      "No choice stands out from the others of its question.", "ほかと目立って違う選択肢はありません。")
   }
 
   private func telling(_ cue: CueFigures) -> String {
