@@ -45,11 +45,12 @@ struct StatsCommandTests {
   @Test("the same figures come of the files in any order, and of one file in their place")
   func order() {
     let all = Self.files.values.sorted().filter { $0.hasPrefix("Title") == false }
-    let one = Run("stats --format csv all.csv", files: ["all.csv": all.joined()]).output
+    let one = Run("stats --format csv all.csv", files: ["all.csv": all.joined()])
     let two = ["a.csv": all[0], "b.csv": all[1]]
-    let whole = { (text: String) in String(text.split(separator: "\n")[1]) }
-    #expect(whole(Run("stats --format csv a.csv b.csv", files: two).output) == whole(one))
-    #expect(whole(Run("stats --format csv b.csv a.csv", files: two).output) == whole(one))
+    let whole = { (run: Run) in run.output.split(separator: "\n").dropFirst().first }
+    #expect(whole(one)?.hasPrefix("all,,20,") == true, "\(one.errors)")
+    #expect(whole(Run("stats --format csv a.csv b.csv", files: two)) == whole(one))
+    #expect(whole(Run("stats --format csv b.csv a.csv", files: two)) == whole(one))
   }
 
   @Test(
