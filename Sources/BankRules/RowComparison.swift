@@ -170,6 +170,11 @@ struct RowComparison: ~Copyable {
   ) -> (Span<UInt8>) -> [UInt32] {
     let isAboutWriting =
       SameText.isAboutWriting(one.text(1)) || SameText.isAboutWriting(other.text(1))
+    return exactForm(isAboutWriting: isAboutWriting)
+  }
+
+  /// The same for rows of which it is known whether they are about how something is written.
+  static func exactForm(isAboutWriting: Bool) -> (Span<UInt8>) -> [UInt32] {
     if isAboutWriting { return RowComparison.everyByte }
     return SameText.form(of:)
   }

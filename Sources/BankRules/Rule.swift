@@ -37,8 +37,15 @@ extension FileRule {
 
 /// A rule that puts into words what keeps a part of a file from being read as a row.
 package protocol ReadingRule: Rule {
+  /// How much it must see; most rules leave this out.
+  var scope: RuleScope { get }
   /// Looks at one thing that a reader found wrong.
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report)
+}
+
+extension ReadingRule {
+  /// A record or an item is enough.
+  package var scope: RuleScope { .row }
 }
 
 /// A rule about records that cannot be taken for rows of the bank, and about wrong quotes.
@@ -112,6 +119,8 @@ package protocol CharacterRule: Rule {
 package protocol DuplicateRule: Rule {
   /// Whether what it finds is as bad for the earlier row; most rules leave this out.
   var concernsBothRows: Bool { get }
+  /// Where it looks for the earlier row; most rules leave this out.
+  var scope: RuleScope { get }
   /// Looks at one row that repeats an earlier one.
   func check(_ repeated: Duplicate, _ report: inout Report)
 }
@@ -119,6 +128,18 @@ package protocol DuplicateRule: Rule {
 extension DuplicateRule {
   /// Only the later row is one too many.
   package var concernsBothRows: Bool { false }
+  /// The earlier row may be in any file.
+  package var scope: RuleScope { .run }
+}
+
+/// How much a rule must see to find what it looks for.
+package enum RuleScope: String, Sendable {
+  /// A row by itself. Where its findings are many with one cause, they may be told once for the file.
+  case row
+  /// A whole file.
+  case file
+  /// All files of a run.
+  case run
 }
 
 /// A rule that can say once for a file what would be said for nearly every row.
@@ -217,6 +238,16 @@ package enum RegisteredRule: Sendable {
     case .guidance(let rule): rule
     case .character(let rule): rule
     case .duplicates(let rule): rule
+    }
+  }
+
+  /// How much the rule must see.
+  package var scope: RuleScope {
+    switch self {
+    case .file: .file
+    case .reading(let rule): rule.scope
+    case .row, .problem, .guidance, .character: .row
+    case .duplicates(let rule): rule.scope
     }
   }
 

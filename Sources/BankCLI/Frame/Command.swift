@@ -59,7 +59,7 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    .lint, .fmt, .convert, .transform, .stats, .diff, .textconv, .draw, .preview, .history,
+    .lint, .fmt, .convert, .transform, .stats, .diff, .textconv, .keys, .draw, .preview, .history,
     .ranking, .undo, .rules, .new,
     .schema,
     .completions, .man, .help,

@@ -28,6 +28,9 @@ struct DuplicateTitle: DuplicateRule {
       Example("遊び方,10秒で答えてください。\n問題の数,5問あります。\n", kind: .guidance),
     ])
 
+  // Each quiz has an opening screen of its own.
+  var scope: RuleScope { .file }
+
   func check(_ repeated: Duplicate, _ report: inout Report) {
     guard repeated.kind == .guidance else { return }
     report.add {

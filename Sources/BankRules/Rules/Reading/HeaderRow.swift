@@ -46,6 +46,8 @@ struct HeaderRow: RecordRule {
       Example("What is 2 + 2?,4,1,2,3,4\n"),
     ])
 
+  var scope: RuleScope { .file }
+
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
     guard record.reason == .header else { return }
     report.add(at: record.place) {

@@ -29,6 +29,8 @@ struct LayoutMismatch: ReadingRule {
     exceptions: RuleInfo.noneKnown,
     examples: [])
 
+  var scope: RuleScope { .file }
+
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     guard case .table(let found) = defect else { return }
     report.add(severity: found.severity) {

@@ -42,6 +42,8 @@ struct NotCSV: ReadingRule {
       Example("<html> is which kind of element?,1,root,inline,void,script\n"),
     ])
 
+  var scope: RuleScope { .file }
+
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     guard case .encoding(let foreign) = defect, !foreign.isText else { return }
     report.add {

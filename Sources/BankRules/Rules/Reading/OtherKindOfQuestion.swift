@@ -30,6 +30,8 @@ struct OtherKindOfQuestion: ReadingRule {
       Example("Which?{=this ~that}\n", format: .gift),
     ])
 
+  var scope: RuleScope { .file }
+
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     if case .otherTexts = defect { return checkTexts(defect, file, &report) }
     guard case .otherKinds(let losses) = defect else { return }

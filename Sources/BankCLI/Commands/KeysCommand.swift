@@ -1,0 +1,71 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Command {
+  static let keys = Command(
+    "keys",
+    summary: Localized(
+      en: "Write fingerprints of questions, by which any program finds repeats.",
+      ja: "重複を探すための指紋を、問題ごとに出力します。"),
+    details: Localized(
+      en: """
+        One line of JSON for each question: path, record, question (a fingerprint of what is asked, \
+        in normal form), problem (of the question and its choices in any order), answer (of the \
+        right choice) and answerText. Two rows with one problem are the same question; if their \
+        answers differ, they contradict each other. Fingerprints are the same on every machine. A \
+        line with a reason tells of what has no fingerprint.
+        """,
+      ja: """
+        問題ごとにJSONを1行出力します: path、record、question（正規化した問題文の指紋）、\
+        problem（問題文と、順序を問わない選択肢の指紋）、answer（正解の指紋）、answerText。\
+        problemが同じ2行は同じ問題で、answerが違えば正解が食い違っています。指紋はどの環境でも同じです。\
+        指紋を作れないものは、reasonのある行で示します。
+        """),
+    examples: [
+      CommandExample(
+        "qbank keys banks > keys.jsonl",
+        en: "Write the keys of all banks of a folder.", ja: "フォルダーのすべての問題の指紋を出力します。"),
+      CommandExample(
+        "cat bank.csv | qbank keys --stdin-filename bank.csv -",
+        en: "Write those of what another program sends.", ja: "ほかのプログラムの出力から作ります。"),
+    ],
+    arguments: [.paths], options: KeysCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let finder = try BankFinder(options.bank, session)
+    var results = Results(options.output)
+    try results.check(session)
+    let workers = session.world.workers
+    var others = 0
+    for source in finder.sources {
+      let records = KeyRecords(source, finder.configurations, session.language, workers)
+      try records.forEachPart(workers) { (lines) throws(Failure) in
+        try results.add(lines.bytes, &session)
+        others += lines.others
+      }
+    }
+    results.finish(session)
+    try finder.reportPassedOver(after: &session)
+    if others > 0 { session.remark(KeysCommandOptions.without(others)) }
+    return finder.hasFailed ? .failure : .clean
+  }
+}
+
+/// The options of `qbank keys`.
+struct KeysCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var output: Path?
+
+  static var fields: [OptionField<Self>] {
+    [
+      .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet, .stdinFilename, .encoding,
+      .file(.output, \.output), .config, .noConfig, .noIgnore,
+    ]
+  }
+
+  /// Says how many lines tell of what has no key.
+  fileprivate static func without(_ count: Int) -> Localized {
+    Localized(
+      en: "\(Localized.count(count, "line says", "lines say")) why something has no key, or no answer.",
+      ja: "\(count)行に、指紋を作れない理由を書きました。")
+  }
+}
