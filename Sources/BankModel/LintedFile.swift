@@ -44,6 +44,16 @@ public struct LintedFile: Hashable, Sendable {
     columnTitles.isEmpty ? kind?.cellName(number) : cellTitle(number)?.en
   }
 
+  /// The same without the findings themselves: what a summary is made of.
+  package var countsOnly: LintedFile {
+    var file = LintedFile(
+      source: source, kind: kind, records: records, diagnostics: [], counts: counts,
+      covered: covered)
+    file.isUnchecked = isUnchecked
+    file.unwrittenFixes = unwrittenFixes
+    return file
+  }
+
   /// How many findings there are.
   public var total: DiagnosticCounts {
     counts.values.reduce(into: DiagnosticCounts()) { $0.add($1) }

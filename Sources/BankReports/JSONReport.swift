@@ -35,25 +35,62 @@ package struct JSONReport {
     fingerprints: (LintedFile) -> [String]
   ) -> String {
     let files = files.sorted { $0.source.path < $1.source.path }
-    let summary = LintSummary(files)
     let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
     let indices = countsOnly ? files.map { _ in [] } : shown.indices
     let listed = indices.reduce(0) { $0 + $1.count }
     var others = Positions()
-    let document = JSON.object([
+    let found = zip(files, indices).flatMap { findings($0, $1, fingerprints($0), &others) }
+    return frame(files, findings: .array(found), listed: listed, unread).text + "\n"
+  }
+
+  /// What is told of all files, with their findings or without.
+  private func frame(
+    _ files: [LintedFile], findings: JSON?, listed: Int, _ unread: [(path: Path, reason: Localized)]
+  ) -> JSON {
+    let summary = LintSummary(files)
+    return .object([
       ("version", .number(1)),
       ("tool", .object([("name", .string("qbank")), ("version", .string(version))])),
       ("columnUnit", .string("unicodeScalars")),
-      (
-        "findings",
-        .array(
-          zip(files, indices).flatMap { findings($0, $1, fingerprints($0), &others) })
-      ),
+      ("findings", findings),
       ("truncated", .bool(listed < summary.counts.total)),
       ("unread", .array(unread.map { self.unread($0, $1) })),
       ("summary", self.summary(summary)),
     ])
-    return document.text + "\n"
+  }
+
+  /// The findings of some files as lines of JSON, each as it is in the document.
+  ///
+  /// - Parameters:
+  ///   - files: Some of the files that were looked at, or all where they are bounded by `maxFindings`.
+  ///   - fingerprints: What tells each finding of a file from the others.
+  ///   - body: Called with each line.
+  /// - Returns: How many findings were listed.
+  package func forEachLine<E: Error>(
+    of files: [LintedFile], fingerprints: (LintedFile) -> [String],
+    _ body: (String) throws(E) -> Void
+  ) throws(E) -> Int {
+    if countsOnly { return 0 }
+    let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
+    var others = Positions()
+    var listed = 0
+    for (file, indices) in zip(files, shown.indices) where !indices.isEmpty {
+      let prints = fingerprints(file)
+      var cursor = PositionCursor()
+      for index in indices {
+        let found = finding(file.diagnostics[index], prints[index], file, &cursor, &others)
+        try body(found.text + "\n")
+      }
+      listed += indices.count
+    }
+    return listed
+  }
+
+  /// The line behind all findings, without which a report is not whole: the document without its findings.
+  package func lastLine(
+    _ files: [LintedFile], listed: Int, unread: [(path: Path, reason: Localized)] = []
+  ) -> String {
+    frame(files, findings: nil, listed: listed, unread).text + "\n"
   }
 
   private func unread(_ path: Path, _ reason: Localized) -> JSON {

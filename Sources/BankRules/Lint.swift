@@ -42,35 +42,61 @@ public struct Lint: Sendable {
   /// - Returns: What was found in each, in their order.
   /// - Complexity: O(*n*) in the bytes; comparing rows that are nearly alike may take longer.
   public func run(_ sources: [Source]) -> [LintedFile] {
-    var files = lint(sources)
-    if files.contains(where: { !$0.rules.duplicates.isEmpty }) { lintDuplicates(&files) }
-    let extracts = Extracts(files)
-    return files.map { finish($0, extracts) }
+    var files: [LintedFile] = []
+    forEach(of: sources) { files.append($0) }
+    return files
   }
 
-  /// Looks at each file by itself.
-  private func lint(_ sources: [Source]) -> [FileLint] {
+  /// Lints these files, and hands over each of them in their order as soon as no other can add to what was found
+  /// in it: where rows are compared, when all have been looked at.
+  @_spi(QBank) public func forEach<E: Error>(
+    of sources: [Source], _ body: (LintedFile) throws(E) -> Void
+  ) throws(E) {
     let options = sources.map { self.options($0.path) }
     let rules = Lint.rules(options)
+    let isComparing = sources.indices.contains { !rules($0).duplicates.isEmpty }
+    var all: [FileLint] = []
+    try lint(sources, options, rules, atOnce: isComparing ? .max : Lint.fewFiles) {
+      (files) throws(E) in
+      if isComparing { all += files } else { try finish(files, body) }
+    }
+    if !isComparing { return }
+    lintDuplicates(&all)
+    try finish(all, body)
+  }
+
+  /// How many files are looked at before they are handed over.
+  private static let fewFiles = 64
+
+  private func finish<E: Error>(
+    _ files: [FileLint], _ body: (LintedFile) throws(E) -> Void
+  ) throws(E) {
+    let extracts = Extracts(files)
+    for file in files { try body(finish(file, extracts)) }
+  }
+
+  /// Looks at each file by itself; a body gets some of them at a time.
+  private func lint<E: Error>(
+    _ sources: [Source], _ options: [LintOptions], _ rules: @escaping @Sendable (Int) -> ChosenRules,
+    atOnce: Int, _ body: ([FileLint]) throws(E) -> Void
+  ) throws(E) {
     @Sendable func lint(_ index: Int, _ workers: Workers) -> FileLint {
       FileLint(sources[index], options[index], rules(index), workers)
     }
-    var files: [FileLint] = []
     var next = 0
     while next < sources.count {
-      let small = sources[next...].prefix { $0.count < Lint.largeFile }
+      let small = sources[next...].prefix(atOnce).prefix { $0.count < Lint.largeFile }
       if small.isEmpty {
         let step = Workers.Step.chunks(done: 0, of: 0, file: next + 1, files: sources.count)
-        files.append(lint(next, workers.at(step)))
+        try body([lint(next, workers.at(step))])
         next += 1
       } else {
         let first = next
         let step = Workers.Step.files(done: first, of: sources.count)
-        files += workers.at(step).map(small.count) { lint(first + $0, .serial) }
+        try body(workers.at(step).map(small.count) { lint(first + $0, .serial) })
         next = small.endIndex
       }
     }
-    return files
   }
 
   /// The rules of each file by its index, chosen once for all files with the same options: nearly always for

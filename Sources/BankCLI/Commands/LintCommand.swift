@@ -70,7 +70,7 @@ struct LintCommandOptions: BankReadingOptions {
 
   /// The form of the report.
   enum Form: String, OptionWord {
-    case text, json
+    case text, json, jsonl
   }
 
   static var fields: [OptionField<Self>] {
@@ -173,7 +173,7 @@ private struct LintRun {
   /// Diagnostics that will not be shown need not be kept.
   private static func shown(_ command: LintCommandOptions) -> Int {
     let shown = command.maxPerRule
-    let showsAll = shown == 0 || command.form == .json
+    let showsAll = shown == 0 || command.form != .text
     return showsAll ? Limits.diagnosticsPerRule : min(shown, Limits.diagnosticsPerRule)
   }
 
@@ -188,6 +188,8 @@ private struct LintRun {
     let status: ExitStatus
     if let lowestFix {
       status = try mend(lowestFix, &session)
+    } else if command.form == .jsonl, command.maxFindings == 0 {
+      status = try stream(&session)
     } else {
       let progress = Progress(session)
       let files = Lint(each: options, workers: progress.workers).run(banks)
@@ -198,6 +200,22 @@ private struct LintRun {
     }
     results.finish(session)
     return finder.hasFailed ? .failure : status
+  }
+
+  /// Reports findings as lines, file by file, of which none is kept.
+  private mutating func stream(_ session: inout Session) throws(Failure) -> ExitStatus {
+    var lines = FindingLines(report(session), results)
+    let progress = Progress(session)
+    try Lint(each: options, workers: progress.workers).forEach(of: banks) {
+      (file) throws(Failure) in
+      progress.finish()
+      tellRecognised([file], session)
+      try lines.add([file], &session)
+    }
+    progress.finish()
+    try lines.finish(unread: finder.unread, &session)
+    results = lines.results
+    return outcome(lines.files)
   }
 
   /// Says how tables were read whose layout nobody has said.
@@ -306,14 +324,23 @@ private struct LintRun {
     try results.add(try text(files, session, .output), &session)
   }
 
+  private func report(_ session: Session) -> JSONReport {
+    JSONReport(
+      session.language, version: qbankVersion, maxFindings: command.maxFindings,
+      countsOnly: command.showsStatistics)
+  }
+
   private func text(
     _ files: [LintedFile], _ session: Session, _ stream: Stream
   ) throws(Failure) -> String {
     if command.form == .json {
-      let report = JSONReport(
-        session.language, version: qbankVersion, maxFindings: command.maxFindings,
-        countsOnly: command.showsStatistics)
-      return report.text(files, unread: finder.unread) { $0.fingerprints }
+      return report(session).text(files, unread: finder.unread) { $0.fingerprints }
+    }
+    if command.form == .jsonl {
+      var text = ""
+      let report = report(session)
+      let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
+      return text + report.lastLine(files, listed: listed, unread: finder.unread)
     }
     let target = stream == .output ? results.stream : stream
     var report = TextReport(
