@@ -92,6 +92,7 @@ let package = Package(
         .embedInCode("schema-findings.json"), .embedInCode("schema-left-out.json"),
         .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
         .embedInCode("quiz.html"), .embedInCode("report.html"),
+        .embedInCode("spark/qbank_spark.py"),
       ], swiftSettings: strict),
     programModule(
       "BankCLI",

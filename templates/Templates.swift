@@ -28,4 +28,6 @@ public enum Templates {
   public static var configInJapanese: [UInt8] { PackageResources.config_ja_json }
   /// The page that plays a set, in both languages, with places for what belongs to one set.
   public static var quizPage: [UInt8] { PackageResources.quiz_html }
+  /// A job for Spark that checks banks on many machines.
+  public static var sparkJob: [UInt8] { PackageResources.qbank_spark_py }
 }

@@ -25,6 +25,10 @@ extension Command {
         en: "Create a configuration for this folder.",
         ja: "今のフォルダーの設定ファイルを作ります。"),
       CommandExample(
+        "qbank new spark",
+        en: "Create a job that checks banks on many machines with Spark.",
+        ja: "たくさんの計算機で検査するSparkのジョブを作ります。"),
+      CommandExample(
         "qbank new config --for table.csv",
         en: "Write down how the columns of a table are laid out.",
         ja: "表の列の並びを読み取り、設定ファイルに書きます。"),
@@ -37,10 +41,10 @@ extension Command {
         "file", isFile: true,
         Localized(
           en: """
-            The file to create, or - for standard output; default: problems.csv, guidance.csv or \
-            .qbank.json.
+            The file to create, or - for standard output; default: problems.csv, guidance.csv, \
+            .qbank.json or qbank_spark.py.
             """,
-          ja: "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json。")),
+          ja: "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json、qbank_spark.py。")),
     ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
     if options.table != nil { return try LayoutProposal.write(options, &session) }
@@ -88,7 +92,7 @@ extension Flag {
 
 /// The templates by what they are for.
 private enum Template: String, CaseIterable {
-  case problems, guidance, config
+  case problems, guidance, config, spark
 
   func bytes(_ language: Language) -> [UInt8] {
     switch (self, language) {
@@ -98,16 +102,26 @@ private enum Template: String, CaseIterable {
     case (.guidance, .japanese): Templates.guidanceInJapanese
     case (.config, .english): Templates.configInEnglish
     case (.config, .japanese): Templates.configInJapanese
+    case (.spark, _): Templates.sparkJob
     }
   }
 
   /// Where it goes when no file is named.
   var usualPath: Path {
-    Path(self == .config ? ConfigurationReader.fileName : "\(rawValue).csv")
+    switch self {
+    case .problems, .guidance: Path("\(rawValue).csv")
+    case .config: Path(ConfigurationReader.fileName)
+    case .spark: Path("qbank_spark.py")
+    }
   }
 
   /// What to do with it.
   func advice(_ path: Path) -> Localized {
+    if self == .spark {
+      return Localized(
+        en: "Created \(path.displayText). How to run it is said at its beginning.",
+        ja: "\(path.displayText) を作りました。使い方はファイルの先頭にあります（英語）。")
+    }
     if self == .config {
       return Localized(
         en: "Created \(path.displayText). It applies to this folder and those below.",
