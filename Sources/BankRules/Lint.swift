@@ -77,7 +77,8 @@ public struct Lint: Sendable {
 
   /// Looks at each file by itself; a body gets some of them at a time.
   private func lint<E: Error>(
-    _ sources: [Source], _ options: [LintOptions], _ rules: @escaping @Sendable (Int) -> ChosenRules,
+    _ sources: [Source], _ options: [LintOptions],
+    _ rules: @escaping @Sendable (Int) -> ChosenRules,
     atOnce: Int, _ body: ([FileLint]) throws(E) -> Void
   ) throws(E) {
     @Sendable func lint(_ index: Int, _ workers: Workers) -> FileLint {

@@ -46,4 +46,14 @@ struct NewCommandTests {
     #expect(run.errors == "Error: cannot write food.csv: there is a file of that name\n")
     #expect(run.status == .failure)
   }
+
+  @Test("a job for Spark says at its beginning how it is run")
+  func spark() throws {
+    let run = Run("new spark")
+    #expect(run.written == ["qbank_spark.py"])
+    #expect(run.errors == "Created qbank_spark.py. How to run it is said at its beginning.\n")
+    let job = try #require(run.file("qbank_spark.py"))
+    #expect(job.contains("    spark-submit qbank_spark.py "))
+    #expect(job == Run("new spark - --lang ja").output)
+  }
 }

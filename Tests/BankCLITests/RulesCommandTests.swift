@@ -1,6 +1,7 @@
 import BankCLI
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
+import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
@@ -62,4 +63,26 @@ struct RulesCommandTests {
     "What it looks for", "Why it matters", "Example", "What to do", "Known false positives",
   ]
   private static let japanese = ["検出する内容", "なぜ問題か", "例", "直し方", "誤検出になる場合"]
+
+  @Test("says of each rule how much it must see")
+  func scopes() throws {
+    let run = Run("rules --format json")
+    let whole = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let rules = try #require(whole?["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["name"] as? String } == Self.names)
+    let scopes = Dictionary(
+      uniqueKeysWithValues: rules.compactMap { rule in
+        (rule["name"] as? String).flatMap { name in (rule["scope"] as? String).map { (name, $0) } }
+      })
+    #expect(scopes.count == Self.names.count)
+    #expect(
+      scopes.filter { $0.value == "run" }.keys.sorted() == [
+        "conflicting-answer", "duplicate-question",
+      ])
+    #expect(scopes["duplicate-title"] == "file" && scopes["crlf-line-endings"] == "file")
+    #expect(scopes["blank-row"] == "row" && scopes["empty-question"] == "row")
+    let one = Run("rules not-csv --format json --lang ja").output
+    #expect(one.contains(#""scope":"file""#))
+    #expect(Run("rules no-rule --format json").status == .usage)
+  }
 }

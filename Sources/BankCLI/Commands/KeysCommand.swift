@@ -5,8 +5,8 @@ extension Command {
   static let keys = Command(
     "keys",
     summary: Localized(
-      en: "Write fingerprints of questions, by which any program finds repeats.",
-      ja: "重複を探すための指紋を、問題ごとに出力します。"),
+      en: "Write a key for each question, by which any program finds repeats.",
+      ja: "どのプログラムでも重複を探せるキーを、問題ごとに出力します。"),
     details: Localized(
       en: """
         One line of JSON for each question: path, record, question (a fingerprint of what is asked, \
@@ -16,15 +16,15 @@ extension Command {
         line with a reason tells of what has no fingerprint.
         """,
       ja: """
-        問題ごとにJSONを1行出力します: path、record、question（正規化した問題文の指紋）、\
-        problem（問題文と、順序を問わない選択肢の指紋）、answer（正解の指紋）、answerText。\
-        problemが同じ2行は同じ問題で、answerが違えば正解が食い違っています。指紋はどの環境でも同じです。\
-        指紋を作れないものは、reasonのある行で示します。
+        問題ごとにJSONを1行出力します。項目は、path、record、question（表記をそろえた問題文のキー）、\
+        problem（問題文と選択肢のキー。選択肢の順序は問いません）、answer（正解のキー）、answerTextです。\
+        problemが同じ2行は同じ問題で、answerが違えば正解が食い違っています。キーはどの環境でも同じです。\
+        キーを作れないものは、reasonのある行で示します。
         """),
     examples: [
       CommandExample(
         "qbank keys banks > keys.jsonl",
-        en: "Write the keys of all banks of a folder.", ja: "フォルダーのすべての問題の指紋を出力します。"),
+        en: "Write the keys of all banks of a folder.", ja: "フォルダーのすべての問題のキーを出力します。"),
       CommandExample(
         "cat bank.csv | qbank keys --stdin-filename bank.csv -",
         en: "Write those of what another program sends.", ja: "ほかのプログラムの出力から作ります。"),
@@ -65,7 +65,8 @@ struct KeysCommandOptions: BankReadingOptions {
   /// Says how many lines tell of what has no key.
   fileprivate static func without(_ count: Int) -> Localized {
     Localized(
-      en: "\(Localized.count(count, "line says", "lines say")) why something has no key, or no answer.",
-      ja: "\(count)行に、指紋を作れない理由を書きました。")
+      en:
+        "\(Localized.count(count, "line says", "lines say")) why something has no key, or no answer.",
+      ja: "\(count)行に、キーを作れない理由を書きました。")
   }
 }

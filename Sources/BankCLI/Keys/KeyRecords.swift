@@ -73,7 +73,8 @@ struct KeyRecords: Sendable {
       start.tell(nil, .guidance)
       return try body(start)
     }
-    for defect in [file.defectOfWhole].compactMap(\.self) + (file.extract?.defects ?? []) {
+    if let defect = file.defectOfWhole { start.tell(defect, file.kind, .unreadableFile) }
+    for defect in file.extract?.defects ?? [] where defect.keepsOut {
       start.tell(defect, file.kind)
     }
     try body(start)
@@ -111,7 +112,7 @@ struct KeyLines: Sendable {
     case guidance
     /// The file as a whole cannot be read as questions.
     case unreadableFile = "unreadable-file"
-    /// A record cannot be read as a question.
+    /// A record, or another part of the file, cannot be read as a question.
     case unreadable
     /// It asks nothing.
     case blankQuestion = "blank-question"
@@ -170,12 +171,12 @@ struct KeyLines: Sendable {
   }
 
   /// Says what keeps a record, or the file, from being a question; once for each record.
-  mutating func tell(_ defect: ReadDefect, _ kind: BankKind?) {
+  mutating func tell(_ defect: ReadDefect, _ kind: BankKind?, _ reason: Reason = .unreadable) {
     let record = defect.place.record
     if let record, record == lastTold { return }
     lastTold = record
     begin(record)
-    end(record == nil ? .unreadableFile : .unreadable, defect.message(kind))
+    end(reason, defect.message(kind))
   }
 
   private mutating func begin(_ record: Int?) {
@@ -202,4 +203,14 @@ struct KeyLines: Sendable {
   }
 
   private static let digits = Array("0123456789abcdef".utf8)
+}
+
+extension ReadDefect {
+  /// Whether something that may be a question was not read because of it.
+  fileprivate var keepsOut: Bool {
+    switch self {
+    case .table(let found), .question(let found): found.severity == .error
+    default: true
+    }
+  }
 }

@@ -1,0 +1,93 @@
+import BankCLI
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("qbank lint --format jsonl")
+struct LintLinesTests {
+  private static func members(_ text: some StringProtocol) throws -> NSDictionary {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary, "\(text)")
+  }
+
+  private static let files = [
+    "b.csv": Row.error + Row.good + "x,1\n" + Row.warning,
+    "a.csv": Row.good + Row.note + "\u{FEFF}\n",
+    "c.json": #"[{"question": "?", "answer": 9, "choices": ["a", "a", "b", "c"]}]"#,
+    "guidance.csv": "Play,a\nPlay,b\n",
+  ]
+
+  @Test(
+    "has the findings of the document, and the rest of it in its last line",
+    arguments: [
+      ".", "b.csv a.csv", ". --ignore duplicate-question,conflicting-answer,duplicate-title",
+      ". --lang ja", ". --max-findings 1", ". --statistics", "missing.csv a.csv", "nothing.csv",
+    ])
+  func likeDocument(_ words: String) throws {
+    var files = Self.files
+    files["nothing.csv"] = ""
+    let document = Run("lint --format json \(words)", files: files)
+    let run = Run("lint --format jsonl \(words)", files: files)
+    #expect(run.status == document.status)
+    #expect(run.errors == document.errors)
+    let whole = try Self.members(document.output)
+    let found = try #require(whole["findings"] as? [NSDictionary])
+    let rest = whole.mutableCopy() as? NSMutableDictionary
+    rest?.removeObject(forKey: "findings")
+    let lines = try run.output.split(separator: "\n").map { try Self.members($0) }
+    #expect(lines.last == rest)
+    #expect(Set(lines.dropLast()) == Set(found))
+    #expect(lines.count == found.count + 1)
+  }
+
+  @Test("findings come in the order of the text")
+  func order() throws {
+    let text = Run("lint b.csv a.csv --max-per-rule 0", files: Self.files).output
+    let inText = text.split(separator: "\n").filter {
+      $0.contains(" --> ") || $0.hasPrefix("  --> ")
+    }
+    .map { line in line.drop { $0 == " " || $0 == "-" || $0 == ">" }.prefix { $0 != " " } }
+    let lines = Run("lint b.csv a.csv --format jsonl", files: Self.files).output
+    let inLines = try lines.split(separator: "\n").dropLast().map { line -> String in
+      let found = try Self.members(line)
+      let parts = ["path", "line", "column"].map { name in found[name].map { "\($0)" } ?? "" }
+      return parts.joined(separator: ":")
+    }
+    #expect(!inText.isEmpty)
+    #expect(inLines == inText.map(String.init))
+  }
+
+  @Test("a hostile name of a file stays in its line")
+  func hostileName() throws {
+    let name = "a\n{\"rule\":\"x\"}\u{1B}[2J\u{2028}\u{202E}.csv"
+    let run = Run(["lint", "--format", "jsonl", "--stdin-filename", name, "-"], input: Row.error)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(try Self.members(lines[0])["path"] as? String == name)
+    #expect(!run.output.utf8.contains(0x1B))
+  }
+
+  @Test("nobody reading on is no failure")
+  func head() {
+    let rows = (1...2_000).map { "Question \($0)?,9,a,b,c,d\n" }.joined()
+    let run = Run("lint --format jsonl a.csv", files: ["a.csv": rows]) {
+      $0.failures = ["stdout": .brokenPipe]
+    }
+    #expect(run.status == .findings)
+    #expect(run.errors == "")
+  }
+
+  @Test("a file takes all lines or none")
+  func output() {
+    let run = Run("lint --format jsonl -o found.jsonl .", files: Self.files)
+    #expect(run.output == "")
+    #expect(run.file("found.jsonl") == Run("lint --format jsonl .", files: Self.files).output)
+  }
+
+  @Test("what is left after fixing comes as lines, too")
+  func fixed() throws {
+    let run = Run("lint --fix --format jsonl a.csv", files: Self.files)
+    let last = try #require(run.output.split(separator: "\n").last)
+    #expect(try Self.members(last)["summary"] != nil)
+  }
+}
