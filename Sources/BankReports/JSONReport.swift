@@ -66,10 +66,9 @@ package struct JSONReport {
   ///   - fingerprints: What tells each finding of a file from the others.
   ///   - body: Called with each line.
   /// - Returns: How many findings were listed.
-  package func forEachLine<E: Error>(
-    of files: [LintedFile], fingerprints: (LintedFile) -> [String],
-    _ body: (String) throws(E) -> Void
-  ) throws(E) -> Int {
+  package func forEachLine(
+    of files: [LintedFile], fingerprints: (LintedFile) -> [String], _ body: (String) -> Void
+  ) -> Int {
     if countsOnly { return 0 }
     let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
     var others = Positions()
@@ -79,7 +78,7 @@ package struct JSONReport {
       var cursor = PositionCursor()
       for index in indices {
         let found = finding(file.diagnostics[index], prints[index], file, &cursor, &others)
-        try body(found.text + "\n")
+        body(found.text + "\n")
       }
       listed += indices.count
     }

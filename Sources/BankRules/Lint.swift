@@ -49,38 +49,33 @@ public struct Lint: Sendable {
 
   /// Lints these files, and hands over each of them in their order as soon as no other can add to what was found
   /// in it: where rows are compared, when all have been looked at.
-  @_spi(QBank) public func forEach<E: Error>(
-    of sources: [Source], _ body: (LintedFile) throws(E) -> Void
-  ) throws(E) {
+  @_spi(QBank) public func forEach(of sources: [Source], _ body: (LintedFile) -> Void) {
     let options = sources.map { self.options($0.path) }
     let rules = Lint.rules(options)
     let isComparing = sources.indices.contains { !rules($0).duplicates.isEmpty }
     var all: [FileLint] = []
-    try lint(sources, options, rules, atOnce: isComparing ? .max : Lint.fewFiles) {
-      (files) throws(E) in
-      if isComparing { all += files } else { try finish(files, body) }
+    lint(sources, options, rules, atOnce: isComparing ? .max : Lint.fewFiles) { files in
+      if isComparing { all += files } else { finish(files, body) }
     }
     if !isComparing { return }
     lintDuplicates(&all)
-    try finish(all, body)
+    finish(all, body)
   }
 
   /// How many files are looked at before they are handed over.
   private static let fewFiles = 64
 
-  private func finish<E: Error>(
-    _ files: [FileLint], _ body: (LintedFile) throws(E) -> Void
-  ) throws(E) {
+  private func finish(_ files: [FileLint], _ body: (LintedFile) -> Void) {
     let extracts = Extracts(files)
-    for file in files { try body(finish(file, extracts)) }
+    for file in files { body(finish(file, extracts)) }
   }
 
   /// Looks at each file by itself; a body gets some of them at a time.
-  private func lint<E: Error>(
+  private func lint(
     _ sources: [Source], _ options: [LintOptions],
     _ rules: @escaping @Sendable (Int) -> ChosenRules,
-    atOnce: Int, _ body: ([FileLint]) throws(E) -> Void
-  ) throws(E) {
+    atOnce: Int, _ body: ([FileLint]) -> Void
+  ) {
     @Sendable func lint(_ index: Int, _ workers: Workers) -> FileLint {
       FileLint(sources[index], options[index], rules(index), workers)
     }
@@ -89,12 +84,12 @@ public struct Lint: Sendable {
       let small = sources[next...].prefix(atOnce).prefix { $0.count < Lint.largeFile }
       if small.isEmpty {
         let step = Workers.Step.chunks(done: 0, of: 0, file: next + 1, files: sources.count)
-        try body([lint(next, workers.at(step))])
+        body([lint(next, workers.at(step))])
         next += 1
       } else {
         let first = next
         let step = Workers.Step.files(done: first, of: sources.count)
-        try body(workers.at(step).map(small.count) { lint(first + $0, .serial) })
+        body(workers.at(step).map(small.count) { lint(first + $0, .serial) })
         next = small.endIndex
       }
     }

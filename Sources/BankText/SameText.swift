@@ -9,6 +9,32 @@
 @_spi(QBank) public enum SameText {
   /// The form of a text.
   @_spi(QBank) public static func form(of bytes: Span<UInt8>) -> [UInt32] {
+    simpleForm(of: bytes) ?? formPlainly(of: bytes)
+  }
+
+  /// The form of a text of letters, digits and single spaces, as most are; nil of all others.
+  private static func simpleForm(of bytes: Span<UInt8>) -> [UInt32]? {
+    var scalars: [UInt32] = []
+    scalars.reserveCapacity(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      guard let scalar = bytes.scalar(at: offset) else { return nil }
+      switch scalar.value {
+      // Latin letters and digits, kana, kanji, and marks that have no other form and are in no program.
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2C, 0x2E, 0x3F, 0x3001, 0x3002, 0x300C...0x300F,
+        0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF:
+        break
+      case 0x20 where !scalars.isEmpty && scalars.last != 0x20: break
+      default: return nil
+      }
+      scalars.append(scalar.value)
+      offset += scalar.length
+    }
+    return scalars.last == 0x20 ? nil : withoutFinalMark(scalars)
+  }
+
+  /// The form of any text.
+  static func formPlainly(of bytes: Span<UInt8>) -> [UInt32] {
     var scalars: [UInt32] = []
     var offset = 0
     while offset < bytes.count {

@@ -206,11 +206,10 @@ private struct LintRun {
   private mutating func stream(_ session: inout Session) throws(Failure) -> ExitStatus {
     var lines = FindingLines(report(session), results)
     let progress = Progress(session)
-    try Lint(each: options, workers: progress.workers).forEach(of: banks) {
-      (file) throws(Failure) in
+    Lint(each: options, workers: progress.workers).forEach(of: banks) { file in
       progress.finish()
       tellRecognised([file], session)
-      try lines.add([file], &session)
+      lines.add([file], &session)
     }
     progress.finish()
     try lines.finish(unread: finder.unread, &session)

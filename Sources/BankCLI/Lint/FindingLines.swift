@@ -16,11 +16,15 @@ struct FindingLines {
     (self.report, self.results) = (report, results)
   }
 
-  /// Reports some files.
-  mutating func add(_ more: [LintedFile], _ session: inout Session) throws(Failure) {
+  /// What went wrong while a line was written.
+  private var failure: Failure?
+
+  /// Reports some files, unless something has gone wrong.
+  mutating func add(_ more: [LintedFile], _ session: inout Session) {
     files += more.map(\.countsOnly)
-    listed += try report.forEachLine(of: more, fingerprints: { $0.fingerprints }) {
-      (line) throws(Failure) in try results.add(line, &session)
+    listed += report.forEachLine(of: more, fingerprints: { $0.fingerprints }) { line in
+      if failure != nil { return }
+      do throws(Failure) { try results.add(line, &session) } catch { failure = error }
     }
   }
 
@@ -28,6 +32,7 @@ struct FindingLines {
   mutating func finish(
     unread: [(path: Path, reason: Localized)], _ session: inout Session
   ) throws(Failure) {
+    if let failure { throw failure }
     try results.add(report.lastLine(files, listed: listed, unread: unread), &session)
   }
 }
