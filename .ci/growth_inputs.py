@@ -95,6 +95,11 @@ for rule, template in RULES.items():
         add("%s, %s" % (rule, how), line + "bank.csv",
             lambda n, template=template: {"bank.csv": rows(template, n).encode("utf-8", "surrogateescape")})
 
+for rule in ("conflicting-answer", "edge-space", "wrong-column-count"):
+    for how, line in {"keys": "keys --no-config ", "lines": LINT + "--format jsonl "}.items():
+        add("%s, %s" % (rule, how), line + "bank.csv",
+            lambda n, template=RULES[rule]: {"bank.csv": rows(template, n).encode("utf-8", "surrogateescape")})
+
 GUIDANCE = {
     "empty-title": ",Text %d\n", "empty-description": "Title %d,\n", "duplicate-title": "Title,Text %d\n",
     "guidance-row-count": "Title %d,Text\n",
