@@ -167,8 +167,8 @@ class Package:
         files = sorted(self.folder(name).rglob("*.swift"))
         resources = self.targets[name]["resources"]
         if resources:
-            # In place of what the package manager makes of embedded files.
-            names = [re.sub(r"\W", "_", r["path"]) for r in resources]
+            # In place of what the package manager makes of embedded files, whatever folders they are in.
+            names = [re.sub(r"\W", "_", pathlib.PurePath(r["path"]).name) for r in resources]
             stub = scratch / (name + "-resources.swift")
             stub.write_text("struct PackageResources {\n%s}\n" % "".join(
                 "  static let %s: [UInt8] = []\n" % n for n in names))
