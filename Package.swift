@@ -25,6 +25,13 @@ extension BuildSettingCondition {
   }
 }
 
+/// What makes a module small rather than fast: what came out alike is there once, and the names of members, by
+/// which values of any type could be printed, are left out, because everything has words of its own.
+let smallest = [
+  "-Osize", "-Xllvm", "-enable-machine-outliner=always", "-Xfrontend",
+  "-disable-reflection-metadata",
+]
+
 /// A module of the house, which may import just the modules named.
 func module(_ name: String, imports: Target.Dependency...) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
@@ -34,7 +41,7 @@ func module(_ name: String, imports: Target.Dependency...) -> Target {
 func programModule(_ name: String, imports: Target.Dependency...) -> Target {
   .target(
     name: name, dependencies: imports,
-    swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))])
+    swiftSettings: strict + [.unsafeFlags(smallest, .when(configuration: .release))])
 }
 
 /// A module that is small rather than fast in the program. Packages that others depend on by version may have
@@ -42,7 +49,7 @@ func programModule(_ name: String, imports: Target.Dependency...) -> Target {
 func sizedModule(_ name: String, imports: Target.Dependency...) -> Target {
   let isDependency = Context.packageDirectory.contains("/checkouts/")
   let size: [SwiftSetting] =
-    isDependency ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+    isDependency ? [] : [.unsafeFlags(smallest, .when(configuration: .release))]
   return .target(name: name, dependencies: imports, swiftSettings: strict + size)
 }
 
@@ -70,11 +77,11 @@ let package = Package(
     .target(
       name: "BankText", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    module("BankModel", imports: "BankText"),
+    sizedModule("BankModel", imports: "BankText"),
     sizedModule("BankFormats", imports: "BankModel", "BankText"),
-    module("BankRules", imports: "BankFormats", "BankModel", "BankText"),
-    module("BankQuiz", imports: "BankModel", "BankText"),
-    module("BankFigures", imports: "BankModel", "BankQuiz", "BankText"),
+    sizedModule("BankRules", imports: "BankFormats", "BankModel", "BankText"),
+    sizedModule("BankQuiz", imports: "BankModel", "BankText"),
+    sizedModule("BankFigures", imports: "BankModel", "BankQuiz", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
       "BankTransforms", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
@@ -110,8 +117,9 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(
           [
-            "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=safe", "-Xlinker",
-            "--no-eh-frame-hdr", "-Xlinker", "--wrap=_swift_stdlib_getScalarName", "-Xlinker",
+            "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "-O2",
+            "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
+            "-Xlinker", "--wrap=_ZN9__gnu_cxx27__verbose_terminate_handlerEv", "-Xlinker",
             "\(Context.packageDirectory)/Sources/qbank/no-unwinding.ld",
           ], .whenStatic)
       ]),

@@ -34,7 +34,7 @@ package struct JSONReport {
     _ files: [LintedFile], unread: [(path: Path, reason: Localized)] = [],
     fingerprints: (LintedFile) -> [String]
   ) -> String {
-    let files = files.sorted { $0.source.path < $1.source.path }
+    let files = files.ordered { $0.source.path < $1.source.path }
     let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
     let indices = countsOnly ? files.map { _ in [] } : shown.indices
     let listed = indices.reduce(0) { $0 + $1.count }

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankText
 
 /// What was looked at and found, in numbers.
 struct LintSummary {
@@ -42,7 +43,7 @@ struct LintSummary {
     if linted.isEmpty { return [] }
     return linted.reduce(into: [String: DiagnosticCounts]()) { sum, file in
       sum.merge(file.counts) { $0.adding($1) }
-    }.map { (rule: $0, counts: $1) }.sorted { one, other in
+    }.map { (rule: $0, counts: $1) }.ordered { one, other in
       let (own, others) = (one.counts, other.counts)
       return (others.errors, others.warnings, others.notes, one.rule)
         < (own.errors, own.warnings, own.notes, other.rule)

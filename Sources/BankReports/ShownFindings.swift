@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankText
 
 /// Which findings of a run are shown, where there are more than were asked for.
 ///
@@ -28,7 +29,7 @@ struct ShownFindings {
     if files[file].counts.isEmpty { return [] }
     let shown = Dictionary(grouping: diagnostics(file), by: \.rule).mapValues(\.count)
     return files[file].counts.map { ($0, $1.total - shown[$0, default: 0]) }
-      .filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }
+      .filter { $0.1 > 0 }.ordered { $0.0 < $1.0 }
   }
 
   private static func indices(of file: LintedFile, _ maxPerRule: Int) -> [Int] {

@@ -116,7 +116,7 @@ extension ImportResult {
       found.isEmpty
       ? diagnostics.filter { $0.place.record.map(unusable.contains) ?? false } : found
     return (report.rules.flatMap(\.kept) + answersInWords)
-      .sorted { $0.place.range < $1.place.range }
+      .ordered { $0.place.range < $1.place.range }
   }
 
   /// The rules about what keeps a row from being read or used.

@@ -57,7 +57,7 @@ struct DuplicateSearch: Sendable {
     let found = workers.map(Headings.partCount) { part -> [SeenDuplicate] in
       duplicates(problems, part, .problems) + guidance.flatMap { duplicates([$0], part, .guidance) }
     }
-    return found.flatMap(\.self).sorted { $0.later.place < $1.later.place }
+    return found.flatMap(\.self).ordered { $0.later.place < $1.later.place }
   }
 
   /// A repeat as rules look at it.

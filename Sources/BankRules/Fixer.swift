@@ -135,7 +135,7 @@ public struct Fixer: Sendable {
 
   private func mended(_ source: Source, _ fixes: [Fix]) -> Source {
     if fixes.isEmpty { return source }
-    let edits = fixes.flatMap(\.edits).sorted { $0.range < $1.range }
+    let edits = fixes.flatMap(\.edits).ordered { $0.range < $1.range }
     return source.edited(edits)
   }
 }

@@ -2,35 +2,6 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What a rule says about a place, before the frame adds the rule's name.
-package struct Finding: Sendable {
-  /// Where it is.
-  package var place: Place
-  /// What is wrong: in English without capital and full stop.
-  package var message: Localized
-  /// Why it matters, in the same form.
-  package var why: Localized?
-  /// What to do.
-  package var help: Localized?
-  /// Other places that belong to it.
-  package var related: [Diagnostic.Related]
-  /// A change that would mend it.
-  package var fix: Fix?
-
-  /// What a rule says about a place.
-  package init(
-    _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil,
-    related: [Diagnostic.Related] = [], fix: Fix? = nil
-  ) {
-    self.place = place
-    self.message = message
-    self.why = why
-    self.help = help
-    self.related = related
-    self.fix = fix
-  }
-}
-
 /// Collects the findings of rules in a part of a file.
 ///
 /// All findings are counted; only so many of each rule are kept with their texts. What a rule says
@@ -111,59 +82,91 @@ package struct Report: Sendable {
   /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `place`
   /// and `fix`, which is what the finding offers, spare working out a finding that is only counted.
   /// Where it speaks of `others` as well, it stands for what else is found there.
+  ///
+  /// The compiler makes this anew for each finding of each rule, so it is no more than a question.
   package mutating func add(
     at place: Place? = nil, severity: Severity? = nil, cause: String? = nil,
     fix: Applicability? = nil, others: [Place] = [], _ finding: () -> Finding
   ) {
-    if let extract, fix != nil || rules[current].offersFixes {
-      var writable = finding()
-      let wanted = writable.fix
-      writable.fix = wanted.flatMap { extract.fix($0) == nil ? nil : $0 }
-      let before = rules[current].counts.total
-      add(writable, severity, cause, others)
-      if writable.fix == nil, rules[current].counts.total > before {
-        rules[current].countUnwritten(wanted?.applicability)
-      }
-      return
+    let remark = Remark(
+      place: place, severity: severity ?? rules[current].severity, cause: cause, fix: fix,
+      others: others)
+    add(remark, mustBeWorkedOut(remark) ? finding() : nil)
+  }
+
+  /// What is known of a finding before it is worked out.
+  private struct Remark {
+    /// Where it is, if that was said.
+    var place: Place?
+    let severity: Severity
+    let cause: String?
+    /// What it offers, if that was said.
+    var fix: Applicability?
+    let others: [Place]
+  }
+
+  /// Whether a finding counts for more than what is known of it.
+  @inline(never)
+  private func mustBeWorkedOut(_ remark: Remark) -> Bool {
+    let offersFixes = rules[current].offersFixes
+    let severity = rules[current].settled ?? remark.severity
+    if extract != nil, remark.fix != nil || offersFixes { return true }
+    let needsPlace =
+      rules[current].precedence != .content || !claims.isEmpty || isMarked(severity)
+    if remark.place == nil, needsPlace { return true }
+    return remark.fix == nil && offersFixes || hasRoom(for: remark, severity)
+  }
+
+  /// Adds a finding, worked out where it must be, with a fix only where the file can say it.
+  @inline(never)
+  private mutating func add(_ remark: Remark, _ finding: Finding?) {
+    guard let extract, let finding, remark.fix != nil || rules[current].offersFixes else {
+      return note(remark, finding)
     }
-    add(at: place, severity, cause, fix, others, finding)
+    var writable = finding
+    writable.fix = finding.fix.flatMap { extract.fix($0) == nil ? nil : $0 }
+    var remark = remark
+    (remark.place, remark.fix) = (writable.place, writable.fix?.applicability)
+    let before = rules[current].counts.total
+    note(remark, writable)
+    if writable.fix == nil, rules[current].counts.total > before {
+      rules[current].countUnwritten(finding.fix?.applicability)
+    }
   }
 
-  private mutating func add(
-    _ finding: Finding, _ severity: Severity?, _ cause: String?, _ others: [Place]
-  ) {
-    add(at: finding.place, severity, cause, finding.fix?.applicability, others) { finding }
+  private mutating func note(_ remark: Remark, _ finding: Finding?) {
+    let severity = rules[current].settled ?? remark.severity
+    let fix = finding?.fix?.applicability ?? remark.fix
+    let place = remark.place ?? finding?.place
+    if let place, isCovered(remark, at: place, severity, fix) { return }
+    let hasRoom = hasRoom(for: remark, severity)
+    rules[current].count(severity, fix, remark.cause)
+    if isMarked(severity) { mark(place?.record, severity) }
+    guard let finding else { return }
+    assert(remark.fix == nil || remark.fix == fix, "the fix is not the one that was said")
+    if hasRoom { rules[current].keep(finding, severity, remark.cause ?? "") }
   }
 
-  private mutating func add(
-    at place: Place?, _ severity: Severity?, _ cause: String?, _ fix: Applicability?,
-    _ others: [Place], _ finding: () -> Finding
-  ) {
-    let severity = rules[current].settled ?? severity ?? rules[current].severity
+  /// Whether another finding of the rule is kept with its texts.
+  private func hasRoom(for remark: Remark, _ severity: Severity) -> Bool {
+    rules[current].hasRoom(
+      for: severity, remark.fix, hasCause: remark.cause != nil, mode, mostFixes)
+  }
+
+  /// Whether another finding tells of a finding's cause; if not, it may be the one that tells of others.
+  private mutating func isCovered(
+    _ remark: Remark, at place: Place, _ severity: Severity, _ fix: Applicability?
+  ) -> Bool {
     let precedence = rules[current].precedence
-    if precedence != .content || !claims.isEmpty {
-      let place = place ?? finding().place
-      if claims.cover(place, precedence, severity) {
-        rules[current].covered.add(severity, nil)
-        if severity == .error, claims.isLost(place, precedence) {
-          lostErrors.add(severity, fix ?? finding().fix?.applicability)
-        }
-        return
-      }
+    if precedence == .content, claims.isEmpty { return false }
+    guard claims.cover(place, precedence, severity) else {
       claims.add(place, precedence, severity)
-      for other in others { claims.add(other, precedence, severity) }
+      for other in remark.others { claims.add(other, precedence, severity) }
+      return false
     }
-    guard rules[current].hasRoom(for: severity, fix, hasCause: cause != nil, mode, mostFixes) else {
-      let isFixClear = fix != nil || !rules[current].offersFixes
-      rules[current].count(severity, isFixClear ? fix : finding().fix?.applicability, cause)
-      if isMarked(severity) { mark((place ?? finding().place).record, severity) }
-      return
-    }
-    let finding = finding()
-    assert(fix == nil || fix == finding.fix?.applicability, "the fix is not the one that was said")
-    rules[current].count(severity, finding.fix?.applicability, cause)
-    rules[current].keep(finding, severity, cause ?? "")
-    if isMarked(severity) { mark(finding.place.record, severity) }
+    rules[current].covered.add(severity, nil)
+    if severity == .error, claims.isLost(place, precedence) { lostErrors.add(severity, fix) }
+    return true
   }
 
   /// Whether a rule has found something so far.
@@ -348,7 +351,7 @@ extension Report.RuleFindings {
   }
 
   fileprivate func commonFindings(_ mode: LintMode) -> [DiagnosticGroup] {
-    causeCounts.sorted { $0.key < $1.key }.compactMap { cause, counts in
+    causeCounts.ordered { $0.key < $1.key }.compactMap { cause, counts in
       let own = kept.indices.filter { causes[$0] == cause }.map { kept[$0] }
       if own.isEmpty { return nil }
       return DiagnosticGroup(cause: cause, counts: counts, kept: own, mode: mode)

@@ -39,7 +39,7 @@ extension Manifest.Digests {
   static func digest(of texts: [String]) -> String {
     // In the order of their bytes, which is the same everywhere; the order of strings is not.
     let sorted = texts.map { ComposedForm.of($0) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .ordered { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return SHA256(Array(JSON.array(sorted.map { .string($0) }).text.utf8)).hexadecimal
   }
 }

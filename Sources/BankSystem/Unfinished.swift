@@ -24,7 +24,7 @@ package struct Unfinished: Sendable {
     let busy = Set(journals.filter(\.isInUse).map(\.name.process))
     found.strays = left.filter { !busy.contains($0.name.process) && !$0.isInUse }.map(\.path)
       .filter { (try? Posix.statusOfLink($0.bytes))?.isFile == true }
-      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      .ordered { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     return found
   }
 

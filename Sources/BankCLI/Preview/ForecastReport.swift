@@ -87,7 +87,7 @@ struct ForecastReport {
   /// All questions, or of many those that run out of time most often.
   private func shown(_ questions: [ForecastOutcome.Question]) -> [Int] {
     guard questions.count > ForecastReport.maxQuestions else { return Array(questions.indices) }
-    let worst = questions.indices.sorted {
+    let worst = questions.indices.ordered {
       let (one, other) = (questions[$0].timeOut.mean, questions[$1].timeOut.mean)
       return one != other ? one > other : $0 < $1
     }

@@ -92,7 +92,7 @@ struct StatsFigures {
         merged.merge(group.tally, to: prefix + slash + group.name)
       }
     }
-    return merged.groups.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map {
+    return merged.groups.ordered { $0.name.lexicographicallyPrecedes($1.name) }.map {
       Group(name: String(decoding: $0.name, as: UTF8.self), tally: $0.tally)
     }
   }

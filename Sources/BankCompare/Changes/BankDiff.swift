@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankText
 
 /// What became of the questions of a bank, question by question.
 package struct BankDiff: Hashable, Sendable {
@@ -56,7 +57,7 @@ package struct BankDiff: Hashable, Sendable {
     removed = matching.removed
     reusedIDs = matching.reusedIDs
     isPartial = matching.isPartial
-    replaced = matching.replaced.map { edit($0, false) }.sorted { $0.pair.new < $1.pair.new }
+    replaced = matching.replaced.map { edit($0, false) }.ordered { $0.pair.new < $1.pair.new }
     var isOnlyMoved = isMoved
     for pair in matching.edited {
       let edit = edit(pair, isMoved[pair.old])

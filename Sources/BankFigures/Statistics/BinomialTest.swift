@@ -24,7 +24,7 @@ package enum BinomialTest {
   package static func upper(_ hits: Int, of count: Int, chance: Double) -> Double {
     guard count > 0, hits > 0, chance > 0, chance < 1 else { return 1 }
     var (part, all) = (0.0, 0.0)
-    for (number, ratio) in ratios(count, chance).sorted(by: { $0.ratio < $1.ratio }) {
+    for (number, ratio) in ratios(count, chance).ordered(by: { $0.ratio < $1.ratio }) {
       all += ratio
       if number >= hits { part += ratio }
     }

@@ -1,3 +1,5 @@
+import BankText
+
 /// How often something came about, of how many times.
 package struct Share: Equatable, Sendable {
   /// How often it did.
@@ -45,7 +47,7 @@ package enum Holm {
   /// The chances as they count where all of these were looked at, in the same order: by Holm's
   /// method.
   package static func adjusted(_ chances: [Double]) -> [Double] {
-    let order = chances.indices.sorted { (chances[$0], $0) < (chances[$1], $1) }
+    let order = chances.indices.ordered { (chances[$0], $0) < (chances[$1], $1) }
     var adjusted = chances
     var largest = 0.0
     for (rank, index) in order.enumerated() {

@@ -1,3 +1,5 @@
+import BankText
+
 /// At which places the right answers stand: counted in any pieces, then put together.
 package struct PlacesTally: Equatable, Sendable {
   /// How often each place is right, by how many choices there are.
@@ -25,7 +27,7 @@ package struct PlacesTally: Equatable, Sendable {
 
   /// What the places tell: for each number of choices by itself, the most usual one first.
   package var figures: [PlacesFigures] {
-    counts.values.map { PlacesFigures($0) }.sorted {
+    counts.values.map { PlacesFigures($0) }.ordered {
       ($1.total, $0.counts.count) < ($0.total, $1.counts.count)
     }
   }

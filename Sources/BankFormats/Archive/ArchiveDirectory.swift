@@ -94,7 +94,7 @@ struct ArchiveDirectory {
   }
 
   private func overlap(_ parts: [Archive.Part]) -> ParseError? {
-    let sorted = parts.sorted { $0.place < $1.place }
+    let sorted = parts.ordered { $0.place < $1.place }
     let pair = zip(sorted, sorted.dropFirst()).first { $0.place.end > $1.place.start }
     return pair.map { .overlapping($1.entry, $1.name) }
   }

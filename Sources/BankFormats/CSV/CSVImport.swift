@@ -73,7 +73,7 @@ private struct RowValues {
 
   var imported: ImportResult {
     let bank: Bank = file.kind == .guidance ? .guidance(guidance) : .problems(problems)
-    let diagnostics = defects.sorted { $0.place.range < $1.place.range }.map { defect in
+    let diagnostics = defects.ordered { $0.place.range < $1.place.range }.map { defect in
       Diagnostic(
         rule: Format.csv.name, severity: .error, place: defect.place,
         message: defect.message(file.kind), help: file.otherLayout?.ways(file.source.path))

@@ -102,7 +102,7 @@ struct ColumnNames {
     for (column, name) in zip(columns, names) {
       if case .known(.choice(let number)) = column { choices[number] = name }
     }
-    return choices.sorted { $0.key < $1.key }.map(\.value)
+    return choices.ordered { $0.key < $1.key }.map(\.value)
   }
 
   /// In which column the question, the answer and each choice stand, counted from 1.

@@ -18,7 +18,7 @@ package enum LayoutCSV {
     var imported = reader.finish()
     imported.lines = lines
     imported.diagnostics += log.diagnostics
-    imported.diagnostics.sort { $0.place.range < $1.place.range }
+    imported.diagnostics = imported.diagnostics.ordered { $0.place.range < $1.place.range }
     return imported
   }
 

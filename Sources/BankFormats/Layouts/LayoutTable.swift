@@ -114,7 +114,7 @@ extension LayoutTable.Columns {
     else { return nil }
     (self.question, self.answer, count) = (question, answer, names.columns.count)
     self.choices = choices.compactMap { fields[.choice($0)] }
-    for (field, index) in fields.sorted(by: { $0.value < $1.value }) {
+    for (field, index) in fields.ordered(by: { $0.value < $1.value }) {
       guard let feature = field.feature else { continue }
       switch field {
       case .points, .limit, .pinned: numbers.append(index)

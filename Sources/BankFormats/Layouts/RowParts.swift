@@ -98,7 +98,7 @@ struct RowParts {
     let texts = cells.filter { ![.answer, .limit, .points].contains($0.key) }.map(\.value)
     let all = texts + choices.values + others.map(\.cell)
     let wrong = all.filter(\.isDisplayedDifferently)
-    for cell in wrong.sorted(by: { ($0.place.cell ?? 0) < ($1.place.cell ?? 0) }) {
+    for cell in wrong.ordered(by: { ($0.place.cell ?? 0) < ($1.place.cell ?? 0) }) {
       log.displayedDifferently(cell)
     }
   }

@@ -66,7 +66,7 @@ extension LayoutBuilder {
   func layout(labels: MemberPath?) -> Layout {
     var paths = Set<String>()
     var columns: [LayoutColumn] = []
-    for (index, field) in parts.fields.sorted(by: { $0.key < $1.key }) where !field.isIgnored {
+    for (index, field) in parts.fields.ordered(by: { $0.key < $1.key }) where !field.isIgnored {
       let path = table.headings[index].text
       // A list is one column, that of its first value.
       guard paths.insert(path).inserted else { continue }

@@ -148,7 +148,7 @@ struct ImportLog {
       ranges[index].end <= end && !wrong.hasElement(in: ranges[index].offsets)
     }
     // Sorting keeps the order of what stands at one place only with the numbers beside.
-    let sorted = diagnostics.enumerated().sorted {
+    let sorted = diagnostics.enumerated().ordered {
       ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
     }
     var result = ImportResult(

@@ -247,7 +247,7 @@ struct WordBody {
     }
     guard made.contains(where: { !$0.line.range.isEmpty }) else { return }
     let first = extracted.lines.count
-    for (_, line) in made.sorted(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
+    for (_, line) in made.ordered(by: { ($0.order, $0.line.range) < ($1.order, $1.line.range) }) {
       var line = line
       line.row = first
       extracted.add(.made(line))

@@ -20,7 +20,7 @@ struct WordKeyTable {
     if keys.isEmpty { readPairs(rows) }
     let numbers = keys.map(\.number)
     guard numbers.count > 1, Set(numbers).count == numbers.count else { return nil }
-    keys.sort { $0.number < $1.number }
+    keys = keys.ordered { $0.number < $1.number }
   }
 
   /// A column of numbers and one of keys, or several of both side by side, and others that tell more of the

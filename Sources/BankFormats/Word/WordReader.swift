@@ -36,7 +36,7 @@ enum WordReader {
     var result = reader.read()
     result.losses += body.questions.losses
     result.diagnostics += remarks.filter { $0.severity == .error }
-    result.diagnostics.sort { $0.place.range < $1.place.range }
+    result.diagnostics = result.diagnostics.ordered { $0.place.range < $1.place.range }
     result.notes = remarks.filter { $0.severity == .note }
     result.extractedText = text
     return result

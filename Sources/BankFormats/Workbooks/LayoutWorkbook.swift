@@ -94,7 +94,7 @@ package enum LayoutWorkbook {
     // What is missing or wrong in a cell is so because of what the workbook does not tell.
     let places = Set(errors.map(\.place))
     let found = result.diagnostics.filter { !places.contains($0.place) } + errors
-    result.diagnostics = found.enumerated().sorted {
+    result.diagnostics = found.enumerated().ordered {
       ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
     }.map(\.element)
     result.notes = remarks.filter { $0.severity == .note }

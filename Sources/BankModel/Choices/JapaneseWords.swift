@@ -1,3 +1,5 @@
+import BankText
+
 /// The Japanese words of which a choice consists that only speaks of others.
 enum JapaneseWords {
   private typealias Entry = (word: [Unicode.Scalar], part: RemarkPart)
@@ -92,7 +94,7 @@ enum JapaneseWords {
   /// By their first characters, the longest first.
   private static let vocabulary: [Unicode.Scalar: [Entry]] = {
     let known = Dictionary(grouping: labels + references + relations) { $0.word[0] }
-    return known.mapValues { $0.sorted { $0.word.count > $1.word.count } }
+    return known.mapValues { $0.ordered { $0.word.count > $1.word.count } }
   }()
 
   /// Places, amounts, and what choices are called.

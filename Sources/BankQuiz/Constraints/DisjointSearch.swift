@@ -1,3 +1,5 @@
+import BankText
+
 /// Looks for sets without a common question by backtracking over all of them, where there are few
 /// enough.
 package struct DisjointSearch {
@@ -23,7 +25,7 @@ package struct DisjointSearch {
     let all = constraints.quotas.enumerated().flatMap { kind, quota in
       quota.members.map { (question: $0, kind: kind) }
     }
-    members = all.sorted { $0.question < $1.question }
+    members = all.ordered { $0.question < $1.question }
     isUsed = [Bool](repeating: false, count: members.count)
     stepsLeft = steps
   }

@@ -169,7 +169,7 @@ package struct SetBatch: Sendable {
     for (place, question) in all.enumerated() where order[constraints.group(question)] == nil {
       order[constraints.group(question)] = place
     }
-    let cards = all.enumerated().sorted { one, other in
+    let cards = all.enumerated().ordered { one, other in
       let places = [one, other].map { order[constraints.group($0.element)] ?? 0 }
       return (places[0], one.offset) < (places[1], other.offset)
     }

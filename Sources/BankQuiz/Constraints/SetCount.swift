@@ -53,7 +53,7 @@ struct SetCount {
   private static func groups(_ constraints: SetConstraints) -> [[Int]] {
     let members = constraints.quotas.flatMap(\.members).sorted()
     let groups = Dictionary(grouping: members, by: constraints.group)
-    return groups.values.sorted { $0[0] < $1[0] }
+    return groups.values.ordered { $0[0] < $1[0] }
   }
 
   /// How many sets there are.

@@ -119,7 +119,7 @@ public struct History: Hashable, Sendable {
 
   /// Runs in the order in which they were recorded, newest first.
   package static func newestFirst(_ runs: [RunRecord]) -> [RunRecord] {
-    runs.indices.sorted { one, other in
+    runs.indices.ordered { one, other in
       (runs[one].date, one) > (runs[other].date, other)
     }.map { runs[$0] }
   }

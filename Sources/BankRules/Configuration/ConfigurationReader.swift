@@ -33,7 +33,7 @@ package struct ConfigurationReader {
     case .success(let tree): reader.read(tree)
     case .failure(let syntaxError): reader.log.addError(syntaxError.range, syntaxError.message)
     }
-    let diagnostics = reader.log.diagnostics.sorted { $0.place.range < $1.place.range }
+    let diagnostics = reader.log.diagnostics.ordered { $0.place.range < $1.place.range }
     return (reader.configuration, diagnostics)
   }
 

@@ -234,7 +234,7 @@ struct LayoutSetting {
       }
     }
     guard case .none = header else { return all }
-    return all.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+    return all.ordered { ($0.place ?? 0) < ($1.place ?? 0) }
   }
 
   private func presence(_ field: Layout.Field) -> LayoutColumn.Presence {

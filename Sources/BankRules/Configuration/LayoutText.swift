@@ -102,7 +102,7 @@ package struct LayoutText {
     let numbered = layout.columns.compactMap { column in
       number(column.field).map { ($0, self.text(column)) }
     }
-    return numbered.sorted { $0.0 < $1.0 }.map(\.1)
+    return numbered.ordered { $0.0 < $1.0 }.map(\.1)
   }
 
   private func all(_ columns: [String]) -> String? {

@@ -49,7 +49,7 @@ struct Shares {
     let exact = sizes.map { total.multipliedFullWidth(by: $0) }.map { all.dividingFullWidth($0) }
     var counts = exact.map(\.quotient)
     let left = total - counts.reduce(0, +)
-    let largest = exact.indices.sorted { (-exact[$0].remainder, $0) < (-exact[$1].remainder, $1) }
+    let largest = exact.indices.ordered { (-exact[$0].remainder, $0) < (-exact[$1].remainder, $1) }
     for index in largest.prefix(left) { counts[index] += 1 }
     self.counts = counts
   }

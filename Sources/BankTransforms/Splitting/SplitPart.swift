@@ -41,7 +41,7 @@ extension QuestionList {
     var obstacles = SplitObstacles()
     var parts: [SplitPart] = []
     var names = SplitNames()
-    for category in groups.keys.sorted(by: { Path($0) < Path($1) }) {
+    for category in groups.keys.ordered(by: { Path($0) < Path($1) }) {
       switch CategoryPath.of(category) {
       case .failure(let obstacle): obstacles.unusable.append((category, obstacle))
       case .success(let path):

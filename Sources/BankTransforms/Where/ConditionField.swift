@@ -48,9 +48,22 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
   /// How it is written.
   package var name: String {
     switch self {
+    case .question: "question"
+    case .choice: "choice"
     case .numberedChoice(let number): "choice\(number)"
+    case .answer: "answer"
     case .answerIndex: "answer.index"
-    default: "\(self)"
+    case .category: "category"
+    case .tags: "tags"
+    case .difficulty: "difficulty"
+    case .time: "time"
+    case .words: "words"
+    case .length: "length"
+    case .file: "file"
+    case .row: "row"
+    case .finding: "finding"
+    case .id: "id"
+    case .explanation: "explanation"
     }
   }
 

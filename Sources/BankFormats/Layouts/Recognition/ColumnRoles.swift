@@ -115,7 +115,7 @@ struct ColumnRoles {
     let filled = (named.isEmpty ? runs : named).filter { run in
       run.columns.contains { !content($0).isEmpty }
     }
-    return filled.sorted { ($0.columns.count, $1.columns[0]) > ($1.columns.count, $0.columns[0]) }
+    return filled.ordered { ($0.columns.count, $1.columns[0]) > ($1.columns.count, $0.columns[0]) }
   }
 
   /// The columns whose names follow one another without a gap.
@@ -128,7 +128,7 @@ struct ColumnRoles {
     var groups: [Group: [(number: Int, column: Int)]] = [:]
     var order: [Group] = []
     let irohaStems = Set(parts.values.filter { $0.name.script == .iroha }.map(\.stem))
-    for (column, part) in parts.sorted(by: { $0.key < $1.key }) where fields[column] == nil {
+    for (column, part) in parts.ordered(by: { $0.key < $1.key }) where fields[column] == nil {
       var name = part.name
       if irohaStems.contains(part.stem), let iroha = name.iroha { name = iroha }
       // A word that means something by itself is no choice: `Answer` beside `Answer 1`.
@@ -145,7 +145,7 @@ struct ColumnRoles {
     _ all: [(number: Int, column: Int)], _ kind: ChoicePart.Kind, _ stem: String,
     _ script: ChoiceName.Script
   ) -> Run? {
-    let found = distinct(all.sorted { ($0.number, $0.column) < ($1.number, $1.column) })
+    let found = distinct(all.ordered { ($0.number, $0.column) < ($1.number, $1.column) })
     guard let first = found.first?.number, first == 1 || first == 0 && script == .digit,
       found.count <= Layout.maxChoices,
       zip(found, found.dropFirst()).allSatisfy({ $1.number == $0.number + 1 })
@@ -209,7 +209,7 @@ struct ColumnRoles {
 
   private var texts: [[String]] {
     let columns = fields.compactMap { column, field in field.choiceNumber.map { ($0, column) } }
-    return columns.sorted { $0.0 < $1.0 }.map { table.values($0.1) }
+    return columns.ordered { $0.0 < $1.0 }.map { table.values($0.1) }
   }
 
   private func choices(_ row: Int, _ texts: [[String]]) -> [String] {

@@ -185,7 +185,7 @@ struct LayoutBuilder {
   }
 
   var layout: Layout {
-    let columns = parts.fields.sorted { $0.key < $1.key }.map { column, field in
+    let columns = parts.fields.ordered { $0.key < $1.key }.map { column, field in
       self.column(column, field)
     }
     let hasNames = columns.contains { $0.place == nil }
@@ -203,7 +203,7 @@ struct LayoutBuilder {
 
   /// Whether nearly all choices have their letters before them, as in `A) Paris`.
   private var hasLabelledChoices: Bool {
-    let columns = parts.fields.filter { $0.value.choiceNumber != nil }.sorted { $0.key < $1.key }
+    let columns = parts.fields.filter { $0.value.choiceNumber != nil }.ordered { $0.key < $1.key }
     let labelled = table.rows.count { row in
       let texts = columns.map { row.indices.contains($0.key) ? row[$0.key] : "" }.filter {
         !SampledTable.isBlank($0)

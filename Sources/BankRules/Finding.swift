@@ -1,0 +1,30 @@
+@_spi(QBank) package import BankModel
+
+/// What a rule says about a place, before the frame adds the rule's name.
+package struct Finding: Sendable {
+  /// Where it is.
+  package var place: Place
+  /// What is wrong: in English without capital and full stop.
+  package var message: Localized
+  /// Why it matters, in the same form.
+  package var why: Localized?
+  /// What to do.
+  package var help: Localized?
+  /// Other places that belong to it.
+  package var related: [Diagnostic.Related]
+  /// A change that would mend it.
+  package var fix: Fix?
+
+  /// What a rule says about a place.
+  package init(
+    _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil,
+    related: [Diagnostic.Related] = [], fix: Fix? = nil
+  ) {
+    self.place = place
+    self.message = message
+    self.why = why
+    self.help = help
+    self.related = related
+    self.fix = fix
+  }
+}
