@@ -32,6 +32,8 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case balanceAnswers = "balance-answers"
   /// The way of an app.
   case compat
+  /// The way in which conditions were met; that of older manifests where none is told.
+  case constraints
   /// What became of questions with errors.
   case onError = "on-error"
   /// Who reads the files in the end.
@@ -49,7 +51,7 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   package var takesValue: Bool {
     switch self {
     case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,
-      .compat, .format, .kind, .stdinFilename, .onError, .loader:
+      .compat, .constraints, .format, .kind, .stdinFilename, .onError, .loader:
       true
     case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
       .hideAnswers:

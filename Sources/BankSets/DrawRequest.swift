@@ -26,6 +26,8 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   package var limits = TimeLimits()
   /// Whether near-duplicates are kept apart.
   public var keepsNearDuplicatesApart = false
+  /// How conditions are met; nil in requests that were stored before there was more than one way.
+  private var constraints: SetConstraints.Method? = .v2
   /// Whether no question is in two sets.
   public var isDisjoint = false
   /// Whether every question is used once, in the fewest sets; `count` is the most a set may have.
@@ -61,6 +63,12 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   public var secondsEach: Int {
     get { limits.usual / 1_000 }
     set { limits.usual = min(max(newValue, 1), TimeLimit.longest / 1_000) * 1_000 }
+  }
+
+  /// How conditions are met.
+  package var conditionMethod: SetConstraints.Method {
+    get { constraints ?? .v1 }
+    set { constraints = newValue == .v1 ? nil : newValue }
   }
 
   /// Whether it matters how long there is for a question.

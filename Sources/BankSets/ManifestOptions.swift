@@ -24,6 +24,9 @@ extension DrawRequest {
     ]
     options += signs.filter(\.1).map { Manifest.Option($0.0) }
     if method != .shuffleV1 { options.append(Manifest.Option(.compat, [method.rawValue])) }
+    if hasConditions, conditionMethod != .v1 {
+      options.append(Manifest.Option(.constraints, [conditionMethod.rawValue]))
+    }
     return options
   }
 
@@ -41,6 +44,8 @@ extension DrawRequest {
     case number(DrawOption, String)
     /// It must be a way of drawing.
     case method(String)
+    /// It must be a way of meeting conditions that is known.
+    case conditionMethod(String)
     /// It must be categories with numbers.
     case categories(CategoryQuotas.Mistake)
     /// It must be difficulties.
@@ -60,6 +65,8 @@ extension DrawRequest {
     var request = DrawRequest(seed: seed)
     do throws(Mistake) {
       for option in options { try request.take(option) }
+      let isOlder = !options.contains { $0.name == .constraints }
+      if isOlder, request.hasConditions { request.conditionMethod = .v1 }
     } catch {
       return .failure(error)
     }
@@ -85,6 +92,9 @@ extension DrawRequest {
         throw .method(value)
       }
       method = read
+    case .constraints:
+      guard let read = SetConstraints.Method(rawValue: value) else { throw .conditionMethod(value) }
+      conditionMethod = read
     case .noNearDuplicates: keepsNearDuplicatesApart = true
     case .disjoint: isDisjoint = true
     case .cover: isCovering = true

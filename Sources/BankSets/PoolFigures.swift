@@ -24,7 +24,9 @@ struct PoolFigures {
   /// What there is to know of the questions.
   private(set) var notes: [DrawnSets.Note] = []
 
-  init(_ request: DrawRequest, _ pool: QuestionPool) throws(DrawError.Reason) {
+  init(
+    _ request: DrawRequest, _ pool: QuestionPool, _ workers: Workers = .serial
+  ) throws(DrawError.Reason) {
     count = pool.count
     if let categories = request.categories {
       let members = try Categories(categories).members(in: pool)
@@ -46,8 +48,19 @@ struct PoolFigures {
       if unclear > 0 { notes.append(.assumedDifficulty(unclear)) }
     }
     if request.keepsNearDuplicatesApart {
-      guard let groups = NearDuplicates.groups(Array(pool)) else { throw .tooManyAlike }
-      self.groups = groups
+      let found = PoolFigures.groups(pool, request.conditionMethod, workers)
+      guard let found else { throw .tooManyAlike }
+      groups = found
+    }
+  }
+
+  /// Of each question the number of its near-duplicates; nil where too many are alike.
+  private static func groups(
+    _ pool: QuestionPool, _ method: SetConstraints.Method, _ workers: Workers
+  ) -> [Int]? {
+    switch method {
+    case .v1: NearDuplicates.groups(Array(pool))
+    case .v2: NearGroups.groups(of: pool.count, workers) { pool[$0] }
     }
   }
 

@@ -24,7 +24,7 @@ extension QuestionPool {
   ) -> Result<DrawnSets, DrawError> {
     var drawing = SetDrawing(request, self)
     do throws(DrawError.Reason) {
-      let indices = try drawing.indices()
+      let indices = try drawing.indices(workers)
       drawing.readChoices(of: indices, workers)
       let sets = workers.mapInBatches(indices.count) { [drawing] set in
         drawing.drawn(indices[set], set: set + 1)
@@ -56,9 +56,9 @@ private struct SetDrawing: Sendable {
   // MARK: Which questions
 
   /// The sets as indices of the pool.
-  mutating func indices() throws(DrawError.Reason) -> [[Int]] {
+  mutating func indices(_ workers: Workers) throws(DrawError.Reason) -> [[Int]] {
     if let contradiction = request.contradiction { throw .contradiction(contradiction) }
-    let figures = try PoolFigures(request, pool)
+    let figures = try PoolFigures(request, pool, workers)
     (self.figures, notes) = (figures, figures.notes)
     let drawn = try figures.draw(request)
     notes += drawn.notes

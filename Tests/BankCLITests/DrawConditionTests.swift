@@ -367,10 +367,12 @@ struct DrawConditionTests {
     #expect(changed.output == drawn.output && changed.errors.contains("have changed since"))
   }
 
-  @Test("how it is done is told for the asking, in both languages", arguments: ["en", "ja"])
-  func explained(_ language: String) {
-    let run = Run("draw --explain constraints-v1 --lang \(language)")
-    #expect(run.status == .clean && run.output.hasPrefix("constraints-v1\n"))
+  @Test(
+    "how it is done is told for the asking, in both languages", arguments: ["en", "ja"],
+    ["constraints-v1", "constraints-v2"])
+  func explained(_ language: String, _ method: String) {
+    let run = Run("draw --explain \(method) --lang \(language)")
+    #expect(run.status == .clean && run.output.hasPrefix("\(method)\n"))
     for purpose in [Purpose.constraints, .balance, .exchanges] {
       #expect(run.output.contains("\"\(purpose.rawValue)\""))
     }

@@ -257,6 +257,25 @@ struct DrawTests {
         == .unmet(.tooFew(kinds: [""], there: count, wanted: count + 1, sets: 1), sets: 1))
   }
 
+  @Test("both ways of meeting conditions give the same sets where near-duplicates may meet")
+  func sameSets() {
+    let wishes: [Wish] = [
+      { $0.maxMilliseconds = 30_000 }, { ($0.count, $0.isCovering) = (4, true) },
+      { ($0.count, $0.sets, $0.isSpread) = (2, 3, true) },
+      { ($0.maxMilliseconds, $0.categories) = (30_000, ["food": 2, "places": 1]) },
+    ]
+    let pool = Pools.pool(Pools.library)
+    for (number, wish) in wishes.enumerated() {
+      for seed in 0..<8 {
+        var request = Pools.request(UInt64(seed * 10 + number), wish)
+        #expect(request.conditionMethod == .v2)
+        let new = pool.draw(request)
+        request.conditionMethod = .v1
+        #expect(pool.draw(request) == new)
+      }
+    }
+  }
+
   @Test("whatever is asked of whatever pool, there are sets as asked, or a reason")
   func anything() {
     var generator = Generator(seed: 10)

@@ -71,6 +71,8 @@ struct RequestTests {
       { $0.keepsNearDuplicatesApart = true }, { ($0.sets, $0.isDisjoint) = (2, true) },
       { $0.isCovering = true }, { ($0.sets, $0.isSpread) = (2, true) },
       { $0.shufflesChoices = true }, { $0.balancesAnswers = true }, { $0.method = .timerquiz },
+      { ($0.keepsNearDuplicatesApart, $0.conditionMethod) = (true, .v1) },
+      { ($0.maxMilliseconds, $0.conditionMethod) = (9_000, .v1) },
     ]
     let seeds = [Seed(0), Seed(.max), Seed("exam"), Seed("042")].compactMap { $0 }
     return seeds.flatMap { seed in
@@ -97,6 +99,19 @@ struct RequestTests {
   func codable(_ request: DrawRequest) throws {
     let bytes = try JSONEncoder().encode(request)
     #expect(try JSONDecoder().decode(DrawRequest.self, from: bytes) == request)
+  }
+
+  @Test(
+    "a request that was stored before there were two ways is drawn in the first",
+    arguments: requests)
+  func stored(_ request: DrawRequest) throws {
+    let bytes = try JSONEncoder().encode(request)
+    var members = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    members["constraints"] = nil
+    let older = try JSONSerialization.data(withJSONObject: members)
+    var expected = request
+    expected.conditionMethod = .v1
+    #expect(try JSONDecoder().decode(DrawRequest.self, from: older) == expected)
   }
 
   @Test(

@@ -61,12 +61,14 @@ extension OptionField<DrawCommandOptions> {
 /// A method that has a page of its own.
 enum ExplainedMethod: String, OptionWord {
   case shuffle = "shuffle-v1"
-  case constraints = "constraints-v1"
+  case constraintsV1 = "constraints-v1"
+  case constraintsV2 = "constraints-v2"
 
   var page: Localized {
     switch self {
     case .shuffle: QuestionDraw.Method.page
-    case .constraints: SetConstraints.page
+    case .constraintsV1: SetConstraints.Method.v1.page
+    case .constraintsV2: SetConstraints.Method.v2.page
     }
   }
 }

@@ -50,11 +50,7 @@ struct ManifestFile {
       return Localized(
         en: "it is of version \(version), and this qbank reads only \(Manifest.version)",
         ja: "バージョン\(version)です。このqbankが読めるのはバージョン\(Manifest.version)だけです。")
-    case .algorithm(let name):
-      let shown = VisibleText.escape(name)
-      return Localized(
-        en: "it was drawn by “\(shown)”, which this qbank does not know",
-        ja: "抽選方法「\(shown)」は、このqbankにはありません。")
+    case .algorithm(let name): return RequestWords.unknownMethod(name)
     case .member(let name):
       return Localized(
         en: "“\(name)” is missing or not what it should be",

@@ -79,12 +79,21 @@ enum RequestWords {
     case .number(let option, let value):
       UsageMessages.badNumber(value, option == .sets ? Flag.sets : .count)
     case .method(let value): UsageMessages.badValue(value, .compat, CompatibleApp.words)
+    case .conditionMethod(let value): unknownMethod(value)
     case .categories(let syntaxError): text(syntaxError)
     case .difficulty(let syntaxError): text(syntaxError)
     case .seconds: seconds
     case .limit(let value): limit(value)
     case .contradiction(let contradiction): text(contradiction)
     }
+  }
+
+  /// That sets were drawn in a way that only a later version knows.
+  static func unknownMethod(_ name: String) -> Localized {
+    let shown = VisibleText.escape(name)
+    return Localized(
+      en: "it was drawn by “\(shown)”, which this qbank does not know",
+      ja: "抽選方法「\(shown)」は、このqbankにはありません。")
   }
 
   static func text(_ syntaxError: CategoryQuotas.Mistake) -> Localized {

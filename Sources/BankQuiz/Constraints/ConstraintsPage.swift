@@ -1,14 +1,35 @@
 @_spi(QBank) package import BankModel
 
 extension SetConstraints {
-  /// The name of the ways in which sets are drawn that have to be as somebody wants them.
-  package static let name = "constraints-v1"
+  /// The ways in which sets are drawn that have to be as somebody wants them. What is drawn in one way
+  /// never changes.
+  package enum Method: String, CaseIterable, Sendable, Codable {
+    /// With near-duplicates by common stretches of characters.
+    case v1 = "constraints-v1"
+    /// With near-duplicates by edits; all else is as before.
+    case v2 = "constraints-v2"
 
-  /// How such sets are drawn, and which of them are as likely as any other.
-  package static let page = Localized(
+    /// How such sets are drawn, and which of them are as likely as any other.
+    package var page: Localized {
+      let start = Localized(rawValue + "\n\n")
+      return [start, ConstraintsPage.conditions, near, ConstraintsPage.sets]
+        .reduce(Localized("")) { Localized(en: $0.en + $1.en, ja: $0.ja + $1.ja) }
+    }
+
+    private var near: Localized {
+      switch self {
+      case .v1: ConstraintsPage.nearByStretches
+      case .v2: ConstraintsPage.nearByEdits
+      }
+    }
+  }
+}
+
+/// The parts of the pages on how sets with conditions are drawn.
+private enum ConstraintsPage {
+  /// All up to what is told of near-duplicates.
+  static let conditions = Localized(
     en: """
-      constraints-v1
-
       How sets that have to meet conditions are drawn. Streams, numbers, below(n) and
       "into order" are those of shuffle-v1. What is drawn in this way never changes.
 
@@ -24,6 +45,30 @@ extension SetConstraints {
                   Abilities in such a group are standard normal, so parameters a and b come to
                   1 - E[1 / (1 + exp(-a (theta - b)))]. Shares are compared in thousandths.
                   Questions without one are left out.
+
+      """,
+    ja: """
+      条件付きのセットの作り方です。列、数、below(n)、並べ替えはshuffle-v1と同じです。
+      この方法も変わりません。
+
+      時間        1問の時間は、モデルRT-1による、制限時間で止まる時計での期待値E[min(T, L)]です
+                  （ミリ秒単位に丸めます）。Lは --limit、なければ問題の制限時間、設定ファイルの値、
+                  10秒の順です。中央値ではなく期待値を使うのは、セットの期待値が各問の和になるためです。
+                  RT-1の内容は
+                  "qbank preview --explain players-v1" で確認できます。
+      重み        food:2,geography:1 はセットの問題数を比で分けます。端数は切り捨て、残りは端数の
+                  大きい順に、同じなら先に書いた順に配ります。
+      難易度      平均的な集団のうち答えを知らない人の割合で、0はだれもが知り、1はだれも知りません。
+                  とても易しいは0.1、易しいは0.25、普通は0.5、難しいは0.75、とても難しいは0.9です。
+                  集団の能力は標準正規分布とするので、パラメーターaとbなら
+                  1 - E[1 / (1 + exp(-a (theta - b)))] です。1000分の1単位で比べます。
+                  難易度のない問題は使いません。
+
+      """)
+
+  /// What near-duplicates are in the first way.
+  static let nearByStretches = Localized(
+    en: """
       Near-       Two questions with the same numbers, both with or both without a "not", whose
       duplicates  right choices are the same and whose texts share 4/5 of all their pairs of
                   characters; or whose texts with all choices share 4/5 of their stretches of five
@@ -31,6 +76,54 @@ extension SetConstraints {
                   by others is one group, and a set has at most one of a group. The same asked in
                   other words is not found.
 
+
+      """,
+    ja: """
+      似た問題    数字が同じで、否定の有無も同じ2問のうち、正解が同じで問題文の2文字の並びの4/5が共通する
+                  もの、または選択肢を含めた全文の5文字の並びの4/5が共通するものです。大文字と小文字、
+                  全角と半角、ひらがなとカタカナ、句読点の違いは無視します。つながるものは同じグループで、
+                  1セットに各グループから1問までです。言い換えは見つけられません。
+
+
+      """)
+
+  /// What near-duplicates are in the second way.
+  static let nearByEdits = Localized(
+    en: """
+      Near-       Two questions with the same numbers, both with or both without a "not", if a few edits
+      duplicates  make one of the other: a character inserted, deleted or put for another. There may be a
+                  tenth as many as the longer text has characters, but always 1, and no more than 3.
+                  Compared are question and choices, in any order; and where the right choices are
+                  the same, the questions alone with their numbers. Letter case, width, kana and
+                  punctuation do not count. What is linked by others is one group, and a set has at most
+                  one of a group. The same asked in other words is not found.
+                  In detail, texts are units of UTF-16, of the question's normal form and, behind a
+                  NUL each, of those of the choices in the order of their units.
+                  constraints-v1 compares stretches of characters instead and is otherwise the same:
+                  without --no-near-duplicates both draw the same sets. A manifest that names
+                  neither of them is of constraints-v1.
+
+
+      """,
+    ja: """
+      似た問題    数字が同じで、否定の有無も同じ2問のうち、数文字の編集（1文字の挿入、削除、置き換え）で
+                  一方が他方と同じになるものです。編集は長いほうの文字数の1割まで、ただし1回は必ず認め、
+                  3回を上限とします。問題文と選択肢（順不同）を合わせて比べ、正解が同じなら問題文だけでも
+                  （数字も問題文だけで）比べます。大文字と小文字、全角と半角、ひらがなとカタカナ、句読点の
+                  違いは無視します。つながるものは同じグループで、1セットに各グループから1問までです。
+                  言い換えは見つけられません。
+                  正確には、問題文の正規形に、選択肢の正規形を符号の順にそれぞれNULに続けて並べ、
+                  UTF-16の単位で数えます。
+                  constraints-v1は代わりに文字の並びを比べます。ほかは同じなので、--no-near-duplicates
+                  を使わなければ、どちらでも同じセットになります。どちらの名前もないマニフェストは
+                  constraints-v1のものです。
+
+
+      """)
+
+  /// All behind that.
+  static let sets = Localized(
+    en: """
       A set       1. Questions that would break --max-seconds even beside the quickest others are
                   left out. 2. The set is drawn as by shuffle-v1 up to 1,000 times from the same
                   streams, until one is right. 3. Else all right sets are counted: group by group in
@@ -71,28 +164,6 @@ extension SetConstraints {
 
       """,
     ja: """
-      constraints-v1
-
-      条件付きのセットの作り方です。列、数、below(n)、並べ替えはshuffle-v1と同じです。
-      この方法も変わりません。
-
-      時間        1問の時間は、モデルRT-1による、制限時間で止まる時計での期待値E[min(T, L)]です
-                  （ミリ秒単位に丸めます）。Lは --limit、なければ問題の制限時間、設定ファイルの値、
-                  10秒の順です。中央値ではなく期待値を使うのは、セットの期待値が各問の和になるためです。
-                  RT-1の内容は
-                  "qbank preview --explain players-v1" で確認できます。
-      重み        food:2,geography:1 はセットの問題数を比で分けます。端数は切り捨て、残りは端数の
-                  大きい順に、同じなら先に書いた順に配ります。
-      難易度      平均的な集団のうち答えを知らない人の割合で、0はだれもが知り、1はだれも知りません。
-                  とても易しいは0.1、易しいは0.25、普通は0.5、難しいは0.75、とても難しいは0.9です。
-                  集団の能力は標準正規分布とするので、パラメーターaとbなら
-                  1 - E[1 / (1 + exp(-a (theta - b)))] です。1000分の1単位で比べます。
-                  難易度のない問題は使いません。
-      似た問題    数字が同じで、否定の有無も同じ2問のうち、正解が同じで問題文の2文字の並びの4/5が共通する
-                  もの、または選択肢を含めた全文の5文字の並びの4/5が共通するものです。大文字と小文字、
-                  全角と半角、ひらがなとカタカナ、句読点の違いは無視します。つながるものは同じグループで、
-                  1セットに各グループから1問までです。言い換えは見つけられません。
-
       1セット     1. 最短の問題と組んでも --max-seconds を超える問題を除きます。2. 条件に合うまで、
                   同じ列からshuffle-v1の方法で1,000回まで引き直します。3. だめなら、合うセットを
                   すべて数えます。グループは先頭の問題の順に見て、それを含まないもの、1問目を含むもの、

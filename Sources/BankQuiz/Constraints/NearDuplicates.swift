@@ -1,9 +1,9 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Finds questions that ask the same in nearly the same words.
+/// Finds questions that ask the same in nearly the same words, as `constraints-v1` does.
 ///
-/// Two questions are near-duplicates if they have the same numbers, neither or both say “not”, and
+/// It is kept for sets that were drawn so. Two questions are near-duplicates if they have the same numbers, neither or both say “not”, and
 /// either the right choices are the same and the questions have four fifths of their pairs of
 /// characters in common, or the questions with all their choices have four fifths of their
 /// stretches of five characters in common. All are compared by their normal forms. What says the
@@ -12,7 +12,7 @@ package enum NearDuplicates {
   /// For each problem the number of its group: near-duplicates have one number, and so have those
   /// that are only linked by others. Nil where too many are alike to compare them all.
   package static func groups(_ problems: [Problem]) -> [Int]? {
-    var groups = Groups(problems.count)
+    var groups = LinkedGroups(problems.count)
     for features in [questions, wholes] {
       let sets = features(problems)
       // Equal sets need not be compared with each other.
@@ -29,7 +29,7 @@ package enum NearDuplicates {
       }
       if !areFew { return nil }
     }
-    return problems.indices.map { groups.first(of: $0) }
+    return groups.firsts
   }
 
   // MARK: What is compared
@@ -91,26 +91,4 @@ package enum NearDuplicates {
   }
 
   private static func isDigit(_ scalar: UInt32) -> Bool { scalar &- 0x30 < 10 }
-
-  /// Which things belong together.
-  private struct Groups {
-    private var parents: [Int]
-
-    init(_ count: Int) { parents = Array(0..<count) }
-
-    mutating func join(_ one: Int, _ other: Int) {
-      let (one, other) = (first(of: one), first(of: other))
-      parents[max(one, other)] = min(one, other)
-    }
-
-    /// The first of all that belong together with one.
-    mutating func first(of index: Int) -> Int {
-      var index = index
-      while parents[index] != index {
-        parents[index] = parents[parents[index]]
-        index = parents[index]
-      }
-      return index
-    }
-  }
 }

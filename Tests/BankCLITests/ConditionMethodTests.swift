@@ -1,0 +1,165 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+/// Sets that were drawn by `constraints-v1`, with their manifests, were kept when there was no other way.
+@Suite("Old and new ways of meeting conditions")
+struct ConditionMethodTests {
+  /// A file in the folder of what was kept.
+  private static func kept(_ name: String, file: String = #filePath) throws -> String {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+      .appendingPathComponent("Golden/constraints-v1")
+    return String(
+      decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+  }
+
+  private static let names = ["near", "cover", "most", "spread"]
+
+  @Test(
+    "sets that were drawn in the old way are made again to the byte, by the seed, too",
+    arguments: names)
+  func old(_ name: String) throws {
+    let files = [
+      "bank.csv": try Self.kept("bank.csv"), "m.json": try Self.kept("\(name).json"),
+    ]
+    let replay = Run("draw --replay m.json", files: files)
+    #expect(try replay.status == .clean && replay.output == Self.kept("\(name).csv"))
+    #expect(!replay.errors.contains("the seed"), "\(replay.errors)")
+    let check = Run("draw --verify m.json", files: files)
+    #expect(check.status == .clean, "\(check.output)")
+    // To name the old way changes nothing.
+    let named = Self.naming("constraints-v1", files["m.json"] ?? "")
+    let again = Run("draw --verify m.json", files: files.merging(["m.json": named]) { $1 })
+    #expect(again.status == .clean, "\(again.output)")
+  }
+
+  /// A manifest that names a way.
+  private static func naming(_ method: String, _ manifest: String) -> String {
+    manifest.replacing(
+      "\"no-near-duplicates\":[],",
+      with: "\"no-near-duplicates\":[],\"constraints\":[\"\(method)\"],")
+  }
+
+  @Test("the new way finds other near-duplicates, so the same seed gives other sets of these")
+  func different() throws {
+    let bank = ["bank.csv": try Self.kept("bank.csv")]
+    let other = Self.naming("constraints-v2", try Self.kept("most.json"))
+    let check = Run("draw --verify m.json", files: bank.merging(["m.json": other]) { $1 })
+    #expect(check.status == .findings)
+    #expect(
+      check.output.contains("not those that its seed gives")
+        || check.output.contains("could not be drawn"))
+    // 23 questions, of which the three first, two of mountains, two of rainbows and two of metals are few
+    // edits apart.
+    let run = Run("draw bank.csv --no-near-duplicates --count 30 --seed 1", files: bank)
+    #expect(
+      run.complaint.contains("there are 18 questions, near-duplicates counted once"),
+      "\(run.errors)")
+  }
+
+  @Test("a manifest of a way that is not known is refused")
+  func unknown() throws {
+    let files = [
+      "bank.csv": try Self.kept("bank.csv"),
+      "m.json": Self.naming("constraints-v9", try Self.kept("near.json")),
+    ]
+    for option in ["--replay", "--verify"] {
+      let run = Run("draw \(option) m.json", files: files)
+      #expect(run.status == .failure)
+      #expect(
+        run.complaint.contains("it was drawn by “constraints-v9”, which this qbank does not know"))
+    }
+  }
+
+  @Test(
+    "manifests name the new way where sets had to meet conditions",
+    arguments: [
+      ("--no-near-duplicates", true), ("--max-seconds 60", true), ("--cover", true),
+      ("--spread --sets 2", true), ("--disjoint --sets 2", false), ("--balance-answers", false),
+      ("--shuffle-choices", false),
+    ])
+  func named(_ options: String, _ isNamed: Bool) throws {
+    let bank = ["bank.csv": try Self.kept("bank.csv")]
+    let run = Run("draw bank.csv --count 4 --seed 5 --manifest m.json \(options)", files: bank)
+    let manifest = try #require(run.file("m.json"))
+    let name = ",\"constraints\":[\"constraints-v2\"]"
+    #expect(manifest.contains(name) == isNamed)
+    let files = bank.merging(["m.json": manifest]) { $1 }
+    #expect(Run("draw --replay m.json", files: files).output == run.output)
+    #expect(Run("draw --verify m.json", files: files).status == .clean)
+    // Without near-duplicates the old way gives the same.
+    guard isNamed, !options.contains("near") else { return }
+    let old = bank.merging(["m.json": manifest.replacing(name, with: "")]) { $1 }
+    #expect(Run("draw --verify m.json", files: old).status == .clean)
+  }
+
+  /// Questions of which many are nearly the same.
+  private static let templates: [Problem] = {
+    var generator = Generator(seed: 12)
+    let words = [
+      "river", "rivers", "lake", "lakes", "sea", "peak", "peaks", "wall", "well", "will",
+    ]
+    return (0..<60).map { _ in
+      let question = "which\(generator.pick(words))bythe\(generator.pick(words))isit"
+      return Problem(
+        question: question, answer: generator.number(1...2),
+        choices: [generator.pick(words), "no\(generator.pick(words))"])
+    }
+  }()
+
+  @Test("a set has no two questions that are near by the definition, in whatever order files come")
+  func apart() throws {
+    let half = Self.templates.count / 2
+    let files = [
+      "a.jsonl": Self.lines(Self.templates[..<half]),
+      "b.jsonl": Self.lines(Self.templates[half...]),
+    ]
+    for seed in 1...12 {
+      let line = "--no-near-duplicates --count 3 --seed \(seed) --on-error skip"
+      let run = Run("draw a.jsonl b.jsonl \(line)", files: files)
+      let set = try #require(Self.problems(run.output))
+      #expect(set.count == 3, "\(run.errors)")
+      for one in set.indices {
+        for other in set.indices.dropFirst(one + 1) {
+          #expect(!PlainNear.areNear(set[one], set[other]))
+        }
+      }
+      let turned = Run("draw b.jsonl a.jsonl \(line)", files: files)
+      #expect(Run("draw . \(line)", files: files).output == run.output)
+      #expect(try #require(Self.problems(turned.output)).count == 3)
+    }
+  }
+
+  private static func lines(_ problems: ArraySlice<Problem>) -> String {
+    problems.map { problem in
+      let choices = problem.choices.map { "\"\($0)\"" }.joined(separator: ",")
+      return
+        "{\"question\":\"\(problem.question)\",\"answer\":\(problem.answer),\"choices\":[\(choices)]}\n"
+    }.joined()
+  }
+
+  private static func problems(_ lines: String) -> [Problem]? {
+    lines.split(separator: "\n").compactMap { line in
+      let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard let question = object?["question"] as? String, let answer = object?["answer"] as? Int,
+        let choices = object?["choices"] as? [String]
+      else { return nil }
+      return Problem(question: question, answer: answer, choices: choices)
+    }
+  }
+
+  /// By sha256sum, of what the program printed before there was another way.
+  @Test(
+    "the page of the old way has not changed",
+    arguments: [
+      ("en", "1537ed2da335415194e296c9d60229f052d503635718120557e074f7cd38b640"),
+      ("ja", "a9b55c588678a0691664a9d9123a03a8d958d64057ed6aee7ead7c05ffb2a4dd"),
+    ])
+  func page(_ language: String, _ digest: String) {
+    let run = Run("draw --explain constraints-v1 --lang \(language)")
+    #expect(SHA256(Array(run.output.utf8)).hexadecimal == digest)
+  }
+}
