@@ -34,7 +34,7 @@ struct ConditionOperand {
   var number: NumberOperand? {
     if case .number(let number) = value { return number }
     if case .text(let text) = value, case .field(.difficulty) = text.origin, text.forms.isEmpty {
-      return .difficulty(text)
+      return .of(text, .difficulty)
     }
     return nil
   }
@@ -79,9 +79,9 @@ extension ConditionParser {
     switch field {
     case .answerIndex: return .number(.answerIndex)
     case .row: return .number(.row)
-    case .time: return .number(.seconds(TextOperand(origin: .field(.time))))
-    case .length: return .number(.length(question))
-    case .words: return .number(.words(question))
+    case .time: return .number(.of(TextOperand(origin: .field(.time)), .seconds))
+    case .length: return .number(.of(question, .length))
+    case .words: return .number(.of(question, .words))
     default: return .text(TextOperand(origin: .field(field)))
     }
   }
@@ -194,8 +194,8 @@ extension ConditionFunction {
           ja: "\(rawValue) は文字に使う関数です。ここは数になっています。"), at: operand.start)
     }
     switch self {
-    case .length: return .number(.length(text))
-    case .words: return .number(.words(text))
+    case .length: return .number(.of(text, .length))
+    case .words: return .number(.of(text, .words))
     case .lower: text.add(.lower)
     case .nf: text.add(.normal)
     }

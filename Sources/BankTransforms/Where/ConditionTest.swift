@@ -34,9 +34,8 @@ enum TextMatch: Sendable {
   func holds(for text: Span<UInt8>) -> Bool {
     switch self {
     case .same(let other): ComposedMatch.isSame(text, as: other.arraySpan)
-    case .like(let pattern): ComposedMatch.withComposed(text) { pattern.fits($0) }
-    case .under(let branch):
-      ComposedMatch.withComposed(text) { ComposedMatch.isUnder($0, branch.arraySpan) }
+    case .like(let pattern): pattern.fits(text)
+    case .under(let branch): ComposedMatch.isUnder(text, branch.arraySpan)
     case .normal(let search): search.isIn(text)
     }
   }
@@ -47,81 +46,83 @@ enum TextMatch: Sendable {
 /// It holds where it does for any value; denied, where there is a value, and it does for none. A list
 /// without values is a list still, so what is denied of it holds.
 enum ConditionTest: Sendable {
-  /// A text that is one of some.
-  case matches(TextOperand, [TextMatch], isDenied: Bool)
+  /// A question about values of the row.
+  case asks(ValueQuestion, ConditionValues, isDenied: Bool)
   /// Two texts of the row.
-  case texts(TextOperand, ConditionOperator, TextOperand, isDenied: Bool)
+  case texts(ConditionValues, ConditionOperator, ConditionValues, isDenied: Bool)
+  /// Two numbers of the row.
+  case numbers(ConditionValues, ConditionOperator, ConditionValues, isDenied: Bool)
+
+  /// A text that is one of some.
+  static func matches(_ text: TextOperand, _ matches: [TextMatch], isDenied: Bool) -> Self {
+    .asks(.matches(matches), ConditionValues(text), isDenied: isDenied)
+  }
+
+  /// Two texts.
+  static func texts(
+    _ text: TextOperand, _ relation: ConditionOperator, _ other: TextOperand, isDenied: Bool
+  ) -> Self {
+    .texts(ConditionValues(text), relation, ConditionValues(other), isDenied: isDenied)
+  }
+
   /// Two numbers.
-  case numbers(NumberOperand, ConditionOperator, NumberOperand, isDenied: Bool)
+  static func numbers(
+    _ number: NumberOperand, _ relation: ConditionOperator, _ other: NumberOperand, isDenied: Bool
+  ) -> Self {
+    let values = ConditionValues(number)
+    if case .literal(let limit) = other {
+      return .asks(.compares(relation, limit), values, isDenied: isDenied)
+    }
+    return .numbers(values, relation, ConditionValues(other), isDenied: isDenied)
+  }
+
   /// A number that is one of some.
-  case isNumber(NumberOperand, in: [Double], isDenied: Bool)
+  static func isNumber(_ number: NumberOperand, in others: [Double], isDenied: Bool) -> Self {
+    .asks(.isAmong(others), ConditionValues(number), isDenied: isDenied)
+  }
+
   /// Whether there is a text at all, and if so wished one that is not empty.
-  case hasText(TextOperand, notEmpty: Bool, isDenied: Bool)
+  static func hasText(_ text: TextOperand, notEmpty: Bool, isDenied: Bool) -> Self {
+    .asks(notEmpty ? .isNotEmpty : .isThere, ConditionValues(text), isDenied: isDenied)
+  }
+
   /// Whether there is a number.
-  case hasNumber(NumberOperand, isDenied: Bool)
+  static func hasNumber(_ number: NumberOperand, isDenied: Bool) -> Self {
+    .asks(.isThere, ConditionValues(number), isDenied: isDenied)
+  }
 
   /// Whether it holds for a row.
   func holds(
     for problem: borrowing ProblemRow, _ context: borrowing ConditionContext
   ) -> Bool {
     switch self {
-    case .matches(let text, let matches, let isDenied):
-      var isThere = text.isList
-      let found = text.contains(problem, context) { value in
-        isThere = true
-        return matches.contains { $0.holds(for: value) }
+    case .asks(let question, let values, let isDenied):
+      return ConditionTest.holds(question, values, isDenied, problem, context)
+    case .texts(let values, let relation, let others, let isDenied):
+      var answer = ValueAnswer(isThere: others.isList)
+      _ = others.ask(.list, problem, context, &answer)
+      guard answer.isThere else { return false }
+      let matches = answer.texts.compactMap { TextMatch(relation, $0.arraySpan) }
+      return ConditionTest.holds(.matches(matches), values, isDenied, problem, context)
+    case .numbers(let values, let relation, let others, let isDenied):
+      var answer = ValueAnswer(isThere: values.isList)
+      _ = values.ask(.list, problem, context, &answer)
+      var other = ValueAnswer(isThere: others.isList)
+      _ = others.ask(.list, problem, context, &other)
+      let found = answer.numbers.contains { number in
+        other.numbers.contains { relation.holds(number, $0) }
       }
-      return isDenied ? isThere && !found : found
-    case .texts(let text, let relation, let other, let isDenied):
-      return holds(problem, context, text, relation, other, isDenied)
-    case .numbers(let number, let relation, let other, let isDenied):
-      return holds(problem, context, number, relation, other, isDenied)
-    case .isNumber(let number, let others, let isDenied):
-      var isThere = number.isList
-      let found = number.contains(problem, context) { value in
-        isThere = true
-        return others.contains(value)
-      }
-      return isDenied ? isThere && !found : found
-    case .hasText(let text, let notEmpty, let isDenied):
-      return text.contains(problem, context) { !notEmpty || !$0.isEmpty } != isDenied
-    case .hasNumber(let number, let isDenied):
-      return number.contains(problem, context) { _ in true } != isDenied
+      return isDenied ? answer.isThere && other.isThere && !found : found
     }
   }
 
-  private func holds(
-    _ problem: borrowing ProblemRow, _ context: borrowing ConditionContext, _ text: TextOperand,
-    _ relation: ConditionOperator, _ other: TextOperand, _ isDenied: Bool
+  private static func holds(
+    _ question: ValueQuestion, _ values: ConditionValues, _ isDenied: Bool,
+    _ problem: borrowing ProblemRow, _ context: borrowing ConditionContext
   ) -> Bool {
-    var matches: [TextMatch] = []
-    var isOtherThere = other.isList
-    _ = other.contains(problem, context) { value in
-      isOtherThere = true
-      if let match = TextMatch(relation, value) { matches.append(match) }
-      return false
-    }
-    guard isOtherThere else { return false }
-    return ConditionTest.matches(text, matches, isDenied: isDenied).holds(for: problem, context)
-  }
-
-  private func holds(
-    _ problem: borrowing ProblemRow, _ context: borrowing ConditionContext,
-    _ number: NumberOperand, _ relation: ConditionOperator, _ other: NumberOperand,
-    _ isDenied: Bool
-  ) -> Bool {
-    if case .literal(let limit) = other, !isDenied {
-      return number.contains(problem, context) { relation.holds($0, limit) }
-    }
-    var isThere = number.isList
-    var isOtherThere = other.isList
-    _ = other.contains(problem, context) { _ in
-      isOtherThere = true; return true
-    }
-    let found = number.contains(problem, context) { value in
-      isThere = true
-      return other.contains(problem, context) { relation.holds(value, $0) }
-    }
-    return isDenied ? isThere && isOtherThere && !found : found
+    var answer = ValueAnswer(isThere: values.isList)
+    let found = values.ask(question, problem, context, &answer)
+    if !isDenied { return found }
+    return !found && (answer.isThere || question.isOfPresence)
   }
 }

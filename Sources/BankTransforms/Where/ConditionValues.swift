@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-import BankQuiz
 @_spi(QBank) import BankText
 
 /// Where a condition takes texts from.
@@ -17,60 +16,6 @@ struct TextOperand: Sendable {
 
   /// Whether there can be several.
   var isList: Bool { if case .field(let field) = origin { field.isList } else { false } }
-
-  /// Whether a body is true for any of the texts of a row.
-  func contains(
-    _ problem: borrowing ProblemRow, _ context: borrowing ConditionContext,
-    where body: (Span<UInt8>) -> Bool
-  ) -> Bool {
-    if forms.isEmpty { return containsUnchanged(problem, context, where: body) }
-    return containsUnchanged(problem, context) { text in
-      let formed = forms.dropFirst().reduce(forms[0].of(text)) { $1.of($0.arraySpan) }
-      return body(formed.arraySpan)
-    }
-  }
-
-  private func containsUnchanged(
-    _ problem: borrowing ProblemRow, _ context: borrowing ConditionContext,
-    where body: (Span<UInt8>) -> Bool
-  ) -> Bool {
-    switch origin {
-    case .literal(let text): body(text.arraySpan)
-    case .field(.question): body(problem.question)
-    case .field(.answer):
-      if let right = problem.rightChoice { body(problem.choice(right)) } else { false }
-    case .field(.numberedChoice(let number)):
-      number <= problem.choiceCount && body(problem.choice(number))
-    case .field(.choice): TextOperand.containsChoice(problem, where: body)
-    case .field(.file): body(context.file.arraySpan)
-    case .field(.finding): context.findings.contains { body(Array($0.utf8).arraySpan) }
-    case .field(let field): TextOperand.containsDetail(field, problem.row, where: body)
-    }
-  }
-
-  private static func containsChoice(
-    _ problem: borrowing ProblemRow, where body: (Span<UInt8>) -> Bool
-  ) -> Bool {
-    var number = 1
-    while number <= problem.choiceCount {
-      if body(problem.choice(number)) { return true }
-      number += 1
-    }
-    return false
-  }
-
-  private static func containsDetail(
-    _ field: ConditionField, _ row: borrowing Row, where body: (Span<UInt8>) -> Bool
-  ) -> Bool {
-    guard let feature = field.feature else { return false }
-    guard feature == .tags else {
-      return row.detail(feature).map { body(row.text(of: $0)) } ?? false
-    }
-    var tags: [Cell] = []
-    row.forEachDetail { if $0 == .tags { tags.append($1) } }
-    for tag in tags where body(row.text(of: tag)) { return true }
-    return false
-  }
 }
 
 /// Where a condition takes numbers from.
@@ -81,63 +26,114 @@ enum NumberOperand: Sendable {
   case answerIndex
   /// The number of the row.
   case row
-  /// What a text says as a difficulty.
-  case difficulty(TextOperand)
-  /// What a text says as a time, in seconds.
-  case seconds(TextOperand)
-  /// How many characters a text has.
-  case length(TextOperand)
-  /// How many words a text has.
-  case words(TextOperand)
+  /// What is made of texts.
+  case of(TextOperand, NumberForm)
+}
 
+/// The values that a test of a condition is about.
+struct ConditionValues: Sendable {
+  /// Where they come from.
+  private let origin: Origin
+  /// The forms that texts are brought into, one after the other.
+  private let forms: [TextForm]
+  /// How numbers are made of them; nil where they stay texts.
+  private let number: NumberForm?
   /// Whether there can be several.
-  var isList: Bool {
-    switch self {
-    case .length(let text), .words(let text): text.isList
-    default: false
+  let isList: Bool
+
+  private enum Origin: Sendable {
+    case literal(Double)
+    case text([UInt8])
+    case answerIndex
+    case row
+    case field(ConditionField)
+  }
+
+  /// The texts of an operand.
+  init(_ text: TextOperand) { self.init(text, nil) }
+
+  /// The numbers of an operand.
+  init(_ number: NumberOperand) {
+    switch number {
+    case .of(let text, let form): self.init(text, form)
+    case .literal(let value): self.init(of: .literal(value))
+    case .answerIndex: self.init(of: .answerIndex)
+    case .row: self.init(of: .row)
     }
   }
 
-  /// Whether a body is true for any of the numbers of a row.
-  func contains(
-    _ problem: borrowing ProblemRow, _ context: borrowing ConditionContext,
-    where body: (Double) -> Bool
+  private init(_ text: TextOperand, _ number: NumberForm?) {
+    switch text.origin {
+    case .literal(let text): origin = .text(text)
+    case .field(let field): origin = .field(field)
+    }
+    (forms, self.number, isList) = (text.forms, number, text.isList)
+  }
+
+  private init(of origin: Origin) {
+    self.origin = origin
+    (forms, number, isList) = ([], nil, false)
+  }
+
+  /// Whether a question is answered with yes for any of the values of a row; no more is asked then.
+  func ask(
+    _ question: ValueQuestion, _ problem: borrowing ProblemRow,
+    _ context: borrowing ConditionContext, _ answer: inout ValueAnswer
   ) -> Bool {
-    switch self {
-    case .literal(let number): body(number)
-    case .answerIndex: Answer(problem.answer).number.map { body(Double($0)) } ?? false
-    case .row: body(Double(context.rowsBefore) + Double(problem.row.record))
-    case .difficulty(let text):
-      text.contains(problem, context) { NumberOperand.difficulty($0).map(body) ?? false }
-    case .seconds(let text):
-      text.contains(problem, context) { NumberOperand.seconds($0).map(body) ?? false }
-    case .length(let text):
-      text.contains(problem, context) { body(Double(TextCounts.characters($0))) }
-    case .words(let text): text.contains(problem, context) { body(Double(TextCounts.words($0))) }
+    switch origin {
+    case .field(.question): return answer.ask(question, of: problem.question, forms, number)
+    case .field(let field): return ask(field, question, problem, context, &answer)
+    case .text(let text): return answer.ask(question, of: text.arraySpan, forms, number)
+    case .answerIndex:
+      guard let number = Answer(problem.answer).number else { return false }
+      return answer.ask(question, of: Double(number))
+    case .literal(let number): return answer.ask(question, of: number)
+    case .row:
+      return answer.ask(question, of: Double(context.rowsBefore) + Double(problem.row.record))
     }
   }
 
-  /// A difficulty as a number: a share, or where a source has a scale of its own the number there.
-  private static func difficulty(_ bytes: Span<UInt8>) -> Double? {
-    let text = String(decoding: Array(bytes), as: UTF8.self)
-    switch Difficulty.read(text) {
-    case .success(let difficulty): return difficulty.share
-    case .failure(.outside): return number(text)
-    case .failure: return nil
+  private func ask(
+    _ field: ConditionField, _ question: ValueQuestion, _ problem: borrowing ProblemRow,
+    _ context: borrowing ConditionContext, _ answer: inout ValueAnswer
+  ) -> Bool {
+    switch field {
+    case .answer:
+      guard let right = problem.rightChoice else { return false }
+      return answer.ask(question, of: problem.choice(right), forms, number)
+    case .numberedChoice(let place):
+      guard place <= problem.choiceCount else { return false }
+      return answer.ask(question, of: problem.choice(place), forms, number)
+    case .choice:
+      var place = 1
+      while place <= problem.choiceCount {
+        if answer.ask(question, of: problem.choice(place), forms, number) { return true }
+        place += 1
+      }
+      return false
+    case .file: return answer.ask(question, of: context.file.arraySpan, forms, number)
+    case .finding:
+      for finding in context.findings {
+        if answer.ask(question, of: Array(finding.utf8).arraySpan, forms, number) { return true }
+      }
+      return false
+    default: return askDetail(field, question, problem.row, &answer)
     }
   }
 
-  private static func seconds(_ bytes: Span<UInt8>) -> Double? {
-    let text = String(decoding: Array(bytes), as: UTF8.self)
-    return number(text) ?? TimeLimit.read(text).map { Double($0) / 1_000 }
-  }
-
-  /// A decimal number; texts such as `nan` are none.
-  private static func number(_ text: String) -> Double? {
-    guard text.utf8.contains(where: \.isDigit), let number = Double(text), number.isFinite else {
-      return nil
+  private func askDetail(
+    _ field: ConditionField, _ question: ValueQuestion, _ row: borrowing Row,
+    _ answer: inout ValueAnswer
+  ) -> Bool {
+    guard let feature = field.feature else { return false }
+    guard feature == .tags else {
+      guard let cell = row.detail(feature) else { return false }
+      return answer.ask(question, of: row.text(of: cell), forms, number)
     }
-    return number
+    var tags: [Cell] = []
+    row.forEachDetail { if $0 == .tags { tags.append($1) } }
+    for tag in tags where answer.ask(question, of: row.text(of: tag), forms, number) { return true }
+    return false
   }
 }
 

@@ -24,12 +24,3 @@ extension String {
     self = String(view)
   }
 }
-
-extension Array<UInt8> {
-  /// The bytes of a text, copied.
-  init(_ bytes: Span<UInt8>) {
-    self.init()
-    reserveCapacity(bytes.count)
-    for index in bytes.indices { append(bytes[index]) }
-  }
-}

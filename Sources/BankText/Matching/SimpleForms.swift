@@ -1,5 +1,3 @@
-@_spi(QBank) import BankText
-
 /// The normal forms of scalars that have the same one wherever they stand.
 ///
 /// Filled from `NormalForm` itself, so that they cannot differ from it. Not among them are quotation marks,

@@ -1,12 +1,11 @@
-@_spi(QBank) import BankText
-
 /// Counts what a text is made of.
-enum TextCounts {
+package enum TextCounts {
   /// How many characters a text has as a reader sees them: Unicode's extended grapheme clusters.
   ///
   /// A letter with its marks, or a family emoji, is one. Nearly all texts are made of scalars that are
   /// characters by themselves, whatever stands next to them; those need only be counted.
-  static func characters(_ bytes: Span<UInt8>) -> Int {
+  package static func characters(_ bytes: Span<UInt8>) -> Int {
+    if let count = SimpleText.count(bytes) { return count }
     var (offset, count) = (0, 0)
     while offset < bytes.count {
       let lead = bytes[offset]
@@ -33,7 +32,7 @@ enum TextCounts {
   }
 
   /// The same, as the standard library counts.
-  static func charactersPlainly(_ bytes: Span<UInt8>) -> Int {
+  package static func charactersPlainly(_ bytes: Span<UInt8>) -> Int {
     String(decoding: Array(bytes), as: UTF8.self).count
   }
 
@@ -48,7 +47,7 @@ enum TextCounts {
   }
 
   /// How many words a text has: runs of what is no white space.
-  static func words(_ bytes: Span<UInt8>) -> Int {
+  package static func words(_ bytes: Span<UInt8>) -> Int {
     var (offset, count) = (0, 0)
     var isInWord = false
     while offset < bytes.count {

@@ -1,12 +1,10 @@
-@_spi(QBank) import BankText
-
 /// Looks for a text in others by normal form.
 ///
 /// A letter with a mark is another letter: `か` is not found in `が`, though the normal form of one begins
 /// that of the other.
-struct NormalSearch: Sendable {
+package struct NormalSearch: Sendable {
   /// Where it must be.
-  enum Place: Sendable {
+  package enum Place: Sendable {
     case anywhere, atStart, atEnd
   }
 
@@ -18,7 +16,7 @@ struct NormalSearch: Sendable {
   private let forms = SimpleForms.shared
 
   /// A search for a text; nil where its normal form is empty.
-  init?(_ text: Span<UInt8>, _ place: Place) {
+  package init?(_ text: Span<UInt8>, _ place: Place) {
     let wanted = NormalForm.ofQuestion(text)
     if wanted.isEmpty { return nil }
     var overlaps = [0]
@@ -31,7 +29,7 @@ struct NormalSearch: Sendable {
   }
 
   /// Whether it is in a text.
-  func isIn(_ bytes: Span<UInt8>) -> Bool { isInSimple(bytes) ?? isInPlainly(bytes) }
+  package func isIn(_ bytes: Span<UInt8>) -> Bool { isInSimple(bytes) ?? isInPlainly(bytes) }
 
   /// The same, by the definition of the normal form.
   private func isInPlainly(_ bytes: Span<UInt8>) -> Bool {

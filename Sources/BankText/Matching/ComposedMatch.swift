@@ -1,16 +1,7 @@
-@_spi(QBank) import BankText
-
 /// Compares texts in NFC, whatever form they are written in.
-enum ComposedMatch {
-  /// Calls a body with a text in NFC, which nearly every text is already.
-  static func withComposed(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
-    if isPlain(bytes) { return body(bytes) }
-    let composed = of(bytes)
-    return body(composed.arraySpan)
-  }
-
+package enum ComposedMatch {
   /// A text in NFC.
-  static func of(_ bytes: Span<UInt8>) -> [UInt8] {
+  package static func of(_ bytes: Span<UInt8>) -> [UInt8] {
     Array(ComposedForm.of(String(decoding: Array(bytes), as: UTF8.self)).utf8)
   }
 
@@ -18,7 +9,7 @@ enum ComposedMatch {
   ///
   /// Up to the first difference the text is in NFC, because the other one is. If the scalar there and the
   /// one behind it are plain, nothing can join with what stands before them, so the difference stays.
-  static func isSame(_ bytes: Span<UInt8>, as composed: Span<UInt8>) -> Bool {
+  package static func isSame(_ bytes: Span<UInt8>, as composed: Span<UInt8>) -> Bool {
     let shorter = min(bytes.count, composed.count)
     var place = 0
     while place < shorter, bytes[place] == composed[place] { place &+= 1 }
@@ -35,15 +26,20 @@ enum ComposedMatch {
     of(bytes).elementsEqual(Array(composed))
   }
 
-  /// Whether a text in NFC is a category, or lies below it.
-  static func isUnder(_ bytes: Span<UInt8>, _ branch: Span<UInt8>) -> Bool {
-    guard bytes.count >= branch.count else { return false }
-    for index in branch.indices where bytes[index] != branch[index] { return false }
-    return bytes.count == branch.count || bytes[branch.count] == UInt8(ascii: "/")
+  /// Whether a text is a category in NFC, or lies below it.
+  package static func isUnder(_ bytes: Span<UInt8>, _ branch: Span<UInt8>) -> Bool {
+    if isPlain(bytes) { return isComposedUnder(bytes, branch) }
+    return isComposedUnder(of(bytes).arraySpan, branch)
   }
 
-  /// Whether nothing in a text could compose or decompose.
-  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+  private static func isComposedUnder(_ bytes: Span<UInt8>, _ branch: Span<UInt8>) -> Bool {
+    bytes.hasBytes(branch, at: 0)
+      && (bytes.count == branch.count || bytes[branch.count] == UInt8(ascii: "/"))
+  }
+
+  /// Whether nothing in a text could compose or decompose, which is nearly always so.
+  static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+    if SimpleText.count(bytes) != nil { return true }
     var offset = 0
     while offset < bytes.count {
       if bytes[offset] < 0x80 {
