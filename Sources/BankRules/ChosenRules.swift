@@ -6,6 +6,8 @@ struct ChosenRules: Sendable {
   let all: [RegisteredRule]
   private(set) var file: [(index: Int, rule: any FileRule)] = []
   private(set) var reading: [(index: Int, rule: any ReadingRule)] = []
+  /// The one about conflicts of a merge, which speaks before all others of the rows that mark them.
+  private(set) var conflicts: (index: Int, rule: any ConflictRule)?
   /// Those of the rows that tell what a row's cells are, and so come before all that look at cells.
   private(set) var structure: [(index: Int, rule: any RowRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
@@ -48,6 +50,7 @@ struct ChosenRules: Sendable {
       switch check {
       case .file(let rule): file.append((index, rule))
       case .reading(let rule): reading.append((index, rule))
+      case .conflicts(let rule): conflicts = (index, rule)
       case .row(let rule) where check.info.precedence == .structure:
         structure.append((index, rule))
       case .row(let rule): row.append((index, rule))

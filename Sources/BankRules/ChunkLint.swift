@@ -8,6 +8,8 @@
 struct ChunkLint: CSVChunkResult {
   var report: Report
   private(set) var headings: Headings
+  /// The rows that mark conflicts of a merge.
+  private(set) var markers: [PlacedMarker] = []
   private(set) var shape = CSVShape()
   /// What there is in it of a table.
   private(set) var tally = TableTally()
@@ -41,6 +43,7 @@ struct ChunkLint: CSVChunkResult {
     isText = isText && chunk.isText
     let source = file.source
     if let rule = rules.returnRule { findParts(chunk, rule) }
+    if let rule = rules.conflicts { findMarkers(chunk, rule) }
     lint(chunk.defects)
     chunk.rows.withView(source.bytes) { lint($0) }
     if !rules.character.isEmpty { lintCharacters(chunk) }
@@ -64,6 +67,21 @@ struct ChunkLint: CSVChunkResult {
       report.claims.addPart(record)
       report.markRow(record, .error)
     }
+  }
+
+  /// Rows that mark conflicts of a merge are remembered until the blocks that they enclose are known; no
+  /// other rule speaks of them.
+  private mutating func findMarkers(
+    _ chunk: borrowing RowChunk, _ next: (index: Int, rule: any ConflictRule)
+  ) {
+    let file = file
+    var search = MarkerSearch(file)
+    for defect in chunk.defects { search.look(at: defect) }
+    chunk.rows.withView(file.source.bytes) { search.look(at: $0) }
+    report.begin(next.index)
+    for defect in chunk.defects { next.rule.check(defect, in: file, &report) }
+    for marker in search.found { report.claims.addPart(marker.record) }
+    markers += search.found
   }
 
   private mutating func lint(_ defects: [ReadDefect]) {

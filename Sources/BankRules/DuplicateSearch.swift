@@ -97,6 +97,7 @@ struct DuplicateSearch: Sendable {
     for (file, chunk) in chunks {
       for heading in chunk.parts[part] where tally.mayRepeat(heading.fingerprint) {
         let record = UInt32(truncatingIfNeeded: chunk.recordsBefore) &+ heading.record
+        if self.files[file].isInOpenConflict(Int(record)) { continue }
         let row = SeenRow(file: UInt32(file), record: record, start: heading.start)
         found.append((heading.fingerprint, row))
       }

@@ -11,6 +11,10 @@ struct FileLint: Sendable {
   private(set) var readReport: Report
   /// The headings of the pieces, in order.
   private(set) var headings: [Headings] = []
+  /// The rows that mark conflicts of a merge.
+  private var markers: [PlacedMarker] = []
+  /// The records between them, which are not compared with others.
+  private(set) var openConflicts: [ClosedRange<Int>] = []
 
   let rules: ChosenRules
   /// Whether all of it is UTF-8.
@@ -44,6 +48,7 @@ struct FileLint: Sendable {
     if let settled = file.settled(by: shape) ?? file.asValues(tally, in: options.format?.format) {
       file = settled
       (report, shape, headings, tally) = (rules.blankReport, CSVShape(), [], TableTally())
+      markers = []
       report.extract = file.extract
       lint(file.chunks, workers)
     }
@@ -98,9 +103,21 @@ struct FileLint: Sendable {
       report.add(lints[index].report)
       headings.append(lints[index].headings)
       headings[headings.count - 1].recordsBefore = before
+      for var marker in lints[index].markers {
+        marker.record += before
+        markers.append(marker)
+      }
       shape.add(lints[index].shape)
       tally.add(lints[index].tally)
     }
+  }
+
+  private mutating func lintConflicts() {
+    guard let next = rules.conflicts, !markers.isEmpty else { return }
+    let blocks = ConflictBlock.blocks(of: markers.sorted { $0.range < $1.range })
+    openConflicts = blocks.map(\.records)
+    report.begin(next.index)
+    next.rule.check(blocks, in: file, &report)
   }
 
   private mutating func lintWholeFile() {
@@ -112,6 +129,7 @@ struct FileLint: Sendable {
       headings = []
       return report.summarize(rules.all, file, shape)
     }
+    lintConflicts()
     let isJSON = file.syntax.notation == .json
     for next in rules.file where file.syntax == .csv || isJSON && next.rule.isAboutJSON {
       if file.extract != nil, next.rule.isAboutEncoding { continue }

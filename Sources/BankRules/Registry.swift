@@ -15,6 +15,7 @@ package enum Registry {
     .reading(InvalidUTF8()),
     .file(OtherEncoding()),
     .reading(NotCSV()),
+    .conflicts(MergeConflict()),
     .file(EmptyFile()),
     .file(MixedKinds()),
     .file(KindGuessed()),

@@ -61,6 +61,17 @@ extension RecordRule {
   }
 }
 
+/// A rule about conflicts of a merge that are still open.
+package protocol ConflictRule: ReadingRule {
+  /// Looks at the blocks of rows that are marked so, once for a file.
+  func check(_ blocks: [ConflictBlock], in file: BankFile, _ report: inout Report)
+}
+
+extension ConflictRule {
+  /// The marks of a block stand in several rows.
+  package var scope: RuleScope { .file }
+}
+
 /// A rule about every sound row, whatever the file holds.
 package protocol RowRule: Rule {
   /// Looks at one row.
@@ -222,6 +233,7 @@ package enum Summary: Sendable {
 package enum RegisteredRule: Sendable {
   case file(any FileRule)
   case reading(any ReadingRule)
+  case conflicts(any ConflictRule)
   case row(any RowRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
@@ -233,6 +245,7 @@ package enum RegisteredRule: Sendable {
     switch self {
     case .file(let rule): rule
     case .reading(let rule): rule
+    case .conflicts(let rule): rule
     case .row(let rule): rule
     case .problem(let rule): rule
     case .guidance(let rule): rule
@@ -246,6 +259,7 @@ package enum RegisteredRule: Sendable {
     switch self {
     case .file: .file
     case .reading(let rule): rule.scope
+    case .conflicts(let rule): rule.scope
     case .row, .problem, .guidance, .character: .row
     case .duplicates(let rule): rule.scope
     }

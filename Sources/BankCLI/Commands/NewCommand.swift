@@ -29,6 +29,10 @@ extension Command {
         en: "Create a job that checks banks on many machines with Spark.",
         ja: "たくさんの計算機で検査するSparkのジョブを作ります。"),
       CommandExample(
+        "qbank new git",
+        en: "Make git merge and compare banks by question.",
+        ja: "gitが問題ごとにマージし、比べるようにします。"),
+      CommandExample(
         "qbank new config --for table.csv",
         en: "Write down how the columns of a table are laid out.",
         ja: "表の列の並びを読み取り、設定ファイルに書きます。"),
@@ -42,15 +46,18 @@ extension Command {
         Localized(
           en: """
             The file to create, or - for standard output; default: problems.csv, guidance.csv, \
-            .qbank.json or qbank_spark.py.
+            .qbank.json, qbank_spark.py or .gitattributes.
             """,
-          ja: "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json、qbank_spark.py。")),
+          ja:
+            "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json、qbank_spark.py、.gitattributes。"
+        )),
     ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
     if options.table != nil { return try LayoutProposal.write(options, &session) }
     let template = options.words.first.flatMap { Template(rawValue: $0.displayText) } ?? .problems
     let bytes = template.bytes(session.language)
     let path = options.words.dropFirst().first ?? template.usualPath
+    if template == .git { return try GitSettings.write(to: path, &session) }
     if path == .standardInput {
       try session.print(bytes)
       return .clean
@@ -92,7 +99,7 @@ extension Flag {
 
 /// The templates by what they are for.
 private enum Template: String, CaseIterable {
-  case problems, guidance, config, spark
+  case problems, guidance, config, spark, git
 
   func bytes(_ language: Language) -> [UInt8] {
     switch (self, language) {
@@ -103,6 +110,7 @@ private enum Template: String, CaseIterable {
     case (.config, .english): Templates.configInEnglish
     case (.config, .japanese): Templates.configInJapanese
     case (.spark, _): Templates.sparkJob
+    case (.git, _): GitSettings.bytes
     }
   }
 
@@ -112,6 +120,7 @@ private enum Template: String, CaseIterable {
     case .problems, .guidance: Path("\(rawValue).csv")
     case .config: Path(ConfigurationReader.fileName)
     case .spark: Path("qbank_spark.py")
+    case .git: GitSettings.path
     }
   }
 

@@ -59,7 +59,8 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    .lint, .fmt, .convert, .transform, .stats, .diff, .textconv, .keys, .draw, .preview, .history,
+    .lint, .fmt, .convert, .transform, .stats, .diff, .textconv, .mergeDriver, .keys, .draw,
+    .preview, .history,
     .ranking, .undo, .rules, .new,
     .schema,
     .completions, .man, .help,

@@ -1,0 +1,78 @@
+import BankCompare
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Merges three versions of a file for git, which hands them over as files without their names.
+///
+/// Git shows as a conflict whatever ends with another status than 0, and keeps what is in the file of ours
+/// then. So where somebody has to decide, that file holds marks before the status says so.
+struct MergeDriver {
+  private let options: MergeDriverOptions
+
+  init(_ options: MergeDriverOptions) { self.options = options }
+
+  func run(_ session: inout Session) throws(Failure) -> ExitStatus {
+    let words = options.bank.paths
+    guard words.count == 5, let length = Int(words[3].string), (1...1_000).contains(length) else {
+      throw .usage(
+        Localized(
+          en: "'merge-driver' takes what git gives to a merge driver: %O %A %B %L %P.",
+          ja: "'merge-driver' は、gitがマージドライバーに渡す %O %A %B %L %P を受け取ります。"))
+    }
+    let name = words[4]
+    let files = try words.prefix(3).map { (file) throws(Failure) in try read(file, session) }
+    let versions = files.map { Source(name, Array($0.bytes)) }
+    if let bytes = MergeDriver.unchanged(versions) {
+      try write(bytes, to: files[1], session)
+      return .clean
+    }
+    if versions.contains(where: MergeDriver.isNoText) {
+      session.tell(MergeDriverWords.notMerged(name))
+      return .findings
+    }
+    let configurations = try Configurations(options.bank, session, for: [name])
+    let merge = FileMerge(
+      base: versions[0], ours: versions[1], theirs: versions[2],
+      kind: configurations.kind(of: name),
+      isOther: configurations.format(of: name) != nil, markerLength: length)
+    try write(merge.bytes, to: files[1], session)
+    MergeDriverWords(name, session).tell(merge)
+    return merge.isDone ? .clean : .findings
+  }
+
+  private func read(_ file: Path, _ session: Session) throws(Failure) -> Source {
+    do throws(SystemError) { return try session.world.read(file) } catch { throw Failure(error) }
+  }
+
+  private func write(_ bytes: [UInt8], to file: Source, _ session: Session) throws(Failure) {
+    if file.bytes.isSame(as: bytes.arraySpan) { return }
+    do throws(SystemError) {
+      try session.world.rewrite(file, with: bytes)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The result where only one side changed something, or both the same.
+  private static func unchanged(_ versions: [Source]) -> [UInt8]? {
+    let (base, ours, theirs) = (versions[0], versions[1], versions[2])
+    if base.bytes.isSame(as: ours.bytes) { return Array(theirs.bytes) }
+    let isOurs = base.bytes.isSame(as: theirs.bytes) || ours.bytes.isSame(as: theirs.bytes)
+    return isOurs ? Array(ours.bytes) : nil
+  }
+
+  /// Whether a file is none of lines, as a workbook or a package is.
+  private static func isNoText(_ source: Source) -> Bool {
+    (0..<source.count).contains { source.bytes[$0] == 0 }
+  }
+}
+
+extension FileMerge {
+  /// Whether nobody has to do anything.
+  fileprivate var isDone: Bool {
+    if case .linesOfUnreadable = manner { return false }
+    return conflictCount == 0
+  }
+}

@@ -1,0 +1,111 @@
+import BankCompare
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Says how a file was merged, to whoever runs git.
+struct MergeDriverWords {
+  private let name: String
+  private let path: Path
+  private let session: Session
+
+  /// So many remarks are told one by one.
+  private static let most = 10
+
+  init(_ path: Path, _ session: Session) {
+    (self.path, self.session) = (path, session)
+    name = path.displayText
+  }
+
+  func tell(_ merge: FileMerge) {
+    switch merge.manner {
+    case .questions(let questions):
+      tell(questions)
+      if merge.conflictCount > 0 { tellConflicts(merge.conflictCount, questions) }
+    case .lines:
+      session.tell(
+        Localized(
+          en: "\(name) was merged by lines, because it is no bank that can be merged by question. "
+            + "Look at the result.",
+          ja: "\(name) は問題ごとに合わせられる形式ではないため、行ごとに合わせました。結果を確認してください。"))
+      if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
+    case .linesOfUnreadable(let versions):
+      session.tell(unreadable(versions))
+      if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
+    }
+  }
+
+  private func tell(_ merge: BankMerge) {
+    for placed in merge.notes.prefix(Self.most) {
+      let message = placed.note.message
+      let row = (placed.ours ?? placed.theirs).map { $0 + 1 }
+      let side = placed.ours != nil ? ("ours", "自分側") : ("theirs", "相手側")
+      let place = row.map { (" (row \($0) of \(side.0))", "（\(side.1)の\($0)行目）") } ?? ("", "")
+      session.tell(
+        Localized(
+          en: "\(name): \(message.en)\(place.0).", ja: "\(name): \(message.ja)\(place.1)。"))
+    }
+    let rest = merge.notes.count - Self.most
+    if rest > 0 {
+      session.tell(
+        Localized(
+          en: "\(name): \(rest) more like these.", ja: "\(name): ほかに\(rest)件あります。"))
+    }
+  }
+
+  private func tellConflicts(_ count: Int, _ merge: BankMerge) {
+    var reasons: [(reason: MergeReason, count: Int)] = []
+    for reason in merge.entries.compactMap(\.reason) {
+      if let index = reasons.firstIndex(where: { $0.reason == reason }) {
+        reasons[index].count += 1
+      } else {
+        reasons.append((reason, 1))
+      }
+    }
+    let english = reasons.map { "\($0.count) × \($0.reason.message.en)" }.joined(separator: "; ")
+    let japanese = reasons.map { "\($0.reason.message.ja)（\($0.count)件）" }.joined(separator: "、")
+    session.tell(
+      Localized(
+        en: "\(name): \(Localized.count(count, "question", "questions")) to decide: \(english). "
+          + "Keep one version of each, then run: qbank lint \(path.argument)",
+        ja: "\(name): 判断が必要な問題が\(count)問あります。\(japanese)。版を1つずつ選んで残し、"
+          + "qbank lint \(path.argument) で確かめてください。"))
+  }
+
+  private func unreadable(_ versions: [FileMerge.Version]) -> Localized {
+    let english = versions.map { $0.words.en }.joined(separator: ", ")
+    let japanese = versions.map { $0.words.ja }.joined(separator: "・")
+    return Localized(
+      en: "\(name) was merged by lines, because it cannot be read without errors: \(english). "
+        + "Look at the result and run: qbank lint \(path.argument)",
+      ja: "\(name) は正しく読めない版（\(japanese)）があるため、行ごとに合わせました。結果を見直し、"
+        + "qbank lint \(path.argument) で確かめてください。")
+  }
+
+  /// Lines are left between marks.
+  private static func openLines(_ name: String) -> Localized {
+    Localized(
+      en: "\(name): choose between the lines that stand between marks (<<<<<<<, =======, >>>>>>>).",
+      ja: "\(name): 印（<<<<<<<、=======、>>>>>>>）で区切られた行から選んでください。")
+  }
+
+  /// A file that is none of lines.
+  static func notMerged(_ path: Path) -> Localized {
+    Localized(
+      en:
+        "\(path.displayText) cannot be merged, because it is no text: ours was kept. Take theirs with "
+        + "git checkout --theirs \(path.argument), or put the changes together in its own program.",
+      ja: "\(path.displayText) はテキストではないため合わせられません。自分側の版を残しました。相手側にするには "
+        + "git checkout --theirs \(path.argument) を実行するか、元のアプリで変更を合わせてください。")
+  }
+}
+
+extension FileMerge.Version {
+  /// What it is called.
+  fileprivate var words: Localized {
+    switch self {
+    case .base: Localized(en: "the common version", ja: "共通の元の版")
+    case .ours: Localized(en: "ours", ja: "自分側")
+    case .theirs: Localized(en: "theirs", ja: "相手側")
+    }
+  }
+}

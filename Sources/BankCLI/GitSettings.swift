@@ -1,0 +1,88 @@
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+
+/// What git must be told so that it merges and compares banks by question.
+///
+/// Which files those are stands in `.gitattributes`, for everybody. What is done with them stands in the
+/// configuration of each clone, which cannot be part of a commit.
+enum GitSettings {
+  /// Where git looks for what is said of files.
+  static let path = Path(".gitattributes")
+
+  /// The lines of `.gitattributes`.
+  static let attributes = [
+    "banks/**/*.csv merge=qbank diff=qbank",
+    "banks/**/*.json merge=qbank diff=qbank",
+    "banks/**/*.jsonl merge=qbank diff=qbank",
+    "banks/**/*.gift diff=qbank",
+    "banks/**/*.xlsx diff=qbank",
+    "banks/**/*.ods diff=qbank",
+  ]
+
+  /// The commands that configure a clone. Where qbank is not installed git merges and shows lines.
+  static let commands = [
+    "git config merge.qbank.name 'merge question banks by question'",
+    "git config merge.qbank.driver 'if command -v qbank >/dev/null; then "
+      + "qbank merge-driver %O %A %B %L %P; else "
+      + "git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B; fi'",
+    "git config merge.qbank.recursive binary",
+    "git config diff.qbank.textconv 'f() { qbank textconv \"$1\" 2>/dev/null || cat \"$1\"; }; f'",
+  ]
+
+  /// All lines, as a file.
+  static var bytes: [UInt8] { Array(attributes.map { $0 + "\n" }.joined().utf8) }
+
+  /// Creates `.gitattributes`, or says which lines it lacks, and prints the commands.
+  static func write(to path: Path, _ session: inout Session) throws(Failure) -> ExitStatus {
+    if path == .standardInput {
+      try session.print(bytes)
+      session.remark(isPerClone)
+      session.say(commands.map { $0 + "\n" }.joined())
+      return .clean
+    }
+    let isComplete = try create(path, session)
+    try session.print(commands.map { $0 + "\n" }.joined())
+    try session.flush()
+    session.remark(isPerClone)
+    return isComplete ? .clean : .findings
+  }
+
+  /// Whether the file says all of it now.
+  private static func create(_ path: Path, _ session: Session) throws(Failure) -> Bool {
+    do throws(SystemError) {
+      if let known = try? session.world.read(path) { return tell(path, known, session) }
+      try session.world.create(path, with: bytes)
+    } catch {
+      throw Failure(error)
+    }
+    session.remark(
+      Localized(
+        en: "Created \(path.displayText), for banks in the folder banks. Commit it.",
+        ja: "\(path.displayText) を作りました（フォルダー banks の問題ファイル用）。コミットしてください。"))
+    return true
+  }
+
+  /// Says which lines a file that is there lacks, which is not changed: their order matters.
+  private static func tell(_ path: Path, _ known: Source, _ session: Session) -> Bool {
+    let lines = Set(known.text.split(whereSeparator: \.isNewline).map { String($0) })
+    let missing = attributes.filter { !lines.contains($0) }
+    if missing.isEmpty {
+      session.remark(
+        Localized(
+          en: "\(path.displayText) has all lines already.",
+          ja: "\(path.displayText) には必要な行がすべてあります。"))
+      return true
+    }
+    session.tell(
+      Localized(
+        en: "\(path.displayText) is there already and was not changed. Add to it:",
+        ja: "\(path.displayText) がすでにあるため、変更していません。次の行を加えてください。"))
+    session.say(missing.map { "  " + $0 + "\n" }.joined())
+    return false
+  }
+
+  private static let isPerClone = Localized(
+    en: "Git takes no commands from a repository: run these once in each clone.",
+    ja: "次のコマンドはリポジトリに含められません。クローンごとに一度実行してください。")
+}

@@ -1,0 +1,109 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The choices of a question with what depends on their places: the answer and the choices that stay
+/// where they are.
+///
+/// They are merged as one: a wrong choice of the one side may be right beside the answer of the other.
+struct ChoiceUnit {
+  let choices: [String]
+  /// The right choice, counted from 0.
+  let right: Int
+  let pinned: [Int]
+
+  init(_ problem: Problem) {
+    choices = problem.choices
+    right = problem.answer.subtracting(clamped: 1)
+    pinned = problem.details.pinned
+  }
+
+  private init(choices: [String], right: Int, pinned: [Int]) {
+    (self.choices, self.right, self.pinned) = (choices, right, pinned)
+  }
+
+  /// What was done to it.
+  enum Change {
+    case none
+    /// The same choices stand in another order, and the same is right.
+    case order
+    /// Another of the same choices is right.
+    case key
+    /// Wrong choices have other texts.
+    case wrong
+    /// Anything else, and what is done to choices of which two are equal.
+    case other
+  }
+
+  /// The text of the right choice.
+  private var rightText: String? { choices.indices.contains(right) ? choices[right] : nil }
+
+  private var areDistinct: Bool {
+    choices.indices.allSatisfy { index in
+      !choices[..<index].contains { $0.isSame(as: choices[index]) }
+    }
+  }
+
+  func isSame(as other: ChoiceUnit) -> Bool {
+    right == other.right && pinned == other.pinned && areSame(choices, other.choices)
+  }
+
+  /// Whether another answer is right, or may be: of equal choices nobody knows which one is meant.
+  func hasOtherAnswer(than base: ChoiceUnit) -> Bool {
+    if isSame(as: base) { return false }
+    return !areSame(rightText, base.rightText) || !areDistinct || !base.areDistinct
+  }
+
+  /// What was done to the base to make this.
+  func change(from base: ChoiceUnit) -> Change {
+    if isSame(as: base) { return .none }
+    guard base.areDistinct, areDistinct, choices.count == base.choices.count else { return .other }
+    let isSameAnswer = areSame(rightText, base.rightText)
+    if areSame(choices, base.choices) {
+      return pinned == base.pinned && right != base.right ? .key : .other
+    }
+    if choices.allSatisfy({ base.place(of: $0) != nil }) { return isSameAnswer ? .order : .other }
+    let isInPlace = isSameAnswer && right == base.right && pinned == base.pinned
+    return isInPlace && !isPartlyReordered(from: base) ? .wrong : .other
+  }
+
+  /// Whether a text that both have stands elsewhere.
+  private func isPartlyReordered(from base: ChoiceUnit) -> Bool {
+    choices.indices.contains { index in
+      base.place(of: choices[index]).map { $0 != index } ?? false
+    }
+  }
+
+  private func place(of text: String) -> Int? { choices.firstIndex { $0.isSame(as: text) } }
+
+  /// This order of choices with what the other side did to the base: other texts, or another answer.
+  private func taking(_ other: ChoiceUnit, from base: ChoiceUnit) -> ChoiceUnit {
+    let places = choices.map { base.place(of: $0) ?? 0 }
+    return ChoiceUnit(
+      choices: places.map { other.choices[$0] },
+      right: places.firstIndex(of: other.right) ?? right, pinned: pinned)
+  }
+
+  /// Both changes together, or why nobody but a person can say what is meant.
+  static func merge(
+    _ base: ChoiceUnit, _ ours: ChoiceUnit, _ theirs: ChoiceUnit
+  ) -> (unit: ChoiceUnit?, note: MergeNote?, reason: MergeReason?) {
+    let (one, other) = (ours.change(from: base), theirs.change(from: base))
+    if other == .none || ours.isSame(as: theirs) { return (ours, nil, nil) }
+    switch (one, other) {
+    case (.none, _): return (theirs, nil, nil)
+    case (.order, .order): return (ours, .orderOfChoices, nil)
+    case (.order, .key), (.order, .wrong): return (ours.taking(theirs, from: base), nil, nil)
+    case (.key, .order), (.wrong, .order): return (theirs.taking(ours, from: base), nil, nil)
+    default:
+      let changed = [ours, theirs].count { $0.hasOtherAnswer(than: base) }
+      return (nil, nil, [.choices, .answerAndChoices, .answer][changed])
+    }
+  }
+
+  /// A problem with these choices.
+  func put(into problem: inout Problem) {
+    problem.choices = choices
+    problem.answer = right + 1
+    problem.details.pinned = pinned
+  }
+}

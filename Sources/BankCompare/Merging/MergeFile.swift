@@ -1,0 +1,115 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A version of a bank with the bytes of each of its rows.
+struct MergeFile {
+  let bank: BankFile
+  let side: CompareSide
+  /// Where the bytes of each row are.
+  private(set) var pieces: [Piece] = []
+  /// What stands before the first row and behind the last one.
+  let head, tail: [UInt8]
+
+  /// The bytes of a row.
+  struct Piece {
+    /// The row itself: a line without what ends it, or an item of a document.
+    let row: TextRange
+    /// What divides it from its neighbour: of a line what is behind it up to the next row, of an item what
+    /// is between the one before it and it.
+    let gap: TextRange
+  }
+
+  /// A version; nil where something in it is no row, and where a conflict of an earlier merge is open.
+  init?(_ source: Source, given: BankKind?) {
+    var bank = BankFile(source, FileSyntax(source.path), given: given)
+    var rows = MergeRows(bank)
+    if let settled = bank.settled(by: rows.shape) { (bank, rows) = (settled, MergeRows(settled)) }
+    let isEmpty = Source.isBlank(source.bytes)
+    let isBank = bank.kind == .problems && bank.defectOfWhole == nil
+    guard isEmpty || isBank && !rows.hasDefects && rows.markers == 0 else { return nil }
+    self.bank = bank
+    let side = CompareSide(bank)
+    guard side.count == rows.ranges.count else { return nil }
+    self.side = CompareSide(
+      digests: rows.digests(side), ids: side.ids, number: { side.number(of: $0) },
+      problem: { side.problem(at: $0) })
+    let first = rows.ranges.first?.start ?? source.count
+    head = source.copy(TextRange(0, first))
+    let isDocument = bank.syntax == .json
+    tail =
+      isDocument ? source.copy(TextRange(rows.ranges.last?.end ?? first, source.count)) : []
+    pieces = isDocument ? items(rows.ranges) : lines(rows.ranges)
+  }
+
+  private func items(_ rows: [TextRange]) -> [Piece] {
+    rows.indices.map { index in
+      let before = index == 0 ? rows[0].start : rows[index - 1].end
+      return Piece(row: rows[index], gap: TextRange(before, rows[index].start))
+    }
+  }
+
+  private func lines(_ rows: [TextRange]) -> [Piece] {
+    let bytes = bank.source.bytes
+    return rows.indices.map { index in
+      let next = index + 1 < rows.count ? rows[index + 1].start : bytes.count
+      var end = rows[index].end
+      while end > rows[index].start, bytes[end - 1].isLineBreak { end -= 1 }
+      return Piece(row: TextRange(rows[index].start, end), gap: TextRange(end, next))
+    }
+  }
+
+  /// The bytes of a row without what ends its line.
+  func bytes(of row: Int) -> [UInt8] { bank.source.copy(pieces[row].row) }
+
+  /// What divides a row from its neighbour.
+  func gap(of row: Int) -> [UInt8] { bank.source.copy(pieces[row].gap) }
+
+  /// The bytes of a row that is changed so that it tells what another problem does; nil where the file has
+  /// no place for that.
+  func bytes(of row: Int, telling problem: Problem) -> [UInt8]? {
+    let (old, start) = (side.problem(at: row), pieces[row].row.start)
+    var loader = RowLoader()
+    loader.load(at: rowStart(row), of: bank.source, bank.syntax)
+    let rewriting = loader.withRow { bank.rewriting($0, from: old, to: problem) }
+    guard case .inOrder(let edits) = rewriting else { return nil }
+    let own = edits.map {
+      Edit(TextRange($0.range.start - start, $0.range.end - start), $0.text)
+    }
+    return Edit.apply(own, to: bytes(of: row).arraySpan)
+  }
+
+  /// Where reading the row begins: of an indented line of JSON its bracket.
+  private func rowStart(_ row: Int) -> Int {
+    guard bank.syntax == .jsonLines else { return pieces[row].row.start }
+    var cursor = JSONCursor(bank.source.bytes, from: pieces[row].row.start)
+    return cursor.peek() == nil ? pieces[row].row.start : cursor.offset
+  }
+
+  /// What ends its lines, as its first one shows; nil where it has none.
+  var lineEnding: [UInt8]? {
+    for piece in pieces {
+      let gap = bank.source.copy(piece.gap)
+      if let end = gap.firstIndex(where: { !$0.isLineBreak }) ?? (gap.isEmpty ? nil : gap.count),
+        end > 0
+      {
+        return gap.starts(with: [ASCII.carriageReturn, ASCII.lineFeed])
+          ? [ASCII.carriageReturn, ASCII.lineFeed] : [gap[0]]
+      }
+    }
+    return nil
+  }
+
+  /// Whether its last line is ended.
+  var endsInLineBreak: Bool { bank.source.endsInLineBreak }
+}
+
+extension Source {
+  /// Whether there is nothing in a file, or nothing that shows.
+  fileprivate static func isBlank(_ bytes: Span<UInt8>) -> Bool {
+    let start = CSVReader.firstRecord(bytes)
+    return (start..<max(start, bytes.count)).allSatisfy {
+      bytes[$0].isLineBreak || bytes[$0] == ASCII.space
+    }
+  }
+}

@@ -1,0 +1,178 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Writes a merged bank: rows as they stand in one of the versions, those with changes of both in the
+/// notation of ours, and between markers those of which a person must choose.
+struct MergeWriter {
+  private let base, ours, theirs: MergeFile
+  private let merge: BankMerge
+  private let markerLength: Int
+  private let lineEnding: [UInt8]
+  private var bytes: [UInt8]
+
+  /// All of the merged file; nil where a row cannot be written in the notation of ours.
+  static func write(
+    _ merge: BankMerge, _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile,
+    markerLength: Int
+  ) -> [UInt8]? {
+    var writer = MergeWriter(merge, base, ours, theirs, markerLength)
+    return writer.write()
+  }
+
+  private init(
+    _ merge: BankMerge, _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile,
+    _ markerLength: Int
+  ) {
+    (self.merge, self.base, self.ours, self.theirs) = (merge, base, ours, theirs)
+    self.markerLength = markerLength
+    let own = ours.lineEnding
+    let isTheirs = own == nil || own == base.lineEnding
+    lineEnding = (isTheirs ? theirs.lineEnding ?? own : own) ?? [ASCII.lineFeed]
+    bytes = MergeWriter.choose(base, ours, theirs, \.head)
+  }
+
+  /// What is around the rows: as in ours, unless only theirs changed it or have rows at all.
+  private static func choose(
+    _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile, _ part: (MergeFile) -> [UInt8]
+  ) -> [UInt8] {
+    if ours.pieces.isEmpty { return part(theirs.pieces.isEmpty ? ours : theirs) }
+    if theirs.pieces.isEmpty || base.pieces.isEmpty { return part(ours) }
+    return part(ours) == part(base) ? part(theirs) : part(ours)
+  }
+
+  private var isDocument: Bool { ours.bank.syntax == .json }
+
+  private mutating func write() -> [UInt8]? {
+    for (index, entry) in merge.entries.enumerated() {
+      if let reason = entry.reason {
+        if isDocument || isLines {
+          addItem(conflict(entry, reason), isFirst: index == 0)
+        } else {
+          addBlock(entry, reason)
+        }
+        continue
+      }
+      guard let row = row(entry) else { return nil }
+      if isDocument {
+        addItem(row.bytes, gap: row.gap, isFirst: index == 0)
+      } else {
+        addLine(row.bytes, gap: row.gap, from: row.file)
+      }
+    }
+    if isDocument {
+      bytes += MergeWriter.choose(base, ours, theirs, \.tail)
+    } else {
+      endLines()
+    }
+    return bytes
+  }
+
+  private var isLines: Bool { ours.bank.syntax == .jsonLines }
+
+  // MARK: Rows
+
+  /// The bytes of a question that nobody has to decide.
+  private func row(_ entry: BankMerge.Entry) -> (bytes: [UInt8], gap: [UInt8], file: MergeFile)? {
+    let verbatim = { (file: MergeFile, row: Int) in (file.bytes(of: row), file.gap(of: row), file) }
+    guard let own = entry.ours.first else { return entry.theirs.first.map { verbatim(theirs, $0) } }
+    guard let other = entry.theirs.first else { return verbatim(ours, own) }
+    let isOwnNotation = entry.base.first.map { base.bytes(of: $0) != ours.bytes(of: own) } ?? true
+    switch entry.outcome {
+    case .ours, .conflict: return verbatim(ours, own)
+    case .same: return isOwnNotation ? verbatim(ours, own) : verbatim(theirs, other)
+    case .theirs where !isOwnNotation: return verbatim(theirs, other)
+    case .theirs: return rewritten(own, theirs.side.problem(at: other)) ?? verbatim(theirs, other)
+    case .merged(let problem): return rewritten(own, problem)
+    }
+  }
+
+  private func rewritten(
+    _ own: Int, _ problem: Problem
+  ) -> (bytes: [UInt8], gap: [UInt8], file: MergeFile)? {
+    ours.bytes(of: own, telling: problem).map { ($0, ours.gap(of: own), ours) }
+  }
+
+  /// Adds a line with what ends it in the file that it is from, if all lines of the result end so.
+  private mutating func addLine(_ line: [UInt8], gap: [UInt8], from file: MergeFile) {
+    endLine()
+    bytes += line
+    if file.lineEnding == lineEnding || gap.isEmpty {
+      bytes += gap
+    } else {
+      bytes += lineEnding + gap.drop(while: \.isLineBreak)
+    }
+  }
+
+  /// Ends the last line if it is not.
+  private mutating func endLine() {
+    guard let last = bytes.last, !last.isLineBreak, !isOnlyMark else { return }
+    bytes += lineEnding
+  }
+
+  /// Whether nothing but a byte order mark is there.
+  private var isOnlyMark: Bool { bytes == byteOrderMark }
+
+  /// Ends the file as ours, unless only theirs ends in another way.
+  private mutating func endLines() {
+    if merge.entries.isEmpty || bytes.isEmpty { return }
+    let (old, own) = (base.endsInLineBreak, ours.endsInLineBreak)
+    let isTheirs = own == old && !base.pieces.isEmpty || ours.pieces.isEmpty
+    if isTheirs && !theirs.pieces.isEmpty ? theirs.endsInLineBreak : own {
+      endLine()
+    } else if bytes.suffix(lineEnding.count) == lineEnding[...],
+      merge.entries.last?.reason == nil
+    {
+      bytes.removeLast(lineEnding.count)
+    }
+  }
+
+  /// Adds an item of a document, or a line of JSON.
+  private mutating func addItem(_ item: [UInt8], gap: [UInt8] = [], isFirst: Bool) {
+    if isLines { return addLine(item, gap: lineEnding, from: ours) }
+    if !isFirst { bytes += gap.isEmpty ? separator : gap }
+    bytes += item
+  }
+
+  /// What stands between two items.
+  private var separator: [UInt8] {
+    for file in [ours, theirs, base] where file.pieces.count > 1 { return file.gap(of: 1) }
+    return [ASCII.comma] + lineEnding
+  }
+
+  // MARK: Conflicts
+
+  /// Adds the versions of a question as rows between rows that no program takes for questions.
+  private mutating func addBlock(_ entry: BankMerge.Entry, _ reason: MergeReason) {
+    addMarker("<", "ours,0,\(reason.rawValue),,,")
+    for row in entry.ours { addLine(ours.bytes(of: row), gap: lineEnding, from: ours) }
+    addMarker("|", "base,0,,,,")
+    for row in entry.base { addLine(base.bytes(of: row), gap: lineEnding, from: ours) }
+    // What shows conflicts wants white space behind these marks.
+    addMarker("=", ",0,,,,")
+    for row in entry.theirs { addLine(theirs.bytes(of: row), gap: lineEnding, from: ours) }
+    addMarker(">", "theirs,0,,,,")
+  }
+
+  private mutating func addMarker(_ mark: Character, _ rest: String) {
+    endLine()
+    bytes += "\(String(repeating: mark, count: markerLength)) \(rest)".utf8
+    bytes += lineEnding
+  }
+
+  /// The versions of a question as one item.
+  private func conflict(_ entry: BankMerge.Entry, _ reason: MergeReason) -> [UInt8] {
+    let marks = String(repeating: "<", count: markerLength)
+    var item = Array("{\"\(ConflictItem.name)\":\"\(marks) \(reason.rawValue)\"".utf8)
+    let versions = [("ours", ours, entry.ours), ("base", base, entry.base)]
+    for (name, file, rows) in versions + [("theirs", theirs, entry.theirs)] {
+      item += ",\"\(name)\":[".utf8
+      for (index, row) in rows.enumerated() {
+        if index > 0 { item.append(ASCII.comma) }
+        item += file.bytes(of: row)
+      }
+      item.append(UInt8(ascii: "]"))
+    }
+    return item + [UInt8(ascii: "}")]
+  }
+}

@@ -1,0 +1,47 @@
+@_spi(QBank) package import BankModel
+
+/// Why two versions of a question cannot be made one without somebody who decides.
+///
+/// The raw value is written into the file, so it is the same for everybody and holds no comma, quote or
+/// line break.
+package enum MergeReason: String, Hashable, Sendable {
+  /// Both sides rewrote what is asked, in different ways.
+  case question = "question changed on both sides"
+  /// One side rewrote what is asked, the other one the answer: each may have repaired the same mistake.
+  case questionAndAnswer = "question changed on one side and answer on the other"
+  /// Both sides changed the answer, in different ways.
+  case answer = "answer changed on both sides"
+  /// One side changed the answer, the other one choices.
+  case answerAndChoices = "answer changed on one side and choices on the other"
+  /// Both sides changed choices: both may have written the same one, or a second right one.
+  case choices = "choices changed on both sides"
+  /// Both sides changed a detail, such as the category, in different ways.
+  case details = "details changed on both sides"
+  /// One side removed a question that the other one changed.
+  case deleted = "deleted on one side and changed on the other"
+  /// Both sides added a question that asks the same and differs in its choices or its answer.
+  case added = "added on both sides with different content"
+  /// Two questions have one id.
+  case id = "two questions have one id"
+  /// Put together, two choices would be equal.
+  case equalChoices = "two choices would be equal"
+  /// An answer that names no choice was changed.
+  case unclearAnswer = "the answer names no choice"
+
+  /// The same for people.
+  package var message: Localized {
+    switch self {
+    case .question: Localized(en: rawValue, ja: "問題文が両方で変更されました")
+    case .questionAndAnswer: Localized(en: rawValue, ja: "一方で問題文、もう一方で正解が変更されました")
+    case .answer: Localized(en: rawValue, ja: "正解が両方で変更されました")
+    case .answerAndChoices: Localized(en: rawValue, ja: "一方で正解、もう一方で選択肢が変更されました")
+    case .choices: Localized(en: rawValue, ja: "選択肢が両方で変更されました")
+    case .details: Localized(en: rawValue, ja: "項目が両方で変更されました")
+    case .deleted: Localized(en: rawValue, ja: "一方で削除され、もう一方で変更されました")
+    case .added: Localized(en: rawValue, ja: "内容の違う同じ問題が両方で追加されました")
+    case .id: Localized(en: rawValue, ja: "2つの問題のidが同じです")
+    case .equalChoices: Localized(en: rawValue, ja: "合わせると同じ選択肢が2つになります")
+    case .unclearAnswer: Localized(en: rawValue, ja: "正解の番号にあたる選択肢がありません")
+    }
+  }
+}

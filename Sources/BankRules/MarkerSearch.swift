@@ -1,0 +1,61 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Finds the rows and lines of a part of a file that mark conflicts of a merge.
+struct MarkerSearch {
+  private(set) var found: [PlacedMarker] = []
+  private let file: BankFile
+
+  init(_ file: BankFile) { self.file = file }
+
+  /// Looks at rows: one whose question begins with such a mark is rare.
+  mutating func look(at rows: borrowing RowsView) {
+    let source = file.source
+    let bytes = source.bytes
+    for index in 0..<rows.count {
+      let row = rows.row(index)
+      let range = row.cell(1).range
+      // A quote may stand before the mark.
+      guard !range.isEmpty, MarkerSearch.canBegin(bytes[range.start]) else { continue }
+      guard let marker = ConflictMarker(row) else { continue }
+      let reason = row.count > BankKind.cellsBeforeChoices ? row.string(3) : ""
+      found.append(PlacedMarker(marker, row.range, record: row.record, reason: reason))
+    }
+  }
+
+  /// Looks at what is no row: git writes its marks as lines by themselves.
+  mutating func look(at defect: ReadDefect) {
+    let source = file.source
+    let bytes = source.bytes
+    switch defect {
+    case .record(let record):
+      guard let marker = ConflictMarker(record, in: bytes) else { return }
+      found.append(PlacedMarker(marker, record.range, record: record.number))
+    case .brokenItem(let mistake, let number?):
+      let start = mistake.range.start
+      guard let marker = ConflictMarker(lineAt: start, in: bytes) else { return }
+      found.append(
+        PlacedMarker(
+          marker, TextRange(start, LineIndex.endOfLine(at: start, in: bytes)), record: number))
+    default: return
+    }
+  }
+
+  private static func canBegin(_ byte: UInt8) -> Bool {
+    byte == ASCII.quote || ConflictMarker.Section(rawValue: byte) != nil
+  }
+}
+
+extension FileLint {
+  /// Whether a record is one of the versions of which nobody has chosen yet.
+  func isInOpenConflict(_ record: Int) -> Bool {
+    if openConflicts.isEmpty { return false }
+    var (low, high) = (0, openConflicts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if openConflicts[middle].upperBound < record { low = middle + 1 } else { high = middle }
+    }
+    return low < openConflicts.count && openConflicts[low].contains(record)
+  }
+}

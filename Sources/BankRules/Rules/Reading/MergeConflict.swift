@@ -1,0 +1,123 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Versions of a question of which nobody has chosen yet.
+struct MergeConflict: ConflictRule {
+  static let info = RuleInfo(
+    name: "merge-conflict", group: .reading, severity: .error, precedence: .structure,
+    summary: Localized(
+      en: "A conflict of a merge is still open.", ja: "マージの競合が解決されていません。"),
+    what: Localized(
+      en: """
+        Rows that begin with <<<<<<<, |||||||, ======= and >>>>>>> enclose the versions of a \
+        question that two people changed. `qbank merge-driver` writes them as rows of six cells, git \
+        as lines by themselves; in JSON a member "conflict" names such a question. What is between \
+        them is not compared with other rows.
+        """,
+      ja: """
+        <<<<<<<、|||||||、=======、>>>>>>> で始まる行は、2人が変更した問題の、それぞれの版を区切っています。\
+        `qbank merge-driver` は6つのセルの行として、gitは1つの行として書きます。JSONでは \
+        "conflict" という項目がその問題を示します。区切られた行は、ほかの行と比べません。
+        """),
+    why: Localized(
+      en: "Programs take the marks for questions, and show each version as one of its own.",
+      ja: "プログラムは印を問題として読み、どの版も別々の問題として表示します。"),
+    remedy: Localized(
+      en:
+        "Keep one version of the question, and delete the other versions and the rows with marks.",
+      ja: "問題の版を1つだけ残し、ほかの版と、印のある行を削除してください。"),
+    exceptions: Localized(
+      en: "A question may consist of such marks, if its answer is 0 or missing.",
+      ja: "正解が0か空欄で、このような印だけでできた問題文。"),
+    examples: [
+      Example(
+        """
+        ⟦<<<<<<< ours,0,answer changed on both sides,,,⟧
+        空の色は？,1,青,赤,緑,黄
+        ||||||| base,0,,,,
+        空の色は？,4,青,赤,緑,黄
+        ======= ,0,,,,
+        空の色は？,2,青,赤,緑,黄
+        >>>>>>> theirs,0,,,,
+        海の色は？,1,青,赤,緑,黄
+
+        """),
+      Example(
+        """
+        What is 2 + 2?,4,1,2,3,4
+        ⟦<<<<<<< HEAD⟧
+        What is 1 + 1?,2,1,2,3,4
+        =======
+        What is 1 + 1?,1,2,3,4,5
+        >>>>>>> feature
+
+        """),
+      Example("空の色は？,1,青,赤,緑,黄\n⟦>>>>>>> theirs,0,,,,⟧\n"),
+      Example(
+        #"[⟦{"conflict":"<<<<<<< answer changed on both sides","ours":[],"base":[],"theirs":[]}⟧]"#,
+        format: .json),
+      Example("Which sign means “much less than”?,1,<<,>>,<<<<<<<,=\n"),
+    ])
+
+  func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
+    guard case .item(let item, let number) = defect,
+      let found = ConflictItem(at: item.range.start, in: file.source.bytes)
+    else { return }
+    let counts = [found.ours, found.base, found.theirs].map { $0?.count }
+    report.add {
+      finding(Place(found.range, record: number), found.reason, counts, isItem: true)
+    }
+  }
+
+  func check(_ blocks: [ConflictBlock], in file: BankFile, _ report: inout Report) {
+    for block in blocks {
+      guard let first = block.markers.first else { continue }
+      let place = Place(first.range, record: first.record)
+      report.add {
+        guard block.isWhole else { return half(place) }
+        let counts = [ConflictMarker.Section.ours, .base, .theirs].map { block.count(of: $0) }
+        return finding(place, block.reason, counts, isItem: false)
+      }
+      for record in block.records.dropFirst() { report.markRow(record, .error) }
+    }
+  }
+
+  /// A question with its versions.
+  private func finding(
+    _ place: Place, _ reason: String, _ counts: [Int?], isItem: Bool
+  ) -> Finding {
+    let shown = VisibleText.escape(reason)
+    let told = MergeReason(rawValue: reason)?.message ?? Localized(en: shown, ja: shown)
+    let rows = { (count: Int?) in Localized.count(count ?? 0, "row", "rows") }
+    let base = counts[1].map { (", \(rows($0)) from before", "、変更前が\($0)行") }
+    return Finding(
+      place,
+      Localized(
+        en: "a conflict of a merge is still open" + (reason.isEmpty ? "" : ": \(told.en)"),
+        ja: "マージの競合が解決されていません" + (reason.isEmpty ? "。" : "（\(told.ja)）。")),
+      why: Localized(
+        en: "it holds \(rows(counts[0])) of ours" + (base?.0 ?? "") + " and "
+          + "\(rows(counts[2])) of theirs",
+        ja: "自分側が\(counts[0] ?? 0)行\(base?.1 ?? "")、相手側が\(counts[2] ?? 0)行あります。"),
+      help: isItem
+        ? Localized(
+          en: "Put one version of the question in the place of this item.",
+          ja: "この項目を、残したい版の問題に置き換えてください。")
+        : Self.info.remedy)
+  }
+
+  /// A marker without the others of its block.
+  private func half(_ place: Place) -> Finding {
+    Finding(
+      place,
+      Localized(
+        en: "a row with marks of a merge is left over", ja: "マージの競合を示す行が残っています。"),
+      why: Localized(
+        en: "the rows with marks that belong to it are not there",
+        ja: "対になる、印のある行が見つかりません。"),
+      help: Localized(
+        en: "Delete the row, and look whether a question around it is there twice.",
+        ja: "この行を削除し、前後に同じ問題が残っていないか確かめてください。"))
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import BankCompare
+
+@Suite("Merging lines")
+struct LineMergeTests {
+  @Test(
+    "changes of both sides, and marks where they meet",
+    arguments: [
+      ("a\nb\nc\n", "A\nb\nc\n", "a\nb\nC\n", "A\nb\nC\n", 0),
+      ("a\n", "a\n", "", "", 0),
+      ("", "x\n", "x\n", "x\n", 0),
+      ("a\nb\nc\n", "a\nc\n", "a\nb\nc\nd\n", "a\nc\nd\n", 0),
+      (
+        "a\nb\nc\n", "a\n1\nc\n", "a\n2\nc\n",
+        "a\n<<<<<<< ours\n1\n||||||| base\nb\n=======\n2\n>>>>>>> theirs\nc\n", 1
+      ),
+      (
+        "", "x\n", "y",
+        "<<<<<<< ours\nx\n||||||| base\n=======\ny\n>>>>>>> theirs\n", 1
+      ),
+      (
+        "b\r\n", "1\r\n", "2\r\n",
+        "<<<<<<< ours\r\n1\r\n||||||| base\r\nb\r\n=======\r\n2\r\n>>>>>>> theirs\r\n", 1
+      ),
+      // No line is there once.
+      ("x\nx\ny\ny\n", "x\ny\ny\n", "x\nx\ny\ny\nz\n", "x\ny\ny\nz\n", 0),
+    ])
+  func lines(_ base: String, _ ours: String, _ theirs: String, _ result: String, _ count: Int) {
+    let merge = LineMerge(
+      base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
+    #expect(String(decoding: merge.bytes, as: UTF8.self) == result)
+    #expect(merge.conflictCount == count)
+  }
+}

@@ -1,0 +1,273 @@
+import BankFormats
+import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCompare
+
+/// Every way in which two people change a bank, and what becomes of it.
+@Suite("Cases of merges")
+struct MergeCaseTests {
+  private static let sun = "Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars"
+  private static let legs = "How many legs has a spider?,4,Two,Four,Six,Eight"
+  private static let paris = "Which river flows through Paris?,3,Rhine,Thames,Seine,Danube"
+  private static let gas = "Which gas do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"
+  private static let moon = "Who walked on the Moon first?,1,Armstrong,Aldrin,Gagarin,Glenn"
+
+  /// A case: the number in its table, rows of both sides and of the result, where `C` and a reason stand
+  /// for a block. The base is sun, legs, paris.
+  struct Case: CustomTestStringConvertible {
+    let number: Int
+    let ours, theirs, result: [String]
+    var base = [sun, legs, paris]
+    var notes: [MergeNote] = []
+
+    var testDescription: String { "\(number): \(ours) | \(theirs)" }
+  }
+
+  /// The base with other rows in the place of the second one.
+  private static func with(_ rows: String...) -> [String] { [sun] + rows + [paris] }
+
+  private static let h1 = "How many legs does a spider have?,4,Two,Four,Six,Eight"
+  private static let h2 = "How many legs has every spider?,4,Two,Four,Six,Eight"
+  private static let w1 = "How many legs has a spider?,4,One,Four,Six,Eight"
+  private static let w2 = "How many legs has a spider?,4,Zero,Four,Six,Eight"
+  private static let w3 = "How many legs has a spider?,4,Two,Four,Seven,Eight"
+  private static let r1 = "How many legs has a spider?,4,Two,Four,Six,Eight legs"
+  private static let k2 = "How many legs has a spider?,2,Two,Four,Six,Eight"
+  private static let k3 = "How many legs has a spider?,3,Two,Four,Six,Eight"
+  private static let p1 = "How many legs has a spider?,1,Eight,Two,Four,Six"
+  private static let p2 = "How many legs has a spider?,3,Six,Four,Eight,Two"
+  private static let stayed = "How many legs has a spider?,4,Eight,Two,Four,Six"
+  private static let base = with(legs)
+
+  private static func c(_ reason: MergeReason) -> String { "C \(reason.rawValue)" }
+
+  static let cases: [Case] = [
+    Case(number: 1, ours: base, theirs: base, result: base),
+    Case(number: 2, ours: with(h1), theirs: base, result: with(h1)),
+    Case(number: 3, ours: with(h1), theirs: with(h1), result: with(h1)),
+    Case(number: 4, ours: with(h1), theirs: with(h2), result: with(c(.question))),
+    Case(
+      number: 5, ours: with(h1), theirs: with(w1),
+      result: with("How many legs does a spider have?,4,One,Four,Six,Eight"),
+      notes: [.questionAndChoices]),
+    Case(number: 6, ours: with(h1), theirs: with(k2), result: with(c(.questionAndAnswer))),
+    Case(number: 7, ours: with(h1), theirs: with(r1), result: with(c(.questionAndAnswer))),
+    Case(
+      number: 8, ours: with(h1), theirs: with(p1),
+      result: with("How many legs does a spider have?,1,Eight,Two,Four,Six")),
+    Case(number: 9, ours: with(w1), theirs: with(w1), result: with(w1)),
+    Case(number: 10, ours: with(w1), theirs: with(w2), result: with(c(.choices))),
+    Case(number: 11, ours: with(w1), theirs: with(w3), result: with(c(.choices))),
+    Case(number: 12, ours: with(w1), theirs: with(k2), result: with(c(.answerAndChoices))),
+    Case(
+      number: 13, ours: with(w1), theirs: with(p1),
+      result: with("How many legs has a spider?,1,Eight,One,Four,Six")),
+    Case(number: 14, ours: with(r1), theirs: with(p1), result: with(c(.answerAndChoices))),
+    Case(number: 15, ours: with(k2), theirs: with(k2), result: with(k2)),
+    Case(number: 16, ours: with(k2), theirs: with(k3), result: with(c(.answer))),
+    Case(
+      number: 17, ours: with(k2), theirs: with(p1),
+      result: with("How many legs has a spider?,3,Eight,Two,Four,Six")),
+    Case(
+      number: 18, ours: with(p1), theirs: with(p2), result: with(p1), notes: [.orderOfChoices]),
+    Case(number: 19, ours: with(stayed), theirs: base, result: with(stayed)),
+    Case(number: 20, ours: with(), theirs: with(h1), result: with(c(.deleted))),
+    Case(number: 20, ours: with(), theirs: with(p1), result: with()),
+    Case(number: 20, ours: with(), theirs: with(), result: with()),
+    Case(number: 21, ours: with(legs, gas), theirs: with(legs, gas), result: with(legs, gas)),
+    Case(
+      number: 22, ours: with(legs, gas), theirs: with(legs, moon), result: with(legs, gas, moon)),
+    Case(
+      number: 23, ours: with(legs, gas),
+      theirs: with(legs, "Which gas do plants take in?,3,Oxygen,Carbon dioxide,Helium,Neon"),
+      result: with(legs, c(.added))),
+    Case(
+      number: 24, ours: with(legs, gas),
+      theirs: with(legs, "Which gass do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"),
+      result: with(
+        legs, gas, "Which gass do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"),
+      notes: [.alike]),
+    Case(number: 26, ours: [gas], theirs: [moon], result: [gas, moon], base: []),
+    Case(number: 27, ours: [paris, sun, legs], theirs: base, result: [paris, sun, legs]),
+    Case(number: 28, ours: base, theirs: [paris, sun, legs], result: [paris, sun, legs]),
+    Case(
+      number: 29, ours: [legs, sun, paris], theirs: [sun, paris, legs], result: [legs, sun, paris],
+      notes: [.orderOfRows]),
+    Case(number: 30, ours: [legs, sun, paris], theirs: with(h1), result: [h1, sun, paris]),
+    Case(number: 31, ours: [legs, sun, paris], theirs: with(), result: [sun, paris]),
+    Case(number: 32, ours: with(), theirs: with(legs, gas), result: with(gas)),
+    Case(number: 33, ours: with(legs, legs), theirs: base, result: with(legs, legs)),
+    Case(number: 34, ours: with(legs, legs), theirs: with(), result: with(legs), notes: [.copy]),
+    Case(
+      number: 35, ours: with(legs), theirs: with(legs, legs), result: with(legs),
+      base: with(legs, legs)),
+    Case(
+      number: 36, ours: with("\"How many legs has a spider?\",4,\"Two\",Four,Six,Eight"),
+      theirs: with(h1),
+      result: with("\"How many legs does a spider have?\",4,\"Two\",Four,Six,Eight")),
+  ]
+
+  static func merge(
+    _ base: String, _ ours: String, _ theirs: String, in ending: String = "csv"
+  ) -> FileMerge {
+    let source = { Source(Path("bank.\(ending)"), Array(($0 as String).utf8)) }
+    return FileMerge(base: source(base), ours: source(ours), theirs: source(theirs))
+  }
+
+  /// A merged file as rows, with a line for each block.
+  static func rows(_ merge: FileMerge) -> [String] {
+    var rows: [String] = []
+    var isInBlock = false
+    for line in String(decoding: merge.bytes, as: UTF8.self).split(separator: "\n") {
+      if line.hasPrefix("<<<<<<< ours,0,"), line.hasSuffix(",,,") {
+        rows.append("C " + line.dropFirst(15).dropLast(3))
+        isInBlock = true
+      }
+      if !isInBlock { rows.append(String(line)) }
+      if line == ">>>>>>> theirs,0,,,," { isInBlock = false }
+    }
+    return rows
+  }
+
+  private static func text(_ rows: [String]) -> String { rows.map { $0 + "\n" }.joined() }
+
+  @Test("what becomes of the changes of two people", arguments: cases)
+  func cases(_ example: Case) {
+    let merge = Self.merge(
+      Self.text(example.base), Self.text(example.ours), Self.text(example.theirs))
+    #expect(Self.rows(merge) == example.result)
+    #expect(merge.notes == example.notes)
+  }
+
+  @Test("a conflict shows all versions, each where it says", arguments: ["\n", "\r\n"])
+  func block(_ end: String) {
+    let versions = [Self.legs, Self.k2, Self.k3].map { row in
+      Self.with(row).map { $0 + end }.joined()
+    }
+    let merge = Self.merge(versions[0], versions[1], versions[2])
+    let expected = [
+      Self.sun, "<<<<<<< ours,0,answer changed on both sides,,,", Self.k2,
+      "||||||| base,0,,,,", Self.legs, "======= ,0,,,,", Self.k3, ">>>>>>> theirs,0,,,,",
+      Self.paris,
+    ]
+    #expect(merge.bytes == Array(expected.map { $0 + end }.joined().utf8))
+    #expect(merge.conflictCount == 1)
+  }
+
+  @Test("case 37: the line endings of ours, whoever changed what")
+  func lineEndings() {
+    let windows = Self.base.map { $0 + "\r\n" }.joined()
+    let (plain, changed) = (Self.text(Self.base), Self.text(Self.with(Self.h1)))
+    let expected = Array(Self.with(Self.h1).map { $0 + "\r\n" }.joined().utf8)
+    #expect(Self.merge(plain, windows, changed).bytes == expected)
+    #expect(Self.merge(plain, changed, windows).bytes == expected)
+  }
+
+  @Test(
+    "details of JSON",
+    arguments: [
+      // 25: one id for two questions.
+      (
+        nil, #""id":"q9","#, "Which one is it?", #""id":"q9","#, "How far is that from here?",
+        MergeReason.id
+      ),
+      // 38: tags of both.
+      (
+        #""tags":["x"],"#, #""tags":["x","a"],"#, "Same?", #""tags":["x","b"],"#, "Same?", nil
+      ),
+      // 39: an explanation and something else.
+      (#""points":1,"#, #""points":2,"#, "Same?", #""points":1,"limit":9,"#, "Same?", nil),
+      (#""points":1,"#, #""points":2,"#, "Same?", #""points":3,"#, "Same?", .details),
+      (nil, #""more":{"a":1},"#, "Same?", #""more":{"a":2},"#, "Same?", .added),
+    ] as [(String?, String, String, String, String, MergeReason?)])
+  func details(
+    _ base: String?, _ ours: String, _ question: String, _ theirs: String, _ other: String,
+    _ reason: MergeReason?
+  ) throws {
+    let item = { (details: String, question: String) in
+      "{\(details)\"question\":\"\(question)\",\"answer\":1,\"choices\":[\"\(question) y\",\"n\"]}\n"
+    }
+    let merge = Self.merge(
+      base.map { item($0, question) } ?? "", item(ours, question), item(theirs, other), in: "jsonl")
+    guard case .questions(let questions) = merge.manner else {
+      Issue.record("not merged by question")
+      return
+    }
+    #expect(questions.entries.compactMap(\.reason) == [reason].compactMap(\.self))
+    let text = String(decoding: merge.bytes, as: UTF8.self)
+    if reason != nil {
+      #expect(text.hasPrefix("{\"conflict\":\"<<<<<<< "))
+    } else if base?.contains("tags") == true {
+      #expect(text.contains(#""tags":["x","a","b"]"#), "\(text)")
+    } else {
+      #expect(text.contains(#""points":2,"limit":9"#), "\(text)")
+    }
+  }
+
+  @Test("case 40: what cannot be read is merged by line, and told")
+  func unreadable() {
+    let torn = Self.text([Self.sun, "\"How many legs,4,Two,Four,Six,Eight", Self.paris])
+    let merge = Self.merge(
+      Self.text(Self.base), torn, Self.text(Self.with(Self.h1)))
+    guard case .linesOfUnreadable(let versions) = merge.manner else {
+      Issue.record("\(merge.manner)")
+      return
+    }
+    #expect(versions == [.ours])
+    #expect(merge.conflictCount == 1)
+    let lines = String(decoding: merge.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        Self.sun, "<<<<<<< ours", "\"How many legs,4,Two,Four,Six,Eight", "||||||| base", Self.legs,
+        "=======", Self.h1, ">>>>>>> theirs", Self.paris,
+      ])
+  }
+
+  @Test("of a base with open conflicts the common versions count")
+  func openBase() {
+    let open = Self.merge(
+      Self.text(Self.base), Self.text(Self.with(Self.k2)), Self.text(Self.with(Self.k3)))
+    let merge = Self.merge(
+      String(decoding: open.bytes, as: UTF8.self), Self.text(Self.with(Self.k2)),
+      Self.text(Self.with(Self.legs, Self.gas)))
+    #expect(Self.rows(merge) == Self.with(Self.k2, Self.gas))
+    for ending in ["json", "jsonl"] {
+      let item = { #"{"question":"\#($0)","answer":\#($1),"choices":["x","y","z"]}"# }
+      let file = { (items: [String]) in
+        ending == "json"
+          ? "[\n" + items.joined(separator: ",\n") + "\n]\n" : items.map { $0 + "\n" }.joined()
+      }
+      let (one, other) = (item("One?", 1), item("Other?", 1))
+      let conflict = Self.merge(
+        file([one]), file([item("One?", 2)]), file([item("One?", 3)]), in: ending)
+      #expect(conflict.conflictCount == 1)
+      let again = Self.merge(
+        String(decoding: conflict.bytes, as: UTF8.self), file([item("One?", 2)]),
+        file([one, other]), in: ending)
+      #expect(String(decoding: again.bytes, as: UTF8.self) == file([item("One?", 2), other]))
+    }
+  }
+
+  @Test("a side that was committed with open conflicts is merged by line")
+  func openSide() {
+    let open = Self.text([
+      Self.sun, "<<<<<<< ours,0,x,,,", Self.legs, "======= ,0,,,,", Self.k2,
+      ">>>>>>> theirs,0,,,,",
+    ])
+    let merge = Self.merge(Self.text(Self.base), open, Self.text(Self.with(Self.h1)))
+    guard case .linesOfUnreadable([.ours]) = merge.manner else {
+      Issue.record("\(merge.manner)")
+      return
+    }
+  }
+}
+
+extension FileMerge {
+  /// What a person should look at.
+  var notes: [MergeNote] {
+    if case .questions(let merge) = manner { merge.notes.map(\.note) } else { [] }
+  }
+}
