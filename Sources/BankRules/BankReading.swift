@@ -100,6 +100,10 @@ extension ImportResult {
   private func inWordsOfRules(_ file: BankFile, _ workers: Workers) -> [Diagnostic] {
     let rules = ChosenRules(LintOptions(mode: .showAll))
     var report = rules.blankReport
+    if let next = rules.conflicts {
+      report.begin(next.index)
+      for defect in defects { next.rule.check(defect, in: file, &report) }
+    }
     for next in rules.reading {
       report.begin(next.index)
       for defect in defects { next.rule.check(defect, in: file, &report) }

@@ -1,4 +1,4 @@
-import BankFormats
+@_spi(QBank) import BankFormats
 import BankModel
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport

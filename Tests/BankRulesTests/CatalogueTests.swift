@@ -12,9 +12,10 @@ struct CatalogueTests {
       Registry.all.map(\.info.name) == [
         "unclosed-quote", "stray-quote", "text-after-quote", "wrong-column-count", "blank-row",
         "header-row", "mixed-line-endings", "bare-carriage-return", "byte-order-mark", "nul-byte",
-        "invalid-utf8", "other-encoding", "not-csv", "empty-file", "mixed-kinds", "kind-guessed",
+        "invalid-utf8", "other-encoding", "not-csv", "merge-conflict", "empty-file", "mixed-kinds",
+        "kind-guessed",
         "other-layout", "layout-mismatch", "beyond-limits", "invalid-json", "unreadable-question",
-        "other-kind-of-question", "merge-conflict",
+        "other-kind-of-question",
         "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
         "conflicting-answer", "detail-out-of-range", "unknown-member",

@@ -1,4 +1,5 @@
 import BankCompare
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 

@@ -1,3 +1,4 @@
+package import BankFormats
 package import BankModel
 
 /// Two versions of a bank made one, question by question.

@@ -1,0 +1,109 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("qbank merge-driver and qbank new git")
+struct MergeDriverTests {
+  private static let bank = "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n"
+
+  private func merge(
+    _ base: String, _ ours: String, _ theirs: String, as name: String = "bank.csv",
+    _ more: String = ""
+  ) -> Run {
+    Run(
+      "merge-driver .o .a .b 7 \(name)\(more)", files: [".o": base, ".a": ours, ".b": theirs])
+  }
+
+  @Test("writes the result to ours, and nothing else")
+  func result() {
+    let run = merge(
+      Self.bank, "Sky?,2,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n",
+      Self.bank + "New?,1,a,b,c,d\n")
+    #expect(run.status == .clean)
+    #expect(run.output == "" && run.errors == "")
+    #expect(
+      run.file(".a")
+        == "Sky?,2,blue,red,green,black\nSea?,1,wet,dry,hot,cold\nNew?,1,a,b,c,d\n")
+    #expect(run.file(".b") == Self.bank + "New?,1,a,b,c,d\n")
+  }
+
+  @Test("says what is to be decided, in both languages")
+  func conflicts() {
+    let (one, other) = ("Sky?,2,blue,red,green,black\n", "Sky?,3,blue,red,green,black\n")
+    let run = merge("Sky?,1,blue,red,green,black\n", one, other)
+    #expect(run.status == .findings)
+    #expect(
+      run.errors == """
+        bank.csv: 1 question to decide: 1 × answer changed on both sides. Keep one version of each, then run: \
+        qbank lint bank.csv
+
+        """)
+    let japanese = merge("Sky?,1,blue,red,green,black\n", one, other, as: "bank.csv", " --lang ja")
+    #expect(
+      japanese.errors == """
+        bank.csv: 判断が必要な問題が1問あります。正解が両方で変更されました（1件）。版を1つずつ選んで残し、\
+        qbank lint bank.csv で確かめてください。
+
+        """)
+  }
+
+  @Test(
+    "says when it did not merge by question",
+    arguments: [
+      // A quote that is never closed: somebody has to look even where the lines fit together.
+      (
+        "bank.csv", bank, "\"" + bank, bank + "New?,1,a,b,c,d\n", 1,
+        "cannot be read without errors: ours"
+      ),
+      ("guidance.csv", "a,b\n", "a,b\nc,d\n", "x,y\na,b\n", 0, "was merged by lines"),
+      (
+        "bank.gift", "a {=b ~c}\n", "a {=b ~c}\nd {=b ~c}\n", "e {=b ~c}\na {=b ~c}\n", 0,
+        "was merged by lines"
+      ),
+      ("bank.gift", "a {=b ~c}\n", "a {=b ~d}\n", "a {=b ~e}\n", 1, "between marks"),
+      ("bank.xlsx", "PK\0\u{1}", "PK\0\u{2}", "PK\0\u{3}", 1, "ours was kept"),
+    ])
+  func otherwise(
+    _ name: String, _ base: String, _ ours: String, _ theirs: String, _ status: Int32,
+    _ words: String
+  ) {
+    let run = merge(base, ours, theirs, as: name)
+    #expect(run.status.rawValue == status)
+    #expect(run.errors.contains(text: words), "\(run.errors)")
+    if name == "bank.xlsx" { #expect(run.file(".a") == ours) }
+  }
+
+  @Test("where one side changed nothing it takes the other one, whatever that is")
+  func oneSide() {
+    for (ours, theirs) in [("PK\0", "x"), ("x", "PK\0")] {
+      let run = merge("x", ours, theirs, as: "bank.xlsx")
+      #expect(run.status == .clean)
+      #expect(run.file(".a") == "PK\0")
+    }
+  }
+
+  @Test(
+    "refuses what git does not say",
+    arguments: [".o .a .b 7", ".o .a .b x bank.csv", ".o .a .b 0 a"])
+  func usage(_ words: String) {
+    let run = Run("merge-driver \(words)", files: [".o": "", ".a": "", ".b": ""])
+    #expect(run.status.rawValue == 64)
+  }
+
+  @Test("new git creates .gitattributes once, and prints what each clone needs")
+  func newGit() {
+    let run = Run("new git")
+    #expect(run.status == .clean)
+    #expect(
+      run.file(".gitattributes")?.hasPrefix("banks/**/*.csv merge=qbank diff=qbank\n") == true)
+    let commands = run.output.split(separator: "\n")
+    #expect(commands.count == 4 && commands.allSatisfy { $0.hasPrefix("git config ") })
+    #expect(run.output.contains(text: "qbank merge-driver %O %A %B %L %P"))
+    let again = Run("new git", files: run.files)
+    #expect(again.status == .clean && again.errors.contains(text: "has all lines already"))
+    let other = Run("new git", files: [".gitattributes": "*.png binary\n"])
+    #expect(other.status == .findings)
+    #expect(other.errors.contains(text: "Add to it:\n  banks/**/*.csv merge=qbank diff=qbank\n"))
+    #expect(other.file(".gitattributes") == "*.png binary\n")
+    #expect(Run("new git -").output == run.file(".gitattributes"))
+  }
+}

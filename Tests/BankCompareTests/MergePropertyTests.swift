@@ -1,0 +1,221 @@
+@_spi(QBank) import BankFormats
+import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCompare
+
+@Suite("Properties of merges")
+struct MergePropertyTests {
+  private static let rounds = UInt64(Places.rounds(2_000, exhaustive: 100_000))
+
+  /// What a merge makes of questions: those that are decided, and of the others the versions of ours and
+  /// theirs.
+  private static func text(_ problems: [Problem]) -> String {
+    problems.map { "\($0.question)|\($0.answer)|\($0.choices)|\($0.details)" }.joined(
+      separator: "\n")
+  }
+
+  private func result(
+    _ merge: BankMerge, _ ours: [Problem], _ theirs: [Problem]
+  ) -> [String] {
+    merge.entries.map { entry in
+      switch entry.outcome {
+      case .conflict:
+        "C " + Self.text(entry.ours.map { ours[$0] }) + " / "
+          + Self.text(entry.theirs.map { theirs[$0] })
+      case .merged(let problem): Self.text([problem])
+      case .theirs: Self.text([theirs[entry.theirs[0]]])
+      case .same, .ours:
+        Self.text([entry.ours.first.map { ours[$0] } ?? theirs[entry.theirs[0]]])
+      }
+    }
+  }
+
+  @Test("what is found by text is what is known of names and edits")
+  func model() {
+    var conflicts = 0
+    for seed in 0..<Self.rounds {
+      let script = MergeScript(seed: seed)
+      let (ours, theirs) = (
+        script.questions(script.plain.ours), script.questions(script.plain.theirs)
+      )
+      let merge = BankMerge(
+        base: CompareSide(script.base), ours: CompareSide(ours), theirs: CompareSide(theirs))
+      let expected = script.plain.order.map { name -> String in
+        guard let problem = script.problems[name] else { return "" }
+        if let edits = script.plain.edits(name) {
+          return Self.text([problem.with(edits.subtracting([.deleted]))])
+        }
+        conflicts += 1
+        let version = { (side: PlainMerge.Side) in
+          side.order.contains(name) ? [problem.with(side.edits[name] ?? [])] : []
+        }
+        return "C " + Self.text(version(script.plain.ours)) + " / "
+          + Self.text(version(script.plain.theirs))
+      }
+      #expect(result(merge, ours, theirs) == expected, "\(seed)")
+    }
+    #expect(conflicts > 100)
+  }
+
+  /// Banks full of copies and of rows that are nearly alike: a base, and what two people made of it.
+  static func versions(_ seed: UInt64) -> (base: [Problem], ours: [Problem], theirs: [Problem]) {
+    var generator = Generator(seed: seed)
+    let headings = [
+      "a", "A", "a?", "which one is it", "which one is that", "e\u{301}", "é", "x,\"y\"",
+    ]
+    let choices = ["1", "2", "one", "One", "two", "three hundred", "a\nb", " ", "four, five"]
+    let make = { (generator: inout Generator) -> Problem in
+      Problem(
+        question: generator.pick(headings) + generator.pick(["", "", " of them", " here and now"]),
+        answer: generator.number(1...4), choices: (0..<4).map { _ in generator.pick(choices) })
+    }
+    let base = (0..<generator.number(0...7)).map { _ in make(&generator) }
+    let change = { (generator: inout Generator) -> [Problem] in
+      var side = base.filter { _ in generator.number(0...9) > 0 }
+      for index in side.indices where generator.number(0...3) == 0 {
+        switch generator.number(0...4) {
+        case 0: side[index].question += generator.pick(["!", " now", "."])
+        case 1: side[index].choices[generator.number(0...3)] = generator.pick(choices)
+        case 2: side[index].answer = generator.number(1...4)
+        case 3: side[index].choices.swapAt(0, generator.number(1...3))
+        default: side.swapAt(index, generator.number(0...side.count - 1))
+        }
+      }
+      for _ in 0..<generator.number(0...2) {
+        let row =
+          side.isEmpty || generator.number(0...1) == 0 ? make(&generator) : generator.pick(side)
+        side.insert(row, at: generator.number(0...side.count))
+      }
+      return side
+    }
+    return (base, change(&generator), change(&generator))
+  }
+
+  private static let endings = ["csv", "json", "jsonl"]
+
+  /// A bank as a file that is written in a way of its own.
+  private static func file(_ problems: [Problem], _ ending: String, _ style: Int) -> Source {
+    var text: String
+    switch ending {
+    case "csv":
+      let end = style % 2 == 0 ? "\n" : "\r\n"
+      text = problems.map { problem in
+        ([problem.question, "\(problem.answer)"] + problem.choices).map { cell in
+          let isQuoted = style % 3 == 0 || cell.contains(where: { ",\"\n ".contains($0) })
+          return isQuoted
+            ? "\""
+              + cell.split(separator: "\"", omittingEmptySubsequences: false)
+              .joined(separator: "\"\"") + "\"" : cell
+        }.joined(separator: ",") + end
+      }.joined()
+      if style % 5 == 0 { text = "\u{FEFF}" + text }
+      if style % 7 == 0, text.hasSuffix(end) { text.removeLast() }
+    default:
+      text = String(
+        decoding: JSONBankWriter.write(.problems(problems), isLines: ending == "jsonl"),
+        as: UTF8.self)
+    }
+    return Source(Path("bank.\(ending)"), Array(text.utf8))
+  }
+
+  @Test("no edit is lost and none invented, and what is written can be read", arguments: endings)
+  func nothingLost(_ ending: String) {
+    for seed in 0..<Self.rounds / 4 {
+      let (base, ours, theirs) = Self.versions(seed)
+      let style = Int(seed % 12)
+      let merge = FileMerge(
+        base: Self.file(base, ending, style), ours: Self.file(ours, ending, style + 1),
+        theirs: Self.file(theirs, ending, style + 3))
+      guard case .questions(let questions) = merge.manner else {
+        Issue.record("\(seed): \(merge.manner)")
+        continue
+      }
+      let all = base + ours + theirs
+      let texts = Set(all.map(\.question))
+      var told: [Problem] = []
+      for entry in questions.entries {
+        if case .merged(let problem) = entry.outcome {
+          told.append(problem)
+          #expect(texts.contains(problem.question), "\(seed)")
+          #expect(problem.choices.allSatisfy { text in all.contains { $0.choices.contains(text) } })
+        }
+        told += entry.ours.map { ours[$0] } + entry.theirs.map { theirs[$0] }
+      }
+      // What a side changed or added is in the result as a row, in a merged one, or in a conflict.
+      for row in ours.indices where !base.contains(where: { $0.isSame(as: ours[row]) }) {
+        #expect(questions.entries.contains { $0.ours.contains(row) }, "\(seed): ours \(row)")
+      }
+      for row in theirs.indices where !base.contains(where: { $0.isSame(as: theirs[row]) }) {
+        #expect(questions.entries.contains { $0.theirs.contains(row) }, "\(seed): theirs \(row)")
+      }
+      let lint = Lint(LintOptions(mode: .showAll))
+      let path = Path("bank.\(ending)")
+      let found = lint.run([Source(path, merge.bytes)])[0].diagnostics.filter {
+        $0.rule == "merge-conflict"
+      }
+      #expect(found.count == questions.conflictCount, "\(seed)")
+    }
+  }
+
+  @Test("where one side did nothing, the result is the other one to the byte", arguments: endings)
+  func oneSide(_ ending: String) {
+    for seed in 0..<Self.rounds / 4 {
+      let (base, ours, _) = Self.versions(seed)
+      let style = Int(seed % 30)
+      let (old, new) = (Self.file(base, ending, style), Self.file(ours, ending, style + 1))
+      let results = [
+        FileMerge(base: old, ours: new, theirs: old), FileMerge(base: old, ours: old, theirs: new),
+        FileMerge(base: old, ours: new, theirs: new),
+      ]
+      for (number, merge) in results.enumerated() {
+        guard case .questions = merge.manner else {
+          Issue.record("\(seed): \(merge.manner)")
+          continue
+        }
+        #expect(merge.conflictCount == 0 && merge.bytes == Array(new.bytes), "\(seed) \(number)")
+      }
+    }
+  }
+
+  @Test("sides can be exchanged: the same questions, and the same conflicts")
+  func symmetric() {
+    var differing = 0
+    for seed in 0..<Self.rounds {
+      let script = MergeScript(seed: seed)
+      let (ours, theirs) = (
+        script.questions(script.plain.ours), script.questions(script.plain.theirs)
+      )
+      let sides = [script.base, ours, theirs].map { CompareSide($0) }
+      let there = BankMerge(base: sides[0], ours: sides[1], theirs: sides[2])
+      let back = BankMerge(base: sides[0], ours: sides[2], theirs: sides[1])
+      let rows = { (merge: BankMerge, one: [Problem], other: [Problem]) in
+        result(merge, one, other).filter { !$0.hasPrefix("C ") }.sorted()
+      }
+      let notes = there.notes + back.notes
+      #expect(there.conflictCount == back.conflictCount, "\(seed)")
+      // Where both reordered choices, each keeps the order of ours.
+      if notes.contains(where: { $0.note == .orderOfChoices }) { continue }
+      if rows(there, ours, theirs) != rows(back, theirs, ours) { differing += 1 }
+    }
+    #expect(differing == 0)
+  }
+
+  @Test("a merge that went well and is merged again does not change")
+  func again() {
+    for seed in 0..<Self.rounds / 4 {
+      let script = MergeScript(seed: seed)
+      let files = [
+        script.base, script.questions(script.plain.ours), script.questions(script.plain.theirs),
+      ].map { Self.file($0, "jsonl", 0) }
+      let merge = FileMerge(base: files[0], ours: files[1], theirs: files[2])
+      if merge.conflictCount > 0 { continue }
+      let again = FileMerge(
+        base: files[0], ours: Source(files[0].path, merge.bytes), theirs: files[2])
+      #expect(again.bytes == merge.bytes, "\(seed)")
+    }
+  }
+}
