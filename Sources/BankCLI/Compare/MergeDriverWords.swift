@@ -73,6 +73,13 @@ struct MergeDriverWords {
   }
 
   private func unreadable(_ versions: [FileMerge.Version]) -> Localized {
+    if versions.isEmpty {
+      return Localized(
+        en: "\(name) was merged by lines, because the questions could not be written without loss. "
+          + "Look at the result and run: qbank lint \(path.argument)",
+        ja: "\(name) は、内容を失わずに問題ごとに書けないため、行ごとに合わせました。結果を見直し、"
+          + "qbank lint \(path.argument) で確かめてください。")
+    }
     let english = versions.map { $0.words.en }.joined(separator: ", ")
     let japanese = versions.map { $0.words.ja }.joined(separator: "・")
     return Localized(

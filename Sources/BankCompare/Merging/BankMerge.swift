@@ -43,8 +43,6 @@ package struct BankMerge: Sendable {
   package internal(set) var entries: [Entry] = []
   /// What a person should look at.
   package internal(set) var notes: [PlacedNote] = []
-  /// How many questions were taken over from theirs, were put together of both, or removed as theirs did.
-  package internal(set) var taken = 0
 
   /// Merges the changes that two sides have made to a base.
   package init(base: CompareSide, ours: CompareSide, theirs: CompareSide) {

@@ -16,7 +16,8 @@ package struct FileMerge: Sendable {
     case questions(BankMerge)
     /// By line, because the file is not one of questions, or is one in a form that is merged so.
     case lines
-    /// By line, because not all of these versions can be read without errors.
+    /// By line, because these versions cannot be read without errors, or where there are none, because what was
+    /// merged could not be written without loss.
     case linesOfUnreadable([Version])
   }
 
@@ -56,7 +57,7 @@ package struct FileMerge: Sendable {
     let merge = BankMerge(base: old.side, ours: own.side, theirs: other.side)
     let bytes = MergeWriter.write(merge, old, own, other, markerLength: markerLength)
     guard let bytes, MergeCheck.holds(merge, in: bytes, ours.path, old, own, other) else {
-      self.init(byLine: base, ours, theirs, markerLength, .linesOfUnreadable([.ours]))
+      self.init(byLine: base, ours, theirs, markerLength, .linesOfUnreadable([]))
       return
     }
     self.init(bytes, .questions(merge), merge.conflictCount)

@@ -22,7 +22,6 @@ struct Merger {
     let additions = MergedAdditions(ours: ofOurs.added, theirs: ofTheirs.added, self)
     result.entries += additions.entries
     result.notes += additions.notes
-    result.taken += additions.entries.count { $0.outcome == .theirs }
     noteCopies()
     joinEqualIDs()
     orderEntries()
@@ -44,7 +43,6 @@ struct Merger {
     let isSame = base.digests[row] == side.digests[left]
     if isSame || RowMerge.isOnlyReordered(base.problem(at: row), side.problem(at: left)) {
       removed.append(row)
-      if isOurs { result.taken += 1 }
       return
     }
     add([row], isOurs ? [left] : [], isOurs ? [] : [left], .conflict(.deleted))
@@ -54,13 +52,11 @@ struct Merger {
     let digests = [base.digests[row], ours.digests[own], theirs.digests[other]]
     if digests[1] == digests[2] { return add([row], [own], [other], .same) }
     if digests[0] == digests[2] { return add([row], [own], [other], .ours) }
-    result.taken += 1
     if digests[0] == digests[1] { return add([row], [own], [other], .theirs) }
     let merge = RowMerge(
       base: base.problem(at: row), ours: ours.problem(at: own), theirs: theirs.problem(at: other))
     result.notes += merge.notes.map { .init(note: $0, ours: own, theirs: other) }
     guard let problem = merge.merged else {
-      result.taken -= 1
       return add([row], [own], [other], .conflict(merge.reason ?? .question))
     }
     if problem.isSame(as: theirs.problem(at: other)) {
