@@ -98,7 +98,7 @@ let package = Package(
         .embedInCode("schema-config.json"), .embedInCode("schema-set.json"),
         .embedInCode("schema-findings.json"), .embedInCode("schema-left-out.json"),
         .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
-        .embedInCode("quiz.html"), .embedInCode("report.html"),
+        .embedInCode("quiz.html"), .embedInCode("report.html"), .embedInCode("banks.html"),
         .embedInCode("spark/qbank_spark.py"),
       ], swiftSettings: strict),
     programModule(

@@ -14,6 +14,8 @@ public enum Templates {
   public static var guidanceSchema: [UInt8] { PackageResources.schema_guidance_json }
   /// The page of a report.
   public static var reportPage: [UInt8] { PackageResources.report_html }
+  /// The page that shows the questions of banks with what was found in them.
+  public static var banksPage: [UInt8] { PackageResources.banks_html }
   /// The JSON Schema of a manifest of sets.
   public static var setSchema: [UInt8] { PackageResources.schema_set_json }
   /// The JSON Schema of a configuration.

@@ -63,9 +63,13 @@ struct BankFinder {
 
   /// Says in a line what there is in folders that was not looked at; with --quiet, without advice.
   func reportPassedOver() {
+    if let line = passedOver(withAdvice: !session.isQuiet) { session.tell(line) }
+  }
+
+  /// What there is in folders that was not looked at, in a line; nil when there is nothing.
+  func passedOver(withAdvice: Bool) -> Localized? {
     let read = seen.union(banks.keys.map(session.world.resolved))
-    let line = folders.passedOver.line(without: read, withAdvice: !session.isQuiet)
-    if let line { session.tell(line) }
+    return folders.passedOver.line(without: read, withAdvice: withAdvice)
   }
 
   /// The same below the results.

@@ -43,23 +43,8 @@ package struct QuizPage: Sendable {
       + "script-src \(template.digest(of: "script")); base-uri 'none'; form-action 'none'"
     return template.filled([
       "title": HTMLText.escape(title), "language": language.rawValue, "policy": policy,
-      "quiz": QuizPage.scriptData(quiz.text),
+      "quiz": ScriptData.text(quiz.text),
     ])
-  }
-
-  /// JSON that may stand inside a script element, and inside a script.
-  static func scriptData(_ json: String) -> String {
-    var data = ""
-    for scalar in json.unicodeScalars {
-      switch scalar {
-      case "<", ">", "&", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        let zeros = String(repeating: "0", count: 4 - digits.count)
-        data += "\\u\(zeros)\(digits)"
-      default: data.unicodeScalars.append(scalar)
-      }
-    }
-    return data
   }
 
   private var quiz: JSON {

@@ -17,13 +17,19 @@ package struct ReportPage: Sendable {
 
   private let title: String
   private let language: Language
-  private let sections: [Section]
+  private let body: String
 
   /// A page of some parts.
   package init(title: String, language: Language, _ sections: [Section]) {
+    self.init(
+      title: title, language: language, body: ReportPage.html(sections, language: language))
+  }
+
+  /// A page with a body that is HTML already, in which every text of a bank is escaped.
+  package init(title: String, language: Language, body: String) {
     self.title = title
     self.language = language
-    self.sections = sections
+    self.body = body
   }
 
   /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}` and
@@ -32,12 +38,17 @@ package struct ReportPage: Sendable {
     let template = PageTemplate(template)
     // Charts bring their own style sheet.
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(SVGStyle.text)
-    let languages = TextLanguages(of: sections.flatMap(\.texts), on: language)
     return template.filled([
       "title": ReportPage.escape(title), "language": language.rawValue,
       "policy": "default-src 'none'; style-src \(styles); base-uri 'none'; form-action 'none'",
-      "body": sections.map { ReportPage.html($0, languages) }.joined(separator: "\n"),
+      "body": body,
     ])
+  }
+
+  /// Some parts as HTML, on a page in a language.
+  static func html(_ sections: [Section], language: Language) -> String {
+    let languages = TextLanguages(of: sections.flatMap(\.texts), on: language)
+    return sections.map { html($0, languages) }.joined(separator: "\n")
   }
 
   private static func html(_ section: Section, _ languages: TextLanguages) -> String {

@@ -205,7 +205,7 @@ extension String {
 
 extension Source {
   /// Whether it is an archive, of which no line says anything to people.
-  fileprivate var isPackage: Bool {
+  var isPackage: Bool {
     let sign: [UInt8] = [0x50, 0x4B, 3, 4]
     return count >= sign.count && copy(TextRange(0, sign.count)) == sign
   }

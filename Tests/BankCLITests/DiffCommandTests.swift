@@ -1,5 +1,6 @@
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
+import Foundation
 import Testing
 
 @Suite("qbank diff and qbank textconv")
@@ -59,6 +60,27 @@ struct DiffCommandTests {
     #expect(run.output.contains(text: "2 added"))
     let lines = Run("diff old new --format json", files: files).output.split(separator: "\n")
     #expect(lines.count == 4)
+  }
+
+  @Test("folders are one page, which says in how many files nothing differs")
+  func page() {
+    let files = [
+      "old/a.csv": Self.old, "old/gone.csv": Self.old, "old/same.csv": Self.old,
+      "new/a.csv": Self.new, "new/more.csv": Self.old, "new/same.csv": Self.old,
+    ]
+    let run = Run("diff old new --format html", files: files)
+    #expect(run.status == .findings)
+    #expect(run.output.components(separatedBy: "<!DOCTYPE html>").count == 2)
+    for text in ["old → new", "1 answer changed, 2 added, 2 removed, 1 moved", "in 1 other file."] {
+      #expect(run.output.contains(text: text), "\(text)")
+    }
+    let same = Run(
+      "diff a.csv a2.csv --format html", files: ["a.csv": Self.old, "a2.csv": Self.old])
+    #expect(same.status == .clean)
+    #expect(same.output.contains(text: "No question differs."))
+    let japanese = Run("diff old new --format html --lang ja", files: files)
+    #expect(japanese.output.contains(text: "<html lang=\"ja\">"))
+    #expect(japanese.output.contains(text: "正解の変更 1"))
   }
 
   @Test(

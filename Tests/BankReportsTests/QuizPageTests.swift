@@ -51,7 +51,7 @@ struct QuizPageTests {
       ("<\u{301}", "\\u003c\u{301}"),
       (#"\" \\"#, #"\" \\"#),
     ])
-  func escapes(text: String, data: String) { #expect(QuizPage.scriptData(text) == data) }
+  func escapes(text: String, data: String) { #expect(ScriptData.text(text) == data) }
 
   /// Texts that try to get out of where they stand.
   static let hostile = [

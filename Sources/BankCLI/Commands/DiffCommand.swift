@@ -22,6 +22,10 @@ extension Command {
         "qbank diff old.csv new.csv",
         en: "See what was changed, right answers first.", ja: "変更された内容を、正解の変更から順に表示します。"),
       CommandExample(
+        "qbank diff --format html old.csv new.csv > changes.html",
+        en: "Make a page of it for a browser, all files of folders on one page.",
+        ja: "ブラウザーで見るページを作ります。フォルダーを比べても1ページです。"),
+      CommandExample(
         "qbank diff --format markdown old new",
         en: "Compare two folders for a page on the web.", ja: "2つのフォルダーを比べ、Markdownで出力します。"),
     ],
@@ -71,7 +75,7 @@ struct DiffCommandOptions: BankReadingOptions {
 
   /// The form of the report.
   enum Form: String, OptionWord {
-    case text, json, markdown
+    case text, json, markdown, html
   }
 
   static var fields: [OptionField<Self>] {

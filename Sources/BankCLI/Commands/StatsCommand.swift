@@ -72,7 +72,10 @@ struct StatsCommandOptions: BankReadingOptions {
   }
 
   /// The limit for all questions, in milliseconds, if one is given.
-  func limitForAll() throws(Failure) -> Int? {
+  func limitForAll() throws(Failure) -> Int? { try StatsCommandOptions.limit(limit) }
+
+  /// A limit in milliseconds as it is written, if there is one.
+  static func limit(_ limit: String?) throws(Failure) -> Int? {
     guard let limit else { return nil }
     if let read = TimeLimit.read(limit) { return read }
     throw .usage(RequestWords.limit(limit))
@@ -83,7 +86,7 @@ extension Flag {
   fileprivate static let statsBy = Flag(
     "by", .oneOf(StatsCommandOptions.Grouping.words), placeholder: "what",
     Localized(en: "Show a row for each of these.", ja: "このまとまりごとに1行ずつ表示します。"))
-  fileprivate static let statsLimit = Flag(
+  static let statsLimit = Flag(
     "limit", .text, placeholder: "time",
     Localized(
       en: "The time for a question, for all alike; by default its own limit, else 10 seconds.",

@@ -4,6 +4,7 @@ import BankCompare
 import BankReports
 import BankSystem
 @_spi(QBank) import BankText
+import Templates
 
 /// One run of `qbank diff`.
 struct DiffRun {
@@ -58,6 +59,7 @@ struct DiffRun {
   }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
+    if options.form == .html { return try page(&session) }
     var isDifferent = false
     for pair in pairs() {
       let banks = try compared(pair, session)
@@ -69,6 +71,15 @@ struct DiffRun {
       session.remark(Localized(en: "No question differs.", ja: "問題に違いはありません。"))
     }
     return isDifferent ? .findings : .clean
+  }
+
+  /// Shows all pairs as one page.
+  private func page(_ session: inout Session) throws(Failure) -> ExitStatus {
+    var banks: [ComparedBanks] = []
+    for pair in pairs() { banks.append(try compared(pair, session)) }
+    let names = (old: old.path.displayText, new: new.path.displayText)
+    try session.print(DiffReports(options.form, session).page(banks, of: names))
+    return banks.contains { !$0.diff.isEmpty } ? .findings : .clean
   }
 
   /// The files that belong together; nil where a side has none of that name.
@@ -139,9 +150,19 @@ struct DiffReports {
     (self.form, self.session) = (form, session)
   }
 
+  /// All pairs of banks as one page.
+  func page(_ banks: [ComparedBanks], of names: (old: String, new: String)) -> [UInt8] {
+    let changes = ChangesPage(banks, of: names, language: session.language)
+    let page = ReportPage(title: changes.title, language: session.language, body: changes.body)
+    return page.html(template: Templates.reportPage)
+  }
+
   /// The report of two banks, below their name where there are several.
   func text(_ banks: ComparedBanks, hasTitle: Bool) -> String {
     switch form {
+    case .html:
+      let page = page([banks], of: (banks.oldName, banks.newName))
+      return String(decoding: page, as: UTF8.self)
     case .json: return ChangesJSON(banks).text
     case .markdown:
       let document = ChangesMarkdown(banks, language: session.language).document

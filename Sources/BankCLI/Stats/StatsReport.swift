@@ -41,8 +41,16 @@ struct StatsReport {
     if figures.tally.questions == 0 { return left }
     let words = StatsSections(figures, language)
     if let grouping { return words.repeats + left + [.table(groups(grouping))] }
-    return words.repeats + left + words.lengths + words.reading + words.places + words.cues
-      + words.difficulty + tree + files
+    return words.repeats + left + figures(words)
+  }
+
+  /// The figures alone, for a page that tells by itself what was found and what was not counted.
+  var figuresOnly: [ReportPage.Section] {
+    figures.tally.questions == 0 ? [] : figures(StatsSections(figures, language))
+  }
+
+  private func figures(_ words: StatsSections) -> [ReportPage.Section] {
+    words.lengths + words.reading + words.places + words.cues + words.difficulty + tree + files
   }
 
   // MARK: What was not counted

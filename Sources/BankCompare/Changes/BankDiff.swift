@@ -21,6 +21,16 @@ package struct BankDiff: Hashable, Sendable {
     /// None.
     package init() {}
 
+    /// Adds those of another bank.
+    mutating func add(_ other: Counts) {
+      answers += other.answers
+      edited += other.edited
+      added += other.added
+      removed += other.removed
+      replaced += other.replaced
+      moved += other.moved
+    }
+
     /// All of them together.
     package var total: Int { answers + edited + added + removed + replaced + moved }
   }

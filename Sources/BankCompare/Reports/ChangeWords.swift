@@ -99,6 +99,10 @@ enum ChangeWords {
   static let replaced = Localized(en: "Replaced, perhaps edited", ja: "差し替え（編集かもしれません）")
   static let added = Localized(en: "Added", ja: "追加")
   static let removed = Localized(en: "Removed", ja: "削除")
+  static let moved = Localized(en: "Moved", ja: "移動")
+  static let bank = Localized(en: "File", ja: "ファイル")
+  static let replacedShort = Localized(en: "Replaced", ja: "差し替え")
+  static let none = Localized(en: "No question differs.", ja: "問題に違いはありません。")
   static let old = Localized(en: "old", ja: "旧")
   static let new = Localized(en: "new", ja: "新")
   static let order = Localized(en: "order of choices", ja: "選択肢の順番")
@@ -112,6 +116,17 @@ enum ChangeWords {
 
   static func was(_ name: String) -> Localized {
     Localized(en: "was \(name)", ja: "以前は \(name)")
+  }
+
+  /// A row of a bank, for people who need not know how lines of files are counted.
+  static func row(_ name: String, _ number: Int) -> Localized {
+    Localized(en: "\(name), row \(number)", ja: "\(name) \(number)件目")
+  }
+
+  static func equalBanks(_ count: Int) -> Localized {
+    Localized(
+      en: "No difference in \(Localized.count(count, "other file", "other files")).",
+      ja: "ほかの\(count)ファイルに違いはありません。")
   }
 
   static func reusedIDs(_ count: Int) -> Localized {

@@ -1,0 +1,71 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Command {
+  static let report = Command(
+    "report",
+    summary: Localized(
+      en: "Make one page of all questions, findings and figures.",
+      ja: "問題・指摘・数値を1つのページにまとめます。"),
+    details: Localized(
+      en: """
+        The page needs nothing but a browser: it asks no network, can be filtered by text, finding, \
+        rule, category and file, and prints what the filters leave. Exit status: 0 the page was \
+        written, whatever was found; 2 something could not be read, which the page says, or written.
+        """,
+      ja: """
+        ページはブラウザーだけで見られ、通信はしません。文字・指摘・ルール・カテゴリー・ファイルで絞り込め、\
+        絞り込んだ内容を印刷できます。終了コード: 0 ページを書き込んだ（指摘の有無は問いません）、\
+        2 読み込めないものがある（ページにも示します）、または書き込めない。
+        """),
+    examples: [
+      CommandExample(
+        "qbank report banks --html report.html",
+        en: "Make a page of all banks of a folder.", ja: "フォルダーの問題ファイルすべてを1ページにします。"),
+      CommandExample(
+        "qbank report bank.csv --html - --lang ja > report.html",
+        en: "Make a page in Japanese.", ja: "日本語のページを作ります。"),
+    ],
+    arguments: [.paths],
+    options: ReportCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let run = try ReportRun(options, session)
+    let status = try run.finish(&session)
+    try run.finder.reportPassedOver(after: &session)
+    return status
+  }
+}
+
+/// The options of `qbank report`.
+struct ReportCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var page: Path?
+  var limit: String?
+  var selected: [String] = []
+  var ignored: [String] = []
+
+  static var fields: [OptionField<Self>] {
+    [
+      .file(.reportPage, \.page), .rules(.select, \.selected), .rules(.ignore, \.ignored),
+      .text(.statsLimit, \.limit), .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet,
+      .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
+    ]
+  }
+
+  /// Where the page goes, which must be said.
+  func place() throws(Failure) -> Path {
+    if let page { return page }
+    throw .usage(
+      Localized(
+        en: "The page needs a file: --html report.html, or --html - for standard output.",
+        ja: "ページの書き込み先を --html report.html のように指定してください（標準出力なら --html -）。"))
+  }
+}
+
+extension Flag {
+  fileprivate static let reportPage = Flag(
+    "html", .file, placeholder: "file",
+    Localized(
+      en: "Where the page is written; - for standard output.",
+      ja: "ページの書き込み先。- では標準出力に書き出します。"))
+}

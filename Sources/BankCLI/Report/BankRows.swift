@@ -1,0 +1,64 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// Reads the rows of a file as a page shows them.
+enum BankRows {
+  /// All rows of a file that was counted, in their order; none where nothing of it is a row.
+  static func of(_ counted: StatsFigures.File) -> [BankRow] {
+    let file = counted.figures.bank
+    if file.defectOfWhole != nil { return [] }
+    let folder = String(decoding: counted.category, as: UTF8.self)
+    var found: [BankRow] = []
+    file.readRows { chunk in
+      chunk.rows.withView(file.source.bytes) { view in
+        for index in 0..<view.count { found.append(row(view.row(index), of: file, in: folder)) }
+      }
+    }
+    return found
+  }
+
+  private static func row(
+    _ row: borrowing Row, of file: BankFile, in folder: String
+  ) -> BankRow {
+    let start = Place(TextRange(at: row.start), record: row.record)
+    let place = file.extract?.place(start) ?? start
+    if isGuidance(row, file.kind) {
+      return BankRow(place, title: row.string(1), description: row.string(2), category: folder)
+    }
+    let first = BankKind.cellsBeforeChoices + 1
+    let choices = row.count < first ? [] : (first...row.count).map { row.string($0) }
+    let problem = ProblemRow(copy row)
+    return BankRow(
+      place, question: row.string(1), choices: choices, answer: problem.rightChoice,
+      written: row.string(BankKind.answerCell),
+      category: category(row.detail(.category).map { row.string(of: $0) }, in: folder),
+      details: details(row))
+  }
+
+  private static func isGuidance(_ row: borrowing Row, _ kind: BankKind?) -> Bool {
+    kind == .guidance || (kind == nil && row.count == BankKind.guidance.columnCount)
+  }
+
+  /// The category of a row below that of its folder, as stats names it.
+  private static func category(_ own: String?, in folder: String) -> String {
+    guard let own, !own.isEmpty else { return folder }
+    return folder.isEmpty ? own : "\(folder)/\(own)"
+  }
+
+  /// What a row tells besides its cells, in the order of the file; the texts of one kind together.
+  private static func details(_ row: borrowing Row) -> [(name: Localized, text: String)] {
+    var found: [(feature: Feature, texts: [String])] = []
+    row.forEachDetail { feature, cell in
+      if feature == .category { return }
+      let text = row.string(of: cell)
+      if let index = found.firstIndex(where: { $0.feature == feature }) {
+        found[index].texts.append(text)
+      } else {
+        found.append((feature, [text]))
+      }
+    }
+    return found.map { ($0.feature.title, $0.texts.joined(separator: ", ")) }
+  }
+}

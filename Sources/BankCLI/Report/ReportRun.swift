@@ -1,0 +1,92 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+import Templates
+
+/// One run of `qbank report`: what lint finds, what stats counts, and every row, as one page.
+struct ReportRun {
+  private let options: ReportCommandOptions
+  private let page: Path
+  private let limit: Int?
+  let finder: BankFinder
+
+  init(_ options: ReportCommandOptions, _ session: Session) throws(Failure) {
+    self.options = options
+    page = try options.place()
+    limit = try StatsCommandOptions.limit(options.limit)
+    finder = try BankFinder(options.bank, session)
+    try session.check(outputs: page == .standardInput ? [] : [page])
+  }
+
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    if finder.sources.isEmpty { return .failure }
+    let progress = Progress(session)
+    let linted = lint(progress.workers)
+    let counting = StatsCounting(finder, limit: limit, withTags: false)
+    let figures = counting.figures(progress.workers).figures
+    let files = zip(linted, figures.files).map { (linted: $0, rows: BankRows.of($1)) }
+    progress.finish()
+    for file in linted {
+      if let words = file.recognised { session.tellRecognised(words, file.source.path) }
+    }
+    let page = BankPage(
+      title: title[session.language], language: session.language, files: files,
+      rules: rules(linted), warnings: warnings(linted),
+      figures: StatsReport(figures, by: nil, session.language).figuresOnly
+    ).html(template: Templates.banksPage)
+    if self.page == .standardInput {
+      try session.print(page)
+    } else {
+      session.put(page, at: self.page)
+    }
+    return finder.hasFailed ? .failure : .clean
+  }
+
+  /// Everything that lint finds.
+  private func lint(_ workers: Workers) -> [LintedFile] {
+    let (configurations, options) = (finder.configurations, options)
+    return Lint(
+      each: {
+        configurations.lintOptions(
+          for: $0, selected: options.selected, ignored: options.ignored, .showAll)
+      }, workers: workers
+    ).run(finder.sources)
+  }
+
+  /// What the rules are about that found something.
+  private func rules(_ linted: [LintedFile]) -> [(name: String, summary: Localized)] {
+    Registry.all.map(\.info).filter { info in linted.contains { $0.counts[info.name] != nil } }
+      .map { ($0.name, $0.summary) }
+  }
+
+  /// What the page cannot show, because it was not read.
+  private func warnings(_ linted: [LintedFile]) -> [Localized] {
+    let unread = finder.unread.map { path, reason in
+      let name = path.displayText
+      return Localized(
+        en: "Not read: \(name): \(reason.en)", ja: "読み込めません: \(name): \(reason.ja)")
+    }
+    return unread + [finder.passedOver(withAdvice: false)].compactMap(\.self)
+  }
+
+  /// The names of the files and folders, as far as they fit a title.
+  private var title: Localized {
+    let paths = options.bank.paths.isEmpty ? [Path(".")] : options.bank.paths
+    let names = paths.compactMap { path -> String? in
+      let last = (path == .standardInput ? options.bank.stdinFilename : path)?.components.last
+      return last == nil || last == "." || last == ".." ? nil : last
+    }
+    if names.isEmpty { return Localized(en: "Question banks", ja: "問題ファイル") }
+    let shown = names.prefix(ReportRun.namesInTitle)
+    let rest = names.count - shown.count
+    let start = Localized(
+      en: shown.joined(separator: ", "), ja: shown.joined(separator: "、"))
+    return rest == 0
+      ? start : Localized(en: "\(start.en) and \(rest) more", ja: "\(start.ja) ほか\(rest)件")
+  }
+
+  private static let namesInTitle = 3
+}

@@ -1,0 +1,80 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+
+/// Counts the questions of banks that were found.
+struct StatsCounting {
+  private let finder: BankFinder
+  private let limit: Int?
+  private let withTags: Bool
+
+  /// - Parameters:
+  ///   - finder: The banks.
+  ///   - limit: The time for all questions alike, in milliseconds, if there is one.
+  ///   - withTags: Whether questions are put together by their tags, too.
+  init(_ finder: BankFinder, limit: Int?, withTags: Bool) {
+    (self.finder, self.limit, self.withTags) = (finder, limit, withTags)
+  }
+
+  /// The figures, and what keeps records from being counted.
+  func figures(_ workers: Workers) -> (figures: StatsFigures, linted: [LintedFile]) {
+    let linted = lint(workers)
+    var files: [StatsFigures.File] = []
+    for (index, source) in finder.sources.enumerated() {
+      let step = Workers.Step.chunks(
+        done: 0, of: 0, file: index + 1, files: finder.sources.count)
+      files.append(file(source, linted[index], workers.at(step)))
+    }
+    let plan = ReadingPlan(limit: limit ?? TimeLimit.usual)
+    return (StatsFigures(files, unread: finder.unread.map(\.path), plan), linted)
+  }
+
+  /// What keeps records from being questions, and which questions repeat others, by the rules of lint.
+  private func lint(_ workers: Workers) -> [LintedFile] {
+    let configurations = finder.configurations
+    let rules = ImportResult.rulesOfReading + StatsFigures.duplicateRules
+    let lint = Lint(
+      each: { path in
+        LintOptions(
+          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
+          format: configurations.format(of: path),
+          rules: LintOptions.RuleSelection(selected: rules),
+          mode: .show(StatsCounting.shownFindings))
+      }, workers: workers)
+    return lint.run(finder.sources)
+  }
+
+  private func file(
+    _ source: Source, _ linted: LintedFile, _ workers: Workers
+  ) -> StatsFigures.File {
+    let configurations = finder.configurations
+    let format = configurations.format(of: source.path)?.format
+    let bank = BankFile(
+      source, in: format, given: configurations.kind(of: source.path),
+      loader: configurations.loader(for: source.path))
+    let measured = MeasuredQuestion(
+      ReadingPlan(limit: limit ?? TimeLimit.usual), isLimitForAll: limit != nil)
+    let figures = FileFigures(bank, in: format, measured, withTags: withTags, workers)
+    return StatsFigures.File(
+      path: source.path, category: category(of: source.path), figures: figures, linted: linted)
+  }
+
+  /// The category that a file of a folder is: its path there, without the ending of its name.
+  private func category(of path: Path) -> [UInt8] {
+    guard let folder = finder.banks.filter({ $0.value.contains(path) }).keys.min() else {
+      return []
+    }
+    let skipped = folder.bytes.count + (folder.bytes.last == UInt8(ascii: "/") ? 0 : 1)
+    let own = folder == Path(".") && path.bytes.first != UInt8(ascii: ".")
+    let name = Array(path.bytes.dropFirst(own ? 0 : skipped))
+    let base = name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > base else { return name }
+    return Array(name[..<dot])
+  }
+
+  /// So many findings of a rule are shown of a file.
+  private static let shownFindings = 10
+}

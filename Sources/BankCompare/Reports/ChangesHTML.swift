@@ -1,0 +1,147 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What became of the questions of a bank, as parts of a page.
+///
+/// What was removed is struck out and what was added underlined, so that nothing is told by colour alone.
+struct ChangesHTML {
+  private let banks: ComparedBanks
+  private let language: Language
+
+  init(_ banks: ComparedBanks, _ language: Language) {
+    (self.banks, self.language) = (banks, language)
+  }
+
+  /// The rows of which another answer is right, none of them folded.
+  var answers: [String] { banks.diff.edits.filter(\.hasOtherAnswer).map(block) }
+
+  /// What else became of the rows, in sections; those that are long are folded.
+  var rest: String {
+    let diff = banks.diff
+    return notes.map { "<p class=\"late\">\(ChangesHTML.text($0[language]))</p>\n" }.joined()
+      + section(ChangeWords.edited, diff.edits.filter { !$0.hasOtherAnswer }.map(block))
+      + section(ChangeWords.replaced, diff.replaced.map(block))
+      + section(ChangeWords.added, diff.added.map { whole(banks.new, $0, banks.newName) })
+      + section(ChangeWords.removed, diff.removed.map { whole(banks.old, $0, banks.oldName) })
+      + section(ChangeWords.moved, diff.moved.map(moved), isFolded: true)
+  }
+
+  private var notes: [Localized] {
+    let diff = banks.diff
+    return (diff.isPartial ? [ChangeWords.partial] : [])
+      + (diff.reusedIDs.isEmpty ? [] : [ChangeWords.reusedIDs(diff.reusedIDs.count)])
+  }
+
+  /// Text that is nothing but text.
+  static func text(_ text: String) -> String { PageText.html(text) }
+
+  /// A text with what was removed and added.
+  static func text(_ diff: WordDiff) -> String {
+    diff.pieces.map { piece in
+      switch piece.kind {
+      case .kept: text(piece.text)
+      case .removed: "<del>\(text(piece.text))</del>"
+      case .added: "<ins>\(text(piece.text))</ins>"
+      }
+    }.joined()
+  }
+
+  // MARK: Parts
+
+  private func section(_ title: Localized, _ blocks: [String], isFolded: Bool = false) -> String {
+    if blocks.isEmpty { return "" }
+    let isOpen = !isFolded && blocks.count <= ChangesMarkdown.maxUnfolded
+    return """
+      <details\(isOpen ? " open" : "")><summary>\(title[language]) (\(blocks.count))</summary>
+      \(blocks.joined(separator: "\n"))
+      </details>
+
+      """
+  }
+
+  /// A row that was changed: what it was, what it is, and in which ways.
+  private func block(_ edit: RowEdit) -> String {
+    let (old, new) = (edit.pair.old, edit.pair.new)
+    let (oldNumber, newNumber) = (banks.old.number(of: old), banks.new.number(of: new))
+    let isSamePlace = oldNumber == newNumber && banks.oldName == banks.newName
+    let was = ChangeWords.was(ChangeWords.row(banks.oldName, oldNumber)[language])[language]
+    var lines = edit.changes.compactMap { line($0, edit) }
+    lines += edit.notes.map { ChangesHTML.text($0.message[language]) }
+    if !edit.pair.isCertain { lines.append(ChangesHTML.text(ChangeWords.doubtful[language])) }
+    return """
+      <section class="question">
+      <h3>\(place(banks.newName, newNumber))\(isSamePlace ? "" : " <span class=\"was\">\(ChangesHTML.text(was))</span>")</h3>
+      <p class="asked" dir="auto">\(ChangesHTML.text(WordDiff(edit.old.question, edit.new.question)))</p>
+      \(lines.map { "<p class=\"what\">\($0)</p>\n" }.joined())\(showsChoices(edit) ? table(edit) : "")</section>
+      """
+  }
+
+  private func place(_ name: String, _ number: Int) -> String {
+    ChangesHTML.text(ChangeWords.row(name, number)[language])
+  }
+
+  private func showsChoices(_ edit: RowEdit) -> Bool {
+    edit.changes.contains { change in
+      switch change {
+      case .answer, .wrongChoices, .answerNotation, .order: true
+      case .question, .detail, .moved: false
+      }
+    }
+  }
+
+  private func line(_ change: RowChange, _ edit: RowEdit) -> String? {
+    switch change {
+    case .answer(let answer): "<strong>\(ChangesHTML.text(answer.message[language]))</strong>"
+    case .question: nil
+    case .detail(_, _, let old, let new):
+      "\(ChangesHTML.text(change.title[language])): "
+        + "<span dir=\"auto\">\(ChangesHTML.text(WordDiff(old ?? "", new ?? "")))</span>"
+    case .order: ChangesHTML.text(edit.order[language])
+    case .wrongChoices, .answerNotation, .moved: ChangesHTML.text(change.title[language])
+    }
+  }
+
+  /// Every choice with a tick for the old and one for the new answer.
+  private func table(_ edit: RowEdit) -> String {
+    let titles = [ChangeWords.old, ChangeWords.new, ChangeWords.choice].map {
+      "<th scope=\"col\">\($0[language])</th>"
+    }
+    let rows = ChoiceComparison(edit.old, edit.new).lines.map { line in
+      let (wasRight, isRight) = edit.ticks(line)
+      let ticks = [wasRight, isRight].map { "<td class=\"tick\">\($0 ? "✓" : "")</td>" }.joined()
+      let number = line.new.map { "\($0 + 1). " } ?? "–. "
+      let text = number + ChangesHTML.text(edit.diff(line))
+      return "<tr>\(ticks)<td dir=\"auto\">\(text)</td></tr>"
+    }
+    return """
+      <table class="ticks"><thead><tr>\(titles.joined())</tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table>
+
+      """
+  }
+
+  /// A row that only one of the banks has, with its choices.
+  private func whole(_ side: CompareSide, _ row: Int, _ name: String) -> String {
+    let problem = side.problem(at: row)
+    let right = problem.answer.subtracting(clamped: 1)
+    let choices = problem.choices.enumerated().map { index, text in
+      let tick = "<td class=\"tick\">\(index == right ? "✓" : "")</td>"
+      let choice = "\(index + 1). \(ChangesHTML.text(text))"
+      return "<tr>\(tick)<td dir=\"auto\">\(choice)</td></tr>"
+    }
+    return """
+      <section class="question">
+      <h3>\(place(name, side.number(of: row)))</h3>
+      <p class="asked" dir="auto">\(ChangesHTML.text(problem.question))</p>
+      <table class="ticks"><tbody>\(choices.joined(separator: "\n"))</tbody></table></section>
+      """
+  }
+
+  private func moved(_ pair: BankMatching.Pair) -> String {
+    let (old, new) = (banks.old.number(of: pair.old), banks.new.number(of: pair.new))
+    let question = ChangesHTML.text(banks.new.problem(at: pair.new).question)
+    let was = ChangeWords.was(ChangeWords.row(banks.oldName, old)[language])[language]
+    return "<p class=\"what\">\(place(banks.newName, new)) "
+      + "<span class=\"was\">\(ChangesHTML.text(was))</span> <span dir=\"auto\">\(question)</span></p>"
+  }
+}

@@ -1,0 +1,85 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The entries of all files as data of a page.
+struct BankItems {
+  private let language: Language
+  private let languages: TextLanguages
+  private var places: PlaceWords
+  /// The entries.
+  private(set) var items: [JSON] = []
+
+  init(_ files: [(linted: LintedFile, rows: [BankRow])], _ language: Language) {
+    self.language = language
+    places = PlaceWords(language)
+    // Whether kanji are Japanese shows in the texts of all files together.
+    languages = TextLanguages(
+      of: files.flatMap { $0.rows.flatMap { [$0.question] + $0.choices } }, on: language)
+    for (index, file) in files.enumerated() {
+      var (rows, findings) = (PositionCursor(), PositionCursor())
+      for item in BankItem.all(of: file.linted, file.rows) {
+        items.append(json(item, of: file.linted, index, &rows, &findings))
+      }
+    }
+  }
+
+  private mutating func json(
+    _ item: BankItem, of file: LintedFile, _ index: Int, _ rows: inout PositionCursor,
+    _ findings: inout PositionCursor
+  ) -> JSON {
+    let found = item.findings.map { finding(file.diagnostics[$0], file, &findings) }
+    let members: [(String, JSON?)] = [
+      ("file", .number(index)), ("record", item.place.record.map { .number($0) }),
+      ("place", .string(places.entry(item.place, file, &rows))),
+    ]
+    return .object(
+      members + (item.row.map(row) ?? [("source", line(of: item, file).map { .string($0) })])
+        + [("findings", found.isEmpty ? nil : .array(found))])
+  }
+
+  private func row(_ row: BankRow) -> [(String, JSON?)] {
+    let details = row.details.map { JSON.array([shown($0.name[language]), shown($0.text)]) }
+    let tag = languages.tag(of: ([row.question] + row.choices).joined(separator: "\n"))
+    return [
+      ("category", row.category.isEmpty ? nil : shown(row.category)),
+      ("question", shown(row.question)), ("description", row.description.map(shown)),
+      ("choices", row.description == nil ? .array(row.choices.map(shown)) : nil),
+      ("answer", row.answer.map { .number($0) }), ("written", row.written.map(shown)),
+      ("details", details.isEmpty ? nil : .array(details)), ("lang", tag.map { .string($0) }),
+    ]
+  }
+
+  private mutating func finding(
+    _ finding: Diagnostic, _ file: LintedFile, _ cursor: inout PositionCursor
+  ) -> JSON {
+    let related = finding.related.map { shown(places.related($0)) }
+    return .object([
+      ("severity", .string(finding.severity.rawValue)), ("rule", .string(finding.rule)),
+      ("message", shown(finding.message[language])),
+      ("why", finding.why.map { shown($0[language]) }),
+      ("help", finding.help.map { shown($0[language]) }),
+      ("place", .string(places.finding(finding, file, &cursor))),
+      ("related", related.isEmpty ? nil : .array(related)),
+      ("fix", finding.fix.map { shown($0.description[language]) }),
+    ])
+  }
+
+  /// The start of the line that a record stands in which is no row, where the file has lines.
+  private func line(of item: BankItem, _ file: LintedFile) -> String? {
+    let source = file.text
+    if item.place.record == nil || source.names != nil || source.isPackage { return nil }
+    let offset = min(item.place.range.start, source.count)
+    let bytes = source.bytes
+    let near = BankItems.shownBytes
+    let start = LineIndex.startOfLine(at: offset, in: bytes, notBefore: max(0, offset - near))
+    let end = LineIndex.endOfLine(at: offset, in: bytes, notAfter: offset + near)
+    let line = VisibleText.excerpt(
+      bytes, TextRange(start, max(start, end)), limit: BankItems.shownCells)
+    return line.isEmpty ? nil : line
+  }
+
+  private func shown(_ text: String) -> JSON { .string(PageText.visible(text)) }
+
+  /// So much of a line is looked at and shown.
+  private static let (shownBytes, shownCells) = (4_000, 400)
+}

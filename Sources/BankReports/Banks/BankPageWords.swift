@@ -1,0 +1,133 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What the page of banks says whether scripts run or not: what was looked at, what was found, and what the
+/// page does not show.
+struct BankPageWords {
+  private let files: [LintedFile]
+  private let language: Language
+
+  init(_ files: [LintedFile], _ language: Language) {
+    (self.files, self.language) = (files, language)
+  }
+
+  /// What was looked at and found, in a sentence.
+  var summary: [ReportPage.Section] {
+    let summary = LintSummary(files)
+    let scope = summary.scope
+    let found = words(counts(summary.counts))
+    return [
+      .text(words(Localized(en: "\(scope.en): \(found).", ja: "\(scope.ja)\(found)。")))
+    ]
+  }
+
+  /// The same by file, folded where the filters below would be far away.
+  var filesTable: String {
+    let html = ReportPage.html([.table(table)], language: language)
+    if files.count <= BankPageWords.mostUnfolded { return html }
+    let title = words(Localized(en: "\(files.count) files", ja: "\(files.count)ファイルの内訳"))
+    return "<details><summary>\(title)</summary>\n\(html)\n</details>"
+  }
+
+  /// So many files are shown without being asked for.
+  private static let mostUnfolded = 6
+
+  private func counts(_ counts: DiagnosticCounts) -> Localized {
+    if counts.total == 0 { return Localized(en: "nothing to report", ja: "指摘はありません") }
+    let parts: [(Int, String, String, String)] = [
+      (counts.errors, "error", "errors", "エラー"), (counts.warnings, "warning", "warnings", "警告"),
+      (counts.notes, "note", "notes", "参考"),
+    ].filter { $0.0 > 0 }
+    let en = parts.map { Localized.count($0.0, $0.1, $0.2) }.joined(separator: ", ")
+    let ja = parts.map { "\($0.3)\($0.0)件" }.joined(separator: "、")
+    return Localized(en: en, ja: ja + "があります")
+  }
+
+  private var table: TextTable {
+    let columns = [
+      TextTable.Column(words(Localized(en: "File", ja: "ファイル"))), number("Rows", "行数"),
+      number("Errors", "エラー"), number("Warnings", "警告"), number("Notes", "参考"),
+    ]
+    let rows = files.map { file in
+      let counts = file.total
+      let checked =
+        file.isUnchecked
+        ? words(Localized(en: "not checked", ja: "検査なし")) : String(file.records)
+      return [file.source.path.displayText, checked]
+        + [counts.errors, counts.warnings, counts.notes].map(String.init)
+    }
+    return TextTable(columns, rows)
+  }
+
+  private func number(_ en: String, _ ja: String) -> TextTable.Column {
+    TextTable.Column(words(Localized(en: en, ja: ja)), isNumber: true)
+  }
+
+  /// What was found and is not on the page.
+  var warnings: [ReportPage.Section] {
+    let all = LintSummary(files).counts.total
+    let kept = files.reduce(0) { $0 + $1.diagnostics.count }
+    if kept == all { return [] }
+    return [
+      .warning(
+        words(
+          Localized(
+            en: "Of \(all) findings, \(kept) are shown: of each rule the first ones in a file.",
+            ja: "指摘\(all)件のうち、\(kept)件を表示しています（ルールとファイルごとに、最初のものから）。")))
+    ]
+  }
+
+  // MARK: Without scripts
+
+  /// The findings as a table, for browsers in which no script runs.
+  var findings: [ReportPage.Section] {
+    let shown = ShownFindings(files, maxPerRule: 0, most: BankPageWords.most)
+    let columns = [
+      TextTable.Column(words(Localized(en: "Where", ja: "場所"))),
+      TextTable.Column(words(Localized(en: "Finding", ja: "指摘"))),
+      TextTable.Column(words(Localized(en: "What to do", ja: "対処"))),
+    ]
+    let rows = zip(files, shown.indices).flatMap { self.rows(of: $0, $1) }
+    let all = LintSummary(files).counts.total
+    return [.text(words(withoutScript))] + (rows.isEmpty ? [] : [.table(TextTable(columns, rows))])
+      + (rows.count == all ? [] : [.warning(words(BankPageWords.more(all - rows.count)))])
+  }
+
+  private func rows(of file: LintedFile, _ indices: [Int]) -> [[String]] {
+    var cursor = PositionCursor()
+    let places = PlaceWords(language)
+    let path = file.source.path.displayText
+    return indices.map { index in
+      let finding = file.diagnostics[index]
+      let place = places.finding(finding, file, &cursor)
+      return [
+        [path, place].filter { !$0.isEmpty }.joined(separator: ", "),
+        "\(title(finding.severity)): \(words(finding.fullMessage))", finding.help.map(words) ?? "",
+      ]
+    }
+  }
+
+  private func title(_ severity: Severity) -> String {
+    switch severity {
+    case .error: words(Localized(en: "error", ja: "エラー"))
+    case .warning: words(Localized(en: "warning", ja: "警告"))
+    case .note: words(Localized(en: "note", ja: "参考"))
+    }
+  }
+
+  private var withoutScript: Localized {
+    Localized(
+      en: "Scripts are off in this browser, so that the questions are not shown. The findings:",
+      ja: "このブラウザーではスクリプトが無効なため、問題は表示されません。指摘は次のとおりです。")
+  }
+
+  private static func more(_ count: Int) -> Localized {
+    Localized(
+      en: "And \(Localized.count(count, "more finding", "more findings")).", ja: "ほかに\(count)件。")
+  }
+
+  /// So many findings stand on the page for browsers without scripts.
+  private static let most = 1_000
+
+  private func words(_ text: Localized) -> String { text[language] }
+}

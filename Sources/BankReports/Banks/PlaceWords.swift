@@ -1,0 +1,68 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Says where something is in words for people who open the file in a spreadsheet or an editor.
+struct PlaceWords {
+  private let language: Language
+  /// Places that findings refer to.
+  private var others = Positions()
+
+  init(_ language: Language) { self.language = language }
+
+  /// Where an entry is: `row 12, line 14`, or `Sheet1!A12` where the file has no lines.
+  func entry(
+    _ place: Place, _ file: LintedFile, _ cursor: inout PositionCursor
+  ) -> String {
+    if let name = name(place.range, file.text) { return name }
+    let isTable = file.syntax == .csv || !file.columnTitles.isEmpty
+    let row = place.record.map { record in
+      words("row \(record)", isTable ? "\(record)行目" : "\(record)件目")
+    }
+    if file.text.isPackage { return row ?? "" }
+    guard let record = place.record else { return "" }
+    let line = cursor.place(at: place.range.start, in: file.text.bytes).line
+    if line == record, isTable { return row ?? "" }
+    return [row, words("line \(line)", "ファイルの\(line)行目")].compactMap(\.self)
+      .joined(separator: words(", ", "・"))
+  }
+
+  /// Where a finding is: `line 14, column 3, choice 2`.
+  func finding(
+    _ finding: Diagnostic, _ file: LintedFile, _ cursor: inout PositionCursor
+  ) -> String {
+    let place = finding.place
+    let cell = place.cell.map { number in
+      file.cellTitle(number)?[language] ?? words("cell \(number)", "\(number)番目のセル")
+    }
+    var start = name(place.range, file.text)
+    if start == nil, !file.text.isPackage {
+      start = position(cursor.place(at: place.range.start, in: file.text.bytes))
+    }
+    return [start, cell].compactMap(\.self).joined(separator: words(", ", "・"))
+  }
+
+  /// Another place that a finding refers to, and what is there.
+  mutating func related(_ related: Diagnostic.Related) -> String {
+    var place: String?
+    if let name = name(related.range, related.source) {
+      place = name
+    } else if !related.source.isPackage {
+      place = position(others.place(at: related.range.start, in: related.source))
+    }
+    let path = related.source.path.displayText
+    let start = place.map { words("\(path), \($0)", "\(path) \($0)") } ?? path
+    return "\(start): \(related.message[language])"
+  }
+
+  private func position(_ place: Source.LineAndColumn) -> String {
+    words(
+      "line \(place.line), column \(place.column)", "\(place.line)行目\(place.column)文字目")
+  }
+
+  /// What a place is called where the file has no lines.
+  private func name(_ range: TextRange, _ source: Source) -> String? {
+    source.names?.name(range.start).map { language == .english ? $0.en : $0.ja }
+  }
+
+  private func words(_ en: String, _ ja: String) -> String { language == .english ? en : ja }
+}
