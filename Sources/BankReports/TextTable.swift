@@ -42,7 +42,9 @@ package struct TextTable: Sendable {
   }
 
   /// A text that can be shown anywhere, cut off to take no more than so many cells.
-  package static func fit(_ text: String, _ cells: Int) -> String { ChartText.fit(text, cells) }
+  package static func fit(_ text: String, _ cells: Int, isASCII: Bool = false) -> String {
+    ChartText.fit(text, cells, isASCII: isASCII)
+  }
 
   private func line(_ row: [String], _ widths: [Int]) -> String {
     var line = ""

@@ -11,15 +11,15 @@ extension Command {
     details: Localized(
       en: """
         Counts all questions together, and by file, category or tag. Times are those of the reading \
-        model RT-1 beside the limit. A category is that of the question, below the path of its file \
+        model RT-1 beside the limit. A category is that of the question, else the path of its file \
         in the folder. JSON has questions, left (rows not counted), lengths, words, signs, reading, \
         places, cues, difficulty, repeats, conflicts, and groups. Exit status: 0 done, 1 done, but \
         rows that cannot be read are not counted, 2 something could not be read.
         """,
       ja: """
         すべての問題をまとめて、またファイル・カテゴリー・タグごとに集計します。時間は、読む時間のモデルRT-1で\
-        見積もり、制限時間と比べます。カテゴリーは、フォルダーの中のファイルの位置と、問題の持つカテゴリーを\
-        つないだものです。JSONには questions、left（集計外の行）、lengths、words、signs、reading、places、cues、\
+        見積もり、制限時間と比べます。カテゴリーは問題の持つもので、なければフォルダーの中のファイルの位置です。\
+        JSONには questions、left（集計外の行）、lengths、words、signs、reading、places、cues、\
         difficulty、repeats、conflicts、groups があります。\
         終了コード: 0 完了、1 完了（読めない行は集計外）、2 読めないファイルがある。
         """),

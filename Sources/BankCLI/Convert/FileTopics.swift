@@ -59,6 +59,14 @@ struct FileTopics {
     session.tell(text)
   }
 
+  /// The category of a question of each bank that tells none itself: what the name of its file tells. A single
+  /// file that was named by itself tells nothing.
+  static func categories(of finder: BankFinder, named: [Path], _ session: Session) -> [String] {
+    let files = finder.sources.map(\.path)
+    if files.count < 2, finder.banks.isEmpty { return files.map { _ in "" } }
+    return of(files, named: named.isEmpty ? [Path(".")] : named, session).map { $0 ?? "" }
+  }
+
   /// What the names of files tell, as seen from the folder that all have in common that were named, with
   /// their files or as they are.
   static func of(_ files: [Path], named: [Path], _ session: Session) -> [String?] {

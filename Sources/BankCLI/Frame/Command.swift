@@ -59,8 +59,9 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    .lint, .fmt, .convert, .transform, .stats, .report, .diff, .textconv, .mergeDriver, .keys,
-    .draw, .preview, .history, .ranking, .undo, .rules, .new, .schema, .completions, .man, .help,
+    .lint, .fmt, .convert, .transform, .stats, .tree, .report, .diff, .textconv, .mergeDriver,
+    .keys, .draw, .preview, .history, .ranking, .undo, .rules, .new, .schema, .completions, .man,
+    .help,
   ]
 
   /// All options that the command understands.

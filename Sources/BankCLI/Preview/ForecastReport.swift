@@ -175,7 +175,7 @@ enum Figures {
 
 extension String {
   /// The text with a blank for each line break.
-  fileprivate var onOneLine: String {
+  var onOneLine: String {
     split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -25,6 +25,11 @@ struct RunSheet {
     isASCII = session.isASCII
   }
 
+  /// A sheet of a width.
+  init(_ language: Language, _ style: Style, width: Int, isASCII: Bool) {
+    (self.language, self.style, self.width, self.isASCII) = (language, style, width, isASCII)
+  }
+
   /// What is shown before the first question.
   func guidance(_ entries: [Guidance]) -> String {
     entries.map { lines(of: $0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -55,9 +60,19 @@ struct RunSheet {
   /// The lines of what is asked.
   func stem(_ problem: Problem) -> [String] { wrapped(problem.question, "") }
 
+  /// The lines of any text.
+  func lines(of text: String) -> [String] { wrapped(text, "") }
+
   /// The lines of the choices.
   func choices(_ problem: Problem) -> [String] {
-    problem.choices.enumerated().flatMap { wrapped($1, "  \($0 + 1). ") }
+    problem.choices.indices.flatMap { choice(problem, $0) }
+  }
+
+  /// The lines of a choice by its index; the one that is marked stands out.
+  func choice(_ problem: Problem, _ index: Int, isMarked: Bool = false) -> [String] {
+    let sign = isMarked ? mark(true) : ""
+    let lines = wrapped(problem.choices[index], sign.padded(to: 2) + "\(index + 1). ")
+    return isMarked ? lines.map { style(.added, $0) } : lines
   }
 
   /// How many seconds are left, with a bar where there is room for one.

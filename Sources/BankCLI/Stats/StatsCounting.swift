@@ -8,15 +8,18 @@ import BankFigures
 /// Counts the questions of banks that were found.
 struct StatsCounting {
   private let finder: BankFinder
+  private let categories: [String]
   private let limit: Int?
   private let withTags: Bool
 
   /// - Parameters:
   ///   - finder: The banks.
+  ///   - categories: The category of the questions of each bank that tell none themselves.
   ///   - limit: The time for all questions alike, in milliseconds, if there is one.
   ///   - withTags: Whether questions are put together by their tags, too.
-  init(_ finder: BankFinder, limit: Int?, withTags: Bool) {
-    (self.finder, self.limit, self.withTags) = (finder, limit, withTags)
+  init(_ finder: BankFinder, categories: [String], limit: Int?, withTags: Bool) {
+    (self.finder, self.categories) = (finder, categories)
+    (self.limit, self.withTags) = (limit, withTags)
   }
 
   /// The figures, and what keeps records from being counted.
@@ -26,7 +29,7 @@ struct StatsCounting {
     for (index, source) in finder.sources.enumerated() {
       let step = Workers.Step.chunks(
         done: 0, of: 0, file: index + 1, files: finder.sources.count)
-      files.append(file(source, linted[index], workers.at(step)))
+      files.append(file(source, categories[index], linted[index], workers.at(step)))
     }
     let plan = ReadingPlan(limit: limit ?? TimeLimit.usual)
     return (StatsFigures(files, unread: finder.unread.map(\.path), plan), linted)
@@ -48,7 +51,7 @@ struct StatsCounting {
   }
 
   private func file(
-    _ source: Source, _ linted: LintedFile, _ workers: Workers
+    _ source: Source, _ category: String, _ linted: LintedFile, _ workers: Workers
   ) -> StatsFigures.File {
     let configurations = finder.configurations
     let format = configurations.format(of: source.path)?.format
@@ -59,20 +62,7 @@ struct StatsCounting {
       ReadingPlan(limit: limit ?? TimeLimit.usual), isLimitForAll: limit != nil)
     let figures = FileFigures(bank, in: format, measured, withTags: withTags, workers)
     return StatsFigures.File(
-      path: source.path, category: category(of: source.path), figures: figures, linted: linted)
-  }
-
-  /// The category that a file of a folder is: its path there, without the ending of its name.
-  private func category(of path: Path) -> [UInt8] {
-    guard let folder = finder.banks.filter({ $0.value.contains(path) }).keys.min() else {
-      return []
-    }
-    let skipped = folder.bytes.count + (folder.bytes.last == UInt8(ascii: "/") ? 0 : 1)
-    let own = folder == Path(".") && path.bytes.first != UInt8(ascii: ".")
-    let name = Array(path.bytes.dropFirst(own ? 0 : skipped))
-    let base = name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > base else { return name }
-    return Array(name[..<dot])
+      path: source.path, category: Array(category.utf8), figures: figures, linted: linted)
   }
 
   /// So many findings of a rule are shown of a file.

@@ -7,7 +7,7 @@ struct StatsFigures {
   /// A file with what was counted of it.
   struct File {
     let path: Path
-    /// The category that its place in a folder tells; none outside of folders.
+    /// The category of questions that tell none: what the name of the file tells (`FileTopics`).
     let category: [UInt8]
     let figures: FileFigures
     let linted: LintedFile
@@ -72,7 +72,7 @@ struct StatsFigures {
   func groups(by what: StatsCommandOptions.Grouping) -> [Group] {
     switch what {
     case .category: categories
-    case .tag: sorted(files.map(\.figures.tags), below: files.map { _ in [] })
+    case .tag: sorted(files.map(\.figures.tags), else: files.map { _ in [] })
     case .file:
       counted.map { Group(name: $0.path.displayText, tally: $0.figures.group) }
     }
@@ -80,16 +80,16 @@ struct StatsFigures {
 
   /// Each category by itself, without those below it.
   private var categories: [Group] {
-    sorted(files.map(\.figures.categories), below: files.map(\.category))
+    sorted(files.map(\.figures.categories), else: files.map(\.category))
   }
 
-  /// All groups by their names in the order of these, so that no order of files shows.
-  private func sorted(_ all: [GroupTallies], below prefixes: [[UInt8]]) -> [Group] {
+  /// All groups by their names in the order of these, so that no order of files shows; what has no name is
+  /// called as its file is.
+  private func sorted(_ all: [GroupTallies], else names: [[UInt8]]) -> [Group] {
     var merged = GroupTallies()
-    for (groups, prefix) in zip(all, prefixes) {
+    for (groups, name) in zip(all, names) {
       for group in groups.groups {
-        let slash = prefix.isEmpty || group.name.isEmpty ? [] : [UInt8(ascii: "/")]
-        merged.merge(group.tally, to: prefix + slash + group.name)
+        merged.merge(group.tally, to: group.name.isEmpty ? name : group.name)
       }
     }
     return merged.groups.ordered { $0.name.lexicographicallyPrecedes($1.name) }.map {

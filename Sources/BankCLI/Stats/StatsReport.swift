@@ -56,14 +56,10 @@ struct StatsReport {
   // MARK: What was not counted
 
   private var left: [ReportPage.Section] {
-    var words: [Localized] = []
-    if figures.left > 0 {
-      words.append(
-        Localized(
-          en: "Not counted: \(Localized.count(figures.left, "row that is", "rows that are")) "
-            + "no question; qbank lint says why.",
-          ja: "集計外: 問題として読めない\(figures.left)行（理由は qbank lint で分かります）。"))
-    }
+    let notCounted = NotCounted(
+      rows: figures.left, unread: figures.unread,
+      withoutQuestions: figures.files.filter(\.isUncounted).map(\.path))
+    var words = notCounted.wordsOfRows
     if figures.tally.withoutAnswer > 0 {
       let count = figures.tally.withoutAnswer
       words.append(
@@ -72,16 +68,7 @@ struct StatsReport {
             + "not counted in places and cues.",
           ja: "正解が選択肢の番号でない\(count)問は、正解の位置と手がかりの集計に入っていません。"))
     }
-    for path in figures.unread {
-      let name = path.displayText
-      words.append(
-        Localized(en: "Not counted: \(name) cannot be read.", ja: "集計外: \(name) は読み込めません。"))
-    }
-    for file in figures.files where file.isUncounted {
-      let name = file.path.displayText
-      words.append(
-        Localized(en: "Not counted: \(name) has no questions.", ja: "集計外: \(name) に問題はありません。"))
-    }
+    words += notCounted.wordsOfFiles
     return words.map { .warning($0[language]) }
   }
 

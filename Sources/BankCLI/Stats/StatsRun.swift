@@ -22,7 +22,9 @@ struct StatsRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let progress = Progress(session)
-    let counting = StatsCounting(finder, limit: limit, withTags: options.by == .tag)
+    let counting = StatsCounting(
+      finder, categories: FileTopics.categories(of: finder, named: options.bank.paths, session),
+      limit: limit, withTags: options.by == .tag)
     let (figures, linted) = counting.figures(progress.workers)
     progress.finish()
     let hasErrors = tell(linted, figures.files, session)

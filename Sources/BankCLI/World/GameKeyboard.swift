@@ -1,6 +1,6 @@
 public import BankSystem
 
-/// Whoever presses keys in a game.
+/// Whoever presses keys in a game, or where a library is browsed.
 package protocol GameKeyboard: Sendable {
   /// Waits for the next thing that happens, for so many milliseconds at most; nil is for ever.
   func wait(atMost milliseconds: Int?) -> Keyboard.Event
@@ -14,7 +14,7 @@ package protocol GameKeyboard: Sendable {
 
 extension Keyboard: GameKeyboard {}
 
-/// What is written to a terminal to take it for a game, and to give it back.
+/// What is written to a terminal to take all of it, and to give it back.
 enum FullScreenCodes {
   /// Takes the screen apart, so that what was there before comes back, hides the cursor, and lets no
   /// line that is too long for a tiny window push the others up.

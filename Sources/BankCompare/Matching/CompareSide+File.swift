@@ -45,7 +45,7 @@ private struct FileRows: Sendable {
     }
   }
 
-  func problem(at index: Int) -> Problem { FilePart.problem(at: starts[index], of: file) }
+  func problem(at index: Int) -> Problem { file.anyProblem(at: starts[index]) }
 }
 
 /// The rows of a part of a file.
@@ -77,24 +77,12 @@ private struct FilePart: CSVChunkResult {
     starts.append(start)
     records.append(UInt32(truncatingIfNeeded: row.row.record))
     if hasDetails {
-      let problem = FilePart.problem(at: start, of: file)
+      let problem = file.anyProblem(at: start)
       digests.append(RowDigest(problem))
       ids.append(problem.details.id.map { CompareSide.hash(ofID: $0) } ?? 0)
     } else {
       digests.append(RowDigest(row))
       ids.append(0)
-    }
-  }
-
-  /// The problem in a row, with an unknown answer where nobody can be asked it.
-  static func problem(at start: UInt32, of file: LintedFile) -> Problem {
-    if let problem = file.problem(at: start) { return problem }
-    var loader = RowLoader()
-    loader.load(at: Int(start), of: file.rows, file.syntax)
-    return loader.withRow { row in
-      let choices = (BankKind.cellsBeforeChoices + 1..<row.count + 1).map { row.string($0) }
-      return Problem(
-        question: row.string(1), answer: Problem.unknownAnswer, choices: Array(choices))
     }
   }
 }

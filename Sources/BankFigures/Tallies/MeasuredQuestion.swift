@@ -54,6 +54,13 @@ package struct MeasuredQuestion: Sendable {
     measureDetails(problem)
   }
 
+  /// The time that it is expected to take on the clock, in milliseconds; what would take longer than its
+  /// limit counts as the limit. All of a bank together take what `ReadingTally.expectedTime` tells.
+  package func expectedTime(choices: Int) -> Int {
+    let median = tenths &+ plan.base(choices)
+    return plan.onTheClock((median &+ 50) / 100, limit: limit)
+  }
+
   private mutating func measureDetails(_ problem: borrowing ProblemRow) {
     limit = plan.limit
     difficulty = nil

@@ -59,6 +59,16 @@ extension LintedFile {
     Problem(rowAt: Int(start), of: rows, syntax)
   }
 
+  /// The same with an unknown answer where that is no choice.
+  package func anyProblem(at start: UInt32) -> Problem {
+    problem(at: start)
+      ?? withRow(at: start) { row in
+        let choices = (BankKind.cellsBeforeChoices + 1..<row.count + 1).map { row.string($0) }
+        return Problem(
+          question: row.string(1), answer: Problem.unknownAnswer, choices: Array(choices))
+      }
+  }
+
   /// What the row that begins at `start` asks, whether or not anybody can be asked it.
   package func question(at start: UInt32) -> String {
     withRow(at: start) { String($0.text(1)) }

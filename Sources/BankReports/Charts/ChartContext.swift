@@ -11,8 +11,7 @@ struct ChartContext {
 
   /// A text that can be shown anywhere, cut off to take no more than so many cells.
   func fit(_ text: String, _ cells: Int) -> String {
-    let cut = ChartText.fit(text, cells)
-    return isASCII && cut.hasSuffix("…") && !text.hasSuffix("…") ? cut.dropLast() + "~" : cut
+    ChartText.fit(text, cells, isASCII: isASCII)
   }
 
   /// A text in the middle of so many cells.
@@ -50,6 +49,12 @@ struct ChartContext {
 /// Texts of a chart.
 enum ChartText {
   /// A text that can be shown anywhere, cut off to take no more than so many cells.
+  static func fit(_ text: String, _ cells: Int, isASCII: Bool) -> String {
+    let cut = fit(text, cells)
+    return isASCII && cut.hasSuffix("…") && !text.hasSuffix("…") ? cut.dropLast() + "~" : cut
+  }
+
+  /// The same with a sign of Unicode where it was cut.
   static func fit(_ text: String, _ cells: Int) -> String {
     let bytes = Array(text.utf8)
     let all = TextRange(0, bytes.count)

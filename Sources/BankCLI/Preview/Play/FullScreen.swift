@@ -19,14 +19,7 @@ struct FullScreen: GameScreen {
   private var height: Int { session.world.height(of: .output) ?? 24 }
 
   func text(_ page: GamePage, scroll: Int) -> StreamText {
-    let (lines, height) = (layout(page, scroll).lines, height)
-    var text = StreamText(command: "\u{1B}[H")
-    for (index, line) in lines.enumerated() {
-      // It is emptied before it is written: behind its last cell the cursor still stands in it.
-      text += StreamText(command: index > 0 ? "\r\n\u{1B}[K" : "\u{1B}[K") + StreamText(line)
-    }
-    if lines.count < height { text += StreamText(command: "\r\n\u{1B}[J") }
-    return text
+    StreamText(screen: layout(page, scroll).lines, height: height)
   }
 
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? {
@@ -51,7 +44,7 @@ struct FullScreen: GameScreen {
   private func layout(_ page: GamePage, _ scroll: Int) -> ScreenLayout {
     let sheet = sheet
     return ScreenLayout(parts(page, sheet), height: height, scroll: scroll) { seen, count in
-      marker(seen, count, sheet)
+      sheet.scrollMarker(seen, of: count)
     }
   }
 
@@ -62,7 +55,7 @@ struct FullScreen: GameScreen {
       let hint = Localized(
         en: "Any key continues, q quits.\(number)", ja: "何かキーを押すと進みます。qで終わります。\(number)")
       return ScreenParts(
-        text: sheet.lines(of: entries[index]), hint: lines(hint, sheet))
+        text: sheet.lines(of: entries[index]), hint: sheet.hint(hint))
     case .question(let view):
       let stopped = Localized(en: "  stopped", ja: "  停止中")[session.language]
       let clock =
@@ -70,14 +63,8 @@ struct FullScreen: GameScreen {
       return ScreenParts(
         head: [sheet.head(view.index, of: view.count, limit: view.limit)],
         text: sheet.stem(view.problem), choices: sheet.choices(view.problem), clock: [clock],
-        hint: lines(hint(view), sheet).map { sheet.style(.frame, $0) })
+        hint: sheet.hint(hint(view)).map { sheet.style(.frame, $0) })
     }
-  }
-
-  private func lines(_ hint: Localized, _ sheet: RunSheet) -> [String] {
-    Wrap.lines(
-      sheet.isASCII ? hint[session.language].plainASCII : hint[session.language],
-      width: sheet.width)
   }
 
   private func hint(_ view: GameView) -> Localized {
@@ -88,27 +75,5 @@ struct FullScreen: GameScreen {
     let practice = Localized(
       en: " · space stop or go on · r reset the clock", ja: "　スペース: 止める・動かす　r: 時計を戻す")
     return Localized(en: keys.en + practice.en, ja: keys.ja + practice.ja)
-  }
-
-  /// Which part of the text is seen, and the keys that show the others.
-  private func marker(_ seen: ClosedRange<Int>, _ count: Int, _ sheet: RunSheet) -> String {
-    let (first, last) = (seen.lowerBound, seen.upperBound)
-    let texts = [
-      Localized(
-        en: "↑ ↓ PgUp PgDn scroll · lines \(first)–\(last) of \(count)",
-        ja: "↑ ↓ PgUp PgDn: 続きを表示（全\(count)行の\(first)〜\(last)行目）"),
-      Localized(en: "↑ ↓ \(first)–\(last)/\(count)", ja: "↑ ↓ \(first)〜\(last)/\(count)"),
-      Localized("↑ ↓"),
-    ].map { sheet.isASCII ? $0[session.language].plainASCII : $0[session.language] }
-    let text = texts.first { DisplayWidth.of($0) <= sheet.width } ?? ""
-    return sheet.style(.warning, text)
-  }
-}
-
-extension String {
-  /// Without signs that a terminal of ASCII could not show.
-  fileprivate var plainASCII: String {
-    let words: [Character: String] = ["·": ",", "–": "-", "↑": "Up", "↓": "Down"]
-    return map { words[$0] ?? String($0) }.joined()
   }
 }

@@ -1,3 +1,7 @@
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
 /// What stands on a screen, from the top.
 struct ScreenParts {
   /// What is always there: which question it is.
@@ -85,5 +89,26 @@ struct ScreenLayout {
     return Frame(
       above: [], moving: all, below: few > 0 ? parts.clock : [], room: max(1, few),
       hasMarker: false)
+  }
+}
+
+extension RunSheet {
+  /// Which part of a text is seen, and the keys that show the others.
+  func scrollMarker(_ seen: ClosedRange<Int>, of count: Int) -> String {
+    let (first, last) = (seen.lowerBound, seen.upperBound)
+    let texts = [
+      Localized(
+        en: "↑ ↓ PgUp PgDn scroll · lines \(first)–\(last) of \(count)",
+        ja: "↑ ↓ PgUp PgDn: 続きを表示（全\(count)行の\(first)〜\(last)行目）"),
+      Localized(en: "↑ ↓ \(first)–\(last)/\(count)", ja: "↑ ↓ \(first)〜\(last)/\(count)"),
+      Localized("↑ ↓"),
+    ].map { isASCII ? $0[language].plainASCII : $0[language] }
+    let text = texts.first { DisplayWidth.of($0) <= width } ?? ""
+    return style(.warning, text)
+  }
+
+  /// The lines of what tells the keys.
+  func hint(_ hint: Localized) -> [String] {
+    Wrap.lines(isASCII ? hint[language].plainASCII : hint[language], width: width)
   }
 }

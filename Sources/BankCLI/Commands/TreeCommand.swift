@@ -1,0 +1,110 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Command {
+  static let tree = Command(
+    "tree",
+    summary: Localized(
+      en: "Show banks as a tree of categories, down to the questions.",
+      ja: "問題ファイルをカテゴリーの階層として、問題まで表示します。"),
+    details: Localized(
+      en: """
+        Shows what is in a category: categories, marked >, and questions, with counts, the minutes \
+        that players are expected to need, and the findings of lint. A last word that names no file \
+        and no folder is the category to begin with. The category of a question is its own, else the \
+        path of its file: food/drinks for food/drinks.csv. JSON has category, name, questions, \
+        milliseconds, findings, left (rows that cannot be read), branches and items. Exit status: 0 \
+        done, 1 done, but rows cannot be read, 2 something could not be read, or there is no such \
+        category.
+        """,
+      ja: """
+        カテゴリーの中身を、問題数、解くのにかかる時間（分）、lint の指摘の件数とともに表示します。> の付いた行は\
+        カテゴリーで、ほかは問題です。最後の引数がファイルでもフォルダーでもなければ、そのカテゴリーの中を表示します。\
+        カテゴリーは問題の持つもので、なければファイルの位置です（food/drinks.csv なら food/drinks）。\
+        JSONには category、name、questions、milliseconds、findings、left（読めない行）、branches、items があります。\
+        終了コード: 0 完了、1 完了（読めない行がある）、2 読めないファイルがある、またはカテゴリーがない。
+        """),
+    examples: [
+      CommandExample(
+        "qbank tree banks", en: "Show the categories at the top.", ja: "いちばん上のカテゴリーを表示します。"),
+      CommandExample(
+        "qbank tree banks food/drinks", en: "Show what is in a category.",
+        ja: "あるカテゴリーの中を表示します。"),
+      CommandExample(
+        "qbank tree banks --depth all", en: "Show all levels.", ja: "すべての階層を表示します。"),
+      CommandExample(
+        "qbank tree banks --browse", en: "Look around with the arrow keys.",
+        ja: "矢印キーで見て回ります。"),
+    ],
+    arguments: [.paths, .category],
+    options: TreeCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    var run = try TreeRun(options, session)
+    let status = try run.finish(&session)
+    try run.finder.reportPassedOver(after: &session)
+    return status
+  }
+}
+
+/// The options of `qbank tree`.
+struct TreeCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var depth: Int?
+  var isFull = false
+  var browses = false
+  var form = Form.text
+  var output: Path?
+
+  /// The form of the tree.
+  enum Form: String, OptionWord {
+    case text, json
+  }
+
+  static var fields: [OptionField<Self>] {
+    [
+      .value(.treeDepth, \.depth) { (written) throws(Failure) in try depth(written) },
+      .sign(.fullTexts, \.isFull), .sign(.browse, \.browses), .word(.treeFormat, \.form),
+      .file(.output, \.output), .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet,
+      .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
+    ]
+  }
+
+  private static func depth(_ written: String) throws(Failure) -> Int {
+    if written == "all" { return .max }
+    if let number = Int(bounded: written), number >= 0 { return number }
+    let shown = VisibleText.escape(written)
+    throw .usage(
+      Localized(
+        en: "The value '\(shown)' is invalid for '\(Flag.treeDepth.usage)'. "
+          + "Please provide a whole number, 0 or more, or 'all'.",
+        ja: "'\(shown)' は '\(Flag.treeDepth.usage)' に使えません。0以上の整数か 'all' を指定してください。"))
+  }
+}
+
+extension Argument {
+  fileprivate static let category = Argument(
+    "category",
+    Localized(
+      en: "The category to begin with, such as food/drinks; default: all of them.",
+      ja: "表示を始めるカテゴリー（food/drinks など）。省略時はすべて。"))
+}
+
+extension Flag {
+  fileprivate static let treeDepth = Flag(
+    "depth", .text, placeholder: "levels", default: "1",
+    Localized(
+      en: "How many levels are shown, or all.", ja: "表示する階層の数。all ならすべて。"))
+  fileprivate static let fullTexts = Flag(
+    "full",
+    Localized(
+      en: "Show all of each question instead of what fits the line.",
+      ja: "問題文を、1行に収まる長さで切らずに全文表示します。"))
+  fileprivate static let browse = Flag(
+    "browse",
+    Localized(
+      en: "Look around at the terminal: arrow keys, and / to search.",
+      ja: "端末の矢印キーで見て回ります。/ で検索できます。"))
+  fileprivate static let treeFormat = Flag(
+    "format", .oneOf(TreeCommandOptions.Form.words), placeholder: "format", default: "text",
+    Localized(en: "The form of the tree.", ja: "結果の形式。"))
+}

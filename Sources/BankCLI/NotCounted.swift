@@ -1,0 +1,36 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What figures of banks leave out, in words.
+struct NotCounted {
+  /// How many rows cannot be read as questions.
+  var rows = 0
+  /// Files that could not be read at all.
+  var unread: [Path] = []
+  /// Files in which there are no questions.
+  var withoutQuestions: [Path] = []
+
+  /// That rows are left out.
+  var wordsOfRows: [Localized] {
+    if rows == 0 { return [] }
+    return [
+      Localized(
+        en: "Not counted: \(Localized.count(rows, "row that is", "rows that are")) "
+          + "no question; qbank lint says why.",
+        ja: "集計外: 問題として読めない\(rows)行（理由は qbank lint で分かります）。")
+    ]
+  }
+
+  /// That files are left out, each by its name.
+  var wordsOfFiles: [Localized] {
+    unread.map { path in
+      let name = path.displayText
+      return Localized(en: "Not counted: \(name) cannot be read.", ja: "集計外: \(name) は読み込めません。")
+    }
+      + withoutQuestions.map { path in
+        let name = path.displayText
+        return Localized(
+          en: "Not counted: \(name) has no questions.", ja: "集計外: \(name) に問題はありません。")
+      }
+  }
+}

@@ -1,0 +1,113 @@
+@_spi(QBank) import BankText
+
+/// A key of a terminal.
+enum TerminalKey: Hashable {
+  /// A character that was typed, also one that controls, such as Return.
+  case character(Character)
+  case up, down, left, right, home, end, pageUp, pageDown, escape
+  /// Any other.
+  case other
+}
+
+/// Understands the bytes that a terminal sends for keys.
+///
+/// Arrows and the like come as several bytes, none of which is meant by itself; several keys can come at once,
+/// and a key, or a character, in two parts.
+struct TerminalKeys {
+  /// The beginning of a key of several bytes, of which the rest has yet to come.
+  private var pending: [UInt8] = []
+  /// When the Escape that is pending will be the key of that name.
+  private var deadline: Int?
+
+  private static let escape: UInt8 = 0x1B
+  /// No key has more bytes; what goes on is none.
+  private static let longestKey = 32
+
+  /// What was typed by now.
+  mutating func read(_ bytes: [UInt8], at now: Int) -> [TerminalKey] {
+    defer { deadline = isEscapePending ? now + TerminalKeys.escapeDelay : nil }
+    var rest = (pending + bytes)[...]
+    pending = []
+    var keys: [TerminalKey] = []
+    while let start = rest.firstIndex(of: TerminalKeys.escape) {
+      keys += TerminalKeys.characters(in: rest[..<start])
+      rest = rest[start...]
+      guard let length = TerminalKeys.lengthOfSequence(rest) else {
+        if rest.count < TerminalKeys.longestKey { pending = Array(rest) }
+        return keys
+      }
+      keys.append(TerminalKeys.sequences[Array(rest.prefix(length))] ?? .other)
+      rest = rest.dropFirst(length)
+    }
+    let whole = rest.count - TerminalKeys.lengthOfBegunCharacter(rest)
+    pending = Array(rest.dropFirst(whole))
+    return keys + TerminalKeys.characters(in: rest.prefix(whole))
+  }
+
+  private static func characters(in bytes: ArraySlice<UInt8>) -> [TerminalKey] {
+    String(decoding: bytes, as: UTF8.self).map { .character($0) }
+  }
+
+  /// How many bytes at the end are the beginning of a character that goes on.
+  private static func lengthOfBegunCharacter(_ bytes: ArraySlice<UInt8>) -> Int {
+    for count in 1...3 where count <= bytes.count {
+      let lead = bytes[bytes.endIndex - count]
+      if lead & 0xC0 == 0x80 { continue }
+      let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+      return length > count && lead < 0xF8 ? count : 0
+    }
+    return 0
+  }
+
+  /// How many bytes behind an Escape belong to one key; nil when there must be more of them.
+  private static func lengthOfSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
+    switch bytes.dropFirst().first {
+    case nil: return nil
+    case escape:
+      // With Alt, some terminals put one more Escape before that of an arrow.
+      guard let next = bytes.dropFirst(2).first else { return nil }
+      let isArrow = next == UInt8(ascii: "[") || next == UInt8(ascii: "O")
+      return isArrow ? lengthOfSequence(bytes.dropFirst()).map { $0 + 1 } : 1
+    case UInt8(ascii: "O"): return bytes.count > 2 ? 3 : nil
+    case UInt8(ascii: "["):
+      let end = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }
+      return end.map { $0 + 1 - bytes.startIndex }
+    default: return 2
+    }
+  }
+
+  private static let sequences: [[UInt8]: TerminalKey] = {
+    let texts: [(String, TerminalKey)] = [
+      ("", .escape), ("[A", .up), ("OA", .up), ("[B", .down), ("OB", .down), ("[C", .right),
+      ("OC", .right), ("[D", .left), ("OD", .left), ("[H", .home), ("OH", .home), ("[1~", .home),
+      ("[7~", .home), ("[F", .end), ("OF", .end), ("[4~", .end), ("[8~", .end), ("[5~", .pageUp),
+      ("[6~", .pageDown),
+    ]
+    return Dictionary(uniqueKeysWithValues: texts.map { ([escape] + Array($0.0.utf8), $0.1) })
+  }()
+
+  // MARK: Escape
+
+  /// For how many milliseconds an Escape may be the beginning of another key: over a slow line the
+  /// bytes of an arrow come one by one.
+  static let escapeDelay = 100
+
+  private var isEscapePending: Bool {
+    !pending.isEmpty && pending.allSatisfy { $0 == TerminalKeys.escape }
+  }
+
+  /// In how many milliseconds it will be known what an Escape is; nil when none is pending.
+  func wait(at now: Int) -> Int? { deadline.map { max(0, $0 - now) } }
+
+  /// Whether Escape was pressed: nothing has followed for so long that it is no part of another key.
+  mutating func takeEscape(at now: Int) -> Bool {
+    guard let deadline, now >= deadline else { return false }
+    (pending, self.deadline) = ([], nil)
+    return true
+  }
+
+  /// Forgets a key that has been begun, but no Escape, which counts whenever it is pressed.
+  mutating func flush() {
+    if !isEscapePending { pending = [] }
+  }
+}

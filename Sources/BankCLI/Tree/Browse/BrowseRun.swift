@@ -1,0 +1,72 @@
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Lets somebody at a terminal look around in a library.
+struct BrowseRun {
+  private let library: Library
+  private let branch: Int
+
+  init(_ library: Library, _ branch: Int) { (self.library, self.branch) = (library, branch) }
+
+  func finish(_ session: inout Session) throws(Failure) {
+    let isPlain = session.world.environment("TERM") == "dumb"
+    guard !isPlain, let keyboard = try keyboard(session) else { throw .work(BrowseRun.noTerminal) }
+    let isEnded: Bool
+    do throws(SystemError) {
+      isEnded = try browse(keyboard, session)
+      keyboard.close()
+    } catch {
+      keyboard.close()
+      throw .work(error.message)
+    }
+    if isEnded { keyboard.endBySignal() }
+  }
+
+  private func keyboard(_ session: Session) throws(Failure) -> (any GameKeyboard)? {
+    do throws(SystemError) {
+      return try session.world.openKeyboard(isPlain: false)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// Shows what is to be seen and takes keys until somebody leaves; whether the process is to end.
+  private func browse(_ keyboard: any GameKeyboard, _ session: Session) throws(SystemError) -> Bool
+  {
+    let world = session.world
+    var keys = TerminalKeys()
+    var browser = TreeBrowser(
+      library, branch, look(session), height: height(session), world.workers)
+    while !browser.isDone {
+      browser = browser.resized(look(session), height: height(session))
+      try world.write(
+        StreamText(screen: browser.lines, height: browser.height), to: .output)
+      switch keyboard.wait(atMost: keys.wait(at: world.milliseconds)) {
+      case .keys(let bytes):
+        for key in keys.read(bytes, at: world.milliseconds) where !browser.isDone {
+          browser.press(key)
+        }
+      case .nothing: if keys.takeEscape(at: world.milliseconds) { browser.press(.escape) }
+      case .redraw: break
+      case .gone: return false
+      case .end: return true
+      }
+    }
+    return false
+  }
+
+  /// The window may have another size every time.
+  private func look(_ session: Session) -> RunSheet {
+    RunSheet(session, .output, width: max(12, session.world.width(of: .output) ?? 80))
+  }
+
+  private func height(_ session: Session) -> Int {
+    max(1, session.world.height(of: .output) ?? 24)
+  }
+
+  private static let noTerminal = Localized(
+    en: "there is no terminal to browse at: --browse needs one for the keys and one for the screen",
+    ja: "端末がないため、見て回れません。--browse は端末から直接実行してください。")
+}

@@ -1,0 +1,236 @@
+import BankFigures
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Looks around in a library: keys go in, and what is to be seen comes out (`TreeBrowser.lines`).
+///
+/// It is a value, which knows nothing of a terminal.
+struct TreeBrowser: Sendable {
+  /// A list of what is in a branch, or what was found there.
+  struct List: Sendable {
+    let branch: Int
+    /// What is in the branch itself.
+    let own: [TreeEntry]
+    /// What is shown.
+    var entries: [TreeEntry]
+    /// What is searched; nil where nothing is.
+    var query: String?
+    /// Whether keys go into the search.
+    var isTyping = false
+    /// The entry that keys are about, and the first one on the screen.
+    var selected = 0
+    var top = 0
+
+    /// What the keys are about; nil in an empty list.
+    var entry: TreeEntry? { entries.indices.contains(selected) ? entries[selected] : nil }
+  }
+
+  /// A question as players see it.
+  struct Shown: Sendable {
+    let question: Int
+    let problem: Problem
+    /// Whether the right choice is marked.
+    var isAnswered = false
+    var scroll = 0
+  }
+
+  let library: Library
+  let look: RunSheet
+  let height: Int
+  /// The lists on the way, the one that can be seen in the end.
+  private(set) var lists: [List] = []
+  /// The question on the screen, if one is.
+  private(set) var shown: Shown?
+  /// Whether somebody has left.
+  private(set) var isDone = false
+  private var search: TreeSearch?
+  private let workers: Workers
+
+  /// Begins at a branch; the way back leads to the root.
+  init(_ library: Library, _ branch: Int, _ look: RunSheet, height: Int, _ workers: Workers) {
+    (self.library, self.look, self.height, self.workers) = (library, look, height, workers)
+    var way = [branch]
+    while let last = way.last, let parent = library.tree.branches[last].parent {
+      way.append(parent)
+    }
+    for branch in way.reversed() {
+      if !lists.isEmpty { select(.branch(branch)) }
+      open(branch)
+    }
+  }
+
+  /// The same in a window of another size.
+  func resized(_ look: RunSheet, height: Int) -> TreeBrowser {
+    var browser = TreeBrowser(self, look, height)
+    browser.keepInSight()
+    return browser
+  }
+
+  private init(_ other: TreeBrowser, _ look: RunSheet, _ height: Int) {
+    (library, workers, search) = (other.library, other.workers, other.search)
+    (lists, shown, isDone) = (other.lists, other.shown, other.isDone)
+    (self.look, self.height) = (look, height)
+  }
+
+  // MARK: Keys
+
+  /// Does what a key says.
+  mutating func press(_ key: TerminalKey) {
+    if shown != nil {
+      pressAtQuestion(key)
+    } else if lists[lists.count - 1].isTyping {
+      pressInSearch(key)
+    } else {
+      pressInList(key)
+    }
+    keepInSight()
+  }
+
+  private mutating func pressInList(_ key: TerminalKey) {
+    switch key {
+    case .right, .character("\r"), .character("\n"): openSelected()
+    case .left, .character("\u{7F}"), .character("\u{8}"): goBack()
+    case .character("/"), .character("／"):
+      list.isTyping = true
+      if list.query == nil { list.query = "" }
+    case .escape where list.query != nil: endSearch()
+    case .escape, .character("q"), .character("Q"), .character("ｑ"), .character("\u{4}"):
+      isDone = true
+    default: move(key)
+    }
+  }
+
+  private mutating func pressInSearch(_ key: TerminalKey) {
+    switch key {
+    case .escape: endSearch()
+    case .right: openSelected()
+    case .left: goBack()
+    case .character("\r"), .character("\n"):
+      // Nothing was searched for: the whole list is there, as before.
+      if list.query?.isEmpty == true { endSearch() } else { list.isTyping = false }
+    case .character("\u{7F}"), .character("\u{8}"):
+      guard let query = list.query, !query.isEmpty else { return endSearch() }
+      find(String(query.dropLast()))
+    case .character("\u{4}"): isDone = true
+    case .character(let character): type(character)
+    default: move(key)
+    }
+  }
+
+  private mutating func type(_ character: Character) {
+    let isControl = character.unicodeScalars.contains { $0.value < 0x20 }
+    let query = list.query ?? ""
+    guard !isControl, query.utf8.count < TreeBrowser.longestQuery else { return }
+    find(query + String(character))
+  }
+
+  /// Nobody types more; what is pasted is cut.
+  private static let longestQuery = 200
+
+  private mutating func pressAtQuestion(_ key: TerminalKey) {
+    switch key {
+    case .right, .character("\r"), .character("\n"), .character(" "), .character("　"):
+      shown?.isAnswered = true
+    case .left, .character("\u{7F}"), .character("\u{8}"): shown = nil
+    case .escape, .character("q"), .character("Q"), .character("ｑ"), .character("\u{4}"):
+      isDone = true
+    default: scroll(key)
+    }
+  }
+
+  private mutating func scroll(_ key: TerminalKey) {
+    guard let layout = layoutOfQuestion else { return }
+    let page = max(1, layout.page - 1)
+    let scroll =
+      switch key {
+      case .up: layout.scroll - 1
+      case .down: layout.scroll + 1
+      case .pageUp: layout.scroll - page
+      case .pageDown: layout.scroll + page
+      case .home: 0
+      case .end: layout.maxScroll
+      default: layout.scroll
+      }
+    shown?.scroll = min(max(0, scroll), layout.maxScroll)
+  }
+
+  // MARK: Lists
+
+  /// The list that can be seen.
+  private(set) var list: List {
+    get { lists[lists.count - 1] }
+    _modify { yield &lists[lists.count - 1] }
+  }
+
+  private mutating func open(_ branch: Int) {
+    let own = library.tree.entries(of: branch)
+    lists.append(List(branch: branch, own: own, entries: own))
+  }
+
+  private mutating func openSelected() {
+    list.isTyping = false
+    switch list.entry {
+    case .branch(let branch): open(branch)
+    case .question(let question):
+      shown = Shown(question: question, problem: library.problem(question))
+    case nil: return
+    }
+  }
+
+  private mutating func goBack() {
+    if list.query != nil { return endSearch() }
+    if lists.count > 1 { lists.removeLast() }
+  }
+
+  private mutating func move(_ key: TerminalKey) {
+    let (page, last) = (max(1, listRoom - 1), list.entries.count - 1)
+    let next =
+      switch key {
+      case .up: list.selected - 1
+      case .down: list.selected + 1
+      case .pageUp: list.selected - page
+      case .pageDown: list.selected + page
+      case .home: 0
+      case .end: last
+      default: list.selected
+      }
+    list.selected = max(0, min(next, last))
+  }
+
+  private mutating func select(_ entry: TreeEntry) {
+    list.selected = list.entries.firstIndex(of: entry) ?? 0
+  }
+
+  /// Moves the list on the screen as little as is needed for the selected entry to be seen.
+  private mutating func keepInSight() {
+    let room = listRoom
+    let most = max(0, list.entries.count - room)
+    list.top = min(max(list.top, list.selected - room + 1), min(list.selected, most))
+  }
+
+  // MARK: Search
+
+  private mutating func find(_ query: String) {
+    let made = search ?? TreeSearch(library, workers)
+    search = made
+    let before = list.query ?? ""
+    let narrows = !before.isEmpty && TreeSearch.narrows(query, before)
+    list.query = query
+    list.entries =
+      query.isEmpty ? list.own : made.found(query, in: narrows ? list.entries : everything)
+    (list.selected, list.top) = (0, 0)
+  }
+
+  /// All that is in the branch and below it, from top to bottom.
+  private var everything: [TreeEntry] {
+    var steps = TreeSteps(library.tree, list.branch, depth: .max)
+    var entries: [TreeEntry] = []
+    while let step = steps.next() { entries.append(step.entry) }
+    return entries
+  }
+
+  private mutating func endSearch() {
+    (list.query, list.isTyping, list.entries) = (nil, false, list.own)
+    (list.selected, list.top) = (0, 0)
+  }
+}

@@ -1,0 +1,143 @@
+import BankFigures
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// How a line of a tree is laid out: the name, how many questions and minutes, and what was found.
+///
+/// In a narrow window the figures stand below the name, as a sentence.
+struct TreeColumns {
+  let words: TreeWords
+  let style: Style
+  let isASCII: Bool
+  let width: Int
+  /// How many cells what was found may take.
+  let findings: Int
+  /// Whether each entry takes one line, of which the rest is left out.
+  var isOneLine = false
+
+  /// What stands in a line.
+  struct Line {
+    /// What is drawn before it, and before the further lines that it needs.
+    var lead = ""
+    var further = ""
+    /// The lines of its name; what does not fit is cut.
+    var name: [String]
+    /// What there is in it; nil for a question.
+    var figures: BranchFigures?
+    var found: DiagnosticCounts
+    var left = 0
+  }
+
+  /// Columns for a width, of which what was found takes no more than it needs and may take.
+  init(_ words: TreeWords, _ style: Style, isASCII: Bool, width: Int, needed: Int, most: Int) {
+    (self.words, self.style, self.isASCII, self.width) = (words, style, isASCII, width)
+    let title = DisplayWidth.of(TreeColumns.titles[2][words.language])
+    findings = max(title, min(needed, most))
+  }
+
+  private static let titles = [
+    Localized(en: "questions", ja: "問題数"), Localized(en: "minutes", ja: "分"),
+    Localized(en: "findings", ja: "指摘"),
+  ]
+  private static let (count, minutes, gap) = (9, 7, 2)
+  /// Below this the figures have lines of their own.
+  private static let leastWidth = 56
+
+  private var isNarrow: Bool { width < TreeColumns.leastWidth }
+
+  /// How many cells the name of a branch may take, with all that is drawn before it.
+  var room: Int {
+    if isNarrow { return width }
+    return width - findings - TreeColumns.count - TreeColumns.minutes - 3 * TreeColumns.gap
+  }
+
+  /// How many a question may take.
+  var roomOfQuestion: Int { isNarrow ? width : width - findings - TreeColumns.gap }
+
+  /// The names of the columns; none in a narrow window.
+  var heading: [String] {
+    if isNarrow { return [] }
+    let titles = TreeColumns.titles.map { $0[words.language] }
+    let line = "".padded(to: room) + numbers(titles[0], titles[1]) + gap + titles[2]
+    return [style(.heading, line)]
+  }
+
+  /// A line, and those that it needs besides.
+  func lines(_ line: Line) -> [String] {
+    let isQuestion = line.figures == nil
+    let room = isQuestion ? roomOfQuestion : room
+    let names = line.name.enumerated().map { index, name -> Names.Element in
+      let lead = index == 0 ? line.lead : line.further
+      let own = max(1, room - DisplayWidth.of(lead))
+      let fitted = TextTable.fit(name, own, isASCII: isASCII)
+      return (lead, fitted, String(repeating: " ", count: max(0, own - DisplayWidth.of(fitted))))
+    }
+    return isNarrow ? narrow(names, line) : wide(names, line)
+  }
+
+  private typealias Names = [(lead: String, name: String, rest: String)]
+
+  private func wide(_ names: Names, _ line: Line) -> [String] {
+    let room = line.figures == nil ? roomOfQuestion : room
+    let text = words.findings(line.found, left: line.left)
+    let found = text.isEmpty ? [] : wrapped(text)
+    let numbers = line.figures.map { self.numbers("\($0.questions)", words.minutes($0)) } ?? ""
+    let further = line.further.padded(to: room)
+    let blank = String(repeating: " ", count: DisplayWidth.of(numbers))
+    return (0..<max(names.count, found.count)).map { index in
+      let own =
+        index < names.count
+        ? drawn(names[index], line) + names[index].rest : style(.frame, further)
+      let right = index < found.count ? gap + shown(found[index], line) : ""
+      return (own + (index == 0 ? numbers : blank) + right).trimmedOfBlanks
+    }
+  }
+
+  private func narrow(_ names: Names, _ line: Line) -> [String] {
+    let found = words.findings(line.found, left: line.left)
+    let text =
+      line.figures.map { words.size($0) + (found.isEmpty ? "" : "\n" + found) } ?? found
+    let own = names.map { drawn($0, line).trimmedOfBlanks }
+    if text.isEmpty || isOneLine { return own }
+    let lead = line.further + "  "
+    let figures = Wrap.lines(text, width: max(8, width - DisplayWidth.of(lead)))
+    return own
+      + figures.map {
+        style(.frame, lead) + TextTable.fit($0, max(1, width - DisplayWidth.of(lead)))
+      }
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    isOneLine
+      ? [TextTable.fit(text, findings, isASCII: isASCII)] : Wrap.lines(text, width: findings)
+  }
+
+  private func drawn(_ name: Names.Element, _ line: Line) -> String {
+    let text = line.figures == nil ? name.name : style(.heading, name.name)
+    return style(.frame, name.lead) + text
+  }
+
+  private func shown(_ text: String, _ line: Line) -> String {
+    words.role(line.found, left: line.left).map { style($0, text) } ?? text
+  }
+
+  private func numbers(_ count: String, _ minutes: String) -> String {
+    gap + count.leading(to: TreeColumns.count) + gap + minutes.leading(to: TreeColumns.minutes)
+  }
+
+  private var gap: String { String(repeating: " ", count: TreeColumns.gap) }
+}
+
+extension String {
+  /// Blanks before the text, so that it ends after so many cells.
+  fileprivate func leading(to cells: Int) -> String {
+    String(repeating: " ", count: max(0, cells - DisplayWidth.of(self))) + self
+  }
+
+  fileprivate var trimmedOfBlanks: String {
+    var text = self
+    while text.utf8.last == ASCII.space { text.removeLast() }
+    return text
+  }
+}

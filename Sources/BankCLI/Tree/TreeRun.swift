@@ -1,0 +1,146 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// One run of `qbank tree`: reads all banks, and shows them as a tree, or lets somebody look around in it.
+struct TreeRun {
+  private let options: TreeCommandOptions
+  /// The category that was named, if one was.
+  private let category: String?
+  let finder: BankFinder
+  private var results: Results
+
+  init(_ options: TreeCommandOptions, _ session: Session) throws(Failure) {
+    var options = options
+    if options.browses, options.form != .text || options.output != nil {
+      throw .usage(TreeRun.onlyBrowses)
+    }
+    category = TreeRun.takeCategory(&options.bank.paths, session)
+    self.options = options
+    finder = try BankFinder(options.bank, session)
+    results = Results(options.output)
+    try results.check(session)
+  }
+
+  /// Takes the last word away if it names nothing that there is to read.
+  private static func takeCategory(_ paths: inout [Path], _ session: Session) -> String? {
+    guard let last = paths.last, last != .standardInput else { return nil }
+    do throws(SystemError) {
+      _ = try session.world.kind(of: last)
+      return nil
+    } catch {
+      guard error.cause == .notFound || error.cause == .notAFolder else { return nil }
+      paths.removeLast()
+      return last.string
+    }
+  }
+
+  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    if finder.sources.isEmpty {
+      if let category { session.reportError(TreeRun.unknown(category, nearest: nil)) }
+      return .failure
+    }
+    let library = read(session)
+    let branch = try branch(in: library.tree)
+    if options.browses {
+      try BrowseRun(library, branch).finish(&session)
+    } else {
+      try show(library, branch, &session)
+    }
+    if finder.hasFailed { return .failure }
+    return library.tree.branches[branch].figures.left > 0 ? .findings : .clean
+  }
+
+  // MARK: Reading
+
+  private func read(_ session: Session) -> Library {
+    let configurations = finder.configurations
+    let categories = FileTopics.categories(of: finder, named: options.bank.paths, session)
+    let progress = Progress(session)
+    let workers = progress.workers
+    let lint = Lint(
+      each: { path in
+        configurations.lintOptions(for: path, selected: [], ignored: [], .showAll)
+      }, workers: workers)
+    var library = Library()
+    library.notCounted.unread = finder.unread.map(\.path)
+    var index = 0
+    var recognised: [(Localized, Path)] = []
+    lint.forEach(of: finder.sources) { found in
+      let source = finder.sources[index]
+      let format = configurations.format(of: source.path)?.format
+      let bank = BankFile(
+        source, in: format, given: configurations.kind(of: source.path),
+        loader: configurations.loader(for: source.path))
+      let step = Workers.Step.chunks(done: 0, of: 0, file: index + 1, files: categories.count)
+      library.add(
+        TreeRows(bank, in: format, workers.at(step)), found, category: categories[index])
+      if let words = found.recognised { recognised.append((words, source.path)) }
+      index += 1
+    }
+    progress.finish()
+    for (words, path) in recognised { session.tellRecognised(words, path) }
+    library.finish()
+    return library
+  }
+
+  // MARK: The category that was named
+
+  private func branch(in tree: CategoryTree) throws(Failure) -> Int {
+    guard let category else { return CategoryTree.root }
+    if let branch = tree.find(category) { return branch }
+    throw .work(TreeRun.unknown(category, nearest: NearestCategory.of(category, in: tree)))
+  }
+
+  private static func unknown(_ category: String, nearest: String?) -> Localized {
+    let shown = VisibleText.escape(category)
+    let name = nearest.map { VisibleText.escape($0) }
+    return Localized(
+      en: "'\(shown)' is no file, no folder and no category of what was read."
+        + (name.map { " Did you mean '\($0)'?" } ?? ""),
+      ja: "'\(shown)' というファイルも、フォルダーも、読み込んだ中のカテゴリーもありません。"
+        + (name.map { "'\($0)' のことですか？" } ?? ""))
+  }
+
+  // MARK: Showing
+
+  private mutating func show(
+    _ library: Library, _ branch: Int, _ session: inout Session
+  ) throws(Failure) {
+    let depth = options.depth ?? 1
+    switch options.form {
+    case .text:
+      let report = TreeReport(
+        library, branch, depth: depth, isFull: options.isFull, results.style(session), session)
+      var (results, shown) = (results, session)
+      try report.forEachLine { (line) throws(Failure) in try results.add(line + "\n", &shown) }
+      (self.results, session) = (results, shown)
+    case .json:
+      try results.add(TreeJSON(library).json(branch, depth: depth).text + "\n", &session)
+    }
+    results.finish(session)
+  }
+
+  private static let onlyBrowses = Localized(
+    en: "--browse shows the tree on the screen: leave out --format and --output.",
+    ja: "--browse は画面に表示します。--format と --output は指定しないでください。")
+}
+
+/// Finds the category that somebody probably meant.
+enum NearestCategory {
+  /// Names that are longer are not compared: the time for it grows with their square.
+  private static let longest = 200
+
+  /// A category whose last level is the word, else the one whose name is nearest.
+  static func of(_ word: String, in tree: CategoryTree) -> String? {
+    guard word.utf8.count <= longest else { return nil }
+    let levels = CategoryTree.levels(of: word)
+    let named = tree.branches.indices.dropFirst().first { [tree.branches[$0].name] == levels }
+    if let named { return tree.category(of: named) }
+    let all = tree.branches.indices.dropFirst().map { tree.category(of: $0) }
+    return NearestName.of(word, in: all.filter { $0.utf8.count <= longest })
+  }
+}

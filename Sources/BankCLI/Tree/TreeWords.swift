@@ -1,0 +1,62 @@
+import BankFigures
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// What there is in branches and questions of a tree, in words.
+struct TreeWords {
+  let language: Language
+
+  /// What was found, the worst first, and how many rows were left out; nothing where there is nothing.
+  func findings(_ counts: DiagnosticCounts, left: Int = 0) -> String {
+    let (errors, warnings, notes) = (counts.errors, counts.warnings, counts.notes)
+    let parts: [(Int, Localized)] = [
+      (errors, Localized(en: Localized.count(errors, "error", "errors"), ja: "エラー\(errors)件")),
+      (
+        warnings,
+        Localized(en: Localized.count(warnings, "warning", "warnings"), ja: "警告\(warnings)件")
+      ),
+      (notes, Localized(en: Localized.count(notes, "note", "notes"), ja: "参考\(notes)件")),
+      (
+        left, Localized(en: Localized.count(left, "row", "rows") + " not read", ja: "読めない行\(left)行")
+      ),
+    ]
+    let said = parts.filter { $0.0 > 0 }.map { $0.1[language] }
+    return said.joined(separator: language == .english ? ", " : "、")
+  }
+
+  /// How much there is in a branch, without what was found.
+  func size(_ figures: BranchFigures) -> String {
+    let minutes = minutes(figures)
+    return Localized(
+      en: "\(Localized.count(figures.questions, "question", "questions")), \(minutes) min",
+      ja: "\(figures.questions)問、約\(minutes)分")[language]
+  }
+
+  /// All of what there is in a branch, as a sentence.
+  func sentence(_ figures: BranchFigures) -> String {
+    let found = findings(figures.findings, left: figures.left)
+    let mark = language == .english ? "; " : "、"
+    return size(figures) + (found.isEmpty ? "" : mark + found)
+  }
+
+  /// How many minutes its questions are expected to take.
+  func minutes(_ figures: BranchFigures) -> String { Figures.fixed(figures.minutes, 1) }
+
+  /// The look of what was found: that of the worst.
+  func role(_ counts: DiagnosticCounts, left: Int = 0) -> Style.Role? {
+    if counts.errors > 0 || left > 0 { return .error }
+    if counts.warnings > 0 { return .warning }
+    return counts.notes > 0 ? .note : nil
+  }
+
+  /// What a question is called in a line; one that asks nothing is told.
+  func title(_ text: String) -> String {
+    let line = text.onOneLine
+    return Array(line.utf8).arraySpan.isBlank
+      ? Localized(en: "(no text)", ja: "（問題文なし）")[language] : line
+  }
+
+  /// What the root is called.
+  var all: String { Localized(en: "All questions", ja: "すべての問題")[language] }
+}
