@@ -100,6 +100,7 @@ let package = Package(
         .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
         .embedInCode("quiz.html"), .embedInCode("report.html"), .embedInCode("banks.html"),
         .embedInCode("spark/qbank_spark.py"),
+        .embedInCode("set-sheet-en.csv"), .embedInCode("set-sheet-ja.csv"),
       ], swiftSettings: strict),
     programModule(
       "BankCLI",

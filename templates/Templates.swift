@@ -32,4 +32,8 @@ public enum Templates {
   public static var quizPage: [UInt8] { PackageResources.quiz_html }
   /// A job for Spark that checks banks on many machines.
   public static var sparkJob: [UInt8] { PackageResources.qbank_spark_py }
+  /// A sheet that people fill in with questions who do not have qbank, in English.
+  public static var setSheetInEnglish: [UInt8] { PackageResources.set_sheet_en_csv }
+  /// A sheet that people fill in with questions who do not have qbank, in Japanese.
+  public static var setSheetInJapanese: [UInt8] { PackageResources.set_sheet_ja_csv }
 }

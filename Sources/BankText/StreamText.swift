@@ -33,6 +33,11 @@ package struct StreamText: Sendable {
   /// A command to the terminal, which holds nothing from outside.
   package init(command: StaticString) { add(.exact(command.withUTF8Buffer { unsafe Array($0) })) }
 
+  /// The command that puts the cursor into a line and a column, both counted from 1.
+  package init(cursorAt line: Int, _ column: Int) {
+    add(.exact(Array("\u{1B}[\(line);\(column)H".utf8)))
+  }
+
   private mutating func add(_ piece: Piece) {
     pieces.append(piece)
     count += piece.bytes.count

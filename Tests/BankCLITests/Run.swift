@@ -26,6 +26,12 @@ struct Run {
     status = world.run()
   }
 
+  /// Runs the command line of a world.
+  init(in world: MemoryWorld) {
+    self.world = world
+    status = world.run()
+  }
+
   /// What is said of a folder without banks.
   static let noBank = """
     no file there ends in .csv, .tsv, .gift, .xlsx or .ods, and none that ends in .json or .jsonl is \

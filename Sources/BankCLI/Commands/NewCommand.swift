@@ -9,8 +9,8 @@ extension Command {
   static let new = Command(
     "new",
     summary: Localized(
-      en: "Create a bank, a guidance file or a configuration.",
-      ja: "問題・ガイダンス・設定ファイルのひな形を作ります。"),
+      en: "Create a bank, a guidance file, a sheet for authors or a configuration.",
+      ja: "問題・ガイダンス・記入用の表・設定ファイルのひな形を作ります。"),
     examples: [
       CommandExample(
         "qbank new problems",
@@ -20,6 +20,10 @@ extension Command {
         "qbank new guidance banks/music/guidance.csv",
         en: "Create a guidance file elsewhere.",
         ja: "別の場所にガイダンスを作ります。"),
+      CommandExample(
+        "qbank new set-sheet",
+        en: "Create a table that others fill in with questions, in a spreadsheet.",
+        ja: "ほかの人に表計算ソフトで問題を書いてもらう表を作ります。"),
       CommandExample(
         "qbank new config",
         en: "Create a configuration for this folder.",
@@ -46,10 +50,12 @@ extension Command {
         Localized(
           en: """
             The file to create, or - for standard output; default: problems.csv, guidance.csv, \
-            .qbank.json, qbank_spark.py or .gitattributes.
+            set-sheet.csv, .qbank.json, .gitattributes or qbank_spark.py.
             """,
-          ja:
-            "作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json、qbank_spark.py、.gitattributes。"
+          ja: """
+            作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、set-sheet.csv、.qbank.json、\
+            .gitattributes、qbank_spark.py。
+            """
         )),
     ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
@@ -99,7 +105,9 @@ extension Flag {
 
 /// The templates by what they are for.
 private enum Template: String, CaseIterable {
-  case problems, guidance, config, spark, git
+  case problems, guidance
+  case setSheet = "set-sheet"
+  case config, git, spark
 
   func bytes(_ language: Language) -> [UInt8] {
     switch (self, language) {
@@ -107,6 +115,8 @@ private enum Template: String, CaseIterable {
     case (.problems, .japanese): Templates.problemsInJapanese
     case (.guidance, .english): Templates.guidanceInEnglish
     case (.guidance, .japanese): Templates.guidanceInJapanese
+    case (.setSheet, .english): Templates.setSheetInEnglish
+    case (.setSheet, .japanese): Templates.setSheetInJapanese
     case (.config, .english): Templates.configInEnglish
     case (.config, .japanese): Templates.configInJapanese
     case (.spark, _): Templates.sparkJob
@@ -117,7 +127,7 @@ private enum Template: String, CaseIterable {
   /// Where it goes when no file is named.
   var usualPath: Path {
     switch self {
-    case .problems, .guidance: Path("\(rawValue).csv")
+    case .problems, .guidance, .setSheet: Path("\(rawValue).csv")
     case .config: Path(ConfigurationReader.fileName)
     case .spark: Path("qbank_spark.py")
     case .git: GitSettings.path
@@ -130,6 +140,13 @@ private enum Template: String, CaseIterable {
       return Localized(
         en: "Created \(path.displayText). How to run it is said at its beginning.",
         ja: "\(path.displayText) を作りました。使い方はファイルの先頭にあります（英語）。")
+    }
+    if self == .setSheet {
+      return Localized(
+        en: "Created \(path.displayText). Have it filled in with a spreadsheet, then run: "
+          + "qbank lint --layout auto \(path.argument)",
+        ja: "\(path.displayText) を作りました。表計算ソフトで記入してもらったら、"
+          + "qbank lint --layout auto \(path.argument) で確かめてください。")
     }
     if self == .config {
       return Localized(

@@ -59,7 +59,7 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    .lint, .fmt, .convert, .transform, .stats, .tree, .report, .diff, .textconv, .mergeDriver,
+    .lint, .fmt, .convert, .add, .transform, .stats, .tree, .report, .diff, .textconv, .mergeDriver,
     .keys, .draw, .preview, .history, .ranking, .undo, .rules, .new, .schema, .completions, .man,
     .help,
   ]

@@ -60,7 +60,7 @@ struct TerminalKeys {
   }
 
   /// How many bytes behind an Escape belong to one key; nil when there must be more of them.
-  private static func lengthOfSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
+  static func lengthOfSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch bytes.dropFirst().first {
     case nil: return nil
     case escape:

@@ -14,10 +14,10 @@ package protocol GameKeyboard: Sendable {
 
 extension Keyboard: GameKeyboard {}
 
-/// What is written to a terminal to take all of it, and to give it back.
+/// What is written to a terminal to take it for a game, a list or a form, and to give it back.
 enum FullScreenCodes {
   /// Takes the screen apart, so that what was there before comes back, hides the cursor, and lets no
   /// line that is too long for a tiny window push the others up.
   static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
-  static let closing: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  static let closing: StaticString = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 }

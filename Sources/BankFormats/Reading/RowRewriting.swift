@@ -194,7 +194,7 @@ extension BankFile {
 
 extension Layout.AnswerStyle {
   /// The answer cell of a problem, in the script in which another one is written.
-  fileprivate func write(_ problem: Problem, like old: String) -> String {
+  func write(_ problem: Problem, like old: String) -> String {
     let text = write(problem.answer, problem.choices)
     guard self == .letter, (1...Layout.maxChoices).contains(problem.answer) else { return text }
     return AnswerLetters.name(of: problem.answer, like: [old])
@@ -203,7 +203,7 @@ extension Layout.AnswerStyle {
 
 extension LayoutTable.Columns {
   /// The column of a detail that is a text; nil where there is none.
-  fileprivate func index(of feature: Feature) -> Int? {
+  func index(of feature: Feature) -> Int? {
     texts.first { $0.feature == feature }?.index
   }
 }
@@ -226,7 +226,7 @@ extension Problem.Details {
   }
 
   /// What a column of a table says of a feature that is a text there.
-  fileprivate func cellText(_ feature: Feature) -> String {
+  func cellText(_ feature: Feature) -> String {
     switch feature {
     case .id: id ?? ""
     case .category: category ?? ""

@@ -157,7 +157,7 @@ private struct OutputBuffer {
 }
 
 /// What there is of a file besides its questions.
-private struct FileFrame {
+struct FileFrame {
   let head: [UInt8]
   let tail: [UInt8]
   /// What stands between two items of a document; nil where rows are lines.
@@ -182,7 +182,7 @@ private struct FileFrame {
     }
   }
 
-  private static func lineEnding(of source: Source) -> [UInt8] {
+  static func lineEnding(of source: Source) -> [UInt8] {
     let bytes = source.bytes
     let end = bytes.indices.first {
       bytes[$0] == ASCII.lineFeed || bytes[$0] == ASCII.carriageReturn

@@ -1,0 +1,164 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// The file that questions are added to.
+struct AddTarget {
+  /// Its name.
+  let path: Path
+  /// What is said of it.
+  let configurations: Configurations
+  /// What is in it now.
+  private(set) var file: QuestionFile
+  /// Whether it is yet to be created.
+  private(set) var isNew: Bool
+  private let session: Session
+
+  /// Opens the file that a command line names. One that is not there will be created.
+  init(_ bank: BankOptions, _ session: Session) throws(Failure) {
+    let path = bank.paths.first ?? .standardInput
+    (self.path, self.session) = (path, session)
+    isNew = try AddTarget.isMissing(path, session)
+    let source: Source
+    if isNew {
+      try AddTarget.checkEnding(path)
+      configurations = try Configurations(bank, session, for: [path])
+      source = Source(path, [])
+    } else {
+      let finder = try BankFinder(bank, session, rewritten: true)
+      configurations = finder.configurations
+      guard let read = finder.sources.first, !finder.hasFailed else {
+        throw .work(AddTarget.unread)
+      }
+      source = read
+    }
+    let format = source.isEmptyText ? nil : configurations.format(of: path)?.format
+    file = QuestionFile(
+      source, in: format, loader: configurations.loader(for: path), workers: session.world.workers)
+    if source.isEmptyText, configurations.format(of: path) != nil {
+      throw .work(AddTarget.noHeadings(path))
+    }
+    if !source.isEmptyText { try check() }
+  }
+
+  private static func isMissing(_ path: Path, _ session: Session) throws(Failure) -> Bool {
+    if path == .standardInput { throw .usage(AddTarget.noFile) }
+    do throws(SystemError) {
+      if try session.world.kind(of: path) == .folder {
+        throw SystemError(.write, path, .isFolder)
+      }
+      return false
+    } catch {
+      if error.cause == .notFound { return true }
+      throw Failure(error)
+    }
+  }
+
+  /// Refuses a name that does not say in which form the file is to be begun.
+  private static func checkEnding(_ path: Path) throws(Failure) {
+    let endings = ["csv", "tsv", "json"] + FileSyntax.jsonLinesExtensions
+    if !endings.contains(where: { path.hasExtension($0) }) { throw .work(AddTarget.ending(path)) }
+  }
+
+  /// Refuses what no question can be added to.
+  private func check() throws(Failure) {
+    let bank = file.bank
+    if bank.kind == .guidance { throw .work(AddTarget.guidance(path)) }
+    if ReadingCheck(configurations, session).errors(in: file.hasDefects ? [bank] : []) > 0 {
+      throw .work(AddTarget.unreadable(path))
+    }
+    if let format = bank.extract?.format.name { throw .work(AddTarget.noPlace(path, format)) }
+    if case .members = bank.syntax { throw .work(AddTarget.noPlace(path, "JSON Lines")) }
+  }
+
+  /// What a question of the file can have that is typed into a form.
+  var shape: QuestionForm.Shape {
+    let possible = file.bank.choicesOfNewRow
+    return QuestionForm.Shape(
+      choices: max(2, possible.lowerBound)...min(possible.upperBound, Layout.maxChoices),
+      hasExplanation: file.bank.hasPlace(for: .explanation))
+  }
+
+  /// How long there is for a question, in milliseconds.
+  func limit(of problem: Problem) -> Int {
+    var limits = TimeLimits()
+    limits.usual = configurations.configuration(for: path)?.limit ?? TimeLimit.usual
+    return limits.of(problem)
+  }
+
+  // MARK: Adding
+
+  /// A question as it would stand in the file, with what lint finds in it there.
+  func judge(_ problem: Problem) throws(QuestionAddition.Obstacle) -> JudgedQuestion {
+    let format = file.bank.source.isEmptyText ? nil : configurations.format(of: path)?.format
+    let addition = try QuestionAddition(
+      problem, to: file, in: format, workers: session.world.workers)
+    return JudgedQuestion(addition, configurations, session.world.workers)
+  }
+
+  /// Writes the file with a question in it, which is then what more are added to.
+  mutating func add(_ judged: JudgedQuestion) throws(Failure) {
+    let new = judged.addition.file
+    let bytes = Array(new.bank.source.file.bytes)
+    if isNew {
+      do throws(SystemError) {
+        try session.world.create(path, with: bytes)
+      } catch {
+        throw Failure(error)
+      }
+    } else {
+      try session.rewrite(together: [(file.bank.source, bytes)])
+    }
+    (file, isNew) = (new, false)
+  }
+
+  // MARK: Words
+
+  private static let noFile = Localized(
+    en: "A question is added to a file, not to standard input: name the file.",
+    ja: "標準入力には追加できません。追加先のファイルを指定してください。")
+  private static let unread = Localized(
+    en: "nothing was added, because the file could not be read",
+    ja: "ファイルを読み込めないため、何も追加しませんでした。")
+
+  private static func unreadable(_ path: Path) -> Localized {
+    Localized(
+      en:
+        "\(path.displayText) cannot be read without errors, so nothing was added; correct it first",
+      ja: "\(path.displayText) は正しく読めないため、何も追加しませんでした。先に誤りを直してください。")
+  }
+
+  private static func guidance(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) holds guidance, and a question was to be added; nothing was written",
+      ja: "\(path.displayText) はガイダンスのため、問題は追加できません。何も書き込みませんでした。")
+  }
+
+  private static func noPlace(_ path: Path, _ format: String) -> Localized {
+    Localized(
+      en: "\(path.displayText) is \(format) in a form that add does not write; first run: "
+        + "qbank convert \(path.argument) -o \(path.argument).json",
+      ja: "\(path.displayText) は\(format)形式で、addでは追加できません。先に変換してください: "
+        + "qbank convert \(path.argument) -o \(path.argument).json")
+  }
+
+  private static func ending(_ path: Path) -> Localized {
+    Localized(
+      en: "there is no file \(path.displayText), and its name does not say how to begin one; "
+        + "let it end in .csv, .tsv, .json or .jsonl",
+      ja: "\(path.displayText) というファイルはなく、名前からは形式が決まらないため作れません。"
+        + "名前の最後を .csv、.tsv、.json、.jsonl のどれかにしてください。")
+  }
+
+  private static func noHeadings(_ path: Path) -> Localized {
+    Localized(
+      en: "there is nothing in \(path.displayText) yet, so it has no columns in that layout; "
+        + "begin it with its headings, for example with: qbank new set-sheet",
+      ja: "\(path.displayText) にはまだ何もなく、そのレイアウトの列がありません。"
+        + "見出しの行から始めてください（qbank new set-sheet でひな形を作れます）。")
+  }
+}

@@ -1,0 +1,75 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankQuiz
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// Why a question is not added, and what is said of one that was.
+enum AddWords {
+  /// The rules that find a question which the bank has already.
+  static let rulesOfRepeats = ["duplicate-question", "conflicting-answer"]
+
+  /// That errors keep a question out.
+  static func refused(_ judged: JudgedQuestion, _ path: Path) -> Localized {
+    let name = path.displayText
+    guard let rule = judged.others.first else {
+      return Localized(
+        en: "The question was not added to \(name), because there are errors in it.",
+        ja: "エラーがあるため、\(name) には追加していません。")
+    }
+    return Localized(
+      en: "The question was not added to \(name), because there is an error in it that other rows "
+        + "have, too: qbank rules \(rule)",
+      ja: "ほかの行にもあるエラーがこの問題にもあるため、\(name) には追加していません: qbank rules \(rule)")
+  }
+
+  /// What was added, and how long it takes to read.
+  static func added(
+    _ judged: JudgedQuestion, _ status: FieldStatus, _ path: Path, isNew: Bool
+  ) -> Localized {
+    let (name, record) = (path.displayText, judged.addition.record)
+    let measures = status.measures
+    let created = Localized(
+      en: isNew
+        ? "Created \(name) with the question" : "Added the question to \(name) as row \(record)",
+      ja: isNew ? "\(name) を作り、問題を追加しました" : "\(name) の\(record)行目に追加しました")
+    return Localized(
+      en: "\(created.en): \(measures.en).", ja: "\(created.ja)。\(measures.ja)。")
+  }
+
+  /// What keeps a question from being written into a file at all.
+  static func message(_ obstacle: QuestionAddition.Obstacle, _ target: AddTarget) -> Localized {
+    let (name, argument) = (target.path.displayText, target.path.argument)
+    switch obstacle {
+    case .row(.detail(let feature)):
+      return Localized(
+        en: "\(name) has no place for the \(feature.title.en), so nothing was added; leave it out, "
+          + "or first run: qbank convert \(argument) -o \(argument).json",
+        ja: "\(name) には\(feature.title.ja)を入れる場所がないため、何も追加しませんでした。外すか、"
+          + "先に変換してください: qbank convert \(argument) -o \(argument).json")
+    case .row(.choiceCount(let count)):
+      let least = target.file.bank.choicesOfNewRow.lowerBound
+      return least == count
+        ? Localized(
+          en: "questions in \(name) have \(count) choices, so nothing was added",
+          ja: "\(name) の問題の選択肢は\(count)個と決まっているため、何も追加しませんでした。")
+        : Localized(
+          en: "questions in \(name) have \(least) to \(count) choices, so nothing was added",
+          ja: "\(name) の問題の選択肢は\(least)個から\(count)個までのため、何も追加しませんでした。")
+    case .character(let scalar):
+      let encoding = target.file.bank.source.origin?.encoding.name ?? ""
+      let shown = EncodedOutput.shown(scalar)
+      return Localized(
+        en: "\(shown) has no place in \(encoding), the encoding of \(name), so nothing was added; "
+          + "write it in another way, or first run: qbank fmt --encoding utf-8 \(argument)",
+        ja: "\(shown) は \(name) の文字コード \(encoding) で表せないため、何も追加しませんでした。書き方を変えるか、"
+          + "先に変換してください: qbank fmt --encoding utf-8 \(argument)")
+    case .row(.answer), .notReadBack:
+      return Localized(
+        en: "the question would not come back from \(name) as it is, so nothing was added; "
+          + "look for characters that nobody sees, and at how the file ends",
+        ja: "\(name) から元どおりに読み戻せないため、何も追加しませんでした。"
+          + "見えない文字がないか、ファイルの終わりがおかしくないか確かめてください。")
+    }
+  }
+}

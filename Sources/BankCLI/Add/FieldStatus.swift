@@ -1,0 +1,56 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// What is known of a question while it is typed.
+struct FieldStatus {
+  /// How many cells the text of the field takes; nil where there is none.
+  var width: Int?
+  /// How long the question takes to read and answer, as far as it is there, in seconds.
+  var seconds = 0.0
+  /// How long there is for it, in seconds.
+  var limit = 0.0
+  /// A question of the bank that asks nearly the same.
+  var near: NearestQuestion.Found?
+  /// What rules find in what was typed.
+  var findings: [(severity: Severity, message: Localized)] = []
+
+  /// Whether there is less time than it takes.
+  var isTooLong: Bool { seconds > limit }
+
+  /// The width and the time, in a line.
+  var measures: Localized {
+    let (time, most) = (FieldStatus.tenths(seconds), FieldStatus.tenths(limit))
+    let cells = width.map {
+      Localized(en: "\(Localized.count($0, "cell", "cells")) wide, ", ja: "幅\($0)、")
+    }
+    let clock =
+      isTooLong
+      ? Localized(
+        en: "takes about \(time) s to read and answer, and there are \(most) s",
+        ja: "読んで答えるのに約\(time)秒かかり、制限時間の\(most)秒を超えます")
+      : Localized(
+        en: "about \(time) s of \(most) s to read and answer", ja: "読んで答えるのに約\(time)秒（制限時間\(most)秒）"
+      )
+    return Localized(en: (cells?.en ?? "") + clock.en, ja: (cells?.ja ?? "") + clock.ja)
+  }
+
+  /// What there is to say of the near question.
+  static func words(_ near: NearestQuestion.Found) -> Localized {
+    let bytes = Array(near.question.utf8)
+    let text = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 60)
+    return near.isSame
+      ? Localized(
+        en: "Row \(near.record) asks the same: “\(text)”",
+        ja: "\(near.record)行目に同じ問題文があります:「\(text)」")
+      : Localized(
+        en: "Row \(near.record) asks nearly the same: “\(text)”",
+        ja: "\(near.record)行目によく似た問題文があります:「\(text)」")
+  }
+
+  /// A number with one decimal, or none where that is zero.
+  static func tenths(_ number: Double) -> String {
+    let tenths = Int(clamping: (number * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

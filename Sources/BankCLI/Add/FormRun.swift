@@ -1,0 +1,193 @@
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// Asks for questions at a terminal, one after the other, and adds each to the file as soon as it is ready.
+struct FormRun {
+  private var target: AddTarget
+  private let details: Problem.Details
+  private let session: Session
+  private let keyboard: any GameKeyboard
+  private let screen: any FormScreen
+  private var checks: LiveChecks
+  private var keys: FormKeys
+  private var form: QuestionForm
+  private var status = FieldStatus()
+  private var judged: JudgedQuestion?
+  private var review: FormView.Review?
+  /// Whether something was typed since the status was worked out.
+  private var isStale = false
+  /// How many questions were added.
+  private var added = 0
+
+  /// For so many milliseconds nothing is typed before the question is looked at.
+  private static let pause = 150
+
+  /// How a form ends.
+  private enum Ending {
+    case left
+    case ended
+  }
+
+  init(
+    _ target: AddTarget, _ details: Problem.Details, _ session: Session
+  ) throws(Failure) {
+    let isPlain = session.world.environment("TERM") == "dumb"
+    guard let keyboard = try FormRun.keyboard(isPlain, session) else {
+      throw .usage(FormRun.noTerminal)
+    }
+    (self.target, self.details, self.session, self.keyboard) = (target, details, session, keyboard)
+    screen = isPlain ? PlainFormScreen(session) : FullFormScreen(session)
+    checks = LiveChecks(target, details, session.world.workers)
+    keys = FormKeys(isByLine: isPlain)
+    form = QuestionForm(target.shape)
+    status = checks.status(form)
+  }
+
+  private static func keyboard(
+    _ isPlain: Bool, _ session: Session
+  ) throws(Failure) -> (any GameKeyboard)? {
+    do throws(SystemError) {
+      return try session.world.openKeyboard(isPlain: isPlain)
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  mutating func finish() throws(Failure) -> ExitStatus {
+    let ending: Ending
+    do throws(Failure) {
+      ending = try run()
+      keyboard.close()
+    } catch {
+      // The terminal is given back before anything is said on it.
+      keyboard.close()
+      tellAdded()
+      throw error
+    }
+    if screen.isPlain { session.say("\n") }
+    tellAdded()
+    if !form.isEmpty { session.tell(FormRun.thrownAway) }
+    if ending == .ended { keyboard.endBySignal() }
+    return .clean
+  }
+
+  private mutating func run() throws(Failure) -> Ending {
+    try draw()
+    while true {
+      switch keyboard.wait(atMost: isStale || keys.isPending ? FormRun.pause : nil) {
+      case .keys(let bytes):
+        if try press(keys.read(bytes)) { return .left }
+      case .nothing:
+        keys.forget()
+        look()
+      case .redraw: break
+      case .gone: return .left
+      case .end: return .ended
+      }
+      // What was written once stays there on a plain terminal.
+      if !screen.isPlain { try draw() }
+    }
+  }
+
+  /// Presses some keys, and tells whether one of them leaves the form.
+  private mutating func press(_ pressed: [FormKey]) throws(Failure) -> Bool {
+    for key in pressed {
+      let step = form.press(key)
+      isStale = !screen.isPlain
+      switch step {
+      case .leave: return true
+      case .review: judge()
+      case .add: try add()
+      case .show where !form.isInReview: review = nil
+      case .show: break
+      }
+      if screen.isPlain { try draw() }
+      // Nothing that was typed before it could be seen is meant for what is shown now.
+      if step == .review || step == .add {
+        keyboard.flushInput()
+        return false
+      }
+    }
+    return false
+  }
+
+  private mutating func look() {
+    guard isStale, !form.isInReview else { return }
+    status = checks.status(form)
+    isStale = false
+  }
+
+  // MARK: The whole question
+
+  private var problem: Problem {
+    var problem = form.problem
+    let explanation = problem.details.explanation
+    problem.details = details
+    if let explanation { problem.details.explanation = explanation }
+    return problem
+  }
+
+  /// Looks at the question as it would stand in the file.
+  private mutating func judge() {
+    let problem = problem
+    status = checks.status(form)
+    (status.width, status.near, isStale) = (nil, checks.near(problem), false)
+    do throws(QuestionAddition.Obstacle) {
+      let judged = try target.judge(problem)
+      self.judged = judged
+      var report = TextReport(session.reportOptions(for: .output))
+      review = FormView.Review(
+        problem: problem, findings: report.findings([judged.found]),
+        refusal: judged.hasErrors ? AddWords.refused(judged, target.path) : nil)
+      // Lint says it better.
+      if judged.found.counts.keys.contains(where: AddWords.rulesOfRepeats.contains) {
+        status.near = nil
+      }
+    } catch {
+      judged = nil
+      review = FormView.Review(
+        problem: problem, findings: "", refusal: AddWords.message(error, target))
+    }
+  }
+
+  private mutating func add() throws(Failure) {
+    guard let judged, !judged.hasErrors else { return }
+    try target.add(judged)
+    added += 1
+    (self.judged, review) = (nil, nil)
+    form = QuestionForm(target.shape)
+    checks = LiveChecks(target, details, session.world.workers)
+    status = checks.status(form)
+  }
+
+  private func draw() throws(Failure) {
+    let view = FormView(
+      path: target.path, count: target.file.rowCount, form: form, status: status, review: review)
+    do throws(SystemError) {
+      try session.world.write(screen.text(view), to: .output)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  // MARK: Words
+
+  private func tellAdded() {
+    if added == 0 { return session.tell(FormRun.nothing) }
+    let name = target.path.displayText
+    session.remark(
+      Localized(
+        en: "\(Localized.count(added, "question was", "questions were")) added to \(name).",
+        ja: "\(name) に\(added)問を追加しました。"))
+  }
+
+  private static let nothing = Localized(en: "Nothing was added.", ja: "何も追加しませんでした。")
+  private static let thrownAway = Localized(
+    en: "The question that was not ready is gone.", ja: "入力途中の問題は追加していません。")
+  private static let noTerminal = Localized(
+    en: "There is no terminal to ask at: say the question with --question, --choice and --answer.",
+    ja: "端末がないため入力できません。--question、--choice、--answer で問題を指定してください。")
+}

@@ -1,0 +1,145 @@
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// A form on a screen of its own, with what is known of the field below it while it is typed.
+struct FullFormScreen: FormScreen {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  let isPlain = false
+
+  /// The window may have another size every time.
+  private var width: Int { max(20, session.world.width(of: .output) ?? 80) }
+  private var height: Int { max(4, session.world.height(of: .output) ?? 24) }
+  private var style: Style { session.style(for: .output) }
+
+  /// The lines of a screen, and where the cursor is among them.
+  private struct Page {
+    var lines: [String] = []
+    var cursor: (line: Int, column: Int)?
+  }
+
+  func text(_ view: FormView) -> StreamText {
+    let page = fitted(view.review.map { page($0, view) } ?? page(view))
+    // The cursor is hidden while lines are written, and whatever is pasted is told from keys.
+    var text = StreamText(command: "\u{1B}[?25l\u{1B}[?2004h\u{1B}[H")
+    for (index, line) in page.lines.enumerated() {
+      text += StreamText(command: index > 0 ? "\r\n\u{1B}[K" : "\u{1B}[K") + StreamText(line)
+    }
+    if page.lines.count < height { text += StreamText(command: "\r\n\u{1B}[J") }
+    guard let cursor = page.cursor else { return text }
+    return text + StreamText(cursorAt: cursor.line + 1, cursor.column + 1)
+      + StreamText(command: "\u{1B}[?25h")
+  }
+
+  /// The lines that the window has room for, those about the cursor or else the first and the last.
+  private func fitted(_ page: Page) -> Page {
+    let surplus = page.lines.count - height
+    if surplus <= 0 { return page }
+    guard let cursor = page.cursor else {
+      let last = page.lines.suffix(1)
+      return Page(lines: page.lines.prefix(height - 2) + ["…"] + last)
+    }
+    let start = min(max(0, cursor.line - height / 2), surplus)
+    return Page(
+      lines: Array(page.lines[start..<start + height]),
+      cursor: (cursor.line - start, cursor.column))
+  }
+
+  // MARK: While it is typed
+
+  private func page(_ view: FormView) -> Page {
+    var page = Page(lines: words(FormWords.head(view.path, view.count), .heading) + [""])
+    let fields = view.form.fields
+    let labels = fields.map { FormWords.label($0)[session.language] }
+    let indent = (labels.map { DisplayWidth.of($0) }.max() ?? 0) + 2
+    for (field, label) in zip(fields, labels) {
+      let line = view.form.line(field)
+      let isCurrent = field == view.form.current
+      let head =
+        style(isCurrent ? .headline : .frame, label)
+        + String(repeating: " ", count: indent - DisplayWidth.of(label))
+      let blank = String(repeating: " ", count: indent)
+      let rows = cut(VisibleText.escape(line.text), indent)
+      if isCurrent {
+        let before = cut(VisibleText.escape(line.before), indent)
+        page.cursor = (
+          page.lines.count + before.count - 1,
+          indent + DisplayWidth.of(before[before.count - 1])
+        )
+      }
+      for (index, row) in rows.enumerated() { page.lines.append((index == 0 ? head : blank) + row) }
+      if isCurrent { page.lines += status(view, indent).map { blank + $0 } }
+    }
+    page.lines += [""] + words(keys, .frame)
+    return page
+  }
+
+  private func status(_ view: FormView, _ indent: Int) -> [String] {
+    let (form, status) = (view.form, view.status)
+    var lines: [String] = []
+    func add(_ text: Localized, _ role: Style.Role) { lines += words(text, role, indent) }
+    if let complaint = form.complaint { add(FormWords.complaint(complaint), .warning) }
+    if let hint = FormWords.hint(form) { add(hint, .frame) }
+    add(status.measures, status.isTooLong ? .warning : .frame)
+    if let near = status.near { add(FieldStatus.words(near), .warning) }
+    for finding in status.findings { add(finding.message, Style.Role(finding.severity)) }
+    return lines
+  }
+
+  private let keys = Localized(
+    en: "Return: next   Up, Down: move   Ctrl-D: leave without adding",
+    ja: "Enter: 次へ　↑↓: 移動　Ctrl-D: 追加せずに終わる")
+
+  // MARK: As a whole
+
+  private func page(_ review: FormView.Review, _ view: FormView) -> Page {
+    let sheet = RunSheet(session, .output, width: width)
+    var lines = words(FormWords.head(view.path, view.count), .heading) + [""]
+    lines += sheet.stem(review.problem) + sheet.choices(review.problem)
+    lines += [""] + words(FormWords.right(review.problem), .added)
+    if let explanation = review.problem.details.explanation {
+      lines += Wrap.lines(VisibleText.escape(explanation), width: width)
+    }
+    lines += words(view.status.measures, view.status.isTooLong ? .warning : .frame)
+    if let near = view.status.near { lines += words(FieldStatus.words(near), .warning) }
+    if !review.findings.isEmpty {
+      let found = review.findings.split(separator: "\n", omittingEmptySubsequences: false)
+      lines += [""] + found.dropLast().map { String($0) }
+    }
+    if let refusal = review.refusal { lines += words(refusal, .error) }
+    return Page(lines: lines + [""] + words(review.refusal == nil ? addKeys : backKeys, .frame))
+  }
+
+  private let addKeys = Localized(
+    en: "Return: add it   Up: change it   Ctrl-D: leave without adding",
+    ja: "Enter: 追加する　↑: 直す　Ctrl-D: 追加せずに終わる")
+  private let backKeys = Localized(
+    en: "Up: change it   Ctrl-D: leave without adding", ja: "↑: 直す　Ctrl-D: 追加せずに終わる")
+
+  // MARK: Lines
+
+  private func words(_ text: Localized, _ role: Style.Role, _ indent: Int = 0) -> [String] {
+    Wrap.lines(text[session.language], width: max(10, width - indent - 1)).map { style(role, $0) }
+  }
+
+  /// A text in lines that leave room for a cursor, at least one; where they break does not depend on what
+  /// follows, so that the cursor is where the next character will be.
+  private func cut(_ text: String, _ indent: Int) -> [String] {
+    let room = max(8, width - indent - 2)
+    var (lines, used) = ([""], 0)
+    for character in text {
+      let own = DisplayWidth.of(character)
+      if used + own > room {
+        lines.append("")
+        used = 0
+      }
+      lines[lines.count - 1].append(character)
+      used += own
+    }
+    return lines
+  }
+}

@@ -1,0 +1,204 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A question that is being typed, field by field.
+///
+/// It is a value that keys change: it knows neither the bank nor the terminal.
+struct QuestionForm {
+  /// A field of the form.
+  enum Field: Hashable {
+    case question
+    /// The choice with this number, counted from 1.
+    case choice(Int)
+    case answer, explanation
+  }
+
+  /// What a question of the bank can have.
+  struct Shape {
+    let choices: ClosedRange<Int>
+    let hasExplanation: Bool
+  }
+
+  /// What is to be done after a key.
+  enum Step: Equatable {
+    /// Nothing but to show the form again.
+    case show
+    /// To show the question as a whole, with what is found in it.
+    case review
+    /// To add it.
+    case add
+    /// To leave.
+    case leave
+  }
+
+  /// Why the form does not go on.
+  enum Complaint: Equatable {
+    /// There is nothing in the field.
+    case empty
+    /// The answer is the number of no choice; there are so many.
+    case noChoice(Int)
+  }
+
+  private let shape: Shape
+  private var lines: [Field: LineEditor] = [:]
+  /// The field in which the cursor is.
+  private(set) var current = Field.question
+  /// Whether the whole question is shown, and not a field of it.
+  private(set) var isInReview = false
+  /// Why the last key did not lead on.
+  private(set) var complaint: Complaint?
+
+  init(_ shape: Shape) { self.shape = shape }
+
+  // MARK: What is in it
+
+  /// The fields, in their order: there is always room for one choice more, as long as there can be one.
+  var fields: [Field] {
+    let typed = (1...shape.choices.upperBound).last { !line(.choice($0)).text.isEmpty } ?? 0
+    let shown = min(shape.choices.upperBound, max(shape.choices.lowerBound, typed + 1))
+    return [.question] + (1...shown).map { .choice($0) } + [.answer]
+      + (shape.hasExplanation ? [.explanation] : [])
+  }
+
+  /// What was typed into a field.
+  func line(_ field: Field) -> LineEditor { lines[field] ?? LineEditor() }
+
+  /// Whether anything was typed.
+  var isEmpty: Bool { lines.values.allSatisfy { $0.text.isEmpty } }
+
+  /// The question as far as it was typed.
+  var problem: Problem {
+    var choices = (1...shape.choices.upperBound).map { line(.choice($0)).text }
+    while choices.count > shape.choices.lowerBound, choices.last?.isEmpty == true {
+      choices.removeLast()
+    }
+    var problem = Problem(
+      question: line(.question).text, answer: answer ?? Problem.unknownAnswer, choices: choices)
+    let explanation = line(.explanation).text
+    if !explanation.isEmpty { problem.details.explanation = explanation }
+    return problem
+  }
+
+  /// Whether there are fewer choices than there must be.
+  var needsMoreChoices: Bool {
+    (1...shape.choices.lowerBound).contains { line(.choice($0)).text.isEmpty }
+  }
+
+  /// The number that was typed as the answer.
+  private var answer: Int? {
+    let digits = line(.answer).text.filter { !$0.isWhitespace }.map(\.wholeNumberValue)
+    guard (1...2).contains(digits.count) else { return nil }
+    return digits.reduce(0) { number, digit in
+      guard let number, let digit else { return nil }
+      return number * 10 + digit
+    }
+  }
+
+  // MARK: Keys
+
+  /// Does what a key says.
+  mutating func press(_ key: FormKey) -> Step {
+    if key == .leave { return .leave }
+    if isInReview { return pressInReview(key) }
+    complaint = nil
+    switch key {
+    case .enter: return advance()
+    case .pasteBreak: return line(current).text.isBlank ? .show : advance()
+    case .line(let text):
+      // An empty line keeps what was typed before.
+      if !text.isEmpty { set(text) }
+      return advance()
+    case .next: move(by: 1)
+    case .previous: move(by: -1)
+    default: edit(key)
+    }
+    return .show
+  }
+
+  private mutating func pressInReview(_ key: FormKey) -> Step {
+    switch key {
+    case .enter, .line(""): return .add
+    case .previous, .left, .backspace: isInReview = false
+    case .line:
+      isInReview = false
+      current = .question
+    default: break
+    }
+    return .show
+  }
+
+  private mutating func edit(_ key: FormKey) {
+    var line = line(current)
+    switch key {
+    case .text(let text): line.insert(text)
+    case .left: line.left()
+    case .right: line.right()
+    case .home: line.home()
+    case .end: line.end()
+    case .backspace: line.backspace()
+    case .delete: line.delete()
+    case .deleteWord: line.deleteWord()
+    case .clear: line.clear()
+    case .line, .enter, .pasteBreak, .next, .previous, .leave: return
+    }
+    lines[current] = line
+  }
+
+  private mutating func set(_ text: String) {
+    var line = LineEditor()
+    line.insert(text)
+    lines[current] = line
+  }
+
+  // MARK: From field to field
+
+  private mutating func move(by step: Int) {
+    let fields = fields
+    let index = (fields.firstIndex(of: current) ?? 0) + step
+    if fields.indices.contains(index) { current = fields[index] }
+  }
+
+  private mutating func advance() -> Step {
+    complaint = complaint(about: current)
+    if complaint != nil { return .show }
+    if case .choice = current, line(current).text.isBlank {
+      current = .answer
+      return .show
+    }
+    if current != fields.last {
+      move(by: 1)
+      return .show
+    }
+    return submit()
+  }
+
+  /// Shows the whole question, if every field is filled that has to be.
+  private mutating func submit() -> Step {
+    for field in fields {
+      guard let found = complaint(about: field) else { continue }
+      (current, complaint) = (field, found)
+      return .show
+    }
+    isInReview = true
+    return .review
+  }
+
+  private func complaint(about field: Field) -> Complaint? {
+    switch field {
+    case .question: return line(field).text.isBlank ? .empty : nil
+    case .choice(let number):
+      let count = problem.choices.count
+      return number <= count && line(field).text.isBlank ? .empty : nil
+    case .answer:
+      let count = problem.choices.count
+      guard let answer, (1...count).contains(answer) else { return .noChoice(count) }
+      return nil
+    case .explanation: return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether there is nothing to be seen in it.
+  fileprivate var isBlank: Bool { Array(utf8).arraySpan.isBlank }
+}

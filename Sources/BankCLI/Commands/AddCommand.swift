@@ -1,0 +1,133 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension Command {
+  static let add = Command(
+    "add",
+    summary: Localized(
+      en: "Add a question to a bank, checked before it is written.",
+      ja: "問題を1問、検査してから問題ファイルに追加します。"),
+    details: Localized(
+      en: """
+        Without a question on the command line it is asked for at the terminal, and looked at while it is \
+        typed: how wide it is, how long it takes to read, whether the bank has one like it. Every byte of \
+        the file stays as it is; the question comes behind the last one, in the notation of the file. One \
+        with an error in it is not added. A file that is not there is created. Exit status: 0 added, \
+        1 there is an error in the question, 2 it could not be added, 64 the command line was not \
+        understood.
+        """,
+      ja: """
+        コマンドラインに問題がなければ、端末で順にたずねます。入力中に、文字の幅、読むのにかかる時間、よく似た問題が\
+        ないかを調べて表示します。ファイルの元の内容は1バイトも変えず、最後の問題の後ろに、そのファイルの書き方で追加します。\
+        エラーのある問題は追加しません。ファイルがなければ作ります。終了コード: 0 追加した、1 問題にエラーがある、\
+        2 追加できなかった、64 コマンドの書き方の誤り。
+        """),
+    examples: [
+      CommandExample(
+        "qbank add bank.csv",
+        en: "Ask for questions at the terminal, and add each to the file.",
+        ja: "端末で問題をたずね、1問ずつ追加します。"),
+      CommandExample(
+        "qbank add bank.csv --question \"Which is a fish?\" --choice Eel --choice Whale "
+          + "--choice Squid --choice Seal --answer 1",
+        en: "Add this one.", ja: "この問題を追加します。"),
+    ],
+    arguments: [
+      Argument(
+        "file", isRequired: true, isFile: true,
+        Localized(en: "The bank to add to.", ja: "追加先の問題ファイル。"))
+    ],
+    options: AddCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let given = try options.given()
+    let target = try AddTarget(options.bank, session)
+    guard let given else {
+      var run = try FormRun(target, options.details, session)
+      return try run.finish()
+    }
+    return try AddRun(target, session).add(given)
+  }
+}
+
+/// The options of `qbank add`.
+struct AddCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var question: String?
+  var choices: [String] = []
+  var answer: Int?
+  var explanation: String?
+  var category: String?
+  var tags: [String] = []
+  var difficulty: String?
+  var id: String?
+
+  static var fields: [OptionField<Self>] {
+    [
+      .text(.question, \.question), .texts(.choice, \.choices), .number(.answer, \.answer),
+      .text(.explanation, \.explanation), .text(.category, \.category), .texts(.tag, \.tags),
+      .text(.difficulty, \.difficulty), .text(.id, \.id),
+      .from, .layout, .delimiter, .answersFrom, .loader, .encoding, .config, .noConfig,
+    ]
+  }
+
+  /// What is told besides the question, its choices and its answer.
+  var details: Problem.Details {
+    var details = Problem.Details()
+    (details.explanation, details.category) = (explanation, category)
+    (details.difficulty, details.id, details.tags) = (difficulty, id, tags)
+    return details.withoutEmptyTexts
+  }
+
+  /// The question that the command line says; nil where it says none, so that it is asked for.
+  func given() throws(Failure) -> Problem? {
+    if question == nil, choices.isEmpty, answer == nil { return nil }
+    guard let question, let answer, choices.count >= 2 else { throw .usage(Self.incomplete) }
+    guard (1...choices.count).contains(answer) else {
+      throw .usage(Self.noChoice(answer, choices.count))
+    }
+    return Problem(question: question, answer: answer, choices: choices, details: details)
+  }
+
+  private static let incomplete = Localized(
+    en: "A question needs '--question', two or more of '--choice', and '--answer'; "
+      + "without all of them it is asked for at the terminal.",
+    ja: "'--question' と2つ以上の '--choice' と '--answer' が必要です。どれも付けなければ、端末で順にたずねます。")
+
+  private static func noChoice(_ answer: Int, _ count: Int) -> Localized {
+    Localized(
+      en: "The answer \(answer) is none of the \(count) choices: say the number of the right one.",
+      ja: "正解 \(answer) は\(count)個の選択肢のどれでもありません。正しい選択肢の番号を指定してください。")
+  }
+}
+
+extension Flag {
+  fileprivate static let question = Flag(
+    "question", .text, placeholder: "text", Localized(en: "What is asked.", ja: "問題文。"))
+  fileprivate static let choice = Flag(
+    "choice", .text, placeholder: "text",
+    Localized(
+      en: "A choice; once for each, in their order.", ja: "選択肢。1つずつ、順番に指定します。"))
+  fileprivate static let answer = Flag(
+    "answer", .number, placeholder: "number", least: 1,
+    Localized(en: "The number of the right choice, from 1.", ja: "正解の選択肢の番号（1から）。"))
+  fileprivate static let explanation = Flag(
+    "explanation", .text, placeholder: "text",
+    Localized(en: "Why the right choice is right.", ja: "解説。"))
+  fileprivate static let category = Flag(
+    "category", .text, placeholder: "name",
+    Localized(
+      en: "What the question is about; / divides levels.", ja: "カテゴリー。階層は / で区切ります。"))
+  fileprivate static let tag = Flag(
+    "tag", .text, placeholder: "word",
+    Localized(
+      en: "A word to find the question by; can be given several times.", ja: "タグ。何度でも指定できます。"))
+  fileprivate static let difficulty = Flag(
+    "difficulty", .text, placeholder: "value",
+    Localized(
+      en: "How hard it is: from 0 to 1, or a word such as easy.", ja: "難易度。0から1までの数か、「易しい」などの言葉。"))
+  fileprivate static let id = Flag(
+    "id", .text, placeholder: "name",
+    Localized(en: "A name that stays when the text is changed.", ja: "問題文が変わっても変わらない名前（ID）。"))
+}

@@ -1,0 +1,119 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// A question as one more row of a file, in the notation of the rows that are there.
+package enum NewRow: Sendable {
+  /// The bytes of the row, without what stands between it and its neighbours.
+  case bytes([UInt8])
+  /// What the rows of the file have no place for.
+  case impossible(RowRewriting.Obstacle)
+}
+
+extension BankFile {
+  /// A question as one more row; `last` is where the last one begins, if there is any.
+  package func newRow(_ problem: Problem, after last: Int?) -> NewRow {
+    switch syntax {
+    case .json, .jsonLines: return .bytes(JSONBankWriter.item(problem))
+    case .members: return .impossible(.answer)
+    case .csv: return newRow(ofBank: problem, after: last)
+    case .table(let form):
+      guard let table = form as? LayoutTable else { return .impossible(.answer) }
+      return newRow(of: table, problem, after: last)
+    }
+  }
+
+  /// How many choices one more row can have.
+  package var choicesOfNewRow: ClosedRange<Int> {
+    if let table = syntax.table { return 2...table.columns.choices.count }
+    return syntax == .csv ? Format.csv.choiceCounts : Format.json.choiceCounts
+  }
+
+  /// Whether one more row has a place for a detail.
+  package func hasPlace(for feature: Feature) -> Bool {
+    if let table = syntax.table { return table.columns.index(of: feature) != nil }
+    return syntax != .csv
+  }
+
+  /// A row of the six columns of a bank.
+  private func newRow(ofBank problem: Problem, after last: Int?) -> NewRow {
+    let count = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
+    if let feature = problem.features.first(where: { $0 != .lineBreaks }) {
+      return .impossible(.detail(feature))
+    }
+    guard problem.choices.count == count else { return .impossible(.choiceCount(count)) }
+    let answer = problem.answer == Problem.unknownAnswer ? "" : String(problem.answer)
+    // An empty file is what the ending of its name says.
+    let isTabbed = last == nil && TabSeparatedBank.isNamed(source.path)
+    let cells = [problem.question, answer] + problem.choices
+    return .bytes(
+      NewRow.line(cells, isTabbed ? ASCII.tab : ASCII.comma, isQuoted: isQuoted(rowAt: last)))
+  }
+
+  /// A row of a table in a layout: what the question says nothing of stays empty.
+  private func newRow(of table: LayoutTable, _ problem: Problem, after last: Int?) -> NewRow {
+    let columns = table.columns
+    for feature in problem.features where feature != .lineBreaks {
+      if columns.index(of: feature) == nil { return .impossible(.detail(feature)) }
+    }
+    guard (2...columns.choices.count).contains(problem.choices.count) else {
+      return .impossible(.choiceCount(columns.choices.count))
+    }
+    let before = last.map { texts(ofRowAt: $0) } ?? []
+    var cells = [String](repeating: "", count: columns.count)
+    cells[columns.question] = problem.question
+    let answer = before.indices.contains(columns.answer) ? before[columns.answer] : ""
+    cells[columns.answer] = table.layout.answer.write(problem, like: answer)
+    for (column, choice) in zip(columns.choices, problem.choices) { cells[column] = choice }
+    for (column, feature) in columns.texts { cells[column] = problem.details.cellText(feature) }
+    for column in cells.indices where table.reader.columns?.isRowNumber(column) ?? false {
+      cells[column] = before.indices.contains(column) ? NewRow.number(after: before[column]) : ""
+    }
+    return .bytes(NewRow.line(cells, delimiter, isQuoted: isQuoted(rowAt: last)))
+  }
+
+  // MARK: The row before
+
+  private func ranges(ofRowAt start: Int) -> [TextRange] {
+    let widths = syntax.table?.widths ?? expectedWidths
+    var batch = CSVBatch(records: 1)
+    batch.append(
+      CSVRecordReader(source.bytes, widths: widths, delimiter: delimiter).record(at: start))
+    return batch.cells(0)
+  }
+
+  private func texts(ofRowAt start: Int) -> [String] {
+    ranges(ofRowAt: start).map {
+      String(decoding: CSVCells.text(of: $0, in: source.bytes), as: UTF8.self)
+    }
+  }
+
+  /// Whether every cell of a row stands between quotes, as some programs write all of them.
+  private func isQuoted(rowAt start: Int?) -> Bool {
+    guard let start else { return false }
+    return ranges(ofRowAt: start).allSatisfy { range in
+      !range.isEmpty && source.bytes[range.start] == ASCII.quote
+    }
+  }
+}
+
+extension NewRow {
+  /// Cells with a sign between them, quoted where they have to be, or all of them.
+  fileprivate static func line(_ cells: [String], _ delimiter: UInt8, isQuoted: Bool) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { line.append(delimiter) }
+      let bytes = Array(cell.utf8)
+      if isQuoted || bytes.contains(delimiter) || DoubledQuotes.needsQuotes(bytes.arraySpan) {
+        DoubledQuotes.appendQuoted(bytes.arraySpan, to: &line)
+      } else {
+        line += bytes
+      }
+    }
+    return line
+  }
+
+  /// The number that follows another one in a column of row numbers; nothing after what is none.
+  fileprivate static func number(after text: String) -> String {
+    Int(bounded: text).map { String($0 + 1) } ?? ""
+  }
+}
