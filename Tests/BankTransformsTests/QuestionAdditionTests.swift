@@ -160,7 +160,7 @@ struct QuestionAdditionTests {
   func encoding() throws {
     // 空？,1,a,b,c,d in Shift_JIS.
     let file: [UInt8] = [0x8B, 0xF3, 0x81, 0x48] + Array(",1,a,b,c,d\r\n".utf8)
-    let source = Source(Path("a.csv"), file).decoded(.shiftJIS, isGiven: true)
+    let source = Source(Path("a.csv"), file).decoded(.cp932, isGiven: true)
     var new = Self.new
     new.question = "空？"
     let addition = try QuestionAddition(new, to: QuestionFile(source))

@@ -36,12 +36,12 @@ struct AddTarget {
       }
       source = read
     }
-    let format = source.isEmptyText ? nil : configurations.format(of: path)?.format
-    file = QuestionFile(
-      source, in: format, loader: configurations.loader(for: path), workers: session.world.workers)
-    if source.isEmptyText, configurations.format(of: path) != nil {
+    if source.isEmptyText, bank.table.isGiven || configurations.layout(of: path) != nil {
       throw .work(AddTarget.noHeadings(path))
     }
+    file = QuestionFile(
+      source, in: configurations.format(of: path)?.format,
+      loader: configurations.loader(for: path), workers: session.world.workers)
     if !source.isEmptyText { try check() }
   }
 
@@ -94,9 +94,9 @@ struct AddTarget {
 
   /// A question as it would stand in the file, with what lint finds in it there.
   func judge(_ problem: Problem) throws(QuestionAddition.Obstacle) -> JudgedQuestion {
-    let format = file.bank.source.isEmptyText ? nil : configurations.format(of: path)?.format
     let addition = try QuestionAddition(
-      problem, to: file, in: format, workers: session.world.workers)
+      problem, to: file, in: configurations.format(of: path)?.format,
+      workers: session.world.workers)
     return JudgedQuestion(addition, configurations, session.world.workers)
   }
 

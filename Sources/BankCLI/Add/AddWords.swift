@@ -57,7 +57,7 @@ enum AddWords {
           en: "questions in \(name) have \(least) to \(count) choices, so nothing was added",
           ja: "\(name) の問題の選択肢は\(least)個から\(count)個までのため、何も追加しませんでした。")
     case .character(let scalar):
-      let encoding = target.file.bank.source.origin?.encoding.name ?? ""
+      let encoding = target.file.bank.source.origin?.encoding.rawValue ?? ""
       let shown = EncodedOutput.shown(scalar)
       return Localized(
         en: "\(shown) has no place in \(encoding), the encoding of \(name), so nothing was added; "

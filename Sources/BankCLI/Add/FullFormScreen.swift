@@ -23,7 +23,7 @@ struct FullFormScreen: FormScreen {
   }
 
   func text(_ view: FormView) -> StreamText {
-    let page = fitted(view.review.map { page($0, view) } ?? page(view))
+    let page = fitted(view.review.map { reviewed($0, view) } ?? typed(view))
     // The cursor is hidden while lines are written, and whatever is pasted is told from keys.
     var text = StreamText(command: "\u{1B}[?25l\u{1B}[?2004h\u{1B}[H")
     for (index, line) in page.lines.enumerated() {
@@ -51,7 +51,7 @@ struct FullFormScreen: FormScreen {
 
   // MARK: While it is typed
 
-  private func page(_ view: FormView) -> Page {
+  private func typed(_ view: FormView) -> Page {
     var page = Page(lines: words(FormWords.head(view.path, view.count), .heading) + [""])
     let fields = view.form.fields
     let labels = fields.map { FormWords.label($0)[session.language] }
@@ -96,7 +96,7 @@ struct FullFormScreen: FormScreen {
 
   // MARK: As a whole
 
-  private func page(_ review: FormView.Review, _ view: FormView) -> Page {
+  private func reviewed(_ review: FormView.Review, _ view: FormView) -> Page {
     let sheet = RunSheet(session, .output, width: width)
     var lines = words(FormWords.head(view.path, view.count), .heading) + [""]
     lines += sheet.stem(review.problem) + sheet.choices(review.problem)
@@ -105,12 +105,13 @@ struct FullFormScreen: FormScreen {
       lines += Wrap.lines(VisibleText.escape(explanation), width: width)
     }
     lines += words(view.status.measures, view.status.isTooLong ? .warning : .frame)
+    // What decides stands above what may be too long for the window.
+    if let refusal = review.refusal { lines += words(refusal, .error) }
     if let near = view.status.near { lines += words(FieldStatus.words(near), .warning) }
     if !review.findings.isEmpty {
       let found = review.findings.split(separator: "\n", omittingEmptySubsequences: false)
       lines += [""] + found.dropLast().map { String($0) }
     }
-    if let refusal = review.refusal { lines += words(refusal, .error) }
     return Page(lines: lines + [""] + words(review.refusal == nil ? addKeys : backKeys, .frame))
   }
 

@@ -20,7 +20,7 @@ struct JudgedQuestion {
 
   init(_ addition: QuestionAddition, _ configurations: Configurations, _ workers: Workers) {
     self.addition = addition
-    let options = { (path: Path) in
+    let options: @Sendable (Path) -> LintOptions = { path in
       configurations.lintOptions(
         for: path, selected: [], ignored: [], .showAll, verdicts: .error)
     }

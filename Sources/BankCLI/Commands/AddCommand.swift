@@ -65,9 +65,10 @@ struct AddCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .text(.question, \.question), .texts(.choice, \.choices), .number(.answer, \.answer),
-      .text(.explanation, \.explanation), .text(.category, \.category), .texts(.tag, \.tags),
-      .text(.difficulty, \.difficulty), .text(.id, \.id),
+      .text(.newQuestion, \.question), .texts(.newChoice, \.choices), .number(.newAnswer, \.answer),
+      .text(.newExplanation, \.explanation), .text(.newCategory, \.category),
+      .texts(.newTag, \.tags),
+      .text(.newDifficulty, \.difficulty), .text(.newId, \.id),
       .from, .layout, .delimiter, .answersFrom, .loader, .encoding, .config, .noConfig,
     ]
   }
@@ -103,31 +104,31 @@ struct AddCommandOptions: BankReadingOptions {
 }
 
 extension Flag {
-  fileprivate static let question = Flag(
+  fileprivate static let newQuestion = Flag(
     "question", .text, placeholder: "text", Localized(en: "What is asked.", ja: "問題文。"))
-  fileprivate static let choice = Flag(
+  fileprivate static let newChoice = Flag(
     "choice", .text, placeholder: "text",
     Localized(
       en: "A choice; once for each, in their order.", ja: "選択肢。1つずつ、順番に指定します。"))
-  fileprivate static let answer = Flag(
+  fileprivate static let newAnswer = Flag(
     "answer", .number, placeholder: "number", least: 1,
     Localized(en: "The number of the right choice, from 1.", ja: "正解の選択肢の番号（1から）。"))
-  fileprivate static let explanation = Flag(
+  fileprivate static let newExplanation = Flag(
     "explanation", .text, placeholder: "text",
     Localized(en: "Why the right choice is right.", ja: "解説。"))
-  fileprivate static let category = Flag(
+  fileprivate static let newCategory = Flag(
     "category", .text, placeholder: "name",
     Localized(
       en: "What the question is about; / divides levels.", ja: "カテゴリー。階層は / で区切ります。"))
-  fileprivate static let tag = Flag(
+  fileprivate static let newTag = Flag(
     "tag", .text, placeholder: "word",
     Localized(
       en: "A word to find the question by; can be given several times.", ja: "タグ。何度でも指定できます。"))
-  fileprivate static let difficulty = Flag(
+  fileprivate static let newDifficulty = Flag(
     "difficulty", .text, placeholder: "value",
     Localized(
       en: "How hard it is: from 0 to 1, or a word such as easy.", ja: "難易度。0から1までの数か、「易しい」などの言葉。"))
-  fileprivate static let id = Flag(
+  fileprivate static let newId = Flag(
     "id", .text, placeholder: "name",
     Localized(en: "A name that stays when the text is changed.", ja: "問題文が変わっても変わらない名前（ID）。"))
 }

@@ -118,7 +118,7 @@ package struct QuestionAddition: Sendable {
 extension QuestionFile {
   /// Whether there are the questions of another file in it, where they were, and then one more.
   fileprivate func holds(_ problem: Problem, behind old: QuestionFile) -> Bool {
-    guard hasDefects == old.hasDefects, rows.count == old.rows.count + 1,
+    guard hasDefects == (old.hasDefects && !old.rows.isEmpty), rows.count == old.rows.count + 1,
       zip(rows, old.rows).allSatisfy({ $0.record == $1.record && $0.start == $1.start }),
       old.rows.isEmpty || bank.writesRows(like: old.bank),
       let read = self.problem(rows.count - 1)
