@@ -147,7 +147,7 @@ struct ReportCommandTests {
     arguments: [
       ("banks", "Passed over 1 that is not a bank (banks/Notes.json).", 0),
       ("banks missing.csv", "Not read: missing.csv: ", 2),
-      ("banks/food", "2 files, 3 question rows, 2 guidance rows", 0),
+      ("banks/food", "2 files, 4 question rows, 2 guidance rows", 0),
       ("banks --lang ja", "対象外: ", 0),
     ])
   func told(_ words: String, _ text: String, _ status: Int32) throws {
@@ -190,7 +190,7 @@ struct ReportCommandTests {
     let files = ["a.csv": Row.good]
     let run = Run(words, files: files)
     #expect(run.status.rawValue == status)
-    #expect(run.errors.contains(text: reason), "\(run.errors)")
+    #expect(run.errors.contains(reason), "\(run.errors)")
     #expect(run.files == files)
   }
 

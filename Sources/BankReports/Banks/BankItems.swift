@@ -6,8 +6,9 @@ struct BankItems {
   private let language: Language
   private let languages: TextLanguages
   private var places: PlaceWords
-  /// The entries.
-  private(set) var items: [JSON] = []
+  /// The entries as a list of JSON: text at once, because a value of each would take several times as much
+  /// memory.
+  private(set) var text = "["
 
   init(_ files: [(linted: LintedFile, rows: [BankRow])], _ language: Language) {
     self.language = language
@@ -18,9 +19,11 @@ struct BankItems {
     for (index, file) in files.enumerated() {
       var (rows, findings) = (PositionCursor(), PositionCursor())
       for item in BankItem.all(of: file.linted, file.rows) {
-        items.append(json(item, of: file.linted, index, &rows, &findings))
+        if text.utf8.count > 1 { text += ",\n" }
+        text += json(item, of: file.linted, index, &rows, &findings).text
       }
     }
+    text += "]"
   }
 
   private mutating func json(

@@ -53,7 +53,7 @@ package struct BankPage {
       "summary": ReportPage.html(told, language: language) + "\n" + words.filesTable,
       "figures": foldedFigures,
       "findings": ReportPage.html(words.findings, language: language),
-      "report": ScriptData.text(report.text),
+      "report": ScriptData.text(report),
     ])
   }
 
@@ -64,11 +64,10 @@ package struct BankPage {
       + ReportPage.html(figures, language: language) + "\n</details>"
   }
 
-  private var report: JSON {
-    .object([
-      ("files", .array(files.map { .string($0.linted.source.path.displayText) })),
-      ("rules", .object(rules.map { ($0.name, .string($0.summary[language])) })),
-      ("items", .array(BankItems(files, language).items)),
-    ])
+  private var report: String {
+    let files = JSON.array(files.map { .string($0.linted.source.path.displayText) }).text
+    let rules = JSON.object(rules.map { ($0.name, .string($0.summary[language])) }).text
+    return
+      "{\"files\":\(files),\"rules\":\(rules),\"items\":\(BankItems(self.files, language).text)}"
   }
 }
