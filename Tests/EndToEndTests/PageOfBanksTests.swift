@@ -43,11 +43,17 @@ extension BrowserTests {
       arguments: [
         // What is chosen, and what is asked in what is left; what cannot be read asks nothing.
         ([("rule", "duplicate-choice")], ["Which is a colour?"]),
-        ([("severity", "error")], ["Cannot be read as a question", "How many legs has a spider?"]),
+        (
+          [("severity", "error")],
+          [
+            "Cannot be read as a question", "How many legs has a spider?",
+            "</script><script>alert(1)</script><!--",
+          ]
+        ),
         ([("text", "SPIDER")], ["How many legs has a spider?"]),
         ([("text", "ｓｐｉｄｅｒ")], ["How many legs has a spider?"]),
         ([("text", "富士山")], ["日本でいちばん高い山は？"]),
-        ([("text", "torn,1")], ["Cannot be read as a question"]),
+        ([("text", "torn?,1")], ["Cannot be read as a question"]),
         ([("severity", "error"), ("text", "legs")], ["How many legs has a spider?"]),
         ([("rule", "duplicate-choice"), ("text", "spider")], ["Nothing fits these filters."]),
         ([("category", "=guidance")], ["How to play"]),
