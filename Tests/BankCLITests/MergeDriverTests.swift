@@ -1,3 +1,4 @@
+@_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 import Testing
 

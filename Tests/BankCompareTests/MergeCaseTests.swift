@@ -6,6 +6,18 @@ import Testing
 
 @testable import BankCompare
 
+/// A case: the number in its table, rows of both sides and of the result, where `C` and a reason stand for a
+/// block.
+struct MergeCase: Sendable, CustomTestStringConvertible {
+  let number: Int
+  let ours, theirs, result: [String]
+  /// The base, if it is another one than that of most cases.
+  var base: [String]?
+  var notes: [MergeNote] = []
+
+  var testDescription: String { "\(number): \(ours) | \(theirs)" }
+}
+
 /// Every way in which two people change a bank, and what becomes of it.
 @Suite("Cases of merges")
 struct MergeCaseTests {
@@ -14,17 +26,6 @@ struct MergeCaseTests {
   private static let paris = "Which river flows through Paris?,3,Rhine,Thames,Seine,Danube"
   private static let gas = "Which gas do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"
   private static let moon = "Who walked on the Moon first?,1,Armstrong,Aldrin,Gagarin,Glenn"
-
-  /// A case: the number in its table, rows of both sides and of the result, where `C` and a reason stand
-  /// for a block. The base is sun, legs, paris.
-  struct Case: CustomTestStringConvertible {
-    let number: Int
-    let ours, theirs, result: [String]
-    var base = [sun, legs, paris]
-    var notes: [MergeNote] = []
-
-    var testDescription: String { "\(number): \(ours) | \(theirs)" }
-  }
 
   /// The base with other rows in the place of the second one.
   private static func with(_ rows: String...) -> [String] { [sun] + rows + [paris] }
@@ -44,67 +45,68 @@ struct MergeCaseTests {
 
   private static func c(_ reason: MergeReason) -> String { "C \(reason.rawValue)" }
 
-  static let cases: [Case] = [
-    Case(number: 1, ours: base, theirs: base, result: base),
-    Case(number: 2, ours: with(h1), theirs: base, result: with(h1)),
-    Case(number: 3, ours: with(h1), theirs: with(h1), result: with(h1)),
-    Case(number: 4, ours: with(h1), theirs: with(h2), result: with(c(.question))),
-    Case(
+  static let cases: [MergeCase] = [
+    MergeCase(number: 1, ours: base, theirs: base, result: base),
+    MergeCase(number: 2, ours: with(h1), theirs: base, result: with(h1)),
+    MergeCase(number: 3, ours: with(h1), theirs: with(h1), result: with(h1)),
+    MergeCase(number: 4, ours: with(h1), theirs: with(h2), result: with(c(.question))),
+    MergeCase(
       number: 5, ours: with(h1), theirs: with(w1),
       result: with("How many legs does a spider have?,4,One,Four,Six,Eight"),
       notes: [.questionAndChoices]),
-    Case(number: 6, ours: with(h1), theirs: with(k2), result: with(c(.questionAndAnswer))),
-    Case(number: 7, ours: with(h1), theirs: with(r1), result: with(c(.questionAndAnswer))),
-    Case(
+    MergeCase(number: 6, ours: with(h1), theirs: with(k2), result: with(c(.questionAndAnswer))),
+    MergeCase(number: 7, ours: with(h1), theirs: with(r1), result: with(c(.questionAndAnswer))),
+    MergeCase(
       number: 8, ours: with(h1), theirs: with(p1),
       result: with("How many legs does a spider have?,1,Eight,Two,Four,Six")),
-    Case(number: 9, ours: with(w1), theirs: with(w1), result: with(w1)),
-    Case(number: 10, ours: with(w1), theirs: with(w2), result: with(c(.choices))),
-    Case(number: 11, ours: with(w1), theirs: with(w3), result: with(c(.choices))),
-    Case(number: 12, ours: with(w1), theirs: with(k2), result: with(c(.answerAndChoices))),
-    Case(
+    MergeCase(number: 9, ours: with(w1), theirs: with(w1), result: with(w1)),
+    MergeCase(number: 10, ours: with(w1), theirs: with(w2), result: with(c(.choices))),
+    MergeCase(number: 11, ours: with(w1), theirs: with(w3), result: with(c(.choices))),
+    MergeCase(number: 12, ours: with(w1), theirs: with(k2), result: with(c(.answerAndChoices))),
+    MergeCase(
       number: 13, ours: with(w1), theirs: with(p1),
       result: with("How many legs has a spider?,1,Eight,One,Four,Six")),
-    Case(number: 14, ours: with(r1), theirs: with(p1), result: with(c(.answerAndChoices))),
-    Case(number: 15, ours: with(k2), theirs: with(k2), result: with(k2)),
-    Case(number: 16, ours: with(k2), theirs: with(k3), result: with(c(.answer))),
-    Case(
+    MergeCase(number: 14, ours: with(r1), theirs: with(p1), result: with(c(.answerAndChoices))),
+    MergeCase(number: 15, ours: with(k2), theirs: with(k2), result: with(k2)),
+    MergeCase(number: 16, ours: with(k2), theirs: with(k3), result: with(c(.answer))),
+    MergeCase(
       number: 17, ours: with(k2), theirs: with(p1),
       result: with("How many legs has a spider?,3,Eight,Two,Four,Six")),
-    Case(
+    MergeCase(
       number: 18, ours: with(p1), theirs: with(p2), result: with(p1), notes: [.orderOfChoices]),
-    Case(number: 19, ours: with(stayed), theirs: base, result: with(stayed)),
-    Case(number: 20, ours: with(), theirs: with(h1), result: with(c(.deleted))),
-    Case(number: 20, ours: with(), theirs: with(p1), result: with()),
-    Case(number: 20, ours: with(), theirs: with(), result: with()),
-    Case(number: 21, ours: with(legs, gas), theirs: with(legs, gas), result: with(legs, gas)),
-    Case(
+    MergeCase(number: 19, ours: with(stayed), theirs: base, result: with(stayed)),
+    MergeCase(number: 20, ours: with(), theirs: with(h1), result: with(c(.deleted))),
+    MergeCase(number: 20, ours: with(), theirs: with(p1), result: with()),
+    MergeCase(number: 20, ours: with(), theirs: with(), result: with()),
+    MergeCase(number: 21, ours: with(legs, gas), theirs: with(legs, gas), result: with(legs, gas)),
+    MergeCase(
       number: 22, ours: with(legs, gas), theirs: with(legs, moon), result: with(legs, gas, moon)),
-    Case(
+    MergeCase(
       number: 23, ours: with(legs, gas),
       theirs: with(legs, "Which gas do plants take in?,3,Oxygen,Carbon dioxide,Helium,Neon"),
       result: with(legs, c(.added))),
-    Case(
+    MergeCase(
       number: 24, ours: with(legs, gas),
       theirs: with(legs, "Which gass do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"),
       result: with(
         legs, gas, "Which gass do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"),
       notes: [.alike]),
-    Case(number: 26, ours: [gas], theirs: [moon], result: [gas, moon], base: []),
-    Case(number: 27, ours: [paris, sun, legs], theirs: base, result: [paris, sun, legs]),
-    Case(number: 28, ours: base, theirs: [paris, sun, legs], result: [paris, sun, legs]),
-    Case(
+    MergeCase(number: 26, ours: [gas], theirs: [moon], result: [gas, moon], base: []),
+    MergeCase(number: 27, ours: [paris, sun, legs], theirs: base, result: [paris, sun, legs]),
+    MergeCase(number: 28, ours: base, theirs: [paris, sun, legs], result: [paris, sun, legs]),
+    MergeCase(
       number: 29, ours: [legs, sun, paris], theirs: [sun, paris, legs], result: [legs, sun, paris],
       notes: [.orderOfRows]),
-    Case(number: 30, ours: [legs, sun, paris], theirs: with(h1), result: [h1, sun, paris]),
-    Case(number: 31, ours: [legs, sun, paris], theirs: with(), result: [sun, paris]),
-    Case(number: 32, ours: with(), theirs: with(legs, gas), result: with(gas)),
-    Case(number: 33, ours: with(legs, legs), theirs: base, result: with(legs, legs)),
-    Case(number: 34, ours: with(legs, legs), theirs: with(), result: with(legs), notes: [.copy]),
-    Case(
+    MergeCase(number: 30, ours: [legs, sun, paris], theirs: with(h1), result: [h1, sun, paris]),
+    MergeCase(number: 31, ours: [legs, sun, paris], theirs: with(), result: [sun, paris]),
+    MergeCase(number: 32, ours: with(), theirs: with(legs, gas), result: with(gas)),
+    MergeCase(number: 33, ours: with(legs, legs), theirs: base, result: with(legs, legs)),
+    MergeCase(
+      number: 34, ours: with(legs, legs), theirs: with(), result: with(legs), notes: [.copy]),
+    MergeCase(
       number: 35, ours: with(legs), theirs: with(legs, legs), result: with(legs),
       base: with(legs, legs)),
-    Case(
+    MergeCase(
       number: 36, ours: with("\"How many legs has a spider?\",4,\"Two\",Four,Six,Eight"),
       theirs: with(h1),
       result: with("\"How many legs does a spider have?\",4,\"Two\",Four,Six,Eight")),
@@ -113,7 +115,7 @@ struct MergeCaseTests {
   static func merge(
     _ base: String, _ ours: String, _ theirs: String, in ending: String = "csv"
   ) -> FileMerge {
-    let source = { Source(Path("bank.\(ending)"), Array(($0 as String).utf8)) }
+    let source = { (text: String) in Source(Path("bank.\(ending)"), Array(text.utf8)) }
     return FileMerge(base: source(base), ours: source(ours), theirs: source(theirs))
   }
 
@@ -135,9 +137,9 @@ struct MergeCaseTests {
   private static func text(_ rows: [String]) -> String { rows.map { $0 + "\n" }.joined() }
 
   @Test("what becomes of the changes of two people", arguments: cases)
-  func cases(_ example: Case) {
+  func result(_ example: MergeCase) {
     let merge = Self.merge(
-      Self.text(example.base), Self.text(example.ours), Self.text(example.theirs))
+      Self.text(example.base ?? Self.base), Self.text(example.ours), Self.text(example.theirs))
     #expect(Self.rows(merge) == example.result)
     #expect(merge.notes == example.notes)
   }
@@ -187,7 +189,7 @@ struct MergeCaseTests {
     _ base: String?, _ ours: String, _ question: String, _ theirs: String, _ other: String,
     _ reason: MergeReason?
   ) throws {
-    let item = { (details: String, question: String) in
+    let item = { (details: String, question: String) -> String in
       "{\(details)\"question\":\"\(question)\",\"answer\":1,\"choices\":[\"\(question) y\",\"n\"]}\n"
     }
     let merge = Self.merge(
@@ -235,8 +237,10 @@ struct MergeCaseTests {
       Self.text(Self.with(Self.legs, Self.gas)))
     #expect(Self.rows(merge) == Self.with(Self.k2, Self.gas))
     for ending in ["json", "jsonl"] {
-      let item = { #"{"question":"\#($0)","answer":\#($1),"choices":["x","y","z"]}"# }
-      let file = { (items: [String]) in
+      let item = { (question: String, answer: Int) -> String in
+        #"{"question":"\#(question)","answer":\#(answer),"choices":["x","y","z"]}"#
+      }
+      let file = { (items: [String]) -> String in
         ending == "json"
           ? "[\n" + items.joined(separator: ",\n") + "\n]\n" : items.map { $0 + "\n" }.joined()
       }

@@ -22,7 +22,7 @@ struct MergeConflictTests {
   private static func block(_ reason: String = "x", _ length: Int = 7, _ end: String = "\n")
     -> String
   {
-    let mark = { (mark: String) in String(repeating: mark, count: length) }
+    let mark = { (mark: String) -> String in String(repeating: mark, count: length) }
     return "\(mark("<")) ours,0,\(reason),,,\(end)\(sky)\(mark("|")) base,0,,,,\(end)"
       + "\(mark("=")) ,0,,,,\(end)\(other)\(mark(">")) theirs,0,,,,\(end)"
   }
@@ -101,10 +101,12 @@ struct MergeConflictTests {
       ("a.json", "[\n", ",\n", "\n]\n"), ("a.jsonl", "", "\n", "\n"),
     ])
   func json(_ name: String, _ start: String, _ between: String, _ end: String) {
-    let item = { #"{"question":"\#($0)?","answer":1,"choices":["a","b"]}"# }
+    let item = { (name: String) -> String in
+      #"{"question":"\#(name)?","answer":1,"choices":["a","b"]}"#
+    }
     let conflict =
       #"{"conflict":"<<<<<<< x","ours":[\#(item("A"))],"base":[],"theirs":[\#(item("A"))]}"#
-    let file = { (items: [String]) in start + items.joined(separator: between) + end }
+    let file = { (items: [String]) -> String in start + items.joined(separator: between) + end }
     let object = Self.lint(file([item("A"), conflict, item("B"), conflict]), name)
     #expect(Self.found(object) == ["merge-conflict 2", "merge-conflict 4"])
     #expect(
