@@ -1,5 +1,6 @@
 import BankCLI
 import BankSystem
+@_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct AddCommandTests {
   private func add(
     _ file: String, question: String = "Which is a bird?",
     _ choices: [String] = ["Owl", "Bat", "Bee", "Fly"],
-    answer: String = "1", _ more: String = "", files: [String: String]? = nil,
+    answer: String = "1", more: String = "", files: [String: String]? = nil,
     _ change: (inout MemoryWorld.State) -> Void = { _ in }
   ) -> Run {
     let words = ["add", file, "--question", question] + choices.flatMap { ["--choice", $0] }
@@ -30,8 +31,8 @@ struct AddCommandTests {
         == "Added the question to a.csv as row 3: about 3.7 s of 10 s to read and answer.\n")
     #expect(run.output == "" && run.written == ["a.csv"])
     #expect(
-      add("a.csv", "--lang ja").errors == "a.csv の3行目に追加しました。読んで答えるのに約3.7秒（制限時間10秒）。\n")
-    #expect(add("a.csv", "--quiet").errors == "")
+      add("a.csv", more: "--lang ja").errors == "a.csv の3行目に追加しました。読んで答えるのに約3.7秒（制限時間10秒）。\n")
+    #expect(add("a.csv", more: "--quiet").errors == "")
   }
 
   @Test(
@@ -49,7 +50,7 @@ struct AddCommandTests {
   func details(_ name: String, _ members: String) {
     let more = "--explanation so --category zoo --tag x --tag y --difficulty easy --id b1"
     let old = name == "a.json" ? "[\n\(Self.item)\n]\n" : "\(Self.item)\n"
-    let run = add(name, ["Owl", "Bat"], more, files: [name: old])
+    let run = add(name, ["Owl", "Bat"], more: more, files: [name: old])
     #expect(run.status == .clean, "\(run.errors)")
     #expect(
       run.file(name)?.contains(
@@ -60,7 +61,7 @@ struct AddCommandTests {
   @Test("a table in a layout gets its row")
   func table() {
     let table = "問題,正解,選択肢1,選択肢2,選択肢3,選択肢4,カテゴリー,解説\nQ?,4,a,b,c,d,x,y\n"
-    let run = add("a.csv", "--layout auto --category zoo", files: ["a.csv": table])
+    let run = add("a.csv", more: "--layout auto --category zoo", files: ["a.csv": table])
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.file("a.csv") == table + "Which is a bird?,1,Owl,Bat,Bee,Fly,zoo,\n")
     #expect(run.errors.contains("as row 3:"))
@@ -68,7 +69,7 @@ struct AddCommandTests {
     let unsaid = add("a.csv", files: ["a.csv": table])
     #expect(unsaid.status == .failure && unsaid.file("a.csv") == table)
     #expect(unsaid.errors.contains("--layout auto"))
-    let full = add("a.csv", "--layout auto --tag x", files: ["a.csv": table])
+    let full = add("a.csv", more: "--layout auto --tag x", files: ["a.csv": table])
     #expect(full.status == .failure && full.errors.contains("no place for the tags"))
   }
 
@@ -116,7 +117,7 @@ struct AddCommandTests {
   func errors(
     _ question: String, _ choices: [String], _ answer: String, _ more: String, _ found: String
   ) {
-    let run = add("a.csv", question: question, choices, answer: answer, more)
+    let run = add("a.csv", question: question, choices, answer: answer, more: more)
     #expect(run.status == .findings)
     #expect(run.errors.contains(found), "\(run.errors)")
     #expect(run.errors.contains("a.csv:3:"))
@@ -207,9 +208,8 @@ struct AddCommandTests {
 
   @Test("qbank undo takes it back")
   func undo() {
-    let home: (inout MemoryWorld.State) -> Void = { $0.environment["HOME"] = "/home/me" }
-    let run = add("a.csv", home)
-    let undone = Run("undo", files: run.files, home)
+    let run = add("a.csv") { $0.environment["HOME"] = "/home/me" }
+    let undone = Run("undo", files: run.files) { $0.environment["HOME"] = "/home/me" }
     #expect(undone.status == .clean, "\(undone.errors)")
     #expect(undone.file("a.csv") == Self.bank)
   }

@@ -56,4 +56,32 @@ struct NewCommandTests {
     #expect(job.contains("    spark-submit qbank_spark.py "))
     #expect(job == Run("new spark - --lang ja").output)
   }
+
+  @Test(
+    "a sheet for authors is read with its headings, before and after it is filled in",
+    arguments: ["en", "ja"])
+  func setSheet(_ language: String) throws {
+    let run = Run("new set-sheet --lang \(language)")
+    #expect(run.written == ["set-sheet.csv"])
+    #expect(run.errors.contains("qbank lint --layout auto set-sheet.csv"))
+    let sheet = try #require(run.file("set-sheet.csv"))
+    // Spreadsheets know UTF-8 by its mark.
+    #expect(sheet.unicodeScalars.first == "\u{FEFF}")
+    let rows = [
+      "", "Q1?,1,a,b,c,d,,\r\n", "Q1?,3,a,b,c,d,x,y\r\nQ2?,2,e,f,g,h,,\r\n",
+    ]
+    for (count, more) in rows.enumerated() {
+      // Filled in below the sample, or in its place.
+      for base in [sheet, more.isEmpty ? sheet : String(sheet.prefix { $0 != "\r\n" }) + "\r\n"] {
+        let files = ["set-sheet.csv": base + more]
+        let lint = Run("lint --layout auto --fail-on note set-sheet.csv", files: files)
+        #expect(lint.status == .clean, "\(lint.output)\(lint.errors)")
+        let lines = Run("convert --layout auto set-sheet.csv --to jsonl", files: files).output
+          .split(separator: "\n")
+        #expect(lines.count == count + (base == sheet ? 1 : 0))
+        #expect(
+          count < 1 || lines.last?.contains(count == 1 ? "\"answer\":1" : "\"answer\":2") == true)
+      }
+    }
+  }
 }

@@ -139,11 +139,14 @@ struct AddTarget {
   }
 
   private static func noPlace(_ path: Path, _ format: String) -> Localized {
-    Localized(
-      en: "\(path.displayText) is \(format) in a form that add does not write; first run: "
-        + "qbank convert \(path.argument) -o \(path.argument).json",
-      ja: "\(path.displayText) は\(format)形式で、addでは追加できません。先に変換してください: "
-        + "qbank convert \(path.argument) -o \(path.argument).json")
+    let isLayout = format == Layout.recognisedName
+    let advice = "qbank convert \(path.argument) -o \(path.argument).json"
+    return Localized(
+      en:
+        "\(path.displayText) is \(isLayout ? "in a layout that" : "\(format), which") add does not write; "
+        + "first run: \(advice)",
+      ja: "\(path.displayText) の\(isLayout ? "レイアウト" : "形式（\(format)）")には、addでは追加できません。"
+        + "先に変換してください: \(advice)")
   }
 
   private static func ending(_ path: Path) -> Localized {

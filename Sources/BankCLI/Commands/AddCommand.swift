@@ -30,8 +30,7 @@ extension Command {
         en: "Ask for questions at the terminal, and add each to the file.",
         ja: "端末で問題をたずね、1問ずつ追加します。"),
       CommandExample(
-        "qbank add bank.csv --question \"Which is a fish?\" --choice Eel --choice Whale "
-          + "--choice Squid --choice Seal --answer 1",
+        "qbank add sky.jsonl --question Sky? --choice blue --choice red --answer 1",
         en: "Add this one.", ja: "この問題を追加します。"),
     ],
     arguments: [

@@ -108,7 +108,8 @@ struct RowFrame: Sendable {
   private(set) var first, second, last: TextRange?
 
   fileprivate mutating func add(_ range: TextRange) {
-    if first == nil { first = range } else if second == nil { second = range }
+    // The only row of a part is the last one of it, too.
+    if first == nil { first = range } else if second == nil, range != first { second = range }
     last = range
   }
 
