@@ -100,6 +100,12 @@ for rule in ("conflicting-answer", "edge-space", "wrong-column-count"):
         add("%s, %s" % (rule, how), line + "bank.csv",
             lambda n, template=RULES[rule]: {"bank.csv": rows(template, n).encode("utf-8", "surrogateescape")})
 
+ITEM = '{"question":"Which %d?","answer":1,"choices":["a","b","c","d"],"category":"CATEGORY"}\n'
+for name, category in {"one": "a", "its own": "%d", "two levels": "%d/b", "many slashes": "a//" * 50}.items():
+    template = ITEM.replace("CATEGORY", category)
+    add("tree, %s category" % name, "tree --no-config --depth all bank.jsonl",
+        lambda n, template=template: {"bank.jsonl": rows(template, n)})
+
 GUIDANCE = {
     "empty-title": ",Text %d\n", "empty-description": "Title %d,\n", "duplicate-title": "Title,Text %d\n",
     "guidance-row-count": "Title %d,Text\n",

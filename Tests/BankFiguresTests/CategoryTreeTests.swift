@@ -62,9 +62,10 @@ struct CategoryTreeTests {
         let inside = categories.filter { CategoryTree.levels(of: $0).starts(with: way) }
         #expect(branch.figures.questions == inside.count)
         #expect(branch.figures.time == 1_000 * inside.count)
-        #expect(branch.questions.map { categories[$0] }.allSatisfy {
-          CategoryTree.levels(of: $0) == way
-        })
+        #expect(
+          branch.questions.map { categories[$0] }.allSatisfy {
+            CategoryTree.levels(of: $0) == way
+          })
         #expect(tree.find(tree.category(of: index)) == index)
         #expect(branch.depth == way.count)
       }
@@ -98,7 +99,9 @@ struct CategoryTreeTests {
       to: tree.branch(of: "tea"))
     tree.add(DiagnosticCounts(.error), left: 3, to: own)
     let counted = tree.counted
-    let figures = { (category: String) in counted.find(category).map { counted.branches[$0].figures } }
+    let figures = { (category: String) in
+      counted.find(category).map { counted.branches[$0].figures }
+    }
     #expect(figures("food/drinks")?.left == 3)
     #expect(figures("food")?.findings == DiagnosticCounts(.error))
     #expect(figures("tea")?.findings == DiagnosticCounts(.warning))

@@ -55,7 +55,8 @@ struct FileFigures: Sendable {
       }
       end = parts.last?.end
     }
-    records = shape.records
+    // The heading of a table is no row of it.
+    records = file.syntax.form == nil ? shape.records : table.questions
     return (shape, table)
   }
 

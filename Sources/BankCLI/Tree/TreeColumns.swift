@@ -13,6 +13,8 @@ struct TreeColumns {
   let width: Int
   /// How many cells what was found may take.
   let findings: Int
+  /// How many the name of a branch may take, with all that is drawn before it.
+  let room: Int
   /// Whether each entry takes one line, of which the rest is left out.
   var isOneLine = false
 
@@ -29,44 +31,56 @@ struct TreeColumns {
     var left = 0
   }
 
-  /// Columns for a width, of which what was found takes no more than it needs and may take.
-  init(_ words: TreeWords, _ style: Style, isASCII: Bool, width: Int, needed: Int, most: Int) {
+  /// How many cells what stands in the columns takes.
+  struct Needs {
+    var name = 0
+    var findings = 0
+  }
+
+  /// Columns for a width, of which names get what is left, if they need it.
+  init(_ words: TreeWords, _ style: Style, isASCII: Bool, width: Int, _ needs: Needs) {
     (self.words, self.style, self.isASCII, self.width) = (words, style, isASCII, width)
-    let title = DisplayWidth.of(TreeColumns.titles[2][words.language])
-    findings = max(title, min(needed, most))
+    let titles = TreeColumns.titles.map { DisplayWidth.of($0[words.language]) }
+    let rest = width - TreeColumns.numbers
+    let most = max(TreeColumns.leastFindings, rest - min(needs.name, TreeColumns.roomForNames))
+    findings = max(titles[3], min(needs.findings, most))
+    room =
+      width < TreeColumns.leastWidth ? width : min(max(titles[0], needs.name), rest - findings)
   }
 
   private static let titles = [
+    Localized(en: "category", ja: "カテゴリー"),
     Localized(en: "questions", ja: "問題数"), Localized(en: "minutes", ja: "分"),
     Localized(en: "findings", ja: "指摘"),
   ]
   private static let (count, minutes, gap) = (9, 7, 2)
+  /// How many the numbers take, with what parts all columns.
+  private static let numbers = count + minutes + 3 * gap
+  /// So many cells are there for what was found, whatever the names need.
+  private static let leastFindings = 16
+  /// So many are kept for names that need them.
+  private static let roomForNames = 30
   /// Below this the figures have lines of their own.
   private static let leastWidth = 56
 
   private var isNarrow: Bool { width < TreeColumns.leastWidth }
 
-  /// How many cells the name of a branch may take, with all that is drawn before it.
-  var room: Int {
-    if isNarrow { return width }
-    return width - findings - TreeColumns.count - TreeColumns.minutes - 3 * TreeColumns.gap
-  }
-
   /// How many a question may take.
-  var roomOfQuestion: Int { isNarrow ? width : width - findings - TreeColumns.gap }
+  func room(forQuestionWith found: DiagnosticCounts) -> Int {
+    isNarrow || found.total == 0 ? width : width - findings - TreeColumns.gap
+  }
 
   /// The names of the columns; none in a narrow window.
   var heading: [String] {
     if isNarrow { return [] }
     let titles = TreeColumns.titles.map { $0[words.language] }
-    let line = "".padded(to: room) + numbers(titles[0], titles[1]) + gap + titles[2]
+    let line = titles[0].padded(to: room) + numbers(titles[1], titles[2]) + gap + titles[3]
     return [style(.heading, line)]
   }
 
   /// A line, and those that it needs besides.
   func lines(_ line: Line) -> [String] {
-    let isQuestion = line.figures == nil
-    let room = isQuestion ? roomOfQuestion : room
+    let room = line.figures == nil ? room(forQuestionWith: line.found) : room
     let names = line.name.enumerated().map { index, name -> Names.Element in
       let lead = index == 0 ? line.lead : line.further
       let own = max(1, room - DisplayWidth.of(lead))
@@ -79,9 +93,8 @@ struct TreeColumns {
   private typealias Names = [(lead: String, name: String, rest: String)]
 
   private func wide(_ names: Names, _ line: Line) -> [String] {
-    let room = line.figures == nil ? roomOfQuestion : room
-    let text = words.findings(line.found, left: line.left)
-    let found = text.isEmpty ? [] : wrapped(text)
+    let room = line.figures == nil ? room(forQuestionWith: line.found) : room
+    let found = found(line)
     let numbers = line.figures.map { self.numbers("\($0.questions)", words.minutes($0)) } ?? ""
     let further = line.further.padded(to: room)
     let blank = String(repeating: " ", count: DisplayWidth.of(numbers))
@@ -108,9 +121,12 @@ struct TreeColumns {
       }
   }
 
-  private func wrapped(_ text: String) -> [String] {
-    isOneLine
-      ? [TextTable.fit(text, findings, isASCII: isASCII)] : Wrap.lines(text, width: findings)
+  private func found(_ line: Line) -> [String] {
+    let lines =
+      isOneLine
+      ? [words.findings(line.found, left: line.left)]
+      : words.findings(line.found, left: line.left, width: findings)
+    return lines.filter { !$0.isEmpty }.map { TextTable.fit($0, findings, isASCII: isASCII) }
   }
 
   private func drawn(_ name: Names.Element, _ line: Line) -> String {

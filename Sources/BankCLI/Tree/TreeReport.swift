@@ -34,21 +34,35 @@ struct TreeReport {
     for line in heading { try body(line) }
     var steps = TreeSteps(tree, branch, depth: depth)
     if steps.isAtEnd { return try notCounted.forEachLine(body) }
-    let columns = TreeColumns(
-      words, style, isASCII: isASCII, width: width, needed: steps.width(words),
-      most: max(TreeReport.leastFindings, width - TreeReport.roomForRest))
+    let columns = columns(for: steps)
     try body("")
-    for line in columns.heading { try body(line) }
+    if steps.hasBranch { for line in columns.heading { try body(line) } }
     while let step = steps.next() {
       for line in columns.lines(line(step, columns)) { try body(line) }
     }
     try notCounted.forEachLine(body)
   }
 
-  /// So many cells are left for what was found, if the names still have room.
-  private static let leastFindings = 14
-  /// So many are kept for all else.
-  private static let roomForRest = 54
+  /// Columns that are no wider than what stands in them.
+  private func columns(for steps: TreeSteps) -> TreeColumns {
+    var (rest, needs) = (steps, TreeColumns.Needs())
+    while let step = rest.next() {
+      switch step.entry {
+      case .branch(let index):
+        let branch = tree.branches[index]
+        let name = DisplayWidth.of(TextTable.fit(branch.name, width)) + 2
+        needs.name = max(needs.name, name + 3 * (step.isLast.count - 1))
+        let found = words.findings(branch.figures.findings, left: branch.figures.left)
+        needs.findings = max(needs.findings, DisplayWidth.of(found))
+      case .question(let index):
+        // Questions want all the room that there is.
+        needs.name = width
+        let found = words.findings(tree.questions[index].findings)
+        needs.findings = max(needs.findings, DisplayWidth.of(found))
+      }
+    }
+    return TreeColumns(words, style, isASCII: isASCII, width: width, needs)
+  }
 
   private var heading: [String] {
     let name = branch == CategoryTree.root ? words.all : tree.category(of: branch)
@@ -60,6 +74,8 @@ struct TreeReport {
   private var notCounted: [String] {
     var left = library.notCounted
     left.rows = tree.branches[branch].figures.left
+    // What the files of other branches hold is nothing to somebody who looks at one.
+    if branch != CategoryTree.root { left.withoutQuestions = [] }
     let lines = (left.wordsOfRows + left.wordsOfFiles).flatMap {
       Wrap.lines($0[words.language], width: width)
     }
@@ -67,7 +83,7 @@ struct TreeReport {
   }
 
   private func line(_ step: TreeSteps.Step, _ columns: TreeColumns) -> TreeColumns.Line {
-    let (lead, further) = TreeLead(step.isLast, most: columns.room / 2, isASCII: isASCII).texts
+    let (lead, further) = TreeLead(step.isLast, most: width / 3, isASCII: isASCII).texts
     switch step.entry {
     case .branch(let index):
       let branch = tree.branches[index]
@@ -75,10 +91,12 @@ struct TreeReport {
         lead: lead + "> ", further: further + "  ", name: [branch.name], figures: branch.figures,
         found: branch.figures.findings, left: branch.figures.left)
     case .question(let index):
-      let room = columns.roomOfQuestion - DisplayWidth.of(lead) - 2
+      let found = tree.questions[index].findings
+      let start = lead.isEmpty ? "  " : ""
+      let room = columns.room(forQuestionWith: found) - DisplayWidth.of(lead + start)
       return TreeColumns.Line(
-        lead: lead + "  ", further: further + "  ", name: name(index, room), figures: nil,
-        found: tree.questions[index].findings)
+        lead: lead + start, further: further + start, name: name(index, room), figures: nil,
+        found: found)
     }
   }
 

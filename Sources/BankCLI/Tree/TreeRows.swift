@@ -61,7 +61,8 @@ struct TreeRows: Sendable {
       shape.add(part.shape)
       table.add(part.table)
     }
-    records = shape.records
+    // The heading of a table is no row of it.
+    records = file.syntax.form == nil ? shape.records : table.questions
     return (shape, table)
   }
 }

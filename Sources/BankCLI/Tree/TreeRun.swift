@@ -140,7 +140,12 @@ enum NearestCategory {
     let levels = CategoryTree.levels(of: word)
     let named = tree.branches.indices.dropFirst().first { [tree.branches[$0].name] == levels }
     if let named { return tree.category(of: named) }
-    let all = tree.branches.indices.dropFirst().map { tree.category(of: $0) }
-    return NearestName.of(word, in: all.filter { $0.utf8.count <= longest })
+    let near = tree.branches.indices.dropFirst().filter {
+      tree.branches[$0].name.utf8.count <= longest
+    }
+    let all = near.map { tree.category(of: $0) }.filter { $0.utf8.count <= longest }
+    if let name = NearestName.of(word, in: all) { return name }
+    let last = NearestName.of(word, in: near.map { tree.branches[$0].name })
+    return near.first { tree.branches[$0].name == last }.map { tree.category(of: $0) }
   }
 }

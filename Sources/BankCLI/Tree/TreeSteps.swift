@@ -48,20 +48,9 @@ struct TreeSteps: IteratorProtocol {
     return Step(entry: entry, isLast: isLast)
   }
 
-  /// How many cells the longest account of what was found takes.
-  func width(_ words: TreeWords) -> Int {
-    var (rest, widest) = (self, 0)
-    while let step = rest.next() {
-      let text =
-        switch step.entry {
-        case .branch(let index):
-          words.findings(
-            tree.branches[index].figures.findings, left: tree.branches[index].figures.left)
-        case .question(let index): words.findings(tree.questions[index].findings)
-        }
-      widest = max(widest, DisplayWidth.of(text))
-    }
-    return widest
+  /// Whether any of them is a branch: those of the first level come first.
+  var hasBranch: Bool {
+    if case .branch = open.first?.entries.first { true } else { false }
   }
 }
 

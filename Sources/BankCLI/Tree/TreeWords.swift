@@ -9,6 +9,27 @@ struct TreeWords {
 
   /// What was found, the worst first, and how many rows were left out; nothing where there is nothing.
   func findings(_ counts: DiagnosticCounts, left: Int = 0) -> String {
+    parts(counts, left).joined(separator: separator)
+  }
+
+  /// The same in lines, no count of which is torn apart if it fits a line.
+  func findings(_ counts: DiagnosticCounts, left: Int, width: Int) -> [String] {
+    var lines: [String] = []
+    for part in parts(counts, left) {
+      let longer = lines.last.map { $0 + separator + part }
+      if let longer, DisplayWidth.of(longer) <= width {
+        lines[lines.count - 1] = longer
+      } else {
+        if let last = lines.popLast() { lines.append(last + separator.filter { $0 != " " }) }
+        lines.append(part)
+      }
+    }
+    return lines.flatMap { Wrap.lines($0, width: width) }
+  }
+
+  private var separator: String { language == .english ? ", " : "、" }
+
+  private func parts(_ counts: DiagnosticCounts, _ left: Int) -> [String] {
     let (errors, warnings, notes) = (counts.errors, counts.warnings, counts.notes)
     let parts: [(Int, Localized)] = [
       (errors, Localized(en: Localized.count(errors, "error", "errors"), ja: "エラー\(errors)件")),
@@ -21,8 +42,7 @@ struct TreeWords {
         left, Localized(en: Localized.count(left, "row", "rows") + " not read", ja: "読めない行\(left)行")
       ),
     ]
-    let said = parts.filter { $0.0 > 0 }.map { $0.1[language] }
-    return said.joined(separator: language == .english ? ", " : "、")
+    return parts.filter { $0.0 > 0 }.map { $0.1[language] }
   }
 
   /// How much there is in a branch, without what was found.

@@ -50,10 +50,16 @@ extension TreeBrowser {
   /// What there is in the branch, or where the selected one of those is that were found.
   private var figures: String {
     guard list.query?.isEmpty == false else {
-      return fit(words.sentence(library.tree.branches[list.branch].figures))
+      let sentence = words.sentence(library.tree.branches[list.branch].figures)
+      return fit(list.entries.isEmpty ? sentence : sentence + "  " + position)
     }
-    guard case .question(let question) = list.entry else { return "" }
-    return fit(place(question))
+    guard case .question(let question) = list.entry else { return fit(position) }
+    return fit(place(question) + "  " + position)
+  }
+
+  /// Which entry of how many is selected.
+  private var position: String {
+    list.entries.isEmpty ? "" : "(\(list.selected + 1)/\(list.entries.count))"
   }
 
   private func place(_ question: Int) -> String {
@@ -65,12 +71,9 @@ extension TreeBrowser {
 
   private var search: String? {
     guard let query = list.query else { return nil }
-    let count = list.entries.count
-    let found =
-      query.isEmpty ? "" : Localized(en: "  (\(count) found)", ja: "  （\(count)件）")[language]
     let word = Localized(en: "Search: ", ja: "検索: ")[language]
     let cursor = list.isTyping ? "_" : ""
-    return look.style(.warning, fit(word + query + cursor + found))
+    return look.style(.warning, fit(word + query + cursor))
   }
 
   private var nothing: String {
@@ -82,9 +85,10 @@ extension TreeBrowser {
   }
 
   private var columns: TreeColumns {
+    let needs = TreeColumns.Needs(
+      name: look.width, findings: TreeBrowser.cellsOfFindings)
     var columns = TreeColumns(
-      words, look.style, isASCII: look.isASCII, width: look.width - 2,
-      needed: TreeBrowser.cellsOfFindings, most: TreeBrowser.cellsOfFindings)
+      words, look.style, isASCII: look.isASCII, width: look.width - 2, needs)
     columns.isOneLine = true
     return columns
   }

@@ -1,0 +1,89 @@
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite(
+  "Browsing at a real terminal", .serialized, .enabled(if: TerminalWindow.isThere, "needs tmux"))
+struct TerminalBrowseTests {
+  private let window: TerminalWindow
+  private let before: String
+
+  init() throws {
+    window = try TerminalWindow()
+    try window.folder.write(
+      "banks/food/drinks.csv", "What is 抹茶?,1,tea,二,3,four\nWhich?,1,a,b,c,d\n")
+    try window.folder.write(
+      "banks/sky.csv", "Which star is nearest?,1,the Sun,Sirius,Vega,Altair\n")
+    before = try window.settings()
+    // The shell makes way for the program, whose number is known then.
+    try window.enter("sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' tree banks --browse")
+    try window.wait(for: "* > food", "  > sky", "q quit")
+  }
+
+  /// That nothing tells that somebody has looked around.
+  private func expectAsBefore(status: String) throws {
+    try window.wait { $0.hasSuffix("ready:") }
+    try window.run("echo $? >status")
+    #expect(window.folder.text("status")?.trimmingCharacters(in: .newlines) == status)
+    #expect(window.isSane)
+    #expect(try window.settings() == before)
+  }
+
+  @Test("keys lead to a question and its answer, and the terminal is as it was")
+  func looksAround() throws {
+    window.press("Down")
+    try window.wait(for: "* > sky")
+    window.press("Up")
+    window.press("Right")
+    try window.wait(for: "All questions / food\n", "* > drinks")
+    window.press("Enter")
+    try window.wait(for: "*   What is 抹茶?", "    Which?")
+    window.press("Enter")
+    try window.wait(for: "  1. tea", "banks/food/drinks.csv, row 1")
+    window.press("Enter")
+    try window.wait(for: "○ 1. tea")
+    window.press("Left")
+    window.press("BSpace")
+    try window.wait(for: "All questions / food\n", "* > drinks")
+    window.type("q")
+    try expectAsBefore(status: "0")
+  }
+
+  @Test("what is typed is searched, in a window of any size")
+  func searches() throws {
+    window.type("/抹")
+    try window.wait(for: "Search: 抹_", "*   What is 抹茶?", "(1/1)")
+    window.resize(columns: 30, rows: 10)
+    try window.wait { $0.split(separator: "\n").count <= 10 && $0.contains("*   What is 抹茶?") }
+    window.press("Escape")
+    try window.wait(for: "* > food", "  > sky")
+    window.press("Escape")
+    try expectAsBefore(status: "0")
+  }
+
+  @Test(
+    "a signal ends it, and the terminal is as it was", arguments: [("C-c", "130"), ("TERM", "143")])
+  func signal(name: String, status: String) throws {
+    if name.hasPrefix("C-") {
+      window.press(name)
+    } else {
+      let number = window.folder.text("number")?.trimmingCharacters(in: .newlines) ?? ""
+      #expect(OutsideProgram.run("kill", ["-\(name)", number]).status == 0)
+    }
+    try expectAsBefore(status: status)
+  }
+
+  @Test("it can be suspended, and goes on where it was")
+  func suspended() throws {
+    window.press("Right")
+    try window.wait(for: "* > drinks")
+    window.press("C-z")
+    try window.wait { $0.hasSuffix("ready:") }
+    #expect(window.isSane)
+    try window.enter("fg")
+    try window.wait(for: "* > drinks")
+    #expect(!window.isSane)
+    window.type("q")
+    try expectAsBefore(status: "0")
+  }
+}
