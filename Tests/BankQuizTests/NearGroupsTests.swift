@@ -21,19 +21,19 @@ struct NearGroupsTests {
     arguments: [
       (planet, planets, planet, planets, 1, true),
       (planet, planets, "which planet is nearest to the sun", planets.reversed(), 4, true),
-      // Three edits of 35 characters: with all choices not too many.
+      // With all choices it is long enough for this.
       (planet, planets, "Which planet is nearest the Sun?", planets, 1, true),
       // Which choice is right does not count where all are compared.
       (planet, planets, "Which planet is nearer to the Sun?", planets, 2, true),
-      // Other wrong choices.
+      // Other wrong choices: all else must be the same.
       (planet, planets, planet, giants, 1, true),
-      (planet, planets, "Which planet is nearest the Sun?", giants, 1, true),
-      (planet, planets, "Which planet is nearest around the Sun?", giants, 1, false),
+      (planet, planets, "which planet is nearest to the sun", giants, 1, true),
+      (planet, planets, "Which planet is nearest the Sun?", giants, 1, false),
       (planet, planets, planet, giants, 2, false),
       (planet, planets, "Which planet is not nearest to the Sun?", giants, 1, false),
       (planet, planets, "Which planet is farthest from the Sun?", planets, 1, false),
       (planet, planets, "Name the world that circles our star most closely.", planets, 1, false),
-      // Numbers of wrong choices do not count, those of the question and of the right choice do.
+      // Numbers of all choices count where all are compared.
       (year, ["1989", "1990"], year, ["1989", "1961"], 1, true),
       (year, ["1989", "1990"], year, ["1990", "1989"], 1, true),
       (year, ["1989", "1990"], year, ["1991", "1961"], 1, false),

@@ -5,9 +5,8 @@ public enum PlainNear {
   /// Whether two questions are near-duplicates.
   public static func areNear(_ one: Problem, _ other: Problem) -> Bool {
     let isSameKey = one.choices[one.answer - 1] == other.choices[other.answer - 1]
-    return areNear(whole(one), whole(other), isNegative(one) == isNegative(other))
-      || isSameKey
-        && areNear(one.question, other.question, isNegative(one) == isNegative(other))
+    return isSameKey && one.question == other.question
+      || areNear(whole(one), whole(other), isNegative(one) == isNegative(other))
   }
 
   private static func areNear(_ one: String, _ other: String, _ areOfOneSign: Bool) -> Bool {

@@ -39,8 +39,8 @@ package struct NearForms: Sendable {
     choices.append(start..<form.count)
   }
 
-  /// Ends the question that was begun; near-duplicates must have the same `key`, too.
-  package mutating func endQuestion(key: UInt64 = 0) {
+  /// Ends the question that was begun.
+  package mutating func endQuestion() {
     let form = form
     texts.append(form.units.extracting(0..<questionEnd))
     choices.sort {
@@ -50,7 +50,7 @@ package struct NearForms: Sendable {
       texts.append(NearForms.separator)
       texts.append(form.units.extracting(choice))
     }
-    texts.endText(guard: NearForms.guardian(form.units, questionEnd, choices, isNegative) &+ key)
+    texts.endText(guard: NearForms.guardian(form.units, questionEnd, choices, isNegative))
   }
 
   /// Adds a question of a bank.
@@ -58,19 +58,6 @@ package struct NearForms: Sendable {
     beginQuestion(Array(problem.question.utf8).arraySpan)
     for choice in problem.choices { addChoice(Array(choice.utf8).arraySpan) }
     endQuestion()
-  }
-
-  /// Adds what a question of a bank asks, without its choices: near-duplicates of it must have the
-  /// same right one.
-  package mutating func appendAsked(_ problem: Problem) {
-    beginQuestion(Array(problem.question.utf8).arraySpan)
-    var key: UInt64 = 0
-    let right = problem.answer - 1
-    if problem.choices.indices.contains(right) {
-      form.appendChoice(Array(problem.choices[right].utf8).arraySpan)
-      key = NearForms.hash(form.units.extracting(questionEnd..<form.count))
-    }
-    endQuestion(key: key)
   }
 
   /// Adds a row of a bank.
@@ -110,13 +97,6 @@ package struct NearForms: Sendable {
       }
     }
     if number != 0 { sum &+= mixed(number) }
-  }
-
-  /// A hash of a text.
-  private static func hash(_ units: Span<UInt16>) -> UInt64 {
-    var sum: UInt64 = 0
-    for index in units.indices { sum = mixed(sum &+ UInt64(units[index]) &+ 1) }
-    return sum
   }
 
   private static func mixed(_ number: UInt64) -> UInt64 {

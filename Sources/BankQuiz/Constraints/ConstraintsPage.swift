@@ -91,14 +91,14 @@ private enum ConstraintsPage {
   static let nearByEdits = Localized(
     en: """
       Near-       Two questions with the same numbers, both with or both without a "not", if a few edits
-      duplicates  make one of the other: a character inserted, deleted or put for another. There may be a
-                  tenth as many as the longer text has characters, but always 1, and no more than 3.
-                  Compared are question and choices, in any order; and where the right choices are
-                  the same, the questions alone with their numbers. Letter case, width, kana and
-                  punctuation do not count. What is linked by others is one group, and a set has at most
-                  one of a group. The same asked in other words is not found.
-                  In detail, texts are units of UTF-16, of the question's normal form and, behind a
-                  NUL each, of those of the choices in the order of their units.
+      duplicates  make one of the other, each with all its choices in any order: a character inserted,
+                  deleted or put for another. There may be a tenth as many edits as the longer one has
+                  characters, but always 1, and no more than 3. And two with the same text and the same
+                  right choice, whatever the others are. Letter case, width, kana and punctuation do
+                  not count. What is linked by others is one group, and a set has at most one of a
+                  group. The same asked in other words is not found.
+                  In detail, edits are of units of UTF-16: those of the question's normal form and,
+                  behind a NUL each, of the choices' normal forms in the order of their units.
                   constraints-v1 compares stretches of characters instead and is otherwise the same:
                   without --no-near-duplicates both draw the same sets. A manifest that names
                   neither of them is of constraints-v1.
@@ -106,12 +106,12 @@ private enum ConstraintsPage {
 
       """,
     ja: """
-      似た問題    数字が同じで、否定の有無も同じ2問のうち、数文字の編集（1文字の挿入、削除、置き換え）で
-                  一方が他方と同じになるものです。編集は長いほうの文字数の1割まで、ただし1回は必ず認め、
-                  3回を上限とします。問題文と選択肢（順不同）を合わせて比べ、正解が同じなら問題文だけでも
-                  （数字も問題文だけで）比べます。大文字と小文字、全角と半角、ひらがなとカタカナ、句読点の
-                  違いは無視します。つながるものは同じグループで、1セットに各グループから1問までです。
-                  言い換えは見つけられません。
+      似た問題    数字が同じで、否定の有無も同じ2問のうち、数回の編集（1文字の挿入、削除、置き換え）で
+                  一方が他方と同じになるものです。問題文と選択肢（順不同）を合わせて比べます。編集は長いほうの
+                  文字数の1割まで、ただし1回は必ず認め、3回を上限とします。また、問題文と正解が同じなら、
+                  ほかの選択肢が違っていても似た問題とします。大文字と小文字、全角と半角、ひらがなと
+                  カタカナ、句読点の違いは無視します。つながるものは同じグループで、1セットに各グループから
+                  1問までです。言い換えは見つけられません。
                   正確には、問題文の正規形に、選択肢の正規形を符号の順にそれぞれNULに続けて並べ、
                   UTF-16の単位で数えます。
                   constraints-v1は代わりに文字の並びを比べます。ほかは同じなので、--no-near-duplicates

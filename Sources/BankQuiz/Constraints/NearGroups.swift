@@ -3,8 +3,8 @@
 
 /// Finds questions that ask the same in nearly the same words, as `constraints-v2` does.
 ///
-/// Two questions are near-duplicates if a few edits make one of the other (`NearQuestions`), with all
-/// choices, or without them where the right ones are the same.
+/// Two questions are near-duplicates if a few edits make one of the other with all its choices
+/// (`NearQuestions`), or if question and right choice are the same, whatever the others are.
 package enum NearGroups {
   /// Of each of so many problems the number of its group: near-duplicates have one number, and so have
   /// those that are only linked by others. Nil where too many are alike to compare them all.
@@ -15,25 +15,32 @@ package enum NearGroups {
     let parts = workers.map((count + size - 1) / size) { part in
       Forms(part * size..<min(count, (part + 1) * size), problem)
     }
+    let found = NearQuestions(parts.map(\.wholes), within: NearLimit(), workers: workers)
+    if !found.unfinished.isEmpty { return nil }
     var groups = LinkedGroups(count)
-    for forms in [parts.map(\.wholes), parts.map(\.asked)] {
-      let found = NearQuestions(forms, within: NearLimit(), workers: workers)
-      if !found.unfinished.isEmpty { return nil }
-      for pair in found.pairs { groups.join(pair.first, pair.second) }
+    for pair in found.pairs { groups.join(pair.first, pair.second) }
+    var firsts: [[UInt32]: Int] = [:]
+    for (index, key) in parts.lazy.flatMap(\.keys).enumerated() {
+      if let first = firsts[key] { groups.join(first, index) } else { firsts[key] = index }
     }
     return groups.firsts
   }
 
-  /// What is compared of some problems: all of them, and what is asked.
+  /// What is compared of some problems.
   private struct Forms: Sendable {
+    /// All of them.
     private(set) var wholes = NearForms()
-    private(set) var asked = NearForms()
+    /// What is asked and what is right, with something between that is in neither.
+    private(set) var keys: [[UInt32]] = []
 
     init(_ indices: Range<Int>, _ problem: (Int) -> Problem) {
       for index in indices {
         let problem = problem(index)
         wholes.append(problem)
-        asked.appendAsked(problem)
+        let right = problem.answer - 1
+        let choice = problem.choices.indices.contains(right) ? problem.choices[right] : ""
+        let asked = NormalForm.ofQuestion(Array(problem.question.utf8).arraySpan)
+        keys.append(asked + [0] + NormalForm.ofChoice(Array(choice.utf8).arraySpan))
       }
     }
   }
