@@ -28,10 +28,10 @@ struct AddCommandTests {
     #expect(run.file("a.csv") == Self.bank + "Which is a bird?,1,Owl,Bat,Bee,Fly\n")
     #expect(
       run.errors
-        == "Added the question to a.csv as row 3: about 3.7 s of 10 s to read and answer.\n")
+        == "Added the question to a.csv as row 3: about 3.6 s of 10 s to read and answer.\n")
     #expect(run.output == "" && run.written == ["a.csv"])
     #expect(
-      add("a.csv", more: "--lang ja").errors == "a.csv の3行目に追加しました。読んで答えるのに約3.7秒（制限時間10秒）。\n")
+      add("a.csv", more: "--lang ja").errors == "a.csv の3行目に追加しました。読んで答えるのに約3.6秒（制限時間10秒）。\n")
     #expect(add("a.csv", more: "--quiet").errors == "")
   }
 
@@ -94,7 +94,7 @@ struct AddCommandTests {
     let run = add(name, files: [:])
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.file(name) == content)
-    #expect(run.errors.hasPrefix("Created \(name) with the question: about 3.7 s"))
+    #expect(run.errors.hasPrefix("Created \(name) with the question: about 3.6 s"))
     #expect(Run("lint --fail-on note \(name)", files: run.files).status == .clean)
     // An empty one is filled.
     #expect(add(name, files: [name: ""]).file(name) == content)
@@ -158,7 +158,7 @@ struct AddCommandTests {
     let files = ["a.csv": Self.bank, ".qbank.json": #"{"set":{"limit":3}}"#]
     #expect(
       add("a.csv", files: files).errors.contains(
-        "takes about 3.7 s to read and answer, and there are 3 s"))
+        "takes about 3.6 s to read and answer, and there are 3 s"))
   }
 
   @Test(
@@ -166,7 +166,7 @@ struct AddCommandTests {
     arguments: [
       ("add", "<file>", 64), ("add a.csv --question Q?", "A question needs", 64),
       ("add a.csv --question Q? --choice a --choice b --answer 3", "none of the 2 choices", 64),
-      ("add a.csv --question Q? --choice a --choice b --answer 0", "1 or more", 64),
+      ("add a.csv --question Q? --choice a --choice b --answer 0", "none of the 2 choices", 64),
       ("add a.csv --question Q? --choice a --choice b --answer 1", "have 4 choices", 2),
       ("add a.csv b.csv", "Unexpected argument 'b.csv'", 64),
       ("add - \(given)", "name the file", 64), ("add . \(given)", "folder", 2),
@@ -242,7 +242,7 @@ struct AddCommandTests {
         + "Which is a tree?,1,Oak,Ivy,Fern,Moss\n")
     #expect(run.errors == "2 questions were added to a.csv.\n")
     #expect(closings >= 1)
-    #expect(run.output.contains("about 3.7 s of 10 s to read and answer"))
+    #expect(run.output.contains("about 3.6 s of 10 s to read and answer"))
     #expect(run.output.contains("The right choice is number 1."))
   }
 
