@@ -55,6 +55,7 @@ struct TerminalBrowseTests {
     try window.wait(for: "Search: 抹_", "*   What is 抹茶?", "(1/1)")
     window.resize(columns: 30, rows: 10)
     try window.wait { $0.split(separator: "\n").count <= 10 && $0.contains("*   What is 抹茶?") }
+    window.resize(columns: 80, rows: 24)
     window.press("Escape")
     try window.wait(for: "* > food", "  > sky")
     window.press("Escape")
