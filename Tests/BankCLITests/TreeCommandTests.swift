@@ -54,7 +54,7 @@ struct TreeCommandTests {
   @Test(
     "every line fits, whatever the width and the signs", arguments: ["en", "ja"], ["C", "C.UTF-8"])
   func width(_ language: String, _ locale: String) {
-    for width in [20, 24, 40, 55, 56, 57, 64, 80, 200] {
+    for width in [20, 40, 55, 56, 80] {
       for flags in ["", "--full", "--depth 1"] {
         let run = run("tree banks --depth all \(flags) --lang \(language)") {
           $0.width = width
@@ -245,7 +245,7 @@ struct TreeCommandTests {
 
   @Test("the same tree comes of any number of workers")
   func workers() {
-    let rows = (0..<3_000).map { "Question \($0)?,1,a\($0),b\($0),c\($0),d\($0)\n" }
+    let rows = (0..<500).map { "Question \($0)?,1,a\($0),b\($0),c\($0),d\($0)\n" }
     let files = ["banks/a.csv": rows.joined(), "banks/b.csv": rows.reversed().joined()]
     let worlds = [Workers.serial, PartWorkers.two].map { workers in
       MemoryWorld(
@@ -256,7 +256,7 @@ struct TreeCommandTests {
       return world.output
     }
     #expect(outputs[0] == outputs[1])
-    #expect(outputs[0].contains(text: "\"questions\":6000"))
+    #expect(outputs[0].contains(text: "\"questions\":1000"))
   }
 }
 
