@@ -177,6 +177,7 @@ struct NearestQuestionTests {
       ("What is the capital of France?", 1, true), ("what is the capital of  france", 1, true),
       ("What is the capitol of France?", 1, false), ("What is the capital of Franc", 1, false),
       ("What is the capital of", nil, false), ("", nil, false), ("?", nil, false),
+      ("海？", nil, false), ("空", 5, true),
       // Another number is another question.
       ("What is 12 plus 30 in decimal?", 3, true), ("What is 13 plus 30 in decimal?", nil, false),
       ("日本でいちばん高い山は何ですか", 4, true), ("日本で一番高い山は何ですか？", nil, false),
@@ -185,7 +186,7 @@ struct NearestQuestionTests {
   func find(_ text: String, _ record: Int?, _ isSame: Bool) {
     let rows = [
       "What is the capital of France?,1,Paris,b,c,d", "What is the capital of Greece?,1,a,b,c,d",
-      "What is 12 plus 30 in decimal?,1,42,b,c,d", "日本でいちばん高い山は何ですか？,1,a,b,c,d",
+      "What is 12 plus 30 in decimal?,1,42,b,c,d", "日本でいちばん高い山は何ですか？,1,a,b,c,d", "空？,1,a,b,c,d",
     ]
     let source = Source(name: "a.csv", Array((rows.joined(separator: "\n") + "\n").utf8))
     let found = NearestQuestion(in: QuestionFile(source)).find(text)

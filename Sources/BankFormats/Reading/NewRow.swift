@@ -103,7 +103,9 @@ extension NewRow {
     for (index, cell) in cells.enumerated() {
       if index > 0 { line.append(delimiter) }
       let bytes = Array(cell.utf8)
-      if isQuoted || bytes.contains(delimiter) || DoubledQuotes.needsQuotes(bytes.arraySpan) {
+      if isQuoted
+        || bytes.contains(where: { $0 == delimiter || $0 == ASCII.quote || $0.isLineBreak })
+      {
         DoubledQuotes.appendQuoted(bytes.arraySpan, to: &line)
       } else {
         line += bytes

@@ -21,8 +21,7 @@ package struct NearestText: Sendable {
       for index in 0..<piece.count where piece.guards[index] == text.guards[0] {
         let range = piece.range(index)
         // Nothing is worth a look that is no nearer than what was found.
-        let most = min(
-          limit.allowed(ofLength: max(range.count, units.count)), (found?.edits ?? .max) - 1)
+        let most = min(allowed(max(range.count, units.count)), (found?.edits ?? .max) - 1)
         guard most >= 0, abs(range.count - units.count) <= most,
           let edits = distance.between(units.arraySpan, span.extracting(range), upTo: most)
         else { continue }
@@ -33,4 +32,7 @@ package struct NearestText: Sendable {
     }
     return found
   }
+
+  /// How many edits are allowed: in a few characters, one makes another word of them.
+  private func allowed(_ length: Int) -> Int { length < 8 ? 0 : limit.allowed(ofLength: length) }
 }
