@@ -62,7 +62,7 @@ struct CompletionsTests {
       ("qbank lint --select edge", ["edge-space"]),
       ("qbank fmt --fi", []),
       ("qbank rules edge", ["edge-space"]),
-      ("qbank new g", ["guidance"]),
+      ("qbank new g", ["guidance", "git"]),
       ("qbank help com", ["completions"]),
       ("qbank completions z", ["zsh"]),
       ("qbank lint ba", ["bank.csv"]),

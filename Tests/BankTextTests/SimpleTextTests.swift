@@ -70,7 +70,7 @@ struct SimpleTextTests {
       #expect(count == SimpleText.countPlainly(bytes.arraySpan), "\(bytes)")
       guard let count else { continue }
       simple += 1
-      #expect(count == String(validating: bytes)?.count, "\(bytes)")
+      #expect(count == String(wholeUTF8: bytes)?.count, "\(bytes)")
     }
     #expect(simple > 1_000)
   }
@@ -92,7 +92,7 @@ struct SimpleTextTests {
 
 extension String {
   /// The text of bytes that are UTF-8.
-  fileprivate init?(validating bytes: [UInt8]) {
+  fileprivate init?(wholeUTF8 bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
     if !utf8.elementsEqual(bytes) { return nil }
   }

@@ -53,8 +53,8 @@ extension Command {
             set-sheet.csv, .qbank.json, .gitattributes or qbank_spark.py.
             """,
           ja: """
-            作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、set-sheet.csv、.qbank.json、\
-            .gitattributes、qbank_spark.py。
+            作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json、set-sheet.csv、\
+            qbank_spark.py、.gitattributes。
             """
         )),
     ], options: NewCommandOptions.self
