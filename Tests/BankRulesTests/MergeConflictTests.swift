@@ -121,7 +121,7 @@ struct MergeConflictTests {
 
   @Test("blocks anywhere in a file that is read in pieces", arguments: ["\n", "\r\n"])
   func pieces(_ end: String) {
-    let filler = (0..<40).map { "Question \($0) %?,1,a,b,c,d" }.joined(separator: "\n") + "\n"
+    let filler = (0..<40).map { "Question \($0) of %?,1,a,b,c,d" }.joined(separator: "\n") + "\n"
     var text = ""
     var blocks = 0
     while text.utf8.count < 2_500_000 {

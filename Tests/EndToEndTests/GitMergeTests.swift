@@ -143,7 +143,7 @@ struct GitMergeTests {
     try commit("one")
     let merge = try git("merge", "-q", "--no-edit", "other")
     #expect(merge.status == 0, "\(merge.text)")
-    #expect(try read(name) == item("Second") + item("First") + item("Same"))
+    #expect(try read(name) == item("First") + item("Second") + item("Same"))
   }
 
   @Test("a renamed file is merged under its new name")

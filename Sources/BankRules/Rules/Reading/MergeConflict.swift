@@ -42,7 +42,7 @@ struct MergeConflict: ConflictRule {
         >>>>>>> theirs,0,,,,
         海の色は？,1,青,赤,緑,黄
 
-        """),
+        """, without: [.allQuoted]),
       Example(
         """
         What is 2 + 2?,4,1,2,3,4
@@ -53,7 +53,7 @@ struct MergeConflict: ConflictRule {
         >>>>>>> feature
 
         """),
-      Example("空の色は？,1,青,赤,緑,黄\n⟦>>>>>>> theirs,0,,,,⟧\n"),
+      Example("空の色は？,1,青,赤,緑,黄\n⟦>>>>>>> theirs,0,,,,⟧\n", without: [.allQuoted]),
       Example(
         #"[⟦{"conflict":"<<<<<<< answer changed on both sides","ours":[],"base":[],"theirs":[]}⟧]"#,
         format: .json),
