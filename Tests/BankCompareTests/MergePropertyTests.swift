@@ -10,12 +10,17 @@ import Testing
 @Suite("Properties of merges")
 struct MergePropertyTests {
   private static let rounds = UInt64(Places.rounds(2_000, exhaustive: 100_000))
+  /// Files take longer than the questions in them.
+  private static let files = rounds / 20
 
   /// What a merge makes of questions: those that are decided, and of the others the versions of ours and
   /// theirs.
   private static func text(_ problems: [Problem]) -> String {
-    problems.map { "\($0.question)|\($0.answer)|\($0.choices)|\($0.details)" }.joined(
-      separator: "\n")
+    problems.map { problem in
+      let details = Detail.all(of: problem.details).map { "\($0.name) \($0.text)" }
+      return ([problem.question, "\(problem.answer)"] + problem.choices + details)
+        .joined(separator: "|")
+    }.joined(separator: "\n")
   }
 
   private func result(
@@ -56,7 +61,10 @@ struct MergePropertyTests {
         return "C " + Self.text(version(script.plain.ours)) + " / "
           + Self.text(version(script.plain.theirs))
       }
-      #expect(result(merge, ours, theirs) == expected, "\(seed)")
+      let found = result(merge, ours, theirs)
+      if found == expected { continue }
+      let differing = zip(found, expected).filter { $0 != $1 }
+      Issue.record("\(seed): \(differing) \(script.plain)")
     }
     #expect(conflicts > 100)
   }
@@ -67,11 +75,17 @@ struct MergePropertyTests {
     let headings = [
       "a", "A", "a?", "which one is it", "which one is that", "e\u{301}", "é", "x,\"y\"",
     ]
-    let choices = ["1", "2", "one", "One", "two", "three hundred", "a\nb", " ", "four, five"]
+    let choices = [
+      "red", "Red", "ｒｅｄ", "blue", "three hundred", "a\nb", "green ", "four, five", "a \"b\"",
+    ]
+    let distinct = { (generator: inout Generator) -> [String] in
+      var rest = choices
+      return (0..<4).map { _ in rest.remove(at: generator.number(0...rest.count - 1)) }
+    }
     let make = { (generator: inout Generator) -> Problem in
       Problem(
         question: generator.pick(headings) + generator.pick(["", "", " of them", " here and now"]),
-        answer: generator.number(1...4), choices: (0..<4).map { _ in generator.pick(choices) })
+        answer: generator.number(1...4), choices: distinct(&generator))
     }
     let base = (0..<generator.number(0...7)).map { _ in make(&generator) }
     let change = { (generator: inout Generator) -> [Problem] in
@@ -124,14 +138,20 @@ struct MergePropertyTests {
 
   @Test("no edit is lost and none invented, and what is written can be read", arguments: endings)
   func nothingLost(_ ending: String) {
-    for seed in 0..<Self.rounds / 4 {
+    var others: UInt64 = 0
+    for seed in 0..<Self.files {
       let (base, ours, theirs) = Self.versions(seed)
       let style = Int(seed % 12)
       let merge = FileMerge(
         base: Self.file(base, ending, style), ours: Self.file(ours, ending, style + 1),
         theirs: Self.file(theirs, ending, style + 3))
       guard case .questions(let questions) = merge.manner else {
-        Issue.record("\(seed): \(merge.manner)")
+        // Rows in which another column than the second may tell the answer are taken for another layout.
+        guard case .lines = merge.manner, ending == "csv" else {
+          Issue.record("\(seed): \(merge.manner)")
+          continue
+        }
+        others += 1
         continue
       }
       let all = base + ours + theirs
@@ -163,11 +183,12 @@ struct MergePropertyTests {
       }
       #expect(found.count == questions.conflictCount, "\(seed)")
     }
+    #expect(others <= Self.files / 5)
   }
 
   @Test("where one side did nothing, the result is the other one to the byte", arguments: endings)
   func oneSide(_ ending: String) {
-    for seed in 0..<Self.rounds / 4 {
+    for seed in 0..<Self.files / 2 {
       let (base, ours, _) = Self.versions(seed)
       let style = Int(seed % 30)
       let (old, new) = (Self.file(base, ending, style), Self.file(ours, ending, style + 1))
@@ -177,6 +198,7 @@ struct MergePropertyTests {
       ]
       for (number, merge) in results.enumerated() {
         guard case .questions = merge.manner else {
+          if case .lines = merge.manner, ending == "csv" { continue }
           Issue.record("\(seed): \(merge.manner)")
           continue
         }
@@ -188,7 +210,7 @@ struct MergePropertyTests {
   @Test("sides can be exchanged: the same questions, and the same conflicts")
   func symmetric() {
     var differing = 0
-    for seed in 0..<Self.rounds {
+    for seed in 0..<Self.rounds / 4 {
       let script = MergeScript(seed: seed)
       let (ours, theirs) = (
         script.questions(script.plain.ours), script.questions(script.plain.theirs)
@@ -210,16 +232,34 @@ struct MergePropertyTests {
 
   @Test("a merge that went well and is merged again does not change")
   func again() {
-    for seed in 0..<Self.rounds / 4 {
+    for seed in 0..<Self.rounds {
       let script = MergeScript(seed: seed)
-      let files = [
-        script.base, script.questions(script.plain.ours), script.questions(script.plain.theirs),
-      ].map { Self.file($0, "jsonl", 0) }
-      let merge = FileMerge(base: files[0], ours: files[1], theirs: files[2])
-      if merge.conflictCount > 0 { continue }
-      let again = FileMerge(
-        base: files[0], ours: Source(files[0].path, merge.bytes), theirs: files[2])
-      #expect(again.bytes == merge.bytes, "\(seed)")
+      let (ours, theirs) = (
+        script.questions(script.plain.ours), script.questions(script.plain.theirs)
+      )
+      let sides = [script.base, theirs].map { CompareSide($0) }
+      let merge = BankMerge(base: sides[0], ours: CompareSide(ours), theirs: sides[1])
+      // Where choices stand in another order and the number stayed, a person is asked once more.
+      let hasStayed = merge.entries.contains { entry in
+        guard case .merged(let problem) = entry.outcome, let row = entry.base.first else {
+          return false
+        }
+        let old = script.base[row]
+        return problem.answer == old.answer && problem.choices != old.choices
+          && problem.rightText != old.rightText
+      }
+      if merge.conflictCount > 0 || hasStayed { continue }
+      let merged = merge.entries.map { entry -> Problem in
+        switch entry.outcome {
+        case .merged(let problem): problem
+        case .theirs: theirs[entry.theirs[0]]
+        default: entry.ours.first.map { ours[$0] } ?? theirs[entry.theirs[0]]
+        }
+      }
+      let again = BankMerge(base: sides[0], ours: CompareSide(merged), theirs: sides[1])
+      #expect(
+        result(again, merged, theirs) == merged.map { Self.text([$0]) },
+        "\(seed) \(script.plain)")
     }
   }
 }

@@ -80,7 +80,14 @@ struct PlainMerge {
     let isByText =
       areOnlyOrder(units.0) && Self.isOneKind(units.1)
       || areOnlyOrder(units.1) && Self.isOneKind(units.0)
-    return isByText ? one.union(other) : nil
+    if isByText { return one.union(other) }
+    // One side did what the other one did, and put the choices into an order or did the rest.
+    let isKnown = units.0.isSuperset(of: units.1) || units.1.isSuperset(of: units.0)
+    let rest = units.0.union(units.1).filter { !$0.isOrder }
+    let lesser = units.0.count < units.1.count ? units.0 : units.1
+    let isWhole = areOnlyOrder(lesser) || lesser == rest
+    let hasOrder = units.0.union(units.1).contains(where: \.isOrder)
+    return isKnown && hasOrder && isWhole && Self.isOneKind(rest) ? one.union(other) : nil
   }
 
   private func areOnlyOrder(_ edits: Set<Edit>) -> Bool { edits.allSatisfy(\.isOrder) }
@@ -184,17 +191,15 @@ struct MergeScript {
 
   /// Letters that no other question has in this order, so that nobody can take it for another one.
   private mutating func word(_ letters: Int) -> String {
-    String(
-      (0..<letters).map { _ in
-        Character(generator.pick("abcdefghijklmnopqrstuvwxyz".map(String.init)))
-      })
+    let bytes = (0..<letters).map { _ in UInt8(ascii: "a") + UInt8(generator.number(0...25)) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func problem(_ name: Int) -> Problem {
-    let heading = (0..<6).map { _ in word(7) }.joined(separator: " ")
+    let heading = (0..<5).map { _ in word(6) }.joined(separator: " ")
     return Problem(
       question: "\(name) \(heading)", answer: generator.number(1...4),
-      choices: (0..<4).map { "\($0)\(word(9))" })
+      choices: (0..<4).map { "\($0)\(word(7))" })
   }
 
   private mutating func change(_ side: inout PlainMerge.Side, _ base: [Int]) {
@@ -207,13 +212,17 @@ struct MergeScript {
     let right = problem.answer - 1
     let wrong = (right + generator.number(1...3)) % 4
     let known = side.edits[name] ?? []
-    switch generator.number(0...11) {
+    switch generator.number(0...12) {
     case 0, 1: replace(.heading(number), in: &side, name, \.isOfHeading)
     case 2, 3: side.edits[name] = known.union([.wrong(wrong, 1)])
     case 4 where !known.contains(.right(1)): side.edits[name] = known.union([.right(1)])
-    case 5 where !known.contains(where: \.isOfAnswer): side.edits[name] = known.union([.key(wrong)])
-    case 6 where !known.contains(where: Self.isAnyOrder):
+    case 5 where !known.contains(where: \.isOfAnswer) && !known.contains(where: \.isOrder):
+      side.edits[name] = known.union([.key(wrong)])
+    case 6 where !known.contains(where: Self.isAnyOrder) && !known.contains(where: \.isOfAnswer):
       side.edits[name] = known.union([.order(number)])
+    // The answer goes with its choice, to a number of its own.
+    case 11 where known.isEmpty && (wrong + number) % 4 != right:
+      side.edits[name] = [.key(wrong), .order(number)]
     case 7 where known.isEmpty: side.edits[name] = [.orderAlone(number)]
     case 8:
       side.edits[name] = known.filter { if case .category = $0 { false } else { true } }

@@ -84,6 +84,18 @@ struct ChoiceUnit {
       right: places.firstIndex(of: other.right) ?? right, pinned: pinned)
   }
 
+  /// Whether this is what the other side made of the base, and an order or another text or key besides: one
+  /// side knew what the other one did. Where the number of the right one stayed in another order, it may have
+  /// been forgotten.
+  private func contains(_ other: ChoiceUnit, _ change: Change, from base: ChoiceUnit) -> Bool {
+    if right == base.right, hasOtherAnswer(than: base) { return false }
+    return switch change {
+    case .order: [.key, .wrong].contains(self.change(from: other))
+    case .key, .wrong: self.change(from: other) == .order
+    case .none, .other: false
+    }
+  }
+
   /// Both changes together, or why nobody but a person can say what is meant.
   static func merge(
     _ base: ChoiceUnit, _ ours: ChoiceUnit, _ theirs: ChoiceUnit
@@ -96,6 +108,8 @@ struct ChoiceUnit {
     case (.order, .key), (.order, .wrong): return (ours.taking(theirs, from: base), nil, nil)
     case (.key, .order), (.wrong, .order): return (theirs.taking(ours, from: base), nil, nil)
     default:
+      if ours.contains(theirs, other, from: base) { return (ours, nil, nil) }
+      if theirs.contains(ours, one, from: base) { return (theirs, nil, nil) }
       let changed = [ours, theirs].count { $0.hasOtherAnswer(than: base) }
       return (nil, nil, [.choices, .answerAndChoices, .answer][changed])
     }

@@ -29,21 +29,24 @@ struct MergeWriter {
     let own = ours.lineEnding
     let isTheirs = own == nil || own == base.lineEnding
     lineEnding = (isTheirs ? theirs.lineEnding ?? own : own) ?? [ASCII.lineFeed]
-    bytes = MergeWriter.choose(base, ours, theirs, \.head)
+    bytes = []
   }
 
-  /// What is around the rows: as in ours, unless only theirs changed it or have rows at all.
-  private static func choose(
-    _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile, _ part: (MergeFile) -> [UInt8]
-  ) -> [UInt8] {
-    if ours.pieces.isEmpty { return part(theirs.pieces.isEmpty ? ours : theirs) }
-    if theirs.pieces.isEmpty || base.pieces.isEmpty { return part(ours) }
+  /// What is around the rows: as in ours, unless only theirs changed it. Of a document without rows nobody
+  /// knows what stands before and what behind them.
+  private func around(_ part: (MergeFile) -> [UInt8]) -> [UInt8] {
+    if isDocument {
+      let isWanted = { (file: MergeFile) in file.pieces.isEmpty == merge.entries.isEmpty }
+      if !isWanted(ours) || !isWanted(theirs) { return part(isWanted(theirs) ? theirs : ours) }
+      if !isWanted(base) { return part(ours) }
+    }
     return part(ours) == part(base) ? part(theirs) : part(ours)
   }
 
   private var isDocument: Bool { ours.bank.syntax == .json }
 
   private mutating func write() -> [UInt8]? {
+    bytes = around(\.head)
     for (index, entry) in merge.entries.enumerated() {
       if let reason = entry.reason {
         if isDocument || isLines {
@@ -61,7 +64,7 @@ struct MergeWriter {
       }
     }
     if isDocument {
-      bytes += MergeWriter.choose(base, ours, theirs, \.tail)
+      bytes += around(\.tail)
     } else {
       endLines()
     }
