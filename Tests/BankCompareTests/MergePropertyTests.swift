@@ -11,7 +11,7 @@ import Testing
 struct MergePropertyTests {
   private static let rounds = UInt64(Places.rounds(2_000, exhaustive: 100_000))
   /// Files take longer than the questions in them.
-  private static let files = rounds / 20
+  private static let files = rounds / 50
 
   /// What a merge makes of questions: those that are decided, and of the others the versions of ours and
   /// theirs.
@@ -210,7 +210,7 @@ struct MergePropertyTests {
   @Test("sides can be exchanged: the same questions, and the same conflicts")
   func symmetric() {
     var differing = 0
-    for seed in 0..<Self.rounds / 4 {
+    for seed in 0..<Self.rounds / 8 {
       let script = MergeScript(seed: seed)
       let (ours, theirs) = (
         script.questions(script.plain.ours), script.questions(script.plain.theirs)
@@ -232,7 +232,7 @@ struct MergePropertyTests {
 
   @Test("a merge that went well and is merged again does not change")
   func again() {
-    for seed in 0..<Self.rounds {
+    for seed in 0..<Self.rounds / 8 {
       let script = MergeScript(seed: seed)
       let (ours, theirs) = (
         script.questions(script.plain.ours), script.questions(script.plain.theirs)
