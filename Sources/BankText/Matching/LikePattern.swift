@@ -1,16 +1,21 @@
 /// A pattern of SQL: `%` is any text, `_` any one character, all else itself.
 ///
 /// A backslash before `%`, `_` or a backslash makes that stand for itself. A character is a scalar of
-/// the text in NFC here.
-package struct LikePattern: Sendable {
+/// the text in NFC here. It is an object, because it is shared and would be copied for each text.
+package final class LikePattern: Sendable {
   /// Bytes, and beyond them the two signs.
   private let parts: [UInt16]
-  /// What a text must begin with, end with and have between them, in this order; nil where a sign for one
-  /// character is among it.
-  private let pieces: Pieces?
+  private let kind: Kind
+  /// What a text must begin with and end with, where there is no sign for one character.
+  private let start, end: [UInt8]
+  /// What must be between them, in this order.
+  private let middle: [ByteSearch]
 
   private static let one: UInt16 = 0x100
   private static let any: UInt16 = 0x101
+
+  /// Which signs there are.
+  private enum Kind { case none, any, others }
 
   /// The pattern of a text.
   package init(_ text: Span<UInt8>) {
@@ -32,8 +37,13 @@ package struct LikePattern: Sendable {
       }
       index += 1
     }
+    var pieces = parts.split(separator: LikePattern.any, omittingEmptySubsequences: false)
+      .map { $0.map { UInt8(truncatingIfNeeded: $0) } }
+    kind = parts.contains(LikePattern.one) ? .others : pieces.count > 1 ? .any : .none
+    start = pieces.removeFirst()
+    end = pieces.popLast() ?? []
+    middle = pieces.map { ByteSearch($0) }
     self.parts = parts
-    pieces = Pieces(parts)
   }
 
   /// Whether a text fits it.
@@ -43,7 +53,32 @@ package struct LikePattern: Sendable {
   }
 
   private func fitsComposed(_ bytes: Span<UInt8>) -> Bool {
-    pieces?.fit(bytes) ?? fitsPlainly(bytes)
+    switch kind {
+    case .none: bytes.count == start.count && LikePattern.stands(start, at: 0, in: bytes)
+    case .any: fitsPieces(bytes)
+    case .others: fitsPlainly(bytes)
+    }
+  }
+
+  /// The same of a text in NFC and a pattern with no sign but that for any text. Each piece is looked for
+  /// behind the one before it: a later place never does where the first one does not.
+  private func fitsPieces(_ bytes: Span<UInt8>) -> Bool {
+    let last = bytes.count - end.count
+    guard last >= start.count, LikePattern.stands(start, at: 0, in: bytes),
+      LikePattern.stands(end, at: last, in: bytes)
+    else { return false }
+    var offset = start.count
+    for index in middle.indices {
+      guard let place = middle[index].place(in: bytes, from: offset, before: last) else {
+        return false
+      }
+      offset = place + middle[index].count
+    }
+    return true
+  }
+
+  private static func stands(_ piece: [UInt8], at offset: Int, in bytes: Span<UInt8>) -> Bool {
+    piece.isEmpty || bytes.hasBytes(piece.arraySpan, at: offset)
   }
 
   /// The same of a text in NFC, sign by sign.
@@ -51,7 +86,11 @@ package struct LikePattern: Sendable {
   /// What does not fit is tried again one byte further behind the last `%`; those before it never need
   /// to move.
   func fitsPlainly(_ bytes: Span<UInt8>) -> Bool {
-    let parts = parts.arraySpan
+    let parts = parts
+    return LikePattern.fits(bytes, parts.arraySpan)
+  }
+
+  private static func fits(_ bytes: Span<UInt8>, _ parts: Span<UInt16>) -> Bool {
     var (part, offset) = (0, 0)
     var (retryPart, retryOffset) = (-1, 0)
     while offset < bytes.count {
@@ -81,39 +120,5 @@ package struct LikePattern: Sendable {
     var next = offset &+ 1
     while next < bytes.count, bytes[next] & 0xC0 == 0x80 { next &+= 1 }
     return next
-  }
-
-  /// A pattern without signs for one character.
-  private struct Pieces: Sendable {
-    private let start, end: [UInt8]
-    private let middle: [ByteSearch]
-    /// Whether it has no sign for any text.
-    private let isExact: Bool
-
-    init?(_ parts: [UInt16]) {
-      if parts.contains(LikePattern.one) { return nil }
-      var pieces = parts.split(separator: LikePattern.any, omittingEmptySubsequences: false)
-        .map { $0.map { UInt8(truncatingIfNeeded: $0) } }
-      start = pieces.removeFirst()
-      isExact = pieces.isEmpty
-      end = pieces.popLast() ?? []
-      middle = pieces.map { ByteSearch($0) }
-    }
-
-    /// Whether a text is made of them. Each is looked for behind the one before it: a later place never does
-    /// where the first one does not.
-    func fit(_ bytes: Span<UInt8>) -> Bool {
-      if isExact { return bytes.count == start.count && bytes.hasBytes(start.arraySpan, at: 0) }
-      let last = bytes.count - end.count
-      guard last >= start.count, bytes.hasBytes(start.arraySpan, at: 0),
-        bytes.hasBytes(end.arraySpan, at: last)
-      else { return false }
-      var offset = start.count
-      for piece in middle {
-        guard let place = piece.place(in: bytes, from: offset, before: last) else { return false }
-        offset = place + piece.count
-      }
-      return true
-    }
   }
 }

@@ -44,81 +44,95 @@ enum TextMatch: Sendable {
 /// One comparison of a condition.
 ///
 /// It holds where it does for any value; denied, where there is a value, and it does for none. A list
-/// without values is a list still, so what is denied of it holds.
-enum ConditionTest: Sendable {
-  /// A question about values of the row.
-  case asks(ValueQuestion, ConditionValues, isDenied: Bool)
-  /// Two texts of the row.
-  case texts(ConditionValues, ConditionOperator, ConditionValues, isDenied: Bool)
-  /// Two numbers of the row.
-  case numbers(ConditionValues, ConditionOperator, ConditionValues, isDenied: Bool)
+/// without values is a list still, so what is denied of it holds. It is an object, because to copy what it
+/// asks for each row would take as long as to ask it.
+final class ConditionTest: Sendable {
+  /// What is asked.
+  private let question: ValueQuestion
+  /// Of which values.
+  private let values: ConditionValues
+  private let isDenied: Bool
+  /// Other values of the row that they are compared with instead, if they are.
+  private let others: Others?
+
+  private struct Others: Sendable {
+    let relation: ConditionOperator
+    let values: ConditionValues
+    let areNumbers: Bool
+  }
+
+  private init(
+    _ question: ValueQuestion, _ values: ConditionValues, isDenied: Bool, _ others: Others? = nil
+  ) {
+    (self.question, self.values, self.isDenied, self.others) = (question, values, isDenied, others)
+  }
 
   /// A text that is one of some.
-  static func matches(_ text: TextOperand, _ matches: [TextMatch], isDenied: Bool) -> Self {
-    .asks(.matches(matches), ConditionValues(text), isDenied: isDenied)
+  static func matches(_ text: TextOperand, _ matches: [TextMatch], isDenied: Bool) -> ConditionTest
+  {
+    ConditionTest(.matches(matches), ConditionValues(text), isDenied: isDenied)
   }
 
   /// Two texts.
   static func texts(
     _ text: TextOperand, _ relation: ConditionOperator, _ other: TextOperand, isDenied: Bool
-  ) -> Self {
-    .texts(ConditionValues(text), relation, ConditionValues(other), isDenied: isDenied)
+  ) -> ConditionTest {
+    let others = Others(relation: relation, values: ConditionValues(other), areNumbers: false)
+    return ConditionTest(.list, ConditionValues(text), isDenied: isDenied, others)
   }
 
   /// Two numbers.
   static func numbers(
     _ number: NumberOperand, _ relation: ConditionOperator, _ other: NumberOperand, isDenied: Bool
-  ) -> Self {
+  ) -> ConditionTest {
     let values = ConditionValues(number)
     if case .literal(let limit) = other {
-      return .asks(.compares(relation, limit), values, isDenied: isDenied)
+      return ConditionTest(.compares(relation, limit), values, isDenied: isDenied)
     }
-    return .numbers(values, relation, ConditionValues(other), isDenied: isDenied)
+    let others = Others(relation: relation, values: ConditionValues(other), areNumbers: true)
+    return ConditionTest(.list, values, isDenied: isDenied, others)
   }
 
   /// A number that is one of some.
-  static func isNumber(_ number: NumberOperand, in others: [Double], isDenied: Bool) -> Self {
-    .asks(.isAmong(others), ConditionValues(number), isDenied: isDenied)
+  static func isNumber(_ number: NumberOperand, in others: [Double], isDenied: Bool)
+    -> ConditionTest
+  {
+    ConditionTest(.isAmong(others), ConditionValues(number), isDenied: isDenied)
   }
 
   /// Whether there is a text at all, and if so wished one that is not empty.
-  static func hasText(_ text: TextOperand, notEmpty: Bool, isDenied: Bool) -> Self {
-    .asks(notEmpty ? .isNotEmpty : .isThere, ConditionValues(text), isDenied: isDenied)
+  static func hasText(_ text: TextOperand, notEmpty: Bool, isDenied: Bool) -> ConditionTest {
+    ConditionTest(notEmpty ? .isNotEmpty : .isThere, ConditionValues(text), isDenied: isDenied)
   }
 
   /// Whether there is a number.
-  static func hasNumber(_ number: NumberOperand, isDenied: Bool) -> Self {
-    .asks(.isThere, ConditionValues(number), isDenied: isDenied)
+  static func hasNumber(_ number: NumberOperand, isDenied: Bool) -> ConditionTest {
+    ConditionTest(.isThere, ConditionValues(number), isDenied: isDenied)
   }
 
   /// Whether it holds for a row.
   func holds(
     for problem: borrowing ProblemRow, _ context: borrowing ConditionContext
   ) -> Bool {
-    switch self {
-    case .asks(let question, let values, let isDenied):
-      return ConditionTest.holds(question, values, isDenied, problem, context)
-    case .texts(let values, let relation, let others, let isDenied):
-      var answer = ValueAnswer(isThere: others.isList)
-      _ = others.ask(.list, problem, context, &answer)
-      guard answer.isThere else { return false }
-      let matches = answer.texts.compactMap { TextMatch(relation, $0.arraySpan) }
-      return ConditionTest.holds(.matches(matches), values, isDenied, problem, context)
-    case .numbers(let values, let relation, let others, let isDenied):
-      var answer = ValueAnswer(isThere: values.isList)
-      _ = values.ask(.list, problem, context, &answer)
-      var other = ValueAnswer(isThere: others.isList)
-      _ = others.ask(.list, problem, context, &other)
-      let found = answer.numbers.contains { number in
-        other.numbers.contains { relation.holds(number, $0) }
-      }
-      return isDenied ? answer.isThere && other.isThere && !found : found
+    guard let others else { return answers(question, problem, context) }
+    var other = ValueAnswer(isThere: others.values.isList)
+    _ = others.values.ask(.list, problem, context, &other)
+    if !others.areNumbers {
+      let matches = other.texts.compactMap { TextMatch(others.relation, $0.arraySpan) }
+      return other.isThere && answers(.matches(matches), problem, context)
     }
+    var answer = ValueAnswer(isThere: values.isList)
+    _ = values.ask(.list, problem, context, &answer)
+    let found = answer.numbers.contains { number in
+      other.numbers.contains { others.relation.holds(number, $0) }
+    }
+    return isDenied ? answer.isThere && other.isThere && !found : found
   }
 
-  private static func holds(
-    _ question: ValueQuestion, _ values: ConditionValues, _ isDenied: Bool,
-    _ problem: borrowing ProblemRow, _ context: borrowing ConditionContext
+  /// Whether values of a row are as asked, or none is, if that is denied.
+  private func answers(
+    _ question: ValueQuestion, _ problem: borrowing ProblemRow,
+    _ context: borrowing ConditionContext
   ) -> Bool {
     var answer = ValueAnswer(isThere: values.isList)
     let found = values.ask(question, problem, context, &answer)

@@ -34,6 +34,8 @@ enum NumberOperand: Sendable {
 struct ConditionValues: Sendable {
   /// Where they come from.
   private let origin: Origin
+  /// The text that stands in the condition.
+  private let text: [UInt8]
   /// The forms that texts are brought into, one after the other.
   private let forms: [TextForm]
   /// How numbers are made of them; nil where they stay texts.
@@ -41,9 +43,10 @@ struct ConditionValues: Sendable {
   /// Whether there can be several.
   let isList: Bool
 
+  // Plain, so that nothing is counted when it is looked at for each row.
   private enum Origin: Sendable {
     case literal(Double)
-    case text([UInt8])
+    case text
     case answerIndex
     case row
     case field(ConditionField)
@@ -64,15 +67,15 @@ struct ConditionValues: Sendable {
 
   private init(_ text: TextOperand, _ number: NumberForm?) {
     switch text.origin {
-    case .literal(let text): origin = .text(text)
-    case .field(let field): origin = .field(field)
+    case .literal(let literal): (origin, self.text) = (.text, literal)
+    case .field(let field): (origin, self.text) = (.field(field), [])
     }
     (forms, self.number, isList) = (text.forms, number, text.isList)
   }
 
   private init(of origin: Origin) {
     self.origin = origin
-    (forms, number, isList) = ([], nil, false)
+    (text, forms, number, isList) = ([], [], nil, false)
   }
 
   /// Whether a question is answered with yes for any of the values of a row; no more is asked then.
@@ -83,7 +86,7 @@ struct ConditionValues: Sendable {
     switch origin {
     case .field(.question): return answer.ask(question, of: problem.question, forms, number)
     case .field(let field): return ask(field, question, problem, context, &answer)
-    case .text(let text): return answer.ask(question, of: text.arraySpan, forms, number)
+    case .text: return answer.ask(question, of: text.arraySpan, forms, number)
     case .answerIndex:
       guard let number = Answer(problem.answer).number else { return false }
       return answer.ask(question, of: Double(number))

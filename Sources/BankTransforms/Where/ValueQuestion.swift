@@ -33,7 +33,7 @@ enum ValueQuestion: Sendable {
     case .isThere: return true
     case .isNotEmpty: return !text.isEmpty
     case .matches(let matches):
-      for match in matches where match.holds(for: text) { return true }
+      for index in matches.indices where matches[index].holds(for: text) { return true }
       return false
     case .compares, .isAmong, .list: return false
     }
