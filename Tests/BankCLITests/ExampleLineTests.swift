@@ -41,9 +41,8 @@ struct ExampleLineTests {
           contentsOfFile: "\(path)/\(name)", encoding: .utf8)
       }
     }
-    for name in ["old.csv", "new.csv", "old/bank.csv", "new/bank.csv"] {
-      files[name] = name.hasPrefix("new") ? Row.good + Row.note : Row.good
-    }
+    for name in ["old.csv", "old/bank.csv", "base.csv", "ours.csv"] { files[name] = Row.good }
+    for name in ["new.csv", "new/bank.csv", "theirs.csv"] { files[name] = Row.good + Row.note }
     files["table.csv"] = "問題,正解,ア,イ,ウ,エ\n空の色は？,イ,赤,青,緑,黄\n"
     files["/home/.local/state/qbank/history.jsonl"] = RunRecord.sample(3, "Ann").line
     // Something that has been fixed and can be brought back.

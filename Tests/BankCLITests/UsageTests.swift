@@ -94,7 +94,7 @@ struct UsageTests {
       (
         "new quiz",
         "The value 'quiz' is invalid for '<kind>'. "
-          + "Please provide one of 'problems', 'guidance', 'set-sheet', 'config' or 'spark'."
+          + "Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'git' or 'spark'."
       ),
       (
         "completions tcsh",
@@ -138,7 +138,10 @@ struct UsageTests {
         "'a' は '--max-per-rule <number>' に使えません。0以上の整数を指定してください。"
       ),
       ("new", "'<kind>' が指定されていません。"),
-      ("new a", "'a' は '<kind>' に使えません。problems、guidance、set-sheet、config、spark のどれかを指定してください。"),
+      (
+        "new a",
+        "'a' は '<kind>' に使えません。problems、guidance、set-sheet、config、git、spark のどれかを指定してください。"
+      ),
       ("help a b", "余分な引数があります: 'b'"),
       ("help a b c", "余分な引数が2個あります: 'b', 'c'"),
       ("fmt a.csv -", "--output や標準出力に書き込めるのは、一度に1ファイルだけです。"),
@@ -155,7 +158,7 @@ struct UsageTests {
       Run("new quiz").errors
         == """
         Error: The value 'quiz' is invalid for '<kind>'. \
-        Please provide one of 'problems', 'guidance', 'set-sheet', 'config' or 'spark'.
+        Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'git' or 'spark'.
         Usage: qbank new [--for <file>] [--delimiter <delimiter>] [--answers-from <key>]
                          [--sheet <name>] <kind> [<file>]
           See 'qbank new --help' for more information.
