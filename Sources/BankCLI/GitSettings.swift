@@ -42,10 +42,21 @@ enum GitSettings {
       return .clean
     }
     let isComplete = try create(path, session)
+    checkFolder(beside: path, session)
     try session.print(commands.map { $0 + "\n" }.joined())
     try session.flush()
     session.remark(isPerClone)
     return isComplete ? .clean : .findings
+  }
+
+  /// Tells where the lines are about a folder that is not there.
+  private static func checkFolder(beside path: Path, _ session: Session) {
+    let folder = path.folder.appending(Array("banks".utf8))
+    if case .folder? = try? session.world.kind(of: folder) { return }
+    session.tell(
+      Localized(
+        en: "There is no folder banks here: write the folder of your banks into the lines instead.",
+        ja: "フォルダー banks がありません。各行の banks を、問題ファイルのあるフォルダーに書き換えてください。"))
   }
 
   /// Whether the file says all of it now.

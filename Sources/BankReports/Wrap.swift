@@ -13,6 +13,23 @@ package enum Wrap {
     }
   }
 
+  /// The text in lines of at most `width` cells that are full, wherever a word may break by it.
+  ///
+  /// Where a line ends does not depend on what follows; an empty text is one empty line.
+  package static func filled(_ text: String, width: Int) -> [String] {
+    var (lines, used) = ([""], 0)
+    for character in text {
+      let own = DisplayWidth.of(character)
+      if used + own > width {
+        lines.append("")
+        used = 0
+      }
+      lines[lines.count - 1].append(character)
+      used += own
+    }
+    return lines
+  }
+
   private static func paragraph(_ text: String, _ width: Int) -> [String] {
     if DisplayWidth.of(text) <= width { return [text.trimmedEnd] }
     var lines: [String] = []

@@ -103,13 +103,13 @@ struct MergeAndSplitTests {
       ("merge ids.jsonl a.jsonl", "different questions have the same id", 2),
       ("merge a.jsonl b.csv", "are not of one form", 64),
       ("merge guidance.csv a.jsonl", "transform works on questions", 2),
-      ("merge c.csv", "there is no column for the category", 2),
+      ("merge c.csv e.csv", "there is no column for the category", 2),
     ])
   func refusals(_ words: String, _ reason: String, _ status: Int32) {
     let files = [
       "a.jsonl": Self.row("1?", #","id":"x""#), "ids.jsonl": Self.row("2?", #","id":"x""#),
       "b.csv": "Sky?,1,a,b,c,d\n", "guidance.csv": "Title,Text\n", "full/x": "there",
-      "c.csv": "Sky?,1,a,b,c,d\n",
+      "c.csv": "Sky?,1,a,b,c,d\n", "e.csv": "Sea?,1,a,b,c,d\n",
       "up.jsonl": Self.row("1?", Self.category("../up")),
       "root.jsonl": Self.row("1?", Self.category("/etc/passwd")),
       "case.jsonl": Self.row("1?", Self.category("Geo")) + Self.row("2?", Self.category("geo")),

@@ -1,4 +1,7 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankText
+import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
@@ -60,6 +63,12 @@ struct TransformCommandTests {
       ("sort - --in-place", "cannot be changed in place", 64),
       ("sort a.csv c.json", "are not of one form", 64),
       ("sort q.gift --in-place", "qbank convert q.gift -o q.gift.json", 2),
+      ("redact --then answers --written letters a.csv", "nothing to write after it", 64),
+      ("redact texts.csv", "texts.csv, row 1: the answer is none of the choices", 2),
+      ("answers --counted-from 0 texts.csv", "and 1 more like it", 2),
+      (
+        #"select --where question="Sky?" --in-place a.csv only.csv"#, "would be left in only.csv", 2
+      ),
       ("sort guidance.csv", "transform works on questions", 2),
       ("sort torn.csv", "not all questions can be read", 2),
       ("sort torn.csv --on-error skip --in-place", "would be lost from the files", 2),
@@ -73,7 +82,8 @@ struct TransformCommandTests {
       "a.csv": Self.bank, "torn.csv": "\"Sky?,1,blue,red\nSea?,1,a,b,c,d\n",
       "guidance.csv": "Title,Text\n", "twice.csv": "a,b\na,c\n",
       "c.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#,
-      "q.gift": "Sky? {=blue ~red}\n",
+      "q.gift": "Sky? {=blue ~red}\n", "only.csv": "Sea?,1,a,b,c,d\n",
+      "texts.csv": "Zero?,0,a,b,c,d\nOne?,1,a,b,c,d\nNine?,9,a,b,c,d\n",
     ]
     let run = Run("transform \(words)", files: files)
     #expect(run.errors.contains(text: reason), "\(run.errors)")
@@ -126,6 +136,92 @@ struct TransformCommandTests {
     #expect(run.written == ["b.csv"])
     #expect(run.bytes("b.csv") == Array("Sea?,1,a,b,c,d\r\n".utf8))
     #expect(run.errors.contains(text: "b.csv, row 2 repeats a.csv, row 1"))
+  }
+
+  @Test("what cannot be read is left out wherever it stands, and nothing of it is written")
+  func leavingOut() {
+    let bad = #"{"question":"Bad","answer":[1,2],"choices":["a","b"]}"#
+    func good(_ name: String) -> String {
+      #"{"question":"\#(name)","answer":1,"choices":["a","b"]}"#
+    }
+    let files = [
+      "first.csv": "Bad,1,a,b\nSky?,1,a,b,c,d\nSea?,1,a,b,c,d\n",
+      "items.json": "[\(good("Sun")),\(bad),\(good("Sky")),\(good("Sea")),\(bad)]",
+      "lines.jsonl": [bad, good("Sun"), "not json", good("Sea")].joined(separator: "\n"),
+    ]
+    func text(_ name: String, _ step: String) -> String {
+      let run = Run("transform \(step) --on-error skip \(name)", files: files)
+      #expect(run.status == .findings)
+      return run.output
+    }
+    #expect(text("first.csv", "sort") == "Sea?,1,a,b,c,d\nSky?,1,a,b,c,d\n")
+    #expect(text("lines.jsonl", "sort") == [good("Sea"), good("Sun"), ""].joined(separator: "\n"))
+    let items = text("items.json", "sort")
+    #expect(!items.contains("Bad"))
+    #expect(Format.json.read(Source(name: "items.json", Array(items.utf8)))?.bank.count == 3)
+    let none = text("items.json", "select --where row>9 --allow-empty")
+    #expect(Format.json.read(Source(name: "none.json", Array(none.utf8)))?.bank.count == 0)
+  }
+
+  @Test("what no question can hold is told, and a text with errors is not worked on")
+  func otherTexts() {
+    let files = [
+      "essay.gift": "Sky? {=blue#good ~red}\n\nTell of rivers. {}\n",
+      "torn.gift": "Sky? {=blue ~red}\n\nSea? {=blue ~red\n\nSun? {=red ~blue}\n",
+    ]
+    let told = Run("transform sort essay.gift --to jsonl", files: files)
+    #expect(told.status == .clean)
+    #expect(told.errors.contains(text: "essay question"))
+    #expect(told.errors.contains(text: "feedback"))
+    let torn = Run("transform sort torn.gift --to jsonl", files: files)
+    #expect(torn.status == .failure)
+    #expect(torn.output == "")
+    let diff = Run("diff essay.gift essay.gift", files: files)
+    #expect(diff.errors.contains(text: "essay question"))
+    #expect(Run("textconv essay.gift", files: files).status == .failure)
+  }
+
+  @Test("a category is the question's own, else what the name of its file tells")
+  func topics() {
+    let files = [
+      "banks/food.jsonl": #"{"question":"Tea?","answer":1,"choices":["a","b"],"category":"art"}"#
+        + "\n" + #"{"question":"Rice?","answer":1,"choices":["a","b"]}"# + "\n",
+      "banks/sea/fish.jsonl": #"{"question":"Eel?","answer":1,"choices":["a","b"]}"# + "\n",
+    ]
+    func names(_ words: String) -> [String] {
+      Run("transform \(words) banks", files: files).output.split(separator: "\n")
+        .compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
+    }
+    #expect(names(#"select --where category="food""#) == ["Rice?"])
+    #expect(names(#"sort --by category --then select --where category<>"x""#).first == "Tea?")
+    let split = Run("transform split --into out banks", files: files)
+    #expect(split.written.sorted() == ["out/art.jsonl", "out/food.jsonl", "out/sea/fish.jsonl"])
+  }
+
+  @Test(
+    "in place, a text in another format keeps all that is not named, or stays as it is",
+    arguments: ["aiken", "gift", "markdown", "moodle-xml"])
+  func otherFormats(_ name: String) throws {
+    let format = try #require(Format.named(name))
+    let problems = ["Sun", "Sky", "Sea"].map {
+      Problem(question: $0 + "?", answer: 2, choices: ["a", "b", "c", "d"])
+    }
+    func text(_ problems: [Problem]) throws -> String {
+      let written = format.write(.problems(problems), options: ConvertOptions(title: "First year"))
+      return String(decoding: try #require(written).bytes, as: UTF8.self)
+    }
+    let file = "bank." + format.extensions[0]
+    let sorted = Run(
+      "transform sort --by question --in-place --from \(name) \(file)",
+      files: [file: try text(problems)])
+    #expect(sorted.status == .clean, "\(sorted.errors)")
+    #expect(sorted.files[file] == (try text(problems.reversed())))
+
+    let spaced = try text(problems).replacingOccurrences(of: "Sky?", with: "Sky?  ")
+    let refused = Run("transform sort --in-place --from \(name) \(file)", files: [file: spaced])
+    #expect(refused.status == .failure)
+    #expect(refused.files[file] == spaced)
+    #expect(refused.errors.contains(text: "qbank convert \(file) -o \(file).json"))
   }
 
   @Test("one file comes of several, in the form of the first, or in another format")

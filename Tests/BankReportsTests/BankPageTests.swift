@@ -2,6 +2,7 @@
 @_spi(QBank) import BankText
 import Foundation
 import Templates
+import TestSupport
 import Testing
 
 @testable import BankReports
@@ -149,24 +150,7 @@ struct BankPageTests {
   }
 
   /// The colours of the page by name: in the light, in the dark and on paper.
-  private static let palettes: [[String: String]] = page("plain").components(separatedBy: ":root {")
-    .dropFirst().map { text in
-      let block = text.prefix { $0 != "}" }
-      return Dictionary(
-        block.matches(of: /--([a-z-]+): #([0-9a-f]+);/).map { (String($0.1), String($0.2)) }
-      ) { $1 }
-    }
-
-  /// How bright a colour such as `fff` or `20242b` is, from 0 to 1, as WCAG 2.2 has it.
-  private static func brightness(_ colour: String) -> Double {
-    let long = colour.count == 3 ? colour.map { "\($0)\($0)" }.joined() : colour
-    let number = Int(long, radix: 16) ?? 0
-    let parts = [16, 8, 0].map { shift -> Double in
-      let part = Double(number >> shift & 255) / 255
-      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-  }
+  private static let palettes = PageColours.palettes(of: page("plain"))
 
   @Test(
     "colours stand out from what is behind them: in the light, in the dark and on paper",
@@ -182,8 +166,7 @@ struct BankPageTests {
         Issue.record("there is no \(front)")
         continue
       }
-      let pair = try [front, #require(palette[back])].map(Self.brightness)
-      let contrast = (max(pair[0], pair[1]) + 0.05) / (min(pair[0], pair[1]) + 0.05)
+      let contrast = try PageColours.contrast(front, #require(palette[back]))
       #expect(contrast >= least, "\(front) on \(back)")
     }
   }

@@ -75,6 +75,17 @@ struct AddTarget {
     if case .members = bank.syntax { throw .work(AddTarget.noPlace(path, "JSON Lines")) }
   }
 
+  /// Refuses an id that another question has: what is known of that one would be taken for the new one's.
+  func checkNew(id: String) throws(Failure) {
+    let list = QuestionList([file])
+    let isUsed = list.map(session.world.workers) { problem, _ in
+      problem.row.detail(.id).map { problem.row.string(of: $0) } == id
+    }
+    if let index = isUsed.firstIndex(of: true) {
+      throw .work(AddTarget.usedID(id, list.place(index)))
+    }
+  }
+
   /// What a question of the file can have that is typed into a form.
   var shape: QuestionForm.Shape {
     let possible = file.bank.choicesOfNewRow
@@ -147,6 +158,15 @@ struct AddTarget {
         + "first run: \(advice)",
       ja: "\(path.displayText) の\(isLayout ? "レイアウト" : "形式（\(format)）")には、addでは追加できません。"
         + "先に変換してください: \(advice)")
+  }
+
+  private static func usedID(_ id: String, _ place: QuestionPlace) -> Localized {
+    let (id, name) = (VisibleText.escape(id), place.path.displayText)
+    return Localized(
+      en: "\(name), row \(place.record) has the id “\(id)” already, so nothing was added; "
+        + "choose another one",
+      ja: "id「\(id)」は \(name) の\(place.record)行目で使われているため、追加しませんでした。"
+        + "別のidを指定してください。")
   }
 
   private static func ending(_ path: Path) -> Localized {

@@ -35,25 +35,13 @@ struct FormRun {
     _ target: AddTarget, _ details: Problem.Details, _ session: Session
   ) throws(Failure) {
     let isPlain = session.world.environment("TERM") == "dumb"
-    guard let keyboard = try FormRun.keyboard(isPlain, session) else {
-      throw .usage(FormRun.noTerminal)
-    }
+    let keyboard = try session.openKeyboard(isPlain: isPlain, orFail: .usage(FormRun.noTerminal))
     (self.target, self.details, self.session, self.keyboard) = (target, details, session, keyboard)
     screen = isPlain ? PlainFormScreen(session) : FullFormScreen(session)
     checks = LiveChecks(target, details, session.world.workers)
     keys = FormKeys(isByLine: isPlain)
     form = QuestionForm(target.shape)
     status = checks.status(form)
-  }
-
-  private static func keyboard(
-    _ isPlain: Bool, _ session: Session
-  ) throws(Failure) -> (any GameKeyboard)? {
-    do throws(SystemError) {
-      return try session.world.openKeyboard(isPlain: isPlain)
-    } catch {
-      throw .work(error.message)
-    }
   }
 
   mutating func finish() throws(Failure) -> ExitStatus {

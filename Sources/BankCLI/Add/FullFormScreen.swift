@@ -130,17 +130,6 @@ struct FullFormScreen: FormScreen {
   /// A text in lines that leave room for a cursor, at least one; where they break does not depend on what
   /// follows, so that the cursor is where the next character will be.
   private func cut(_ text: String, _ indent: Int) -> [String] {
-    let room = max(8, width - indent - 2)
-    var (lines, used) = ([""], 0)
-    for character in text {
-      let own = DisplayWidth.of(character)
-      if used + own > room {
-        lines.append("")
-        used = 0
-      }
-      lines[lines.count - 1].append(character)
-      used += own
-    }
-    return lines
+    Wrap.filled(text, width: max(8, width - indent - 2))
   }
 }

@@ -42,6 +42,7 @@ extension Command {
   ) { (options, session) throws(Failure) in
     let given = try options.given()
     let target = try AddTarget(options.bank, session)
+    if let id = options.details.id ?? given?.details.id { try target.checkNew(id: id) }
     guard let given else {
       var run = try FormRun(target, options.details, session)
       return try run.finish()

@@ -68,6 +68,9 @@ extension Command {
       try session.print(bytes)
       return .clean
     }
+    if template.isTable, let format = template.other(path) {
+      throw .usage(NewCommandOptions.otherFormat(path, format))
+    }
     do throws(SystemError) {
       try session.world.create(path, with: bytes)
     } catch {
@@ -92,6 +95,16 @@ struct NewCommandOptions: CommandOptions {
       .file(.forTable, \.table), .word(.delimiter, \.delimiter),
       .word(.answersFrom, \.answers), .text(.sheet, \.sheet),
     ]
+  }
+}
+
+extension NewCommandOptions {
+  fileprivate static func otherFormat(_ path: Path, _ format: String) -> Localized {
+    Localized(
+      en: "The template is a table in CSV, and \(path.displayText) would be read as \(format): "
+        + "let the name end in .csv.",
+      ja: "ひな形はCSVの表ですが、\(path.displayText) という名前では\(format)として読まれます。"
+        + "名前の最後を .csv にしてください。")
   }
 }
 
@@ -132,6 +145,17 @@ private enum Template: String, CaseIterable {
     case .spark: Path("qbank_spark.py")
     case .git: GitSettings.path
     }
+  }
+
+  /// Whether it is a table in CSV.
+  var isTable: Bool { self == .problems || self == .guidance || self == .setSheet }
+
+  /// The format that a name tells, where it is another one than CSV.
+  func other(_ path: Path) -> String? {
+    Format.all.first { format in
+      format.name != "csv" && !path.hasExtension("csv") && !path.hasExtension("txt")
+        && format.extensions.contains { path.hasExtension($0) }
+    }?.name
   }
 
   /// What to do with it.

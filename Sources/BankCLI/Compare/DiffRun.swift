@@ -111,6 +111,8 @@ struct DiffRun {
 /// A file that is compared, or nothing.
 struct ComparedFile {
   let side: CompareSide
+  /// Whether it is a text that says more than what is compared.
+  private(set) var hasMoreText = false
 
   /// A file, of which everything must be readable: what cannot be read cannot be compared.
   init(_ source: Source?, _ configurations: Configurations, _ session: Session) throws(Failure) {
@@ -124,6 +126,10 @@ struct ComparedFile {
     if file.kind == .guidance { throw .work(ComparedFile.guidance(source.path)) }
     if ReadingCheck(configurations, session).errors(in: [file]) > 0 {
       throw .work(ComparedFile.unreadable(source.path))
+    }
+    if let extract = file.extract {
+      LeftOut.tell([extract], session)
+      hasMoreText = extract.writesFixes && extract.losses.contains { !$0.isAboutNotation }
     }
     side = CompareSide(file, session.world.workers)
   }

@@ -77,9 +77,20 @@ struct Textconv {
         Localized(en: "One file is shown at a time.", ja: "表示できるのは一度に1ファイルです。"))
     }
     let text = try NamedVersion(path, named: path, options.bank, session)
-    let side = try ComparedFile(text.source, text.configurations, session).side
+    let file = try ComparedFile(text.source, text.configurations, session)
+    if file.hasMoreText { throw .work(Textconv.hasMoreText(path)) }
+    let side = file.side
     for index in 0..<side.count { try session.print(Textconv.block(side.problem(at: index))) }
     return .clean
+  }
+
+  /// Git then shows the text itself, in which no change is hidden.
+  private static func hasMoreText(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) has more in it than can be shown, so changes of it would be hidden; "
+        + "compare it as text",
+      ja: "\(path.displayText) には表示できない内容があり、その変更が隠れてしまいます。"
+        + "テキストとして比べてください。")
   }
 
   /// A question as lines, each text on one of its own.

@@ -102,6 +102,20 @@ struct Session {
     if pending.count >= 1 << 16 { try flush() }
   }
 
+  /// Opens the keyboard of the terminal; `failure` is how the command ends where there is none.
+  func openKeyboard(
+    isPlain: Bool, orFail failure: Failure
+  ) throws(Failure) -> any GameKeyboard {
+    let keyboard: (any GameKeyboard)?
+    do throws(SystemError) {
+      keyboard = try world.openKeyboard(isPlain: isPlain)
+    } catch {
+      throw .work(error.message)
+    }
+    guard let keyboard else { throw failure }
+    return keyboard
+  }
+
   /// Flushes the buffered results. A reader that has closed the pipe is no failure.
   mutating func flush() throws(Failure) {
     defer { pending = StreamText() }

@@ -145,25 +145,9 @@ struct RunSheet {
     let room = max(8, width - indent.count)
     let own = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let lines = own.flatMap { line in
-      Wrap.lines(VisibleText.escape(String(line)), width: room).flatMap { cut($0, room) }
+      Wrap.lines(VisibleText.escape(String(line)), width: room)
+        .flatMap { Wrap.filled($0, width: room) }
     }
     return lines.enumerated().map { ($0 == 0 ? mark : indent) + $1 }
-  }
-
-  /// A line with a word that is longer than a line, in lines that fit.
-  private func cut(_ line: String, _ room: Int) -> [String] {
-    if DisplayWidth.of(line) <= room { return [line] }
-    var lines = [""]
-    var used = 0
-    for character in line {
-      let own = DisplayWidth.of(character)
-      if used + own > room {
-        lines.append("")
-        used = 0
-      }
-      lines[lines.count - 1].append(character)
-      used += own
-    }
-    return lines
   }
 }

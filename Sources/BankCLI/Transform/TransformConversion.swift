@@ -8,7 +8,11 @@ import BankTransforms
 struct TransformTarget {
   let format: Format?
 
-  init(_ options: TransformCommandOptions, _ list: QuestionList) throws(Failure) {
+  /// The format that was asked for, or that is needed where parts of files are left out: those stand between
+  /// rows, which then cannot be copied with what is around them.
+  init(
+    _ options: TransformCommandOptions, _ list: QuestionList, leavingOut: Bool
+  ) throws(Failure) {
     let able = NamedFormats.all.filter(\.isWritable)
     if let name = options.to {
       guard let format = able.first(where: { $0.name == name }) else {
@@ -19,7 +23,11 @@ struct TransformTarget {
     }
     let banks = list.files.map(\.bank)
     let formats = Set(banks.map { $0.extract?.format.name ?? "" })
-    if list.isOfOneForm {
+    if leavingOut, list.isOfOneForm, let torn = list.files.first(where: \.hasDefects) {
+      guard torn.bank.syntax.form == nil else { throw .usage(TransformTarget.torn) }
+      format =
+        try TransformTarget.other(options.output, than: banks, able) ?? Format.of(torn.bank.syntax)
+    } else if list.isOfOneForm {
       format = try TransformTarget.other(options.output, than: banks, able)
     } else if let output = options.output, output != .standardInput {
       format = try TransformTarget.named(output, able)
@@ -54,6 +62,11 @@ struct TransformTarget {
         ja: "\(output.displayText) の名前からは形式が決まりません。--to で指定してください。"))
   }
 
+  private static let torn = Localized(
+    en: "What is wrong cannot be left out of a table in this layout: name a format with --to, "
+      + "or correct it first.",
+    ja: "このレイアウトの表では、誤りのある部分だけを除くことはできません。"
+      + "--to で形式を指定するか、先に誤りを直してください。")
   private static let mixed = Localized(
     en: "The files are not of one form, so their rows cannot stand in one file as they are: "
       + "name a format with --to, or an output with -o.",
@@ -82,7 +95,9 @@ struct TransformConversion {
     (self.target, self.options, self.session) = (target, options, session)
   }
 
-  func bytes(of list: QuestionList) throws(Failure) -> [UInt8] {
+  func bytes(
+    of list: QuestionList, as given: ConvertOptions? = nil
+  ) throws(Failure) -> [UInt8] {
     if ![.unchanged, .leftOut].contains(list.answers) { throw .usage(ownAnswers) }
     var problems: [Problem] = []
     for index in list.entries.indices {
@@ -95,7 +110,7 @@ struct TransformConversion {
       problems.append(problem)
     }
     let bank = Bank.problems(problems)
-    let written = target.writer?(bank, ConvertOptions(language: session.language))
+    let written = target.writer?(bank, given ?? ConvertOptions(language: session.language))
     let losses = Losses.find(in: bank, for: target) + (written?.losses ?? [])
     try LossReport(losses, target).reportLosses(options.onLoss, session)
     return written?.bytes ?? []

@@ -42,8 +42,8 @@ struct TransformOperation: Sendable {
 
     /// What drops rows while they are read.
     struct Filter: Sendable {
-      /// The filter of a file.
-      let of: @Sendable (Path) -> QuestionFile.RowFilter?
+      /// The filter of a file whose questions have a category, if they tell none.
+      let of: @Sendable (Path, _ category: String?) -> QuestionFile.RowFilter?
       /// What there is to tell of how many were kept of how many.
       let words: @Sendable (_ kept: Int, _ all: Int) -> Localized
     }

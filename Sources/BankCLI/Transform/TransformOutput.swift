@@ -8,27 +8,30 @@ import BankTransforms
 struct TransformOutput {
   private let options: TransformCommandOptions
   private let session: Session
+  /// Whether parts of the files are left out, because they cannot be read.
+  private let leavesOut: Bool
 
   /// How many obstacles are named one by one.
   private static let shown = 10
 
-  init(_ options: TransformCommandOptions, _ session: Session) {
-    (self.options, self.session) = (options, session)
+  init(_ options: TransformCommandOptions, _ session: Session, leavingOut: Bool) {
+    (self.options, self.session, leavesOut) = (options, session, leavingOut)
   }
 
   // MARK: In place
 
   /// Changes the files themselves, all of them or none; what stays as it is is not touched.
   func rewrite(_ list: QuestionList) throws(Failure) {
-    if let other = list.files.first(where: { $0.bank.extract != nil }) {
-      throw .work(TransformOutput.noPlace(other.bank))
-    }
     var indices = [[Int]](repeating: [], count: list.files.count)
     for index in list.entries.indices { indices[list.entries[index].file].append(index) }
     var changed: [(source: Source, bytes: [UInt8])] = []
     for file in list.files.indices {
-      let source = list.files[file].bank.source
-      let bytes = try writer(list, indices[file], in: file).bytes
+      let bank = list.files[file].bank
+      let source = bank.extract?.file ?? bank.source
+      if indices[file].isEmpty, list.files[file].rowCount > 0, !options.allowsEmpty {
+        throw .work(TransformOutput.emptied(source.path))
+      }
+      let bytes = try bytes(of: list, indices[file], in: file)
       if bytes != Array(source.bytes) { changed.append((source, encoded(bytes, source))) }
     }
     try session.rewrite(together: changed)
@@ -41,11 +44,26 @@ struct TransformOutput {
         ja: "\(count)ファイルを変更しました。\(same)ファイルはそのままです。"))
   }
 
+  /// What is to be in one of the files.
+  private func bytes(
+    of list: QuestionList, _ indices: [Int], in file: Int
+  ) throws(Failure) -> [UInt8] {
+    let bank = list.files[file].bank
+    guard let extract = bank.extract else { return try writer(list, indices, in: file).bytes }
+    guard let rewriting = ForeignRewriting(extract, list.files[file]) else {
+      throw .work(TransformOutput.noPlace(extract))
+    }
+    var own = list
+    own.reorder(indices)
+    return try TransformConversion(rewriting.format, options, session)
+      .bytes(of: own, as: rewriting.style)
+  }
+
   // MARK: One file
 
   /// Writes all questions as one file.
   func write(_ list: QuestionList, _ session: inout Session) throws(Failure) {
-    if let target = try TransformTarget(options, list).format {
+    if let target = try TransformTarget(options, list, leavingOut: leavesOut).format {
       let conversion = TransformConversion(target, options, session)
       return try deliver(try conversion.bytes(of: list), &session)
     }
@@ -70,7 +88,7 @@ struct TransformOutput {
   ) throws(Failure) {
     let (parts, notes) = try division.parts(list, workers)
     try NewFolder(division.folder).check(session)
-    let target = try TransformTarget(options, list).format
+    let target = try TransformTarget(options, list, leavingOut: leavesOut).format
     for part in parts {
       var own = list
       own.reorder(part.indices)
@@ -160,14 +178,31 @@ struct TransformOutput {
       + "--to json writes it to a format with room for it",
     ja: "この形式の行には収まらないため、何も書き込みませんでした。--to json なら書き込めます。")
 
-  private static func noPlace(_ bank: BankFile) -> Localized {
-    let path = (bank.extract?.file ?? bank.source).path
-    let format = bank.extract?.format.name ?? ""
+  private static func emptied(_ path: Path) -> Localized {
+    let name = path.displayText
     return Localized(
-      en: "\(path.displayText) is \(format), which --in-place does not change; "
-        + "leave it out and write to a new file with -o, or first run: "
+      en: "no question would be left in \(name), so nothing was written; "
+        + "--allow-empty writes it anyway",
+      ja: "\(name) に問題が1つも残らないため、何も書き込みませんでした。"
+        + "それでも書き込むには --allow-empty を付けてください。")
+  }
+
+  private static func noPlace(_ extract: Extract) -> Localized {
+    let (path, format) = (extract.file.path, extract.format.name)
+    let isText = extract.writesFixes && extract.format.isWritable
+    let (en, ja) =
+      isText
+      ? (
+        "has more in it than qbank writes in \(format), which --in-place would lose",
+        "には、qbankが\(format)形式で書かない内容があり、--in-place では失われます。"
+      )
+      : (
+        "is \(format), which --in-place does not change", "は\(format)形式のため、--in-place では書き換えられません。"
+      )
+    return Localized(
+      en: "\(path.displayText) \(en); leave it out and write to a new file with -o, or first run: "
         + "qbank convert \(path.argument) -o \(path.argument).json",
-      ja: "\(path.displayText) は\(format)形式のため、--in-place では書き換えられません。"
+      ja: "\(path.displayText) \(ja)"
         + "--in-place を外して -o で新しいファイルに書き込むか、先に変換してください: "
         + "qbank convert \(path.argument) -o \(path.argument).json")
   }

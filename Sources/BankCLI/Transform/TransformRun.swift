@@ -44,7 +44,7 @@ struct TransformRun {
       for note in try step.run(&list, workers) { session.tell(note) }
     }
     if list.count == 0, !options.allowsEmpty { throw .work(TransformRun.nothingLeft) }
-    let output = TransformOutput(options, session)
+    let output = TransformOutput(options, session, leavingOut: hasLeftOut)
     if let division = steps.last?.divides {
       try output.divide(list, division, workers, &session)
     } else if options.isInPlace {
@@ -68,23 +68,24 @@ struct TransformRun {
 
   private mutating func readFiles() throws(Failure) -> [QuestionFile] {
     var files: [QuestionFile] = []
-    let topics = FileTopics.of(
-      finder.sources.map(\.path), named: options.bank.paths, session)
+    let topics = FileTopics.categories(of: finder, named: options.bank.paths, session)
     for (number, source) in finder.sources.enumerated() {
       let format = finder.configurations.format(of: source.path)?.format
       let loader = finder.configurations.loader(for: source.path)
+      let topic = topics[number].isEmpty ? nil : topics[number]
       var file = QuestionFile(
-        source, in: format, loader: loader, where: steps[0].asFilter?.of(source.path),
+        source, in: format, loader: loader, where: steps[0].asFilter?.of(source.path, topic),
         workers: workers)
       if file.bank.kind == .guidance {
         try passOver(source)
         continue
       }
-      file.topic = topics[number]
+      file.topic = topic
       if let words = file.bank.recognised { session.tellRecognised(words, source.path) }
       files.append(file)
     }
-    try checkErrors(files.filter(\.hasDefects).map(\.bank))
+    try checkErrors(files.filter { $0.hasDefects || $0.bank.extract != nil }.map(\.bank))
+    LeftOut.tell(files.compactMap(\.bank.extract), session)
     if steps.contains(where: \.asksForFindings) { lookForFindings(&files) }
     return files
   }

@@ -11,7 +11,10 @@ extension QuestionList {
   /// Sorts the questions by some keys, the first before the others. Those that say nothing of a key come
   /// last, and those that are alike stay in their order.
   package mutating func sort(by keys: [SortKey], descending: Bool = false, _ workers: Workers) {
-    let values = map(workers) { problem, _ in keys.map { SortValue($0, of: problem) } }
+    let topics = files.map { file in file.topic.map { Array($0.utf8) } }
+    let values = map(workers) { problem, entry in
+      keys.map { SortValue($0, of: problem, topics[entry.file]) }
+    }
     let order = values.indices.sorted { one, other in
       for (first, second) in zip(values[one], values[other]) where first != second {
         if first.isNone || second.isNone { return second.isNone }
@@ -31,14 +34,19 @@ private enum SortValue: Comparable, Sendable {
 
   var isNone: Bool { self == .none }
 
-  init(_ key: SortKey, of problem: borrowing ProblemRow) {
+  /// What a question says, whose category is `topic` if it tells none.
+  init(_ key: SortKey, of problem: borrowing ProblemRow, _ topic: [UInt8]?) {
     switch key {
     case .question: self = .text(SortValue.form(problem.question))
     case .answer:
       self = problem.rightChoice.map { .text(SortValue.form(problem.choice($0))) } ?? .none
     case .length:
       self = .number(Double(String(decoding: Array(problem.question), as: UTF8.self).count))
-    case .category: self.init(problem.row, .category)
+    case .category:
+      self.init(problem.row, .category)
+      if isNone, let topic, problem.row.detail(.category) == nil {
+        self = .text(SortValue.form(topic.arraySpan))
+      }
     case .difficulty: self.init(problem.row, .difficulty)
     case .time: self.init(problem.row, .limit)
     case .id: self.init(problem.row, .id)

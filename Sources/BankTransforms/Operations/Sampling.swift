@@ -27,10 +27,11 @@ extension QuestionList {
     reorder(kept.sorted())
   }
 
-  /// The category of each question; nil where it tells none.
+  /// The category of each question: its own, else what the name of its file tells.
   package func categories(_ workers: Workers) -> [String?] {
-    map(workers) { problem, _ in
-      problem.row.detail(.category).map { problem.row.string(of: $0) }
+    let topics = files.map(\.topic)
+    return map(workers) { problem, entry in
+      problem.row.detail(.category).map { problem.row.string(of: $0) } ?? topics[entry.file]
     }
   }
 }

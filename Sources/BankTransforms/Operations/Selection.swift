@@ -16,10 +16,10 @@ package struct Selection: Sendable {
   package var asksForFindings: Bool { condition.asksForFindings }
 
   /// What says of a row of a file, as it is read, whether it is one of them; nil where more must be known than
-  /// the row.
-  package func filter(of path: Path) -> QuestionFile.RowFilter? {
+  /// the row, its file, and the category that this gives to rows without any.
+  package func filter(of path: Path, _ category: String?) -> QuestionFile.RowFilter? {
     if condition.asksForFindings || condition.fields.contains(.row) { return nil }
-    let context = ConditionContext(file: path.string)
+    let context = ConditionContext(file: path.string, category: category)
     let (condition, isInverted) = (condition, isInverted)
     return { condition.holds(for: $0, context) != isInverted }
   }
@@ -27,7 +27,9 @@ package struct Selection: Sendable {
   /// Keeps them in a list.
   package func apply(to list: inout QuestionList, _ workers: Workers) {
     let files = list.files
-    let contexts = files.map { ConditionContext(file: $0.bank.source.path.string) }
+    let contexts = files.map {
+      ConditionContext(file: $0.bank.source.path.string, category: $0.topic)
+    }
     let (condition, isInverted) = (condition, isInverted)
     let asksForFindings = asksForFindings
     let found = list.map(workers) { problem, entry in

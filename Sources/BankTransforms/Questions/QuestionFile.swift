@@ -8,7 +8,7 @@
 package struct QuestionFile: Sendable {
   /// The file.
   package let bank: BankFile
-  /// What its name tells of its questions, as `geo/asia`; nil where it tells nothing.
+  /// The category of questions that tell none, as `geo/asia`: what its name tells; nil where that is nothing.
   package var topic: String?
   /// What each row was found to have, where somebody has looked.
   package var verdicts = RowVerdicts.none

@@ -72,6 +72,13 @@ package struct QuestionList: Sendable {
   /// Whether a question was changed, and what it says now.
   func changed(_ index: Int) -> Problem? { changes[entries[index]] }
 
+  /// The questions whose answer is no choice.
+  package func unanswered(_ workers: Workers) -> [Int] {
+    let list = self
+    let isUnanswered = workers.mapInBatches(count) { list.problem($0) == nil }
+    return isUnanswered.indices.filter { isUnanswered[$0] }
+  }
+
   // MARK: Working on them
 
   /// What a body makes of each question, in their order, changed or not.

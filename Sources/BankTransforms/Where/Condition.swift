@@ -72,10 +72,15 @@ package struct ConditionContext: Sendable {
   package var rowsBefore: Int
   /// The names of the rules that report it; needed where the condition asks for findings.
   package var findings: [String]
+  /// The category of a row that tells none.
+  let category: [UInt8]?
 
   /// The rows of a file.
-  package init(file: String, rowsBefore: Int = 0, findings: [String] = []) {
+  package init(
+    file: String, rowsBefore: Int = 0, findings: [String] = [], category: String? = nil
+  ) {
     self.file = Array(file.utf8)
+    self.category = category.map { Array($0.utf8) }
     self.rowsBefore = rowsBefore
     self.findings = findings
   }

@@ -120,17 +120,20 @@ struct ConditionValues: Sendable {
         if answer.ask(question, of: Array(finding.utf8).arraySpan, forms, number) { return true }
       }
       return false
-    default: return askDetail(field, question, problem.row, &answer)
+    default: return askDetail(field, question, problem.row, context, &answer)
     }
   }
 
   private func askDetail(
     _ field: ConditionField, _ question: ValueQuestion, _ row: borrowing Row,
-    _ answer: inout ValueAnswer
+    _ context: borrowing ConditionContext, _ answer: inout ValueAnswer
   ) -> Bool {
     guard let feature = field.feature else { return false }
     guard feature == .tags else {
-      guard let cell = row.detail(feature) else { return false }
+      guard let cell = row.detail(feature) else {
+        guard feature == .category, let category = context.category else { return false }
+        return answer.ask(question, of: category.arraySpan, forms, number)
+      }
       return answer.ask(question, of: row.text(of: cell), forms, number)
     }
     var tags: [Cell] = []

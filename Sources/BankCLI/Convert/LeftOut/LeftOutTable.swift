@@ -1,6 +1,24 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 import BankReports
+import BankSystem
 @_spi(QBank) import BankText
+
+extension LeftOut {
+  /// Tells what files of other formats hold and no question can, for commands that write no other format.
+  static func tell(_ extracts: [Extract], _ session: Session) {
+    var leftOut = LeftOut()
+    for extract in extracts {
+      leftOut.add(extract.losses.filter { !$0.isAboutNotation }, from: .input)
+    }
+    if leftOut.isEmpty(.input) { return }
+    let options = session.reportOptions(for: .errors)
+    let table = LeftOutTable(
+      leftOut, target: "", session.language, isListed: true,
+      width: options.wraps ? options.width : nil)
+    session.say(table.text(options.style))
+  }
+}
 
 /// What was left out as a table: of each kind how many, and the first of them.
 struct LeftOutTable {

@@ -14,7 +14,7 @@ struct PlayRun {
     let recorder =
       rehearsal.plan.options.practises ? nil : try RunRecorder(rehearsal, session)
     let isPlain = session.world.environment("TERM") == "dumb"
-    guard let keyboard = try keyboard(isPlain, session) else { throw .work(PlayRun.noTerminal) }
+    let keyboard = try session.openKeyboard(isPlain: isPlain, orFail: .work(PlayRun.noTerminal))
     rehearsal.plan.draw.reportSeed(session)
     let screen: any GameScreen = isPlain ? PlainScreen(session) : FullScreen(session)
     var game = Game(rehearsal, keyboard, session.world, screen)
@@ -34,16 +34,6 @@ struct PlayRun {
     case .ended: keyboard.endBySignal()
     }
     return .clean
-  }
-
-  private func keyboard(
-    _ isPlain: Bool, _ session: Session
-  ) throws(Failure) -> (any GameKeyboard)? {
-    do throws(SystemError) {
-      return try session.world.openKeyboard(isPlain: isPlain)
-    } catch {
-      throw .work(error.message)
-    }
   }
 
   private static let noTerminal = Localized(

@@ -1,5 +1,6 @@
 import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 import BankTransforms
 
 /// The ways to write an answer that have a name.
@@ -32,7 +33,9 @@ extension TransformOperation {
     flags: [.countedFrom, .writtenAs]
   ) { (values, _) throws(Failure) in
     let (notation, key) = try notation(values)
-    return Step { (list, _) throws(Failure) in
+    return Step { (list, workers) throws(Failure) in
+      if list.answers == .leftOut { throw .usage(redacted) }
+      try checkAnswers(list, workers)
       list.answers = notation
       return [readAgain(key)]
     }
@@ -41,11 +44,35 @@ extension TransformOperation {
   static let redact = TransformOperation(
     "redact", Localized(en: "remove answers and explanations", ja: "正解と解説を取り除く")
   ) { (_, _) throws(Failure) in
-    Step { (list, _) throws(Failure) in
+    Step { (list, workers) throws(Failure) in
+      try checkAnswers(list, workers)
       list.answers = .leftOut
       return []
     }
   }
+
+  /// Refuses questions whose answer is no choice: written in another way it might become one, and what is not
+  /// understood as an answer would not be taken out as one.
+  private static func checkAnswers(
+    _ list: QuestionList, _ workers: Workers
+  ) throws(Failure) {
+    let rows = list.unanswered(workers)
+    guard let first = rows.first else { return }
+    let (place, more) = (list.place(first), rows.count - 1)
+    let name = place.path.displayText
+    let (en, ja) = more == 0 ? ("", "") : (", and \(more) more like it", "（ほかに\(more)行）")
+    throw .work(
+      Localized(
+        en: "\(name), row \(place.record): the answer is none of the choices\(en), "
+          + "so nothing was written; qbank lint shows what is wrong",
+        ja: "\(name) \(place.record)行目: 正解がどの選択肢でもないため、何も書き込みませんでした\(ja)。"
+          + "詳しくは qbank lint で確認してください。"))
+  }
+
+  private static let redacted = Localized(
+    en:
+      "'redact' takes the answers out, so 'answers' has nothing to write after it; leave one out.",
+    ja: "'redact' で正解を取り除くため、その後の 'answers' では書くものがありません。どちらかを外してください。")
 
   /// How answers are to be written, and how `--answers-from` names that.
   private static func notation(

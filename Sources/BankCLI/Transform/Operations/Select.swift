@@ -26,7 +26,7 @@ extension TransformOperation {
       return [SelectWords.kept(list.count, of: all)]
     }
     step.asksForFindings = selection.asksForFindings
-    if selection.filter(of: .standardInput) != nil {
+    if selection.filter(of: .standardInput, nil) != nil {
       step.asFilter = Step.Filter(of: selection.filter, words: SelectWords.kept)
     }
     return step

@@ -18,7 +18,7 @@ extension TransformOperation {
   static let rebalance = TransformOperation(
     "rebalance",
     Localized(
-      en: "put choices into an order that does not tell the answer", ja: "正解の位置の偏りをなくす")
+      en: "put choices into an order that does not tell the answer", ja: "正解の位置を予測できないようにする")
   ) { (_, _) throws(Failure) in
     Step { (list, workers) throws(Failure) in
       [moved("rebalance", list.change(workers) { problem, _ in problem.rebalanced })]

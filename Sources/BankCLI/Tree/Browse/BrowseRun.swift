@@ -12,7 +12,9 @@ struct BrowseRun {
 
   func finish(_ session: inout Session) throws(Failure) {
     let isPlain = session.world.environment("TERM") == "dumb"
-    guard !isPlain, let keyboard = try keyboard(session) else { throw .work(BrowseRun.noTerminal) }
+    if isPlain { throw .work(BrowseRun.noTerminal) }
+    let keyboard = try session.openKeyboard(
+      isPlain: false, orFail: .work(BrowseRun.noTerminal))
     let isEnded: Bool
     do throws(SystemError) {
       isEnded = try browse(keyboard, session)
@@ -22,14 +24,6 @@ struct BrowseRun {
       throw .work(error.message)
     }
     if isEnded { keyboard.endBySignal() }
-  }
-
-  private func keyboard(_ session: Session) throws(Failure) -> (any GameKeyboard)? {
-    do throws(SystemError) {
-      return try session.world.openKeyboard(isPlain: false)
-    } catch {
-      throw .work(error.message)
-    }
   }
 
   /// Shows what is to be seen and takes keys until somebody leaves; whether the process is to end.
