@@ -5,7 +5,7 @@ import BankSystem
 import BankTransforms
 
 /// Asks for questions at a terminal, one after the other, and adds each to the file as soon as it is ready.
-struct FormRun {
+struct FormRun: ~Copyable {
   private var target: AddTarget
   private let details: Problem.Details
   private let session: Session

@@ -74,7 +74,7 @@ extension Flag {
 }
 
 /// One run of `qbank fmt`.
-private struct FmtRun {
+private struct FmtRun: ~Copyable {
   private let options: FmtCommandOptions
   let finder: BankFinder
   /// The files to be written anew.

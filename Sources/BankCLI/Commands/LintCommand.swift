@@ -148,7 +148,7 @@ extension Flag {
 }
 
 /// One run of `qbank lint`.
-private struct LintRun {
+private struct LintRun: ~Copyable {
   private let command: LintCommandOptions
   let finder: BankFinder
   /// The banks.

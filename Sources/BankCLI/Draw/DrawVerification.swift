@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// Tells what has changed since sets were drawn.
-struct DrawVerification {
+struct DrawVerification: ~Copyable {
   private let use: ManifestInUse
   private let path: Path
   private let session: Session
