@@ -25,12 +25,12 @@ extension BuildSettingCondition {
   }
 }
 
-/// What makes a module small rather than fast: what came out alike is there once, and the names of members, by
-/// which values of any type could be printed, are left out, because everything has words of its own.
-let smallest = [
-  "-Osize", "-Xllvm", "-enable-machine-outliner=always", "-Xfrontend",
-  "-disable-reflection-metadata",
-]
+/// What leaves out the names of members, by which values of any type could be printed: everything has words of
+/// its own.
+let nameless = ["-Xfrontend", "-disable-reflection-metadata"]
+
+/// What makes a module small rather than fast: what came out alike is there once.
+let smallest = nameless + ["-Osize", "-Xllvm", "-enable-machine-outliner=always"]
 
 /// A module of the house, which may import just the modules named.
 func module(_ name: String, imports: Target.Dependency...) -> Target {
@@ -44,12 +44,14 @@ func programModule(_ name: String, imports: Target.Dependency...) -> Target {
     swiftSettings: strict + [.unsafeFlags(smallest, .when(configuration: .release))])
 }
 
-/// A module that is small rather than fast in the program. Packages that others depend on by version may have
-/// no such flags, and theirs are where the package manager checks them out.
-func sizedModule(_ name: String, imports: Target.Dependency...) -> Target {
+/// A module that is small in the program, and fast all the same if it `isHot`: if most of the time of a run is
+/// spent in it. Packages that others depend on by version may have no such flags, and theirs are where the
+/// package manager checks them out.
+func sizedModule(_ name: String, isHot: Bool = false, imports: Target.Dependency...) -> Target {
   let isDependency = Context.packageDirectory.contains("/checkouts/")
+  let flags = isHot ? nameless : smallest
   let size: [SwiftSetting] =
-    isDependency ? [] : [.unsafeFlags(smallest, .when(configuration: .release))]
+    isDependency ? [] : [.unsafeFlags(flags, .when(configuration: .release))]
   return .target(name: name, dependencies: imports, swiftSettings: strict + size)
 }
 
@@ -77,11 +79,11 @@ let package = Package(
     .target(
       name: "BankText", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    sizedModule("BankModel", imports: "BankText"),
+    sizedModule("BankModel", isHot: true, imports: "BankText"),
     sizedModule("BankFormats", imports: "BankModel", "BankText"),
     sizedModule("BankRules", imports: "BankFormats", "BankModel", "BankText"),
     sizedModule("BankQuiz", imports: "BankModel", "BankText"),
-    sizedModule("BankFigures", imports: "BankModel", "BankQuiz", "BankText"),
+    sizedModule("BankFigures", isHot: true, imports: "BankModel", "BankQuiz", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
       "BankTransforms", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),

@@ -118,6 +118,19 @@ struct DiffCommandTests {
     #expect(torn.errors.contains(text: "cannot be read without errors"))
   }
 
+  @Test("blocks of lines hide no change")
+  func hidden() {
+    func text(_ members: String) -> String {
+      let item = #"{"question":"q","answer":1,"choices":["a","b"]\#(members)}"#
+      return Run("textconv a.jsonl", files: ["a.jsonl": item + "\n"]).output
+    }
+    #expect(text(#","hint":"x""#) != text(#","hint":"y""#))
+    #expect(text(#","pinned":[1]"#) != text(#","pinned":[2]"#))
+    let unclear = Run("textconv a.csv", files: ["a.csv": "q,9,a,b,c,d\n"])
+    #expect(unclear.status == .failure)
+    #expect(unclear.output == "")
+  }
+
   @Test("a bank as blocks of lines")
   func textconv() {
     let item =

@@ -73,6 +73,21 @@ struct MergeDriverTests {
     if name == "bank.xlsx" { #expect(run.file(".a") == ours) }
   }
 
+  @Test("marks what both sides changed even where the configuration cannot be understood")
+  func brokenConfiguration() {
+    let files = [
+      ".o": Self.bank, ".a": "a,1,b,c,d,e\n", ".b": "f,1,b,c,d,e\n",
+      "banks/.qbank.json": #"{"nonsense": 1}"#,
+    ]
+    let run = Run("merge-driver .o .a .b 7 banks/bank.csv", files: files)
+    #expect(run.status == .findings)
+    #expect(run.errors.contains(text: "nonsense"))
+    let text = run.file(".a") ?? ""
+    for part in ["<<<<<<<", "a,1,b,c,d,e", "f,1,b,c,d,e", ">>>>>>>"] {
+      #expect(text.contains(part))
+    }
+  }
+
   @Test("where one side changed nothing it takes the other one, whatever that is")
   func oneSide() {
     for (ours, theirs) in [("PK\0", "x"), ("x", "PK\0")] {
@@ -98,7 +113,7 @@ struct MergeDriverTests {
       run.file(".gitattributes")?.hasPrefix("banks/**/*.csv merge=qbank diff=qbank\n") == true)
     let commands = run.output.split(separator: "\n")
     #expect(commands.count == 4 && commands.allSatisfy { $0.hasPrefix("git config ") })
-    #expect(run.output.contains(text: "qbank merge-driver %O %A %B %L %P"))
+    #expect(run.output.contains(text: "qbank merge-driver -- %O %A %B %L %P"))
     let again = Run("new git", files: run.files)
     #expect(again.status == .clean && again.errors.contains(text: "has all lines already"))
     let other = Run("new git", files: [".gitattributes": "*.png binary\n"])

@@ -78,8 +78,11 @@ struct Textconv {
     }
     let text = try NamedVersion(path, named: path, options.bank, session)
     let file = try ComparedFile(text.source, text.configurations, session)
-    if file.hasMoreText { throw .work(Textconv.hasMoreText(path)) }
     let side = file.side
+    let hasUnclear = (0..<side.count).contains {
+      side.problem(at: $0).answer == Problem.unknownAnswer
+    }
+    if file.hasMoreText || hasUnclear { throw .work(Textconv.hasMoreText(path)) }
     for index in 0..<side.count { try session.print(Textconv.block(side.problem(at: index))) }
     return .clean
   }
@@ -99,15 +102,7 @@ struct Textconv {
     for (index, choice) in problem.choices.enumerated() {
       lines.append((index + 1 == problem.answer ? "* " : "- ") + choice)
     }
-    let details = problem.details
-    let named: [(Feature, String?)] = [
-      (.id, details.id), (.category, details.category), (.difficulty, details.difficulty),
-      (.points, details.points.map { Numbers.text($0) }),
-      (.limit, details.limit.map { Numbers.text($0) }),
-      (.tags, details.tags.isEmpty ? nil : details.tags.joined(separator: ", ")),
-      (.explanation, details.explanation),
-    ]
-    for (feature, text) in named { if let text { lines.append("\(feature.rawValue): \(text)") } }
+    for detail in Detail.all(of: problem.details) { lines.append("\(detail.name): \(detail.text)") }
     return lines.map { VisibleText.escape($0) + "\n" }.joined() + "\n"
   }
 }

@@ -32,14 +32,25 @@ struct MergeDriver {
       session.tell(MergeDriverWords.notMerged(name))
       return .findings
     }
-    let configurations = try Configurations(options.bank, session, for: [name])
+    let configurations = self.configurations(of: name, session)
     let merge = FileMerge(
       base: versions[0], ours: versions[1], theirs: versions[2],
-      kind: configurations.kind(of: name),
-      isOther: configurations.format(of: name) != nil, markerLength: length)
+      kind: configurations?.kind(of: name),
+      isOther: configurations.map { $0.format(of: name) != nil } ?? true, markerLength: length)
     try write(merge.bytes, to: files[1], session)
     MergeDriverWords(name, session).tell(merge)
-    return merge.isDone ? .clean : .findings
+    return merge.isDone && configurations != nil ? .clean : .findings
+  }
+
+  /// What is said of the file; nil where that cannot be understood, which is told. Lines are merged then, so that
+  /// somebody who looks at the file sees what both sides changed.
+  private func configurations(of name: Path, _ session: Session) -> Configurations? {
+    do throws(Failure) {
+      return try Configurations(options.bank, session, for: [name])
+    } catch {
+      session.reportError(error.reason)
+      return nil
+    }
   }
 
   private func read(_ file: Path, _ session: Session) throws(Failure) -> Source {
