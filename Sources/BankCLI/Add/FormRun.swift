@@ -5,7 +5,7 @@ import BankSystem
 import BankTransforms
 
 /// Asks for questions at a terminal, one after the other, and adds each to the file as soon as it is ready.
-struct FormRun: ~Copyable {
+final class FormRun {
   private var target: AddTarget
   private let details: Problem.Details
   private let session: Session
@@ -44,7 +44,7 @@ struct FormRun: ~Copyable {
     status = checks.status(form)
   }
 
-  mutating func finish() throws(Failure) -> ExitStatus {
+  func finish() throws(Failure) -> ExitStatus {
     let ending: Ending
     do throws(Failure) {
       ending = try run()
@@ -62,7 +62,7 @@ struct FormRun: ~Copyable {
     return .clean
   }
 
-  private mutating func run() throws(Failure) -> Ending {
+  private func run() throws(Failure) -> Ending {
     try draw()
     while true {
       switch keyboard.wait(atMost: isStale || keys.isPending ? FormRun.pause : nil) {
@@ -81,7 +81,7 @@ struct FormRun: ~Copyable {
   }
 
   /// Presses some keys, and tells whether one of them leaves the form.
-  private mutating func press(_ pressed: [FormKey]) throws(Failure) -> Bool {
+  private func press(_ pressed: [FormKey]) throws(Failure) -> Bool {
     for key in pressed {
       let step = form.press(key)
       isStale = !screen.isPlain
@@ -102,7 +102,7 @@ struct FormRun: ~Copyable {
     return false
   }
 
-  private mutating func look() {
+  private func look() {
     guard isStale, !form.isInReview else { return }
     status = checks.status(form)
     isStale = false
@@ -119,7 +119,7 @@ struct FormRun: ~Copyable {
   }
 
   /// Looks at the question as it would stand in the file.
-  private mutating func judge() {
+  private func judge() {
     let problem = problem
     status = checks.status(form)
     (status.width, status.near, isStale) = (nil, checks.near(problem), false)
@@ -141,7 +141,7 @@ struct FormRun: ~Copyable {
     }
   }
 
-  private mutating func add() throws(Failure) {
+  private func add() throws(Failure) {
     guard let judged, !judged.hasErrors else { return }
     try target.add(judged)
     added += 1

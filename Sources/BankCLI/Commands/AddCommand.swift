@@ -44,7 +44,7 @@ extension Command {
     let target = try AddTarget(options.bank, session)
     if let id = options.details.id ?? given?.details.id { try target.checkNew(id: id) }
     guard let given else {
-      var run = try FormRun(target, options.details, session)
+      let run = try FormRun(target, options.details, session)
       return try run.finish()
     }
     return try AddRun(target, session).add(given)

@@ -74,7 +74,7 @@ extension Flag {
 }
 
 /// One run of `qbank fmt`.
-private struct FmtRun: ~Copyable {
+private struct FmtRun {
   private let options: FmtCommandOptions
   let finder: BankFinder
   /// The files to be written anew.

@@ -148,7 +148,7 @@ extension Flag {
 }
 
 /// One run of `qbank lint`.
-private struct LintRun: ~Copyable {
+private struct LintRun {
   private let command: LintCommandOptions
   let finder: BankFinder
   /// The banks.

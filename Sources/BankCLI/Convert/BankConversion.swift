@@ -6,7 +6,7 @@ import BankSystem
 @_spi(QBank) import BankText
 
 /// Converts banks as values: read all, tell what would be lost, write.
-struct BankConversion: ~Copyable {
+final class BankConversion {
   private let plan: ConversionPlan
   private let session: Session
   private let reading: ConversionReading

@@ -7,7 +7,7 @@ import BankSystem
 ///
 /// Each worker takes a chunk through all steps: reading, guessing, converting, writing. All but the
 /// guess happens in the order of the chunks.
-struct StreamConversion: ~Copyable {
+struct StreamConversion {
   private let plan: ConversionPlan
   private let session: Session
   private let input: any InputFile

@@ -93,7 +93,7 @@ extension DrawCommandOptions {
 }
 
 /// Makes the sets of a manifest again, from what it says of them; nothing is drawn.
-struct DrawReplay: ~Copyable {
+final class DrawReplay {
   private let path: Path
   private let use: ManifestInUse
 

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// One run of `qbank draw`.
-struct DrawRun: ~Copyable {
+final class DrawRun {
   private let plan: DrawPlan
   private let pool: DrawPool
   private let options: DrawCommandOptions

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// Tells what has changed since sets were drawn.
-struct DrawVerification: ~Copyable {
+final class DrawVerification {
   private let use: ManifestInUse
   private let path: Path
   private let session: Session

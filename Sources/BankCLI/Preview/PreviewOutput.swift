@@ -7,7 +7,7 @@ import BankSystem
 import Templates
 
 /// Shows a rehearsal in the forms that were asked for.
-struct PreviewOutput: ~Copyable {
+final class PreviewOutput {
   private let rehearsal: Rehearsal
   private var plan: PreviewPlan { rehearsal.plan }
   private var form: PreviewCommandOptions.Form { plan.options.form }

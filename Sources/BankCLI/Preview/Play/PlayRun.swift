@@ -5,7 +5,7 @@ import BankSystem
 @_spi(QBank) import BankText
 
 /// One run of `qbank preview --play`.
-struct PlayRun: ~Copyable {
+final class PlayRun {
   private let rehearsal: Rehearsal
 
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
