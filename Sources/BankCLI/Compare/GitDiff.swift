@@ -90,7 +90,8 @@ struct Textconv {
   /// Git then shows the text itself, in which no change is hidden.
   private static func hasMoreText(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) has more in it than can be shown, so changes of it would be hidden; "
+      en:
+        "\(path.displayText) has something in it that cannot be shown as a question, so changes of it would be hidden; "
         + "compare it as text",
       ja: "\(path.displayText) には表示できない内容があり、その変更が隠れてしまいます。"
         + "テキストとして比べてください。")

@@ -13,11 +13,11 @@ struct ForeignRewriting {
   let style: ConvertOptions
 
   /// How a file is written as it stands; nil where qbank would write it in another way.
-  init?(_ extract: Extract, _ file: QuestionFile) {
+  init?(_ extract: Extract) {
     format = extract.format
-    guard extract.writesFixes, let writer = format.writer else { return nil }
-    let list = QuestionList([file])
-    let bank = Bank.problems(list.entries.indices.compactMap { list.problem($0) })
+    guard extract.writesFixes, let writer = format.writer,
+      let bank = format.read(extract.file)?.bank
+    else { return nil }
     let text = extract.file.text
     for language in Language.allCases {
       var style = ConvertOptions(language: language)

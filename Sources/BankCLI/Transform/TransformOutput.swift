@@ -50,7 +50,7 @@ struct TransformOutput {
   ) throws(Failure) -> [UInt8] {
     let bank = list.files[file].bank
     guard let extract = bank.extract else { return try writer(list, indices, in: file).bytes }
-    guard let rewriting = ForeignRewriting(extract, list.files[file]) else {
+    guard let rewriting = ForeignRewriting(extract) else {
       throw .work(TransformOutput.noPlace(extract))
     }
     var own = list
@@ -193,8 +193,8 @@ struct TransformOutput {
     let (en, ja) =
       isText
       ? (
-        "has more in it than qbank writes in \(format), which --in-place would lose",
-        "には、qbankが\(format)形式で書かない内容があり、--in-place では失われます。"
+        "is not written as qbank writes \(format), so --in-place would change more than was asked",
+        "はqbankが書く\(format)形式とは書き方が違うため、--in-place では指定していない部分まで変わります。"
       )
       : (
         "is \(format), which --in-place does not change", "は\(format)形式のため、--in-place では書き換えられません。"
