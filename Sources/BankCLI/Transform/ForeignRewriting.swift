@@ -1,7 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
-import BankTransforms
 
 /// How a text file that is neither a table nor JSON, such as GIFT, can be changed in place.
 ///
