@@ -64,6 +64,11 @@ extension Row {
     return TextRange(start, end)
   }
 
+  /// Whether it is a row of a table, and not an item of JSON.
+  var isOfTable: Bool {
+    if case .json = unsafe storage.pointee.notation { false } else { true }
+  }
+
   /// What it tells besides its cells, such as its category; nil when it does not.
   @_spi(QBank) public func detail(_ feature: Feature) -> Cell? {
     var found: Cell?

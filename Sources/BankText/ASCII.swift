@@ -4,6 +4,8 @@
   @_spi(QBank) public static var quote: UInt8 { UInt8(ascii: "\"") }
   /// `,`
   @_spi(QBank) public static var comma: UInt8 { UInt8(ascii: ",") }
+  /// `;`
+  @_spi(QBank) public static var semicolon: UInt8 { UInt8(ascii: ";") }
   /// Line feed.
   @_spi(QBank) public static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   /// Carriage return.

@@ -17,11 +17,13 @@ struct AddTarget {
   /// Whether it is yet to be created.
   private(set) var isNew: Bool
   private let session: Session
+  /// What the command line says of the file.
+  private let bank: BankOptions
 
   /// Opens the file that a command line names. One that is not there will be created.
   init(_ bank: BankOptions, _ session: Session) throws(Failure) {
     let path = bank.paths.first ?? .standardInput
-    (self.path, self.session) = (path, session)
+    (self.path, self.session, self.bank) = (path, session, bank)
     isNew = try AddTarget.isMissing(path, session)
     let source: Source
     if isNew {
@@ -102,6 +104,9 @@ struct AddTarget {
   }
 
   // MARK: Adding
+
+  /// Takes what is in the file now.
+  mutating func readAgain() throws(Failure) { self = try AddTarget(bank, session) }
 
   /// A question as it would stand in the file, with what lint finds in it there.
   func judge(_ problem: Problem) throws(QuestionAddition.Obstacle) -> JudgedQuestion {

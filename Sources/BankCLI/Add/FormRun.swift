@@ -128,7 +128,8 @@ final class FormRun {
       self.judged = judged
       var report = TextReport(session.reportOptions(for: .output))
       review = FormView.Review(
-        problem: problem, findings: report.findings([judged.found]),
+        problem: problem,
+        findings: report.findings([judged.hasErrors ? judged.found.withErrorsOnly : judged.found]),
         refusal: judged.hasErrors ? AddWords.refused(judged, target.path) : nil)
       // Lint says it better.
       if judged.found.counts.keys.contains(where: AddWords.rulesOfRepeats.contains) {
@@ -141,9 +142,22 @@ final class FormRun {
     }
   }
 
+  /// Stays at the question where it could not be written, and says why: the file may have been changed meanwhile,
+  /// so it is read again.
+  private func keepTyped(_ reason: Localized) throws(Failure) {
+    try target.readAgain()
+    checks = LiveChecks(target, details, session.world.workers)
+    judge()
+    review?.refusal = reason
+  }
+
   private func add() throws(Failure) {
     guard let judged, !judged.hasErrors else { return }
-    try target.add(judged)
+    do throws(Failure) {
+      try target.add(judged)
+    } catch {
+      return try keepTyped(error.reason)
+    }
     added += 1
     (self.judged, review) = (nil, nil)
     form = QuestionForm(target.shape)

@@ -41,10 +41,10 @@ enum BankRows {
     kind == .guidance || (kind == nil && row.count == BankKind.guidance.columnCount)
   }
 
-  /// The category of a row below that of its folder, as stats names it.
+  /// The category of a row: its own, else that of its file, as stats and tree name it.
   private static func category(_ own: String?, in folder: String) -> String {
     guard let own, !own.isEmpty else { return folder }
-    return folder.isEmpty ? own : "\(folder)/\(own)"
+    return own
   }
 
   /// What a row tells besides its cells, in the order of the file; the texts of one kind together.

@@ -111,9 +111,8 @@ private struct PartFigures: CSVChunkResult {
   }
 
   private mutating func addTags(_ problem: borrowing ProblemRow) {
-    var cells: [Cell] = []
-    problem.row.forEachDetail { if $0 == .tags { cells.append($1) } }
-    if cells.isEmpty { tags.add(problem, measured, to: Span()) }
-    for cell in cells { tags.add(problem, measured, to: problem.row.text(of: cell)) }
+    let own = problem.row.tags
+    if own.isEmpty { tags.add(problem, measured, to: Span()) }
+    for tag in own { tags.add(problem, measured, to: tag.arraySpan) }
   }
 }

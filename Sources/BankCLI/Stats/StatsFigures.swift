@@ -99,21 +99,20 @@ struct StatsFigures {
 
   /// The categories as a tree: each with all that lies below it.
   var tree: [Group] {
-    var names: [String] = []
     var totals: [String: GroupTally] = [:]
     for group in categories {
       let levels = group.name.split(separator: "/", omittingEmptySubsequences: true)
       let paths =
         levels.isEmpty
         ? [""] : levels.indices.map { levels[...$0].joined(separator: "/") }
-      for path in paths {
-        if totals[path] == nil { names.append(path) }
-        totals[path, default: GroupTally()].merge(group.tally)
-      }
+      for path in paths { totals[path, default: GroupTally()].merge(group.tally) }
     }
-    return names.map { path in
-      let levels = path.split(separator: "/")
-      return Group(
+    // By levels: a path that is sorted by its bytes may stand between a category and those in it.
+    let names = totals.keys.map { (path: $0, levels: $0.split(separator: "/")) }.ordered {
+      $0.levels.lexicographicallyPrecedes($1.levels)
+    }
+    return names.map { path, levels in
+      Group(
         name: levels.last.map { String($0) } ?? "", tally: totals[path] ?? GroupTally(),
         depth: max(0, levels.count - 1))
     }

@@ -57,6 +57,10 @@ private struct Partner {
 
 /// Pairs of rows with their scores, of which the best are chosen.
 struct ScoredPairs {
+  /// From this likeness on two questions are one: what templates make (“What is 19 × 6?”, “What is 37 × 32?”) is
+  /// often more alike than a half.
+  fileprivate static let sure = 7_500
+
   private struct Candidate {
     let old: Partner
     let new: Partner
@@ -90,7 +94,9 @@ struct ScoredPairs {
       if takenOld.contains(old) || takenNew.contains(new) { continue }
       takenOld.insert(old)
       takenNew.insert(new)
-      let isDoubtful = rivals.come(near: candidate.score, candidate.old, candidate.new)
+      let isDoubtful =
+        candidate.stage == .likeness && candidate.score < ScoredPairs.sure
+        || rivals.come(near: candidate.score, candidate.old, candidate.new)
       pairs.append(
         BankMatching.Pair(
           old: old, new: new, stage: candidate.stage, score: candidate.score, isCertain: !isDoubtful

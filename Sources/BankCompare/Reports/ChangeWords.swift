@@ -108,8 +108,9 @@ enum ChangeWords {
   static let order = Localized(en: "order of choices", ja: "選択肢の順番")
   static let choice = Localized(en: "choice", ja: "選択肢")
   static let doubtful = Localized(
-    en: "?: another question is about as much like it, so this may be another one",
-    ja: "?: 同じくらい似た問題がほかにもあるため、別の問題かもしれません。")
+    en:
+      "?: this may be another question: little of it is alike, or another one is about as much like it",
+    ja: "?: 似た部分が少ないか、同じくらい似た問題がほかにもあるため、別の問題かもしれません。")
   static let partial = Localized(
     en: "so many questions differ that edited ones may be shown as removed and added",
     ja: "違う問題が多いため、編集された問題が削除と追加として示されている場合があります。")

@@ -136,9 +136,7 @@ struct ConditionValues: Sendable {
       }
       return answer.ask(question, of: row.text(of: cell), forms, number)
     }
-    var tags: [Cell] = []
-    row.forEachDetail { if $0 == .tags { tags.append($1) } }
-    for tag in tags where answer.ask(question, of: row.text(of: tag), forms, number) { return true }
+    for tag in row.tags where answer.ask(question, of: tag.arraySpan, forms, number) { return true }
     return false
   }
 }
