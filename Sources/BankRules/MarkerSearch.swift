@@ -32,14 +32,20 @@ struct MarkerSearch {
     case .record(let record):
       guard let marker = ConflictMarker(record, in: bytes) else { return }
       found.append(PlacedMarker(marker, record.range, record: record.number))
-    case .brokenItem(let mistake, let number?):
-      let start = mistake.range.start
-      guard let marker = ConflictMarker(lineAt: start, in: bytes) else { return }
-      found.append(
-        PlacedMarker(
-          marker, TextRange(start, LineIndex.endOfLine(at: start, in: bytes)), record: number))
+    case .brokenItem(let mistake, let number?): look(atLine: mistake.range.start, number)
+    case .table(let misfit):
+      if let record = misfit.place.record { look(atLine: misfit.place.range.start, record) }
     default: return
     }
+  }
+
+  private mutating func look(atLine start: Int, _ record: Int) {
+    let source = file.source
+    let bytes = source.bytes
+    guard start < bytes.count, let marker = ConflictMarker(lineAt: start, in: bytes) else { return }
+    found.append(
+      PlacedMarker(
+        marker, TextRange(start, LineIndex.endOfLine(at: start, in: bytes)), record: record))
   }
 
   private static func canBegin(_ byte: UInt8) -> Bool {

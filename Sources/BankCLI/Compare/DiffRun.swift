@@ -131,7 +131,7 @@ struct ComparedFile {
       LeftOut.tell([extract], session)
       hasMoreText = extract.writesFixes && extract.losses.contains { !$0.isAboutNotation }
     }
-    side = CompareSide(file, session.world.workers)
+    side = CompareSide(file, tellsUnusable: true, session.world.workers)
   }
 
   private static func guidance(_ path: Path) -> Localized {

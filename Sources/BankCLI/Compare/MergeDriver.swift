@@ -28,18 +28,37 @@ struct MergeDriver {
       try write(bytes, to: files[1], session)
       return .clean
     }
-    if versions.contains(where: MergeDriver.isNoText) {
+    let configurations = self.configurations(of: name, session)
+    let texts = versions.map { version in
+      configurations.flatMap { session.text(of: version, options.bank, $0) } ?? version
+    }
+    if texts.contains(where: MergeDriver.isNoText) {
       session.tell(MergeDriverWords.notMerged(name))
       return .findings
     }
-    let configurations = self.configurations(of: name, session)
+    let isOther = configurations.map { $0.format(of: name) != nil } ?? true
+    let plain = texts.map { Source(name, Array($0.bytes)) }
     let merge = FileMerge(
-      base: versions[0], ours: versions[1], theirs: versions[2],
-      kind: configurations?.kind(of: name),
-      isOther: configurations.map { $0.format(of: name) != nil } ?? true, markerLength: length)
-    try write(merge.bytes, to: files[1], session)
+      base: plain[0], ours: plain[1], theirs: plain[2], kind: configurations?.kind(of: name),
+      isOther: isOther, markerLength: length)
+    guard let bytes = MergeDriver.encoded(merge.bytes, like: texts) else {
+      session.tell(MergeDriverWords.notEncoded(name))
+      return .findings
+    }
+    try write(bytes, to: files[1], session)
     MergeDriverWords(name, session).tell(merge)
     return merge.isDone && configurations != nil ? .clean : .findings
+  }
+
+  /// Merged text in the encoding of ours, or in that of theirs where only they changed it; nil where it has no
+  /// place there.
+  private static func encoded(_ text: [UInt8], like versions: [Source]) -> [UInt8]? {
+    let names = versions.map { $0.origin?.encoding }
+    let model = names[1] == names[0] ? versions[2] : versions[1]
+    if model.origin == nil { return text }
+    let all = Edit(TextRange(0, model.count), text)
+    if !model.unwritable(in: all).isEmpty { return nil }
+    return Array(model.edited([all]).file.bytes)
   }
 
   /// What is said of the file; nil where that cannot be understood, which is told. Lines are merged then, so that

@@ -96,6 +96,16 @@ struct MergeDriverWords {
       ja: "\(name): 印（<<<<<<<、=======、>>>>>>>）で区切られた行から選んでください。")
   }
 
+  /// A file in an encoding that has no place for what a side wrote.
+  static func notEncoded(_ path: Path) -> Localized {
+    Localized(
+      en:
+        "\(path.displayText) cannot be merged, because the versions are in different encodings and one has "
+        + "characters without a place in the other: ours was kept. Convert both to UTF-8 and merge again.",
+      ja: "\(path.displayText) は版によって文字コードが違い、一方の文字をもう一方で表せないため、合わせられません。"
+        + "自分側の版を残しました。どちらもUTF-8に変換してから、もう一度マージしてください。")
+  }
+
   /// A file that is none of lines.
   static func notMerged(_ path: Path) -> Localized {
     Localized(

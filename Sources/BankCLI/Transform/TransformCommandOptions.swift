@@ -27,13 +27,16 @@ struct TransformCommandOptions: BankReadingOptions {
     }
   }
 
-  /// Takes a number behind the name of an operation that has a count as that: `choices 4`.
+  /// Takes numbers behind the names of operations that have a count as those: `choices 4`.
   private mutating func takeCount() {
-    guard steps[0].name == TransformOperation.choices.name, let first = bank.paths.first?.string,
-      !first.isEmpty, first.utf8.allSatisfy(\.isDigit), !steps[0].values.has(.howMany)
-    else { return }
-    steps[0].values.set(.howMany, first)
-    bank.paths.removeFirst()
+    for index in steps.indices {
+      guard steps[index].name == TransformOperation.choices.name,
+        !steps[index].values.has(.howMany), let first = bank.paths.first?.string,
+        !first.isEmpty, first.utf8.allSatisfy(\.isDigit)
+      else { continue }
+      steps[index].values.set(.howMany, first)
+      bank.paths.removeFirst()
+    }
   }
 
   static var fields: [OptionField<Self>] {

@@ -44,6 +44,9 @@ struct TransformRun {
       for note in try step.run(&list, workers) { session.tell(note) }
     }
     if list.count == 0, !options.allowsEmpty { throw .work(TransformRun.nothingLeft) }
+    if !list.passedOver.isEmpty {
+      session.tell(TransformRun.unchanged(list.passedOver.count))
+    }
     let output = TransformOutput(options, session, leavingOut: hasLeftOut)
     if let division = steps.last?.divides {
       try output.divide(list, division, workers, &session)
@@ -84,7 +87,10 @@ struct TransformRun {
       if let words = file.bank.recognised { session.tellRecognised(words, source.path) }
       files.append(file)
     }
-    try checkErrors(files.filter { $0.hasDefects || $0.bank.extract != nil }.map(\.bank))
+    let isWhole = { (file: QuestionFile) in file.bank.defectOfWhole == nil }
+    try checkErrors(
+      files.filter { $0.hasDefects || $0.bank.extract != nil || !isWhole($0) }.map(\.bank))
+    files.removeAll { !isWhole($0) }
     LeftOut.tell(files.compactMap(\.bank.extract), session)
     if steps.contains(where: \.asksForFindings) { lookForFindings(&files) }
     return files
@@ -126,6 +132,16 @@ struct TransformRun {
   }
 
   // MARK: Words
+
+  /// Rows without an answer that names a choice are sound enough to keep, but no operation that reads the answer
+  /// knows what to do with them.
+  private static func unchanged(_ count: Int) -> Localized {
+    let questions = Localized.count(count, "question was", "questions were")
+    return Localized(
+      en: "\(questions) left as written, because the answer is none of the choices; "
+        + "qbank lint shows where.",
+      ja: "正解がどの選択肢でもない\(count)問は、元のままにしました。場所は qbank lint で確認できます。")
+  }
 
   private static let unread = Localized(
     en: "nothing was written, because not everything that was named could be read",

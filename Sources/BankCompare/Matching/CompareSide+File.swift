@@ -6,9 +6,10 @@ extension CompareSide {
   /// The rows of a file, of which no more is kept than a digest and where they begin.
   ///
   /// Guidance and records that are no rows are left out, as everywhere. The answer of a row that names
-  /// none of its choices is not known.
-  package init(_ file: BankFile, _ workers: Workers = .serial) {
-    let rows = FileRows(file, workers)
+  /// none of its choices is not known; what is written for it is a detail where `tellsUnusable` says so, so
+  /// that its changes are seen.
+  package init(_ file: BankFile, tellsUnusable: Bool = false, _ workers: Workers = .serial) {
+    let rows = FileRows(file, tellsUnusable, workers)
     self.init(
       digests: rows.digests, ids: rows.ids, number: { Int(rows.records[$0]) },
       problem: { rows.problem(at: $0) })
@@ -21,12 +22,13 @@ private struct FileRows: Sendable {
   private(set) var ids: [UInt64] = []
   private(set) var records: [UInt32] = []
   private var starts: [UInt32] = []
-  private let file: LintedFile
+  private let file: ComparedRows
 
-  init(_ file: BankFile, _ workers: Workers) {
-    self.file = LintedFile(
+  init(_ file: BankFile, _ tellsUnusable: Bool, _ workers: Workers) {
+    let linted = LintedFile(
       source: file.source, kind: .problems, records: 0, diagnostics: [], counts: [:],
       syntax: file.syntax)
+    self.file = ComparedRows(file: linted, tellsUnusable: tellsUnusable)
     if file.kind == .guidance || file.defectOfWhole != nil { return }
     let rows = self.file
     let parts =
@@ -45,7 +47,22 @@ private struct FileRows: Sendable {
     }
   }
 
-  func problem(at index: Int) -> Problem { file.anyProblem(at: starts[index]) }
+  func problem(at index: Int) -> Problem { file.problem(at: starts[index]) }
+}
+
+/// The rows of a file as they are compared.
+private struct ComparedRows: Sendable {
+  let file: LintedFile
+  /// Whether an answer that names no choice is told as it is written.
+  let tellsUnusable: Bool
+
+  func problem(at start: UInt32) -> Problem {
+    var problem = file.anyProblem(at: start)
+    guard tellsUnusable, problem.answer == Problem.unknownAnswer else { return problem }
+    let answer = file.writtenAnswer(at: start)
+    if !answer.isEmpty { problem.details.unknownMembers.append(.init("answer", json: answer)) }
+    return problem
+  }
 }
 
 /// The rows of a part of a file.
@@ -58,7 +75,7 @@ private struct FilePart: CSVChunkResult {
   private(set) var records: [UInt32] = []
   private(set) var recordCount: UInt32 = 0
 
-  init(_ file: BankFile, _ piece: CSVChunk?, _ rows: LintedFile) {
+  init(_ file: BankFile, _ piece: CSVChunk?, _ rows: ComparedRows) {
     chunk = piece ?? CSVChunk(start: 0, limit: file.source.count)
     let bytes = file.source.bytes
     let read = file.readRows(piece) { found in
@@ -70,14 +87,14 @@ private struct FilePart: CSVChunkResult {
     recordCount = UInt32(truncatingIfNeeded: read.shape.records)
   }
 
-  private mutating func add(_ row: borrowing ProblemRow, _ file: LintedFile) {
-    var hasDetails = false
+  private mutating func add(_ row: borrowing ProblemRow, _ file: ComparedRows) {
+    var hasDetails = file.tellsUnusable && !row.isUsable
     row.row.forEachDetail { _, _ in hasDetails = true }
     let start = UInt32(truncatingIfNeeded: row.row.start)
     starts.append(start)
     records.append(UInt32(truncatingIfNeeded: row.row.record))
     if hasDetails {
-      let problem = file.anyProblem(at: start)
+      let problem = file.problem(at: start)
       digests.append(RowDigest(problem))
       ids.append(problem.details.id.map { CompareSide.hash(ofID: $0) } ?? 0)
     } else {

@@ -24,8 +24,8 @@ struct MergePairs {
     pair.isCertain && (pair.stage != .likeness || pair.score >= likenessThreshold)
   }
 
-  /// Of equal rows nobody knows which one a side removed: where both removed some, they removed the same
-  /// ones as far as they can have.
+  /// Of equal rows nobody knows which one a side removed or edited: where both did the same, they did it to
+  /// the same ones as far as they can have.
   static func align(
     _ ours: inout MergePairs, _ theirs: inout MergePairs, _ base: CompareSide, _ one: CompareSide,
     _ other: CompareSide
@@ -37,8 +37,30 @@ struct MergePairs {
     }
     for number in copies.keys.sorted() {
       guard let rows = copies[number] else { continue }
+      theirs.meetEdits(of: ours, rows, base, one, other)
       ours.closeRanks(rows, base, one)
       theirs.closeRanks(rows, base, other)
+    }
+  }
+
+  /// Puts an edit of these equal rows that the other side made too on the row where that has it.
+  private mutating func meetEdits(
+    of ours: MergePairs, _ rows: [Int], _ base: CompareSide, _ one: CompareSide,
+    _ other: CompareSide
+  ) {
+    for row in rows {
+      guard let partner = ours.ofBase[row], one.digests[partner] != base.digests[row] else {
+        continue
+      }
+      let edit = one.digests[partner]
+      let hasEdit = { (place: Int, own: MergePairs) in
+        own.ofBase[place].map { other.digests[$0] == edit } ?? false
+      }
+      if hasEdit(row, self) { continue }
+      let place = rows.first { place in
+        hasEdit(place, self) && ours.ofBase[place].map { one.digests[$0] != edit } ?? true
+      }
+      if let place { ofBase.swapAt(row, place) }
     }
   }
 

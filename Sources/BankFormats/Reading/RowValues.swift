@@ -69,6 +69,11 @@ extension LintedFile {
       }
   }
 
+  /// The answer of the row that begins at `start`, as it is written.
+  package func writtenAnswer(at start: UInt32) -> String {
+    withRow(at: start) { $0.count < BankKind.answerCell ? "" : $0.string(BankKind.answerCell) }
+  }
+
   /// What the row that begins at `start` asks, whether or not anybody can be asked it.
   package func question(at start: UInt32) -> String {
     withRow(at: start) { String($0.text(1)) }

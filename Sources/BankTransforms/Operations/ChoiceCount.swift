@@ -17,7 +17,7 @@ extension Problem {
   package func withChoices(_ count: Int, _ seed: Seed, adding text: String?) -> ChoiceCountChange {
     if choices.count == count { return .changed(self) }
     if choices.count < count {
-      guard let text, choices.count + 1 == count, !choices.contains(text) else { return .tooFew }
+      guard let text, choices.count + 1 == count, !says(text) else { return .tooFew }
       var padded = self
       padded.choices.append(text)
       return .changed(padded)
@@ -30,6 +30,13 @@ extension Problem {
       problem.removeChoice(at: wrong[Int(generator.below(UInt64(wrong.count)))])
     }
     return .changed(problem)
+  }
+
+  /// Whether a choice says a text, however it writes it.
+  private func says(_ text: String) -> Bool {
+    let form = { (text: String) in NormalForm.ofChoice(Array(text.utf8).arraySpan) }
+    let wanted = form(text)
+    return choices.contains { form($0) == wanted }
   }
 
   /// Leaves out a choice; the right one and those that keep their places go with it.

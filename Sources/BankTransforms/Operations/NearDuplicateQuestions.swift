@@ -43,8 +43,9 @@ private struct NearCut {
   private struct Kept {
     let index: Int
     let answer: [UInt32]
-    /// Whether the search has dropped something of which the meaning depends.
-    let losesMeaning: Bool
+    let particulars: NumbersAndNegations
+    /// Whether the search has dropped something on which the meaning depends.
+    let saysMore: Bool
   }
 
   init(_ found: NearQuestions, _ list: QuestionList) {
@@ -82,7 +83,7 @@ private struct NearCut {
     let question = list.withRow(index) { row in
       Kept(
         index: index, answer: QuestionKey.answer(of: row),
-        losesMeaning: QuestionKey.losesMeaning(row))
+        particulars: NumbersAndNegations(row), saysMore: QuestionKey.saysMore(row))
     }
     var other: Int?
     for (form, edits) in [(first, 0)] + (neighbours[first] ?? []) {
@@ -104,7 +105,8 @@ private struct NearCut {
 
   /// Whether nothing was dropped that makes a difference: in `m²` and `m2` it does.
   private func mayBeNear(_ one: Kept, _ other: Kept) -> Bool {
-    guard one.losesMeaning || other.losesMeaning else { return true }
+    guard one.particulars == other.particulars else { return false }
+    guard one.saysMore || other.saysMore else { return true }
     let key = { (index: Int) in list.withRow(index) { QuestionKey($0, .normalForm).text } }
     return key(one.index) == key(other.index)
   }

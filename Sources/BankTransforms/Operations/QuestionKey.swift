@@ -1,48 +1,87 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
 /// What a question says, and which choice it names, in a form that can be compared.
 struct QuestionKey {
-  /// The question and its choices in any order.
+  /// The question and its choices, in any order where their order says nothing.
   let text: [UInt32]
-  /// The right choice; empty where none is.
+  /// The right choice; what stands for it where it is none.
   let answer: [UInt32]
+
+  /// No text has this scalar in it.
+  private static let separator = UInt32.max
 
   /// What a question says.
   init(_ problem: borrowing ProblemRow, _ likeness: DuplicateQuestions.Likeness) {
-    var forms: [[UInt32]] = []
-    for number in 0..<problem.choiceCount {
-      forms.append(
-        QuestionKey.form(problem.choice(number + 1), likeness) { NormalForm.ofChoice($0) })
-    }
-    answer = problem.rightChoice.map { forms[$0 - 1] } ?? []
-    let question = QuestionKey.form(problem.question, likeness) { NormalForm.ofQuestion($0) }
-    let choices = forms.sorted { $0.lexicographicallyPrecedes($1) }
-    // No text has this scalar in it.
-    text = question + choices.flatMap { [UInt32.max] + $0 }
+    let likeness = likeness.of(problem)
+    let choices = QuestionKey.choices(of: problem, in: likeness.form(ofChoice:))
+    answer = QuestionKey.answer(of: problem, choices)
+    let isOrdered = Problem(problem).map { ChoiceRoles($0).keepsOrder } ?? false
+    let ordered = isOrdered ? choices : choices.sorted { $0.lexicographicallyPrecedes($1) }
+    text =
+      likeness.form(ofQuestion: problem.question)
+      + ordered.flatMap { [QuestionKey.separator] + $0 }
   }
 
-  /// The right choice of a question in normal form; empty where none is.
+  /// The right choice of a question.
   static func answer(of problem: borrowing ProblemRow) -> [UInt32] {
-    guard let right = problem.rightChoice else { return [] }
-    return form(problem.choice(right), .normalForm) { NormalForm.ofChoice($0) }
+    let form = DuplicateQuestions.Likeness.normalForm.of(problem).form(ofChoice:)
+    return answer(of: problem, choices(of: problem, in: form))
   }
 
-  /// Whether a normal form of one of its texts has lost something of which the meaning depends.
-  static func losesMeaning(_ problem: borrowing ProblemRow) -> Bool {
-    if NormalForm.losesMeaning(problem.question) { return true }
+  /// The right choice in the form that it is given in, or letter by letter where another choice has the
+  /// same form: of か and カ only one is right. What names no choice stands for itself.
+  private static func answer(
+    of problem: borrowing ProblemRow, _ choices: [[UInt32]]
+  ) -> [UInt32] {
+    guard let right = problem.rightChoice else {
+      return [separator] + DuplicateQuestions.Likeness.exact.form(ofChoice: problem.answer)
+    }
+    let form = choices[right - 1]
+    if choices.count(where: { $0 == form }) == 1 { return form }
+    return DuplicateQuestions.Likeness.exact.form(ofChoice: problem.choice(right))
+  }
+
+  private static func choices(
+    of problem: borrowing ProblemRow, in form: (Span<UInt8>) -> [UInt32]
+  ) -> [[UInt32]] {
+    var choices: [[UInt32]] = []
+    for number in 0..<problem.choiceCount { choices.append(form(problem.choice(number + 1))) }
+    return choices
+  }
+
+  /// Whether its normal form is not all that a question means: it has lost something, or says more by the
+  /// order of its choices.
+  static func saysMore(_ problem: borrowing ProblemRow) -> Bool {
+    if NormalForm.losesMeaning(problem.question) || SameText.isAboutWriting(problem.question) {
+      return true
+    }
     for number in 0..<problem.choiceCount where NormalForm.losesMeaning(problem.choice(number + 1))
     {
       return true
     }
-    return false
+    return Problem(problem).map { ChoiceRoles($0).keepsOrder } ?? false
+  }
+}
+
+extension DuplicateQuestions.Likeness {
+  /// The likeness that counts for a question: of one about how something is written every character does.
+  fileprivate func of(_ problem: borrowing ProblemRow) -> Self {
+    SameText.isAboutWriting(problem.question) ? .exact : self
+  }
+
+  fileprivate func form(ofQuestion text: Span<UInt8>) -> [UInt32] {
+    form(text) { NormalForm.ofQuestion($0) }
+  }
+
+  fileprivate func form(ofChoice text: Span<UInt8>) -> [UInt32] {
+    form(text) { NormalForm.ofChoice($0) }
   }
 
   /// A text where `x²` is not `x2`.
-  private static func form(
-    _ text: Span<UInt8>, _ likeness: DuplicateQuestions.Likeness, _ form: (Span<UInt8>) -> [UInt32]
-  ) -> [UInt32] {
-    switch likeness {
+  private func form(_ text: Span<UInt8>, _ form: (Span<UInt8>) -> [UInt32]) -> [UInt32] {
+    switch self {
     case .exact: Array(text).map { UInt32($0) }
     case .normalForm: NormalForm.losesMeaning(text) ? SameText.form(of: text) : form(text)
     }

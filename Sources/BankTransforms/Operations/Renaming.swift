@@ -32,8 +32,10 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// Tags by their new names, each once; one whose new name is empty goes.
+  /// Tags by their new names, each once; one whose new name is empty goes. Those of which none has a new name
+  /// stay as they are.
   package func tags(_ old: [String]) -> [String] {
+    guard old.contains(where: { names[$0] != nil }) else { return old }
     var new: [String] = []
     for tag in old.map({ names[$0] ?? $0 }) where !tag.isEmpty && !new.contains(tag) {
       new.append(tag)

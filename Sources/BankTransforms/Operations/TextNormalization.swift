@@ -20,7 +20,7 @@ package struct TextNormalization: OptionSet, Sendable {
   package func normalized(_ text: String) -> String {
     var scalars = text.unicodeScalars.map(\.value)
     if contains(.width) { scalars = TextNormalization.inUsualWidth(scalars) }
-    if contains(.dashes) { scalars = scalars.map(TextNormalization.hyphen) }
+    if contains(.dashes) { scalars = TextNormalization.withHyphens(scalars) }
     if contains(.quotes) { scalars = scalars.map(TextNormalization.straightQuote) }
     if contains(.spaces) { scalars = TextNormalization.withSingleSpaces(scalars) }
     var result = String.UnicodeScalarView()
@@ -28,13 +28,15 @@ package struct TextNormalization: OptionSet, Sendable {
     return String(result)
   }
 
-  /// A problem with its texts written so; as it was where two choices would become the same.
+  /// A problem with its texts written so; as it was where two choices would become the same, or nothing would
+  /// be left of one.
   package func normalized(_ problem: Problem) -> Problem {
     var new = problem
     new.question = normalized(problem.question)
     new.choices = problem.choices.map(normalized)
     new.details.explanation = problem.details.explanation.map(normalized)
-    let isEmptied = new.question.isEmpty && !problem.question.isEmpty
+    let isEmptied = zip([new.question] + new.choices, [problem.question] + problem.choices)
+      .contains { $0.isEmpty && !$1.isEmpty }
     return Set(new.choices).count < Set(problem.choices).count || isEmptied ? problem : new
   }
 
@@ -61,8 +63,13 @@ package struct TextNormalization: OptionSet, Sendable {
     return result
   }
 
-  private static func hyphen(_ scalar: UInt32) -> UInt32 {
-    0x2010...0x2015 ~= scalar || scalar == 0x2212 ? 0x2D : scalar
+  /// A dash behind kana is often meant for a long vowel, so it stays: コ―ヒ―.
+  private static func withHyphens(_ scalars: [UInt32]) -> [UInt32] {
+    scalars.indices.map { index in
+      let isDash = 0x2010...0x2015 ~= scalars[index] || scalars[index] == 0x2212
+      let isAfterKana = index > 0 && 0x3041...0x30FE ~= scalars[index - 1]
+      return isDash && !isAfterKana ? 0x2D : scalars[index]
+    }
   }
 
   private static func straightQuote(_ scalar: UInt32) -> UInt32 {

@@ -12,6 +12,8 @@ package struct QuestionList: Sendable {
   package private(set) var entries: [Entry]
   /// Those that no longer say what their rows do.
   private var changes: [Entry: Problem] = [:]
+  /// Those that should have been changed and were not, because their answer is no choice.
+  package private(set) var passedOver: Set<Entry> = []
   /// How the answers are written in the end.
   package var answers = AnswerNotation.unchanged
 
@@ -79,7 +81,25 @@ package struct QuestionList: Sendable {
     return isUnanswered.indices.filter { isUnanswered[$0] }
   }
 
+  /// The names of members that qbank does not know, sorted.
+  package func unknownMembers(_ workers: Workers) -> [String] {
+    let found = map(workers) { problem, _ in
+      var names: [String] = []
+      problem.row.forEachDetail { feature, cell in
+        if feature == .others { names.append(String(decoding: Array(problem.row.text(of: cell)), as: UTF8.self)) }
+      }
+      return names
+    }
+    return Set(found.joined()).sorted()
+  }
+
   // MARK: Working on them
+
+  /// What becomes of a question.
+  private enum Change {
+    case none, passedOver
+    case to(Problem)
+  }
 
   /// What a body makes of each question, in their order, changed or not.
   package func map<Value: Sendable>(
@@ -145,15 +165,22 @@ package struct QuestionList: Sendable {
     _ workers: Workers, _ body: @escaping @Sendable (Problem, Int) -> Problem
   ) -> Int {
     let list = self
-    let new = workers.mapInBatches(count) { index -> Problem? in
-      guard let old = list.problem(index) else { return nil }
+    let results = workers.mapInBatches(count) { index -> Change in
+      guard let old = list.problem(index) else { return .passedOver }
       let new = body(old, index)
-      return new == old ? nil : new
+      return new == old ? .none : .to(new)
     }
-    for (index, problem) in new.enumerated() {
-      if let problem { changes[entries[index]] = problem }
+    var changed = 0
+    for (index, result) in results.enumerated() {
+      switch result {
+      case .none: break
+      case .passedOver: passedOver.insert(entries[index])
+      case .to(let problem):
+        changes[entries[index]] = problem
+        changed += 1
+      }
     }
-    return new.count { $0 != nil }
+    return changed
   }
 }
 

@@ -47,8 +47,20 @@ extension TransformOperation {
     Step { (list, workers) throws(Failure) in
       try checkAnswers(list, workers)
       list.answers = .leftOut
-      return []
+      return keptMembers(list.unknownMembers(workers))
     }
+  }
+
+  /// What nobody knows stays, and may tell the answer.
+  private static func keptMembers(_ names: [String]) -> [Localized] {
+    if names.isEmpty { return [] }
+    let shown = names.prefix(8).map { VisibleText.escape($0) }.joined(separator: ", ")
+    let more = names.count > 8 ? " …" : ""
+    return [
+      Localized(
+        en: "redact: kept what qbank does not know: \(shown)\(more). See that none of it tells the answer.",
+        ja: "redact: qbankが知らない項目は残しました: \(shown)\(more)。正解が書かれていないか確かめてください。")
+    ]
   }
 
   /// Refuses questions whose answer is no choice: written in another way it might become one, and what is not

@@ -9,7 +9,7 @@ extension TransformOperation {
   ) { (values, _) throws(Failure) in
     let written = values.text(.by) ?? SortKey.question.rawValue
     var keys: [SortKey] = []
-    for name in written.split(separator: ",") {
+    for name in written.split(separator: ",", omittingEmptySubsequences: false) {
       guard let key = SortKey(rawValue: String(name)) else {
         throw .usage(UsageMessages.badValue(String(name), .by, SortKey.allCases.map(\.rawValue)))
       }

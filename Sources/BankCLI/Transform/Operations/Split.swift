@@ -21,6 +21,9 @@ extension TransformOperation {
     step.divides = Step.Division(folder: folder) { (list, workers) throws(Failure) in
       if let share {
         let split = TrainTestSplit(list, testing: share, seed, within: NearLimit(), workers)
+        if let empty = split.parts.first(where: \.indices.isEmpty) {
+          throw .work(SplitWords.nothing(in: empty))
+        }
         return (split.parts, SplitWords.notes(split, folder))
       }
       if let size {
@@ -68,11 +71,20 @@ private enum SplitWords {
   private static let shown = 10
 
   static let oneWay = Localized(
-    en: "'--size' and '--test' divide in different ways; leave one of them out.",
-    ja: "'--size' と '--test' は分け方が違います。どちらかを外してください。")
+    en: "'--size' divides in another way than '--train' and '--test'; leave one of them out.",
+    ja: "'--size' は '--train' や '--test' とは分け方が違います。どちらかを外してください。")
   static let notWhole = Localized(
     en: "'--train' and '--test' must be 1 together; one of them is enough.",
     ja: "'--train' と '--test' は合わせて1になるようにしてください。片方だけでもかまいません。")
+
+  static func nothing(in part: SplitPart) -> Localized {
+    let name = part.path.names.joined(separator: "/")
+    return Localized(
+      en: "no question would be left for \(name), so nothing was written; the bank is too small for "
+        + "this share, or too many of its questions are nearly the same",
+      ja: "\(name) に入る問題がないため、何も書き込みませんでした。この割合で分けるには問題数が足りないか、"
+        + "ほぼ同じ問題が多すぎます。")
+  }
 
   static func written(_ parts: [SplitPart], _ folder: Path) -> Localized {
     let (count, name) = (parts.count, folder.displayText)
