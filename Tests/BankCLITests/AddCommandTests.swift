@@ -275,9 +275,12 @@ struct AddCommandTests {
       #expect(run.file("a.csv") == Self.bank && closings >= 1)
     }
     let (failed, closings) = typed(
-      ["Which?\na\nb\nc\nd\n1\n", "\n", "more"]
+      ["Which?\na\nb\nc\nd\n1\n", "\n", "\n", "\u{4}"]
     ) { $0.failures["write:a.csv"] = .noSpace }
     #expect(failed.status == .failure && failed.file("a.csv") == Self.bank && closings >= 1)
+    // What was typed stays on the screen, with what kept it from being written.
+    #expect(failed.output.contains("no space is left"), "\(failed.output)")
+    #expect(failed.errors.contains("no space is left"), "\(failed.errors)")
   }
 
   @Test("on a plain terminal it asks line by line")

@@ -45,6 +45,15 @@ struct DiffCommandTests {
     #expect(run.errors.contains(text: "No question differs."))
   }
 
+  @Test("sees a change of an answer that names no choice", arguments: [("9", "8"), ("x", "9")])
+  func unusableAnswers(_ old: String, _ new: String) {
+    let row = { (answer: String) in "Sky?,\(answer),blue,red,green,black\n" }
+    let run = Run("diff a.csv b.csv", files: ["a.csv": row(old), "b.csv": row(new)])
+    #expect(run.status == .findings)
+    #expect(run.output.contains(text: "answer: [-\(old)-]{+\(new)+}"), "\(run.output)")
+    #expect(Run("diff a.csv b.csv", files: ["a.csv": row(old), "b.csv": row(old)]).status == .clean)
+  }
+
   @Test("folders are compared file by file")
   func folders() {
     let files = [

@@ -27,6 +27,42 @@ struct MergeDriverTests {
     #expect(run.file(".b") == Self.bank + "New?,1,a,b,c,d\n")
   }
 
+  @Test(
+    "merges by question in the encoding that the file has",
+    arguments: ["cp932", "euc-jp", "utf-16", "utf-8-bom"])
+  func encodings(_ name: String) {
+    let texts = [
+      "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n", "空の色は何？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
+      "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黒\n",
+    ]
+    let bytes = texts.map { text in
+      EncodingName(name).map { EncodedText(Array(text.utf8).arraySpan, as: $0).bytes } ?? []
+    }
+    let run = Run("merge-driver .o .a .b 7 bank.csv") {
+      for (file, bytes) in zip([".o", ".a", ".b"], bytes) { $0.files[file] = bytes }
+    }
+    #expect(run.status == .clean, "\(run.errors)")
+    let merged = Source(Path("bank.csv"), run.bytes(".a") ?? [])
+    let text = merged.asText(EncodingName(name), workers: .serial) ?? merged
+    #expect(
+      String(decoding: Array(text.bytes), as: UTF8.self).drop { $0 == "\u{FEFF}" }
+        == "空の色は何？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黒\n")
+  }
+
+  @Test("keeps ours where no encoding has a place for both")
+  func unwritable() {
+    let text = "空の色は？,1,青,赤,緑,黄\n"
+    let japanese = EncodingName("cp932").map {
+      EncodedText(Array(text.utf8).arraySpan, as: $0).bytes
+    }
+    let run = Run("merge-driver .o .a .b 7 bank.csv", files: [".o": text, ".b": text + "😀?,1,a,b,c,d\n"]) {
+      $0.files[".a"] = japanese
+    }
+    #expect(run.status == .findings)
+    #expect(run.bytes(".a") == japanese)
+    #expect(run.errors.contains(text: "different encodings"), "\(run.errors)")
+  }
+
   @Test("says what is to be decided, in both languages")
   func conflicts() {
     let (one, other) = ("Sky?,2,blue,red,green,black\n", "Sky?,3,blue,red,green,black\n")

@@ -12,6 +12,26 @@ struct TableCommandTests {
     "\"Was ist kälter, Eis oder Feuer?\",1,Eis,Feuer,Holz,Glut\n"
     + "Wie viel ist 1/2?,2,\"0,2\",\"0,5\",\"1,5\",2\nWas fliegt?,4,Kuh,Hund,Stein,Adler\n"
 
+  @Test("an open conflict of a merge is one finding, though its lines are no rows of the table")
+  func openConflict() {
+    let text = """
+      question,answer,choice 1,choice 2,choice 3,choice 4
+      Sea?,1,wet,dry,hot,cold
+      <<<<<<< ours
+      Sky?,1,blue,red,green,black
+      =======
+      Sky?,2,blue,red,green,black
+      >>>>>>> theirs
+      Mud?,4,a,b,c,d
+
+      """
+    let run = Run("lint --layout auto --format jsonl a.csv", files: ["a.csv": text])
+    let rules = run.output.split(separator: "\n").compactMap { line in
+      line.hasPrefix("{\"rule\"") ? line.dropFirst(9).prefix { $0 != "\"" } : nil
+    }
+    #expect(rules == ["merge-conflict"], "\(run.output)")
+  }
+
   @Test("convert --layout auto reads what it recognises, and says what that is")
   func automatic() {
     let run = Run("convert t.csv -o b.csv --layout auto", files: ["t.csv": Self.table])

@@ -70,6 +70,9 @@ struct TransformCommandTests {
         #"select --where question="Sky?" --in-place a.csv only.csv"#, "would be left in only.csv", 2
       ),
       ("sort guidance.csv", "transform works on questions", 2),
+      ("sort --by category, a.csv", "The value '' is invalid for '--by <what>'", 64),
+      ("split --test 0.1 --into out a.csv", "no question would be left for test", 2),
+      ("sort headed.csv", "not all questions can be read", 2),
       ("sort torn.csv", "not all questions can be read", 2),
       ("sort torn.csv --on-error skip --in-place", "would be lost from the files", 2),
       ("categorize --table missing.csv a.csv", "missing.csv", 2),
@@ -82,6 +85,7 @@ struct TransformCommandTests {
       "a.csv": Self.bank, "torn.csv": "\"Sky?,1,blue,red\nSea?,1,a,b,c,d\n",
       "guidance.csv": "Title,Text\n", "twice.csv": "a,b\na,c\n",
       "c.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#,
+      "headed.csv": "id,question,answer,choice 1,choice 2\n1,Sky?,1,blue,red\n",
       "q.gift": "Sky? {=blue ~red}\n", "only.csv": "Sea?,1,a,b,c,d\n",
       "texts.csv": "Zero?,0,a,b,c,d\nOne?,1,a,b,c,d\nNine?,9,a,b,c,d\n",
     ]
@@ -90,6 +94,30 @@ struct TransformCommandTests {
     #expect(run.status.rawValue == status)
     #expect(run.output == "")
     #expect(run.bytesOfFiles.mapValues { String(decoding: $0, as: UTF8.self) } == files)
+  }
+
+  @Test(
+    "tells what it leaves as it is",
+    arguments: [
+      (
+        "normalize --spaces a.csv", ["a.csv": "Sky ?,5,blue,red,green,black\nSea ,1,a,b,c,d\n"],
+        "1 question was left as written"
+      ),
+      (
+        "redact a.json",
+        ["a.json": #"[{"question":"q","answer":1,"choices":["a","b"],"why":"a is"}]"#],
+        "kept what qbank does not know: why"
+      ),
+      (
+        "select --where row=1 --then choices 2 a.json",
+        ["a.json": #"[{"question":"q","answer":1,"choices":["a","b","c"]}]"#],
+        "changed 1 question to 2 choices"
+      ),
+    ])
+  func remarks(_ words: String, _ files: [String: String], _ expected: String) {
+    let run = Run("transform \(words)", files: files)
+    #expect(run.status == .clean)
+    #expect(run.errors.contains(text: expected), "\(run.errors)")
   }
 
   @Test("chained operations do the same as one after the other")

@@ -144,6 +144,16 @@ struct MergeCaseTests {
     #expect(merge.notes == example.notes)
   }
 
+  @Test("an edit that both made to one of two equal rows is one edit")
+  func equalRows() {
+    let base = [Self.legs, Self.sun, Self.legs]
+    let sides = [[Self.h1, Self.sun, Self.legs], [Self.legs, Self.sun, Self.h1]]
+    for (ours, theirs) in [(sides[0], sides[1]), (sides[1], sides[0]), (sides[0], sides[0])] {
+      let merge = Self.merge(Self.text(base), Self.text(ours), Self.text(theirs))
+      #expect([ours, theirs].contains(Self.rows(merge)))
+    }
+  }
+
   @Test("a conflict shows all versions, each where it says", arguments: ["\n", "\r\n"])
   func block(_ end: String) {
     let versions = [Self.legs, Self.k2, Self.k3].map { row in

@@ -1,9 +1,10 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
-import BankTransforms
 @_spi(QBank) import TestSupport
 import Testing
+
+@testable import BankTransforms
 
 @Suite("Questions that repeat others")
 struct DuplicateQuestionTests {
@@ -50,6 +51,30 @@ struct DuplicateQuestionTests {
   func meaning() {
     let rows = Self.item("5 m²?", 1, ["a", "b"]) + Self.item("5 m2?", 1, ["a", "b"])
     #expect(found(rows) == "")
+  }
+
+  @Test(
+    "only questions with one answer repeat each other",
+    arguments: [
+      ("kana, of which only one is right", 1, ["か", "カ"], 2, ["か", "カ"], "2 contradicts 1"),
+      ("the same one, written elsewhere", 1, ["か", "カ"], 2, ["カ", "か"], "2 repeats 1"),
+      ("circled digits", 1, ["①", "1"], 2, ["①", "1"], "2 contradicts 1"),
+      ("answers that name no choice", 5, ["a", "b"], 7, ["a", "b"], "2 contradicts 1"),
+      ("the same one", 5, ["a", "b"], 5, ["b", "a"], "2 repeats 1"),
+      (
+        "choices that name others by their places", 4, ["Ann", "Bob", "Cid", "both A and B"], 4,
+        ["Cid", "Bob", "Ann", "both A and B"], ""
+      ),
+      ("letters where the question is about them", 1, ["Ａ", "b"], 1, ["A", "b"], ""),
+    ])
+  func answers(
+    _ what: String, _ one: Int, _ choices: [String], _ other: Int, _ others: [String],
+    _ expected: String
+  ) {
+    let question = what.hasPrefix("letters") ? "Which is of full width?" : "Which is it?"
+    let rows = Self.item(question, one, choices) + Self.item(question, other, others)
+    #expect(found(rows) == expected, "\(what)")
+    #expect(near(rows) == expected.replacing(text: "repeats 1", with: "near 1 by 0"), "\(what)")
   }
 
   @Test("the first stays, or the last, or the one with most details")
@@ -99,6 +124,22 @@ struct DuplicateQuestionTests {
     #expect(near(rows) == expected, "\(what)")
   }
 
+  @Test(
+    "numbers and negations, however they are written",
+    arguments: [
+      ("Who lost the World War I after all?", "Who lost the World War II after all?"),
+      ("第一次大戦に敗れた国はどこでしょうか？", "第二次大戦に敗れた国はどこでしょうか？"),
+      ("Who can live there all the year?", "Who cannot live there all the year?"),
+      ("Who lives there with any water at all?", "Who lives there without any water at all?"),
+      ("Who ran the long way of 5 km there?", "Who ran the long way of 5 m there?"),
+      ("公式な選手が出場した大会はどれでしょうか？", "非公式な選手が出場した大会はどれでしょうか？"),
+    ])
+  func particulars(_ one: String, _ other: String) {
+    let rows = Self.item(one, 1, Self.colours) + Self.item(other, 1, Self.colours)
+    #expect(near(rows) == "")
+    #expect(near(Self.item(one, 1, Self.colours) + Self.item(one + "x", 1, Self.colours)) != "")
+  }
+
   @Test("a raised digit is no plain one, in questions that differ in a letter too")
   func nearMeaning() {
     let questions = [
@@ -144,6 +185,13 @@ struct DuplicateQuestionTests {
     }
   }
 
+  private static func particulars(_ problem: Problem) -> NumbersAndNegations {
+    let line = JSONBankWriter.write(.problems([problem]), isLines: true)
+    return RandomBanks.list(Source(Path("a.jsonl"), line), .lines).withRow(0) {
+      NumbersAndNegations($0)
+    }
+  }
+
   /// How far two questions with one answer are apart, plainly; nil where it is too far.
   private static func edits(_ one: Problem, _ other: Problem) -> Int? {
     let forms = [one, other].map { problem in
@@ -156,6 +204,7 @@ struct DuplicateQuestionTests {
       one.answer == other.answer && Negation.isIn(one.question) == Negation.isIn(other.question)
       && one.question.split { !$0.isNumber }.sorted()
         == other.question.split { !$0.isNumber }.sorted()
+      && particulars(one) == particulars(other)
     let distance = PlainDistance.between(forms[0], forms[1])
     let most = max(1, min(2, max(forms[0].count, forms[1].count) / 10))
     return isSame && distance <= most ? distance : nil

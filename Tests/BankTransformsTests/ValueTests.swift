@@ -14,7 +14,7 @@ struct ValueTests {
       (.spaces, "  a 　 b\t\u{A0}c  ", "a b c"),
       (.spaces, "a \n b", "a\nb"),
       (.dashes, "1‐2–3—4−5", "1-2-3-4-5"),
-      (.dashes, "コーヒー", "コーヒー"),
+      (.dashes, "コーヒー", "コーヒー"), (.dashes, "コ―ヒ―", "コ―ヒ―"),
       (.quotes, "“a” ‘b’ 「c」", "\"a\" 'b' 「c」"),
     ])
   func normalized(_ part: TextNormalization, _ text: String, _ expected: String) {

@@ -21,6 +21,8 @@ final class FormRun {
   private var isStale = false
   /// How many questions were added.
   private var added = 0
+  /// Why the question that is shown could not be written.
+  private var unwritten: Localized?
 
   /// For so many milliseconds nothing is typed before the question is looked at.
   private static let pause = 150
@@ -59,7 +61,9 @@ final class FormRun {
     tellAdded()
     if !form.isEmpty { session.tell(FormRun.thrownAway) }
     if ending == .ended { keyboard.endBySignal() }
-    return .clean
+    guard let unwritten else { return .clean }
+    session.reportError(unwritten)
+    return .failure
   }
 
   private func run() throws(Failure) -> Ending {
@@ -145,6 +149,7 @@ final class FormRun {
   /// Stays at the question where it could not be written, and says why: the file may have been changed meanwhile,
   /// so it is read again.
   private func keepTyped(_ reason: Localized) throws(Failure) {
+    unwritten = reason
     try target.readAgain()
     checks = LiveChecks(target, details, session.world.workers)
     judge()
@@ -159,7 +164,7 @@ final class FormRun {
       return try keepTyped(error.reason)
     }
     added += 1
-    (self.judged, review) = (nil, nil)
+    (self.judged, review, unwritten) = (nil, nil, nil)
     form = QuestionForm(target.shape)
     checks = LiveChecks(target, details, session.world.workers)
     status = checks.status(form)

@@ -18,6 +18,19 @@ package enum Cue: String, CaseIterable, Sendable {
   /// The only choice of the largest width.
   case longest
 
+  /// Its place among all of them.
+  var place: Int {
+    switch self {
+    case .allOfTheAbove: 0
+    case .noneOfTheAbove: 1
+    case .absoluteTerm: 2
+    case .vagueTerm: 3
+    case .muchLonger: 4
+    case .middleNumber: 5
+    case .longest: 6
+    }
+  }
+
   /// What it is called in lists.
   package var name: Localized {
     switch self {

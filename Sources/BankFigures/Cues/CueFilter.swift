@@ -3,11 +3,13 @@
 /// Tells of nearly all choices at one look at their bytes that they carry none of the phrases.
 ///
 /// Each phrase has a word of English, or two characters of Japanese beside each other, that must be
-/// there. Their hashes are bits of a small table; what hits one is looked at properly.
+/// there. Their hashes are bits of a small table, and what hits one of those is looked up among the
+/// hashes; a choice with one of them is looked at properly.
 struct CueFilter: Sendable {
   static let shared = CueFilter()
 
   private var bits = [UInt64](repeating: 0, count: 256)
+  private var hashes: Set<UInt32> = []
 
   private init() {
     for word in CueFilter.words {
@@ -36,11 +38,12 @@ struct CueFilter: Sendable {
 
   private mutating func insert(_ hash: UInt32) {
     bits[Int(hash >> 6 & 255)] |= 1 << UInt64(hash & 63)
+    hashes.insert(hash)
   }
 
   @inline(__always)
   private func contains(_ hash: UInt32) -> Bool {
-    bits[Int(hash >> 6 & 255)] >> UInt64(hash & 63) & 1 != 0
+    bits[Int(hash >> 6 & 255)] >> UInt64(hash & 63) & 1 != 0 && hashes.contains(hash)
   }
 
   @inline(__always)

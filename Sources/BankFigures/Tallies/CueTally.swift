@@ -3,8 +3,9 @@
 
 /// How often cues name the right answer: counted in any pieces, then put together.
 package struct CueTally: Equatable, Sendable {
-  /// For each cue how often it named the right choice, by how many choices there were.
-  private var shares: [Cue: [Int: Share]] = [:]
+  /// For each cue, by its place among all, how often it named the right choice, by how many choices there
+  /// were: up to the largest number of them.
+  private var shares = [[Share]](repeating: [], count: Cue.allCases.count)
 
   /// No questions.
   package init() {}
@@ -65,22 +66,27 @@ package struct CueTally: Equatable, Sendable {
   }
 
   private mutating func add(_ cue: Cue, _ isRight: Bool, of choices: Int) {
-    shares[cue, default: [:]][choices, default: Share()].add(isRight)
+    makeRoom(cue.place, for: choices)
+    shares[cue.place][choices].add(isRight)
+  }
+
+  private mutating func makeRoom(_ cue: Int, for choices: Int) {
+    let missing = choices + 1 - shares[cue].count
+    if missing > 0 { shares[cue] += repeatElement(Share(), count: missing) }
   }
 
   /// Adds the questions of another one.
   package mutating func merge(_ other: CueTally) {
-    for (cue, more) in other.shares {
-      for (choices, share) in more {
-        shares[cue, default: [:]][choices, default: Share()].merge(share)
-      }
+    for (cue, more) in other.shares.enumerated() {
+      makeRoom(cue, for: more.count - 1)
+      for (choices, share) in more.enumerated() { shares[cue][choices].merge(share) }
     }
   }
 
   /// What the cues tell, in the order of `Cue`. `others` are chances of tests that are looked at
   /// together with these.
   package func figures(with others: [Double] = []) -> [CueFigures] {
-    var all = Cue.allCases.map { CueFigures($0, shares[$0] ?? [:]) }
+    var all = Cue.allCases.map { CueFigures($0, shares[$0.place]) }
     let family = all.indices.filter { all[$0].isTested && all[$0].cue.isInFamily }
     let adjusted = Holm.adjusted(family.map { all[$0].chance } + others)
     for (index, chance) in zip(family, adjusted) { all[index].adjustedChance = chance }
@@ -104,12 +110,11 @@ package struct CueFigures: Equatable, Sendable {
   /// The same where all cues were looked at.
   package fileprivate(set) var adjustedChance: Double
 
-  fileprivate init(_ cue: Cue, _ shares: [Int: Share]) {
+  fileprivate init(_ cue: Cue, _ shares: [Share]) {
     self.cue = cue
     var share = Share()
     var expected = 0.0
-    for choices in shares.keys.sorted() {
-      guard let own = shares[choices] else { continue }
+    for (choices, own) in shares.enumerated() where own.count > 0 {
       share.merge(own)
       expected += Double(own.count) / Double(choices)
     }

@@ -2,8 +2,9 @@ import BankText
 
 /// At which places the right answers stand: counted in any pieces, then put together.
 package struct PlacesTally: Equatable, Sendable {
-  /// How often each place is right, by how many choices there are.
-  private var counts: [Int: [Int]] = [:]
+  /// How often each place is right, by how many choices there are: up to the largest number of them, with
+  /// nothing for a number that no question has.
+  private var counts: [[Int]] = []
 
   /// No questions.
   package init() {}
@@ -11,23 +12,26 @@ package struct PlacesTally: Equatable, Sendable {
   /// Adds a question by the number of its right choice.
   package mutating func add(_ right: Int, of choices: Int) {
     guard (1...choices).contains(right), choices > 1 else { return }
-    counts[choices, default: [Int](repeating: 0, count: choices)][right - 1] &+= 1
+    makeRoom(for: choices)
+    counts[choices][right - 1] &+= 1
+  }
+
+  private mutating func makeRoom(for choices: Int) {
+    while counts.count <= choices { counts.append([]) }
+    if counts[choices].isEmpty { counts[choices] = [Int](repeating: 0, count: choices) }
   }
 
   /// Adds the questions of another one.
   package mutating func merge(_ other: PlacesTally) {
-    for (choices, more) in other.counts {
-      guard let own = counts[choices] else {
-        counts[choices] = more
-        continue
-      }
-      counts[choices] = zip(own, more).map { $0 &+ $1 }
+    for (choices, more) in other.counts.enumerated() where !more.isEmpty {
+      makeRoom(for: choices)
+      for (place, count) in more.enumerated() { counts[choices][place] &+= count }
     }
   }
 
   /// What the places tell: for each number of choices by itself, the most usual one first.
   package var figures: [PlacesFigures] {
-    counts.values.map { PlacesFigures($0) }.ordered {
+    counts.filter { !$0.isEmpty }.map { PlacesFigures($0) }.ordered {
       ($1.total, $0.counts.count) < ($0.total, $1.counts.count)
     }
   }

@@ -63,8 +63,12 @@ private struct PlainScan {
     while offset < bytes.count {
       let lead = bytes[offset]
       if lead < 0x80 {
-        if lead < 0x20 || lead == 0x7F { return false }
-        takeASCII(lead)
+        if lead == 0x0A {
+          takeLineFeed()
+        } else {
+          if lead < 0x20 || lead == 0x7F { return false }
+          takeASCII(lead)
+        }
         offset &+= 1
       } else if lead & 0xF0 == 0xE0, bytes.count &- offset >= 3 {
         let (second, third) = (bytes[offset &+ 1], bytes[offset &+ 2])
@@ -97,6 +101,12 @@ private struct PlainScan {
     } else if byte == 0x24 || byte == 0x2B || byte &- 0x3C < 3 || byte == 0x7C || byte == 0x7E {
       symbols &+= 1
     }
+  }
+
+  /// White space that takes no cell.
+  private mutating func takeLineFeed() {
+    characters &+= 1
+    isInWord = false
   }
 
   /// Kana, kanji, Japanese punctuation, forms of full width and quotation marks; false for others.

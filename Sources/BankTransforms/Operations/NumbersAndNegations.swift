@@ -9,6 +9,8 @@
 struct NumbersAndNegations: Equatable {
   /// How often each is there.
   private var counts: [String: Int] = [:]
+  /// Whether the word before is a number, of which the next one may be the unit.
+  private var isAfterNumber = false
 
   init(_ problem: borrowing ProblemRow) {
     add(problem.question)
@@ -25,18 +27,23 @@ struct NumbersAndNegations: Equatable {
       } else if scalar != "'" && scalar != "’" {
         add(word: String(word))
         word = String.UnicodeScalarView()
+        if scalar != " " { isAfterNumber = false }
       }
     }
     add(word: String(word))
+    isAfterNumber = false
   }
 
   /// Counts a word of ASCII that tells a number, with its unit, or a negation.
   private mutating func add(word: String) {
-    let isRoman = !word.isEmpty && word.allSatisfy { "IVXLC".contains($0) }
+    if word.isEmpty { return }
+    let isRoman = word.allSatisfy { "IVXLC".contains($0) }
     let isNumber = word.first.map { "0"..."9" ~= $0 } ?? false
-    if isRoman || isNumber || NumbersAndNegations.words.contains(word.lowercased()) {
-      counts[isRoman ? word : word.lowercased(), default: 0] += 1
+    let isUnit = isAfterNumber && word.utf8.count < 4
+    if isRoman || isNumber || isUnit || NumbersAndNegations.words.contains(word.lowercased()) {
+      counts[isRoman || isUnit ? word : word.lowercased(), default: 0] += 1
     }
+    isAfterNumber = isNumber
   }
 
   private static let japanese = Set("〇一二三四五六七八九十百千万億誤不除無非未否偽".unicodeScalars)
