@@ -100,23 +100,32 @@ package struct DuplicateQuestions: Sendable {
   private static func classes(
     of group: [Int], in list: QuestionList, _ likeness: Likeness
   ) -> [SameQuestions] {
-    var numbers: [[UInt32]: Int] = [:]
-    var classes: [[(answer: [UInt32], indices: [Int])]] = []
-    for index in group {
-      let key = list.withRow(index) { QuestionKey($0, likeness) }
-      let number = numbers[key.text] ?? classes.count
-      if number == classes.count {
-        numbers[key.text] = number
-        classes.append([])
-      }
-      let same = classes[number].firstIndex { $0.answer == key.answer }
-      if let same {
-        classes[number][same].indices.append(index)
-      } else {
-        classes[number].append((key.answer, [index]))
+    let keys = group.map { index in list.withRow(index) { QuestionKey($0, likeness) } }
+    let alike = parts(of: Array(group.indices)) { keys[$0].text }
+    // What the order of choices says takes longest to find out, and matters to few.
+    return alike.filter { $0.count > 1 }.flatMap { same in
+      parts(of: same) { place in
+        list.withRow(group[place]) { QuestionKey.order(of: $0, likeness) }
       }
     }
-    return classes.filter { $0.count > 1 || $0[0].indices.count > 1 }.map { $0.map(\.indices) }
+    .filter { $0.count > 1 }
+    .map { same in parts(of: same) { keys[$0].answer }.map { $0.map { group[$0] } } }
+  }
+
+  /// Members with the same key together, in the order of the first ones.
+  private static func parts(of members: [Int], by key: (Int) -> [UInt32]) -> [[Int]] {
+    var numbers: [[UInt32]: Int] = [:]
+    var parts: [[Int]] = []
+    for member in members {
+      let key = key(member)
+      if let number = numbers[key] {
+        parts[number].append(member)
+      } else {
+        numbers[key] = parts.count
+        parts.append([member])
+      }
+    }
+    return parts
   }
 
   private mutating func add(_ same: SameQuestions, _ list: QuestionList, _ choice: Choice) {

@@ -4,7 +4,7 @@
 
 /// What a question says, and which choice it names, in a form that can be compared.
 struct QuestionKey {
-  /// The question and its choices, in any order where their order says nothing.
+  /// The question and its choices, in any order.
   let text: [UInt32]
   /// The right choice; what stands for it where it is none.
   let answer: [UInt32]
@@ -17,11 +17,19 @@ struct QuestionKey {
     let likeness = likeness.of(problem)
     let choices = QuestionKey.choices(of: problem, in: likeness.form(ofChoice:))
     answer = QuestionKey.answer(of: problem, choices)
-    let isOrdered = Problem(problem).map { ChoiceRoles($0).keepsOrder } ?? false
-    let ordered = isOrdered ? choices : choices.sorted { $0.lexicographicallyPrecedes($1) }
+    let sorted = choices.sorted { $0.lexicographicallyPrecedes($1) }
     text =
       likeness.form(ofQuestion: problem.question)
-      + ordered.flatMap { [QuestionKey.separator] + $0 }
+      + sorted.flatMap { [QuestionKey.separator] + $0 }
+  }
+
+  /// The choices in their order, where that says something: `both A and B`; else nothing.
+  static func order(
+    of problem: borrowing ProblemRow, _ likeness: DuplicateQuestions.Likeness
+  ) -> [UInt32] {
+    guard Problem(problem).map({ ChoiceRoles($0).keepsOrder }) ?? false else { return [] }
+    return choices(of: problem, in: likeness.of(problem).form(ofChoice:))
+      .flatMap { [separator] + $0 }
   }
 
   /// The right choice of a question.
