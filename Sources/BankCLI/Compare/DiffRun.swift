@@ -104,7 +104,7 @@ struct DiffRun {
     let names = [pair.old, pair.new].map { $0?.path.displayText }
     return ComparedBanks(
       one.side, named: names[0] ?? names[1] ?? "", other.side, named: names[1] ?? names[0] ?? "",
-      diff: BankDiff(one.side, other.side))
+      diff: BankDiff(one.side, other.side, session.world.workers))
   }
 }
 
@@ -176,7 +176,8 @@ struct DiffReports {
     case .text:
       let style = session.style(for: .output)
       let report = ChangesText(
-        banks, language: session.language, width: session.width(of: .output)
+        banks, language: session.language, width: session.width(of: .output),
+        session.world.workers
       ) { style($0.look, $1) }
       let title = style(.headline, VisibleText.escape(banks.newName))
       return (hasTitle ? title + "\n" : "") + report.text + (hasTitle ? "\n" : "")

@@ -1,5 +1,5 @@
 @_spi(QBank) import BankModel
-import BankText
+@_spi(QBank) package import BankText
 
 /// What became of the questions of a bank, question by question.
 package struct BankDiff: Hashable, Sendable {
@@ -53,14 +53,17 @@ package struct BankDiff: Hashable, Sendable {
   package let isPartial: Bool
 
   /// What became of the rows of one bank in another.
-  package init(_ old: CompareSide, _ new: CompareSide) {
-    self.init(BankMatching(old, new), old, new)
+  package init(_ old: CompareSide, _ new: CompareSide, _ workers: Workers = .serial) {
+    self.init(BankMatching(old, new, workers), old, new, workers)
   }
 
   /// The same with rows that were matched before.
-  package init(_ matching: BankMatching, _ old: CompareSide, _ new: CompareSide) {
+  package init(
+    _ matching: BankMatching, _ old: CompareSide, _ new: CompareSide,
+    _ workers: Workers = .serial
+  ) {
     let isMoved = RisingRun.outside(matching)
-    let edit = { (pair: BankMatching.Pair, isMoved: Bool) in
+    let edit = { @Sendable (pair: BankMatching.Pair, isMoved: Bool) in
       RowEdit(pair, old.problem(at: pair.old), new.problem(at: pair.new), isMoved: isMoved)
     }
     added = matching.added
@@ -69,12 +72,14 @@ package struct BankDiff: Hashable, Sendable {
     isPartial = matching.isPartial
     replaced = matching.replaced.map { edit($0, false) }.ordered { $0.pair.new < $1.pair.new }
     var isOnlyMoved = isMoved
-    for pair in matching.edited {
-      let edit = edit(pair, isMoved[pair.old])
+    let edited = workers.mapInBatches(matching.edited.count) { index in
+      edit(matching.edited[index], isMoved[matching.edited[index].old])
+    }
+    for edit in edited {
       // What is only written in another way has no changes.
       if edit.changes.isEmpty || edit.changes == [.moved] { continue }
       edits.append(edit)
-      isOnlyMoved[pair.old] = false
+      isOnlyMoved[edit.pair.old] = false
     }
     edits.sort { $0.pair.new < $1.pair.new }
     for row in isOnlyMoved.indices where isOnlyMoved[row] {

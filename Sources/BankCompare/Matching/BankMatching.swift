@@ -1,3 +1,5 @@
+@_spi(QBank) package import BankText
+
 /// Which rows of two banks are the same question, without regard to their order and without ids.
 ///
 /// Found in stages, each of which works on what the earlier ones left, one to one: equal ids, equal
@@ -85,8 +87,8 @@ package struct BankMatching: Hashable, Sendable {
   }
 
   /// The rows of two banks matched.
-  package init(_ old: CompareSide, _ new: CompareSide) {
-    var matcher = Matcher(old, new)
+  package init(_ old: CompareSide, _ new: CompareSide, _ workers: Workers = .serial) {
+    var matcher = Matcher(old, new, workers)
     matcher.run()
     self = matcher.result
   }

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 // Rows whose forms agree.
 extension Matcher {
   /// The rows of one side that are left, with what stands for their forms.
@@ -5,9 +7,9 @@ extension Matcher {
     let rows: [Int]
     let keys: [RowKeys]
 
-    init(_ rows: [Int], of side: CompareSide) {
+    init(_ rows: [Int], of side: CompareSide, _ workers: Workers) {
       self.rows = rows
-      keys = rows.map { RowKeys(RowForms(side.problem(at: $0))) }
+      keys = workers.mapInBatches(rows.count) { RowKeys(RowForms(side.problem(at: rows[$0]))) }
     }
   }
 
@@ -25,7 +27,9 @@ extension Matcher {
   mutating func matchForms() {
     let (oldRows, newRows) = (unmatchedOld, unmatchedNew)
     if oldRows.isEmpty || newRows.isEmpty { return }
-    let (oldRest, newRest) = (Leftovers(oldRows, of: old), Leftovers(newRows, of: new))
+    let (oldRest, newRest) = (
+      Leftovers(oldRows, of: old, workers), Leftovers(newRows, of: new, workers)
+    )
     for key in [\RowKeys.all, \RowKeys.both] {
       for group in groups(oldRest, newRest, key) { matchSameForms(group) }
     }
@@ -46,7 +50,9 @@ extension Matcher {
   mutating func matchHeadings() {
     let (oldRows, newRows) = (unmatchedOld, unmatchedNew)
     if oldRows.isEmpty || newRows.isEmpty { return }
-    let (oldRest, newRest) = (Leftovers(oldRows, of: old), Leftovers(newRows, of: new))
+    let (oldRest, newRest) = (
+      Leftovers(oldRows, of: old, workers), Leftovers(newRows, of: new, workers)
+    )
     for group in groups(oldRest, newRest, \.heading) {
       match(group, .heading, threshold: group.isPair ? 0 : 3_000) { $0.choiceLikeness($1) }
     }

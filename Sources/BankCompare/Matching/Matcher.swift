@@ -1,14 +1,17 @@
 import BankModel
+@_spi(QBank) import BankText
 
 /// Matches the rows of two banks, stage after stage.
 struct Matcher {
   let old: CompareSide
   let new: CompareSide
+  let workers: Workers
   var result: BankMatching
 
-  init(_ old: CompareSide, _ new: CompareSide) {
+  init(_ old: CompareSide, _ new: CompareSide, _ workers: Workers) {
     self.old = old
     self.new = new
+    self.workers = workers
     result = BankMatching(oldCount: old.count, newCount: new.count)
   }
 

@@ -1,12 +1,13 @@
 @_spi(QBank) package import BankModel
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 /// What became of the questions of a bank, as text for people.
-package struct ChangesText {
+package struct ChangesText: Sendable {
   private let banks: ComparedBanks
   private let language: Language
   private let width: Int
-  private let style: (ChangeRole, String) -> String
+  private let style: @Sendable (ChangeRole, String) -> String
+  private let workers: Workers
   private var lines: [String] = []
 
   /// A report.
@@ -15,14 +16,17 @@ package struct ChangesText {
   ///   - banks: What is shown.
   ///   - language: The language of its words.
   ///   - width: How wide its lines may be.
+  ///   - workers: Who takes rows apart that were edited.
   ///   - style: Makes a role visible; what was changed is marked all the same.
   package init(
     _ banks: ComparedBanks, language: Language, width: Int = 80,
-    style: @escaping (ChangeRole, String) -> String = { $1 }
+    _ workers: Workers = .serial,
+    style: @escaping @Sendable (ChangeRole, String) -> String = { $1 }
   ) {
     self.banks = banks
     self.language = language
     self.width = max(width, 20)
+    self.workers = workers
     self.style = style
   }
 
@@ -71,7 +75,15 @@ package struct ChangesText {
   private mutating func addSection(_ title: Localized, _ edits: [RowEdit]) {
     if edits.isEmpty { return }
     addHeading(title)
-    for edit in edits { add(edit) }
+    var empty = self
+    empty.lines = []
+    let blank = empty
+    let found = workers.mapInBatches(edits.count) { index in
+      var report = blank
+      report.add(edits[index])
+      return report.lines
+    }
+    for lines in found { self.lines += lines }
   }
 
   private mutating func add(_ edit: RowEdit) {

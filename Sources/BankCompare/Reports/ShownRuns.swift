@@ -50,14 +50,18 @@ struct ShownRuns {
   /// Where the line ends that begins at a place.
   private func end(from start: Int, width: Int) -> Int {
     var used = 0
-    var possible: Int?
     for place in start..<characters.count {
-      if place > start, mayBreak(before: place) { possible = place }
       let character = characters[place].character
       used += DisplayWidth.of(character)
-      if used > width, character != " " { return possible ?? max(place, start + 1) }
+      if used > width, character != " " { return lastBreak(after: start, upTo: place) }
     }
     return characters.count
+  }
+
+  /// The last place where a line that began at `start` may be broken; where there is none, the place itself.
+  private func lastBreak(after start: Int, upTo place: Int) -> Int {
+    if place == start { return start + 1 }
+    return (start + 1...place).last(where: mayBreak) ?? place
   }
 
   private func mayBreak(before place: Int) -> Bool {
