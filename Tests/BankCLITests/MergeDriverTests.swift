@@ -55,7 +55,9 @@ struct MergeDriverTests {
     let japanese = EncodingName("cp932").map {
       EncodedText(Array(text.utf8).arraySpan, as: $0).bytes
     }
-    let run = Run("merge-driver .o .a .b 7 bank.csv", files: [".o": text, ".b": text + "😀?,1,a,b,c,d\n"]) {
+    let run = Run(
+      "merge-driver .o .a .b 7 bank.csv", files: [".o": text, ".b": text + "😀?,1,a,b,c,d\n"]
+    ) {
       $0.files[".a"] = japanese
     }
     #expect(run.status == .findings)

@@ -4,7 +4,7 @@
 import BankTransforms
 
 /// Adds one question that the command line says.
-struct AddRun {
+final class AddRun {
   private var target: AddTarget
   private let session: Session
 

@@ -7,7 +7,7 @@ import BankTransforms
 
 /// Looks at a question while it is typed: at nothing that takes longer the more questions there are, but the
 /// search for one that is near.
-struct LiveChecks {
+final class LiveChecks {
   private let target: AddTarget
   private let nearest: NearestQuestion
   private let details: Problem.Details

@@ -38,7 +38,7 @@ extension Command {
     arguments: [.paths],
     options: FmtCommandOptions.self
   ) { (options, session) throws(Failure) in
-    var run = try FmtRun(options, session)
+    let run = try FmtRun(options, session)
     let status = try run.finish(&session)
     try run.finder.reportPassedOver(after: &session)
     return status
@@ -74,7 +74,7 @@ extension Flag {
 }
 
 /// One run of `qbank fmt`.
-private struct FmtRun {
+private final class FmtRun {
   private let options: FmtCommandOptions
   let finder: BankFinder
   /// The files to be written anew.
@@ -131,7 +131,7 @@ private struct FmtRun {
     !onlyLooks && (options.output != nil || options.bank.paths.contains(.standardInput))
   }
 
-  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if isFilter, sources.count > 1 { throw .usage(UsageMessages.severalFiles) }
     try results.check(session)
     let progress = Progress(session)
@@ -150,7 +150,7 @@ private struct FmtRun {
     return onlyLooks && changed > 0 ? .findings : .clean
   }
 
-  private mutating func format(_ source: Source, _ session: inout Session) throws(Failure) {
+  private func format(_ source: Source, _ session: inout Session) throws(Failure) {
     guard let bytes = canonical(source, session) else {
       failed += 1
       return
@@ -164,7 +164,7 @@ private struct FmtRun {
   }
 
   /// Changes a file, or shows how it would change.
-  private mutating func change(
+  private func change(
     _ source: Source, _ bytes: [UInt8], _ session: inout Session
   ) throws(Failure) {
     if options.showsDiff {
@@ -179,7 +179,7 @@ private struct FmtRun {
   }
 
   /// The canonical form, or nil after reporting why there is none.
-  private mutating func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
+  private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
     if let format = FmtRun.otherFormat(of: source, options) {
       session.reportError(FmtRun.noCanonicalForm(source.path, format))
       return nil

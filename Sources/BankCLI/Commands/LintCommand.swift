@@ -41,7 +41,7 @@ extension Command {
     arguments: [.paths],
     options: LintCommandOptions.self
   ) { (options, session) throws(Failure) in
-    var run = try LintRun(options, session)
+    let run = try LintRun(options, session)
     let status = try run.finish(&session)
     try run.finder.reportPassedOver(after: &session)
     return status
@@ -148,7 +148,7 @@ extension Flag {
 }
 
 /// One run of `qbank lint`.
-private struct LintRun {
+private final class LintRun {
   private let command: LintCommandOptions
   let finder: BankFinder
   /// The banks.
@@ -182,7 +182,7 @@ private struct LintRun {
     return command.fixes || command.showsDiff ? .safe : nil
   }
 
-  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if finder.sources.isEmpty, command.form == .text { return .failure }
     try results.check(session)
     let status: ExitStatus
@@ -203,7 +203,7 @@ private struct LintRun {
   }
 
   /// Reports findings as lines, file by file, of which none is kept.
-  private mutating func stream(_ session: inout Session) throws(Failure) -> ExitStatus {
+  private func stream(_ session: inout Session) throws(Failure) -> ExitStatus {
     var lines = FindingLines(report(session), results)
     let progress = Progress(session)
     Lint(each: options, workers: progress.workers).forEach(of: banks) { file in
@@ -231,7 +231,7 @@ private struct LintRun {
     return files.contains { $0.total.count(atLeast: least) > 0 } ? .findings : .clean
   }
 
-  private mutating func mend(
+  private func mend(
     _ lowest: Applicability, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     let progress = Progress(session)
@@ -254,7 +254,7 @@ private struct LintRun {
     return written.count < mended.files.count ? .failure : outcome(mended.files)
   }
 
-  private mutating func showDiff(
+  private func showDiff(
     _ mended: Fixer.Result, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     var differs = false
@@ -266,7 +266,7 @@ private struct LintRun {
   }
 
   /// What was fixed in the files that could be written, and what is left in them.
-  private mutating func printFixSummary(
+  private func printFixSummary(
     _ mended: Fixer.Result, _ written: [Int], _ session: inout Session
   ) throws(Failure) {
     let made = written.map { mended.made[$0] }
@@ -317,7 +317,7 @@ private struct LintRun {
 
   private static let shownUnwritable = 10
 
-  private mutating func report(
+  private func report(
     _ files: [LintedFile], _ session: inout Session
   ) throws(Failure) {
     try results.add(try text(files, session, .output), &session)

@@ -37,7 +37,7 @@ extension Command {
     arguments: [.paths],
     options: StatsCommandOptions.self
   ) { (options, session) throws(Failure) in
-    var run = try StatsRun(options, session)
+    let run = try StatsRun(options, session)
     let status = try run.finish(&session)
     try run.finder.reportPassedOver(after: &session)
     return status

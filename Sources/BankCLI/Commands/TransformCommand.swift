@@ -33,7 +33,7 @@ extension Command {
     ],
     options: TransformCommandOptions.self
   ) { (options, session) throws(Failure) in
-    var run = try TransformRun(options, session)
+    let run = try TransformRun(options, session)
     return try run.finish(&session)
   }
 

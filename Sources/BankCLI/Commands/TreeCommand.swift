@@ -39,7 +39,7 @@ extension Command {
     arguments: [.paths, .category],
     options: TreeCommandOptions.self
   ) { (options, session) throws(Failure) in
-    var run = try TreeRun(options, session)
+    let run = try TreeRun(options, session)
     let status = try run.finish(&session)
     try run.finder.reportPassedOver(after: &session)
     return status

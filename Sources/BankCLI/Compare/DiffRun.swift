@@ -7,7 +7,7 @@ import BankSystem
 import Templates
 
 /// One run of `qbank diff`.
-struct DiffRun {
+final class DiffRun {
   private let options: DiffCommandOptions
   private let old, new: Side
 

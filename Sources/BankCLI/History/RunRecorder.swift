@@ -7,7 +7,7 @@ import BankSystem
 @_spi(QBank) import BankText
 
 /// Records a run in the history, and shows what it means among the others.
-struct RunRecorder {
+final class RunRecorder {
   private let rehearsal: Rehearsal
   private let file: HistoryFile
   private let player: String?

@@ -7,7 +7,7 @@ import BankSystem
 import Templates
 
 /// One run of `qbank report`: what lint finds, what stats counts, and every row, as one page.
-struct ReportRun {
+final class ReportRun {
   private let options: ReportCommandOptions
   private let page: Path
   private let limit: Int?

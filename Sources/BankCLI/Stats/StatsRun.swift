@@ -5,7 +5,7 @@ import BankSystem
 import Templates
 
 /// One run of `qbank stats`: counts the questions of all banks, and shows the figures.
-struct StatsRun {
+final class StatsRun {
   private let options: StatsCommandOptions
   private let limit: Int?
   let finder: BankFinder
@@ -20,7 +20,7 @@ struct StatsRun {
     try session.check(outputs: outputs)
   }
 
-  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let progress = Progress(session)
     let counting = StatsCounting(
       finder, categories: FileTopics.categories(of: finder, named: options.bank.paths, session),
@@ -64,7 +64,7 @@ struct StatsRun {
       ja: "\(path.displayText) はガイダンスのため、集計していません。")
   }
 
-  private mutating func show(
+  private func show(
     _ figures: StatsFigures, _ session: inout Session
   ) throws(Failure) {
     let report = StatsReport(figures, by: options.by, session.language)

@@ -7,7 +7,7 @@ import BankSystem
 import BankTransforms
 
 /// One run of `qbank transform`: reads the questions, works on them, and hands them over to be written.
-struct TransformRun {
+final class TransformRun {
   private let options: TransformCommandOptions
   private let finder: BankFinder
   private let steps: [TransformOperation.Step]
@@ -34,7 +34,7 @@ struct TransformRun {
     try session.check(outputs: [options.output].compactMap { $0 == .standardInput ? nil : $0 })
   }
 
-  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let files = try readFiles()
     var list = QuestionList(files)
     let all = files.reduce(0) { $0 + $1.rowCount }
@@ -69,7 +69,7 @@ struct TransformRun {
 
   // MARK: Reading
 
-  private mutating func readFiles() throws(Failure) -> [QuestionFile] {
+  private func readFiles() throws(Failure) -> [QuestionFile] {
     var files: [QuestionFile] = []
     let topics = FileTopics.categories(of: finder, named: options.bank.paths, session)
     for (number, source) in finder.sources.enumerated() {
@@ -111,7 +111,7 @@ struct TransformRun {
   }
 
   /// Tells what could not be read; ends the run unless that is to be skipped.
-  private mutating func checkErrors(_ files: [BankFile]) throws(Failure) {
+  private func checkErrors(_ files: [BankFile]) throws(Failure) {
     if ReadingCheck(finder.configurations, session).errors(in: files) == 0 { return }
     if options.bank.onError == .stop { throw .work(TransformRun.unreadable) }
     if options.isInPlace { throw .work(TransformRun.wouldBeLost) }

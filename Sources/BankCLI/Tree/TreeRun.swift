@@ -6,7 +6,7 @@ import BankSystem
 @_spi(QBank) import BankText
 
 /// One run of `qbank tree`: reads all banks, and shows them as a tree, or lets somebody look around in it.
-struct TreeRun {
+final class TreeRun {
   private let options: TreeCommandOptions
   /// The category that was named, if one was.
   private let category: String?
@@ -38,7 +38,7 @@ struct TreeRun {
     }
   }
 
-  mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if finder.sources.isEmpty {
       if let category { session.reportError(TreeRun.unknown(category, nearest: nil)) }
       return .failure
@@ -107,7 +107,7 @@ struct TreeRun {
 
   // MARK: Showing
 
-  private mutating func show(
+  private func show(
     _ library: Library, _ branch: Int, _ session: inout Session
   ) throws(Failure) {
     let depth = options.depth ?? 1

@@ -4,7 +4,7 @@
 
 /// Writes a merged bank: rows as they stand in one of the versions, those with changes of both in the
 /// notation of ours, and between markers those of which a person must choose.
-struct MergeWriter {
+final class MergeWriter {
   private let base, ours, theirs: MergeFile
   private let merge: BankMerge
   private let markerLength: Int
@@ -16,7 +16,7 @@ struct MergeWriter {
     _ merge: BankMerge, _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile,
     markerLength: Int
   ) -> [UInt8]? {
-    var writer = MergeWriter(merge, base, ours, theirs, markerLength)
+    let writer = MergeWriter(merge, base, ours, theirs, markerLength)
     return writer.write()
   }
 
@@ -36,7 +36,7 @@ struct MergeWriter {
   /// knows what stands before and what behind them.
   private func around(_ part: (MergeFile) -> [UInt8]) -> [UInt8] {
     if isDocument {
-      let isWanted = { (file: MergeFile) in file.pieces.isEmpty == merge.entries.isEmpty }
+      let isWanted = { [merge] (file: MergeFile) in file.pieces.isEmpty == merge.entries.isEmpty }
       if !isWanted(ours) || !isWanted(theirs) { return part(isWanted(theirs) ? theirs : ours) }
       if !isWanted(base) { return part(ours) }
     }
@@ -45,7 +45,7 @@ struct MergeWriter {
 
   private var isDocument: Bool { ours.bank.syntax == .json }
 
-  private mutating func write() -> [UInt8]? {
+  private func write() -> [UInt8]? {
     bytes = around(\.head)
     for (index, entry) in merge.entries.enumerated() {
       if let reason = entry.reason {
@@ -97,7 +97,7 @@ struct MergeWriter {
   }
 
   /// Adds a line with what ends it in the file that it is from, if all lines of the result end so.
-  private mutating func addLine(_ line: [UInt8], gap: [UInt8], from file: MergeFile) {
+  private func addLine(_ line: [UInt8], gap: [UInt8], from file: MergeFile) {
     endLine()
     bytes += line
     if file.lineEnding == lineEnding || gap.isEmpty {
@@ -108,7 +108,7 @@ struct MergeWriter {
   }
 
   /// Ends the last line if it is not.
-  private mutating func endLine() {
+  private func endLine() {
     guard let last = bytes.last, !last.isLineBreak, !isOnlyMark else { return }
     bytes += lineEnding
   }
@@ -117,7 +117,7 @@ struct MergeWriter {
   private var isOnlyMark: Bool { bytes == byteOrderMark }
 
   /// Ends the file as ours, unless only theirs ends in another way.
-  private mutating func endLines() {
+  private func endLines() {
     if merge.entries.isEmpty || bytes.isEmpty { return }
     let (old, own) = (base.endsInLineBreak, ours.endsInLineBreak)
     let isTheirs = own == old && !base.pieces.isEmpty || ours.pieces.isEmpty
@@ -131,7 +131,7 @@ struct MergeWriter {
   }
 
   /// Adds an item of a document, or a line of JSON.
-  private mutating func addItem(_ item: [UInt8], gap: [UInt8] = [], isFirst: Bool) {
+  private func addItem(_ item: [UInt8], gap: [UInt8] = [], isFirst: Bool) {
     if isLines { return addLine(item, gap: lineEnding, from: ours) }
     if !isFirst { bytes += gap.isEmpty ? separator : gap }
     bytes += item
@@ -146,7 +146,7 @@ struct MergeWriter {
   // MARK: Conflicts
 
   /// Adds the versions of a question as rows between rows that no program takes for questions.
-  private mutating func addBlock(_ entry: BankMerge.Entry, _ reason: MergeReason) {
+  private func addBlock(_ entry: BankMerge.Entry, _ reason: MergeReason) {
     addMarker("<", "ours,0,\(reason.rawValue),,,")
     for row in entry.ours { addLine(ours.bytes(of: row), gap: lineEnding, from: ours) }
     addMarker("|", "base,0,,,,")
@@ -157,7 +157,7 @@ struct MergeWriter {
     addMarker(">", "theirs,0,,,,")
   }
 
-  private mutating func addMarker(_ mark: Character, _ rest: String) {
+  private func addMarker(_ mark: Character, _ rest: String) {
     endLine()
     bytes += "\(String(repeating: mark, count: markerLength)) \(rest)".utf8
     bytes += lineEnding

@@ -51,7 +51,8 @@ struct NumbersAndNegations: Equatable {
   private static let words: Set<String> = [
     "not", "no", "none", "nor", "neither", "never", "nothing", "nobody", "without", "except",
     "false", "untrue", "wrong", "incorrect", "cannot", "cant", "dont", "doesnt", "didnt", "isnt",
-    "arent", "wasnt", "werent", "wont", "wouldnt", "couldnt", "shouldnt", "hasnt", "havent", "hadnt",
+    "arent", "wasnt", "werent", "wont", "wouldnt", "couldnt", "shouldnt", "hasnt", "havent",
+    "hadnt",
     "least", "most", "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     "ten", "eleven", "twelve", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
     "eighth", "ninth", "tenth", "hundred", "thousand", "million", "billion",

@@ -86,7 +86,9 @@ package struct QuestionList: Sendable {
     let found = map(workers) { problem, _ in
       var names: [String] = []
       problem.row.forEachDetail { feature, cell in
-        if feature == .others { names.append(String(decoding: Array(problem.row.text(of: cell)), as: UTF8.self)) }
+        if feature == .others {
+          names.append(String(decoding: Array(problem.row.text(of: cell)), as: UTF8.self))
+        }
       }
       return names
     }

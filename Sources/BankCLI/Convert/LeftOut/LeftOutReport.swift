@@ -5,7 +5,7 @@ import BankSystem
 @_spi(QBank) import BankText
 
 /// Tells what a conversion leaves out: as a table, and all of it where that is asked for.
-struct LeftOutReport {
+final class LeftOutReport {
   private let leftOut: LeftOut
   private let plan: ConversionPlan
 

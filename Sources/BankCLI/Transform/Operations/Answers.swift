@@ -58,7 +58,8 @@ extension TransformOperation {
     let more = names.count > 8 ? " …" : ""
     return [
       Localized(
-        en: "redact: kept what qbank does not know: \(shown)\(more). See that none of it tells the answer.",
+        en:
+          "redact: kept what qbank does not know: \(shown)\(more). Make sure that none of it tells the answer.",
         ja: "redact: qbankが知らない項目は残しました: \(shown)\(more)。正解が書かれていないか確かめてください。")
     ]
   }

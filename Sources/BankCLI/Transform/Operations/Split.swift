@@ -80,7 +80,8 @@ private enum SplitWords {
   static func nothing(in part: SplitPart) -> Localized {
     let name = part.path.names.joined(separator: "/")
     return Localized(
-      en: "no question would be left for \(name), so nothing was written; the bank is too small for "
+      en:
+        "no question would be left for \(name), so nothing was written; the bank is too small for "
         + "this share, or too many of its questions are nearly the same",
       ja: "\(name) に入る問題がないため、何も書き込みませんでした。この割合で分けるには問題数が足りないか、"
         + "ほぼ同じ問題が多すぎます。")
