@@ -91,7 +91,7 @@ struct MergeAndSplitTests {
       ("split --into out --in-place a.jsonl", "--in-place", 64),
       ("split --into out -o b.jsonl a.jsonl", "--output", 64),
       ("split --into out --size 0 a.jsonl", "1 or more", 64),
-      ("split --into out --size 2 --test 0.5 a.jsonl", "divide in different ways", 64),
+      ("split --into out --size 2 --test 0.5 a.jsonl", "divides in another way", 64),
       ("split --into out --train 0.5 --test 0.6 a.jsonl", "must be 1 together", 64),
       ("split --into out --test 1 a.jsonl", "a share such as 0.2 or 20%", 64),
       ("split --into out --test nan a.jsonl", "a share such as 0.2 or 20%", 64),

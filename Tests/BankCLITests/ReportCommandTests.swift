@@ -86,7 +86,7 @@ struct ReportCommandTests {
         "food/tea", "row 4"
       ),
       (
-        "banks/more.json", 1, "空の色は？", ["青", "赤", "緑", "黄"], "1", "more/色", "row 1, line 1"
+        "banks/more.json", 1, "空の色は？", ["青", "赤", "緑", "黄"], "1", "色", "row 1, line 1"
       ),
       (
         "banks/quiz.gift", 1, "Sky?", ["blue", "red", "green", "black"], "1", "quiz",
@@ -110,7 +110,7 @@ struct ReportCommandTests {
   @Test("details are there under their names")
   func details() throws {
     let page = try Self.page("banks")
-    let item = try #require(page.items.first { $0["category"] as? String == "more/色" })
+    let item = try #require(page.items.first { $0["category"] as? String == "色" })
     let details = try #require(item["details"] as? [[String]])
     #expect(
       details == [

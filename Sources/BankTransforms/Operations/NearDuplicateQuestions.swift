@@ -107,7 +107,11 @@ private struct NearCut {
   private func mayBeNear(_ one: Kept, _ other: Kept) -> Bool {
     guard one.particulars == other.particulars else { return false }
     guard one.saysMore || other.saysMore else { return true }
-    let key = { (index: Int) in list.withRow(index) { QuestionKey($0, .normalForm).text } }
+    let key = { (index: Int) in
+      list.withRow(index) {
+        QuestionKey($0, .normalForm).text + QuestionKey.order(of: $0, .normalForm)
+      }
+    }
     return key(one.index) == key(other.index)
   }
 }
