@@ -127,8 +127,8 @@ extension SystemError.Cause {
       Localized(en: "it is a pipe or a device, not a file", ja: "ファイルではなく、パイプかデバイスです。")
     case .changed:
       Localized(
-        en: "another program changed it meanwhile, so it was left as it is; run qbank again",
-        ja: "処理中に別のプログラムが変更したため、そのままにしました。もう一度実行してください。")
+        en: "another program changed it meanwhile, so it was left as it is; try again",
+        ja: "処理中に別のプログラムが変更したため、そのままにしました。もう一度お試しください。")
     case .isInput:
       Localized(
         en: "it is also read and would be replaced; name another file",

@@ -252,7 +252,7 @@ struct AddCommandTests {
     #expect(run.output.contains("35 cells wide"))
     #expect(run.output.contains("Row 1 asks nearly the same"))
     #expect(run.output.contains("the same text as choice 2") || run.output.contains("choice 2"))
-    #expect(run.errors == "Nothing was added.\nThe question that was not ready is gone.\n")
+    #expect(run.errors == "Nothing was added.\nThe question on the screen was not added.\n")
     #expect(run.file("a.csv") == Self.bank)
   }
 

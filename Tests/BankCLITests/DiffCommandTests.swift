@@ -55,6 +55,25 @@ struct DiffCommandTests {
       Run("diff a.csv b.csv", files: ["a.csv": row(old), "b.csv": row(old)]).status == .clean)
   }
 
+  @Test("an answer that names others by their places is another one when these are moved")
+  func namedPlaces() {
+    let row = { (choices: String) in "Which are even?,4,\(choices),both A and B\n" }
+    let run = Run("diff a.csv b.csv", files: ["a.csv": row("2,4,3"), "b.csv": row("3,2,4")])
+    #expect(run.output.hasPrefix("1 answer changed\n"), "\(run.output)")
+  }
+
+  @Test("guidance in a folder is passed over, and told")
+  func guidanceInFolder() {
+    let files = [
+      "a/q.csv": Self.old, "b/q.csv": Self.old, "a/guidance.csv": "T,x\n",
+      "b/guidance.csv": "T,x\n",
+    ]
+    let run = Run("diff a b", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.errors.contains(text: "a/guidance.csv holds guidance and was not compared."))
+    #expect(Run("diff a/guidance.csv b/guidance.csv", files: files).status == .failure)
+  }
+
   @Test("folders are compared file by file")
   func folders() {
     let files = [

@@ -77,7 +77,7 @@ struct StatsCommandTests {
     let run = Run("stats banks --html page.html", files: Self.files)
     let page = run.bytes("page.html").map { String(decoding: $0, as: UTF8.self) } ?? ""
     #expect(page.contains(text: "20 questions in 2 files"), "\(run.errors)")
-    #expect(page.contains(text: "exact test, p 0.0037"))
+    #expect(page.contains(text: "exact test of the place that is right most often, p 0.0037"))
     #expect(!page.contains(text: "src=\"http") && !page.contains(text: "href=\"http"))
   }
 

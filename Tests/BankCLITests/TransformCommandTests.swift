@@ -104,6 +104,11 @@ struct TransformCommandTests {
         "1 question was left as written"
       ),
       (
+        "sort --on-error skip a.csv",
+        ["a.csv": "Who?,9,a,b,c,d\nWho is it?,1,a,b,c,d\nWho?,1,a\n"],
+        "1 question was left out, because the answer is none of the choices"
+      ),
+      (
         "redact a.json",
         ["a.json": #"[{"question":"q","answer":1,"choices":["a","b"],"why":"a is"}]"#],
         "kept what qbank does not know: why"
@@ -116,8 +121,19 @@ struct TransformCommandTests {
     ])
   func remarks(_ words: String, _ files: [String: String], _ expected: String) {
     let run = Run("transform \(words)", files: files)
-    #expect(run.status == .clean)
+    #expect(run.status == (words.contains("skip") ? .findings : .clean))
     #expect(run.errors.contains(text: expected), "\(run.errors)")
+  }
+
+  @Test("what no question of a file is changed in stays byte for byte")
+  func unchanged() {
+    let item = { (question: String) in
+      #"{"question": "\#(question)", "answer":1,"choices":["\u0061","b"]}"#
+    }
+    let text = item("A?") + "\n\n" + item("B?") + " \n"
+    let run = Run("transform normalize --width --in-place a.jsonl", files: ["a.jsonl": text])
+    #expect(run.file("a.jsonl") == text)
+    #expect(run.errors.contains(text: "0 files changed"), "\(run.errors)")
   }
 
   @Test("chained operations do the same as one after the other")

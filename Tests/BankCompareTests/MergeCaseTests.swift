@@ -154,6 +154,38 @@ struct MergeCaseTests {
     }
   }
 
+  @Test("what one side's words name by its place is not moved by the other")
+  func namedPlaces() {
+    let base = "Which are even?,1,2,4,3,both A and B"
+    let (key, order) = (
+      "Which are even?,4,2,4,3,both A and B", "Which are even?,2,3,2,4,both A and B"
+    )
+    for (ours, theirs) in [(key, order), (order, key)] {
+      let merge = Self.merge(Self.text([base]), Self.text([ours]), Self.text([theirs]))
+      #expect(Self.rows(merge) == [Self.c(.answerAndChoices)])
+    }
+    let alone = Self.merge(Self.text([base]), Self.text([order]), Self.text([base]))
+    #expect(Self.rows(alone) == [order])
+  }
+
+  @Test("a title that both sides changed is not taken from one of them without a word")
+  func documents() {
+    let document = { (title: String, more: String) in
+      "{\"title\":\"\(title)\"\(more),\"problems\":[\n{\"question\":\"q\",\"answer\":1,\"choices\":[\"a\",\"b\"]}\n]}\n"
+    }
+    let merge = { (ours: String, theirs: String) in
+      let name = Path("bank.json")
+      return FileMerge(
+        base: Source(name, Array(document("T", "").utf8)), ours: Source(name, Array(ours.utf8)),
+        theirs: Source(name, Array(theirs.utf8)))
+    }
+    #expect(merge(document("A", ""), document("B", "")).conflictCount == 1)
+    let both = merge(document("T", ",\"author\":\"me\""), document("T", ",\"lang\":\"ja\""))
+    #expect(both.conflictCount == 1)
+    let one = merge(document("A", ""), document("T", ""))
+    #expect(one.conflictCount == 0 && one.bytes == Array(document("A", "").utf8))
+  }
+
   @Test("a conflict shows all versions, each where it says", arguments: ["\n", "\r\n"])
   func block(_ end: String) {
     let versions = [Self.legs, Self.k2, Self.k3].map { row in

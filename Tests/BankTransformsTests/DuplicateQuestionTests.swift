@@ -77,6 +77,16 @@ struct DuplicateQuestionTests {
     #expect(near(rows) == expected.replacing(text: "repeats 1", with: "near 1 by 0"), "\(what)")
   }
 
+  @Test("members that qbank does not know are a part of the question")
+  func members() {
+    let item = { (picture: String) in
+      Self.item("What is shown?", 1, ["cat", "dog"], ",\"image\":\"\(picture)\"")
+    }
+    #expect(found(item("1.png") + item("2.png"), .exact) == "")
+    #expect(near(item("1.png") + item("2.png")) == "")
+    #expect(found(item("1.png") + item("1.png")) == "2 repeats 1")
+  }
+
   @Test("the first stays, or the last, or the one with most details")
   func keeping() {
     let same = Self.item("Sky?", 1, ["a", "b"])
@@ -132,6 +142,9 @@ struct DuplicateQuestionTests {
       ("Who can live there all the year?", "Who cannot live there all the year?"),
       ("Who lives there with any water at all?", "Who lives there without any water at all?"),
       ("Who ran the long way of 5 km there?", "Who ran the long way of 5 m there?"),
+      ("What is the sum of -5 and 3 in all?", "What is the sum of 5 and 3 in all?"),
+      ("What is the value of 5 × 3 in all?", "What is the value of 5 ÷ 3 in all?"),
+      ("どの線が図のアに描かれているでしょうか？", "どの線が図のイに描かれているでしょうか？"),
       ("公式な選手が出場した大会はどれでしょうか？", "非公式な選手が出場した大会はどれでしょうか？"),
     ])
   func particulars(_ one: String, _ other: String) {

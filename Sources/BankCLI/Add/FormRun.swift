@@ -153,7 +153,7 @@ final class FormRun {
     try target.readAgain()
     checks = LiveChecks(target, details, session.world.workers)
     judge()
-    review?.refusal = reason
+    review?.unwritten = reason
   }
 
   private func add() throws(Failure) {
@@ -193,7 +193,7 @@ final class FormRun {
 
   private static let nothing = Localized(en: "Nothing was added.", ja: "何も追加しませんでした。")
   private static let thrownAway = Localized(
-    en: "The question that was not ready is gone.", ja: "入力途中の問題は追加していません。")
+    en: "The question on the screen was not added.", ja: "画面の問題は追加していません。")
   private static let noTerminal = Localized(
     en: "There is no terminal to ask at: say the question with --question, --choice and --answer.",
     ja: "端末がないため入力できません。--question、--choice、--answer で問題を指定してください。")

@@ -19,6 +19,8 @@ struct FormView {
     let findings: String
     /// Why it cannot be added.
     var refusal: Localized?
+    /// Why it could not be written when somebody tried.
+    var unwritten: Localized?
   }
 }
 
@@ -39,6 +41,13 @@ enum FormWords {
     case .answer: Localized(en: "Answer", ja: "正解の番号")
     case .explanation: Localized(en: "Explanation", ja: "解説")
     }
+  }
+
+  /// What was typed stays where it could not be written.
+  static func unwritten(_ reason: Localized) -> Localized {
+    Localized(
+      en: "Not written yet: \(reason.en). What you typed is kept; Return tries again.",
+      ja: "まだ書き込んでいません: \(reason.ja) 入力した内容は残っています。Enterでもう一度試します。")
   }
 
   static func complaint(_ complaint: QuestionForm.Complaint) -> Localized {

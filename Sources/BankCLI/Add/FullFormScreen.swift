@@ -107,6 +107,7 @@ struct FullFormScreen: FormScreen {
     lines += words(view.status.measures, view.status.isTooLong ? .warning : .frame)
     // What decides stands above what may be too long for the window.
     if let refusal = review.refusal { lines += words(refusal, .error) }
+    if let unwritten = review.unwritten { lines += words(FormWords.unwritten(unwritten), .error) }
     if let near = view.status.near { lines += words(FieldStatus.words(near), .warning) }
     if !review.findings.isEmpty {
       let found = review.findings.split(separator: "\n", omittingEmptySubsequences: false)

@@ -38,6 +38,9 @@ struct PlainFormScreen: FormScreen {
     var text = lines.joined(separator: "\n") + "\n"
     if !review.findings.isEmpty { text += "\n" + review.findings }
     if let refusal = review.refusal { text += refusal[session.language] + "\n" }
+    if let unwritten = review.unwritten {
+      text += FormWords.unwritten(unwritten)[session.language] + "\n"
+    }
     let prompt =
       review.refusal == nil
       ? Localized(

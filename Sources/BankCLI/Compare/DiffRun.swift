@@ -98,8 +98,8 @@ final class DiffRun {
     _ pair: (old: Source?, new: Source?), _ session: Session
   ) throws(Failure) -> ComparedBanks {
     let (one, other) = (
-      try ComparedFile(pair.old, old.finder.configurations, session),
-      try ComparedFile(pair.new, new.finder.configurations, session)
+      try ComparedFile(pair.old, old.finder.configurations, session, inFolder: old.isFolder),
+      try ComparedFile(pair.new, new.finder.configurations, session, inFolder: new.isFolder)
     )
     let names = [pair.old, pair.new].map { $0?.path.displayText }
     return ComparedBanks(
@@ -114,8 +114,12 @@ struct ComparedFile {
   /// Whether it is a text that says more than what is compared.
   private(set) var hasMoreText = false
 
-  /// A file, of which everything must be readable: what cannot be read cannot be compared.
-  init(_ source: Source?, _ configurations: Configurations, _ session: Session) throws(Failure) {
+  /// A file, of which everything must be readable: what cannot be read cannot be compared. Guidance in a
+  /// folder is passed over; who names it wants something that there is not.
+  init(
+    _ source: Source?, _ configurations: Configurations, _ session: Session,
+    inFolder: Bool = false
+  ) throws(Failure) {
     guard let source else {
       side = CompareSide([])
       return
@@ -123,7 +127,12 @@ struct ComparedFile {
     let file = BankFile(
       source, in: configurations.format(of: source.path)?.format,
       given: configurations.kind(of: source.path), loader: configurations.loader(for: source.path))
-    if file.kind == .guidance { throw .work(ComparedFile.guidance(source.path)) }
+    if file.kind == .guidance {
+      guard inFolder else { throw .work(ComparedFile.guidance(source.path)) }
+      session.tell(ComparedFile.passedOver(source.path))
+      side = CompareSide([])
+      return
+    }
     if ReadingCheck(configurations, session).errors(in: [file]) > 0 {
       throw .work(ComparedFile.unreadable(source.path))
     }
@@ -132,6 +141,12 @@ struct ComparedFile {
       hasMoreText = extract.writesFixes && extract.losses.contains { !$0.isAboutNotation }
     }
     side = CompareSide(file, tellsUnusable: true, session.world.workers)
+  }
+
+  private static func passedOver(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) holds guidance and was not compared.",
+      ja: "\(path.displayText) はガイダンスのため、比べていません。")
   }
 
   private static func guidance(_ path: Path) -> Localized {

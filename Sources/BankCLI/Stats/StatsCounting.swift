@@ -32,7 +32,9 @@ struct StatsCounting {
       files.append(file(source, categories[index], linted[index], workers.at(step)))
     }
     let plan = ReadingPlan(limit: limit ?? TimeLimit.usual)
-    return (StatsFigures(files, unread: finder.unread.map(\.path), plan), linted)
+    let figures = StatsFigures(
+      files, unread: finder.unread.map(\.path), plan, hasLimitForAll: limit != nil)
+    return (figures, linted)
   }
 
   /// What keeps records from being questions, and which questions repeat others, by the rules of lint.

@@ -43,12 +43,15 @@ struct StatsFigures {
   /// What could not be read at all.
   let unread: [Path]
   let plan: ReadingPlan
+  /// Whether the limits of questions themselves do not count.
+  let hasLimitForAll: Bool
   /// All questions together.
   let tally: BankTally
   /// The same as a group.
   let whole: GroupTally
 
-  init(_ files: [File], unread: [Path], _ plan: ReadingPlan) {
+  init(_ files: [File], unread: [Path], _ plan: ReadingPlan, hasLimitForAll: Bool) {
+    self.hasLimitForAll = hasLimitForAll
     self.files = files
     self.unread = unread
     self.plan = plan

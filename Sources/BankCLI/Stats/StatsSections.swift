@@ -63,14 +63,18 @@ struct StatsSections {
     let part = { (index: Int) in
       Figures.percent(Double(late[index]) / Double(max(1, tally.questions)))
     }
+    let unless =
+      figures.hasLimitForAll
+      ? Localized("")
+      : Localized(en: ", unless a question has its own", ja: "（問題ごとの指定があればその時間）")
     let minutes = Figures.fixed(
       Double(tally.reading.expectedTime(figures.plan)) / 60_000, 1)
     let sentence = words(
-      "Limit \(Numbers.text(limit)) s, unless a question has its own: too long for more than 10 % "
+      "Limit \(Numbers.text(limit)) s\(unless.en): too long for more than 10 % "
         + "of players \(part(0)) of the questions, for 20 % \(part(1)), for half \(part(2)). "
-        + "All together take about \(minutes) minutes.",
-      "制限時間\(Numbers.text(limit))秒（問題ごとの指定があればその時間）で、10%を超える人に時間が足りない問題は"
-        + "\(part(0))、20%では\(part(1))、半数では\(part(2))。全問でおよそ\(minutes)分かかります。")
+        + "All together take about \(minutes) minutes with the limit.",
+      "制限時間\(Numbers.text(limit))秒\(unless.ja)で、10%を超える人に時間が足りない問題は"
+        + "\(part(0))、20%では\(part(1))、半数では\(part(2))。全問でおよそ\(minutes)分かかります（制限時間で打ち切る場合）。")
     return [
       .chart(Chart(.histogram, title: title, timeBars, language: language)), .text(sentence),
     ]
@@ -117,7 +121,7 @@ struct StatsSections {
     let effect = Figures.fixed(places.effect, 3)
     let test =
       places.isExact
-      ? words("exact test", "正確検定")
+      ? words("exact test of the place that is right most often", "最多の位置の正確検定")
       : words(
         "chi-square \(Figures.fixed(places.chiSquare, 2))",
         "カイ二乗 \(Figures.fixed(places.chiSquare, 2))")

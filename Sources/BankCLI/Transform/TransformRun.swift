@@ -37,6 +37,7 @@ final class TransformRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let files = try readFiles()
     var list = QuestionList(files)
+    if hasLeftOut { leaveOutUnanswered(&list) }
     let all = files.reduce(0) { $0 + $1.rowCount }
     if all == 0, !options.allowsEmpty { throw .work(TransformRun.nothing) }
     if let filter = steps[0].asFilter { session.tell(filter.words(list.count, all)) }
@@ -65,6 +66,17 @@ final class TransformRun {
     if steps.dropLast().contains(where: { $0.divides != nil }) { throw .usage(splitLast) }
     guard steps.last?.divides != nil else { return }
     if options.isInPlace || options.output != nil { throw .usage(splitInto) }
+  }
+
+  /// Questions without a right choice cannot be written anew.
+  private func leaveOutUnanswered(_ list: inout QuestionList) {
+    session.tell(TransformRun.writtenAnew)
+    let unanswered = list.unanswered(workers)
+    if unanswered.isEmpty { return }
+    var isKept = [Bool](repeating: true, count: list.count)
+    for index in unanswered { isKept[index] = false }
+    list.keep(where: isKept)
+    session.tell(TransformRun.leftOut(unanswered.count))
   }
 
   // MARK: Reading
@@ -141,6 +153,18 @@ final class TransformRun {
       en: "\(questions) left as written, because the answer is none of the choices; "
         + "qbank lint shows where.",
       ja: "正解がどの選択肢でもない\(count)問は、元のままにしました。場所は qbank lint で確認できます。")
+  }
+
+  private static let writtenAnew = Localized(
+    en: "What cannot be read is left out, and all other questions are written anew, in UTF-8.",
+    ja: "読めない部分を除き、ほかの問題はすべてUTF-8で書き直します。")
+
+  private static func leftOut(_ count: Int) -> Localized {
+    let questions = Localized.count(count, "question was", "questions were")
+    return Localized(
+      en:
+        "\(questions) left out, because the answer is none of the choices; qbank lint shows where.",
+      ja: "正解がどの選択肢でもない\(count)問も除きました。場所は qbank lint で確認できます。")
   }
 
   private static let unread = Localized(

@@ -36,17 +36,21 @@ struct Library: Sendable {
           syntax: bank.syntax)))
     var findings = FileFindings(linted)
     let branches = rows.categories.map { tree.branch(of: $0) }
-    let own = tree.branch(of: category)
+    // Where every question tells its own category, that of the file would be a branch with nothing in it.
+    let needsOwn = rows.rows.isEmpty || rows.rows.contains { $0.category == nil }
+    let own = needsOwn ? tree.branch(of: category) : nil
     for row in rows.rows {
       let record = bank.extract.map { $0.number(ofRecord: row.record) } ?? row.record
       let question = CategoryTree.Question(
         file: files.count - 1, record: record, start: row.start, time: row.time,
         findings: findings.take(ofRecord: record))
-      tree.add(question, to: row.category.map { branches[$0] } ?? own)
+      tree.add(question, to: row.category.map { branches[$0] } ?? own ?? CategoryTree.root)
     }
     let left = max(0, max(linted.records, rows.records) - rows.rows.count)
     notCounted.rows += left
-    if left > 0 || findings.rest.total > 0 { tree.add(findings.rest, left: left, to: own) }
+    if left > 0 || findings.rest.total > 0 {
+      tree.add(findings.rest, left: left, to: own ?? tree.branch(of: category))
+    }
   }
 
   /// Counts what lies in each branch, when all files are there.

@@ -9,6 +9,8 @@ package enum AnswerChange: String, Hashable, Sendable {
   case rewritten
   /// Both: a right choice went and another came that was not right, or was not there, before.
   case movedAndRewritten
+  /// It names other choices by their places, and these stand elsewhere: `both A and B`.
+  case pointsElsewhere
   /// It was not known before.
   case found
   /// It is not known any more.
@@ -22,7 +24,11 @@ package enum AnswerChange: String, Hashable, Sendable {
       self = oldText == nil ? .found : .lost
       return
     }
-    if oldText.isSame(as: newText) || old.hasSameAnswer(as: new) { return nil }
+    if oldText.isSame(as: newText) || old.hasSameAnswer(as: new) {
+      guard AnswerChange.pointsElsewhere(old, new) else { return nil }
+      self = .pointsElsewhere
+      return
+    }
     let remains = new.choices.contains { $0.isSame(as: oldText) }
     let wasThere = old.choices.contains { $0.isSame(as: newText) }
     switch (remains, wasThere) {
@@ -30,6 +36,13 @@ package enum AnswerChange: String, Hashable, Sendable {
     case (false, false): self = .rewritten
     default: self = .movedAndRewritten
     }
+  }
+}
+
+extension AnswerChange {
+  private static func pointsElsewhere(_ old: Problem, _ new: Problem) -> Bool {
+    guard ChoiceComparison(old, new).isReordered else { return false }
+    return [old, new].contains { ChoiceRoles($0).naming.contains($0.answer - 1) }
   }
 }
 

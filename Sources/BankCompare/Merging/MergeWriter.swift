@@ -32,21 +32,25 @@ final class MergeWriter {
     bytes = []
   }
 
-  /// What is around the rows: as in ours, unless only theirs changed it. Of a document without rows nobody
-  /// knows what stands before and what behind them.
-  private func around(_ part: (MergeFile) -> [UInt8]) -> [UInt8] {
+  /// What is around the rows: as in ours, unless only theirs changed it; nil where both did, each in another
+  /// way. Of a document without rows nobody knows what stands before and what behind them.
+  private func around(_ part: (MergeFile) -> [UInt8]) -> [UInt8]? {
     if isDocument {
       let isWanted = { [merge] (file: MergeFile) in file.pieces.isEmpty == merge.entries.isEmpty }
       if !isWanted(ours) || !isWanted(theirs) { return part(isWanted(theirs) ? theirs : ours) }
       if !isWanted(base) { return part(ours) }
     }
-    return part(ours) == part(base) ? part(theirs) : part(ours)
+    let (old, own, other) = (part(base), part(ours), part(theirs))
+    if own == old { return other }
+    let visible = { (bytes: [UInt8]) in bytes.filter { $0 != ASCII.space && !$0.isLineBreak } }
+    return [old, own].contains { visible($0) == visible(other) } ? own : nil
   }
 
   private var isDocument: Bool { ours.bank.syntax == .json }
 
   private func write() -> [UInt8]? {
-    bytes = around(\.head)
+    guard let head = around(\.head), let tail = around(\.tail) else { return nil }
+    bytes = head
     for (index, entry) in merge.entries.enumerated() {
       if let reason = entry.reason {
         if isDocument || isLines {
@@ -64,7 +68,7 @@ final class MergeWriter {
       }
     }
     if isDocument {
-      bytes += around(\.tail)
+      bytes += tail
     } else {
       endLines()
     }

@@ -40,6 +40,7 @@ struct RowMerge {
     let questions = sides { !$0.question.isSame(as: base.question) }
     let answers = sides { ChoiceUnit($0).hasOtherAnswer(than: units[0]) }
     if questions.cross(answers) { return .questionAndAnswer }
+    if mixesPlaces(units) { return answers.ours || answers.theirs ? .answerAndChoices : .choices }
     let choices = ChoiceUnit.merge(units[0], units[1], units[2])
     guard let unit = choices.unit else { return choices.reason }
     guard let details = DetailMerge.merge(base.details, ours.details, theirs.details) else {
@@ -56,6 +57,15 @@ struct RowMerge {
     let explanations = sides { !areSame($0.details.explanation, base.details.explanation) }
     if explanations.cross(answers) { notes.append(.answerAndExplanation) }
     return hasNewEqualChoices(result) ? .equalChoices : nil
+  }
+
+  /// Whether one side moved choices that the other one's words may name by their places: `both A and B`.
+  private func mixesPlaces(_ units: [ChoiceUnit]) -> Bool {
+    if units[1].isSame(as: units[2]) { return false }
+    let moved = sides { [.order, .other].contains(ChoiceUnit($0).change(from: units[0])) }
+    let changed = sides { !$0.isSame(as: base) }
+    guard moved.ours && changed.theirs || moved.theirs && changed.ours else { return false }
+    return [base, ours, theirs].contains { ChoiceRoles($0).keepsOrder }
   }
 
   private func sides(_ hasDone: (Problem) -> Bool) -> Sides {

@@ -70,6 +70,10 @@ extension AnswerChange {
       Localized(
         en: "another choice is right now, and the choices have other texts",
         ja: "別の選択肢が正解になり、選択肢の文も変わりました。")
+    case .pointsElsewhere:
+      Localized(
+        en: "the right choice names others by their places, and these stand elsewhere now",
+        ja: "正解の選択肢が、ほかの選択肢を位置で指しています。その並びが変わりました。")
     case .found: Localized(en: "no answer was given before", ja: "以前は正解が示されていませんでした。")
     case .lost: Localized(en: "no answer is given any more", ja: "正解が示されなくなりました。")
     }

@@ -37,7 +37,7 @@ enum Histogram: ChartForm {
     let step = max(4, min(120, room / chart.bars.count))
     let width = step * chart.bars.count
     let names = SVG.everyHowMany(chart.bars.map(\.name), step)
-    let labels = SVG.everyHowMany(chart.bars.map(\.label), step)
+    let labels = valueTexts(chart, step)
     let groups = chart.bars.enumerated().map { index, bar in
       let size = chart.size(bar.value, of: full)
       let x = left + index * step
@@ -45,14 +45,24 @@ enum Histogram: ChartForm {
       return SVG.group(
         bar,
         column(chart.isBest(bar) ? "best" : "bar", x: x, step, size)
-          + (labels == 1
-            ? SVG.text(bar.label(upTo: 12), "value", x: middle, y: axis - size - 9, cells: 12) : "")
+          + (labels.isEmpty
+            ? "" : SVG.text(labels[index], "value", x: middle, y: axis - size - 9, cells: 12))
           + (index % names == 0
             ? SVG.text(bar.name, "name", x: middle, y: axis + 27, cells: 12) : ""))
     }
     let line = SVG.line("axis", (left, axis), (left + width, axis))
     return SVG.Drawing(
       width: max(width + 2 * left, 420), height: 336, groups.joined() + line)
+  }
+
+  /// What stands above the bars: their labels, or their values alone where those would touch each other, or
+  /// nothing.
+  private static func valueTexts(_ chart: Chart, _ step: Int) -> [String] {
+    let texts = [chart.bars.map { $0.label(upTo: 12) }, chart.bars.map { "\($0.value)" }]
+    // A cell of these letters takes up to nine units.
+    return texts.first { texts in
+      texts.allSatisfy { DisplayWidth.of($0) * 9 + 6 <= step }
+    } ?? []
   }
 
   private static func column(_ kind: String, x: Int, _ step: Int, _ size: Int) -> String {

@@ -105,7 +105,8 @@ package struct DuplicateQuestions: Sendable {
     // What the order of choices says takes longest to find out, and matters to few.
     return alike.filter { $0.count > 1 }.flatMap { same in
       parts(of: same) { place in
-        list.withRow(group[place]) { QuestionKey.order(of: $0, likeness) }
+        let order = list.withRow(group[place]) { QuestionKey.order(of: $0, likeness) }
+        return order + QuestionKey.members(of: list.problem(group[place]))
       }
     }
     .filter { $0.count > 1 }

@@ -44,6 +44,7 @@ private struct NearCut {
     let index: Int
     let answer: [UInt32]
     let particulars: NumbersAndNegations
+    let members: [UInt32]
     /// Whether the search has dropped something on which the meaning depends.
     let saysMore: Bool
   }
@@ -83,7 +84,8 @@ private struct NearCut {
     let question = list.withRow(index) { row in
       Kept(
         index: index, answer: QuestionKey.answer(of: row),
-        particulars: NumbersAndNegations(row), saysMore: QuestionKey.saysMore(row))
+        particulars: NumbersAndNegations(row),
+        members: QuestionKey.members(of: list.problem(index)), saysMore: QuestionKey.saysMore(row))
     }
     var other: Int?
     for (form, edits) in [(first, 0)] + (neighbours[first] ?? []) {
@@ -105,7 +107,7 @@ private struct NearCut {
 
   /// Whether nothing was dropped that makes a difference: in `m²` and `m2` it does.
   private func mayBeNear(_ one: Kept, _ other: Kept) -> Bool {
-    guard one.particulars == other.particulars else { return false }
+    guard one.particulars == other.particulars, one.members == other.members else { return false }
     guard one.saysMore || other.saysMore else { return true }
     let key = { (index: Int) in
       list.withRow(index) {

@@ -5,7 +5,8 @@
 ///
 /// The search for near-duplicates looks at digits and at the usual negations only, which is enough to
 /// report a question. One that is removed is gone, so more is asked of it: `World War II` is not
-/// `World War I`, 三角形 is not 四角形, `5 km` is not `5 m`, and “can” is not “cannot”.
+/// `World War I`, 三角形 is not 四角形, `5 km` is not `5 m`, `-5` is not `5`, “can” is not “cannot”, and figure
+/// A is not figure B.
 struct NumbersAndNegations: Equatable {
   /// How often each is there.
   private var counts: [String: Int] = [:]
@@ -19,9 +20,10 @@ struct NumbersAndNegations: Equatable {
 
   private mutating func add(_ bytes: Span<UInt8>) {
     let text = CompatibilityForm.scalars(of: String(decoding: Array(bytes), as: UTF8.self))
+      .compactMap(Unicode.Scalar.init)
     var word = String.UnicodeScalarView()
-    for scalar in text.compactMap(Unicode.Scalar.init) {
-      if NumbersAndNegations.japanese.contains(scalar) { counts[String(scalar), default: 0] += 1 }
+    for (place, scalar) in text.enumerated() {
+      if isSign(scalar, text[..<place].last, text[(place + 1)...].first) { count(String(scalar)) }
       if scalar.properties.isAlphabetic && scalar.isASCII || "0"..."9" ~= scalar {
         word.append(scalar)
       } else if scalar != "'" && scalar != "’" {
@@ -34,19 +36,44 @@ struct NumbersAndNegations: Equatable {
     isAfterNumber = false
   }
 
-  /// Counts a word of ASCII that tells a number, with its unit, or a negation.
+  private mutating func count(_ sign: String) { counts[sign, default: 0] += 1 }
+
+  /// Whether a character tells something by itself: a kanji, an operator, a dash that is a minus, or a kana
+  /// that is a label.
+  private func isSign(
+    _ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ next: Unicode.Scalar?
+  ) -> Bool {
+    if NumbersAndNegations.characters.contains(scalar) { return true }
+    if scalar == "-" || 0x2010...0x2015 ~= scalar.value {
+      let isBehindWord = before.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 } ?? false
+      return !isBehindWord && next.map { "0"..."9" ~= $0 || $0 == " " } ?? false
+    }
+    let isKatakana = { (scalar: Unicode.Scalar?) in
+      scalar.map { 0x30A1...0x30FE ~= $0.value } ?? false
+    }
+    return isKatakana(scalar) && !isKatakana(before) && !isKatakana(next)
+  }
+
+  /// Counts a word of ASCII that tells a number, with its unit, a negation, or which of several is meant.
   private mutating func add(word: String) {
-    if word.isEmpty { return }
-    let isRoman = word.allSatisfy { "IVXLC".contains($0) }
-    let isNumber = word.first.map { "0"..."9" ~= $0 } ?? false
+    guard let first = word.first else { return }
+    let isNumber = "0"..."9" ~= first
+    let isRoman =
+      word.allSatisfy { "IVXLC".contains($0) }
+      || word.utf8.count > 1 && word.allSatisfy { "ivx".contains($0) }
+    let isLabel = word.utf8.count == 1 && first.isUppercase
     let isUnit = isAfterNumber && word.utf8.count < 4
-    if isRoman || isNumber || isUnit || NumbersAndNegations.words.contains(word.lowercased()) {
-      counts[isRoman || isUnit ? word : word.lowercased(), default: 0] += 1
+    if isRoman || isLabel || isUnit {
+      count(word)
+    } else if isNumber || NumbersAndNegations.words.contains(word.lowercased()) {
+      count(word.lowercased())
     }
     isAfterNumber = isNumber
   }
 
-  private static let japanese = Set("〇一二三四五六七八九十百千万億誤不除無非未否偽".unicodeScalars)
+  private static let characters = Set(
+    ("〇一二三四五六七八九十百千万億誤不除無非未否偽東西南北大小前後左右上下高低長短多少新旧男女内外増減"
+      + "+−×÷<>=≤≥±√^*/%°").unicodeScalars)
 
   private static let words: Set<String> = [
     "not", "no", "none", "nor", "neither", "never", "nothing", "nobody", "without", "except",
@@ -55,6 +82,9 @@ struct NumbersAndNegations: Equatable {
     "hadnt",
     "least", "most", "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     "ten", "eleven", "twelve", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
-    "eighth", "ninth", "tenth", "hundred", "thousand", "million", "billion",
+    "eighth", "ninth", "tenth", "hundred", "thousand", "million", "billion", "east", "west",
+    "north", "south", "left", "right", "upper", "lower", "before", "after", "more", "less",
+    "fewer", "largest", "smallest", "highest", "lowest", "longest", "shortest", "maximum",
+    "minimum", "male", "female", "likely", "unlikely",
   ]
 }

@@ -32,6 +32,14 @@ struct QuestionKey {
       .flatMap { [separator] + $0 }
   }
 
+  /// The members of a question that qbank does not know: a picture, a passage.
+  static func members(of problem: Problem?) -> [UInt32] {
+    let members = problem?.details.unknownMembers.sorted { $0.name < $1.name } ?? []
+    return members.flatMap { member in
+      [separator] + [member.name, member.json].flatMap { [0] + $0.unicodeScalars.map(\.value) }
+    }
+  }
+
   /// The right choice of a question.
   static func answer(of problem: borrowing ProblemRow) -> [UInt32] {
     let form = DuplicateQuestions.Likeness.normalForm.of(problem).form(ofChoice:)

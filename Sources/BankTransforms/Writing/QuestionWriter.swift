@@ -7,11 +7,21 @@ package struct QuestionWriter: Sendable {
   private let list: QuestionList
   private let indices: [Int]
   private let frame: FileFrame
+  /// The file, where all of it stays as it is.
+  private let unchanged: Source?
 
   /// Some questions of a list, by their indices, in the notation of one of its files.
   package init(_ list: QuestionList, _ indices: [Int], in base: Int) {
     (self.list, self.indices) = (list, indices)
-    frame = FileFrame(list.files[base])
+    let file = list.files[base]
+    frame = FileFrame(file)
+    let isWhole =
+      list.answers == .unchanged && indices.count == file.rowCount
+      && indices.enumerated().allSatisfy { place, index in
+        let entry = list.entries[index]
+        return entry.file == base && entry.row == place && list.changed(index) == nil
+      }
+    unchanged = isWhole ? file.bank.source : nil
   }
 
   /// What the file has no place for, with the question that it is of.
@@ -34,6 +44,7 @@ package struct QuestionWriter: Sendable {
   package func write<Failure: Error>(
     _ emit: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    if let unchanged { return try QuestionWriter.copy(unchanged, emit) }
     var buffer = OutputBuffer(frame)
     var next = 0
     while next < indices.count {
@@ -43,6 +54,17 @@ package struct QuestionWriter: Sendable {
     }
     buffer.end()
     try emit(buffer.bytes)
+  }
+
+  private static func copy<Failure: Error>(
+    _ source: Source, _ emit: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var start = 0
+    repeat {
+      let end = min(source.count, start + OutputBuffer.most)
+      try emit(source.copy(TextRange(start, end)))
+      start = end
+    } while start < source.count
   }
 
   /// Writes a question, and those after it that follow it in its file; returns which one comes next.
