@@ -145,12 +145,25 @@ struct DuplicateQuestionTests {
       ("What is the sum of -5 and 3 in all?", "What is the sum of 5 and 3 in all?"),
       ("What is the value of 5 × 3 in all?", "What is the value of 5 ÷ 3 in all?"),
       ("どの線が図のアに描かれているでしょうか？", "どの線が図のイに描かれているでしょうか？"),
-      ("公式な選手が出場した大会はどれでしょうか？", "非公式な選手が出場した大会はどれでしょうか？"),
+      ("日本でいちばん最も大きい島はどれでしょうか？", "日本でいちばん最も小さい島はどれでしょうか？"),
+      ("What is the most common gas of the air?", "What is the least common gas of the air?"),
     ])
   func particulars(_ one: String, _ other: String) {
     let rows = Self.item(one, 1, Self.colours) + Self.item(other, 1, Self.colours)
     #expect(near(rows) == "")
     #expect(near(Self.item(one, 1, Self.colours) + Self.item(one + "x", 1, Self.colours)) != "")
+  }
+
+  @Test(
+    "a slip of the pen is found beside what only looks like a number",
+    arguments: [
+      ("日本で唯一の砂漠がある島はどこでしょうか？", "日本で唯の砂漠がある島はどこでしょうか？"),
+      ("In which country is the river of Ammel?", "I which country is the river of Ammel?"),
+      ("アンモナイトがいた時代はどれでしょうか？", "アン聞ナイトがいた時代はどれでしょうか？"),
+    ])
+  func slips(_ one: String, _ other: String) {
+    let rows = Self.item(one, 1, Self.colours) + Self.item(other, 1, Self.colours)
+    #expect(near(rows) == "2 near 1 by 1")
   }
 
   @Test("a raised digit is no plain one, in questions that differ in a letter too")

@@ -5,13 +5,14 @@
 ///
 /// The search for near-duplicates looks at digits and at the usual negations only, which is enough to
 /// report a question. One that is removed is gone, so more is asked of it: `World War II` is not
-/// `World War I`, 三角形 is not 四角形, `5 km` is not `5 m`, `-5` is not `5`, “can” is not “cannot”, and figure
-/// A is not figure B.
+/// `World War I`, 第一次 is not 第二次, `5 km` is not `5 m`, `-5` is not `5`, “can” is not “cannot”, and figure
+/// A is not figure B. Each counts only where it surely is one, because a slip of the pen is to be found all
+/// the same: the 一 of 唯一 is no number.
 struct NumbersAndNegations: Equatable {
   /// How often each is there.
   private var counts: [String: Int] = [:]
-  /// Whether the word before is a number, of which the next one may be the unit.
-  private var isAfterNumber = false
+  /// The word of ASCII before, in small letters, if only a blank stands between.
+  private var before = ""
 
   init(_ problem: borrowing ProblemRow) {
     add(problem.question)
@@ -23,68 +24,103 @@ struct NumbersAndNegations: Equatable {
       .compactMap(Unicode.Scalar.init)
     var word = String.UnicodeScalarView()
     for (place, scalar) in text.enumerated() {
-      if isSign(scalar, text[..<place].last, text[(place + 1)...].first) { count(String(scalar)) }
-      if scalar.properties.isAlphabetic && scalar.isASCII || "0"..."9" ~= scalar {
+      if NumbersAndNegations.isSign(text, at: place) { count(String(scalar)) }
+      if scalar.isWordOfASCII {
         word.append(scalar)
       } else if scalar != "'" && scalar != "’" {
         add(word: String(word))
         word = String.UnicodeScalarView()
-        if scalar != " " { isAfterNumber = false }
+        if scalar != " " { before = scalar.value > 0x2E80 ? "図" : "" }
       }
     }
     add(word: String(word))
-    isAfterNumber = false
+    before = ""
   }
 
   private mutating func count(_ sign: String) { counts[sign, default: 0] += 1 }
 
-  /// Whether a character tells something by itself: a kanji, an operator, a dash that is a minus, or a kana
-  /// that is a label.
-  private func isSign(
-    _ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ next: Unicode.Scalar?
-  ) -> Bool {
-    if NumbersAndNegations.characters.contains(scalar) { return true }
-    if scalar == "-" || 0x2010...0x2015 ~= scalar.value {
-      let isBehindWord = before.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 } ?? false
-      return !isBehindWord && next.map { "0"..."9" ~= $0 || $0 == " " } ?? false
-    }
-    let isKatakana = { (scalar: Unicode.Scalar?) in
-      scalar.map { 0x30A1...0x30FE ~= $0.value } ?? false
-    }
-    return isKatakana(scalar) && !isKatakana(before) && !isKatakana(next)
-  }
+  // MARK: Words
 
-  /// Counts a word of ASCII that tells a number, with its unit, a negation, or which of several is meant.
+  /// Counts a word of ASCII that tells a number, its unit, a negation, or which of several is meant.
   private mutating func add(word: String) {
     guard let first = word.first else { return }
+    let small = word.lowercased()
     let isNumber = "0"..."9" ~= first
     let isRoman =
-      word.allSatisfy { "IVXLC".contains($0) }
-      || word.utf8.count > 1 && word.allSatisfy { "ivx".contains($0) }
-    let isLabel = word.utf8.count == 1 && first.isUppercase
-    let isUnit = isAfterNumber && word.utf8.count < 4
-    if isRoman || isLabel || isUnit {
+      word.utf8.count > 1
+      && (word.allSatisfy { "IVXLC".contains($0) } || word.allSatisfy { "ivx".contains($0) })
+    let isLabel =
+      word.utf8.count == 1 && first.isUppercase && NumbersAndNegations.labelled.contains(before)
+    let isUnit = before.first.map { "0"..."9" ~= $0 } ?? false
+    if isRoman || isLabel || isUnit && NumbersAndNegations.units.contains(word) {
       count(word)
-    } else if isNumber || NumbersAndNegations.words.contains(word.lowercased()) {
-      count(word.lowercased())
+    } else if isNumber || NumbersAndNegations.words.contains(small) {
+      count(small)
     }
-    isAfterNumber = isNumber
+    before = small
   }
-
-  private static let characters = Set(
-    ("〇一二三四五六七八九十百千万億誤不除無非未否偽東西南北大小前後左右上下高低長短多少新旧男女内外増減"
-      + "+−×÷<>=≤≥±√^*/%°").unicodeScalars)
 
   private static let words: Set<String> = [
     "not", "no", "none", "nor", "neither", "never", "nothing", "nobody", "without", "except",
-    "false", "untrue", "wrong", "incorrect", "cannot", "cant", "dont", "doesnt", "didnt", "isnt",
-    "arent", "wasnt", "werent", "wont", "wouldnt", "couldnt", "shouldnt", "hasnt", "havent",
-    "hadnt",
-    "least", "most", "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    "ten", "eleven", "twelve", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
-    "eighth", "ninth", "tenth", "hundred", "thousand", "million", "billion", "east", "west",
-    "north", "south", "left", "right", "upper", "lower", "before", "after", "more", "less",
-    "fewer", "largest", "smallest", "highest", "lowest", "longest", "shortest", "maximum",
-    "minimum", "male", "female", "likely", "unlikely",
+    "false", "untrue", "incorrect", "cannot", "cant", "dont", "doesnt", "didnt", "isnt", "arent",
+    "wasnt", "werent", "wont", "wouldnt", "couldnt", "shouldnt", "hasnt", "havent", "hadnt",
+    "unlikely", "least", "less", "fewer", "lowest", "shortest", "minimum", "female", "east",
+    "west", "north", "south", "left", "right", "zero", "one", "two", "three", "four", "five",
+    "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]
+
+  private static let units: Set<String> = [
+    "km", "m", "cm", "mm", "nm", "kg", "g", "mg", "t", "l", "ml", "L", "mL", "s", "ms", "h", "min",
+    "Hz", "kHz", "MHz", "GHz", "V", "kV", "A", "mA", "W", "kW", "MW", "J", "kJ", "K", "C", "F", "N",
+    "Pa", "kPa", "B", "KB", "MB", "GB", "TB", "mol",
+  ]
+
+  /// What stands before a letter that is a name; 図 is any character of Japanese.
+  private static let labelled: Set<String> = [
+    "図", "figure", "graph", "point", "line", "type", "vitamin", "group", "class", "part", "section",
+    "table", "plan", "team", "choice", "option", "box", "curve", "area",
+  ]
+
+  // MARK: Signs
+
+  /// Whether a character tells something by itself: an operator, a dash that is a minus, a kanji that is a
+  /// number or the end of a scale, or a kana that is a label.
+  private static func isSign(_ text: [Unicode.Scalar], at place: Int) -> Bool {
+    let scalar = text[place]
+    let (before, next) = (text[..<place].last, text[(place + 1)...].first)
+    if operators.contains(scalar) { return true }
+    if scalar == "-" || 0x2010...0x2015 ~= scalar.value {
+      let isBehindWord = before.map { $0.properties.isAlphabetic || $0.isWordOfASCII } ?? false
+      return !isBehindWord && next.map { "0"..."9" ~= $0 || $0 == " " } ?? false
+    }
+    if numerals.contains(scalar) {
+      return before == "第" || [before, next].contains { $0.map(numerals.contains) ?? false }
+        || next.map(counters.contains) ?? false
+    }
+    // 最大, 最も大きい
+    if before == "最" || before == "も" && place > 1 && text[place - 2] == "最" {
+      return ends.contains(scalar)
+    }
+    return isLabel(scalar, before, next)
+  }
+
+  private static func isLabel(
+    _ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ next: Unicode.Scalar?
+  ) -> Bool {
+    let isInWord = { (other: Unicode.Scalar?) in
+      other.map { 0x30A1...0x30FE ~= $0.value || 0x4E00...0x9FFF ~= $0.value } ?? false
+    }
+    let isBehindWord = before.map { $0 != "の" && $0.properties.isAlphabetic } ?? false
+    return 0x30A1...0x30FA ~= scalar.value && !isBehindWord && !isInWord(next)
+  }
+
+  private static let operators = Set("+−×÷<>=≤≥±√^%°".unicodeScalars)
+  private static let ends = Set("大小高低長短多少新古重軽速遅".unicodeScalars)
+  private static let numerals = Set("〇一二三四五六七八九十百千万億".unicodeScalars)
+  private static let counters = Set("次年月日時分秒回番人個本枚匹台冊件角辺位世代部章話条倍割点円歳".unicodeScalars)
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter or a digit of ASCII.
+  fileprivate var isWordOfASCII: Bool { isASCII && (properties.isAlphabetic || "0"..."9" ~= self) }
 }
