@@ -175,6 +175,14 @@ struct DuplicateQuestionTests {
     #expect(near(rows) == "")
   }
 
+  @Test("a kana with a mark is one character")
+  func marks() {
+    let rows =
+      Self.item("バスが走るのはどの道でしょうか？", 1, Self.colours)
+      + Self.item("xスが走るのはどの道でしょうか？", 1, Self.colours)
+    #expect(near(rows) == "2 near 1 by 1")
+  }
+
   @Test("a chain of small differences leads nowhere")
   func chains() {
     let questions = ["", "s", "ss", "sss"].map { "Which colour has the sky\($0)?" }
@@ -224,7 +232,7 @@ struct DuplicateQuestionTests {
       let texts =
         [NormalForm.ofQuestion(Array(problem.question.utf8).arraySpan)]
         + problem.choices.sorted().map { NormalForm.ofChoice(Array($0.utf8).arraySpan) }
-      return texts.joined(separator: [0]).map { UInt16($0) }
+      return texts.map(PlainKana.composed).joined(separator: [0]).map { UInt16($0) }
     }
     let isSame =
       one.answer == other.answer && Negation.isIn(one.question) == Negation.isIn(other.question)
