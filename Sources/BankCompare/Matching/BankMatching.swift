@@ -51,6 +51,9 @@ package struct BankMatching: Hashable, Sendable {
   package static let doubtfulGap = 1_000
   /// From here on rows that are alike are the same question.
   package static let likenessThreshold = 6_000
+  /// From this likeness on a pair is certain: what templates make (“What is 19 × 6?”, “What is 37 × 32?”) is
+  /// often more alike than a half.
+  static let sureLikeness = 7_500
   /// From here on rows between the same neighbours may be the same question.
   package static let placeThreshold = 3_500
   /// Rows with one id that are less alike than this are two questions.

@@ -57,10 +57,6 @@ private struct Partner {
 
 /// Pairs of rows with their scores, of which the best are chosen.
 struct ScoredPairs {
-  /// From this likeness on two questions are one: what templates make (“What is 19 × 6?”, “What is 37 × 32?”) is
-  /// often more alike than a half.
-  fileprivate static let sure = 7_500
-
   private struct Candidate {
     let old: Partner
     let new: Partner
@@ -95,7 +91,7 @@ struct ScoredPairs {
       takenOld.insert(old)
       takenNew.insert(new)
       let isDoubtful =
-        candidate.stage == .likeness && candidate.score < ScoredPairs.sure
+        candidate.stage == .likeness && candidate.score < BankMatching.sureLikeness
         || rivals.come(near: candidate.score, candidate.old, candidate.new)
       pairs.append(
         BankMatching.Pair(

@@ -3,9 +3,6 @@
 /// A pair in doubt is a row that was removed and one that was added: that can lead to a conflict, but
 /// never to a question that is mixed of two.
 struct MergePairs {
-  /// From here on rows that are only alike are the same question, in ten-thousandths.
-  static let likenessThreshold = 7_500
-
   /// The row of the side for each row of the base.
   private(set) var ofBase: [Int?]
   /// The rows of the side that the base has not.
@@ -14,14 +11,10 @@ struct MergePairs {
   init(_ base: CompareSide, _ side: CompareSide) {
     let matching = BankMatching(base, side)
     ofBase = (0..<base.count).map { matching.newRow(of: $0) }
-    for pair in matching.edited where !MergePairs.isCertain(pair) { ofBase[pair.old] = nil }
+    for pair in matching.edited where !pair.isCertain { ofBase[pair.old] = nil }
     var isPaired = [Bool](repeating: false, count: side.count)
     for row in ofBase { if let row { isPaired[row] = true } }
     added = isPaired.indices.filter { !isPaired[$0] }
-  }
-
-  private static func isCertain(_ pair: BankMatching.Pair) -> Bool {
-    pair.isCertain && (pair.stage != .likeness || pair.score >= likenessThreshold)
   }
 
   /// Of equal rows nobody knows which one a side removed or edited: where both did the same, they did it to

@@ -98,7 +98,7 @@ struct MergedAdditions {
       let score = own[one].forms.likeness(other[another].forms)
       pairs.add(own[one], other[another], score: score, .likeness)
     }
-    notes += pairs.best(from: MergePairs.likenessThreshold).map {
+    notes += pairs.best(from: BankMatching.sureLikeness).map {
       .init(note: .alike, ours: $0.old, theirs: $0.new)
     }
   }
