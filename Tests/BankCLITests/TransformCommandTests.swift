@@ -104,9 +104,14 @@ struct TransformCommandTests {
         "1 question was left as written"
       ),
       (
-        "sort --on-error skip a.csv",
+        "sort --on-error skip a.csv --to jsonl",
         ["a.csv": "Who?,9,a,b,c,d\nWho is it?,1,a,b,c,d\nWho?,1,a\n"],
         "1 question was left out, because the answer is none of the choices"
+      ),
+      (
+        "sort --on-error skip a.csv",
+        ["a.csv": "Who?,9,a,b,c,d\nWho is it?,1,a,b,c,d\nWho?,1,a\n"],
+        "Left out what has errors (1 error)."
       ),
       (
         "redact a.json",
@@ -190,6 +195,8 @@ struct TransformCommandTests {
     }
     let files = [
       "first.csv": "Bad,1,a,b\nSky?,1,a,b,c,d\nSea?,1,a,b,c,d\n",
+      "quotes.csv": "\u{FEFF}\"Bad\"?,1,a,b,c,d\r\n\"Sky?\",9,a,b,c,d\r\nSea \"Bad,1,a,b,c,d\r\nSun?,1,a,\"b\",c,d",
+      "headed.csv": "id,question,choice 1,choice 2,answer\n9,Bad,x,y,Z\n2,Sky?,\"x\",y,A\n1,\"Sea?\",x,y,B\n",
       "items.json": "[\(good("Sun")),\(bad),\(good("Sky")),\(good("Sea")),\(bad)]",
       "lines.jsonl": [bad, good("Sun"), "not json", good("Sea")].joined(separator: "\n"),
     ]
@@ -199,7 +206,12 @@ struct TransformCommandTests {
       return run.output
     }
     #expect(text("first.csv", "sort") == "Sea?,1,a,b,c,d\nSky?,1,a,b,c,d\n")
-    #expect(text("lines.jsonl", "sort") == [good("Sea"), good("Sun"), ""].joined(separator: "\n"))
+    #expect(
+      text("quotes.csv", "sort") == "\u{FEFF}\"Sky?\",9,a,b,c,d\r\nSun?,1,a,\"b\",c,d")
+    #expect(
+      text("headed.csv", "sort --layout auto")
+        == "id,question,choice 1,choice 2,answer\n1,\"Sea?\",x,y,B\n2,Sky?,\"x\",y,A\n")
+    #expect(text("lines.jsonl", "sort") == [good("Sea"), good("Sun")].joined(separator: "\n"))
     let items = text("items.json", "sort")
     #expect(!items.contains("Bad"))
     #expect(Format.json.read(Source(name: "items.json", Array(items.utf8)))?.bank.count == 3)

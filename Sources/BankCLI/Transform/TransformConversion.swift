@@ -8,8 +8,8 @@ import BankTransforms
 struct TransformTarget {
   let format: Format?
 
-  /// The format that was asked for, or that is needed where parts of files are left out: those stand between
-  /// rows, which then cannot be copied with what is around them.
+  /// The format that was asked for, or that is needed where items of documents are left out: what stands
+  /// between items cannot be told from them there.
   init(
     _ options: TransformCommandOptions, _ list: QuestionList, leavingOut: Bool
   ) throws(Failure) {
@@ -23,12 +23,9 @@ struct TransformTarget {
     }
     let banks = list.files.map(\.bank)
     let formats = Set(banks.map { $0.extract?.format.name ?? "" })
-    if leavingOut, list.isOfOneForm, let torn = list.files.first(where: \.hasDefects) {
-      guard torn.bank.syntax.form == nil else { throw .usage(TransformTarget.torn) }
-      format =
-        try TransformTarget.other(options.output, than: banks, able) ?? Format.of(torn.bank.syntax)
-    } else if list.isOfOneForm {
-      format = try TransformTarget.other(options.output, than: banks, able)
+    if list.isOfOneForm {
+      let isTorn = leavingOut && banks.first?.syntax == .json
+      format = try TransformTarget.other(options.output, than: banks, able) ?? (isTorn ? .json : nil)
     } else if let output = options.output, output != .standardInput {
       format = try TransformTarget.named(output, able)
     } else if formats.count == 1, let only = formats.first, !only.isEmpty {
@@ -62,11 +59,6 @@ struct TransformTarget {
         ja: "\(output.displayText) の名前からは形式が決まりません。--to で指定してください。"))
   }
 
-  private static let torn = Localized(
-    en: "What is wrong cannot be left out of a table in this layout: name a format with --to, "
-      + "or correct it first.",
-    ja: "このレイアウトの表では、誤りのある部分だけを除くことはできません。"
-      + "--to で形式を指定するか、先に誤りを直してください。")
   private static let mixed = Localized(
     en: "The files are not of one form, so their rows cannot stand in one file as they are: "
       + "name a format with --to, or an output with -o.",

@@ -8,14 +8,14 @@ import BankTransforms
 struct TransformOutput {
   private let options: TransformCommandOptions
   private let session: Session
-  /// Whether parts of the files are left out, because they cannot be read.
-  private let leavesOut: Bool
+  /// The format into which the questions are written; nil where they stay rows of their files.
+  private let target: Format?
 
   /// How many obstacles are named one by one.
   private static let shown = 10
 
-  init(_ options: TransformCommandOptions, _ session: Session, leavingOut: Bool) {
-    (self.options, self.session, leavesOut) = (options, session, leavingOut)
+  init(_ options: TransformCommandOptions, _ session: Session, _ target: Format?) {
+    (self.options, self.session, self.target) = (options, session, target)
   }
 
   // MARK: In place
@@ -63,7 +63,7 @@ struct TransformOutput {
 
   /// Writes all questions as one file.
   func write(_ list: QuestionList, _ session: inout Session) throws(Failure) {
-    if let target = try TransformTarget(options, list, leavingOut: leavesOut).format {
+    if let target {
       let conversion = TransformConversion(target, options, session)
       return try deliver(try conversion.bytes(of: list), &session)
     }
@@ -88,25 +88,24 @@ struct TransformOutput {
   ) throws(Failure) {
     let (parts, notes) = try division.parts(list, workers)
     try NewFolder(division.folder).check(session)
-    let target = try TransformTarget(options, list, leavingOut: leavesOut).format
     for part in parts {
       var own = list
       own.reorder(part.indices)
-      let name = part.path.names.joined(separator: "/") + "." + ending(of: own, target)
+      let name = part.path.names.joined(separator: "/") + "." + ending(of: own)
       session.put(
-        try bytes(own, target), at: division.folder.appending(Array(name.utf8)), makingFolder: true)
+        try bytes(own), at: division.folder.appending(Array(name.utf8)), makingFolder: true)
     }
     try session.writeOutputs()
     for note in notes { session.tell(note) }
   }
 
-  private func bytes(_ list: QuestionList, _ target: Format?) throws(Failure) -> [UInt8] {
+  private func bytes(_ list: QuestionList) throws(Failure) -> [UInt8] {
     if let target { return try TransformConversion(target, options, session).bytes(of: list) }
     let bytes = try writer(list).bytes
     return list.foreignSource.map { encoded(bytes, $0) } ?? bytes
   }
 
-  private func ending(of list: QuestionList, _ target: Format?) -> String {
+  private func ending(of list: QuestionList) -> String {
     if let target { return target.extensions[0] }
     let bank = list.files[list.base].bank
     let own = Format.of(bank.syntax).extensions + (bank.syntax.form == nil ? [] : ["csv", "tsv"])

@@ -37,7 +37,8 @@ final class TransformRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let files = try readFiles()
     var list = QuestionList(files)
-    if hasLeftOut { leaveOutUnanswered(&list) }
+    let target = options.isInPlace ? nil : try target(of: list)
+    if hasLeftOut, target != nil { leaveOutUnanswered(&list) }
     let all = files.reduce(0) { $0 + $1.rowCount }
     if all == 0, !options.allowsEmpty { throw .work(TransformRun.nothing) }
     if let filter = steps[0].asFilter { session.tell(filter.words(list.count, all)) }
@@ -48,7 +49,7 @@ final class TransformRun {
     if !list.passedOver.isEmpty {
       session.tell(TransformRun.unchanged(list.passedOver.count))
     }
-    let output = TransformOutput(options, session, leavingOut: hasLeftOut)
+    let output = TransformOutput(options, session, target)
     if let division = steps.last?.divides {
       try output.divide(list, division, workers, &session)
     } else if options.isInPlace {
@@ -68,9 +69,13 @@ final class TransformRun {
     if options.isInPlace || options.output != nil { throw .usage(splitInto) }
   }
 
+  private func target(of list: QuestionList) throws(Failure) -> Format? {
+    try TransformTarget(options, list, leavingOut: hasLeftOut).format
+  }
+
   /// Questions without a right choice cannot be written anew.
   private func leaveOutUnanswered(_ list: inout QuestionList) {
-    session.tell(TransformRun.writtenAnew)
+    if options.to == nil { session.tell(TransformRun.writtenAnew) }
     let unanswered = list.unanswered(workers)
     if unanswered.isEmpty { return }
     var isKept = [Bool](repeating: true, count: list.count)
@@ -103,6 +108,7 @@ final class TransformRun {
     try checkErrors(
       files.filter { $0.hasDefects || $0.bank.extract != nil || !isWhole($0) }.map(\.bank))
     files.removeAll { !isWhole($0) }
+    if hasLeftOut { for index in files.indices { files[index].leaveOutDefects() } }
     LeftOut.tell(files.compactMap(\.bank.extract), session)
     if steps.contains(where: \.asksForFindings) { lookForFindings(&files) }
     return files
@@ -124,10 +130,12 @@ final class TransformRun {
 
   /// Tells what could not be read; ends the run unless that is to be skipped.
   private func checkErrors(_ files: [BankFile]) throws(Failure) {
-    if ReadingCheck(finder.configurations, session).errors(in: files) == 0 { return }
+    let errors = ReadingCheck(finder.configurations, session).errors(in: files)
+    if errors == 0 { return }
     if options.bank.onError == .stop { throw .work(TransformRun.unreadable) }
     if options.isInPlace { throw .work(TransformRun.wouldBeLost) }
     hasLeftOut = true
+    session.tell(TransformRun.leftOut(errors: errors))
   }
 
   /// Notes of each question which rules find something in it.
@@ -155,9 +163,14 @@ final class TransformRun {
       ja: "正解がどの選択肢でもない\(count)問は、元のままにしました。場所は qbank lint で確認できます。")
   }
 
+  private static func leftOut(errors: Int) -> Localized {
+    Localized(
+      en: "Left out what has errors (\(Localized.count(errors, "error", "errors"))).",
+      ja: "誤り（\(errors)件）のある部分は除きました。")
+  }
+
   private static let writtenAnew = Localized(
-    en: "What cannot be read is left out, and all other questions are written anew, in UTF-8.",
-    ja: "読めない部分を除き、ほかの問題はすべてUTF-8で書き直します。")
+    en: "All other questions are written anew, in UTF-8.", ja: "ほかの問題はすべてUTF-8で書き直します。")
 
   private static func leftOut(_ count: Int) -> Localized {
     let questions = Localized.count(count, "question was", "questions were")

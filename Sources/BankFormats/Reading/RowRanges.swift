@@ -29,6 +29,17 @@ extension RowChunk {
   }
 }
 
+extension BankFile {
+  /// Where lines begin that are rows, whether they can be read or not; nil in a document, which has none.
+  package var endOfHeading: Int? {
+    switch syntax {
+    case .json: return nil
+    case .table: return syntax.table?.start
+    case .csv, .jsonLines, .members: return CSVReader.firstRecord(source.bytes)
+    }
+  }
+}
+
 extension Span<UInt8> {
   /// The line that a byte is in, with the line feed that ends it.
   fileprivate func line(around offset: Int) -> TextRange {

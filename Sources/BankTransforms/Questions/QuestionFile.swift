@@ -20,6 +20,10 @@ package struct QuestionFile: Sendable {
   let frame: RowFrame
   /// Whether there is something in it that is no row.
   package let hasDefects: Bool
+  /// The records that can be read as rows though their quotes are wrong.
+  private let wrongQuotes: Set<UInt32>
+  /// Whether only rows without errors are worked on, and nothing else of the file is kept.
+  private(set) var leavesOutDefects = false
 
   /// What says of a row whether it is worked on.
   package typealias RowFilter = @Sendable (borrowing ProblemRow) -> Bool
@@ -49,7 +53,15 @@ package struct QuestionFile: Sendable {
     bank = settled ?? first
     let last = settled.map { FileRead($0, filter, workers) } ?? read
     (rows, frame) = (last.rows, last.frame)
-    (rowCount, hasDefects) = (last.rowCount, last.hasDefects)
+    (rowCount, hasDefects, wrongQuotes) = (last.rowCount, last.hasDefects, last.wrongQuotes)
+  }
+
+  /// Leaves out everything with an error: besides what is no row those whose quotes are wrong, of which
+  /// readers disagree about what they say.
+  package mutating func leaveOutDefects() {
+    leavesOutDefects = true
+    if wrongQuotes.isEmpty { return }
+    rows.removeAll { wrongQuotes.contains($0.record) }
   }
 
   /// What a body makes of each row and its index, in their order.
@@ -124,6 +136,7 @@ private struct FileRead {
   var frame = RowFrame()
   var rowCount = 0
   var hasDefects = false
+  var wrongQuotes: Set<UInt32> = []
   var shape = CSVShape()
   var tally = TableTally()
 
@@ -139,6 +152,7 @@ private struct FileRead {
       place.record &+= before
       rows.append(place)
     }
+    for record in part.wrongQuotes { wrongQuotes.insert(record &+ before) }
     frame.add(part.frame)
     rowCount += part.rowCount
     hasDefects = hasDefects || part.hasDefects
@@ -154,6 +168,7 @@ private struct PartRead: CSVChunkResult {
   let frame: RowFrame
   let rowCount: Int
   let hasDefects: Bool
+  let wrongQuotes: [UInt32]
   let end: Int
   let shape: CSVShape
   let tally: TableTally
@@ -161,16 +176,20 @@ private struct PartRead: CSVChunkResult {
   init(_ chunk: CSVChunk, of file: BankFile, _ filter: QuestionFile.RowFilter?) {
     self.chunk = chunk
     var (rows, rowCount, hasDefects): ([QuestionFile.RowPlace], Int, Bool) = ([], 0, false)
-    var frame = RowFrame()
+    var (frame, wrongQuotes): (RowFrame, [UInt32]) = (RowFrame(), [])
     let read = file.readRows(chunk) { part in
       hasDefects = hasDefects || !part.defects.isEmpty
+      for case .record(let record) in part.defects where record.reason == nil {
+        wrongQuotes.append(UInt32(truncatingIfNeeded: record.number))
+      }
       part.forEachRow(of: file) { problem, range in
         rowCount += 1
         frame.add(range)
         if filter?(problem) ?? true { rows.append(QuestionFile.RowPlace(problem.row, range)) }
       }
     }
-    (self.rows, self.frame, self.rowCount, self.hasDefects) = (rows, frame, rowCount, hasDefects)
+    (self.rows, self.frame, self.rowCount) = (rows, frame, rowCount)
+    (self.hasDefects, self.wrongQuotes) = (hasDefects, wrongQuotes)
     (end, shape, tally) = (read.position, read.shape, read.table)
   }
 }

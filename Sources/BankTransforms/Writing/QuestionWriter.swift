@@ -16,7 +16,7 @@ package struct QuestionWriter: Sendable {
     let file = list.files[base]
     frame = FileFrame(file)
     let isWhole =
-      list.answers == .unchanged && indices.count == file.rowCount
+      list.answers == .unchanged && indices.count == file.rowCount && !file.leavesOutDefects
       && indices.enumerated().allSatisfy { place, index in
         let entry = list.entries[index]
         return entry.file == base && entry.row == place && list.changed(index) == nil
@@ -189,7 +189,8 @@ struct FileFrame {
 
   init(_ file: QuestionFile) {
     let (source, rows) = (file.bank.source, file.frame)
-    head = source.copy(TextRange(0, rows.first?.start ?? source.count))
+    let start = file.leavesOutDefects ? file.bank.endOfHeading : rows.first?.start
+    head = source.copy(TextRange(0, start ?? source.count))
     lineEnding = FileFrame.lineEnding(of: source)
     endsInLineBreak = source.endsInLineBreak
     guard file.bank.syntax == .json else {
