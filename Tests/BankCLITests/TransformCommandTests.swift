@@ -195,8 +195,10 @@ struct TransformCommandTests {
     }
     let files = [
       "first.csv": "Bad,1,a,b\nSky?,1,a,b,c,d\nSea?,1,a,b,c,d\n",
-      "quotes.csv": "\u{FEFF}\"Bad\"?,1,a,b,c,d\r\n\"Sky?\",9,a,b,c,d\r\nSea \"Bad,1,a,b,c,d\r\nSun?,1,a,\"b\",c,d",
-      "headed.csv": "id,question,choice 1,choice 2,answer\n9,Bad,x,y,Z\n2,Sky?,\"x\",y,A\n1,\"Sea?\",x,y,B\n",
+      "quotes.csv": "\u{FEFF}\"Bad\"?,1,a,b,c,d\r\n\"Sky?\",9,a,b,c,d\r\n"
+        + "Sea \"Bad,1,a,b,c,d\r\nSun?,1,a,\"b\",c,d",
+      "headed.csv": "id,question,choice 1,choice 2,answer\n9,Bad,x,y,Z\n"
+        + "2,Sky?,\"x\",y,A\n1,\"Sea?\",x,y,B\n",
       "items.json": "[\(good("Sun")),\(bad),\(good("Sky")),\(good("Sea")),\(bad)]",
       "lines.jsonl": [bad, good("Sun"), "not json", good("Sea")].joined(separator: "\n"),
     ]

@@ -25,7 +25,8 @@ struct TransformTarget {
     let formats = Set(banks.map { $0.extract?.format.name ?? "" })
     if list.isOfOneForm {
       let isTorn = leavingOut && banks.first?.syntax == .json
-      format = try TransformTarget.other(options.output, than: banks, able) ?? (isTorn ? .json : nil)
+      let other = try TransformTarget.other(options.output, than: banks, able)
+      format = other ?? (isTorn ? .json : nil)
     } else if let output = options.output, output != .standardInput {
       format = try TransformTarget.named(output, able)
     } else if formats.count == 1, let only = formats.first, !only.isEmpty {
