@@ -81,9 +81,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     sizedModule("BankModel", isHot: true, imports: "BankText"),
     sizedModule("BankFormats", imports: "BankModel", "BankText"),
-    sizedModule("BankRules", imports: "BankFormats", "BankModel", "BankText"),
     sizedModule("BankQuiz", imports: "BankModel", "BankText"),
     sizedModule("BankFigures", isHot: true, imports: "BankModel", "BankQuiz", "BankText"),
+    sizedModule("BankRules", imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
       "BankTransforms", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),

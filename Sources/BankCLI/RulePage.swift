@@ -62,6 +62,9 @@ struct RulePage {
       en: rule.severity.rawValue,
       ja: rule.severity == .error ? "エラー" : rule.severity == .warning ? "警告" : "参考")
     var facts = [rule.group.title[language], severity[language], fix(rule)[language]]
+    if rule.isOffByDefault {
+      facts.append(language == .english ? "off unless asked for" : "指定したときだけ")
+    }
     if let loaders = rule.loaders {
       let names = loaders.map(\.rawValue).joined(separator: ", ")
       facts.append(language == .english ? "only with --loader \(names)" : "--loader \(names) のときだけ")

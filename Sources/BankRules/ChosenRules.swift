@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// The rules of a run, sorted by what they look at.
 struct ChosenRules: Sendable {
@@ -11,6 +12,10 @@ struct ChosenRules: Sendable {
   /// Those of the rows that tell what a row's cells are, and so come before all that look at cells.
   private(set) var structure: [(index: Int, rule: any RowRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
+  private(set) var marked: [(index: Int, rule: any MarkedTextRule)] = []
+  /// The signs that some of those want to see.
+  private(set) var marks: TextMarks = []
+  private(set) var phrases: [(index: Int, rule: any PhraseRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
@@ -33,12 +38,15 @@ struct ChosenRules: Sendable {
     return rules
   }
 
+  /// Whether a rule looks: a level of its own asks for one that is off by default.
+  private static func isWanted(_ info: RuleInfo, _ options: LintOptions) -> Bool {
+    let level = options.levels[info.name]
+    if level == .off || !info.concerns(options.loader) { return false }
+    return options.rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
+  }
+
   init(_ options: LintOptions) {
-    all = Registry.all.filter {
-      let info = $0.info
-      if options.levels[info.name] == .off { return false }
-      return options.rules.contains(info.name) && info.concerns(options.loader)
-    }
+    all = Registry.all.filter { ChosenRules.isWanted($0.info, options) }
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
@@ -54,6 +62,10 @@ struct ChosenRules: Sendable {
       case .row(let rule) where check.info.precedence == .structure:
         structure.append((index, rule))
       case .row(let rule): row.append((index, rule))
+      case .marked(let rule):
+        marked.append((index, rule))
+        marks.formUnion(rule.marks)
+      case .phrases(let rule): phrases.append((index, rule))
       case .problem(let rule): problem.append((index, rule))
       case .guidance(let rule): guidance.append((index, rule))
       case .character(let rule): character.append((index, rule))

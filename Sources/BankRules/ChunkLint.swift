@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -110,7 +111,47 @@ struct ChunkLint: CSVChunkResult {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
     }
+    if !rules.marked.isEmpty { lintMarkedTexts(rows) }
+    if !rules.phrases.isEmpty, file.kind == .problems, file.otherLayout == nil {
+      lintPhrases(rows)
+    }
     if rules.needsHeadings { remember(rows) }
+  }
+
+  /// Shows rows to the rules about signs that stand in them.
+  private mutating func lintMarkedTexts(_ rows: borrowing RowsView) {
+    let (file, rules) = (file, rules)
+    let (bytes, isJSON) = (file.source.bytes, file.syntax.notation == .json)
+    for index in 0..<rows.count {
+      let row = rows.row(index)
+      let marks = TextMarks(in: bytes, row.range, withEscapes: isJSON)
+      if marks.isDisjoint(with: rules.marks) { continue }
+      for next in rules.marked where !marks.isDisjoint(with: next.rule.marks) {
+        report.begin(next.index)
+        next.rule.check(row, in: file, &report)
+      }
+    }
+  }
+
+  /// Shows problems to the rules about phrases that their choices carry.
+  private mutating func lintPhrases(_ rows: borrowing RowsView) {
+    let (file, rules) = (file, rules)
+    for index in 0..<rows.count {
+      let problem = ProblemRow(rows.row(index))
+      var carried: [(number: Int, phrases: ChoicePhrases)] = []
+      for number in 1..<problem.choiceCount + 1 {
+        let phrases = ChoicePhrases(problem.choice(number))
+        if !phrases.isEmpty { carried.append((number, phrases)) }
+      }
+      if carried.isEmpty { continue }
+      for next in rules.phrases {
+        let wanted = next.rule.phrases
+        let numbers = carried.filter { !$0.phrases.isDisjoint(with: wanted) }.map(\.number)
+        if numbers.isEmpty { continue }
+        report.begin(next.index)
+        next.rule.check(problem, carrying: numbers, in: file, &report)
+      }
+    }
   }
 
   /// Stores the fingerprints of the headings, which are compared at the end, and where the rows

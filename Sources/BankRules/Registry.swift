@@ -44,6 +44,17 @@ package enum Registry {
     .character(BidirectionalControl()),
     .character(ControlCharacter()),
     .row(FormulaCell()),
+    .marked(ReplacementCharacter()),
+    .marked(LostExponent()),
+    .marked(LostPercent()),
+
+    .phrases(AllOfTheAbove()),
+    .phrases(NoneOfTheAbove()),
+    .problem(NumericOrder()),
+
+    .phrases(AbsoluteTerm()),
+    .phrases(VagueTerm()),
+    .problem(LongestChoiceIsAnswer()),
 
     .guidance(EmptyTitle()),
     .guidance(EmptyDescription()),
@@ -56,6 +67,11 @@ package enum Registry {
     .file(GuidanceRowCount()),
     .row(DelimiterJoinedToMark()),
   ]
+
+  /// Whether a rule looks only where somebody asked for it.
+  static func isOffByDefault(_ name: String) -> Bool {
+    rule(named: name)?.info.isOffByDefault ?? false
+  }
 
   /// The rule with this name.
   package static func rule(named name: String) -> RegisteredRule? {

@@ -1,3 +1,4 @@
+package import BankFigures
 @_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
@@ -86,6 +87,24 @@ extension RowRule {
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(rows.row(index), in: file, &report) }
   }
+}
+
+/// A rule about texts in which certain signs stand: it is not shown the rows without them.
+package protocol MarkedTextRule: Rule {
+  /// The signs without which it finds nothing.
+  var marks: TextMarks { get }
+  /// Looks at a row in which one of them may stand.
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report)
+}
+
+/// A rule about phrases that choices carry: it is not shown the questions without them.
+package protocol PhraseRule: Rule {
+  /// The phrases that it wants to see.
+  var phrases: ChoicePhrases { get }
+  /// Looks at a problem whose choices with these numbers carry one.
+  func check(
+    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
+    _ report: inout Report)
 }
 
 /// A rule about problems.
@@ -235,6 +254,8 @@ package enum RegisteredRule: Sendable {
   case reading(any ReadingRule)
   case conflicts(any ConflictRule)
   case row(any RowRule)
+  case marked(any MarkedTextRule)
+  case phrases(any PhraseRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
@@ -247,6 +268,8 @@ package enum RegisteredRule: Sendable {
     case .reading(let rule): rule
     case .conflicts(let rule): rule
     case .row(let rule): rule
+    case .marked(let rule): rule
+    case .phrases(let rule): rule
     case .problem(let rule): rule
     case .guidance(let rule): rule
     case .character(let rule): rule
@@ -260,7 +283,7 @@ package enum RegisteredRule: Sendable {
     case .file: .file
     case .reading(let rule): rule.scope
     case .conflicts(let rule): rule.scope
-    case .row, .problem, .guidance, .character: .row
+    case .row, .marked, .phrases, .problem, .guidance, .character: .row
     case .duplicates(let rule): rule.scope
     }
   }

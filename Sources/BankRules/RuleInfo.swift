@@ -13,6 +13,8 @@ package struct RuleInfo: Sendable {
   package let severity: Severity
   /// The best fix that it offers, if any.
   package let fix: Applicability?
+  /// Whether it looks only where somebody asked for it, because not everyone would call it a flaw.
+  package let isOffByDefault: Bool
   /// The loaders that it is about; nil for all.
   package let loaders: [Loader]?
   /// Which finding is reported where several have one cause.
@@ -35,14 +37,15 @@ package struct RuleInfo: Sendable {
   /// Everything about a rule.
   package init(
     name: String, group: RuleGroup, severity: Severity, fix: Applicability? = nil,
-    loaders: [Loader]? = nil, precedence: Precedence = .content, summary: Localized,
-    what: Localized, why: Localized, remedy: Localized, exceptions: Localized,
+    isOffByDefault: Bool = false, loaders: [Loader]? = nil, precedence: Precedence = .content,
+    summary: Localized, what: Localized, why: Localized, remedy: Localized, exceptions: Localized,
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.name = name
     self.group = group
     self.severity = severity
     self.fix = fix
+    self.isOffByDefault = isOffByDefault
     self.loaders = loaders
     self.precedence = precedence
     self.summary = summary
@@ -87,6 +90,14 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case questions
   /// What stands inside cells.
   case text
+  /// How choices go with each other and with their question.
+  case choices
+  /// How questions are worded.
+  case writing
+  /// What all questions of a bank have in common.
+  case banks
+  /// Whether there is time and room for a question.
+  case time
   /// Guidance files.
   case guidance
   /// What an app loader would do.
@@ -99,6 +110,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case .answers: Localized(en: "Answers", ja: "正解の番号")
     case .questions: Localized(en: "Questions and choices", ja: "問題文と選択肢")
     case .text: Localized(en: "Text inside cells", ja: "セルの中の文字")
+    case .choices: Localized(en: "How choices go together", ja: "選択肢の組み立て")
+    case .writing: Localized(en: "Wording", ja: "言葉づかい")
+    case .banks: Localized(en: "The bank as a whole", ja: "問題集全体")
+    case .time: Localized(en: "Time and room", ja: "時間と画面の幅")
     case .guidance: Localized(en: "Guidance", ja: "ガイダンス")
     case .loaders: Localized(en: "App loaders", ja: "アプリの読み込み方式")
     }

@@ -2,27 +2,39 @@ extension LintOptions {
   /// Which rules look at a bank.
   public struct RuleSelection: Hashable, Sendable {
     private let selected: Set<String>?
+    private let extended: Set<String>
     private let ignored: Set<String>
 
-    /// Every rule.
+    /// Every rule that is on by default.
     public static let all = RuleSelection()
 
-    /// The rules named in `selected`, or all when it is empty, without those named in `ignored`.
+    /// The rules named in `selected`, or those that are on by default when it is empty, and those named in
+    /// `extended`, without those named in `ignored`.
     ///
     /// - Parameters:
-    ///   - selected: The names of the rules that are wanted; none for all.
+    ///   - selected: The names of the rules that are wanted; none for those that are on by default.
+    ///   - extended: The names of rules that are wanted besides.
     ///   - ignored: The names of those that are not.
-    public init(selected: [String] = [], ignored: [String] = []) {
+    public init(selected: [String] = [], extended: [String] = [], ignored: [String] = []) {
       self.selected = selected.isEmpty ? nil : Set(selected)
+      self.extended = Set(extended)
       self.ignored = Set(ignored)
     }
 
     /// Whether a rule was asked for by its name.
-    package func names(_ name: String) -> Bool { selected?.contains(name) ?? false }
+    package func names(_ name: String) -> Bool {
+      selected?.contains(name) ?? false || extended.contains(name)
+    }
 
     /// Whether a rule is among them.
     public func contains(_ name: String) -> Bool {
-      !ignored.contains(name) && selected?.contains(name) ?? true
+      contains(name, unlessNamed: !Registry.isOffByDefault(name))
+    }
+
+    /// Whether a rule is among them, given what holds where nobody has named any.
+    func contains(_ name: String, unlessNamed isOn: Bool) -> Bool {
+      if ignored.contains(name) { return false }
+      return extended.contains(name) || selected?.contains(name) ?? isOn
     }
   }
 }

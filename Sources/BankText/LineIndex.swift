@@ -102,6 +102,8 @@ extension Source {
   private var index = LineIndex()
   private var offset = 0
   private var place = Source.LineAndColumn(line: 1, column: 1, utf16Column: 1)
+  /// The column of the place asked for last in bytes of UTF-8, by which some programs count.
+  @_spi(QBank) public private(set) var utf8Column = 1
 
   /// A cursor at the start of a file.
   @_spi(QBank) public init() {}
@@ -113,6 +115,7 @@ extension Source {
     let start = start(for: offset, in: bytes)
     let sameLine = start == self.offset
     var (column, utf16Column) = sameLine ? (place.column, place.utf16Column) : (1, 1)
+    utf8Column = (sameLine ? utf8Column : 1) + max(0, offset - start)
     var next = start
     while next < offset {
       let length = bytes.scalar(at: next)?.length ?? 1

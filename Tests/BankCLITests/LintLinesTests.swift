@@ -40,9 +40,9 @@ struct LintLinesTests {
     #expect(lines.count == found.count + 1)
   }
 
-  @Test("findings come in the order of the text")
+  @Test("findings come in the order of the paths, however the files are named")
   func order() throws {
-    let text = Run("lint b.csv a.csv --max-per-rule 0", files: Self.files).output
+    let text = Run("lint a.csv b.csv --max-per-rule 0", files: Self.files).output
     let inText = text.split(separator: "\n").filter {
       $0.contains(" --> ") || $0.hasPrefix("  --> ")
     }

@@ -11,7 +11,7 @@ struct TidyTests {
     "BankText": ["_Builtin_intrinsics"],
     "BankModel": ["BankText"],
     "BankFormats": ["BankModel", "BankText"],
-    "BankRules": ["BankFormats", "BankModel", "BankText"],
+    "BankRules": ["BankFigures", "BankFormats", "BankModel", "BankText"],
     "BankQuiz": ["BankModel", "BankText"],
     "BankFigures": ["BankModel", "BankQuiz", "BankText"],
     "BankSets": ["BankFormats", "BankModel", "BankQuiz", "BankText"],

@@ -22,7 +22,7 @@ struct JudgedQuestion {
     self.addition = addition
     let options: @Sendable (Path) -> LintOptions = { path in
       configurations.lintOptions(
-        for: path, selected: [], ignored: [], .showAll, verdicts: .error)
+        for: path, .showAll, verdicts: .error)
     }
     let source = addition.file.bank.source
     let linted = Lint(each: options, workers: workers).run([source])[0]

@@ -55,9 +55,11 @@ struct LintCommandOptions: BankReadingOptions {
   var fixesUnsafely = false
   var showsDiff = false
   var selected: [String] = []
+  var extended: [String] = []
   var ignored: [String] = []
   var failOn = FailOn.error
   var form = Form.text
+  var reports: [String] = []
   var maxPerRule = 10
   var maxFindings = 0
   var showsStatistics = false
@@ -68,17 +70,30 @@ struct LintCommandOptions: BankReadingOptions {
     case error, warning, note, never
   }
 
-  /// The form of the report.
-  enum Form: String, OptionWord {
-    case text, json, jsonl
+  /// The form of the report: one for people, two of qbank's own for programs, or one that others have made.
+  struct Form: OptionWord, Equatable {
+    let rawValue: String
+
+    static let text = Form("text")
+    static let json = Form("json")
+    static let jsonl = Form("jsonl")
+    static let allCases = [text, json, jsonl] + ReportFormat.all.map { Form($0.name) }
+
+    private init(_ name: String) { rawValue = name }
+
+    init?(rawValue: String) {
+      guard let form = Form.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+      self = form
+    }
   }
 
   static var fields: [OptionField<Self>] {
     [
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
-      .rules(.select, \.selected), .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from,
-      .kind,
-      .loader, .word(.format, \.form), .number(.maxPerRule, \.maxPerRule),
+      .rules(.select, \.selected), .rules(.extendSelect, \.extended),
+      .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from, .kind,
+      .loader, .word(.format, \.form), .texts(.report, \.reports),
+      .number(.maxPerRule, \.maxPerRule),
       .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
       .layout, .delimiter, .answersFrom, .sheet,
       .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
@@ -109,6 +124,11 @@ extension Flag {
     "select", .rules, placeholder: "rules",
     Localized(
       en: "Use only these rules (comma-separated).", ja: "使うルールの名前（カンマ区切り）。"))
+  static let extendSelect = Flag(
+    "extend-select", .rules, placeholder: "rules",
+    Localized(
+      en: "Use these rules too: some are off unless they are asked for (comma-separated).",
+      ja: "追加で使うルールの名前（カンマ区切り）。指定したときだけ働くルールもあります。"))
   static let ignore = Flag(
     "ignore", .rules, placeholder: "rules",
     Localized(
@@ -122,6 +142,12 @@ extension Flag {
   fileprivate static let format = Flag(
     "format", .oneOf(LintCommandOptions.Form.words), placeholder: "format", default: "text",
     Localized(en: "The form of the report.", ja: "報告の形式。"))
+  fileprivate static let report = Flag(
+    "report", .text, placeholder: "format=file",
+    Localized(
+      en: "Write the findings to a file as well, in one of the forms for programs, as in "
+        + "sarif=out.sarif; may be given several times.",
+      ja: "指摘をプログラム向けの形式でファイルにも書き込みます（例: sarif=out.sarif）。何度でも指定できます。"))
   fileprivate static let maxPerRule = Flag(
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
@@ -151,29 +177,35 @@ extension Flag {
 private final class LintRun {
   private let command: LintCommandOptions
   let finder: BankFinder
-  /// The banks.
-  private var banks: [Source] { finder.sources }
+  /// The banks; for programs in the order of their paths, so that a report does not depend on how they were
+  /// named.
+  private let banks: [Source]
   private let options: @Sendable (Path) -> LintOptions
   private var results: Results
+  private let reports: LintReports
 
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
     self.command = command
     let rewrites = (command.fixes || command.fixesUnsafely) && !command.showsDiff
     finder = try BankFinder(command.bank, session, rewritten: rewrites, tellsEncodings: false)
+    let isForPeople = command.form == .text && command.reports.isEmpty
+    banks = isForPeople ? finder.sources : finder.sources.ordered { $0.path < $1.path }
     let configurations = finder.configurations
     let mode = LintMode.show(LintRun.shown(command))
     let options: @Sendable (Path) -> LintOptions = {
       configurations.lintOptions(
-        for: $0, selected: command.selected, ignored: command.ignored, mode)
+        for: $0, selected: command.selected, extended: command.extended,
+        ignored: command.ignored, mode)
     }
     self.options = options
     results = Results(command.output)
+    reports = try LintReports(command.reports)
   }
 
   /// Diagnostics that will not be shown need not be kept.
   private static func shown(_ command: LintCommandOptions) -> Int {
     let shown = command.maxPerRule
-    let showsAll = shown == 0 || command.form != .text
+    let showsAll = shown == 0 || command.form != .text || !command.reports.isEmpty
     return showsAll ? Limits.diagnosticsPerRule : min(shown, Limits.diagnosticsPerRule)
   }
 
@@ -185,10 +217,11 @@ private final class LintRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if finder.sources.isEmpty, command.form == .text { return .failure }
     try results.check(session)
+    try session.check(outputs: reports.files)
     let status: ExitStatus
     if let lowestFix {
       status = try mend(lowestFix, &session)
-    } else if command.form == .jsonl, command.maxFindings == 0 {
+    } else if command.form == .jsonl, command.maxFindings == 0, command.reports.isEmpty {
       status = try stream(&session)
     } else {
       let progress = Progress(session)
@@ -321,6 +354,7 @@ private final class LintRun {
     _ files: [LintedFile], _ session: inout Session
   ) throws(Failure) {
     try results.add(try text(files, session, .output), &session)
+    try reports.add(files, finder.unread, report(session), command, &results, &session)
   }
 
   private func report(_ session: Session) -> JSONReport {
@@ -340,6 +374,9 @@ private final class LintRun {
       let report = report(session)
       let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
       return text + report.lastLine(files, listed: listed, unread: finder.unread)
+    }
+    if let format = ReportFormat.named(command.form.rawValue) {
+      return format.text(ReportedFindings(files, finder.unread, session))
     }
     let target = stream == .output ? results.stream : stream
     var report = TextReport(

@@ -42,11 +42,13 @@ struct ReportCommandOptions: BankReadingOptions {
   var page: Path?
   var limit: String?
   var selected: [String] = []
+  var extended: [String] = []
   var ignored: [String] = []
 
   static var fields: [OptionField<Self>] {
     [
-      .file(.reportPage, \.page), .rules(.select, \.selected), .rules(.ignore, \.ignored),
+      .file(.reportPage, \.page), .rules(.select, \.selected), .rules(.extendSelect, \.extended),
+      .rules(.ignore, \.ignored),
       .text(.statsLimit, \.limit), .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet,
       .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
     ]

@@ -92,6 +92,7 @@ struct RulesJSON {
     return .object([
       ("name", .string(info.name)), ("group", .string(info.group.rawValue)),
       ("severity", .string(info.severity.rawValue)), ("scope", .string(rule.scope.rawValue)),
+      ("offByDefault", .bool(info.isOffByDefault)),
       ("summarizes", .bool(rule.rule.summarizing != nil)),
       ("fix", info.fix.map { .string($0.rawValue) }),
       ("loaders", info.loaders.map { .array($0.map { .string($0.rawValue) }) }),

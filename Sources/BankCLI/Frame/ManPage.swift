@@ -151,6 +151,12 @@ extension ManPage {
           """)
     ),
     (
+      ["GITHUB_ACTIONS"],
+      Localized(
+        en: "If it is true, as in a job of GitHub, lint prints annotations beside its text.",
+        ja: "trueなら（GitHubのジョブの中）、lintは報告のほかに注釈も出力します。")
+    ),
+    (
       ["TERM"],
       Localized(
         en: "If it is dumb, there are no colours, charts are ASCII, and a game goes line by line.",

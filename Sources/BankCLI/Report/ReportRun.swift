@@ -53,7 +53,8 @@ final class ReportRun {
     return Lint(
       each: {
         configurations.lintOptions(
-          for: $0, selected: options.selected, ignored: options.ignored, .showAll)
+          for: $0, selected: options.selected, extended: options.extended,
+          ignored: options.ignored, .showAll)
       }, workers: workers
     ).run(finder.sources)
   }

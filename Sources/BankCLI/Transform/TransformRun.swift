@@ -143,7 +143,7 @@ final class TransformRun {
     let configurations = finder.configurations
     let lint = Lint(
       each: { path in
-        configurations.lintOptions(for: path, selected: [], ignored: [], .showAll, verdicts: .note)
+        configurations.lintOptions(for: path, .showAll, verdicts: .note)
       }, workers: workers)
     let sources = files.map { $0.bank.extract?.file ?? $0.bank.source }
     for (index, linted) in lint.run(sources).enumerated() {

@@ -63,7 +63,7 @@ final class TreeRun {
     let workers = progress.workers
     let lint = Lint(
       each: { path in
-        configurations.lintOptions(for: path, selected: [], ignored: [], .showAll)
+        configurations.lintOptions(for: path, .showAll)
       }, workers: workers)
     var library = Library()
     library.notCounted.unread = finder.unread.map(\.path)

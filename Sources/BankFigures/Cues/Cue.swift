@@ -1,5 +1,4 @@
 package import BankModel
-@_spi(QBank) import BankText
 
 /// What may give a right answer away to those who do not know it: how often it does, a bank tells.
 package enum Cue: String, CaseIterable, Sendable {
@@ -44,43 +43,15 @@ package enum Cue: String, CaseIterable, Sendable {
     }
   }
 
+  /// The width in cells below which nobody takes a choice for a long one.
+  package static let leastLongWidth = 24
+
+  /// Whether a choice is long, and longer than another by a quarter, by their widths in cells.
+  package static func isMuchLonger(_ width: Int, than other: Int) -> Bool {
+    width >= leastLongWidth && width * 4 >= other * 5
+  }
+
   /// Whether it is one of those that are tested together; the longest choice holds what `muchLonger`
   /// does, and is a test of its own.
   package var isInFamily: Bool { self != .longest }
-}
-
-/// Which of the cues that are words a choice carries.
-struct CueWords: OptionSet, Sendable {
-  let rawValue: UInt8
-
-  static let all = CueWords(rawValue: 1)
-  static let none = CueWords(rawValue: 2)
-  static let absolute = CueWords(rawValue: 4)
-  static let vague = CueWords(rawValue: 8)
-
-  /// What each of them is.
-  static let cues: [(cue: Cue, words: CueWords)] = [
-    (.allOfTheAbove, .all), (.noneOfTheAbove, .none), (.absoluteTerm, .absolute),
-    (.vagueTerm, .vague),
-  ]
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// What a choice carries; one look at its bytes tells of nearly all that they carry nothing.
-  init(_ choice: Span<UInt8>) {
-    self = CueFilter.shared.mayCarry(choice) ? CueWords(plainly: choice) : []
-  }
-
-  /// The same for any choice.
-  init(plainly choice: Span<UInt8>) {
-    let form = MatchingForm.of(String(decoding: Array(choice), as: UTF8.self))
-    self = []
-    let english = Phrase.spaced(form)
-    for (words, phrases) in CuePhrases.english where phrases.contains(where: { $0.isIn(english) }) {
-      insert(words)
-    }
-    for (words, phrases) in CuePhrases.japanese where phrases.contains(where: { $0.isIn(form) }) {
-      insert(words)
-    }
-  }
 }

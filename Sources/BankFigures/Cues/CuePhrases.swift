@@ -1,7 +1,7 @@
 /// What choices say that may give the right one away, in English and in Japanese.
 enum CuePhrases {
   /// English, for texts with a space around each word.
-  static let english: [(words: CueWords, phrases: [Phrase])] = [
+  static let english: [(words: ChoicePhrases, phrases: [Phrase])] = [
     (
       .all,
       [
@@ -37,7 +37,7 @@ enum CuePhrases {
   ]
 
   /// Japanese.
-  static let japanese: [(words: CueWords, phrases: [Phrase])] = [
+  static let japanese: [(words: ChoicePhrases, phrases: [Phrase])] = [
     (
       .all,
       [

@@ -1,7 +1,8 @@
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 /// A choice that is one number, with a unit or without.
-struct NumberChoice {
+package struct NumberChoice {
   /// The number.
   let value: Double
   /// What stands before and behind it.
@@ -27,6 +28,17 @@ struct NumberChoice {
     guard let scalar = choice.scalar(at: 0)?.value else { return false }
     return 0xFF04...0xFF19 ~= scalar || first == 0xC2 || 0x2010...0x2212 ~= scalar
       || scalar == 0x3000 || scalar == 0x7D04 || scalar == 0xFFE5 || Reader.isNumber(scalar)
+  }
+
+  /// Where each of four choices is in their order, if they are numbers of one unit, each another one; most say no by the first character of the first.
+  package static func ranks(of problem: borrowing ProblemRow) -> [Int]? {
+    guard problem.choiceCount == 4, mayBegin(problem.choice(1)) else { return nil }
+    var numbers: [NumberChoice] = []
+    for number in 1...4 {
+      guard let choice = NumberChoice(problem.choice(number)) else { return nil }
+      numbers.append(choice)
+    }
+    return ranks(numbers)
   }
 
   /// Whether all four choices are numbers of one unit, each another one, and where each is in their

@@ -20,10 +20,10 @@ package struct CueTally: Equatable, Sendable {
   }
 
   private mutating func addWords(_ problem: borrowing ProblemRow, right: Int) {
-    var (once, twice): (CueWords, CueWords) = ([], [])
-    var ofRight: CueWords = []
+    var (once, twice): (ChoicePhrases, ChoicePhrases) = ([], [])
+    var ofRight: ChoicePhrases = []
     for number in 1..<problem.choiceCount + 1 {
-      let words = CueWords(problem.choice(number))
+      let words = ChoicePhrases(problem.choice(number))
       if words.isEmpty { continue }
       twice.formUnion(once.intersection(words))
       once.formUnion(words)
@@ -31,7 +31,7 @@ package struct CueTally: Equatable, Sendable {
     }
     once.subtract(twice)
     if once.isEmpty { return }
-    for (cue, words) in CueWords.cues where once.contains(words) {
+    for (cue, words) in ChoicePhrases.cues where once.contains(words) {
       add(cue, ofRight.contains(words), of: problem.choiceCount)
     }
   }
@@ -49,19 +49,13 @@ package struct CueTally: Equatable, Sendable {
     }
     if longest == second { return }
     add(.longest, place == right - 1, of: widths.count)
-    if longest >= CueTally.notShort, longest * 4 >= second * 5 {
+    if Cue.isMuchLonger(longest, than: second) {
       add(.muchLonger, place == right - 1, of: widths.count)
     }
   }
 
   private mutating func addNumbers(_ problem: borrowing ProblemRow, right: Int) {
-    guard problem.choiceCount == 4, NumberChoice.mayBegin(problem.choice(1)) else { return }
-    var numbers: [NumberChoice] = []
-    for number in 1...4 {
-      guard let choice = NumberChoice(problem.choice(number)) else { return }
-      numbers.append(choice)
-    }
-    guard let ranks = NumberChoice.ranks(numbers) else { return }
+    guard let ranks = NumberChoice.ranks(of: problem) else { return }
     add(.middleNumber, (1...2).contains(ranks[right - 1]), of: 2)
   }
 
@@ -92,9 +86,6 @@ package struct CueTally: Equatable, Sendable {
     for (index, chance) in zip(family, adjusted) { all[index].adjustedChance = chance }
     return all
   }
-
-  /// The width below which nobody takes a choice for a long one.
-  private static let notShort = 24
 }
 
 /// How often a cue names the right answer.

@@ -1,0 +1,82 @@
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+
+/// The reports that a run of lint writes to files, besides what it prints.
+struct LintReports {
+  private let wanted: [(form: LintCommandOptions.Form, file: Path)]
+
+  /// Reads what was asked for: `sarif=out.sarif`.
+  init(_ words: [String]) throws(Failure) {
+    var wanted: [(form: LintCommandOptions.Form, file: Path)] = []
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty, parts[1] != "-",
+        let form = LintCommandOptions.Form(rawValue: String(parts[0])), form != .text
+      else { throw .usage(LintReports.mistake(word)) }
+      wanted.append((form, Path(String(parts[1]))))
+    }
+    self.wanted = wanted
+  }
+
+  /// Where they go.
+  var files: [Path] { wanted.map(\.file) }
+
+  /// Hands them over to be written, and puts annotations beside the text where GitHub reads it.
+  func add(
+    _ files: [LintedFile], _ unread: [(path: Path, reason: Localized)], _ report: JSONReport,
+    _ command: LintCommandOptions, _ results: inout Results, _ session: inout Session
+  ) throws(Failure) {
+    let isAnnotated = command.form == .text && command.output == nil && session.isGitHubJob
+    if wanted.isEmpty, !isAnnotated { return }
+    let found = ReportedFindings(files, unread, session)
+    for (form, file) in wanted {
+      let text = text(form, found, files, unread, report)
+      session.put(Array(text.utf8), at: file)
+    }
+    if isAnnotated { try results.add(ReportFormat.github.text(found), &session) }
+  }
+
+  private func text(
+    _ form: LintCommandOptions.Form, _ found: ReportedFindings, _ files: [LintedFile],
+    _ unread: [(path: Path, reason: Localized)], _ report: JSONReport
+  ) -> String {
+    if let format = ReportFormat.named(form.rawValue) { return format.text(found) }
+    if form == .json { return report.text(files, unread: unread) { $0.fingerprints } }
+    var text = ""
+    let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
+    return text + report.lastLine(files, listed: listed, unread: unread)
+  }
+
+  private static func mistake(_ word: String) -> Localized {
+    let names = LintCommandOptions.Form.words.filter { $0 != LintCommandOptions.Form.text.rawValue }
+    let shown = VisibleText.escape(word)
+    return Localized(
+      en: "The value '\(shown)' is invalid for '--report <format=file>'. Please write a format "
+        + "(\(names.joined(separator: ", "))), = and a file, as in sarif=out.sarif.",
+      ja: "'--report <format=file>' に '\(shown)' は使えません。"
+        + "sarif=out.sarif のように、形式（\(names.joined(separator: "、"))）と = とファイル名を書いてください。")
+  }
+}
+
+extension ReportedFindings {
+  /// The findings of a run, with all rules.
+  init(
+    _ files: [LintedFile], _ unread: [(path: Path, reason: Localized)], _ session: Session
+  ) {
+    let rules = Registry.all.map(\.info).map { info in
+      ReportedRule(
+        name: info.name, severity: info.severity, summary: info.summary, details: info.what,
+        remedy: info.remedy)
+    }
+    self.init(
+      files, unread: unread, rules: rules, language: session.language, version: qbankVersion,
+      fingerprints: { $0.fingerprints })
+  }
+}
+
+extension Session {
+  /// Whether GitHub runs this as a step of a job, and so reads what is printed.
+  var isGitHubJob: Bool { world.environment("GITHUB_ACTIONS") == "true" }
+}

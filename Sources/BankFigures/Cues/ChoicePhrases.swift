@@ -1,0 +1,41 @@
+@_spi(QBank) import BankText
+
+/// Which of the phrases that may give it away a choice carries.
+package struct ChoicePhrases: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  /// All of the above.
+  package static let all = ChoicePhrases(rawValue: 1)
+  /// None of the above.
+  package static let none = ChoicePhrases(rawValue: 2)
+  /// A word such as always or never.
+  package static let absolute = ChoicePhrases(rawValue: 4)
+  /// A word such as often or usually.
+  package static let vague = ChoicePhrases(rawValue: 8)
+
+  /// What each of them is.
+  static let cues: [(cue: Cue, words: ChoicePhrases)] = [
+    (.allOfTheAbove, .all), (.noneOfTheAbove, .none), (.absoluteTerm, .absolute),
+    (.vagueTerm, .vague),
+  ]
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// What a choice carries; one look at its bytes tells of nearly all that they carry nothing.
+  package init(_ choice: Span<UInt8>) {
+    self = CueFilter.shared.mayCarry(choice) ? ChoicePhrases(plainly: choice) : []
+  }
+
+  /// The same for any choice.
+  init(plainly choice: Span<UInt8>) {
+    let form = MatchingForm.of(String(decoding: Array(choice), as: UTF8.self))
+    self = []
+    let english = Phrase.spaced(form)
+    for (words, phrases) in CuePhrases.english where phrases.contains(where: { $0.isIn(english) }) {
+      insert(words)
+    }
+    for (words, phrases) in CuePhrases.japanese where phrases.contains(where: { $0.isIn(form) }) {
+      insert(words)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension ReportFormat {
+  /// Commands that GitHub turns into annotations beside the changed lines.
+  ///
+  /// It shows ten errors, ten warnings and ten notices of a step and drops the others, so a last line tells how
+  /// many there are of those.
+  package static let github = ReportFormat("github") { report in
+    var text = ""
+    var dropped = 0
+    for severity in Severity.allCases.reversed() {
+      let own = report.all.filter { $0.finding.diagnostic.severity == severity }
+      let unread = severity == .error ? report.unread : []
+      for (path, reason) in unread.prefix(GitHub.most) {
+        text += GitHub.command(.error, [("file", path.string)], reason[report.language])
+      }
+      let room = max(0, GitHub.most - unread.count)
+      for (file, finding) in own.prefix(room) {
+        text += GitHub.command(of: finding, in: file, report.language)
+      }
+      dropped += max(0, own.count + unread.count - GitHub.most)
+    }
+    return dropped == 0 ? text : text + GitHub.rest(dropped)[report.language] + "\n"
+  }
+}
+
+/// Workflow commands of GitHub.
+private enum GitHub {
+  /// How many annotations of one level are shown.
+  static let most = 10
+
+  static func command(
+    of finding: ReportedFinding, in file: ReportedFile, _ language: Language
+  ) -> String {
+    let (start, end) = (finding.start, finding.end)
+    var properties = [("file", file.path.string)]
+    if finding.placeName == nil {
+      properties += [
+        ("line", "\(start.line)"), ("endLine", "\(end.line)"), ("col", "\(start.column)"),
+      ]
+      if start.line == end.line { properties.append(("endColumn", "\(end.column)")) }
+    }
+    properties.append(("title", finding.diagnostic.rule))
+    let place = finding.placeName.map { $0[language] + ": " } ?? ""
+    return command(finding.diagnostic.severity, properties, place + finding.fullText(language))
+  }
+
+  static func command(
+    _ severity: Severity, _ properties: [(String, String)], _ message: String
+  ) -> String {
+    let level = severity == .note ? "notice" : severity.rawValue
+    let words = properties.map { "\($0)=\(escaped($1, alsoColons: true))" }
+    return "::\(level) \(words.joined(separator: ","))::\(escaped(message, alsoColons: false))\n"
+  }
+
+  private static func escaped(_ text: String, alsoColons: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where alsoColons: escaped += "%3A"
+      case "," where alsoColons: escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  static func rest(_ count: Int) -> Localized {
+    Localized(
+      en: "qbank: \(Localized.count(count, "more finding is", "more findings are")) not annotated, "
+        + "because GitHub shows \(most) of each severity; run qbank lint to see all.",
+      ja: "qbank: GitHubが重要度ごとに表示するのは\(most)件までのため、残りの\(count)件は注釈になりません。"
+        + "すべて見るには qbank lint を実行してください。")
+  }
+}

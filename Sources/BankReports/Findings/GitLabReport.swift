@@ -1,0 +1,59 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension ReportFormat {
+  /// The code quality report of GitLab.
+  static let gitlab = ReportFormat("gitlab") { report in
+    let found = report.all.map { file, finding in
+      GitLab.issue(
+        file.path, finding.diagnostic.rule, GitLab.severity(finding.diagnostic.severity),
+        GitLab.description(finding, report.language), finding.fingerprint, finding)
+    }
+    let unread = report.unread.map { path, reason in
+      GitLab.issue(path, "unreadable-file", "blocker", reason[report.language], "", nil)
+    }
+    return JSON.array(found + unread).text + "\n"
+  }
+}
+
+private enum GitLab {
+  /// Only the first of several with one fingerprint is shown, so that of a finding goes with its file.
+  static func issue(
+    _ path: Path, _ rule: String, _ severity: String, _ description: String,
+    _ fingerprint: String, _ finding: ReportedFinding?
+  ) -> JSON {
+    let name = path.string.hasPrefix("./") ? String(path.string.dropFirst(2)) : path.string
+    let (line, column) = (finding?.start.line ?? 1, finding?.start.column ?? 1)
+    return .object([
+      ("description", .string(description)), ("check_name", .string(rule)),
+      ("fingerprint", .string(SHA256.shortDigest(ofTexts: [name, rule, fingerprint]))),
+      ("severity", .string(severity)),
+      (
+        "location",
+        .object([
+          ("path", .string(name)),
+          ("lines", .object([("begin", .number(line))])),
+          (
+            "positions",
+            .object([
+              ("begin", .object([("line", .number(line)), ("column", .number(column))]))
+            ])
+          ),
+        ])
+      ),
+    ])
+  }
+
+  static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "major"
+    case .warning: "minor"
+    case .note: "info"
+    }
+  }
+
+  static func description(_ finding: ReportedFinding, _ language: Language) -> String {
+    let place = finding.placeName.map { $0[language] + ": " } ?? ""
+    return place + finding.diagnostic.fullMessage[language]
+  }
+}

@@ -1,0 +1,21 @@
+@_spi(QBank) import BankModel
+
+/// A form of findings that other programs read: one file each, and one line in the list.
+package struct ReportFormat: Sendable {
+  /// Its name on the command line.
+  package let name: String
+  /// The whole report.
+  package let text: @Sendable (ReportedFindings) -> String
+
+  init(_ name: String, text: @escaping @Sendable (ReportedFindings) -> String) {
+    (self.name, self.text) = (name, text)
+  }
+
+  /// All of them.
+  package static let all: [ReportFormat] = [
+    .short, .sarif, .github, .gitlab, .junit, .checkstyle, .rdjson,
+  ]
+
+  /// The one with a name.
+  package static func named(_ name: String) -> ReportFormat? { all.first { $0.name == name } }
+}

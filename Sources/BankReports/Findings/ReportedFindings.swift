@@ -1,0 +1,137 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// What a run of lint has found, as every form of report needs it: files in the order of their paths, and every
+/// place in lines and columns.
+package struct ReportedFindings {
+  /// The language of every text.
+  package let language: Language
+  /// The version of qbank.
+  package let version: String
+  /// What there is to know about the rules that looked, by their names.
+  package let rules: [ReportedRule]
+  /// What was looked at.
+  package let files: [ReportedFile]
+  /// What could not be read, and why.
+  package let unread: [(path: Path, reason: Localized)]
+
+  /// The findings of some files.
+  ///
+  /// - Parameter fingerprints: What tells each finding of a file from the others.
+  package init(
+    _ files: [LintedFile], unread: [(path: Path, reason: Localized)], rules: [ReportedRule],
+    language: Language, version: String, fingerprints: (LintedFile) -> [String]
+  ) {
+    (self.language, self.version) = (language, version)
+    (self.rules, self.unread) = (rules, unread.ordered { $0.path < $1.path })
+    var others = Positions()
+    self.files = files.ordered { $0.source.path < $1.source.path }.map {
+      ReportedFile($0, fingerprints($0), &others)
+    }
+  }
+
+  /// Every finding with the file that it is in.
+  var all: [(file: ReportedFile, finding: ReportedFinding)] {
+    files.flatMap { file in file.findings.map { (file, $0) } }
+  }
+}
+
+/// What programs are told of a rule.
+package struct ReportedRule: Sendable {
+  let name: String
+  let severity: Severity
+  let summary, details, remedy: Localized
+
+  /// A rule by its page.
+  package init(
+    name: String, severity: Severity, summary: Localized, details: Localized, remedy: Localized
+  ) {
+    (self.name, self.severity) = (name, severity)
+    (self.summary, self.details, self.remedy) = (summary, details, remedy)
+  }
+}
+
+/// A file and what was found in it.
+package struct ReportedFile {
+  let path: Path
+  let findings: [ReportedFinding]
+
+  fileprivate init(_ file: LintedFile, _ fingerprints: [String], _ others: inout Positions) {
+    path = file.source.path
+    var cursor = PositionCursor()
+    var findings: [ReportedFinding] = []
+    for (diagnostic, print) in zip(file.diagnostics, fingerprints) {
+      findings.append(ReportedFinding(diagnostic, print, file, &cursor, &others))
+    }
+    self.findings = findings
+  }
+}
+
+/// A finding with everything about its places.
+package struct ReportedFinding {
+  let diagnostic: Diagnostic
+  /// What tells it from the others of its file, and stays when other rows change.
+  let fingerprint: String
+  let start, end: ReportedPosition
+  /// Where it is in the file, in bytes.
+  let stored: TextRange
+  /// What its place is called where the file has no lines, such as `Sheet1!C4`.
+  let placeName: Localized?
+  /// Where other places are that belong to it.
+  let related: [(path: Path, start: ReportedPosition, message: Localized)]
+  /// The changes of its fix, if it has one.
+  let edits: [(start: ReportedPosition, end: ReportedPosition, text: String)]
+
+  fileprivate init(
+    _ diagnostic: Diagnostic, _ fingerprint: String, _ file: LintedFile,
+    _ cursor: inout PositionCursor, _ others: inout Positions
+  ) {
+    (self.diagnostic, self.fingerprint) = (diagnostic, fingerprint)
+    let range = diagnostic.place.range
+    start = ReportedPosition(range.start, file.text, &cursor)
+    var lookahead = cursor
+    end = ReportedPosition(range.end, file.text, &lookahead)
+    stored = file.text.rangeInFile(range)
+    placeName = file.text.names?.name(range.start).map { Localized(en: $0.en, ja: $0.ja) }
+    var places: [(path: Path, start: ReportedPosition, message: Localized)] = []
+    for other in diagnostic.related {
+      let start = others.place(at: other.range.start, in: other.source)
+      places.append((other.source.path, ReportedPosition(start), other.message))
+    }
+    related = places
+    edits = (diagnostic.fix?.edits ?? []).map { edit in
+      var cursor = cursor
+      let start = ReportedPosition(edit.range.start, file.text, &cursor)
+      let end = ReportedPosition(edit.range.end, file.text, &cursor)
+      return (start, end, String(decoding: edit.text, as: UTF8.self))
+    }
+  }
+
+  /// What is wrong, why, and what to do.
+  func fullText(_ language: Language) -> String {
+    let message = diagnostic.fullMessage[language]
+    guard let help = diagnostic.help?[language] else { return message }
+    return language == .english ? "\(message). \(help)" : message + help
+  }
+}
+
+/// A place in a file, counted from 1 in all the ways in which programs count columns.
+struct ReportedPosition {
+  let line: Int
+  /// In Unicode scalars.
+  let column: Int
+  let utf16Column: Int
+  /// In bytes of UTF-8; nil where nobody asks for it.
+  let utf8Column: Int?
+
+  fileprivate init(_ offset: Int, _ source: Source, _ cursor: inout PositionCursor) {
+    let place = cursor.place(at: offset, in: source.bytes)
+    (line, column, utf16Column) = (place.line, place.column, place.utf16Column)
+    utf8Column = cursor.utf8Column
+  }
+
+  fileprivate init(_ place: Source.LineAndColumn) {
+    (line, column, utf16Column) = (place.line, place.column, place.utf16Column)
+    utf8Column = nil
+  }
+}

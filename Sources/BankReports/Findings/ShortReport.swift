@@ -1,0 +1,21 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension ReportFormat {
+  /// One line a finding, as editors and terminals jump to it: `path:line:column: severity: message [rule]`.
+  static let short = ReportFormat("short") { report in
+    var text = ""
+    for (file, finding) in report.all {
+      let place = finding.placeName?[report.language]
+      let position = place ?? "\(finding.start.line):\(finding.start.column)"
+      let found = finding.diagnostic
+      let message = VisibleText.escape(found.fullMessage[report.language])
+      text +=
+        "\(file.path.displayText):\(position): \(found.severity.rawValue): \(message) [\(found.rule)]\n"
+    }
+    for (path, reason) in report.unread {
+      text += "\(path.displayText): error: \(VisibleText.escape(reason[report.language]))\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,30 @@
+@_spi(QBank) import BankText
+
+/// Text for XML 1.0, where some characters may not stand in any form.
+enum XMLText {
+  /// A text for an attribute or between elements.
+  static func escape(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      // A reader would make spaces of them.
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      default:
+        if isAllowed(scalar) {
+          escaped.unicodeScalars.append(scalar)
+        } else {
+          escaped += VisibleText.escape(String(scalar))
+        }
+      }
+    }
+    return escaped
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+  }
+}

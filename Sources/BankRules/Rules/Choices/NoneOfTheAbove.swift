@@ -1,0 +1,59 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+
+/// A choice that says none of the others is right.
+struct NoneOfTheAbove: PhraseRule {
+  static let info = RuleInfo(
+    name: "none-of-the-above", group: .choices, severity: .warning,
+    summary: Localized(
+      en: "A choice says that none of the others is right.", ja: "「どれでもない」の類いの選択肢があります。"),
+    what: Localized(
+      en: "A choice such as “none of the above”, “none” or “neither of these”.",
+      ja: "「上記のどれでもない」「いずれも正しくない」「該当なし」のような選択肢があります。"),
+    why: Localized(
+      en: """
+        Where it is right, a player who picks it has shown what is wrong, and not what is right; where it is \
+        always wrong, players soon learn that.
+        """,
+      ja: """
+        これが正解だと、誤りが分かることは確かめられても、正しいことを知っているかは分かりません。いつも不正解なら、\
+        解く人はすぐに気づきます。
+        """),
+    remedy: Localized(
+      en: "Replace the choice by one with content of its own, or ask what is not among the others.",
+      ja: "内容のある選択肢に替えるか、当てはまらないものを選ぶ問題にしてください。"),
+    exceptions: Localized(
+      en:
+        "Questions whose right answer really is “none”, such as how many of some statements are true.",
+      ja: "正しいものの数を答える問題など、「なし」が答えになるものと、果物の「なし」。"),
+    examples: [
+      Example("Which is a fruit?,1,an apple,a stone,a shoe,⟦none of the above⟧\n"),
+      Example("果物はどれ？,1,りんご,石,靴,⟦上記のどれでもない⟧\n"),
+      Example("Which comes first?,1,a,b,c,⟦neither of these⟧\n"),
+      Example("Who lives in a convent?,1,nuns,bees,bats,owls\n"),
+      Example("音を出さない楽器は？,1,ありません,笛,太鼓,琴\n"),
+    ])
+
+  let phrases = ChoicePhrases.none
+
+  func check(
+    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
+    _ report: inout Report
+  ) {
+    for number in numbers {
+      let place = problem.place(ofChoice: number)
+      report.add(at: place) {
+        Finding(
+          place,
+          Localized(
+            en: "choice \(number) says that none of the others is right",
+            ja: "選択肢\(number)は、ほかのどれも正しくないとするものです。"),
+          why: Localized(
+            en: "it shows what players do not know, not what they know",
+            ja: "正しいことを知っているかどうかは、この選択肢では分かりません。"),
+          help: Self.info.remedy)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+
+/// Four numbers that are not in their order.
+struct NumericOrder: ProblemRule {
+  static let info = RuleInfo(
+    name: "numeric-order", group: .choices, severity: .note,
+    summary: Localized(
+      en: "Choices that are numbers are not in their order.", ja: "数の選択肢が大きさの順に並んでいません。"),
+    what: Localized(
+      en: """
+        All four choices are numbers of one unit, and they neither go up nor down. Lists, ranges and \
+        dates are no numbers.
+        """,
+      ja: """
+        4つの選択肢がどれも同じ単位の数で、小さい順にも大きい順にも並んでいません。範囲、日付、数の列挙は数えません。
+        """),
+    why: Localized(
+      en: "Players look for a number where it belongs, and lose time when it is not there.",
+      ja: "解く人は順に並んだ数の中から探すため、並んでいないと時間がかかります。"),
+    remedy: Localized(
+      en: "Put the choices in order and correct the answer.",
+      ja: "大きさの順に並べ替え、正解の番号も直してください。"),
+    exceptions: Localized(
+      en: "Banks whose choices are shuffled when they are shown: leave the rule out there.",
+      ja: "表示のときに選択肢を並べ替える場合。そのときは、このルールを外してください。"),
+    examples: [
+      Example("How many legs has a spider?,2,⟦6⟧,8,4,10\n"),
+      Example("蜘蛛の足は何本？,2,⟦6本⟧,8本,4本,10本\n"),
+      Example("How many legs has a spider?,3,4,6,8,10\n"),
+      Example("蜘蛛の足は何本？,2,10本,8本,6本,4本\n"),
+      Example("When?,1,1-2,3-4,5-6,1-9\n"),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    guard let ranks = NumberChoice.ranks(of: problem) else { return }
+    if ranks == [0, 1, 2, 3] || ranks == [3, 2, 1, 0] { return }
+    let place = problem.place(ofChoice: 1)
+    report.add(at: place) {
+      Finding(
+        place,
+        Localized(en: "the numbers are not in order", ja: "数が大きさの順に並んでいません。"),
+        why: Localized(
+          en: "finding one among them takes longer than it should",
+          ja: "目当ての数を探すのに余計な時間がかかります。"),
+        help: Self.info.remedy)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Signs that stand somewhere in a stretch of text, so that rules about them need not look at all others.
+///
+/// A mark may be set where its sign is not: the stretch is looked at in blocks, the last of which may
+/// reach behind it.
+@_spi(QBank) public struct TextMarks: OptionSet, Sendable {
+  @_spi(QBank) public let rawValue: UInt8
+
+  @_spi(QBank) public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `&`.
+  @_spi(QBank) public static let ampersand = TextMarks(rawValue: 1)
+  /// `%` or `％`.
+  @_spi(QBank) public static let percent = TextMarks(rawValue: 2)
+  /// `x` or `×` with `1` behind it, maybe after a space.
+  @_spi(QBank) public static let multiplied = TextMarks(rawValue: 4)
+  /// A letter of the upper half of Latin-1.
+  @_spi(QBank) public static let latin = TextMarks(rawValue: 8)
+  /// U+FFFD, which stands for what could not be read.
+  @_spi(QBank) public static let replacement = TextMarks(rawValue: 16)
+  /// A kanji that UTF-8 becomes when it is read as Shift_JIS.
+  @_spi(QBank) public static let rareKanji = TextMarks(rawValue: 32)
+
+  /// All of them: what is written as an escape cannot be seen.
+  @_spi(QBank) public static let all = TextMarks(rawValue: 63)
+
+  /// What stands in a stretch of text; all marks where a backslash may be the start of an escape.
+  @_spi(QBank) public init(in bytes: Span<UInt8>, _ range: TextRange, withEscapes: Bool) {
+    self = []
+    var offset = range.start
+    while offset < range.end, offset + ByteBlock.size + 2 <= bytes.count {
+      formUnion(
+        TextMarks(
+          ByteBlock(bytes, at: offset), ByteBlock(bytes, at: offset + 1),
+          ByteBlock(bytes, at: offset + 2), withEscapes))
+      offset += ByteBlock.size
+    }
+    while offset < range.end {
+      formUnion(
+        TextMarks(
+          ByteBlock(rest: bytes, at: offset), ByteBlock(rest: bytes, at: offset + 1),
+          ByteBlock(rest: bytes, at: offset + 2), withEscapes))
+      offset += ByteBlock.size
+    }
+  }
+
+  /// What stands in a block, given the bytes one and two behind each of its own.
+  @inline(__always)
+  private init(
+    _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock, _ withEscapes: Bool
+  ) {
+    self = []
+    if !block.equal(to: UInt8(ascii: "&")).isEmpty { insert(.ampersand) }
+    let wide = block.equal(to: 0xBC) & next.equal(to: 0x85)
+    if !(block.equal(to: UInt8(ascii: "%")) | wide).isEmpty { insert(.percent) }
+    let times = block.equal(to: UInt8(ascii: "x")) | block.equal(to: 0x97)
+    let one = next.equal(to: UInt8(ascii: "1")) | second.equal(to: UInt8(ascii: "1"))
+    if !(times & one).isEmpty { insert(.multiplied) }
+    if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
+    if !(block.equal(to: 0xBF) & next.equal(to: 0xBD)).isEmpty { insert(.replacement) }
+    if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
+    if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.all) }
+  }
+}
+
+extension ByteBlock {
+  /// The block that begins at an offset, filled up with blanks behind the last byte.
+  fileprivate init(rest bytes: Span<UInt8>, at offset: Int) {
+    let start = min(offset, bytes.count)
+    let end = min(start + ByteBlock.size, bytes.count)
+    self.init(lastOf: bytes.extracting(start..<end), from: 0)
+  }
+}
