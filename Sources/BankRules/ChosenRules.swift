@@ -16,6 +16,7 @@ struct ChosenRules: Sendable {
   /// The signs that some of those want to see.
   private(set) var marks: TextMarks = []
   private(set) var phrases: [(index: Int, rule: any PhraseRule)] = []
+  private(set) var tally: [(index: Int, rule: any TallyRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
@@ -36,6 +37,12 @@ struct ChosenRules: Sendable {
     var rules = self
     rules.blankReport.mostFixes = Limits.fixesPerPass(inFileOf: bytes)
     return rules
+  }
+
+  /// What is counted for rules about all problems; nil where there are none.
+  var blankTally: ProblemTally? {
+    if tally.isEmpty { return nil }
+    return ProblemTally(countingCues: tally.contains { $0.rule.asksForCues })
   }
 
   /// Whether a rule looks: a level of its own asks for one that is off by default.
@@ -66,7 +73,8 @@ struct ChosenRules: Sendable {
         marked.append((index, rule))
         marks.formUnion(rule.marks)
       case .phrases(let rule): phrases.append((index, rule))
-      case .problem(let rule): problem.append((index, rule))
+      case .tally(let rule): tally.append((index, rule))
+      case .problem(let rule): problem.append((index, rule.adjusted(to: options)))
       case .guidance(let rule): guidance.append((index, rule))
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):

@@ -14,6 +14,8 @@ struct ChunkLint: CSVChunkResult {
   private(set) var shape = CSVShape()
   /// What there is in it of a table.
   private(set) var tally = TableTally()
+  /// What was counted of its problems, where a rule asks for that.
+  private(set) var figures: ProblemTally?
   /// Whether all of it is UTF-8.
   private(set) var isText = true
   /// Where the records begin.
@@ -30,6 +32,7 @@ struct ChunkLint: CSVChunkResult {
     self.chunk = chunk
     end = chunk.start
     report = rules.blankReport
+    figures = file.kind == .problems && file.otherLayout == nil ? rules.blankTally : nil
     report.extract = file.extract
     if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }
     headings = Headings(bytes: max(0, chunk.limit - chunk.start))
@@ -115,6 +118,7 @@ struct ChunkLint: CSVChunkResult {
     if !rules.phrases.isEmpty, file.kind == .problems, file.otherLayout == nil {
       lintPhrases(rows)
     }
+    figures?.add(rows)
     if rules.needsHeadings { remember(rows) }
   }
 

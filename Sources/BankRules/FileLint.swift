@@ -16,6 +16,9 @@ struct FileLint: Sendable {
   /// The records between them, which are not compared with others.
   private(set) var openConflicts: [ClosedRange<Int>] = []
 
+  /// What was counted of its problems, where a rule asks for that.
+  private var figures: ProblemTally?
+
   let rules: ChosenRules
   /// Whether all of it is UTF-8.
   private(set) var isText = true
@@ -48,7 +51,7 @@ struct FileLint: Sendable {
     if let settled = file.settled(by: shape) ?? file.asValues(tally, in: options.format?.format) {
       file = settled
       (report, shape, headings, tally) = (rules.blankReport, CSVShape(), [], TableTally())
-      markers = []
+      (markers, figures) = ([], nil)
       report.extract = file.extract
       lint(file.chunks, workers)
     }
@@ -109,6 +112,20 @@ struct FileLint: Sendable {
       }
       shape.add(lints[index].shape)
       tally.add(lints[index].tally)
+      add(lints[index].figures)
+    }
+  }
+
+  private mutating func add(_ more: ProblemTally?) {
+    guard let more else { return }
+    if figures == nil { figures = more } else { figures?.merge(more) }
+  }
+
+  private mutating func lintFigures() {
+    guard let figures else { return }
+    for next in rules.tally {
+      report.begin(next.index)
+      next.rule.check(figures, in: file, &report)
     }
   }
 
@@ -130,6 +147,7 @@ struct FileLint: Sendable {
       return report.summarize(rules.all, file, shape)
     }
     lintConflicts()
+    lintFigures()
     let isJSON = file.syntax.notation == .json
     for next in rules.file where file.syntax == .csv || isJSON && next.rule.isAboutJSON {
       if file.extract != nil, next.rule.isAboutEncoding { continue }

@@ -16,6 +16,8 @@ public struct LintOptions: Hashable, Sendable {
   public var rules: LintOptions.RuleSelection
   /// How much the findings of some rules matter, where that is settled otherwise.
   public var levels: [String: LintOptions.RuleLevel]
+  /// How long there is for a question that says nothing itself, in milliseconds, if that is settled.
+  package var limit: Int?
   /// What the findings are for.
   package var mode: LintMode
   /// How bad the findings are that are told row by row, for those who go on to use the rows; nil

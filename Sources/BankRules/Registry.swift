@@ -56,6 +56,11 @@ package enum Registry {
     .phrases(VagueTerm()),
     .problem(LongestChoiceIsAnswer()),
 
+    .tally(AnswerPositionBias()),
+    .tally(CueGivesAnswerAway()),
+
+    .problem(TooLongToRead()),
+
     .guidance(EmptyTitle()),
     .guidance(EmptyDescription()),
     .duplicates(DuplicateTitle()),

@@ -107,8 +107,23 @@ package protocol PhraseRule: Rule {
     _ report: inout Report)
 }
 
+/// A rule about all problems of a file together, of which figures are counted piece by piece.
+package protocol TallyRule: Rule {
+  /// Whether it asks for the cues that give answers away, which takes long to count.
+  var asksForCues: Bool { get }
+  /// Looks at what was counted in a whole file.
+  func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report)
+}
+
+extension TallyRule {
+  /// It asks for the places of the right answers only.
+  package var asksForCues: Bool { false }
+}
+
 /// A rule about problems.
 package protocol ProblemRule: Rule {
+  /// The rule as it looks with some options; most rules leave this out.
+  func adjusted(to options: LintOptions) -> Self
   /// Looks at one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
   /// Looks at some problems; see `RowRule`.
@@ -116,6 +131,9 @@ package protocol ProblemRule: Rule {
 }
 
 extension ProblemRule {
+  /// It looks in the same way with any options.
+  package func adjusted(to options: LintOptions) -> Self { self }
+
   /// Looks at one problem after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(ProblemRow(rows.row(index)), in: file, &report) }
@@ -256,6 +274,7 @@ package enum RegisteredRule: Sendable {
   case row(any RowRule)
   case marked(any MarkedTextRule)
   case phrases(any PhraseRule)
+  case tally(any TallyRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
@@ -270,6 +289,7 @@ package enum RegisteredRule: Sendable {
     case .row(let rule): rule
     case .marked(let rule): rule
     case .phrases(let rule): rule
+    case .tally(let rule): rule
     case .problem(let rule): rule
     case .guidance(let rule): rule
     case .character(let rule): rule
@@ -280,7 +300,7 @@ package enum RegisteredRule: Sendable {
   /// How much the rule must see.
   package var scope: RuleScope {
     switch self {
-    case .file: .file
+    case .file, .tally: .file
     case .reading(let rule): rule.scope
     case .conflicts(let rule): rule.scope
     case .row, .marked, .phrases, .problem, .guidance, .character: .row

@@ -56,7 +56,8 @@
     let one = next.equal(to: UInt8(ascii: "1")) | second.equal(to: UInt8(ascii: "1"))
     if !(times & one).isEmpty { insert(.multiplied) }
     if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
-    if !(block.equal(to: 0xBF) & next.equal(to: 0xBD)).isEmpty { insert(.replacement) }
+    let lost = block.equal(to: 0xEF) & next.equal(to: 0xBF) & second.equal(to: 0xBD)
+    if !lost.isEmpty { insert(.replacement) }
     if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
     if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.all) }
   }

@@ -23,6 +23,7 @@ struct CatalogueTests {
         "formula-cell", "replacement-character", "lost-exponent", "lost-percent",
         "all-of-the-above", "none-of-the-above", "numeric-order",
         "absolute-term", "vague-term", "longest-choice-is-answer",
+        "answer-position-bias", "cue-gives-answer-away", "too-long-to-read",
         "empty-title", "empty-description", "duplicate-title",
         "cell-breaks-loader", "final-newline", "crlf-line-endings", "too-few-rows",
         "guidance-row-count", "delimiter-joined-to-mark",

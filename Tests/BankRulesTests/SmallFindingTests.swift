@@ -59,7 +59,10 @@ struct SmallFindingTests {
         #"[{"question":"q","answer":1,"choices":["a","b"],"limit":86399.5}]"#,
         ["no question can have a time limit of 86399.5 seconds"]
       ),
-      (#"[{"question":"q","answer":1,"choices":["a","b"],"limit":0.0001}]"#, []),
+      (
+        #"[{"question":"q","answer":1,"choices":["a","b"],"limit":0.0001}]"#,
+        ["reading and answering takes about 2.4 s, and there are 0.1 s"]
+      ),
       (
         #"{"questions":[{"question":"q","answer":1}]}"#,
         ["this array should be called “problems” (or “guidance”)"]

@@ -42,7 +42,7 @@ final class LiveChecks {
   ) -> [(severity: Severity, message: Localized)] {
     let bank = target.file.bank
     var options = target.configurations.lintOptions(
-      for: target.path, .showAll)
+      for: target.path, ignored: QuestionAddition.toldAnyway, .showAll)
     options.format = nil
     var source = Source(
       name: "row.jsonl", JSONBankWriter.write(.problems([problem]), isLines: true))

@@ -89,9 +89,11 @@ struct Configurations {
       selected: selected, extended: extended, ignored: ignored)
     // Who asks for a rule by its name wants to see what it finds.
     let levels = settings.levels.filter { $0.value != .off || !rules.names($0.key) }
-    return LintOptions(
+    var options = LintOptions(
       loader: loader(for: path), kind: kind(of: path), format: format(of: path),
       rules: rules, levels: levels, mode: mode, verdicts: verdicts)
+    options.limit = configuration(for: path)?.limit
+    return options
   }
 
   /// Who reads a file in the end.

@@ -82,6 +82,29 @@ package struct ReadingPlan: Sendable {
       &+ perSymbol &* counts.symbols
   }
 
+  /// Which of the parts of all players run out of time with a question that was measured, the largest of
+  /// them, and by how many tenths of a millisecond it is too long for the smallest; nil for none.
+  package func latePart(
+    _ measured: MeasuredQuestion, choices: Int
+  ) -> (part: Int, median: Int, excess: Int)? {
+    let median = measured.tenths &+ base(choices)
+    let longest = measured.limit == limit ? longest : longest(measured.limit)
+    guard let part = longest.lastIndex(where: { median > $0 }) else { return nil }
+    return (part, median, median - longest[0])
+  }
+
+  /// Whether a question with the usual limit may be too long for any of the parts, by its bytes alone.
+  package func mayBeLate(bytes: Int, choices: Int) -> Bool {
+    let most = max(perCharacter, perLetter, perDigit, perSymbol)
+    return bytes &* most &+ base(choices) > longest[0]
+  }
+
+  /// How many letters, or characters of Japanese, take so many tenths of a millisecond.
+  package func characters(in tenths: Int, isJapanese: Bool) -> Int {
+    let each = max(1, isJapanese ? perCharacter : perLetter)
+    return (tenths + each - 1) / each
+  }
+
   func base(_ choices: Int) -> Int {
     bases.indices.contains(choices)
       ? bases[choices] : ReadingPlan.tenths(ReadingTime.base(choices: choices))

@@ -1,0 +1,45 @@
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Rules that look only where they are asked for")
+struct OffByDefaultTests {
+  /// A bank in which the sum of the others is always right.
+  private static let bank = (1...24).map { number in
+    var choices = (1...4).map { "a\(number)\($0)" }
+    choices[number % 4] = "all of the above"
+    return "Which \(number)?,\(number % 4 + 1),\(choices.joined(separator: ","))\n"
+  }.joined()
+
+  private static let rule = "cue-gives-answer-away"
+
+  @Test(
+    "are off, on with a level of their own or when they are named, and off when they are ignored",
+    arguments: [
+      ("", nil, false), (" --select \(rule)", nil, true), (" --extend-select \(rule)", nil, true),
+      ("", "note", true), ("", "off", false), (" --extend-select \(rule)", "off", true),
+      (" --extend-select \(rule) --ignore \(rule)", nil, false),
+      (" --select empty-choice --extend-select \(rule)", nil, true),
+      (" --select empty-choice", "warning", false),
+    ] as [(String, String?, Bool)])
+  func looks(_ options: String, _ level: String?, _ isOn: Bool) {
+    var files = ["a.csv": Self.bank]
+    if let level { files[".qbank.json"] = "{\"rules\": {\"\(Self.rule)\": \"\(level)\"}}" }
+    let run = Run("lint a.csv" + options, files: files)
+    #expect(run.output.contains(text: "[\(Self.rule)]") == isOn, "\(run.output)")
+  }
+
+  @Test("with others named besides, those that are on by default still look")
+  func besides() {
+    let run = Run(
+      "lint a.csv --extend-select \(Self.rule)", files: ["a.csv": "q?,1,a,,c,d\n" + Self.bank])
+    #expect(run.output.contains(text: "[empty-choice]"))
+  }
+
+  @Test("their pages say so")
+  func pages() {
+    #expect(Run("rules \(Self.rule)").output.contains(text: "off unless asked for"))
+    #expect(Run("rules \(Self.rule) --lang ja").output.contains(text: "指定したときだけ"))
+    #expect(Run("rules --format json").output.contains(text: #""offByDefault":true"#))
+  }
+}

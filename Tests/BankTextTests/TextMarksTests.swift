@@ -1,0 +1,38 @@
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Signs that stand in a stretch of text")
+struct TextMarksTests {
+  private static let signs: [(String, TextMarks)] = [
+    ("&", .ampersand), ("%", .percent), ("％", .percent), ("x10", .multiplied),
+    ("×10", [.multiplied, .latin]),
+    ("x 10", .multiplied), ("é", .latin), ("Ã", .latin), ("\u{FFFD}", .replacement),
+    ("縺", .rareKanji),
+    ("繧", .rareKanji), ("x", []), ("10", []), ("漢字かなカナ、。「」", []), ("plain text", []), ("ﾂ", []),
+  ]
+
+  @Test("are found wherever they stand, and nothing is found in other text", arguments: signs)
+  func found(_ sign: String, _ marks: TextMarks) {
+    let bytes = Array(sign.utf8)
+    for before in [0, 1, 61, 62, 63, 64, 65, 127, 200] {
+      for after in [0, 1, 63, 200] {
+        let text =
+          [UInt8](repeating: ASCII.space, count: before) + bytes
+          + [UInt8](repeating: ASCII.space, count: after)
+        let all = TextRange(0, text.count)
+        #expect(TextMarks(in: text.arraySpan, all, withEscapes: false) == marks, "\(before)")
+        let own = TextRange(before, before + bytes.count)
+        let found = TextMarks(in: text.arraySpan, own, withEscapes: false)
+        #expect(found.isSuperset(of: marks), "\(before), \(after)")
+      }
+    }
+  }
+
+  @Test("a backslash may hide any of them, where texts have escapes")
+  func escapes() {
+    let text = Array(#"a \u0026 b"#.utf8)
+    let all = TextRange(0, text.count)
+    #expect(TextMarks(in: text.arraySpan, all, withEscapes: true) == .all)
+    #expect(TextMarks(in: text.arraySpan, all, withEscapes: false).isEmpty)
+  }
+}
