@@ -32,8 +32,9 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
   ]
   /// The forms of every other output that has some, by command and name.
   static let forms: [String: Shape] = [
-    "lint text": .lines, "lint json": .json, "lint jsonl": .jsonLines, "draw csv": .commas,
-    "draw json": .json,
+    "lint text": .lines, "lint json": .json, "lint jsonl": .jsonLines, "lint short": .lines,
+    "lint sarif": .json, "lint github": .lines, "lint gitlab": .json, "lint junit": .markup,
+    "lint checkstyle": .markup, "lint rdjson": .json, "draw csv": .commas, "draw json": .json,
     "draw jsonl": .jsonLines, "draw markdown": .lines, "draw html": .markup, "draw text": .lines,
     "preview text": .lines, "preview json": .json, "preview jsonl": .jsonLines,
     "history text": .lines, "history json": .json, "history csv": .commas,
