@@ -61,6 +61,8 @@ struct ChosenRules: Sendable {
     returnRule =
       options.loader.isApp
       ? all.firstIndex { $0.info.name == BareCarriageReturn.info.name } : nil
+    let usual = options.loader == .timerquiz ? TimeLimit.usual : nil
+    let settings = RuleSettings(limit: options.limit ?? usual)
     for (index, check) in all.enumerated() {
       switch check {
       case .file(let rule): file.append((index, rule))
@@ -74,7 +76,7 @@ struct ChosenRules: Sendable {
         marks.formUnion(rule.marks)
       case .phrases(let rule): phrases.append((index, rule))
       case .tally(let rule): tally.append((index, rule))
-      case .problem(let rule): problem.append((index, rule.adjusted(to: options)))
+      case .problem(let rule): problem.append((index, rule.adjusted(to: settings)))
       case .guidance(let rule): guidance.append((index, rule))
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):

@@ -73,13 +73,16 @@ package enum Registry {
     .row(DelimiterJoinedToMark()),
   ]
 
-  /// Whether a rule looks only where somebody asked for it.
-  static func isOffByDefault(_ name: String) -> Bool {
-    rule(named: name)?.info.isOffByDefault ?? false
-  }
-
   /// The rule with this name.
   package static func rule(named name: String) -> RegisteredRule? {
     all.first { $0.info.name == name }
+  }
+}
+
+extension LintOptions.RuleSelection {
+  /// Whether a rule is among them.
+  public func contains(_ name: String) -> Bool {
+    let isOffByDefault = Registry.rule(named: name)?.info.isOffByDefault ?? false
+    return contains(name, unlessNamed: !isOffByDefault)
   }
 }

@@ -122,8 +122,8 @@ extension TallyRule {
 
 /// A rule about problems.
 package protocol ProblemRule: Rule {
-  /// The rule as it looks with some options; most rules leave this out.
-  func adjusted(to options: LintOptions) -> Self
+  /// The rule as it looks with some settings; most rules leave this out.
+  func adjusted(to settings: RuleSettings) -> Self
   /// Looks at one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
   /// Looks at some problems; see `RowRule`.
@@ -131,8 +131,8 @@ package protocol ProblemRule: Rule {
 }
 
 extension ProblemRule {
-  /// It looks in the same way with any options.
-  package func adjusted(to options: LintOptions) -> Self { self }
+  /// It looks in the same way with any settings.
+  package func adjusted(to settings: RuleSettings) -> Self { self }
 
   /// Looks at one problem after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {

@@ -26,11 +26,6 @@ extension LintOptions {
       selected?.contains(name) ?? false || extended.contains(name)
     }
 
-    /// Whether a rule is among them.
-    public func contains(_ name: String) -> Bool {
-      contains(name, unlessNamed: !Registry.isOffByDefault(name))
-    }
-
     /// Whether a rule is among them, given what holds where nobody has named any.
     func contains(_ name: String, unlessNamed isOn: Bool) -> Bool {
       if ignored.contains(name) { return false }

@@ -51,10 +51,9 @@ struct TooLongToRead: ProblemRule {
 
   private var plan: ReadingPlan?
 
-  func adjusted(to options: LintOptions) -> TooLongToRead {
+  func adjusted(to settings: RuleSettings) -> TooLongToRead {
     var rule = self
-    let limit = options.limit ?? (options.loader == .timerquiz ? TimeLimit.usual : nil)
-    rule.plan = limit.map { ReadingPlan(limit: $0) }
+    rule.plan = settings.limit.map { ReadingPlan(limit: $0) }
     return rule
   }
 
