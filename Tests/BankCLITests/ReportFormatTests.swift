@@ -118,6 +118,13 @@ struct ReportFormatTests {
     #expect(run.output.contains(text: "missing.csv"), "\(run.output)")
   }
 
+  @Test("a run in which nothing can be read leaves a report, too")
+  func nothingRead() {
+    let run = Run("lint missing.csv --report sarif=out.sarif")
+    #expect(run.status == .failure)
+    #expect(run.file("out.sarif")?.contains(text: #""executionSuccessful":false"#) == true)
+  }
+
   @Test(
     "outside readers accept them",
     .enabled(

@@ -215,7 +215,7 @@ private final class LintRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if finder.sources.isEmpty, command.form == .text { return .failure }
+    if finder.sources.isEmpty, command.form == .text, command.reports.isEmpty { return .failure }
     try results.check(session)
     try session.check(outputs: reports.files)
     let status: ExitStatus

@@ -13,11 +13,14 @@ struct AnswerPositionBias: TallyRule {
       en: """
         The places of all right answers of a file are tested against chance: with chi-square from 60 \
         questions on, with fewer by the largest count. A finding needs both a chance below 1 in 100 and \
-        a difference worth using, so that large banks are not blamed for trifles.
+        a difference worth using, so that large banks are not blamed for trifles. Files for learning \
+        systems (GIFT, Moodle XML, QTI and the like) are left out: there the right choice is often written \
+        first, and the system shuffles.
         """,
       ja: """
         ファイルにある正解の位置が、偶然といえるかを検定します（60問以上はカイ二乗検定、それ未満は最も多い位置の\
-        数による正確な検定）。偶然に起こる確率が1%未満で、しかも差が実際に利用できるほど大きいときだけ報告します。
+        数による正確な検定）。偶然に起こる確率が1%未満で、しかも差が実際に利用できるほど大きいときだけ報告します。GIFT、Moodle XML、QTIなど\
+        学習システム向けのファイルは対象外です。正解を先頭に書き、表示のときに並べ替えるのが普通だからです。
         """),
     why: Localized(
       en: "Players who know nothing pick that place and are right more often than they should be.",
@@ -44,6 +47,7 @@ struct AnswerPositionBias: TallyRule {
     ])
 
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
+    if let extract = file.extract, extract.columnTitles.isEmpty { return }
     guard let figures = tally.places.figures.first, figures.isBiased else { return }
     let place = Place(TextRange(at: 0))
     report.add(at: place) {

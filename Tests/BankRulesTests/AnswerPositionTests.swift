@@ -1,0 +1,45 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("The places of right answers, as a rule")
+struct AnswerPositionTests {
+  private static let rule = "answer-position-bias"
+
+  private func isFound(_ name: String, _ text: String) -> Bool {
+    let file = Lint().run([Source(Path(name), Array(text.utf8))])[0]
+    return file.counts.keys.contains(Self.rule)
+  }
+
+  private func bank(_ counts: [Int]) -> String {
+    var rows = ""
+    for (place, count) in counts.enumerated() {
+      for number in 0..<count { rows += "q\(place)\(number)?,\(place + 1),a,b,c,d\n" }
+    }
+    return rows
+  }
+
+  /// Published vectors: what large banks have by chance is no finding, and 40 of 100 is one.
+  @Test(
+    "are told where they are no accident and no trifle",
+    arguments: [
+      ([1298, 1398, 1458, 1546], false), ([1599, 1760, 1798, 1940], false),
+      ([40, 20, 20, 20], true), ([30, 30, 20, 20], false), ([5, 0, 0, 0], true),
+      ([4, 1, 0, 0], false), ([7, 1, 0, 0], true), ([6, 2, 0, 0], false),
+    ])
+  func vectors(_ counts: [Int], _ isBiased: Bool) {
+    #expect(isFound("a.csv", bank(counts)) == isBiased)
+  }
+
+  @Test("mean nothing in files for systems that shuffle by themselves")
+  func shuffled() {
+    let gift = (1...9).map { "Question \($0)? {=a\($0) ~b ~c ~d}\n\n" }.joined()
+    #expect(!isFound("a.gift", gift))
+    let lines = (1...9).map {
+      "{\"question\":\"q\($0)\",\"answer\":1,\"choices\":[\"a\($0)\",\"b\"]}\n"
+    }
+    #expect(isFound("a.jsonl", lines.joined()))
+  }
+}
