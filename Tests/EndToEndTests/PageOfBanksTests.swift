@@ -113,7 +113,7 @@ extension BrowserTests {
 
     @Test("a large bank is shown a page at a time, and printed whole")
     func pages() throws {
-      let rows = (1...120).map { "Question \($0)?,1,a\($0),b,c,d\n" }.joined()
+      let rows = (1...120).map { "Question \($0)?,\($0 % 4 + 1),a\($0),b,c,d\n" }.joined()
       let page = try BrowserPage(Self.html("a.csv", files: ["a.csv": rows]))
       #expect(try page.value("document.querySelectorAll('.item').length") == "50")
       #expect(try page.text("#page") == "Page 1 of 3")
