@@ -27,8 +27,7 @@ struct CueGivesAnswerAway: TallyRule {
     remedy: Localized(
       en: "Change the wrong choices of some of these questions so that they have it too.",
       ja: "そのような問題のいくつかで、ほかの選択肢も同じ特徴を持つように直してください。"),
-    exceptions: .init(
-      en: "None known.", ja: "特にありません。"),
+    exceptions: RuleInfo.noneKnown,
     examples: [
       Example(CueGivesAnswerAway.bank(isTelling: true), without: Example.Variation.allCases),
       Example(CueGivesAnswerAway.bank(isTelling: false), without: Example.Variation.allCases),
