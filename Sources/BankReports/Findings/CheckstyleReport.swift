@@ -27,8 +27,7 @@ private enum Checkstyle {
   static func element(_ finding: ReportedFinding, _ language: Language) -> String {
     let found = finding.diagnostic
     let severity = found.severity == .note ? "info" : found.severity.rawValue
-    let place = finding.placeName.map { $0[language] + ": " } ?? ""
-    let message = XMLText.escape(place + finding.fullText(language))
+    let message = XMLText.escape(finding.fullText(language))
     return "    <error line=\"\(finding.start.line)\" column=\"\(finding.start.column)\" "
       + "severity=\"\(severity)\" message=\"\(message)\" source=\"qbank.\(found.rule)\"/>\n"
   }

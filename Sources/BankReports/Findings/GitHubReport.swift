@@ -7,10 +7,10 @@ extension ReportFormat {
   /// It shows ten errors, ten warnings and ten notices of a step and drops the others, so a last line tells how
   /// many there are of those.
   package static let github = ReportFormat("github") { report in
-    var text = ""
-    var dropped = 0
+    var (text, dropped) = ("", 0)
+    let found = report.all
     for severity in Severity.allCases.reversed() {
-      let own = report.all.filter { $0.finding.diagnostic.severity == severity }
+      let own = found.filter { $0.finding.diagnostic.severity == severity }
       let unread = severity == .error ? report.unread : []
       for (path, reason) in unread.prefix(GitHub.most) {
         text += GitHub.command(.error, [("file", path.string)], reason[report.language])
@@ -42,8 +42,7 @@ private enum GitHub {
       if start.line == end.line { properties.append(("endColumn", "\(end.column)")) }
     }
     properties.append(("title", finding.diagnostic.rule))
-    let place = finding.placeName.map { $0[language] + ": " } ?? ""
-    return command(finding.diagnostic.severity, properties, place + finding.fullText(language))
+    return command(finding.diagnostic.severity, properties, finding.fullText(language))
   }
 
   static func command(

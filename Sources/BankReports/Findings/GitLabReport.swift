@@ -7,7 +7,7 @@ extension ReportFormat {
     let found = report.all.map { file, finding in
       GitLab.issue(
         file.path, finding.diagnostic.rule, GitLab.severity(finding.diagnostic.severity),
-        GitLab.description(finding, report.language), finding.fingerprint, finding)
+        finding.message(report.language), finding.fingerprint, finding)
     }
     let unread = report.unread.map { path, reason in
       GitLab.issue(path, "unreadable-file", "blocker", reason[report.language], "", nil)
@@ -50,10 +50,5 @@ private enum GitLab {
     case .warning: "minor"
     case .note: "info"
     }
-  }
-
-  static func description(_ finding: ReportedFinding, _ language: Language) -> String {
-    let place = finding.placeName.map { $0[language] + ": " } ?? ""
-    return place + finding.diagnostic.fullMessage[language]
   }
 }

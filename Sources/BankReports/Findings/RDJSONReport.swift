@@ -24,12 +24,11 @@ private enum RDJSON {
     _ finding: ReportedFinding, in file: ReportedFile, _ language: Language
   ) -> JSON {
     let found = finding.diagnostic
-    let place = finding.placeName.map { $0[language] + ": " } ?? ""
     let suggestions = finding.edits.map { edit in
       JSON.object([("range", range(edit.start, edit.end)), ("text", .string(edit.text))])
     }
     return .object([
-      ("message", .string(place + finding.fullText(language))),
+      ("message", .string(finding.fullText(language))),
       ("severity", .string(severity(found.severity))),
       (
         "location",

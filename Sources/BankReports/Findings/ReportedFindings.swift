@@ -107,9 +107,15 @@ package struct ReportedFinding {
     }
   }
 
-  /// What is wrong, why, and what to do.
+  /// What is wrong and why, with the name of its place where only that tells where it is.
+  func message(_ language: Language) -> String {
+    let place = placeName.map { $0[language] + ": " } ?? ""
+    return place + diagnostic.fullMessage[language]
+  }
+
+  /// The same with what to do.
   func fullText(_ language: Language) -> String {
-    let message = diagnostic.fullMessage[language]
+    let message = message(language)
     guard let help = diagnostic.help?[language] else { return message }
     return language == .english ? "\(message). \(help)" : message + help
   }

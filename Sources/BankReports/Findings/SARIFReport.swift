@@ -68,11 +68,10 @@ private struct SARIF {
 
   private func result(_ finding: ReportedFinding, in file: ReportedFile) -> JSON {
     let found = finding.diagnostic
-    let place = finding.placeName.map { $0[language] + ": " } ?? ""
     return .object([
       ("ruleId", .string(found.rule)), ("ruleIndex", indices[found.rule].map { .number($0) }),
       ("level", .string(found.severity.rawValue)),
-      ("message", .object([("text", .string(place + finding.fullText(language)))])),
+      ("message", .object([("text", .string(finding.fullText(language)))])),
       ("locations", .array([.object([("physicalLocation", location(file.path, finding))])])),
       ("relatedLocations", related(finding)),
       ("partialFingerprints", .object([("row/v1", .string(finding.fingerprint))])),

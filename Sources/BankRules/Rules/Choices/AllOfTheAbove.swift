@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 
 /// A choice that says all of the others are right.
-struct AllOfTheAbove: PhraseRule {
+struct AllOfTheAbove: SummingChoiceRule {
   static let info = RuleInfo(
     name: "all-of-the-above", group: .choices, severity: .warning,
     summary: Localized(
@@ -38,23 +38,15 @@ struct AllOfTheAbove: PhraseRule {
 
   let phrases = ChoicePhrases.all
 
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
-    for number in numbers {
-      let place = problem.place(ofChoice: number)
-      report.add(at: place) {
-        Finding(
-          place,
-          Localized(
-            en: "choice \(number) says that all of the others are right",
-            ja: "選択肢\(number)は、ほかのすべてが正しいとするものです。"),
-          why: Localized(
-            en: "such a choice is right more often than by chance, and players know that",
-            ja: "このような選択肢は正解になりやすく、解く人にも見当がつきます。"),
-          help: Self.info.remedy)
-      }
-    }
+  func finding(at place: Place, choice number: Int) -> Finding {
+    Finding(
+      place,
+      Localized(
+        en: "choice \(number) says that all of the others are right",
+        ja: "選択肢\(number)は、ほかのすべてが正しいとするものです。"),
+      why: Localized(
+        en: "such a choice is right more often than by chance, and players know that",
+        ja: "このような選択肢は正解になりやすく、解く人にも見当がつきます。"),
+      help: Self.info.remedy)
   }
 }

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 
 /// A choice that says none of the others is right.
-struct NoneOfTheAbove: PhraseRule {
+struct NoneOfTheAbove: SummingChoiceRule {
   static let info = RuleInfo(
     name: "none-of-the-above", group: .choices, severity: .warning,
     summary: Localized(
@@ -37,23 +37,15 @@ struct NoneOfTheAbove: PhraseRule {
 
   let phrases = ChoicePhrases.none
 
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
-    for number in numbers {
-      let place = problem.place(ofChoice: number)
-      report.add(at: place) {
-        Finding(
-          place,
-          Localized(
-            en: "choice \(number) says that none of the others is right",
-            ja: "選択肢\(number)は、ほかのどれも正しくないとするものです。"),
-          why: Localized(
-            en: "it shows what players do not know, not what they know",
-            ja: "正しいことを知っているかどうかは、この選択肢では分かりません。"),
-          help: Self.info.remedy)
-      }
-    }
+  func finding(at place: Place, choice number: Int) -> Finding {
+    Finding(
+      place,
+      Localized(
+        en: "choice \(number) says that none of the others is right",
+        ja: "選択肢\(number)は、ほかのどれも正しくないとするものです。"),
+      why: Localized(
+        en: "it shows what players do not know, not what they know",
+        ja: "正しいことを知っているかどうかは、この選択肢では分かりません。"),
+      help: Self.info.remedy)
   }
 }

@@ -49,18 +49,21 @@ struct TooLongToRead: ProblemRule {
     "夕日が沈んだあとに古い町の通りの街灯を長い棒を持った人が橋から市場まで歩きながら一つずつともしていくとき"
     + "最初に明かりがともる街灯が立っている町はこの四つの町のうちどこにあると言われているでしょう"
 
-  private var plan: ReadingPlan?
+  private var plan = ReadingPlan(limit: TimeLimit.usual)
+  /// Whether there is a limit for questions that have none of their own.
+  private var isLimitKnown = false
 
   func adjusted(to settings: RuleSettings) -> TooLongToRead {
     var rule = self
-    rule.plan = settings.limit.map { ReadingPlan(limit: $0) }
+    guard let limit = settings.limit else { return rule }
+    if limit != plan.limit { rule.plan = ReadingPlan(limit: limit) }
+    rule.isLimitKnown = true
     return rule
   }
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let hasOwnLimit = problem.row.detail(.limit) != nil
-    guard plan != nil || hasOwnLimit else { return }
-    let plan = plan ?? ReadingPlan(limit: TimeLimit.usual)
+    guard isLimitKnown || hasOwnLimit else { return }
     let choices = problem.choiceCount
     guard hasOwnLimit || plan.mayBeLate(bytes: problem.row.range.count, choices: choices) else {
       return

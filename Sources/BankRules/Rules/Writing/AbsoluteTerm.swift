@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 
 /// Choices with words such as always, and others without.
-struct AbsoluteTerm: PhraseRule {
+struct AbsoluteTerm: UnevenWordingRule {
   static let info = RuleInfo(
     name: "absolute-term", group: .writing, severity: .note,
     summary: Localized(
@@ -37,27 +37,20 @@ struct AbsoluteTerm: PhraseRule {
 
   let phrases = ChoicePhrases.absolute
 
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
-    if numbers.count == problem.choiceCount { return }
-    let place = problem.place(ofChoice: numbers[0])
-    report.add(at: place) {
-      Finding(
-        place,
-        numbers.count == 1
-          ? Localized(
-            en: "only choice \(numbers[0]) is worded without any exception",
-            ja: "選択肢\(numbers[0])だけが、例外のない言い方になっています。")
-          : Localized(
-            en:
-              "choices \(NumberList.en(numbers)) are worded without any exception, the others are not",
-            ja: "選択肢\(NumberList.ja(numbers))だけが、例外のない言い方になっています。"),
-        why: Localized(
-          en: "few things are always so, so it looks wrong to those who guess",
-          ja: "例外のない物事は少ないため、知らない人にも誤りだと見当がつきます。"),
-        help: Self.info.remedy)
-    }
+  func finding(at place: Place, choices numbers: [Int]) -> Finding {
+    Finding(
+      place,
+      numbers.count == 1
+        ? Localized(
+          en: "only choice \(numbers[0]) is worded without any exception",
+          ja: "選択肢\(numbers[0])だけが、例外のない言い方になっています。")
+        : Localized(
+          en:
+            "choices \(NumberList.en(numbers)) are worded without any exception, the others are not",
+          ja: "選択肢\(NumberList.ja(numbers))だけが、例外のない言い方になっています。"),
+      why: Localized(
+        en: "few things are always so, so it looks wrong to those who guess",
+        ja: "例外のない物事は少ないため、知らない人にも誤りだと見当がつきます。"),
+      help: Self.info.remedy)
   }
 }

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 
 /// Choices with words such as often, and others without.
-struct VagueTerm: PhraseRule {
+struct VagueTerm: UnevenWordingRule {
   static let info = RuleInfo(
     name: "vague-term", group: .writing, severity: .note,
     summary: Localized(
@@ -33,27 +33,20 @@ struct VagueTerm: PhraseRule {
 
   let phrases = ChoicePhrases.vague
 
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
-    if numbers.count == problem.choiceCount { return }
-    let place = problem.place(ofChoice: numbers[0])
-    report.add(at: place) {
-      Finding(
-        place,
-        numbers.count == 1
-          ? Localized(
-            en: "only choice \(numbers[0]) is worded so that it leaves room",
-            ja: "選択肢\(numbers[0])だけが、ぼかした言い方になっています。")
-          : Localized(
-            en:
-              "choices \(NumberList.en(numbers)) are worded so that they leave room, the others are not",
-            ja: "選択肢\(NumberList.ja(numbers))だけが、ぼかした言い方になっています。"),
-        why: Localized(
-          en: "what leaves room is hard to refute, so it looks right to those who guess",
-          ja: "誤りになりにくい言い方のため、知らない人にも正解だと見当がつきます。"),
-        help: Self.info.remedy)
-    }
+  func finding(at place: Place, choices numbers: [Int]) -> Finding {
+    Finding(
+      place,
+      numbers.count == 1
+        ? Localized(
+          en: "only choice \(numbers[0]) is worded so that it leaves room",
+          ja: "選択肢\(numbers[0])だけが、ぼかした言い方になっています。")
+        : Localized(
+          en:
+            "choices \(NumberList.en(numbers)) are worded so that they leave room, the others are not",
+          ja: "選択肢\(NumberList.ja(numbers))だけが、ぼかした言い方になっています。"),
+      why: Localized(
+        en: "what leaves room is hard to refute, so it looks right to those who guess",
+        ja: "誤りになりにくい言い方のため、知らない人にも正解だと見当がつきます。"),
+      help: Self.info.remedy)
   }
 }

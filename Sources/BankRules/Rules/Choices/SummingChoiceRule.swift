@@ -1,0 +1,21 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+
+/// A rule about choices that sum up the others.
+protocol SummingChoiceRule: PhraseRule {
+  /// What there is to say of one of them.
+  func finding(at place: Place, choice number: Int) -> Finding
+}
+
+extension SummingChoiceRule {
+  /// Tells each of them.
+  package func check(
+    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
+    _ report: inout Report
+  ) {
+    for number in numbers {
+      let place = problem.place(ofChoice: number)
+      report.add(at: place) { finding(at: place, choice: number) }
+    }
+  }
+}
