@@ -27,19 +27,23 @@ struct TableRowsTests {
       switch generator.below(20) {
       case 0: return ""
       case 1:
-        return ["no", "問題", "A", "B", "C", "正解", "分野", "制限時間", ""].joined(separator: delimiter)
-      case 2: return ["1", "Q\"x", "a", "b", "c", "A", "", "", ""].joined(separator: delimiter)
+        return ["no", "問題", "A", "B", "C", "正解", "分野", "制限時間", "tags", ""].joined(
+          separator: delimiter)
+      case 2: return ["1", "Q\"x", "a", "b", "c", "A", "", "", "", ""].joined(separator: delimiter)
       default:
         let question = pick(texts + ["Which?", "Which?", "which?"])
         let choices = (0..<3).map { _ in pick(texts + ["a", "b", "c", "d"]) }
         let key = pick(["A", "B", "C", "a", "ｂ", "(C)", "D", "", "A,C", "ア", "9", "A\u{200B}"])
-        let rest = [pick(["", "sky"]), pick(["", "", "20", "x"]), pick(["", "", "", "!"])]
+        let limit = pick(["", "", "20", "x", "90000 ", "\t90000", "-5", "0x10", "1e999", "２０"])
+        let tags = pick(["", "", "a", "a;b\t", "\t\t", "\ta ; \tb"])
+        let rest = [pick(["", "sky"]), limit, tags, pick(["", "", "", "!"])]
         let cells = [pick(["1", "2", ""]), question] + choices + [key] + rest
         let row = cells.map(cell).joined(separator: delimiter)
         return generator.below(15) == 0 ? row + delimiter + "more" : row
       }
     }
-    let head = ["no", "問題", "A", "B", "C", "正解", "分野", "制限時間", ""].joined(separator: delimiter)
+    let head = ["no", "問題", "A", "B", "C", "正解", "分野", "制限時間", "tags", ""].joined(
+      separator: delimiter)
     let mark = generator.below(4) == 0 ? "\u{FEFF}" : ""
     let ends = pick([["\n"], ["\n"], ["\r\n"], ["\n", "\r\n"], ["\r"], ["\n", "\r", "\r\n"]])
     let lines = ([head] + rows).enumerated().map { $0 > 0 ? pick(ends) + $1 : $1 }

@@ -32,7 +32,7 @@ final class LayoutTable: TableForm {
     /// Details that are texts.
     var texts: [(index: Int, feature: Feature)] = []
     /// Details that are numbers, which may be wrong.
-    var numbers: [Int] = []
+    var numbers: [(index: Int, feature: Feature)] = []
     /// Columns in which nothing may stand.
     var nameless: [Int] = []
     let count: Int
@@ -117,7 +117,7 @@ extension LayoutTable.Columns {
     for (field, index) in fields.ordered(by: { $0.value < $1.value }) {
       guard let feature = field.feature else { continue }
       switch field {
-      case .points, .limit, .pinned: numbers.append(index)
+      case .points, .limit, .pinned: numbers.append((index, feature))
       default: texts.append((index, feature))
       }
     }

@@ -19,13 +19,21 @@ struct PlainTableRows {
   func answered(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> AnsweredRow? {
     guard record.width <= columns.count, !isExact || record.width == columns.count,
       !record.isEmpty(columns.question, bytes), !repeatsHeader(record, bytes),
-      record.areEmpty(columns.nameless, bytes), record.areEmpty(columns.numbers, bytes)
+      record.areEmpty(columns.nameless, bytes), hasNoNumbers(record, bytes)
     else { return nil }
     guard let count = choiceCount(record, bytes), let cell = record.text(columns.answer, bytes),
       let key = keys.read(bytes.extracting(cell.offsets), choiceCount: count),
       !isAlsoText(record, cell, key, count, bytes)
     else { return nil }
     return AnsweredRow(choices: count, right: key.right)
+  }
+
+  private func hasNoNumbers(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> Bool {
+    for index in columns.numbers.indices
+    where !record.isEmpty(columns.numbers[index].index, bytes) {
+      return false
+    }
+    return true
   }
 
   /// How many choices a row has; nil where one is missing between others, or there are too few.
@@ -77,13 +85,32 @@ struct PlainTableRows {
       let cell = CSVCells.cell(record.range(column), bytes, &overflow.text)
       overflow.details.append(RowDetail(row: writer.index, feature, cell))
     }
+    for (column, feature) in columns.numbers {
+      guard let number = row.numbers[feature] else { continue }
+      let start = overflow.text.count
+      overflow.text += Numbers.text(number).utf8
+      let cell = Cell(
+        record.range(column), text: TextRange(start, overflow.text.count), apart: true,
+        hasVisibleEdges: true)
+      overflow.details.append(RowDetail(row: writer.index, feature, cell))
+    }
   }
 }
 
-/// How many choices a row has, and which of them is right.
+/// What a row says besides its texts.
 struct AnsweredRow {
-  let choices: Int
-  let right: Int
+  /// How many choices it has, and which of them is right.
+  let choices, right: Int
+  /// The details that are numbers, as they were read.
+  var numbers: [Feature: Double] = [:]
+
+  init(choices: Int, right: Int) { (self.choices, self.right) = (choices, right) }
+
+  init(_ problem: Problem) {
+    self.init(choices: problem.choices.count, right: problem.answer)
+    numbers[.points] = problem.details.points
+    numbers[.limit] = problem.details.limit
+  }
 }
 
 extension Cell {

@@ -247,6 +247,18 @@ enum LayoutList {
     return word
   }
 
+  /// Where the words of a list stand that are read of it.
+  static func words(in text: Span<UInt8>) -> [Range<Int>] {
+    var (words, start) = ([Range<Int>](), 0)
+    for end in 0..<text.count + 1 where end == text.count || text[end] == UInt8(ascii: ";") {
+      let word = String(decoding: (start..<end).map { text[$0] }, as: UTF8.self)[...].unicodeScalars
+      let first = word.prefix { $0.properties.isWhitespace }.utf8Count
+      words.append(start + first..<start + first + trimmed(word).utf8Count)
+      start = end + 1
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
   /// Whether a word comes back from a list as it is.
   static func isSafe(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
@@ -254,6 +266,10 @@ enum LayoutList {
       && scalars.first?.properties.isWhitespace == false
       && scalars.last?.properties.isWhitespace == false
   }
+}
+
+extension Substring.UnicodeScalarView {
+  fileprivate var utf8Count: Int { Substring(self).utf8.count }
 }
 
 /// Numbers in the cells of a table.

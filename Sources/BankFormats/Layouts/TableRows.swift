@@ -61,7 +61,7 @@ struct TableRows {
     let problem = reader.next(row, isSound: isSound)?.0
     tally.questions += reader.count - before
     defects += (reader.log.diagnostics + reader.log.remarks).map { .table($0) }
-    return problem.map { AnsweredRow(choices: $0.choices.count, right: $0.answer) }
+    return problem.map { AnsweredRow($0) }
   }
 }
 

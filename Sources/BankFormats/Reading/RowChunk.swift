@@ -30,7 +30,8 @@ package struct RowChunk: Sendable {
     if file.syntax == .csv {
       hiddenCharactersOfRecords(file.source.bytes, body)
     } else if file.syntax.table == nil || !hiddenRuns.isEmpty {
-      rows.withView(file.source.bytes) { hiddenCharacters(of: $0, body) }
+      let isTable = file.syntax.table != nil
+      rows.withView(file.source.bytes) { hiddenCharacters(of: $0, isTable: isTable, body) }
     }
   }
 
@@ -50,7 +51,7 @@ package struct RowChunk: Sendable {
   }
 
   private func hiddenCharacters(
-    of rows: borrowing RowsView, _ body: (FoundCharacter) -> Void
+    of rows: borrowing RowsView, isTable: Bool, _ body: (FoundCharacter) -> Void
   ) {
     for index in 0..<rows.count {
       let row = rows.row(index)
@@ -63,9 +64,17 @@ package struct RowChunk: Sendable {
       }
       row.forEachDetail { feature, cell in
         if feature == .others { return }
-        hiddenCharacters(of: row.text(of: cell)) { part in
-          let place = row.place(ofDetail: cell, part: part.range.offsets)
-          body(FoundCharacter(part, in: cell.range, place))
+        let text = row.text(of: cell)
+        // Of a list in a table its words are read, without what stands around them.
+        let isList = isTable && feature == .tags
+        for word in isList ? LayoutList.words(in: text) : [0..<text.count] {
+          hiddenCharacters(of: text.extracting(word)) { part in
+            let (start, end) = (
+              word.lowerBound + part.range.start, word.lowerBound + part.range.end
+            )
+            let place = row.place(ofDetail: cell, part: start..<end)
+            body(FoundCharacter(part, in: cell.range, place))
+          }
         }
       }
     }
