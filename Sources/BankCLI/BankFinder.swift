@@ -16,6 +16,8 @@ struct BankFinder {
   private let tellsEncodings: Bool
   /// The banks.
   private(set) var sources: [Source] = []
+  /// Other banks, which are only looked at because of those.
+  private(set) var context: [Source] = []
   /// The one among them that came from standard input.
   private(set) var standardInput: Source?
   /// What could not be read, and why.
@@ -24,6 +26,7 @@ struct BankFinder {
   private(set) var banks: [Path: [Path]] = [:]
   private var seen: Set<Path> = []
   private var files: Set<FileIdentity> = []
+  private var isInContext = false
   private var folders: FolderWalk
 
   /// Whether something could not be read.
@@ -50,8 +53,10 @@ struct BankFinder {
       session.remark(UsageMessages.unreadInput)
     }
     for path in paths { add(path, bank) }
+    isInContext = true
+    for path in bank.context { add(path, bank) }
     try configurations.check()
-    for source in sources { try configurations.checkLayout(for: source.path) }
+    for source in sources + context { try configurations.checkLayout(for: source.path) }
     if !sources.isEmpty {
       try bank.table.check(
         sources.map { configurations.format(of: $0.path)?.format ?? FormatOfFile.only($0) ?? .csv })
@@ -68,7 +73,7 @@ struct BankFinder {
 
   /// What there is in folders that was not looked at, in a line; nil when there is nothing.
   func passedOver(withAdvice: Bool) -> Localized? {
-    let read = seen.union(banks.keys.map(session.world.resolved))
+    let read = seen.union((banks.keys + bank.otherFiles).map(session.world.resolved))
     return folders.passedOver.line(without: read, withAdvice: withAdvice)
   }
 
@@ -142,7 +147,7 @@ struct BankFinder {
       return false
     }
     if tellsEncodings { session.tellEncoding(of: source) }
-    sources.append(source)
+    if isInContext { context.append(source) } else { sources.append(source) }
     return true
   }
 
@@ -177,6 +182,7 @@ struct BankFinder {
   private mutating func fail(_ error: SystemError) { fail(error.path, error.message) }
 
   private mutating func fail(_ path: Path, _ reason: Localized) {
+    if isInContext { return session.tell(reason) }
     unread.append((path, reason))
     session.reportError(reason)
   }

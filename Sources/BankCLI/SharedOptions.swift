@@ -8,6 +8,10 @@ extension BankKind: OptionWord {}
 struct BankOptions: Sendable {
   /// The files and folders; the current folder where there are none.
   var paths: [Path] = []
+  /// Files and folders that are looked at, too, but not reported on.
+  var context: [Path] = []
+  /// Files that are named for something else, and so are not missed among the banks.
+  var otherFiles: [Path] = []
   /// The name of the format that all files are in, if somebody said so.
   var format: String?
   /// What the files hold, if somebody said so.

@@ -120,12 +120,17 @@ extension Diagnostic {
     public let range: TextRange
     /// What is there.
     public let message: Localized
+    /// The row that it is in, where that is another one than the row of the finding.
+    @_spi(QBank) public let row: TextRange?
 
     /// Another place that a finding refers to.
-    @_spi(QBank) public init(_ source: Source, _ range: TextRange, _ message: Localized) {
+    @_spi(QBank) public init(
+      _ source: Source, _ range: TextRange, _ message: Localized, row: TextRange? = nil
+    ) {
       self.source = source
       self.range = range
       self.message = message
+      self.row = row
     }
 
     /// Whether both say the same of the same bytes of files of one name.

@@ -13,6 +13,10 @@
   @_spi(QBank) public static var columns: Int { 1_000 }
   /// Findings of one rule that are kept with their texts; all are counted.
   @_spi(QBank) public static var diagnosticsPerRule: Int { 10_000 }
+
+  /// The same where each of them is compared with what is known: whoever hides findings must not be misled
+  /// by those that were only counted.
+  @_spi(QBank) public static var comparedDiagnosticsPerRule: Int { 1_000_000 }
   /// Findings of one rule that are fixed before a small file is looked at again.
   @_spi(QBank) public static var fixesPerPass: Int { 50_000 }
   /// The same for a file of so many bytes: with a fixed number, a file would be looked at the more often the

@@ -15,9 +15,13 @@ public struct LintedFile: Hashable, Sendable {
   /// How many records it has.
   public let records: Int
   /// What was found, in the order of the file; of each rule no more than are kept.
-  public let diagnostics: [Diagnostic]
+  public private(set) var diagnostics: [Diagnostic]
   /// How many findings there are of each rule that found any, kept or not.
-  public let counts: [String: DiagnosticCounts]
+  public private(set) var counts: [String: DiagnosticCounts]
+  /// What was found besides that is known and accepted.
+  public private(set) var hidden: [HiddenDiagnostic] = []
+  /// How many findings there are besides that are not about what has changed.
+  public private(set) var unchanged = 0
   /// How many there are besides of which another finding tells.
   @_spi(QBank) public let covered: DiagnosticCounts
   /// What was found in each row; only when it was asked for.
@@ -28,6 +32,9 @@ public struct LintedFile: Hashable, Sendable {
   package var recognised: Localized?
   /// That there are fixes which the format of the file has no way of writing.
   package var unwrittenFixes: UnwrittenFixes?
+  /// Where the questions stand that findings are about, by their numbers; only in files whose rows are not
+  /// lines of their own.
+  package var itemRanges: [Int: TextRange] = [:]
   /// What the cells of a row are called, where they are others than those of a bank.
   package var columnTitles: [Localized] = []
 
@@ -51,7 +58,52 @@ public struct LintedFile: Hashable, Sendable {
       covered: covered)
     file.isUnchecked = isUnchecked
     file.unwrittenFixes = unwrittenFixes
+    (file.hidden, file.unchanged) = (hidden, unchanged)
     return file
+  }
+
+  /// The same without the findings that are not about what has changed.
+  package func keeping(_ isKept: [Bool]) -> LintedFile {
+    var file = self
+    for (finding, isKept) in zip(diagnostics, isKept) where !isKept { file.uncount(finding) }
+    file.diagnostics = zip(diagnostics, isKept).filter(\.1).map(\.0)
+    file.unchanged += diagnostics.count - file.diagnostics.count
+    return file
+  }
+
+  /// The same where some findings, by their indices, are hidden, each for a reason or none.
+  package func hiding(_ reasons: [Int: String?]) -> LintedFile {
+    var file = self
+    for index in reasons.keys.sorted() {
+      file.uncount(diagnostics[index])
+      file.hidden.append(
+        HiddenDiagnostic(
+          diagnostic: diagnostics[index], index: index, reason: reasons[index] ?? nil))
+    }
+    file.diagnostics = diagnostics.indices.filter { reasons[$0] == nil }.map { diagnostics[$0] }
+    return file
+  }
+
+  private mutating func uncount(_ finding: Diagnostic) {
+    let one = DiagnosticCounts(finding.severity, finding.fix?.applicability)
+    counts[finding.rule]?.subtract(one)
+    if counts[finding.rule]?.total == 0 { counts[finding.rule] = nil }
+  }
+
+  /// All findings, also those that are hidden, in the order of the file.
+  package var everything: [Diagnostic] {
+    if hidden.isEmpty { return diagnostics }
+    var (all, next) = ([Diagnostic](), 0)
+    var rest = diagnostics[...]
+    while next < hidden.count || !rest.isEmpty {
+      if next < hidden.count, hidden[next].index == all.count {
+        all.append(hidden[next].diagnostic)
+        next += 1
+      } else {
+        all.append(rest.removeFirst())
+      }
+    }
+    return all
   }
 
   /// How many findings there are.
@@ -91,6 +143,16 @@ public struct LintedFile: Hashable, Sendable {
   }
 }
 
+/// A finding that is known and accepted.
+public struct HiddenDiagnostic: Hashable, Sendable {
+  /// What was found.
+  public let diagnostic: Diagnostic
+  /// Its place among all findings of the file.
+  @_spi(QBank) public let index: Int
+  /// Why it is accepted, where somebody has said so.
+  public let reason: String?
+}
+
 /// How many findings there are of each severity, and how many can be mended.
 public struct DiagnosticCounts: Hashable, Codable, Sendable {
   /// Errors.
@@ -108,7 +170,9 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   @_spi(QBank) public init() {}
 
   /// One finding of a severity, without a fix.
-  @_spi(QBank) public init(_ severity: Severity) { add(severity, nil) }
+  @_spi(QBank) public init(_ severity: Severity, _ fix: Applicability? = nil) {
+    add(severity, fix)
+  }
 
   /// All together.
   public var total: Int { errors + warnings + notes }

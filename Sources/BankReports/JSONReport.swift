@@ -106,6 +106,8 @@ package struct JSONReport {
         + [
           ("unchecked", summary.unchecked > 0 ? .number(summary.unchecked) : nil),
           ("unwrittenFixes", summary.unwrittenFixes > 0 ? .number(summary.unwrittenFixes) : nil),
+          ("hidden", summary.hidden > 0 ? .number(summary.hidden) : nil),
+          ("unchanged", summary.unchanged > 0 ? .number(summary.unchanged) : nil),
           ("rules", .array(rules)),
         ])
   }

@@ -11,6 +11,9 @@ struct LintSummary {
   let unchecked: Int
   /// How many findings have a fix that the format of their file cannot say.
   let unwrittenFixes: Int
+  /// How many findings are not told because a baseline knows them, and because what they are about has not
+  /// changed.
+  let hidden, unchanged: Int
   /// How many records there are of each kind, and where the kind of a file stays unclear; nil where there is
   /// no such file.
   private var problems: Int?
@@ -23,6 +26,8 @@ struct LintSummary {
   init(_ linted: [LintedFile]) {
     files = linted.count
     unwrittenFixes = linted.reduce(0) { $0 + ($1.unwrittenFixes?.count ?? 0) }
+    hidden = linted.reduce(0) { $0 + $1.hidden.count }
+    unchanged = linted.reduce(0) { $0 + $1.unchanged }
     let checked = linted.filter { !$0.isUnchecked }
     unchecked = files - checked.count
     records = checked.reduce(0) { $0 + $1.records }
@@ -65,6 +70,21 @@ struct LintSummary {
     return Localized(
       en: "\(looked.en); no question checked in \(others)",
       ja: "\(looked.ja)を検査しました。ほかの\(unchecked)ファイルの問題は1件も検査していません。")
+  }
+
+  /// What was found and is not told, as a sentence; empty where there is nothing.
+  var silence: Localized {
+    var parts: [Localized] = []
+    if hidden > 0 {
+      parts.append(Localized(en: "\(hidden) in the baseline", ja: "ベースラインにあるもの\(hidden)件"))
+    }
+    if unchanged > 0 {
+      parts.append(Localized(en: "\(unchanged) in unchanged rows", ja: "変わっていない行のもの\(unchanged)件"))
+    }
+    if parts.isEmpty { return Localized("") }
+    return Localized(
+      en: " Not shown: \(parts.map(\.en).joined(separator: ", ")).",
+      ja: "ほかに、\(parts.map(\.ja).joined(separator: "、"))は表示していません。")
   }
 
   /// The files of which records were checked, and those.

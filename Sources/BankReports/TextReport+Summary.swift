@@ -67,7 +67,10 @@ extension TextReport {
 
   private func summaryInEnglish(_ summary: LintSummary) -> String {
     let scope = summary.scope.en
-    if summary.counts.total == 0 { return "\(scope): nothing to report." }
+    if summary.counts.total == 0 {
+      let isAll = summary.silence.en.isEmpty
+      return "\(scope): nothing \(isAll ? "" : "new ")to report." + summary.silence.en
+    }
     let found = [
       part(summary.counts.errors, "error", "errors"),
       part(summary.counts.warnings, "warning", "warnings"),
@@ -80,12 +83,15 @@ extension TextReport {
     if unsafe > 0 {
       text += " \(unsafe)\(safe > 0 ? " more" : "") can be fixed with --unsafe-fixes."
     }
-    return text
+    return text + summary.silence.en
   }
 
   private func summaryInJapanese(_ summary: LintSummary) -> String {
     let scope = summary.scope.ja
-    if summary.counts.total == 0 { return scope + "指摘はありません。" }
+    if summary.counts.total == 0 {
+      let isAll = summary.silence.ja.isEmpty
+      return scope + "\(isAll ? "" : "新しい")指摘はありません。" + summary.silence.ja
+    }
     let found = [
       part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),
       part(summary.counts.notes, "参考"),
@@ -97,7 +103,7 @@ extension TextReport {
     if unsafe > 0 {
       text += "\(safe > 0 ? "さらに" : "")\(unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
     }
-    return text
+    return text + summary.silence.ja
   }
 
   private func part(_ count: Int, _ one: String, _ many: String) -> String? {

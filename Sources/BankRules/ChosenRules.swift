@@ -45,15 +45,8 @@ struct ChosenRules: Sendable {
     return ProblemTally(countingCues: tally.contains { $0.rule.asksForCues })
   }
 
-  /// Whether a rule looks: a level of its own asks for one that is off by default.
-  private static func isWanted(_ info: RuleInfo, _ options: LintOptions) -> Bool {
-    let level = options.levels[info.name]
-    if level == .off || !info.concerns(options.loader) { return false }
-    return options.rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
-  }
-
   init(_ options: LintOptions) {
-    all = Registry.all.filter { ChosenRules.isWanted($0.info, options) }
+    all = Registry.all.filter { options.isWanted($0.info) }
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
@@ -84,5 +77,14 @@ struct ChosenRules: Sendable {
         needsHeadings = true
       }
     }
+  }
+}
+
+extension LintOptions {
+  /// Whether a rule looks: a level of its own asks for one that is off by default.
+  package func isWanted(_ info: RuleInfo) -> Bool {
+    let level = levels[info.name]
+    if level == .off || !info.concerns(loader) { return false }
+    return rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
   }
 }

@@ -77,6 +77,13 @@ package struct RowText: Sendable {
     Place(cells[number - 1], record: row.record, cell: number)
   }
 
+  /// A cell as a place that a finding about another row refers to.
+  package func related(ofCell number: Int, _ message: Localized) -> Diagnostic.Related {
+    let ends = (cells.map(\.start).min() ?? 0, cells.map(\.end).max() ?? 0)
+    return Diagnostic.Related(
+      source, place(ofCell: number).range, message, row: TextRange(ends.0, ends.1))
+  }
+
   /// The text of a cell; cells are counted from 1.
   package func text(ofCell number: Int) -> [UInt8] {
     texts[number - 1]

@@ -25,7 +25,8 @@ struct Extracts {
   private func placed(_ related: Diagnostic.Related) -> Diagnostic.Related {
     guard let extract = byLines[ObjectIdentifier(related.source)] else { return related }
     return Diagnostic.Related(
-      extract.text, extract.place(Place(related.range)).range, related.message)
+      extract.text, extract.place(Place(related.range)).range, related.message,
+      row: related.row.flatMap { extract.rangeOfItem(at: $0.start) })
   }
 }
 

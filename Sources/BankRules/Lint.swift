@@ -211,6 +211,9 @@ public struct Lint: Sendable {
     linted.columnTitles = file.extract?.columnTitles ?? file.table?.columnTitles ?? []
     let safe = lint.report.rules.reduce(0) { $0 + $1.unwrittenSafe }
     let unsafe = lint.report.rules.reduce(0) { $0 + $1.unwrittenUnsafe }
+    if let extract = file.extract {
+      linted.itemRanges = extract.ranges(ofItems: Set(findings.compactMap(\.place.record)))
+    }
     if let extract = file.extract, safe + unsafe > 0 {
       linted.unwrittenFixes = UnwrittenFixes(
         safe: safe, unsafe: unsafe, extract, file.source.path)

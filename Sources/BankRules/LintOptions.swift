@@ -60,6 +60,8 @@ public struct LintOptions: Hashable, Sendable {
 package enum LintMode: Hashable, Sendable {
   /// To be shown: of each rule and file so many of a severity, and no more than 10,000.
   case show(Int)
+  /// To be compared with what is known: each by itself, and of each rule and file up to a million.
+  case each
   /// To be fixed, and the file looked at again.
   case fix
 

@@ -286,6 +286,7 @@ extension Report.RuleFindings {
   ) -> Bool {
     switch mode {
     case .fix: keptCounts.count(offering: fix) < (fix == nil ? Limits.fixesPerPass : mostFixes)
+    case .each: counts.total <= Limits.comparedDiagnosticsPerRule
     case .show where hasCause: keptCounts.count(severity) < Limits.diagnosticsPerRule
     case .show(let most):
       keptCounts.hasRoom(for: severity, of: min(max(0, most), Limits.diagnosticsPerRule))

@@ -12,6 +12,7 @@ extension Report {
         switch rule.summary(of: common, in: file, shape) {
         case .keep: continue
         case .drop: drop(common, index)
+        case .one where mode == .each: continue
         case .one(let finding, let rows): tell(common, as: finding, rows, index)
         }
       }

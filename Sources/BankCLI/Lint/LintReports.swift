@@ -30,7 +30,7 @@ struct LintReports {
   ) throws(Failure) {
     let isAnnotated = command.form == .text && command.output == nil && session.isGitHubJob
     if wanted.isEmpty, !isAnnotated { return }
-    let found = ReportedFindings(files, unread, session)
+    let found = ReportedFindings(files, unread, command, session)
     for (form, file) in wanted {
       let text = text(form, found, files, unread, report)
       session.put(Array(text.utf8), at: file)
@@ -63,7 +63,8 @@ struct LintReports {
 extension ReportedFindings {
   /// The findings of a run, with all rules.
   init(
-    _ files: [LintedFile], _ unread: [(path: Path, reason: Localized)], _ session: Session
+    _ files: [LintedFile], _ unread: [(path: Path, reason: Localized)],
+    _ command: LintCommandOptions, _ session: Session
   ) {
     let rules = Registry.all.map(\.info).map { info in
       ReportedRule(
@@ -72,7 +73,8 @@ extension ReportedFindings {
     }
     self.init(
       files, unread: unread, rules: rules, language: session.language, version: qbankVersion,
-      fingerprints: { $0.fingerprints })
+      hasBaseline: command.comparison.isBaselineUsed,
+      fingerprints: { ($0.fingerprints, $0.hiddenFingerprints) })
   }
 }
 

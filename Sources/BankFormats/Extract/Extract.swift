@@ -144,6 +144,16 @@ extension Extract {
     items.firstIndex { $0.number == number }.map { $0 + 1 }
   }
 
+  /// Where the questions with these numbers stand in the file, as far as that is known.
+  package func ranges(ofItems wanted: Set<Int>) -> [Int: TextRange] {
+    var ranges: [Int: TextRange] = [:]
+    if wanted.isEmpty { return ranges }
+    for item in items where wanted.contains(item.number) && !item.range.isEmpty {
+      ranges[item.number] = item.range
+    }
+    return ranges
+  }
+
   /// Where something stands in the file that stands here in the lines.
   package func place(_ place: Place) -> Place {
     var place = place
@@ -152,6 +162,11 @@ extension Extract {
     if !columnTitles.isEmpty { place.cell = place.cell.flatMap(columnsOfBank.column) }
     place.range = file(of: range) ?? item(at: range.start)?.range ?? TextRange(at: 0)
     return place
+  }
+
+  /// Where the question stands in the file that stands here in the lines, if that is known.
+  package func rangeOfItem(at offset: Int) -> TextRange? {
+    item(at: offset).flatMap { $0.range.isEmpty ? nil : $0.range }
   }
 
   private func item(at offset: Int) -> Item? {

@@ -14,16 +14,20 @@ package struct ReportedFindings {
   package let files: [ReportedFile]
   /// What could not be read, and why.
   package let unread: [(path: Path, reason: Localized)]
+  /// Whether the findings were compared with known ones.
+  let hasBaseline: Bool
 
   /// The findings of some files.
   ///
   /// - Parameter fingerprints: What tells each finding of a file from the others.
   package init(
     _ files: [LintedFile], unread: [(path: Path, reason: Localized)], rules: [ReportedRule],
-    language: Language, version: String, fingerprints: (LintedFile) -> [String]
+    language: Language, version: String, hasBaseline: Bool,
+    fingerprints: (LintedFile) -> (shown: [String], hidden: [String])
   ) {
     (self.language, self.version) = (language, version)
     (self.rules, self.unread) = (rules, unread.ordered { $0.path < $1.path })
+    self.hasBaseline = hasBaseline
     var others = Positions()
     self.files = files.ordered { $0.source.path < $1.source.path }.map {
       ReportedFile($0, fingerprints($0), &others)
@@ -55,15 +59,26 @@ package struct ReportedRule: Sendable {
 package struct ReportedFile {
   let path: Path
   let findings: [ReportedFinding]
+  /// Those that are known and accepted, with the reasons that were given.
+  let hidden: [(finding: ReportedFinding, reason: String?)]
 
-  fileprivate init(_ file: LintedFile, _ fingerprints: [String], _ others: inout Positions) {
+  fileprivate init(
+    _ file: LintedFile, _ fingerprints: (shown: [String], hidden: [String]),
+    _ others: inout Positions
+  ) {
     path = file.source.path
     var cursor = PositionCursor()
     var findings: [ReportedFinding] = []
-    for (diagnostic, print) in zip(file.diagnostics, fingerprints) {
+    for (diagnostic, print) in zip(file.diagnostics, fingerprints.shown) {
       findings.append(ReportedFinding(diagnostic, print, file, &cursor, &others))
     }
-    self.findings = findings
+    cursor = PositionCursor()
+    var hidden: [(finding: ReportedFinding, reason: String?)] = []
+    for (known, print) in zip(file.hidden, fingerprints.hidden) {
+      let finding = ReportedFinding(known.diagnostic, print, file, &cursor, &others)
+      hidden.append((finding, known.reason))
+    }
+    (self.findings, self.hidden) = (findings, hidden)
   }
 }
 

@@ -38,7 +38,7 @@ private struct SARIF {
       ("tool", .object([("driver", driver)])),
       ("columnKind", .string("utf16CodeUnits")),
       ("invocations", .array([invocation])),
-      ("results", .array(report.all.map { result($1, in: $0) })),
+      ("results", .array(report.files.flatMap(results))),
     ])
   }
 
@@ -66,7 +66,27 @@ private struct SARIF {
 
   private func text(_ text: Localized) -> JSON { .object([("text", .string(text[language]))]) }
 
-  private func result(_ finding: ReportedFinding, in file: ReportedFile) -> JSON {
+  /// Findings that are known stay in the report, marked as such: who shows it would take those that are no
+  /// longer in it for solved.
+  private func results(_ file: ReportedFile) -> [JSON] {
+    let state = report.hasBaseline ? "new" : nil
+    let shown = file.findings.map { result($0, in: file, state: state) }
+    return shown
+      + file.hidden.map { result($0.finding, in: file, state: "unchanged", suppression($0.reason)) }
+  }
+
+  private func suppression(_ reason: String?) -> JSON {
+    .array([
+      .object([
+        ("kind", .string("external")), ("status", .string("accepted")),
+        ("justification", reason.map { .string($0) }),
+      ])
+    ])
+  }
+
+  private func result(
+    _ finding: ReportedFinding, in file: ReportedFile, state: String?, _ suppressions: JSON? = nil
+  ) -> JSON {
     let found = finding.diagnostic
     return .object([
       ("ruleId", .string(found.rule)), ("ruleIndex", indices[found.rule].map { .number($0) }),
@@ -75,6 +95,7 @@ private struct SARIF {
       ("locations", .array([.object([("physicalLocation", location(file.path, finding))])])),
       ("relatedLocations", related(finding)),
       ("partialFingerprints", .object([("row/v1", .string(finding.fingerprint))])),
+      ("baselineState", state.map { .string($0) }), ("suppressions", suppressions),
       ("fixes", fixes(finding, in: file)),
     ])
   }

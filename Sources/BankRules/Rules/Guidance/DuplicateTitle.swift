@@ -43,8 +43,8 @@ struct DuplicateTitle: DuplicateRule {
         why: Localized(en: "it looks like a mistake", ja: "2つ目が間違いのように見えます。"),
         help: Self.info.remedy,
         related: [
-          Diagnostic.Related(
-            first.source, first.place(ofCell: 1).range,
+          first.related(
+            ofCell: 1,
             Localized(en: "first used here", ja: "最初の見出しはここです。"))
         ])
     }

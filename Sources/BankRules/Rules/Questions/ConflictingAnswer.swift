@@ -61,8 +61,8 @@ struct ConflictingAnswer: DuplicateRule {
             ja: "同じことを問う問題なら、どちらか一方では正しい答えが不正解になります。"),
         help: repeated.isExact ? Self.info.remedy : Self.ifSame,
         related: [
-          Diagnostic.Related(
-            first.source, first.place(ofCell: BankKind.answerCell).range,
+          first.related(
+            ofCell: BankKind.answerCell,
             Localized(en: "here “\(other)” is right", ja: "ここでは「\(other)」が正解です。"))
         ])
     }

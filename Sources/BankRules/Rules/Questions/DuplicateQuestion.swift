@@ -54,8 +54,8 @@ struct DuplicateQuestion: DuplicateRule {
           en: "one quiz can ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
         help: repeated.extent == .heading ? Self.apart : Self.info.remedy,
         related: [
-          Diagnostic.Related(
-            first.source, first.place(ofCell: 1).range,
+          first.related(
+            ofCell: 1,
             Localized(en: "first asked here", ja: "最初の問題はここです。"))
         ],
         fix: isAll ? deleting(later) : nil)

@@ -1,0 +1,92 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Finds the files of a run that a diff is about.
+struct ChangeFinder {
+  private let session: Session
+  private let changes: ChangedLines
+
+  /// Reads the diff.
+  init(_ path: Path, _ session: Session) throws(Failure) {
+    self.session = session
+    let source: Source
+    do throws(SystemError) {
+      source = try session.world.readNamed(path)
+    } catch {
+      throw Failure(error)
+    }
+    changes = ChangedLines(source)
+    if let line = changes.wrongLine { throw .work(ChangeFinder.mistake(path, line)) }
+  }
+
+  /// The rows of these files that have changed.
+  func rows(in sources: [Source]) -> ChangedRows {
+    let byPath = Dictionary(
+      sources.map { (session.world.resolved($0.path), $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    let root = root(byPath)
+    var lines: [Path: [TextRange]?] = [:]
+    for changed in changes.files {
+      guard let source = changed.names.lazy.compactMap({ byPath[root.appending($0.bytes)] }).first
+      else { continue }
+      let found = changed.isOpaque ? nil : changes.ranges(of: changed, in: source.file)
+      if found == nil, !changed.isOpaque { session.tell(ChangeFinder.misfit(source.path)) }
+      let before = lines[source.path]
+      lines.updateValue(
+        found.flatMap { found in before.map { $0.map { ($0 + found).sorted { $0 < $1 } } } ?? found
+        },
+        forKey: source.path)
+    }
+    if lines.isEmpty { session.tell(noFile) }
+    return ChangedRows(lines)
+  }
+
+  /// The folder that the names of the diff start from: that of the repository, or one above this where more
+  /// of the names are those of files.
+  private func root(_ sources: [Path: Source]) -> Path {
+    func count(_ folder: Path) -> Int {
+      changes.files.count { file in
+        file.names.contains { sources[folder.appending($0.bytes)] != nil }
+      }
+    }
+    let here = session.world.resolved(Path("."))
+    var (best, most, folder) = (here, count(here), here)
+    while folder.folder != folder {
+      folder = folder.folder
+      let found = count(folder)
+      if found > most { (best, most) = (folder, found) }
+    }
+    return best
+  }
+
+  // MARK: What is told
+
+  private var noFile: Localized {
+    if changes.files.isEmpty {
+      return Localized(
+        en: "The diff changes no file, so there is nothing to tell.",
+        ja: "差分で変わったファイルがないため、表示する指摘はありません。")
+    }
+    let names = changes.files.prefix(3).map { $0.names[0].displayText }.joined(separator: ", ")
+    return Localized(
+      en:
+        "No file that was looked at is one of those in the diff (\(names)), so nothing is told. Run "
+        + "qbank in the folder that the diff was made in.",
+      ja: "検査したファイルは差分の中（\(names)）にないため、指摘は表示しません。差分を作ったフォルダーで実行してください。")
+  }
+
+  private static func misfit(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) is not as the diff leaves it, so all of its findings are told.",
+      ja: "\(path.displayText) の内容が差分と合わないため、このファイルの指摘をすべて表示します。")
+  }
+
+  private static func mistake(_ path: Path, _ line: Int) -> Localized {
+    Localized(
+      en: "line \(line) of \(path.displayText) is not what a unified diff has there; make it with "
+        + "git diff or diff -u",
+      ja: "\(path.displayText) の\(line)行目が、unified形式の差分として読めません。git diff か diff -u で作ってください。")
+  }
+}

@@ -1,0 +1,153 @@
+import BankQuiz
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// The baseline of a run of lint: what is read of it, what it hides, and what is written.
+struct KnownFindings {
+  private let options: ComparisonOptions
+  private let session: Session
+  private let names: BaselineNames
+  private let home: Path
+  private var known = Baseline()
+  /// The file that is written anew, as it was.
+  private var older: Source?
+
+  /// Reads what the options name; nil where they name none.
+  init?(_ options: ComparisonOptions, _ session: Session) throws(Failure) {
+    guard let file = options.baseline ?? options.writtenBaseline else { return nil }
+    (self.options, self.session) = (options, session)
+    home = session.world.resolved(options.writtenBaseline ?? file).folder
+    names = BaselineNames(session.world, home)
+    if let read = options.baseline {
+      known = try session.baseline(in: session.read(read))
+    }
+    guard let written = options.writtenBaseline, session.world.identity(of: written) != nil else {
+      return
+    }
+    let source = try session.read(written)
+    older = source
+    if options.baseline == nil { known = try session.baseline(in: source) }
+  }
+
+  /// Hides what is known in these files, and writes what is known from now on.
+  ///
+  /// - Parameter isOff: Whether a rule does not look at a file.
+  /// - Returns: The files, and whether entries of the baseline are no longer needed.
+  mutating func hide(
+    in files: [LintedFile], isOff: (String, Path) -> Bool
+  ) throws(Failure) -> (files: [LintedFile], isStale: Bool) {
+    let looked = Set(files.map { names.name(of: $0.source.path) })
+    let (session, home) = (session, home)
+    func isOpen(_ entry: Baseline.Entry) -> Bool {
+      let path = home.appending(Array(entry.path.utf8))
+      if isOff(entry.key.rule, path) { return true }
+      return !looked.contains(entry.path) && session.world.identity(of: path) != nil
+    }
+    if let file = options.writtenBaseline {
+      known = Baseline(of: files, names, after: known, keeping: isOpen)
+      try write(known, to: file)
+    }
+    let outcome = known.hide(in: files, names, today: session.today, isOpen: isOpen)
+    tell(outcome)
+    return (outcome.files, !outcome.unused.isEmpty)
+  }
+
+  private func write(_ baseline: Baseline, to file: Path) throws(Failure) {
+    let bytes = Array(baseline.text.utf8)
+    if let older {
+      guard session.rewrite(older, with: bytes) else { throw .work(KnownFindings.notWritten(file)) }
+    } else {
+      session.put(bytes, at: file)
+    }
+    let count = baseline.entries.reduce(0) { $0 + $1.count }
+    session.remark(
+      Localized(
+        en: "\(file.displayText): \(Localized.count(count, "finding is", "findings are")) noted.",
+        ja: "\(file.displayText): \(count)件の指摘を記録しました。"))
+  }
+
+  private static func notWritten(_ file: Path) -> Localized {
+    Localized(
+      en: "the baseline \(file.displayText) was not written",
+      ja: "ベースライン \(file.displayText) を書き込めませんでした。")
+  }
+
+  // MARK: What is told
+
+  private static let shownEntries = 10
+
+  private func tell(_ outcome: Baseline.Outcome) {
+    let (unused, ended) = (outcome.unused.count, outcome.ended.count)
+    if ended > 0 {
+      session.tell(
+        Localized(
+          en: "\(Localized.count(ended, "entry", "entries")) of the baseline "
+            + "\(ended == 1 ? "has" : "have") ended, so these findings are told again:",
+          ja: "ベースラインの\(ended)件は期限が過ぎたため、指摘をもう一度表示します。"))
+      list(outcome.ended)
+    }
+    if unused > 0 {
+      session.tell(
+        Localized(
+          en: "\(Localized.count(unused, "entry", "entries")) of the baseline "
+            + "\(unused == 1 ? "is" : "are") no longer needed; --write-baseline takes out:",
+          ja: "ベースラインの\(unused)件は、該当する指摘がもうありません。--write-baseline で取り除けます。"))
+      list(outcome.unused)
+    }
+  }
+
+  private func list(_ entries: [Baseline.Entry]) {
+    for entry in entries.prefix(KnownFindings.shownEntries) {
+      let row = entry.excerpt.map { ": " + VisibleText.escape($0) } ?? ""
+      let (path, rule) = (VisibleText.escape(entry.path), VisibleText.escape(entry.key.rule))
+      session.tell(Localized("  \(path): \(rule)\(row)"))
+    }
+    let rest = entries.count - KnownFindings.shownEntries
+    if rest > 0 { session.tell(Localized(en: "  and \(rest) more", ja: "  ほか\(rest)件")) }
+  }
+}
+
+extension BaselineNames {
+  /// Names as they are seen from the folder of the baseline.
+  fileprivate init(_ world: any World, _ home: Path) {
+    let home = home.components
+    self.init { path in
+      let names = world.resolved(path).components
+      let shared = zip(home, names).prefix { $0 == $1 }.count
+      let up = [String](repeating: "..", count: home.count - shared)
+      return (up + names.dropFirst(shared)).joined(separator: "/")
+    }
+  }
+}
+
+extension Session {
+  /// A file that an option names.
+  fileprivate func read(_ path: Path) throws(Failure) -> Source {
+    do throws(SystemError) {
+      return try world.readNamed(path)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The baseline that a file is.
+  fileprivate func baseline(in source: Source) throws(Failure) -> Baseline {
+    let (baseline, mistakes) = Baseline.read(source)
+    if mistakes.isEmpty { return baseline }
+    report(LintedFile(source, mistakes))
+    throw .work(
+      Localized(
+        en: "the baseline \(source.path.displayText) cannot be used as it is",
+        ja: "ベースライン \(source.path.displayText) は、このままでは使えません。"))
+  }
+
+  /// The day where the user is, as in `2027-03-31`.
+  fileprivate var today: String {
+    let seconds = world.secondsSince1970
+    let text = Timestamp(secondsSince1970: seconds).text(
+      secondsFromGMT: world.secondsFromGMT(at: seconds))
+    return String(text.prefix(10))
+  }
+}

@@ -1,0 +1,158 @@
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// The options of `qbank lint`.
+struct LintCommandOptions: BankReadingOptions {
+  var bank = BankOptions()
+  var fixes = false
+  var fixesUnsafely = false
+  var showsDiff = false
+  var selected: [String] = []
+  var extended: [String] = []
+  var ignored: [String] = []
+  var failOn = FailOn.error
+  var form = Form.text
+  var reports: [String] = []
+  var maxPerRule = 10
+  var maxFindings = 0
+  var showsStatistics = false
+  var output: Path?
+  var comparison = ComparisonOptions()
+  /// Files and folders that are looked at, too, but not reported on.
+  var context: [Path] {
+    get { bank.context }
+    set { bank.context = newValue }
+  }
+
+  /// From which severity on a finding makes the run fail.
+  enum FailOn: String, OptionWord {
+    case error, warning, note, never
+  }
+
+  /// The form of the report: one for people, two of qbank's own for programs, or one that others have made.
+  struct Form: OptionWord, Equatable {
+    let rawValue: String
+
+    static let text = Form("text")
+    static let json = Form("json")
+    static let jsonl = Form("jsonl")
+    static let allCases = [text, json, jsonl] + ReportFormat.all.map { Form($0.name) }
+
+    private init(_ name: String) { rawValue = name }
+
+    init?(rawValue: String) {
+      guard let form = Form.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+      self = form
+    }
+  }
+
+  static var fields: [OptionField<Self>] {
+    [
+      .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
+      .rules(.select, \.selected), .rules(.extendSelect, \.extended),
+      .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from, .kind,
+      .loader, .word(.format, \.form), .texts(.report, \.reports),
+      .number(.maxPerRule, \.maxPerRule),
+      .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
+      .file(.baseline, \.comparison.baseline),
+      .file(.writeBaseline, \.comparison.writtenBaseline),
+      .sign(.failOnStaleBaseline, \.comparison.failsOnStale),
+      .file(.changed, \.comparison.changes), .files(.context, \.context),
+      .layout, .delimiter, .answersFrom, .sheet,
+      .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
+    ]
+  }
+}
+
+extension Flag {
+  fileprivate static let fix = Flag(
+    "fix", Localized(en: "Make all safe fixes.", ja: "安全な修正をすべて行います。"))
+  fileprivate static let unsafeFixes = Flag(
+    "unsafe-fixes",
+    Localized(
+      en:
+        "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
+      ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
+  static let select = Flag(
+    "select", .rules, placeholder: "rules",
+    Localized(
+      en: "Use only these rules (comma-separated).", ja: "使うルールの名前（カンマ区切り）。"))
+  static let extendSelect = Flag(
+    "extend-select", .rules, placeholder: "rules",
+    Localized(
+      en: "Use these rules too: some are off unless they are asked for (comma-separated).",
+      ja: "追加で使うルールの名前（カンマ区切り）。指定したときだけ働くルールもあります。"))
+  static let ignore = Flag(
+    "ignore", .rules, placeholder: "rules",
+    Localized(
+      en: "Skip these rules (comma-separated).", ja: "使わないルールの名前（カンマ区切り）。"))
+  fileprivate static let failOn = Flag(
+    "fail-on", .oneOf(LintCommandOptions.FailOn.words), placeholder: "severity",
+    default: "error",
+    Localized(
+      en: "Exit with 1 if a finding is at least this severe.",
+      ja: "この重要度以上の指摘があれば、終了コードを1にします。"))
+  fileprivate static let format = Flag(
+    "format", .oneOf(LintCommandOptions.Form.words), placeholder: "format", default: "text",
+    Localized(en: "The form of the report.", ja: "報告の形式。"))
+  fileprivate static let report = Flag(
+    "report", .text, placeholder: "format=file",
+    Localized(
+      en: "Write the findings to a file as well, in one of the forms for programs, as in "
+        + "sarif=out.sarif; may be given several times.",
+      ja: "指摘をプログラム向けの形式でファイルにも書き込みます（例: sarif=out.sarif）。何度でも指定できます。"))
+  fileprivate static let maxPerRule = Flag(
+    "max-per-rule", .number, placeholder: "number", default: "10",
+    Localized(
+      en: "How many warnings, and how many notes, of a rule are shown for each file; 0 shows all. "
+        + "Up to 100 errors are always shown.",
+      ja: "1つのルールにつき、ファイルごとに表示する警告の数と参考の数。0ですべて表示します。"
+        + "エラーは100件まで必ず表示します。"))
+}
+
+extension Flag {
+  fileprivate static let maxFindings = Flag(
+    "max-findings", .number, placeholder: "number", default: "0",
+    Localized(
+      en:
+        "How many findings are shown in all, errors first; 0 shows all. Of errors, 100 are always "
+        + "shown.",
+      ja: "全部で何件の指摘を表示するか。エラーを先に選びます。0ですべて表示します。"
+        + "エラーは100件まで必ず表示します。"))
+  fileprivate static let statistics = Flag(
+    "statistics",
+    Localized(
+      en: "Show how many findings there are of each rule instead of the findings.",
+      ja: "指摘の代わりに、ルールごとの件数を表示します。"))
+}
+
+extension Flag {
+  fileprivate static let baseline = Flag(
+    "baseline", .file, placeholder: "file",
+    Localized(
+      en: "Leave out the findings that this file knows; --write-baseline makes it.",
+      ja: "このファイルに記録された指摘を除きます。ファイルは --write-baseline で作ります。"))
+  fileprivate static let writeBaseline = Flag(
+    "write-baseline", .file, placeholder: "file",
+    Localized(
+      en: "Note all findings of this run in a file, to be told only of new ones from then on.",
+      ja: "今の指摘をすべてファイルに記録し、以後は新しい指摘だけを表示できるようにします。"))
+  fileprivate static let failOnStaleBaseline = Flag(
+    "fail-on-stale-baseline",
+    Localized(
+      en: "Exit with 1 if the baseline knows findings that are no longer there.",
+      ja: "ベースラインにもう存在しない指摘が残っていれば、終了コードを1にします。"))
+  fileprivate static let changed = Flag(
+    "changed", .file, placeholder: "diff",
+    Localized(
+      en: "Look at everything, but tell only of rows that a unified diff changes, as from "
+        + "git diff; - reads it from standard input.",
+      ja: "全体を検査し、git diff などの差分（unified形式）で変わった行の指摘だけを表示します。- は標準入力です。"))
+  fileprivate static let context = Flag(
+    "context", .file, placeholder: "path",
+    Localized(
+      en: "Look at these files, too, for rows that repeat others, but tell nothing of them; may be "
+        + "given several times.",
+      ja: "重複などを調べるために一緒に読むファイルやフォルダー（中の指摘は表示しません）。何度でも指定できます。"))
+}

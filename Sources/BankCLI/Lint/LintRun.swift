@@ -1,0 +1,286 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// One run of `qbank lint`.
+final class LintRun {
+  private let command: LintCommandOptions
+  let finder: BankFinder
+  /// The banks; for programs in the order of their paths, so that a report does not depend on how they were
+  /// named.
+  private let banks: [Source]
+  private let options: @Sendable (Path) -> LintOptions
+  private var results: Results
+  private let reports: LintReports
+  private var known: KnownFindings?
+  private let changes: ChangeFinder?
+  /// Whether the baseline knows what is no longer there.
+  private var isStale = false
+
+  init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
+    self.command = command
+    try command.check()
+    known = try KnownFindings(command.comparison, session)
+    changes = try command.comparison.changes.map { (path) throws(Failure) in
+      try ChangeFinder(path, session)
+    }
+    let rewrites = (command.fixes || command.fixesUnsafely) && !command.showsDiff
+    var bank = command.bank
+    let comparison = command.comparison
+    bank.otherFiles = [comparison.baseline, comparison.writtenBaseline].compactMap(\.self)
+    finder = try BankFinder(bank, session, rewritten: rewrites, tellsEncodings: false)
+    let isForPeople = command.form == .text && command.reports.isEmpty
+    banks = isForPeople ? finder.sources : finder.sources.ordered { $0.path < $1.path }
+    let configurations = finder.configurations
+    let mode = command.comparison.isNeeded ? .each : LintMode.show(LintRun.shown(command))
+    let options: @Sendable (Path) -> LintOptions = {
+      configurations.lintOptions(
+        for: $0, selected: command.selected, extended: command.extended,
+        ignored: command.ignored, mode)
+    }
+    self.options = options
+    results = Results(command.output)
+    reports = try LintReports(command.reports)
+  }
+
+  /// Diagnostics that will not be shown need not be kept.
+  private static func shown(_ command: LintCommandOptions) -> Int {
+    let shown = command.maxPerRule
+    let showsAll = shown == 0 || command.form != .text || !command.reports.isEmpty
+    return showsAll ? Limits.diagnosticsPerRule : min(shown, Limits.diagnosticsPerRule)
+  }
+
+  private var lowestFix: Applicability? {
+    if command.fixesUnsafely { return .unsafe }
+    return command.fixes || command.showsDiff ? .safe : nil
+  }
+
+  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+    if finder.sources.isEmpty, command.form == .text, command.reports.isEmpty { return .failure }
+    try results.check(session)
+    try session.check(outputs: reports.files)
+    let status: ExitStatus
+    if let lowestFix {
+      status = try mend(lowestFix, &session)
+    } else if canStream {
+      status = try stream(&session)
+    } else {
+      let files = try compared(lint(session), session)
+      try report(files, &session)
+      status = outcome(files)
+    }
+    results.finish(session)
+    return finder.hasFailed ? .failure : status
+  }
+
+  private var canStream: Bool {
+    command.form == .jsonl && command.maxFindings == 0 && command.reports.isEmpty
+      && !command.comparison.isNeeded && finder.context.isEmpty
+  }
+
+  /// What is found in the banks. The others come first, because what repeats is told of the later row.
+  private func lint(_ session: Session) -> [LintedFile] {
+    let context = finder.context
+    let progress = Progress(session)
+    let files = Lint(each: options, workers: progress.workers).run(context + banks)
+    progress.finish()
+    let own = Array(files.dropFirst(context.count))
+    tellRecognised(own, session)
+    return own
+  }
+
+  /// What of it is new.
+  private func compared(
+    _ files: [LintedFile], _ session: Session
+  ) throws(Failure) -> [LintedFile] {
+    var files = files
+    if command.comparison.isNeeded { try refuseUncounted(files) }
+    if known != nil {
+      if command.comparison.writtenBaseline != nil, finder.hasFailed { throw .work(LintRun.unread) }
+      let options = options
+      let result = try known?.hide(in: files) { rule, path in
+        Registry.rule(named: rule).map { !options(path).isWanted($0.info) } ?? false
+      }
+      if let result { (files, isStale) = result }
+    }
+    guard let changes else { return files }
+    let rows = changes.rows(in: banks + finder.context)
+    return files.map { rows.keeping($0) }
+  }
+
+  /// Findings that were only counted cannot be compared with anything.
+  private func refuseUncounted(_ files: [LintedFile]) throws(Failure) {
+    for file in files where file.total.total > file.diagnostics.count {
+      let most = Limits.comparedDiagnosticsPerRule
+      throw .work(
+        Localized(
+          en:
+            "\(file.source.path.displayText): there are more than \(most) findings of one rule, too many "
+            + "to compare; correct what they have in common first",
+          ja: "\(file.source.path.displayText): 1つのルールの指摘が\(most)件を超えるため比べられません。"
+            + "先に共通の原因を直してください。"))
+    }
+  }
+
+  private static let unread = Localized(
+    en: "the baseline was not written, because not everything could be read",
+    ja: "読めないファイルがあるため、ベースラインは書き込みませんでした。")
+
+  /// Reports findings as lines, file by file, of which none is kept.
+  private func stream(_ session: inout Session) throws(Failure) -> ExitStatus {
+    var lines = FindingLines(report(session), results)
+    let progress = Progress(session)
+    Lint(each: options, workers: progress.workers).forEach(of: banks) { file in
+      progress.finish()
+      tellRecognised([file], session)
+      lines.add([file], &session)
+    }
+    progress.finish()
+    try lines.finish(unread: finder.unread, &session)
+    results = lines.results
+    return outcome(lines.files)
+  }
+
+  /// Says how tables were read whose layout nobody has said.
+  private func tellRecognised(_ files: [LintedFile], _ session: Session) {
+    for file in files {
+      if let words = file.recognised { session.tellRecognised(words, file.source.path) }
+    }
+  }
+
+  private func outcome(_ files: [LintedFile]) -> ExitStatus {
+    if isStale, command.comparison.failsOnStale { return .findings }
+    guard let least = Severity(rawValue: command.failOn.rawValue) else { return .clean }
+    return files.contains { $0.total.count(atLeast: least) > 0 } ? .findings : .clean
+  }
+
+  private func mend(
+    _ lowest: Applicability, _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
+    let progress = Progress(session)
+    let fixer = Fixer(each: options, lowest: lowest, workers: progress.workers)
+    let mended = fixer.fix(banks)
+    progress.finish()
+    tellRecognised(mended.files, session)
+    if command.showsDiff { return try showDiff(mended, &session) }
+    var written: [Int] = []
+    for (index, new) in mended.sources.enumerated() {
+      let old = banks[index]
+      if old === finder.standardInput {
+        try results.add(Array(new.file.bytes), &session)
+      } else if old !== new, !session.rewrite(old, with: Array(new.file.bytes)) {
+        continue
+      }
+      written.append(index)
+    }
+    try printFixSummary(mended, written, &session)
+    return written.count < mended.files.count ? .failure : outcome(mended.files)
+  }
+
+  private func showDiff(
+    _ mended: Fixer.Result, _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
+    var differs = false
+    for (old, new) in zip(banks, mended.sources) where old !== new {
+      differs = true
+      try results.add(diff: old.path, old, Array(new.file.bytes), &session)
+    }
+    return differs ? .findings : .clean
+  }
+
+  /// What was fixed in the files that could be written, and what is left in them.
+  private func printFixSummary(
+    _ mended: Fixer.Result, _ written: [Int], _ session: inout Session
+  ) throws(Failure) {
+    let made = written.map { mended.made[$0] }
+    let fixes = made.reduce(0, +)
+    let files = made.count { $0 > 0 }
+    if fixes > 0 {
+      let message = Localized(
+        en: "Fixed \(Localized.count(fixes, "finding", "findings")) "
+          + "in \(Localized.count(files, "file", "files")).",
+        ja: "\(files)ファイルの指摘\(fixes)件を直しました。")
+      session.remark(message)
+    }
+    for index in written {
+      if mended.undone[index] > 0 { tellUndone(mended.undone[index], banks[index].path, session) }
+      tellUnwritable(mended.unwritable[index], banks[index].path, session)
+    }
+    let left = written.map { mended.files[$0] }
+    if finder.standardInput != nil {
+      session.say(try text(left, session, .errors))
+    } else {
+      try report(left, &session)
+    }
+  }
+
+  private func tellUndone(_ count: Int, _ path: Path, _ session: Session) {
+    let fixes = Localized.count(count, "fix", "fixes")
+    session.tell(
+      Localized(
+        en: "\(path.displayText): \(fixes) would have led to more errors and "
+          + "\(count == 1 ? "was" : "were") not made; correct what is left by hand.",
+        ja: "\(path.displayText): \(count)件の修正は、行うとエラーが増えるため行いませんでした。"
+          + "残った指摘は手で直してください。"))
+  }
+
+  /// Says which fixes were not made because of the encoding, and in which cells.
+  private func tellUnwritable(_ fixes: [UnwritableFix], _ path: Path, _ session: Session) {
+    for fix in fixes.prefix(LintRun.shownUnwritable) {
+      let (row, cell) = (fix.place.record ?? 1, fix.place.cell ?? 1)
+      let shown = EncodedOutput.shown(fix.scalar)
+      session.tell(
+        Localized(
+          en: "\(path.displayText), row \(row), cell \(cell): a fix was not made, because "
+            + "\(shown) has no place in \(fix.encoding.rawValue).",
+          ja: "\(path.displayText) \(row)行目の\(cell)番目のセル: \(shown) を "
+            + "\(fix.encoding.rawValue) で表せないため、修正しませんでした。"))
+    }
+  }
+
+  private static let shownUnwritable = 10
+
+  private func report(
+    _ files: [LintedFile], _ session: inout Session
+  ) throws(Failure) {
+    try results.add(try text(files, session, .output), &session)
+    try reports.add(files, finder.unread, report(session), command, &results, &session)
+  }
+
+  private func report(_ session: Session) -> JSONReport {
+    JSONReport(
+      session.language, version: qbankVersion, maxFindings: command.maxFindings,
+      countsOnly: command.showsStatistics)
+  }
+
+  private func text(
+    _ files: [LintedFile], _ session: Session, _ stream: Stream
+  ) throws(Failure) -> String {
+    if command.form == .json {
+      return report(session).text(files, unread: finder.unread) { $0.fingerprints }
+    }
+    if command.form == .jsonl {
+      var text = ""
+      let report = report(session)
+      let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
+      return text + report.lastLine(files, listed: listed, unread: finder.unread)
+    }
+    if let format = ReportFormat.named(command.form.rawValue) {
+      return format.text(ReportedFindings(files, finder.unread, command, session))
+    }
+    let target = stream == .output ? results.stream : stream
+    var report = TextReport(
+      session.reportOptions(
+        for: target, maxPerRule: command.maxPerRule, maxFindings: command.maxFindings))
+    // Files that could not be written are reported separately, and are not in the report.
+    if files.isEmpty { return "" }
+    let (body, end) =
+      command.showsStatistics
+      ? (report.statistics(files), report.lastLine(files))
+      : (report.findings(files), report.summary(files))
+    return session.isQuiet ? body : body + end
+  }
+}

@@ -1,0 +1,165 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// Findings that are known and accepted.
+///
+/// An entry is about a rule and the texts of rows, so that it still holds when these move, and no longer
+/// when one of them changes. A finding about a whole file is known by the name of that.
+package struct Baseline: Sendable {
+  /// Its entries, as they are written.
+  package var entries: [Entry]
+
+  /// Some findings of one rule that have the same texts.
+  package struct Entry: Sendable {
+    /// What they are about.
+    package let key: Key
+    /// The file in which they were found last.
+    package let path: String
+    /// How their row begins, for those who read the file of the baseline.
+    package let excerpt: String?
+    /// How many there are.
+    package var count: Int
+    /// Why they are accepted.
+    package var reason: String?
+    /// The last day on which they are, as in `2027-03-31`.
+    package var until: String?
+  }
+
+  /// What findings are about.
+  package struct Key: Hashable, Sendable {
+    /// The name of the rule.
+    package let rule: String
+    /// The digest of the rule and the texts of the rows; nil where there is no row.
+    package let digest: String?
+    /// The name of the file; nil where there is a row.
+    package let file: String?
+  }
+
+  /// A baseline with these entries.
+  package init(_ entries: [Entry] = []) { self.entries = entries }
+}
+
+/// What is called the same in a baseline, wherever it was made.
+package struct BaselineNames: Sendable {
+  let name: @Sendable (Path) -> String
+
+  /// Names that are the same for who works in another folder.
+  package init(_ name: @escaping @Sendable (Path) -> String) { self.name = name }
+
+  /// What a file is called.
+  package func name(of path: Path) -> String { name(path) }
+
+  /// What each finding of a file is about.
+  func keys(of file: LintedFile) -> [Baseline.Key] {
+    var texts = RowTexts(file, file.everything)
+    let path = name(file.source.path)
+    return file.everything.map { finding in
+      if finding.place.record == nil {
+        return Baseline.Key(rule: finding.rule, digest: nil, file: path)
+      }
+      let digest = texts.digest(of: finding).digits
+      return Baseline.Key(rule: finding.rule, digest: digest, file: nil)
+    }
+  }
+}
+
+// MARK: Writing
+
+extension Baseline {
+  /// All findings of some files, with what was said before of those that were known.
+  ///
+  /// - Parameters:
+  ///   - older: What was known. What it says of other files and of rules that did not look stays.
+  ///   - isOpen: Whether nothing is known in this run about a file and a rule.
+  package init(
+    of files: [LintedFile], _ names: BaselineNames, after older: Baseline,
+    keeping isOpen: (Entry) -> Bool
+  ) {
+    var found: [Key: Entry] = [:]
+    for file in files {
+      var texts = RowTexts(file, file.everything)
+      let path = names.name(file.source.path)
+      for (finding, key) in zip(file.everything, names.keys(of: file)) {
+        if found[key] == nil {
+          let row = texts.range(of: finding).map { texts.text(of: $0) }
+          found[key] = Entry(key: key, path: path, excerpt: row.map(Baseline.excerpt), count: 0)
+        }
+        found[key]?.count += 1
+      }
+    }
+    var known: [Key: Entry] = [:]
+    for entry in older.entries {
+      if found[entry.key] == nil {
+        if isOpen(entry) { found[entry.key] = entry }
+      } else {
+        known[entry.key] = known[entry.key] ?? entry
+      }
+    }
+    for (key, entry) in known {
+      found[key]?.reason = entry.reason
+      found[key]?.until = entry.until
+    }
+    entries = found.values.ordered {
+      ($0.path, $0.excerpt ?? "", $0.key.rule, $0.key.digest ?? "")
+        < ($1.path, $1.excerpt ?? "", $1.key.rule, $1.key.digest ?? "")
+    }
+  }
+
+  /// The start of a row.
+  private static func excerpt(_ row: String) -> String {
+    let bytes = Array(row.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+  }
+}
+
+// MARK: Hiding
+
+extension Baseline {
+  /// What a baseline makes of a run.
+  package struct Outcome: Sendable {
+    /// The files, without the findings that are known.
+    package var files: [LintedFile] = []
+    /// Entries, or a part of their counts, for which nothing was found.
+    package var unused: [Entry] = []
+    /// Entries that would hide something, but have ended.
+    package var ended: [Entry] = []
+  }
+
+  /// Hides the findings that are known.
+  ///
+  /// Where more were found than are known of a kind, all of them are shown: which of them is new cannot be
+  /// told.
+  ///
+  /// - Parameters:
+  ///   - today: The day, as entries write it.
+  ///   - isOpen: Whether nothing is known in this run about a file and a rule.
+  package func hide(
+    in files: [LintedFile], _ names: BaselineNames, today: String, isOpen: (Entry) -> Bool
+  ) -> Outcome {
+    let keys = files.map(names.keys)
+    var found: [Key: Int] = [:]
+    for key in keys.joined() { found[key, default: 0] += 1 }
+    var known: [Key: (count: Int, reason: String?)] = [:]
+    var outcome = Outcome()
+    for entry in entries {
+      if let until = entry.until, until < today {
+        if found[entry.key] != nil { outcome.ended.append(entry) }
+      } else {
+        let before = known[entry.key]
+        known[entry.key] = ((before?.count ?? 0) + entry.count, before?.reason ?? entry.reason)
+      }
+    }
+    outcome.unused = entries.filter {
+      found[$0.key, default: 0] < (known[$0.key]?.count ?? 1) && !isOpen($0)
+    }
+    outcome.files = zip(files, keys).map { file, keys in
+      var reasons: [Int: String?] = [:]
+      for (index, key) in keys.enumerated() {
+        guard let entry = known[key], found[key, default: 0] <= entry.count else { continue }
+        reasons.updateValue(entry.reason, forKey: index)
+      }
+      return file.hiding(reasons)
+    }
+    return outcome
+  }
+}

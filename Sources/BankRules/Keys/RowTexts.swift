@@ -1,0 +1,70 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The texts of the rows that findings of a file are about.
+struct RowTexts {
+  private let source: Source
+  private let rows: [Int: TextRange]
+  /// The text of the last row is kept, because a row can be as long as its file, and something be found
+  /// at every letter of it.
+  private var last: (range: TextRange, text: String)?
+  private var digests: [String: ShortDigest] = [:]
+
+  init(_ file: LintedFile, _ findings: [Diagnostic]) {
+    source = file.text
+    rows = file.rowRanges(of: Set(findings.compactMap(\.place.record)))
+  }
+
+  /// Where the row of a finding stands; nil where it is about the whole file.
+  func range(of finding: Diagnostic) -> TextRange? {
+    finding.place.record.map { rows[$0] ?? finding.place.range }
+  }
+
+  /// The text of a row.
+  mutating func text(of range: TextRange) -> String {
+    if let last, last.range == range { return last.text }
+    let text = source.textWithPlainBreaks(range)
+    (last, digests) = ((range, text), [:])
+    return text
+  }
+
+  /// What stands for the rule and the texts of a finding, whichever of two rows comes first.
+  mutating func digest(of finding: Diagnostic) -> ShortDigest {
+    let own = range(of: finding).map { text(of: $0) }
+    if finding.related.isEmpty, own != nil, let digest = digests[finding.rule] { return digest }
+    let others = finding.related.map { $0.source.textWithPlainBreaks($0.row ?? $0.range) }
+    var digest = ShortDigest()
+    digest.add(finding.rule)
+    for text in ([own ?? ""] + others).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      digest.add(text)
+    }
+    if finding.related.isEmpty, own != nil { digests[finding.rule] = digest }
+    return digest
+  }
+}
+
+extension LintedFile {
+  /// Where rows are in the file, by their numbers.
+  fileprivate func rowRanges(of wanted: Set<Int>) -> [Int: TextRange] {
+    if wanted.isEmpty || rows !== source { return itemRanges }
+    var ranges: [Int: TextRange] = [:]
+    BankFile(source, syntax, given: kind).readRows { chunk in
+      for case .record(let record) in chunk.defects where wanted.contains(record.number) {
+        ranges[record.number] = record.range
+      }
+      chunk.rows.withView(source.bytes) { rows in
+        for index in 0..<rows.count where wanted.contains(rows.row(index).record) {
+          ranges[rows.row(index).record] = rows.row(index).range
+        }
+      }
+    }
+    return ranges
+  }
+}
+
+extension Source {
+  fileprivate func textWithPlainBreaks(_ range: TextRange) -> String {
+    string(range).replacing(text: "\r\n", with: "\n")
+  }
+}

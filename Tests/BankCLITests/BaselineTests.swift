@@ -1,0 +1,203 @@
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Findings that are known")
+struct BaselineTests {
+  private static let bank = Row.error + Row.warning + Row.note
+
+  /// The baseline of a bank, as lint writes it.
+  private static func baseline(of files: [String: String] = ["a.csv": bank]) -> String {
+    Run("lint . --write-baseline b.json", files: files).file("b.json") ?? ""
+  }
+
+  /// The rules of what is told where some findings are known.
+  private static func told(
+    _ files: [String: String], knowing baseline: String, _ options: String = ""
+  ) -> [String] {
+    var files = files
+    files["b.json"] = baseline
+    let output = Run("lint . --baseline b.json --format short" + options, files: files).output
+    return output.split(separator: "\n").compactMap { $0.split(separator: "[").last?.dropLast() }
+      .map { String($0) }
+  }
+
+  @Test("are written, and from then on not told; the numbers of both are")
+  func hides() {
+    let first = Run("lint . --write-baseline b.json", files: ["a.csv": Self.bank])
+    #expect(first.status == .clean)
+    #expect(first.output.contains(text: "nothing new to report. Not shown: 3 in the baseline."))
+    #expect(first.errors == "b.json: 3 findings are noted.\n")
+    #expect(Self.told(["a.csv": Self.bank], knowing: Self.baseline()) == [])
+  }
+
+  @Test("have an entry each that says what it is about")
+  func entries() {
+    #expect(
+      Self.baseline() == """
+        {
+          "version": 1,
+          "findings": [
+            {"rule":"answer-out-of-range","path":"a.csv","row":"\(Self.digests[0])",\
+        "excerpt":"How many legs has a spider?,8,Two,Four,S…"},
+            {"rule":"edge-space","path":"a.csv","row":"\(Self.digests[1])",\
+        "excerpt":"Which of these can fly? ,1,Swift,Cow,Pig…"},
+            {"rule":"duplicate-choice","path":"a.csv","row":"\(Self.digests[2])",\
+        "excerpt":"Which of these is a colour?,1,Red,Dog,Ca…"}
+          ]
+        }
+
+        """)
+  }
+
+  /// For the first: `printf '19:answer-out-of-range,48:How many legs …,' | sha256sum | head -c 16`; of the
+  /// last the text of the choice that is there twice comes before the row.
+  private static let digests = [
+    SHA256.shortDigest(ofTexts: ["answer-out-of-range", String(Row.error.dropLast())]),
+    SHA256.shortDigest(ofTexts: ["edge-space", String(Row.note.dropLast())]),
+    SHA256.shortDigest(ofTexts: ["duplicate-choice", "Cat", String(Row.warning.dropLast())]),
+  ]
+
+  @Test(
+    "stay hidden when rows move, also to another file, and are told when a row changes or comes twice",
+    arguments: [
+      (["a.csv": Row.note + Row.good + Row.error + Row.warning], []),
+      (["a.csv": Row.error, "sub/c.csv": Row.note + Row.warning], []),
+      (["a.csv": bank.replacing("\n", with: "\r\n")], []),
+      (["a.csv": bank.replacing("spider", with: "beetle")], ["answer-out-of-range"]),
+      (
+        ["a.csv": bank + Row.warning],
+        ["duplicate-choice", "duplicate-question", "duplicate-choice"]
+      ),
+      (["a.csv": bank + "New?,7,a,b,c,d\n"], ["answer-out-of-range"]),
+    ] as [([String: String], [String])])
+  func follows(_ files: [String: String], _ expected: [String]) {
+    #expect(Self.told(files, knowing: Self.baseline()) == expected)
+  }
+
+  @Test("about two rows stay hidden whichever of them comes first")
+  func pairs() {
+    let (one, other) = ("Sky?,1,blue,red,green,grey\n", "Sky?,2,blue,red,green,grey\n")
+    let known = Self.baseline(of: ["a.csv": one + other])
+    #expect(known.contains(text: #""rule":"conflicting-answer""#))
+    #expect(Self.told(["a.csv": other + one], knowing: known) == [])
+    #expect(Self.told(["a.csv": one, "z.csv": other], knowing: known) == [])
+    let changed = other.replacing("grey", with: "gray")
+    #expect(Self.told(["a.csv": one + changed], knowing: known) == ["duplicate-question"])
+  }
+
+  @Test("about a whole file are known by its name")
+  func wholeFile() {
+    let files = ["a.csv": "\u{FEFF}" + Row.good]
+    let known = Self.baseline(of: files)
+    #expect(known.contains(text: #"{"rule":"byte-order-mark","path":"a.csv"}"#))
+    #expect(Self.told(files, knowing: known) == [])
+    #expect(Self.told(["c.csv": "\u{FEFF}" + Row.good], knowing: known) == ["byte-order-mark"])
+  }
+
+  @Test("are not cut off: ten thousand of a rule and more are known, each by itself")
+  func many() {
+    let rows = (1...10_050).map { "Question \($0)?,9,a\($0),b\($0),c\($0),d\($0)\n" }.joined()
+    let known = Self.baseline(of: ["a.csv": rows])
+    #expect(known.split(separator: "\n").count == 10_050 + 5)
+    #expect(Self.told(["a.csv": rows], knowing: known) == [])
+    let more = rows + "One more?,9,a,b,c,d\n"
+    #expect(Self.told(["a.csv": more], knowing: known) == ["answer-out-of-range"])
+  }
+
+  @Test(
+    "keep their reasons and days when a baseline is written again, and what was not looked at stays"
+  )
+  func again() {
+    let known = Self.baseline(of: ["a.csv": Row.error, "sub/c.csv": Row.note])
+      .replacing(
+        #"legs has a spider?,8,Two,Four,S…""#, with: #"x","reason":"old","until":"2999-01-01""#)
+    let files = ["a.csv": Row.error + Row.warning, "sub/c.csv": Row.note, "b.json": known]
+    let run = Run("lint a.csv --write-baseline b.json", files: files)
+    let written = run.file("b.json") ?? ""
+    #expect(written.contains(text: #""reason":"old","until":"2999-01-01""#))
+    #expect(written.contains(text: "sub/c.csv") && written.contains(text: "duplicate-choice"))
+    #expect(run.status == .clean)
+  }
+
+  @Test("are told again behind the last day of their entry")
+  func until() {
+    let known = Self.baseline(of: ["a.csv": Row.error])
+    // The clock of the tests stands at the beginning of 1970.
+    for (day, isHidden) in [("1970-01-01", true), ("1969-12-31", false)] {
+      let dated = known.replacing("…\"}", with: "…\",\"until\":\"\(day)\"}")
+      let files = ["a.csv": Row.error, "b.json": dated]
+      let run = Run("lint a.csv --baseline b.json", files: files)
+      #expect(run.output.contains(text: "answer-out-of-range") != isHidden, "\(run.output)")
+      #expect(run.errors.contains(text: "has ended") != isHidden)
+    }
+  }
+
+  @Test(
+    "that are no longer there are told, of files that were looked at or are gone, by rules that looked",
+    arguments: [
+      ("", ["a.csv": Row.good, "c.csv": Row.note], true),
+      ("", ["c.csv": Row.note], true), (" c.csv", ["a.csv": Row.good, "c.csv": Row.note], false),
+      (" --ignore answer-out-of-range", ["a.csv": Row.good, "c.csv": Row.note], false),
+    ])
+  func stale(_ options: String, _ files: [String: String], _ isTold: Bool) {
+    var files = files
+    files["b.json"] = Self.baseline(of: ["a.csv": Row.error, "c.csv": Row.note])
+    let line = "lint --baseline b.json --fail-on-stale-baseline" + options
+    let run = Run(line, files: files)
+    #expect(run.status == (isTold ? .findings : .clean), "\(run.output)\(run.errors)")
+    #expect(run.errors.contains(text: "no longer needed") == isTold, "\(run.errors)")
+    #expect(Run("lint --baseline b.json" + options, files: files).status == .clean)
+  }
+
+  @Test(
+    "that cannot be read end the run, with the place",
+    arguments: [
+      ("{", "b.json:1:2"), (#"{"version": 2, "findings": []}"#, "b.json:1:13"),
+      (#"{"findings": []}"#, "version 1"), ("[]", "must be an object"),
+      (#"{"version":1,"findings":[{"rule":"x"}]}"#, "“path” is missing"),
+      (#"{"version":1,"findings":[{"rule":"x","path":"a","count":0}]}"#, "“count” must be"),
+      (
+        #"{"version":1,"findings":[{"rule":"x","path":"a","until":"2027-02-29"}]}"#,
+        "such as 2027-03-31"
+      ),
+      (#"{"version":1,"findings":[{"rule":"x","path":"a","lines":1}]}"#, "no setting “lines”"),
+    ])
+  func mistakes(_ baseline: String, _ words: String) {
+    let run = Run("lint --baseline b.json", files: ["a.csv": Row.error, "b.json": baseline])
+    #expect(run.status == .failure && run.output.isEmpty, "\(run.output)")
+    #expect(run.errors.contains(text: words), "\(run.errors)")
+  }
+
+  @Test(
+    "and options that do not go with them",
+    arguments: [
+      "--baseline b.json --fix", "--write-baseline b.json --diff", "--fail-on-stale-baseline",
+      "--changed d --unsafe-fixes", "--context . --fix", "--changed - -",
+    ])
+  func usage(_ options: String) {
+    let run = Run("lint a.csv " + options, files: ["a.csv": Row.error, "b.json": Self.baseline()])
+    #expect(run.status == .usage, "\(run.errors)")
+  }
+
+  @Test("are not noted where a file could not be read, and the baseline stays as it was")
+  func unread() {
+    let files = ["a.csv": Row.error, "b.json": Self.baseline()]
+    let run = Run("lint a.csv none.csv --write-baseline b.json", files: files)
+    #expect(run.status == .failure && run.file("b.json") == files["b.json"])
+    #expect(run.errors.contains(text: "the baseline was not written"))
+  }
+
+  @Test("stay in SARIF, marked, with their reasons")
+  func sarif() {
+    let known = Self.baseline(of: ["a.csv": Row.error])
+      .replacing("…\"}", with: "…\",\"reason\":\"a joke\"}")
+    let run = Run(
+      "lint a.csv --baseline b.json --format sarif",
+      files: ["a.csv": Row.error + Row.note, "b.json": known])
+    #expect(run.output.contains(text: #""baselineState":"new""#))
+    let mark =
+      #""baselineState":"unchanged","suppressions":[{"kind":"external","status":"accepted","#
+    #expect(run.output.contains(text: mark + #""justification":"a joke"}]"#), "\(run.output)")
+  }
+}

@@ -1,0 +1,142 @@
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Findings in rows that a diff changes")
+struct ChangedRowsTests {
+  private static let header = "diff --git a/a.csv b/a.csv\n--- a/a.csv\n+++ b/a.csv\n"
+  private static let bank = Row.error + Row.warning + Row.note + Row.good
+
+  /// What is told, one `line:rule` each.
+  private static func told(_ diff: String, _ files: [String: String] = ["a.csv": bank]) -> [String]
+  {
+    let run = Run("lint . --changed - --format short", files: files, input: diff)
+    return run.output.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: ":")
+      guard parts.count > 2, let rule = line.split(separator: "[").last else { return nil }
+      return "\(parts[0]):\(parts[1]):\(rule.dropLast())"
+    }
+  }
+
+  @Test(
+    "are those of the rows that are added or changed",
+    arguments: [
+      ("@@ -1,2 +1,2 @@\n \(Row.error)-x\n+\(Row.warning)", ["a.csv:2:duplicate-choice"]),
+      ("@@ -2 +2 @@\n-x\n+\(Row.warning)", ["a.csv:2:duplicate-choice"]),
+      (
+        "@@ -0,0 +1 @@\n+\(Row.error)@@ -2,0 +3 @@\n+\(Row.note)",
+        ["a.csv:1:answer-out-of-range", "a.csv:3:edge-space"]
+      ),
+      ("@@ -5 +4,0 @@\n-gone\n", []),
+      ("@@ -4 +4 @@\n-x\n+\(Row.good)\\ No newline at end of file\n", []),
+    ] as [(String, [String])])
+  func rows(_ hunks: String, _ expected: [String]) {
+    #expect(Self.told(Self.header + hunks) == expected)
+  }
+
+  @Test(
+    "whatever the diff calls the file",
+    arguments: [
+      "--- a/a.csv\n+++ b/a.csv\n", "--- a.csv\t2026-01-01\n+++ a.csv\t2026-01-02 10:00\n",
+      "--- c/a.csv\n+++ w/a.csv\n", "--- /dev/null\n+++ b/a.csv\n",
+      "--- \"a/a.csv\"\n+++ \"b/\\141.csv\"\n",
+      "diff --git a/x b/a.csv\nrename from x\nrename to a.csv\n--- a/x\n+++ b/a.csv\n",
+    ])
+  func names(_ header: String) {
+    let diff = header + "@@ -1 +1 @@\n-x\n+\(Row.error)"
+    #expect(Self.told(diff) == ["a.csv:1:answer-out-of-range"])
+  }
+
+  @Test("with names that are not in ASCII, as Git writes them")
+  func japanese() {
+    let diff = "--- /dev/null\n+++ \"b/\\347\\251\\272.csv\"\n@@ -0,0 +1 @@\n+\(Row.error)"
+    #expect(Self.told(diff, ["空.csv": Row.error]) == ["空.csv:1:answer-out-of-range"])
+  }
+
+  @Test("in a folder below that of the diff")
+  func below() {
+    let diff = "--- a/banks/a.csv\n+++ b/banks/a.csv\n@@ -1 +1 @@\n-x\n+\(Row.error)"
+    #expect(
+      Self.told(diff, ["banks/a.csv": Row.error + Row.note]) == [
+        "banks/a.csv:1:answer-out-of-range"
+      ])
+  }
+
+  @Test("a changed row that repeats another is told, whichever of the two comes first")
+  func repeats() {
+    let (first, second) = ("Sky?,1,blue,red,green,grey\n", "Sky?,2,blue,red,green,grey\n")
+    for line in [1, 2] {
+      let diff = Self.header + "@@ -\(line) +\(line) @@\n-x\n+\([first, second][line - 1])"
+      #expect(Self.told(diff, ["a.csv": first + second]) == ["a.csv:2:conflicting-answer"])
+    }
+  }
+
+  @Test("a row of several lines is told when one of them changes")
+  func severalLines() {
+    let bank = "\"Which\nof these?\",9,a,b,c,d\n" + Row.error
+    let diff = Self.header + "@@ -1 +1 @@\n-x\n+\"Which\n"
+    #expect(Self.told(diff, ["a.csv": bank]) == ["a.csv:2:answer-out-of-range"])
+  }
+
+  @Test("a file that the diff cannot show, or does not fit, is told as a whole")
+  func whole() {
+    let binary = "diff --git a/a.csv b/a.csv\nBinary files a/a.csv and b/a.csv differ\n"
+    #expect(Self.told(binary).count == 3)
+    let old = Self.header + "@@ -1 +1 @@\n-x\n+Other,1,a,b,c,d\n"
+    #expect(Self.told(old).count == 3)
+    let run = Run("lint . --changed -", files: ["a.csv": Self.bank], input: old)
+    #expect(run.errors.contains(text: "a.csv is not as the diff leaves it"))
+  }
+
+  @Test("the numbers of the others are told")
+  func numbers() {
+    let diff = Self.header + "@@ -1 +1 @@\n-x\n+\(Row.error)"
+    let run = Run("lint . --changed -", files: ["a.csv": Self.bank], input: diff)
+    #expect(run.output.contains(text: "1 error. Not shown: 2 in unchanged rows."), "\(run.output)")
+  }
+
+  @Test("a diff about other files is said to be")
+  func noFile() {
+    let diff = "--- a/z.csv\n+++ b/z.csv\n@@ -1 +1 @@\n-x\n+y\n"
+    let run = Run("lint . --changed -", files: ["a.csv": Row.error], input: diff)
+    #expect(run.status == .clean)
+    #expect(
+      run.errors.contains(text: "No file that was looked at is one of those in the diff (z.csv)"))
+    let empty = Run("lint . --changed -", files: ["a.csv": Row.error], input: "")
+    #expect(empty.errors.contains(text: "The diff changes no file"))
+  }
+
+  @Test(
+    "what is no diff ends the run, with the line",
+    arguments: [
+      ("Hello\n", 1), ("--- a\n+++ a.csv\n@@ -1 +1 @@\nHello\n", 4), ("@@ -1 +1 @@\n-x\n+y\n", 1),
+      ("--- a\n+++ a.csv\n@@ -x +1 @@\n", 3), ("--- a\n+++ a.csv\n@@ -1,2 +1,9 @@\n-x\n", 4),
+      ("--- a\n+++ a.csv\n@@@ -1 -1 +1 @@@\n  x\n", 3),
+      ("--- a\n+++ a.csv\n@@ -1 +99999999999999999999 @@\n", 3),
+    ])
+  func mistakes(_ diff: String, _ line: Int) {
+    let run = Run("lint . --changed -", files: ["a.csv": Row.error], input: diff)
+    #expect(run.status == .failure && run.output.isEmpty)
+    #expect(
+      run.errors.contains(text: "line \(line) of - is not what a unified diff has there"),
+      "\(run.errors)")
+  }
+}
+
+@Suite("Files that are only looked at because of others")
+struct ContextTests {
+  @Test("have no findings of their own, but show what rows of the others repeat")
+  func repeats() {
+    let files = ["a.csv": Row.good, "z.csv": Row.error + Row.good, "0.csv": Row.good]
+    let run = Run("lint a.csv --context . --format short", files: files)
+    #expect(
+      run.output.split(separator: "\n").map { $0.prefix(9) } == ["a.csv:1:1"], "\(run.output)")
+    #expect(run.output.contains(text: "duplicate-question"))
+  }
+
+  @Test("that cannot be read are told, and do not fail the run")
+  func unread() {
+    let run = Run("lint a.csv --context none", files: ["a.csv": Row.good])
+    #expect(run.status == .clean && run.errors.contains(text: "none"), "\(run.errors)")
+  }
+}
