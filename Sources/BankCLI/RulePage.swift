@@ -46,6 +46,10 @@ struct RulePage {
       }
     }
     parts.append(section(Localized(en: "What to do", ja: "直し方"), rule.remedy))
+    if !rule.options.isEmpty {
+      let title = Localized(en: "Settings in .qbank.json", ja: ".qbank.json での設定")
+      parts.append(heading(title) + rule.options.map(wrappedLine).joined())
+    }
     parts.append(
       section(Localized(en: "Known false positives", ja: "誤検出になる場合"), rule.exceptions))
     return parts.joined(separator: "\n")
@@ -82,6 +86,18 @@ struct RulePage {
       Localized(en: "may be fixed by --unsafe-fixes", ja: "--unsafe-fixes で直せることがあります")
     case .displayOnly, nil: Localized(en: "no fix", ja: "自動では直せません")
     }
+  }
+
+  private func wrappedLine(_ option: RuleOption) -> String {
+    let summary = option.summary[language]
+    guard case .number(let bounds, let usual) = option.kind else {
+      return wrapped("\(option.name): \(summary)")
+    }
+    let values = Localized(
+      en: "\(bounds.lowerBound) to \(bounds.upperBound), else \(usual)",
+      ja: "\(bounds.lowerBound)から\(bounds.upperBound)まで。省略時は\(usual)")
+    let shown = language == .english ? " (\(values.en))" : "（\(values.ja)）"
+    return wrapped("\(option.name): \(summary)\(shown)")
   }
 
   private func section(_ title: Localized, _ text: Localized) -> String {

@@ -63,6 +63,17 @@
   }
 }
 
+extension Problem {
+  /// What a row asks, whether its answer names a choice or not: the first is taken for right where it does
+  /// not.
+  package init(seenIn row: borrowing ProblemRow) {
+    let text = { (bytes: Span<UInt8>) in String(decoding: Array(bytes), as: UTF8.self) }
+    var choices: [String] = []
+    for number in 1..<row.choiceCount + 1 { choices.append(text(row.choice(number))) }
+    self.init(question: text(row.question), answer: row.rightChoice ?? 1, choices: choices)
+  }
+}
+
 /// A row of a guidance file.
 @frozen
 @_spi(QBank) public struct GuidanceRow: ~Escapable, BitwiseCopyable {

@@ -17,6 +17,7 @@ struct ChosenRules: Sendable {
   private(set) var marks: TextMarks = []
   private(set) var phrases: [(index: Int, rule: any PhraseRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
+  private(set) var counting: [(index: Int, rule: any CountingRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
@@ -54,23 +55,23 @@ struct ChosenRules: Sendable {
     returnRule =
       options.loader.isApp
       ? all.firstIndex { $0.info.name == BareCarriageReturn.info.name } : nil
-    let usual = options.loader == .timerquiz ? TimeLimit.usual : nil
-    let settings = RuleSettings(limit: options.limit ?? usual)
     for (index, check) in all.enumerated() {
+      let settings = options.settings(for: check.info)
       switch check {
       case .file(let rule): file.append((index, rule))
       case .reading(let rule): reading.append((index, rule))
       case .conflicts(let rule): conflicts = (index, rule)
       case .row(let rule) where check.info.precedence == .structure:
         structure.append((index, rule))
-      case .row(let rule): row.append((index, rule))
+      case .row(let rule): row.append((index, rule.adjusted(to: settings)))
       case .marked(let rule):
         marked.append((index, rule))
         marks.formUnion(rule.marks)
       case .phrases(let rule): phrases.append((index, rule))
       case .tally(let rule): tally.append((index, rule))
+      case .counting(let rule): counting.append((index, rule.adjusted(to: settings)))
       case .problem(let rule): problem.append((index, rule.adjusted(to: settings)))
-      case .guidance(let rule): guidance.append((index, rule))
+      case .guidance(let rule): guidance.append((index, rule.adjusted(to: settings)))
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):
         duplicates.append((index, rule))
@@ -86,5 +87,12 @@ extension LintOptions {
     let level = levels[info.name]
     if level == .off || !info.concerns(loader) { return false }
     return rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
+  }
+
+  /// What a rule asks of them.
+  fileprivate func settings(for info: RuleInfo) -> RuleSettings {
+    let usual = loader == .timerquiz ? TimeLimit.usual : nil
+    return RuleSettings(
+      limit: limit ?? usual, setSize: setSize, values: ruleSettings[info.name] ?? [:])
   }
 }

@@ -30,6 +30,11 @@ struct Extracts {
   }
 }
 
+extension BankFile {
+  /// Whether the file is one of a system that decides itself in which order choices are shown.
+  var isOfShufflingSystem: Bool { extract?.columnTitles.isEmpty ?? false }
+}
+
 extension Diagnostic {
   /// The same finding about a row of a table, in the column of the table that it is about.
   func placed(in table: any TableForm) -> Diagnostic {

@@ -18,6 +18,10 @@ public struct LintOptions: Hashable, Sendable {
   public var levels: [String: LintOptions.RuleLevel]
   /// How long there is for a question that says nothing itself, in milliseconds, if that is settled.
   package var limit: Int?
+  /// How many questions are in a set, if that is settled.
+  package var setSize: Int?
+  /// What is settled about single rules, by their names.
+  package var ruleSettings: [String: [String: RuleOption.Value]] = [:]
   /// What the findings are for.
   package var mode: LintMode
   /// How bad the findings are that are told row by row, for those who go on to use the rows; nil

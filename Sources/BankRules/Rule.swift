@@ -10,11 +10,16 @@ package protocol Rule: Sendable {
   /// The rule as a `SummarizingRule`, if it is one. The extensions implement this, because a
   /// dynamic cast takes longer than linting a small bank.
   var summarizing: (any SummarizingRule)? { get }
+  /// The rule as it looks with some settings; most rules leave this out.
+  func adjusted(to settings: RuleSettings) -> Self
 }
 
 extension Rule {
   /// It is not one.
   package var summarizing: (any SummarizingRule)? { nil }
+
+  /// It looks in the same way with any settings.
+  package func adjusted(to settings: RuleSettings) -> Self { self }
 }
 
 /// A rule about a file as a whole.
@@ -120,10 +125,24 @@ extension TallyRule {
   package var asksForCues: Bool { false }
 }
 
+/// A rule about what all rows of a file say together, for which it counts by itself.
+package protocol CountingRule: Rule {
+  /// Where nothing has been counted yet.
+  func counter() -> any RowCounter
+}
+
+/// What a rule counts in the rows of a file, in any pieces.
+package protocol RowCounter: Sendable {
+  /// Counts some rows.
+  mutating func add(_ rows: borrowing RowsView, in file: BankFile)
+  /// Adds what was counted in the piece that follows, before which there were so many records.
+  mutating func add(_ other: any RowCounter, after records: Int)
+  /// Tells what follows from all of it.
+  func conclude(in file: BankFile, _ report: inout Report)
+}
+
 /// A rule about problems.
 package protocol ProblemRule: Rule {
-  /// The rule as it looks with some settings; most rules leave this out.
-  func adjusted(to settings: RuleSettings) -> Self
   /// Looks at one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
   /// Looks at some problems; see `RowRule`.
@@ -131,9 +150,6 @@ package protocol ProblemRule: Rule {
 }
 
 extension ProblemRule {
-  /// It looks in the same way with any settings.
-  package func adjusted(to settings: RuleSettings) -> Self { self }
-
   /// Looks at one problem after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(ProblemRow(rows.row(index)), in: file, &report) }
@@ -275,6 +291,7 @@ package enum RegisteredRule: Sendable {
   case marked(any MarkedTextRule)
   case phrases(any PhraseRule)
   case tally(any TallyRule)
+  case counting(any CountingRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
@@ -290,6 +307,7 @@ package enum RegisteredRule: Sendable {
     case .marked(let rule): rule
     case .phrases(let rule): rule
     case .tally(let rule): rule
+    case .counting(let rule): rule
     case .problem(let rule): rule
     case .guidance(let rule): rule
     case .character(let rule): rule
@@ -300,7 +318,7 @@ package enum RegisteredRule: Sendable {
   /// How much the rule must see.
   package var scope: RuleScope {
     switch self {
-    case .file, .tally: .file
+    case .file, .tally, .counting: .file
     case .reading(let rule): rule.scope
     case .conflicts(let rule): rule.scope
     case .row, .marked, .phrases, .problem, .guidance, .character: .row

@@ -17,6 +17,8 @@ package struct RuleInfo: Sendable {
   package let isOffByDefault: Bool
   /// The loaders that it is about; nil for all.
   package let loaders: [Loader]?
+  /// What can be settled about it.
+  package let options: [RuleOption]
   /// Which finding is reported where several have one cause.
   let precedence: Precedence
   /// The problem in one line.
@@ -37,7 +39,8 @@ package struct RuleInfo: Sendable {
   /// Everything about a rule.
   package init(
     name: String, group: RuleGroup, severity: Severity, fix: Applicability? = nil,
-    isOffByDefault: Bool = false, loaders: [Loader]? = nil, precedence: Precedence = .content,
+    isOffByDefault: Bool = false, loaders: [Loader]? = nil, options: [RuleOption] = [],
+    precedence: Precedence = .content,
     summary: Localized, what: Localized, why: Localized, remedy: Localized, exceptions: Localized,
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
@@ -47,6 +50,7 @@ package struct RuleInfo: Sendable {
     self.fix = fix
     self.isOffByDefault = isOffByDefault
     self.loaders = loaders
+    self.options = options
     self.precedence = precedence
     self.summary = summary
     self.what = what
@@ -132,6 +136,8 @@ package struct Example: Sendable {
   package let loader: Loader
   /// What the file is written in.
   package let format: Format
+  /// What is settled about the rule.
+  package let settings: [String: RuleOption.Value]
   /// Ways in which the tests may not vary the file, because it would be about something else then.
   package let without: [Variation]
 
@@ -152,13 +158,14 @@ package struct Example: Sendable {
   /// A file in which something is found.
   package init(
     _ file: String, fixed: String? = nil, kind: BankKind? = nil, loader: Loader = .rfc4180,
-    format: Format = .csv, without: [Variation] = []
+    format: Format = .csv, settings: [String: RuleOption.Value] = [:], without: [Variation] = []
   ) {
     self.file = file
     self.fixed = fixed
     self.kind = kind
     self.loader = loader
     self.format = format
+    self.settings = settings
     self.without = format.syntax == .csv ? without : Variation.allCases
   }
 

@@ -3,9 +3,9 @@
 /// A mark may be set where its sign is not: the stretch is looked at in blocks, the last of which may
 /// reach behind it.
 @_spi(QBank) public struct TextMarks: OptionSet, Sendable {
-  @_spi(QBank) public let rawValue: UInt8
+  @_spi(QBank) public let rawValue: UInt16
 
-  @_spi(QBank) public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @_spi(QBank) public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `&`.
   @_spi(QBank) public static let ampersand = TextMarks(rawValue: 1)
@@ -20,8 +20,19 @@
   /// A kanji that UTF-8 becomes when it is read as Shift_JIS.
   @_spi(QBank) public static let rareKanji = TextMarks(rawValue: 32)
 
+  /// A kana of half width.
+  @_spi(QBank) public static let narrowKana = TextMarks(rawValue: 64)
+  /// A letter or a digit of full width.
+  @_spi(QBank) public static let wideLetter = TextMarks(rawValue: 128)
+  /// A mark that joins the character before it, or a character that Unicode writes in another way.
+  @_spi(QBank) public static let uncomposed = TextMarks(rawValue: 256)
+  /// A letter of Greek or Cyrillic.
+  @_spi(QBank) public static let otherAlphabet = TextMarks(rawValue: 512)
+  /// A bracket.
+  @_spi(QBank) public static let bracket = TextMarks(rawValue: 1024)
+
   /// All of them: what is written as an escape cannot be seen.
-  @_spi(QBank) public static let all = TextMarks(rawValue: 63)
+  @_spi(QBank) public static let all = TextMarks(rawValue: 2047)
 
   /// What stands in a stretch of text; all marks where a backslash may be the start of an escape.
   @_spi(QBank) public init(in bytes: Span<UInt8>, _ range: TextRange, withEscapes: Bool) {
@@ -58,8 +69,48 @@
     if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
     let lost = block.equal(to: 0xEF) & next.equal(to: 0xBF) & second.equal(to: 0xBD)
     if !lost.isEmpty { insert(.replacement) }
-    if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
+    if !block.within(0xCE, 0xD2).isEmpty { insert(.otherAlphabet) }
+    insertMarksOfKanjiAndForms(block, next, second)
+    insertBrackets(block, next, second)
     if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.all) }
+  }
+}
+
+extension TextMarks {
+  @inline(__always)
+  private mutating func insertMarksOfKanjiAndForms(
+    _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
+  ) {
+    // Nothing of these stands in text that is all ASCII.
+    var joined = block.within(0xCC, 0xCD)
+    if block.beyondASCII != 0 {
+      if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
+      let forms = block.equal(to: 0xEF)
+      if !forms.isEmpty {
+        if !(forms & next.within(0xBD, 0xBE)).isEmpty { insert(.narrowKana) }
+        let capitals = next.equal(to: 0xBC) & second.within(0x90, 0xBA)
+        let letters = next.equal(to: 0xBD) & second.within(0x81, 0x9A)
+        if !(forms & (capitals | letters)).isEmpty { insert(.wideLetter) }
+        joined = joined | forms & next.within(0xA4, 0xAB)
+      }
+      joined =
+        joined | block.equal(to: 0xE3) & next.equal(to: 0x82) & second.within(0x99, 0x9A)
+        | block.equal(to: 0xE1) & next.within(0x84, 0x87)
+        | block.equal(to: 0xE2) & next.equal(to: 0x84) & second.within(0xA6, 0xAB)
+    }
+    if !joined.isEmpty { insert(.uncomposed) }
+  }
+
+  @inline(__always)
+  private mutating func insertBrackets(
+    _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
+  ) {
+    let narrow =
+      block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
+    let wide = next.equal(to: 0x80) & second.within(0x8C, 0x91)
+    let forms = next.equal(to: 0xBC) & second.within(0x88, 0x89)
+    let all = narrow | block.equal(to: 0xE3) & wide | block.equal(to: 0xEF) & forms
+    if !all.isEmpty { insert(.bracket) }
   }
 }
 

@@ -30,9 +30,11 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
 
   /// A way of looking at the file with this rule alone, or with all others.
   func options(_ selection: LintOptions.RuleSelection? = nil) -> LintOptions {
-    LintOptions(
+    var options = LintOptions(
       loader: example.loader, kind: example.kind,
       rules: selection ?? LintOptions.RuleSelection(selected: [info.name]))
+    options.ruleSettings = [info.name: example.settings]
+    return options
   }
 
   /// What the rule finds in a file.

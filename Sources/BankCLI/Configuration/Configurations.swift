@@ -81,18 +81,21 @@ struct Configurations {
 
   /// How a file is to be looked at: what the command line says comes first.
   func lintOptions(
-    for path: Path, selected: [String] = [], extended: [String] = [], ignored: [String] = [],
-    _ mode: LintMode, verdicts: Severity? = nil
+    for path: Path, preset: RulePreset? = nil, selected: [String] = [], extended: [String] = [],
+    ignored: [String] = [], _ mode: LintMode, verdicts: Severity? = nil
   ) -> LintOptions {
-    let settings = settings(for: path)
+    var settings = settings(for: path)
+    settings.preset = preset ?? settings.preset
     let rules = LintOptions.RuleSelection(
       selected: selected, extended: extended, ignored: ignored)
     // Who asks for a rule by its name wants to see what it finds.
-    let levels = settings.levels.filter { $0.value != .off || !rules.names($0.key) }
+    let levels = settings.allLevels.filter { $0.value != .off || !rules.names($0.key) }
     var options = LintOptions(
       loader: loader(for: path), kind: kind(of: path), format: format(of: path),
       rules: rules, levels: levels, mode: mode, verdicts: verdicts)
     options.limit = configuration(for: path)?.limit
+    options.setSize = configuration(for: path)?.setSize
+    options.ruleSettings = settings.ruleSettings
     return options
   }
 

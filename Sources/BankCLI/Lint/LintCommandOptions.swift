@@ -1,6 +1,9 @@
 @_spi(QBank) import BankModel
 import BankReports
+@_spi(QBank) import BankRules
 @_spi(QBank) import BankText
+
+extension RulePreset: OptionWord {}
 
 /// The options of `qbank lint`.
 struct LintCommandOptions: BankReadingOptions {
@@ -8,6 +11,7 @@ struct LintCommandOptions: BankReadingOptions {
   var fixes = false
   var fixesUnsafely = false
   var showsDiff = false
+  var preset: RulePreset?
   var selected: [String] = []
   var extended: [String] = []
   var ignored: [String] = []
@@ -50,7 +54,7 @@ struct LintCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
-      .rules(.select, \.selected), .rules(.extendSelect, \.extended),
+      .word(.preset, \.preset), .rules(.select, \.selected), .rules(.extendSelect, \.extended),
       .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from, .kind,
       .loader, .word(.format, \.form), .texts(.report, \.reports),
       .number(.maxPerRule, \.maxPerRule),
@@ -74,6 +78,12 @@ extension Flag {
       en:
         "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
       ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
+  fileprivate static let preset = Flag(
+    "preset", .oneOf(RulePreset.words), placeholder: "purpose",
+    Localized(
+      en: "Use the rules for a purpose: app, exam, publish or data-set.",
+      ja: "目的に合わせてルールを選びます。app（アプリ）、exam（試験）、publish（出版）、"
+        + "data-set（データセット）。"))
   static let select = Flag(
     "select", .rules, placeholder: "rules",
     Localized(

@@ -38,7 +38,7 @@ final class LintRun {
     let mode = command.comparison.isNeeded ? .each : LintMode.show(LintRun.shown(command))
     let options: @Sendable (Path) -> LintOptions = {
       configurations.lintOptions(
-        for: $0, selected: command.selected, extended: command.extended,
+        for: $0, preset: command.preset, selected: command.selected, extended: command.extended,
         ignored: command.ignored, mode)
     }
     self.options = options

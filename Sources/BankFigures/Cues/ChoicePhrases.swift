@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
 /// Which of the phrases that may give it away a choice carries.
@@ -12,6 +13,8 @@ package struct ChoicePhrases: OptionSet, Sendable {
   package static let absolute = ChoicePhrases(rawValue: 4)
   /// A word such as often or usually.
   package static let vague = ChoicePhrases(rawValue: 8)
+  /// Letters, numbers or places of other choices.
+  package static let reference = ChoicePhrases(rawValue: 16)
 
   /// What each of them is.
   static let cues: [(cue: Cue, words: ChoicePhrases)] = [
@@ -28,8 +31,9 @@ package struct ChoicePhrases: OptionSet, Sendable {
 
   /// The same for any choice.
   init(plainly choice: Span<UInt8>) {
-    let form = MatchingForm.of(String(decoding: Array(choice), as: UTF8.self))
-    self = []
+    let text = String(decoding: Array(choice), as: UTF8.self)
+    let form = MatchingForm.of(text)
+    self = ChoiceRoles.mayName(text) ? .reference : []
     let english = Phrase.spaced(form)
     for (words, phrases) in CuePhrases.english where phrases.contains(where: { $0.isIn(english) }) {
       insert(words)

@@ -8,6 +8,10 @@ package struct ChoiceRoles: Hashable, Sendable {
   package let naming: [Int]
   /// The choices, as indices, that sum up the others: `none of the above`. They come last.
   package let summing: [Int]
+  /// Those, as indices, whose letters or numbers name themselves or a choice that there is not.
+  package let misnaming: [Int]
+  /// Those, as indices, that name statements by numbers which the question does not have.
+  package let dangling: [Int]
   /// Whether the question or the explanation speaks of choices by their places.
   package let isNamedElsewhere: Bool
 
@@ -30,9 +34,19 @@ package struct ChoiceRoles: Hashable, Sendable {
     countsOthers = reading.countsOthers
     naming = reading.indices { $0 == .naming }
     summing = reading.indices { $0 == .summing }
+    misnaming = reading.misnaming
+    dangling = reading.dangling
     isNamedElsewhere =
       ChoiceRoles.names(inQuestion: problem.question)
       || ChoiceRoles.names(inExplanationOf: problem)
+  }
+
+  /// Whether a choice by its own words may speak of others by letters, numbers or places.
+  package static func mayName(_ choice: String) -> Bool {
+    switch ChoiceRemark(choice) {
+    case .labels, .places: true
+    case .none, .bare, .ordinal, .sum: false
+    }
   }
 
   /// A question that says itself what its letters stand for names no choices by them.
@@ -123,6 +137,39 @@ private struct ChoiceReading {
     roles.contains(where: isWanted) ? roles.indices.filter { isWanted(roles[$0]) } : []
   }
 
+  /// Names of at least two of which one is the choice's own, or that of none while another is one's.
+  var misnaming: [Int] {
+    // Where all are lists, these are what is asked for.
+    guard remarks.contains(.none) else { return [] }
+    let question = QuestionLabels(problem.question)
+    return remarks.indices.filter { index in
+      guard case .labels(let labels) = remarks[index], labels.count > 1,
+        Set(labels.map(\.kind)).count == 1, !question.define(labels)
+      else { return false }
+      let places = Set(labels.map(\.place))
+      let beyond = places.filter { $0 > problem.choices.count }
+      return places.contains(index + 1) || !beyond.isEmpty && beyond.count < places.count
+    }
+  }
+
+  /// Lists of numbers or Roman numerals in two or more choices, of which no label stands in the question and
+  /// none is a choice.
+  var dangling: [Int] {
+    var (found, named) = ([Int](), Set<ChoiceLabel>())
+    for (index, remark) in remarks.enumerated() {
+      guard case .labels(let labels) = remark, labels.count > 1,
+        labels.allSatisfy({ $0.kind == .number || $0.kind == .roman })
+      else { continue }
+      found.append(index)
+      named.formUnion(labels)
+    }
+    if found.count < 2 || roles.contains(.naming) { return [] }
+    let isKnown = remarks.contains {
+      if case .bare(let label) = $0 { named.contains(label) } else { false }
+    }
+    return isKnown || QuestionLabels(problem.question).mention(named) ? [] : found
+  }
+
   // MARK: Words that may mean something else
 
   /// `None` and `なし` sum up only where they stand behind what they could sum up, and are neither
@@ -197,6 +244,18 @@ struct QuestionLabels {
   func define(_ labels: Set<ChoiceLabel>) -> Bool {
     let scalars = MarkedLabel.read(question)
     return labels.allSatisfy { define($0.text, scalars) }
+  }
+
+  /// Whether one of these stands in the question by itself, whatever it is there.
+  func mention(_ labels: Set<ChoiceLabel>) -> Bool {
+    let words = question.lowercased().unicodeScalars.split {
+      !$0.properties.isAlphabetic && !("0"..."9").contains($0)
+    }
+    let scalars = MarkedLabel.read(question)
+    return labels.contains { label in
+      words.contains { String($0) == label.text }
+        || scalars.contains { MarkedLabel.name(of: $0) == label.text }
+    }
   }
 
   private func define(_ label: String, _ scalars: [Unicode.Scalar]) -> Bool {

@@ -82,6 +82,10 @@ package struct FileSettings: Sendable {
   package var encoding: EncodingName?
   /// How much the findings of some rules matter.
   package var levels: [String: LintOptions.RuleLevel] = [:]
+  /// What else is settled about some rules.
+  package var ruleSettings: [String: [String: RuleOption.Value]] = [:]
+  /// The name of the selection of rules that the levels start from.
+  package var preset: RulePreset?
 
   /// Nothing is settled.
   package init() {}
@@ -93,6 +97,8 @@ package struct FileSettings: Sendable {
     layout = other.layout ?? layout
     encoding = other.encoding ?? encoding
     levels.merge(other.levels) { $1 }
+    ruleSettings.merge(other.ruleSettings) { $0.merging($1) { $1 } }
+    preset = other.preset ?? preset
   }
 }
 

@@ -93,6 +93,23 @@ struct ConfigurationLog {
     return nil
   }
 
+  /// What is settled with an option of a rule.
+  mutating func value(_ tree: JSONTree?, _ option: RuleOption) -> RuleOption.Value? {
+    switch option.kind {
+    case .number(let bounds, _): number(tree, option.name, bounds).map { .number($0) }
+    case .texts: tree.map { .texts(texts($0, option.name)) }
+    }
+  }
+
+  /// Texts by texts.
+  private mutating func texts(_ tree: JSONTree, _ name: String) -> [String: String] {
+    var texts: [String: String] = [:]
+    for member in all(tree, of: .setting(name)) {
+      if let text = text(member.tree, member.name) { texts[member.name] = text }
+    }
+    return texts
+  }
+
   /// The elements of an array.
   mutating func elements(_ tree: JSONTree?, _ name: String) -> [JSONTree] {
     guard let tree else { return [] }

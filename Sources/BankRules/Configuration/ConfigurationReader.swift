@@ -20,7 +20,7 @@ package struct ConfigurationReader {
   /// The most questions in a set.
   private static let largestSet = 1_000_000
 
-  private static let common = ["loader", "layout", "encoding", "rules"]
+  private static let common = ["loader", "layout", "encoding", "preset", "rules"]
 
   /// The names of all that a configuration can settle.
   private static let members =
@@ -100,20 +100,36 @@ package struct ConfigurationReader {
     settings.encoding = log.word(
       members["encoding"], "encoding", EncodingName.all.map(\.name)
     ).flatMap { EncodingName($0) }
-    if let rules = members["rules"] { settings.levels = levels(rules) }
+    settings.preset = log.word(
+      members["preset"], "preset", RulePreset.allCases.map(\.rawValue)
+    ).flatMap { RulePreset(rawValue: $0) }
+    if let rules = members["rules"] { readRules(rules, &settings) }
     return settings
   }
 
-  private mutating func levels(_ tree: JSONTree) -> [String: LintOptions.RuleLevel] {
-    var levels: [String: LintOptions.RuleLevel] = [:]
-    for (name, tree) in log.members(
-      tree, of: .setting("rules"), known: Registry.all.map(\.info.name))
-    {
-      levels[name] = log.word(tree, name, LintOptions.RuleLevel.words).flatMap {
-        LintOptions.RuleLevel($0)
+  private mutating func readRules(_ tree: JSONTree, _ settings: inout FileSettings) {
+    let rules = Registry.all.map(\.info)
+    let found = log.members(tree, of: .setting("rules"), known: rules.map(\.name))
+    for rule in rules {
+      guard let tree = found[rule.name] else { continue }
+      guard case .object = tree.value, !rule.options.isEmpty else {
+        settings.levels[rule.name] = level(tree, rule.name)
+        continue
+      }
+      let names = ["level"] + rule.options.map(\.name)
+      let members = log.members(tree, of: .setting(rule.name), known: names)
+      // Who settles something about a rule wants it to look.
+      let own = rule.isOffByDefault ? LintOptions.RuleLevel.severity(rule.severity) : nil
+      settings.levels[rule.name] = level(members["level"], "level") ?? own
+      for option in rule.options {
+        settings.ruleSettings[rule.name, default: [:]][option.name] =
+          log.value(members[option.name], option)
       }
     }
-    return levels
+  }
+
+  private mutating func level(_ tree: JSONTree?, _ name: String) -> LintOptions.RuleLevel? {
+    log.word(tree, name, LintOptions.RuleLevel.words).flatMap { LintOptions.RuleLevel($0) }
   }
 
   private mutating func readSet(_ tree: JSONTree) {

@@ -47,7 +47,7 @@ struct AnswerPositionBias: TallyRule {
     ])
 
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
-    if let extract = file.extract, extract.columnTitles.isEmpty { return }
+    if file.isOfShufflingSystem { return }
     guard let figures = tally.places.figures.first, figures.isBiased else { return }
     let place = Place(TextRange(at: 0))
     report.add(at: place) {

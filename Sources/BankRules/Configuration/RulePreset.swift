@@ -1,0 +1,78 @@
+@_spi(QBank) package import BankModel
+
+/// A selection of rules for a purpose: a name for what would be many levels in a configuration.
+package enum RulePreset: String, CaseIterable, Hashable, Sendable {
+  /// For banks that an app shows on a small screen, with little time.
+  case app
+  /// For questions that people are graded by.
+  case exam
+  /// For texts that are printed or sold.
+  case publish
+  /// For banks that models are trained and measured with.
+  case dataSet = "data-set"
+
+  /// What it is for, in a line.
+  package var summary: Localized {
+    switch self {
+    case .app: Localized(en: "banks that an app shows", ja: "アプリで出題する問題")
+    case .exam: Localized(en: "questions that people are graded by", ja: "成績をつける試験の問題")
+    case .publish: Localized(en: "texts that are printed or sold", ja: "印刷や出版をする問題")
+    case .dataSet: Localized(en: "data sets for models", ja: "モデルの学習や評価に使うデータ")
+    }
+  }
+
+  /// How much the findings of some rules matter for the purpose.
+  package var levels: [String: LintOptions.RuleLevel] {
+    levels(.note, noted).merging(levels(.warning, warned)) { $1 }.merging(levels(nil, off)) { $1 }
+  }
+
+  private func levels(_ severity: Severity?, _ rules: [String]) -> [String: LintOptions.RuleLevel] {
+    let level = severity.map { LintOptions.RuleLevel.severity($0) } ?? .off
+    return Dictionary(uniqueKeysWithValues: rules.map { ($0, level) })
+  }
+
+  private var warned: [String] {
+    switch self {
+    case .app: ["too-long-to-read", "html-entity", "choice-may-be-truncated"]
+    case .exam:
+      [
+        "all-of-the-above", "none-of-the-above", "absolute-term", "vague-term",
+        "longest-choice-is-answer", "negative-question", "unemphasized-negative",
+        "cue-gives-answer-away", "answer-position-bias",
+      ]
+    case .publish:
+      [
+        "spelling-variants", "mixed-sentence-endings", "inconsistent-units", "mixed-width",
+        "unbalanced-bracket", "html-entity", "unnormalized-text",
+      ]
+    case .dataSet:
+      [
+        "near-duplicate-question", "cross-bank-overlap", "cue-gives-answer-away",
+        "answer-position-bias", "html-entity", "unnormalized-text",
+      ]
+    }
+  }
+
+  private var noted: [String] {
+    switch self {
+    case .app: []
+    case .exam: ["numeric-order", "answer-in-question", "near-duplicate-question"]
+    case .publish: ["near-duplicate-question"]
+    case .dataSet: ["answer-in-question"]
+    }
+  }
+
+  private var off: [String] {
+    switch self {
+    case .app, .exam, .publish: []
+    case .dataSet: ["numeric-order", "absolute-term", "vague-term", "longest-choice-is-answer"]
+    }
+  }
+}
+
+extension FileSettings {
+  /// How much the findings of rules matter: what is said of a rule comes before what a preset says.
+  package var allLevels: [String: LintOptions.RuleLevel] {
+    preset.map { $0.levels.merging(levels) { $1 } } ?? levels
+  }
+}

@@ -1,0 +1,66 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A choice that says what the question does.
+struct ChoiceEqualsQuestion: ProblemRule {
+  static let info = RuleInfo(
+    name: "choice-equals-question", group: .choices, severity: .warning,
+    summary: Localized(
+      en: "A choice repeats the question.", ja: "問題文と同じ選択肢があります。"),
+    what: Localized(
+      en: """
+        A choice and the question are the same text, without regard to case, width, kana, spaces and \
+        punctuation.
+        """,
+      ja: "大文字と小文字、全角と半角、かな、空白、句読点の違いを除くと、問題文と同じ選択肢があります。"),
+    why: Localized(
+      en: "It answers nothing; most often a line was copied to the wrong cell.",
+      ja: "答えになっていません。多くは、コピーする場所を間違えたものです。"),
+    remedy: Localized(en: "Write the choice that belongs there.", ja: "本来の選択肢を書いてください。"),
+    exceptions: Localized(
+      en: "Questions that are a single word or number, and ask for the one that is the same.",
+      ja: "1つの言葉や数を示して、同じものを選ばせる問題。"),
+    examples: [
+      Example("What is red?,1,blood,⟦What is red⟧,snow,grass\n"),
+      Example("赤とは？,1,色,⟦赤とは？⟧,数,形\n"),
+      Example("What is red?,1,blood,What is it?,snow,grass\n"),
+      Example("赤とは？,1,色,赤,数,形\n"),
+    ])
+
+  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
+    let tables = Fingerprint.shared
+    let reader = tables.reader
+    for index in 0..<rows.count {
+      let problem = ProblemRow(rows.row(index))
+      let initial = reader.initial(of: problem.question)
+      for number in 1..<problem.choiceCount + 1
+      where reader.initial(of: problem.choice(number)) == initial {
+        look(problem, number, &report)
+      }
+    }
+  }
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    for number in 1..<problem.choiceCount + 1 { look(problem, number, &report) }
+  }
+
+  /// A text in narrow kana has three times as many bytes as the same in ASCII, and none has more.
+  private func look(_ problem: borrowing ProblemRow, _ number: Int, _ report: inout Report) {
+    let (question, choice) = (problem.question, problem.choice(number))
+    guard question.count <= 4 * choice.count + 8, choice.count <= 4 * question.count + 8 else {
+      return
+    }
+    let form = NormalForm.ofQuestion(choice)
+    guard !form.isEmpty, form == NormalForm.ofQuestion(question) else { return }
+    let place = problem.place(ofChoice: number)
+    report.add(at: place) {
+      Finding(
+        place,
+        Localized(
+          en: "choice \(number) repeats the question", ja: "選択肢\(number)が問題文と同じです。"),
+        why: Localized(
+          en: "it answers nothing", ja: "答えになっていません。"), help: Self.info.remedy)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Choices that bring labels of their own: A., B., C., D.
+struct OwnLabelPrefix: ProblemRule {
+  static let info = RuleInfo(
+    name: "own-label-prefix", group: .choices, severity: .warning, fix: .unsafe,
+    summary: Localized(
+      en: "Choices begin with labels such as A. or 1).", ja: "選択肢の先頭に「A.」「1)」などの番号が付いています。"),
+    what: Localized(
+      en: """
+        Every choice begins with its own place: A., B., C., or 1), 2), 3), or ア、イ、ウ, or ①②③. \
+        Numbers with decimals, times and lists are none.
+        """,
+      ja: """
+        どの選択肢も、「A.」「B.」「C.」や「1)」「2)」「3)」、「ア、」「イ、」、「①」「②」のように、自分の順番を表す記号で\
+        始まっています。小数、時刻、数の列挙は数えません。
+        """),
+    why: Localized(
+      en:
+        "Apps and sheets number choices themselves, and where choices are shuffled the labels are wrong.",
+      ja: "アプリや問題用紙は番号を自動で付けるため二重になり、選択肢を並べ替えると食い違います。"),
+    remedy: Localized(
+      en: "Leave the labels out; --unsafe-fixes does.", ja: "記号を取り除いてください。--unsafe-fixes で直せます。"),
+    exceptions: Localized(
+      en: "Questions about the order of such labels.", ja: "番号そのものについての問題。"),
+    examples: [
+      Example("What is red?,1,⟦A. ⟧blood,B. snow,C. grass,D. coal\n"),
+      Example("赤いのは？,1,⟦ア、⟧血,イ、雪,ウ、草,エ、炭\n"),
+      Example("When?,1,1:30,2:30,3:30,4:30\n"),
+      Example("どれ？,1,1.5倍,2.5倍,3.5倍,4.5倍\n"),
+      Example("Who?,1,A. Smith,B. Jones,J. Lee,C. Wu\n"),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    guard problem.choiceCount > 2 else { return }
+    var ends: [Int] = []
+    var kind: ChoiceLabel.Kind?
+    for number in 1...problem.choiceCount {
+      guard let label = ChoiceLabel(of: problem.choice(number)), label.place == number,
+        label.kind == kind ?? label.kind
+      else { return }
+      kind = label.kind
+      ends.append(label.end)
+    }
+    let first = BankKind.cellsBeforeChoices + 1
+    let place = problem.row.place(first, part: 0..<ends[0])
+    let edits = ends.enumerated().map { problem.row.edit(first + $0, deleting: 0..<$1) }
+    report.add(at: place, fix: .unsafe) {
+      Finding(
+        place,
+        Localized(
+          en: "the choices begin with labels of their own", ja: "選択肢の先頭に番号や記号が付いています。"),
+        why: Localized(
+          en: "whatever shows them puts labels there, too",
+          ja: "表示するときにも番号が付くため、二重になります。"),
+        help: Self.info.remedy,
+        fix: Fix(.unsafe, Localized(en: "leave the labels out", ja: "番号や記号を取り除く"), edits))
+    }
+  }
+}
+
+/// A label at the start of a choice.
+private struct ChoiceLabel {
+  /// What the labels are taken from.
+  enum Kind {
+    case capitals, letters, digits, katakana, circles
+  }
+
+  let kind: Kind
+  /// Which of them it is, counted from 1.
+  let place: Int
+  /// Where it ends, with the space behind it.
+  let end: Int
+
+  /// The label that a text begins with; nil where there is none, or nothing behind it.
+  init?(of text: Span<UInt8>) {
+    guard let first = text.character(at: 0) else { return nil }
+    let isOpen = first.value == 0x28 || first.value == 0xFF08
+    var offset = isOpen ? first.length : 0
+    guard let sign = text.character(at: offset), let (kind, place) = ChoiceLabel.read(sign.value)
+    else { return nil }
+    offset += sign.length
+    if kind != .circles {
+      guard let mark = text.character(at: offset), ChoiceLabel.closes(mark.value, isOpen: isOpen)
+      else { return nil }
+      offset += mark.length
+    }
+    if offset < text.count, text[offset].isDigit, kind == .digits { return nil }
+    while let space = text.character(at: offset), space.value == 0x20 || space.value == 0x3000 {
+      offset += space.length
+    }
+    if offset >= text.count { return nil }
+    (self.kind, self.place, end) = (kind, place, offset)
+  }
+
+  private static func read(_ scalar: UInt32) -> (Kind, Int)? {
+    switch scalar {
+    case 0x41...0x4A: (.capitals, Int(scalar - 0x40))
+    case 0xFF21...0xFF2A: (.capitals, Int(scalar - 0xFF20))
+    case 0x61...0x6A: (.letters, Int(scalar - 0x60))
+    case 0x31...0x39: (.digits, Int(scalar - 0x30))
+    case 0xFF11...0xFF19: (.digits, Int(scalar - 0xFF10))
+    case 0x2460...0x2469: (.circles, Int(scalar - 0x245F))
+    default: katakana.firstIndex(of: scalar).map { (.katakana, $0 + 1) }
+    }
+  }
+
+  private static let katakana = "アイウエオカキクケコ".unicodeScalars.map(\.value)
+
+  /// `.`, `)`, `、` and the like; behind a bracket only one that closes it.
+  private static func closes(_ scalar: UInt32, isOpen: Bool) -> Bool {
+    let brackets: [UInt32] = [0x29, 0xFF09]
+    let marks: [UInt32] = [0x2E, 0x3A, 0x3001, 0xFF0E, 0xFF1A]
+    return brackets.contains(scalar) || !isOpen && marks.contains(scalar)
+  }
+}
+
+extension Span<UInt8> {
+  /// The character at an offset; nil at the end.
+  fileprivate func character(at offset: Int) -> (value: UInt32, length: Int)? {
+    guard offset < count, let scalar = scalar(at: offset) else { return nil }
+    return (scalar.value, scalar.length)
+  }
+}

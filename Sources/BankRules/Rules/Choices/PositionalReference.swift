@@ -1,0 +1,60 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+
+/// A choice that names others by their letters, numbers or places.
+struct PositionalReference: PhraseRule {
+  static let info = RuleInfo(
+    name: "positional-reference", group: .choices, severity: .note,
+    summary: Localized(
+      en: "A choice names others by their letters or places.", ja: "記号や順番でほかの選択肢を指しています。"),
+    what: Localized(
+      en: """
+        A choice such as “A and C”, “both 1 and 2” or “the first two”, where nothing in the question says \
+        what these stand for. In files of systems that shuffle choices (GIFT, Moodle, QTI) it is a warning.
+        """,
+      ja: """
+        「AとC」「1と2の両方」「最初の2つ」のように、ほかの選択肢を記号や順番で指し、それが何かを問題文が示していない\
+        選択肢があります。選択肢を並べ替えるシステムのファイル（GIFT、Moodle、QTI）では警告です。
+        """),
+    why: Localized(
+      en: "As soon as choices are shuffled, it names others than it did.",
+      ja: "選択肢を並べ替えると、別の選択肢を指すことになります。"),
+    remedy: Localized(
+      en: "Say what the others say: “salt and sugar” for “A and C”.",
+      ja: "「AとC」なら「塩と砂糖」のように、指している内容そのものを書いてください。"),
+    exceptions: Localized(
+      en: "Letters that are names of something else, such as vitamins and blood groups.",
+      ja: "ビタミンや血液型のように、別のものの名前である文字。"),
+    examples: [
+      Example("Which dissolves in water?,1,salt,sand,sugar,⟦A and C⟧\n"),
+      Example("水に溶けるのは？,1,塩,砂,砂糖,⟦AとC⟧\n"),
+      Example(
+        "Which of the two is right? (A) salt (B) sand,1,A and B,A only,B only,neither A nor B\n"),
+      Example("Which vitamins?,1,vitamin A,vitamins B and C,vitamin K,all vitamins\n"),
+      Example("どの型？,1,A型,B型,AB型,O型\n"),
+    ])
+
+  let phrases = ChoicePhrases.reference
+
+  func check(
+    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
+    _ report: inout Report
+  ) {
+    let roles = ChoiceRoles(Problem(seenIn: problem))
+    let severity: Severity = file.isOfShufflingSystem ? .warning : .note
+    for index in roles.naming where !roles.misnaming.contains(index) {
+      let place = problem.place(ofChoice: index + 1)
+      report.add(at: place, severity: severity) {
+        Finding(
+          place,
+          Localized(
+            en: "choice \(index + 1) names others by their places",
+            ja: "選択肢\(index + 1)が、ほかの選択肢を記号や順番で指しています。"),
+          why: Localized(
+            en: "in another order it says something else", ja: "並べ替えると意味が変わります。"),
+          help: Self.info.remedy)
+      }
+    }
+  }
+}

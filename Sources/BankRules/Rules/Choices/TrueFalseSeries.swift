@@ -1,0 +1,106 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Choices that each judge something to be true or false.
+struct TrueFalseSeries: ProblemRule {
+  static let info = RuleInfo(
+    name: "true-false-series", group: .choices, severity: .note,
+    summary: Localized(
+      en: "Choices are judgements such as true or false.", ja: "正誤を答える形の選択肢が並んでいます。"),
+    what: Localized(
+      en: """
+        Two or more of at least three choices are, or begin with, true, false, yes or no: “Yes, because it \
+        is warm”, “No, because …”.
+        """,
+      ja: """
+        3つ以上ある選択肢のうち2つ以上が、「正しい」「誤り」「はい」「いいえ」などであるか、それで始まります。
+        """),
+    why: Localized(
+      en: "Such a question asks two things at once, and half of the choices fall with the first.",
+      ja: "一度に2つのことを尋ねており、片方が分かるだけで選択肢が半分に減ります。"),
+    remedy: Localized(
+      en: "Ask for the reason alone, or make a question with two choices of it.",
+      ja: "理由だけを尋ねるか、2択の問題に分けてください。"),
+    exceptions: Localized(
+      en:
+        "Questions about whether each of two statements is true, which some exams use on purpose.",
+      ja: "2つの文の正誤の組み合わせを尋ねる問題のように、試験でわざと使う形。"),
+    examples: [
+      Example("Is it warm?,1,⟦Yes because of the sun⟧,Yes because of wind,No because of rain,No\n"),
+      Example("暖かいですか？,1,⟦はい、日が出たから⟧,はい、風のため,いいえ、雨のため,いいえ\n"),
+      Example("Who said it?,1,Norman,Yesenia,Trudy,Noah\n"),
+      Example("Is it warm?,1,Yes,No\n", without: Example.Variation.allCases),
+      Example("どれ？,1,正三角形,真珠,間,はいいろ\n"),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    guard problem.choiceCount > 2 else { return }
+    var first: Int?
+    var count = 0
+    for number in 1...problem.choiceCount where JudgingWord.begins(problem.choice(number)) {
+      first = first ?? number
+      count += 1
+    }
+    guard let first, count > 1 else { return }
+    let place = problem.place(ofChoice: first)
+    report.add(at: place) {
+      Finding(
+        place,
+        Localized(
+          en: "\(count) choices say that something is true or false",
+          ja: "\(count)個の選択肢が、正誤や「はい」「いいえ」で答える形です。"),
+        why: Localized(
+          en: "the question asks two things at once", ja: "一度に2つのことを尋ねています。"),
+        help: Self.info.remedy)
+    }
+  }
+}
+
+/// A word with which a choice says that something is so or not.
+private enum JudgingWord {
+  /// Whether a text begins with one; its first byte rules out nearly all.
+  static func begins(_ text: Span<UInt8>) -> Bool {
+    guard let first = text.isEmpty ? nil : text[0] else { return false }
+    if first < 0x80 {
+      let letter = first | 0x20
+      guard [0x74, 0x66, 0x79, 0x6E].contains(letter) else { return false }
+      return english.contains { text.begins(with: $0) && text.endsWord(at: $0.count) }
+    }
+    guard 0xE2...0xE9 ~= first else { return false }
+    return japanese.contains { text.begins(with: $0) && isAlone(text, behind: $0.count) }
+  }
+
+  private static let english = ["true", "false", "yes", "no"].map { Array($0.utf8) }
+  private static let japanese = [
+    "正しい", "正しくない", "誤り", "誤っている", "間違い", "間違っている", "はい", "いいえ", "真", "偽", "○", "×",
+  ].map { Array($0.utf8) }
+
+  /// Whether a word ends the text, or a mark or a space follows it: 「はいいろ」 is no answer.
+  private static func isAlone(_ text: Span<UInt8>, behind end: Int) -> Bool {
+    if end == text.count || text[end] < 0x80 { return true }
+    guard end + 3 <= text.count else { return false }
+    return [
+      [0xE3, 0x80, 0x81], [0xE3, 0x80, 0x82], [0xE3, 0x80, 0x80], [0xEF, 0xBC, 0x88],
+      [0xEF, 0xBC, 0x8C],
+    ]
+    .contains([text[end], text[end + 1], text[end + 2]])
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it begins with a word in small letters, in whichever letters it is written.
+  fileprivate func begins(with word: [UInt8]) -> Bool {
+    guard count >= word.count else { return false }
+    return word.indices.allSatisfy { index in
+      self[index] == word[index] || word[index] < 0x80 && self[index] | 0x20 == word[index]
+    }
+  }
+
+  /// Whether no letter or digit stands at an offset.
+  fileprivate func endsWord(at offset: Int) -> Bool {
+    guard offset < count else { return true }
+    let byte = self[offset]
+    return byte < 0x80 && !byte.isDigit && (byte | 0x20) &- UInt8(ascii: "a") >= 26
+  }
+}

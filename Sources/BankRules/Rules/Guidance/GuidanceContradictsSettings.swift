@@ -1,0 +1,120 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Guidance that states another number of questions or another time than there is.
+struct GuidanceContradictsSettings: GuidanceRule {
+  static let info = RuleInfo(
+    name: "guidance-contradicts-settings", group: .guidance, severity: .warning,
+    summary: Localized(
+      en: "The guidance states other numbers than the settings.",
+      ja: "ガイダンスの数が設定と食い違っています。"),
+    what: Localized(
+      en: """
+        A text says how many questions a game has, or how many seconds there are for each, and the \
+        configuration (“set”) or the app says otherwise.
+        """,
+      ja: "「5問」「10秒」のような問題数や制限時間が、設定（「set」）やアプリの値と違っています。"),
+    why: Localized(
+      en: "Players are told something that is not so.", ja: "遊ぶ人に、事実と違うことを伝えてしまいます。"),
+    remedy: Localized(
+      en: "Correct the text, or the setting.", ja: "ガイダンスか設定のどちらかを直してください。"),
+    exceptions: Localized(
+      en: "Texts about another game, and numbers of points or minutes are none.",
+      ja: "別の遊び方についての説明。"),
+    examples: [
+      Example(
+        "Rules,You have ⟦30 seconds⟧ for each question.\n", kind: .guidance, loader: .timerquiz),
+      Example("遊び方,1問につき⟦30秒⟧で答えてください。\n", kind: .guidance, loader: .timerquiz),
+      Example("Rules,There are ⟦ten questions⟧ in a game.\n", kind: .guidance, loader: .timerquiz),
+      Example("遊び方,全部で⟦10問⟧あります。\n", kind: .guidance, loader: .timerquiz),
+      Example(
+        "Rules,There are 5 questions of 10 seconds each.\n", kind: .guidance, loader: .timerquiz),
+      Example("遊び方,5問を1問10秒で答えます。\n", kind: .guidance, loader: .timerquiz),
+    ])
+
+  private var limit: Int?
+  private var setSize: Int?
+
+  func adjusted(to settings: RuleSettings) -> GuidanceContradictsSettings {
+    var rule = self
+    (rule.limit, rule.setSize) = (settings.limit, settings.setSize)
+    return rule
+  }
+
+  func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report) {
+    let questions = setSize ?? file.loader.questionsPerGame
+    for cell in 1..<guidance.row.count + 1 {
+      let text = String(decoding: Array(guidance.row.text(cell)), as: UTF8.self)
+      for stated in StatedNumber.all(in: text) {
+        let known = stated.isSeconds ? limit.map { $0 / 1_000 } : questions
+        guard let known, known != stated.number, stated.isSeconds || stated.number > 1 else {
+          continue
+        }
+        add(guidance.row.place(cell, part: stated.part), stated, known, &report)
+      }
+    }
+  }
+
+  private func add(
+    _ place: Place, _ stated: StatedNumber, _ known: Int, _ report: inout Report
+  ) {
+    report.add(at: place) {
+      Finding(
+        place,
+        stated.isSeconds
+          ? Localized(
+            en: "the guidance says \(stated.number) seconds, and there are \(known)",
+            ja: "ガイダンスでは\(stated.number)秒ですが、実際の制限時間は\(known)秒です。")
+          : Localized(
+            en: "the guidance says \(stated.number) questions, and there are \(known)",
+            ja: "ガイダンスでは\(stated.number)問ですが、実際は\(known)問です。"),
+        why: Localized(
+          en: "players are told something that is not so", ja: "遊ぶ人に、事実と違うことを伝えてしまいます。"),
+        help: Self.info.remedy)
+    }
+  }
+}
+
+/// A number of questions or of seconds that a text states.
+private struct StatedNumber {
+  let number: Int
+  let isSeconds: Bool
+  /// Where it stands, in bytes of UTF-8.
+  let part: Range<Int>
+
+  private static let words = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+  ]
+  private static let units: [(word: String, isSeconds: Bool)] = [
+    ("questions", false), ("seconds", true), ("秒", true), ("問", false),
+  ]
+
+  static func all(in text: String) -> [StatedNumber] {
+    units.flatMap { unit in
+      text.ranges(ofText: unit.word).compactMap { StatedNumber(text, $0, unit.isSeconds) }
+    }
+  }
+
+  /// The number before a unit; “第3問” is a place and no number of questions.
+  private init?(_ text: String, _ unit: Range<String.Index>, _ isSeconds: Bool) {
+    let before = text[..<unit.lowerBound]
+    let isEnglish = text[unit].first?.isASCII ?? false
+    let near = before.reversed().drop { $0 == " " }
+    let digits = String(near.prefix { $0.isWholeNumber }.reversed())
+    let word = String(near.prefix { $0.isLetter }.reversed()).lowercased()
+    let named = isEnglish ? StatedNumber.words.firstIndex(of: word).map { $0 + 1 } : nil
+    guard
+      let number = Int(bounded: digits.compactMap(\.wholeNumberValue).map(String.init).joined())
+        ?? named
+    else { return nil }
+    let length = digits.isEmpty ? word.count : digits.count
+    let blanks = before.count - near.count
+    let start = text.index(unit.lowerBound, offsetBy: -(length + blanks))
+    if let sign = text[..<start].last, "第.:/-〜".contains(sign) { return nil }
+    if !isEnglish, text[unit.upperBound...].hasPrefix("目") { return nil }
+    let offset = text.utf8.distance(from: text.startIndex, to: start)
+    let end = text.utf8.distance(from: text.startIndex, to: unit.upperBound)
+    (self.number, self.isSeconds, part) = (number, isSeconds, offset..<end)
+  }
+}

@@ -1,0 +1,114 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Letters or digits of half and full width in one question.
+struct MixedWidth: MarkedTextRule {
+  static let info = RuleInfo(
+    name: "mixed-width", group: .text, severity: .note, fix: .unsafe,
+    summary: Localized(
+      en: "Letters or digits of full and of half width are mixed.",
+      ja: "全角と半角の英数字が混ざっています。"),
+    what: Localized(
+      en: "In one question stand digits of full width and of half width, or letters of both.",
+      ja: "1つの問題の中に、全角と半角の数字、または全角と半角の英字が混ざっています。"),
+    why: Localized(
+      en: "It looks careless, and takes another width than it should.",
+      ja: "見た目がそろわず、幅も変わります。"),
+    remedy: Localized(
+      en: "Write all of them in half width; --unsafe-fixes does.",
+      ja: "どちらかにそろえてください。--unsafe-fixes で半角になります。"),
+    exceptions: Localized(
+      en: "Names that are written so, and questions about width.", ja: "そう書く名前と、全角・半角についての問題。"),
+    examples: [
+      Example("⟦１⟧0時は？,1,朝,昼,夜,夕方\n"),
+      Example("What is ⟦Ａ⟧B?,1,a,b,c,d\n"),
+      Example("１０時は？,1,朝,昼,夜,夕方\n"),
+      Example("10時は？,1,朝,昼,夜,夕方\n"),
+    ])
+
+  let marks = TextMarks.wideLetter
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    guard file.kind == .problems else { return }
+    var (wide, narrow): (Signs, Signs) = ([], [])
+    var first: (cell: Int, part: Range<Int>, signs: Signs)?
+    for number in 1...row.count where number != BankKind.answerCell {
+      let text = row.text(number)
+      for offset in 0..<text.count {
+        narrow.formUnion(Signs(ofASCII: text[offset]))
+        let signs = Signs(wideAt: offset, in: text)
+        if signs.isEmpty { continue }
+        wide.formUnion(signs)
+        if first == nil
+          || first.map({ !$0.signs.contains(signs) && narrow.isDisjoint(with: $0.signs) }) == true
+        {
+          first = (number, offset..<offset + 3, signs)
+        }
+      }
+    }
+    guard let first, !wide.isDisjoint(with: narrow) else { return }
+    add(row, first.cell, first.part, &report)
+  }
+
+  /// Which signs of one width there are.
+  private struct Signs: OptionSet {
+    let rawValue: UInt8
+    static let digits = Signs(rawValue: 1)
+    static let letters = Signs(rawValue: 2)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(ofASCII byte: UInt8) {
+      self = byte.isDigit ? .digits : (byte | 0x20) &- 0x61 < 26 ? .letters : []
+    }
+
+    init(wideAt offset: Int, in text: Span<UInt8>) {
+      guard offset + 2 < text.count, text[offset] == 0xEF else {
+        self = []
+        return
+      }
+      let last = text[offset + 2]
+      switch text[offset + 1] {
+      case 0xBC where 0x90...0x99 ~= last: self = .digits
+      case 0xBC where 0xA1...0xBA ~= last: self = .letters
+      case 0xBD where 0x81...0x9A ~= last: self = .letters
+      default: self = []
+      }
+    }
+  }
+
+  private func add(
+    _ row: borrowing Row, _ cell: Int, _ part: Range<Int>, _ report: inout Report
+  ) {
+    let place = row.place(cell, part: part)
+    let edits = (1...row.count).compactMap { number -> Edit? in
+      if number == BankKind.answerCell { return nil }
+      let text = row.string(number)
+      let narrow = Self.narrowed(text)
+      return narrow == text ? nil : row.edit(number, replacingTextWith: narrow)
+    }
+    report.add(at: place, fix: .unsafe) {
+      Finding(
+        place,
+        Localized(
+          en: "letters or digits of full and of half width are mixed",
+          ja: "全角と半角の英数字が混ざっています。"),
+        why: Localized(en: "it looks careless", ja: "見た目がそろいません。"),
+        help: Self.info.remedy,
+        fix: Fix(.unsafe, Localized(en: "write them in half width", ja: "半角にする"), edits))
+    }
+  }
+
+  private static func narrowed(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A:
+        scalars.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,86 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Text that was read in a wrong encoding and saved again.
+struct MojibakeText: MarkedTextRule {
+  static let info = RuleInfo(
+    name: "mojibake", group: .text, severity: .warning, fix: .unsafe, precedence: .encoding,
+    summary: Localized(
+      en: "Text was read in a wrong encoding and saved again.",
+      ja: "文字化けしたまま保存された文があります。"),
+    what: Localized(
+      en: """
+        Characters such as “Ã©” or “縺ゅ” that UTF-8 becomes when it is read as Latin-1, as the code page of \
+        Windows or as Shift_JIS, once or twice. With control characters among them it is an error.
+        """,
+      ja: """
+        UTF-8の文をLatin-1やShift_JISとして読み込んだときにできる「Ã©」「縺ゅ」のような文字の並びです。\
+        2重に化けたものも見つけます。制御文字が混じっていればエラーです。
+        """),
+    why: Localized(
+      en: "Nobody can read it.", ja: "読めません。"),
+    remedy: Localized(
+      en:
+        "Take the text from before it was saved so; --unsafe-fixes restores it where nothing is lost.",
+      ja: "化ける前の文に戻してください。失われた部分がなければ --unsafe-fixes で戻せます。"),
+    exceptions: Localized(
+      en: "Questions about such text.", ja: "文字化けについての問題。"),
+    examples: [
+      Example("Where is the caf⟦Ã©⟧?,1,here,there,nowhere,left\n"),
+      Example("⟦ç©ºã\u{81}®è‰²⟧,1,あ,い,う,え\n"),
+      Example("空の色は？,1,青,赤,緑,黄\n"),
+      Example("Où est la « fenêtre » ?,1,São Paulo,Ärger,„Ä“,Ångström\n"),
+      Example("半角のｶﾀｶﾅは？,1,ﾃｨｰ,ﾊﾟｰﾃｨ,縺れる,繧繝\n"),
+    ])
+
+  let marks: TextMarks = [.latin, .rareKanji, .narrowKana]
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    for number in 1...row.count where Self.mayBeBroken(row.text(number)) {
+      for found in Mojibake.all(in: row.string(number)) { add(row, number, found, &report) }
+    }
+  }
+
+  /// Whether a letter of Latin-1 has another character beyond ASCII right behind it, or one of the signs of
+  /// Japanese stands there.
+  private static func mayBeBroken(_ text: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset + 2 < text.count {
+      let (first, second, third) = (text[offset], text[offset + 1], text[offset + 2])
+      if first == 0xC3, second >= 0x82, second <= 0xB4, third >= 0x80 { return true }
+      if first == 0xE7, second == 0xB8 || second == 0xB9 { return true }
+      if first == 0xEF, second == 0xBD || second == 0xBE { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  private func add(
+    _ row: borrowing Row, _ number: Int, _ found: Mojibake, _ report: inout Report
+  ) {
+    let place = row.place(number, part: found.part)
+    let bytes = Array(row.string(number).utf8)
+    let fix = found.original.map { original in
+      let text =
+        bytes[..<found.part.lowerBound] + Array(original.utf8) + bytes[found.part.upperBound...]
+      return Fix(
+        .unsafe, Localized(en: "restore the text", ja: "元の文に戻す"),
+        [row.edit(number, replacingTextWith: String(decoding: text, as: UTF8.self))])
+    }
+    report.add(
+      at: place, severity: found.hasControls ? .error : .warning, fix: fix?.applicability
+    ) {
+      let shown = found.original.map { VisibleText.escape($0) }
+      return Finding(
+        place,
+        Localized(
+          en: shown.map { "the text was read in a wrong encoding; it was “\($0)”" }
+            ?? "the text was read in a wrong encoding, and a part of it is lost",
+          ja: shown.map { "文字化けしています。もとは「\($0)」のようです。" }
+            ?? "文字化けしていて、一部は失われています。"),
+        why: Localized(en: "nobody can read it", ja: "このままでは読めません。"),
+        help: Self.info.remedy, fix: fix)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A bracket without its partner.
+struct UnbalancedBracket: MarkedTextRule {
+  static let info = RuleInfo(
+    name: "unbalanced-bracket", group: .text, severity: .note,
+    summary: Localized(
+      en: "A bracket is opened and not closed, or the other way round.",
+      ja: "かっこが片方しかありません。"),
+    what: Localized(
+      en: "A text has more opening brackets of a kind than closing ones, or more closing ones.",
+      ja: "「（」と「）」、「「」と「」」などの数が合わない文です。"),
+    why: Localized(
+      en: "A part of the text may have been lost.", ja: "文の一部が抜けているかもしれません。"),
+    remedy: Localized(
+      en: "Add the bracket, or what is missing with it.", ja: "足りないかっこや文を書き足してください。"),
+    exceptions: Localized(
+      en: "Smileys, intervals such as [0, 1), labels such as a), and code.",
+      ja: "顔文字、[0, 1) のような区間、「1)」のような番号、プログラムの一部。"),
+    examples: [
+      Example("What is it ⟦(⟧in English?,1,here,there,nowhere,left\n"),
+      Example("それは何⟦「⟧ですか？,1,あ,い,う,え\n"),
+      Example("a) Which is it (in English)?,1,:-),[0; 1),1) here,left\n"),
+      Example("「それ（英語で）」は何ですか？,1,あ,い（う),う,え\n"),
+    ])
+
+  let marks = TextMarks.bracket
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    for number in 1...row.count {
+      guard let odd = Brackets.odd(in: row.text(number)) else { continue }
+      let place = row.place(number, part: odd.part)
+      report.add(at: place) {
+        Finding(
+          place,
+          odd.isOpening
+            ? Localized(en: "this bracket is not closed", ja: "このかっこが閉じられていません。")
+            : Localized(en: "this bracket is not opened", ja: "このかっこに対応する開きかっこがありません。"),
+          why: Localized(
+            en: "a part of the text may be missing", ja: "文の一部が抜けているかもしれません。"),
+          help: Self.info.remedy)
+      }
+    }
+  }
+}
+
+/// The brackets of a text.
+private enum Brackets {
+  /// Those of one kind go together, whatever their width.
+  private static let openers: [UInt32: Int] = [
+    0x28: 0, 0xFF08: 0, 0x300C: 1, 0x300E: 2, 0x3010: 3, 0x5B: 4, 0xFF3B: 4,
+  ]
+  private static let closers: [UInt32: Int] = [
+    0x29: 0, 0xFF09: 0, 0x300D: 1, 0x300F: 2, 0x3011: 3, 0x5D: 4, 0xFF3D: 4,
+  ]
+
+  /// The first bracket without its partner; nil where all have one, or mean something else.
+  static func odd(in text: Span<UInt8>) -> (part: Range<Int>, isOpening: Bool)? {
+    var open: [(kind: Int, part: Range<Int>)] = []
+    var (offset, isMixed) = (0, false)
+    while offset < text.count {
+      guard let scalar = text.scalar(at: offset) else { return nil }
+      let part = offset..<offset + scalar.length
+      offset = part.upperBound
+      if let kind = openers[scalar.value] {
+        open.append((kind, part))
+      } else if let kind = closers[scalar.value] {
+        if open.last?.kind == kind {
+          open.removeLast()
+        } else if let last = open.last,
+          (last.kind == 0 || last.kind == 4) && (kind == 0 || kind == 4)
+        {
+          // An interval that is open on one side.
+          open.removeLast()
+        } else if isLabelOrFace(text, part) {
+          isMixed = true
+        } else {
+          return open.isEmpty ? (part, false) : nil
+        }
+      }
+    }
+    guard let last = open.first, !isMixed, !isFace(text, before: last.part.lowerBound) else {
+      return nil
+    }
+    return (last.part, true)
+  }
+
+  /// Whether a closing bracket ends a label such as `1)` or `a)`, or a face.
+  private static func isLabelOrFace(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
+    if isFace(text, before: part.lowerBound) { return true }
+    var start = part.lowerBound
+    while start > 0, text[start - 1] != ASCII.space, part.lowerBound - start < 6 { start -= 1 }
+    return part.lowerBound - start <= 5 && part.lowerBound > start
+  }
+
+  private static func isFace(_ text: Span<UInt8>, before offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    return [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "-"), UInt8(ascii: "=")].contains(
+      text[offset - 1])
+  }
+}

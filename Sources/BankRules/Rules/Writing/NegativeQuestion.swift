@@ -1,0 +1,76 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A question that asks for what is not so.
+struct NegativeQuestion: ProblemRule {
+  static let info = RuleInfo(
+    name: "negative-question", group: .writing, severity: .note,
+    summary: Localized(
+      en: "The question asks for what is not so.", ja: "「正しくないもの」を尋ねる問題です。"),
+    what: Localized(
+      en: """
+        The last sentence asks which choice is not, never or least so, is false, or is the exception. \
+        Where a choice is negative, too, it is a warning.
+        """,
+      ja: """
+        最後の文が「正しくないもの」「誤っているもの」「当てはまらないもの」などを尋ねています。\
+        否定の選択肢もあるときは警告です。
+        """),
+    why: Localized(
+      en: "Players read over the small word, and show that they can read, not what they know.",
+      ja: "否定の言葉を読み落として間違える人が多く、知識を確かめることになりません。"),
+    remedy: Localized(
+      en: "Ask for what is so, if you can; if not, put the word in capitals or bold.",
+      ja: "できれば「正しいもの」を尋ねてください。難しいときは、否定の言葉を目立たせてください。"),
+    exceptions: Localized(
+      en: "Questions about exceptions that one must know, such as what not to do in an emergency.",
+      ja: "緊急時にしてはいけないことのように、例外を知っていることが大切な問題。"),
+    examples: [
+      Example("Which of these is ⟦not⟧ a bird?,1,bat,owl,emu,jay\n"),
+      Example("鳥⟦でない⟧ものはどれ？,1,こうもり,ふくろう,エミュー,かけす\n"),
+      Example("All of the following are birds ⟦EXCEPT⟧:,1,bat,owl,emu,jay\n"),
+      Example("Which bird lays its eggs where others do not see them?,1,cuckoo,owl,emu,jay\n"),
+      Example("酸素がない場所で生きられるのはどれ？,1,嫌気性菌,人,犬,猫\n"),
+      Example("Not all birds fly. Which of these flies?,1,owl,emu,kiwi,rhea\n"),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    guard let ask = NegativeAsk(problem.question) else { return }
+    let negative = (1..<problem.choiceCount + 1).first {
+      NegativeChoice.isNegative(problem.choice($0), isEnglish: ask.isEnglish)
+    }
+    let place = problem.row.place(1, part: ask.part)
+    report.add(at: place, severity: negative == nil ? .note : .warning) {
+      let also = negative.map {
+        Localized(en: ", and choice \($0) is negative, too", ja: "否定の選択肢（\($0)番）もあります。")
+      }
+      return Finding(
+        place,
+        Localized(
+          en: "the question asks for what is not so" + (also?.en ?? ""),
+          ja: "正しくないものや例外を尋ねる問題です。" + (also?.ja ?? "")),
+        why: Localized(
+          en: negative == nil
+            ? "players read over the small word" : "two negatives are hard to read",
+          ja: negative == nil ? "否定の言葉は読み落とされがちです。" : "否定が重なると意味を取り違えやすくなります。"),
+        help: Self.info.remedy)
+    }
+  }
+}
+
+/// Choices that say that something is not so.
+private enum NegativeChoice {
+  private static let english = Set(["not", "never", "cannot", "no"])
+
+  static func isNegative(_ choice: Span<UInt8>, isEnglish: Bool) -> Bool {
+    if choice.count < 6 { return false }
+    let text = String(decoding: Array(choice), as: UTF8.self)
+    if !isEnglish {
+      return ["ない", "ません", "なかった"].contains { text.hasSuffix($0) || text.hasSuffix($0 + "。") }
+    }
+    return text.lowercased().split { !$0.isLetter && $0 != "'" }.contains {
+      english.contains(String($0)) || $0.hasSuffix("n't")
+    }
+  }
+}

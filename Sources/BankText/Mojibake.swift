@@ -1,0 +1,156 @@
+/// UTF-8 that was read as another encoding, and what it was before.
+///
+/// A run of characters beyond ASCII is taken back to the bytes that it was read from. If these are UTF-8 again,
+/// and could hardly be by chance, they are what somebody wrote.
+@_spi(QBank) public struct Mojibake: Sendable {
+  /// Where it stands in the text, in bytes.
+  @_spi(QBank) public let part: Range<Int>
+  /// What it was, where nothing of it is lost; nil where a part cannot be told.
+  @_spi(QBank) public let original: String?
+  /// Whether it holds control characters, which no text has by intention.
+  @_spi(QBank) public let hasControls: Bool
+
+  /// All of it in a text.
+  @_spi(QBank) public static func all(in text: String) -> [Mojibake] {
+    MojibakeReading(text, .windows1252).found + MojibakeReading(text, .cp932).found
+  }
+}
+
+/// The runs of a text that may have been read in one wrong encoding.
+private struct MojibakeReading {
+  private(set) var found: [Mojibake] = []
+  private let encoding: TextEncoding
+  private let scalars: [Unicode.Scalar]
+
+  init(_ text: String, _ encoding: TextEncoding) {
+    self.encoding = encoding
+    scalars = Array(text.unicodeScalars)
+    var (start, offset) = (0, 0)
+    while start < scalars.count {
+      var (end, bytes) = (start, [UInt8]())
+      while end < scalars.count, let code = code(of: scalars[end]) {
+        bytes += code
+        end += 1
+      }
+      let size = scalars[start..<max(end, start + 1)].reduce(0) { $0 + UTF8.width($1) }
+      if end > start, let found = read(bytes, start..<end, offset..<offset + size) {
+        self.found.append(found)
+      }
+      offset += size
+      start = max(end, start + 1)
+    }
+  }
+
+  /// The bytes that a character was read from; nil for ASCII, which every encoding has, and what it has not.
+  private func code(of scalar: Unicode.Scalar) -> [UInt8]? {
+    if scalar.isASCII { return nil }
+    // Windows shows what its code page leaves open as controls.
+    if encoding == .windows1252, 0x80...0x9F ~= scalar.value { return [UInt8(scalar.value)] }
+    var encoder = TextEncoder(encoding)
+    return encoder.append(scalar.value) ? encoder.bytes : nil
+  }
+
+  /// What a run was, if it can be nothing else.
+  private func read(_ bytes: [UInt8], _ run: Range<Int>, _ part: Range<Int>) -> Mojibake? {
+    guard let text = DamagedUTF8(bytes), isSure(text, run) else { return nil }
+    let once = text.isWhole ? String(decoding: bytes, as: UTF8.self) : nil
+    return Mojibake(
+      part: part, original: once.map(MojibakeReading.restored),
+      hasControls: scalars[run].contains { 0x80...0x9F ~= $0.value })
+  }
+
+  /// What was broken twice is mended twice.
+  private static func restored(_ text: String) -> String {
+    let again = Mojibake.all(in: text)
+    guard !again.isEmpty, again.allSatisfy({ $0.original != nil }) else { return text }
+    var (bytes, rest) = (Array(text.utf8), [UInt8]())
+    for found in again.sorted(by: { $0.part.lowerBound > $1.part.lowerBound }) {
+      guard found.part.upperBound <= bytes.count else { return text }
+      rest = Array((found.original ?? "").utf8) + bytes[found.part.upperBound...] + rest
+      bytes.removeSubrange(found.part.lowerBound...)
+    }
+    return String(decoding: bytes + rest, as: UTF8.self)
+  }
+
+  private func isSure(_ text: DamagedUTF8, _ run: Range<Int>) -> Bool {
+    encoding == .cp932 ? isSurelyJapanese(text, run) : isSurelyLatin(text, run)
+  }
+
+  // MARK: What may be chance
+
+  /// One letter that was two may be chance where the second is a mark that can stand behind the first:
+  /// `„Ä“`, `AMANHÃ”`, `thé »`.
+  private func isSurelyLatin(_ text: DamagedUTF8, _ run: Range<Int>) -> Bool {
+    if text.count > 1 { return text.isWhole || text.count > 2 }
+    guard text.isWhole, run.count > 1 else { return false }
+    let (first, second) = (scalars[run.lowerBound], scalars[run.lowerBound + 1])
+    if 0x80...0x9F ~= second.value { return true }
+    let isBehindCapital = run.lowerBound > 0 && scalars[run.lowerBound - 1].properties.isUppercase
+    switch first.value {
+    case 0xC2, 0xC3: return !(isBehindCapital && MojibakeReading.closing.contains(second))
+    // The marks of printing, and those of Japanese.
+    case 0xE2: return second == "€" || second == "„" || second == "†" || second == "ˆ"
+    case 0xE3: return second == "€" || second == "\u{201A}" || second == "ƒ" && run.count > 2
+    case 0xEF: return second == "¼" || second == "½"
+    case 0xC4, 0xC5, 0xCE, 0xCF, 0xD0, 0xD1:
+      return isInWord(run) && !MojibakeReading.closing.contains(second)
+    case 0xE1: return run.count > 2 && (second == "º" || second == "»")
+    default: return run.count > 2 && isInWord(run) && !MojibakeReading.closing.contains(second)
+    }
+  }
+
+  private static let closing = Set("“”’»…–—\u{A0}°ºª²³".unicodeScalars)
+
+  private func isInWord(_ run: Range<Int>) -> Bool {
+    let before = run.lowerBound > 0 && scalars[run.lowerBound - 1].isLetterOfASCII
+    let after = run.upperBound < scalars.count && scalars[run.upperBound].isLetterOfASCII
+    return before || after
+  }
+
+  /// Kana of half width are read as pairs by chance, kanji hardly ever.
+  private func isSurelyJapanese(_ text: DamagedUTF8, _ run: Range<Int>) -> Bool {
+    let narrow = scalars[run].count { 0xFF61...0xFF9F ~= $0.value }
+    if narrow == run.count {
+      return text.isWhole && (text.count > 3 || isInWord(run) && text.count > 0)
+    }
+    let signs = scalars[run].count { MojibakeReading.signs.contains($0) }
+    return signs > 0 && text.count > 1 || text.isWhole && text.count > 3 && signs + narrow > 0
+  }
+
+  /// What the first two bytes of kana, of Japanese marks and of full-width forms become.
+  private static let signs = Set("縺繧繝縲ｼ荳譁譛蜿螟蝗髮逕荳莠豌蟄".unicodeScalars)
+}
+
+/// Bytes that are UTF-8 but for a character that is cut off at either end.
+private struct DamagedUTF8 {
+  /// How many characters beyond ASCII they have.
+  let count: Int
+  /// Whether none is cut off.
+  let isWhole: Bool
+
+  init?(_ bytes: [UInt8]) {
+    let span = bytes.arraySpan
+    var (offset, count) = (0, 0)
+    while offset < bytes.count, offset < 3, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    var isWhole = offset == 0
+    while offset < bytes.count {
+      guard let scalar = span.scalar(at: offset), scalar.length > 1 else {
+        let rest = bytes[offset...]
+        let isCut =
+          rest.count < 4 && rest.first ?? 0 >= 0xC2
+          && rest.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+        if !isCut { return nil }
+        isWhole = false
+        break
+      }
+      count += 1
+      offset += scalar.length
+    }
+    if count == 0 { return nil }
+    (self.count, self.isWhole) = (count, isWhole)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterOfASCII: Bool { (value | 0x20) &- 0x61 < 26 }
+}
