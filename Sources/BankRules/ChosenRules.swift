@@ -78,6 +78,12 @@ struct ChosenRules: Sendable {
         needsHeadings = true
       }
     }
+    // What tells of others' cause comes first; for the rest the order makes no difference.
+    let all = all
+    problem = problem.ordered {
+      (all[$0.index].info.precedence.rawValue, $0.index)
+        < (all[$1.index].info.precedence.rawValue, $1.index)
+    }
   }
 }
 

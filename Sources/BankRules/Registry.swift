@@ -78,6 +78,7 @@ package enum Registry {
     .problem(UnemphasizedNegative()),
     .problem(MisplacedBlank()),
     .problem(AnswerInQuestion()),
+    .row(Terminology()),
 
     .tally(AnswerPositionBias()),
     .tally(CueGivesAnswerAway()),

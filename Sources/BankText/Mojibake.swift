@@ -52,6 +52,9 @@ private struct MojibakeReading {
 
   /// What a run was, if it can be nothing else.
   private func read(_ bytes: [UInt8], _ run: Range<Int>, _ part: Range<Int>) -> Mojibake? {
+    if encoding == .cp932, isLostKana(run) {
+      return Mojibake(part: part, original: nil, hasControls: false)
+    }
     guard let text = DamagedUTF8(bytes), isSure(text, run) else { return nil }
     let once = text.isWhole ? String(decoding: bytes, as: UTF8.self) : nil
     return Mojibake(
@@ -107,18 +110,35 @@ private struct MojibakeReading {
     return before || after
   }
 
-  /// Kana of half width are read as pairs by chance, kanji hardly ever.
+  /// Kana of half width are read as pairs by chance, kanji hardly ever, and neither stands inside words of
+  /// Latin letters.
   private func isSurelyJapanese(_ text: DamagedUTF8, _ run: Range<Int>) -> Bool {
     let narrow = scalars[run].count { 0xFF61...0xFF9F ~= $0.value }
-    if narrow == run.count {
-      return text.isWhole && (text.count > 3 || isInWord(run) && text.count > 0)
-    }
     let signs = scalars[run].count { MojibakeReading.signs.contains($0) }
-    return signs > 0 && text.count > 1 || text.isWhole && text.count > 3 && signs + narrow > 0
+    let isInside = isInWord(run) || isBesideLost(run)
+    if narrow == run.count {
+      if text.count > 0 { return text.isWhole && text.count > 2 || isInside }
+      return isInWord(run) && isBesideLost(run)
+    }
+    if signs > 0 { return text.count > 1 || isInside || text.isWhole }
+    return narrow > 0 && text.isWhole && (text.count > 3 || isInside)
   }
 
-  /// What the first two bytes of kana, of Japanese marks and of full-width forms become.
-  private static let signs = Set("縺繧繝縲ｼ荳譁譛蜿螟蝗髮逕荳莠豌蟄".unicodeScalars)
+  /// What the first two bytes of kana, of marks and of letters with two accents become.
+  private static let signs = Set("縺繧繝縲ｼ荳譁譛蜿螟蝗髮逕莠豌蟄窶竄盻蘯".unicodeScalars)
+
+  /// Whether something that could not be read stands beside a run.
+  private func isBesideLost(_ run: Range<Int>) -> Bool {
+    run.lowerBound > 0 && scalars[run.lowerBound - 1] == "\u{FFFD}"
+      || run.upperBound < scalars.count && scalars[run.upperBound] == "\u{FFFD}"
+  }
+
+  /// Whether a kana of half width follows what could not be read, as where such kana were read as Shift_JIS:
+  /// their first byte has no meaning there.
+  private func isLostKana(_ run: Range<Int>) -> Bool {
+    run.lowerBound > 0 && scalars[run.lowerBound - 1] == "\u{FFFD}"
+      && 0xFF7C...0xFF7F ~= scalars[run.lowerBound].value
+  }
 }
 
 /// Bytes that are UTF-8 but for a character that is cut off at either end.
@@ -134,7 +154,7 @@ private struct DamagedUTF8 {
     while offset < bytes.count, offset < 3, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     var isWhole = offset == 0
     while offset < bytes.count {
-      guard let scalar = span.scalar(at: offset), scalar.length > 1 else {
+      guard let scalar = span.scalar(at: offset) else {
         let rest = bytes[offset...]
         let isCut =
           rest.count < 4 && rest.first ?? 0 >= 0xC2
@@ -143,10 +163,11 @@ private struct DamagedUTF8 {
         isWhole = false
         break
       }
-      count += 1
+      // The second byte of a pair may have been a character of ASCII.
+      if scalar.length > 1 { count += 1 }
       offset += scalar.length
     }
-    if count == 0 { return nil }
+    if count == 0, isWhole { return nil }
     (self.count, self.isWhole) = (count, isWhole)
   }
 }

@@ -61,56 +61,55 @@
   ) {
     self = []
     if !block.equal(to: UInt8(ascii: "&")).isEmpty { insert(.ampersand) }
-    let wide = block.equal(to: 0xBC) & next.equal(to: 0x85)
-    if !(block.equal(to: UInt8(ascii: "%")) | wide).isEmpty { insert(.percent) }
+    if !block.equal(to: UInt8(ascii: "%")).isEmpty { insert(.percent) }
     let times = block.equal(to: UInt8(ascii: "x")) | block.equal(to: 0x97)
     let one = next.equal(to: UInt8(ascii: "1")) | second.equal(to: UInt8(ascii: "1"))
     if !(times & one).isEmpty { insert(.multiplied) }
-    if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
-    let lost = block.equal(to: 0xEF) & next.equal(to: 0xBF) & second.equal(to: 0xBD)
-    if !lost.isEmpty { insert(.replacement) }
-    if !block.within(0xCE, 0xD2).isEmpty { insert(.otherAlphabet) }
-    insertMarksOfKanjiAndForms(block, next, second)
-    insertBrackets(block, next, second)
+    let brackets = block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
+    if !brackets.isEmpty { insert(.bracket) }
+    if block.beyondASCII != 0 { insertWideMarks(block, next, second) }
     if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.all) }
   }
-}
 
-extension TextMarks {
+  /// What stands in a block that is not all ASCII.
   @inline(__always)
-  private mutating func insertMarksOfKanjiAndForms(
+  private mutating func insertWideMarks(
     _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
   ) {
-    // Nothing of these stands in text that is all ASCII.
-    var joined = block.within(0xCC, 0xCD)
-    if block.beyondASCII != 0 {
-      if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
-      let forms = block.equal(to: 0xEF)
-      if !forms.isEmpty {
-        if !(forms & next.within(0xBD, 0xBE)).isEmpty { insert(.narrowKana) }
-        let capitals = next.equal(to: 0xBC) & second.within(0x90, 0xBA)
-        let letters = next.equal(to: 0xBD) & second.within(0x81, 0x9A)
-        if !(forms & (capitals | letters)).isEmpty { insert(.wideLetter) }
-        joined = joined | forms & next.within(0xA4, 0xAB)
-      }
-      joined =
-        joined | block.equal(to: 0xE3) & next.equal(to: 0x82) & second.within(0x99, 0x9A)
-        | block.equal(to: 0xE1) & next.within(0x84, 0x87)
-        | block.equal(to: 0xE2) & next.equal(to: 0x84) & second.within(0xA6, 0xAB)
+    if !block.within(0xC2, 0xD2).isEmpty {
+      if !block.within(0xC2, 0xC3).isEmpty { insert(.latin) }
+      if !block.within(0xCC, 0xCD).isEmpty { insert(.uncomposed) }
+      if !block.within(0xCE, 0xD2).isEmpty { insert(.otherAlphabet) }
     }
-    if !joined.isEmpty { insert(.uncomposed) }
+    if !block.within(0xE1, 0xE2).isEmpty {
+      let jamo = block.equal(to: 0xE1) & next.within(0x84, 0x87)
+      let signs = block.equal(to: 0xE2) & next.equal(to: 0x84) & second.within(0xA6, 0xAB)
+      if !(jamo | signs).isEmpty { insert(.uncomposed) }
+    }
+    let kana = block.equal(to: 0xE3)
+    if !(kana & next.equal(to: 0x82) & second.within(0x99, 0x9A)).isEmpty { insert(.uncomposed) }
+    if !(kana & next.equal(to: 0x80) & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
+    if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
+    let forms = block.equal(to: 0xEF)
+    if !forms.isEmpty { insertMarks(ofForms: forms, next, second) }
   }
 
-  @inline(__always)
-  private mutating func insertBrackets(
-    _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
+  /// Characters of full and half width, and what could not be read.
+  private mutating func insertMarks(
+    ofForms forms: ByteMatches, _ next: ByteBlock, _ second: ByteBlock
   ) {
-    let narrow =
-      block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
-    let wide = next.equal(to: 0x80) & second.within(0x8C, 0x91)
-    let forms = next.equal(to: 0xBC) & second.within(0x88, 0x89)
-    let all = narrow | block.equal(to: 0xE3) & wide | block.equal(to: 0xEF) & forms
-    if !all.isEmpty { insert(.bracket) }
+    let wide = forms & next.equal(to: 0xBC)
+    let letters = forms & next.equal(to: 0xBD)
+    if !(wide & second.equal(to: 0x85)).isEmpty { insert(.percent) }
+    if !(wide & second.within(0x88, 0x89)).isEmpty { insert(.bracket) }
+    if !(wide & second.within(0x90, 0xBA) | letters & second.within(0x81, 0x9A)).isEmpty {
+      insert(.wideLetter)
+    }
+    if !(letters & second.within(0xA1, 0xBF) | forms & next.equal(to: 0xBE)).isEmpty {
+      insert(.narrowKana)
+    }
+    if !(forms & next.within(0xA4, 0xAB)).isEmpty { insert(.uncomposed) }
+    if !(forms & next.equal(to: 0xBF) & second.equal(to: 0xBD)).isEmpty { insert(.replacement) }
   }
 }
 

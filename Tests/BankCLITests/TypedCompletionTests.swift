@@ -28,7 +28,7 @@ struct TypedCompletionTests {
       "qbank lint --ignore=edge-space,stray-quote,conflicting-answer"
     ),
     // A rule that stands already is not offered again.
-    ("qbank lint --select edge-space,edge", "qbank lint --select edge-space,edge"),
+    ("qbank lint --select edge-space,edge-s", "qbank lint --select edge-space,edge-s"),
     ("qbank draw --difficulty=easy,me", "qbank draw --difficulty=easy,medium"),
     ("qbank lint -o ba", "qbank lint -o bank.csv"),
     ("qbank lint --output=ba", "qbank lint --output=bank.csv"),

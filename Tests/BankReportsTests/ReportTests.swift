@@ -97,7 +97,7 @@ struct ReportTests {
         "files", "records", "errors", "warnings", "notes", "safeFixes", "unsafeFixes",
       ])
     #expect(summary["files"] == 2 && summary["records"] == 9)
-    #expect((whole["rules"] as? [Any])?.count == 11)
+    #expect((whole["rules"] as? [Any])?.count == 12)
 
     let findings = try #require(document["findings"] as? [[String: Any]])
     #expect(

@@ -296,6 +296,64 @@ struct ConfigurationTests {
     #expect(configuration.setSize == 5)
   }
 
+  // MARK: Rules
+
+  @Test("a rule can have settings of its own, and a level beside them")
+  func ruleSettings() {
+    let (configuration, mistakes) = read(
+      """
+      {"rules": {"terminology": {"level": "error", "words": {"e-mail": "email"}},
+      "choice-may-be-truncated": {"width": 30}, "edge-space": "off"}}
+      """)
+    #expect(mistakes.isEmpty)
+    let settings = configuration.common
+    #expect(settings.ruleSettings["terminology"] == ["words": .texts(["e-mail": "email"])])
+    #expect(settings.ruleSettings["choice-may-be-truncated"] == ["width": .number(30)])
+    #expect(settings.levels == ["terminology": .severity(.error), "edge-space": .off])
+  }
+
+  @Test(
+    "what a rule does not know, or what is out of range, is told at its place",
+    arguments: [
+      (#"{"rules": {"edge-space": {"width": 3}}}"#, "must be one of off"),
+      (#"{"rules": {"choice-may-be-truncated": {"width": 0}}}"#, "whole number from 1 to 200"),
+      (#"{"rules": {"choice-may-be-truncated": {"widht": 9}}}"#, "no setting “widht”"),
+      (#"{"rules": {"terminology": {"words": ["a"]}}}"#, "must be an object"),
+      (#"{"rules": {"terminology": {"words": {"a": 1}}}}"#, "must be text"),
+      (#"{"preset": "exams"}"#, "must be one of app, exam, publish, data-set"),
+    ])
+  func wrongRuleSettings(_ text: String, _ words: String) {
+    let mistakes = read(text).1
+    #expect(mistakes.count == 1 && mistakes[0].message.en.contains(words), "\(mistakes)")
+    #expect(mistakes.first.map { !$0.place.range.isEmpty } == true)
+  }
+
+  @Test(
+    "a preset names rules that there are, and what is said of a rule comes before it",
+    arguments: RulePreset.allCases)
+  func presets(_ preset: RulePreset) throws {
+    for name in preset.levels.keys { #expect(Registry.rule(named: name) != nil, "\(name)") }
+    let name = try #require(preset.levels.keys.min())
+    let text = "{\"preset\": \"\(preset.rawValue)\", \"rules\": {\"\(name)\": \"error\"}}"
+    let settings = read(text).0.common
+    #expect(settings.allLevels[name] == .severity(.error))
+    #expect(settings.allLevels.count == preset.levels.count)
+  }
+
+  @Test("the schema knows the settings of each rule")
+  func schemaOfRules() throws {
+    let tree = try JSONTree.read(Templates.configSchema.arraySpan).get()
+    let rules = tree.member("$defs")?.member("rules")?.member("properties")
+    for info in Registry.all.map(\.info) {
+      let choices = rules?.member(info.name)?.member("oneOf")?.elements
+      guard case .object(let members)? = choices?.last?.member("properties")?.value else {
+        #expect(info.options.isEmpty, "\(info.name)")
+        continue
+      }
+      #expect(members.map(\.name) == ["level"] + info.options.map(\.name))
+    }
+  }
+
   @Test("the schema knows the same settings")
   func schema() throws {
     let tree = try JSONTree.read(Templates.configSchema.arraySpan).get()

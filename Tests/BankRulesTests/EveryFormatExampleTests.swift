@@ -89,7 +89,8 @@ struct EveryFormatExampleTests {
     let read = format.read(fixed.sources[0], options: ConvertOptions(kind: one.one.example.kind))
     let before = Self.texts(try #require(format.read(own)).bank)
     let after = Self.texts(try #require(read).bank)
-    #expect(after != before)
+    // Swift takes texts for equal that Unicode writes in two ways.
+    #expect(after.joined().map { Array($0.utf8) } != before.joined().map { Array($0.utf8) })
     if Self.texts(Bank.read(wanted).value) != after {
       // A text that the format cannot say anew stays as it was; every other one is as it should be.
       let all = zip(after.joined(), Self.texts(Bank.read(wanted).value).joined())

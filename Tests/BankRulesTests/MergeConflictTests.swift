@@ -102,7 +102,7 @@ struct MergeConflictTests {
     ])
   func json(_ name: String, _ start: String, _ between: String, _ end: String) {
     let item = { (name: String) -> String in
-      #"{"question":"\#(name)?","answer":1,"choices":["a","b"]}"#
+      #"{"question":"\#(name)?","answer":1,"choices":["x","y"]}"#
     }
     let conflict =
       #"{"conflict":"<<<<<<< x","ours":[\#(item("A"))],"base":[],"theirs":[\#(item("A"))]}"#
@@ -114,7 +114,7 @@ struct MergeConflictTests {
         == "it holds 1 row of ours, 0 rows from before and 1 row of theirs")
     // A member of that name is nothing by itself.
     let other = Self.lint(
-      file([#"{"conflict":"none","question":"A?","answer":1,"choices":["a","b"]}"#, item("B")]),
+      file([#"{"conflict":"none","question":"A?","answer":1,"choices":["x","y"]}"#, item("B")]),
       name)
     #expect(Self.found(other).allSatisfy { $0.hasPrefix("unknown-member") })
   }

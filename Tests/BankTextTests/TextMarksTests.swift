@@ -8,7 +8,11 @@ struct TextMarksTests {
     ("×10", [.multiplied, .latin]),
     ("x 10", .multiplied), ("é", .latin), ("Ã", .latin), ("\u{FFFD}", .replacement),
     ("縺", .rareKanji),
-    ("繧", .rareKanji), ("x", []), ("10", []), ("漢字かなカナ、。「」", []), ("plain text", []), ("ﾂ", []),
+    ("繧", .rareKanji), ("x", []), ("10", []), ("漢字かなカナ、。", []), ("plain text", []),
+    ("ﾂ", .narrowKana), ("「", .bracket), ("】", .bracket), ("（", .bracket), ("[", .bracket),
+    ("5", []), ("５", .wideLetter), ("Ａ", .wideLetter), ("ｚ", .wideLetter), ("！", []),
+    ("e\u{301}", .uncomposed), ("か\u{3099}", .uncomposed), ("\u{212B}", .uncomposed),
+    ("я", .otherAlphabet), ("μ", .otherAlphabet), ("•", []),
   ]
 
   @Test("are found wherever they stand, and nothing is found in other text", arguments: signs)

@@ -26,14 +26,27 @@ package struct ChoicePhrases: OptionSet, Sendable {
 
   /// What a choice carries; one look at its bytes tells of nearly all that they carry nothing.
   package init(_ choice: Span<UInt8>) {
-    self = CueFilter.shared.mayCarry(choice) ? ChoicePhrases(plainly: choice) : []
+    let candidates = CueFilter.shared.candidates(in: choice)
+    self = []
+    if candidates.isEmpty { return }
+    let text = String(decoding: Array(choice), as: UTF8.self)
+    if candidates.contains(.references) { insertReference(in: text) }
+    if candidates.contains(.phrases) { insertPhrases(in: text) }
   }
 
   /// The same for any choice.
-  init(plainly choice: Span<UInt8>) {
-    let text = String(decoding: Array(choice), as: UTF8.self)
-    let form = MatchingForm.of(text)
-    self = ChoiceRoles.mayName(text) ? .reference : []
+  package init(plainly choice: String) {
+    self = []
+    insertReference(in: choice)
+    insertPhrases(in: choice)
+  }
+
+  private mutating func insertReference(in choice: String) {
+    if ChoiceRoles.mayName(choice) { insert(.reference) }
+  }
+
+  private mutating func insertPhrases(in choice: String) {
+    let form = MatchingForm.of(choice)
     let english = Phrase.spaced(form)
     for (words, phrases) in CuePhrases.english where phrases.contains(where: { $0.isIn(english) }) {
       insert(words)

@@ -8,17 +8,30 @@
 struct CueFilter: Sendable {
   static let shared = CueFilter()
 
-  private var bits = [UInt64](repeating: 0, count: 256)
-  private var hashes: Set<UInt32> = []
+  /// What of a choice is worth a closer look.
+  struct Candidates: OptionSet {
+    let rawValue: UInt8
+    /// A phrase that may give it away.
+    static let phrases = Candidates(rawValue: 1)
+    /// A word about other choices.
+    static let references = Candidates(rawValue: 2)
+  }
+
+  private var phrases = HashFilter()
+  private var references = HashFilter()
+  /// The letters and numbers of choices with what may stand behind them.
+  private var labels = HashFilter()
 
   private init() {
-    for word in CueFilter.words {
-      insert(word.utf8.reduce(0) { CueFilter.next($0, UInt32($1)) })
-    }
-    for pair in CueFilter.pairs + CueFilter.labelPairs {
-      let scalars = Array(pair.unicodeScalars)
-      insert(CueFilter.pair(scalars[0].value, scalars[1].value))
-    }
+    for word in CueFilter.words { phrases.insert(CueFilter.hash(word)) }
+    for word in CueFilter.referringWords { references.insert(CueFilter.hash(word)) }
+    for pair in CueFilter.pairs { phrases.insert(CueFilter.pair(pair)) }
+    for pair in CueFilter.referringPairs { references.insert(CueFilter.pair(pair)) }
+    for pair in CueFilter.labelPairs { labels.insert(CueFilter.pair(pair)) }
+  }
+
+  private static func hash(_ word: String) -> UInt32 {
+    word.utf8.reduce(0) { next($0, UInt32($1)) }
   }
 
   /// A word of each phrase in English.
@@ -27,6 +40,10 @@ struct CueFilter: Sendable {
     "entirely", "invariably", "impossible", "inevitable", "inevitably", "circumstances",
     "exception", "often", "frequently", "infrequently", "occasionally", "periodically", "rarely",
     "seldom", "sometimes", "usually", "generally", "somewhat", "less", "extent",
+  ]
+
+  /// English words of which one stands in what is said of other choices, unless it is a letter.
+  private static let referringWords = [
     "above", "aforementioned", "preceding", "previous", "foregoing", "earlier", "below",
     "following", "these", "those", "them", "other", "others", "option", "options", "choice",
     "choices", "answers", "alternative", "alternatives", "response", "responses", "item", "items",
@@ -38,8 +55,12 @@ struct CueFilter: Sendable {
     "すべ", "全て", "全部", "いず", "どれ", "どち", "なに", "何も", "何に", "何で", "でも", "なし", "必ず",
     "絶対", "決し", "一切", "例外", "完全", "いか", "全く", "まっ", "常に", "しば", "時々", "とき", "たま",
     "まれ", "稀に", "ほと", "一般", "大抵", "たい", "ある", "やや", "多く", "かも", "通常",
+  ]
+
+  /// The same of Japanese.
+  private static let referringPairs = [
     "上記", "下記", "前記", "左記", "右記", "以上", "これ", "それ", "選択", "両方", "双方", "両者",
-    "前者", "後者", "同上", "のみ",
+    "前者", "後者", "同上", "のみ", "どれ", "いず", "どち",
   ]
 
   /// What may stand behind the letter or number of a choice that another one names.
@@ -48,16 +69,6 @@ struct CueFilter: Sendable {
     let links = "とおまや及又の、・だがは以かで番つ個"
     return labels.flatMap { label in links.map { "\(label)\($0)" } }
   }()
-
-  private mutating func insert(_ hash: UInt32) {
-    bits[Int(hash >> 6 & 255)] |= 1 << UInt64(hash & 63)
-    hashes.insert(hash)
-  }
-
-  @inline(__always)
-  private func contains(_ hash: UInt32) -> Bool {
-    bits[Int(hash >> 6 & 255)] >> UInt64(hash & 63) & 1 != 0 && hashes.contains(hash)
-  }
 
   @inline(__always)
   private static func next(_ hash: UInt32, _ letter: UInt32) -> UInt32 {
@@ -70,10 +81,17 @@ struct CueFilter: Sendable {
     return product ^ product >> 16
   }
 
-  /// Whether a choice may carry a phrase: false only if it does not.
-  func mayCarry(_ text: Span<UInt8>) -> Bool {
-    var (offset, hash, before): (Int, UInt32, UInt32) = (0, 0, 0)
-    var length = 0
+  private static func pair(_ text: String) -> UInt32 {
+    let scalars = Array(text.unicodeScalars)
+    return pair(scalars[0].value, scalars[1].value)
+  }
+
+  /// What a choice may carry: nothing only if it does not.
+  func candidates(in text: Span<UInt8>) -> Candidates {
+    var (offset, hash): (Int, UInt32) = (0, 0)
+    // The two characters before, where they may be parts of what is looked for.
+    var (before, second): (UInt32, UInt32) = (0, 0)
+    var (length, found): (Int, Candidates) = (0, [])
     while offset < text.count {
       let lead = text[offset]
       if lead < 0x80 {
@@ -81,27 +99,42 @@ struct CueFilter: Sendable {
         if letter &- 0x61 < 26 {
           hash = CueFilter.next(hash, UInt32(letter))
           length &+= 1
-          before = 0
+          (before, second) = (0, 0)
         } else {
-          if hash != 0, contains(hash) { return true }
-          if length == 1, CueFilter.mayName(text, at: offset &- 1) { return true }
+          if length > 0 { found.formUnion(candidates(text, hash, length, endingAt: offset)) }
           (hash, length) = (0, 0)
-          if before &- 0x30 < 10, CueFilter.isListed(text, at: offset) { return true }
-          before = UInt32(lead)
+          if before &- 0x30 < 10, CueFilter.isListed(text, at: offset) { found.insert(.references) }
+          (second, before) = (before, lead.isDigit ? UInt32(lead) : 0)
         }
         offset &+= 1
         continue
       }
-      if hash != 0, contains(hash) { return true }
-      if length == 1, CueFilter.mayName(text, at: offset &- 1) { return true }
+      if length > 0 { found.formUnion(candidates(text, hash, length, endingAt: offset)) }
       (hash, length) = (0, 0)
-      guard let scalar = text.wideScalar(at: offset) else { return true }
-      if before != 0, contains(CueFilter.pair(before, scalar)) { return true }
-      before = scalar
+      guard let scalar = text.wideScalar(at: offset) else { return [.phrases, .references] }
+      if before != 0 {
+        let pair = CueFilter.pair(before, scalar)
+        if phrases.contains(pair) { found.insert(.phrases) }
+        if references.contains(pair) || second == 0 && labels.contains(pair) {
+          found.insert(.references)
+        }
+      }
+      (second, before) = (before, scalar)
       offset &+= 3
     }
-    if length == 1, CueFilter.mayName(text, at: offset &- 1) { return true }
-    return hash != 0 && contains(hash)
+    if length > 0 { found.formUnion(candidates(text, hash, length, endingAt: offset)) }
+    return found
+  }
+
+  /// What a word may be a part of.
+  @inline(__always)
+  private func candidates(
+    _ text: Span<UInt8>, _ hash: UInt32, _ length: Int, endingAt end: Int
+  ) -> Candidates {
+    if length == 1 { return CueFilter.mayName(text, at: end &- 1) ? .references : [] }
+    var found: Candidates = phrases.contains(hash) ? .phrases : []
+    if references.contains(hash) { found.insert(.references) }
+    return found
   }
 
   /// Whether a letter by itself may be that of a choice: a small `a` is an article.
@@ -120,9 +153,26 @@ struct CueFilter: Sendable {
       let digit = next == ASCII.space ? offset &+ 2 : offset &+ 1
       return at(digit).isDigit && !at(digit &+ 1).isDigit
     case ASCII.space:
-      return [UInt8(ascii: "a"), UInt8(ascii: "&"), UInt8(ascii: "o")].contains(next)
+      return [UInt8(ascii: "a"), UInt8(ascii: "o")].contains(next | 0x20)
+        || next == UInt8(ascii: "&")
     default: return false
     }
+  }
+}
+
+/// Numbers of which a few are known, most of all others being told at one look.
+private struct HashFilter: Sendable {
+  private var bits = [UInt64](repeating: 0, count: 256)
+  private var hashes: Set<UInt32> = []
+
+  mutating func insert(_ hash: UInt32) {
+    bits[Int(hash >> 6 & 255)] |= 1 << UInt64(hash & 63)
+    hashes.insert(hash)
+  }
+
+  @inline(__always)
+  func contains(_ hash: UInt32) -> Bool {
+    bits[Int(hash >> 6 & 255)] >> UInt64(hash & 63) & 1 != 0 && hashes.contains(hash)
   }
 }
 

@@ -144,7 +144,8 @@ private struct ChoiceReading {
     let question = QuestionLabels(problem.question)
     return remarks.indices.filter { index in
       guard case .labels(let labels) = remarks[index], labels.count > 1,
-        Set(labels.map(\.kind)).count == 1, !question.define(labels)
+        labels.allSatisfy({ $0.kind == .letter }) || labels.allSatisfy({ $0.kind == .other }),
+        !question.define(labels)
       else { return false }
       let places = Set(labels.map(\.place))
       let beyond = places.filter { $0 > problem.choices.count }
@@ -158,7 +159,7 @@ private struct ChoiceReading {
     var (found, named) = ([Int](), Set<ChoiceLabel>())
     for (index, remark) in remarks.enumerated() {
       guard case .labels(let labels) = remark, labels.count > 1,
-        labels.allSatisfy({ $0.kind == .number || $0.kind == .roman })
+        labels.allSatisfy({ $0.kind == .number && $0.place < 10 || $0.kind == .roman })
       else { continue }
       found.append(index)
       named.formUnion(labels)

@@ -40,24 +40,17 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
         "longest-choice-is-answer", "negative-question", "unemphasized-negative",
         "cue-gives-answer-away", "answer-position-bias",
       ]
-    case .publish:
-      [
-        "spelling-variants", "mixed-sentence-endings", "inconsistent-units", "mixed-width",
-        "unbalanced-bracket", "html-entity", "unnormalized-text",
-      ]
+    case .publish: ["mixed-width", "unbalanced-bracket", "html-entity", "unnormalized-text"]
     case .dataSet:
-      [
-        "near-duplicate-question", "cross-bank-overlap", "cue-gives-answer-away",
-        "answer-position-bias", "html-entity", "unnormalized-text",
-      ]
+      ["cue-gives-answer-away", "answer-position-bias", "html-entity", "unnormalized-text"]
     }
   }
 
   private var noted: [String] {
     switch self {
-    case .app: []
-    case .exam: ["numeric-order", "answer-in-question", "near-duplicate-question"]
-    case .publish: ["near-duplicate-question"]
+    case .app: ["choice-reads-into-label"]
+    case .exam: ["numeric-order", "answer-in-question", "overlapping-ranges"]
+    case .publish: ["misplaced-blank"]
     case .dataSet: ["answer-in-question"]
     }
   }

@@ -52,7 +52,8 @@ struct ChoiceEqualsQuestion: ProblemRule {
       return
     }
     let form = NormalForm.ofQuestion(choice)
-    guard !form.isEmpty, form == NormalForm.ofQuestion(question) else { return }
+    // A single letter stands for something that is said elsewhere.
+    guard form.count > 1, form == NormalForm.ofQuestion(question) else { return }
     let place = problem.place(ofChoice: number)
     report.add(at: place) {
       Finding(

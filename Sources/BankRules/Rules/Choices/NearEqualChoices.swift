@@ -11,9 +11,10 @@ struct NearEqualChoices: ProblemRule {
     what: Localized(
       en: """
         Two choices of eight characters or more are the same but for one letter that is missing, added or \
-        another one. Digits and signs count as a true difference, and so does a final s.
+        another one. Digits, signs, \
+        capitals and kanji count as a true difference, and so does a final s.
         """,
-      ja: "8文字以上の2つの選択肢が、1文字の有無か違いを除いて同じです。数字や記号の違いと、末尾のsの有無は除きます。"),
+      ja: "8文字以上の2つの選択肢が、1文字の有無か違いを除いて同じです。数字、記号、大文字、漢字の違いと、末尾のsの有無は除きます。"),
     why: Localized(
       en: "It looks like the same choice twice, one of them with a slip.",
       ja: "同じ選択肢を2回書き、片方を打ち間違えたように見えます。"),
@@ -25,7 +26,7 @@ struct NearEqualChoices: ProblemRule {
       ja: "つづりや表記についての問題と、1文字違いの別の言葉。"),
     examples: [
       Example("Where is it?,1,⟦in the garden⟧,in the gardon,in the house,on the roof\n"),
-      Example("どこにありますか？,1,⟦駅の北側にある公園⟧,駅の北側にある公演,学校の中,家の中\n"),
+      Example("どこにありますか？,1,⟦駅の北側にあるベンチ⟧,駅の北側にあるペンチ,学校の中,家の中\n"),
       Example("How long?,1,about 10 minutes,about 20 minutes,about 30 minutes,an hour\n"),
       Example("Which is it?,1,the new engine,the new engines,the wheels,the doors\n"),
       Example("どちら？,1,時計回りに回す,右から左へ引く,上から下へ押す,そのままにする\n"),
@@ -76,11 +77,14 @@ struct NearEqualChoices: ProblemRule {
     }
     let isPlural =
       rest.contains { $0.isEmpty } && rest.contains { $0.first == "s" } && start >= least
-    return !isPlural && rest.joined().allSatisfy { $0.properties.isAlphabetic && !isNumeral($0) }
+    return !isPlural && rest.joined().allSatisfy(mayBeSlip)
   }
 
-  private static func isNumeral(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.numericType != nil
+  /// Capitals are numerals and abbreviations, and another kanji is another word.
+  private static func mayBeSlip(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isAlphabetic && !properties.isUppercase && !properties.isIdeographic
+      && properties.numericType == nil
   }
 
   private func add(

@@ -30,6 +30,7 @@ struct OwnLabelPrefix: ProblemRule {
       Example("赤いのは？,1,⟦ア、⟧血,イ、雪,ウ、草,エ、炭\n"),
       Example("When?,1,1:30,2:30,3:30,4:30\n"),
       Example("どれ？,1,1.5倍,2.5倍,3.5倍,4.5倍\n"),
+      Example("どれ？,1,ア、イ,イ、ウ,ウ、エ,エ、ア\n"),
       Example("Who?,1,A. Smith,B. Jones,J. Lee,C. Wu\n"),
     ])
 
@@ -91,7 +92,10 @@ private struct ChoiceLabel {
     while let space = text.character(at: offset), space.value == 0x20 || space.value == 0x3000 {
       offset += space.length
     }
-    if offset >= text.count { return nil }
+    // “ア、イ” is a list of labels.
+    guard offset < text.count, let next = text.character(at: offset),
+      ChoiceLabel.read(next.value)?.0 != kind || offset + next.length < text.count
+    else { return nil }
     (self.kind, self.place, end) = (kind, place, offset)
   }
 

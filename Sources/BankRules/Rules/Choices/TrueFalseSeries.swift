@@ -30,6 +30,7 @@ struct TrueFalseSeries: ProblemRule {
       Example("Is it warm?,1,⟦Yes because of the sun⟧,Yes because of wind,No because of rain,No\n"),
       Example("暖かいですか？,1,⟦はい、日が出たから⟧,はい、風のため,いいえ、雨のため,いいえ\n"),
       Example("Who said it?,1,Norman,Yesenia,Trudy,Noah\n"),
+      Example("What follows?,1,No change,No effect,More light,No sound\n"),
       Example("Is it warm?,1,Yes,No\n", without: Example.Variation.allCases),
       Example("どれ？,1,正三角形,真珠,間,はいいろ\n"),
     ])
@@ -66,6 +67,7 @@ private enum JudgingWord {
       let letter = first | 0x20
       guard [0x74, 0x66, 0x79, 0x6E].contains(letter) else { return false }
       return english.contains { text.begins(with: $0) && text.endsWord(at: $0.count) }
+        && !(letter == 0x6E && text.goesOn(at: 2))
     }
     guard 0xE2...0xE9 ~= first else { return false }
     return japanese.contains { text.begins(with: $0) && isAlone(text, behind: $0.count) }
@@ -94,6 +96,15 @@ extension Span<UInt8> {
     guard count >= word.count else { return false }
     return word.indices.allSatisfy { index in
       self[index] == word[index] || word[index] < 0x80 && self[index] | 0x20 == word[index]
+    }
+  }
+
+  /// Whether a word stands behind a space there: “no change” is no answer, but “no, because” is.
+  fileprivate func goesOn(at offset: Int) -> Bool {
+    let because = Array("because".utf8)
+    guard offset + 1 < count, self[offset] == ASCII.space else { return false }
+    return !because.indices.allSatisfy {
+      offset + 1 + $0 < count && self[offset + 1 + $0] == because[$0]
     }
   }
 

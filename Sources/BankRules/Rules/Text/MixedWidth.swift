@@ -32,19 +32,19 @@ struct MixedWidth: MarkedTextRule {
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     guard file.kind == .problems else { return }
     var (wide, narrow): (Signs, Signs) = ([], [])
-    var first: (cell: Int, part: Range<Int>, signs: Signs)?
+    var first: (cell: Int, part: Range<Int>)?
     for number in 1...row.count where number != BankKind.answerCell {
       let text = row.text(number)
-      for offset in 0..<text.count {
-        narrow.formUnion(Signs(ofASCII: text[offset]))
-        let signs = Signs(wideAt: offset, in: text)
-        if signs.isEmpty { continue }
-        wide.formUnion(signs)
-        if first == nil
-          || first.map({ !$0.signs.contains(signs) && narrow.isDisjoint(with: $0.signs) }) == true
-        {
-          first = (number, offset..<offset + 3, signs)
+      var offset = 0
+      while offset < text.count {
+        let byte = text[offset]
+        if byte < 0x80 { narrow.formUnion(Signs(ofASCII: byte)) }
+        if byte == 0xEF {
+          let signs = Signs(wideAt: offset, in: text)
+          if first == nil, !signs.isEmpty { first = (number, offset..<offset + 3) }
+          wide.formUnion(signs)
         }
+        offset += byte < 0xE0 ? 1 : 3
       }
     }
     guard let first, !wide.isDisjoint(with: narrow) else { return }

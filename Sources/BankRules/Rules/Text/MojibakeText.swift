@@ -28,13 +28,13 @@ struct MojibakeText: MarkedTextRule {
       en: "Questions about such text.", ja: "文字化けについての問題。"),
     examples: [
       Example("Where is the caf⟦Ã©⟧?,1,here,there,nowhere,left\n"),
-      Example("⟦ç©ºã\u{81}®è‰²⟧,1,あ,い,う,え\n"),
+      Example("次の ⟦ç©ºã\u{81}®è‰²⟧ は？,1,あ,い,う,え\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
       Example("Où est la « fenêtre » ?,1,São Paulo,Ärger,„Ä“,Ångström\n"),
       Example("半角のｶﾀｶﾅは？,1,ﾃｨｰ,ﾊﾟｰﾃｨ,縺れる,繧繝\n"),
     ])
 
-  let marks: TextMarks = [.latin, .rareKanji, .narrowKana]
+  let marks: TextMarks = [.latin, .rareKanji, .narrowKana, .replacement]
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count where Self.mayBeBroken(row.text(number)) {
@@ -47,13 +47,24 @@ struct MojibakeText: MarkedTextRule {
   private static func mayBeBroken(_ text: Span<UInt8>) -> Bool {
     var offset = 0
     while offset + 2 < text.count {
-      let (first, second, third) = (text[offset], text[offset + 1], text[offset + 2])
+      let first = text[offset]
+      if first < 0xC3 {
+        offset += 1
+        continue
+      }
+      let (second, third) = (text[offset + 1], text[offset + 2])
       if first == 0xC3, second >= 0x82, second <= 0xB4, third >= 0x80 { return true }
-      if first == 0xE7, second == 0xB8 || second == 0xB9 { return true }
-      if first == 0xEF, second == 0xBD || second == 0xBE { return true }
-      offset += 1
+      if first == 0xE7, isSign(second, third) { return true }
+      if first == 0xEF, second >= 0xBD, second > 0xBD || third >= 0xA1 { return true }
+      offset += first < 0xE0 ? 2 : 3
     }
     return false
+  }
+
+  /// 縺, 縲, 繧 and 繝, which the first two bytes of kana and Japanese marks become.
+  private static func isSign(_ second: UInt8, _ third: UInt8) -> Bool {
+    second == 0xB8
+      ? third == 0xBA || third == 0xB2 : second == 0xB9 && (third == 0xA7 || third == 0x9D)
   }
 
   private func add(

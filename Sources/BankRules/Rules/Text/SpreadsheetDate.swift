@@ -34,7 +34,7 @@ struct SpreadsheetDate: ProblemRule {
     var (date, others, dates) = (0, 0, 0)
     for number in 1..<problem.choiceCount + 1 {
       let choice = problem.choice(number)
-      guard choice.count < 20, choice.count > 0, choice[0].isDigit || choice[0] | 0x20 >= 0x61
+      guard choice.count < 20, choice.count > 3, choice[0].isDigit || choice[3] == UInt8(ascii: "-")
       else { continue }
       if DayAndMonth.isOne(choice) {
         date = dates == 0 ? number : date

@@ -14,8 +14,8 @@ struct NegativeAsk {
 
   /// The word of a question; nil where it asks for what is so.
   init?(_ question: Span<UInt8>) {
+    guard NegativeAsk.mayBeNegative(question) else { return nil }
     let sentence = NegativeAsk.lastSentence(of: question)
-    guard NegativeAsk.mayBeNegative(question, sentence) else { return nil }
     let isJapanese = sentence.contains { 0xE3...0xE9 ~= question[$0] }
     let found =
       isJapanese ? JapaneseAsk.find(question, sentence) : EnglishAsk.find(question, sentence)
@@ -51,54 +51,67 @@ struct NegativeAsk {
     return first == 0xEF && second == 0xBC && (third == 0x9F || third == 0x81)
   }
 
-  /// Whether a sentence has the start of one of the words; nearly all have none.
-  private static func mayBeNegative(_ text: Span<UInt8>, _ sentence: Range<Int>) -> Bool {
-    var (offset, last) = (sentence.lowerBound, UInt8(ascii: " "))
-    while offset + 2 < sentence.upperBound {
+  /// Whether a question has the start of one of the words; nearly all have none.
+  private static func mayBeNegative(_ text: Span<UInt8>) -> Bool {
+    var (offset, isInWord) = (0, false)
+    while offset &+ 2 < text.count {
       let byte = text[offset]
-      defer { (offset, last) = (offset + 1, byte) }
       if byte < 0x80 {
-        guard last &- 0x61 >= 26, last &- 0x41 >= 26 else {
-          if byte == UInt8(ascii: "'"), text[offset + 1] == UInt8(ascii: "t") { return true }
-          continue
-        }
-        switch byte | 0x20 {
-        case UInt8(ascii: "n"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "f"),
-          UInt8(ascii: "u"), UInt8(ascii: "l"), UInt8(ascii: "c"):
-          if EnglishAsk.starts.contains(key(text, offset)) { return true }
-        default: continue
-        }
-      } else if JapaneseAsk.starts.contains(wideKey(text, offset)) {
-        return true
+        let isLetter = (byte | 0x20) &- 0x61 < 26
+        if isLetter, !isInWord, mayStart(text, offset) { return true }
+        if byte == UInt8(ascii: "'"), text[offset &+ 1] | 0x20 == UInt8(ascii: "t") { return true }
+        isInWord = isLetter
+        offset &+= 1
+      } else if byte &- 0xE3 < 7 {
+        if mayStartInJapanese(text, offset) { return true }
+        isInWord = false
+        offset &+= 3
+      } else {
+        isInWord = true
+        offset &+= 1
       }
     }
     return false
   }
 
-  private static func key(_ text: Span<UInt8>, _ offset: Int) -> UInt32 {
-    UInt32(text[offset] | 0x20) << 16 | UInt32(text[offset + 1] | 0x20) << 8
-      | UInt32(text[offset + 2] | 0x20)
+  /// The first three letters of not, never, except, incorrect, false, untrue, least and cannot.
+  @inline(__always)
+  private static func mayStart(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    let second = text[offset &+ 1] | 0x20
+    let third = text[offset &+ 2] | 0x20
+    switch text[offset] | 0x20 {
+    case 0x6E: return second == 0x6F && third == 0x74 || second == 0x65 && third == 0x76
+    case 0x65: return second == 0x78 && third == 0x63
+    case 0x69: return second == 0x6E && third == 0x63
+    case 0x66: return second == 0x61 && third == 0x6C
+    case 0x75: return second == 0x6E && third == 0x74
+    case 0x6C: return second == 0x65 && third == 0x61
+    case 0x63: return second == 0x61 && third == 0x6E
+    default: return false
+    }
   }
 
-  fileprivate static func key(_ word: String) -> UInt32 {
-    word.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  private static let pairs = ["ない", "不適", "間違"].map { Array($0.utf8) }
 
-  private static func wideKey(_ text: Span<UInt8>, _ offset: Int) -> UInt32 {
-    UInt32(text[offset]) << 16 | UInt32(text[offset + 1]) << 8 | UInt32(text[offset + 2])
+  /// A character or two that every Japanese word has: ない, 不適, 間違, 誤, 除.
+  @inline(__always)
+  private static func mayStartInJapanese(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    let (second, third) = (text[offset &+ 1], text[offset &+ 2])
+    switch text[offset] {
+    case 0xE3: return third == 0xAA && second == 0x81 && text.has(pairs[0], at: offset)
+    case 0xE4: return second == 0xB8 && third == 0x8D && text.has(pairs[1], at: offset)
+    case 0xE8: return second == 0xAA && third == 0xA4
+    case 0xE9:
+      if second == 0x99 { return third == 0xA4 }
+      return second == 0x96 && third == 0x93 && text.has(pairs[2], at: offset)
+    default: return false
+    }
   }
 }
 
 /// The English words.
 private enum EnglishAsk {
-  /// The first three letters of each.
-  static let starts = Set(
-    ["not", "except", "incorrect", "false", "untrue", "least", "never", "cannot"].map(
-      NegativeAsk.key))
-
-  private static let askers: Set<String> = [
-    "which", "what", "who", "whom", "all", "following", "it", "each", "statement", "statements",
-  ]
+  private static let askers: Set<String> = ["which", "what", "who", "whom", "following"]
   /// They begin a clause of its own, about which nothing is asked.
   private static let clauses: Set<String> = [
     "if", "when", "whenever", "that", "because", "where", "while", "although", "though", "unless",
@@ -121,7 +134,12 @@ private enum EnglishAsk {
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1].text : ""
       let before = index > 0 ? words[index - 1].text : ""
-      if index > 0, clauses.contains(word.text), isAsking { isAsking = false }
+      // What follows a colon is told, not asked.
+      let isTold =
+        index > 0
+        && (words[index - 1].part.upperBound..<word.part.lowerBound)
+          .contains { text[$0] == UInt8(ascii: ":") }
+      if isTold || index > 0 && clauses.contains(word.text) { isAsking = false }
       if askers.contains(word.text), !(word.text == "who" && index > 0 && isAsking) {
         isAsking = isAsking || index == 0 || !clauses.contains(before)
       }
@@ -129,7 +147,8 @@ private enum EnglishAsk {
       let isLast = index + 1 == words.count
       let isAlone = ["except", "not"].contains(word.text) && isLast
       let isCapital = word.isCapital && !isShouted && word.text.count > 2
-      guard isAsking || isAlone || isCapital || word.text == "except" && isAsking else { continue }
+      let isAsked = words.contains { askers.contains($0.text) }
+      guard isAsking || isAlone || isCapital && isAsked else { continue }
       let isMarked = isCapital || isMarkedUp(text, word.part)
       return (word.part, isMarked)
     }
@@ -190,21 +209,33 @@ private enum JapaneseAsk {
     ("ではない", []), ("でない", []), ("を除いて", []), ("を除く", []),
   ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
 
-  /// The first character of each.
-  static let starts = Set(words.map { $0.word.prefix(3).reduce(0) { $0 << 8 | UInt32($1) } })
+  /// The first two bytes of each.
+  private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (first, second) {
+    case (0xE3, 0x81), (0xE3, 0x82), (0xE4, 0xB8), (0xE5, 0x90), (0xE5, 0xBD), (0xE6, 0xAD),
+      (0xE8, 0xA9), (0xE8, 0xAA), (0xE9, 0x81), (0xE9, 0x96):
+      true
+    default: false
+    }
+  }
 
-  /// What asks, behind the word.
-  private static let askers = ["どれ", "誰", "だれ", "何", "どの", "どこ", "もの", "のは", "選", "答え"].map {
+  /// What is asked for, right behind the word.
+  private static let things = [
+    "もの", "のは", "どれ", "記述", "文", "選択肢", "説明", "組", "項目", "を選", "を一つ", "を1つ", "を１つ", "例", "人",
+  ].map { Array($0.utf8) }
+  /// What asks somewhere behind it, and what asks for something else.
+  private static let askers = ["どれ", "誰", "だれ", "何", "どの", "どこ", "選", "答え", "？", "?"].map {
     Array($0.utf8)
   }
+  private static let others = ["なぜ", "理由", "いつ", "どのよう", "どうして", "場合か"].map { Array($0.utf8) }
 
   static func find(
     _ text: Span<UInt8>, _ sentence: Range<Int>
   ) -> (part: Range<Int>, isEmphasized: Bool)? {
     var offset = sentence.lowerBound
-    while offset < sentence.upperBound {
+    while offset + 2 < sentence.upperBound {
       defer { offset += 1 }
-      guard text[offset] >= 0xC0 else { continue }
+      guard text[offset] >= 0xE3, mayBegin(text[offset], text[offset + 1]) else { continue }
       for (word, notBehind) in words where text.has(word, at: offset) {
         let end = offset + word.count
         let isOther = notBehind.contains { text.has($0, at: offset - $0.count) }
@@ -217,11 +248,15 @@ private enum JapaneseAsk {
 
   /// Whether what follows is what is asked for: “酸素がない場所では何が…” is a condition.
   private static func asks(_ text: Span<UInt8>, _ rest: Range<Int>, _ word: [UInt8]) -> Bool {
-    let near = rest.lowerBound..<min(rest.upperBound, rest.lowerBound + 36)
-    let isItself =
-      word.suffix(6).elementsEqual("もの".utf8) || word.suffix(6).elementsEqual("のは".utf8)
-    if isItself { return true }
-    return near.contains { offset in askers.contains { text.has($0, at: offset) } }
+    let isThing = ["もの", "のは"].contains { word.suffix(6).elementsEqual($0.utf8) }
+    let near = rest.lowerBound..<min(rest.upperBound, rest.lowerBound + 13)
+    guard isThing || near.contains(where: { has(things, text, at: $0) }) else { return false }
+    return rest.contains { has(askers, text, at: $0) }
+      && !rest.contains { has(others, text, at: $0) }
+  }
+
+  private static func has(_ words: [[UInt8]], _ text: Span<UInt8>, at offset: Int) -> Bool {
+    words.contains { text.has($0, at: offset) }
   }
 
   /// Whether a word stands between brackets or marks of its own.

@@ -29,7 +29,10 @@ struct UnemphasizedNegative: ProblemRule {
     ])
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    guard let ask = NegativeAsk(problem.question), ask.isEnglish, !ask.isEmphasized else { return }
+    // What begins with kana or kanji is no English.
+    guard problem.question.count > 0, problem.question[0] < 0xE3,
+      let ask = NegativeAsk(problem.question), ask.isEnglish, !ask.isEmphasized
+    else { return }
     let place = problem.row.place(1, part: ask.part)
     report.add(at: place) {
       let text = problem.question

@@ -1,0 +1,126 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A word that somebody has settled not to use.
+struct Terminology: RowRule {
+  static let info = RuleInfo(
+    name: "terminology", group: .writing, severity: .warning, fix: .unsafe,
+    options: [
+      RuleOption(
+        "words", .texts,
+        Localized(
+          en: "Words to avoid, each with the one to write instead.", ja: "避ける言葉と、代わりに使う言葉。"))
+    ],
+    summary: Localized(
+      en: "A word is used that the configuration says to avoid.", ja: "設定で避けることにした言葉が使われています。"),
+    what: Localized(
+      en:
+        "A text has one of the “words” of the configuration. Words of Latin letters count as a whole, in capitals or not.",
+      ja: "設定の「words」にある言葉が文中にあります。英単語は、大文字と小文字を区別せず、単語全体で比べます。"),
+    why: Localized(
+      en: "A bank reads better where one thing has one name.", ja: "同じものをいつも同じ言葉で呼ぶと、読みやすくなります。"),
+    remedy: Localized(
+      en: "Write the word that the configuration names; --unsafe-fixes does.",
+      ja: "設定で決めた言葉に直してください。--unsafe-fixes で直せます。"),
+    exceptions: Localized(
+      en: "Longer words that the word is a part of, in languages without spaces.",
+      ja: "その言葉を一部に含む、別の長い言葉。"),
+    examples: [
+      Example(
+        "Which ⟦e-mail⟧ is it?,1,here,there,nowhere,left\n",
+        settings: ["words": .texts(["e-mail": "email"])]),
+      Example(
+        "⟦サーバ⟧の役割は？,1,配る,貯める,守る,探す\n", settings: ["words": .texts(["サーバ": "サーバー"])]),
+      Example(
+        "Which email is it?,1,e-mails,there,nowhere,left\n",
+        settings: ["words": .texts(["e-mail": "email"])]),
+      Example(
+        "サーバーの役割は？,1,配る,貯める,守る,探す\n", settings: ["words": .texts(["サーバ": "サーバー"])]),
+    ])
+
+  /// What to avoid, in small letters, and what to write instead; the longest first.
+  private var words: [(avoided: [UInt8], used: [UInt8])] = []
+
+  func adjusted(to settings: RuleSettings) -> Terminology {
+    var rule = self
+    let texts = settings.texts("words").ordered {
+      ($0.key.utf8.count, $0.key) > ($1.key.utf8.count, $1.key)
+    }
+    rule.words = texts.map { (Array($0.key.utf8).map(\.asciiLowercased), Array($0.value.utf8)) }
+    return rule
+  }
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    if words.isEmpty { return }
+    for number in 1...row.count {
+      let text = row.text(number)
+      var offset = 0
+      while offset < text.count {
+        let found = words.first { stands($0, in: text, at: offset) }
+        guard let found else {
+          offset += 1
+          continue
+        }
+        add(row, number, offset..<offset + found.avoided.count, found.used, &report)
+        offset += found.avoided.count
+      }
+    }
+  }
+
+  /// Whether a word to avoid stands there, and not the one to use, which may begin with it.
+  private func stands(
+    _ word: (avoided: [UInt8], used: [UInt8]), in text: Span<UInt8>, at offset: Int
+  ) -> Bool {
+    guard text.has(word.avoided, at: offset),
+      !text.has(word.used.map(\.asciiLowercased), at: offset)
+    else { return false }
+    let end = offset + word.avoided.count
+    let begins = word.avoided.first.map(Self.isLetter) ?? false
+    let ends = word.avoided.last.map(Self.isLetter) ?? false
+    return !(begins && offset > 0 && Self.isLetter(text[offset - 1]))
+      && !(ends && end < text.count && Self.isLetter(text[end]))
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte.asciiLowercased &- 0x61 < 26 || byte.isDigit
+  }
+
+  private func add(
+    _ row: borrowing Row, _ number: Int, _ part: Range<Int>, _ used: [UInt8],
+    _ report: inout Report
+  ) {
+    let place = row.place(number, part: part)
+    let bytes = Array(row.string(number).utf8)
+    let fixed = bytes[..<part.lowerBound] + used + bytes[part.upperBound...]
+    // A word that needs no quotes is written by itself, so that all in a cell can be mended at once.
+    let isPlain = used.allSatisfy { $0 >= 0x80 || Self.isLetter($0) || $0 == ASCII.space }
+    let edit =
+      isPlain
+      ? Edit(place.range, String(decoding: used, as: UTF8.self))
+      : row.edit(number, replacingTextWith: String(decoding: fixed, as: UTF8.self))
+    report.add(at: place, fix: .unsafe) {
+      let (avoided, shown) = (VisibleText.escape(Array(bytes[part])), VisibleText.escape(used))
+      return Finding(
+        place,
+        Localized(
+          en: "“\(avoided)” is to be avoided; “\(shown)” is the word",
+          ja: "「\(avoided)」は使わないことになっています（「\(shown)」を使います）。"),
+        why: Localized(
+          en: "the configuration says so", ja: "設定で決められています。"),
+        help: Self.info.remedy,
+        fix: Fix(.unsafe, Localized(en: "write “\(shown)”", ja: "「\(shown)」にする"), [edit]))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a word in small letters stands at an offset, in capitals or not.
+  fileprivate func has(_ word: [UInt8], at offset: Int) -> Bool {
+    guard !word.isEmpty, offset + word.count <= count else { return false }
+    for index in word.indices where self[offset + index].asciiLowercased != word[index] {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,58 @@
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Text that was read in a wrong encoding")
+struct MojibakeTests {
+  private static let clean = [
+    "The café’s naïve résumé — “cheap”, 5 € or £8",
+    "Où est l’hôtel ? « là-bas », dit-il. « thé » !",
+    "Größe, Ärmel, Straße, „Ä“ und „Ö“", "¿Cuál es? ¡Qué niño!",
+    "NÃO, São João; Ã, Â e ã",
+    "Zażółć gęślą jaźń", "Thủ đô của Việt Nam là gì?", "Столица России — Москва, «Да»",
+    "空の色は何色ですか？",
+    "半角ｶﾅのﾃｨｰﾊﾟｰﾃｨ、縺れる糸と繧繝", "ﾎﾟｲﾝﾄA、Aﾎﾟｲﾝﾄ", "中国的首都是哪里？《红楼梦》", "20 °C, m², ½, 1ª",
+    "Ångström, Çà et là…",
+  ]
+
+  /// The text as it looks where each byte of its UTF-8 is taken for a character of Latin-1.
+  private static func broken(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))
+  }
+
+  /// Letters with a mark behind them that could be one letter, if they were not words as they stand.
+  private static let ambiguous = ["AMANHÃ” disse", "LÃ\u{A0}!", "„Ä“"]
+
+  @Test("is not found where none is", arguments: clean + ambiguous)
+  func sound(_ text: String) {
+    #expect(Mojibake.all(in: text).isEmpty)
+  }
+
+  @Test("is found and restored, broken once or twice", arguments: clean)
+  func latin(_ text: String) {
+    for broken in [Self.broken(text), Self.broken(Self.broken(text))] {
+      #expect(Self.restored(broken) == text)
+    }
+  }
+
+  private static func restored(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    for found in Mojibake.all(in: text).reversed() {
+      bytes.replaceSubrange(found.part, with: Array((found.original ?? "?").utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Made by `text.encode("utf-8").decode("cp932", "replace")` and the same with cp1252.
+  @Test(
+    "is found in the code pages of Windows",
+    arguments: [
+      ("cafÃ© â€“ â€œcheapâ€\u{9D}", "café – “cheap”"), ("GrÃ¶ÃŸe", "Größe"),
+      ("leÅ¼y KrakÃ³w", "leży Kraków"),
+      ("縺ゅ＞縺�", nil), ("遨ｺ縺ｮ濶ｲ", "空の色"), ("Fﾃｼnf Grﾃｶﾃ歹", "Fünf Größe"), ("Espaﾃｱa", "España"),
+      ("ﾐ｡ﾐｰﾐｼ", "Сам"), ("竄ｬ 5", "€ 5"), ("Dziﾄ�", nil), ("�ｽｩ", nil),
+    ] as [(String, String?)])
+  func windows(_ broken: String, _ original: String?) {
+    #expect(!Mojibake.all(in: broken).isEmpty)
+    if let original { #expect(Self.restored(broken) == original) }
+  }
+}
