@@ -131,6 +131,7 @@ private enum EnglishAsk {
     let words = words(text, sentence)
     var isAsking = false
     let isShouted = words.allSatisfy(\.isCapital)
+    let isAsked = words.contains { askers.contains($0.text) }
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1].text : ""
       let before = index > 0 ? words[index - 1].text : ""
@@ -147,7 +148,6 @@ private enum EnglishAsk {
       let isLast = index + 1 == words.count
       let isAlone = ["except", "not"].contains(word.text) && isLast
       let isCapital = word.isCapital && !isShouted && word.text.count > 2
-      let isAsked = words.contains { askers.contains($0.text) }
       guard isAsking || isAlone || isCapital && isAsked else { continue }
       let isMarked = isCapital || isMarkedUp(text, word.part)
       return (word.part, isMarked)
@@ -209,6 +209,8 @@ private enum JapaneseAsk {
     ("ではない", []), ("でない", []), ("を除いて", []), ("を除く", []),
   ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
 
+  private static let mostTries = 16
+
   /// The first two bytes of each.
   private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
@@ -232,12 +234,14 @@ private enum JapaneseAsk {
   static func find(
     _ text: Span<UInt8>, _ sentence: Range<Int>
   ) -> (part: Range<Int>, isEmphasized: Bool)? {
-    var offset = sentence.lowerBound
-    while offset + 2 < sentence.upperBound {
+    var (offset, tries) = (sentence.lowerBound, 0)
+    // Each try looks at all that follows.
+    while offset + 2 < sentence.upperBound, tries < mostTries {
       defer { offset += 1 }
       guard text[offset] >= 0xE3, mayBegin(text[offset], text[offset + 1]) else { continue }
       for (word, notBehind) in words where text.has(word, at: offset) {
         let end = offset + word.count
+        tries += 1
         let isOther = notBehind.contains { text.has($0, at: offset - $0.count) }
         if isOther || !asks(text, end..<sentence.upperBound, word) { continue }
         return (offset..<end, isMarkedUp(text, offset..<end))
