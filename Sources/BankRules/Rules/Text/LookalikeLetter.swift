@@ -43,9 +43,7 @@ struct LookalikeLetter: MarkedTextRule {
     _ row: borrowing Row, _ number: Int, _ found: MixedWord, _ report: inout Report
   ) {
     let place = row.place(number, part: found.part)
-    var bytes = Array(row.string(number).utf8)
-    bytes.replaceSubrange(found.part, with: Array(String(Character(found.own)).utf8))
-    let edit = row.edit(number, replacingTextWith: String(decoding: bytes, as: UTF8.self))
+    let edit = Edit(place.range, String(Character(found.own)))
     report.add(at: place, fix: .unsafe) {
       let name = VisibleText.name(found.letter.value)
       return Finding(

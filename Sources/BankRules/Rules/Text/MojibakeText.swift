@@ -71,13 +71,15 @@ struct MojibakeText: MarkedTextRule {
     _ row: borrowing Row, _ number: Int, _ found: Mojibake, _ report: inout Report
   ) {
     let place = row.place(number, part: found.part)
-    let bytes = Array(row.string(number).utf8)
-    let fix = found.original.map { original in
-      let text =
-        bytes[..<found.part.lowerBound] + Array(original.utf8) + bytes[found.part.upperBound...]
-      return Fix(
-        .unsafe, Localized(en: "restore the text", ja: "元の文に戻す"),
-        [row.edit(number, replacingTextWith: String(decoding: text, as: UTF8.self))])
+    // Text that would need quotes or escapes is left to its author.
+    let fix = found.original.flatMap { original in
+      original.unicodeScalars.contains {
+        $0.value < 0x20 || ",;|\t\"\\".unicodeScalars.contains($0)
+      }
+        ? nil
+        : Fix(
+          .unsafe, Localized(en: "restore the text", ja: "元の文に戻す"),
+          [Edit(place.range, original)])
     }
     report.add(
       at: place, severity: found.hasControls ? .error : .warning, fix: fix?.applicability

@@ -91,16 +91,13 @@ struct Terminology: RowRule {
     _ report: inout Report
   ) {
     let place = row.place(number, part: part)
-    let bytes = Array(row.string(number).utf8)
-    let fixed = bytes[..<part.lowerBound] + used + bytes[part.upperBound...]
-    // A word that needs no quotes is written by itself, so that all in a cell can be mended at once.
+    // A word that needs quotes is left to its author.
     let isPlain = used.allSatisfy { $0 >= 0x80 || Self.isLetter($0) || $0 == ASCII.space }
-    let edit =
-      isPlain
-      ? Edit(place.range, String(decoding: used, as: UTF8.self))
-      : row.edit(number, replacingTextWith: String(decoding: fixed, as: UTF8.self))
-    report.add(at: place, fix: .unsafe) {
-      let (avoided, shown) = (VisibleText.escape(Array(bytes[part])), VisibleText.escape(used))
+    let edit = Edit(place.range, String(decoding: used, as: UTF8.self))
+    let text = row.text(number)
+    let written = part.map { text[$0] }
+    report.add(at: place, fix: isPlain ? .unsafe : nil) {
+      let (avoided, shown) = (VisibleText.escape(written), VisibleText.escape(used))
       return Finding(
         place,
         Localized(
@@ -109,7 +106,8 @@ struct Terminology: RowRule {
         why: Localized(
           en: "the configuration says so", ja: "設定で決められています。"),
         help: Self.info.remedy,
-        fix: Fix(.unsafe, Localized(en: "write “\(shown)”", ja: "「\(shown)」にする"), [edit]))
+        fix: isPlain
+          ? Fix(.unsafe, Localized(en: "write “\(shown)”", ja: "「\(shown)」にする"), [edit]) : nil)
     }
   }
 }
