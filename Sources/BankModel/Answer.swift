@@ -52,7 +52,7 @@
   /// Whether an ASCII letter or most of the kana begin here.
   private static func isLetter(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
-    if byte < 0x80 { return (byte | 0x20) &- 0x61 < 26 }
+    if byte < 0x80 { return byte.isLetter }
     guard byte == 0xE3, index + 2 < bytes.count else { return false }
     return bytes[index + 1] == 0x81 || bytes[index + 1] == 0x83 && bytes[index + 2] < 0xBB
   }

@@ -17,7 +17,6 @@ struct ChosenRules: Sendable {
   private(set) var marks: TextMarks = []
   private(set) var phrases: [(index: Int, rule: any PhraseRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
-  private(set) var counting: [(index: Int, rule: any CountingRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
@@ -69,7 +68,6 @@ struct ChosenRules: Sendable {
         marks.formUnion(rule.marks)
       case .phrases(let rule): phrases.append((index, rule))
       case .tally(let rule): tally.append((index, rule))
-      case .counting(let rule): counting.append((index, rule.adjusted(to: settings)))
       case .problem(let rule): problem.append((index, rule.adjusted(to: settings)))
       case .guidance(let rule): guidance.append((index, rule.adjusted(to: settings)))
       case .character(let rule): character.append((index, rule))

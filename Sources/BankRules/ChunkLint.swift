@@ -16,8 +16,6 @@ struct ChunkLint: CSVChunkResult {
   private(set) var tally = TableTally()
   /// What was counted of its problems, where a rule asks for that.
   private(set) var figures: ProblemTally?
-  /// What rules count by themselves, in their order.
-  private(set) var counters: [any RowCounter] = []
   /// Whether all of it is UTF-8.
   private(set) var isText = true
   /// Where the records begin.
@@ -34,9 +32,7 @@ struct ChunkLint: CSVChunkResult {
     self.chunk = chunk
     end = chunk.start
     report = rules.blankReport
-    let isBank = file.kind == .problems && file.otherLayout == nil
-    figures = isBank ? rules.blankTally : nil
-    if isBank { counters = rules.counting.map { $0.rule.counter() } }
+    figures = file.kind == .problems && file.otherLayout == nil ? rules.blankTally : nil
     report.extract = file.extract
     if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }
     headings = Headings(bytes: max(0, chunk.limit - chunk.start))
@@ -123,7 +119,6 @@ struct ChunkLint: CSVChunkResult {
       lintPhrases(rows)
     }
     figures?.add(rows)
-    for index in counters.indices { counters[index].add(rows, in: file) }
     if rules.needsHeadings { remember(rows) }
   }
 

@@ -18,8 +18,6 @@ struct FileLint: Sendable {
 
   /// What was counted of its problems, where a rule asks for that.
   private var figures: ProblemTally?
-  /// What rules counted by themselves, in their order.
-  private var counters: [any RowCounter] = []
 
   let rules: ChosenRules
   /// Whether all of it is UTF-8.
@@ -53,7 +51,7 @@ struct FileLint: Sendable {
     if let settled = file.settled(by: shape) ?? file.asValues(tally, in: options.format?.format) {
       file = settled
       (report, shape, headings, tally) = (rules.blankReport, CSVShape(), [], TableTally())
-      (markers, figures, counters) = ([], nil, [])
+      (markers, figures) = ([], nil)
       report.extract = file.extract
       lint(file.chunks, workers)
     }
@@ -115,7 +113,6 @@ struct FileLint: Sendable {
       shape.add(lints[index].shape)
       tally.add(lints[index].tally)
       add(lints[index].figures)
-      add(lints[index].counters, after: before)
     }
   }
 
@@ -124,19 +121,7 @@ struct FileLint: Sendable {
     if figures == nil { figures = more } else { figures?.merge(more) }
   }
 
-  private mutating func add(_ more: [any RowCounter], after records: Int) {
-    if counters.isEmpty {
-      counters = more
-    } else {
-      for index in more.indices { counters[index].add(more[index], after: records) }
-    }
-  }
-
   private mutating func lintFigures() {
-    for (next, counter) in zip(rules.counting, counters) {
-      report.begin(next.index)
-      counter.conclude(in: file, &report)
-    }
     guard let figures else { return }
     for next in rules.tally {
       report.begin(next.index)

@@ -125,22 +125,6 @@ extension TallyRule {
   package var asksForCues: Bool { false }
 }
 
-/// A rule about what all rows of a file say together, for which it counts by itself.
-package protocol CountingRule: Rule {
-  /// Where nothing has been counted yet.
-  func counter() -> any RowCounter
-}
-
-/// What a rule counts in the rows of a file, in any pieces.
-package protocol RowCounter: Sendable {
-  /// Counts some rows.
-  mutating func add(_ rows: borrowing RowsView, in file: BankFile)
-  /// Adds what was counted in the piece that follows, before which there were so many records.
-  mutating func add(_ other: any RowCounter, after records: Int)
-  /// Tells what follows from all of it.
-  func conclude(in file: BankFile, _ report: inout Report)
-}
-
 /// A rule about problems.
 package protocol ProblemRule: Rule {
   /// Looks at one problem.
@@ -291,7 +275,6 @@ package enum RegisteredRule: Sendable {
   case marked(any MarkedTextRule)
   case phrases(any PhraseRule)
   case tally(any TallyRule)
-  case counting(any CountingRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
@@ -307,7 +290,6 @@ package enum RegisteredRule: Sendable {
     case .marked(let rule): rule
     case .phrases(let rule): rule
     case .tally(let rule): rule
-    case .counting(let rule): rule
     case .problem(let rule): rule
     case .guidance(let rule): rule
     case .character(let rule): rule
@@ -318,7 +300,7 @@ package enum RegisteredRule: Sendable {
   /// How much the rule must see.
   package var scope: RuleScope {
     switch self {
-    case .file, .tally, .counting: .file
+    case .file, .tally: .file
     case .reading(let rule): rule.scope
     case .conflicts(let rule): rule.scope
     case .row, .marked, .phrases, .problem, .guidance, .character: .row

@@ -25,6 +25,10 @@ extension UInt8 {
   /// Whether it is one of `0` to `9`.
   @_spi(QBank) public var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
+  /// Whether it is one of `a` to `z`, in capitals or not.
+  @inlinable @inline(__always)
+  @_spi(QBank) public var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
   /// The small letter for a capital one; anything else unchanged.
   @_spi(QBank) public var asciiLowercased: UInt8 {
     self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self

@@ -264,7 +264,7 @@
   private func continuesWord(_ end: Int) -> Bool {
     guard end < bytes.count else { return false }
     let byte = bytes[end]
-    return byte.isDigit || byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte >= 0x80
+    return byte.isDigit || byte.isLetter || byte >= 0x80
       || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")
   }

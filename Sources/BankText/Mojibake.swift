@@ -12,7 +12,11 @@
 
   /// All of it in a text.
   @_spi(QBank) public static func all(in text: String) -> [Mojibake] {
-    MojibakeReading(text, .windows1252).found + MojibakeReading(text, .cp932).found
+    let latin = MojibakeReading(text, .windows1252).found
+    return latin
+      + MojibakeReading(text, .cp932).found.filter { found in
+        !latin.contains { $0.part.overlaps(found.part) }
+      }
   }
 }
 
@@ -65,14 +69,12 @@ private struct MojibakeReading {
   /// What was broken twice is mended twice.
   private static func restored(_ text: String) -> String {
     let again = Mojibake.all(in: text)
-    guard !again.isEmpty, again.allSatisfy({ $0.original != nil }) else { return text }
-    var (bytes, rest) = (Array(text.utf8), [UInt8]())
-    for found in again.sorted(by: { $0.part.lowerBound > $1.part.lowerBound }) {
-      guard found.part.upperBound <= bytes.count else { return text }
-      rest = Array((found.original ?? "").utf8) + bytes[found.part.upperBound...] + rest
-      bytes.removeSubrange(found.part.lowerBound...)
+    var bytes = Array(text.utf8)
+    for found in again.ordered(by: { $0.part.lowerBound > $1.part.lowerBound }) {
+      guard let original = found.original else { return text }
+      bytes.replaceSubrange(found.part, with: Array(original.utf8))
     }
-    return String(decoding: bytes + rest, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func isSure(_ text: DamagedUTF8, _ run: Range<Int>) -> Bool {

@@ -34,7 +34,3 @@ struct SearchTerms {
     return !isBehindLetter && !(end < text.count && text[end].isLetter)
   }
 }
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { asciiLowercased &- UInt8(ascii: "a") < 26 }
-}

@@ -8,7 +8,7 @@
   private static func isPlain(_ word: String) -> Bool {
     !word.isEmpty
       && word.utf8.allSatisfy { byte in
-        byte >= 0x80 || byte.isDigit || byte.asciiLowercased &- UInt8(ascii: "a") < 26
+        byte >= 0x80 || byte.isDigit || byte.isLetter
           || "-_./".utf8.contains(byte)
       }
   }

@@ -15,12 +15,7 @@ extension QuestionPool {
 extension EarlierQuestions {
   /// Adds a sheet, with answers or without, or all sets of a manifest.
   fileprivate mutating func add(_ path: Path, _ session: Session) throws(Failure) {
-    let source: Source
-    do throws(SystemError) {
-      source = try session.world.readNamed(path)
-    } catch {
-      throw .work(error.message)
-    }
+    let source = try session.read(named: path)
     // Whatever it is called: a manifest of any name can be replayed, too.
     if Manifest.isFound(in: source) {
       return insert(contentsOf: try ManifestFile(path, source).read())

@@ -17,11 +17,7 @@ struct ManifestFile {
   /// The file of that name.
   init(_ path: Path, _ session: Session) throws(Failure) {
     self.path = path
-    do throws(SystemError) {
-      source = try session.world.readNamed(path)
-    } catch {
-      throw .work(error.message)
-    }
+    source = try session.read(named: path)
   }
 
   /// The manifest in it.

@@ -11,13 +11,7 @@ struct ChangeFinder {
   /// Reads the diff.
   init(_ path: Path, _ session: Session) throws(Failure) {
     self.session = session
-    let source: Source
-    do throws(SystemError) {
-      source = try session.world.readNamed(path)
-    } catch {
-      throw Failure(error)
-    }
-    changes = ChangedLines(source)
+    changes = ChangedLines(try session.read(named: path))
     if let line = changes.wrongLine { throw .work(ChangeFinder.mistake(path, line)) }
   }
 
@@ -27,20 +21,22 @@ struct ChangeFinder {
       sources.map { (session.world.resolved($0.path), $0) }, uniquingKeysWith: { first, _ in first }
     )
     let root = root(byPath)
-    var lines: [Path: [TextRange]?] = [:]
-    for changed in changes.files {
-      guard let source = changed.names.lazy.compactMap({ byPath[root.appending($0.bytes)] }).first
-      else { continue }
-      let found = changed.isOpaque ? nil : changes.ranges(of: changed, in: source.file)
-      if found == nil, !changed.isOpaque { session.tell(ChangeFinder.misfit(source.path)) }
-      let before = lines[source.path]
-      lines.updateValue(
-        found.flatMap { found in before.map { $0.map { ($0 + found).sorted { $0 < $1 } } } ?? found
-        },
-        forKey: source.path)
+    var changed: [Path: ChangedRows.Extent] = [:]
+    for file in changes.files {
+      let source = file.names.lazy.compactMap { byPath[root.appending($0.bytes)] }.first
+      guard let source else { continue }
+      let extent = extent(of: file, in: source)
+      changed[source.path] = changed[source.path]?.adding(extent) ?? extent
     }
-    if lines.isEmpty { session.tell(noFile) }
-    return ChangedRows(lines)
+    if changed.isEmpty { session.tell(noFile) }
+    return ChangedRows(changed)
+  }
+
+  private func extent(of file: ChangedLines.ChangedFile, in source: Source) -> ChangedRows.Extent {
+    if file.isOpaque { return .all }
+    if let lines = changes.ranges(of: file, in: source.file) { return .lines(lines) }
+    session.tell(ChangeFinder.misfit(source.path))
+    return .all
   }
 
   /// The folder that the names of the diff start from: that of the repository, or one above this where more

@@ -8,7 +8,7 @@ import BankSystem
 struct KnownFindings {
   private let options: ComparisonOptions
   private let session: Session
-  private let names: BaselineNames
+  /// The folder of the baseline, from which files are named.
   private let home: Path
   private var known = Baseline()
   /// The file that is written anew, as it was.
@@ -19,14 +19,13 @@ struct KnownFindings {
     guard let file = options.baseline ?? options.writtenBaseline else { return nil }
     (self.options, self.session) = (options, session)
     home = session.world.resolved(options.writtenBaseline ?? file).folder
-    names = BaselineNames(session.world, home)
     if let read = options.baseline {
-      known = try session.baseline(in: session.read(read))
+      known = try session.baseline(in: session.read(named: read))
     }
     guard let written = options.writtenBaseline, session.world.identity(of: written) != nil else {
       return
     }
-    let source = try session.read(written)
+    let source = try session.read(named: written)
     older = source
     if options.baseline == nil { known = try session.baseline(in: source) }
   }
@@ -38,7 +37,8 @@ struct KnownFindings {
   mutating func hide(
     in files: [LintedFile], isOff: (String, Path) -> Bool
   ) throws(Failure) -> (files: [LintedFile], isStale: Bool) {
-    let looked = Set(files.map { names.name(of: $0.source.path) })
+    let files = files.map { KeyedFile($0, called: name(of: $0.source.path)) }
+    let looked = Set(files.map(\.path))
     let (session, home) = (session, home)
     func isOpen(_ entry: Baseline.Entry) -> Bool {
       let path = home.appending(Array(entry.path.utf8))
@@ -46,12 +46,20 @@ struct KnownFindings {
       return !looked.contains(entry.path) && session.world.identity(of: path) != nil
     }
     if let file = options.writtenBaseline {
-      known = Baseline(of: files, names, after: known, keeping: isOpen)
+      known = Baseline(of: files, after: known, keeping: isOpen)
       try write(known, to: file)
     }
-    let outcome = known.hide(in: files, names, today: session.today, isOpen: isOpen)
+    let outcome = known.hide(in: files, today: session.today, isOpen: isOpen)
     tell(outcome)
     return (outcome.files, !outcome.unused.isEmpty)
+  }
+
+  /// What a file is called as seen from the folder of the baseline, wherever the run is made.
+  private func name(of path: Path) -> String {
+    let (home, names) = (home.components, session.world.resolved(path).components)
+    let shared = zip(home, names).prefix { $0 == $1 }.count
+    let up = [String](repeating: "..", count: home.count - shared)
+    return (up + names.dropFirst(shared)).joined(separator: "/")
   }
 
   private func write(_ baseline: Baseline, to file: Path) throws(Failure) {
@@ -109,29 +117,7 @@ struct KnownFindings {
   }
 }
 
-extension BaselineNames {
-  /// Names as they are seen from the folder of the baseline.
-  fileprivate init(_ world: any World, _ home: Path) {
-    let home = home.components
-    self.init { path in
-      let names = world.resolved(path).components
-      let shared = zip(home, names).prefix { $0 == $1 }.count
-      let up = [String](repeating: "..", count: home.count - shared)
-      return (up + names.dropFirst(shared)).joined(separator: "/")
-    }
-  }
-}
-
 extension Session {
-  /// A file that an option names.
-  fileprivate func read(_ path: Path) throws(Failure) -> Source {
-    do throws(SystemError) {
-      return try world.readNamed(path)
-    } catch {
-      throw Failure(error)
-    }
-  }
-
   /// The baseline that a file is.
   fileprivate func baseline(in source: Source) throws(Failure) -> Baseline {
     let (baseline, mistakes) = Baseline.read(source)

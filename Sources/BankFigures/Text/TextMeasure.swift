@@ -76,7 +76,7 @@ private struct PlainScan {
     var (end, letters, digits, symbols) = (offset, 0, 0, 0)
     while end < bytes.count {
       let byte = bytes[end]
-      if (byte | 0x20) &- 0x61 < 26 {
+      if byte.isLetter {
         letters &+= 1
       } else {
         guard byte &- 0x21 < 0x5E else { break }
@@ -187,7 +187,7 @@ private struct PlainScan {
 
   /// A sign of ASCII in full width.
   private mutating func takeFullWidth(_ byte: UInt8) {
-    letters &+= (byte | 0x20) &- 0x61 < 26 ? 1 : 0
+    letters &+= byte.isLetter ? 1 : 0
     digits &+= byte &- 0x30 < 10 ? 1 : 0
     symbols &+= PlainScan.isSymbol(byte) ? 1 : 0
     takeSigns(1, cells: 1)

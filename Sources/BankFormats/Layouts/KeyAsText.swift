@@ -81,11 +81,6 @@ private struct Letters {
   }
 }
 
-extension UInt8 {
-  /// Whether it is a letter of ASCII.
-  fileprivate var isLetter: Bool { asciiLowercased &- UInt8(ascii: "a") < 26 }
-}
-
 extension Span<UInt8> {
   /// Whether a kana or kanji begins here, which no reading changes; marks that join the kana before them do.
   @inline(__always)

@@ -75,7 +75,7 @@ struct JSONNames {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte.isDigit || byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+    byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
   }
 

@@ -27,7 +27,7 @@ package enum Negation {
     while offset < text.count {
       let byte = text[offset]
       if byte < 0x80 {
-        if !isLetter(byte) {
+        if !byte.isLetter {
           guard let isWord = isWord(text, wordStart..<offset) else { return nil }
           isFound = isFound || isWord || byte == 0x27 && isContraction(text, offset, 1)
           wordStart = offset + 1
@@ -46,8 +46,6 @@ package enum Negation {
     }
     return isWord(text, wordStart..<offset).map { $0 || isFound }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   private static let terms = words.map { Array($0.utf8) }
 

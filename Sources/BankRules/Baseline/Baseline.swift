@@ -1,5 +1,5 @@
 @_spi(QBank) package import BankModel
-@_spi(QBank) package import BankText
+@_spi(QBank) import BankText
 
 /// Findings that are known and accepted.
 ///
@@ -39,27 +39,27 @@ package struct Baseline: Sendable {
   package init(_ entries: [Entry] = []) { self.entries = entries }
 }
 
-/// What is called the same in a baseline, wherever it was made.
-package struct BaselineNames: Sendable {
-  let name: @Sendable (Path) -> String
+/// A file with what its findings are about.
+package struct KeyedFile {
+  /// The file.
+  package let file: LintedFile
+  /// What it is called wherever a baseline is made.
+  package let path: String
+  /// What each of its findings is about, in the order of the file.
+  let keys: [Baseline.Key]
+  fileprivate var texts: RowTexts
 
-  /// Names that are the same for who works in another folder.
-  package init(_ name: @escaping @Sendable (Path) -> String) { self.name = name }
-
-  /// What a file is called.
-  package func name(of path: Path) -> String { name(path) }
-
-  /// What each finding of a file is about.
-  func keys(of file: LintedFile) -> [Baseline.Key] {
+  /// The findings of a file by what they are about.
+  package init(_ file: LintedFile, called path: String) {
     var texts = RowTexts(file, file.everything)
-    let path = name(file.source.path)
-    return file.everything.map { finding in
+    keys = file.everything.map { finding in
       if finding.place.record == nil {
         return Baseline.Key(rule: finding.rule, digest: nil, file: path)
       }
       let digest = texts.digest(of: finding).digits
       return Baseline.Key(rule: finding.rule, digest: digest, file: nil)
     }
+    (self.file, self.path, self.texts) = (file, path, texts)
   }
 }
 
@@ -72,17 +72,16 @@ extension Baseline {
   ///   - older: What was known. What it says of other files and of rules that did not look stays.
   ///   - isOpen: Whether nothing is known in this run about a file and a rule.
   package init(
-    of files: [LintedFile], _ names: BaselineNames, after older: Baseline,
-    keeping isOpen: (Entry) -> Bool
+    of files: [KeyedFile], after older: Baseline, keeping isOpen: (Entry) -> Bool
   ) {
     var found: [Key: Entry] = [:]
     for file in files {
-      var texts = RowTexts(file, file.everything)
-      let path = names.name(file.source.path)
-      for (finding, key) in zip(file.everything, names.keys(of: file)) {
+      var texts = file.texts
+      for (finding, key) in zip(file.file.everything, file.keys) {
         if found[key] == nil {
           let row = texts.range(of: finding).map { texts.text(of: $0) }
-          found[key] = Entry(key: key, path: path, excerpt: row.map(Baseline.excerpt), count: 0)
+          found[key] = Entry(
+            key: key, path: file.path, excerpt: row.map(Baseline.excerpt), count: 0)
         }
         found[key]?.count += 1
       }
@@ -134,11 +133,10 @@ extension Baseline {
   ///   - today: The day, as entries write it.
   ///   - isOpen: Whether nothing is known in this run about a file and a rule.
   package func hide(
-    in files: [LintedFile], _ names: BaselineNames, today: String, isOpen: (Entry) -> Bool
+    in files: [KeyedFile], today: String, isOpen: (Entry) -> Bool
   ) -> Outcome {
-    let keys = files.map(names.keys)
     var found: [Key: Int] = [:]
-    for key in keys.joined() { found[key, default: 0] += 1 }
+    for key in files.map(\.keys).joined() { found[key, default: 0] += 1 }
     var known: [Key: (count: Int, reason: String?)] = [:]
     var outcome = Outcome()
     for entry in entries {
@@ -152,13 +150,13 @@ extension Baseline {
     outcome.unused = entries.filter {
       found[$0.key, default: 0] < (known[$0.key]?.count ?? 1) && !isOpen($0)
     }
-    outcome.files = zip(files, keys).map { file, keys in
+    outcome.files = files.map { file in
       var reasons: [Int: String?] = [:]
-      for (index, key) in keys.enumerated() {
+      for (index, key) in file.keys.enumerated() {
         guard let entry = known[key], found[key, default: 0] <= entry.count else { continue }
         reasons.updateValue(entry.reason, forKey: index)
       }
-      return file.hiding(reasons)
+      return file.file.hiding(reasons)
     }
     return outcome
   }

@@ -32,14 +32,14 @@ package struct ChangedLines: Sendable {
   package init(_ diff: Source) {
     self.diff = diff
     var reader = DiffLines(diff.bytes)
-    var (hunk, oldName): (Hunk?, [UInt8]?) = (nil, nil)
+    var hunk: Hunk?
     while wrongLine == nil, let line = reader.next() {
       number += 1
       if var open = hunk, !open.isFull {
         wrongLine = add(line, to: &open) ? nil : number
         hunk = open
       } else {
-        read(line, &hunk, &oldName)
+        read(line, &hunk)
       }
     }
     if let hunk, !hunk.isFull { wrongLine = number }
@@ -47,15 +47,15 @@ package struct ChangedLines: Sendable {
   }
 
   /// Reads a line outside a hunk.
-  private mutating func read(_ line: TextRange, _ hunk: inout Hunk?, _ oldName: inout [UInt8]?) {
+  private mutating func read(_ line: TextRange, _ hunk: inout Hunk?) {
     let bytes = diff.copy(line)
     if bytes.starts(with: "diff --git ".utf8) {
-      (hasHeader, hunk, oldName) = (true, nil, nil)
+      (hasHeader, hunk, isBehindOldName) = (true, nil, false)
     } else if bytes.starts(with: "--- ".utf8) {
-      oldName = DiffName.read(bytes.dropFirst(4))
-    } else if bytes.starts(with: "+++ ".utf8), let old = oldName {
+      isBehindOldName = true
+    } else if bytes.starts(with: "+++ ".utf8), isBehindOldName {
       hasHeader = true
-      open(DiffName.read(bytes.dropFirst(4)), old)
+      open(DiffName.read(bytes.dropFirst(4)))
     } else if bytes.starts(with: "Binary files ".utf8) {
       openOpaque(bytes)
     } else if bytes.starts(with: "@@@".utf8) {
@@ -66,19 +66,21 @@ package struct ChangedLines: Sendable {
     }
   }
 
+  /// Whether the last line was the name of a file before the change.
+  private var isBehindOldName = false
   /// Whether the hunks that follow are those of a file that is deleted.
   private var isDeleting = false
 
-  private mutating func open(_ name: [UInt8], _ old: [UInt8]) {
-    isDeleting = name == Array("/dev/null".utf8)
-    if !isDeleting { files.append(ChangedFile(names: DiffName.paths(name, old))) }
+  private mutating func open(_ name: [UInt8]) {
+    isDeleting = name == DiffName.none
+    if !isDeleting { files.append(ChangedFile(names: DiffName.paths(name))) }
   }
 
   /// Takes a file of which the diff only says that it differs.
   private mutating func openOpaque(_ line: [UInt8]) {
     hasHeader = true
-    guard let (old, new) = DiffName.binary(line), new != Array("/dev/null".utf8) else { return }
-    files.append(ChangedFile(names: DiffName.paths(new, old), isOpaque: true))
+    guard let name = DiffName.newName(ofBinary: line), name != DiffName.none else { return }
+    files.append(ChangedFile(names: DiffName.paths(name), isOpaque: true))
   }
 
   /// Adds a line of a hunk; false where it cannot be one.

@@ -3,19 +3,36 @@
 
 /// Which rows of some files have changed.
 package struct ChangedRows: Sendable {
-  /// The changed lines of files, by their bytes, in their order; nil where all of a file counts as changed.
-  private let lines: [Path: [TextRange]?]
+  private let files: [Path: Extent]
 
-  /// The rows that these lines are in.
-  package init(_ lines: [Path: [TextRange]?]) { self.lines = lines }
+  /// How much of a file has changed.
+  package enum Extent: Sendable {
+    /// All of it, as far as anybody knows.
+    case all
+    /// These lines, by their bytes, in their order.
+    case lines([TextRange])
+
+    /// What changed here and there together.
+    package func adding(_ other: Extent) -> Extent {
+      guard case .lines(let own) = self, case .lines(let others) = other else { return .all }
+      return .lines((own + others).ordered { $0 < $1 })
+    }
+  }
+
+  /// The rows that have changed where so much of some files has.
+  package init(_ files: [Path: Extent]) { self.files = files }
 
   /// A file without the findings that are about rows which have not changed.
   ///
   /// A finding about a whole file is told where it keeps rows from being read right, or where the lines
   /// that it points at have changed. One that is about two rows is told if one of them has changed.
   package func keeping(_ file: LintedFile) -> LintedFile {
-    if case .some(nil) = lines[file.source.path] { return file }
-    let own = (lines[file.source.path] ?? []) ?? []
+    var own: [TextRange] = []
+    switch files[file.source.path] {
+    case .all: return file
+    case .lines(let lines): own = lines
+    case nil: break
+    }
     let texts = RowTexts(file, file.diagnostics)
     return file.keeping(
       file.diagnostics.map { finding in
@@ -27,10 +44,12 @@ package struct ChangedRows: Sendable {
   }
 
   private func isChanged(_ related: Diagnostic.Related) -> Bool {
-    guard related.row != nil, let changed = lines[related.source.path] else { return false }
-    guard let changed else { return true }
-    let range = related.row ?? related.range
-    return ChangedRows.touch(changed, related.source.rangeInFile(range))
+    guard let row = related.row else { return false }
+    switch files[related.source.path] {
+    case .all: return true
+    case .lines(let lines): return ChangedRows.touch(lines, related.source.rangeInFile(row))
+    case nil: return false
+    }
   }
 
   private static func touch(_ lines: [TextRange], _ range: TextRange) -> Bool {

@@ -2,6 +2,9 @@
 
 /// The names of files in a diff.
 enum DiffName {
+  /// What stands for a file that is not there.
+  static let none = Array("/dev/null".utf8)
+
   /// Reads a name behind `+++ `: as it is, or between quotes with escapes; a tab and a time may follow.
   static func read(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var bytes = bytes
@@ -11,14 +14,14 @@ enum DiffName {
   }
 
   /// What a file may be called: Git writes a letter and a slash before the names, others do not.
-  static func paths(_ name: [UInt8], _ old: [UInt8]) -> [Path] {
+  static func paths(_ name: [UInt8]) -> [Path] {
     let isPrefixed = name.count > 2 && name[1] == UInt8(ascii: "/") && name[0] != UInt8(ascii: ".")
     let plain = Path(bytes: name)
     return isPrefixed ? [Path(bytes: Array(name.dropFirst(2))), plain] : [plain]
   }
 
-  /// Reads `Binary files a/x.docx and b/x.docx differ`.
-  static func binary(_ line: [UInt8]) -> (old: [UInt8], new: [UInt8])? {
+  /// The second name in `Binary files a/x.docx and b/x.docx differ`.
+  static func newName(ofBinary line: [UInt8]) -> [UInt8]? {
     var line = line
     if line.last == ASCII.carriageReturn { line.removeLast() }
     let (start, end) = (Array("Binary files ".utf8), Array(" differ".utf8))
@@ -27,12 +30,13 @@ enum DiffName {
     let and = Array(" and ".utf8)
     if names.first == ASCII.quote {
       let first = quoted(names)
-      return (first.name, read(names[first.end...].dropFirst(and.count)))
+      return read(names[first.end...].dropFirst(and.count))
     }
     // A name can have “ and ” in it: the two are the same but for their first letters.
     let cuts = names.indices.filter { names[$0...].starts(with: and) }
-    let split = cuts.map { (Array(names[..<$0]), read(names[($0 + and.count)...])) }
-    return split.first { $0.0.dropFirst() == $0.1.dropFirst() } ?? split.first
+    let splits = cuts.map { (names[..<$0], read(names[($0 + and.count)...])) }
+    let split = splits.first { $0.0.dropFirst().elementsEqual($0.1.dropFirst()) } ?? splits.first
+    return split?.1
   }
 
   /// A name between quotes, and where it ends.

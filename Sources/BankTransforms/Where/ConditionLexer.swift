@@ -85,7 +85,7 @@ struct ConditionLexer {
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+    byte >= 0x80 || byte.isLetter || byte == UInt8(ascii: "_")
   }
 
   // MARK: Numbers

@@ -39,7 +39,7 @@ enum ForeignSign {
   ) -> ConditionMistake {
     let opening = [UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "{")]
     let name = bytes[offset...].drop(while: opening.contains).prefix { byte in
-      byte.asciiLowercased &- UInt8(ascii: "a") < 26 || byte.isDigit || byte == UInt8(ascii: ".")
+      byte.isLetter || byte.isDigit || byte == UInt8(ascii: ".")
     }
     let written = String(decoding: name, as: UTF8.self)
     let nearest = ConditionNames.nearestField(written) ?? "question"

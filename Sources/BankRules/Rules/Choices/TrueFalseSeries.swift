@@ -112,6 +112,6 @@ extension Span<UInt8> {
   fileprivate func endsWord(at offset: Int) -> Bool {
     guard offset < count else { return true }
     let byte = self[offset]
-    return byte < 0x80 && !byte.isDigit && (byte | 0x20) &- UInt8(ascii: "a") >= 26
+    return byte < 0x80 && !byte.isDigit && !byte.isLetter
   }
 }

@@ -66,7 +66,7 @@ struct HTMLEntity: MarkedTextRule {
     while offset < text.count, offset - start < longest {
       let byte = text[offset]
       if byte == UInt8(ascii: ";") { return offset - start > 1 ? offset + 1 : nil }
-      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+      let isLetter = byte.isLetter
       guard isLetter || byte.isDigit || byte == UInt8(ascii: "#") else { return nil }
       offset += 1
     }

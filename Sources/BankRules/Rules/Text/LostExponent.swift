@@ -71,7 +71,7 @@ struct LostExponent: MarkedTextRule {
       return nil
     }
     // “max 10” is a word with a number behind it.
-    guard offset > 0, (text[offset - 1] | 0x20) &- UInt8(ascii: "a") >= 26 else { return nil }
+    guard offset > 0, !text[offset - 1].isLetter else { return nil }
     if next < text.count, text[next] == ASCII.space { next += 1 }
     guard next + 2 < text.count, text[next] == UInt8(ascii: "1"),
       text[next + 1] == UInt8(ascii: "0")

@@ -60,7 +60,7 @@ struct MixedWidth: MarkedTextRule {
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(ofASCII byte: UInt8) {
-      self = byte.isDigit ? .digits : (byte | 0x20) &- 0x61 < 26 ? .letters : []
+      self = byte.isDigit ? .digits : byte.isLetter ? .letters : []
     }
 
     init(wideAt offset: Int, in text: Span<UInt8>) {

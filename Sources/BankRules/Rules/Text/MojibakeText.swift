@@ -7,7 +7,7 @@ struct MojibakeText: MarkedTextRule {
   static let info = RuleInfo(
     name: "mojibake", group: .text, severity: .warning, fix: .unsafe, precedence: .encoding,
     summary: Localized(
-      en: "Text was read in a wrong encoding and saved again.",
+      en: "Text is garbled: it was opened in a wrong encoding and saved.",
       ja: "文字化けしたまま保存された文があります。"),
     what: Localized(
       en: """
@@ -88,11 +88,13 @@ struct MojibakeText: MarkedTextRule {
       return Finding(
         place,
         Localized(
-          en: shown.map { "the text was read in a wrong encoding; it was “\($0)”" }
-            ?? "the text was read in a wrong encoding, and a part of it is lost",
+          en: shown.map { "the text is garbled; it seems to have been “\($0)”" }
+            ?? "the text is garbled, and a part of it is lost",
           ja: shown.map { "文字化けしています。もとは「\($0)」のようです。" }
             ?? "文字化けしていて、一部は失われています。"),
-        why: Localized(en: "nobody can read it", ja: "このままでは読めません。"),
+        why: Localized(
+          en: "a program has opened the file in a wrong encoding",
+          ja: "別の文字コードで開いて保存したためで、このままでは読めません。"),
         help: Self.info.remedy, fix: fix)
     }
   }

@@ -33,15 +33,11 @@ struct SpreadsheetCollapse: ProblemRule {
       guard Self.isValue(choice) else { continue }
       var same: [Int] = []
       for other in first + 1..<problem.choiceCount + 1
-      where Self.areSame(problem.choice(other), choice) {
+      where problem.choice(other).isSame(as: choice) {
         same.append(other)
       }
       if same.count > 1 { return add(problem, first, same, &report) }
     }
-  }
-
-  private static func areSame(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
-    one.count == other.count && (0..<one.count).allSatisfy { one[$0] == other[$0] }
   }
 
   /// Whether a choice is made of digits and what stands between those of numbers, dates and times.

@@ -71,8 +71,8 @@ struct UnnormalizedText: MarkedTextRule {
       Finding(
         place,
         Localized(
-          en: "a letter is written as several characters, or in a form that Unicode replaces",
-          ja: "1文字で書ける文字が、分解された形か、別の形で書かれています。"),
+          en: "a letter is made of two characters, such as an e and an accent behind it",
+          ja: "1文字で書ける文字が、「カ」と濁点のように分かれています。"),
         why: Localized(
           en: "searching and comparing take it for another text", ja: "検索や比較では別の文になります。"),
         help: Self.info.remedy,

@@ -83,7 +83,7 @@ struct Terminology: RowRule {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    byte.asciiLowercased &- 0x61 < 26 || byte.isDigit
+    byte.isLetter || byte.isDigit
   }
 
   private func add(

@@ -4,16 +4,16 @@
 ///
 /// In English the word must follow one that asks, with no clause of its own in between: `Which of these is
 /// not …?`, but not `Which of those that do not float …?`.
-struct NegativeAsk {
+package struct NegativeAsk: Sendable {
   /// Where the word stands in the question.
-  let part: Range<Int>
+  package let part: Range<Int>
   /// Whether it is written in capitals or marked up, so that nobody reads over it.
-  let isEmphasized: Bool
+  package let isEmphasized: Bool
   /// Whether the question is English.
-  let isEnglish: Bool
+  package let isEnglish: Bool
 
   /// The word of a question; nil where it asks for what is so.
-  init?(_ question: Span<UInt8>) {
+  package init?(_ question: Span<UInt8>) {
     guard NegativeAsk.mayBeNegative(question) else { return nil }
     let sentence = NegativeAsk.lastSentence(of: question)
     let isJapanese = sentence.contains { 0xE3...0xE9 ~= question[$0] }
@@ -57,7 +57,7 @@ struct NegativeAsk {
     while offset &+ 2 < text.count {
       let byte = text[offset]
       if byte < 0x80 {
-        let isLetter = (byte | 0x20) &- 0x61 < 26
+        let isLetter = byte.isLetter
         if isLetter, !isInWord, mayStart(text, offset) { return true }
         if byte == UInt8(ascii: "'"), text[offset &+ 1] | 0x20 == UInt8(ascii: "t") { return true }
         isInWord = isLetter
@@ -91,21 +91,28 @@ struct NegativeAsk {
     }
   }
 
-  private static let pairs = ["ない", "不適", "間違"].map { Array($0.utf8) }
-
   /// A character or two that every Japanese word has: ない, 不適, 間違, 誤, 除.
   @inline(__always)
   private static func mayStartInJapanese(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let (second, third) = (text[offset &+ 1], text[offset &+ 2])
     switch text[offset] {
-    case 0xE3: return third == 0xAA && second == 0x81 && text.has(pairs[0], at: offset)
-    case 0xE4: return second == 0xB8 && third == 0x8D && text.has(pairs[1], at: offset)
+    case 0xE3:
+      return third == 0xAA && second == 0x81 && isThere(0xE3, 0x81, 0x84, text, at: offset &+ 3)
+    case 0xE4:
+      return second == 0xB8 && third == 0x8D && isThere(0xE9, 0x81, 0xA9, text, at: offset &+ 3)
     case 0xE8: return second == 0xAA && third == 0xA4
     case 0xE9:
       if second == 0x99 { return third == 0xA4 }
-      return second == 0x96 && third == 0x93 && text.has(pairs[2], at: offset)
+      return second == 0x96 && third == 0x93 && isThere(0xE9, 0x81, 0x95, text, at: offset &+ 3)
     default: return false
     }
+  }
+
+  private static func isThere(
+    _ first: UInt8, _ second: UInt8, _ third: UInt8, _ text: Span<UInt8>, at offset: Int
+  ) -> Bool {
+    offset &+ 2 < text.count && text[offset] == first && text[offset &+ 1] == second
+      && text[offset &+ 2] == third
   }
 }
 
@@ -176,7 +183,7 @@ private enum EnglishAsk {
     for offset in sentence.lowerBound..<sentence.upperBound + 1 {
       let isLetter =
         offset < sentence.upperBound
-        && ((text[offset] | 0x20) &- 0x61 < 26 || text[offset] == UInt8(ascii: "'"))
+        && (text[offset].isLetter || text[offset] == UInt8(ascii: "'"))
       if isLetter { continue }
       if start < offset {
         let word = String(decoding: (start..<offset).map { text[$0] }, as: UTF8.self)
@@ -239,10 +246,10 @@ private enum JapaneseAsk {
     while offset + 2 < sentence.upperBound, tries < mostTries {
       defer { offset += 1 }
       guard text[offset] >= 0xE3, mayBegin(text[offset], text[offset + 1]) else { continue }
-      for (word, notBehind) in words where text.has(word, at: offset) {
+      for (word, notBehind) in words where text.hasBytes(word.arraySpan, at: offset) {
         let end = offset + word.count
         tries += 1
-        let isOther = notBehind.contains { text.has($0, at: offset - $0.count) }
+        let isOther = notBehind.contains { text.hasBytes($0.arraySpan, at: offset - $0.count) }
         if isOther || !asks(text, end..<sentence.upperBound, word) { continue }
         return (offset..<end, isMarkedUp(text, offset..<end))
       }
@@ -260,23 +267,16 @@ private enum JapaneseAsk {
   }
 
   private static func has(_ words: [[UInt8]], _ text: Span<UInt8>, at offset: Int) -> Bool {
-    words.contains { text.has($0, at: offset) }
+    words.contains { text.hasBytes($0.arraySpan, at: offset) }
   }
+
+  private static let bracket = Array("「".utf8)
 
   /// Whether a word stands between brackets or marks of its own.
   private static func isMarkedUp(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     guard word.lowerBound > 0, word.upperBound < text.count else { return false }
     let signs = Array("*_<>".utf8)
     return signs.contains(text[word.lowerBound - 1])
-      || text.has(Array("「".utf8), at: word.lowerBound - 3)
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether these bytes stand at an offset.
-  fileprivate func has(_ word: [UInt8], at offset: Int) -> Bool {
-    guard offset >= 0, offset + word.count <= count else { return false }
-    for index in word.indices where self[offset + index] != word[index] { return false }
-    return true
+      || text.hasBytes(bracket.arraySpan, at: word.lowerBound - 3)
   }
 }
