@@ -262,3 +262,14 @@ struct Session {
     tell(message, after: word, as: .error)
   }
 }
+
+extension Session {
+  /// A file that an option names, or what comes from standard input.
+  func read(named path: Path) throws(Failure) -> Source {
+    do throws(SystemError) {
+      return try world.readNamed(path)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

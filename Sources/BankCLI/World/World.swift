@@ -70,19 +70,8 @@ extension World {
   package func peek(_ path: Path) throws(SystemError) -> any InputFile { try open(path) }
 
   /// A file, or what comes from standard input where `-` is named.
-  fileprivate func readNamed(_ path: Path) throws(SystemError) -> Source {
+  func readNamed(_ path: Path) throws(SystemError) -> Source {
     path == .standardInput ? try readStandardInput(as: path) : try read(path)
-  }
-}
-
-extension Session {
-  /// A file that an option names, or what comes from standard input.
-  func read(named path: Path) throws(Failure) -> Source {
-    do throws(SystemError) {
-      return try world.readNamed(path)
-    } catch {
-      throw Failure(error)
-    }
   }
 }
 
