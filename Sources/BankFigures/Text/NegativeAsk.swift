@@ -218,11 +218,13 @@ private enum JapaneseAsk {
 
   private static let mostTries = 16
 
-  /// The first two bytes of each.
-  private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
-    switch (first, second) {
-    case (0xE3, 0x81), (0xE3, 0x82), (0xE4, 0xB8), (0xE5, 0x90), (0xE5, 0xBD), (0xE6, 0xAD),
-      (0xE8, 0xA9), (0xE8, 0xAA), (0xE9, 0x81), (0xE9, 0x96):
+  /// The first character of each: な, で, を, あ, 正, 誤, 間, 不, 適, 当, 含, 該.
+  @inline(__always)
+  private static func mayBegin(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    switch (text[offset], text[offset &+ 1], text[offset &+ 2]) {
+    case (0xE3, 0x81, 0xAA), (0xE3, 0x81, 0xA7), (0xE3, 0x82, 0x92), (0xE3, 0x81, 0x82),
+      (0xE6, 0xAD, 0xA3), (0xE8, 0xAA, 0xA4), (0xE9, 0x96, 0x93), (0xE4, 0xB8, 0x8D),
+      (0xE9, 0x81, 0xA9), (0xE5, 0xBD, 0x93), (0xE5, 0x90, 0xAB), (0xE8, 0xA9, 0xB2):
       true
     default: false
     }
@@ -245,7 +247,7 @@ private enum JapaneseAsk {
     // Each try looks at all that follows.
     while offset + 2 < sentence.upperBound, tries < mostTries {
       defer { offset += 1 }
-      guard text[offset] >= 0xE3, mayBegin(text[offset], text[offset + 1]) else { continue }
+      guard text[offset] >= 0xE3, mayBegin(text, at: offset) else { continue }
       for (word, notBehind) in words where text.hasBytes(word.arraySpan, at: offset) {
         let end = offset + word.count
         tries += 1
