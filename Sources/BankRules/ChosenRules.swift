@@ -17,6 +17,7 @@ struct ChosenRules: Sendable {
   private(set) var marks: TextMarks = []
   private(set) var phrases: [(index: Int, rule: any PhraseRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
+  private(set) var run: [(index: Int, rule: any RunRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
@@ -39,10 +40,13 @@ struct ChosenRules: Sendable {
     return rules
   }
 
+  /// Whether rows are compared with those of other files, so that no file is done before all are.
+  var comparesFiles: Bool { !duplicates.isEmpty || !run.isEmpty }
+
   /// What is counted for rules about all problems; nil where there are none.
   var blankTally: ProblemTally? {
     if tally.isEmpty { return nil }
-    return ProblemTally(countingCues: tally.contains { $0.rule.asksForCues })
+    return ProblemTally(tally.reduce(into: []) { $0.formUnion($1.rule.parts) })
   }
 
   init(_ options: LintOptions) {
@@ -68,6 +72,10 @@ struct ChosenRules: Sendable {
         marks.formUnion(rule.marks)
       case .phrases(let rule): phrases.append((index, rule))
       case .tally(let rule): tally.append((index, rule))
+      case .run(let rule) where options.asksForRun(check.info):
+        run.append((index, rule))
+        needsHeadings = true
+      case .run: continue
       case .problem(let rule): problem.append((index, rule.adjusted(to: settings)))
       case .guidance(let rule): guidance.append((index, rule.adjusted(to: settings)))
       case .character(let rule): character.append((index, rule))
@@ -91,6 +99,11 @@ extension LintOptions {
     let level = levels[info.name]
     if level == .off || !info.concerns(loader) { return false }
     return rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
+  }
+
+  /// Whether a rule about all files is asked: not where only errors count, for it has none.
+  fileprivate func asksForRun(_ info: RuleInfo) -> Bool {
+    verdicts != .error || levels[info.name] == .severity(.error)
   }
 
   /// What a rule asks of them.

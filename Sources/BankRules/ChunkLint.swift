@@ -16,6 +16,8 @@ struct ChunkLint: CSVChunkResult {
   private(set) var tally = TableTally()
   /// What was counted of its problems, where a rule asks for that.
   private(set) var figures: ProblemTally?
+  /// Its problems, where a rule asks which are nearly the same.
+  private(set) var near: NearRows?
   /// Whether all of it is UTF-8.
   private(set) var isText = true
   /// Where the records begin.
@@ -32,7 +34,10 @@ struct ChunkLint: CSVChunkResult {
     self.chunk = chunk
     end = chunk.start
     report = rules.blankReport
-    figures = file.kind == .problems && file.otherLayout == nil ? rules.blankTally : nil
+    if file.kind == .problems, file.otherLayout == nil {
+      figures = rules.blankTally
+      if !rules.run.isEmpty { near = NearRows(bytes: max(0, chunk.limit - chunk.start)) }
+    }
     report.extract = file.extract
     if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }
     headings = Headings(bytes: max(0, chunk.limit - chunk.start))
@@ -170,6 +175,7 @@ struct ChunkLint: CSVChunkResult {
       // Two questions without any text do not repeat each other.
       if row.isBlank(1) { continue }
       headings.append(reader.of(row.text(1)), start: row.start, record: row.record)
+      near?.add(ProblemRow(row))
     }
   }
 

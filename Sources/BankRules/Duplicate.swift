@@ -72,6 +72,13 @@ package struct RowText: Sendable {
   /// The file that it is in.
   package var source: Source { row.file.source }
 
+  /// The row as a problem, the first choice taken for right where it names none.
+  var problem: Problem {
+    let text = { (cell: Int) in String(decoding: self.text(ofCell: cell), as: UTF8.self) }
+    let choices = (BankKind.cellsBeforeChoices + 1..<cells.count + 1).map(text)
+    return Problem(question: text(1), answer: rightChoice ?? 1, choices: choices)
+  }
+
   /// Where a cell is; cells are counted from 1.
   package func place(ofCell number: Int) -> Place {
     Place(cells[number - 1], record: row.record, cell: number)

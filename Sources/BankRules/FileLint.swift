@@ -18,6 +18,8 @@ struct FileLint: Sendable {
 
   /// What was counted of its problems, where a rule asks for that.
   private var figures: ProblemTally?
+  /// Its problems in pieces, where a rule asks which are nearly the same.
+  private var near: [NearRows] = []
 
   let rules: ChosenRules
   /// Whether all of it is UTF-8.
@@ -51,7 +53,7 @@ struct FileLint: Sendable {
     if let settled = file.settled(by: shape) ?? file.asValues(tally, in: options.format?.format) {
       file = settled
       (report, shape, headings, tally) = (rules.blankReport, CSVShape(), [], TableTally())
-      (markers, figures) = ([], nil)
+      (markers, figures, near) = ([], nil, [])
       report.extract = file.extract
       lint(file.chunks, workers)
     }
@@ -112,13 +114,23 @@ struct FileLint: Sendable {
       }
       shape.add(lints[index].shape)
       tally.add(lints[index].tally)
-      add(lints[index].figures)
+      add(lints[index].figures, after: before)
+      if var rows = lints[index].near {
+        rows.recordsBefore = before
+        near.append(rows)
+      }
     }
   }
 
-  private mutating func add(_ more: ProblemTally?) {
+  private mutating func add(_ more: ProblemTally?, after before: Int) {
     guard let more else { return }
-    if figures == nil { figures = more } else { figures?.merge(more) }
+    if figures == nil { figures = more } else { figures?.merge(more, recordsBefore: before) }
+  }
+
+  /// Hands over its problems as near-duplicates are looked for: of a large bank they are most of the memory.
+  mutating func takeNearRows() -> [NearRows] {
+    defer { near = [] }
+    return near
   }
 
   private mutating func lintFigures() {
@@ -143,7 +155,7 @@ struct FileLint: Sendable {
     if isUnread {
       report.keepOnly(InvalidUTF8.info.name)
       report.markAll(InvalidUTF8.info.name, .error)
-      headings = []
+      (headings, near) = ([], [])
       return report.summarize(rules.all, file, shape)
     }
     lintConflicts()

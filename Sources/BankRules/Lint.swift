@@ -52,13 +52,13 @@ public struct Lint: Sendable {
   @_spi(QBank) public func forEach(of sources: [Source], _ body: (LintedFile) -> Void) {
     let options = sources.map { self.options($0.path) }
     let rules = Lint.rules(options)
-    let isComparing = sources.indices.contains { !rules($0).duplicates.isEmpty }
+    let isComparing = sources.indices.contains { rules($0).comparesFiles }
     var all: [FileLint] = []
     lint(sources, options, rules, atOnce: isComparing ? .max : Lint.fewFiles) { files in
       if isComparing { all += files } else { finish(files, body) }
     }
     if !isComparing { return }
-    lintDuplicates(&all)
+    lintRun(&all, lintDuplicates(&all))
     finish(all, body)
   }
 
@@ -106,8 +106,8 @@ public struct Lint: Sendable {
     return { rules[options[$0]] ?? ChosenRules(options[$0]) }
   }
 
-  /// Looks at rows that repeat others, some of them at a time.
-  private func lintDuplicates(_ files: inout [FileLint]) {
+  /// Looks at rows that repeat others, some of them at a time, and tells which they are.
+  private func lintDuplicates(_ files: inout [FileLint]) -> [SeenDuplicate] {
     let rows = files.reduce(0) { $0 + $1.shape.records }
     let rules = files.map(\.rules)
     let workers = workers.at(.comparison)
@@ -120,6 +120,19 @@ public struct Lint: Sendable {
       return reports(on: part, search, rules, spare)
     }
     for (file, report) in found.joined() { files[file].report.add(report) }
+    return repeats
+  }
+
+  /// Asks the rules about all files together what there is to say of each.
+  private func lintRun(_ files: inout [FileLint], _ repeats: [SeenDuplicate]) {
+    if !files.contains(where: { !$0.rules.run.isEmpty }) { return }
+    let run = LintedRun(&files, repeats, workers.at(.comparison))
+    for index in files.indices {
+      for next in files[index].rules.run {
+        files[index].report.begin(next.index)
+        next.rule.check(run, in: index, &files[index].report)
+      }
+    }
   }
 
   /// Whether copies in each file can be deleted: of one that is no text nothing can, and the app must

@@ -5,29 +5,64 @@ package import BankFigures
 package struct ProblemTally: Sendable {
   /// Where the right answers stand.
   package private(set) var places = PlacesTally()
-  /// What gives them away, where a rule asks for that.
+  /// What gives them away.
   package private(set) var cues = CueTally()
-  private let hasCues: Bool
+  /// How words are spelled.
+  package private(set) var spellings = SpellingTally()
+  /// How questions end.
+  package private(set) var endings = EndingsTally()
+  /// How units are written.
+  package private(set) var units = UnitsTally()
+  private let parts: Parts
 
-  init(countingCues hasCues: Bool) { self.hasCues = hasCues }
+  /// What of it rules ask for.
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Where the right answers stand.
+    package static let places = Parts(rawValue: 1)
+    /// What gives them away.
+    package static let cues = Parts(rawValue: 2)
+    /// How words are spelled.
+    package static let spellings = Parts(rawValue: 4)
+    /// How questions end.
+    package static let endings = Parts(rawValue: 8)
+    /// How units are written.
+    package static let units = Parts(rawValue: 16)
+  }
+
+  init(_ parts: Parts) { self.parts = parts }
 
   mutating func add(_ rows: borrowing RowsView) {
     var widths: [Int] = []
     for index in 0..<rows.count {
       let problem = ProblemRow(rows.row(index))
+      if parts.contains(.spellings) { spellings.add(problem) }
+      if parts.contains(.endings) { endings.add(problem) }
+      if parts.contains(.units) { units.add(problem) }
       guard let right = problem.rightChoice else { continue }
       places.add(right, of: problem.choiceCount)
-      if !hasCues { continue }
-      widths.removeAll(keepingCapacity: true)
-      for number in 1..<problem.choiceCount + 1 {
-        widths.append(TextMeasure(problem.choice(number)).width)
-      }
-      cues.add(problem, right: right, widths: widths)
+      if parts.contains(.cues) { addCues(problem, right, &widths) }
     }
   }
 
-  mutating func merge(_ other: ProblemTally) {
+  private mutating func addCues(
+    _ problem: borrowing ProblemRow, _ right: Int, _ widths: inout [Int]
+  ) {
+    widths.removeAll(keepingCapacity: true)
+    for number in 1..<problem.choiceCount + 1 {
+      widths.append(TextMeasure(problem.choice(number)).width)
+    }
+    cues.add(problem, right: right, widths: widths)
+  }
+
+  /// Adds what was counted in the piece that follows so many records.
+  mutating func merge(_ other: ProblemTally, recordsBefore before: Int) {
     places.merge(other.places)
-    if hasCues { cues.merge(other.cues) }
+    if parts.contains(.cues) { cues.merge(other.cues) }
+    spellings.merge(other.spellings, recordsBefore: before)
+    endings.merge(other.endings, recordsBefore: before)
+    units.merge(other.units, recordsBefore: before)
   }
 }

@@ -82,6 +82,11 @@ package enum Registry {
 
     .tally(AnswerPositionBias()),
     .tally(CueGivesAnswerAway()),
+    .tally(SpellingVariants()),
+    .tally(MixedSentenceEndings()),
+    .tally(InconsistentUnits()),
+    .run(NearDuplicateQuestion()),
+    .run(CrossBankOverlap()),
 
     .problem(TooLongToRead()),
     .problem(ChoiceMayBeTruncated()),

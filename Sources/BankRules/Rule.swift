@@ -114,15 +114,17 @@ package protocol PhraseRule: Rule {
 
 /// A rule about all problems of a file together, of which figures are counted piece by piece.
 package protocol TallyRule: Rule {
-  /// Whether it asks for the cues that give answers away, which takes long to count.
-  var asksForCues: Bool { get }
+  /// What it asks for; nothing else is counted.
+  var parts: ProblemTally.Parts { get }
   /// Looks at what was counted in a whole file.
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report)
 }
 
-extension TallyRule {
-  /// It asks for the places of the right answers only.
-  package var asksForCues: Bool { false }
+/// A rule about the problems of all files of a run together, which is asked of each file when all have
+/// been looked at.
+package protocol RunRule: Rule {
+  /// Looks at what there is in one of the files, given by its index.
+  func check(_ run: LintedRun, in file: Int, _ report: inout Report)
 }
 
 /// A rule about problems.
@@ -275,6 +277,7 @@ package enum RegisteredRule: Sendable {
   case marked(any MarkedTextRule)
   case phrases(any PhraseRule)
   case tally(any TallyRule)
+  case run(any RunRule)
   case problem(any ProblemRule)
   case guidance(any GuidanceRule)
   case character(any CharacterRule)
@@ -290,6 +293,7 @@ package enum RegisteredRule: Sendable {
     case .marked(let rule): rule
     case .phrases(let rule): rule
     case .tally(let rule): rule
+    case .run(let rule): rule
     case .problem(let rule): rule
     case .guidance(let rule): rule
     case .character(let rule): rule
@@ -305,6 +309,7 @@ package enum RegisteredRule: Sendable {
     case .conflicts(let rule): rule.scope
     case .row, .marked, .phrases, .problem, .guidance, .character: .row
     case .duplicates(let rule): rule.scope
+    case .run: .run
     }
   }
 

@@ -40,9 +40,16 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
         "longest-choice-is-answer", "negative-question", "unemphasized-negative",
         "cue-gives-answer-away", "answer-position-bias",
       ]
-    case .publish: ["mixed-width", "unbalanced-bracket", "html-entity", "unnormalized-text"]
+    case .publish:
+      [
+        "mixed-width", "unbalanced-bracket", "html-entity", "unnormalized-text",
+        "spelling-variants", "mixed-sentence-endings", "inconsistent-units",
+      ]
     case .dataSet:
-      ["cue-gives-answer-away", "answer-position-bias", "html-entity", "unnormalized-text"]
+      [
+        "cue-gives-answer-away", "answer-position-bias", "html-entity", "unnormalized-text",
+        "cross-bank-overlap",
+      ]
     }
   }
 
@@ -58,7 +65,11 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
   private var off: [String] {
     switch self {
     case .app, .exam, .publish: []
-    case .dataSet: ["numeric-order", "absolute-term", "vague-term", "longest-choice-is-answer"]
+    case .dataSet:
+      [
+        "numeric-order", "absolute-term", "vague-term", "longest-choice-is-answer",
+        "mixed-sentence-endings",
+      ]
     }
   }
 }

@@ -46,6 +46,8 @@ struct AnswerPositionBias: TallyRule {
       Example("何個？,1,1,2,3,4\n何m？,2,a,b,c,d\n誰？,3,x,y,z,w\nいつ？,4,k,l,m,n\n"),
     ])
 
+  let parts = ProblemTally.Parts.places
+
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
     if file.isOfShufflingSystem { return }
     guard let figures = tally.places.figures.first, figures.isBiased else { return }

@@ -33,7 +33,7 @@ struct CueGivesAnswerAway: TallyRule {
       Example(CueGivesAnswerAway.bank(isTelling: false), without: Example.Variation.allCases),
     ])
 
-  let asksForCues = true
+  let parts: ProblemTally.Parts = [.places, .cues]
 
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
     // A right choice that is a quarter longer is the longest, too.

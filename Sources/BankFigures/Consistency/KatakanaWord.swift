@@ -1,0 +1,87 @@
+/// A katakana word, read character by character.
+struct KatakanaWord {
+  private var hash = FormHash(0x6B61_7461)
+  private var exact = FormHash(0x6B61_7462)
+  /// How many characters it has, without a long vowel at its end and without `・`.
+  private(set) var count = 0
+  private var last: UInt32 = 0
+  private var hasLongEnd = false
+
+  /// The word without what is written in several ways.
+  var key: UInt64 { hash.mixed }
+  /// The word as it is.
+  var form: UInt64 { exact.mixed }
+
+  private static let (vowel, dot): (UInt32, UInt32) = (0x30FC, 0x30FB)
+  private static let (vu, u): (UInt32, UInt32) = (0x30F4, 0x30A6)
+
+  /// Whether a katakana begins at an offset, of the three bytes there.
+  @inline(__always)
+  static func begins(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    guard text[offset] == 0xE3 else { return false }
+    let (second, third) = (text[offset &+ 1], text[offset &+ 2])
+    return second == 0x82 && third >= 0xA1 || second == 0x83 && third <= 0xBA
+  }
+
+  /// Reads the word that begins at an offset, and tells where it ends.
+  mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while offset &+ 2 < text.count, text[offset] == 0xE3 {
+      let scalar =
+        0x3000 | UInt32(text[offset &+ 1] & 0x3F) &<< 6 | UInt32(text[offset &+ 2] & 0x3F)
+      guard scalar &- 0x30A1 < 0x5C else { break }
+      if scalar == KatakanaWord.dot {
+        let next = offset &+ 3
+        guard next &+ 2 < text.count, KatakanaWord.begins(text, next) else { break }
+      }
+      add(scalar)
+      offset &+= 3
+    }
+    finish()
+    return offset
+  }
+
+  private mutating func add(_ scalar: UInt32) {
+    exact.add(scalar)
+    if scalar == KatakanaWord.dot { return }
+    // What may be the end is added when something follows.
+    if hasLongEnd { put(KatakanaWord.vowel) }
+    hasLongEnd = scalar == KatakanaWord.vowel
+    if hasLongEnd { return finish() }
+    if last == KatakanaWord.vu {
+      putV(before: scalar)
+    } else if scalar != KatakanaWord.vu {
+      put(last == KatakanaWord.u ? KatakanaWord.large(scalar) : scalar)
+    }
+    last = scalar
+  }
+
+  private mutating func put(_ scalar: UInt32) {
+    hash.add(scalar)
+    count &+= 1
+  }
+
+  /// バ for ヴァ, and ブ for ヴ by itself.
+  private mutating func putV(before scalar: UInt32) {
+    switch scalar {
+    case 0x30A1: put(0x30D0)
+    case 0x30A3: put(0x30D3)
+    case 0x30A7: put(0x30D9)
+    case 0x30A9: put(0x30DC)
+    default:
+      put(0x30D6)
+      if scalar != KatakanaWord.vu { put(scalar) }
+    }
+  }
+
+  /// ヴ that no vowel follows.
+  private mutating func finish() {
+    if last == KatakanaWord.vu { put(0x30D6) }
+    last = 0
+  }
+
+  /// イ for ィ, as in ウイルス for ウィルス.
+  private static func large(_ scalar: UInt32) -> UInt32 {
+    [0x30A3, 0x30A7, 0x30A9].contains(scalar) ? scalar + 1 : scalar
+  }
+}

@@ -1,0 +1,139 @@
+@_spi(QBank) import BankText
+
+/// Words that have two usual spellings which no rule leads to.
+///
+/// Of Japanese verbs the stems are listed with what can follow, so that 行った, which is also a form of
+/// 行く, is none of 行う.
+struct ListedSpellings: Sendable {
+  /// The table, made when it is first used.
+  static let shared = ListedSpellings()
+
+  /// For each word the ways to write it, each with its beginnings.
+  private static let japanese: [[[String]]] = [
+    [["行わ", "行い", "行う", "行え", "行お"], ["行なわ", "行ない", "行なう", "行なえ", "行なお", "行なっ"]],
+    [["表さ", "表し", "表す", "表せ"], ["表わさ", "表わし", "表わす", "表わせ"]],
+    [["現れ"], ["現われ"]],
+    [["断ら", "断り", "断る", "断っ"], ["断わ"]],
+    [["終わら", "終わり", "終わる", "終わっ"], ["終ら", "終り", "終る", "終っ"]],
+    [["変わら", "変わり", "変わる", "変わっ"], ["変ら", "変り", "変る", "変っ"]],
+    [["起こら", "起こり", "起こる", "起こっ"], ["起ら", "起り", "起る", "起っ"]],
+    [["当たら", "当たり", "当たる", "当たっ"], ["当ら", "当り", "当る", "当っ"]],
+    [["生まれ"], ["生れ"]], [["少ない", "少なく"], ["少い", "少く"]],
+    [["子ども"], ["子供"]], [["すべて"], ["全て"]],
+    [["できる", "できな", "できま", "できた"], ["出来る", "出来な", "出来ま", "出来た"]],
+    [["ください"], ["下さい"]], [["いただ"], ["頂い", "頂き", "頂く"]],
+    [["または"], ["又は"]], [["および"], ["及び"]], [["ならびに"], ["並びに"]], [["あるいは"], ["或いは", "或は"]],
+    [["ほとんど"], ["殆ど", "殆んど"]], [["たとえば"], ["例えば"]], [["さまざま"], ["様々"]],
+    [["いろいろ"], ["色々"]], [["一つ"], ["ひとつ"], ["1つ"], ["１つ"]],
+    [["二つ"], ["ふたつ"], ["2つ"], ["２つ"]], [["三つ"], ["みっつ"], ["3つ"], ["３つ"]],
+    [["か月"], ["ヶ月"], ["カ月"], ["ヵ月"], ["ケ月"]], [["か所"], ["ヶ所"], ["カ所"], ["ヵ所"], ["箇所"]],
+  ]
+
+  /// English words, spelled as in Britain and as in America.
+  private static let english: [(String, String)] = [
+    ("colour", "color"), ("colours", "colors"), ("favourite", "favorite"),
+    ("behaviour", "behavior"),
+    ("neighbour", "neighbor"), ("honour", "honor"),
+    ("flavour", "flavor"), ("humour", "humor"), ("vapour", "vapor"), ("rumour", "rumor"),
+    ("organise", "organize"), ("organised", "organized"), ("organisation", "organization"),
+    ("organisations", "organizations"), ("recognise", "recognize"), ("recognised", "recognized"),
+    ("realise", "realize"), ("realised", "realized"), ("analyse", "analyze"),
+    ("analysed", "analyzed"), ("characterise", "characterize"),
+    ("characterised", "characterized"), ("minimise", "minimize"), ("maximise", "maximize"),
+    ("emphasise", "emphasize"), ("specialised", "specialized"), ("civilisation", "civilization"),
+    ("centre", "center"), ("centres", "centers"), ("theatre", "theater"), ("litre", "liter"),
+    ("litres", "liters"), ("metre", "meter"), ("metres", "meters"),
+    ("kilometre", "kilometer"), ("kilometres", "kilometers"), ("fibre", "fiber"),
+    ("offence", "offense"), ("aluminium", "aluminum"),
+    ("catalogue", "catalog"), ("travelling", "traveling"),
+    ("traveller", "traveler"), ("modelling", "modeling"), ("labelled", "labeled"),
+    ("ageing", "aging"), ("sulphur", "sulfur"), ("oestrogen", "estrogen"),
+    ("haemoglobin", "hemoglobin"), ("anaemia", "anemia"), ("paediatric", "pediatric"),
+    ("foetus", "fetus"), ("oesophagus", "esophagus"), ("leukaemia", "leukemia"),
+    ("judgement", "judgment"),
+  ]
+
+  /// For the key of each British spelling that of the American one.
+  let american: [UInt64: UInt64]
+  /// The beginnings by their first two characters, the longest before the others.
+  private let beginnings: [UInt32: [Beginning]]
+
+  private struct Beginning {
+    let bytes: [UInt8]
+    let key: UInt64
+    let form: UInt64
+  }
+
+  private init() {
+    american = Dictionary(
+      uniqueKeysWithValues: ListedSpellings.english.map {
+        (LatinWord.key(of: $0.0), LatinWord.key(of: $0.1))
+      })
+    var found: [UInt32: [Beginning]] = [:]
+    for (word, ways) in ListedSpellings.japanese.enumerated() {
+      for (way, texts) in ways.enumerated() {
+        for text in texts {
+          let bytes = Array(text.utf8)
+          guard let start = ListedSpellings.start(bytes.arraySpan, 0) else { continue }
+          let (key, form) = (ListedSpellings.key(ofWord: word), UInt64(way))
+          found[start, default: []].append(Beginning(bytes: bytes, key: key, form: form))
+        }
+      }
+    }
+    beginnings = found.mapValues { $0.ordered { ($0.bytes.count) > ($1.bytes.count) } }
+  }
+
+  private static func key(ofWord index: Int) -> UInt64 {
+    var hash = FormHash(0x6C69_7374)
+    hash.add(UInt32(truncatingIfNeeded: index))
+    return hash.mixed
+  }
+
+  /// What stands at an offset; nil where it is none of the words.
+  func match(_ text: Span<UInt8>, _ offset: Int) -> (key: UInt64, form: UInt64, length: Int)? {
+    let start = ListedSpellings.start(text, offset)
+    guard let start, let some = beginnings[start] else { return nil }
+    for one in some where text.hasBytes(one.bytes.arraySpan, at: offset) {
+      return (one.key, one.form, one.bytes.count)
+    }
+    return nil
+  }
+
+  // MARK: A first look
+
+  /// A bit for each hash of the start of a beginning.
+  private static let filter: [UInt64] = {
+    var bits = [UInt64](repeating: 0, count: 64)
+    for text in japanese.flatMap({ $0.flatMap(\.self) }) {
+      let bytes = Array(text.utf8)
+      guard let start = start(bytes.arraySpan, 0) else { continue }
+      bits[slot(start) &>> 6] |= 1 &<< UInt64(slot(start) & 63)
+    }
+    return bits
+  }()
+
+  /// Whether one of the words may begin at an offset; nearly never without one.
+  @inline(__always)
+  static func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    guard let start = start(text, offset) else { return false }
+    return filter[slot(start) &>> 6] &>> UInt64(slot(start) & 63) & 1 != 0
+  }
+
+  @inline(__always)
+  private static func slot(_ start: UInt32) -> Int {
+    Int(truncatingIfNeeded: (start &* 0x9E37_79B1) &>> 20)
+  }
+
+  /// The bytes that tell two characters of three bytes from others, or a digit and such a one.
+  @inline(__always)
+  private static func start(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
+    if text[offset] >= 0x80 {
+      guard offset &+ 5 < text.count else { return nil }
+      return UInt32(text[offset &+ 1]) | UInt32(text[offset &+ 2]) &<< 8
+        | UInt32(text[offset &+ 4]) &<< 16 | UInt32(text[offset &+ 5]) &<< 24
+    }
+    guard text[offset] &- 0x31 < 3, offset &+ 3 < text.count else { return nil }
+    return UInt32(text[offset]) | UInt32(text[offset &+ 2]) &<< 8
+      | UInt32(text[offset &+ 3]) &<< 16
+  }
+}

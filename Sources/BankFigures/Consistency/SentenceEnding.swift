@@ -1,0 +1,129 @@
+@_spi(QBank) import BankText
+
+/// How a question ends, as far as questions of one bank should end alike.
+package enum SentenceEnding: Int, CaseIterable, Sendable {
+  /// In です, ます and the like.
+  case polite
+  /// In だ, である, か and the like.
+  case plain
+  /// A question, with a question mark.
+  case marked
+  /// A question, without one.
+  case unmarked
+
+  /// The style of a Japanese question; nil where it ends in a noun or in the middle of a sentence.
+  static func style(of question: Span<UInt8>) -> SentenceEnding? {
+    let end = endOfWords(question)
+    guard end > 2, question[end - 3] == 0xE3 else { return nil }
+    if ends(question, end, in: politeEndings) { return .polite }
+    return ends(question, end, in: plainEndings) ? .plain : nil
+  }
+
+  /// Whether what asks a question ends in a question mark; nil where it asks none, or goes on in its choices.
+  static func mark(of question: Span<UInt8>) -> SentenceEnding? {
+    let (end, mark) = (endOfWords(question), lastMark(question))
+    guard end > 2 else { return nil }
+    if mark == .question { return .marked }
+    guard mark == .none || mark == .stop else { return nil }
+    if question[end - 3] == 0xE3 { return ends(question, end, in: asking) ? .unmarked : nil }
+    return asksInEnglish(question, end) ? .unmarked : nil
+  }
+
+  private static let politeEndings = endings([
+    "です", "ます", "でした", "ました", "ません", "ですか", "ますか", "でしたか", "ましたか", "ませんか", "でしょうか",
+    "でしょう", "ましょう", "ください", "下さい", "なさい",
+  ])
+  private static let plainEndings = endings(["だ", "である", "か", "せよ", "選べ", "えよ", "べよ", "めよ"])
+  private static let asking = endings(["か", "は"])
+
+  private static func endings(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+  private static func ends(_ text: Span<UInt8>, _ end: Int, in endings: [[UInt8]]) -> Bool {
+    endings.contains { ending in
+      ending.count <= end && text.hasBytes(ending.arraySpan, at: end - ending.count)
+    }
+  }
+
+  // MARK: Marks at the end
+
+  private enum Mark { case none, stop, question, other }
+
+  /// What stands at the end: the last mark, whatever brackets and blanks follow.
+  private static func lastMark(_ text: Span<UInt8>) -> Mark {
+    var end = text.count
+    while end > 0, let length = blankLength(text, end) { end -= length }
+    guard end > 0 else { return .none }
+    switch text[end - 1] {
+    case UInt8(ascii: "?"): return .question
+    case UInt8(ascii: "."): return .stop
+    case 0x21..<0x2E, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: return .other
+    case let byte where byte < 0x80 || end < 3: return .none
+    default: break
+    }
+    switch (text[end - 3], text[end - 2], text[end - 1]) {
+    case (0xEF, 0xBC, 0x9F): return .question
+    case (0xE3, 0x80, 0x82): return .stop
+    case (0xE3, 0x80, _), (0xEF, 0xBC, 0x80...0x8F), (0xEF, 0xBC, 0x9A...0xA0), (0xE2, _, _):
+      return .other
+    default: return .none
+    }
+  }
+
+  /// Where the words end, without marks, closing brackets and blanks behind them.
+  private static func endOfWords(_ text: Span<UInt8>) -> Int {
+    var end = text.count
+    while end > 0 {
+      if let length = blankLength(text, end) {
+        end -= length
+      } else if [UInt8(ascii: "?"), UInt8(ascii: ".")].contains(text[end - 1]) {
+        end -= 1
+      } else if end > 2, text[end - 3] == 0xEF, text[end - 2] == 0xBC, text[end - 1] == 0x9F {
+        end -= 3
+      } else if end > 2, text[end - 3] == 0xE3, text[end - 2] == 0x80, text[end - 1] == 0x82 {
+        end -= 3
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// How many bytes of white space end there.
+  private static func blankLength(_ text: Span<UInt8>, _ end: Int) -> Int? {
+    if text[end - 1] == ASCII.space || text[end - 1] == ASCII.lineFeed { return 1 }
+    let isWide = end > 2 && text[end - 3] == 0xE3 && text[end - 2] == 0x80 && text[end - 1] == 0x80
+    return isWide ? 3 : nil
+  }
+
+  // MARK: English
+
+  private static let askers: Set<[UInt8]> = Set(
+    ["what", "which", "who", "whose", "whom", "why", "does", "did"].map { Array($0.utf8) })
+  private static let blank = Array("__".utf8)
+
+  /// Whether the last sentence begins with a word that asks, and has no blank to fill in.
+  private static func asksInEnglish(_ text: Span<UInt8>, _ end: Int) -> Bool {
+    let start = startOfSentence(text, end)
+    var word: [UInt8] = []
+    var offset = start
+    while offset < end, word.count < 6, text[offset].isLetter {
+      word.append(text[offset] | 0x20)
+      offset += 1
+    }
+    guard askers.contains(word) else { return false }
+    return !(start..<end).contains { text.hasBytes(blank.arraySpan, at: $0) }
+  }
+
+  private static func startOfSentence(_ text: Span<UInt8>, _ end: Int) -> Int {
+    var start = end
+    while start > 1 {
+      let isStop = [UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(
+        text[start - 2])
+      if text[start - 1] == ASCII.lineFeed || text[start - 1] == ASCII.space && isStop {
+        return start
+      }
+      start -= 1
+    }
+    return 0
+  }
+}

@@ -1,0 +1,32 @@
+@_spi(QBank) package import BankModel
+
+/// How words are spelled: counted in any pieces, then put together.
+package struct SpellingTally: Equatable, Sendable {
+  private var words = FormTally()
+
+  /// No questions.
+  package init() {}
+
+  /// Whether there were more different words than can be compared.
+  package var isFull: Bool { words.isFull }
+
+  /// Adds a question.
+  package mutating func add(_ problem: borrowing ProblemRow) {
+    for cell in 1..<problem.row.count + 1 where cell != BankKind.answerCell {
+      var scan = SpellingScan(problem.row, cell: cell)
+      scan.count(in: &words)
+    }
+  }
+
+  /// Adds what was counted in the piece that follows so many records.
+  package mutating func merge(_ other: SpellingTally, recordsBefore before: Int) {
+    words.merge(other.words, recordsBefore: before)
+  }
+
+  /// The words that are spelled in several ways, the most usual way first. A British and an American
+  /// spelling are two ways of one word.
+  package var variants: [[FormTally.Form]] {
+    let american = ListedSpellings.shared.american
+    return words.variants { american[$0.key] ?? $0.key }
+  }
+}

@@ -1,0 +1,94 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Finds the units behind the numbers of a text, by what they measure and how they are written.
+enum UnitScan {
+  /// For each unit the ways to write it; forms of one word for one and many count as one way.
+  private static let units: [[[String]]] = [
+    [["km"], ["㎞"], ["キロメートル"], ["kilometer", "kilometers"], ["kilometre", "kilometres"]],
+    [["m"], ["メートル"], ["meter", "meters"], ["metre", "metres"]],
+    [
+      ["cm"], ["㎝"], ["センチメートル", "センチ"], ["centimeter", "centimeters"],
+      ["centimetre", "centimetres"],
+    ],
+    [["mm"], ["㎜"], ["ミリメートル"], ["millimeter", "millimeters"], ["millimetre", "millimetres"]],
+    [["kg"], ["㎏"], ["Kg"], ["KG"], ["キログラム"], ["kilogram", "kilograms"]],
+    [["g"], ["グラム"], ["gram", "grams"]],
+    [["mg"], ["㎎"], ["ミリグラム"], ["milligram", "milligrams"]],
+    [["L"], ["l"], ["ℓ"], ["リットル"], ["liter", "liters"], ["litre", "litres"]],
+    [
+      ["mL"], ["ml"], ["㎖"], ["ミリリットル"], ["milliliter", "milliliters"],
+      ["millilitre", "millilitres"],
+    ],
+    [["km/h"], ["kph"], ["km/hr"], ["kmph"]],
+    [["℃"], ["°C"], ["degrees Celsius"]],
+    [["%", "％"], ["パーセント"], ["percent"], ["per cent"]],
+    [["kcal"], ["キロカロリー"]], [["Hz"], ["ヘルツ"], ["hertz"]], [["V"], ["ボルト"], ["volt", "volts"]],
+    [["W"], ["ワット"], ["watt", "watts"]],
+  ]
+
+  private struct Unit {
+    let bytes: [UInt8]
+    let key: UInt64
+    let form: UInt64
+    let isLatin: Bool
+  }
+
+  /// The ways by their first byte, the longest before the others.
+  private static let byFirst: [[Unit]] = {
+    var found = [[Unit]](repeating: [], count: 256)
+    for (unit, ways) in units.enumerated() {
+      for (way, texts) in ways.enumerated() {
+        for text in texts {
+          let bytes = Array(text.utf8)
+          var hash = FormHash(0x756E_6974)
+          hash.add(UInt32(truncatingIfNeeded: unit))
+          found[Int(bytes[0])].append(
+            Unit(
+              bytes: bytes, key: hash.mixed, form: UInt64(way),
+              isLatin: bytes[bytes.count - 1].isLetter))
+        }
+      }
+    }
+    return found.map { $0.ordered { $0.bytes.count > $1.bytes.count } }
+  }()
+
+  /// Counts the units in a cell of a row.
+  static func count(_ row: borrowing Row, cell: Int, in tally: inout FormTally) {
+    let text = row.text(cell)
+    var offset = 0
+    while offset < text.count {
+      guard text[offset].isDigit else {
+        offset &+= 1
+        continue
+      }
+      let start = offset
+      while offset < text.count, text[offset].isDigit || ".,".utf8.contains(text[offset]) {
+        offset &+= 1
+      }
+      if isPartOfWord(text, start) { continue }
+      if offset < text.count, text[offset] == ASCII.space { offset &+= 1 }
+      guard let unit = unit(text, at: offset) else { continue }
+      let part = offset..<offset &+ unit.bytes.count
+      tally.add(unit.key, unit.form, FirstPlace(row, cell: cell, part: part))
+      offset = part.upperBound
+    }
+  }
+
+  /// Whether a number belongs to a name or is an amount of money: `F1`, `$5m`.
+  private static func isPartOfWord(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    guard start > 0 else { return false }
+    let before = text[start - 1]
+    return before.isLetter || "$_-".utf8.contains(before) || before == 0xA3 || before == 0xAC
+  }
+
+  private static func unit(_ text: Span<UInt8>, at offset: Int) -> Unit? {
+    guard offset < text.count else { return nil }
+    return byFirst[Int(text[offset])].first { unit in
+      guard text.hasBytes(unit.bytes.arraySpan, at: offset) else { return false }
+      let end = offset + unit.bytes.count
+      guard unit.isLatin, end < text.count else { return true }
+      return !(text[end].isLetter || text[end].isDigit || "/^²³·*".utf8.contains(text[end]))
+    }
+  }
+}

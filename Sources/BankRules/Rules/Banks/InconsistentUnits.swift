@@ -1,0 +1,71 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A unit that is written in several ways, or that one choice lacks.
+struct InconsistentUnits: TallyRule {
+  static let info = RuleInfo(
+    name: "inconsistent-units", group: .banks, severity: .note,
+    summary: Localized(
+      en: "A unit is missing, or is written in several ways.", ja: "単位が抜けているか、書き方がそろっていません。"),
+    what: Localized(
+      en: """
+        All choices of a question but one are numbers with the same unit, and that one has none (a warning); or a \
+        file writes a unit behind numbers in several ways, such as “km” and “kilometers” (a note, told once for each \
+        way but the most usual one). A missing percent sign is `lost-percent`.
+        """,
+      ja: """
+        1つを除くすべての選択肢が同じ単位の付いた数で、残りの1つに単位がない場合（警告）と、「km」と「キロメートル」のように、数の後ろの\
+        同じ単位を1つのファイルで何通りにも書いている場合（参考。最も多い書き方以外を1回ずつ）に知らせます。「%」の抜けは `lost-percent` が\
+        調べます。
+        """),
+    why: Localized(
+      en: "A choice without its unit stands out, and a unit in two forms looks like two.",
+      ja: "単位のない選択肢は目立ち、書き方が違うと別の単位に見えます。"),
+    remedy: Localized(
+      en: "Write the unit wherever it belongs, and always in the same way.",
+      ja: "必要な単位を書き、書き方をそろえてください。"),
+    exceptions: Localized(
+      en: "Wrong choices that lack the unit on purpose, and questions about units.",
+      ja: "わざと単位を外した選択肢、単位そのものについての問題。"),
+    examples: [
+      Example("How far is it?,1,3 km,5 km,⟦7⟧,9 km\n"),
+      Example("距離は？,1,3km,5km,⟦7⟧,9km\n"),
+      Example(
+        "How far is 5 km?,1,a,b,c,d\nWhat is 7 km?,1,a,b,c,d\nIs 3 ⟦kilometers⟧ far?,1,a,b,c,d\n"),
+      Example("5kmの半分は？,1,あ,い,う,え\n7kmの半分は？,1,あ,い,う,え\n3⟦キロメートル⟧の半分は？,1,あ,い,う,え\n"),
+      Example("How far is it?,1,3 km,5 km,7 km,0\nHow far is it not?,1,3 km,5 m,7,9 km\n"),
+      Example("5kmの半分は？,1,2km,3km,4km,5km\n5mの半分は？,1,2m,3m,4m,5m\n"),
+    ])
+
+  let parts = ProblemTally.Parts.units
+
+  func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
+    for bare in tally.units.bare { add(bare, in: file, &report) }
+    let units = WrittenInSeveralWays(
+      file: file,
+      why: Localized(
+        en: "a unit in two forms looks like two units", ja: "書き方が違うと、別の単位に見えます。")
+    ) { usual in
+      Localized(en: "Write “\(usual)” everywhere.", ja: "「\(usual)」にそろえてください。")
+    }
+    units.check(tally.units.writings.variants, &report)
+  }
+
+  private func add(_ bare: UnitsTally.Bare, in file: BankFile, _ report: inout Report) {
+    report.add(severity: .warning) {
+      let unit = VisibleText.escape(bare.unit)
+      return Finding(
+        SeenText(bare.place, in: file).place,
+        Localized(
+          en: "choice \(bare.choice) has no unit, and all others have “\(unit)”",
+          ja: "選択肢\(bare.choice)だけに単位「\(unit)」がありません。"),
+        why: Localized(
+          en: "it stands out, and may be another number than was meant",
+          ja: "1つだけ目立ち、意図と違う値にも読めます。"),
+        help: Localized(
+          en: "Write it there, if it was meant to be there.", ja: "付け忘れなら、単位を付けてください。"))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Questions that are the same but for a few characters.
+struct NearDuplicateQuestion: RunRule {
+  static let info = RuleInfo(
+    name: "near-duplicate-question", group: .banks, severity: .warning,
+    summary: Localized(
+      en: "A question is nearly the same as another one.", ja: "ほとんど同じ問題があります。"),
+    what: Localized(
+      en: """
+        Two problems of the files that are checked together, with their choices in any order, differ in no \
+        more than 3 characters, and in no more than a tenth of the longer one. Case, width, kana, spaces \
+        and punctuation do not count. Problems with other numbers in them, or of which only one asks for \
+        what is not so, are never taken for the same. Questions that are linked in this way are told once, \
+        by the two that are nearest to each other. Repeats without any difference are \
+        `duplicate-question`.
+        """,
+      ja: """
+        一緒に調べたファイルの2つの問題が、選択肢の順序を問わず、3文字以内（長いほうの1割以内）しか違いません。大文字と小文字、全角と半角、\
+        かな、空白、記号の違いは数えません。数が違う問題や、一方だけが「正しくないもの」を問う問題は、同じとはみなしません。互いに近い問題は、\
+        最も近い2つでまとめて1回だけ知らせます。違いのない問題は `duplicate-question` が調べます。
+        """),
+    why: Localized(
+      en: "Whoever has seen one knows the other, and both count where questions are drawn.",
+      ja: "片方を見た人はもう片方も分かり、出題の割合も2倍になります。"),
+    remedy: Localized(
+      en: "Delete one of them, or let them ask different things.",
+      ja: "片方を削除するか、違いがはっきり分かる問題にしてください。"),
+    exceptions: Localized(
+      en: "Short questions that differ in the one word that matters, such as a name or a sign.",
+      ja: "名前や記号など、大事な1語だけが違う短い問題。"),
+    examples: [
+      Example(
+        "Which colour is the sky on a clear day?,1,blue,red,green,black\n⟦Which color is the sky on a clear day?⟧,1,blue,red,green,black\n"
+      ),
+      Example(
+        "日本で一番高い山はどれでしょうか？,1,富士山,北岳,槍ヶ岳,立山\n⟦日本で一番高い山はどれですか？⟧,1,富士山,北岳,槍ヶ岳,立山\n"),
+      Example(
+        "What is 3 times 7 in all?,1,21,10,37,73\nWhat is 3 times 8 in all?,2,21,24,37,73\n"),
+      Example("日本で一番高い山は？,1,富士山,北岳,槍ヶ岳,立山\n日本で一番長い川は？,1,信濃川,利根川,石狩川,天塩川\n"),
+    ])
+
+  /// So many of the others are shown.
+  private static let few = 4
+
+  func check(_ run: LintedRun, in file: Int, _ report: inout Report) {
+    for cluster in run.clusters[file] {
+      report.add { finding(cluster, run) }
+    }
+    if run.unfinished[file] > 0 {
+      report.add(severity: .note) { Self.notAll(run.unfinished[file]) }
+    }
+  }
+
+  private func finding(_ cluster: NearCluster, _ run: LintedRun) -> Finding {
+    let (first, later) = (run.reference(cluster.first).read(), run.reference(cluster.later).read())
+    let others = cluster.others.prefix(Self.few).map { run.reference($0).read() }
+    return Finding(
+      later.place(ofCell: 1), message(cluster, first, later),
+      why: Localized(
+        en: "whoever has seen one knows the other", ja: "片方を見た人は、もう片方も分かってしまいます。"),
+      help: Self.info.remedy,
+      related: [
+        first.related(ofCell: 1, Localized(en: "the other one", ja: "もう一方の問題です。"))
+      ]
+        + others.map {
+          $0.related(
+            ofCell: 1, Localized(en: "nearly the same, too", ja: "これもほとんど同じ問題です。"))
+        })
+  }
+
+  private func message(
+    _ cluster: NearCluster, _ first: RowText, _ later: RowText
+  ) -> Localized {
+    let count = cluster.distance
+    let words = Self.words(first, later)
+    let more = cluster.others.count
+    let english = count == 1 ? "1 character" : "\(count) characters"
+    return Localized(
+      en: "this question and another one differ in \(english) only" + words.en
+        + (more > 0 ? ", and \(more) more \(more == 1 ? "is" : "are") like them" : ""),
+      ja: "別の問題と\(count)文字しか違いません" + words.ja
+        + (more > 0 ? "。ほかに\(more)問も似ています。" : "。"))
+  }
+
+  /// The words that differ, where they are few enough to be told.
+  private static func words(_ first: RowText, _ later: RowText) -> Localized {
+    let pairs = DifferingWords(first.problem, later.problem).pairs
+    guard let pair = pairs.first, pairs.count < 3 else { return Localized(en: "", ja: "") }
+    let (one, other) = (excerpt(pair.one), excerpt(pair.other))
+    if pair.one.isEmpty { return Localized(en: " (“\(other)” is more)", ja: "（「\(other)」が多い）") }
+    if pair.other.isEmpty {
+      return Localized(en: " (“\(one)” is missing)", ja: "（「\(one)」がない）")
+    }
+    return Localized(
+      en: " (“\(other)” for “\(one)”)", ja: "（「\(one)」が「\(other)」）")
+  }
+
+  private static func excerpt(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 24)
+  }
+
+  private static func notAll(_ count: Int) -> Finding {
+    Finding(
+      Place(TextRange(at: 0)),
+      Localized(
+        en: "\(count) questions were not compared with all others",
+        ja: "\(count)問は、すべての問題とは比べていません。"),
+      why: Localized(
+        en: "too many questions of their length are alike", ja: "似た問題が多すぎるためです。"),
+      help: Localized(
+        en: "Look through the questions that begin alike, or check the file in parts.",
+        ja: "書き出しの似た問題を見直すか、ファイルを分けて調べてください。"))
+  }
+}

@@ -1,0 +1,79 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A word that is spelled in several ways in one bank.
+struct SpellingVariants: TallyRule {
+  static let info = RuleInfo(
+    name: "spelling-variants", group: .banks, severity: .note,
+    summary: Localized(
+      en: "A word is spelled in several ways in one bank.", ja: "同じ言葉の表記がそろっていません。"),
+    what: Localized(
+      en: """
+        In English: hyphens (“e-mail”, “email”), capitals inside words (“JavaScript”, “Javascript”) and \
+        British beside American spelling (“colour”, “color”). In Japanese: a long vowel at the end of a \
+        katakana word, ヴ and バ, ウィ and ウイ, “・” inside a word, and about thirty words with two usual \
+        spellings, such as 行う and 行なう. Each way but the most usual one is told once for a file, where it \
+        stands first. Latin words of fewer than four letters and katakana words of fewer than three \
+        characters are left out.
+        """,
+      ja: """
+        カタカナ語の末尾の長音（サーバ・サーバー）、ヴとバ、ウィとウイ、語中の「・」、送り仮名や漢字とかなの使い分け（行う・行なう、\
+        子供・子どもなど約30語）を調べます。英語では、ハイフン（e-mail・email）、語中の大文字（JavaScript・Javascript）、\
+        イギリス式とアメリカ式のつづりを調べます。最も多い書き方以外を、最初に出てきた場所で1ファイルに1回だけ知らせます。\
+        3文字以下の英単語と、長音を除いて2文字以下のカタカナ語は調べません。
+        """),
+    why: Localized(
+      en:
+        "Readers wonder whether two spellings are two things, and a search finds only one of them.",
+      ja: "読む人が別のものかと迷い、検索しても一方しか見つかりません。"),
+    remedy: Localized(
+      en: """
+        Choose one spelling and write it everywhere; the rule `terminology` can see to it from then on.
+        """,
+      ja: "どれか1つに決めて、書き方をそろえてください。決めた書き方は `terminology` ルールで守れます。"),
+    exceptions: Localized(
+      en: "Names that are spelled so, quotations, and questions about spelling.",
+      ja: "そう書くと決まっている名前、引用、表記そのものについての問題。"),
+    examples: [
+      Example(
+        "Who may read an e-mail?,1,a,b,c,d\nWhat is an e-mail?,1,a,b,c,d\nWhere does ⟦email⟧ go?,1,a,b,c,d\n"
+      ),
+      Example(
+        "What is JavaScript?,1,a,b,c,d\nWho made JavaScript?,1,a,b,c,d\nIs ⟦Javascript⟧ old?,1,a,b,c,d\n"
+      ),
+      Example("サーバーの役割は？,1,あ,い,う,え\nサーバーの色は？,1,あ,い,う,え\n⟦サーバ⟧の台数は？,1,あ,い,う,え\n"),
+      Example("誰が行う？,1,あ,い,う,え\nいつ行う？,1,あ,い,う,え\nどこで⟦行なう⟧？,1,あ,い,う,え\n"),
+      Example("カバーの色は？,1,カバ,クマ,サイ,ゾウ\n彼はどこへ行った？,1,あ,い,う,え\nいつ行う？,1,あ,い,う,え\n"),
+      Example("WHAT is an email?,1,a,b,c,d\nIs Email old?,1,a,b,c,d\nWhat is EMAIL?,1,a,b,c,d\n"),
+    ])
+
+  let parts = ProblemTally.Parts.spellings
+
+  func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
+    let words = WrittenInSeveralWays(
+      file: file,
+      why: Localized(
+        en: "readers may take them for two things", ja: "読む人が別のものだと思うかもしれません。")
+    ) { usual in
+      Localized(
+        en: "Write “\(usual)” everywhere, or the other way, if you like it better.",
+        ja: "「\(usual)」か、もう一方のどちらかにそろえてください。")
+    }
+    words.check(tally.spellings.variants, &report)
+    if tally.spellings.isFull { report.add { Self.notAllCompared } }
+  }
+
+  private static var notAllCompared: Finding {
+    Finding(
+      Place(TextRange(at: 0)),
+      Localized(
+        en: "only the first \(FormTally.most) different words were compared",
+        ja: "はじめの\(FormTally.most)種類の言葉だけを比べました。"),
+      why: Localized(
+        en: "the file has more of them than are kept", ja: "ファイルの言葉の種類が多すぎます。"),
+      help: Localized(
+        en: "Check the file in parts.", ja: "ファイルを分けて調べてください。"))
+  }
+}

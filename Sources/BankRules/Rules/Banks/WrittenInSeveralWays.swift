@@ -1,0 +1,39 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What there is to say of a word or a unit that a file writes in several ways: once for each way but the
+/// most usual one, where it stands first.
+struct WrittenInSeveralWays {
+  let file: BankFile
+  let why: Localized
+  let help: (String) -> Localized
+
+  func check(_ variants: [[FormTally.Form]], _ report: inout Report) {
+    for ways in variants {
+      guard let usual = ways.first else { continue }
+      for other in ways.dropFirst() { add(other, usual, &report) }
+    }
+  }
+
+  private func add(_ other: FormTally.Form, _ usual: FormTally.Form, _ report: inout Report) {
+    report.add {
+      let (seen, most) = (SeenText(other.place, in: file), SeenText(usual.place, in: file))
+      let (text, wanted) = (VisibleText.escape(seen.text), VisibleText.escape(most.text))
+      let (few, many) = (Int(other.count), Int(usual.count))
+      return Finding(
+        seen.place,
+        Localized(
+          en: "“\(text)” is written \(Times.inEnglish(few)) in this file, and “\(wanted)” "
+            + Times.inEnglish(many),
+          ja: "このファイルには「\(text)」が\(few)回、「\(wanted)」が\(many)回出てきます。"),
+        why: why, help: help(wanted),
+        related: [
+          Diagnostic.Related(
+            file.source, most.place.range,
+            Localized(en: "written so here", ja: "ここではこう書かれています。"))
+        ])
+    }
+  }
+}

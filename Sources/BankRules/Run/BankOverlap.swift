@@ -1,0 +1,78 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The questions of a file that are in other files of a run.
+struct BankOverlap: Sendable {
+  /// How many are the same in another file.
+  private(set) var same = 0
+  /// How many besides are nearly the same.
+  private(set) var near = 0
+  /// Whether some are in so many files that they were not counted for each of those.
+  private(set) var isCapped = false
+  private var counts: [UInt32: Int] = [:]
+
+  /// What is in more files than this is not counted for each of them.
+  private static let mostFiles = 64
+
+  /// The other files with the number of common questions, the highest first.
+  var byFile: [(file: Int, count: Int)] {
+    counts.map { (file: Int($0.key), count: $0.value) }.ordered {
+      ($1.count, $0.file) < ($0.count, $1.file)
+    }
+  }
+
+  /// The overlaps of so many files.
+  static func overlaps(
+    files: Int, _ repeats: [SeenDuplicate], near: [(row: SeenRow, other: SeenRow)]
+  ) -> [BankOverlap] {
+    var overlaps = [BankOverlap](repeating: BankOverlap(), count: files)
+    var seen: Set<UInt64> = []
+    for group in groups(repeats) {
+      let others = Set(group.map(\.file))
+      for row in group where others.count > 1 {
+        if seen.insert(row.place).inserted { overlaps[Int(row.file)].addSame(row.file, others) }
+      }
+    }
+    var nearFiles: [UInt64: Set<UInt32>] = [:]
+    for (row, other) in near where !seen.contains(row.place) {
+      nearFiles[row.place, default: []].insert(other.file)
+    }
+    for (place, others) in nearFiles { overlaps[Int(place >> 32)].addNear(others) }
+    return overlaps
+  }
+
+  private mutating func addSame(_ file: UInt32, _ files: Set<UInt32>) {
+    same += 1
+    add(files.subtracting([file]))
+  }
+
+  private mutating func addNear(_ others: Set<UInt32>) {
+    near += 1
+    add(others)
+  }
+
+  private mutating func add(_ others: Set<UInt32>) {
+    if others.count > BankOverlap.mostFiles {
+      isCapped = true
+    } else {
+      for other in others { counts[other, default: 0] += 1 }
+    }
+  }
+
+  /// The rows that say the same, wherever they are.
+  private static func groups(_ repeats: [SeenDuplicate]) -> [[SeenRow]] {
+    var groups: [[SeenRow]] = []
+    var groupOf: [UInt64: Int] = [:]
+    for seen in repeats where seen.kind == .problems && seen.extent != .heading {
+      if let group = groupOf[seen.first.place] {
+        groupOf[seen.later.place] = group
+        groups[group].append(seen.later)
+      } else {
+        groupOf[seen.first.place] = groups.count
+        groupOf[seen.later.place] = groups.count
+        groups.append([seen.first, seen.later])
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,97 @@
+@_spi(QBank) package import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What is known of the problems of all files of a run together.
+package struct LintedRun: Sendable {
+  /// The files, in their order.
+  package let files: [BankFile]
+  /// How many records each file has.
+  let records: [Int]
+  /// Questions that are nearly the same, by the file of the one that is told of.
+  private(set) var clusters: [[NearCluster]]
+  /// How much of each file is in others.
+  private(set) var overlaps: [BankOverlap] = []
+  /// How many questions of each file were not compared with all others, because too many are alike.
+  private(set) var unfinished: [Int]
+
+  /// What is known when all files were looked at, whose near rows are handed over.
+  init(_ lints: inout [FileLint], _ repeats: [SeenDuplicate], _ workers: Workers) {
+    files = lints.map(\.file)
+    records = lints.map(\.shape.records)
+    clusters = [[NearCluster]](repeating: [], count: lints.count)
+    unfinished = [Int](repeating: 0, count: lints.count)
+    let chunks = lints.indices.map { lints[$0].takeNearRows() }
+    let rows = chunks.indices.flatMap { file in chunks[file].flatMap { $0.places(inFile: file) } }
+    let found = NearQuestions(
+      chunks.flatMap { $0.map(\.forms) }, within: NearLimit(), workers: workers)
+    for question in found.unfinished { unfinished[Int(rows[question].file)] += 1 }
+    let open = lints
+    let pairs = found.pairs.filter { pair in
+      [rows[pair.first], rows[pair.second]].allSatisfy {
+        !open[Int($0.file)].isInOpenConflict(Int($0.record))
+      }
+    }
+    addClusters(found.clusters, pairs, rows, told: LintedRun.told(repeats))
+    overlaps = BankOverlap.overlaps(
+      files: files.count, repeats, near: LintedRun.ofSeveralFiles(pairs, rows))
+  }
+
+  /// Which row each repeat repeats.
+  private static func told(_ repeats: [SeenDuplicate]) -> [UInt64: UInt64] {
+    var told: [UInt64: UInt64] = [:]
+    for seen in repeats where seen.kind == .problems { told[seen.later.place] = seen.first.place }
+    return told
+  }
+
+  private static func ofSeveralFiles(
+    _ pairs: [NearPair], _ rows: [SeenRow]
+  ) -> [(row: SeenRow, other: SeenRow)] {
+    pairs.flatMap { pair -> [(row: SeenRow, other: SeenRow)] in
+      let (first, later) = (rows[pair.first], rows[pair.second])
+      return first.file == later.file ? [] : [(first, later), (later, first)]
+    }
+  }
+
+  /// Finds the nearest pair of each cluster, by which it is told.
+  private mutating func addClusters(
+    _ all: [[Int]], _ pairs: [NearPair], _ rows: [SeenRow], told: [UInt64: UInt64]
+  ) {
+    var clusterOf: [Int: Int] = [:]
+    for (index, members) in all.enumerated() {
+      for member in members { clusterOf[member] = index }
+    }
+    var nearest = [NearPair?](repeating: nil, count: all.count)
+    for pair in pairs where pair.distance > 0 {
+      if told[rows[pair.second].place] == rows[pair.first].place { continue }
+      guard let cluster = clusterOf[pair.first] else { continue }
+      if nearest[cluster].map({ pair.distance < $0.distance }) ?? true { nearest[cluster] = pair }
+    }
+    for (members, pair) in zip(all, nearest) {
+      guard let pair else { continue }
+      let others = members.filter { $0 != pair.first && $0 != pair.second }.map { rows[$0] }
+      let later = rows[pair.second]
+      clusters[Int(later.file)].append(
+        NearCluster(
+          first: rows[pair.first], later: later, distance: pair.distance,
+          others: others.filter { told[$0.place] == nil }))
+    }
+  }
+
+  /// A row as rules read it.
+  func reference(_ row: SeenRow) -> RowReference {
+    RowReference(file: files[Int(row.file)], record: Int(row.record), start: Int(row.start))
+  }
+}
+
+/// Questions that are linked by being nearly the same.
+struct NearCluster: Sendable {
+  /// The earlier of the two that are nearest to each other.
+  let first: SeenRow
+  /// The later of them.
+  let later: SeenRow
+  /// In how many characters these two differ.
+  let distance: Int
+  /// The others, but for those that repeat an earlier question.
+  let others: [SeenRow]
+}

@@ -1,0 +1,24 @@
+package import BankFigures
+@_spi(QBank) package import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// What stands at a place that a tally has kept, read again.
+package struct SeenText: Sendable {
+  /// Where it is.
+  package let place: Place
+  /// What stands there.
+  package let text: String
+
+  /// Reads it.
+  package init(_ first: FirstPlace, in file: BankFile) {
+    var loader = RowLoader()
+    loader.load(
+      at: Int(first.start), record: Int(first.record), of: file.source, file.syntax, .problems)
+    (place, text) = loader.withRow { row in
+      let cell = Int(first.cell)
+      let bytes = row.text(cell).extracting(first.part)
+      return (row.place(cell, part: first.part), String(decoding: Array(bytes), as: UTF8.self))
+    }
+  }
+}

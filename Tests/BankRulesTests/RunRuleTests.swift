@@ -1,0 +1,106 @@
+@_spi(QBank) import BankModel
+import BankRules
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("What banks of one run have in common")
+struct RunRuleTests {
+  private static func files(_ texts: [String]) -> [Source] {
+    texts.enumerated().map { Source(Path("bank\($0.offset).csv"), Array($0.element.utf8)) }
+  }
+
+  private static func found(_ rule: String, _ texts: [String]) -> [String] {
+    var options = LintOptions()
+    options.levels = [rule: .severity(.warning)]
+    return Lint(options).run(files(texts)).flatMap { file in
+      file.diagnostics.filter { $0.rule == rule }.map {
+        "\(file.source.path.displayText):\($0.place.record ?? 0): \($0.message.en)"
+      }
+    }
+  }
+
+  private static let sky = "Which colour is the sky on a clear day?,1,blue,red,green,black\n"
+  private static let typo = "Which color is the sky on a clear day?,1,blue,red,green,black\n"
+  private static let other = "How many legs does an insect have at least?,1,six,two,four,eight\n"
+
+  @Test("two questions that differ in a character are told at the later one")
+  func near() {
+    let found = Self.found("near-duplicate-question", [Self.sky + Self.other + Self.typo])
+    #expect(
+      found == [
+        "bank0.csv:3: this question and another one differ in 1 character only (“color” for “colour”)"
+      ])
+  }
+
+  @Test("also where they are in two files, and in whatever order their choices are")
+  func nearInFiles() {
+    let mixed = "Which color is the sky on a clear day?,2,red,blue,black,green\n"
+    let found = Self.found("near-duplicate-question", [Self.sky, Self.other + mixed])
+    #expect(found.map { String($0.prefix(12)) } == ["bank1.csv:2:"])
+  }
+
+  @Test("questions that are linked are told once")
+  func cluster() {
+    let third = "Which colors is the sky on a clear day?,1,blue,red,green,black\n"
+    let found = Self.found("near-duplicate-question", [Self.sky + Self.typo + third])
+    #expect(found.count == 1)
+    #expect(found[0].hasSuffix("and 1 more is like them"))
+  }
+
+  @Test(
+    "what is no near-duplicate, or is told by another rule",
+    arguments: [
+      sky + sky, sky + other,
+      "What is 3 times 7 in all?,1,21,10,37,73\nWhat is 3 times 8 in all?,2,21,24,37,73\n",
+      "Which of these can swim well?,1,a,b,c,d\nWhich of these cannot swim well?,1,a,b,c,d\n",
+    ])
+  func notNear(_ text: String) {
+    #expect(Self.found("near-duplicate-question", [text]) == [])
+  }
+
+  @Test("says nothing in an open conflict of a merge")
+  func conflict() {
+    let text = """
+      <<<<<<< ours,0,a,b,c,d
+      \(Self.sky)=======,0,a,b,c,d
+      \(Self.typo)>>>>>>> theirs,0,a,b,c,d
+
+      """
+    #expect(Self.found("near-duplicate-question", [text]) == [])
+  }
+
+  @Test("how much of each bank is in the other")
+  func overlap() {
+    let found = Self.found(
+      "cross-bank-overlap",
+      [Self.sky + Self.other, Self.other + "Which of all is it?,1,e,f,g,h\n" + Self.typo])
+    #expect(
+      found == [
+        "bank0.csv:0: 2 of 2 questions (100 %) are in other banks, too, 1 of them with small changes",
+        "bank1.csv:0: 2 of 3 questions (67 %) are in other banks, too, 1 of them with small changes",
+      ])
+  }
+
+  @Test("nothing is shared with itself, nor with guidance")
+  func noOverlap() {
+    #expect(Self.found("cross-bank-overlap", [Self.sky + Self.sky, Self.other]) == [])
+    #expect(Self.found("cross-bank-overlap", ["Welcome,Hello\n", "Welcome,Hello\n"]) == [])
+  }
+
+  @Test("names the files that share most, the one with the most first")
+  func otherFiles() {
+    let options = { () -> LintOptions in
+      var options = LintOptions()
+      options.levels = ["cross-bank-overlap": .severity(.warning)]
+      return options
+    }()
+    let files = Lint(options).run(
+      Self.files([Self.other, Self.sky + Self.other, Self.sky + Self.other]))
+    let found = files[2].diagnostics.first { $0.rule == "cross-bank-overlap" }
+    #expect(found?.related.map(\.source.path.displayText) == ["bank1.csv", "bank0.csv"])
+    #expect(
+      found?.related.map(\.message.en) == [
+        "2 of them are in this file", "1 of them are in this file",
+      ])
+  }
+}
