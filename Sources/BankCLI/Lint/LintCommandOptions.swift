@@ -65,6 +65,7 @@ struct LintCommandOptions: BankReadingOptions {
       .file(.changed, \.comparison.changes), .files(.context, \.context),
       .layout, .delimiter, .answersFrom, .sheet,
       .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
+      .forceExclude,
     ]
   }
 }
