@@ -68,7 +68,9 @@ struct BankFinder {
 
   /// Says in a line what there is in folders that was not looked at; with --quiet, without advice.
   func reportPassedOver() {
-    if let line = passedOver(withAdvice: !session.isQuiet) { session.tell(line) }
+    // Who has files passed over that are named need not be told to name them.
+    let isAdvised = !session.isQuiet && !bank.forcesExclude
+    if let line = passedOver(withAdvice: isAdvised) { session.tell(line) }
   }
 
   /// What there is in folders that was not looked at, in a line; nil when there is nothing.
@@ -94,6 +96,7 @@ struct BankFinder {
         switch try session.world.kind(of: path) {
         case .folder: walk(path)
         case .stream where isRewriting: throw SystemError(.write, path, .notAFile)
+        case .file where bank.forcesExclude && !isInContext && folders.passes(over: path): break
         case .file, .stream: try read(path)
         }
       }

@@ -65,6 +65,26 @@ struct FolderWalk {
   /// Finds the configuration for a file that is named.
   mutating func findConfiguration(for path: Path) { configurations.find(for: path) }
 
+  /// Whether a file that is named is passed over as it would be in a folder, because the configuration
+  /// leaves it out or it is JSON and no bank; what is ignored for any other reason is read.
+  mutating func passes(over path: Path) -> Bool {
+    findConfiguration(for: path)
+    guard let (reason, more) = reasonToPass(named: path) else { return false }
+    pass(over: path, reason, more)
+    return true
+  }
+
+  private func reasonToPass(named path: Path) -> (PassedOver.Reason, Localized?)? {
+    // All patterns count: nobody has named a folder that one of them leaves out.
+    let choice = configurations.choice(for: path, depth: .max)
+    if choice == .excluded { return ignoresNothing ? nil : (.excluded, nil) }
+    let isBank = FolderWalk.extensions.contains { path.hasExtension($0) }
+    guard isBank, choice != .included, let start = try? FileStart(path, session.world) else {
+      return nil
+    }
+    return start.reasonToPass(configurations.format(of: path)?.format)
+  }
+
   /// What there is in a folder, in order.
   mutating func walk(_ folder: Path) -> [Step] {
     steps = []

@@ -20,6 +20,8 @@ struct BankOptions: Sendable {
   var loader: Loader?
   /// Whether nothing that was asked to be ignored in folders is ignored.
   var ignoresNothing = false
+  /// Whether files that are named are passed over where those of folders would be.
+  var forcesExclude = false
   /// What becomes of questions with errors, if somebody said so.
   var givenPolicy: ErrorPolicy?
   /// The encoding of the files, if somebody said so.
@@ -71,6 +73,7 @@ extension OptionField where Options: BankReadingOptions {
   static var onError: Self { .word(.onError, \.bank.givenPolicy) }
   static var stdinFilename: Self { .file(.stdinFilename, \.bank.stdinFilename) }
   static var noIgnore: Self { .sign(.noIgnore, \.bank.ignoresNothing) }
+  static var forceExclude: Self { .sign(.forceExclude, \.bank.forcesExclude) }
   static var config: Self { .file(.config, \.bank.configuration.file) }
   static var noConfig: Self { .sign(.noConfig, \.bank.configuration.isOff) }
 }
@@ -106,6 +109,13 @@ extension Flag {
     Localized(
       en: "In folders, read also what .gitignore files or “exclude” in .qbank.json leave out.",
       ja: "フォルダーの中で、.gitignoreや .qbank.json の「exclude」で外したものも対象にします。"))
+  static let forceExclude = Flag(
+    "force-exclude",
+    Localized(
+      en:
+        "Pass over what “exclude” in .qbank.json leaves out, and JSON that is no bank, also where the "
+        + "file itself is named.",
+      ja: ".qbank.json の「exclude」で外したものと問題ファイルではないJSONを、ファイル名を指定したときも対象外にします。"))
   static let output = Flag(
     "output", letter: "o", .file, placeholder: "file",
     Localized(

@@ -120,18 +120,29 @@ package struct FileWriter: Sendable {
   }
 
   /// Creates a file that must not be there yet. It has its name when it is whole.
-  package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+  ///
+  /// The folders on the way can be made, too; they are taken away again where the file cannot be written.
+  package func create(
+    _ path: Path, with bytes: [UInt8], makingFolders: Bool = false
+  ) throws(SystemError) {
+    var folders = NewFolders(mode: 0o777)
     do throws(SystemError.Cause) {
-      var temporary = try TemporaryFile(for: Files.resolved(path), replacing: nil)
-      defer {
-        temporary.delete()
-        Posix.closeQuietly(temporary.file)
-      }
-      try Posix.writeAll(bytes.arraySpan, to: temporary.file, by: calls.write)
-      try temporary.takePlace(by: calls)
+      if makingFolders { try folders.make(path.folder) }
+      try createOnly(path, with: bytes)
     } catch {
+      folders.remove()
       throw SystemError(.write, path, error)
     }
+  }
+
+  private func createOnly(_ path: Path, with bytes: [UInt8]) throws(SystemError.Cause) {
+    var temporary = try TemporaryFile(for: Files.resolved(path), replacing: nil)
+    defer {
+      temporary.delete()
+      Posix.closeQuietly(temporary.file)
+    }
+    try Posix.writeAll(bytes.arraySpan, to: temporary.file, by: calls.write)
+    try temporary.takePlace(by: calls)
   }
 
   /// What stands at a path, or nil when the name is free.

@@ -4,12 +4,15 @@
 /// A pattern without a slash is about a name in any folder, one with a slash about the path from
 /// where the pattern was written down. What matches a folder matches everything in it.
 @_spi(QBank) public struct PathPattern: Hashable, Sendable {
+  /// The pattern as it is written.
+  @_spi(QBank) public let text: String
   private let parts: [[Unicode.Scalar]]
 
   private static let anyFolders: [Unicode.Scalar] = ["*", "*"]
 
   /// A pattern as it is written.
   @_spi(QBank) public init(_ text: String) {
+    self.text = text
     var parts = text.split(separator: "/").map { Array($0.unicodeScalars) }
     parts.removeAll { $0 == ["."] }
     parts = parts.map { $0.allSatisfy { $0 == "*" } && $0.count > 1 ? PathPattern.anyFolders : $0 }
@@ -47,7 +50,7 @@
     var reached = [Bool](repeating: false, count: names.count + 1)
     reached[0] = true
     // What may be in any folder leads nowhere.
-    let isAnchored = parts.first != PathPattern.anyFolders
+    let isAnchored = isAnchored
     var isAbove = false
     for part in parts {
       if isAnchored, reached[names.count] { isAbove = true }
@@ -63,6 +66,14 @@
     }
     return reached[names.count] ? .whole : .inside
   }
+
+  /// Whether something below a folder, given the names on the way to it, may match.
+  @_spi(QBank) public func mayMatch(below folder: Names) -> Bool {
+    !isAnchored || match(folder) != nil
+  }
+
+  /// Whether the pattern is about one place, and not about a name in any folder.
+  private var isAnchored: Bool { parts.first != PathPattern.anyFolders }
 
   /// Whether a name matches a part of a pattern. It backtracks to the last `*` only, so the time is
   /// at most the product of both lengths.

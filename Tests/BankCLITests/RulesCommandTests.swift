@@ -59,6 +59,41 @@ struct RulesCommandTests {
   /// What stands before a caret: the edge of an example, and some cells.
   private static func indent(_ cells: Int) -> String { String(repeating: " ", count: 4 + cells) }
 
+  @Test(
+    "all rules are a page in Markdown, in which the table leads to sections",
+    arguments: ["en", "ja"])
+  func markdown(_ language: String) {
+    let run = Run("rules --format markdown --lang \(language)")
+    #expect(run.status == .clean)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    for name in Self.names {
+      #expect(lines.count { $0.hasPrefix("| [\(name)](#\(name)) | ") } == 1)
+      #expect(lines.count { $0 == "### \(name)" } == 1)
+    }
+    // Four cells a row, whatever their texts are.
+    for row in lines where row.hasPrefix("| ") {
+      #expect(row.replacingOccurrences(of: "\\|", with: "").split(separator: "|").count == 4)
+    }
+    let fences = lines.filter { $0.hasPrefix("```") }
+    #expect(fences.count % 2 == 0 && fences.count > 2 * Self.names.count - 20)
+  }
+
+  @Test("one rule is a page of its own in Markdown, whose texts are no markup", arguments: names)
+  func markdownPage(_ name: String) {
+    let page = Run("rules \(name) --format markdown").output
+    #expect(page.hasPrefix("# \(name)\n\n"))
+    #expect(Run("rules --format markdown").output.contains("\n##" + page))
+    var isCode = false
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("```") { isCode.toggle() }
+      if isCode || line.hasPrefix("```") { continue }
+      // So that nobody is written to who happens to have such a name.
+      let text = line.replacingOccurrences(of: "@<!-- -->", with: "@")
+      for mark in ["<", "](", "&nbsp"] { #expect(!text.contains(mark), "\(line)") }
+    }
+    #expect(!isCode)
+  }
+
   private static let english = [
     "What it looks for", "Why it matters", "Example", "What to do", "Known false positives",
   ]

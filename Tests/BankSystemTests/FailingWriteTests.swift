@@ -48,6 +48,10 @@ struct FailingWriteTests {
     #expect(throws: SystemError.self) {
       try writer.create(Path(folder.place("created.csv")), with: Self.new)
     }
+    // Nor the folders that were made for it.
+    #expect(throws: SystemError.self) {
+      try writer.create(Path(folder.place("a/b/created.csv")), with: Self.new, makingFolders: true)
+    }
     #expect(folder.everything == [])
   }
 

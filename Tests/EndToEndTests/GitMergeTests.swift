@@ -27,34 +27,9 @@ struct GitMergeTests {
     try commit("a bank")
   }
 
-  /// Runs a shell where `qbank` is the program that was built, and git knows nobody's settings.
   @discardableResult
   private func shell(_ line: String) throws -> (status: Int32, text: String) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    let program = URL(fileURLWithPath: Program.path)
-    var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
-    variables["PATH"] = program.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "")
-    variables["QBANK"] = program.path
-    variables["HOME"] = folder.path
-    variables["GIT_CONFIG_NOSYSTEM"] = "1"
-    for role in ["AUTHOR", "COMMITTER"] {
-      variables["GIT_\(role)_NAME"] = "A"
-      variables["GIT_\(role)_EMAIL"] = "a@example.com"
-    }
-    variables["GIT_EDITOR"] = "true"
-    variables["LC_ALL"] = "C"
-    process.environment = variables
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    try GitShell(folder).run(line)
   }
 
   @discardableResult

@@ -147,9 +147,9 @@ extension MemoryWorld {
     note(source.path)
   }
 
-  package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+  package func create(_ path: Path, with bytes: [UInt8], makingFolders: Bool) throws(SystemError) {
     try really(.write, path) { place throws(SystemError) in
-      try FileWriter().create(place, with: bytes)
+      try FileWriter().create(place, with: bytes, makingFolders: makingFolders)
     }
     note(path)
   }

@@ -60,7 +60,7 @@ struct FmtCommandOptions: BankReadingOptions {
       .stdinFilename,
       .encodingName(.targetEncoding, \.encoding), .fromEncoding, .file(.output, \.output), .config,
       .noConfig,
-      .noIgnore,
+      .noIgnore, .forceExclude,
     ]
   }
 }
@@ -99,13 +99,13 @@ private final class FmtRun {
     results = Results(options.output)
   }
 
-  /// The banks, without those of folders whose format has no canonical form.
+  /// The banks, without those of folders, or of names given by a program, whose format has no canonical form.
   private static func sources(
     _ finder: BankFinder, _ options: FmtCommandOptions, _ session: Session
   ) -> [Source] {
     let found = Set(finder.banks.values.joined())
     let others = finder.sources.filter {
-      found.contains($0.path) && otherFormat(of: $0, options) != nil
+      (found.contains($0.path) || options.bank.forcesExclude) && otherFormat(of: $0, options) != nil
     }
     if others.isEmpty { return finder.sources }
     let files = Localized.count(others.count, "file", "files")

@@ -9,8 +9,8 @@ extension Command {
   static let new = Command(
     "new",
     summary: Localized(
-      en: "Create a bank, a guidance file, a sheet for authors or a configuration.",
-      ja: "問題・ガイダンス・記入用の表・設定ファイルのひな形を作ります。"),
+      en: "Create a bank, a guidance file, a sheet for authors, a configuration or a CI job.",
+      ja: "問題・ガイダンス・記入用の表・設定ファイル・CIのひな形を作ります。"),
     examples: [
       CommandExample(
         "qbank new problems",
@@ -37,30 +37,45 @@ extension Command {
         en: "Make git merge and compare banks by question.",
         ja: "gitが問題ごとにマージし、比べるようにします。"),
       CommandExample(
+        "qbank new ci github --source https://example.com/qbank.git@v1.0.0",
+        en: "Have GitHub check every change (also: gitlab, pre-commit).",
+        ja: "GitHubですべての変更を検査します（ほかに gitlab、pre-commit）。"),
+      CommandExample(
         "qbank new config --for table.csv",
         en: "Write down how the columns of a table are laid out.",
         ja: "表の列の並びを読み取り、設定ファイルに書きます。"),
     ],
     arguments: [
       Argument(
-        "kind", isRequired: true, choices: Template.allCases.map(\.rawValue),
+        "kind", isRequired: true, choices: Template.allCases.map(\.rawValue) + [CIFile.kind],
         Localized(en: "What to create.", ja: "作るものの種類。")),
       Argument(
         "file", isFile: true,
         Localized(
           en: """
             The file to create, or - for standard output; default: problems.csv, guidance.csv, \
-            set-sheet.csv, .qbank.json, .gitattributes or qbank_spark.py.
+            set-sheet.csv, .qbank.json, .gitattributes or qbank_spark.py. For ci first github, gitlab \
+            or pre-commit; the file is then the one that those read.
             """,
           ja: """
             作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json、set-sheet.csv、\
-            qbank_spark.py、.gitattributes。
+            qbank_spark.py、.gitattributes。ciでは先に github、gitlab、pre-commit のどれかを書きます\
+            （省略時のファイルは、それぞれが読むもの）。
             """
         )),
+      Argument(
+        "ci-file", isFile: true,
+        Localized(
+          en: "For ci: the file to create, or -.", ja: "ciで作るファイル。- で標準出力。")),
     ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
-    if options.table != nil { return try LayoutProposal.write(options, &session) }
+    if options.words.first?.displayText == CIFile.kind {
+      return try CIFile.write(options, &session)
+    }
     let template = options.words.first.flatMap { Template(rawValue: $0.displayText) } ?? .problems
+    if options.source != nil { throw .usage(CIFile.sourceElsewhere) }
+    if options.words.count > 2 { throw .usage(UsageMessages.surplus([options.words[2]])) }
+    if options.table != nil { return try LayoutProposal.write(options, &session) }
     let bytes = template.bytes(session.language)
     let path = options.words.dropFirst().first ?? template.usualPath
     if template == .git { return try GitSettings.write(to: path, &session) }
@@ -89,11 +104,14 @@ struct NewCommandOptions: CommandOptions {
   var delimiter: TableOptions.DelimiterWord?
   var answers: GivenKey?
   var sheet: String?
+  /// Where machines get qbank from.
+  var source: String?
 
   static var fields: [OptionField<Self>] {
     [
       .file(.forTable, \.table), .word(.delimiter, \.delimiter),
       .word(.answersFrom, \.answers), .text(.sheet, \.sheet),
+      .text(.source, \.source),
     ]
   }
 }
@@ -114,6 +132,14 @@ extension Flag {
     Localized(
       en: "With config: the table whose columns are recognised and written down as a layout.",
       ja: "configで使います。列の並びを読み取ってレイアウトとして書く表。"))
+}
+
+extension Flag {
+  fileprivate static let source = Flag(
+    "source", .text, placeholder: "url@tag",
+    Localized(
+      en: "With ci: the git repository that qbank comes from, and a tag in it.",
+      ja: "ciで使います。qbankの入手元のgitリポジトリとタグ。"))
 }
 
 /// The templates by what they are for.

@@ -21,6 +21,10 @@ extension Command {
         "qbank rules --format json",
         en: "All rules for a program, each with what it must see: a row, a file or all.",
         ja: "すべてのルールをJSONで出力します。ルールが見る範囲（行・ファイル・全体）も分かります。"),
+      CommandExample(
+        "qbank rules --format markdown > rules.md",
+        en: "All rules as a page for a website or a wiki, with their examples.",
+        ja: "すべてのルールの説明を、例も含めて1つのMarkdownの文書にします。"),
     ],
     arguments: [
       Argument(
@@ -28,15 +32,16 @@ extension Command {
         Localized(en: "The name of a rule.", ja: "ルールの名前。"))
     ], options: RulesCommandOptions.self
   ) { (options, session) throws(Failure) in
-    if options.form == .json { return try printDocument(options, &session) }
+    let chosen = try options.words.first.map { (word) throws(Failure) in try rule(named: word) }
+    if options.form != .text {
+      try session.print(document(options.form, chosen, session.language))
+      return .clean
+    }
     let page = RulePage(
       language: session.language, width: session.width(of: .output),
       style: session.style(for: .output))
-    guard let word = options.words.first else {
-      try session.print(page.list(Registry.all.map(\.info)))
-      return .clean
-    }
-    try session.print(page.text(rule(named: word).info))
+    let all = Registry.all.map(\.info)
+    try session.print(chosen.map { page.text($0.info) } ?? page.list(all))
     return .clean
   }
 
@@ -47,13 +52,14 @@ extension Command {
     return rule
   }
 
-  private static func printDocument(
-    _ options: RulesCommandOptions, _ session: inout Session
-  ) throws(Failure) -> ExitStatus {
-    var rules = Registry.all
-    if let word = options.words.first { rules = [try rule(named: word)] }
-    try session.print(RulesJSON(session.language).text(rules))
-    return .clean
+  /// One rule, or all, in another form than that for people at a terminal.
+  private static func document(
+    _ form: RulesCommandOptions.Form, _ rule: RegisteredRule?, _ language: Language
+  ) -> String {
+    let all = Registry.all
+    if form == .json { return RulesJSON(language).text(rule.map { [$0] } ?? all) }
+    let markdown = RuleMarkdown(language: language)
+    return rule.map { markdown.page($0.info) } ?? markdown.page(all.map(\.info))
   }
 }
 
@@ -64,7 +70,7 @@ struct RulesCommandOptions: CommandOptions {
 
   /// The form of the list.
   enum Form: String, OptionWord {
-    case text, json
+    case text, json, markdown
   }
 
   static var fields: [OptionField<Self>] { [.word(.rulesFormat, \.form)] }

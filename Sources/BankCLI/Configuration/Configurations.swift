@@ -18,7 +18,14 @@ struct Configurations {
   /// A configuration, and where a folder is as seen from it.
   private struct Found {
     let configuration: Configuration
+    /// The file that it was read from.
+    let file: Path
     var names: [String] = []
+
+    /// The same, as it holds for a folder that these names lead to.
+    func leading(_ names: [String]) -> Found {
+      Found(configuration: configuration, file: file, names: names)
+    }
   }
 
   /// Finds the configurations for these files. What is wrong with one of them ends the run.
@@ -65,6 +72,14 @@ struct Configurations {
 
   /// The configuration for a file.
   func configuration(for path: Path) -> Configuration? { found[path.folder]??.configuration }
+
+  /// The file that this configuration was read from.
+  func configurationFile(for path: Path) -> Path? { found[path.folder]??.file }
+
+  /// The names on the way to a file from the folder of its configuration.
+  func names(of path: Path) -> [String] {
+    (found[path.folder]??.names ?? []) + [path.lastComponent.string]
+  }
 
   /// What is settled for a file by its configuration.
   func settings(for path: Path) -> FileSettings {
@@ -124,14 +139,14 @@ struct Configurations {
     if let file = bank.configuration.file {
       let home = session.world.resolved(file.folder)
       let names = Configurations.names(from: home, to: session.world.resolved(folder))
-      return read(file, home).map { Found(configuration: $0.configuration, names: names ?? []) }
+      return read(file, home).map { $0.leading(names ?? []) }
     }
     let start = session.world.resolved(folder)
     var (here, names): (Path, [String]) = (start, [])
     while true {
       let file = here.appending(Array(ConfigurationReader.fileName.utf8))
       if isThere(file) {
-        return read(file, here).map { Found(configuration: $0.configuration, names: names) }
+        return read(file, here).map { $0.leading(names) }
       }
       let above = here.folder
       if above == here { return nil }
@@ -173,7 +188,7 @@ struct Configurations {
       }
       let source = try session.world.read(file)
       let (configuration, diagnostics) = ConfigurationReader.read(source)
-      if diagnostics.isEmpty { return Found(configuration: configuration) }
+      if diagnostics.isEmpty { return Found(configuration: configuration, file: file) }
       session.report(LintedFile(source, diagnostics))
     } catch {
       session.reportError(error.message)
@@ -182,15 +197,27 @@ struct Configurations {
     return nil
   }
 
+  /// The file that names the language, if one does.
+  static func languageFile(_ options: ConfigurationOptions, _ session: Session) -> Path? {
+    let found = ofCurrentFolder(options, session)
+    let here = Path(".")
+    return found?.configuration(for: here)?.language == nil
+      ? nil : found?.configurationFile(for: here)
+  }
+
+  private static func ofCurrentFolder(
+    _ options: ConfigurationOptions, _ session: Session
+  ) -> Configurations? {
+    var quiet = session
+    quiet.isSilent = true
+    return try? Configurations(BankOptions(configuration: options), quiet, for: [Path(".")])
+  }
+
   /// The language that is configured for the current folder. Errors in the configuration are
   /// reported later by the command itself, in the default language.
   static func language(_ options: ConfigurationOptions, _ session: Session) -> Language? {
-    var quiet = session
-    quiet.isSilent = true
     let here = Path(".")
-    let bank = BankOptions(configuration: options)
-    let found = try? Configurations(bank, quiet, for: [here])
-    return found?.configuration(for: here)?.language
+    return ofCurrentFolder(options, session)?.configuration(for: here)?.language
   }
 }
 

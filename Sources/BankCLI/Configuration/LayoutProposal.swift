@@ -124,7 +124,7 @@ struct LayoutProposal {
     var folder = session.world.resolved(table.folder)
     while true {
       let file = folder.appending(Array(ConfigurationReader.fileName.utf8))
-      if isThere(file) { return shown(file) }
+      if isThere(file) { return session.fromHere(file) }
       let above = folder.folder
       if above == folder { return nil }
       folder = above
@@ -138,14 +138,6 @@ struct LayoutProposal {
     } catch {
       return false
     }
-  }
-
-  /// A path as it is seen from the current folder, if it is below it.
-  private func shown(_ file: Path) -> Path {
-    let here = session.world.resolved(Path(".")).components
-    let names = file.components
-    return names.starts(with: here)
-      ? Path(names.dropFirst(here.count).joined(separator: "/")) : file
   }
 
   /// In the current folder if the table is in it or below, else beside the table.

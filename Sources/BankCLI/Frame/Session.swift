@@ -27,6 +27,9 @@ struct Session {
     self.common = common
   }
 
+  /// Whether the command line says in which language things are told.
+  var isLanguageGiven: Bool { common.language != nil }
+
   /// Whether only results, warnings and errors are told.
   var isQuiet: Bool { common.isQuiet }
 
@@ -264,6 +267,14 @@ struct Session {
 }
 
 extension Session {
+  /// A full path as it is seen from the current folder, if it is below it.
+  func fromHere(_ file: Path) -> Path {
+    let here = world.resolved(Path(".")).components
+    let names = file.components
+    return names.starts(with: here)
+      ? Path(names.dropFirst(here.count).joined(separator: "/")) : file
+  }
+
   /// A file that an option names, or what comes from standard input.
   func read(named path: Path) throws(Failure) -> Source {
     do throws(SystemError) {

@@ -65,6 +65,7 @@ struct LintCommandOptions: BankReadingOptions {
       .file(.changed, \.comparison.changes), .files(.context, \.context),
       .layout, .delimiter, .answersFrom, .sheet,
       .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
+      .forceExclude,
     ]
   }
 }
@@ -78,7 +79,7 @@ extension Flag {
       en:
         "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
       ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
-  fileprivate static let preset = Flag(
+  static let preset = Flag(
     "preset", .oneOf(RulePreset.words), placeholder: "purpose",
     Localized(
       en: "Use the rules for a purpose: app, exam, publish or data-set.",

@@ -59,7 +59,9 @@ final class LintRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if finder.sources.isEmpty, command.form == .text, command.reports.isEmpty { return .failure }
+    if finder.sources.isEmpty, command.form == .text, command.reports.isEmpty {
+      return finder.hasFailed ? .failure : .clean
+    }
     try results.check(session)
     try session.check(outputs: reports.files)
     let status: ExitStatus

@@ -82,8 +82,8 @@ struct GuardedWorld: World {
     note(source.path)
   }
   func finishLeftovers(in folder: Path) -> Unfinished { base.finishLeftovers(in: folder) }
-  func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
-    try base.create(path, with: bytes)
+  func create(_ path: Path, with bytes: [UInt8], makingFolders: Bool) throws(SystemError) {
+    try base.create(path, with: bytes, makingFolders: makingFolders)
   }
   func remove(_ path: Path) throws(SystemError) { try base.remove(path) }
   func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {

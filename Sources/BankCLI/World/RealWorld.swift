@@ -42,8 +42,8 @@ package struct RealWorld: World {
   package func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
     try FileWriter().rewrite(source, with: bytes)
   }
-  package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
-    try FileWriter().create(path, with: bytes)
+  package func create(_ path: Path, with bytes: [UInt8], makingFolders: Bool) throws(SystemError) {
+    try FileWriter().create(path, with: bytes, makingFolders: makingFolders)
   }
   package func remove(_ path: Path) throws(SystemError) { try Files.remove(path) }
   package func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {

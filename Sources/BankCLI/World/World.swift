@@ -54,8 +54,8 @@ package protocol World: Sendable {
   func finishLeftovers(in folder: Path) -> Unfinished
   /// Puts a new content in the place of what was read from a file, unless that has changed meanwhile.
   func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError)
-  /// Creates a file that must not be there yet.
-  func create(_ path: Path, with bytes: [UInt8]) throws(SystemError)
+  /// Creates a file that must not be there yet, in a folder that can be made.
+  func create(_ path: Path, with bytes: [UInt8], makingFolders: Bool) throws(SystemError)
   /// Deletes a file.
   func remove(_ path: Path) throws(SystemError)
   /// The keyboard of the terminal that the process was started from; nil when there is none.
@@ -68,6 +68,11 @@ package protocol World: Sendable {
 
 extension World {
   package func peek(_ path: Path) throws(SystemError) -> any InputFile { try open(path) }
+
+  /// Creates a file that must not be there yet, in a folder that must be.
+  package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
+    try create(path, with: bytes, makingFolders: false)
+  }
 
   /// A file, or what comes from standard input where `-` is named.
   func readNamed(_ path: Path) throws(SystemError) -> Source {

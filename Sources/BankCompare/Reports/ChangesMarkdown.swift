@@ -124,36 +124,3 @@ package struct ChangesMarkdown {
     return table + "\n"
   }
 }
-
-/// Text of banks in Markdown, in which nothing of it is markup.
-enum MarkdownText {
-  /// The text as it is to be read; no mail is sent to whom it happens to name.
-  static func escape(_ text: String) -> String {
-    var result = ""
-    for scalar in VisibleText.escape(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "@": result += "@<!-- -->"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "#", "!", ":":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// A text with what was removed and added.
-  static func diff(_ diff: WordDiff) -> String {
-    diff.pieces.map { piece in
-      let text = escape(piece.text)
-      return switch piece.kind {
-      case .kept: text
-      case .removed: "<del>\(text)</del>"
-      case .added: "<ins>\(text)</ins>"
-      }
-    }.joined()
-  }
-}

@@ -26,12 +26,17 @@ package struct Configuration: Sendable {
 
   /// What holds for a file, given the names on the way to it from the folder of the configuration.
   package func settings(for names: [String]) -> FileSettings {
-    var settings = common
-    let names = PathPattern.Names(names)
-    for exception in exceptions where exception.pattern.matches(names) {
-      settings.add(exception.settings)
-    }
+    var settings = FileSettings()
+    for part in parts(for: names) { settings.add(part.settings) }
     return settings
+  }
+
+  /// What holds for a file in the order in which it is put together, each with its pattern; what holds for
+  /// every file comes first and has none.
+  package func parts(for names: [String]) -> [(pattern: PathPattern?, settings: FileSettings)] {
+    let names = PathPattern.Names(names)
+    let own = exceptions.filter { $0.pattern.matches(names) }
+    return [(nil, common)] + own.map { ($0.pattern, $0.settings) }
   }
 
   /// What is settled about something that is found in a folder.
@@ -112,6 +117,14 @@ extension LintOptions {
 
     /// The words for them in a configuration.
     static let words = ["off"] + Severity.allCases.map(\.rawValue)
+
+    /// The word for it in a configuration.
+    package var word: String {
+      switch self {
+      case .off: "off"
+      case .severity(let severity): severity.rawValue
+      }
+    }
 
     /// The level that a word stands for.
     init?(_ word: String) {

@@ -1,0 +1,16 @@
+@_spi(QBank) import BankText
+
+extension AppliedSettings {
+  /// What applies, as one JSON document that ends in a line break.
+  var json: String {
+    JSON.object([
+      ("version", .number(1)), ("path", .string(path.string)),
+      ("kind", .string(isFolder ? "folder" : "file")),
+      ("configuration", file.map { .string($0.string) }),
+      ("settings", .array(all.map(\.json))), ("rules", .array(rules.map(\.json))),
+      ("ruleSettings", .array(ruleSettings.map(\.json))),
+      ("excludedBy", exclusion.map { .string($0) }),
+      ("exceptions", .array(exceptions.map { .string($0) })),
+    ]).text + "\n"
+  }
+}

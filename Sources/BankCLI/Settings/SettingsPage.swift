@@ -1,0 +1,134 @@
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// What applies to a path, as a page for people.
+struct SettingsPage {
+  let settings: AppliedSettings
+  let style: Style
+  private var language: Language { settings.session.language }
+
+  /// A line of a table: a name, a value, and who says so.
+  private typealias Line = (name: String, value: String, source: String)
+
+  var text: String {
+    let parts = [
+      head + notes, table(settings.all.map(line)), rules,
+      section(Localized(en: "Settings of rules", ja: "ルールごとの設定"), settings.ruleSettings.map(line)),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var head: String {
+    let name = settings.path.displayText
+    let what =
+      settings.isFolder
+      ? Localized(en: "Files in \(name)", ja: "\(name) の中のファイル")
+      : Localized(en: name, ja: name)
+    return style(.heading, what[language]) + "\n" + lines(configuration)
+  }
+
+  private var configuration: Localized {
+    if let file = settings.file {
+      return Localized(
+        en: "The configuration is \(file.displayText).",
+        ja: "設定ファイルは \(file.displayText) です。")
+    }
+    if settings.options.bank.configuration.isOff {
+      return Localized(
+        en: "No configuration is used, because --no-config says so. What is built in applies.",
+        ja: "--no-config により、設定ファイルは使いません。既定値が使われます。")
+    }
+    return Localized(
+      en: "There is no configuration (.qbank.json) in its folder or any above. "
+        + "What is built in applies; qbank new config creates one.",
+      ja: "このフォルダーにも上のフォルダーにも設定ファイル（.qbank.json）はありません。既定値が使われます。"
+        + "設定ファイルは qbank new config で作れます。")
+  }
+
+  /// What else there is to know.
+  private var notes: String {
+    var notes: [Localized] = []
+    if let pattern = settings.exclusion.map({ VisibleText.escape($0) }) {
+      notes.append(
+        Localized(
+          en: "“\(pattern)” in “exclude” leaves it out where a folder is read.",
+          ja: "「exclude」の「\(pattern)」により、フォルダーを読むときは対象外です。"))
+    }
+    if !settings.exceptions.isEmpty {
+      let shown = settings.exceptions.map { VisibleText.escape($0) }
+      notes.append(
+        Localized(
+          en: "Something else is settled for \(shown.map { "“\($0)”" }.joined(separator: ", ")): "
+            + "name a file to see what applies to it.",
+          ja: "\(shown.map { "「\($0)」" }.joined())には別の設定があります。ファイルを指定すると表示します。"))
+    }
+    return notes.map(lines).joined()
+  }
+
+  /// Words in lines that fit where somebody watches.
+  private func lines(_ text: Localized) -> String {
+    let options = settings.session.reportOptions(for: .output)
+    guard options.wraps else { return text[language] + "\n" }
+    return Wrap.lines(text[language], width: options.width).map { $0 + "\n" }.joined()
+  }
+
+  // MARK: Rules
+
+  private var rules: String {
+    let all = settings.rules
+    // Where a few rules are chosen, all others are off for the same reason.
+    let left = all.count { $0.source == .option("select") && $0.level == "off" }
+    let shown = all.filter { $0.source != .option("select") || $0.level != "off" }
+    let title = Localized(en: "Rules that differ from their defaults", ja: "既定と異なるルール")
+    var text = section(
+      title,
+      shown.map { ($0.name, "\(word($0.usual)) → \(word($0.level))", $0.source.words[language]) })
+    if left > 0 {
+      let count = Localized.count(left, "rule that it does not name", "rules that it does not name")
+      let line = Localized(
+        en: "--select turns off \(count).", ja: "--select に名前のない\(left)個のルールは使いません。")
+      text +=
+        (text.isEmpty ? style(.heading, title[language]) + "\n" : "") + "  \(line[language])\n"
+    }
+    return text.isEmpty ? lines(none) : text
+  }
+
+  private var none: Localized {
+    Localized(
+      en: "All rules are as they are by default (qbank rules lists them).",
+      ja: "ルールはすべて既定のままです（一覧は qbank rules）。")
+  }
+
+  private func word(_ level: String) -> String {
+    guard language == .japanese else { return level }
+    return ["off": "オフ", "note": "参考", "warning": "警告", "error": "エラー"][level] ?? level
+  }
+
+  // MARK: Tables
+
+  private func line(_ setting: AppliedSetting) -> Line {
+    (setting.name, setting.words[language], setting.source.words[language])
+  }
+
+  private func section(_ title: Localized, _ lines: [Line]) -> String {
+    lines.isEmpty ? "" : style(.heading, title[language]) + "\n" + table(lines)
+  }
+
+  /// Lines in columns; a long value does not push all sources to the right.
+  private func table(_ lines: [Line]) -> String {
+    let first = width(lines.map(\.name))
+    let second = width(lines.map(\.value))
+    return lines.map { line in
+      let start = "  \(line.name.padded(to: first))  \(line.value.padded(to: second))"
+      return "\(start)  \(style(.frame, line.source))\n"
+    }.joined()
+  }
+
+  private static let widest = 34
+
+  private func width(_ texts: [String]) -> Int {
+    texts.map { DisplayWidth.of($0) }.filter { $0 <= SettingsPage.widest }.max() ?? 0
+  }
+}
