@@ -43,6 +43,10 @@ public struct Fixer: Sendable {
     public internal(set) var sources: [Source]
     /// How many findings were fixed in each.
     public internal(set) var made: [Int]
+    /// The same by rule: what lint had promised of each less what it says now.
+    package internal(set) var madeByRule: [[String: Int]]
+    /// The fixes of each in the order in which they were made, each with its place in the file as it was then.
+    package internal(set) var fixes: [[MadeFix]]
     /// How many unsafe fixes were not kept in each, because with them there would be more errors.
     public internal(set) var undone: [Int]
     /// The diagnostics that remain.
@@ -56,6 +60,8 @@ public struct Fixer: Sendable {
       self.files = files
       made = sources.map { _ in 0 }
       undone = made
+      madeByRule = sources.map { _ in [:] }
+      fixes = sources.map { _ in [] }
       unwritable = sources.map { _ in [] }
     }
   }
@@ -82,6 +88,7 @@ public struct Fixer: Sendable {
     for index in first.indices where result.sources[index] !== originals[index] {
       let left = result.files[index].total.fixable(lowest)
       result.made[index] = max(1, first[index].total.fixable(lowest) - left)
+      result.madeByRule[index] = fixed(first[index], result.files[index])
     }
     for index in result.files.indices {
       result.unwritable[index] = UnwritableFix.all(in: result.files[index], lowest)
@@ -89,13 +96,21 @@ public struct Fixer: Sendable {
     return result
   }
 
+  /// How many findings of each rule were fixed between two looks at a file.
+  private func fixed(_ before: LintedFile, _ after: LintedFile) -> [String: Int] {
+    before.counts.mapValues { $0.fixable(lowest) }.reduce(into: [:]) { fixed, rule in
+      let left = after.counts[rule.key]?.fixable(lowest) ?? 0
+      if rule.value > left { fixed[rule.key] = rule.value - left }
+    }
+  }
+
   /// Makes the fixes of a round, except in files where more errors would follow from unsafe ones.
   private func make(
-    _ rounds: [[Fix]], _ levels: inout [Applicability], _ result: inout Result
+    _ rounds: [[Diagnostic]], _ levels: inout [Applicability], _ result: inout Result
   ) {
-    let next = zip(result.sources, rounds).map { mended($0, $1) }
+    let next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
     let after = lint.run(next)
-    let unsafeCounts = rounds.map { round in round.count { $0.applicability == .unsafe } }
+    let unsafeCounts = rounds.map { round in round.count { $0.fix?.applicability == .unsafe } }
     let worse = after.indices.filter {
       unsafeCounts[$0] > 0 && Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
     }
@@ -105,6 +120,7 @@ public struct Fixer: Sendable {
         levels[index] = .safe
       } else {
         result.sources[index] = next[index]
+        result.fixes[index] += rounds[index].compactMap { MadeFix($0) }
       }
     }
     result.files = worse.isEmpty ? after : lint.run(result.sources)
@@ -123,20 +139,39 @@ public struct Fixer: Sendable {
     file.total.errors + file.covered.errors
   }
 
-  /// The fixes of a file of at least an applicability that can be made at the same time.
-  private func round(_ file: LintedFile, _ lowest: Applicability) -> [Fix] {
+  /// The findings of a file whose fixes are of at least an applicability and can be made at the same time.
+  private func round(_ file: LintedFile, _ lowest: Applicability) -> [Diagnostic] {
     guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
-    let wanted = file.diagnostics.compactMap(\.fix).filter {
-      $0.applicability >= lowest && !$0.edits.isEmpty && file.source.canWrite($0)
-    }
     var taken = TakenRanges()
-    return wanted.filter { taken.take($0.edits.map(\.range)) }
+    return file.diagnostics.filter { finding in
+      guard let fix = finding.fix, fix.applicability >= lowest, !fix.edits.isEmpty,
+        file.source.canWrite(fix)
+      else { return false }
+      return taken.take(fix.edits.map(\.range))
+    }
   }
 
   private func mended(_ source: Source, _ fixes: [Fix]) -> Source {
     if fixes.isEmpty { return source }
     let edits = fixes.flatMap(\.edits).ordered { $0.range < $1.range }
     return source.edited(edits)
+  }
+}
+
+/// A fix that was made.
+package struct MadeFix: Sendable {
+  /// The rule whose finding it mends.
+  package let rule: String
+  /// The row, as it was counted then; nil where it is about more than one.
+  package let record: Int?
+  /// What it does.
+  package let description: Localized
+
+  fileprivate init?(_ finding: Diagnostic) {
+    guard let fix = finding.fix else { return nil }
+    rule = finding.rule
+    record = finding.place.record
+    description = fix.description
   }
 }
 

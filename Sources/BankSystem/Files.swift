@@ -46,6 +46,10 @@ package enum Files {
     return status?.isFile == true ? status?.identity : nil
   }
 
+  /// What is another one as soon as something else stands at a path or is written to it; nil when nothing is
+  /// there.
+  package static func mark(of path: Path) -> [UInt8]? { (try? Posix.status(path.bytes))?.mark }
+
   /// Whether a file is there that nobody else can have made or written to.
   package static func isOnlyOurs(_ path: Path) -> Bool {
     (try? Posix.statusOfLink(path.bytes))?.isOnlyOurs == true

@@ -63,6 +63,11 @@ extension Posix {
     return count > 0 ? .keys : .nothing
   }
 
+  /// Waits for so many milliseconds, or until a signal comes.
+  static func pause(milliseconds: Int) {
+    _ = poll(nil, 0, Int32(truncatingIfNeeded: milliseconds))
+  }
+
   // MARK: Signals
 
   /// The signals that are caught instead of having their default effect.

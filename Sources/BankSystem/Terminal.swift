@@ -47,6 +47,9 @@ package enum Terminal {
   /// Milliseconds on a clock that never goes back.
   package static var milliseconds: Int { Posix.milliseconds }
 
+  /// Waits for so many milliseconds.
+  package static func pause(milliseconds: Int) { Posix.pause(milliseconds: milliseconds) }
+
   /// Seconds since the beginning of 1970.
   package static var secondsSince1970: Int { Posix.secondsSince1970 }
 

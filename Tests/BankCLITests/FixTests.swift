@@ -22,11 +22,17 @@ struct FixTests {
     "write what was asked for and nothing else",
     arguments: [
       ("lint a.csv", mixed, ""),
-      ("lint a.csv --fix", safelyMended, "Fixed 1 finding in 1 file.\n"),
-      ("lint a.csv --unsafe-fixes", mended, "Fixed 2 findings in 1 file.\n"),
-      ("lint a.csv --fix --unsafe-fixes", mended, "Fixed 2 findings in 1 file.\n"),
+      ("lint a.csv --fix", safelyMended, "Fixed 1 finding in 1 file: 1 of edge-space.\n"),
+      (
+        "lint a.csv --unsafe-fixes", mended,
+        "Fixed 2 findings in 1 file: 1 of duplicate-question, 1 of edge-space.\n"
+      ),
+      (
+        "lint a.csv --fix --show-fixes", safelyMended,
+        "a.csv, row 2: remove the space [edge-space]\nFixed 1 finding in 1 file: 1 of edge-space.\n"
+      ),
       ("lint a.csv --fix --ignore edge-space", mixed, ""),
-      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの指摘1件を直しました。\n"),
+      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの指摘1件を直しました（edge-space 1件）。\n"),
     ])
   func fixes(line: String, expected: String, said: String) {
     let run = Run(line, files: ["a.csv": Self.mixed])
@@ -46,6 +52,13 @@ struct FixTests {
     #expect(run.output.hasSuffix("2 files, 3 question rows: 1 error.\n"))
     #expect(run.status == .findings)
     #expect(Run("lint --fix --fail-on never .", files: files).status == .clean)
+  }
+
+  @Test(
+    "tell of fixes only where some are made",
+    arguments: ["lint --show-fixes", "lint --fix --diff --show-fixes"])
+  func showsNothing(_ line: String) {
+    #expect(Run("\(line) a.csv", files: ["a.csv": Row.note]).status == .usage)
   }
 
   @Test("leave a file alone that is not text")

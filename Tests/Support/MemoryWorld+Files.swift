@@ -82,6 +82,17 @@ extension MemoryWorld {
     Files.identity(of: root.place(of: path))
   }
 
+  package func mark(of path: Path) -> [UInt8]? { Files.mark(of: root.place(of: path)) }
+
+  public func pause(milliseconds: Int) -> Bool {
+    let saved = state.withLock {
+      $0.savedWhileWaiting.isEmpty ? nil : $0.savedWhileWaiting.removeFirst()
+    }
+    guard let saved else { return false }
+    let place = root.place(of: Path(saved.path))
+    return (try? FileWriter().replace(place, with: Array(saved.text.utf8))) != nil
+  }
+
   package func isOnlyOurs(_ path: Path) -> Bool { Files.isOnlyOurs(root.place(of: path)) }
 
   package func resolved(_ path: Path) -> Path {

@@ -29,6 +29,9 @@ public final class MemoryWorld: World {
     package var failures: [String: SystemError.Cause] = [:]
     /// What somebody else saves under a path as soon as qbank has read that.
     public var savedMeanwhile: [String: String] = [:]
+    /// What somebody saves while qbank waits, each time a path and what it holds then; nothing changes any more
+    /// when all of them are saved.
+    public var savedWhileWaiting: [(path: String, text: String)] = []
     /// What was written to standard output.
     public var output: [UInt8] = []
     /// What was written to standard error.

@@ -30,6 +30,10 @@ extension Command {
         en: "Show what the safe fixes would change.",
         ja: "安全な修正で何が変わるかを表示します。"),
       CommandExample(
+        "qbank lint --watch banks",
+        en: "Look again whenever a bank is saved.",
+        ja: "問題ファイルが保存されるたびに検査し直します。"),
+      CommandExample(
         "qbank lint --loader timerquiz banks/timerquiz",
         en: "See what an app makes of its files.",
         ja: "アプリがファイルをどう読み込むかを調べます。"),
@@ -41,6 +45,10 @@ extension Command {
     arguments: [.paths],
     options: LintCommandOptions.self
   ) { (options, session) throws(Failure) in
+    if options.watches {
+      try options.check()
+      return try WatchRun(options).run(&session)
+    }
     let run = try LintRun(options, session)
     let status = try run.finish(&session)
     try run.finder.reportPassedOver(after: &session)

@@ -19,7 +19,7 @@ struct Session {
   private let undo = UndoLog()
   private var pending = StreamText()
   /// Whether the reader of the results has closed the pipe.
-  private var isOutputClosed = false
+  private(set) var isOutputClosed = false
 
   init(_ world: any World, language: Language, _ common: CommonOptions = CommonOptions()) {
     guarded = GuardedWorld(world)
@@ -100,7 +100,8 @@ struct Session {
   /// A file, as a stream is given it.
   func text(of bytes: [UInt8]) -> StreamText { StreamText(data: bytes, isRaw: common.isRaw) }
 
-  private mutating func print(_ text: StreamText) throws(Failure) {
+  /// Writes a result in which commands to the terminal may stand.
+  mutating func print(_ text: StreamText) throws(Failure) {
     pending += text
     if pending.count >= 1 << 16 { try flush() }
   }

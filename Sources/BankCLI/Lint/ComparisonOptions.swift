@@ -20,12 +20,23 @@ extension LintCommandOptions {
   func check() throws(Failure) {
     let mends = fixes || fixesUnsafely || showsDiff
     if mends, comparison.isNeeded || !context.isEmpty { throw .usage(LintMistakes.fixesAll) }
+    if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
+    if watches, mends || writesFiles || bank.paths.contains(.standardInput) {
+      throw .usage(LintMistakes.watchedOnly)
+    }
     if comparison.failsOnStale, comparison.baseline == nil {
       throw .usage(LintMistakes.noBaseline)
     }
     if comparison.changes == .standardInput, bank.paths.contains(.standardInput) {
       throw .usage(LintMistakes.inputTwice)
     }
+  }
+}
+
+extension LintCommandOptions {
+  /// Whether what is found goes into files.
+  private var writesFiles: Bool {
+    output != nil || !reports.isEmpty || comparison.writtenBaseline != nil
   }
 }
 
@@ -36,6 +47,16 @@ private enum LintMistakes {
       + "--write-baseline, --changed and --context with --fix, --unsafe-fixes and --diff.",
     ja: "修正は指定したファイルのすべての行に行います。--fix・--unsafe-fixes・--diff は、--baseline・"
       + "--write-baseline・--changed・--context と一緒には使えません。")
+  static let noFixes = Localized(
+    en: "--show-fixes tells of fixes that are made: please use it with --fix or --unsafe-fixes, "
+      + "and --diff by itself.",
+    ja: "--show-fixes は行った修正を表示します。--fix か --unsafe-fixes と一緒に使ってください（--diff とは使えません）。")
+  static let watchedOnly = Localized(
+    en:
+      "--watch looks at files and writes none: please leave out --fix, --unsafe-fixes, --diff, --output, "
+      + "--report, --write-baseline and -.",
+    ja: "--watch はファイルを調べるだけで、何も書き込みません。--fix・--unsafe-fixes・--diff・--output・--report・"
+      + "--write-baseline・- は使えません。")
   static let noBaseline = Localized(
     en: "--fail-on-stale-baseline needs a baseline: please name it with --baseline.",
     ja: "--fail-on-stale-baseline には、--baseline でベースラインのファイルを指定してください。")

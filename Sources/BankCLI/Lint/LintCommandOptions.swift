@@ -11,6 +11,9 @@ struct LintCommandOptions: BankReadingOptions {
   var fixes = false
   var fixesUnsafely = false
   var showsDiff = false
+  var showsFixes = false
+  /// Whether the files are looked at again after every change.
+  var watches = false
   var preset: RulePreset?
   var selected: [String] = []
   var extended: [String] = []
@@ -54,6 +57,7 @@ struct LintCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
+      .sign(.showFixes, \.showsFixes), .sign(.watch, \.watches),
       .word(.preset, \.preset), .rules(.select, \.selected), .rules(.extendSelect, \.extended),
       .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from, .kind,
       .loader, .word(.format, \.form), .texts(.report, \.reports),
@@ -79,6 +83,13 @@ extension Flag {
       en:
         "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
       ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
+  fileprivate static let showFixes = Flag(
+    "show-fixes", Localized(en: "Tell of each fix that is made.", ja: "行った修正を1件ずつ表示します。"))
+  fileprivate static let watch = Flag(
+    "watch",
+    Localized(
+      en: "Look again whenever a file is saved, until Ctrl-C ends it.",
+      ja: "ファイルが保存されるたびに検査し直します（Ctrl-Cで終わります）。"))
   static let preset = Flag(
     "preset", .oneOf(RulePreset.words), placeholder: "purpose",
     Localized(

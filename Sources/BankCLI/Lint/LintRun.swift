@@ -200,12 +200,12 @@ final class LintRun {
     let made = written.map { mended.made[$0] }
     let fixes = made.reduce(0, +)
     let files = made.count { $0 > 0 }
+    if command.showsFixes { showFixes(mended, written, session) }
     if fixes > 0 {
-      let message = Localized(
-        en: "Fixed \(Localized.count(fixes, "finding", "findings")) "
-          + "in \(Localized.count(files, "file", "files")).",
-        ja: "\(files)ファイルの指摘\(fixes)件を直しました。")
-      session.remark(message)
+      let byRule = written.reduce(into: [:]) { sum, index in
+        sum.merge(mended.madeByRule[index]) { $0 + $1 }
+      }
+      session.remark(FixWords.summary(fixes, files: files, byRule: byRule))
     }
     for index in written {
       if mended.undone[index] > 0 { tellUndone(mended.undone[index], banks[index].path, session) }
@@ -216,6 +216,13 @@ final class LintRun {
       session.say(try text(left, session, .errors))
     } else {
       try report(left, &session)
+    }
+  }
+
+  /// Tells of each fix that was made.
+  private func showFixes(_ mended: Fixer.Result, _ written: [Int], _ session: Session) {
+    for index in written {
+      for fix in mended.fixes[index] { session.tell(FixWords.line(fix, banks[index].path)) }
     }
   }
 

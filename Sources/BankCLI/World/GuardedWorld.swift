@@ -55,6 +55,8 @@ struct GuardedWorld: World {
   // MARK: The same as ever
 
   var arguments: [[UInt8]] { base.arguments }
+  func mark(of path: Path) -> [UInt8]? { base.mark(of: path) }
+  func pause(milliseconds: Int) -> Bool { base.pause(milliseconds: milliseconds) }
   var workers: Workers { base.workers }
   var milliseconds: Int { base.milliseconds }
   var secondsSince1970: Int { base.secondsSince1970 }

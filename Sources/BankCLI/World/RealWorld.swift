@@ -20,6 +20,11 @@ package struct RealWorld: World {
   package func height(of stream: Stream) -> Int? { Terminal.height(of: stream) }
   package func kind(of path: Path) throws(SystemError) -> Files.Kind { try Files.kind(of: path) }
   package func identity(of path: Path) -> FileIdentity? { Files.identity(of: path) }
+  package func mark(of path: Path) -> [UInt8]? { Files.mark(of: path) }
+  package func pause(milliseconds: Int) -> Bool {
+    Terminal.pause(milliseconds: milliseconds)
+    return true
+  }
   package func isOnlyOurs(_ path: Path) -> Bool { Files.isOnlyOurs(path) }
   package func resolved(_ path: Path) -> Path { Files.resolved(path) }
   package func entries(of folder: Path) throws(SystemError) -> [Files.Entry] {

@@ -32,6 +32,11 @@ package protocol World: Sendable {
   func kind(of path: Path) throws(SystemError) -> Files.Kind
   /// Which file a path names; nil when there is none.
   func identity(of path: Path) -> FileIdentity?
+  /// What is another one as soon as something else stands at a path or is written to it; nil when nothing is
+  /// there.
+  func mark(of path: Path) -> [UInt8]?
+  /// Waits; false where nothing will ever change, so that there is nothing to wait for.
+  func pause(milliseconds: Int) -> Bool
   /// Whether a file is there that nobody else can have made or written to.
   func isOnlyOurs(_ path: Path) -> Bool
   /// The one path that a file has, however it was named.

@@ -98,7 +98,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
   // MARK: English
 
   private static let askers: Set<[UInt8]> = Set(
-    ["what", "which", "who", "whose", "whom", "why", "does", "did"].map { Array($0.utf8) })
+    ["what", "which", "who", "whose", "whom", "why", "how", "does", "did"].map { Array($0.utf8) })
   private static let blank = Array("__".utf8)
 
   /// Whether the last sentence begins with a word that asks, and has no blank to fill in.

@@ -14,8 +14,8 @@ package struct UnitsTally: Equatable, Sendable {
     package fileprivate(set) var place: FirstPlace
     /// The choice, counted from 1.
     package let choice: Int
-    /// What the others have.
-    package let unit: String
+    /// One of the others.
+    package let other: String
   }
 
   /// No questions.
@@ -48,11 +48,11 @@ package struct UnitsTally: Equatable, Sendable {
       }
     }
     guard let bare, let unit, unit != [0x25] else { return nil }
-    let text = String(String.UnicodeScalarView(unit.compactMap(Unicode.Scalar.init)))
+    let other = String(decoding: Array(problem.choice(bare == 1 ? 2 : 1)), as: UTF8.self)
     let cell = BankKind.cellsBeforeChoices + bare
     let part = 0..<problem.choice(bare).count
     return Bare(
-      place: FirstPlace(problem.row, cell: cell, part: part), choice: bare, unit: text)
+      place: FirstPlace(problem.row, cell: cell, part: part), choice: bare, other: other)
   }
 
   /// Adds what was counted in the piece that follows so many records.

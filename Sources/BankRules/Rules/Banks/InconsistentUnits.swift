@@ -55,12 +55,12 @@ struct InconsistentUnits: TallyRule {
 
   private func add(_ bare: UnitsTally.Bare, in file: BankFile, _ report: inout Report) {
     report.add(severity: .warning) {
-      let unit = VisibleText.escape(bare.unit)
+      let other = VisibleText.escape(bare.other)
       return Finding(
         SeenText(bare.place, in: file).place,
         Localized(
-          en: "choice \(bare.choice) has no unit, and all others have “\(unit)”",
-          ja: "選択肢\(bare.choice)だけに単位「\(unit)」がありません。"),
+          en: "choice \(bare.choice) has no unit, and all others have one, as in “\(other)”",
+          ja: "選択肢\(bare.choice)だけに単位がありません（ほかは「\(other)」など）。"),
         why: Localized(
           en: "it stands out, and may be another number than was meant",
           ja: "1つだけ目立ち、意図と違う値にも読めます。"),

@@ -1,0 +1,26 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+
+/// What is said of fixes that were made.
+enum FixWords {
+  /// How many findings were fixed in how many files, and how many of each rule, the most before the others.
+  static func summary(_ count: Int, files: Int, byRule: [String: Int]) -> Localized {
+    let rules = byRule.ordered { ($1.value, $0.key) < ($0.value, $1.key) }
+    let english = rules.map { "\($0.value) of \($0.key)" }.joined(separator: ", ")
+    let japanese = rules.map { "\($0.key) \($0.value)件" }.joined(separator: "、")
+    return Localized(
+      en: "Fixed \(Localized.count(count, "finding", "findings")) "
+        + "in \(Localized.count(files, "file", "files"))" + (rules.isEmpty ? "." : ": \(english)."),
+      ja: "\(files)ファイルの指摘\(count)件を直しました" + (rules.isEmpty ? "。" : "（\(japanese)）。"))
+  }
+
+  /// A fix by its file, its row and what it did.
+  static func line(_ fix: MadeFix, _ path: Path) -> Localized {
+    let name = path.displayText
+    let row = fix.record
+    return Localized(
+      en: "\(name)\(row.map { ", row \($0)" } ?? ""): \(fix.description.en) [\(fix.rule)]",
+      ja: "\(name)\(row.map { " \($0)行目" } ?? ""): \(fix.description.ja) [\(fix.rule)]")
+  }
+}

@@ -1,0 +1,89 @@
+import BankFigures
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+@Suite("Forms of what is written in several ways")
+struct FormTallyTests {
+  /// The words of some questions, each with how often it is found in which form, by a plain list.
+  private struct PlainTally {
+    var forms: [(key: String, form: String, count: Int)] = []
+
+    mutating func add(_ word: String) {
+      let key = word.lowercased().filter { $0 != "-" }
+      let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+      let isMixed = parts.contains { $0.dropFirst().contains { $0.isUppercase } }
+      let isPlain = parts.count == 1 && !isMixed
+      let form =
+        isPlain
+        ? "" : parts.map { $0.prefix(1).lowercased() + $0.dropFirst() }.joined(separator: "-")
+      if let index = forms.firstIndex(where: { $0.key == key && $0.form == form }) {
+        forms[index].count += 1
+      } else {
+        forms.append((key, form, 1))
+      }
+    }
+
+    /// The counts of each word that has several forms, in the order in which they occur first.
+    var counts: [[Int]] {
+      var seen: Set<String> = []
+      return forms.compactMap { form in
+        guard seen.insert(form.key).inserted else { return nil }
+        let own = forms.filter { $0.key == form.key }.map(\.count)
+        return own.count > 1 ? own.sorted(by: >) : nil
+      }
+    }
+  }
+
+  private static let words = [
+    "email", "e-mail", "Email", "E-mail", "eMail", "JavaScript", "Javascript", "javascript",
+    "web-site", "website", "webSite", "co-op-er-ate", "cooperate", "Cooperate", "word", "Words",
+  ]
+
+  @Test("are counted as a plain list counts them, wherever the questions are cut", arguments: 0..<40)
+  func plain(_ seed: Int) {
+    var random = Generator(seed: UInt64(seed))
+    let problems = (0..<30).map { _ in
+      let text = (0..<4).map { _ in
+        Self.words[Int(random.below(UInt64(Self.words.count)))]
+      }
+      return Problem(question: text.joined(separator: " "), answer: 1, choices: ["1", "2"])
+    }
+    var plain = PlainTally()
+    for problem in problems {
+      for word in problem.question.split(separator: " ") { plain.add(String(word)) }
+    }
+    let size = 1 + Int(random.below(30))
+    var tally = SpellingTally()
+    for start in stride(from: 0, to: problems.count, by: size) {
+      var part = SpellingTally()
+      FiguresOf.forEachRow(Array(problems[start..<min(start + size, problems.count)])) { part.add($0) }
+      tally.merge(part, recordsBefore: start)
+    }
+    #expect(tally.variants.map { $0.map { Int($0.count) } } == plain.counts)
+  }
+
+  @Test("stay few where there are more different words than are kept")
+  func full() {
+    var tally = SpellingTally()
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    var number = 0
+    while number < FormTally.most + 1000 {
+      var problems: [Problem] = []
+      for _ in 0..<2000 {
+        var (rest, word) = (number, "word")
+        for _ in 0..<5 {
+          word.append(letters[rest % 26])
+          rest /= 26
+        }
+        problems.append(Problem(question: word, answer: 1, choices: ["1", "2"]))
+        number += 1
+      }
+      var part = SpellingTally()
+      FiguresOf.forEachRow(problems) { part.add($0) }
+      tally.merge(part, recordsBefore: number)
+    }
+    #expect(tally.isFull)
+    #expect(tally.variants.isEmpty)
+  }
+}
