@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
@@ -19,6 +20,8 @@ struct ChosenRules: Sendable {
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
   private(set) var run: [(index: Int, rule: any RunRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
+  /// What some of those want to see.
+  private(set) var problemMarks: ProblemMarks = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
   private(set) var duplicates: [(index: Int, rule: any DuplicateRule)] = []
@@ -76,7 +79,9 @@ struct ChosenRules: Sendable {
         run.append((index, rule))
         needsHeadings = true
       case .run: continue
-      case .problem(let rule): problem.append((index, rule.adjusted(to: settings)))
+      case .problem(let rule):
+        problem.append((index, rule.adjusted(to: settings)))
+        problemMarks.formUnion(rule.marks)
       case .guidance(let rule): guidance.append((index, rule.adjusted(to: settings)))
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):

@@ -25,6 +25,8 @@ struct ChunkLint: CSVChunkResult {
   /// Where the record after the last one begins.
   private(set) var end: Int
 
+  /// What the problems that are looked at have.
+  private var marks: [ProblemMarks] = []
   private let file: BankFile
   private let rules: ChosenRules
 
@@ -107,10 +109,7 @@ struct ChunkLint: CSVChunkResult {
       next.rule.check(rows, in: file, &report)
     }
     // Where the columns mean something else, nothing can be said of what stands in them.
-    for next in rules.problem where file.kind == .problems && file.otherLayout == nil {
-      report.begin(next.index)
-      next.rule.check(rows, in: file, &report)
-    }
+    if file.kind == .problems, file.otherLayout == nil { lintProblems(rows) }
     for next in rules.guidance where file.kind == .guidance {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
@@ -127,17 +126,36 @@ struct ChunkLint: CSVChunkResult {
     if rules.needsHeadings { remember(rows) }
   }
 
+  /// Shows problems to the rules about them: to most of these only such as have what they look for.
+  private mutating func lintProblems(_ rows: borrowing RowsView) {
+    marks.removeAll(keepingCapacity: true)
+    if !rules.problemMarks.isEmpty { ProblemMarks.look(at: rows, for: rules.problemMarks, &marks) }
+    for next in rules.problem {
+      report.begin(next.index)
+      let wanted = next.rule.marks
+      if wanted.isEmpty {
+        next.rule.check(rows, in: file, &report)
+        continue
+      }
+      for index in marks.indices where !marks[index].isDisjoint(with: wanted) {
+        next.rule.check(ProblemRow(rows.row(index)), in: file, &report)
+      }
+    }
+  }
+
   /// Shows rows to the rules about signs that stand in them.
   private mutating func lintMarkedTexts(_ rows: borrowing RowsView) {
-    let (file, rules) = (file, rules)
-    let (bytes, isJSON) = (file.source.bytes, file.syntax.notation == .json)
+    let isJSON = file.syntax.notation == .json
+    var marked: [(index: Int, marks: TextMarks)] = []
     for index in 0..<rows.count {
-      let row = rows.row(index)
-      let marks = TextMarks(in: bytes, row.range, withEscapes: isJSON)
-      if marks.isDisjoint(with: rules.marks) { continue }
-      for next in rules.marked where !marks.isDisjoint(with: next.rule.marks) {
-        report.begin(next.index)
-        next.rule.check(row, in: file, &report)
+      let marks = TextMarks(in: file.source.bytes, rows.row(index).range, withEscapes: isJSON)
+      if !marks.isDisjoint(with: rules.marks) { marked.append((index, marks)) }
+    }
+    for next in rules.marked {
+      report.begin(next.index)
+      let wanted = next.rule.marks
+      for (index, marks) in marked where !marks.isDisjoint(with: wanted) {
+        next.rule.check(rows.row(index), in: file, &report)
       }
     }
   }

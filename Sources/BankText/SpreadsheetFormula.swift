@@ -1,6 +1,6 @@
 /// What a spreadsheet takes for a formula.
 package enum SpreadsheetFormula {
-  /// Whether a text begins like a formula and is more than a sign or a negative number.
+  /// Whether a text begins like a formula and is more than a sign or a negative number or amount.
   package static func isFormula(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while start < text.count, text[start] == ASCII.tab || text[start] == ASCII.carriageReturn {
@@ -9,21 +9,26 @@ package enum SpreadsheetFormula {
     guard start + 1 < text.count else { return false }
     switch text[start] {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"): return true
-    case UInt8(ascii: "-"): return !isNumber(text, from: start + 1)
+    case UInt8(ascii: "-"): return !isAmount(text, from: start + 1)
     default: return false
     }
   }
 
-  /// Whether the rest of a text is digits with at most one point.
-  private static func isNumber(_ text: Span<UInt8>, from start: Int) -> Bool {
+  /// Whether the rest of a text is a number: digits with at most one point, commas between them, a dollar
+  /// sign before them or a percent sign behind.
+  private static func isAmount(_ text: Span<UInt8>, from start: Int) -> Bool {
+    let isPercent = text[text.count - 1] == UInt8(ascii: "%")
+    let first = text[start] == UInt8(ascii: "$") ? start + 1 : start
+    let end = isPercent ? text.count - 1 : text.count
+    guard first < end, text[end - 1].isDigit else { return false }
     var points = 0
-    for offset in start..<text.count {
+    for offset in first..<end {
       if text[offset] == UInt8(ascii: ".") {
         points += 1
-      } else if !text[offset].isDigit {
+      } else if !text[offset].isDigit, !(text[offset] == UInt8(ascii: ",") && offset > first) {
         return false
       }
     }
-    return points <= 1 && text[text.count - 1].isDigit
+    return points <= 1
   }
 }

@@ -23,6 +23,12 @@ struct KatakanaWord {
     return second == 0x82 && third >= 0xA1 || second == 0x83 && third <= 0xBA
   }
 
+  /// Whether a katakana or a long vowel stands at an offset, of the three bytes there.
+  static func isOne(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    begins(text, offset)
+      || text[offset] == 0xE3 && text[offset + 1] == 0x83 && text[offset + 2] == 0xBC
+  }
+
   /// Reads the word that begins at an offset, and tells where it ends.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start

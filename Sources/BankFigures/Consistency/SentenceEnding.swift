@@ -31,7 +31,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
 
   private static let politeEndings = endings([
     "です", "ます", "でした", "ました", "ません", "ですか", "ますか", "でしたか", "ましたか", "ませんか", "でしょうか",
-    "でしょう", "ましょう", "ください", "下さい", "なさい",
+    "でしょう", "ましょう", "ください", "下さい",
   ])
   private static let plainEndings = endings(["だ", "である", "か", "せよ", "選べ", "えよ", "べよ", "めよ"])
   private static let asking = endings(["か", "は"])

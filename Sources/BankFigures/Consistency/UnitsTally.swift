@@ -47,12 +47,19 @@ package struct UnitsTally: Equatable, Sendable {
         return nil
       }
     }
-    guard let bare, let unit, unit != [0x25] else { return nil }
+    guard let bare, let unit, unit != [0x25], !isNumberWord(unit) else { return nil }
     let other = String(decoding: Array(problem.choice(bare == 1 ? 2 : 1)), as: UTF8.self)
     let cell = BankKind.cellsBeforeChoices + bare
     let part = 0..<problem.choice(bare).count
     return Bare(
       place: FirstPlace(problem.row, cell: cell, part: part), choice: bare, other: other)
+  }
+
+  /// Whether what follows a number is a part of it, such as `million`, or goes on like a sentence.
+  private static func isNumberWord(_ unit: [UInt32]) -> Bool {
+    let text = String(String.UnicodeScalarView(unit.compactMap(Unicode.Scalar.init)))
+    let words = ["illion", "thousand", "hundred", "dozen"]
+    return unit.count > 16 || text.hasPrefix("の") || words.contains { text.contains($0) }
   }
 
   /// Adds what was counted in the piece that follows so many records.

@@ -42,7 +42,7 @@ enum CuePhrases {
       .all,
       [
         Phrase(
-          "\(others) (の) (選択肢|答え|理由|もの) (は|が|の) すべて|全て|全部 (の) (選択肢|答え|もの) (が|は|も) "
+          "\(others) (の) (選択肢|答え|理由|もの) (は|が|の) すべて|全て|全部 (の) (選択肢|答え|もの|理由) (が|は|も|から) "
             + "(正しい|当てはまる|該当する|正解)", .whole),
         Phrase(
           "\(others) (の) (選択肢|答え|理由|もの) (は|が|の) いずれも|どれも (が|は) "
@@ -56,7 +56,8 @@ enum CuePhrases {
       .none,
       [
         Phrase("\(others) …4 \(any) (に) (で) も …8 \(not)", limit: 24),
-        Phrase("\(any) (に) (で) も …8 \(not)", .start, limit: 24),
+        Phrase("\(whichever) (に) (で) も …8 \(not)", .start, limit: 24),
+        Phrase("何 も (あり) \(not)", .whole), Phrase("…16 どちら|いずれ でもない", .whole, limit: 24),
         Phrase("a|b|c|d|ア|イ|ウ|エ でも a|b|c|d|ア|イ|ウ|エ でもない", limit: 24),
         Phrase("なし|該当なし", .whole),
       ]
@@ -82,6 +83,8 @@ enum CuePhrases {
 
   private static let others = "上記|以上|上の|これら|選択肢"
   private static let any = "いずれ|どれ|どちら|なに|何"
+  /// 何も決定できない says something of its own.
+  private static let whichever = "いずれ|どれ|どちら"
   private static let not = "ない|なし|違う"
 
   private static func anywhere(_ notation: String) -> Phrase {

@@ -14,7 +14,7 @@ package struct NegativeAsk: Sendable {
 
   /// The word of a question; nil where it asks for what is so.
   package init?(_ question: Span<UInt8>) {
-    guard NegativeAsk.mayBeNegative(question) else { return nil }
+    guard NegativeStart.mayBeIn(question) else { return nil }
     let sentence = NegativeAsk.lastSentence(of: question)
     let isJapanese = sentence.contains { 0xE3...0xE9 ~= question[$0] }
     let found =
@@ -40,7 +40,8 @@ package struct NegativeAsk: Sendable {
   }
 
   private static func isEnd(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    [UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(text[offset])
+    let byte = text[offset]
+    return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
   }
 
   /// Whether 。, ？ or ！ ends right before an offset.
@@ -49,70 +50,6 @@ package struct NegativeAsk: Sendable {
     let (first, second, third) = (text[end - 3], text[end - 2], text[end - 1])
     if first == 0xE3 { return second == 0x80 && third == 0x82 }
     return first == 0xEF && second == 0xBC && (third == 0x9F || third == 0x81)
-  }
-
-  /// Whether a question has the start of one of the words; nearly all have none.
-  private static func mayBeNegative(_ text: Span<UInt8>) -> Bool {
-    var (offset, isInWord) = (0, false)
-    while offset &+ 2 < text.count {
-      let byte = text[offset]
-      if byte < 0x80 {
-        let isLetter = byte.isLetter
-        if isLetter, !isInWord, mayStart(text, offset) { return true }
-        if byte == UInt8(ascii: "'"), text[offset &+ 1] | 0x20 == UInt8(ascii: "t") { return true }
-        isInWord = isLetter
-        offset &+= 1
-      } else if byte &- 0xE3 < 7 {
-        if mayStartInJapanese(text, offset) { return true }
-        isInWord = false
-        offset &+= 3
-      } else {
-        isInWord = true
-        offset &+= 1
-      }
-    }
-    return false
-  }
-
-  /// The first three letters of not, never, except, incorrect, false, untrue, least and cannot.
-  @inline(__always)
-  private static func mayStart(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let second = text[offset &+ 1] | 0x20
-    let third = text[offset &+ 2] | 0x20
-    switch text[offset] | 0x20 {
-    case 0x6E: return second == 0x6F && third == 0x74 || second == 0x65 && third == 0x76
-    case 0x65: return second == 0x78 && third == 0x63
-    case 0x69: return second == 0x6E && third == 0x63
-    case 0x66: return second == 0x61 && third == 0x6C
-    case 0x75: return second == 0x6E && third == 0x74
-    case 0x6C: return second == 0x65 && third == 0x61
-    case 0x63: return second == 0x61 && third == 0x6E
-    default: return false
-    }
-  }
-
-  /// A character or two that every Japanese word has: ない, 不適, 間違, 誤, 除.
-  @inline(__always)
-  private static func mayStartInJapanese(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let (second, third) = (text[offset &+ 1], text[offset &+ 2])
-    switch text[offset] {
-    case 0xE3:
-      return third == 0xAA && second == 0x81 && isThere(0xE3, 0x81, 0x84, text, at: offset &+ 3)
-    case 0xE4:
-      return second == 0xB8 && third == 0x8D && isThere(0xE9, 0x81, 0xA9, text, at: offset &+ 3)
-    case 0xE8: return second == 0xAA && third == 0xA4
-    case 0xE9:
-      if second == 0x99 { return third == 0xA4 }
-      return second == 0x96 && third == 0x93 && isThere(0xE9, 0x81, 0x95, text, at: offset &+ 3)
-    default: return false
-    }
-  }
-
-  private static func isThere(
-    _ first: UInt8, _ second: UInt8, _ third: UInt8, _ text: Span<UInt8>, at offset: Int
-  ) -> Bool {
-    offset &+ 2 < text.count && text[offset] == first && text[offset &+ 1] == second
-      && text[offset &+ 2] == third
   }
 }
 
@@ -148,12 +85,24 @@ private enum EnglishAsk {
         && (words[index - 1].part.upperBound..<word.part.lowerBound)
           .contains { text[$0] == UInt8(ascii: ":") }
       if isTold || index > 0 && clauses.contains(word.text) { isAsking = false }
-      if askers.contains(word.text), !(word.text == "who" && index > 0 && isAsking) {
+      if isRelative(words, index, text) { isAsking = false }
+      if asksForAmount(word.text, next) {
+        isAsking = false
+        continue
+      }
+      if askers.contains(word.text), !isRelative(words, index, text),
+        !(word.text == "who" && index > 0 && isAsking)
+      {
         isAsking = isAsking || index == 0 || !clauses.contains(before)
       }
       guard isNegative(word.text, before, next) else { continue }
+      // “Nothing is good except …” says what is so.
+      if word.text == "except", words[..<index].contains(where: { nothing.contains($0.text) }) {
+        continue
+      }
       let isLast = index + 1 == words.count
-      let isAlone = ["except", "not"].contains(word.text) && isLast
+      let isAlone =
+        ["except", "not"].contains(word.text) && isLast && !isEnded(text, word.part.upperBound)
       let isCapital = word.isCapital && !isShouted && word.text.count > 2
       guard isAsking || isAlone || isCapital && isAsked else { continue }
       let isMarked = isCapital || isMarkedUp(text, word.part)
@@ -162,10 +111,39 @@ private enum EnglishAsk {
     return nil
   }
 
+  private static let nothing: Set<String> = ["nothing", "nobody", "no", "none", "never"]
+  private static let prepositions: Set<String> = [
+    "in", "of", "to", "from", "for", "at", "by", "with", "on", "under", "among", "during",
+  ]
+
+  /// Whether a “which” further on belongs to the noun before it, about which it says something.
+  private static func isRelative(_ words: [Word], _ index: Int, _ text: Span<UInt8>) -> Bool {
+    guard words[index].text == "which", index > 0 else { return false }
+    if index + 1 < words.count, words[index + 1].text == "of" { return false }
+    let before = words[index - 1]
+    if index == 1, prepositions.contains(before.text) { return false }
+    let gap = before.part.upperBound..<words[index].part.lowerBound
+    return gap.allSatisfy { text[$0] == ASCII.space } && before.text != "and"
+      && before.text != "then"
+  }
+
+  /// Whether what is asked for is how many, and not which.
+  private static func asksForAmount(_ word: String, _ next: String) -> Bool {
+    word == "what"
+      && ["percentage", "percent", "proportion", "share", "fraction", "number", "amount"].contains(
+        next)
+  }
+
+  /// Whether a full stop stands right behind a word.
+  private static func isEnded(_ text: Span<UInt8>, _ end: Int) -> Bool {
+    end < text.count && text[end] == UInt8(ascii: ".")
+  }
+
   private static func isNegative(_ word: String, _ before: String, _ next: String) -> Bool {
     switch word {
     case "not": before != "why" && before != "or" && next != "only"
-    case "except", "excepting", "incorrect", "untrue", "never", "cannot": true
+    case "except", "excepting", "incorrect", "inaccurate", "untrue", "never", "cannot": true
+    case "false" where before == "true" || before == "or": false
     case "false": verbs.contains(before) || ["", "statement", "statements", "about"].contains(next)
     case "least": before != "at" && leastOf.contains(next)
     default: word.hasSuffix("n't") && !["won't you", "don't you"].contains(word + " " + next)
@@ -210,23 +188,37 @@ private enum JapaneseAsk {
   private static let words: [(word: [UInt8], notBehind: [[UInt8]])] = [
     ("正しくない", []), ("誤っている", []), ("誤った", []), ("誤りを含む", []), ("誤りは", []), ("誤りを", []),
     ("誤りである", []), ("間違っている", []), ("間違った", []), ("間違いは", []), ("間違いを", []), ("間違いである", []),
-    ("不適切", []), ("不適当", []), ("適切でない", []), ("適切ではない", []), ("適当でない", []),
+    ("不適切", []), ("不適当", []), ("不正確", []), ("適切でない", []), ("適切ではない", []), ("適当でない", []),
     ("当てはまらない", []), ("あてはまらない", []), ("含まれない", []), ("含まない", []), ("該当しない", []),
     ("ないもの", ["少", "危", "足り", "限ら"]), ("ないのは", ["少", "危", "足り"]),
+    ("なかったもの", ["少"]), ("なかったのは", ["少"]), ("ない", ["少", "危", "足り", "限ら", "なら", "かもしれ", "が"]),
     ("ではない", []), ("でない", []), ("を除いて", []), ("を除く", []),
   ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
 
   private static let mostTries = 16
 
-  /// The first character of each: な, で, を, あ, 正, 誤, 間, 不, 適, 当, 含, 該.
+  /// The words by their first character, in the order of `group`.
+  private static let groups: [[(word: [UInt8], notBehind: [[UInt8]])]] = [
+    "な", "で", "を", "あ", "正", "誤", "間", "不", "適", "当", "含", "該",
+  ].map { first in words.filter { $0.word.starts(with: first.utf8) } }
+
+  /// Which of them may stand there.
   @inline(__always)
-  private static func mayBegin(_ text: Span<UInt8>, at offset: Int) -> Bool {
+  private static func group(_ text: Span<UInt8>, at offset: Int) -> Int? {
     switch (text[offset], text[offset &+ 1], text[offset &+ 2]) {
-    case (0xE3, 0x81, 0xAA), (0xE3, 0x81, 0xA7), (0xE3, 0x82, 0x92), (0xE3, 0x81, 0x82),
-      (0xE6, 0xAD, 0xA3), (0xE8, 0xAA, 0xA4), (0xE9, 0x96, 0x93), (0xE4, 0xB8, 0x8D),
-      (0xE9, 0x81, 0xA9), (0xE5, 0xBD, 0x93), (0xE5, 0x90, 0xAB), (0xE8, 0xA9, 0xB2):
-      true
-    default: false
+    case (0xE3, 0x81, 0xAA): 0
+    case (0xE3, 0x81, 0xA7): 1
+    case (0xE3, 0x82, 0x92): 2
+    case (0xE3, 0x81, 0x82): 3
+    case (0xE6, 0xAD, 0xA3): 4
+    case (0xE8, 0xAA, 0xA4): 5
+    case (0xE9, 0x96, 0x93): 6
+    case (0xE4, 0xB8, 0x8D): 7
+    case (0xE9, 0x81, 0xA9): 8
+    case (0xE5, 0xBD, 0x93): 9
+    case (0xE5, 0x90, 0xAB): 10
+    case (0xE8, 0xA9, 0xB2): 11
+    default: nil
     }
   }
 
@@ -239,6 +231,13 @@ private enum JapaneseAsk {
     Array($0.utf8)
   }
   private static let others = ["なぜ", "理由", "いつ", "どのよう", "どうして", "場合か"].map { Array($0.utf8) }
+  /// What asks for the reason of something that is not so.
+  private static let reasons = ["なぜ", "理由", "どうして", "ためか"].map { Array($0.utf8) }
+  /// What asks right behind a noun.
+  private static let nounAskers = ["はどれ", "は次", "は何", "は誰", "はだれ", "はどの"].map { Array($0.utf8) }
+  /// Nouns that make a condition of what is before them.
+  private static let conditions = ["場合", "時", "所", "場所", "際"].map { Array($0.utf8) }
+  private static let bare = Array("ない".utf8)
 
   static func find(
     _ text: Span<UInt8>, _ sentence: Range<Int>
@@ -247,8 +246,8 @@ private enum JapaneseAsk {
     // Each try looks at all that follows.
     while offset + 2 < sentence.upperBound, tries < mostTries {
       defer { offset += 1 }
-      guard text[offset] >= 0xE3, mayBegin(text, at: offset) else { continue }
-      for (word, notBehind) in words where text.hasBytes(word.arraySpan, at: offset) {
+      guard text[offset] >= 0xE3, let group = group(text, at: offset) else { continue }
+      for (word, notBehind) in groups[group] where text.hasBytes(word.arraySpan, at: offset) {
         let end = offset + word.count
         tries += 1
         let isOther = notBehind.contains { text.hasBytes($0.arraySpan, at: offset - $0.count) }
@@ -261,15 +260,34 @@ private enum JapaneseAsk {
 
   /// Whether what follows is what is asked for: “酸素がない場所では何が…” is a condition.
   private static func asks(_ text: Span<UInt8>, _ rest: Range<Int>, _ word: [UInt8]) -> Bool {
-    let isThing = ["もの", "のは"].contains { word.suffix(6).elementsEqual($0.utf8) }
+    if word == bare { return asksForNoun(text, rest) }
+    let asksFor = { (ending: String) in word.suffix(6).elementsEqual(ending.utf8) }
+    let isThing = asksFor("もの") || asksFor("のは")
     let near = rest.lowerBound..<min(rest.upperBound, rest.lowerBound + 13)
     guard isThing || near.contains(where: { has(things, text, at: $0) }) else { return false }
     return rest.contains { has(askers, text, at: $0) }
-      && !rest.contains { has(others, text, at: $0) }
+      && !rest.contains { has(asksFor("のは") ? reasons : others, text, at: $0) }
   }
 
+  /// Whether a noun of kanji or katakana follows, and right behind it what asks for that.
+  private static func asksForNoun(_ text: Span<UInt8>, _ rest: Range<Int>) -> Bool {
+    var end = rest.lowerBound
+    while end + 2 < rest.upperBound, end < rest.lowerBound + 24 {
+      if has(nounAskers, text, at: end) {
+        return end > rest.lowerBound
+          && !conditions.contains { text.hasBytes($0.arraySpan, at: end - $0.count) }
+      }
+      let isKatakana = text[end] == 0xE3 && KatakanaWord.isOne(text, end)
+      guard isKatakana || 0xE4...0xE9 ~= text[end] else { return false }
+      end += 3
+    }
+    return false
+  }
+
+  /// Whether one of some words stands there: all begin with a kanji, a kana or a question mark.
   private static func has(_ words: [[UInt8]], _ text: Span<UInt8>, at offset: Int) -> Bool {
-    words.contains { text.hasBytes($0.arraySpan, at: offset) }
+    guard text[offset] >= 0xE3 || text[offset] == UInt8(ascii: "?") else { return false }
+    return words.contains { text.hasBytes($0.arraySpan, at: offset) }
   }
 
   private static let bracket = Array("「".utf8)

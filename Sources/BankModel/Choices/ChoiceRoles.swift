@@ -157,6 +157,7 @@ private struct ChoiceReading {
   /// none is a choice.
   var dangling: [Int] {
     var (found, named) = ([Int](), Set<ChoiceLabel>())
+    if hasGreaterNumbers { return [] }
     for (index, remark) in remarks.enumerated() {
       guard case .labels(let labels) = remark, labels.count > 1,
         labels.allSatisfy({ $0.kind == .number && $0.place < 10 || $0.kind == .roman })
@@ -169,6 +170,14 @@ private struct ChoiceReading {
       if case .bare(let label) = $0 { named.contains(label) } else { false }
     }
     return isKnown || QuestionLabels(problem.question).mention(named) ? [] : found
+  }
+
+  /// Whether a choice lists numbers that are no labels of statements, because there are never so many.
+  private var hasGreaterNumbers: Bool {
+    remarks.contains { remark in
+      guard case .labels(let labels) = remark else { return false }
+      return labels.contains { $0.kind == .number && $0.place >= 9 }
+    }
   }
 
   // MARK: Words that may mean something else

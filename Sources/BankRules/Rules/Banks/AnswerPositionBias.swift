@@ -8,7 +8,7 @@ struct AnswerPositionBias: TallyRule {
   static let info = RuleInfo(
     name: "answer-position-bias", group: .banks, severity: .warning,
     summary: Localized(
-      en: "One place is right far more often than the others.", ja: "正解の位置がかたよっています。"),
+      en: "Right answers are spread unevenly over the places.", ja: "正解の位置がかたよっています。"),
     what: Localized(
       en: """
         The places of all right answers of a file are tested against chance: with chi-square from 60 \
@@ -55,12 +55,15 @@ struct AnswerPositionBias: TallyRule {
     report.add(at: place) {
       let (share, total) = (figures.largestShare, figures.total)
       let (number, choices) = (figures.mostUsual, figures.counts.count)
+      let counts = figures.counts.map(String.init)
       return Finding(
         place,
         Localized(
           en:
-            "choice \(number) is right in \(share.hits) of \(total) questions with \(choices) choices",
-          ja: "選択肢が\(choices)個の\(total)問のうち、\(share.hits)問で\(number)番目が正解です。"),
+            "choice \(number) is right in \(share.hits) of \(total) questions with \(choices) choices "
+            + "(in their order: \(counts.joined(separator: ", ")))",
+          ja: "選択肢が\(choices)個の\(total)問のうち、\(share.hits)問で\(number)番目が正解です"
+            + "（順に\(counts.joined(separator: "・"))問）。"),
         why: Localized(
           en: "by chance that would hardly ever happen, so the place gives the answer away",
           ja: "偶然にはまず起こらないかたよりで、位置だけで正解の見当がつきます。"),

@@ -12,14 +12,14 @@ struct NearDuplicateQuestion: RunRule {
       en: """
         Two problems of the files that are checked together, with their choices in any order, differ in no \
         more than 3 characters, and in no more than a tenth of the longer one. Case, width, kana, spaces \
-        and punctuation do not count. Problems with other numbers in them, or of which only one asks for \
+        and punctuation do not count. Where another answer is right, it is a note. Problems with other numbers in them, or of which only one asks for \
         what is not so, are never taken for the same. Questions that are linked in this way are told once, \
         by the two that are nearest to each other. Repeats without any difference are \
         `duplicate-question`.
         """,
       ja: """
         一緒に調べたファイルの2つの問題が、選択肢の順序を問わず、3文字以内（長いほうの1割以内）しか違いません。大文字と小文字、全角と半角、\
-        かな、空白、記号の違いは数えません。数が違う問題や、一方だけが「正しくないもの」を問う問題は、同じとはみなしません。互いに近い問題は、\
+        かな、空白、記号の違いは数えません。正解が違うときは参考です。数が違う問題や、一方だけが「正しくないもの」を問う問題は、同じとはみなしません。互いに近い問題は、\
         最も近い2つでまとめて1回だけ知らせます。違いのない問題は `duplicate-question` が調べます。
         """),
     why: Localized(
@@ -46,22 +46,41 @@ struct NearDuplicateQuestion: RunRule {
   private static let few = 4
 
   func check(_ run: LintedRun, in file: Int, _ report: inout Report) {
-    for cluster in run.clusters[file] {
-      report.add { finding(cluster, run) }
-    }
+    for cluster in run.clusters[file] { add(cluster, run, &report) }
     if run.unfinished[file] > 0 {
       report.add(severity: .note) { Self.notAll(run.unfinished[file]) }
     }
   }
 
-  private func finding(_ cluster: NearCluster, _ run: LintedRun) -> Finding {
+  private func add(_ cluster: NearCluster, _ run: LintedRun, _ report: inout Report) {
     let (first, later) = (run.reference(cluster.first).read(), run.reference(cluster.later).read())
+    let isSame = Self.haveSameAnswer(first, later)
+    report.add(severity: isSame ? .warning : .note) {
+      finding(cluster, run, first, later, isSame)
+    }
+  }
+
+  /// Whether the same answer is right. Where one word makes another answer right, it is mostly another
+  /// question: the largest and the smallest of something.
+  private static func haveSameAnswer(_ first: RowText, _ later: RowText) -> Bool {
+    guard let one = first.rightChoice, let other = later.rightChoice else { return true }
+    let cells = BankKind.cellsBeforeChoices
+    let texts = (first.text(ofCell: cells + one), later.text(ofCell: cells + other))
+    return NormalForm.ofChoice(texts.0.arraySpan) == NormalForm.ofChoice(texts.1.arraySpan)
+  }
+
+  private func finding(
+    _ cluster: NearCluster, _ run: LintedRun, _ first: RowText, _ later: RowText, _ isSame: Bool
+  ) -> Finding {
     let others = cluster.others.prefix(Self.few).map { run.reference($0).read() }
     return Finding(
       later.place(ofCell: 1), message(cluster, first, later),
-      why: Localized(
-        en: "whoever has seen one knows the other", ja: "片方を見た人は、もう片方も分かってしまいます。"),
-      help: Self.info.remedy,
+      why: isSame
+        ? Localized(
+          en: "whoever has seen one knows the other", ja: "片方を見た人は、もう片方も分かってしまいます。")
+        : Localized(
+          en: "and their right answers differ", ja: "それなのに、正解は違います。"),
+      help: isSame ? Self.info.remedy : Self.answersDiffer,
       related: [
         first.related(ofCell: 1, Localized(en: "the other one", ja: "もう一方の問題です。"))
       ]
@@ -97,6 +116,10 @@ struct NearDuplicateQuestion: RunRule {
     return Localized(
       en: " (“\(other)” for “\(one)”)", ja: "（「\(one)」が「\(other)」）")
   }
+
+  private static let answersDiffer = Localized(
+    en: "If they ask the same, one of the answers is wrong; if not, all is well.",
+    ja: "同じことを尋ねているなら、どちらかの正解が誤りです。別のことを尋ねているなら、問題ありません。")
 
   private static func excerpt(_ text: String) -> String {
     let bytes = Array(text.utf8)

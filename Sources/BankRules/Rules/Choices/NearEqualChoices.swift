@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -33,6 +34,8 @@ struct NearEqualChoices: ProblemRule {
     ])
 
   private static let leastLength = 8
+
+  let marks: ProblemMarks = .nearTwins
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for first in 1..<max(problem.choiceCount, 1) {
@@ -72,6 +75,8 @@ struct NearEqualChoices: ProblemRule {
     let rest = [one, other].map {
       $0[min(start, $0.count)..<max(start, $0.count - (shared - start))]
     }
+    // At the start of a word another letter makes another word: million, billion.
+    guard start > 0, one[start - 1].properties.isAlphabetic else { return false }
     guard rest.allSatisfy({ $0.count <= 1 }), rest.contains(where: { !$0.isEmpty }) else {
       return false
     }

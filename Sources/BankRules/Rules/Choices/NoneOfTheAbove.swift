@@ -37,6 +37,20 @@ struct NoneOfTheAbove: SummingChoiceRule {
 
   let phrases = ChoicePhrases.none
 
+  /// `None` beside `I and II only` is about the statements of the question.
+  func isMeant(_ number: Int, of problem: borrowing ProblemRow) -> Bool {
+    let text = String(decoding: Array(problem.choice(number)), as: UTF8.self)
+    let word = text.lowercased().filter(\.isLetter)
+    guard ["none", "neither", "なし"].contains(word) else { return true }
+    let choices = Problem(seenIn: problem).choices
+    return !choices.contains { Self.namesStatement($0) }
+  }
+
+  private static func namesStatement(_ choice: String) -> Bool {
+    let words = choice.split { !$0.isLetter || $0 == "と" || $0 == "の" }
+    return words.contains { ["I", "II", "III", "IV", "Ⅰ", "Ⅱ", "Ⅲ"].contains(String($0)) }
+  }
+
   func finding(at place: Place, choice number: Int) -> Finding {
     Finding(
       place,
