@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// How units are written, and choices that lack the one that all others have: counted in any pieces,
 /// then put together.
