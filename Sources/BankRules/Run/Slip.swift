@@ -1,0 +1,46 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Whether two questions differ as by a slip of the hand, and not by another word.
+///
+/// A letter in the middle of a word is a slip, so are kana and marks. Another kanji makes another word, and so do
+/// letters that are most of one: `max` and `min`.
+enum Slip {
+  static func isLikely(between one: Problem, _ other: Problem) -> Bool {
+    var pairs: [(String, String)] = []
+    if one.question != other.question { pairs.append((one.question, other.question)) }
+    let left = one.choices.filter { !other.choices.contains($0) }
+    let right = other.choices.filter { !one.choices.contains($0) }
+    guard left.count == right.count else { return false }
+    pairs += zip(left, right)
+    return pairs.allSatisfy { isLikely(Array($0.0.unicodeScalars), Array($0.1.unicodeScalars)) }
+  }
+
+  private static func isLikely(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+    let least = min(one.count, other.count)
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let end = min(zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count, least - start)
+    let changed = [one[start..<one.count - end], other[start..<other.count - end]]
+    if changed.joined().contains(where: {
+      $0.properties.isIdeographic || $0.properties.numericType != nil
+    }) {
+      return false
+    }
+    let most = max(changed[0].count, changed[1].count)
+    let shared = lettersBefore(start, in: one) + lettersBehind(one.count - end, in: one)
+    return !changed.joined().contains(where: isLatin) || shared >= most
+  }
+
+  private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x250 && scalar.properties.isAlphabetic
+  }
+
+  /// How many letters of the word that is changed stay before the change, and behind it.
+  private static func lettersBefore(_ end: Int, in text: [Unicode.Scalar]) -> Int {
+    text[..<end].reversed().prefix(while: isLatin).count
+  }
+
+  private static func lettersBehind(_ start: Int, in text: [Unicode.Scalar]) -> Int {
+    text[start...].prefix(while: isLatin).count
+  }
+}
