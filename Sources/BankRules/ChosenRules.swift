@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
@@ -18,6 +19,8 @@ struct ChosenRules: Sendable {
   private(set) var phrases: [(index: Int, rule: any PhraseRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
+  /// What some of those want to see.
+  private(set) var problemMarks: ProblemMarks = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
   private(set) var duplicates: [(index: Int, rule: any DuplicateRule)] = []
@@ -68,7 +71,9 @@ struct ChosenRules: Sendable {
         marks.formUnion(rule.marks)
       case .phrases(let rule): phrases.append((index, rule))
       case .tally(let rule): tally.append((index, rule))
-      case .problem(let rule): problem.append((index, rule.adjusted(to: settings)))
+      case .problem(let rule):
+        problem.append((index, rule.adjusted(to: settings)))
+        problemMarks.formUnion(rule.marks)
       case .guidance(let rule): guidance.append((index, rule.adjusted(to: settings)))
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):

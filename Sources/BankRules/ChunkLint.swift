@@ -23,6 +23,8 @@ struct ChunkLint: CSVChunkResult {
   /// Where the record after the last one begins.
   private(set) var end: Int
 
+  /// What the problems that are looked at have.
+  private var marks: [ProblemMarks] = []
   private let file: BankFile
   private let rules: ChosenRules
 
@@ -102,10 +104,7 @@ struct ChunkLint: CSVChunkResult {
       next.rule.check(rows, in: file, &report)
     }
     // Where the columns mean something else, nothing can be said of what stands in them.
-    for next in rules.problem where file.kind == .problems && file.otherLayout == nil {
-      report.begin(next.index)
-      next.rule.check(rows, in: file, &report)
-    }
+    if file.kind == .problems, file.otherLayout == nil { lintProblems(rows) }
     for next in rules.guidance where file.kind == .guidance {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
@@ -120,6 +119,23 @@ struct ChunkLint: CSVChunkResult {
     }
     figures?.add(rows)
     if rules.needsHeadings { remember(rows) }
+  }
+
+  /// Shows problems to the rules about them: to most of these only such as have what they look for.
+  private mutating func lintProblems(_ rows: borrowing RowsView) {
+    marks.removeAll(keepingCapacity: true)
+    if !rules.problemMarks.isEmpty { ProblemMarks.look(at: rows, for: rules.problemMarks, &marks) }
+    for next in rules.problem {
+      report.begin(next.index)
+      let wanted = next.rule.marks
+      if wanted.isEmpty {
+        next.rule.check(rows, in: file, &report)
+        continue
+      }
+      for index in marks.indices where !marks[index].isDisjoint(with: wanted) {
+        next.rule.check(ProblemRow(rows.row(index)), in: file, &report)
+      }
+    }
   }
 
   /// Shows rows to the rules about signs that stand in them.

@@ -127,13 +127,18 @@ extension TallyRule {
 
 /// A rule about problems.
 package protocol ProblemRule: Rule {
+  /// What a problem must have for the rule to find something in it; most rules leave this out.
+  var marks: ProblemMarks { get }
   /// Looks at one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
-  /// Looks at some problems; see `RowRule`.
+  /// Looks at some problems, where nothing is said of marks; see `RowRule`.
   func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
 }
 
 extension ProblemRule {
+  /// It looks at every problem.
+  package var marks: ProblemMarks { [] }
+
   /// Looks at one problem after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(ProblemRow(rows.row(index)), in: file, &report) }

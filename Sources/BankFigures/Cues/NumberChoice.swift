@@ -24,21 +24,32 @@ package struct NumberChoice {
   static func mayBegin(_ choice: Span<UInt8>) -> Bool {
     guard !choice.isEmpty else { return false }
     let first = choice[0]
-    if first < 0x80 { return first &- 0x30 < 10 || " $+-.".utf8.contains(first) }
+    if first < 0x80 {
+      return first &- 0x30 < 10 || first == 0x20 || first == 0x24 || first == 0x2B
+        || first &- 0x2D < 2
+    }
     guard let scalar = choice.scalar(at: 0)?.value else { return false }
     return 0xFF04...0xFF19 ~= scalar || first == 0xC2 || 0x2010...0x2212 ~= scalar
       || scalar == 0x3000 || scalar == 0x7D04 || scalar == 0xFFE5 || Reader.isNumber(scalar)
   }
 
-  /// Where each of four choices is in their order, if they are numbers of one unit, each another one; most say no by the first character of the first.
+  /// Where each of four choices is in their order, if they are numbers of one unit,
+  /// each another one.
   package static func ranks(of problem: borrowing ProblemRow) -> [Int]? {
-    guard problem.choiceCount == 4, mayBegin(problem.choice(1)) else { return nil }
+    guard mayHaveRanks(problem) else { return nil }
     var numbers: [NumberChoice] = []
     for number in 1...4 {
       guard let choice = NumberChoice(problem.choice(number)) else { return nil }
       numbers.append(choice)
     }
     return ranks(numbers)
+  }
+
+  /// Whether there are four choices that begin as numbers may; nearly always the first one says no.
+  static func mayHaveRanks(_ problem: borrowing ProblemRow) -> Bool {
+    guard problem.choiceCount == 4 else { return false }
+    for number in 1...4 where !mayBegin(problem.choice(number)) { return false }
+    return true
   }
 
   /// Whether all four choices are numbers of one unit, each another one, and where each is in their
@@ -61,7 +72,12 @@ package struct NumberChoice {
 
     /// Whether a scalar is a digit, or a kanji that is a number.
     static func isNumber(_ scalar: UInt32) -> Bool {
-      scalar &- 0x30 < 10 || kanji[scalar] != nil
+      switch scalar {
+      case 0x30...0x39, 0x3007, 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03,
+        0x516B, 0x4E5D, 0x5341, 0x767E, 0x5343, 0x4E07, 0x5104, 0x5146:
+        true
+      default: false
+      }
     }
 
     private static let kanji: [UInt32: Double] = Dictionary(

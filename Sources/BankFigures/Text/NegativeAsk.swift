@@ -14,7 +14,7 @@ package struct NegativeAsk: Sendable {
 
   /// The word of a question; nil where it asks for what is so.
   package init?(_ question: Span<UInt8>) {
-    guard NegativeAsk.mayBeNegative(question) else { return nil }
+    guard NegativeStart.mayBeIn(question) else { return nil }
     let sentence = NegativeAsk.lastSentence(of: question)
     let isJapanese = sentence.contains { 0xE3...0xE9 ~= question[$0] }
     let found =
@@ -49,70 +49,6 @@ package struct NegativeAsk: Sendable {
     let (first, second, third) = (text[end - 3], text[end - 2], text[end - 1])
     if first == 0xE3 { return second == 0x80 && third == 0x82 }
     return first == 0xEF && second == 0xBC && (third == 0x9F || third == 0x81)
-  }
-
-  /// Whether a question has the start of one of the words; nearly all have none.
-  private static func mayBeNegative(_ text: Span<UInt8>) -> Bool {
-    var (offset, isInWord) = (0, false)
-    while offset &+ 2 < text.count {
-      let byte = text[offset]
-      if byte < 0x80 {
-        let isLetter = byte.isLetter
-        if isLetter, !isInWord, mayStart(text, offset) { return true }
-        if byte == UInt8(ascii: "'"), text[offset &+ 1] | 0x20 == UInt8(ascii: "t") { return true }
-        isInWord = isLetter
-        offset &+= 1
-      } else if byte &- 0xE3 < 7 {
-        if mayStartInJapanese(text, offset) { return true }
-        isInWord = false
-        offset &+= 3
-      } else {
-        isInWord = true
-        offset &+= 1
-      }
-    }
-    return false
-  }
-
-  /// The first three letters of not, never, except, incorrect, false, untrue, least and cannot.
-  @inline(__always)
-  private static func mayStart(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let second = text[offset &+ 1] | 0x20
-    let third = text[offset &+ 2] | 0x20
-    switch text[offset] | 0x20 {
-    case 0x6E: return second == 0x6F && third == 0x74 || second == 0x65 && third == 0x76
-    case 0x65: return second == 0x78 && third == 0x63
-    case 0x69: return second == 0x6E && third == 0x63
-    case 0x66: return second == 0x61 && third == 0x6C
-    case 0x75: return second == 0x6E && third == 0x74
-    case 0x6C: return second == 0x65 && third == 0x61
-    case 0x63: return second == 0x61 && third == 0x6E
-    default: return false
-    }
-  }
-
-  /// A character or two that every Japanese word has: ない, 不適, 間違, 誤, 除.
-  @inline(__always)
-  private static func mayStartInJapanese(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let (second, third) = (text[offset &+ 1], text[offset &+ 2])
-    switch text[offset] {
-    case 0xE3:
-      return third == 0xAA && second == 0x81 && isThere(0xE3, 0x81, 0x84, text, at: offset &+ 3)
-    case 0xE4:
-      return second == 0xB8 && third == 0x8D && isThere(0xE9, 0x81, 0xA9, text, at: offset &+ 3)
-    case 0xE8: return second == 0xAA && third == 0xA4
-    case 0xE9:
-      if second == 0x99 { return third == 0xA4 }
-      return second == 0x96 && third == 0x93 && isThere(0xE9, 0x81, 0x95, text, at: offset &+ 3)
-    default: return false
-    }
-  }
-
-  private static func isThere(
-    _ first: UInt8, _ second: UInt8, _ third: UInt8, _ text: Span<UInt8>, at offset: Int
-  ) -> Bool {
-    offset &+ 2 < text.count && text[offset] == first && text[offset &+ 1] == second
-      && text[offset &+ 2] == third
   }
 }
 
@@ -218,15 +154,28 @@ private enum JapaneseAsk {
 
   private static let mostTries = 16
 
-  /// The first character of each: な, で, を, あ, 正, 誤, 間, 不, 適, 当, 含, 該.
+  /// The words by their first character, in the order of `group`.
+  private static let groups: [[(word: [UInt8], notBehind: [[UInt8]])]] = [
+    "な", "で", "を", "あ", "正", "誤", "間", "不", "適", "当", "含", "該",
+  ].map { first in words.filter { $0.word.starts(with: first.utf8) } }
+
+  /// Which of them may stand there.
   @inline(__always)
-  private static func mayBegin(_ text: Span<UInt8>, at offset: Int) -> Bool {
+  private static func group(_ text: Span<UInt8>, at offset: Int) -> Int? {
     switch (text[offset], text[offset &+ 1], text[offset &+ 2]) {
-    case (0xE3, 0x81, 0xAA), (0xE3, 0x81, 0xA7), (0xE3, 0x82, 0x92), (0xE3, 0x81, 0x82),
-      (0xE6, 0xAD, 0xA3), (0xE8, 0xAA, 0xA4), (0xE9, 0x96, 0x93), (0xE4, 0xB8, 0x8D),
-      (0xE9, 0x81, 0xA9), (0xE5, 0xBD, 0x93), (0xE5, 0x90, 0xAB), (0xE8, 0xA9, 0xB2):
-      true
-    default: false
+    case (0xE3, 0x81, 0xAA): 0
+    case (0xE3, 0x81, 0xA7): 1
+    case (0xE3, 0x82, 0x92): 2
+    case (0xE3, 0x81, 0x82): 3
+    case (0xE6, 0xAD, 0xA3): 4
+    case (0xE8, 0xAA, 0xA4): 5
+    case (0xE9, 0x96, 0x93): 6
+    case (0xE4, 0xB8, 0x8D): 7
+    case (0xE9, 0x81, 0xA9): 8
+    case (0xE5, 0xBD, 0x93): 9
+    case (0xE5, 0x90, 0xAB): 10
+    case (0xE8, 0xA9, 0xB2): 11
+    default: nil
     }
   }
 
@@ -247,8 +196,8 @@ private enum JapaneseAsk {
     // Each try looks at all that follows.
     while offset + 2 < sentence.upperBound, tries < mostTries {
       defer { offset += 1 }
-      guard text[offset] >= 0xE3, mayBegin(text, at: offset) else { continue }
-      for (word, notBehind) in words where text.hasBytes(word.arraySpan, at: offset) {
+      guard text[offset] >= 0xE3, let group = group(text, at: offset) else { continue }
+      for (word, notBehind) in groups[group] where text.hasBytes(word.arraySpan, at: offset) {
         let end = offset + word.count
         tries += 1
         let isOther = notBehind.contains { text.hasBytes($0.arraySpan, at: offset - $0.count) }
@@ -268,8 +217,10 @@ private enum JapaneseAsk {
       && !rest.contains { has(others, text, at: $0) }
   }
 
+  /// Whether one of some words stands there: all begin with a kanji, a kana or a question mark.
   private static func has(_ words: [[UInt8]], _ text: Span<UInt8>, at offset: Int) -> Bool {
-    words.contains { text.hasBytes($0.arraySpan, at: offset) }
+    guard text[offset] >= 0xE3 || text[offset] == UInt8(ascii: "?") else { return false }
+    return words.contains { text.hasBytes($0.arraySpan, at: offset) }
   }
 
   private static let bracket = Array("「".utf8)

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 
@@ -24,6 +25,8 @@ struct AnswerMissing: ProblemRule {
       Example("空の色は？,⟦　⟧,青,赤,緑,黄\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
+
+  let marks: ProblemMarks = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard Answer(problem.answer) == .missing else { return }

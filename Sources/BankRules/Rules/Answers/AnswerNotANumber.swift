@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -37,6 +38,8 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       Example("What is 2 + 2?,⟦D⟧,1,2,3,4\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
+
+  let marks: ProblemMarks = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let row = problem.row.range

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -45,6 +46,8 @@ struct AnswerNotPlain: ProblemRule {
       Example("草の色は？,⟦三⟧,青,赤,緑,黄\n"),
       Example("草の色は？,3,青,赤,緑,黄\n"),
     ])
+
+  let marks: ProblemMarks = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard case .written(let number) = Answer(problem.answer), number >= 1,

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -35,6 +36,8 @@ struct AnswerOutOfRange: ProblemRule, SummarizingRule {
         without: [.precedingRow]),
       Example("黄色いのは？,4,青,赤,緑,レモン\n"),
     ])
+
+  let marks: ProblemMarks = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let number = Answer(problem.answer).number, number < 1 || number > problem.choiceCount

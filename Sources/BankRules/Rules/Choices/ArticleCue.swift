@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -29,6 +30,8 @@ struct ArticleCue: ProblemRule {
       Example("A visit lasts for an,1,hour,afternoon,evening,instant\n"),
       Example("英語で「1つの」は a？,1,はい,いいえ,時々,分からない\n"),
     ])
+
+  let marks: ProblemMarks = .article
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let question = problem.question

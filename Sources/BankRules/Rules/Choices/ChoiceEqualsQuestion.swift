@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -28,18 +29,7 @@ struct ChoiceEqualsQuestion: ProblemRule {
       Example("赤とは？,1,色,赤,数,形\n"),
     ])
 
-  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
-    let tables = Fingerprint.shared
-    let reader = tables.reader
-    for index in 0..<rows.count {
-      let problem = ProblemRow(rows.row(index))
-      let initial = reader.initial(of: problem.question)
-      for number in 1..<problem.choiceCount + 1
-      where reader.initial(of: problem.choice(number)) == initial {
-        look(problem, number, &report)
-      }
-    }
-  }
+  let marks: ProblemMarks = .echo
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for number in 1..<problem.choiceCount + 1 { look(problem, number, &report) }

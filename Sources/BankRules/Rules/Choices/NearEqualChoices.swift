@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -33,6 +34,8 @@ struct NearEqualChoices: ProblemRule {
     ])
 
   private static let leastLength = 8
+
+  let marks: ProblemMarks = .nearTwins
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for first in 1..<max(problem.choiceCount, 1) {

@@ -33,6 +33,8 @@ struct NumericOrder: ProblemRule {
       Example("When?,1,1-2,3-4,5-6,1-9\n"),
     ])
 
+  let marks: ProblemMarks = .numbers
+
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let ranks = NumberChoice.ranks(of: problem) else { return }
     if ranks == [0, 1, 2, 3] || ranks == [3, 2, 1, 0] { return }

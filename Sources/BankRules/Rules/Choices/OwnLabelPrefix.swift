@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -33,6 +34,8 @@ struct OwnLabelPrefix: ProblemRule {
       Example("どれ？,1,ア、イ,イ、ウ,ウ、エ,エ、ア\n"),
       Example("Who?,1,A. Smith,B. Jones,J. Lee,C. Wu\n"),
     ])
+
+  let marks: ProblemMarks = .label
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -34,6 +35,8 @@ struct TrueFalseSeries: ProblemRule {
       Example("Is it warm?,1,Yes,No\n", without: Example.Variation.allCases),
       Example("どれ？,1,正三角形,真珠,間,はいいろ\n"),
     ])
+
+  let marks: ProblemMarks = .judgements
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }

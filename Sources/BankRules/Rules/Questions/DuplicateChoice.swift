@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -33,16 +34,7 @@ struct DuplicateChoice: ProblemRule {
       Example("x² = 4 のとき x は？,1,2,x²,x2,-2\n"),
     ])
 
-  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
-    let tables = Fingerprint.shared
-    let reader = tables.reader
-    for index in 0..<rows.count {
-      let problem = ProblemRow(rows.row(index))
-      if mayBeginAlike(problem, reader), shareFingerprint(problem, reader) {
-        check(problem, in: file, &report)
-      }
-    }
-  }
+  let marks: ProblemMarks = .twins
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let count = problem.choiceCount
@@ -67,34 +59,6 @@ struct DuplicateChoice: ProblemRule {
     }
     let start = scalars.drop { $0.properties.isWhitespace }
     return start.reversed().drop { $0.properties.isWhitespace }.reversed()
-  }
-
-  /// Whether two choices may begin with the same character: a filter of 64 bits, one set for each
-  /// first character, that settles nearly all problems.
-  @inline(__always)
-  private func mayBeginAlike(
-    _ problem: borrowing ProblemRow, _ reader: borrowing Fingerprint.Reader
-  ) -> Bool {
-    var seen: UInt64 = 0
-    var isTwice: UInt64 = 0
-    for number in 1...problem.choiceCount {
-      let initial: UInt64 = 1 &<< UInt64(reader.initial(of: problem.choice(number)) & 63)
-      isTwice |= seen & initial
-      seen |= initial
-    }
-    return isTwice != 0
-  }
-
-  private func shareFingerprint(
-    _ problem: borrowing ProblemRow, _ reader: borrowing Fingerprint.Reader
-  ) -> Bool {
-    for later in 1...problem.choiceCount {
-      let initial = reader.initial(of: problem.choice(later))
-      for first in 1..<later where reader.initial(of: problem.choice(first)) == initial {
-        if reader.of(problem.choice(first)) == reader.of(problem.choice(later)) { return true }
-      }
-    }
-    return false
   }
 
   private func isSame(_ problem: borrowing ProblemRow, _ first: Int, _ later: Int) -> Bool {

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -29,6 +30,8 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
       Example("空の色は？,2,青,⟦　⟧,緑,黄\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
+
+  let marks: ProblemMarks = .blank
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     var empty: [Int] = []

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -21,6 +22,8 @@ struct EmptyQuestion: ProblemRule {
       Example("⟦⟧,1,honey,silk,milk,wool\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
+
+  let marks: ProblemMarks = .blank
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.row.isBlank(1) else { return }

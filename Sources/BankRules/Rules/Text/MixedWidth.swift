@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -30,52 +31,8 @@ struct MixedWidth: MarkedTextRule {
   let marks = TextMarks.wideLetter
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
-    guard file.kind == .problems else { return }
-    var (wide, narrow): (Signs, Signs) = ([], [])
-    var first: (cell: Int, part: Range<Int>)?
-    for number in 1...row.count where number != BankKind.answerCell {
-      let text = row.text(number)
-      var offset = 0
-      while offset < text.count {
-        let byte = text[offset]
-        if byte < 0x80 { narrow.formUnion(Signs(ofASCII: byte)) }
-        if byte == 0xEF {
-          let signs = Signs(wideAt: offset, in: text)
-          if first == nil, !signs.isEmpty { first = (number, offset..<offset + 3) }
-          wide.formUnion(signs)
-        }
-        offset += byte < 0xE0 ? 1 : 3
-      }
-    }
-    guard let first, !wide.isDisjoint(with: narrow) else { return }
-    add(row, first.cell, first.part, &report)
-  }
-
-  /// Which signs of one width there are.
-  private struct Signs: OptionSet {
-    let rawValue: UInt8
-    static let digits = Signs(rawValue: 1)
-    static let letters = Signs(rawValue: 2)
-
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    init(ofASCII byte: UInt8) {
-      self = byte.isDigit ? .digits : byte.isLetter ? .letters : []
-    }
-
-    init(wideAt offset: Int, in text: Span<UInt8>) {
-      guard offset + 2 < text.count, text[offset] == 0xEF else {
-        self = []
-        return
-      }
-      let last = text[offset + 2]
-      switch text[offset + 1] {
-      case 0xBC where 0x90...0x99 ~= last: self = .digits
-      case 0xBC where 0xA1...0xBA ~= last: self = .letters
-      case 0xBD where 0x81...0x9A ~= last: self = .letters
-      default: self = []
-      }
-    }
+    guard file.kind == .problems, let mix = WidthMix(row) else { return }
+    add(row, mix.cell, mix.part, &report)
   }
 
   private func add(

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -24,6 +25,8 @@ struct SpreadsheetCollapse: ProblemRule {
       Example("When does it start?,1,12:00,13:00,14:00,15:00\n"),
       Example("Which is it?,1,yes,yes,yes,no\n"),
     ])
+
+  let marks: ProblemMarks = .sameNumbers
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }

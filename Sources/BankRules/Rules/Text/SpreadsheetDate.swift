@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -29,6 +30,8 @@ struct SpreadsheetDate: ProblemRule {
       Example("いつですか？,1,5月14日,5月15日,6月16日,7月1日\n"),
       Example("When was it?,1,14-May,1984,in spring,never\n"),
     ])
+
+  let marks: ProblemMarks = .date
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     var (date, others, dates) = (0, 0, 0)

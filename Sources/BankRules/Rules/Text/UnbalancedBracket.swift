@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -30,7 +31,7 @@ struct UnbalancedBracket: MarkedTextRule {
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {
-      guard !Brackets.areEven(in: row.text(number)), let odd = Brackets.odd(in: row.text(number))
+      guard !BracketBalance.isEven(in: row.text(number)), let odd = Brackets.odd(in: row.text(number))
       else { continue }
       let place = row.place(number, part: odd.part)
       report.add(at: place) {
@@ -56,36 +57,6 @@ private enum Brackets {
   private static let closers: [UInt32: Int] = [
     0x29: 0, 0xFF09: 0, 0x300D: 1, 0x300F: 2, 0x3011: 3, 0x5D: 4, 0xFF3D: 4,
   ]
-
-  /// Whether as many are opened as are closed of each kind: so it is in nearly all texts.
-  static func areEven(in text: Span<UInt8>) -> Bool {
-    var (round, corner) = (0, 0)
-    var offset = 0
-    while offset < text.count {
-      switch text[offset] {
-      case 0x28, 0x5B: round += 1
-      case 0x29, 0x5D: round -= 1
-      case 0xE3 where offset + 2 < text.count && text[offset + 1] == 0x80:
-        let last = text[offset + 2]
-        if 0x8C...0x91 ~= last {
-          corner += (last & 1 == 0 ? 1 : -1) * weights[Int(last - 0x8C) / 2]
-        }
-        offset += 2
-      case 0xEF where offset + 2 < text.count && text[offset + 1] == 0xBC:
-        let last = text[offset + 2]
-        if last == 0x88 || last == 0xBB { round += 1 }
-        if last == 0x89 || last == 0xBD { round -= 1 }
-        offset += 2
-      case 0xE1...0xEF: offset += 2
-      default: break
-      }
-      offset += 1
-    }
-    return round == 0 && corner == 0
-  }
-
-  /// Numbers of which no few make up others, so that a sum of 0 means none of each kind.
-  private static let weights = [1, 1_000, 1_000_000]
 
   /// The first bracket without its partner; nil where all have one, or mean something else.
   static func odd(in text: Span<UInt8>) -> (part: Range<Int>, isOpening: Bool)? {

@@ -33,8 +33,10 @@ struct LongestChoiceIsAnswer: ProblemRule {
       Example("Which?,1,a long word,word,it,at\n"),
     ])
 
+  let marks: ProblemMarks = .longAnswer
+
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    guard let right = problem.rightChoice, mayBeLongest(right, problem) else { return }
+    guard let right = problem.rightChoice else { return }
     let width = TextMeasure(problem.choice(right)).width
     guard width >= Cue.leastLongWidth else { return }
     var second = 0
@@ -43,17 +45,6 @@ struct LongestChoiceIsAnswer: ProblemRule {
       if !Cue.isMuchLonger(width, than: second) { return }
     }
     add(right, width, second, problem, &report)
-  }
-
-  /// Whether a choice may be the longest one, by how many bytes there are: no text has more columns than
-  /// bytes, and none less than half as many that is worth measuring.
-  private func mayBeLongest(_ right: Int, _ problem: borrowing ProblemRow) -> Bool {
-    let most = problem.choice(right).count
-    if most < Cue.leastLongWidth { return false }
-    for number in 1...problem.choiceCount where problem.choice(number).count * 5 > most * 8 {
-      if number != right { return false }
-    }
-    return true
   }
 
   private func add(

@@ -36,6 +36,8 @@ struct NegativeQuestion: ProblemRule {
       Example("Not all birds fly. Which of these flies?,1,owl,emu,kiwi,rhea\n"),
     ])
 
+  let marks: ProblemMarks = .negative
+
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let ask = NegativeAsk(problem.question) else { return }
     let negative = (1..<problem.choiceCount + 1).first {
@@ -65,7 +67,7 @@ private enum NegativeChoice {
   private static let english = Set(["not", "never", "cannot", "no"])
 
   static func isNegative(_ choice: Span<UInt8>, isEnglish: Bool) -> Bool {
-    if choice.count < 6 { return false }
+    if choice.count < 6 || !mayBeNegative(choice, isEnglish) { return false }
     let text = String(decoding: Array(choice), as: UTF8.self)
     if !isEnglish {
       return ["ない", "ません", "なかった"].contains { text.hasSuffix($0) || text.hasSuffix($0 + "。") }
@@ -73,5 +75,17 @@ private enum NegativeChoice {
     return text.lowercased().split { !$0.isLetter && $0 != "'" }.contains {
       english.contains(String($0)) || $0.hasSuffix("n't")
     }
+  }
+
+  /// Whether an n stands before o, e or an apostrophe, or one of the endings of Japanese is there.
+  private static func mayBeNegative(_ choice: Span<UInt8>, _ isEnglish: Bool) -> Bool {
+    if isEnglish {
+      return (1..<choice.count).contains {
+        choice[$0 - 1] | 0x20 == 0x6E
+          && (choice[$0] | 0x20 == 0x6F || choice[$0] | 0x20 == 0x65 || choice[$0] == 0x27)
+      }
+    }
+    let last = choice[choice.count - 1]
+    return [0x84, 0x93, 0x9F, 0x82].contains(last) && choice[choice.count - 3] == 0xE3
   }
 }

@@ -29,6 +29,8 @@ struct UnemphasizedNegative: ProblemRule {
       Example("鳥でないものはどれ？,1,こうもり,ふくろう,エミュー,かけす\n"),
     ])
 
+  let marks: ProblemMarks = .negative
+
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     // What begins with kana or kanji is no English.
     guard problem.question.count > 0, problem.question[0] < 0xE3,

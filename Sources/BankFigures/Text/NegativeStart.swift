@@ -1,0 +1,129 @@
+@_spi(QBank) import BankText
+
+/// The starts of the words that make a question negative: nearly all questions have none.
+package enum NegativeStart {
+  /// Whether a question has one of them.
+  package static func mayBeIn(_ text: Span<UInt8>) -> Bool {
+    // A start has three bytes.
+    let width = ByteBlock.size + 2
+    if text.count < width { return mayBeIn(plainly: text) }
+    let last = text.count &- width
+    var offset = 0
+    while true {
+      if mayBeIn(text, blockAt: offset) { return true }
+      if offset == last { return false }
+      // The last block looks at some bytes once more.
+      offset = min(offset &+ ByteBlock.size, last)
+    }
+  }
+
+  /// The same, byte by byte.
+  package static func mayBeIn(plainly text: Span<UInt8>) -> Bool {
+    var (offset, isInWord) = (0, false)
+    while offset &+ 2 < text.count {
+      let byte = text[offset]
+      if byte < 0x80 {
+        let isLetter = byte.isLetter
+        if isLetter, !isInWord, isEnglish(text, at: offset) { return true }
+        if byte == UInt8(ascii: "'"), text[offset &+ 1] | 0x20 == UInt8(ascii: "t") { return true }
+        isInWord = isLetter
+        offset &+= 1
+      } else if byte &- 0xE3 < 7 {
+        if isJapanese(text, at: offset) { return true }
+        isInWord = false
+        offset &+= 3
+      } else {
+        isInWord = true
+        offset &+= 1
+      }
+    }
+    return false
+  }
+
+  private static func mayBeIn(_ text: Span<UInt8>, blockAt offset: Int) -> Bool {
+    let block = ByteBlock(text, at: offset)
+    if block.beyondASCII != 0, mayBeInJapanese(text, block, offset) { return true }
+    let letters = (block.within(0x41, 0x5A) | block.within(0x61, 0x7A)).bits
+    var starts = letters & ~(letters &<< 1) | block.equal(to: UInt8(ascii: "'")).bits
+    while starts != 0 {
+      if stands(in: text, at: offset &+ starts.trailingZeroBitCount) { return true }
+      starts &= starts &- 1
+    }
+    return false
+  }
+
+  /// Whether a word or an apostrophe that begins there is one of them.
+  @inline(__always)
+  private static func stands(in text: Span<UInt8>, at offset: Int) -> Bool {
+    if text[offset] == UInt8(ascii: "'") { return text[offset &+ 1] | 0x20 == UInt8(ascii: "t") }
+    return isEnglish(text, at: offset) && !isInWord(text, before: offset)
+  }
+
+  /// Whether a letter, or a character that is no kana and no kanji, ends right before an offset.
+  private static func isInWord(_ text: Span<UInt8>, before offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    let byte = text[offset &- 1]
+    if byte < 0x80 { return byte.isLetter }
+    return !(offset >= 3 && text[offset &- 3] &- 0xE3 < 7)
+  }
+
+  /// The three bytes of な before い, of 不 before 適, of 間 before 違, of 誤 and of 除.
+  private static func mayBeInJapanese(
+    _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
+  ) -> Bool {
+    let (second, third) = (
+      ByteBlock(text, at: offset &+ 1), ByteBlock(text, at: offset &+ 2)
+    )
+    let kana = third.equal(to: 0xAA) & second.equal(to: 0x81) & block.equal(to: 0xE3)
+    let not = third.equal(to: 0x8D) & second.equal(to: 0xB8) & block.equal(to: 0xE4)
+    let between = third.equal(to: 0x93) & second.equal(to: 0x96)
+    let others = third.equal(to: 0xA4) & (second.equal(to: 0xAA) | second.equal(to: 0x99))
+    var found = (kana | not | (between | others) & block.within(0xE8, 0xE9)).bits
+    while found != 0 {
+      if isJapanese(text, at: offset &+ found.trailingZeroBitCount) { return true }
+      found &= found &- 1
+    }
+    return false
+  }
+
+  /// The first three letters of not, never, except, incorrect, false, untrue, least and cannot.
+  @inline(__always)
+  private static func isEnglish(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    let second = text[offset &+ 1] | 0x20
+    let third = text[offset &+ 2] | 0x20
+    switch text[offset] | 0x20 {
+    case 0x6E: return second == 0x6F && third == 0x74 || second == 0x65 && third == 0x76
+    case 0x65: return second == 0x78 && third == 0x63
+    case 0x69: return second == 0x6E && third == 0x63
+    case 0x66: return second == 0x61 && third == 0x6C
+    case 0x75: return second == 0x6E && third == 0x74
+    case 0x6C: return second == 0x65 && third == 0x61
+    case 0x63: return second == 0x61 && third == 0x6E
+    default: return false
+    }
+  }
+
+  /// A character or two that every Japanese word has: ない, 不適, 間違, 誤, 除.
+  @inline(__always)
+  private static func isJapanese(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    let (second, third) = (text[offset &+ 1], text[offset &+ 2])
+    switch text[offset] {
+    case 0xE3:
+      return third == 0xAA && second == 0x81 && isThere(0xE3, 0x81, 0x84, text, at: offset &+ 3)
+    case 0xE4:
+      return second == 0xB8 && third == 0x8D && isThere(0xE9, 0x81, 0xA9, text, at: offset &+ 3)
+    case 0xE8: return second == 0xAA && third == 0xA4
+    case 0xE9:
+      if second == 0x99 { return third == 0xA4 }
+      return second == 0x96 && third == 0x93 && isThere(0xE9, 0x81, 0x95, text, at: offset &+ 3)
+    default: return false
+    }
+  }
+
+  private static func isThere(
+    _ first: UInt8, _ second: UInt8, _ third: UInt8, _ text: Span<UInt8>, at offset: Int
+  ) -> Bool {
+    offset &+ 2 < text.count && text[offset] == first && text[offset &+ 1] == second
+      && text[offset &+ 2] == third
+  }
+}
