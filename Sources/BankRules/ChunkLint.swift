@@ -140,15 +140,17 @@ struct ChunkLint: CSVChunkResult {
 
   /// Shows rows to the rules about signs that stand in them.
   private mutating func lintMarkedTexts(_ rows: borrowing RowsView) {
-    let (file, rules) = (file, rules)
-    let (bytes, isJSON) = (file.source.bytes, file.syntax.notation == .json)
+    let isJSON = file.syntax.notation == .json
+    var marked: [(index: Int, marks: TextMarks)] = []
     for index in 0..<rows.count {
-      let row = rows.row(index)
-      let marks = TextMarks(in: bytes, row.range, withEscapes: isJSON)
-      if marks.isDisjoint(with: rules.marks) { continue }
-      for next in rules.marked where !marks.isDisjoint(with: next.rule.marks) {
-        report.begin(next.index)
-        next.rule.check(row, in: file, &report)
+      let marks = TextMarks(in: file.source.bytes, rows.row(index).range, withEscapes: isJSON)
+      if !marks.isDisjoint(with: rules.marks) { marked.append((index, marks)) }
+    }
+    for next in rules.marked {
+      report.begin(next.index)
+      let wanted = next.rule.marks
+      for (index, marks) in marked where !marks.isDisjoint(with: wanted) {
+        next.rule.check(rows.row(index), in: file, &report)
       }
     }
   }

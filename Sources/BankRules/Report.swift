@@ -59,7 +59,7 @@ package struct Report: Sendable {
   }
 
   /// A report for the findings of some rules.
-  init(
+  package init(
     _ rules: [RuleInfo], _ levels: [String: LintOptions.RuleLevel] = [:], _ mode: LintMode,
     marking marked: Severity? = nil
   ) {

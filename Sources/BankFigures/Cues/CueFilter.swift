@@ -21,6 +21,8 @@ struct CueFilter: Sendable {
   private var references = HashFilter()
   /// The letters and numbers of choices with what may stand behind them.
   private var labels = HashFilter()
+  /// All of those.
+  private var any = HashFilter()
 
   private init() {
     for word in CueFilter.words { phrases.insert(CueFilter.hash(word)) }
@@ -28,6 +30,7 @@ struct CueFilter: Sendable {
     for pair in CueFilter.pairs { phrases.insert(CueFilter.pair(pair)) }
     for pair in CueFilter.referringPairs { references.insert(CueFilter.pair(pair)) }
     for pair in CueFilter.labelPairs { labels.insert(CueFilter.pair(pair)) }
+    for filter in [phrases, references, labels] { any.formUnion(filter) }
   }
 
   private static func hash(_ word: String) -> UInt32 {
@@ -114,10 +117,7 @@ struct CueFilter: Sendable {
       guard let scalar = text.wideScalar(at: offset) else { return [.phrases, .references] }
       if before != 0 {
         let pair = CueFilter.pair(before, scalar)
-        if phrases.contains(pair) { found.insert(.phrases) }
-        if references.contains(pair) || second == 0 && labels.contains(pair) {
-          found.insert(.references)
-        }
+        if any.mayContain(pair) { found.formUnion(candidates(pair, isFirst: second == 0)) }
       }
       (second, before) = (before, scalar)
       offset &+= 3
@@ -132,8 +132,16 @@ struct CueFilter: Sendable {
     _ text: Span<UInt8>, _ hash: UInt32, _ length: Int, endingAt end: Int
   ) -> Candidates {
     if length == 1 { return CueFilter.mayName(text, at: end &- 1) ? .references : [] }
+    if !any.mayContain(hash) { return [] }
     var found: Candidates = phrases.contains(hash) ? .phrases : []
     if references.contains(hash) { found.insert(.references) }
+    return found
+  }
+
+  /// What two characters beside each other may be a part of; a label stands behind none of its kind.
+  private func candidates(_ pair: UInt32, isFirst: Bool) -> Candidates {
+    var found: Candidates = phrases.contains(pair) ? .phrases : []
+    if references.contains(pair) || isFirst && labels.contains(pair) { found.insert(.references) }
     return found
   }
 
@@ -170,9 +178,16 @@ private struct HashFilter: Sendable {
     hashes.insert(hash)
   }
 
+  mutating func formUnion(_ other: HashFilter) {
+    for hash in other.hashes { insert(hash) }
+  }
+
   @inline(__always)
-  func contains(_ hash: UInt32) -> Bool {
-    bits[Int(hash >> 6 & 255)] >> UInt64(hash & 63) & 1 != 0 && hashes.contains(hash)
+  func contains(_ hash: UInt32) -> Bool { mayContain(hash) && hashes.contains(hash) }
+
+  @inline(__always)
+  func mayContain(_ hash: UInt32) -> Bool {
+    bits[Int(hash >> 6 & 255)] &>> UInt64(hash & 63) & 1 != 0
   }
 }
 

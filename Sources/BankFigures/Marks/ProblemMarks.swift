@@ -16,7 +16,7 @@ package struct ProblemMarks: OptionSet, Sendable {
   package static let twins = ProblemMarks(rawValue: 4)
   /// Two choices that differ in a few bytes side by side.
   package static let nearTwins = ProblemMarks(rawValue: 8)
-  /// A choice that begins as the question does.
+  /// A choice with the fingerprint of the question.
   package static let echo = ProblemMarks(rawValue: 16)
   /// A question with the start of a negative word.
   package static let negative = ProblemMarks(rawValue: 32)

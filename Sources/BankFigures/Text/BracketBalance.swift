@@ -4,50 +4,63 @@
 package enum BracketBalance {
   /// Whether as many are opened as are closed of each kind: so it is in nearly all texts.
   package static func isEven(in text: Span<UInt8>) -> Bool {
-    var (round, corner, offset) = (0, 0, 0)
+    var (sum, offset) = (0, 0)
+    // A bracket has up to three bytes.
+    while text.count &- offset >= ByteBlock.size + 2 {
+      var found = brackets(text, blockAt: offset)
+      while found != 0 {
+        sum &+= weight(text, at: offset &+ found.trailingZeroBitCount)
+        found &= found &- 1
+      }
+      offset &+= ByteBlock.size
+    }
     while offset < text.count {
-      let byte = text[offset]
-      if byte < 0x80 {
-        round &+= sign(ofASCII: byte)
-        offset &+= 1
-        continue
-      }
-      if byte == 0xE3 || byte == 0xEF, text.count &- offset > 2 {
-        let (second, last) = (text[offset &+ 1], text[offset &+ 2])
-        if byte == 0xE3, second == 0x80, last &- 0x8C < 6 {
-          corner &+= (last & 1 == 0 ? 1 : -1) &* weight(last)
-        } else if byte == 0xEF, second == 0xBC {
-          round &+= sign(ofWide: last)
-        }
-      }
-      offset &+= byte &- 0xE1 < 15 ? 3 : 1
+      sum &+= weight(text, at: offset)
+      offset &+= 1
     }
-    return round == 0 && corner == 0
+    return sum == 0
   }
 
-  /// 1 for `(` and `[`, -1 for what closes them.
-  @inline(__always)
-  private static func sign(ofASCII byte: UInt8) -> Int {
-    switch byte {
-    case 0x28, 0x5B: 1
-    case 0x29, 0x5D: -1
-    default: 0
-    }
+  /// The same, byte by byte.
+  package static func isEven(plainlyIn text: Span<UInt8>) -> Bool {
+    var sum = 0
+    for offset in 0..<text.count { sum &+= weight(text, at: offset) }
+    return sum == 0
   }
 
-  /// The same of full width, by the last of three bytes.
+  /// Where brackets stand in a block, one bit a byte.
   @inline(__always)
-  private static func sign(ofWide last: UInt8) -> Int {
-    switch last {
-    case 0x88, 0xBB: 1
-    case 0x89, 0xBD: -1
-    default: 0
+  private static func brackets(_ text: Span<UInt8>, blockAt offset: Int) -> UInt64 {
+    let block = ByteBlock(text, at: offset)
+    var found = block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
+    if block.beyondASCII != 0 {
+      let next = ByteBlock(text, at: offset &+ 1)
+      found =
+        found | block.equal(to: 0xE3) & next.equal(to: 0x80)
+        | block.equal(to: 0xEF) & next.equal(to: 0xBC)
     }
+    return found.bits
   }
 
-  /// Numbers of which no few make up others, so that a sum of 0 means none of each kind: for 「, 『 and 【.
+  /// What a byte adds to the sum: numbers of which no few make up others for the first of an opening
+  /// bracket, the same below zero for a closing one, else nothing.
   @inline(__always)
-  private static func weight(_ last: UInt8) -> Int {
-    last < 0x8E ? 1 : last < 0x90 ? 1_000 : 1_000_000
+  private static func weight(_ text: Span<UInt8>, at offset: Int) -> Int {
+    let byte = text[offset]
+    if byte < 0x80 { return round(byte, 0x28, 0x5B) }
+    guard byte == 0xE3 || byte == 0xEF, text.count &- offset > 2 else { return 0 }
+    let (second, last) = (text[offset &+ 1], text[offset &+ 2])
+    if byte == 0xEF { return second == 0xBC ? round(last, 0x88, 0xBB) : 0 }
+    guard second == 0x80, last &- 0x8C < 6 else { return 0 }
+    let weight = last < 0x8E ? 1_000 : last < 0x90 ? 1_000_000 : 1_000_000_000
+    return last & 1 == 0 ? weight : -weight
+  }
+
+  /// 1 for what opens round or square brackets, -1 for what closes them: of the round ones the next byte, of
+  /// the others the one behind that.
+  @inline(__always)
+  private static func round(_ byte: UInt8, _ open: UInt8, _ square: UInt8) -> Int {
+    if byte == open || byte == square { return 1 }
+    return byte == open &+ 1 || byte == square &+ 2 ? -1 : 0
   }
 }

@@ -40,7 +40,8 @@ package struct NegativeAsk: Sendable {
   }
 
   private static func isEnd(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    [UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(text[offset])
+    let byte = text[offset]
+    return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
   }
 
   /// Whether 。, ？ or ！ ends right before an offset.

@@ -55,7 +55,7 @@ struct FormulaCell: RowRule, SummarizingRule {
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     guard file.isCSV else { return }
-    for number in 1...row.count where SpreadsheetFormula.isFormula(row.text(number)) {
+    for number in 1...row.count where Self.isFormula(row.text(number)) {
       let place = row.place(number)
       report.add(at: place, cause: "") {
         Finding(
@@ -66,6 +66,12 @@ struct FormulaCell: RowRule, SummarizingRule {
           why: FormulaCell.why, help: Self.info.remedy)
       }
     }
+  }
+
+  /// A byte tells of nearly all cells that they are none.
+  private static func isFormula(_ text: Span<UInt8>) -> Bool {
+    if text.isEmpty || text[0] > UInt8(ascii: "@") { return false }
+    return SpreadsheetFormula.isFormula(text)
   }
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {

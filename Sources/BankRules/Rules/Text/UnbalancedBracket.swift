@@ -31,7 +31,8 @@ struct UnbalancedBracket: MarkedTextRule {
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {
-      guard !BracketBalance.isEven(in: row.text(number)), let odd = Brackets.odd(in: row.text(number))
+      guard !BracketBalance.isEven(in: row.text(number)),
+        let odd = Brackets.odd(in: row.text(number))
       else { continue }
       let place = row.place(number, part: odd.part)
       report.add(at: place) {

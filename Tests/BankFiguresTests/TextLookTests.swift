@@ -1,0 +1,57 @@
+import BankFigures
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Looks at many bytes together")
+struct TextLookTests {
+  private static let words = [
+    "not", "Never ", "except", " incorrect", "false", "untrue ", "least", "cannot", "n't", "N'T",
+    "'",
+    "t", "no", "knot", "é", "énot", "？not", "誤", "誤っている", "間違", "間", "不適", "不", "除", "ない", "な",
+    "い", "でない", "鳥", "って", "what is ", " the ", "x", " ", "…", "😀",
+  ]
+
+  @Test("find the starts of negative words that single bytes show")
+  func negatives() {
+    var (generator, found) = (Generator(seed: 5), 0)
+    for round in 0..<Places.rounds(20_000, exhaustive: 400_000) {
+      // Most long texts of such words have one; those without are longer than a block, too.
+      let parts = round % 3 == 0 ? Self.words : Self.words.suffix(10) + ["な", "不", "tno", "間"]
+      let text = Array(generator.text(upTo: 60, of: parts).utf8)
+      let isThere = NegativeStart.mayBeIn(plainly: text.arraySpan)
+      #expect(
+        NegativeStart.mayBeIn(text.arraySpan) == isThere, "\(String(decoding: text, as: UTF8.self))"
+      )
+      found += isThere ? 1 : 0
+    }
+    #expect(found > 1_000)
+  }
+
+  private static let brackets = [
+    "(", ")", "[", "]", "（", "）", "［", "］", "「", "」", "『", "』", "【", "】", "a", "漢", "か", "、", "！",
+    "é",
+    "😀", " long text without any of them ", "かっこのない長い文",
+  ]
+
+  @Test("count the brackets that single characters show")
+  func balance() {
+    var (generator, even) = (Generator(seed: 6), 0)
+    for _ in 0..<Places.rounds(20_000, exhaustive: 400_000) {
+      let text = generator.text(upTo: 24, of: Self.brackets)
+      let bytes = Array(text.utf8)
+      let isEven = Self.isEven(text)
+      #expect(BracketBalance.isEven(in: bytes.arraySpan) == isEven, "\(text)")
+      #expect(BracketBalance.isEven(plainlyIn: bytes.arraySpan) == isEven, "\(text)")
+      even += isEven ? 1 : 0
+    }
+    #expect(even > 100)
+  }
+
+  /// Whether each kind is opened as often as closed.
+  private static func isEven(_ text: String) -> Bool {
+    [("([（［", ")]）］"), ("「", "」"), ("『", "』"), ("【", "】")].allSatisfy { open, close in
+      text.count { open.contains($0) } == text.count { close.contains($0) }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Problems that are not shown to a rule")
+struct ProblemMarksTests {
+  private static let questions = [
+    "Which is not a bird?", "鳥でないものはどれ？", "誤っているものは？", "It is called a", "It is an:", "", " ",
+    "red",
+    "赤い", "What is red?", "Is it false?", "5 km", "A. Who", "All birds EXCEPT",
+  ]
+  private static let choices = [
+    "A. b", "B. c", "C. d", "ア、犬", "イ、猫", "ウ、鳥", "①犬", "②猫", "③鳥", "1) a", "2) b", "3) c", "(A) x",
+    "(B) y", "(C) z", "はい", "いいえ", "Yes", "No", "yes, no", "true", "FALSE", "正しい", "誤り", "○",
+    "14-May", "5月14日", "May-14", "1-2", "15-20", "12:00", "12:00", "7", "700", "1,000", "-3", "三十",
+    "¥5",
+    "red", "Red", "赤い", "赤い ", "５ km", "5 km", "", " ", "　", "puppy", "eagle", "hour", "a unicorn",
+    "concentration", "concentrations", "concentratian", "すいようえき", "すいようえぎ",
+    "because warm air holds more water than cold air", "暖かい空気は冷たい空気より多くの水を含むから",
+  ]
+  private static let answers = ["1", "2", "3", "4", "0", "9", "", "B", "２", " 1", "②", "red", "12"]
+
+  private static func bank(_ generator: inout Generator) -> BankFile {
+    var text = ""
+    for _ in 0..<20 {
+      // Few kinds of choices beside each other, so that they have something in common.
+      let some = (0..<generator.number(1...6)).map { _ in generator.pick(choices) }
+      let cells =
+        [generator.pick(questions), generator.pick(answers)]
+        + (0..<4).map { _ in generator.pick(some) }
+      text += cells.map { "\"\($0)\"" }.joined(separator: ",") + "\n"
+    }
+    return BankFile(Source(Path("a.csv"), Array(text.utf8)), .csv, given: .problems)
+  }
+
+  @Test("have nothing that it would find")
+  func nothingIsMissed() {
+    let rules = Registry.all.compactMap { check -> (any ProblemRule)? in
+      if case .problem(let rule) = check, !rule.marks.isEmpty { rule } else { nil }
+    }
+    #expect(rules.count > 15)
+    var (generator, found) = (Generator(seed: 9), [Int](repeating: 0, count: rules.count))
+    for _ in 0..<Places.rounds(300, exhaustive: 10_000) {
+      let file = Self.bank(&generator)
+      _ = file.readRows { chunk in
+        chunk.rows.withView(file.source.bytes) { rows in
+          for (index, rule) in rules.enumerated() {
+            found[index] += Self.look(rule, rows, file)
+          }
+        }
+      }
+    }
+    for (rule, count) in zip(rules, found) { #expect(count > 0, "\(type(of: rule).info.name)") }
+  }
+
+  /// How many findings a rule has in the rows that are shown to it.
+  private static func look(
+    _ rule: any ProblemRule, _ rows: borrowing RowsView, _ file: BankFile
+  ) -> Int {
+    let info = type(of: rule).info
+    var marks: [ProblemMarks] = []
+    ProblemMarks.look(at: rows, for: rule.marks, &marks)
+    var (shown, others) = (Report([info], [:], .showAll), Report([info], [:], .showAll))
+    for index in 0..<rows.count {
+      let problem = ProblemRow(rows.row(index))
+      if marks[index].isDisjoint(with: rule.marks) {
+        rule.check(problem, in: file, &others)
+        #expect(
+          others.rules[0].counts.total == 0,
+          "\(info.name): \(file.source.string(problem.row.range))")
+      } else {
+        rule.check(problem, in: file, &shown)
+      }
+    }
+    return shown.rules[0].counts.total
+  }
+
+  @Test("with signs of both widths are those in which single characters are of both")
+  func widths() {
+    var (generator, mixed) = (Generator(seed: 10), 0)
+    let parts = ["5", "５", "a", "ａ", "Ｚ", "漢", "、", "！", "é", "。"]
+    for _ in 0..<Places.rounds(2_000, exhaustive: 40_000) {
+      let cells = (0..<6).map { _ in generator.text(upTo: 4, of: parts) }
+      let text = cells.map { "\"\($0)\"" }.joined(separator: ",") + "\n"
+      let file = BankFile(Source(Path("a.csv"), Array(text.utf8)), .csv, given: .problems)
+      _ = file.readRows { chunk in
+        chunk.rows.withView(file.source.bytes) { rows in
+          for index in 0..<rows.count {
+            let mix = WidthMix(rows.row(index))
+            #expect((mix != nil) == Self.isMixed(cells), "\(text)")
+            mixed += mix == nil ? 0 : 1
+          }
+        }
+      }
+    }
+    #expect(mixed > 100)
+  }
+
+  private static func isMixed(_ cells: [String]) -> Bool {
+    let text = cells.enumerated().filter { $0.offset != 1 }.map(\.element).joined()
+    return text.contains("５") && text.contains("5")
+      || text.contains { "ａＺ".contains($0) } && text.contains("a")
+  }
+}
