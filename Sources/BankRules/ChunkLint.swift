@@ -127,12 +127,12 @@ struct ChunkLint: CSVChunkResult {
     if !rules.problemMarks.isEmpty { ProblemMarks.look(at: rows, for: rules.problemMarks, &marks) }
     for next in rules.problem {
       report.begin(next.index)
-      let wanted = next.rule.marks
-      if wanted.isEmpty {
+      let wanted = next.rule.marks.rawValue
+      if wanted == 0 {
         next.rule.check(rows, in: file, &report)
         continue
       }
-      for index in marks.indices where !marks[index].isDisjoint(with: wanted) {
+      for index in marks.indices where marks[index].rawValue & wanted != 0 {
         next.rule.check(ProblemRow(rows.row(index)), in: file, &report)
       }
     }
@@ -141,15 +141,17 @@ struct ChunkLint: CSVChunkResult {
   /// Shows rows to the rules about signs that stand in them.
   private mutating func lintMarkedTexts(_ rows: borrowing RowsView) {
     let isJSON = file.syntax.notation == .json
-    var marked: [(index: Int, marks: TextMarks)] = []
+    var marked: [(index: Int, marks: UInt16)] = []
+    // Sets are called through their protocol here, and numbers are not.
+    let wanted = rules.marks.rawValue
     for index in 0..<rows.count {
       let marks = TextMarks(in: file.source.bytes, rows.row(index).range, withEscapes: isJSON)
-      if !marks.isDisjoint(with: rules.marks) { marked.append((index, marks)) }
+      if marks.rawValue & wanted != 0 { marked.append((index, marks.rawValue)) }
     }
     for next in rules.marked {
       report.begin(next.index)
-      let wanted = next.rule.marks
-      for (index, marks) in marked where !marks.isDisjoint(with: wanted) {
+      let own = next.rule.marks.rawValue
+      for (index, marks) in marked where marks & own != 0 {
         next.rule.check(rows.row(index), in: file, &report)
       }
     }

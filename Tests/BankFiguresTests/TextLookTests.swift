@@ -15,7 +15,7 @@ struct TextLookTests {
   @Test("find the starts of negative words that single bytes show")
   func negatives() {
     var (generator, found) = (Generator(seed: 5), 0)
-    for round in 0..<Places.rounds(20_000, exhaustive: 400_000) {
+    for round in 0..<Places.rounds(4_000, exhaustive: 400_000) {
       // Most long texts of such words have one; those without are longer than a block, too.
       let parts = round % 3 == 0 ? Self.words : Self.words.suffix(10) + ["な", "不", "tno", "間"]
       let text = Array(generator.text(upTo: 60, of: parts).utf8)
@@ -25,7 +25,7 @@ struct TextLookTests {
       )
       found += isThere ? 1 : 0
     }
-    #expect(found > 1_000)
+    #expect(found > 500)
   }
 
   private static let brackets = [
@@ -37,7 +37,7 @@ struct TextLookTests {
   @Test("count the brackets that single characters show")
   func balance() {
     var (generator, even) = (Generator(seed: 6), 0)
-    for _ in 0..<Places.rounds(20_000, exhaustive: 400_000) {
+    for _ in 0..<Places.rounds(4_000, exhaustive: 400_000) {
       let text = generator.text(upTo: 24, of: Self.brackets)
       let bytes = Array(text.utf8)
       let isEven = Self.isEven(text)

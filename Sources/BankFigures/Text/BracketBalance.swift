@@ -16,7 +16,7 @@ package enum BracketBalance {
     }
     while offset < text.count {
       sum &+= weight(text, at: offset)
-      offset &+= 1
+      offset &+= text[offset] < 0xE1 ? 1 : 3
     }
     return sum == 0
   }
