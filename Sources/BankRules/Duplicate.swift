@@ -79,6 +79,14 @@ package struct RowText: Sendable {
     return Problem(question: text(1), answer: rightChoice ?? 1, choices: choices)
   }
 
+  /// How many characters its question and choices have in the forms that near-duplicates are looked for in.
+  var normalLength: Int {
+    let choices = (BankKind.cellsBeforeChoices + 1..<cells.count + 1).map { cell in
+      NormalForm.ofChoice(text(ofCell: cell).arraySpan).count
+    }
+    return choices.reduce(NormalForm.ofQuestion(text(ofCell: 1).arraySpan).count, +)
+  }
+
   /// Where a cell is; cells are counted from 1.
   package func place(ofCell number: Int) -> Place {
     Place(cells[number - 1], record: row.record, cell: number)

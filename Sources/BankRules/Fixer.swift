@@ -164,6 +164,8 @@ package struct MadeFix: Sendable {
   package let rule: String
   /// The row, as it was counted then; nil where it is about more than one.
   package let record: Int?
+  /// What was wrong.
+  package let message: Localized
   /// What it does.
   package let description: Localized
 
@@ -171,6 +173,7 @@ package struct MadeFix: Sendable {
     guard let fix = finding.fix else { return nil }
     rule = finding.rule
     record = finding.place.record
+    message = finding.message
     description = fix.description
   }
 }

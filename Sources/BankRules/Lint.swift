@@ -126,7 +126,13 @@ public struct Lint: Sendable {
   /// Asks the rules about all files together what there is to say of each.
   private func lintRun(_ files: inout [FileLint], _ repeats: [SeenDuplicate]) {
     if !files.contains(where: { !$0.rules.run.isEmpty }) { return }
-    let run = LintedRun(&files, repeats, workers.at(.comparison))
+    let rows = files.reduce(0) { $0 + $1.shape.records }
+    let workers = rows < Lint.manyRows ? .serial : workers.at(.comparison)
+    let near = files.indices.map { files[$0].takeNearRows() }
+    let lints = files
+    let run = LintedRun(
+      files.map(\.file), records: files.map(\.shape.records), near: near, repeats,
+      isOpen: { lints[Int($0.file)].isInOpenConflict(Int($0.record)) }, workers)
     for index in files.indices {
       for next in files[index].rules.run {
         files[index].report.begin(next.index)

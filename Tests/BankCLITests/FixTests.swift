@@ -29,7 +29,7 @@ struct FixTests {
       ),
       (
         "lint a.csv --fix --show-fixes", safelyMended,
-        "a.csv, row 2: remove the space [edge-space]\nFixed 1 finding in 1 file: 1 of edge-space.\n"
+        "a.csv, row 2: the cell ends with a space → delete it [edge-space]\nFixed 1 finding in 1 file: 1 of edge-space.\n"
       ),
       ("lint a.csv --fix --ignore edge-space", mixed, ""),
       ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの指摘1件を直しました（edge-space 1件）。\n"),
@@ -75,7 +75,9 @@ struct FixTests {
     let files = ["a.csv": Row.note, "b.csv": Row.note.replacing("fly", with: "swim")]
     let run = Run("lint --fix .", files: files) { $0.failures = ["write:a.csv": .noSpace] }
     #expect(
-      run.errors == "Error: cannot write a.csv: no space is left\nFixed 1 finding in 1 file.\n")
+      run.errors
+        == "Error: cannot write a.csv: no space is left\nFixed 1 finding in 1 file: 1 of edge-space.\n"
+    )
     #expect(run.file("a.csv") == files["a.csv"])
     #expect(run.file("b.csv") == Row.noteMended.replacing("fly", with: "swim"))
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
@@ -104,7 +106,9 @@ struct FixTests {
   func filter() {
     let run = Run("lint --fix -", input: Row.note + Row.error)
     #expect(run.output == Row.noteMended + Row.error)
-    #expect(run.errors.hasPrefix("Fixed 1 finding in 1 file.\nerror[answer-out-of-range]"))
+    #expect(
+      run.errors.hasPrefix(
+        "Fixed 1 finding in 1 file: 1 of edge-space.\nerror[answer-out-of-range]"))
     #expect(run.errors.hasSuffix("1 file, 2 question rows: 1 error.\n"))
     #expect(run.written == [])
     #expect(run.status == .findings)

@@ -17,7 +17,7 @@ struct QuietTests {
       ("lint bad.csv", "1 file, 1 question row: 1 error.\n", ""),
       (
         "lint --fix note.csv", "1 file, 1 question row: nothing to report.\n",
-        "Fixed 1 finding in 1 file.\n"
+        "Fixed 1 finding in 1 file: 1 of edge-space.\n"
       ),
       ("fmt good.csv", "", "0 files changed, 1 file left as it was.\n"),
       ("fmt missing.csv", "", ""),

@@ -112,7 +112,7 @@ struct RulesCommandTests {
     #expect(scopes.count == Self.names.count)
     #expect(
       scopes.filter { $0.value == "run" }.keys.sorted() == [
-        "conflicting-answer", "duplicate-question",
+        "conflicting-answer", "cross-bank-overlap", "duplicate-question", "near-duplicate-question",
       ])
     #expect(scopes["duplicate-title"] == "file" && scopes["crlf-line-endings"] == "file")
     #expect(scopes["blank-row"] == "row" && scopes["empty-question"] == "row")

@@ -49,7 +49,7 @@ struct WrittenFilesTests {
   @Test(
     "are told once, and what went to standard output is none",
     arguments: [
-      ("lint --fix a.csv", "Fixed 1 finding in 1 file.\n"),
+      ("lint --fix a.csv", "Fixed 1 finding in 1 file: 1 of edge-space.\n"),
       ("fmt b.json", "1 file changed, 0 files left as they were.\n"),
       ("convert a.csv --to json", ""), ("convert a.csv -o - --to json", ""),
       ("draw a.csv --seed 1 --count 1", ""), ("draw a.csv --seed 1 --count 1 -o -", ""),

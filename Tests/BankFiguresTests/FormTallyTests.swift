@@ -40,7 +40,7 @@ struct FormTallyTests {
     "web-site", "website", "webSite", "co-op-er-ate", "cooperate", "Cooperate", "word", "Words",
   ]
 
-  @Test("are counted as a plain list counts them, wherever the questions are cut", arguments: 0..<40)
+  @Test("are counted as in a plain list, wherever the questions are cut", arguments: 0..<40)
   func plain(_ seed: Int) {
     var random = Generator(seed: UInt64(seed))
     let problems = (0..<30).map { _ in
@@ -57,7 +57,8 @@ struct FormTallyTests {
     var tally = SpellingTally()
     for start in stride(from: 0, to: problems.count, by: size) {
       var part = SpellingTally()
-      FiguresOf.forEachRow(Array(problems[start..<min(start + size, problems.count)])) { part.add($0) }
+      let some = Array(problems[start..<min(start + size, problems.count)])
+      FiguresOf.forEachRow(some) { part.add($0) }
       tally.merge(part, recordsBefore: start)
     }
     #expect(tally.variants.map { $0.map { Int($0.count) } } == plain.counts)

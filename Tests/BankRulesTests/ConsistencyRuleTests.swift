@@ -81,7 +81,8 @@ struct ConsistencyRuleTests {
     arguments: [
       ("1,3 km,5 km,7,9 km", ["1: choice 3 has no unit, and all others have one, as in “3 km”"]),
       ("1,3 km,5 km,0,9 km", []), ("1,3 km,5 m,7,9 km", []), ("1,3,5,7,9 km", []),
-      ("1,3%,5%,7,9%", []), ("1,三人,五人,七,九人", ["1: choice 3 has no unit, and all others have one, as in “三人”"]),
+      ("1,3%,5%,7,9%", []),
+      ("1,三人,五人,七,九人", ["1: choice 3 has no unit, and all others have one, as in “三人”"]),
     ])
   func units(_ choices: String, _ expected: [String]) {
     #expect(Self.found("inconsistent-units", ["How much?"], choices: choices) == expected)

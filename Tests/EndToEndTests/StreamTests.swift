@@ -37,7 +37,9 @@ struct StreamTests {
     let run = try Program("lint --fix -", input: .pipe(Array(Row.note.utf8)))
     #expect(run.text == Row.noteMended)
     #expect(
-      run.errors == "Fixed 1 finding in 1 file.\n1 file, 1 question row: nothing to report.\n")
+      run.errors
+        == "Fixed 1 finding in 1 file: 1 of edge-space.\n1 file, 1 question row: nothing to report.\n"
+    )
   }
 
   @Test("nothing on standard input is an empty file")

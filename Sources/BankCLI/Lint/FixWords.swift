@@ -15,12 +15,14 @@ enum FixWords {
       ja: "\(files)ファイルの指摘\(count)件を直しました" + (rules.isEmpty ? "。" : "（\(japanese)）。"))
   }
 
-  /// A fix by its file, its row and what it did.
+  /// A fix by its file and row: what was wrong, and what it did.
   static func line(_ fix: MadeFix, _ path: Path) -> Localized {
     let name = path.displayText
-    let row = fix.record
     return Localized(
-      en: "\(name)\(row.map { ", row \($0)" } ?? ""): \(fix.description.en) [\(fix.rule)]",
-      ja: "\(name)\(row.map { " \($0)行目" } ?? ""): \(fix.description.ja) [\(fix.rule)]")
+      en:
+        "\(name)\(fix.record.map { ", row \($0)" } ?? ""): \(fix.message.en) → \(fix.description.en) "
+        + "[\(fix.rule)]",
+      ja: "\(name)\(fix.record.map { " \($0)行目" } ?? ""): \(fix.message.ja)→ \(fix.description.ja) "
+        + "[\(fix.rule)]")
   }
 }

@@ -15,23 +15,27 @@ package struct LintedRun: Sendable {
   /// How many questions of each file were not compared with all others, because too many are alike.
   private(set) var unfinished: [Int]
 
-  /// What is known when all files were looked at, whose near rows are handed over.
-  init(_ lints: inout [FileLint], _ repeats: [SeenDuplicate], _ workers: Workers) {
-    files = lints.map(\.file)
-    records = lints.map(\.shape.records)
-    clusters = [[NearCluster]](repeating: [], count: lints.count)
-    unfinished = [Int](repeating: 0, count: lints.count)
-    let chunks = lints.indices.map { lints[$0].takeNearRows() }
-    let rows = chunks.indices.flatMap { file in chunks[file].flatMap { $0.places(inFile: file) } }
-    let found = NearQuestions(
-      chunks.flatMap { $0.map(\.forms) }, within: NearLimit(), workers: workers)
-    for question in found.unfinished { unfinished[Int(rows[question].file)] += 1 }
-    let open = lints
-    let pairs = found.pairs.filter { pair in
-      [rows[pair.first], rows[pair.second]].allSatisfy {
-        !open[Int($0.file)].isInOpenConflict(Int($0.record))
-      }
+  /// What is known when all files were looked at.
+  ///
+  /// - Parameters:
+  ///   - near: The problems of each file as near-duplicates are looked for, which are handed over.
+  ///   - isOpen: Whether a row stands in a conflict of a merge that nobody has decided.
+  init(
+    _ files: [BankFile], records: [Int], near: consuming [[NearRows]], _ repeats: [SeenDuplicate],
+    isOpen: (SeenRow) -> Bool, _ workers: Workers
+  ) {
+    self.files = files
+    self.records = records
+    clusters = [[NearCluster]](repeating: [], count: files.count)
+    unfinished = [Int](repeating: 0, count: files.count)
+    let rows = near.enumerated().flatMap { file, chunks in
+      chunks.flatMap { $0.places(inFile: file) }
     }
+    let forms = near.flatMap { $0.map(\.forms) }
+    near = []
+    let found = NearQuestions(forms, within: NearLimit(), workers: workers)
+    for question in found.unfinished { unfinished[Int(rows[question].file)] += 1 }
+    let pairs = found.pairs.filter { !isOpen(rows[$0.first]) && !isOpen(rows[$0.second]) }
     addClusters(found.clusters, pairs, rows, told: LintedRun.told(repeats))
     overlaps = BankOverlap.overlaps(
       files: files.count, repeats, near: LintedRun.ofSeveralFiles(pairs, rows))

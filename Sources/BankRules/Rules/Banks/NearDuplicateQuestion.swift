@@ -54,6 +54,8 @@ struct NearDuplicateQuestion: RunRule {
 
   private func add(_ cluster: NearCluster, _ run: LintedRun, _ report: inout Report) {
     let (first, later) = (run.reference(cluster.first).read(), run.reference(cluster.later).read())
+    // In very short ones a character is a word.
+    guard cluster.distance * 10 <= max(first.normalLength, later.normalLength) else { return }
     let isSame = Self.haveSameAnswer(first, later)
     let isSlip = isSame && Slip.isLikely(between: first.problem, later.problem)
     report.add(severity: isSlip ? .warning : .note) {
