@@ -50,7 +50,7 @@ struct ToolSource {
     if url.hasPrefix("-") { return false }
     let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return false }
-    guard parts[1].hasPrefix("//") else { return !parts[0].contains("/") }
+    guard parts[1].hasPrefix("//") else { return !parts[0].utf8.contains(UInt8(ascii: "/")) }
     let names = parts[1].dropFirst(2).split(separator: "/")
     return names.count > 1 || parts[0] == "file" && names.count == 1
   }

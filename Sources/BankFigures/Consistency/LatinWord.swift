@@ -60,20 +60,33 @@ struct LatinWord {
 
   /// Whether a word goes on in something that is no word: a name in a program, an address, a letter
   /// with a mark.
+  @inline(__always)
   static func isPartOfCode(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
-    if word.lowerBound > 0 {
-      let before = text[word.lowerBound - 1]
-      if before.isDigit || before &- 0xC3 < 0x10 || "_@./\\#$&<-".utf8.contains(before) {
-        return true
-      }
-      if before &- 0x80 < 0x40, word.lowerBound > 1, text[word.lowerBound - 2] &- 0xC3 < 0x10 {
-        return true
-      }
+    let (start, end) = (word.lowerBound, word.upperBound)
+    if start > 0, text[start &- 1] != ASCII.space, isJoined(before: start, text) { return true }
+    return end < text.count && text[end] != ASCII.space && isJoined(behind: end, text)
+  }
+
+  private static func isJoined(before start: Int, _ text: Span<UInt8>) -> Bool {
+    let byte = text[start - 1]
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: "."), UInt8(ascii: "/"),
+      UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "&"),
+      UInt8(ascii: "<"), UInt8(ascii: "-"):
+      return true
+    default: break
     }
-    guard word.upperBound < text.count else { return false }
-    let after = text[word.upperBound]
-    if after.isDigit || after &- 0xC3 < 0x10 || "_@(\\".utf8.contains(after) { return true }
-    let isJoint = after == UInt8(ascii: ".") || after == UInt8(ascii: "/")
-    return isJoint && word.upperBound + 1 < text.count && text[word.upperBound + 1].isLetter
+    // A Latin letter beyond ASCII has two bytes.
+    let isMarked = byte &- 0x80 < 0x40 && start > 1 && text[start - 2] &- 0xC3 < 0x10
+    return byte.isDigit || isMarked
+  }
+
+  private static func isJoined(behind end: Int, _ text: Span<UInt8>) -> Bool {
+    let byte = text[end]
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: "("), UInt8(ascii: "\\"): return true
+    case UInt8(ascii: "."), UInt8(ascii: "/"): return end + 1 < text.count && text[end + 1].isLetter
+    default: return byte.isDigit || byte &- 0xC3 < 0x10
+    }
   }
 }

@@ -55,6 +55,8 @@ struct ListedSpellings: Sendable {
 
   /// For the key of each British spelling that of the American one.
   let american: [UInt64: UInt64]
+  /// What says of nearly every place that none begins there.
+  let filter: Filter
   /// The beginnings by their first two characters, the longest before the others.
   private let beginnings: [UInt32: [Beginning]]
 
@@ -81,6 +83,7 @@ struct ListedSpellings: Sendable {
       }
     }
     beginnings = found.mapValues { $0.ordered { ($0.bytes.count) > ($1.bytes.count) } }
+    filter = Filter(found.keys)
   }
 
   private static func key(ofWord index: Int) -> UInt64 {
@@ -101,32 +104,35 @@ struct ListedSpellings: Sendable {
 
   // MARK: A first look
 
-  /// A bit for each hash of the start of a beginning.
-  private static let filter: [UInt64] = {
-    var bits = [UInt64](repeating: 0, count: 64)
-    for text in japanese.flatMap({ $0.flatMap(\.self) }) {
-      let bytes = Array(text.utf8)
-      guard let start = start(bytes.arraySpan, 0) else { continue }
-      bits[slot(start) &>> 6] |= 1 &<< UInt64(slot(start) & 63)
-    }
-    return bits
-  }()
+  /// What tells of nearly every place that none of the words begins there.
+  struct Filter: Sendable {
+    /// A bit for each hash of the start of a beginning.
+    private var bits = [UInt64](repeating: 0, count: 64)
 
-  /// Whether one of the words may begin at an offset; nearly never without one.
-  @inline(__always)
-  static func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
-    guard let start = start(text, offset) else { return false }
-    return filter[slot(start) &>> 6] &>> UInt64(slot(start) & 63) & 1 != 0
+    fileprivate init<Starts: Sequence<UInt32>>(_ starts: Starts) {
+      for start in starts {
+        let slot = ListedSpellings.slot(start)
+        bits[slot &>> 6] |= 1 &<< UInt64(slot & 63)
+      }
+    }
+
+    /// Whether one of the words may begin at an offset.
+    @inline(__always)
+    func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+      guard let start = ListedSpellings.start(text, offset) else { return false }
+      let slot = ListedSpellings.slot(start)
+      return bits[slot &>> 6] &>> UInt64(slot & 63) & 1 != 0
+    }
   }
 
   @inline(__always)
-  private static func slot(_ start: UInt32) -> Int {
+  fileprivate static func slot(_ start: UInt32) -> Int {
     Int(truncatingIfNeeded: (start &* 0x9E37_79B1) &>> 20)
   }
 
   /// The bytes that tell two characters of three bytes from others, or a digit and such a one.
   @inline(__always)
-  private static func start(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
+  fileprivate static func start(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
     if text[offset] >= 0x80 {
       guard offset &+ 5 < text.count else { return nil }
       return UInt32(text[offset &+ 1]) | UInt32(text[offset &+ 2]) &<< 8

@@ -10,6 +10,7 @@ struct SpellingScan: ~Escapable {
   private let row: Row
   private let cell: Int
   private let text: Span<UInt8>
+  private let filter: ListedSpellings.Filter
   private var offset = 0
 
   /// Latin words with fewer letters are left out: too many of them are abbreviations.
@@ -18,8 +19,9 @@ struct SpellingScan: ~Escapable {
   private static let fewestKana = 3
 
   @_lifetime(copy row)
-  init(_ row: borrowing Row, cell: Int) {
+  init(_ row: borrowing Row, cell: Int, _ filter: ListedSpellings.Filter) {
     self.row = copy row
+    self.filter = filter
     self.cell = cell
     text = row.text(cell)
   }
@@ -63,7 +65,7 @@ struct SpellingScan: ~Escapable {
   }
 
   private mutating func countListed(_ tally: inout FormTally, else step: Int) {
-    guard ListedSpellings.mayBegin(text, offset),
+    guard filter.mayBegin(text, offset),
       let found = ListedSpellings.shared.match(text, offset)
     else {
       offset &+= step

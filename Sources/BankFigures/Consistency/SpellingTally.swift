@@ -12,8 +12,9 @@ package struct SpellingTally: Equatable, Sendable {
 
   /// Adds a question.
   package mutating func add(_ problem: borrowing ProblemRow) {
+    let filter = ListedSpellings.shared.filter
     for cell in 1..<problem.row.count + 1 where cell != BankKind.answerCell {
-      var scan = SpellingScan(problem.row, cell: cell)
+      var scan = SpellingScan(problem.row, cell: cell, filter)
       scan.count(in: &words)
     }
   }

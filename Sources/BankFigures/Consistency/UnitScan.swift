@@ -63,7 +63,7 @@ enum UnitScan {
         continue
       }
       let start = offset
-      while offset < text.count, text[offset].isDigit || ".,".utf8.contains(text[offset]) {
+      while offset < text.count, isInNumber(text[offset]) {
         offset &+= 1
       }
       if isPartOfWord(text, start) { continue }
@@ -75,11 +75,28 @@ enum UnitScan {
     }
   }
 
+  private static func isInNumber(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+  }
+
   /// Whether a number belongs to a name or is an amount of money: `F1`, `$5m`.
   private static func isPartOfWord(_ text: Span<UInt8>, _ start: Int) -> Bool {
     guard start > 0 else { return false }
     let before = text[start - 1]
-    return before.isLetter || "$_-".utf8.contains(before) || before == 0xA3 || before == 0xAC
+    switch before {
+    // The last bytes of £ and € are among them.
+    case UInt8(ascii: "$"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0xA3, 0xAC: return true
+    default: return before.isLetter
+    }
+  }
+
+  /// Whether a unit of Latin letters is only a part of another one: `m/s`, `m²`.
+  private static func goesOn(_ byte: UInt8) -> Bool {
+    switch byte {
+    // The first byte of ², ³ and ·.
+    case UInt8(ascii: "/"), UInt8(ascii: "^"), UInt8(ascii: "*"), 0xC2: true
+    default: byte.isLetter || byte.isDigit
+    }
   }
 
   private static func unit(_ text: Span<UInt8>, at offset: Int) -> Unit? {
@@ -88,7 +105,7 @@ enum UnitScan {
       guard text.hasBytes(unit.bytes.arraySpan, at: offset) else { return false }
       let end = offset + unit.bytes.count
       guard unit.isLatin, end < text.count else { return true }
-      return !(text[end].isLetter || text[end].isDigit || "/^²³·*".utf8.contains(text[end]))
+      return !goesOn(text[end])
     }
   }
 }

@@ -58,9 +58,12 @@ package struct UnitsTally: Equatable, Sendable {
 
   /// Whether what follows a number is a part of it, such as `million`, or goes on like a sentence.
   private static func isNumberWord(_ unit: [UInt32]) -> Bool {
-    let text = String(String.UnicodeScalarView(unit.compactMap(Unicode.Scalar.init)))
-    let words = ["illion", "thousand", "hundred", "dozen"]
-    return unit.count > 16 || text.hasPrefix("の") || words.contains { text.contains($0) }
+    let isSentence = unit.count > 16 || unit.first == 0x306E
+    return isSentence
+      || ["illion", "thousand", "hundred", "dozen"].contains { word in
+        let scalars = word.unicodeScalars.map(\.value)
+        return unit.indices.contains { unit[$0...].starts(with: scalars) }
+      }
   }
 
   /// Adds what was counted in the piece that follows so many records.
