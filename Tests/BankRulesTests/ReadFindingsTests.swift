@@ -46,7 +46,7 @@ struct ReadFindingsTests {
   @Test(
     "choices that differ as by a slip",
     arguments: [
-      ("the northern harbour", "the northern harbcur", true), ("デイモスの衛星", "デスモスの衛星", true),
+      ("the northern harbour", "the northern harbcur", true), ("火星のデイモスの軌道", "火星のデスモスの軌道", true),
       ("690 million tons", "690 billion tons", false),
       ("pathetic system", "apathetic system", false),
       ("コンダクタンスの値", "インダクタンスの値", false), ("p(y|x given w)", "p(w|x given w)", false),

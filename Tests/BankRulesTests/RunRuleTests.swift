@@ -52,7 +52,7 @@ struct RunRuleTests {
     arguments: [
       sky + sky, sky + other,
       "What is 3 times 7 in all?,1,21,10,37,73\nWhat is 3 times 8 in all?,2,21,24,37,73\n",
-      "Which of these can swim well?,1,a,b,c,d\nWhich of these cannot swim well?,1,a,b,c,d\n",
+      "Which of these is a good swimmer?,1,a,b,c,d\nWhich of these is not a good swimmer?,1,a,b,c,d\n",
     ])
   func notNear(_ text: String) {
     #expect(Self.found("near-duplicate-question", [text]) == [])

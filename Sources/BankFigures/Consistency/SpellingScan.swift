@@ -31,12 +31,15 @@ struct SpellingScan: ~Escapable {
     while offset < text.count {
       let byte = text[offset]
       if byte < 0x80 {
-        if byte.isLetter { countLatin(&tally) } else { countListed(&tally, else: 1) }
+        if byte.isLetter {
+          countLatin(&tally)
+        } else if !countListed(&tally) {
+          offset &+= 1
+        }
       } else if byte &- 0xE3 < 7, offset &+ 2 < text.count {
-        if KatakanaWord.begins(text, offset) {
-          countKatakana(&tally)
-        } else {
-          countListed(&tally, else: 3)
+        // First, because ヶ月 begins with a katakana.
+        if !countListed(&tally) {
+          if KatakanaWord.begins(text, offset) { countKatakana(&tally) } else { offset &+= 3 }
         }
       } else {
         offset &+= byte < 0xE0 ? (byte < 0xC0 ? 1 : 2) : byte < 0xF0 ? 3 : 4
@@ -64,15 +67,14 @@ struct SpellingScan: ~Escapable {
     }
   }
 
-  private mutating func countListed(_ tally: inout FormTally, else step: Int) {
-    guard filter.mayBegin(text, offset),
-      let found = ListedSpellings.shared.match(text, offset)
-    else {
-      offset &+= step
-      return
-    }
+  /// Counts a word with two usual spellings, if one stands there.
+  @inline(__always)
+  private mutating func countListed(_ tally: inout FormTally) -> Bool {
+    guard filter.mayBegin(text, offset), let found = ListedSpellings.shared.match(text, offset)
+    else { return false }
     tally.add(found.key, found.form, place(offset..<offset + found.length))
     offset += found.length
+    return true
   }
 
   private func place(_ part: Range<Int>) -> FirstPlace { FirstPlace(row, cell: cell, part: part) }

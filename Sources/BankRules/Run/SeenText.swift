@@ -18,7 +18,10 @@ package struct SeenText: Sendable {
     (place, text) = loader.withRow { row in
       let cell = Int(first.cell)
       let bytes = row.text(cell).extracting(first.part)
-      return (row.place(cell, part: first.part), String(decoding: Array(bytes), as: UTF8.self))
+      // All of a cell has its quotes, too.
+      let isWhole = first.part == 0..<row.text(cell).count
+      let place = isWhole ? row.place(cell) : row.place(cell, part: first.part)
+      return (place, String(decoding: Array(bytes), as: UTF8.self))
     }
   }
 }
