@@ -79,10 +79,11 @@ package struct RowText: Sendable {
     return Problem(question: text(1), answer: rightChoice ?? 1, choices: choices)
   }
 
-  /// How many characters its question and choices have in the forms that near-duplicates are looked for in.
+  /// How many characters its question and choices have in the forms that near-duplicates are looked for in,
+  /// with one before each choice.
   var normalLength: Int {
     let choices = (BankKind.cellsBeforeChoices + 1..<cells.count + 1).map { cell in
-      NormalForm.ofChoice(text(ofCell: cell).arraySpan).count
+      NormalForm.ofChoice(text(ofCell: cell).arraySpan).count + 1
     }
     return choices.reduce(NormalForm.ofQuestion(text(ofCell: 1).arraySpan).count, +)
   }
