@@ -11,14 +11,14 @@ struct NearDuplicateQuestion: RunRule {
     what: Localized(
       en: """
         Two problems of the files that are checked together, with their choices in any order, differ in no \
-        more than 3 characters, and in no more than a tenth of the longer one. Case, width, kana, spaces \
+        more than 3 characters, and in no more than a tenth of the longer one, which has 20 characters at least. Case, width, kana, spaces \
         and punctuation do not count. Where another answer is right, or one word stands for another, it is a note. Problems with other numbers in them, or of which only one asks for \
         what is not so, are never taken for the same. Questions that are linked in this way are told once, \
         by the two that are nearest to each other. Repeats without any difference are \
         `duplicate-question`.
         """,
       ja: """
-        一緒に調べたファイルの2つの問題が、選択肢の順序を問わず、3文字以内（長いほうの1割以内）しか違いません。大文字と小文字、全角と半角、\
+        一緒に調べたファイルの2つの問題が、選択肢の順序を問わず、3文字以内（20文字以上の、長いほうの1割以内）しか違いません。大文字と小文字、全角と半角、\
         かな、空白、記号の違いは数えません。正解が違うときや、1語が別の語に変わっているときは参考です。数が違う問題や、一方だけが「正しくないもの」を問う問題は、同じとはみなしません。互いに近い問題は、\
         最も近い2つでまとめて1回だけ知らせます。違いのない問題は `duplicate-question` が調べます。
         """),
@@ -42,6 +42,8 @@ struct NearDuplicateQuestion: RunRule {
       Example("日本で一番高い山は？,1,富士山,北岳,槍ヶ岳,立山\n日本で一番長い川は？,1,信濃川,利根川,石狩川,天塩川\n"),
     ])
 
+  private static let leastLength = 20
+
   /// So many of the others are shown.
   private static let few = 4
 
@@ -55,7 +57,8 @@ struct NearDuplicateQuestion: RunRule {
   private func add(_ cluster: NearCluster, _ run: LintedRun, _ report: inout Report) {
     let (first, later) = (run.reference(cluster.first).read(), run.reference(cluster.later).read())
     // In very short ones a character is a word.
-    guard cluster.distance * 10 <= max(first.normalLength, later.normalLength) else { return }
+    let length = max(first.normalLength, later.normalLength)
+    guard length >= Self.leastLength, cluster.distance * 10 <= length else { return }
     let isSame = Self.haveSameAnswer(first, later)
     let isSlip = isSame && Slip.isLikely(between: first.problem, later.problem)
     report.add(severity: isSlip ? .warning : .note) {
