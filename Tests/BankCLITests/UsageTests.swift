@@ -160,7 +160,8 @@ struct UsageTests {
         Error: The value 'quiz' is invalid for '<kind>'. \
         Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'git', 'spark' or 'ci'.
         Usage: qbank new [--for <file>] [--delimiter <delimiter>] [--answers-from <key>]
-                         [--sheet <name>] <kind> [<file>]
+                         [--sheet <name>] [--source <url@tag>] <kind> [<file>]
+                         [<ci-file>]
           See 'qbank new --help' for more information.
 
         """)
