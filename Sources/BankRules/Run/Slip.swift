@@ -21,14 +21,17 @@ enum Slip {
     let start = zip(one, other).prefix { $0 == $1 }.count
     let end = min(zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count, least - start)
     let changed = [one[start..<one.count - end], other[start..<other.count - end]]
-    if changed.joined().contains(where: {
-      $0.properties.isIdeographic || $0.properties.numericType != nil
-    }) {
-      return false
-    }
+    if changed.joined().contains(where: makesAnother) { return false }
     let most = max(changed[0].count, changed[1].count)
     let shared = lettersBefore(start, in: one) + lettersBehind(one.count - end, in: one)
     return !changed.joined().contains(where: isLatin) || shared >= most
+  }
+
+  /// Whether a sign by itself makes something else: a kanji, a number, a sign of a formula.
+  private static func makesAnother(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isIdeographic || properties.numericType != nil
+      || scalar.isASCII && !properties.isAlphabetic && scalar != " "
   }
 
   private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
